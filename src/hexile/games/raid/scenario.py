@@ -1,0 +1,164 @@
+"""Set-ups, optional rules, difficulty, and what must always hold."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.raid.rules import TURN, begin_turn
+from hexile.games.raid.state import Raid, Terms
+from hexile.games.raid.tables import WARHAWKS, ground_for
+from hexile.kernel.dice import Dice
+from hexile.kernel.game import Ending
+from hexile.kernel.graph import NOWHERE
+from hexile.kernel.play import Result
+from hexile.kernel.setup import Difficulty, Option, Scenario, Setup
+from hexile.kernel.squares import BOTH_SIDES, ONE_SIDE, STRAIGHT_ONLY
+
+BOARD_FILE: Final = "board"
+
+SCENARIOS: Final[list[Scenario]] = [
+    Scenario(
+        "command-bunker",
+        "Command Bunker",
+        "A hall, a corridor cut by a bulkhead, barracks on both sides; three ways into the lab.",
+    ),
+    Scenario(
+        "nautilus",
+        "Nautilus",
+        "A ring road round an inner block; the lab opens only to the east, all ways are long.",
+    ),
+    Scenario(
+        "three-bulkheads",
+        "Three Bulkheads",
+        "Four compartments with offset doors, a guardroom and an archive in the middle.",
+    ),
+]
+
+OPTIONS: Final[list[Option]] = [
+    Option("turns", 7, "Turns before the bomb goes off.", "R19", (), 1, 12),
+    Option("mp", 5, "Movement points the Warhawks share in a turn.", "R19", (), 1, 10),
+    Option("activate", 4, "Highest face on which a trooper's orders get through.", "R19", (), 0, 6),
+    Option("trooper_speed", 2, "Squares an activated trooper moves at most.", "R19", (), 1, 4),
+    Option(
+        "corner",
+        BOTH_SIDES,
+        "A diagonal step needs both ways round the corner open, or one, or is never allowed.",
+        "R1",
+        (BOTH_SIDES, ONE_SIDE, STRAIGHT_ONLY),
+    ),
+    Option("pinned", False, "A Warhawk that begins beside a trooper may not move.", "R2"),
+    Option("platform_hold", False, "The platform must be held to the end of the turn.", "R3"),
+    Option("sci_speed", 0, "Squares a scientist runs in a turn; 0 is any distance.", "R4", (), 0, 20),
+    Option(
+        "pass",
+        "scientists_pass",
+        "Scientists run through everybody, or others walk through scientists, or both.",
+        "R5",
+        ("scientists_pass", "through_scientists", "both"),
+    ),
+    Option("right_to_left", False, "Troopers of one row act from the right.", "R7"),
+    Option(
+        "tie",
+        "first",
+        "Equally near Warhawks: the topmost and leftmost is the target, or a die decides.",
+        "R8",
+        ("first", "random"),
+    ),
+    Option("detour", False, "Blocked troopers walk round a jam instead of waiting.", "R9"),
+    Option("trooper_on_platform", False, "Troopers may stand on the platform.", "R10"),
+    Option("optional_attack", False, "Warhawks may decline to attack.", "R11"),
+    Option("one_attack_per_zetan", False, "A trooper is attacked at most once a turn.", "R12"),
+    Option("offboard_targets", True, "Troopers go for Warhawks still on entry squares.", "R13"),
+    Option("mp_scales", False, "Movement points are the number of living Warhawks.", "R15"),
+    Option("shuffle_troopers", False, "The two classes are dealt over the trooper squares.", "R18"),
+    Option("score", False, "The result also counts escaped scientists.", "R25"),
+    Option("grade", False, "A capture is a decisive win, the platform a marginal one.", "R26"),
+]
+
+DIFFICULTIES: Final[list[Difficulty]] = [
+    Difficulty("easy", "Easy", "Eight turns.", {"turns": 8}),
+    Difficulty("normal", "Normal", "The printed numbers.", {}),
+    Difficulty("hard", "Hard", "Six turns.", {"turns": 6}),
+    Difficulty("very-hard", "Very hard", "Four movement points.", {"mp": 4}),
+]
+
+ENDINGS: Final[list[Ending]] = [
+    Ending("platform", "The platform is taken", True),
+    Ending("capture", "A scientist is captured", True),
+    Ending("bomb", "The bomb goes off", False),
+    Ending("wiped out", "All Warhawks are dead", False),
+]
+
+
+def terms_for(setup: Setup) -> Terms:
+    """Settle board and options for a game; the games of one set-up share them."""
+    terms = setup.prepared
+    if not isinstance(terms, Terms):
+        drawing = setup.files.get(BOARD_FILE, "")
+        terms = Terms(setup, ground_for(setup.scenario, drawing, setup.word("corner")))
+        setup.prepared = terms
+    return terms
+
+
+def set_up(setup: Setup, dice: Dice) -> Raid:
+    """Put everybody on the marked squares and the marker on turn 1. [2.1, 2.2, 2.3, 2.4]"""
+    s = Raid(terms_for(setup))
+    bunker = s.terms.ground.bunker
+    s.warhawk_at = sorted(bunker.entries)
+    s.stopped = [False] * WARHAWKS
+    s.fought = [False] * WARHAWKS
+    s.scientist_at = list(bunker.scientists)
+    s.trooper_at = list(bunker.troopers)
+    s.trooper_class = trooper_classes(s, dice)
+    s.attacked = [False] * len(s.trooper_at)
+    s.name_troopers()
+    s.place_counters()
+    s.turn = 1
+    begin_turn(s)
+    return s
+
+
+def trooper_classes(s: Raid, dice: Dice) -> list[int]:
+    """Return the class of each trooper: the board's letters, or the same dealt at random. [R18]"""
+    classes = list(s.terms.ground.bunker.classes)
+    if s.terms.shuffle_troopers:
+        dice.shuffle(classes, "R18", "trooper classes")
+    return classes
+
+
+def load(setup: Setup, dump: list[object]) -> Raid:
+    """Make the state a dump describes."""
+    s = Raid(terms_for(setup))
+    agenda, result, turn, points, *lists, runner = dump
+    assert isinstance(agenda, list) and isinstance(turn, int)
+    assert isinstance(points, int) and isinstance(runner, int)
+    steps = {step.name: step for step in TURN}
+    s.agenda = [steps[name] for name in agenda]
+    if isinstance(result, list):
+        s.result = Result(result[0], result[1], list(result[2]), result[3])
+    s.turn, s.points, s.runner = turn, points, runner
+    columns = [list(column) for column in lists if isinstance(column, list)]
+    s.warhawk_at, s.stopped, s.fought = columns[0], columns[1], columns[2]
+    s.trooper_at, s.trooper_class, s.attacked = columns[3], columns[4], columns[5]
+    s.scientist_at = columns[6]
+    s.name_troopers()
+    s.place_counters()
+    return s
+
+
+def check(s: Raid) -> None:
+    """Raise AssertionError if something that must always hold does not. [4.8]"""
+    ground = s.terms.ground
+    assert 1 <= s.turn <= s.terms.turns, f"turn {s.turn}"
+    assert 0 <= s.points <= max(s.terms.points, WARHAWKS), f"{s.points} points"
+    living = [at for at in s.warhawk_at + s.trooper_at if at != NOWHERE]
+    assert len(living) == len(set(living)), "two counters on one square"
+    scientists = [at for at in s.scientist_at if at != NOWHERE]
+    assert len(scientists) == len(set(scientists)), "two scientists on one square"
+    assert not set(scientists) & set(s.trooper_at), "a trooper on a scientist"
+    assert all(ground.bunker.squares.exists[at] for at in living + scientists), "off the board"
+    assert not any(ground.is_entry[at] for at in scientists), "a scientist outside"
+    assert not any(at != NOWHERE and ground.is_entry[at] for at in s.trooper_at), "a trooper outside"
+    units = list(s.units)
+    s.place_counters()
+    assert s.units == units, "the board differs from the counters"

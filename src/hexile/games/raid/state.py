@@ -1,0 +1,268 @@
+"""The counters on the board, the actions, and the questions one may ask about them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.raid.tables import CLASS_NAMES, WARHAWKS, Ground
+from hexile.kernel.graph import NOWHERE
+from hexile.kernel.play import Action, State
+from hexile.kernel.setup import Setup
+
+NO_ONE: Final = -1
+EMPTY: Final = 0
+FIRST_WARHAWK: Final = 1
+FIRST_TROOPER: Final = 16
+
+WARHAWK_NAMES: Final[list[str]] = [f"W{i + 1}" for i in range(WARHAWKS)]
+SCIENTISTS_PASS: Final = "scientists_pass"
+THROUGH_SCIENTISTS: Final = "through_scientists"
+
+
+class StepTo(Action):
+    """A Warhawk moves one square. [4.1]"""
+
+    def __init__(self, warhawk: int, to: int, name: str) -> None:
+        self.warhawk: int = warhawk
+        self.to: int = to
+        self.words = f"step {WARHAWK_NAMES[warhawk]} {name}"
+
+    def text(self) -> str:
+        """Say it: `step W2 r5c3`."""
+        return self.words
+
+
+class Attack(Action):
+    """A Warhawk attacks the trooper on a square beside it. [6.3]"""
+
+    def __init__(self, warhawk: int, square: int, name: str) -> None:
+        self.warhawk: int = warhawk
+        self.square: int = square
+        self.words = f"attack {WARHAWK_NAMES[warhawk]} {name}"
+
+    def text(self) -> str:
+        """Say it: `attack W2 r4c5`."""
+        return self.words
+
+
+class End(Action):
+    """The player is done with this part of the turn. [R21]"""
+
+    def text(self) -> str:
+        """Say it: `end`."""
+        return "end"
+
+
+END: Final = End()
+
+
+class Terms:
+    """What is agreed for a whole game: the board, the optional rules, the shared actions."""
+
+    def __init__(self, setup: Setup, ground: Ground) -> None:
+        self.ground = ground
+        self.turns: int = setup.number("turns")
+        self.points: int = setup.number("mp")
+        self.activate: int = setup.number("activate")
+        self.trooper_speed: int = setup.number("trooper_speed")
+        self.scientist_speed: int = setup.number("sci_speed")
+        self.pinned = setup.flag("pinned")
+        self.platform_hold = setup.flag("platform_hold")
+        self.detour = setup.flag("detour")
+        self.trooper_on_platform = setup.flag("trooper_on_platform")
+        self.optional_attack = setup.flag("optional_attack")
+        self.one_attack_per_zetan = setup.flag("one_attack_per_zetan")
+        self.offboard_targets = setup.flag("offboard_targets")
+        self.points_scale = setup.flag("mp_scales")
+        self.right_to_left = setup.flag("right_to_left")
+        self.ties_by_die = setup.word("tie") == "random"
+        self.shuffle_troopers = setup.flag("shuffle_troopers")
+        passing = setup.word("pass")
+        self.scientists_pass = passing != THROUGH_SCIENTISTS
+        self.through_scientists = passing != SCIENTISTS_PASS
+        self.count_escapes = setup.flag("score")
+        self.grade = setup.flag("grade")
+        names = ground.names
+        self.steps: list[list[StepTo]] = [
+            [StepTo(w, square, names[square]) for square in range(ground.size)]
+            for w in range(WARHAWKS)
+        ]
+        self.attacks: list[list[Attack]] = [
+            [Attack(w, square, names[square]) for square in range(ground.size)]
+            for w in range(WARHAWKS)
+        ]
+
+
+class Raid(State):
+    """A game under way. A place of NOWHERE means dead or escaped.
+
+    The lists are filled by the set-up or by `copy`; making them here too would double its cost.
+    """
+
+    warhawk_at: list[int]
+    stopped: list[bool]
+    fought: list[bool]
+    trooper_at: list[int]
+    trooper_class: list[int]
+    trooper_names: list[str]
+    attacked: list[bool]
+    scientist_at: list[int]
+    units: list[int]
+
+    def __init__(self, terms: Terms) -> None:
+        super().__init__()
+        self.terms = terms
+        self.turn: int = 0
+        self.points: int = 0
+        self.runner: int = NO_ONE
+
+    def copy(self) -> Raid:
+        """Return an independent copy; the terms and the classes never change and are shared."""
+        twin = Raid(self.terms)
+        self.copy_frame(twin)
+        twin.turn = self.turn
+        twin.points = self.points
+        twin.warhawk_at = self.warhawk_at.copy()
+        twin.stopped = self.stopped.copy()
+        twin.fought = self.fought.copy()
+        twin.trooper_at = self.trooper_at.copy()
+        twin.trooper_class = self.trooper_class
+        twin.trooper_names = self.trooper_names
+        twin.attacked = self.attacked.copy()
+        twin.scientist_at = self.scientist_at.copy()
+        twin.runner = self.runner
+        twin.units = self.units.copy()
+        return twin
+
+    def dump(self) -> list[object]:
+        """Return everything as plain data; who stands where follows from the places."""
+        return [
+            *self.dump_frame(),
+            self.turn,
+            self.points,
+            list(self.warhawk_at),
+            list(self.stopped),
+            list(self.fought),
+            list(self.trooper_at),
+            list(self.trooper_class),
+            list(self.attacked),
+            list(self.scientist_at),
+            self.runner,
+        ]
+
+    def name_troopers(self) -> None:
+        """Number the troopers of each class in the order they are listed."""
+        self.trooper_names = [
+            f"{CLASS_NAMES[kind]}{1 + self.trooper_class[:trooper].count(kind)}"
+            for trooper, kind in enumerate(self.trooper_class)
+        ]
+
+    def place_counters(self) -> None:
+        """Work out who stands on which square from the places of the counters."""
+        self.units = [EMPTY] * self.terms.ground.size
+        for warhawk, at in enumerate(self.warhawk_at):
+            if at != NOWHERE:
+                self.units[at] = FIRST_WARHAWK + warhawk
+        for trooper, at in enumerate(self.trooper_at):
+            if at != NOWHERE:
+                self.units[at] = FIRST_TROOPER + trooper
+
+    # --- questions
+
+    def trooper_on(self, square: int) -> int:
+        """Return the trooper on a square, or NO_ONE."""
+        code = self.units[square]
+        return code - FIRST_TROOPER if code >= FIRST_TROOPER else NO_ONE
+
+    def warhawk_on(self, square: int) -> int:
+        """Return the Warhawk on a square, or NO_ONE."""
+        code = self.units[square]
+        return code - FIRST_WARHAWK if EMPTY < code < FIRST_TROOPER else NO_ONE
+
+    def scientist_on(self, square: int) -> int:
+        """Return the scientist on a square, or NO_ONE. A Warhawk may be there too."""
+        scientist: int = 0
+        for at in self.scientist_at:
+            if at == square:
+                return scientist
+            scientist += 1
+        return NO_ONE
+
+    def is_empty(self, square: int) -> bool:
+        """Tell whether no counter at all stands on a square."""
+        return self.units[square] == EMPTY and self.scientist_on(square) == NO_ONE
+
+    def is_beside_trooper(self, square: int) -> bool:
+        """Tell whether a trooper is one step from a square."""
+        units = self.units
+        for to in self.terms.ground.links[square]:
+            if units[to] >= FIRST_TROOPER:
+                return True
+        return False
+
+    def warhawk_beside(self, square: int) -> int:
+        """Return the first Warhawk one step from a square, or NO_ONE."""
+        steps = self.terms.ground.distances[square]
+        warhawk: int = 0
+        for at in self.warhawk_at:
+            if at != NOWHERE and steps[at] == 1:
+                return warhawk
+            warhawk += 1
+        return NO_ONE
+
+    def troopers_beside(self, square: int) -> list[int]:
+        """List the troopers one step from a square."""
+        beside: list[int] = []
+        for to in self.terms.ground.links[square]:
+            code = self.units[to]
+            if code >= FIRST_TROOPER:
+                beside.append(code - FIRST_TROOPER)
+        return beside
+
+    def is_seized(self, scientist: int) -> bool:
+        """Tell whether a Warhawk shares the scientist's square."""
+        return self.warhawk_on(self.scientist_at[scientist]) != NO_ONE
+
+    def warhawks_alive(self) -> int:
+        """Count the living Warhawks."""
+        return sum(1 for at in self.warhawk_at if at != NOWHERE)
+
+    def square_name(self, square: int) -> str:
+        """Name a square."""
+        return self.terms.ground.names[square]
+
+    def trooper_name(self, trooper: int) -> str:
+        """Name a trooper by class and number: A3."""
+        return self.trooper_names[trooper]
+
+    # --- moving counters about
+
+    def move_warhawk(self, warhawk: int, to: int) -> None:
+        """Put a living Warhawk on another square."""
+        self.units[self.warhawk_at[warhawk]] = EMPTY
+        self.units[to] = FIRST_WARHAWK + warhawk
+        self.warhawk_at[warhawk] = to
+
+    def remove_warhawk(self, warhawk: int) -> None:
+        """Take a Warhawk off the board."""
+        self.units[self.warhawk_at[warhawk]] = EMPTY
+        self.warhawk_at[warhawk] = NOWHERE
+
+    def move_trooper(self, trooper: int, to: int) -> None:
+        """Put a living trooper on another square."""
+        self.units[self.trooper_at[trooper]] = EMPTY
+        self.units[to] = FIRST_TROOPER + trooper
+        self.trooper_at[trooper] = to
+
+    def remove_trooper(self, trooper: int) -> None:
+        """Take a trooper off the board."""
+        self.units[self.trooper_at[trooper]] = EMPTY
+        self.trooper_at[trooper] = NOWHERE
+
+    def move_scientist(self, scientist: int, to: int) -> None:
+        """Put a scientist on another square."""
+        self.scientist_at[scientist] = to
+
+    def remove_scientist(self, scientist: int) -> None:
+        """Take a scientist off the board."""
+        self.scientist_at[scientist] = NOWHERE

@@ -1,0 +1,221 @@
+"""What is printed on the components: boards, combat table, charts. The only reader of `data/`."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Final
+
+from hexile.kernel.chart import Chart, ChartRow
+from hexile.kernel.graph import FAR, all_distances, distances_from
+from hexile.kernel.setup import BadSetup
+from hexile.kernel.squares import Squares
+
+WARHAWKS: Final = 5
+CLASS_A: Final = 0
+CLASS_B: Final = 1
+CLASS_NAMES: Final[list[str]] = ["A", "B"]
+
+DRAW: Final = 0
+WIN: Final = 1
+LOSS: Final = 2
+
+SQUARE_SIGNS: Final = ".WSABP"
+SOLID_SIGNS: Final = "# "
+WALL_SIGNS: Final = "|-"
+DOOR_SIGNS: Final = ":="
+OPEN_SIGNS: Final = " "
+
+
+def _text(*path: str) -> str:
+    return files(__package__).joinpath("data", *path).read_text(encoding="utf-8")
+
+
+def _combat_table() -> list[list[int]]:
+    """Read the combat table: by class, then by face; face 0 does not occur. [6.6, R16]"""
+    meaning = {"D": DRAW, "W": WIN, "L": LOSS}
+    table = [[DRAW], [DRAW]]
+    for line in _text("combat.txt").splitlines():
+        if line[:1].isdigit():
+            _, against_a, against_b = line.split()
+            table[CLASS_A].append(meaning[against_a])
+            table[CLASS_B].append(meaning[against_b])
+    return table
+
+
+def _charts() -> dict[str, Chart]:
+    charts: dict[str, Chart] = {}
+    for entry in tomllib.loads(_text("charts.toml"))["chart"]:
+        rows = [ChartRow(r["letter"], r["rule"], r["title"], r["words"]) for r in entry["row"]]
+        charts[entry["name"]] = Chart(entry["name"], entry["title"], rows)
+    return charts
+
+
+COMBAT: Final = _combat_table()
+CHARTS: Final = _charts()
+BOARD_NAMES: Final[list[str]] = ["command-bunker", "nautilus", "three-bulkheads"]
+
+
+class Bunker:
+    """A board as drawn: squares, walls, doors, and where everybody starts. [2.1, 2.2, 2.3, B1]"""
+
+    def __init__(self, name: str, squares: Squares) -> None:
+        self.name = name
+        self.squares = squares
+        self.entries: list[int] = []
+        self.scientists: list[int] = []
+        self.troopers: list[int] = []
+        self.classes: list[int] = []
+        self.platform = FAR
+        self.doors: list[tuple[int, int]] = []
+
+    def square_name(self, square: int) -> str:
+        """Name a square by row and column: `r5c3`."""
+        return f"r{self.squares.row(square)}c{self.squares.column(square)}"
+
+
+class BadBoard(BadSetup):
+    """A board file that cannot be used; the message names line, column and reason."""
+
+    def __init__(self, name: str, line: int, column: int, reason: str) -> None:
+        where = f", line {line}, column {column}" if line else ""
+        super().__init__(f"board {name}{where}: {reason}")
+        self.line = line
+        self.column = column
+        self.reason = reason
+
+
+def read_board(name: str, text: str) -> Bunker:
+    """Read a board in characters; squares stand at odd lines and columns, edges between. [B2]"""
+    lines = text.split("\n")
+    while lines and not lines[-1].strip():
+        lines.pop()
+    if len(lines) < 3 or len(lines) % 2 == 0:
+        raise BadBoard(name, 0, 0, f"{len(lines)} lines; an odd number from 3 up is wanted")
+    columns = (max(len(line) for line in lines) - 1) // 2
+    bunker = Bunker(name, Squares(len(lines) // 2, columns))
+    for row in range(bunker.squares.rows):
+        for column in range(columns):
+            _read_square(bunker, lines, row, column)
+    for row in range(bunker.squares.rows):
+        for column in range(columns):
+            _read_edges(bunker, lines, row, column)
+    check_board(bunker)
+    return bunker
+
+
+def _sign(lines: list[str], line: int, column: int) -> str:
+    return lines[line][column] if column < len(lines[line]) else " "
+
+
+def _read_square(bunker: Bunker, lines: list[str], row: int, column: int) -> None:
+    sign = _sign(lines, 2 * row + 1, 2 * column + 1)
+    square = bunker.squares.at(row, column)
+    if sign in SOLID_SIGNS:
+        return
+    if sign not in SQUARE_SIGNS:
+        raise BadBoard(bunker.name, 2 * row + 2, 2 * column + 2, f"'{sign}' is no kind of square")
+    bunker.squares.exists[square] = True
+    if sign == "W":
+        bunker.entries.append(square)
+    elif sign == "S":
+        bunker.scientists.append(square)
+    elif sign in "AB":
+        bunker.troopers.append(square)
+        bunker.classes.append(CLASS_NAMES.index(sign))
+    elif sign == "P":
+        if bunker.platform != FAR:
+            raise BadBoard(bunker.name, 2 * row + 2, 2 * column + 2, "a second time platform")
+        bunker.platform = square
+
+
+def _read_edges(bunker: Bunker, lines: list[str], row: int, column: int) -> None:
+    squares = bunker.squares
+    here = squares.at(row, column)
+    for down, right, walls in ((0, 1, squares.wall_east), (1, 0, squares.wall_south)):
+        if row + down == squares.rows or column + right == squares.columns:
+            continue
+        line, at = 2 * row + 1 + down, 2 * column + 1 + right
+        sign = _sign(lines, line, at)
+        if sign in WALL_SIGNS:
+            walls[here] = True
+        elif sign in DOOR_SIGNS:
+            bunker.doors.append((here, squares.at(row + down, column + right)))
+        elif sign not in OPEN_SIGNS:
+            raise BadBoard(bunker.name, line + 1, at + 1, f"'{sign}' is no kind of edge")
+
+
+def check_board(bunker: Bunker) -> None:
+    """Refuse a board that cannot be played, naming the square that is wrong. [B2]"""
+    if len(bunker.entries) != WARHAWKS:
+        _refuse(bunker, bunker.entries, f"{len(bunker.entries)} entry squares W; five are wanted")
+    if bunker.platform == FAR:
+        raise BadBoard(bunker.name, 0, 0, "no time platform P")
+    inside = bunker_links(bunker, bunker.squares.steps("one_side"))
+    steps = distances_from(bunker.platform, inside)
+    for square in range(bunker.squares.size):
+        if bunker.squares.exists[square] and square not in bunker.entries and steps[square] == FAR:
+            _refuse(bunker, [square], "no way from here to the time platform")
+    for entry in bunker.entries:
+        if not any(steps[to] != FAR for to in bunker.squares.steps("one_side")[entry]):
+            _refuse(bunker, [entry], "no way from this entry square into the bunker")
+    closed = list(inside)
+    closed[bunker.platform] = []
+    closed = [[to for to in links if to != bunker.platform] for links in closed]
+    for trooper in bunker.troopers:
+        out = distances_from(trooper, closed)
+        if not any(out[to] != FAR for e in bunker.entries for to in bunker.squares.steps("one_side")[e]):
+            _refuse(bunker, [trooper], "this trooper is walled in behind the platform")
+
+
+def _refuse(bunker: Bunker, squares: list[int], reason: str) -> None:
+    if not squares:
+        raise BadBoard(bunker.name, 0, 0, reason)
+    last = squares[-1]
+    line = 2 * bunker.squares.row(last) + 2
+    raise BadBoard(bunker.name, line, 2 * bunker.squares.column(last) + 2, reason)
+
+
+def bunker_links(bunker: Bunker, links: list[list[int]]) -> list[list[int]]:
+    """Return the links that do not touch entry squares, where Zetans never go. [R20]"""
+    outside = set(bunker.entries)
+    return [
+        [] if square in outside else [to for to in links[square] if to not in outside]
+        for square in range(len(links))
+    ]
+
+
+class Ground:
+    """A board under one reading of corners: steps and distances, worked out once. [4.3, 4.4, R1]"""
+
+    def __init__(self, bunker: Bunker, corner: str) -> None:
+        self.bunker = bunker
+        self.size: int = bunker.squares.size
+        self.links: list[list[int]] = bunker.squares.steps(corner)
+        self.distances: list[list[int]] = all_distances(self.links)
+        self.inside: list[list[int]] = bunker_links(bunker, self.links)
+        self.to_platform: list[int] = distances_from(bunker.platform, self.inside)
+        self.is_entry: list[bool] = [square in bunker.entries for square in range(self.size)]
+        self.platform: int = bunker.platform
+        self.names: list[str] = [bunker.square_name(square) for square in range(self.size)]
+
+
+_GROUNDS: Final[dict[tuple[str, str], Ground]] = {}
+
+
+def ground_for(name: str, text: str, corner: str) -> Ground:
+    """Return the board *name*, or the one drawn in *text*. The same board is worked out once."""
+    key = (text or name, corner)
+    if key not in _GROUNDS:
+        drawing = text or _text("boards", f"{name}.txt")
+        _GROUNDS[key] = Ground(read_board(name, drawing), corner)
+    return _GROUNDS[key]
+
+
+def room_labels(board: str) -> list[tuple[float, float, str]]:
+    """Return the words printed on a board: row, column, word. A user's own board has none."""
+    entry = tomllib.loads(_text("rooms.toml")).get(board, {})
+    return [(float(row), float(column), str(word)) for row, column, word in entry.get("labels", [])]
+
+
+SYMBOLS: Final[dict[str, str]] = tomllib.loads(_text("symbols.toml"))

@@ -1,0 +1,373 @@
+"""What the player sees: the scene, the board in characters, the words of the log, exact odds."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from hexile.games.raid.rules import (
+    COMBAT_STEP,
+    END_OF_TURN,
+    SCIENTIST_MOVEMENT,
+    TROOPER_MOVEMENT,
+    WARHAWK_MOVEMENT,
+    ways_to_platform,
+)
+from hexile.games.raid.state import NO_ONE, WARHAWK_NAMES, Attack, Raid, StepTo
+from hexile.games.raid.tables import CLASS_NAMES, COMBAT, room_labels
+from hexile.kernel.dice import Dice, TooManyWays, every_roll
+from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.odds import Chance, Forecast
+from hexile.kernel.play import Action
+from hexile.kernel.scene import Cell, Counter, Label, Point, Scene, Table, Track, Tray, Wall
+
+# --- words -------------------------------------------------------------------------------
+
+TEXTS: Final[dict[str, str]] = {
+    "step": "{who} steps to {to}; {points} movement points left.",
+    "stopped": "{who} stops at {at}, beside a trooper.",
+    "seized": "{who} seizes scientist {scientist}.",
+    "end_movement": "Warhawk movement ends with {points} points left.",
+    "nobody_runs": "No scientist runs.",
+    "scientist_runs": "Scientist {who} runs from {from} to {to}.",
+    "scientist_stays": "Scientist {who} stays at {from}; {to} is not empty.",
+    "trooper_engaged": "Trooper {who} at {at} is beside a Warhawk and stays.",
+    "trooper_frozen": "Trooper {who} at {from} gets no orders and stays.",
+    "trooper_waits": "Trooper {who} at {from} cannot get nearer and waits.",
+    "trooper_moves": "Trooper {who} moves from {from} to {to}.",
+    "fight_won": "{who} attacks {enemy} at {at}: the trooper dies.",
+    "fight_drawn": "{who} attacks {enemy} at {at}: a draw.",
+    "fight_lost": "{who} attacks {enemy} at {at}: {who} dies.",
+    "end_combat": "The remaining Warhawks do not attack.",
+    "escaped": "Scientist {who} escapes through time.",
+    "turn": "Turn {turn} of {turns} begins.",
+    "on_platform": "{who} holds the time platform.",
+    "captured": "{who} has captured a scientist.",
+    "end_platform": "You win on turn {turn}: the platform is taken, the bomb defused.",
+    "end_capture": "You win on turn {turn}: a scientist is captured alive.",
+    "end_bomb": "You lose: turn {turn} is over and the bomb goes off.",
+    "end_wiped_out": "You lose on turn {turn}: no Warhawk is left.",
+    "grade_platform": "A marginal victory.",
+    "grade_capture": "A decisive victory.",
+    "score": "{escaped} of {all} scientists escaped.",
+}
+
+PHASES: Final[list[str]] = ["Move", "Zetans", "Combat", "Escape", "Turn end"]
+
+
+def label(s: Raid, action: Action) -> str:
+    """Name a choice in words, with what it brings at once."""
+    if isinstance(action, StepTo):
+        return label_step(s, action)
+    if isinstance(action, Attack):
+        trooper = s.trooper_on(action.square)
+        where = s.square_name(action.square)
+        return f"{WARHAWK_NAMES[action.warhawk]} attacks trooper {s.trooper_name(trooper)} at {where}"
+    return "End movement" if s.agenda[-1] is WARHAWK_MOVEMENT else "No more attacks"
+
+
+def label_step(s: Raid, action: StepTo) -> str:
+    """Name a step and say whether it stops, seizes or wins."""
+    words = f"{WARHAWK_NAMES[action.warhawk]} to {s.square_name(action.to)}"
+    if action.to == s.terms.ground.platform:
+        words += ", on the platform"
+    scientist = s.scientist_on(action.to)
+    if scientist != NO_ONE:
+        words += f", seizes S{scientist + 1}"
+    beside = [s.trooper_name(t) for t in s.troopers_beside(action.to)]
+    if beside:
+        words += f", stops beside {' and '.join(beside)}"
+    return words
+
+
+# --- exact odds --------------------------------------------------------------------------
+
+
+def forecasts(s: Raid) -> list[Forecast]:
+    """Work out, for each trooper and Warhawk, the odds that they stand side by side in combat."""
+    if s.result is not None or s.agenda[-1] is not WARHAWK_MOVEMENT:
+        return []
+
+    def zetans(dice: Dice) -> Raid:
+        after = s.copy()
+        after.telling = False
+        SCIENTIST_MOVEMENT.run(after, dice)
+        TROOPER_MOVEMENT.run(after, dice)
+        return after
+
+    meets: dict[tuple[int, int], Fraction] = {}
+    try:
+        for odds, _, after in every_roll(zetans):
+            for warhawk, at in enumerate(after.warhawk_at):
+                for trooper in after.troopers_beside(at) if at != NOWHERE else []:
+                    pair = (warhawk, trooper)
+                    meets[pair] = meets.get(pair, Fraction(0)) + odds
+    except TooManyWays:
+        return []
+    return [
+        Forecast(
+            f"Does {s.trooper_name(trooper)} reach {WARHAWK_NAMES[warhawk]} if you end now?",
+            "5.8",
+            [Chance("yes", odds, []), Chance("no", 1 - odds, [])],
+        )
+        for (warhawk, trooper), odds in sorted(meets.items())
+    ]
+
+
+# --- the board in characters -------------------------------------------------------------
+
+CELL: Final = 3
+
+
+def signs(s: Raid) -> list[str]:
+    """Return what stands in each square, in two characters."""
+    ground = s.terms.ground
+    drawn = ["  " if not ground.bunker.squares.exists[q] else " ." for q in range(ground.size)]
+    drawn[ground.platform] = "()"
+    for entry in ground.bunker.entries:
+        drawn[entry] = " >"
+    for scientist, at in enumerate(s.scientist_at):
+        if at != NOWHERE:
+            drawn[at] = f"S{scientist + 1}"
+    for trooper, at in enumerate(s.trooper_at):
+        if at != NOWHERE:
+            drawn[at] = s.trooper_name(trooper)
+    for warhawk, at in enumerate(s.warhawk_at):
+        if at != NOWHERE:
+            drawn[at] = f"W{warhawk + 1}" if s.scientist_on(at) == NO_ONE else f"W{warhawk + 1}*"
+    return drawn
+
+
+def draw(s: Raid) -> list[str]:
+    """Draw the board with coordinates, 68 characters wide."""
+    squares = s.terms.ground.bunker.squares
+    doors = set(s.terms.ground.bunker.doors)
+    drawn = signs(s)
+    head = "     " + "".join(f"c{column:<{CELL}}" for column in range(squares.columns))
+    lines = [head.rstrip()]
+    for row in range(squares.rows):
+        cells = f"r{row:<3}"
+        below = "    "
+        for column in range(squares.columns):
+            here = squares.at(row, column)
+            right, down = squares.at(row, column + 1), squares.at(row + 1, column)
+            cells += f"{drawn[here]:^{CELL}}" + edge_sign(s, here, right, doors, "|", ":")
+            below += edge_sign(s, here, down, doors, "-", "=") * CELL + "+"
+        lines.append(cells.rstrip())
+        if row + 1 < squares.rows:
+            lines.append(below.rstrip().replace("+", " ") if not below.strip(" +") else below.rstrip())
+    return lines
+
+
+def edge_sign(s: Raid, a: int, b: int, doors: set[tuple[int, int]], wall: str, door: str) -> str:
+    """Return the character between two squares."""
+    squares = s.terms.ground.bunker.squares
+    if (a, b) in doors:
+        return door
+    if b == NOWHERE:
+        return wall if squares.exists[a] else " "
+    if not squares.exists[a] and not squares.exists[b]:
+        return " "
+    return " " if squares.is_open(a, b) else wall
+
+
+def legend(s: Raid) -> list[str]:
+    """Explain the signs, and say in words where everybody is."""
+    names = s.terms.ground.names
+    places = [
+        f"{WARHAWK_NAMES[w]} {names[at]}{' stopped' if s.stopped[w] else ''}"
+        for w, at in enumerate(s.warhawk_at)
+        if at != NOWHERE
+    ]
+    troopers = [
+        f"{s.trooper_name(t)} {names[at]}" for t, at in enumerate(s.trooper_at) if at != NOWHERE
+    ]
+    scientists = [f"S{k + 1} {names[at]}" for k, at in enumerate(s.scientist_at) if at != NOWHERE]
+    return [
+        f"() platform at {names[s.terms.ground.platform]}, > entry, : = doors, | - walls, * with a scientist.",
+        f"Warhawks: {', '.join(places) or 'none'}.",
+        f"Troopers: {', '.join(troopers) or 'none'}.",
+        f"Scientists: {', '.join(scientists) or 'none'}{departures(s)}.",
+    ]
+
+
+def departures(s: Raid) -> str:
+    """Say in which order the scientists would leave, the closest first."""
+    way = ways_to_platform(s)
+    waiting = sorted(
+        (way[at], k + 1)
+        for k, at in enumerate(s.scientist_at)
+        if at != NOWHERE and way[at] < FAR and s.warhawk_on(at) == NO_ONE
+    )
+    return f"; leaving in order {', '.join(f'S{k} ({d})' for d, k in waiting)}" if waiting else ""
+
+
+# --- the scene ---------------------------------------------------------------------------
+
+UNIT: Final = 40.0
+LEFT: Final = 60.0
+TOP: Final = 40.0
+
+
+def scene(s: Raid) -> Scene:
+    """Describe the board, its margin and everybody on it."""
+    squares = s.terms.ground.bunker.squares
+    picture = Scene("bunker", LEFT + squares.columns * UNIT + 40, TOP + squares.rows * UNIT + 110)
+    add_cells(picture, s)
+    add_walls(picture, s)
+    add_print(picture, s)
+    add_counters(picture, s)
+    picture.phases = PHASES
+    picture.phase = phase_of(s)
+    picture.headline = f"Turn {s.turn} of {s.terms.turns}"
+    picture.question = question(s)
+    picture.points_word = "movement points"
+    picture.points_left = s.points
+    picture.points_all = s.terms.points
+    picture.text = draw(s)
+    picture.legend = legend(s)
+    return picture
+
+
+def phase_of(s: Raid) -> int:
+    """Return which part of the turn it is."""
+    if s.result is not None or s.agenda[-1] is END_OF_TURN:
+        return 4
+    return 2 if s.agenda[-1] is COMBAT_STEP else 0
+
+
+def question(s: Raid) -> str:
+    """Say what is asked now."""
+    if s.result is not None:
+        return "The game is over."
+    return "Who attacks whom?" if s.agenda[-1] is COMBAT_STEP else "Who steps where?"
+
+
+def corner(s: Raid, square: int) -> Point:
+    """Return the upper left corner of a square."""
+    squares = s.terms.ground.bunker.squares
+    return LEFT + squares.column(square) * UNIT, TOP + squares.row(square) * UNIT
+
+
+def add_cells(picture: Scene, s: Raid) -> None:
+    """Add every square."""
+    ground = s.terms.ground
+    for square in range(ground.size):
+        if ground.bunker.squares.exists[square]:
+            x, y = corner(s, square)
+            outline = [(x, y), (x + UNIT, y), (x + UNIT, y + UNIT), (x, y + UNIT)]
+            kind = "entry" if ground.is_entry[square] else "floor"
+            if square == ground.platform:
+                kind = "platform"
+            name = ground.names[square]
+            centre = (x + UNIT / 2, y + UNIT / 2)
+            picture.cells.append(Cell(name, centre, outline, kind, name, f"{kind} {name}"))
+
+
+def add_walls(picture: Scene, s: Raid) -> None:
+    """Add walls and doors, edge by edge."""
+    squares = s.terms.ground.bunker.squares
+    doors = set(s.terms.ground.bunker.doors)
+    for square in range(squares.size):
+        x, y = corner(s, square)
+        row, column = squares.row(square), squares.column(square)
+        east, south = squares.at(row, column + 1), squares.at(row + 1, column)
+        add_edge(picture, s, square, east, doors, [(x + UNIT, y), (x + UNIT, y + UNIT)])
+        add_edge(picture, s, square, south, doors, [(x, y + UNIT), (x + UNIT, y + UNIT)])
+        if row == 0 and squares.exists[square]:
+            picture.walls.append(Wall("wall", [(x, y), (x + UNIT, y)]))
+
+
+def add_edge(
+    picture: Scene, s: Raid, a: int, b: int, doors: set[tuple[int, int]], line: list[Point]
+) -> None:
+    """Add what stands between two squares, if anything."""
+    sign = edge_sign(s, a, b, doors, "|", ":")
+    if sign != " ":
+        picture.walls.append(Wall("door" if sign == ":" else "wall", line))
+
+
+def add_print(picture: Scene, s: Raid) -> None:
+    """Add what is printed on the sheet: coordinates, room names, turn track, combat table."""
+    squares = s.terms.ground.bunker.squares
+    for column in range(squares.columns):
+        at = (LEFT + (column + 0.5) * UNIT, TOP - 12)
+        picture.labels.append(Label(at, str(column), "number"))
+    for row in range(squares.rows):
+        picture.labels.append(Label((LEFT - 20, TOP + (row + 0.5) * UNIT), str(row), "number"))
+    for row_at, column_at, word in room_labels(s.terms.ground.bunker.name):
+        at = (LEFT + column_at * UNIT + UNIT / 2, TOP + row_at * UNIT)
+        picture.labels.append(Label(at, word, "room"))
+    below = TOP + squares.rows * UNIT + 30
+    turns = [str(turn + 1) for turn in range(s.terms.turns)]
+    notes = {s.terms.turns - 1: "bomb"}
+    picture.tracks.append(Track("Turn", (LEFT + UNIT, below), 260, turns, s.turn - 1, notes))
+    faces = ["", *(str(face) for face in range(1, 7))]
+    rows = [[CLASS_NAMES[c], *("DWL"[COMBAT[c][f]] for f in range(1, 7))] for c in range(2)]
+    picture.tables.append(Table("Combat", "6.6", (LEFT + 340, below), [faces, *rows]))
+    picture.trays.append(tray(s, (LEFT + 500, below)))
+
+
+def tray(s: Raid, at: Point) -> Tray:
+    """Gather the counters out of play."""
+    gone = [trooper_counter(s, t, "") for t, where in enumerate(s.trooper_at) if where == NOWHERE]
+    gone += [scientist_counter(k, "") for k, where in enumerate(s.scientist_at) if where == NOWHERE]
+    gone += [warhawk_counter(s, w, "") for w, where in enumerate(s.warhawk_at) if where == NOWHERE]
+    counted = tally(s)
+    words = f"{counted['killed']} killed, {counted['escaped']} escaped, {counted['lost']} lost"
+    return Tray("Out of play", at, 190, gone, words)
+
+
+def add_counters(picture: Scene, s: Raid) -> None:
+    """Add everybody on the board; a Warhawk lies on the scientist it seized."""
+    names = s.terms.ground.names
+    for scientist, at in enumerate(s.scientist_at):
+        if at != NOWHERE:
+            picture.counters.append(scientist_counter(scientist, names[at]))
+    for trooper, at in enumerate(s.trooper_at):
+        if at != NOWHERE:
+            picture.counters.append(trooper_counter(s, trooper, names[at]))
+    for warhawk, at in enumerate(s.warhawk_at):
+        if at != NOWHERE:
+            picture.counters.append(warhawk_counter(s, warhawk, names[at]))
+
+
+def warhawk_counter(s: Raid, warhawk: int, cell: str) -> Counter:
+    """Make a Warhawk's counter."""
+    name = WARHAWK_NAMES[warhawk]
+    counter = Counter(name, cell, "you", "warhawk", f"Warhawk {warhawk + 1} at {cell}")
+    counter.right = str(warhawk + 1)
+    if s.stopped[warhawk]:
+        counter.badge = "stopped"
+        counter.text += ", stopped"
+        counter.rule = "4.6"
+    return counter
+
+
+def trooper_counter(s: Raid, trooper: int, cell: str) -> Counter:
+    """Make a trooper's counter."""
+    kind = CLASS_NAMES[s.trooper_class[trooper]]
+    name = s.trooper_name(trooper)
+    counter = Counter(name, cell, "book", f"trooper-{kind.lower()}", f"Trooper {name} at {cell}")
+    counter.right = kind
+    counter.rule = "6.1"
+    return counter
+
+
+def scientist_counter(scientist: int, cell: str) -> Counter:
+    """Make a scientist's counter."""
+    counter = Counter(
+        f"S{scientist + 1}", cell, "none", "scientist", f"Scientist {scientist + 1} at {cell}"
+    )
+    counter.right = str(scientist + 1)
+    counter.rule = "5.1"
+    return counter
+
+
+def tally(s: Raid) -> dict[str, int]:
+    """Count Warhawks lost, troopers killed, scientists escaped."""
+    return {
+        "lost": s.warhawk_at.count(NOWHERE),
+        "killed": s.trooper_at.count(NOWHERE),
+        "escaped": s.scientist_at.count(NOWHERE),
+    }

@@ -1,0 +1,1 @@
+"""The part every game shares: play, chance, journals, charts, geometry, scenes."""

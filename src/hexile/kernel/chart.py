@@ -1,0 +1,113 @@
+"""Printed priority charts: ordered rows, candidates narrowed, a trace of every step.
+
+A chart is data (`Chart`, read from a game's `data/`), a walk down it is a `Trace`. Rules fill a
+trace only while somebody listens, so a simulation pays nothing for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from hexile.kernel.dice import Dice
+
+Fact = int | str
+Facts = Mapping[str, Fact]
+
+
+class ChartRow:
+    """One printed row: its letter, its rule, its title, and a sentence for each verdict."""
+
+    def __init__(self, letter: str, rule: str, title: str, words: dict[str, str]) -> None:
+        self.letter = letter
+        self.rule = rule
+        self.title = title
+        self.words = words
+
+
+class Chart:
+    """A printed chart as data. Rows keep the printed order."""
+
+    def __init__(self, name: str, title: str, rows: list[ChartRow]) -> None:
+        self.name = name
+        self.title = title
+        self.rows = rows
+
+    def row(self, letter: str) -> ChartRow:
+        """Return the row called *letter*."""
+        for row in self.rows:
+            if row.letter == letter:
+                return row
+        raise KeyError(f"chart {self.name} has no row {letter}")
+
+
+class Candidate:
+    """Something a row looked at, the number that counted, and whether it stayed."""
+
+    def __init__(self, name: str, value: str, kept: bool) -> None:
+        self.name = name
+        self.value = value
+        self.kept = kept
+
+
+class TraceRow:
+    """One row as it was walked. *facts* fill the sentence of the row's *verdict*."""
+
+    def __init__(self, letter: str, verdict: str, facts: Facts, face: int) -> None:
+        self.letter = letter
+        self.verdict = verdict
+        self.facts = facts
+        self.face = face
+        self.candidates: list[Candidate] = []
+
+    def weigh(self, name: str, value: str, kept: bool) -> None:
+        """Add a candidate; one that is not kept is shown struck through."""
+        self.candidates.append(Candidate(name, value, kept))
+
+
+class Trace:
+    """A walk down a chart: whose, the rows tried in order, the row that decided."""
+
+    def __init__(self, chart: str, who: str, at: str = "") -> None:
+        self.chart = chart
+        self.who = who
+        self.at = at
+        self.rows: list[TraceRow] = []
+        self.decided = ""
+
+    def tried(self, letter: str, verdict: str, facts: Facts | None = None, face: int = 0) -> TraceRow:
+        """Write down that a row was looked at and what came of it."""
+        row = TraceRow(letter, verdict, {} if facts is None else facts, face)
+        self.rows.append(row)
+        return row
+
+    def decide(self, letter: str) -> None:
+        """Name the row that settled the matter."""
+        self.decided = letter
+
+
+S = TypeVar("S")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Row(Generic[S]):
+    """One row of a chart as a rule: it acts and returns True, or says in the trace why it cannot."""
+
+    def __init__(self, letter: str) -> None:
+        self.letter = letter
+
+    def attempt(self, s: S, who: int, dice: Dice, trace: Trace | None) -> bool:
+        """Carry the row out for piece *who* if it is possible."""
+        raise NotImplementedError
+
+
+def walk(rows: list[Row[S]], s: S, who: int, dice: Dice, trace: Trace | None) -> str:
+    """Try *rows* in order; return the letter of the first that was possible, or an empty text."""
+    for row in rows:
+        if row.attempt(s, who, dice, trace):
+            if trace is not None:
+                trace.decide(row.letter)
+            return row.letter
+    return ""

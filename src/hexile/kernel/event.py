@@ -1,0 +1,33 @@
+"""What happened, as data: the kind, the rule, the facts. Sentences are made at the edge."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.kernel.chart import Facts, Trace
+
+EVERYBODY: Final = -1
+
+
+class Event:
+    """One thing that happened. `seats` has a bit for each seat that may know it, or EVERYBODY."""
+
+    def __init__(
+        self,
+        kind: str,
+        rule: str,
+        facts: Facts,
+        face: int = 0,
+        trace: Trace | None = None,
+        seats: int = EVERYBODY,
+    ) -> None:
+        self.kind = kind
+        self.rule = rule
+        self.facts = facts
+        self.face = face
+        self.trace = trace
+        self.seats = seats
+
+    def seen_by(self, seat: int) -> bool:
+        """Tell whether *seat* may know of this. A watcher, seat NOBODY, sees what all may see."""
+        return self.seats == EVERYBODY or (seat >= 0 and (self.seats >> seat) & 1 == 1)

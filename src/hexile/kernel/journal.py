@@ -1,0 +1,323 @@
+"""A game as a file: a header, then one line per decision with the faces it rolled.
+
+Lines are only ever added. Every decision has a number and names the one it follows, so going on
+from an earlier moment is a branch and the old line stays. `head` lines move the present moment
+(undo, redo, walking a branch); `note` lines hang words on a moment. Save, undo, replay, report,
+link and test fixture are all this one text.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from hexile.kernel.dice import BadFace, NoFace, ScriptedDice
+from hexile.kernel.game import Game, start
+from hexile.kernel.play import Illegal, State, play
+from hexile.kernel.setup import BadSetup, Setup, Value, settle
+
+FORMAT: Final = 1
+ROOT: Final = 0
+
+
+class BadJournal(ValueError):
+    """A journal that cannot be read. It names the line and the fault."""
+
+    def __init__(self, line: int, fault: str) -> None:
+        super().__init__(f"line {line}: {fault}")
+        self.line = line
+        self.fault = fault
+
+
+class Header:
+    """The first line: which game, made how. `faces` are those rolled in setting it up."""
+
+    def __init__(
+        self,
+        game: str,
+        version: str,
+        setup: Setup,
+        seats: dict[str, str],
+        seed: int | None,
+        faces: list[int],
+    ) -> None:
+        self.game = game
+        self.version = version
+        self.setup = setup
+        self.seats = seats
+        self.seed = seed
+        self.faces = faces
+
+    def line(self) -> str:
+        """Write it."""
+        return _json(
+            {
+                "hexile": FORMAT,
+                "game": self.game,
+                "rules": self.version,
+                "scenario": self.setup.scenario,
+                "options": self.setup.values,
+                "files": self.setup.files,
+                "seats": self.seats,
+                "seed": self.seed,
+                "faces": self.faces,
+            }
+        )
+
+
+class Moment:
+    """One decision: its number, the one before it, who decided, what, and the faces it rolled."""
+
+    def __init__(self, number: int, before: int, seat: int, action: str, faces: list[int]) -> None:
+        self.number = number
+        self.before = before
+        self.seat = seat
+        self.action = action
+        self.faces = faces
+
+    def line(self) -> str:
+        """Write it."""
+        return _json(
+            {
+                "n": self.number,
+                "after": self.before,
+                "seat": self.seat,
+                "do": self.action,
+                "faces": self.faces,
+            }
+        )
+
+
+class Note:
+    """Words hung on a moment; a bookmark is a note without words."""
+
+    def __init__(self, at: int, text: str) -> None:
+        self.at = at
+        self.text = text
+
+
+class Journal:
+    """A header, every decision ever made, and the present moment. Moment 0 is the set-up."""
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.moments: list[Moment] = []
+        self.notes: list[Note] = []
+        self.head = ROOT
+
+    def add(self, seat: int, action: str, faces: list[int]) -> str:
+        """Add a decision after the present moment, move there, and return its line."""
+        moment = Moment(len(self.moments) + 1, self.head, seat, action, faces)
+        self.moments.append(moment)
+        self.head = moment.number
+        return moment.line()
+
+    def go(self, number: int) -> str:
+        """Make *number* the present moment and return the line that says so."""
+        if not 0 <= number <= len(self.moments):
+            raise KeyError(f"no moment {number}")
+        self.head = number
+        return _json({"head": number})
+
+    def note(self, text: str) -> str:
+        """Hang *text* on the present moment and return the line that says so."""
+        self.notes.append(Note(self.head, text))
+        return _json({"note": text, "at": self.head})
+
+    def moment(self, number: int) -> Moment:
+        """Return a decision by its number, 1 and up."""
+        return self.moments[number - 1]
+
+    def path(self, number: int) -> list[Moment]:
+        """Return the decisions that lead from the set-up to *number*."""
+        way: list[Moment] = []
+        while number != ROOT:
+            moment = self.moment(number)
+            way.append(moment)
+            number = moment.before
+        way.reverse()
+        return way
+
+    def children(self, number: int) -> list[int]:
+        """List the moments that follow *number* directly, oldest first."""
+        return [m.number for m in self.moments if m.before == number]
+
+    def tips(self) -> list[int]:
+        """List the moments nothing follows: the ends of the branches."""
+        followed = {m.before for m in self.moments}
+        return [m.number for m in self.moments if m.number not in followed] or [ROOT]
+
+    def taken_back(self, number: int) -> list[str]:
+        """List decisions that were taken back across dice on the way to *number*.
+
+        A decision counts if it rolled dice and another was later made in its place.
+        """
+        marks: list[str] = []
+        for moment in self.path(number):
+            for other in self.children(moment.before):
+                if other < moment.number and self.moment(other).faces:
+                    marks.append(self.moment(other).action)
+        return marks
+
+    def text(self) -> str:
+        """Write the whole journal."""
+        lines = [self.header.line()]
+        lines += [moment.line() for moment in self.moments]
+        lines += [_json({"note": note.text, "at": note.at}) for note in self.notes]
+        if self.moments and self.head != self.moments[-1].number:
+            lines.append(_json({"head": self.head}))
+        return "\n".join(lines) + "\n"
+
+
+def _json(value: dict[str, object]) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+class Reading:
+    """A journal read from text, and the first line that could not be read, if any."""
+
+    def __init__(self, journal: Journal, fault: BadJournal | None) -> None:
+        self.journal = journal
+        self.fault = fault
+
+
+def read_journal(game: Game, text: str) -> Reading:
+    """Read a journal up to its first damaged line. A damaged header raises BadJournal."""
+    lines = text.split("\n")
+    journal = Journal(read_header(game, lines[0]))
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            continue
+        try:
+            if number == len(lines):
+                raise BadJournal(number, "the line is cut off before its end")
+            _read_line(journal, number, _object(number, line))
+        except BadJournal as fault:
+            return Reading(journal, fault)
+    return Reading(journal, None)
+
+
+def game_named_in(text: str) -> str:
+    """Return the slug of the game a journal is of, or raise BadJournal."""
+    entry = _object(1, text.split("\n")[0])
+    if entry.get("hexile") != FORMAT:
+        raise BadJournal(1, f"not a Hexile journal of format {FORMAT}")
+    return str(entry.get("game"))
+
+
+def read_header(game: Game, line: str) -> Header:
+    """Read the first line."""
+    if game_named_in(line) != game.about.slug:
+        raise BadJournal(1, f"a journal of {game_named_in(line)}, not of {game.about.slug}")
+    entry = _object(1, line)
+    try:
+        files = _texts(entry.get("files"))
+        setup = settle(
+            game.scenarios, game.options, str(entry["scenario"]), _values(entry["options"]), files
+        )
+        seed = entry.get("seed")
+        return Header(
+            game.about.slug,
+            str(entry["rules"]),
+            setup,
+            _texts(entry.get("seats")),
+            seed if isinstance(seed, int) else None,
+            _faces(1, entry.get("faces")),
+        )
+    except KeyError as missing:
+        raise BadJournal(1, f"the header has no {missing}") from None
+    except BadSetup as bad:
+        raise BadJournal(1, str(bad)) from None
+
+
+def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
+    known = len(journal.moments)
+    if "do" in entry:
+        before = _moment_number(number, entry.get("after"), known)
+        if entry.get("n") != known + 1:
+            raise BadJournal(number, f"moment {entry.get('n')} stands where {known + 1} belongs")
+        seat = entry.get("seat")
+        journal.head = before
+        journal.add(
+            seat if isinstance(seat, int) else 0, str(entry["do"]), _faces(number, entry.get("faces"))
+        )
+    elif "head" in entry:
+        journal.head = _moment_number(number, entry["head"], known)
+    elif "note" in entry:
+        at = _moment_number(number, entry.get("at"), known)
+        journal.notes.append(Note(at, str(entry["note"])))
+    else:
+        raise BadJournal(number, "neither a decision, nor a head, nor a note")
+
+
+def _object(number: int, line: str) -> dict[str, object]:
+    try:
+        entry = json.loads(line)
+    except ValueError as error:
+        raise BadJournal(number, f"not JSON: {error}") from None
+    if not isinstance(entry, dict):
+        raise BadJournal(number, "not a JSON object")
+    return entry
+
+
+def _moment_number(number: int, value: object, known: int) -> int:
+    if isinstance(value, int) and 0 <= value <= known:
+        return value
+    raise BadJournal(number, f"there is no moment {value}")
+
+
+def _faces(number: int, value: object) -> list[int]:
+    if isinstance(value, list) and all(isinstance(f, int) for f in value):
+        return [int(f) for f in value]
+    raise BadJournal(number, "faces must be a list of whole numbers")
+
+
+def _texts(value: object) -> dict[str, str]:
+    return {str(k): str(v) for k, v in value.items()} if isinstance(value, dict) else {}
+
+
+def _values(value: object) -> dict[str, Value]:
+    if not isinstance(value, dict):
+        raise BadSetup("options must be an object")
+    return {str(k): v for k, v in value.items() if isinstance(v, (bool, int, str))}
+
+
+class Differs(ValueError):
+    """A journal that these rules do not replay. It opens up to the moment before and no further."""
+
+    def __init__(self, number: int, fault: str) -> None:
+        super().__init__(f"moment {number}: {fault}")
+        self.number = number
+        self.fault = fault
+
+
+def first_state(game: Game, header: Header) -> State:
+    """Set the game up as the header says."""
+    dice = ScriptedDice(header.faces)
+    try:
+        state = start(game, header.setup, dice)
+    except (NoFace, BadFace, BadSetup) as bad:
+        raise Differs(ROOT, str(bad)) from None
+    if dice.left():
+        raise Differs(ROOT, f"{dice.left()} recorded faces were not rolled in the set-up")
+    return state
+
+
+def replay_moment(s: State, moment: Moment) -> State:
+    """Return the state after a recorded decision, or raise Differs."""
+    dice = ScriptedDice(moment.faces)
+    try:
+        after = play(s, moment.action, dice)
+    except (Illegal, NoFace, BadFace) as bad:
+        raise Differs(moment.number, str(bad)) from None
+    if dice.left():
+        raise Differs(moment.number, f"{dice.left()} recorded faces were not rolled")
+    return after
+
+
+def replay(game: Game, journal: Journal, number: int) -> list[State]:
+    """Return every state from the set-up to moment *number*."""
+    states = [first_state(game, journal.header)]
+    for moment in journal.path(number):
+        states.append(replay_moment(states[-1], moment))
+    return states

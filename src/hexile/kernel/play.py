@@ -1,0 +1,238 @@
+"""The one idea: a state, the legal actions now, what an action does.
+
+A game's sequence of play is an agenda: a stack of steps. A step is automatic or a choice by one
+seat. `advance` takes an action and runs automatic steps until a seat must choose again.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+
+NOBODY: Final = -1
+AUTOMATIC_STEPS_IN_A_ROW: Final = 10_000
+
+
+class Refusal:
+    """Why something is not allowed: the rule and the numbers, in one sentence."""
+
+    def __init__(self, rule: str, words: str) -> None:
+        self.rule = rule
+        self.words = words
+
+    def __str__(self) -> str:
+        return f"{self.words} ({self.rule})" if self.rule else self.words
+
+
+class Illegal(ValueError):
+    """The action is not among the legal ones. Nothing has changed."""
+
+    def __init__(self, action: str, step: str, refusal: Refusal) -> None:
+        super().__init__(f"{action}: {refusal}")
+        self.action = action
+        self.step = step
+        self.refusal = refusal
+
+
+class Runaway(Exception):
+    """The rules went round without asking anybody anything."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Action:
+    """One decision as plain data, with one text form that people type and journals store."""
+
+    def text(self) -> str:
+        """Return the stable text, verb first: `step W2 r5c3`. Two actions are equal if it is."""
+        raise NotImplementedError
+
+    def clicks(self) -> list[str]:
+        """Return the things on the board one touches to say it; a lone verb is a button."""
+        words = self.text().split()
+        return words[1:] if len(words) > 1 else words
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and self.text() == other.text()
+
+    def __hash__(self) -> int:
+        return hash(self.text())
+
+    def __repr__(self) -> str:
+        return self.text()
+
+
+class Result:
+    """How a game ended: the ending's name, a value from 0 to 1 for each seat, the turn."""
+
+    def __init__(self, ending: str, rule: str, values: list[float], turn: int) -> None:
+        self.ending = ending
+        self.rule = rule
+        self.values = values
+        self.turn = turn
+
+    def dump(self) -> list[object]:
+        """Return it as plain data."""
+        return [self.ending, self.rule, list(self.values), self.turn]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """Everything needed to go on with a game, and nothing else.
+
+    A subclass adds whole numbers and lists, writes `copy` and `dump`, and answers questions. Its
+    `log` holds what happened since the last decision, and stays empty unless `telling`.
+    """
+
+    def __init__(self) -> None:
+        self.agenda: list[Step[Any]] = []
+        self.result: Result | None = None
+        self.telling = False
+        self.log: list[Event] = []
+
+    def copy(self) -> State:
+        """Return an independent copy, the log left behind."""
+        raise NotImplementedError
+
+    def copy_frame(self, twin: State) -> None:
+        """Give *twin* this state's agenda, result and listening: the part every copy shares."""
+        twin.agenda = self.agenda.copy()
+        twin.result = self.result
+        twin.telling = self.telling
+
+    def dump(self) -> list[object]:
+        """Return the whole state as plain data: equal states have equal dumps."""
+        raise NotImplementedError
+
+    def dump_frame(self) -> list[object]:
+        """Return agenda and result as plain data, for the start of a subclass's dump."""
+        result = self.result
+        return [[step.name for step in self.agenda], None if result is None else result.dump()]
+
+    def tell(self, event: Event) -> None:
+        """Add to the log. Ask `telling` first, so that silence costs nothing."""
+        self.log.append(event)
+
+    def over(self) -> bool:
+        """Tell whether the game has ended."""
+        return self.result is not None
+
+
+S = TypeVar("S", bound=State)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Generic[S]):
+    """One entry of the agenda: automatic, or a choice by one seat.
+
+    Steps never change after they are made. A step about a certain piece carries it, and writes
+    it into its name, because the name is how a saved agenda is read back.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def seat(self, s: S) -> int:
+        """Return the seat that must choose, or NOBODY for a step that runs by itself."""
+        return NOBODY
+
+    def run(self, s: S, dice: Dice) -> None:
+        """Carry out an automatic step."""
+        raise NotImplementedError
+
+    def options(self, s: S) -> list[Action]:
+        """List the legal actions, always in the same order. Empty: the step is passed over."""
+        raise NotImplementedError
+
+    def has_options(self, s: S) -> bool:
+        """Tell whether there is anything to choose; override it where that is cheaper to know."""
+        return len(self.options(s)) > 0
+
+    def take(self, s: S, action: Action, dice: Dice) -> None:
+        """Do what *action* does. The step has left the agenda; push it again to be asked again."""
+        raise NotImplementedError
+
+    def why_not(self, s: S, words: list[str]) -> Refusal:
+        """Say which rule and which numbers forbid the action with these *words*."""
+        return Refusal("", "that is not among the choices now")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Automatic(Step[S]):
+    """A step the rules carry out by themselves."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Choice(Step[S]):
+    """A step where a seat picks among legal actions; seat 0 unless the subclass says otherwise."""
+
+    def seat(self, s: S) -> int:
+        """Return the seat that must choose."""
+        return 0
+
+
+def run(s: State, dice: Dice) -> None:
+    """Run automatic steps until a seat has something to choose, or the game is over."""
+    agenda = s.agenda
+    for _ in range(AUTOMATIC_STEPS_IN_A_ROW):
+        if s.result is not None:
+            return
+        step = agenda[-1]
+        if step.seat(s) != NOBODY:
+            if step.has_options(s):
+                return
+            agenda.pop()
+        else:
+            agenda.pop()
+            step.run(s, dice)
+    raise Runaway(f"no decision in {AUTOMATIC_STEPS_IN_A_ROW} steps: {[x.name for x in agenda[-3:]]}")
+
+
+def seat_to_choose(s: State) -> int:
+    """Return the seat whose decision the game waits for, or NOBODY when it is over."""
+    return NOBODY if s.result is not None else s.agenda[-1].seat(s)
+
+
+def options(s: State) -> list[Action]:
+    """Return the legal actions, in a fixed order; empty when the game is over."""
+    return [] if s.result is not None else s.agenda[-1].options(s)
+
+
+def advance(s: State, action: Action, dice: Dice) -> None:
+    """Take a legal *action* and run on, changing *s*. For search: it does not test legality."""
+    if s.log:
+        s.log = []
+    s.agenda.pop().take(s, action, dice)
+    run(s, dice)
+
+
+def find_option(s: State, text: str) -> Action | None:
+    """Return the legal action with this text, or None."""
+    for action in options(s):
+        if action.text() == text:
+            return action
+    return None
+
+
+def why_not(s: State, text: str) -> Refusal:
+    """Say why the action *text* is refused; for a legal one, say that it is legal."""
+    if s.result is not None:
+        return Refusal(s.result.rule, "the game is over")
+    if find_option(s, text) is not None:
+        return Refusal("", "it is legal")
+    return s.agenda[-1].why_not(s, text.split())
+
+
+def play(s: State, text: str, dice: Dice) -> State:
+    """Return the state after the action *text*, with a log. The state passed in is left alone."""
+    action = find_option(s, text)
+    if action is None:
+        step = s.agenda[-1].name if s.agenda else "the end"
+        raise Illegal(text, step, why_not(s, text))
+    after = s.copy()
+    after.telling = True
+    advance(after, action, dice)
+    return after

@@ -1,0 +1,50 @@
+"""Somebody who decides: a computer player sees a view and the legal list, and nothing else."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from hexile.kernel.chart import Trace
+from hexile.kernel.dice import Dice, SeededDice
+from hexile.kernel.play import Action, State, advance, options
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Player:
+    """A computer player. It keeps nothing between decisions, so any moment can be asked about.
+
+    Its own chance comes from the dice handed in, never from the game's.
+    """
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.text = text
+
+    def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
+        """Pick one of *legal*, which is never empty."""
+        raise NotImplementedError
+
+    def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace | None:
+        """Say why it would choose as it does, as a walk down its named priorities, if it can."""
+        return None
+
+
+class RandomPlayer(Player):
+    """Any legal action, all equally likely: the floor every other player is measured from."""
+
+    def __init__(self) -> None:
+        super().__init__("random", "Any legal choice, all equally likely.")
+
+    def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
+        """Pick blindly."""
+        return legal[dice.below(len(legal))]
+
+
+def play_out(s: State, player: Player, dice: Dice, own: SeededDice) -> int:
+    """Let one player who sees everything decide for all seats to the end; count the decisions."""
+    decisions = 0
+    while s.result is None:
+        legal = options(s)
+        advance(s, player.choose(s, legal, own), dice)
+        decisions += 1
+    return decisions

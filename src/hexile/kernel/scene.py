@@ -1,0 +1,178 @@
+"""What a board looks like, as data that no game and no screen owns.
+
+Layers from the bottom: cells (terrain and grid), walls, print (labels, tracks, tables, trays),
+light (reach, sight), counters, lines, tags. The first three never change during a game. Places
+are in board units; every cell and counter has a stable id, the word its click paths use, and a
+spoken name. `text` is the same board drawn in characters, `legend` explains its signs.
+"""
+
+from __future__ import annotations
+
+Point = tuple[float, float]
+
+
+class Cell:
+    """A place on the board: where it is, its outline, its ground, its name on screen and aloud."""
+
+    def __init__(
+        self, id: str, centre: Point, outline: list[Point], terrain: str, label: str, text: str
+    ) -> None:
+        self.id = id
+        self.centre = centre
+        self.outline = outline
+        self.terrain = terrain
+        self.label = label
+        self.text = text
+
+
+class Wall:
+    """A printed line: wall, door, border, river bank; `kind` says how it is drawn."""
+
+    def __init__(self, kind: str, points: list[Point]) -> None:
+        self.kind = kind
+        self.points = points
+
+
+class Label:
+    """Words printed on the sheet. `kind` is title, room, number or note; `turn` is in degrees."""
+
+    def __init__(self, at: Point, text: str, kind: str, turn: int = 0) -> None:
+        self.at = at
+        self.text = text
+        self.kind = kind
+        self.turn = turn
+
+
+class Counter:
+    """A playing piece. What it does not have stays empty; `text` is what a screen reader says.
+
+    `side` is you, book, third, fourth or none; `badge` one of stopped, ready, charging, wounded,
+    done, disrupted, controlled; a `hidden` counter shows its back and gives nothing away.
+    """
+
+    def __init__(self, id: str, cell: str, side: str, symbol: str, text: str) -> None:
+        self.id = id
+        self.cell = cell
+        self.side = side
+        self.symbol = symbol
+        self.text = text
+        self.left = ""
+        self.right = ""
+        self.dots = 0
+        self.facing = -1
+        self.badge = ""
+        self.cargo = ""
+        self.hidden = False
+        self.rule = ""
+
+
+class Line:
+    """A path, course, line of fire or bond drawn over the counters."""
+
+    def __init__(self, kind: str, points: list[Point], text: str) -> None:
+        self.kind = kind
+        self.points = points
+        self.text = text
+
+
+class Light:
+    """Lit ground: reach, sight, arc. `note` is the cost or the warning printed in it."""
+
+    def __init__(self, cell: str, kind: str, note: str) -> None:
+        self.cell = cell
+        self.kind = kind
+        self.note = note
+
+
+class Tag:
+    """A small slip beside a cell: the age of news, an arrival turn, a claim."""
+
+    def __init__(self, cell: str, kind: str, text: str) -> None:
+        self.cell = cell
+        self.kind = kind
+        self.text = text
+
+
+class Track:
+    """A row of boxes with a marker: turns, points. `notes` stand under boxes, by index."""
+
+    def __init__(
+        self, title: str, at: Point, width: float, boxes: list[str], now: int, notes: dict[int, str]
+    ) -> None:
+        self.title = title
+        self.at = at
+        self.width = width
+        self.boxes = boxes
+        self.now = now
+        self.notes = notes
+
+
+class Table:
+    """A printed table with the rule it belongs to; the first row is its head."""
+
+    def __init__(self, title: str, rule: str, at: Point, rows: list[list[str]]) -> None:
+        self.title = title
+        self.rule = rule
+        self.at = at
+        self.rows = rows
+
+
+class Tray:
+    """A box printed on the margin for pieces out of play, and a line that counts them."""
+
+    def __init__(
+        self, title: str, at: Point, width: float, counters: list[Counter], text: str
+    ) -> None:
+        self.title = title
+        self.at = at
+        self.width = width
+        self.counters = counters
+        self.text = text
+
+
+class PanelRow:
+    """One line of a panel: words, a value, its rule, and lines that unfold below it."""
+
+    def __init__(self, text: str, value: str, rule: str, below: list[PanelRow]) -> None:
+        self.text = text
+        self.value = value
+        self.rule = rule
+        self.below = below
+
+
+class Panel:
+    """A card beside the board: forces, cards in effect, research, a ledger."""
+
+    def __init__(self, id: str, title: str, rows: list[PanelRow]) -> None:
+        self.id = id
+        self.title = title
+        self.rows = rows
+
+
+class Scene:
+    """All that a front end needs to show one moment of one game to one seat."""
+
+    def __init__(self, board: str, width: float, height: float) -> None:
+        self.board = board
+        self.width = width
+        self.height = height
+        self.cells: list[Cell] = []
+        self.walls: list[Wall] = []
+        self.labels: list[Label] = []
+        self.tracks: list[Track] = []
+        self.tables: list[Table] = []
+        self.trays: list[Tray] = []
+        self.lights: list[Light] = []
+        self.counters: list[Counter] = []
+        self.lines: list[Line] = []
+        self.tags: list[Tag] = []
+        self.panels: list[Panel] = []
+        self.phases: list[str] = []
+        self.phase = 0
+        self.headline = ""
+        self.question = ""
+        self.points_word = ""
+        self.points_left = 0
+        self.points_all = 0
+        self.text: list[str] = []
+        self.legend: list[str] = []

@@ -1,0 +1,141 @@
+"""What a new game is made from: a scenario, options, and files of the user's own."""
+
+from __future__ import annotations
+
+import difflib
+from typing import Final
+
+Value = bool | int | str
+
+FLAG: Final = "flag"
+NUMBER: Final = "number"
+CHOICE: Final = "choice"
+
+
+class BadSetup(ValueError):
+    """Something in the set-up is unknown or out of range; the message names it and what is valid."""
+
+
+def nearest(name: str, valid: list[str]) -> str:
+    """Return the valid name that looks most like *name*, or an empty text."""
+    close = difflib.get_close_matches(name.lower(), [v.lower() for v in valid], 1, 0.4)
+    return next((v for v in valid if close and v.lower() == close[0]), "")
+
+
+def unknown(kind: str, name: str, valid: list[str]) -> str:
+    """Word the message for an unknown name: what was wrong, the nearest valid one, the list."""
+    close = nearest(name, valid)
+    hint = f" Did you mean {close}?" if close else ""
+    return f"unknown {kind} '{name}'.{hint} Valid: {', '.join(valid)}."
+
+
+class Option:
+    """An optional rule: its default, what else it may be, a sentence, and the ruling it follows."""
+
+    def __init__(
+        self,
+        name: str,
+        default: Value,
+        text: str,
+        rule: str,
+        choices: tuple[str, ...] = (),
+        low: int = 0,
+        high: int = 0,
+    ) -> None:
+        self.name = name
+        self.default = default
+        self.text = text
+        self.rule = rule
+        self.choices = choices
+        self.low = low
+        self.high = high
+
+    def kind(self) -> str:
+        """Return FLAG, NUMBER or CHOICE."""
+        if isinstance(self.default, bool):
+            return FLAG
+        return NUMBER if isinstance(self.default, int) else CHOICE
+
+    def valid(self) -> str:
+        """Say which values are allowed."""
+        if self.kind() == FLAG:
+            return "true or false"
+        return f"{self.low} to {self.high}" if self.kind() == NUMBER else " | ".join(self.choices)
+
+    def read(self, text: str) -> Value:
+        """Turn what a person typed into a value, or raise BadSetup."""
+        kind = self.kind()
+        word = text.strip().lower()
+        if kind == FLAG and word in ("true", "yes", "on", "1", "false", "no", "off", "0"):
+            return word in ("true", "yes", "on", "1")
+        if kind == NUMBER and word.lstrip("-").isdigit() and self.low <= int(word) <= self.high:
+            return int(word)
+        if kind == CHOICE and word in self.choices:
+            return word
+        raise BadSetup(f"option {self.name} cannot be '{text}'. Valid: {self.valid()}.")
+
+
+class Scenario:
+    """A set-up to choose: its name, title and a sentence."""
+
+    def __init__(self, name: str, title: str, text: str) -> None:
+        self.name = name
+        self.title = title
+        self.text = text
+
+
+class Difficulty:
+    """A named bundle of option values."""
+
+    def __init__(self, name: str, title: str, text: str, values: dict[str, Value]) -> None:
+        self.name = name
+        self.title = title
+        self.text = text
+        self.values = values
+
+
+class Setup:
+    """A scenario with every option settled. `files` holds the user's own data, name to text.
+
+    A game may keep in `prepared` what it has worked out for all games of this set-up.
+    """
+
+    def __init__(self, scenario: str, values: dict[str, Value], files: dict[str, str]) -> None:
+        self.scenario = scenario
+        self.values = values
+        self.files = files
+        self.prepared: object = None
+
+    def flag(self, name: str) -> bool:
+        """Return an option that is on or off."""
+        return bool(self.values[name])
+
+    def number(self, name: str) -> int:
+        """Return an option that is a number."""
+        value = self.values[name]
+        assert isinstance(value, int)
+        return value
+
+    def word(self, name: str) -> str:
+        """Return an option that is one of several words."""
+        return str(self.values[name])
+
+
+def settle(
+    scenarios: list[Scenario],
+    options: list[Option],
+    scenario: str,
+    given: dict[str, Value],
+    files: dict[str, str],
+) -> Setup:
+    """Check a set-up and fill in defaults. With files of the user's own any scenario name will do."""
+    names = [s.name for s in scenarios]
+    if scenario not in names and not files:
+        raise BadSetup(unknown("scenario", scenario, names))
+    known = {option.name: option for option in options}
+    values: dict[str, Value] = {option.name: option.default for option in options}
+    for name, value in given.items():
+        if name not in known:
+            raise BadSetup(unknown("option", name, list(known)))
+        values[name] = known[name].read(str(value))
+    return Setup(scenario, values, files)
