@@ -186,7 +186,7 @@ def bunker_links(bunker: Bunker, links: list[list[int]]) -> list[list[int]]:
 
 
 class Ground:
-    """A board under one reading of corners: steps and distances, worked out once. [4.3, 4.4, R1]"""
+    """A board under one reading of corners: steps and distances, worked out once. [4.3, 4.4, 4.5, R1]"""
 
     def __init__(self, bunker: Bunker, corner: str) -> None:
         self.bunker = bunker
