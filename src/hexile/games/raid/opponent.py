@@ -46,14 +46,14 @@ def goals_for(s: Raid, caution: Caution) -> list[int]:
     """List what is worth running for: the platform, and scientists who can still be caught."""
     goals = [s.terms.ground.platform]
     if caution.spare < FAR:
-        for at in s.scientist_at:
-            if at != NOWHERE and s.units[at] == EMPTY and can_be_caught(s, at, caution.spare):
-                goals.append(at)
+        goals += [at for at in s.scientist_at if can_be_caught(s, at, caution.spare)]
     return goals
 
 
 def can_be_caught(s: Raid, scientist: int, spare: int) -> bool:
-    """Tell whether the scientist on a square may stay long enough for the nearest Warhawk."""
+    """Tell whether a scientist not seized may stay long enough for the nearest Warhawk."""
+    if scientist == NOWHERE or s.units[scientist] != EMPTY:
+        return False
     turns = min(turns_he_may_stay(s, scientist), s.terms.turns - s.turn)
     a_turn = s.warhawks_alive() if s.terms.points_scale else s.terms.points
     steps = s.terms.ground.distances[scientist]
@@ -113,9 +113,10 @@ def ways_of(s: Raid, goals: list[int], caution: Caution) -> list[int]:
     for warhawk, at in enumerate(s.warhawk_at):
         if at == NOWHERE:
             ways.append(FAR)
+        elif is_holding(s, warhawk):
+            ways.append(ALREADY_THERE)
         else:
-            there = is_holding(s, warhawk)
-            ways.append(ALREADY_THERE if there else way_from(s, at, goals, caution))
+            ways.append(way_from(s, at, goals, caution))
     return ways
 
 
@@ -155,6 +156,7 @@ def is_passed(s: Raid, square: int, to: int) -> bool:
 # --- priorities: scores for the choices left, the lowest are wanted ----------------------
 
 Priority = Callable[[Raid, list[Action], Caution], list[int]]
+Priorities = list[Priority]
 
 
 def hold_what_is_won(s: Raid, left: list[Action], caution: Caution) -> list[int]:
@@ -185,13 +187,11 @@ def steps_this_turn(s: Raid, left: list[Action], goals: list[int]) -> list[int]:
 
 def is_near(s: Raid, goal: int) -> bool:
     """Tell whether a goal is free, and no farther from a Warhawk that may move than points go."""
-    if s.units[goal] != EMPTY:
-        return False
     steps = s.terms.ground.distances[goal]
-    for warhawk, at in enumerate(s.warhawk_at):
-        if at != NOWHERE and steps[at] <= s.points and not s.stopped[warhawk]:
-            return True
-    return False
+    return s.units[goal] == EMPTY and any(
+        at != NOWHERE and steps[at] <= s.points and not s.stopped[warhawk]
+        for warhawk, at in enumerate(s.warhawk_at)
+    )
 
 
 def bring_leader_nearer(s: Raid, left: list[Action], caution: Caution) -> list[int]:
@@ -218,13 +218,10 @@ def ways_after(
     s: Raid, left: list[Action], warhawk: int, way: int, goals: list[int], caution: Caution
 ) -> list[int]:
     """Measure one Warhawk's way after each choice; another's step leaves it as it is."""
-    ways: list[int] = []
-    for a in left:
-        if isinstance(a, StepTo) and a.warhawk == warhawk:
-            ways.append(way_from(s, a.to, goals, caution))
-        else:
-            ways.append(way)
-    return ways
+    return [
+        way_from(s, a.to, goals, caution) if isinstance(a, StepTo) and a.warhawk == warhawk else way
+        for a in left
+    ]
 
 
 def do_not_wander(s: Raid, left: list[Action], caution: Caution) -> list[int]:
@@ -245,11 +242,13 @@ def keep_out_of_reach_of_a(s: Raid, left: list[Action], caution: Caution) -> lis
 def in_reach(s: Raid, square: int, kind: int) -> int:
     """Count the troopers of a class as near to a square as they move in a turn and one step."""
     near = s.terms.ground.distances[square]
-    count: int = 0
-    for trooper, at in enumerate(s.trooper_at):
-        if at != NOWHERE and near[at] <= s.terms.trooper_speed + 1:
-            count += 1 if s.trooper_class[trooper] == kind else 0
-    return count
+    return sum(
+        1
+        for trooper, at in enumerate(s.trooper_at)
+        if at != NOWHERE
+        and near[at] <= s.terms.trooper_speed + 1
+        and s.trooper_class[trooper] == kind
+    )
 
 
 def risk_nobody_who_has_won(s: Raid, left: list[Action], caution: Caution) -> list[int]:
@@ -294,12 +293,7 @@ class PriorityPlayer(Player):
     """A player with priorities. The chart of its name in `data/` has a row for each, in order."""
 
     def __init__(
-        self,
-        name: str,
-        text: str,
-        caution: Caution,
-        movement: list[Priority],
-        combat: list[Priority],
+        self, name: str, text: str, caution: Caution, movement: Priorities, combat: Priorities
     ) -> None:
         super().__init__(name, text)
         self.caution = caution
