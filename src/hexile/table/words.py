@@ -97,7 +97,9 @@ def chance_lines(chances: list[Chance]) -> list[str]:
     """Say what may come and how likely, with the faces of a single die."""
     lines: list[str] = []
     for chance in chances:
-        faces = f"  on {', '.join(str(face) for face in sorted(chance.faces))}" if chance.faces else ""
+        faces = (
+            f"  on {', '.join(str(face) for face in sorted(chance.faces))}" if chance.faces else ""
+        )
         lines.append(f"{fraction(chance.odds):>6}  {chance.words or 'nothing to tell'}{faces}")
     return lines
 

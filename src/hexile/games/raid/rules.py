@@ -19,7 +19,7 @@ from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE, distances_from
-from hexile.kernel.play import Action, Automatic, Choice, Refusal, Result, State, Step
+from hexile.kernel.play import Action, Automatic, Choice, Refusal, Result, Step
 
 # --- 3 The course of play ---------------------------------------------------------------
 
@@ -223,7 +223,9 @@ def closest_scientist(s: Raid, dice: Dice, trace: Trace | None) -> int:
     if trace is not None:
         weigh_runners(s, trace, "some", way, best)
         verdict = "one" if len(tied) == 1 else "tied"
-        trace.tried("3", verdict, {"who": f"S{chosen + 1}"}, tied.index(chosen) + 1 if len(tied) > 1 else 0)
+        trace.tried(
+            "3", verdict, {"who": f"S{chosen + 1}"}, tied.index(chosen) + 1 if len(tied) > 1 else 0
+        )
     return chosen
 
 
@@ -233,7 +235,13 @@ def weigh_runners(s: Raid, trace: Trace, verdict: str, way: list[int], best: int
     steps = s.terms.ground.distances[s.terms.ground.platform]
     for scientist, at in enumerate(s.scientist_at):
         if at != NOWHERE:
-            value = "seized" if s.is_seized(scientist) else str(steps[at]) if way[at] < FAR else "no way"
+            value = (
+                "seized"
+                if s.is_seized(scientist)
+                else str(steps[at])
+                if way[at] < FAR
+                else "no way"
+            )
             row.weigh(f"S{scientist + 1}", value, can_run(s, scientist, way) and steps[at] == best)
 
 
@@ -547,7 +555,9 @@ class Combat(Choice[Raid]):
             return why_no_attack(s, words[1], words[2])
         if words == ["end"]:
             waiting = {action.text().split()[1] for action in self.options(s)}
-            return Refusal("R11", f"attacks are compulsory; still to fight: {', '.join(sorted(waiting))}")
+            return Refusal(
+                "R11", f"attacks are compulsory; still to fight: {', '.join(sorted(waiting))}"
+            )
         return Refusal("6.3", "in combat say `attack W2 r4c5`, a Warhawk and a trooper's square")
 
 

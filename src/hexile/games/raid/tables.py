@@ -164,7 +164,9 @@ def check_board(bunker: Bunker) -> None:
     closed = [[to for to in links if to != bunker.platform] for links in closed]
     for trooper in bunker.troopers:
         out = distances_from(trooper, closed)
-        if not any(out[to] != FAR for e in bunker.entries for to in bunker.squares.steps("one_side")[e]):
+        if not any(
+            out[to] != FAR for e in bunker.entries for to in bunker.squares.steps("one_side")[e]
+        ):
             _refuse(bunker, [trooper], "this trooper is walled in behind the platform")
 
 

@@ -62,7 +62,9 @@ def label(s: Raid, action: Action) -> str:
     if isinstance(action, Attack):
         trooper = s.trooper_on(action.square)
         where = s.square_name(action.square)
-        return f"{WARHAWK_NAMES[action.warhawk]} attacks trooper {s.trooper_name(trooper)} at {where}"
+        return (
+            f"{WARHAWK_NAMES[action.warhawk]} attacks trooper {s.trooper_name(trooper)} at {where}"
+        )
     return "End movement" if s.agenda[-1] is WARHAWK_MOVEMENT else "No more attacks"
 
 
@@ -155,7 +157,9 @@ def draw(s: Raid) -> list[str]:
             below += edge_sign(s, here, down, doors, "-", "=") * CELL + "+"
         lines.append(cells.rstrip())
         if row + 1 < squares.rows:
-            lines.append(below.rstrip().replace("+", " ") if not below.strip(" +") else below.rstrip())
+            lines.append(
+                below.rstrip().replace("+", " ") if not below.strip(" +") else below.rstrip()
+            )
     return lines
 
 
