@@ -21,15 +21,17 @@ LEFT = 130
 QUIT = 0
 
 HELP = """\
-Say a choice by its number, its text, or the beginning of each word (`st w3 r5c1`).
+Say a choice by its number, its text, or the beginning of each word, as in
+`st w3 r5c1`. Besides that:
   ?              these words, and the legal choices
-  why [NAME]     why the enemy did what it did, chart row by chart row
+  why [NAME|N]   why the enemy did that, row by row of its chart
   why not ...    which rule forbids a choice, with the numbers
   odds [CHOICE]  exact odds of a choice, or of what threatens now
-  undo [N]  redo [N]  branches  go N      take back, walk the branches
-  history        the decisions so far        note WORDS   hang words on this moment
-  rules [N]      a rule in our words         changes      what to move on a real board
-  board          draw the board again        plain        leave the drawing out, or draw it again
+  undo [N]       take back           redo [N]     do again
+  branches       all lines of play   go N         go to any moment of any line
+  history        the decisions       note WORDS   hang words on this moment
+  rules [N]      rules in our words  changes      what to move on a real board
+  board          draw it again       plain        words only, or drawn again
   save [FILE]    where the game is kept, or a copy of it
   quit           leave; the game is kept"""
 
@@ -69,7 +71,8 @@ class Prompt:
         header = self.table.journal.header
         seed = "dice typed in" if header.seed is None else f"seed {header.seed}"
         self.say(f"{about.title} by {about.designer}: {header.setup.scenario}, {seed}.")
-        self.say(about.made_up)
+        self.say(about.blurb)
+        self.say(f"Our own: {about.made_up}")
         self.say("`?` lists what you may say.")
         if self.table.frozen:
             self.say(f"Read-only: {self.table.frozen}.")
@@ -78,7 +81,7 @@ class Prompt:
         """Say how to come back."""
         print()
         if not self.table.frozen:
-            self.say(f"The game is kept. `hexile play --resume {self.path}` goes on with it.")
+            print(f"The game is kept. To go on:\n  hexile play --resume {self.path}")
         return status
 
     def say(self, text: str) -> None:

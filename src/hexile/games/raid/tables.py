@@ -199,6 +199,7 @@ class Ground:
         self.to_platform: list[int] = distances_from(bunker.platform, self.inside)
         self.is_entry: list[bool] = [square in bunker.entries for square in range(self.size)]
         self.platform: int = bunker.platform
+        self.doors: set[tuple[int, int]] = set(bunker.doors)
         self.names: list[str] = [bunker.square_name(square) for square in range(self.size)]
 
 
