@@ -209,12 +209,38 @@ def test_ctrl_c_leaves_cleanly(capsys, monkeypatch):
     assert "Traceback" not in out + err
 
 
+BOARD = """\
+  +-+-+-+
+ W:. . S|
+  +     +
+ W:. A .|
+  +     +
+ W:. . .|
+  +     +
+ W:. B .|
+  +     +
+ W:. . P|
+  +-+-+-+
+"""
+
+
 def test_a_board_of_ones_own(capsys, typed, tmp_path):
     board = tmp_path / "tiny.txt"
-    board.write_text("+-+-+-+-+\n W:. . A|\n W:. . .|\n W:. S .|\n W:. . .|\n W:. . P|\n".replace("\n", "\n \n", 0))
+    board.write_text(BOARD)
+    typed("step W5 r4c1", "quit")
+    status, out, _ = run(capsys, "play", "raid", "--scenario", str(board), "--file", str(tmp_path / "g"))
+    assert status == 0
+    assert "W5 steps to r4c1" in out
+    board.unlink()
+    assert run(capsys, "replay", str(tmp_path / "g"), "--verify")[0] == 0, "the board is in the journal"
+
+
+def test_a_wrong_board_is_refused_with_line_column_and_reason(capsys, tmp_path):
+    board = tmp_path / "tiny.txt"
+    board.write_text(BOARD.replace("A", "Q"))
     status, _, err = run(capsys, "play", "raid", "--scenario", str(board))
     assert status == 2
-    assert "board tiny" in err
+    assert "board tiny, line 4, column 6: 'Q' is no kind of square" in err
 
 
 def test_the_shelf_asks_which_game(capsys, typed):
