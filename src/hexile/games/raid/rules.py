@@ -25,7 +25,7 @@ from hexile.kernel.play import Action, Automatic, Choice, Refusal, Result, Step
 
 
 def begin_turn(s: Raid) -> None:
-    """Lay out the five parts of a turn; the agenda is a stack, so the last comes first. [3.1]"""
+    """Lay out the five parts of a turn; the agenda is a stack, so the last comes first. [3.1, R15]"""
     s.points = s.warhawks_alive() if s.terms.points_scale else s.terms.points
     s.runner = NO_ONE
     for warhawk in range(len(s.warhawk_at)):
@@ -200,7 +200,7 @@ def run_for_platform(s: Raid, dice: Dice) -> None:
 
 
 def closest_scientist(s: Raid, dice: Dice, trace: Trace | None) -> int:
-    """Name the scientist with the fewest steps to the platform, by die if several. [5.1, 5.3]"""
+    """Name the scientist with the fewest steps to the platform, by die if several. [5.1, 5.3, R27]"""
     way = ways_to_platform(s)
     steps = s.terms.ground.distances[s.terms.ground.platform]
     best = FAR
@@ -328,7 +328,7 @@ def troopers_in_order(s: Raid) -> list[int]:
 
 
 def activate(s: Raid, trooper: int, dice: Dice) -> None:
-    """Let one trooper act: stay beside a Warhawk, or roll, and move if it may. [5.5, 5.6, 5.7]"""
+    """Let one trooper act: stay beside a Warhawk, or roll, and move if it may. [5.5, 5.6, 5.7, R27]"""
     at = s.trooper_at[trooper]
     name = s.trooper_names[trooper]
     trace = Trace("troopers", name, s.square_name(at)) if s.telling else None
@@ -401,7 +401,7 @@ def is_target(s: Raid, at: int) -> bool:
 
 
 def nearest_by_die(s: Raid, square: int, distance: int, dice: Dice) -> int:
-    """Draw among equally near Warhawks, counted in reading order. [R8]"""
+    """Draw among equally near Warhawks, counted in reading order. [R8, R27]"""
     tied: list[int] = []
     for at in sorted(s.warhawk_at):
         if at != NOWHERE and is_target(s, at) and s.terms.ground.distances[square][at] == distance:
@@ -624,7 +624,7 @@ class Escape(Automatic[Raid]):
 
 
 class EndOfTurn(Automatic[Raid]):
-    """Look for an end, in a fixed order, then move the marker. [8.1, R24]"""
+    """Look for an end, in a fixed order, then move the marker. [8.1, 8.2, R17, R24]"""
 
     def run(self, s: Raid, dice: Dice) -> None:
         """End the turn, or the game."""
@@ -673,7 +673,7 @@ def win_by_capture(s: Raid, warhawk: int) -> None:
 
 
 def finish(s: Raid, ending: str, rule: str, value: float) -> None:
-    """End the game; the marker stays on the turn that was played. [9.1, 9.5, R24]"""
+    """End the game; the marker stays on the turn that was played. [9.1, 9.5, R24, R25, R26]"""
     s.result = Result(ending, rule, [value], s.turn)
     if s.telling:
         s.tell(Event("end_" + ending.replace(" ", "_"), rule, {"turn": s.turn}))

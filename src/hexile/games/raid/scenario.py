@@ -6,7 +6,7 @@ from typing import Final
 
 from hexile.games.raid.rules import TURN, begin_turn
 from hexile.games.raid.state import Raid, Terms
-from hexile.games.raid.tables import WARHAWKS, ground_for
+from hexile.games.raid.tables import WARHAWKS, BadBoard, ground_for
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import Ending
 from hexile.kernel.graph import NOWHERE
@@ -97,6 +97,8 @@ def terms_for(setup: Setup) -> Terms:
     terms = setup.prepared
     if not isinstance(terms, Terms):
         drawing = setup.files.get(BOARD_FILE, "")
+        if BOARD_FILE in setup.files and not drawing.strip():
+            raise BadBoard(setup.scenario, 0, 0, "the file is empty")
         terms = Terms(setup, ground_for(setup.scenario, drawing, setup.word("corner")))
         setup.prepared = terms
     return terms

@@ -57,7 +57,7 @@ END: Final = End()
 
 
 class Terms:
-    """What is agreed for a whole game: the board, the optional rules, the shared actions."""
+    """What is agreed for a whole game: the board, the optional rules, the shared actions. [R19]"""
 
     def __init__(self, setup: Setup, ground: Ground) -> None:
         self.ground = ground
