@@ -106,7 +106,8 @@ def check_ends(played: Played) -> None:
     result = played.last().result
     assert result is not None, "stopped without a result"
     assert result.ending in [e.name for e in played.game.endings], f"ending {result.ending}"
-    assert len(result.values) == len(played.game.seats), "a value for every seat"
+    seats = played.game.seats_for(played.setup)
+    assert len(result.values) == len(seats), "a value for every seat"
 
 
 def check_replay(played: Played) -> None:
@@ -135,7 +136,7 @@ def check_state(played: Played, s: State, seed: int) -> None:
     check_copies(s, seed)
     check_saving(played, s)
     check_refusal(s)
-    for seat in range(NOBODY, len(played.game.seats)):
+    for seat in range(NOBODY, len(played.game.seats_for(played.setup))):
         check_view(played.game, s, seat, seed)
     check_scene(played.game, s)
 

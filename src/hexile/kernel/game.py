@@ -67,6 +67,10 @@ class Game:
         self.texts: dict[str, str] = {}
         self.symbols: dict[str, str] = {}
 
+    def seats_for(self, setup: Setup) -> list[str]:
+        """Name the seats of a game of this set-up. Default: always the same."""
+        return self.seats
+
     def set_up(self, setup: Setup, dice: Dice) -> State:
         """Lay out a game; the agenda holds its first step. A wrong user's file raises BadSetup."""
         raise NotImplementedError
