@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from hexile.games.raid.state import (
     EMPTY,
     END,
@@ -50,14 +52,13 @@ class WarhawkMovement(Choice[Raid]):
         """List the steps of every Warhawk that may still move, and `end`."""
         legal: list[Action] = []
         if s.points > 0:
-            links = s.terms.ground.links
-            warhawk: int = 0
+            units = s.units
+            warhawk: i64 = 0
             for at in s.warhawk_at:
                 if at != NOWHERE and not s.stopped[warhawk]:
-                    steps = s.terms.steps[warhawk]
-                    for to in links[at]:
-                        if s.units[to] == EMPTY and may_leave(s, at, to):
-                            legal.append(steps[to])
+                    for step in s.terms.steps[warhawk][at]:
+                        if units[step.to] == EMPTY:
+                            legal.append(step)
                 warhawk += 1
         legal.append(END)
         return legal
@@ -137,6 +138,7 @@ def why_no_step(s: Raid, name: str, square: str) -> Refusal:
         return why_too_far(s, at, to)
     if s.units[to] != EMPTY:
         return Refusal("4.8", f"{square} is occupied by {unit_name(s, to)}")
+    assert not may_leave(s, at, to)
     return Refusal("R20", f"{name} is inside the bunker and may not go back to {square}")
 
 
@@ -218,13 +220,19 @@ def closest_scientist(s: Raid, dice: Dice, trace: Trace | None) -> int:
             weigh_runners(s, trace, "none", way, FAR)
             trace.decide("2")
         return NO_ONE
-    tied.sort(key=lambda scientist: s.scientist_at[scientist])
+    if len(tied) > 1:
+        tied = in_reading_order(s, tied)
     chosen = tied[dice.pick(len(tied), "5.3", "scientist who runs")]
     if trace is not None:
         weigh_runners(s, trace, "some", way, best)
         verdict = "one" if len(tied) == 1 else "tied"
         trace.tried("3", verdict, {"who": f"S{chosen + 1}"}, tied.index(chosen) + 1 if len(tied) > 1 else 0)
     return chosen
+
+
+def in_reading_order(s: Raid, scientists: list[int]) -> list[int]:
+    """Sort scientists by their squares, so that a draw among them is always counted alike. [5.3]"""
+    return sorted(scientists, key=lambda scientist: s.scientist_at[scientist])
 
 
 def weigh_runners(s: Raid, trace: Trace, verdict: str, way: list[int], best: int) -> None:
@@ -466,14 +474,15 @@ def is_closed_platform(s: Raid, square: int) -> bool:
 
 
 def nearer_square(s: Raid, at: int, distances: list[int], left: int) -> int:
-    """Return the free square that is nearest to the target and nearer than here. [5.8, R22]"""
-    best = distances[at]
-    chosen = NOWHERE
+    """Return the first free square that is nearer to the target than here. [5.8, R22]
+
+    Squares one step apart differ by one step at most, so every nearer one is equally near.
+    """
+    here: i64 = distances[at]
     for to in s.terms.ground.links[at]:
-        if distances[to] < best and is_free(s, to, distances, left):
-            best = distances[to]
-            chosen = to
-    return chosen
+        if distances[to] < here and is_free(s, to, distances, left):
+            return to
+    return NOWHERE
 
 
 def is_free(s: Raid, square: int, distances: list[int], left: int) -> bool:
@@ -521,13 +530,14 @@ class Combat(Choice[Raid]):
     def options(self, s: Raid) -> list[Action]:
         """List the attacks open to Warhawks that have not fought; `end` where one may decline."""
         legal: list[Action] = []
-        warhawk: int = 0
+        units = s.units
+        warhawk: i64 = 0
         for at in s.warhawk_at:
             if at != NOWHERE and not s.fought[warhawk]:
-                for square in s.terms.ground.links[at]:
-                    code = s.units[square]
+                for attack in s.terms.attacks[warhawk][at]:
+                    code = units[attack.square]
                     if code >= FIRST_TROOPER and may_be_attacked(s, code - FIRST_TROOPER):
-                        legal.append(s.terms.attacks[warhawk][square])
+                        legal.append(attack)
             warhawk += 1
         if legal and s.terms.optional_attack:
             legal.append(END)

@@ -57,7 +57,10 @@ END: Final = End()
 
 
 class Terms:
-    """What is agreed for a whole game: the board, the optional rules, the shared actions."""
+    """What is agreed for a whole game: the board, the optional rules, the shared actions.
+
+    Steps and attacks are listed by Warhawk and by the square it stands on.
+    """
 
     def __init__(self, setup: Setup, ground: Ground) -> None:
         self.ground = ground
@@ -82,13 +85,12 @@ class Terms:
         self.through_scientists = passing != SCIENTISTS_PASS
         self.count_escapes = setup.flag("score")
         self.grade = setup.flag("grade")
-        names = ground.names
-        self.steps: list[list[StepTo]] = [
-            [StepTo(w, square, names[square]) for square in range(ground.size)]
+        self.steps: list[list[list[StepTo]]] = [
+            [[StepTo(w, to, ground.names[to]) for to in ways] for ways in ground.warhawk_links]
             for w in range(WARHAWKS)
         ]
-        self.attacks: list[list[Attack]] = [
-            [Attack(w, square, names[square]) for square in range(ground.size)]
+        self.attacks: list[list[list[Attack]]] = [
+            [[Attack(w, to, ground.names[to]) for to in beside] for beside in ground.links]
             for w in range(WARHAWKS)
         ]
 
