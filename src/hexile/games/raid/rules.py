@@ -372,22 +372,23 @@ def tell_activated(s: Raid, trooper: int, start: int, moves: bool, face: int, tr
 def nearest_warhawk(s: Raid, square: int, dice: Dice, trace: Trace | None) -> int:
     """Name the Warhawk with the fewest steps from a square; ties by place or by die. [5.8, R8, R13]"""
     steps = s.terms.ground.distances[square]
-    best = FAR
-    chosen = NO_ONE
-    ties: int = 0
-    for warhawk in range(len(s.warhawk_at)):
-        at = s.warhawk_at[warhawk]
-        if at == NOWHERE or not is_target(s, at):
-            continue
-        distance = steps[at]
-        if distance < best:
-            best = distance
-            chosen = warhawk
-            ties = 1
-        elif distance == best and best < FAR:
-            ties += 1
-            if at < s.warhawk_at[chosen]:
+    best: i64 = FAR
+    chosen: i64 = NO_ONE
+    ties: i64 = 0
+    warhawk: i64 = 0
+    at: i64
+    for at in s.warhawk_at:
+        if at != NOWHERE and is_target(s, at):
+            distance: i64 = steps[at]
+            if distance < best:
+                best = distance
                 chosen = warhawk
+                ties = 1
+            elif distance == best and best < FAR:
+                ties += 1
+                if at < s.warhawk_at[chosen]:
+                    chosen = warhawk
+        warhawk += 1
     if ties > 1 and s.terms.ties_by_die:
         chosen = nearest_by_die(s, square, best, dice)
     if trace is not None:
@@ -395,7 +396,7 @@ def nearest_warhawk(s: Raid, square: int, dice: Dice, trace: Trace | None) -> in
     return chosen
 
 
-def is_target(s: Raid, at: int) -> bool:
+def is_target(s: Raid, at: i64) -> bool:
     """Tell whether troopers go for a Warhawk on this square. [R13]"""
     return s.terms.offboard_targets or not s.terms.ground.is_entry[at]
 
@@ -527,16 +528,18 @@ def weigh_squares(
 class Combat(Choice[Raid]):
     """Every Warhawk beside troopers attacks one of them, in the player's order. [6.2, 6.3, 6.4]"""
 
+    def has_options(self, s: Raid) -> bool:
+        """Tell whether a Warhawk has still to fight, without listing the attacks."""
+        return any(can_attack(s, warhawk) for warhawk in range(len(s.warhawk_at)))
+
     def options(self, s: Raid) -> list[Action]:
         """List the attacks open to Warhawks that have not fought; `end` where one may decline."""
         legal: list[Action] = []
-        units = s.units
         warhawk: i64 = 0
         for at in s.warhawk_at:
             if at != NOWHERE and not s.fought[warhawk]:
                 for attack in s.terms.attacks[warhawk][at]:
-                    code = units[attack.square]
-                    if code >= FIRST_TROOPER and may_be_attacked(s, code - FIRST_TROOPER):
+                    if may_be_attacked(s, attack.square):
                         legal.append(attack)
             warhawk += 1
         if legal and s.terms.optional_attack:
@@ -561,9 +564,22 @@ class Combat(Choice[Raid]):
         return Refusal("6.3", "in combat say `attack W2 r4c5`, a Warhawk and a trooper's square")
 
 
-def may_be_attacked(s: Raid, trooper: int) -> bool:
-    """Tell whether a trooper may be attacked, or attacked again. [R12]"""
-    return not (s.terms.one_attack_per_zetan and s.attacked[trooper])
+def can_attack(s: Raid, warhawk: i64) -> bool:
+    """Tell whether a Warhawk has not fought and is beside a trooper it may attack. [4.7, 6.2]"""
+    at = s.warhawk_at[warhawk]
+    if at != NOWHERE and not s.fought[warhawk]:
+        for square in s.terms.ground.links[at]:
+            if may_be_attacked(s, square):
+                return True
+    return False
+
+
+def may_be_attacked(s: Raid, square: i64) -> bool:
+    """Tell whether a trooper is on a square and may be attacked, or attacked again. [R12]"""
+    code = s.units[square]
+    if code < FIRST_TROOPER:
+        return False
+    return not (s.terms.one_attack_per_zetan and s.attacked[code - FIRST_TROOPER])
 
 
 def fight(s: Raid, warhawk: int, trooper: int, dice: Dice) -> None:
