@@ -48,7 +48,9 @@ OPTIONS: Final[list[Option]] = [
     ),
     Option("pinned", False, "A Warhawk that begins beside a trooper may not move.", "R2"),
     Option("platform_hold", False, "The platform must be held to the end of the turn.", "R3"),
-    Option("sci_speed", 0, "Squares a scientist runs in a turn; 0 is any distance.", "R4", (), 0, 20),
+    Option(
+        "sci_speed", 0, "Squares a scientist runs in a turn; 0 is any distance.", "R4", (), 0, 20
+    ),
     Option(
         "pass",
         "scientists_pass",
@@ -160,7 +162,9 @@ def check(s: Raid) -> None:
     assert not set(scientists) & set(s.trooper_at), "a trooper on a scientist"
     assert all(ground.bunker.squares.exists[at] for at in living + scientists), "off the board"
     assert not any(ground.is_entry[at] for at in scientists), "a scientist outside"
-    assert not any(at != NOWHERE and ground.is_entry[at] for at in s.trooper_at), "a trooper outside"
+    assert not any(at != NOWHERE and ground.is_entry[at] for at in s.trooper_at), (
+        "a trooper outside"
+    )
     units = list(s.units)
     s.place_counters()
     assert s.units == units, "the board differs from the counters"

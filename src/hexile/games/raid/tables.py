@@ -202,6 +202,15 @@ def bunker_links(bunker: Bunker, links: list[list[int]]) -> list[list[int]]:
     ]
 
 
+def warhawk_links(bunker: Bunker, links: list[list[int]]) -> list[list[int]]:
+    """Return the links Warhawks take: from inside none leads back to an entry square. [R20]"""
+    outside = set(bunker.entries)
+    return [
+        [to for to in links[square] if square in outside or to not in outside]
+        for square in range(len(links))
+    ]
+
+
 class Ground:
     """A board under one reading of corners: steps and distances, worked out once. [4.3, 4.4, 4.5, R1]"""
 
@@ -211,9 +220,11 @@ class Ground:
         self.links: list[list[int]] = bunker.squares.steps(corner)
         self.distances: list[list[int]] = all_distances(self.links)
         self.inside: list[list[int]] = bunker_links(bunker, self.links)
+        self.warhawk_links: list[list[int]] = warhawk_links(bunker, self.links)
         self.to_platform: list[int] = distances_from(bunker.platform, self.inside)
         self.is_entry: list[bool] = [square in bunker.entries for square in range(self.size)]
         self.platform: int = bunker.platform
+        self.doors: set[tuple[int, int]] = set(bunker.doors)
         self.names: list[str] = [bunker.square_name(square) for square in range(self.size)]
 
 
