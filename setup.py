@@ -8,8 +8,10 @@ from pathlib import Path
 from setuptools import setup
 
 COMPILED = ("kernel", "games", "players")
-# Nothing outside the group calls its functions, so the compiler may inline across them.
-INLINE = ["-fvisibility=hidden", "-fno-semantic-interposition", "-flto=2"]
+# Nothing outside the group calls its functions, so the compiler may inline across them. The
+# group is one large C file: only optimising it at the link, in parts, uses every core.
+INLINE = ["-fvisibility=hidden", "-fno-semantic-interposition"]
+LINK_TIME = ["-flto=auto"]
 
 
 def compiler():
@@ -40,12 +42,12 @@ def extensions():
         return []
     from mypyc.build import mypycify
 
-    level = os.environ.get("HEXILE_OPT", "3")
+    level = os.environ.get("HEXILE_OPT", "2")
     built = mypycify(["--strict", *modules()], opt_level=level, debug_level="0", group_name="hexile")
     if os.name == "posix":
         for extension in built:
-            extension.extra_compile_args += INLINE
-            extension.extra_link_args += ["-flto=2", "-O3"]
+            extension.extra_compile_args = [*extension.extra_compile_args, *INLINE, *LINK_TIME]
+            extension.extra_link_args = [*extension.extra_link_args, *LINK_TIME, f"-O{level}"]
     return built
 
 

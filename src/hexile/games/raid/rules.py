@@ -543,11 +543,13 @@ class Combat(Choice[Raid]):
     def options(self, s: Raid) -> list[Action]:
         """List the attacks open to Warhawks that have not fought; `end` where one may decline."""
         legal: list[Action] = []
+        units = s.units
         warhawk: i64 = 0
         for at in s.warhawk_at:
             if at != NOWHERE and not s.fought[warhawk]:
                 for attack in s.terms.attacks[warhawk][at]:
-                    if may_be_attacked(s, attack.square):
+                    code = units[attack.square]
+                    if code >= FIRST_TROOPER and may_be_attacked(s, code - FIRST_TROOPER):
                         legal.append(attack)
             warhawk += 1
         if legal and s.terms.optional_attack:
@@ -578,18 +580,17 @@ def can_attack(s: Raid, warhawk: i64) -> bool:
     """Tell whether a Warhawk has not fought and is beside a trooper it may attack. [4.7, 6.2]"""
     at = s.warhawk_at[warhawk]
     if at != NOWHERE and not s.fought[warhawk]:
+        units = s.units
         for square in s.terms.ground.links[at]:
-            if may_be_attacked(s, square):
+            code = units[square]
+            if code >= FIRST_TROOPER and may_be_attacked(s, code - FIRST_TROOPER):
                 return True
     return False
 
 
-def may_be_attacked(s: Raid, square: i64) -> bool:
-    """Tell whether a trooper is on a square and may be attacked, or attacked again. [R12]"""
-    code = s.units[square]
-    if code < FIRST_TROOPER:
-        return False
-    return not (s.terms.one_attack_per_zetan and s.attacked[code - FIRST_TROOPER])
+def may_be_attacked(s: Raid, trooper: int) -> bool:
+    """Tell whether a trooper may be attacked, or attacked again. [R12]"""
+    return not (s.terms.one_attack_per_zetan and s.attacked[trooper])
 
 
 def fight(s: Raid, warhawk: int, trooper: int, dice: Dice) -> None:
