@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from shutil import which
 from typing import TypeAlias
 
 from hexile.cli.prompt.screen import (
@@ -34,6 +36,11 @@ Say a choice by its number, its text, or the beginning of each word, as in
   board          draw it again       plain        words only, or drawn again
   save [FILE]    where the game is kept, or a copy of it
   quit           leave; the game is kept"""
+
+
+def program() -> str:
+    """Return how this program is called from here."""
+    return "hexile" if which("hexile") or not sys.argv[0].endswith("hexile") else sys.argv[0]
 
 
 class Prompt:
@@ -81,7 +88,7 @@ class Prompt:
         """Say how to come back."""
         print()
         if not self.table.frozen:
-            print(f"The game is kept. To go on:\n  hexile play --resume {self.path}")
+            print(f"The game is kept. To go on:\n  {program()} play --resume {self.path}")
         return status
 
     def say(self, text: str) -> None:
