@@ -487,7 +487,7 @@ def nearer_square(s: Raid, at: int, distances: list[int], left: int) -> int:
 
     Squares one step apart differ by one step at most, so every nearer one is equally near.
     """
-    here: i64 = distances[at]
+    here = distances[at]
     for to in s.terms.ground.links[at]:
         if distances[to] < here and is_free(s, to, distances, left):
             return to
@@ -548,8 +548,7 @@ class Combat(Choice[Raid]):
         for at in s.warhawk_at:
             if at != NOWHERE and not s.fought[warhawk]:
                 for attack in s.terms.attacks[warhawk][at]:
-                    code = units[attack.square]
-                    if code >= FIRST_TROOPER and may_be_attacked(s, code - FIRST_TROOPER):
+                    if units[attack.square] >= FIRST_TROOPER and may_be_attacked(s, attack.square):
                         legal.append(attack)
             warhawk += 1
         if legal and s.terms.optional_attack:
@@ -582,15 +581,14 @@ def can_attack(s: Raid, warhawk: i64) -> bool:
     if at != NOWHERE and not s.fought[warhawk]:
         units = s.units
         for square in s.terms.ground.links[at]:
-            code = units[square]
-            if code >= FIRST_TROOPER and may_be_attacked(s, code - FIRST_TROOPER):
+            if units[square] >= FIRST_TROOPER and may_be_attacked(s, square):
                 return True
     return False
 
 
-def may_be_attacked(s: Raid, trooper: int) -> bool:
-    """Tell whether a trooper may be attacked, or attacked again. [R12]"""
-    return not (s.terms.one_attack_per_zetan and s.attacked[trooper])
+def may_be_attacked(s: Raid, square: int) -> bool:
+    """Tell whether the trooper on a square may be attacked, or attacked again. [R12]"""
+    return not (s.terms.one_attack_per_zetan and s.attacked[s.trooper_on(square)])
 
 
 def fight(s: Raid, warhawk: int, trooper: int, dice: Dice) -> None:
