@@ -10,8 +10,15 @@ import pytest
 
 import hexile
 from hexile.kernel.setup import BadSetup
-from hexile.lab.bench import NOTHING_COMPILED, Sources, bench, lines
-from hexile.lab.measure import CHECKSUM_START, is_compiled, measure_costs, play_games
+from hexile.lab.bench import (
+    FEWEST_GAMES,
+    NOTHING_COMPILED,
+    Sources,
+    _games_in_budget,
+    bench,
+    lines,
+)
+from hexile.lab.measure import CHECKSUM_START, Run, is_compiled, measure_costs, play_games
 from hexile.lab.yardstick import NoYardstick, Yardstick, source
 
 GAMES = 300
@@ -117,6 +124,18 @@ def test_without_a_c_compiler_the_bench_says_so(monkeypatch):
     assert result["games_per_s"]["c"] is None
     assert any("no C compiler" in note for note in result["notes"])
     assert any("no C compiler" in line for line in lines(result))
+
+
+def test_long_games_are_few_and_short_ones_many(monkeypatch):
+    def games_of(seconds):
+        monkeypatch.setattr(
+            "hexile.lab.bench.play_games",
+            lambda slug, first, count, checksum: Run(count, count, count * seconds, 0),
+        )
+        return _games_in_budget("raid")
+
+    assert games_of(1000.0) == FEWEST_GAMES
+    assert games_of(0.001) > 100
 
 
 def test_lines_name_a_difference_loudly():

@@ -35,7 +35,9 @@ COMPILED = "compiled"
 PURE = "pure"
 ENGINES = (C, COMPILED, PURE)
 ROUNDS = 50
-ROUND_S = 0.1
+BUDGET_S = 6.0
+SLOWER_UNCOMPILED = 10
+FEWEST_GAMES = 3
 SAID_EVERY = 10
 YARDSTICK_GAMES = 10_000
 C_PLAYS_MORE = 10
@@ -121,9 +123,7 @@ def bench(slug: str, say: Callable[[str], None], games: int = 0) -> dict[str, An
     with TemporaryDirectory() as folder, Sources(slug) as sources:
         assert not sources.compiled
         stick = _yardstick(slug, Path(folder), notes)
-        total = games or (
-            YARDSTICK_GAMES if stick is not None else _games_in_a_round(slug) * ROUNDS
-        )
+        total = games or (YARDSTICK_GAMES if stick is not None else _games_in_budget(slug))
         records = _measure(slug, total, sources, stick, say)
         records[PURE].costs = sources.measure_costs()
         if is_compiled():
@@ -169,13 +169,13 @@ def _yardstick(slug: str, folder: Path, notes: list[str]) -> Yardstick | None:
         return None
 
 
-def _games_in_a_round(slug: str) -> int:
-    """Count the games the uncompiled engine, six times slower if this one is not it, has time for."""
-    slower = 6 if is_compiled() else 1
+def _games_in_budget(slug: str) -> int:
+    """Count the games for which the uncompiled engine has time; long games are few, but some."""
+    slower = SLOWER_UNCOMPILED if is_compiled() else 1
     count = 1
-    while (seconds := play_games(slug, 0, count, 0).seconds * slower) < ROUND_S / 2:
+    while (seconds := play_games(slug, 0, count, 0).seconds * slower) < BUDGET_S / 20:
         count *= 2
-    return max(1, int(count * ROUND_S / seconds))
+    return max(FEWEST_GAMES, int(count * BUDGET_S / seconds))
 
 
 def _result(
