@@ -51,7 +51,7 @@ def goals_for(s: Raid, caution: Caution) -> list[int]:
 
 
 def can_be_caught(s: Raid, scientist: int, spare: int) -> bool:
-    """Tell whether a scientist not seized may stay long enough for the nearest Warhawk."""
+    """Tell whether a scientist not seized may stay until a later turn brings a Warhawk to him."""
     if scientist == NOWHERE or s.units[scientist] != EMPTY:
         return False
     turns = min(turns_he_may_stay(s, scientist), s.terms.turns - s.turn)
@@ -61,7 +61,7 @@ def can_be_caught(s: Raid, scientist: int, spare: int) -> bool:
     for at in s.warhawk_at:
         if at != NOWHERE and steps[at] < nearest:
             nearest = steps[at]
-    return nearest + spare <= s.points + a_turn * turns
+    return turns > 0 and nearest + spare <= s.points + a_turn * turns
 
 
 def turns_he_may_stay(s: Raid, scientist: int) -> int:
