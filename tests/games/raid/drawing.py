@@ -60,6 +60,14 @@ def placed(s, **places):
     return from_the_start(after)
 
 
+def only(s, **places):
+    """Return the position with these counters and nobody else."""
+    bare = s.copy()
+    for counters in (bare.warhawk_at, bare.trooper_at, bare.scientist_at):
+        counters[:] = [NOWHERE] * len(counters)
+    return placed(bare, **places)
+
+
 def from_the_start(s):
     """Begin the turn of a position again, so that everything follows from the places."""
     s.place_counters()

@@ -22,13 +22,14 @@ from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE, distances_from
 from hexile.kernel.play import Action, Automatic, Choice, Refusal, Result, Step
+from hexile.kernel.squares import STRAIGHT_ONLY
 
 # --- 3 The course of play ---------------------------------------------------------------
 
 
 def begin_turn(s: Raid) -> None:
-    """Lay out the five parts of a turn; the agenda is a stack, so the last comes first. [3.1, R15]"""
-    s.points = s.warhawks_alive() if s.terms.points_scale else s.terms.points
+    """Lay out the five parts of a turn; the agenda is a stack, so the last comes first. [3.1]"""
+    s.points = points_for_turn(s)
     s.runner = NO_ONE
     for warhawk in range(len(s.warhawk_at)):
         s.stopped[warhawk] = is_pinned(s, warhawk)
@@ -77,6 +78,11 @@ class WarhawkMovement(Choice[Raid]):
         if len(words) == 3 and words[0] == "step":
             return why_no_step(s, words[1], words[2])
         return Refusal("R21", "in movement say `step W2 r5c3`, a Warhawk and a square, or `end`")
+
+
+def points_for_turn(s: Raid) -> int:
+    """Return the movement points of a turn: always the same, or one for each Warhawk. [4.2, R15]"""
+    return s.warhawks_alive() if s.terms.points_scale else s.terms.points
 
 
 def may_leave(s: Raid, at: int, to: int) -> bool:
@@ -131,7 +137,7 @@ def why_no_step(s: Raid, name: str, square: str) -> Refusal:
     if at == NOWHERE:
         return Refusal("6.5", f"{name} is dead")
     if s.points == 0:
-        return Refusal("4.2", f"a step needs 1 movement point, 0 of {s.terms.points} are left")
+        return Refusal("4.2", f"a step needs 1 movement point, 0 of {points_for_turn(s)} are left")
     if s.stopped[warhawk]:
         return why_stopped(s, warhawk)
     if to not in s.terms.ground.links[at]:
@@ -158,10 +164,14 @@ def why_too_far(s: Raid, at: int, to: int) -> Refusal:
     down = abs(squares.row(at) - squares.row(to))
     right = abs(squares.column(at) - squares.column(to))
     here, there = s.square_name(at), s.square_name(to)
+    if at == to:
+        return Refusal("4.1", f"a step goes to the next square, and {there} is the one it is on")
     if max(down, right) > 1:
         far = s.terms.ground.distances[at][to]
         way = f"{far} steps" if far < FAR else "no way"
         return Refusal("4.1", f"a step goes to the next square; from {here} to {there} it is {way}")
+    if down and right and s.terms.ground.corner == STRAIGHT_ONLY:
+        return Refusal("R1", f"from {here} to {there} is diagonal, and only straight steps count")
     if down and right:
         return Refusal("R1", f"a wall end is in the way between {here} and {there}")
     return Refusal("4.4", f"a wall is between {here} and {there}")

@@ -11,6 +11,7 @@ from hexile.games.raid.rules import (
     SCIENTIST_MOVEMENT,
     TROOPER_MOVEMENT,
     WARHAWK_MOVEMENT,
+    points_for_turn,
     ways_to_platform,
 )
 from hexile.games.raid.state import NO_ONE, WARHAWK_NAMES, Attack, Raid, StepTo
@@ -247,7 +248,7 @@ def scene(s: Raid) -> Scene:
     picture.question = question(s)
     picture.points_word = "movement points"
     picture.points_left = s.points
-    picture.points_all = s.terms.points
+    picture.points_all = points_for_turn(s)
     picture.text = draw(s)
     picture.legend = legend(s)
     return picture
