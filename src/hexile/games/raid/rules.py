@@ -497,7 +497,7 @@ def nearer_square(s: Raid, at: int, distances: list[int], left: int) -> int:
 
     Squares one step apart differ by one step at most, so every nearer one is equally near.
     """
-    here: i64 = distances[at]
+    here = distances[at]
     for to in s.terms.ground.links[at]:
         if distances[to] < here and is_free(s, to, distances, left):
             return to
@@ -553,11 +553,12 @@ class Combat(Choice[Raid]):
     def options(self, s: Raid) -> list[Action]:
         """List the attacks open to Warhawks that have not fought; `end` where one may decline."""
         legal: list[Action] = []
+        units = s.units
         warhawk: i64 = 0
         for at in s.warhawk_at:
             if at != NOWHERE and not s.fought[warhawk]:
                 for attack in s.terms.attacks[warhawk][at]:
-                    if may_be_attacked(s, attack.square):
+                    if units[attack.square] >= FIRST_TROOPER and may_be_attacked(s, attack.square):
                         legal.append(attack)
             warhawk += 1
         if legal and s.terms.optional_attack:
@@ -588,18 +589,16 @@ def can_attack(s: Raid, warhawk: i64) -> bool:
     """Tell whether a Warhawk has not fought and is beside a trooper it may attack. [4.7, 6.2]"""
     at = s.warhawk_at[warhawk]
     if at != NOWHERE and not s.fought[warhawk]:
+        units = s.units
         for square in s.terms.ground.links[at]:
-            if may_be_attacked(s, square):
+            if units[square] >= FIRST_TROOPER and may_be_attacked(s, square):
                 return True
     return False
 
 
-def may_be_attacked(s: Raid, square: i64) -> bool:
-    """Tell whether a trooper is on a square and may be attacked, or attacked again. [R12]"""
-    code = s.units[square]
-    if code < FIRST_TROOPER:
-        return False
-    return not (s.terms.one_attack_per_zetan and s.attacked[code - FIRST_TROOPER])
+def may_be_attacked(s: Raid, square: int) -> bool:
+    """Tell whether the trooper on a square may be attacked, or attacked again. [R12]"""
+    return not (s.terms.one_attack_per_zetan and s.attacked[s.trooper_on(square)])
 
 
 def fight(s: Raid, warhawk: int, trooper: int, dice: Dice) -> None:
