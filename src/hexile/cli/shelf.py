@@ -105,6 +105,8 @@ def rule_lines(game: Game, rule: Rule) -> list[str]:
     found = [f"{c.file} {c.function}" for c in citations(game.package) if c.number == rule.number]
     cover = read_coverage(game.package).get(rule.number, Cover(0, 0))
     lines.append(f"  Tests: {cover.tested}. Recorded games it occurs in: {cover.seen}.")
+    if rule.unseen:
+        lines += wrap(f"Not in recorded games: {rule.unseen}", "  ")
     if found:
         lines += wrap(f"Carried out in: {'; '.join(found)}.", "  ")
     return lines
