@@ -76,11 +76,11 @@ def _words(node: ast.AST) -> set[str]:
     return found
 
 
-def write_coverage(
-    game: Game, book: dict[str, Rule], marks: list[Cited], games: list[Journal]
-) -> str:
-    """Return the text of `data/coverage.json`: a line for each rule, in the order of the book."""
-    seen = [rules_seen(game, journal) for journal in games]
+def write_coverage(book: dict[str, Rule], marks: list[Cited], seen: list[set[str]]) -> str:
+    """Return the text of `data/coverage.json`: a line for each rule, in the order of the book.
+
+    *seen* holds, for each recorded game, the rules that occur in it.
+    """
     lines: list[str] = []
     for number in book:
         tested = sum(1 for mark in marks if mark.number == number)
