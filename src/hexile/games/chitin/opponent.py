@@ -1,0 +1,3 @@
+"""x"""
+from hexile.kernel.player import RandomPlayer
+PLAYERS=[RandomPlayer()]
