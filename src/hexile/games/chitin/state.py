@@ -538,7 +538,7 @@ class Harvest(State):
         return full + half // 2
 
     def stack_defence(self, at: int, by_ground: bool) -> int:
-        """Return what the stack in a hex defends with; camouflage counts against ground. [7.01, S7]"""
+        """Return what the stack in a hex defends with; camouflage counts against ground. [7.01, E1, S7]"""
         units = self.units_in(at)
         strength = self.defence_strength(units)
         if by_ground and any(self.terms.sheet.hides[self.kind[unit]] for unit in units):
@@ -590,7 +590,7 @@ class Harvest(State):
     # --- questions about air
 
     def air_in(self, megahex: int, seat: int) -> list[int]:
-        """List the air units of *seat* over a megahex."""
+        """List the air units of *seat* over a megahex; they are nowhere else. [8.011, R38]"""
         air = self.terms.sheet.is_air
         return [
             unit

@@ -352,7 +352,7 @@ def tell_fight(s: Harvest, fight: Fight) -> None:
 def make_fight(
     s: Harvest, bases: list[int], targets: list[int], air: list[int], aims: list[int]
 ) -> Fight:
-    """Work a combat out: both sides, their strengths and adds. [7.01, 7.04, 7.061, R20, R21]"""
+    """Work a combat out: both sides, their strengths and adds. [7.01, 7.04, 7.061, R20, R21, R43]"""
     defenders: list[int] = []
     for target in targets:
         defenders += s.units_in(target)

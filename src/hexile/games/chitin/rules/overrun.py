@@ -40,7 +40,7 @@ def can_overrun(s: Harvest, way: Reach, start: int, target: int) -> bool:
 
 
 def overrun_strength(s: Harvest, start: int, target: int) -> tuple[int, int]:
-    """Return the strength of an overrun with all its helpers, and of its target. [7.07, R30]"""
+    """Return the strength of an overrun with all its helpers, and of its target. [7.07, R30, R32]"""
     enemies = s.units_in(target)
     attack = stack_strength(s, s.hand, enemies, target, side_of(s, target, start))
     for beside in s.terms.valley.links[target]:

@@ -100,7 +100,7 @@ def drop_loose(s: Harvest, way: Reach) -> None:
 
 
 def may_enter(s: Harvest, way: Reach, at: int, escorted: bool) -> bool:
-    """Tell whether the hand may step into a hex at all. [6.082, 6.09, R5, R9]"""
+    """Tell whether the hand may step into a hex at all. [6.082, 6.09, R5, R8, R9, R15]"""
     unit = s.top_unit[at]
     if unit != NO_ONE and s.owner[unit] != s.seat:
         return False
