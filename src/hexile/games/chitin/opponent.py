@@ -1,3 +1,5 @@
 """x"""
+
 from hexile.kernel.player import RandomPlayer
-PLAYERS=[RandomPlayer()]
+
+PLAYERS = [RandomPlayer()]

@@ -49,7 +49,15 @@ SCENARIOS: Final[list[Scenario]] = [
 FILES: Final[list[str]] = [MAP_FILE, COUNTER_FILE, RESULT_FILE]
 
 OPTIONS: Final[list[Option]] = [
-    Option("turns", 60, "Player turns after which the battle is scored as it stands.", "R49", (), 2, 200),
+    Option(
+        "turns",
+        60,
+        "Player turns after which the battle is scored as it stands.",
+        "R49",
+        (),
+        2,
+        200,
+    ),
     Option("first_off", False, "Advanced games end when one side has left the map.", "4.05"),
     Option("strict_stacking", False, "Stacking limits count in every hex passed through.", "R5"),
     Option("air_escort", False, "Own air units overhead let Workers into enemy zones.", "R9"),
@@ -164,9 +172,7 @@ def see(s: Harvest, seat: int) -> Harvest:
 def resample(view: Harvest, dice: Dice) -> Harvest:
     """Deal every unknown force again, any legal one. [R2]"""
     s = view.copy()
-    s.force = [
-        deal_force(s, dice) if UNKNOWN in force else list(force) for force in view.force
-    ]
+    s.force = [deal_force(s, dice) if UNKNOWN in force else list(force) for force in view.force]
     return s
 
 

@@ -702,7 +702,14 @@ class Harvest(State):
 
     def no_units(self) -> None:
         """Make the lists of a game whose forces are not chosen yet."""
-        self.kind, self.owner, self.at, self.spent, self.carries, self.below = [], [], [], [], [], []
+        self.kind, self.owner, self.at, self.spent, self.carries, self.below = (
+            [],
+            [],
+            [],
+            [],
+            [],
+            [],
+        )
         self.disrupted, self.moved, self.charging, self.overran, self.held = [], [], [], [], []
         self.top_unit = [NO_ONE] * self.terms.valley.size
         self.facing = [0] * self.terms.valley.size

@@ -125,11 +125,37 @@ class Kind:
         return max(parts)
 
 
-COUNTER_COLUMNS: Final = (
-    "letter,name,role,class,strength,defence,move,charge,river,rough,forest,"
-    "control,zone,disrupts,size,cost,pool,source"
-).split(",")
-NUMBER_COLUMNS: Final = ("strength", "defence", "move", "river", "rough", "forest", "size", "cost", "pool")
+COUNTER_COLUMNS: Final = [
+    "letter",
+    "name",
+    "role",
+    "class",
+    "strength",
+    "defence",
+    "move",
+    "charge",
+    "river",
+    "rough",
+    "forest",
+    "control",
+    "zone",
+    "disrupts",
+    "size",
+    "cost",
+    "pool",
+    "source",
+]
+NUMBER_COLUMNS: Final = (
+    "strength",
+    "defence",
+    "move",
+    "river",
+    "rough",
+    "forest",
+    "size",
+    "cost",
+    "pool",
+)
 FLAG_COLUMNS: Final = ("charge", "control", "zone", "disrupts")
 
 
@@ -216,7 +242,9 @@ class Outcome:
 class Results:
     """The combat results table: odds columns and, for each face, a row of outcomes. [2.03, 7.06, S3]"""
 
-    def __init__(self, columns: list[tuple[int, int]], names: list[str], rows: list[list[Outcome]]) -> None:
+    def __init__(
+        self, columns: list[tuple[int, int]], names: list[str], rows: list[list[Outcome]]
+    ) -> None:
         self.columns = columns
         self.names = names
         self.rows = rows
@@ -250,7 +278,10 @@ def read_results(file: str, text: str) -> Results:
         columns.append((int(parts[0]), int(parts[1])))
         if len(columns) > 1 and columns[-2][0] * columns[-1][1] >= columns[-1][0] * columns[-2][1]:
             raise BadTable(file, head, f"odds {name} must be better than the column before")
-    rows = [_read_row(file, number, words, len(names), face) for face, (number, words) in enumerate(lines)]
+    rows = [
+        _read_row(file, number, words, len(names), face)
+        for face, (number, words) in enumerate(lines)
+    ]
     if len(rows) != SIXTHS + 1:
         raise BadTable(file, lines[-1][0], f"{len(rows) - 1} rows; six faces are wanted")
     return Results(columns, names, rows)
@@ -289,7 +320,8 @@ class Valley:
         self.mega: list[int] = [self.signs.index(sign) for sign in mega_signs]
         self.megas: int = len(self.signs)
         self.mega_hexes: list[list[int]] = [
-            [place for place in range(self.size) if self.mega[place] == m] for m in range(self.megas)
+            [place for place in range(self.size) if self.mega[place] == m]
+            for m in range(self.megas)
         ]
         self.mega_links: list[list[int]] = [
             sorted({self.mega[to] for at in self.mega_hexes[m] for to in self.links[at]} - {m})
@@ -329,7 +361,9 @@ def read_valley(file: str, text: str) -> Valley:
     terrain = sections["terrain"]
     megas = sections["megahexes"]
     if [len(row[1]) for row in terrain] != [len(row[1]) for row in megas]:
-        raise BadTable(file, megas[0][0] if megas else 0, "[megahexes] must have the shape of [terrain]")
+        raise BadTable(
+            file, megas[0][0] if megas else 0, "[megahexes] must have the shape of [terrain]"
+        )
     hexes: list[Hex] = []
     names: list[str] = []
     for column, (line, signs) in enumerate(terrain):
@@ -337,7 +371,9 @@ def read_valley(file: str, text: str) -> Valley:
         for row in range(len(signs)):
             hexes.append((column, row - column // 2))
             names.append(f"{column + 1:02d}{row + 1:02d}")
-    valley = Valley(hexes, names, "".join(row[1] for row in terrain), "".join(row[1] for row in megas))
+    valley = Valley(
+        hexes, names, "".join(row[1] for row in terrain), "".join(row[1] for row in megas)
+    )
     if not is_connected(valley.links):
         raise BadTable(file, 0, "the map falls into pieces")
     _read_anchors(file, valley, sections["anchors"])
@@ -358,7 +394,9 @@ def _sections(file: str, text: str) -> dict[str, list[tuple[int, str]]]:
                 raise BadTable(file, number, "a column number and its signs are wanted")
             found[name].append((number, words[1] if name != "anchors" else line.strip()))
             if name != "anchors" and words[0] != f"{len(found[name]):02d}":
-                raise BadTable(file, number, f"column {words[0]} stands where {len(found[name]):02d} belongs")
+                raise BadTable(
+                    file, number, f"column {words[0]} stands where {len(found[name]):02d} belongs"
+                )
     for part, rows in found.items():
         if not rows:
             raise BadTable(file, 0, f"the part [{part}] is missing or empty")
@@ -368,10 +406,14 @@ def _sections(file: str, text: str) -> dict[str, list[tuple[int, str]]]:
 def _check_column(file: str, line: int, column: int, signs: str, first: int) -> None:
     wanted = first - column % 2
     if len(signs) != wanted:
-        raise BadTable(file, line, f"{len(signs)} hexes in column {column + 1:02d}; {wanted} are wanted")
+        raise BadTable(
+            file, line, f"{len(signs)} hexes in column {column + 1:02d}; {wanted} are wanted"
+        )
     for at, sign in enumerate(signs):
         if sign not in TERRAIN_SIGNS:
-            raise BadTable(file, line, f"'{sign}' in row {at + 1:02d} is no terrain; use {TERRAIN_SIGNS}")
+            raise BadTable(
+                file, line, f"'{sign}' in row {at + 1:02d} is no terrain; use {TERRAIN_SIGNS}"
+            )
 
 
 def _read_anchors(file: str, valley: Valley, rows: list[tuple[int, str]]) -> None:
@@ -423,7 +465,8 @@ class Battle:
 
 
 BATTLES: Final[dict[str, Battle]] = {
-    str(entry["name"]): Battle(entry) for entry in tomllib.loads(_text("scenarios.toml"))["scenario"]
+    str(entry["name"]): Battle(entry)
+    for entry in tomllib.loads(_text("scenarios.toml"))["scenario"]
 }
 READY_FORCES: Final[dict[str, dict[str, str]]] = tomllib.loads(_text("forces.toml"))
 

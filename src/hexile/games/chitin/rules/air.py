@@ -18,7 +18,6 @@ from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action, Refusal
 
 
-
 def add_flights(s: Harvest, legal: list[Action]) -> None:
     """Add the air units over each megahex that may still move. [8.011, 8.012]"""
     valley = s.terms.valley
@@ -131,4 +130,6 @@ def why_no_flight(s: Harvest, name: str) -> Refusal:
     megahex = s.terms.valley.mega_named(name)
     if megahex == NOWHERE:
         return Refusal("8.011", f"{name} names no megahex; say the hex it is named after")
-    return Refusal("8.011", f"megahex {name} is not next to them; they fly one at a time, {left} left")
+    return Refusal(
+        "8.011", f"megahex {name} is not next to them; they fly one at a time, {left} left"
+    )

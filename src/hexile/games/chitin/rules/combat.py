@@ -7,6 +7,7 @@ from typing import Final
 from hexile.games.chitin.rules.air import free_air
 from hexile.games.chitin.state import DECLARE, END, Engage, Face, Fight, Harvest
 from hexile.games.chitin.tables import SIXTHS
+from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
@@ -68,7 +69,7 @@ def turn_stack(s: Harvest, action: Face) -> None:
     s.facing[action.at] = action.direction
     s.turned.append(action.at)
     if s.telling:
-        facts = {"at": s.hex_name(action.at), "way": DIRECTION_NAMES[action.direction]}
+        facts: Facts = {"at": s.hex_name(action.at), "way": DIRECTION_NAMES[action.direction]}
         s.tell(Event("faces", "6.06", facts))
 
 
@@ -279,10 +280,10 @@ class Building(Choice[Harvest]):
         legal: list[Action] = []
         names = s.terms.valley.names
         for base in duty.free:
-            if base not in s.building and joins(s, s.building + [base], s.against):
+            if base not in s.building and joins(s, [*s.building, base], s.against):
                 legal.append(Engage(base, NOWHERE, 0, f"with {names[base]}"))
         for target in duty.enemies:
-            if target not in s.against and joins(s, s.building, s.against + [target]):
+            if target not in s.against and joins(s, s.building, [*s.against, target]):
                 legal.append(Engage(NOWHERE, target, 0, f"also {names[target]}"))
         if is_complete(s, s.building, s.against):
             legal.append(DECLARE)
@@ -335,7 +336,7 @@ def tell_fight(s: Harvest, fight: Fight) -> None:
     """Tell what was declared."""
     if s.telling:
         column = s.terms.results.column(fight.strength, fight.defence)
-        facts = {
+        facts: Facts = {
             "hive": s.hive(s.seat),
             "who": s.describe(fight.attackers),
             "enemy": s.describe(fight.defenders),
@@ -503,7 +504,9 @@ def why_no_attack(s: Harvest, words: list[str]) -> Refusal:
     if target in s.attacked:
         return Refusal("R19", f"the stack at {words[2]} is attacked already")
     if target not in s.enemies_in_front(base):
-        return Refusal("7.02", f"{words[2]} is not in one of the three hexes in front of {words[1]}")
+        return Refusal(
+            "7.02", f"{words[2]} is not in one of the three hexes in front of {words[1]}"
+        )
     return Refusal("R19", "then another enemy or a charge would be left without a combat")
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from hexile.games.chitin.state import DEAD, HOME, NO_ONE, NO_TOKEN, WAITING, Harvest
 from hexile.games.chitin.tables import BLUE, RED
+from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.play import Result
 
@@ -22,7 +23,11 @@ def bring_home(s: Harvest, worker: int) -> None:
     s.carries[worker] = NO_TOKEN
     s.token_at[token] = HOME - seat
     if s.telling:
-        facts = {"hive": s.hive(seat), "token": s.token_letter[token], "value": s.token_value[token]}
+        facts: Facts = {
+            "hive": s.hive(seat),
+            "token": s.token_letter[token],
+            "value": s.token_value[token],
+        }
         s.tell(Event("token_home", "4.01" if not s.terms.advanced else "4.021", facts))
     look_for_end(s, seat)
 
@@ -89,14 +94,16 @@ def finish(s: Harvest, ending: str, rule: str, winner: int) -> None:
         name = s.hive(winner).lower()
     s.result = Result(f"{ending} {name}", rule, values, s.turn)
     if s.telling:
-        facts = {
+        facts: Facts = {
             "turn": s.turn,
             "blue": s.score(BLUE),
             "red": s.score(RED),
             "blue_tokens": len(s.tokens_home(BLUE)),
             "red_tokens": len(s.tokens_home(RED)),
         }
-        s.tell(Event(f"end_{name}_advanced" if not s.terms.battle.goal else f"end_{name}", rule, facts))
+        s.tell(
+            Event(f"end_{name}_advanced" if not s.terms.battle.goal else f"end_{name}", rule, facts)
+        )
 
 
 def kill(s: Harvest, unit: int, where: int, rule: str) -> None:
@@ -125,7 +132,7 @@ def pass_on(s: Harvest, token: int, at: int, seat: int) -> None:
         if s.owner[unit] == seat and worker[s.kind[unit]] and s.carries[unit] == NO_TOKEN:
             s.carries[unit] = token
             if s.telling:
-                facts = {"token": s.token_letter[token], "at": s.hex_name(at)}
+                facts: Facts = {"token": s.token_letter[token], "at": s.hex_name(at)}
                 s.tell(Event("passed_on", "6.081", facts))
             return
     s.token_at[token] = at

@@ -211,7 +211,9 @@ class Hand(Choice[Harvest]):
             return why_no_charge(s)
         if len(words) == 2 and words[0] in ("lift", "lay"):
             return why_no_token(s, words[0], words[1])
-        return Refusal("6.02", "say `go 0811`, `overrun 0810 0811`, `charge`, `lift A`, `back` or `stop`")
+        return Refusal(
+            "6.02", "say `go 0811`, `overrun 0810 0811`, `charge`, `lift A`, `back` or `stop`"
+        )
 
 
 def is_fresh(s: Harvest) -> bool:
@@ -451,7 +453,9 @@ def handle_token(s: Harvest, words: list[str]) -> None:
         s.token_at[s.carries[worker]] = at
         s.carries[worker] = NO_TOKEN
     if s.telling:
-        s.tell(Event(kind, "6.081", {"hive": s.hive(s.seat), "token": words[1], "at": s.hex_name(at)}))
+        s.tell(
+            Event(kind, "6.081", {"hive": s.hive(s.seat), "token": words[1], "at": s.hex_name(at)})
+        )
 
 
 def why_no_token(s: Harvest, verb: str, letter: str) -> Refusal:
@@ -518,7 +522,9 @@ def why_out_of_reach(s: Harvest, at: int, way: Reach) -> Refusal:
         return Refusal("7.064", "disrupted units move one hex, and never into an enemy zone")
     fighters = s.count_fighters(s.hand)
     if way.zone[at] and not fighters and not s.has_fighter(at, s.seat):
-        return Refusal("6.082", f"{name} is in an enemy zone; a Worker enters it only with a combat unit")
+        return Refusal(
+            "6.082", f"{name} is in an enemy zone; a Worker enters it only with a combat unit"
+        )
     unit, cost, left = step_costs(s, at, way)
     if unit == NO_ONE:
         far = f"{s.allowance(s.hand[0]) - s.spent[s.hand[0]]} movement points do not reach {name}"
@@ -528,7 +534,9 @@ def why_out_of_reach(s: Harvest, at: int, way: Reach) -> Refusal:
     if way.zone[at]:
         parts = f"{parts} and zone of control, 6.04" if parts else "zone of control, 6.04"
     who = s.terms.sheet.kinds[s.kind[unit]].name
-    return Refusal("6.02", f"{who} needs {cost} movement points, has {left}: {parts or 'plains, 6.03'}")
+    return Refusal(
+        "6.02", f"{who} needs {cost} movement points, has {left}: {parts or 'plains, 6.03'}"
+    )
 
 
 MOVEMENT: Final = Movement("movement")

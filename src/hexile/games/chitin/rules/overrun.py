@@ -6,6 +6,7 @@ from hexile.games.chitin.rules.endgame import kill
 from hexile.games.chitin.rules.reach import BEYOND, Reach, path_of, reach
 from hexile.games.chitin.state import NO_TOKEN, TOP, WAITING, Harvest, Overrun
 from hexile.games.chitin.tables import OVERRUN
+from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action, Refusal
@@ -92,7 +93,7 @@ def overrun(s: Harvest, action: Overrun) -> None:
     path = [] if action.start in (WAITING, s.at[s.hand[0]]) else path_of(way, action.start)
     attack, defence = overrun_strength(s, action.start, action.target)
     if s.telling:
-        facts = {
+        facts: Facts = {
             "hive": s.hive(s.seat), "who": s.describe(s.hand), "at": s.hex_name(action.target),
             "attack": attack, "defence": defence,
         }  # fmt: skip
@@ -128,6 +129,10 @@ def why_no_overrun(s: Harvest, target_name: str, start_name: str) -> Refusal:
         return Refusal("R30", f"{start_name} is not in reach beside {target_name}")
     attack, defence = overrun_strength(s, start, target)
     if attack < OVERRUN * defence:
-        return Refusal("7.07", f"{attack} to {defence}; an overrun needs {OVERRUN * defence}, six to one")
+        return Refusal(
+            "7.07", f"{attack} to {defence}; an overrun needs {OVERRUN * defence}, six to one"
+        )
     cost = max(overrun_cost(s, unit, target) for unit in s.hand)
-    return Refusal("R31", f"entering {target_name} in an overrun costs {cost}; not enough points are left")
+    return Refusal(
+        "R31", f"entering {target_name} in an overrun costs {cost}; not enough points are left"
+    )

@@ -137,7 +137,13 @@ def spread(s: Harvest, way: Reach, here: int) -> None:
 
 
 def try_step(
-    s: Harvest, way: Reach, place: int, to: int, so_far: int, escorted: bool, buckets: list[list[int]]
+    s: Harvest,
+    way: Reach,
+    place: int,
+    to: int,
+    so_far: int,
+    escorted: bool,
+    buckets: list[list[int]],
 ) -> None:
     """Step into a hex if every unit of the group can pay, and that is cheaper than before."""
     extra = 1 if way.zone[to] else 0

@@ -313,7 +313,9 @@ class ChooseRetreat(Choice[Harvest]):
 
     def why_not(self, s: Harvest, words: list[str]) -> Refusal:
         """Say where stacks may be sent."""
-        return Refusal("7.066", "say `retreat 0810 0809`: one hex, no enemies, stacking allowed (R25)")
+        return Refusal(
+            "7.066", "say `retreat 0810 0809`: one hex, no enemies, stacking allowed (R25)"
+        )
 
 
 # --- advance and new facing ----------------------------------------------------------------------
@@ -380,7 +382,9 @@ class Advancing(Choice[Harvest]):
     def why_not(self, s: Harvest, words: list[str]) -> Refusal:
         """Say what an advance is."""
         vacated = ", ".join(s.hex_name(at) for at in s.vacated)
-        return Refusal("R28", f"units of this combat may go one hex into {vacated}, or be turned once")
+        return Refusal(
+            "R28", f"units of this combat may go one hex into {vacated}, or be turned once"
+        )
 
 
 def winners(s: Harvest) -> list[int]:
@@ -424,7 +428,11 @@ def may_advance(s: Harvest, group: list[int], to: int) -> bool:
 def advance_into(s: Harvest, action: Shift) -> None:
     """Move units into a vacated hex. [7.066, R16, R28]"""
     if s.telling:
-        facts = {"hive": s.hive(s.winner), "who": s.describe(action.units), "to": s.hex_name(action.to)}
+        facts = {
+            "hive": s.hive(s.winner),
+            "who": s.describe(action.units),
+            "to": s.hex_name(action.to),
+        }
         s.tell(Event("advances", "7.066", facts))
     if s.top_unit[action.to] == NO_ONE:
         s.facing[action.to] = s.facing[action.start]

@@ -37,6 +37,7 @@ from hexile.games.chitin.tables import (
     SIXTHS,
     read_force,
 )
+from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.play import Action, Automatic, Choice, Refusal, Step
@@ -149,7 +150,9 @@ def why_no_unit(s: Harvest, force: list[int], kind: int) -> Refusal:
     if what.is_air and air_points_of(s, force) + what.cost > battle.air:
         return Refusal("3.03", f"at most {battle.air} points of {what.name} may be used")
     total = points_of(s, force) + what.cost
-    return Refusal("3.03", f"{what.name} costs {what.cost}: {total} points, the limit is {battle.points}")
+    return Refusal(
+        "3.03", f"{what.name} costs {what.cost}: {total} points, the limit is {battle.points}"
+    )
 
 
 class Reveal(Automatic[Harvest]):
@@ -163,7 +166,7 @@ class Reveal(Automatic[Harvest]):
             add_token(s, letter, s.terms.values[letter], s.terms.valley.letter_hex(letter))
         if s.telling:
             for seat in range(SEATS):
-                facts = {"hive": s.hive(seat), "force": force_words(s, s.force[seat])}
+                facts: Facts = {"hive": s.hive(seat), "force": force_words(s, s.force[seat])}
                 s.tell(Event("revealed", "R2", facts))
 
 
@@ -240,7 +243,7 @@ def take_end(s: Harvest, seat: int, word: str) -> None:
     """Settle who starts at which end of the map. [3.02]"""
     s.top = seat if word == ENDS[TOP] else 1 - seat
     if s.telling:
-        facts = {"hive": s.hive(s.first), "top": s.hive(s.top), "bottom": s.hive(1 - s.top)}
+        facts: Facts = {"hive": s.hive(s.first), "top": s.hive(s.top), "bottom": s.hive(1 - s.top)}
         s.tell(Event("ends", "3.02", facts))
 
 
@@ -307,7 +310,10 @@ def lose_control(s: Harvest) -> None:
             if not ruled[mega[s.at[unit]]] and not s.disrupted[unit]:
                 s.disrupted[unit] = True
                 if s.telling:
-                    facts = {"hive": s.hive(s.seat), "who": s.terms.sheet.kinds[s.kind[unit]].name}
+                    facts: Facts = {
+                        "hive": s.hive(s.seat),
+                        "who": s.terms.sheet.kinds[s.kind[unit]].name,
+                    }
                     s.tell(Event("no_control", "8.033", {**facts, "at": s.hex_name(s.at[unit])}))
 
 
@@ -332,7 +338,7 @@ def add_body(s: Harvest, at: int, dice: Dice) -> None:
         token = nearest_token(s, room, at, dice)
         s.token_value[token] += 1
         if s.telling:
-            facts = {"token": s.token_letter[token], "value": s.token_value[token]}
+            facts: Facts = {"token": s.token_letter[token], "value": s.token_value[token]}
             s.tell(Event("body", "8.041", facts))
         return
     where = at if not near else s.token_place(nearest_token(s, near, at, dice))
