@@ -16,6 +16,7 @@ from hexile.games.chitin.rules.sequence import (
     may_add,
 )
 from hexile.games.chitin.state import (
+    CARRIED,
     DEAD,
     HOME,
     LEFT,
@@ -235,5 +236,5 @@ def check_tokens(s: Harvest) -> None:
     for token, value in enumerate(s.token_value):
         assert 0 <= value <= MOST_FOOD, f"token {s.token_letter[token]} is worth {value}"
         at = s.token_at[token]
-        assert at >= 0 or at in (HOME, HOME - 1), f"token at {at}"
-        assert s.carrier_of(token) == NO_ONE or at >= 0, "carried and home"
+        assert at >= 0 or at in (CARRIED, HOME, HOME - 1), f"token at {at}"
+        assert (s.carrier_of(token) == NO_ONE) == (at != CARRIED), "carried or not"

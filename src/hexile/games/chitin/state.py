@@ -30,6 +30,7 @@ UNKNOWN: Final = -1
 WAITING: Final = -1
 LEFT: Final = -2
 DEAD: Final = -3
+CARRIED: Final = -5  # the place of a token that a Worker has
 HOME: Final = -10  # a token brought home by seat n lies at HOME - n
 OFF_MAP: Final = 1000  # the destination beyond one's own edge
 TOP: Final = 0

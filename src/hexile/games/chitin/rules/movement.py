@@ -9,6 +9,7 @@ from hexile.games.chitin.rules.endgame import bring_home
 from hexile.games.chitin.rules.reach import BEYOND, Reach, path_of, reach, step_costs
 from hexile.games.chitin.state import (
     BACK,
+    CARRIED,
     CHARGE,
     END,
     ENDS,
@@ -444,7 +445,7 @@ def handle_token(s: Harvest, words: list[str]) -> None:
         token = next(t for t in liftable(s) if s.token_letter[t] == words[1])
         worker = free_worker(s)
         s.carries[worker] = token
-        s.token_at[token] = at
+        s.token_at[token] = CARRIED
     else:
         worker = next(
             u for u in s.hand

@@ -307,14 +307,14 @@ def lose_control(s: Harvest) -> None:
             ruled[mega[s.at[unit]]] = True
     for unit in range(len(s.at)):
         if s.owner[unit] == s.seat and s.at[unit] >= 0 and sheet.needs_control[s.kind[unit]]:
-            if not ruled[mega[s.at[unit]]] and not s.disrupted[unit]:
-                s.disrupted[unit] = True
-                if s.telling:
-                    facts: Facts = {
-                        "hive": s.hive(s.seat),
-                        "who": s.terms.sheet.kinds[s.kind[unit]].name,
-                    }
-                    s.tell(Event("no_control", "8.033", {**facts, "at": s.hex_name(s.at[unit])}))
+            s.disrupted[unit] = s.disrupted[unit] or not ruled[mega[s.at[unit]]]
+            if s.telling and not ruled[mega[s.at[unit]]]:
+                facts: Facts = {
+                    "hive": s.hive(s.seat),
+                    "who": sheet.kinds[s.kind[unit]].name,
+                    "at": s.hex_name(s.at[unit]),
+                }
+                s.tell(Event("no_control", "8.033", facts))
 
 
 # --- 8.04 Food value of dead units ------------------------------------------------------------------------

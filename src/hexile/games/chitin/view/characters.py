@@ -38,8 +38,7 @@ def ground_sign(s: Harvest, at: int) -> str:
     if s.terms.valley.anchor[s.terms.valley.mega[at]] == at and not tokens:
         sign += "*"
     for token in tokens[:1]:
-        carried = s.carrier_of(token) != NO_ONE
-        sign += "" if carried else f"{s.token_letter[token]}{s.token_value[token]}"
+        sign += f"{s.token_letter[token]}{s.token_value[token]}"
     return sign.ljust(CELL)
 
 

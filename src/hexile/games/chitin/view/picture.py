@@ -221,7 +221,7 @@ def results_table(s: Harvest, at: Point) -> Table:
 def add_tokens(picture: Scene, s: Harvest) -> None:
     """Add the tokens that lie on the map uncarried. [3.01]"""
     for token in range(len(s.token_at)):
-        if s.token_at[token] >= 0 and s.carrier_of(token) == NO_ONE:
+        if s.token_at[token] >= 0:
             picture.counters.append(token_counter(s, token, s.hex_name(s.token_at[token])))
 
 
