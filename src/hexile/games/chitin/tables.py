@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Final
 
 from hexile.kernel.chart import Chart, ChartRow
-from hexile.kernel.graph import NOWHERE, is_connected
+from hexile.kernel.graph import FAR, NOWHERE, is_connected
 from hexile.kernel.hexes import Hex, HexGrid
 from hexile.kernel.setup import BadSetup
 
@@ -337,6 +337,18 @@ class Valley:
             [at in self.edge[end] for at in range(self.size)] for end in range(SEATS)
         ]
 
+        self.plain_cost: list[int] = [1 if sign == "." else 2 for sign in terrain]
+        self._ways: list[list[int]] = [[] for _ in range(self.size)]
+        self.home: list[list[int]] = [
+            _costs_to(self.edge[end], self.plain_cost, self.links) for end in range(SEATS)
+        ]
+
+    def ways_to(self, goal: int) -> list[int]:
+        """Return what an ordinary unit pays from every hex to *goal*; worked out when first asked."""
+        if not self._ways[goal]:
+            self._ways[goal] = _costs_to([goal], self.plain_cost, self.links)
+        return self._ways[goal]
+
     def letter_hex(self, letter: str) -> int:
         """Return the hex on which a harvest token starts. [2.024, 3.01]"""
         return self.anchor[self.signs.index(letter)]
@@ -345,6 +357,24 @@ class Valley:
         """Return the megahex whose anchor has this name, or NOWHERE."""
         at = self.number.get(name, NOWHERE)
         return self.anchor.index(at) if at in self.anchor else NOWHERE
+
+
+def _costs_to(goals: list[int], cost: list[int], links: list[list[int]]) -> list[int]:
+    """Return the cheapest way from every hex into one of *goals*; the hex left costs nothing."""
+    costs = [FAR] * len(links)
+    edge = list(goals)
+    for goal in goals:
+        costs[goal] = 0
+    while edge:
+        beyond: list[int] = []
+        for place in edge:
+            through = costs[place] + cost[place]
+            for before in links[place]:
+                if through < costs[before]:
+                    costs[before] = through
+                    beyond.append(before)
+        edge = beyond
+    return costs
 
 
 def _edge(names: list[str], top: bool) -> list[int]:

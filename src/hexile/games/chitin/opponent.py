@@ -1,5 +1,0 @@
-"""x"""
-
-from hexile.kernel.player import RandomPlayer
-
-PLAYERS = [RandomPlayer()]
