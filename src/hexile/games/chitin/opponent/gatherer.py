@@ -1,0 +1,102 @@
+"""The plain player others are measured by: everyone to the nearest token."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from hexile.games.chitin.state import (
+    BACK,
+    CARRIED,
+    NO_TOKEN,
+    OFF_MAP,
+    WAITING,
+    Go,
+    Harvest,
+    Take,
+)
+from hexile.kernel.dice import ScriptedDice, SeededDice
+from hexile.kernel.graph import FAR
+from hexile.kernel.play import Action, State, options
+from hexile.kernel.player import Player
+
+DICE: Final = ScriptedDice([])
+
+
+class Gatherer(Player):
+    """Sends every group to the nearest token, Workers home with what they carry; no other thought."""
+
+    def __init__(self) -> None:
+        super().__init__("gatherer", "Everyone to the nearest token, and home with it.")
+
+    def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
+        """Pick the first choice that follows the plan; elsewhere pick blindly."""
+        s = cast(Harvest, view)
+        name = s.agenda[-1].name
+        if name == "movement":
+            return self.take_group(s, legal)
+        if name == "hand":
+            return self.send(s, legal)
+        if name == "facing":
+            return legal[-1]
+        if name.startswith("force"):
+            return legal[0] if legal[-1].text() != "done" else legal[-1]
+        return legal[dice.below(len(legal))]
+
+    def take_group(self, s: Harvest, legal: list[Action]) -> Action:
+        """Take the first group that is not where it wants to be; the largest come first."""
+        for action in legal:
+            if isinstance(action, Take) and self.wants_to_move(s, action.units):
+                trial = s.copy()
+                trial.agenda.pop().take(trial, action, DICE)
+                if self.send(trial, options(trial)) is not BACK:
+                    return action
+        return legal[-1]
+
+    def wants_to_move(self, s: Harvest, units: list[int]) -> bool:
+        """Tell whether a group is not standing on its goal, and is not a crowd of Workers."""
+        if s.terms.sheet.is_air[s.kind[units[0]]]:
+            return False
+        workers = len(units) - s.count_fighters(units)
+        if workers and len(units) > 1:
+            return False
+        at = s.at[units[0]]
+        if at == WAITING:
+            return True
+        if any(s.disrupted[unit] for unit in units):
+            return False
+        return self.way(s, units, at) > (2 if s.count_fighters(units) else 0)
+
+    def way(self, s: Harvest, units: list[int], at: int) -> int:
+        """Return how far a hex is from the goal of a group."""
+        valley = s.terms.valley
+        if any(s.carries[unit] != NO_TOKEN for unit in units):
+            return valley.home[s.end_of(s.seat)][at] + 2
+        best = FAR
+        if s.count_fighters(units) and at in s.token_at:
+            return 2
+        for place in s.token_at:
+            if place >= 0 and valley.ways_to(place)[at] < best:
+                best = valley.ways_to(place)[at]
+        if best == FAR and CARRIED in s.token_at:
+            for unit, token in enumerate(s.carries):
+                if token != NO_TOKEN and valley.ways_to(s.at[unit])[at] < best:
+                    best = valley.ways_to(s.at[unit])[at]
+        return best
+
+    def send(self, s: Harvest, legal: list[Action]) -> Action:
+        """Lift what lies here, else go where the goal is nearest."""
+        best = legal[-1]
+        least = FAR
+        for action in legal:
+            if action.text().startswith("lift"):
+                return action
+            if isinstance(action, Go):
+                carrying = any(s.carries[unit] != NO_TOKEN for unit in s.hand)
+                if action.to == OFF_MAP:
+                    if carrying:
+                        return action
+                    continue
+                way = self.way(s, s.hand, action.to)
+                if way < least and not action.workers:
+                    best, least = action, way
+        return best

@@ -1,0 +1,336 @@
+"""How the hive weighs a fight, a place and a danger. Everything is in hundredths of a point."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.chitin.rules.overrun import stack_strength
+from hexile.games.chitin.state import CARRIED, NO_TOKEN, WAITING, Harvest
+from hexile.games.chitin.tables import CHARGE_POINTS, MOST_IN_A_HEX, OVERRUN, SIXTHS
+from hexile.kernel.graph import FAR
+
+POINT: Final = 100
+LOSS_POINTS: Final = 2 * POINT
+WORKER_WORTH: Final = 25
+BASIC_WORTH: Final = 250
+DISRUPTED_PART: Final = 6  # a disrupted stack has lost about a sixth of its worth
+RETREAT_PART: Final = 10
+COMING_PART: Final = 6  # tenths of the strength of friends who could still come
+
+
+class Skill:
+    """What a level of play looks at."""
+
+    def __init__(
+        self, danger: int, helpers: bool, raids: bool, command: bool, charges: bool
+    ) -> None:
+        self.danger: int = danger
+        self.helpers = helpers
+        self.raids = raids
+        self.command = command
+        self.charges = charges
+
+
+def unit_worth(s: Harvest, unit: int) -> int:
+    """Return what a unit is worth to its side: its strength, what its loss costs, its token."""
+    sheet = s.terms.sheet
+    kind = s.kind[unit]
+    worth = sheet.strength[kind] * POINT
+    if sheet.is_worker[kind]:
+        worth = WORKER_WORTH
+    elif sheet.is_basic[kind]:
+        worth = BASIC_WORTH
+    if s.terms.advanced:
+        worth += LOSS_POINTS
+    if s.carries[unit] != NO_TOKEN:
+        worth += token_worth(s, s.carries[unit])
+    return worth
+
+
+def token_worth(s: Harvest, token: int) -> int:
+    """Return what a token is worth: its value, or its share in what decides a basic game."""
+    if s.terms.advanced:
+        return s.token_value[token] * POINT * 2 // 3
+    return 1200
+
+
+def worths(s: Harvest, units: list[int]) -> list[int]:
+    """Return the worth of each unit, the least first: owners lose those first."""
+    found = [unit_worth(s, unit) for unit in units]
+    found.sort()
+    return found
+
+
+def lost_worth(found: list[int], count: int) -> int:
+    """Return the worth of the *count* cheapest."""
+    total: int = 0
+    for worth in found[:count]:
+        total += worth
+    return total
+
+
+def fight_worth(s: Harvest, attack: int, defence: int, own: list[int], enemy: list[int]) -> int:
+    """Return what a combat brings on average; *own* and *enemy* are worths, least first."""
+    results = s.terms.results
+    column = results.column(attack, defence)
+    own_all, enemy_all = sum(own), sum(enemy)
+    total: int = 0
+    for face in range(1, SIXTHS + 1):
+        outcome = results.rows[face][column]
+        if outcome.losses:
+            part = lost_worth(own if outcome.on_attacker else enemy, outcome.losses)
+        elif outcome.disrupted:
+            part = (own_all if outcome.on_attacker else enemy_all) // DISRUPTED_PART
+        else:
+            part = (own_all if outcome.on_attacker else enemy_all) // RETREAT_PART
+        total += -part if outcome.on_attacker else part
+    return total // SIXTHS
+
+
+class Field:
+    """What the moving side sees of the enemy: stacks, strengths, reach. Made once per decision."""
+
+    def __init__(self, s: Harvest, skill: Skill) -> None:
+        self.s = s
+        self.skill = skill
+        self.seat: int = s.seat
+        self.stacks: list[int] = s.stacks(1 - s.seat)
+        self.strong: list[int] = []
+        self.power: list[int] = []
+        self.reach: list[int] = []
+        for at in self.stacks:
+            units = s.units_in(at)
+            power = s.attack_strength(units)
+            if power and s.count_warriors(units):
+                self.strong.append(at)
+                self.power.append(power)
+                self.reach.append(self.reach_of(units))
+        self.goals: list[int] = []
+        self.pulls: list[int] = []
+        self.crowd: list[int] = []
+        self.find_goals()
+
+    def reach_of(self, units: list[int]) -> int:
+        """Return how far an enemy stack can strike in its next turn."""
+        s = self.s
+        best = 99
+        for unit in units:
+            kind = s.kind[unit]
+            if s.terms.sheet.is_warrior[kind]:
+                far = s.terms.sheet.move[kind]
+                if s.terms.advanced and s.terms.sheet.charges[kind] and not s.disrupted[unit]:
+                    far += CHARGE_POINTS
+                if far < best:
+                    best = far
+        return best
+
+    def threat(self, at: int) -> int:
+        """Return the strength the enemy can bring against a hex in his next turn."""
+        total: int = 0
+        ways = self.s.terms.valley.ways_to(at)
+        step = self.s.terms.valley.plain_cost[at]
+        for number in range(len(self.strong)):
+            if ways[self.strong[number]] - step + 1 <= self.reach[number]:
+                total += self.power[number]
+        return total
+
+    def threats(self, at: int) -> int:
+        """Count the enemy stacks that can strike a hex in their next turn."""
+        count: int = 0
+        ways = self.s.terms.valley.ways_to(at)
+        step = self.s.terms.valley.plain_cost[at]
+        for number in range(len(self.strong)):
+            if ways[self.strong[number]] - step + 1 <= self.reach[number]:
+                count += 1
+        return count
+
+    def coming(self, target: int, units: list[int]) -> int:
+        """Return the strength of own stacks that have not moved and could join against a target."""
+        s = self.s
+        if s.agenda[-1].name not in ("movement", "hand"):
+            return 0
+        total: int = 0
+        ways = s.terms.valley.ways_to(target)
+        step = s.terms.valley.plain_cost[target] - 1
+        for at in s.stacks(self.seat):
+            first = s.top_unit[at]
+            if first in units or s.moved[first] or s.disrupted[first]:
+                continue
+            if ways[at] - step <= s.terms.sheet.move[s.kind[first]]:
+                total += s.attack_strength(s.units_in(at))
+        return total
+
+    # --- goals of warriors
+
+    def find_goals(self) -> None:
+        """List what warriors are wanted for: tokens in dispute, carriers to hunt and to screen."""
+        s = self.s
+        own_home = s.terms.valley.home[s.end_of(self.seat)]
+        their_home = s.terms.valley.home[1 - s.end_of(self.seat)]
+        for token in range(len(s.token_at)):
+            at = s.token_place(token)
+            if at < 0:
+                continue
+            worth = token_worth(s, token)
+            carrier = s.carrier_of(token) if s.token_at[token] == CARRIED else -1
+            if carrier < 0:
+                self.add_goal(at, self.pull_of_token(worth, own_home[at], their_home[at]))
+            elif s.owner[carrier] != self.seat:
+                self.add_goal(at, worth * 2 if their_home[at] > 2 or self.skill.raids else worth)
+            elif self.threats(at):
+                self.add_goal(at, worth)
+
+    def pull_of_token(self, worth: int, own: int, their: int) -> int:
+        """Return how much a token on the ground draws warriors: most where both can get it."""
+        if abs(own - their) <= 6:
+            return worth
+        if own < their:
+            return worth // 2
+        return worth * 2 // 3 if self.skill.raids else worth // 3
+
+    def add_goal(self, at: int, pull: int) -> None:
+        """Write a goal down with the own warrior stacks already close to it."""
+        s = self.s
+        near: int = 0
+        ways = s.terms.valley.ways_to(at)
+        for place in s.stacks(self.seat):
+            if ways[place] <= 3 and s.count_warriors(s.units_in(place)):
+                near += 1
+        self.goals.append(at)
+        self.pulls.append(pull)
+        self.crowd.append(near)
+
+    def ground(self, at: int, start: int) -> int:
+        """Return what a hex is worth as a step toward the goals; own presence at start is left out."""
+        best = -FAR
+        for number in range(len(self.goals)):
+            ways = self.s.terms.valley.ways_to(self.goals[number])
+            near = self.crowd[number]
+            if start >= 0 and ways[start] <= 3:
+                near -= 1
+            pull = self.pulls[number] * 3 // (3 + max(near, 0))
+            worth = pull - 35 * ways[at]
+            if worth > best:
+                best = worth
+        return best if self.goals else 0
+
+
+def place_worth(f: Field, units: list[int], at: int) -> int:
+    """Return what it brings to have a warrior stack end its move in a hex."""
+    return (
+        fighting_worth(f, units, at) + f.ground(at, f.s.at[units[0]]) - danger_worth(f, units, at)
+    )
+
+
+def fighting_worth(f: Field, units: list[int], at: int) -> int:
+    """Return the best fight from a hex, less a unit for enemies that would be left behind."""
+    s = f.s
+    best = -FAR
+    beside: int = 0
+    own = worths(s, [unit for unit in units if not s.terms.sheet.is_worker[s.kind[unit]]])
+    for target in s.terms.valley.links[at]:
+        if s.is_enemy_hex(target, f.seat):
+            worth = attack_worth(f, units, own, at, target)
+            if s.count_warriors(s.units_in(target)):
+                beside += 1
+            if worth > best:
+                best = worth
+    if best == -FAR:
+        return 0
+    spare = own[0] if own else 0
+    if best < -spare:
+        best = -spare
+    return best - max(beside - 1, 0) * spare // 2
+
+
+def attack_worth(f: Field, units: list[int], own: list[int], at: int, target: int) -> int:
+    """Return what attacking a stack from a hex brings, with friends that stand ready beside it."""
+    s = f.s
+    enemies = s.units_in(target)
+    grid = s.terms.valley.grid
+    attack = stack_strength(s, units, enemies, target, grid.direction(target, at))
+    if f.skill.helpers:
+        for beside in s.terms.valley.links[target]:
+            if beside != at and s.holder(beside) == f.seat:
+                helpers = [unit for unit in s.units_in(beside) if unit not in units]
+                if helpers and (s.moved[helpers[0]] or s.agenda[-1].name == "facing"):
+                    side = grid.direction(target, beside)
+                    attack += stack_strength(s, helpers, enemies, target, side)
+        attack += f.coming(target, units) * COMING_PART // 10
+    if attack == 0:
+        return -FAR
+    return fight_worth(s, attack, s.stack_defence(target, True), own, worths(s, enemies))
+
+
+def danger_worth(f: Field, units: list[int], at: int) -> int:
+    """Return what a stack stands to lose in a hex in the enemy's next turn."""
+    s = f.s
+    if f.skill.danger == 0:
+        return 0
+    threat = f.threat(at)
+    defence = s.defence_strength(units)
+    for unit in s.units_in(at):
+        if unit not in units:
+            defence += s.terms.sheet.defence[s.kind[unit]]
+    if any(s.charging[unit] for unit in units):
+        defence = defence // 2
+    if threat <= defence or defence == 0:
+        return 0
+    lost = lost_worth(worths(s, units), 1)
+    ratio = min(threat * 10 // defence, 30)
+    return lost * (ratio - 10) * f.skill.danger // 1000
+
+
+# --- Workers ---------------------------------------------------------------------------------------
+
+
+def assigned_token(f: Field, worker: int) -> int:
+    """Return the token a free Worker should fetch, or NO_TOKEN: nearest pairs are matched first."""
+    s = f.s
+    valley = s.terms.valley
+    end = s.end_of(f.seat)
+    tokens = [t for t in range(len(s.token_at)) if s.token_at[t] >= 0]
+    workers = [
+        u
+        for u in range(len(s.at))
+        if s.owner[u] == f.seat
+        and s.terms.sheet.is_worker[s.kind[u]]
+        and s.carries[u] == NO_TOKEN
+        and (s.at[u] >= 0 or s.at[u] == WAITING)
+    ]
+    while tokens and workers:
+        best, pair = FAR, (0, 0)
+        for token in tokens:
+            ways = valley.ways_to(s.token_at[token])
+            for unit in workers:
+                at = s.at[unit]
+                way = ways[at] if at >= 0 else valley.home[end][s.token_at[token]] + 2
+                if s.moved[unit]:
+                    way += 1
+                if way < best:
+                    best, pair = way, (token, unit)
+        if pair[1] == worker:
+            return pair[0]
+        tokens.remove(pair[0])
+        workers.remove(pair[1])
+    return NO_TOKEN
+
+
+def worker_danger(f: Field, units: list[int], at: int) -> int:
+    """Count what can strike a Worker in a hex, less if warriors stand with it."""
+    s = f.s
+    threats = f.threats(at)
+    if threats == 0:
+        return 0
+    guards = [unit for unit in s.units_in(at) if unit not in units]
+    guarded = s.count_warriors(guards) + s.count_warriors(units)
+    if guarded:
+        return max(threats - 1 - guarded // 2, 0)
+    if f.threat(at) < OVERRUN:
+        return threats
+    return threats + 1
+
+
+def has_room(s: Harvest, at: int) -> bool:
+    """Tell whether one more unit may stand in a hex."""
+    return len(s.units_in(at)) < MOST_IN_A_HEX

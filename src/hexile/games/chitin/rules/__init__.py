@@ -1,0 +1,1 @@
+"""The rules of Chitin: I, a module for each chapter of the book."""

@@ -1,0 +1,135 @@
+"""Rules 8.011 to 8.015: the flight of air units and where they must and may fight."""
+
+from __future__ import annotations
+
+from hexile.games.chitin.state import (
+    BACK,
+    ENDS,
+    LEFT,
+    OFF_MAP,
+    STOP,
+    WAITING,
+    Go,
+    Harvest,
+    Take,
+)
+from hexile.kernel.event import Event
+from hexile.kernel.graph import NOWHERE
+from hexile.kernel.play import Action, Refusal
+
+
+def add_flights(s: Harvest, legal: list[Action]) -> None:
+    """Add the air units over each megahex that may still move. [8.011, 8.012]"""
+    valley = s.terms.valley
+    air = s.terms.sheet.is_air
+    over: list[list[int]] = [[] for _ in range(valley.megas)]
+    for unit in range(len(s.at)):
+        if s.at[unit] >= 0 and s.owner[unit] == s.seat and air[s.kind[unit]] and not s.moved[unit]:
+            over[s.at[unit]].append(unit)
+    for megahex in range(valley.megas):
+        add_groups(s, over[megahex], valley.names[valley.anchor[megahex]], legal)
+
+
+def add_groups(s: Harvest, units: list[int], place: str, legal: list[Action]) -> None:
+    """Add every number of air units from one place, all of them first."""
+    for count in range(len(units), 0, -1):
+        group = units[:count]
+        signs = s.signs(group)
+        first = f"{place}-{signs[0]}" if place in ENDS else place
+        legal.append(Take(group, f"take {place} {signs}", [first, signs]))
+
+
+def flight_options(s: Harvest) -> list[Action]:
+    """List the megahexes air units in hand may fly to, one at a time. [8.011, R4, R12]"""
+    legal: list[Action] = []
+    here = s.at[s.hand[0]]
+    if s.spent[s.hand[0]] < s.allowance(s.hand[0]):
+        for megahex in next_megahexes(s, here):
+            legal.append(s.terms.fly[megahex])
+        end = s.end_of(s.seat)
+        if here != WAITING and s.terms.valley.mega_edge[end][here]:
+            legal.append(s.terms.off[end])
+    legal.append(BACK if s.spent[s.hand[0]] == 0 else STOP)
+    return legal
+
+
+def next_megahexes(s: Harvest, here: int) -> list[int]:
+    """List the megahexes one step away; from off the map those with an own edge hex. [R4]"""
+    valley = s.terms.valley
+    if here != WAITING:
+        return valley.mega_links[here]
+    edge = valley.mega_edge[s.end_of(s.seat)]
+    return [megahex for megahex in range(valley.megas) if edge[megahex]]
+
+
+def fly(s: Harvest, action: Action) -> None:
+    """Move air units in hand one megahex, or put them down. [8.011]"""
+    if isinstance(action, Go):
+        if action.to == OFF_MAP:
+            fly_off(s)
+        else:
+            fly_to(s, action.to)
+        return
+    if action is STOP:
+        for unit in s.hand:
+            s.moved[unit] = True
+    s.hand = []
+
+
+def fly_off(s: Harvest) -> None:
+    """Leave the map for good. [6.07, R12]"""
+    if s.telling:
+        s.tell(Event("leaves", "6.07", {"hive": s.hive(s.seat), "who": s.describe(s.hand)}))
+    for unit in s.hand:
+        s.put(unit, LEFT)
+    s.hand = []
+
+
+def fly_to(s: Harvest, megahex: int) -> None:
+    """Enter a megahex; enemy air there holds as many as it has itself. [8.011, 8.014, R39]"""
+    if s.telling:
+        where = s.hex_name(s.terms.valley.anchor[megahex])
+        facts = {"hive": s.hive(s.seat), "who": s.describe(s.hand), "at": where}
+        s.tell(Event("flies", "8.011", facts))
+    for unit in s.hand:
+        s.put(unit, megahex)
+        s.spent[unit] += 1
+    hold(s, megahex)
+    if s.hand and s.spent[s.hand[0]] >= s.allowance(s.hand[0]):
+        for unit in s.hand:
+            s.moved[unit] = True
+        s.hand = []
+
+
+def hold(s: Harvest, megahex: int) -> None:
+    """Stop newcomers until as many are held as there are enemies in the air. [8.014, R39]"""
+    enemies = len(s.air_in(megahex, 1 - s.seat))
+    held = sum(1 for unit in s.air_in(megahex, s.seat) if s.held[unit])
+    count = min(max(enemies - held, 0), len(s.hand))
+    for unit in s.hand[:count]:
+        s.held[unit] = True
+        s.moved[unit] = True
+    if count and s.telling:
+        where = s.hex_name(s.terms.valley.anchor[megahex])
+        s.tell(Event("held", "8.014", {"count": count, "at": where}))
+    s.hand = s.hand[count:]
+
+
+def free_air(s: Harvest, megahex: int) -> list[int]:
+    """List the air units over a megahex that are in no fight and need not be. [8.014, R40]"""
+    return [u for u in s.air_in(megahex, s.seat) if not s.held[u] and u not in s.aloft]
+
+
+def why_no_flight(s: Harvest, name: str) -> Refusal:
+    """Say why air units in hand cannot fly there."""
+    left = s.allowance(s.hand[0]) - s.spent[s.hand[0]]
+    if left == 0:
+        return Refusal("8.011", f"they have flown {s.spent[s.hand[0]]} megahexes")
+    if name in ENDS:
+        return Refusal("R12", "they are not over a megahex with an edge hex of yours")
+    megahex = s.terms.valley.mega_named(name)
+    if megahex == NOWHERE:
+        return Refusal("8.011", f"{name} names no megahex; say the hex it is named after")
+    return Refusal(
+        "8.011", f"megahex {name} is not next to them; they fly one at a time, {left} left"
+    )

@@ -1,0 +1,444 @@
+"""Chapters 3 and 5: setting up, the sequence of a turn; and the food value of the dead (8.04)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.chitin.rules.combat import BUILDING, DECLARING, FACING, START_COMBAT
+from hexile.games.chitin.rules.endgame import LIMIT, end_when_first_off, finish, leader
+from hexile.games.chitin.rules.movement import HAND, MOVEMENT
+from hexile.games.chitin.rules.results import (
+    ADVANCING,
+    AFTER_RESULT,
+    BEHIND,
+    CHOOSE_LOSS,
+    CHOOSE_RETREAT,
+    END_COMBAT,
+    LOSSES,
+    RETREATS,
+    ROLLING,
+)
+from hexile.games.chitin.state import (
+    DEAD,
+    ENDS,
+    NO_ONE,
+    TOP,
+    WAITING,
+    Harvest,
+    Say,
+)
+from hexile.games.chitin.tables import (
+    BLUE,
+    FIRST_NEW_LETTER,
+    MOST_FOOD,
+    READY_FORCES,
+    RED,
+    SEATS,
+    SIXTHS,
+    read_force,
+)
+from hexile.kernel.chart import Facts
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.play import Action, Automatic, Choice, Refusal, Step
+
+# --- 3 Forces -------------------------------------------------------------------------------------
+
+
+class ChooseForce(Choice[Harvest]):
+    """A player picks his force in secret: a ready-made one, changed as he likes. [3.03, R2]"""
+
+    def __init__(self, side: int) -> None:
+        super().__init__(f"force {side}")
+        self.side: int = side
+
+    def seat(self, s: Harvest) -> int:
+        """Return the player."""
+        return self.side
+
+    def options(self, s: Harvest) -> list[Action]:
+        """List ready-made forces, units that still fit, units to give up, and `done`."""
+        force = s.force[self.side]
+        sheet = s.terms.sheet
+        legal: list[Action] = []
+        for name in ready_names(s):
+            legal.append(Say(f"ready {name}"))
+        for kind in range(len(force)):
+            if may_add(s, force, kind):
+                legal.append(Say(f"add {sheet.letters[kind]}"))
+        for kind in range(len(force)):
+            if force[kind] > s.terms.fixed[kind]:
+                legal.append(Say(f"drop {sheet.letters[kind]}"))
+        if points_of(s, force):
+            legal.append(Say("done"))
+        return legal
+
+    def take(self, s: Harvest, action: Action, dice: Dice) -> None:
+        """Change the force, or settle it."""
+        words = action.text().split()
+        force = list(s.force[self.side])
+        if words[0] == "done":
+            s.chosen = [s.chosen[seat] or seat == self.side for seat in range(SEATS)]
+            if s.telling:
+                s.tell(Event("force_chosen", "R2", {"hive": s.hive(self.side)}))
+            return
+        if words[0] == "ready":
+            force = read_force(s.terms.sheet, READY_FORCES[s.terms.battle.name][words[1]])
+            force = [a + b for a, b in zip(force, s.terms.fixed, strict=True)]
+        else:
+            force[s.terms.sheet.kind(words[1])] += 1 if words[0] == "add" else -1
+        s.force = [force if seat == self.side else s.force[seat] for seat in range(SEATS)]
+        s.agenda.append(self)
+
+    def why_not(self, s: Harvest, words: list[str]) -> Refusal:
+        """Say why a unit does not fit."""
+        if len(words) == 2 and words[0] == "add" and words[1] in s.terms.sheet.letters:
+            return why_no_unit(s, s.force[self.side], s.terms.sheet.kind(words[1]))
+        if words == ["done"]:
+            return Refusal("3.03", "choose at least one unit first")
+        return Refusal("3.03", "say `ready even`, `add G`, `drop G` or `done`")
+
+
+def ready_names(s: Harvest) -> list[str]:
+    """List the ready-made forces of this scenario that its terms allow."""
+    if s.terms.battle.name not in READY_FORCES:
+        return []
+    found: list[str] = []
+    for name, text in READY_FORCES[s.terms.battle.name].items():
+        if all(word[-1] in s.terms.sheet.letters for word in text.split()):
+            force = read_force(s.terms.sheet, text)
+            if is_legal_force(s, [a + b for a, b in zip(force, s.terms.fixed, strict=True)]):
+                found.append(name)
+    return found
+
+
+def points_of(s: Harvest, force: list[int]) -> int:
+    """Add up the points of a force: the combat strength of its warriors and Basics. [3.03]"""
+    kinds = s.terms.sheet.kinds
+    return sum(count * kinds[kind].cost for kind, count in enumerate(force))
+
+
+def air_points_of(s: Harvest, force: list[int]) -> int:
+    """Add up the points of air units, which have a limit of their own. [3.03]"""
+    kinds = s.terms.sheet.kinds
+    return sum(count * kinds[kind].cost for kind, count in enumerate(force) if kinds[kind].is_air)
+
+
+def is_legal_force(s: Harvest, force: list[int]) -> bool:
+    """Tell whether a force keeps to points, limits and the counters there are. [3.03, R2, S2]"""
+    battle = s.terms.battle
+    if points_of(s, force) > battle.points or air_points_of(s, force) > battle.air:
+        return False
+    return all(s.terms.fixed[k] <= force[k] <= s.terms.pool[k] for k in range(len(force)))
+
+
+def may_add(s: Harvest, force: list[int], kind: int) -> bool:
+    """Tell whether one more unit of a kind fits. [3.03]"""
+    if s.terms.sheet.is_worker[kind]:
+        return False
+    more = list(force)
+    more[kind] += 1
+    return is_legal_force(s, more)
+
+
+def why_no_unit(s: Harvest, force: list[int], kind: int) -> Refusal:
+    """Name the limit a unit would break, with the numbers."""
+    what = s.terms.sheet.kinds[kind]
+    battle = s.terms.battle
+    if force[kind] >= s.terms.pool[kind]:
+        return Refusal("2.021", f"there are {s.terms.pool[kind]} {what.name} in this scenario")
+    if what.is_air and air_points_of(s, force) + what.cost > battle.air:
+        return Refusal("3.03", f"at most {battle.air} points of {what.name} may be used")
+    total = points_of(s, force) + what.cost
+    return Refusal(
+        "3.03", f"{what.name} costs {what.cost}: {total} points, the limit is {battle.points}"
+    )
+
+
+class Reveal(Automatic[Harvest]):
+    """Both forces are shown; units wait beside the map, tokens are laid out. [3.01, 6.01, R2, R3]"""
+
+    def run(self, s: Harvest, dice: Dice) -> None:
+        """Lay everything out."""
+        for seat in range(SEATS):
+            s.muster(seat, s.force[seat])
+        for letter in s.terms.battle.tokens:
+            add_token(s, letter, s.terms.values[letter], s.terms.valley.letter_hex(letter))
+        if s.telling:
+            for seat in range(SEATS):
+                facts: Facts = {"hive": s.hive(seat), "force": force_words(s, s.force[seat])}
+                s.tell(Event("revealed", "R2", facts))
+
+
+def force_words(s: Harvest, force: list[int]) -> str:
+    """Name a force in words."""
+    kinds = s.terms.sheet.kinds
+    return ", ".join(f"{count} {kinds[kind].name}" for kind, count in enumerate(force) if count)
+
+
+def add_token(s: Harvest, letter: str, value: int, at: int) -> None:
+    """Put a harvest token on the map. [3.01]"""
+    s.token_letter.append(letter)
+    s.token_value.append(value)
+    s.token_at.append(at)
+    s.token_mover.append(NO_ONE)
+
+
+# --- 3.02 Who goes first, and from where --------------------------------------------------------------
+
+
+class FirstRoll(Automatic[Harvest]):
+    """Both roll; the higher chooses the first move or an end of the map. [3.02, R1]"""
+
+    def run(self, s: Harvest, dice: Dice) -> None:
+        """Roll until they differ."""
+        blue, red = 0, 0
+        while blue == red:
+            blue = dice.roll(SIXTHS, "3.02", s.hive(BLUE))
+            red = dice.roll(SIXTHS, "3.02", s.hive(RED))
+        s.high = BLUE if blue > red else RED
+        if s.telling:
+            s.tell(Event("first_roll", "3.02", {"hive": s.hive(s.high), "blue": blue, "red": red}))
+
+
+class HighChoice(Choice[Harvest]):
+    """The higher roller takes the first move, or picks his end. [3.02, R1]"""
+
+    def seat(self, s: Harvest) -> int:
+        """Return the higher roller."""
+        return s.high
+
+    def options(self, s: Harvest) -> list[Action]:
+        """List the three choices."""
+        return [Say("first"), Say(ENDS[0]), Say(ENDS[1])]
+
+    def take(self, s: Harvest, action: Action, dice: Dice) -> None:
+        """Settle one thing; the other player gets the other."""
+        word = action.text()
+        if word == "first":
+            s.first = s.high
+            s.agenda.append(LOW_CHOICE)
+        else:
+            s.first = 1 - s.high
+            take_end(s, s.high, word)
+
+
+class LowChoice(Choice[Harvest]):
+    """The lower roller picks his end when the other moves first. [3.02, R1]"""
+
+    def seat(self, s: Harvest) -> int:
+        """Return the lower roller."""
+        return 1 - s.high
+
+    def options(self, s: Harvest) -> list[Action]:
+        """List the two ends."""
+        return [Say(ENDS[0]), Say(ENDS[1])]
+
+    def take(self, s: Harvest, action: Action, dice: Dice) -> None:
+        """Take the end."""
+        take_end(s, 1 - s.high, action.text())
+
+
+def take_end(s: Harvest, seat: int, word: str) -> None:
+    """Settle who starts at which end of the map. [3.02]"""
+    s.top = seat if word == ENDS[TOP] else 1 - seat
+    if s.telling:
+        facts: Facts = {"hive": s.hive(s.first), "top": s.hive(s.top), "bottom": s.hive(1 - s.top)}
+        s.tell(Event("ends", "3.02", facts))
+
+
+class FirstTurn(Automatic[Harvest]):
+    """The first player's first turn begins. [3.02, 5.00]"""
+
+    def run(self, s: Harvest, dice: Dice) -> None:
+        """Begin."""
+        begin_turn(s, s.first)
+
+
+# --- 5 The turn ----------------------------------------------------------------------------------------
+
+
+def begin_turn(s: Harvest, seat: int) -> None:
+    """Begin a player's turn: new Workers, command control, then its four steps. [5.00, 5.01]"""
+    s.seat = seat
+    s.turn += 1
+    for unit in range(len(s.at)):
+        s.moved[unit] = False
+        s.overran[unit] = False
+        s.held[unit] = False
+        s.spent[unit] = 0
+    for token in range(len(s.token_mover)):
+        s.token_mover[token] = NO_ONE
+    clear_combat(s)
+    if s.telling:
+        s.tell(Event("turn", "5.00", {"turn": s.turn, "hive": s.hive(seat)}))
+    replace_workers(s)
+    if s.terms.advanced:
+        lose_control(s)
+    s.agenda += TURN
+
+
+def clear_combat(s: Harvest) -> None:
+    """Forget the combats of the turn before."""
+    s.hand, s.turned, s.fights, s.attacked, s.busy = [], [], [], [], []
+    s.aloft, s.skirmished, s.behind, s.behind_enemies, s.pool = [], [], [], [], []
+    s.retreating, s.vacated, s.advanced = [], [], []
+    s.now = None
+    s.winner = NO_ONE
+    s.losses = 0
+
+
+def replace_workers(s: Harvest) -> None:
+    """Let a new Worker wait beside the map for each one killed. [6.083, R18]"""
+    for unit in range(len(s.at)):
+        if s.at[unit] == DEAD and s.owner[unit] == s.seat and s.terms.sheet.is_worker[s.kind[unit]]:
+            s.at[unit] = WAITING
+            if s.telling:
+                s.tell(Event("new_worker", "6.083", {"hive": s.hive(s.seat)}))
+
+
+def lose_control(s: Harvest) -> None:
+    """Disrupt ground warriors that begin without a Basic in their megahex. [8.031, 8.032, 8.033, R36]"""
+    mega = s.terms.valley.mega
+    sheet = s.terms.sheet
+    ruled = [False] * s.terms.valley.megas
+    for unit in range(len(s.at)):
+        if s.owner[unit] == s.seat and s.at[unit] >= 0 and sheet.is_basic[s.kind[unit]]:
+            ruled[mega[s.at[unit]]] = True
+    for unit in range(len(s.at)):
+        if s.owner[unit] == s.seat and s.at[unit] >= 0 and sheet.needs_control[s.kind[unit]]:
+            s.disrupted[unit] = s.disrupted[unit] or not ruled[mega[s.at[unit]]]
+            if s.telling and not ruled[mega[s.at[unit]]]:
+                facts: Facts = {
+                    "hive": s.hive(s.seat),
+                    "who": sheet.kinds[s.kind[unit]].name,
+                    "at": s.hex_name(s.at[unit]),
+                }
+                s.tell(Event("no_control", "8.033", facts))
+
+
+# --- 8.04 Food value of dead units ------------------------------------------------------------------------
+
+
+class Bodies(Automatic[Harvest]):
+    """The dead of this turn are added to tokens, in the order they fell. [5.04, 8.04, R44]"""
+
+    def run(self, s: Harvest, dice: Dice) -> None:
+        """Add them one by one."""
+        for at in s.bodies:
+            add_body(s, at, dice)
+        s.bodies = []
+
+
+def add_body(s: Harvest, at: int, dice: Dice) -> None:
+    """Add one body to the nearest token of its megahex that has room. [8.041, 8.042, 8.043, R45]"""
+    near = tokens_in(s, s.terms.valley.mega[at])
+    room = [token for token in near if s.token_value[token] < MOST_FOOD]
+    if room:
+        token = nearest_token(s, room, at, dice)
+        s.token_value[token] += 1
+        if s.telling:
+            facts: Facts = {"token": s.token_letter[token], "value": s.token_value[token]}
+            s.tell(Event("body", "8.041", facts))
+        return
+    where = at if not near else s.token_place(nearest_token(s, near, at, dice))
+    letter = new_letter(s)
+    add_token(s, letter, 1, where)
+    if s.telling:
+        rule = "8.042" if not near else "8.043"
+        s.tell(Event("new_token", rule, {"token": letter, "at": s.hex_name(where)}))
+
+
+def tokens_in(s: Harvest, megahex: int) -> list[int]:
+    """List the tokens in a megahex, carried or not, by letter. [R45]"""
+    found: list[int] = []
+    for token in range(len(s.token_at)):
+        at = s.token_place(token)
+        if at >= 0 and s.terms.valley.mega[at] == megahex:
+            found.append(token)
+    found.sort(key=lambda token: s.token_letter[token])
+    return found
+
+
+def nearest_token(s: Harvest, tokens: list[int], at: int, dice: Dice) -> int:
+    """Return the nearest of *tokens*, by die if several are equally near. [8.041, R45]"""
+    steps = s.terms.valley.distances[at]
+    best = min(steps[s.token_place(token)] for token in tokens)
+    tied = [token for token in tokens if steps[s.token_place(token)] == best]
+    return tied[share_of_die(len(tied), dice)]
+
+
+def share_of_die(count: int, dice: Dice) -> int:
+    """Choose among *count* by equal shares of a die; faces left over are rolled again. [R45]"""
+    if count == 1:
+        return 0
+    if count > SIXTHS:
+        return dice.pick(count, "8.041", "nearest token")
+    share = SIXTHS // count
+    while True:
+        face = dice.roll(SIXTHS, "8.041", "nearest token")
+        if (face - 1) // share < count:
+            return (face - 1) // share
+
+
+def new_letter(s: Harvest) -> str:
+    """Return the first letter from H on that is not on the map. [8.042, R17]"""
+    used = {s.token_letter[t] for t in range(len(s.token_at)) if s.token_place(t) >= 0}
+    number = ord(FIRST_NEW_LETTER)
+    while letter_numbered(number) in used:
+        number += 1
+    return letter_numbered(number)
+
+
+def letter_numbered(number: int) -> str:
+    """Return a token's letter; after Z they are doubled."""
+    if number <= ord("Z"):
+        return chr(number)
+    return 2 * letter_numbered(number - ord("Z") + ord("A") - 1)
+
+
+# --- the end of a turn ---------------------------------------------------------------------------------------
+
+
+class EndTurn(Automatic[Harvest]):
+    """Look for an end, then it is the other player's turn. [4.05, 5.04, R48, R49]"""
+
+    def run(self, s: Harvest, dice: Dice) -> None:
+        """End the turn, or the game."""
+        if s.terms.first_off:
+            end_when_first_off(s)
+        if s.result is None and s.turn >= s.terms.turns:
+            finish(s, LIMIT, "R49", leader(s))
+        if s.result is None:
+            begin_turn(s, 1 - s.seat)
+
+
+FORCES: Final[list[ChooseForce]] = [ChooseForce(BLUE), ChooseForce(RED)]
+REVEAL: Final = Reveal("reveal")
+FIRST_ROLL: Final = FirstRoll("first roll")
+HIGH_CHOICE: Final = HighChoice("high roller")
+LOW_CHOICE: Final = LowChoice("low roller")
+FIRST_TURN: Final = FirstTurn("first turn")
+BODIES: Final = Bodies("bodies")
+END_TURN: Final = EndTurn("end of turn")
+
+TURN: Final[list[Step[Harvest]]] = [
+    END_TURN,
+    BODIES,
+    BEHIND,
+    END_COMBAT,
+    ROLLING,
+    DECLARING,
+    START_COMBAT,
+    FACING,
+    MOVEMENT,
+]
+
+STEPS: Final[dict[str, Step[Harvest]]] = {
+    step.name: step
+    for step in [
+        *FORCES, REVEAL, FIRST_ROLL, HIGH_CHOICE, LOW_CHOICE, FIRST_TURN, BODIES, END_TURN, BEHIND,
+        END_COMBAT, ROLLING, DECLARING, BUILDING, START_COMBAT, FACING, MOVEMENT, HAND, LOSSES,
+        CHOOSE_LOSS, RETREATS, CHOOSE_RETREAT, AFTER_RESULT, ADVANCING,
+    ]
+}  # fmt: skip

@@ -1,0 +1,240 @@
+"""Set-ups, optional rules, endings, and what must always hold."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from hexile.games.chitin.rules.endgame import FIELD, HARVEST, LIMIT, SCORE
+from hexile.games.chitin.rules.sequence import (
+    FIRST_ROLL,
+    FIRST_TURN,
+    FORCES,
+    HIGH_CHOICE,
+    REVEAL,
+    STEPS,
+    is_legal_force,
+    may_add,
+)
+from hexile.games.chitin.state import (
+    CARRIED,
+    DEAD,
+    HOME,
+    LEFT,
+    NO_ONE,
+    NO_TOKEN,
+    UNKNOWN,
+    WAITING,
+    Fight,
+    Harvest,
+    Terms,
+)
+from hexile.games.chitin.tables import (
+    BATTLES,
+    COUNTER_FILE,
+    MAP_FILE,
+    MOST_FOOD,
+    RESULT_FILE,
+    SEATS,
+    results_for,
+    sheet_for,
+    valley_for,
+)
+from hexile.kernel.dice import Dice
+from hexile.kernel.game import Ending
+from hexile.kernel.play import Result
+from hexile.kernel.setup import BadSetup, Difficulty, Option, Scenario, Setup, unknown
+
+SCENARIOS: Final[list[Scenario]] = [
+    Scenario(battle.name, battle.title, battle.text) for battle in BATTLES.values()
+]
+FILES: Final[list[str]] = [MAP_FILE, COUNTER_FILE, RESULT_FILE]
+
+OPTIONS: Final[list[Option]] = [
+    Option(
+        "turns",
+        60,
+        "Player turns after which the battle is scored as it stands.",
+        "R49",
+        (),
+        2,
+        200,
+    ),
+    Option("first_off", False, "Advanced games end when one side has left the map.", "4.05"),
+    Option("strict_stacking", False, "Stacking limits count in every hex passed through.", "R5"),
+    Option("air_escort", False, "Own air units overhead let Workers into enemy zones.", "R9"),
+    Option("sure_at_six", False, "Six to one in the combat step eliminates without a die.", "S3"),
+    Option("even_tokens", False, "All seven lettered tokens are worth 20.", "S6"),
+    Option("low_hacker", False, "The Low Hacker may be chosen. Half of it is reconstructed.", "S7"),
+    Option("arch_reaper", False, "The Arch Reaper may be chosen. Its numbers are invented.", "S8"),
+]
+
+DIFFICULTIES: Final[list[Difficulty]] = [
+    Difficulty("normal", "As printed", "The rules as they stand.", {}),
+]
+
+_TITLES: Final[list[tuple[str, str]]] = [
+    (HARVEST, "enough tokens are home"),
+    (SCORE, "the harvest is in"),
+    (FIELD, "one side has left the field"),
+    (LIMIT, "the last turn is over"),
+]
+_WINNERS: Final[list[tuple[str, str, bool]]] = [
+    ("blue", "Blue wins", True),
+    ("red", "Red wins", False),
+    ("drawn", "a draw", False),
+]
+ENDINGS: Final[list[Ending]] = [
+    Ending(f"{name} {who}", f"{words}: {title}", won)
+    for name, title in _TITLES
+    for who, words, won in _WINNERS
+    if (name, who) != (HARVEST, "drawn")
+]
+
+
+def terms_for(setup: Setup) -> Terms:
+    """Settle components and options for a game; the games of one set-up share them."""
+    terms = setup.prepared
+    if not isinstance(terms, Terms):
+        for name in setup.files:
+            if name not in FILES:
+                raise BadSetup(unknown("file", name, FILES))
+        if setup.scenario not in BATTLES:
+            raise BadSetup(unknown("scenario", setup.scenario, list(BATTLES)))
+        terms = Terms(
+            setup,
+            BATTLES[setup.scenario],
+            sheet_for(setup.files.get(COUNTER_FILE, "")),
+            valley_for(setup.files.get(MAP_FILE, "")),
+            results_for(setup.files.get(RESULT_FILE, "")),
+        )
+        setup.prepared = terms
+    return terms
+
+
+def set_up(setup: Setup, dice: Dice) -> Harvest:
+    """Begin: forces are chosen where there is a choice, then the first roll. [3.00, 3.02, 3.03]"""
+    s = Harvest(terms_for(setup))
+    s.no_units()
+    s.force = [list(s.terms.fixed) for _ in range(SEATS)]
+    choosing = s.terms.battle.points > 0
+    s.chosen = [not choosing] * SEATS
+    s.agenda += [FIRST_TURN, HIGH_CHOICE, FIRST_ROLL, REVEAL]
+    if choosing:
+        s.agenda += [FORCES[1], FORCES[0]]
+    return s
+
+
+def load(setup: Setup, dump: list[object]) -> Harvest:
+    """Make the state a dump describes."""
+    s = Harvest(terms_for(setup))
+    agenda, result, numbers, now, fights, force, chosen, behind, enemies, letters = dump[:10]
+    s.agenda = [STEPS[str(name)] for name in cast(list[object], agenda)]
+    if isinstance(result, list):
+        s.result = Result(result[0], result[1], list(result[2]), result[3])
+    (
+        s.turn, s.seat, s.first, s.top, s.high, s.entered, s.loser, s.losses, s.winner,
+    ) = cast(list[int], numbers)  # fmt: skip
+    s.now = None if now is None else load_fight(cast(list[object], now))
+    s.fights = [load_fight(fight) for fight in cast(list[list[object]], fights)]
+    s.force = [list(counts) for counts in cast(list[list[int]], force)]
+    s.chosen = [bool(mark) for mark in cast(list[bool], chosen)]
+    s.behind = [list(units) for units in cast(list[list[int]], behind)]
+    s.behind_enemies = [list(hexes) for hexes in cast(list[list[int]], enemies)]
+    s.token_letter = [str(letter) for letter in cast(list[object], letters)]
+    rest = cast(list[list[int]], dump[10:])
+    s.set_columns([list(column) for column in rest[:-5]])
+    marks = [[bool(mark) for mark in column] for column in rest[-5:]]
+    s.disrupted, s.moved, s.charging, s.overran, s.held = marks
+    return s
+
+
+def load_fight(dump: list[object]) -> Fight:
+    """Make a declared combat from plain data."""
+    attackers, defenders, targets, strength, defence, bases, megahex, aims = dump
+    assert isinstance(strength, int) and isinstance(defence, int) and isinstance(megahex, int)
+    lists = [list(cast(list[int], part)) for part in (attackers, defenders, targets, bases, aims)]
+    return Fight(lists[0], lists[1], lists[2], strength, defence, lists[3], megahex, lists[4])
+
+
+# --- what a seat may know --------------------------------------------------------------------
+
+
+def see(s: Harvest, seat: int) -> Harvest:
+    """Return what a seat may know: all but the other's force until both have chosen. [R2]"""
+    view = s.copy()
+    if not all(s.chosen):
+        view.force = [
+            list(force) if side == seat else [UNKNOWN] * len(force)
+            for side, force in enumerate(s.force)
+        ]
+    return view
+
+
+def resample(view: Harvest, dice: Dice) -> Harvest:
+    """Deal every unknown force again, any legal one. [R2]"""
+    s = view.copy()
+    s.force = [deal_force(s, dice) if UNKNOWN in force else list(force) for force in view.force]
+    return s
+
+
+def deal_force(s: Harvest, dice: Dice) -> list[int]:
+    """Make up a legal force unit by unit."""
+    force = list(s.terms.fixed)
+    while True:
+        fits = [kind for kind in range(len(force)) if may_add(s, force, kind)]
+        if not fits:
+            return force
+        force[fits[dice.pick(len(fits), "R2", "unknown force")]] += 1
+
+
+# --- what must always hold --------------------------------------------------------------------
+
+
+def check(s: Harvest) -> None:
+    """Raise AssertionError if something that must always hold does not. [6.05, 6.051, 6.081, 8.043]"""
+    for force in s.force:
+        if s.terms.battle.points and UNKNOWN not in force:
+            assert is_legal_force(s, force), f"force {force}"
+    assert 0 <= s.turn <= s.terms.turns, f"turn {s.turn}"
+    check_hexes(s)
+    check_units(s)
+    check_tokens(s)
+
+
+def check_hexes(s: Harvest) -> None:
+    """Check who stands where."""
+    for at in range(s.terms.valley.size):
+        units = s.units_in(at)
+        assert len({s.owner[unit] for unit in units}) <= 1, f"both sides at {s.hex_name(at)}"
+        assert all(s.at[unit] == at for unit in units), f"a unit listed at {s.hex_name(at)}"
+        passing = [unit for unit in units if unit not in s.hand]
+        assert s.is_stack(passing), f"{s.signs(units)} at {s.hex_name(at)}"
+        assert 0 <= s.facing[at] < 6, f"facing {s.facing[at]}"
+
+
+def check_units(s: Harvest) -> None:
+    """Check every unit's place and marks."""
+    air = s.terms.sheet.is_air
+    standing = sum(len(s.units_in(at)) for at in range(s.terms.valley.size))
+    ground = [u for u in range(len(s.at)) if s.at[u] >= 0 and not air[s.kind[u]]]
+    assert standing == len(ground), "the map differs from the units"
+    for unit, at in enumerate(s.at):
+        assert at >= 0 or at in (WAITING, LEFT, DEAD), f"place {at}"
+        assert not s.disrupted[unit] or s.terms.sheet.disrupts[s.kind[unit]], "disrupted"
+        assert not s.disrupted[unit] or at >= 0, "disrupted off the map"
+        assert not s.charging[unit] or s.owner[unit] == s.seat, "charging out of turn"
+
+
+def check_tokens(s: Harvest) -> None:
+    """Check that every token is in one place and no more than a Worker can carry."""
+    carried = [token for token in s.carries if token != NO_TOKEN]
+    assert len(carried) == len(set(carried)), "two Workers with one token"
+    for unit, token in enumerate(s.carries):
+        if token != NO_TOKEN:
+            assert s.terms.sheet.is_worker[s.kind[unit]], "a token with no Worker"
+            assert s.at[unit] >= 0, "a token off the map with its Worker"
+    for token, value in enumerate(s.token_value):
+        assert 0 <= value <= MOST_FOOD, f"token {s.token_letter[token]} is worth {value}"
+        at = s.token_at[token]
+        assert at >= 0 or at in (CARRIED, HOME, HOME - 1), f"token at {at}"
+        assert (s.carrier_of(token) == NO_ONE) == (at != CARRIED), "carried or not"

@@ -1,0 +1,549 @@
+"""What is printed on the components: map, counters, results, tokens. The only reader of `data/`."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Final
+
+from hexile.kernel.chart import Chart, ChartRow
+from hexile.kernel.graph import FAR, NOWHERE, is_connected
+from hexile.kernel.hexes import Hex, HexGrid
+from hexile.kernel.setup import BadSetup
+
+BLUE: Final = 0
+RED: Final = 1
+SEATS: Final = 2
+HIVES: Final[list[str]] = ["Blue", "Red"]
+
+WARRIOR: Final = "warrior"
+FLYER: Final = "flyer"
+BASIC: Final = "basic"
+WORKER: Final = "worker"
+CAMOUFLAGED: Final = "camouflaged"
+ROLES: Final = (WARRIOR, FLYER, BASIC, WORKER, CAMOUFLAGED)
+NO_CLASS: Final = -1
+NO_KIND: Final = -1
+
+MAP_FILE: Final = "map"
+COUNTER_FILE: Final = "counters"
+RESULT_FILE: Final = "results"
+
+MOST_IN_A_HEX: Final = 3
+MOST_FOOD: Final = 30
+CHARGE_POINTS: Final = 2
+OVERRUN: Final = 6
+FIRST_NEW_LETTER: Final = "H"
+
+TERRAIN_SIGNS: Final = ".rsfbwx"
+TERRAIN_NAMES: Final[dict[str, str]] = {
+    ".": "plains",
+    "r": "river",
+    "s": "rough",
+    "f": "forest",
+    "b": "forest and rough",
+    "w": "river and forest",
+    "x": "river and rough",
+}
+RIVER_SIGNS: Final = "rwx"
+ROUGH_SIGNS: Final = "sbx"
+FOREST_SIGNS: Final = "fbw"
+SIXTHS: Final = 6
+# What one Low Hacker adds to the defence of its stack, by terrain; rivers do not count. [S7]
+CAMOUFLAGE: Final[dict[str, int]] = {".": 1, "r": 1, "s": 2, "x": 2, "f": 3, "w": 3, "b": 4}
+
+
+class BadTable(BadSetup):
+    """A file that cannot be used; the message names the file, the line and the reason."""
+
+    def __init__(self, file: str, line: int, reason: str) -> None:
+        where = f", line {line}" if line else ""
+        super().__init__(f"{file}{where}: {reason}")
+        self.file = file
+        self.line = line
+        self.reason = reason
+
+
+def _text(name: str) -> str:
+    return files(__package__).joinpath("data", name).read_text(encoding="utf-8")
+
+
+# --- the class wheel and the counter sheet -------------------------------------------------
+
+
+def _classes() -> tuple[list[str], list[str], list[int]]:
+    """Read the wheel: letters, names, and the class each is best against. [7.042]"""
+    rows = [line.split(",") for line in _text("classes.csv").splitlines()[1:]]
+    letters = [row[0] for row in rows]
+    return letters, [row[1] for row in rows], [letters.index(row[2]) for row in rows]
+
+
+_WHEEL: Final = _classes()
+CLASS_LETTERS: Final[list[str]] = _WHEEL[0]
+CLASS_NAMES: Final[list[str]] = _WHEEL[1]
+BEST_AGAINST: Final[list[int]] = _WHEEL[2]
+
+
+class Kind:
+    """One type of unit, as on its counter. [2.022, 2.023, S1]"""
+
+    def __init__(self, row: dict[str, str]) -> None:
+        self.letter = row["letter"]
+        self.name = row["name"]
+        self.role = row["role"]
+        self.klass: int = CLASS_LETTERS.index(row["class"]) if row["class"] != "-" else NO_CLASS
+        self.strength: int = int(row["strength"])
+        self.defence: int = int(row["defence"])
+        self.move: int = int(row["move"])
+        self.charges: bool = row["charge"] == "yes"
+        self.river: int = int(row["river"])
+        self.rough: int = int(row["rough"])
+        self.forest: int = int(row["forest"])
+        self.needs_control: bool = row["control"] == "yes"
+        self.has_zone: bool = row["zone"] == "yes" and row["role"] != FLYER
+        self.disrupts: bool = row["disrupts"] == "yes"
+        self.size: int = int(row["size"])
+        self.cost: int = int(row["cost"])
+        self.pool: int = int(row["pool"])
+        self.source = row["source"]
+        self.is_air: bool = self.role == FLYER
+        self.is_worker: bool = self.role == WORKER
+        self.is_basic: bool = self.role == BASIC
+        self.is_warrior: bool = self.role in (WARRIOR, CAMOUFLAGED)
+        self.fights: bool = not self.is_worker
+        self.hides: bool = self.role == CAMOUFLAGED
+
+    def enter(self, sign: str) -> int:
+        """Return what terrain costs it: the dearest part, plains 1. [2.01, 6.03, 6.031, R53]"""
+        parts = [1]
+        if sign in RIVER_SIGNS:
+            parts.append(self.river)
+        if sign in ROUGH_SIGNS:
+            parts.append(self.rough)
+        if sign in FOREST_SIGNS:
+            parts.append(self.forest)
+        return max(parts)
+
+
+COUNTER_COLUMNS: Final = [
+    "letter",
+    "name",
+    "role",
+    "class",
+    "strength",
+    "defence",
+    "move",
+    "charge",
+    "river",
+    "rough",
+    "forest",
+    "control",
+    "zone",
+    "disrupts",
+    "size",
+    "cost",
+    "pool",
+    "source",
+]
+NUMBER_COLUMNS: Final = (
+    "strength",
+    "defence",
+    "move",
+    "river",
+    "rough",
+    "forest",
+    "size",
+    "cost",
+    "pool",
+)
+FLAG_COLUMNS: Final = ("charge", "control", "zone", "disrupts")
+
+
+class CounterSheet:
+    """Every kind of unit, by number, with the questions rules ask most. [2.02, 2.021, S1, S2]"""
+
+    def __init__(self, kinds: list[Kind]) -> None:
+        self.kinds = kinds
+        self.letters: list[str] = [kind.letter for kind in kinds]
+        self.strength: list[int] = [kind.strength for kind in kinds]
+        self.defence: list[int] = [kind.defence for kind in kinds]
+        self.move: list[int] = [kind.move for kind in kinds]
+        self.klass: list[int] = [kind.klass for kind in kinds]
+        self.size: list[int] = [kind.size for kind in kinds]
+        self.charges: list[bool] = [kind.charges for kind in kinds]
+        self.has_zone: list[bool] = [kind.has_zone for kind in kinds]
+        self.disrupts: list[bool] = [kind.disrupts for kind in kinds]
+        self.is_air: list[bool] = [kind.is_air for kind in kinds]
+        self.is_worker: list[bool] = [kind.is_worker for kind in kinds]
+        self.is_basic: list[bool] = [kind.is_basic for kind in kinds]
+        self.is_warrior: list[bool] = [kind.is_warrior for kind in kinds]
+        self.needs_control: list[bool] = [kind.needs_control for kind in kinds]
+        self.hides: list[bool] = [kind.hides for kind in kinds]
+
+    def kind(self, letter: str) -> int:
+        """Return the number of a kind by its letter, or NO_KIND."""
+        return self.letters.index(letter) if letter in self.letters else NO_KIND
+
+
+def read_counters(file: str, text: str) -> CounterSheet:
+    """Read a counter sheet; a fault names the line. [2.021, S4]"""
+    lines = text.splitlines()
+    if not lines or lines[0].split(",") != COUNTER_COLUMNS:
+        raise BadTable(file, 1, f"the first line must be {','.join(COUNTER_COLUMNS)}")
+    kinds: list[Kind] = []
+    for number, line in enumerate(lines[1:], 2):
+        if line.strip():
+            kinds.append(_read_kind(file, number, line, kinds))
+    for role in (WARRIOR, FLYER, BASIC, WORKER):
+        if not any(kind.role == role for kind in kinds):
+            raise BadTable(file, len(lines), f"no counter of the role {role}")
+    return CounterSheet(kinds)
+
+
+def _read_kind(file: str, line: int, text: str, before: list[Kind]) -> Kind:
+    values = text.split(",")
+    if len(values) != len(COUNTER_COLUMNS):
+        raise BadTable(file, line, f"{len(values)} values; {len(COUNTER_COLUMNS)} are wanted")
+    row = dict(zip(COUNTER_COLUMNS, values, strict=True))
+    for column in NUMBER_COLUMNS:
+        if not row[column].isdigit():
+            raise BadTable(file, line, f"{column} is '{row[column]}'; a whole number is wanted")
+    for column in FLAG_COLUMNS:
+        if row[column] not in ("yes", "no"):
+            raise BadTable(file, line, f"{column} is '{row[column]}'; yes or no is wanted")
+    if row["role"] not in ROLES:
+        raise BadTable(file, line, f"role is '{row['role']}'; one of {', '.join(ROLES)} is wanted")
+    if row["class"] != "-" and row["class"] not in CLASS_LETTERS:
+        raise BadTable(file, line, f"class is '{row['class']}'; one of S, H, R, T or - is wanted")
+    letter = row["letter"]
+    if len(letter) != 1 or not "A" <= letter <= "Z":
+        raise BadTable(file, line, f"letter is '{letter}'; one capital is wanted")
+    if letter in [kind.letter for kind in before]:
+        raise BadTable(file, line, f"letter {letter} is used twice")
+    if not 1 <= int(row["size"]) <= MOST_IN_A_HEX or int(row["move"]) < 1:
+        raise BadTable(file, line, "size must be 1 to 3 and move at least 1")
+    return Kind(row)
+
+
+# --- the results table ---------------------------------------------------------------------
+
+
+class Outcome:
+    """One cell of the results table: who suffers, and what. [7.062, 7.063, 7.064, 7.066]"""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.on_attacker: bool = text[0] == "A"
+        self.losses: int = int(text[2:]) if text[1] == "-" else 0
+        self.disrupted: bool = text[1:] == "D"
+        self.retreats: bool = text[1:] == "R"
+
+
+class Results:
+    """The combat results table: odds columns and, for each face, a row of outcomes. [2.03, 7.06, S3]"""
+
+    def __init__(
+        self, columns: list[tuple[int, int]], names: list[str], rows: list[list[Outcome]]
+    ) -> None:
+        self.columns = columns
+        self.names = names
+        self.rows = rows
+
+    def column(self, attack: int, defence: int) -> int:
+        """Return the odds column, rounded down for the defender; below the first, the first. [7.061]"""
+        best: int = 0
+        number: int = 0
+        for times, per in self.columns:
+            if attack * per >= defence * times:
+                best = number
+            number += 1
+        return best
+
+
+def read_results(file: str, text: str) -> Results:
+    """Read a results table as drawn: a head of odds, then six rows of a face and outcomes. [S3, S4]"""
+    lines = [
+        (number, line.split())
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip() and not line.startswith("#")
+    ]
+    if not lines or lines[0][1][0] != "die":
+        raise BadTable(file, 1, "the first row must be: die 1-2 1-1 ...")
+    head, names = lines[0][0], lines[0][1][1:]
+    columns: list[tuple[int, int]] = []
+    for name in names:
+        parts = name.split("-")
+        if len(parts) != 2 or not all(part.isdigit() and int(part) > 0 for part in parts):
+            raise BadTable(file, head, f"'{name}' is no odds; write them as 3-2")
+        columns.append((int(parts[0]), int(parts[1])))
+        if len(columns) > 1 and columns[-2][0] * columns[-1][1] >= columns[-1][0] * columns[-2][1]:
+            raise BadTable(file, head, f"odds {name} must be better than the column before")
+    rows = [
+        _read_row(file, number, words, len(names), face)
+        for face, (number, words) in enumerate(lines)
+    ]
+    if len(rows) != SIXTHS + 1:
+        raise BadTable(file, lines[-1][0], f"{len(rows) - 1} rows; six faces are wanted")
+    return Results(columns, names, rows)
+
+
+def _read_row(file: str, line: int, words: list[str], columns: int, face: int) -> list[Outcome]:
+    if face == 0:
+        return []
+    if words[0] != str(face) or len(words) != columns + 1:
+        raise BadTable(file, line, f"face {face} and {columns} results are wanted")
+    for word in words[1:]:
+        if word not in ("AD", "DD", "AR", "DR") and not (
+            word[:2] in ("A-", "D-") and word[2:].isdigit() and int(word[2:]) > 0
+        ):
+            raise BadTable(file, line, f"'{word}' is no result; they are A-1, D-1, AD, DD, AR, DR")
+    return [Outcome(word) for word in words[1:]]
+
+
+# --- the map -------------------------------------------------------------------------------
+
+
+class Valley:
+    """The map: hexes, terrain, megahexes, the two ends; everything worked out once. [2.01, 6.01, S5]"""
+
+    def __init__(self, hexes: list[Hex], names: list[str], terrain: str, mega_signs: str) -> None:
+        self.grid = HexGrid(hexes)
+        self.size: int = len(hexes)
+        self.names = names
+        self.number: dict[str, int] = {name: place for place, name in enumerate(names)}
+        self.terrain = terrain
+        self.steps: list[list[int]] = self.grid.steps
+        self.links: list[list[int]] = self.grid.links
+        self.distances: list[list[int]] = self.grid.distances
+        self.is_forest: list[bool] = [sign in FOREST_SIGNS for sign in terrain]
+        self.signs: list[str] = sorted(set(mega_signs))
+        self.mega: list[int] = [self.signs.index(sign) for sign in mega_signs]
+        self.megas: int = len(self.signs)
+        self.mega_hexes: list[list[int]] = [
+            [place for place in range(self.size) if self.mega[place] == m]
+            for m in range(self.megas)
+        ]
+        self.mega_links: list[list[int]] = [
+            sorted({self.mega[to] for at in self.mega_hexes[m] for to in self.links[at]} - {m})
+            for m in range(self.megas)
+        ]
+        self.anchor: list[int] = [self.mega_hexes[m][0] for m in range(self.megas)]
+        self.edge: list[list[int]] = [_edge(names, True), _edge(names, False)]
+        self.mega_edge: list[list[bool]] = [
+            [any(self.mega[at] == m for at in self.edge[end]) for m in range(self.megas)]
+            for end in range(SEATS)
+        ]
+        self.is_edge: list[list[bool]] = [
+            [at in self.edge[end] for at in range(self.size)] for end in range(SEATS)
+        ]
+
+        self.plain_cost: list[int] = [1 if sign == "." else 2 for sign in terrain]
+        self._ways: list[list[int]] = [[] for _ in range(self.size)]
+        self.home: list[list[int]] = [
+            _costs_to(self.edge[end], self.plain_cost, self.links) for end in range(SEATS)
+        ]
+
+    def ways_to(self, goal: int) -> list[int]:
+        """Return what an ordinary unit pays from every hex to *goal*; worked out when first asked."""
+        if not self._ways[goal]:
+            self._ways[goal] = _costs_to([goal], self.plain_cost, self.links)
+        return self._ways[goal]
+
+    def letter_hex(self, letter: str) -> int:
+        """Return the hex on which a harvest token starts. [2.024, 3.01]"""
+        return self.anchor[self.signs.index(letter)]
+
+    def mega_named(self, name: str) -> int:
+        """Return the megahex whose anchor has this name, or NOWHERE."""
+        at = self.number.get(name, NOWHERE)
+        return self.anchor.index(at) if at in self.anchor else NOWHERE
+
+
+def _costs_to(goals: list[int], cost: list[int], links: list[list[int]]) -> list[int]:
+    """Return the cheapest way from every hex into one of *goals*; the hex left costs nothing."""
+    costs = [FAR] * len(links)
+    edge = list(goals)
+    for goal in goals:
+        costs[goal] = 0
+    while edge:
+        beyond: list[int] = []
+        for place in edge:
+            through = costs[place] + cost[place]
+            for before in links[place]:
+                if through < costs[before]:
+                    costs[before] = through
+                    beyond.append(before)
+        edge = beyond
+    return costs
+
+
+def _edge(names: list[str], top: bool) -> list[int]:
+    columns: dict[str, int] = {}
+    for place, name in enumerate(names):
+        if name[:2] not in columns or not top:
+            columns[name[:2]] = place
+    return list(columns.values())
+
+
+def read_valley(file: str, text: str) -> Valley:
+    """Read a map: terrain and megahexes one sign a hex, then the anchors. [S4, S5]"""
+    sections = _sections(file, text)
+    terrain = sections["terrain"]
+    megas = sections["megahexes"]
+    if [len(row[1]) for row in terrain] != [len(row[1]) for row in megas]:
+        raise BadTable(
+            file, megas[0][0] if megas else 0, "[megahexes] must have the shape of [terrain]"
+        )
+    hexes: list[Hex] = []
+    names: list[str] = []
+    for column, (line, signs) in enumerate(terrain):
+        _check_column(file, line, column, signs, len(terrain[0][1]))
+        for row in range(len(signs)):
+            hexes.append((column, row - column // 2))
+            names.append(f"{column + 1:02d}{row + 1:02d}")
+    valley = Valley(
+        hexes, names, "".join(row[1] for row in terrain), "".join(row[1] for row in megas)
+    )
+    if not is_connected(valley.links):
+        raise BadTable(file, 0, "the map falls into pieces")
+    _read_anchors(file, valley, sections["anchors"])
+    return valley
+
+
+def _sections(file: str, text: str) -> dict[str, list[tuple[int, str]]]:
+    found: dict[str, list[tuple[int, str]]] = {"terrain": [], "megahexes": [], "anchors": []}
+    name = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("["):
+            name = line.strip("[] ")
+            if name not in found:
+                raise BadTable(file, number, f"unknown part [{name}]; they are {', '.join(found)}")
+        elif line.strip() and not line.startswith("#"):
+            words = line.split()
+            if not name or len(words) != 2:
+                raise BadTable(file, number, "a column number and its signs are wanted")
+            found[name].append((number, words[1] if name != "anchors" else line.strip()))
+            if name != "anchors" and words[0] != f"{len(found[name]):02d}":
+                raise BadTable(
+                    file, number, f"column {words[0]} stands where {len(found[name]):02d} belongs"
+                )
+    for part, rows in found.items():
+        if not rows:
+            raise BadTable(file, 0, f"the part [{part}] is missing or empty")
+    return found
+
+
+def _check_column(file: str, line: int, column: int, signs: str, first: int) -> None:
+    wanted = first - column % 2
+    if len(signs) != wanted:
+        raise BadTable(
+            file, line, f"{len(signs)} hexes in column {column + 1:02d}; {wanted} are wanted"
+        )
+    for at, sign in enumerate(signs):
+        if sign not in TERRAIN_SIGNS:
+            raise BadTable(
+                file, line, f"'{sign}' in row {at + 1:02d} is no terrain; use {TERRAIN_SIGNS}"
+            )
+
+
+def _read_anchors(file: str, valley: Valley, rows: list[tuple[int, str]]) -> None:
+    seen: list[str] = []
+    for line, text in rows:
+        sign, name = text.split()
+        if sign not in valley.signs:
+            raise BadTable(file, line, f"there is no megahex '{sign}'")
+        if name not in valley.number:
+            raise BadTable(file, line, f"there is no hex {name}")
+        at = valley.number[name]
+        if valley.signs[valley.mega[at]] != sign:
+            raise BadTable(file, line, f"hex {name} is not in megahex {sign}")
+        valley.anchor[valley.signs.index(sign)] = at
+        seen.append(sign)
+    for sign in valley.signs:
+        if sign not in seen:
+            raise BadTable(file, rows[-1][0], f"megahex {sign} has no anchor")
+    for letter in TOKEN_VALUES:
+        if letter not in seen:
+            raise BadTable(file, rows[-1][0], f"no megahex is lettered {letter}")
+
+
+# --- tokens, scenarios, ready-made forces, charts ------------------------------------------
+
+
+def _tokens() -> dict[str, int]:
+    """Read the face values of the lettered tokens. [2.024, 2.04, S6]"""
+    rows = [line.split(",") for line in _text("tokens.csv").splitlines()[1:]]
+    return {row[0]: int(row[1]) for row in rows}
+
+
+TOKEN_VALUES: Final[dict[str, int]] = _tokens()
+
+
+class Battle:
+    """One printed scenario: tokens, points, limits, victory. [3.03]"""
+
+    def __init__(self, entry: dict[str, object]) -> None:
+        self.name = str(entry["name"])
+        self.title = str(entry["title"])
+        self.text = str(entry["text"])
+        self.tokens = str(entry["tokens"])
+        self.points: int = int(str(entry["points"]))
+        self.air: int = int(str(entry["air"]))
+        self.force = str(entry["force"])
+        self.advanced: bool = bool(entry["advanced"])
+        self.goal: int = int(str(entry["goal"]))
+
+
+BATTLES: Final[dict[str, Battle]] = {
+    str(entry["name"]): Battle(entry)
+    for entry in tomllib.loads(_text("scenarios.toml"))["scenario"]
+}
+READY_FORCES: Final[dict[str, dict[str, str]]] = tomllib.loads(_text("forces.toml"))
+
+
+def read_force(sheet: CounterSheet, text: str) -> list[int]:
+    """Count the units named in a text such as `3G 4P 6W`; `pool` is every unit there is."""
+    counts = [0] * len(sheet.kinds)
+    for word in text.split():
+        counts[sheet.kind(word[-1])] += int(word[:-1])
+    return counts
+
+
+def _charts() -> dict[str, Chart]:
+    charts: dict[str, Chart] = {}
+    for entry in tomllib.loads(_text("charts.toml"))["chart"]:
+        rows = [ChartRow(r["letter"], r["rule"], r["title"], r["words"]) for r in entry["row"]]
+        charts[entry["name"]] = Chart(entry["name"], entry["title"], rows)
+    return charts
+
+
+CHARTS: Final = _charts()
+SYMBOLS: Final[dict[str, str]] = tomllib.loads(_text("symbols.toml"))
+
+_KEPT_SHEETS: Final[dict[str, CounterSheet]] = {}
+_KEPT_VALLEYS: Final[dict[str, Valley]] = {}
+_KEPT_RESULTS: Final[dict[str, Results]] = {}
+
+
+def sheet_for(text: str) -> CounterSheet:
+    """Return the counter sheet in *text*, or ours; the same one is read once."""
+    if text not in _KEPT_SHEETS:
+        name = COUNTER_FILE if text else "counters.csv"
+        _KEPT_SHEETS[text] = read_counters(name, text or _text("counters.csv"))
+    return _KEPT_SHEETS[text]
+
+
+def valley_for(text: str) -> Valley:
+    """Return the map in *text*, or ours; the same one is worked out once."""
+    if text not in _KEPT_VALLEYS:
+        name = MAP_FILE if text else "valley.txt"
+        _KEPT_VALLEYS[text] = read_valley(name, text or _text("valley.txt"))
+    return _KEPT_VALLEYS[text]
+
+
+def results_for(text: str) -> Results:
+    """Return the results table in *text*, or ours."""
+    if text not in _KEPT_RESULTS:
+        name = RESULT_FILE if text else "results.txt"
+        _KEPT_RESULTS[text] = read_results(name, text or _text("results.txt"))
+    return _KEPT_RESULTS[text]

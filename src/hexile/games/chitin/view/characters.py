@@ -1,0 +1,114 @@
+"""The board in characters, and its legend in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.chitin.state import ENDS, NO_ONE, UNKNOWN, WAITING, Harvest
+from hexile.games.chitin.tables import RED, SEATS
+from hexile.kernel.hexes import DIRECTION_NAMES
+
+CELL: Final = 5
+ARROWS: Final = "^/\\v/\\"
+
+
+def draw(s: Harvest) -> list[str]:
+    """Draw the map upright, two lines a hex, 79 characters wide."""
+    valley = s.terms.valley
+    rows = max(int(name[2:]) for name in valley.names)
+    columns = max(int(name[:2]) for name in valley.names)
+    grid = [[" " * CELL for _ in range(columns)] for _ in range(2 * rows + 1)]
+    for at, name in enumerate(valley.names):
+        column, row = int(name[:2]) - 1, int(name[2:]) - 1
+        line = 2 * row + column % 2
+        grid[line][column] = ground_sign(s, at)
+        grid[line + 1][column] = stack_sign(s, at)
+    head = "    " + "".join(f"{column + 1:02d}".ljust(CELL) for column in range(columns))
+    lines = [head.rstrip()]
+    for number, cells in enumerate(grid):
+        side = f"{number // 2 + 1:02d}" if number % 2 == 0 and number < 2 * rows else "  "
+        lines.append((f"{side}  " + "".join(cells)).rstrip())
+    return lines
+
+
+def ground_sign(s: Harvest, at: int) -> str:
+    """Return terrain, and the tokens that lie there: `.A20`."""
+    sign = s.terms.valley.terrain[at]
+    tokens = s.tokens_on(at)
+    if s.terms.valley.anchor[s.terms.valley.mega[at]] == at and not tokens:
+        sign += "*"
+    for token in tokens[:1]:
+        sign += f"{s.token_letter[token]}{s.token_value[token]}"
+    return sign.ljust(CELL)
+
+
+def stack_sign(s: Harvest, at: int) -> str:
+    """Return the stack in a hex: Blue in capitals, Red in small letters, then its facing."""
+    units = s.units_in(at)
+    if not units:
+        return " " * CELL
+    letters = "".join(s.terms.sheet.letters[s.kind[unit]] for unit in units)
+    if s.owner[units[0]] == RED:
+        letters = letters.lower()
+    mark = "!" if any(s.disrupted[unit] for unit in units) else ARROWS[s.facing[at]]
+    return f"{letters}{mark}".ljust(CELL)
+
+
+def legend(s: Harvest) -> list[str]:
+    """Explain the signs, and say in words where everybody is."""
+    lines = [
+        ". plains, r river, s rough, f forest, b forest+rough, w river+forest, x river+rough;"
+        " * names a megahex.",
+        "Capitals are Blue, small letters Red; an arrow shows the facing, ! a disrupted stack.",
+        "G Gantua, P Phlanx, T Termagant, R Low Render, F Plunge, B Basic, W Worker.",
+    ]
+    for seat in range(SEATS):
+        lines.append(f"{s.hive(seat)}{end_words(s, seat)}: {stack_words(s, seat)}")
+        lines.append(f"{s.hive(seat)} waiting: {waiting_words(s, seat)}. {score_words(s, seat)}")
+    lines.append(f"Tokens: {', '.join(token_words(s)) or 'none'}.")
+    return lines
+
+
+def end_words(s: Harvest, seat: int) -> str:
+    """Say at which end a side started."""
+    return f" ({ENDS[s.end_of(seat)]})" if s.top != NO_ONE else ""
+
+
+def stack_words(s: Harvest, seat: int) -> str:
+    """Name every stack of a side with place, facing and state."""
+    found: list[str] = []
+    for at in s.stacks(seat):
+        units = s.units_in(at)
+        found.append(f"{s.describe(units)} at {s.hex_name(at)} {DIRECTION_NAMES[s.facing[at]]}")
+    for megahex in range(s.terms.valley.megas):
+        air = s.air_in(megahex, seat)
+        if air:
+            found.append(f"{s.describe(air)} over {s.hex_name(s.terms.valley.anchor[megahex])}")
+    return "; ".join(found) + "." if found else "nobody on the map."
+
+
+def waiting_words(s: Harvest, seat: int) -> str:
+    """Name the units waiting at a side's edge, or the force being chosen."""
+    if not s.kind:
+        return "not chosen" if UNKNOWN in s.force[seat] else "choosing"
+    units = [u for u in range(len(s.at)) if s.owner[u] == seat and s.at[u] == WAITING]
+    return s.describe(units) or "nobody"
+
+
+def score_words(s: Harvest, seat: int) -> str:
+    """Say what a side has brought home and lost."""
+    home = [f"{s.token_letter[t]} {s.token_value[t]}" for t in s.tokens_home(seat)]
+    words = f"Home: {', '.join(home) or 'nothing'}; lost {s.lost[seat]}"
+    return words + (f"; {s.score(seat)} points." if s.terms.advanced else ".")
+
+
+def token_words(s: Harvest) -> list[str]:
+    """Name the tokens on the map."""
+    found: list[str] = []
+    for token, letter in enumerate(s.token_letter):
+        at = s.token_place(token)
+        if at >= 0:
+            carrier = s.carrier_of(token)
+            held = f" carried by {s.hive(s.owner[carrier])}" if carrier != NO_ONE else ""
+            found.append(f"{letter} ({s.token_value[token]}) at {s.hex_name(at)}{held}")
+    return found

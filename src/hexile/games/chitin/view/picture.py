@@ -1,0 +1,439 @@
+"""The scene: map, print, counters, light and panels, as data that no screen owns."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from hexile.games.chitin.rules.air import next_megahexes
+from hexile.games.chitin.rules.movement import HAND, may_rest
+from hexile.games.chitin.rules.reach import reach
+from hexile.games.chitin.state import (
+    DEAD,
+    ENDS,
+    LEFT,
+    NO_ONE,
+    NO_TOKEN,
+    UNKNOWN,
+    WAITING,
+    Harvest,
+)
+from hexile.games.chitin.tables import (
+    BLUE,
+    FOREST_SIGNS,
+    RIVER_SIGNS,
+    ROUGH_SIGNS,
+    SEATS,
+    SIXTHS,
+    TERRAIN_NAMES,
+)
+from hexile.games.chitin.view.characters import draw, legend, score_words
+from hexile.games.chitin.view.odds import open_fights
+from hexile.games.chitin.view.words import PHASES, fight_words, phase_of, places, question
+from hexile.kernel.graph import NOWHERE
+from hexile.kernel.scene import (
+    Cell,
+    Counter,
+    Label,
+    Light,
+    Line,
+    Panel,
+    PanelRow,
+    Point,
+    Scene,
+    Table,
+    Tag,
+    Track,
+    Tray,
+    Wall,
+)
+
+SIDE: Final = 22.4  # of a hex
+HIGH: Final = math.sqrt(3) * SIDE
+MARGIN_X: Final = 60.0
+MARGIN_Y: Final = 52.0
+STRIP: Final = 20.0
+SIDES: Final[list[str]] = ["you", "book"]
+SYMBOL_NAMES: Final[dict[str, str]] = {
+    "G": "gantua",
+    "P": "phlanx",
+    "T": "termagant",
+    "R": "render",
+    "F": "plunge",
+    "B": "basic",
+    "W": "worker",
+    "H": "low-hacker",
+    "A": "arch-reaper",
+}
+QUARTER: Final = 90  # the map lies on its side: its top is to the right
+
+
+class Layout:
+    """Where hexes lie on the sheet: the map is turned a quarter, its top edge to the right."""
+
+    def __init__(self, s: Harvest) -> None:
+        names = s.terms.valley.names
+        self.rows = max(int(name[2:]) for name in names)
+        self.columns = max(int(name[:2]) for name in names)
+        self.width = 2 * MARGIN_X + self.rows * HIGH
+        self.foot = MARGIN_Y + (1.5 * self.columns + 0.5) * SIDE
+        self.height = self.foot + 250
+
+    def centre(self, name: str) -> Point:
+        """Return the middle of a hex."""
+        column, row = int(name[:2]) - 1, int(name[2:]) - 1
+        down = HIGH * (row + 0.5 + 0.5 * (column % 2))
+        return MARGIN_X + self.rows * HIGH - down, MARGIN_Y + SIDE + 1.5 * SIDE * column
+
+    def outline(self, at: Point) -> list[Point]:
+        """Return the corners of a hex."""
+        turns = [math.radians(30 + 60 * corner) for corner in range(SIXTHS)]
+        return [
+            (round(at[0] + SIDE * math.cos(t), 2), round(at[1] + SIDE * math.sin(t), 2))
+            for t in turns
+        ]
+
+
+def scene(s: Harvest, seat: int) -> Scene:
+    """Describe the board, its margin and everybody on it."""
+    place = Layout(s)
+    picture = Scene("field", place.width, place.height)
+    add_cells(picture, s, place)
+    add_borders(picture, s, place)
+    add_print(picture, s, place)
+    add_tokens(picture, s)
+    add_stacks(picture, s)
+    add_air(picture, s, place)
+    add_light(picture, s)
+    add_combats(picture, s, place)
+    add_trays(picture, s, place)
+    add_panels(picture, s, seat)
+    picture.phases = PHASES
+    picture.phase = phase_of(s)
+    picture.headline = f"{s.terms.battle.title}, turn {s.turn} of {s.terms.turns}, {s.hive(s.seat)}"
+    picture.question = question(s)
+    add_points(picture, s)
+    picture.text = draw(s)
+    picture.legend = legend(s)
+    return picture
+
+
+# --- print -----------------------------------------------------------------------------------------
+
+
+def terrain_words(sign: str) -> str:
+    """Return the words a drawing knows for a hex."""
+    words = [
+        word
+        for signs, word in (
+            (RIVER_SIGNS, "river"),
+            (ROUGH_SIGNS, "rough"),
+            (FOREST_SIGNS, "forest"),
+        )
+        if sign in signs
+    ]
+    return " ".join(words) or "plain"
+
+
+def add_cells(picture: Scene, s: Harvest, place: Layout) -> None:
+    """Add every hex, and the strips beyond both edges."""
+    valley = s.terms.valley
+    for at, name in enumerate(valley.names):
+        centre = place.centre(name)
+        sign = valley.terrain[at]
+        words = (
+            f"{name}, {TERRAIN_NAMES[sign]}, megahex {valley.names[valley.anchor[valley.mega[at]]]}"
+        )
+        cell = Cell(name, centre, place.outline(centre), terrain_words(sign), "", words)
+        cell.rule = "2.01"
+        picture.cells.append(cell)
+    low, high = MARGIN_Y, place.foot
+    for end, left in ((0, place.width - MARGIN_X + 8), (1, MARGIN_X - 8 - STRIP)):
+        corners = [(left, low), (left + STRIP, low), (left + STRIP, high), (left, high)]
+        centre = (left + STRIP / 2, (low + high) / 2)
+        owner = s.hive(s.top if end == 0 else 1 - s.top) if s.top != NO_ONE else "nobody yet"
+        words = f"beyond the {ENDS[end]} edge, {owner}"
+        picture.cells.append(Cell(ENDS[end], centre, corners, "entry", "", words))
+
+
+def add_borders(picture: Scene, s: Harvest, place: Layout) -> None:
+    """Add the heavy lines between megahexes. [2.01]"""
+    valley = s.terms.valley
+    for at, name in enumerate(valley.names):
+        for way in range(3):
+            to = valley.steps[at][way]
+            if to != NOWHERE and valley.mega[to] != valley.mega[at]:
+                a, b = place.centre(name), place.centre(valley.names[to])
+                middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+                across = ((b[1] - a[1]) / HIGH * SIDE / 2, (a[0] - b[0]) / HIGH * SIDE / 2)
+                ends = [
+                    (round(middle[0] - across[0], 2), round(middle[1] - across[1], 2)),
+                    (round(middle[0] + across[0], 2), round(middle[1] + across[1], 2)),
+                ]
+                picture.walls.append(Wall("border", ends))
+
+
+def add_print(picture: Scene, s: Harvest, place: Layout) -> None:
+    """Add coordinates, megahex letters, edges, costs and the results table."""
+    valley = s.terms.valley
+    for row in range(1, place.rows + 1):
+        x, y = place.centre(f"01{row:02d}")
+        picture.labels.append(Label((x, y - SIDE - 6), f"{row:02d}", "number"))
+    for column in range(1, place.columns + 1):
+        x, y = place.centre(f"{column:02d}01")
+        picture.labels.append(Label((MARGIN_X - 2, y + 4), f"{column:02d}", "number"))
+    for megahex, sign in enumerate(valley.signs):
+        if sign.isupper():
+            x, y = place.centre(valley.names[valley.anchor[megahex]])
+            picture.labels.append(Label((x, y), sign, "letter"))
+    middle = (MARGIN_Y + place.foot) / 2
+    for end, x, turn in ((0, place.width - 12, 90), (1, 14.0, -90)):
+        owner = (
+            "" if s.top == NO_ONE else s.hive(s.top if end == 0 else 1 - s.top).upper() + " EDGE"
+        )
+        picture.labels.append(Label((x, middle), owner or ENDS[end].upper(), "edge", turn))
+    foot = place.foot + 26
+    picture.labels.append(Label((MARGIN_X + 70, foot), "THE HARVEST VALLEY", "title"))
+    costs = "one hex one point; river, rough, forest 2; enemy zone +1"
+    picture.labels.append(Label((MARGIN_X + 110, foot + 22), costs, "note"))
+    picture.tables.append(results_table(s, (MARGIN_X + 400, foot)))
+
+
+def results_table(s: Harvest, at: Point) -> Table:
+    """Print the combat results, with the column in use marked. [7.06]"""
+    results = s.terms.results
+    rows = [["", *results.names]]
+    for face in range(1, SIXTHS + 1):
+        rows.append([str(face), *(outcome.text for outcome in results.rows[face])])
+    table = Table("Combat", "7.06", at, rows)
+    for row in rows[1:]:
+        for text in row[1:]:
+            table.tones[text] = "bad" if text[0] == "A" else "even" if text == "DD" else "good"
+    fights = open_fights(s)
+    if fights:
+        table.column = 1 + results.column(fights[-1].strength, fights[-1].defence)
+    return table
+
+
+# --- counters ----------------------------------------------------------------------------------------
+
+
+def add_tokens(picture: Scene, s: Harvest) -> None:
+    """Add the tokens that lie on the map uncarried. [3.01]"""
+    for token in range(len(s.token_at)):
+        if s.token_at[token] >= 0:
+            picture.counters.append(token_counter(s, token, s.hex_name(s.token_at[token])))
+
+
+def token_counter(s: Harvest, token: int, cell: str) -> Counter:
+    """Make a token: its letter and what it is worth. [2.024, 2.04]"""
+    letter, value = s.token_letter[token], s.token_value[token]
+    words = f"Token {letter}, worth {value}" + (f", at {cell}" if cell else "")
+    counter = Counter(f"token-{letter}-{token}", cell, "none", "token", words)
+    counter.left = letter
+    counter.right = str(value)
+    counter.rule = "2.024"
+    return counter
+
+
+def alike(s: Harvest, units: list[int]) -> list[list[int]]:
+    """Sort units into counters: like ones together."""
+    kept: dict[str, list[int]] = {}
+    for unit in units:
+        key = f"{s.sign(unit)} {s.charging[unit]} {s.moved[unit] and s.owner[unit] == s.seat}"
+        kept.setdefault(key, []).append(unit)
+    return list(kept.values())
+
+
+def add_stacks(picture: Scene, s: Harvest) -> None:
+    """Add the ground units, weakest of a stack on top."""
+    for at in range(s.terms.valley.size):
+        for units in alike(s, s.units_in(at)):
+            counter = unit_counter(s, units, s.hex_name(at))
+            if not s.terms.sheet.is_worker[s.kind[units[0]]]:
+                counter.facing = (SIXTHS * 10 * s.facing[at] + QUARTER) % 360
+            picture.counters.append(counter)
+
+
+def unit_counter(s: Harvest, units: list[int], cell: str) -> Counter:
+    """Make one counter for like units. [2.022, 2.023]"""
+    first = units[0]
+    kind = s.terms.sheet.kinds[s.kind[first]]
+    words = f"{s.hive(s.owner[first])}: {s.describe(units)}"
+    words += f" at {cell}" if cell else ""
+    counter = Counter(
+        f"u{first}", cell, SIDES[s.owner[first]], SYMBOL_NAMES.get(kind.letter, "token"), words
+    )
+    counter.left = "-" if kind.is_worker else str(s.attack_strength(units))
+    counter.right = str(kind.move)
+    counter.dots = len(units) if len(units) > 1 or kind.is_warrior or kind.is_air else 0
+    counter.rule = "2.023" if kind.is_worker else "2.022"
+    counter.badge = badge_of(s, first)
+    if counter.badge:
+        counter.text += f", {counter.badge}"
+    if s.carries[first] != NO_TOKEN:
+        counter.cargo = s.token_letter[s.carries[first]]
+    return counter
+
+
+def badge_of(s: Harvest, unit: int) -> str:
+    """Return a unit's state: charging, disrupted, or done for this movement."""
+    if s.charging[unit]:
+        return "charging"
+    if s.disrupted[unit]:
+        return "disrupted"
+    moving = phase_of(s) == 1 and s.owner[unit] == s.seat
+    return "done" if moving and s.moved[unit] else ""
+
+
+def add_air(picture: Scene, s: Harvest, place: Layout) -> None:
+    """Add air units beside the anchor hex of their megahex. [8.011]"""
+    valley = s.terms.valley
+    for megahex in range(valley.megas):
+        name = valley.names[valley.anchor[megahex]]
+        x, y = place.centre(name)
+        for seat in range(SEATS):
+            air = s.air_in(megahex, seat)
+            if air:
+                counter = unit_counter(s, air, name)
+                counter.text = f"{s.hive(seat)}: {s.describe(air)} over megahex {name}"
+                counter.at = (x + (-0.55 if seat == BLUE else 0.55) * SIDE, y - 0.95 * SIDE)
+                picture.counters.append(counter)
+
+
+# --- light, lines, points -------------------------------------------------------------------------------
+
+
+def add_light(picture: Scene, s: Harvest) -> None:
+    """Light what the group in hand can reach, with the cost. [6.02]"""
+    if s.result is not None or s.agenda[-1] is not HAND:
+        return
+    valley = s.terms.valley
+    if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
+        if s.spent[s.hand[0]] < s.allowance(s.hand[0]):
+            for megahex in next_megahexes(s, s.at[s.hand[0]]):
+                for at in valley.mega_hexes[megahex]:
+                    picture.lights.append(Light(valley.names[at], "range", ""))
+        return
+    way = reach(s)
+    for at in way.found:
+        if may_rest(s, at):
+            kind = "stop" if way.zone[at] else "reach"
+            picture.lights.append(Light(valley.names[at], kind, str(way.cost[at])))
+    if way.off != NOWHERE:
+        cost = str(way.cost[way.off] + 1)
+        picture.lights.append(Light(ENDS[s.end_of(s.seat)], "reach", cost))
+
+
+def add_combats(picture: Scene, s: Harvest, place: Layout) -> None:
+    """Draw a line for every attack that is declared, and its odds beside the target. [5.03]"""
+    names = s.terms.valley.names
+    for fight in open_fights(s):
+        for base in fight.bases:
+            for target in fight.targets:
+                line = [place.centre(names[base]), place.centre(names[target])]
+                picture.lines.append(Line("fire", line, f"{names[base]} attacks {names[target]}"))
+        if fight.targets:
+            results = s.terms.results
+            odds = results.names[results.column(fight.strength, fight.defence)]
+            picture.tags.append(Tag(names[fight.targets[0]], "note", odds))
+
+
+def add_points(picture: Scene, s: Harvest) -> None:
+    """Show the movement points of the group in hand."""
+    if s.result is None and s.agenda[-1] is HAND and s.hand:
+        air = s.terms.sheet.is_air[s.kind[s.hand[0]]]
+        picture.points_word = "megahexes" if air else "movement points"
+        picture.points_left = min(max(s.allowance(u) - s.spent[u], 0) for u in s.hand)
+        picture.points_all = min(s.allowance(u) for u in s.hand)
+
+
+# --- margin and panels --------------------------------------------------------------------------------------
+
+
+def add_trays(picture: Scene, s: Harvest, place: Layout) -> None:
+    """Add the boxes for units waiting and tokens brought home, and the turn track."""
+    top = place.foot + 132
+    half = (place.width - 2 * MARGIN_X) / 2
+    for seat in range(SEATS):
+        left = MARGIN_X + seat * half
+        waiting = waiting_counters(s, seat)
+        words = (
+            f"{places(s, seat, WAITING)} waiting, {places(s, seat, LEFT)} left, {s.lost[seat]} lost"
+        )
+        picture.trays.append(
+            Tray(f"{s.hive(seat)} off the map", (left, top), half * 0.6, waiting, words)
+        )
+        home = [token_counter(s, token, "") for token in s.tokens_home(seat)]
+        at = (left + half * 0.63, top)
+        picture.trays.append(
+            Tray(f"{s.hive(seat)} home", at, half * 0.33, home, score_words(s, seat))
+        )
+    boxes = [str(turn) for turn in range(10, s.terms.turns + 1, 10)]
+    notes = {len(boxes) - 1: "end"} if boxes else {}
+    now = max(s.turn - 1, 0) // 10
+    at = (MARGIN_X + 4, place.foot + 64)
+    picture.tracks.append(Track("Turns, by tens", at, 250, boxes, min(now, len(boxes) - 1), notes))
+
+
+def waiting_counters(s: Harvest, seat: int) -> list[Counter]:
+    """Make a counter for each kind waiting beside the map; its left value is how many."""
+    found: list[Counter] = []
+    end = ENDS[s.end_of(seat)] if s.top != NO_ONE else s.hive(seat)
+    for kind, what in enumerate(s.terms.sheet.kinds):
+        count = sum(
+            1
+            for unit in range(len(s.at))
+            if s.owner[unit] == seat and s.kind[unit] == kind and s.at[unit] == WAITING
+        )
+        if count:
+            words = f"{s.hive(seat)}: {count} {what.name} waiting"
+            symbol = SYMBOL_NAMES.get(what.letter, "token")
+            counter = Counter(f"{end}-{what.letter}", "", SIDES[seat], symbol, words)
+            counter.left = f"{count}x"
+            counter.right = str(what.move)
+            found.append(counter)
+    return found
+
+
+def add_panels(picture: Scene, s: Harvest, seat: int) -> None:
+    """Add the ledger of both sides, and the combats that are declared."""
+    rows: list[PanelRow] = []
+    for side in range(SEATS):
+        rows.append(
+            PanelRow(
+                s.hive(side) + (", you" if side == seat else ""),
+                ledger(s, side),
+                "4.02",
+                force_rows(s, side),
+            )
+        )
+    picture.panels.append(Panel("ledger", "Harvest and losses", rows))
+    fights = [PanelRow(fight_words(s, fight), "", "7.061", []) for fight in open_fights(s)]
+    if fights:
+        picture.panels.append(Panel("combats", "Combats declared", fights))
+
+
+def ledger(s: Harvest, seat: int) -> str:
+    """Sum a side up: tokens, or points."""
+    if s.terms.advanced:
+        return f"{s.score(seat)} points"
+    return f"{len(s.tokens_home(seat))} of {s.terms.battle.goal} tokens"
+
+
+def force_rows(s: Harvest, seat: int) -> list[PanelRow]:
+    """List a side's units by kind: on the map, waiting, gone; hidden forces stay hidden. [R2]"""
+    if UNKNOWN in s.force[seat]:
+        return [PanelRow("force not shown yet", "", "R2", [])]
+    rows: list[PanelRow] = []
+    for kind, what in enumerate(s.terms.sheet.kinds):
+        units = [u for u in range(len(s.at)) if s.owner[u] == seat and s.kind[u] == kind]
+        if units:
+            on_map = sum(1 for u in units if s.at[u] >= 0)
+            dead = sum(1 for u in units if s.at[u] == DEAD)
+            waiting = sum(1 for u in units if s.at[u] == WAITING)
+            words = f"{on_map} on the map, {waiting} waiting, {dead} dead"
+            rows.append(PanelRow(what.name, words, "2.022", []))
+        elif not s.kind and s.force[seat][kind]:
+            rows.append(PanelRow(what.name, str(s.force[seat][kind]), "3.03", []))
+    return rows

@@ -1,0 +1,369 @@
+"""The words of the log, of choices and of questions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.chitin.rules.combat import (
+    BUILDING,
+    DECLARING,
+    FACING,
+    make_fight,
+    open_neighbours,
+)
+from hexile.games.chitin.rules.movement import HAND, MOVEMENT
+from hexile.games.chitin.rules.overrun import overrun_strength
+from hexile.games.chitin.rules.reach import Reach, path_of, reach
+from hexile.games.chitin.rules.results import ADVANCING, CHOOSE_LOSS, CHOOSE_RETREAT, ROLLING
+from hexile.games.chitin.rules.sequence import (
+    FORCES,
+    HIGH_CHOICE,
+    LOW_CHOICE,
+    air_points_of,
+    force_words,
+    points_of,
+)
+from hexile.games.chitin.state import (
+    DEAD,
+    DECLARE,
+    ENDS,
+    LEFT,
+    OFF_MAP,
+    UNKNOWN,
+    WAITING,
+    Engage,
+    Face,
+    Fight,
+    Go,
+    Harvest,
+    Lose,
+    Overrun,
+    Roll,
+    Shift,
+    Take,
+)
+from hexile.games.chitin.tables import BLUE, READY_FORCES, RED, SIXTHS, TERRAIN_NAMES
+from hexile.kernel.graph import NOWHERE
+from hexile.kernel.play import Action
+
+TEXTS: Final[dict[str, str]] = {
+    "force_chosen": "{hive} has chosen its force.",
+    "revealed": "{hive} brings {force}.",
+    "first_roll": "Blue rolls {blue}, Red rolls {red}: {hive} chooses.",
+    "ends": "{hive} moves first; {top} starts at the top, {bottom} at the bottom.",
+    "turn": "Turn {turn}: {hive}.",
+    "new_worker": "A new {hive} Worker waits at the edge.",
+    "no_control": "{hive} {who} at {at}: no Basic in the megahex, disrupted.",
+    "goes": "{hive}: {who} by {path}.",
+    "flies": "{hive}: {who} over megahex {at}.",
+    "held": "{count} held over {at}: enemy air is there.",
+    "leaves": "{hive}: {who} off the map.",
+    "charge": "{hive}: {who} declare a charge.",
+    "lifts": "{hive}: a Worker at {at} takes token {token}.",
+    "lays": "{hive}: a Worker at {at} lays token {token} down.",
+    "overrun": "{hive}: {who} overrun {at}, {attack} to {defence}.",
+    "dies": "{hive} loses a {who} at {at}.",
+    "passed_on": "Another Worker at {at} takes token {token} over.",
+    "token_home": "{hive} brings token {token} home, worth {value}.",
+    "end_movement": "{hive} ends its movement.",
+    "faces": "The stack at {at} faces {way}.",
+    "declared": "{hive}: {who} against {enemy}, {attack} to {defence}, {odds}.",
+    "combat": "Combat at {at}, {odds}: {result}.",
+    "disrupted": "Disrupted: {at}.",
+    "retreats": "{hive}: {who} driven back to {to}.",
+    "surrounded": "The stack at {at} has nowhere to go and loses a unit.",
+    "advances": "{hive}: {who} advance to {to}.",
+    "from_behind": "The stack at {at} is attacked from behind.",
+    "body": "A body for token {token}: now worth {value}.",
+    "new_token": "A body starts token {token} at {at}.",
+    "holds_field": "{hive} holds the field and gets every token left.",
+    "end_blue": "Blue wins on turn {turn}: {blue_tokens} tokens to {red_tokens}.",
+    "end_red": "Red wins on turn {turn}: {red_tokens} tokens to {blue_tokens}.",
+    "end_drawn": "A draw after turn {turn}: {blue_tokens} tokens each.",
+    "end_blue_advanced": "Blue wins on turn {turn}: {blue} points to {red}.",
+    "end_red_advanced": "Red wins on turn {turn}: {red} points to {blue}.",
+    "end_drawn_advanced": "A draw on turn {turn}: {blue} points each.",
+}
+
+RESULT_WORDS: Final[dict[str, str]] = {
+    "AD": "attackers disrupted",
+    "AR": "attackers retreat",
+    "DD": "defenders disrupted",
+    "DR": "defenders retreat",
+}
+
+
+def result_words(text: str) -> str:
+    """Say a result in words: `defenders lose 2`."""
+    if text in RESULT_WORDS:
+        return RESULT_WORDS[text]
+    return f"{'attackers' if text[0] == 'A' else 'defenders'} lose {text[2:]}"
+
+
+# --- labels of choices ---------------------------------------------------------------------------
+
+
+def label(s: Harvest, action: Action) -> str:
+    """Name a choice in words, with what it brings at once."""
+    if isinstance(action, Take):
+        return label_take(s, action)
+    if isinstance(action, Go):
+        return label_go(s, action)
+    if isinstance(action, Overrun):
+        attack, defence = overrun_strength(s, action.start, action.target)
+        enemy = s.describe(s.units_in(action.target))
+        return f"Overrun {enemy} at {s.hex_name(action.target)}, {attack} to {defence}"
+    if isinstance(action, Face):
+        return label_face(s, action)
+    if isinstance(action, Engage):
+        return label_engage(s, action)
+    if isinstance(action, Roll):
+        return "Roll: " + fight_words(s, s.fights[action.fight])
+    if isinstance(action, Lose):
+        return f"Lose {s.describe([action.unit])} of {action.words.split()[1]}"
+    if isinstance(action, Shift):
+        return label_shift(s, action)
+    return label_said(s, action)
+
+
+def label_take(s: Harvest, action: Take) -> str:
+    """Name a group and its points."""
+    first = action.units[0]
+    place = action.words.split()[1]
+    where = f"waiting at the {place}" if s.at[first] == WAITING else f"at {place}"
+    points = min(s.allowance(unit) for unit in action.units)
+    if any(s.disrupted[unit] for unit in action.units):
+        return f"{s.describe(action.units)} {where}, one hex"
+    word = "megahexes" if s.terms.sheet.is_air[s.kind[first]] else "points"
+    return f"{s.describe(action.units)} {where}, {points} {word}"
+
+
+def label_go(s: Harvest, action: Go) -> str:
+    """Name a destination with its cost, what is there, and the way."""
+    if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
+        return label_flight(s, action)
+    way = reach(s)
+    if action.to == OFF_MAP:
+        tokens = [s.token_letter[s.carries[u]] for u in s.hand if s.carries[u] >= 0]
+        home = f", token {' and '.join(tokens)} home" if tokens else ""
+        return f"Leave by the {ENDS[s.end_of(s.seat)]}{home}"
+    verb = "Leave the Workers at" if action.workers else "To"
+    return f"{verb} {s.hex_name(action.to)}, {way.cost[action.to]} points{ground_words(s, way, action.to)}"
+
+
+def ground_words(s: Harvest, way: Reach, at: int) -> str:
+    """Say what matters about a destination: ground, zone, tokens, friends, the way there."""
+    words = ""
+    if s.terms.valley.terrain[at] != ".":
+        words += ", " + TERRAIN_NAMES[s.terms.valley.terrain[at]]
+    if way.zone[at]:
+        words += ", enemy zone"
+    for token in s.tokens_on(at):
+        words += f", token {s.token_letter[token]}"
+    friends = [unit for unit in s.units_in(at) if unit not in s.hand]
+    if friends:
+        words += f", joins {s.describe(friends)}"
+    path = path_of(way, at)
+    if len(path) > 1:
+        words += f", by {', '.join(s.hex_name(step) for step in path[:-1])}"
+    return words
+
+
+def label_flight(s: Harvest, action: Go) -> str:
+    """Name a megahex to fly to and who is there."""
+    if action.to == OFF_MAP:
+        return "Leave the map for good"
+    words = f"Over megahex {s.hex_name(s.terms.valley.anchor[action.to])}"
+    enemies = len(s.air_in(action.to, 1 - s.seat))
+    return words + (f", {enemies} enemy air units there" if enemies else "")
+
+
+def label_face(s: Harvest, action: Face) -> str:
+    """Name a facing and which enemies it has in front and behind."""
+    seat = s.holder(action.at)
+    before = [
+        s.hex_name(at) for at in s.front(action.at, action.direction) if s.is_enemy_hex(at, seat)
+    ]
+    behind = [
+        s.hex_name(at) for at in s.rear(action.at, action.direction) if s.is_enemy_hex(at, seat)
+    ]
+    words = f"{s.describe(s.units_in(action.at))} at {s.hex_name(action.at)} face {action.words.split()[2]}"
+    if before:
+        words += f", {' and '.join(before)} in front"
+    if behind:
+        words += f", {' and '.join(behind)} behind"
+    return words
+
+
+def label_engage(s: Harvest, action: Engage) -> str:
+    """Name an attack with the odds it has as it stands."""
+    verb = action.words.split()[0]
+    if verb == "skirmish":
+        enemies = s.air_in(action.attacker, 1 - s.seat)
+        return f"{action.count} Plunge fight {len(enemies)} over {action.words.split()[1]}"
+    if verb == "with":
+        fight = make_fight(s, [*s.building, action.attacker], s.against, [], [])
+        return f"{s.hex_name(action.attacker)} joins: {fight_words(s, fight)}"
+    if verb == "also":
+        fight = make_fight(s, s.building, [*s.against, action.target], [], [])
+        return f"{s.hex_name(action.target)} too: {fight_words(s, fight)}"
+    if verb == "attack":
+        fight = make_fight(s, [action.attacker], [action.target], [], [])
+        return f"{s.hex_name(action.attacker)} attacks {s.hex_name(action.target)}: {fight_words(s, fight)}"
+    return label_sting(s, action)
+
+
+def label_sting(s: Harvest, action: Engage) -> str:
+    """Name an air attack: alone with the neighbours it takes in, or joining a combat."""
+    target = s.hex_name(action.target)
+    if action.target in s.attacked:
+        return f"{action.count} Plunge join the attack on {target}"
+    targets = [action.target, *open_neighbours(s, action.attacker, action.target)]
+    air = s.air_in(action.attacker, s.seat)[: action.count]
+    fight = make_fight(s, [], targets, air, [])
+    return f"{action.count} Plunge sting {target}: {fight_words(s, fight)}"
+
+
+def label_shift(s: Harvest, action: Shift) -> str:
+    """Name a retreat or an advance."""
+    verb = action.words.split()[0]
+    if verb == "advance":
+        return f"{s.describe(action.units)} advance from {s.hex_name(action.start)} to {s.hex_name(action.to)}"
+    if action.to == NOWHERE:
+        return f"{s.describe(action.units)} cannot retreat: one unit is lost"
+    return f"Drive {s.describe(action.units)} to {action.words.split()[2]}"
+
+
+SAID: Final[dict[str, str]] = {
+    "back": "Put them back",
+    "stop": "Stop here",
+    "charge": "Charge: two more points, double strength, disrupted afterwards",
+    "done": "This force",
+    "first": "Move first; the other picks the end",
+    "top": "Start at the top",
+    "bottom": "Start at the bottom",
+}
+
+
+def label_said(s: Harvest, action: Action) -> str:
+    """Name a choice that is all in its words."""
+    words = action.text().split()
+    if action is DECLARE:
+        return "Declare: " + fight_words(s, make_fight(s, s.building, s.against, [], []))
+    if words[0] == "ready":
+        return f"Ready-made force {words[1]}: {READY_FORCES[s.terms.battle.name][words[1]]}"
+    if words[0] in ("add", "drop"):
+        kind = s.terms.sheet.kinds[s.terms.sheet.kind(words[1])]
+        return f"{'One more' if words[0] == 'add' else 'One less'} {kind.name}, {kind.cost} points"
+    if words[0] in ("lift", "lay"):
+        return f"{'Pick up' if words[0] == 'lift' else 'Lay down'} token {words[1]}"
+    if words[0] == "end":
+        return END_WORDS.get(s.agenda[-1].name, "Done")
+    return SAID.get(words[0], action.text())
+
+
+END_WORDS: Final[dict[str, str]] = {
+    "movement": "End movement",
+    "facing": "Facings are set",
+    "declaring": "No more attacks",
+    "advancing": "No more advances",
+}
+
+
+def fight_words(s: Harvest, fight: Fight) -> str:
+    """Say strengths, column, and how likely each side is to lose units."""
+    results = s.terms.results
+    column = results.column(fight.strength, fight.defence)
+    they = sum(1 for row in results.rows[1:] if row[column].losses and not row[column].on_attacker)
+    you = sum(1 for row in results.rows[1:] if row[column].losses and row[column].on_attacker)
+    return (
+        f"{fight.strength} to {fight.defence}, {results.names[column]}; "
+        f"they lose units {they}/{SIXTHS}, you {you}/{SIXTHS}"
+    )
+
+
+# --- questions --------------------------------------------------------------------------------------
+
+PHASES: Final[list[str]] = ["Set-up", "Movement", "Facing", "Combat", "Bodies"]
+
+
+def phase_of(s: Harvest) -> int:
+    """Return which part of the turn it is."""
+    if s.result is not None:
+        return 4
+    step = s.agenda[-1]
+    if step in (MOVEMENT, HAND):
+        return 1
+    if step is FACING:
+        return 2
+    return 0 if s.turn == 0 else 3
+
+
+def question(s: Harvest) -> str:
+    """Say what is asked now, and of whom."""
+    if s.result is not None:
+        return "The game is over."
+    step = s.agenda[-1]
+    who = s.hive(max(step.seat(s), 0))
+    if step is HAND:
+        return question_hand(s, who)
+    if step in FORCES:
+        return question_force(s, step.seat(s), who)
+    return f"{who}: {QUESTIONS[step.name]}"
+
+
+QUESTIONS: Final[dict[str, str]] = {
+    MOVEMENT.name: "who moves?",
+    FACING.name: "which way do your stacks face?",
+    DECLARING.name: "who attacks whom?",
+    BUILDING.name: "who else is in this combat?",
+    ROLLING.name: "which combat is rolled next?",
+    CHOOSE_LOSS.name: "which unit is lost?",
+    CHOOSE_RETREAT.name: "where do they retreat?",
+    ADVANCING.name: "who advances or turns?",
+    HIGH_CHOICE.name: "the first move, or your end of the map?",
+    LOW_CHOICE.name: "your end of the map?",
+}
+
+
+def question_hand(s: Harvest, who: str) -> str:
+    """Say who is in hand and where."""
+    at = s.at[s.hand[0]]
+    if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
+        at = s.terms.valley.anchor[at] if at >= 0 else at
+    where = f"at {s.hex_name(at)}" if at >= 0 else "off the map"
+    charging = ", charging" if any(s.charging[unit] for unit in s.hand) else ""
+    return f"{who}: {s.describe(s.hand)} {where}{charging}. Where to?"
+
+
+def question_force(s: Harvest, seat: int, who: str) -> str:
+    """Say what is chosen so far."""
+    force = s.force[seat]
+    if UNKNOWN in force:
+        return f"{who} is choosing a force."
+    battle = s.terms.battle
+    spent = f"{points_of(s, force)} of {battle.points} points"
+    if battle.air:
+        spent += f", air {air_points_of(s, force)} of {battle.air}"
+    return f"{who}: choose your force. {force_words(s, force)}: {spent}."
+
+
+def tally(s: Harvest) -> dict[str, int]:
+    """Count tokens home, points, units lost and units gone, by side."""
+    counted: dict[str, int] = {
+        "turns": s.turn,
+        "blue_first": int(s.first == BLUE),
+        "blue_top": int(s.top == BLUE),
+    }
+    for seat, name in ((BLUE, "blue"), (RED, "red")):
+        counted[f"{name}_tokens"] = len(s.tokens_home(seat))
+        counted[f"{name}_points"] = s.score(seat)
+        counted[f"{name}_lost"] = s.lost[seat]
+        counted[f"{name}_dead"] = places(s, seat, DEAD)
+        counted[f"{name}_left"] = places(s, seat, LEFT)
+    return counted
+
+
+def places(s: Harvest, seat: int, place: int) -> int:
+    """Count the units of a side at a named place."""
+    return sum(1 for unit in range(len(s.at)) if s.owner[unit] == seat and s.at[unit] == place)
