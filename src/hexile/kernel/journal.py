@@ -1,6 +1,7 @@
 """A game as a file: a header, then one line per decision with the faces it rolled.
 
-Lines are only ever added. Every decision has a number and names the one it follows, so going on
+Lines are only ever added; one that a crash cut off is followed by a `mended` line that says so, and
+counts for nothing. Every decision has a number and names the one it follows, so going on
 from an earlier moment is a branch and the old line stays. `head` lines move the present moment
 (undo, redo, walking a branch); `note` lines hang words on a moment. Save, undo, replay, report,
 link and test fixture are all this one text.
@@ -18,6 +19,7 @@ from hexile.kernel.setup import BadSetup, Setup, Value, settle
 
 FORMAT: Final = 1
 ROOT: Final = 0
+CUT_OFF: Final = "the line is cut off before its end"
 
 
 class BadJournal(ValueError):
@@ -105,11 +107,19 @@ class Journal:
         self.notes: list[Note] = []
         self.head = ROOT
 
-    def add(self, seat: int, action: str, faces: list[int]) -> str:
-        """Add a decision after the present moment, move there, and return its line."""
-        moment = Moment(len(self.moments) + 1, self.head, seat, action, faces)
+    def following(self, seat: int, action: str, faces: list[int]) -> Moment:
+        """Return the moment that a decision made now would be, without adding it."""
+        return Moment(len(self.moments) + 1, self.head, seat, action, faces)
+
+    def append(self, moment: Moment) -> None:
+        """Add a moment made by `following` and move there."""
         self.moments.append(moment)
         self.head = moment.number
+
+    def add(self, seat: int, action: str, faces: list[int]) -> str:
+        """Add a decision after the present moment, move there, and return its line."""
+        moment = self.following(seat, action, faces)
+        self.append(moment)
         return moment.line()
 
     def go(self, number: int) -> str:
@@ -184,17 +194,32 @@ class Reading:
 def read_journal(game: Game, text: str) -> Reading:
     """Read a journal up to its first damaged line. A damaged header raises BadJournal."""
     lines = text.split("\n")
+    if len(lines) == 1:
+        raise BadJournal(1, "the header is cut off before its end")
     journal = Journal(read_header(game, lines[0]))
-    for number, line in enumerate(lines[1:], 2):
-        if not line.strip():
+    number = 2
+    while number < len(lines):
+        if _is_mended(lines, number):
+            number += 2
             continue
         try:
-            if number == len(lines):
-                raise BadJournal(number, "the line is cut off before its end")
-            _read_line(journal, number, _object(number, line))
+            _read_line(journal, number, _object(number, lines[number - 1]))
         except BadJournal as fault:
             return Reading(journal, fault)
+        number += 1
+    if lines[-1]:
+        return Reading(journal, BadJournal(len(lines), CUT_OFF))
     return Reading(journal, None)
+
+
+def _is_mended(lines: list[str], number: int) -> bool:
+    """Tell whether the line after line *number* declares it cut off."""
+    return number < len(lines) - 1 and lines[number] == mending(number)
+
+
+def mending(number: int) -> str:
+    """Return the line that says that line *number* was cut off by a crash and counts for nothing."""
+    return _json({"mended": number})
 
 
 def game_named_in(text: str) -> str:
@@ -239,7 +264,9 @@ def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
         seat = entry.get("seat")
         journal.head = before
         journal.add(
-            seat if isinstance(seat, int) else 0, str(entry["do"]), _faces(number, entry.get("faces"))
+            seat if isinstance(seat, int) else 0,
+            str(entry["do"]),
+            _faces(number, entry.get("faces")),
         )
     elif "head" in entry:
         journal.head = _moment_number(number, entry["head"], known)

@@ -1,0 +1,148 @@
+"""Journals on disk: lines are added and synced one by one, and nothing is ever written over."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO
+
+from hexile.games import find
+from hexile.kernel.game import Game
+from hexile.kernel.journal import (
+    CUT_OFF,
+    BadJournal,
+    Differs,
+    Reading,
+    game_named_in,
+    mending,
+    read_journal,
+)
+from hexile.table.table import Table
+
+try:
+    import fcntl
+except ImportError:  # a system without advisory locks
+    fcntl = None  # type: ignore[assignment]
+
+
+class InUse(Exception):
+    """Another process is playing this file."""
+
+
+class JournalFile:
+    """A file that only grows. A line is on disk before `write` returns."""
+
+    def __init__(self, path: Path, fresh: bool) -> None:
+        self.path = path
+        if fresh:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        self._file: BinaryIO = path.open("xb" if fresh else "ab", buffering=0)
+        self._lock()
+        if fresh:
+            _sync_folder(path.parent)
+
+    def _lock(self) -> None:
+        if fcntl is None:
+            return
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            self._file.close()
+            raise InUse(f"{self.path} is being played by another process") from None
+
+    def write(self, line: str) -> None:
+        """Add one line."""
+        self._file.write(f"{line}\n".encode())
+        os.fsync(self._file.fileno())
+
+    def mend(self, number: int) -> None:
+        """End a line that a crash cut off, and declare that it counts for nothing."""
+        self._file.write(b"\n")
+        self.write(mending(number))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._file.close()
+
+    def __enter__(self) -> JournalFile:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def _sync_folder(folder: Path) -> None:
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+class Opened:
+    """A journal read from a file: its game, what could be read, what was wrong with the rest."""
+
+    def __init__(self, path: Path, game: Game, reading: Reading) -> None:
+        self.path = path
+        self.game = game
+        self.reading = reading
+
+    def is_cut_off(self) -> bool:
+        """Tell whether all that is wrong is a last line cut off by a crash."""
+        return self.reading.fault is not None and self.reading.fault.fault == CUT_OFF
+
+
+def open_journal(path: Path) -> Opened:
+    """Read a journal from a file without changing it. BadJournal says what is wrong with it."""
+    try:
+        text = path.read_bytes().decode("utf-8", errors="replace")
+    except OSError as error:
+        raise BadJournal(0, f"{path} cannot be read: {error.strerror}") from None
+    game = find(game_named_in(text))
+    return Opened(path, game, read_journal(game, text))
+
+
+def look(opened: Opened) -> Table:
+    """Sit down to look only."""
+    try:
+        table = Table(opened.game, opened.reading.journal, None)
+    except Differs as differs:
+        raise BadJournal(1, f"these rules cannot set it up: {differs.fault}") from None
+    if opened.reading.fault is not None:
+        table.freeze(f"{opened.path.name} is damaged, {opened.reading.fault}")
+    return table
+
+
+def resume(opened: Opened) -> tuple[Table, JournalFile | None]:
+    """Sit down to go on with a game; a damaged one opens read-only, and its file stays as it is."""
+    table = look(opened)
+    if opened.is_cut_off() and opened.reading.fault is not None:
+        table = Table(opened.game, opened.reading.journal, None)
+    if table.frozen:
+        return table, None
+    file = JournalFile(opened.path, fresh=False)
+    if opened.reading.fault is not None:
+        file.mend(opened.reading.fault.line)
+    table.write = file.write
+    return table, file
+
+
+def save_copy(table: Table, path: Path) -> None:
+    """Write the whole journal to a new file. An existing file is left alone (FileExistsError)."""
+    with JournalFile(path, fresh=True) as copy:
+        copy.write(table.journal.text().rstrip("\n"))
+
+
+def data_folder() -> Path:
+    """Return the user's data folder: HEXILE_DATA, or the usual place."""
+    if os.environ.get("HEXILE_DATA"):
+        return Path(os.environ["HEXILE_DATA"])
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "hexile"

@@ -1,0 +1,240 @@
+"""One game under way: its journal, the present state, who sits where; taking back, branches, reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hexile.kernel.chart import Trace
+from hexile.kernel.dice import Dice, SeededDice
+from hexile.kernel.game import Game, start
+from hexile.kernel.journal import (
+    ROOT,
+    Differs,
+    Header,
+    Journal,
+    Moment,
+    first_state,
+    replay_moment,
+)
+from hexile.kernel.odds import Chance
+from hexile.kernel.play import NOBODY, Action, State, options, play, seat_to_choose
+from hexile.kernel.player import Player
+from hexile.kernel.setup import Setup
+
+Writer = Callable[[str], None]
+
+FIRST_STREAM = 2
+PLAYER_STREAMS = 1 << 31
+
+
+class ReadOnly(Exception):
+    """The game can be looked at but not gone on with; the message says why."""
+
+
+class Table:
+    """A game, where it stands, and everything a front end may do with it.
+
+    Every line is handed to *write* before the new state is shown. Moment n rolls its dice from the
+    seed and n alone, so a game goes on after any interruption as if there had been none.
+    """
+
+    def __init__(self, game: Game, journal: Journal, write: Writer | None) -> None:
+        self.game = game
+        self.journal = journal
+        self.write = write
+        self.frozen = ""
+        self.dice: Dice | None = None
+        self.players: dict[int, Player] = {}
+        self.states: dict[int, State] = {ROOT: first_state(game, journal.header)}
+        self._open_at_head()
+
+    def _open_at_head(self) -> None:
+        try:
+            self.state_at(self.journal.head)
+        except Differs as differs:
+            self.freeze(f"these rules do not replay it past that point: {differs}")
+            good = ROOT if differs.number == ROOT else self.journal.moment(differs.number).before
+            self.journal.head = good
+
+    def freeze(self, reason: str) -> None:
+        """Make the table read-only."""
+        self.frozen = self.frozen or reason
+        self.write = None
+
+    # --- where we are
+
+    @property
+    def head(self) -> int:
+        """Return the number of the present moment."""
+        return self.journal.head
+
+    @property
+    def state(self) -> State:
+        """Return the state now."""
+        return self.state_at(self.journal.head)
+
+    def state_at(self, number: int) -> State:
+        """Return the state after moment *number*, replaying what is not at hand."""
+        missing: list[Moment] = []
+        while number not in self.states:
+            moment = self.journal.moment(number)
+            missing.append(moment)
+            number = moment.before
+        s = self.states[number]
+        for moment in reversed(missing):
+            s = replay_moment(s, moment)
+            self.states[moment.number] = s
+        return s
+
+    def options(self) -> list[Action]:
+        """List the legal actions now."""
+        return options(self.state)
+
+    def seat(self) -> int:
+        """Return the seat that must choose, or NOBODY when the game is over."""
+        return seat_to_choose(self.state)
+
+    def setup(self) -> Setup:
+        """Return what the game was made from."""
+        return self.journal.header.setup
+
+    # --- going on
+
+    def dice_for(self, number: int) -> Dice:
+        """Return the dice moment *number* is rolled with."""
+        if self.dice is not None:
+            return self.dice
+        return SeededDice(self.journal.header.seed or 0, FIRST_STREAM + number)
+
+    def act(self, text: str) -> State:
+        """Play an action, write it down, and return the new state. A refusal changes nothing."""
+        if self.frozen:
+            raise ReadOnly(f"this game is read-only: {self.frozen}")
+        dice = self.dice_for(len(self.journal.moments) + 1)
+        dice.take_faces()
+        seat = self.seat()
+        after = play(self.state, text, dice)
+        moment = self.journal.following(seat, text, dice.take_faces())
+        self._put(moment.line())
+        self.journal.append(moment)
+        self.states[moment.number] = after
+        return after
+
+    def is_computers_turn(self) -> bool:
+        """Tell whether a computer player must choose now."""
+        return self.seat() in self.players
+
+    def computer_acts(self) -> str:
+        """Let the computer player whose turn it is decide, and return what it did."""
+        seat = self.seat()
+        action = self.players[seat].choose(
+            self.game.see(self.state, seat),
+            self.options(),
+            self._own_dice(len(self.journal.moments) + 1),
+        )
+        self.act(action.text())
+        return action.text()
+
+    def _own_dice(self, number: int) -> SeededDice:
+        return SeededDice(self.journal.header.seed or 0, PLAYER_STREAMS + number)
+
+    def _put(self, line: str) -> None:
+        if self.write is not None:
+            self.write(line)
+
+    # --- going back
+
+    def undo(self, count: int = 1) -> int:
+        """Go back *count* decisions, or as many as there are; return how many."""
+        number = self.journal.head
+        gone = 0
+        while gone < count and number != ROOT:
+            number = self.journal.moment(number).before
+            gone += 1
+        if gone:
+            self.go(number)
+        return gone
+
+    def redo(self, count: int = 1) -> int:
+        """Go forward again along the newest branch; return how many decisions."""
+        number = self.journal.head
+        gone = 0
+        while gone < count and self.journal.children(number):
+            number = self.journal.children(number)[-1]
+            gone += 1
+        if gone:
+            self.go(number)
+        return gone
+
+    def go(self, number: int) -> None:
+        """Make moment *number* the present one."""
+        self.state_at(number)
+        self._put(self.journal.go(number))
+
+    def note(self, text: str) -> None:
+        """Hang words on the present moment."""
+        self._put(self.journal.note(text))
+
+    # --- reasons and odds
+
+    def reasons(self, seat: int) -> list[Trace]:
+        """List the newest decisions that were not a person's, as far as *seat* may know them.
+
+        They are the walks of the book's charts after the last decision that had any, or the
+        priorities of the computer player who made it.
+        """
+        number = self.journal.head
+        while True:
+            log = self.state_at(number).log
+            found = [e.trace for e in log if e.trace is not None and e.seen_by(seat)]
+            own = self.explain(number)
+            if own is not None:
+                found.insert(0, own)
+            if found or number == ROOT:
+                return found
+            number = self.journal.moment(number).before
+
+    def explain(self, number: int) -> Trace | None:
+        """Say why the computer player made decision *number*, if one did and can tell."""
+        if number == ROOT:
+            return None
+        moment = self.journal.moment(number)
+        player = self.players.get(moment.seat)
+        if player is None:
+            return None
+        before = self.state_at(moment.before)
+        view = self.game.see(before, moment.seat)
+        return player.explain(view, options(before), self._own_dice(number))
+
+    def odds(self, action: Action) -> list[Chance]:
+        """Return exactly what an action may bring, as far as the seat that chooses can know."""
+        return self.game.odds(self.game.see(self.state, self.seat()), action)
+
+    def marks(self) -> list[str]:
+        """List decisions taken back across dice on the way here."""
+        return self.journal.taken_back(self.journal.head)
+
+
+def new_table(
+    game: Game,
+    setup: Setup,
+    seats: dict[str, str],
+    seed: int | None,
+    dice: Dice | None,
+    write: Writer | None,
+) -> Table:
+    """Begin a game: set it up, write its header, and sit down. Without a seed, *dice* roll."""
+    rolling = dice if dice is not None else SeededDice(seed or 0)
+    start(game, setup, rolling)
+    faces = rolling.take_faces()
+    header = Header(game.about.slug, game.about.version, setup, seats, seed, faces)
+    if write is not None:
+        write(header.line())
+    table = Table(game, Journal(header), write)
+    table.dice = dice
+    return table
+
+
+def seat_name(game: Game, setup: Setup, seat: int) -> str:
+    """Name a seat."""
+    return "nobody" if seat == NOBODY else game.seats_for(setup)[seat]
