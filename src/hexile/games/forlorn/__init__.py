@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from hexile.games.forlorn import opponent, scenario, view
+from hexile.games.forlorn import opponent, scenario
 from hexile.games.forlorn.state import Forlorn
 from hexile.games.forlorn.tables import CHARTS, SYMBOLS
+from hexile.games.forlorn.view import board, odds, words
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import About, Game
 from hexile.kernel.odds import Forecast
@@ -44,7 +45,7 @@ class ForlornGame(Game):
         self.endings = scenario.ENDINGS
         self.charts = CHARTS
         self.players = {player.name: player for player in opponent.PLAYERS}
-        self.texts = view.TEXTS
+        self.texts = words.TEXTS
         self.symbols = SYMBOLS
 
     def seats_for(self, setup: Setup) -> list[str]:
@@ -74,19 +75,19 @@ class ForlornGame(Game):
 
     def scene(self, view_: State, seat: int) -> Scene:
         """Describe the board."""
-        return view.scene(cast(Forlorn, view_), seat)
+        return board.scene(cast(Forlorn, view_), seat)
 
     def label(self, view_: State, action: Action) -> str:
         """Name a choice in words."""
-        return view.label(cast(Forlorn, view_), action)
+        return words.label(cast(Forlorn, view_), action)
 
     def forecasts(self, view_: State) -> list[Forecast]:
         """Say what the next card die and spawn bring."""
-        return view.forecasts(cast(Forlorn, view_))
+        return odds.forecasts(cast(Forlorn, view_))
 
     def tally(self, s: State) -> dict[str, int]:
         """Count the losses."""
-        return view.tally(cast(Forlorn, s))
+        return board.tally(cast(Forlorn, s))
 
 
 GAME: Final = ForlornGame()

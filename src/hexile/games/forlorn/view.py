@@ -1,5 +1,0 @@
-"""stub"""
-
-from __future__ import annotations
-
-TEXTS: dict[str, str] = {}
