@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import tomllib
 from importlib.resources import files
+from itertools import pairwise
 from typing import Final
 
 from hexile.kernel.chart import Chart, ChartRow
@@ -464,7 +465,7 @@ class Ground:
         if any(wall[q] for q in samples[1:-1]):
             return None
         corners: list[int] = []
-        for a, b in zip(samples, samples[1:], strict=False):
+        for a, b in pairwise(samples):
             if abs(a - b) == 1 or abs(a - b) == self.columns:
                 continue
             beside = self.deck.at(self.deck.row(a), self.deck.column(b))

@@ -243,9 +243,10 @@ def xenos_in_room(s: Forlorn, room: int, but: int) -> int:
     count: int = 0
     for xeno in range(len(s.xeno_at)):
         at = s.xeno_at[xeno]
-        if xeno != but and at != NOWHERE and s.terms.rooms[at] == room:
-            if s.xeno_kind[xeno] != EGG:
-                count += 1
+        if at == NOWHERE or s.terms.rooms[at] != room:
+            continue
+        if xeno != but and s.xeno_kind[xeno] != EGG:
+            count += 1
     return count
 
 
@@ -366,9 +367,10 @@ def is_blocked_by_xenos(s: Forlorn, plan: Plan, marine: int) -> bool:
     most = movement_points(s, plan.xeno, cards & 1 == 1)
     ghost = reach(s, plan.start, most, cards & 2 == 2, True)
     for square in s.ways.links[s.marine_at[marine]]:
-        if ghost.steps[square] < FAR and is_room_allowed(s, plan, square):
-            if s.unit[square] >= FIRST_XENO or s.is_free(square):
-                return True
+        if ghost.steps[square] == FAR or not is_room_allowed(s, plan, square):
+            continue
+        if s.unit[square] >= FIRST_XENO or s.is_free(square):
+            return True
     return False
 
 

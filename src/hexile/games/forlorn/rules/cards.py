@@ -27,6 +27,7 @@ from hexile.games.forlorn.tables import (
     WARRIOR,
     XENOS,
 )
+from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE, distances_from
@@ -41,7 +42,7 @@ CARD_STEP_CARDS: Final[list[int]] = [ALIEN_EGGS, FADE, LURKER, REPLICA, SUDDEN]
 
 
 class CardStep(Automatic[Forlorn]):
-    """The Xeno Phase begins: note the rush, draw a card, use cards that waited. [3.2, II.B1, R43]"""
+    """The Xeno Phase begins: note the rush, draw a card, use cards that waited. [3.2, R41, R43]"""
 
     def run(self, s: Forlorn, dice: Dice) -> None:
         """Begin the Xeno Phase."""
@@ -96,7 +97,7 @@ def turn_up(s: Forlorn, face: int) -> None:
     s.effects.append(card)
     if s.telling:
         rule = "II.B1" if face else "II.B2"
-        facts = {"card": card_title(card), "text": CARDS[card].text, "left": len(s.deck)}
+        facts: Facts = {"card": card_title(card), "text": CARDS[card].text, "left": len(s.deck)}
         s.tell(Event("card_drawn", rule, facts, face))
 
 

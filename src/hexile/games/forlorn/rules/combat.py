@@ -123,7 +123,7 @@ def may_counter(s: Forlorn, marine: int, square: int, face: int) -> bool:
 
 
 def xeno_melee(s: Forlorn, xeno: int, marine: int, dice: Dice) -> None:
-    """Let a Xeno attack in its own activation, with the cards face up. [8.1, II.D1, II.D10, R30]"""
+    """Let a Xeno attack in its own activation, with the cards face up. [II.C2, II.D1, II.D10, II.D15, R30, R40]"""
     bonus = 0
     acid = s.in_effect(ACID_SPIT)
     if acid:

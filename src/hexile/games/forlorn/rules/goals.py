@@ -48,9 +48,8 @@ def check_goal_now(s: Forlorn) -> None:
     if goal == "breakout":
         if marines_on_lift(s) >= s.terms.operation.need:
             finish(s, "breakout", "13.1", True)
-    elif goal == "recovery":
-        if computer_is_home(s):
-            finish(s, "recovery", "12.3", True)
+    elif goal == "recovery" and computer_is_home(s):
+        finish(s, "recovery", "12.3", True)
     elif goal == "black-box":
         if computer_is_home(s) and marines_home(s) >= s.terms.operation.need:
             finish(s, "black-box", "13.2", True)

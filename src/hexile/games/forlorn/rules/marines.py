@@ -35,9 +35,10 @@ from hexile.games.forlorn.tables import (
     NO_NUMBER,
     STIM,
 )
+from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, Automatic, Choice, Refusal
 
 COMMAND_BONUS: Final = 2
@@ -47,6 +48,7 @@ FLAME_RANGE: Final = 4
 FLAMES_LEFT: Final = 3
 BURST_MORE: Final = 2
 BURST_SPREAD: Final = 2
+PASS_LEAST: Final = 3
 
 
 def roll_d3(dice: Dice, rule: str, who: str) -> int:
@@ -117,6 +119,7 @@ def add_steps(s: Forlorn, marine: int, most: int, legal: list[Action]) -> None:
     at, facing = s.marine_at[marine], s.facing[marine]
     terms = s.terms
     around = s.ways.around[at]
+    comrades: list[int] = []
     for way in range(8):
         to = around[way]
         if to == NOWHERE or s.flames[to]:
@@ -129,21 +132,34 @@ def add_steps(s: Forlorn, marine: int, most: int, legal: list[Action]) -> None:
                     legal.append(terms.step(marine, to, after))
                 if facing not in NATURAL[way] and cost + 1 <= most:
                     legal.append(terms.step(marine, to, facing))
-        elif code < FIRST_XENO and most >= 3:
-            add_passes(s, marine, to, most, legal)
+        elif code < FIRST_XENO and most >= PASS_LEAST:
+            comrades.append(to)
+    if comrades:
+        add_passes(s, marine, comrades, most, legal)
     name = terms.names[marine]
     for after in ((facing + 3) % 4, (facing + 1) % 4):
         legal.append(terms.say("turn", f"turn {name} {FACING_NAMES[after]}", marine, at, after))
 
 
-def add_passes(s: Forlorn, marine: int, over: int, most: int, legal: list[Action]) -> None:
-    """Add the ways past a comrade to squares that one step does not reach. [7.3]"""
+def add_passes(
+    s: Forlorn, marine: int, comrades: list[int], most: int, legal: list[Action]
+) -> None:
+    """Add the cheapest way past a comrade to each square one step does not reach. [7.3, R53]"""
     near = s.ways.links[s.marine_at[marine]]
-    for to in s.ways.links[over]:
-        if s.is_free(to) and to not in near:
+    costs: dict[int, int] = {}
+    overs: dict[int, int] = {}
+    for over in comrades:
+        for to in s.ways.links[over]:
+            if not s.is_free(to) or to in near:
+                continue
             for after in range(4):
-                if pass_cost(s, marine, over, to, after) <= most:
-                    legal.append(s.terms.pass_by(marine, over, to, after))
+                cost = pass_cost(s, marine, over, to, after)
+                key = to * 4 + after
+                if cost <= most and cost < costs.get(key, FAR):
+                    costs[key] = cost
+                    overs[key] = over
+    for key, over in overs.items():
+        legal.append(s.terms.pass_by(marine, over, key // 4, key % 4))
 
 
 def add_actions(s: Forlorn, marine: int, legal: list[Action]) -> None:
@@ -379,7 +395,7 @@ def move(s: Forlorn, action: Do) -> None:
     if action.verb != "turn":
         s.move_marine(marine, action.at)
     if s.telling:
-        facts = {
+        facts: Facts = {
             "who": s.marine_name(marine), "to": s.square_name(s.marine_at[marine]),
             "facing": FACING_NAMES[s.facing[marine]], "movement": s.movement, "points": s.points,
         }  # fmt: skip
@@ -404,7 +420,7 @@ def work_door(s: Forlorn, marine: int, door: int) -> None:
 
 
 def burst(s: Forlorn, marine: int, xeno: int, dice: Dice) -> None:
-    """Spend one ammunition; the first shot, and up to two more near its target. [8.8]"""
+    """Spend one ammunition; the first shot, and up to two more near its target. [8.8, 9.4]"""
     s.ammo[marine] -= 1
     s.burst_at = s.xeno_at[xeno]
     s.burst_left = BURST_MORE
@@ -527,7 +543,11 @@ def work(s: Forlorn, marine: int) -> None:
     if done:
         s.item_with[computer(s)] = marine
     if s.telling:
-        facts = {"who": s.marine_name(marine), "done": s.works_done, "all": s.terms.operation.works}
+        facts: Facts = {
+            "who": s.marine_name(marine),
+            "done": s.works_done,
+            "all": s.terms.operation.works,
+        }
         s.tell(Event("computer_taken" if done else "works", "5.9", facts))
 
 

@@ -84,10 +84,11 @@ def reach(s: Forlorn, start: int, most: int, bounding: bool, ghosts: bool) -> Re
         if away > most:
             break
         for to in links[square]:
-            if steps[to] == FAR:
-                if may_pass(s, to, bounding) or (ghosts and is_only_xeno(s, to)):
-                    steps[to] = away
-                    found.squares.append(to)
+            if steps[to] != FAR:
+                continue
+            if may_pass(s, to, bounding) or (ghosts and is_only_xeno(s, to)):
+                steps[to] = away
+                found.squares.append(to)
     return found
 
 

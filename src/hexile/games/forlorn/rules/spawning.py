@@ -17,6 +17,7 @@ from hexile.games.forlorn.tables import (
     WARRIOR,
     XENOS,
 )
+from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
@@ -106,7 +107,7 @@ def hatch_eggs(s: Forlorn, dice: Dice) -> None:
 
 
 class SpawnPhase(Automatic[Forlorn]):
-    """The operation's spawn, then Spawning, Special and the rush. [3.3, 11.1, I.B0]"""
+    """The operation's spawn, then Spawning, Special and the rush. [3.3, 10.12, II.D12, I.B0]"""
 
     def run(self, s: Forlorn, dice: Dice) -> None:
         """Spawn."""
@@ -182,7 +183,7 @@ def spawn_at(s: Forlorn, kind: int, square: int, rule: str) -> None:
     xeno = s.place_new_xeno(kind, square, False)
     if s.telling:
         vent = s.terms.ground.vent_at[square] + 1
-        facts = {"who": s.xeno_name(xeno), "kind": XENOS[kind].name, "vent": vent}
+        facts: Facts = {"who": s.xeno_name(xeno), "kind": XENOS[kind].name, "vent": vent}
         s.tell(Event("spawned", rule, facts))
 
 

@@ -59,6 +59,7 @@ from hexile.games.forlorn.tables import (
     XENO_MELEE,
     XENOS,
 )
+from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
@@ -184,7 +185,7 @@ def walk_told(s: Forlorn, xeno: int, square: int, dice: Dice) -> bool:
     """Walk to a square and tell of it; tell whether the Xeno lives. [7.5]"""
     way = way_to(s, s.xeno_at[xeno], square, s.in_effect(BOUNDING))
     if s.telling:
-        facts = {"who": s.xeno_name(xeno), "to": s.square_name(square), "steps": len(way)}
+        facts: Facts = {"who": s.xeno_name(xeno), "to": s.square_name(square), "steps": len(way)}
         s.tell(Event("walks", "7.5", facts))
     return walk(s, xeno, way, dice)
 
@@ -246,11 +247,12 @@ class XenoAttack(XenoChoice):
             return
         for door in range(len(s.doors)):
             square = s.terms.ground.deck.doors[door]
+            if s.doors[door] != CLOSED or s.terms.sealed[door]:
+                continue
             near = s.terms.ground.range(at, square) == 1
-            if near and s.doors[door] == CLOSED and not s.terms.sealed[door]:
-                if s.ways.passes(s.terms.ground.deck, at, square):
-                    words = f"ram {s.xeno_name(self.xeno)} {s.square_name(square)}"
-                    legal.append(s.terms.say("ram", words, self.xeno, square, door))
+            if near and s.ways.passes(s.terms.ground.deck, at, square):
+                words = f"ram {s.xeno_name(self.xeno)} {s.square_name(square)}"
+                legal.append(s.terms.say("ram", words, self.xeno, square, door))
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Do it."""
@@ -396,10 +398,10 @@ class SpawnChoice(XenoChoice):
         for kind in (WARRIOR, BLASTER) if first == EITHER else (first,):
             if s.counter_left(kind) == NO_ONE:
                 continue
-            for number, square in enumerate(s.terms.ground.deck.vents):
+            for square in s.terms.ground.deck.vents:
                 code = s.unit[square]
                 if not s.flames[square] and (code == EMPTY or code >= FIRST_XENO):
-                    words = f"spawn {XENOS[kind].name} {number + 1}"
+                    words = f"spawn {s.square_name(square)} {XENOS[kind].name}"
                     legal.append(s.terms.say("spawn", words, kind, square))
         if not legal and len(self.kinds) > 1:
             legal.append(PASS)
