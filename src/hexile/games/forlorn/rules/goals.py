@@ -45,14 +45,17 @@ def marines_needed(s: Forlorn) -> int:
 def check_goal_now(s: Forlorn) -> None:
     """Win at once where the operation does not wait for the end of a turn. [12.3, 13.1, 13.2]"""
     goal = s.terms.operation.goal
+    if goal in ("breakout", "recovery", "black-box") and is_goal_reached_now(s, goal):
+        finish(s, goal, rule_of(s), True)
+
+
+def is_goal_reached_now(s: Forlorn, goal: str) -> bool:
+    """Tell whether an operation that does not wait is won. [12.3, 13.1, 13.2]"""
     if goal == "breakout":
-        if marines_on_lift(s) >= s.terms.operation.need:
-            finish(s, "breakout", "13.1", True)
-    elif goal == "recovery" and computer_is_home(s):
-        finish(s, "recovery", "12.3", True)
-    elif goal == "black-box":
-        if computer_is_home(s) and marines_home(s) >= s.terms.operation.need:
-            finish(s, "black-box", "13.2", True)
+        return marines_on_lift(s) >= s.terms.operation.need
+    if not computer_is_home(s):
+        return False
+    return goal == "recovery" or marines_home(s) >= s.terms.operation.need
 
 
 def marines_on_lift(s: Forlorn) -> int:
