@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.forlorn.rules.cards import place
+from hexile.games.forlorn.rules.goals import SQUAD_LOST, TIME, VICTORY
 from hexile.games.forlorn.rules.muster import DEAL_ITEMS, LURK, LURK_CHOICE, PLACE_SQUAD
 from hexile.games.forlorn.rules.turn import BEGIN, find_step
 from hexile.games.forlorn.state import (
@@ -85,15 +86,9 @@ DIFFICULTIES: Final[list[Difficulty]] = [
 ]
 
 ENDINGS: Final[list[Ending]] = [
-    Ending("foothold", "The foothold is won", True),
-    Ending("clean-out", "Both rooms are clean", True),
-    Ending("recovery", "The computer is home", True),
-    Ending("last-watch", "The control room is held", True),
-    Ending("breakout", "The squad is on the lift", True),
-    Ending("black-box", "The black box is home", True),
-    Ending("time", "Time is up", False),
-    Ending("too-few", "Too few Marines are left", False),
-    Ending("wiped-out", "No Marine is left", False),
+    Ending(VICTORY, "The operation succeeds", True),
+    Ending(TIME, "Time is up", False),
+    Ending(SQUAD_LOST, "Too few Marines are left", False),
 ]
 
 

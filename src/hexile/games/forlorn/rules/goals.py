@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hexile.games.forlorn.state import FIRST_XENO, NO_ONE, Forlorn
 from hexile.games.forlorn.tables import COMPUTER
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Result
 
+VICTORY: Final = "victory"
+TIME: Final = "time"
+SQUAD_LOST: Final = "squad-lost"
 
-def finish(s: Forlorn, ending: str, rule: str, won: bool) -> None:
-    """End the game; a value for every seat. [3.5]"""
-    value = 1.0 if won else 0.0
+
+def finish(s: Forlorn, ending: str, what: str, rule: str) -> None:
+    """End the game with a value for every seat; *what* names the sentence told. [3.5]"""
+    value = 1.0 if ending == VICTORY else 0.0
     values = [value, 1.0 - value] if s.terms.two_players else [value]
     s.result = Result(ending, rule, values, s.terms.turns + 1 - s.left)
     if s.telling:
         facts = {"left": s.left, "alive": s.marines_alive()}
-        s.tell(Event("end_" + ending.replace("-", "_"), rule, facts))
+        s.tell(Event("end_" + what.replace("-", "_"), rule, facts))
 
 
 def rule_of(s: Forlorn) -> str:
@@ -32,9 +38,9 @@ def check_losses(s: Forlorn) -> None:
     """Lose at once when too few Marines are left. [3.5, 12.1, 12.4, 13.1, 13.2]"""
     alive = s.marines_alive()
     if alive == 0:
-        finish(s, "wiped-out", "3.5", False)
+        finish(s, SQUAD_LOST, "wiped-out", "3.5")
     elif alive < marines_needed(s):
-        finish(s, "too-few", rule_of(s), False)
+        finish(s, SQUAD_LOST, "too-few", rule_of(s))
 
 
 def marines_needed(s: Forlorn) -> int:
@@ -46,7 +52,7 @@ def check_goal_now(s: Forlorn) -> None:
     """Win at once where the operation does not wait for the end of a turn. [12.3, 13.1, 13.2]"""
     goal = s.terms.operation.goal
     if goal in ("breakout", "recovery", "black-box") and is_goal_reached_now(s, goal):
-        finish(s, goal, rule_of(s), True)
+        finish(s, VICTORY, goal, rule_of(s))
 
 
 def is_goal_reached_now(s: Forlorn, goal: str) -> bool:
@@ -116,9 +122,9 @@ def is_goal_reached_at_end(s: Forlorn) -> bool:
 def check_end_of_turn(s: Forlorn) -> None:
     """Win or lose at the end of a turn. [3.4, 12.1, 12.2, 12.4]"""
     if is_goal_reached_at_end(s):
-        finish(s, s.terms.operation.goal, rule_of(s), True)
+        finish(s, VICTORY, s.terms.operation.goal, rule_of(s))
     elif s.left == 1:
-        finish(s, "time", "3.4", False)
+        finish(s, TIME, "time", "3.4")
 
 
 def goal_squares(s: Forlorn) -> list[int]:
