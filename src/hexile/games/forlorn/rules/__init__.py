@@ -1,0 +1,1 @@
+"""Forlorn: the rules, a module for each chapter of the book."""

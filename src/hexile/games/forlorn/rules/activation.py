@@ -1,0 +1,596 @@
+"""Chapter 6: what a Xeno does by the book, row by row, with the reasons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.forlorn.rules.cards import choose_big, convert
+from hexile.games.forlorn.rules.combat import can_spit, xeno_melee, xeno_shot
+from hexile.games.forlorn.rules.movement import (
+    Reach,
+    is_shared,
+    movement_points,
+    passes_units,
+    reach,
+    walk,
+    way_to,
+)
+from hexile.games.forlorn.rules.reasons import Reasons
+from hexile.games.forlorn.state import (
+    CLOSED,
+    FIRST_XENO,
+    NO_ONE,
+    NO_ROOM,
+    WRECKED,
+    Forlorn,
+)
+from hexile.games.forlorn.tables import (
+    BLASTER,
+    BLOOD,
+    BOUNDING,
+    EGG,
+    NO_NUMBER,
+    XENO_MELEE,
+    XENO_MP,
+    XENOS,
+)
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.play import Automatic
+
+SECOND_ON: Final = 4
+ROOM_ON: Final = 4
+ROOM_HOLDS: Final = 2
+WRECKS_ON: Final = 6
+
+# Where a Xeno may stop: anywhere, in one room only (its number), or not in a special room.
+ANYWHERE: Final = -1
+NOT_IN_ROOMS: Final = -2
+
+
+class Activations(Automatic[Forlorn]):
+    """Every Xeno acts once, the one nearest to a Marine first; asked again until none is left. [3.2, 6.1]"""
+
+    def run(self, s: Forlorn, dice: Dice) -> None:
+        """Activate one Xeno."""
+        xeno = next_xeno(s, dice)
+        if xeno != NO_ONE:
+            s.agenda.append(self)
+            activate(s, xeno, dice)
+
+
+def can_act(s: Forlorn, xeno: int) -> bool:
+    """Tell whether a Xeno is still to act: no egg, nothing new or converted this turn. [6.2, I.A3.1]"""
+    return s.xeno_at[xeno] != NOWHERE and not s.acted[xeno] and s.xeno_kind[xeno] != EGG
+
+
+def next_xeno(s: Forlorn, dice: Dice) -> int:
+    """Choose the Xeno with the fewest steps to any Marine; ties by die, no route last. [6.1, R1]"""
+    best = FAR + 1
+    tied: list[int] = []
+    for xeno in range(len(s.xeno_at)):
+        if can_act(s, xeno):
+            steps = s.steps_to_marine(s.xeno_at[xeno])
+            if steps < best:
+                best = steps
+                tied = [xeno]
+            elif steps == best:
+                tied.append(xeno)
+    if not tied:
+        return NO_ONE
+    if len(tied) > 1:
+        tied.sort(key=lambda x: s.xeno_at[x] * FIRST_XENO + x)
+    return tied[dice.pick(len(tied), "6.1", "next Xeno")]
+
+
+class Plan:
+    """What one activation knows: the Xeno, where it may stop, its reach with each set of cards."""
+
+    def __init__(self, xeno: int, start: int, stops: int) -> None:
+        self.xeno: int = xeno
+        self.start: int = start
+        self.stops: int = stops
+        self.known: list[Reach | None] = [None, None, None, None]
+        self.over = False
+        self.bounds = False
+
+
+def activate(s: Forlorn, xeno: int, dice: Dice) -> None:
+    """Let one Xeno act: rooms, shot, closest, second closest, meal, move. [6.3, 6.4, 6.5, 6.6, 6.7]"""
+    s.acted[xeno] = True
+    why = Reasons(s, xeno) if s.telling else None
+    if why is not None:
+        why.order(s)
+    plan = Plan(xeno, s.xeno_at[xeno], ANYWHERE)
+    plan.stops = choose_room(s, plan, dice, why)
+    if s.xeno_kind[xeno] == BLASTER and try_shot(s, plan, dice, why):
+        return
+    closest = closest_marine(s, plan.start, NO_ONE, dice)
+    if closest == NO_ONE:
+        go_for_door(s, plan, dice, why)
+        return
+    if try_melee(s, plan, closest, dice, why, "4"):
+        return
+    if try_second(s, plan, closest, dice, why):
+        return
+    if try_meal(s, plan, dice, why):
+        return
+    move_nearer(s, plan, closest, dice, why)
+
+
+# --- reach and stops -------------------------------------------------------------------------
+
+
+def card_sets(s: Forlorn) -> list[int]:
+    """List the sets of Blood (1) and Bounding (2) an attack is tried with, in order. [R34]"""
+    blood, bounding = s.in_effect(BLOOD), s.in_effect(BOUNDING)
+    if blood and bounding:
+        first = s.effects.index(BLOOD) < s.effects.index(BOUNDING)
+        return [0, 1, 2, 3] if first else [0, 2, 1, 3]
+    if blood:
+        return [0, 1]
+    return [0, 2] if bounding else [0]
+
+
+def reach_with(s: Forlorn, plan: Plan, cards: int) -> Reach:
+    """Return the Xeno's reach with a set of cards, worked out once. [7.5, 10.4, 10.5]"""
+    known = plan.known[cards]
+    if known is None:
+        most = movement_points(s, plan.xeno, cards & 1 == 1)
+        known = reach(s, plan.start, most, cards & 2 == 2, False)
+        plan.known[cards] = known
+    return known
+
+
+def may_stop(s: Forlorn, plan: Plan, square: int, attacks: bool) -> bool:
+    """Tell whether the Xeno may stop on a square it reaches; its own counts, unless shared. [7.1, R48]"""
+    if not is_room_allowed(s, plan, square):
+        return False
+    if square == plan.start:
+        return attacks or not is_shared(s, plan.xeno)
+    return s.is_free(square)
+
+
+def is_room_allowed(s: Forlorn, plan: Plan, square: int) -> bool:
+    """Tell whether rooms A and B let the Xeno stop there. [12.2, R48]"""
+    if plan.stops == ANYWHERE:
+        return True
+    room = s.terms.rooms[square]
+    if plan.stops == NOT_IN_ROOMS:
+        return room == NO_ROOM or room == s.terms.rooms[plan.start]
+    return room == plan.stops
+
+
+def closest_marine(s: Forlorn, square: int, but: int, dice: Dice) -> int:
+    """Name the Marine with the fewest steps from a square, by die if several; NO_ONE without a way. [R1]"""
+    steps = s.ways.steps_from(square)
+    best = FAR
+    tied: list[int] = []
+    for marine in range(len(s.marine_at)):
+        at = s.marine_at[marine]
+        if at == NOWHERE or marine == but:
+            continue
+        if steps[at] < best:
+            best = steps[at]
+            tied = [marine]
+        elif steps[at] == best and best < FAR:
+            tied.append(marine)
+    return pick_marine(s, tied, "6.4", dice)
+
+
+def pick_marine(s: Forlorn, tied: list[int], rule: str, dice: Dice) -> int:
+    """Pick one of equally close Marines, in reading order. [R1, R47]"""
+    if not tied:
+        return NO_ONE
+    if len(tied) > 1:
+        tied.sort(key=lambda m: s.marine_at[m])
+    return tied[dice.pick(len(tied), rule, "closest Marine")]
+
+
+# --- 2 rooms A and B ---------------------------------------------------------------------------
+
+
+def choose_room(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> int:
+    """Bind a starting Warrior to its room; roll whether another Xeno goes in. [I.B2, R20, R21, R22, R23, R48]"""
+    if not s.terms.room_squares or s.terms.two_players:
+        return ANYWHERE
+    if s.bound[plan.xeno] != NO_ROOM:
+        if why is not None:
+            why.room("bound", s.bound[plan.xeno])
+        return s.bound[plan.xeno]
+    room = room_in_reach(s, plan, dice)
+    if room == NO_ROOM:
+        return NOT_IN_ROOMS
+    goes_in = not dice.at_most(ROOM_ON - 1, 6, "I.B2", s.xeno_name(plan.xeno))
+    if why is not None:
+        why.room("in" if goes_in else "out", room, dice.last)
+    return room if goes_in else NOT_IN_ROOMS
+
+
+def room_in_reach(s: Forlorn, plan: Plan, dice: Dice) -> int:
+    """Return the nearest open room with space that the Xeno can reach, or NO_ROOM. [R20, R21, R22, R23]"""
+    best = FAR
+    tied: list[int] = []
+    found = reach_with(s, plan, card_sets(s)[-1])
+    for room in range(len(s.terms.room_squares)):
+        if not is_room_open(s, room) or xenos_in_room(s, room, plan.xeno) >= ROOM_HOLDS:
+            continue
+        away = FAR
+        for q in s.terms.room_squares[room]:
+            if found.steps[q] < away and (q == plan.start or s.is_free(q)):
+                away = found.steps[q]
+        if away < best:
+            best = away
+            tied = [room]
+        elif away == best and best < FAR:
+            tied.append(room)
+    return tied[dice.pick(len(tied), "R23", "nearer room")] if tied else NO_ROOM
+
+
+def is_room_open(s: Forlorn, room: int) -> bool:
+    """Tell whether a door of a room is open. [R20]"""
+    links, rooms = s.ways.links, s.terms.rooms
+    for square in s.terms.room_squares[room]:
+        for to in links[square]:
+            if rooms[to] != room:
+                return True
+    return False
+
+
+def xenos_in_room(s: Forlorn, room: int, but: int) -> int:
+    """Count the Xenos in a room besides one, eggs left out. [R20, R27]"""
+    count: int = 0
+    for xeno in range(len(s.xeno_at)):
+        at = s.xeno_at[xeno]
+        if at == NOWHERE or s.terms.rooms[at] != room:
+            continue
+        if xeno != but and s.xeno_kind[xeno] != EGG:
+            count += 1
+    return count
+
+
+# --- 3 Blasters ----------------------------------------------------------------------------------
+
+
+def try_shot(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> bool:
+    """Let a Blaster fight beside it, or shoot from the nearest square with a line of fire. [6.3, R3, R34]"""
+    beside = s.marines_beside(plan.start)
+    if beside:
+        marine = pick_marine(s, beside, "6.3", dice)
+        if why is not None:
+            why.shot("beside", s.marine_name(marine))
+        xeno_melee(s, plan.xeno, marine, dice)
+        return True
+    for cards in card_sets(s):
+        square = shooting_square(s, plan, cards, dice)
+        if square != NOWHERE:
+            if why is not None:
+                why.shot("found", s.square_name(square), cards)
+            shoot_from(s, plan, square, cards, dice, why)
+            return True
+    if why is not None:
+        why.shot("none", "")
+    return False
+
+
+def shooting_square(s: Forlorn, plan: Plan, cards: int, dice: Dice) -> int:
+    """Return the nearest square in reach from which some Marine can be shot, or NOWHERE. [6.3]"""
+    found = reach_with(s, plan, cards)
+    best = FAR
+    tied: list[int] = []
+    code = s.unit[plan.start]
+    s.lift_xeno(plan.xeno)
+    for square in found.squares:
+        if found.steps[square] > best:
+            break
+        free = s.is_free(square) or square == plan.start
+        if free and is_room_allowed(s, plan, square) and has_target(s, square):
+            best = found.steps[square]
+            tied.append(square)
+    s.put_xeno(plan.xeno, plan.start)
+    s.unit[plan.start] = code
+    tied.sort()
+    return tied[dice.pick(len(tied), "6.3", "square to shoot from")] if tied else NOWHERE
+
+
+def has_target(s: Forlorn, square: int) -> bool:
+    """Tell whether a Blaster on a square could shoot anybody. [6.3]"""
+    for marine in range(len(s.marine_at)):
+        if s.marine_at[marine] != NOWHERE and can_spit(s, square, marine):
+            return True
+    return False
+
+
+def shoot_from(
+    s: Forlorn, plan: Plan, square: int, cards: int, dice: Dice, why: Reasons | None
+) -> None:
+    """Walk to a square and shoot the closest Marine in the line of fire. [6.3, R34]"""
+    if not go(s, plan, square, cards, dice, why):
+        return
+    use_move_cards(s, plan)
+    steps = s.ways.steps_from(square)
+    best = FAR
+    tied: list[int] = []
+    for marine in range(len(s.marine_at)):
+        at = s.marine_at[marine]
+        if at == NOWHERE or not can_spit(s, square, marine):
+            continue
+        if steps[at] < best:
+            best = steps[at]
+            tied = [marine]
+        elif steps[at] == best:
+            tied.append(marine)
+    if tied:
+        xeno_shot(s, plan.xeno, pick_marine(s, tied, "6.3", dice), dice)
+
+
+# --- 4 and 5 closest and second closest -----------------------------------------------------------
+
+
+def beside_in_reach(s: Forlorn, plan: Plan, marine: int, cards: int) -> list[int]:
+    """List the nearest squares in reach beside a Marine, in reading order. [6.4]"""
+    found = reach_with(s, plan, cards)
+    best = FAR
+    tied: list[int] = []
+    for square in s.ways.links[s.marine_at[marine]]:
+        away = found.steps[square]
+        if away <= best and away < FAR and may_stop(s, plan, square, True):
+            if away < best:
+                best = away
+                tied = []
+            tied.append(square)
+    tied.sort()
+    return tied
+
+
+def try_melee(
+    s: Forlorn, plan: Plan, marine: int, dice: Dice, why: Reasons | None, letter: str
+) -> bool:
+    """Go to the nearest square beside a Marine and attack him, if there is one in reach. [6.4, R34]"""
+    for cards in card_sets(s):
+        squares = beside_in_reach(s, plan, marine, cards)
+        if squares:
+            square = squares[dice.pick(len(squares), "6.4", "square beside him")]
+            if why is not None:
+                why.melee(s, letter, marine, square, cards)
+            if go(s, plan, square, cards, dice, why):
+                use_move_cards(s, plan)
+                xeno_melee(s, plan.xeno, marine, dice)
+            return True
+    return False
+
+
+def is_blocked_by_xenos(s: Forlorn, plan: Plan, marine: int) -> bool:
+    """Tell whether only other Xenos keep it from a square beside a Marine. [I.A1.0, R2]"""
+    cards = card_sets(s)[-1]
+    most = movement_points(s, plan.xeno, cards & 1 == 1)
+    ghost = reach(s, plan.start, most, cards & 2 == 2, True)
+    for square in s.ways.links[s.marine_at[marine]]:
+        if ghost.steps[square] == FAR or not is_room_allowed(s, plan, square):
+            continue
+        if s.unit[square] >= FIRST_XENO or s.is_free(square):
+            return True
+    return False
+
+
+def try_second(s: Forlorn, plan: Plan, closest: int, dice: Dice, why: Reasons | None) -> bool:
+    """Roll for the second closest Marine when Xenos block the way to the closest. [I.A1.0, 6.5, R2, R4]"""
+    blocked = s.xeno_kind[plan.xeno] != BLASTER and is_blocked_by_xenos(s, plan, closest)
+    if why is not None:
+        why.blocked(s, closest, blocked)
+    if not blocked:
+        return False
+    goes = not dice.at_most(SECOND_ON - 1, 6, "I.A1.0", s.xeno_name(plan.xeno))
+    face = dice.last
+    if why is not None:
+        why.face = face
+    second = closest_marine(s, plan.start, closest, dice) if goes else NO_ONE
+    if second != NO_ONE and try_melee(s, plan, second, dice, why, "5"):
+        return True
+    if why is not None:
+        why.second(s, goes, second, face)
+    return False
+
+
+# --- 6 corpses ------------------------------------------------------------------------------------
+
+
+def can_reach_any_marine(s: Forlorn, plan: Plan) -> bool:
+    """Tell whether some square in reach is beside any Marine, cards counted. [I.A3.1, R7]"""
+    cards = card_sets(s)[-1]
+    for marine in range(len(s.marine_at)):
+        if s.marine_at[marine] != NOWHERE and beside_in_reach(s, plan, marine, cards):
+            return True
+    return False
+
+
+def meals(s: Forlorn, plan: Plan) -> list[int]:
+    """List the nearest squares in reach with a corpse no Marine sees, in reading order. [I.A3.1, R8, R9, R10, R46]"""
+    found = reach_with(s, plan, card_sets(s)[-1])
+    best = FAR
+    tied: list[int] = []
+    for square in sorted(set(s.corpse_at)):
+        if square == NOWHERE or found.steps[square] > best or found.steps[square] == FAR:
+            continue
+        if may_stop(s, plan, square, False) and not s.is_seen_by_marines(square):
+            if found.steps[square] < best:
+                best = found.steps[square]
+                tied = []
+            tied.append(square)
+    return tied
+
+
+def try_meal(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> bool:
+    """Let a Drone or Hatchling feed on a corpse and change. [I.A3.1, 6.6, R7, R11, R12, R45, R46]"""
+    verdict = no_meal(s, plan)
+    if verdict:
+        if why is not None and verdict != "kind":
+            why.meal(s, verdict, NOWHERE)
+        return False
+    squares = meals(s, plan)
+    square = squares[dice.pick(len(squares), "I.A3.1", "corpse")]
+    if why is not None:
+        why.meal(s, "feeds", square)
+    if go(s, plan, square, card_sets(s)[-1], dice, why):
+        eat_corpse(s, square)
+        convert(s, plan.xeno, choose_big(s, "I.A3.1", dice), "I.A3.1")
+    return True
+
+
+def no_meal(s: Forlorn, plan: Plan) -> str:
+    """Say why a Xeno does not feed, or nothing if it does. [I.A3.1, R7, R12]"""
+    if not XENOS[s.xeno_kind[plan.xeno]].feeds:
+        return "kind"
+    if not has_corpse(s):
+        return "none"
+    if can_reach_any_marine(s, plan):
+        return "marine"
+    if not has_big_left(s):
+        return "supply"
+    return "" if meals(s, plan) else "seen"
+
+
+def has_corpse(s: Forlorn) -> bool:
+    """Tell whether any corpse lies on the deck."""
+    return any(at != NOWHERE for at in s.corpse_at)
+
+
+def has_big_left(s: Forlorn) -> bool:
+    """Tell whether a Warrior or Blaster counter is left. [R12]"""
+    return s.counter_left(BLASTER) != NO_ONE or s.counter_left(BLASTER - 1) != NO_ONE
+
+
+def eat_corpse(s: Forlorn, square: int) -> None:
+    """Remove one corpse from a square. [R46]"""
+    s.corpse_at[s.corpse_at.index(square)] = NOWHERE
+
+
+# --- 7 moving on -----------------------------------------------------------------------------------
+
+
+def move_nearer(s: Forlorn, plan: Plan, closest: int, dice: Dice, why: Reasons | None) -> None:
+    """Move as near to the closest Marine as can be, and attack whoever is beside it then. [6.7]"""
+    cards = card_sets(s)[-1]
+    square = nearest_stop(s, plan, s.ways.steps_from(s.marine_at[closest]), cards, dice)
+    if why is not None:
+        why.moves(s, closest, square)
+    if not go(s, plan, square, cards, dice, why):
+        return
+    beside = s.marines_beside(square)
+    if beside:
+        use_move_cards(s, plan)
+        xeno_melee(s, plan.xeno, pick_marine(s, beside, "6.7", dice), dice)
+
+
+def nearest_stop(s: Forlorn, plan: Plan, goal: list[int], cards: int, dice: Dice) -> int:
+    """Return the square in reach with the least distance, then the fewest steps; ties by die. [6.7]"""
+    found = reach_with(s, plan, cards)
+    best = FAR + 1
+    nearest = FAR + 1
+    tied: list[int] = []
+    for square in found.squares:
+        if not may_stop(s, plan, square, False):
+            continue
+        away, steps = goal[square], found.steps[square]
+        if away < best or (away == best and steps < nearest):
+            best = away
+            nearest = steps
+            tied = [square]
+        elif away == best and steps == nearest:
+            tied.append(square)
+    tied.sort()
+    return tied[dice.pick(len(tied), "6.7", "square")] if tied else plan.start
+
+
+def go(s: Forlorn, plan: Plan, square: int, cards: int, dice: Dice, why: Reasons | None) -> bool:
+    """Walk to a square, noting which cards the way needed; tell whether it lives. [7.5, R34]"""
+    way = way_to(s, plan.start, square, cards & 2 == 2)
+    plan.over = len(way) > XENO_MP[s.xeno_kind[plan.xeno]]
+    plan.bounds = passes_units(s, way)
+    if why is not None:
+        why.walks(s, way)
+    return walk(s, plan.xeno, way, dice)
+
+
+def use_move_cards(s: Forlorn, plan: Plan) -> None:
+    """Mark Blood and Bounding as used if this attack needed them. [10.4, 10.5, II.D4, II.D5]"""
+    s.blood_used = s.blood_used or plan.over
+    s.bounding_used = s.bounding_used or plan.bounds
+
+
+# --- 8 doors ---------------------------------------------------------------------------------------
+
+
+def go_for_door(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> None:
+    """Without a way to any Marine, go for the first closed door on the way and try to wreck it. [6.8, 7.10]"""
+    if plan.stops >= 0:
+        enter_room(s, plan, dice, why)
+        return
+    door = first_door(s, plan.start, dice)
+    if why is not None:
+        why.door(s, door)
+    if door == NO_NUMBER:
+        go(s, plan, leave_stack(s, plan, dice), 0, dice, why)
+        return
+    ways = s.terms.ground.ways(s.ways.mask | (1 << door))
+    goal = s.terms.ground.deck.doors[door]
+    square = nearest_stop(s, plan, ways.steps_from(goal), card_sets(s)[-1], dice)
+    if go(s, plan, square, card_sets(s)[-1], dice, why) and goal in ways.links[square]:
+        break_door(s, plan.xeno, door, dice)
+
+
+def enter_room(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> None:
+    """Go to the nearest square of the room it is bound to, or stay there. [R48]"""
+    cards = card_sets(s)[-1]
+    found = reach_with(s, plan, cards)
+    square = nearest_stop(s, plan, found.steps, cards, dice)
+    if why is not None:
+        why.door(s, NO_NUMBER)
+    go(s, plan, square, cards, dice, why)
+
+
+def leave_stack(s: Forlorn, plan: Plan, dice: Dice) -> int:
+    """Return a square for a Xeno with nowhere to go: its own, or off a shared vent. [7.3]"""
+    if not is_shared(s, plan.xeno):
+        return plan.start
+    return nearest_stop(s, plan, reach_with(s, plan, 0).steps, 0, dice)
+
+
+def first_door(s: Forlorn, start: int, dice: Dice) -> int:
+    """Return the first closed door on the shortest way to a Marine, sealed doors left shut. [7.10]"""
+    ground = s.terms.ground
+    mask = s.ways.mask
+    for number in range(len(s.doors)):
+        if not s.terms.sealed[number]:
+            mask |= 1 << number
+    ways = ground.ways(mask)
+    steps = ways.steps_from(start)
+    best = min((steps[at] for at in s.marine_at if at != NOWHERE), default=FAR)
+    if best >= FAR:
+        return NO_NUMBER
+    tied = [m for m, at in enumerate(s.marine_at) if at != NOWHERE and steps[at] == best]
+    target = s.marine_at[pick_marine(s, tied, "7.10", dice)]
+    back = ways.steps_from(target)
+    at = start
+    while at != target:
+        at = next(to for to in ways.links[at] if back[to] == back[at] - 1)
+        door = ground.door_at[at]
+        if door != NO_NUMBER and s.doors[door] == CLOSED:
+            return door
+    return NO_NUMBER
+
+
+def break_door(s: Forlorn, xeno: int, door: int, dice: Dice) -> None:
+    """Roll a die with the Xeno's melee strength; 6 or more wrecks the door. [7.10]"""
+    face = dice.roll(6, "7.10", s.xeno_name(xeno))
+    wrecked = face + XENO_MELEE[s.xeno_kind[xeno]] >= WRECKS_ON
+    if wrecked:
+        s.set_door(door, WRECKED)
+    if s.telling:
+        at = s.square_name(s.terms.ground.deck.doors[door])
+        kind = "door_broken" if wrecked else "door_holds"
+        s.tell(Event(kind, "7.10", {"who": s.xeno_name(xeno), "at": at}, face))
+
+
+ACTIVATIONS: Final = Activations("activations")

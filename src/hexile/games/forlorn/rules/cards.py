@@ -1,0 +1,349 @@
+"""Chapter 10 and Part II: the Xeno deck, and the cards that act in the card step and the end step."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.forlorn.rules.combat import blast_marine, card_title, use_up
+from hexile.games.forlorn.rules.goals import goal_squares
+from hexile.games.forlorn.rules.harm import kill_xeno
+from hexile.games.forlorn.state import NO_ONE, Forlorn, is_small
+from hexile.games.forlorn.tables import (
+    ALIEN_EGGS,
+    BLASTER,
+    BLOOD,
+    BOUNDING,
+    CARDS,
+    DRONE,
+    EGG,
+    EXPLOSIVE,
+    FADE,
+    HATCHLING,
+    LURKER,
+    NO_NUMBER,
+    RAZOR,
+    REPLICA,
+    SUDDEN,
+    WARRIOR,
+    XENOS,
+)
+from hexile.kernel.chart import Facts
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.graph import FAR, NOWHERE, distances_from
+from hexile.kernel.play import Automatic
+
+CARD_ON: Final = 4
+EGGS_LAID: Final = 2
+LURKER_STEPS: Final = 3
+MOST_FADED: Final = 3
+EXPLOSIVE_STRENGTH: Final = 2
+CARD_STEP_CARDS: Final[list[int]] = [ALIEN_EGGS, FADE, LURKER, REPLICA, SUDDEN]
+
+
+class CardStep(Automatic[Forlorn]):
+    """The Xeno Phase begins: note the rush, draw a card, use cards that waited. [3.2, R41, R43]"""
+
+    def run(self, s: Forlorn, dice: Dice) -> None:
+        """Begin the Xeno Phase."""
+        begin_xeno_phase(s)
+        if s.terms.cards and not s.terms.two_players:
+            draw_card(s, dice)
+            use_waiting_cards(s, dice)
+
+
+def begin_xeno_phase(s: Forlorn) -> None:
+    """Let every Xeno act again, and note whether there is none: a rush comes. [3.2, 11.3, R5, R50]"""
+    for xeno in range(len(s.acted)):
+        s.acted[xeno] = False
+        s.laid[xeno] = False
+    s.blood_used = False
+    s.bounding_used = False
+    s.razor_used = False
+    s.rush = s.left < s.terms.turns and not s.has_xeno()
+    if s.rush and s.telling:
+        s.tell(Event("rush_coming", "11.3", {}))
+
+
+# --- drawing -----------------------------------------------------------------------------------
+
+
+def is_draw_forced(s: Forlorn) -> bool:
+    """Tell whether there are as many cards as turns left, this one counted. [II.B2, R15, R29]"""
+    return len(s.deck) >= s.left
+
+
+def draw_card(s: Forlorn, dice: Dice) -> None:
+    """Turn up the top card: on a 4 to 6, or without a die when the turns run out. [II.B1, II.B2, R28, R50]"""
+    if not s.deck:
+        return
+    if is_draw_forced(s):
+        turn_up(s, 0)
+        return
+    if not s.has_xeno():
+        if s.telling:
+            s.tell(Event("no_card_die", "II.B1", {}))
+        return
+    face = dice.roll(6, "II.B1", "card")
+    if face >= CARD_ON:
+        turn_up(s, face)
+    elif s.telling:
+        s.tell(Event("no_card", "II.B1", {"left": len(s.deck)}, face))
+
+
+def turn_up(s: Forlorn, face: int) -> None:
+    """Turn the top card of the Xeno deck face up; it stays in effect until used. [II.B1, II.C1]"""
+    card = s.deck.pop(0)
+    s.effects.append(card)
+    if s.telling:
+        rule = "II.B1" if face else "II.B2"
+        facts: Facts = {"card": card_title(card), "text": CARDS[card].text, "left": len(s.deck)}
+        s.tell(Event("card_drawn", rule, facts, face))
+
+
+def use_waiting_cards(s: Forlorn, dice: Dice) -> None:
+    """Use the cards of the card step, oldest first, from the oldest again after each use. [II.C1, R31, R43]"""
+    again = True
+    while again:
+        again = False
+        for card in s.effects:
+            if card in CARD_STEP_CARDS and use_card(s, card, dice):
+                again = True
+                break
+
+
+def use_card(s: Forlorn, card: int, dice: Dice) -> bool:
+    """Use one card if it can be used now, and discard it; tell whether it was. [II.C1]"""
+    if card == ALIEN_EGGS:
+        used = lay_eggs(s, dice)
+    elif card == FADE:
+        used = fade(s, dice)
+    elif card == LURKER:
+        used = place_lurker(s, dice)
+    elif card == REPLICA:
+        used = place_replica(s, dice)
+    else:
+        used = convert_suddenly(s, dice)
+    if used:
+        use_up(s, card)
+    return used
+
+
+# --- where cards place things --------------------------------------------------------------------
+
+
+def choose_square(s: Forlorn, squares: list[int], rule: str, dice: Dice) -> int:
+    """Pick a square for a card: at random, or the worst for the Marines. [R33, II.D2, II.D9, II.D11]"""
+    if s.terms.worst:
+        squares = worst_squares(s, squares)
+    return squares[dice.pick(len(squares), rule, "square")]
+
+
+def worst_squares(s: Forlorn, squares: list[int]) -> list[int]:
+    """Narrow to the least sum of steps to the closest Marine and goal, doors thought open. [R33]"""
+    ways = s.terms.ground.ways((1 << len(s.doors)) - 1)
+    to_marine = steps_from_all(ways.links, [at for at in s.marine_at if at != NOWHERE])
+    to_goal = steps_from_all(ways.links, goal_squares(s))
+    best = min(to_marine[q] + to_goal[q] for q in squares)
+    return [q for q in squares if to_marine[q] + to_goal[q] == best]
+
+
+def steps_from_all(links: list[list[int]], starts: list[int]) -> list[int]:
+    """Return the fewest steps from any of several squares."""
+    best = [FAR] * len(links)
+    for start in starts:
+        for square, steps in enumerate(distances_from(start, links)):
+            best[square] = min(best[square], steps)
+    return best
+
+
+def egg_squares(s: Forlorn) -> list[int]:
+    """List where eggs may be laid: empty floor with a way to a Marine, beside none. [10.2, R44]"""
+    ground = s.terms.ground
+    return [
+        q
+        for q in ground.floor
+        if s.is_free(q)
+        and ground.door_at[q] == NO_NUMBER
+        and ground.vent_at[q] == NO_NUMBER
+        and not s.is_beside_marine(q)
+        and s.steps_to_marine(q) < FAR
+    ]
+
+
+def lay_eggs(s: Forlorn, dice: Dice) -> bool:
+    """Lay two eggs, or as many as can be, at least one. [10.2, II.D2, R44]"""
+    laid = 0
+    for _ in range(EGGS_LAID):
+        squares = egg_squares(s)
+        if not squares or s.counter_left(EGG) == NO_ONE:
+            break
+        place(s, EGG, choose_square(s, squares, "II.D2", dice), False, "II.D2")
+        laid += 1
+    return laid > 0
+
+
+def lurker_squares(s: Forlorn) -> list[int]:
+    """List where a lurker may appear: near a Xeno and unseen, failing that next to a Xeno. [10.9]"""
+    xenos = [s.xeno_at[x] for x in others_than_eggs(s)]
+    near = steps_from_all(s.ways.links, xenos)
+    floor = [q for q in s.terms.ground.floor if s.is_free(q)]
+    unseen = [q for q in floor if near[q] <= LURKER_STEPS and not s.is_seen_by_marines(q)]
+    return unseen or [q for q in floor if near[q] == 1]
+
+
+def others_than_eggs(s: Forlorn) -> list[int]:
+    """List the Xenos on the deck, eggs left out, in reading order. [R27, R47]"""
+    found = [x for x in range(len(s.xeno_at)) if s.xeno_at[x] != NOWHERE and s.xeno_kind[x] != EGG]
+    found.sort(key=lambda x: s.xeno_at[x])
+    return found
+
+
+def place_lurker(s: Forlorn, dice: Dice) -> bool:
+    """Place a Drone that may act this turn; wait if there is no other Xeno. [10.9, II.D9]"""
+    if not s.has_xeno() or s.counter_left(DRONE) == NO_ONE:
+        return False
+    squares = lurker_squares(s)
+    if not squares:
+        return False
+    place(s, DRONE, choose_square(s, squares, "II.D9", dice), True, "II.D9")
+    return True
+
+
+def replica_squares(s: Forlorn) -> list[int]:
+    """List the empty squares next to a Drone. [10.11]"""
+    drones = [s.xeno_at[x] for x in others_than_eggs(s) if s.xeno_kind[x] == DRONE]
+    near = {to for at in drones for to in s.ways.links[at]}
+    return [q for q in sorted(near) if s.is_free(q)]
+
+
+def place_replica(s: Forlorn, dice: Dice) -> bool:
+    """Place a Drone next to a Drone; it may not act this turn. [10.11, II.D11]"""
+    squares = replica_squares(s)
+    if not squares or s.counter_left(DRONE) == NO_ONE:
+        return False
+    place(s, DRONE, choose_square(s, squares, "II.D11", dice), False, "II.D11")
+    return True
+
+
+def place(s: Forlorn, kind: int, square: int, may_act: bool, rule: str) -> None:
+    """Put a new Xeno on a square and tell of it. [11.2]"""
+    xeno = s.place_new_xeno(kind, square, may_act)
+    if s.telling:
+        facts = {"who": s.xeno_name(xeno), "kind": XENOS[kind].name, "at": s.square_name(square)}
+        s.tell(Event("appears", rule, facts))
+
+
+# --- conversion --------------------------------------------------------------------------------
+
+
+def choose_big(s: Forlorn, rule: str, dice: Dice) -> int:
+    """Roll for a Warrior on 1 to 3, a Blaster on 4 to 6; no die if one kind is out. [I.A2.0, I.A3.1, II.D13]
+
+    NO_ONE if both are.
+    """
+    warrior = s.counter_left(WARRIOR) != NO_ONE
+    blaster = s.counter_left(BLASTER) != NO_ONE
+    if warrior and blaster:
+        return WARRIOR if dice.at_most(3, 6, rule, "Warrior or Blaster") else BLASTER
+    if warrior:
+        return WARRIOR
+    return BLASTER if blaster else NO_ONE
+
+
+def convert(s: Forlorn, xeno: int, kind: int, rule: str) -> int:
+    """Change a Xeno into another kind on its square; it may not act this turn. [R11, R39, R49]"""
+    at = s.xeno_at[xeno]
+    old = s.xeno_name(xeno)
+    s.remove_xeno(xeno)
+    new = s.place_new_xeno(kind, at, False)
+    if s.telling:
+        facts = {
+            "who": old,
+            "kind": XENOS[kind].name,
+            "new": s.xeno_name(new),
+            "at": s.square_name(at),
+        }
+        s.tell(Event("converts", rule, facts))
+    return new
+
+
+def sudden_candidates(s: Forlorn) -> list[int]:
+    """List the Xenos Sudden may convert: those whose next form has a counter. [10.14, R6]"""
+    big = s.counter_left(WARRIOR) != NO_ONE or s.counter_left(BLASTER) != NO_ONE
+    drone = s.counter_left(DRONE) != NO_ONE
+    return [
+        x
+        for x in others_than_eggs(s)
+        if (s.xeno_kind[x] == DRONE and big) or (s.xeno_kind[x] == HATCHLING and drone)
+    ]
+
+
+def convert_suddenly(s: Forlorn, dice: Dice) -> bool:
+    """Convert a random Drone or Hatchling. [10.14, II.D14, R39]"""
+    candidates = sudden_candidates(s)
+    if not candidates:
+        return False
+    xeno = candidates[dice.pick(len(candidates), "II.D14", "Xeno that converts")]
+    kind = DRONE if s.xeno_kind[xeno] == HATCHLING else choose_big(s, "II.D14", dice)
+    convert(s, xeno, kind, "II.D14")
+    return True
+
+
+# --- Fade and Explosive --------------------------------------------------------------------------
+
+
+def fade(s: Forlorn, dice: Dice) -> bool:
+    """Fade the up to three Drones and Hatchlings closest to Marines. [10.8, II.D8, R36]"""
+    waiting = [x for x in others_than_eggs(s) if is_small(s.xeno_kind[x]) and not s.faded[x]]
+    if not waiting:
+        return False
+    for _ in range(min(MOST_FADED, len(waiting))):
+        best = min(s.steps_to_marine(s.xeno_at[x]) for x in waiting)
+        tied = [x for x in waiting if s.steps_to_marine(s.xeno_at[x]) == best]
+        fade_one(s, tied[dice.pick(len(tied), "II.D8", "Xeno that fades")], waiting)
+    return True
+
+
+def fade_one(s: Forlorn, xeno: int, waiting: list[int]) -> None:
+    """Mark one Xeno as faded. [10.8]"""
+    waiting.remove(xeno)
+    s.faded[xeno] = True
+    if s.telling:
+        s.tell(Event("fades", "10.8", {"who": s.xeno_name(xeno)}))
+
+
+def explode_if_due(s: Forlorn, dice: Dice) -> None:
+    """Blow up the Xeno with the most Marines beside it, if the card lies face up. [10.7, II.D7, R35]"""
+    if not s.in_effect(EXPLOSIVE):
+        return
+    xenos = others_than_eggs(s)
+    most = max((len(s.marines_beside(s.xeno_at[x])) for x in xenos), default=0)
+    if most == 0:
+        return
+    tied = [x for x in xenos if len(s.marines_beside(s.xeno_at[x])) == most]
+    chosen = tied[dice.pick(len(tied), "II.D7", "Xeno that explodes")]
+    use_up(s, EXPLOSIVE)
+    explode(s, chosen, dice)
+
+
+def explode(s: Forlorn, xeno: int, dice: Dice) -> None:
+    """Remove a Xeno and attack every Marine beside it. [10.7]"""
+    at = s.xeno_at[xeno]
+    marines = s.marines_beside(at)
+    if s.telling:
+        s.tell(Event("explodes", "10.7", {"who": s.xeno_name(xeno), "at": s.square_name(at)}))
+    kill_xeno(s, xeno)
+    for marine in marines:
+        if s.result is None:
+            blast_marine(s, marine, EXPLOSIVE_STRENGTH, "10.7", NO_ONE, dice)
+
+
+def discard_ended_cards(s: Forlorn) -> None:
+    """Discard the cards that end with this Xeno Phase, if they were used. [II.D4, II.D5, II.D10, R37]"""
+    for card, used in ((BLOOD, s.blood_used), (BOUNDING, s.bounding_used), (RAZOR, s.razor_used)):
+        if s.in_effect(card) and (used or s.terms.two_players):
+            use_up(s, card)
+
+
+CARD_STEP: Final = CardStep("card step")

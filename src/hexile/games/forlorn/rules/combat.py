@@ -1,0 +1,292 @@
+"""Chapter 8, first half: shots, melee, counterattacks, opportunity fire, blasts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.forlorn.rules.harm import (
+    gain_adrenaline,
+    hit_by_shot,
+    hit_marine,
+    hit_xeno,
+    is_hit,
+    is_on_deck,
+    spend_from_hand,
+    xeno_defense,
+)
+from hexile.games.forlorn.state import EMPTY, FIRST_XENO, NO_ONE, Forlorn
+from hexile.games.forlorn.tables import (
+    ACID_SPIT,
+    BLASTER,
+    CARDS,
+    EGG,
+    RAZOR,
+    VORPAL,
+    XENO_MELEE,
+    XENOS,
+)
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.graph import NOWHERE
+
+LONG_RANGE: Final = 6
+READY_RANGE: Final = 8
+FADE_RANGE: Final = 2
+HEAVY_STRENGTH: Final = 3
+ACID_BONUS: Final = 2
+RAZOR_BONUS: Final = 1
+
+
+def ranged_strength(s: Forlorn, marine: int, square: int) -> int:
+    """Return a Marine's strength against a square: one less beyond six squares. [8.2]"""
+    far = s.terms.ground.range(s.marine_at[marine], square) > LONG_RANGE
+    return s.terms.ranged[marine] - (1 if far else 0)
+
+
+def can_shoot(s: Forlorn, marine: int, xeno: int) -> bool:
+    """Tell whether a Xeno is in front, in the line of fire, and not faded. [5.2, 7.6, 7.8, 10.8]"""
+    at, square = s.marine_at[marine], s.xeno_at[xeno]
+    ground = s.terms.ground
+    if not ground.in_front(at, s.facing[marine], square):
+        return False
+    if s.faded[xeno] and ground.range(at, square) > FADE_RANGE:
+        return False
+    return s.has_line_of_fire(at, square)
+
+
+def shoot(s: Forlorn, marine: int, xeno: int, dice: Dice) -> bool:
+    """Make one ranged attack; tell whether the roll hit. [5.2, 8.1, 8.2]"""
+    strength = ranged_strength(s, marine, s.xeno_at[xeno])
+    face = dice.roll(6, "8.1", s.marine_name(marine))
+    hit = is_hit(face, strength, xeno_defense(s, xeno))
+    if s.telling:
+        facts = {"who": s.marine_name(marine), "target": s.xeno_name(xeno)}
+        s.tell(Event("shot_hits" if hit else "shot_misses", "5.2", facts, face))
+    gain_adrenaline(s, marine, face)
+    if hit:
+        hit_by_shot(s, xeno, dice)
+    return hit
+
+
+# --- melee ---------------------------------------------------------------------------------
+
+
+def marine_melee(s: Forlorn, marine: int, xeno: int, dice: Dice) -> None:
+    """Let a Marine fight a Xeno beside him; a 1 lets it strike back. [5.3, 8.1, 8.4]"""
+    face = strike_xeno(s, marine, xeno, "melee", dice)
+    if face == 1 and s.xeno_kind[xeno] != EGG:
+        counter_by_xeno(s, xeno, marine, dice)
+
+
+def strike_xeno(s: Forlorn, marine: int, xeno: int, what: str, dice: Dice) -> int:
+    """Roll a Marine's melee attack and carry it out; return the face. [8.1]"""
+    face = dice.roll(6, "8.1", s.marine_name(marine))
+    hit = is_hit(face, s.terms.melee[marine], xeno_defense(s, xeno))
+    if s.telling:
+        facts = {"who": s.marine_name(marine), "target": s.xeno_name(xeno)}
+        s.tell(
+            Event(
+                what + ("_hits" if hit else "_misses"),
+                "8.4" if what == "counter" else "5.3",
+                facts,
+                face,
+            )
+        )
+    gain_adrenaline(s, marine, face)
+    if hit:
+        hit_xeno(s, xeno, dice)
+    return face
+
+
+def counter_by_xeno(s: Forlorn, xeno: int, marine: int, dice: Dice) -> None:
+    """Let a Xeno strike back once; no card helps, nothing answers it. [8.4, R32]"""
+    face = dice.roll(6, "8.4", s.xeno_name(xeno))
+    hit = is_hit(face, XENO_MELEE[s.xeno_kind[xeno]], defense_against(s, marine, s.xeno_at[xeno]))
+    if s.telling:
+        facts = {"who": s.xeno_name(xeno), "target": s.marine_name(marine)}
+        s.tell(Event("xeno_counter_hits" if hit else "xeno_counter_misses", "8.4", facts, face))
+    if hit:
+        hit_marine(s, marine, False)
+
+
+def defense_against(s: Forlorn, marine: int, square: int) -> int:
+    """Return a Marine's defense against melee from a square: none from behind. [8.3]"""
+    behind = s.terms.ground.in_rear(s.marine_at[marine], s.facing[marine], square)
+    return 0 if behind else s.terms.defense[marine]
+
+
+def may_counter(s: Forlorn, marine: int, square: int, face: int) -> bool:
+    """Tell whether a Marine strikes back after a missed roll; never behind him. [8.3, 8.4, 8.9]"""
+    if s.terms.ground.in_rear(s.marine_at[marine], s.facing[marine], square):
+        return False
+    return face == 1 or (face == 2 and s.terms.is_veteran[marine])
+
+
+def xeno_melee(s: Forlorn, xeno: int, marine: int, dice: Dice) -> None:
+    """Let a Xeno attack in its own activation, with the cards face up. [II.C2, II.D1, II.D10, II.D15, R30, R40]"""
+    bonus = 0
+    acid = s.in_effect(ACID_SPIT)
+    if acid:
+        use_up(s, ACID_SPIT)
+        bonus += ACID_BONUS
+    if s.in_effect(RAZOR):
+        bonus += RAZOR_BONUS
+        s.razor_used = True
+    defense = defense_against(s, marine, s.xeno_at[xeno])
+    face = roll_melee(s, xeno, marine, bonus, defense, dice)
+    strength = XENO_MELEE[s.xeno_kind[xeno]] + bonus
+    if is_hit(face, strength, defense):
+        hit_marine(s, marine, acid)
+        return
+    if s.in_effect(VORPAL):
+        use_up(s, VORPAL)
+        face = roll_melee(s, xeno, marine, bonus, defense, dice)
+        if is_hit(face, strength, defense):
+            hit_marine(s, marine, True)
+            return
+    answer_miss(s, xeno, marine, face, dice)
+
+
+def roll_melee(s: Forlorn, xeno: int, marine: int, bonus: int, defense: int, dice: Dice) -> int:
+    """Roll a Xeno's melee die and tell of it; the caller says what follows. [8.1]"""
+    face = dice.roll(6, "8.1", s.xeno_name(xeno))
+    if s.telling:
+        hit = is_hit(face, XENO_MELEE[s.xeno_kind[xeno]] + bonus, defense)
+        facts = {"who": s.xeno_name(xeno), "target": s.marine_name(marine)}
+        s.tell(Event("bite_hits" if hit else "bite_misses", "8.1", facts, face))
+    return face
+
+
+def answer_miss(s: Forlorn, xeno: int, marine: int, face: int, dice: Dice) -> None:
+    """Let the Marine counterattack if the missed die allows it. [8.4, 8.9]"""
+    if may_counter(s, marine, s.xeno_at[xeno], face):
+        strike_xeno(s, marine, xeno, "counter", dice)
+
+
+def use_up(s: Forlorn, card: int) -> None:
+    """Discard a card that lies face up, or one from the hand. [II.C1]"""
+    if card in s.effects:
+        s.effects.remove(card)
+        s.discard.append(card)
+    else:
+        spend_from_hand(s, card)
+    if s.telling:
+        s.tell(Event("card_gone", "II.C1", {"card": card_title(card)}))
+
+
+def card_title(card: int) -> str:
+    """Name a card."""
+    return CARDS[card].title()
+
+
+# --- shots by Blasters -----------------------------------------------------------------------
+
+
+def can_spit(s: Forlorn, square: int, marine: int) -> bool:
+    """Tell whether a Blaster on a square has a Marine in range and line of fire. [6.3, 7.8]"""
+    at = s.marine_at[marine]
+    if s.terms.ground.range(square, at) > XENOS[BLASTER].range:
+        return False
+    return s.has_line_of_fire(square, at)
+
+
+def xeno_shot(s: Forlorn, xeno: int, marine: int, dice: Dice) -> None:
+    """Let a Blaster shoot at a Marine. [6.3, 8.1]"""
+    face = dice.roll(6, "8.1", s.xeno_name(xeno))
+    hit = is_hit(face, XENOS[s.xeno_kind[xeno]].ranged, s.terms.defense[marine])
+    if s.telling:
+        facts = {"who": s.xeno_name(xeno), "target": s.marine_name(marine)}
+        s.tell(Event("spit_hits" if hit else "spit_misses", "6.3", facts, face))
+    if hit:
+        hit_marine(s, marine, False)
+
+
+# --- opportunity fire ------------------------------------------------------------------------
+
+
+def opportunity_fire(s: Forlorn, xeno: int, dice: Dice) -> None:
+    """Let Ready Marines shoot at a Xeno that has entered a square, nearest first. [8.5]"""
+    for marine in marines_who_fire(s, xeno):
+        if not is_on_deck(s, xeno):
+            return
+        if not shoot(s, marine, xeno, dice):
+            s.ready[marine] = False
+
+
+def marines_who_fire(s: Forlorn, xeno: int) -> list[int]:
+    """List the Ready Marines who have the Xeno in arc, range and line of fire, nearest first. [8.5]"""
+    square = s.xeno_at[xeno]
+    firing: list[int] = []
+    keys: list[int] = []
+    for marine in range(len(s.ready)):
+        if not s.ready[marine] or s.marine_at[marine] == NOWHERE:
+            continue
+        away = s.terms.ground.range(s.marine_at[marine], square)
+        if away <= READY_RANGE and can_shoot(s, marine, xeno):
+            key = away * s.terms.ground.size + s.marine_at[marine]
+            place: int = len(keys)
+            while place > 0 and keys[place - 1] > key:
+                place -= 1
+            keys.insert(place, key)
+            firing.insert(place, marine)
+    return firing
+
+
+# --- blasts and flames -----------------------------------------------------------------------
+
+
+def attack_everybody(
+    s: Forlorn, squares: list[int], strength: int, rule: str, by: int, dice: Dice
+) -> None:
+    """Attack every unit on the squares, both sides, in the order given. [9.3, 9.6]"""
+    for square in squares:
+        for xeno in s.xenos_on(square) if s.unit[square] >= FIRST_XENO else []:
+            blast_xeno(s, xeno, strength, rule, by, dice)
+        marine = s.marine_on(square)
+        if marine != NO_ONE:
+            blast_marine(s, marine, strength, rule, by, dice)
+        if s.result is not None:
+            return
+
+
+def blast_xeno(s: Forlorn, xeno: int, strength: int, rule: str, by: int, dice: Dice) -> None:
+    """Attack one Xeno by a blast. [9.3, 9.6]"""
+    face = dice.roll(6, rule, s.xeno_name(xeno))
+    hit = is_hit(face, strength, xeno_defense(s, xeno))
+    if s.telling:
+        facts = {"target": s.xeno_name(xeno)}
+        s.tell(Event("blast_hits" if hit else "blast_misses", rule, facts, face))
+    if by != NO_ONE:
+        gain_adrenaline(s, by, face)
+    if hit:
+        hit_xeno(s, xeno, dice)
+
+
+def blast_marine(s: Forlorn, marine: int, strength: int, rule: str, by: int, dice: Dice) -> None:
+    """Attack one Marine by a blast. [9.3, 9.6, 10.7]"""
+    face = dice.roll(6, rule, s.marine_name(marine))
+    hit = is_hit(face, strength, s.terms.defense[marine])
+    if s.telling:
+        facts = {"target": s.marine_name(marine)}
+        s.tell(Event("blast_hits" if hit else "blast_misses", rule, facts, face))
+    if by != NO_ONE:
+        gain_adrenaline(s, by, face)
+    if hit:
+        hit_marine(s, marine, False)
+
+
+def units_near(s: Forlorn, centre: int) -> list[int]:
+    """List the squares of the 3x3 around a square that it sees, in reading order. [9.3]"""
+    deck = s.terms.ground.deck
+    squares: list[int] = []
+    for down in (-1, 0, 1):
+        for right in (-1, 0, 1):
+            square = deck.at(deck.row(centre) + down, deck.column(centre) + right)
+            if square != NOWHERE and not deck.wall[square] and s.sees(centre, square):
+                squares.append(square)
+    return squares
+
+
+def is_anybody_on(s: Forlorn, squares: list[int]) -> bool:
+    """Tell whether a unit stands on one of the squares."""
+    return any(s.unit[square] != EMPTY for square in squares)

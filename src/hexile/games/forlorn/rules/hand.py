@@ -1,0 +1,200 @@
+"""Chapter 10 in the two-player game: cards played from the Xeno player's hand. [10.21]"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.forlorn.rules.cards import (
+    EGGS_LAID,
+    MOST_FADED,
+    convert,
+    egg_squares,
+    fade_one,
+    lurker_squares,
+    others_than_eggs,
+    place,
+    replica_squares,
+    sudden_candidates,
+)
+from hexile.games.forlorn.rules.combat import card_title
+from hexile.games.forlorn.rules.harm import spend_from_hand
+from hexile.games.forlorn.rules.versus import XenoChoice
+from hexile.games.forlorn.state import NO_ONE, PASS, STAND, Do, Forlorn, is_small
+from hexile.games.forlorn.tables import (
+    ALIEN_EGGS,
+    ARMORED,
+    BLASTER,
+    BLOOD,
+    BOUNDING,
+    CARD_NAMES,
+    CARDS,
+    CRAFTY,
+    DRONE,
+    EGG,
+    EXOSKELETON,
+    FADE,
+    HATCHLING,
+    LURKER,
+    RAZOR,
+    REPLICA,
+    SPAWNING,
+    SPECIAL,
+    SUDDEN,
+    WARRIOR,
+    XENOS,
+)
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.play import Action
+
+LAID_FACE_UP: Final[list[int]] = [
+    ARMORED, BLOOD, BOUNDING, EXOSKELETON, RAZOR, SPAWNING, SPECIAL,
+]  # fmt: skip
+
+
+class HandStep(XenoChoice):
+    """The Xeno player plays any cards that act at the start of the Xeno Phase. [3.2, 10.21]"""
+
+    def options(self, s: Forlorn) -> list[Action]:
+        """List the cards that can be used now, and going on."""
+        legal: list[Action] = []
+        for card in s.deck:
+            if is_playable(s, card):
+                words = f"play {CARD_NAMES[card]}"
+                legal.append(s.terms.say("play", words, card))
+        if CRAFTY in s.deck:
+            for card in sorted(set(s.discard)):
+                words = f"recall {CARD_NAMES[card]}"
+                legal.append(s.terms.say("recall", words, card))
+        return [*legal, STAND] if legal else []
+
+    def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
+        """Play a card, take one back, or go on."""
+        assert isinstance(action, Do)
+        if action is STAND:
+            return
+        s.agenda.append(self)
+        if action.verb == "recall":
+            recall(s, action.who)
+        else:
+            play_card(s, action.who)
+
+
+def is_playable(s: Forlorn, card: int) -> bool:
+    """Tell whether a card of the hand can be used in the card step now. [10.21]"""
+    if card in LAID_FACE_UP:
+        return True
+    if card == ALIEN_EGGS:
+        return s.counter_left(EGG) != NO_ONE and bool(egg_squares(s))
+    if card == FADE:
+        return any(is_small(s.xeno_kind[x]) for x in others_than_eggs(s))
+    if card == SUDDEN:
+        return bool(sudden_candidates(s))
+    if s.counter_left(DRONE) == NO_ONE:
+        return False
+    if card == LURKER:
+        return s.has_xeno() and bool(lurker_squares(s))
+    return card == REPLICA and bool(replica_squares(s))
+
+
+def play_card(s: Forlorn, card: int) -> None:
+    """Lay a card face up, or discard it and ask where it acts. [10.21]"""
+    if s.telling:
+        facts = {"card": card_title(card), "text": CARDS[card].text}
+        s.tell(Event("card_played", "10.21", facts))
+    s.deck.remove(card)
+    if card in LAID_FACE_UP:
+        s.effects.append(card)
+        return
+    s.discard.append(card)
+    if card == ALIEN_EGGS:
+        s.agenda += [PlaceCard(ALIEN_EGGS)] * EGGS_LAID
+    elif card == FADE:
+        s.agenda.append(FadeChoice(MOST_FADED))
+    elif card == SUDDEN:
+        s.agenda.append(SuddenChoice("sudden"))
+    else:
+        s.agenda.append(PlaceCard(card))
+
+
+def recall(s: Forlorn, card: int) -> None:
+    """Take a discarded card back into the hand for Crafty. [10.20]"""
+    spend_from_hand(s, CRAFTY)
+    s.discard.remove(card)
+    s.deck.append(card)
+    if s.telling:
+        s.tell(Event("recalls", "10.20", {"card": card_title(card)}))
+
+
+class PlaceCard(XenoChoice):
+    """The Xeno player places an egg or a Drone for a card. [10.2, 10.9, 10.11]"""
+
+    def __init__(self, card: int) -> None:
+        super().__init__(f"place-card {card}")
+        self.card: int = card
+
+    def options(self, s: Forlorn) -> list[Action]:
+        """List the legal squares."""
+        kind = EGG if self.card == ALIEN_EGGS else DRONE
+        if s.counter_left(kind) == NO_ONE:
+            return []
+        if self.card == ALIEN_EGGS:
+            squares = egg_squares(s)
+        else:
+            squares = lurker_squares(s) if self.card == LURKER else replica_squares(s)
+        verb = "egg" if kind == EGG else "drone"
+        return [s.terms.say(verb, f"{verb} {s.square_name(q)}", kind, q) for q in squares]
+
+    def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
+        """Put it there."""
+        assert isinstance(action, Do)
+        rules = {ALIEN_EGGS: "10.2", LURKER: "10.9", REPLICA: "10.11"}
+        place(s, action.who, action.at, self.card == LURKER, rules[self.card])
+
+
+class FadeChoice(XenoChoice):
+    """The Xeno player chooses who fades. [10.8]"""
+
+    def __init__(self, left: int) -> None:
+        super().__init__(f"fade {left}")
+        self.left: int = left
+
+    def options(self, s: Forlorn) -> list[Action]:
+        """List Drones and Hatchlings not faded yet."""
+        legal: list[Action] = []
+        for x in others_than_eggs(s):
+            if is_small(s.xeno_kind[x]) and not s.faded[x]:
+                legal.append(s.terms.say("fade", f"fade {s.xeno_name(x)}", x))
+        return [*legal, PASS] if legal else []
+
+    def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
+        """Fade one, and ask for the next."""
+        assert isinstance(action, Do)
+        if action is PASS:
+            return
+        fade_one(s, action.who, [action.who])
+        if self.left > 1:
+            s.agenda.append(FadeChoice(self.left - 1))
+
+
+class SuddenChoice(XenoChoice):
+    """The Xeno player chooses who converts, and into what. [10.14]"""
+
+    def options(self, s: Forlorn) -> list[Action]:
+        """List the conversions that have a counter."""
+        legal: list[Action] = []
+        for x in sudden_candidates(s):
+            kinds = [DRONE] if s.xeno_kind[x] == HATCHLING else [WARRIOR, BLASTER]
+            for kind in kinds:
+                if s.counter_left(kind) != NO_ONE:
+                    words = f"sudden {s.xeno_name(x)} {XENOS[kind].name}"
+                    legal.append(s.terms.say("sudden", words, x, kind))
+        return legal
+
+    def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
+        """Convert it."""
+        assert isinstance(action, Do)
+        convert(s, action.who, action.at, "10.14")
+
+
+HAND_STEP: Final = HandStep("hand step")

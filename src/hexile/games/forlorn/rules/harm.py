@@ -1,0 +1,231 @@
+"""Chapter 8, second half: hits, wounds, deaths, and the cards the Xeno player answers them with."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.forlorn.rules.goals import check_losses
+from hexile.games.forlorn.state import NO_ONE, PASS, XENO_SEAT, Do, Forlorn, is_big, is_small
+from hexile.games.forlorn.tables import (
+    ARMORED,
+    CORROSIVE_VAPORS,
+    EGG,
+    EXOSKELETON,
+    GOOEY,
+    LIGHTNING_REFLEXES,
+    PLATE,
+    XENO_DEFENSE,
+    XENOS,
+)
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.graph import NOWHERE
+from hexile.kernel.play import Action, Choice, Refusal
+
+NEEDED: Final = 5
+GOOEY_COST: Final = 2
+
+
+def is_hit(face: int, strength: int, defense: int) -> bool:
+    """Tell whether a die with a strength hits: 6 always, 1 never. [8.1]"""
+    if face == 1 or face == 6:
+        return face == 6
+    return face + strength >= NEEDED + defense
+
+
+def xeno_defense(s: Forlorn, xeno: int) -> int:
+    """Return a Xeno's defense, cards counted. [8.1, 10.3, II.D3]"""
+    kind = s.xeno_kind[xeno]
+    armored = is_big(kind) and s.in_effect(ARMORED)
+    return XENO_DEFENSE[kind] + (1 if armored else 0)
+
+
+def hit_xeno(s: Forlorn, xeno: int, dice: Dice) -> None:
+    """Let a hit do its work on a Xeno: ignored, a wound, or death. [8.6, 10.6, II.D6]"""
+    kind = s.xeno_kind[xeno]
+    if is_small(kind) and s.in_effect(EXOSKELETON):
+        face = dice.roll(6, "10.6", s.xeno_name(xeno))
+        if face == 6:
+            if s.telling:
+                s.tell(Event("shell_holds", "10.6", {"who": s.xeno_name(xeno)}, face))
+            return
+    if XENOS[kind].tough and not s.wounded[xeno]:
+        s.wounded[xeno] = True
+        if s.telling:
+            s.tell(Event("wounded", "8.6", {"who": s.xeno_name(xeno)}))
+        return
+    kill_xeno(s, xeno)
+
+
+def kill_xeno(s: Forlorn, xeno: int) -> None:
+    """Return a dead Xeno to the supply; in the Marine Phase cards may answer. [8.7, 10.16, 10.17]"""
+    at = s.xeno_at[xeno]
+    if s.telling:
+        s.tell(Event("xeno_dies", "8.7", {"who": s.xeno_name(xeno), "at": s.square_name(at)}))
+    is_egg = s.xeno_kind[xeno] == EGG
+    s.remove_xeno(xeno)
+    if s.in_marine_phase and s.terms.two_players and not is_egg:
+        if s.has_in_hand(CORROSIVE_VAPORS) and s.is_beside_marine(at):
+            s.agenda.append(Vapors(at))
+        if s.has_in_hand(GOOEY):
+            s.agenda.append(Goo(at))
+
+
+def hit_marine(s: Forlorn, marine: int, ignores_plate: bool) -> None:
+    """Let a hit do its work on a Marine: the plate takes it, or he dies. [8.7, 9.2]"""
+    plate = s.item_of(marine, PLATE)
+    if plate != NO_ONE and not ignores_plate:
+        s.item_with[plate] = NO_ONE
+        if s.telling:
+            s.tell(Event("plate_holds", "9.2", {"who": s.marine_name(marine)}))
+        return
+    at = s.marine_at[marine]
+    s.remove_marine(marine)
+    if s.telling:
+        s.tell(Event("marine_dies", "8.7", {"who": s.marine_name(marine), "at": s.square_name(at)}))
+    check_losses(s)
+
+
+def gain_adrenaline(s: Forlorn, marine: int, face: int) -> None:
+    """Give an action point for a natural 6: at once, or saved for the next Marine Phase. [4.2]"""
+    if face != 6:
+        return
+    if s.in_marine_phase:
+        s.points += 1
+    else:
+        s.banked += 1
+    if s.telling:
+        kind = "adrenaline" if s.in_marine_phase else "adrenaline_saved"
+        s.tell(Event(kind, "4.2", {"who": s.marine_name(marine)}))
+
+
+def spend_from_hand(s: Forlorn, card: int) -> None:
+    """Put a card from the Xeno player's hand on the discard pile. [10.21]"""
+    s.deck.remove(card)
+    s.discard.append(card)
+
+
+class Answer(Choice[Forlorn]):
+    """The Xeno player may answer something in the Marine Phase with a card. [10.21, R54]"""
+
+    def __init__(self, name: str, at: int) -> None:
+        super().__init__(f"{name} {at}")
+        self.at: int = at
+
+    def seat(self, s: Forlorn) -> int:
+        """Return the Xeno player's seat."""
+        return XENO_SEAT
+
+    def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
+        """Say what may be answered."""
+        return Refusal("R54", "play the card on one of the squares offered, or `pass`")
+
+
+class Goo(Answer):
+    """A Xeno has died: its square and those around become slow. [10.16]"""
+
+    def __init__(self, at: int) -> None:
+        super().__init__("gooey", at)
+
+    def options(self, s: Forlorn) -> list[Action]:
+        """Offer the card while it is held."""
+        if not s.has_in_hand(GOOEY):
+            return []
+        return [s.terms.say("gooey", f"gooey {s.square_name(self.at)}", NO_ONE, self.at), PASS]
+
+    def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
+        """Spread it, or not."""
+        if action is not PASS:
+            spend_from_hand(s, GOOEY)
+            s.gooey[self.at] = True
+            for square in s.ways.links[self.at]:
+                s.gooey[square] = True
+            if s.telling:
+                s.tell(Event("gooey", "10.16", {"at": s.square_name(self.at)}))
+
+
+class Vapors(Answer):
+    """A Xeno has died beside Marines: one of them suffers. [10.17]"""
+
+    def __init__(self, at: int) -> None:
+        super().__init__("vapors", at)
+
+    def options(self, s: Forlorn) -> list[Action]:
+        """Offer every Marine beside the square while the card is held."""
+        if not s.has_in_hand(CORROSIVE_VAPORS):
+            return []
+        offers: list[Action] = []
+        for marine in s.marines_beside(self.at):
+            words = f"vapors {s.marine_name(marine)}"
+            offers.append(s.terms.say("vapors", words, marine))
+        return [*offers, PASS] if offers else []
+
+    def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
+        """Burn an item, or attack a Marine who has none."""
+        if action is PASS or not isinstance(action, Do):
+            return
+        spend_from_hand(s, CORROSIVE_VAPORS)
+        marine = action.who
+        items = s.items_of(marine)
+        if items:
+            lose_item(s, marine, items[0])
+            return
+        face = dice.roll(6, "10.17", s.marine_name(marine))
+        hit = is_hit(face, 0, s.terms.defense[marine])
+        if s.telling:
+            kind = "vapors_hit" if hit else "vapors_miss"
+            s.tell(Event(kind, "10.17", {"who": s.marine_name(marine)}, face))
+        if hit:
+            hit_marine(s, marine, False)
+
+
+def lose_item(s: Forlorn, marine: int, item: int) -> None:
+    """Destroy an item; a computer only falls to the floor. [10.17, R55]"""
+    s.item_with[item] = NO_ONE
+    if s.terms.item_names[item].startswith("C"):
+        s.item_at[item] = s.marine_at[marine]
+    if s.telling:
+        facts = {"who": s.marine_name(marine), "item": s.terms.item_names[item]}
+        s.tell(Event("vapors_item", "10.17", facts))
+
+
+class Reflexes(Answer):
+    """A Marine's shot has hit: the Xeno may leap aside, or takes the hit. [10.18]"""
+
+    def __init__(self, xeno: int) -> None:
+        super().__init__("reflexes", xeno)
+
+    def options(self, s: Forlorn) -> list[Action]:
+        """Offer the free squares around the Xeno; `pass` takes the hit."""
+        at = s.xeno_at[self.at]
+        offers: list[Action] = []
+        for square in s.ways.links[at]:
+            if s.is_free(square):
+                words = f"leap {s.xeno_name(self.at)} {s.square_name(square)}"
+                offers.append(s.terms.say("leap", words, self.at, square))
+        return [*offers, PASS]
+
+    def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
+        """Leap, or be hit."""
+        if action is PASS or not isinstance(action, Do):
+            hit_xeno(s, self.at, dice)
+            return
+        spend_from_hand(s, LIGHTNING_REFLEXES)
+        if s.telling:
+            facts = {"who": s.xeno_name(self.at), "to": s.square_name(action.at)}
+            s.tell(Event("leaps", "10.18", facts))
+        s.move_xeno(self.at, action.at)
+
+
+def hit_by_shot(s: Forlorn, xeno: int, dice: Dice) -> None:
+    """Hit a Xeno by a shot; in the Marine Phase it may leap aside. [8.1, 10.18]"""
+    may_leap = s.in_marine_phase and s.has_in_hand(LIGHTNING_REFLEXES)
+    if may_leap and s.xeno_kind[xeno] != EGG:
+        s.agenda.append(Reflexes(xeno))
+    else:
+        hit_xeno(s, xeno, dice)
+
+
+def is_on_deck(s: Forlorn, xeno: int) -> bool:
+    """Tell whether a Xeno is still there."""
+    return s.xeno_at[xeno] != NOWHERE

@@ -1,0 +1,579 @@
+"""Chapters 4, 5 and 9: action points, what Marines do with them, items and special weapons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.forlorn.rules.combat import (
+    HEAVY_STRENGTH,
+    attack_everybody,
+    can_shoot,
+    marine_melee,
+    shoot,
+    units_near,
+)
+from hexile.games.forlorn.rules.goals import computer, is_computer_taken
+from hexile.games.forlorn.rules.movement import direction, pass_cost, step_cost
+from hexile.games.forlorn.state import (
+    CLOSED,
+    EMPTY,
+    FIRST_XENO,
+    HOLD,
+    MOST_ITEMS,
+    NO_ONE,
+    OPEN,
+    WRECKED,
+    Do,
+    Forlorn,
+)
+from hexile.games.forlorn.tables import (
+    COMPUTER,
+    FACING_NAMES,
+    GRENADE,
+    ITEM_NAMES,
+    NATURAL,
+    NO_NUMBER,
+    STIM,
+)
+from hexile.kernel.chart import Facts
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.play import Action, Automatic, Choice, Refusal
+
+COMMAND_BONUS: Final = 2
+STIM_BONUS: Final = 2
+THROW_RANGE: Final = 4
+FLAME_RANGE: Final = 4
+FLAMES_LEFT: Final = 3
+BURST_MORE: Final = 2
+BURST_SPREAD: Final = 2
+PASS_LEAST: Final = 3
+
+
+def roll_d3(dice: Dice, rule: str, who: str) -> int:
+    """Roll a three-sided die: a six-sided one, halved. [1.1]"""
+    return (dice.roll(6, rule, who) + 1) // 2
+
+
+# --- 4 Action points -------------------------------------------------------------------------
+
+
+class ActionPoints(Automatic[Forlorn]):
+    """Ready markers and flames go; the squad's action points are rolled. [3.1, 4.1]"""
+
+    def run(self, s: Forlorn, dice: Dice) -> None:
+        """Begin the Marine Phase."""
+        s.in_marine_phase = True
+        for marine in range(len(s.ready)):
+            s.ready[marine] = False
+        put_out_flames(s)
+        roll_action_points(s, dice)
+
+
+def put_out_flames(s: Forlorn) -> None:
+    """Take all flames off the deck. [9.6]"""
+    if s.burning:
+        for square in range(len(s.flames)):
+            s.flames[square] = False
+        s.burning = 0
+
+
+def roll_action_points(s: Forlorn, dice: Dice) -> None:
+    """Add up living Marines, d3, command and saved adrenaline. [4.1, 4.2]"""
+    rolled = roll_d3(dice, "4.1", "action points")
+    command = COMMAND_BONUS if is_command_alive(s) else 0
+    s.points = s.marines_alive() + rolled + command + s.banked
+    s.points_all = s.points
+    if s.telling:
+        facts = {
+            "points": s.points,
+            "alive": s.marines_alive(),
+            "d3": rolled,
+            "more": command + s.banked,
+        }
+        s.tell(Event("action_points", "4.1", facts, rolled))
+    s.banked = 0
+
+
+def is_command_alive(s: Forlorn) -> bool:
+    """Tell whether a commander lives. [4.1]"""
+    for marine in range(len(s.marine_at)):
+        if s.marine_at[marine] != NOWHERE and s.terms.is_commander[marine]:
+            return True
+    return False
+
+
+# --- 5 Marine actions: what is legal -----------------------------------------------------------
+
+
+def movement_to_spend(s: Forlorn, marine: int) -> int:
+    """Return the points a step may cost: what is left of his move, or a new move's. [5.1]"""
+    if s.points > 0:
+        return s.terms.mp[marine]
+    return s.movement if s.mover == marine else 0
+
+
+def add_steps(s: Forlorn, marine: int, most: int, legal: list[Action]) -> None:
+    """Add a Marine's steps, turns and ways past comrades. [7.3, 7.4]"""
+    at, facing = s.marine_at[marine], s.facing[marine]
+    terms = s.terms
+    around = s.ways.around[at]
+    comrades: list[int] = []
+    for way in range(8):
+        to = around[way]
+        if to == NOWHERE or s.flames[to]:
+            continue
+        code = s.unit[to]
+        if code == EMPTY:
+            cost = 3 if s.gooey[to] else 1
+            if cost <= most:
+                for after in NATURAL[way]:
+                    legal.append(terms.step(marine, to, after))
+                if facing not in NATURAL[way] and cost + 1 <= most:
+                    legal.append(terms.step(marine, to, facing))
+        elif code < FIRST_XENO and most >= PASS_LEAST:
+            comrades.append(to)
+    if comrades:
+        add_passes(s, marine, comrades, most, legal)
+    name = terms.names[marine]
+    for after in ((facing + 3) % 4, (facing + 1) % 4):
+        legal.append(terms.say("turn", f"turn {name} {FACING_NAMES[after]}", marine, at, after))
+
+
+def add_passes(
+    s: Forlorn, marine: int, comrades: list[int], most: int, legal: list[Action]
+) -> None:
+    """Add the cheapest way past a comrade to each square one step does not reach. [7.3, R53]"""
+    near = s.ways.links[s.marine_at[marine]]
+    costs: dict[int, int] = {}
+    overs: dict[int, int] = {}
+    for over in comrades:
+        for to in s.ways.links[over]:
+            if not s.is_free(to) or to in near:
+                continue
+            for after in range(4):
+                cost = pass_cost(s, marine, over, to, after)
+                key = to * 4 + after
+                if cost <= most and cost < costs.get(key, FAR):
+                    costs[key] = cost
+                    overs[key] = over
+    for key, over in overs.items():
+        legal.append(s.terms.pass_by(marine, over, key // 4, key % 4))
+
+
+def add_actions(s: Forlorn, marine: int, legal: list[Action]) -> None:
+    """Add what a Marine may do for an action point besides moving. [5.0]"""
+    is_bearer = s.item_of(marine, COMPUTER) != NO_ONE
+    if not is_bearer:
+        add_shots(s, marine, legal)
+        if not s.ready[marine]:
+            name = s.terms.names[marine]
+            legal.append(s.terms.say("ready", f"ready {name}", marine))
+        if s.terms.is_flamer[marine]:
+            add_flames(s, marine, legal)
+    add_melees(s, marine, legal)
+    add_doors(s, marine, legal)
+    add_throws(s, marine, legal)
+    add_items(s, marine, legal)
+    add_work(s, marine, legal)
+
+
+def add_shots(s: Forlorn, marine: int, legal: list[Action]) -> None:
+    """Add shots, and bursts of a gunner with ammunition. [5.2, 8.8]"""
+    name = s.terms.names[marine]
+    bursts = s.terms.is_gunner[marine] and s.ammo[marine] > 0
+    for xeno in range(len(s.xeno_at)):
+        if s.xeno_at[xeno] != NOWHERE and can_shoot(s, marine, xeno):
+            target = s.xeno_name(xeno)
+            legal.append(s.terms.say("shoot", f"shoot {name} {target}", marine, xeno))
+            if bursts:
+                legal.append(s.terms.say("burst", f"burst {name} {target}", marine, xeno))
+
+
+def add_melees(s: Forlorn, marine: int, legal: list[Action]) -> None:
+    """Add attacks on Xenos beside him and in front. [5.3]"""
+    at = s.marine_at[marine]
+    for square in s.ways.links[at]:
+        if s.unit[square] >= FIRST_XENO and s.terms.ground.in_front(at, s.facing[marine], square):
+            for xeno in s.xenos_on(square):
+                words = f"melee {s.terms.names[marine]} {s.xeno_name(xeno)}"
+                legal.append(s.terms.say("melee", words, marine, xeno))
+
+
+def add_doors(s: Forlorn, marine: int, legal: list[Action]) -> None:
+    """Add doors beside him to open or to close. [5.5, 7.10]"""
+    name = s.terms.names[marine]
+    for door in range(len(s.doors)):
+        if can_work_door(s, marine, door):
+            square = s.terms.ground.deck.doors[door]
+            verb = "open" if s.doors[door] == CLOSED else "close"
+            words = f"{verb} {name} {s.square_name(square)}"
+            legal.append(s.terms.say(verb, words, marine, square, door))
+
+
+def can_work_door(s: Forlorn, marine: int, door: int) -> bool:
+    """Tell whether a Marine is beside a door that is whole and has nothing in it. [5.5, 7.10]"""
+    square = s.terms.ground.deck.doors[door]
+    if s.doors[door] == WRECKED or s.terms.ground.range(s.marine_at[marine], square) != 1:
+        return False
+    if s.unit[square] != EMPTY or square in s.corpse_at:
+        return False
+    return s.ways.passes(s.terms.ground.deck, s.marine_at[marine], square)
+
+
+def add_flames(s: Forlorn, marine: int, legal: list[Action]) -> None:
+    """Add the squares a flamer may aim at. [5.7, 9.6]"""
+    at = s.marine_at[marine]
+    ground = s.terms.ground
+    for square in squares_within(s, at, FLAME_RANGE):
+        if square != at and ground.in_front(at, s.facing[marine], square) and s.sees(at, square):
+            words = f"flame {s.terms.names[marine]} {s.square_name(square)}"
+            legal.append(s.terms.say("flame", words, marine, square))
+
+
+def squares_within(s: Forlorn, at: int, most: int) -> list[int]:
+    """List the open squares within a range, in reading order. [7.9]"""
+    deck = s.terms.ground.deck
+    row, column = deck.row(at), deck.column(at)
+    found: list[int] = []
+    for down in range(max(row - most, 0), min(row + most + 1, deck.rows)):
+        for right in range(max(column - most, 0), min(column + most + 1, deck.columns)):
+            square = down * deck.columns + right
+            if s.ways.open[square]:
+                found.append(square)
+    return found
+
+
+def add_throws(s: Forlorn, marine: int, legal: list[Action]) -> None:
+    """Add the squares a grenade may be thrown at. [5.6, 9.3, R51]"""
+    if s.item_of(marine, GRENADE) == NO_ONE or not is_worth_throwing(s, marine):
+        return
+    at = s.marine_at[marine]
+    for square in squares_within(s, at, THROW_RANGE):
+        if square != at and s.sees(at, square) and does_blast_anything(s, square):
+            words = f"throw {s.terms.names[marine]} {s.square_name(square)}"
+            legal.append(s.terms.say("throw", words, marine, square))
+
+
+def is_worth_throwing(s: Forlorn, marine: int) -> bool:
+    """Tell whether a Xeno or a whole door is near enough for any throw to reach it. [R51]"""
+    at, ground = s.marine_at[marine], s.terms.ground
+    for square in s.xeno_at:
+        if square != NOWHERE and ground.range(at, square) <= THROW_RANGE + 1:
+            return True
+    for door in range(len(s.doors)):
+        if (
+            s.doors[door] != WRECKED
+            and ground.range(at, ground.deck.doors[door]) <= THROW_RANGE + 1
+        ):
+            return True
+    return False
+
+
+def does_blast_anything(s: Forlorn, centre: int) -> bool:
+    """Tell whether a grenade there reaches a Xeno or a door that is not wrecked. [R51]"""
+    columns, wall = s.terms.ground.columns, s.terms.ground.deck.wall
+    for row in (centre - columns, centre, centre + columns):
+        for square in (row - 1, row, row + 1):
+            if wall[square]:
+                continue
+            door = s.terms.ground.door_at[square]
+            target = s.unit[square] >= FIRST_XENO or (
+                door != NO_NUMBER and s.doors[door] != WRECKED
+            )
+            if target and s.sees(centre, square):
+                return True
+    return False
+
+
+def add_items(s: Forlorn, marine: int, legal: list[Action]) -> None:
+    """Add items to pick up, and to pass to a comrade beside him. [5.8, 9.7]"""
+    at = s.marine_at[marine]
+    name = s.terms.names[marine]
+    near = s.ways.links[at]
+    for item in range(len(s.item_at)):
+        where = s.item_at[item]
+        if where != NOWHERE and (where == at or where in near):
+            if len(s.items_of(marine)) < MOST_ITEMS:
+                words = f"take {name} {s.terms.item_names[item]}"
+                legal.append(s.terms.say("take", words, marine, item))
+        elif s.item_with[item] == marine:
+            for comrade in s.marines_beside(at):
+                if len(s.items_of(comrade)) < MOST_ITEMS:
+                    words = f"give {name} {s.terms.item_names[item]} {s.terms.names[comrade]}"
+                    legal.append(s.terms.say("give", words, marine, item, comrade))
+
+
+def add_work(s: Forlorn, marine: int, legal: list[Action]) -> None:
+    """Add working the objective. [5.9]"""
+    if can_work(s, marine):
+        legal.append(s.terms.say("work", f"work {s.terms.names[marine]}", marine))
+
+
+def can_work(s: Forlorn, marine: int) -> bool:
+    """Tell whether a Marine may work the console now: once a turn, hands free for the last. [5.9]"""
+    works = s.terms.operation.works
+    if works == 0 or s.worked_now or is_computer_taken(s):
+        return False
+    at, goal = s.marine_at[marine], s.terms.ground.deck.objective
+    if at != goal and goal not in s.ways.links[at]:
+        return False
+    return s.works_done + 1 < works or len(s.items_of(marine)) < MOST_ITEMS
+
+
+def add_stims(s: Forlorn, marine: int, legal: list[Action]) -> None:
+    """Add a stim to take, which is free. [5.10, 9.1]"""
+    item = s.item_of(marine, STIM)
+    if item != NO_ONE:
+        words = f"stim {s.terms.names[marine]} {s.terms.item_names[item]}"
+        legal.append(s.terms.say("stim", words, marine, item))
+
+
+# --- 5 Marine actions: what they do ------------------------------------------------------------
+
+
+def act(s: Forlorn, action: Do, dice: Dice) -> None:
+    """Carry out one Marine's action; all but steps and stims cost an action point. [5.0]"""
+    marine = action.who
+    verb = action.verb
+    if verb in ("step", "pass", "turn"):
+        move(s, action)
+        return
+    if verb == "stim":
+        take_stim(s, marine, action.at)
+        return
+    s.points -= 1
+    s.mover = NO_ONE
+    s.movement = 0
+    s.ready[marine] = False
+    if verb == "shoot":
+        shoot(s, marine, action.at, dice)
+    elif verb == "burst":
+        burst(s, marine, action.at, dice)
+    elif verb == "melee":
+        marine_melee(s, marine, action.at, dice)
+    elif verb == "ready":
+        get_ready(s, marine)
+    elif verb in ("open", "close"):
+        work_door(s, marine, action.extra)
+    elif verb == "flame":
+        flame(s, marine, action.at, dice)
+    elif verb == "throw":
+        throw(s, marine, action.at, dice)
+    elif verb == "take":
+        take_item(s, marine, action.at)
+    elif verb == "give":
+        give_item(s, marine, action.at, action.extra)
+    else:
+        assert verb == "work"
+        work(s, marine)
+
+
+def move_cost(s: Forlorn, action: Do) -> int:
+    """Return the movement points a step, a turn or a way past a comrade costs. [7.3, 7.4]"""
+    marine = action.who
+    if action.verb == "turn":
+        return 1
+    if action.verb == "pass":
+        return pass_cost(s, marine, action.extra // 4, action.at, action.extra % 4)
+    way = direction(s, s.marine_at[marine], action.at)
+    return step_cost(s, way, action.at, s.facing[marine], action.extra)
+
+
+def move(s: Forlorn, action: Do) -> None:
+    """Spend movement points of the move under way, or of a new one for an action point. [5.1, 7.4]"""
+    marine = action.who
+    cost = move_cost(s, action)
+    s.ready[marine] = False
+    if s.mover != marine or s.movement < cost:
+        s.points -= 1
+        s.mover = marine
+        s.movement = s.terms.mp[marine]
+    s.movement -= cost
+    s.facing[marine] = action.extra % 4
+    if action.verb != "turn":
+        s.move_marine(marine, action.at)
+    if s.telling:
+        facts: Facts = {
+            "who": s.marine_name(marine), "to": s.square_name(s.marine_at[marine]),
+            "facing": FACING_NAMES[s.facing[marine]], "movement": s.movement, "points": s.points,
+        }  # fmt: skip
+        s.tell(Event("turns" if action.verb == "turn" else "steps", "5.1", facts))
+
+
+def get_ready(s: Forlorn, marine: int) -> None:
+    """Place a Ready marker. [5.4]"""
+    s.ready[marine] = True
+    if s.telling:
+        facing = FACING_NAMES[s.facing[marine]]
+        s.tell(Event("ready", "5.4", {"who": s.marine_name(marine), "facing": facing}))
+
+
+def work_door(s: Forlorn, marine: int, door: int) -> None:
+    """Open a closed door, or close an open one. [5.5, 7.10]"""
+    opens = s.doors[door] == CLOSED
+    s.set_door(door, OPEN if opens else CLOSED)
+    if s.telling:
+        facts = {"who": s.marine_name(marine), "at": s.square_name(s.terms.ground.deck.doors[door])}
+        s.tell(Event("opens" if opens else "closes", "5.5", facts))
+
+
+def burst(s: Forlorn, marine: int, xeno: int, dice: Dice) -> None:
+    """Spend one ammunition; the first shot, and up to two more near its target. [8.8, 9.4]"""
+    s.ammo[marine] -= 1
+    s.burst_at = s.xeno_at[xeno]
+    s.burst_left = BURST_MORE
+    s.hit_by_burst = [xeno]
+    s.agenda.append(Burst(marine))
+    shoot(s, marine, xeno, dice)
+
+
+class Burst(Choice[Forlorn]):
+    """The gunner goes on with his burst, or holds. [8.8]"""
+
+    def __init__(self, marine: int) -> None:
+        super().__init__(f"burst {marine}")
+        self.marine: int = marine
+
+    def options(self, s: Forlorn) -> list[Action]:
+        """List other Xenos within two squares of the first target, and `hold`."""
+        legal: list[Action] = []
+        if s.burst_left == 0 or s.marine_at[self.marine] == NOWHERE:
+            return legal
+        for xeno in range(len(s.xeno_at)):
+            at = s.xeno_at[xeno]
+            if at == NOWHERE or xeno in s.hit_by_burst:
+                continue
+            if s.terms.ground.range(s.burst_at, at) <= BURST_SPREAD and can_shoot(
+                s, self.marine, xeno
+            ):
+                words = f"shoot {s.terms.names[self.marine]} {s.xeno_name(xeno)}"
+                legal.append(s.terms.say("shoot", words, self.marine, xeno))
+        if legal:
+            legal.append(HOLD)
+        return legal
+
+    def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
+        """Shoot once more, or stop."""
+        assert isinstance(action, Do)
+        s.burst_left = 0 if action is HOLD else s.burst_left - 1
+        if action is not HOLD:
+            s.hit_by_burst.append(action.at)
+            s.agenda.append(self)
+            shoot(s, self.marine, action.at, dice)
+
+    def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
+        """Say what a burst may hit."""
+        near = f"within {BURST_SPREAD} squares of {s.square_name(s.burst_at)}"
+        return Refusal(
+            "8.8", f"the burst goes on at another Xeno {near} in the line of fire, or `hold`"
+        )
+
+
+def flame(s: Forlorn, marine: int, square: int, dice: Dice) -> None:
+    """Burn along a line: everybody on it is attacked, its last three squares catch fire. [5.7, 9.6]"""
+    line = flame_line(s, s.marine_at[marine], square)
+    if s.telling:
+        facts = {"who": s.marine_name(marine), "at": s.square_name(square)}
+        s.tell(Event("flame", "9.6", facts))
+    attack_everybody(s, line, HEAVY_STRENGTH, "9.6", marine, dice)
+    for burnt in line[-FLAMES_LEFT:]:
+        if not s.flames[burnt]:
+            s.flames[burnt] = True
+            s.burning += 1
+
+
+def flame_line(s: Forlorn, at: int, square: int) -> list[int]:
+    """Return the squares of the clear straight line, halves up if that one is clear. [9.6]"""
+    for line in s.terms.ground.lines(at, square):
+        if s.is_line_clear(line.between, line.corners):
+            return [*line.between, square]
+    return [square]
+
+
+def throw(s: Forlorn, marine: int, square: int, dice: Dice) -> None:
+    """Throw a grenade: everybody in the 3x3 is attacked, the doors there are wrecked. [5.6, 9.3]"""
+    item = s.item_of(marine, GRENADE)
+    s.item_with[item] = NO_ONE
+    if s.telling:
+        facts = {"who": s.marine_name(marine), "at": s.square_name(square)}
+        s.tell(Event("throw", "9.3", facts))
+    squares = units_near(s, square)
+    attack_everybody(s, squares, HEAVY_STRENGTH, "9.3", marine, dice)
+    for near in squares:
+        door = s.terms.ground.door_at[near]
+        if door != NO_NUMBER and s.doors[door] != WRECKED:
+            s.set_door(door, WRECKED)
+            if s.telling:
+                s.tell(Event("door_wrecked", "9.3", {"at": s.square_name(near)}))
+
+
+def take_item(s: Forlorn, marine: int, item: int) -> None:
+    """Pick an item up. [5.8]"""
+    s.item_at[item] = NOWHERE
+    s.item_with[item] = marine
+    if s.telling:
+        facts = {"who": s.marine_name(marine), "item": item_title(s, item)}
+        s.tell(Event("takes", "5.8", facts))
+
+
+def give_item(s: Forlorn, marine: int, item: int, comrade: int) -> None:
+    """Pass an item to a comrade; a computer ends his being Ready. [5.8, 9.5]"""
+    s.item_with[item] = comrade
+    if s.terms.item_kinds[item] == COMPUTER:
+        s.ready[comrade] = False
+    if s.telling:
+        facts = {
+            "who": s.marine_name(marine), "item": item_title(s, item), "to": s.marine_name(comrade),
+        }  # fmt: skip
+        s.tell(Event("gives", "5.8", facts))
+
+
+def item_title(s: Forlorn, item: int) -> str:
+    """Name an item by its kind."""
+    return ITEM_NAMES[s.terms.item_kinds[item]]
+
+
+def work(s: Forlorn, marine: int) -> None:
+    """Work the console; the last time the Marine takes the computer. [5.9, 9.5]"""
+    s.works_done += 1
+    s.worked_now = True
+    done = s.works_done == s.terms.operation.works
+    if done:
+        s.item_with[computer(s)] = marine
+    if s.telling:
+        facts: Facts = {
+            "who": s.marine_name(marine),
+            "done": s.works_done,
+            "all": s.terms.operation.works,
+        }
+        s.tell(Event("computer_taken" if done else "works", "5.9", facts))
+
+
+def take_stim(s: Forlorn, marine: int, item: int) -> None:
+    """Take a stim: two more action points at once. [5.10, 9.1]"""
+    s.item_with[item] = NO_ONE
+    s.points += STIM_BONUS
+    s.points_all += STIM_BONUS
+    if s.telling:
+        s.tell(Event("stim", "9.1", {"who": s.marine_name(marine), "points": s.points}))
+
+
+def end_marine_phase(s: Forlorn) -> None:
+    """Lose unspent points; what lasts until now ends. [4.3, 10.8, 10.16]"""
+    if s.telling:
+        s.tell(Event("end_marines", "4.3", {"points": s.points}))
+    s.points = 0
+    s.points_all = 0
+    s.mover = NO_ONE
+    s.movement = 0
+    s.in_marine_phase = False
+    for xeno in range(len(s.faded)):
+        s.faded[xeno] = False
+    if s.terms.two_players:
+        for square in range(len(s.gooey)):
+            s.gooey[square] = False
+
+
+ACTION_POINTS: Final = ActionPoints("action points")

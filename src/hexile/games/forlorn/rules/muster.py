@@ -1,0 +1,245 @@
+"""Chapter 2: placing the squad, dealing out its items, and Xenos that lurk at the start."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.forlorn.rules.cards import place
+from hexile.games.forlorn.state import (
+    FIRST_MARINE,
+    MOST_ITEMS,
+    MUSTER,
+    NO_ONE,
+    NO_ROOM,
+    XENO_SEAT,
+    Do,
+    Forlorn,
+)
+from hexile.games.forlorn.tables import COMPUTER, DRONE, EAST, FACING_NAMES, ITEM_NAMES, NO_NUMBER
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.play import Action, Automatic, Choice, Refusal
+
+# Who gets an item when the player leaves it to the book: roles in order of preference. [2.2]
+BEARERS: Final[dict[str, list[str]]] = {
+    "stim": ["lieutenant", "sergeant", "private"],
+    "plate": ["gunner", "flamer", "sergeant"],
+    "grenade": ["private", "sergeant", "lieutenant"],
+}
+
+
+class PlaceSquad(Choice[Forlorn]):
+    """The player puts each Marine on a start square with a facing, or musters the rest. [2.1]"""
+
+    def options(self, s: Forlorn) -> list[Action]:
+        """List the free start squares with each facing for the next Marine."""
+        marine = next_to_place(s)
+        if marine == NO_ONE:
+            return []
+        legal: list[Action] = [MUSTER]
+        name = s.terms.names[marine]
+        for square in s.terms.start:
+            if s.is_free(square):
+                for facing in range(4):
+                    words = f"place {name} {s.square_name(square)} {FACING_NAMES[facing]}"
+                    legal.append(s.terms.say("place", words, marine, square, facing))
+        return legal
+
+    def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
+        """Place one Marine, or all that are left."""
+        assert isinstance(action, Do)
+        if action is MUSTER:
+            muster_squad(s)
+            muster_items(s)
+            return
+        place_marine(s, action.who, action.at, action.extra)
+        s.agenda.append(self)
+
+    def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
+        """Say where Marines may start."""
+        names = ", ".join(s.square_name(q) for q in s.terms.start)
+        return Refusal(
+            "2.1",
+            f"place {s.terms.names[next_to_place(s)]} on a free square of {names}, or `muster`",
+        )
+
+
+def next_to_place(s: Forlorn) -> int:
+    """Return the next Marine without a place, or NO_ONE."""
+    return s.placed if s.placed < len(s.marine_at) else NO_ONE
+
+
+def place_marine(s: Forlorn, marine: int, square: int, facing: int) -> None:
+    """Put a Marine down. [2.1]"""
+    s.placed = marine + 1
+    s.marine_at[marine] = square
+    s.unit[square] = FIRST_MARINE + marine
+    s.facing[marine] = facing
+    room = s.terms.rooms[square]
+    if room != NO_ROOM:
+        s.entered[room] = True
+    if s.telling:
+        facts = {
+            "who": s.marine_name(marine), "at": s.square_name(square), "facing": FACING_NAMES[facing],
+        }  # fmt: skip
+        s.tell(Event("placed", "2.1", facts))
+
+
+def muster_squad(s: Forlorn) -> None:
+    """Place the rest of the squad as the operation's page shows, or on the first free squares. [2.1]"""
+    listed = s.terms.operation.muster
+    while next_to_place(s) != NO_ONE:
+        marine = s.placed
+        square, facing = first_free_start(s), EAST
+        if s.terms.names[marine] in listed:
+            at, way = listed[s.terms.names[marine]].split()
+            if at in s.terms.ground.names and s.is_free(s.terms.ground.names.index(at)):
+                square, facing = s.terms.ground.names.index(at), FACING_NAMES.index(way)
+        place_marine(s, marine, square, facing)
+
+
+def first_free_start(s: Forlorn) -> int:
+    """Return the first free start square. [2.1]"""
+    return next(q for q in s.terms.start if s.is_free(q))
+
+
+class DealItems(Choice[Forlorn]):
+    """The player deals out the items one by one. [2.2]"""
+
+    def options(self, s: Forlorn) -> list[Action]:
+        """List who may carry the next item."""
+        item = next_to_deal(s)
+        if item == NO_ONE:
+            return []
+        legal: list[Action] = [MUSTER]
+        for marine in range(len(s.marine_at)):
+            if len(s.items_of(marine)) < MOST_ITEMS:
+                words = f"deal {s.terms.item_names[item]} {s.terms.names[marine]}"
+                legal.append(DealTo(words, item, marine))
+        return legal
+
+    def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
+        """Deal one item, or all that are left."""
+        assert isinstance(action, Do)
+        if action is MUSTER:
+            muster_items(s)
+            return
+        deal(s, action.at, action.who)
+        s.agenda.append(self)
+
+    def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
+        """Say what a Marine may carry."""
+        item = s.terms.item_names[next_to_deal(s)]
+        return Refusal(
+            "2.2", f"deal {item} to a Marine with fewer than {MOST_ITEMS} items, or `muster`"
+        )
+
+
+class DealTo(Do):
+    """An item goes to a Marine; one touches the Marine. [2.2]"""
+
+    def __init__(self, words: str, item: int, marine: int) -> None:
+        super().__init__("deal", words, marine, item)
+
+    def clicks(self) -> list[str]:
+        """Return the Marine, then the item."""
+        _, item, marine = self.words.split()
+        return [marine, item]
+
+
+def next_to_deal(s: Forlorn) -> int:
+    """Return the next item nobody has; the computer is not dealt. [2.2]"""
+    for item, kind in enumerate(s.terms.item_kinds):
+        if kind != COMPUTER and s.item_with[item] == NO_ONE:
+            return item
+    return NO_ONE
+
+
+def deal(s: Forlorn, item: int, marine: int) -> None:
+    """Give an item to a Marine. [2.2]"""
+    s.item_with[item] = marine
+    if s.telling:
+        kind = ITEM_NAMES[s.terms.item_kinds[item]]
+        s.tell(Event("dealt", "2.2", {"who": s.marine_name(marine), "item": kind}))
+
+
+def muster_items(s: Forlorn) -> None:
+    """Deal the rest of the items by role. [2.2]"""
+    while next_to_deal(s) != NO_ONE:
+        item = next_to_deal(s)
+        deal(s, item, usual_bearer(s, s.terms.item_kinds[item]))
+
+
+def usual_bearer(s: Forlorn, kind: int) -> int:
+    """Return who usually carries an item: by role, with free hands, none of the kind yet. [2.2]"""
+    for role in [*BEARERS[ITEM_NAMES[kind]], ""]:
+        for marine in range(len(s.marine_at)):
+            fits = role in ("", s.terms.squad[marine].role)
+            if (
+                fits
+                and len(s.items_of(marine)) < MOST_ITEMS
+                and (role == "" or s.item_of(marine, kind) == NO_ONE)
+            ):
+                return marine
+    return 0
+
+
+# --- Xenos on the deck at the start ------------------------------------------------------------
+
+
+def lurking_squares(s: Forlorn, apart: bool) -> list[int]:
+    """List where a Xeno may lurk: far enough from every Marine, no door, none beside another. [I.B3, R24]"""
+    found: list[int] = []
+    for square in s.terms.ground.floor:
+        if s.is_free(square) and s.terms.ground.door_at[square] == NO_NUMBER:
+            steps = s.ways.steps_from(square)
+            far = all(s.terms.operation.lurking_distance <= steps[at] < FAR for at in s.marine_at)
+            beside = apart and any(steps[at] == 1 for at in s.xeno_at if at != NOWHERE)
+            if far and not beside:
+                found.append(square)
+    return found
+
+
+class Lurk(Automatic[Forlorn]):
+    """Drones lurk on the deck at the start: at random, or as the page lists them. [I.B3, R24]"""
+
+    def run(self, s: Forlorn, dice: Dice) -> None:
+        """Place them."""
+        names = s.terms.operation.lurking
+        for name in names:
+            squares = lurking_squares(s, True)
+            if s.terms.lurk_listed:
+                place(s, DRONE, s.terms.ground.names.index(name), False, "R24")
+            elif squares:
+                square = squares[dice.pick(len(squares), "R24", "lurking Drone")]
+                place(s, DRONE, square, False, "R24")
+
+
+class LurkChoice(Choice[Forlorn]):
+    """The Xeno player of the two-player game places the lurking Drones. [2.3]"""
+
+    def seat(self, s: Forlorn) -> int:
+        """Return the Xeno player's seat."""
+        return XENO_SEAT
+
+    def options(self, s: Forlorn) -> list[Action]:
+        """List the squares for the next one."""
+        if sum(1 for at in s.xeno_at if at != NOWHERE) >= len(s.terms.operation.lurking):
+            return []
+        return [
+            s.terms.say("lurk", f"lurk {s.square_name(q)}", NO_ONE, q)
+            for q in lurking_squares(s, False)
+        ]
+
+    def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
+        """Place one, and ask for the next."""
+        assert isinstance(action, Do)
+        place(s, DRONE, action.at, False, "2.3")
+        s.agenda.append(self)
+
+
+PLACE_SQUAD: Final = PlaceSquad("place squad")
+DEAL_ITEMS: Final = DealItems("deal items")
+LURK: Final = Lurk("lurk")
+LURK_CHOICE: Final = LurkChoice("lurk choice")

@@ -1,0 +1,191 @@
+"""Chapter 11, with I.A2.0, I.A3.2 and I.B: the end of the Xeno Phase and the Spawn Phase."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.forlorn.rules.cards import choose_big, discard_ended_cards, explode_if_due
+from hexile.games.forlorn.rules.combat import use_up
+from hexile.games.forlorn.rules.marines import roll_d3
+from hexile.games.forlorn.state import EMPTY, FIRST_XENO, NO_ONE, Forlorn
+from hexile.games.forlorn.tables import (
+    DRONE,
+    EGG,
+    HATCHLING,
+    SPAWNING,
+    SPECIAL,
+    WARRIOR,
+    XENOS,
+)
+from hexile.kernel.chart import Facts
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.play import Automatic
+
+BURSTS_ON: Final = 4
+HATCHES_ON: Final = 4
+LAST_TURNS: Final = 2
+
+# --- the end step of the Xeno Phase -----------------------------------------------------------
+
+
+class XenoEnd(Automatic[Forlorn]):
+    """Explosive, corpses burst, eggs hatch, cards that are over go. [3.2, R16]"""
+
+    def run(self, s: Forlorn, dice: Dice) -> None:
+        """End the Xeno Phase."""
+        explode_if_due(s, dice)
+        if s.result is None:
+            burst_corpses(s, dice)
+            hatch_eggs(s, dice)
+            discard_ended_cards(s)
+
+
+def burst_corpses(s: Forlorn, dice: Dice) -> None:
+    """Roll for every corpse out of sight; in the last two turns all burst. [I.A3.2, R8, R14, R15, R47]"""
+    corpses = [m for m, at in enumerate(s.corpse_at) if at != NOWHERE]
+    corpses.sort(key=lambda m: s.corpse_at[m])
+    for corpse in corpses:
+        if s.counter_left(HATCHLING) == NO_ONE:
+            return
+        if s.left <= LAST_TURNS:
+            burst_corpse(s, corpse, 0, dice)
+        elif not s.is_seen_by_marines(s.corpse_at[corpse]):
+            face = dice.roll(6, "I.A3.2", f"corpse at {s.square_name(s.corpse_at[corpse])}")
+            if face >= BURSTS_ON:
+                burst_corpse(s, corpse, face, dice)
+            elif s.telling:
+                at = s.square_name(s.corpse_at[corpse])
+                s.tell(Event("corpse_stays", "I.A3.2", {"at": at}, face))
+
+
+def burst_corpse(s: Forlorn, corpse: int, face: int, dice: Dice) -> None:
+    """Replace a corpse by a Hatchling, beside it where the square is not free. [I.A3.2, R13]"""
+    at = s.corpse_at[corpse]
+    to = nearest_free(s, at, dice)
+    if to == NOWHERE:
+        return
+    s.corpse_at[corpse] = NOWHERE
+    xeno = s.place_new_xeno(HATCHLING, to, False)
+    if s.telling:
+        facts = {"at": s.square_name(at), "who": s.xeno_name(xeno), "to": s.square_name(to)}
+        s.tell(Event("corpse_bursts", "I.A3.2", facts, face))
+
+
+def nearest_free(s: Forlorn, at: int, dice: Dice) -> int:
+    """Return a square if it is free, or the nearest free one, by die if several. [R13]"""
+    if s.is_free(at):
+        return at
+    steps = s.ways.steps_from(at)
+    best = min((steps[q] for q in s.terms.ground.floor if s.is_free(q)), default=FAR)
+    if best == FAR:
+        return NOWHERE
+    tied = [q for q in s.terms.ground.floor if steps[q] == best and s.is_free(q)]
+    return tied[dice.pick(len(tied), "R13", "nearest free square")]
+
+
+def hatch_eggs(s: Forlorn, dice: Dice) -> None:
+    """Roll for every egg not laid this turn: a Hatchling on 4 to 6. [11.4, R47]"""
+    eggs = [
+        x
+        for x in range(len(s.xeno_at))
+        if s.xeno_at[x] != NOWHERE and s.xeno_kind[x] == EGG and not s.laid[x]
+    ]
+    eggs.sort(key=lambda x: s.xeno_at[x])
+    for egg in eggs:
+        face = dice.roll(6, "11.4", s.xeno_name(egg))
+        facts = {"who": s.xeno_name(egg), "at": s.square_name(s.xeno_at[egg])}
+        if face >= HATCHES_ON:
+            s.xeno_kind[egg] = HATCHLING
+            s.acted[egg] = True
+        if s.telling:
+            s.tell(Event("hatches" if face >= HATCHES_ON else "egg_waits", "11.4", facts, face))
+
+
+# --- the Spawn Phase ------------------------------------------------------------------------------
+
+
+class SpawnPhase(Automatic[Forlorn]):
+    """The operation's spawn, then Spawning, Special and the rush. [3.3, 10.12, II.D12, I.B0]"""
+
+    def run(self, s: Forlorn, dice: Dice) -> None:
+        """Spawn."""
+        spawn_by_operation(s, dice)
+        if s.in_effect(SPAWNING):
+            spawn(s, DRONE, "10.12", dice)
+        if s.in_effect(SPECIAL):
+            spawn_special(s, dice)
+        if s.rush:
+            spawn_rush(s, dice)
+
+
+def spawn_by_operation(s: Forlorn, dice: Dice) -> None:
+    """Roll how many, then a vent for each, in the order written. [11.1, I.B1, I.B3, R19, R47]"""
+    rate = s.terms.spawn
+    drones = rate.plus
+    for _ in range(rate.dice):
+        drones += roll_d3(dice, "11.1", "Drones")
+    if s.telling:
+        s.tell(Event("spawn", "11.1", {"warriors": rate.warriors, "drones": drones}))
+    for _ in range(rate.warriors):
+        spawn(s, WARRIOR, "11.1", dice)
+    for _ in range(drones):
+        spawn(s, DRONE, "11.1", dice)
+    if drones == rate.extra_on:
+        spawn(s, WARRIOR, "I.B1", dice)
+
+
+def spawn_special(s: Forlorn, dice: Dice) -> None:
+    """Spawn one Warrior or Blaster for the card; it waits if there is none. [10.13, II.D13, R6, R38]"""
+    kind = choose_big(s, "II.D13", dice)
+    if kind != NO_ONE:
+        spawn(s, kind, "II.D13", dice)
+        use_up(s, SPECIAL)
+
+
+def spawn_rush(s: Forlorn, dice: Dice) -> None:
+    """Spawn one Warrior or Blaster for the rush, if there is one. [11.3, I.A2.0, R5, R6]"""
+    kind = choose_big(s, "I.A2.0", dice)
+    if kind != NO_ONE:
+        spawn(s, kind, "I.A2.0", dice)
+
+
+def vents_to_spawn(s: Forlorn) -> list[int]:
+    """List the vents a Xeno may come from: free ones, or else those it can share. [11.1, I.B0, R17, R18, R25, R52]"""
+    free: list[int] = []
+    shared: list[int] = []
+    for number, square in enumerate(s.terms.ground.deck.vents):
+        code = s.unit[square]
+        blocked = s.flames[square] or EMPTY < code < FIRST_XENO
+        if blocked or number == s.terms.spawn.closed_vent:
+            continue
+        if code == EMPTY:
+            free.append(square)
+        else:
+            shared.append(square)
+    return free or shared
+
+
+def spawn(s: Forlorn, kind: int, rule: str, dice: Dice) -> None:
+    """Bring one Xeno in on a random vent; without counter or vent it is lost. [11.1, 11.2, R17]"""
+    vents = vents_to_spawn(s)
+    if s.counter_left(kind) == NO_ONE or not vents:
+        if s.telling:
+            s.tell(Event("spawn_lost", "11.2", {"kind": XENOS[kind].name}))
+        return
+    square = vents[dice.pick(len(vents), rule, f"vent for a {XENOS[kind].name}")]
+    spawn_at(s, kind, square, rule)
+
+
+def spawn_at(s: Forlorn, kind: int, square: int, rule: str) -> None:
+    """Put a new Xeno on a vent. [11.1]"""
+    xeno = s.place_new_xeno(kind, square, False)
+    if s.telling:
+        vent = s.terms.ground.vent_at[square] + 1
+        facts: Facts = {"who": s.xeno_name(xeno), "kind": XENOS[kind].name, "vent": vent}
+        s.tell(Event("spawned", rule, facts))
+
+
+XENO_END: Final = XenoEnd("xeno end")
+SPAWN_PHASE: Final = SpawnPhase("spawn phase")

@@ -1,0 +1,159 @@
+"""Chapter 3: the sequence of play."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.forlorn.rules.activation import ACTIVATIONS
+from hexile.games.forlorn.rules.cards import CARD_STEP
+from hexile.games.forlorn.rules.goals import check_end_of_turn, check_goal_now
+from hexile.games.forlorn.rules.hand import HAND_STEP, FadeChoice, PlaceCard, SuddenChoice
+from hexile.games.forlorn.rules.harm import Goo, Reflexes, Vapors
+from hexile.games.forlorn.rules.marines import (
+    ACTION_POINTS,
+    Burst,
+    act,
+    add_actions,
+    add_steps,
+    add_stims,
+    end_marine_phase,
+    movement_to_spend,
+)
+from hexile.games.forlorn.rules.muster import DEAL_ITEMS, LURK, LURK_CHOICE, PLACE_SQUAD
+from hexile.games.forlorn.rules.refusals import why_not_in_marine_phase
+from hexile.games.forlorn.rules.spawning import SPAWN_PHASE, XENO_END
+from hexile.games.forlorn.rules.versus import (
+    BLAST,
+    MIND,
+    ROLL_SPAWN,
+    XENO_PHASE,
+    XENO_TURN,
+    SpawnChoice,
+    Vorpal,
+    XenoAttack,
+    XenoMove,
+)
+from hexile.games.forlorn.state import END, Do, Forlorn
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.graph import NOWHERE
+from hexile.kernel.play import Action, Automatic, Choice, Refusal, Step
+
+
+class Begin(Automatic[Forlorn]):
+    """The set-up is done; the first turn begins. [3.1]"""
+
+    def run(self, s: Forlorn, dice: Dice) -> None:
+        """Begin."""
+        begin_turn(s)
+
+
+def begin_turn(s: Forlorn) -> None:
+    """Lay out the phases of a turn; the agenda is a stack, so the last comes first. [3.1, 3.2, 3.3, 3.4]"""
+    s.worked_now = False
+    if s.telling:
+        s.tell(Event("turn", "3.4", {"left": s.left}))
+    s.agenda.extend(VERSUS_TURN if s.terms.two_players else SOLO_TURN)
+
+
+class MarinePhase(Choice[Forlorn]):
+    """The player spends action points one action at a time, then says `end`. [3.1, 4.3, 5.0]"""
+
+    def has_options(self, s: Forlorn) -> bool:
+        """Tell that there is always `end`."""
+        return True
+
+    def options(self, s: Forlorn) -> list[Action]:
+        """List every action of every Marine, and `end`."""
+        legal: list[Action] = []
+        for marine in range(len(s.marine_at)):
+            if s.marine_at[marine] == NOWHERE:
+                continue
+            most = movement_to_spend(s, marine)
+            if most > 0:
+                add_steps(s, marine, most, legal)
+            if s.points > 0:
+                add_actions(s, marine, legal)
+            add_stims(s, marine, legal)
+        legal.append(END)
+        return legal
+
+    def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
+        """Carry out one action, or end the phase."""
+        assert isinstance(action, Do)
+        if action is END:
+            end_marine_phase(s)
+            return
+        s.agenda.append(self)
+        act(s, action, dice)
+        if s.result is None:
+            check_goal_now(s)
+
+    def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
+        """Say why an action is not allowed."""
+        return why_not_in_marine_phase(s, words)
+
+
+class EndOfTurn(Automatic[Forlorn]):
+    """Look for victory, then move the counter down. [3.4]"""
+
+    def run(self, s: Forlorn, dice: Dice) -> None:
+        """End the turn, or the game."""
+        check_end_of_turn(s)
+        if s.result is None:
+            s.left -= 1
+            begin_turn(s)
+
+
+BEGIN: Final = Begin("begin")
+MARINE_PHASE: Final = MarinePhase("marine phase")
+END_OF_TURN: Final = EndOfTurn("end of turn")
+
+SOLO_TURN: Final[list[Step[Forlorn]]] = [
+    END_OF_TURN, SPAWN_PHASE, XENO_END, ACTIVATIONS, CARD_STEP, MARINE_PHASE, ACTION_POINTS,
+]  # fmt: skip
+VERSUS_TURN: Final[list[Step[Forlorn]]] = [
+    END_OF_TURN, ROLL_SPAWN, XENO_END, BLAST, XENO_TURN, HAND_STEP, XENO_PHASE, MARINE_PHASE, MIND,
+    ACTION_POINTS,
+]  # fmt: skip
+LASTING_STEPS: Final[dict[str, Step[Forlorn]]] = {
+    step.name: step
+    for step in [
+        *SOLO_TURN, *VERSUS_TURN, PLACE_SQUAD, DEAL_ITEMS, LURK, LURK_CHOICE, BEGIN,
+        SuddenChoice("sudden"),
+    ]
+}  # fmt: skip
+
+
+def find_step(name: str) -> Step[Forlorn]:
+    """Return the step a saved agenda names."""
+    if name in LASTING_STEPS:
+        return LASTING_STEPS[name]
+    word, *numbers = name.split()
+    n = [int(number) for number in numbers]
+    if word == "burst":
+        return Burst(n[0])
+    if word == "gooey":
+        return Goo(n[0])
+    if word == "vapors":
+        return Vapors(n[0])
+    if word == "reflexes":
+        return Reflexes(n[0])
+    return find_xeno_step(word, n)
+
+
+def find_xeno_step(word: str, n: list[int]) -> Step[Forlorn]:
+    """Return the step of the Xeno player a saved agenda names."""
+    if word == "xeno-move":
+        return XenoMove(n[0], n[1])
+    if word == "xeno-attack":
+        return XenoAttack(n[0])
+    if word == "vorpal":
+        return Vorpal(n[0], n[1], n[2], n[3], n[4])
+    if word == "spawn":
+        return SpawnChoice(n)
+    if word == "place-card":
+        return PlaceCard(n[0])
+    if word == "fade":
+        return FadeChoice(n[0])
+    raise KeyError(f"no step {word}")

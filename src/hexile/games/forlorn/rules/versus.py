@@ -1,0 +1,423 @@
+"""The two-player game: what the Xeno player decides. [6.9, 10.21]"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.forlorn.rules.activation import (
+    ANYWHERE,
+    Plan,
+    break_door,
+    can_act,
+    can_reach_any_marine,
+    eat_corpse,
+    has_big_left,
+)
+from hexile.games.forlorn.rules.cards import begin_xeno_phase, convert, explode, others_than_eggs
+from hexile.games.forlorn.rules.combat import (
+    ACID_BONUS,
+    RAZOR_BONUS,
+    answer_miss,
+    can_spit,
+    defense_against,
+    roll_melee,
+    use_up,
+    xeno_shot,
+)
+from hexile.games.forlorn.rules.harm import hit_marine, is_hit, spend_from_hand
+from hexile.games.forlorn.rules.marines import roll_d3
+from hexile.games.forlorn.rules.movement import movement_points, reach, walk, way_to
+from hexile.games.forlorn.rules.spawning import spawn_at
+from hexile.games.forlorn.state import (
+    CLOSED,
+    EMPTY,
+    FIRST_XENO,
+    HOLD,
+    NO_ONE,
+    OPEN,
+    PASS,
+    STAND,
+    XENO_SEAT,
+    Do,
+    Forlorn,
+)
+from hexile.games.forlorn.tables import (
+    ACID_SPIT,
+    BLASTER,
+    BLOOD,
+    BOUNDING,
+    CARD_NAMES,
+    CRAFTY,
+    DRONE,
+    EXPLOSIVE,
+    PSYCHIC,
+    RAZOR,
+    SPAWNING,
+    SPECIAL,
+    VORPAL,
+    WARRIOR,
+    XENO_MELEE,
+    XENOS,
+)
+from hexile.kernel.chart import Facts
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.play import Action, Automatic, Choice, Refusal
+
+EITHER: Final = 9
+LEAST_POINTS: Final = 3
+
+
+class XenoChoice(Choice[Forlorn]):
+    """A decision of the Xeno player. [6.9]"""
+
+    def seat(self, s: Forlorn) -> int:
+        """Return the Xeno player's seat."""
+        return XENO_SEAT
+
+    def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
+        """Say what is asked."""
+        return Refusal("6.9", f"the Xeno player decides now: {self.name}; `?` lists the choices")
+
+
+class XenoPhase(Automatic[Forlorn]):
+    """The Xeno Phase of the two-player game begins. [3.2]"""
+
+    def run(self, s: Forlorn, dice: Dice) -> None:
+        """Let every Xeno act again."""
+        begin_xeno_phase(s)
+
+
+# --- activations -----------------------------------------------------------------------------------
+
+
+class XenoTurn(XenoChoice):
+    """The Xeno player names the next Xeno to act, or is done. [6.9]"""
+
+    def options(self, s: Forlorn) -> list[Action]:
+        """List the Xenos that have not acted."""
+        legal: list[Action] = []
+        for xeno in range(len(s.xeno_at)):
+            if can_act(s, xeno):
+                legal.append(s.terms.say("activate", f"activate {s.xeno_name(xeno)}", xeno))
+        return [*legal, STAND] if legal else []
+
+    def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
+        """Activate one Xeno, or end the activations."""
+        assert isinstance(action, Do)
+        if action is STAND:
+            return
+        s.acted[action.who] = True
+        s.agenda.append(self)
+        s.agenda.append(XenoMove(action.who, movement_points(s, action.who, s.in_effect(BLOOD))))
+
+
+class XenoMove(XenoChoice):
+    """The Xeno player moves the active Xeno by a shortest way. [6.9, 7.5]"""
+
+    def __init__(self, xeno: int, points: int) -> None:
+        super().__init__(f"xeno-move {xeno} {points}")
+        self.xeno: int = xeno
+        self.points: int = points
+
+    def options(self, s: Forlorn) -> list[Action]:
+        """List the squares in reach, doors a crafty Xeno may open, and staying."""
+        name = s.xeno_name(self.xeno)
+        found = reach(s, s.xeno_at[self.xeno], self.points, s.in_effect(BOUNDING), False)
+        legal: list[Action] = []
+        for square in found.squares:
+            if s.is_free(square):
+                legal.append(
+                    s.terms.say("go", f"go {name} {s.square_name(square)}", self.xeno, square)
+                )
+        if s.has_in_hand(CRAFTY):
+            self.add_doors(s, found.steps, legal)
+        legal.append(s.terms.say("stay", f"stay {name}", self.xeno))
+        return legal
+
+    def add_doors(self, s: Forlorn, steps: list[int], legal: list[Action]) -> None:
+        """Add the closed doors beside a square in reach. [10.20]"""
+        for door in range(len(s.doors)):
+            if s.doors[door] == CLOSED and door_stop(s, self.xeno, door, steps) != NOWHERE:
+                square = s.terms.ground.deck.doors[door]
+                words = f"pry {s.xeno_name(self.xeno)} {s.square_name(square)}"
+                legal.append(s.terms.say("pry", words, self.xeno, square, door))
+
+    def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
+        """Walk, open a door on the way, or stay; then it may attack."""
+        assert isinstance(action, Do)
+        if action.verb == "pry":
+            self.pry(s, action.extra, dice)
+            return
+        alive = True
+        if action.verb == "go":
+            alive = walk_told(s, self.xeno, action.at, dice)
+        if alive:
+            s.agenda.append(XenoAttack(self.xeno))
+
+    def pry(self, s: Forlorn, door: int, dice: Dice) -> None:
+        """Walk to a door, open it, and go on with what points are left. [10.20]"""
+        found = reach(s, s.xeno_at[self.xeno], self.points, s.in_effect(BOUNDING), False)
+        stop = door_stop(s, self.xeno, door, found.steps)
+        spend_from_hand(s, CRAFTY)
+        if stop != s.xeno_at[self.xeno] and not walk_told(s, self.xeno, stop, dice):
+            return
+        s.set_door(door, OPEN)
+        if s.telling:
+            at = s.square_name(s.terms.ground.deck.doors[door])
+            s.tell(Event("pries", "10.20", {"who": s.xeno_name(self.xeno), "at": at}))
+        s.agenda.append(XenoMove(self.xeno, self.points - found.steps[stop]))
+
+
+def door_stop(s: Forlorn, xeno: int, door: int, steps: list[int]) -> int:
+    """Return the nearest square in reach beside a closed door, or NOWHERE. [10.20]"""
+    opened = s.terms.ground.ways(s.ways.mask | (1 << door))
+    best, stop = FAR, NOWHERE
+    for square in opened.links[s.terms.ground.deck.doors[door]]:
+        free = s.is_free(square) or square == s.xeno_at[xeno]
+        if free and steps[square] < best:
+            best, stop = steps[square], square
+    return stop
+
+
+def walk_told(s: Forlorn, xeno: int, square: int, dice: Dice) -> bool:
+    """Walk to a square and tell of it; tell whether the Xeno lives. [7.5]"""
+    way = way_to(s, s.xeno_at[xeno], square, s.in_effect(BOUNDING))
+    if s.telling:
+        facts: Facts = {"who": s.xeno_name(xeno), "to": s.square_name(square), "steps": len(way)}
+        s.tell(Event("walks", "7.5", facts))
+    return walk(s, xeno, way, dice)
+
+
+class XenoAttack(XenoChoice):
+    """The active Xeno attacks, feeds, rams a door, or holds. [6.9]"""
+
+    def __init__(self, xeno: int) -> None:
+        super().__init__(f"xeno-attack {xeno}")
+        self.xeno: int = xeno
+
+    def options(self, s: Forlorn) -> list[Action]:
+        """List what it may do from where it stands."""
+        legal: list[Action] = []
+        self.add_bites(s, legal)
+        self.add_spits(s, legal)
+        self.add_meals(s, legal)
+        self.add_rams(s, legal)
+        return [*legal, HOLD] if legal else []
+
+    def add_bites(self, s: Forlorn, legal: list[Action]) -> None:
+        """Add melee attacks, with Acid Spit and one more card where they are held. [10.1, 10.22]"""
+        name = s.xeno_name(self.xeno)
+        for marine in s.marines_beside(s.xeno_at[self.xeno]):
+            words = f"bite {name} {s.marine_name(marine)}"
+            legal.append(s.terms.say("bite", words, self.xeno, marine))
+            if s.has_in_hand(ACID_SPIT):
+                legal.append(s.terms.say("acid", f"{words} acid", self.xeno, marine, NO_ONE))
+                for card in s.deck:
+                    if card != ACID_SPIT:
+                        more = f"{words} acid {CARD_NAMES[card]}"
+                        legal.append(s.terms.say("acid", more, self.xeno, marine, card))
+
+    def add_spits(self, s: Forlorn, legal: list[Action]) -> None:
+        """Add a Blaster's shots. [6.3]"""
+        if s.xeno_kind[self.xeno] != BLASTER:
+            return
+        for marine in range(len(s.marine_at)):
+            if s.marine_at[marine] != NOWHERE and can_spit(s, s.xeno_at[self.xeno], marine):
+                words = f"spit {s.xeno_name(self.xeno)} {s.marine_name(marine)}"
+                legal.append(s.terms.say("spit", words, self.xeno, marine))
+
+    def add_meals(self, s: Forlorn, legal: list[Action]) -> None:
+        """Add feeding on a corpse no Marine sees, the form chosen by the player. [11.5]"""
+        at = s.xeno_at[self.xeno]
+        if not XENOS[s.xeno_kind[self.xeno]].feeds or at not in s.corpse_at or not has_big_left(s):
+            return
+        if s.is_seen_by_marines(at) or can_reach_any_marine(s, Plan(self.xeno, at, ANYWHERE)):
+            return
+        for kind in (WARRIOR, BLASTER):
+            if s.counter_left(kind) != NO_ONE:
+                words = f"feed {s.xeno_name(self.xeno)} {XENOS[kind].name}"
+                legal.append(s.terms.say("feed", words, self.xeno, at, kind))
+
+    def add_rams(self, s: Forlorn, legal: list[Action]) -> None:
+        """Add breaking a door, for a Xeno with no way to any Marine. [7.10]"""
+        at = s.xeno_at[self.xeno]
+        if s.steps_to_marine(at) < FAR:
+            return
+        for door in range(len(s.doors)):
+            square = s.terms.ground.deck.doors[door]
+            if s.doors[door] != CLOSED or s.terms.sealed[door]:
+                continue
+            near = s.terms.ground.range(at, square) == 1
+            if near and s.ways.passes(s.terms.ground.deck, at, square):
+                words = f"ram {s.xeno_name(self.xeno)} {s.square_name(square)}"
+                legal.append(s.terms.say("ram", words, self.xeno, square, door))
+
+    def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
+        """Do it."""
+        assert isinstance(action, Do)
+        if action.verb in ("bite", "acid"):
+            bite(s, self.xeno, action, dice)
+        elif action.verb == "spit":
+            xeno_shot(s, self.xeno, action.at, dice)
+        elif action.verb == "feed":
+            eat_corpse(s, s.xeno_at[self.xeno])
+            convert(s, self.xeno, action.extra, "11.5")
+        elif action.verb == "ram":
+            break_door(s, self.xeno, action.extra, dice)
+
+
+def bite(s: Forlorn, xeno: int, action: Do, dice: Dice) -> None:
+    """Attack in melee with the cards the player adds; a miss may be rolled again. [8.1, 10.1, 10.10, 10.22]"""
+    acid = action.verb == "acid"
+    defense = defense_against(s, action.at, s.xeno_at[xeno])
+    bonus = RAZOR_BONUS if s.in_effect(RAZOR) else 0
+    if acid:
+        use_up(s, ACID_SPIT)
+        bonus += ACID_BONUS
+        if action.extra != NO_ONE:
+            use_up(s, action.extra)
+            defense = 0
+    face = roll_melee(s, xeno, action.at, bonus, defense, dice)
+    if is_hit(face, XENO_MELEE[s.xeno_kind[xeno]] + bonus, defense):
+        hit_marine(s, action.at, acid)
+    elif s.has_in_hand(VORPAL):
+        s.agenda.append(Vorpal(xeno, action.at, bonus, defense, face))
+    else:
+        answer_miss(s, xeno, action.at, face, dice)
+
+
+class Vorpal(XenoChoice):
+    """A melee attack has missed: it may be rolled again. [10.15]"""
+
+    def __init__(self, xeno: int, marine: int, bonus: int, defense: int, face: int) -> None:
+        super().__init__(f"vorpal {xeno} {marine} {bonus} {defense} {face}")
+        self.xeno: int = xeno
+        self.marine: int = marine
+        self.bonus: int = bonus
+        self.defense: int = defense
+        self.face: int = face
+
+    def options(self, s: Forlorn) -> list[Action]:
+        """Offer the card."""
+        return [s.terms.say("vorpal", "vorpal", self.xeno), PASS]
+
+    def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
+        """Roll again, or leave it at the miss."""
+        face = self.face
+        if action is not PASS:
+            use_up(s, VORPAL)
+            face = roll_melee(s, self.xeno, self.marine, self.bonus, self.defense, dice)
+            strength = XENO_MELEE[s.xeno_kind[self.xeno]] + self.bonus
+            if is_hit(face, strength, self.defense):
+                hit_marine(s, self.marine, True)
+                return
+        answer_miss(s, self.xeno, self.marine, face, dice)
+
+
+class Blast(XenoChoice):
+    """At the end of the Xeno Phase a Xeno may be blown up. [10.7]"""
+
+    def options(self, s: Forlorn) -> list[Action]:
+        """List the Xenos beside Marines while the card is held."""
+        if not s.has_in_hand(EXPLOSIVE):
+            return []
+        legal: list[Action] = []
+        for xeno in others_than_eggs(s):
+            if s.is_beside_marine(s.xeno_at[xeno]):
+                legal.append(s.terms.say("explode", f"explode {s.xeno_name(xeno)}", xeno))
+        return [*legal, PASS] if legal else []
+
+    def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
+        """Blow it up, or not."""
+        assert isinstance(action, Do)
+        if action is not PASS:
+            use_up(s, EXPLOSIVE)
+            explode(s, action.who, dice)
+
+
+class Mind(XenoChoice):
+    """After the action points are rolled, some may be taken away. [10.19]"""
+
+    def options(self, s: Forlorn) -> list[Action]:
+        """Offer the card while it is held."""
+        if not s.has_in_hand(PSYCHIC) or s.points <= LEAST_POINTS:
+            return []
+        return [s.terms.say("psychic", "psychic", NO_ONE), PASS]
+
+    def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
+        """Take d3 points; three remain."""
+        if action is PASS:
+            return
+        spend_from_hand(s, PSYCHIC)
+        lost = min(roll_d3(dice, "10.19", "points lost"), s.points - LEAST_POINTS)
+        s.points -= lost
+        s.points_all = s.points
+        if s.telling:
+            s.tell(Event("psychic", "10.19", {"lost": lost, "points": s.points}))
+
+
+# --- spawning --------------------------------------------------------------------------------------
+
+
+class RollSpawn(Automatic[Forlorn]):
+    """Roll how many Xenos come; the Xeno player picks the vents. [3.3, 11.1]"""
+
+    def run(self, s: Forlorn, dice: Dice) -> None:
+        """Work out who comes."""
+        rate = s.terms.spawn
+        drones = rate.plus
+        for _ in range(rate.dice):
+            drones += roll_d3(dice, "11.1", "Drones")
+        if s.telling:
+            s.tell(Event("spawn", "11.1", {"warriors": rate.warriors, "drones": drones}))
+        kinds = [WARRIOR] * rate.warriors + [DRONE] * drones
+        if s.in_effect(SPAWNING):
+            kinds.append(DRONE)
+        if s.in_effect(SPECIAL):
+            kinds.append(EITHER)
+            use_up(s, SPECIAL)
+        if s.rush:
+            kinds.append(EITHER)
+        if kinds:
+            s.agenda.append(SpawnChoice(kinds))
+
+
+class SpawnChoice(XenoChoice):
+    """The Xeno player picks a vent for the next Xeno. [11.1, 11.3]"""
+
+    def __init__(self, kinds: list[int]) -> None:
+        super().__init__("spawn " + " ".join(str(kind) for kind in kinds))
+        self.kinds = kinds
+
+    def options(self, s: Forlorn) -> list[Action]:
+        """List the kinds left in the supply and the vents that are not blocked."""
+        first = self.kinds[0]
+        legal: list[Action] = []
+        for kind in (WARRIOR, BLASTER) if first == EITHER else (first,):
+            if s.counter_left(kind) == NO_ONE:
+                continue
+            for square in s.terms.ground.deck.vents:
+                code = s.unit[square]
+                if not s.flames[square] and (code == EMPTY or code >= FIRST_XENO):
+                    words = f"spawn {s.square_name(square)} {XENOS[kind].name}"
+                    legal.append(s.terms.say("spawn", words, kind, square))
+        if not legal and len(self.kinds) > 1:
+            legal.append(PASS)
+        return legal
+
+    def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
+        """Put it on the vent and go on with the next; one that cannot come is lost. [11.2]"""
+        assert isinstance(action, Do)
+        if action is not PASS:
+            spawn_at(s, action.who, action.at, "11.1")
+        if len(self.kinds) > 1:
+            s.agenda.append(SpawnChoice(self.kinds[1:]))
+
+
+XENO_PHASE: Final = XenoPhase("xeno phase")
+XENO_TURN: Final = XenoTurn("xeno turn")
+BLAST: Final = Blast("blast")
+MIND: Final = Mind("mind")
+ROLL_SPAWN: Final = RollSpawn("roll spawn")

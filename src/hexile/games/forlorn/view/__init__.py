@@ -1,0 +1,1 @@
+"""What a seat sees: words, the deck in characters, the scene, exact odds."""

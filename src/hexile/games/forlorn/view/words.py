@@ -1,0 +1,233 @@
+"""The words of the log, and the choices named with what they cost and bring."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.forlorn.rules.combat import defense_against, ranged_strength
+from hexile.games.forlorn.rules.harm import is_hit, xeno_defense
+from hexile.games.forlorn.rules.marines import move_cost
+from hexile.games.forlorn.state import NO_ONE, Do, Forlorn
+from hexile.games.forlorn.tables import (
+    CARD_NAMES,
+    CARDS,
+    FACING_NAMES,
+    ITEM_NAMES,
+    XENO_MELEE,
+    XENOS,
+)
+from hexile.kernel.play import Action
+
+TEXTS: Final[dict[str, str]] = {
+    "placed": "{who} stands at {at}, facing {facing}.",
+    "dealt": "{who} carries a {item}.",
+    "turn": "A turn begins: {left} left, this one counted.",
+    "action_points": "{points} action points: {alive} Marines, {d3} by die, {more} for command and adrenaline.",
+    "steps": "{who} steps to {to}, facing {facing}; {movement} movement and {points} actions left.",
+    "turns": "{who} at {to} turns {facing}; {movement} movement and {points} actions left.",
+    "ready": "{who} is Ready, facing {facing}.",
+    "opens": "{who} opens the door at {at}.",
+    "closes": "{who} closes the door at {at}.",
+    "shot_hits": "{who} shoots at {target}: a hit.",
+    "shot_misses": "{who} shoots at {target}: a miss.",
+    "melee_hits": "{who} fights {target}: a hit.",
+    "melee_misses": "{who} fights {target}: a miss.",
+    "counter_hits": "{who} strikes back at {target}: a hit.",
+    "counter_misses": "{who} strikes back at {target}: a miss.",
+    "xeno_counter_hits": "{who} strikes back at {target}: a hit.",
+    "xeno_counter_misses": "{who} strikes back at {target}: a miss.",
+    "flame": "{who} burns a line to {at}.",
+    "throw": "{who} throws a grenade to {at}.",
+    "blast_hits": "{target} is hit.",
+    "blast_misses": "{target} is not hit.",
+    "door_wrecked": "The door at {at} is wrecked.",
+    "takes": "{who} takes the {item}.",
+    "gives": "{who} gives the {item} to {to}.",
+    "works": "{who} works the console: {done} of {all}.",
+    "computer_taken": "{who} takes the computer.",
+    "stim": "{who} takes a stim: {points} actions.",
+    "adrenaline": "Adrenaline: {who} gains an action.",
+    "adrenaline_saved": "Adrenaline: {who} saves an action for the next turn.",
+    "end_marines": "The Marine Phase ends; {points} actions are lost.",
+    "wounded": "{who} is wounded.",
+    "shell_holds": "The shell of {who} holds: the hit is ignored.",
+    "xeno_dies": "{who} dies at {at}.",
+    "plate_holds": "The plate of {who} takes the hit and breaks.",
+    "marine_dies": "{who} dies at {at}.",
+    "activates": "{who} at {at} {what}.",
+    "walks": "{who} walks {steps} squares to {to}.",
+    "bite_hits": "{who} attacks {target}: a hit.",
+    "bite_misses": "{who} attacks {target}: a miss.",
+    "spit_hits": "{who} shoots at {target}: a hit.",
+    "spit_misses": "{who} shoots at {target}: a miss.",
+    "door_broken": "{who} breaks the door at {at} open for good.",
+    "door_holds": "The door at {at} holds against {who}.",
+    "converts": "{who} becomes a {kind}, {new}, at {at}.",
+    "rush_coming": "No Xeno is on the deck: a rush is coming.",
+    "card_drawn": "A card: {card}. {text} {left} left in the Xeno deck.",
+    "no_card": "No card; {left} left in the Xeno deck.",
+    "no_card_die": "No Xeno is on the deck: no die for a card.",
+    "card_gone": "{card} is used and discarded.",
+    "card_played": "The Xeno player plays {card}. {text}",
+    "recalls": "The Xeno player is crafty and takes {card} back.",
+    "appears": "A {kind} appears at {at}: {who}.",
+    "fades": "{who} fades: no shot from beyond 2 squares.",
+    "explodes": "{who} explodes at {at}.",
+    "corpse_bursts": "The corpse at {at} bursts: {who} at {to}.",
+    "corpse_stays": "The corpse at {at} stays quiet.",
+    "hatches": "The egg {who} at {at} hatches.",
+    "egg_waits": "The egg {who} at {at} does not hatch.",
+    "spawn": "Spawn: {warriors} Warriors and {drones} Drones.",
+    "spawned": "A {kind} comes out of vent {vent}: {who}.",
+    "spawn_lost": "A {kind} cannot come: no counter or no vent is free.",
+    "gooey": "Goo spreads round {at}.",
+    "vapors_item": "Vapors destroy what {who} carries: {item}.",
+    "vapors_hit": "Vapors hit {who}.",
+    "vapors_miss": "Vapors do not hit {who}.",
+    "leaps": "{who} leaps aside to {to}: the hit is cancelled.",
+    "psychic": "A voice in every head: {lost} actions lost, {points} left.",
+    "pries": "{who} opens the door at {at}.",
+    "end_foothold": "You win with {left} turns left: the foothold holds.",
+    "end_clean_out": "You win with {left} turns left: both rooms are clean.",
+    "end_recovery": "You win with {left} turns left: the computer is home.",
+    "end_last_watch": "You win: the control room is held by {alive}.",
+    "end_breakout": "You win with {left} turns left: the lift goes up.",
+    "end_black_box": "You win with {left} turns left: the black box is home.",
+    "end_time": "You lose: time is up.",
+    "end_too_few": "You lose with {left} turns left: only {alive} Marines are alive.",
+    "end_wiped_out": "You lose with {left} turns left: no Marine is alive.",
+}
+
+
+def faces_that_hit(strength: int, defense: int) -> int:
+    """Count the faces of a die that hit. [8.1]"""
+    return sum(1 for face in range(1, 7) if is_hit(face, strength, defense))
+
+
+def label(s: Forlorn, action: Action) -> str:
+    """Name a choice in words, with what it costs and brings."""
+    assert isinstance(action, Do)
+    verb = action.verb
+    if verb in ("step", "pass", "turn"):
+        return label_move(s, action)
+    if verb in ("shoot", "burst", "melee"):
+        return label_attack(s, action)
+    if verb in ("bite", "acid", "spit"):
+        return label_xeno_attack(s, action)
+    if verb in ("play", "recall"):
+        card = CARDS[action.who]
+        return f"{'Play' if verb == 'play' else 'Take back'} {card.title()}: {card.text}"
+    return label_other(s, action)
+
+
+def label_move(s: Forlorn, action: Do) -> str:
+    """Name a step or a turn: where to, facing, movement points, and a new action if it takes one."""
+    marine = action.who
+    name, facing = s.marine_name(marine), FACING_NAMES[action.extra % 4]
+    cost = move_cost(s, action)
+    under_way = s.mover == marine and s.movement >= cost
+    price = (
+        f"{cost} of {s.movement} movement"
+        if under_way
+        else f"1 action, {cost} of {s.terms.mp[marine]} movement"
+    )
+    if action.verb == "turn":
+        return f"{name} turns {facing} ({price})"
+    words = f"{name} to {s.square_name(action.at)}, facing {facing}"
+    if action.verb == "pass":
+        words += f", past {s.marine_name(s.marine_on(action.extra // 4))}"
+    return f"{words} ({price})"
+
+
+def label_attack(s: Forlorn, action: Do) -> str:
+    """Name an attack with the faces that hit."""
+    marine, xeno = action.who, action.at
+    kind, at = XENOS[s.xeno_kind[xeno]].name, s.square_name(s.xeno_at[xeno])
+    melee = action.verb == "melee"
+    strength = s.terms.melee[marine] if melee else ranged_strength(s, marine, s.xeno_at[xeno])
+    hits = faces_that_hit(strength, xeno_defense(s, xeno))
+    words = {"shoot": "shoots", "burst": "fires a burst at", "melee": "fights"}[action.verb]
+    more = f", {s.ammo[marine]} ammo" if action.verb == "burst" else ""
+    return f"{s.marine_name(marine)} {words} the {kind} {s.xeno_name(xeno)} at {at}: hits {hits}/6{more}"
+
+
+def label_xeno_attack(s: Forlorn, action: Do) -> str:
+    """Name a Xeno's attack with the faces that hit, cards of the hand left out."""
+    xeno, marine = action.who, action.at
+    name, target = s.xeno_name(xeno), s.marine_name(marine)
+    if action.verb == "spit":
+        hits = faces_that_hit(XENOS[s.xeno_kind[xeno]].ranged, s.terms.defense[marine])
+        return f"{name} shoots at {target}: hits {hits}/6"
+    defense = defense_against(s, marine, s.xeno_at[xeno])
+    bonus = 2 if action.verb == "acid" else 0
+    if action.verb == "acid" and action.extra != NO_ONE:
+        defense = 0
+    hits = faces_that_hit(XENO_MELEE[s.xeno_kind[xeno]] + bonus, defense)
+    with_acid = ", with acid" if action.verb == "acid" else ""
+    extra = (
+        f", discarding {CARD_NAMES[action.extra]}" if with_acid and action.extra != NO_ONE else ""
+    )
+    return f"{name} attacks {target}{with_acid}{extra}: hits {hits}/6"
+
+
+OTHER_LABELS: Final[dict[str, str]] = {
+    "end": "End the Marine Phase",
+    "muster": "Leave the rest to the operation's page",
+    "hold": "Hold",
+    "pass": "Pass",
+    "stand": "Done",
+    "ready": "{who} gets Ready: fires at what moves in front (1 action)",
+    "open": "{who} opens the door at {at} (1 action)",
+    "close": "{who} closes the door at {at} (1 action)",
+    "flame": "{who} burns a line to {at} (1 action)",
+    "throw": "{who} throws a grenade to {at} (1 action)",
+    "work": "{who} works the console (1 action)",
+    "place": "Place {who} at {at}, facing {facing}",
+    "go": "{xeno} goes to {at}",
+    "stay": "{xeno} stays",
+    "activate": "Activate {xeno}",
+    "pry": "{xeno} opens the door at {at} with Crafty",
+    "ram": "{xeno} rams the door at {at}",
+    "explode": "{xeno} explodes",
+    "fade": "{xeno} fades",
+    "leap": "{xeno} leaps to {at}",
+    "lurk": "A Drone lurks at {at}",
+    "egg": "Lay an egg at {at}",
+    "drone": "A Drone appears at {at}",
+    "gooey": "Play Gooey at {at}",
+    "vapors": "Play Corrosive Vapors on {who}",
+    "vorpal": "Play Vorpal: roll again",
+    "psychic": "Play Psychic: the Marines lose d3 actions",
+}
+
+
+def label_other(s: Forlorn, action: Do) -> str:
+    """Name every other choice."""
+    verb = action.verb
+    if verb in ("take", "give", "stim", "deal"):
+        return label_item(s, action)
+    if verb in ("feed", "sudden"):
+        kind = action.extra if verb == "feed" else action.at
+        return f"{s.xeno_name(action.who)} becomes a {XENOS[kind].name}"
+    if verb == "spawn":
+        vent = s.terms.ground.vent_at[action.at] + 1
+        return f"A {XENOS[action.who].name} comes out of vent {vent}"
+    template = OTHER_LABELS[verb]
+    facts = {"facing": FACING_NAMES[action.extra % 4] if verb == "place" else ""}
+    facts["who"] = s.marine_name(action.who) if "{who}" in template else ""
+    facts["xeno"] = s.xeno_name(action.who) if "{xeno}" in template else ""
+    facts["at"] = s.square_name(action.at) if "{at}" in template else ""
+    return template.format(**facts)
+
+
+def label_item(s: Forlorn, action: Do) -> str:
+    """Name what is done with an item."""
+    name = s.marine_name(action.who)
+    item = ITEM_NAMES[s.terms.item_kinds[action.at]]
+    if action.verb == "stim":
+        return f"{name} takes a stim: 2 more actions, free"
+    if action.verb == "deal":
+        return f"The {item} goes to {name}"
+    if action.verb == "take":
+        return f"{name} picks up the {item} (1 action)"
+    return f"{name} gives the {item} to {s.marine_name(action.extra)} (1 action)"
