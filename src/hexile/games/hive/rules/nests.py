@@ -81,7 +81,7 @@ def finish(s: Hive) -> None:
 
 
 def deploy_nest(s: Hive, area: int, dice: Dice) -> None:
-    """Queen, population, groups, and one counter face-down. [25.0]"""
+    """Queen, population, groups, and one counter face-down. [25.0, R16, R17]"""
     queen = draw_queen(s, dice)
     box = roll_box(s, area, 2, True, QUEEN_TABLE, dice)
     deploy(s, queen, box, "25.7")

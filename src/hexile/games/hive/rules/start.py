@@ -264,7 +264,7 @@ def emptiest_ship(s: Hive) -> int:
 
 
 class Approach(Automatic[Hive]):
-    """The Darters close in under outer defence fire. [24.0, 5.8]"""
+    """The Darters close in under outer defence fire. [24.0, 5.8, B13]"""
 
     def run(self, s: Hive, dice: Dice) -> None:
         """Take the fire."""

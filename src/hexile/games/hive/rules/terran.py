@@ -295,7 +295,10 @@ def work_breach(s: Hive, unit: int, ship: int, opens: bool) -> None:
 
 
 def can_sabotage(s: Hive, unit: int) -> bool:
-    """Tell whether an Engineer stands at something that still works, undisturbed. [B20]"""
+    """Tell whether an Engineer stands at something that still works, undisturbed. [B20, 27.3]
+
+    Gravity Control, Life Support and Cold Storage are only rooms.
+    """
     if s.kind_of(unit) != ENGINEER or s.sabotaged or not s.in_hive(unit):
         return False
     box, ship = s.at[unit], s.terms.ship

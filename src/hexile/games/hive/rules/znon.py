@@ -52,9 +52,9 @@ ZNON_MOVEMENT: Final = ZnonMovement("znon movement")
 
 
 def units_in_order(s: Hive, dice: Dice) -> list[int]:
-    """List free units before engaged ones, by type, at random within a type. [26.2, 26.3, R10]
+    """List free units before engaged ones, by type, at random within a type. [26.2, 26.3, 26.4, R10]
 
-    Face-down units are no units yet and never act. [26.4]
+    Face-down units are no units yet and never act.
     """
     free: list[int] = []
     engaged: list[int] = []
