@@ -125,7 +125,7 @@ class DarterSegment(Choice[Hive]):
         for ship in range(s.terms.ships):
             if self.attaching and can_attach(s, ship):
                 legal.append(Deed(s.terms, SHIP, ship))
-            if can_leave(s, ship) or (self.attaching and s.is_flying(ship)):
+            if can_leave(s, ship) or (self.attaching and has_lifted(s, ship)):
                 legal.append(Deed(s.terms, DEPART, ship))
             if can_leave(s, ship):
                 legal.append(Deed(s.terms, LIFT, ship))
@@ -161,6 +161,11 @@ def can_attach(s: Hive, ship: int) -> bool:
     return s.is_flying(ship) and s.turn > s.ship_lifted[ship]
 
 
+def has_lifted(s: Hive, ship: int) -> bool:
+    """Tell whether a ship waits off the hull after having been attached. [R44]"""
+    return s.is_flying(ship) and s.ship_lifted[ship] > 0
+
+
 def can_leave(s: Hive, ship: int) -> bool:
     """Tell whether an attached ship may leave: Breach closed, not crippled. [B16]"""
     return (
@@ -181,7 +186,7 @@ def why_ship_cannot(s: Hive, verb: str, ship: int) -> Refusal:
             return Refusal("B12", f"{name} is attached over {s.terms.place_name(s.ship_at[ship])}")
         return Refusal("B16", f"{name} left the hull this turn and attaches in a later one")
     if s.is_flying(ship):
-        return Refusal("B16", f"{name} is off the hull already")
+        return Refusal("R44", f"{name} is off the hull; only one that has lifted departs from there")
     if s.ship_crippled[ship]:
         return Refusal("5.9", f"{name} is crippled and can never leave")
     if s.ship_open[ship]:

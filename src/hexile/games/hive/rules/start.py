@@ -94,7 +94,7 @@ def take_force(s: Hive, force: Force) -> None:
         for kind in LOADING_ORDER:
             for _ in range(load[kind]):
                 embark(s, s.next_counter(kind), ship)
-    tell_force(s, force.cost(s.terms.book))
+    tell_force(s, force.cost(s.terms.book), s.bought)
 
 
 def embark(s: Hive, unit: int, ship: int) -> None:
@@ -103,10 +103,10 @@ def embark(s: Hive, unit: int, ship: int) -> None:
     s.bought += s.men[unit]
 
 
-def tell_force(s: Hive, cost: int) -> None:
+def tell_force(s: Hive, cost: int, men: int) -> None:
     """Tell what was bought."""
     if s.telling:
-        facts: Facts = {"cost": cost, "limit": s.terms.limit, "men": s.bought}
+        facts: Facts = {"cost": cost, "limit": s.terms.limit, "men": men}
         s.tell(Event("force", "24.1", facts))
 
 
@@ -199,7 +199,7 @@ def lay_out(s: Hive) -> None:
     """Lay out what was bought, off the hull, nobody aboard yet. [24.0]"""
     for ship in range(s.basket[DARTER]):
         s.ship_at[ship] = OFF_HULL
-    tell_force(s, s.terms.limit - points_left(s))
+    tell_force(s, s.terms.limit - points_left(s), individuals(s))
 
 
 # --- loading -----------------------------------------------------------------------------
