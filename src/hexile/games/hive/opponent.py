@@ -336,7 +336,14 @@ def go_aboard(s: Hive, deeds: list[Deed]) -> Scores:
     if s.kind_of(unit) != HOSTAGE and not is_withdrawing(s):
         return NO_DIFFERENCE
     size = s.terms.ship.size
-    return [0 if d.verb == MOVE and d.what >= size and s.at[unit] < size else 1 for d in deeds]
+    if s.at[unit] >= size and not s.ship_crippled[s.at[unit] - size]:
+        return [1 if deed.verb == MOVE else 0 for deed in deeds]
+    return [0 if d.verb == MOVE and d.what >= size and is_sound(s, d.what - size) else 1 for d in deeds]
+
+
+def is_sound(s: Hive, ship: int) -> bool:
+    """Tell whether a Darter can still leave."""
+    return not s.ship_crippled[ship]
 
 
 def tend_breach(s: Hive, deeds: list[Deed]) -> Scores:
@@ -381,6 +388,11 @@ def fire_at_last(s: Hive, deeds: list[Deed]) -> Scores:
         -shot_value(s, d.who, d.what, s.at[d.who], d.verb == AIM) if d.verb in (SNAP, AIM) else 0
         for d in deeds
     ]
+
+
+def rest(s: Hive, deeds: list[Deed]) -> Scores:
+    """Stop when nothing is to be gained."""
+    return [0 if deed.verb == DONE else 1 for deed in deeds]
 
 
 def get_nearer(s: Hive, deeds: list[Deed]) -> Scores:
@@ -551,7 +563,7 @@ def charge_lists() -> dict[str, list[Priority]]:
 def raider_lists() -> dict[str, list[Priority]]:
     """Return the priorities of `raider`."""
     return {
-        **start_lists("hammer"),
+        **start_lists("assault"),
         "darters": [Priority("home", leave_in_time), Priority("land", land_ships)],
         "departures": [Priority("home", leave_in_time)],
         "attach": [Priority("near", land_near)],
@@ -564,6 +576,7 @@ def raider_lists() -> dict[str, list[Priority]]:
             Priority("fire", fire_well),
             Priority("goal", get_nearer),
             Priority("spare", fire_at_last),
+            Priority("rest", rest),
         ],
         "terran melee": [Priority("hit", best_attack)],
     }
