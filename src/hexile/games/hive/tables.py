@@ -553,7 +553,11 @@ def _check_places(book: Book, ship: Ship, parts: dict[str, list[Entry]]) -> None
                     raise entry.fault(f"names box {box}; Area {ship.area_names[area]} has none")
 
 
-def _check_mixes(book: Book, parts: dict[str, list[Entry]]) -> None:
+def _check_mixes(book: Book, ship: Ship, parts: dict[str, list[Entry]]) -> None:
+    for mix in "AC":
+        drawn, areas = sum(book.mixes[mix]), len(ship.area_names)
+        if drawn < areas:
+            raise parts["mixes"][0].fault(f"{drawn} counters in Mix {mix}, {areas} Areas")
     for kind in range(UNIT_KINDS):
         used = sum(mix[kind] for mix in book.mixes.values())
         if used > book.number[kind]:
@@ -627,7 +631,7 @@ def printed_for(given: dict[str, str]) -> Printed:
         _check_numbers(book)
         ship = read_map(texts[0], book.costs["step"], book.costs["door"])
         _check_places(book, ship, parts)
-        _check_mixes(book, parts)
+        _check_mixes(book, ship, parts)
         _PRINTED[key] = Printed(ship, book)
     return _PRINTED[key]
 
