@@ -1,0 +1,343 @@
+"""26.9 Znon Action Chart, letters A to I: units that are not in enemy-occupied boxes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.hive.rules.aims import (
+    approach,
+    begin,
+    best_spots,
+    did,
+    enemies,
+    first_kind,
+    in_map_order,
+    nearest_enemies,
+    path_steps,
+    pick_one,
+    random_path,
+    reach_of,
+    shot_from,
+    verdict,
+    weigh_enemies,
+)
+from hexile.games.hive.rules.firing import best_shot, fire, fire_on_ship, is_target
+from hexile.games.hive.rules.moving import Reach, may_stop
+from hexile.games.hive.state import NO_ONE, Hive
+from hexile.games.hive.tables import HOSTAGE, MASTER_QUEEN, NEAR, QUEEN
+from hexile.kernel.chart import Row, Trace, TraceRow
+from hexile.kernel.dice import Dice
+from hexile.kernel.graph import FAR, NOWHERE
+
+ONE_BOX: Final = 1
+
+
+def is_unarmed(s: Hive, unit: int, row: TraceRow | None) -> bool:
+    """Tell whether a unit is a hostage, who neither fires nor charges. [R28]"""
+    unarmed = s.kind_of(unit) == HOSTAGE
+    if unarmed:
+        verdict(row, "unarmed", {})
+    return unarmed
+
+
+def is_staying(s: Hive, row: TraceRow | None) -> bool:
+    """Tell whether a unit stays with those it has joined. [R4]"""
+    if s.settled:
+        verdict(row, "stays", {})
+    return s.settled
+
+
+# --- A -----------------------------------------------------------------------------------
+
+
+class EngageDarter(Row[Hive]):
+    """A: engage a Darter in Ranged Combat through an Open Breach. [26.9, R6, R8]"""
+
+    def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
+        """Fire at the Darter that offers the strongest shot."""
+        row = begin(trace, "A")
+        if is_unarmed(s, who, row):
+            return False
+        ships = [ship for ship in range(s.terms.ships) if is_target(s, ship)]
+        if not ships:
+            return False
+        found = reach_of(s, who)
+        best, choices = strongest_ships(s, who, ships, found, row)
+        if best == 0:
+            verdict(row, "out_of_reach", {})
+            return False
+        ship = pick_one(s, choices, "Darter", dice, trace)
+        spot = pick_one(s, ship_spots(s, who, ship, found)[1], "box to fire from", dice, trace)
+        verdict(row, "fires", {"ship": s.terms.ship_names[ship], "strength": best})
+        tell_shot(s, who, spot, s.terms.ship_names[ship])
+        s.put(who, spot)
+        fire_on_ship(s, who, ship, best, dice)
+        return True
+
+
+def strongest_ships(
+    s: Hive, unit: int, ships: list[int], found: Reach, row: TraceRow | None
+) -> tuple[int, list[int]]:
+    """Return the highest strength against any Darter, and the Darters it counts for. [R8]"""
+    best: int = 0
+    choices: list[int] = []
+    for ship in ships:
+        strength, spots = ship_spots(s, unit, ship, found)
+        if row is not None:
+            row.weigh(s.terms.ship_names[ship], f"strength {strength}", strength > 0)
+        if strength > best:
+            best = strength
+            choices = [ship]
+        elif strength == best and spots:
+            choices.append(ship)
+    return best, choices
+
+
+def ship_spots(s: Hive, unit: int, ship: int, found: Reach) -> tuple[int, list[int]]:
+    """Return the strongest shot at a Darter and the boxes to fire it from. [B15, R6, R35]"""
+    breach, at = s.ship_at[ship], s.at[unit]
+    near = [breach, *s.terms.ship.links[breach]]
+    points = s.terms.allowance[unit]
+    if at in near:
+        strength = best_shot(s, unit, NO_ONE, ONE_BOX, points).strength
+        if strength > 0:
+            return strength, [at]
+    best: int = 0
+    spots: list[int] = []
+    for spot in sorted(near):
+        cost = found.cost[spot]
+        if s.settled or cost >= FAR or s.terrans[spot] > 0 or not may_stop(s, unit, spot):
+            continue
+        strength = best_shot(s, unit, NO_ONE, ONE_BOX, points - cost).strength
+        if strength > best:
+            best = strength
+            spots = [spot]
+        elif strength == best and strength > 0:
+            spots.append(spot)
+    return best, spots
+
+
+def tell_shot(s: Hive, unit: int, spot: int, target: str) -> None:
+    """Keep what a firing unit does: from where it stands, or after a move."""
+    if s.telling:
+        names = s.terms.ship.names
+        kind = "znon_fires" if spot == s.at[unit] else "znon_moves_and_fires"
+        did(s, kind, {"to": names[spot], "target": target})
+
+
+# --- B -----------------------------------------------------------------------------------
+
+
+class FireAndEnter(Row[Hive]):
+    """B: fire at the nearest enemy unit, then enter its box. [26.9, R3, R6, R37, R38]"""
+
+    def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
+        """Fire from where it stands and go in."""
+        row = begin(trace, "B")
+        if is_unarmed(s, who, row) or is_staying(s, row):
+            return False
+        near = nearest_enemies(s, who)
+        if not near:
+            return False
+        found = reach_of(s, who)
+        able = [enemy for enemy in near if entry_shot(s, who, enemy, found) > 0]
+        if row is not None:
+            weigh_enemies(s, row, who, able)
+        if not able:
+            verdict(row, "cannot", {"who": s.name(near[0])})
+            return False
+        target = pick_one(s, in_map_order(s, first_kind(s, able)), "target", dice, trace)
+        box = s.at[target]
+        verdict(row, "does", {"target": s.name(target), "to": s.terms.ship.names[box]})
+        did(s, "znon_fires_and_enters", {"target": s.title(target), "to": s.terms.ship.names[box]})
+        strength = entry_shot(s, who, target, found)
+        fire(s, who, target, strength, dice)
+        s.put(who, box)
+        return True
+
+
+def entry_shot(s: Hive, unit: int, target: int, found: Reach) -> int:
+    """Return the strength of a shot after which the entry can still be paid; 0 is none. [R3, R35]"""
+    box = s.at[target]
+    if found.cost[box] >= FAR or not may_stop(s, unit, box):
+        return 0
+    return shot_from(s, unit, s.at[unit], found.cost[box], target).strength
+
+
+# --- C -----------------------------------------------------------------------------------
+
+
+class Charge(Row[Hive]):
+    """C: move towards, and into, the nearest enemy-occupied box within 10 points. [26.9, R5, R34]"""
+
+    def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
+        """Go for it, if the way gets shorter."""
+        row = begin(trace, "C")
+        if s.kind_of(who) == HOSTAGE and not s.terms.hostages_charge:
+            verdict(row, "unarmed", {})
+            return False
+        if is_staying(s, row):
+            return False
+        boxes = sorted({s.at[enemy] for enemy in enemies(s)})
+        goals = nearest_boxes(s, who, boxes, row)
+        return goals != [] and go_for(s, who, goals, dice, trace, row)
+
+
+def nearest_boxes(s: Hive, unit: int, boxes: list[int], row: TraceRow | None) -> list[int]:
+    """Keep the nearest boxes, if they are within 10 Movement Points. [26.9, R9]"""
+    away = s.terms.ship.distances[s.at[unit]]
+    best = NEAR
+    goals: list[int] = []
+    for box in boxes:
+        if away[box] < best:
+            best = away[box]
+            goals = [box]
+        elif away[box] == best:
+            goals.append(box)
+    if row is not None:
+        for box in boxes:
+            row.weigh(s.terms.ship.names[box], f"{away[box]} points", box in goals)
+    return goals
+
+
+def go_for(
+    s: Hive, unit: int, goals: list[int], dice: Dice, trace: Trace | None, row: TraceRow | None
+) -> bool:
+    """Move towards the goals, or say that no box in reach is nearer. [R34]"""
+    names = s.terms.ship.names
+    goal = approach(s, unit, goals, reach_of(s, unit), dice, trace)
+    if goal == NOWHERE:
+        verdict(row, "no_nearer", {"goal": names[goals[0]]})
+        return False
+    to = s.at[unit]
+    left = s.terms.ship.distances[to][goal]
+    verdict(row, "enters" if to == goal else "nears", {"to": names[to], "goal": names[goal], "left": left})
+    did(s, "znon_moves", {"to": names[to]})
+    return True
+
+
+# --- D -----------------------------------------------------------------------------------
+
+
+class EngageNearest(Row[Hive]):
+    """D: engage the nearest enemy unit, moving if necessary for a line of fire. [26.9, R35, R37]"""
+
+    def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
+        """Fire with the highest strength there is."""
+        row = begin(trace, "D")
+        if is_unarmed(s, who, row):
+            return False
+        near = nearest_enemies(s, who)
+        if not near:
+            return False
+        found = reach_of(s, who)
+        able = [e for e in near if best_spots(s, who, e, found, s.settled)[0] > 0]
+        if row is not None:
+            weigh_enemies(s, row, who, able)
+        if not able:
+            verdict(row, "cannot", {"who": s.name(near[0])})
+            return False
+        target = pick_one(s, in_map_order(s, first_kind(s, able)), "target", dice, trace)
+        strength, spots = best_spots(s, who, target, found, s.settled)
+        spot = pick_one(s, spots, "box to fire from", dice, trace)
+        names = s.terms.ship.names
+        verdict(row, "fires", {"target": s.name(target), "to": names[spot], "strength": strength})
+        tell_shot(s, who, spot, s.title(target))
+        s.put(who, spot)
+        fire(s, who, target, strength, dice)
+        return True
+
+
+# --- E, F, G -----------------------------------------------------------------------------
+
+
+class Join(Row[Hive]):
+    """E, F, G: move towards the nearest friends of some kind within 10 points. [26.9, R4, R5]"""
+
+    def __init__(self, letter: str, first: int, last: int) -> None:
+        super().__init__(letter)
+        self.first_kind: int = first
+        self.last_kind: int = last
+
+    def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
+        """Join them, unless it is with them already."""
+        row = begin(trace, self.letter)
+        if is_staying(s, row):
+            return False
+        friends = self.friends(s, who)
+        for friend in friends:
+            if s.at[friend] == s.at[who]:
+                s.settled = True
+                verdict(row, "there", {"who": s.name(friend)})
+                return False
+        boxes = sorted({s.at[friend] for friend in friends})
+        room = [box for box in boxes if s.has_room(box, False)]
+        if row is not None:
+            weigh_full(s, row, who, boxes, room)
+        goals = nearest_boxes(s, who, room, row)
+        return goals != [] and go_for(s, who, goals, dice, trace, row)
+
+    def friends(self, s: Hive, who: int) -> list[int]:
+        """List the Znon-controlled units it would join, never itself. [R4]"""
+        kind = s.terms.kind
+        return [
+            unit
+            for unit in range(s.terms.units)
+            if unit != who
+            and self.first_kind <= kind[unit] <= self.last_kind
+            and not s.terran[unit]
+            and s.in_hive(unit)
+        ]
+
+
+def weigh_full(s: Hive, row: TraceRow, unit: int, boxes: list[int], room: list[int]) -> None:
+    """Write down the boxes within 10 points that are full. [R5]"""
+    away = s.terms.ship.distances[s.at[unit]]
+    for box in boxes:
+        if box not in room and away[box] <= NEAR:
+            row.weigh(s.terms.ship.names[box], "full", False)
+
+
+# --- H, I --------------------------------------------------------------------------------
+
+
+class DoNothing(Row[Hive]):
+    """H: do nothing. [26.9]"""
+
+    def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
+        """Stay."""
+        verdict(begin(trace, "H"), "stays", {})
+        did(s, "znon_waits", {})
+        return True
+
+
+class Wander(Row[Hive]):
+    """I: move the full Movement allowance along a random path. [26.9, R2, R29]"""
+
+    def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
+        """Wander, if any linked box can be entered."""
+        row = begin(trace, "I")
+        if is_staying(s, row):
+            return False
+        if not path_steps(s, who, s.at[who], NOWHERE, s.terms.allowance[who]):
+            return False
+        path = random_path(s, who, dice)
+        if row is not None:
+            names = [s.terms.ship.names[box] for box in path]
+            verdict(row, "goes", {"path": ", ".join(names)})
+            did(s, "znon_wanders", {"to": names[-1], "path": ", ".join(names)})
+        return True
+
+
+FREE_ROWS: Final[dict[str, Row[Hive]]] = {
+    "A": EngageDarter("A"),
+    "B": FireAndEnter("B"),
+    "C": Charge("C"),
+    "D": EngageNearest("D"),
+    "E": Join("E", HOSTAGE, HOSTAGE),
+    "F": Join("F", QUEEN, MASTER_QUEEN),
+    "G": Join("G", HOSTAGE, MASTER_QUEEN),
+    "H": DoNothing("H"),
+    "I": Wander("I"),
+}
+FREE_ORDER: Final[list[str]] = ["", *["ABCDEFGH"] * 2, *["EFGACDBIH"] * 2, *["DCAIH"] * 2]

@@ -1,0 +1,198 @@
+"""What the rows of the Znon Action Chart share: nearest, towards, random among equals. [26.1, 26.9]"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.hive.rules.firing import Shot, best_shot, is_clear
+from hexile.games.hive.rules.moving import Reach, may_stop, reach
+from hexile.games.hive.state import Hive
+from hexile.kernel.chart import Facts, Trace, TraceRow
+from hexile.kernel.dice import Dice
+from hexile.kernel.graph import FAR, NOWHERE
+
+TIE: Final = "="
+
+
+def pick_one(s: Hive, options: list[int], what: str, dice: Dice, trace: Trace | None) -> int:
+    """Choose among equal options by die, one number for each in map order. [26.1, R36]"""
+    number = dice.pick(len(options), "26.1", what)
+    if trace is not None and len(options) > 1:
+        row = trace.tried(TIE, "die", {"options": len(options), "what": what}, number + 1)
+        for place, option in enumerate(options):
+            row.weigh(name_option(s, option, what), str(place + 1), place == number)
+    return options[number]
+
+
+def name_option(s: Hive, option: int, what: str) -> str:
+    """Name a box, a unit or a Darter in a trace."""
+    if what in ("target", "friend"):
+        return s.terms.names[option]
+    return s.terms.ship_names[option] if what == "Darter" else s.terms.place_name(option)
+
+
+def verdict(row: TraceRow | None, words: str, facts: Facts) -> None:
+    """Settle what a row of the trace says."""
+    if row is not None:
+        row.verdict = words
+        row.facts = facts
+
+
+def begin(trace: Trace | None, letter: str) -> TraceRow | None:
+    """Open a row in the trace; until it is settled it says `none`."""
+    return None if trace is None else trace.tried(letter, "none")
+
+
+def did(s: Hive, deed: str, facts: dict[str, int | str]) -> None:
+    """Keep what a unit did, for the line in the record."""
+    if s.telling:
+        s.deed = deed
+        s.facts = facts
+
+
+def reach_of(s: Hive, unit: int) -> Reach:
+    """Find where a Znon-controlled unit can get in this phase. [B4]"""
+    return reach(s, s.at[unit], 0, s.terms.allowance[unit], False, False)
+
+
+def enemies(s: Hive) -> list[int]:
+    """List the Terran-controlled units in the Hive; those in Darters do not count. [R8]"""
+    size = s.terms.ship.size
+    return [u for u in range(s.terms.znon_first) if s.terran[u] and 0 <= s.at[u] < size]
+
+
+def nearest_enemies(s: Hive, unit: int) -> list[int]:
+    """List the enemies nearest in Movement Points. [26.9, R7]"""
+    away = s.terms.ship.distances[s.at[unit]]
+    best = FAR
+    near: list[int] = []
+    for enemy in enemies(s):
+        distance = away[s.at[enemy]]
+        if distance < best:
+            best = distance
+            near = [enemy]
+        elif distance == best:
+            near.append(enemy)
+    return near
+
+
+def weigh_enemies(s: Hive, row: TraceRow, unit: int, kept: list[int]) -> None:
+    """Write down every enemy and how far it is; the nearest stay."""
+    away = s.terms.ship.distances[s.at[unit]]
+    for enemy in enemies(s):
+        row.weigh(s.name(enemy), f"{away[s.at[enemy]]} points", enemy in kept)
+
+
+def first_kind(s: Hive, units: list[int]) -> list[int]:
+    """Keep those that come first as targets: hostage, Engineer, Lancer, Scout. [26.5]"""
+    best = min(s.kind_of(unit) for unit in units)
+    return [unit for unit in units if s.kind_of(unit) == best]
+
+
+def in_map_order(s: Hive, units: list[int]) -> list[int]:
+    """Sort units by box, then as 26.5 and the counters' numbers go. [R36]"""
+    return sorted(units, key=lambda unit: (s.at[unit], unit))
+
+
+def shot_from(s: Hive, unit: int, spot: int, cost: int, target: int) -> Shot:
+    """Return the best shot at a unit from a box reached for *cost*; strength 0 is none. [R35]"""
+    box = s.at[target]
+    if not is_clear(s, unit, spot, box):
+        return Shot(0, 0, False)
+    points = s.terms.allowance[unit] - cost
+    return best_shot(s, unit, target, s.terms.ship.sight[spot][box], points)
+
+
+def best_spots(s: Hive, unit: int, target: int, found: Reach, here: bool) -> tuple[int, list[int]]:
+    """Return the highest strength against a target and the boxes that give it. [26.5, R6, R35]
+
+    A unit that can fire from where it stands does not move; *here* keeps it there anyway. Nobody
+    stops in an enemy-occupied box to fire.
+    """
+    at = s.at[unit]
+    shot = shot_from(s, unit, at, 0, target)
+    if shot.strength > 0 and s.terrans[at] == 0:
+        return shot.strength, [at]
+    best: int = 0
+    spots: list[int] = []
+    if here:
+        return best, spots
+    for spot in found.boxes:
+        if spot == at or s.terrans[spot] > 0 or not may_stop(s, unit, spot):
+            continue
+        strength = shot_from(s, unit, spot, found.cost[spot], target).strength
+        if strength > best:
+            best = strength
+            spots = [spot]
+        elif strength == best and strength > 0:
+            spots.append(spot)
+    spots.sort()
+    return best, spots
+
+
+def nearer_stops(s: Hive, unit: int, goal: int, found: Reach) -> list[int]:
+    """List the boxes in reach that are nearest to a goal, if nearer than here. [R34]"""
+    away = s.terms.ship.distances[goal]
+    best = away[s.at[unit]]
+    stops: list[int] = []
+    for box in found.boxes:
+        if away[box] > best or (s.terrans[box] > 0 and box != goal) or not may_stop(s, unit, box):
+            continue
+        if away[box] < best:
+            best = away[box]
+            stops = [box]
+        elif best < away[s.at[unit]]:
+            stops.append(box)
+    stops.sort()
+    return stops
+
+
+def approach(
+    s: Hive, unit: int, goals: list[int], found: Reach, dice: Dice, trace: Trace | None
+) -> int:
+    """Move towards the nearest of *goals*, into it if possible; NOWHERE if none comes nearer. [R34]
+
+    The goals are equally near; those the unit cannot get nearer to are left out before the die.
+    """
+    open_goals = [goal for goal in goals if nearer_stops(s, unit, goal, found)]
+    if not open_goals:
+        return NOWHERE
+    goal = pick_one(s, open_goals, "box to go for", dice, trace)
+    stop = pick_one(s, nearer_stops(s, unit, goal, found), "box to stop in", dice, trace)
+    s.put(unit, stop)
+    return goal
+
+
+def random_path(s: Hive, unit: int, dice: Dice) -> list[int]:
+    """Move a unit its full allowance along a random path. [26.9, R29]"""
+    ship = s.terms.ship
+    points = s.terms.allowance[unit]
+    before = NOWHERE
+    path: list[int] = []
+    while True:
+        at = s.at[unit]
+        ways = path_steps(s, unit, at, before, points)
+        if not ways:
+            return path
+        to = ways[dice.pick(len(ways), "26.1", "random path")]
+        points -= ship.prices[at][ship.links[at].index(to)]
+        before = at
+        s.put(unit, to)
+        path.append(to)
+        if s.terrans[to] > 0:
+            return path
+
+
+def path_steps(s: Hive, unit: int, at: int, before: int, points: int) -> list[int]:
+    """List where a random path can go on: affordable, room to stop, not straight back. [R29]"""
+    ship = s.terms.ship
+    ways: list[int] = []
+    dead_end = len(ship.links[at]) == 1
+    link: int = 0
+    for to in ship.links[at]:
+        price = ship.prices[at][link]
+        link += 1
+        if price <= points and (to != before or dead_end) and may_stop(s, unit, to):
+            ways.append(to)
+    ways.sort()
+    return ways

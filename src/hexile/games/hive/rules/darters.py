@@ -1,0 +1,296 @@
+"""Darters: outer defence fire, attaching, Breaches, leaving. [5.8, 5.9, B12, B13, B14, B16]"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.hive.rules.losses import lose_men
+from hexile.games.hive.rules.nests import wake
+from hexile.games.hive.state import (
+    ATTACH,
+    AWAY,
+    DEPART,
+    DEPARTS,
+    END,
+    LIFT,
+    LIFTS,
+    NO_ONE,
+    OFF_HULL,
+    SHIP,
+    STAYS,
+    Deed,
+    Hive,
+)
+from hexile.games.hive.tables import CRIPPLED, EFFECTS, LOST_ONE, NO_EFFECT, SCATTERED
+from hexile.kernel.chart import Facts
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.graph import NOWHERE
+from hexile.kernel.play import Action, Automatic, Choice, Refusal
+
+MOST_SHIPS: Final = 12
+
+# --- outer defence fire ------------------------------------------------------------------
+
+
+def defence_fire(s: Hive, ships: list[int], leaving: bool, dice: Dice) -> None:
+    """One die says how many ships are hit, at random, one die for each what happens. [5.8, 24.0]"""
+    face = dice.roll(6, "5.8", "outer defence fire")
+    column = min((len(ships) - 1) // 2, 2)
+    hits = min(s.terms.book.ships_hit[face][column], len(ships))
+    if s.telling:
+        facts: Facts = {"ships": len(ships), "hits": hits}
+        s.tell(Event("defence_fire", "5.8", facts, face))
+    targets = list(ships)
+    for _ in range(hits):
+        ship = targets.pop(dice.pick(len(targets), "5.8", "ship hit"))
+        hit_ship(s, ship, leaving, dice)
+
+
+def hit_ship(s: Hive, ship: int, leaving: bool, dice: Dice) -> None:
+    """Roll what the fire does to a ship. [5.9]"""
+    face = dice.roll(6, "5.9", s.terms.ship_names[ship])
+    effect = s.terms.book.ship_effect[face]
+    if leaving and effect == SCATTERED:
+        effect = NO_EFFECT
+    if s.telling:
+        facts: Facts = {"ship": s.terms.ship_names[ship]}
+        s.tell(Event("ship_" + EFFECTS[effect].replace("-", "_"), "5.9", facts, face))
+    if effect == SCATTERED:
+        scatter(s, ship, dice)
+    elif effect >= LOST_ONE:
+        lose_individuals(s, ship, 1 if effect == LOST_ONE else 2, dice)
+    if effect == CRIPPLED:
+        s.ship_crippled[ship] = True
+        s.ship_leaving[ship] = STAYS
+
+
+def scatter(s: Hive, ship: int, dice: Dice) -> None:
+    """Roll the box over which a scattered ship must attach. [5.9, 24.4]"""
+    while True:
+        column = dice.roll(6, "24.4", "first die")
+        row = dice.roll(6, "24.4", "second die")
+        box = s.terms.ship.index[s.terms.book.placement[row - 1][column - 1]]
+        if s.ship_over(box) == NO_ONE and box not in s.ship_scatter:
+            break
+    s.ship_scatter[ship] = box
+    if s.telling:
+        facts: Facts = {"ship": s.terms.ship_names[ship], "at": s.terms.ship.names[box]}
+        s.tell(Event("scattered_to", "5.9", facts))
+
+
+def lose_individuals(s: Hive, ship: int, men: int, dice: Dice) -> None:
+    """Take men aboard at random, every one equally likely. [5.9]"""
+    for _ in range(men):
+        aboard = [unit for unit in s.aboard(ship) for _ in range(s.men[unit])]
+        if aboard:
+            unit = aboard[dice.pick(len(aboard), "5.9", "individual lost")]
+            lose_men(s, unit, 1, "5.9")
+
+
+# --- the Darter Segment ------------------------------------------------------------------
+
+
+class BeginTerranPhase(Automatic[Hive]):
+    """The Terran Phase begins: Breaches may be closed again, scattered ships attach. [B3, B14]"""
+
+    def run(self, s: Hive, dice: Dice) -> None:
+        """Clear the marks of the last phase."""
+        for unit in range(s.terms.units):
+            s.done[unit] = False
+        for ship in range(s.terms.ships):
+            s.ship_fresh[ship] = False
+        for ship in range(s.terms.ships):
+            if s.ship_scatter[ship] != NOWHERE:
+                attach(s, ship, s.ship_scatter[ship])
+
+
+BEGIN_TERRAN_PHASE: Final = BeginTerranPhase("begin terran phase")
+
+
+class DarterSegment(Choice[Hive]):
+    """Ships off the hull may attach, closed ones may leave. [B12, B16]"""
+
+    def __init__(self, name: str, attaching: bool) -> None:
+        super().__init__(name)
+        self.attaching = attaching
+
+    def has_options(self, s: Hive) -> bool:
+        """Tell whether any ship can do anything."""
+        return len(self.options(s)) > 1
+
+    def options(self, s: Hive) -> list[Action]:
+        """List the ships that can attach or leave, and `end`."""
+        legal: list[Action] = []
+        for ship in range(s.terms.ships):
+            if self.attaching and can_attach(s, ship):
+                legal.append(Deed(s.terms, SHIP, ship))
+            if can_leave(s, ship) or (self.attaching and has_lifted(s, ship)):
+                legal.append(Deed(s.terms, DEPART, ship))
+            if can_leave(s, ship):
+                legal.append(Deed(s.terms, LIFT, ship))
+        legal.append(s.terms.end)
+        return legal
+
+    def take(self, s: Hive, action: Action, dice: Dice) -> None:
+        """Mark a ship to leave, choose where one attaches, or go on."""
+        assert isinstance(action, Deed)
+        if action.verb == END:
+            return
+        s.agenda.append(self)
+        if action.verb == SHIP:
+            s.agenda.append(ATTACH_TO[action.who])
+        elif s.is_flying(action.who):
+            leave(s, action.who, DEPARTS)
+        else:
+            s.ship_leaving[action.who] = DEPARTS if action.verb == DEPART else LIFTS
+
+    def why_not(self, s: Hive, words: list[str]) -> Refusal:
+        """Say why a ship cannot do that."""
+        if len(words) >= 2 and words[1] in s.terms.ship_names:
+            return why_ship_cannot(s, words[0], s.terms.ship_names.index(words[1]))
+        return Refusal("B12", "say `ship Da1` to attach one, `depart Da1`, `lift Da1`, or `end`")
+
+
+DARTERS: Final = DarterSegment("darters", True)
+DEPARTURES: Final = DarterSegment("departures", False)
+
+
+def can_attach(s: Hive, ship: int) -> bool:
+    """Tell whether a ship is off the hull and did not leave it this very turn. [B12, B16]"""
+    return s.is_flying(ship) and s.turn > s.ship_lifted[ship]
+
+
+def has_lifted(s: Hive, ship: int) -> bool:
+    """Tell whether a ship waits off the hull after having been attached. [R44]"""
+    return s.is_flying(ship) and s.ship_lifted[ship] > 0
+
+
+def can_leave(s: Hive, ship: int) -> bool:
+    """Tell whether an attached ship may leave: Breach closed, not crippled. [B16]"""
+    return (
+        s.is_attached(ship)
+        and not s.ship_open[ship]
+        and not s.ship_crippled[ship]
+        and s.ship_leaving[ship] == STAYS
+    )
+
+
+def why_ship_cannot(s: Hive, verb: str, ship: int) -> Refusal:
+    """Name the rule that keeps a ship from attaching or leaving."""
+    name = s.terms.ship_names[ship]
+    if not s.is_attached(ship) and not s.is_flying(ship):
+        return Refusal("B12", f"{name} is not in this game any more, or was never bought")
+    if verb in ("ship", "attach"):
+        if s.is_attached(ship):
+            return Refusal("B12", f"{name} is attached over {s.terms.place_name(s.ship_at[ship])}")
+        return Refusal("B16", f"{name} left the hull this turn and attaches in a later one")
+    if s.is_flying(ship):
+        return Refusal("R44", f"{name} is off the hull; only one that has lifted departs from there")
+    if s.ship_crippled[ship]:
+        return Refusal("5.9", f"{name} is crippled and can never leave")
+    if s.ship_open[ship]:
+        return Refusal("B16", f"{name} has an Open Breach; close it first, for 1 point")
+    return Refusal("B16", f"{name} is leaving already")
+
+
+class AttachTo(Choice[Hive]):
+    """Where a ship attaches. [B12]"""
+
+    def __init__(self, ship: int) -> None:
+        super().__init__(f"attach {ship}")
+        self.ship: int = ship
+
+    def has_options(self, s: Hive) -> bool:
+        """Tell that the hull is large."""
+        return True
+
+    def options(self, s: Hive) -> list[Action]:
+        """List the boxes whose hull takes a ship."""
+        hive = s.terms.ship
+        return [
+            Deed(s.terms, ATTACH, self.ship, box)
+            for box in range(hive.size)
+            if hive.can_attach(box) and s.ship_over(box) == NO_ONE
+        ]
+
+    def take(self, s: Hive, action: Action, dice: Dice) -> None:
+        """Attach."""
+        assert isinstance(action, Deed)
+        attach(s, action.who, action.what)
+
+    def why_not(self, s: Hive, words: list[str]) -> Refusal:
+        """Say why not there."""
+        name = s.terms.ship_names[self.ship]
+        if len(words) != 3 or words[0] != "attach" or words[2] not in s.terms.ship.index:
+            return Refusal("B12", f"say `attach {name} A8`: a box of ring, passage, nest or L1-L5")
+        if words[1] != name:
+            return Refusal("B12", f"it is {name} that attaches now")
+        box = s.terms.ship.index[words[2]]
+        if not s.terms.ship.can_attach(box):
+            return Refusal("B12", f"{s.terms.ship.title(box)} lies too deep for a Darter")
+        return Refusal("B12", f"{s.terms.ship_names[s.ship_over(box)]} is attached over {words[2]}")
+
+
+ATTACH_TO: Final[list[AttachTo]] = [AttachTo(ship) for ship in range(MOST_SHIPS)]
+
+
+def attach(s: Hive, ship: int, box: int) -> None:
+    """Attach a ship and cut an Open Breach, which may wake the Area at once. [B12, B14, 25.0]"""
+    s.ship_at[ship] = box
+    s.ship_scatter[ship] = NOWHERE
+    s.ship_open[ship] = not s.terms.ship.is_dock(box)
+    s.ship_fresh[ship] = True
+    if s.telling:
+        facts: Facts = {"ship": s.terms.ship_names[ship], "at": s.terms.ship.title(box)}
+        s.tell(Event("attached" if s.ship_open[ship] else "docked", "B12", facts))
+    wake(s, s.terms.ship.areas[box])
+
+
+# --- leaving the hull --------------------------------------------------------------------
+
+
+class Launch(Automatic[Hive]):
+    """All ships leaving at this moment take fire together, then each must get away. [B16]"""
+
+    def run(self, s: Hive, dice: Dice) -> None:
+        """Fire, then leave."""
+        ships = [ship for ship in range(s.terms.ships) if s.ship_leaving[ship] != STAYS]
+        if ships and s.lasers:
+            defence_fire(s, ships, True, dice)
+        for ship in ships:
+            how = s.ship_leaving[ship]
+            s.ship_leaving[ship] = STAYS
+            if how != STAYS and gets_away(s, ship, dice):
+                leave(s, ship, how)
+
+
+LAUNCH: Final = Launch("launch")
+
+
+def gets_away(s: Hive, ship: int, dice: Dice) -> bool:
+    """Tell whether a damaged ship can start: the die must exceed its hits. [B16]"""
+    hits = s.ship_hits[ship]
+    if hits == 0:
+        return True
+    away = not dice.at_most(hits, 6, "B16", s.terms.ship_names[ship])
+    if s.telling and not away:
+        facts: Facts = {"ship": s.terms.ship_names[ship], "hits": hits}
+        s.tell(Event("cannot_leave", "B16", facts, dice.last))
+    return away
+
+
+def leave(s: Hive, ship: int, how: int) -> None:
+    """Take a ship off the hull, for good or to attach elsewhere; its Breach goes. [B14, B16, R44]"""
+    s.ship_open[ship] = False
+    s.ship_scatter[ship] = NOWHERE
+    if how == LIFTS:
+        s.ship_at[ship] = OFF_HULL
+        s.ship_lifted[ship] = s.turn
+    else:
+        for unit in s.aboard(ship):
+            s.put(unit, AWAY)
+        s.ship_at[ship] = AWAY
+    if s.telling:
+        facts: Facts = {"ship": s.terms.ship_names[ship]}
+        s.tell(Event("lifted" if how == LIFTS else "departed", "B16", facts))

@@ -1,0 +1,165 @@
+"""Custody of the hostages, the hyperdrive, and how the game ends. [22.0, 27.8, B19, B21]"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.hive.state import AWAY, DEAD, PUNITIVE, Hive
+from hexile.games.hive.tables import (
+    HOSTAGE,
+    LAST_TURN,
+    MASTER_QUEEN,
+    QUEEN,
+    SOLDIER,
+    WORKER,
+)
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.play import Automatic, Result
+
+RESCUE_GRADES: Final[list[str]] = ["victory", "marginal", "draw", "defeat"]
+
+
+class Custody(Automatic[Hive]):
+    """Whoever holds the box holds the hostages in it. [B19]"""
+
+    def run(self, s: Hive, dice: Dice) -> None:
+        """Check both."""
+        for hostage in range(s.terms.marines_first):
+            if s.in_hive(hostage):
+                check_custody(s, hostage)
+
+
+CUSTODY: Final = Custody("custody")
+
+
+def check_custody(s: Hive, hostage: int) -> None:
+    """Change a hostage's side where only one side's fighters stand. [B19, R15]"""
+    box = s.at[hostage]
+    marines, guards = s.marine_at(box), s.guards_at(box) > 0
+    if marines == guards or s.terran[hostage] == marines:
+        return
+    s.change_side(hostage, marines)
+    if s.telling:
+        facts = {"who": s.name(hostage), "at": s.terms.ship.names[box]}
+        s.tell(Event("freed" if marines else "recaptured", "B19", facts))
+
+
+class CheckEnd(Automatic[Hive]):
+    """No Terran-controlled unit left: the game is over. [B21]"""
+
+    def run(self, s: Hive, dice: Dice) -> None:
+        """Look."""
+        if not s.terrans_left():
+            end_game(s, "no_terrans", "B21")
+
+
+CHECK_END: Final = CheckEnd("check end")
+
+
+class Hyperdrive(Automatic[Hive]):
+    """Roll for the jump until both Engine Rooms are destroyed; turn 30 is the last. [27.8, 27.9]"""
+
+    def run(self, s: Hive, dice: Dice) -> None:
+        """Roll, then end the turn."""
+        if s.engines_left() > 0 and jumps(s, dice):
+            jump(s)
+        elif s.turn >= LAST_TURN:
+            lose_on_time(s)
+
+
+HYPERDRIVE: Final = Hyperdrive("hyperdrive")
+
+
+def jump_limit(s: Hive) -> int:
+    """Return the highest face that makes the Hive jump this turn; 0 is none. [27.9, R30]"""
+    return s.terms.book.jump[2 - s.engines_left()][s.turn] if s.engines_left() else 0
+
+
+def jumps(s: Hive, dice: Dice) -> bool:
+    """Roll the die; it is rolled even while no face jumps. [27.8]"""
+    limit = jump_limit(s)
+    jumped = dice.at_most(limit, 6, "27.8", "hyperdrive")
+    if s.telling:
+        facts = {"limit": limit, "turn": s.turn, "rooms": s.engines_left()}
+        s.tell(Event("jump" if jumped else "no_jump", "27.9", facts, dice.last))
+    return jumped
+
+
+def jump(s: Hive) -> None:
+    """The Hive is gone with all that is in it or attached; Darters off the hull are away. [B21]"""
+    size = s.terms.ship.size
+    for unit in range(s.terms.znon_first):
+        at = s.at[unit]
+        if at >= 0:
+            s.put(unit, AWAY if at >= size and s.is_flying(at - size) else DEAD)
+    end_game(s, "hyperdrive", "27.8")
+
+
+def lose_on_time(s: Hive) -> None:
+    """Turn 30 is over: the player loses, whatever the score. [27.8, R31]"""
+    if s.telling:
+        s.tell(Event("out_of_time", "27.8", {"turn": s.turn}))
+    s.result = Result("turn 30", "27.8", [0.0], s.turn)
+
+
+def end_game(s: Hive, how: str, rule: str) -> None:
+    """Judge the mission. [22.0]"""
+    if s.telling:
+        s.tell(Event(f"ends_{how}", rule, {"turn": s.turn}))
+    if s.terms.mission == PUNITIVE:
+        judge_punitive(s)
+    else:
+        judge_rescue(s)
+
+
+def judge_rescue(s: Hive) -> None:
+    """Both hostages and half the force: victory; both: marginal; one: draw. [B22]"""
+    hostages = s.count(HOSTAGE, AWAY)
+    men = s.men_away()
+    if hostages == 2:
+        grade = "victory" if 2 * men >= s.bought else "marginal"
+    else:
+        grade = "draw" if hostages == 1 else "defeat"
+    if s.telling:
+        facts = {"hostages": hostages, "men": men, "bought": s.bought}
+        s.tell(Event(f"rescue_{grade}", "B22", facts))
+    values = {"victory": 1.0, "marginal": 0.75, "draw": 0.5, "defeat": 0.0}
+    s.result = Result(f"rescue {grade}", "22.0", [values[grade]], s.turn)
+
+
+def judge_punitive(s: Hive) -> None:
+    """Compare the points with the grades. [B23]"""
+    points = score(s)
+    grades = s.terms.book.grades
+    grade = "defeat"
+    for name in ("decisive", "victory", "draw"):
+        if points >= grades[name]:
+            grade = name
+            break
+    if s.telling:
+        s.tell(Event(f"punitive_{grade}", "B23", {"points": points}))
+    values = {"decisive": 1.0, "victory": 0.75, "draw": 0.5, "defeat": 0.0}
+    s.result = Result(f"punitive {grade}", "22.0", [values[grade]], s.turn)
+
+
+def score(s: Hive) -> int:
+    """Add up the Punitive mission's points as things stand. [B23]"""
+    prices = s.terms.book.score
+    points = prices["Master-Queen"] * s.count(MASTER_QUEEN, DEAD) + prices["Queen"] * s.count(QUEEN, DEAD)
+    points += prices["Soldier"] * s.count(SOLDIER, DEAD) + prices["Worker"] * s.count(WORKER, DEAD)
+    points += prices["engine"] * (2 - s.engines_left())
+    points += 0 if s.lasers else prices["lasers"]
+    points += prices["hostage"] * s.count(HOSTAGE, AWAY)
+    return points + prices["lost"] * men_lost(s)
+
+
+def men_lost(s: Hive) -> int:
+    """Count the Terran individuals lost: dead, or at the end not away. [B23]"""
+    alive: int = 0
+    for unit in range(s.terms.marines_first, s.terms.znon_first):
+        if s.at[unit] == AWAY or (s.at[unit] >= 0 and s.terran[unit]):
+            alive += s.men[unit]
+    return s.bought - alive
+
+

@@ -1,0 +1,205 @@
+"""26.9 Znon Action Chart, letters W to Z: units in boxes containing enemy units."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.hive.rules.aims import (
+    begin,
+    did,
+    enemies,
+    first_kind,
+    in_map_order,
+    path_steps,
+    pick_one,
+    random_path,
+    reach_of,
+    shot_from,
+    verdict,
+)
+from hexile.games.hive.rules.firing import fire
+from hexile.games.hive.rules.moving import Reach, disengage_need, may_stop
+from hexile.games.hive.state import Hive
+from hexile.games.hive.tables import HOSTAGE
+from hexile.kernel.chart import Row, Trace, TraceRow
+from hexile.kernel.dice import Dice
+from hexile.kernel.graph import FAR, NOWHERE
+
+STAY: Final = "26.8"
+BREAK: Final = "!"
+
+
+def must_stay(s: Hive, unit: int, trace: Trace | None) -> bool:
+    """Tell whether the Znon in a unit's box are strong enough, so that it remains. [26.8, R12]"""
+    box = s.at[unit]
+    friends, foes = s.strength_at(box, False), s.strength_at(box, True)
+    stays = friends >= foes
+    if trace is not None:
+        trace.tried(STAY, "stays" if stays else "weaker", {"friends": friends, "enemies": foes})
+        if stays:
+            trace.decide(STAY)
+            did(s, "znon_holds", {"friends": friends, "enemies": foes})
+    return stays
+
+
+def breaks_away(s: Hive, unit: int, dice: Dice, trace: Trace | None) -> bool:
+    """Roll once to disengage; failing, the unit stays where it is. [26.9, B7, R11]"""
+    need = disengage_need(s, unit)
+    away = dice.at_most(need, 6, "B7", s.terms.names[unit])
+    if trace is not None:
+        trace.tried(BREAK, "away" if away else "held", {"need": need}, dice.last)
+        if not away:
+            did(s, "znon_held", {"need": need})
+    return away
+
+
+# --- W -----------------------------------------------------------------------------------
+
+
+class LeaveAndFire(Row[Hive]):
+    """W: disengage, then attack an enemy unit through Ranged Combat. [26.9, R39]"""
+
+    def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
+        """Find the shot first; then roll to get away; then fire."""
+        row = begin(trace, "W")
+        if s.kind_of(who) == HOSTAGE:
+            verdict(row, "unarmed", {})
+            return False
+        found = reach_of(s, who)
+        able = [enemy for enemy in enemies(s) if outside_spots(s, who, enemy, found)[0] > 0]
+        if not able:
+            return False
+        target, spot = choose_shot(s, who, first_kind(s, able), found, dice, trace)
+        strength = outside_spots(s, who, target, found)[0]
+        names = s.terms.ship.names
+        verdict(row, "fires", {"target": s.name(target), "to": names[spot], "strength": strength})
+        if breaks_away(s, who, dice, trace):
+            did(s, "znon_moves_and_fires", {"to": names[spot], "target": s.title(target)})
+            s.put(who, spot)
+            fire(s, who, target, strength, dice)
+        return True
+
+
+def outside_spots(s: Hive, unit: int, target: int, found: Reach) -> tuple[int, list[int]]:
+    """Return the highest strength against a target from outside the unit's box, and where. [R39]"""
+    best: int = 0
+    spots: list[int] = []
+    for spot in found.boxes:
+        if spot == s.at[unit] or s.terrans[spot] > 0 or not may_stop(s, unit, spot):
+            continue
+        strength = shot_from(s, unit, spot, found.cost[spot], target).strength
+        if strength > best:
+            best = strength
+            spots = [spot]
+        elif strength == best and strength > 0:
+            spots.append(spot)
+    spots.sort()
+    return best, spots
+
+
+def choose_shot(
+    s: Hive, unit: int, targets: list[int], found: Reach, dice: Dice, trace: Trace | None
+) -> tuple[int, int]:
+    """Take the highest strength among targets of the first kind, then the die. [26.5, R39]"""
+    best = max(outside_spots(s, unit, target, found)[0] for target in targets)
+    equal = [t for t in targets if outside_spots(s, unit, t, found)[0] == best]
+    target = pick_one(s, in_map_order(s, equal), "target", dice, trace)
+    spots = outside_spots(s, unit, target, found)[1]
+    return target, pick_one(s, spots, "box to fire from", dice, trace)
+
+
+# --- X, Y --------------------------------------------------------------------------------
+
+
+class FindWonFight(Row[Hive]):
+    """X: disengage, then move to the nearest fight that would be won. [26.9, R9]"""
+
+    def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
+        """Go where friends will be stronger than enemies."""
+        row = begin(trace, "X")
+        if s.kind_of(who) == HOSTAGE and not s.terms.hostages_charge:
+            verdict(row, "unarmed", {})
+            return False
+        found = reach_of(s, who)
+        boxes = [box for box in found.boxes if box != s.at[who] and is_won(s, who, box, row)]
+        return bool(boxes) and leave_for(s, who, boxes, dice, trace, row)
+
+
+def is_won(s: Hive, unit: int, box: int, row: TraceRow | None) -> bool:
+    """Tell whether a box holds enemies that would then be weaker. [26.9, 26.7]"""
+    if s.terrans[box] == 0:
+        return False
+    friends = s.strength_at(box, False) + s.melee(unit)
+    foes = s.strength_at(box, True)
+    won = friends > foes and s.has_room(box, False)
+    if row is not None:
+        row.weigh(s.terms.ship.names[box], f"{friends} against {foes}", won)
+    return won
+
+
+class FallBack(Row[Hive]):
+    """Y: disengage, and move to the nearest box with friends and no enemies. [26.9, R9, R15]"""
+
+    def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
+        """Go back to friends."""
+        row = begin(trace, "Y")
+        found = reach_of(s, who)
+        boxes = [
+            box
+            for box in found.boxes
+            if box != s.at[who] and s.znon[box] > 0 and s.terrans[box] == 0 and may_stop(s, who, box)
+        ]
+        return bool(boxes) and leave_for(s, who, boxes, dice, trace, row)
+
+
+def leave_for(
+    s: Hive, unit: int, boxes: list[int], dice: Dice, trace: Trace | None, row: TraceRow | None
+) -> bool:
+    """Choose the nearest of the boxes, roll to disengage, and go there. [26.1, 26.9, R11]"""
+    away = s.terms.ship.distances[s.at[unit]]
+    best = FAR
+    near: list[int] = []
+    for box in sorted(boxes):
+        if away[box] < best:
+            best = away[box]
+            near = [box]
+        elif away[box] == best:
+            near.append(box)
+    to = pick_one(s, near, "box to go to", dice, trace)
+    names = s.terms.ship.names
+    if row is not None:
+        verdict(row, "goes", {"to": names[to], "distance": best})
+    if breaks_away(s, unit, dice, trace):
+        did(s, "znon_leaves", {"to": names[to]})
+        s.put(unit, to)
+    return True
+
+
+# --- Z -----------------------------------------------------------------------------------
+
+
+class Flee(Row[Hive]):
+    """Z: disengage, and move the full allowance along a random path. [26.9, R29]"""
+
+    def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
+        """Run anywhere."""
+        row = begin(trace, "Z")
+        if not path_steps(s, who, s.at[who], NOWHERE, s.terms.allowance[who]):
+            return False
+        verdict(row, "tries", {})
+        if breaks_away(s, who, dice, trace):
+            path = random_path(s, who, dice)
+            if trace is not None:
+                names = [s.terms.ship.names[box] for box in path]
+                verdict(row, "goes", {"path": ", ".join(names)})
+                did(s, "znon_leaves", {"to": names[-1]})
+        return True
+
+
+ENGAGED_ROWS: Final[dict[str, Row[Hive]]] = {
+    "W": LeaveAndFire("W"),
+    "X": FindWonFight("X"),
+    "Y": FallBack("Y"),
+    "Z": Flee("Z"),
+}
+ENGAGED_ORDER: Final[list[str]] = ["", *["WXYZ"] * 4, *["YZ"] * 2]

@@ -1,0 +1,320 @@
+"""Melee Combat: the fight itself, the Terran's attacks, and the Znon's best plan. [26.6, B10, B11]"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.hive.rules.face_down import probe
+from hexile.games.hive.rules.losses import lose_men
+from hexile.games.hive.state import END, PROBE, Deed, Fight, Hive
+from hexile.games.hive.tables import ATTACKER_LOSS, ENGINEER
+from hexile.kernel.chart import Facts, Trace
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.play import Action, Automatic, Choice, Refusal
+
+SPARE: Final = -1
+
+
+def attack(s: Hive, attackers: list[int], target: int, dice: Dice, trace: Trace | None) -> None:
+    """Fight one attack: differential, one die, losses. [B10, 27.6, 27.7]"""
+    strength = sum(s.melee(unit) for unit in attackers)
+    differential = strength - s.melee(target)
+    face = dice.roll(6, "B10", s.terms.names[target])
+    result = s.terms.book.fight_row(differential)[face]
+    if s.telling:
+        facts: Facts = {
+            "who": " and ".join(s.title(unit) for unit in attackers),
+            "target": s.title(target),
+            "at": s.terms.ship.names[s.at[target]],
+            "strength": strength,
+            "against": s.melee(target),
+            "differential": differential,
+        }
+        kind = "fight_loses" if result < 0 else "fight_hits" if result else "fight_nothing"
+        s.tell(Event(kind, "B10", facts, face, trace))
+    for unit in attackers:
+        s.fought[unit] = True
+    s.attacked[target] = True
+    if result == ATTACKER_LOSS:
+        lose_men(s, attackers[dice.pick(len(attackers), "B10", "attacker lost")], 1, "B10")
+    else:
+        lose_men(s, target, result, "B10")
+
+
+# --- the Terran's segment ----------------------------------------------------------------
+
+
+class TerranMelee(Choice[Hive]):
+    """Each unit may join one attack, each enemy be attacked once. [B10]"""
+
+    def has_options(self, s: Hive) -> bool:
+        """Tell whether anybody stands against anybody; if not, the segment passes."""
+        return len(self.options(s)) > 1
+
+    def options(self, s: Hive) -> list[Action]:
+        """List attacks by every group of units that have not fought, probes, and `end`."""
+        legal: list[Action] = []
+        for box in contested_boxes(s):
+            add_attacks(s, box, legal)
+        add_probes(s, legal)
+        legal.append(s.terms.end)
+        return legal
+
+    def take(self, s: Hive, action: Action, dice: Dice) -> None:
+        """Fight, probe, or go on."""
+        assert isinstance(action, Deed)
+        if action.verb == END:
+            return
+        s.agenda.append(TERRAN_MELEE)
+        if isinstance(action, Fight):
+            attack(s, action.attackers, action.what, dice, None)
+        elif action.verb == PROBE:
+            probe(s, action.who, action.what, dice)
+
+    def why_not(self, s: Hive, words: list[str]) -> Refusal:
+        """Say why an attack is not allowed."""
+        if len(words) >= 3 and words[0] == "melee":
+            return why_no_attack(s, words[1:-1], words[-1])
+        if len(words) == 3 and words[0] == "probe":
+            return Refusal("B18", "an Engineer that has not fought probes a face-down unit in its box")
+        return Refusal("B10", "say `melee La1 Sc2 So3`, attackers and one target, or `end`")
+
+
+TERRAN_MELEE: Final = TerranMelee("terran melee")
+
+
+def contested_boxes(s: Hive) -> list[int]:
+    """List the boxes that hold face-up units of both sides, in map order."""
+    size = s.terms.ship.size
+    return [box for box in range(size) if s.terrans[box] > 0 and s.znon[box] > 0]
+
+
+def fighters(s: Hive, box: int) -> list[int]:
+    """List the Terran's units in a box that can still attack; hostages never do. [B10]"""
+    return [u for u in s.units_at(box, True) if s.terms.is_marine(u) and not s.fought[u]]
+
+
+def can_be_attacked(s: Hive, unit: int) -> bool:
+    """Tell whether the Terran may attack a Znon-controlled unit. [B10, R41]"""
+    return unit >= s.terms.marines_first and not s.attacked[unit]
+
+
+def add_attacks(s: Hive, box: int, legal: list[Action]) -> None:
+    """Add every group of fighters against every target in a box."""
+    men = fighters(s, box)
+    if not men:
+        return
+    for target in s.units_at(box, False):
+        if can_be_attacked(s, target):
+            for mask in range(1, 1 << len(men)):
+                group = [men[i] for i in range(len(men)) if mask >> i & 1]
+                legal.append(Fight(s.terms, group, target))
+
+
+def add_probes(s: Hive, legal: list[Action]) -> None:
+    """Add the probes Engineers may make instead of fighting. [B18]"""
+    terms = s.terms
+    for slot in range(terms.slots):
+        box = s.slot_at[slot]
+        if box >= 0 and s.terrans[box] > 0:
+            for unit in fighters(s, box):
+                if terms.kind[unit] == ENGINEER:
+                    legal.append(Deed(terms, PROBE, unit, slot))
+
+
+def why_no_attack(s: Hive, attackers: list[str], target: str) -> Refusal:
+    """Name the rule that forbids an attack."""
+    names = s.terms.names
+    for name in [*attackers, target]:
+        if name not in names:
+            return Refusal("B10", f"there is no unit {name}")
+    enemy = names.index(target)
+    if not s.in_hive(enemy) or s.terran[enemy]:
+        return Refusal("B10", f"{target} is no Znon-controlled unit in the Hive")
+    if enemy < s.terms.marines_first:
+        return Refusal("B10", f"{target} is a hostage; Terrans never attack hostages")
+    if s.attacked[enemy]:
+        return Refusal("B10", f"{target} has been attacked in this segment already")
+    for name in attackers:
+        unit = names.index(name)
+        if s.at[unit] != s.at[enemy] or not s.terran[unit]:
+            return Refusal("B10", f"{name} is not in {s.terms.place_name(s.at[enemy])} with {target}")
+        if not s.terms.is_marine(unit):
+            return Refusal("B10", f"{name} is a hostage and never attacks")
+        if s.fought[unit]:
+            return Refusal("B10", f"{name} has fought in this segment already")
+    return Refusal("B10", "name the attackers in the order Engineers, Lancers, Scouts")
+
+
+# --- the Znon's segment ------------------------------------------------------------------
+
+
+class ZnonMelee(Automatic[Hive]):
+    """Fight the boxes in map order, one after the other. [26.6, R36]"""
+
+    def run(self, s: Hive, dice: Dice) -> None:
+        """Fight the next box; come back for the one after it."""
+        for box in range(s.cursor, s.terms.ship.size):
+            if s.terrans[box] > 0 and s.znon[box] > 0:
+                s.cursor = box + 1
+                s.agenda.append(ZNON_MELEE)
+                fight_box(s, box, dice)
+                return
+        s.cursor = 0
+
+
+ZNON_MELEE: Final = ZnonMelee("znon melee")
+
+
+class Plan:
+    """Who attacks whom in a box, and what the plan is judged by. [26.6]"""
+
+    def __init__(self, targets: list[int]) -> None:
+        self.targets = targets
+        self.attacks: int = 0
+        self.strengths: list[int] = []
+        self.differential: int = 0
+
+    def is_better(self, other: Plan) -> bool:
+        """Tell whether this plan comes before the other: attacks, strengths, differential."""
+        if self.attacks != other.attacks:
+            return self.attacks > other.attacks
+        if self.strengths != other.strengths:
+            return self.strengths > other.strengths
+        return self.differential > other.differential
+
+    def is_equal(self, other: Plan) -> bool:
+        """Tell whether two plans are equally good."""
+        return (
+            self.attacks == other.attacks
+            and self.strengths == other.strengths
+            and self.differential == other.differential
+        )
+
+
+def fight_box(s: Hive, box: int, dice: Dice) -> None:
+    """Attack as often as possible at zero or better, by the best plan. [26.6]"""
+    attackers = [u for u in s.units_at(box, False) if u >= s.terms.marines_first]
+    enemies = s.units_at(box, True)
+    plans = best_plans(s, attackers, enemies)
+    trace = Trace("plan", "The Znon", s.terms.ship.names[box]) if s.telling else None
+    if not plans:
+        if trace is not None:
+            weigh_forces(s, trace, attackers, enemies, "none")
+            s.tell(Event("no_attack", "26.6", {"at": trace.at}, 0, trace))
+        return
+    number = dice.pick(len(plans), "26.1", "plan of attack")
+    if trace is not None:
+        tell_plan(s, trace, attackers, enemies, plans, number)
+    carry_out(s, attackers, plans[number], dice, trace)
+
+
+def carry_out(s: Hive, attackers: list[int], plan: Plan, dice: Dice, trace: Trace | None) -> None:
+    """Fight a plan's attacks, the strongest target first; never below zero. [26.6]"""
+    for target in targets_by_strength(s, plan):
+        group = [
+            unit
+            for place, unit in enumerate(attackers)
+            if plan.targets[place] == target and s.men[unit] > 0 and not s.terran[unit]
+        ]
+        strength = sum(s.melee(unit) for unit in group)
+        if group and strength >= s.melee(target):
+            attack(s, group, target, dice, trace)
+            trace = None
+
+
+def targets_by_strength(s: Hive, plan: Plan) -> list[int]:
+    """List the targets of a plan, strongest first, then in the order of 26.5."""
+    targets = sorted({target for target in plan.targets if target != SPARE})
+    return sorted(targets, key=lambda target: -s.melee(target))
+
+
+def best_plans(s: Hive, attackers: list[int], enemies: list[int]) -> list[Plan]:
+    """Try every assignment of attackers to targets; keep the equally best ones. [26.6, B11]"""
+    best: list[Plan] = []
+    ways = (len(enemies) + 1) ** len(attackers)
+    for way in range(ways):
+        plan = judge(s, attackers, enemies, way)
+        if plan.attacks == 0:
+            continue
+        if not best or plan.is_better(best[0]):
+            best = [plan]
+        elif plan.is_equal(best[0]):
+            best.append(plan)
+    return best
+
+
+def judge(s: Hive, attackers: list[int], enemies: list[int], way: int) -> Plan:
+    """Read a number as an assignment and judge it; an attack below zero spoils it. [26.6]"""
+    against = [0] * len(enemies)
+    used = [False] * len(enemies)
+    targets: list[int] = []
+    for unit in attackers:
+        choice = way % (len(enemies) + 1) - 1
+        way //= len(enemies) + 1
+        targets.append(SPARE if choice < 0 else enemies[choice])
+        if choice >= 0:
+            against[choice] += s.melee(unit)
+            used[choice] = True
+    plan = Plan(targets)
+    for place, enemy in enumerate(enemies):
+        if used[place]:
+            differential = against[place] - s.melee(enemy)
+            if differential < 0:
+                return Plan([])
+            plan.attacks += 1
+            plan.strengths.append(s.melee(enemy))
+            plan.differential += differential
+    plan.strengths.sort(reverse=True)
+    return plan
+
+
+def weigh_forces(
+    s: Hive, trace: Trace, attackers: list[int], enemies: list[int], verdict: str
+) -> None:
+    """Write down both sides of a fight."""
+    row = trace.tried("1", verdict)
+    for unit in attackers:
+        row.weigh(s.name(unit), f"attacks with {s.melee(unit)}", True)
+    for unit in enemies:
+        row.weigh(s.name(unit), f"defends with {s.melee(unit)}", True)
+
+
+def tell_plan(
+    s: Hive, trace: Trace, attackers: list[int], enemies: list[int], plans: list[Plan], number: int
+) -> None:
+    """Write down the plan chosen and what it was measured by."""
+    weigh_forces(s, trace, attackers, enemies, "some")
+    plan = plans[number]
+    facts: Facts = {
+        "attacks": plan.attacks,
+        "strengths": ", ".join(str(x) for x in plan.strengths),
+        "differential": plan.differential,
+    }
+    row = trace.tried("2", "best", facts)
+    for target in targets_by_strength(s, plan):
+        group = [s.name(u) for place, u in enumerate(attackers) if plan.targets[place] == target]
+        row.weigh(s.name(target), f"by {' and '.join(group)}", True)
+    verdict = "one" if len(plans) == 1 else "tied"
+    trace.tried("3", verdict, {"plans": len(plans)}, number + 1 if len(plans) > 1 else 0)
+    trace.decide("2")
+
+
+def begin_melee(s: Hive) -> None:
+    """Nobody has fought yet in this segment. [B10]"""
+    for unit in range(s.terms.units):
+        s.fought[unit] = False
+        s.attacked[unit] = False
+    s.cursor = 0
+
+
+class BeginMelee(Automatic[Hive]):
+    """A Melee Combat Segment begins. [B3]"""
+
+    def run(self, s: Hive, dice: Dice) -> None:
+        """Clear the marks."""
+        begin_melee(s)
+
+
+BEGIN_MELEE: Final = BeginMelee("begin melee")

@@ -1,0 +1,145 @@
+"""27.4 Mind Control: release checks, then every eligible Queen tries the nearest Terran."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.hive.rules.losses import release
+from hexile.games.hive.state import NO_ONE, Hive
+from hexile.games.hive.tables import ENGINEER, HOSTAGE, KINDS, LANCER, MASTER_QUEEN, QUEEN, SCOUT
+from hexile.kernel.chart import Facts, Trace
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.graph import FAR
+from hexile.kernel.play import Automatic
+
+PREFERENCE: Final[list[int]] = [ENGINEER, SCOUT, LANCER, HOSTAGE]
+RELEASED_ON: Final = 6
+
+
+class Releases(Automatic[Hive]):
+    """Each held Marine may come free: its Queen too far away, or a 6. [B17]"""
+
+    def run(self, s: Hive, dice: Dice) -> None:
+        """Check them in order."""
+        for unit in range(s.terms.marines_first, s.terms.znon_first):
+            if s.holder[unit] != NO_ONE and comes_free(s, unit, dice):
+                release(s, unit)
+
+
+def comes_free(s: Hive, unit: int, dice: Dice) -> bool:
+    """Tell whether a held Marine is released now. [B17]"""
+    queen = s.holder[unit]
+    away = s.terms.ship.distances[s.at[queen]][s.at[unit]]
+    if away >= len(reach_table(s, queen)):
+        return True
+    free = not dice.at_most(RELEASED_ON - 1, 6, "B17", s.terms.names[unit])
+    if s.telling and not free:
+        facts: Facts = {"who": s.title(unit), "queen": s.title(queen)}
+        s.tell(Event("stays_held", "B17", facts, dice.last))
+    return free
+
+
+class MindControl(Automatic[Hive]):
+    """Queens try in random order, the Master-Queen last. [27.4, B17]"""
+
+    def run(self, s: Hive, dice: Dice) -> None:
+        """Let each eligible Queen try."""
+        queens = [u for u in range(s.terms.first[QUEEN], s.terms.first[MASTER_QUEEN]) if s.in_hive(u)]
+        queens = [queen for queen in queens if is_eligible(s, queen)]
+        dice.shuffle(queens, "26.1", "order of Queens")
+        master = range(s.terms.first[MASTER_QUEEN], s.terms.units)
+        for queen in queens + [u for u in master if s.in_hive(u) and is_eligible(s, u)]:
+            attempt(s, queen, dice)
+
+
+RELEASES: Final = Releases("releases")
+MIND_CONTROL: Final = MindControl("mind control")
+
+
+def is_eligible(s: Hive, queen: int) -> bool:
+    """Tell whether a Queen may try: no Terran in her box, nobody in her hold. [27.4, B17]"""
+    return s.terrans[s.at[queen]] == 0 and queen not in s.holder
+
+
+def reach_table(s: Hive, queen: int) -> list[int]:
+    """Return the highest face that succeeds, by distance. [B17]"""
+    book = s.terms.book
+    return book.master if s.kind_of(queen) == MASTER_QUEEN else book.mind
+
+
+def attempt(s: Hive, queen: int, dice: Dice) -> None:
+    """Try the closest Terran-controlled individual, by the order of preference. [27.4, R27]"""
+    away = s.terms.ship.distances[s.at[queen]]
+    near = closest(s, away)
+    if not near or away[s.at[near[0]]] >= len(reach_table(s, queen)):
+        return
+    trace = Trace("mind", s.title(queen), s.terms.ship.names[s.at[queen]]) if s.telling else None
+    wanted = preferred(s, near)
+    target = wanted[dice.pick(len(wanted), "26.1", "mind control")]
+    if trace is not None:
+        tell_choice(s, trace, away, near, wanted, target)
+    roll_for_mind(s, queen, target, away[s.at[target]], dice, trace)
+
+
+def closest(s: Hive, away: list[int]) -> list[int]:
+    """List the nearest Terran-controlled units in the Hive; those in Darters are immune. [27.4]"""
+    best = FAR
+    near: list[int] = []
+    for unit in range(s.terms.znon_first):
+        if s.terran[unit] and s.in_hive(unit):
+            distance = away[s.at[unit]]
+            if distance < best:
+                best = distance
+                near = [unit]
+            elif distance == best:
+                near.append(unit)
+    return near
+
+
+def preferred(s: Hive, near: list[int]) -> list[int]:
+    """Keep the kind a Queen likes best: Engineer, Scout, Lancer, hostage. [27.4]"""
+    for kind in PREFERENCE:
+        wanted = [unit for unit in near if s.kind_of(unit) == kind]
+        if wanted:
+            return wanted
+    return near
+
+
+def roll_for_mind(
+    s: Hive, queen: int, target: int, distance: int, dice: Dice, trace: Trace | None
+) -> None:
+    """Roll against the distance; a full Lancer resists, a hostage does not. [B17]"""
+    need = reach_table(s, queen)[distance]
+    if s.kind_of(target) == LANCER and s.men[target] > 1:
+        need -= 1
+    elif s.kind_of(target) == HOSTAGE:
+        need += 1
+    taken = dice.at_most(need, 6, "27.4", s.terms.names[queen])
+    face = dice.last
+    if taken:
+        s.change_side(target, False)
+        if s.terms.is_marine(target):
+            s.holder[target] = queen
+    if trace is not None:
+        trace.tried("4", "taken" if taken else "fails", {"need": need, "distance": distance}, face)
+        trace.decide("4")
+        facts: Facts = {"who": s.title(queen), "target": s.title(target), "need": need}
+        s.tell(Event("mind_taken" if taken else "mind_fails", "27.4", facts, face, trace))
+
+
+def tell_choice(
+    s: Hive, trace: Trace, away: list[int], near: list[int], wanted: list[int], target: int
+) -> None:
+    """Write down whom a Queen looked at and why she chose as she did."""
+    row = trace.tried("1", "nearest", {"distance": away[s.at[target]]})
+    for unit in range(s.terms.znon_first):
+        if s.terran[unit] and s.in_hive(unit):
+            row.weigh(s.name(unit), f"{away[s.at[unit]]} points", unit in near)
+    if len(near) > 1:
+        row = trace.tried("2", "kind", {"kind": KINDS[s.kind_of(target)]})
+        for unit in near:
+            row.weigh(s.name(unit), KINDS[s.kind_of(unit)], unit in wanted)
+    if len(wanted) > 1:
+        facts: Facts = {"who": s.name(target), "options": len(wanted)}
+        trace.tried("3", "tied", facts, wanted.index(target) + 1)

@@ -1,0 +1,223 @@
+"""25 Deploying Znon units during play: a nest wakes under somebody's feet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.hive.state import (
+    CUP_C,
+    CUP_MASTER,
+    CUP_QUEENS,
+    CUP_SOLDIERS,
+    NO_ONE,
+    Hive,
+)
+from hexile.games.hive.tables import (
+    BOOBYTRAP,
+    FAKE,
+    HOSTAGE,
+    KINDS,
+    MASTER_QUEEN,
+    NO_AREA,
+    QUEEN,
+    SOLDIER,
+    WORKER,
+)
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.play import Automatic
+
+MOST_AREAS: Final = 26
+MIX_C: Final[list[int]] = [BOOBYTRAP, FAKE, SOLDIER, WORKER]
+QUEEN_TABLE: Final = "25.7"
+DEPLOYMENT_TABLE: Final = "25.9"
+
+
+class Wake(Automatic[Hive]):
+    """An Area is entered, or breached, for the first time. [25.0, 25.6]"""
+
+    def __init__(self, area: int) -> None:
+        super().__init__(f"wake {area}")
+        self.area: int = area
+
+    def run(self, s: Hive, dice: Dice) -> None:
+        """Deploy its Znon; then the interrupted unit may go on, if nothing met it."""
+        deploy_nest(s, self.area, dice)
+        halt_where_met(s)
+
+
+WAKES: Final[list[Wake]] = [Wake(area) for area in range(MOST_AREAS)]
+
+
+def wake(s: Hive, area: int) -> None:
+    """Interrupt what is going on if the Area still sleeps. [25.0, 25.6]"""
+    if area != NO_AREA and not s.awake[area]:
+        s.awake[area] = True
+        s.agenda.append(WAKES[area])
+        if s.telling:
+            s.tell(Event("nest_wakes", "25.0", {"area": s.terms.ship.area_names[area]}))
+
+
+def halt_where_met(s: Hive) -> None:
+    """End the interrupted unit's movement if Znon now share its box. [25.6, R22]"""
+    unit = s.mover
+    if unit == NO_ONE or not s.in_hive(unit):
+        return
+    box = s.at[unit]
+    if s.znon[box] > 0 or (s.hidden[box] > 0 and s.terms.is_marine(unit)):
+        if s.telling:
+            facts = {"who": s.title(unit), "at": s.terms.ship.names[box]}
+            s.tell(Event("met", "25.6", facts))
+        finish(s)
+    elif s.telling:
+        s.tell(Event("resumes", "25.6", {"who": s.title(unit), "points": s.points}))
+
+
+def finish(s: Hive) -> None:
+    """End the movement of the unit that was moving. [B3]"""
+    s.done[s.mover] = True
+    s.mover = NO_ONE
+
+
+def deploy_nest(s: Hive, area: int, dice: Dice) -> None:
+    """Queen, population, groups, and one counter face-down. [25.0, R16, R17]"""
+    queen = draw_queen(s, dice)
+    box = roll_box(s, area, 2, True, QUEEN_TABLE, dice)
+    deploy(s, queen, box, "25.7")
+    units = draw_population(s, area, dice)
+    if queen == MASTER_QUEEN:
+        units += [HOSTAGE] * s.terms.book.mixes["B"][HOSTAGE]
+        dice.shuffle(units, "25.0", "hostages among the nest")
+    if units:
+        deploy(s, units.pop(0), box, "25.0")
+    while units:
+        deploy_group(s, area, units[:2], dice)
+        del units[:2]
+    deploy_face_down(s, area, dice)
+
+
+def draw_queen(s: Hive, dice: Dice) -> int:
+    """Draw from Mix A; for the last sleeping Area the Master-Queen, if she is left. [25.0, R20]"""
+    last = all(s.awake) and s.terms.master_drawn_last
+    if s.cups[CUP_MASTER] and last:
+        cup = CUP_MASTER
+    else:
+        cup = draw(s, CUP_QUEENS, 2, "25.0", "Mix A", dice)
+    s.cups[cup] -= 1
+    return MASTER_QUEEN if cup == CUP_MASTER else QUEEN
+
+
+def draw(s: Hive, first: int, kinds: int, rule: str, mix: str, dice: Dice) -> int:
+    """Draw a counter blindly from a mix; return which of its kinds it is. [24.0]"""
+    total = sum(s.cups[first : first + kinds])
+    number = dice.pick(total, rule, mix)
+    for cup in range(first, first + kinds):
+        if number < s.cups[cup]:
+            return cup
+        number -= s.cups[cup]
+    raise ValueError(f"{mix} is empty")
+
+
+def draw_from_d(s: Hive, rule: str, dice: Dice) -> int:
+    """Draw a Soldier or a Worker from Mix D. [24.0, 25.0]"""
+    cup = draw(s, CUP_SOLDIERS, 2, rule, "Mix D", dice)
+    s.cups[cup] -= 1
+    return SOLDIER if cup == CUP_SOLDIERS else WORKER
+
+
+def draw_population(s: Hive, area: int, dice: Dice) -> list[int]:
+    """Roll how many units live here and draw them, or all that are left. [25.8, 25.3, 25.5, R24]"""
+    roll = dice.roll(6, "25.8", "population") + dice.roll(6, "25.8", "population")
+    if area == s.terms.laser_area:
+        roll += 2
+    wanted = s.terms.book.population[roll]
+    drawn = min(wanted, s.in_cup_d())
+    if s.telling:
+        facts = {"roll": roll, "units": wanted, "drawn": drawn}
+        s.tell(Event("population" if drawn == wanted else "population_short", "25.8", facts))
+    return [draw_from_d(s, "25.0", dice) for _ in range(drawn)]
+
+
+def deploy_group(s: Hive, area: int, kinds: list[int], dice: Dice) -> None:
+    """Put a group of two, or the odd one, where the dice say; it is never split. [25.0, 25.1, R19]"""
+    alone = HOSTAGE in kinds
+    box = roll_box(s, area, len(kinds), alone, DEPLOYMENT_TABLE, dice)
+    for kind in kinds:
+        deploy(s, kind, box, "25.9")
+
+
+def deploy_face_down(s: Hive, area: int, dice: Dice) -> None:
+    """Lay one counter of Mix C face-down. [25.0, 25.4, R25]"""
+    cup = draw(s, CUP_C, len(MIX_C), "25.0", "Mix C", dice)
+    s.cups[cup] -= 1
+    box = roll_box(s, area, 1, False, DEPLOYMENT_TABLE, dice)
+    slot = s.slot_at.index(NOWHERE, used_slots(s))
+    s.put_face_down(slot, box, MIX_C[cup - CUP_C])
+    if s.telling:
+        facts = {"who": s.terms.slot_names[slot], "at": s.terms.ship.names[box]}
+        s.tell(Event("face_down", "25.4", facts))
+
+
+def used_slots(s: Hive) -> int:
+    """Count the face-down counters drawn so far, turned up or not."""
+    return sum(1 for kind in s.slot_kind if kind >= -1)
+
+
+def deploy(s: Hive, kind: int, box: int, rule: str) -> None:
+    """Put a new Znon-controlled unit face-up in a box. [25.4, 27.5]"""
+    unit = s.next_counter(kind)
+    s.change_side(unit, False)
+    s.put(unit, box)
+    if s.telling:
+        facts = {"who": s.title(unit), "at": s.terms.ship.names[box], "kind": KINDS[kind]}
+        s.tell(Event("deployed", rule, facts))
+
+
+def roll_box(s: Hive, area: int, units: int, alone: bool, table: str, dice: Dice) -> int:
+    """Roll two dice on a table until they name a lawful box of the Area. [25.1, 25.2, R23, R26]"""
+    if not any_lawful(s, area, units, alone, table):
+        return nearest_lawful(s, area, units, alone)
+    while True:
+        first = dice.roll(6, table, "first die")
+        second = dice.roll(6, table, "second die")
+        box = s.terms.ship.in_area(area, table_entry(s, table, first, second))
+        if box != NOWHERE and is_lawful(s, box, units, alone):
+            return box
+
+
+def table_entry(s: Hive, table: str, first: int, second: int) -> int:
+    """Read 25.7 by the sum, 25.9 by column and row. [25.7, 25.9, R26]"""
+    book = s.terms.book
+    if table == QUEEN_TABLE:
+        return book.queen_box[first + second]
+    return book.deployment[second - 1][first - 1]
+
+
+def is_lawful(s: Hive, box: int, units: int, alone: bool) -> bool:
+    """Tell whether a group fits into a box; Queens and hostages avoid Terrans. [9.2, 25.1, R18]"""
+    return s.room_for_znon(box) >= units and not (alone and s.terrans[box] > 0)
+
+
+def any_lawful(s: Hive, area: int, units: int, alone: bool, table: str) -> bool:
+    """Tell whether the dice can name a lawful box at all."""
+    book = s.terms.book
+    numbers: list[int] = book.queen_box[2:]
+    if table == DEPLOYMENT_TABLE:
+        numbers = [number for row in book.deployment for number in row]
+    for number in numbers:
+        box = s.terms.ship.in_area(area, number)
+        if box != NOWHERE and is_lawful(s, box, units, alone):
+            return True
+    return False
+
+
+def nearest_lawful(s: Hive, area: int, units: int, alone: bool) -> int:
+    """Where the table has no lawful box, take the one nearest to the Area's first. [R42]"""
+    ship = s.terms.ship
+    away = ship.distances[ship.areas.index(area)]
+    chosen, best = NOWHERE, FAR
+    for box in range(ship.size):
+        if away[box] < best and is_lawful(s, box, units, alone):
+            chosen, best = box, away[box]
+    return chosen

@@ -1,0 +1,296 @@
+"""24 Starting the solitaire game: the force, loading, the approach, six Znon on the map."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.hive.rules.darters import defence_fire
+from hexile.games.hive.rules.nests import deploy, draw_from_d
+from hexile.games.hive.state import (
+    BUY,
+    END,
+    FILL,
+    FORCE,
+    LOAD,
+    NO_ONE,
+    OFF_HULL,
+    OWN_FORCE,
+    UNUSED,
+    Deed,
+    Hive,
+)
+from hexile.games.hive.tables import (
+    BOUGHT,
+    DARTER,
+    ENGINEER,
+    FORCES,
+    KINDS,
+    LANCER,
+    MARINES,
+    SCOUT,
+    Force,
+)
+from hexile.kernel.chart import Facts
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.play import Action, Automatic, Choice, Refusal
+
+INITIAL_UNITS: Final = 6
+LOADING_ORDER: Final[list[int]] = [LANCER, ENGINEER, SCOUT]
+
+# --- the force ---------------------------------------------------------------------------
+
+
+class ChooseForce(Choice[Hive]):
+    """A ready-made force, or one of the player's own. [24.0, 24.1]"""
+
+    def options(self, s: Hive) -> list[Action]:
+        """List the forces the points and counters allow, and `force own`."""
+        legal: list[Action] = [
+            Deed(s.terms, FORCE, number)
+            for number, force in enumerate(FORCES)
+            if is_affordable(s, force)
+        ]
+        legal.append(Deed(s.terms, FORCE, len(FORCES)))
+        return legal
+
+    def take(self, s: Hive, action: Action, dice: Dice) -> None:
+        """Buy it all at once, or begin to buy."""
+        assert isinstance(action, Deed)
+        if action.who == len(FORCES):
+            s.agenda.append(LOADING)
+            s.agenda.append(PURCHASE)
+        else:
+            take_force(s, FORCES[action.who])
+
+    def why_not(self, s: Hive, words: list[str]) -> Refusal:
+        """Say why a force cannot be had."""
+        named = {force.name: force for force in FORCES}
+        if len(words) == 2 and words[1] in named:
+            cost = named[words[1]].cost(s.terms.book)
+            return Refusal("24.1", f"{words[1]} costs {cost} Resource Points, {s.terms.limit} may be spent")
+        names = ", ".join([*named, OWN_FORCE])
+        return Refusal("24.1", f"say `force` and one of {names}")
+
+
+CHOOSE_FORCE: Final = ChooseForce("choose force")
+
+
+def is_affordable(s: Hive, force: Force) -> bool:
+    """Tell whether a ready-made force fits points, counters and seats. [24.1]"""
+    book = s.terms.book
+    if force.cost(book) > s.terms.limit:
+        return False
+    if any(force.total(kind) > book.number[kind] for kind in BOUGHT):
+        return False
+    loads = [sum(ship[kind] * book.men[kind] for kind in MARINES) for ship in force.ships]
+    return max(loads) <= book.needs["seats"]
+
+
+def take_force(s: Hive, force: Force) -> None:
+    """Buy and load a ready-made force. [24.0]"""
+    for ship, load in enumerate(force.ships):
+        s.ship_at[ship] = OFF_HULL
+        for kind in LOADING_ORDER:
+            for _ in range(load[kind]):
+                embark(s, s.next_counter(kind), ship)
+    tell_force(s, force.cost(s.terms.book), s.bought)
+
+
+def embark(s: Hive, unit: int, ship: int) -> None:
+    """Put a bought unit into a Darter. [24.0]"""
+    s.put(unit, s.terms.ship.size + ship)
+    s.bought += s.men[unit]
+
+
+def tell_force(s: Hive, cost: int, men: int) -> None:
+    """Tell what was bought."""
+    if s.telling:
+        facts: Facts = {"cost": cost, "limit": s.terms.limit, "men": men}
+        s.tell(Event("force", "24.1", facts))
+
+
+# --- buying one's own --------------------------------------------------------------------
+
+
+class Purchase(Choice[Hive]):
+    """Buy units one at a time, within the points. [24.1]"""
+
+    def options(self, s: Hive) -> list[Action]:
+        """List what can still be bought so that everybody gets a seat, and `end`."""
+        legal: list[Action] = [Deed(s.terms, BUY, kind) for kind in BOUGHT if can_buy(s, kind)]
+        if is_complete(s):
+            legal.append(s.terms.end)
+        return legal
+
+    def take(self, s: Hive, action: Action, dice: Dice) -> None:
+        """Buy one, or go on to loading."""
+        assert isinstance(action, Deed)
+        if action.verb == END:
+            lay_out(s)
+            return
+        s.basket[action.who] += 1
+        s.agenda.append(PURCHASE)
+        if s.telling:
+            facts: Facts = {"kind": KINDS[action.who], "left": points_left(s)}
+            s.tell(Event("bought", "24.1", facts))
+
+    def why_not(self, s: Hive, words: list[str]) -> Refusal:
+        """Say why something cannot be bought."""
+        if len(words) == 2 and words[0] == "buy" and words[1] in KINDS:
+            return why_no_purchase(s, KINDS.index(words[1]))
+        if words == ["end"]:
+            return Refusal("24.1", "a Space Marine, a Darter and a seat for everybody are wanted")
+        return Refusal("24.1", "say `buy Lancer`, `buy Engineer`, `buy Scout`, `buy Darter` or `end`")
+
+
+PURCHASE: Final = Purchase("purchase")
+
+
+def points_left(s: Hive) -> int:
+    """Count the Resource Points not spent. [24.1]"""
+    return s.terms.limit - sum(s.basket[kind] * s.terms.book.cost[kind] for kind in BOUGHT)
+
+
+def individuals(s: Hive) -> int:
+    """Count the men bought. [B2]"""
+    return sum(s.basket[kind] * s.terms.book.men[kind] for kind in MARINES)
+
+
+def is_complete(s: Hive) -> bool:
+    """Tell whether there are Marines, and seats for all of them. [24.1, B2]"""
+    men = individuals(s)
+    return 0 < men <= s.basket[DARTER] * s.terms.book.needs["seats"]
+
+
+def can_buy(s: Hive, kind: int) -> bool:
+    """Tell whether points, counters and seats allow one more, seats yet to buy included. [24.1]"""
+    book = s.terms.book
+    if s.basket[kind] >= book.number[kind]:
+        return False
+    left = points_left(s) - book.cost[kind]
+    men = individuals(s) + book.men[kind]
+    if men == 0:
+        left -= min(book.cost[marine] for marine in MARINES)
+        men = 1
+    ships = s.basket[DARTER] + (1 if kind == DARTER else 0)
+    wanted = -(-men // book.needs["seats"])
+    if wanted > book.number[DARTER]:
+        return False
+    return left >= max(0, wanted - ships) * book.cost[DARTER]
+
+
+def why_no_purchase(s: Hive, kind: int) -> Refusal:
+    """Name the limit that forbids one more."""
+    book = s.terms.book
+    if kind not in BOUGHT:
+        return Refusal("24.1", f"a {KINDS[kind]} cannot be bought")
+    if s.basket[kind] >= book.number[kind]:
+        return Refusal("24.1", f"all {book.number[kind]} {KINDS[kind]} counters are bought")
+    left = points_left(s)
+    if book.cost[kind] > left:
+        return Refusal("24.1", f"a {KINDS[kind]} costs {book.cost[kind]} Resource Points, {left} are left")
+    men = individuals(s) + book.men[kind]
+    seats = s.basket[DARTER] * book.needs["seats"]
+    return Refusal("24.1", f"{men} individuals, {seats} seats, and {left} points: somebody would stand")
+
+
+def lay_out(s: Hive) -> None:
+    """Lay out what was bought, off the hull, nobody aboard yet. [24.0]"""
+    for ship in range(s.basket[DARTER]):
+        s.ship_at[ship] = OFF_HULL
+    tell_force(s, s.terms.limit - points_left(s), individuals(s))
+
+
+# --- loading -----------------------------------------------------------------------------
+
+
+class Loading(Choice[Hive]):
+    """Everybody goes aboard a Darter: Lancers first, then Engineers, then Scouts. [24.0]"""
+
+    def has_options(self, s: Hive) -> bool:
+        """Tell whether somebody still waits."""
+        return next_to_load(s) != NO_ONE
+
+    def options(self, s: Hive) -> list[Action]:
+        """List the Darters with seats for the next unit, and `fill` for all the rest."""
+        unit = next_to_load(s)
+        if unit == NO_ONE:
+            return []
+        legal: list[Action] = [
+            Deed(s.terms, LOAD, unit, ship)
+            for ship in range(s.terms.ships)
+            if s.is_flying(ship) and s.seats_left(ship) >= s.men[unit]
+        ]
+        legal.append(Deed(s.terms, FILL))
+        return legal
+
+    def take(self, s: Hive, action: Action, dice: Dice) -> None:
+        """Load one, or spread the rest evenly."""
+        assert isinstance(action, Deed)
+        if action.verb == LOAD:
+            embark(s, action.who, action.what)
+            s.agenda.append(LOADING)
+            return
+        while next_to_load(s) != NO_ONE:
+            embark(s, next_to_load(s), emptiest_ship(s))
+
+    def why_not(self, s: Hive, words: list[str]) -> Refusal:
+        """Say why a unit cannot go there."""
+        name = s.terms.names[next_to_load(s)]
+        return Refusal("24.0", f"{name} is next: `load {name}` and a Darter with seats, or `fill`")
+
+
+LOADING: Final = Loading("loading")
+
+
+def next_to_load(s: Hive) -> int:
+    """Return the next bought unit without a seat, or NO_ONE. [24.0]"""
+    for kind in LOADING_ORDER:
+        first = s.terms.first[kind]
+        for unit in range(first, first + s.basket[kind]):
+            if s.at[unit] == UNUSED:
+                return unit
+    return NO_ONE
+
+
+def emptiest_ship(s: Hive) -> int:
+    """Return the first Darter with the most free seats."""
+    flying = [ship for ship in range(s.terms.ships) if s.is_flying(ship)]
+    return max(flying, key=lambda ship: (s.seats_left(ship), -ship))
+
+
+# --- the approach and the first six ------------------------------------------------------
+
+
+class Approach(Automatic[Hive]):
+    """The Darters close in under outer defence fire. [24.0, 5.8, B13]"""
+
+    def run(self, s: Hive, dice: Dice) -> None:
+        """Take the fire."""
+        ships = [ship for ship in range(s.terms.ships) if s.is_flying(ship)]
+        defence_fire(s, ships, False, dice)
+
+
+class InitialPlacement(Automatic[Hive]):
+    """Six units from Mix D, face-up, where two dice say. [24.0, 24.3]"""
+
+    def run(self, s: Hive, dice: Dice) -> None:
+        """Draw and place them."""
+        for _ in range(min(INITIAL_UNITS, s.in_cup_d())):
+            kind = draw_from_d(s, "24.0", dice)
+            deploy(s, kind, placement_box(s, dice), "24.3")
+
+
+APPROACH: Final = Approach("approach")
+INITIAL_PLACEMENT: Final = InitialPlacement("initial placement")
+
+
+def placement_box(s: Hive, dice: Dice) -> int:
+    """Roll two dice on the Initial Placement Table, again where three Znon are. [24.2, 24.4, R32]"""
+    while True:
+        column = dice.roll(6, "24.4", "first die")
+        row = dice.roll(6, "24.4", "second die")
+        box = s.terms.ship.index[s.terms.book.placement[row - 1][column - 1]]
+        if s.has_room(box, False):
+            return box

@@ -1,0 +1,457 @@
+"""The Terran's Movement and Ranged Combat: one unit after the other. [B3, B4, B8, B20]"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.hive.rules.firing import fire, is_clear, strength_of
+from hexile.games.hive.rules.moving import Reach, disengage_need, halts, reach
+from hexile.games.hive.rules.nests import finish, wake
+from hexile.games.hive.state import (
+    AIM,
+    CLOSE,
+    DISENGAGE,
+    DONE,
+    END,
+    MOVE,
+    NO_ONE,
+    OPEN,
+    PICK,
+    SABOTAGE,
+    SNAP,
+    Deed,
+    Hive,
+)
+from hexile.games.hive.tables import ENGINEER
+from hexile.kernel.chart import Facts
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.graph import FAR
+from hexile.kernel.play import Action, Choice, Refusal
+
+# --- who acts next -----------------------------------------------------------------------
+
+
+class Movement(Choice[Hive]):
+    """The player names the next unit to act, or ends the phase. [B3]"""
+
+    def has_options(self, s: Hive) -> bool:
+        """Tell whether anybody can still act."""
+        for unit in range(s.terms.znon_first):
+            if can_act(s, unit):
+                return True
+        return False
+
+    def options(self, s: Hive) -> list[Action]:
+        """List the units that have not acted, and `end`."""
+        legal: list[Action] = []
+        for unit in range(s.terms.znon_first):
+            if can_act(s, unit):
+                legal.append(Deed(s.terms, PICK, unit))
+        legal.append(s.terms.end)
+        return legal
+
+    def take(self, s: Hive, action: Action, dice: Dice) -> None:
+        """Let one unit act, or go on to melee."""
+        assert isinstance(action, Deed)
+        if action.verb == END:
+            if s.telling:
+                s.tell(Event("movement_ends", "B3", {}))
+            return
+        s.agenda.append(MOVEMENT)
+        s.agenda.append(ACTING)
+        pick(s, action.who)
+
+    def why_not(self, s: Hive, words: list[str]) -> Refusal:
+        """Say why a unit cannot act now."""
+        if len(words) >= 2 and words[1] in s.terms.names:
+            return why_cannot_act(s, words[0], s.terms.names.index(words[1]))
+        return Refusal("B3", "say `pick Sc1`, one of your units, or `end`")
+
+
+MOVEMENT: Final = Movement("movement")
+
+
+def can_act(s: Hive, unit: int) -> bool:
+    """Tell whether a unit is Terran-controlled, present and has not acted. [B3]"""
+    at = s.at[unit]
+    if at < 0 or s.done[unit] or not s.terran[unit]:
+        return False
+    size = s.terms.ship.size
+    return at < size or s.ship_at[at - size] >= 0
+
+
+def pick(s: Hive, unit: int) -> None:
+    """Give a unit its Movement Points. [B4]"""
+    s.mover = unit
+    s.points = s.terms.allowance[unit]
+    s.fired = False
+    s.tried = False
+    s.loose = False
+    s.sabotaged = False
+
+
+def why_cannot_act(s: Hive, verb: str, unit: int) -> Refusal:
+    """Name the rule that keeps a unit from acting."""
+    name = s.terms.names[unit]
+    if not s.terran[unit]:
+        return Refusal("27.4", f"{name} is controlled by the Znon")
+    if s.at[unit] < 0:
+        return Refusal("B3", f"{name} is not in play")
+    if s.done[unit]:
+        return Refusal("B3", f"{name} has finished its movement; one unit ends before the next begins")
+    if not can_act(s, unit):
+        return Refusal("B12", f"{name} is in a Darter off the hull")
+    return Refusal("B3", f"say `pick {name}` first" if verb != "pick" else f"{name} can be picked")
+
+
+# --- one unit acts -----------------------------------------------------------------------
+
+
+class Acting(Choice[Hive]):
+    """One unit moves, fires, works a Breach, and is done. [B3, B4]"""
+
+    def has_options(self, s: Hive) -> bool:
+        """Tell whether a unit is still at it."""
+        return s.mover != NO_ONE
+
+    def options(self, s: Hive) -> list[Action]:
+        """List what the unit can do with its points, and `done`."""
+        legal: list[Action] = []
+        if s.mover == NO_ONE:
+            return legal
+        add_moves(s, legal)
+        add_shots(s, legal)
+        add_works(s, legal)
+        legal.append(Deed(s.terms, DONE, s.mover))
+        return legal
+
+    def take(self, s: Hive, action: Action, dice: Dice) -> None:
+        """Do one thing, and ask again while points are left."""
+        assert isinstance(action, Deed)
+        s.agenda.append(ACTING)
+        unit, verb = s.mover, action.verb
+        if verb == DONE:
+            tell_done(s, unit)
+            finish(s)
+        elif verb == MOVE:
+            move_to(s, unit, action.what)
+        elif verb in (SNAP, AIM):
+            shoot(s, unit, action.what, verb == AIM, dice)
+        elif verb in (OPEN, CLOSE):
+            work_breach(s, unit, action.what, verb == OPEN)
+        elif verb == SABOTAGE:
+            sabotage(s, unit, dice)
+        else:
+            disengage(s, unit, dice)
+        if s.mover != NO_ONE and s.points <= 0:
+            finish(s)
+
+    def why_not(self, s: Hive, words: list[str]) -> Refusal:
+        """Say why the unit cannot do that."""
+        return why_no_deed(s, words)
+
+
+ACTING: Final = Acting("acting")
+
+
+def is_engaged(s: Hive, unit: int) -> bool:
+    """Tell whether a unit shares its box with an enemy and has not shaken him off. [B6, B7]"""
+    return s.in_hive(unit) and s.znon[s.at[unit]] > 0 and not s.loose
+
+
+def tell_done(s: Hive, unit: int) -> None:
+    """Tell that a unit has finished."""
+    if s.telling:
+        s.tell(Event("done", "B3", {"who": s.title(unit), "points": s.points}))
+
+
+def ways(s: Hive, unit: int) -> Reach:
+    """Find where a unit can go with the points it has, out of its Darter if it is in one. [B4]"""
+    size = s.terms.ship.size
+    at, marine = s.at[unit], s.terms.is_marine(unit)
+    if at < size:
+        return reach(s, at, 0, s.points, True, marine)
+    if not s.lets_through(at - size):
+        return Reach(size)
+    return reach(s, s.ship_at[at - size], s.terms.hatch, s.points, True, marine)
+
+
+def add_moves(s: Hive, legal: list[Action]) -> None:
+    """Add every box in reach with room, and every Darter. [B4, B5, 9.2]"""
+    unit, terms = s.mover, s.terms
+    if is_engaged(s, unit):
+        return
+    found = ways(s, unit)
+    at = s.at[unit]
+    for box in found.boxes:
+        if box != at and s.terrans[box] < 3:
+            legal.append(Deed(terms, MOVE, unit, box))
+    for ship in range(terms.ships):
+        if boarding_cost(s, unit, ship, found) <= s.points:
+            legal.append(Deed(terms, MOVE, unit, terms.ship.size + ship))
+
+
+def boarding_cost(s: Hive, unit: int, ship: int, found: Reach) -> int:
+    """Return the points to board a Darter, FAR if that cannot be. [B12, B14]"""
+    box, size = s.ship_at[ship], s.terms.ship.size
+    if not s.lets_through(ship) or s.at[unit] == size + ship or found.cost[box] >= FAR:
+        return FAR
+    if s.seats_left(ship) < s.men[unit]:
+        return FAR
+    if box != s.at[unit] and halts(s, box, True, s.terms.is_marine(unit)):
+        return FAR
+    return found.cost[box] + s.terms.hatch
+
+
+def move_to(s: Hive, unit: int, place: int) -> None:
+    """Go to a box or aboard a Darter; an enemy, a face-down unit or a nest interrupts. [B4, 27.2]"""
+    size = s.terms.ship.size
+    found = ways(s, unit)
+    aboard = place >= size
+    cost = boarding_cost(s, unit, place - size, found) if aboard else found.cost[place]
+    s.points -= cost
+    s.loose = False
+    if s.telling:
+        start, to = s.terms.place_name(s.at[unit]), s.terms.place_name(place)
+        facts: Facts = {"who": s.title(unit), "from": start, "to": to, "cost": cost}
+        s.tell(Event("boards" if aboard else "moves", "B4", facts))
+    s.put(unit, place)
+    if not aboard:
+        arrive(s, unit, place)
+
+
+def arrive(s: Hive, unit: int, box: int) -> None:
+    """Wake the Area, or stop where an enemy or a face-down unit is. [25.0, 27.2, B6]"""
+    marine = s.terms.is_marine(unit)
+    if s.znon[box] > 0 or (marine and s.hidden[box] > 0):
+        if s.telling:
+            rule = "B6" if s.znon[box] > 0 else "27.2"
+            s.tell(Event("stops", rule, {"who": s.title(unit), "at": s.terms.ship.names[box]}))
+        finish(s)
+    if marine:
+        wake(s, s.terms.ship.areas[box])
+
+
+def add_shots(s: Hive, legal: list[Action]) -> None:
+    """Add the shots a unit can pay for, at face-up enemies but never hostages. [12.8, B8, B9]"""
+    unit, terms = s.mover, s.terms
+    if s.fired or s.points < terms.snap or not can_fire(s, unit):
+        return
+    at = s.at[unit]
+    sight = terms.ship.sight[at]
+    for target in range(terms.marines_first, terms.units):
+        box = s.at[target]
+        if box >= 0 and not s.terran[target] and sight[box] > 0 and s.terrans[box] == 0:
+            if strength_of(s, unit, target, sight[box], False) > 0:
+                legal.append(Deed(terms, SNAP, unit, target))
+            if s.points >= terms.aimed and strength_of(s, unit, target, sight[box], True) > 0:
+                legal.append(Deed(terms, AIM, unit, target))
+
+
+def can_fire(s: Hive, unit: int) -> bool:
+    """Tell whether a unit stands in a box without enemies. [B8]"""
+    return s.terms.is_marine(unit) and s.in_hive(unit) and s.znon[s.at[unit]] == 0
+
+
+def shoot(s: Hive, unit: int, target: int, aimed: bool, dice: Dice) -> None:
+    """Pay for a shot and fire it. [12.8, B8]"""
+    s.fired = True
+    s.points -= s.terms.aimed if aimed else s.terms.snap
+    boxes = s.terms.ship.sight[s.at[unit]][s.at[target]]
+    fire(s, unit, target, strength_of(s, unit, target, boxes, aimed), dice)
+
+
+def add_works(s: Hive, legal: list[Action]) -> None:
+    """Add Breaches to open or close, sabotage, and the try to disengage. [B7, B14, B20]"""
+    unit, terms = s.mover, s.terms
+    for ship in range(terms.ships):
+        if can_work_breach(s, unit, ship):
+            if not s.ship_open[ship]:
+                legal.append(Deed(terms, OPEN, unit, ship))
+            elif not s.ship_fresh[ship]:
+                legal.append(Deed(terms, CLOSE, unit, ship))
+    if can_sabotage(s, unit):
+        legal.append(Deed(terms, SABOTAGE, unit, s.at[unit]))
+    if is_engaged(s, unit) and not s.tried:
+        legal.append(Deed(terms, DISENGAGE, unit))
+
+
+def can_work_breach(s: Hive, unit: int, ship: int) -> bool:
+    """Tell whether a unit is aboard, or in the Breach's box with no enemy there. [B14]"""
+    box, at = s.ship_at[ship], s.at[unit]
+    if box < 0 or s.terms.ship.is_dock(box) or s.points < s.terms.book.costs["breach"]:
+        return False
+    return at == s.terms.ship.size + ship or (at == box and s.znon[box] == 0)
+
+
+def work_breach(s: Hive, unit: int, ship: int, opens: bool) -> None:
+    """Open or close a Breach. [B14]"""
+    s.points -= s.terms.book.costs["breach"]
+    s.ship_open[ship] = opens
+    if s.telling:
+        facts: Facts = {"who": s.title(unit), "ship": s.terms.ship_names[ship]}
+        s.tell(Event("opens" if opens else "closes", "B14", facts))
+
+
+def can_sabotage(s: Hive, unit: int) -> bool:
+    """Tell whether an Engineer stands at something that still works, undisturbed. [B20, 27.3]
+
+    Gravity Control, Life Support and Cold Storage are only rooms.
+    """
+    if s.kind_of(unit) != ENGINEER or s.sabotaged or not s.in_hive(unit):
+        return False
+    box, ship = s.at[unit], s.terms.ship
+    if s.znon[box] > 0 or s.points < s.terms.book.costs["sabotage"]:
+        return False
+    if box == ship.lasers:
+        return s.lasers
+    return box in ship.engines and s.engines[ship.engines.index(box)]
+
+
+def sabotage(s: Hive, unit: int, dice: Dice) -> None:
+    """Try to destroy an Engine Room or the lasers. [B20]"""
+    s.sabotaged = True
+    s.points -= s.terms.book.costs["sabotage"]
+    box, ship = s.at[unit], s.terms.ship
+    works = dice.at_most(s.terms.book.needs["sabotage"], 6, "B20", s.terms.names[unit])
+    if s.telling:
+        facts: Facts = {"who": s.title(unit), "at": ship.title(box)}
+        s.tell(Event("sabotaged" if works else "sabotage_fails", "B20", facts, dice.last))
+    if works and box == ship.lasers:
+        s.lasers = False
+    elif works:
+        s.engines[ship.engines.index(box)] = False
+
+
+def disengage(s: Hive, unit: int, dice: Dice) -> None:
+    """Try to get away from an enemy; failing ends the unit's movement. [B7]"""
+    s.tried = True
+    need = disengage_need(s, unit)
+    s.loose = dice.at_most(need, 6, "B7", s.terms.names[unit])
+    if s.telling:
+        facts: Facts = {"who": s.title(unit), "need": need}
+        s.tell(Event("disengages" if s.loose else "stays_engaged", "B7", facts, dice.last))
+    if not s.loose:
+        finish(s)
+
+
+# --- refusals ----------------------------------------------------------------------------
+
+
+def why_no_deed(s: Hive, words: list[str]) -> Refusal:
+    """Name the rule and the numbers that forbid something to the unit that is acting."""
+    unit = s.mover
+    name = s.terms.names[unit]
+    if len(words) > 1 and words[0] == "pick":
+        return Refusal("B3", f"{name} is acting; say `done {name}` first")
+    if len(words) > 1 and words[1] in s.terms.names and words[1] != name:
+        return Refusal("B3", f"{name} is acting, not {words[1]}")
+    if len(words) == 3 and words[0] == "move":
+        return why_no_move(s, unit, words[2])
+    if len(words) == 3 and words[0] in ("snap", "aim"):
+        return why_no_shot(s, unit, words[2], words[0] == "aim")
+    if len(words) == 3 and words[0] in ("open", "close"):
+        return why_no_work(s, unit, words[0], words[2])
+    if words and words[0] == "sabotage":
+        return why_no_sabotage(s, unit)
+    if words and words[0] == "disengage":
+        rule = "is in no box with an enemy" if not is_engaged(s, unit) else "has tried already"
+        return Refusal("B7", f"{name} {rule}")
+    return Refusal("B3", "say move, snap, aim, open, close, sabotage, disengage or done")
+
+
+def why_no_move(s: Hive, unit: int, word: str) -> Refusal:
+    """Say why a unit cannot go somewhere."""
+    terms = s.terms
+    name = terms.names[unit]
+    if is_engaged(s, unit):
+        return Refusal("B7", f"{name} is in an enemy-occupied box and must disengage first")
+    found = ways(s, unit)
+    if word in terms.ship_names:
+        return why_no_boarding(s, unit, terms.ship_names.index(word), found)
+    if word not in terms.ship.index:
+        return Refusal("B4", f"there is no box {word}")
+    box = terms.ship.index[word]
+    if box == s.at[unit]:
+        return Refusal("B4", f"{name} is there already")
+    if found.cost[box] < FAR:
+        return Refusal("9.2", f"{s.terrans[box]} of yours are in {word}; at most 3 may stop there")
+    return why_too_far(s, unit, box)
+
+
+def why_too_far(s: Hive, unit: int, box: int) -> Refusal:
+    """Say how many points are wanting, or what is in the way."""
+    terms = s.terms
+    at, size = s.at[unit], terms.ship.size
+    extra = 0
+    if at >= size:
+        if not s.lets_through(at - size):
+            return Refusal("B14", f"the Breach of {terms.ship_names[at - size]} is closed")
+        at, extra = s.ship_at[at - size], terms.hatch
+    needs = terms.ship.distances[at][box] + extra
+    name = terms.names[unit]
+    if needs > s.points:
+        return Refusal("B4", f"{name} needs {needs} Movement Points, has {s.points}")
+    return Refusal("B6", f"enemies, face-down units or a sleeping nest stand in {name}'s way")
+
+
+def why_no_boarding(s: Hive, unit: int, ship: int, found: Reach) -> Refusal:
+    """Say why a unit cannot board."""
+    name, who = s.terms.ship_names[ship], s.terms.names[unit]
+    if not s.is_attached(ship):
+        return Refusal("B12", f"{name} is not attached")
+    if not s.lets_through(ship):
+        return Refusal("B14", f"the Breach of {name} is closed")
+    free, wanted = s.seats_left(ship), s.men[unit]
+    if free < wanted:
+        return Refusal("B12", f"{who} needs {wanted} seats, {name} has {free} free")
+    cost = found.cost[s.ship_at[ship]]
+    if cost >= FAR:
+        return why_too_far(s, unit, s.ship_at[ship])
+    return Refusal("B4", f"{who} needs {cost + s.terms.hatch} Movement Points, has {s.points}")
+
+
+def why_no_shot(s: Hive, unit: int, word: str, aimed: bool) -> Refusal:
+    """Say why a unit cannot fire at another."""
+    terms = s.terms
+    name = terms.names[unit]
+    price = terms.aimed if aimed else terms.snap
+    if s.fired:
+        return Refusal("B8", f"{name} has fired in this phase")
+    if not can_fire(s, unit):
+        return Refusal("B8", f"{name} cannot fire from where it is: a box with no enemy is wanted")
+    if s.points < price:
+        return Refusal("B8", f"the shot costs {price} Movement Points, {name} has {s.points}")
+    if word not in terms.names or not s.in_hive(terms.names.index(word)):
+        return Refusal("B8", f"there is no unit {word} in the Hive")
+    target = terms.names.index(word)
+    if target < terms.marines_first or s.terran[target]:
+        return Refusal("B8", f"{word} is no target: only Znon-controlled units, never hostages")
+    if not is_clear(s, unit, s.at[unit], s.at[target]):
+        return Refusal("B9", f"no line of fire to {word}, or a friend stands beside it")
+    return Refusal("12.8", f"{name} has no strength left at that range")
+
+
+def why_no_work(s: Hive, unit: int, verb: str, word: str) -> Refusal:
+    """Say why a unit cannot work a Breach."""
+    if word not in s.terms.ship_names:
+        return Refusal("B14", f"there is no Darter {word}")
+    ship = s.terms.ship_names.index(word)
+    if not can_work_breach(s, unit, ship):
+        return Refusal("B14", "a unit aboard, or in the Breach's box without enemies, pays 1 point")
+    if verb == "close" and s.ship_open[ship]:
+        return Refusal("B14", f"{word} attached this turn; its Breach closes from the next one on")
+    return Refusal("B14", f"the Breach of {word} is {'open' if s.ship_open[ship] else 'closed'} already")
+
+
+def why_no_sabotage(s: Hive, unit: int) -> Refusal:
+    """Say why there is nothing to sabotage."""
+    costs = s.terms.book.costs["sabotage"]
+    if s.kind_of(unit) != ENGINEER:
+        return Refusal("B20", f"{s.terms.names[unit]} is no Engineer")
+    if s.points < costs:
+        return Refusal("B20", f"sabotage costs {costs} Movement Points, {s.points} are left")
+    if s.sabotaged:
+        return Refusal("B20", "one try for each Engineer in a turn")
+    return Refusal("B20", "an Engineer needs a working Engine Room or fire control, and no enemy there")

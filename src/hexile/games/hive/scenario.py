@@ -1,0 +1,175 @@
+"""Missions, optional rules, difficulty, endings, saving, and what must always hold."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.hive.rules.nests import MIX_C
+from hexile.games.hive.rules.sequence import SET_UP, STEPS
+from hexile.games.hive.state import (
+    CUP_C,
+    CUP_QUEENS,
+    DEAD,
+    NO_KIND,
+    NO_ONE,
+    PUNITIVE,
+    RESCUE,
+    Hive,
+    Terms,
+    new_counters,
+)
+from hexile.games.hive.tables import LAST_TURN, UNKNOWN, printed_for
+from hexile.kernel.dice import Dice
+from hexile.kernel.game import Ending
+from hexile.kernel.graph import NOWHERE
+from hexile.kernel.play import Result
+from hexile.kernel.setup import Difficulty, Option, Scenario, Setup
+
+SCENARIOS: Final[list[Scenario]] = [
+    Scenario(
+        RESCUE,
+        "Rescue the hostages",
+        "Find Helstrom and Athena, free them, and be away with half your force before the jump.",
+    ),
+    Scenario(
+        PUNITIVE,
+        "Punitive raid",
+        "Kill Queens and Soldiers, wreck the engines; every Marine lost counts against you.",
+    ),
+]
+
+OPTIONS: Final[list[Option]] = [
+    Option("points", 70, "Resource Points for the Terran force.", "24.1", (), 40, 120),
+    Option(
+        "last_queen",
+        "drawn",
+        "The Master-Queen is drawn for the last Area at the latest, or one Queen is left out.",
+        "R20",
+        ("drawn", "left_out"),
+    ),
+    Option("hostages_charge", False, "Hostages the Znon hold also use letters C and X.", "R28"),
+]
+
+DIFFICULTIES: Final[list[Difficulty]] = [
+    Difficulty("easy", "Easy", "85 Resource Points.", {"points": 85}),
+    Difficulty("normal", "Normal", "The printed 70 Resource Points.", {}),
+    Difficulty("hard", "Hard", "60 Resource Points.", {"points": 60}),
+]
+
+ENDINGS: Final[list[Ending]] = [
+    Ending("rescue victory", "Both hostages and half the force are home", True),
+    Ending("rescue marginal", "Both hostages are home, few of their rescuers", True),
+    Ending("rescue draw", "One hostage is home", False),
+    Ending("rescue defeat", "No hostage came home", False),
+    Ending("punitive decisive", "The Hive is broken", True),
+    Ending("punitive victory", "The Hive is badly hurt", True),
+    Ending("punitive draw", "The Hive is hurt, and so are you", False),
+    Ending("punitive defeat", "The Hive hardly noticed", False),
+    Ending("turn 30", "Thirty turns are over", False),
+]
+
+
+def terms_for(setup: Setup) -> Terms:
+    """Settle map, tables and options for a game; the games of one set-up share them."""
+    terms = setup.prepared
+    if not isinstance(terms, Terms):
+        terms = Terms(setup, printed_for(setup.files))
+        setup.prepared = terms
+    return terms
+
+
+def set_up(setup: Setup, dice: Dice) -> Hive:
+    """Fill the mixes and put the steps before the first turn on the agenda. [24.0, R20]"""
+    s = new_counters(terms_for(setup))
+    if not s.terms.master_drawn_last:
+        s.cups[CUP_QUEENS] -= 1
+    s.agenda.extend(SET_UP)
+    return s
+
+
+def load(setup: Setup, dump: list[object]) -> Hive:
+    """Make the state a dump describes."""
+    s = Hive(terms_for(setup))
+    agenda, result, numbers, flags, *columns = dump
+    assert isinstance(agenda, list) and isinstance(numbers, list) and isinstance(flags, list)
+    s.agenda = [STEPS[name] for name in agenda]
+    if isinstance(result, list):
+        s.result = Result(result[0], result[1], list(result[2]), result[3])
+    s.turn, s.strategy, s.bought, s.mover, s.points, s.cursor = numbers
+    s.lasers, s.fired, s.tried, s.loose, s.sabotaged = (bool(flag) for flag in flags)
+    s.fill([list(column) for column in columns if isinstance(column, list)])
+    return s
+
+
+# --- hidden information ------------------------------------------------------------------
+
+
+def see(s: Hive) -> Hive:
+    """Return what the Terran, or a watcher, may know: face-down counters go back into Mix C. [27.5]"""
+    view = s.copy()
+    for slot in range(s.terms.slots):
+        if view.slot_at[slot] != NOWHERE and view.slot_kind[slot] != UNKNOWN:
+            view.cups[CUP_C + MIX_C.index(view.slot_kind[slot])] += 1
+            view.slot_kind[slot] = UNKNOWN
+    return view
+
+
+def resample(view: Hive, dice: Dice) -> Hive:
+    """Draw the face-down counters again from what is left of Mix C. [25.0]"""
+    s = view.copy()
+    for slot in range(s.terms.slots):
+        if s.slot_kind[slot] == UNKNOWN:
+            left = s.cups[CUP_C : CUP_C + len(MIX_C)]
+            number = dice.pick(sum(left), "25.0", "Mix C")
+            for place, kind in enumerate(MIX_C):
+                if number < left[place]:
+                    s.slot_kind[slot] = kind
+                    s.cups[CUP_C + place] -= 1
+                    break
+                number -= left[place]
+    return s
+
+
+# --- what must always hold ---------------------------------------------------------------
+
+
+def check(s: Hive) -> None:
+    """Raise AssertionError if something that must always hold does not. [9.2, 24.2]"""
+    terms = s.terms
+    assert 0 <= s.turn <= LAST_TURN, f"turn {s.turn}"
+    assert all(0 <= men <= 2 for men in s.men), "men"
+    assert all((at == DEAD) == (men == 0) or at == DEAD for at, men in zip(s.at, s.men, strict=True))
+    assert min(s.cups) >= 0, f"cups {s.cups}"
+    for unit in range(terms.units):
+        check_unit(s, unit)
+    for ship in range(terms.ships):
+        assert s.seats_left(ship) >= 0, f"{terms.ship_names[ship]} is overfull"
+        assert s.ship_at[ship] >= 0 or not s.ship_open[ship], "a Breach without a ship"
+    counts = (list(s.terrans), list(s.znon), list(s.hidden))
+    s.place_counters()
+    assert counts == (s.terrans, s.znon, s.hidden), "the board differs from the counters"
+    check_stacks(s)
+
+
+def check_unit(s: Hive, unit: int) -> None:
+    """Check where a unit is and who controls it."""
+    terms = s.terms
+    at, name = s.at[unit], terms.names[unit]
+    assert at < terms.ship.size + terms.ships, f"{name} at {at}"
+    if unit >= terms.znon_first:
+        assert at < terms.ship.size, f"{name} is in a Darter"
+        assert not s.terran[unit], f"{name} changed sides"
+    if s.holder[unit] != NO_ONE:
+        assert not s.terran[unit] and s.at[s.holder[unit]] >= 0, f"{name} is held by nobody"
+    if terms.is_marine(unit) and at >= 0:
+        assert s.terran[unit] == (s.holder[unit] == NO_ONE), f"{name} is held and free"
+
+
+def check_stacks(s: Hive) -> None:
+    """Check stacking; only a change of control may overfill a box. [9.2, B5]"""
+    for box in range(s.terms.ship.size):
+        changed = sum(1 for unit in range(s.terms.znon_first) if s.at[unit] == box)
+        assert s.znon[box] + s.hidden[box] <= 3 + changed, f"{s.terms.ship.names[box]} is overfull"
+        assert s.terrans[box] <= 3 + changed, f"{s.terms.ship.names[box]} is overfull"
+    placed = sum(1 for kind in s.slot_kind if kind != NO_KIND)
+    assert placed == sum(1 for awake in s.awake if awake) or placed < len(s.awake), "slots"

@@ -1,0 +1,162 @@
+"""The board in characters, at most 80 wide, and everything it shows in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.hive.rules.ending import jump_limit, score
+from hexile.games.hive.state import AWAY, CUP_C, NO_ONE, PUNITIVE, Hive
+from hexile.games.hive.tables import HOSTAGE, NO_AREA
+from hexile.kernel.graph import NOWHERE
+
+COLUMNS: Final = 24
+ROWS: Final = 7
+ROW_NAMES: Final[list[str]] = ["fore ", "  1  ", "  2  ", "  3  ", "  4  ", "  5  ", "aft  "]
+WIDTH: Final = 78
+
+
+def sign(s: Hive, box: int) -> str:
+    """Show a box in two characters."""
+    mine, theirs, down = s.terrans[box], s.znon[box], s.hidden[box]
+    if mine and theirs:
+        return f"{min(mine, 9)}{min(theirs, 9)}"
+    if mine:
+        return f"T{mine}"
+    if theirs:
+        return f"z{theirs}"
+    if down:
+        return "??"
+    ship = s.ship_over(box)
+    if ship != NO_ONE:
+        return ("o" if s.ship_open[ship] else "c") + str(ship + 1)
+    area = s.terms.ship.areas[box]
+    if area != NO_AREA:
+        return "  " if s.awake[area] else "~~"
+    return " ."
+
+
+def hull_grid(s: Hive) -> list[list[int]]:
+    """Return the boxes of the unrolled hull by row and column; NOWHERE where there is none."""
+    grid = [[NOWHERE] * COLUMNS for _ in range(ROWS)]
+    for box, (column, row, width, height) in enumerate(s.terms.ship.places):
+        if width == height == 1 and 0 <= row < ROWS and 0 <= column < COLUMNS:
+            grid[int(row)][int(column)] = box
+    return grid
+
+
+def between(s: Hive, a: int, b: int, wall: str, door: str) -> str:
+    """Return the sign between two neighbouring boxes of the sheet."""
+    ship = s.terms.ship
+    if a == NOWHERE or b == NOWHERE:
+        return " "
+    if b not in ship.links[a]:
+        return wall
+    return door if ship.prices[a][ship.links[a].index(b)] == s.terms.book.costs["door"] else " "
+
+
+def draw(s: Hive) -> list[str]:
+    """Draw the hull unrolled, then the rooms aft and beside it."""
+    grid = hull_grid(s)
+    head = "     " + "".join(f"{column + 1:>3}" for column in range(COLUMNS))
+    lines = [head]
+    for row in range(ROWS):
+        line = ROW_NAMES[row]
+        for column in range(COLUMNS):
+            before = grid[row][(column - 1) % COLUMNS]
+            here = grid[row][column]
+            line += between(s, before, here, "|", ":") + (sign(s, here) if here >= 0 else "  ")
+        lines.append(line.rstrip())
+        under = "     "
+        for column in range(COLUMNS):
+            below = grid[row + 1][column] if row + 1 < ROWS else NOWHERE
+            under += " " + between(s, grid[row][column], below, "-", "=") * 2
+        if under.strip():
+            lines.append(under.rstrip())
+    return lines + rooms(s, {box for row_of in grid for box in row_of})
+
+
+def rooms(s: Hive, drawn: set[int]) -> list[str]:
+    """List the boxes that are not on the hull's grid, a few to a line."""
+    names = s.terms.ship.names
+    words = [f"{names[box]}:{sign(s, box).strip() or '-'}" for box in range(s.terms.ship.size) if box not in drawn]
+    lines: list[str] = []
+    line = "rooms "
+    for word in words:
+        if len(line) + len(word) > WIDTH:
+            lines.append(line.rstrip())
+            line = "      "
+        line += f"{word:<7}"
+    return [*lines, line.rstrip()]
+
+
+def legend(s: Hive) -> list[str]:
+    """Explain the signs, and say in words where everybody is."""
+    lines = [
+        "T2 yours, z3 Znon, 23 yours and Znon together, ?? face-down, ~~ asleep, o1 c1 Breach of a Darter.",
+        "| - walls, : = doors. Column 24 meets column 1. Rooms: L Laser Area, 79 80 engines, 81 Airlock.",
+        status(s),
+    ]
+    lines += [stack_line(s, box) for box in range(s.terms.ship.size) if is_held(s, box)]
+    lines += [ship_line(s, ship) for ship in range(s.terms.ships) if s.ship_at[ship] not in (-1, -2)]
+    return lines + [f"Face-down and in Mix C: {unseen(s)}."]
+
+
+def status(s: Hive) -> str:
+    """Say turn, hyperdrive, engines and what the mission stands at."""
+    jump = jump_limit(s) if s.turn else 0
+    words = f"Turn {s.turn}. The Hive jumps on {'1' if jump == 1 else f'1 to {jump}' if jump else 'nothing'} this turn"
+    words += f"; {s.engines_left()} Engine Rooms stand, lasers {'work' if s.lasers else 'are destroyed'}."
+    if s.terms.mission == PUNITIVE:
+        return f"{words} {score(s)} points."
+    return f"{words} {s.count(HOSTAGE, AWAY)} hostages and {s.men_away()} of {s.bought} individuals away."
+
+
+def is_held(s: Hive, box: int) -> bool:
+    """Tell whether anything lies in a box."""
+    return s.terrans[box] + s.znon[box] + s.hidden[box] > 0
+
+
+def stack_line(s: Hive, box: int) -> str:
+    """Say who is in a box."""
+    parts = [unit_words(s, unit) for unit in s.units_at(box, True)]
+    theirs = [unit_words(s, unit) for unit in s.units_at(box, False)]
+    down = [s.terms.slot_names[slot] for slot, at in enumerate(s.slot_at) if at == box]
+    words = ", ".join(parts)
+    if theirs:
+        words += (" against " if parts else "Znon: ") + ", ".join(theirs)
+    if down:
+        words += ("; " if words else "") + f"face-down {', '.join(down)}"
+    return f"{s.terms.ship.names[box]}: {words}."
+
+
+def unit_words(s: Hive, unit: int) -> str:
+    """Name a unit with what is particular about it."""
+    words = s.title(unit)
+    if s.men[unit] < s.terms.book.men[s.kind_of(unit)]:
+        words += f" ({s.men[unit]} left)"
+    if s.is_held(unit):
+        words += f" (held by {s.name(s.holder[unit])})"
+    return words
+
+
+def ship_line(s: Hive, ship: int) -> str:
+    """Say where a Darter is and who is aboard."""
+    at = s.ship_at[ship]
+    name = s.terms.ship_names[ship]
+    if at == AWAY:
+        return f"{name}: departed."
+    where = "off the hull"
+    if at >= 0:
+        state = "open" if s.ship_open[ship] else "closed"
+        docked = s.terms.ship.is_dock(at)
+        where = f"at {s.terms.ship.names[at]}, {'docked' if docked else f'Breach {state}'}"
+    aboard = ", ".join(unit_words(s, unit) for unit in s.aboard(ship)) or "nobody"
+    hits = f", {s.ship_hits[ship]} hits" if s.ship_hits[ship] else ""
+    crippled = ", crippled" if s.ship_crippled[ship] else ""
+    return f"{name} {where}{hits}{crippled}: {aboard} aboard, {s.seats_left(ship)} seats free."
+
+
+def unseen(s: Hive) -> str:
+    """Count what Mix C and the face-down counters hold together: that much is known. [27.2]"""
+    names = ("Boobytraps", "fakes", "Soldiers", "Workers")
+    return ", ".join(f"{s.cups[CUP_C + place]} {name}" for place, name in enumerate(names))

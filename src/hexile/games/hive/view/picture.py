@@ -1,0 +1,426 @@
+"""The scene: the hull unrolled, its nests and rooms, stacks, Darters, tracks and trays."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.hive.rules.actions import FREE_ORDER
+from hexile.games.hive.rules.ending import score
+from hexile.games.hive.rules.engaged import ENGAGED_ORDER
+from hexile.games.hive.rules.moving import Reach
+from hexile.games.hive.rules.terran import ACTING, is_engaged, ways
+from hexile.games.hive.state import AWAY, DEAD, NO_ONE, PUNITIVE, UNUSED, Hive
+from hexile.games.hive.tables import (
+    HOSTAGE,
+    KINDS,
+    LANCER,
+    MASTER_QUEEN,
+    NO_AREA,
+    QUEEN,
+    SOLDIER,
+    WORKER,
+)
+from hexile.games.hive.view.board import draw, legend, unit_words, unseen
+from hexile.kernel.graph import FAR
+from hexile.kernel.scene import (
+    Cell,
+    Counter,
+    Label,
+    Light,
+    Line,
+    Panel,
+    PanelRow,
+    Point,
+    Scene,
+    Table,
+    Tag,
+    Track,
+    Tray,
+    Wall,
+)
+
+WIDE: Final = 34.4
+HIGH: Final = 52.0
+LEFT: Final = 44.0
+TOP: Final = 104.0
+COLUMNS: Final = 24
+HULL_ROWS: Final = 7
+TRAYS_AT: Final = 10.75
+TRACK_TURNS: Final = 15
+PHASES: Final[list[str]] = [
+    "Force", "Mind control", "Darters", "Move and fire", "Melee", "Departures", "Znon", "Hyperdrive",
+]  # fmt: skip
+PHASE_OF: Final[dict[str, int]] = {
+    "choose force": 0, "purchase": 0, "loading": 0, "darters": 2, "attach": 2, "movement": 3,
+    "acting": 3, "terran melee": 4, "departures": 5,
+}  # fmt: skip
+QUESTIONS: Final[dict[str, str]] = {
+    "choose force": "Which force goes in?",
+    "purchase": "What else do you buy?",
+    "loading": "Who goes aboard which Darter?",
+    "darters": "Which Darter attaches, or leaves?",
+    "attach": "Over which box does it attach?",
+    "movement": "Who acts next?",
+    "acting": "What does it do?",
+    "terran melee": "Who attacks whom?",
+    "departures": "Which Darter leaves now?",
+}
+TERRAIN: Final[dict[str, str]] = {
+    "fore": "ring", "aft": "ring", "passage": "passage", "nest": "nest", "laser": "tech",
+    "inner": "tech", "control": "tech", "engine": "tech", "airlock": "tech",
+}  # fmt: skip
+SYMBOL_OF: Final[list[str]] = [
+    "hostage", "engineer", "lancer", "scout", "soldier", "worker", "queen", "master-queen",
+]  # fmt: skip
+NAMED_ROOMS: Final = ("control", "engine", "airlock", "support", "gravity", "cold")
+
+
+def scene(s: Hive) -> Scene:
+    """Describe the board, its margin and everybody on it."""
+    picture = Scene("hull", LEFT + COLUMNS * WIDE + 42, TOP + (TRAYS_AT + 1.7) * HIGH)
+    add_cells(picture, s)
+    add_walls(picture, s)
+    add_print(picture, s)
+    add_counters(picture, s)
+    add_trays(picture, s)
+    add_lights(picture, s)
+    add_bonds(picture, s)
+    add_panels(picture, s)
+    step = "" if s.result is not None or not s.agenda else s.agenda[-1].name.split(" ")[0]
+    full = "" if s.result is not None or not s.agenda else s.agenda[-1].name
+    picture.phases = PHASES
+    picture.phase = PHASE_OF.get(full, PHASE_OF.get(step, 7))
+    picture.headline = "Before the first turn" if s.turn == 0 else f"Turn {s.turn}"
+    picture.question = QUESTIONS.get(full, QUESTIONS.get(step, "The game is over."))
+    if s.mover != NO_ONE:
+        picture.question = f"{unit_words(s, s.mover)} in {s.terms.place_name(s.at[s.mover])}"
+        picture.points_word = "Movement Points"
+        picture.points_left = s.points
+        picture.points_all = s.terms.allowance[s.mover]
+    picture.text = draw(s)
+    picture.legend = legend(s)
+    return picture
+
+
+# --- the ground --------------------------------------------------------------------------
+
+
+def rectangle(s: Hive, box: int) -> tuple[float, float, float, float]:
+    """Return left, top, width and height of a box on the sheet."""
+    column, row, width, height = s.terms.ship.places[box]
+    return LEFT + column * WIDE, TOP + row * HIGH, width * WIDE, height * HIGH
+
+
+def centre(s: Hive, box: int) -> Point:
+    """Return the middle of a box."""
+    x, y, width, height = rectangle(s, box)
+    return x + width / 2, y + height / 2
+
+
+def terrain(s: Hive, box: int) -> str:
+    """Say what a box is drawn as; nests sleep under a seal until they wake, Breaches show."""
+    ship = s.terms.ship
+    area = ship.areas[box]
+    words = TERRAIN.get(ship.kinds[box], "room")
+    if area != NO_AREA and not s.awake[area]:
+        words += " sealed"
+    if s.ship_over(box) != NO_ONE:
+        words += " breach"
+    return words
+
+
+def add_cells(picture: Scene, s: Hive) -> None:
+    """Add every box."""
+    ship = s.terms.ship
+    for box in range(ship.size):
+        x, y, width, height = rectangle(s, box)
+        outline = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+        asleep = ship.areas[box] != NO_AREA and not s.awake[ship.areas[box]]
+        words = f"{ship.title(box)}{', asleep' if asleep else ''}"
+        name = ship.names[box]
+        cell = Cell(name, centre(s, box), outline, terrain(s, box), name, words)
+        cell.rule = "25.0" if asleep else ""
+        picture.cells.append(cell)
+        over = s.ship_over(box)
+        if over != NO_ONE:
+            state = "open" if s.ship_open[over] else "closed"
+            picture.tags.append(Tag(name, "open" if s.ship_open[over] else "seal", state))
+
+
+def add_walls(picture: Scene, s: Hive) -> None:
+    """Add walls and doors between neighbours on the sheet, and links between distant boxes."""
+    ship = s.terms.ship
+    for a in range(ship.size):
+        for b in range(a + 1, ship.size):
+            edge = shared_edge(s, a, b)
+            linked = b in ship.links[a]
+            door = linked and ship.prices[a][ship.links[a].index(b)] == s.terms.book.costs["door"]
+            if edge and not linked:
+                picture.walls.append(Wall("wall", edge))
+            elif edge and door:
+                picture.walls.append(Wall("door", edge))
+            elif linked and not edge and not is_wrap(s, a, b):
+                picture.walls.append(Wall("link", [centre(s, a), centre(s, b)]))
+    right, low = LEFT + COLUMNS * WIDE, TOP + HULL_ROWS * HIGH
+    picture.walls.append(Wall("edge", [(LEFT, TOP), (right, TOP)]))
+    picture.walls.append(Wall("edge", [(LEFT, low), (right, low)]))
+
+
+def is_wrap(s: Hive, a: int, b: int) -> bool:
+    """Tell whether two linked boxes lie at the two ends of the sheet."""
+    return abs(s.terms.ship.places[a][0] - s.terms.ship.places[b][0]) > COLUMNS / 2
+
+
+def shared_edge(s: Hive, a: int, b: int) -> list[Point]:
+    """Return the edge two boxes share on the sheet, or nothing."""
+    ax, ay, aw, ah = rectangle(s, a)
+    bx, by, bw, bh = rectangle(s, b)
+    low, high = max(ay, by), min(ay + ah, by + bh)
+    left, right = max(ax, bx), min(ax + aw, bx + bw)
+    close = 0.6
+    if high - low > close and (abs(ax + aw - bx) < close or abs(bx + bw - ax) < close):
+        x = bx if abs(ax + aw - bx) < close else ax
+        return [(x, low), (x, high)]
+    if right - left > close and (abs(ay + ah - by) < close or abs(by + bh - ay) < close):
+        y = by if abs(ay + ah - by) < close else ay
+        return [(left, y), (right, y)]
+    return []
+
+
+# --- print -------------------------------------------------------------------------------
+
+
+def add_print(picture: Scene, s: Hive) -> None:
+    """Add title, room names, letters of sleeping nests, the turn track and the strategy table."""
+    labels = picture.labels
+    labels.append(Label((LEFT + 2, 34), "THE HIVE", "title"))
+    labels.append(Label((LEFT + 2, 54), "hull unrolled: column 24 meets column 1", "note"))
+    labels.append(Label((LEFT - 18, TOP + HIGH / 2), "FORE", "edge", -90))
+    labels.append(Label((LEFT - 18, TOP + 6.5 * HIGH), "AFT", "edge", -90))
+    add_room_names(picture, s)
+    add_area_letters(picture, s)
+    boxes = [str(turn) for turn in range(1, TRACK_TURNS)] + [f"{TRACK_TURNS}+"]
+    now = min(max(s.turn, 1), TRACK_TURNS) - 1
+    title = "Turn, and the faces that jump (27.9)"
+    picture.tracks.append(Track(title, (428.0, 26.0), 420.0, boxes, now, jump_notes(s)))
+    rows = [["roll", "free units", "engaged"]]
+    for first, words in ((1, "1-2"), (3, "3-4"), (5, "5-6")):
+        rows.append([words, " ".join(FREE_ORDER[first]), " ".join(ENGAGED_ORDER[first])])
+    picture.tables.append(Table("Strategy Roll", "26.9", (LEFT, TOP + 7.45 * HIGH), rows))
+
+
+def jump_notes(s: Hive) -> dict[int, str]:
+    """Return the faces that make the Hive jump, by turn. [27.9]"""
+    left = s.engines_left()
+    if left == 0:
+        return {}
+    row = s.terms.book.jump[2 - left]
+    return {
+        turn - 1: "–" if row[turn] == 0 else "1" if row[turn] == 1 else f"1-{row[turn]}"
+        for turn in range(1, TRACK_TURNS + 1)
+    }
+
+
+def add_room_names(picture: Scene, s: Hive) -> None:
+    """Name the single rooms; a destroyed one says so."""
+    ship = s.terms.ship
+    for box in range(ship.size):
+        if ship.kinds[box] in NAMED_ROOMS:
+            x, y, width, height = rectangle(s, box)
+            words = ship.kind_words[ship.kinds[box]]
+            wide = width > 1.5 * WIDE
+            at = (x + width / 2, y + height - 6) if wide else (x + width + 30, y + height / 2)
+            picture.labels.append(Label(at, words, "room"))
+            if is_destroyed(s, box):
+                picture.tags.append(Tag(ship.names[box], "note", "destroyed"))
+
+
+def is_destroyed(s: Hive, box: int) -> bool:
+    """Tell whether an Engineer has done his work in a box. [B20]"""
+    ship = s.terms.ship
+    if box in ship.engines:
+        return not s.engines[ship.engines.index(box)]
+    return box == ship.lasers and not s.lasers
+
+
+def add_area_letters(picture: Scene, s: Hive) -> None:
+    """Print the letter of every sleeping Area over its middle."""
+    ship = s.terms.ship
+    for area, name in enumerate(ship.area_names):
+        if not s.awake[area]:
+            boxes = [box for box in range(ship.size) if ship.areas[box] == area]
+            middle = centre(s, boxes[len(boxes) // 2])
+            picture.labels.append(Label(middle, name, "letter"))
+            picture.tags.append(Tag(ship.names[boxes[len(boxes) // 2]], "seal", "asleep"))
+
+
+# --- counters ----------------------------------------------------------------------------
+
+
+def add_counters(picture: Scene, s: Hive) -> None:
+    """Add everybody in a box, and the Darters over theirs."""
+    names = s.terms.ship.names
+    for unit in range(s.terms.units):
+        if s.in_hive(unit):
+            picture.counters.append(unit_counter(s, unit, names[s.at[unit]]))
+    for slot, at in enumerate(s.slot_at):
+        if at >= 0:
+            picture.counters.append(face_down_counter(s, slot, names[at]))
+    for ship in range(s.terms.ships):
+        if s.ship_at[ship] >= 0:
+            counter = ship_counter(s, ship, names[s.ship_at[ship]])
+            x, y, _, _ = rectangle(s, s.ship_at[ship])
+            counter.at = (x + 9, y + 9)
+            picture.counters.append(counter)
+
+
+def unit_counter(s: Hive, unit: int, cell: str) -> Counter:
+    """Make a unit's counter."""
+    kind = s.kind_of(unit)
+    symbol = SYMBOL_OF[kind]
+    if kind == LANCER and s.men[unit] == 1:
+        symbol = "lancer-1"
+    where = f" in {cell}" if cell else ""
+    counter = Counter(s.name(unit), cell, side_of(s, unit), symbol, unit_words(s, unit) + where)
+    counter.left = str(s.melee(unit))
+    counter.right = str(s.terms.allowance[unit])
+    counter.dots = s.men[unit] if s.terms.book.men[kind] > 1 else 0
+    counter.badge = badge_of(s, unit)
+    counter.rule = "27.4" if s.is_held(unit) else ""
+    return counter
+
+
+def side_of(s: Hive, unit: int) -> str:
+    """Return whose colours a counter wears; a hostage in Znon hands wears nobody's."""
+    if s.kind_of(unit) == HOSTAGE:
+        return "you" if s.terran[unit] else "none"
+    return "you" if s.terms.is_marine(unit) else "book"
+
+
+def badge_of(s: Hive, unit: int) -> str:
+    """Return the one state badge of a unit."""
+    if s.is_held(unit):
+        return "controlled"
+    if unit == s.mover:
+        return "ready"
+    if s.terms.is_marine(unit) and s.done[unit] and s.agenda and s.agenda[-1].name == "movement":
+        return "done"
+    return "wounded" if s.men[unit] < s.terms.book.men[s.kind_of(unit)] else ""
+
+
+def face_down_counter(s: Hive, slot: int, cell: str) -> Counter:
+    """Make the back of a face-down counter; it gives nothing away."""
+    counter = Counter(s.terms.slot_names[slot], cell, "book", "", f"face-down unit in {cell}")
+    counter.hidden = True
+    counter.rule = "27.2"
+    return counter
+
+
+def ship_counter(s: Hive, ship: int, cell: str) -> Counter:
+    """Make a Darter's counter."""
+    words = f"Darter {ship + 1}"
+    if s.ship_at[ship] >= 0:
+        words += f" over {cell}, Breach {'open' if s.ship_open[ship] else 'closed'}"
+    counter = Counter(s.terms.ship_names[ship], cell, "you", "darter", words)
+    counter.right = str(s.seats_left(ship))
+    counter.dots = s.ship_hits[ship]
+    counter.badge = "disrupted" if s.ship_crippled[ship] else ""
+    return counter
+
+
+def add_trays(picture: Scene, s: Hive) -> None:
+    """Add a box for every Darter with those aboard, and one for what is out of play."""
+    width = COLUMNS * WIDE / (s.terms.ships + 1)
+    y = TOP + TRAYS_AT * HIGH
+    place: int = 0
+    for ship in range(s.terms.ships):
+        if s.ship_at[ship] in (UNUSED, DEAD, AWAY):
+            continue
+        aboard = [unit_counter(s, unit, "") for unit in s.aboard(ship)]
+        title = s.terms.ship_names[ship]
+        if s.ship_at[ship] >= 0:
+            words = f"over {s.terms.ship.names[s.ship_at[ship]]}"
+        else:
+            aboard.insert(0, ship_counter(s, ship, ""))
+            words = "off the hull"
+        words += f", {s.seats_left(ship)} seats free"
+        picture.trays.append(Tray(title, (LEFT + place * width, y), width - 8, aboard, words))
+        place += 1
+    waiting = waiting_counters(s)
+    if waiting:
+        at = (LEFT + place * width, y)
+        picture.trays.append(Tray("Bought", at, width - 8, waiting, "not aboard yet"))
+    gone = f"{s.men_away()} away, {s.count(SOLDIER, DEAD) + s.count(WORKER, DEAD)} Znon killed"
+    at = (LEFT + s.terms.ships * width, y)
+    dead = [unit_counter(s, u, "") for u in range(s.terms.units) if s.at[u] == DEAD]
+    picture.trays.append(Tray("Out of play", at, width - 8, dead, gone))
+
+
+def waiting_counters(s: Hive) -> list[Counter]:
+    """Make the counters of units that are bought and have no seat yet. [24.0]"""
+    found: list[Counter] = []
+    for kind in range(HOSTAGE + 1, SOLDIER):
+        first = s.terms.first[kind]
+        for unit in range(first, first + s.basket[kind]):
+            if s.at[unit] == UNUSED:
+                found.append(unit_counter(s, unit, ""))
+    return found
+
+
+# --- light, lines, panels ----------------------------------------------------------------
+
+
+def add_lights(picture: Scene, s: Hive) -> None:
+    """Light where the acting unit can go, with the cost, and where it must stop. [B4]"""
+    if s.mover == NO_ONE or not s.agenda or s.agenda[-1] is not ACTING or is_engaged(s, s.mover):
+        return
+    found: Reach = ways(s, s.mover)
+    for box in found.boxes:
+        if box != s.at[s.mover] and s.terrans[box] < 3 and found.cost[box] < FAR:
+            stop = s.znon[box] > 0 or s.hidden[box] > 0
+            note = str(found.cost[box])
+            picture.lights.append(Light(s.terms.ship.names[box], "stop" if stop else "reach", note))
+
+
+def add_bonds(picture: Scene, s: Hive) -> None:
+    """Draw a line from every Queen to the Marine she holds. [27.4]"""
+    for unit in range(s.terms.marines_first, s.terms.znon_first):
+        queen = s.holder[unit]
+        if queen != NO_ONE and s.in_hive(unit):
+            points = [centre(s, s.at[queen]), centre(s, s.at[unit])]
+            words = f"{s.title(queen)} holds {s.title(unit)}"
+            picture.lines.append(Line("bond-book", points, words))
+
+
+def add_panels(picture: Scene, s: Hive) -> None:
+    """Add the mission, both forces, and what is known of the mixes."""
+    rows = [
+        PanelRow("Engine Rooms standing", str(s.engines_left()), "27.8", []),
+        PanelRow("Lasers", "work" if s.lasers else "destroyed", "B20", []),
+    ]
+    if s.terms.mission == PUNITIVE:
+        rows.insert(0, PanelRow("Points", str(score(s)), "B23", []))
+    else:
+        rows.insert(0, PanelRow("Hostages away", f"{s.count(HOSTAGE, AWAY)} of 2", "B22", []))
+        away = f"{s.men_away()} of {s.bought}"
+        rows.insert(1, PanelRow("Individuals away, half are wanted", away, "B22", []))
+    picture.panels.append(Panel("mission", "Mission", rows))
+    picture.panels.append(Panel("znon", "Znon", znon_rows(s)))
+
+
+def znon_rows(s: Hive) -> list[PanelRow]:
+    """Count the Znon in the Hive and in the mixes."""
+    rows = [
+        PanelRow(f"{KINDS[kind]}s in the Hive", str(present(s, kind)), "26.3", [])
+        for kind in (SOLDIER, WORKER, QUEEN, MASTER_QUEEN)
+    ]
+    rows.append(PanelRow("Queens not drawn", str(s.cups[0] + s.cups[1]), "25.0", []))
+    rows.append(PanelRow("Left in Mix D", str(s.in_cup_d()), "25.5", []))
+    rows.append(PanelRow(f"Face-down and in Mix C: {unseen(s)}", "", "27.2", []))
+    return rows
+
+
+def present(s: Hive, kind: int) -> int:
+    """Count the units of a kind in the Hive."""
+    first, last = s.terms.first[kind], s.terms.first[kind + 1]
+    return sum(1 for unit in range(first, last) if s.in_hive(unit))

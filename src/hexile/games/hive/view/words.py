@@ -1,0 +1,111 @@
+"""The words of the record, and what a finished game is judged by."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.hive.rules.ending import men_lost, score
+from hexile.games.hive.state import AWAY, DEAD, Hive
+from hexile.games.hive.tables import HOSTAGE, MASTER_QUEEN, QUEEN, SOLDIER, WORKER
+
+TEXTS: Final[dict[str, str]] = {
+    # 24 the start
+    "force": "The force costs {cost} of {limit} Resource Points: {men} individuals.",
+    "bought": "A {kind} is bought; {left} Resource Points are left.",
+    "defence_fire": "Outer defence fire at {ships} ships: {hits} hit.",
+    "ship_none": "{ship} comes through unharmed.",
+    "ship_scattered": "{ship} is thrown off its course.",
+    "ship_lost_1": "{ship} is hit: one individual is lost.",
+    "ship_lost_2": "{ship} is hit: two individuals are lost.",
+    "ship_crippled": "{ship} is crippled: two individuals are lost, and it can never leave the hull.",
+    "scattered_to": "{ship} must attach over {at}.",
+    "turn": "Turn {turn} begins.",
+    # 25 a nest wakes
+    "nest_wakes": "Area {area} wakes.",
+    "population": "Population roll {roll}: {units} units.",
+    "population_short": "Population roll {roll}: {units} units, but only {drawn} are left in Mix D.",
+    "deployed": "{who} appears in {at}.",
+    "face_down": "A face-down unit, {who}, lies in {at}.",
+    "met": "{who} is met in {at} and goes no further.",
+    "resumes": "{who} may go on, with {points} points.",
+    # the Terran Phase
+    "attached": "{ship} attaches over {at} and cuts a Breach.",
+    "docked": "{ship} docks at {at}.",
+    "lifted": "{ship} lifts off the hull.",
+    "departed": "{ship} departs for good.",
+    "cannot_leave": "{ship}, with {hits} hits, cannot get away.",
+    "moves": "{who} moves from {from} to {to} for {cost} points.",
+    "boards": "{who} moves from {from} into {to} for {cost} points.",
+    "stops": "{who} stops in {at}.",
+    "done": "{who} is done, with {points} points unused.",
+    "movement_ends": "Terran movement ends.",
+    "opens": "{who} opens the Breach of {ship}.",
+    "closes": "{who} closes the Breach of {ship}.",
+    "sabotaged": "{who} destroys {at}.",
+    "sabotage_fails": "{who} fails to destroy {at}.",
+    "disengages": "{who} disengages (needs {need} or less).",
+    "stays_engaged": "{who} cannot disengage (needs {need} or less).",
+    # combat
+    "shot_hits": "{who} fires at {target} in {at} with strength {strength}: {men} hit.",
+    "shot_misses": "{who} fires at {target} in {at} with strength {strength}: a miss.",
+    "ship_hit": "{who} fires on {ship} with strength {strength}: it has {hits} hits.",
+    "ship_missed": "{who} fires on {ship} with strength {strength}: a miss.",
+    "ship_destroyed": "{ship} is destroyed.",
+    "fight_hits": "{target} in {at} is attacked by {who}, {strength} against {against}: a hit.",
+    "fight_nothing": "{target} in {at} is attacked by {who}, {strength} against {against}: nothing.",
+    "fight_loses": "{target} in {at} is attacked by {who}, {strength} against {against}: an attacker is hit.",
+    "no_attack": "The Znon in {at} do not attack: every attack would be below zero.",
+    "wounded": "{who} loses a man; {left} is left.",
+    "killed": "{who} is killed in {at}.",
+    "turned_up": "{who} in {at} is turned up: a {kind}.",
+    "trap_hits": "The Boobytrap hits {target} with strength {strength}: {men} men.",
+    "trap_misses": "The Boobytrap misses {target}.",
+    "probe_finds": "{who} probes {what} and finds out.",
+    "probe_fails": "{who} probes {what} in vain.",
+    # 26 the Znon Phase
+    "strategy": "Strategy Roll: free units try {free}, engaged ones {engaged}.",
+    "znon_waits": "{who} in {at} does nothing.",
+    "znon_moves": "{who} moves from {at} to {to}.",
+    "znon_wanders": "{who} wanders from {at} to {to}.",
+    "znon_fires": "{who} in {at} fires at {target}.",
+    "znon_moves_and_fires": "{who} moves from {at} to {to} and fires at {target}.",
+    "znon_fires_and_enters": "{who} in {at} fires at {target} and enters {to}.",
+    "znon_holds": "{who} stays in {at}: {friends} against {enemies}.",
+    "znon_held": "{who} cannot break away from {at}.",
+    "znon_leaves": "{who} breaks away from {at} to {to}.",
+    "znon_cornered": "{who} in {at} has nowhere to go.",
+    # 27 special rules
+    "mind_taken": "{who} takes the mind of {target} ({need} or less).",
+    "mind_fails": "{who} fails to take the mind of {target} ({need} or less).",
+    "stays_held": "{who} stays in the hold of {queen}.",
+    "released": "{who} is free again.",
+    "freed": "{who} is freed in {at}.",
+    "recaptured": "{who} is in the hands of the Znon in {at}.",
+    "jump": "Hyperdrive: a {limit} or less, and the Hive jumps.",
+    "no_jump": "Hyperdrive: the Hive jumps on {limit} or less, and does not.",
+    "out_of_time": "Turn {turn} is over: the mission has failed.",
+    "ends_no_terrans": "No Terran is left in the Hive or on its hull.",
+    "ends_hyperdrive": "The Hive is gone, with all that was in it.",
+    "rescue_victory": "Victory: both hostages and {men} of {bought} individuals are home.",
+    "rescue_marginal": "Marginal victory: both hostages are home, but only {men} of {bought}.",
+    "rescue_draw": "A draw: one hostage is home, with {men} of {bought}.",
+    "rescue_defeat": "Defeat: no hostage is home; {men} of {bought} are.",
+    "punitive_decisive": "Decisive victory: {points} points.",
+    "punitive_victory": "Victory: {points} points.",
+    "punitive_draw": "A draw: {points} points.",
+    "punitive_defeat": "Defeat: {points} points.",
+}
+
+
+def tally(s: Hive) -> dict[str, int]:
+    """Count what a finished game is judged by. [22.0]"""
+    return {
+        "points": score(s),
+        "hostages": s.count(HOSTAGE, AWAY),
+        "men_away": s.men_away(),
+        "men_lost": men_lost(s),
+        "queens_killed": s.count(QUEEN, DEAD) + s.count(MASTER_QUEEN, DEAD),
+        "soldiers_killed": s.count(SOLDIER, DEAD),
+        "workers_killed": s.count(WORKER, DEAD),
+        "engines_destroyed": 2 - s.engines_left(),
+    }
