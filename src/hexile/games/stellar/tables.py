@@ -1,4 +1,4 @@
-"""What is printed on the components: star map, cards, prices, tables. The only reader of `data/`."""
+"""What is printed on the components: map, cards, prices, tables. The only reader of `data/`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from importlib.resources import files
 from typing import Final
 
 from hexile.kernel.chart import Chart, ChartRow
-from hexile.kernel.graph import NOWHERE
 from hexile.kernel.hexes import HexGrid
 from hexile.kernel.setup import BadSetup
 
@@ -463,6 +462,3 @@ def board_for(stars: str, clouds: str) -> StarMap:
     if key not in _BOARDS:
         _BOARDS[key] = StarMap(stars or text_of("stars.txt"), clouds or text_of("clouds.txt"))
     return _BOARDS[key]
-
-
-assert NOWHERE == NO_STAR

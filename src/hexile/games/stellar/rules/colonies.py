@@ -42,8 +42,8 @@ from hexile.games.stellar.tables import (
     TRANSPORT,
     UNIT_NAMES,
 )
+from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
-from hexile.kernel.event import EVERYBODY
 from hexile.kernel.play import Action, Automatic, Choice, Refusal
 
 OVERLOAD_HITS: Final = 5
@@ -158,7 +158,7 @@ def add_target(s: Stellar, planet: int) -> None:
     if holder not in fight.defenders:
         fight.defenders.append(holder)
     if s.telling:
-        facts = {"power": POWER_NAMES[s.active], "planet": s.planet_name(planet)}
+        facts: Facts = {"power": POWER_NAMES[s.active], "planet": s.planet_name(planet)}
         s.say("assault", "1.8.1", facts, s.watchers(fight.star))
 
 
@@ -256,7 +256,11 @@ def settle_shields(s: Stellar) -> list[int]:
         elif count == 0:
             beams.append(planet)
         if s.telling:
-            facts = {"planet": s.planet_name(planet), "hits": count, "damage": fight.damage[at]}
+            facts: Facts = {
+                "planet": s.planet_name(planet),
+                "hits": count,
+                "damage": fight.damage[at],
+            }
             s.say("shield_hits", "V1", facts, s.watchers(fight.star))
     return beams
 
@@ -266,7 +270,7 @@ def destroy_shield(s: Stellar, planet: int) -> None:
     s.shield[planet] = 0
     book_kill(s, s.active, s.owner[planet], SHIELD)
     if s.telling:
-        facts = {"planet": s.planet_name(planet)}
+        facts: Facts = {"planet": s.planet_name(planet)}
         s.say("shield_destroyed", "V1", facts, s.watchers(battle_of(s).star))
 
 
@@ -278,7 +282,7 @@ def give_up_shields(s: Stellar) -> None:
         if s.shield[planet] and fight.misses[at] >= FRUITLESS_ROUNDS:
             drop_target(fight, planet)
             if s.telling:
-                facts = {"planet": s.planet_name(planet)}
+                facts: Facts = {"planet": s.planet_name(planet)}
                 s.say("called_off", "V1", facts, s.watchers(fight.star))
 
 
@@ -322,7 +326,7 @@ class Tractor(Choice[Stellar]):
                 tell_losses(s, Target(power, NO_PLANET, kind, 1), 1)
             s.drop_empty_fleets()
         elif s.telling:
-            facts = {"planet": s.planet_name(self.planet), "odds": chance(need)}
+            facts: Facts = {"planet": s.planet_name(self.planet), "odds": chance(need)}
             s.say("beam_missed", "V1", facts, s.watchers(battle_of(s).star), dice.last)
 
 
@@ -391,7 +395,7 @@ def conquer(s: Stellar, planet: int, power: int) -> None:
     s.serial += 1
     s.founded[planet] = s.serial
     if s.telling:
-        facts = {
+        facts: Facts = {
             "power": POWER_NAMES[power], "planet": s.planet_name(planet),
             "owner": POWER_NAMES[s.owner[planet]],
         }  # fmt: skip
@@ -417,14 +421,14 @@ def revert(s: Stellar, planet: int) -> None:
         s.conqueror[planet] = claimant
         s.slave[planet] = 1
     if s.telling:
-        facts = {"planet": s.planet_name(planet), "owner": POWER_NAMES[s.owner[planet]]}
+        facts: Facts = {"planet": s.planet_name(planet), "owner": POWER_NAMES[s.owner[planet]]}
         s.say("reverted", "1.8.5", facts, s.watchers(s.star_of(planet)) | 1 << s.owner[planet])
 
 
 def raze(s: Stellar, planet: int) -> None:
     """Destroy a colony's factories. [1.8.3, 1.8.6]"""
     if s.telling:
-        facts = {"planet": s.planet_name(planet), "count": s.factories[planet]}
+        facts: Facts = {"planet": s.planet_name(planet), "count": s.factories[planet]}
         s.say("razed", "1.8.6", facts, s.watchers(s.star_of(planet)))
     s.factories[planet] = 0
 
@@ -440,7 +444,7 @@ def bombard(s: Stellar, planet: int, count: int) -> None:
     s.queue += list(s.planets_of(s.star_of(planet)))
     s.population[planet] -= count
     if s.telling:
-        facts = {"planet": s.planet_name(planet), "count": count}
+        facts: Facts = {"planet": s.planet_name(planet), "count": count}
         s.say("bombarded", "1.8.6", facts, s.watchers(s.star_of(planet)))
     if s.population[planet] == 0:
         s.abandon(planet)
@@ -497,12 +501,12 @@ def land(s: Stellar, fleet: Fleet, planet: int) -> None:
     if s.owner[planet] == NO_POWER:
         s.found(planet, fleet.owner)
         if s.telling:
-            facts = {"power": POWER_NAMES[fleet.owner], "planet": s.planet_name(planet)}
+            facts: Facts = {"power": POWER_NAMES[fleet.owner], "planet": s.planet_name(planet)}
             s.say("founded", "1.9.1", facts, s.watchers(s.star_of(planet)))
     fleet.ships[TRANSPORT] -= count
     s.population[planet] += count
     if s.telling:
-        facts = {
+        facts: Facts = {
             "power": POWER_NAMES[fleet.owner], "planet": s.planet_name(planet),
             "count": count, "people": s.population[planet],
         }  # fmt: skip
@@ -567,5 +571,3 @@ ATTACK_COLONIES: Final = AttackColonies("attack colonies")
 GUARD_CONQUESTS: Final = GuardConquests("guard conquests")
 DEBARK: Final = Debark("debark")
 LANDING: Final = Landing("landing")
-
-assert EVERYBODY == -1

@@ -31,7 +31,6 @@ from hexile.games.stellar.tables import (
     EXACTLY_TEN,
     KILL_POINTS,
     MISSILE_BASE,
-    MOST_PLANETS,
     NEVER,
     NO_STAR,
     POWER_NAMES,
@@ -44,6 +43,7 @@ from hexile.games.stellar.tables import (
     UNIT_NAMES,
     UNIT_WORDS,
 )
+from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.play import Action, Automatic, Choice, Refusal
 
@@ -429,7 +429,7 @@ def remove_struck(s: Stellar, hurt: Struck) -> None:
 def tell_losses(s: Stellar, target: Target, dead: int) -> None:
     """Say what was destroyed."""
     star = battle_of(s).star
-    facts = {
+    facts: Facts = {
         "power": POWER_NAMES[target.power], "count": dead, "at": s.star_name(star),
         "what": UNIT_WORDS[target.kind] + ("s" if dead > 1 else ""),
     }  # fmt: skip
@@ -501,7 +501,7 @@ def begin_battle(s: Stellar, star: int, foes: list[int]) -> None:
 def tell_battle(s: Stellar, kind: str, rule: str) -> None:
     """Announce who meets whom."""
     fight = battle_of(s)
-    facts = {
+    facts: Facts = {
         "star": s.star_name(fight.star), "attackers": force_words(s, fight.attackers),
         "defenders": force_words(s, fight.defenders),
     }  # fmt: skip
@@ -672,7 +672,7 @@ def leaving_part(s: Stellar, fleet: Fleet, kind: int) -> Fleet | None:
 def tell_withdrawal(s: Stellar, fleet: Fleet) -> None:
     """Say that ships have left the battle."""
     star = battle_of(s).star
-    facts = {
+    facts: Facts = {
         "power": POWER_NAMES[fleet.owner], "ships": fleet.words(), "star": s.star_name(star),
         "to": s.place_name(fleet.at),
     }  # fmt: skip
@@ -696,5 +696,3 @@ OPEN_FIRE: Final = OpenFire("open fire")
 BATTLES: Final = Battles("battles")
 BATTLE_ROUND: Final = BattleRound("battle round")
 END_BATTLE: Final = EndBattle("end battle")
-
-assert MOST_PLANETS == 3

@@ -24,7 +24,6 @@ from hexile.games.stellar.rules.war import (
     make_separate_peace,
     make_total,
     make_treaty,
-    part,
     retire,
     settle_incidents,
     switch_sides,
@@ -52,7 +51,7 @@ from hexile.games.stellar.tables import (
     RESOLUTION,
     TALKS,
 )
-from hexile.kernel.chart import Trace
+from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import Dice
 from hexile.kernel.play import Automatic
 
@@ -128,7 +127,7 @@ def tell_incident(s: Stellar, incident: Incident, chart: str, roll: int, verdict
     trace = Trace(chart, f"{POWER_NAMES[incident.first]} and {POWER_NAMES[incident.second]}")
     trace.tried("1", verdict, {"roll": roll, "tally": incident.tally}, roll)
     trace.decide("1")
-    facts = {"first": POWER_NAMES[incident.first], "second": POWER_NAMES[incident.second]}
+    facts: Facts = {"first": POWER_NAMES[incident.first], "second": POWER_NAMES[incident.second]}
     rule = "V30" if incident.kind == CLASH else "V32"
     s.say(f"incident_{verdict}", rule, facts, -1, roll, trace)
 
@@ -220,7 +219,7 @@ def roll_event(s: Stellar, dice: Dice) -> None:
         return
     first, second = draw_pair(s, dice)
     if trace is not None:
-        names = {"first": POWER_NAMES[first], "second": POWER_NAMES[second]}
+        names: Facts = {"first": POWER_NAMES[first], "second": POWER_NAMES[second]}
         trace.tried("2", "drawn", names)
         s.say(f"event_{event}", "V22", names, -1, roll, trace)
     if event == "blunder":
@@ -271,7 +270,7 @@ def begin_clash(s: Stellar, first: int, second: int) -> None:
     """Open a clash between two neutral powers. [V29]"""
     s.incidents.append(Incident(CLASH, first, second, NO_STAR))
     if s.telling:
-        facts = {"first": POWER_NAMES[first], "second": POWER_NAMES[second]}
+        facts: Facts = {"first": POWER_NAMES[first], "second": POWER_NAMES[second]}
         s.say("clash", "V29", facts)
 
 
@@ -310,7 +309,7 @@ def open_dispute(s: Stellar, first: int, second: int, dice: Dice, trace: Trace |
             row.weigh(s.star_name(candidate), "", candidate == star)
         trace.decide("3")
     if s.telling:
-        facts = {
+        facts: Facts = {
             "first": POWER_NAMES[first], "second": POWER_NAMES[second], "star": s.star_name(star),
         }  # fmt: skip
         s.say("dispute", "V31", facts)
@@ -356,7 +355,7 @@ def both_join(s: Stellar, first: int, second: int, dice: Dice) -> None:
     if s.telling:
         for power in (first, second):
             enemy = next(p for p in range(POWERS) if are_opposed(s, power, p))
-            facts = {"power": POWER_NAMES[power], "enemy": POWER_NAMES[enemy]}
+            facts: Facts = {"power": POWER_NAMES[power], "enemy": POWER_NAMES[enemy]}
             s.say("joins_war", "R37", facts)
 
 
@@ -371,7 +370,7 @@ def talk_peace(s: Stellar, dice: Dice) -> None:
     result = TALKS.find(total)
     if s.telling:
         trace = Trace("talks", "the powers at war")
-        facts = {"roll": roll, "neutrals": neutrals, "sum": total}
+        facts: Facts = {"roll": roll, "neutrals": neutrals, "sum": total}
         trace.tried("1", "limited" if s.level == LIMITED else "total", facts, roll)
         trace.tried("2", result)
         trace.decide("2")
@@ -384,5 +383,3 @@ def talk_peace(s: Stellar, dice: Dice) -> None:
 SET_STAGE: Final = SetStage("set stage")
 INCIDENTS: Final = Incidents("incidents")
 DIPLOMATIC_EVENTS: Final = DiplomaticEvents("diplomatic events")
-
-assert callable(part)

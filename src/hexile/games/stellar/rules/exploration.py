@@ -17,6 +17,7 @@ from hexile.games.stellar.tables import (
     TRANSPORT,
     UNIT_WORDS,
 )
+from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import EVERYBODY
 from hexile.kernel.play import Action, Automatic, Choice
@@ -64,7 +65,7 @@ def take_risk(s: Stellar, fleet: Fleet, star: int, dice: Dice) -> None:
                 fleet.ships[kind] -= 1
                 s.lost_ships[fleet.owner] += 1
                 if s.telling:
-                    facts = {
+                    facts: Facts = {
                         "what": UNIT_WORDS[kind], "at": s.star_name(star),
                         "power": POWER_NAMES[fleet.owner],
                     }  # fmt: skip
@@ -141,7 +142,7 @@ def turn_away(s: Stellar, star: int, dice: Dice) -> None:
     roll = dice.roll(6, "V18") + dice.roll(6, "V18")
     result = ENCOUNTER.find(roll)
     if s.telling:
-        facts = {"power": POWER_NAMES[s.active], "star": s.star_name(star), "roll": roll}
+        facts: Facts = {"power": POWER_NAMES[s.active], "star": s.star_name(star), "roll": roll}
         s.say("encounter_" + result, "V18", facts, s.watchers(star), roll)
     if result == "misunderstanding":
         begin_misunderstanding(s, star, hosts)
@@ -185,7 +186,7 @@ class SetAside(Choice[Stellar]):
                 if not fleet.is_convoy() or fleet.unbound:
                     s.agenda.append(SendFleet(self.power, fleet.number, False))
         if s.telling:
-            facts = {"power": POWER_NAMES[self.power], "star": s.star_name(self.star)}
+            facts: Facts = {"power": POWER_NAMES[self.power], "star": s.star_name(self.star)}
             s.say("set_aside", "V17", facts, s.watchers(self.star) | 1 << self.power)
 
 

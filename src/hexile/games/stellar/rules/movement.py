@@ -24,6 +24,7 @@ from hexile.games.stellar.tables import (
     TRANSPORT,
     UNIT_NAMES,
 )
+from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, Automatic, Choice, Refusal
@@ -232,7 +233,7 @@ def set_course(s: Stellar, fleet: Fleet, star: int) -> None:
     fleet.course = course_to(ways, s.hex_of(star))
     fleet.leg = 0
     if s.telling:
-        facts = {
+        facts: Facts = {
             "who": fleet.name(), "power": POWER_NAMES[fleet.owner], "ships": fleet.words(),
             "from": s.place_name(fleet.at), "to": s.star_name(star), "turns": turns_left(s, fleet),
         }  # fmt: skip
@@ -434,7 +435,7 @@ def detach(s: Stellar, fleet: Fleet, kind: int, count: int) -> Fleet:
     other.last_star, other.unbound, other.modern = fleet.last_star, fleet.unbound, fleet.modern
     other.origin = fleet.origin
     if s.telling:
-        facts = {"who": fleet.name(), "new": other.name(), "ships": other.words()}
+        facts: Facts = {"who": fleet.name(), "new": other.name(), "ships": other.words()}
         s.say("detached", "1.5.7", facts, 1 << fleet.owner)
     return other
 
@@ -448,7 +449,7 @@ def join(s: Stellar, fleet: Fleet, number: int) -> None:
         fleet.ships[kind] = 0
     other.modern = other.modern and fleet.modern
     if s.telling:
-        facts = {"who": fleet.name(), "other": other.name(), "ships": other.words()}
+        facts: Facts = {"who": fleet.name(), "other": other.name(), "ships": other.words()}
         s.say("joined", "1.5.7", facts, 1 << fleet.owner)
     s.drop_empty_fleets()
 
@@ -560,7 +561,7 @@ def arrive(s: Stellar, fleet: Fleet) -> None:
     stop_fleet(fleet)
     s.fresh.append(fleet.number)
     if s.telling:
-        facts = {
+        facts: Facts = {
             "who": fleet.name(), "power": POWER_NAMES[fleet.owner], "ships": fleet.words(),
             "at": s.star_name(star),
         }  # fmt: skip
@@ -628,7 +629,7 @@ class CommandRange(Automatic[Stellar]):
 def lose_out_of_range(s: Stellar, fleet: Fleet) -> None:
     """Remove every ship of a fleet but scouts, which need no command. [1.5.5]"""
     if s.telling:
-        facts = {"who": fleet.name(), "ships": fleet.words(), "at": s.place_name(fleet.at)}
+        facts: Facts = {"who": fleet.name(), "ships": fleet.words(), "at": s.place_name(fleet.at)}
         s.say("out_of_range", "1.5.5", facts, 1 << fleet.owner)
     for kind in range(SHIPS):
         if kind != SCOUT:

@@ -12,18 +12,14 @@ from hexile.games.stellar.rules.stances import (
     is_member,
 )
 from hexile.games.stellar.rules.transports import (
-    free_room,
-    is_menaced,
     room_for_emigrants,
     targets_for,
 )
 from hexile.games.stellar.state import NO_PLANET, NO_POWER, Fleet, Stellar
 from hexile.games.stellar.tables import (
     ADVANCED_BASE,
-    BARREN,
     ECONOMY,
     MISSILE_BASE,
-    MOST_PLANETS,
     NO_STAR,
     NO_TITLE,
     POWER_NAMES,
@@ -41,7 +37,7 @@ from hexile.games.stellar.tables import (
     TRANSPORT,
     UNIT_WORDS,
 )
-from hexile.kernel.chart import Trace
+from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import Dice
 from hexile.kernel.play import Automatic
 
@@ -346,7 +342,12 @@ def roll_economy(s: Stellar, power: int, dice: Dice) -> None:
         trace.tried("1", verdict, {"die": die, "sum": die + added}, die)
         trace.tried("2", "row", {"first": row[0], "second": row[1], "third": row[2]})
         trace.decide("2")
-        facts = {"power": POWER_NAMES[power], "first": row[0], "second": row[1], "third": row[2]}
+        facts: Facts = {
+            "power": POWER_NAMES[power],
+            "first": row[0],
+            "second": row[1],
+            "third": row[2],
+        }
         s.say("economy", "V10", facts, 1 << power, die, trace)
 
 
@@ -361,7 +362,7 @@ def produce(s: Stellar, power: int, planet: int, dice: Dice) -> None:
         points -= emigrate(s, power, planet, emigration(s, power, planet))
     spend(s, power, planet, points, ECONOMY.results[s.economy[power]], dice)
     if s.telling:
-        facts = {
+        facts: Facts = {
             "power": POWER_NAMES[power], "planet": s.planet_name(planet),
             "people": s.population[planet], "factories": s.factories[planet],
         }  # fmt: skip
@@ -592,13 +593,10 @@ def lose_excess(s: Stellar, planet: int) -> None:
         s.population[planet] -= excess
         s.book(s.owner[planet], planet, "no room", -excess, "1.9.2")
         if s.telling:
-            facts = {"planet": s.planet_name(planet), "count": excess}
+            facts: Facts = {"planet": s.planet_name(planet), "count": excess}
             s.say("no_room", "1.9.2", facts, 1 << s.owner[planet])
 
 
 GROWTH: Final = Growth("growth")
 END_PRODUCTION: Final = EndProduction("end production")
 SPENDS: Final[list[Spend]] = [Spend(power) for power in range(POWERS)]
-
-assert (BARREN, MOST_PLANETS) == (3, 3)
-assert callable(free_room) and callable(is_menaced)

@@ -22,7 +22,6 @@ from hexile.games.stellar.rules.movement import (
 from hexile.games.stellar.rules.stances import incident_between
 from hexile.games.stellar.state import (
     CLASH,
-    NO_POWER,
     RAID,
     Battle,
     Fleet,
@@ -38,6 +37,7 @@ from hexile.games.stellar.tables import (
     SHIPS,
     UNIT_NAMES,
 )
+from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.play import Action, Automatic, Choice, Refusal
 
@@ -188,7 +188,7 @@ class Launch(Automatic[Stellar]):
             s.drop_empty_fleets()
         s.battle = raid_battle(s, self.star, victim)
         if s.telling:
-            facts = {
+            facts: Facts = {
                 "power": POWER_NAMES[s.active], "victim": POWER_NAMES[victim],
                 "star": s.star_name(self.star), "ships": force_words(s, [s.active]),
             }  # fmt: skip
@@ -278,7 +278,7 @@ def note_tension(s: Stellar, clash: Incident, losses: int) -> None:
     """Add what was destroyed to the Tension Number. [V30, R41]"""
     clash.tally += losses
     if s.telling:
-        facts = {
+        facts: Facts = {
             "first": POWER_NAMES[clash.first], "second": POWER_NAMES[clash.second],
             "tally": clash.tally, "losses": losses,
         }  # fmt: skip
@@ -302,5 +302,3 @@ RAID_ROUND: Final = RaidRound("raid round")
 RAID_SHIELDS: Final = RaidShields("raid shields")
 RAID_AGAIN: Final = RaidAgain("raid again")
 RAID_HOME: Final = RaidHome("raid home")
-
-assert NO_POWER == -1

@@ -20,7 +20,7 @@ from hexile.games.stellar.tables import (
     TOP_SPEED,
     WEAPONS,
 )
-from hexile.kernel.chart import Trace
+from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import Dice
 
 PEACE_COLUMN: Final = 0
@@ -130,7 +130,11 @@ def tell_title(
     for candidate in candidates:
         row.weigh(TITLES[candidate].name, str(s.price_of(power, candidate)), candidate == title)
     trace.decide("3")
-    facts = {"power": POWER_NAMES[power], "title": words.name, "price": s.price_of(power, title)}
+    facts: Facts = {
+        "power": POWER_NAMES[power],
+        "title": words.name,
+        "price": s.price_of(power, title),
+    }
     s.say("research_begins", "V7", facts, 1 << power, 0, trace)
 
 
@@ -161,7 +165,7 @@ def acquire(s: Stellar, power: int, title: int) -> None:
     s.title[power] = NO_TITLE
     s.banked[power] = 0
     if s.telling:
-        facts = {"power": POWER_NAMES[power], "title": TITLES[title].name}
+        facts: Facts = {"power": POWER_NAMES[power], "title": TITLES[title].name}
         s.say("acquired", "1.12", facts, 1 << power)
 
 
@@ -170,6 +174,3 @@ def open_research(s: Stellar, power: int, points: int, dice: Dice) -> None:
     acquire(s, power, SPEED_TITLES - SPEED_TITLES)
     s.title[power] = roll_title(s, power, dice, True)
     s.banked[power] = points
-
-
-assert SPEED == 0

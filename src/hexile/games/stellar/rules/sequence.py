@@ -53,9 +53,9 @@ from hexile.games.stellar.rules.transports import DIRECT_TRANSPORTS
 from hexile.games.stellar.rules.victory import end_game
 from hexile.games.stellar.rules.war import SEND_HOME, TOTAL_CONQUEST
 from hexile.games.stellar.state import Stellar
-from hexile.games.stellar.tables import POWER_NAMES, POWERS
+from hexile.games.stellar.tables import POWERS
 from hexile.kernel.dice import Dice
-from hexile.kernel.play import NOBODY, Action, Automatic, Choice, Step
+from hexile.kernel.play import Action, Automatic, Choice, Step
 
 TURNS_PER_PRODUCTION: Final = 4
 
@@ -208,6 +208,3 @@ def pair_step(verb: str, first: int, second: int) -> Step[Any]:
     if verb == "pass":
         return Passing(first, second)
     return Assemble(first, second) if verb == "assemble" else Launch(first, second)
-
-
-assert NOBODY == -1 and len(POWER_NAMES) == POWERS

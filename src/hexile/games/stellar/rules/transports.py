@@ -26,6 +26,7 @@ from hexile.games.stellar.tables import (
     TERRAN,
     TRANSPORT,
 )
+from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.graph import FAR
 from hexile.kernel.play import Automatic
@@ -194,7 +195,7 @@ def send_convoy(s: Stellar, fleet: Fleet, planet: int) -> None:
     if s.hex_of(star) != fleet.at:
         set_course(s, fleet, star)
     if s.telling:
-        facts = {
+        facts: Facts = {
             "who": fleet.name(), "count": fleet.ships[TRANSPORT],
             "planet": s.planet_name(planet), "power": POWER_NAMES[fleet.owner],
             "rank": target_class(s, planet),

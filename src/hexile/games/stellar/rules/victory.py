@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.rules.stances import are_allies
 from hexile.games.stellar.state import NO_POWER, Stellar
 from hexile.games.stellar.tables import POWER_NAMES, POWERS, SUB_TERRAN, TERRAN
 from hexile.kernel.play import Result
@@ -56,6 +55,3 @@ def end_game(s: Stellar) -> None:
             s.say("winner", "1.3", {"power": POWER_NAMES[leaders[0]], "points": most})
         else:
             s.say("shared", "1.3", {"points": most})
-
-
-assert callable(are_allies)

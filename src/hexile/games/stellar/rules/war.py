@@ -33,7 +33,7 @@ from hexile.games.stellar.tables import (
     TRANSPORT,
     planet_points,
 )
-from hexile.kernel.chart import Trace
+from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import Dice
 from hexile.kernel.graph import FAR
 from hexile.kernel.play import Automatic
@@ -61,7 +61,11 @@ def begin_war(s: Stellar, a: int, b: int, level: int) -> None:
     s.side_kills = [0, 0, 0]
     settle_incidents(s)
     if s.telling:
-        facts = {"first": POWER_NAMES[a], "second": POWER_NAMES[b], "level": LEVEL_WORDS[level]}
+        facts: Facts = {
+            "first": POWER_NAMES[a],
+            "second": POWER_NAMES[b],
+            "level": LEVEL_WORDS[level],
+        }
         s.say("war_begins", "V34" if level == LIMITED else "V35", facts)
 
 
@@ -70,7 +74,7 @@ def join_war(s: Stellar, power: int, enemy: int) -> None:
     s.side[power] = other_side(s.side[enemy])
     settle_incidents(s)
     if s.telling:
-        facts = {"power": POWER_NAMES[power], "enemy": POWER_NAMES[enemy]}
+        facts: Facts = {"power": POWER_NAMES[power], "enemy": POWER_NAMES[enemy]}
         s.say("joins_war", "R37", facts)
 
 
@@ -241,7 +245,11 @@ def tell_treaty(s: Stellar, points: list[int], lead: int, terms: str, winners: l
         row.weigh(names, f"{points[side - 1] / 2:g}", points[side - 1] == max(points))
     trace.tried("2", terms)
     trace.decide("2")
-    facts = {"terms": terms, "winners": " and ".join(POWER_NAMES[p] for p in winners), "lead": lead}
+    facts: Facts = {
+        "terms": terms,
+        "winners": " and ".join(POWER_NAMES[p] for p in winners),
+        "lead": lead,
+    }
     s.say("treaty_stalemate" if terms == "stalemate" else "treaty", "V26", facts, -1, 0, trace)
 
 
@@ -340,7 +348,7 @@ def annex(s: Stellar, star: int, taker: int, slaves: bool) -> None:
     s.claim[star] = taker
     s.explored[star] |= 1 << taker
     if s.telling:
-        facts = {
+        facts: Facts = {
             "star": s.star_name(star), "power": POWER_NAMES[taker], "loser": POWER_NAMES[loser],
         }  # fmt: skip
         s.say("annexed", "V27", facts)
@@ -381,7 +389,7 @@ def evacuate(s: Stellar, planet: int, taker: int) -> None:
     fleet.evacuees = True
     s.book(owner, planet, "evacuated", -s.population[planet], "V27")
     if s.telling:
-        facts = {
+        facts: Facts = {
             "planet": s.planet_name(planet), "count": s.population[planet],
             "power": POWER_NAMES[owner],
         }  # fmt: skip
@@ -415,7 +423,7 @@ def vanish(s: Stellar, power: int, dice: Dice) -> None:
     """Share a vanquished power's stars, slaves and ships among its enemies. [V36, R51]"""
     victors = members(s, other_side(s.side[power]))
     if s.telling:
-        facts = {
+        facts: Facts = {
             "power": POWER_NAMES[power],
             "victors": " and ".join(POWER_NAMES[v] for v in victors),
         }
