@@ -501,8 +501,8 @@ def land(s: Stellar, fleet: Fleet, planet: int) -> None:
     if s.owner[planet] == NO_POWER:
         s.found(planet, fleet.owner)
         if s.telling:
-            facts: Facts = {"power": POWER_NAMES[fleet.owner], "planet": s.planet_name(planet)}
-            s.say("founded", "1.9.1", facts, s.watchers(s.star_of(planet)))
+            founded: Facts = {"power": POWER_NAMES[fleet.owner], "planet": s.planet_name(planet)}
+            s.say("founded", "1.9.1", founded, s.watchers(s.star_of(planet)))
     fleet.ships[TRANSPORT] -= count
     s.population[planet] += count
     if s.telling:
