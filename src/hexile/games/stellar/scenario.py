@@ -71,7 +71,7 @@ OPTIONS: Final[list[Option]] = [
         "R53",
         (),
         4,
-        120,
+        80,
     ),
     Option("random_corners", True, "The powers draw their corners of the map.", "K1"),
     Option("ask_passing", True, "Ask for new orders when a fleet passes a star.", "1.5.6"),

@@ -292,9 +292,9 @@ MOVE: Final = Say("move", "move")
 
 def waits_for_orders(s: Stellar, fleet: Fleet) -> bool:
     """Tell whether a fleet can be ordered now; each is asked once a turn. [1.5.6]"""
-    if fleet.number in s.queue or not is_at_disposal(s, fleet) or not can_be_ordered(s, fleet):
+    if fleet.number in s.queue or not is_at_disposal(s, fleet):
         return False
-    return len(destinations(s, fleet)) > 0
+    return can_be_ordered(s, fleet)
 
 
 def why_no_order(s: Stellar, name: str) -> Refusal:
@@ -312,9 +312,7 @@ def why_no_order(s: Stellar, name: str) -> Refusal:
         return Refusal("V14", f"{name} carries colonists, whose way the transport policy decides")
     if not can_be_ordered(s, fleet):
         return Refusal("1.5.6", f"{name} is at {s.place_name(fleet.at)}, between stars: no orders")
-    if fleet.number in s.queue:
-        return Refusal("1.5.6", f"{name} has its orders for this turn")
-    return Refusal("1.5.5", f"{name} has no star to go to within command range")
+    return Refusal("1.5.6", f"{name} has its orders for this turn")
 
 
 class SendFleet(Choice[Stellar]):

@@ -155,7 +155,7 @@ def why_not_enter(s: Stellar, power: int, star: int) -> Refusal:
 
 
 def is_besieged(s: Stellar, planet: int) -> bool:
-    """Tell whether a free colony has an enemy warship in its hex. [1.8.4, R60]"""
+    """Tell whether a free colony has an enemy warship in its hex. [1.8.4, R4, R60]"""
     owner = s.owner[planet]
     if owner == NO_POWER or s.conqueror[planet] != NO_POWER:
         return False
