@@ -33,6 +33,7 @@ from hexile.games.stellar.state import (
 )
 from hexile.games.stellar.tables import (
     ADVANCED_BASE,
+    BARREN,
     CORVETTE,
     DEATH_STAR,
     MISSILE_BASE,
@@ -60,7 +61,8 @@ PROMISE: Final[list[int]] = [25, 6, 12, 10, 0]
 UNSEEN_GARRISON: Final = 10
 AGE_ALLOWANCE: Final = 2
 STAY: Final = NO_STAR
-LAST_WAIT: Final = 3
+LANDING_TURN: Final = 4
+SEED: Final = 2
 
 
 def strength(ships: list[int]) -> int:
@@ -100,7 +102,9 @@ def known_garrison(s: Stellar, power: int, star: int) -> int:
     """Estimate the enemy strength in a star from the last news, allowing for its age. [1.6.3]"""
     if s.is_present(power, star):
         return sum(
-            power_at(s, foe, s.hex_of(star)) for foe in range(POWERS) if are_foes(s, power, foe, star)
+            power_at(s, foe, s.hex_of(star))
+            for foe in range(POWERS)
+            if are_foes(s, power, foe, star)
         )
     report = s.news[power * s.terms.board.stars + star]
     if report is None:
@@ -175,19 +179,24 @@ def plan_for(s: Stellar, fleet: Fleet) -> Plan:
 
 def explore_star(s: Stellar, fleet: Fleet) -> int:
     """Choose the unclaimed star that promises most for the turns it takes. [R9]"""
-    if NO_POWER not in s.claim or fleet.ships[TRANSPORT] or (s.turn == 1 and escorts(s, fleet)):
-        return first_star(s, fleet) if s.turn == 1 and escorts(s, fleet) else STAY
-    if fleet.warships() > 0 and s.level != PEACE:
+    if is_escort(s, fleet):
+        return first_star(s, fleet)
+    if NO_POWER not in s.claim or (fleet.warships() and s.level != PEACE):
         return STAY
     best, most = STAY, -FAR
     for star in range(s.terms.board.stars):
         if s.claim[star] == NO_POWER and not is_bound_there(s, fleet.owner, star, fleet):
             turns = turns_to(s, fleet, star)
             if turns < FAR and s.hex_of(star) != fleet.at:
-                value = PROMISE[s.terms.board.colour[star]] - 10 * turns - home_distance(s, fleet, star)
+                value = promise_of(s, fleet, star) - 10 * turns
                 if value > most:
                     best, most = star, value
     return best
+
+
+def promise_of(s: Stellar, fleet: Fleet, star: int) -> int:
+    """Value an unclaimed star by its colour and by how near our corner it lies."""
+    return PROMISE[s.terms.board.colour[star]] - home_distance(s, fleet, star)
 
 
 def home_distance(s: Stellar, fleet: Fleet, star: int) -> int:
@@ -196,9 +205,16 @@ def home_distance(s: Stellar, fleet: Fleet, star: int) -> int:
     return board.distance(board.entries[s.corner[fleet.owner]], board.star_hex[star])
 
 
-def escorts(s: Stellar, fleet: Fleet) -> bool:
-    """Tell whether a fleet is the escort of the first settlers, still off the board. [R16]"""
-    return fleet.at == off_board(s, fleet.owner) and fleet.warships() > 0
+def is_escort(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether a warship still off the board should go with the first settlers. [R16]"""
+    if s.turn > 1 or not fleet.warships() or fleet.at != off_board(s, fleet.owner):
+        return False
+    star = first_star(s, fleet)
+    return not any(
+        other.owner == fleet.owner and other.warships() and other.goal == star
+        for other in s.fleets
+        if other.number != fleet.number
+    )
 
 
 def first_star(s: Stellar, fleet: Fleet) -> int:
@@ -206,7 +222,7 @@ def first_star(s: Stellar, fleet: Fleet) -> int:
     best, least = STAY, FAR
     for star in destinations(s, fleet):
         cost = turns_to(s, fleet, star) * 10 - PROMISE[s.terms.board.colour[star]] * 4
-        if s.claim[star] == NO_POWER and cost < least:
+        if s.claim[star] in (NO_POWER, fleet.owner) and cost < least:
             best, least = star, cost
     return best
 
@@ -214,17 +230,56 @@ def first_star(s: Stellar, fleet: Fleet) -> int:
 def settle_star(s: Stellar, fleet: Fleet) -> int:
     """Send the first settlers to a star with a good planet, at first the nearest yellow. [R16]"""
     here = s.star_at(fleet.at)
+    if fleet.ships[TRANSPORT] <= SEED:
+        return seed_star(s, fleet)
     if here == NO_STAR:
         return first_star(s, fleet)
     if s.claim[here] == fleet.owner and best_planet(s, here) == TERRAN:
         return STAY
-    best, least = STAY, LAST_WAIT
+    best, least = STAY, LANDING_TURN - s.turn + 2
     for star in destinations(s, fleet):
         if s.claim[star] == fleet.owner and best_planet(s, star) == TERRAN:
             turns = turns_to(s, fleet, star)
             if turns < least:
                 best, least = star, turns
     return best
+
+
+def seed_star(s: Stellar, fleet: Fleet) -> int:
+    """Choose a star of ours with a habitable planet nobody goes to yet, reached in time. [R16]"""
+    best, least = STAY, LANDING_TURN - s.turn + 2
+    for star in s.stars_claimed(fleet.owner):
+        turns = turns_to(s, fleet, star)
+        if turns < least and needs_seed(s, fleet, star) and s.hex_of(star) != fleet.at:
+            best, least = star, turns
+    return best
+
+
+def needs_seed(s: Stellar, fleet: Fleet, star: int) -> bool:
+    """Tell whether fewer settlers are at a star, or on the way, than it has habitable planets."""
+    wanted = sum(1 for p in s.planets_of(star) if s.kind_of(p) != BARREN and not s.is_colony(p))
+    place = s.hex_of(star)
+    coming = sum(
+        1
+        for other in s.fleets
+        if other.owner == fleet.owner
+        and other.ships[TRANSPORT]
+        and other.number != fleet.number
+        and (other.goal == star or (other.at == place and other.goal == NO_STAR))
+    )
+    return coming < wanted
+
+
+def wants_seeds(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether the main convoy should send a small party somewhere, or aside. [R16]"""
+    here = s.star_at(fleet.at)
+    if not fleet.is_convoy() or fleet.ships[TRANSPORT] <= SEED or here == NO_STAR:
+        return False
+    if s.claim[here] != fleet.owner:
+        return False
+    beside = sum(1 for f in s.fleets_at(fleet.at, fleet.owner) if f.ships[TRANSPORT])
+    habitable = sum(1 for p in s.planets_of(here) if s.kind_of(p) != BARREN and not s.is_colony(p))
+    return beside < habitable or seed_star(s, fleet) != STAY
 
 
 def best_planet(s: Stellar, star: int) -> int:
@@ -355,7 +410,9 @@ def should_press_on(s: Stellar, fight: Battle) -> bool:
     ours = side_strength(s, fight.attackers)
     theirs = 0
     for planet in fight.planets:
-        theirs += s.bases[planet] * STRENGTH[MISSILE_BASE] + s.advanced[planet] * STRENGTH[ADVANCED_BASE]
+        theirs += (
+            s.bases[planet] * STRENGTH[MISSILE_BASE] + s.advanced[planet] * STRENGTH[ADVANCED_BASE]
+        )
         if s.shield[planet] and shield_hits(s, fight) < 3:
             return False
     return 2 * ours >= theirs
@@ -455,7 +512,9 @@ def still_good(s: Stellar, fleet: Fleet) -> bool:
 
 
 def splits(s: Stellar, fleet: Fleet) -> int:
-    """Return the kind of ship that should go its own way, or STAY: explorers go singly. [R9]"""
+    """Return the kind of ship that should go its own way, or STAY. [R9, R16]"""
+    if wants_seeds(s, fleet):
+        return TRANSPORT
     if s.stage != STAGE_I or fleet.size() < 2 or fleet.is_convoy():
         return STAY
     if unbound_stars(s, fleet) < 1:
@@ -483,7 +542,8 @@ def choose_course(s: Stellar, legal: list[Action]) -> Action:
     assert fleet is not None
     kind = splits(s, fleet)
     if kind != STAY:
-        part = f"detach {fleet.name()} {UNIT_NAMES[kind]} 1"
+        count = SEED if kind == TRANSPORT else 1
+        part = f"detach {fleet.name()} {UNIT_NAMES[kind]} {count}"
         for action in legal:
             if action.text() == part:
                 return action
@@ -551,15 +611,27 @@ def choose_attack(s: Stellar, legal: list[Action]) -> Action:
 
 
 def choose_landing(s: Stellar, legal: list[Action]) -> Action:
-    """Go ashore on a Terran planet at once, on a lesser one when time runs out. [R16]"""
-    best = legal[-1]
-    rank = TERRAN + 1 if s.turn < LAST_WAIT else FAR
+    """Wait until the last moment; then parties take the lesser planets, the rest the best. [R16]"""
+    if s.turn < LANDING_TURN:
+        return legal[-1]
+    best, most = legal[-1], -FAR
     for action in legal[:-1]:
         assert isinstance(action, Say)
-        kind = s.kind_of(action.second)
-        if kind < rank:
-            best, rank = action, kind
+        fleet = s.fleet_numbered(s.active, action.number)
+        assert fleet is not None
+        party = fleet.ships[TRANSPORT] <= SEED
+        value = landing_value(s, action.second, party)
+        if value > most:
+            best, most = action, value
     return best
+
+
+def landing_value(s: Stellar, planet: int, party: bool) -> int:
+    """Value a landing: parties go first, to the least of the empty planets, then the others."""
+    kind = s.kind_of(planet)
+    if party:
+        return 1000 + 10 * kind if not s.is_colony(planet) else 500 - 10 * kind
+    return -100 * kind + s.capacity(planet)
 
 
 def choose_in_battle(s: Stellar, legal: list[Action], verb: str) -> Action:
