@@ -5,15 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from hexile.games.raid.rules import (
-    COMBAT_STEP,
-    END_OF_TURN,
-    SCIENTIST_MOVEMENT,
-    TROOPER_MOVEMENT,
-    WARHAWK_MOVEMENT,
-    points_for_turn,
-    ways_to_platform,
-)
+from hexile.games.raid.rules.combat import COMBAT_STEP
+from hexile.games.raid.rules.movement import WARHAWK_MOVEMENT, points_for_turn
+from hexile.games.raid.rules.scientists import SCIENTIST_MOVEMENT, ways_to_platform
+from hexile.games.raid.rules.troopers import TROOPER_MOVEMENT
+from hexile.games.raid.rules.turn import END_OF_TURN
 from hexile.games.raid.state import NO_ONE, WARHAWK_NAMES, Attack, Raid, StepTo
 from hexile.games.raid.tables import CLASS_NAMES, COMBAT, room_labels
 from hexile.kernel.dice import Dice, TooManyWays, every_roll
