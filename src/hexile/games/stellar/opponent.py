@@ -1,0 +1,705 @@
+"""Computer admirals: destinations, escorts, targets, raids and retreats, in named priorities."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.stellar.rules.combat import chance, engaged_ships, targets_of
+from hexile.games.stellar.rules.movement import (
+    destinations,
+    is_bound,
+    off_board,
+    turns_of,
+    ways_from,
+)
+from hexile.games.stellar.rules.stances import (
+    are_allies,
+    are_disputing,
+    are_enemies,
+    are_opposed,
+    may_enter,
+)
+from hexile.games.stellar.state import (
+    DISPUTE,
+    NO_POWER,
+    PEACE,
+    STAGE_I,
+    Battle,
+    Fire,
+    Fleet,
+    Say,
+    Send,
+    Stellar,
+)
+from hexile.games.stellar.tables import (
+    ADVANCED_BASE,
+    BARREN,
+    CORVETTE,
+    DEATH_STAR,
+    MISSILE_BASE,
+    NO_STAR,
+    POWER_NAMES,
+    POWERS,
+    SCOUT,
+    SHIELD,
+    SHIPS,
+    SUB_TERRAN,
+    TERRAN,
+    TRANSPORT,
+    UNIT_NAMES,
+)
+from hexile.kernel.chart import Trace
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.graph import FAR
+from hexile.kernel.play import Action, State
+from hexile.kernel.player import Player, RandomPlayer
+
+# What a unit is worth in a fight, in quarters of a corvette.
+STRENGTH: Final[list[int]] = [1, 0, 4, 16, 56, 4, 16, 60]
+# How welcome a star of each colour is to an explorer, in tenths of a turn.
+PROMISE: Final[list[int]] = [25, 6, 12, 10, 0]
+UNSEEN_GARRISON: Final = 10
+AGE_ALLOWANCE: Final = 2
+STAY: Final = NO_STAR
+LANDING_TURN: Final = 4
+SEED: Final = 2
+
+
+def strength(ships: list[int]) -> int:
+    """Weigh a list of ships by kind."""
+    return sum(STRENGTH[kind] * ships[kind] for kind in range(SHIPS))
+
+
+def fleet_strength(fleet: Fleet) -> int:
+    """Weigh a fleet."""
+    return strength(fleet.ships)
+
+
+def turns_to(s: Stellar, fleet: Fleet, star: int) -> int:
+    """Count the turns a fleet needs to a star, FAR if it cannot go there."""
+    ways = ways_from(s, fleet.owner, fleet.at, is_bound(s, fleet))
+    cost = ways.costs[s.hex_of(star)]
+    return FAR if cost >= FAR else turns_of(cost, s.speed(fleet.owner))
+
+
+def is_bound_there(s: Stellar, power: int, star: int, but: Fleet) -> bool:
+    """Tell whether another of our fleets already goes to a star."""
+    for fleet in s.fleets:
+        if fleet.owner == power and fleet.goal == star and fleet.number != but.number:
+            return True
+    return False
+
+
+def power_at(s: Stellar, power: int, place: int) -> int:
+    """Weigh a power's warships in a hex."""
+    return strength(s.ships_at(place, power))
+
+
+# --- what is known of the others ---------------------------------------------------------
+
+
+def known_garrison(s: Stellar, power: int, star: int) -> int:
+    """Estimate the enemy strength in a star from the last news, allowing for its age. [1.6.3]"""
+    if s.is_present(power, star):
+        return sum(
+            power_at(s, foe, s.hex_of(star))
+            for foe in range(POWERS)
+            if are_foes(s, power, foe, star)
+        )
+    report = s.news[power * s.terms.board.stars + star]
+    if report is None:
+        return UNSEEN_GARRISON
+    seen = 0
+    for foe in range(POWERS):
+        if are_foes(s, power, foe, star):
+            at = foe * SHIPS
+            seen += strength(report.ships[at : at + SHIPS])
+    return seen + AGE_ALLOWANCE * (s.turn - report.turn)
+
+
+def are_foes(s: Stellar, power: int, other: int, star: int) -> bool:
+    """Tell whether we would have to fight another power in a star."""
+    return power != other and (are_opposed(s, power, other) or are_disputing(s, power, other, star))
+
+
+def open_targets(s: Stellar, power: int) -> list[int]:
+    """List the stars of others that policy lets us attack now. [V31, V34, V35]"""
+    found = []
+    for star, claimant in enumerate(s.claim):
+        if claimant in (NO_POWER, power) or are_allies(s, claimant, power):
+            continue
+        hostile = are_enemies(s, power, claimant) or are_disputing(s, power, claimant, star)
+        if hostile and may_enter(s, power, star) and s.occupied[star] != power:
+            found.append(star)
+    return found
+
+
+def threatened_stars(s: Stellar, power: int) -> list[int]:
+    """List our stars that an enemy occupies, besieges or disputes. [1.8.4]"""
+    found = [star for star in s.stars_claimed(power) if is_held_by_foe(s, power, star)]
+    for incident in s.incidents:
+        if incident.kind == DISPUTE and incident.second == power and incident.star not in found:
+            found.append(incident.star)
+    return found
+
+
+def is_held_by_foe(s: Stellar, power: int, star: int) -> bool:
+    """Tell whether an enemy we may fight has a hold on our star."""
+    occupant = s.occupied[star]
+    return occupant not in (NO_POWER, power) and are_enemies(s, power, occupant)
+
+
+# --- priorities for a fleet --------------------------------------------------------------
+
+
+class Plan:
+    """Where a fleet should go, by which priority, and the figures behind it."""
+
+    def __init__(self, letter: str, star: int, ours: int = 0, theirs: int = 0) -> None:
+        self.letter = letter
+        self.star: int = star
+        self.ours: int = ours
+        self.theirs: int = theirs
+
+
+def plan_for(s: Stellar, fleet: Fleet) -> Plan:
+    """Go down the priorities for one fleet; the first that has a destination decides."""
+    if fleet.is_convoy():
+        return Plan("D", settle_star(s, fleet))
+    explored = explore_star(s, fleet)
+    if explored != STAY:
+        return Plan("A", explored)
+    if fleet.warships():
+        for plan in (strike(s, fleet), relieve(s, fleet)):
+            if plan.star != STAY:
+                return plan
+        return Plan("D", gather_star(s, fleet))
+    return Plan("E", STAY)
+
+
+def explore_star(s: Stellar, fleet: Fleet) -> int:
+    """Choose the unclaimed star that promises most for the turns it takes. [R9]"""
+    if is_escort(s, fleet):
+        return first_star(s, fleet)
+    if NO_POWER not in s.claim or (fleet.warships() and s.level != PEACE):
+        return STAY
+    best, most = STAY, -FAR
+    for star in range(s.terms.board.stars):
+        if s.claim[star] == NO_POWER and not is_bound_there(s, fleet.owner, star, fleet):
+            turns = turns_to(s, fleet, star)
+            if turns < FAR and s.hex_of(star) != fleet.at:
+                value = promise_of(s, fleet, star) - 10 * turns
+                if value > most:
+                    best, most = star, value
+    return best
+
+
+def promise_of(s: Stellar, fleet: Fleet, star: int) -> int:
+    """Value an unclaimed star by its colour and by how near our corner it lies."""
+    return PROMISE[s.terms.board.colour[star]] - home_distance(s, fleet, star)
+
+
+def home_distance(s: Stellar, fleet: Fleet, star: int) -> int:
+    """Count hexes from our corner to a star: near ones are worth more to us."""
+    board = s.terms.board
+    return board.distance(board.entries[s.corner[fleet.owner]], board.star_hex[star])
+
+
+def is_escort(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether a warship still off the board should go with the first settlers. [R16]"""
+    if s.turn > 1 or not fleet.warships() or fleet.at != off_board(s, fleet.owner):
+        return False
+    star = first_star(s, fleet)
+    return not any(
+        other.owner == fleet.owner and other.warships() and other.goal == star
+        for other in s.fleets
+        if other.number != fleet.number
+    )
+
+
+def first_star(s: Stellar, fleet: Fleet) -> int:
+    """Choose the nearest yellow star for the first settlers and their escort. [R16]"""
+    best, least = STAY, FAR
+    for star in destinations(s, fleet):
+        cost = turns_to(s, fleet, star) * 10 - PROMISE[s.terms.board.colour[star]] * 4
+        if s.claim[star] in (NO_POWER, fleet.owner) and cost < least:
+            best, least = star, cost
+    return best
+
+
+def settle_star(s: Stellar, fleet: Fleet) -> int:
+    """Send the first settlers to a star with a good planet, at first the nearest yellow. [R16]"""
+    here = s.star_at(fleet.at)
+    if fleet.ships[TRANSPORT] <= SEED:
+        return seed_star(s, fleet)
+    if here == NO_STAR:
+        return first_star(s, fleet)
+    if s.claim[here] == fleet.owner and best_planet(s, here) == TERRAN:
+        return STAY
+    best, least = STAY, LANDING_TURN - s.turn + 2
+    for star in destinations(s, fleet):
+        if s.claim[star] == fleet.owner and best_planet(s, star) == TERRAN:
+            turns = turns_to(s, fleet, star)
+            if turns < least:
+                best, least = star, turns
+    return best
+
+
+def seed_star(s: Stellar, fleet: Fleet) -> int:
+    """Choose a star of ours with a habitable planet nobody goes to yet, reached in time. [R16]"""
+    best, least = STAY, LANDING_TURN - s.turn + 2
+    for star in s.stars_claimed(fleet.owner):
+        turns = turns_to(s, fleet, star)
+        if turns < least and needs_seed(s, fleet, star) and s.hex_of(star) != fleet.at:
+            best, least = star, turns
+    return best
+
+
+def needs_seed(s: Stellar, fleet: Fleet, star: int) -> bool:
+    """Tell whether fewer settlers are at a star, or on the way, than it has habitable planets."""
+    wanted = sum(1 for p in s.planets_of(star) if s.kind_of(p) != BARREN and not s.is_colony(p))
+    place = s.hex_of(star)
+    coming = sum(
+        1
+        for other in s.fleets
+        if other.owner == fleet.owner
+        and other.ships[TRANSPORT]
+        and other.number != fleet.number
+        and (other.goal == star or (other.at == place and other.goal == NO_STAR))
+    )
+    return coming < wanted
+
+
+def wants_seeds(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether the main convoy should send a small party somewhere, or aside. [R16]"""
+    here = s.star_at(fleet.at)
+    if not fleet.is_convoy() or fleet.ships[TRANSPORT] <= SEED or here == NO_STAR:
+        return False
+    if s.claim[here] != fleet.owner:
+        return False
+    beside = sum(1 for f in s.fleets_at(fleet.at, fleet.owner) if f.ships[TRANSPORT])
+    habitable = sum(1 for p in s.planets_of(here) if s.kind_of(p) != BARREN and not s.is_colony(p))
+    return beside < habitable or seed_star(s, fleet) != STAY
+
+
+def best_planet(s: Stellar, star: int) -> int:
+    """Return the best kind of planet on a known card, or FAR."""
+    return min((s.kind_of(planet) for planet in s.planets_of(star)), default=FAR)
+
+
+def strike(s: Stellar, fleet: Fleet) -> Plan:
+    """Attack the most worthwhile star policy opens, if we are clearly stronger there. [V31, V34]"""
+    ours = force_here(s, fleet)
+    best = Plan("B", STAY)
+    most = 0
+    for star in open_targets(s, fleet.owner):
+        turns = turns_to(s, fleet, star)
+        theirs = known_garrison(s, fleet.owner, star) + defence_guess(s, fleet.owner, star)
+        if turns < FAR and 2 * ours >= 3 * theirs:
+            value = 100 + 10 * target_worth(s, star) - 12 * turns
+            if value > most:
+                best, most = Plan("B", star, ours, theirs), value
+    return best
+
+
+def force_here(s: Stellar, fleet: Fleet) -> int:
+    """Weigh all our free warships in the fleet's hex: they would go together."""
+    return power_at(s, fleet.owner, fleet.at)
+
+
+def defence_guess(s: Stellar, power: int, star: int) -> int:
+    """Guess the bases of a star's colonies: seen colonies are taken to have some. [1.6.3]"""
+    report = s.news[power * s.terms.board.stars + star]
+    if report is None:
+        return 4
+    guess = 0
+    for owner, shield in zip(report.owners, report.shields, strict=True):
+        if owner not in (NO_POWER, power):
+            guess += 6 + (STRENGTH[SHIELD] if shield else 0)
+    return guess
+
+
+def target_worth(s: Stellar, star: int) -> int:
+    """Value a star by the planets we know of. [V25]"""
+    worth = 1
+    for planet in s.planets_of(star):
+        kind = s.kind_of(planet)
+        worth += 6 if kind == TERRAN else 4 if kind == SUB_TERRAN else 1
+    return worth
+
+
+def relieve(s: Stellar, fleet: Fleet) -> Plan:
+    """Go to a star of ours that is occupied or disputed, if we can win there. [1.8.4]"""
+    ours = force_here(s, fleet)
+    best = Plan("C", STAY)
+    least = FAR
+    for star in threatened_stars(s, fleet.owner):
+        turns = turns_to(s, fleet, star)
+        theirs = known_garrison(s, fleet.owner, star)
+        if turns < least and ours >= theirs and s.hex_of(star) != fleet.at:
+            best, least = Plan("C", star, ours, theirs), turns
+    return best
+
+
+def gather_star(s: Stellar, fleet: Fleet) -> int:
+    """In war or incident, gather warships at the own star nearest to a target; in peace stay. [R54]"""
+    if is_garrison(s, fleet):
+        return STAY
+    targets = open_targets(s, fleet.owner)
+    if not targets:
+        return STAY
+    best, least = STAY, FAR
+    for star in s.stars_claimed(fleet.owner):
+        far = min(s.terms.board.apart[star][target] for target in targets)
+        if far < least and is_friendly(s, fleet.owner, star):
+            best, least = star, far
+    if best == STAY or s.hex_of(best) == fleet.at or turns_to(s, fleet, best) >= FAR:
+        return STAY
+    return best
+
+
+def is_friendly(s: Stellar, power: int, star: int) -> bool:
+    """Tell whether a star of ours is safe to gather in."""
+    return s.occupied[star] in (NO_POWER, power)
+
+
+def is_garrison(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether a fleet holds a conquest that would be lost without it. [1.8.5]"""
+    star = s.star_at(fleet.at)
+    if star == NO_STAR:
+        return False
+    for planet in s.planets_of(star):
+        if s.conqueror[planet] == fleet.owner and not s.slave[planet]:
+            others = power_at(s, fleet.owner, fleet.at) - fleet_strength(fleet)
+            return others < STRENGTH[CORVETTE]
+    return False
+
+
+# --- battle ------------------------------------------------------------------------------
+
+
+def side_strength(s: Stellar, side: list[int]) -> int:
+    """Weigh one side of the battle."""
+    return sum(strength(engaged_ships(s, power)) for power in side)
+
+
+def should_withdraw(s: Stellar, power: int) -> bool:
+    """Leave when clearly beaten, or with nothing that can hurt the enemy. [1.7.3]"""
+    fight = s.battle
+    assert fight is not None
+    friends = fight.attackers if power in fight.attackers else fight.defenders
+    ours = side_strength(s, friends)
+    theirs = side_strength(s, fight.foes_of(power))
+    if ours == 0 or not can_hurt(s, power):
+        return True
+    return 5 * ours < 2 * theirs
+
+
+def can_hurt(s: Stellar, power: int) -> bool:
+    """Tell whether any of our ships has a chance against any of theirs. [1.7.4]"""
+    ships = engaged_ships(s, power)
+    targets = targets_of(s, power)
+    for kind in range(SHIPS):
+        if ships[kind] and any(s.terms.attack[kind][target.kind] for target in targets):
+            return True
+    return False
+
+
+def should_press_on(s: Stellar, fight: Battle) -> bool:
+    """Go on against colonies while we are a match for what is left of them. [1.8.1]"""
+    ours = side_strength(s, fight.attackers)
+    theirs = 0
+    for planet in fight.planets:
+        theirs += (
+            s.bases[planet] * STRENGTH[MISSILE_BASE] + s.advanced[planet] * STRENGTH[ADVANCED_BASE]
+        )
+        if s.shield[planet] and shield_hits(s, fight) < 3:
+            return False
+    return 2 * ours >= theirs
+
+
+def shield_hits(s: Stellar, fight: Battle) -> int:
+    """Estimate the hits our ships score on a shield in a round. [V1, R1]"""
+    total = 0
+    for power in fight.attackers:
+        ships = engaged_ships(s, power)
+        total += sum(ships[kind] * chance(s.terms.attack[kind][SHIELD]) for kind in range(SHIPS))
+    return total // 36
+
+
+# --- the player --------------------------------------------------------------------------
+
+
+class Admiral(Player):
+    """Explores, gathers, strikes where policy allows and it is stronger, and withdraws in time."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "admiral",
+            "Explores, gathers fleets, strikes where it is stronger, withdraws when beaten.",
+        )
+
+    def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
+        """Decide by the step that asks."""
+        assert isinstance(view, Stellar)
+        return decide(view, legal)
+
+    def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace | None:
+        """Walk down the priorities for the fleet in question."""
+        assert isinstance(view, Stellar)
+        return explain(view, legal)
+
+
+def decide(s: Stellar, legal: list[Action]) -> Action:
+    """Pick one of the legal actions."""
+    if len(legal) == 1:
+        return legal[0]
+    name = s.agenda[-1].name
+    verb = name.split()[0]
+    if name == "orders":
+        return choose_order(s, legal)
+    if verb in ("send", "must"):
+        return choose_course(s, legal)
+    if name == "plan raid":
+        return choose_raid(s, legal)
+    if name == "attack colonies":
+        return choose_attack(s, legal)
+    if name == "landing":
+        return choose_landing(s, legal)
+    if verb in ("withdraw", "go", "aim", "raid", "assemble"):
+        return choose_in_battle(s, legal, verb)
+    if verb == "tractor":
+        return choose_beam(s, legal)
+    if verb == "refuge":
+        return legal[-1]
+    if name == "muster":
+        return legal[-1]
+    return legal[0]
+
+
+def fleet_of(s: Stellar, action: Action) -> Fleet:
+    """Return the fleet an order or a destination is about."""
+    fleet = s.fleet_named(action.text().split()[1])
+    assert fleet is not None
+    return fleet
+
+
+def choose_order(s: Stellar, legal: list[Action]) -> Action:
+    """Pick the first fleet that should go somewhere else, or let all move."""
+    for action in legal[:-1]:
+        fleet = fleet_of(s, action)
+        if wants_orders(s, fleet):
+            return action
+    return legal[-1]
+
+
+def wants_orders(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether a fleet has something better to do than what it does."""
+    if fleet.goal != NO_STAR and fleet.course and still_good(s, fleet):
+        return False
+    if splits(s, fleet) != STAY:
+        return True
+    star = plan_for(s, fleet).star
+    return star not in (STAY, fleet.goal) and s.hex_of(star) != fleet.at
+
+
+def still_good(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether a fleet under way should keep to its course."""
+    goal = fleet.goal
+    if not may_enter(s, fleet.owner, goal):
+        return False
+    return s.claim[goal] == NO_POWER or not fleet.is_scouts()
+
+
+def splits(s: Stellar, fleet: Fleet) -> int:
+    """Return the kind of ship that should go its own way, or STAY. [R9, R16]"""
+    if wants_seeds(s, fleet):
+        return TRANSPORT
+    if s.stage != STAGE_I or fleet.size() < 2 or fleet.is_convoy():
+        return STAY
+    if unbound_stars(s, fleet) < 1:
+        return STAY
+    if fleet.ships[SCOUT] > 0:
+        return SCOUT
+    return CORVETTE if fleet.ships[CORVETTE] > 1 else STAY
+
+
+def unbound_stars(s: Stellar, fleet: Fleet) -> int:
+    """Count the unclaimed stars within reach to which nobody of ours goes yet."""
+    return sum(
+        1
+        for star in range(s.terms.board.stars)
+        if s.claim[star] == NO_POWER
+        and turns_to(s, fleet, star) < FAR
+        and not is_bound_there(s, fleet.owner, star, fleet)
+    )
+
+
+def choose_course(s: Stellar, legal: list[Action]) -> Action:
+    """Send the fleet where its plan says; split off explorers first."""
+    name = s.agenda[-1].name.split()
+    fleet = s.fleet_numbered(int(name[1]), int(name[2]))
+    assert fleet is not None
+    kind = splits(s, fleet)
+    if kind != STAY:
+        count = SEED if kind == TRANSPORT else 1
+        part = f"detach {fleet.name()} {UNIT_NAMES[kind]} {count}"
+        for action in legal:
+            if action.text() == part:
+                return action
+    joined = joining(s, fleet, legal)
+    if joined is not None:
+        return joined
+    plan = plan_for(s, fleet)
+    fallback: Action | None = None
+    for action in legal:
+        if isinstance(action, Send):
+            if action.star == plan.star:
+                return action
+            if fallback is None and s.claim[action.star] == fleet.owner:
+                fallback = action
+        elif isinstance(action, Say) and action.verb == "stay":
+            return action
+    return fallback if fallback is not None else legal[0]
+
+
+def joining(s: Stellar, fleet: Fleet, legal: list[Action]) -> Action | None:
+    """Join another war fleet in the hex outside stage I, so that they strike together. [1.5.7]"""
+    if s.stage == STAGE_I or not fleet.warships() or is_garrison(s, fleet):
+        return None
+    for action in legal:
+        if isinstance(action, Say) and action.verb == "join":
+            other = s.fleet_numbered(fleet.owner, action.number)
+            if other is not None and other.warships() and other.number not in s.queue:
+                return action
+    return None
+
+
+def choose_raid(s: Stellar, legal: list[Action]) -> Action:
+    """Raid the weakest star in reach, unless it would be suicide. [V29, R42]"""
+    best = legal[-1]
+    most = 0
+    for action in legal[:-1]:
+        assert isinstance(action, Say)
+        ours = power_at(s, s.active, s.hex_of(action.number))
+        theirs = raid_garrison(s, action.second)
+        if ours > theirs and ours - theirs > most:
+            best, most = action, ours - theirs
+    return best
+
+
+def raid_garrison(s: Stellar, star: int) -> int:
+    """Estimate what would meet a raid on a star."""
+    report = s.news[s.active * s.terms.board.stars + star]
+    if report is None:
+        return UNSEEN_GARRISON
+    at = s.claim[star] * SHIPS
+    seen = strength(report.ships[at : at + SHIPS])
+    return seen + AGE_ALLOWANCE * (s.turn - report.turn) + 4 * report.owners.count(s.claim[star])
+
+
+def choose_attack(s: Stellar, legal: list[Action]) -> Action:
+    """Attack a colony where our ships are worth more than a couple of bases. [1.8.1]"""
+    for action in legal:
+        assert isinstance(action, Say)
+        if action.verb == "attack":
+            star = s.star_of(action.number)
+            ours = power_at(s, s.active, s.hex_of(star))
+            if ours >= 2 * STRENGTH[CORVETTE] and not (s.shield[action.number] == 1 and ours < 120):
+                return action
+    return legal[-1]
+
+
+def choose_landing(s: Stellar, legal: list[Action]) -> Action:
+    """Wait until the last moment; then parties take the lesser planets, the rest the best. [R16]"""
+    if s.turn < LANDING_TURN:
+        return legal[-1]
+    best, most = legal[-1], -FAR
+    for action in legal[:-1]:
+        assert isinstance(action, Say)
+        fleet = s.fleet_numbered(s.active, action.number)
+        assert fleet is not None
+        party = fleet.ships[TRANSPORT] <= SEED
+        value = landing_value(s, action.second, party)
+        if value > most:
+            best, most = action, value
+    return best
+
+
+def landing_value(s: Stellar, planet: int, party: bool) -> int:
+    """Value a landing: parties go first, to the least of the empty planets, then the others."""
+    kind = s.kind_of(planet)
+    if party:
+        return 1000 + 10 * kind if not s.is_colony(planet) else 500 - 10 * kind
+    return -100 * kind + s.capacity(planet)
+
+
+def choose_in_battle(s: Stellar, legal: list[Action], verb: str) -> Action:
+    """Aim by gunnery; withdraw, press on and raid on by strength."""
+    first = legal[0]
+    if verb == "withdraw":
+        name = s.agenda[-1].name.split()
+        return legal[1] if should_withdraw(s, int(name[1])) else first
+    if verb == "go":
+        assert s.battle is not None
+        return first if should_press_on(s, s.battle) else legal[1]
+    if verb == "raid":
+        return legal[1] if should_withdraw(s, s.active) else first
+    if verb == "assemble":
+        kinds = [a for a in legal if isinstance(a, Say) and a.verb == "raider"]
+        return kinds[-1] if kinds else legal[-1]
+    return first
+
+
+def choose_beam(s: Stellar, legal: list[Action]) -> Action:
+    """Seize the ship most likely worth it. [V1]"""
+    best, most = legal[0], -1
+    for action in legal:
+        assert isinstance(action, Say)
+        if action.verb == "tractor":
+            kind = action.second
+            value = chance(s.terms.attack[DEATH_STAR][kind]) * STRENGTH[kind]
+            if value > most:
+                best, most = action, value
+    return best
+
+
+# --- explaining --------------------------------------------------------------------------
+
+
+def explain(s: Stellar, legal: list[Action]) -> Trace | None:
+    """Say which priority decides for the fleet the choice is about."""
+    action = decide(s, legal)
+    trace = Trace("admiral", POWER_NAMES[max(s.active, 0)])
+    name = s.agenda[-1].name.split()
+    fleet: Fleet | None = None
+    if name[0] in ("send", "must"):
+        fleet = s.fleet_numbered(int(name[1]), int(name[2]))
+    elif name[0] == "orders" and action.text() != "move":
+        fleet = fleet_of(s, action)
+    if fleet is None or isinstance(action, Fire):
+        trace.tried("E", "yes", {"what": action.text().capitalize()})
+        trace.decide("E")
+        return trace
+    explain_fleet(s, fleet, trace)
+    return trace
+
+
+def explain_fleet(s: Stellar, fleet: Fleet, trace: Trace) -> None:
+    """Write down each priority for a fleet until one decides."""
+    plan = plan_for(s, fleet)
+    for letter in ("A", "B", "C", "D"):
+        if letter == plan.letter and plan.star != STAY:
+            facts = {
+                "what": f"{fleet.name()} ({fleet.words()})", "star": s.star_name(plan.star),
+                "turns": turns_to(s, fleet, plan.star), "ours": plan.ours, "theirs": plan.theirs,
+            }  # fmt: skip
+            trace.tried(letter, "yes", facts)
+            trace.decide(letter)
+            return
+        trace.tried(letter, "no")
+    trace.tried("E", "yes", {"what": f"{fleet.name()} stays"})
+    trace.decide("E")
+
+
+PLAYERS: Final[list[Player]] = [RandomPlayer(), Admiral()]

@@ -1,0 +1,1 @@
+"""Stellar Conquest and its variant for one: the rules, a module for each chapter."""

@@ -1,0 +1,573 @@
+"""Colonies: attack and shields, siege and conquest, and people going ashore."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.stellar.rules.combat import (
+    END_BATTLE,
+    Target,
+    battle_of,
+    book_kill,
+    chance,
+    engaged_ships,
+    hits,
+    push_fire,
+    remove_ships,
+    side_has_ships,
+    tell_losses,
+)
+from hexile.games.stellar.rules.stances import are_allies, may_fight
+from hexile.games.stellar.state import (
+    ASSAULT,
+    NO_PLANET,
+    NO_POWER,
+    Battle,
+    Fleet,
+    Say,
+    Stellar,
+    Volley,
+)
+from hexile.games.stellar.tables import (
+    BARREN,
+    CORVETTE,
+    DEATH_STAR,
+    FIGHTER,
+    NO_STAR,
+    POWER_NAMES,
+    POWERS,
+    SHIELD,
+    SHIPS,
+    T_ENVIRONMENT,
+    TRANSPORT,
+    UNIT_NAMES,
+)
+from hexile.kernel.chart import Facts
+from hexile.kernel.dice import Dice
+from hexile.kernel.play import Action, Automatic, Choice, Refusal
+
+OVERLOAD_HITS: Final = 5
+DAMAGE_HITS: Final = 3
+DAMAGE_TO_DESTROY: Final = 4
+FRUITLESS_ROUNDS: Final = 2
+BOMBARD: Final[list[int]] = [1, 3, 5]
+
+
+# --- attacking colonies ------------------------------------------------------------------
+
+
+class AttackColonies(Choice[Stellar]):
+    """After the ship battles the moving power may attack colonies, or use those it holds. [1.8.1]"""
+
+    def seat(self, s: Stellar) -> int:
+        """Return the power whose turn it is."""
+        return s.active
+
+    def options(self, s: Stellar) -> list[Action]:
+        """List the colonies that may be attacked, and what may be done to conquered ones."""
+        legal: list[Action] = []
+        for planet in range(len(s.owner)):
+            if s.owner[planet] != NO_POWER:
+                legal += dealings(s, planet)
+        if legal:
+            legal.append(DONE)
+        return legal
+
+    def take(self, s: Stellar, action: Action, dice: Dice) -> None:
+        """Begin an attack, destroy something, or be done."""
+        assert isinstance(action, Say)
+        if action.verb == "done":
+            return
+        s.agenda.append(ATTACK_COLONIES)
+        if action.verb == "attack":
+            begin_assault(s, action.number)
+        elif action.verb == "raze":
+            raze(s, action.number)
+        else:
+            bombard(s, action.number, action.second)
+
+    def why_not(self, s: Stellar, words: list[str]) -> Refusal:
+        """Explain what may be attacked."""
+        if len(words) == 3 and words[0] == "attack":
+            return why_no_attack(s, words[1])
+        return Refusal("1.8.1", "say `attack Alcor 4`, a colony under your warships, or `done`")
+
+
+DONE: Final = Say("done", "done")
+
+
+def why_no_attack(s: Stellar, name: str) -> Refusal:
+    """Name the rule that forbids an attack in a star."""
+    star = s.terms.board.star(name)
+    if star == NO_STAR:
+        return Refusal("1.1", f"there is no star {name}")
+    if not s.has_warship(s.hex_of(star), s.active):
+        return Refusal("R5", f"no corvette, fighter or death star of yours is at {name}")
+    return Refusal("R58", f"there is no colony at {name} that you may attack now")
+
+
+def dealings(s: Stellar, planet: int) -> list[Action]:
+    """List what the moving power may do to one colony now. [1.8.1, 1.8.6]"""
+    star = s.star_of(planet)
+    if not s.has_warship(s.hex_of(star), s.active):
+        return []
+    name, at = s.planet_name(planet), s.star_name(star)
+    if can_attack(s, planet):
+        return [Say(f"attack {name}", "attack", planet, 0, at)]
+    if s.conqueror[planet] != s.active:
+        return []
+    legal: list[Action] = []
+    if s.factories[planet]:
+        legal.append(Say(f"raze {name}", "raze", planet, 0, at))
+    if planet not in s.queue:
+        most = min(s.population[planet], bombardment(s, star))
+        counts = sorted({n for n in (*BOMBARD, most) if 0 < n <= most})
+        legal += [Say(f"bombard {name} {n}", "bombard", planet, n, at) for n in counts]
+    return legal
+
+
+def can_attack(s: Stellar, planet: int) -> bool:
+    """Tell whether a colony is an enemy's and was not attacked this turn. [1.8.1, V1, R58]"""
+    star = s.star_of(planet)
+    holder = s.holder(planet)
+    if planet in s.queue or not may_fight(s, s.active, holder, star):
+        return False
+    return s.terms.shields_fall or not s.shield[planet]
+
+
+def begin_assault(s: Stellar, planet: int) -> None:
+    """Begin an attack on a colony; others in the hex may be attacked together with it. [1.8.1]"""
+    star = s.star_of(planet)
+    place = s.hex_of(star)
+    friends = [p for p in range(POWERS) if are_allies(s, p, s.active) and s.has_warship(place, p)]
+    s.battle = Battle(ASSAULT, star, [s.active, *friends], [s.holder(planet)])
+    add_target(s, planet)
+    s.agenda.append(ASSAULT_ROUND)
+    s.agenda.append(MUSTER)
+
+
+def add_target(s: Stellar, planet: int) -> None:
+    """Put a colony among those attacked."""
+    fight = battle_of(s)
+    s.queue.append(planet)
+    fight.planets.append(planet)
+    fight.damage.append(0)
+    fight.misses.append(0)
+    fight.hits.append(0)
+    holder = s.holder(planet)
+    if holder not in fight.defenders:
+        fight.defenders.append(holder)
+    if s.telling:
+        facts: Facts = {"power": POWER_NAMES[s.active], "planet": s.planet_name(planet)}
+        s.say("assault", "1.8.1", facts, s.watchers(fight.star))
+
+
+class Muster(Choice[Stellar]):
+    """The attacker may attack further colonies of the star in the same rounds. [1.8.1]"""
+
+    def seat(self, s: Stellar) -> int:
+        """Return the attacker."""
+        return s.active
+
+    def options(self, s: Stellar) -> list[Action]:
+        """List the other colonies, and beginning."""
+        star = battle_of(s).star
+        more: list[Action] = [
+            Say(f"also {s.planet_name(planet)}", "also", planet, 0, s.star_name(star))
+            for planet in s.planets_of(star)
+            if s.is_colony(planet) and can_attack(s, planet)
+        ]
+        return [Say("begin", "begin"), *more] if more else []
+
+    def take(self, s: Stellar, action: Action, dice: Dice) -> None:
+        """Add a colony and ask again, or begin."""
+        assert isinstance(action, Say)
+        if action.verb == "also":
+            add_target(s, action.number)
+            s.agenda.append(MUSTER)
+
+
+class AssaultRound(Automatic[Stellar]):
+    """Undefended colonies fall; against the rest one more round is fought. [1.8.2]"""
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Lay out the round, or end the attack."""
+        fight = battle_of(s)
+        take_fallen(s)
+        if not fight.planets or not s.has_warship(s.hex_of(fight.star), s.active):
+            s.agenda.append(END_BATTLE)
+            return
+        fight.round += 1
+        s.agenda.append(AFTER_ROUND)
+        push_fire(s)
+
+
+def take_fallen(s: Stellar) -> None:
+    """Conquer every colony attacked that has neither shield nor base left. [1.8.2, R3]"""
+    fight = battle_of(s)
+    if not s.has_warship(s.hex_of(fight.star), s.active):
+        return
+    for planet in list(fight.planets):
+        if not s.shield[planet] and not s.defences(planet):
+            drop_target(fight, planet)
+            conquer(s, planet, s.active)
+
+
+def drop_target(fight: Battle, planet: int) -> None:
+    """End the attack on one colony."""
+    at = fight.planets.index(planet)
+    fight.planets.pop(at)
+    fight.damage.pop(at)
+    fight.misses.pop(at)
+    fight.hits.pop(at)
+
+
+class AfterRound(Automatic[Stellar]):
+    """Settle shields, let the defender answer, and ask the attacker whether to go on. [V1, R2, R3]"""
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Lay out what follows a round of an attack on colonies."""
+        s.agenda.append(ASSAULT_ROUND)
+        s.agenda.append(GO_ON)
+        shots = settle_shields(s)
+        take_fallen(s)
+        for planet in battle_of(s).planets:
+            s.agenda.append(Scorch(planet))
+        s.agenda += [Tractor(planet) for planet in shots]
+        give_up_shields(s)
+
+
+def settle_shields(s: Stellar) -> list[int]:
+    """Count the hits on each shield: five destroy, three damage, none frees its beam. [V1, R2]
+
+    Returns the planets whose shield may now be used as a tractor beam.
+    """
+    fight = battle_of(s)
+    beams: list[int] = []
+    for at, planet in enumerate(fight.planets):
+        if not s.shield[planet]:
+            continue
+        count = fight.hits[at]
+        fight.misses[at] = fight.misses[at] + 1 if count == 0 else 0
+        if DAMAGE_HITS <= count < OVERLOAD_HITS:
+            fight.damage[at] += 1
+        if count >= OVERLOAD_HITS or fight.damage[at] >= DAMAGE_TO_DESTROY:
+            destroy_shield(s, planet)
+        elif count == 0:
+            beams.append(planet)
+        if s.telling:
+            facts: Facts = {
+                "planet": s.planet_name(planet),
+                "hits": count,
+                "damage": fight.damage[at],
+            }
+            s.say("shield_hits", "V1", facts, s.watchers(fight.star))
+    return beams
+
+
+def destroy_shield(s: Stellar, planet: int) -> None:
+    """Let a shield collapse for good. [V1, R46]"""
+    s.shield[planet] = 0
+    book_kill(s, s.active, s.owner[planet], SHIELD)
+    if s.telling:
+        facts: Facts = {"planet": s.planet_name(planet)}
+        s.say("shield_destroyed", "V1", facts, s.watchers(battle_of(s).star))
+
+
+def give_up_shields(s: Stellar) -> None:
+    """Call the attack off where a shield was not hit in two rounds running. [V1, R2]"""
+    fight = battle_of(s)
+    for planet in list(fight.planets):
+        at = fight.planets.index(planet)
+        if s.shield[planet] and fight.misses[at] >= FRUITLESS_ROUNDS:
+            drop_target(fight, planet)
+            if s.telling:
+                facts: Facts = {"planet": s.planet_name(planet)}
+                s.say("called_off", "V1", facts, s.watchers(fight.star))
+
+
+class Tractor(Choice[Stellar]):
+    """A shield that was not hit may disrupt one attacking ship, as a death star fires. [V1, R2]"""
+
+    def __init__(self, planet: int) -> None:
+        super().__init__(f"tractor {planet}")
+        self.planet = planet
+
+    def seat(self, s: Stellar) -> int:
+        """Return the defender."""
+        return s.owner[self.planet]
+
+    def options(self, s: Stellar) -> list[Action]:
+        """List the kinds of attacking ship, by power."""
+        legal: list[Action] = []
+        for power in battle_of(s).attackers:
+            ships = engaged_ships(s, power)
+            for kind in range(SHIPS):
+                if ships[kind]:
+                    words = f"tractor {POWER_NAMES[power].lower()} {UNIT_NAMES[kind]}"
+                    legal.append(Say(words, "tractor", power, kind))
+        if legal:
+            legal.append(HOLD_BEAM)
+        return legal
+
+    def take(self, s: Stellar, action: Action, dice: Dice) -> None:
+        """Roll for the beam."""
+        assert isinstance(action, Say)
+        if action.verb != "tractor":
+            return
+        power, kind = action.number, action.second
+        need = s.terms.attack[DEATH_STAR][kind]
+        shot = Volley(s.owner[self.planet], self.planet, DEATH_STAR, 1, power, NO_PLANET, kind)
+        if hits(need, shot, dice):
+            remove_ships(s, power, kind, 1)
+            book_kill(s, s.owner[self.planet], power, kind)
+            battle_of(s).losses += 1
+            if s.telling:
+                tell_losses(s, Target(power, NO_PLANET, kind, 1), 1)
+            s.drop_empty_fleets()
+        elif s.telling:
+            facts: Facts = {"planet": s.planet_name(self.planet), "odds": chance(need)}
+            s.say("beam_missed", "V1", facts, s.watchers(battle_of(s).star), dice.last)
+
+
+HOLD_BEAM: Final = Say("hold beam", "hold")
+
+
+class Scorch(Choice[Stellar]):
+    """A defender that survived a round may destroy its own factories. [1.8.3]"""
+
+    def __init__(self, planet: int) -> None:
+        super().__init__(f"scorch {planet}")
+        self.planet = planet
+
+    def seat(self, s: Stellar) -> int:
+        """Return the defender."""
+        return s.owner[self.planet]
+
+    def options(self, s: Stellar) -> list[Action]:
+        """List keeping and destroying them."""
+        if not s.factories[self.planet] or s.conqueror[self.planet] != NO_POWER:
+            return []
+        name = s.planet_name(self.planet)
+        at = s.star_name(s.star_of(self.planet))
+        return [Say("keep", "keep"), Say(f"scorch {name}", "scorch", self.planet, 0, at)]
+
+    def take(self, s: Stellar, action: Action, dice: Dice) -> None:
+        """Do it."""
+        assert isinstance(action, Say)
+        if action.verb == "scorch":
+            raze(s, self.planet)
+
+
+class GoOn(Choice[Stellar]):
+    """After each round the attacker may stop. [1.8.1]"""
+
+    def seat(self, s: Stellar) -> int:
+        """Return the attacker."""
+        return s.active
+
+    def options(self, s: Stellar) -> list[Action]:
+        """List going on and stopping, while there is somebody on both sides."""
+        fight = battle_of(s)
+        going = fight.planets and side_has_ships(s, fight.attackers)
+        return [ANOTHER_ROUND, BREAK_OFF] if going else []
+
+    def take(self, s: Stellar, action: Action, dice: Dice) -> None:
+        """Go on, or give every colony up."""
+        assert isinstance(action, Say)
+        if action.verb == "break":
+            for planet in list(battle_of(s).planets):
+                drop_target(battle_of(s), planet)
+
+
+ANOTHER_ROUND: Final = Say("another round", "another")
+BREAK_OFF: Final = Say("break off", "break")
+
+
+# --- conquest ----------------------------------------------------------------------------
+
+
+def conquer(s: Stellar, planet: int, power: int) -> None:
+    """Put a colony under a power; it yields nothing in the next production turn. [1.8.5, R33]"""
+    s.conqueror[planet] = power
+    s.held[planet] = 0
+    s.slave[planet] = 0
+    s.serial += 1
+    s.founded[planet] = s.serial
+    if s.telling:
+        facts: Facts = {
+            "power": POWER_NAMES[power], "planet": s.planet_name(planet),
+            "owner": POWER_NAMES[s.owner[planet]],
+        }  # fmt: skip
+        s.say("conquered", "1.8.5", facts, s.watchers(s.star_of(planet)) | 1 << s.owner[planet])
+
+
+def lapse_conquests(s: Stellar) -> None:
+    """Give back conquered colonies whose conqueror has no warship left there. [1.8.5, R62]"""
+    for planet in range(len(s.owner)):
+        power = s.conqueror[planet]
+        if power != NO_POWER and not s.slave[planet]:
+            if not s.has_warship(s.hex_of(s.star_of(planet)), power):
+                revert(s, planet)
+
+
+def revert(s: Stellar, planet: int) -> None:
+    """Return a colony to its people, or slaves to the power that holds the card. [1.8.5, R61, R62]"""
+    claimant = s.claim[s.star_of(planet)]
+    s.conqueror[planet] = NO_POWER
+    s.held[planet] = 0
+    s.slave[planet] = 0
+    if claimant not in (NO_POWER, s.owner[planet]):
+        s.conqueror[planet] = claimant
+        s.slave[planet] = 1
+    if s.telling:
+        facts: Facts = {"planet": s.planet_name(planet), "owner": POWER_NAMES[s.owner[planet]]}
+        s.say("reverted", "1.8.5", facts, s.watchers(s.star_of(planet)) | 1 << s.owner[planet])
+
+
+def raze(s: Stellar, planet: int) -> None:
+    """Destroy a colony's factories. [1.8.3, 1.8.6]"""
+    if s.telling:
+        facts: Facts = {"planet": s.planet_name(planet), "count": s.factories[planet]}
+        s.say("razed", "1.8.6", facts, s.watchers(s.star_of(planet)))
+    s.factories[planet] = 0
+
+
+def bombardment(s: Stellar, star: int) -> int:
+    """Return the millions the moving power's warships in a star can destroy in a turn. [1.8.6]"""
+    ships = s.ships_at(s.hex_of(star), s.active)
+    return ships[CORVETTE] + 3 * ships[FIGHTER] + 5 * ships[DEATH_STAR]
+
+
+def bombard(s: Stellar, planet: int, count: int) -> None:
+    """Destroy people of a conquered colony; with nobody left it is abandoned. [1.8.6]"""
+    s.queue += list(s.planets_of(s.star_of(planet)))
+    s.population[planet] -= count
+    if s.telling:
+        facts: Facts = {"planet": s.planet_name(planet), "count": count}
+        s.say("bombarded", "1.8.6", facts, s.watchers(s.star_of(planet)))
+    if s.population[planet] == 0:
+        s.abandon(planet)
+
+
+class GuardConquests(Automatic[Stellar]):
+    """Conquests without a garrison lapse. [1.8.5]"""
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Look at them all; from here on the queue lists the colonies attacked this turn."""
+        s.queue = []
+        lapse_conquests(s)
+
+
+# --- going ashore ------------------------------------------------------------------------
+
+
+def can_settle(s: Stellar, power: int, planet: int, modern: bool) -> bool:
+    """Tell whether a power's people may live on a planet. [V4, 1.9.1, 1.9.3, R10]"""
+    if s.claim[s.star_of(planet)] != power or s.conqueror[planet] != NO_POWER:
+        return False
+    if s.owner[planet] not in (NO_POWER, power):
+        return False
+    if s.kind_of(planet) == BARREN:
+        return modern and s.has(power, T_ENVIRONMENT)
+    return True
+
+
+class Debark(Automatic[Stellar]):
+    """Colonists go ashore where the transport policy has sent them. [1.9.1, V14]"""
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Land every convoy that has reached its planet."""
+        for fleet in s.fleets:
+            if fleet.owner == s.active and fleet.planet != NO_PLANET:
+                if s.star_at(fleet.at) == s.star_of(fleet.planet):
+                    land_as_sent(s, fleet)
+        s.drop_empty_fleets()
+
+
+def land_as_sent(s: Stellar, fleet: Fleet) -> None:
+    """Land a convoy on its planet; who finds no room looks for another. [V14, R32]"""
+    if can_settle(s, fleet.owner, fleet.planet, fleet.modern):
+        land(s, fleet, fleet.planet)
+    fleet.planet = NO_PLANET
+
+
+def land(s: Stellar, fleet: Fleet, planet: int) -> None:
+    """Let colonists go ashore as far as there is room; their transports are used up. [1.9.1, 1.9.2]"""
+    room = max(0, s.capacity(planet) - s.population[planet])
+    count = min(fleet.ships[TRANSPORT], room)
+    if count == 0:
+        return
+    if s.owner[planet] == NO_POWER:
+        s.found(planet, fleet.owner)
+        if s.telling:
+            founded: Facts = {"power": POWER_NAMES[fleet.owner], "planet": s.planet_name(planet)}
+            s.say("founded", "1.9.1", founded, s.watchers(s.star_of(planet)))
+    fleet.ships[TRANSPORT] -= count
+    s.population[planet] += count
+    if s.telling:
+        facts: Facts = {
+            "power": POWER_NAMES[fleet.owner], "planet": s.planet_name(planet),
+            "count": count, "people": s.population[planet],
+        }  # fmt: skip
+        s.say("landed", "1.9.1", facts, 1 << fleet.owner)
+
+
+class Landing(Choice[Stellar]):
+    """The first settlers may go ashore wherever their power has a claim. [1.9.1, R16]"""
+
+    def seat(self, s: Stellar) -> int:
+        """Return the power whose turn it is."""
+        return s.active
+
+    def options(self, s: Stellar) -> list[Action]:
+        """List the planets each waiting convoy may settle, and `wait`."""
+        legal: list[Action] = []
+        for fleet in s.fleets:
+            if fleet.owner == s.active and fleet.unbound and fleet.ships[TRANSPORT]:
+                legal += landings(s, fleet)
+        if legal:
+            legal.append(WAIT)
+        return legal
+
+    def take(self, s: Stellar, action: Action, dice: Dice) -> None:
+        """Land and ask again, or wait."""
+        assert isinstance(action, Say)
+        if action.verb != "land":
+            return
+        fleet = s.fleet_numbered(s.active, action.number)
+        assert fleet is not None
+        land(s, fleet, action.second)
+        s.drop_empty_fleets()
+        s.agenda.append(LANDING)
+
+    def why_not(self, s: Stellar, words: list[str]) -> Refusal:
+        """Explain who may go ashore where."""
+        return Refusal(
+            "V4", "say `land R1 Alcor 4`, a planet of a star whose card you hold, or `wait`"
+        )
+
+
+WAIT: Final = Say("wait", "wait")
+
+
+def landings(s: Stellar, fleet: Fleet) -> list[Action]:
+    """List the planets of this star that a convoy may settle. [1.9.1, V4]"""
+    star = s.star_at(fleet.at)
+    if star == NO_STAR:
+        return []
+    return [
+        Say(f"land {fleet.name()} {s.planet_name(p)}", "land", fleet.number, p, fleet.name())
+        for p in s.planets_of(star)
+        if can_settle(s, fleet.owner, p, fleet.modern) and s.population[p] < s.capacity(p)
+    ]
+
+
+MUSTER: Final = Muster("muster")
+ASSAULT_ROUND: Final = AssaultRound("assault round")
+AFTER_ROUND: Final = AfterRound("after round")
+GO_ON: Final = GoOn("go on")
+ATTACK_COLONIES: Final = AttackColonies("attack colonies")
+GUARD_CONQUESTS: Final = GuardConquests("guard conquests")
+DEBARK: Final = Debark("debark")
+LANDING: Final = Landing("landing")

@@ -1,0 +1,698 @@
+"""Ship combat: rounds of aimed fire, withdrawal, misunderstandings and raids."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.stellar.rules.movement import (
+    DETACHMENTS,
+    SendFleet,
+    empty_hexes_beside,
+    place_beside,
+)
+from hexile.games.stellar.rules.stances import are_allies, are_disputing, are_enemies, are_opposed
+from hexile.games.stellar.state import (
+    ASSAULT,
+    BATTLE,
+    MISUNDERSTANDING,
+    NO_PLANET,
+    NO_POWER,
+    RAID,
+    Battle,
+    Fire,
+    Fleet,
+    Say,
+    Stellar,
+    Volley,
+)
+from hexile.games.stellar.tables import (
+    ADVANCED_BASE,
+    ALWAYS,
+    EXACTLY_TEN,
+    KILL_POINTS,
+    MISSILE_BASE,
+    NEVER,
+    NO_STAR,
+    POWER_NAMES,
+    POWERS,
+    SCOUT,
+    SHIELD,
+    SHIPS,
+    T_WEAPONRY,
+    TRANSPORT,
+    UNIT_NAMES,
+    UNIT_WORDS,
+)
+from hexile.kernel.chart import Facts
+from hexile.kernel.dice import Dice
+from hexile.kernel.play import Action, Automatic, Choice, Refusal
+
+ATTACKERS: Final = 0
+DEFENDERS: Final = 1
+ALL_KINDS: Final = SHIPS
+
+
+def battle_of(s: Stellar) -> Battle:
+    """Return the battle under way."""
+    assert s.battle is not None
+    return s.battle
+
+
+# --- who fights --------------------------------------------------------------------------
+
+
+def is_engaged(fight: Battle, fleet: Fleet) -> bool:
+    """Tell whether a fleet takes part: in a raid only the raiders attack. [R42, R50]"""
+    if fleet.retiring:
+        return False
+    return fight.kind != RAID or fleet.owner not in fight.attackers or fleet.raiding
+
+
+def engaged_fleets(s: Stellar, power: int) -> list[Fleet]:
+    """List a power's fleets that take part in the battle."""
+    fight = battle_of(s)
+    place = s.hex_of(fight.star)
+    return [f for f in s.fleets if f.at == place and f.owner == power and is_engaged(fight, f)]
+
+
+def engaged_ships(s: Stellar, power: int) -> list[int]:
+    """Count a power's ships that take part, by kind."""
+    ships = [0] * SHIPS
+    for fleet in engaged_fleets(s, power):
+        for kind in range(SHIPS):
+            ships[kind] += fleet.ships[kind]
+    return ships
+
+
+def side_has_ships(s: Stellar, side: list[int]) -> bool:
+    """Tell whether any ship of a side is left in the battle."""
+    return any(engaged_fleets(s, power) for power in side)
+
+
+def side_is_armed(s: Stellar, side: list[int]) -> bool:
+    """Tell whether a side has a ship that can fire; fighting scouts count. [1.7.1, R5]"""
+    for power in side:
+        ships = engaged_ships(s, power)
+        if ships[2] + ships[3] + ships[4] or (ships[SCOUT] and s.terms.scouts_fight):
+            return True
+    return False
+
+
+class Battery:
+    """Units of one kind and power that fire together: ships, or the bases of a planet."""
+
+    def __init__(self, power: int, planet: int, kind: int, count: int) -> None:
+        self.power: int = power
+        self.planet: int = planet
+        self.kind: int = kind
+        self.count: int = count
+
+
+class Target:
+    """Enemy units of one kind that may be aimed at: ships of a power, or things on a planet."""
+
+    def __init__(self, power: int, planet: int, kind: int, count: int) -> None:
+        self.power: int = power
+        self.planet: int = planet
+        self.kind: int = kind
+        self.count: int = count
+
+    def words(self, s: Stellar) -> str:
+        """Name it in an action."""
+        if self.planet == NO_PLANET:
+            return f"{POWER_NAMES[self.power].lower()} {UNIT_NAMES[self.kind]}"
+        return f"orbit{s.planet_name(self.planet).split()[1]} {UNIT_NAMES[self.kind]}"
+
+
+def batteries_of(s: Stellar, power: int) -> list[Battery]:
+    """List what a power fires with: its ships, and bases on the planets that take part. [1.7.2, 1.8.1]"""
+    fight = battle_of(s)
+    ships = engaged_ships(s, power)
+    found = [
+        Battery(power, NO_PLANET, k, ships[k]) for k in range(SHIPS) if ships[k] and k != TRANSPORT
+    ]
+    if power in fight.defenders:
+        for planet in fight.planets:
+            if s.owner[planet] == power:
+                if s.bases[planet]:
+                    found.append(Battery(power, planet, MISSILE_BASE, s.bases[planet]))
+                if s.advanced[planet]:
+                    found.append(Battery(power, planet, ADVANCED_BASE, s.advanced[planet]))
+    return found
+
+
+def targets_of(s: Stellar, power: int) -> list[Target]:
+    """List what a power may aim at; a shield covers the bases below it. [V1, R3, R42]"""
+    fight = battle_of(s)
+    found: list[Target] = []
+    for foe in fight.foes_of(power):
+        ships = engaged_ships(s, foe)
+        found += [Target(foe, NO_PLANET, k, ships[k]) for k in range(SHIPS) if ships[k]]
+    if power in fight.attackers:
+        for planet in fight.planets:
+            found += planet_targets(s, planet)
+    return found
+
+
+def planet_targets(s: Stellar, planet: int) -> list[Target]:
+    """List what can be hit on a planet: its shield, or when that is down its bases. [V1, R3]"""
+    owner = s.owner[planet]
+    if s.shield[planet]:
+        return [Target(owner, planet, SHIELD, 1)]
+    found: list[Target] = []
+    if s.bases[planet]:
+        found.append(Target(owner, planet, MISSILE_BASE, s.bases[planet]))
+    if s.advanced[planet]:
+        found.append(Target(owner, planet, ADVANCED_BASE, s.advanced[planet]))
+    return found
+
+
+def without_orders(s: Stellar, power: int) -> list[Battery]:
+    """List the batteries, or what is left of them, that have no target yet and could have one."""
+    fight = battle_of(s)
+    targets = targets_of(s, power)
+    waiting: list[Battery] = []
+    for battery in batteries_of(s, power):
+        for volley in fight.volleys:
+            if is_from(volley, battery):
+                battery.count -= volley.count
+        if battery.count > 0 and any(can_hit(s, battery.kind, t.kind) for t in targets):
+            waiting.append(battery)
+    return waiting
+
+
+def is_from(volley: Volley, battery: Battery) -> bool:
+    """Tell whether a volley was ordered for these units."""
+    same = volley.power == battery.power and volley.planet == battery.planet
+    return same and volley.kind == battery.kind
+
+
+def can_hit(s: Stellar, kind: int, aim: int) -> bool:
+    """Tell whether a unit has any chance against another. [1.7.4]"""
+    return s.terms.attack[kind][aim] != NEVER
+
+
+# --- aiming ------------------------------------------------------------------------------
+
+
+class Aim(Choice[Stellar]):
+    """A power assigns its units to targets, kind by kind. [1.7.2]"""
+
+    def __init__(self, power: int) -> None:
+        super().__init__(f"aim {power}")
+        self.power = power
+
+    def seat(self, s: Stellar) -> int:
+        """Return the power that fires."""
+        return self.power
+
+    def has_options(self, s: Stellar) -> bool:
+        """Tell whether something is left to aim."""
+        return len(without_orders(s, self.power)) > 0
+
+    def options(self, s: Stellar) -> list[Action]:
+        """List targets and numbers for the next battery, `gunnery`, and holding fire in a raid."""
+        waiting = without_orders(s, self.power)
+        if not waiting:
+            return []
+        legal: list[Action] = [GUNNERY]
+        battery = waiting[0]
+        for target in targets_of(s, self.power):
+            if can_hit(s, battery.kind, target.kind):
+                legal += aims(s, battery, target)
+        if may_hold_fire(battle_of(s), self.power):
+            legal.append(HOLD_FIRE)
+        return legal
+
+    def take(self, s: Stellar, action: Action, dice: Dice) -> None:
+        """Note a volley and ask for the next, or let the gunners aim."""
+        fight = battle_of(s)
+        if isinstance(action, Fire):
+            planet = without_orders(s, self.power)[0].planet
+            fight.volleys.append(
+                Volley(
+                    self.power, planet, action.kind, action.count,
+                    action.power, action.planet, action.aim,
+                )
+            )  # fmt: skip
+            s.agenda.append(self)
+        elif action is GUNNERY or (isinstance(action, Say) and action.verb == "gunnery"):
+            for battery in without_orders(s, self.power):
+                aim_by_gunnery(s, battery)
+
+    def why_not(self, s: Stellar, words: list[str]) -> Refusal:
+        """Explain the form of an order to fire."""
+        return Refusal("1.7.2", "say `fire corvette 2 yellow scout`, or `gunnery` to let them aim")
+
+
+GUNNERY: Final = Say("gunnery", "gunnery")
+HOLD_FIRE: Final = Say("hold fire", "hold")
+
+
+def aims(s: Stellar, battery: Battery, target: Target) -> list[Action]:
+    """List the numbers of units that may aim at one kind of target."""
+    counts = [n for n in DETACHMENTS if n < battery.count] + [battery.count]
+    legal: list[Action] = []
+    for count in counts:
+        words = f"fire {UNIT_NAMES[battery.kind]} {count} {target.words(s)}"
+        legal.append(Fire(battery.kind, count, target.power, target.planet, target.kind, words))
+    return legal
+
+
+def may_hold_fire(fight: Battle, power: int) -> bool:
+    """Tell whether a power may refuse to fire: raided powers, and ships facing a shield. [V29, R3, R42]"""
+    return fight.kind == ASSAULT or (fight.kind == RAID and power in fight.defenders)
+
+
+WORTH: Final[list[int]] = [3, 6, 8, 20, 40, 5, 12, 30]
+
+
+def chance(need: int) -> int:
+    """Return the chance to hit in thirty-sixths."""
+    return 3 if need == EXACTLY_TEN else 6 * need
+
+
+def aim_by_gunnery(s: Stellar, battery: Battery) -> None:
+    """Aim units where they destroy most value: shot by shot, at what few others aim at yet."""
+    fight = battle_of(s)
+    targets = targets_of(s, battery.power)
+    spread = [aimed_at(fight, target) for target in targets]
+    counts = [0] * len(targets)
+    for _ in range(battery.count):
+        best, most = 0, -1
+        for i, target in enumerate(targets):
+            value = chance(s.terms.attack[battery.kind][target.kind]) * WORTH[target.kind]
+            value = value * 64 // (1 << min(6, 2 * (spread[i] // target.count)))
+            if value > most:
+                best, most = i, value
+        spread[best] += 1
+        counts[best] += 1
+    for i, target in enumerate(targets):
+        if counts[i]:
+            fight.volleys.append(
+                Volley(
+                    battery.power, battery.planet, battery.kind, counts[i],
+                    target.power, target.planet, target.kind,
+                )
+            )  # fmt: skip
+
+
+def aimed_at(fight: Battle, target: Target) -> int:
+    """Count the shots agreed against a target so far."""
+    total = 0
+    for volley in fight.volleys:
+        if (
+            volley.foe == target.power
+            and volley.target == target.planet
+            and volley.aim == target.kind
+        ):
+            total += volley.count
+    return total
+
+
+# --- fire --------------------------------------------------------------------------------
+
+
+class OpenFire(Automatic[Stellar]):
+    """Everybody fires as agreed, then the dead are removed. [1.7.2]"""
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Fire, remove, and go on as this kind of battle does."""
+        fight = battle_of(s)
+        fire_volleys(s, dice)
+        fight.volleys = []
+
+
+class Struck:
+    """What has been hit in this round: for each kind of target, which units, and by whom."""
+
+    def __init__(self, target: Target) -> None:
+        self.target = target
+        self.hit_by: list[int] = [NO_POWER] * target.count
+        self.shots: int = 0
+        self.hits: int = 0
+
+
+def fire_volleys(s: Stellar, dice: Dice) -> None:
+    """Roll every shot in the order agreed, attackers first, and remove what was hit. [1.7.2]"""
+    fight = battle_of(s)
+    struck: list[Struck] = []
+    for volley in fight.volleys:
+        hurt = struck_by(s, struck, volley)
+        for _ in range(volley.count):
+            shoot(s, volley, hurt, dice)
+    for hurt in struck:
+        remove_struck(s, hurt)
+    s.drop_empty_fleets()
+    fight.hits = [shield_hits(struck, planet) for planet in fight.planets]
+
+
+def shield_hits(struck: list[Struck], planet: int) -> int:
+    """Count the hits on a planet's shield in this round. [V1, R1]"""
+    return sum(h.hits for h in struck if h.target.planet == planet and h.target.kind == SHIELD)
+
+
+def struck_by(s: Stellar, struck: list[Struck], volley: Volley) -> Struck:
+    """Find or begin the record of what a volley aims at."""
+    for hurt in struck:
+        t = hurt.target
+        if t.power == volley.foe and t.planet == volley.target and t.kind == volley.aim:
+            return hurt
+    count = 1
+    for target in targets_of(s, volley.power):
+        if (
+            target.power == volley.foe
+            and target.planet == volley.target
+            and target.kind == volley.aim
+        ):
+            count = target.count
+    hurt = Struck(Target(volley.foe, volley.target, volley.aim, count))
+    struck.append(hurt)
+    return hurt
+
+
+def shoot(s: Stellar, volley: Volley, hurt: Struck, dice: Dice) -> None:
+    """Fire one unit at the next target of its kind; one already dead costs the shot. [1.7.2, 1.7.5]"""
+    at = hurt.shots % len(hurt.hit_by)
+    hurt.shots += 1
+    if hurt.target.kind != SHIELD and hurt.hit_by[at] != NO_POWER:
+        return
+    tries = 2 if refires(s, volley) else 1
+    need = s.terms.attack[volley.kind][volley.aim]
+    for _ in range(tries):
+        if hits(need, volley, dice):
+            hurt.hit_by[at] = volley.power
+            hurt.hits += 1
+            return
+
+
+def refires(s: Stellar, volley: Volley) -> bool:
+    """Tell whether a unit that misses fires again: ships with Improved Weaponry. [1.7.5, R5]"""
+    if not s.has(volley.power, T_WEAPONRY):
+        return False
+    return volley.planet == NO_PLANET or s.terms.bases_refire
+
+
+def hits(need: int, volley: Volley, dice: Dice) -> bool:
+    """Roll one shot by the attack table. [1.7.4, R6]"""
+    if need == ALWAYS:
+        return True
+    who = UNIT_WORDS[volley.kind]
+    if need == EXACTLY_TEN:
+        return dice.roll(6, "1.7.4", who) + dice.roll(6, "1.7.4", who) == EXACTLY_TEN
+    return dice.at_most(need, 6, "1.7.4", who)
+
+
+def remove_struck(s: Stellar, hurt: Struck) -> None:
+    """Take the units hit in this round off the board and book who did it. [1.7.2, R46]"""
+    target = hurt.target
+    if target.kind == SHIELD:
+        return
+    dead = 0
+    for killer in hurt.hit_by:
+        if killer != NO_POWER:
+            dead += 1
+            book_kill(s, killer, target.power, target.kind)
+    if not dead:
+        return
+    if target.planet == NO_PLANET:
+        remove_ships(s, target.power, target.kind, dead)
+    elif target.kind == MISSILE_BASE:
+        s.bases[target.planet] -= dead
+    else:
+        s.advanced[target.planet] -= dead
+    battle_of(s).losses += dead
+    if s.telling:
+        tell_losses(s, target, dead)
+
+
+def tell_losses(s: Stellar, target: Target, dead: int) -> None:
+    """Say what was destroyed."""
+    star = battle_of(s).star
+    facts: Facts = {
+        "power": POWER_NAMES[target.power], "count": dead, "at": s.star_name(star),
+        "what": UNIT_WORDS[target.kind] + ("s" if dead > 1 else ""),
+    }  # fmt: skip
+    s.say("destroyed", "1.7.2", facts, s.watchers(star) | 1 << target.power)
+
+
+def book_kill(s: Stellar, killer: int, victim: int, kind: int) -> None:
+    """Count a destroyed unit for the killer if the two are on opposite sides of the war. [V25, R46]"""
+    if are_opposed(s, killer, victim):
+        s.kills[killer] += KILL_POINTS[kind]
+
+
+def remove_ships(s: Stellar, power: int, kind: int, count: int) -> None:
+    """Take ships off a power's fleets in the battle, in the order the fleets are listed."""
+    s.lost_ships[power] += count
+    for fleet in engaged_fleets(s, power):
+        gone = min(count, fleet.ships[kind])
+        fleet.ships[kind] -= gone
+        count -= gone
+
+
+# --- battles between ships ---------------------------------------------------------------
+
+
+class Battles(Automatic[Stellar]):
+    """The moving power fights in every star it shares with an enemy. [1.7.1, K5]"""
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Begin the next battle, if there is one; come back for more."""
+        for star in range(s.terms.board.stars):
+            foes = weakest_party(s, star)
+            if foes:
+                s.agenda.append(BATTLES)
+                begin_battle(s, star, foes)
+                return
+
+
+def weakest_party(s: Stellar, star: int) -> list[int]:
+    """List the enemies the moving power fights first here; allies fight as one side. [K5, R52]"""
+    place = s.hex_of(star)
+    if not s.has_ships(place, s.active):
+        return []
+    present = [p for p in range(POWERS) if p != s.active and s.has_ships(place, p)]
+    at_war = [p for p in present if are_enemies(s, s.active, p)]
+    parties = [at_war] if at_war else []
+    parties += [[p] for p in present if p not in at_war and are_disputing(s, s.active, p, star)]
+    best: list[int] = []
+    for party in parties:
+        if not best or party_size(s, place, party) < party_size(s, place, best):
+            best = party
+    return best
+
+
+def party_size(s: Stellar, place: int, party: list[int]) -> int:
+    """Count the ships of a party in a hex."""
+    return sum(sum(s.ships_at(place, power)) for power in party)
+
+
+def begin_battle(s: Stellar, star: int, foes: list[int]) -> None:
+    """Line up both sides; allies in the hex fire with the moving power. [1.7.1, R52]"""
+    place = s.hex_of(star)
+    friends = [p for p in range(POWERS) if are_allies(s, p, s.active) and s.has_ships(place, p)]
+    s.battle = Battle(BATTLE, star, [s.active, *friends], list(foes))
+    if s.telling:
+        tell_battle(s, "battle", "1.7.1")
+    s.agenda.append(BATTLE_ROUND)
+
+
+def tell_battle(s: Stellar, kind: str, rule: str) -> None:
+    """Announce who meets whom."""
+    fight = battle_of(s)
+    facts: Facts = {
+        "star": s.star_name(fight.star), "attackers": force_words(s, fight.attackers),
+        "defenders": force_words(s, fight.defenders),
+    }  # fmt: skip
+    s.say(kind, rule, facts, s.watchers(fight.star))
+
+
+def force_words(s: Stellar, side: list[int]) -> str:
+    """Say what a side brings to a battle."""
+    parts = []
+    for power in side:
+        ships = engaged_ships(s, power)
+        kinds = [f"{ships[k]} {UNIT_WORDS[k]}" for k in range(SHIPS) if ships[k]]
+        parts.append(f"{POWER_NAMES[power]} ({', '.join(kinds) or 'no ships'})")
+    return " and ".join(parts)
+
+
+class BattleRound(Automatic[Stellar]):
+    """One more round, unless a side is gone or nobody is armed. [1.7.1, 1.7.2]"""
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Lay out the round, or end the battle."""
+        fight = battle_of(s)
+        over = not side_has_ships(s, fight.attackers) or not side_has_ships(s, fight.defenders)
+        if over:
+            s.battle = None
+        elif not side_is_armed(s, fight.attackers) and not side_is_armed(s, fight.defenders):
+            drive_off(s)
+        else:
+            fight.round += 1
+            s.agenda.append(BATTLE_ROUND)
+            s.agenda += [Withdraw(p, DEFENDERS) for p in reversed(fight.defenders)]
+            s.agenda += [Withdraw(p, ATTACKERS) for p in reversed(fight.attackers)]
+            push_fire(s)
+
+
+def push_fire(s: Stellar) -> None:
+    """Put a round of fire on the agenda: attackers aim, then defenders, then all fire. [1.7.2]"""
+    fight = battle_of(s)
+    s.agenda.append(OPEN_FIRE)
+    s.agenda += [AIMS[power] for power in reversed(fight.defenders)]
+    s.agenda += [AIMS[power] for power in reversed(fight.attackers)]
+
+
+def drive_off(s: Stellar) -> None:
+    """With no warship on either side the attacker leaves at once. [1.7.1]"""
+    fight = battle_of(s)
+    s.agenda.append(END_BATTLE)
+    s.agenda += [PullOut(power, ALL_KINDS, ATTACKERS) for power in fight.attackers]
+    s.agenda.append(Refuge(fight.defenders[0], ATTACKERS))
+
+
+class EndBattle(Automatic[Stellar]):
+    """The battle is over."""
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Forget it."""
+        s.battle = None
+
+
+class Withdraw(Choice[Stellar]):
+    """After a round a power may take any or all of its ships out. [1.7.3]"""
+
+    def __init__(self, power: int, side: int) -> None:
+        super().__init__(f"withdraw {power} {side}")
+        self.power = power
+        self.side = side
+
+    def seat(self, s: Stellar) -> int:
+        """Return the power asked."""
+        return self.power
+
+    def has_options(self, s: Stellar) -> bool:
+        """Tell whether both sides still have ships there."""
+        fight = battle_of(s)
+        mine = len(engaged_fleets(s, self.power)) > 0
+        return mine and side_has_ships(s, fight.foes_of(self.power))
+
+    def options(self, s: Stellar) -> list[Action]:
+        """List fighting on, leaving, and leaving with one kind of ship."""
+        if not self.has_options(s):
+            return []
+        legal: list[Action] = [FIGHT_ON, Say("withdraw all", "withdraw", ALL_KINDS)]
+        ships = engaged_ships(s, self.power)
+        kinds = [kind for kind in range(SHIPS) if ships[kind]]
+        if len(kinds) > 1:
+            legal += [Say(f"withdraw {UNIT_NAMES[k]}", "withdraw", k) for k in kinds]
+        return legal
+
+    def take(self, s: Stellar, action: Action, dice: Dice) -> None:
+        """Fight on, or ask the enemy where to and leave."""
+        assert isinstance(action, Say)
+        if action.verb != "withdraw":
+            return
+        fight = battle_of(s)
+        if action.number != ALL_KINDS:
+            s.agenda.append(self)
+        s.agenda.append(PullOut(self.power, action.number, self.side))
+        if fight.refuges[self.side] == NO_STAR:
+            s.agenda.append(Refuge(fight.foes_of(self.power)[0], self.side))
+
+
+FIGHT_ON: Final = Say("fight on", "fight")
+
+
+class Refuge(Choice[Stellar]):
+    """The enemy says into which hex beside the star withdrawing ships go. [1.7.3]"""
+
+    def __init__(self, power: int, side: int) -> None:
+        super().__init__(f"refuge {power} {side}")
+        self.power = power
+        self.side = side
+
+    def seat(self, s: Stellar) -> int:
+        """Return the power that chooses."""
+        return self.power
+
+    def options(self, s: Stellar) -> list[Action]:
+        """List the hexes beside the star."""
+        return [
+            Say(f"hex {s.place_name(to)}", "hex", to, 0, s.place_name(to))
+            for to in empty_hexes_beside(s, s.hex_of(battle_of(s).star))
+        ]
+
+    def take(self, s: Stellar, action: Action, dice: Dice) -> None:
+        """Note it for the whole battle."""
+        assert isinstance(action, Say)
+        battle_of(s).refuges[self.side] = action.number
+
+
+class PullOut(Automatic[Stellar]):
+    """Ships leave a battle for the hex the enemy chose, and need a new destination. [1.7.3]"""
+
+    def __init__(self, power: int, kind: int, side: int) -> None:
+        super().__init__(f"pull {power} {kind} {side}")
+        self.power = power
+        self.kind = kind
+        self.side = side
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Move them."""
+        fight = battle_of(s)
+        refuge = fight.refuges[self.side]
+        for fleet in engaged_fleets(s, self.power):
+            leaving = leaving_part(s, fleet, self.kind)
+            if leaving is not None:
+                place_beside(s, leaving, refuge)
+                leaving.planet = NO_PLANET
+                if s.telling:
+                    tell_withdrawal(s, leaving)
+                if not leaving.is_convoy() or leaving.unbound:
+                    s.agenda.append(SendFleet(self.power, leaving.number, False))
+
+
+def leaving_part(s: Stellar, fleet: Fleet, kind: int) -> Fleet | None:
+    """Return the fleet that leaves: the whole, or the ships of one kind split off."""
+    if kind == ALL_KINDS or fleet.ships[kind] == fleet.size():
+        return fleet
+    if not fleet.ships[kind]:
+        return None
+    ships = [0] * SHIPS
+    ships[kind] = fleet.ships[kind]
+    fleet.ships[kind] = 0
+    other = s.new_fleet(fleet.owner, fleet.at, ships)
+    other.last_star, other.unbound, other.modern = fleet.last_star, fleet.unbound, fleet.modern
+    return other
+
+
+def tell_withdrawal(s: Stellar, fleet: Fleet) -> None:
+    """Say that ships have left the battle."""
+    star = battle_of(s).star
+    facts: Facts = {
+        "power": POWER_NAMES[fleet.owner], "ships": fleet.words(), "star": s.star_name(star),
+        "to": s.place_name(fleet.at),
+    }  # fmt: skip
+    s.say("withdrew", "1.7.3", facts, s.watchers(star) | 1 << fleet.owner)
+
+
+# --- misunderstandings -------------------------------------------------------------------
+
+
+def begin_misunderstanding(s: Stellar, star: int, hosts: list[int]) -> None:
+    """Fight exactly one round against the ships met, without withdrawals. [V18, R13]"""
+    s.battle = Battle(MISUNDERSTANDING, star, [s.active], list(hosts))
+    s.agenda.append(END_BATTLE)
+    push_fire(s)
+
+
+# --- steps -------------------------------------------------------------------------------
+
+AIMS: Final[list[Aim]] = [Aim(power) for power in range(POWERS)]
+OPEN_FIRE: Final = OpenFire("open fire")
+BATTLES: Final = Battles("battles")
+BATTLE_ROUND: Final = BattleRound("battle round")
+END_BATTLE: Final = EndBattle("end battle")

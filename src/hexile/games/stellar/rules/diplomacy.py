@@ -1,0 +1,385 @@
+"""Diplomacy: the four stages, events, incidents, peace talks, arbitration."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.stellar.rules.colonies import revert
+from hexile.games.stellar.rules.production import IDLE
+from hexile.games.stellar.rules.stances import (
+    are_allies,
+    are_opposed,
+    border_stars,
+    has_conquered,
+    incident_between,
+    is_member,
+)
+from hexile.games.stellar.rules.war import (
+    FIRST_SIDE,
+    SECOND_SIDE,
+    annex,
+    begin_war,
+    has_people,
+    join_war,
+    make_separate_peace,
+    make_total,
+    make_treaty,
+    retire,
+    settle_incidents,
+    switch_sides,
+)
+from hexile.games.stellar.state import (
+    CLASH,
+    DISPUTE,
+    LIMITED,
+    NO_POWER,
+    PEACE,
+    STAGE_I,
+    STAGE_II,
+    STAGE_III,
+    STAGE_IV,
+    STAGE_NAMES,
+    TOTAL,
+    Incident,
+    Stellar,
+)
+from hexile.games.stellar.tables import (
+    EVENTS,
+    NO_STAR,
+    POWER_NAMES,
+    POWERS,
+    RESOLUTION,
+    TALKS,
+)
+from hexile.kernel.chart import Facts, Trace
+from hexile.kernel.dice import Dice
+from hexile.kernel.play import Automatic
+
+TENSION_TOTAL: Final = 600
+EMPIRE_TOTAL: Final = 1200
+STAGE_ADDS: Final[list[int]] = [0, 0, 0, 2, 4]
+
+
+def two_dice(dice: Dice, rule: str, who: str = "") -> int:
+    """Roll two dice and add them."""
+    return dice.roll(6, rule, who) + dice.roll(6, rule, who)
+
+
+# --- stages ------------------------------------------------------------------------------
+
+
+class SetStage(Automatic[Stellar]):
+    """The people of all powers together tell how far the game has come. [V19, V20, V21, R23]"""
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Move the stage on, never back."""
+        if s.telling:
+            s.say("total", "V19", {"total": s.total})
+        if NO_POWER in s.claim:
+            return
+        stage = STAGE_II
+        if s.total >= TENSION_TOTAL:
+            stage = STAGE_III
+        if s.total >= EMPIRE_TOTAL:
+            stage = STAGE_IV
+        if stage > s.stage:
+            s.stage = stage
+            if s.telling:
+                rule = ["", "", "V19", "V20", "V21"][stage]
+                s.say("stage", rule, {"stage": STAGE_NAMES[stage], "total": s.total})
+
+
+# --- incidents ---------------------------------------------------------------------------
+
+
+class Incidents(Automatic[Stellar]):
+    """Clashes and disputes end, go on, or become war, the oldest first. [V30, V32, R23]"""
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Roll for each that is still open when its turn comes."""
+        for incident in list(s.incidents):
+            if incident in s.incidents:
+                if incident.kind == CLASH:
+                    roll_tension(s, incident, dice)
+                else:
+                    roll_resolution(s, incident, dice)
+
+
+def roll_tension(s: Stellar, clash: Incident, dice: Dice) -> None:
+    """Roll against the Tension Number of a clash. [V30, R41]"""
+    roll = two_dice(dice, "V30")
+    escalates = roll <= clash.tally - 2
+    if escalates and is_too_early_for_war(s):
+        escalates = False
+    ends = roll > clash.tally
+    if s.telling:
+        tell_incident(s, clash, "tension", roll, "war" if escalates else "ends" if ends else "on")
+    if escalates:
+        escalate(s, clash, dice)
+    elif ends:
+        s.incidents.remove(clash)
+    elif s.terms.fresh_tally:
+        clash.tally = 0
+
+
+def tell_incident(s: Stellar, incident: Incident, chart: str, roll: int, verdict: str) -> None:
+    """Say what became of a clash or dispute, and by which roll."""
+    trace = Trace(chart, f"{POWER_NAMES[incident.first]} and {POWER_NAMES[incident.second]}")
+    trace.tried("1", verdict, {"roll": roll, "tally": incident.tally}, roll)
+    trace.decide("1")
+    facts: Facts = {"first": POWER_NAMES[incident.first], "second": POWER_NAMES[incident.second]}
+    rule = "V30" if incident.kind == CLASH else "V32"
+    s.say(f"incident_{verdict}", rule, facts, -1, roll, trace)
+
+
+def is_too_early_for_war(s: Stellar) -> bool:
+    """Tell whether the option keeps war out of stage II. [V15, R34]"""
+    return s.stage == STAGE_II and not s.terms.early_war
+
+
+def escalate(s: Stellar, incident: Incident, dice: Dice) -> None:
+    """Let an incident end in the limited war event for its pair. [V30, R56]"""
+    s.incidents.remove(incident)
+    limited_war(s, incident.first, incident.second, dice, None)
+
+
+def roll_resolution(s: Stellar, dispute: Incident, dice: Dice) -> None:
+    """Roll on the Dispute Resolution Table. [V32, R43]"""
+    taken = has_conquered(s, dispute.first, dispute.star)
+    roll = two_dice(dice, "V32") + (2 if taken else 0)
+    result = RESOLUTION.find(roll)
+    if result == "war" and is_too_early_for_war(s):
+        result = "continues"
+    verdict = {"war": "war", "continues": "on"}.get(result, "arbitration")
+    if s.telling:
+        tell_incident(s, dispute, "resolution", roll, verdict)
+    if result == "arbitration":
+        arbitrate(s, dispute, taken)
+    elif result == "war":
+        escalate(s, dispute, dice)
+
+
+def arbitrate(s: Stellar, dispute: Incident, taken: bool) -> None:
+    """Give the star to the claimant who conquered it, else send its forces home. [V33, R43]"""
+    s.incidents.remove(dispute)
+    claimant, star = dispute.first, dispute.star
+    if taken:
+        annex(s, star, claimant, False)
+        return
+    for planet in s.planets_of(star):
+        if s.conqueror[planet] == claimant:
+            revert(s, planet)
+            s.held[planet] = IDLE
+    for fleet in s.fleets_at(s.hex_of(star), claimant):
+        retire(fleet)
+
+
+# --- events ------------------------------------------------------------------------------
+
+
+class DiplomaticEvents(Automatic[Stellar]):
+    """Roll for diplomatic events; in a truce talk about peace instead. [V22, V24, R35]"""
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Roll."""
+        if s.truce:
+            talk_peace(s, dice)
+        elif s.stage > STAGE_I and len(eligible(s)) > 1:
+            roll_event(s, dice)
+
+
+def eligible(s: Stellar) -> list[int]:
+    """List the powers events can happen to. [R36, R51]"""
+    return [power for power in s.living() if has_people(s, power)]
+
+
+def draw_pair(s: Stellar, dice: Dice) -> tuple[int, int]:
+    """Draw two different powers at random, in order. [R36]"""
+    powers = eligible(s)
+    first = powers.pop(dice.pick(len(powers), "R36", "first power"))
+    return first, powers[dice.pick(len(powers), "R36", "second power")]
+
+
+def roll_event(s: Stellar, dice: Dice) -> None:
+    """Roll two dice, more in the later stages, and carry the event out. [V22, R56]"""
+    roll = two_dice(dice, "V22")
+    total = roll + STAGE_ADDS[s.stage]
+    event = EVENTS.find(total)
+    if event == "limited" and is_too_early_for_war(s):
+        event = "dispute"
+    trace = Trace("events", "the powers") if s.telling else None
+    if trace is not None:
+        trace.tried("1", event, {"roll": roll, "sum": total, "stage": STAGE_NAMES[s.stage]}, roll)
+    if event == "talks":
+        if trace is not None:
+            trace.decide("1")
+            s.say("event_talks", "V22", {}, -1, roll, trace)
+        if s.level != PEACE:
+            talk_peace(s, dice)
+        return
+    first, second = draw_pair(s, dice)
+    if trace is not None:
+        names: Facts = {"first": POWER_NAMES[first], "second": POWER_NAMES[second]}
+        trace.tried("2", "drawn", names)
+        s.say(f"event_{event}", "V22", names, -1, roll, trace)
+    if event == "blunder":
+        blunder(s, first, second, dice, trace)
+    elif event == "dispute":
+        border_dispute(s, first, second, dice, trace)
+    elif event == "limited":
+        limited_war(s, first, second, dice, trace)
+    else:
+        total_war(s, first, second, dice, trace)
+
+
+def note(trace: Trace | None, verdict: str) -> None:
+    """Write down which of the printed cases applied."""
+    if trace is not None:
+        trace.tried("3", verdict)
+        trace.decide("3")
+
+
+def join_if_one_is_in(s: Stellar, first: int, second: int) -> bool:
+    """If one is in the war and the other neutral, the neutral joins against it. [V28, R37]"""
+    if is_member(s, first) == is_member(s, second):
+        return False
+    if is_member(s, first):
+        join_war(s, second, first)
+    else:
+        join_war(s, first, second)
+    return True
+
+
+def blunder(s: Stellar, first: int, second: int, dice: Dice, trace: Trace | None) -> None:
+    """A squabble: allies part, a neutral joins in, or two neutrals clash. [V28, R38, R57]"""
+    if are_opposed(s, first, second):
+        note(trace, "enemies")
+    elif are_allies(s, first, second):
+        note(trace, "allies_part")
+        make_separate_peace(s, (first, second)[dice.pick(2, "V28", "who is insulted")])
+    elif join_if_one_is_in(s, first, second):
+        note(trace, "joins")
+    elif incident_between(s, first, second) is None:
+        note(trace, "clash")
+        begin_clash(s, first, second)
+    else:
+        note(trace, "already")
+
+
+def begin_clash(s: Stellar, first: int, second: int) -> None:
+    """Open a clash between two neutral powers. [V29]"""
+    s.incidents.append(Incident(CLASH, first, second, NO_STAR))
+    if s.telling:
+        facts: Facts = {"first": POWER_NAMES[first], "second": POWER_NAMES[second]}
+        s.say("clash", "V29", facts)
+
+
+def border_dispute(s: Stellar, first: int, second: int, dice: Dice, trace: Trace | None) -> None:
+    """A power claims another's border star: allies fall out, a neutral joins, or it erupts. [V31, R39]"""
+    if are_opposed(s, first, second):
+        note(trace, "enemies")
+    elif are_allies(s, first, second):
+        note(trace, "allies_switch")
+        switch_sides(s, second)
+    elif join_if_one_is_in(s, first, second):
+        note(trace, "joins")
+    else:
+        open_dispute(s, first, second, dice, trace)
+
+
+def open_dispute(s: Stellar, first: int, second: int, dice: Dice, trace: Trace | None) -> None:
+    """Draw the disputed star; without a common border it is a mere clash. [V31, R44, R57]"""
+    stars = border_stars(s, second, first)
+    open_now = incident_between(s, first, second)
+    if not stars:
+        note(trace, "no_border")
+        if open_now is None:
+            begin_clash(s, first, second)
+        return
+    if open_now is not None and open_now.kind == DISPUTE:
+        note(trace, "already")
+        return
+    if open_now is not None:
+        s.incidents.remove(open_now)
+    star = stars[dice.pick(len(stars), "R44", "disputed star")]
+    s.incidents.append(Incident(DISPUTE, first, second, star))
+    if trace is not None:
+        row = trace.tried("3", "dispute", {"star": s.star_name(star)})
+        for candidate in stars:
+            row.weigh(s.star_name(candidate), "", candidate == star)
+        trace.decide("3")
+    if s.telling:
+        facts: Facts = {
+            "first": POWER_NAMES[first], "second": POWER_NAMES[second], "star": s.star_name(star),
+        }  # fmt: skip
+        s.say("dispute", "V31", facts)
+
+
+def limited_war(s: Stellar, first: int, second: int, dice: Dice, trace: Trace | None) -> None:
+    """Limited war: erupts, or draws neutrals into the war there is. [V34, R35, R37]"""
+    if is_member(s, first) and is_member(s, second):
+        note(trace, "no_effect")
+    elif join_if_one_is_in(s, first, second):
+        note(trace, "joins")
+    elif s.level != PEACE:
+        note(trace, "both_join")
+        both_join(s, first, second, dice)
+    else:
+        note(trace, "erupts")
+        begin_war(s, first, second, LIMITED)
+
+
+def total_war(s: Stellar, first: int, second: int, dice: Dice, trace: Trace | None) -> None:
+    """Total war: erupts, or the war there is grows and becomes total. [V35, R37]"""
+    if is_member(s, first) and is_member(s, second):
+        note(trace, "becomes_total" if s.level == LIMITED else "no_effect")
+        make_total(s)
+    elif join_if_one_is_in(s, first, second):
+        note(trace, "joins")
+        make_total(s)
+    elif s.level != PEACE:
+        note(trace, "both_join")
+        both_join(s, first, second, dice)
+        make_total(s)
+    else:
+        note(trace, "erupts")
+        begin_war(s, first, second, TOTAL)
+
+
+def both_join(s: Stellar, first: int, second: int, dice: Dice) -> None:
+    """Two neutrals join a war of the other two, one on each side by lot. [V34, R37]"""
+    side = FIRST_SIDE + dice.pick(2, "R37", POWER_NAMES[first])
+    s.side[first] = side
+    s.side[second] = FIRST_SIDE + SECOND_SIDE - side
+    settle_incidents(s)
+    if s.telling:
+        for power in (first, second):
+            enemy = next(p for p in range(POWERS) if are_opposed(s, power, p))
+            facts: Facts = {"power": POWER_NAMES[power], "enemy": POWER_NAMES[enemy]}
+            s.say("joins_war", "R37", facts)
+
+
+# --- peace talks -------------------------------------------------------------------------
+
+
+def talk_peace(s: Stellar, dice: Dice) -> None:
+    """Roll on the Peace Talks Table: war, truce or treaty. [V23, V24, R40]"""
+    neutrals = sum(1 for power in eligible(s) if not is_member(s, power))
+    roll = two_dice(dice, "V23")
+    total = roll + neutrals + (2 if s.level == LIMITED else 0)
+    result = TALKS.find(total)
+    if s.telling:
+        trace = Trace("talks", "the powers at war")
+        facts: Facts = {"roll": roll, "neutrals": neutrals, "sum": total}
+        trace.tried("1", "limited" if s.level == LIMITED else "total", facts, roll)
+        trace.tried("2", result)
+        trace.decide("2")
+        s.say(f"talks_{result}", "V23", {}, -1, roll, trace)
+    s.truce = result == "truce"
+    if result == "treaty":
+        make_treaty(s, dice)
+
+
+SET_STAGE: Final = SetStage("set stage")
+INCIDENTS: Final = Incidents("incidents")
+DIPLOMATIC_EVENTS: Final = DiplomaticEvents("diplomatic events")

@@ -1,0 +1,304 @@
+"""Clashes: raids, one a turn, that raise the tension between two neutral powers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.stellar.rules.colonies import Tractor, give_up_shields, settle_shields
+from hexile.games.stellar.rules.combat import (
+    battle_of,
+    engaged_fleets,
+    force_words,
+    push_fire,
+    targets_of,
+)
+from hexile.games.stellar.rules.exploration import explore, has_explored
+from hexile.games.stellar.rules.movement import (
+    empty_hexes_beside,
+    place_beside,
+    set_course,
+    ways_from,
+)
+from hexile.games.stellar.rules.stances import incident_between
+from hexile.games.stellar.state import (
+    CLASH,
+    RAID,
+    Battle,
+    Fleet,
+    Incident,
+    Say,
+    Stellar,
+)
+from hexile.games.stellar.tables import (
+    CORVETTE,
+    FIGHTER,
+    POWER_NAMES,
+    SCOUT,
+    SHIPS,
+    UNIT_NAMES,
+)
+from hexile.kernel.chart import Facts
+from hexile.kernel.dice import Dice
+from hexile.kernel.play import Action, Automatic, Choice, Refusal
+
+MOST_RAIDERS: Final = 5
+RAID_ROUNDS: Final = 2
+RAIDERS: Final[list[int]] = [SCOUT, CORVETTE, FIGHTER]
+
+
+class PlanRaid(Choice[Stellar]):
+    """A power in a clash may raid one star of the other, once a turn. [V29, R42]"""
+
+    def seat(self, s: Stellar) -> int:
+        """Return the power whose turn it is."""
+        return s.active
+
+    def options(self, s: Stellar) -> list[Action]:
+        """List bases and targets within one turn's movement, and `no raid`."""
+        foes = clash_foes(s, s.active)
+        if not foes or s.raided[s.active]:
+            return []
+        legal: list[Action] = []
+        for base in s.stars_claimed(s.active):
+            if raiders_at(s, base):
+                legal += raids_from(s, base, foes)
+        if legal:
+            legal.append(NO_RAID)
+        return legal
+
+    def take(self, s: Stellar, action: Action, dice: Dice) -> None:
+        """Assemble a raid, or leave it."""
+        assert isinstance(action, Say)
+        if action.verb == "raid":
+            s.raided[s.active] = 1
+            fleet = s.new_fleet(s.active, s.hex_of(action.number), [0] * SHIPS)
+            fleet.raiding = True
+            s.agenda.append(Launch(fleet.number, action.second))
+            s.agenda.append(Assemble(fleet.number, action.second))
+
+    def why_not(self, s: Stellar, words: list[str]) -> Refusal:
+        """Explain what a raid may reach."""
+        speed = s.speed(s.active)
+        return Refusal(
+            "R42", f"a raid must reach a star of the other party in one turn, {speed} hexes"
+        )
+
+
+NO_RAID: Final = Say("no raid", "none")
+
+
+def clash_foes(s: Stellar, power: int) -> list[int]:
+    """List the powers one is in a clash with. [V29]"""
+    foes: list[int] = []
+    for incident in s.incidents:
+        if incident.kind == CLASH and incident.is_party(power):
+            foes.append(incident.second if incident.first == power else incident.first)
+    return foes
+
+
+def raiders_at(s: Stellar, star: int) -> list[Fleet]:
+    """List the fleets at a star that have ships fit for a raid. [V29, R42]"""
+    place = s.hex_of(star)
+    return [
+        fleet
+        for fleet in s.fleets_at(place, s.active)
+        if not fleet.retiring and any(fleet.ships[kind] for kind in RAIDERS)
+    ]
+
+
+def raids_from(s: Stellar, base: int, foes: list[int]) -> list[Action]:
+    """List the enemy stars that ships at a base reach in one turn. [V29, R42]"""
+    legal: list[Action] = []
+    ways = ways_from(s, s.active, s.hex_of(base), not s.has_unlimited_range(s.active))
+    for star in range(s.terms.board.stars):
+        if s.claim[star] in foes and ways.costs[s.hex_of(star)] <= s.speed(s.active):
+            words = f"raid {s.star_name(base)} {s.star_name(star)}"
+            legal.append(Say(words, "raid", base, star, s.star_name(base)))
+    return legal
+
+
+class Assemble(Choice[Stellar]):
+    """Up to five ships, no death stars, are picked for the raid. [V29, R42]"""
+
+    def __init__(self, number: int, star: int) -> None:
+        super().__init__(f"assemble {number} {star}")
+        self.number = number
+        self.star = star
+
+    def seat(self, s: Stellar) -> int:
+        """Return the raider."""
+        return s.active
+
+    def options(self, s: Stellar) -> list[Action]:
+        """List the kinds of ship that may be added, and `launch` once there is one."""
+        fleet = s.fleet_numbered(s.active, self.number)
+        assert fleet is not None
+        legal: list[Action] = []
+        if fleet.size() < MOST_RAIDERS:
+            for kind in RAIDERS:
+                if lender(s, fleet, kind) is not None:
+                    legal.append(Say(f"raider {UNIT_NAMES[kind]}", "raider", kind))
+        if fleet.size():
+            legal.append(Say("launch", "launch"))
+        return legal
+
+    def take(self, s: Stellar, action: Action, dice: Dice) -> None:
+        """Add a ship and ask again, or go."""
+        assert isinstance(action, Say)
+        fleet = s.fleet_numbered(s.active, self.number)
+        assert fleet is not None
+        if action.verb == "raider":
+            other = lender(s, fleet, action.number)
+            assert other is not None
+            other.ships[action.number] -= 1
+            fleet.ships[action.number] += 1
+            s.agenda.append(self)
+            s.drop_empty_fleets()
+
+
+def lender(s: Stellar, raid: Fleet, kind: int) -> Fleet | None:
+    """Return a fleet in the same hex that can give a ship of a kind."""
+    for fleet in s.fleets_at(raid.at, raid.owner):
+        if fleet is not raid and not fleet.retiring and fleet.ships[kind]:
+            return fleet
+    return None
+
+
+class Launch(Automatic[Stellar]):
+    """The raiders reach their target in the same turn and fight. [V29, R42]"""
+
+    def __init__(self, number: int, star: int) -> None:
+        super().__init__(f"launch {number} {star}")
+        self.number = number
+        self.star = star
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Move them there, count the raid, and begin."""
+        fleet = s.fleet_numbered(s.active, self.number)
+        assert fleet is not None
+        victim = s.claim[self.star]
+        clash = incident_between(s, s.active, victim)
+        assert clash is not None
+        clash.tally += 1
+        base = s.star_at(fleet.at)
+        fleet.at = s.hex_of(self.star)
+        fleet.last_star = base
+        if not has_explored(s, s.active, self.star):
+            explore(s, self.star, dice)
+            s.drop_empty_fleets()
+        s.battle = raid_battle(s, self.star, victim)
+        if s.telling:
+            facts: Facts = {
+                "power": POWER_NAMES[s.active], "victim": POWER_NAMES[victim],
+                "star": s.star_name(self.star), "ships": force_words(s, [s.active]),
+            }  # fmt: skip
+            s.say("raid", "V29", facts, s.watchers(self.star) | 1 << victim)
+        s.agenda.append(RAID_HOME)
+        s.agenda.append(RAID_ROUND)
+
+
+def raid_battle(s: Stellar, star: int, victim: int) -> Battle:
+    """Set a raid up: every ship and base of the victim in the star takes part. [R42]"""
+    fight = Battle(RAID, star, [s.active], [victim])
+    fight.planets = [p for p in s.planets_of(star) if s.is_free_colony(p, victim)]
+    if not s.terms.shields_fall:
+        fight.planets = [p for p in fight.planets if not s.shield[p]]
+    fight.damage = [0] * len(fight.planets)
+    fight.misses = [0] * len(fight.planets)
+    fight.hits = [0] * len(fight.planets)
+    fight.most_rounds = RAID_ROUNDS
+    return fight
+
+
+class RaidRound(Automatic[Stellar]):
+    """One or two rounds are fought, none if nothing is there to fight. [V29, R42]"""
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Lay out a round while there is one to fight."""
+        fight = battle_of(s)
+        if fight.round >= fight.most_rounds or not engaged_fleets(s, s.active):
+            return
+        if not targets_of(s, s.active):
+            return
+        fight.round += 1
+        s.agenda.append(RAID_ROUND)
+        if fight.round == 1:
+            s.agenda.append(RAID_AGAIN)
+        s.agenda.append(RAID_SHIELDS)
+        push_fire(s)
+
+
+class RaidShields(Automatic[Stellar]):
+    """Shields in a raided star count their hits as in any attack. [V1, R42]"""
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Settle them."""
+        if targets_of(s, s.active) and engaged_fleets(s, s.active):
+            s.agenda += [Tractor(planet) for planet in settle_shields(s)]
+            give_up_shields(s)
+
+
+class RaidAgain(Choice[Stellar]):
+    """After the first round the raider may go home. [V29, R42]"""
+
+    def seat(self, s: Stellar) -> int:
+        """Return the raider."""
+        return s.active
+
+    def options(self, s: Stellar) -> list[Action]:
+        """List a second round and going home."""
+        ready = engaged_fleets(s, s.active) and targets_of(s, s.active)
+        return [Say("second round", "again"), Say("go home", "home")] if ready else []
+
+    def take(self, s: Stellar, action: Action, dice: Dice) -> None:
+        """Note it."""
+        assert isinstance(action, Say)
+        if action.verb == "home":
+            battle_of(s).most_rounds = battle_of(s).round
+
+
+class RaidHome(Automatic[Stellar]):
+    """The raiders are put beside the star, bound for their base. [V29, R12]"""
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """End the raid and book its losses as tension."""
+        fight = battle_of(s)
+        clash = incident_between(s, fight.attackers[0], fight.defenders[0])
+        if clash is not None:
+            note_tension(s, clash, fight.losses)
+        for fleet in engaged_fleets(s, s.active):
+            base = fleet.last_star
+            place_beside(s, fleet, hex_towards(s, fight.star, base))
+            fleet.raiding = False
+            set_course(s, fleet, base)
+        s.battle = None
+
+
+def note_tension(s: Stellar, clash: Incident, losses: int) -> None:
+    """Add what was destroyed to the Tension Number. [V30, R41]"""
+    clash.tally += losses
+    if s.telling:
+        facts: Facts = {
+            "first": POWER_NAMES[clash.first], "second": POWER_NAMES[clash.second],
+            "tally": clash.tally, "losses": losses,
+        }  # fmt: skip
+        s.say("tension", "V30", facts, 1 << clash.first | 1 << clash.second)
+
+
+def hex_towards(s: Stellar, star: int, base: int) -> int:
+    """Return the empty hex beside a star that is nearest to another star."""
+    home = s.hex_of(base)
+    best = s.hex_of(star)
+    for place in empty_hexes_beside(s, s.hex_of(star)):
+        if best == s.hex_of(star) or s.terms.board.distance(place, home) < s.terms.board.distance(
+            best, home
+        ):
+            best = place
+    return best
+
+
+PLAN_RAID: Final = PlanRaid("plan raid")
+RAID_ROUND: Final = RaidRound("raid round")
+RAID_SHIELDS: Final = RaidShields("raid shields")
+RAID_AGAIN: Final = RaidAgain("raid again")
+RAID_HOME: Final = RaidHome("raid home")

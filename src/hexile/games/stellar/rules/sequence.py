@@ -1,0 +1,210 @@
+"""The sequence of play: turns, the parts of a power's turn, production every fourth turn."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hexile.games.stellar.rules.colonies import (
+    AFTER_ROUND,
+    ASSAULT_ROUND,
+    ATTACK_COLONIES,
+    DEBARK,
+    GO_ON,
+    GUARD_CONQUESTS,
+    LANDING,
+    MUSTER,
+    Scorch,
+    Tractor,
+    lapse_conquests,
+)
+from hexile.games.stellar.rules.combat import (
+    AIMS,
+    BATTLE_ROUND,
+    BATTLES,
+    END_BATTLE,
+    OPEN_FIRE,
+    PullOut,
+    Refuge,
+    Withdraw,
+)
+from hexile.games.stellar.rules.diplomacy import DIPLOMATIC_EVENTS, INCIDENTS, SET_STAGE
+from hexile.games.stellar.rules.exploration import EXPLORE, LATECOMERS, SetAside
+from hexile.games.stellar.rules.movement import (
+    BEGIN_MOVEMENT,
+    COMMAND_RANGE_STEP,
+    MOVE_NEXT,
+    ORDERS,
+    Passing,
+    SendFleet,
+)
+from hexile.games.stellar.rules.news import watch
+from hexile.games.stellar.rules.production import END_PRODUCTION, GROWTH, SPENDS
+from hexile.games.stellar.rules.raids import (
+    PLAN_RAID,
+    RAID_AGAIN,
+    RAID_HOME,
+    RAID_ROUND,
+    RAID_SHIELDS,
+    Assemble,
+    Launch,
+)
+from hexile.games.stellar.rules.stances import note_occupation
+from hexile.games.stellar.rules.transports import DIRECT_TRANSPORTS
+from hexile.games.stellar.rules.victory import end_game
+from hexile.games.stellar.rules.war import SEND_HOME, TOTAL_CONQUEST
+from hexile.games.stellar.state import Stellar
+from hexile.games.stellar.tables import POWERS
+from hexile.kernel.dice import Dice
+from hexile.kernel.play import Action, Automatic, Choice, Step
+
+TURNS_PER_PRODUCTION: Final = 4
+
+
+def is_production_turn(s: Stellar) -> bool:
+    """Tell whether production follows this turn: every fourth, but not the last. [1.4]"""
+    return s.turn % TURNS_PER_PRODUCTION == 0 and s.turn < s.terms.turns
+
+
+class PowerTurn(Automatic[Stellar]):
+    """One power moves, explores, fights, attacks and lands, then the next. [1.4]"""
+
+    def __init__(self, power: int) -> None:
+        super().__init__(f"turn of {power}")
+        self.power = power
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Lay out the parts of its turn; the agenda is a stack, so the last comes first."""
+        s.active = self.power
+        s.raided[self.power] = 0
+        if s.is_alive(self.power):
+            s.agenda.extend(PARTS)
+
+
+class EndPowerTurn(Automatic[Stellar]):
+    """The power is done: conquests without garrison lapse, everybody looks about. [1.8.5, 1.6.3]"""
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Close the power's turn."""
+        s.queue = []
+        s.fresh = []
+        lapse_conquests(s)
+        note_occupation(s)
+        watch(s)
+
+
+class EndTurn(Automatic[Stellar]):
+    """Mark the turn; every fourth is followed by production, the last by the count. [1.4, 1.3]"""
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Go on to production, the next turn or the end."""
+        if s.turn >= s.terms.turns:
+            end_game(s)
+            return
+        s.agenda.append(NEXT_TURN)
+        if is_production_turn(s):
+            s.agenda.extend(PRODUCTION)
+
+
+class NextTurn(Automatic[Stellar]):
+    """The next turn begins. [1.4]"""
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Lay it out."""
+        s.turn += 1
+        note_occupation(s)
+        watch(s)
+        if s.telling:
+            s.say("turn", "1.4", {"turn": s.turn, "turns": s.terms.turns})
+        begin_turn(s)
+
+
+def begin_turn(s: Stellar) -> None:
+    """Put the turns of the four powers on the agenda. [1.4]"""
+    s.agenda.append(END_TURN)
+    s.agenda.extend(reversed(POWER_TURNS))
+
+
+class Elsewhere(Choice[Stellar]):
+    """In a view: somebody else decides something this seat cannot see."""
+
+    def seat(self, s: Stellar) -> int:
+        """Return the power whose turn it is."""
+        return s.active
+
+    def options(self, s: Stellar) -> list[Action]:
+        """List nothing: it is not known what the choice is."""
+        return []
+
+
+END_POWER_TURN: Final = EndPowerTurn("end power turn")
+END_TURN: Final = EndTurn("end turn")
+NEXT_TURN: Final = NextTurn("next turn")
+ELSEWHERE: Final = Elsewhere("elsewhere")
+POWER_TURNS: Final[list[PowerTurn]] = [PowerTurn(power) for power in range(POWERS)]
+
+# The parts of a power's turn, the first one last.
+PARTS: Final[list[Step[Stellar]]] = [
+    END_POWER_TURN,
+    LANDING,
+    DEBARK,
+    ATTACK_COLONIES,
+    GUARD_CONQUESTS,
+    BATTLES,
+    LATECOMERS,
+    EXPLORE,
+    COMMAND_RANGE_STEP,
+    BEGIN_MOVEMENT,
+    ORDERS,
+    PLAN_RAID,
+    SEND_HOME,
+    DIRECT_TRANSPORTS,
+]
+
+PRODUCTION: Final[list[Step[Stellar]]] = [
+    END_PRODUCTION,
+    *reversed(SPENDS),
+    DIPLOMATIC_EVENTS,
+    INCIDENTS,
+    TOTAL_CONQUEST,
+    SET_STAGE,
+    GROWTH,
+]
+
+NAMED: Final[dict[str, Step[Stellar]]] = {
+    step.name: step
+    for step in [
+        *PARTS, *PRODUCTION, *POWER_TURNS, *AIMS, END_TURN, NEXT_TURN, ELSEWHERE, MOVE_NEXT,
+        BATTLE_ROUND, END_BATTLE, OPEN_FIRE, MUSTER, ASSAULT_ROUND, AFTER_ROUND, GO_ON,
+        RAID_ROUND, RAID_SHIELDS, RAID_AGAIN, RAID_HOME,
+    ]
+}  # fmt: skip
+
+
+def step_named(name: str) -> Step[Any]:
+    """Return the step a saved agenda names."""
+    if name in NAMED:
+        return NAMED[name]
+    verb, *rest = name.split()
+    n = [int(word) for word in rest]
+    if verb in ("send", "must"):
+        return SendFleet(n[0], n[1], verb == "send")
+    if verb in ("withdraw", "refuge", "aside", "pass", "assemble", "launch"):
+        return pair_step(verb, n[0], n[1])
+    if verb == "pull":
+        return PullOut(n[0], n[1], n[2])
+    if verb == "tractor":
+        return Tractor(n[0])
+    return Scorch(n[0])
+
+
+def pair_step(verb: str, first: int, second: int) -> Step[Any]:
+    """Return a step about two numbers."""
+    if verb == "withdraw":
+        return Withdraw(first, second)
+    if verb == "refuge":
+        return Refuge(first, second)
+    if verb == "aside":
+        return SetAside(first, second)
+    if verb == "pass":
+        return Passing(first, second)
+    return Assemble(first, second) if verb == "assemble" else Launch(first, second)

@@ -1,0 +1,293 @@
+"""Set-ups, optional rules, endings, loading, and what must always hold."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.stellar.rules.movement import is_bound, is_in_range, off_board, posts_of
+from hexile.games.stellar.rules.news import watch
+from hexile.games.stellar.rules.research import open_research
+from hexile.games.stellar.rules.sequence import begin_turn, step_named
+from hexile.games.stellar.state import (
+    NEUTRAL,
+    NO_CARD,
+    NO_POWER,
+    PEACE,
+    STAGE_I,
+    STAGE_IV,
+    UNKNOWN,
+    Entry,
+    Fleet,
+    Incident,
+    News,
+    Stellar,
+    Terms,
+    battle_from,
+    fleet_from,
+)
+from hexile.games.stellar.tables import (
+    CORVETTE,
+    MOST_PLANETS,
+    NO_STAR,
+    NO_TITLE,
+    POWER_NAMES,
+    POWERS,
+    SCOUT,
+    SHIPS,
+    TRANSPORT,
+    Prices,
+    board_for,
+    read_cards,
+    text_of,
+)
+from hexile.kernel.dice import Dice
+from hexile.kernel.game import Ending
+from hexile.kernel.play import Result
+from hexile.kernel.setup import Difficulty, Option, Scenario, Setup
+
+START_SCOUTS: Final = 4
+START_CORVETTES: Final = 4
+START_TRANSPORTS: Final = 35
+OPENING_RESEARCH: Final = 10
+
+SCENARIOS: Final[list[Scenario]] = [
+    Scenario(
+        "alone",
+        "Alone in outer space",
+        "As the article has it: everything lies open, and one person may move all four powers.",
+    ),
+    Scenario(
+        "fog",
+        "Nebula of war",
+        "Each power knows only what it has seen; news grows old and shows its age.",
+    ),
+]
+
+OPTIONS: Final[list[Option]] = [
+    Option(
+        "turns",
+        44,
+        "Turns before points are counted; 60 and 80 make long games.",
+        "R53",
+        (),
+        4,
+        80,
+    ),
+    Option("random_corners", True, "The powers draw their corners of the map.", "K1"),
+    Option("ask_passing", True, "Ask for new orders when a fleet passes a star.", "1.5.6"),
+    Option("scouts_fight", True, "Scouts are small warships.", "V2"),
+    Option("shields_fall", True, "Planet shields can be attacked.", "V1"),
+    Option("remainders_grow", True, "Minimal-Terran planets and remainders of people grow.", "V3"),
+    Option("bases_refire", False, "Improved Weaponry serves bases too.", "1.7.5"),
+    Option("early_war", True, "The tables may bring war in stage II already.", "R34"),
+    Option(
+        "donor_keeps_20", True, "A Terran donor to rich planets keeps 20 million in peace.", "R29"
+    ),
+    Option("fresh_tally", False, "The Tension Number starts afresh each production turn.", "R41"),
+    Option(
+        "borders",
+        "mutual",
+        "Border stars: no third star nearer to both, or the printed one-sided words.",
+        "K7",
+        ("mutual", "worded"),
+    ),
+    Option(
+        "free_economy",
+        "none",
+        "Whose spending is not decided by the tables.",
+        "R54",
+        ("none", "red", "yellow", "green", "blue", "all"),
+    ),
+]
+
+DIFFICULTIES: Final[list[Difficulty]] = [
+    Difficulty("normal", "Normal", "Forty-four turns, as printed.", {}),
+    Difficulty("long", "Long", "Sixty turns: the powers reach the age of empire.", {"turns": 60}),
+    Difficulty("epic", "Epic", "Eighty turns.", {"turns": 80}),
+]
+
+ENDINGS: Final[list[Ending]] = [
+    *(Ending(name.lower(), f"{name} has the most points", name == "Red") for name in POWER_NAMES),
+    Ending("shared", "Several powers share the lead", False),
+]
+
+
+def terms_for(setup: Setup) -> Terms:
+    """Settle map, cards, prices and options for a game; games of one set-up share them. [1.1, 1.2]"""
+    terms = setup.prepared
+    if not isinstance(terms, Terms):
+        files = setup.files
+        board = board_for(files.get("stars", ""), files.get("clouds", ""))
+        cards = read_cards(files.get("cards", "") or text_of("cards.txt"), board)
+        prices = Prices(files.get("prices", "") or text_of("prices.txt"))
+        terms = Terms(setup, board, cards, prices)
+        setup.prepared = terms
+    return terms
+
+
+def set_up(setup: Setup, dice: Dice) -> Stellar:
+    """Give every power a corner, a fleet and its opening research. [1.3, V6, K1]"""
+    s = blank(terms_for(setup))
+    if s.terms.random_corners:
+        corners = [0, 1, 2, 3]
+        dice.shuffle(corners, "K1", "corners")
+        s.corner = corners
+    for power in range(POWERS):
+        muster(s, power)
+        open_research(s, power, OPENING_RESEARCH, dice)
+    watch(s)
+    begin_turn(s)
+    return s
+
+
+def blank(terms: Terms) -> Stellar:
+    """Make a state with an empty map."""
+    s = Stellar(terms)
+    stars, planets = terms.board.stars, terms.planets
+    s.corner = [0, 1, 2, 3]
+    s.claim, s.card = [NO_POWER] * stars, [NO_CARD] * stars
+    s.explored, s.occupied = [0] * stars, [NO_POWER] * stars
+    s.decks = [list(deck) for deck in terms.decks]
+    s.owner, s.conqueror = [NO_POWER] * planets, [NO_POWER] * planets
+    s.population, s.factories = [0] * planets, [0] * planets
+    s.bases, s.advanced, s.shield = [0] * planets, [0] * planets, [0] * planets
+    s.held, s.slave, s.founded, s.growth = ([0] * planets for _ in range(4))
+    s.fleets, s.incidents = [], []
+    s.next_number = [1] * POWERS
+    s.owned, s.title, s.banked = [0] * POWERS, [NO_TITLE] * POWERS, [0] * POWERS
+    s.economy, s.side, s.kills = [0] * POWERS, [NEUTRAL] * POWERS, [0] * POWERS
+    s.side_kills, s.raided, s.lost_ships = [0, 0, 0], [0] * POWERS, [0] * POWERS
+    s.news = [None] * (POWERS * stars)
+    s.ledger = [[] for _ in range(POWERS)]
+    s.queue, s.gone, s.fresh, s.vacated = [], [], [], []
+    return s
+
+
+def muster(s: Stellar, power: int) -> None:
+    """Put a power's starting ships beside its entry hex. [1.3, R16]"""
+    place = off_board(s, power)
+    settlers = s.new_fleet(power, place, ships_of(TRANSPORT, START_TRANSPORTS))
+    settlers.unbound = True
+    s.new_fleet(power, place, ships_of(CORVETTE, START_CORVETTES))
+    for _ in range(START_SCOUTS):
+        s.new_fleet(power, place, ships_of(SCOUT, 1))
+
+
+def ships_of(kind: int, count: int) -> list[int]:
+    """Return a list of ships with one kind only."""
+    ships = [0] * SHIPS
+    ships[kind] = count
+    return ships
+
+
+# --- loading -----------------------------------------------------------------------------
+
+
+def load(setup: Setup, dump: list[object]) -> Stellar:
+    """Make the state a dump describes."""
+    agenda, result, numbers, lists, decks, fleets, incidents, news, ledger, battle = dump
+    s = Stellar(terms_for(setup))
+    assert isinstance(agenda, list) and isinstance(numbers, list) and isinstance(lists, list)
+    assert isinstance(decks, list) and isinstance(fleets, list) and isinstance(incidents, list)
+    assert isinstance(news, list) and isinstance(ledger, list)
+    s.agenda = [step_named(name) for name in agenda]
+    if isinstance(result, list):
+        s.result = Result(result[0], result[1], list(result[2]), result[3])
+    s.turn, s.active, s.stage, s.total, s.level = numbers[:5]
+    s.truce, s.serial, s.points_left, s.viewer = numbers[5:]
+    s.set_columns([list(column) for column in lists])
+    s.decks = [list(deck) for deck in decks]
+    s.fleets = [fleet_from(row) for row in fleets]
+    s.incidents = [incident_from(row) for row in incidents]
+    s.news = [None if row is None else News(row[0], row[1], row[2], row[3]) for row in news]
+    s.ledger = [[Entry(e[0], e[1], e[2], e[3]) for e in lines] for lines in ledger]
+    s.battle = battle_from(battle) if isinstance(battle, list) else None
+    return s
+
+
+def incident_from(row: list[int]) -> Incident:
+    """Make the incident a dump describes."""
+    incident = Incident(row[0], row[1], row[2], row[3])
+    incident.tally = row[4]
+    return incident
+
+
+# --- what must always hold ---------------------------------------------------------------
+
+
+def check(s: Stellar) -> None:
+    """Raise AssertionError if something that must always hold does not."""
+    assert 1 <= s.turn <= s.terms.turns, f"turn {s.turn}"
+    assert STAGE_I <= s.stage <= STAGE_IV, f"stage {s.stage}"
+    check_claims(s)
+    check_colonies(s)
+    check_fleets(s)
+    check_war(s)
+
+
+def check_claims(s: Stellar) -> None:
+    """Claims are unique; a claimed star has a card, and no card lies in two stars. [V4]"""
+    drawn = [card for card in s.card if card >= 0]
+    assert len(drawn) == len(set(drawn)), "a card in two stars"
+    for star in range(s.terms.board.stars):
+        if s.viewer == UNKNOWN:
+            claimed = s.claim[star] != NO_POWER
+            assert claimed == (s.card[star] != NO_CARD), f"{s.star_name(star)}: claim without card"
+        if s.card[star] >= 0:
+            colour = s.terms.cards[s.card[star]].colour
+            assert colour == s.terms.board.colour[star], f"{s.star_name(star)}: wrong colour"
+
+
+def check_colonies(s: Stellar) -> None:
+    """People live on planets, under somebody, in the claimant's star or as slaves. [1.9.1, V4]"""
+    for planet in range(s.terms.planets):
+        if s.owner[planet] == NO_POWER:
+            assert s.population[planet] == 0 and s.conqueror[planet] == NO_POWER, f"ghosts {planet}"
+            continue
+        if s.population[planet] == UNKNOWN:
+            continue
+        name = s.planet_name(planet)
+        assert s.population[planet] > 0, f"{name}: nobody lives there"
+        star = planet // MOST_PLANETS
+        assert s.claim[star] == s.owner[planet] or s.conqueror[planet] != NO_POWER, (
+            f"{name}: no claim"
+        )
+        numbers = [s.factories[planet], s.bases[planet], s.advanced[planet], s.shield[planet]]
+        assert min(numbers) >= 0, f"{name}: less than nothing"
+
+
+def check_fleets(s: Stellar) -> None:
+    """Fleets have ships, numbers of their own, and a place; none is out of command. [1.5.5, 1.5.7]"""
+    names = [fleet.name() for fleet in s.fleets]
+    assert len(names) == len(set(names)), "two fleets with one name"
+    for fleet in s.fleets:
+        assert min(fleet.ships) >= 0, f"{fleet.name()} has less than nothing"
+        assert fleet.size() > 0 or fleet.raiding, f"{fleet.name()} has no ships"
+        assert 0 <= fleet.at < len(s.terms.board.links), f"{fleet.name()} is nowhere"
+        if fleet.goal != NO_STAR and fleet.course:
+            assert fleet.course[-1] == s.hex_of(fleet.goal), f"{fleet.name()} goes astray"
+    if s.viewer == UNKNOWN and s.agenda and s.agenda[-1].name == "landing":
+        check_range(s, s.active)
+
+
+def check_range(s: Stellar, power: int) -> None:
+    """After a power's movement none of its ships is beyond command range. [1.5.5]"""
+    posts = posts_of(s, power)
+    for fleet in s.fleets_of(power):
+        if is_bound(s, fleet) and not s.battle:
+            assert is_in_range(s, power, posts, fleet.at) or was_driven(fleet), fleet.name()
+
+
+def was_driven(fleet: Fleet) -> bool:
+    """Tell whether a fleet was put beside a star after its movement. [R12]"""
+    return fleet.leg == 0
+
+
+def check_war(s: Stellar) -> None:
+    """At most one war, with two sides or none; vanished powers have no part in it. [R35, R51]"""
+    sides = {side for side in s.side if side != NEUTRAL}
+    assert (s.level == PEACE) == (not sides), f"sides {s.side} at level {s.level}"
+    assert not sides or sides == {1, 2}, f"a war with one side: {s.side}"
+    pairs = [tuple(sorted((i.first, i.second))) for i in s.incidents]
+    assert len(pairs) == len(set(pairs)), "two incidents of one pair"
+    assert not any(s.side[power] != NEUTRAL for power in s.gone), "a vanished power at war"

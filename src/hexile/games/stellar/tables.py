@@ -1,0 +1,464 @@
+"""What is printed on the components: map, cards, prices, tables. The only reader of `data/`."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Final
+
+from hexile.kernel.chart import Chart, ChartRow
+from hexile.kernel.hexes import HexGrid
+from hexile.kernel.setup import BadSetup
+
+POWERS: Final = 4
+POWER_NAMES: Final[list[str]] = ["Red", "Yellow", "Green", "Blue"]
+POWER_LETTERS: Final = "RYGB"
+COLOURS: Final[list[str]] = ["yellow", "red", "orange", "green", "blue"]
+BLUE_STAR: Final = 4
+NO_STAR: Final = -1
+
+COLUMNS: Final = 32
+TALL_ROWS: Final = 21
+LOW_ROWS: Final = 20
+ENTRY_HEXES: Final[list[str]] = ["FF20", "A21", "A1", "FF1"]
+
+SCOUT: Final = 0
+TRANSPORT: Final = 1
+CORVETTE: Final = 2
+FIGHTER: Final = 3
+DEATH_STAR: Final = 4
+SHIPS: Final = 5
+MISSILE_BASE: Final = 5
+ADVANCED_BASE: Final = 6
+SHIELD: Final = 7
+UNITS: Final = 8
+UNIT_NAMES: Final[list[str]] = [
+    "scout", "transport", "corvette", "fighter", "death-star",
+    "missile-base", "advanced-base", "shield",
+]  # fmt: skip
+UNIT_WORDS: Final[list[str]] = [
+    "scout", "transport", "corvette", "fighter", "death star",
+    "missile base", "advanced base", "planet shield",
+]  # fmt: skip
+
+TERRAN: Final = 0
+SUB_TERRAN: Final = 1
+MINIMAL_TERRAN: Final = 2
+BARREN: Final = 3
+KIND_SIGNS: Final[list[str]] = ["T", "ST", "MT", "B"]
+KIND_WORDS: Final[list[str]] = ["Terran", "sub-Terran", "minimal-Terran", "barren"]
+MOST_PLANETS: Final = 3
+
+NEVER: Final = 0
+EXACTLY_TEN: Final = 10
+ALWAYS: Final = 6
+
+SPEED: Final = 0
+WEAPONS: Final = 1
+TECHNOLOGY: Final = 2
+CLASS_NAMES: Final[list[str]] = ["speed", "weapons", "technology"]
+LEVELS: Final = 3
+FIRST_SPEED: Final = 2
+TOP_SPEED: Final = 8
+
+
+def text_of(name: str) -> str:
+    """Return a file of `data/`."""
+    return files(__package__).joinpath("data", name).read_text(encoding="utf-8")
+
+
+class BadFile(BadSetup):
+    """A user's own file that cannot be used; the message names file, line and reason."""
+
+    def __init__(self, name: str, line: int, reason: str) -> None:
+        where = f", line {line}" if line else ""
+        super().__init__(f"{name}{where}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+class Row:
+    """One line of a data file: its number and its words, comments left out."""
+
+    def __init__(self, name: str, line: int, words: list[str]) -> None:
+        self.name = name
+        self.line = line
+        self.words = words
+
+    def refuse(self, reason: str) -> BadFile:
+        """Make the error that names this line."""
+        return BadFile(self.name, self.line, reason)
+
+    def number(self, word: str, low: int, high: int) -> int:
+        """Read a whole number of this line within bounds."""
+        if not word.isdigit() or not low <= int(word) <= high:
+            raise self.refuse(f"'{word}' is no number from {low} to {high}")
+        return int(word)
+
+
+def rows_of(name: str, text: str) -> list[Row]:
+    """Split a data file into its lines, without blank ones and comments."""
+    rows = []
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.split("#")[0].split()
+        if words:
+            rows.append(Row(name, number, words))
+    return rows
+
+
+# --- the map -----------------------------------------------------------------------------
+
+
+def column_name(column: int) -> str:
+    """Name a column: A to Z, then AA to FF. [1.1]"""
+    return chr(65 + column) if column < 26 else chr(65 + column - 26) * 2
+
+
+def hex_name(column: int, row: int) -> str:
+    """Name a hex by column and row, row 1 on top: `L18`."""
+    return f"{column_name(column)}{row}"
+
+
+def rows_in(column: int) -> int:
+    """Count the rows of a column: the low ones are one hex shorter. [1.1]"""
+    return TALL_ROWS if column % 2 == 0 else LOW_ROWS
+
+
+class StarMap:
+    """The board: hexes by number, stars, clouds, borders, and a post off the board per corner.
+
+    Post number k of the four stands at place `size + k` and leads to its entry hex only.
+    """
+
+    def __init__(self, stars: str, clouds: str) -> None:
+        self.columns: list[int] = []
+        self.rows: list[int] = []
+        for column in range(COLUMNS):
+            for row in range(1, rows_in(column) + 1):
+                self.columns.append(column)
+                self.rows.append(row)
+        pairs = zip(self.columns, self.rows, strict=True)
+        self.grid = HexGrid([(q, r - (q - (q & 1)) // 2) for q, r in pairs])
+        self.size: int = self.grid.size
+        self.names: list[str] = [hex_name(self.columns[h], self.rows[h]) for h in range(self.size)]
+        self.number: dict[str, int] = {name: h for h, name in enumerate(self.names)}
+        self.entries: list[int] = [self.number[name] for name in ENTRY_HEXES]
+        self.star_names: list[str] = []
+        self.star_hex: list[int] = []
+        self.colour: list[int] = []
+        self.star_at: list[int] = [NO_STAR] * (self.size + POWERS)
+        self.is_cloud: list[bool] = [False] * (self.size + POWERS)
+        self._read_stars(stars)
+        self._read_clouds(clouds)
+        self.stars: int = len(self.star_names)
+        self.links: list[list[int]] = [list(around) for around in self.grid.links]
+        self.links += [[entry] for entry in self.entries]
+        self.apart: list[list[int]] = [
+            [self.grid.distances[a][b] for b in self.star_hex] for a in self.star_hex
+        ]
+        self.places: list[str] = self.names + [f"off-{name}" for name in ENTRY_HEXES]
+        for star, place in enumerate(self.star_hex):
+            self.places[place] = self.star_names[star]
+
+    def _read_stars(self, text: str) -> None:
+        for row in rows_of("stars", text):
+            if len(row.words) != 3:
+                raise row.refuse("wants a name, a hex and a colour")
+            name, at, colour = row.words
+            if at not in self.number:
+                raise row.refuse(f"there is no hex {at}; they are A1 to FF20")
+            if colour not in COLOURS:
+                raise row.refuse(f"'{colour}' is no star colour: {', '.join(COLOURS)}")
+            if name in self.star_names or not name.isalpha():
+                raise row.refuse(f"'{name}' is listed twice, or is not one word of letters")
+            place = self.number[at]
+            if self.star_at[place] != NO_STAR:
+                raise row.refuse(f"{at} holds {self.star_names[self.star_at[place]]} already")
+            self.star_at[place] = len(self.star_names)
+            self.star_names.append(name)
+            self.star_hex.append(place)
+            self.colour.append(COLOURS.index(colour))
+        if len(self.star_names) < POWERS:
+            raise BadFile("stars", 0, f"{len(self.star_names)} stars; at least four are wanted")
+
+    def _read_clouds(self, text: str) -> None:
+        for row in rows_of("clouds", text):
+            for name in row.words:
+                if name not in self.number:
+                    raise row.refuse(f"there is no hex {name}; they are A1 to FF20")
+                self.is_cloud[self.number[name]] = True
+
+    def distance(self, a: int, b: int) -> int:
+        """Return the hexes between two places of the board."""
+        return self.grid.distances[a][b]
+
+    def star(self, name: str) -> int:
+        """Return the star of this name, or NO_STAR."""
+        return self.star_names.index(name) if name in self.star_names else NO_STAR
+
+
+def border_links(board: StarMap) -> list[list[int]]:
+    """List for each star the stars it borders: no third star is nearer to both. [V5, K7]"""
+    return [
+        [e for e in range(board.stars) if e != f and _are_neighbours(board, f, e)]
+        for f in range(board.stars)
+    ]
+
+
+def _are_neighbours(board: StarMap, f: int, e: int) -> bool:
+    far = board.apart[f][e]
+    third = (x for x in range(board.stars) if x not in (f, e))
+    return not any(board.apart[f][x] < far and board.apart[x][e] < far for x in third)
+
+
+def border_links_worded(board: StarMap) -> list[list[int]]:
+    """List borders by the printed words, seen from the friendly star alone. [V5, K7]"""
+    return [
+        [e for e in range(board.stars) if e != f and _borders_as_worded(board, f, e)]
+        for f in range(board.stars)
+    ]
+
+
+def _borders_as_worded(board: StarMap, f: int, e: int) -> bool:
+    far = board.apart[f][e]
+    third = (x for x in range(board.stars) if x not in (f, e))
+    return not any(board.apart[f][x] <= far and board.apart[x][e] < far for x in third)
+
+
+# --- star cards --------------------------------------------------------------------------
+
+
+class Card:
+    """A star card: its number, the star colour, and up to three planets. [1.2, K2]"""
+
+    def __init__(self, number: int, colour: int) -> None:
+        self.number = number
+        self.colour = colour
+        self.kinds: list[int] = []
+        self.capacities: list[int] = []
+        self.rich: list[bool] = []
+        self.orbits: list[int] = []
+
+    def planet_words(self, slot: int) -> str:
+        """Name a planet of the card: `T80`, `B10*`."""
+        star = "*" if self.rich[slot] else ""
+        return f"{KIND_SIGNS[self.kinds[slot]]}{self.capacities[slot]}{star}"
+
+    def words(self) -> str:
+        """Say what the card holds."""
+        return ", ".join(self.planet_words(i) for i in range(len(self.kinds))) or "no usable planet"
+
+
+def read_cards(text: str, board: StarMap) -> list[Card]:
+    """Read a deck of star cards; every colour needs a card for each of its stars. [1.2]"""
+    cards: list[Card] = []
+    for row in rows_of("cards", text):
+        if len(row.words) < 3 or row.words[1] not in COLOURS:
+            raise row.refuse("wants a number, a star colour, and planets or -")
+        card = Card(row.number(row.words[0], 1, 9999), COLOURS.index(row.words[1]))
+        if any(other.number == card.number for other in cards):
+            raise row.refuse(f"card {card.number} is listed twice")
+        if row.words[2] != "-":
+            for word in row.words[2:]:
+                _read_planet(row, card, word)
+        cards.append(card)
+    for colour, name in enumerate(COLOURS):
+        wanted = board.colour.count(colour)
+        there = sum(1 for card in cards if card.colour == colour)
+        if there < wanted:
+            raise BadFile("cards", 0, f"{there} {name} cards for {wanted} {name} stars")
+    return cards
+
+
+def _read_planet(row: Row, card: Card, word: str) -> None:
+    kind = word.rstrip("*@0123456789")
+    rest = word[len(kind) :]
+    size, _, orbit = rest.partition("@")
+    if kind not in KIND_SIGNS or not orbit.isdigit():
+        raise row.refuse(f"'{word}' is no planet; write T80@3, ST40@4, MT20*@5, B10@6")
+    if len(card.kinds) == MOST_PLANETS:
+        raise row.refuse(f"more than {MOST_PLANETS} planets")
+    card.kinds.append(KIND_SIGNS.index(kind))
+    card.capacities.append(row.number(size.rstrip("*"), 1, 200))
+    card.rich.append(size.endswith("*"))
+    card.orbits.append(int(orbit))
+
+
+# --- prices, research, attack ------------------------------------------------------------
+
+
+class Prices:
+    """What things cost, in industrial points. [1.11]"""
+
+    def __init__(self, text: str) -> None:
+        found: dict[str, int] = {}
+        for row in rows_of("prices", text):
+            if len(row.words) != 2 or row.words[0] not in PRICED:
+                raise row.refuse(f"wants one of {', '.join(PRICED)} and a price")
+            found[row.words[0]] = row.number(row.words[1], 1, 999)
+        for name in PRICED:
+            if name not in found:
+                raise BadFile("prices", 0, f"no price for {name}")
+        self.unit: list[int] = [found[name] for name in UNIT_NAMES]
+        self.second_scout: int = found["second-scout"]
+        self.factory: int = found["factory"]
+        self.robot_factory: int = found["robot-factory"]
+
+
+PRICED: Final[list[str]] = [*UNIT_NAMES, "second-scout", "factory", "robot-factory"]
+
+
+class Title:
+    """A research title: class, level, price, and the title that makes it cheaper. [1.12]"""
+
+    def __init__(self, area: int, level: int, word: str, price: int, name: str) -> None:
+        self.area = area
+        self.level = level
+        self.word = word
+        self.price = price
+        self.name = name
+        self.cheap = price
+        self.thanks_to = NO_TITLE
+
+
+NO_TITLE: Final = -1
+
+
+def _titles() -> list[Title]:
+    titles: list[Title] = []
+    words: list[str] = []
+    for row in rows_of("research", text_of("research.txt")):
+        area, level, word, price, cheap, *rest = row.words
+        name = " ".join(rest if cheap == "-" else rest[1:])
+        title = Title(CLASS_NAMES.index(area), int(level), word, int(price), name)
+        if cheap != "-":
+            title.cheap = int(cheap)
+            title.thanks_to = words.index(rest[0])
+        titles.append(title)
+        words.append(word)
+    return titles
+
+
+TITLES: Final[list[Title]] = _titles()
+TITLE_WORDS: Final[list[str]] = [title.word for title in TITLES]
+FIRST_SPEED_TITLE: Final = 0
+SPEED_TITLES: Final = 6
+T_MISSILE_BASE: Final = 6
+T_FIGHTER: Final = 7
+T_ADVANCED_BASE: Final = 8
+T_DEATH_STAR: Final = 9
+T_WEAPONRY: Final = 10
+T_SHIELD: Final = 11
+T_ENVIRONMENT: Final = 12
+T_INDUSTRY: Final = 13
+T_INDUSTRY_2: Final = 14
+T_RANGE: Final = 15
+T_COMMUNICATION: Final = 16
+T_ROBOTS: Final = 17
+
+# The title a unit needs, by unit; scouts, transports and corvettes need none.
+TITLE_FOR: Final[list[int]] = [
+    NO_TITLE, NO_TITLE, NO_TITLE, T_FIGHTER, T_DEATH_STAR, T_MISSILE_BASE, T_ADVANCED_BASE, T_SHIELD,
+]  # fmt: skip
+
+
+def read_attack(block: str) -> list[list[int]]:
+    """Read an attack table: by firer, then by target, the highest face that hits. [1.7.4]"""
+    rows = [row.words for row in rows_of("attack", _block("attack.txt", block))]
+    columns = [UNIT_NAMES.index(name) for name in rows[0]]
+    table = [[NEVER] * UNITS for _ in range(UNITS)]
+    for words in rows[1:]:
+        for column, word in zip(columns, words[1:], strict=True):
+            table[UNIT_NAMES.index(words[0])][column] = _hits(word)
+    return table
+
+
+def _hits(word: str) -> int:
+    if word == "-":
+        return NEVER
+    return {"ten": EXACTLY_TEN, "all": ALWAYS}.get(word) or int(word)
+
+
+def _block(name: str, block: str) -> str:
+    """Return the lines of a file under the head `[block]`."""
+    _, _, rest = text_of(name).partition(f"[{block}]")
+    return rest.partition("\n")[2].partition("\n[")[0]
+
+
+ATTACK_PRINTED: Final = read_attack("printed")
+ATTACK_SCOUTS_FIGHT: Final = read_attack("scouts fight")
+
+
+# --- the variant's tables ----------------------------------------------------------------
+
+
+class SumTable:
+    """A table entered with a sum of dice: what it brings, and the printed range. [V7, V10, V18]"""
+
+    def __init__(self, block: str) -> None:
+        self.lows: list[int] = []
+        self.highs: list[int] = []
+        self.results: list[list[str]] = []
+        for row in rows_of("politics", _block("politics.txt", block)):
+            low, _, high = row.words[0].partition("-")
+            self.lows.append(int(low))
+            self.highs.append(int(high or low))
+            self.results.append(row.words[1:])
+
+    def line(self, total: int) -> int:
+        """Return the line for a sum; above the last, the last."""
+        for line, high in enumerate(self.highs):
+            if total <= high:
+                return line
+        return len(self.highs) - 1
+
+    def find(self, total: int, column: int = 0) -> str:
+        """Return what a sum brings."""
+        return self.results[self.line(total)][column]
+
+
+RESEARCH_CLASS: Final = SumTable("research class")
+RESEARCH_LEVEL: Final = SumTable("research level")
+ECONOMY: Final = SumTable("economy")
+ENCOUNTER: Final = SumTable("encounter")
+EVENTS: Final = SumTable("events")
+TALKS: Final = SumTable("talks")
+TERMS: Final = SumTable("terms")
+RESOLUTION: Final = SumTable("resolution")
+
+
+def _success() -> dict[str, int]:
+    rows = rows_of("success", text_of("success.txt"))
+    return {row.words[0]: int(row.words[1]) for row in rows}
+
+
+_SUCCESS: Final = _success()
+KILL_POINTS: Final[list[int]] = [_SUCCESS[name] for name in UNIT_NAMES]
+EMPTY_STAR_POINTS: Final[int] = _SUCCESS["none"]
+
+
+def planet_points(kind: int, rich: bool) -> int:
+    """Return the half points for a conquered planet. [V25, R46]"""
+    return _SUCCESS[KIND_SIGNS[kind] + ("*" if rich else "")]
+
+
+def _charts() -> dict[str, Chart]:
+    charts: dict[str, Chart] = {}
+    for entry in tomllib.loads(text_of("charts.toml"))["chart"]:
+        rows = [ChartRow(r["letter"], r["rule"], r["title"], r["words"]) for r in entry["row"]]
+        charts[entry["name"]] = Chart(entry["name"], entry["title"], rows)
+    return charts
+
+
+CHARTS: Final = _charts()
+SYMBOLS: Final[dict[str, str]] = tomllib.loads(text_of("symbols.toml"))
+
+_BOARDS: Final[dict[tuple[str, str], StarMap]] = {}
+
+
+def board_for(stars: str, clouds: str) -> StarMap:
+    """Return the printed map, or the one in a user's own files. The same map is made once."""
+    key = (stars, clouds)
+    if key not in _BOARDS:
+        _BOARDS[key] = StarMap(stars or text_of("stars.txt"), clouds or text_of("clouds.txt"))
+    return _BOARDS[key]

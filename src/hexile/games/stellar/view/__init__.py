@@ -1,0 +1,1 @@
+"""What a seat may see: fog, scene, board in characters, panels, words, odds."""

@@ -1,0 +1,434 @@
+"""The star chart: cells, claims, fleets, courses, news with its age, panels, and the text board."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from hexile.games.stellar.rules.exploration import has_explored
+from hexile.games.stellar.rules.movement import COMMAND_RANGE, posts_of, turns_left
+from hexile.games.stellar.rules.stances import is_besieged
+from hexile.games.stellar.state import (
+    NO_CARD,
+    NO_POWER,
+    STAGE_NAMES,
+    UNKNOWN,
+    Fleet,
+    News,
+    Stellar,
+)
+from hexile.games.stellar.tables import (
+    COLOURS,
+    MOST_PLANETS,
+    NO_STAR,
+    POWER_LETTERS,
+    POWER_NAMES,
+    POWERS,
+    SHIPS,
+    UNIT_NAMES,
+    StarMap,
+    column_name,
+)
+from hexile.games.stellar.view.panels import add_panels
+from hexile.games.stellar.view.words import question, stance_rows, star_words
+from hexile.kernel.scene import (
+    Cell,
+    Counter,
+    Label,
+    Light,
+    Line,
+    Point,
+    Scene,
+    Table,
+    Tag,
+    Track,
+)
+
+SIZE: Final = 17.4
+HIGH: Final = math.sqrt(3) * SIZE
+LEFT: Final = 30.0 + SIZE
+TOP: Final = 34.0 + SIZE
+SIDES: Final[list[str]] = ["you", "book", "third", "fourth"]
+PHASES: Final[list[str]] = ["Move", "Explore", "Battle", "Colonies", "Turn end"]
+
+
+def side_of(seat: int, power: int) -> str:
+    """Return the ink of a power: the viewer's own comes first."""
+    return SIDES[(power - max(seat, 0)) % POWERS]
+
+
+def centre(board: StarMap, place: int) -> Point:
+    """Return the middle of a hex; a post off the board lies beyond its corner."""
+    if place >= board.size:
+        x, y = centre(board, board.entries[place - board.size])
+        return x + (SIZE if x > LEFT + 100 else -SIZE), y
+    column, row = board.columns[place], board.rows[place]
+    return LEFT + column * 1.5 * SIZE, TOP + (row - 1 + (0.5 if column % 2 else 0)) * HIGH
+
+
+def scene(s: Stellar, seat: int) -> Scene:
+    """Describe the chart as a seat sees it."""
+    picture = Scene("sky", 60 + SIZE * 48.5, 66 + HIGH * 21 + 90)
+    add_cells(picture, s, seat)
+    add_print(picture, s)
+    add_claims(picture, s, seat)
+    add_news(picture, s, seat)
+    add_range(picture, s, seat)
+    add_fleets(picture, s, seat)
+    add_colonies(picture, s, seat)
+    add_panels(picture, s, seat)
+    picture.phases = [*PHASES[:4], f"Turn {s.turn} of {s.terms.turns}"]
+    picture.phase = phase_of(s)
+    picture.headline = f"Turn {s.turn} of {s.terms.turns}, stage {STAGE_NAMES[s.stage]}"
+    picture.question = question(s)
+    picture.text = draw(s, seat)
+    picture.legend = legend(s, seat)
+    return picture
+
+
+def phase_of(s: Stellar) -> int:
+    """Return which part of a power's turn it is."""
+    if s.result is not None:
+        return 4
+    name = s.agenda[-1].name.split()[0]
+    if name in ("aside",):
+        return 1
+    if name in ("aim", "withdraw", "refuge", "must"):
+        return 2
+    return 3 if name in ("attack", "muster", "go", "landing", "tractor", "scorch") else 0
+
+
+# --- the sheet ---------------------------------------------------------------------------
+
+
+def add_cells(picture: Scene, s: Stellar, seat: int) -> None:
+    """Add every hex; a star hex is known by the star's name."""
+    board = s.terms.board
+    for place in range(board.size):
+        x, y = centre(board, place)
+        outline = [
+            (x + SIZE * math.cos(math.radians(60 * k)), y + SIZE * math.sin(math.radians(60 * k)))
+            for k in range(6)
+        ]
+        star = board.star_at[place]
+        kind = "cloud" if board.is_cloud[place] else "space"
+        name, label, text = board.places[place], "", f"hex {board.names[place]}"
+        if star != NO_STAR:
+            kind += f" star-{COLOURS[board.colour[star]]}"
+            label = name
+            text = f"{name} at {board.names[place]}, {star_words(s, seat, star)}"
+        elif board.is_cloud[place]:
+            text += ", cloud"
+        picture.cells.append(Cell(name, (x, y), outline, kind, label, text))
+    for corner, entry in enumerate(board.entries):
+        x, y = centre(board, board.size + corner)
+        name = board.places[board.size + corner]
+        picture.cells.append(Cell(name, (x, y), [], "entry", "", f"beyond {board.names[entry]}"))
+
+
+def add_print(picture: Scene, s: Stellar) -> None:
+    """Add what is printed: column letters, the turn track, how the powers stand."""
+    board = s.terms.board
+    for column in range(0, 32, 2):
+        x, _ = centre(board, board.number[f"{column_name(column)}1"])
+        picture.labels.append(Label((x, 28.0), column_name(column), "number"))
+    below = 66 + HIGH * 21 + 20
+    first = (s.turn - 1) // 11 * 11
+    turns = [str(t) for t in range(first + 1, min(first + 12, s.terms.turns + 1))]
+    notes = {i: "prod." for i, t in enumerate(turns) if int(t) % 4 == 0 and int(t) < s.terms.turns}
+    picture.tracks.append(Track("Turn", (LEFT, below), 380, turns, s.turn - 1 - first, notes))
+    table = Table("Diplomacy", "V15", (LEFT + 420, below), stance_rows(s))
+    table.tones = {
+        "War": "bad",
+        "Clash": "bad",
+        "Dispute": "bad",
+        "Allied": "good",
+        "Truce": "even",
+    }
+    picture.tables.append(table)
+
+
+# --- claims and borders ------------------------------------------------------------------
+
+
+def add_claims(picture: Scene, s: Stellar, seat: int) -> None:
+    """Ring claimed stars, join the realms, and mark disputed stars."""
+    board = s.terms.board
+    for star, claimant in enumerate(s.claim):
+        if claimant == NO_POWER:
+            continue
+        side = side_of(seat, claimant)
+        text = f"{s.star_name(star)} is {POWER_NAMES[claimant]}'s"
+        picture.tags.append(Tag(s.star_name(star), f"claim-{side}", text))
+        for other in s.terms.borders[star]:
+            if other > star and s.claim[other] == claimant:
+                ends = [centre(board, board.star_hex[star]), centre(board, board.star_hex[other])]
+                picture.lines.append(Line(f"realm-{side}", ends, ""))
+    for incident in s.incidents:
+        if incident.star != NO_STAR:
+            text = f"{POWER_NAMES[incident.first]} disputes {s.star_name(incident.star)}"
+            picture.tags.append(Tag(s.star_name(incident.star), "note", "disputed"))
+            picture.lights.append(Light(s.star_name(incident.star), "zone", text))
+
+
+def age_of(s: Stellar, seat: int, star: int) -> int:
+    """Return how many turns old a seat's news of a star is, or UNKNOWN."""
+    if seat < 0:
+        return UNKNOWN
+    report = s.news[seat * s.terms.board.stars + star]
+    return UNKNOWN if report is None else s.turn - report.turn
+
+
+def age_words(age: int) -> str:
+    """Say how old news is."""
+    return "1 turn" if age == 1 else f"{age} turns"
+
+
+def report_of(s: Stellar, seat: int, star: int) -> News | None:
+    """Return a seat's last news of a star, or None."""
+    return None if seat < 0 else s.news[seat * s.terms.board.stars + star]
+
+
+def add_news(picture: Scene, s: Stellar, seat: int) -> None:
+    """Show what was last seen where, with its age: old news fades. [1.6.3]"""
+    if not s.terms.fog:
+        return
+    for star in range(s.terms.board.stars):
+        report = report_of(s, seat, star)
+        age = age_of(s, seat, star)
+        if report is None or age <= 0 or not foreign_news(report, seat):
+            continue
+        name = s.star_name(star)
+        picture.tags.append(Tag(name, "age", age_words(age)))
+        picture.lights.append(Light(name, "old", str(age)))
+        for power in range(POWERS):
+            if power != seat and any(report.seen(power, k) for k in range(SHIPS)):
+                picture.counters.append(remembered(s, seat, star, power, report, age))
+
+
+def foreign_news(report: News, seat: int) -> bool:
+    """Tell whether a report has anything of other powers."""
+    if any(owner not in (NO_POWER, seat) for owner in report.owners):
+        return True
+    return any(report.seen(p, k) for p in range(POWERS) if p != seat for k in range(SHIPS))
+
+
+def remembered(s: Stellar, seat: int, star: int, power: int, report: News, age: int) -> Counter:
+    """Make a counter for ships seen once: how many there are now nobody knows."""
+    kind = max((k for k in range(SHIPS) if report.seen(power, k)), default=0)
+    name = s.star_name(star)
+    text = f"{POWER_NAMES[power]} ships seen at {name} {age_words(age)} ago"
+    x, y = centre(s.terms.board, s.hex_of(star))
+    old = Counter(
+        f"seen-{POWER_LETTERS[power]}-{name}", name, side_of(seat, power), UNIT_NAMES[kind], text
+    )
+    old.right = "?"
+    old.rule = "1.6.3"
+    old.at = (x - 26, y - 7)
+    return old
+
+
+def add_range(picture: Scene, s: Stellar, seat: int) -> None:
+    """Light the hexes within command range of the viewer's posts. [1.5.5]"""
+    if seat < 0 or s.has_unlimited_range(seat):
+        return
+    board = s.terms.board
+    posts = posts_of(s, seat)
+    hexes = [board.star_hex[star] for star in range(board.stars) if (posts >> star) & 1]
+    reach = COMMAND_RANGE if hexes else COMMAND_RANGE - 1
+    hexes = hexes or [board.entries[s.corner[seat]]]
+    for place in range(board.size):
+        if min(board.distance(place, post) for post in hexes) <= reach:
+            picture.lights.append(Light(board.places[place], "range", ""))
+
+
+# --- fleets and colonies -----------------------------------------------------------------
+
+
+def add_fleets(picture: Scene, s: Stellar, seat: int) -> None:
+    """Add every fleet in sight, and the courses of the viewer's own. [1.5.6]"""
+    board = s.terms.board
+    at_place: dict[int, int] = {}
+    for fleet in s.fleets:
+        rank = at_place.get(fleet.at, 0)
+        at_place[fleet.at] = rank + 1
+        picture.counters.append(fleet_counter(s, fleet, seat, rank))
+        if fleet.course and (fleet.owner == seat or not s.terms.fog):
+            side = side_of(seat, fleet.owner)
+            points = [centre(board, fleet.at)]
+            points += [centre(board, place) for place in fleet.course[fleet.leg :]]
+            turns = turns_left(s, fleet)
+            text = f"{fleet.name()} to {s.star_name(fleet.goal)} in {turns}"
+            picture.lines.append(Line(f"course-{side}", points, text))
+            if fleet.owner == max(seat, 0):
+                where = s.place_name(fleet.course[(fleet.leg + len(fleet.course)) // 2])
+                picture.tags.append(Tag(where, "arrival", f"in {turns}"))
+
+
+def fleet_counter(s: Stellar, fleet: Fleet, seat: int, rank: int) -> Counter:
+    """Make a fleet's counter: its strongest kind and how many ships."""
+    kind = max(k for k in range(SHIPS) if fleet.ships[k] or k == 0)
+    where = s.place_name(fleet.at)
+    text = f"{POWER_NAMES[fleet.owner]} {fleet.name()} at {where}: {fleet.words()}"
+    if fleet.goal != NO_STAR:
+        text += f", bound for {s.star_name(fleet.goal)}, {turns_left(s, fleet)} turns"
+    piece = Counter(fleet.name(), where, side_of(seat, fleet.owner), UNIT_NAMES[kind], text)
+    piece.left = str(fleet.size())
+    piece.rule = "1.5.7"
+    if fleet.retiring:
+        piece.badge = "done"
+        piece.text += ", going home"
+        piece.rule = "R50"
+    x, y = centre(s.terms.board, fleet.at)
+    piece.at = (x - 26 + 6 * (rank % 4), y - 7 + 6 * (rank // 4) + 2 * rank)
+    return piece
+
+
+def add_colonies(picture: Scene, s: Stellar, seat: int) -> None:
+    """Add a counter for each colony known: people, factories, defences. [1.10.2]"""
+    for planet in range(s.terms.planets):
+        if s.owner[planet] != NO_POWER:
+            picture.counters.append(colony_counter(s, planet, seat))
+
+
+def colony_counter(s: Stellar, planet: int, seat: int) -> Counter:
+    """Make a colony's counter."""
+    star = planet // MOST_PLANETS
+    name = s.planet_name(planet)
+    holder = s.holder(planet)
+    people = s.population[planet]
+    known = people != UNKNOWN
+    text = f"Colony {name}, {POWER_NAMES[holder]}" + (f", {people} million" if known else "")
+    piece = Counter(
+        "colony-" + name.replace(" ", "-"), s.star_name(star), side_of(seat, holder), "colony", text
+    )
+    piece.left = str(people) if known else "?"
+    piece.rule = "1.10.2"
+    if s.shield[planet] == 1:
+        piece.cargo = "S"
+        piece.text += ", shielded"
+    if s.conqueror[planet] != NO_POWER:
+        piece.badge = "controlled"
+        piece.text += f", conquered from {POWER_NAMES[s.owner[planet]]}"
+    elif known and is_besieged(s, planet):
+        piece.badge = "stopped"
+        piece.text += ", besieged"
+    x, y = centre(s.terms.board, s.hex_of(star))
+    piece.at = (x + 24, y + 4 + 9 * (planet % MOST_PLANETS))
+    return piece
+
+
+# --- the board in characters -------------------------------------------------------------
+
+
+def short_names(board: StarMap) -> list[str]:
+    """Return three letters for each star, no two alike."""
+    short: list[str] = []
+    for name in board.star_names:
+        tries = [name[:3]] + [name[:2] + letter for letter in name[3:]] + [name[0] + name[-2:]]
+        tries += [f"{name[:2]}{n}" for n in range(10)]
+        short.append(next(word for word in tries if word not in short))
+    return short
+
+
+def draw(s: Stellar, seat: int) -> list[str]:
+    """Draw the chart in characters, two lines to a row of hexes, 72 wide."""
+    board = s.terms.board
+    signs = hex_signs(s, seat)
+    top = "   " + "".join(f"{column_name(c):<4}" for c in range(0, 32, 2))
+    low = "   " + "".join(f"  {column_name(c):<2}" for c in range(1, 32, 2))
+    lines = [top.rstrip(), low.rstrip()]
+    for row in range(1, 22):
+        for odd in (0, 1):
+            label = f"{row:<3}" if odd == 0 else "   "
+            cells = "  " if odd else ""
+            for column in range(odd, 32, 2):
+                place = board.number.get(f"{column_name(column)}{row}")
+                cells += "    " if place is None else signs[place]
+            lines.append((label + cells).rstrip())
+    return lines
+
+
+def hex_signs(s: Stellar, seat: int) -> list[str]:
+    """Return four characters for each hex: star and claim, cloud, fleets under way."""
+    board = s.terms.board
+    short = short_names(board)
+    signs = []
+    for place in range(board.size):
+        star = board.star_at[place]
+        if star != NO_STAR:
+            claimant = s.claim[star]
+            mark = "." if claimant == NO_POWER else POWER_LETTERS[claimant]
+            signs.append(f"{short[star]}{mark}")
+        else:
+            signs.append("~~  " if board.is_cloud[place] else " .  ")
+    for fleet in s.fleets:
+        if fleet.at < board.size and board.star_at[fleet.at] == NO_STAR:
+            signs[fleet.at] = f"{fleet.name():<4}"[:4]
+    return signs
+
+
+def legend(s: Stellar, seat: int) -> list[str]:
+    """Say in words everything the drawing shows."""
+    lines = ["A star: three letters, then who claims it (R Y G B) or a dot; ~~ cloud; R7 a fleet."]
+    lines += [fleet_line(s, fleet) for fleet in s.fleets]
+    lines += [
+        star_line(s, seat, star)
+        for star in range(s.terms.board.stars)
+        if s.claim[star] != NO_POWER or s.card[star] != NO_CARD
+    ]
+    unclaimed = [s.star_name(i) for i, claimant in enumerate(s.claim) if claimant == NO_POWER]
+    if unclaimed:
+        lines.append(f"Unclaimed: {', '.join(unclaimed)}.")
+    return lines
+
+
+def fleet_line(s: Stellar, fleet: Fleet) -> str:
+    """Say where a fleet is and where it goes."""
+    to = ""
+    if fleet.goal != NO_STAR:
+        to = f", to {s.star_name(fleet.goal)} in {turns_left(s, fleet)}"
+    return f"{fleet.name()}: {fleet.words()} at {s.place_name(fleet.at)}{to}."
+
+
+def star_line(s: Stellar, seat: int, star: int) -> str:
+    """Say what is known of a claimed star: claimant, card, colonies, last news."""
+    claimant = s.claim[star]
+    whose = "unclaimed" if claimant == NO_POWER else POWER_NAMES[claimant]
+    card = s.card_of(star)
+    known = seat < 0 or has_explored(s, seat, star) or not s.terms.fog
+    words = card.words() if card is not None and known else "unexplored"
+    line = f"{s.star_name(star)} ({s.terms.board.names[s.hex_of(star)]}), {whose}: {words}"
+    colonies = [colony_words(s, planet) for planet in s.planets_of(star) if s.is_colony(planet)]
+    if colonies:
+        line += "; " + "; ".join(colonies)
+    age = age_of(s, seat, star)
+    report = report_of(s, seat, star)
+    if s.terms.fog and age > 0 and report is not None and foreign_news(report, seat):
+        line += f"; news {age_words(age)} old: {news_words(report, seat)}"
+    return line + "."
+
+
+def colony_words(s: Stellar, planet: int) -> str:
+    """Say what is known of a colony."""
+    orbit = s.planet_name(planet).split()[1]
+    words = f"orbit {orbit} {POWER_NAMES[s.holder(planet)]}"
+    if s.population[planet] != UNKNOWN:
+        words += f" {s.population[planet]} M"
+        if s.factories[planet] > 0:
+            words += f", {s.factories[planet]} factories"
+        if s.bases[planet] > 0 or s.advanced[planet] > 0:
+            words += f", {s.bases[planet]}+{s.advanced[planet]} bases"
+    return words + (", shield" if s.shield[planet] == 1 else "")
+
+
+def news_words(report: News, seat: int) -> str:
+    """Say what a report tells of others."""
+    parts = []
+    for power in range(POWERS):
+        if power != seat:
+            ships = sum(report.seen(power, kind) for kind in range(SHIPS))
+            colonies = report.owners.count(power)
+            if ships or colonies:
+                parts.append(f"{POWER_NAMES[power]} {ships} ships, {colonies} colonies")
+    return "; ".join(parts)

@@ -1,0 +1,145 @@
+"""The cards beside the chart: powers, diplomacy, research, the ledger of the last production."""
+
+from __future__ import annotations
+
+from hexile.games.stellar.rules.stances import stance_word
+from hexile.games.stellar.rules.victory import points_of
+from hexile.games.stellar.state import (
+    DISPUTE,
+    PEACE,
+    STAGE_NAMES,
+    TOTAL,
+    Entry,
+    Stellar,
+)
+from hexile.games.stellar.tables import (
+    CLASS_NAMES,
+    ECONOMY,
+    NO_TITLE,
+    POWER_NAMES,
+    POWERS,
+    TITLES,
+    TRANSPORT,
+)
+from hexile.kernel.scene import Panel, PanelRow, Scene
+
+
+def add_panels(picture: Scene, s: Stellar, seat: int) -> None:
+    """Add every card the seat may read."""
+    picture.panels.append(powers_panel(s, seat))
+    picture.panels.append(diplomacy_panel(s))
+    shown = [seat] if s.terms.fog else list(range(POWERS))
+    for power in shown:
+        if power >= 0:
+            picture.panels.append(research_panel(s, power))
+            picture.panels.append(ledger_panel(s, power))
+
+
+def plain(text: str, value: str, rule: str) -> PanelRow:
+    """Make a row that does not unfold."""
+    return PanelRow(text, value, rule, [])
+
+
+def powers_panel(s: Stellar, seat: int) -> Panel:
+    """Say how each power stands: stars, and where known colonies, people, ships, points."""
+    rows = []
+    for power in range(POWERS):
+        name = POWER_NAMES[power] + (" (you)" if power == seat else "")
+        stars = len(s.stars_claimed(power))
+        if not s.is_alive(power):
+            rows.append(plain(name, "vanished", "R51"))
+            continue
+        below = own_rows(s, power) if power == seat or not s.terms.fog else []
+        rows.append(PanelRow(name, f"{stars} stars", "V4", below))
+    return Panel("powers", "Powers", rows)
+
+
+def own_rows(s: Stellar, power: int) -> list[PanelRow]:
+    """List what a power has."""
+    colonies = s.colonies_under(power)
+    people = sum(s.population[planet] for planet in colonies)
+    fleets = s.fleets_of(power)
+    ships = sum(fleet.size() - fleet.ships[TRANSPORT] for fleet in fleets)
+    aboard = sum(fleet.ships[TRANSPORT] for fleet in fleets)
+    return [
+        plain("Colonies", str(len(colonies)), "1.9.1"),
+        plain("People", f"{people} M", "1.10.1"),
+        plain("Warships and scouts", str(ships), "1.5.7"),
+        plain("People aboard transports", f"{aboard} M", "1.9.1"),
+        plain("Points now", str(points_of(s, power)), "1.3"),
+        plain("Speed", str(s.speed(power)), "1.5.1"),
+    ]
+
+
+def diplomacy_panel(s: Stellar) -> Panel:
+    """Say how the powers stand to each other, and what incidents are open."""
+    war = "peace" if s.level == PEACE else "total war" if s.level == TOTAL else "limited war"
+    war += ", truce" if s.truce else ""
+    rows = [
+        plain("Stage", STAGE_NAMES[s.stage], "V19"),
+        plain("People of all powers", f"{s.total} M", "V19"),
+        plain("War", war, "V34"),
+    ]
+    for a in range(POWERS):
+        for b in range(a + 1, POWERS):
+            rows.append(
+                plain(f"{POWER_NAMES[a]} and {POWER_NAMES[b]}", stance_word(s, a, b), "V15")
+            )
+    for incident in s.incidents:
+        pair = f"{POWER_NAMES[incident.first]} and {POWER_NAMES[incident.second]}"
+        if incident.kind == DISPUTE:
+            rows.append(plain(f"{pair} dispute", s.star_name(incident.star), "V31"))
+        else:
+            rows.append(plain(f"{pair} clash, tension", str(incident.tally), "V30"))
+    if s.level != PEACE:
+        for power in range(POWERS):
+            if s.side[power]:
+                points = f"{s.kills[power] / 2:g}"
+                rows.append(plain(f"{POWER_NAMES[power]}, points for kills", points, "V25"))
+    return Panel("diplomacy", f"Diplomacy, stage {STAGE_NAMES[s.stage]}", rows)
+
+
+def research_panel(s: Stellar, power: int) -> Panel:
+    """Show the research tree: what is owned, under way, and what the rest costs."""
+    rows = []
+    for area, word in enumerate(CLASS_NAMES):
+        below = [title_row(s, power, n) for n, title in enumerate(TITLES) if title.area == area]
+        owned = sum(1 for n, title in enumerate(TITLES) if title.area == area and s.has(power, n))
+        rows.append(PanelRow(word.capitalize(), f"{owned} of {len(below)}", "1.12", below))
+    title = s.title[power]
+    if title != NO_TITLE:
+        price = s.price_of(power, title)
+        rows.insert(0, plain(TITLES[title].name, f"{s.banked[power]} of {price}", "R20"))
+    return Panel(f"research-{power}", f"Research, {POWER_NAMES[power]}", rows)
+
+
+def title_row(s: Stellar, power: int, title: int) -> PanelRow:
+    """Show one title."""
+    if s.has(power, title):
+        value = "owned"
+    elif s.title[power] == title:
+        value = f"{s.banked[power]} of {s.price_of(power, title)}"
+    else:
+        value = str(s.price_of(power, title))
+    return plain(f"{TITLES[title].level} {TITLES[title].name}", value, "1.12")
+
+
+def ledger_panel(s: Stellar, power: int) -> Panel:
+    """Open the books of the last production turn, colony by colony, each line with its rule."""
+    row = ECONOMY.results[s.economy[power]]
+    rows = [plain("Priority", f"{row[0]}, {row[1]}, {row[2]}", "V10")]
+    planets: list[int] = []
+    for entry in s.ledger[power]:
+        if entry.planet not in planets:
+            planets.append(entry.planet)
+    for planet in planets:
+        lines = [entry for entry in s.ledger[power] if entry.planet == planet]
+        earned = sum(entry.amount for entry in lines if entry.what == "output")
+        below = [entry_row(entry) for entry in lines]
+        rows.append(PanelRow(s.planet_name(planet), f"{earned} i.p.", "V8", below))
+    return Panel(f"ledger-{power}", f"Ledger, {POWER_NAMES[power]}", rows)
+
+
+def entry_row(entry: Entry) -> PanelRow:
+    """Show one line of the books."""
+    return plain(entry.what.capitalize(), f"{entry.amount:+d}" if entry.amount else "", entry.rule)

@@ -1,0 +1,312 @@
+"""The words of the log, the names of choices, and exact odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+from hexile.games.stellar.rules.combat import battle_of, chance
+from hexile.games.stellar.rules.diplomacy import STAGE_ADDS, two_dice
+from hexile.games.stellar.rules.exploration import has_explored
+from hexile.games.stellar.rules.movement import is_bound, turns_of, ways_from
+from hexile.games.stellar.rules.stances import has_conquered, stance_word
+from hexile.games.stellar.rules.victory import points_of
+from hexile.games.stellar.state import (
+    CLASH,
+    LIMITED,
+    NO_POWER,
+    PEACE,
+    Fire,
+    Say,
+    Send,
+    Stellar,
+)
+from hexile.games.stellar.tables import (
+    COLOURS,
+    EVENTS,
+    POWER_NAMES,
+    POWERS,
+    RESOLUTION,
+    TALKS,
+    UNIT_WORDS,
+)
+from hexile.kernel.dice import every_roll
+from hexile.kernel.odds import Forecast, gather
+from hexile.kernel.play import Action
+
+TEXTS: Final[dict[str, str]] = {
+    "turn": "Turn {turn} of {turns} begins.",
+    "course": "{power}: {who}, {ships}, leaves {from} for {to}, {turns} turns.",
+    "detached": "{who} sends {ships} away as {new}.",
+    "joined": "{who} joins {other}: {ships}.",
+    "arrived": "{power}: {who}, {ships}, arrives at {at}.",
+    "out_of_range": "{who}, {ships}, is lost at {at}, beyond every command post.",
+    "lost_exploring": "{power} loses a {what} exploring {at}.",
+    "claimed": "{power} claims {star}.",
+    "discovered": "{star} explored by {power}: {card}.",
+    "surveyed": "{power} surveys {star}, which another holds: {card}.",
+    "encounter_peaceful": "{power} meets others at {star}: greetings are exchanged ({roll}).",
+    "encounter_misunderstanding": "{power} meets others at {star}: a misunderstanding ({roll})!",
+    "set_aside": "{power}'s latecomers leave {star}.",
+    "battle": "Battle at {star}: {attackers} against {defenders}.",
+    "destroyed": "{power} loses {count} {what} at {at}.",
+    "withdrew": "{power} withdraws {ships} from {star} to {to}.",
+    "assault": "{power} attacks the colony {planet}.",
+    "shield_hits": "The shield of {planet} takes {hits} hits; damage {damage} of 4.",
+    "shield_destroyed": "The shield of {planet} collapses.",
+    "beam_missed": "The shield of {planet} reaches for a ship and misses ({odds} in 36).",
+    "called_off": "The attack on {planet} is called off.",
+    "conquered": "{power} conquers {planet} from {owner}.",
+    "reverted": "{planet} is no longer conquered: back to {owner}'s people.",
+    "razed": "{count} factories of {planet} are destroyed.",
+    "bombarded": "{count} million people of {planet} are killed.",
+    "founded": "{power} founds a colony on {planet}.",
+    "landed": "{power} lands {count} million on {planet}, now {people}.",
+    "directed": "{power}: {who} with {count} million is bound for {planet} (class {rank}).",
+    "raid": "{power} raids {victim} at {star}: {ships}.",
+    "tension": "{losses} lost; tension between {first} and {second} is {tally}.",
+    "research_begins": "{power} turns to {title}, {price} points.",
+    "acquired": "{power} acquires {title}.",
+    "economy": "{power}: {first} first, then {second}, then {third}.",
+    "produced": "{power}: {planet} has produced; {people} million, {factories} factories.",
+    "no_room": "{count} million find no room on {planet} and are lost.",
+    "total": "The people of all powers number {total} million.",
+    "stage": "Stage {stage} begins; {total} million people.",
+    "incident_war": "{first} and {second}: the incident becomes war.",
+    "incident_on": "{first} and {second}: the incident goes on.",
+    "incident_ends": "{first} and {second}: the clash ends.",
+    "incident_arbitration": "{first} and {second}: arbitration ends the dispute.",
+    "event_talks": "Diplomatic event: peace talks.",
+    "event_blunder": "Diplomatic event: a blunder between {first} and {second}.",
+    "event_dispute": "Diplomatic event: {first} eyes a star of {second}.",
+    "event_limited": "Diplomatic event: limited war, {first} and {second}.",
+    "event_total": "Diplomatic event: total war, {first} and {second}.",
+    "clash": "{first} and {second} clash: raids are allowed.",
+    "dispute": "{first} claims {star} from {second}: border dispute.",
+    "war_begins": "{first} and {second} are in {level}.",
+    "joins_war": "{power} joins the war against {enemy}.",
+    "war_total": "The war becomes total.",
+    "separate_peace": "{power} makes its own peace and is neutral.",
+    "switches_sides": "{power} changes sides.",
+    "talks_failure": "The peace talks fail.",
+    "talks_truce": "A truce is signed.",
+    "talks_treaty": "A peace treaty is signed.",
+    "treaty": "A {terms} victory for {winners}, {lead} points ahead.",
+    "treaty_stalemate": "The war ends in a stalemate; both sides go home.",
+    "annexed": "{star} passes from {loser} to {power}.",
+    "evacuated": "{power} evacuates {count} million from {planet}.",
+    "vanished": "{power} is no more; {victors} takes all.",
+    "points": "{power} has {points} points.",
+    "winner": "{power} wins with {points} points.",
+    "shared": "The lead is shared, {points} points each.",
+}
+
+WORDS: Final[dict[str, str]] = {
+    "move": "Orders are given: let all ships move",
+    "gunnery": "Let the gunners choose the targets",
+    "hold fire": "Hold fire",
+    "fight on": "Fight another round",
+    "withdraw all": "Withdraw everything",
+    "done": "No more attacks on colonies",
+    "begin": "Begin the attack",
+    "another round": "Another round",
+    "break off": "Break the attack off",
+    "keep": "Keep the factories",
+    "no raid": "No raid this turn",
+    "launch": "Launch the raid",
+    "second round": "A second round",
+    "go home": "Go home",
+    "wait": "Keep the settlers aboard",
+    "hold beam": "Do not use the beam",
+}
+
+
+def label(s: Stellar, action: Action) -> str:
+    """Name a choice in words, with what it brings."""
+    if isinstance(action, Send):
+        return label_send(s, action)
+    if isinstance(action, Fire):
+        return label_fire(s, action)
+    if isinstance(action, Say):
+        return label_say(s, action)
+    return action.text()
+
+
+def label_send(s: Stellar, action: Send) -> str:
+    """Name a destination: its colour, whose it is, the turns there."""
+    fleet = s.fleet_named(action.fleet)
+    assert fleet is not None
+    ways = ways_from(s, fleet.owner, fleet.at, is_bound(s, fleet))
+    turns = turns_of(ways.costs[s.hex_of(action.star)], s.speed(fleet.owner))
+    when = "1 turn" if turns == 1 else f"{turns} turns"
+    return f"{s.star_name(action.star)}, {star_words(s, fleet.owner, action.star)}: {when}"
+
+
+def star_words(s: Stellar, power: int, star: int) -> str:
+    """Describe a star in a few words: colour, cloud, claim, card."""
+    board = s.terms.board
+    parts = [COLOURS[board.colour[star]]]
+    if board.is_cloud[board.star_hex[star]]:
+        parts.append("in a cloud")
+    claimant = s.claim[star]
+    if claimant == NO_POWER:
+        parts.append("unclaimed")
+    else:
+        parts.append("yours" if claimant == power else POWER_NAMES[claimant])
+        card = s.card_of(star)
+        known = has_explored(s, power, star) and card is not None
+        parts.append(card.words() if known and card is not None else "unexplored")
+    return ", ".join(parts)
+
+
+def label_fire(s: Stellar, action: Fire) -> str:
+    """Name a volley with its odds."""
+    need = s.terms.attack[action.kind][action.aim]
+    odds = Fraction(chance(need), 36)
+    whose = POWER_NAMES[action.power]
+    return f"{action.count} {UNIT_WORDS[action.kind]} at {whose}'s {UNIT_WORDS[action.aim]}, {odds} each"
+
+
+def label_say(s: Stellar, action: Say) -> str:
+    """Name a plain choice."""
+    if action.words in WORDS:
+        return WORDS[action.words]
+    words = action.words.split()
+    if action.verb == "order":
+        fleet = s.fleet_named(words[1])
+        assert fleet is not None
+        bound = f", bound for {s.star_name(fleet.goal)}" if fleet.goal >= 0 else ""
+        return f"{words[1]}: {fleet.words()} at {s.place_name(fleet.at)}{bound}"
+    if action.verb == "hex":
+        return f"Into hex {words[1]}"
+    if action.verb in ("attack", "also"):
+        return f"Attack the colony {' '.join(words[1:])}"
+    if action.verb == "land":
+        return f"{words[1]} goes ashore on {' '.join(words[2:])}"
+    if action.verb == "raid":
+        return f"Raid {words[2]} from {words[1]}"
+    return action.words.capitalize()
+
+
+# --- exact odds --------------------------------------------------------------------------
+
+
+def forecasts(s: Stellar) -> list[Forecast]:
+    """Work out what the next diplomatic rolls may bring. [V22, V23, V30, V32]"""
+    if s.result is not None or s.battle is not None:
+        return []
+    found: list[Forecast] = []
+    if s.truce:
+        found.append(forecast("What may the peace talks bring?", "V23", partial(talks_at, s)))
+    elif s.stage > 1:
+        found.append(forecast("What is the next diplomatic event?", "V22", partial(event_at, s)))
+    for incident in s.incidents:
+        pair = f"{POWER_NAMES[incident.first]} and {POWER_NAMES[incident.second]}"
+        if incident.kind == CLASH:
+            words = partial(tension_words, incident.tally)
+            found.append(forecast(f"What becomes of the clash of {pair}?", "V30", words))
+        else:
+            words = partial(dispute_at, has_conquered(s, incident.first, incident.star))
+            found.append(forecast(f"What becomes of the dispute of {pair}?", "V32", words))
+    return found
+
+
+def forecast(question: str, rule: str, words: Callable[[int], str]) -> Forecast:
+    """Ask what two dice bring."""
+    ways = every_roll(lambda dice: two_dice(dice, rule))
+    told: list[tuple[str, Fraction, list[int]]] = [(words(roll), odds, []) for odds, _, roll in ways]
+    return Forecast(question, rule, gather(told))
+
+
+def event_at(s: Stellar, roll: int) -> str:
+    """Name the event a roll brings in this stage. [V22]"""
+    return EVENT_WORDS[EVENTS.find(roll + STAGE_ADDS[s.stage])]
+
+
+EVENT_WORDS: Final[dict[str, str]] = {
+    "talks": "peace talks",
+    "blunder": "political blunder",
+    "dispute": "border dispute",
+    "limited": "limited war",
+    "total": "total war",
+}
+
+
+def talks_at(s: Stellar, roll: int) -> str:
+    """Name what peace talks bring. [V23, R40]"""
+    neutrals = sum(1 for power in s.living() if not s.side[power])
+    return TALKS.find(roll + neutrals + (2 if s.level == LIMITED else 0))
+
+
+def dispute_at(conquered: bool, roll: int) -> str:
+    """Name what a dispute comes to as things stand. [V32]"""
+    return RESOLUTION.find(roll + (2 if conquered else 0))
+
+
+def tension_words(tally: int, roll: int) -> str:
+    """Name what a clash comes to. [V30, R41]"""
+    if roll <= tally - 2:
+        return "limited war"
+    return "it goes on" if roll <= tally else "it ends"
+
+
+def question(s: Stellar) -> str:
+    """Say what is asked now."""
+    if s.result is not None:
+        return "The game is over."
+    name = s.agenda[-1].name.split()
+    if name[0] in ("send", "must", "pass"):
+        fleet = s.fleet_numbered(int(name[1]), int(name[2]))
+        if fleet is not None:
+            return f"{fleet.words().capitalize()} at {s.place_name(fleet.at)}. Which star?"
+    if s.battle is not None and name[0] in ("aim", "withdraw", "refuge"):
+        star = s.star_name(battle_of(s).star)
+        return {
+            "aim": f"Battle at {star}: who fires at whom?",
+            "withdraw": f"Battle at {star}: fight on, or withdraw?",
+            "refuge": f"Battle at {star}: where do they flee to?",
+        }[name[0]]
+    return QUESTIONS.get(s.agenda[-1].name, QUESTIONS.get(name[0], "What now?"))
+
+
+QUESTIONS: Final[dict[str, str]] = {
+    "orders": "Which fleet gets orders?",
+    "plan raid": "Raid the other side?",
+    "assemble": "Which ships go raiding?",
+    "raid again": "A second round, or home?",
+    "attack colonies": "Which colony is attacked?",
+    "muster": "Attack more colonies at once?",
+    "go on": "Another round against the colony?",
+    "landing": "Where do the settlers go ashore?",
+    "aside": "Into which hex do the latecomers go?",
+    "tractor": "Which ship does the shield's beam seize?",
+    "scorch": "Destroy your own factories?",
+    "elsewhere": "Somebody else decides.",
+}
+
+
+def tally(s: Stellar) -> dict[str, int]:
+    """Count points, colonies and stars of each power, and the ships all have lost. [1.3]"""
+    counted: dict[str, int] = {}
+    for power in range(POWERS):
+        name = POWER_NAMES[power].lower()
+        counted[f"{name} points"] = points_of(s, power)
+        counted[f"{name} colonies"] = len(s.colonies_under(power))
+        counted[f"{name} stars"] = len(s.stars_claimed(power))
+    counted["ships lost"] = sum(s.lost_ships)
+    counted["stage"] = s.stage
+    counted["people"] = s.total
+    counted["at war"] = 0 if s.level == PEACE else 1
+    return counted
+
+
+def stance_rows(s: Stellar) -> list[list[str]]:
+    """Return the table of how the powers stand to each other."""
+    rows = [["", *POWER_NAMES]]
+    for a in range(POWERS):
+        rows.append(
+            [POWER_NAMES[a], *("" if a == b else stance_word(s, a, b) for b in range(POWERS))]
+        )
+    return rows
