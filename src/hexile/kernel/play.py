@@ -80,6 +80,14 @@ class Result:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Witness:
+    """Somebody who looks on while the rules run, event by event. It must change nothing."""
+
+    def saw(self, s: State, event: Event) -> None:
+        """Called as *event* is told: *s* is the state at that instant."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """Everything needed to go on with a game, and nothing else.
 
@@ -92,6 +100,7 @@ class State:
         self.result: Result | None = None
         self.telling = False
         self.log: list[Event] = []
+        self.witness: Witness | None = None
 
     def copy(self) -> State:
         """Return an independent copy, the log left behind."""
@@ -115,6 +124,8 @@ class State:
     def tell(self, event: Event) -> None:
         """Add to the log. Ask `telling` first, so that silence costs nothing."""
         self.log.append(event)
+        if self.witness is not None:
+            self.witness.saw(self, event)
 
     def over(self) -> bool:
         """Tell whether the game has ended."""

@@ -4,6 +4,19 @@ Layers from the bottom: cells (terrain and grid), walls, print (labels, tracks, 
 light (reach, sight), counters, lines, tags. The first three never change during a game. Places
 are in board units; every cell and counter has a stable id, the word its click paths use, and a
 spoken name. `text` is the same board drawn in characters, `legend` explains its signs.
+
+Words the drawings know (any other word is drawn plainly and still has its name):
+board    bunker, field, hull, sky, deck: which inks the sheet is printed in.
+terrain  one or several of floor, entry, platform, room, dock, lift, vent, console, door, plain,
+         rough, forest, river, box, ring, passage, nest, sealed, tech, hull, breach, space, cloud,
+         star, star-yellow, star-red, star-orange, star-green, star-blue; several are separated by
+         spaces: `rough forest`.
+wall     wall, door, open-door, shut-door, bulkhead, border, river, link, edge; a kind ending in
+         -you, -book, -third, -fourth takes that side's ink.
+line     path, trail, course, fire, bond, claim, realm; with a side's ending as for walls.
+light    reach, stop, sight, arc, zone, dark, old (news), range.
+tag      note, age, arrival, claim-you, claim-book, claim-third, claim-fourth, open, seal.
+label    title, room, number, note, letter, edge.
 """
 
 from __future__ import annotations
@@ -12,7 +25,10 @@ Point = tuple[float, float]
 
 
 class Cell:
-    """A place on the board: where it is, its outline, its ground, its name on screen and aloud."""
+    """A place on the board: where it is, its outline, its ground, its name on screen and aloud.
+
+    `note` is printed small in its corner: a start letter, the number of a vent.
+    """
 
     def __init__(
         self, id: str, centre: Point, outline: list[Point], terrain: str, label: str, text: str
@@ -23,6 +39,8 @@ class Cell:
         self.terrain = terrain
         self.label = label
         self.text = text
+        self.note = ""
+        self.rule = ""
 
 
 class Wall:
@@ -46,6 +64,9 @@ class Label:
 class Counter:
     """A playing piece. What it does not have stays empty; `text` is what a screen reader says.
 
+    `facing` is in degrees clockwise from the top of the sheet, or -1. Without `at` it lies in the
+    middle of its cell, or fanned with the others there; with `at` it lies beside it.
+
     `side` is you, book, third, fourth or none; `badge` one of stopped, ready, charging, wounded,
     done, disrupted, controlled; a `hidden` counter shows its back and gives nothing away.
     """
@@ -64,6 +85,7 @@ class Counter:
         self.cargo = ""
         self.hidden = False
         self.rule = ""
+        self.at: Point | None = None
 
 
 class Line:
@@ -108,13 +130,18 @@ class Track:
 
 
 class Table:
-    """A printed table with the rule it belongs to; the first row is its head."""
+    """A printed table with the rule it belongs to; the first row is its head.
+
+    `tones` says which entries are good, even or bad for the person; `column` is marked as in use.
+    """
 
     def __init__(self, title: str, rule: str, at: Point, rows: list[list[str]]) -> None:
         self.title = title
         self.rule = rule
         self.at = at
         self.rows = rows
+        self.tones: dict[str, str] = {}
+        self.column = -1
 
 
 class Tray:
