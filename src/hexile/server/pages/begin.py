@@ -24,12 +24,17 @@ from hexile.server.web import Asked, field, greet, html, number, site_of, to
 SEED_LIMIT = 1 << 62
 
 
-@get("/new/{slug:str}", sync_to_thread=True, include_in_schema=False)
-def new_page(request: Asked, slug: str) -> Response[str]:
+# Two handlers share a path here, and the framework wraps a threaded one twice then; hence to_thread.
+@get("/new/{slug:str}", include_in_schema=False)
+async def new_page(request: Asked, slug: str) -> Response[str]:
     """Show the form for a new game, filled in as the address says."""
+    return await to_thread(_new_page, request, slug)
+
+
+def _new_page(request: Asked, slug: str) -> Response[str]:
     site = site_of(request)
     game = site.game(slug)
-    given = {name: value for name, value in request.query_params.items()}
+    given = dict(request.query_params.items())
     chosen = given.get("scenario", game.scenarios[0].name)
     level = given.get("difficulty", "normal" if any(d.name == "normal" for d in game.difficulties) else "")
     seats = game.seats_for(first_setup(game))
@@ -109,8 +114,8 @@ def challenge_path(room: Room) -> str:
     return f"/new/{room.game.about.slug}?{urlencode(asked)}"
 
 
-@get("/load", sync_to_thread=True, include_in_schema=False)
-def load_page(request: Asked) -> Response[str]:
+@get("/load", include_in_schema=False)
+async def load_page(request: Asked) -> Response[str]:
     """Show the form for a game file."""
     return html(request, "load.html")
 

@@ -145,7 +145,7 @@ def stack_count(at: Point, count: int, measure: Measure) -> str:
 
 def draw_line(line: Line) -> str:
     """Draw a line over the counters by its kind."""
-    cls = f"line l-{slug(line.kind)}"
+    cls = f"bline l-{slug(line.kind)}"
     end = line.points[-1]
     dot = el("circle", cx=float(end[0]), cy=float(end[1]), r=3.2, class_=f"linedot {cls}")
     return g(el("title", escape(line.text)) + el("path", d=opened(line.points), class_=cls) + dot)

@@ -17,7 +17,7 @@ PIPS: Final[dict[int, list[tuple[int, int]]]] = {
     6: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
 }
 TRACK_HEIGHT: Final = 36.0
-COLUMN: Final = 24.0
+COLUMN: Final = 21.0
 LINE: Final = 16.0
 
 
@@ -87,14 +87,14 @@ def draw_table(table: Table) -> str:
     step = max(COLUMN, widest * 8.0 + 6)
     count = max((len(row) for row in table.rows), default=0)
     if 0 < table.column < count:
-        left = x + 34 + (table.column - 1.5) * step
+        left = x + 30 + (table.column - 1.5) * step
         high = LINE * len(table.rows) + 6
         body += el("rect", x=left, y=y - 3, width=step, height=high, class_="colmark")
     for j, row in enumerate(table.rows):
         for i, cell in enumerate(row):
-            at = (x + (34 + (i - 1) * step if i else 4), y + 12 + j * LINE)
+            at = (x + (30 + (i - 1) * step if i else 4), y + 12 + j * LINE)
             body += entry(table, cell, at, j == 0, i == 0)
-    width = 34 + (count - 1) * step
+    width = 22 + (count - 1) * step
     return g(body + el("path", d=f"M{num(x)} {num(y + 16)}h{num(width)}", class_="hair"), class_="ptable")
 
 
@@ -103,7 +103,7 @@ def entry(table: Table, cell: str, at: tuple[float, float], head: bool, first: b
     if not cell:
         return ""
     if (head or first) and is_face(cell):
-        return die(int(cell), at[0] + (6 if first else 0), at[1] - 5, 13)
+        return die(int(cell), at[0] + (6 if first else 0), at[1] - 5, 13.0)
     tone = table.tones.get(cell, "")
     cls = "crt b" if head or first else f"crt o-{tone}" if tone else "crt"
     return text(at, cell, cls, "start" if first else "middle")

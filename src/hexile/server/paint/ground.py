@@ -11,7 +11,7 @@ from hexile.server.paint.ink import closed, el, g, moved, num, opened, slug, tex
 from hexile.server.paint.terrain import decoration, rivers
 
 BACKDROP: Final[dict[str, tuple[str, float, str]]] = {
-    "bunker": ("rock", 12, "entry"),
+    "bunker": ("rock", 8, "entry"),
     "deck": ("dk-wall", 22, ""),
     "hull": ("hull", 5, "tech"),
     "sky": ("sky", 18, ""),

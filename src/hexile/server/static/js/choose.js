@@ -21,6 +21,7 @@ export function startChoosing(data, onDecide) {
   path = [];
   odds = {};
   all = false;
+  question = "";
   draw();
   if (choices.length) loadOdds(data.version);
 }
@@ -51,7 +52,24 @@ function targets() {
   return found;
 }
 
+let question = "";
+
+/** Say what is held, then what is asked. */
+function drawQuestion() {
+  const line = byId("ask");
+  if (!line) return;
+  question = question || line.textContent || "";
+  line.replaceChildren();
+  if (path.length) {
+    const held = document.createElement("b");
+    held.textContent = path.map(nameOf).join(", ");
+    line.append(held, ". ");
+  }
+  line.append(question);
+}
+
 function draw() {
+  drawQuestion();
   drawLamp();
   drawList();
 }

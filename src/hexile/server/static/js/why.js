@@ -1,6 +1,6 @@
 // "Why?": the chart unfolds under the line it explains and is walked row by row on the board.
 import { ask, byId, parse } from "./common.js";
-import { clear, ring, way } from "./board.js";
+import { clear, counterOf, make, placeOf, ring, unit, way } from "./board.js";
 
 let walking = 0;
 
@@ -48,7 +48,20 @@ function mark(row) {
   const names = (row.dataset.ids || "").split(" ").filter(Boolean);
   const kept = [...row.querySelectorAll(".cand .in")].map((c) => (c.textContent || "").split(" ")[0]);
   for (const name of names) ring(name, kept.includes(name) ? "cand-in" : "cand-out");
-  if (kept.length > 1) way(kept.slice(0, 1), "trail");
+  const why = /** @type {HTMLElement} */ (row.closest(".why"));
+  askedRing(why.dataset.who || "", why.dataset.at || "");
+}
+
+/** Ring the piece that was asked about, with the way it came. @param {string} who @param {string} at */
+function askedRing(who, at) {
+  const place = placeOf(who) || placeOf(at);
+  if (!place) return;
+  const cell = counterOf(who)?.dataset.cell || "";
+  if (at && cell && cell !== at) way([at, cell], "trail");
+  const r = unit() * 0.56;
+  const sign = make("g", { transform: `translate(${place[0] - r * 0.8} ${place[1] - r * 0.8})` });
+  sign.append(make("path", { d: "M-9-9H9V9H-9Z", class: "askbox" }), make("text", { y: 5.4, class: "askq" }, "?"));
+  byId("talk")?.append(make("circle", { cx: place[0], cy: place[1], r, class: "asked" }), sign);
 }
 
 /** @param {HTMLElement} from */
