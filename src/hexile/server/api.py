@@ -13,7 +13,7 @@ from hexile.kernel.game import Game, new_setup, sentence
 from hexile.kernel.play import why_not
 from hexile.kernel.setup import BadSetup
 from hexile.server.chances import odds_for
-from hexile.server.links import ALL, WATCH
+from hexile.server.links import ALL, WATCH, Link
 from hexile.server.look import Sight, why_rows
 from hexile.server.pages.home import ending_of
 from hexile.server.pages.table import check_moment, journal_text
@@ -233,7 +233,11 @@ def create(request: Asked, data: NewGame) -> Created:
         raise Problem(422, "bad-setup", str(bad)) from None
     count = len(game.seats_for(setup))
     for seat, name in data.seats.items():
-        if not (seat.isascii() and seat.isdigit()) or int(seat) >= count or name not in (*game.players, PERSON):
+        if (
+            not (seat.isascii() and seat.isdigit())
+            or int(seat) >= count
+            or name not in (*game.players, PERSON)
+        ):
             raise Problem(422, "bad-setup", f"Seat {seat!r} cannot be given to {name!r}.")
     room = site.begin(game, setup, data.seats, data.seed, "api")
     return links_of(site, room)
@@ -252,7 +256,7 @@ def see(request: Asked, token: Token) -> TableOut:
     return table_out(room, link)
 
 
-def table_out(room: Room, link: Any) -> TableOut:
+def table_out(room: Room, link: Link) -> TableOut:
     """Describe a table to the holder of a link."""
     with room.lock:
         sight = Sight(room, link)
@@ -306,7 +310,9 @@ def fields_of(value: object) -> list[str]:
     if own is not None:
         return list(own)
     kinds = type(value).__mro__
-    return [n for kind in kinds for n, x in vars(kind).items() if hasattr(x, "__set__") and n[0] != "_"]
+    return [
+        n for kind in kinds for n, x in vars(kind).items() if hasattr(x, "__set__") and n[0] != "_"
+    ]
 
 
 @post("/tables/{token:str}/act", sync_to_thread=True, summary="Decide", status_code=200)
@@ -371,7 +377,9 @@ def why(request: Asked, token: Token, moment: int, index: int) -> WhyOut:
 
 
 @get("/tables/{token:str}/whynot", sync_to_thread=True, summary="Why not")
-def whynot(request: Asked, token: Token, do: Annotated[str, Parameter(max_length=500)]) -> RefusalOut:
+def whynot(
+    request: Asked, token: Token, do: Annotated[str, Parameter(max_length=500)]
+) -> RefusalOut:
     """Say which rule and which numbers forbid something."""
     room, link = site_of(request).open(token)
     with room.lock:
@@ -382,7 +390,12 @@ def whynot(request: Asked, token: Token, do: Annotated[str, Parameter(max_length
     return RefusalOut(refusal.rule, refusal.words)
 
 
-@get("/tables/{token:str}/journal", sync_to_thread=True, summary="The game as a file", media_type="text/plain")
+@get(
+    "/tables/{token:str}/journal",
+    sync_to_thread=True,
+    summary="The game as a file",
+    media_type="text/plain",
+)
 def journal(request: Asked, token: Token) -> str:
     """Return the journal; a game that hides things gives it when it is over."""
     room, _ = site_of(request).open(token)

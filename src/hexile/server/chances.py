@@ -73,7 +73,9 @@ def _odds(game: Game, state: State, seat: int, text: str) -> Odds:
         return Odds([], True)
     before = game.scene(game.see(state, seat), seat)
     found: dict[tuple[str, str], Outcome] = {}
-    for odds, faces, (words, tone) in every_roll(_Trial(game, state, seat, action, before), MOST_WAYS):
+    for odds, faces, (words, tone) in every_roll(
+        _Trial(game, state, seat, action, before), MOST_WAYS
+    ):
         outcome = found.setdefault((words, tone), Outcome(words, tone))
         outcome.odds += odds
         if len(faces) == 1:
@@ -177,7 +179,14 @@ def luck_of(room: Room, seat: int) -> Luck:
         except (TooManyWays, NotImplementedError):
             continue
         if odds.risky():
-            _count(luck, odds, _Trial(game, before, seat, _action(before, moment.action), _seen(game, before, seat)), moment.faces)
+            _count(
+                luck,
+                odds,
+                _Trial(
+                    game, before, seat, _action(before, moment.action), _seen(game, before, seat)
+                ),
+                moment.faces,
+            )
     return luck
 
 

@@ -7,7 +7,8 @@ import time
 from typing import Final
 from urllib.parse import urlsplit
 
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from hexile.server.config import Config
 
@@ -70,7 +71,7 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Look at a request before anybody else does."""
-        if scope["type"] != "http":
+        if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return
         headers = {k.decode("latin-1"): v.decode("latin-1") for k, v in scope["headers"]}
@@ -80,7 +81,7 @@ class Guard:
             return
         await self.app(scope, receive, self._adding_headers(scope, send))
 
-    def refusal(self, scope: Scope, headers: dict[str, str]) -> tuple[int, str, str] | None:
+    def refusal(self, scope: HTTPScope, headers: dict[str, str]) -> tuple[int, str, str] | None:
         """Return status, kind and words of a refusal, or None."""
         if not self.config.public and host_of(headers.get("host", "")) not in self.config.hosts():
             return 403, "foreign-origin", "This server answers only to its own name."
@@ -128,5 +129,7 @@ async def refuse(send: Send, status: int, kind: str, words: str) -> None:
     """Answer a request at the door."""
     body = {"type": f"about:blank#{kind}", "title": words, "status": status, "detail": words}
     headers = [(b"content-type", b"application/problem+json"), *HEADERS]
-    await send({"type": "http.response.start", "status": status, "headers": headers})  # type: ignore[typeddict-item]
-    await send({"type": "http.response.body", "body": json.dumps(body).encode(), "more_body": False})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send(
+        {"type": "http.response.body", "body": json.dumps(body).encode(), "more_body": False}
+    )

@@ -150,7 +150,9 @@ def sides_in(scene: Scene) -> dict[str, str]:
 class WhyRow:
     """One row of a chart as it was walked, ready to print."""
 
-    def __init__(self, letter: str, rule: str, title: str, words: str, face: int, decided: bool) -> None:
+    def __init__(
+        self, letter: str, rule: str, title: str, words: str, face: int, decided: bool
+    ) -> None:
         self.letter = letter
         self.rule = rule
         self.title = title

@@ -9,13 +9,15 @@ from hexile.server.chances import BAD, EVEN, GOOD, Odds, Outcome, odds_of_all
 from hexile.server.paint.furniture import odds_strip
 from hexile.server.room import Room
 
-SIGN = {GOOD: "+", EVEN: "·", BAD: "–"}
+SIGN = {GOOD: "+", EVEN: "·", BAD: "−"}
 
 
 def odds_bars(room: Room, seat: int, choices: list[str]) -> dict[str, dict[str, str]]:
     """Return, for each risky choice, its bar and its slip as HTML."""
     found = odds_of_all(room, seat, choices)
-    return {do: {"bar": bar(odds), "slip": slip(odds), "said": said(odds)} for do, odds in found.items()}
+    return {
+        do: {"bar": bar(odds), "slip": slip(odds), "said": said(odds)} for do, odds in found.items()
+    }
 
 
 def written(odds: Fraction) -> str:
@@ -31,7 +33,9 @@ def bar(odds: Odds) -> str:
     """Draw how likely it is to turn out well, evenly, badly."""
     parts = [(tone, odds.part(tone)) for tone in (GOOD, EVEN, BAD)]
     cells = "".join(
-        f'<i class="{tone[0]}" style="width:{float(part) * 100:.1f}%"></i>' for tone, part in parts if part
+        f'<i class="{tone[0]}" style="width:{float(part) * 100:.1f}%"></i>'
+        for tone, part in parts
+        if part
     )
     about = "" if odds.exact else "≈"
     label = escape(", ".join(f"{written(part)} {tone}" for tone, part in parts))

@@ -28,13 +28,17 @@ class Problem(Exception):
 
 def no_game() -> Problem:
     """Say that a game or a link leads nowhere, and no more than that."""
-    return Problem(404, "no-such-table", "This link opens no table. It is mistyped or no longer valid.")
+    return Problem(
+        404, "no-such-table", "This link opens no table. It is mistyped or no longer valid."
+    )
 
 
 def stale() -> Problem:
     """Say that the page was behind the game."""
     return Problem(
-        409, "stale", "The game has gone on since this page was drawn. It shows the new position now."
+        409,
+        "stale",
+        "The game has gone on since this page was drawn. It shows the new position now.",
     )
 
 

@@ -7,9 +7,9 @@ from collections import OrderedDict
 from typing import Final
 
 from hexile.games import find
+from hexile.kernel.dice import NoFace
 from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT, BadJournal, Differs, Journal, read_journal
-from hexile.kernel.dice import NoFace
 from hexile.kernel.play import NOBODY, Illegal
 from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup
@@ -175,7 +175,9 @@ class Room:
             raise Problem(409, "two-people", "With two people a game only goes on.")
         for moment in undone:
             if moment.faces:
-                raise Problem(409, "two-people", "Dice have fallen since: that cannot be taken back.")
+                raise Problem(
+                    409, "two-people", "Dice have fallen since: that cannot be taken back."
+                )
             if link.role != ALL and moment.seat != link.seat():
                 raise Problem(409, "two-people", "The other has decided since: that stays.")
             if self.reveals(moment.number):
@@ -294,7 +296,9 @@ class Doing:
     def __enter__(self) -> Room:
         return self._room
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: object
+    ) -> None:
         if isinstance(error, Stale):
             self._rooms.forget(self._room.id)
             raise stale() from None

@@ -125,7 +125,9 @@ class Site:
         """Return the secret part of a link to a table."""
         return self.sealer.token(room.id, role, room.links)
 
-    def begin(self, game: Game, setup: Setup, seats: dict[str, str], seed: int | None, owner: str) -> Room:
+    def begin(
+        self, game: Game, setup: Setup, seats: dict[str, str], seed: int | None, owner: str
+    ) -> Room:
         """Set up a new game, keep it, and let computers who come first play."""
         lines: list[str] = []
         chosen = secrets.randbits(SEED_BITS) if seed is None else seed
@@ -147,7 +149,9 @@ class Site:
         except (BadJournal, BadSetup) as bad:
             raise Problem(422, "bad-file", self.words("import.not_ours", fault=bad)) from None
         id = new_id()
-        self.store.create(id, game.about.slug, owner, kept_lines(text, reading.journal, reading.fault))
+        self.store.create(
+            id, game.about.slug, owner, kept_lines(text, reading.journal, reading.fault)
+        )
         try:
             return self.rooms.open(id), reading.fault
         except Problem:

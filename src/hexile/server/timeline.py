@@ -104,7 +104,9 @@ def draw_node(journal: Journal, number: int, x: float, label: str, flags: dict[i
     if label and number != journal.head:
         body += text((x, 5), label, "lt")
     if number in flags:
-        body += el("path", d=f"M{num(x - 0.8)} 24V42h1.6V35.4h11l-3-4.2 3-4.2h-11V24Z", class_="flag")
+        body += el(
+            "path", d=f"M{num(x - 0.8)} 24V42h1.6V35.4h11l-3-4.2 3-4.2h-11V24Z", class_="flag"
+        )
     said = "the set-up" if number == ROOT else f"decision {number}"
     return button(number, body, f"Go to {said}" + (f", {flags[number]}" if number in flags else ""))
 

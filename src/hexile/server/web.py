@@ -38,7 +38,7 @@ def theme_of(request: Asked) -> str:
     return lamp if lamp in ("light", "dark") else ""
 
 
-def html(request: Asked, template: str, status: int = 200, **facts: object) -> Response[str]:
+def html(request: Asked, template: str, status: int = 200, /, **facts: object) -> Response[str]:
     """Answer with a page."""
     site = site_of(request)
     body = site.page(template, theme=theme_of(request), public=site.config.public, **facts)

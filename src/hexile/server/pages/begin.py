@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from importlib.resources import files
 from typing import Any
 from urllib.parse import urlencode
 
-from asyncio import to_thread
 from litestar import Response, get, post
 from litestar.datastructures import UploadFile
 from litestar.response import Redirect
@@ -36,7 +36,9 @@ def _new_page(request: Asked, slug: str) -> Response[str]:
     game = site.game(slug)
     given = dict(request.query_params.items())
     chosen = given.get("scenario", game.scenarios[0].name)
-    level = given.get("difficulty", "normal" if any(d.name == "normal" for d in game.difficulties) else "")
+    level = given.get(
+        "difficulty", "normal" if any(d.name == "normal" for d in game.difficulties) else ""
+    )
     seats = game.seats_for(first_setup(game))
     return html(
         request,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from litestar import Response, get
@@ -47,7 +48,11 @@ class Reel:
         measure = self.parts.site.press.sheet(scene).measure
         under = g(draw_under(scene, symbols), id="under", class_=kind)
         return Markup(
-            el("svg", under + g(draw_over(scene, symbols, measure), id="over", class_=kind), id="layers")
+            el(
+                "svg",
+                under + g(draw_over(scene, symbols, measure), id="over", class_=kind),
+                id="layers",
+            )
         )
 
     def notes(self) -> list[dict[str, Any]]:
@@ -76,20 +81,23 @@ class Reel:
         at = [10 + i * (WIDTH - 20) / count for i in range(len(self.line))]
         body = el("path", d=f"M10 30H{num(WIDTH - 10)}", class_="ln-main")
         heads = [*self.heads(), (len(self.line) - 1, "")]
-        for (place, words), (until, _) in zip(heads, heads[1:], strict=False):
+        for (place, words), (until, _) in pairwise(heads):
             body += el("path", d=f"M{num(at[place])} 42V58", class_="tdiv")
             if at[until] - at[place] > 40:
-                body += f'<text x="{num((at[place] + at[until]) / 2)}" y="55" class="tl">{words}</text>'
+                body += (
+                    f'<text x="{num((at[place] + at[until]) / 2)}" y="55" class="tl">{words}</text>'
+                )
         for place, number in enumerate(self.line):
             dice = number != ROOT and self.room.table.journal.moment(number).faces
-            x = num(at[place])
             body += (
-                el("path", d=f"M{x} 25l5 5-5 5-5-5Z", class_="dm")
+                el("path", d=f"M{num(at[place])} 25l5 5-5 5-5-5Z", class_="dm")
                 if dice
                 else el("circle", cx=at[place], cy=30, r=2.6, class_="cm")
             )
         for note in self.notes():
-            body += el("path", d=f"M{num(at[note['place']])} 76V64h9l-2.6 2.8 2.6 2.8h-9", class_="bm")
+            body += el(
+                "path", d=f"M{num(at[note['place']])} 76V64h9l-2.6 2.8 2.6 2.8h-9", class_="bm"
+            )
         x = at[self.place]
         body += el("path", d=f"M{num(x)} 4V76", class_="headline")
         body += el("rect", x=x - 8, y=2, width=16, height=18, rx=3, class_="head")

@@ -77,7 +77,10 @@ class Parts:
             if number_ == 0:
                 continue
             before = self.room.table.journal.moment(number_).before
-            mine, theirs = known.get((self.sight.seat, number_)), known.get((self.sight.seat, before))
+            mine, theirs = (
+                known.get((self.sight.seat, number_)),
+                known.get((self.sight.seat, before)),
+            )
             if mine and theirs and mine != theirs:
                 names[number_] = shorten(mine)
         return names
@@ -177,7 +180,9 @@ def part_facts(request: Asked, token: str) -> dict[str, object]:
     return {"p": parts, "same": same}
 
 
-async def change(request: Asked, token: str, do: Callable[[Room, Link, Any, int], None]) -> Response[Any]:
+async def change(
+    request: Asked, token: str, do: Callable[[Room, Link, Any, int], None]
+) -> Response[Any]:
     """Change a table and answer with the parts that changed, or send the browser to the page."""
     form = await request.form()
     site = site_of(request)

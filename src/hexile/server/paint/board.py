@@ -119,7 +119,9 @@ def draw_over(scene: Scene, symbols: Symbols, measure: Measure) -> str:
     body = "".join(pieces(scene, places, symbols, measure))
     body += g("".join(draw_line(line) for line in scene.lines), id="lines")
     cells = {cell.id: cell for cell in scene.cells}
-    tags = "".join(draw_tag(tag, cells[tag.cell].centre, measure) for tag in scene.tags if tag.cell in cells)
+    tags = "".join(
+        draw_tag(tag, cells[tag.cell].centre, measure) for tag in scene.tags if tag.cell in cells
+    )
     return body + g(tags, id="tags")
 
 

@@ -77,7 +77,9 @@ def face(c: Counter, symbols: Symbols) -> str:
     shape = SILHOUETTE[side_of(c)]
     parts = [el("path", d=shape, class_="edge", transform="translate(0 2.4)")]
     if c.facing >= 0:
-        parts.append(el("path", d="M-6.5-23L0-30.5 6.5-23Z", class_="nose", transform=f"rotate({c.facing})"))
+        parts.append(
+            el("path", d="M-6.5-23L0-30.5 6.5-23Z", class_="nose", transform=f"rotate({c.facing})")
+        )
     parts.append(el("path", d=shape, class_="body"))
     parts += back(c) if c.hidden else front(c, symbols)
     if c.badge == "disrupted":
@@ -126,7 +128,9 @@ def values(c: Counter) -> list[str]:
         inset, low = (11, 16) if round_ else (16.5, 17.4)
         return [text((-inset, low), c.left, "v", "start"), text((inset, low), c.right, "v", "end")]
     single = c.left or c.right
-    return [text((13 if round_ else 17, 16 if round_ else 17.6), single, "v", "end")] if single else []
+    return (
+        [text((13 if round_ else 17, 16 if round_ else 17.6), single, "v", "end")] if single else []
+    )
 
 
 def signs(c: Counter) -> list[str]:

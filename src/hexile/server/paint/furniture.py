@@ -38,7 +38,9 @@ def die(face: int, x: float, y: float, size: float = 18) -> str:
 def die_inline(face: int) -> str:
     """Draw a die for running text."""
     title = el("title", f"die: {face}")
-    return el("svg", title + die(face, 10.0, 10.0, 18.0), viewBox="0 0 20 20", class_="dice", role="img")
+    return el(
+        "svg", title + die(face, 10.0, 10.0, 18.0), viewBox="0 0 20 20", class_="dice", role="img"
+    )
 
 
 def is_face(word: str) -> bool:
@@ -95,7 +97,9 @@ def draw_table(table: Table) -> str:
             at = (x + (30 + (i - 1) * step if i else 4), y + 12 + j * LINE)
             body += entry(table, cell, at, j == 0, i == 0)
     width = 22 + (count - 1) * step
-    return g(body + el("path", d=f"M{num(x)} {num(y + 16)}h{num(width)}", class_="hair"), class_="ptable")
+    return g(
+        body + el("path", d=f"M{num(x)} {num(y + 16)}h{num(width)}", class_="hair"), class_="ptable"
+    )
 
 
 def entry(table: Table, cell: str, at: tuple[float, float], head: bool, first: bool) -> str:

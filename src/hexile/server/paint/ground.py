@@ -181,4 +181,6 @@ def draw_label(label: Label) -> str:
 
 def ground_layer(scene: Scene, measure: Measure) -> str:
     """Draw the ground as the layer that is drawn once and kept."""
-    return g(draw_ground(scene, measure), id="ground", class_=f"ground on-{escape(slug(scene.board))}")
+    return g(
+        draw_ground(scene, measure), id="ground", class_=f"ground on-{escape(slug(scene.board))}"
+    )

@@ -16,8 +16,8 @@ def num(x: float) -> str:
     return f"{x:.1f}".rstrip("0").rstrip(".")
 
 
-def el(tag: str, body: str = "", **attrs: object) -> str:
-    """Write an element; `class_` is class, underscores are dashes, empty attributes are left out."""
+def el(tag: str, body: str = "", /, **attrs: object) -> str:
+    """Write an element; `class_` is class, underscores are dashes, empty attributes left out."""
     parts = [f"<{tag}"]
     for name, value in attrs.items():
         if value is None or value == "":

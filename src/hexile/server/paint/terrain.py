@@ -11,9 +11,7 @@ from hexile.server.paint.ink import closed, el, g, moved, num, opened, text
 
 TREES: Final = [(-7, -6, 5.2), (5, -8, 4.6), (8, 2, 5.0), (-3, 3, 5.6), (-9, 6, 4.2), (3, 9, 4.6)]
 HACHURES: Final = [(-8, -2), (0, -8), (8, -2), (-4, 7), (5, 7)]
-CONSOLE: Final = (
-    '<path d="M-10-9H10V4H-10ZM-4 6H4L6 10H-6Z"/><path class="k" d="M-7-6H7V1H-7Z"/>'
-)
+CONSOLE: Final = '<path d="M-10-9H10V4H-10ZM-4 6H4L6 10H-6Z"/><path class="k" d="M-7-6H7V1H-7Z"/>'
 
 
 def decoration(cell: Cell, unit: float, middle: Point) -> str:
@@ -80,9 +78,7 @@ def console(cell: Cell, unit: float, middle: Point) -> str:
 
 def lift(cell: Cell, unit: float, middle: Point) -> str:
     """Draw an arrow up."""
-    return g(
-        el("path", d="M-12 6L0-6 12 6", class_="liftmark"), transform=moved(cell.centre, unit)
-    )
+    return g(el("path", d="M-12 6L0-6 12 6", class_="liftmark"), transform=moved(cell.centre, unit))
 
 
 def sealed(cell: Cell, unit: float, middle: Point) -> str:

@@ -27,7 +27,9 @@ class NoSuchGame(Exception):
 class GameRow:
     """What the database knows of a game besides its lines."""
 
-    def __init__(self, id: str, slug: str, version: int, links: int, owner: str, changed: float) -> None:
+    def __init__(
+        self, id: str, slug: str, version: int, links: int, owner: str, changed: float
+    ) -> None:
         self.id = id
         self.slug = slug
         self.version = version
@@ -112,9 +114,11 @@ class Store:
         made = postgresql.insert(VISITS) if self.shared else sqlite.insert(VISITS)
         values = {"visitor": visitor, "game": id, "role": role, "seen": time.time()}
         again = {"role": role, "seen": time.time()}
-        keys = [VISITS.c.visitor, VISITS.c.game]
+        keys = ["visitor", "game"]
         with self._writing, self.engine.begin() as connection:
-            connection.execute(made.values(**values).on_conflict_do_update(keys, set_=again))
+            connection.execute(
+                made.values(**values).on_conflict_do_update(index_elements=keys, set_=again)
+            )
 
     def visited(self, visitor: str) -> list[tuple[GameRow, str]]:
         """List the games somebody came to by a link, with the role it gave, newest first."""
@@ -139,5 +143,9 @@ class Store:
     def remove(self, id: str) -> None:
         """Take a game off the shelf for good."""
         with self._writing, self.engine.begin() as connection:
-            for table, column in ((VISITS, VISITS.c.game), (LINES, LINES.c.game), (GAMES, GAMES.c.id)):
+            for table, column in (
+                (VISITS, VISITS.c.game),
+                (LINES, LINES.c.game),
+                (GAMES, GAMES.c.id),
+            ):
                 connection.execute(delete(table).where(column == id))
