@@ -77,7 +77,9 @@ class Trace:
         self.rows: list[TraceRow] = []
         self.decided = ""
 
-    def tried(self, letter: str, verdict: str, facts: Facts | None = None, face: int = 0) -> TraceRow:
+    def tried(
+        self, letter: str, verdict: str, facts: Facts | None = None, face: int = 0
+    ) -> TraceRow:
         """Write down that a row was looked at and what came of it."""
         row = TraceRow(letter, verdict, {} if facts is None else facts, face)
         self.rows.append(row)

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from hexile.kernel.chart import Chart, Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.odds import Forecast
+from hexile.kernel.odds import Chance, Forecast, odds_of
 from hexile.kernel.play import Action, State, run
 from hexile.kernel.player import Player
 from hexile.kernel.scene import Scene
-from hexile.kernel.setup import BadSetup, Difficulty, Option, Scenario, Setup, Value, settle, unknown
+from hexile.kernel.setup import (
+    BadSetup,
+    Difficulty,
+    Option,
+    Scenario,
+    Setup,
+    Value,
+    settle,
+    unknown,
+)
+
+MOST_WAYS: Final = 2_000
 
 
 class About:
@@ -97,6 +110,14 @@ class Game:
     def label(self, view: State, action: Action) -> str:
         """Name a choice in words, for lists. Default: its text."""
         return action.text()
+
+    def odds(self, view: State, action: Action) -> list[Chance]:
+        """Return exactly what an action itself may bring, as far as the view knows.
+
+        A game whose views cannot be played on, because they hide what a die would reveal, overrides
+        it. `TooManyWays` means that the dice can fall in more ways than anybody would read.
+        """
+        return odds_of(view, action, lambda event: sentence(self, event), MOST_WAYS)
 
     def forecasts(self, view: State) -> list[Forecast]:
         """Work out exact odds of things that threaten, if the game has any."""

@@ -37,8 +37,7 @@ class HexGrid:
         self.size: int = len(hexes)
         self.number: dict[Hex, int] = {h: i for i, h in enumerate(hexes)}
         self.steps: list[list[int]] = [
-            [self.number.get((q + dq, r + dr), NOWHERE) for dq, dr in DIRECTIONS]
-            for q, r in hexes
+            [self.number.get((q + dq, r + dr), NOWHERE) for dq, dr in DIRECTIONS] for q, r in hexes
         ]
         self.links: list[list[int]] = [
             [to for to in around if to != NOWHERE] for around in self.steps

@@ -264,7 +264,9 @@ def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
         seat = entry.get("seat")
         journal.head = before
         journal.add(
-            seat if isinstance(seat, int) else 0, str(entry["do"]), _faces(number, entry.get("faces"))
+            seat if isinstance(seat, int) else 0,
+            str(entry["do"]),
+            _faces(number, entry.get("faces")),
         )
     elif "head" in entry:
         journal.head = _moment_number(number, entry["head"], known)

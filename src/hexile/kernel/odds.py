@@ -40,7 +40,9 @@ def gather(ways: list[tuple[str, Fraction, list[int]]]) -> list[Chance]:
     return list(found.values())
 
 
-def odds_of(s: State, action: Action, words: Callable[[Event], str]) -> list[Chance]:
+def odds_of(
+    s: State, action: Action, words: Callable[[Event], str], most: int = 100_000
+) -> list[Chance]:
     """Return what *action* itself can bring about, before anything that follows it.
 
     An action without dice has one outcome. Outcomes are told apart by their sentences.
@@ -52,4 +54,4 @@ def odds_of(s: State, action: Action, words: Callable[[Event], str]) -> list[Cha
         after.agenda.pop().take(after, action, dice)
         return " ".join(words(event) for event in after.log)
 
-    return gather([(said, odds, faces) for odds, faces, said in every_roll(run)])
+    return gather([(said, odds, faces) for odds, faces, said in every_roll(run, most)])

@@ -199,7 +199,9 @@ def run(s: State, dice: Dice) -> None:
         else:
             agenda.pop()
             step.run(s, dice)
-    raise Runaway(f"no decision in {AUTOMATIC_STEPS_IN_A_ROW} steps: {[x.name for x in agenda[-3:]]}")
+    raise Runaway(
+        f"no decision in {AUTOMATIC_STEPS_IN_A_ROW} steps: {[x.name for x in agenda[-3:]]}"
+    )
 
 
 def seat_to_choose(s: State) -> int:

@@ -1,1 +1,1 @@
-"""Computer players for any game."""
+"""Computer players for any game, and games between them."""

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from hexile.kernel.chart import Trace
 from hexile.kernel.dice import Dice, SeededDice
-from hexile.kernel.event import Event
-from hexile.kernel.game import Game, sentence, start
+from hexile.kernel.game import Game, start
 from hexile.kernel.journal import (
     ROOT,
     Differs,
@@ -17,7 +16,7 @@ from hexile.kernel.journal import (
     first_state,
     replay_moment,
 )
-from hexile.kernel.odds import Chance, odds_of
+from hexile.kernel.odds import Chance
 from hexile.kernel.play import NOBODY, Action, State, options, play, seat_to_choose
 from hexile.kernel.player import Player
 from hexile.kernel.setup import Setup
@@ -129,13 +128,14 @@ class Table:
         """Let the computer player whose turn it is decide, and return what it did."""
         seat = self.seat()
         action = self.players[seat].choose(
-            self.game.see(self.state, seat), self.options(), self._own_dice()
+            self.game.see(self.state, seat),
+            self.options(),
+            self._own_dice(len(self.journal.moments) + 1),
         )
         self.act(action.text())
         return action.text()
 
-    def _own_dice(self) -> SeededDice:
-        number = len(self.journal.moments) + 1
+    def _own_dice(self, number: int) -> SeededDice:
         return SeededDice(self.journal.header.seed or 0, PLAYER_STREAMS + number)
 
     def _put(self, line: str) -> None:
@@ -177,25 +177,38 @@ class Table:
 
     # --- reasons and odds
 
-    def why(self, seat: int) -> list[tuple[Event, Trace]]:
-        """List what the book decided since the last decision, with the charts it walked."""
-        return [(e, e.trace) for e in self.state.log if e.trace is not None and e.seen_by(seat)]
+    def reasons(self, seat: int) -> list[Trace]:
+        """List the newest decisions that were not a person's, as far as *seat* may know them.
 
-    def why_computer(self) -> Trace | None:
-        """Say why the computer player made the last decision, if one did and can tell."""
-        if self.journal.head == ROOT:
+        They are the walks of the book's charts after the last decision that had any, or the
+        priorities of the computer player who made it.
+        """
+        number = self.journal.head
+        while True:
+            log = self.state_at(number).log
+            found = [e.trace for e in log if e.trace is not None and e.seen_by(seat)]
+            own = self.explain(number)
+            if own is not None:
+                found.insert(0, own)
+            if found or number == ROOT:
+                return found
+            number = self.journal.moment(number).before
+
+    def explain(self, number: int) -> Trace | None:
+        """Say why the computer player made decision *number*, if one did and can tell."""
+        if number == ROOT:
             return None
-        moment = self.journal.moment(self.journal.head)
+        moment = self.journal.moment(number)
         player = self.players.get(moment.seat)
         if player is None:
             return None
         before = self.state_at(moment.before)
-        dice = SeededDice(self.journal.header.seed or 0, PLAYER_STREAMS + moment.number)
-        return player.explain(self.game.see(before, moment.seat), options(before), dice)
+        view = self.game.see(before, moment.seat)
+        return player.explain(view, options(before), self._own_dice(number))
 
     def odds(self, action: Action) -> list[Chance]:
-        """Return exactly what an action may bring."""
-        return odds_of(self.state, action, lambda event: sentence(self.game, event))
+        """Return exactly what an action may bring, as far as the seat that chooses can know."""
+        return self.game.odds(self.game.see(self.state, self.seat()), action)
 
     def marks(self) -> list[str]:
         """List decisions taken back across dice on the way here."""

@@ -66,17 +66,19 @@ def trace_lines(game: Game, trace: Trace) -> list[str]:
     chart = game.charts[trace.chart]
     where = f" at {trace.at}" if trace.at else ""
     lines = [f"{chart.title}: {trace.who}{where}"]
-    for row in trace.rows:
-        lines += _row_lines(chart, trace, row)
+    settled = max((n for n, r in enumerate(trace.rows) if r.letter == trace.decided), default=-1)
+    for number, row in enumerate(trace.rows):
+        lines += _row_lines(chart, row, number == settled)
     return lines
 
 
-def _row_lines(chart: Chart, trace: Trace, row: TraceRow) -> list[str]:
+def _row_lines(chart: Chart, row: TraceRow, settled: bool) -> list[str]:
     printed = chart.row(row.letter)
-    mark = ">" if row.letter == trace.decided else " "
+    stop = "" if printed.title.endswith("?") else ":"
     die = f" Rolled {row.face}." if row.face else ""
     words = say(printed.words[row.verdict], row.facts)
-    lines = [f"{mark} {row.letter}. {printed.title}{die} {words} ({printed.rule})"]
+    mark = ">" if settled else " "
+    lines = [f"{mark} {row.letter}. {printed.title}{stop}{die} {words} ({printed.rule})"]
     kept = [f"{c.name} {c.value}".strip() for c in row.candidates if c.kept]
     dropped = [f"{c.name} {c.value}".strip() for c in row.candidates if not c.kept]
     if kept:
@@ -97,7 +99,9 @@ def chance_lines(chances: list[Chance]) -> list[str]:
     """Say what may come and how likely, with the faces of a single die."""
     lines: list[str] = []
     for chance in chances:
-        faces = f"  on {', '.join(str(face) for face in sorted(chance.faces))}" if chance.faces else ""
+        faces = (
+            f"  on {', '.join(str(face) for face in sorted(chance.faces))}" if chance.faces else ""
+        )
         lines.append(f"{fraction(chance.odds):>6}  {chance.words or 'nothing to tell'}{faces}")
     return lines
 

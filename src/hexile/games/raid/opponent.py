@@ -1,9 +1,410 @@
-"""Computer Warhawks: judgement where the book lets the player choose."""
+"""Computer Warhawks: judgement where the book lets the player choose.
+
+A player is two ordered lists of priorities, one for movement, one for combat. Each scores the
+choices still in the running; those with the lowest score stay, and the first difference decides.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, cast
 
+from hexile.games.raid.rules import WARHAWK_MOVEMENT
+from hexile.games.raid.state import EMPTY, END, NO_ONE, Attack, Raid, StepTo
+from hexile.games.raid.tables import CLASS_A, CLASS_B
+from hexile.kernel.chart import Trace
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.play import Action, State
 from hexile.kernel.player import Player, RandomPlayer
 
-PLAYERS: Final[list[Player]] = [RandomPlayer()]
+ALREADY_THERE: Final = -1
+NO_DIFFERENCE: Final[list[int]] = []
+FIRST_ON_THE_LIST: Final = "last"
+
+# --- goals and ways ----------------------------------------------------------------------
+
+
+class Caution:
+    """What lengthens a way, in steps: each trooper, by class, that is in the way, or beside one.
+
+    `spare` is how many points must be left over for a scientist to be worth running after; FAR
+    is for those who never look at scientists.
+    """
+
+    def __init__(self, in_the_way: list[int], beside: list[int], spare: int) -> None:
+        self.in_the_way = in_the_way
+        self.beside = beside
+        self.spare: int = spare
+
+
+RECKLESS: Final = Caution([0, 0], [0, 0], FAR)
+CAREFUL: Final = Caution([1, 2], [1, 2], 2)
+DARING: Final = Caution([1, 2], [0, 0], 2)
+
+
+def goals_for(s: Raid, caution: Caution) -> list[int]:
+    """List what is worth running for: the platform, and scientists who can still be caught."""
+    goals = [s.terms.ground.platform]
+    if caution.spare < FAR:
+        goals += [at for at in s.scientist_at if can_be_caught(s, at, caution.spare)]
+    return goals
+
+
+def can_be_caught(s: Raid, scientist: int, spare: int) -> bool:
+    """Tell whether a scientist not seized may stay until a later turn brings a Warhawk to him."""
+    if scientist == NOWHERE or s.units[scientist] != EMPTY:
+        return False
+    turns = min(turns_he_may_stay(s, scientist), s.terms.turns - s.turn)
+    a_turn = s.warhawks_alive() if s.terms.points_scale else s.terms.points
+    steps = s.terms.ground.distances[scientist]
+    nearest = FAR
+    for at in s.warhawk_at:
+        if at != NOWHERE and steps[at] < nearest:
+            nearest = steps[at]
+    return turns > 0 and nearest + spare <= s.points + a_turn * turns
+
+
+def turns_he_may_stay(s: Raid, scientist: int) -> int:
+    """Count the turns the others take who may run before the scientist on a square. [5.1, R4]"""
+    way = s.terms.ground.to_platform
+    speed = s.terms.scientist_speed
+    turns: int = 0
+    for at in s.scientist_at:
+        if at != NOWHERE and at != scientist and way[at] <= way[scientist]:
+            turns += 1 if speed == 0 else (way[at] + speed - 1) // speed
+    return turns
+
+
+def way_from(s: Raid, square: int, goals: list[int], caution: Caution) -> int:
+    """Return the shortest way from a square to a goal, troopers counted as extra steps."""
+    best = FAR
+    for goal in goals:
+        steps = s.terms.ground.distances[goal]
+        if steps[square] < best:
+            way = steps[square] + hindrance(s, square, steps, caution)
+            if way < best:
+                best = way
+    return best
+
+
+def hindrance(s: Raid, square: int, steps: list[int], caution: Caution) -> int:
+    """Add up the troopers beside a square and those on a shortest way to where *steps* lead."""
+    near = s.terms.ground.distances[square]
+    way = steps[square]
+    extra: int = 0
+    for trooper, at in enumerate(s.trooper_at):
+        if at != NOWHERE:
+            if near[at] + steps[at] == way:
+                extra += caution.in_the_way[s.trooper_class[trooper]]
+            if near[at] == 1:
+                extra += caution.beside[s.trooper_class[trooper]]
+    return extra
+
+
+def is_holding(s: Raid, warhawk: int) -> bool:
+    """Tell whether a living Warhawk stands on the platform or with a scientist. [9.2, 9.3]"""
+    at = s.warhawk_at[warhawk]
+    return at == s.terms.ground.platform or s.scientist_on(at) != NO_ONE
+
+
+def ways_of(s: Raid, goals: list[int], caution: Caution) -> list[int]:
+    """Return the way of each Warhawk; ALREADY_THERE for one that holds something, FAR for dead."""
+    ways: list[int] = []
+    for warhawk, at in enumerate(s.warhawk_at):
+        if at == NOWHERE:
+            ways.append(FAR)
+        elif is_holding(s, warhawk):
+            ways.append(ALREADY_THERE)
+        else:
+            ways.append(way_from(s, at, goals, caution))
+    return ways
+
+
+def shortest(ways: list[int]) -> int:
+    """Name the Warhawk with the shortest way, the first of several; NO_ONE if all are FAR."""
+    best = min(ways)
+    return ways.index(best) if best < FAR else NO_ONE
+
+
+def free_steps(s: Raid, goals: list[int], most: int) -> list[int]:
+    """Return the steps from each square to the nearest goal with nothing to stop a Warhawk."""
+    steps = [FAR] * s.terms.ground.size
+    for goal in goals:
+        steps[goal] = 0
+    edge = goals
+    for away in range(1, most + 1):
+        beyond: list[int] = []
+        for square in edge:
+            for before in s.terms.ground.links[square]:
+                if steps[before] == FAR and is_passed(s, before, square):
+                    steps[before] = away
+                    beyond.append(before)
+        edge = beyond
+    return steps
+
+
+def is_passed(s: Raid, square: int, to: int) -> bool:
+    """Tell whether a Warhawk may run over a square and on to the next. [4.6, 4.8, R5, R20]"""
+    is_entry = s.terms.ground.is_entry
+    if s.units[square] != EMPTY or (is_entry[to] and not is_entry[square]):
+        return False
+    if not s.terms.through_scientists and s.scientist_on(square) != NO_ONE:
+        return False
+    return not s.is_beside_trooper(square)
+
+
+# --- priorities: scores for the choices left, the lowest are wanted ----------------------
+
+Priority = Callable[[Raid, list[Action], Caution], list[int]]
+Priorities = list[Priority]
+
+
+def hold_what_is_won(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+    """Count 1 for a step off the platform or away from a scientist. [R3, R5]"""
+    if not (s.terms.platform_hold or s.terms.through_scientists):
+        return NO_DIFFERENCE
+    return [1 if isinstance(a, StepTo) and is_holding(s, a.warhawk) else 0 for a in left]
+
+
+def reach_platform(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+    """Count the steps still to make to the platform, if it can be reached this turn. [9.2]"""
+    return steps_this_turn(s, left, [s.terms.ground.platform])
+
+
+def seize_scientist(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+    """Count the steps still to make to a scientist, if one can be reached this turn. [9.3]"""
+    return steps_this_turn(s, left, [at for at in s.scientist_at if at != NOWHERE])
+
+
+def steps_this_turn(s: Raid, left: list[Action], goals: list[int]) -> list[int]:
+    """Count the steps to make after each choice, FAR where the points do not suffice."""
+    near = [goal for goal in goals if is_near(s, goal)]
+    if not near:
+        return NO_DIFFERENCE
+    steps = free_steps(s, near, s.points - 1)
+    return [steps[a.to] if isinstance(a, StepTo) else FAR for a in left]
+
+
+def is_near(s: Raid, goal: int) -> bool:
+    """Tell whether a goal is free, and no farther from a Warhawk that may move than points go."""
+    steps = s.terms.ground.distances[goal]
+    return s.units[goal] == EMPTY and any(
+        at != NOWHERE and steps[at] <= s.points and not s.stopped[warhawk]
+        for warhawk, at in enumerate(s.warhawk_at)
+    )
+
+
+def bring_leader_nearer(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+    """Measure the way of the leader after each choice. [4.1, 4.2]
+
+    The leader is, of the Warhawks that can shorten their way, the one with the shortest.
+    """
+    goals = goals_for(s, caution)
+    ways = ways_of(s, goals, caution)
+    for warhawk, stopped in enumerate(s.stopped):
+        if stopped:
+            ways[warhawk] = FAR
+    leader = shortest(ways)
+    while leader != NO_ONE:
+        scores = ways_after(s, left, leader, ways[leader], goals, caution)
+        if min(scores) < ways[leader]:
+            return scores
+        ways[leader] = FAR
+        leader = shortest(ways)
+    return NO_DIFFERENCE
+
+
+def ways_after(
+    s: Raid, left: list[Action], warhawk: int, way: int, goals: list[int], caution: Caution
+) -> list[int]:
+    """Measure one Warhawk's way after each choice; another's step leaves it as it is."""
+    return [
+        way_from(s, a.to, goals, caution) if isinstance(a, StepTo) and a.warhawk == warhawk else way
+        for a in left
+    ]
+
+
+def do_not_wander(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+    """Count 1 for a step: a useful one has been chosen above. [R21]"""
+    return [0 if a is END else 1 for a in left]
+
+
+def keep_out_of_reach_of_b(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+    """Count the B troopers that are or may come beside. [5.8]"""
+    return [in_reach(s, a.to, CLASS_B) if isinstance(a, StepTo) else 0 for a in left]
+
+
+def keep_out_of_reach_of_a(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+    """Count the A troopers that are or may come beside. [5.8]"""
+    return [in_reach(s, a.to, CLASS_A) if isinstance(a, StepTo) else 0 for a in left]
+
+
+def in_reach(s: Raid, square: int, kind: int) -> int:
+    """Count the troopers of a class as near to a square as they move in a turn and one step."""
+    near = s.terms.ground.distances[square]
+    return sum(
+        1
+        for trooper, at in enumerate(s.trooper_at)
+        if at != NOWHERE
+        and near[at] <= s.terms.trooper_speed + 1
+        and s.trooper_class[trooper] == kind
+    )
+
+
+def risk_nobody_who_has_won(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+    """Count 1 for ending combat, 2 for attacking B from the platform or a scientist. [R11]"""
+    if not s.terms.optional_attack:
+        return NO_DIFFERENCE
+    return [
+        1 if not isinstance(a, Attack) else 2 if is_on_b(s, a) and is_holding(s, a.warhawk) else 0
+        for a in left
+    ]
+
+
+def leader_fights_last(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+    """Count 1 for the leader's attacks: what the others kill it need not fight. [6.2]"""
+    leader = shortest(ways_of(s, goals_for(s, caution), caution))
+    return [1 if isinstance(a, Attack) and a.warhawk == leader else 0 for a in left]
+
+
+def free_the_leader(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+    """Count 1 for attacks on troopers that do not hold up the leader. [4.6]"""
+    leader = shortest(ways_of(s, goals_for(s, caution), caution))
+    if leader == NO_ONE:
+        return NO_DIFFERENCE
+    near = s.terms.ground.distances[s.warhawk_at[leader]]
+    return [0 if isinstance(a, Attack) and near[a.square] == 1 else 1 for a in left]
+
+
+def fight_a_before_b(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+    """Count 1 for attacking B, who dies less often and may kill; 2 for declining. [6.6]"""
+    return [2 if not isinstance(a, Attack) else 1 if is_on_b(s, a) else 0 for a in left]
+
+
+def is_on_b(s: Raid, attack: Attack) -> bool:
+    """Tell whether an attack goes against a B trooper."""
+    return s.trooper_class[s.trooper_on(attack.square)] == CLASS_B
+
+
+# --- players -----------------------------------------------------------------------------
+
+
+class PriorityPlayer(Player):
+    """A player with priorities. A chart in `data/` has a row for each, in order."""
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        chart: str,
+        caution: Caution,
+        movement: Priorities,
+        combat: Priorities,
+    ) -> None:
+        super().__init__(name, text)
+        self.chart = chart
+        self.caution = caution
+        self.movement = movement
+        self.combat = combat
+
+    def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
+        """Walk down the priorities."""
+        return self.walk(cast(Raid, view), legal, None)
+
+    def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace:
+        """Walk down the priorities and write down every row."""
+        trace = Trace(self.chart, "the Warhawks")
+        self.walk(cast(Raid, view), legal, trace)
+        return trace
+
+    def walk(self, s: Raid, legal: list[Action], trace: Trace | None) -> Action:
+        """Narrow the choices row by row until one is left; of equal ones take the first."""
+        moving = s.agenda[-1] is WARHAWK_MOVEMENT
+        left = legal
+        for row, priority in enumerate(self.movement if moving else self.combat):
+            if len(left) == 1:
+                break
+            scores = priority(s, left, self.caution)
+            kept = lowest(left, scores)
+            if trace is not None:
+                write_row(trace, f"{'M' if moving else 'F'}{row + 1}", left, scores, kept)
+            left = kept
+        if trace is not None and not trace.decided:
+            write_first(trace, legal, left)
+        return left[0]
+
+
+def lowest(left: list[Action], scores: list[int]) -> list[Action]:
+    """Keep the choices with the lowest score; all of them where there is no difference."""
+    if not scores:
+        return left
+    best = min(scores)
+    return [left[i] for i in range(len(left)) if scores[i] == best]
+
+
+def write_row(
+    trace: Trace, letter: str, left: list[Action], scores: list[int], kept: list[Action]
+) -> None:
+    """Write down what a priority made of the choices left."""
+    verdict = "settles" if len(kept) == 1 else "narrows" if len(kept) < len(left) else "same"
+    row = trace.tried(letter, verdict, {"who": kept[0].text(), "left": len(kept)})
+    for i in range(len(scores)):
+        row.weigh(left[i].text(), "no" if scores[i] >= FAR else str(scores[i]), left[i] in kept)
+    if len(kept) == 1:
+        trace.decide(letter)
+
+
+def write_first(trace: Trace, legal: list[Action], left: list[Action]) -> None:
+    """Write down that there was one choice from the start, or that the list's order decided."""
+    verdict = "only" if len(legal) == 1 else "settles"
+    row = trace.tried(FIRST_ON_THE_LIST, verdict, {"who": left[0].text(), "left": 1})
+    for place, action in enumerate(left):
+        row.weigh(action.text(), str(place + 1), place == 0)
+    trace.decide(FIRST_ON_THE_LIST)
+
+
+RUSH: Final = PriorityPlayer(
+    "rush",
+    "The Warhawk nearest to the platform runs for it; when it is stopped, the next.",
+    "rush",
+    RECKLESS,
+    [bring_leader_nearer, do_not_wander],
+    [fight_a_before_b],
+)
+
+CAREFUL_MOVEMENT: Final[Priorities] = [
+    hold_what_is_won,
+    reach_platform,
+    seize_scientist,
+    bring_leader_nearer,
+    do_not_wander,
+    keep_out_of_reach_of_b,
+    keep_out_of_reach_of_a,
+]
+CAREFUL_COMBAT: Final[Priorities] = [
+    risk_nobody_who_has_won,
+    leader_fights_last,
+    free_the_leader,
+    fight_a_before_b,
+]
+
+GREEDY: Final = PriorityPlayer(
+    "greedy",
+    "Wins at once if it can; else a leader takes the way with the fewest steps and troopers.",
+    "greedy",
+    CAREFUL,
+    CAREFUL_MOVEMENT,
+    CAREFUL_COMBAT,
+)
+
+BOLD: Final = PriorityPlayer(
+    "bold",
+    "Like greedy, but does not mind standing beside troopers: it wins far more often.",
+    "greedy",
+    DARING,
+    CAREFUL_MOVEMENT,
+    CAREFUL_COMBAT,
+)
+
+PLAYERS: Final[list[Player]] = [RandomPlayer(), RUSH, GREEDY, BOLD]

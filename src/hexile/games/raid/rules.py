@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from hexile.games.raid.state import (
     EMPTY,
     END,
@@ -19,14 +21,15 @@ from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE, distances_from
-from hexile.kernel.play import Action, Automatic, Choice, Refusal, Result, State, Step
+from hexile.kernel.play import Action, Automatic, Choice, Refusal, Result, Step
+from hexile.kernel.squares import STRAIGHT_ONLY
 
 # --- 3 The course of play ---------------------------------------------------------------
 
 
 def begin_turn(s: Raid) -> None:
     """Lay out the five parts of a turn; the agenda is a stack, so the last comes first. [3.1]"""
-    s.points = s.warhawks_alive() if s.terms.points_scale else s.terms.points
+    s.points = points_for_turn(s)
     s.runner = NO_ONE
     for warhawk in range(len(s.warhawk_at)):
         s.stopped[warhawk] = is_pinned(s, warhawk)
@@ -50,14 +53,13 @@ class WarhawkMovement(Choice[Raid]):
         """List the steps of every Warhawk that may still move, and `end`."""
         legal: list[Action] = []
         if s.points > 0:
-            links = s.terms.ground.links
-            warhawk: int = 0
+            units = s.units
+            warhawk: i64 = 0
             for at in s.warhawk_at:
                 if at != NOWHERE and not s.stopped[warhawk]:
-                    steps = s.terms.steps[warhawk]
-                    for to in links[at]:
-                        if s.units[to] == EMPTY and may_leave(s, at, to):
-                            legal.append(steps[to])
+                    for step in s.terms.steps[warhawk][at]:
+                        if units[step.to] == EMPTY:
+                            legal.append(step)
                 warhawk += 1
         legal.append(END)
         return legal
@@ -76,6 +78,11 @@ class WarhawkMovement(Choice[Raid]):
         if len(words) == 3 and words[0] == "step":
             return why_no_step(s, words[1], words[2])
         return Refusal("R21", "in movement say `step W2 r5c3`, a Warhawk and a square, or `end`")
+
+
+def points_for_turn(s: Raid) -> int:
+    """Return the movement points of a turn: always the same, or one for each Warhawk. [4.2, R15]"""
+    return s.warhawks_alive() if s.terms.points_scale else s.terms.points
 
 
 def may_leave(s: Raid, at: int, to: int) -> bool:
@@ -130,13 +137,14 @@ def why_no_step(s: Raid, name: str, square: str) -> Refusal:
     if at == NOWHERE:
         return Refusal("6.5", f"{name} is dead")
     if s.points == 0:
-        return Refusal("4.2", f"a step needs 1 movement point, 0 of {s.terms.points} are left")
+        return Refusal("4.2", f"a step needs 1 movement point, 0 of {points_for_turn(s)} are left")
     if s.stopped[warhawk]:
         return why_stopped(s, warhawk)
     if to not in s.terms.ground.links[at]:
         return why_too_far(s, at, to)
     if s.units[to] != EMPTY:
         return Refusal("4.8", f"{square} is occupied by {unit_name(s, to)}")
+    assert not may_leave(s, at, to)
     return Refusal("R20", f"{name} is inside the bunker and may not go back to {square}")
 
 
@@ -156,10 +164,14 @@ def why_too_far(s: Raid, at: int, to: int) -> Refusal:
     down = abs(squares.row(at) - squares.row(to))
     right = abs(squares.column(at) - squares.column(to))
     here, there = s.square_name(at), s.square_name(to)
+    if at == to:
+        return Refusal("4.1", f"a step goes to the next square, and {there} is the one it is on")
     if max(down, right) > 1:
         far = s.terms.ground.distances[at][to]
         way = f"{far} steps" if far < FAR else "no way"
         return Refusal("4.1", f"a step goes to the next square; from {here} to {there} it is {way}")
+    if down and right and s.terms.ground.corner == STRAIGHT_ONLY:
+        return Refusal("R1", f"from {here} to {there} is diagonal, and only straight steps count")
     if down and right:
         return Refusal("R1", f"a wall end is in the way between {here} and {there}")
     return Refusal("4.4", f"a wall is between {here} and {there}")
@@ -200,7 +212,7 @@ def run_for_platform(s: Raid, dice: Dice) -> None:
 
 
 def closest_scientist(s: Raid, dice: Dice, trace: Trace | None) -> int:
-    """Name the scientist with the fewest steps to the platform, by die if several. [5.1, 5.3]"""
+    """Name the scientist with the fewest steps to the platform, by die if several. [5.1, 5.3, R27]"""
     way = ways_to_platform(s)
     steps = s.terms.ground.distances[s.terms.ground.platform]
     best = FAR
@@ -218,13 +230,21 @@ def closest_scientist(s: Raid, dice: Dice, trace: Trace | None) -> int:
             weigh_runners(s, trace, "none", way, FAR)
             trace.decide("2")
         return NO_ONE
-    tied.sort(key=lambda scientist: s.scientist_at[scientist])
+    if len(tied) > 1:
+        tied = in_reading_order(s, tied)
     chosen = tied[dice.pick(len(tied), "5.3", "scientist who runs")]
     if trace is not None:
         weigh_runners(s, trace, "some", way, best)
         verdict = "one" if len(tied) == 1 else "tied"
-        trace.tried("3", verdict, {"who": f"S{chosen + 1}"}, tied.index(chosen) + 1 if len(tied) > 1 else 0)
+        trace.tried(
+            "3", verdict, {"who": f"S{chosen + 1}"}, tied.index(chosen) + 1 if len(tied) > 1 else 0
+        )
     return chosen
+
+
+def in_reading_order(s: Raid, scientists: list[int]) -> list[int]:
+    """Sort scientists by their squares, so that a draw among them is always counted alike. [5.3]"""
+    return sorted(scientists, key=lambda scientist: s.scientist_at[scientist])
 
 
 def weigh_runners(s: Raid, trace: Trace, verdict: str, way: list[int], best: int) -> None:
@@ -233,7 +253,13 @@ def weigh_runners(s: Raid, trace: Trace, verdict: str, way: list[int], best: int
     steps = s.terms.ground.distances[s.terms.ground.platform]
     for scientist, at in enumerate(s.scientist_at):
         if at != NOWHERE:
-            value = "seized" if s.is_seized(scientist) else str(steps[at]) if way[at] < FAR else "no way"
+            value = (
+                "seized"
+                if s.is_seized(scientist)
+                else str(steps[at])
+                if way[at] < FAR
+                else "no way"
+            )
             row.weigh(f"S{scientist + 1}", value, can_run(s, scientist, way) and steps[at] == best)
 
 
@@ -320,7 +346,7 @@ def troopers_in_order(s: Raid) -> list[int]:
 
 
 def activate(s: Raid, trooper: int, dice: Dice) -> None:
-    """Let one trooper act: stay beside a Warhawk, or roll, and move if it may. [5.5, 5.6, 5.7]"""
+    """Let one trooper act: stay beside a Warhawk, or roll, and move if it may. [5.5, 5.6, 5.7, R27]"""
     at = s.trooper_at[trooper]
     name = s.trooper_names[trooper]
     trace = Trace("troopers", name, s.square_name(at)) if s.telling else None
@@ -364,22 +390,23 @@ def tell_activated(s: Raid, trooper: int, start: int, moves: bool, face: int, tr
 def nearest_warhawk(s: Raid, square: int, dice: Dice, trace: Trace | None) -> int:
     """Name the Warhawk with the fewest steps from a square; ties by place or by die. [5.8, R8, R13]"""
     steps = s.terms.ground.distances[square]
-    best = FAR
-    chosen = NO_ONE
-    ties: int = 0
-    for warhawk in range(len(s.warhawk_at)):
-        at = s.warhawk_at[warhawk]
-        if at == NOWHERE or not is_target(s, at):
-            continue
-        distance = steps[at]
-        if distance < best:
-            best = distance
-            chosen = warhawk
-            ties = 1
-        elif distance == best and best < FAR:
-            ties += 1
-            if at < s.warhawk_at[chosen]:
+    best: i64 = FAR
+    chosen: i64 = NO_ONE
+    ties: i64 = 0
+    warhawk: i64 = 0
+    at: i64
+    for at in s.warhawk_at:
+        if at != NOWHERE and is_target(s, at):
+            distance: i64 = steps[at]
+            if distance < best:
+                best = distance
                 chosen = warhawk
+                ties = 1
+            elif distance == best and best < FAR:
+                ties += 1
+                if at < s.warhawk_at[chosen]:
+                    chosen = warhawk
+        warhawk += 1
     if ties > 1 and s.terms.ties_by_die:
         chosen = nearest_by_die(s, square, best, dice)
     if trace is not None:
@@ -387,13 +414,13 @@ def nearest_warhawk(s: Raid, square: int, dice: Dice, trace: Trace | None) -> in
     return chosen
 
 
-def is_target(s: Raid, at: int) -> bool:
+def is_target(s: Raid, at: i64) -> bool:
     """Tell whether troopers go for a Warhawk on this square. [R13]"""
     return s.terms.offboard_targets or not s.terms.ground.is_entry[at]
 
 
 def nearest_by_die(s: Raid, square: int, distance: int, dice: Dice) -> int:
-    """Draw among equally near Warhawks, counted in reading order. [R8]"""
+    """Draw among equally near Warhawks, counted in reading order. [R8, R27]"""
     tied: list[int] = []
     for at in sorted(s.warhawk_at):
         if at != NOWHERE and is_target(s, at) and s.terms.ground.distances[square][at] == distance:
@@ -466,14 +493,15 @@ def is_closed_platform(s: Raid, square: int) -> bool:
 
 
 def nearer_square(s: Raid, at: int, distances: list[int], left: int) -> int:
-    """Return the free square that is nearest to the target and nearer than here. [5.8, R22]"""
-    best = distances[at]
-    chosen = NOWHERE
+    """Return the first free square that is nearer to the target than here. [5.8, R22]
+
+    Squares one step apart differ by one step at most, so every nearer one is equally near.
+    """
+    here = distances[at]
     for to in s.terms.ground.links[at]:
-        if distances[to] < best and is_free(s, to, distances, left):
-            best = distances[to]
-            chosen = to
-    return chosen
+        if distances[to] < here and is_free(s, to, distances, left):
+            return to
+    return NOWHERE
 
 
 def is_free(s: Raid, square: int, distances: list[int], left: int) -> bool:
@@ -518,16 +546,20 @@ def weigh_squares(
 class Combat(Choice[Raid]):
     """Every Warhawk beside troopers attacks one of them, in the player's order. [6.2, 6.3, 6.4]"""
 
+    def has_options(self, s: Raid) -> bool:
+        """Tell whether a Warhawk has still to fight, without listing the attacks."""
+        return any(can_attack(s, warhawk) for warhawk in range(len(s.warhawk_at)))
+
     def options(self, s: Raid) -> list[Action]:
         """List the attacks open to Warhawks that have not fought; `end` where one may decline."""
         legal: list[Action] = []
-        warhawk: int = 0
+        units = s.units
+        warhawk: i64 = 0
         for at in s.warhawk_at:
             if at != NOWHERE and not s.fought[warhawk]:
-                for square in s.terms.ground.links[at]:
-                    code = s.units[square]
-                    if code >= FIRST_TROOPER and may_be_attacked(s, code - FIRST_TROOPER):
-                        legal.append(s.terms.attacks[warhawk][square])
+                for attack in s.terms.attacks[warhawk][at]:
+                    if units[attack.square] >= FIRST_TROOPER and may_be_attacked(s, attack.square):
+                        legal.append(attack)
             warhawk += 1
         if legal and s.terms.optional_attack:
             legal.append(END)
@@ -547,13 +579,26 @@ class Combat(Choice[Raid]):
             return why_no_attack(s, words[1], words[2])
         if words == ["end"]:
             waiting = {action.text().split()[1] for action in self.options(s)}
-            return Refusal("R11", f"attacks are compulsory; still to fight: {', '.join(sorted(waiting))}")
+            return Refusal(
+                "R11", f"attacks are compulsory; still to fight: {', '.join(sorted(waiting))}"
+            )
         return Refusal("6.3", "in combat say `attack W2 r4c5`, a Warhawk and a trooper's square")
 
 
-def may_be_attacked(s: Raid, trooper: int) -> bool:
-    """Tell whether a trooper may be attacked, or attacked again. [R12]"""
-    return not (s.terms.one_attack_per_zetan and s.attacked[trooper])
+def can_attack(s: Raid, warhawk: i64) -> bool:
+    """Tell whether a Warhawk has not fought and is beside a trooper it may attack. [4.7, 6.2]"""
+    at = s.warhawk_at[warhawk]
+    if at != NOWHERE and not s.fought[warhawk]:
+        units = s.units
+        for square in s.terms.ground.links[at]:
+            if units[square] >= FIRST_TROOPER and may_be_attacked(s, square):
+                return True
+    return False
+
+
+def may_be_attacked(s: Raid, square: int) -> bool:
+    """Tell whether the trooper on a square may be attacked, or attacked again. [R12]"""
+    return not (s.terms.one_attack_per_zetan and s.attacked[s.trooper_on(square)])
 
 
 def fight(s: Raid, warhawk: int, trooper: int, dice: Dice) -> None:
@@ -614,7 +659,7 @@ class Escape(Automatic[Raid]):
 
 
 class EndOfTurn(Automatic[Raid]):
-    """Look for an end, in a fixed order, then move the marker. [8.1, R24]"""
+    """Look for an end, in a fixed order, then move the marker. [8.1, 8.2, R17, R24]"""
 
     def run(self, s: Raid, dice: Dice) -> None:
         """End the turn, or the game."""
@@ -663,7 +708,7 @@ def win_by_capture(s: Raid, warhawk: int) -> None:
 
 
 def finish(s: Raid, ending: str, rule: str, value: float) -> None:
-    """End the game; the marker stays on the turn that was played. [9.1, 9.5, R24]"""
+    """End the game; the marker stays on the turn that was played. [9.1, 9.5, R24, R25, R26]"""
     s.result = Result(ending, rule, [value], s.turn)
     if s.telling:
         s.tell(Event("end_" + ending.replace(" ", "_"), rule, {"turn": s.turn}))

@@ -6,7 +6,7 @@ from typing import Final
 
 from hexile.games.raid.rules import TURN, begin_turn
 from hexile.games.raid.state import Raid, Terms
-from hexile.games.raid.tables import WARHAWKS, ground_for
+from hexile.games.raid.tables import WARHAWKS, BadBoard, ground_for
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import Ending
 from hexile.kernel.graph import NOWHERE
@@ -48,7 +48,9 @@ OPTIONS: Final[list[Option]] = [
     ),
     Option("pinned", False, "A Warhawk that begins beside a trooper may not move.", "R2"),
     Option("platform_hold", False, "The platform must be held to the end of the turn.", "R3"),
-    Option("sci_speed", 0, "Squares a scientist runs in a turn; 0 is any distance.", "R4", (), 0, 20),
+    Option(
+        "sci_speed", 0, "Squares a scientist runs in a turn; 0 is any distance.", "R4", (), 0, 20
+    ),
     Option(
         "pass",
         "scientists_pass",
@@ -95,6 +97,8 @@ def terms_for(setup: Setup) -> Terms:
     terms = setup.prepared
     if not isinstance(terms, Terms):
         drawing = setup.files.get(BOARD_FILE, "")
+        if BOARD_FILE in setup.files and not drawing.strip():
+            raise BadBoard(setup.scenario, 0, 0, "the file is empty")
         terms = Terms(setup, ground_for(setup.scenario, drawing, setup.word("corner")))
         setup.prepared = terms
     return terms
@@ -158,7 +162,9 @@ def check(s: Raid) -> None:
     assert not set(scientists) & set(s.trooper_at), "a trooper on a scientist"
     assert all(ground.bunker.squares.exists[at] for at in living + scientists), "off the board"
     assert not any(ground.is_entry[at] for at in scientists), "a scientist outside"
-    assert not any(at != NOWHERE and ground.is_entry[at] for at in s.trooper_at), "a trooper outside"
+    assert not any(at != NOWHERE and ground.is_entry[at] for at in s.trooper_at), (
+        "a trooper outside"
+    )
     units = list(s.units)
     s.place_counters()
     assert s.units == units, "the board differs from the counters"

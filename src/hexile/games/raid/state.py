@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from hexile.games.raid.tables import CLASS_NAMES, WARHAWKS, Ground
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action, State
@@ -24,7 +26,7 @@ class StepTo(Action):
 
     def __init__(self, warhawk: int, to: int, name: str) -> None:
         self.warhawk: int = warhawk
-        self.to: int = to
+        self.to: i64 = to
         self.words = f"step {WARHAWK_NAMES[warhawk]} {name}"
 
     def text(self) -> str:
@@ -37,7 +39,7 @@ class Attack(Action):
 
     def __init__(self, warhawk: int, square: int, name: str) -> None:
         self.warhawk: int = warhawk
-        self.square: int = square
+        self.square: i64 = square
         self.words = f"attack {WARHAWK_NAMES[warhawk]} {name}"
 
     def text(self) -> str:
@@ -57,7 +59,10 @@ END: Final = End()
 
 
 class Terms:
-    """What is agreed for a whole game: the board, the optional rules, the shared actions."""
+    """What is agreed for a whole game: the board, the optional rules, the shared actions. [R19]
+
+    Steps and attacks are listed by Warhawk and by the square it stands on.
+    """
 
     def __init__(self, setup: Setup, ground: Ground) -> None:
         self.ground = ground
@@ -82,13 +87,15 @@ class Terms:
         self.through_scientists = passing != SCIENTISTS_PASS
         self.count_escapes = setup.flag("score")
         self.grade = setup.flag("grade")
-        names = ground.names
-        self.steps: list[list[StepTo]] = [
-            [StepTo(w, square, names[square]) for square in range(ground.size)]
+        self.trooper_names: list[list[str]] = [
+            [f"{kind}{i + 1}" for i in range(len(ground.bunker.troopers))] for kind in CLASS_NAMES
+        ]
+        self.steps: list[list[list[StepTo]]] = [
+            [[StepTo(w, to, ground.names[to]) for to in ways] for ways in ground.warhawk_links]
             for w in range(WARHAWKS)
         ]
-        self.attacks: list[list[Attack]] = [
-            [Attack(w, square, names[square]) for square in range(ground.size)]
+        self.attacks: list[list[list[Attack]]] = [
+            [[Attack(w, to, ground.names[to]) for to in beside] for beside in ground.links]
             for w in range(WARHAWKS)
         ]
 
@@ -152,10 +159,11 @@ class Raid(State):
 
     def name_troopers(self) -> None:
         """Number the troopers of each class in the order they are listed."""
-        self.trooper_names = [
-            f"{CLASS_NAMES[kind]}{1 + self.trooper_class[:trooper].count(kind)}"
-            for trooper, kind in enumerate(self.trooper_class)
-        ]
+        seen = [0] * len(CLASS_NAMES)
+        self.trooper_names = []
+        for kind in self.trooper_class:
+            self.trooper_names.append(self.terms.trooper_names[kind][seen[kind]])
+            seen[kind] += 1
 
     def place_counters(self) -> None:
         """Work out who stands on which square from the places of the counters."""
@@ -181,7 +189,7 @@ class Raid(State):
 
     def scientist_on(self, square: int) -> int:
         """Return the scientist on a square, or NO_ONE. A Warhawk may be there too."""
-        scientist: int = 0
+        scientist: i64 = 0
         for at in self.scientist_at:
             if at == square:
                 return scientist
@@ -203,7 +211,7 @@ class Raid(State):
     def warhawk_beside(self, square: int) -> int:
         """Return the first Warhawk one step from a square, or NO_ONE."""
         steps = self.terms.ground.distances[square]
-        warhawk: int = 0
+        warhawk: i64 = 0
         for at in self.warhawk_at:
             if at != NOWHERE and steps[at] == 1:
                 return warhawk

@@ -8,8 +8,8 @@ from typing import Final
 
 from hexile.kernel.chart import Chart, ChartRow
 from hexile.kernel.graph import FAR, all_distances, distances_from
-from hexile.kernel.setup import BadSetup
-from hexile.kernel.squares import Squares
+from hexile.kernel.setup import BadSetup, unknown
+from hexile.kernel.squares import STRAIGHT_ONLY, Squares
 
 WARHAWKS: Final = 5
 CLASS_A: Final = 0
@@ -87,12 +87,12 @@ class BadBoard(BadSetup):
 
 def read_board(name: str, text: str) -> Bunker:
     """Read a board in characters; squares stand at odd lines and columns, edges between. [B2]"""
-    lines = text.split("\n")
-    while lines and not lines[-1].strip():
+    lines = [line.rstrip() for line in text.split("\n")]
+    while lines and not lines[-1]:
         lines.pop()
     if len(lines) < 3 or len(lines) % 2 == 0:
         raise BadBoard(name, 0, 0, f"{len(lines)} lines; an odd number from 3 up is wanted")
-    columns = (max(len(line) for line in lines) - 1) // 2
+    columns = max(len(line) for line in lines) // 2
     bunker = Bunker(name, Squares(len(lines) // 2, columns))
     for row in range(bunker.squares.rows):
         for column in range(columns):
@@ -146,25 +146,42 @@ def _read_edges(bunker: Bunker, lines: list[str], row: int, column: int) -> None
 
 
 def check_board(bunker: Bunker) -> None:
-    """Refuse a board that cannot be played, naming the square that is wrong. [B2]"""
+    """Refuse a board that cannot be played, naming the square that is wrong. [B2]
+
+    Where a diagonal step goes, straight steps go too, so one reading of corners answers for all.
+    """
     if len(bunker.entries) != WARHAWKS:
         _refuse(bunker, bunker.entries, f"{len(bunker.entries)} entry squares W; five are wanted")
     if bunker.platform == FAR:
         raise BadBoard(bunker.name, 0, 0, "no time platform P")
-    inside = bunker_links(bunker, bunker.squares.steps("one_side"))
+    links = bunker.squares.steps(STRAIGHT_ONLY)
+    _check_ways(bunker, links, bunker_links(bunker, links))
+    _check_troopers(bunker, links, bunker_links(bunker, links))
+
+
+def _check_ways(bunker: Bunker, links: list[list[int]], inside: list[list[int]]) -> None:
+    """Refuse squares and entry squares without a way to the platform."""
     steps = distances_from(bunker.platform, inside)
     for square in range(bunker.squares.size):
         if bunker.squares.exists[square] and square not in bunker.entries and steps[square] == FAR:
             _refuse(bunker, [square], "no way from here to the time platform")
+    steps = distances_from(bunker.platform, links)
     for entry in bunker.entries:
-        if not any(steps[to] != FAR for to in bunker.squares.steps("one_side")[entry]):
+        if steps[entry] == FAR:
             _refuse(bunker, [entry], "no way from this entry square into the bunker")
-    closed = list(inside)
-    closed[bunker.platform] = []
-    closed = [[to for to in links if to != bunker.platform] for links in closed]
+
+
+def _check_troopers(bunker: Bunker, links: list[list[int]], inside: list[list[int]]) -> None:
+    """Refuse troopers that could not leave but over the platform, where they never go."""
+    platform = bunker.platform
+    ways = [
+        [] if square == platform else [to for to in inside[square] if to != platform]
+        for square in range(len(inside))
+    ]
+    doorsteps = [to for entry in bunker.entries for to in links[entry]]
     for trooper in bunker.troopers:
-        out = distances_from(trooper, closed)
-        if not any(out[to] != FAR for e in bunker.entries for to in bunker.squares.steps("one_side")[e]):
+        out = distances_from(trooper, ways)
+        if not any(out[to] != FAR for to in doorsteps):
             _refuse(bunker, [trooper], "this trooper is walled in behind the platform")
 
 
@@ -185,18 +202,30 @@ def bunker_links(bunker: Bunker, links: list[list[int]]) -> list[list[int]]:
     ]
 
 
+def warhawk_links(bunker: Bunker, links: list[list[int]]) -> list[list[int]]:
+    """Return the links Warhawks take: from inside none leads back to an entry square. [R20]"""
+    outside = set(bunker.entries)
+    return [
+        [to for to in links[square] if square in outside or to not in outside]
+        for square in range(len(links))
+    ]
+
+
 class Ground:
-    """A board under one reading of corners: steps and distances, worked out once. [4.3, 4.4, R1]"""
+    """A board under one reading of corners: steps and distances, worked out once. [4.3, 4.4, 4.5, R1]"""
 
     def __init__(self, bunker: Bunker, corner: str) -> None:
         self.bunker = bunker
+        self.corner = corner
         self.size: int = bunker.squares.size
         self.links: list[list[int]] = bunker.squares.steps(corner)
         self.distances: list[list[int]] = all_distances(self.links)
         self.inside: list[list[int]] = bunker_links(bunker, self.links)
+        self.warhawk_links: list[list[int]] = warhawk_links(bunker, self.links)
         self.to_platform: list[int] = distances_from(bunker.platform, self.inside)
         self.is_entry: list[bool] = [square in bunker.entries for square in range(self.size)]
         self.platform: int = bunker.platform
+        self.doors: set[tuple[int, int]] = set(bunker.doors)
         self.names: list[str] = [bunker.square_name(square) for square in range(self.size)]
 
 
@@ -207,6 +236,8 @@ def ground_for(name: str, text: str, corner: str) -> Ground:
     """Return the board *name*, or the one drawn in *text*. The same board is worked out once."""
     key = (text or name, corner)
     if key not in _GROUNDS:
+        if not text and name not in BOARD_NAMES:
+            raise BadSetup(unknown("board", name, BOARD_NAMES))
         drawing = text or _text("boards", f"{name}.txt")
         _GROUNDS[key] = Ground(read_board(name, drawing), corner)
     return _GROUNDS[key]

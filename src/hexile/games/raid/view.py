@@ -11,6 +11,7 @@ from hexile.games.raid.rules import (
     SCIENTIST_MOVEMENT,
     TROOPER_MOVEMENT,
     WARHAWK_MOVEMENT,
+    points_for_turn,
     ways_to_platform,
 )
 from hexile.games.raid.state import NO_ONE, WARHAWK_NAMES, Attack, Raid, StepTo
@@ -62,7 +63,9 @@ def label(s: Raid, action: Action) -> str:
     if isinstance(action, Attack):
         trooper = s.trooper_on(action.square)
         where = s.square_name(action.square)
-        return f"{WARHAWK_NAMES[action.warhawk]} attacks trooper {s.trooper_name(trooper)} at {where}"
+        return (
+            f"{WARHAWK_NAMES[action.warhawk]} attacks trooper {s.trooper_name(trooper)} at {where}"
+        )
     return "End movement" if s.agenda[-1] is WARHAWK_MOVEMENT else "No more attacks"
 
 
@@ -139,35 +142,57 @@ def signs(s: Raid) -> list[str]:
 
 
 def draw(s: Raid) -> list[str]:
-    """Draw the board with coordinates, 68 characters wide."""
+    """Draw the board with coordinates, 69 characters wide."""
     squares = s.terms.ground.bunker.squares
-    doors = set(s.terms.ground.bunker.doors)
-    drawn = signs(s)
-    head = "     " + "".join(f"c{column:<{CELL}}" for column in range(squares.columns))
-    lines = [head.rstrip()]
+    head = "      " + "".join(f"c{column:<{CELL}}" for column in range(squares.columns))
+    lines = [head.rstrip(), rim(s, -1)]
     for row in range(squares.rows):
-        cells = f"r{row:<3}"
-        below = "    "
-        for column in range(squares.columns):
-            here = squares.at(row, column)
-            right, down = squares.at(row, column + 1), squares.at(row + 1, column)
-            cells += f"{drawn[here]:^{CELL}}" + edge_sign(s, here, right, doors, "|", ":")
-            below += edge_sign(s, here, down, doors, "-", "=") * CELL + "+"
-        lines.append(cells.rstrip())
-        if row + 1 < squares.rows:
-            lines.append(below.rstrip().replace("+", " ") if not below.strip(" +") else below.rstrip())
-    return lines
+        lines.append(f"r{row:<3}{row_of_squares(s, row)}".rstrip())
+        lines.append(rim(s, row))
+    return [line for line in lines if line.strip()]
 
 
-def edge_sign(s: Raid, a: int, b: int, doors: set[tuple[int, int]], wall: str, door: str) -> str:
-    """Return the character between two squares."""
+def row_of_squares(s: Raid, row: int) -> str:
+    """Draw a row: what stands in each square, and what is between them."""
     squares = s.terms.ground.bunker.squares
-    if (a, b) in doors:
-        return door
-    if b == NOWHERE:
-        return wall if squares.exists[a] else " "
-    if not squares.exists[a] and not squares.exists[b]:
+    drawn = signs(s)
+    line = upright(s, row, -1)
+    for column in range(squares.columns):
+        line += f"{drawn[squares.at(row, column)]:^{CELL}}" + upright(s, row, column)
+    return line
+
+
+def upright(s: Raid, row: int, column: int) -> str:
+    """Return the character on the east side of a square."""
+    squares = s.terms.ground.bunker.squares
+    return edge_sign(s, squares.at(row, column), squares.at(row, column + 1), "|", ":")
+
+
+def level(s: Raid, row: int, column: int) -> str:
+    """Return the character on the south side of a square."""
+    squares = s.terms.ground.bunker.squares
+    return edge_sign(s, squares.at(row, column), squares.at(row + 1, column), "-", "=")
+
+
+def rim(s: Raid, row: int) -> str:
+    """Draw the line below a row of squares, with corners where walls meet; nothing if it is bare."""
+    line = "    "
+    for column in range(-1, s.terms.ground.bunker.squares.columns):
+        if column >= 0:
+            line += level(s, row, column) * CELL
+        touching = level(s, row, column) + level(s, row, column + 1)
+        touching += upright(s, row, column) + upright(s, row + 1, column)
+        line += "+" if touching.strip() else " "
+    return line.rstrip() if set(line) & set("-=") else ""
+
+
+def edge_sign(s: Raid, a: int, b: int, wall: str, door: str) -> str:
+    """Return the character between two squares that share an edge, one of them perhaps off the map."""
+    squares = s.terms.ground.bunker.squares
+    if not any(square != NOWHERE and squares.exists[square] for square in (a, b)):
         return " "
+    if (a, b) in s.terms.ground.doors:
+        return door
     return " " if squares.is_open(a, b) else wall
 
 
@@ -223,7 +248,7 @@ def scene(s: Raid) -> Scene:
     picture.question = question(s)
     picture.points_word = "movement points"
     picture.points_left = s.points
-    picture.points_all = s.terms.points
+    picture.points_all = points_for_turn(s)
     picture.text = draw(s)
     picture.legend = legend(s)
     return picture
@@ -265,26 +290,19 @@ def add_cells(picture: Scene, s: Raid) -> None:
 
 
 def add_walls(picture: Scene, s: Raid) -> None:
-    """Add walls and doors, edge by edge."""
+    """Add walls and doors, edge by edge, the rim too."""
     squares = s.terms.ground.bunker.squares
-    doors = set(s.terms.ground.bunker.doors)
-    for square in range(squares.size):
-        x, y = corner(s, square)
-        row, column = squares.row(square), squares.column(square)
-        east, south = squares.at(row, column + 1), squares.at(row + 1, column)
-        add_edge(picture, s, square, east, doors, [(x + UNIT, y), (x + UNIT, y + UNIT)])
-        add_edge(picture, s, square, south, doors, [(x, y + UNIT), (x + UNIT, y + UNIT)])
-        if row == 0 and squares.exists[square]:
-            picture.walls.append(Wall("wall", [(x, y), (x + UNIT, y)]))
+    for row in range(-1, squares.rows):
+        for column in range(-1, squares.columns):
+            x, y = LEFT + (column + 1) * UNIT, TOP + (row + 1) * UNIT
+            add_edge(picture, upright(s, row, column), [(x, y - UNIT), (x, y)])
+            add_edge(picture, level(s, row, column), [(x - UNIT, y), (x, y)])
 
 
-def add_edge(
-    picture: Scene, s: Raid, a: int, b: int, doors: set[tuple[int, int]], line: list[Point]
-) -> None:
+def add_edge(picture: Scene, sign: str, line: list[Point]) -> None:
     """Add what stands between two squares, if anything."""
-    sign = edge_sign(s, a, b, doors, "|", ":")
     if sign != " ":
-        picture.walls.append(Wall("door" if sign == ":" else "wall", line))
+        picture.walls.append(Wall("door" if sign in ":=" else "wall", line))
 
 
 def add_print(picture: Scene, s: Raid) -> None:

@@ -1,0 +1,56 @@
+# Two commands: `make play` installs Hexile here and starts it; `make test` runs every check.
+
+PYTHON ?= python3
+SOURCES := $(shell find src -name '*.py' -o -path '*/data/*' -type f) pyproject.toml setup.py
+TESTS ?= tests
+JOBS ?= 2
+
+.PHONY: play test lint pure-tests compiled-tests clean
+
+play: .venv/installed
+	@.venv/bin/hexile play
+
+test: .venv-test/installed
+	$(MAKE) --no-print-directory -j2 lint build/compiled/installed
+	$(MAKE) --no-print-directory pure-tests
+	$(MAKE) --no-print-directory compiled-tests
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Hexile needs Python 3.11 or newer; set PYTHON=..."; exit 1; }
+	@$(PYTHON) -m venv .venv || { echo "No venv module: on Debian, 'apt install python3-venv'"; exit 1; }
+
+.venv/installed: .venv/bin/python $(SOURCES)
+	@echo "Installing Hexile (a minute or two the first time) ..."
+	@command -v cc >/dev/null || command -v gcc >/dev/null || command -v clang >/dev/null || \
+	  echo "No C compiler here: Hexile runs uncompiled, which is slower but complete."
+	@.venv/bin/python -m pip install --quiet --disable-pip-version-check --upgrade .
+	@.venv/bin/hexile --version
+	@touch $@
+
+.venv-test/installed: pyproject.toml
+	$(PYTHON) -m venv .venv-test
+	.venv-test/bin/python -m pip install --quiet --upgrade pip
+	.venv-test/bin/python -m pip install --quiet --group dev
+	HEXILE_COMPILE=0 .venv-test/bin/python -m pip install --quiet --no-build-isolation --editable .
+	touch $@
+
+lint: .venv-test/installed
+	.venv-test/bin/ruff check src tests setup.py
+	.venv-test/bin/ruff format --check src tests setup.py
+	.venv-test/bin/mypy
+	.venv-test/bin/lint-imports
+
+build/compiled/installed: .venv-test/installed $(SOURCES)
+	rm -rf build/compiled
+	.venv-test/bin/python -m pip install --quiet --no-deps --no-build-isolation --target build/compiled .
+	touch $@
+
+pure-tests: .venv-test/installed
+	HEXILE_EXPECT=uncompiled PYTHONPATH=src .venv-test/bin/pytest -q -n $(JOBS) $(TESTS)
+
+compiled-tests: build/compiled/installed
+	HEXILE_EXPECT=compiled PYTHONPATH=build/compiled .venv-test/bin/pytest -q -n $(JOBS) $(TESTS)
+
+clean:
+	rm -rf .venv .venv-test build dist src/*.egg-info

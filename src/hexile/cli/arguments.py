@@ -1,0 +1,151 @@
+"""What can be typed after `hexile`, and the one screen that explains it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import NoReturn
+
+from hexile import __version__
+from hexile.cli import replays, shelf, trials
+from hexile.cli.prompt import commands as playing
+from hexile.kernel import play as compiled_module
+from hexile.kernel.setup import nearest
+
+HELP = """\
+Hexile: classic science-fiction board wargames against an enemy that follows the book.
+
+  hexile games                          the games, their scenarios, options and players
+  hexile play GAME                      play; `?` at the prompt lists everything you may say
+      --scenario NAME|FILE  --difficulty NAME  --option KEY=VALUE ...  --seed N
+      --dice typed                      you roll: run the enemy beside a real board
+      --player NAME                     let the computer play (your seat if it is the only one)
+      --file FILE                       keep the game here instead of in the data folder
+  hexile play --resume FILE             go on with a game
+  hexile replay FILE [--step] [--verify]
+  hexile rules GAME [NUMBER]            every rule in our words, where it is coded and tested
+  hexile odds GAME [ACTION ...]         exact odds in the opening position, after ACTIONs
+  hexile simulate GAME --games N --player NAME [--opponent NAME --swap --seed S --jobs J --json]
+  hexile fuzz GAME --games N            hunt for crashes; each leaves its journal in --out DIR
+  hexile check GAME --games N           the conformance suite
+  hexile bench [GAME] [--json]          speed, compiled and not, beside C
+  hexile --version
+
+Examples
+  hexile play raid
+  hexile play raid --scenario nautilus --difficulty hard --seed 7
+  hexile play raid --dice typed --option corner=one_side
+  hexile odds raid "step W3 r5c1"
+  hexile simulate raid --player greedy --games 2000 --jobs 2
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that answers mistakes with the nearest valid word, and status 2."""
+
+    def format_help(self) -> str:
+        """Show the one screen."""
+        return HELP
+
+    def error(self, message: str) -> NoReturn:
+        """Say what was wrong in one line."""
+        print(f"hexile: {message}", file=sys.stderr)
+        print("Try `hexile --help`.", file=sys.stderr)
+        sys.exit(2)
+
+
+def is_compiled() -> bool:
+    """Tell whether the rules run compiled."""
+    return not str(compiled_module.__file__).endswith(".py")
+
+
+def version() -> str:
+    """Say which version this is and how it runs."""
+    return f"hexile {__version__} ({'compiled' if is_compiled() else 'uncompiled'})"
+
+
+def parse(argv: list[str]) -> argparse.Namespace:
+    """Read the command line."""
+    parser = Parser(prog="hexile", add_help=True)
+    parser.add_argument("--version", action="version", version=version())
+    commands = parser.add_subparsers(dest="command", parser_class=Parser)
+    _add_shelf(commands)
+    _add_play(commands)
+    _add_trials(commands)
+    known = list(commands.choices)
+    words = [word for word in argv if not word.startswith("-")]
+    if not argv:
+        parser.print_help()
+        sys.exit(0)
+    if words and words[0] == argv[0] and words[0] not in known:
+        close = nearest(words[0], known)
+        hint = f" Did you mean {close}?" if close else ""
+        parser.error(f"unknown command '{words[0]}'.{hint} Valid: {', '.join(known)}.")
+    return parser.parse_args(argv)
+
+
+def _add_shelf(commands: argparse._SubParsersAction[Parser]) -> None:
+    games = commands.add_parser("games")
+    games.set_defaults(run=shelf.games)
+    rules = commands.add_parser("rules")
+    rules.add_argument("game")
+    rules.add_argument("number", nargs="?", default="")
+    rules.set_defaults(run=shelf.rules)
+    odds = commands.add_parser("odds")
+    _add_setup(odds)
+    odds.add_argument("action", nargs="*")
+    odds.set_defaults(run=shelf.odds)
+    replay = commands.add_parser("replay")
+    replay.add_argument("file")
+    replay.add_argument("--step", action="store_true")
+    replay.add_argument("--verify", action="store_true")
+    replay.set_defaults(run=replays.replay)
+
+
+def _add_setup(parser: argparse.ArgumentParser, needs_game: bool = True) -> None:
+    parser.add_argument("game", nargs=None if needs_game else "?", default="")
+    parser.add_argument("--scenario", default="")
+    parser.add_argument("--difficulty", default="")
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    parser.add_argument("--seed", type=int, default=None)
+
+
+def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
+    play = commands.add_parser("play")
+    _add_setup(play, needs_game=False)
+    play.add_argument("--dice", choices=["rolled", "typed"], default="rolled")
+    play.add_argument("--player", action="append", default=[], metavar="NAME|SEAT=NAME")
+    play.add_argument("--file", default="")
+    play.add_argument("--resume", default="", metavar="FILE")
+    play.set_defaults(run=playing.play)
+
+
+def _add_trials(commands: argparse._SubParsersAction[Parser]) -> None:
+    simulate = commands.add_parser("simulate")
+    _add_setup(simulate)
+    simulate.add_argument("--games", type=_positive, default=1000)
+    simulate.add_argument("--player", default="random")
+    simulate.add_argument("--opponent", default="")
+    simulate.add_argument("--swap", action="store_true")
+    simulate.add_argument("--jobs", type=_positive, default=1)
+    simulate.add_argument("--json", action="store_true")
+    simulate.set_defaults(run=trials.simulate)
+    for name, games, run in (("fuzz", 1000, trials.fuzz), ("check", 100, trials.check)):
+        hunt = commands.add_parser(name)
+        hunt.add_argument("game")
+        hunt.add_argument("--games", type=_positive, default=games)
+        hunt.add_argument("--seed", type=int, default=1)
+        hunt.add_argument("--jobs", type=_positive, default=os.cpu_count() or 1)
+        hunt.add_argument("--out", default=".fuzz")
+        hunt.set_defaults(run=run)
+    bench = commands.add_parser("bench")
+    bench.add_argument("game", nargs="?", default="")
+    bench.add_argument("--json", action="store_true")
+    bench.set_defaults(run=trials.bench)
+
+
+def _positive(text: str) -> int:
+    if not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 up")
+    return int(text)

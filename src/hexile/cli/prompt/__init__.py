@@ -1,0 +1,1 @@
+"""The playing prompt: a game in plain text, for any game."""

@@ -1,0 +1,132 @@
+"""`hexile play`: begin or resume a game, and sit down at the prompt."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from secrets import randbelow
+
+from hexile.cli.asked import game_and_setup
+from hexile.cli.prompt.moments import MOMENTS
+from hexile.cli.prompt.reasons import REASONS
+from hexile.cli.prompt.talk import Prompt
+from hexile.games import find, slugs
+from hexile.kernel.cite import read_rulebook
+from hexile.kernel.dice import AskedDice, Dice
+from hexile.kernel.game import Game
+from hexile.kernel.setup import BadSetup, Setup
+from hexile.lab.simulate import best_player, named_player
+from hexile.table.files import JournalFile, data_folder, open_journal, resume
+from hexile.table.table import Table, new_table
+
+HUMAN = "human"
+SEEDS = 1_000_000
+
+
+def play(arguments: argparse.Namespace) -> int:
+    """Play a game to its end, or until the player leaves."""
+    if arguments.resume:
+        return play_on(Path(arguments.resume))
+    if not arguments.game:
+        arguments.game = ask_game()
+    game, setup = game_and_setup(arguments)
+    seats = seat_players(game, setup, arguments.player)
+    seed = None if arguments.dice == "typed" else pick_seed(arguments.seed)
+    dice = asked_dice(game) if seed is None else None
+    path = Path(arguments.file) if arguments.file else new_path(game)
+    if path.exists():
+        raise BadSetup(f"{path} exists already; `hexile play --resume {path}` goes on with it")
+    with JournalFile(path, fresh=True) as file:
+        table = new_table(game, setup, seats, seed, dice, file.write)
+        return sit_down(table, path)
+
+
+def play_on(path: Path) -> int:
+    """Go on with a game; a damaged one can be looked at."""
+    opened = open_journal(path)
+    table, file = resume(opened)
+    try:
+        if table.journal.header.seed is None:
+            table.dice = asked_dice(table.game)
+        return sit_down(table, path)
+    finally:
+        if file is not None:
+            file.close()
+
+
+def sit_down(table: Table, path: Path) -> int:
+    """Seat the computer players and start the prompt."""
+    for seat, name in table.journal.header.seats.items():
+        if name != HUMAN:
+            table.players[int(seat)] = named_player(table.game, name)
+    return Prompt(table, path, REASONS | MOMENTS).run()
+
+
+def ask_game() -> str:
+    """Let the player pick a game from the shelf."""
+    names = slugs()
+    print("Hexile. Which game?\n")
+    for number, slug in enumerate(names, 1):
+        about = find(slug).about
+        print(f"  {number}  {about.title} ({slug}), {about.length}\n     {about.blurb}")
+    while True:
+        typed = input("\nA number or a name: ").strip().lower()
+        if typed.isdigit() and 1 <= int(typed) <= len(names):
+            return names[int(typed) - 1]
+        close = [slug for slug in names if slug.startswith(typed)] if typed else []
+        if len(close) == 1:
+            return close[0]
+        print(f"Not one of {', '.join(names)}.")
+
+
+def seat_players(game: Game, setup: Setup, asked: list[str]) -> dict[str, str]:
+    """Say who sits where: one person at the first seat unless told otherwise, the best elsewhere."""
+    seats = game.seats_for(setup)
+    seated = {str(seat): best_player(game) for seat in range(len(seats))}
+    seated["0"] = HUMAN
+    for word in asked:
+        seat, equals, name = word.rpartition("=")
+        if name != HUMAN:
+            named_player(game, name)
+        if equals and seat not in seated:
+            raise BadSetup(f"there is no seat {seat}; valid: {', '.join(seated)}")
+        for number in (
+            [seat] if equals else list(seated)[-1:] if len(seats) == 1 else list(seated)[1:]
+        ):
+            seated[number] = name
+    return seated
+
+
+def pick_seed(asked: int | None) -> int:
+    """Return the seed asked for, or a new one."""
+    return asked if asked is not None else randbelow(SEEDS)
+
+
+def new_path(game: Game) -> Path:
+    """Name a new journal in the data folder."""
+    stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
+    return data_folder() / "games" / f"{game.about.slug}-{stamp}.jsonl"
+
+
+def asked_dice(game: Game) -> Dice:
+    """Return dice that ask the person to roll, saying what for."""
+    book = read_rulebook(game.package)
+
+    def ask(sides: int, rule: str, who: str) -> int:
+        title = book[rule].title if rule in book else ""
+        what = ", ".join(part for part in (who, title, f"rule {rule}") if part)
+        return ask_face(sides, what, input)
+
+    return AskedDice(ask)
+
+
+def ask_face(sides: int, what: str, read: Callable[[str], str]) -> int:
+    """Ask for a face until one is given that the die has."""
+    while True:
+        typed = read(f"Roll a d{sides} ({what}): ").strip()
+        if typed.isdigit() and 1 <= int(typed) <= sides:
+            return int(typed)
+        print(f"A d{sides} shows 1 to {sides}.", file=sys.stdout)

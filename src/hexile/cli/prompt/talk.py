@@ -1,0 +1,227 @@
+"""The conversation: read a line, answer it, until the player leaves."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from shutil import which
+from typing import TypeAlias
+
+from hexile.cli.prompt.screen import (
+    board_lines,
+    choice_lines,
+    fold,
+    fold_all,
+    question,
+)
+from hexile.kernel.play import NOBODY, Action, Illegal, State, why_not
+from hexile.table.table import ReadOnly, Table
+from hexile.table.words import NotUnderstood, event_lines, find_choice
+
+LEFT = 130
+QUIT = 0
+
+HELP = """\
+Say a choice by its number, its text, or the beginning of each word, as in
+`st w3 r5c1`. Besides that:
+  ?              these words, and the legal choices
+  why [NAME|N]   why the enemy did that, row by row of its chart
+  why not ...    which rule forbids a choice, with the numbers
+  odds [CHOICE]  exact odds of a choice, or of what threatens now
+  undo [N]       take back           redo [N]     do again
+  branches       all lines of play   go N         go to any moment of any line
+  history        the decisions       note WORDS   hang words on this moment
+  rules [N]      rules in our words  changes      what to move on a real board
+  board          draw it again       plain        words only, or drawn again
+  save [FILE]    where the game is kept, or a copy of it
+  quit           leave; the game is kept"""
+
+
+def program() -> str:
+    """Return how this program is called from here."""
+    return "hexile" if which("hexile") or not sys.argv[0].endswith("hexile") else sys.argv[0]
+
+
+class Prompt:
+    """One person, or several in turn, at a table."""
+
+    def __init__(self, table: Table, path: Path, commands: dict[str, Command]) -> None:
+        self.table = table
+        self.path = path
+        self.drawn = True
+        self.last_seat = NOBODY
+        self.commands: dict[str, Command] = {"?": tell_help, "help": tell_help, **commands}
+
+    # --- the loop
+
+    def run(self) -> int:
+        """Talk until the player leaves; say where the game is kept."""
+        self.greet()
+        try:
+            self.let_computers_act()
+            self.show()
+            while True:
+                typed = input("> ").strip()
+                if typed in ("quit", "q", "exit"):
+                    return self.leave(QUIT)
+                if typed:
+                    self.answer(typed)
+        except EOFError:
+            return self.leave(QUIT)
+        except KeyboardInterrupt:
+            return self.leave(LEFT)
+
+    def greet(self) -> None:
+        """Say what is being played and what is our own about it."""
+        about = self.table.game.about
+        header = self.table.journal.header
+        seed = "dice typed in" if header.seed is None else f"seed {header.seed}"
+        self.say(f"{about.title} by {about.designer}: {header.setup.scenario}, {seed}.")
+        self.say(about.blurb)
+        self.say(f"Our own: {about.made_up}")
+        self.say("`?` lists what you may say.")
+        if self.table.frozen:
+            self.say(f"Read-only: {self.table.frozen}.")
+
+    def leave(self, status: int) -> int:
+        """Say how to come back."""
+        print()
+        if not self.table.frozen:
+            print(f"The game is kept. To go on:\n  {program()} play --resume {self.path}")
+        return status
+
+    def say(self, text: str) -> None:
+        """Print a paragraph, folded."""
+        print("\n".join(fold(text)))
+
+    def lines(self, lines: list[str]) -> None:
+        """Print lines as they are."""
+        print("\n".join(lines))
+
+    # --- showing
+
+    def seat(self) -> int:
+        """Return the seat that looks at the screen."""
+        seat = self.table.seat()
+        return seat if seat != NOBODY else max(self.last_seat, 0)
+
+    def view(self) -> State:
+        """Return what that seat may see."""
+        return self.table.game.see(self.table.state, self.seat())
+
+    def show(self) -> None:
+        """Show the board, the question and the choices; or the end."""
+        self.draw_curtain()
+        print()
+        self.lines(board_lines(self.table, self.view(), self.seat(), self.drawn))
+        if self.table.state.result is not None:
+            self.show_end()
+        else:
+            print()
+            self.say(question(self.table, self.view(), self.seat()))
+            self.lines(choice_lines(self.table, self.view()))
+
+    def draw_curtain(self) -> None:
+        """Hide one person's view from the next, where two people share the screen."""
+        seat = self.table.seat()
+        if self.last_seat not in (NOBODY, seat) and seat != NOBODY and len(self.people()) > 1:
+            name = self.table.game.seats_for(self.table.setup())[seat]
+            print("\n" * 60)
+            input(f"Now {name}. [Enter] when nobody else looks. ")
+        if seat != NOBODY:
+            self.last_seat = seat
+
+    def people(self) -> list[int]:
+        """List the seats where people sit."""
+        seats = range(len(self.table.game.seats_for(self.table.setup())))
+        return [seat for seat in seats if seat not in self.table.players]
+
+    def show_end(self) -> None:
+        """Say how it ended, and what was taken back on the way."""
+        result = self.table.state.result
+        assert result is not None
+        title = next(e.title for e in self.table.game.endings if e.name == result.ending)
+        print()
+        self.say(f"The game is over on turn {result.turn}: {title}. ({result.rule})")
+        marks = self.table.marks()
+        if marks:
+            self.say(f"Taken back across dice: {', '.join(marks)}.")
+        self.say("`undo` goes back, `history` and `why` look back, `quit` leaves.")
+
+    # --- answering
+
+    def answer(self, typed: str) -> None:
+        """Carry out a command or a choice; anything wrong is said and changes nothing."""
+        word, _, rest = typed.partition(" ")
+        command = self.commands.get(word.lower())
+        try:
+            if command is not None:
+                command(self, rest.strip())
+            else:
+                self.choose(typed)
+        except (NotUnderstood, ReadOnly) as wrong:
+            self.say(str(wrong))
+        except Illegal as refused:
+            self.say(f"Not allowed: {refused.refusal}. Nothing has changed.")
+
+    def choose(self, typed: str) -> None:
+        """Play a choice, tell what happened, and ask again."""
+        action = self.find(typed)
+        if action is None:
+            self.say(f"Not allowed: {why_not(self.table.state, self.spelled_out(typed))}.")
+            self.say("Nothing has changed; `?` lists what you may say.")
+            return
+        self.table.act(action.text())
+        self.tell()
+        self.let_computers_act()
+        self.show()
+
+    def find(self, typed: str) -> Action | None:
+        """Return the legal choice that *typed* means."""
+        return find_choice(typed, self.table.options())
+
+    def spelled_out(self, typed: str) -> str:
+        """Write what was typed with full verbs and with names spelled as on the board."""
+        verbs = {action.text().split()[0] for action in self.table.options()}
+        words = typed.split()
+        close = [verb for verb in sorted(verbs) if words and verb.startswith(words[0].lower())]
+        scene = self.table.game.scene(self.view(), self.seat())
+        names = {cell.id.lower(): cell.id for cell in scene.cells}
+        names |= {counter.id.lower(): counter.id for counter in scene.counters}
+        spelled = [names.get(word.lower(), word.upper()) for word in words[1:]]
+        return " ".join([close[0] if len(close) == 1 else words[0].lower(), *spelled])
+
+    def tell(self) -> None:
+        """Say what just happened, with rule numbers."""
+        self.lines(fold_all(event_lines(self.table.game, self.table.state, self.seat()), "  "))
+
+    def let_computers_act(self) -> None:
+        """Let computer players decide until a person must, telling what they do.
+
+        Where nobody but the computer plays, every decision waits for Enter.
+        """
+        watching = not self.people()
+        while self.table.is_computers_turn() and not self.table.frozen:
+            if watching:
+                self.show()
+                typed = input("[Enter] lets the computer go on, or say anything: ").strip()
+                if typed in ("quit", "q", "exit"):
+                    raise EOFError
+                if typed:
+                    self.answer(typed)
+                    continue
+            seat = self.table.seat()
+            name = self.table.players[seat].name
+            self.say(f"{name} at seat {seat}: {self.table.computer_acts()}")
+            self.tell()
+
+
+Command: TypeAlias = Callable[[Prompt, str], None]
+
+
+def tell_help(prompt: Prompt, rest: str) -> None:
+    """List what may be said."""
+    print(HELP)
+    if prompt.table.state.result is None:
+        prompt.lines(choice_lines(prompt.table, prompt.view()))

@@ -1,0 +1,131 @@
+"""`hexile games`, `hexile rules`, `hexile odds`."""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+
+from hexile.cli.asked import game_and_setup
+from hexile.games import find, slugs
+from hexile.kernel.cite import Rule, citations, read_rulebook
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import Game, start
+from hexile.kernel.play import Illegal, State, find_option, play, why_not
+from hexile.kernel.setup import BadSetup, unknown
+from hexile.table.words import chance_lines
+
+WIDTH = 79
+
+
+def games(arguments: argparse.Namespace) -> int:
+    """Show every game with its scenarios, difficulties, options and players."""
+    for slug in slugs():
+        print("\n".join(_game_lines(find(slug))), end="\n\n")
+    return 0
+
+
+def _game_lines(game: Game) -> list[str]:
+    about = game.about
+    lines = [
+        f"{about.slug}: {about.title}, by {about.designer} ({about.publisher}). {about.length}.",
+        *wrap(about.blurb, "  "),
+        *wrap(about.made_up, "  "),
+        "  scenarios",
+        *(line for s in game.scenarios for line in wrap(f"{s.name}: {s.text}", "    ")),
+    ]
+    if game.difficulties:
+        lines.append("  difficulty")
+        lines += [f"    {d.name}: {d.text}" for d in game.difficulties]
+    lines.append("  options")
+    for option in game.options:
+        words = f"{option.name}={_shown(option.default)} ({option.valid()}) {option.text} [{option.rule}]"
+        lines += wrap(words, "    ")
+    lines.append("  players")
+    lines += [f"    {player.name}: {player.text}" for player in game.players.values()]
+    return lines
+
+
+def _shown(value: bool | int | str) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def wrap(text: str, indent: str) -> list[str]:
+    """Fold a paragraph to the width of the screen, following lines a little further in."""
+    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
+
+
+def rules(arguments: argparse.Namespace) -> int:
+    """Show the rulebook, or one rule whole."""
+    game = find(arguments.game)
+    book = read_rulebook(game.package)
+    if not arguments.number:
+        print(
+            f"{game.about.title}: {len(book)} rules. `hexile rules {game.about.slug} NUMBER` shows one."
+        )
+        print("\n".join(rule_table(game, book)))
+        return 0
+    if arguments.number not in book:
+        raise BadSetup(unknown("rule", arguments.number, list(book)))
+    print("\n".join(rule_lines(game, book[arguments.number])))
+    return 0
+
+
+def rule_table(game: Game, book: dict[str, Rule]) -> list[str]:
+    """List every rule with its status and where it is coded."""
+    where: dict[str, list[str]] = {}
+    for cited in citations(game.package):
+        where.setdefault(cited.number, []).append(cited.function)
+    lines: list[str] = []
+    for rule in book.values():
+        code = ", ".join(where.get(rule.number, ["-"])[:2])
+        lines.append(f"{rule.number:>5}  {rule.status:<13} {rule.title}  [{code}]")
+    return lines
+
+
+def rule_lines(game: Game, rule: Rule) -> list[str]:
+    """Show one rule: its words, its status, its option, where it is carried out."""
+    lines = [f"{rule.number}  {rule.title}", *wrap(rule.text, "  ")]
+    if rule.reason:
+        lines += wrap(f"Why: {rule.reason}", "  ")
+    lines.append(f"  Status: {rule.status}.")
+    if rule.option:
+        lines.append(f"  Option: {rule.option}.")
+    found = [f"{c.file} {c.function}" for c in citations(game.package) if c.number == rule.number]
+    if found:
+        lines += wrap(f"Carried out in: {'; '.join(found)}.", "  ")
+    return lines
+
+
+def odds(arguments: argparse.Namespace) -> int:
+    """Show exact odds of the last action named, in the position the others lead to."""
+    game, setup = game_and_setup(arguments)
+    dice = SeededDice(arguments.seed or 0)
+    s = start(game, setup, dice)
+    actions: list[str] = arguments.action
+    for action in actions[:-1]:
+        s = _played(s, action, dice)
+    if actions:
+        legal = find_option(s, actions[-1])
+        if legal is None:
+            raise BadSetup(f"{actions[-1]}: {why_not(s, actions[-1])}")
+        print(f"{game.label(s, legal)}:")
+        print("\n".join(chance_lines(game.odds(s, legal))))
+        s = _played(s, actions[-1], dice)
+    print("\n".join(forecast_lines(game, s)))
+    return 0
+
+
+def _played(s: State, action: str, dice: SeededDice) -> State:
+    try:
+        return play(s, action, dice)
+    except Illegal as refused:
+        raise BadSetup(str(refused)) from None
+
+
+def forecast_lines(game: Game, s: State) -> list[str]:
+    """Say what threatens and how likely it is."""
+    lines: list[str] = []
+    for forecast in game.forecasts(s):
+        lines.append(f"{forecast.question} ({forecast.rule})")
+        lines += chance_lines(forecast.chances)
+    return lines or ["Nothing else is in doubt here."]

@@ -1,0 +1,1 @@
+"""The laboratory: simulation, fuzzing, conformance and speed, over many games."""

@@ -1,0 +1,71 @@
+"""Random games with random options, looking for crashes, dead ends and runaways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hexile.games import find
+from hexile.kernel.cite import read_rulebook
+from hexile.kernel.conformance import Fault, check_one, play_one, random_setup
+from hexile.lab.workers import run_batches, seed_batches
+
+BATCH = 50
+
+
+class Found:
+    """A fault that a seed led to, with the journal that shows it."""
+
+    def __init__(self, seed: int, what: str, journal: str) -> None:
+        self.seed = seed
+        self.what = what
+        self.journal = journal
+
+
+class Hunt:
+    """Some seeds to try; *thorough* runs the whole conformance suite on each."""
+
+    def __init__(self, game: str, first: int, count: int, thorough: bool) -> None:
+        self.game = game
+        self.first = first
+        self.count = count
+        self.thorough = thorough
+
+
+class Haul:
+    """What a hunt brought: how many games, how many decisions, which faults."""
+
+    def __init__(self, games: int, decisions: int, faults: list[Found]) -> None:
+        self.games = games
+        self.decisions = decisions
+        self.faults = faults
+
+
+def hunt(task: Hunt) -> Haul:
+    """Play every seed of a task and gather what went wrong."""
+    game = find(task.game)
+    book = read_rulebook(game.package)
+    decisions = 0
+    faults: list[Found] = []
+    for seed in range(task.first, task.first + task.count):
+        setup = random_setup(game, seed)
+        try:
+            play = check_one if task.thorough else play_one
+            decisions += len(play(game, setup, seed, book).journal.moments)
+        except Fault as fault:
+            faults.append(Found(seed, fault.what, fault.journal))
+    return Haul(task.count, decisions, faults)
+
+
+def hunt_all(
+    game: str, games: int, seed: int, jobs: int, thorough: bool, done: Callable[[int, int], None]
+) -> Haul:
+    """Hunt through *games* seeds; *done* hears of games played and faults found."""
+    size = min(BATCH, max(1, games // (jobs * 4)))
+    tasks = [Hunt(game, first, count, thorough) for first, count in seed_batches(seed, games, size)]
+    total = Haul(0, 0, [])
+    for haul in run_batches(hunt, tasks, jobs):
+        total.games += haul.games
+        total.decisions += haul.decisions
+        total.faults += haul.faults
+        done(total.games, len(total.faults))
+    return total

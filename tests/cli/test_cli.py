@@ -1,0 +1,274 @@
+"""The command line as a person uses it: what it prints, what it returns, what it refuses."""
+
+import io
+import json
+import sys
+
+import pytest
+
+from hexile.cli import main
+
+
+@pytest.fixture(autouse=True)
+def _own_data_folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("HEXILE_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+@pytest.fixture
+def typed(monkeypatch):
+    """Let the prompt read these lines."""
+
+    def give(*lines):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+    return give
+
+
+def run(capsys, *argv):
+    try:
+        status = main(list(argv))
+    except SystemExit as leaving:
+        status = leaving.code
+    shown = capsys.readouterr()
+    return status, shown.out, shown.err
+
+
+def test_help_is_one_screen_with_examples(capsys):
+    status, out, _ = run(capsys, "--help")
+    assert status == 0
+    assert "Examples" in out
+    assert len(out.splitlines()) <= 40
+    assert max(len(line) for line in out.splitlines()) <= 100
+
+
+def test_version_says_whether_it_runs_compiled(capsys):
+    status, out, _ = run(capsys, "--version")
+    assert status == 0
+    assert "compiled)" in out
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["paly", "raid"], ["unknown command 'paly'", "Did you mean play?"]),
+        (["play", "riad"], ["unknown game 'riad'", "Did you mean raid?", "Valid:"]),
+        (["play", "raid", "--scenario", "nautilos"], ["Did you mean nautilus?", "command-bunker"]),
+        (["play", "raid", "--scenario", "no/such.txt"], ["there is no file no/such.txt"]),
+        (["play", "raid", "--option", "cornr=ortho"], ["unknown option 'cornr'", "corner?"]),
+        (["play", "raid", "--option", "corner=round"], ["cannot be 'round'", "both_sides"]),
+        (["play", "raid", "--option", "mp=0"], ["cannot be '0'", "1 to 10"]),
+        (["play", "raid", "--option", "mp"], ["'mp' is not of the form"]),
+        (["play", "raid", "--difficulty", "hrad"], ["unknown difficulty 'hrad'", "hard?"]),
+        (["play", "raid", "--player", "gredy"], ["unknown player 'gredy'"]),
+        (["simulate", "raid", "--player", "nobody"], ["unknown player 'nobody'", "random"]),
+        (["simulate", "raid", "--games", "0"], ["not a whole number from 1 up"]),
+        (["rules", "raid", "99.9"], ["unknown rule '99.9'"]),
+        (["odds", "raid", "step W1 r9c9"], ["11 steps (4.1)"]),
+        (["replay", "/no/such/file"], ["cannot be read"]),
+        (["play", "--resume", "/no/such/file"], ["cannot be read"]),
+    ],
+)
+def test_bad_input_is_one_clear_line_and_status_2(capsys, argv, words):
+    status, out, err = run(capsys, *argv)
+    assert status == 2
+    for word in words:
+        assert word in err
+    assert "Traceback" not in out + err
+
+
+def test_games_lists_every_game_with_credit_and_what_is_ours(capsys):
+    status, out, _ = run(capsys, "games")
+    assert status == 0
+    assert "Paul A. Lidberg" in out
+    assert "our own design" in " ".join(out.split())
+    assert "corner=both_sides" in out
+
+
+def test_a_rule_is_told_in_words_with_its_place_in_the_code(capsys):
+    status, out, _ = run(capsys, "rules", "raid", "5.7")
+    assert status == 0
+    assert "rules.py activate" in out
+
+
+def test_odds_of_what_threatens(capsys):
+    steps = [f"step W3 r5c{column}" for column in range(1, 6)]
+    status, out, _ = run(capsys, "odds", "raid", *steps)
+    assert status == 0
+    assert "Does A1 reach W3 if you end now? (5.8)" in out
+    assert "4/6  yes" in out
+
+
+def test_simulate_prints_one_object(capsys):
+    argv = ["simulate", "raid", "--games", "20", "--seed", "3", "--json"]
+    status, out, _ = run(capsys, *argv)
+    found = json.loads(out)
+    assert status == 0
+    keys = "game scenario options player games wins win_rate ci95 endings turns_mean decisions seconds chart_rows"
+    assert set(keys.split()) <= set(found)
+    assert found["games"] == 20
+    assert sum(found["endings"].values()) == 20
+    again = json.loads(run(capsys, *argv, "--jobs", "2")[1])
+    for key in ("wins", "endings", "decisions", "chart_rows", "turns_mean"):
+        assert again[key] == found[key], f"{key} depends on the number of jobs"
+
+
+def test_simulate_in_words_names_rows_never_used(capsys):
+    status, out, _ = run(capsys, "simulate", "raid", "--games", "5")
+    assert status == 0
+    assert "95 % interval" in out
+    assert "chart troopers" in out
+    assert "never used" in out
+
+
+@pytest.mark.parametrize("command", ["fuzz", "check"])
+def test_hunting_finds_nothing(capsys, command, tmp_path):
+    argv = [command, "raid", "--games", "4", "--jobs", "1", "--out", str(tmp_path / "faults")]
+    status, out, _ = run(capsys, *argv)
+    assert status == 0
+    assert "4 games" in out
+    assert "0 faults" in out
+    assert not (tmp_path / "faults").exists()
+
+
+def test_a_game_at_the_prompt(capsys, typed):
+    typed(
+        "?",
+        "st w3 r5c1",
+        "step W1 r9c9",
+        "why not step W3 r5c9",
+        "end",
+        "why",
+        "why A1",
+        "odds",
+        "undo",
+        "history",
+        "changes",
+        "branches",
+        "rules 4.6",
+        "plain",
+        "note look",
+        "save",
+        "quit",
+    )
+    status, out, err = run(capsys, "play", "raid", "--seed", "3")
+    assert status == 0
+    assert err == ""
+    for words in (
+        "W3 steps to r5c1; 4 movement points left. (4.1)",
+        "Not allowed: a step goes to the next square",
+        "What a trooper does: B4 at r8c14",
+        "Nearest Warhawk, in steps:",
+        "Taken back: 1.",
+        "Move W3 from r5c0 to r5c1.",
+        "`go 2` goes there",
+        "told in words only",
+        "hexile play --resume",
+    ):
+        assert words in out, words
+    drawn = [line for line in out.splitlines() if not line.startswith("  hexile play --resume")]
+    kept = [line for line in drawn if "Every decision is kept" not in line and ".jsonl" not in line]
+    assert max(len(line) for line in kept) <= 80
+
+
+def test_a_game_is_resumed(capsys, typed, tmp_path):
+    path = str(tmp_path / "mine.jsonl")
+    typed("6", "quit")
+    assert run(capsys, "play", "raid", "--seed", "3", "--file", path)[0] == 0
+    typed("history", "quit")
+    status, out, _ = run(capsys, "play", "--resume", path)
+    assert status == 0
+    assert "1. step W3 r5c1" in out
+    status, _, err = run(capsys, "play", "raid", "--file", path)
+    assert status == 2
+    assert "exists already" in err
+
+
+def test_replay_and_verify(capsys, typed, tmp_path):
+    path = tmp_path / "mine.jsonl"
+    typed("6", "end", "undo", "end", "quit")
+    run(capsys, "play", "raid", "--seed", "3", "--file", str(path))
+    status, out, _ = run(capsys, "replay", str(path))
+    assert status == 0
+    assert "step W3 r5c1" in out
+    status, out, _ = run(capsys, "replay", str(path), "--verify")
+    assert (status, out) == (0, "Verified: 3 decisions, 2 branch(es) replay exactly.\n")
+    path.write_text(path.read_text().replace("step W3 r5c1", "step W3 r5c7"))
+    status, out, _ = run(capsys, "replay", str(path), "--verify")
+    assert status == 1
+    assert "moment 1" in out
+
+
+def test_typed_dice_are_asked_for_by_rule_and_piece(capsys, typed):
+    typed("end", "7", *["6"] * 10, "quit")
+    status, out, _ = run(capsys, "play", "raid", "--dice", "typed")
+    assert status == 0
+    assert "Roll a d6 (A1" in out
+    assert "rule 5.7" in out
+    assert "A d6 shows 1 to 6." in out
+    assert "Trooper B4 at r8c14 gets no orders and stays. [rolled 6] (5.7)" in out
+
+
+def test_leaving_in_the_middle_of_a_roll_changes_nothing(capsys, typed, tmp_path):
+    path = tmp_path / "mine.jsonl"
+    typed("end", "3")
+    assert run(capsys, "play", "raid", "--dice", "typed", "--file", str(path))[0] == 0
+    assert len(path.read_text().splitlines()) == 1
+
+
+def test_ctrl_c_leaves_cleanly(capsys, monkeypatch):
+    def interrupt(prompt=""):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    status, out, err = run(capsys, "play", "raid")
+    assert status == 130
+    assert "The game is kept" in out
+    assert "Traceback" not in out + err
+
+
+BOARD = """\
+  +-+-+-+
+ W:. . S|
+  +     +
+ W:. A .|
+  +     +
+ W:. . .|
+  +     +
+ W:. B .|
+  +     +
+ W:. . P|
+  +-+-+-+
+"""
+
+
+def test_a_board_of_ones_own(capsys, typed, tmp_path):
+    board = tmp_path / "tiny.txt"
+    board.write_text(BOARD)
+    typed("step W5 r4c1", "quit")
+    status, out, _ = run(
+        capsys, "play", "raid", "--scenario", str(board), "--file", str(tmp_path / "g")
+    )
+    assert status == 0
+    assert "W5 steps to r4c1" in out
+    board.unlink()
+    assert run(capsys, "replay", str(tmp_path / "g"), "--verify")[0] == 0, (
+        "the board is in the journal"
+    )
+
+
+def test_a_wrong_board_is_refused_with_line_column_and_reason(capsys, tmp_path):
+    board = tmp_path / "tiny.txt"
+    board.write_text(BOARD.replace("A", "Q"))
+    status, _, err = run(capsys, "play", "raid", "--scenario", str(board))
+    assert status == 2
+    assert "board tiny, line 4, column 6: 'Q' is no kind of square" in err
+
+
+def test_the_shelf_asks_which_game(capsys, typed):
+    typed("nonsense", "raid", "quit")
+    status, out, _ = run(capsys, "play")
+    assert status == 0
+    assert "Which game?" in out
+    assert "Not one of" in out
+    assert "Who steps where?" in out

@@ -1,0 +1,179 @@
+"""Board files: what they say, which steps they allow, and how a wrong one is refused."""
+
+import pytest
+from tests.games.raid.drawing import do, game, steps_of, where
+
+from hexile.games.raid import GAME
+from hexile.games.raid.tables import BOARD_NAMES, BadBoard, ground_for, read_board
+from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.game import new_setup, start
+from hexile.kernel.graph import is_symmetric
+from hexile.kernel.setup import BadSetup
+
+CORNERS = ["both_sides", "one_side", "ortho"]
+
+HALL = """\
+  +-+-+-+-+-+
+ W:. . . A .|
+  +     +   +
+ W:. . .|B .|
+  +     +-+=+
+ W:. . . . .|
+  +         +
+ W:. . S . P|
+  +         +
+ W:. . . . .|
+  +-+-+-+-+-+
+"""
+
+
+def squares_of(ground, names):
+    return sorted(ground.names.index(name) for name in names.split())
+
+
+def steps_from(board, square, corner):
+    ground = ground_for(board, "", corner)
+    return sorted(ground.links[ground.names.index(square)])
+
+
+@pytest.mark.rule("4.3", "4.4", "4.5", "R1")
+@pytest.mark.parametrize(
+    ("board", "square", "strict", "lenient"),
+    [
+        ("command-bunker", "r5c7", "r4c6 r4c7 r5c6 r5c8 r6c6 r6c7", "r4c8 r6c8"),
+        ("command-bunker", "r4c7", "r4c6 r5c6 r5c7", "r5c8"),
+        ("nautilus", "r1c10", "r0c9 r0c10 r0c11 r1c9 r1c11 r2c10", "r2c9 r2c11"),
+        ("three-bulkheads", "r3c4", "r2c3 r2c4 r3c3 r4c3 r4c4", "r2c5"),
+    ],
+)
+def test_steps_past_walls_and_doors(board, square, strict, lenient):
+    ground = ground_for(board, "", "both_sides")
+    assert steps_from(board, square, "both_sides") == squares_of(ground, strict)
+    assert steps_from(board, square, "one_side") == squares_of(ground, f"{strict} {lenient}")
+
+
+@pytest.mark.rule("R1")
+def test_without_diagonals_only_straight_steps_are_left():
+    ground = ground_for("command-bunker", "", "ortho")
+    assert steps_from("command-bunker", "r5c7", "ortho") == squares_of(
+        ground, "r4c7 r5c6 r5c8 r6c7"
+    )
+
+
+@pytest.mark.rule("R1")
+@pytest.mark.parametrize("corner", CORNERS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
+def test_steps_go_both_ways(board, corner):
+    assert is_symmetric(ground_for(board, "", corner).links)
+
+
+DISTANCES = {
+    "command-bunker": ([15, 15, 15, 15, 15], [2, 3, 3, 5, 5], [13, 13, 15, 15, 15]),
+    "nautilus": ([20, 20, 22, 20, 20], [1, 1, 1, 1, 13], [13, 19, 19, 21, 21]),
+    "three-bulkheads": ([16, 16, 16, 16, 16], [3, 3, 5, 5, 10], [13, 15, 15, 15, 15]),
+}
+
+
+@pytest.mark.rule("B1")
+@pytest.mark.parametrize("board", BOARD_NAMES)
+def test_distances_on_the_boards(board):
+    ground = ground_for(board, "", "both_sides")
+    bunker, steps = ground.bunker, ground.distances
+    to_platform = [steps[entry][ground.platform] for entry in bunker.entries]
+    of_scientists = sorted(steps[s][ground.platform] for s in bunker.scientists)
+    to_scientists = sorted(min(steps[w][s] for w in bunker.entries) for s in bunker.scientists)
+    assert (to_platform, of_scientists, to_scientists) == DISTANCES[board]
+
+
+# --- a board of one's own
+
+
+@pytest.mark.rule("B2")
+def test_a_board_of_ones_own_is_played():
+    s = game("my hall", board=HALL)
+    assert where(s, "W3") == "r2c0"
+    assert (where(s, "A1"), where(s, "B1"), where(s, "S1")) == ("r0c4", "r1c4", "r3c3")
+    assert steps_of(s, "W1") == ["r0c1", "r1c1"]
+    s = do(s, "step W4 r3c1", "step W4 r3c2", "step W4 r3c3")
+    assert s.stopped == [False, False, False, True, False]
+    s = do(s, "end", faces=[6, 6])
+    assert s.result is not None
+    assert s.result.ending == "capture"
+
+
+@pytest.mark.rule("B2")
+def test_blank_ends_and_windows_line_ends_do_not_matter():
+    plain = read_board("plain", HALL)
+    loose = read_board("loose", "\r\n".join(line + "  " for line in HALL.split("\n")) + "\n\n")
+    bare = read_board("bare", "\n".join(line.rstrip("|+") for line in HALL.split("\n")))
+    for other in (loose, bare):
+        assert other.squares.exists == plain.squares.exists
+        assert other.squares.steps("both_sides") == plain.squares.steps("both_sides")
+        assert other.entries == plain.entries
+
+
+@pytest.mark.rule("B2")
+def test_files_without_a_board_do_not_make_up_one():
+    setup = new_setup(GAME, "hall", "", {}, {"notes": "no board here"})
+    with pytest.raises(BadSetup, match="unknown board 'hall'"):
+        start(GAME, setup, ScriptedDice([]))
+
+
+def changed(*changes):
+    """Return the hall with some characters replaced: line and column counted from 1, sign."""
+    lines = [list(line) for line in HALL.split("\n")]
+    for line, column, sign in changes:
+        lines[line - 1][column - 1] = sign
+    return "\n".join("".join(line) for line in lines)
+
+
+WALLED_IN = HALL.replace("+-+=+", "+-+-+").replace("+     +   +", "+     +-+-+")
+
+WRONG = {
+    "square": (changed((4, 6, "?")), 4, 6, "'?' is no kind of square"),
+    "edge between columns": (changed((4, 5, "x")), 4, 5, "'x' is no kind of edge"),
+    "edge between rows": (changed((3, 4, "o")), 3, 4, "'o' is no kind of edge"),
+    "two platforms": (changed((10, 4, "P")), 10, 4, "a second time platform"),
+    "six entries": (changed((6, 4, "W")), 10, 2, "6 entry squares W; five are wanted"),
+    "four entries": (changed((10, 2, "#")), 8, 2, "4 entry squares W; five are wanted"),
+    "no entry": (HALL.replace("W", "#"), 0, 0, "0 entry squares W; five are wanted"),
+    "no platform": (changed((8, 12, ".")), 0, 0, "no time platform P"),
+    "closed cell": (WALLED_IN, 4, 10, "no way from here to the time platform"),
+    "closed entry": (
+        changed((9, 2, "-"), (10, 3, "|")),
+        10,
+        2,
+        "no way from this entry square into the bunker",
+    ),
+    "trooper behind the platform": (
+        changed((8, 10, "P"), (8, 12, "A"), (7, 10, "-"), (7, 12, "-"), (9, 10, "-"), (9, 12, "-")),
+        8,
+        12,
+        "this trooper is walled in behind the platform",
+    ),
+    "even number of lines": (HALL + " x\n", 0, 0, "12 lines; an odd number from 3 up is wanted"),
+    "empty": ("\n \n", 0, 0, "the file is empty"),
+    "one line": (" W:. P|", 0, 0, "1 lines; an odd number from 3 up is wanted"),
+}
+
+
+@pytest.mark.rule("B2")
+@pytest.mark.parametrize("fault", WRONG)
+def test_a_wrong_board_is_refused_with_line_column_and_reason(fault):
+    board, line, column, reason = WRONG[fault]
+    with pytest.raises(BadBoard) as refused:
+        game("mine", board=board)
+    assert (refused.value.line, refused.value.column, refused.value.reason) == (
+        line,
+        column,
+        reason,
+    )
+    where_ = f", line {line}, column {column}" if line else ""
+    assert str(refused.value) == f"board mine{where_}: {reason}"
+
+
+@pytest.mark.rule("B2", "R20")
+def test_an_entry_square_may_lead_in_over_another():
+    s = game("mine", board=changed((10, 3, "|")))
+    assert steps_of(s, "W5") == []
+    assert steps_of(do(s, "step W4 r3c1"), "W5") == ["r3c0"]

@@ -1,0 +1,133 @@
+"""Chapters 2 and 3, and what is settled before the first turn."""
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from tests.games.raid.drawing import do, game, told, where
+
+from hexile.games.raid import GAME
+from hexile.games.raid.tables import BOARD_NAMES, COMBAT, DRAW, LOSS, WIN, ground_for
+from hexile.kernel.dice import every_roll
+from hexile.kernel.game import new_setup, start
+
+COUNTERS = {"W": 5, "S": 5, "A": 6, "B": 4, "P": 1}
+
+
+def drawn_letters(board):
+    squares = ground_for(board, "", "both_sides").bunker
+    return {
+        "W": len(squares.entries),
+        "S": len(squares.scientists),
+        "A": squares.classes.count(0),
+        "B": squares.classes.count(1),
+        "P": 1,
+    }
+
+
+@pytest.mark.rule("B1")
+@pytest.mark.parametrize("board", BOARD_NAMES)
+def test_every_board_has_the_same_counters(board):
+    assert drawn_letters(board) == COUNTERS
+
+
+@pytest.mark.rule("B1")
+def test_every_board_is_offered_as_a_scenario():
+    assert [scenario.name for scenario in GAME.scenarios] == BOARD_NAMES
+
+
+@pytest.mark.rule("2.1")
+def test_scientists_start_on_their_squares():
+    s = game("command-bunker")
+    assert [where(s, f"S{n}") for n in range(1, 6)] == [
+        "r0c15",
+        "r3c15",
+        "r4c12",
+        "r6c12",
+        "r10c15",
+    ]
+
+
+@pytest.mark.rule("2.2", "R18")
+def test_troopers_start_on_the_letters_of_their_class():
+    s = game("command-bunker")
+    assert [where(s, f"A{n}") for n in range(1, 7)] == [
+        "r2c6", "r2c9", "r4c8", "r6c8", "r8c6", "r8c9",
+    ]  # fmt: skip
+    assert [where(s, f"B{n}") for n in range(1, 5)] == ["r2c14", "r5c11", "r5c13", "r8c14"]
+
+
+@pytest.mark.rule("2.3")
+def test_warhawks_start_outside_the_left_edge_in_reading_order():
+    s = game("nautilus")
+    assert [where(s, f"W{n}") for n in range(1, 6)] == ["r1c0", "r2c0", "r5c0", "r8c0", "r9c0"]
+
+
+@pytest.mark.rule("2.4")
+def test_the_marker_starts_on_turn_one():
+    assert game().turn == 1
+
+
+@pytest.mark.rule("3.1")
+def test_a_turn_has_its_parts_in_order():
+    s = game()
+    assert [step.name for step in reversed(s.agenda)] == [
+        "warhawk movement",
+        "scientist movement",
+        "trooper movement",
+        "combat",
+        "escape",
+        "end of turn",
+    ]
+    kinds = [kind for kind, _ in told(do(s, "end", faces=[6] * 10))]
+    assert kinds == [
+        "end_movement",
+        "scientist_runs",
+        *["trooper_frozen"] * 10,
+        "escaped",
+        "turn",
+    ]
+
+
+@pytest.mark.rule("R18")
+def test_dealt_classes_keep_their_numbers_and_every_deal_is_equally_likely():
+    board = "\n|P A B B .:W W W W W\n+-+-+-+-+-+"
+    setup = new_setup(GAME, "", "", {"shuffle_troopers": True}, {"board": board})
+    deals = Counter()
+    for odds, _, s in every_roll(lambda dice: start(GAME, setup, dice)):
+        deals["".join("AB"[kind] for kind in s.trooper_class)] += odds
+    assert deals == {deal: Fraction(1, 3) for deal in ("ABB", "BAB", "BBA")}
+
+
+@pytest.mark.rule("R18")
+def test_without_the_option_no_die_is_rolled_for_classes():
+    setup = new_setup(GAME, "command-bunker", "", {}, {})
+    assert len(list(every_roll(lambda dice: start(GAME, setup, dice)))) == 1
+
+
+@pytest.mark.rule("6.1", "6.6", "R16")
+def test_the_combat_table_is_as_printed():
+    assert COMBAT[0][1:] == [DRAW, DRAW, WIN, WIN, WIN, WIN]
+    assert COMBAT[1][1:] == [LOSS, DRAW, DRAW, WIN, WIN, WIN]
+
+
+@pytest.mark.rule("R19")
+@pytest.mark.parametrize(
+    ("option", "printed", "low", "high"),
+    [("turns", 7, 1, 12), ("mp", 5, 1, 10), ("activate", 4, 0, 6), ("trooper_speed", 2, 1, 4)],
+)
+def test_the_printed_numbers_are_the_defaults(option, printed, low, high):
+    known = {o.name: o for o in GAME.options}[option]
+    assert (known.default, known.low, known.high) == (printed, low, high)
+
+
+def test_every_option_names_a_ruling_that_names_it():
+    from hexile.kernel.cite import read_rulebook
+
+    book = read_rulebook(GAME.package)
+    for option in GAME.options:
+        named = [name.strip() for name in book[option.rule].option.split(",")]
+        assert option.name in named, f"{option.rule} does not name {option.name}"
+    known = {option.name for option in GAME.options}
+    for rule in book.values():
+        assert not rule.option or set(rule.option.split(", ")) <= known, rule.number

@@ -1,0 +1,186 @@
+"""A game under way: taking back, branches, reasons, odds, a full disk."""
+
+from fractions import Fraction
+
+import pytest
+
+from hexile.games import find
+from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.game import new_setup
+from hexile.kernel.journal import read_journal
+from hexile.kernel.play import Illegal
+from hexile.table.table import ReadOnly, Table, new_table
+from hexile.table.words import NotUnderstood, changes, find_choice, fraction, trace_lines
+
+RAID = find("raid")
+TO_THE_DOOR = [
+    "step W3 r5c1",
+    "step W3 r5c2",
+    "step W3 r5c3",
+    "step W3 r5c4",
+    "step W3 r5c5",
+    "end",
+]
+
+
+def table(lines=None, seed=4):
+    write = lines.append if lines is not None else None
+    return new_table(RAID, new_setup(RAID, "", "", {}, {}), {"0": "human"}, seed, None, write)
+
+
+def test_every_line_is_written_before_the_state_changes():
+    seen = []
+    game = table()
+
+    def write(line):
+        seen.append((line, game.head))
+
+    game.write = write
+    game.act("step W3 r5c1")
+    assert len(seen) == 1
+    assert '"do":"step W3 r5c1"' in seen[0][0]
+    assert seen[0][1] == 0, "the head had moved before the line was on disk"
+    assert game.head == 1
+
+
+def test_a_line_that_cannot_be_written_changes_nothing():
+    game = table()
+
+    def full(line):
+        raise OSError(28, "No space left on device")
+
+    game.write = full
+    before = game.state.dump()
+    with pytest.raises(OSError, match="No space"):
+        game.act("step W3 r5c1")
+    assert game.head == 0
+    assert game.journal.moments == []
+    assert game.state.dump() == before
+
+
+def test_what_was_written_reads_back_to_the_same_state():
+    lines = []
+    game = table(lines)
+    for action in TO_THE_DOOR:
+        game.act(action)
+    reading = read_journal(RAID, "\n".join(lines) + "\n")
+    assert reading.fault is None
+    assert Table(RAID, reading.journal, None).state.dump() == game.state.dump()
+
+
+def test_undo_and_redo_walk_the_line_of_play():
+    game = table()
+    states = [game.state.dump()]
+    for action in TO_THE_DOOR:
+        states.append(game.act(action).dump())
+    assert game.undo(2) == 2
+    assert game.state.dump() == states[-3]
+    assert game.undo(99) == 4
+    assert game.undo() == 0
+    assert game.state.dump() == states[0]
+    assert game.redo(99) == 6
+    assert game.redo() == 0
+    assert game.state.dump() == states[-1]
+
+
+def test_going_on_from_an_earlier_moment_is_a_branch_and_the_old_line_stays():
+    game = table()
+    for action in TO_THE_DOOR:
+        game.act(action)
+    old = game.state.dump()
+    game.undo()
+    game.act("end")
+    assert game.journal.tips() == [6, 7]
+    assert game.marks() == ["end"], "the first `end` rolled dice and was taken back"
+    game.go(6)
+    assert game.state.dump() == old
+
+
+def test_a_step_taken_back_without_dice_leaves_no_mark():
+    game = table()
+    game.act("step W3 r5c1")
+    game.undo()
+    game.act("step W3 r4c1")
+    assert game.marks() == []
+
+
+def test_the_same_seed_and_the_same_decisions_roll_the_same_dice():
+    first, second = table(seed=9), table(seed=9)
+    for action in TO_THE_DOOR:
+        first.act(action)
+    second.act("step W1 r3c1")
+    second.undo()
+    for action in TO_THE_DOOR:
+        second.act(action)
+    third = table(seed=9)
+    for action in TO_THE_DOOR:
+        third.act(action)
+    assert third.state.dump() == first.state.dump()
+    assert second.journal.moments[-1].faces != first.journal.moments[-1].faces
+
+
+def test_an_illegal_action_is_refused_and_changes_nothing():
+    game = table()
+    before = game.state.dump()
+    with pytest.raises(Illegal, match=r"11 steps \(4\.1\)"):
+        game.act("step W1 r9c9")
+    assert game.state.dump() == before
+    assert game.journal.moments == []
+
+
+def test_a_frozen_table_can_be_looked_at_only():
+    game = table()
+    game.freeze("it is damaged, line 3: not JSON")
+    with pytest.raises(ReadOnly, match="line 3"):
+        game.act("end")
+
+
+def test_reasons_are_those_of_the_last_decision_that_had_any():
+    game = table()
+    game.act("end")
+    enemy = [trace.who for trace in game.reasons(0)]
+    assert enemy[0] == "the scientists"
+    assert len(enemy) == 11
+    game.act("step W3 r5c1")
+    assert [trace.who for trace in game.reasons(0)] == enemy
+    told = "\n".join(trace_lines(RAID, game.reasons(0)[1]))
+    assert "Do its orders get through?" in told
+    assert "(5.7)" in told
+
+
+def test_odds_come_from_the_rules():
+    game = table()
+    game.dice = ScriptedDice([3] * 10)
+    for action in TO_THE_DOOR:
+        game.act(action)
+    chances = game.odds(game.options()[0])
+    told = {chance.words: (chance.odds, chance.faces) for chance in chances}
+    assert told == {
+        "W3 attacks A1 at r4c5: a draw.": (Fraction(2, 6), [1, 2]),
+        "W3 attacks A1 at r4c5: the trooper dies.": (Fraction(4, 6), [3, 4, 5, 6]),
+    }
+
+
+def test_changes_say_what_to_move_on_a_real_board():
+    game = table()
+    before = RAID.scene(game.state, 0)
+    game.act("step W3 r5c1")
+    assert changes(before, RAID.scene(game.state, 0)) == ["Move W3 from r5c0 to r5c1."]
+
+
+def test_a_choice_is_its_number_its_text_or_a_unique_beginning():
+    legal = table().options()
+    assert find_choice("1", legal) == legal[0]
+    assert find_choice("STEP w3 R5C1", legal).text() == "step W3 r5c1"
+    assert find_choice("st w3 r5", legal).text() == "step W3 r5c1"
+    assert find_choice("e", legal).text() == "end"
+    assert find_choice("jump W3", legal) is None
+    with pytest.raises(NotUnderstood, match="could be step W3"):
+        find_choice("step w3", legal)
+    with pytest.raises(NotUnderstood, match="from 1 to 14"):
+        find_choice("15", legal)
+
+
+def test_odds_are_sixths_where_six_faces_do():
+    assert fraction(Fraction(1, 3)) == "2/6"
+    assert fraction(Fraction(5, 9)) == "5/9 (about 56 %)"
