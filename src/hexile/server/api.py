@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Router, get, post
 from litestar.openapi.spec import Example
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from hexile.kernel.game import Game, new_setup, sentence
 from hexile.kernel.play import why_not
@@ -24,7 +24,7 @@ from hexile.server.web import Asked, site_of
 
 Token = Annotated[
     str,
-    Parameter(
+    PathParameter(
         description="The secret part of a table's link: what follows /t/.",
         max_length=120,
         examples=[Example(value="0123456789abcdef.0.AAAAAAAAAAAAAAAAAAAAAAAA")],
@@ -217,13 +217,13 @@ def list_games(request: Asked) -> list[GameOut]:
 
 
 @get("/games/{slug:str}", sync_to_thread=True, summary="Describe a game", raises=[])
-def one_game(request: Asked, slug: str) -> GameOut:
+def one_game(request: Asked, slug: FromPath[str]) -> GameOut:
     """Return one game."""
     return game_out(site_of(request).game(slug))
 
 
 @post("/tables", sync_to_thread=True, summary="Set up a game")
-def create(request: Asked, data: NewGame) -> Created:
+def create(request: Asked, data: JSONBody[NewGame]) -> Created:
     """Begin a game and return its links."""
     site = site_of(request)
     game = site.game(data.game)
@@ -316,7 +316,7 @@ def fields_of(value: object) -> list[str]:
 
 
 @post("/tables/{token:str}/act", sync_to_thread=True, summary="Decide", status_code=200)
-def act(request: Asked, token: Token, data: Act) -> TableOut:
+def act(request: Asked, token: Token, data: JSONBody[Act]) -> TableOut:
     """Play a choice; it is kept before this answers."""
     site = site_of(request)
     room, link = site.open(token)
@@ -326,7 +326,7 @@ def act(request: Asked, token: Token, data: Act) -> TableOut:
 
 
 @post("/tables/{token:str}/undo", sync_to_thread=True, summary="Take back", status_code=200)
-def undo(request: Asked, token: Token, data: At) -> TableOut:
+def undo(request: Asked, token: Token, data: JSONBody[At]) -> TableOut:
     """Go back to the last decision of a person."""
     site = site_of(request)
     room, link = site.open(token)
@@ -336,7 +336,7 @@ def undo(request: Asked, token: Token, data: At) -> TableOut:
 
 
 @post("/tables/{token:str}/go", sync_to_thread=True, summary="Go to a moment", status_code=200)
-def go(request: Asked, token: Token, data: GoTo) -> TableOut:
+def go(request: Asked, token: Token, data: JSONBody[GoTo]) -> TableOut:
     """Make another moment the present one."""
     site = site_of(request)
     room, link = site.open(token)
@@ -346,7 +346,9 @@ def go(request: Asked, token: Token, data: GoTo) -> TableOut:
 
 
 @get("/tables/{token:str}/odds", sync_to_thread=True, summary="Odds of a choice")
-def odds(request: Asked, token: Token, do: Annotated[str, Parameter(max_length=500)]) -> OddsOut:
+def odds(
+    request: Asked, token: Token, do: Annotated[str, QueryParameter(max_length=500)]
+) -> OddsOut:
     """Return exactly what a choice may bring."""
     room, link = site_of(request).open(token)
     with room.lock:
@@ -360,7 +362,7 @@ def odds(request: Asked, token: Token, do: Annotated[str, Parameter(max_length=5
 
 
 @get("/tables/{token:str}/why/{moment:int}/{index:int}", sync_to_thread=True, summary="Why")
-def why(request: Asked, token: Token, moment: int, index: int) -> WhyOut:
+def why(request: Asked, token: Token, moment: FromPath[int], index: FromPath[int]) -> WhyOut:
     """Return the chart the book walked for an event."""
     room, link = site_of(request).open(token)
     with room.lock:
@@ -378,7 +380,7 @@ def why(request: Asked, token: Token, moment: int, index: int) -> WhyOut:
 
 @get("/tables/{token:str}/whynot", sync_to_thread=True, summary="Why not")
 def whynot(
-    request: Asked, token: Token, do: Annotated[str, Parameter(max_length=500)]
+    request: Asked, token: Token, do: Annotated[str, QueryParameter(max_length=500)]
 ) -> RefusalOut:
     """Say which rule and which numbers forbid something."""
     room, link = site_of(request).open(token)

@@ -12,7 +12,6 @@ from litestar import Litestar, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
-from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
@@ -64,9 +63,13 @@ HANDLERS: Final[list[Any]] = [
 ]
 
 
-def make_app(config: Config) -> Litestar:
-    """Make the application for one process."""
-    site = Site(config)
+def make_app(config: Config) -> Guard:
+    """Make the application for one process, with the guard outermost: nothing gets past it."""
+    return Guard(make_inner(Site(config)), config)
+
+
+def make_inner(site: Site) -> Litestar:
+    """Make the application behind the guard."""
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -82,7 +85,6 @@ def make_app(config: Config) -> Litestar:
         route_handlers=[*HANDLERS, create_static_files_router("/static", [HERE / "static"])],
         state=State({"site": site}),
         lifespan=[running],
-        middleware=[DefineMiddleware(Guard, config=config)],
         exception_handlers={
             Problem: show_problem,
             HTTPException: show_http,

@@ -9,7 +9,7 @@ from hexile.server.chances import BAD, EVEN, GOOD, Odds, Outcome, odds_of_all
 from hexile.server.paint.furniture import odds_strip
 from hexile.server.room import Room
 
-SIGN = {GOOD: "+", EVEN: "·", BAD: "−"}
+SIGN = {GOOD: "+", EVEN: "·", BAD: "-"}
 
 
 def odds_bars(room: Room, seat: int, choices: list[str]) -> dict[str, dict[str, str]]:

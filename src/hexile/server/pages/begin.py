@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from litestar import Response, get, post
 from litestar.datastructures import UploadFile
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 from hexile.kernel.game import Game, new_setup
@@ -26,7 +27,7 @@ SEED_LIMIT = 1 << 62
 
 # Two handlers share a path here, and the framework wraps a threaded one twice then; hence to_thread.
 @get("/new/{slug:str}", include_in_schema=False)
-async def new_page(request: Asked, slug: str) -> Response[str]:
+async def new_page(request: Asked, slug: FromPath[str]) -> Response[str]:
     """Show the form for a new game, filled in as the address says."""
     return await to_thread(_new_page, request, slug)
 
@@ -61,7 +62,7 @@ def first_setup(game: Game) -> Setup:
 
 
 @post("/new/{slug:str}", include_in_schema=False)
-async def new_game(request: Asked, slug: str) -> Redirect:
+async def new_game(request: Asked, slug: FromPath[str]) -> Redirect:
     """Begin a game and go to its table."""
     form = await request.form()
     site = site_of(request)
@@ -143,7 +144,7 @@ async def load(request: Asked) -> Redirect:
 
 
 @get("/learn/{slug:str}", sync_to_thread=True, include_in_schema=False)
-def learn(request: Asked, slug: str) -> Redirect:
+def learn(request: Asked, slug: FromPath[str]) -> Redirect:
     """Open a game's guided first turn in the replay."""
     site = site_of(request)
     game = site.game(slug)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from litestar import Response, get, post
+from litestar.params import FromPath
 from litestar.response import Redirect
 from markupsafe import Markup
 
@@ -122,7 +123,7 @@ def home(request: Asked) -> Response[str]:
 
 
 @post("/t/{token:str}/remove", sync_to_thread=True, include_in_schema=False)
-def remove(request: Asked, token: str) -> Redirect:
+def remove(request: Asked, token: FromPath[str]) -> Redirect:
     """Clear a game away for good, if it is the asker's own."""
     site = site_of(request)
     room, link = site.open(token)

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from litestar import Response, get
+from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
 from hexile.kernel.journal import ROOT
@@ -142,7 +143,12 @@ def reel_of(request: Asked, token: str, at: int | None) -> Reel:
 
 
 @get("/t/{token:str}/replay", sync_to_thread=True, include_in_schema=False)
-def replay_page(request: Asked, token: str, at: int | None = None, guide: int = 0) -> Response[str]:
+def replay_page(
+    request: Asked,
+    token: FromPath[str],
+    at: FromQuery[int | None] = None,
+    guide: FromQuery[int] = 0,
+) -> Response[str]:
     """Show a game's replay."""
     reel = reel_of(request, token, at)
     setup = scenario_title(reel.room)
@@ -150,7 +156,7 @@ def replay_page(request: Asked, token: str, at: int | None = None, guide: int = 
 
 
 @get("/t/{token:str}/at/{moment:int}", sync_to_thread=True, include_in_schema=False)
-def replay_parts(request: Asked, token: str, moment: int) -> Response[str]:
+def replay_parts(request: Asked, token: FromPath[str], moment: FromPath[int]) -> Response[str]:
     """Return the parts of the replay that change from moment to moment."""
     reel = reel_of(request, token, moment)
     same = request.query_params.get("ground") == reel.parts.site.press.sheet(reel.sight.scene).name
@@ -158,7 +164,7 @@ def replay_parts(request: Asked, token: str, moment: int) -> Response[str]:
 
 
 @get("/t/{token:str}/frames/{moment:int}", sync_to_thread=True, include_in_schema=False)
-def replay_frames(request: Asked, token: str, moment: int) -> dict[str, Any]:
+def replay_frames(request: Asked, token: FromPath[str], moment: FromPath[int]) -> dict[str, Any]:
     """Return one moment event by event."""
     site = site_of(request)
     room, link = site.open(token)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from litestar import Response, get
+from litestar.params import FromPath, FromQuery
 
 from hexile.kernel.cite import Rule
 from hexile.server.web import Asked, html, site_of
@@ -15,7 +16,9 @@ def matches(rule: Rule, words: list[str]) -> bool:
 
 
 @get("/rules/{slug:str}", sync_to_thread=True, include_in_schema=False)
-def rules(request: Asked, slug: str, q: str = "", part: int = 0) -> Response[str]:
+def rules(
+    request: Asked, slug: FromPath[str], q: FromQuery[str] = "", part: FromQuery[int] = 0
+) -> Response[str]:
     """Show a game's rules; with *part*, only the list, for the drawer."""
     site = site_of(request)
     game = site.game(slug)

@@ -8,6 +8,7 @@ from typing import Any
 
 from litestar import Response, get, post
 from litestar.enums import MediaType
+from litestar.params import FromPath, FromQuery
 from litestar.response import Stream
 from markupsafe import Markup
 
@@ -135,7 +136,7 @@ def parts_of_table(request: Asked, token: str) -> Parts:
 
 
 @get("/t/{token:str}", sync_to_thread=True, include_in_schema=False)
-def table_page(request: Asked, token: str) -> Response[str]:
+def table_page(request: Asked, token: FromPath[str]) -> Response[str]:
     """Show the table."""
     parts = parts_of_table(request, token)
     site = parts.site
@@ -168,7 +169,7 @@ def seat_links(parts: Parts) -> list[tuple[str, str]]:
 
 
 @get("/t/{token:str}/parts", sync_to_thread=True, include_in_schema=False)
-def parts_page(request: Asked, token: str) -> Response[str]:
+def parts_page(request: Asked, token: FromPath[str]) -> Response[str]:
     """Return the parts of the page that change."""
     return html(request, "parts.html", **part_facts(request, token))
 
@@ -199,7 +200,7 @@ async def change(
 
 
 @post("/t/{token:str}/act", include_in_schema=False)
-async def act(request: Asked, token: str) -> Response[Any]:
+async def act(request: Asked, token: FromPath[str]) -> Response[Any]:
     """Play a choice."""
     return await change(
         request, token, lambda room, link, form, v: room.act(link, field(form, "do"), v)
@@ -207,19 +208,19 @@ async def act(request: Asked, token: str) -> Response[Any]:
 
 
 @post("/t/{token:str}/undo", include_in_schema=False)
-async def undo(request: Asked, token: str) -> Response[Any]:
+async def undo(request: Asked, token: FromPath[str]) -> Response[Any]:
     """Take back."""
     return await change(request, token, lambda room, link, form, v: room.undo(link, v))
 
 
 @post("/t/{token:str}/redo", include_in_schema=False)
-async def redo(request: Asked, token: str) -> Response[Any]:
+async def redo(request: Asked, token: FromPath[str]) -> Response[Any]:
     """Go forward again."""
     return await change(request, token, lambda room, link, form, v: room.redo(link, v))
 
 
 @post("/t/{token:str}/go", include_in_schema=False)
-async def go(request: Asked, token: str) -> Response[Any]:
+async def go(request: Asked, token: FromPath[str]) -> Response[Any]:
     """Make another moment the present one."""
     return await change(
         request,
@@ -229,7 +230,7 @@ async def go(request: Asked, token: str) -> Response[Any]:
 
 
 @post("/t/{token:str}/note", include_in_schema=False)
-async def note(request: Asked, token: str) -> Response[Any]:
+async def note(request: Asked, token: FromPath[str]) -> Response[Any]:
     """Hang words on this moment."""
     return await change(
         request, token, lambda room, link, form, v: room.note(link, field(form, "words", 400), v)
@@ -237,7 +238,7 @@ async def note(request: Asked, token: str) -> Response[Any]:
 
 
 @post("/t/{token:str}/links", sync_to_thread=True, include_in_schema=False)
-def new_links(request: Asked, token: str) -> Response[Any]:
+def new_links(request: Asked, token: FromPath[str]) -> Response[Any]:
     """Make all links to a table void; the owner goes on by a new one."""
     site = site_of(request)
     room, link = site.open(token)
@@ -251,7 +252,9 @@ def new_links(request: Asked, token: str) -> Response[Any]:
 
 
 @get("/t/{token:str}/why/{moment:int}/{index:int}", sync_to_thread=True, include_in_schema=False)
-def why(request: Asked, token: str, moment: int, index: int) -> Response[str]:
+def why(
+    request: Asked, token: FromPath[str], moment: FromPath[int], index: FromPath[int]
+) -> Response[str]:
     """Show the chart behind an event, row by row."""
     site = site_of(request)
     room, link = site.open(token)
@@ -272,7 +275,7 @@ def check_moment(room: Room, moment: int) -> None:
 
 
 @get("/t/{token:str}/odds", sync_to_thread=True, include_in_schema=False)
-def odds(request: Asked, token: str) -> dict[str, Any]:
+def odds(request: Asked, token: FromPath[str]) -> dict[str, Any]:
     """Return the odds of the risky choices, drawn."""
     room, link = site_of(request).open(token)
     with room.lock:
@@ -282,7 +285,7 @@ def odds(request: Asked, token: str) -> dict[str, Any]:
 
 
 @get("/t/{token:str}/whynot", sync_to_thread=True, include_in_schema=False)
-def whynot(request: Asked, token: str, do: str) -> dict[str, str]:
+def whynot(request: Asked, token: FromPath[str], do: FromQuery[str]) -> dict[str, str]:
     """Say which rule and which numbers forbid something."""
     room, link = site_of(request).open(token)
     with room.lock:
@@ -294,7 +297,7 @@ def whynot(request: Asked, token: str, do: str) -> dict[str, str]:
 
 
 @get("/t/{token:str}/frames", sync_to_thread=True, include_in_schema=False)
-def frames(request: Asked, token: str, since: int) -> dict[str, Any]:
+def frames(request: Asked, token: FromPath[str], since: FromQuery[int]) -> dict[str, Any]:
     """Return what happened after moment *since* on the way to the present, event by event."""
     site = site_of(request)
     room, link = site.open(token)
@@ -310,7 +313,7 @@ def frames(request: Asked, token: str, since: int) -> dict[str, Any]:
 
 
 @get("/t/{token:str}/live", include_in_schema=False)
-async def live(request: Asked, token: str) -> Stream:
+async def live(request: Asked, token: FromPath[str]) -> Stream:
     """Tell the page, as a stream of events, each time the game has gone on."""
     site = site_of(request)
     room, _ = await to_thread(site.open, token)
@@ -320,7 +323,7 @@ async def live(request: Asked, token: str) -> Stream:
 
 
 @get("/t/{token:str}/luck", sync_to_thread=True, include_in_schema=False)
-def luck(request: Asked, token: str) -> Response[str]:
+def luck(request: Asked, token: FromPath[str]) -> Response[str]:
     """Show expected against actual."""
     room, link = site_of(request).open(token)
     with room.lock:
@@ -331,7 +334,7 @@ def luck(request: Asked, token: str) -> Response[str]:
 
 
 @get("/t/{token:str}/chart/{name:str}", sync_to_thread=True, include_in_schema=False)
-def chart(request: Asked, token: str, name: str) -> Response[str]:
+def chart(request: Asked, token: FromPath[str], name: FromPath[str]) -> Response[str]:
     """Show a printed chart whole."""
     room, _ = site_of(request).open(token)
     if name not in room.game.charts:
@@ -355,7 +358,7 @@ def site_text() -> str:
 
 
 @get("/t/{token:str}/journal", sync_to_thread=True, include_in_schema=False)
-def journal(request: Asked, token: str) -> Response[str]:
+def journal(request: Asked, token: FromPath[str]) -> Response[str]:
     """Hand out the game as a file."""
     room, _ = site_of(request).open(token)
     with room.lock:
@@ -366,7 +369,7 @@ def journal(request: Asked, token: str) -> Response[str]:
 
 
 @get("/t/{token:str}/report", sync_to_thread=True, include_in_schema=False)
-def report(request: Asked, token: str) -> Response[str]:
+def report(request: Asked, token: FromPath[str]) -> Response[str]:
     """Hand out game, version and place for a fault report."""
     from hexile import __version__
 
