@@ -84,7 +84,7 @@ class Witness:
     """Somebody who looks on while the rules run, event by event. It must change nothing."""
 
     def saw(self, s: State, event: Event) -> None:
-        """Called as *event* is told: *s* is the state at that instant."""
+        """Look at the state *s* at the instant *event* is told."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -1,0 +1,1 @@
+"""The browser table: pages, live updates, storage and a JSON API for every game there is."""

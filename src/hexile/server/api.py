@@ -1,0 +1,433 @@
+"""The JSON API: enough to write a client or a bot. Every right is in the table's link."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Router, get, post
+from litestar.openapi.spec import Example
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+
+from hexile.kernel.game import Game, new_setup, sentence
+from hexile.kernel.play import why_not
+from hexile.kernel.setup import BadSetup
+from hexile.server.chances import odds_for
+from hexile.server.links import ALL, WATCH, Link
+from hexile.server.look import Sight, why_rows
+from hexile.server.pages.home import ending_of
+from hexile.server.pages.table import check_moment, journal_text
+from hexile.server.problems import Problem
+from hexile.server.room import PERSON, Doing, Room
+from hexile.server.site import Site
+from hexile.server.web import Asked, site_of
+
+Token = Annotated[
+    str,
+    PathParameter(
+        description="The secret part of a table's link: what follows /t/.",
+        max_length=120,
+        examples=[Example(value="0123456789abcdef.0.AAAAAAAAAAAAAAAAAAAAAAAA")],
+    ),
+]
+Text = Annotated[str, msgspec.Meta(max_length=500)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+
+
+class OptionOut(msgspec.Struct):
+    """An optional rule."""
+
+    name: str
+    default: bool | int | str
+    text: str
+    rule: str
+    valid: str
+
+
+class GameOut(msgspec.Struct):
+    """A game on the shelf."""
+
+    slug: str
+    title: str
+    blurb: str
+    length: str
+    rules_version: str
+    seats: list[str]
+    scenarios: dict[str, str]
+    difficulties: dict[str, str]
+    options: list[OptionOut]
+    players: dict[str, str]
+
+
+class NewGame(msgspec.Struct, forbid_unknown_fields=True):
+    """What to set up. `seats` gives seats, by number, to computer players."""
+
+    game: Text
+    scenario: Text = ""
+    difficulty: Text = ""
+    options: dict[Text, bool | Number | Text] = msgspec.field(default_factory=dict)
+    seats: dict[Text, Text] = msgspec.field(default_factory=dict)
+    seed: Number | None = None
+
+
+class Created(msgspec.Struct):
+    """The links of a new table: one for all seats, one for each person's seat, one to watch."""
+
+    all: str
+    seats: dict[str, str]
+    watch: str
+    version: int
+
+
+class ChoiceOut(msgspec.Struct):
+    """A legal choice."""
+
+    do: str
+    label: str
+    clicks: list[str]
+
+
+class EventOut(msgspec.Struct):
+    """Something that happened."""
+
+    moment: int
+    index: int
+    words: str
+    rule: str
+    face: int
+    why: bool
+
+
+class TableOut(msgspec.Struct):
+    """A table as the link's holder sees it."""
+
+    game: str
+    version: int
+    moment: int
+    moments: int
+    seat: int
+    to_choose: int
+    yours: bool
+    headline: str
+    question: str
+    over: bool
+    ending: str
+    values: list[float]
+    frozen: str
+    choices: list[ChoiceOut]
+    events: list[EventOut]
+    scene: dict[str, Any]
+    text: list[str]
+
+
+class Act(msgspec.Struct, forbid_unknown_fields=True):
+    """A decision: the text of a legal choice, and the version it was seen in."""
+
+    do: Text
+    version: Number
+
+
+class At(msgspec.Struct, forbid_unknown_fields=True):
+    """The version something was seen in."""
+
+    version: Number
+
+
+class GoTo(msgspec.Struct, forbid_unknown_fields=True):
+    """Another moment to make the present one."""
+
+    moment: Number
+    version: Number
+
+
+class OutcomeOut(msgspec.Struct):
+    """One thing a choice may bring; odds as an exact fraction."""
+
+    words: str
+    odds: str
+    faces: list[int]
+    tone: str
+
+
+class OddsOut(msgspec.Struct):
+    """What a choice may bring. `known` is False where it is too much to work out."""
+
+    known: bool
+    exact: bool
+    outcomes: list[OutcomeOut]
+
+
+class RowOut(msgspec.Struct):
+    """One row of a chart as it was walked."""
+
+    letter: str
+    rule: str
+    title: str
+    words: str
+    face: int
+    decided: bool
+    kept: list[str]
+    dropped: list[str]
+
+
+class WhyOut(msgspec.Struct):
+    """The walk down a chart behind an event."""
+
+    chart: str
+    who: str
+    at: str
+    rows: list[RowOut]
+
+
+class RefusalOut(msgspec.Struct):
+    """Why something is not allowed."""
+
+    rule: str
+    words: str
+
+
+class Ok(msgspec.Struct):
+    """The server is well."""
+
+    hexile: str
+
+
+def game_out(game: Game) -> GameOut:
+    """Describe a game."""
+    setup = new_setup(game, "", "", {}, {})
+    about = game.about
+    return GameOut(
+        about.slug,
+        about.title,
+        about.blurb,
+        about.length,
+        about.version,
+        game.seats_for(setup),
+        {s.name: s.title for s in game.scenarios},
+        {d.name: d.title for d in game.difficulties},
+        [OptionOut(o.name, o.default, o.text, o.rule, o.valid()) for o in game.options],
+        {name: player.text for name, player in game.players.items()},
+    )
+
+
+@get("/games", sync_to_thread=True, summary="List the games")
+def list_games(request: Asked) -> list[GameOut]:
+    """Return every game on the shelf."""
+    return [game_out(game) for game in site_of(request).shelf()]
+
+
+@get("/games/{slug:str}", sync_to_thread=True, summary="Describe a game", raises=[])
+def one_game(request: Asked, slug: FromPath[str]) -> GameOut:
+    """Return one game."""
+    return game_out(site_of(request).game(slug))
+
+
+@post("/tables", sync_to_thread=True, summary="Set up a game")
+def create(request: Asked, data: JSONBody[NewGame]) -> Created:
+    """Begin a game and return its links."""
+    site = site_of(request)
+    game = site.game(data.game)
+    try:
+        setup = new_setup(game, data.scenario, data.difficulty, dict(data.options), {})
+    except BadSetup as bad:
+        raise Problem(422, "bad-setup", str(bad)) from None
+    count = len(game.seats_for(setup))
+    for seat, name in data.seats.items():
+        if (
+            not (seat.isascii() and seat.isdigit())
+            or int(seat) >= count
+            or name not in (*game.players, PERSON)
+        ):
+            raise Problem(422, "bad-setup", f"Seat {seat!r} cannot be given to {name!r}.")
+    room = site.begin(game, setup, data.seats, data.seed, "api")
+    return links_of(site, room)
+
+
+def links_of(site: Site, room: Room) -> Created:
+    """Return the links of a table."""
+    seats = {str(seat): site.token(room, str(seat)) for seat in room.people()}
+    return Created(site.token(room, ALL), seats, site.token(room, WATCH), room.version)
+
+
+@get("/tables/{token:str}", sync_to_thread=True, summary="See a table")
+def see(request: Asked, token: Token) -> TableOut:
+    """Return what the link's holder may see and do now."""
+    room, link = site_of(request).open(token)
+    return table_out(room, link)
+
+
+def table_out(room: Room, link: Link) -> TableOut:
+    """Describe a table to the holder of a link."""
+    with room.lock:
+        sight = Sight(room, link)
+        ending = ending_of(room)
+        result = sight.state.result
+        return TableOut(
+            room.game.about.slug,
+            room.version,
+            room.table.head,
+            len(room.table.journal.moments),
+            sight.seat,
+            room.table.seat(),
+            sight.yours,
+            sight.scene.headline,
+            sight.scene.question,
+            ending is not None,
+            ending[0] if ending else "",
+            list(result.values) if result else [],
+            room.table.frozen,
+            [ChoiceOut(c.do, c.label, c.clicks) for c in sight.choices()],
+            events_out(sight, sight.number),
+            plain(sight.scene),
+            sight.scene.text,
+        )
+
+
+def events_out(sight: Sight, moment: int) -> list[EventOut]:
+    """Say what happened at a moment."""
+    log = sight.room.table.state_at(moment).log
+    return [
+        EventOut(moment, i, sentence(sight.game, e), e.rule, e.face, e.trace is not None)
+        for i, e in enumerate(log)
+        if e.seen_by(sight.seat)
+    ]
+
+
+def plain(value: Any) -> Any:
+    """Return an object of the scene as plain data."""
+    if isinstance(value, (str, int, float, bool)) or value is None:
+        return value
+    if isinstance(value, (list, tuple)):
+        return [plain(one) for one in value]
+    if isinstance(value, dict):
+        return {str(k): plain(v) for k, v in value.items()}
+    return {name: plain(getattr(value, name)) for name in fields_of(value)}
+
+
+def fields_of(value: object) -> list[str]:
+    """List the fields of a plain object, compiled or not."""
+    own = getattr(value, "__dict__", None)
+    if own is not None:
+        return list(own)
+    kinds = type(value).__mro__
+    return [
+        n for kind in kinds for n, x in vars(kind).items() if hasattr(x, "__set__") and n[0] != "_"
+    ]
+
+
+@post("/tables/{token:str}/act", sync_to_thread=True, summary="Decide", status_code=200)
+def act(request: Asked, token: Token, data: JSONBody[Act]) -> TableOut:
+    """Play a choice; it is kept before this answers."""
+    site = site_of(request)
+    room, link = site.open(token)
+    with Doing(site.rooms, room):
+        room.act(link, data.do, data.version)
+    return table_out(room, link)
+
+
+@post("/tables/{token:str}/undo", sync_to_thread=True, summary="Take back", status_code=200)
+def undo(request: Asked, token: Token, data: JSONBody[At]) -> TableOut:
+    """Go back to the last decision of a person."""
+    site = site_of(request)
+    room, link = site.open(token)
+    with Doing(site.rooms, room):
+        room.undo(link, data.version)
+    return table_out(room, link)
+
+
+@post("/tables/{token:str}/go", sync_to_thread=True, summary="Go to a moment", status_code=200)
+def go(request: Asked, token: Token, data: JSONBody[GoTo]) -> TableOut:
+    """Make another moment the present one."""
+    site = site_of(request)
+    room, link = site.open(token)
+    with Doing(site.rooms, room):
+        room.go(link, data.moment, data.version)
+    return table_out(room, link)
+
+
+@get("/tables/{token:str}/odds", sync_to_thread=True, summary="Odds of a choice")
+def odds(
+    request: Asked, token: Token, do: Annotated[str, QueryParameter(max_length=500)]
+) -> OddsOut:
+    """Return exactly what a choice may bring."""
+    room, link = site_of(request).open(token)
+    with room.lock:
+        if not room.may_choose(link):
+            return OddsOut(False, False, [])
+        found = odds_for(room, room.eyes(link), do)
+    if found is None or not found.outcomes:
+        return OddsOut(False, False, [])
+    outs = [OutcomeOut(o.words, str(o.odds), sorted(o.faces), o.tone) for o in found.outcomes]
+    return OddsOut(True, found.exact, outs)
+
+
+@get("/tables/{token:str}/why/{moment:int}/{index:int}", sync_to_thread=True, summary="Why")
+def why(request: Asked, token: Token, moment: FromPath[int], index: FromPath[int]) -> WhyOut:
+    """Return the chart the book walked for an event."""
+    room, link = site_of(request).open(token)
+    with room.lock:
+        check_moment(room, moment)
+        sight = Sight(room, link)
+        trace = sight.trace(moment, index)
+        if trace is None:
+            raise Problem(404, "not-found", "No reason is written down for this.")
+        rows = [
+            RowOut(r.letter, r.rule, r.title, r.words, r.face, r.decided, r.kept, r.dropped)
+            for r in why_rows(sight, trace)
+        ]
+    return WhyOut(trace.chart, trace.who, trace.at, rows)
+
+
+@get("/tables/{token:str}/whynot", sync_to_thread=True, summary="Why not")
+def whynot(
+    request: Asked, token: Token, do: Annotated[str, QueryParameter(max_length=500)]
+) -> RefusalOut:
+    """Say which rule and which numbers forbid something."""
+    room, link = site_of(request).open(token)
+    with room.lock:
+        sight = Sight(room, link)
+        if not sight.yours:
+            return RefusalOut("", "It is not your turn.")
+        refusal = why_not(sight.view, do)
+    return RefusalOut(refusal.rule, refusal.words)
+
+
+@get(
+    "/tables/{token:str}/journal",
+    sync_to_thread=True,
+    summary="The game as a file",
+    media_type="text/plain",
+)
+def journal(request: Asked, token: Token) -> str:
+    """Return the journal; a game that hides things gives it when it is over."""
+    room, _ = site_of(request).open(token)
+    with room.lock:
+        return journal_text(room)
+
+
+@get("/health", sync_to_thread=True, summary="Is the server well?")
+def health(request: Asked) -> Ok:
+    """Answer if the database answers."""
+    from hexile import __version__
+
+    site_of(request).store.games_of("nobody")
+    return Ok(__version__)
+
+
+ROUTER = Router(
+    "/api",
+    route_handlers=[
+        list_games,
+        one_game,
+        create,
+        see,
+        act,
+        undo,
+        go,
+        odds,
+        why,
+        whynot,
+        journal,
+        health,
+    ],
+)

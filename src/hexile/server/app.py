@@ -1,0 +1,138 @@
+"""Puts the server together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from litestar import Litestar, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
+
+from hexile import __version__
+from hexile.server import api
+from hexile.server.config import MOST_BODY, Config
+from hexile.server.guard import Guard
+from hexile.server.pages import begin, home, replay, rules, table
+from hexile.server.pages.docs import docs
+from hexile.server.problems import Problem
+from hexile.server.site import HERE, Site
+from hexile.server.web import Asked, by_script, html, site_of
+
+LOG: Final = logging.getLogger("hexile.server")
+PROBLEM_JSON: Final = "application/problem+json"
+
+HANDLERS: Final[list[Any]] = [
+    home.home,
+    home.remove,
+    begin.new_page,
+    begin.new_game,
+    begin.load_page,
+    begin.load,
+    begin.learn,
+    table.table_page,
+    table.parts_page,
+    table.act,
+    table.undo,
+    table.redo,
+    table.go,
+    table.note,
+    table.new_links,
+    table.why,
+    table.odds,
+    table.whynot,
+    table.frames,
+    table.live,
+    table.luck,
+    table.chart,
+    table.journal,
+    table.report,
+    replay.replay_page,
+    replay.replay_parts,
+    replay.replay_frames,
+    rules.rules,
+    docs,
+    api.ROUTER,
+]
+
+
+def make_app(config: Config) -> Guard:
+    """Make the application for one process, with the guard outermost: nothing gets past it."""
+    return Guard(make_inner(Site(config)), config)
+
+
+def make_inner(site: Site) -> Litestar:
+    """Make the application behind the guard."""
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        site.bus.attach(asyncio.get_running_loop())
+        if site.listener is not None:
+            site.listener.start()
+        yield
+        if site.listener is not None:
+            site.listener.stop()
+        site.store.engine.dispose()
+
+    return Litestar(
+        route_handlers=[*HANDLERS, create_static_files_router("/static", [HERE / "static"])],
+        state=State({"site": site}),
+        lifespan=[running],
+        exception_handlers={
+            Problem: show_problem,
+            HTTPException: show_http,
+            Exception: show_fault,
+        },
+        compression_config=CompressionConfig("gzip", minimum_size=600, exclude=r"/live$|\.woff2$"),
+        request_max_body_size=MOST_BODY + 100_000,
+        openapi_config=OpenAPIConfig(
+            title="Hexile",
+            version=__version__,
+            description="Play every game on the shelf by program. A table's link is the right to it.",
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+    )
+
+
+def show_problem(request: Asked, problem: Problem) -> Response[Any]:
+    """Answer a refused request: a page for people, problem details for programs."""
+    words = site_of(request).words
+    title = words(f"problem.{problem.kind}")
+    if by_script(request) or wants_json(request):
+        return Response(problem.body(title), status_code=problem.status, media_type=PROBLEM_JSON)
+    return html(request, "problem.html", problem.status, title=title, detail=problem.detail)
+
+
+def wants_json(request: Asked) -> bool:
+    """Tell whether the answer is for a program."""
+    accept = request.headers.get("accept", "")
+    return request.url.path.startswith("/api") or "text/html" not in accept
+
+
+def show_http(request: Asked, error: HTTPException) -> Response[Any]:
+    """Answer what the framework itself refuses, in the same form, without its inner words."""
+    status = error.status_code
+    kind = {404: "not-found", 405: "bad-input", 413: "too-large"}.get(status, "bad-input")
+    if status >= 500:
+        return show_fault(request, error)
+    detail = error.detail if status == 400 else f"{status}: this cannot be answered."
+    response = show_problem(request, Problem(status, kind, str(detail)[:300]))
+    for name, value in (error.headers or {}).items():
+        response.headers[name] = value
+    return response
+
+
+def show_fault(request: Asked, error: Exception) -> Response[Any]:
+    """Answer when something of ours broke: the fault goes to the log, never to the page."""
+    LOG.error("while answering %s", request.url.path.split("/")[1:2], exc_info=error)
+    problem = Problem(500, "server", "Something broke on the server. Nothing was changed.")
+    return show_problem(request, problem)

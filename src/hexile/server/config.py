@@ -1,0 +1,48 @@
+"""What a server is started with."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+from hexile.server.links import key_in
+from hexile.server.store.engine import sqlite_url
+from hexile.table.files import data_folder
+
+KEY_CHARACTERS: Final = 32
+DATABASE: Final = "HEXILE_DATABASE_URL"
+SECRET: Final = "HEXILE_SECRET_KEY"
+MOST_BODY: Final = 4_000_000
+
+
+class BadConfig(ValueError):
+    """The server cannot be started like this; the message says what is missing."""
+
+
+class Config:
+    """Where to listen, where to keep games, and whether strangers may come."""
+
+    def __init__(self, host: str, port: int, data: Path | None, public: bool) -> None:
+        self.host = host
+        self.port = port
+        self.data = data or data_folder()
+        self.public = public
+        self.database = os.environ.get(DATABASE) or sqlite_url(self.data)
+        self.key = self._key()
+
+    def _key(self) -> bytes:
+        given = os.environ.get(SECRET, "")
+        if given and len(given) < KEY_CHARACTERS:
+            raise BadConfig(f"{SECRET} has {len(given)} characters; {KEY_CHARACTERS} are wanted.")
+        if given:
+            return given.encode()
+        if self.public:
+            raise BadConfig(
+                f"A public table needs a secret key of {KEY_CHARACTERS} characters or more in {SECRET}."
+            )
+        return key_in(self.data)
+
+    def hosts(self) -> list[str]:
+        """List the names this server answers to when it is not public."""
+        return ["localhost", "127.0.0.1", "[::1]", "testserver.local", self.host]

@@ -1,0 +1,99 @@
+"""Tells open pages that a game has gone on: within this process, and from others by PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import threading
+import time
+from collections.abc import AsyncIterator
+from typing import Final
+
+from hexile.server.store.store import CHANNEL, Store
+
+LOG: Final = logging.getLogger("hexile.live")
+HEARTBEAT_S: Final = 15.0
+RETRY_S: Final = 1.0
+LISTEN_S: Final = 1.0
+
+
+class Bus:
+    """Carries `game, version` from whoever wrote it to every page that listens."""
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._listeners: dict[str, set[asyncio.Queue[int]]] = {}
+
+    def attach(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Name the loop the pages are served from."""
+        self._loop = loop
+
+    def tell(self, game: str, version: int) -> None:
+        """Say, from any thread, that *game* now has *version*."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._deliver, game, version)
+
+    def _deliver(self, game: str, version: int) -> None:
+        for queue in self._listeners.get(game, ()):
+            queue.put_nowait(version)
+
+    def watching(self, game: str) -> int:
+        """Count the pages open on a game."""
+        return len(self._listeners.get(game, ()))
+
+    async def follow(self, game: str, version: int) -> AsyncIterator[str]:
+        """Yield an event stream: the version now, then each new one, and a heartbeat between."""
+        queue: asyncio.Queue[int] = asyncio.Queue()
+        self._listeners.setdefault(game, set()).add(queue)
+        try:
+            yield stream_line(version)
+            while True:
+                try:
+                    yield stream_line(await asyncio.wait_for(queue.get(), HEARTBEAT_S))
+                except TimeoutError:
+                    yield ": still here\n\n"
+        finally:
+            self._listeners[game].discard(queue)
+            if not self._listeners[game]:
+                del self._listeners[game]
+
+
+def stream_line(version: int) -> str:
+    """Write one message of an event stream."""
+    return f"id: {version}\nevent: version\ndata: {version}\n\n"
+
+
+class Listener(threading.Thread):
+    """Hears what other processes write, and passes it to this one's bus."""
+
+    def __init__(self, store: Store, bus: Bus) -> None:
+        super().__init__(name="hexile-listen", daemon=True)
+        self._store = store
+        self._bus = bus
+        self._stopping = threading.Event()
+
+    def run(self) -> None:
+        """Listen until stopped; a lost connection is opened again."""
+        while not self._stopping.is_set():
+            try:
+                self._listen()
+            except Exception:
+                LOG.warning("the connection that listens was lost; trying again", exc_info=True)
+                time.sleep(RETRY_S)
+
+    def _listen(self) -> None:
+        import psycopg
+
+        url = self._store.engine.url.set(drivername="postgresql")
+        address = url.render_as_string(hide_password=False)
+        with psycopg.connect(address, autocommit=True) as connection:
+            connection.execute(f"LISTEN {CHANNEL}")
+            while not self._stopping.is_set():
+                for heard in connection.notifies(timeout=LISTEN_S):
+                    game, version = json.loads(heard.payload)
+                    self._bus.tell(game, version)
+
+    def stop(self) -> None:
+        """Stop after the present wait."""
+        self._stopping.set()

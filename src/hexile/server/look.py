@@ -1,0 +1,187 @@
+"""What one pair of eyes sees of a table: the scene, the choices, the record, the line of play."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from markupsafe import Markup, escape
+
+from hexile.kernel.chart import Trace
+from hexile.kernel.event import Event
+from hexile.kernel.game import say, sentence
+from hexile.kernel.journal import ROOT
+from hexile.kernel.play import NOBODY, State, options
+from hexile.kernel.scene import Scene
+from hexile.server.links import Link
+from hexile.server.paint.furniture import die_inline
+from hexile.server.room import Room
+
+RECORD_LENGTH: Final = 60
+YOU: Final = "you"
+BOOK: Final = "book"
+
+
+class Choice:
+    """One legal choice: its text, its name in words, and the things touched to say it."""
+
+    def __init__(self, do: str, label: str, clicks: list[str]) -> None:
+        self.do = do
+        self.label = label
+        self.clicks = clicks
+
+
+class Entry:
+    """One line of the record. A line with `head` opens a new part of the game."""
+
+    def __init__(self, number: int, moment: int, index: int, event: Event, words: Markup) -> None:
+        self.number = number
+        self.moment = moment
+        self.index = index
+        self.words = words
+        self.rule = event.rule
+        self.why = event.trace is not None
+        self.side = BOOK
+        self.group = ""
+        self.head = ""
+
+
+class Sight:
+    """A moment of a game as one seat sees it."""
+
+    def __init__(self, room: Room, link: Link, number: int | None = None) -> None:
+        self.room = room
+        self.link = link
+        self.game = room.game
+        self.seat = room.eyes(link)
+        self.number = room.table.head if number is None else number
+        self.present = self.number == room.table.head
+        self.state: State = room.table.state_at(self.number)
+        self.view = self.game.see(self.state, self.seat)
+        self.scene: Scene = self.game.scene(self.view, self.seat)
+        self.yours = self.present and room.may_choose(link) and not room.table.frozen
+        self._sides = sides_in(self.scene)
+
+    # --- choosing
+
+    def choices(self) -> list[Choice]:
+        """List the legal choices, if it is this seat's turn."""
+        if not self.yours:
+            return []
+        return [
+            Choice(action.text(), self.game.label(self.view, action), action.clicks())
+            for action in options(self.state)
+        ]
+
+    def waiting_for(self) -> str:
+        """Name the seat that must choose, or nobody."""
+        seat = self.room.table.seat()
+        return "" if seat == NOBODY else self.room.seats()[seat]
+
+    # --- the record
+
+    def record(self, length: int = RECORD_LENGTH) -> list[Entry]:
+        """Return what happened on the way here, newest first, with heads where a turn begins."""
+        table = self.room.table
+        path = [ROOT, *(moment.number for moment in table.journal.path(self.number))]
+        count = sum(len(self.told(number)) for number in path[:-length])
+        entries: list[Entry] = []
+        for number in path[-length:]:
+            for index, event in enumerate(table.state_at(number).log):
+                if event.seen_by(self.seat):
+                    count += 1
+                    entries.append(self.entry(count, number, index, event))
+        entries.reverse()
+        group = None
+        for entry in entries:
+            entry.head = entry.group if entry.group != group else ""
+            group = entry.group
+        return entries
+
+    def headline(self, number: int) -> str:
+        """Return the headline of a moment, worked out once."""
+        key = (self.seat, number)
+        if number == self.number:
+            self.room.headlines[key] = self.scene.headline
+        if key not in self.room.headlines:
+            view = self.game.see(self.room.table.state_at(number), self.seat)
+            self.room.headlines[key] = self.game.scene(view, self.seat).headline
+        return self.room.headlines[key]
+
+    def told(self, number: int) -> list[Event]:
+        """Return what this seat was told at a moment."""
+        return [e for e in self.room.table.state_at(number).log if e.seen_by(self.seat)]
+
+    def entry(self, count: int, number: int, index: int, event: Event) -> Entry:
+        """Write one line of the record."""
+        die = Markup(" ") + Markup(die_inline(event.face)) if event.face else Markup("")
+        entry = Entry(count, number, index, event, escape(sentence(self.game, event)) + die)
+        entry.side = self.side_of(event, number)
+        before = ROOT if number == ROOT else self.room.table.journal.moment(number).before
+        entry.group = self.headline(before)
+        return entry
+
+    def side_of(self, event: Event, number: int) -> str:
+        """Return whose doing an event was: that of the first counter it names."""
+        for value in event.facts.values():
+            if str(value) in self._sides:
+                return self._sides[str(value)]
+        if number != ROOT and self.room.table.journal.moment(number).seat == self.seat:
+            return YOU
+        return BOOK if event.trace is not None else "none"
+
+    # --- reasons
+
+    def trace(self, number: int, index: int) -> Trace | None:
+        """Return the walk down a chart behind an event, if this seat may know of it."""
+        log = self.room.table.state_at(number).log
+        if not 0 <= index < len(log) or not log[index].seen_by(self.seat):
+            return None
+        return log[index].trace
+
+
+def sides_in(scene: Scene) -> dict[str, str]:
+    """Return the side of every counter a scene shows, on the board and in the trays."""
+    found = {counter.id: counter.side for counter in scene.counters}
+    for tray in scene.trays:
+        found.update({counter.id: counter.side for counter in tray.counters})
+    return found
+
+
+class WhyRow:
+    """One row of a chart as it was walked, ready to print."""
+
+    def __init__(
+        self, letter: str, rule: str, title: str, words: str, face: int, decided: bool
+    ) -> None:
+        self.letter = letter
+        self.rule = rule
+        self.title = title
+        self.words = words
+        self.face = face
+        self.decided = decided
+        self.kept: list[str] = []
+        self.dropped: list[str] = []
+        self.ids: list[str] = []
+
+
+def why_rows(sight: Sight, trace: Trace) -> list[WhyRow]:
+    """Return a walk down a chart, row by row."""
+    chart = sight.game.charts[trace.chart]
+    rows: list[WhyRow] = []
+    for walked in trace.rows:
+        printed = chart.row(walked.letter)
+        words = say(printed.words.get(walked.verdict, walked.verdict), walked.facts)
+        decided = walked.letter == trace.decided
+        row = WhyRow(walked.letter, printed.rule, printed.title, words, walked.face, decided)
+        row.kept = [f"{c.name} {c.value}".strip() for c in walked.candidates if c.kept]
+        row.dropped = [f"{c.name} {c.value}".strip() for c in walked.candidates if not c.kept]
+        row.ids = [c.name for c in walked.candidates]
+        rows.append(row)
+    return rows
+
+
+def rows_not_reached(sight: Sight, trace: Trace) -> list[str]:
+    """List the letters of a chart below the row that decided."""
+    walked = {row.letter for row in trace.rows}
+    letters = [row.letter for row in sight.game.charts[trace.chart].rows]
+    return [letter for letter in letters if letter not in walked]

@@ -1,0 +1,44 @@
+"""Starts the browser table."""
+
+from __future__ import annotations
+
+import threading
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from hexile.server.app import make_app
+from hexile.server.config import Config
+
+STOP_S = 3
+
+
+def address(host: str, port: int) -> str:
+    """Return what to type into a browser."""
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8765,
+    data: Path | None = None,
+    public: bool = False,
+    open_browser: bool = False,
+) -> None:
+    """Serve the table until stopped. BadConfig says what is missing for a public one."""
+    config = Config(host, port, data, public)
+    app = make_app(config)
+    if open_browser:
+        threading.Timer(1.0, webbrowser.open, [address(host, port)]).start()
+    uvicorn.run(
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=STOP_S,
+        proxy_headers=public,
+        server_header=False,
+    )

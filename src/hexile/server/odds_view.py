@@ -1,0 +1,68 @@
+"""Odds as drawn beside a choice: a bar of good, even and bad, and a slip with the die face by face."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from html import escape
+
+from hexile.server.chances import BAD, EVEN, GOOD, Odds, Outcome, odds_of_all
+from hexile.server.paint.furniture import odds_strip
+from hexile.server.room import Room
+
+SIGN = {GOOD: "+", EVEN: "·", BAD: "-"}
+
+
+def odds_bars(room: Room, seat: int, choices: list[str]) -> dict[str, dict[str, str]]:
+    """Return, for each risky choice, its bar and its slip as HTML."""
+    found = odds_of_all(room, seat, choices)
+    return {
+        do: {"bar": bar(odds), "slip": slip(odds), "said": said(odds)} for do, odds in found.items()
+    }
+
+
+def written(odds: Fraction) -> str:
+    """Write odds in sixths where six faces do."""
+    if 6 % odds.denominator == 0:
+        return f"{odds.numerator * (6 // odds.denominator)}/6"
+    if odds.denominator <= 36:
+        return f"{odds.numerator}/{odds.denominator}"
+    return f"{round(float(odds) * 100)} %"
+
+
+def bar(odds: Odds) -> str:
+    """Draw how likely it is to turn out well, evenly, badly."""
+    parts = [(tone, odds.part(tone)) for tone in (GOOD, EVEN, BAD)]
+    cells = "".join(
+        f'<i class="{tone[0]}" style="width:{float(part) * 100:.1f}%"></i>'
+        for tone, part in parts
+        if part
+    )
+    about = "" if odds.exact else "≈"
+    label = escape(", ".join(f"{written(part)} {tone}" for tone, part in parts))
+    lead = parts[0][1]
+    return (
+        f'<span class="chance" role="img" aria-label="{label}">{cells}</span>'
+        f"<span>{about}{written(lead)}</span>"
+    )
+
+
+def slip(odds: Odds) -> str:
+    """Lay out the die face by face, and each outcome with its odds."""
+    faces = odds.by_face()
+    strip = odds_strip([(SIGN[o.tone], o.tone) for o in faces]) if faces else ""
+    rows = "".join(
+        f'<li class="o-{o.tone}"><b>{written(o.odds)}</b> {escape(o.words or "nothing")}</li>'
+        for o in ordered(odds)
+    )
+    return f'{strip}<ul class="outs">{rows}</ul>'
+
+
+def ordered(odds: Odds) -> list[Outcome]:
+    """Return outcomes, the good ones first."""
+    rank = {GOOD: 0, EVEN: 1, BAD: 2}
+    return sorted(odds.outcomes, key=lambda o: (rank[o.tone], -o.odds))
+
+
+def said(odds: Odds) -> str:
+    """Say the odds in one line."""
+    return "; ".join(f"{written(o.odds)}: {o.words}" for o in ordered(odds))

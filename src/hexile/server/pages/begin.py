@@ -1,0 +1,158 @@
+"""Setting up: a new game, a challenge, a file from elsewhere, a guided first turn."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from importlib.resources import files
+from typing import Any
+from urllib.parse import urlencode
+
+from litestar import Response, get, post
+from litestar.datastructures import UploadFile
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from hexile.kernel.game import Game, new_setup
+from hexile.kernel.setup import BadSetup, Setup, Value
+from hexile.server.config import MOST_BODY
+from hexile.server.links import ALL
+from hexile.server.pages.home import has_guide, own_role
+from hexile.server.problems import Problem
+from hexile.server.room import PERSON, Room
+from hexile.server.site import Site
+from hexile.server.web import Asked, field, greet, html, number, site_of, to
+
+SEED_LIMIT = 1 << 62
+
+
+# Two handlers share a path here, and the framework wraps a threaded one twice then; hence to_thread.
+@get("/new/{slug:str}", include_in_schema=False)
+async def new_page(request: Asked, slug: FromPath[str]) -> Response[str]:
+    """Show the form for a new game, filled in as the address says."""
+    return await to_thread(_new_page, request, slug)
+
+
+def _new_page(request: Asked, slug: str) -> Response[str]:
+    site = site_of(request)
+    game = site.game(slug)
+    given = dict(request.query_params.items())
+    chosen = given.get("scenario", game.scenarios[0].name)
+    level = given.get(
+        "difficulty", "normal" if any(d.name == "normal" for d in game.difficulties) else ""
+    )
+    seats = game.seats_for(first_setup(game))
+    return html(
+        request,
+        "new.html",
+        game=game,
+        given=given,
+        chosen=chosen,
+        level=level,
+        seats=seats,
+        challenge="seed" in given,
+        picture=site.picture(game),
+        players=list(game.players.values()),
+        person=PERSON,
+    )
+
+
+def first_setup(game: Game) -> Setup:
+    """Return the usual set-up of a game."""
+    return new_setup(game, "", "", {}, {})
+
+
+@post("/new/{slug:str}", include_in_schema=False)
+async def new_game(request: Asked, slug: FromPath[str]) -> Redirect:
+    """Begin a game and go to its table."""
+    form = await request.form()
+    site = site_of(request)
+    response = to("/")
+    owner = greet(request, response)
+    room, role = await to_thread(_begin, site, slug, form, owner)
+    response.url = f"/t/{site.token(room, role)}"
+    response.headers["location"] = response.url
+    return response
+
+
+def _begin(site: Site, slug: str, form: Any, owner: str) -> tuple[Room, str]:
+    game = site.game(slug)
+    setup = read_setup(game, form)
+    seed_words = field(form, "seed", 20).strip()
+    seed = number(seed_words, "seed") % SEED_LIMIT if seed_words else None
+    seats = {
+        str(seat): field(form, f"seat-{seat}", 40) or PERSON
+        for seat in range(len(game.seats_for(setup)))
+    }
+    for name in seats.values():
+        if name != PERSON and name not in game.players:
+            raise Problem(422, "bad-setup", f"There is no computer player {name!r}.")
+    room = site.begin(game, setup, seats, seed, owner)
+    far = field(form, "together", 10) == "far"
+    people = room.people()
+    return room, (str(people[0]) if far and people else own_role(room))
+
+
+def read_setup(game: Game, form: Any) -> Setup:
+    """Read scenario, difficulty and options from a form."""
+    given: dict[str, Value] = {}
+    for option in game.options:
+        words = field(form, f"option-{option.name}", 100)
+        if words and words != str(option.default).lower():
+            given[option.name] = words
+    try:
+        return new_setup(game, field(form, "scenario"), field(form, "difficulty"), given, {})
+    except BadSetup as bad:
+        raise Problem(422, "bad-setup", str(bad)) from None
+
+
+def challenge_path(room: Room) -> str:
+    """Return the address that offers somebody the same set-up and dice."""
+    header = room.table.journal.header
+    usual = {option.name: option.default for option in room.game.options}
+    asked: dict[str, object] = {"scenario": header.setup.scenario, "difficulty": ""}
+    for name, value in header.setup.values.items():
+        if value != usual.get(name):
+            asked[name] = str(value).lower()
+    asked["seed"] = header.seed or 0
+    return f"/new/{room.game.about.slug}?{urlencode(asked)}"
+
+
+@get("/load", include_in_schema=False)
+async def load_page(request: Asked) -> Response[str]:
+    """Show the form for a game file."""
+    return html(request, "load.html")
+
+
+@post("/load", include_in_schema=False)
+async def load(request: Asked) -> Redirect:
+    """Open a game file as a new table."""
+    form = await request.form()
+    upload = form.get("file")
+    if not isinstance(upload, UploadFile):
+        raise Problem(400, "bad-input", "No file was sent.")
+    body = await upload.read()
+    if len(body) > MOST_BODY:
+        raise Problem(413, "too-large", f"The file is larger than {MOST_BODY} bytes.")
+    site = site_of(request)
+    response = to("/")
+    owner = greet(request, response)
+    text = body.decode("utf-8", errors="replace").replace("\r\n", "\n")
+    room, fault = await to_thread(site.bring, text, owner)
+    notice = "?damaged=1" if fault else ""
+    response.headers["location"] = response.url = f"/t/{site.token(room, own_role(room))}{notice}"
+    return response
+
+
+@get("/learn/{slug:str}", sync_to_thread=True, include_in_schema=False)
+def learn(request: Asked, slug: FromPath[str]) -> Redirect:
+    """Open a game's guided first turn in the replay."""
+    site = site_of(request)
+    game = site.game(slug)
+    if not has_guide(game):
+        raise Problem(404, "not-found", f"{game.about.title} has no guided first turn yet.")
+    text = files(game.package).joinpath("data", "guide.jsonl").read_text(encoding="utf-8")
+    response = to("/")
+    room, _ = site.bring(text, f"guide {greet(request, response)}"[:64])
+    token = site.token(room, own_role(room) if room.people() else ALL)
+    response.headers["location"] = response.url = f"/t/{token}/replay?at=0&guide=1"
+    return response

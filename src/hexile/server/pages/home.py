@@ -1,0 +1,135 @@
+"""The shelf: the games there are, and those under way."""
+
+from __future__ import annotations
+
+import time
+
+from litestar import Response, get, post
+from litestar.params import FromPath
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from hexile.kernel.game import Game
+from hexile.server.links import ALL, Link
+from hexile.server.look import Sight
+from hexile.server.paint.board import draw_small
+from hexile.server.problems import Problem, no_game
+from hexile.server.room import Room
+from hexile.server.site import Site
+from hexile.server.store.store import GameRow
+from hexile.server.web import Asked, greet, html, site_of, to, visitor_of
+
+LAST_LINES = 5
+GAMES_SHOWN = 9
+HISTORY = 5
+
+
+class UnderWay:
+    """A game on the table: where it stands, and the link back to it."""
+
+    def __init__(self, site: Site, row: GameRow, role: str) -> None:
+        self.room: Room = site.rooms.open(row.id)
+        self.role = role or own_role(self.room)
+        self.token = site.token(self.room, self.role)
+        self.game = self.room.game
+        self.sight = Sight(self.room, Link(row.id, self.role))
+        self.headline = self.sight.scene.headline
+        self.question = self.sight.scene.question
+        self.over = self.room.table.state.over()
+        self.ending = ending_of(self.room)
+        self.won = self.ending is not None and self.ending[1]
+        self.branches = len(self.room.table.journal.tips()) - 1
+        self.ago = ago(time.time() - row.changed)
+        self.mine = not role
+
+    def picture(self, site: Site) -> Markup:
+        """Draw the board as it stands."""
+        return Markup(draw_small(self.sight.scene, self.game.symbols, site.press))
+
+
+def ending_of(room: Room) -> tuple[str, bool] | None:
+    """Return how a game ended, title and whether the person won; None while it lasts."""
+    result = room.table.state.result
+    if result is None:
+        return None
+    named = {ending.name: ending for ending in room.game.endings}
+    ending = named.get(result.ending)
+    return (ending.title, ending.won) if ending else (result.ending, result.values[0] > 0.5)
+
+
+def own_role(room: Room) -> str:
+    """Return the role of whoever set a game up: the only person's seat, or all seats."""
+    people = room.people()
+    return str(people[0]) if len(people) == 1 else ALL
+
+
+def ago(seconds: float) -> str:
+    """Say how long ago something was."""
+    for length, word in ((86_400, "day"), (3_600, "hour"), (60, "minute")):
+        if seconds >= length:
+            count = int(seconds // length)
+            return f"{count} {word}{'s' if count > 1 else ''} ago"
+    return "just now"
+
+
+def under_way(site: Site, visitor: str) -> list[UnderWay]:
+    """List the games of a visitor; on one's own machine, all of them."""
+    rows = [(row, "") for row in site.store.games_of(visitor if site.config.public else None)]
+    if site.config.public:
+        own = {row.id for row, _ in rows}
+        rows += [(row, role) for row, role in site.store.visited(visitor) if row.id not in own]
+    found: list[UnderWay] = []
+    for row, role in rows[:GAMES_SHOWN]:
+        try:
+            found.append(UnderWay(site, row, role))
+        except Problem:
+            continue
+    return found
+
+
+class OnShelf:
+    """A game on the shelf, with how the visitor's last games of it ended."""
+
+    def __init__(self, site: Site, game: Game, played: list[UnderWay]) -> None:
+        self.game = game
+        self.about = game.about
+        self.picture = site.picture(game)
+        self.guide = has_guide(game)
+        done = [p for p in played if p.over and p.game.about.slug == game.about.slug]
+        self.history = [p.won for p in reversed(done[:HISTORY])]
+        self.difficulties = [d.title for d in game.difficulties]
+
+
+def has_guide(game: Game) -> bool:
+    """Tell whether a game has a guided first turn."""
+    from importlib.resources import files
+
+    return files(game.package).joinpath("data", "guide.jsonl").is_file()
+
+
+@get("/", sync_to_thread=True, include_in_schema=False)
+def home(request: Asked) -> Response[str]:
+    """Show the shelf."""
+    site = site_of(request)
+    played = under_way(site, visitor_of(request))
+    shelf = [OnShelf(site, game, played) for game in site.shelf()]
+    going = [p for p in played if not p.over] + [p for p in played if p.over]
+    first = going[0] if going and not going[0].over else None
+    rest = [p for p in going if p is not first]
+    facts = {"shelf": shelf, "first": first, "rest": rest, "site": site, "last": LAST_LINES}
+    response = html(request, "home.html", **facts)
+    greet(request, response)
+    return response
+
+
+@post("/t/{token:str}/remove", sync_to_thread=True, include_in_schema=False)
+def remove(request: Asked, token: FromPath[str]) -> Redirect:
+    """Clear a game away for good, if it is the asker's own."""
+    site = site_of(request)
+    room, link = site.open(token)
+    row = site.store.game(room.id)
+    if link.role != own_role(room) or (site.config.public and row.owner != visitor_of(request)):
+        raise no_game()
+    site.store.remove(room.id)
+    site.rooms.forget(room.id)
+    return to("/")

@@ -1,0 +1,176 @@
+"""The replay: any moment of any game, forwards and backwards, with notes."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery
+from markupsafe import Markup
+
+from hexile.kernel.journal import ROOT
+from hexile.server.frames import play_out
+from hexile.server.look import Sight
+from hexile.server.pages.table import Parts, check_moment, scenario_title
+from hexile.server.paint.board import draw_board, draw_over, draw_under
+from hexile.server.paint.ink import el, g, num, slug
+from hexile.server.site import script_json
+from hexile.server.timeline import line_through
+from hexile.server.web import Asked, html, site_of
+
+WIDTH = 900.0
+
+
+class Reel:
+    """A line of play to watch, and the moment that is shown of it."""
+
+    def __init__(self, parts: Parts, at: int) -> None:
+        self.parts = parts
+        self.room = parts.room
+        self.line = line_through(self.room.table.journal)
+        if at not in self.line:
+            self.line = [ROOT, *(m.number for m in self.room.table.journal.path(at))]
+        self.at = at
+        self.place = self.line.index(at)
+        self.sight = Sight(self.room, parts.link, at)
+        self.story = [e for e in self.sight.record(1) if e.moment == at]
+        self.story.reverse()
+
+    def board(self) -> Markup:
+        """Draw the board at this moment."""
+        parts = self.parts
+        return Markup(draw_board(self.sight.scene, parts.game.symbols, parts.site.press))
+
+    def moving(self) -> Markup:
+        """Draw only the layers that change."""
+        scene, symbols = self.sight.scene, self.parts.game.symbols
+        kind = f"on-{slug(scene.board)}"
+        measure = self.parts.site.press.sheet(scene).measure
+        under = g(draw_under(scene, symbols), id="under", class_=kind)
+        return Markup(
+            el(
+                "svg",
+                under + g(draw_over(scene, symbols, measure), id="over", class_=kind),
+                id="layers",
+            )
+        )
+
+    def notes(self) -> list[dict[str, Any]]:
+        """List notes and bookmarks along the line, in order."""
+        on = {number: i for i, number in enumerate(self.line)}
+        notes = [n for n in self.room.table.journal.notes if n.at in on]
+        return [
+            {"at": n.at, "place": on[n.at], "text": n.text, "here": n.at == self.at}
+            for n in sorted(notes, key=lambda n: on[n.at])
+        ]
+
+    def heads(self) -> list[tuple[int, str]]:
+        """List the places of the line at which the headline changes."""
+        found: list[tuple[int, str]] = []
+        last = ""
+        for place, number in enumerate(self.line):
+            words = self.sight.headline(number)
+            if words != last:
+                found.append((place, words))
+            last = words
+        return found
+
+    def film(self) -> Markup:
+        """Draw the line to scrub along: turns, dice, flags, and where we are."""
+        count = max(1, len(self.line) - 1)
+        at = [10 + i * (WIDTH - 20) / count for i in range(len(self.line))]
+        body = el("path", d=f"M10 30H{num(WIDTH - 10)}", class_="ln-main")
+        heads = [*self.heads(), (len(self.line) - 1, "")]
+        for (place, words), (until, _) in pairwise(heads):
+            body += el("path", d=f"M{num(at[place])} 42V58", class_="tdiv")
+            if at[until] - at[place] > 40:
+                body += (
+                    f'<text x="{num((at[place] + at[until]) / 2)}" y="55" class="tl">{words}</text>'
+                )
+        for place, number in enumerate(self.line):
+            dice = number != ROOT and self.room.table.journal.moment(number).faces
+            body += (
+                el("path", d=f"M{num(at[place])} 25l5 5-5 5-5-5Z", class_="dm")
+                if dice
+                else el("circle", cx=at[place], cy=30, r=2.6, class_="cm")
+            )
+        for note in self.notes():
+            body += el(
+                "path", d=f"M{num(at[note['place']])} 76V64h9l-2.6 2.8 2.6 2.8h-9", class_="bm"
+            )
+        x = at[self.place]
+        body += el("path", d=f"M{num(x)} 4V76", class_="headline")
+        body += el("rect", x=x - 8, y=2, width=16, height=18, rx=3, class_="head")
+        return Markup(
+            el(
+                "svg",
+                body,
+                id="film",
+                class_="film sheetsvg",
+                viewBox=f"0 0 {num(WIDTH)} 80",
+                role="slider",
+                tabindex=0,
+                aria_label=self.parts.site.words("replay.slider"),
+                aria_valuemin=0,
+                aria_valuemax=count,
+                aria_valuenow=self.place,
+                aria_valuetext=f"move {self.place} of {count}, {self.sight.scene.headline}",
+                preserveAspectRatio="xMidYMid meet",
+            )
+        )
+
+    def data(self) -> Markup:
+        """Write what the scripts need to know."""
+        facts = {
+            "token": self.parts.token,
+            "version": self.parts.version,
+            "line": self.line,
+            "place": self.place,
+            "title": self.parts.game.about.title,
+        }
+        return Markup(script_json(facts))
+
+
+def reel_of(request: Asked, token: str, at: int | None) -> Reel:
+    """Open a game's replay at a moment."""
+    site = site_of(request)
+    room, link = site.open(token)
+    with room.lock:
+        if at is not None:
+            check_moment(room, at)
+        return Reel(Parts(site, room, link, token), room.table.head if at is None else at)
+
+
+@get("/t/{token:str}/replay", sync_to_thread=True, include_in_schema=False)
+def replay_page(
+    request: Asked,
+    token: FromPath[str],
+    at: FromQuery[int | None] = None,
+    guide: FromQuery[int] = 0,
+) -> Response[str]:
+    """Show a game's replay."""
+    reel = reel_of(request, token, at)
+    setup = scenario_title(reel.room)
+    return html(request, "replay.html", r=reel, p=reel.parts, guide=bool(guide), setup=setup)
+
+
+@get("/t/{token:str}/at/{moment:int}", sync_to_thread=True, include_in_schema=False)
+def replay_parts(request: Asked, token: FromPath[str], moment: FromPath[int]) -> Response[str]:
+    """Return the parts of the replay that change from moment to moment."""
+    reel = reel_of(request, token, moment)
+    same = request.query_params.get("ground") == reel.parts.site.press.sheet(reel.sight.scene).name
+    return html(request, "replay_parts.html", r=reel, p=reel.parts, same=same, guide=False)
+
+
+@get("/t/{token:str}/frames/{moment:int}", sync_to_thread=True, include_in_schema=False)
+def replay_frames(request: Asked, token: FromPath[str], moment: FromPath[int]) -> dict[str, Any]:
+    """Return one moment event by event."""
+    site = site_of(request)
+    room, link = site.open(token)
+    with room.lock:
+        check_moment(room, moment)
+        if moment == ROOT:
+            return {"frames": []}
+        reel = play_out(room, room.eyes(link), moment, site.press)
+    return {"frames": [frame.plain() for frame in reel]}

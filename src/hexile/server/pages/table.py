@@ -1,0 +1,386 @@
+"""The table: everything one does in a game, and the parts of the page that change with it."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from collections.abc import Callable
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.enums import MediaType
+from litestar.params import FromPath, FromQuery
+from litestar.response import Stream
+from markupsafe import Markup
+
+from hexile.kernel.play import why_not
+from hexile.server.chances import luck_of
+from hexile.server.frames import play_out
+from hexile.server.links import ALL, WATCH, Link
+from hexile.server.look import Sight, rows_not_reached, why_rows
+from hexile.server.odds_view import odds_bars
+from hexile.server.pages.begin import challenge_path
+from hexile.server.pages.home import ending_of, own_role
+from hexile.server.paint.board import draw_board, draw_over, draw_under
+from hexile.server.paint.ink import el, g, num, slug
+from hexile.server.problems import Problem
+from hexile.server.room import Doing, Room, hides
+from hexile.server.site import Site, script_json
+from hexile.server.timeline import draw_line, forks_of, line_through
+from hexile.server.web import Asked, by_script, field, html, number, site_of, to, visitor_of
+
+MOST_FRAMES = 40
+
+
+class Parts:
+    """What a table page shows and what of it changes."""
+
+    def __init__(self, site: Site, room: Room, link: Link, token: str) -> None:
+        self.site = site
+        self.room = room
+        self.link = link
+        self.token = token
+        with room.lock:
+            self.sight = Sight(room, link)
+            self.version = room.version
+            self.choices = self.sight.choices()
+            self.record = self.sight.record()
+        self.scene = self.sight.scene
+        self.game = room.game
+        self.ending = ending_of(room)
+        self.frozen = room.table.frozen
+        self.marks = room.table.marks()
+
+    def board(self) -> Markup:
+        """Draw the whole board."""
+        return Markup(draw_board(self.scene, self.game.symbols, self.site.press))
+
+    def moving(self) -> Markup:
+        """Draw only the layers that change."""
+        kind = f"on-{slug(self.scene.board)}"
+        measure = self.site.press.sheet(self.scene).measure
+        under = g(draw_under(self.scene, self.game.symbols), id="under", class_=kind)
+        over = g(draw_over(self.scene, self.game.symbols, measure), id="over", class_=kind)
+        return Markup(el("svg", under + over, id="layers"))
+
+    def ground(self) -> str:
+        """Name the printing of the sheet."""
+        return self.site.press.sheet(self.scene).name
+
+    def line(self) -> Markup:
+        """Draw the line of play; places where a turn begins are named."""
+        return Markup(draw_line(self.room.table.journal, self.turn_names()))
+
+    def turn_names(self) -> dict[int, str]:
+        """Name the moments of the line of play at which the headline changed."""
+        names: dict[int, str] = {}
+        known = self.room.headlines
+        for number_ in line_through(self.room.table.journal):
+            if number_ == 0:
+                continue
+            before = self.room.table.journal.moment(number_).before
+            mine, theirs = (
+                known.get((self.sight.seat, number_)),
+                known.get((self.sight.seat, before)),
+            )
+            if mine and theirs and mine != theirs:
+                names[number_] = shorten(mine)
+        return names
+
+    def forks(self) -> list[Any]:
+        """List the branches that were kept."""
+        journal = self.room.table.journal
+        return forks_of(journal, line_through(journal))
+
+    def can_redo(self) -> bool:
+        """Tell whether there is anything to go forward to."""
+        return bool(self.room.table.journal.children(self.room.table.head))
+
+    def can_undo(self) -> bool:
+        """Tell whether there is anything to take back."""
+        return self.room.before_last_choice() is not None and self.link.role != WATCH
+
+    def curtain(self) -> str:
+        """Name the seat a shared screen must be handed to, where anything is hidden."""
+        shared = self.link.role == ALL and len(self.room.people()) > 1 and hides(self.game)
+        return self.room.seats()[self.sight.seat] if shared and self.sight.seat >= 0 else ""
+
+    def data(self) -> Markup:
+        """Write what the scripts need to know."""
+        facts = {
+            "version": self.version,
+            "token": self.token,
+            "head": self.room.table.head,
+            "yours": self.sight.yours,
+            "over": self.ending is not None,
+            "alone": len(self.room.people()) < 2,
+            "curtain": self.curtain(),
+            "choices": [vars(choice) for choice in self.choices],
+            "title": self.game.about.title,
+        }
+        return Markup(script_json(facts))
+
+
+def shorten(headline: str) -> str:
+    """Shorten a headline for the line of play: `Turn 3 of 7` is T3."""
+    words = headline.split()
+    if len(words) > 1 and words[1].rstrip(",.").isdigit():
+        return f"{words[0][0]}{words[1].rstrip(',.')}"
+    return " ".join(words[:2])
+
+
+def parts_of_table(request: Asked, token: str) -> Parts:
+    """Look at a table through a link."""
+    site = site_of(request)
+    room, link = site.open(token)
+    return Parts(site, room, link, token)
+
+
+@get("/t/{token:str}", sync_to_thread=True, include_in_schema=False)
+def table_page(request: Asked, token: FromPath[str]) -> Response[str]:
+    """Show the table."""
+    parts = parts_of_table(request, token)
+    site = parts.site
+    if parts.link.role != own_role(parts.room) and visitor_of(request):
+        site.store.visit(visitor_of(request), parts.room.id, parts.link.role)
+    return html(
+        request,
+        "table.html",
+        p=parts,
+        damaged="damaged" in request.query_params,
+        challenge=challenge_path(parts.room),
+        seat_links=seat_links(parts),
+        hidden=hides(parts.game),
+        setup=scenario_title(parts.room),
+    )
+
+
+def scenario_title(room: Room) -> str:
+    """Name the set-up that is played."""
+    name = room.table.setup().scenario
+    return next((s.title for s in room.game.scenarios if s.name == name), name)
+
+
+def seat_links(parts: Parts) -> list[tuple[str, str]]:
+    """List the links a table's owner may hand out: one per person's seat, one to watch."""
+    room, site = parts.room, parts.site
+    links = [(room.seats()[s], f"/t/{site.token(room, str(s))}") for s in room.people()]
+    links = links if parts.link.role in (ALL, own_role(room)) and len(links) > 1 else []
+    return [*links, (site.words("menu.watch"), f"/t/{site.token(room, WATCH)}")]
+
+
+@get("/t/{token:str}/parts", sync_to_thread=True, include_in_schema=False)
+def parts_page(request: Asked, token: FromPath[str]) -> Response[str]:
+    """Return the parts of the page that change."""
+    return html(request, "parts.html", **part_facts(request, token))
+
+
+def part_facts(request: Asked, token: str) -> dict[str, object]:
+    """Return what the template of the changing parts needs."""
+    parts = parts_of_table(request, token)
+    same = request.query_params.get("ground") == parts.ground()
+    return {"p": parts, "same": same}
+
+
+async def change(
+    request: Asked, token: str, do: Callable[[Room, Link, Any, int], None]
+) -> Response[Any]:
+    """Change a table and answer with the parts that changed, or send the browser to the page."""
+    form = await request.form()
+    site = site_of(request)
+
+    def work() -> Response[Any]:
+        room, link = site.open(token)
+        with Doing(site.rooms, room):
+            do(room, link, form, number(field(form, "v", 20), "v"))
+        if by_script(request):
+            return html(request, "parts.html", **part_facts(request, token))
+        return to(f"/t/{token}")
+
+    return await to_thread(work)
+
+
+@post("/t/{token:str}/act", include_in_schema=False)
+async def act(request: Asked, token: FromPath[str]) -> Response[Any]:
+    """Play a choice."""
+    return await change(
+        request, token, lambda room, link, form, v: room.act(link, field(form, "do"), v)
+    )
+
+
+@post("/t/{token:str}/undo", include_in_schema=False)
+async def undo(request: Asked, token: FromPath[str]) -> Response[Any]:
+    """Take back."""
+    return await change(request, token, lambda room, link, form, v: room.undo(link, v))
+
+
+@post("/t/{token:str}/redo", include_in_schema=False)
+async def redo(request: Asked, token: FromPath[str]) -> Response[Any]:
+    """Go forward again."""
+    return await change(request, token, lambda room, link, form, v: room.redo(link, v))
+
+
+@post("/t/{token:str}/go", include_in_schema=False)
+async def go(request: Asked, token: FromPath[str]) -> Response[Any]:
+    """Make another moment the present one."""
+    return await change(
+        request,
+        token,
+        lambda room, link, form, v: room.go(link, number(field(form, "to", 20), "to"), v),
+    )
+
+
+@post("/t/{token:str}/note", include_in_schema=False)
+async def note(request: Asked, token: FromPath[str]) -> Response[Any]:
+    """Hang words on this moment."""
+    return await change(
+        request, token, lambda room, link, form, v: room.note(link, field(form, "words", 400), v)
+    )
+
+
+@post("/t/{token:str}/links", sync_to_thread=True, include_in_schema=False)
+def new_links(request: Asked, token: FromPath[str]) -> Response[Any]:
+    """Make all links to a table void; the owner goes on by a new one."""
+    site = site_of(request)
+    room, link = site.open(token)
+    if link.role != own_role(room):
+        raise Problem(403, "watching", "Only whoever set the game up can do that.")
+    room.links = site.store.new_links(room.id)
+    return to(f"/t/{site.token(room, link.role)}")
+
+
+# --- reasons, odds, refusals, playing out
+
+
+@get("/t/{token:str}/why/{moment:int}/{index:int}", sync_to_thread=True, include_in_schema=False)
+def why(
+    request: Asked, token: FromPath[str], moment: FromPath[int], index: FromPath[int]
+) -> Response[str]:
+    """Show the chart behind an event, row by row."""
+    site = site_of(request)
+    room, link = site.open(token)
+    with room.lock:
+        check_moment(room, moment)
+        sight = Sight(room, link)
+        trace = sight.trace(moment, index)
+    if trace is None:
+        raise Problem(404, "not-found", site.words("why.none"))
+    facts = {"trace": trace, "rows": why_rows(sight, trace), "rest": rows_not_reached(sight, trace)}
+    return html(request, "why.html", game=room.game, moment=moment, index=index, **facts)
+
+
+def check_moment(room: Room, moment: int) -> None:
+    """Refuse a moment that is not there."""
+    if not 0 <= moment <= len(room.table.journal.moments):
+        raise Problem(404, "no-such-moment", f"This game has no moment {moment}.")
+
+
+@get("/t/{token:str}/odds", sync_to_thread=True, include_in_schema=False)
+def odds(request: Asked, token: FromPath[str]) -> dict[str, Any]:
+    """Return the odds of the risky choices, drawn."""
+    room, link = site_of(request).open(token)
+    with room.lock:
+        sight = Sight(room, link)
+        bars = odds_bars(room, sight.seat, [c.do for c in sight.choices()])
+        return {"version": room.version, "odds": bars}
+
+
+@get("/t/{token:str}/whynot", sync_to_thread=True, include_in_schema=False)
+def whynot(request: Asked, token: FromPath[str], do: FromQuery[str]) -> dict[str, str]:
+    """Say which rule and which numbers forbid something."""
+    room, link = site_of(request).open(token)
+    with room.lock:
+        sight = Sight(room, link)
+        if not sight.yours:
+            return {"words": "", "rule": ""}
+        refusal = why_not(sight.view, do[:200])
+    return {"words": refusal.words, "rule": refusal.rule}
+
+
+@get("/t/{token:str}/frames", sync_to_thread=True, include_in_schema=False)
+def frames(request: Asked, token: FromPath[str], since: FromQuery[int]) -> dict[str, Any]:
+    """Return what happened after moment *since* on the way to the present, event by event."""
+    site = site_of(request)
+    room, link = site.open(token)
+    with room.lock:
+        path = [m.number for m in room.table.journal.path(room.table.head)]
+        fresh = path[path.index(since) + 1 :] if since in path else path if since == 0 else []
+        found = [
+            frame.plain()
+            for moment in fresh[-MOST_FRAMES:]
+            for frame in play_out(room, room.eyes(link), moment, site.press)
+        ]
+    return {"frames": found}
+
+
+@get("/t/{token:str}/live", include_in_schema=False)
+async def live(request: Asked, token: FromPath[str]) -> Stream:
+    """Tell the page, as a stream of events, each time the game has gone on."""
+    site = site_of(request)
+    room, _ = await to_thread(site.open, token)
+    stream = site.bus.follow(room.id, room.version)
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    return Stream(stream, media_type="text/event-stream", headers=headers)
+
+
+@get("/t/{token:str}/luck", sync_to_thread=True, include_in_schema=False)
+def luck(request: Asked, token: FromPath[str]) -> Response[str]:
+    """Show expected against actual."""
+    room, link = site_of(request).open(token)
+    with room.lock:
+        if room.table.state.result is None and hides(room.game):
+            raise Problem(409, "hidden", "The luck report can be had when the game is over.")
+        found = luck_of(room, room.eyes(link))
+    return html(request, "luck.html", luck=found, num=num, f=float)
+
+
+@get("/t/{token:str}/chart/{name:str}", sync_to_thread=True, include_in_schema=False)
+def chart(request: Asked, token: FromPath[str], name: FromPath[str]) -> Response[str]:
+    """Show a printed chart whole."""
+    room, _ = site_of(request).open(token)
+    if name not in room.game.charts:
+        raise Problem(404, "not-found", f"There is no chart {name!r}.")
+    return html(request, "chart.html", chart=room.game.charts[name])
+
+
+# --- files
+
+
+def journal_text(room: Room) -> str:
+    """Return the whole journal, or refuse while it would tell what is hidden."""
+    if hides(room.game) and room.table.state.result is None:
+        raise Problem(409, "hidden", site_text())
+    return room.table.journal.text()
+
+
+def site_text() -> str:
+    """Say why a file cannot be had yet."""
+    return "This game hides things while it lasts, so its file can be had when it is over."
+
+
+@get("/t/{token:str}/journal", sync_to_thread=True, include_in_schema=False)
+def journal(request: Asked, token: FromPath[str]) -> Response[str]:
+    """Hand out the game as a file."""
+    room, _ = site_of(request).open(token)
+    with room.lock:
+        body = journal_text(room)
+    name = f"{room.game.about.slug}-{room.id[:6]}.jsonl"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(body, media_type="application/jsonl; charset=utf-8", headers=headers)
+
+
+@get("/t/{token:str}/report", sync_to_thread=True, include_in_schema=False)
+def report(request: Asked, token: FromPath[str]) -> Response[str]:
+    """Hand out game, version and place for a fault report."""
+    from hexile import __version__
+
+    room, _ = site_of(request).open(token)
+    with room.lock:
+        lines = [
+            f"# Hexile {__version__}, {room.game.about.title}, rules {room.game.about.version}",
+            f"# moment {room.table.head} of {len(room.table.journal.moments)}",
+            "# What did you expect, and what happened instead?",
+            "#",
+            journal_text(room),
+        ]
+    headers = {"content-disposition": f'attachment; filename="report-{room.id[:6]}.txt"'}
+    return Response("\n".join(lines), media_type=MediaType.TEXT, headers=headers)

@@ -1,0 +1,222 @@
+"""The whole board from a scene: printed layers drawn once and kept, the rest drawn each time."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from hashlib import blake2s
+from html import escape
+from typing import Final
+
+from hexile.kernel.scene import Counter, Light, Line, Point, Scene, Tag
+from hexile.server.paint.counters import Symbols, draw_counter
+from hexile.server.paint.furniture import draw_table, draw_track, draw_tray
+from hexile.server.paint.ground import Measure, bounds, draw_ground
+from hexile.server.paint.ink import closed, el, g, moved, num, opened, slug, text
+
+KEPT: Final = 64
+FOR_SCRIPTS: Final = re.compile(r' (id|data-[a-z]+)="[^"]*"|<title>[^<]*</title>')
+
+
+class Sheet:
+    """The printed part of a board: its SVG, its sizes, and a short name for this very printing."""
+
+    def __init__(self, name: str, body: str, measure: Measure) -> None:
+        self.name = name
+        self.body = body
+        self.measure = measure
+
+
+class Press:
+    """Prints sheets and keeps the last few."""
+
+    def __init__(self) -> None:
+        self._sheets: OrderedDict[str, Sheet] = OrderedDict()
+
+    def sheet(self, scene: Scene) -> Sheet:
+        """Return the printed part of *scene*, printing it only if it is new."""
+        name = fingerprint(scene)
+        found = self._sheets.get(name)
+        if found is None:
+            measure = Measure(scene.cells)
+            found = Sheet(name, draw_ground(scene, measure), measure)
+            self._sheets[name] = found
+            if len(self._sheets) > KEPT:
+                self._sheets.popitem(last=False)
+        return found
+
+
+def fingerprint(scene: Scene) -> str:
+    """Return a name that changes when anything printed does."""
+    facts = [
+        (scene.board, scene.width, scene.height),
+        [(c.id, c.terrain, c.label, c.note, c.text, c.centre) for c in scene.cells],
+        [(w.kind, w.points[0], w.points[-1]) for w in scene.walls],
+        [(label.at, label.text) for label in scene.labels],
+    ]
+    return blake2s(repr(facts).encode(), digest_size=9).hexdigest()
+
+
+class Places:
+    """Where the counters of a scene lie: in the middle of a cell, fanned, or beside it."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.cells = {cell.id: cell for cell in scene.cells}
+        self.stacks: dict[str, list[Counter]] = {}
+        for counter in scene.counters:
+            if counter.at is None:
+                self.stacks.setdefault(counter.cell, []).append(counter)
+
+    def of(self, counter: Counter) -> Point | None:
+        """Return where a counter lies, or None if its cell is not on the sheet."""
+        if counter.at is not None:
+            return counter.at
+        cell = self.cells.get(counter.cell)
+        if cell is None:
+            return None
+        stack = self.stacks[counter.cell]
+        dx, dy = fan(len(stack), stack.index(counter), self.is_tall(counter.cell))
+        return cell.centre[0] + dx, cell.centre[1] + dy
+
+    def is_tall(self, name: str) -> bool:
+        """Tell whether a cell is so tall that its stack is fanned downwards."""
+        left, top, right, bottom = bounds([self.cells[name]])
+        return bottom - top > 1.25 * (right - left)
+
+
+def fan(count: int, index: int, tall: bool) -> Point:
+    """Return how far the counter *index* of *count* lies from the middle of its cell."""
+    if count == 1:
+        return 0.0, 0.0
+    middle = index - (count - 1) / 2
+    step = 10.0 if count < 4 else 24.0 / count
+    return (0.0, -middle * step) if tall else (middle * step * 0.6, -middle * step * 0.7)
+
+
+def draw_under(scene: Scene, symbols: Symbols) -> str:
+    """Draw what lies under the counters: tracks, tables, trays, lit ground."""
+    body = "".join(draw_track(track) for track in scene.tracks)
+    body += "".join(draw_table(table) for table in scene.tables)
+    body += "".join(draw_tray(tray, symbols) for tray in scene.trays)
+    cells = {cell.id: cell for cell in scene.cells}
+    for light in scene.lights:
+        if light.cell in cells:
+            body += draw_light(light, closed(cells[light.cell].outline), cells[light.cell].centre)
+    return body
+
+
+def draw_light(light: Light, outline: str, at: Point) -> str:
+    """Light a cell, with the note printed in it."""
+    body = el("path", d=outline, class_=f"light l-{slug(light.kind)}")
+    if light.kind == "dark":
+        body += el("path", d=outline, fill="url(#dim)", class_="quiet")
+    return body + (text((at[0], at[1] + 5), light.note, "cost free sm") if light.note else "")
+
+
+def draw_over(scene: Scene, symbols: Symbols, measure: Measure) -> str:
+    """Draw counters, lines and tags."""
+    places = Places(scene)
+    body = "".join(pieces(scene, places, symbols, measure))
+    body += g("".join(draw_line(line) for line in scene.lines), id="lines")
+    cells = {cell.id: cell for cell in scene.cells}
+    tags = "".join(
+        draw_tag(tag, cells[tag.cell].centre, measure) for tag in scene.tags if tag.cell in cells
+    )
+    return body + g(tags, id="tags")
+
+
+def pieces(scene: Scene, places: Places, symbols: Symbols, measure: Measure) -> list[str]:
+    """Draw every counter on the board, then the count on each deep stack."""
+    drawn: list[str] = []
+    for counter in scene.counters:
+        at = places.of(counter)
+        if at is not None:
+            drawn.append(draw_counter(counter, at, measure.counter(), symbols))
+    for name, stack in places.stacks.items():
+        if len(stack) > 2 and name in places.cells:
+            drawn.append(stack_count(places.cells[name].centre, len(stack), measure))
+    return drawn
+
+
+def stack_count(at: Point, count: int, measure: Measure) -> str:
+    """Print how many counters lie in a cell."""
+    corner = (at[0] + measure.cell * 0.38, at[1] + measure.cell * 0.4)
+    body = el("circle", r=6.6, class_="stackno") + text((0, 3.8), str(count), "stackt")
+    return g(body, transform=moved(corner), class_="quiet")
+
+
+def draw_line(line: Line) -> str:
+    """Draw a line over the counters by its kind."""
+    cls = f"bline l-{slug(line.kind)}"
+    end = line.points[-1]
+    dot = el("circle", cx=float(end[0]), cy=float(end[1]), r=3.2, class_=f"linedot {cls}")
+    return g(el("title", escape(line.text)) + el("path", d=opened(line.points), class_=cls) + dot)
+
+
+def draw_tag(tag: Tag, at: Point, measure: Measure) -> str:
+    """Draw a small slip beside a cell."""
+    if tag.kind.startswith("claim-"):
+        ring = el("circle", r=measure.cell * 0.42, class_=f"claim c-{slug(tag.kind[6:])}")
+        return g(el("title", escape(tag.text)) + ring, transform=moved(at), class_="quiet")
+    half = max(9.0, 3.1 * len(tag.text) + 3)
+    box = el("path", d=f"M-{num(half)}-7H{num(half)}V7H-{num(half)}Z", class_="agebox")
+    body = box + text((0, 4.2), tag.text, "aget")
+    corner = (at[0] + measure.cell * 0.3, at[1] - measure.cell * 0.46)
+    return g(body, class_=f"slip-tag g-{slug(tag.kind)} quiet", transform=moved(corner))
+
+
+def draw_board(scene: Scene, symbols: Symbols, press: Press) -> str:
+    """Draw a board to play on: every layer has an id, so that each can be morphed by itself."""
+    sheet = press.sheet(scene)
+    kind = slug(scene.board)
+    body = g(sheet.body, id="ground", class_=f"ground on-{kind}")
+    body += g(draw_under(scene, symbols), id="under", class_=f"on-{kind}")
+    body += g("", id="lamp")
+    body += g(draw_over(scene, symbols, sheet.measure), id="over", class_=f"on-{kind}")
+    body += g("", id="talk")
+    label = f"Board, {scene.headline}" if scene.headline else "Board"
+    return el(
+        "svg",
+        body,
+        id="board",
+        class_="board",
+        viewBox=f"0 0 {num(scene.width)} {num(scene.height)}",
+        preserveAspectRatio="xMidYMid meet",
+        role="application",
+        aria_roledescription="board",
+        aria_label=label,
+        tabindex=0,
+        data_ground=sheet.name,
+        data_unit=num(sheet.measure.cell),
+        style=f"--u:{sheet.measure.unit:.2f}",
+    )
+
+
+def draw_small(scene: Scene, symbols: Symbols, press: Press) -> str:
+    """Draw a small picture of a board: the same drawing without ids, cut to the map."""
+    sheet = press.sheet(scene)
+    left, top, right, bottom = bounds(scene.cells)
+    room = 18
+    pieces_ = "".join(pieces(scene, Places(scene), symbols, sheet.measure))
+    kind = slug(scene.board)
+    lit = "".join(
+        el("path", d=closed(c.outline), class_=f"light l-{slug(light.kind)}")
+        for light in scene.lights
+        for c in scene.cells
+        if c.id == light.cell
+    )
+    body = bare(g(sheet.body + lit + pieces_, class_=f"ground on-{kind}"))
+    view = f"{num(left - room)} {num(top - room)} {num(right - left + 2 * room)} {num(bottom - top + 2 * room)}"
+    return el(
+        "svg",
+        body,
+        class_="board mini",
+        viewBox=view,
+        aria_hidden="true",
+        style=f"--u:{sheet.measure.unit:.2f}",
+    )
+
+
+def bare(body: str) -> str:
+    """Take ids and data for scripts out of a drawing."""
+    return FOR_SCRIPTS.sub("", body)

@@ -1,0 +1,150 @@
+"""What is printed on the sheet's margin: tracks, tables, trays, and dice anywhere."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.kernel.scene import Table, Track, Tray
+from hexile.server.paint.counters import SILHOUETTE, Symbols, draw_counter
+from hexile.server.paint.ink import el, g, moved, num, text
+
+PIPS: Final[dict[int, list[tuple[int, int]]]] = {
+    1: [(0, 0)],
+    2: [(-1, -1), (1, 1)],
+    3: [(-1, -1), (0, 0), (1, 1)],
+    4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
+    5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
+    6: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
+}
+TRACK_HEIGHT: Final = 36.0
+COLUMN: Final = 21.0
+LINE: Final = 16.0
+
+
+def die(face: int, x: float, y: float, size: float = 18) -> str:
+    """Draw a die; faces over six are printed as numbers."""
+    half = size / 2
+    body = el(
+        "rect", x=x - half, y=y - half, width=size, height=size, rx=size * 0.18, class_="dief"
+    )
+    if face not in PIPS:
+        return g(body + text((x, y + size * 0.28), str(face), "dienum"), class_="die")
+    for px, py in PIPS[face]:
+        at: dict[str, object] = {"cx": x + px * size * 0.26, "cy": y + py * size * 0.26}
+        body += el("circle", r=size * 0.1, class_="pipd", **at)
+    return g(body, class_="die")
+
+
+def die_inline(face: int) -> str:
+    """Draw a die for running text."""
+    title = el("title", f"die: {face}")
+    return el(
+        "svg", title + die(face, 10.0, 10.0, 18.0), viewBox="0 0 20 20", class_="dice", role="img"
+    )
+
+
+def is_face(word: str) -> bool:
+    """Tell whether a table's entry is a die face."""
+    return word.isdigit() and 1 <= int(word) <= 6
+
+
+def draw_track(track: Track) -> str:
+    """Draw a row of boxes with its marker lying on the present one."""
+    x, y = track.at
+    step = track.width / max(1, len(track.boxes))
+    body = text((x, y - 7), track.title.upper(), "cap", "start")
+    for i, words in enumerate(track.boxes):
+        past = " past" if i < track.now else ""
+        left = x + i * step
+        box: dict[str, object] = {"x": left, "y": y, "width": step, "height": TRACK_HEIGHT}
+        body += el("rect", class_=f"tbox{past}", **box)
+        body += text((left + step / 2, y + TRACK_HEIGHT / 2 + 6), words, f"tnum{past}")
+        if i in track.notes:
+            body += text((left + step / 2, y + TRACK_HEIGHT + 13), track.notes[i], "tnote")
+    return g(body + marker(track, step), class_="track")
+
+
+def marker(track: Track, step: float) -> str:
+    """Draw the marker of a track."""
+    if not 0 <= track.now < len(track.boxes):
+        return ""
+    x, y = track.at
+    shape = SILHOUETTE["none"]
+    body = el("path", d=shape, class_="edge", transform="translate(0 2.4)")
+    body += el("path", d=shape, class_="lampbody") + text((0, 7), track.boxes[track.now], "tnow")
+    size = min(TRACK_HEIGHT, step) * 0.84 / 40
+    return g(
+        g(body, transform=f"scale({size:.3f})"),
+        class_="marker",
+        style=f"transform:translate({num(x + (track.now + 0.5) * step)}px,{num(y + TRACK_HEIGHT / 2)}px)",
+    )
+
+
+def draw_table(table: Table) -> str:
+    """Draw a printed table; its head shows dice where it holds faces."""
+    x, y = table.at
+    words = f"{table.title} {table.rule}".strip().upper()
+    body = text((x, y - 7), words, "cap", "start")
+    widest = max((len(cell) for row in table.rows for cell in row[1:]), default=1)
+    step = max(COLUMN, widest * 8.0 + 6)
+    count = max((len(row) for row in table.rows), default=0)
+    if 0 < table.column < count:
+        left = x + 30 + (table.column - 1.5) * step
+        high = LINE * len(table.rows) + 6
+        body += el("rect", x=left, y=y - 3, width=step, height=high, class_="colmark")
+    for j, row in enumerate(table.rows):
+        for i, cell in enumerate(row):
+            at = (x + (30 + (i - 1) * step if i else 4), y + 12 + j * LINE)
+            body += entry(table, cell, at, j == 0, i == 0)
+    width = 22 + (count - 1) * step
+    return g(
+        body + el("path", d=f"M{num(x)} {num(y + 16)}h{num(width)}", class_="hair"), class_="ptable"
+    )
+
+
+def entry(table: Table, cell: str, at: tuple[float, float], head: bool, first: bool) -> str:
+    """Print one entry of a table."""
+    if not cell:
+        return ""
+    if (head or first) and is_face(cell):
+        return die(int(cell), at[0] + (6 if first else 0), at[1] - 5, 13.0)
+    tone = table.tones.get(cell, "")
+    cls = "crt b" if head or first else f"crt o-{tone}" if tone else "crt"
+    return text(at, cell, cls, "start" if first else "middle")
+
+
+def draw_tray(tray: Tray, symbols: Symbols) -> str:
+    """Draw a box for pieces out of play, and the line that counts them."""
+    x, y = tray.at
+    body = text((x, y - 7), tray.title.upper(), "cap", "start")
+    body += el("rect", x=x, y=y, width=tray.width, height=TRACK_HEIGHT, class_="tbox")
+    count = len(tray.counters)
+    step = min(30.0, (tray.width - 16) / count) if count else 0.0
+    for i, counter in enumerate(tray.counters):
+        at = (x + 18 + i * step, y + TRACK_HEIGHT / 2 - 1)
+        body += draw_counter(counter, at, 25, symbols, "out-")
+    body += text((x, y + TRACK_HEIGHT + 14), tray.text, "tnote", "start")
+    return g(body, class_="tray")
+
+
+def odds_strip(faces: list[tuple[str, str]], cell: float = 30.0) -> str:
+    """Draw die faces over what each one brings: a letter and a tone (good, even, bad)."""
+    body = ""
+    for i, (letter, tone) in enumerate(faces):
+        left = i * cell
+        box: dict[str, object] = {"x": left, "y": 0, "width": cell, "height": cell * 1.5}
+        body += el("rect", class_=f"ocell o-{tone}", **box)
+        body += die(i + 1, left + cell / 2, cell * 0.42, cell * 0.5)
+        body += text((left + cell / 2, cell * 1.24), letter, f"olet o-{tone}")
+    return el(
+        "svg",
+        body,
+        viewBox=f"-1 -1 {num(cell * len(faces) + 2)} {num(cell * 1.5 + 2)}",
+        class_="odds sheetsvg",
+        aria_hidden="true",
+    )
+
+
+def placed(body: str, x: float, y: float) -> str:
+    """Put a drawing somewhere."""
+    return g(body, transform=moved((x, y)))

@@ -1,0 +1,186 @@
+"""Everything printed that does not move: sheet, terrain, grid, walls, labels."""
+
+from __future__ import annotations
+
+import math
+from html import escape
+from typing import Final
+
+from hexile.kernel.scene import Cell, Label, Point, Scene, Wall
+from hexile.server.paint.ink import closed, el, g, moved, num, opened, slug, text
+from hexile.server.paint.terrain import decoration, rivers
+
+BACKDROP: Final[dict[str, tuple[str, float, str]]] = {
+    "bunker": ("rock", 8, "entry"),
+    "deck": ("dk-wall", 22, ""),
+    "hull": ("hull", 5, "tech"),
+    "sky": ("sky", 18, ""),
+}
+NAMED: Final = ("box", "ring", "passage", "nest", "tech", "breach")
+USUAL_CELL: Final = 48.0
+
+
+class Measure:
+    """Sizes taken from the cells: a usual cell's breadth, and the room the cells fill."""
+
+    def __init__(self, cells: list[Cell]) -> None:
+        breadths = sorted(breadth(cell) for cell in cells) or [USUAL_CELL]
+        self.cell = breadths[len(breadths) // 2]
+        self.unit = self.cell / USUAL_CELL
+
+    def counter(self) -> float:
+        """Return the size of a counter."""
+        return self.cell * 0.79
+
+
+def breadth(cell: Cell) -> float:
+    """Return the smaller of a cell's width and height."""
+    left, top, right, bottom = bounds([cell])
+    return min(right - left, bottom - top)
+
+
+def bounds(cells: list[Cell]) -> tuple[float, float, float, float]:
+    """Return the rectangle round cells: left, top, right, bottom."""
+    xs = [x for cell in cells for x, _ in cell.outline] or [0.0]
+    ys = [y for cell in cells for _, y in cell.outline] or [0.0]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def cell_id(name: str) -> str:
+    """Return the element id of a cell."""
+    return f"cell-{slug(name)}"
+
+
+def draw_ground(scene: Scene, measure: Measure) -> str:
+    """Draw the first five layers: they never change unless the sheet itself does."""
+    body = backdrop(scene)
+    body += "".join(draw_cell(cell, measure) for cell in scene.cells)
+    body += rivers(scene.cells, measure.cell)
+    body += "".join(decoration(cell, measure.unit, middle_of(scene)) for cell in scene.cells)
+    body += draw_walls(scene.walls, measure.unit)
+    body += "".join(printed_name(cell) for cell in scene.cells)
+    body += "".join(draw_label(label) for label in scene.labels)
+    return body
+
+
+def middle_of(scene: Scene) -> Point:
+    """Return the middle of the cells."""
+    left, top, right, bottom = bounds(scene.cells)
+    return (left + right) / 2, (top + bottom) / 2
+
+
+def backdrop(scene: Scene) -> str:
+    """Draw what the cells are cut out of: rock, hull, sky."""
+    if scene.board not in BACKDROP:
+        return ""
+    cls, margin, outside = BACKDROP[scene.board]
+    inside = [cell for cell in scene.cells if outside not in cell.terrain.split()]
+    left, top, right, bottom = bounds(inside)
+    box: dict[str, object] = {
+        "x": left - margin,
+        "y": top - margin,
+        "width": right - left + 2 * margin,
+        "height": bottom - top + 2 * margin,
+    }
+    grain = el("rect", fill="url(#rock)", **box) if cls in ("rock", "dk-wall") else ""
+    return el("rect", class_=cls, **box) + grain
+
+
+def draw_cell(cell: Cell, measure: Measure) -> str:
+    """Draw one cell's ground; squares of the same ground alternate like a chequer."""
+    words = [f"t-{slug(word)}" for word in cell.terrain.split()]
+    if len(cell.outline) == 4 and is_odd(cell, measure.cell):
+        words.append("alt")
+    return el(
+        "path",
+        id=cell_id(cell.id),
+        d=closed(cell.outline),
+        class_=" ".join(["cell", *words]),
+        data_id=cell.id,
+        data_text=cell.text,
+        data_rule=cell.rule,
+        data_x=float(cell.centre[0]),
+        data_y=float(cell.centre[1]),
+    )
+
+
+def is_odd(cell: Cell, size: float) -> bool:
+    """Tell whether a square is one of the darker ones."""
+    return (math.floor(cell.centre[0] / size) + math.floor(cell.centre[1] / size)) % 2 == 1
+
+
+def printed_name(cell: Cell) -> str:
+    """Print a cell's name where the ground has one, and its small note."""
+    left, top, _, _ = bounds([cell])
+    words = cell.terrain.split()
+    named = any(word in NAMED for word in words) and "sealed" not in words
+    body = text((left + 4, top + 10.5), cell.label, "boxno", "start") if named else ""
+    if any(word.startswith("star") for word in words):
+        body += text((cell.centre[0], cell.centre[1] + 21), cell.label, "starname")
+    if cell.note and "vent" not in words:
+        body += text((left + 5, top + 12), cell.note, "startmark", "start")
+    return body
+
+
+def draw_walls(walls: list[Wall], unit: float) -> str:
+    """Draw walls as one line, doors as gaps in it, and other printed lines by their kind."""
+    solid = "".join(opened(wall.points) for wall in walls if wall.kind == "wall")
+    doors = "".join(draw_door(wall.points, unit) for wall in walls if wall.kind == "door")
+    solid += "".join(jambs(wall.points) for wall in walls if wall.kind == "door")
+    body = doors
+    if solid:
+        body += el("path", d=solid, class_="wall") + el("path", d=solid, class_="wall-in")
+    rest: dict[str, str] = {}
+    for wall in walls:
+        if wall.kind not in ("wall", "door"):
+            rest[wall.kind] = rest.get(wall.kind, "") + opened(wall.points)
+    for kind, path in rest.items():
+        body += el("path", d=path, class_=f"w w-{slug(kind)}")
+        if kind in ("river", "shut-door", "bulkhead"):
+            body += el("path", d=path, class_=f"w w-{kind}-in")
+    return body
+
+
+def along(points: list[Point], part: float) -> Point:
+    """Return the point that lies *part* of the way from the first to the last."""
+    (x, y), (u, v) = points[0], points[-1]
+    return x + (u - x) * part, y + (v - y) * part
+
+
+def jambs(points: list[Point]) -> str:
+    """Draw the two ends of a wall that a door leaves standing."""
+    return opened([points[0], along(points, 0.2)]) + opened([points[-1], along(points, 0.8)])
+
+
+def draw_door(points: list[Point], unit: float) -> str:
+    """Draw a door between two ends of wall."""
+    a, b = along(points, 0.2), along(points, 0.8)
+    leaf = el("path", d=opened([a, b]), class_="door", style=f"stroke-width:{num(10 * unit)}")
+    return leaf + el("path", d=opened([a, b]), class_="doorline")
+
+
+LABEL_CLASS: Final = {
+    "title": "cartouche",
+    "room": "room-name",
+    "number": "coord",
+    "note": "tnote",
+    "letter": "megalet",
+    "edge": "endlabel",
+}
+
+
+def draw_label(label: Label) -> str:
+    """Print words on the sheet."""
+    cls = LABEL_CLASS.get(label.kind, "tnote")
+    words = label.text.upper() if label.kind in ("title", "room", "edge") else label.text
+    x, y = label.at
+    if label.turn:
+        return text((0, 0), words, cls, transform=f"{moved((x, y))} rotate({label.turn})")
+    return text((x, y + 4), words, cls)
+
+
+def ground_layer(scene: Scene, measure: Measure) -> str:
+    """Draw the ground as the layer that is drawn once and kept."""
+    return g(
+        draw_ground(scene, measure), id="ground", class_=f"ground on-{escape(slug(scene.board))}"
+    )

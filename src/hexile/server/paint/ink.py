@@ -1,0 +1,61 @@
+"""Small tools for writing SVG: numbers, elements, paths."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+
+from hexile.kernel.scene import Point
+
+ANCHOR: Final = {"start": " ta-s", "end": " ta-e", "middle": ""}
+
+
+def num(x: float) -> str:
+    """Write a number as SVG wants it: short."""
+    return f"{x:.1f}".rstrip("0").rstrip(".")
+
+
+def el(tag: str, body: str = "", /, **attrs: object) -> str:
+    """Write an element; `class_` is class, underscores are dashes, empty attributes left out."""
+    parts = [f"<{tag}"]
+    for name, value in attrs.items():
+        if value is None or value == "":
+            continue
+        words = num(value) if isinstance(value, float) else str(value)
+        parts.append(f' {name.rstrip("_").replace("_", "-")}="{escape(words, quote=True)}"')
+    parts.append(f">{body}</{tag}>" if body else "/>")
+    return "".join(parts)
+
+
+def g(body: str, **attrs: object) -> str:
+    """Write a group; an empty one stays an element that can be morphed."""
+    return el("g", body or " ", **attrs)
+
+
+def text(at: Point, words: str, cls: str, anchor: str = "middle", **attrs: object) -> str:
+    """Write words at a point."""
+    x, y = at
+    cls += ANCHOR[anchor]
+    return el("text", escape(words), x=float(x), y=float(y), class_=cls, **attrs)
+
+
+def closed(points: Sequence[Point]) -> str:
+    """Return the path round *points*."""
+    return opened(points) + "Z"
+
+
+def opened(points: Sequence[Point]) -> str:
+    """Return the path along *points*."""
+    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points)
+
+
+def moved(at: Point, scale: float = 1.0) -> str:
+    """Return a transform to a place, and a size."""
+    size = "" if scale == 1.0 else f" scale({scale:.3f})"
+    return f"translate({num(at[0])} {num(at[1])}){size}"
+
+
+def slug(word: str) -> str:
+    """Return *word* fit for an id or a class: letters, digits, dashes; others as their numbers."""
+    return "".join(c if c.isalnum() or c in "-_" else f"_{ord(c):x}" for c in word)

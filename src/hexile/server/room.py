@@ -1,0 +1,308 @@
+"""A table on the server: one game, kept in step with the database, with the people who sit at it."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from typing import Final
+
+from hexile.games import find
+from hexile.kernel.dice import NoFace
+from hexile.kernel.game import Game
+from hexile.kernel.journal import ROOT, BadJournal, Differs, Journal, read_journal
+from hexile.kernel.play import NOBODY, Illegal
+from hexile.kernel.player import Player
+from hexile.kernel.setup import BadSetup
+from hexile.server.links import ALL, WATCH, Link
+from hexile.server.live import Bus
+from hexile.server.problems import Problem, no_game, not_your_turn, only_watching, stale
+from hexile.server.store.store import GameRow, NoSuchGame, Stale, Store
+from hexile.table.table import ReadOnly, Table
+
+OPEN_ROOMS: Final = 400
+COMPUTER_DECISIONS: Final = 2_000
+PERSON: Final = "person"
+
+
+def hides(game: Game) -> bool:
+    """Tell whether the game keeps anything from anybody: whether it has a view of its own."""
+    return any("see" in vars(kind) for kind in type(game).__mro__ if kind not in (Game, object))
+
+
+class Room:
+    """One game under way. Every change holds `lock`, and is committed before it is shown."""
+
+    def __init__(self, row: GameRow, game: Game, table: Table, store: Store, bus: Bus) -> None:
+        self.id = row.id
+        self.links = row.links
+        self.version = row.version
+        self.game = game
+        self.table = table
+        self.lock = threading.RLock()
+        self.headlines: dict[tuple[int, int], str] = {}
+        self._store = store
+        self._bus = bus
+        table.players = computers(game, table)
+        if not table.frozen:
+            table.write = self._write
+
+    # --- who sits here
+
+    def seats(self) -> list[str]:
+        """Name the seats."""
+        return self.game.seats_for(self.table.setup())
+
+    def people(self) -> list[int]:
+        """List the seats people sit at."""
+        return [seat for seat in range(len(self.seats())) if seat not in self.table.players]
+
+    def eyes(self, link: Link) -> int:
+        """Return the seat whose view a link shows: its own, or at a shared screen the chooser's."""
+        if link.role == WATCH:
+            return NOBODY
+        if link.role != ALL:
+            return int(link.role)
+        people = self.people()
+        now = self.table.seat()
+        return now if now in people else (people[0] if people else NOBODY)
+
+    def may_choose(self, link: Link) -> bool:
+        """Tell whether this link's holder decides now."""
+        seat = self.table.seat()
+        if link.role == WATCH or seat == NOBODY or seat in self.table.players:
+            return False
+        return link.role == ALL or link.seat() == seat
+
+    # --- going on
+
+    def _write(self, line: str) -> None:
+        self.version = self._store.append(self.id, self.version, [line])
+
+    def act(self, link: Link, text: str, version: int) -> None:
+        """Play an action for the link's holder, then let the computers answer."""
+        with self.lock:
+            self._expect(link, version)
+            if not self.may_choose(link):
+                raise not_your_turn()
+            try:
+                self.table.act(text)
+            except Illegal as refused:
+                reason = refused.refusal
+                raise Problem(422, "refused", str(reason), reason.rule) from None
+            self.let_computers_play()
+            self._bus.tell(self.id, self.version)
+
+    def _expect(self, link: Link, version: int) -> None:
+        if link.role == WATCH:
+            raise only_watching()
+        if version != self.version:
+            raise stale()
+        if self.table.frozen:
+            raise Problem(409, "read-only", f"This game is read-only: {self.table.frozen}.")
+
+    def let_computers_play(self) -> None:
+        """Play on until a person must choose or the game is over."""
+        for _ in range(COMPUTER_DECISIONS):
+            if self.table.frozen or not self.table.is_computers_turn():
+                return
+            self.table.computer_acts()
+
+    # --- going back
+
+    def undo(self, link: Link, version: int) -> None:
+        """Take back to the last decision of a person before this one."""
+        with self.lock:
+            self._expect(link, version)
+            number = self.before_last_choice()
+            if number is None:
+                raise Problem(409, "nothing-before", "There is nothing to take back.")
+            self.may_go(link, number)
+            self._go(number)
+
+    def before_last_choice(self) -> int | None:
+        """Return the moment at which the last decision of a person was made."""
+        number = self.table.head
+        while number != ROOT:
+            moment = self.table.journal.moment(number)
+            number = moment.before
+            if moment.seat not in self.table.players:
+                return number
+        return None
+
+    def redo(self, link: Link, version: int) -> None:
+        """Go forward again to the next decision of a person on the newest branch."""
+        with self.lock:
+            self._expect(link, version)
+            number = self.table.head
+            while children := self.table.journal.children(number):
+                number = children[-1]
+                if self.table.state_at(number).over() or not self._is_computers(number):
+                    break
+            if number == self.table.head:
+                raise Problem(409, "nothing-after", "There is nothing to go forward to.")
+            self.may_go(link, number)
+            self._go(number)
+
+    def _is_computers(self, number: int) -> bool:
+        state = self.table.state_at(number)
+        return state.agenda[-1].seat(state) in self.table.players
+
+    def go(self, link: Link, number: int, version: int) -> None:
+        """Make another moment the present one."""
+        with self.lock:
+            self._expect(link, version)
+            if not 0 <= number <= len(self.table.journal.moments):
+                raise Problem(404, "no-such-moment", f"This game has no moment {number}.")
+            self.may_go(link, number)
+            self._go(number)
+
+    def _go(self, number: int) -> None:
+        try:
+            self.table.go(number)
+        except Differs as differs:
+            raise Problem(409, "differs", f"These rules do not replay it: {differs}.") from None
+        self.let_computers_play()
+        self._bus.tell(self.id, self.version)
+
+    def may_go(self, link: Link, number: int) -> None:
+        """Refuse, where two people play, to go back across dice, a reveal or the other's decision."""
+        if len(self.people()) < 2:
+            return
+        journal = self.table.journal
+        back = {moment.number for moment in journal.path(number)}
+        undone = [m for m in journal.path(self.table.head) if m.number not in back]
+        if len(back) > len(journal.path(self.table.head)) or not undone:
+            raise Problem(409, "two-people", "With two people a game only goes on.")
+        for moment in undone:
+            if moment.faces:
+                raise Problem(
+                    409, "two-people", "Dice have fallen since: that cannot be taken back."
+                )
+            if link.role != ALL and moment.seat != link.seat():
+                raise Problem(409, "two-people", "The other has decided since: that stays.")
+            if self.reveals(moment.number):
+                raise Problem(409, "two-people", "Something hidden was shown: that stays.")
+
+    def reveals(self, number: int) -> bool:
+        """Tell whether a moment may have shown something hidden: told to some only, in such a game."""
+        told = self.table.state_at(number).log
+        return hides(self.game) and any(event.seats != -1 or event.trace for event in told)
+
+    def note(self, link: Link, text: str, version: int) -> None:
+        """Hang words on the present moment; none is a bookmark."""
+        with self.lock:
+            self._expect(link, version)
+            self.table.note(text)
+            self._bus.tell(self.id, self.version)
+
+
+def computers(game: Game, table: Table) -> dict[int, Player]:
+    """Return the computer players the journal's header names, by seat."""
+    named = table.journal.header.seats
+    found: dict[int, Player] = {}
+    for seat, name in enumerate(game.seats_for(table.setup())):
+        player = game.players.get(named.get(str(seat), named.get(name, PERSON)))
+        if player is not None:
+            found[seat] = player
+    return found
+
+
+class Rooms:
+    """The tables that are open in this process. The database has the last word on all of them."""
+
+    def __init__(self, store: Store, bus: Bus) -> None:
+        self.store = store
+        self.bus = bus
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def open(self, id: str) -> Room:
+        """Return a table in step with the database, or raise a Problem."""
+        try:
+            row = self.store.game(id)
+        except NoSuchGame:
+            raise no_game() from None
+        with self._lock:
+            room = self._rooms.get(id)
+            if room is not None:
+                self._rooms.move_to_end(id)
+        if room is None:
+            room = self._remember(self._load(row))
+        room.links = row.links
+        if room.version < row.version:
+            self._catch_up(room)
+        return room
+
+    def _remember(self, room: Room) -> Room:
+        with self._lock:
+            kept = self._rooms.setdefault(room.id, room)
+            if len(self._rooms) > OPEN_ROOMS:
+                self._rooms.popitem(last=False)
+            return kept
+
+    def _load(self, row: GameRow) -> Room:
+        lines = self.store.lines(row.id)
+        row.version = len(lines)
+        game = self._game(row.slug)
+        try:
+            reading = read_journal(game, "\n".join(lines) + "\n")
+            table = Table(game, reading.journal, None)
+        except (BadJournal, Differs) as bad:
+            raise Problem(409, "cannot-open", f"This game cannot be opened: {bad}.") from None
+        if reading.fault is not None:
+            table.freeze(str(reading.fault))
+        room = Room(row, game, table, self.store, self.bus)
+        with room.lock:
+            self._finish_computers(room)
+        return room
+
+    def _game(self, slug: str) -> Game:
+        try:
+            return find(slug)
+        except BadSetup as unknown:
+            raise Problem(409, "no-such-rules", str(unknown)) from None
+
+    def _finish_computers(self, room: Room) -> None:
+        """Go on where a process stopped in the middle of the computers' turn."""
+        try:
+            room.let_computers_play()
+        except Stale:
+            self._catch_up(room)
+
+    def _catch_up(self, room: Room) -> None:
+        """Read what another process has added."""
+        with room.lock:
+            lines = self.store.lines(room.id)
+            room.table.journal = self._journal(room.game, lines)
+            room.table.state_at(room.table.head)
+            room.version = len(lines)
+
+    def _journal(self, game: Game, lines: list[str]) -> Journal:
+        return read_journal(game, "\n".join(lines) + "\n").journal
+
+    def forget(self, id: str) -> None:
+        """Drop a table, so that it is read from the database again."""
+        with self._lock:
+            self._rooms.pop(id, None)
+
+
+class Doing:
+    """Changes a table; if another process was quicker, nothing is changed and a Problem is raised."""
+
+    def __init__(self, rooms: Rooms, room: Room) -> None:
+        self._rooms = rooms
+        self._room = room
+
+    def __enter__(self) -> Room:
+        return self._room
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: object
+    ) -> None:
+        if isinstance(error, Stale):
+            self._rooms.forget(self._room.id)
+            raise stale() from None
+        if isinstance(error, ReadOnly):
+            raise Problem(409, "read-only", str(error)) from None
+        if isinstance(error, NoFace):
+            raise Problem(409, "typed-dice", "This game is played with real dice.") from None

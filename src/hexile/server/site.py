@@ -1,0 +1,172 @@
+"""Everything the handlers share: tables, drawings, texts, templates, links."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from pathlib import Path
+from typing import Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+
+from hexile import __version__
+from hexile.games import find, slugs
+from hexile.kernel.cite import Rule, read_rulebook
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import Game, new_setup, start
+from hexile.kernel.journal import BadJournal, Journal, game_named_in, read_journal
+from hexile.kernel.setup import BadSetup, Setup
+from hexile.server.config import Config
+from hexile.server.icons import icon, mark
+from hexile.server.links import BadLink, Link, Sealer, new_id, parts_of
+from hexile.server.live import Bus, Listener
+from hexile.server.paint.board import Press, draw_small
+from hexile.server.paint.counters import shared_defs, token
+from hexile.server.paint.furniture import die_inline
+from hexile.server.problems import Problem, no_game
+from hexile.server.room import Room, Rooms
+from hexile.server.store.engine import open_engine
+from hexile.server.store.store import Store
+from hexile.server.words import Catalogue
+from hexile.table.table import new_table
+
+HERE: Final = Path(__file__).parent
+SEED_BITS: Final = 48
+SHELF_SEED: Final = 7
+
+
+class Site:
+    """One server's parts."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.store = Store(open_engine(config.database))
+        self.bus = Bus()
+        self.rooms = Rooms(self.store, self.bus)
+        self.press = Press()
+        self.sealer = Sealer(config.key)
+        self.words = Catalogue("en")
+        self.listener = Listener(self.store, self.bus) if self.store.shared else None
+        self.stamp = secrets.token_hex(4)
+        self._pictures: dict[str, Markup] = {}
+        self._books: dict[str, dict[str, Rule]] = {}
+        self.templates = self._environment()
+
+    def _environment(self) -> Environment:
+        made = Environment(
+            loader=FileSystemLoader(HERE / "templates"),
+            autoescape=select_autoescape(["html"]),
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        made.globals.update(
+            t=self.words,
+            icon=icon,
+            mark=Markup(mark()),
+            die=lambda face: Markup(die_inline(face)),
+            who=lambda side: Markup(token(side)),
+            defs=Markup(shared_defs()),
+            version=__version__,
+            stamp=self.stamp,
+            js_words=Markup(script_json(self.words.part("js"))),
+        )
+        return made
+
+    def page(self, template: str, **facts: object) -> str:
+        """Fill a template."""
+        return self.templates.get_template(template).render(**facts)
+
+    # --- games on the shelf
+
+    def game(self, slug: str) -> Game:
+        """Return a game, or raise a Problem that names the nearest."""
+        try:
+            return find(slug)
+        except BadSetup as unknown:
+            raise Problem(404, "no-such-rules", str(unknown)) from None
+
+    def shelf(self) -> list[Game]:
+        """List the games there are."""
+        return [find(slug) for slug in slugs()]
+
+    def picture(self, game: Game) -> Markup:
+        """Return a small picture of a game's first board, drawn once."""
+        slug = game.about.slug
+        if slug not in self._pictures:
+            setup = new_setup(game, "", "", {}, {})
+            state = start(game, setup, SeededDice(SHELF_SEED), False)
+            scene = game.scene(game.see(state, 0), 0)
+            self._pictures[slug] = Markup(draw_small(scene, game.symbols, self.press))
+        return self._pictures[slug]
+
+    def rulebook(self, game: Game) -> dict[str, Rule]:
+        """Return a game's rules, empty where the book is not there yet."""
+        slug = game.about.slug
+        if slug not in self._books:
+            try:
+                self._books[slug] = read_rulebook(game.package)
+            except FileNotFoundError:
+                self._books[slug] = {}
+        return self._books[slug]
+
+    # --- tables
+
+    def open(self, token: str) -> tuple[Room, Link]:
+        """Return the table and the role a link gives, or raise a Problem that tells nothing more."""
+        try:
+            room = self.rooms.open(parts_of(token)[0])
+            return room, self.sealer.open(token, room.links)
+        except BadLink:
+            raise no_game() from None
+
+    def token(self, room: Room, role: str) -> str:
+        """Return the secret part of a link to a table."""
+        return self.sealer.token(room.id, role, room.links)
+
+    def begin(
+        self, game: Game, setup: Setup, seats: dict[str, str], seed: int | None, owner: str
+    ) -> Room:
+        """Set up a new game, keep it, and let computers who come first play."""
+        lines: list[str] = []
+        chosen = secrets.randbits(SEED_BITS) if seed is None else seed
+        new_table(game, setup, seats, chosen, None, lines.append)
+        id = new_id()
+        self.store.create(id, game.about.slug, owner, lines)
+        return self.rooms.open(id)
+
+    def bring(self, text: str, owner: str) -> tuple[Room, BadJournal | None]:
+        """Keep an uploaded journal as a new game, as far as it can be read."""
+        try:
+            game = find(game_named_in(text))
+        except BadJournal as bad:
+            raise Problem(422, "bad-file", self.words("import.not_ours", fault=bad)) from None
+        except BadSetup as unknown:
+            raise Problem(422, "bad-file", self.words("import.unknown", fault=unknown)) from None
+        try:
+            reading = read_journal(game, text)
+        except (BadJournal, BadSetup) as bad:
+            raise Problem(422, "bad-file", self.words("import.not_ours", fault=bad)) from None
+        id = new_id()
+        self.store.create(
+            id, game.about.slug, owner, kept_lines(text, reading.journal, reading.fault)
+        )
+        try:
+            return self.rooms.open(id), reading.fault
+        except Problem:
+            self.store.remove(id)
+            raise
+
+
+def kept_lines(text: str, journal: Journal, fault: BadJournal | None) -> list[str]:
+    """Return the lines of an uploaded journal up to the first damaged one, which stays with it."""
+    lines = text.split("\n")
+    if lines and not lines[-1]:
+        lines.pop()
+    return lines if fault is None else lines[: fault.line]
+
+
+def script_json(value: object) -> str:
+    """Write data for a script element: nothing in it can end the element."""
+    return json.dumps(value, ensure_ascii=False).replace("<", "\\u003c").replace("&", "\\u0026")

@@ -1,0 +1,328 @@
+// Saying a choice by touching things: the legal list is narrowed along the click paths.
+import { ask, byId, notice, say, word } from "./common.js";
+import { cellOf, clear, counterOf, countersIn, make, nameOf, onBoard, placeOf, unit } from "./board.js";
+import { hideSlip, showSlip } from "./slip.js";
+
+/** @typedef {{do: string, label: string, clicks: string[]}} Choice */
+
+const SHOWN = 8;
+/** @type {Choice[]} */ let choices = [];
+/** @type {string[]} */ let path = [];
+/** @type {Record<string, {bar: string, slip: string, said: string}>} */ let odds = {};
+let token = "";
+let all = false;
+/** @type {(text: string) => void} */ let decide = () => {};
+
+/** @param {any} data @param {(text: string) => void} onDecide */
+export function startChoosing(data, onDecide) {
+  choices = data.choices || [];
+  token = data.token;
+  decide = onDecide;
+  path = [];
+  odds = {};
+  all = false;
+  question = "";
+  draw();
+  if (choices.length) loadOdds(data.version);
+}
+
+/** @param {number} version */
+async function loadOdds(version) {
+  try {
+    const found = await (await ask(`/t/${token}/odds`)).json();
+    if (found.version !== version) return;
+    odds = found.odds;
+    drawList();
+  } catch { /* odds are a help, not a need */ }
+}
+
+/** @param {string[]} way */
+const begins = (way) => choices.filter((c) => way.every((id, i) => c.clicks[i] === id));
+/** @param {Choice} c */
+const isButton = (c) => c.clicks.length === 1 && !onBoard(c.clicks[0]);
+
+/** The things to touch next, each with the choices it leads to. */
+function targets() {
+  /** @type {Map<string, Choice[]>} */
+  const found = new Map();
+  for (const c of begins(path)) {
+    const id = c.clicks[path.length];
+    if (id !== undefined && onBoard(id)) found.set(id, [...(found.get(id) || []), c]);
+  }
+  return found;
+}
+
+let question = "";
+
+/** Say what is held, then what is asked. */
+function drawQuestion() {
+  const line = byId("ask");
+  if (!line) return;
+  question = question || line.textContent || "";
+  line.replaceChildren();
+  if (path.length) {
+    const held = document.createElement("b");
+    held.textContent = path.map(nameOf).join(", ");
+    line.append(held, ". ");
+  }
+  line.append(question);
+}
+
+function draw() {
+  drawQuestion();
+  drawLamp();
+  drawList();
+}
+
+function drawLamp() {
+  clear("lamp");
+  const layer = byId("lamp");
+  document.querySelectorAll(".counter.can").forEach((c) => c.classList.remove("can"));
+  if (!layer) return;
+  for (const id of path) pool(layer, id);
+  for (const [id, found] of targets()) light(layer, id, found);
+}
+
+/** @param {Element} layer @param {string} id */
+function pool(layer, id) {
+  const at = placeOf(id);
+  const r = unit() * 0.46;
+  if (at && counterOf(id)) layer.append(make("rect", { x: at[0] - r, y: at[1] - r, width: 2 * r, height: 2 * r, rx: unit() * 0.1, class: "lamp-pool" }));
+}
+
+/** @param {Element} layer @param {string} id @param {Choice[]} found */
+function light(layer, id, found) {
+  const cell = cellOf(id);
+  const counter = counterOf(id);
+  const at = placeOf(id);
+  if (!at) return;
+  const r = unit() * (cell ? 0.42 : 0.45);
+  const square = !cell || (cell.getAttribute("d") || "").split("L").length === 4;
+  const shape = square
+    ? make("rect", { x: at[0] - r, y: at[1] - r, width: 2 * r, height: 2 * r, rx: 4 })
+    : make("path", { d: cell?.getAttribute("d") || "" });
+  shape.setAttribute("class", counter ? "legal pickable" : "legal");
+  shape.setAttribute("id", `legal-${id}`);
+  /** @type {any} */ (shape).dataset.legal = id;
+  layer.append(shape);
+  counter?.classList.add("can");
+  if (cell && found.length === 1 && !countersIn(id).length) {
+    const number = visible().indexOf(found[0]) + 1;
+    if (number > 0 && number < 10) layer.append(make("text", { x: at[0], y: at[1] + 5.5, class: "cost free" }, String(number)));
+  }
+}
+
+const listed = () => begins(path).filter((c) => !isButton(c));
+/** Choices in the order they are numbered: risky ones that are near come first as the game lists them. */
+const visible = () => (all ? listed() : listed().slice(0, SHOWN));
+
+/** Groups by the first thing touched, when the list is long and nothing is picked yet. */
+function groups() {
+  if (path.length || listed().length <= SHOWN) return null;
+  /** @type {Map<string, Choice[]>} */
+  const found = new Map();
+  for (const c of listed()) found.set(c.clicks[0], [...(found.get(c.clicks[0]) || []), c]);
+  return found.size < listed().length ? found : null;
+}
+
+function drawList() {
+  const list = byId("choices");
+  const acts = byId("acts");
+  if (!list || !acts) return;
+  const grouped = groups();
+  const rows = grouped ? [...grouped].map(([id, found]) => groupRow(id, found)) : visible().map(choiceRow);
+  list.replaceChildren(...rows.map((row, i) => number(row, i)));
+  drawMore(grouped ? 0 : listed().length - rows.length);
+  drawActs(acts);
+}
+
+/** @param {HTMLButtonElement} row @param {number} i */
+function number(row, i) {
+  const key = row.querySelector("kbd");
+  if (key) key.textContent = i < 9 ? String(i + 1) : "";
+  const item = document.createElement("li");
+  item.append(row);
+  return item;
+}
+
+/** @param {string} inner */
+function rowWith(inner) {
+  const row = document.createElement("button");
+  row.type = "button";
+  row.className = "choice";
+  row.innerHTML = `<kbd></kbd><span></span><span class="r">${inner}</span>`;
+  return row;
+}
+
+/** @param {Choice} c */
+function choiceRow(c) {
+  const row = rowWith(odds[c.do]?.bar || "");
+  const words = /** @type {HTMLElement} */ (row.children[1]);
+  words.textContent = c.label;
+  row.dataset.do = c.do;
+  row.dataset.target = c.clicks[c.clicks.length - 1];
+  if (odds[c.do]) row.setAttribute("aria-description", odds[c.do].said);
+  return row;
+}
+
+/** @param {string} id @param {Choice[]} found */
+function groupRow(id, found) {
+  const row = rowWith(word("choices_for", { count: found.length }));
+  /** @type {HTMLElement} */ (row.children[1]).textContent = nameOf(id);
+  row.dataset.pick = id;
+  row.dataset.target = id;
+  return row;
+}
+
+/** @param {number} hidden */
+function drawMore(hidden) {
+  const more = byId("more");
+  if (!more) return;
+  more.hidden = hidden <= 0;
+  more.innerHTML = "";
+  if (hidden > 0) {
+    more.append(`${hidden} more. `);
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "Show all";
+    button.addEventListener("click", () => { all = true; draw(); });
+    more.append(button);
+  }
+}
+
+/** @param {HTMLElement} acts */
+function drawActs(acts) {
+  const made = [];
+  if (path.length) made.push(actButton(`Put back`, "Esc", "", () => stepBack()));
+  const buttons = choices.filter(isButton);
+  buttons.forEach((c, i) => made.push(actButton(c.label, keyFor(c, i), i === buttons.length - 1 ? "main" : "", () => decide(c.do), c.do)));
+  acts.replaceChildren(...made);
+}
+
+/** @param {Choice} c @param {number} i */
+function keyFor(c, i) {
+  const taken = "URBW";
+  const letter = [...c.label.toUpperCase()].find((l) => /[A-Z]/.test(l) && !taken.includes(l)) || "";
+  return i === 0 || letter !== (choices.filter(isButton)[0].label[0] || "").toUpperCase() ? letter : "";
+}
+
+/** @param {string} label @param {string} key @param {string} cls @param {() => void} act @param {string} [text] */
+function actButton(label, key, cls, act, text) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = `btn ${cls}`;
+  made.textContent = label;
+  if (key) {
+    const cap = document.createElement("kbd");
+    cap.textContent = key;
+    made.append(cap);
+    made.dataset.key = key.toUpperCase();
+  }
+  if (text) made.dataset.do = text;
+  made.addEventListener("click", act);
+  return made;
+}
+
+/** Touch something: the first of its names that leads anywhere counts. @param {string[]} ids */
+export function touch(ids) {
+  if (!choices.length) return;
+  refuse("", "");
+  const next = targets();
+  const hit = ids.find((id) => next.has(id));
+  if (hit) return pick(hit);
+  const first = ids.find((id) => choices.some((c) => c.clicks[0] === id));
+  if (path.length && first && first !== path[0]) {
+    path = [];
+    return pick(first);
+  }
+  if (path.length && ids.includes(path[path.length - 1])) return stepBack();
+  explain(ids);
+}
+
+/** @param {string} id */
+function pick(id) {
+  path = [...path, id];
+  all = false;
+  hideSlip();
+  const left = begins(path);
+  if (left.length === 1 && left[0].clicks.length === path.length) return decide(left[0].do);
+  say(word("picked", { name: nameOf(id) }));
+  draw();
+}
+
+/** One step back. Returns whether there was anything to step back from. */
+export function stepBack() {
+  refuse("", "");
+  hideSlip();
+  if (!path.length) return false;
+  path = path.slice(0, -1);
+  draw();
+  return true;
+}
+
+/** Ask the rules why a thing cannot be touched now. @param {string[]} ids */
+async function explain(ids) {
+  const like = begins(path).find((c) => c.clicks.length > path.length && !isButton(c)) || choices.find((c) => !isButton(c));
+  if (!like) return refuse(word("nothing_there"), "");
+  const at = Math.min(path.length, like.clicks.length - 1);
+  for (const id of ids) {
+    const words = like.do.split(" ");
+    words[words.indexOf(like.clicks[at])] = id;
+    const answer = await (await ask(`/t/${token}/whynot?do=${encodeURIComponent(words.join(" "))}`)).json();
+    if (answer.words) return refuse(answer.words, answer.rule);
+  }
+  refuse(word("nothing_there"), "");
+}
+
+/** @param {string} words @param {string} rule */
+export function refuse(words, rule) {
+  const line = byId("refusal");
+  if (!line) return words ? notice(words) : undefined;
+  line.hidden = !words;
+  line.textContent = words ? `${words[0].toUpperCase()}${words.slice(1)} ` : "";
+  if (words && rule) {
+    const slugged = /** @type {HTMLElement} */ (document.querySelector("[data-slug]")).dataset.slug;
+    const link = document.createElement("a");
+    link.className = "rule";
+    link.href = `/rules/${slugged}?q=${encodeURIComponent(rule)}`;
+    link.dataset.rule = rule;
+    link.textContent = rule;
+    line.append(link);
+  }
+}
+
+/** Take the choice or group that carries a number. @param {number} n */
+export function takeNumber(n) {
+  /** @type {NodeListOf<HTMLButtonElement>} */
+  const rows = document.querySelectorAll("#choices .choice");
+  rows[n - 1]?.click();
+  return n <= rows.length;
+}
+
+/** A choice and its place on the board are one thing. @param {EventTarget | null} over @param {boolean} on */
+function aim(over, on) {
+  const el = /** @type {Element | null} */ (over)?.closest?.("#choices .choice, [data-legal], .counter.can, .cell");
+  if (!el) return;
+  const data = /** @type {HTMLElement} */ (el).dataset;
+  const id = data.target || data.legal || data.id || "";
+  const mark = byId(`legal-${id}`);
+  /** @type {HTMLElement[]} */
+  const rows = [...document.querySelectorAll("#choices .choice")].map((r) => /** @type {HTMLElement} */ (r)).filter((r) => r.dataset.target === id);
+  for (const one of [mark, ...rows]) one?.classList.toggle("aim", on);
+  const risky = rows.find((r) => r.dataset.do && odds[r.dataset.do]);
+  if (on && risky?.dataset.do) showSlip(id, risky.children[1].textContent || "", odds[risky.dataset.do].slip);
+  else hideSlip();
+}
+
+export function listenForChoices() {
+  document.addEventListener("click", (event) => {
+    const row = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("#choices .choice"));
+    if (!row) return;
+    event.preventDefault();
+    if (row.dataset.pick) pick(row.dataset.pick);
+    else decide(row.dataset.do || /** @type {HTMLButtonElement} */ (row).value);
+  });
+  for (const [kind, on] of /** @type {[string, boolean][]} */ ([["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]])) {
+    document.addEventListener(kind, (event) => aim(event.target, on));
+  }
+}

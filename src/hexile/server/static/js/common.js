@@ -1,0 +1,114 @@
+// Shared by all pages: texts, requests, morphing, the lamp, copying.
+
+/** @param {string} id */
+export const byId = (id) => document.getElementById(id);
+
+/** @type {Record<string, string>} */
+const texts = JSON.parse(byId("words")?.textContent || "{}");
+
+/** A text of the catalogue, with its facts filled in.
+ * @param {string} key @param {Record<string, string | number>} [facts] */
+export function word(key, facts = {}) {
+  return (texts[key] || key).replace(/\{(\w+)\}/g, (_, name) => String(facts[name] ?? ""));
+}
+
+/** Say one sentence to a screen reader. @param {string} words */
+export function say(words) {
+  const line = byId("live");
+  if (line) line.textContent = words;
+}
+
+let noticeTimer = 0;
+/** Show a short message that goes by itself. @param {string} words @param {boolean} [stays] */
+export function notice(words, stays = false) {
+  const box = byId("notice");
+  if (!box) return;
+  box.textContent = words;
+  box.hidden = !words;
+  clearTimeout(noticeTimer);
+  if (!stays) noticeTimer = window.setTimeout(() => { box.hidden = true; }, 4000);
+}
+
+export class Refused extends Error {
+  /** @param {number} status @param {string} detail */
+  constructor(status, detail) {
+    super(detail);
+    this.status = status;
+  }
+}
+
+/** Ask the server; a refusal becomes an error with its words.
+ * @param {string} path @param {Record<string, string | number>} [fields] */
+export async function ask(path, fields) {
+  const body = fields ? new URLSearchParams(Object.entries(fields).map(([k, v]) => [k, String(v)])) : undefined;
+  const answer = await fetch(path, { method: body ? "POST" : "GET", body, headers: { "X-Hexile": "1", Accept: "text/html, application/json" } });
+  if (!answer.ok) {
+    const problem = await answer.json().catch(() => ({ detail: answer.statusText }));
+    throw new Refused(answer.status, problem.detail);
+  }
+  return answer;
+}
+
+/** @param {string} html */
+export function parse(html) {
+  return new DOMParser().parseFromString(`<body>${html}</body>`, "text/html");
+}
+
+/** Put the parts of an answer where their namesakes are. @param {Document} fresh */
+export function putParts(fresh) {
+  for (const part of [...fresh.body.children]) {
+    if (part.id === "layers") {
+      for (const layer of [...part.children]) replace(layer);
+    } else if (part.id) {
+      replace(part);
+    }
+  }
+}
+
+/** @param {Element} fresh */
+function replace(fresh) {
+  const old = byId(fresh.id);
+  if (old) Idiomorph.morph(old, fresh, { morphStyle: "outerHTML", ignoreActiveValue: true });
+}
+
+/** @returns {any} */
+export function tableData() {
+  return JSON.parse(byId("table-data")?.textContent || "{}");
+}
+
+/** @param {string} words */
+export async function copy(words) {
+  await navigator.clipboard.writeText(words);
+  notice(word("copied"));
+}
+
+/** Make `act` answer clicks on elements with data-act. @param {Record<string, (el: HTMLElement) => void>} acts */
+export function onActs(acts) {
+  document.addEventListener("click", (event) => {
+    const hit = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-act]"));
+    const act = hit && acts[hit.dataset.act || ""];
+    if (hit && act) act(hit);
+  });
+}
+
+function turnLamp() {
+  const root = document.documentElement;
+  const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = dark ? "light" : "dark";
+  document.cookie = `lamp=${root.dataset.theme}; path=/; max-age=31536000; samesite=lax`;
+}
+
+export function startPage() {
+  onActs({
+    theme: turnLamp,
+    close: (el) => el.closest("dialog")?.close(),
+  });
+  document.addEventListener("click", (event) => {
+    const hit = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-copy]"));
+    if (hit) copy(new URL(hit.dataset.copy || "", location.href).href);
+  });
+  document.addEventListener("submit", (event) => {
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    if (form.dataset.sure && !confirm(form.dataset.sure)) event.preventDefault();
+  });
+}

@@ -1,0 +1,4 @@
+// A page without a board.
+import { startPage } from "./common.js";
+
+startPage();

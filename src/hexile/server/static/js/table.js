@@ -1,0 +1,213 @@
+// The table page: puts the parts together.
+import { Refused, ask, byId, copy, notice, onActs, parse, putParts, say, startPage, tableData, word } from "./common.js";
+import { listenForChoices, refuse, startChoosing, stepBack, takeNumber, touch } from "./choose.js";
+import { isPlaying, play, setSpeed, skip, speed } from "./frames.js";
+import { onKeys } from "./keys.js";
+import { listen } from "./live.js";
+import { listenToBoard, underCursor, walk } from "./walk.js";
+import { askNext, closeAll, showPaper, toggleWhy, walkRows } from "./why.js";
+import { apply, lookAtAction, startZoom, zoom } from "./zoom.js";
+
+const FEW = 2;
+let data = tableData();
+let busy = false;
+let heardVersion = data.version;
+const token = data.token;
+
+/** @param {string} what @param {Record<string, string | number>} [fields] */
+async function change(what, fields = {}) {
+  if (busy) return;
+  busy = true;
+  try {
+    const ground = /** @type {any} */ (byId("board")).dataset.ground;
+    const answer = await ask(`/t/${token}/${what}?ground=${ground}`, { v: data.version, ...fields });
+    await arrive(await answer.text(), what === "act");
+  } catch (problem) {
+    await trouble(problem);
+  } finally {
+    busy = false;
+    if (heardVersion > data.version) refresh();
+  }
+}
+
+/** @param {unknown} problem */
+async function trouble(problem) {
+  if (!(problem instanceof Refused)) return notice(word("offline"), true);
+  if (problem.status === 409) await reload();
+  refuse(problem.message, "");
+  notice(problem.message);
+  say(problem.message);
+}
+
+/** Draw what has come; first play out what happened, if it is more than a step.
+ * @param {string} html @param {boolean} playOut */
+async function arrive(html, playOut) {
+  const fresh = parse(html);
+  const next = JSON.parse(fresh.getElementById("table-data")?.textContent || "{}");
+  if (playOut && speed() !== "at_once") await playSince(data.head);
+  closeAll();
+  putParts(fresh);
+  data = next;
+  heardVersion = Math.max(heardVersion, data.version);
+  settle();
+  announce();
+}
+
+/** @param {number} head */
+async function playSince(head) {
+  const { frames } = await (await ask(`/t/${token}/frames?since=${head}`)).json();
+  if (frames.length > FEW) await play(frames);
+}
+
+function announce() {
+  const news = document.querySelector("#log > li:not(.turnhead) > span:nth-of-type(2)");
+  const asked = byId("ask")?.textContent || document.querySelector("#now .ask")?.textContent || "";
+  say(`${news?.textContent || ""} ${asked}`);
+}
+
+/** Begin anew with what the page holds now. */
+function settle() {
+  document.title = `${data.yours && !data.alone ? `● ${word("your_turn")} · ` : ""}${data.title} · Hexile`;
+  apply();
+  startChoosing(data, (text) => change("act", { do: text }));
+  lookAtAction();
+  drawCurtain();
+}
+
+let shownFor = data.curtain;
+function drawCurtain() {
+  const dialog = /** @type {HTMLDialogElement} */ (byId("curtain"));
+  if (!data.curtain || data.curtain === shownFor || data.over) return;
+  shownFor = data.curtain;
+  document.body.classList.add("curtained");
+  const [head, , button] = [...dialog.children];
+  head.textContent = `Hand over to ${data.curtain}`;
+  button.textContent = `I am ${data.curtain}, show the table`;
+  dialog.showModal();
+}
+
+async function reload() {
+  const ground = /** @type {any} */ (byId("board")).dataset.ground;
+  const before = data.head;
+  const html = await (await ask(`/t/${token}/parts?ground=${ground}`)).text();
+  void before;
+  await arrive(html, false);
+}
+
+async function refresh() {
+  if (busy || heardVersion <= data.version) return;
+  busy = true;
+  try {
+    const ground = /** @type {any} */ (byId("board")).dataset.ground;
+    await arrive(await (await ask(`/t/${token}/parts?ground=${ground}`)).text(), true);
+  } catch (problem) {
+    await trouble(problem);
+  } finally {
+    busy = false;
+  }
+}
+
+/** @param {string} id */
+const openDialog = (id) => /** @type {HTMLDialogElement} */ (byId(id)).showModal();
+
+/** @param {string} [query] */
+function openRules(query = "") {
+  openDialog("rules");
+  const box = /** @type {HTMLInputElement} */ (document.querySelector("#rules .search"));
+  box.value = query;
+  htmx.trigger(box, "look");
+  box.focus();
+}
+
+function openWhy() {
+  const first = /** @type {HTMLElement | null} */ (document.querySelector("#log [data-why]"));
+  if (first) toggleWhy(token, first);
+}
+
+/** @param {HTMLElement} el */
+function showTab(el) {
+  const side = /** @type {HTMLElement} */ (el.closest(".side"));
+  side.dataset.tab = el.dataset.tab;
+  side.querySelectorAll("[role=tab]").forEach((b) => b.setAttribute("aria-selected", String(b === el)));
+  if (el.dataset.tab === "why" && !document.querySelector(".why")) openWhy();
+}
+
+startPage();
+onActs({
+  closer: () => zoom(1.3),
+  further: () => zoom(1 / 1.3),
+  rules: () => openRules(),
+  menu: () => openDialog("menu"),
+  keys: () => { /** @type {HTMLDialogElement} */ (byId("menu")).close(); openDialog("keys"); },
+  branches: () => openDialog("branches"),
+  bookmark: () => change("note", { words: "" }),
+  luck: () => showPaper(token, "luck", "Luck"),
+  tab: showTab,
+  speed: (el) => setSpeed(el.dataset.speed || "usual"),
+  walk: (el) => walkRows(/** @type {HTMLElement} */ (el.closest(".why"))),
+  "ask-next": askNext,
+  copy: () => copy([...document.querySelectorAll("#log > li:not(.turnhead)")].map((li) => /** @type {HTMLElement} */ (li).innerText.replace(/\s+/g, " ")).reverse().join("\n")),
+  "open-curtain": (el) => { document.body.classList.remove("curtained"); el.closest("dialog")?.close(); },
+});
+document.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  const why = /** @type {HTMLElement | null} */ (target.closest("[data-why]"));
+  if (why) return toggleWhy(token, why);
+  const go = /** @type {HTMLElement | null} */ (target.closest("[data-go]"));
+  if (go) { go.closest("dialog")?.close(); return change("go", { to: go.dataset.go || 0 }); }
+  const chart = /** @type {HTMLElement | null} */ (target.closest("[data-chart]"));
+  if (chart) return showPaper(token, `chart/${chart.dataset.chart}`, chart.textContent || "");
+  const rule = /** @type {HTMLElement | null} */ (target.closest("a[data-rule]"));
+  if (rule) { event.preventDefault(); openRules(rule.dataset.rule); }
+});
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (form.closest("#strip")) {
+    event.preventDefault();
+    change(/** @type {any} */ (event.submitter)?.dataset.do || "undo");
+  } else if (form.dataset.note !== undefined) {
+    event.preventDefault();
+    change("note", { words: String(new FormData(form).get("words") || "") });
+    form.closest("dialog")?.close();
+  } else if (form.id === "choose") {
+    event.preventDefault();
+  }
+});
+listenForChoices();
+listenToBoard((ids) => (isPlaying() ? skip() : touch(ids)));
+onKeys(
+  {
+    arrowup: () => walk(0, -1),
+    arrowdown: () => walk(0, 1),
+    arrowleft: () => walk(-1, 0),
+    arrowright: () => walk(1, 0),
+    enter: (event) => {
+      const on = /** @type {Element} */ (event.target);
+      if (on.matches("[data-go]")) return change("go", { to: /** @type {any} */ (on).dataset.go }), true;
+      if (!on.closest("#board")) return false;
+      touch(underCursor());
+      return true;
+    },
+    escape: () => (document.querySelector("dialog[open]") ? false : stepBack()),
+    " ": () => (isPlaying() ? (skip(), true) : false),
+    u: () => { change("undo"); },
+    r: () => openRules(),
+    w: openWhy,
+    b: () => { change("note", { words: "" }); notice(word("bookmarked")); },
+    "?": () => openDialog("keys"),
+    "+": () => zoom(1.3),
+    "-": () => zoom(1 / 1.3),
+    0: () => zoom(0),
+  },
+  (event) => {
+    if (/^[1-9]$/.test(event.key)) return takeNumber(Number(event.key));
+    const button = /** @type {HTMLElement | null} */ (document.querySelector(`#acts [data-key="${CSS.escape(event.key.toUpperCase())}"]`));
+    button?.click();
+    return Boolean(button);
+  },
+);
+setSpeed(speed());
+startZoom();
+settle();
+listen(token, (version) => { heardVersion = Math.max(heardVersion, version); refresh(); });
+document.documentElement.dataset.ready = "1";

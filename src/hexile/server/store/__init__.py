@@ -1,0 +1,1 @@
+"""Where games are kept: SQLite in the user's data folder, or PostgreSQL."""

@@ -1,0 +1,38 @@
+"""The tables of the database. A game is its journal: one row per line, only ever added."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
+
+METADATA: Final = MetaData()
+
+GAMES: Final = Table(
+    "games",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("slug", String(64), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("links", Integer, nullable=False),
+    Column("owner", String(64), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False, index=True),
+)
+
+LINES: Final = Table(
+    "lines",
+    METADATA,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+VISITS: Final = Table(
+    "visits",
+    METADATA,
+    Column("visitor", String(64), primary_key=True),
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("role", String(16), nullable=False),
+    Column("seen", Float, nullable=False),
+)

@@ -1,0 +1,116 @@
+"""The line of play: a node per decision, branches below it, notes as flags."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.kernel.journal import ROOT, Journal
+from hexile.server.paint.ink import el, num, text
+
+NODES: Final = 12
+WIDTH: Final = 760.0
+MAIN: Final = 18.0
+BELOW: Final = 36.0
+
+
+class Fork:
+    """A branch that leaves the line of play: where, and how many decisions long it grew."""
+
+    def __init__(self, leaves: int, tip: int, length: int, name: str) -> None:
+        self.leaves = leaves
+        self.tip = tip
+        self.length = length
+        self.name = name
+
+
+def line_through(journal: Journal) -> list[int]:
+    """Return the line of play: from the set-up to the head, and on along the newest branch."""
+    line = [ROOT, *(moment.number for moment in journal.path(journal.head))]
+    number = journal.head
+    while children := journal.children(number):
+        number = children[-1]
+        line.append(number)
+    return line
+
+
+def forks_of(journal: Journal, line: list[int]) -> list[Fork]:
+    """List the branches that leave a line of play, the longest of each place."""
+    on = set(line)
+    notes = {note.at: note.text for note in journal.notes if note.text}
+    found: list[Fork] = []
+    for tip in journal.tips():
+        if tip in on:
+            continue
+        path = [m.number for m in journal.path(tip)]
+        own = [number for number in path if number not in on]
+        leaves = journal.moment(own[0]).before
+        name = next((notes[n] for n in own if n in notes), f"to {tip}")
+        found.append(Fork(leaves, tip, len(own), name))
+    return found
+
+
+def draw_line(journal: Journal, marks: dict[int, str]) -> str:
+    """Draw the last part of the line of play; every node is a button that goes there."""
+    line = line_through(journal)
+    here = line.index(journal.head)
+    start = max(0, min(here - NODES + 3, len(line) - NODES))
+    shown = line[start : start + NODES]
+    step = (WIDTH - 70) / max(1, NODES - 1)
+    xs = {number: 24 + i * step for i, number in enumerate(shown)}
+    end = max(xs.values())
+    body = el("path", d=f"M{'4' if start else '24'} {num(MAIN)}H{num(end)}", class_="ln-main")
+    for fork in forks_of(journal, line):
+        if fork.leaves in xs:
+            body += draw_fork(fork, xs[fork.leaves], step)
+    flags = {note.at: note.text or "bookmark" for note in journal.notes}
+    for number in shown:
+        body += draw_node(journal, number, xs[number], marks.get(number, ""), flags)
+    title = "Line of play: circles are choices, diamonds are dice, dashes are branches kept"
+    return el(
+        "svg",
+        body,
+        viewBox=f"0 -6 {num(WIDTH)} 52",
+        class_="line sheetsvg",
+        role="group",
+        aria_label=title,
+        preserveAspectRatio="xMinYMid meet",
+        id="line",
+    )
+
+
+def draw_fork(fork: Fork, x: float, step: float) -> str:
+    """Draw a branch that was kept."""
+    length = min(fork.length, 3)
+    end = x + step * length
+    curve = f"M{num(x)} {num(MAIN)}C{num(x + step * 0.6)} {num(MAIN)} {num(x + step * 0.4)} {num(BELOW)}"
+    body = el("path", d=f"{curve} {num(x + step)} {num(BELOW)}H{num(end)}", class_="ln-side")
+    dots = "".join(
+        el("circle", cx=x + step * k, cy=BELOW, r=4, class_="nd fade") for k in range(1, length + 1)
+    )
+    words = text((end + 10, BELOW + 4.4), fork.name[:28], "lt", "start")
+    return body + button(fork.tip, dots + words, f"Go to the branch {fork.name}")
+
+
+def draw_node(journal: Journal, number: int, x: float, label: str, flags: dict[int, str]) -> str:
+    """Draw one decision: a circle, a diamond where dice fell, a lamp where we are."""
+    dice = number != ROOT and bool(journal.moment(number).faces)
+    if number == journal.head:
+        body = el("rect", x=x - 9, y=MAIN - 9, width=18, height=18, rx=3, class_="nd now")
+        body += text((x, 5), "now", "lt b")
+    elif dice:
+        body = el("path", d=f"M{num(x)} 12l6 6-6 6-6-6Z", class_="nd dice")
+    else:
+        body = el("circle", cx=x, cy=MAIN, r=5, class_="nd")
+    if label and number != journal.head:
+        body += text((x, 5), label, "lt")
+    if number in flags:
+        body += el(
+            "path", d=f"M{num(x - 0.8)} 24V42h1.6V35.4h11l-3-4.2 3-4.2h-11V24Z", class_="flag"
+        )
+    said = "the set-up" if number == ROOT else f"decision {number}"
+    return button(number, body, f"Go to {said}" + (f", {flags[number]}" if number in flags else ""))
+
+
+def button(number: int, body: str, label: str) -> str:
+    """Make a drawing a button that goes to a moment."""
+    return el("g", body, class_="go", role="button", tabindex=0, data_go=number, aria_label=label)

@@ -1,0 +1,90 @@
+"""Small help for handlers: who asks, what was sent, what goes back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response
+from litestar.enums import MediaType
+from litestar.response import Redirect
+
+from hexile.server.links import new_id
+from hexile.server.problems import Problem
+from hexile.server.site import Site
+
+Asked = Request[Any, Any, Any]
+
+VISITOR = "hexile"
+LAMP = "lamp"
+YEAR_S = 366 * 24 * 3600
+FROM_SCRIPT = "x-hexile"
+
+
+def site_of(request: Asked) -> Site:
+    """Return the site a request is to."""
+    found = request.app.state.site
+    assert isinstance(found, Site)
+    return found
+
+
+def visitor_of(request: Asked) -> str:
+    """Return the visitor's name from the cookie, or an empty text."""
+    return site_of(request).sealer.signed(request.cookies.get(VISITOR, ""))
+
+
+def theme_of(request: Asked) -> str:
+    """Return the theme the visitor chose, or an empty text for the system's."""
+    lamp = request.cookies.get(LAMP, "")
+    return lamp if lamp in ("light", "dark") else ""
+
+
+def html(request: Asked, template: str, status: int = 200, /, **facts: object) -> Response[str]:
+    """Answer with a page."""
+    site = site_of(request)
+    body = site.page(template, theme=theme_of(request), public=site.config.public, **facts)
+    return Response(body, status_code=status, media_type=MediaType.HTML)
+
+
+def by_script(request: Asked) -> bool:
+    """Tell whether our own script asks, which wants parts of a page."""
+    return FROM_SCRIPT in request.headers
+
+
+def greet(request: Asked, response: Response[Any]) -> str:
+    """Return the visitor's name, giving a new one a cookie."""
+    known = visitor_of(request)
+    if known:
+        return known
+    made = new_id()
+    site = site_of(request)
+    response.set_cookie(
+        VISITOR,
+        site.sealer.sign(made),
+        max_age=YEAR_S,
+        httponly=True,
+        secure=site.config.public,
+        samesite="lax",
+    )
+    return made
+
+
+def to(path: str) -> Redirect:
+    """Send a browser elsewhere after it has posted something."""
+    return Redirect(path, status_code=303)
+
+
+def number(words: str, name: str) -> int:
+    """Read a whole number that was sent, or say what was wrong with it."""
+    if not words.lstrip("-").isdigit() or len(words) > 18 or not words.isascii():
+        raise Problem(400, "bad-input", f"{name} must be a whole number.")
+    return int(words)
+
+
+def field(form: Any, name: str, most: int = 500) -> str:
+    """Return a text field of a form, or raise a Problem if it is too long or a file."""
+    value = form.get(name, "")
+    if not isinstance(value, str):
+        raise Problem(400, "bad-input", f"{name} must be text.")
+    if len(value) > most:
+        raise Problem(413, "too-large", f"{name} has {len(value)} characters; {most} are allowed.")
+    return value

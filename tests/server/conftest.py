@@ -1,0 +1,190 @@
+"""Servers for the tests: in this process, in another, on SQLite and on PostgreSQL. All on loopback."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+import uvicorn
+from litestar.testing import TestClient
+from tests.server import toy
+
+from hexile.server import room as room_module
+from hexile.server import site as site_module
+from hexile.server.app import make_app
+from hexile.server.config import Config
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+POSTGRES_BIN = sorted(Path("/usr/lib/postgresql").glob("*/bin")) if os.name == "posix" else []
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture
+def with_toy(monkeypatch):
+    """Put the toy game on the shelf."""
+    for module in (site_module, room_module):
+        real = module.find
+        monkeypatch.setattr(
+            module, "find", lambda slug, real=real: toy.GAME if slug == "toy" else real(slug)
+        )
+    monkeypatch.setattr(site_module, "slugs", lambda: ["raid", "toy"])
+
+
+@pytest.fixture
+def config(tmp_path, monkeypatch):
+    monkeypatch.delenv("HEXILE_DATABASE_URL", raising=False)
+    monkeypatch.delenv("HEXILE_SECRET_KEY", raising=False)
+    return Config("127.0.0.1", 0, tmp_path, False)
+
+
+@pytest.fixture
+def client(config):
+    """A client of a server in this process, without a network."""
+    with TestClient(make_app(config), base_url="http://testserver.local") as found:
+        yield found
+
+
+class LiveServer:
+    """A real server on loopback, in a thread of this process."""
+
+    def __init__(self, app, port: int) -> None:
+        self.port = port
+        self.url = f"http://127.0.0.1:{port}"
+        settings = uvicorn.Config(
+            app, "127.0.0.1", port, log_level="error", timeout_graceful_shutdown=1
+        )
+        self._server = uvicorn.Server(settings)
+        self._thread = threading.Thread(target=self._server.run, daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+        wait_for(self.url)
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(10)
+
+
+@pytest.fixture
+def live(config):
+    """A server that browsers can reach."""
+    server = LiveServer(make_app(config), free_port())
+    server.start()
+    yield server
+    server.stop()
+
+
+def wait_for(url: str, seconds: float = 20) -> None:
+    ends = time.monotonic() + seconds
+    while time.monotonic() < ends:
+        try:
+            if httpx.get(f"{url}/api/health", timeout=1).status_code == 200:
+                return
+        except httpx.HTTPError:
+            time.sleep(0.05)
+    raise AssertionError(f"no server at {url}")
+
+
+class Process:
+    """A server of its own process."""
+
+    def __init__(self, folder: Path, **environment: str) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.folder = folder
+        self._environment = environment
+        self.start()
+
+    def start(self) -> None:
+        code = (
+            "from pathlib import Path; from hexile.server.main import serve; "
+            f"serve('127.0.0.1', {self.port}, Path({str(self.folder)!r}), False, False)"
+        )
+        path = {"PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", code], env={**os.environ, **path, **self._environment}
+        )
+        wait_for(self.url)
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait(10)
+
+
+@pytest.fixture
+def processes():
+    """Make servers in processes of their own; all are ended with the test."""
+    made: list[Process] = []
+
+    def make(folder: Path, **environment: str) -> Process:
+        made.append(Process(folder, **environment))
+        return made[-1]
+
+    yield make
+    for process in made:
+        process.kill()
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory):
+    """The address of a real PostgreSQL that lives as long as the tests do."""
+    if not POSTGRES_BIN:
+        pytest.skip("NO POSTGRESQL HERE: storage is tested on SQLite only (install postgresql)")
+    folder = tmp_path_factory.mktemp("postgres")
+    home, port = folder / "data", free_port()
+    prefix = become_somebody(folder)
+    run = {"check": True, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    subprocess.run(
+        [*prefix, str(POSTGRES_BIN[-1] / "initdb"), "-A", "trust", "-U", "hexile", str(home)], **run
+    )
+    options = f"-h 127.0.0.1 -p {port} -k {folder} -c fsync=off"
+    control = [*prefix, str(POSTGRES_BIN[-1] / "pg_ctl"), "-D", str(home), "-w"]
+    subprocess.run([*control, "-o", options, "-l", str(folder / "log"), "start"], **run)
+    yield f"postgresql://hexile@127.0.0.1:{port}/postgres"
+    subprocess.run([*control, "-m", "immediate", "stop"], **run)
+
+
+def become_somebody(folder: Path) -> list[str]:
+    """PostgreSQL refuses to run as root: as root, run it as its own user."""
+    if os.geteuid() != 0:
+        return []
+    for path in (folder, *folder.parents[:2]):
+        path.chmod(0o755)
+    shutil.chown(folder, "postgres")
+    return ["runuser", "-u", "postgres", "--"]
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """A real browser."""
+    if CHROMIUM is None:
+        pytest.skip("NO CHROMIUM HERE: the pages are not tested in a browser (install chromium)")
+    sync_api = pytest.importorskip("playwright.sync_api")
+    with sync_api.sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()

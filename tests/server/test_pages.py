@@ -1,0 +1,216 @@
+"""The pages without a browser: forms, files, refusals, headers."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hexile.server.config import BadConfig, Config
+from hexile.server.guard import Bucket
+
+HTML = {"accept": "text/html"}
+
+
+@pytest.fixture
+def table(client):
+    answer = client.post(
+        "/new/raid", data={"scenario": "nautilus", "seed": "7"}, follow_redirects=False
+    )
+    assert answer.status_code == 303
+    return answer.headers["location"]
+
+
+def version(client, table):
+    return int(re.search(r'name="v" value="(\d+)"', client.get(table, headers=HTML).text).group(1))
+
+
+def test_home_shows_the_shelf_and_what_is_under_way(client, table):
+    page = client.get("/", headers=HTML).text
+    assert "Raid on the Bunker" in page
+    assert table in page
+
+
+def test_new_game_shows_every_option_with_its_sentence(client):
+    from hexile.games import find
+
+    page = client.get("/new/raid", headers=HTML).text
+    for option in find("raid").options:
+        assert f'name="option-{option.name}"' in page
+
+
+def test_a_challenge_link_gives_the_same_set_up_and_dice(client, table):
+    page = client.get(table, headers=HTML).text
+    link = re.search(r'data-copy="(/new/raid\?[^"]+)"', page).group(1).replace("&amp;", "&")
+    form = client.get(link, headers=HTML).text
+    assert 'value="7"' in form
+    assert re.search(r'value="nautilus" checked', form)
+
+
+def test_choosing_by_form_without_any_script(client, table):
+    answer = client.post(
+        f"{table}/act", data={"do": "end", "v": version(client, table)}, follow_redirects=False
+    )
+    assert answer.status_code == 303
+    assert "Turn 2" in client.get(table, headers=HTML).text
+
+
+def test_a_stale_form_is_refused_with_a_page(client, table):
+    client.post(f"{table}/act", data={"do": "end", "v": version(client, table)})
+    answer = client.post(f"{table}/act", data={"do": "end", "v": 1}, headers=HTML)
+    assert answer.status_code == 409
+    assert "has gone on" in answer.text
+
+
+@pytest.mark.parametrize("v", ["", "x", "-", "9" * 30, "\uff11"])
+def test_a_version_that_is_none(client, table, v):
+    assert client.post(f"{table}/act", data={"do": "end", "v": v}, headers=HTML).status_code in (
+        400,
+        413,
+        409,
+    )
+
+
+def test_undo_redo_note_and_the_line_of_play(client, table):
+    client.post(f"{table}/act", data={"do": "end", "v": version(client, table)})
+    client.post(f"{table}/undo", data={"v": version(client, table)})
+    client.post(f"{table}/redo", data={"v": version(client, table)})
+    client.post(f"{table}/note", data={"v": version(client, table), "words": "a <note>"})
+    page = client.get(f"{table}/replay", headers=HTML).text
+    assert "a &lt;note&gt;" in page
+    assert (
+        client.post(f"{table}/redo", data={"v": version(client, table)}, headers=HTML).status_code
+        == 409
+    )
+
+
+def test_export_and_import_give_the_same_game(client, table):
+    client.post(f"{table}/act", data={"do": "end", "v": version(client, table)})
+    text = client.get(f"{table}/journal").text
+    answer = client.post("/load", files={"file": ("game.jsonl", text)}, follow_redirects=False)
+    assert answer.status_code == 303
+    assert client.get(f"{answer.headers['location']}/journal").text == text
+    assert "Hexile" in client.get(f"{table}/report").text
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("", 422),
+        ("not json\n", 422),
+        ('{"hexile":1,"game":"chess"}\n', 422),
+        ('{"hexile":1,"game":"raid"}\n', 422),
+        ("\x00\xff", 422),
+    ],
+)
+def test_a_file_that_is_none(client, text, status):
+    answer = client.post("/load", files={"file": ("x", text)}, headers=HTML)
+    assert answer.status_code == status
+    assert "Traceback" not in answer.text
+
+
+def test_a_damaged_file_opens_up_to_the_damage(client, table):
+    client.post(f"{table}/act", data={"do": "end", "v": version(client, table)})
+    text = client.get(f"{table}/journal").text + "{damaged\n"
+    answer = client.post("/load", files={"file": ("x", text)}, follow_redirects=False)
+    page = client.get(answer.headers["location"], headers=HTML).text
+    assert "line 3" in page
+    assert "Read-only" in page
+
+
+def test_frames_tell_the_enemy_turn_counter_by_counter(client, table):
+    client.post(f"{table}/act", data={"do": "end", "v": version(client, table)})
+    frames = client.get(f"{table}/frames", params={"since": 0}).json()["frames"]
+    movers = [frame for frame in frames if frame["trail"]]
+    assert movers
+    for frame in movers:
+        assert any(name in frame["put"] for name in frame["meant"]), frame
+    assert client.get(f"{table}/frames/1").json()["frames"] == frames
+
+
+def test_rules_are_found_by_number_and_word(client):
+    page = client.get("/rules/raid", params={"q": "platform"}, headers=HTML).text
+    assert "platform" in page.lower()
+    assert (
+        client.get("/rules/raid", params={"q": "zzzz", "part": 1}, headers=HTML).text.count(
+            "<article"
+        )
+        == 0
+    )
+
+
+@pytest.mark.parametrize(
+    "path", ["/new/chess", "/t/x", "/t/a.0.b/replay", "/rules/chess", "/learn/chess", "/nowhere"]
+)
+def test_what_is_not_there(client, path):
+    answer = client.get(path, headers=HTML)
+    assert answer.status_code == 404
+    assert "<html" in answer.text
+    assert "Traceback" not in answer.text
+
+
+def test_every_answer_carries_the_policy(client, table):
+    for path in ("/", table, "/api/games", "/nowhere"):
+        headers = client.get(path, headers=HTML).headers
+        assert "script-src 'self'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "unsafe-inline" not in headers["content-security-policy"].split("style-src-attr")[0]
+
+
+def test_another_site_cannot_post_here(client, table):
+    data = {"do": "end", "v": version(client, table)}
+    for headers in ({"origin": "https://elsewhere.example"}, {"sec-fetch-site": "cross-site"}):
+        assert client.post(f"{table}/act", data=data, headers=headers).status_code == 403
+
+
+def test_a_foreign_host_name_is_refused(client):
+    assert client.get("/", headers={"host": "rebound.example"}).status_code == 403
+
+
+def test_a_public_table_needs_a_key(tmp_path, monkeypatch):
+    monkeypatch.delenv("HEXILE_SECRET_KEY", raising=False)
+    with pytest.raises(BadConfig, match="secret key"):
+        Config("0.0.0.0", 0, tmp_path, True)
+    monkeypatch.setenv("HEXILE_SECRET_KEY", "short")
+    with pytest.raises(BadConfig, match="5 characters"):
+        Config("0.0.0.0", 0, tmp_path, True)
+
+
+def test_a_public_table_limits_rates_and_secures_cookies(tmp_path, monkeypatch):
+    from litestar.testing import TestClient
+
+    from hexile.server.app import make_app
+
+    monkeypatch.setenv("HEXILE_SECRET_KEY", "k" * 40)
+    with TestClient(
+        make_app(Config("0.0.0.0", 0, tmp_path, True)), base_url="https://hexile.example"
+    ) as client:
+        answer = client.get("/", headers=HTML)
+        assert "Secure" in answer.headers["set-cookie"]
+        assert "max-age" in answer.headers["strict-transport-security"]
+        statuses = {client.post("/new/chess", data={}).status_code for _ in range(90)}
+        assert 429 in statuses
+
+
+def test_others_games_are_not_listed_in_public(tmp_path, monkeypatch):
+    from litestar.testing import TestClient
+
+    from hexile.server.app import make_app
+
+    monkeypatch.setenv("HEXILE_SECRET_KEY", "k" * 40)
+    app = make_app(Config("0.0.0.0", 0, tmp_path, True))
+    with TestClient(app, base_url="https://hexile.example") as client:
+        mine = client.post("/new/raid", data={}, follow_redirects=False).headers["location"]
+        assert mine in client.get("/", headers=HTML).text
+        client.cookies.clear()
+        assert mine not in client.get("/", headers=HTML).text
+
+
+def test_a_bucket_fills_again(monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr("hexile.server.guard.time.monotonic", lambda: now[0])
+    bucket = Bucket(60)
+    assert sum(bucket.allows("a") for _ in range(50)) == 15
+    now[0] = 10.0
+    assert sum(bucket.allows("a") for _ in range(50)) == 10
+    assert bucket.allows("b")

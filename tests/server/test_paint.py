@@ -1,0 +1,119 @@
+"""Scenes become SVG: stable ids, every piece of the vocabulary, nothing given away."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from hexile.games import find, slugs
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import new_setup, start
+from hexile.kernel.scene import (
+    Cell,
+    Counter,
+    Label,
+    Light,
+    Line,
+    Scene,
+    Table,
+    Tag,
+    Track,
+    Tray,
+    Wall,
+)
+from hexile.server.paint.board import Press, draw_board, draw_small
+from hexile.server.paint.counters import BADGE, SILHOUETTE
+from hexile.server.paint.terrain import DRAWN, STARS
+
+
+def square(name: str, x: float, terrain: str) -> Cell:
+    outline = [(x, 0.0), (x + 40, 0.0), (x + 40, 40.0), (x, 40.0)]
+    return Cell(name, (x + 20, 20.0), outline, terrain, name, f"{terrain} {name}")
+
+
+def everything() -> Scene:
+    """A scene that uses every word the drawings know."""
+    scene = Scene("deck", 2000, 300)
+    words = [*DRAWN, *STARS, "floor", "room", "box", "river", "unheard-of"]
+    scene.cells = [square(f"c{i}", i * 40.0, word) for i, word in enumerate(words)]
+    scene.cells[0].note = "A"
+    sides = [*SILHOUETTE, "nonsense"]
+    for i, badge in enumerate([*BADGE, "odd", ""]):
+        counter = Counter(f"k{i}", f"c{i % 7}", sides[i % len(sides)], "nothing", f"counter {i}")
+        counter.badge, counter.left, counter.right = badge, "3", "5" if i % 2 else ""
+        counter.dots, counter.facing, counter.cargo = i % 4, 60 * i, "T4" if i % 3 else "crate"
+        scene.counters.append(counter)
+    kinds = [
+        "wall",
+        "door",
+        "open-door",
+        "shut-door",
+        "bulkhead",
+        "border",
+        "river",
+        "link",
+        "other",
+    ]
+    scene.walls = [Wall(kind, [(0.0, i * 5.0), (40.0, i * 5.0)]) for i, kind in enumerate(kinds)]
+    scene.labels = [
+        Label((5, 5), "W<o>rds & more", kind, 90) for kind in ("title", "room", "number", "x")
+    ]
+    scene.lights = [
+        Light("c1", kind, "2") for kind in ("reach", "stop", "sight", "arc", "zone", "dark", "old")
+    ]
+    scene.lines = [
+        Line(kind, [(0, 0), (9, 9)], "a line") for kind in ("path", "fire", "course-you")
+    ]
+    scene.tags = [Tag("c2", "age", "4 turns"), Tag("c3", "claim-book", "theirs")]
+    scene.tracks = [Track("Turn", (10, 200), 100, ["1", "2", "3"], 1, {2: "bomb"})]
+    scene.tables = [Table("Combat", "6.6", (200, 200), [["", "1", "2"], ["A", "D", "W"]])]
+    scene.trays = [Tray("Gone", (400, 200), 100, scene.counters[:2], "2 gone")]
+    return scene
+
+
+def test_every_word_of_the_vocabulary_is_drawn_as_well_formed_xml():
+    drawn = draw_board(everything(), {}, Press())
+    tree = ElementTree.fromstring(drawn)
+    ids = [el.get("id") for el in tree.iter() if el.get("id")]
+    assert len(ids) == len(set(ids)), "two elements with one id"
+    assert {f"counter-k{i}" for i in range(9)} <= set(ids)
+    assert "W<O>RDS" in "".join(tree.itertext())
+
+
+def test_a_hidden_counter_shows_its_back_only():
+    scene = Scene("deck", 100, 100)
+    scene.cells = [square("a", 0.0, "floor")]
+    counter = Counter("x1", "a", "book", "queen", "")
+    counter.hidden, counter.left, counter.right = True, "77", "88"
+    scene.counters = [counter]
+    drawn = draw_board(scene, {"queen": "<path d='M0 0'/>"}, Press())
+    assert ">77<" not in drawn
+    assert "queen" not in drawn
+    assert "face-down counter" in drawn
+
+
+def test_the_printed_part_is_drawn_once_until_it_changes():
+    press, scene = Press(), everything()
+    first = press.sheet(scene)
+    assert press.sheet(everything()) is first
+    scene.cells[3].terrain = "sealed"
+    assert press.sheet(scene) is not first
+
+
+def test_small_pictures_have_no_ids():
+    drawn = draw_small(everything(), {}, Press())
+    assert " id=" not in drawn
+    ElementTree.fromstring(drawn)
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_game_on_the_shelf_can_be_drawn(slug):
+    game = find(slug)
+    for scenario in game.scenarios:
+        state = start(game, new_setup(game, scenario.name, "", {}, {}), SeededDice(1))
+        for seat in (0, -1):
+            scene = game.scene(game.see(state, seat), seat)
+            tree = ElementTree.fromstring(draw_board(scene, game.symbols, Press()))
+            ids = [el.get("id") for el in tree.iter() if el.get("id")]
+            assert len(ids) == len(set(ids))

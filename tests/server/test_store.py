@@ -1,0 +1,100 @@
+"""Games in the database: the same on SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from hexile.server.store.engine import open_engine, sqlite_url
+from hexile.server.store.store import NoSuchGame, Stale, Store
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store(request, tmp_path):
+    if request.param == "sqlite":
+        engine = open_engine(sqlite_url(tmp_path))
+    else:
+        engine = open_engine(request.getfixturevalue("postgres"))
+    yield Store(engine)
+    engine.dispose()
+
+
+@pytest.fixture
+def name(request):
+    return f"g{abs(hash(request.node.nodeid)) % 10**12}"
+
+
+def test_lines_come_back_in_order(store, name):
+    store.create(name, "raid", "me", ["header"])
+    assert store.append(name, 1, ["one"]) == 2
+    assert store.append(name, 2, ["two", "three"]) == 4
+    assert store.lines(name) == ["header", "one", "two", "three"]
+    assert store.lines(name, 2) == ["two", "three"]
+    assert store.game(name).version == 4
+
+
+def test_a_line_is_accepted_once(store, name):
+    store.create(name, "raid", "me", ["header"])
+    won: list[int] = []
+    lost: list[int] = []
+
+    def write(i: int) -> None:
+        try:
+            store.append(name, 1, [f"line {i}"])
+            won.append(i)
+        except Stale:
+            lost.append(i)
+
+    threads = [threading.Thread(target=write, args=(i,)) for i in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(won) == 1
+    assert len(lost) == 7
+    assert store.lines(name) == ["header", f"line {won[0]}"]
+
+
+def test_what_is_not_there(store, name):
+    with pytest.raises(NoSuchGame):
+        store.game(name)
+    with pytest.raises(Stale):
+        store.append(name, 1, ["x"])
+
+
+def test_games_are_listed_by_owner_and_by_visit(store, name):
+    store.create(name, "raid", f"owner-{name}", ["header"])
+    assert [row.id for row in store.games_of(f"owner-{name}")] == [name]
+    assert store.games_of(f"other-{name}") == []
+    store.visit(f"guest-{name}", name, "watch")
+    store.visit(f"guest-{name}", name, "1")
+    assert [(row.id, role) for row, role in store.visited(f"guest-{name}")] == [(name, "1")]
+
+
+def test_links_have_generations_and_games_go_away(store, name):
+    store.create(name, "raid", "me", ["header"])
+    assert store.new_links(name) == 2
+    store.visit("guest", name, "watch")
+    store.remove(name)
+    with pytest.raises(NoSuchGame):
+        store.game(name)
+    assert store.lines(name) == []
+
+
+def test_migrating_twice_changes_nothing(store, name):
+    from hexile.server.store.engine import migrate
+
+    store.create(name, "raid", "me", ["header"])
+    migrate(store.engine)
+    assert store.lines(name) == ["header"]
+
+
+def test_the_migrations_make_what_the_code_expects(store):
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    from hexile.server.store.schema import METADATA
+
+    with store.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
