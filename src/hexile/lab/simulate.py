@@ -114,7 +114,7 @@ def _count(into: dict[str, int], counts: dict[str, int]) -> None:
         into[key] = into.get(key, 0) + count
 
 
-def interval(wins: int, games: int) -> tuple[float, float]:
+def interval(wins: float, games: int) -> tuple[float, float]:
     """Return the 95 % interval of a rate by Wilson's formula."""
     if games == 0:
         return 0.0, 1.0
