@@ -8,7 +8,7 @@ import sys
 from typing import NoReturn
 
 from hexile import __version__
-from hexile.cli import replays, shelf, trials
+from hexile.cli import advise, guard, replays, shelf, trials, worker
 from hexile.cli.prompt import commands as playing
 from hexile.kernel import play as compiled_module
 from hexile.kernel.setup import nearest
@@ -26,7 +26,12 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
   hexile replay FILE [--step] [--verify]
   hexile rules GAME [NUMBER]            every rule in our words, where it is coded and tested
   hexile odds GAME [ACTION ...]         exact odds in the opening position, after ACTIONs
+  hexile odds guard --players P --cards N      the Guard decks of the Star Marines
+  hexile advise FILE [--tries N | --seconds S --top K --json]     the best choices now
   hexile simulate GAME --games N --player NAME [--opponent NAME --swap --seed S --jobs J --json]
+      --keep FILE                       go on where an interrupted run stopped
+      --limit SECONDS                   who takes longer for a decision loses the game
+      --cluster tcp://HOST:PORT         spread over a Dask cluster; `hexile worker ADDRESS` joins it
   hexile fuzz GAME --games N            hunt for crashes; each leaves its journal in --out DIR
   hexile check GAME --games N           the conformance suite
   hexile bench [GAME] [--json]          speed, compiled and not, beside C
@@ -73,6 +78,8 @@ def parse(argv: list[str]) -> argparse.Namespace:
     _add_shelf(commands)
     _add_play(commands)
     _add_trials(commands)
+    advise.add(commands)
+    worker.add(commands)
     known = list(commands.choices)
     words = [word for word in argv if not word.startswith("-")]
     if not argv:
@@ -95,7 +102,7 @@ def _add_shelf(commands: argparse._SubParsersAction[Parser]) -> None:
     odds = commands.add_parser("odds")
     _add_setup(odds)
     odds.add_argument("action", nargs="*")
-    odds.set_defaults(run=shelf.odds)
+    guard.add(odds)
     replay = commands.add_parser("replay")
     replay.add_argument("file")
     replay.add_argument("--step", action="store_true")
@@ -130,6 +137,9 @@ def _add_trials(commands: argparse._SubParsersAction[Parser]) -> None:
     simulate.add_argument("--swap", action="store_true")
     simulate.add_argument("--jobs", type=_positive, default=1)
     simulate.add_argument("--json", action="store_true")
+    simulate.add_argument("--limit", type=float, default=0.0, metavar="SECONDS")
+    simulate.add_argument("--keep", default="", metavar="FILE")
+    simulate.add_argument("--cluster", default="", metavar="ADDRESS")
     simulate.set_defaults(run=trials.simulate)
     for name, games, run in (("fuzz", 1000, trials.fuzz), ("check", 100, trials.check)):
         hunt = commands.add_parser(name)

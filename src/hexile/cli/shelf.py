@@ -13,6 +13,7 @@ from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game, start
 from hexile.kernel.play import Illegal, State, find_option, play, why_not
 from hexile.kernel.setup import BadSetup, unknown
+from hexile.players.levels import players_of
 from hexile.table.words import chance_lines
 
 WIDTH = 79
@@ -42,7 +43,7 @@ def _game_lines(game: Game) -> list[str]:
         words = f"{option.name}={_shown(option.default)} ({option.valid()}) {option.text} [{option.rule}]"
         lines += wrap(words, "    ")
     lines.append("  players")
-    lines += [f"    {player.name}: {player.text}" for player in game.players.values()]
+    lines += [f"    {player.name}: {player.text}" for player in players_of(game).values()]
     return lines
 
 

@@ -41,7 +41,10 @@ def progress_bar() -> Progress:
 def simulate(arguments: argparse.Namespace) -> int:
     """Play many games between computer players and sum them up."""
     game, setup = game_and_setup(arguments)
-    plan = make_plan(game, setup, arguments.player, arguments.opponent, arguments.swap)
+    plan = make_plan(
+        game, setup, arguments.player, arguments.opponent, arguments.swap, arguments.limit
+    )
+    keep = Path(arguments.keep) if arguments.keep else None
     seed = arguments.seed if arguments.seed is not None else 1
     with progress_bar() as bar:
         task = bar.add_task(f"{game.about.slug}, {arguments.player}", total=arguments.games)
@@ -49,7 +52,9 @@ def simulate(arguments: argparse.Namespace) -> int:
         def done(games: int) -> None:
             bar.update(task, completed=games)
 
-        result = run_simulation(plan, arguments.games, seed, arguments.jobs, done)
+        result = run_simulation(
+            plan, arguments.games, seed, arguments.jobs, done, arguments.cluster, keep
+        )
     print(json.dumps(result) if arguments.json else "\n".join(simulation_lines(result)))
     return CLEAN
 
@@ -69,6 +74,9 @@ def simulation_lines(result: dict[str, Any]) -> list[str]:
         f"{result['decisions']} decisions in {seconds:.1f} s: {result['decisions'] / seconds:,.0f} a "
         f"second, {games / seconds:,.0f} games a second",
     ]
+    if result["forfeits"]:
+        lines.append(f"forfeited: {result['forfeits']}, the first of them")
+        lines += [f"  {words}" for words in result["forfeited"]]
     for chart, rows in result["chart_rows"].items():
         lines.append(f"chart {chart}, row: decided / tried")
         lines += [f"  {letter}: {n['decided']:,} / {n['tried']:,}" for letter, n in rows.items()]

@@ -123,6 +123,13 @@ class Game:
         """Work out exact odds of things that threaten, if the game has any."""
         return []
 
+    def estimate(self, s: State) -> list[float]:
+        """Guess each seat's value, 0 to 1, in a game not over, where a search looks no further.
+
+        An empty list, the default, means that all is even.
+        """
+        return []
+
     def tally(self, s: State) -> dict[str, int]:
         """Count what a finished game is judged by: losses, kills, tokens."""
         return {}

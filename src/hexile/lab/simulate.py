@@ -3,27 +3,51 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 from hexile.games import find
 from hexile.kernel.game import Game
-from hexile.kernel.player import Player
-from hexile.kernel.setup import BadSetup, Setup, unknown
+from hexile.kernel.setup import Setup
+from hexile.lab.clock import referee
+from hexile.lab.ledger import Ledger
+from hexile.lab.names import named_player as named_player
 from hexile.lab.workers import Order, run_batches, seed_batches
+from hexile.players.levels import best_player as best_player
 from hexile.players.match import Match
 
 BATCH = 250
+FORFEITS_SHOWN = 10
 Z95 = 1.959964
 
 
 class Plan:
-    """What to simulate: an order, a player for each seat by name, whether seats are swapped."""
+    """What to simulate: an order, a player for each seat by name, whether seats are swapped.
 
-    def __init__(self, order: Order, players: list[str], swap: bool) -> None:
+    A player that takes more than `limit_s` seconds for a decision forfeits; 0 is no limit.
+    """
+
+    def __init__(self, order: Order, players: list[str], swap: bool, limit_s: float = 0.0) -> None:
         self.order = order
         self.players = players
         self.swap = swap
+        self.limit_s = limit_s
+
+    def asked(self, seed: int) -> dict[str, object]:
+        """Say what makes a run of this plan the same run."""
+        return {
+            "game": self.order.game,
+            "rules": find(self.order.game).about.version,
+            "scenario": self.order.scenario,
+            "options": self.order.values,
+            "files": self.order.files,
+            "players": self.players,
+            "swap": self.swap,
+            "limit_s": self.limit_s,
+            "seed": seed,
+        }
 
 
 class Sums:
@@ -35,6 +59,8 @@ class Sums:
         self.draws = 0
         self.turns = 0
         self.decisions = 0
+        self.forfeits = 0
+        self.forfeited: list[str] = []
         self.endings: dict[str, int] = {}
         self.tally: dict[str, int] = {}
         self.tried: dict[str, int] = {}
@@ -49,6 +75,9 @@ class Sums:
         self.draws += result.values[seat] == 0.5
         self.turns += result.turn
         self.decisions += match.decisions
+        if match.forfeit is not None:
+            self.forfeits += 1
+            self._note([str(match.forfeit)])
         _count(self.endings, {result.ending: 1})
         _count(self.tally, match.game.tally(match.final))
         _count(self.tried, {key: count.tried for key, count in match.rows.items()})
@@ -61,10 +90,23 @@ class Sums:
         self.draws += other.draws
         self.turns += other.turns
         self.decisions += other.decisions
+        self.forfeits += other.forfeits
+        self._note(other.forfeited)
         _count(self.endings, other.endings)
         _count(self.tally, other.tally)
         _count(self.tried, other.tried)
         _count(self.decided, other.decided)
+
+    def _note(self, forfeited: list[str]) -> None:
+        """Keep the first few forfeits of all, whatever order batches come in."""
+        self.forfeited = sorted(self.forfeited + forfeited)[:FORFEITS_SHOWN]
+
+
+def read_sums(entry: dict[str, Any]) -> Sums:
+    """Make the sums that `vars` wrote down."""
+    sums = Sums()
+    vars(sums).update(entry)
+    return sums
 
 
 def _count(into: dict[str, int], counts: dict[str, int]) -> None:
@@ -72,7 +114,7 @@ def _count(into: dict[str, int], counts: dict[str, int]) -> None:
         into[key] = into.get(key, 0) + count
 
 
-def interval(wins: int, games: int) -> tuple[float, float]:
+def interval(wins: float, games: int) -> tuple[float, float]:
     """Return the 95 % interval of a rate by Wilson's formula."""
     if games == 0:
         return 0.0, 1.0
@@ -80,27 +122,17 @@ def interval(wins: int, games: int) -> tuple[float, float]:
     base = 1 + Z95 * Z95 / games
     middle = (rate + Z95 * Z95 / (2 * games)) / base
     spread = Z95 * math.sqrt(rate * (1 - rate) / games + (Z95 / (2 * games)) ** 2) / base
-    return max(0.0, middle - spread), min(1.0, middle + spread)
+    return max(0.0, min(rate, middle - spread)), min(1.0, max(rate, middle + spread))
 
 
-def named_player(game: Game, name: str) -> Player:
-    """Return a computer player of a game, or raise BadSetup with the nearest name and the list."""
-    if name not in game.players:
-        raise BadSetup(unknown("player", name, list(game.players)))
-    return game.players[name]
-
-
-def best_player(game: Game) -> str:
-    """Return the name of the strongest player: a game lists them from weak to strong."""
-    return list(game.players)[-1]
-
-
-def make_plan(game: Game, setup: Setup, player: str, opponent: str, swap: bool) -> Plan:
+def make_plan(
+    game: Game, setup: Setup, player: str, opponent: str, swap: bool, limit_s: float = 0.0
+) -> Plan:
     """Seat *player* first and *opponent*, by default the strongest, everywhere else."""
     names = [player] + [opponent or best_player(game)] * (len(game.seats_for(setup)) - 1)
     for name in names:
         named_player(game, name)
-    return Plan(Order(game.about.slug, setup), names, swap)
+    return Plan(Order(game.about.slug, setup), names, swap, limit_s)
 
 
 class Batch:
@@ -117,29 +149,72 @@ def play_batch(batch: Batch) -> Sums:
     plan = batch.plan
     game = find(plan.order.game)
     setup = plan.order.setup()
-    players = [game.players[name] for name in plan.players]
+    players = [named_player(game, name) for name in plan.players]
+    watch = referee(plan.limit_s)
     sums = Sums()
     for seed in range(batch.first, batch.first + batch.count):
         swapped = plan.swap and seed % 2 == 1
         seated = players[::-1] if swapped else players
-        sums.add(Match(game, setup, seated, seed), len(players) - 1 if swapped else 0)
+        sums.add(Match(game, setup, seated, seed, watch), len(players) - 1 if swapped else 0)
     return sums
 
 
 def simulate(
-    plan: Plan, games: int, seed: int, jobs: int, done: Callable[[int], None]
+    plan: Plan,
+    games: int,
+    seed: int,
+    jobs: int,
+    done: Callable[[int], None],
+    cluster: str = "",
+    keep: Path | None = None,
 ) -> dict[str, object]:
-    """Play *games* games and sum them up as one plain object."""
+    """Play *games* games and sum them up as one plain object.
+
+    With a file to *keep* finished batches in, a run that was interrupted goes on where it stopped.
+    """
     began = perf_counter()
-    batches = [
-        Batch(plan, first, count)
-        for first, count in seed_batches(seed, games, min(BATCH, max(1, games // (jobs * 4))))
-    ]
-    sums = Sums()
-    for part in run_batches(play_batch, batches, jobs):
+    ledger = Ledger(keep, plan.asked(seed)) if keep is not None else None
+    sums = kept_sums(ledger, seed, games)
+    size = BATCH if ledger or cluster else min(BATCH, max(1, games // (jobs * 4)))
+    for batch, part in run_batches(
+        play_keyed, missing_batches(plan, seed, games, size, ledger), jobs, cluster
+    ):
+        if ledger is not None:
+            ledger.add(batch_key(batch), vars(part))
         sums.fold(part)
         done(sums.games)
     return summary(plan, sums, seed, perf_counter() - began)
+
+
+def play_keyed(batch: Batch) -> tuple[Batch, Sums]:
+    """Play a batch and say which it was: results come in any order."""
+    return batch, play_batch(batch)
+
+
+def batch_key(batch: Batch) -> str:
+    """Name a batch by its first seed and its number of games."""
+    return f"{batch.first}+{batch.count}"
+
+
+def missing_batches(
+    plan: Plan, seed: int, games: int, size: int, ledger: Ledger | None
+) -> Iterator[Batch]:
+    """Go through the batches that are not finished yet."""
+    for first, count in seed_batches(seed, games, size):
+        batch = Batch(plan, first, count)
+        if ledger is None or batch_key(batch) not in ledger.keys:
+            yield batch
+
+
+def kept_sums(ledger: Ledger | None, seed: int, games: int) -> Sums:
+    """Add up the finished batches that belong to the games asked for."""
+    sums = Sums()
+    if ledger is not None:
+        wanted = {f"{first}+{count}" for first, count in seed_batches(seed, games, BATCH)}
+        for key, entry in ledger.results():
+            if key in wanted:
+                sums.fold(read_sums(entry))
+    return sums
 
 
 def summary(plan: Plan, sums: Sums, seed: int, seconds: float) -> dict[str, object]:
@@ -157,10 +232,12 @@ def summary(plan: Plan, sums: Sums, seed: int, seconds: float) -> dict[str, obje
         "seed": seed,
         "wins": sums.wins,
         "draws": sums.draws,
+        "forfeits": sums.forfeits,
+        "forfeited": sums.forfeited,
         "win_rate": sums.wins / games,
         "ci95": [low, high],
         "endings": dict(sorted(sums.endings.items())),
-        "turns_mean": sums.turns / games,
+        "turns_mean": sums.turns / max(1, sums.games - sums.forfeits),
         "tally_mean": {key: total / games for key, total in sorted(sums.tally.items())},
         "decisions": sums.decisions,
         "seconds": seconds,

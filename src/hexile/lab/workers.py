@@ -1,19 +1,26 @@
-"""Work cut into batches and spread over processes; results are folded as they come."""
+"""Work cut into batches and spread over processes or machines; results are folded as they come.
+
+There is one seam, `concurrent.futures.Executor`: this process, all cores, or a Dask cluster.
+"""
 
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any, TypeVar
 
+from hexile import __version__
 from hexile.games import find
-from hexile.kernel.setup import Setup, Value, settle
+from hexile.kernel.setup import BadSetup, Setup, Value, settle
 
 B = TypeVar("B")
 R = TypeVar("R")
 
 AHEAD = 4
+CONNECT_S = "10s"
 
 
 class Order:
@@ -31,26 +38,37 @@ class Order:
         return settle(game.scenarios, game.options, self.scenario, self.values, self.files)
 
 
-def seed_batches(seed: int, games: int, size: int) -> list[tuple[int, int]]:
+def seed_batches(seed: int, games: int, size: int) -> Iterator[tuple[int, int]]:
     """Cut *games* seeds from *seed* on into batches of (first seed, how many)."""
-    return [(seed + done, min(size, games - done)) for done in range(0, games, size)]
+    for done in range(0, games, size):
+        yield seed + done, min(size, games - done)
 
 
-def run_batches(work: Callable[[B], R], batches: list[B], jobs: int) -> Iterator[R]:
+class Crew:
+    """Who does the work, as an executor, and how many hands it has."""
+
+    def __init__(self, executor: Executor, hands: int) -> None:
+        self.executor = executor
+        self.hands = hands
+
+
+def run_batches(
+    work: Callable[[B], R], batches: Iterable[B], jobs: int, cluster: str = ""
+) -> Iterator[R]:
     """Yield the result of every batch as it comes: in order with one job, else as they finish.
 
     Only a few batches are under way at a time, so a million games need no more memory than ten.
     """
-    if jobs <= 1:
+    if jobs <= 1 and not cluster:
         for batch in batches:
             yield work(batch)
         return
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
+    with hired(jobs, cluster) as crew:
         waiting = iter(batches)
         running: set[Future[R]] = set()
         for batch in waiting:
-            running.add(pool.submit(work, batch))
-            if len(running) >= jobs * AHEAD:
+            running.add(crew.executor.submit(work, batch))
+            if len(running) >= crew.hands * AHEAD:
                 break
         while running:
             finished, running = wait(running, return_when=FIRST_COMPLETED)
@@ -58,4 +76,52 @@ def run_batches(work: Callable[[B], R], batches: list[B], jobs: int) -> Iterator
                 yield future.result()
                 following = next(waiting, None)
                 if following is not None:
-                    running.add(pool.submit(work, following))
+                    running.add(crew.executor.submit(work, following))
+
+
+@contextmanager
+def hired(jobs: int, cluster: str) -> Iterator[Crew]:
+    """Hire processes of this machine, or a cluster by its address, and let them go afterwards."""
+    if cluster:
+        with _connected(cluster) as client, client.get_executor(pure=False) as executor:
+            yield Crew(executor, sum(client.nthreads().values()))
+        return
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
+        yield Crew(pool, jobs)
+
+
+@contextmanager
+def _connected(address: str) -> Iterator[Any]:
+    """Return a Dask client; an address nobody answers at, or other versions, raise BadSetup."""
+    distributed = dask()
+    try:
+        client = distributed.Client(address, timeout=CONNECT_S, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise BadSetup(f"no cluster answers at {address}: {error}") from None
+    try:
+        check_versions(client.run(version_here), address)
+        yield client
+    finally:
+        client.close()
+
+
+def dask() -> Any:  # noqa: ANN401 - the package is optional and need not be there
+    """Return the package `distributed`, or say how to install it."""
+    try:
+        return import_module("distributed")
+    except ImportError:
+        raise BadSetup("a cluster needs Dask: pip install 'hexile[cluster]'") from None
+
+
+def version_here() -> str:
+    """Return this process's version of Hexile."""
+    return __version__
+
+
+def check_versions(versions: dict[str, str], address: str) -> None:
+    """Raise BadSetup unless there are workers, all of this version."""
+    if not versions:
+        raise BadSetup(f"the cluster at {address} has no workers; `hexile worker {address}` is one")
+    for worker, version in versions.items():
+        if version != __version__:
+            raise BadSetup(f"worker {worker} runs Hexile {version}, this is {__version__}")

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game, start
-from hexile.kernel.play import State, advance, options, seat_to_choose
+from hexile.kernel.play import Action, Result, State, Witness, advance, options, seat_to_choose
 from hexile.kernel.player import Player
 from hexile.kernel.setup import Setup
+from hexile.players.search import seated
 
 MOST_DECISIONS = 200_000
 OWN_STREAM = 1
+FORFEIT: Final = "forfeit"
 
 
 class Endless(Exception):
@@ -25,34 +31,102 @@ class Count:
         self.decided: int = 0
 
 
-class Match:
-    """One finished game: its result, its decisions, and what the enemy's charts did."""
+class Forfeit:
+    """Why a player lost without playing on: its seat, its name, the decision, what it did."""
 
-    def __init__(self, game: Game, setup: Setup, players: list[Player], seed: int) -> None:
+    def __init__(self, seed: int, seat: int, player: str, decision: int, fault: str) -> None:
+        self.seed = seed
+        self.seat = seat
+        self.player = player
+        self.decision = decision
+        self.fault = fault
+
+    def __str__(self) -> str:
+        return (
+            f"seed {self.seed}, decision {self.decision}: {self.player} at seat {self.seat} "
+            f"{self.fault}"
+        )
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Referee:
+    """Watches the time a player takes. This one has no clock and lets everybody think."""
+
+    def begin(self) -> None:
+        """Called when a player is asked."""
+
+    def overrun(self) -> str:
+        """Called when it has answered: say how it took too long, or nothing."""
+        return ""
+
+
+class Match:
+    """One finished game: its result, its decisions, and what the enemy's charts did.
+
+    A player that breaks, answers with something illegal or takes too long forfeits the game.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        setup: Setup,
+        players: list[Player],
+        seed: int,
+        referee: Referee | None = None,
+        witness: Witness | None = None,
+    ) -> None:
         self.game = game
         self.setup = setup
-        self.players = players
+        self.players = [seated(player) for player in players]
         self.seed = seed
+        self.referee = Referee() if referee is None else referee
         self.decisions: int = 0
         self.rows: dict[str, Count] = {}
-        self.final: State = self._play()
+        self.forfeit: Forfeit | None = None
+        self.final: State = self._play(witness)
 
-    def _play(self) -> State:
+    def _play(self, witness: Witness | None) -> State:
         dice = SeededDice(self.seed)
         dice.recording = False
         own = SeededDice(self.seed, OWN_STREAM)
         s = start(self.game, self.setup, dice)
+        s.witness = witness
         self._count(s.log)
         while s.result is None:
-            seat = seat_to_choose(s)
-            view = self.game.see(s, seat)
-            action = self.players[seat].choose(view, options(s), own)
+            action = self._ask(s, own)
+            if action is None:
+                break
             advance(s, action, dice)
             self._count(s.log)
             self.decisions += 1
             if self.decisions == MOST_DECISIONS:
                 raise Endless(f"seed {self.seed}: no end after {MOST_DECISIONS} decisions")
         return s
+
+    def _ask(self, s: State, own: SeededDice) -> Action | None:
+        """Return what the player whose turn it is decides, or None if it forfeits by that."""
+        seat = seat_to_choose(s)
+        legal = options(s)
+        view = self.game.see(s, seat)
+        self.referee.begin()
+        try:
+            action = legal_one(self.players[seat].choose(view, list(legal), own), legal)
+        except Exception as error:  # whatever a player breaks with, only it loses
+            self._lose(s, seat, f"broke down: {type(error).__name__}: {error}")
+            return None
+        fault = self.referee.overrun()
+        if fault:
+            self._lose(s, seat, fault)
+            return None
+        if action is None:
+            self._lose(s, seat, "answered with something that is not legal")
+        return action
+
+    def _lose(self, s: State, seat: int, fault: str) -> None:
+        self.forfeit = Forfeit(self.seed, seat, self.players[seat].name, self.decisions + 1, fault)
+        values = [1.0] * len(self.players)
+        values[seat] = 0.0
+        s.result = Result(FORFEIT, "", values, 0)
 
     def _count(self, log: list[Event]) -> None:
         for event in log:
@@ -71,3 +145,14 @@ class Match:
             count = Count()
             self.rows[key] = count
         return count
+
+
+def legal_one(answer: object, legal: list[Action]) -> Action | None:
+    """Return the legal action that a player's answer is, or None."""
+    for action in legal:
+        if action is answer:
+            return action
+    for action in legal:
+        if isinstance(answer, Action) and action == answer:
+            return action
+    return None

@@ -18,7 +18,8 @@ from hexile.kernel.cite import read_rulebook
 from hexile.kernel.dice import AskedDice, Dice
 from hexile.kernel.game import Game
 from hexile.kernel.setup import BadSetup, Setup
-from hexile.lab.simulate import best_player, named_player
+from hexile.lab.names import named_player
+from hexile.players.levels import best_player
 from hexile.table.files import JournalFile, data_folder, open_journal, resume
 from hexile.table.table import Table, new_table
 

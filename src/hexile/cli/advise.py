@@ -1,0 +1,70 @@
+"""`hexile advise`: what a search would do in a recorded game, and how sure it is."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from hexile.kernel.play import NOBODY
+from hexile.kernel.setup import BadSetup
+from hexile.lab.advice import Advice, thinking
+from hexile.lab.clock import Seconds
+from hexile.players.levels import MOST_TRIES
+from hexile.players.search import Patience
+from hexile.table.files import look, open_journal
+from hexile.table.table import seat_name
+
+TRIES = 2000
+
+
+def add(commands: argparse._SubParsersAction) -> None:  # type: ignore[type-arg]
+    """Say what may be asked for."""
+    advise = commands.add_parser("advise")
+    advise.add_argument("file")
+    advise.add_argument("--tries", type=int, default=0)
+    advise.add_argument("--seconds", type=float, default=0.0)
+    advise.add_argument("--top", type=int, default=3)
+    advise.add_argument("--seed", type=int, default=1)
+    advise.add_argument("--json", action="store_true")
+    advise.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Advise the seat whose turn it is in a recorded game."""
+    table = look(open_journal(Path(arguments.file)))
+    seat = table.seat()
+    if seat == NOBODY:
+        raise BadSetup(f"{arguments.file}: the game is over; there is nothing to advise")
+    if arguments.tries < 0 or arguments.seconds < 0 or arguments.top < 1:
+        raise BadSetup("--tries and --seconds may not be negative, --top is 1 or more")
+    view = table.game.see(table.state, seat)
+    patience = Seconds(arguments.seconds) if arguments.seconds else Patience()
+    tries = arguments.tries or (MOST_TRIES if arguments.seconds else TRIES)
+    advice = Advice([], [], [])
+    for ripe in thinking(table.game, view, tries, arguments.seed, arguments.top, patience):
+        advice = ripe
+    if arguments.json:
+        print(json.dumps(advice.plain()))
+    else:
+        name = seat_name(table.game, table.setup(), seat)
+        print("\n".join([f"Advice for {name}:", *advice_lines(advice)]))
+    return 0
+
+
+def advice_lines(advice: Advice) -> list[str]:
+    """Put advice into words."""
+    lines: list[str] = []
+    for place, choice in enumerate(advice.choices, 1):
+        lines.append(
+            f"  {place}. {choice.label} ({choice.text}): {choice.chance:.0%}, "
+            f"between {choice.low:.0%} and {choice.high:.0%}, in {choice.tries:,} games"
+        )
+    lines.append("How it grew: " + "; ".join(_growth(advice)) + ".")
+    if advice.line:
+        lines.append("Main line: " + ", then ".join(advice.line) + ".")
+    return lines
+
+
+def _growth(advice: Advice) -> list[str]:
+    return [f"{g.tries:,} games {g.text} {g.chance:.0%}" for g in advice.growth]

@@ -1,0 +1,43 @@
+"""`hexile odds guard`: exact odds of the Guard decks of Princess Ryan's Star Marines."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from hexile.cli import shelf
+from hexile.lab.guard import Drawn, guard_odds
+
+GUARD = "guard"
+LEAST_SHOWN = 0.0005
+
+
+def add(odds: argparse.ArgumentParser) -> None:
+    """Say what may be asked for besides the odds of a game."""
+    odds.add_argument("--players", type=int, default=1)
+    odds.add_argument("--cards", type=int, default=3)
+    odds.add_argument("--json", action="store_true")
+    odds.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Show the odds of the Guard cards, or of a game's action."""
+    if arguments.game != GUARD:
+        return shelf.odds(arguments)
+    drawn = guard_odds(arguments.players, arguments.cards)
+    if arguments.json:
+        print(json.dumps({d.kind: [str(odds) for odds in d.odds] for d in drawn}))
+    else:
+        print(f"{arguments.cards} Guard cards, deck for {arguments.players} players:")
+        print("\n".join(line for d in drawn for line in drawn_lines(d)))
+    return 0
+
+
+def drawn_lines(drawn: Drawn) -> list[str]:
+    """Say how likely each number of cards with a characteristic is; hopeless ones are left out."""
+    some = 1 - drawn.odds[0]
+    shown = [f"{n}: {float(p):.1%}" for n, p in enumerate(drawn.odds) if p > LEAST_SHOWN]
+    return [
+        f"  {drawn.words}: at least one {float(some):.1%}, {float(drawn.mean()):.2f} on average",
+        f"    {'  '.join(shown)}",
+    ]

@@ -1,0 +1,127 @@
+"""Advice: the best few choices with win chance and interval, how that grew, and the main line.
+
+The adviser is a tree search; it sees what the seat that must choose sees, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import Game
+from hexile.kernel.play import NOBODY, State, advance, find_option, options, seat_to_choose
+from hexile.lab.simulate import interval
+from hexile.players.levels import TREE, make_search
+from hexile.players.search import Node, Patience, SearchPlayer
+
+LINE_STREAM = 8
+SURE_ENOUGH = 20
+LONGEST_LINE = 12
+SLICES = 10
+
+
+class Advised:
+    """One choice: its text and its name in words, how often tried, its win chance and interval."""
+
+    def __init__(self, text: str, label: str, node: Node) -> None:
+        self.text = text
+        self.label = label
+        self.tries = node.visits
+        self.chance = node.mean()
+        self.low, self.high = rate_interval(node)
+
+
+class Growth:
+    """What looked best after so many tries."""
+
+    def __init__(self, tries: int, text: str, chance: float) -> None:
+        self.tries = tries
+        self.text = text
+        self.chance = chance
+
+
+class Advice:
+    """What a search thinks: choices from best to worse, how that grew, the main line in words."""
+
+    def __init__(self, choices: list[Advised], growth: list[Growth], line: list[str]) -> None:
+        self.choices = choices
+        self.growth = growth
+        self.line = line
+
+    def plain(self) -> dict[str, object]:
+        """Return it as plain data."""
+        return {
+            "choices": [vars(choice) for choice in self.choices],
+            "growth": [vars(growth) for growth in self.growth],
+            "line": self.line,
+        }
+
+
+def rate_interval(node: Node) -> tuple[float, float]:
+    """Return the 95 % interval of a choice's average; for part values it is on the wide side."""
+    return interval(node.value, node.visits)
+
+
+def thinking(
+    game: Game, view: State, tries: int, seed: int, shown: int, patience: Patience
+) -> Iterator[Advice]:
+    """Think in slices and yield the advice so far after each, the last being the ripest.
+
+    *view* is what the seat that must choose may see. Nothing is yielded if the game is over.
+    """
+    legal = options(view)
+    if not legal:
+        return
+    player = make_search(game, "adviser", "", TREE, tries)
+    player.patience = patience
+    patience.begin()
+    root, dice, made = Node("", NOBODY), SeededDice(seed), 0
+    growth: list[Growth] = []
+    for part in range(1, SLICES + 1):
+        made += player.search(root, view, legal, dice, tries * part // SLICES - made)
+        ranked = ranking(game, view, root)
+        if ranked:
+            growth.append(Growth(made, ranked[0].text, ranked[0].chance))
+        line = main_line(player, view, root, seed)
+        yield Advice(ranked[:shown], list(growth), line)
+        if made < tries * part // SLICES:
+            return
+
+
+def ranking(game: Game, view: State, root: Node) -> list[Advised]:
+    """List the choices tried, those tried most often first: that is where the search saw most."""
+    found = [
+        Advised(action.text(), game.label(view, action), root.children[action.text()])
+        for action in options(view)
+        if action.text() in root.children and root.children[action.text()].visits
+    ]
+    return sorted(found, key=lambda choice: (-choice.tries, -choice.chance))
+
+
+def main_line(player: SearchPlayer, view: State, root: Node, seed: int) -> list[str]:
+    """Say the choices most often tried one after the other, in a world the seat may imagine.
+
+    It ends where the search has seen too little, or where the dice made the next choice illegal.
+    """
+    dice = SeededDice(seed, LINE_STREAM)
+    world = player.deal(view, seat_to_choose(view), dice)
+    line: list[str] = []
+    node = root
+    while world.result is None and len(line) < LONGEST_LINE:
+        place = node.asking(seat_to_choose(world))
+        best = place.favourite()
+        action = find_option(world, best.text) if best is not None else None
+        if best is None or action is None or best.visits < SURE_ENOUGH:
+            break
+        line.append(player.game.label(world, action))
+        advance(world, action, dice)
+        node = best
+    return line
+
+
+def advise(game: Game, view: State, tries: int, seed: int, shown: int = 3) -> Advice:
+    """Think to the end of the tries and return the advice; empty if the game is over."""
+    last = Advice([], [], [])
+    for advice in thinking(game, view, tries, seed, shown, Patience()):
+        last = advice
+    return last

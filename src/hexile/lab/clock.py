@@ -1,0 +1,50 @@
+"""Clocks for players, who have none of their own."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from hexile.players.match import Referee
+from hexile.players.search import Patience
+
+
+class Seconds(Patience):
+    """Lets a search think for so many seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__()
+        self.seconds = seconds
+        self.until = 0.0
+
+    def begin(self) -> None:
+        """Start the clock."""
+        self.until = perf_counter() + self.seconds
+
+    def keep_going(self) -> bool:
+        """Tell whether there is time left."""
+        return perf_counter() < self.until
+
+
+class Stopwatch(Referee):
+    """Rules that a player may take so many seconds for a decision; it looks after the answer."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__()
+        self.seconds = seconds
+        self.began = 0.0
+
+    def begin(self) -> None:
+        """Start the watch."""
+        self.began = perf_counter()
+
+    def overrun(self) -> str:
+        """Say how a player took too long, or nothing."""
+        taken = perf_counter() - self.began
+        if taken <= self.seconds:
+            return ""
+        return f"took {taken:.2f} s, more than the {self.seconds:g} s allowed"
+
+
+def referee(seconds: float) -> Referee:
+    """Return a referee for a limit in seconds; 0 is no limit."""
+    return Stopwatch(seconds) if seconds > 0 else Referee()

@@ -1,0 +1,54 @@
+"""Players by name: a game's own, the named searches, searches by the clock, and anybody's own."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+
+from hexile.kernel.game import Game
+from hexile.kernel.player import Player
+from hexile.kernel.setup import BadSetup
+from hexile.lab.clock import Seconds
+from hexile.players.levels import MOST_TRIES, make_search
+from hexile.players.levels import named_player as plain_player
+
+BY_THE_CLOCK = re.compile(r"(flat|tree):(\d+(?:\.\d+)?)s")
+OWN = re.compile(r"([A-Za-z_][\w.]*):([A-Za-z_]\w*)")
+
+
+def named_player(game: Game, name: str) -> Player:
+    """Return a computer player of a game, or raise BadSetup with the nearest name and the list.
+
+    Besides the names of `hexile games`: `tree:500` is a tree search of 500 tries, `tree:1s` one of
+    a second, and `module:Name` somebody's own, called with the game.
+    """
+    timed = BY_THE_CLOCK.fullmatch(name)
+    if timed:
+        return timed_search(game, timed[1], float(timed[2]))
+    own = OWN.fullmatch(name)
+    return own_player(game, own[1], own[2]) if own else plain_player(game, name)
+
+
+def timed_search(game: Game, kind: str, seconds: float) -> Player:
+    """Make a search that thinks for so many seconds. It does not decide alike twice."""
+    if not 0 < seconds <= 3600:
+        raise BadSetup(f"a search may think from 0.001 to 3600 seconds, not {seconds:g}")
+    text = f"Thinks {seconds:g} s for each decision."
+    player = make_search(game, f"{kind}:{seconds:g}s", text, kind, MOST_TRIES)
+    player.patience = Seconds(seconds)
+    return player
+
+
+def own_player(game: Game, module: str, attribute: str) -> Player:
+    """Make somebody's own player: *attribute* of *module* is called with the game."""
+    try:
+        make = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError) as missing:
+        raise BadSetup(f"player {module}:{attribute} cannot be found: {missing}") from None
+    try:
+        player = make(game)
+    except Exception as error:  # it is not ours: whatever it breaks with is said
+        raise BadSetup(f"player {module}:{attribute} cannot be made: {error}") from None
+    if not isinstance(player, Player):
+        raise BadSetup(f"player {module}:{attribute} is no hexile.kernel.player.Player")
+    return player

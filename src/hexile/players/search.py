@@ -1,0 +1,236 @@
+"""What every search shares: worlds dealt from the view, games played out, a tree of choices.
+
+A search never sees more than its seat does. Each try deals what the seat does not know again,
+plays on from there with dice of its own, and counts who won.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from hexile.kernel.dice import ScriptedDice, SeededDice
+from hexile.kernel.game import Game
+from hexile.kernel.play import NOBODY, Action, State, advance, options, seat_to_choose
+from hexile.kernel.player import Player
+
+EVEN: Final = 0.5
+WORDS: Final = 1 << 32
+HUNDRED: Final = 100
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Patience:
+    """Says how long a search may go on besides its number of tries. This one never tires.
+
+    Clocks and buttons live above the players; they come in by a subclass.
+    """
+
+    def begin(self) -> None:
+        """Called when a decision begins."""
+
+    def keep_going(self) -> bool:
+        """Asked before every try; False ends the search with what it has."""
+        return True
+
+
+class Node:
+    """A choice as a search knows it: how often tried, what it brought the seat that made it.
+
+    `offered` counts how often it was among the legal ones when its place in the tree was passed:
+    what is hidden, and the dice, decide that anew in every try. It is also the place where the
+    next seat is asked; `passed` counts the tries that went on from there.
+    """
+
+    def __init__(self, text: str, seat: int) -> None:
+        self.text = text
+        self.seat: int = seat
+        self.visits: int = 0
+        self.offered: int = 0
+        self.trusted = False
+        self.value: float = 0.0
+        self.asked: int = NOBODY
+        self.passed: int = 0
+        self.children: dict[str, Node] = {}
+        self.aside: dict[int, Node] = {}
+
+    def asking(self, seat: int) -> Node:
+        """Return the place where *seat* is asked next; dice may decide whose turn it is."""
+        if self.asked == NOBODY:
+            self.asked = seat
+        if self.asked == seat:
+            return self
+        found = self.aside.get(seat)
+        if found is None:
+            found = Node(self.text, self.seat)
+            found.asked = seat
+            self.aside[seat] = found
+        return found
+
+    def child(self, text: str, seat: int) -> Node:
+        """Return the child for a choice, made now if it is new."""
+        found = self.children.get(text)
+        if found is None:
+            found = Node(text, seat)
+            self.children[text] = found
+        return found
+
+    def mean(self) -> float:
+        """Return the average value for the seat that made the choice, or even if never tried."""
+        return self.value / self.visits if self.visits else EVEN
+
+    def count(self, values: list[float]) -> None:
+        """Take in how one game ended."""
+        self.visits += 1
+        self.value += values[self.seat] if values else EVEN
+
+    def favourite(self) -> Node | None:
+        """Return the child tried most often, of equal ones the better, then the first."""
+        best: Node | None = None
+        for child in self.children.values():
+            if best is None or (child.visits, child.mean()) > (best.visits, best.mean()):
+                best = child
+        return best
+
+
+class Guide:
+    """Plays games out: the game's strongest player for all seats, some choices made blindly.
+
+    After *most* decisions a game not over is judged by `Game.estimate`.
+    """
+
+    def __init__(self, game: Game, player: Player, blind_percent: int, most: int) -> None:
+        self.game = game
+        self.player = player
+        self.blind_percent: int = blind_percent
+        self.most: int = most
+
+    def choose(self, s: State, legal: list[Action], own: SeededDice) -> Action:
+        """Make one choice as the guide would."""
+        if len(legal) == 1:
+            return legal[0]
+        if self.blind_percent and own.below(HUNDRED) < self.blind_percent:
+            return legal[own.below(len(legal))]
+        return self.player.choose(s, legal, own)
+
+    def play_out(self, s: State, dice: SeededDice, own: SeededDice) -> list[float]:
+        """Play *s* to its end and return each seat's value; an empty list means even."""
+        for _ in range(self.most):
+            if s.result is not None:
+                return s.result.values
+            advance(s, self.choose(s, options(s), own), dice)
+        return self.game.estimate(s) if s.result is None else s.result.values
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SearchPlayer(Player):
+    """A player that tries its choices out in games of its own. A subclass says how."""
+
+    def __init__(self, name: str, text: str, guide: Guide, tries: int) -> None:
+        super().__init__(name, text)
+        self.guide = guide
+        self.game: Game = guide.game
+        self.tries: int = tries
+        self.patience = Patience()
+
+    def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
+        """Search from nothing and take the choice tried most often."""
+        if len(legal) == 1:
+            return legal[0]
+        root = Node("", NOBODY)
+        self.patience.begin()
+        self.search(root, view, legal, dice, self.tries)
+        return self.decide(root, view, legal, dice)
+
+    def decide(self, root: Node, view: State, legal: list[Action], dice: SeededDice) -> Action:
+        """Return the legal choice tried most often; without any try, the guide's."""
+        best: Action | None = None
+        most: int = 0
+        mean: float = 0.0
+        for action in legal:
+            child = root.children.get(action.text())
+            if child is not None and (child.visits, child.mean()) > (most, mean):
+                best, most, mean = action, child.visits, child.mean()
+        return best if best is not None else self.guide.player.choose(view, legal, dice)
+
+    def search(
+        self, root: Node, view: State, legal: list[Action], dice: SeededDice, tries: int
+    ) -> int:
+        """Add up to *tries* tries to *root*; return how many there was patience for."""
+        raise NotImplementedError
+
+    def deal(self, view: State, seat: int, own: SeededDice) -> State:
+        """Return a world as the seat may imagine it, in which nobody listens."""
+        world = self.game.resample(view, seat, own)
+        world.telling = False
+        return world
+
+
+def fresh_dice(own: SeededDice, stream: int) -> SeededDice:
+    """Return dice that keep no record, seeded from a player's own."""
+    return quiet(SeededDice(own.below(WORDS), stream))
+
+
+def quiet(dice: SeededDice) -> SeededDice:
+    """Let dice keep no record of their faces."""
+    dice.recording = False
+    return dice
+
+
+class Seated(Player):
+    """A search player at one seat of one game: it keeps its tree where nothing has changed it.
+
+    After a choice without dice or hidden facts the position to come is known. If that is the one
+    asked about next, what was found out about it is still true; otherwise the tree is dropped.
+    """
+
+    def __init__(self, player: SearchPlayer) -> None:
+        super().__init__(player.name, player.text)
+        self.player = player
+        self.root = Node("", NOBODY)
+        self.expected: list[object] = []
+
+    def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
+        """Search on from the kept tree and take the choice tried most often."""
+        if not self.expected or view.dump() != self.expected:
+            self.root = Node("", NOBODY)
+        if len(legal) == 1:
+            action = legal[0]
+        else:
+            self.player.patience.begin()
+            self.player.search(self.root, view, legal, dice, self.player.tries)
+            action = self.player.decide(self.root, view, legal, dice)
+        self.expect(view, action)
+        return action
+
+    def expect(self, view: State, action: Action) -> None:
+        """Keep what is below the choice, if the position it leads to is certain."""
+        self.expected = certain_after(self.player.game, view, action)
+        kept = self.root.children.get(action.text()) if self.expected else None
+        if kept is None:
+            self.expected = []
+        else:
+            self.root = kept
+
+
+def certain_after(game: Game, view: State, action: Action) -> list[object]:
+    """Return what the seat will see after *action*, or nothing where chance or others decide.
+
+    A view may hide what the rules need to go on: whatever breaks then only means not certain.
+    """
+    seat = seat_to_choose(view)
+    after = view.copy()
+    after.telling = False
+    try:
+        advance(after, action, ScriptedDice([]))
+        if seat_to_choose(after) != seat:
+            return []
+        return game.see(after, seat).dump()
+    except Exception:
+        return []
+
+
+def seated(player: Player) -> Player:
+    """Return a player for one seat of one game: a search player gets a memory of its own."""
+    return Seated(player) if isinstance(player, SearchPlayer) else player

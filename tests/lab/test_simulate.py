@@ -1,0 +1,153 @@
+"""Many games: the same sums however they are cut, bad players, interrupted runs."""
+
+import json
+
+import pytest
+
+from hexile.games import find
+from hexile.kernel.game import new_setup
+from hexile.kernel.setup import BadSetup
+from hexile.lab.ledger import Ledger
+from hexile.lab.names import named_player
+from hexile.lab.simulate import interval, make_plan, simulate
+from hexile.lab.workers import check_versions, run_batches, seed_batches
+
+RAID = find("raid")
+
+
+def plan_for(player, limit_s=0.0):
+    return make_plan(RAID, new_setup(RAID, "", "", {}, {}), player, "", False, limit_s)
+
+
+def ignore(_games):
+    pass
+
+
+def without_time(result):
+    return {key: value for key, value in result.items() if key != "seconds"}
+
+
+def run(player, games=8, **more):
+    return simulate(plan_for(player, more.pop("limit_s", 0.0)), games, 1, 1, ignore, **more)
+
+
+@pytest.mark.parametrize(
+    ("player", "limit_s", "words"),
+    [
+        ("tests.lab.players:Crasher", 0.0, "broke down: RuntimeError: out of ideas"),
+        ("tests.lab.players:Cheat", 0.0, "answered with something that is not legal"),
+        ("tests.lab.players:Dreamer", 0.01, "more than the 0.01 s allowed"),
+    ],
+)
+def test_a_bad_player_loses_with_a_record_and_the_run_goes_on(player, limit_s, words):
+    result = run(player, 3, limit_s=limit_s)
+    assert (result["games"], result["wins"], result["forfeits"]) == (3, 0, 3)
+    assert result["endings"] == {"forfeit": 3}
+    for seed, line in enumerate(result["forfeited"], 1):
+        assert line.startswith(f"seed {seed}, decision 1: ")
+        assert words in line
+
+
+def test_a_patient_limit_disturbs_nobody():
+    assert run("bold", limit_s=60.0)["forfeits"] == 0
+
+
+def test_one_process_and_two_add_up_alike():
+    plan = plan_for("rush")
+    assert without_time(simulate(plan, 24, 7, 1, ignore)) == without_time(
+        simulate(plan, 24, 7, 2, ignore)
+    )
+
+
+def test_an_interrupted_run_goes_on(tmp_path, monkeypatch):
+    monkeypatch.setattr("hexile.lab.simulate.BATCH", 4)
+    whole = run("rush", 16)
+    keep = tmp_path / "run.jsonl"
+    heard = []
+
+    def interrupt(games):
+        heard.append(games)
+        if games == 8:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate(plan_for("rush"), 16, 1, 1, interrupt, keep=keep)
+    with keep.open("a") as file:
+        file.write('{"key": "9+4", "res')  # the machine stopped in the middle of a line
+    heard.clear()
+    again = simulate(plan_for("rush"), 16, 1, 1, heard.append, keep=keep)
+    assert heard == [12, 16]
+    assert without_time(again) == without_time(whole)
+    heard.clear()
+    finished = simulate(plan_for("rush"), 16, 1, 1, heard.append, keep=keep)
+    assert heard == []
+    assert without_time(finished) == without_time(whole)
+
+
+def test_the_record_of_another_run_is_refused(tmp_path):
+    keep = tmp_path / "run.jsonl"
+    run("rush", 4, keep=keep)
+    with pytest.raises(BadSetup, match=r"another run: players was \['rush'\], not \['bold'\]"):
+        run("bold", 4, keep=keep)
+    other = tmp_path / "notes.txt"
+    other.write_text("dear diary\n")
+    with pytest.raises(BadSetup, match="no record of a run"):
+        run("rush", 4, keep=other)
+    assert other.read_text() == "dear diary\n"
+
+
+def test_a_ledger_keeps_only_keys(tmp_path):
+    ledger = Ledger(tmp_path / "l.jsonl", {"game": "raid"})
+    ledger.add("a", {"wins": 1})
+    ledger.add("b", {"wins": 2})
+    again = Ledger(tmp_path / "l.jsonl", {"game": "raid"})
+    assert again.keys == {"a", "b"}
+    assert list(again.results()) == [("a", {"wins": 1}), ("b", {"wins": 2})]
+    assert json.loads((tmp_path / "l.jsonl").read_text().splitlines()[0])["game"] == "raid"
+
+
+def echo(batch):
+    return batch
+
+
+def test_batches_are_made_only_as_they_are_needed():
+    """A million games wait as a generator: none is made long before its turn."""
+    made = []
+
+    def batches():
+        for first, count in seed_batches(0, 1_000_000, 1000):
+            made.append(first)
+            yield first, count
+
+    ran = run_batches(echo, batches(), 2)
+    for _ in range(5):
+        next(ran)
+    assert len(made) <= 2 * 4 + 5
+    ran.close()
+
+
+def test_players_by_the_clock_and_from_elsewhere():
+    assert named_player(RAID, "tree:0.5s").text == "Thinks 0.5 s for each decision."
+    assert named_player(RAID, "tests.lab.players:Crasher").name == "crasher"
+    for name, fault in [
+        ("tree:0s", "from 0.001"),
+        ("no.such:Thing", "cannot be found"),
+        ("tests.lab.players:Nobody", "cannot be found"),
+        ("json:dumps", "cannot be made"),
+        ("builtins:repr", "is no hexile.kernel.player.Player"),
+    ]:
+        with pytest.raises(BadSetup, match=fault):
+            named_player(RAID, name)
+
+
+def test_other_versions_and_empty_clusters_are_refused():
+    with pytest.raises(BadSetup, match="has no workers"):
+        check_versions({}, "tcp://here:1")
+    with pytest.raises(BadSetup, match=r"runs Hexile 0\.0\.0, this is"):
+        check_versions({"tcp://there:2": "0.0.0"}, "tcp://here:1")
+
+
+@pytest.mark.parametrize(("wins", "games"), [(0, 10), (5, 10), (10, 10), (413, 1000)])
+def test_the_interval_holds_the_rate(wins, games):
+    low, high = interval(wins, games)
+    assert 0 <= low <= wins / games <= high <= 1

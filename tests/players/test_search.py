@@ -1,0 +1,162 @@
+"""Search players: right where the answer is known, legal, reproducible, without second sight."""
+
+import pytest
+from tests.players.toys import Guessing, Nim
+
+from hexile.games import find
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import new_setup, start
+from hexile.kernel.play import NOBODY, advance, find_option, options
+from hexile.kernel.setup import BadSetup
+from hexile.players.levels import LEVELS, make_search, named_player, players_of
+from hexile.players.search import Node, Patience, SearchPlayer, Seated, certain_after, seated
+
+RAID = find("raid")
+
+
+def begun(game, seed=1):
+    return start(game, new_setup(game, "", "", {}, {}), SeededDice(seed), False)
+
+
+def asked(player, game, s, seed=5):
+    view = game.see(s, 0)
+    return player.choose(view, options(s), SeededDice(seed)).text()
+
+
+class Tired(Patience):
+    """Has patience for so many tries."""
+
+    def __init__(self, tries):
+        super().__init__()
+        self.left = tries
+
+    def keep_going(self):
+        self.left -= 1
+        return self.left >= 0
+
+
+def test_tree_finds_the_winning_move_for_either_seat():
+    game = Nim()
+    player = named_player(game, "tree:1500")
+    s = begun(game)
+    assert asked(player, game, s) == "take 2"
+    for text in ("take 1", "take 2"):  # nine left, then seven for the first seat again
+        advance(s, find_option(s, text), SeededDice(1))
+    assert asked(player, game, s) == "take 3"
+
+
+@pytest.mark.parametrize("kind", ["flat:400", "tree:400"])
+def test_search_does_not_know_what_is_hidden(kind):
+    game = Guessing()
+    player = named_player(game, kind)
+    for seed in range(8):
+        s = begun(game, seed)
+        assert asked(player, game, s, seed) == "safe 0"
+
+
+@pytest.mark.parametrize("kind", ["flat:60", "tree:60"])
+def test_search_decides_alike_for_the_same_dice_and_legally(kind):
+    s = begun(RAID)
+    player = named_player(RAID, kind)
+    first = asked(player, RAID, s)
+    assert first == asked(player, RAID, s)
+    assert find_option(s, first) is not None
+
+
+@pytest.mark.parametrize("kind", ["flat", "tree"])
+def test_without_patience_the_guide_decides(kind):
+    s = begun(RAID)
+    player = make_search(RAID, "hasty", "", kind, 1000)
+    player.patience = Tired(0)
+    assert asked(player, RAID, s) == asked(RAID.players["bold"], RAID, s)
+
+
+def test_a_search_can_be_stopped_at_any_moment():
+    s = begun(RAID)
+    player = make_search(RAID, "hasty", "", "tree", 1_000_000)
+    player.patience = Tired(7)
+    root = Node("", NOBODY)
+    assert player.search(root, RAID.see(s, 0), options(s), SeededDice(1), player.tries) == 7
+    assert sum(child.visits for child in root.children.values()) == 7
+
+
+def test_places_widen_with_the_root_of_the_visits():
+    s = begun(RAID)
+    player = make_search(RAID, "tree", "", "tree", 1)
+    root = Node("", NOBODY)
+    sizes = []
+    for _ in range(30):
+        player.search(root, s, options(s), SeededDice(len(sizes)), 1)
+        sizes.append(len(root.children))
+    assert sizes[0] == 1
+    assert sizes[3] == 2
+    assert sizes[29] == 6
+    assert sum(child.visits for child in root.children.values()) == root.passed == 30
+
+
+def test_the_first_try_is_what_the_guide_would_do():
+    s = begun(RAID)
+    player = make_search(RAID, "tree", "", "tree", 1)
+    assert asked(player, RAID, s) == asked(RAID.players["bold"], RAID, s)
+
+
+class Spy(SearchPlayer):
+    """A tree search that writes down what it had to begin with."""
+
+    def __init__(self, tries):
+        self.inner = make_search(RAID, "tree", "", "tree", tries)
+        super().__init__("spy", "", self.inner.guide, tries)
+        self.began_with = []
+
+    def search(self, root, view, legal, dice, tries):
+        self.began_with.append(root.passed)
+        return self.inner.search(root, view, legal, dice, tries)
+
+
+def test_the_tree_is_kept_while_nothing_is_left_to_chance():
+    s = begun(RAID)
+    spy = Spy(40)
+    player = Seated(spy)
+    dice = SeededDice(3)
+    advance(s, player.choose(RAID.see(s, 0), options(s), dice), dice)
+    kept = player.root.passed
+    assert kept > 0
+    player.choose(RAID.see(s, 0), options(s), dice)
+    assert spy.began_with == [0, kept]
+
+
+def test_the_tree_is_dropped_where_another_position_came():
+    s = begun(RAID)
+    player = Seated(make_search(RAID, "tree", "", "tree", 40))
+    player.choose(RAID.see(s, 0), options(s), SeededDice(3))
+    advance(s, options(s)[0], SeededDice(3))
+    advance(s, options(s)[0], SeededDice(3))
+    fresh = make_search(RAID, "tree", "", "tree", 40)
+    view, legal = RAID.see(s, 0), options(s)
+    assert player.choose(view, legal, SeededDice(9)) == fresh.choose(view, legal, SeededDice(9))
+
+
+def test_only_what_is_certain_is_expected():
+    s = begun(RAID)
+    step = options(s)[0]
+    after = s.copy()
+    advance(after, step, SeededDice(1))
+    assert certain_after(RAID, s, step) == after.dump()
+    assert certain_after(RAID, s, find_option(s, "end")) == []  # troopers roll
+
+
+def test_only_searches_get_a_memory():
+    assert seated(RAID.players["bold"]) is RAID.players["bold"]
+    assert isinstance(seated(named_player(RAID, "captain")), Seated)
+
+
+def test_levels_stand_behind_the_games_own_players():
+    names = list(players_of(RAID))
+    assert names == [*RAID.players, *(level.name for level in LEVELS)]
+    assert all(player.text for player in players_of(RAID).values())
+
+
+@pytest.mark.parametrize("name", ["tree:0", "tree:", "tree:many", "shrub:5", "captian"])
+def test_unknown_players_are_named_with_the_valid_ones(name):
+    with pytest.raises(BadSetup, match="Valid: random, rush, greedy, bold, cadet, captain"):
+        named_player(RAID, name)
