@@ -159,7 +159,8 @@ class Reveal(Automatic[Harvest]):
     """Both forces are shown; units wait beside the map, tokens are laid out. [3.01, 6.01, R2, R3]"""
 
     def run(self, s: Harvest, dice: Dice) -> None:
-        """Lay everything out."""
+        """Lay everything out; copies share the lists of kinds and owners, so they are made anew."""
+        s.kind, s.owner = [], []
         for seat in range(SEATS):
             s.muster(seat, s.force[seat])
         for letter in s.terms.battle.tokens:
