@@ -32,7 +32,7 @@ def test_the_learning_battle_ends_with_the_second_token_home():
     s.token_at[1] = HOME - BLUE
     s = do(s, "take 0821 W/A", "go bottom")
     assert s.result is not None
-    assert (s.result.ending, s.result.values) == ("harvest blue", [1.0, 0.0])
+    assert (s.result.ending, s.result.rule, s.result.values) == ("blue", "R47", [1.0, 0.0])
 
 
 @pytest.mark.rule("R47", "R55")
@@ -50,7 +50,10 @@ def test_an_advanced_battle_ends_at_once_with_the_last_token_of_the_set_up():
     s.lost = [0, 12]
     s = do(s, "take 0821 W/A", "go bottom")
     assert s.result is not None
-    assert s.result.ending == "score blue"  # 20 to 35 - 24, what lies about counts for nobody
+    assert (s.result.ending, s.result.rule) == (
+        "blue",
+        "4.04",
+    )  # 20 to 35 - 24, what lies about counts for nobody
     assert (s.score(BLUE), s.score(RED)) == (20, 11)
 
 
@@ -60,7 +63,7 @@ def test_equal_points_are_a_draw():
     s.token_at[1] = s.token_at[2] = HOME - RED
     s = do(s, "take 0821 W/A", "go bottom")
     assert s.result is not None
-    assert (s.result.ending, s.result.values) == ("score drawn", [0.5, 0.5])
+    assert (s.result.ending, s.result.values) == ("drawn", [0.5, 0.5])
 
 
 @pytest.mark.rule("4.05", "R48")
@@ -68,7 +71,7 @@ def test_first_off_credits_the_other_with_what_is_left():
     position = "blue 0821 P\nred 0804 W/C\nred 0805 B\ntoken A 0811\ntoken F 0811"
     s = do(field(position, first_off=True), "take 0821 P", "go bottom", "end")
     assert s.result is not None
-    assert s.result.ending == "field red"
+    assert (s.result.ending, s.result.rule) == ("red", "4.05")
     assert s.score(RED) == 15 + 20 + 20
     assert "holds_field" in kinds(s)
 
@@ -87,7 +90,7 @@ def test_the_last_turn_scores_as_it_stands():
     s.token_at[0] = HOME - RED
     s = do(s, "end", "end", "end")
     assert s.result is not None
-    assert s.result.ending == "limit red"
+    assert (s.result.ending, s.result.rule) == ("red", "R49")
 
 
 @pytest.mark.rule("8.041", "8.04", "5.04", "R44")

@@ -82,9 +82,10 @@ def is_covered(f: Field, at: int, enemy: int) -> bool:
     """Tell whether another own stack has an enemy in front."""
     s = f.s
     for beside in s.terms.valley.links[enemy]:
-        if beside != at and s.holder(beside) == f.seat and s.has_fighter(beside, f.seat):
-            if enemy in s.enemies_in_front(beside):
-                return True
+        if beside == at or s.holder(beside) != f.seat or not s.has_fighter(beside, f.seat):
+            continue
+        if enemy in s.enemies_in_front(beside):
+            return True
     return False
 
 
@@ -106,7 +107,6 @@ def outlook(f: Field, at: int, way: int) -> int:
 
 def choose_fight(f: Field, legal: list[Action]) -> Action:
     """Open the combat that brings most; send the air where it pays; end when it does not."""
-    s = f.s
     best: Action | None = None
     most = -FAR
     for action in legal:

@@ -24,6 +24,7 @@ from hexile.games.chitin.state import (
     STOP,
     WAITING,
     Go,
+    Harvest,
     Overrun,
     Take,
 )
@@ -67,7 +68,6 @@ def best_of(found: list[Option]) -> Option:
 
 def choose_take(f: Field, legal: list[Action]) -> Action:
     """Take the first group, in order of its part, that has something better to do than stay."""
-    s = f.s
     takes = [action for action in legal if isinstance(action, Take) and is_sensible(f, action)]
     takes.sort(key=lambda action: rank(f, action))
     for action in takes:
