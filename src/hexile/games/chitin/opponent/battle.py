@@ -45,6 +45,8 @@ def worth_of(s: Harvest, fight: Fight) -> int:
 def choose_facing(f: Field, legal: list[Action]) -> Action:
     """Turn the first stack that has a clearly better way to face."""
     s = f.s
+    if not f.skill.helpers and END in legal:
+        return END
     gains: dict[int, int] = {}
     best: Action | None = None
     most = 0
@@ -166,6 +168,8 @@ def sting_worth_of(f: Field, action: Engage) -> int:
 def choose_building(f: Field, legal: list[Action]) -> Action:
     """Add attackers while that brings more; take in defenders only if they must come."""
     s = f.s
+    if not f.skill.helpers and DECLARE in legal:
+        return DECLARE
     now = worth_of(s, make_fight(s, s.building, s.against, [], []))
     best: Action | None = None
     most = now if DECLARE in legal else -FAR
