@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from hexile.games.chitin.rules.endgame import FIELD, HARVEST, LIMIT, SCORE
 from hexile.games.chitin.rules.sequence import (
     FIRST_ROLL,
     FIRST_TURN,
@@ -72,22 +71,10 @@ DIFFICULTIES: Final[list[Difficulty]] = [
     Difficulty("normal", "As printed", "The rules as they stand.", {}),
 ]
 
-_TITLES: Final[list[tuple[str, str]]] = [
-    (HARVEST, "enough tokens are home"),
-    (SCORE, "the harvest is in"),
-    (FIELD, "one side has left the field"),
-    (LIMIT, "the last turn is over"),
-]
-_WINNERS: Final[list[tuple[str, str, bool]]] = [
-    ("blue", "Blue wins", True),
-    ("red", "Red wins", False),
-    ("drawn", "a draw", False),
-]
 ENDINGS: Final[list[Ending]] = [
-    Ending(f"{name} {who}", f"{words}: {title}", won)
-    for name, title in _TITLES
-    for who, words, won in _WINNERS
-    if (name, who) != (HARVEST, "drawn")
+    Ending("blue", "Blue wins", True),
+    Ending("red", "Red wins", False),
+    Ending("drawn", "A draw", False),
 ]
 
 

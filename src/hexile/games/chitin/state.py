@@ -469,10 +469,11 @@ class Harvest(State):
     def stacks(self, seat: int) -> list[int]:
         """List the hexes with ground units of *seat*, by number."""
         found: list[int] = []
-        for at in range(self.terms.valley.size):
-            unit = self.top_unit[at]
-            if unit != NO_ONE and self.owner[unit] == seat:
+        for unit in range(len(self.at)):
+            at = self.at[unit]
+            if at >= 0 and self.owner[unit] == seat and self.top_unit[at] == unit:
                 found.append(at)
+        found.sort()
         return found
 
     def is_beside_enemy(self, at: int, seat: int) -> bool:

@@ -390,10 +390,6 @@ def read_valley(file: str, text: str) -> Valley:
     sections = _sections(file, text)
     terrain = sections["terrain"]
     megas = sections["megahexes"]
-    if [len(row[1]) for row in terrain] != [len(row[1]) for row in megas]:
-        raise BadTable(
-            file, megas[0][0] if megas else 0, "[megahexes] must have the shape of [terrain]"
-        )
     hexes: list[Hex] = []
     names: list[str] = []
     for column, (line, signs) in enumerate(terrain):
@@ -401,6 +397,11 @@ def read_valley(file: str, text: str) -> Valley:
         for row in range(len(signs)):
             hexes.append((column, row - column // 2))
             names.append(f"{column + 1:02d}{row + 1:02d}")
+    for (_, signs), (line, marks) in zip(terrain, megas, strict=False):
+        if len(signs) != len(marks):
+            raise BadTable(file, line, f"{len(marks)} megahex signs for {len(signs)} hexes")
+    if len(terrain) != len(megas):
+        raise BadTable(file, megas[-1][0], f"{len(megas)} columns; [terrain] has {len(terrain)}")
     valley = Valley(
         hexes, names, "".join(row[1] for row in terrain), "".join(row[1] for row in megas)
     )

@@ -45,6 +45,8 @@ def worth_of(s: Harvest, fight: Fight) -> int:
 def choose_facing(f: Field, legal: list[Action]) -> Action:
     """Turn the first stack that has a clearly better way to face."""
     s = f.s
+    if not f.skill.helpers and END in legal:
+        return END
     gains: dict[int, int] = {}
     best: Action | None = None
     most = 0
@@ -82,9 +84,10 @@ def is_covered(f: Field, at: int, enemy: int) -> bool:
     """Tell whether another own stack has an enemy in front."""
     s = f.s
     for beside in s.terms.valley.links[enemy]:
-        if beside != at and s.holder(beside) == f.seat and s.has_fighter(beside, f.seat):
-            if enemy in s.enemies_in_front(beside):
-                return True
+        if beside == at or s.holder(beside) != f.seat or not s.has_fighter(beside, f.seat):
+            continue
+        if enemy in s.enemies_in_front(beside):
+            return True
     return False
 
 
@@ -106,7 +109,6 @@ def outlook(f: Field, at: int, way: int) -> int:
 
 def choose_fight(f: Field, legal: list[Action]) -> Action:
     """Open the combat that brings most; send the air where it pays; end when it does not."""
-    s = f.s
     best: Action | None = None
     most = -FAR
     for action in legal:
@@ -166,6 +168,8 @@ def sting_worth_of(f: Field, action: Engage) -> int:
 def choose_building(f: Field, legal: list[Action]) -> Action:
     """Add attackers while that brings more; take in defenders only if they must come."""
     s = f.s
+    if not f.skill.helpers and DECLARE in legal:
+        return DECLARE
     now = worth_of(s, make_fight(s, s.building, s.against, [], []))
     best: Action | None = None
     most = now if DECLARE in legal else -FAR

@@ -24,6 +24,7 @@ from hexile.games.chitin.state import (
     STOP,
     WAITING,
     Go,
+    Harvest,
     Overrun,
     Take,
 )
@@ -35,10 +36,9 @@ from hexile.kernel.play import Action, options
 NEVER: Final = -FAR
 DICE: Final = ScriptedDice([])
 PER_POINT: Final = 40  # a movement point nearer to food, in hundredths of a point
-PER_THREAT: Final = 10
-PER_THREAT_LADEN: Final = 40
 STAY_MARGIN: Final = 15
 FOOD_BLOCKED: Final = 200
+BASIC_RISK: Final = 60
 
 
 class Option:
@@ -67,7 +67,6 @@ def best_of(found: list[Option]) -> Option:
 
 def choose_take(f: Field, legal: list[Action]) -> Action:
     """Take the first group, in order of its part, that has something better to do than stay."""
-    s = f.s
     takes = [action for action in legal if isinstance(action, Take) and is_sensible(f, action)]
     takes.sort(key=lambda action: rank(f, action))
     for action in takes:
@@ -195,7 +194,7 @@ def worker_option(f: Field, action: Action) -> Option:
     if at < 0:
         return Option(action, 0, -PER_POINT * waiting_way(f, worker), 0, 0)
     danger = worker_danger(f, s.hand, at)
-    per = PER_THREAT_LADEN if laden else PER_THREAT
+    per = f.skill.laden if laden else f.skill.threat
     if f.skill.danger == 0:
         danger = 0
     worth = -PER_POINT * way_left(f, worker, at) - per * danger
@@ -320,7 +319,7 @@ def basic_option(f: Field, action: Action) -> Option:
     at = place_after(f, action)
     if at < 0:
         return Option(action, 0, NEVER + 1, 0, 0)
-    worth = followers(f, at) * PER_POINT * 2 - PER_THREAT * worker_danger(f, s.hand, at)
+    worth = followers(f, at) * PER_POINT * 2 - BASIC_RISK * worker_danger(f, s.hand, at)
     worth -= PER_POINT * min(nearest_warriors(f, at), 9)
     if action is BACK or action is STOP:
         worth += STAY_MARGIN

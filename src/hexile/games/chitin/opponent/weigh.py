@@ -15,11 +15,15 @@ WORKER_WORTH: Final = 25
 BASIC_WORTH: Final = 250
 DISRUPTED_PART: Final = 6  # a disrupted stack has lost about a sixth of its worth
 RETREAT_PART: Final = 10
-COMING_PART: Final = 6  # tenths of the strength of friends who could still come
 
 
 class Skill:
-    """What a level of play looks at."""
+    """What a level of play looks at, and how it weighs; weights are hundredths of a point.
+
+    `danger` is for warriors, `threat` and `laden` for each enemy stack that can strike a Worker
+    without and with a token, `pull` for a movement point nearer to a goal, `coming` the tenths
+    that friends count who could still join a fight.
+    """
 
     def __init__(
         self, danger: int, helpers: bool, raids: bool, command: bool, charges: bool
@@ -29,6 +33,12 @@ class Skill:
         self.raids = raids
         self.command = command
         self.charges = charges
+        self.threat: int = 10
+        self.laden: int = 40
+        self.pull: int = 35
+        self.coming: int = 6
+        self.prey: int = 10
+        self.spread: int = 3
 
 
 def unit_worth(s: Harvest, unit: int) -> int:
@@ -208,8 +218,8 @@ class Field:
             near = self.crowd[number]
             if start >= 0 and ways[start] <= 3:
                 near -= 1
-            pull = self.pulls[number] * 3 // (3 + max(near, 0))
-            worth = pull - 35 * ways[at]
+            pull = self.pulls[number] * self.skill.spread // (self.skill.spread + max(near, 0))
+            worth = pull - self.skill.pull * ways[at]
             if worth > best:
                 best = worth
         return best if self.goals else 0
@@ -256,10 +266,11 @@ def attack_worth(f: Field, units: list[int], own: list[int], at: int, target: in
                 if helpers and (s.moved[helpers[0]] or s.agenda[-1].name == "facing"):
                     side = grid.direction(target, beside)
                     attack += stack_strength(s, helpers, enemies, target, side)
-        attack += f.coming(target, units) * COMING_PART // 10
+        attack += f.coming(target, units) * f.skill.coming // 10
     if attack == 0:
         return -FAR
-    return fight_worth(s, attack, s.stack_defence(target, True), own, worths(s, enemies))
+    prey = [worth * f.skill.prey // 10 for worth in worths(s, enemies)]
+    return fight_worth(s, attack, s.stack_defence(target, True), own, prey)
 
 
 def danger_worth(f: Field, units: list[int], at: int) -> int:

@@ -27,13 +27,16 @@ class Facing(Choice[Harvest]):
     def options(self, s: Harvest) -> list[Action]:
         """List the turns, and `end` when every charge has an enemy before it."""
         legal: list[Action] = []
-        stacks = s.stacks(s.seat)
-        for at in stacks:
+        ready = True
+        for at in s.stacks(s.seat):
+            charging = s.terms.advanced and must_attack(s, at)
+            ready = ready and (not charging or may_face(s, at, s.facing[at]))
             if at not in s.turned:
+                faces = s.terms.face[at]
                 for way in range(SIXTHS):
-                    if way != s.facing[at] and may_face(s, at, way):
-                        legal.append(s.terms.face[at][way])
-        if all(may_face(s, at, s.facing[at]) for at in stacks):
+                    if way != s.facing[at] and (not charging or may_face(s, at, way)):
+                        legal.append(faces[way])
+        if ready:
             legal.append(END)
         return legal
 

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from hexile.games.chitin.state import DEAD, HOME, NO_ONE, NO_TOKEN, WAITING, Harvest
 from hexile.games.chitin.tables import BLUE, RED
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.play import Result
-
-HARVEST: Final = "harvest"
-SCORE: Final = "score"
-FIELD: Final = "field"
-LIMIT: Final = "limit"
 
 
 def bring_home(s: Harvest, worker: int) -> None:
@@ -37,9 +30,9 @@ def look_for_end(s: Harvest, seat: int) -> None:
     goal = s.terms.battle.goal
     if goal:
         if len(s.tokens_home(seat)) >= goal:
-            finish(s, HARVEST, "R47", seat)
+            finish(s, "R47", seat)
     elif not s.terms.first_off and all_start_tokens_home(s):
-        finish(s, SCORE, "4.04", leader(s))
+        finish(s, "4.04", leader(s))
 
 
 def all_start_tokens_home(s: Harvest) -> bool:
@@ -82,17 +75,17 @@ def end_when_first_off(s: Harvest) -> None:
             s.carries[unit] = NO_TOKEN
         if s.telling:
             s.tell(Event("holds_field", "4.05", {"hive": s.hive(stayer)}))
-    finish(s, FIELD, "4.05", leader(s))
+    finish(s, "4.05", leader(s))
 
 
-def finish(s: Harvest, ending: str, rule: str, winner: int) -> None:
-    """End the battle and write down who won. [4.01, 4.02]"""
+def finish(s: Harvest, rule: str, winner: int) -> None:
+    """End the battle and write down who won, and by which rule it ended. [4.01, 4.02]"""
     values = [0.5, 0.5]
     name = "drawn"
     if winner != NO_ONE:
         values = [1.0 if winner == BLUE else 0.0, 1.0 if winner == RED else 0.0]
         name = s.hive(winner).lower()
-    s.result = Result(f"{ending} {name}", rule, values, s.turn)
+    s.result = Result(name, rule, values, s.turn)
     if s.telling:
         facts: Facts = {
             "turn": s.turn,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.chitin.rules.combat import BUILDING, DECLARING, FACING, START_COMBAT
-from hexile.games.chitin.rules.endgame import LIMIT, end_when_first_off, finish, leader
+from hexile.games.chitin.rules.endgame import end_when_first_off, finish, leader
 from hexile.games.chitin.rules.movement import HAND, MOVEMENT
 from hexile.games.chitin.rules.results import (
     ADVANCING,
@@ -159,7 +159,8 @@ class Reveal(Automatic[Harvest]):
     """Both forces are shown; units wait beside the map, tokens are laid out. [3.01, 6.01, R2, R3]"""
 
     def run(self, s: Harvest, dice: Dice) -> None:
-        """Lay everything out."""
+        """Lay everything out; copies share the lists of kinds and owners, so they are made anew."""
+        s.kind, s.owner = [], []
         for seat in range(SEATS):
             s.muster(seat, s.force[seat])
         for letter in s.terms.battle.tokens:
@@ -408,7 +409,7 @@ class EndTurn(Automatic[Harvest]):
         if s.terms.first_off:
             end_when_first_off(s)
         if s.result is None and s.turn >= s.terms.turns:
-            finish(s, LIMIT, "R49", leader(s))
+            finish(s, "R49", leader(s))
         if s.result is None:
             begin_turn(s, 1 - s.seat)
 

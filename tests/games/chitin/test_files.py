@@ -1,0 +1,97 @@
+"""A user's own map, counters and results: read like ours, faults named by file and line."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import pytest
+
+from hexile.games.chitin import GAME
+from hexile.games.chitin.tables import BadTable
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import new_setup, start
+from hexile.kernel.setup import BadSetup
+
+
+def ours(name):
+    return files("hexile.games.chitin").joinpath("data", name).read_text(encoding="utf-8")
+
+
+def begin(name, text):
+    return start(GAME, new_setup(GAME, "learning", "", {}, {name: text}), SeededDice(1))
+
+
+@pytest.mark.rule("S4")
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [("map", "valley.txt"), ("counters", "counters.csv"), ("results", "results.txt")],
+)
+def test_our_own_files_can_be_handed_in(name, file):
+    assert begin(name, ours(file)).result is None
+
+
+@pytest.mark.rule("S4")
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("02 ss..x.sbf", "02 ss..q.sbf", "line 7: 'q' in row 05 is no terrain"),
+        ("04 .sff.r..........fb...", "04 .sff.r", "line 9: 6 hexes in column 04; 21 are wanted"),
+        ("05 ..ff", "07 ..ff", "line 10: column 07 stands where 05 belongs"),
+        ("[anchors]", "[ankers]", "unknown part [ankers]"),
+        ("A 0607", "A 0818", "hex 0818 is not in megahex A"),
+        ("D 0811", "D 9999", "there is no hex 9999"),
+    ],
+)
+def test_faults_in_a_map(old, new, words):
+    text = ours("valley.txt").replace(old, new, 1)
+    with pytest.raises(BadTable) as fault:
+        begin("map", text)
+    assert str(fault.value).startswith("map")
+    assert words in str(fault.value)
+
+
+@pytest.mark.rule("S4")
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("G,Gantua,warrior,S,4", "G,Gantua,warrior,S,four", "line 2: strength is 'four'"),
+        ("P,Phlanx", "G,Phlanx", "line 3: letter G is used twice"),
+        ("T,Termagant,warrior", "T,Termagant,wizard", "line 4: role is 'wizard'"),
+        ("R,Low Render,warrior,R", "R,Low Render,warrior,X", "line 5: class is 'X'"),
+        ("B,Basic,basic", "B,Basic,worker", "no counter of the role basic"),
+        ("letter,name", "name,letter", "line 1: the first line must be"),
+        ("F,Plunge,flyer,-", "F,Plunge,flyer", "line 6: 17 values"),
+    ],
+)
+def test_faults_in_a_counter_sheet(old, new, words):
+    with pytest.raises(BadTable) as fault:
+        begin("counters", ours("counters.csv").replace(old, new, 1))
+    assert words in str(fault.value)
+
+
+@pytest.mark.rule("S4", "S3")
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("die  1-2  1-1", "die  1-2  1:1", "line 3: '1:1' is no odds"),
+        ("die  1-2  1-1", "die  1-1  1-2", "line 3: odds 1-2 must be better"),
+        ("3    A-1", "3    XX", "line 6: 'XX' is no result"),
+        ("6    DD", "7    DD", "line 9: face 6"),
+    ],
+)
+def test_faults_in_a_results_table(old, new, words):
+    with pytest.raises(BadTable) as fault:
+        begin("results", ours("results.txt").replace(old, new, 1))
+    assert words in str(fault.value)
+
+
+def test_an_unknown_file_is_refused_with_the_list():
+    with pytest.raises(BadSetup, match="Valid: map, counters, results"):
+        begin("board", "x")
+
+
+@pytest.mark.rule("S4", "S3")
+def test_a_changed_results_table_is_played_with():
+    text = ours("results.txt").replace("1    A-2  A-2", "1    D-3  A-2")
+    s = begin("results", text)
+    assert s.terms.results.rows[1][0].text == "D-3"  # type: ignore[attr-defined]

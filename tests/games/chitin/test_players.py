@@ -1,0 +1,82 @@
+"""Computer players: legal, reproducible, each better than the one below."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.chitin.field import do, field, place
+
+from hexile.games.chitin import GAME
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import new_setup
+from hexile.kernel.play import options
+from hexile.players.match import Match
+
+
+def wins(name, other, scenario, games, seed=1):
+    setup = new_setup(GAME, scenario, "", {}, {})
+    won = 0.0
+    for number in range(games):
+        seat = number % 2
+        players = [GAME.players[other], GAME.players[other]]
+        players[seat] = GAME.players[name]
+        result = Match(GAME, setup, players, seed + number // 2).final.result
+        assert result is not None
+        won += result.values[seat]
+    return won
+
+
+def choice(s, name="queen"):
+    legal = options(s)
+    return GAME.players[name].choose(s, legal, SeededDice(1)).text()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", ["learning", "basic", "small"])
+def test_the_queen_beats_the_gatherer(scenario):
+    assert wins("queen", "gatherer", scenario, 8) >= 6
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["drone", "soldier", "queen"])
+def test_every_hive_beats_random_play(name):
+    assert wins(name, "random", "learning", 4) == 4
+
+
+@pytest.mark.parametrize("scenario", ["learning", "small"])
+def test_games_are_reproducible(scenario):
+    setup = new_setup(GAME, scenario, "", {}, {})
+    players = [GAME.players["queen"], GAME.players["drone"]]
+    first = Match(GAME, setup, players, 3)
+    assert first.final.dump() == Match(GAME, setup, players, 3).final.dump()
+
+
+def test_a_laden_worker_runs_home():
+    s = do(field("blue 0819 W/A\nred 0804 G\ntoken C 0811"), "take 0819 W/A")
+    assert choice(s) == "go bottom"
+
+
+def test_a_worker_lifts_what_lies_there():
+    s = do(field("blue 0819 W\nred 0804 G\ntoken C 0818"), "take 0819 W", "go 0818")
+    assert choice(s) == "lift C"
+
+
+def test_a_carrier_in_reach_is_overrun():
+    s = do(field("blue 0818 TTT N\nred 0815 W/A S\nred 0804 G\ntoken C 0811"), "take 0818 TTT")
+    assert choice(s).startswith("overrun 0815")
+
+
+def test_the_cheapest_unit_is_lost_and_never_a_carrier():
+    s = field("blue 0818 GGG N\nred 0817 TBW/A S", "declaring", "learning")
+    s = do(s, "attack 0818 0817", "roll 0817", dice=(4,))
+    assert choice(s) == "lose 0817 T"
+
+
+def test_a_march_can_be_explained():
+    s = do(field("blue 0819 W/A\nred 0804 G\ntoken C 0811"), "take 0819 W/A")
+    trace = GAME.players["queen"].explain(s, options(s), SeededDice(1))
+    assert trace is not None
+    chart = GAME.charts[trace.chart]
+    assert trace.decided == "1"
+    assert trace.rows[0].candidates[0].name == "go bottom"
+    assert chart.row("1").words[trace.rows[0].verdict]
+    assert place(s, "0819") >= 0

@@ -1,0 +1,114 @@
+"""Words, odds, the board in characters, the scene."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import pytest
+from tests.games.chitin.field import do, field, place, texts
+
+from hexile.games.chitin import GAME
+from hexile.games.chitin.view.characters import draw
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import new_setup, sentence, start
+from hexile.kernel.play import options, play
+
+
+def label(s, text):
+    return next(GAME.label(s, action) for action in options(s) if action.text() == text)
+
+
+def test_labels_say_what_a_choice_brings():
+    s = do(field("blue 0818 W N\ntoken A 0817\nblue 1018 PPP\nred 1015 G"), "take 0818 W")
+    assert label(s, "go 0817") == "To 0817, 1 points, token A"
+    s = do(s, "back", "take 1018 PPP")
+    assert "enemy zone" in label(s, "go 1016")
+    assert label(s, "charge").startswith("Charge: two more points")
+
+
+def test_attacks_are_labelled_with_odds_before_the_die():
+    s = field("blue 0818 GGG N\nred 0817 TT N", step="declaring")
+    assert label(s, "attack 0818 0817") == (
+        "0818 attacks 0817: 18 to 4, 4-1; they lose units 4/6, you 0/6"
+    )
+    s = do(s, "attack 0818 0817")
+    (forecast,) = GAME.forecasts(s)
+    assert forecast.question == "Combat at 0817, 18 to 4, 4-1"
+    assert [(c.words, c.odds, c.faces) for c in forecast.chances] == [
+        ("attackers retreat", Fraction(1, 6), [1]),
+        ("defenders retreat", Fraction(1, 6), [2]),
+        ("defenders lose 1", Fraction(1, 3), [3, 4]),
+        ("defenders lose 2", Fraction(1, 3), [5, 6]),
+    ]
+
+
+@pytest.mark.rule("7.06", "7.062")
+def test_the_forecast_is_what_the_rules_do():
+    s = do(field("blue 0818 GGG N\nred 0817 TT N", step="declaring"), "attack 0818 0817")
+    (roll,) = options(s)
+    told = GAME.odds(s, roll)
+    (forecast,) = GAME.forecasts(s)
+    assert sum(chance.odds for chance in told) == 1
+    assert sorted(c.odds for c in told) == sorted(c.odds for c in forecast.chances)
+
+
+def test_the_board_in_characters_fits_eighty_columns_and_shows_everybody():
+    s = field("blue 0818 PPW N\nred 0804 GGG S\ntoken D 0811\nred 0817 t S")
+    lines = draw(s)
+    assert max(len(line) for line in lines) <= 80
+    drawn = "\n".join(lines)
+    for sign in ("PPW^", "gggv", "t!", ".D20"):
+        assert sign in drawn
+
+
+def test_the_scene_of_a_group_in_hand():
+    s = do(field("blue 0818 PPP N\nred 0815 T S\ntoken D 0811"), "take 0818 PPP")
+    scene = GAME.scene(s, 0)
+    costs = {light.cell: (light.kind, light.note) for light in scene.lights}
+    assert costs["0817"] == ("reach", "1")
+    assert costs["0816"] == ("stop", "3")
+    assert (scene.points_left, scene.points_all) == (5, 5)
+    phlanx = next(c for c in scene.counters if c.cell == "0818")
+    assert (phlanx.left, phlanx.right, phlanx.dots, phlanx.facing) == ("9", "5", 3, 90)
+    token = next(c for c in scene.counters if c.symbol == "token")
+    assert (token.left, token.right) == ("D", "20")
+    assert {c.terrain for c in scene.cells} >= {"plain", "river", "rough forest", "river forest"}
+    assert any(wall.kind == "border" for wall in scene.walls)
+
+
+def test_the_scene_of_declared_combats_marks_the_column():
+    s = do(field("blue 0818 GGG N\nred 0817 TT N", step="declaring"), "attack 0818 0817")
+    scene = GAME.scene(s, 0)
+    assert scene.tables[0].rows[0][scene.tables[0].column] == "4-1"
+    assert [line.kind for line in scene.lines] == ["fire"]
+
+
+def test_waiting_counters_are_what_one_clicks_to_take_them():
+    s = start(GAME, new_setup(GAME, "learning", "", {}, {}), SeededDice(1))
+    for word in texts(s):
+        if word == "top":
+            s = play(s, word, SeededDice(2))
+            break
+    scene = GAME.scene(s, 0)
+    waiting = {counter.id for tray in scene.trays for counter in tray.counters}
+    assert {action.clicks()[0] for action in options(s) if len(action.clicks()) > 1} <= waiting
+
+
+def test_sentences_are_sentences():
+    for text in GAME.texts.values():
+        assert text.endswith(".")
+        assert re.match(r"[A-Z{]", text)
+
+
+def test_a_combat_is_told():
+    s = do(
+        field("blue 0818 GGG N\nred 0817 TT N", step="declaring"),
+        "attack 0818 0817",
+        "roll 0817",
+        dice=(5,),
+    )
+    said = [sentence(GAME, event) for event in s.log]
+    assert said[0] == "Combat at 0817, 4-1: D-2."
+    assert said[1] == "Red loses a Termagant at 0817."
+    assert place(s, "0817") in s.vacated
