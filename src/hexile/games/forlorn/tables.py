@@ -429,6 +429,10 @@ class Ground:
         self.vent_at: list[int] = [
             deck.vents.index(q) if q in deck.vents else NO_NUMBER for q in range(deck.size)
         ]
+        self.doors_near: list[list[int]] = [
+            [d for d, door in enumerate(deck.doors) if self.range(q, door) == 1]
+            for q in range(deck.size)
+        ]
         self.known_ways: dict[int, Ways] = {}
         self.known_lines: list[list[SightLine] | None] = [None] * (deck.size * deck.size)
 
