@@ -606,7 +606,7 @@ class Operation:
         )
         self.goal = str(entry["goal"])
         self.goal_column = str(entry.get("goal_column", "a"))
-        self.goal_from: int = _whole(name, "goal_from", entry.get("goal_from", 0))
+        self.goal_from: int = _whole(name, "goal_from", entry.get("goal_from", self.turns))
         self.goal_room = str(entry.get("goal_room", ""))
         self.need: int = _whole(name, "need", entry.get("need", 1))
         self.works: int = _whole(name, "works", entry.get("works", 0))
