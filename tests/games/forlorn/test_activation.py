@@ -232,7 +232,7 @@ def test_the_nearest_corpse_is_eaten_and_fire_may_stop_the_meal():
     s = position("solo1", "Zac b7 west", "D1 v4", "corpse v6", "corpse v5")
     run(s, activate, who(s, "D1"), faces=[1])
     assert where(s, "W1") == "v5"
-    s = position("solo1", "Aldous o7 east ready", "D1 v4", "corpse v11")
+    s = position("solo1", "Aldous n7 east ready", "D1 v4", "corpse v11", "closed w7", "closed w8")
     run(s, activate, who(s, "D1"), faces=[4])
     assert xenos(s) == {}, "shot on the way"
 
