@@ -94,9 +94,7 @@ def put_xeno(s, name, square, more):
     kind = letters.index(name[0])
     slot = HATCHLING if kind == EGG else kind
     number = int(name[1:])
-    xeno = next(
-        x for x, k in enumerate(XENO_SLOTS) if k == slot and XENO_NUMBERS[x] == number
-    )
+    xeno = next(x for x, k in enumerate(XENO_SLOTS) if k == slot and XENO_NUMBERS[x] == number)
     s.xeno_at[xeno] = square
     s.xeno_kind[xeno] = kind
     s.wounded[xeno] = "wounded" in more

@@ -76,7 +76,12 @@ def test_melee_is_with_adjacent_xenos_in_front():
 
 @pytest.mark.rule("8.4")
 def test_a_marines_one_lets_the_xeno_strike_back_once():
-    s = do(position("solo1", "Aldous h7 east", "D1 i7", "Zac b7", "Marek b8", "Dufresne b9"), "melee Aldous D1", 1, 5)
+    s = do(
+        position("solo1", "Aldous h7 east", "D1 i7", "Zac b7", "Marek b8", "Dufresne b9"),
+        "melee Aldous D1",
+        1,
+        5,
+    )
     assert where(s, "Aldous") == ""
     assert "D1 strikes back at Aldous: a hit." in told(s)
 
@@ -160,7 +165,8 @@ def test_a_roll_that_hits_keeps_the_marker_and_may_kill():
 def test_the_nearest_fires_first_and_nobody_at_a_dead_xeno():
     s = position("solo1", "Aldous h7 east ready", "Brandt g8 east ready", "D1 k7")
     run(s, opportunity_fire, who(s, "D1"), faces=[2, 3])
-    assert not s.ready[who(s, "Aldous")] and s.ready[who(s, "Brandt")]
+    assert not s.ready[who(s, "Aldous")]
+    assert s.ready[who(s, "Brandt")]
     assert where(s, "D1") == ""
 
 
@@ -176,7 +182,8 @@ def test_no_fire_beyond_eight_outside_the_arc_or_at_what_stands():
 def test_ready_lasts_until_his_next_action():
     s = do(position("solo1", "Aldous h7 east", "Zac h8 east"), "ready Aldous")
     assert s.ready[who(s, "Aldous")]
-    assert s.ready[who(s, "Aldous")] and do(s, "turn Zac north").ready[who(s, "Aldous")]
+    assert s.ready[who(s, "Aldous")]
+    assert do(s, "turn Zac north").ready[who(s, "Aldous")]
     assert not do(s, "turn Aldous north").ready[who(s, "Aldous")]
     assert "Ready already (5.4)" in refused(s, "ready Aldous")
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.forlorn.position import at, do, legal, position, refused, run, where, who
 
-from hexile.games.forlorn.rules.activation import Plan, activate, may_stop, ANYWHERE
+from hexile.games.forlorn.rules.activation import ANYWHERE, Plan, activate, may_stop
 from hexile.games.forlorn.rules.movement import passes_units, reach, walk, way_to
 from hexile.games.forlorn.tables import OPERATIONS, Ground, ground_for, read_deck
 from hexile.kernel.graph import FAR
@@ -152,7 +152,8 @@ def test_a_shared_vent_is_left_unless_there_is_nowhere_to_go():
     assert not may_stop(s, Plan(who(s, "D1"), at(s, "v4"), ANYWHERE), at(s, "v4"), False)
     assert may_stop(s, Plan(who(s, "D1"), at(s, "v4"), ANYWHERE), at(s, "v4"), True)
     run(s, activate, who(s, "D1"), faces=[1])
-    assert where(s, "D1") != "v4" and where(s, "D2") == "v4"
+    assert where(s, "D1") != "v4"
+    assert where(s, "D2") == "v4"
 
 
 @pytest.mark.rule("7.5")
@@ -188,7 +189,11 @@ def test_a_walk_ends_where_it_leads():
 def test_the_front_arc_of_a_marine_looking_east():
     ground = ground_for("quarters", "")
     square = ground.names.index
-    front = [q for q in ("i7", "i6", "i8", "j5", "k4", "i9", "h6", "g7") if ground.in_front(square("h7"), 1, square(q))]
+    front = [
+        q
+        for q in ("i7", "i6", "i8", "j5", "k4", "i9", "h6", "g7")
+        if ground.in_front(square("h7"), 1, square(q))
+    ]
     assert front == ["i7", "i6", "i8", "j5", "k4"]
 
 

@@ -117,6 +117,14 @@ class Terms:
         self.goal_column: int = ord(operation.goal_column) - 97
         self.sealed: list[bool] = [ground.names[q] in operation.sealed for q in ground.deck.doors]
         self.steps: list[Do | None] = [None] * (len(squad) * ground.size * 4)
+        self.turnings: list[Do] = [
+            Do("turn", f"turn {name} {word}", marine, NOWHERE, facing)
+            for marine, name in enumerate(self.names)
+            for facing, word in enumerate(FACING_NAMES)
+        ]
+        self.readies: list[Do] = [
+            Do("ready", f"ready {name}", marine) for marine, name in enumerate(self.names)
+        ]
         self.passes: dict[int, Do] = {}
         self.said: dict[str, Do] = {}
 

@@ -429,6 +429,10 @@ class Ground:
         self.vent_at: list[int] = [
             deck.vents.index(q) if q in deck.vents else NO_NUMBER for q in range(deck.size)
         ]
+        self.doors_near: list[list[int]] = [
+            [d for d, door in enumerate(deck.doors) if self.range(q, door) == 1]
+            for q in range(deck.size)
+        ]
         self.known_ways: dict[int, Ways] = {}
         self.known_lines: list[list[SightLine] | None] = [None] * (deck.size * deck.size)
 
@@ -602,7 +606,7 @@ class Operation:
         )
         self.goal = str(entry["goal"])
         self.goal_column = str(entry.get("goal_column", "a"))
-        self.goal_from: int = _whole(name, "goal_from", entry.get("goal_from", 0))
+        self.goal_from: int = _whole(name, "goal_from", entry.get("goal_from", self.turns))
         self.goal_room = str(entry.get("goal_room", ""))
         self.need: int = _whole(name, "need", entry.get("need", 1))
         self.works: int = _whole(name, "works", entry.get("works", 0))

@@ -38,7 +38,7 @@ from hexile.games.forlorn.tables import (
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action, Automatic, Choice, Refusal
 
 COMMAND_BONUS: Final = 2
@@ -136,9 +136,8 @@ def add_steps(s: Forlorn, marine: int, most: int, legal: list[Action]) -> None:
             comrades.append(to)
     if comrades:
         add_passes(s, marine, comrades, most, legal)
-    name = terms.names[marine]
-    for after in ((facing + 3) % 4, (facing + 1) % 4):
-        legal.append(terms.say("turn", f"turn {name} {FACING_NAMES[after]}", marine, at, after))
+    legal.append(terms.turnings[marine * 4 + (facing + 3) % 4])
+    legal.append(terms.turnings[marine * 4 + (facing + 1) % 4])
 
 
 def add_passes(
@@ -146,20 +145,21 @@ def add_passes(
 ) -> None:
     """Add the cheapest way past a comrade to each square one step does not reach. [7.3, R53]"""
     near = s.ways.links[s.marine_at[marine]]
-    costs: dict[int, int] = {}
-    overs: dict[int, int] = {}
+    goals: list[int] = []
     for over in comrades:
         for to in s.ways.links[over]:
-            if not s.is_free(to) or to in near:
-                continue
-            for after in range(4):
-                cost = pass_cost(s, marine, over, to, after)
-                key = to * 4 + after
-                if cost <= most and cost < costs.get(key, FAR):
-                    costs[key] = cost
-                    overs[key] = over
-    for key, over in overs.items():
-        legal.append(s.terms.pass_by(marine, over, key // 4, key % 4))
+            if s.unit[to] == EMPTY and to not in near and to not in goals and not s.flames[to]:
+                goals.append(to)
+    for to in goals:
+        for after in range(4):
+            best, chosen = most + 1, NO_ONE
+            for over in comrades:
+                if over in s.ways.links[to]:
+                    cost = pass_cost(s, marine, over, to, after)
+                    if cost < best:
+                        best, chosen = cost, over
+            if chosen != NO_ONE:
+                legal.append(s.terms.pass_by(marine, chosen, to, after))
 
 
 def add_actions(s: Forlorn, marine: int, legal: list[Action]) -> None:
@@ -168,8 +168,7 @@ def add_actions(s: Forlorn, marine: int, legal: list[Action]) -> None:
     if not is_bearer:
         add_shots(s, marine, legal)
         if not s.ready[marine]:
-            name = s.terms.names[marine]
-            legal.append(s.terms.say("ready", f"ready {name}", marine))
+            legal.append(s.terms.readies[marine])
         if s.terms.is_flamer[marine]:
             add_flames(s, marine, legal)
     add_melees(s, marine, legal)
@@ -203,21 +202,18 @@ def add_melees(s: Forlorn, marine: int, legal: list[Action]) -> None:
 
 def add_doors(s: Forlorn, marine: int, legal: list[Action]) -> None:
     """Add doors beside him to open or to close. [5.5, 7.10]"""
-    name = s.terms.names[marine]
-    for door in range(len(s.doors)):
+    for door in s.terms.ground.doors_near[s.marine_at[marine]]:
         if can_work_door(s, marine, door):
             square = s.terms.ground.deck.doors[door]
             verb = "open" if s.doors[door] == CLOSED else "close"
-            words = f"{verb} {name} {s.square_name(square)}"
+            words = f"{verb} {s.terms.names[marine]} {s.square_name(square)}"
             legal.append(s.terms.say(verb, words, marine, square, door))
 
 
 def can_work_door(s: Forlorn, marine: int, door: int) -> bool:
-    """Tell whether a Marine is beside a door that is whole and has nothing in it. [5.5, 7.10]"""
+    """Tell whether a door beside a Marine is whole and has nothing in it. [5.5, 7.10]"""
     square = s.terms.ground.deck.doors[door]
-    if s.doors[door] == WRECKED or s.terms.ground.range(s.marine_at[marine], square) != 1:
-        return False
-    if s.unit[square] != EMPTY or square in s.corpse_at:
+    if s.doors[door] == WRECKED or s.unit[square] != EMPTY or square in s.corpse_at:
         return False
     return s.ways.passes(s.terms.ground.deck, s.marine_at[marine], square)
 

@@ -12,6 +12,7 @@ from hexile.kernel.dice import Dice
 from hexile.kernel.graph import FAR, NOWHERE
 
 BLOOD_BONUS: Final = 4
+PASS_EXTRA: Final = 1
 
 # --- Marines ---------------------------------------------------------------------------------
 
@@ -21,10 +22,7 @@ def step_cost(s: Forlorn, way: int, to: int, before: int, after: int) -> int:
 
     FAR if the Marine cannot have that facing after this step.
     """
-    extra = GOOEY_COST if s.gooey[to] else 0
-    if after in NATURAL[way]:
-        return 1 + extra
-    return 2 + extra if after == before else FAR
+    return plain_cost(way, before, after) + (GOOEY_COST if s.gooey[to] else 0)
 
 
 def direction(s: Forlorn, a: int, b: int) -> int:
@@ -33,16 +31,39 @@ def direction(s: Forlorn, a: int, b: int) -> int:
     return around.index(b) if b in around else NOWHERE
 
 
+def _pass_costs() -> list[int]:
+    """Work out what two steps past a comrade cost, by both directions and both facings. [7.3, 7.4]"""
+    costs: list[int] = []
+    for first in range(8):
+        for second in range(8):
+            for before in range(4):
+                for after in range(4):
+                    best = FAR
+                    for between in range(4):
+                        cost = plain_cost(first, before, between) + plain_cost(
+                            second, between, after
+                        )
+                        best = min(best, cost + PASS_EXTRA)
+                    costs.append(best)
+    return costs
+
+
+def plain_cost(way: int, before: int, after: int) -> int:
+    """Return what a step costs by direction and facings alone. [7.4]"""
+    if after in NATURAL[way]:
+        return 1
+    return 2 if after == before else FAR
+
+
+PASS_COSTS: Final[list[int]] = _pass_costs()
+
+
 def pass_cost(s: Forlorn, marine: int, over: int, to: int, facing: int) -> int:
     """Return what passing a comrade costs, both steps and one more, or FAR. [7.3, 7.4]"""
-    at = s.marine_at[marine]
-    first, second = direction(s, at, over), direction(s, over, to)
-    best = FAR
-    for between in [*NATURAL[first], s.facing[marine]]:
-        cost = step_cost(s, first, over, s.facing[marine], between) + 1
-        cost += step_cost(s, second, to, between, facing)
-        best = min(best, cost)
-    return best
+    first = direction(s, s.marine_at[marine], over)
+    second = direction(s, over, to)
+    slow = (GOOEY_COST if s.gooey[over] else 0) + (GOOEY_COST if s.gooey[to] else 0)
+    return PASS_COSTS[((first * 8 + second) * 4 + s.facing[marine]) * 4 + facing] + slow
 
 
 # --- Xenos -----------------------------------------------------------------------------------

@@ -102,6 +102,8 @@ class EndOfTurn(Automatic[Forlorn]):
         check_end_of_turn(s)
         if s.result is None:
             s.left -= 1
+            check_goal_now(s)
+        if s.result is None:
             begin_turn(s)
 
 
