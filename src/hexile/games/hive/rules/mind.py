@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.games.hive.rules.aims import in_map_order
 from hexile.games.hive.rules.losses import release
 from hexile.games.hive.state import NO_ONE, Hive
 from hexile.games.hive.tables import ENGINEER, HOSTAGE, KINDS, LANCER, MASTER_QUEEN, QUEEN, SCOUT
@@ -75,7 +76,7 @@ def attempt(s: Hive, queen: int, dice: Dice) -> None:
     if not near or away[s.at[near[0]]] >= len(reach_table(s, queen)):
         return
     trace = Trace("mind", s.title(queen), s.terms.ship.names[s.at[queen]]) if s.telling else None
-    wanted = preferred(s, near)
+    wanted = in_map_order(s, preferred(s, near))
     target = wanted[dice.pick(len(wanted), "26.1", "mind control")]
     if trace is not None:
         tell_choice(s, trace, away, near, wanted, target)
