@@ -88,7 +88,7 @@ def test_games_lists_every_game_with_credit_and_what_is_ours(capsys):
 def test_a_rule_is_told_in_words_with_its_place_in_the_code(capsys):
     status, out, _ = run(capsys, "rules", "raid", "5.7")
     assert status == 0
-    assert "rules.py activate" in out
+    assert "rules/troopers.py activate" in out
 
 
 def test_odds_of_what_threatens(capsys):
@@ -132,7 +132,25 @@ def test_hunting_finds_nothing(capsys, command, tmp_path):
 
 
 def test_a_game_at_the_prompt(capsys, typed):
-    typed("?", "st w3 r5c1", "step W1 r9c9", "why not step W3 r5c9", "end", "why", "why A1", "odds", "undo", "history", "changes", "branches", "rules 4.6", "plain", "note look", "save", "quit")
+    typed(
+        "?",
+        "st w3 r5c1",
+        "step W1 r9c9",
+        "why not step W3 r5c9",
+        "end",
+        "why",
+        "why A1",
+        "odds",
+        "undo",
+        "history",
+        "changes",
+        "branches",
+        "rules 4.6",
+        "plain",
+        "note look",
+        "save",
+        "quit",
+    )
     status, out, err = run(capsys, "play", "raid", "--seed", "3")
     assert status == 0
     assert err == ""
@@ -228,11 +246,15 @@ def test_a_board_of_ones_own(capsys, typed, tmp_path):
     board = tmp_path / "tiny.txt"
     board.write_text(BOARD)
     typed("step W5 r4c1", "quit")
-    status, out, _ = run(capsys, "play", "raid", "--scenario", str(board), "--file", str(tmp_path / "g"))
+    status, out, _ = run(
+        capsys, "play", "raid", "--scenario", str(board), "--file", str(tmp_path / "g")
+    )
     assert status == 0
     assert "W5 steps to r4c1" in out
     board.unlink()
-    assert run(capsys, "replay", str(tmp_path / "g"), "--verify")[0] == 0, "the board is in the journal"
+    assert run(capsys, "replay", str(tmp_path / "g"), "--verify")[0] == 0, (
+        "the board is in the journal"
+    )
 
 
 def test_a_wrong_board_is_refused_with_line_column_and_reason(capsys, tmp_path):

@@ -86,7 +86,11 @@ def test_a_decision_these_rules_refuse_opens_read_only_before_it(played):
 
 
 def test_faces_that_were_not_rolled_are_a_difference(played):
-    played.write_text(played.read_text().replace('"do":"step W3 r5c2","faces":[]', '"do":"step W3 r5c2","faces":[4]'))
+    played.write_text(
+        played.read_text().replace(
+            '"do":"step W3 r5c2","faces":[]', '"do":"step W3 r5c2","faces":[4]'
+        )
+    )
     table, _ = resume(open_journal(played))
     assert "1 recorded faces were not rolled" in table.frozen
 
@@ -98,8 +102,14 @@ def test_faces_that_were_not_rolled_are_a_difference(played):
         ("{}\n", "not a Hexile journal"),
         ('{"hexile":1,"game":"raid"}', "cut off"),
         ('{"hexile":1,"game":"raid","rules":"1","options":{}}\n', "the header has no 'scenario'"),
-        ('{"hexile":1,"game":"raid","rules":"1","scenario":"x","options":{},"faces":[]}\n', "unknown scenario"),
-        ('{"hexile":1,"game":"raid","rules":"1","scenario":"nautilus","options":{"mp":99},"faces":[]}\n', "1 to 10"),
+        (
+            '{"hexile":1,"game":"raid","rules":"1","scenario":"x","options":{},"faces":[]}\n',
+            "unknown scenario",
+        ),
+        (
+            '{"hexile":1,"game":"raid","rules":"1","scenario":"nautilus","options":{"mp":99},"faces":[]}\n',
+            "1 to 10",
+        ),
     ],
 )
 def test_a_damaged_header_is_named(tmp_path, text, fault):

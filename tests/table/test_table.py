@@ -13,7 +13,14 @@ from hexile.table.table import ReadOnly, Table, new_table
 from hexile.table.words import NotUnderstood, changes, find_choice, fraction, trace_lines
 
 RAID = find("raid")
-TO_THE_DOOR = ["step W3 r5c1", "step W3 r5c2", "step W3 r5c3", "step W3 r5c4", "step W3 r5c5", "end"]
+TO_THE_DOOR = [
+    "step W3 r5c1",
+    "step W3 r5c2",
+    "step W3 r5c3",
+    "step W3 r5c4",
+    "step W3 r5c5",
+    "end",
+]
 
 
 def table(lines=None, seed=4):

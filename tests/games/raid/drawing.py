@@ -8,7 +8,7 @@ own corner. Warhawks not drawn are dead.
 from textwrap import dedent
 
 from hexile.games.raid import GAME
-from hexile.games.raid.rules import begin_turn
+from hexile.games.raid.rules.turn import begin_turn
 from hexile.games.raid.state import WARHAWK_NAMES
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.game import new_setup, start
@@ -58,6 +58,14 @@ def placed(s, **places):
         counters, number = counter(after, name)
         counters[number] = after.terms.ground.names.index(square) if square else NOWHERE
     return from_the_start(after)
+
+
+def only(s, **places):
+    """Return the position with these counters and nobody else."""
+    bare = s.copy()
+    for counters in (bare.warhawk_at, bare.trooper_at, bare.scientist_at):
+        counters[:] = [NOWHERE] * len(counters)
+    return placed(bare, **places)
 
 
 def from_the_start(s):

@@ -91,11 +91,7 @@ def test_a_turn_has_its_parts_in_order():
 
 @pytest.mark.rule("R18")
 def test_dealt_classes_keep_their_numbers_and_every_deal_is_equally_likely():
-    board = """\
-+-+-+-+-+-+
-|A B B . P|
-+-+-+-+-+-+
-""".replace("P|", "P:W W W W W").strip("\n")
+    board = "\n|P A B B .:W W W W W\n+-+-+-+-+-+"
     setup = new_setup(GAME, "", "", {"shuffle_troopers": True}, {"board": board})
     deals = Counter()
     for odds, _, s in every_roll(lambda dice: start(GAME, setup, dice)):
@@ -104,8 +100,9 @@ def test_dealt_classes_keep_their_numbers_and_every_deal_is_equally_likely():
 
 
 @pytest.mark.rule("R18")
-def test_without_the_option_nothing_is_dealt():
-    assert game(faces=[]).trooper_class == game("command-bunker", faces=[]).trooper_class
+def test_without_the_option_no_die_is_rolled_for_classes():
+    setup = new_setup(GAME, "command-bunker", "", {}, {})
+    assert len(list(every_roll(lambda dice: start(GAME, setup, dice)))) == 1
 
 
 @pytest.mark.rule("6.1", "6.6", "R16")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, cast
 
-from hexile.games.raid.rules import WARHAWK_MOVEMENT
+from hexile.games.raid.rules.movement import WARHAWK_MOVEMENT
 from hexile.games.raid.state import EMPTY, END, NO_ONE, Attack, Raid, StepTo
 from hexile.games.raid.tables import CLASS_A, CLASS_B
 from hexile.kernel.chart import Trace
@@ -40,6 +40,7 @@ class Caution:
 
 RECKLESS: Final = Caution([0, 0], [0, 0], FAR)
 CAREFUL: Final = Caution([1, 2], [1, 2], 2)
+DARING: Final = Caution([1, 2], [0, 0], 2)
 
 
 def goals_for(s: Raid, caution: Caution) -> list[int]:
@@ -51,7 +52,7 @@ def goals_for(s: Raid, caution: Caution) -> list[int]:
 
 
 def can_be_caught(s: Raid, scientist: int, spare: int) -> bool:
-    """Tell whether a scientist not seized may stay long enough for the nearest Warhawk."""
+    """Tell whether a scientist not seized may stay until a later turn brings a Warhawk to him."""
     if scientist == NOWHERE or s.units[scientist] != EMPTY:
         return False
     turns = min(turns_he_may_stay(s, scientist), s.terms.turns - s.turn)
@@ -61,7 +62,7 @@ def can_be_caught(s: Raid, scientist: int, spare: int) -> bool:
     for at in s.warhawk_at:
         if at != NOWHERE and steps[at] < nearest:
             nearest = steps[at]
-    return nearest + spare <= s.points + a_turn * turns
+    return turns > 0 and nearest + spare <= s.points + a_turn * turns
 
 
 def turns_he_may_stay(s: Raid, scientist: int) -> int:
@@ -290,12 +291,19 @@ def is_on_b(s: Raid, attack: Attack) -> bool:
 
 
 class PriorityPlayer(Player):
-    """A player with priorities. The chart of its name in `data/` has a row for each, in order."""
+    """A player with priorities. A chart in `data/` has a row for each, in order."""
 
     def __init__(
-        self, name: str, text: str, caution: Caution, movement: Priorities, combat: Priorities
+        self,
+        name: str,
+        text: str,
+        chart: str,
+        caution: Caution,
+        movement: Priorities,
+        combat: Priorities,
     ) -> None:
         super().__init__(name, text)
+        self.chart = chart
         self.caution = caution
         self.movement = movement
         self.combat = combat
@@ -306,7 +314,7 @@ class PriorityPlayer(Player):
 
     def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace:
         """Walk down the priorities and write down every row."""
-        trace = Trace(self.name, "the Warhawks")
+        trace = Trace(self.chart, "the Warhawks")
         self.walk(cast(Raid, view), legal, trace)
         return trace
 
@@ -359,25 +367,44 @@ def write_first(trace: Trace, legal: list[Action], left: list[Action]) -> None:
 RUSH: Final = PriorityPlayer(
     "rush",
     "The Warhawk nearest to the platform runs for it; when it is stopped, the next.",
+    "rush",
     RECKLESS,
     [bring_leader_nearer, do_not_wander],
     [fight_a_before_b],
 )
 
+CAREFUL_MOVEMENT: Final[Priorities] = [
+    hold_what_is_won,
+    reach_platform,
+    seize_scientist,
+    bring_leader_nearer,
+    do_not_wander,
+    keep_out_of_reach_of_b,
+    keep_out_of_reach_of_a,
+]
+CAREFUL_COMBAT: Final[Priorities] = [
+    risk_nobody_who_has_won,
+    leader_fights_last,
+    free_the_leader,
+    fight_a_before_b,
+]
+
 GREEDY: Final = PriorityPlayer(
     "greedy",
     "Wins at once if it can; else a leader takes the way with the fewest steps and troopers.",
+    "greedy",
     CAREFUL,
-    [
-        hold_what_is_won,
-        reach_platform,
-        seize_scientist,
-        bring_leader_nearer,
-        do_not_wander,
-        keep_out_of_reach_of_b,
-        keep_out_of_reach_of_a,
-    ],
-    [risk_nobody_who_has_won, leader_fights_last, free_the_leader, fight_a_before_b],
+    CAREFUL_MOVEMENT,
+    CAREFUL_COMBAT,
 )
 
-PLAYERS: Final[list[Player]] = [RandomPlayer(), RUSH, GREEDY]
+BOLD: Final = PriorityPlayer(
+    "bold",
+    "Like greedy, but does not mind standing beside troopers: it wins far more often.",
+    "greedy",
+    DARING,
+    CAREFUL_MOVEMENT,
+    CAREFUL_COMBAT,
+)
+
+PLAYERS: Final[list[Player]] = [RandomPlayer(), RUSH, GREEDY, BOLD]

@@ -190,10 +190,8 @@ class Raid(State):
     def scientist_on(self, square: int) -> int:
         """Return the scientist on a square, or NO_ONE. A Warhawk may be there too."""
         scientist: i64 = 0
-        at: i64
-        here: i64 = square
         for at in self.scientist_at:
-            if at == here:
+            if at == square:
                 return scientist
             scientist += 1
         return NO_ONE
@@ -214,7 +212,6 @@ class Raid(State):
         """Return the first Warhawk one step from a square, or NO_ONE."""
         steps = self.terms.ground.distances[square]
         warhawk: i64 = 0
-        at: i64
         for at in self.warhawk_at:
             if at != NOWHERE and steps[at] == 1:
                 return warhawk

@@ -216,6 +216,7 @@ class Ground:
 
     def __init__(self, bunker: Bunker, corner: str) -> None:
         self.bunker = bunker
+        self.corner = corner
         self.size: int = bunker.squares.size
         self.links: list[list[int]] = bunker.squares.steps(corner)
         self.distances: list[list[int]] = all_distances(self.links)
