@@ -1,7 +1,18 @@
 """Darters: attaching, leaving under fire, Breaches that go with them."""
 
 import pytest
-from tests.games.hive.position import at_step, box, do, hive, kinds, refusal, run_step, texts, unit, where
+from tests.games.hive.position import (
+    at_step,
+    box,
+    do,
+    hive,
+    kinds,
+    refusal,
+    run_step,
+    texts,
+    unit,
+    where,
+)
 
 from hexile.games.hive.rules.darters import (
     ATTACH_TO,
@@ -51,10 +62,15 @@ def test_the_airlock_takes_a_darter_without_a_breach():
 
 @pytest.mark.rule("B16", "R44")
 def test_only_a_closed_and_sound_ship_leaves():
-    s = at_step(hive("Da1 over A8 open: \n Da2 over 51 closed: \n Da3 over 52 closed: \n Da4 off:"), DEPARTURES)
+    s = at_step(
+        hive("Da1 over A8 open: \n Da2 over 51 closed: \n Da3 over 52 closed: \n Da4 off:"),
+        DEPARTURES,
+    )
     s.ship_crippled[2] = True
     assert texts(s) == ["depart Da2", "lift Da2", "end"]
-    assert str(refusal(s, "depart Da1")) == "Da1 has an Open Breach; close it first, for 1 point (B16)"
+    assert (
+        str(refusal(s, "depart Da1")) == "Da1 has an Open Breach; close it first, for 1 point (B16)"
+    )
     assert str(refusal(s, "lift Da3")) == "Da3 is crippled and can never leave (5.9)"
     assert refusal(s, "depart Da4").rule == "R44"
     do(s, "depart Da2")

@@ -15,7 +15,17 @@ def result_of(s, step=CHECK_END, faces=()):
 @pytest.mark.rule("27.8", "27.9", "R30")
 @pytest.mark.parametrize(
     ("turn", "rooms", "limit"),
-    [(1, 2, 0), (6, 2, 0), (7, 2, 1), (8, 1, 0), (9, 1, 1), (10, 2, 2), (14, 1, 3), (15, 2, 5), (29, 1, 4)],
+    [
+        (1, 2, 0),
+        (6, 2, 0),
+        (7, 2, 1),
+        (8, 1, 0),
+        (9, 1, 1),
+        (10, 2, 2),
+        (14, 1, 3),
+        (15, 2, 5),
+        (29, 1, 4),
+    ],
 )
 def test_the_jump_by_turn_and_engine_rooms(turn, rooms, limit):
     s = hive("A8: Sc1", turn=turn)
@@ -23,7 +33,7 @@ def test_the_jump_by_turn_and_engine_rooms(turn, rooms, limit):
     assert jump_limit(s) == limit
     assert result_of(s, HYPERDRIVE, [limit + 1]) is None
     if limit:
-        assert result_of(s, HYPERDRIVE, [limit]) == "rescue defeat"
+        assert result_of(s, HYPERDRIVE, [limit]) == "defeat"
         assert kinds(s) == ["jump", "ends_hyperdrive", "rescue_defeat"]
 
 
@@ -56,13 +66,13 @@ def test_turn_thirty_is_lost_whatever_the_score(mission):
 @pytest.mark.rule("B21", "27.8")
 def test_a_jump_on_turn_thirty_is_an_ordinary_ending():
     s = hive("A8: Sc1", turn=30)
-    assert result_of(s, HYPERDRIVE, [5]) == "rescue defeat"
+    assert result_of(s, HYPERDRIVE, [5]) == "defeat"
 
 
 @pytest.mark.rule("B21")
 def test_on_the_jump_only_darters_off_the_hull_are_away():
     s = hive("Da1 off: Sc1 Athena+ \n Da2 over A8 closed: Sc2 Helstrom+ \n A9: Sc3", turn=8)
-    assert result_of(s, HYPERDRIVE, [1]) == "rescue draw"
+    assert result_of(s, HYPERDRIVE, [1]) == "draw"
     assert [where(s, name) for name in ("Sc1", "Sc2", "Sc3")] == ["AWAY", "DEAD", "DEAD"]
 
 
@@ -71,13 +81,18 @@ def test_the_game_goes_on_while_a_terran_is_here():
     assert result_of(hive("A8: Sc1")) is None
     assert result_of(hive("Da1 off: Sc1")) is None
     assert result_of(hive("A8: Helstrom+")) is None
-    assert result_of(hive("A8: Sc1<Qu1 \n B8: Qu1")) == "rescue defeat"
+    assert result_of(hive("A8: Sc1<Qu1 \n B8: Qu1")) == "defeat"
 
 
 @pytest.mark.rule("22.0", "B22")
 @pytest.mark.parametrize(
     ("hostages", "men", "ending", "value"),
-    [(2, 5, "victory", 1.0), (2, 4, "marginal", 0.75), (1, 10, "draw", 0.5), (0, 10, "defeat", 0.0)],
+    [
+        (2, 5, "full victory", 1.0),
+        (2, 4, "partial victory", 0.75),
+        (1, 10, "draw", 0.5),
+        (0, 10, "defeat", 0.0),
+    ],
 )
 def test_rescue(hostages, men, ending, value):
     s = hive()
@@ -86,7 +101,7 @@ def test_rescue(hostages, men, ending, value):
         s.at[number] = AWAY
     for number in range(men):
         s.at[unit(s, f"Sc{number + 1}")] = AWAY
-    assert result_of(s) == f"rescue {ending}"
+    assert result_of(s) == ending
     assert s.result.values == [value]
 
 
@@ -104,7 +119,7 @@ def test_punitive_points():
 @pytest.mark.rule("B23")
 @pytest.mark.parametrize(
     ("queens", "soldiers", "ending"),
-    [(7, 13, "decisive"), (7, 5, "victory"), (6, 0, "draw"), (5, 2, "defeat")],
+    [(7, 13, "full victory"), (7, 5, "partial victory"), (6, 0, "draw"), (5, 2, "defeat")],
 )
 def test_punitive_grades(queens, soldiers, ending):
     s = hive(mission="punitive")
@@ -112,4 +127,4 @@ def test_punitive_grades(queens, soldiers, ending):
         s.at[unit(s, f"Qu{number + 1}")] = DEAD
     for number in range(soldiers):
         s.at[unit(s, f"So{number + 1}")] = DEAD
-    assert result_of(s) == f"punitive {ending}"
+    assert result_of(s) == ending

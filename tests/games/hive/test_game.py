@@ -25,12 +25,18 @@ def test_every_rule_that_needs_code_has_some():
 
 def test_every_printed_case_is_in_the_rulebook():
     printed = ["23.0"]
-    printed += [f"{chapter}.{case}" for chapter, last in ((24, 4), (25, 9), (26, 9), (27, 9)) for case in range(last + 1)]
+    printed += [
+        f"{chapter}.{case}"
+        for chapter, last in ((24, 4), (25, 9), (26, 9), (27, 9))
+        for case in range(last + 1)
+    ]
     assert [number for number in printed if number not in BOOK] == []
     assert [f"R{n}" for n in range(1, 45) if f"R{n}" not in BOOK] == []
 
 
-@pytest.mark.parametrize(("option", "value"), [("points", 39), ("points", 121), ("last_queen", "x"), ("nonsense", 1)])
+@pytest.mark.parametrize(
+    ("option", "value"), [("points", 39), ("points", 121), ("last_queen", "x"), ("nonsense", 1)]
+)
 def test_wrong_options_are_refused(option, value):
     with pytest.raises(BadSetup):
         new_setup(GAME, "rescue", "", {option: value}, {})

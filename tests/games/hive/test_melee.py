@@ -1,7 +1,17 @@
 """Melee: the table, the Terran's attacks, and the Znon's best plan (26.6)."""
 
 import pytest
-from tests.games.hive.position import at_step, do, hive, kinds, refusal, run_step, texts, unit, where
+from tests.games.hive.position import (
+    at_step,
+    do,
+    hive,
+    kinds,
+    refusal,
+    run_step,
+    texts,
+    unit,
+    where,
+)
 
 from hexile.games.hive.rules.losses import kill
 from hexile.games.hive.rules.melee import TERRAN_MELEE, ZNON_MELEE, attack, best_plans, carry_out
@@ -11,10 +21,16 @@ from hexile.kernel.dice import ScriptedDice
 def plan_of(text):
     """Return the best plans of a box as sets of `attacker>target`."""
     s = hive(f"A8: {text}")
-    attackers = [u for u in s.units_at(s.terms.ship.index["A8"], False) if u >= s.terms.marines_first]
+    attackers = [
+        u for u in s.units_at(s.terms.ship.index["A8"], False) if u >= s.terms.marines_first
+    ]
     plans = best_plans(s, attackers, s.units_at(s.terms.ship.index["A8"], True))
     return [
-        sorted(f"{s.name(a)}>{s.name(t)}" for a, t in zip(attackers, plan.targets, strict=True) if t >= 0)
+        sorted(
+            f"{s.name(a)}>{s.name(t)}"
+            for a, t in zip(attackers, plan.targets, strict=True)
+            if t >= 0
+        )
         for plan in plans
     ]
 

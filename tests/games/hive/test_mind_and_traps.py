@@ -3,7 +3,17 @@
 from fractions import Fraction
 
 import pytest
-from tests.games.hive.position import at_step, candidates, do, hive, kinds, run_step, texts, unit, where
+from tests.games.hive.position import (
+    at_step,
+    candidates,
+    do,
+    hive,
+    kinds,
+    run_step,
+    texts,
+    unit,
+    where,
+)
 
 from hexile.games.hive import GAME
 from hexile.games.hive.rules.ending import CUSTODY
@@ -37,7 +47,9 @@ def test_the_further_the_harder(queen, at, need):
 
 
 @pytest.mark.rule("27.4", "B17")
-@pytest.mark.parametrize("text", ["A8: Qu1 \n 59: Sc1", "A8: Qu1 Sc1", "A8: Qu1 \n Da1 over A9 open: Sc1"])
+@pytest.mark.parametrize(
+    "text", ["A8: Qu1 \n 59: Sc1", "A8: Qu1 Sc1", "A8: Qu1 \n Da1 over A9 open: Sc1"]
+)
 def test_no_attempt_beyond_reach_with_a_terran_beside_her_or_at_units_in_darters(text):
     s = hive(text)
     run_step(s, MIND_CONTROL)
@@ -62,7 +74,12 @@ def test_the_closest_first_then_engineer_scout_lancer_hostage():
 
 @pytest.mark.rule("B17", "R27")
 def test_a_full_lancer_resists_a_hostage_does_not():
-    for text, face, taken in (("La1", 3, False), ("La1", 2, True), ("La1/1", 3, True), ("Athena+", 4, True)):
+    for text, face, taken in (
+        ("La1", 3, False),
+        ("La1", 2, True),
+        ("La1/1", 3, True),
+        ("Athena+", 4, True),
+    ):
         s = hive(f"A8: Qu1 \n A9: {text}")
         run_step(s, MIND_CONTROL, [face])
         assert is_terran(s, text.rstrip("+").split("/")[0]) is not taken
@@ -71,8 +88,10 @@ def test_a_full_lancer_resists_a_hostage_does_not():
 
 @pytest.mark.rule("27.4", "B17")
 def test_queens_in_random_order_the_master_queen_last_one_mind_each():
-    s = hive("A8: Qu1 \n A6: Qu2 \n A10: MQ \n A7: Sc1 \n A9: Sc2 \n A3: Sc3 \n B8: Sc4<Qu3 \n C8: Qu3")
-    run_step(s, MIND_CONTROL, [1, 6, 3, 6, 6])
+    s = hive(
+        "A8: Qu1 \n A6: Qu2 \n A10: MQ \n A7: Sc1 \n A9: Sc2 \n A3: Sc3 \n B8: Sc4<Qu3 \n C8: Qu3"
+    )
+    run_step(s, MIND_CONTROL, [3, 1, 6, 3, 6, 6])
     assert [event.facts["who"] for event in s.log] == ["Queen Qu2", "Queen Qu1", "Master-Queen"]
 
 
@@ -124,7 +143,9 @@ def test_anybody_else_stays_face_up(kind, name):
 
 
 @pytest.mark.rule("27.2", "R40")
-@pytest.mark.parametrize("text", ["A8: ?Fake", "A8: Helstrom+ ?Fake", "A8: Sc1<Qu1 ?Fake \n B8: Qu1"])
+@pytest.mark.parametrize(
+    "text", ["A8: ?Fake", "A8: Helstrom+ ?Fake", "A8: Sc1<Qu1 ?Fake \n B8: Qu1"]
+)
 def test_without_a_terran_controlled_marine_it_stays_face_down(text):
     s = hive(text)
     run_step(s, TURN_UP)

@@ -54,7 +54,12 @@ def test_the_master_queen_brings_the_hostages_mixed_among_her_people():
     faces += [1, 2, 1, 1, 1]  # the pair in A5; Mix C in A1
     run_step(s, WAKES[A], faces)
     assert s.cups[CUP_MASTER] == 0
-    assert [where(s, name) for name in ("MQ", "Helstrom", "Athena", "So1")] == ["A8", "A8", "A5", "A5"]
+    assert [where(s, name) for name in ("MQ", "Helstrom", "Athena", "So1")] == [
+        "A8",
+        "A8",
+        "A5",
+        "A5",
+    ]
     assert not s.terran[unit(s, "Helstrom")]
 
 

@@ -26,7 +26,9 @@ def test_a_game_begins_with_the_choice_of_a_force():
 def test_a_force_over_the_limit_is_refused_with_the_numbers():
     s = new_game(points=69)
     assert texts(s) == ["force swarm", "force own"]
-    assert str(refusal(s, "force hammer")) == "hammer costs 70 Resource Points, 69 may be spent (24.1)"
+    assert (
+        str(refusal(s, "force hammer")) == "hammer costs 70 Resource Points, 69 may be spent (24.1)"
+    )
 
 
 @pytest.mark.rule("24.0", "24.1")
@@ -53,7 +55,9 @@ def test_buying_ones_own_within_seventy_points():
     for _ in range(4):
         do(s, "buy Darter", to_the_end=True)
     assert texts(s) == ["end"]
-    assert str(refusal(s, "buy Engineer")) == "a Engineer costs 3 Resource Points, 0 are left (24.1)"
+    assert (
+        str(refusal(s, "buy Engineer")) == "a Engineer costs 3 Resource Points, 0 are left (24.1)"
+    )
 
 
 @pytest.mark.rule("24.0", "B12")
@@ -77,7 +81,12 @@ def test_loading_gives_everybody_a_seat_lancers_first():
 @pytest.mark.rule("5.8", "B13", "24.0")
 @pytest.mark.parametrize(
     ("ships", "hits"),
-    [(1, [0, 0, 0, 0, 1, 1]), (3, [0, 0, 1, 1, 1, 2]), (4, [0, 0, 1, 1, 1, 2]), (6, [1, 1, 1, 2, 2, 3])],
+    [
+        (1, [0, 0, 0, 0, 1, 1]),
+        (3, [0, 0, 1, 1, 1, 2]),
+        (4, [0, 0, 1, 1, 1, 2]),
+        (6, [1, 1, 1, 2, 2, 3]),
+    ],
 )
 def test_ships_hit_by_the_die_and_the_number_approaching(ships, hits):
     for face, expected in enumerate(hits, 1):
@@ -85,7 +94,7 @@ def test_ships_hit_by_the_die_and_the_number_approaching(ships, hits):
         picks = [1] * sum(1 for left in range(ships, ships - expected, -1) if left > 1)
         faces = [face]
         for number in range(expected):
-            faces += picks[number : number + 1] + [1]
+            faces += [*picks[number:number + 1], 1]
         run_step(s, APPROACH, faces)
         assert s.log[0].facts["hits"] == expected
         assert kinds(s).count("ship_none") == expected
@@ -97,7 +106,9 @@ def test_what_the_fire_does():
     defence_fire(s, [0], False, ScriptedDice([6, 4, 3]))  # a hit: one lost, the third man
     assert where(s, "Sc1") == "DEAD"
     s = hive("Da1 off: La1 Sc1")
-    defence_fire(s, [0], False, ScriptedDice([6, 5, 1, 2]))  # two lost: the first of three, then the second of two
+    defence_fire(
+        s, [0], False, ScriptedDice([6, 5, 1, 2])
+    )  # two lost: the first of three, then the second of two
     assert where(s, "Sc1") == "DEAD"
     assert s.men[s.terms.names.index("La1")] == 1
 
@@ -145,7 +156,7 @@ def test_the_whole_start_leads_to_the_darter_segment_of_turn_one():
     s = play(s, "force assault", SeededDice(11))
     assert s.turn == 1
     assert sum(s.znon) == 6
-    assert [a.text() for a in options(s)][0].startswith("ship Da")
+    assert next(a.text() for a in options(s)).startswith("ship Da")
 
 
 @pytest.mark.rule("B2")

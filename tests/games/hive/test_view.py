@@ -29,7 +29,10 @@ STACKS = """
 
 @pytest.mark.rule("27.2", "27.5")
 def test_swapped_face_down_counters_look_the_same():
-    one, other = hive("A8: Sc1 \n A9: ?Boobytrap \n B8: ?Fake"), hive("A8: Sc1 \n A9: ?Fake \n B8: ?Boobytrap")
+    one, other = (
+        hive("A8: Sc1 \n A9: ?Boobytrap \n B8: ?Fake"),
+        hive("A8: Sc1 \n A9: ?Fake \n B8: ?Boobytrap"),
+    )
     assert one.dump() != other.dump()
     for seat in (0, NOBODY):
         assert GAME.see(one, seat).dump() == GAME.see(other, seat).dump()
@@ -88,7 +91,9 @@ def acting(text, who, asleep=""):
 def test_choices_are_named_with_what_they_bring():
     s = acting("A8: La1 \n A10: So1 \n Da1 over A7 open:", "La1")
     assert label(s, "move La1 A10") == "nest A10, 4 points, stops beside So1 (3 strength)"
-    assert label(s, "aim La1 So1") == "Aimed shot at Soldier So1 in A10: strength 5, range 2, 6 points"
+    assert (
+        label(s, "aim La1 So1") == "Aimed shot at Soldier So1 in A10: strength 5, range 2, 6 points"
+    )
     assert label(s, "move La1 Da1") == "Board Da1, 4 points"
     assert label(s, "done La1") == "Lancer La1 is done (8 points left)"
     s = acting("51: Sc1", "Sc1", asleep="A")
@@ -114,7 +119,21 @@ def test_the_scene_shows_everything_once():
     scene = GAME.scene(see(s), 0)
     ids = [c.id for c in scene.counters] + [c.id for t in scene.trays for c in t.counters]
     assert len(ids) == len(set(ids))
-    assert {"La1", "Sc1", "So1", "Qu1", "FD1", "FD2", "Sc2", "En1", "Athena", "Sc3", "MQ", "Da1", "Da3"} <= set(ids)
+    assert {
+        "La1",
+        "Sc1",
+        "So1",
+        "Qu1",
+        "FD1",
+        "FD2",
+        "Sc2",
+        "En1",
+        "Athena",
+        "Sc3",
+        "MQ",
+        "Da1",
+        "Da3",
+    } <= set(ids)
     by_id = {c.id: c for c in scene.counters}
     assert by_id["Sc2"].badge == "controlled"
     assert by_id["FD1"].hidden
@@ -165,7 +184,12 @@ def test_lights_show_cost_and_where_to_stop():
 @pytest.mark.rule("27.9", "27.4", "B7")
 def test_forecasts():
     s = at_step(hive("A8: Sc1 So1 \n A10: Qu1", turn=9), MOVEMENT)
-    found = {f.question: [(c.words, str(c.odds), c.faces) for c in f.chances] for f in GAME.forecasts(s)}
-    assert found["Does the Hive jump in turn 9?"] == [("it jumps", "1/3", [1, 2]), ("it stays", "2/3", [3, 4, 5, 6])]
+    found = {
+        f.question: [(c.words, str(c.odds), c.faces) for c in f.chances] for f in GAME.forecasts(s)
+    }
+    assert found["Does the Hive jump in turn 9?"] == [
+        ("it jumps", "1/3", [1, 2]),
+        ("it stays", "2/3", [3, 4, 5, 6]),
+    ]
     assert found["If nobody moved, would Queen Qu1 take Sc1?"][0] == ("taken", "1/2", [1, 2, 3])
     assert found["Can Scout Sc1 disengage?"][0][1] == "2/3"

@@ -243,7 +243,11 @@ def fill_up(s: Hive, deeds: list[Deed]) -> Scores:
 def leave_in_time(s: Hive, deeds: list[Deed]) -> Scores:
     """Depart when the ship's errand is done; never with half its seats wanted by others."""
     return [
-        -1 if deed.verb == DEPART and should_depart(s, deed.who) else 1 if deed.verb in (DEPART, LIFT) else 0
+        -1
+        if deed.verb == DEPART and should_depart(s, deed.who)
+        else 1
+        if deed.verb in (DEPART, LIFT)
+        else 0
         for deed in deeds
     ]
 
@@ -284,7 +288,11 @@ def land_near(s: Hive, deeds: list[Deed]) -> Scores:
     asleep = set(sleeping(s, False) or sleeping(s, True))
     return [
         (0 if deed.what in asleep else 500)
-        + (way_to(s, landed, deed.what) if landed else way_to(s, [s.terms.ship.lasers], deed.what) // 4)
+        + (
+            way_to(s, landed, deed.what)
+            if landed
+            else way_to(s, [s.terms.ship.lasers], deed.what) // 4
+        )
         for deed in deeds
     ]
 
@@ -338,7 +346,9 @@ def go_aboard(s: Hive, deeds: list[Deed]) -> Scores:
     size = s.terms.ship.size
     if s.at[unit] >= size and not s.ship_crippled[s.at[unit] - size]:
         return [1 if deed.verb == MOVE else 0 for deed in deeds]
-    return [0 if d.verb == MOVE and d.what >= size and is_sound(s, d.what - size) else 1 for d in deeds]
+    return [
+        0 if d.verb == MOVE and d.what >= size and is_sound(s, d.what - size) else 1 for d in deeds
+    ]
 
 
 def is_sound(s: Hive, ship: int) -> bool:
@@ -377,7 +387,9 @@ def fire_well(s: Hive, deeds: list[Deed]) -> Scores:
     if is_withdrawing(s):
         return NO_DIFFERENCE
     return [
-        -shot_value(s, d.who, d.what, s.at[d.who], d.verb == AIM) // 50 if d.verb in (SNAP, AIM) else -1
+        -shot_value(s, d.who, d.what, s.at[d.who], d.verb == AIM) // 50
+        if d.verb in (SNAP, AIM)
+        else -1
         for d in deeds
     ]
 
@@ -522,7 +534,13 @@ class PriorityPlayer(Player):
 
 
 def note(
-    trace: Trace, letter: str, deeds: list[Deed], kept: list[int], scores: Scores, best: int, cut: bool
+    trace: Trace,
+    letter: str,
+    deeds: list[Deed],
+    kept: list[int],
+    scores: Scores,
+    best: int,
+    cut: bool,
 ) -> None:
     """Write a priority into a trace with the choices it looked at."""
     row = trace.tried(letter, "cuts" if cut else "alike", {})
@@ -585,5 +603,7 @@ def raider_lists() -> dict[str, list[Priority]]:
 PLAYERS: Final[list[Player]] = [
     RandomPlayer(),
     PriorityPlayer("charge", "Lands everywhere and runs at the nearest Znon.", charge_lists()),
-    PriorityPlayer("raider", "Finds the hostages, shoots its way in, and goes home.", raider_lists()),
+    PriorityPlayer(
+        "raider", "Finds the hostages, shoots its way in, and goes home.", raider_lists()
+    ),
 ]

@@ -46,12 +46,13 @@ class MindControl(Automatic[Hive]):
 
     def run(self, s: Hive, dice: Dice) -> None:
         """Let each eligible Queen try."""
-        queens = [u for u in range(s.terms.first[QUEEN], s.terms.first[MASTER_QUEEN]) if s.in_hive(u)]
-        queens = [queen for queen in queens if is_eligible(s, queen)]
+        first, last = s.terms.first[QUEEN], s.terms.first[MASTER_QUEEN]
+        queens = [unit for unit in range(first, last) if s.in_hive(unit)]
         dice.shuffle(queens, "26.1", "order of Queens")
-        master = range(s.terms.first[MASTER_QUEEN], s.terms.units)
-        for queen in queens + [u for u in master if s.in_hive(u) and is_eligible(s, u)]:
-            attempt(s, queen, dice)
+        queens += [unit for unit in range(last, s.terms.units) if s.in_hive(unit)]
+        for queen in queens:
+            if is_eligible(s, queen):
+                attempt(s, queen, dice)
 
 
 RELEASES: Final = Releases("releases")

@@ -213,7 +213,7 @@ def jump_notes(s: Hive) -> dict[int, str]:
         return {}
     row = s.terms.book.jump[2 - left]
     return {
-        turn - 1: "–" if row[turn] == 0 else "1" if row[turn] == 1 else f"1-{row[turn]}"
+        turn - 1: "-" if row[turn] == 0 else "1" if row[turn] == 1 else f"1-{row[turn]}"
         for turn in range(1, TRACK_TURNS + 1)
     }
 
