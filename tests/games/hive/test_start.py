@@ -94,7 +94,7 @@ def test_ships_hit_by_the_die_and_the_number_approaching(ships, hits):
         picks = [1] * sum(1 for left in range(ships, ships - expected, -1) if left > 1)
         faces = [face]
         for number in range(expected):
-            faces += [*picks[number:number + 1], 1]
+            faces += [*picks[number : number + 1], 1]
         run_step(s, APPROACH, faces)
         assert s.log[0].facts["hits"] == expected
         assert kinds(s).count("ship_none") == expected
