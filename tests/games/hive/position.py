@@ -7,8 +7,8 @@ Every Area is awake unless it is named in *asleep*.
 """
 
 from hexile.games.hive import GAME
-from hexile.games.hive.rules.sequence import TURN
 from hexile.games.hive.rules.nests import MIX_C
+from hexile.games.hive.rules.sequence import TURN
 from hexile.games.hive.rules.znon import act
 from hexile.games.hive.scenario import set_up
 from hexile.games.hive.state import CUP_C, CUP_MASTER, CUP_QUEENS, OFF_HULL
@@ -28,7 +28,9 @@ def hive(text="", mission="rescue", turn=2, asleep="", **options):
         here = put_ship(s, place.split()) if place.startswith("Da") else box(s, place)
         for word in units.split():
             put_unit(s, word, here)
-    s.cups[CUP_QUEENS] -= sum(1 for u in range(s.terms.units) if s.kind_of(u) == QUEEN and s.at[u] >= 0)
+    s.cups[CUP_QUEENS] -= sum(
+        1 for u in range(s.terms.units) if s.kind_of(u) == QUEEN and s.at[u] >= 0
+    )
     s.cups[CUP_MASTER] -= s.at[s.terms.first[MASTER_QUEEN]] >= 0
     s.place_counters()
     return s
@@ -136,5 +138,3 @@ def kinds(s):
 
 def refusal(s, text):
     return why_not(s, text)
-
-

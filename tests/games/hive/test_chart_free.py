@@ -14,7 +14,14 @@ ABC, EFG, DCA = 1, 3, 5  # a roll for each of the three orders
 @pytest.mark.rule("26.0", "26.9", "R1", "R2")
 @pytest.mark.parametrize(
     ("roll", "order"),
-    [(1, "ABCDEFGH"), (2, "ABCDEFGH"), (3, "EFGACDBIH"), (4, "EFGACDBIH"), (5, "DCAIH"), (6, "DCAIH")],
+    [
+        (1, "ABCDEFGH"),
+        (2, "ABCDEFGH"),
+        (3, "EFGACDBIH"),
+        (4, "EFGACDBIH"),
+        (5, "DCAIH"),
+        (6, "DCAIH"),
+    ],
 )
 def test_every_roll_tries_its_letters_in_order(roll, order):
     assert FREE_ORDER[roll] == order
@@ -93,9 +100,18 @@ def test_a_die_chooses_between_two_darters():
 
 @pytest.mark.rule("R8")
 def test_the_stronger_shot_decides_between_two_darters():
-    s = hive("Da1 over A8 open: \n Da2 over A1 open: \n A13: So1")
-    trace = acts(s, "So1", ABC, [5])  # beside A8 an aimed shot; at A2 four points are left: a snap
+    s = hive("Da1 over A6 open: \n Da2 over A5 open: \n A13: So1")
+    trace = acts(s, "So1", ABC, [1, 5])  # A7 and A11 leave six points beside A6; A4 and A10 four
     assert candidates(trace, "A") == [("Da1", "strength 2", True), ("Da2", "strength 1", True)]
+    assert candidates(trace, "=")[0] == ("A7", "1", True)
+    assert s.ship_hits[:2] == [1, 0]
+
+
+@pytest.mark.rule("R35", "R6")
+def test_a_unit_beside_one_darter_does_not_walk_to_another():
+    s = hive("Da1 over A8 open: \n Da2 over A1 open: \n A13: So1")
+    trace = acts(s, "So1", ABC, [5])
+    assert candidates(trace, "A") == [("Da1", "strength 2", True)]
     assert s.ship_hits[:2] == [1, 0]
 
 
@@ -280,7 +296,8 @@ def test_d_armour_counts():
 
 @pytest.mark.rule("26.9", "R9")
 @pytest.mark.parametrize(
-    ("letter", "friend"), [("E", "Athena"), ("F", "Qu1"), ("F", "MQ"), ("G", "Wo1"), ("G", "Sc1<Qu7")]
+    ("letter", "friend"),
+    [("E", "Athena"), ("F", "Qu1"), ("F", "MQ"), ("G", "Wo1"), ("G", "Sc1<Qu7")],
 )
 def test_e_f_g_join_the_nearest(letter, friend):
     s = hive(f"A6: So1 \n A9: {friend} \n E8: Qu7")
@@ -320,7 +337,14 @@ def test_a_unit_already_joined_stays_and_fires_only_from_its_box():
 def test_a_unit_already_joined_with_nothing_to_shoot_does_nothing():
     s = hive("A6: So1 Wo1 \n A5: Sc1")
     trace = acts(s, "So1", EFG)
-    assert [verdicts(trace)[x] for x in "GACDBI"] == ["there", "none", "stays", "cannot", "stays", "stays"]
+    assert [verdicts(trace)[x] for x in "GACDBI"] == [
+        "there",
+        "none",
+        "stays",
+        "cannot",
+        "stays",
+        "stays",
+    ]
     assert trace.decided == "H"
 
 

@@ -1,5 +1,6 @@
 """Map, counters and tables: as printed, complete, and refused where a user's file is wrong."""
 
+import itertools
 from collections import Counter
 from importlib.resources import files
 
@@ -47,7 +48,9 @@ def test_boxes_are_in_map_order():
 
 @pytest.mark.rule("B9")
 def test_lines_of_fire():
-    pairs = {(SHIP.names[a], SHIP.names[b]): SHIP.sight[a][b] for a in range(185) for b in SHIP.seen[a]}
+    pairs = {
+        (SHIP.names[a], SHIP.names[b]): SHIP.sight[a][b] for a in range(185) for b in SHIP.seen[a]
+    }
     assert len(pairs) == 2 * 799
     assert all(pairs[b, a] == boxes for (a, b), boxes in pairs.items())
     assert pairs["1", "25"] == 6  # a whole passage with its junctions
@@ -115,7 +118,7 @@ def test_a_lancer_with_one_man_left_is_weaker():
 @pytest.mark.rule("12.8", "B10", "27.6")
 def test_stronger_is_never_worse():
     for rows in (BOOK.ranged, BOOK.fights):
-        for weak, strong in zip(rows, rows[1:], strict=False):
+        for weak, strong in itertools.pairwise(rows):
             assert all(a <= b for a, b in zip(weak, strong, strict=True))
         assert all(row[1:] == sorted(row[1:]) for row in rows)
     assert BOOK.ranged_row(1)[6] == 1  # Incapacitation is a 1
@@ -178,7 +181,11 @@ def test_a_wrong_file_is_refused_with_file_line_and_reason(name, old, new, words
 @pytest.mark.rule("B24")
 def test_an_unconnected_box_is_refused():
     text = ours("map")
-    for old, new in (("5 13 84=", "5 13"), ("20 22 74 84=", "20 22 74"), ("20,-0.52,1,0.52   21=", "20,-0.52,1,0.52")):
+    for old, new in (
+        ("5 13 84=", "5 13"),
+        ("20 22 74 84=", "20 22 74"),
+        ("20,-0.52,1,0.52   21=", "20,-0.52,1,0.52"),
+    ):
         text = text.replace(old, new)
     with pytest.raises(BadFile, match="box 84 is not connected to 1"):
         start_with(map=text)
@@ -192,6 +199,8 @@ def test_an_unknown_file_is_refused():
 
 @pytest.mark.rule("B24")
 def test_a_users_values_are_played_with():
-    text = ours("counters").replace("Scout           Sc     10      12", "Scout           Sc     10      14")
+    text = ours("counters").replace(
+        "Scout           Sc     10      12", "Scout           Sc     10      14"
+    )
     s = start_with(counters=text)
     assert s.terms.allowance[s.terms.names.index("Sc1")] == 14

@@ -57,14 +57,10 @@ DIFFICULTIES: Final[list[Difficulty]] = [
 ]
 
 ENDINGS: Final[list[Ending]] = [
-    Ending("rescue victory", "Both hostages and half the force are home", True),
-    Ending("rescue marginal", "Both hostages are home, few of their rescuers", True),
-    Ending("rescue draw", "One hostage is home", False),
-    Ending("rescue defeat", "No hostage came home", False),
-    Ending("punitive decisive", "The Hive is broken", True),
-    Ending("punitive victory", "The Hive is badly hurt", True),
-    Ending("punitive draw", "The Hive is hurt, and so are you", False),
-    Ending("punitive defeat", "The Hive hardly noticed", False),
+    Ending("full victory", "Full victory: all the mission asked for", True),
+    Ending("partial victory", "Partial victory: most of it", True),
+    Ending("draw", "A draw: half of it", False),
+    Ending("defeat", "Defeat", False),
     Ending("turn 30", "Thirty turns are over", False),
 ]
 
@@ -138,7 +134,9 @@ def check(s: Hive) -> None:
     terms = s.terms
     assert 0 <= s.turn <= LAST_TURN, f"turn {s.turn}"
     assert all(0 <= men <= 2 for men in s.men), "men"
-    assert all((at == DEAD) == (men == 0) or at == DEAD for at, men in zip(s.at, s.men, strict=True))
+    assert all(
+        (at == DEAD) == (men == 0) or at == DEAD for at, men in zip(s.at, s.men, strict=True)
+    )
     assert min(s.cups) >= 0, f"cups {s.cups}"
     for unit in range(terms.units):
         check_unit(s, unit)

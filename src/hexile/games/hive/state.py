@@ -370,7 +370,13 @@ class Hive(State):
         """Name a unit with its kind: Soldier So3."""
         name = self.terms.names[unit]
         kind = self.terms.kind[unit]
-        return name if kind == HOSTAGE else f"{KINDS[kind]} {name}" if kind != MASTER_QUEEN else KINDS[kind]
+        return (
+            name
+            if kind == HOSTAGE
+            else f"{KINDS[kind]} {name}"
+            if kind != MASTER_QUEEN
+            else KINDS[kind]
+        )
 
     def in_hive(self, unit: int) -> bool:
         """Tell whether a unit stands in a box."""

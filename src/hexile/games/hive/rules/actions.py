@@ -61,6 +61,7 @@ class EngageDarter(Row[Hive]):
         ships = [ship for ship in range(s.terms.ships) if is_target(s, ship)]
         if not ships:
             return False
+        ships = [ship for ship in ships if is_beside(s, who, ship)] or ships
         found = reach_of(s, who)
         best, choices = strongest_ships(s, who, ships, found, row)
         if best == 0:
@@ -73,6 +74,12 @@ class EngageDarter(Row[Hive]):
         s.put(who, spot)
         fire_on_ship(s, who, ship, best, dice)
         return True
+
+
+def is_beside(s: Hive, unit: int, ship: int) -> bool:
+    """Tell whether a unit can fire at a Darter from where it stands; then it does not move. [R35]"""
+    breach = s.ship_at[ship]
+    return s.at[unit] == breach or s.at[unit] in s.terms.ship.links[breach]
 
 
 def strongest_ships(
@@ -211,7 +218,11 @@ def go_for(
         return False
     to = s.at[unit]
     left = s.terms.ship.distances[to][goal]
-    verdict(row, "enters" if to == goal else "nears", {"to": names[to], "goal": names[goal], "left": left})
+    verdict(
+        row,
+        "enters" if to == goal else "nears",
+        {"to": names[to], "goal": names[goal], "left": left},
+    )
     did(s, "znon_moves", {"to": names[to]})
     return True
 

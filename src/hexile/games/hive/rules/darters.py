@@ -186,7 +186,9 @@ def why_ship_cannot(s: Hive, verb: str, ship: int) -> Refusal:
             return Refusal("B12", f"{name} is attached over {s.terms.place_name(s.ship_at[ship])}")
         return Refusal("B16", f"{name} left the hull this turn and attaches in a later one")
     if s.is_flying(ship):
-        return Refusal("R44", f"{name} is off the hull; only one that has lifted departs from there")
+        return Refusal(
+            "R44", f"{name} is off the hull; only one that has lifted departs from there"
+        )
     if s.ship_crippled[ship]:
         return Refusal("5.9", f"{name} is crippled and can never leave")
     if s.ship_open[ship]:

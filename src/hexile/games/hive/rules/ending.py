@@ -17,7 +17,11 @@ from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.play import Automatic, Result
 
+# The four grades of either mission, best first, under the names they have in its rules.
 RESCUE_GRADES: Final[list[str]] = ["victory", "marginal", "draw", "defeat"]
+PUNITIVE_GRADES: Final[list[str]] = ["decisive", "victory", "draw", "defeat"]
+GRADES: Final[list[str]] = ["full victory", "partial victory", "draw", "defeat"]
+VALUES: Final[list[float]] = [1.0, 0.75, 0.5, 0.0]
 
 
 class Custody(Automatic[Hive]):
@@ -124,8 +128,7 @@ def judge_rescue(s: Hive) -> None:
     if s.telling:
         facts = {"hostages": hostages, "men": men, "bought": s.bought}
         s.tell(Event(f"rescue_{grade}", "B22", facts))
-    values = {"victory": 1.0, "marginal": 0.75, "draw": 0.5, "defeat": 0.0}
-    s.result = Result(f"rescue {grade}", "22.0", [values[grade]], s.turn)
+    decide(s, RESCUE_GRADES.index(grade))
 
 
 def judge_punitive(s: Hive) -> None:
@@ -139,14 +142,20 @@ def judge_punitive(s: Hive) -> None:
             break
     if s.telling:
         s.tell(Event(f"punitive_{grade}", "B23", {"points": points}))
-    values = {"decisive": 1.0, "victory": 0.75, "draw": 0.5, "defeat": 0.0}
-    s.result = Result(f"punitive {grade}", "22.0", [values[grade]], s.turn)
+    decide(s, PUNITIVE_GRADES.index(grade))
+
+
+def decide(s: Hive, grade: int) -> None:
+    """End the game with one of four grades, the best first. [22.0]"""
+    s.result = Result(GRADES[grade], "22.0", [VALUES[grade]], s.turn)
 
 
 def score(s: Hive) -> int:
     """Add up the Punitive mission's points as things stand. [B23]"""
     prices = s.terms.book.score
-    points = prices["Master-Queen"] * s.count(MASTER_QUEEN, DEAD) + prices["Queen"] * s.count(QUEEN, DEAD)
+    points = prices["Master-Queen"] * s.count(MASTER_QUEEN, DEAD) + prices["Queen"] * s.count(
+        QUEEN, DEAD
+    )
     points += prices["Soldier"] * s.count(SOLDIER, DEAD) + prices["Worker"] * s.count(WORKER, DEAD)
     points += prices["engine"] * (2 - s.engines_left())
     points += 0 if s.lasers else prices["lasers"]
@@ -161,5 +170,3 @@ def men_lost(s: Hive) -> int:
         if s.at[unit] == AWAY or (s.at[unit] >= 0 and s.terran[unit]):
             alive += s.men[unit]
     return s.bought - alive
-
-

@@ -147,7 +147,10 @@ class FallBack(Row[Hive]):
         boxes = [
             box
             for box in found.boxes
-            if box != s.at[who] and s.znon[box] > 0 and s.terrans[box] == 0 and may_stop(s, who, box)
+            if box != s.at[who]
+            and s.znon[box] > 0
+            and s.terrans[box] == 0
+            and may_stop(s, who, box)
         ]
         return bool(boxes) and leave_for(s, who, boxes, dice, trace, row)
 

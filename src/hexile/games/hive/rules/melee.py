@@ -77,7 +77,9 @@ class TerranMelee(Choice[Hive]):
         if len(words) >= 3 and words[0] == "melee":
             return why_no_attack(s, words[1:-1], words[-1])
         if len(words) == 3 and words[0] == "probe":
-            return Refusal("B18", "an Engineer that has not fought probes a face-down unit in its box")
+            return Refusal(
+                "B18", "an Engineer that has not fought probes a face-down unit in its box"
+            )
         return Refusal("B10", "say `melee La1 Sc2 So3`, attackers and one target, or `end`")
 
 
@@ -139,7 +141,9 @@ def why_no_attack(s: Hive, attackers: list[str], target: str) -> Refusal:
     for name in attackers:
         unit = names.index(name)
         if s.at[unit] != s.at[enemy] or not s.terran[unit]:
-            return Refusal("B10", f"{name} is not in {s.terms.place_name(s.at[enemy])} with {target}")
+            return Refusal(
+                "B10", f"{name} is not in {s.terms.place_name(s.at[enemy])} with {target}"
+            )
         if not s.terms.is_marine(unit):
             return Refusal("B10", f"{name} is a hostage and never attacks")
         if s.fought[unit]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.games.hive.rules.aims import in_map_order
 from hexile.games.hive.rules.losses import release
 from hexile.games.hive.state import NO_ONE, Hive
 from hexile.games.hive.tables import ENGINEER, HOSTAGE, KINDS, LANCER, MASTER_QUEEN, QUEEN, SCOUT
@@ -45,12 +46,13 @@ class MindControl(Automatic[Hive]):
 
     def run(self, s: Hive, dice: Dice) -> None:
         """Let each eligible Queen try."""
-        queens = [u for u in range(s.terms.first[QUEEN], s.terms.first[MASTER_QUEEN]) if s.in_hive(u)]
-        queens = [queen for queen in queens if is_eligible(s, queen)]
+        first, last = s.terms.first[QUEEN], s.terms.first[MASTER_QUEEN]
+        queens = [unit for unit in range(first, last) if s.in_hive(unit)]
         dice.shuffle(queens, "26.1", "order of Queens")
-        master = range(s.terms.first[MASTER_QUEEN], s.terms.units)
-        for queen in queens + [u for u in master if s.in_hive(u) and is_eligible(s, u)]:
-            attempt(s, queen, dice)
+        queens += [unit for unit in range(last, s.terms.units) if s.in_hive(unit)]
+        for queen in queens:
+            if is_eligible(s, queen):
+                attempt(s, queen, dice)
 
 
 RELEASES: Final = Releases("releases")
@@ -75,7 +77,7 @@ def attempt(s: Hive, queen: int, dice: Dice) -> None:
     if not near or away[s.at[near[0]]] >= len(reach_table(s, queen)):
         return
     trace = Trace("mind", s.title(queen), s.terms.ship.names[s.at[queen]]) if s.telling else None
-    wanted = preferred(s, near)
+    wanted = in_map_order(s, preferred(s, near))
     target = wanted[dice.pick(len(wanted), "26.1", "mind control")]
     if trace is not None:
         tell_choice(s, trace, away, near, wanted, target)

@@ -68,7 +68,9 @@ class ChooseForce(Choice[Hive]):
         named = {force.name: force for force in FORCES}
         if len(words) == 2 and words[1] in named:
             cost = named[words[1]].cost(s.terms.book)
-            return Refusal("24.1", f"{words[1]} costs {cost} Resource Points, {s.terms.limit} may be spent")
+            return Refusal(
+                "24.1", f"{words[1]} costs {cost} Resource Points, {s.terms.limit} may be spent"
+            )
         names = ", ".join([*named, OWN_FORCE])
         return Refusal("24.1", f"say `force` and one of {names}")
 
@@ -141,7 +143,9 @@ class Purchase(Choice[Hive]):
             return why_no_purchase(s, KINDS.index(words[1]))
         if words == ["end"]:
             return Refusal("24.1", "a Space Marine, a Darter and a seat for everybody are wanted")
-        return Refusal("24.1", "say `buy Lancer`, `buy Engineer`, `buy Scout`, `buy Darter` or `end`")
+        return Refusal(
+            "24.1", "say `buy Lancer`, `buy Engineer`, `buy Scout`, `buy Darter` or `end`"
+        )
 
 
 PURCHASE: Final = Purchase("purchase")
@@ -189,10 +193,14 @@ def why_no_purchase(s: Hive, kind: int) -> Refusal:
         return Refusal("24.1", f"all {book.number[kind]} {KINDS[kind]} counters are bought")
     left = points_left(s)
     if book.cost[kind] > left:
-        return Refusal("24.1", f"a {KINDS[kind]} costs {book.cost[kind]} Resource Points, {left} are left")
+        return Refusal(
+            "24.1", f"a {KINDS[kind]} costs {book.cost[kind]} Resource Points, {left} are left"
+        )
     men = individuals(s) + book.men[kind]
     seats = s.basket[DARTER] * book.needs["seats"]
-    return Refusal("24.1", f"{men} individuals, {seats} seats, and {left} points: somebody would stand")
+    return Refusal(
+        "24.1", f"{men} individuals, {seats} seats, and {left} points: somebody would stand"
+    )
 
 
 def lay_out(s: Hive) -> None:

@@ -99,7 +99,9 @@ def why_cannot_act(s: Hive, verb: str, unit: int) -> Refusal:
     if s.at[unit] < 0:
         return Refusal("B3", f"{name} is not in play")
     if s.done[unit]:
-        return Refusal("B3", f"{name} has finished its movement; one unit ends before the next begins")
+        return Refusal(
+            "B3", f"{name} has finished its movement; one unit ends before the next begins"
+        )
     if not can_act(s, unit):
         return Refusal("B12", f"{name} is in a Darter off the hull")
     return Refusal("B3", f"say `pick {name}` first" if verb != "pick" else f"{name} can be picked")
@@ -442,7 +444,9 @@ def why_no_work(s: Hive, unit: int, verb: str, word: str) -> Refusal:
         return Refusal("B14", "a unit aboard, or in the Breach's box without enemies, pays 1 point")
     if verb == "close" and s.ship_open[ship]:
         return Refusal("B14", f"{word} attached this turn; its Breach closes from the next one on")
-    return Refusal("B14", f"the Breach of {word} is {'open' if s.ship_open[ship] else 'closed'} already")
+    return Refusal(
+        "B14", f"the Breach of {word} is {'open' if s.ship_open[ship] else 'closed'} already"
+    )
 
 
 def why_no_sabotage(s: Hive, unit: int) -> Refusal:
@@ -454,4 +458,6 @@ def why_no_sabotage(s: Hive, unit: int) -> Refusal:
         return Refusal("B20", f"sabotage costs {costs} Movement Points, {s.points} are left")
     if s.sabotaged:
         return Refusal("B20", "one try for each Engineer in a turn")
-    return Refusal("B20", "an Engineer needs a working Engine Room or fire control, and no enemy there")
+    return Refusal(
+        "B20", "an Engineer needs a working Engine Room or fire control, and no enemy there"
+    )

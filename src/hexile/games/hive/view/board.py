@@ -78,7 +78,11 @@ def draw(s: Hive) -> list[str]:
 def rooms(s: Hive, drawn: set[int]) -> list[str]:
     """List the boxes that are not on the hull's grid, a few to a line."""
     names = s.terms.ship.names
-    words = [f"{names[box]}:{sign(s, box).strip() or '-'}" for box in range(s.terms.ship.size) if box not in drawn]
+    words = [
+        f"{names[box]}:{sign(s, box).strip() or '-'}"
+        for box in range(s.terms.ship.size)
+        if box not in drawn
+    ]
     lines: list[str] = []
     line = "rooms "
     for word in words:
@@ -97,8 +101,10 @@ def legend(s: Hive) -> list[str]:
         status(s),
     ]
     lines += [stack_line(s, box) for box in range(s.terms.ship.size) if is_held(s, box)]
-    lines += [ship_line(s, ship) for ship in range(s.terms.ships) if s.ship_at[ship] not in (-1, -2)]
-    return lines + [f"Face-down and in Mix C: {unseen(s)}."]
+    lines += [
+        ship_line(s, ship) for ship in range(s.terms.ships) if s.ship_at[ship] not in (-1, -2)
+    ]
+    return [*lines, f"Face-down and in Mix C: {unseen(s)}."]
 
 
 def status(s: Hive) -> str:

@@ -33,7 +33,9 @@ def one_die(question: str, rule: str, need: int, yes: str, no: str) -> Forecast:
 
 def jump_forecast(s: Hive) -> Forecast:
     """Say how likely the Hive jumps at the end of this turn. [27.9]"""
-    return one_die(f"Does the Hive jump in turn {s.turn}?", "27.9", jump_limit(s), "it jumps", "it stays")
+    return one_die(
+        f"Does the Hive jump in turn {s.turn}?", "27.9", jump_limit(s), "it jumps", "it stays"
+    )
 
 
 def mind_forecasts(s: Hive) -> list[Forecast]:

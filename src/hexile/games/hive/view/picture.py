@@ -159,22 +159,19 @@ def add_walls(picture: Scene, s: Hive) -> None:
                 picture.walls.append(Wall("wall", edge))
             elif edge and door:
                 picture.walls.append(Wall("door", edge))
-            elif linked and not edge and not is_wrap(s, a, b):
+            elif linked and not edge:
                 picture.walls.append(Wall("link", [centre(s, a), centre(s, b)]))
     right, low = LEFT + COLUMNS * WIDE, TOP + HULL_ROWS * HIGH
     picture.walls.append(Wall("edge", [(LEFT, TOP), (right, TOP)]))
     picture.walls.append(Wall("edge", [(LEFT, low), (right, low)]))
 
 
-def is_wrap(s: Hive, a: int, b: int) -> bool:
-    """Tell whether two linked boxes lie at the two ends of the sheet."""
-    return abs(s.terms.ship.places[a][0] - s.terms.ship.places[b][0]) > COLUMNS / 2
-
-
 def shared_edge(s: Hive, a: int, b: int) -> list[Point]:
-    """Return the edge two boxes share on the sheet, or nothing."""
+    """Return the edge two boxes share on the sheet, or nothing; the last column meets the first."""
     ax, ay, aw, ah = rectangle(s, a)
     bx, by, bw, bh = rectangle(s, b)
+    if abs(bx - ax) > (COLUMNS - 1.5) * WIDE:
+        ax, bx = (ax + COLUMNS * WIDE, bx) if ax < bx else (ax, bx + COLUMNS * WIDE)
     low, high = max(ay, by), min(ay + ah, by + bh)
     left, right = max(ax, bx), min(ax + aw, bx + bw)
     close = 0.6
@@ -216,7 +213,7 @@ def jump_notes(s: Hive) -> dict[int, str]:
         return {}
     row = s.terms.book.jump[2 - left]
     return {
-        turn - 1: "–" if row[turn] == 0 else "1" if row[turn] == 1 else f"1-{row[turn]}"
+        turn - 1: "-" if row[turn] == 0 else "1" if row[turn] == 1 else f"1-{row[turn]}"
         for turn in range(1, TRACK_TURNS + 1)
     }
 

@@ -1,0 +1,186 @@
+"""What is printed on the components: map, counters, tables, forces. The only reader of `data/`."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Final
+
+from hexile.games.hive.tables.book import (
+    Book,
+    check_mixes,
+    check_numbers,
+    check_places,
+    read_counters,
+    read_tables,
+)
+from hexile.games.hive.tables.kinds import (
+    ATTACKER_LOSS,
+    BOOBYTRAP,
+    BOUGHT,
+    COUNTERS_FILE,
+    CRIPPLED,
+    DARTER,
+    EFFECTS,
+    ENGINEER,
+    FAKE,
+    FILES,
+    HOSTAGE,
+    KINDS,
+    LANCER,
+    LASER_AREA,
+    LAST_TURN,
+    LOST_ONE,
+    LOST_TWO,
+    MAP_FILE,
+    MARINES,
+    MASTER_QUEEN,
+    NEAR,
+    NO_AREA,
+    NO_EFFECT,
+    QUEEN,
+    SCATTERED,
+    SCOUT,
+    SOLDIER,
+    STACK,
+    TABLES_FILE,
+    UNIT_KINDS,
+    UNKNOWN,
+    WORKER,
+)
+from hexile.games.hive.tables.lines import BadFile
+from hexile.games.hive.tables.ship import Ship, read_map
+from hexile.kernel.chart import Chart, ChartRow
+from hexile.kernel.setup import BadSetup
+
+__all__ = [
+    "ATTACKER_LOSS",
+    "BOOBYTRAP",
+    "BOUGHT",
+    "CHARTS",
+    "COUNTERS_FILE",
+    "CRIPPLED",
+    "DARTER",
+    "EFFECTS",
+    "ENGINEER",
+    "FAKE",
+    "FILES",
+    "FORCES",
+    "HOSTAGE",
+    "KINDS",
+    "LANCER",
+    "LASER_AREA",
+    "LAST_TURN",
+    "LOST_ONE",
+    "LOST_TWO",
+    "MAP_FILE",
+    "MARINES",
+    "MASTER_QUEEN",
+    "NEAR",
+    "NO_AREA",
+    "NO_EFFECT",
+    "QUEEN",
+    "SCATTERED",
+    "SCOUT",
+    "SOLDIER",
+    "STACK",
+    "SYMBOLS",
+    "TABLES_FILE",
+    "UNIT_KINDS",
+    "UNKNOWN",
+    "WORKER",
+    "BadFile",
+    "Book",
+    "Force",
+    "Printed",
+    "Ship",
+    "printed_for",
+]
+
+
+def _text(*path: str) -> str:
+    return files("hexile.games.hive").joinpath("data", *path).read_text(encoding="utf-8")
+
+
+# --- ready-made forces -------------------------------------------------------------------
+
+
+class Force:
+    """A ready-made force: what each Darter carries, as numbers of units by kind. [24.1]"""
+
+    def __init__(self, name: str, title: str) -> None:
+        self.name = name
+        self.title = title
+        self.ships: list[list[int]] = []
+
+    def total(self, kind: int) -> int:
+        """Count the units of a kind, Darters included."""
+        return len(self.ships) if kind == DARTER else sum(ship[kind] for ship in self.ships)
+
+    def cost(self, book: Book) -> int:
+        """Add up the Resource Points."""
+        return sum(self.total(kind) * book.cost[kind] for kind in BOUGHT)
+
+
+def read_forces(text: str) -> list[Force]:
+    """Read the ready-made forces."""
+    forces: list[Force] = []
+    for line in text.splitlines():
+        if line.startswith("#") or not line.strip():
+            continue
+        if line[0] != " ":
+            name, title = line.split("#")
+            forces.append(Force(name.strip(), title.strip()))
+            continue
+        words = line.split()
+        load = [0] * len(KINDS)
+        for kind, number in zip(words[::2], words[1::2], strict=True):
+            load[KINDS.index(kind)] = int(number)
+        forces[-1].ships.append(load)
+    return forces
+
+
+# --- everything together -----------------------------------------------------------------
+
+
+class Printed:
+    """The map and the numbers of one game."""
+
+    def __init__(self, ship: Ship, book: Book) -> None:
+        self.ship = ship
+        self.book = book
+
+
+_PRINTED: Final[dict[str, Printed]] = {}
+
+
+def printed_for(given: dict[str, str]) -> Printed:
+    """Return map and tables, with the user's own files in place of ours; read once. [B24]"""
+    for name in given:
+        if name not in FILES:
+            raise BadSetup(f"unknown file '{name}'. Valid: {', '.join(FILES)}.")
+    texts = [given.get(name, "") or _text(f"{name}.txt") for name in FILES]
+    key = "\0".join(texts)
+    if key not in _PRINTED:
+        book = Book()
+        read_counters(book, texts[1])
+        parts = read_tables(book, texts[2])
+        check_numbers(book)
+        ship = read_map(texts[0], book.costs["step"], book.costs["door"])
+        check_places(book, ship, parts)
+        check_mixes(book, ship, parts)
+        _PRINTED[key] = Printed(ship, book)
+    return _PRINTED[key]
+
+
+def _charts() -> dict[str, Chart]:
+    charts: dict[str, Chart] = {}
+    for entry in tomllib.loads(_text("charts.toml"))["chart"]:
+        rows = [ChartRow(r["letter"], r["rule"], r["title"], r["words"]) for r in entry["row"]]
+        charts[entry["name"]] = Chart(entry["name"], entry["title"], rows)
+    return charts
+
+
+CHARTS: Final = _charts()
+FORCES: Final = read_forces(_text("forces.txt"))
+SYMBOLS: Final[dict[str, str]] = tomllib.loads(_text("symbols.toml"))

@@ -1,0 +1,284 @@
+"""Counters and tables: every printed number of one game. [B2]"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.hive.tables.kinds import (
+    ATTACKER_LOSS,
+    COUNTERS_FILE,
+    EFFECTS,
+    KINDS,
+    LASER_AREA,
+    LAST_TURN,
+    NO_EFFECT,
+    TABLES_FILE,
+    UNIT_KINDS,
+)
+from hexile.games.hive.tables.lines import BadFile, Entry, entries
+from hexile.games.hive.tables.ship import Ship
+from hexile.kernel.graph import NOWHERE
+
+
+class Book:
+    """Every printed number of one game: counters by kind and men, tables, costs. [B2]"""
+
+    def __init__(self) -> None:
+        self.signs: list[str] = [""] * len(KINDS)
+        self.number: list[int] = [0] * len(KINDS)
+        self.move: list[int] = [0] * len(KINDS)
+        self.men: list[int] = [0] * len(KINDS)
+        self.cost: list[int] = [0] * len(KINDS)
+        self.melee: list[list[int]] = [[0, 0, 0] for _ in KINDS]
+        self.snap: list[list[int]] = [[0, 0, 0] for _ in KINDS]
+        self.aimed: list[list[int]] = [[0, 0, 0] for _ in KINDS]
+        self.placement: list[list[str]] = []
+        self.deployment: list[list[int]] = []
+        self.queen_box: list[int] = [0] * 13
+        self.population: list[int] = [0] * 15
+        self.jump: list[list[int]] = []
+        self.mixes: dict[str, list[int]] = {}
+        self.ships_hit: list[list[int]] = []
+        self.ship_effect: list[int] = [NO_EFFECT] * 7
+        self.ranged: list[list[int]] = []
+        self.range_change: list[int] = []
+        self.fights: list[list[int]] = []
+        self.fight_spans: list[tuple[int, int]] = []
+        self.mind: list[int] = []
+        self.master: list[int] = []
+        self.costs: dict[str, int] = {}
+        self.needs: dict[str, int] = {}
+        self.score: dict[str, int] = {}
+        self.grades: dict[str, int] = {}
+
+    def fight_row(self, differential: int) -> list[int]:
+        """Return the melee results for a differential, by face; face 0 does not occur. [B10]"""
+        for row, (low, high) in enumerate(self.fight_spans):
+            if low <= differential <= high:
+                return self.fights[row]
+        return self.fights[0] if differential < 0 else self.fights[-1]
+
+    def ranged_row(self, strength: int) -> list[int]:
+        """Return the ranged results for a strength of 1 or more, by face. [12.8]"""
+        return self.ranged[min(strength, len(self.ranged)) - 1]
+
+
+def read_counters(book: Book, text: str) -> None:
+    """Read the counter sheet. [B2]"""
+    for entry in entries(COUNTERS_FILE, text):
+        if len(entry.words) != 9:
+            raise entry.fault(f"{len(entry.words)} columns; 9 are wanted")
+        kind, _, half = entry.words[0].partition("/")
+        if kind not in KINDS:
+            raise entry.fault(f"unknown kind of counter '{kind}'; valid: {', '.join(KINDS[:9])}")
+        _read_counter(book, entry, KINDS.index(kind), half)
+    for kind_of in range(UNIT_KINDS + 1):
+        if book.number[kind_of] == 0:
+            raise BadFile(COUNTERS_FILE, 0, f"no line for {KINDS[kind_of]}")
+
+
+def _read_counter(book: Book, entry: Entry, kind: int, half: str) -> None:
+    number, move, melee, snap, aimed, men, cost = (entry.number(w) for w in entry.words[2:])
+    if not half:
+        if not 0 <= men <= 2:
+            raise entry.fault(f"{men} men; 1 or 2 fit a counter")
+        book.signs[kind] = entry.words[1]
+        book.number[kind], book.move[kind] = number, move
+        book.men[kind], book.cost[kind] = men, cost
+    for left in (1, 2) if not half else (1,):
+        book.melee[kind][left] = melee
+        book.snap[kind][left] = snap
+        book.aimed[kind][left] = aimed
+
+
+def read_tables(book: Book, text: str) -> dict[str, list[Entry]]:
+    """Read the tables; return their lines by title, for checks against the map. [24.4, 25.7, 25.8, 25.9, 27.9]"""
+    parts = _sections(text)
+    _read_grid_tables(book, parts)
+    _read_span_tables(book, parts)
+    _read_combat(book, parts)
+    for name, into in (
+        ("costs", book.costs),
+        ("needs", book.needs),
+        ("score", book.score),
+        ("grades", book.grades),
+    ):
+        for entry in parts[name]:
+            into[entry.words[0]] = entry.number(_column(entry, 1))
+    for entry in parts["mixes"]:
+        _read_mix(book, entry)
+    return parts
+
+
+TITLES: Final = (
+    "24.4", "25.7", "25.8", "25.9", "27.9", "mixes", "5.8", "5.9", "12.8", "range", "melee", "mind",
+    "master", "costs", "needs", "score", "grades",
+)  # fmt: skip
+
+
+def _sections(text: str) -> dict[str, list[Entry]]:
+    parts: dict[str, list[Entry]] = {}
+    title = ""
+    for entry in entries(TABLES_FILE, text):
+        if entry.words[0].startswith("["):
+            title = entry.words[0].strip("[]")
+            if title not in TITLES:
+                raise entry.fault(f"unknown table [{title}]; valid: {', '.join(TITLES)}")
+            parts[title] = []
+        elif not title:
+            raise entry.fault("a table begins with its number in brackets")
+        else:
+            parts[title].append(entry)
+    for wanted in TITLES:
+        if not parts.get(wanted):
+            raise BadFile(TABLES_FILE, 0, f"table [{wanted}] is missing")
+    return parts
+
+
+def _column(entry: Entry, column: int) -> str:
+    if column >= len(entry.words):
+        raise entry.fault(f"{len(entry.words)} columns; {column + 1} are wanted")
+    return entry.words[column]
+
+
+def _read_grid_tables(book: Book, parts: dict[str, list[Entry]]) -> None:
+    book.placement = [[_column(e, c) for c in range(1, 7)] for e in _six(parts["24.4"][1:], "24.4")]
+    book.deployment = [
+        [e.number(_column(e, c)) for c in range(1, 7)] for e in _six(parts["25.9"][1:], "25.9")
+    ]
+    hits = _six(parts["5.8"], "5.8")
+    book.ships_hit = [[0] * 3, *([e.number(_column(e, c)) for c in (1, 2, 3)] for e in hits)]
+    for face, entry in enumerate(_six(parts["5.9"], "5.9"), 1):
+        effect = _column(entry, 1)
+        if effect not in EFFECTS:
+            raise entry.fault(f"unknown effect '{effect}'; valid: {', '.join(EFFECTS)}")
+        book.ship_effect[face] = EFFECTS.index(effect)
+
+
+def _six(lines: list[Entry], title: str) -> list[Entry]:
+    if len(lines) != 6:
+        raise BadFile(TABLES_FILE, lines[0].line if lines else 0, f"[{title}] wants six rows")
+    return lines
+
+
+def _read_span_tables(book: Book, parts: dict[str, list[Entry]]) -> None:
+    _fill(book.queen_box, parts["25.7"], 2)
+    _fill(book.population, parts["25.8"], 2)
+    book.jump = [[0] * (LAST_TURN + 1) for _ in range(2)]
+    _fill(book.jump[0], parts["27.9"], 1, 1)
+    _fill(book.jump[1], parts["27.9"], 1, 2)
+    book.range_change = [0] * 100
+    _fill(book.range_change, parts["range"], 1)
+    book.mind = _reach_table(parts["mind"])
+    book.master = _reach_table(parts["master"])
+
+
+def _fill(into: list[int], lines: list[Entry], first: int, column: int = 1) -> None:
+    """Fill a list from spans; a gap, an overlap or a number outside is refused."""
+    wanted = first
+    for entry in lines:
+        low, high = entry.span(entry.words[0])
+        if low != wanted or high >= len(into):
+            raise entry.fault(
+                f"{entry.words[0]} should begin at {wanted} and end by {len(into) - 1}"
+            )
+        for place in range(low, high + 1):
+            into[place] = entry.number(_column(entry, column))
+        wanted = high + 1
+    if wanted != len(into):
+        raise lines[-1].fault(f"the table ends at {wanted - 1} and should end at {len(into) - 1}")
+
+
+def _reach_table(lines: list[Entry]) -> list[int]:
+    table = [0] * (lines[-1].span(lines[-1].words[0])[1] + 1)
+    _fill(table, lines, 0)
+    return table
+
+
+RESULTS: Final = {"-": 0, "I": 1, "1": 1, "2": 2, "A1": ATTACKER_LOSS}
+
+
+def _results(entry: Entry) -> list[int]:
+    """Read the six results of a row; Incapacitation is a 1. [27.6]"""
+    row = [0]
+    for face in range(1, 7):
+        word = _column(entry, face)
+        if word not in RESULTS:
+            raise entry.fault(f"unknown result '{word}'; valid: {', '.join(RESULTS)}")
+        row.append(RESULTS[word])
+    return row
+
+
+def _read_combat(book: Book, parts: dict[str, list[Entry]]) -> None:
+    for entry in parts["12.8"]:
+        book.ranged.append(_results(entry))
+    for entry in parts["melee"]:
+        book.fight_spans.append(entry.span(entry.words[0]))
+        book.fights.append(_results(entry))
+
+
+def _read_mix(book: Book, entry: Entry) -> None:
+    mix, kind = entry.words[0], _column(entry, 1)
+    if mix not in "ABCD" or kind not in KINDS:
+        raise entry.fault("wanted: a mix A to D, a kind of counter, a number")
+    book.mixes.setdefault(mix, [0] * len(KINDS))
+    book.mixes[mix][KINDS.index(kind)] += entry.number(_column(entry, 2))
+
+
+def check_places(book: Book, ship: Ship, parts: dict[str, list[Entry]]) -> None:
+    """Refuse a table entry without a box. [24.4, 25.7, 25.9, 25.2]"""
+    for entry in parts["24.4"][1:]:
+        for name in entry.words[1:7]:
+            if name not in ship.index:
+                raise entry.fault(f"[24.4] names box {name}, which is not on the map")
+    laser = ship.area_names.index(LASER_AREA)
+    for area in range(len(ship.area_names)):
+        for entry in parts["25.7"] + parts["25.9"][1:]:
+            for word in entry.words[1:]:
+                box = entry.number(word)
+                if ship.in_area(area, box) == NOWHERE and (area != laser or not 12 <= box <= 15):
+                    raise entry.fault(f"names box {box}; Area {ship.area_names[area]} has none")
+
+
+def check_mixes(book: Book, ship: Ship, parts: dict[str, list[Entry]]) -> None:
+    """Refuse mixes with too few counters for the Areas, or more than the sheet has. [B24]"""
+    for mix in "AC":
+        drawn, areas = sum(book.mixes[mix]), len(ship.area_names)
+        if drawn < areas:
+            raise parts["mixes"][0].fault(f"{drawn} counters in Mix {mix}, {areas} Areas")
+    for kind in range(UNIT_KINDS):
+        used = sum(mix[kind] for mix in book.mixes.values())
+        if used > book.number[kind]:
+            have = book.number[kind]
+            raise parts["mixes"][0].fault(f"{used} {KINDS[kind]} in the mixes, {have} counters")
+
+
+COSTS: Final = ("step", "door", "hatch", "breach", "snap", "aimed", "sabotage")
+NEEDS: Final = (
+    "disengage", "nimble", "covered", "sabotage", "probe", "boobytrap", "armour", "hull", "seats",
+    "points",
+)  # fmt: skip
+SCORES: Final = (
+    "Master-Queen",
+    "Queen",
+    "Soldier",
+    "Worker",
+    "engine",
+    "lasers",
+    "hostage",
+    "lost",
+)
+GRADES: Final = ("decisive", "victory", "draw")
+
+
+def check_numbers(book: Book) -> None:
+    """Refuse tables that lack a line. [B24]"""
+    wanted = (("costs", COSTS, book.costs), ("needs", NEEDS, book.needs))
+    more = (("score", SCORES, book.score), ("grades", GRADES, book.grades))
+    for title, names, have in wanted + more:
+        for name in names:
+            if name not in have:
+                raise BadFile(TABLES_FILE, 0, f"[{title}] has no line '{name}'")
+    for mix in "ABCD":
+        if mix not in book.mixes:
+            raise BadFile(TABLES_FILE, 0, f"[mixes] has no line for Mix {mix}")

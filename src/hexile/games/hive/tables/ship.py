@@ -1,0 +1,229 @@
+"""The map: boxes, steps, distances, lines of fire. [3.0, B1]"""
+
+from __future__ import annotations
+
+import itertools
+
+from hexile.games.hive.tables.kinds import LASER_AREA, MAP_FILE, NO_AREA
+from hexile.games.hive.tables.lines import BadFile, Entry, entries
+from hexile.kernel.graph import FAR, NOWHERE, costs_from
+
+
+class Ship:
+    """The inside of the Hive: boxes in map order, steps, distances, lines of fire. [3.0, B1]"""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self.index: dict[str, int] = {}
+        self.kinds: list[str] = []
+        self.areas: list[int] = []
+        self.area_names: list[str] = []
+        self.places: list[tuple[float, float, float, float]] = []
+        self.links: list[list[int]] = []
+        self.prices: list[list[int]] = []
+        self.distances: list[list[int]] = []
+        self.sight: list[list[int]] = []
+        self.seen: list[list[int]] = []
+        self.kind_words: dict[str, str] = {}
+        self.hull_kinds: list[str] = []
+        self.dock_kinds: list[str] = []
+        self.engines: list[int] = []
+        self.lasers: int = NOWHERE
+        self.size: int = 0
+
+    def box(self, entry: Entry, name: str) -> int:
+        """Return the box called *name*, or refuse the line."""
+        if name not in self.index:
+            raise entry.fault(f"there is no box {name}")
+        return self.index[name]
+
+    def in_area(self, area: int, number: int) -> int:
+        """Return the box of an Area with this printed number, or NOWHERE."""
+        return self.index.get(f"{self.area_names[area]}{number}", NOWHERE)
+
+    def can_attach(self, box: int) -> bool:
+        """Tell whether the hull over a box can take a Darter. [B12]"""
+        return self.kinds[box] in self.hull_kinds or self.is_dock(box)
+
+    def is_dock(self, box: int) -> bool:
+        """Tell whether a box is an airlock, where no Breach is needed. [B12]"""
+        return self.kinds[box] in self.dock_kinds
+
+    def title(self, box: int) -> str:
+        """Say what a box is, in words."""
+        return f"{self.kind_words[self.kinds[box]]} {self.names[box]}"
+
+
+def read_map(text: str, step: int, door: int) -> Ship:
+    """Read a map file; anything wrong is refused with its line. [B1]"""
+    ship = Ship()
+    lines = entries(MAP_FILE, text)
+    for entry in lines:
+        if entry.words[0] == "kind":
+            _read_kind(ship, entry)
+        elif entry.words[0] == "box":
+            _read_box(ship, entry)
+    ship.size = len(ship.names)
+    if ship.size == 0:
+        raise BadFile(MAP_FILE, 0, "no boxes")
+    ship.sight = [[0] * ship.size for _ in range(ship.size)]
+    readers = {"box": _read_steps, "line": _read_line, "curve": _read_curve, "grid": _read_grid}
+    for entry in lines:
+        word = entry.words[0]
+        if word == "box":
+            _read_steps(ship, entry, step, door)
+        elif word in readers:
+            _read_sight(ship, entry)
+        elif word in ("engine", "lasers"):
+            _read_works(ship, entry)
+        elif word != "kind":
+            raise entry.fault(f"unknown word '{word}'")
+    _check_map(ship, lines)
+    _measure(ship)
+    return ship
+
+
+def _read_kind(ship: Ship, entry: Entry) -> None:
+    if len(entry.words) < 4 or entry.words[2] not in ("hull", "dock", "closed"):
+        raise entry.fault("wanted: kind, a word, hull or dock or closed, and a name")
+    _, kind, hull, *name = entry.words
+    ship.kind_words[kind] = " ".join(name)
+    if hull == "hull":
+        ship.hull_kinds.append(kind)
+    elif hull == "dock":
+        ship.dock_kinds.append(kind)
+
+
+def _read_box(ship: Ship, entry: Entry) -> None:
+    if len(entry.words) < 5:
+        raise entry.fault("wanted: box, name, kind, Area, place, steps")
+    _, name, kind, area, place = entry.words[:5]
+    if name in ship.index:
+        raise entry.fault(f"box {name} is there twice")
+    if kind not in ship.kind_words:
+        raise entry.fault(f"unknown kind of box '{kind}'")
+    ship.index[name] = len(ship.names)
+    ship.names.append(name)
+    ship.kinds.append(kind)
+    ship.links.append([])
+    ship.prices.append([])
+    ship.areas.append(_read_area(ship, area))
+    ship.places.append(_read_place(entry, place))
+
+
+def _read_area(ship: Ship, word: str) -> int:
+    if word == "-":
+        return NO_AREA
+    if word not in ship.area_names:
+        ship.area_names.append(word)
+    return ship.area_names.index(word)
+
+
+def _read_place(entry: Entry, word: str) -> tuple[float, float, float, float]:
+    try:
+        numbers = [float(part) for part in word.split(",")]
+    except ValueError:
+        raise entry.fault(f"'{word}' is no place") from None
+    if len(numbers) == 2:
+        numbers += [1.0, 1.0]
+    if len(numbers) != 4:
+        raise entry.fault(f"'{word}' is no place: column, row, or column, row, width, height")
+    return numbers[0], numbers[1], numbers[2], numbers[3]
+
+
+def _read_steps(ship: Ship, entry: Entry, step: int, door: int) -> None:
+    at = ship.index[entry.words[1]]
+    for word in entry.words[5:]:
+        to = ship.box(entry, word.rstrip("="))
+        ship.links[at].append(to)
+        ship.prices[at].append(door if word.endswith("=") else step)
+
+
+def _read_sight(ship: Ship, entry: Entry) -> None:
+    word = entry.words[0]
+    if word == "line":
+        _read_line(ship, entry)
+    elif word == "curve":
+        _read_curve(ship, entry)
+    else:
+        _read_grid(ship, entry)
+
+
+def _see(ship: Ship, a: int, b: int, boxes: int) -> None:
+    ship.sight[a][b] = boxes
+    ship.sight[b][a] = boxes
+
+
+def _see_along(ship: Ship, row: list[int]) -> None:
+    for i in range(len(row)):
+        for j in range(i + 1, len(row)):
+            _see(ship, row[i], row[j], j - i)
+
+
+def _read_line(ship: Ship, entry: Entry) -> None:
+    _see_along(ship, [ship.box(entry, name) for name in entry.words[1:]])
+
+
+def _read_curve(ship: Ship, entry: Entry) -> None:
+    limit = entry.number(entry.words[1])
+    ring = [ship.box(entry, name) for name in entry.words[2:]]
+    for i in range(len(ring)):
+        for away in range(1, limit + 1):
+            _see(ship, ring[i], ring[(i + away) % len(ring)], away)
+
+
+def _read_grid(ship: Ship, entry: Entry) -> None:
+    rows: list[list[int]] = [[]]
+    for name in entry.words[1:]:
+        if name == "/":
+            rows.append([])
+        else:
+            rows[-1].append(ship.box(entry, name))
+    if len({len(row) for row in rows}) != 1:
+        raise entry.fault("the rows of a grid must be equally long")
+    for row in rows:
+        _see_along(ship, row)
+    for column in range(len(rows[0])):
+        _see_along(ship, [row[column] for row in rows])
+    for upper, lower in itertools.pairwise(rows):
+        for column in range(len(upper) - 1):
+            _see(ship, upper[column], lower[column + 1], 1)
+            _see(ship, upper[column + 1], lower[column], 1)
+
+
+def _read_works(ship: Ship, entry: Entry) -> None:
+    if len(entry.words) != 2:
+        raise entry.fault(f"{entry.words[0]} wants one box")
+    box = ship.box(entry, entry.words[1])
+    if entry.words[0] == "engine":
+        ship.engines.append(box)
+    else:
+        ship.lasers = box
+
+
+def _check_map(ship: Ship, lines: list[Entry]) -> None:
+    for entry in lines:
+        if entry.words[0] == "box":
+            at = ship.index[entry.words[1]]
+            for to, price in zip(ship.links[at], ship.prices[at], strict=True):
+                if at not in ship.links[to]:
+                    raise entry.fault(f"{ship.names[to]} does not lead back to {ship.names[at]}")
+                if ship.prices[to][ship.links[to].index(at)] != price:
+                    raise entry.fault(f"a door to {ship.names[to]} on one side only")
+    if len(ship.engines) != 2 or ship.lasers == NOWHERE:
+        raise BadFile(MAP_FILE, 0, "two engine lines and one lasers line are wanted")
+    if LASER_AREA not in ship.area_names:
+        raise BadFile(MAP_FILE, 0, f"no box belongs to the Laser Area, {LASER_AREA}")
+
+
+def _measure(ship: Ship) -> None:
+    """Work out distances in Movement Points and who sees whom. A box nobody reaches is refused."""
+
+    def price(a: int, b: int) -> int:
+        return ship.prices[a][ship.links[a].index(b)]
+
+    ship.distances = [costs_from(box, ship.links, price)[0] for box in range(ship.size)]
+    for box in range(ship.size):
+        if ship.distances[0][box] >= FAR:
+            raise BadFile(MAP_FILE, 0, f"box {ship.names[box]} is not connected to {ship.names[0]}")
+    ship.seen = [[b for b in range(ship.size) if row[b]] for row in ship.sight]

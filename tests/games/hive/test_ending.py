@@ -1,0 +1,130 @@
+"""27.8, 27.9 and 22: the jump, turn 30, and the grades of both missions."""
+
+import pytest
+from tests.games.hive.position import hive, kinds, run_step, unit, where
+
+from hexile.games.hive.rules.ending import CHECK_END, HYPERDRIVE, jump_limit, score
+from hexile.games.hive.state import AWAY, DEAD
+
+
+def result_of(s, step=CHECK_END, faces=()):
+    run_step(s, step, faces)
+    return None if s.result is None else s.result.ending
+
+
+@pytest.mark.rule("27.8", "27.9", "R30")
+@pytest.mark.parametrize(
+    ("turn", "rooms", "limit"),
+    [
+        (1, 2, 0),
+        (6, 2, 0),
+        (7, 2, 1),
+        (8, 1, 0),
+        (9, 1, 1),
+        (10, 2, 2),
+        (14, 1, 3),
+        (15, 2, 5),
+        (29, 1, 4),
+    ],
+)
+def test_the_jump_by_turn_and_engine_rooms(turn, rooms, limit):
+    s = hive("A8: Sc1", turn=turn)
+    s.engines = [True, rooms == 2]
+    assert jump_limit(s) == limit
+    assert result_of(s, HYPERDRIVE, [limit + 1]) is None
+    if limit:
+        assert result_of(s, HYPERDRIVE, [limit]) == "defeat"
+        assert kinds(s) == ["jump", "ends_hyperdrive", "rescue_defeat"]
+
+
+@pytest.mark.rule("27.8")
+def test_the_die_is_rolled_even_while_no_face_jumps():
+    s = hive("A8: Sc1", turn=1)
+    run_step(s, HYPERDRIVE, [1])
+    assert s.result is None
+
+
+@pytest.mark.rule("27.8")
+def test_without_engine_rooms_there_is_no_roll():
+    s = hive("A8: Sc1", turn=20)
+    s.engines = [False, False]
+    run_step(s, HYPERDRIVE)
+    assert s.result is None
+
+
+@pytest.mark.rule("27.8", "R31")
+@pytest.mark.parametrize("mission", ["rescue", "punitive"])
+def test_turn_thirty_is_lost_whatever_the_score(mission):
+    s = hive("A8: Sc1", mission=mission, turn=30)
+    s.engines = [False, False]
+    for name in ("Helstrom", "Athena"):
+        s.at[unit(s, name)] = AWAY
+    assert result_of(s, HYPERDRIVE) == "turn 30"
+    assert s.result.values == [0.0]
+
+
+@pytest.mark.rule("B21", "27.8")
+def test_a_jump_on_turn_thirty_is_an_ordinary_ending():
+    s = hive("A8: Sc1", turn=30)
+    assert result_of(s, HYPERDRIVE, [5]) == "defeat"
+
+
+@pytest.mark.rule("B21")
+def test_on_the_jump_only_darters_off_the_hull_are_away():
+    s = hive("Da1 off: Sc1 Athena+ \n Da2 over A8 closed: Sc2 Helstrom+ \n A9: Sc3", turn=8)
+    assert result_of(s, HYPERDRIVE, [1]) == "draw"
+    assert [where(s, name) for name in ("Sc1", "Sc2", "Sc3")] == ["AWAY", "DEAD", "DEAD"]
+
+
+@pytest.mark.rule("B21")
+def test_the_game_goes_on_while_a_terran_is_here():
+    assert result_of(hive("A8: Sc1")) is None
+    assert result_of(hive("Da1 off: Sc1")) is None
+    assert result_of(hive("A8: Helstrom+")) is None
+    assert result_of(hive("A8: Sc1<Qu1 \n B8: Qu1")) == "defeat"
+
+
+@pytest.mark.rule("22.0", "B22")
+@pytest.mark.parametrize(
+    ("hostages", "men", "ending", "value"),
+    [
+        (2, 5, "full victory", 1.0),
+        (2, 4, "partial victory", 0.75),
+        (1, 10, "draw", 0.5),
+        (0, 10, "defeat", 0.0),
+    ],
+)
+def test_rescue(hostages, men, ending, value):
+    s = hive()
+    s.bought = 10
+    for number in range(hostages):
+        s.at[number] = AWAY
+    for number in range(men):
+        s.at[unit(s, f"Sc{number + 1}")] = AWAY
+    assert result_of(s) == ending
+    assert s.result.values == [value]
+
+
+@pytest.mark.rule("22.0", "B23")
+def test_punitive_points():
+    s = hive("A8: Sc1 La1/1", mission="punitive")
+    s.bought = 5  # three men of five are lost
+    for name in ("MQ", "Qu1", "Qu2", "So1", "Wo1"):
+        s.at[unit(s, name)] = DEAD
+    s.engines, s.lasers = [False, True], False
+    s.at[unit(s, "Athena")] = AWAY
+    assert score(s) == 15 + 5 + 5 + 2 + 1 + 5 + 3 + 5 - 3
+
+
+@pytest.mark.rule("B23")
+@pytest.mark.parametrize(
+    ("queens", "soldiers", "ending"),
+    [(7, 13, "full victory"), (7, 5, "partial victory"), (6, 0, "draw"), (5, 2, "defeat")],
+)
+def test_punitive_grades(queens, soldiers, ending):
+    s = hive(mission="punitive")
+    for number in range(queens):
+        s.at[unit(s, f"Qu{number + 1}")] = DEAD
+    for number in range(soldiers):
+        s.at[unit(s, f"So{number + 1}")] = DEAD
+    assert result_of(s) == ending

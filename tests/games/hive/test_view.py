@@ -1,0 +1,195 @@
+"""What the player sees: nothing that lies face-down, everything else in words."""
+
+import pytest
+from tests.games.hive.position import at_step, box, hive, unit
+
+from hexile.games.hive import GAME
+from hexile.games.hive.rules.darters import ATTACH_TO, DARTERS
+from hexile.games.hive.rules.melee import TERRAN_MELEE
+from hexile.games.hive.rules.start import LOADING, PURCHASE
+from hexile.games.hive.rules.terran import ACTING, MOVEMENT, pick
+from hexile.games.hive.scenario import check, resample, see
+from hexile.games.hive.tables import BOOBYTRAP, FAKE, SOLDIER, UNKNOWN
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.play import NOBODY, options
+
+STACKS = """
+    A8: La1 Sc1 So1 Qu1
+    A9: ?Boobytrap
+    51: Sc2<Qu1
+    Da1 over A7 open: En1
+    Da2 over 81 closed: Athena+
+    Da3 off: Sc3
+    B8: MQ Helstrom ?Soldier
+"""
+
+
+# --- hidden information ------------------------------------------------------------------
+
+
+@pytest.mark.rule("27.2", "27.5")
+def test_swapped_face_down_counters_look_the_same():
+    one, other = (
+        hive("A8: Sc1 \n A9: ?Boobytrap \n B8: ?Fake"),
+        hive("A8: Sc1 \n A9: ?Fake \n B8: ?Boobytrap"),
+    )
+    assert one.dump() != other.dump()
+    for seat in (0, NOBODY):
+        assert GAME.see(one, seat).dump() == GAME.see(other, seat).dump()
+    for s in (one, other):
+        at_step(s, MOVEMENT)
+    scenes = [GAME.scene(GAME.see(s, 0), 0) for s in (one, other)]
+    assert scenes[0].text == scenes[1].text
+    assert scenes[0].legend == scenes[1].legend
+    assert [(c.id, c.text, c.symbol) for c in scenes[0].counters] == [
+        (c.id, c.text, c.symbol) for c in scenes[1].counters
+    ]
+
+
+@pytest.mark.rule("25.0", "27.2")
+def test_a_view_knows_how_many_are_unseen_but_not_which():
+    s = hive("A9: ?Boobytrap")
+    view = see(s)
+    assert view.slot_kind[0] == UNKNOWN
+    assert view.cups[4:] == [4, 4, 2, 2]
+    assert s.cups[4:] == [3, 4, 2, 2]
+    assert see(view).dump() == view.dump()
+
+
+@pytest.mark.rule("25.0")
+def test_the_unknown_is_dealt_again_from_what_is_left():
+    view = see(hive("A9: ?Boobytrap \n B8: ?Worker \n C8: ?Worker"))
+    dealt = set()
+    for seed in range(60):
+        s = resample(view, SeededDice(seed))
+        check(s)
+        assert see(s).dump() == view.dump()
+        dealt.add(s.slot_kind[0])
+    assert {BOOBYTRAP, FAKE, SOLDIER} <= dealt
+
+
+@pytest.mark.rule("27.5")
+def test_what_was_turned_up_is_no_secret():
+    s = hive("A9: ?Boobytrap")
+    s.take_face_down(0)
+    assert see(s).slot_kind[0] == BOOBYTRAP
+
+
+# --- labels ------------------------------------------------------------------------------
+
+
+def label(s, text):
+    return GAME.label(s, next(a for a in options(s) if a.text() == text))
+
+
+def acting(text, who, asleep=""):
+    s = at_step(hive(text, asleep=asleep), MOVEMENT, ACTING)
+    pick(s, unit(s, who))
+    return s
+
+
+def test_choices_are_named_with_what_they_bring():
+    s = acting("A8: La1 \n A10: So1 \n Da1 over A7 open:", "La1")
+    assert label(s, "move La1 A10") == "nest A10, 4 points, stops beside So1 (3 strength)"
+    assert (
+        label(s, "aim La1 So1") == "Aimed shot at Soldier So1 in A10: strength 5, range 2, 6 points"
+    )
+    assert label(s, "move La1 Da1") == "Board Da1, 4 points"
+    assert label(s, "done La1") == "Lancer La1 is done (8 points left)"
+    s = acting("51: Sc1", "Sc1", asleep="A")
+    assert label(s, "move Sc1 A3") == "nest A3, 3 points, wakes Area A"
+    s = at_step(hive("A8: La1 Sc1 So1"), TERRAN_MELEE)
+    assert label(s, "melee La1 Sc1 So1") == "La1 and Sc1 attack Soldier So1 in A8: 7 against 3 (+4)"
+    s = acting("A8: Sc1 So1", "Sc1")
+    assert label(s, "disengage Sc1") == "Scout Sc1 tries to disengage: succeeds on 1 to 4"
+
+
+# --- scene and text ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("step", [DARTERS, ATTACH_TO[2], MOVEMENT, TERRAN_MELEE, PURCHASE, LOADING])
+def test_every_step_has_its_question_and_its_place_in_the_turn(step):
+    scene = GAME.scene(see(at_step(hive(STACKS), step)), 0)
+    assert scene.question not in ("", "The game is over.")
+    assert scene.phases[scene.phase]
+
+
+def test_the_scene_shows_everything_once():
+    s = acting(STACKS, "La1", asleep="C")
+    scene = GAME.scene(see(s), 0)
+    ids = [c.id for c in scene.counters] + [c.id for t in scene.trays for c in t.counters]
+    assert len(ids) == len(set(ids))
+    assert {
+        "La1",
+        "Sc1",
+        "So1",
+        "Qu1",
+        "FD1",
+        "FD2",
+        "Sc2",
+        "En1",
+        "Athena",
+        "Sc3",
+        "MQ",
+        "Da1",
+        "Da3",
+    } <= set(ids)
+    by_id = {c.id: c for c in scene.counters}
+    assert by_id["Sc2"].badge == "controlled"
+    assert by_id["FD1"].hidden
+    assert by_id["FD1"].symbol == ""
+    assert by_id["Helstrom"].side == "none"
+    assert [line.text for line in scene.lines] == ["Queen Qu1 holds Scout Sc2"]
+    terrain = {cell.id: cell.terrain for cell in scene.cells}
+    assert terrain["C8"] == "nest sealed"
+    assert terrain["A7"] == "nest breach"
+    assert terrain["79"] == "tech"
+    assert scene.tracks[0].notes[14] == "1-5"
+    assert "C" in [mark.text for mark in scene.labels if mark.kind == "letter"]
+
+
+def test_walls_and_doors_of_the_nests():
+    scene = GAME.scene(see(at_step(hive(), MOVEMENT)), 0)
+    kinds = [wall.kind for wall in scene.walls]
+    assert kinds.count("door") == 6 * 4 + 4  # and four rooms beside the rings
+    assert kinds.count("wall") == 6 * 12
+
+
+def test_the_board_in_characters():
+    s = hive(STACKS, asleep="C")
+    scene = GAME.scene(see(at_step(s, MOVEMENT)), 0)
+    assert max(len(line) for line in scene.text) <= 80
+    rows = {line[:5]: line for line in scene.text}
+    assert "22" in rows["  3  "]  # two of yours, two of theirs
+    assert "~~" in rows["  3  "]
+    assert "??" in rows["  4  "]
+    assert "o1" in rows["  2  "]
+    legend = "\n".join(scene.legend)
+    assert "A8: Lancer La1, Scout Sc1 against Soldier So1, Queen Qu1." in legend
+    assert "51: Znon: Scout Sc2 (held by Qu1)." in legend
+    assert "Da2 at 81, docked: Athena aboard, 5 seats free." in legend
+
+
+def test_lights_show_cost_and_where_to_stop():
+    s = acting("A8: La1 \n A10: So1", "La1")
+    lights = {light.cell: (light.kind, light.note) for light in GAME.scene(see(s), 0).lights}
+    assert lights["A9"] == ("reach", "2")
+    assert lights["A10"] == ("stop", "4")
+    assert box(s, "A8") == s.at[unit(s, "La1")]
+
+
+# --- forecasts ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("27.9", "27.4", "B7")
+def test_forecasts():
+    s = at_step(hive("A8: Sc1 So1 \n A10: Qu1", turn=9), MOVEMENT)
+    found = {
+        f.question: [(c.words, str(c.odds), c.faces) for c in f.chances] for f in GAME.forecasts(s)
+    }
+    assert found["Does the Hive jump in turn 9?"] == [
+        ("it jumps", "1/3", [1, 2]),
+        ("it stays", "2/3", [3, 4, 5, 6]),
+    ]
+    assert found["If nobody moved, would Queen Qu1 take Sc1?"][0] == ("taken", "1/2", [1, 2, 3])
+    assert found["Can Scout Sc1 disengage?"][0][1] == "2/3"
