@@ -57,7 +57,7 @@ def settle(s, name, slot, power, people, **things):
 
 
 def fleet(s, power, name, **ships):
-    """Put ships into a star or hex: fleet(s, RED, "Alcor", corvette=2)."""
+    """Put ships into a star or hex, a number for each kind."""
     board = s.terms.board
     place = hex_of(s, name) if name in board.star_names else board.number[name]
     counts = [ships.get(kind.replace("-", "_"), 0) for kind in UNIT_NAMES[:5]]

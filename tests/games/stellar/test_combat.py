@@ -39,8 +39,7 @@ from hexile.games.stellar.rules.combat import (
     weakest_party,
 )
 from hexile.games.stellar.rules.movement import COMMAND_RANGE_STEP
-from hexile.games.stellar.rules.production import may_build
-from hexile.games.stellar.rules.production import Purchase
+from hexile.games.stellar.rules.production import Purchase, may_build
 from hexile.games.stellar.rules.raids import PLAN_RAID
 from hexile.games.stellar.rules.stances import has_conquered, is_besieged, total_conqueror
 from hexile.games.stellar.state import CLASH, DISPUTE, NO_PLANET, NO_POWER, Incident, Volley
@@ -446,8 +445,6 @@ def test_each_ship_hits_a_shield_at_most_once():
 # --- raids -------------------------------------------------------------------------------
 
 
-
-
 @pytest.mark.rule("V29", "V30", "R42")
 def test_a_raid_reaches_its_star_fights_and_goes_home():
     s = space()
@@ -472,7 +469,7 @@ def test_a_raid_reaches_its_star_fights_and_goes_home():
     assert s.incidents[0].tally == 1 + 2
     assert s.terms.board.distance(raid.at, hex_of(s, "Sadir")) == 1
     assert raid.goal == star(s, "Hydrae")
-    assert not s.conqueror[star(s, "Sadir") * 3 + 1] == RED
+    assert s.conqueror[star(s, "Sadir") * 3 + 1] != RED
     assert s.raided[RED] == 1
     begin(s, PLAN_RAID)
     assert texts(s) == ["stop"]

@@ -85,9 +85,7 @@ def four_powers(**options):
 
 
 @pytest.mark.rule("V19", "V20", "V21", "R23")
-@pytest.mark.parametrize(
-    ("total", "stage"), [(599, 2), (600, 3), (1199, 3), (1200, 4), (5000, 4)]
-)
+@pytest.mark.parametrize(("total", "stage"), [(599, 2), (600, 3), (1199, 3), (1200, 4), (5000, 4)])
 def test_stages_follow_the_people(total, stage):
     s = four_powers()
     s.total = total
@@ -115,7 +113,7 @@ def test_the_order_of_production():
     names = [step.name for step in reversed(PRODUCTION)]
     assert names == [
         "growth", "set stage", "total conquest", "incidents", "diplomatic events",
-        "spend 0", "spend 1", "spend 2", "spend 3", "end production",
+        "spending 0", "spending 1", "spending 2", "spending 3", "end production",
     ]  # fmt: skip
 
 

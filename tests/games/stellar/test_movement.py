@@ -194,7 +194,9 @@ def test_passing_a_star_a_fleet_may_be_redirected_but_not_back():
     assert "send R2 Lupi" not in texts(s)
     assert "send R2 Almach" in texts(s)
     act(s, "send R2 Almach")
-    assert s.fleet_named("R2").goal == star(s, "Almach") or s.fleet_named("R2").at == hex_of(s, "Almach")
+    assert s.fleet_named("R2").goal == star(s, "Almach") or s.fleet_named("R2").at == hex_of(
+        s, "Almach"
+    )
 
 
 @pytest.mark.rule("1.5.7")

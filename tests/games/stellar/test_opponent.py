@@ -15,7 +15,9 @@ from tests.games.stellar.position import (
 )
 
 from hexile.games.stellar import GAME
-from hexile.games.stellar.opponent import decide, plan_for, should_withdraw
+from hexile.games.stellar.opponent.admiral import decide
+from hexile.games.stellar.opponent.plans import plan_for
+from hexile.games.stellar.opponent.tactics import should_withdraw
 from hexile.games.stellar.rules.combat import begin_battle
 from hexile.games.stellar.rules.movement import ORDERS
 from hexile.games.stellar.rules.victory import points_of

@@ -6,6 +6,7 @@ import pytest
 from tests.games.stellar.position import (
     RED,
     YELLOW,
+    act,
     begin,
     claim,
     dice,
@@ -14,16 +15,17 @@ from tests.games.stellar.position import (
     settle,
     space,
     star,
+    texts,
     total_people,
     war,
 )
 
 from hexile.games.stellar.rules.colonies import can_settle, conquer
+from hexile.games.stellar.rules.economy import SPENDINGS
 from hexile.games.stellar.rules.production import (
     END_PRODUCTION,
     GROWTH,
     IDLE,
-    SPENDS,
     bonus_for,
     emigration,
     factory_limit,
@@ -71,6 +73,7 @@ from hexile.games.stellar.tables import (
     WEAPONS,
 )
 from hexile.kernel.dice import SeededDice, every_roll
+from hexile.kernel.play import why_not
 
 
 def own(s, power, *titles):
@@ -526,7 +529,7 @@ def test_newest_colonies_spend_first_and_people_are_conserved():
     begin(s, GROWTH)
     grown_by = s.growth[planet] + s.growth[second]
     assert total_people(s) == before + grown_by
-    begin(s, SPENDS[RED], 3, *[3] * 40)
+    begin(s, SPENDINGS[RED], 3, *[3] * 40)
     bonus = sum(e.amount for e in s.ledger[RED] if e.what == "emigration bonus")
     assert total_people(s) == before + grown_by + bonus
 
@@ -620,7 +623,45 @@ def test_overflow_goes_to_the_next_title():
 def test_a_production_turn_is_reproducible():
     s, _ = alcor(50)
     first, second = s.copy(), s.copy()
-    begin(first, SPENDS[RED], *[2] * 60)
-    begin(second, SPENDS[RED], *[2] * 60)
+    begin(first, SPENDINGS[RED], *[2] * 60)
+    begin(second, SPENDINGS[RED], *[2] * 60)
     assert first.dump() == second.dump()
     assert SeededDice(1).roll(6, "V10") == SeededDice(1).roll(6, "V10")
+
+
+# --- a free economy ----------------------------------------------------------------------
+
+
+@pytest.mark.rule("R54", "1.10.4")
+def test_a_free_economy_is_spent_choice_by_choice():
+    s = space(free_economy="red")
+    claim(s, "Alcor", RED, 28)
+    planet = settle(s, "Alcor", 0, RED, 50)
+    s.growth[planet] = 10
+    own(s, RED, T_INDUSTRY)
+    begin(s, SPENDINGS[RED])
+    assert {"emigrate 12", "build corvette", "build factory", "close"} <= set(texts(s))
+    assert "build fighter" not in texts(s)
+    act(s, "emigrate 12")
+    assert s.points_left == 50 - 16
+    assert s.fleets[-1].unbound
+    act(s, "study fighter")
+    act(s, "pay 20")
+    assert (s.banked[RED], s.points_left) == (20, 14)
+    act(s, "build scout")
+    act(s, "build scout")
+    assert s.points_left == 9
+    assert why_not(s, "build death-star").rule == "1.11"
+    act(s, "close")
+    assert sum(e.amount for e in s.ledger[RED] if e.what == "lost") == -9
+    assert s.agenda[-1].name == "stop"
+
+
+@pytest.mark.rule("R54")
+def test_other_powers_stay_with_the_tables():
+    s = space(free_economy="red")
+    claim(s, "Alcor", YELLOW, 28)
+    settle(s, "Alcor", 0, YELLOW, 50)
+    rolled = begin(s, SPENDINGS[YELLOW], *[3] * 20)
+    assert rolled.used >= 1
+    assert s.agenda[-1].name == "stop"

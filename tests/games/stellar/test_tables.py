@@ -144,7 +144,9 @@ def test_the_tables_of_the_variant():
     assert [ECONOMY.find(n) for n in (1, 2, 4, 5, 8)] == [
         "factories", "research", "research", "weapons", "weapons",
     ]  # fmt: skip
-    assert [ENCOUNTER.find(n) for n in (2, 10, 11, 12)] == ["peaceful"] * 2 + ["misunderstanding"] * 2
+    assert [ENCOUNTER.find(n) for n in (2, 10, 11, 12)] == ["peaceful"] * 2 + [
+        "misunderstanding"
+    ] * 2
     assert [EVENTS.find(n) for n in (8, 9, 10, 11, 12, 13, 14, 16)] == [
         "talks", "blunder", "dispute", "dispute", "limited", "limited", "total", "total",
     ]  # fmt: skip

@@ -28,6 +28,7 @@ from hexile.games.stellar.rules.combat import (
     Withdraw,
 )
 from hexile.games.stellar.rules.diplomacy import DIPLOMATIC_EVENTS, INCIDENTS, SET_STAGE
+from hexile.games.stellar.rules.economy import SPENDINGS, Budget, OpenBooks
 from hexile.games.stellar.rules.exploration import EXPLORE, LATECOMERS, SetAside
 from hexile.games.stellar.rules.movement import (
     BEGIN_MOVEMENT,
@@ -38,7 +39,7 @@ from hexile.games.stellar.rules.movement import (
     SendFleet,
 )
 from hexile.games.stellar.rules.news import watch
-from hexile.games.stellar.rules.production import END_PRODUCTION, GROWTH, SPENDS
+from hexile.games.stellar.rules.production import END_PRODUCTION, GROWTH
 from hexile.games.stellar.rules.raids import (
     PLAN_RAID,
     RAID_AGAIN,
@@ -162,7 +163,7 @@ PARTS: Final[list[Step[Stellar]]] = [
 
 PRODUCTION: Final[list[Step[Stellar]]] = [
     END_PRODUCTION,
-    *reversed(SPENDS),
+    *reversed(SPENDINGS),
     DIPLOMATIC_EVENTS,
     INCIDENTS,
     TOTAL_CONQUEST,
@@ -192,9 +193,16 @@ def step_named(name: str) -> Step[Any]:
         return pair_step(verb, n[0], n[1])
     if verb == "pull":
         return PullOut(n[0], n[1], n[2])
+    return planet_step(verb, n[0])
+
+
+def planet_step(verb: str, planet: int) -> Step[Any]:
+    """Return a step about one planet."""
     if verb == "tractor":
-        return Tractor(n[0])
-    return Scorch(n[0])
+        return Tractor(planet)
+    if verb == "books":
+        return OpenBooks(planet)
+    return Budget(planet) if verb == "budget" else Scorch(planet)
 
 
 def pair_step(verb: str, first: int, second: int) -> Step[Any]:

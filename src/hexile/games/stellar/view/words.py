@@ -30,6 +30,7 @@ from hexile.games.stellar.tables import (
     POWERS,
     RESOLUTION,
     TALKS,
+    TITLES,
     UNIT_WORDS,
 )
 from hexile.kernel.dice import every_roll
@@ -120,6 +121,7 @@ WORDS: Final[dict[str, str]] = {
     "go home": "Go home",
     "wait": "Keep the settlers aboard",
     "hold beam": "Do not use the beam",
+    "close": "Close the books; what is left is lost",
 }
 
 
@@ -185,6 +187,10 @@ def label_say(s: Stellar, action: Say) -> str:
         return f"Attack the colony {' '.join(words[1:])}"
     if action.verb == "land":
         return f"{words[1]} goes ashore on {' '.join(words[2:])}"
+    if action.verb == "study":
+        return (
+            f"Study {TITLES[action.number].name}, {s.price_of(s.agenda[-1].seat(s), action.number)}"
+        )
     if action.verb == "raid":
         return f"Raid {words[2]} from {words[1]}"
     return action.words.capitalize()
@@ -216,7 +222,9 @@ def forecasts(s: Stellar) -> list[Forecast]:
 def forecast(question: str, rule: str, words: Callable[[int], str]) -> Forecast:
     """Ask what two dice bring."""
     ways = every_roll(lambda dice: two_dice(dice, rule))
-    told: list[tuple[str, Fraction, list[int]]] = [(words(roll), odds, []) for odds, _, roll in ways]
+    told: list[tuple[str, Fraction, list[int]]] = [
+        (words(roll), odds, []) for odds, _, roll in ways
+    ]
     return Forecast(question, rule, gather(told))
 
 
@@ -268,6 +276,9 @@ def question(s: Stellar) -> str:
             "withdraw": f"Battle at {star}: fight on, or withdraw?",
             "refuge": f"Battle at {star}: where do they flee to?",
         }[name[0]]
+    if name[0] == "budget":
+        planet = s.planet_name(int(name[1]))
+        return f"{planet} has {s.points_left} points left. Spend them on what?"
     return QUESTIONS.get(s.agenda[-1].name, QUESTIONS.get(name[0], "What now?"))
 
 
