@@ -2,7 +2,7 @@
 
 from hexile.games.stellar import GAME
 from hexile.games.stellar.scenario import blank, terms_for
-from hexile.games.stellar.state import NO_POWER
+from hexile.games.stellar.state.words import NO_POWER
 from hexile.games.stellar.tables import UNIT_NAMES
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.game import new_setup

@@ -22,6 +22,7 @@ from tests.games.stellar.position import (
     war,
 )
 
+from hexile.games.stellar.rules.battles import BATTLES, begin_battle, weakest_party
 from hexile.games.stellar.rules.colonies import (
     ATTACK_COLONIES,
     GUARD_CONQUESTS,
@@ -31,18 +32,13 @@ from hexile.games.stellar.rules.colonies import (
     land,
     lapse_conquests,
 )
-from hexile.games.stellar.rules.combat import (
-    BATTLES,
-    begin_battle,
-    fire_volleys,
-    hits,
-    weakest_party,
-)
+from hexile.games.stellar.rules.combat import fire_volleys, hits
 from hexile.games.stellar.rules.movement import COMMAND_RANGE_STEP
 from hexile.games.stellar.rules.production import Purchase, may_build
 from hexile.games.stellar.rules.raids import PLAN_RAID
 from hexile.games.stellar.rules.stances import has_conquered, is_besieged, total_conqueror
-from hexile.games.stellar.state import CLASH, DISPUTE, NO_PLANET, NO_POWER, Incident, Volley
+from hexile.games.stellar.state.pieces import Incident, Volley
+from hexile.games.stellar.state.words import CLASH, DISPUTE, NO_PLANET, NO_POWER
 from hexile.games.stellar.tables import (
     ALWAYS,
     CORVETTE,

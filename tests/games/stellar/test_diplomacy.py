@@ -59,7 +59,8 @@ from hexile.games.stellar.rules.war import (
     share_out,
     side_success,
 )
-from hexile.games.stellar.state import CLASH, DISPUTE, LIMITED, NO_POWER, TOTAL, Incident
+from hexile.games.stellar.state.pieces import Incident
+from hexile.games.stellar.state.words import CLASH, DISPUTE, LIMITED, NO_POWER, TOTAL
 from hexile.kernel.dice import every_roll
 
 

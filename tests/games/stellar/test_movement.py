@@ -22,24 +22,23 @@ from tests.games.stellar.position import (
 )
 
 from hexile.games.stellar import GAME
-from hexile.games.stellar.rules.combat import BATTLES
-from hexile.games.stellar.rules.exploration import EXPLORE, LATECOMERS, explore
-from hexile.games.stellar.rules.movement import (
-    BEGIN_MOVEMENT,
-    COMMAND_RANGE_STEP,
-    ORDERS,
+from hexile.games.stellar.rules.battles import BATTLES
+from hexile.games.stellar.rules.courses import (
     destinations,
     is_in_range,
     off_board,
     posts_of,
     set_course,
-    travel,
     turns_left,
     ways_from,
 )
+from hexile.games.stellar.rules.exploration import EXPLORE, LATECOMERS, explore
+from hexile.games.stellar.rules.movement import BEGIN_MOVEMENT, COMMAND_RANGE_STEP, travel
+from hexile.games.stellar.rules.orders import ORDERS
 from hexile.games.stellar.rules.sequence import begin_turn
 from hexile.games.stellar.rules.stances import may_enter
-from hexile.games.stellar.state import DISPUTE, NO_POWER, Incident
+from hexile.games.stellar.state.pieces import Incident
+from hexile.games.stellar.state.words import DISPUTE, NO_POWER
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import start
 from hexile.kernel.play import options, why_not

@@ -18,8 +18,8 @@ from hexile.games.stellar import GAME
 from hexile.games.stellar.opponent.admiral import decide
 from hexile.games.stellar.opponent.plans import plan_for
 from hexile.games.stellar.opponent.tactics import should_withdraw
-from hexile.games.stellar.rules.combat import begin_battle
-from hexile.games.stellar.rules.movement import ORDERS
+from hexile.games.stellar.rules.battles import begin_battle
+from hexile.games.stellar.rules.orders import ORDERS
 from hexile.games.stellar.rules.victory import points_of
 from hexile.games.stellar.view.fog import see
 from hexile.kernel.dice import SeededDice

@@ -54,7 +54,8 @@ from hexile.games.stellar.rules.transports import (
     target_class,
     targets_for,
 )
-from hexile.games.stellar.state import CLASH, Incident
+from hexile.games.stellar.state.pieces import Incident
+from hexile.games.stellar.state.words import CLASH
 from hexile.games.stellar.tables import (
     ECONOMY,
     NO_TITLE,

@@ -17,9 +17,10 @@ from tests.games.stellar.position import (
 )
 
 from hexile.games.stellar import GAME
-from hexile.games.stellar.rules.movement import ORDERS
 from hexile.games.stellar.rules.news import watch
-from hexile.games.stellar.state import CLASH, NO_POWER, UNKNOWN, Incident
+from hexile.games.stellar.rules.orders import ORDERS
+from hexile.games.stellar.state.pieces import Incident
+from hexile.games.stellar.state.words import CLASH, NO_POWER, UNKNOWN
 from hexile.games.stellar.view.chart import age_of, draw, scene, short_names
 from hexile.games.stellar.view.fog import resample, see
 from hexile.games.stellar.view.words import TEXTS, forecasts, label

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from hexile.games.stellar import scenario
 from hexile.games.stellar.opponent import admiral
-from hexile.games.stellar.state import Stellar
+from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.tables import CHARTS, POWER_NAMES, SYMBOLS
 from hexile.games.stellar.view import chart, fog, words
 from hexile.kernel.dice import Dice

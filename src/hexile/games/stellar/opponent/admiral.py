@@ -27,15 +27,10 @@ from hexile.games.stellar.rules.combat import chance
 from hexile.games.stellar.rules.stances import (
     may_enter,
 )
-from hexile.games.stellar.state import (
-    NO_POWER,
-    STAGE_I,
-    Fire,
-    Fleet,
-    Say,
-    Send,
-    Stellar,
-)
+from hexile.games.stellar.state.actions import Fire, Say, Send
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Fleet
+from hexile.games.stellar.state.words import NO_POWER, STAGE_I
 from hexile.games.stellar.tables import (
     CORVETTE,
     DEATH_STAR,

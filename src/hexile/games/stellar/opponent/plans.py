@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.rules.movement import (
+from hexile.games.stellar.rules.courses import (
     destinations,
     is_bound,
     off_board,
@@ -18,13 +18,9 @@ from hexile.games.stellar.rules.stances import (
     are_opposed,
     may_enter,
 )
-from hexile.games.stellar.state import (
-    DISPUTE,
-    NO_POWER,
-    PEACE,
-    Fleet,
-    Stellar,
-)
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Fleet
+from hexile.games.stellar.state.words import DISPUTE, NO_POWER, PEACE
 from hexile.games.stellar.tables import (
     BARREN,
     CORVETTE,

@@ -7,10 +7,8 @@ from hexile.games.stellar.opponent.plans import (
     strength,
 )
 from hexile.games.stellar.rules.combat import chance, engaged_ships, targets_of
-from hexile.games.stellar.state import (
-    Battle,
-    Stellar,
-)
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Battle
 from hexile.games.stellar.tables import (
     ADVANCED_BASE,
     MISSILE_BASE,

@@ -22,7 +22,8 @@ from hexile.games.stellar.rules.production import (
     roll_economy,
 )
 from hexile.games.stellar.rules.research import is_level_open, pay_research
-from hexile.games.stellar.state import Say, Stellar
+from hexile.games.stellar.state.actions import Say
+from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.tables import (
     NO_STAR,
     NO_TITLE,

@@ -15,7 +15,9 @@ from hexile.games.stellar.rules.transports import (
     room_for_emigrants,
     targets_for,
 )
-from hexile.games.stellar.state import NO_PLANET, NO_POWER, Fleet, Stellar
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Fleet
+from hexile.games.stellar.state.words import NO_PLANET, NO_POWER
 from hexile.games.stellar.tables import (
     ADVANCED_BASE,
     ECONOMY,

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from hexile.games.stellar.rules.battles import (
+    BATTLE_ROUND,
+    BATTLES,
+    END_BATTLE,
+    PullOut,
+    Refuge,
+    Withdraw,
+)
 from hexile.games.stellar.rules.colonies import (
     AFTER_ROUND,
     ASSAULT_ROUND,
@@ -17,16 +25,7 @@ from hexile.games.stellar.rules.colonies import (
     Tractor,
     lapse_conquests,
 )
-from hexile.games.stellar.rules.combat import (
-    AIMS,
-    BATTLE_ROUND,
-    BATTLES,
-    END_BATTLE,
-    OPEN_FIRE,
-    PullOut,
-    Refuge,
-    Withdraw,
-)
+from hexile.games.stellar.rules.combat import AIMS, OPEN_FIRE
 from hexile.games.stellar.rules.diplomacy import DIPLOMATIC_EVENTS, INCIDENTS, SET_STAGE
 from hexile.games.stellar.rules.economy import SPENDINGS, Budget, OpenBooks
 from hexile.games.stellar.rules.exploration import EXPLORE, LATECOMERS, SetAside
@@ -34,11 +33,10 @@ from hexile.games.stellar.rules.movement import (
     BEGIN_MOVEMENT,
     COMMAND_RANGE_STEP,
     MOVE_NEXT,
-    ORDERS,
     Passing,
-    SendFleet,
 )
 from hexile.games.stellar.rules.news import watch
+from hexile.games.stellar.rules.orders import ORDERS, SendFleet
 from hexile.games.stellar.rules.production import END_PRODUCTION, GROWTH
 from hexile.games.stellar.rules.raids import (
     PLAN_RAID,
@@ -53,7 +51,7 @@ from hexile.games.stellar.rules.stances import note_occupation
 from hexile.games.stellar.rules.transports import DIRECT_TRANSPORTS
 from hexile.games.stellar.rules.victory import end_game
 from hexile.games.stellar.rules.war import SEND_HOME, TOTAL_CONQUEST
-from hexile.games.stellar.state import Stellar
+from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.tables import POWERS
 from hexile.kernel.dice import Dice
 from hexile.kernel.play import Action, Automatic, Choice, Step

@@ -5,18 +5,12 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from hexile.games.stellar.rules.courses import COMMAND_RANGE, posts_of, turns_left
 from hexile.games.stellar.rules.exploration import has_explored
-from hexile.games.stellar.rules.movement import COMMAND_RANGE, posts_of, turns_left
 from hexile.games.stellar.rules.stances import is_besieged
-from hexile.games.stellar.state import (
-    NO_CARD,
-    NO_POWER,
-    STAGE_NAMES,
-    UNKNOWN,
-    Fleet,
-    News,
-    Stellar,
-)
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Fleet, News
+from hexile.games.stellar.state.words import NO_CARD, NO_POWER, STAGE_NAMES, UNKNOWN
 from hexile.games.stellar.tables import (
     COLOURS,
     MOST_PLANETS,

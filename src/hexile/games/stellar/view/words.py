@@ -8,21 +8,14 @@ from functools import partial
 from typing import Final
 
 from hexile.games.stellar.rules.combat import battle_of, chance
+from hexile.games.stellar.rules.courses import is_bound, turns_of, ways_from
 from hexile.games.stellar.rules.diplomacy import STAGE_ADDS, two_dice
 from hexile.games.stellar.rules.exploration import has_explored
-from hexile.games.stellar.rules.movement import is_bound, turns_of, ways_from
 from hexile.games.stellar.rules.stances import has_conquered, stance_word
 from hexile.games.stellar.rules.victory import points_of
-from hexile.games.stellar.state import (
-    CLASH,
-    LIMITED,
-    NO_POWER,
-    PEACE,
-    Fire,
-    Say,
-    Send,
-    Stellar,
-)
+from hexile.games.stellar.state.actions import Fire, Say, Send
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.words import CLASH, LIMITED, NO_POWER, PEACE
 from hexile.games.stellar.tables import (
     COLOURS,
     EVENTS,
