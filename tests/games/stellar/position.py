@@ -2,11 +2,11 @@
 
 from hexile.games.stellar import GAME
 from hexile.games.stellar.scenario import blank, terms_for
-from hexile.games.stellar.state.words import NO_POWER
+from hexile.games.stellar.state.actions import Say
 from hexile.games.stellar.tables import UNIT_NAMES
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.game import new_setup
-from hexile.kernel.play import advance, find_option, options, run
+from hexile.kernel.play import Choice, advance, find_option, options, run
 
 RED, YELLOW, GREEN, BLUE = range(4)
 
@@ -111,26 +111,17 @@ def total_people(s):
     return sum(s.population) + aboard
 
 
-class _Stop:
+class Stop(Choice):
     """A choice below everything else, so that running on ends."""
 
+    def has_options(self, s):
+        return True
 
-def _stop():
-    from hexile.games.stellar.state import Say
-    from hexile.kernel.play import Choice
+    def options(self, s):
+        return [Say("stop", "stop")]
 
-    class Stop(Choice):
-        def has_options(self, s):
-            return True
-
-        def options(self, s):
-            return [Say("stop", "stop")]
-
-        def take(self, s, action, dice):
-            s.agenda.append(self)
-
-    return Stop("stop")
+    def take(self, s, action, dice):
+        s.agenda.append(self)
 
 
-STOP = _stop()
-NOBODYS = NO_POWER
+STOP = Stop("stop")
