@@ -286,13 +286,15 @@ def add_cells(picture: Scene, s: Raid) -> None:
 
 
 def add_walls(picture: Scene, s: Raid) -> None:
-    """Add walls and doors, edge by edge, the rim too."""
+    """Add walls and doors, edge by edge, the rim too; the entry strip is open ground."""
     squares = s.terms.ground.bunker.squares
     for row in range(-1, squares.rows):
         for column in range(-1, squares.columns):
             x, y = LEFT + (column + 1) * UNIT, TOP + (row + 1) * UNIT
-            add_edge(picture, upright(s, row, column), [(x, y - UNIT), (x, y)])
-            add_edge(picture, level(s, row, column), [(x - UNIT, y), (x, y)])
+            if column >= 0:
+                add_edge(picture, upright(s, row, column), [(x, y - UNIT), (x, y)])
+            if column > 0:
+                add_edge(picture, level(s, row, column), [(x - UNIT, y), (x, y)])
 
 
 def add_edge(picture: Scene, sign: str, line: list[Point]) -> None:
