@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from hexile.games.stellar import opponent, scenario
-from hexile.games.stellar.state import Stellar
+from hexile.games.stellar import scenario
+from hexile.games.stellar.opponent import admiral
+from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.tables import CHARTS, POWER_NAMES, SYMBOLS
 from hexile.games.stellar.view import chart, fog, words
 from hexile.kernel.dice import Dice
@@ -44,7 +45,7 @@ class StellarGame(Game):
         self.difficulties = scenario.DIFFICULTIES
         self.endings = scenario.ENDINGS
         self.charts = CHARTS
-        self.players = {player.name: player for player in opponent.PLAYERS}
+        self.players = {player.name: player for player in admiral.PLAYERS}
         self.texts = words.TEXTS
         self.symbols = SYMBOLS
 

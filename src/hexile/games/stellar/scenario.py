@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.rules.movement import is_bound, is_in_range, off_board, posts_of
+from hexile.games.stellar.rules.courses import is_bound, is_in_range, off_board, posts_of
 from hexile.games.stellar.rules.news import watch
 from hexile.games.stellar.rules.research import open_research
 from hexile.games.stellar.rules.sequence import begin_turn, step_named
-from hexile.games.stellar.state import (
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Entry, Fleet, Incident, News, battle_from, fleet_from
+from hexile.games.stellar.state.terms import Terms
+from hexile.games.stellar.state.words import (
     NEUTRAL,
     NO_CARD,
     NO_POWER,
@@ -16,14 +19,6 @@ from hexile.games.stellar.state import (
     STAGE_I,
     STAGE_IV,
     UNKNOWN,
-    Entry,
-    Fleet,
-    Incident,
-    News,
-    Stellar,
-    Terms,
-    battle_from,
-    fleet_from,
 )
 from hexile.games.stellar.tables import (
     CORVETTE,

@@ -8,6 +8,7 @@ from typing import Final
 
 from hexile.kernel.chart import Chart, ChartRow
 from hexile.kernel.hexes import HexGrid
+from hexile.kernel.scene import Cell
 from hexile.kernel.setup import BadSetup
 
 POWERS: Final = 4
@@ -127,7 +128,8 @@ def rows_in(column: int) -> int:
 class StarMap:
     """The board: hexes by number, stars, clouds, borders, and a post off the board per corner.
 
-    Post number k of the four stands at place `size + k` and leads to its entry hex only.
+    Post number k of the four stands at place `size + k` and leads to its entry hex only. The
+    empty sheet is drawn once, when somebody first looks at it, and kept in `sheet`.
     """
 
     def __init__(self, stars: str, clouds: str) -> None:
@@ -159,6 +161,7 @@ class StarMap:
         self.places: list[str] = self.names + [f"off-{name}" for name in ENTRY_HEXES]
         for star, place in enumerate(self.star_hex):
             self.places[place] = self.star_names[star]
+        self.sheet: list[Cell] = []
 
     def _read_stars(self, text: str) -> None:
         for row in rows_of("stars", text):

@@ -4,30 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.games.stellar.rules.battles import END_BATTLE, push_fire
 from hexile.games.stellar.rules.combat import (
-    END_BATTLE,
     Target,
     battle_of,
     book_kill,
     chance,
     engaged_ships,
     hits,
-    push_fire,
     remove_ships,
     side_has_ships,
     tell_losses,
 )
 from hexile.games.stellar.rules.stances import are_allies, may_fight
-from hexile.games.stellar.state import (
-    ASSAULT,
-    NO_PLANET,
-    NO_POWER,
-    Battle,
-    Fleet,
-    Say,
-    Stellar,
-    Volley,
-)
+from hexile.games.stellar.state.actions import Say
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Battle, Fleet, Volley
+from hexile.games.stellar.state.words import ASSAULT, NO_PLANET, NO_POWER
 from hexile.games.stellar.tables import (
     BARREN,
     CORVETTE,
@@ -406,9 +399,10 @@ def lapse_conquests(s: Stellar) -> None:
     """Give back conquered colonies whose conqueror has no warship left there. [1.8.5, R62]"""
     for planet in range(len(s.owner)):
         power = s.conqueror[planet]
-        if power != NO_POWER and not s.slave[planet]:
-            if not s.has_warship(s.hex_of(s.star_of(planet)), power):
-                revert(s, planet)
+        if power == NO_POWER or s.slave[planet]:
+            continue
+        if not s.has_warship(s.hex_of(s.star_of(planet)), power):
+            revert(s, planet)
 
 
 def revert(s: Stellar, planet: int) -> None:
@@ -479,10 +473,14 @@ class Debark(Automatic[Stellar]):
     def run(self, s: Stellar, dice: Dice) -> None:
         """Land every convoy that has reached its planet."""
         for fleet in s.fleets:
-            if fleet.owner == s.active and fleet.planet != NO_PLANET:
-                if s.star_at(fleet.at) == s.star_of(fleet.planet):
-                    land_as_sent(s, fleet)
+            if fleet.owner == s.active and has_arrived(s, fleet):
+                land_as_sent(s, fleet)
         s.drop_empty_fleets()
+
+
+def has_arrived(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether a convoy is at the star of the planet it is bound for."""
+    return fleet.planet != NO_PLANET and s.star_at(fleet.at) == s.star_of(fleet.planet)
 
 
 def land_as_sent(s: Stellar, fleet: Fleet) -> None:

@@ -28,7 +28,9 @@ from hexile.games.stellar.rules.war import (
     settle_incidents,
     switch_sides,
 )
-from hexile.games.stellar.state import (
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Incident
+from hexile.games.stellar.state.words import (
     CLASH,
     DISPUTE,
     LIMITED,
@@ -40,8 +42,6 @@ from hexile.games.stellar.state import (
     STAGE_IV,
     STAGE_NAMES,
     TOTAL,
-    Incident,
-    Stellar,
 )
 from hexile.games.stellar.tables import (
     EVENTS,

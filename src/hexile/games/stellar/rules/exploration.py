@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.rules.combat import begin_misunderstanding
-from hexile.games.stellar.rules.movement import SendFleet, empty_hexes_beside, place_beside
+from hexile.games.stellar.rules.battles import begin_misunderstanding
+from hexile.games.stellar.rules.movement import empty_hexes_beside, place_beside
+from hexile.games.stellar.rules.orders import SendFleet
 from hexile.games.stellar.rules.stances import are_allies, may_enter
-from hexile.games.stellar.state import NO_CARD, NO_POWER, STAGE_I, Fleet, Say, Stellar
+from hexile.games.stellar.state.actions import Say
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Fleet
+from hexile.games.stellar.state.words import NO_CARD, NO_POWER, STAGE_I
 from hexile.games.stellar.tables import (
     ENCOUNTER,
     NO_STAR,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hexile.games.stellar.state import NO_POWER, News, Stellar
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import News
+from hexile.games.stellar.state.words import NO_POWER
 from hexile.games.stellar.tables import MOST_PLANETS, NO_STAR, POWERS, SHIPS
 
 

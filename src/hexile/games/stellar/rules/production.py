@@ -15,7 +15,9 @@ from hexile.games.stellar.rules.transports import (
     room_for_emigrants,
     targets_for,
 )
-from hexile.games.stellar.state import NO_PLANET, NO_POWER, Fleet, Stellar
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Fleet
+from hexile.games.stellar.state.words import NO_PLANET, NO_POWER
 from hexile.games.stellar.tables import (
     ADVANCED_BASE,
     ECONOMY,
@@ -311,21 +313,6 @@ def embark(s: Stellar, power: int, planet: int, count: int) -> Fleet:
 # --- spending ----------------------------------------------------------------------------
 
 
-class Spend(Automatic[Stellar]):
-    """A power rolls its economic priority, and its colonies spend, the newest first. [V8, V10, R24]"""
-
-    def __init__(self, power: int) -> None:
-        super().__init__(f"spend {power}")
-        self.power = power
-
-    def run(self, s: Stellar, dice: Dice) -> None:
-        """Do it all."""
-        if s.colonies_under(self.power):
-            roll_economy(s, self.power, dice)
-            for planet in s.colonies_under(self.power):
-                produce(s, self.power, planet, dice)
-
-
 def roll_economy(s: Stellar, power: int, dice: Dice) -> None:
     """Roll for a power's economic priority: higher in truce, incident or war. [V10, R24]"""
     die = dice.roll(6, "V10", POWER_NAMES[power])
@@ -582,7 +569,8 @@ class EndProduction(Automatic[Stellar]):
                 s.held[planet] = 0
             lose_excess(s, planet)
         for fleet in s.fleets:
-            fleet.unbound = False
+            if not s.terms.has_free_economy(fleet.owner):
+                fleet.unbound = False
         s.vacated = []
 
 
@@ -599,4 +587,3 @@ def lose_excess(s: Stellar, planet: int) -> None:
 
 GROWTH: Final = Growth("growth")
 END_PRODUCTION: Final = EndProduction("end production")
-SPENDS: Final[list[Spend]] = [Spend(power) for power in range(POWERS)]

@@ -4,31 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.games.stellar.rules.battles import force_words, push_fire
 from hexile.games.stellar.rules.colonies import Tractor, give_up_shields, settle_shields
-from hexile.games.stellar.rules.combat import (
-    battle_of,
-    engaged_fleets,
-    force_words,
-    push_fire,
-    targets_of,
-)
+from hexile.games.stellar.rules.combat import battle_of, engaged_fleets, targets_of
+from hexile.games.stellar.rules.courses import set_course, ways_from
 from hexile.games.stellar.rules.exploration import explore, has_explored
-from hexile.games.stellar.rules.movement import (
-    empty_hexes_beside,
-    place_beside,
-    set_course,
-    ways_from,
-)
+from hexile.games.stellar.rules.movement import empty_hexes_beside, place_beside
 from hexile.games.stellar.rules.stances import incident_between
-from hexile.games.stellar.state import (
-    CLASH,
-    RAID,
-    Battle,
-    Fleet,
-    Incident,
-    Say,
-    Stellar,
-)
+from hexile.games.stellar.state.actions import Say
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Battle, Fleet, Incident
+from hexile.games.stellar.state.words import CLASH, RAID
 from hexile.games.stellar.tables import (
     CORVETTE,
     FIGHTER,

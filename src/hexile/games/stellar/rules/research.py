@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.stellar.rules.stances import is_at_war
-from hexile.games.stellar.state import NO_PLANET, Stellar
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.words import NO_PLANET
 from hexile.games.stellar.tables import (
     CLASS_NAMES,
     LEVELS,

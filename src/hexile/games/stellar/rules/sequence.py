@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from hexile.games.stellar.rules.battles import (
+    BATTLE_ROUND,
+    BATTLES,
+    END_BATTLE,
+    PullOut,
+    Refuge,
+    Withdraw,
+)
 from hexile.games.stellar.rules.colonies import (
     AFTER_ROUND,
     ASSAULT_ROUND,
@@ -17,28 +25,19 @@ from hexile.games.stellar.rules.colonies import (
     Tractor,
     lapse_conquests,
 )
-from hexile.games.stellar.rules.combat import (
-    AIMS,
-    BATTLE_ROUND,
-    BATTLES,
-    END_BATTLE,
-    OPEN_FIRE,
-    PullOut,
-    Refuge,
-    Withdraw,
-)
+from hexile.games.stellar.rules.combat import AIMS, OPEN_FIRE
 from hexile.games.stellar.rules.diplomacy import DIPLOMATIC_EVENTS, INCIDENTS, SET_STAGE
+from hexile.games.stellar.rules.economy import SPENDINGS, Budget, OpenBooks
 from hexile.games.stellar.rules.exploration import EXPLORE, LATECOMERS, SetAside
 from hexile.games.stellar.rules.movement import (
     BEGIN_MOVEMENT,
     COMMAND_RANGE_STEP,
     MOVE_NEXT,
-    ORDERS,
     Passing,
-    SendFleet,
 )
 from hexile.games.stellar.rules.news import watch
-from hexile.games.stellar.rules.production import END_PRODUCTION, GROWTH, SPENDS
+from hexile.games.stellar.rules.orders import ORDERS, SendFleet
+from hexile.games.stellar.rules.production import END_PRODUCTION, GROWTH
 from hexile.games.stellar.rules.raids import (
     PLAN_RAID,
     RAID_AGAIN,
@@ -52,7 +51,7 @@ from hexile.games.stellar.rules.stances import note_occupation
 from hexile.games.stellar.rules.transports import DIRECT_TRANSPORTS
 from hexile.games.stellar.rules.victory import end_game
 from hexile.games.stellar.rules.war import SEND_HOME, TOTAL_CONQUEST
-from hexile.games.stellar.state import Stellar
+from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.tables import POWERS
 from hexile.kernel.dice import Dice
 from hexile.kernel.play import Action, Automatic, Choice, Step
@@ -162,7 +161,7 @@ PARTS: Final[list[Step[Stellar]]] = [
 
 PRODUCTION: Final[list[Step[Stellar]]] = [
     END_PRODUCTION,
-    *reversed(SPENDS),
+    *reversed(SPENDINGS),
     DIPLOMATIC_EVENTS,
     INCIDENTS,
     TOTAL_CONQUEST,
@@ -192,9 +191,16 @@ def step_named(name: str) -> Step[Any]:
         return pair_step(verb, n[0], n[1])
     if verb == "pull":
         return PullOut(n[0], n[1], n[2])
+    return planet_step(verb, n[0])
+
+
+def planet_step(verb: str, planet: int) -> Step[Any]:
+    """Return a step about one planet."""
     if verb == "tractor":
-        return Tractor(n[0])
-    return Scorch(n[0])
+        return Tractor(planet)
+    if verb == "books":
+        return OpenBooks(planet)
+    return Budget(planet) if verb == "budget" else Scorch(planet)
 
 
 def pair_step(verb: str, first: int, second: int) -> Step[Any]:

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from hexile.games.stellar.state import (
-    DISPUTE,
-    LIMITED,
-    NEUTRAL,
-    NO_POWER,
-    PEACE,
-    TOTAL,
-    Incident,
-    Stellar,
-)
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Incident
+from hexile.games.stellar.state.words import DISPUTE, LIMITED, NEUTRAL, NO_POWER, PEACE, TOTAL
 from hexile.games.stellar.tables import MOST_PLANETS, POWER_NAMES, POWERS
 from hexile.kernel.play import Refusal
 
@@ -162,9 +155,10 @@ def is_besieged(s: Stellar, planet: int) -> bool:
     star = planet // MOST_PLANETS
     place = s.hex_of(star)
     for fleet in s.fleets:
-        if fleet.at == place and not fleet.retiring and not fleet.raiding and fleet.warships():
-            if are_hostile_here(s, fleet.owner, owner, star):
-                return True
+        if fleet.at != place or fleet.retiring or fleet.raiding or not fleet.warships():
+            continue
+        if are_hostile_here(s, fleet.owner, owner, star):
+            return True
     return False
 
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.stellar.rules.colonies import can_settle
-from hexile.games.stellar.rules.movement import (
+from hexile.games.stellar.rules.courses import (
     can_be_ordered,
-    detach,
     is_in_range,
     posts_of,
     set_course,
     turns_of,
     ways_from,
 )
+from hexile.games.stellar.rules.orders import detach
 from hexile.games.stellar.rules.stances import are_hostile_here
-from hexile.games.stellar.state import NO_PLANET, NO_POWER, Fleet, Stellar
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Fleet
+from hexile.games.stellar.state.words import NO_PLANET, NO_POWER
 from hexile.games.stellar.tables import (
     BARREN,
     MOST_PLANETS,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.state import NO_POWER, Stellar
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.words import NO_POWER
 from hexile.games.stellar.tables import POWER_NAMES, POWERS, SUB_TERRAN, TERRAN
 from hexile.kernel.play import Result
 

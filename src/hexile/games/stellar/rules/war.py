@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.stellar.rules.colonies import revert
-from hexile.games.stellar.rules.movement import set_course, stop_fleet
+from hexile.games.stellar.rules.courses import set_course, stop_fleet
 from hexile.games.stellar.rules.production import IDLE, embark
 from hexile.games.stellar.rules.stances import (
     are_allies,
@@ -14,15 +14,9 @@ from hexile.games.stellar.rules.stances import (
     total_conqueror,
 )
 from hexile.games.stellar.rules.transports import nearest_own_star
-from hexile.games.stellar.state import (
-    LIMITED,
-    NEUTRAL,
-    NO_POWER,
-    PEACE,
-    TOTAL,
-    Fleet,
-    Stellar,
-)
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Fleet
+from hexile.games.stellar.state.words import LIMITED, NEUTRAL, NO_POWER, PEACE, TOTAL
 from hexile.games.stellar.tables import (
     EMPTY_STAR_POINTS,
     NO_STAR,

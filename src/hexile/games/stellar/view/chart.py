@@ -5,18 +5,12 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from hexile.games.stellar.rules.courses import posts_of, range_of, turns_left
 from hexile.games.stellar.rules.exploration import has_explored
-from hexile.games.stellar.rules.movement import COMMAND_RANGE, posts_of, turns_left
 from hexile.games.stellar.rules.stances import is_besieged
-from hexile.games.stellar.state import (
-    NO_CARD,
-    NO_POWER,
-    STAGE_NAMES,
-    UNKNOWN,
-    Fleet,
-    News,
-    Stellar,
-)
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Fleet, News
+from hexile.games.stellar.state.words import NO_CARD, NO_POWER, STAGE_NAMES, UNKNOWN
 from hexile.games.stellar.tables import (
     COLOURS,
     MOST_PLANETS,
@@ -102,8 +96,21 @@ def phase_of(s: Stellar) -> int:
 
 
 def add_cells(picture: Scene, s: Stellar, seat: int) -> None:
-    """Add every hex; a star hex is known by the star's name."""
+    """Add every hex; a star hex is known by the star's name, and what is known of it is said."""
     board = s.terms.board
+    if not board.sheet:
+        board.sheet = sheet_of(board)
+    picture.cells = list(board.sheet)
+    for star, place in enumerate(board.star_hex):
+        blank = board.sheet[place]
+        name = board.star_names[star]
+        text = f"{name} at {board.names[place]}, {star_words(s, seat, star)}"
+        picture.cells[place] = Cell(name, blank.centre, blank.outline, blank.terrain, name, text)
+
+
+def sheet_of(board: StarMap) -> list[Cell]:
+    """Draw the empty sheet once: hexes, clouds, stars, and the posts beyond the corners."""
+    cells: list[Cell] = []
     for place in range(board.size):
         x, y = centre(board, place)
         outline = [
@@ -111,19 +118,16 @@ def add_cells(picture: Scene, s: Stellar, seat: int) -> None:
             for k in range(6)
         ]
         star = board.star_at[place]
-        kind = "cloud" if board.is_cloud[place] else "space"
-        name, label, text = board.places[place], "", f"hex {board.names[place]}"
-        if star != NO_STAR:
-            kind += f" star-{COLOURS[board.colour[star]]}"
-            label = name
-            text = f"{name} at {board.names[place]}, {star_words(s, seat, star)}"
-        elif board.is_cloud[place]:
-            text += ", cloud"
-        picture.cells.append(Cell(name, (x, y), outline, kind, label, text))
+        cloud = board.is_cloud[place]
+        kind = "cloud" if cloud else "space"
+        kind += f" star-{COLOURS[board.colour[star]]}" if star != NO_STAR else ""
+        text = f"hex {board.names[place]}" + (", cloud" if cloud else "")
+        cells.append(Cell(board.places[place], (x, y), outline, kind, "", text))
     for corner, entry in enumerate(board.entries):
-        x, y = centre(board, board.size + corner)
+        at = centre(board, board.size + corner)
         name = board.places[board.size + corner]
-        picture.cells.append(Cell(name, (x, y), [], "entry", "", f"beyond {board.names[entry]}"))
+        cells.append(Cell(name, at, [], "entry", "", f"beyond {board.names[entry]}"))
+    return cells
 
 
 def add_print(picture: Scene, s: Stellar) -> None:
@@ -233,12 +237,9 @@ def add_range(picture: Scene, s: Stellar, seat: int) -> None:
     if seat < 0 or s.has_unlimited_range(seat):
         return
     board = s.terms.board
-    posts = posts_of(s, seat)
-    hexes = [board.star_hex[star] for star in range(board.stars) if (posts >> star) & 1]
-    reach = COMMAND_RANGE if hexes else COMMAND_RANGE - 1
-    hexes = hexes or [board.entries[s.corner[seat]]]
+    inside = range_of(s, seat, posts_of(s, seat))
     for place in range(board.size):
-        if min(board.distance(place, post) for post in hexes) <= reach:
+        if inside[place]:
             picture.lights.append(Light(board.places[place], "range", ""))
 
 

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.rules.movement import off_board
+from hexile.games.stellar.rules.courses import off_board
 from hexile.games.stellar.rules.news import sights
 from hexile.games.stellar.rules.sequence import ELSEWHERE
-from hexile.games.stellar.state import (
-    NO_CARD,
-    NO_COURSE,
-    NO_PLANET,
-    NO_POWER,
-    UNKNOWN,
-    Fleet,
-    Stellar,
-)
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import NO_COURSE, Fleet
+from hexile.games.stellar.state.words import NO_CARD, NO_PLANET, NO_POWER, UNKNOWN
 from hexile.games.stellar.tables import (
     BARREN,
     FIRST_SPEED_TITLE,
@@ -175,10 +169,17 @@ def deal_colony(s: Stellar, planet: int, in_sight: bool, dice: Dice) -> None:
         if s.bases[planet] == UNKNOWN:
             s.bases[planet] = dice.pick(4, "R54")
             s.advanced[planet] = dice.pick(2, "R54")
-    elif s.owner[planet] == NO_POWER and claimant != NO_POWER and not in_sight:
-        if s.kind_of(planet) != BARREN and dice.pick(2, "R54") and s.next_number[claimant] == 0:
-            s.found(planet, claimant)
-            s.population[planet] = 1 + dice.pick(s.capacity(planet), "R54")
+    elif may_be_settled(s, planet) and not in_sight and dice.pick(2, "R54"):
+        s.found(planet, claimant)
+        s.population[planet] = 1 + dice.pick(s.capacity(planet), "R54")
+
+
+def may_be_settled(s: Stellar, planet: int) -> bool:
+    """Tell whether another power may have people on a planet; its numbers are not dealt yet."""
+    claimant = s.claim[planet // MOST_PLANETS]
+    if s.owner[planet] != NO_POWER or claimant == NO_POWER or s.kind_of(planet) == BARREN:
+        return False
+    return s.next_number[claimant] == 0
 
 
 def deal_power(s: Stellar, power: int, sight: list[bool], dice: Dice) -> None:

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from hexile.games.stellar.rules.stances import stance_word
 from hexile.games.stellar.rules.victory import points_of
-from hexile.games.stellar.state import (
-    DISPUTE,
-    PEACE,
-    STAGE_NAMES,
-    TOTAL,
-    Entry,
-    Stellar,
-)
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Entry
+from hexile.games.stellar.state.words import DISPUTE, PEACE, STAGE_NAMES, TOTAL
 from hexile.games.stellar.tables import (
     CLASS_NAMES,
     ECONOMY,

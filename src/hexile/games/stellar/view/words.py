@@ -8,21 +8,14 @@ from functools import partial
 from typing import Final
 
 from hexile.games.stellar.rules.combat import battle_of, chance
+from hexile.games.stellar.rules.courses import is_bound, turns_of, ways_from
 from hexile.games.stellar.rules.diplomacy import STAGE_ADDS, two_dice
 from hexile.games.stellar.rules.exploration import has_explored
-from hexile.games.stellar.rules.movement import is_bound, turns_of, ways_from
 from hexile.games.stellar.rules.stances import has_conquered, stance_word
 from hexile.games.stellar.rules.victory import points_of
-from hexile.games.stellar.state import (
-    CLASH,
-    LIMITED,
-    NO_POWER,
-    PEACE,
-    Fire,
-    Say,
-    Send,
-    Stellar,
-)
+from hexile.games.stellar.state.actions import Fire, Say, Send
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.words import CLASH, LIMITED, NO_POWER, PEACE
 from hexile.games.stellar.tables import (
     COLOURS,
     EVENTS,
@@ -30,6 +23,7 @@ from hexile.games.stellar.tables import (
     POWERS,
     RESOLUTION,
     TALKS,
+    TITLES,
     UNIT_WORDS,
 )
 from hexile.kernel.dice import every_roll
@@ -120,6 +114,7 @@ WORDS: Final[dict[str, str]] = {
     "go home": "Go home",
     "wait": "Keep the settlers aboard",
     "hold beam": "Do not use the beam",
+    "close": "Close the books; what is left is lost",
 }
 
 
@@ -185,6 +180,10 @@ def label_say(s: Stellar, action: Say) -> str:
         return f"Attack the colony {' '.join(words[1:])}"
     if action.verb == "land":
         return f"{words[1]} goes ashore on {' '.join(words[2:])}"
+    if action.verb == "study":
+        return (
+            f"Study {TITLES[action.number].name}, {s.price_of(s.agenda[-1].seat(s), action.number)}"
+        )
     if action.verb == "raid":
         return f"Raid {words[2]} from {words[1]}"
     return action.words.capitalize()
@@ -216,7 +215,9 @@ def forecasts(s: Stellar) -> list[Forecast]:
 def forecast(question: str, rule: str, words: Callable[[int], str]) -> Forecast:
     """Ask what two dice bring."""
     ways = every_roll(lambda dice: two_dice(dice, rule))
-    told: list[tuple[str, Fraction, list[int]]] = [(words(roll), odds, []) for odds, _, roll in ways]
+    told: list[tuple[str, Fraction, list[int]]] = [
+        (words(roll), odds, []) for odds, _, roll in ways
+    ]
     return Forecast(question, rule, gather(told))
 
 
@@ -268,6 +269,9 @@ def question(s: Stellar) -> str:
             "withdraw": f"Battle at {star}: fight on, or withdraw?",
             "refuge": f"Battle at {star}: where do they flee to?",
         }[name[0]]
+    if name[0] == "budget":
+        planet = s.planet_name(int(name[1]))
+        return f"{planet} has {s.points_left} points left. Spend them on what?"
     return QUESTIONS.get(s.agenda[-1].name, QUESTIONS.get(name[0], "What now?"))
 
 

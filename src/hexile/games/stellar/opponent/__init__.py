@@ -1,0 +1,1 @@
+"""Computer players: judgement where the book lets somebody choose."""

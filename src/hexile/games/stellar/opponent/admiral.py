@@ -1,0 +1,340 @@
+"""Computer admirals: destinations, escorts, targets, raids and retreats, with reasons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.stellar.opponent.plans import (
+    AGE_ALLOWANCE,
+    LANDING_TURN,
+    SEED,
+    STAY,
+    STRENGTH,
+    UNSEEN_GARRISON,
+    is_bound_there,
+    is_garrison,
+    plan_for,
+    power_at,
+    strength,
+    turns_to,
+    wants_seeds,
+)
+from hexile.games.stellar.opponent.tactics import (
+    should_press_on,
+    should_withdraw,
+)
+from hexile.games.stellar.rules.combat import chance
+from hexile.games.stellar.rules.stances import (
+    may_enter,
+)
+from hexile.games.stellar.state.actions import Fire, Say, Send
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Fleet
+from hexile.games.stellar.state.words import NO_POWER, STAGE_I
+from hexile.games.stellar.tables import (
+    CORVETTE,
+    DEATH_STAR,
+    NO_STAR,
+    POWER_NAMES,
+    SCOUT,
+    SHIPS,
+    TRANSPORT,
+    UNIT_NAMES,
+)
+from hexile.kernel.chart import Facts, Trace
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.graph import FAR
+from hexile.kernel.play import Action, State
+from hexile.kernel.player import Player, RandomPlayer
+
+# --- the player --------------------------------------------------------------------------
+
+
+class Admiral(Player):
+    """Explores, gathers, strikes where policy allows and it is stronger, and withdraws in time."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "admiral",
+            "Explores, gathers fleets, strikes where it is stronger, withdraws when beaten.",
+        )
+
+    def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
+        """Decide by the step that asks."""
+        assert isinstance(view, Stellar)
+        return decide(view, legal)
+
+    def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace | None:
+        """Walk down the priorities for the fleet in question."""
+        assert isinstance(view, Stellar)
+        return explain(view, legal)
+
+
+def decide(s: Stellar, legal: list[Action]) -> Action:
+    """Pick one of the legal actions."""
+    if len(legal) == 1:
+        return legal[0]
+    name = s.agenda[-1].name
+    verb = name.split()[0]
+    if name == "orders":
+        return choose_order(s, legal)
+    if verb in ("send", "must"):
+        return choose_course(s, legal)
+    if name == "plan raid":
+        return choose_raid(s, legal)
+    if name == "attack colonies":
+        return choose_attack(s, legal)
+    if name == "landing":
+        return choose_landing(s, legal)
+    if verb in ("withdraw", "go", "aim", "raid", "assemble"):
+        return choose_in_battle(s, legal, verb)
+    if verb == "tractor":
+        return choose_beam(s, legal)
+    if verb == "budget":
+        return choose_budget(s, legal)
+    if verb == "refuge":
+        return legal[-1]
+    if name == "muster":
+        return legal[-1]
+    return legal[0]
+
+
+def fleet_of(s: Stellar, action: Action) -> Fleet:
+    """Return the fleet an order or a destination is about."""
+    fleet = s.fleet_named(action.text().split()[1])
+    assert fleet is not None
+    return fleet
+
+
+def choose_order(s: Stellar, legal: list[Action]) -> Action:
+    """Pick the first fleet that should go somewhere else, or let all move."""
+    for action in legal[:-1]:
+        fleet = fleet_of(s, action)
+        if wants_orders(s, fleet):
+            return action
+    return legal[-1]
+
+
+def wants_orders(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether a fleet has something better to do than what it does."""
+    if fleet.goal != NO_STAR and fleet.course and still_good(s, fleet):
+        return False
+    if splits(s, fleet) != STAY:
+        return True
+    star = plan_for(s, fleet).star
+    return star not in (STAY, fleet.goal) and s.hex_of(star) != fleet.at
+
+
+def still_good(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether a fleet under way should keep to its course."""
+    goal = fleet.goal
+    if not may_enter(s, fleet.owner, goal):
+        return False
+    return s.claim[goal] == NO_POWER or not fleet.is_scouts()
+
+
+def splits(s: Stellar, fleet: Fleet) -> int:
+    """Return the kind of ship that should go its own way, or STAY. [R9, R16]"""
+    if wants_seeds(s, fleet):
+        return TRANSPORT
+    if s.stage != STAGE_I or fleet.size() < 2 or fleet.is_convoy():
+        return STAY
+    if unbound_stars(s, fleet) < 1:
+        return STAY
+    if fleet.ships[SCOUT] > 0:
+        return SCOUT
+    return CORVETTE if fleet.ships[CORVETTE] > 1 else STAY
+
+
+def unbound_stars(s: Stellar, fleet: Fleet) -> int:
+    """Count the unclaimed stars within reach to which nobody of ours goes yet."""
+    return sum(
+        1
+        for star in range(s.terms.board.stars)
+        if s.claim[star] == NO_POWER
+        and turns_to(s, fleet, star) < FAR
+        and not is_bound_there(s, fleet.owner, star, fleet)
+    )
+
+
+def choose_course(s: Stellar, legal: list[Action]) -> Action:
+    """Send the fleet where its plan says; split off explorers first."""
+    name = s.agenda[-1].name.split()
+    fleet = s.fleet_numbered(int(name[1]), int(name[2]))
+    assert fleet is not None
+    kind = splits(s, fleet)
+    if kind != STAY:
+        count = SEED if kind == TRANSPORT else 1
+        part = f"detach {fleet.name()} {UNIT_NAMES[kind]} {count}"
+        for action in legal:
+            if action.text() == part:
+                return action
+    joined = joining(s, fleet, legal)
+    if joined is not None:
+        return joined
+    plan = plan_for(s, fleet)
+    fallback: Action | None = None
+    for action in legal:
+        if isinstance(action, Send):
+            if action.star == plan.star:
+                return action
+            if fallback is None and s.claim[action.star] == fleet.owner:
+                fallback = action
+        elif isinstance(action, Say) and action.verb == "stay":
+            return action
+    return fallback if fallback is not None else legal[0]
+
+
+def joining(s: Stellar, fleet: Fleet, legal: list[Action]) -> Action | None:
+    """Join another war fleet in the hex outside stage I, so that they strike together. [1.5.7]"""
+    if s.stage == STAGE_I or not fleet.warships() or is_garrison(s, fleet):
+        return None
+    for action in legal:
+        if isinstance(action, Say) and action.verb == "join":
+            other = s.fleet_numbered(fleet.owner, action.number)
+            if other is not None and other.warships() and other.number not in s.queue:
+                return action
+    return None
+
+
+def choose_raid(s: Stellar, legal: list[Action]) -> Action:
+    """Raid the weakest star in reach, unless it would be suicide. [V29, R42]"""
+    best = legal[-1]
+    most = 0
+    for action in legal[:-1]:
+        assert isinstance(action, Say)
+        ours = power_at(s, s.active, s.hex_of(action.number))
+        theirs = raid_garrison(s, action.second)
+        if ours > theirs and ours - theirs > most:
+            best, most = action, ours - theirs
+    return best
+
+
+def raid_garrison(s: Stellar, star: int) -> int:
+    """Estimate what would meet a raid on a star."""
+    report = s.news[s.active * s.terms.board.stars + star]
+    if report is None:
+        return UNSEEN_GARRISON
+    at = s.claim[star] * SHIPS
+    seen = strength(report.ships[at : at + SHIPS])
+    return seen + AGE_ALLOWANCE * (s.turn - report.turn) + 4 * report.owners.count(s.claim[star])
+
+
+def choose_attack(s: Stellar, legal: list[Action]) -> Action:
+    """Attack a colony where our ships are worth more than a couple of bases. [1.8.1]"""
+    for action in legal:
+        assert isinstance(action, Say)
+        if action.verb == "attack":
+            star = s.star_of(action.number)
+            ours = power_at(s, s.active, s.hex_of(star))
+            if ours >= 2 * STRENGTH[CORVETTE] and not (s.shield[action.number] == 1 and ours < 120):
+                return action
+    return legal[-1]
+
+
+def choose_landing(s: Stellar, legal: list[Action]) -> Action:
+    """Wait until the last moment; then parties take the lesser planets, the rest the best. [R16]"""
+    if s.turn < LANDING_TURN:
+        return legal[-1]
+    best, most = legal[-1], -FAR
+    for action in legal[:-1]:
+        assert isinstance(action, Say)
+        fleet = s.fleet_numbered(s.active, action.number)
+        assert fleet is not None
+        party = fleet.ships[TRANSPORT] <= SEED
+        value = landing_value(s, action.second, party)
+        if value > most:
+            best, most = action, value
+    return best
+
+
+def landing_value(s: Stellar, planet: int, party: bool) -> int:
+    """Value a landing: parties go first, to the least of the empty planets, then the others."""
+    kind = s.kind_of(planet)
+    if party:
+        return 1000 + 10 * kind if not s.is_colony(planet) else 500 - 10 * kind
+    return -100 * kind + s.capacity(planet)
+
+
+def choose_in_battle(s: Stellar, legal: list[Action], verb: str) -> Action:
+    """Aim by gunnery; withdraw, press on and raid on by strength."""
+    first = legal[0]
+    if verb == "withdraw":
+        name = s.agenda[-1].name.split()
+        return legal[1] if should_withdraw(s, int(name[1])) else first
+    if verb == "go":
+        assert s.battle is not None
+        return first if should_press_on(s, s.battle) else legal[1]
+    if verb == "raid":
+        return legal[1] if should_withdraw(s, s.active) else first
+    if verb == "assemble":
+        kinds = [a for a in legal if isinstance(a, Say) and a.verb == "raider"]
+        return kinds[-1] if kinds else legal[-1]
+    return first
+
+
+def choose_budget(s: Stellar, legal: list[Action]) -> Action:
+    """In a free economy: emigrate, study cheaply, build the dearest ship, pay for research. [R54]"""
+    for verb in ("emigrate", "study"):
+        found = [a for a in legal if isinstance(a, Say) and a.verb == verb]
+        if found:
+            return found[-1] if verb == "emigrate" else found[0]
+    pays = [a for a in legal if isinstance(a, Say) and a.verb == "pay"]
+    ships = [a for a in legal if isinstance(a, Say) and a.verb == "build" and a.number < SHIPS]
+    if ships and (not pays or s.points_left % 2 == 0):
+        return ships[-1]
+    return pays[-1] if pays else legal[-1]
+
+
+def choose_beam(s: Stellar, legal: list[Action]) -> Action:
+    """Seize the ship most likely worth it. [V1]"""
+    best, most = legal[0], -1
+    for action in legal:
+        assert isinstance(action, Say)
+        if action.verb == "tractor":
+            kind = action.second
+            value = chance(s.terms.attack[DEATH_STAR][kind]) * STRENGTH[kind]
+            if value > most:
+                best, most = action, value
+    return best
+
+
+# --- explaining --------------------------------------------------------------------------
+
+
+def explain(s: Stellar, legal: list[Action]) -> Trace | None:
+    """Say which priority decides for the fleet the choice is about."""
+    action = decide(s, legal)
+    trace = Trace("admiral", POWER_NAMES[max(s.active, 0)])
+    name = s.agenda[-1].name.split()
+    fleet: Fleet | None = None
+    if name[0] in ("send", "must"):
+        fleet = s.fleet_numbered(int(name[1]), int(name[2]))
+    elif name[0] == "orders" and action.text() != "move":
+        fleet = fleet_of(s, action)
+    if fleet is None or isinstance(action, Fire):
+        trace.tried("E", "yes", {"what": action.text().capitalize()})
+        trace.decide("E")
+        return trace
+    explain_fleet(s, fleet, trace)
+    return trace
+
+
+def explain_fleet(s: Stellar, fleet: Fleet, trace: Trace) -> None:
+    """Write down each priority for a fleet until one decides."""
+    plan = plan_for(s, fleet)
+    for letter in ("A", "B", "C", "D"):
+        if letter == plan.letter and plan.star != STAY:
+            facts: Facts = {
+                "what": f"{fleet.name()} ({fleet.words()})", "star": s.star_name(plan.star),
+                "turns": turns_to(s, fleet, plan.star), "ours": plan.ours, "theirs": plan.theirs,
+            }  # fmt: skip
+            trace.tried(letter, "yes", facts)
+            trace.decide(letter)
+            return
+        trace.tried(letter, "no")
+    trace.tried("E", "yes", {"what": f"{fleet.name()} stays"})
+    trace.decide("E")
+
+
+PLAYERS: Final[list[Player]] = [RandomPlayer(), Admiral()]

@@ -1,0 +1,280 @@
+"""Battles between ships: rounds, withdrawal, misunderstandings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.stellar.rules.combat import (
+    AIMS,
+    ALL_KINDS,
+    ATTACKERS,
+    DEFENDERS,
+    OPEN_FIRE,
+    battle_of,
+    engaged_fleets,
+    engaged_ships,
+    side_has_ships,
+    side_is_armed,
+)
+from hexile.games.stellar.rules.movement import empty_hexes_beside, place_beside
+from hexile.games.stellar.rules.orders import SendFleet
+from hexile.games.stellar.rules.stances import are_allies, are_disputing, are_enemies
+from hexile.games.stellar.state.actions import Say
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Battle, Fleet
+from hexile.games.stellar.state.words import (
+    BATTLE,
+    MISUNDERSTANDING,
+    NO_PLANET,
+)
+from hexile.games.stellar.tables import (
+    NO_STAR,
+    POWER_NAMES,
+    POWERS,
+    SHIPS,
+    UNIT_NAMES,
+    UNIT_WORDS,
+)
+from hexile.kernel.chart import Facts
+from hexile.kernel.dice import Dice
+from hexile.kernel.play import Action, Automatic, Choice
+
+
+class Battles(Automatic[Stellar]):
+    """The moving power fights in every star it shares with an enemy. [1.7.1, K5]"""
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Begin the next battle, if there is one; come back for more."""
+        for star in range(s.terms.board.stars):
+            foes = weakest_party(s, star)
+            if foes:
+                s.agenda.append(BATTLES)
+                begin_battle(s, star, foes)
+                return
+
+
+def weakest_party(s: Stellar, star: int) -> list[int]:
+    """List the enemies the moving power fights first here; allies fight as one side. [K5, R52]"""
+    place = s.hex_of(star)
+    if not s.has_ships(place, s.active):
+        return []
+    present = [p for p in range(POWERS) if p != s.active and s.has_ships(place, p)]
+    at_war = [p for p in present if are_enemies(s, s.active, p)]
+    parties = [at_war] if at_war else []
+    parties += [[p] for p in present if p not in at_war and are_disputing(s, s.active, p, star)]
+    best: list[int] = []
+    for party in parties:
+        if not best or party_size(s, place, party) < party_size(s, place, best):
+            best = party
+    return best
+
+
+def party_size(s: Stellar, place: int, party: list[int]) -> int:
+    """Count the ships of a party in a hex."""
+    return sum(sum(s.ships_at(place, power)) for power in party)
+
+
+def begin_battle(s: Stellar, star: int, foes: list[int]) -> None:
+    """Line up both sides; allies in the hex fire with the moving power. [1.7.1, R52]"""
+    place = s.hex_of(star)
+    friends = [p for p in range(POWERS) if are_allies(s, p, s.active) and s.has_ships(place, p)]
+    s.battle = Battle(BATTLE, star, [s.active, *friends], list(foes))
+    if s.telling:
+        tell_battle(s, "battle", "1.7.1")
+    s.agenda.append(BATTLE_ROUND)
+
+
+def tell_battle(s: Stellar, kind: str, rule: str) -> None:
+    """Announce who meets whom."""
+    fight = battle_of(s)
+    facts: Facts = {
+        "star": s.star_name(fight.star), "attackers": force_words(s, fight.attackers),
+        "defenders": force_words(s, fight.defenders),
+    }  # fmt: skip
+    s.say(kind, rule, facts, s.watchers(fight.star))
+
+
+def force_words(s: Stellar, side: list[int]) -> str:
+    """Say what a side brings to a battle."""
+    parts = []
+    for power in side:
+        ships = engaged_ships(s, power)
+        kinds = [f"{ships[k]} {UNIT_WORDS[k]}" for k in range(SHIPS) if ships[k]]
+        parts.append(f"{POWER_NAMES[power]} ({', '.join(kinds) or 'no ships'})")
+    return " and ".join(parts)
+
+
+class BattleRound(Automatic[Stellar]):
+    """One more round, unless a side is gone or nobody is armed. [1.7.1, 1.7.2]"""
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Lay out the round, or end the battle."""
+        fight = battle_of(s)
+        over = not side_has_ships(s, fight.attackers) or not side_has_ships(s, fight.defenders)
+        if over:
+            s.battle = None
+        elif not side_is_armed(s, fight.attackers) and not side_is_armed(s, fight.defenders):
+            drive_off(s)
+        else:
+            fight.round += 1
+            s.agenda.append(BATTLE_ROUND)
+            s.agenda += [Withdraw(p, DEFENDERS) for p in reversed(fight.defenders)]
+            s.agenda += [Withdraw(p, ATTACKERS) for p in reversed(fight.attackers)]
+            push_fire(s)
+
+
+def push_fire(s: Stellar) -> None:
+    """Put a round of fire on the agenda: attackers aim, then defenders, then all fire. [1.7.2]"""
+    fight = battle_of(s)
+    s.agenda.append(OPEN_FIRE)
+    s.agenda += [AIMS[power] for power in reversed(fight.defenders)]
+    s.agenda += [AIMS[power] for power in reversed(fight.attackers)]
+
+
+def drive_off(s: Stellar) -> None:
+    """With no warship on either side the attacker leaves at once. [1.7.1]"""
+    fight = battle_of(s)
+    s.agenda.append(END_BATTLE)
+    s.agenda += [PullOut(power, ALL_KINDS, ATTACKERS) for power in fight.attackers]
+    s.agenda.append(Refuge(fight.defenders[0], ATTACKERS))
+
+
+class EndBattle(Automatic[Stellar]):
+    """The battle is over."""
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Forget it."""
+        s.battle = None
+
+
+class Withdraw(Choice[Stellar]):
+    """After a round a power may take any or all of its ships out. [1.7.3]"""
+
+    def __init__(self, power: int, side: int) -> None:
+        super().__init__(f"withdraw {power} {side}")
+        self.power = power
+        self.side = side
+
+    def seat(self, s: Stellar) -> int:
+        """Return the power asked."""
+        return self.power
+
+    def has_options(self, s: Stellar) -> bool:
+        """Tell whether both sides still have ships there."""
+        fight = battle_of(s)
+        mine = len(engaged_fleets(s, self.power)) > 0
+        return mine and side_has_ships(s, fight.foes_of(self.power))
+
+    def options(self, s: Stellar) -> list[Action]:
+        """List fighting on, leaving, and leaving with one kind of ship."""
+        if not self.has_options(s):
+            return []
+        legal: list[Action] = [FIGHT_ON, Say("withdraw all", "withdraw", ALL_KINDS)]
+        ships = engaged_ships(s, self.power)
+        kinds = [kind for kind in range(SHIPS) if ships[kind]]
+        if len(kinds) > 1:
+            legal += [Say(f"withdraw {UNIT_NAMES[k]}", "withdraw", k) for k in kinds]
+        return legal
+
+    def take(self, s: Stellar, action: Action, dice: Dice) -> None:
+        """Fight on, or ask the enemy where to and leave."""
+        assert isinstance(action, Say)
+        if action.verb != "withdraw":
+            return
+        fight = battle_of(s)
+        if action.number != ALL_KINDS:
+            s.agenda.append(self)
+        s.agenda.append(PullOut(self.power, action.number, self.side))
+        if fight.refuges[self.side] == NO_STAR:
+            s.agenda.append(Refuge(fight.foes_of(self.power)[0], self.side))
+
+
+FIGHT_ON: Final = Say("fight on", "fight")
+
+
+class Refuge(Choice[Stellar]):
+    """The enemy says into which hex beside the star withdrawing ships go. [1.7.3]"""
+
+    def __init__(self, power: int, side: int) -> None:
+        super().__init__(f"refuge {power} {side}")
+        self.power = power
+        self.side = side
+
+    def seat(self, s: Stellar) -> int:
+        """Return the power that chooses."""
+        return self.power
+
+    def options(self, s: Stellar) -> list[Action]:
+        """List the hexes beside the star."""
+        return [
+            Say(f"hex {s.place_name(to)}", "hex", to, 0, s.place_name(to))
+            for to in empty_hexes_beside(s, s.hex_of(battle_of(s).star))
+        ]
+
+    def take(self, s: Stellar, action: Action, dice: Dice) -> None:
+        """Note it for the whole battle."""
+        assert isinstance(action, Say)
+        battle_of(s).refuges[self.side] = action.number
+
+
+class PullOut(Automatic[Stellar]):
+    """Ships leave a battle for the hex the enemy chose, and need a new destination. [1.7.3]"""
+
+    def __init__(self, power: int, kind: int, side: int) -> None:
+        super().__init__(f"pull {power} {kind} {side}")
+        self.power = power
+        self.kind = kind
+        self.side = side
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Move them."""
+        fight = battle_of(s)
+        refuge = fight.refuges[self.side]
+        for fleet in engaged_fleets(s, self.power):
+            leaving = leaving_part(s, fleet, self.kind)
+            if leaving is not None:
+                place_beside(s, leaving, refuge)
+                leaving.planet = NO_PLANET
+                if s.telling:
+                    tell_withdrawal(s, leaving)
+                if not leaving.is_convoy() or leaving.unbound:
+                    s.agenda.append(SendFleet(self.power, leaving.number, False))
+
+
+def leaving_part(s: Stellar, fleet: Fleet, kind: int) -> Fleet | None:
+    """Return the fleet that leaves: the whole, or the ships of one kind split off."""
+    if kind == ALL_KINDS or fleet.ships[kind] == fleet.size():
+        return fleet
+    if not fleet.ships[kind]:
+        return None
+    ships = [0] * SHIPS
+    ships[kind] = fleet.ships[kind]
+    fleet.ships[kind] = 0
+    other = s.new_fleet(fleet.owner, fleet.at, ships)
+    other.last_star, other.unbound, other.modern = fleet.last_star, fleet.unbound, fleet.modern
+    return other
+
+
+def tell_withdrawal(s: Stellar, fleet: Fleet) -> None:
+    """Say that ships have left the battle."""
+    star = battle_of(s).star
+    facts: Facts = {
+        "power": POWER_NAMES[fleet.owner], "ships": fleet.words(), "star": s.star_name(star),
+        "to": s.place_name(fleet.at),
+    }  # fmt: skip
+    s.say("withdrew", "1.7.3", facts, s.watchers(star) | 1 << fleet.owner)
+
+
+# --- misunderstandings -------------------------------------------------------------------
+
+
+def begin_misunderstanding(s: Stellar, star: int, hosts: list[int]) -> None:
+    """Fight exactly one round against the ships met, without withdrawals. [V18, R13]"""
+    s.battle = Battle(MISUNDERSTANDING, star, [s.active], list(hosts))
+    s.agenda.append(END_BATTLE)
+    push_fire(s)
+
+
+BATTLES: Final = Battles("battles")
+BATTLE_ROUND: Final = BattleRound("battle round")
+END_BATTLE: Final = EndBattle("end battle")

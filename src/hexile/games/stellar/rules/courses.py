@@ -1,0 +1,241 @@
+"""Courses: command range, shortest ways round clouds and closed stars, destinations."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.stellar.rules.stances import are_allies, is_besieged, may_enter
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import NO_COURSE, Fleet
+from hexile.games.stellar.state.terms import Ways
+from hexile.games.stellar.state.words import NO_POWER
+from hexile.games.stellar.tables import (
+    MOST_PLANETS,
+    NO_STAR,
+    POWER_NAMES,
+    SCOUT,
+    T_COMMUNICATION,
+)
+from hexile.kernel.chart import Facts
+from hexile.kernel.graph import FAR, NOWHERE
+
+COMMAND_RANGE: Final = 8
+MOST_WAYS_KEPT: Final = 4000
+ANYWHERE: Final = 0
+
+# --- command posts -----------------------------------------------------------------------
+
+
+def posts_of(s: Stellar, power: int) -> int:
+    """Return a bit for each star that serves a power as a command post. [1.5.5, K3]
+
+    Without any, the post off the board does, and the answer is 0.
+    """
+    posts = 0
+    for planet in range(len(s.owner)):
+        if s.owner[planet] == power and s.conqueror[planet] == NO_POWER:
+            bit = 1 << (planet // MOST_PLANETS)
+            if not posts & bit and not is_besieged(s, planet):
+                posts |= bit
+    return posts
+
+
+def off_board(s: Stellar, power: int) -> int:
+    """Return the place of a power's post off the board. [1.5.2]"""
+    return s.terms.board.size + s.corner[power]
+
+
+def range_of(s: Stellar, power: int, posts: int) -> list[bool]:
+    """Tell for every hex whether it is within eight of a post; the entry hex counts as one. [1.5.5]"""
+    board = s.terms.board
+    inside = [False] * len(board.links)
+    if posts == 0:
+        near = board.grid.distances[board.entries[s.corner[power]]]
+        for place in range(board.size):
+            inside[place] = near[place] < COMMAND_RANGE
+        inside[off_board(s, power)] = True
+        return inside
+    for star in range(board.stars):
+        if (posts >> star) & 1:
+            near = board.grid.distances[board.star_hex[star]]
+            for place in range(board.size):
+                if near[place] <= COMMAND_RANGE:
+                    inside[place] = True
+    return inside
+
+
+def is_in_range(s: Stellar, power: int, posts: int, place: int) -> bool:
+    """Tell whether a hex is within command range. [1.5.5]"""
+    board = s.terms.board
+    if place >= board.size:
+        return True
+    near = board.grid.distances[place]
+    if posts == 0:
+        return near[board.entries[s.corner[power]]] < COMMAND_RANGE
+    for star in range(board.stars):
+        if (posts >> star) & 1 and near[board.star_hex[star]] <= COMMAND_RANGE:
+            return True
+    return False
+
+
+# --- ways --------------------------------------------------------------------------------
+
+
+def ways_from(s: Stellar, power: int, place: int, bound: bool) -> Ways:
+    """Return the quickest ways from a hex, clouds counted, round the stars of others. [1.5.3, R11]
+
+    A fleet that is *bound* keeps to hexes within command range.
+    """
+    closed = closed_stars(s, power)
+    posts = posts_of(s, power) if bound else ANYWHERE
+    tied = 1 + s.corner[power] if bound and posts == 0 else 1 if bound else 0
+    key = (place * 16 + s.speed(power), closed, posts, tied)
+    kept = s.terms.ways
+    found = kept.get(key)
+    if found is None:
+        inside = range_of(s, power, posts) if bound else None
+        found = work_out_ways(s, place, s.speed(power), closed, inside)
+        if len(kept) > MOST_WAYS_KEPT:
+            kept.clear()
+        kept[key] = found
+    return found
+
+
+def closed_stars(s: Stellar, power: int) -> int:
+    """Return a bit for each star of another power, which ships go round on their way. [R11]"""
+    closed = 0
+    for star, claimant in enumerate(s.claim):
+        if claimant != NO_POWER and claimant != power and not are_allies(s, claimant, power):
+            closed |= 1 << star
+    return closed
+
+
+def work_out_ways(
+    s: Stellar, start: int, speed: int, closed: int, inside: list[bool] | None
+) -> Ways:
+    """Spread out hex by hex: a clear hex costs one, a cloud hex the rest of this turn and a turn.
+
+    The cost counts hexes of movement, so that cost over speed, rounded up, is turns. [1.5.3]
+    """
+    board = s.terms.board
+    costs = [FAR] * len(board.links)
+    before = [NOWHERE] * len(board.links)
+    costs[start] = 0
+    buckets: list[list[int]] = [[start]]
+    cost: int = 0
+    while cost < len(buckets):
+        for place in buckets[cost]:
+            star = board.star_at[place]
+            passable = place == start or star == NO_STAR or not (closed >> star) & 1
+            if costs[place] == cost and passable:
+                for to in board.links[place]:
+                    if inside is None or inside[to]:
+                        total = step_cost(cost, speed, board.is_cloud[to])
+                        if total < costs[to]:
+                            costs[to] = total
+                            before[to] = place
+                            while len(buckets) <= total:
+                                buckets.append([])
+                            buckets[total].append(to)
+        cost += 1
+    return Ways(costs, before)
+
+
+def step_cost(cost: int, speed: int, cloud: bool) -> int:
+    """Return the movement spent after one more hex. [1.5.3]"""
+    return -(-cost // speed) * speed + speed if cloud else cost + 1
+
+
+def turns_of(cost: int, speed: int) -> int:
+    """Turn movement spent into turns."""
+    return -(-cost // speed)
+
+
+def course_to(ways: Ways, goal: int) -> list[int]:
+    """List the hexes to pass, the goal last."""
+    course: list[int] = []
+    place = goal
+    while ways.before[place] != NOWHERE:
+        course.append(place)
+        place = ways.before[place]
+    course.reverse()
+    return course
+
+
+def turns_left(s: Stellar, fleet: Fleet) -> int:
+    """Return the turns a fleet still needs for its course at its present speed. [1.5.3]"""
+    speed = s.speed(fleet.owner)
+    cost = 0
+    for place in fleet.course[fleet.leg :]:
+        cost = step_cost(cost, speed, s.terms.board.is_cloud[place])
+    return turns_of(cost, speed)
+
+
+# --- courses ----------------------------------------------------------------------------
+
+
+def is_bound(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether command range holds a fleet: not scouts, not evacuees. [1.5.5, R5, R49]"""
+    if fleet.evacuees or fleet.retiring or s.has_unlimited_range(fleet.owner):
+        return False
+    return fleet.ships[SCOUT] != fleet.size()
+
+
+def can_be_ordered(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether orders reach a fleet: in a star hex, off the board, or anywhere. [1.5.6]"""
+    board = s.terms.board
+    if fleet.at >= board.size or board.star_at[fleet.at] != NO_STAR or not fleet.course:
+        return True
+    return s.has(fleet.owner, T_COMMUNICATION)
+
+
+def destinations(s: Stellar, fleet: Fleet) -> list[int]:
+    """List the stars a fleet may be sent to. [1.5.6, R12, R58]"""
+    ways = ways_from(s, fleet.owner, fleet.at, is_bound(s, fleet))
+    open_stars = [
+        star
+        for star in range(s.terms.board.stars)
+        if is_reachable(s, fleet, ways, star) and may_enter(s, fleet.owner, star)
+    ]
+    onward = [star for star in open_stars if star != fleet.last_star or is_at_star(s, fleet)]
+    return onward or open_stars
+
+
+def is_at_star(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether a fleet is in a star hex, whence it may go back where it came from."""
+    return s.star_at(fleet.at) != NO_STAR
+
+
+def is_reachable(s: Stellar, fleet: Fleet, ways: Ways, star: int) -> bool:
+    """Tell whether there is a way to a star and the fleet is not there already."""
+    place = s.hex_of(star)
+    return place != fleet.at and ways.costs[place] < FAR
+
+
+def set_course(s: Stellar, fleet: Fleet, star: int) -> None:
+    """Give a fleet its destination and the shortest course there. [1.5.6]"""
+    ways = ways_from(s, fleet.owner, fleet.at, is_bound(s, fleet))
+    here = s.star_at(fleet.at)
+    if here != NO_STAR:
+        fleet.last_star = here
+    fleet.goal = star
+    fleet.course = course_to(ways, s.hex_of(star))
+    fleet.leg = 0
+    if s.telling:
+        facts: Facts = {
+            "who": fleet.name(), "power": POWER_NAMES[fleet.owner], "ships": fleet.words(),
+            "from": s.place_name(fleet.at), "to": s.star_name(star), "turns": turns_left(s, fleet),
+        }  # fmt: skip
+        s.say("course", "1.5.6", facts, 1 << fleet.owner)
+
+
+def stop_fleet(fleet: Fleet) -> None:
+    """Let a fleet stay where it is, without destination."""
+    fleet.goal = NO_STAR
+    fleet.course = NO_COURSE
+    fleet.leg = 0
+
+
+def is_at_disposal(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether the commander may order a fleet: policy does not already decide. [V14, R16, R50]"""
+    return not fleet.retiring and (not fleet.is_convoy() or fleet.unbound)

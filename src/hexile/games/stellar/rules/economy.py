@@ -1,0 +1,232 @@
+"""A free economy: a power whose spending the tables do not decide, colony by colony."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.stellar.rules.production import (
+    Exodus,
+    Purchase,
+    bonus_for,
+    build_factories,
+    buy,
+    can_send_people,
+    deliver,
+    emigrate,
+    factories_wanted,
+    factory_price,
+    is_idle,
+    may_build,
+    output,
+    produce,
+    roll_economy,
+)
+from hexile.games.stellar.rules.research import is_level_open, pay_research
+from hexile.games.stellar.state.actions import Say
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.tables import (
+    NO_STAR,
+    NO_TITLE,
+    POWER_NAMES,
+    POWERS,
+    SCOUT,
+    TITLES,
+    TRANSPORT,
+    UNIT_NAMES,
+    UNITS,
+)
+from hexile.kernel.chart import Facts
+from hexile.kernel.dice import Dice
+from hexile.kernel.play import Action, Automatic, Choice, Refusal
+
+PARTIES: Final[list[int]] = [1, 2, 3, 6, 9, 12, 15, 18, 21, 24]
+PAYMENTS: Final[list[int]] = [5, 10, 20]
+
+
+class Spending(Automatic[Stellar]):
+    """A power's spending: by the tables, or in a free economy by its commander. [V8, R54]"""
+
+    def __init__(self, power: int) -> None:
+        super().__init__(f"spending {power}")
+        self.power = power
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Spend, the newest colony first."""
+        planets = s.colonies_under(self.power)
+        if not planets:
+            return
+        if s.terms.has_free_economy(self.power):
+            s.agenda.extend(OpenBooks(planet) for planet in reversed(planets))
+            return
+        roll_economy(s, self.power, dice)
+        for planet in planets:
+            produce(s, self.power, planet, dice)
+
+
+class OpenBooks(Automatic[Stellar]):
+    """A colony of a free economy earns what it may spend. [1.10.2, R54]"""
+
+    def __init__(self, planet: int) -> None:
+        super().__init__(f"books {planet}")
+        self.planet = planet
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Count its points and ask."""
+        power = s.holder(self.planet)
+        if is_idle(s, self.planet):
+            s.book(power, self.planet, "idle", 0, "1.8.5")
+            return
+        s.points_left = output(s, self.planet)
+        s.queue = []
+        s.book(power, self.planet, "output", s.points_left, "1.10.2")
+        s.agenda.append(Budget(self.planet))
+
+
+class Budget(Choice[Stellar]):
+    """What does this colony spend its points on? What is not spent is lost. [1.10.4, R54]"""
+
+    def __init__(self, planet: int) -> None:
+        super().__init__(f"budget {planet}")
+        self.planet = planet
+
+    def seat(self, s: Stellar) -> int:
+        """Return who commands the colony."""
+        return s.holder(self.planet)
+
+    def has_options(self, s: Stellar) -> bool:
+        """Tell that one may always close the books."""
+        return True
+
+    def options(self, s: Stellar) -> list[Action]:
+        """List emigration, titles to study, payments, things to build, and `close`."""
+        purchase = Purchase(s.holder(self.planet), self.planet)
+        legal = emigrations(s, self.planet) + studies(s, purchase.power)
+        legal += buildings(s, purchase)
+        legal.append(CLOSE)
+        return legal
+
+    def take(self, s: Stellar, action: Action, dice: Dice) -> None:
+        """Do it and ask again, or close the books."""
+        assert isinstance(action, Say)
+        power = s.holder(self.planet)
+        if action.verb == "close":
+            close_books(s, power, self.planet)
+            return
+        s.agenda.append(self)
+        if action.verb == "emigrate":
+            send_away(s, power, self.planet, action.number)
+        elif action.verb == "study":
+            s.title[power] = action.number
+        elif action.verb == "pay":
+            pay(s, power, self.planet, action.number, dice)
+        else:
+            build(s, power, self.planet, action.number)
+
+    def why_not(self, s: Stellar, words: list[str]) -> Refusal:
+        """Say what a thing would cost."""
+        left = s.points_left
+        if len(words) > 1 and words[0] == "build" and words[1] in UNIT_NAMES:
+            price = s.terms.prices.unit[UNIT_NAMES.index(words[1])]
+            if price > left:
+                return Refusal("1.11", f"a {words[1]} costs {price}, {left} points are left")
+            return Refusal("R27", f"this colony may not build a {words[1]} now")
+        return Refusal(
+            "1.10.4", f"say `build corvette`, `pay 10`, `emigrate 6` or `close`; {left} left"
+        )
+
+
+CLOSE: Final = Say("close", "close")
+FACTORY: Final = UNITS
+
+
+def emigrations(s: Stellar, planet: int) -> list[Action]:
+    """List the numbers of people that may go, once a production turn. [1.10.3]"""
+    if planet in s.queue or not s.is_free_colony(planet, s.owner[planet]):
+        return []
+    if not can_send_people(s, planet):
+        return []
+    price = s.terms.prices.unit[TRANSPORT]
+    return [
+        Say(f"emigrate {n}", "emigrate", n)
+        for n in PARTIES
+        if n < s.population[planet] and (n + bonus_for(s, planet, n)) * price <= s.points_left
+    ]
+
+
+def send_away(s: Stellar, power: int, planet: int, count: int) -> None:
+    """Put people and their bonus on transports, which the commander directs. [1.10.3, R54]"""
+    exodus = Exodus()
+    exodus.emigrants = count
+    exodus.bonus = bonus_for(s, planet, count)
+    exodus.policy = "R54"
+    s.points_left -= emigrate(s, power, planet, exodus)
+    s.fleets[-1].unbound = True
+    s.queue.append(planet)
+
+
+def studies(s: Stellar, power: int) -> list[Action]:
+    """List the titles to begin, or the payments for the one under way. [1.12, R20]"""
+    title = s.title[power]
+    if title == NO_TITLE:
+        return [
+            Say(f"study {entry.word}", "study", number)
+            for number, entry in enumerate(TITLES)
+            if not s.has(power, number) and is_level_open(s, power, entry.area, entry.level)
+        ]
+    most = min(s.points_left, s.price_of(power, title) - s.banked[power])
+    counts = sorted({n for n in (*PAYMENTS, most) if 0 < n <= most})
+    return [Say(f"pay {n}", "pay", n) for n in counts]
+
+
+def pay(s: Stellar, power: int, planet: int, amount: int, dice: Dice) -> None:
+    """Pay toward the title under way. [V13, R20]"""
+    pay_research(s, power, planet, amount, dice)
+    s.points_left -= amount
+
+
+def buildings(s: Stellar, purchase: Purchase) -> list[Action]:
+    """List the units and factories the colony can pay. [1.11, 1.12]"""
+    legal: list[Action] = []
+    for kind in range(UNITS):
+        price = s.terms.prices.unit[kind]
+        if kind != TRANSPORT and price <= s.points_left and may_build(s, purchase, kind):
+            legal.append(Say(f"build {UNIT_NAMES[kind]}", "build", kind))
+    if factory_price(s, purchase.power) <= s.points_left and factories_wanted(s, purchase, 1):
+        legal.append(Say("build factory", "build", FACTORY))
+    return legal
+
+
+def build(s: Stellar, power: int, planet: int, kind: int) -> None:
+    """Build one thing; the second of two scouts in a row is cheaper. [1.11, 1.10.4]"""
+    purchase = Purchase(power, planet)
+    if kind == FACTORY:
+        build_factories(s, purchase, 1)
+        s.points_left -= factory_price(s, power)
+        return
+    price = s.terms.prices.unit[kind]
+    if kind == SCOUT:
+        if NO_STAR in s.queue:
+            s.queue.remove(NO_STAR)
+            price = s.terms.prices.second_scout
+        else:
+            s.queue.append(NO_STAR)
+    buy(s, purchase, kind, price)
+    s.points_left -= price
+    deliver(s, purchase)
+
+
+def close_books(s: Stellar, power: int, planet: int) -> None:
+    """Lose what was not spent. [1.10.4]"""
+    if s.points_left:
+        s.book(power, planet, "lost", -s.points_left, "1.10.4")
+    s.points_left = 0
+    s.queue = []
+    if s.telling:
+        facts: Facts = {
+            "power": POWER_NAMES[power], "planet": s.planet_name(planet),
+            "people": s.population[planet], "factories": s.factories[planet],
+        }  # fmt: skip
+        s.say("produced", "R54", facts, 1 << power)
+
+
+SPENDINGS: Final[list[Spending]] = [Spending(power) for power in range(POWERS)]

@@ -1,0 +1,233 @@
+"""Orders: which fleet goes where, dividing and joining task forces."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.stellar.rules.courses import (
+    can_be_ordered,
+    destinations,
+    is_at_disposal,
+    is_bound,
+    is_in_range,
+    posts_of,
+    set_course,
+    stop_fleet,
+)
+from hexile.games.stellar.rules.stances import may_enter, why_not_enter
+from hexile.games.stellar.state.actions import Say, Send
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Fleet
+from hexile.games.stellar.tables import (
+    NO_STAR,
+    POWER_NAMES,
+    SHIPS,
+    UNIT_NAMES,
+)
+from hexile.kernel.chart import Facts
+from hexile.kernel.dice import Dice
+from hexile.kernel.play import Action, Choice, Refusal
+
+
+class Orders(Choice[Stellar]):
+    """The power picks fleets to give orders to, then lets all ships move. [1.4, 1.5.6]"""
+
+    def seat(self, s: Stellar) -> int:
+        """Return the power whose turn it is."""
+        return s.active
+
+    def has_options(self, s: Stellar) -> bool:
+        """Tell that one can always end."""
+        return True
+
+    def options(self, s: Stellar) -> list[Action]:
+        """List the fleets that orders reach, and `move`."""
+        legal: list[Action] = [
+            Say(f"order {fleet.name()}", "order", fleet.number, 0, "")
+            for fleet in s.fleets
+            if fleet.owner == s.active and waits_for_orders(s, fleet)
+        ]
+        legal.append(MOVE)
+        return legal
+
+    def take(self, s: Stellar, action: Action, dice: Dice) -> None:
+        """Ask about one fleet, or go on to movement."""
+        assert isinstance(action, Say)
+        if action.verb == "order":
+            s.agenda.append(ORDERS)
+            s.agenda.append(SendFleet(s.active, action.number, True))
+
+    def why_not(self, s: Stellar, words: list[str]) -> Refusal:
+        """Say why a fleet cannot be given orders."""
+        if len(words) == 2 and words[0] == "order":
+            return why_no_order(s, words[1])
+        return Refusal("1.5.6", "say `order R7` to direct a fleet, or `move` to let all ships move")
+
+
+MOVE: Final = Say("move", "move")
+
+
+def waits_for_orders(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether a fleet can be ordered now; each is asked once a turn. [1.5.6]"""
+    if fleet.number in s.queue or not is_at_disposal(s, fleet):
+        return False
+    return can_be_ordered(s, fleet)
+
+
+def why_no_order(s: Stellar, name: str) -> Refusal:
+    """Name the rule that keeps orders from a fleet."""
+    fleet = s.fleet_named(name)
+    if fleet is None:
+        return Refusal("1.5.7", f"there is no fleet {name} in sight")
+    if fleet.owner != s.active:
+        return Refusal(
+            "1.4", f"{name} is {POWER_NAMES[fleet.owner]}'s; {POWER_NAMES[s.active]} moves"
+        )
+    if fleet.retiring:
+        return Refusal("R50", f"{name} must go home and takes no orders until it is there")
+    if not is_at_disposal(s, fleet):
+        return Refusal("V14", f"{name} carries colonists, whose way the transport policy decides")
+    if not can_be_ordered(s, fleet):
+        return Refusal("1.5.6", f"{name} is at {s.place_name(fleet.at)}, between stars: no orders")
+    return Refusal("1.5.6", f"{name} has its orders for this turn")
+
+
+class SendFleet(Choice[Stellar]):
+    """Where shall this fleet go? It may also be divided, join others, or stay. [1.5.6, 1.5.7]
+
+    A fleet just driven out of a star *must* be given a destination.
+    """
+
+    def __init__(self, power: int, number: int, may_stay: bool) -> None:
+        super().__init__(f"{'send' if may_stay else 'must'} {power} {number}")
+        self.power = power
+        self.number = number
+        self.may_stay = may_stay
+
+    def seat(self, s: Stellar) -> int:
+        """Return the fleet's owner."""
+        return self.power
+
+    def options(self, s: Stellar) -> list[Action]:
+        """List the stars it may go to, and the ways to divide or join it."""
+        fleet = s.fleet_numbered(self.power, self.number)
+        if fleet is None:
+            return []
+        name = fleet.name()
+        legal: list[Action] = [
+            Send(name, star, s.star_name(star)) for star in destinations(s, fleet)
+        ]
+        if self.may_stay:
+            legal.append(Say(f"stay {name}", "stay"))
+            legal += detachments(fleet) + joinings(s, fleet)
+        return legal
+
+    def take(self, s: Stellar, action: Action, dice: Dice) -> None:
+        """Send, keep, divide or join the fleet."""
+        fleet = s.fleet_numbered(self.power, self.number)
+        assert fleet is not None
+        if isinstance(action, Send):
+            set_course(s, fleet, action.star)
+        elif isinstance(action, Say) and action.verb == "stay":
+            stop_fleet(fleet)
+        elif isinstance(action, Say) and action.verb == "detach":
+            detach(s, fleet, action.number, action.second)
+            s.agenda.append(self)
+            return
+        elif isinstance(action, Say):
+            join(s, fleet, action.number)
+            return
+        if self.may_stay:
+            s.queue.append(fleet.number)
+
+    def why_not(self, s: Stellar, words: list[str]) -> Refusal:
+        """Say why a fleet cannot go to a star."""
+        fleet = s.fleet_numbered(self.power, self.number)
+        assert fleet is not None
+        if len(words) == 3 and words[0] == "send" and words[1] == fleet.name():
+            return why_no_course(s, fleet, words[2])
+        return Refusal("1.5.6", f"say `send {fleet.name()} Alcor`, a star it can reach")
+
+
+def why_no_course(s: Stellar, fleet: Fleet, name: str) -> Refusal:
+    """Name the rule and the numbers that keep a fleet from a star."""
+    star = s.terms.board.star(name)
+    if star == NO_STAR:
+        return Refusal("1.1", f"there is no star {name}")
+    place = s.hex_of(star)
+    if place == fleet.at:
+        return Refusal("1.5.6", f"{fleet.name()} is at {name} already")
+    if not may_enter(s, fleet.owner, star):
+        return why_not_enter(s, fleet.owner, star)
+    posts = posts_of(s, fleet.owner)
+    if is_bound(s, fleet) and not is_in_range(s, fleet.owner, posts, place):
+        far = nearest_post(s, fleet.owner, posts, place)
+        return Refusal(
+            "1.5.5", f"{name} is {far} hexes from the nearest command post; 8 are allowed"
+        )
+    if star == fleet.last_star:
+        return Refusal("1.5.6", f"{fleet.name()} has just left {name}")
+    return Refusal("1.5.5", f"no way to {name} stays within command range")
+
+
+def nearest_post(s: Stellar, power: int, posts: int, place: int) -> int:
+    """Count the hexes to the nearest command post."""
+    board = s.terms.board
+    near = board.grid.distances[place]
+    if posts == 0:
+        return near[board.entries[s.corner[power]]] + 1
+    return min(near[board.star_hex[star]] for star in range(board.stars) if (posts >> star) & 1)
+
+
+def detachments(fleet: Fleet) -> list[Action]:
+    """List the numbers of ships that may leave a task force. [1.5.7]"""
+    legal: list[Action] = []
+    for kind in range(SHIPS):
+        for count in DETACHMENTS:
+            if count <= fleet.ships[kind] and count < fleet.size():
+                words = f"detach {fleet.name()} {UNIT_NAMES[kind]} {count}"
+                legal.append(Say(words, "detach", kind, count, fleet.name()))
+    return legal
+
+
+def joinings(s: Stellar, fleet: Fleet) -> list[Action]:
+    """List the fleets in the same hex that a task force may join. [1.5.7]"""
+    return [
+        Say(f"join {fleet.name()} {other.name()}", "join", other.number, 0, fleet.name())
+        for other in s.fleets_at(fleet.at, fleet.owner)
+        if other is not fleet
+        and is_at_disposal(s, other)
+        and other.is_convoy() == fleet.is_convoy()
+    ]
+
+
+def detach(s: Stellar, fleet: Fleet, kind: int, count: int) -> Fleet:
+    """Take ships out of a task force into a new one. [1.5.7]"""
+    ships = [0] * SHIPS
+    ships[kind] = count
+    fleet.ships[kind] -= count
+    other = s.new_fleet(fleet.owner, fleet.at, ships)
+    other.last_star, other.unbound, other.modern = fleet.last_star, fleet.unbound, fleet.modern
+    other.origin = fleet.origin
+    if s.telling:
+        facts: Facts = {"who": fleet.name(), "new": other.name(), "ships": other.words()}
+        s.say("detached", "1.5.7", facts, 1 << fleet.owner)
+    return other
+
+
+def join(s: Stellar, fleet: Fleet, number: int) -> None:
+    """Let a task force become part of another. [1.5.7]"""
+    other = s.fleet_numbered(fleet.owner, number)
+    assert other is not None
+    for kind in range(SHIPS):
+        other.ships[kind] += fleet.ships[kind]
+        fleet.ships[kind] = 0
+    other.modern = other.modern and fleet.modern
+    if s.telling:
+        facts: Facts = {"who": fleet.name(), "other": other.name(), "ships": other.words()}
+        s.say("joined", "1.5.7", facts, 1 << fleet.owner)
+    s.drop_empty_fleets()
+
+
+ORDERS: Final = Orders("orders")
+DETACHMENTS: Final[list[int]] = [1, 2, 3, 5, 10, 15, 20, 25, 30]

@@ -1,0 +1,1 @@
+"""The state: what is agreed, the actions, the pieces, and the game under way."""

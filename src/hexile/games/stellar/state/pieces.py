@@ -1,0 +1,273 @@
+"""Fleets, incidents, battles, news, ledger lines: the things a game is made of."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.stellar.state.words import (
+    NO_PLANET,
+)
+from hexile.games.stellar.tables import (
+    NO_STAR,
+    POWER_LETTERS,
+    SCOUT,
+    SHIPS,
+    TRANSPORT,
+)
+
+
+class Fleet:
+    """Ships of one power that travel together: a task force. [1.5.7]
+
+    A course is never changed, only replaced; `leg` says how much of it lies behind.
+    """
+
+    def __init__(self, number: int, owner: int, at: int, ships: list[int]) -> None:
+        self.number: int = number
+        self.owner: int = owner
+        self.at: int = at
+        self.ships = ships
+        self.goal: int = NO_STAR
+        self.course: list[int] = NO_COURSE
+        self.leg: int = 0
+        self.last_star: int = NO_STAR
+        self.planet: int = NO_PLANET
+        self.origin: int = NO_PLANET
+        self.retiring = False
+        self.evacuees = False
+        self.modern = False
+        self.unbound = False
+        self.raiding = False
+
+    def copy(self) -> Fleet:
+        """Return an independent copy."""
+        twin = Fleet(self.number, self.owner, self.at, self.ships.copy())
+        twin.goal = self.goal
+        twin.course = self.course
+        twin.leg = self.leg
+        twin.last_star = self.last_star
+        twin.planet = self.planet
+        twin.origin = self.origin
+        twin.retiring = self.retiring
+        twin.evacuees = self.evacuees
+        twin.modern = self.modern
+        twin.unbound = self.unbound
+        twin.raiding = self.raiding
+        return twin
+
+    def dump(self) -> list[object]:
+        """Return it as plain data."""
+        flags = [self.retiring, self.evacuees, self.modern, self.unbound, self.raiding]
+        return [
+            self.number, self.owner, self.at, list(self.ships), self.goal, list(self.course),
+            self.leg, self.last_star, self.planet, self.origin, flags,
+        ]  # fmt: skip
+
+    def name(self) -> str:
+        """Name it by power and number: `R7`."""
+        return f"{POWER_LETTERS[self.owner]}{self.number}"
+
+    def size(self) -> int:
+        """Count its ships."""
+        return sum(self.ships)
+
+    def warships(self) -> int:
+        """Count corvettes, fighters and death stars: what besieges, conquers and escorts. [R5]"""
+        ships = self.ships
+        return ships[2] + ships[3] + ships[4]
+
+    def is_convoy(self) -> bool:
+        """Tell whether it is transports and nothing else."""
+        return self.ships[TRANSPORT] > 0 and self.ships[TRANSPORT] == self.size()
+
+    def is_scouts(self) -> bool:
+        """Tell whether it is scouts and nothing else."""
+        return self.ships[SCOUT] > 0 and self.ships[SCOUT] == self.size()
+
+    def words(self) -> str:
+        """Say what it consists of."""
+        return ship_words(self.ships)
+
+
+NO_COURSE: Final[list[int]] = []
+PLURALS: Final[list[str]] = ["scouts", "transports", "corvettes", "fighters", "death stars"]
+SINGULARS: Final[list[str]] = ["scout", "transport", "corvette", "fighter", "death star"]
+
+
+def ship_words(ships: list[int]) -> str:
+    """Say a number of ships of each kind in words."""
+    parts = [
+        f"{n} {PLURALS[kind] if n > 1 else SINGULARS[kind]}" for kind, n in enumerate(ships) if n
+    ]
+    return ", ".join(parts) or "nothing"
+
+
+def fleet_from(row: list[object]) -> Fleet:
+    """Make the fleet a dump describes."""
+    number, owner, at, ships, goal, course, leg, last_star, planet, origin, flags = row
+    assert isinstance(number, int) and isinstance(owner, int) and isinstance(at, int)
+    assert isinstance(ships, list) and isinstance(course, list) and isinstance(flags, list)
+    assert isinstance(goal, int) and isinstance(leg, int) and isinstance(last_star, int)
+    assert isinstance(planet, int) and isinstance(origin, int)
+    fleet = Fleet(number, owner, at, list(ships))
+    fleet.goal, fleet.course, fleet.leg, fleet.last_star = goal, list(course), leg, last_star
+    fleet.planet, fleet.origin = planet, origin
+    fleet.retiring, fleet.evacuees, fleet.modern = bool(flags[0]), bool(flags[1]), bool(flags[2])
+    fleet.unbound, fleet.raiding = bool(flags[3]), bool(flags[4])
+    return fleet
+
+
+class Incident:
+    """A clash or a border dispute between two powers; in a dispute the first claims. [V29, V31]"""
+
+    def __init__(self, kind: int, first: int, second: int, star: int) -> None:
+        self.kind: int = kind
+        self.first: int = first
+        self.second: int = second
+        self.star: int = star
+        self.tally: int = 0
+
+    def copy(self) -> Incident:
+        """Return an independent copy."""
+        twin = Incident(self.kind, self.first, self.second, self.star)
+        twin.tally = self.tally
+        return twin
+
+    def dump(self) -> list[object]:
+        """Return it as plain data."""
+        return [self.kind, self.first, self.second, self.star, self.tally]
+
+    def is_between(self, a: int, b: int) -> bool:
+        """Tell whether these two are its parties."""
+        return (self.first == a and self.second == b) or (self.first == b and self.second == a)
+
+    def is_party(self, power: int) -> bool:
+        """Tell whether a power is one of its parties."""
+        return power in (self.first, self.second)
+
+
+class Volley:
+    """Shots agreed for a round: who fires how many of what at what. [1.7.2]"""
+
+    def __init__(
+        self, power: int, planet: int, kind: int, count: int, foe: int, target: int, aim: int
+    ) -> None:
+        self.power: int = power
+        self.planet: int = planet
+        self.kind: int = kind
+        self.count: int = count
+        self.foe: int = foe
+        self.target: int = target
+        self.aim: int = aim
+
+    def dump(self) -> list[int]:
+        """Return it as plain data."""
+        return [self.power, self.planet, self.kind, self.count, self.foe, self.target, self.aim]
+
+
+class Battle:
+    """A fight under way in one star: sides as lists of powers, planets attacked, volleys so far."""
+
+    def __init__(self, kind: int, star: int, attackers: list[int], defenders: list[int]) -> None:
+        self.kind: int = kind
+        self.star: int = star
+        self.attackers = attackers
+        self.defenders = defenders
+        self.planets: list[int] = []
+        self.damage: list[int] = []
+        self.misses: list[int] = []
+        self.hits: list[int] = []
+        self.round: int = 0
+        self.most_rounds: int = 0
+        self.volleys: list[Volley] = []
+        self.refuges: list[int] = [NO_STAR, NO_STAR]
+        self.losses: int = 0
+
+    def copy(self) -> Battle:
+        """Return an independent copy; volleys never change and are shared."""
+        twin = Battle(self.kind, self.star, self.attackers.copy(), self.defenders.copy())
+        twin.planets = self.planets.copy()
+        twin.damage = self.damage.copy()
+        twin.misses = self.misses.copy()
+        twin.hits = self.hits.copy()
+        twin.round = self.round
+        twin.most_rounds = self.most_rounds
+        twin.volleys = self.volleys.copy()
+        twin.refuges = self.refuges.copy()
+        twin.losses = self.losses
+        return twin
+
+    def dump(self) -> list[object]:
+        """Return it as plain data."""
+        return [
+            self.kind, self.star, list(self.attackers), list(self.defenders), list(self.planets),
+            list(self.damage), list(self.misses), list(self.hits), self.round, self.most_rounds,
+            [volley.dump() for volley in self.volleys], list(self.refuges), self.losses,
+        ]  # fmt: skip
+
+    def foes_of(self, power: int) -> list[int]:
+        """List the powers on the other side."""
+        return self.defenders if power in self.attackers else self.attackers
+
+
+def battle_from(row: list[object]) -> Battle:
+    """Make the battle a dump describes."""
+    kind, star, attackers, defenders, planets, damage, misses, *rest = row
+    hits, round_, most, volleys, refuges, losses = rest
+    assert isinstance(kind, int) and isinstance(star, int) and isinstance(attackers, list)
+    assert isinstance(defenders, list) and isinstance(planets, list) and isinstance(damage, list)
+    assert isinstance(misses, list) and isinstance(hits, list) and isinstance(round_, int)
+    assert (
+        isinstance(most, int)
+        and isinstance(volleys, list)
+        and isinstance(refuges, list)
+        and isinstance(losses, int)
+    )
+    fight = Battle(kind, star, list(attackers), list(defenders))
+    fight.planets, fight.damage, fight.misses = list(planets), list(damage), list(misses)
+    fight.hits = list(hits)
+    fight.round, fight.most_rounds, fight.refuges, fight.losses = (
+        round_,
+        most,
+        list(refuges),
+        losses,
+    )
+    fight.volleys = [Volley(v[0], v[1], v[2], v[3], v[4], v[5], v[6]) for v in volleys]
+    return fight
+
+
+class News:
+    """What a power last saw in a star: when, whose ships, whose colonies. It never changes. [1.6.3]"""
+
+    def __init__(self, turn: int, ships: list[int], owners: list[int], shields: list[int]) -> None:
+        self.turn: int = turn
+        self.ships = ships
+        self.owners = owners
+        self.shields = shields
+
+    def dump(self) -> list[object]:
+        """Return it as plain data."""
+        return [self.turn, list(self.ships), list(self.owners), list(self.shields)]
+
+    def seen(self, power: int, kind: int) -> int:
+        """Count the ships of a kind seen of a power."""
+        return self.ships[power * SHIPS + kind]
+
+    def warships(self, power: int) -> int:
+        """Count the warships seen of a power."""
+        at = power * SHIPS
+        return self.ships[at + 2] + self.ships[at + 3] + self.ships[at + 4]
+
+
+class Entry:
+    """One line of a power's production ledger: where, what, how much, by which rule."""
+
+    def __init__(self, planet: int, what: str, amount: int, rule: str) -> None:
+        self.planet: int = planet
+        self.what = what
+        self.amount: int = amount
+        self.rule = rule
+
+    def dump(self) -> list[object]:
+        """Return it as plain data."""
+        return [self.planet, self.what, self.amount, self.rule]

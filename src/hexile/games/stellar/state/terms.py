@@ -1,0 +1,59 @@
+"""What is agreed for a whole game: map, cards, prices, optional rules."""
+
+from __future__ import annotations
+
+from hexile.games.stellar.tables import (
+    ATTACK_PRINTED,
+    ATTACK_SCOUTS_FIGHT,
+    MOST_PLANETS,
+    POWER_NAMES,
+    Card,
+    Prices,
+    StarMap,
+    border_links,
+    border_links_worded,
+)
+from hexile.kernel.setup import Setup
+
+
+class Terms:
+    """What is agreed for a whole game: map, cards, prices, optional rules."""
+
+    def __init__(self, setup: Setup, board: StarMap, cards: list[Card], prices: Prices) -> None:
+        self.board = board
+        self.cards = cards
+        self.prices = prices
+        self.planets: int = board.stars * MOST_PLANETS
+        self.fog = setup.scenario == "fog"
+        self.turns: int = setup.number("turns")
+        self.random_corners = setup.flag("random_corners")
+        self.ask_passing = setup.flag("ask_passing")
+        self.scouts_fight = setup.flag("scouts_fight")
+        self.shields_fall = setup.flag("shields_fall")
+        self.remainders_grow = setup.flag("remainders_grow")
+        self.bases_refire = setup.flag("bases_refire")
+        self.early_war = setup.flag("early_war")
+        self.donor_keeps_20 = setup.flag("donor_keeps_20")
+        self.fresh_tally = setup.flag("fresh_tally")
+        self.free_economy: str = setup.word("free_economy")
+        worded = setup.word("borders") == "worded"
+        self.borders: list[list[int]] = (
+            border_links_worded(board) if worded else border_links(board)
+        )
+        self.attack = ATTACK_SCOUTS_FIGHT if self.scouts_fight else ATTACK_PRINTED
+        self.decks: list[list[int]] = [
+            [i for i, card in enumerate(cards) if card.colour == colour] for colour in range(5)
+        ]
+        self.ways: dict[tuple[int, int, int, int], Ways] = {}
+
+    def has_free_economy(self, power: int) -> bool:
+        """Tell whether a seat decides its own spending. [R54]"""
+        return self.free_economy in ("all", POWER_NAMES[power].lower())
+
+
+class Ways:
+    """All shortest ways from one place: the cost to every place in hexes, and the place before."""
+
+    def __init__(self, costs: list[int], before: list[int]) -> None:
+        self.costs = costs
+        self.before = before

@@ -1,0 +1,30 @@
+"""Names for what numbers mean: nobody, unknown, stages, kinds of war, incident and battle."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NO_POWER: Final = -1
+NO_PLANET: Final = -1
+NO_CARD: Final = -1
+UNKNOWN: Final = -2
+NEVER_SEEN: Final = -1
+
+STAGE_I: Final = 1
+STAGE_II: Final = 2
+STAGE_III: Final = 3
+STAGE_IV: Final = 4
+STAGE_NAMES: Final[list[str]] = ["", "I", "II", "III", "IV"]
+
+PEACE: Final = 0
+LIMITED: Final = 1
+TOTAL: Final = 2
+NEUTRAL: Final = 0
+
+CLASH: Final = 0
+DISPUTE: Final = 1
+
+BATTLE: Final = 0
+MISUNDERSTANDING: Final = 1
+RAID: Final = 2
+ASSAULT: Final = 3

@@ -1,0 +1,112 @@
+"""The admiral: legal, reproducible, without secrets, better than chance."""
+
+import pytest
+from tests.games.stellar.position import (
+    RED,
+    YELLOW,
+    begin,
+    claim,
+    fleet,
+    settle,
+    setup_of,
+    space,
+    star,
+    war,
+)
+
+from hexile.games.stellar import GAME
+from hexile.games.stellar.opponent.admiral import decide
+from hexile.games.stellar.opponent.plans import plan_for
+from hexile.games.stellar.opponent.tactics import should_withdraw
+from hexile.games.stellar.rules.battles import begin_battle
+from hexile.games.stellar.rules.orders import ORDERS
+from hexile.games.stellar.rules.victory import points_of
+from hexile.games.stellar.view.fog import see
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import start
+from hexile.kernel.play import advance, options, seat_to_choose
+
+
+def played(players, seed, **values):
+    """Play a game in the fog and return its end."""
+    dice, own = SeededDice(seed), SeededDice(seed, 1)
+    s = start(GAME, setup_of("fog", **values), dice, False)
+    while s.result is None:
+        seat = seat_to_choose(s)
+        legal = options(s)
+        action = GAME.players[players[seat]].choose(GAME.see(s, seat), legal, own)
+        assert action in legal
+        advance(s, action, dice)
+    return s
+
+
+def test_a_game_of_admirals_is_reproducible():
+    first = played(["admiral"] * 4, 4, turns=12)
+    assert first.dump() == played(["admiral"] * 4, 4, turns=12).dump()
+
+
+@pytest.mark.slow
+def test_an_admiral_beats_three_random_movers():
+    wins = 0
+    for seed in range(6):
+        players = ["random"] * 4
+        players[seed % 4] = "admiral"
+        s = played(players, seed)
+        points = [points_of(s, power) for power in range(4)]
+        wins += points[seed % 4] == max(points)
+    assert wins >= 4
+
+
+def front():
+    s = space()
+    claim(s, "Hydrae", RED, 48)
+    settle(s, "Hydrae", 0, RED, 20)
+    claim(s, "Alcor", YELLOW, 25)
+    settle(s, "Alcor", 0, YELLOW, 20)
+    for at, claimant in enumerate(s.claim):
+        if claimant == -1:
+            claim(s, s.star_name(at), RED)
+    s.stage = 3
+    return s
+
+
+@pytest.mark.rule("V34", "R58")
+def test_it_strikes_only_where_policy_allows_and_it_is_stronger():
+    s = front()
+    force = fleet(s, RED, "Hydrae", corvette=8)
+    assert plan_for(s, force).star == -1
+    war(s, [RED], [YELLOW])
+    plan = plan_for(s, force)
+    assert (plan.letter, s.star_name(plan.star)) == ("B", "Alcor")
+    force.ships[2] = 1
+    assert plan_for(s, force).letter == "D"
+
+
+@pytest.mark.rule("1.7.3")
+def test_it_withdraws_from_a_lost_battle():
+    s = front()
+    war(s, [RED], [YELLOW])
+    fleet(s, RED, "Alcor", corvette=1)
+    fleet(s, YELLOW, "Alcor", fighter=2)
+    begin_battle(s, star(s, "Alcor"), [YELLOW])
+    assert should_withdraw(s, RED)
+    assert not should_withdraw(s, YELLOW)
+
+
+def test_it_says_why():
+    s = start(GAME, setup_of("fog"), SeededDice(2))
+    admiral = GAME.players["admiral"]
+    view = see(s, 0)
+    trace = admiral.explain(view, options(view), SeededDice(0))
+    assert trace.chart == "admiral"
+    assert trace.decided in "ABCDE"
+    chart = GAME.charts["admiral"]
+    for row in trace.rows:
+        assert chart.row(row.letter).words[row.verdict].format(**row.facts)
+
+
+def test_idle_fleets_are_left_alone():
+    s = front()
+    fleet(s, RED, "Hydrae", corvette=3)
+    begin(s, ORDERS)
+    assert decide(s, options(s)).text() == "move"

@@ -1,0 +1,154 @@
+"""Fog of war, scene, words, odds, and the conformance suite."""
+
+from fractions import Fraction
+
+import pytest
+from tests.games.stellar.position import (
+    BLUE,
+    RED,
+    YELLOW,
+    begin,
+    claim,
+    fleet,
+    settle,
+    setup_of,
+    space,
+    star,
+)
+
+from hexile.games.stellar import GAME
+from hexile.games.stellar.rules.news import watch
+from hexile.games.stellar.rules.orders import ORDERS
+from hexile.games.stellar.state.pieces import Incident
+from hexile.games.stellar.state.words import CLASH, NO_POWER, UNKNOWN
+from hexile.games.stellar.view.chart import age_of, draw, scene, short_names
+from hexile.games.stellar.view.fog import resample, see
+from hexile.games.stellar.view.words import TEXTS, forecasts, label
+from hexile.kernel.cite import read_rulebook
+from hexile.kernel.conformance import check_one
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import start
+from hexile.kernel.play import options
+
+
+def foggy():
+    """Red at Alcor, Yellow at Ceti with a garrison, Red has been to Ceti before."""
+    s = space("fog")
+    claim(s, "Alcor", RED, 25)
+    settle(s, "Alcor", 0, RED, 30)
+    claim(s, "Ceti", YELLOW, 28)
+    settle(s, "Ceti", 0, YELLOW, 40, bases=3, factories=7)
+    claim(s, "Mira", YELLOW)
+    fleet(s, YELLOW, "Ceti", corvette=4)
+    fleet(s, RED, "Alcor", corvette=1)
+    s.stage = 2
+    begin(s, ORDERS)
+    return s
+
+
+@pytest.mark.rule("1.6.3", "R54")
+def test_a_power_sees_only_where_it_is():
+    s = foggy()
+    view = see(s, RED)
+    ceti = star(s, "Ceti") * 3
+    assert view.owner[ceti] == NO_POWER
+    assert view.card[star(s, "Ceti")] == UNKNOWN
+    assert [f.name() for f in view.fleets] == ["R1"]
+    assert view.claim == s.claim
+    assert view.owned[YELLOW] == 0
+
+
+@pytest.mark.rule("1.6.3")
+def test_in_sight_owner_ships_and_shield_but_not_numbers():
+    s = foggy()
+    ceti = star(s, "Ceti")
+    s.shield[ceti * 3] = 1
+    fleet(s, RED, "Ceti", scout=1)
+    view = see(s, RED)
+    assert (view.owner[ceti * 3], view.shield[ceti * 3]) == (YELLOW, 1)
+    assert view.population[ceti * 3] == view.bases[ceti * 3] == view.factories[ceti * 3] == UNKNOWN
+    assert len(view.fleets) == 3
+    assert see(s, BLUE).fleets == []
+
+
+@pytest.mark.rule("1.6.3", "R54")
+def test_news_is_remembered_and_grows_old():
+    s = foggy()
+    scout = fleet(s, RED, "Ceti", scout=1)
+    watch(s)
+    s.fleets.remove(scout)
+    s.turn += 3
+    watch(s)
+    view = see(s, RED)
+    assert age_of(view, RED, star(s, "Ceti")) == 3
+    assert view.news[star(s, "Ceti")].warships(YELLOW) == 4
+    picture = scene(view, RED)
+    assert any(t.kind == "age" and t.text == "3 turns" for t in picture.tags)
+    assert any(c.id.startswith("seen-Y") for c in picture.counters)
+    assert any("news 3 turns old" in line for line in picture.legend)
+
+
+@pytest.mark.rule("R54")
+def test_hidden_facts_dealt_again_change_no_view():
+    s = foggy()
+    view = see(s, RED)
+    for seed in range(5):
+        other = resample(view, RED, SeededDice(seed))
+        assert see(other, RED).dump() == view.dump()
+    dealt = {resample(view, RED, SeededDice(seed)).card[star(s, "Ceti")] for seed in range(9)}
+    assert len(dealt) > 1
+
+
+@pytest.mark.rule("R54")
+def test_without_fog_everything_is_open():
+    s = space()
+    claim(s, "Ceti", YELLOW, 28)
+    settle(s, "Ceti", 0, YELLOW, 40)
+    assert see(s, RED).dump() == s.dump()
+
+
+@pytest.mark.rule("R54")
+@pytest.mark.parametrize("seed", [0, 1])
+def test_the_conformance_suite(seed):
+    book = read_rulebook(GAME.package)
+    scenario = ["alone", "fog"][seed]
+    check_one(GAME, setup_of(scenario, turns=12), seed, book)
+
+
+def test_the_scene_has_every_hex_star_and_fleet():
+    s = start(GAME, setup_of(), SeededDice(1))
+    picture = GAME.scene(s, 0)
+    assert len(picture.cells) == 16 * 41 + 4
+    assert sum("star-" in c.terrain for c in picture.cells) == 54
+    assert sum("cloud" in c.terrain for c in picture.cells) == 63
+    assert {c.id for c in picture.counters} == {f.name() for f in s.fleets}
+    assert {p.id for p in picture.panels} >= {"powers", "diplomacy", "research-0", "ledger-0"}
+    assert picture.board == "sky"
+
+
+def test_the_board_in_characters_fits_and_names_no_star_twice():
+    s = start(GAME, setup_of(), SeededDice(1))
+    assert max(len(line) for line in draw(s, 0)) <= 80
+    short = short_names(s.terms.board)
+    assert len(set(short)) == 54
+
+
+@pytest.mark.rule("V22")
+def test_exact_odds_of_the_next_event():
+    s = foggy()
+    found = {c.words: c.odds for c in forecasts(s)[0].chances}
+    assert found["peace talks"] == Fraction(26, 36)
+    assert found["limited war"] == Fraction(1, 36)
+    s.incidents.append(Incident(CLASH, RED, YELLOW, -1))
+    s.incidents[0].tally = 8
+    clash = {c.words: c.odds for c in forecasts(s)[1].chances}
+    assert clash == {
+        "limited war": Fraction(15, 36), "it goes on": Fraction(11, 36), "it ends": Fraction(10, 36),
+    }  # fmt: skip
+
+
+def test_every_choice_has_a_label():
+    s = start(GAME, setup_of(), SeededDice(1))
+    assert all(label(s, action) for action in options(s))
+    assert label(s, options(s)[0]) == "R1: 35 transports at " + s.place_name(s.fleets[0].at)
+    assert all(text.endswith((".", "!")) for text in TEXTS.values())
