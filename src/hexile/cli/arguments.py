@@ -8,7 +8,7 @@ import sys
 from typing import NoReturn
 
 from hexile import __version__
-from hexile.cli import advise, guard, replays, shelf, trials, worker
+from hexile.cli import advise, guard, replays, report, shelf, trials, worker
 from hexile.cli.prompt import commands as playing
 from hexile.kernel import play as compiled_module
 from hexile.kernel.setup import nearest
@@ -32,6 +32,7 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
       --keep FILE                       go on where an interrupted run stopped
       --limit SECONDS                   who takes longer for a decision loses the game
       --cluster tcp://HOST:PORT         spread over a Dask cluster; `hexile worker ADDRESS` joins it
+  hexile report GAME --games N --out DIR       balance: one page, and a Parquet row for each game
   hexile fuzz GAME --games N            hunt for crashes; each leaves its journal in --out DIR
   hexile check GAME --games N           the conformance suite
   hexile bench [GAME] [--json]          speed, compiled and not, beside C
@@ -79,6 +80,7 @@ def parse(argv: list[str]) -> argparse.Namespace:
     _add_play(commands)
     _add_trials(commands)
     advise.add(commands)
+    report.add(commands)
     worker.add(commands)
     known = list(commands.choices)
     words = [word for word in argv if not word.startswith("-")]

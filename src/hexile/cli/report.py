@@ -1,0 +1,58 @@
+"""`hexile report`: play a game's scenarios, options and players, and write one page about it."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from hexile.cli.trials import progress_bar
+from hexile.games import find
+from hexile.kernel.setup import BadSetup
+from hexile.lab.report.run import LEDGER, PAGE, ROWS, needed, play_all, write_rows
+
+OPTIONAL = ("altair", "vl_convert", "pyarrow")
+
+
+def add(commands: argparse._SubParsersAction) -> None:  # type: ignore[type-arg]
+    """Say what may be asked for."""
+    report = commands.add_parser("report")
+    report.add_argument("game")
+    report.add_argument("--games", type=int, default=200)
+    report.add_argument("--out", default="report")
+    report.add_argument("--seed", type=int, default=1)
+    report.add_argument("--jobs", type=int, default=1)
+    report.add_argument("--player", action="append", default=[], metavar="NAME")
+    report.add_argument("--cluster", default="", metavar="ADDRESS")
+    report.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write a report; what an interrupted one has played is kept."""
+    from hexile.lab.report.page import page
+
+    game = find(arguments.game)
+    if arguments.games < 1 or arguments.jobs < 1:
+        raise BadSetup("--games and --jobs are 1 or more")
+    for package in OPTIONAL:
+        needed(package)
+    folder = Path(arguments.out)
+    with progress_bar() as bar:
+        task = bar.add_task(f"report on {game.about.slug}", total=None)
+
+        def done(played: int, total: int) -> None:
+            bar.update(task, completed=played, total=total)
+
+        found = play_all(
+            game,
+            arguments.games,
+            arguments.seed,
+            arguments.jobs,
+            folder,
+            arguments.player,
+            done,
+            arguments.cluster,
+        )
+    rows = write_rows(found, folder / LEDGER, folder / ROWS)
+    (folder / PAGE).write_text(page(found), encoding="utf-8")
+    print(f"{folder / PAGE}: the page\n{folder / ROWS}: {rows:,} games, one row each")
+    return 0

@@ -1,0 +1,1 @@
+"""Hexile's games as the environments of Gymnasium, PettingZoo and OpenSpiel, written once for all."""

@@ -1,0 +1,224 @@
+"""Hexile's games for OpenSpiel: Python games with every die an explicit chance node.
+
+    import pyspiel
+    import hexile.lab.adapters.openspiel_game
+    game = pyspiel.load_game("hexile_raid_v0(scenario=nautilus)")
+
+Importing this module registers `hexile_<game>_v0` for every game. A choice is its place in the
+legal list. A choice is carried out as far as its dice allow; when one is wanted the state is a chance
+node, and the face OpenSpiel picks is added to those before it.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy
+import pyspiel
+
+from hexile.games import find, slugs
+from hexile.kernel.dice import NoFace, ScriptedDice
+from hexile.kernel.game import start
+from hexile.kernel.play import Action, State, advance, options, seat_to_choose
+from hexile.lab.adapters.session import MOST_CHOICES, VERSION, Arena, numbers
+
+MOST_FACES = 1000
+LONGEST_GAME = 100_000
+MOST_SEATS = 8
+
+
+def short_name(slug: str) -> str:
+    """Return the name a game is registered under."""
+    return f"hexile_{slug}_v{VERSION}"
+
+
+def game_type(slug: str) -> Any:  # noqa: ANN401 - a type of a package that need not be there
+    """Describe a game to OpenSpiel."""
+    kinds = pyspiel.GameType
+    hides = Arena(slug, "", {}).hides()
+    information = kinds.Information
+    return kinds(
+        short_name=short_name(slug),
+        long_name=find(slug).about.title,
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=information.IMPERFECT_INFORMATION if hides else information.PERFECT_INFORMATION,
+        utility=kinds.Utility.GENERAL_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=MOST_SEATS,
+        min_num_players=1,
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"scenario": ""},
+    )
+
+
+class SpielGame(pyspiel.Game):
+    """A game in one scenario, with the default options."""
+
+    def __init__(self, kind: Any, slug: str, params: dict[str, Any]) -> None:  # noqa: ANN401
+        self.arena = Arena(slug, params.get("scenario", ""), {})
+        info = pyspiel.GameInfo(
+            num_distinct_actions=MOST_CHOICES,
+            max_chance_outcomes=MOST_FACES,
+            num_players=self.arena.seats,
+            min_utility=0.0,
+            max_utility=1.0,
+            max_game_length=LONGEST_GAME,
+        )
+        super().__init__(kind, info, params)
+
+    def new_initial_state(self) -> SpielState:
+        """Begin a game; dice of the set-up are chance nodes too."""
+        return SpielState(self)
+
+    def make_py_observer(
+        self,
+        iig_obs_type: Any = None,  # noqa: ANN401
+        params: Any = None,  # noqa: ANN401
+    ) -> Observer:
+        """Return an observer that sees what a seat sees."""
+        return Observer(self.arena)
+
+
+class Moment:
+    """A game under way: the state before the last choice, that choice, and the faces it has had.
+
+    `now` is the state after it, or None while another face is wanted, of a die with `sides`. It
+    never changes once made, so OpenSpiel's copies of states may share it.
+    """
+
+    def __init__(
+        self, arena: Arena, before: State | None, doing: Action | None, faces: list[int]
+    ) -> None:
+        self.arena = arena
+        self.before = before
+        self.doing = doing
+        self.faces = faces
+        self.now: State | None = None
+        self.sides = 0
+        try:
+            self.now = self._carried_out(ScriptedDice(faces))
+        except NoFace as wanted:
+            self.sides = wanted.sides
+
+    def __deepcopy__(self, memo: object) -> Moment:
+        return self
+
+    def _carried_out(self, dice: ScriptedDice) -> State:
+        if self.before is None or self.doing is None:
+            return start(self.arena.game, self.arena.setup, dice, False)
+        after = self.before.copy()
+        advance(after, self.doing, dice)
+        return after
+
+    def then(self, number: int) -> Moment:
+        """Return the moment after a face, or after a choice."""
+        if self.now is None:
+            return Moment(self.arena, self.before, self.doing, [*self.faces, number + 1])
+        return Moment(self.arena, self.now, options(self.now)[number], [])
+
+    def seen_by(self, seat: int) -> list[object]:
+        """Return what a seat sees as plain data; while a die rolls, what it saw before."""
+        last = self.now if self.now is not None else self.before
+        return [] if last is None else self.arena.game.see(last, seat).dump()
+
+    def __str__(self) -> str:
+        last = self.now if self.now is not None else self.before
+        doing = self.doing.text() if self.now is None and self.doing is not None else ""
+        rolled = self.faces if self.now is None else []
+        return json.dumps([None if last is None else last.dump(), doing, rolled])
+
+
+class SpielState(pyspiel.State):
+    """A game under way, as OpenSpiel asks about it."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.moment = Moment(game.arena, None, None, [])
+
+    def current_player(self) -> int:
+        """Return the seat that must choose, chance, or the end."""
+        if self.moment.now is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        return seat_to_choose(self.moment.now)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(range(min(len(self._options()), MOST_CHOICES)))
+
+    def _options(self) -> list[Action]:
+        assert self.moment.now is not None
+        return options(self.moment.now)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the faces of the die wanted, numbered from 0."""
+        sides = self.moment.sides
+        return [(face, 1.0 / sides) for face in range(sides)]
+
+    def _apply_action(self, action: int) -> None:
+        self.moment = self.moment.then(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"d{self.moment.sides}: {action + 1}"
+        return self._options()[action].text()
+
+    def is_terminal(self) -> bool:
+        """Tell whether the game has ended."""
+        return self.moment.now is not None and self.moment.now.result is not None
+
+    def returns(self) -> list[float]:
+        """Return each seat's value, all zero while the game goes on."""
+        now = self.moment.now
+        if now is None or now.result is None:
+            return [0.0] * self.moment.arena.seats
+        return list(now.result.values)
+
+    def __str__(self) -> str:
+        return str(self.moment)
+
+
+class Observer:
+    """Writes what a seat sees as a text and as numbers."""
+
+    def __init__(self, arena: Arena) -> None:
+        self.tensor = numpy.zeros(arena.length, numpy.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Fill in the numbers."""
+        found = numbers(state.moment.seen_by(player))[: len(self.tensor)]
+        self.tensor.fill(0)
+        self.tensor[: len(found)] = found
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """Return the text."""
+        return json.dumps(state.moment.seen_by(player))
+
+
+def register_game(slug: str) -> None:
+    """Register one game."""
+    kind = game_type(slug)
+
+    class Registered(SpielGame):
+        """OpenSpiel makes games by calling a class with parameters only."""
+
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            super().__init__(kind, slug, params or {})
+
+    pyspiel.register_game(kind, Registered)
+
+
+def register_all() -> None:
+    """Register every game that is not registered yet."""
+    for slug in slugs():
+        if short_name(slug) not in pyspiel.registered_names():
+            register_game(slug)
+
+
+register_all()

@@ -1,0 +1,1 @@
+"""Balance reports: what to play, playing it, adding it up, and one page that shows it."""

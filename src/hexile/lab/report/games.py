@@ -1,0 +1,116 @@
+"""Plays the games of a report: a row for each, and what can only be seen while they run."""
+
+from __future__ import annotations
+
+from hexile.games import find
+from hexile.kernel.event import Event
+from hexile.kernel.game import Game
+from hexile.kernel.play import State, Witness
+from hexile.lab.names import named_player
+from hexile.lab.report.arms import Arm
+from hexile.players.match import Match
+
+WATCHED_IN_A_BATCH = 2
+LOOKING = 0  # the seat whose board is watched
+
+Row = list[object]
+COLUMNS = ["seed", "value", "ending", "turn", "decisions", "forfeit", "tally"]
+Counts = dict[str, int]
+
+
+class Work:
+    """Some seeds of an arm; a few of them are watched square by square if asked."""
+
+    def __init__(self, arm: Arm, first: int, count: int, watched: bool) -> None:
+        self.arm = arm
+        self.first = first
+        self.count = count
+        self.watched = watched
+
+    def key(self) -> str:
+        """Name the batch in the ledger."""
+        return f"{self.arm.key()}|{self.first}+{self.count}"
+
+
+class Harvest:
+    """What a batch brought, as plain data: rows of games and counts of what was seen."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self.rows: list[Row] = []
+        self.rules: Counts = {}
+        self.tried: Counts = {}
+        self.decided: Counts = {}
+        self.walked: Counts = {}
+        self.died: Counts = {}
+
+    def plain(self) -> dict[str, object]:
+        """Return it for the ledger."""
+        return {name: value for name, value in vars(self).items() if name != "key"}
+
+
+class Watcher(Witness):
+    """Counts the rules that events cite, and where counters go and where they leave the board."""
+
+    def __init__(self, game: Game, harvest: Harvest, squares: bool) -> None:
+        super().__init__()
+        self.game = game
+        self.harvest = harvest
+        self.squares = squares
+        self.places: dict[str, str] = {}
+
+    def saw(self, s: State, event: Event) -> None:
+        """Count one event."""
+        add(self.harvest.rules, event.rule)
+        if self.squares:
+            self.look(s)
+
+    def look(self, s: State) -> None:
+        """Compare where counters are with where they were."""
+        try:
+            scene = self.game.scene(self.game.see(s, LOOKING), LOOKING)
+        except Exception:  # an event may be told while a rule is half carried out
+            return
+        now = {counter.id: counter.cell for counter in scene.counters}
+        if self.places:
+            for name, cell in now.items():
+                if self.places.get(name, cell) != cell:
+                    add(self.harvest.walked, cell)
+            for name, cell in self.places.items():
+                if name not in now:
+                    add(self.harvest.died, cell)
+        self.places = now
+
+
+def add(counts: Counts, name: str) -> None:
+    """Count one more."""
+    counts[name] = counts.get(name, 0) + 1
+
+
+def play_work(work: Work) -> Harvest:
+    """Play every seed of a batch."""
+    plan = work.arm.plan
+    game = find(plan.order.game)
+    setup = plan.order.setup()
+    players = [named_player(game, name) for name in plan.players]
+    harvest = Harvest(work.key())
+    for number in range(work.count):
+        squares = work.watched and number < WATCHED_IN_A_BATCH
+        watcher = Watcher(game, harvest, squares)
+        match = Match(game, setup, players, work.first + number, None, watcher)
+        gather(harvest, match)
+    return harvest
+
+
+def gather(harvest: Harvest, match: Match) -> None:
+    """Write a finished game down."""
+    result = match.final.result
+    assert result is not None
+    fault = "" if match.forfeit is None else str(match.forfeit)
+    tally = match.game.tally(match.final)
+    harvest.rows.append(
+        [match.seed, result.values[0], result.ending, result.turn, match.decisions, fault, tally]
+    )
+    for key, count in match.rows.items():
+        harvest.tried[key] = harvest.tried.get(key, 0) + count.tried
+        harvest.decided[key] = harvest.decided.get(key, 0) + count.decided

@@ -1,0 +1,212 @@
+"""One self-contained page: everything a report found, in plots, tables and boards."""
+
+from __future__ import annotations
+
+from html import escape
+
+from hexile import __version__
+from hexile.kernel.cite import read_rulebook
+from hexile.kernel.setup import NUMBER
+from hexile.lab.report import plots
+from hexile.lab.report.arms import DIFFICULTY, OPTION, PLAYER
+from hexile.lab.report.board import heat_map, scene_of
+from hexile.lab.report.run import Findings
+from hexile.lab.report.sums import Tally, even_setting
+
+STYLE = """
+:root{color-scheme:light}body{font:16px/1.5 Georgia,serif;max-width:56rem;margin:2rem auto;
+padding:0 1rem;color:#222;background:#fff}h1,h2,h3{font-family:system-ui,sans-serif;line-height:1.2}
+h2{border-bottom:1px solid #999;margin-top:2.5rem}table{border-collapse:collapse;margin:1rem 0;
+font:14px/1.4 system-ui,sans-serif}th,td{padding:.2rem .7rem;border-bottom:1px solid #ddd;
+text-align:left}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}svg{max-width:100%;
+height:auto}.maps{display:grid;grid-template-columns:1fr 1fr;gap:1rem}.map{width:100%}
+figure{margin:0}figcaption{font:14px system-ui,sans-serif}.never{font-weight:bold}
+@media print{body{max-width:none;margin:0}h2,figure,svg{break-inside:avoid}}
+@media(max-width:40rem){.maps{grid-template-columns:1fr}}
+"""
+
+
+def page(found: Findings) -> str:
+    """Write the whole page."""
+    about = found.experiment.game.about
+    sections = [
+        ("Who wins", who_wins(found)),
+        ("Difficulty", difficulty(found)),
+        ("Optional rules", options(found)),
+        ("Even odds", even_odds(found)),
+        ("How games end", endings(found)),
+        ("Strength of the players", strength(found)),
+        ("Where it happens", maps(found)),
+        ("The enemy's charts", charts(found)),
+        ("Rules met in play", rules(found)),
+    ]
+    body = "".join(
+        f"<section><h2>{escape(title)}</h2>{text}</section>" for title, text in sections if text
+    )
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width">'
+        f"<title>{escape(about.title)}: balance</title><style>{STYLE}</style></head><body>"
+        f"<h1>{escape(about.title)}: balance</h1>{introduction(found)}{body}</body></html>"
+    )
+
+
+def introduction(found: Findings) -> str:
+    """Say what was played."""
+    experiment = found.experiment
+    about = experiment.game.about
+    last = found.seed + found.games - 1
+    return (
+        f"<p>{escape(about.title)} by {escape(about.designer)}. {len(experiment.arms)} arms of "
+        f"{found.games:,} games each, seeds {found.seed} to {last} in every arm. Where nothing "
+        f"else is said the scenario is {escape(experiment.base.name)}, the options are as "
+        f"printed, and {escape(experiment.best)} plays. Rules {escape(about.version)}, Hexile "
+        f"{__version__}.</p><p>{escape(about.made_up)}</p>"
+    )
+
+
+def table(heads: list[str], rows: list[list[str]]) -> str:
+    """Write a table; columns of numbers are set right."""
+    number = [
+        bool(rows) and all(row[i][:1].isdigit() or row[i][:1] in "+-" for row in rows)
+        for i in range(len(heads))
+    ]
+    mark = ['class="n"' if is_number else "" for is_number in number]
+    head = "".join(f"<th {m}>{escape(h)}</th>" for m, h in zip(mark, heads, strict=True))
+    lines = "".join(
+        "<tr>"
+        + "".join(f"<td {m}>{escape(c)}</td>" for m, c in zip(mark, row, strict=True))
+        + "</tr>"
+        for row in rows
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>"
+
+
+def rate(tally: Tally) -> list[str]:
+    """Write a win rate and its interval."""
+    low, high = tally.rate_interval()
+    return [f"{tally.rate():.1%}", f"{low:.1%} to {high:.1%}"]
+
+
+def who_wins(found: Findings) -> str:
+    """Show the win rates by scenario and player."""
+    rows = [
+        [arm.name, arm.setting, *rate(found.of(arm)), str(found.of(arm).forfeits)]
+        for arm in found.experiment.arms
+        if arm.kind == PLAYER
+    ]
+    heads = ["scenario", "player", "won", "95 % interval", "forfeits"]
+    return plots.win_rates(found) + table(heads, rows)
+
+
+def difficulty(found: Findings) -> str:
+    """Show the win rates by difficulty."""
+    rows = [
+        [arm.name, *rate(found.of(arm))] for arm in found.experiment.arms if arm.kind == DIFFICULTY
+    ]
+    if not rows:
+        return ""
+    return plots.difficulty_rates(found) + table(["difficulty", "won", "95 % interval"], rows)
+
+
+def options(found: Findings) -> str:
+    """Show what each optional rule changes, on the same seeds."""
+    picture = plots.sensitivity(found)
+    rows = []
+    for arm in found.experiment.arms:
+        if arm.kind == OPTION:
+            mean, low, high = found.of(arm).gap()
+            change = f"{100 * mean:+.1f}"
+            clear = "yes" if low > 0 or high < 0 else "no"
+            span = f"{100 * low:+.1f} to {100 * high:+.1f}"
+            rows.append([arm.name, arm.setting, f"{found.of(arm).rate():.1%}", change, span, clear])
+    heads = ["option", "setting", "won", "change, points", "95 % interval", "clear"]
+    return picture + table(heads, rows) if rows else ""
+
+
+def even_odds(found: Findings) -> str:
+    """Show which setting of each numbered option would give the best player one half."""
+    experiment = found.experiment
+    rows = []
+    for option in experiment.game.options:
+        if option.kind() == NUMBER:
+            points = [(float(option.default), found.of(experiment.base).rate())]
+            points += [
+                (float(arm.setting), found.of(arm).rate())
+                for arm in experiment.arms
+                if arm.kind == OPTION and arm.name == option.name
+            ]
+            even = even_setting(points)
+            words = "hardly matters, or too far away" if even is None else f"{even:.1f}"
+            rows.append([option.name, str(option.default), words])
+    if not rows:
+        return ""
+    words = (
+        f"<p>By a line through the log odds at the settings played: what would let "
+        f"{escape(experiment.best)} win every second game.</p>"
+    )
+    return words + table(["option", "as printed", "even at"], rows)
+
+
+def endings(found: Findings) -> str:
+    """Show how games end in every scenario, and how long they last."""
+    titles = {ending.name: ending.title for ending in found.experiment.game.endings}
+    rows = []
+    for arm in found.experiment.arms:
+        if arm.kind == PLAYER and arm.setting == found.experiment.best:
+            tally = found.of(arm)
+            for name, count in sorted(tally.endings.items(), key=lambda item: -item[1]):
+                share = f"{count / max(1, tally.games):.1%}"
+                rows.append([arm.name, titles.get(name, name), str(count), share])
+    return plots.lengths(found) + table(["scenario", "ending", "games", "share"], rows)
+
+
+def strength(found: Findings) -> str:
+    """Show the ladder of players; one who wins nothing, or all, has no place on it."""
+    alone = len(found.experiment.base.plan.players) == 1
+    adversary = "the book's enemy" if alone else found.experiment.best
+    return f"<p>The adversary is {escape(adversary)}.</p>" + plots.ladder(found)
+
+
+def maps(found: Findings) -> str:
+    """Draw where counters walk and leave the board, for every scenario."""
+    parts: list[str] = []
+    for arm in found.experiment.arms:
+        if arm.kind == PLAYER and arm.setting == found.experiment.best:
+            scene = scene_of(found, arm)
+            for counts, words in (
+                (found.walked.get(arm.name, {}), "steps onto a place"),
+                (found.died.get(arm.name, {}), "counters that left the board"),
+            ):
+                drawn = heat_map(scene, counts, f"{arm.name}: {words}")
+                if drawn:
+                    parts.append(
+                        f"<figure>{drawn}<figcaption>{escape(arm.name)}: {words}</figcaption></figure>"
+                    )
+    return f'<div class="maps">{"".join(parts)}</div>' if parts else ""
+
+
+def charts(found: Findings) -> str:
+    """Show how often every row of the book's charts was tried and decided."""
+    game = found.experiment.game
+    parts: list[str] = []
+    for chart in game.charts.values():
+        if chart.name in game.players:
+            continue
+        rows = []
+        for row in chart.rows:
+            key = f"{chart.name} {row.letter}"
+            tried, decided = found.tried.get(key, 0), found.decided.get(key, 0)
+            note = "" if tried else "never used"
+            rows.append([row.letter, row.title, f"{tried:,}", f"{decided:,}", note])
+        heads = ["row", "what it says", "tried", "decided", ""]
+        parts.append(f"<h3>{escape(chart.title)}</h3>{table(heads, rows)}")
+    return "".join(parts)
+
+
+def rules(found: Findings) -> str:
+    """Show how often events cited each rule, and which none did."""
+    book = read_rulebook(found.experiment.game.package)
+    met = sorted(found.rules.items(), key=lambda item: -item[1])
+    rows = [[n, book[n].title if n in book else "", f"{count:,}"] for n, count in met]
+    return table(["rule", "title", "events"], rows)

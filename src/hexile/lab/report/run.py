@@ -1,0 +1,165 @@
+"""Plays a report's experiment, goes on where it stopped, and writes rows and page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from hexile.kernel.game import Game
+from hexile.kernel.setup import BadSetup
+from hexile.lab.ledger import Ledger
+from hexile.lab.report.arms import PLAYER, Arm, Experiment
+from hexile.lab.report.games import COLUMNS, Counts, Work, play_work
+from hexile.lab.report.sums import Tally
+from hexile.lab.workers import run_batches, seed_batches
+
+BATCH = 50
+LEDGER = "run.jsonl"
+ROWS = "games.parquet"
+PAGE = "report.html"
+
+
+class Findings:
+    """Everything a page shows: the experiment, a tally for each arm, and what was counted."""
+
+    def __init__(self, experiment: Experiment, games: int, seed: int) -> None:
+        self.experiment = experiment
+        self.games = games
+        self.seed = seed
+        self.tallies: dict[str, Tally] = {arm.key(): Tally() for arm in experiment.arms}
+        self.rules: Counts = {}
+        self.tried: Counts = {}
+        self.decided: Counts = {}
+        self.walked: dict[str, Counts] = {}
+        self.died: dict[str, Counts] = {}
+
+    def of(self, arm: Arm) -> Tally:
+        """Return an arm's tally."""
+        return self.tallies[arm.key()]
+
+
+def needed(package: str) -> Any:  # noqa: ANN401 - the package is optional and need not be there
+    """Return a package a report cannot do without, or say how to install it."""
+    try:
+        return import_module(package)
+    except ImportError:
+        raise BadSetup(f"a report needs {package}: pip install 'hexile[report]'") from None
+
+
+def play_all(
+    game: Game,
+    games: int,
+    seed: int,
+    jobs: int,
+    folder: Path,
+    added: list[str],
+    done: Callable[[int, int], None],
+    cluster: str = "",
+) -> Findings:
+    """Play what is still missing, *games* games for each arm, and add everything up."""
+    experiment = Experiment(game, added)
+    ledger = Ledger(
+        folder / LEDGER,
+        {"game": game.about.slug, "rules": game.about.version, "seed": seed, "added": added},
+    )
+    works = list(all_work(experiment, games, seed))
+    total = sum(work.count for work in works)
+    played = sum(work.count for work in works if work.key() in ledger.keys)
+    done(played, total)
+    missing = [work for work in works if work.key() not in ledger.keys]
+    for harvest in run_batches(play_work, missing, jobs, cluster):
+        ledger.add(harvest.key, harvest.plain())
+        played += len(harvest.rows)
+        done(played, total)
+    return add_up(experiment, ledger, works, games, seed)
+
+
+def all_work(experiment: Experiment, games: int, seed: int) -> Iterator[Work]:
+    """Cut every arm into batches; the best player's games in each scenario are watched closely."""
+    for arm in experiment.arms:
+        watched = arm.kind == PLAYER and arm.setting == experiment.best
+        for first, count in seed_batches(seed, games, BATCH):
+            yield Work(arm, first, count, watched)
+
+
+def add_up(
+    experiment: Experiment, ledger: Ledger, works: list[Work], games: int, seed: int
+) -> Findings:
+    """Go through the ledger twice: the base first, then every arm beside it."""
+    arms = {work.key(): work.arm for work in works}
+    base: dict[int, float] = {}
+    for key, entry in ledger.results():
+        if key in arms and arms[key] is experiment.base:
+            base.update({row[0]: row[1] for row in entry["rows"]})
+    found = Findings(experiment, games, seed)
+    for key, entry in ledger.results():
+        if key in arms:
+            fold(found, arms[key], entry, base)
+    return found
+
+
+def fold(found: Findings, arm: Arm, entry: dict[str, Any], base: dict[int, float]) -> None:
+    """Take one batch in; rules and charts count as the best player of the printed game met them."""
+    for row in entry["rows"]:
+        found.of(arm).add(row, base)
+    if arm.kind == PLAYER and arm.setting == found.experiment.best:
+        for into, name in ((found.rules, "rules"), (found.tried, "tried")):
+            _count(into, entry[name])
+        _count(found.decided, entry["decided"])
+        _count(found.walked.setdefault(arm.name, {}), entry["walked"])
+        _count(found.died.setdefault(arm.name, {}), entry["died"])
+
+
+def _count(into: Counts, counts: Counts) -> None:
+    for name, count in counts.items():
+        into[name] = into.get(name, 0) + count
+
+
+def write_rows(found: Findings, ledger_path: Path, path: Path) -> int:
+    """Write one row for each game to a Parquet file, batch by batch; return how many."""
+    arrow, parquet = needed("pyarrow"), needed("pyarrow.parquet")
+    fields = [
+        ("game", arrow.string()),
+        ("kind", arrow.string()),
+        ("name", arrow.string()),
+        ("setting", arrow.string()),
+        ("scenario", arrow.string()),
+        ("player", arrow.string()),
+        ("seed", arrow.int64()),
+        ("value", arrow.float64()),
+        ("ending", arrow.string()),
+        ("turn", arrow.int64()),
+        ("decisions", arrow.int64()),
+        ("forfeit", arrow.string()),
+        ("tally", arrow.map_(arrow.string(), arrow.int64())),
+    ]
+    schema = arrow.schema(fields)
+    arms = {arm.key(): arm for arm in found.experiment.arms}
+    asked: dict[str, object] = {"game": found.experiment.game.about.slug}
+    written = 0
+    with parquet.ParquetWriter(path, schema) as writer:
+        for key, entry in Ledger(ledger_path, asked).results():
+            arm = arms.get(key.rpartition("|")[0])
+            if arm is not None:
+                rows = [parquet_row(arm, row) for row in entry["rows"]]
+                writer.write_table(arrow.Table.from_pylist(rows, schema=schema))
+                written += len(rows)
+    return written
+
+
+def parquet_row(arm: Arm, row: list[Any]) -> dict[str, object]:
+    """Put the arm's columns before a game's own."""
+    order = arm.plan.order
+    own = dict(zip(COLUMNS, row, strict=True))
+    own["tally"] = list(own["tally"].items())
+    return {
+        "game": order.game,
+        "kind": arm.kind,
+        "name": arm.name,
+        "setting": arm.setting,
+        "scenario": order.scenario,
+        "player": arm.plan.players[0],
+        **own,
+    }
