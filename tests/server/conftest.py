@@ -64,7 +64,9 @@ def config(tmp_path, monkeypatch):
 @pytest.fixture
 def client(config):
     """A client of a server in this process, without a network."""
-    with TestClient(make_app(config), base_url="http://testserver.local") as found:
+    app = make_app(config)
+    with TestClient(app, base_url="http://testserver.local") as found:
+        found.site = app.app.state.site
         yield found
 
 
