@@ -7,7 +7,6 @@ import time
 
 import httpx
 import pytest
-
 from tests.server.conftest import wait_for
 
 pytestmark = pytest.mark.slow
