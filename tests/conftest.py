@@ -2,6 +2,8 @@
 
 import os
 
+import pytest
+
 from hexile.kernel import play
 
 
@@ -11,3 +13,23 @@ def pytest_sessionstart(session):
     actual = "uncompiled" if str(play.__file__).endswith(".py") else "compiled"
     if expected and expected != actual:
         raise RuntimeError(f"expected the {expected} engine, got the {actual} one: {play.__file__}")
+
+
+def pytest_addoption(parser):
+    """Let golden files be written instead of compared."""
+    parser.addoption(
+        "--update-golden", action="store_true", help="write golden files instead of comparing"
+    )
+
+
+@pytest.fixture
+def golden(request):
+    """Compare a text with a file line by line; with --update-golden write the file."""
+
+    def compare(path, text):
+        if request.config.getoption("--update-golden"):
+            path.write_text(text, encoding="utf-8")
+        assert path.is_file(), f"no {path.name}; run pytest --update-golden"
+        assert text.split("\n") == path.read_text(encoding="utf-8").split("\n")
+
+    return compare

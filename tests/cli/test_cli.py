@@ -88,7 +88,7 @@ def test_games_lists_every_game_with_credit_and_what_is_ours(capsys):
 def test_a_rule_is_told_in_words_with_its_place_in_the_code(capsys):
     status, out, _ = run(capsys, "rules", "raid", "5.7")
     assert status == 0
-    assert "rules.py activate" in out
+    assert "rules/troopers.py activate" in out
 
 
 def test_odds_of_what_threatens(capsys):

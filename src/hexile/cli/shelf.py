@@ -8,6 +8,7 @@ import textwrap
 from hexile.cli.asked import game_and_setup
 from hexile.games import find, slugs
 from hexile.kernel.cite import Rule, citations, read_rulebook
+from hexile.kernel.coverage import Cover, read_coverage
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game, start
 from hexile.kernel.play import Illegal, State, find_option, play, why_not
@@ -51,7 +52,13 @@ def _shown(value: bool | int | str) -> str:
 
 def wrap(text: str, indent: str) -> list[str]:
     """Fold a paragraph to the width of the screen, following lines a little further in."""
-    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
+    return textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=indent,
+        subsequent_indent=indent + "  ",
+        drop_whitespace=True,
+    )
 
 
 def rules(arguments: argparse.Namespace) -> int:
@@ -71,14 +78,19 @@ def rules(arguments: argparse.Namespace) -> int:
 
 
 def rule_table(game: Game, book: dict[str, Rule]) -> list[str]:
-    """List every rule with its status and where it is coded."""
+    """List every rule: status, tests that carry it, recorded games it occurs in, title, function."""
     where: dict[str, list[str]] = {}
     for cited in citations(game.package):
-        where.setdefault(cited.number, []).append(cited.function)
-    lines: list[str] = []
+        if cited.file != "opponent.py":
+            where.setdefault(cited.number, []).append(cited.function)
+    kept = read_coverage(game.package)
+    lines = [" rule  status         tests  games  title [function]"]
     for rule in book.values():
-        code = ", ".join(where.get(rule.number, ["-"])[:2])
-        lines.append(f"{rule.number:>5}  {rule.status:<13} {rule.title}  [{code}]")
+        cover = kept.get(rule.number, Cover(0, 0))
+        code = where.get(rule.number, ["-"])[0]
+        counts = f"{cover.tested or '-':>5}  {cover.seen or '-':>5}"
+        line = f"{rule.number:>5}  {rule.status:<13}  {counts}  {rule.title} [{code}]"
+        lines.append(line if len(line) <= WIDTH else f"{line[: WIDTH - 4]} ...")
     return lines
 
 
@@ -91,6 +103,10 @@ def rule_lines(game: Game, rule: Rule) -> list[str]:
     if rule.option:
         lines.append(f"  Option: {rule.option}.")
     found = [f"{c.file} {c.function}" for c in citations(game.package) if c.number == rule.number]
+    cover = read_coverage(game.package).get(rule.number, Cover(0, 0))
+    lines.append(f"  Tests: {cover.tested}. Recorded games it occurs in: {cover.seen}.")
+    if rule.unseen:
+        lines += wrap(f"Not in recorded games: {rule.unseen}", "  ")
     if found:
         lines += wrap(f"Carried out in: {'; '.join(found)}.", "  ")
     return lines

@@ -21,10 +21,20 @@ NEEDS_CODE: Final = ("coded", "ruling", "reconstructed")
 
 
 class Rule:
-    """One numbered rule: its title and summary in our own words, and what became of it."""
+    """One numbered rule: its title and summary in our own words, and what became of it.
+
+    `unseen` is the reason why recorded games need not show it, though the code can name it.
+    """
 
     def __init__(
-        self, number: str, title: str, text: str, status: str, option: str, reason: str
+        self,
+        number: str,
+        title: str,
+        text: str,
+        status: str,
+        option: str,
+        reason: str,
+        unseen: str = "",
     ) -> None:
         self.number = number
         self.title = title
@@ -32,6 +42,7 @@ class Rule:
         self.status = status
         self.option = option
         self.reason = reason
+        self.unseen = unseen
 
 
 class BadRulebook(ValueError):
@@ -50,6 +61,7 @@ def read_rulebook(package: str) -> dict[str, Rule]:
             entry["status"],
             entry.get("option", ""),
             entry.get("reason", ""),
+            entry.get("unseen", ""),
         )
         if rule.status not in STATUSES:
             raise BadRulebook(f"{package}: rule {rule.number} has unknown status {rule.status!r}")
@@ -60,7 +72,7 @@ def read_rulebook(package: str) -> dict[str, Rule]:
 
 
 class Cited:
-    """One function that carries out a rule: the rule's number, the file, the function."""
+    """One function that carries out or tests a rule: the rule's number, the file, the function."""
 
     def __init__(self, number: str, file: str, function: str) -> None:
         self.number = number
@@ -70,13 +82,13 @@ class Cited:
 
 def citations(package: str) -> list[Cited]:
     """List every citation in the docstrings of a game's own modules."""
-    found: list[Cited] = []
-    for path in _sources(files(package), ""):
-        tree = ast.parse(path[1].read_text(encoding="utf-8"))
-        for node in ast.walk(tree):
-            if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-                found += [Cited(number, path[0], node.name) for number in cited_by(node)]
-    return found
+    return [
+        Cited(number, name, node.name)
+        for name, text in sources(files(package))
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef))
+        for number in cited_by(node)
+    ]
 
 
 def cited_by(node: ast.FunctionDef | ast.ClassDef) -> list[str]:
@@ -86,11 +98,31 @@ def cited_by(node: ast.FunctionDef | ast.ClassDef) -> list[str]:
     return [number.strip() for number in match.group(1).split(",")] if match else []
 
 
-def _sources(folder: Traversable, prefix: str) -> list[tuple[str, Traversable]]:
-    found: list[tuple[str, Traversable]] = []
+def marks(folder: Traversable) -> list[Cited]:
+    """List every `@pytest.mark.rule(...)` on the tests in a folder: one for each test and rule."""
+    return [
+        Cited(number, name, node.name)
+        for name, text in sources(folder)
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef)
+        for decorator in node.decorator_list
+        for number in _marked(decorator)
+    ]
+
+
+def _marked(decorator: ast.expr) -> list[str]:
+    if not isinstance(decorator, ast.Call) or ast.unparse(decorator.func) != "pytest.mark.rule":
+        return []
+    values = [arg.value for arg in decorator.args if isinstance(arg, ast.Constant)]
+    return [value for value in values if isinstance(value, str)]
+
+
+def sources(folder: Traversable, prefix: str = "") -> list[tuple[str, str]]:
+    """List the Python sources below a folder, in a fixed order: path and text."""
+    found: list[tuple[str, str]] = []
     for entry in sorted(folder.iterdir(), key=lambda e: e.name):
         if entry.is_dir() and entry.name not in ("data", "__pycache__"):
-            found += _sources(entry, f"{prefix}{entry.name}/")
+            found += sources(entry, f"{prefix}{entry.name}/")
         elif entry.name.endswith(".py"):
-            found.append((prefix + entry.name, entry))
+            found.append((prefix + entry.name, entry.read_text(encoding="utf-8")))
     return found

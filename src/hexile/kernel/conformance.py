@@ -52,10 +52,12 @@ class Played:
         return self.states[-1]
 
     def act(self, action: str) -> None:
-        """Play one action and write it down."""
+        """Play one action and write it down; the old state must stay as it was."""
         s = self.last()
+        before = s.dump()
         seat = seat_to_choose(s)
         self.states.append(play(s, action, self.dice))
+        assert s.dump() == before, f"play changed the old state: {action}"
         self.journal.add(seat, action, self.dice.take_faces())
 
 

@@ -32,6 +32,13 @@ class BadFace(ValueError):
     """A face that this die does not have. Nothing has changed."""
 
 
+def check_face(face: int, sides: int, rule: str) -> int:
+    """Return a face from outside, or raise BadFace if the die does not have it."""
+    if not 1 <= face <= sides:
+        raise BadFace(f"rule {rule} rolls a d{sides}; {face} is no face of it")
+    return face
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
     """Where rules get chance. A subclass says only what the next face is."""
@@ -125,9 +132,7 @@ class ScriptedDice(Dice):
         """Return the next scripted face."""
         if self.used == len(self.script):
             raise NoFace(sides, rule, who)
-        face = self.script[self.used]
-        if not 1 <= face <= sides:
-            raise BadFace(f"rule {rule} rolls a d{sides}; {face} is no face of it")
+        face = check_face(self.script[self.used], sides, rule)
         self.used += 1
         return face
 
@@ -145,7 +150,7 @@ class AskedDice(Dice):
 
     def face(self, sides: int, rule: str, who: str) -> int:
         """Ask for one face."""
-        return self.ask(sides, rule, who)
+        return check_face(self.ask(sides, rule, who), sides, rule)
 
 
 class _Branches(Exception):

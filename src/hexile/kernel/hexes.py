@@ -67,7 +67,7 @@ class HexGrid:
     def line(self, a: int, b: int) -> list[int]:
         """List the hexes from *a* to *b* a straight line passes, both ends too; NOWHERE left out.
 
-        Where the line runs along an edge the hex on its clockwise side is taken.
+        Where the line runs along an edge one of the two hexes is taken, the same from either end.
         """
         count = self.distances[a][b]
         if count == 0:

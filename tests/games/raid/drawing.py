@@ -8,7 +8,7 @@ own corner. Warhawks not drawn are dead.
 from textwrap import dedent
 
 from hexile.games.raid import GAME
-from hexile.games.raid.rules import begin_turn
+from hexile.games.raid.rules.turn import begin_turn
 from hexile.games.raid.state import WARHAWK_NAMES
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.game import new_setup, start

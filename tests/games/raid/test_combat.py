@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from tests.games.raid.drawing import DEAD, do, placed, room, texts, told, where
 
-from hexile.games.raid.rules import fight
+from hexile.games.raid.rules.combat import fight
 from hexile.kernel.dice import every_roll
 
 DUEL = """

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from tests.games.raid.drawing import DEAD, do, game, placed, room, told, where
 
-from hexile.games.raid.rules import SCIENTIST_MOVEMENT
+from hexile.games.raid.rules.scientists import SCIENTIST_MOVEMENT
 from hexile.kernel.dice import every_roll
 
 HALL = """

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from tests.games.raid.drawing import do, game, only, placed, room, told, where
 
-from hexile.games.raid.rules import TROOPER_MOVEMENT, troopers_in_order
+from hexile.games.raid.rules.troopers import TROOPER_MOVEMENT, troopers_in_order
 from hexile.kernel.dice import NoFace, ScriptedDice, every_roll
 from hexile.kernel.play import play
 

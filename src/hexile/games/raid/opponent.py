@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, cast
 
-from hexile.games.raid.rules import WARHAWK_MOVEMENT
+from hexile.games.raid.rules.movement import WARHAWK_MOVEMENT
 from hexile.games.raid.state import EMPTY, END, NO_ONE, Attack, Raid, StepTo
 from hexile.games.raid.tables import CLASS_A, CLASS_B
 from hexile.kernel.chart import Trace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.raid.rules import TURN, begin_turn
+from hexile.games.raid.rules.turn import TURN, begin_turn
 from hexile.games.raid.state import Raid, Terms
 from hexile.games.raid.tables import WARHAWKS, BadBoard, ground_for
 from hexile.kernel.dice import Dice

@@ -5,15 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from hexile.games.raid.rules import (
-    COMBAT_STEP,
-    END_OF_TURN,
-    SCIENTIST_MOVEMENT,
-    TROOPER_MOVEMENT,
-    WARHAWK_MOVEMENT,
-    points_for_turn,
-    ways_to_platform,
-)
+from hexile.games.raid.rules.combat import COMBAT_STEP
+from hexile.games.raid.rules.movement import WARHAWK_MOVEMENT, points_for_turn
+from hexile.games.raid.rules.scientists import SCIENTIST_MOVEMENT, ways_to_platform
+from hexile.games.raid.rules.troopers import TROOPER_MOVEMENT
+from hexile.games.raid.rules.turn import END_OF_TURN
 from hexile.games.raid.state import NO_ONE, WARHAWK_NAMES, Attack, Raid, StepTo
 from hexile.games.raid.tables import CLASS_NAMES, COMBAT, room_labels
 from hexile.kernel.dice import Dice, TooManyWays, every_roll
@@ -290,13 +286,15 @@ def add_cells(picture: Scene, s: Raid) -> None:
 
 
 def add_walls(picture: Scene, s: Raid) -> None:
-    """Add walls and doors, edge by edge, the rim too."""
+    """Add walls and doors, edge by edge, the rim too; the entry strip is open ground."""
     squares = s.terms.ground.bunker.squares
     for row in range(-1, squares.rows):
         for column in range(-1, squares.columns):
             x, y = LEFT + (column + 1) * UNIT, TOP + (row + 1) * UNIT
-            add_edge(picture, upright(s, row, column), [(x, y - UNIT), (x, y)])
-            add_edge(picture, level(s, row, column), [(x - UNIT, y), (x, y)])
+            if column >= 0:
+                add_edge(picture, upright(s, row, column), [(x, y - UNIT), (x, y)])
+            if column > 0:
+                add_edge(picture, level(s, row, column), [(x - UNIT, y), (x, y)])
 
 
 def add_edge(picture: Scene, sign: str, line: list[Point]) -> None:

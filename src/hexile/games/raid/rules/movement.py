@@ -1,0 +1,166 @@
+"""4 Warhawk movement: five points, one step at a time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from hexile.games.raid.rules.winning import win_by_platform
+from hexile.games.raid.state import (
+    EMPTY,
+    END,
+    NO_ONE,
+    WARHAWK_NAMES,
+    Raid,
+    StepTo,
+)
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.play import Action, Choice, Refusal
+from hexile.kernel.squares import STRAIGHT_ONLY
+
+
+class WarhawkMovement(Choice[Raid]):
+    """The player spends movement points one step at a time, then says `end`. [4.2, R21]"""
+
+    def has_options(self, s: Raid) -> bool:
+        """Tell that there is always `end`."""
+        return True
+
+    def options(self, s: Raid) -> list[Action]:
+        """List the steps of every Warhawk that may still move, and `end`."""
+        legal: list[Action] = []
+        if s.points > 0:
+            units = s.units
+            warhawk: i64 = 0
+            for at in s.warhawk_at:
+                if at != NOWHERE and not s.stopped[warhawk]:
+                    for step in s.terms.steps[warhawk][at]:
+                        if units[step.to] == EMPTY:
+                            legal.append(step)
+                warhawk += 1
+        legal.append(END)
+        return legal
+
+    def take(self, s: Raid, action: Action, dice: Dice) -> None:
+        """Make one step, or go on to the Zetans."""
+        if isinstance(action, StepTo):
+            step_warhawk(s, action.warhawk, action.to)
+            if s.result is None:
+                s.agenda.append(WARHAWK_MOVEMENT)
+        elif s.telling:
+            s.tell(Event("end_movement", "R21", {"points": s.points}))
+
+    def why_not(self, s: Raid, words: list[str]) -> Refusal:
+        """Say why a step is not allowed."""
+        if len(words) == 3 and words[0] == "step":
+            return why_no_step(s, words[1], words[2])
+        return Refusal("R21", "in movement say `step W2 r5c3`, a Warhawk and a square, or `end`")
+
+
+def points_for_turn(s: Raid) -> int:
+    """Return the movement points of a turn: always the same, or one for each Warhawk. [4.2, R15]"""
+    return s.warhawks_alive() if s.terms.points_scale else s.terms.points
+
+
+def may_leave(s: Raid, at: int, to: int) -> bool:
+    """Tell whether a step keeps off the entry squares once inside. [R20]"""
+    is_entry = s.terms.ground.is_entry
+    return is_entry[at] or not is_entry[to]
+
+
+def is_pinned(s: Raid, warhawk: int) -> bool:
+    """Tell whether a Warhawk may not even begin to move, beside a trooper. [R2]"""
+    at = s.warhawk_at[warhawk]
+    return s.terms.pinned and at != NOWHERE and s.is_beside_trooper(at)
+
+
+def step_warhawk(s: Raid, warhawk: int, to: int) -> None:
+    """Move a Warhawk one square for one point. [4.1, 4.2, 4.8]"""
+    s.move_warhawk(warhawk, to)
+    s.points -= 1
+    if s.telling:
+        name, where = WARHAWK_NAMES[warhawk], s.square_name(to)
+        s.tell(Event("step", "4.1", {"who": name, "to": where, "points": s.points}))
+    stop_warhawk(s, warhawk, to)
+    if to == s.terms.ground.platform and not s.terms.platform_hold:
+        win_by_platform(s, warhawk)
+
+
+def stop_warhawk(s: Raid, warhawk: int, at: int) -> None:
+    """Stop a Warhawk beside a trooper, or with the scientist it seizes. [4.6, 4.7, 4.9, R5]"""
+    if s.is_beside_trooper(at):
+        s.stopped[warhawk] = True
+        if s.telling:
+            facts = {"who": WARHAWK_NAMES[warhawk], "at": s.square_name(at)}
+            s.tell(Event("stopped", "4.6", facts))
+    scientist = s.scientist_on(at)
+    if scientist != NO_ONE:
+        if not s.terms.through_scientists:
+            s.stopped[warhawk] = True
+        if s.telling:
+            facts = {"who": WARHAWK_NAMES[warhawk], "scientist": f"S{scientist + 1}"}
+            s.tell(Event("seized", "9.3", facts))
+
+
+def why_no_step(s: Raid, name: str, square: str) -> Refusal:
+    """Name the rule and the numbers that forbid a step."""
+    if name not in WARHAWK_NAMES:
+        return Refusal("4.2", f"there is no Warhawk {name}; they are W1 to W5")
+    names = s.terms.ground.names
+    if square not in names or not s.terms.ground.bunker.squares.exists[names.index(square)]:
+        return Refusal("4.1", f"there is no square {square} on this board")
+    warhawk, to = WARHAWK_NAMES.index(name), names.index(square)
+    at = s.warhawk_at[warhawk]
+    if at == NOWHERE:
+        return Refusal("6.5", f"{name} is dead")
+    if s.points == 0:
+        return Refusal("4.2", f"a step needs 1 movement point, 0 of {points_for_turn(s)} are left")
+    if s.stopped[warhawk]:
+        return why_stopped(s, warhawk)
+    if to not in s.terms.ground.links[at]:
+        return why_too_far(s, at, to)
+    if s.units[to] != EMPTY:
+        return Refusal("4.8", f"{square} is occupied by {unit_name(s, to)}")
+    assert not may_leave(s, at, to)
+    return Refusal("R20", f"{name} is inside the bunker and may not go back to {square}")
+
+
+def why_stopped(s: Raid, warhawk: int) -> Refusal:
+    """Say what holds a stopped Warhawk."""
+    name, at = WARHAWK_NAMES[warhawk], s.warhawk_at[warhawk]
+    beside = [s.trooper_name(t) for t in s.troopers_beside(at)]
+    if beside:
+        rule = "R2" if s.terms.pinned else "4.6"
+        return Refusal(rule, f"{name} is beside {' and '.join(beside)} and must stop")
+    return Refusal("R5", f"{name} stays with the scientist it seized")
+
+
+def why_too_far(s: Raid, at: int, to: int) -> Refusal:
+    """Say why two squares are not one step apart."""
+    squares = s.terms.ground.bunker.squares
+    down = abs(squares.row(at) - squares.row(to))
+    right = abs(squares.column(at) - squares.column(to))
+    here, there = s.square_name(at), s.square_name(to)
+    if at == to:
+        return Refusal("4.1", f"a step goes to the next square, and {there} is the one it is on")
+    if max(down, right) > 1:
+        far = s.terms.ground.distances[at][to]
+        way = f"{far} steps" if far < FAR else "no way"
+        return Refusal("4.1", f"a step goes to the next square; from {here} to {there} it is {way}")
+    if down and right and s.terms.ground.corner == STRAIGHT_ONLY:
+        return Refusal("R1", f"from {here} to {there} is diagonal, and only straight steps count")
+    if down and right:
+        return Refusal("R1", f"a wall end is in the way between {here} and {there}")
+    return Refusal("4.4", f"a wall is between {here} and {there}")
+
+
+def unit_name(s: Raid, square: int) -> str:
+    """Name the Warhawk or trooper on a square."""
+    warhawk = s.warhawk_on(square)
+    return WARHAWK_NAMES[warhawk] if warhawk != NO_ONE else s.trooper_name(s.trooper_on(square))
+
+
+WARHAWK_MOVEMENT: Final = WarhawkMovement("warhawk movement")

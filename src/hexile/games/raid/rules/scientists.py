@@ -1,0 +1,147 @@
+"""5 Zetan movement, first half: one scientist runs for the platform."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.raid.state import (
+    EMPTY,
+    NO_ONE,
+    Raid,
+)
+from hexile.kernel.chart import Facts, Trace
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.graph import FAR, NOWHERE, distances_from
+from hexile.kernel.play import Automatic
+
+
+class ScientistMovement(Automatic[Raid]):
+    """One scientist runs for the platform, before the troopers move. [5.1, R6]"""
+
+    def run(self, s: Raid, dice: Dice) -> None:
+        """Move him."""
+        run_for_platform(s, dice)
+
+
+def run_for_platform(s: Raid, dice: Dice) -> None:
+    """Choose the scientist closest to the platform and let him run. [5.1]"""
+    trace = Trace("scientists", "the scientists") if s.telling else None
+    scientist = NO_ONE
+    if s.is_empty(s.terms.ground.platform):
+        if trace is not None:
+            trace.tried("1", "free")
+        scientist = closest_scientist(s, dice, trace)
+    elif trace is not None:
+        trace.tried("1", "taken")
+        trace.decide("1")
+    if scientist != NO_ONE:
+        run_scientist(s, scientist, trace)
+    elif trace is not None:
+        s.tell(Event("nobody_runs", "5.1", {}, 0, trace))
+
+
+def closest_scientist(s: Raid, dice: Dice, trace: Trace | None) -> int:
+    """Name the scientist with the fewest steps to the platform, by die if several. [5.1, 5.3, R27]"""
+    way = ways_to_platform(s)
+    steps = s.terms.ground.distances[s.terms.ground.platform]
+    best = FAR
+    tied: list[int] = []
+    for scientist in range(len(s.scientist_at)):
+        if can_run(s, scientist, way):
+            distance = steps[s.scientist_at[scientist]]
+            if distance < best:
+                best = distance
+                tied = [scientist]
+            elif distance == best:
+                tied.append(scientist)
+    if not tied:
+        if trace is not None:
+            weigh_runners(s, trace, "none", way, FAR)
+            trace.decide("2")
+        return NO_ONE
+    if len(tied) > 1:
+        tied = in_reading_order(s, tied)
+    chosen = tied[dice.pick(len(tied), "5.3", "scientist who runs")]
+    if trace is not None:
+        weigh_runners(s, trace, "some", way, best)
+        verdict = "one" if len(tied) == 1 else "tied"
+        trace.tried(
+            "3", verdict, {"who": f"S{chosen + 1}"}, tied.index(chosen) + 1 if len(tied) > 1 else 0
+        )
+    return chosen
+
+
+def in_reading_order(s: Raid, scientists: list[int]) -> list[int]:
+    """Sort scientists by their squares, so that a draw among them is always counted alike. [5.3]"""
+    return sorted(scientists, key=lambda scientist: s.scientist_at[scientist])
+
+
+def weigh_runners(s: Raid, trace: Trace, verdict: str, way: list[int], best: int) -> None:
+    """Write down every scientist on the board, his distance, and whether he can run."""
+    row = trace.tried("2", verdict)
+    steps = s.terms.ground.distances[s.terms.ground.platform]
+    for scientist, at in enumerate(s.scientist_at):
+        if at != NOWHERE:
+            value = (
+                "seized"
+                if s.is_seized(scientist)
+                else str(steps[at])
+                if way[at] < FAR
+                else "no way"
+            )
+            row.weigh(f"S{scientist + 1}", value, can_run(s, scientist, way) and steps[at] == best)
+
+
+def can_run(s: Raid, scientist: int, way: list[int]) -> bool:
+    """Tell whether a scientist is there, not seized, and has a way to the platform. [R14]"""
+    at = s.scientist_at[scientist]
+    return at != NOWHERE and way[at] < FAR and not s.is_seized(scientist)
+
+
+def ways_to_platform(s: Raid) -> list[int]:
+    """Return the steps to the platform a scientist has, round counters where he must. [4.9, R5]"""
+    ground = s.terms.ground
+    if s.terms.scientists_pass:
+        return ground.to_platform
+    links = [
+        [to for to in ground.inside[square] if s.units[to] == EMPTY]
+        for square in range(ground.size)
+    ]
+    return distances_from(ground.platform, links)
+
+
+def run_scientist(s: Raid, scientist: int, trace: Trace | None) -> None:
+    """Let the scientist run: all the way, unless his speed is limited. [5.1, R4]"""
+    to = scientist_goal(s, scientist)
+    at = s.scientist_at[scientist]
+    arrives = to == s.terms.ground.platform
+    stays = not arrives and not s.is_empty(to)
+    if trace is not None:
+        facts: Facts = {"to": s.square_name(to), "speed": s.terms.scientist_speed}
+        trace.tried("4", "full" if stays else "arrives" if arrives else "short", facts)
+        trace.decide("4")
+        told = {"who": f"S{scientist + 1}", "from": s.square_name(at), "to": s.square_name(to)}
+        s.tell(Event("scientist_stays" if stays else "scientist_runs", "5.1", told, 0, trace))
+    if not stays:
+        s.move_scientist(scientist, to)
+        s.runner = scientist
+
+
+def scientist_goal(s: Raid, scientist: int) -> int:
+    """Return the square a scientist gets to with his speed, on a shortest way. [R4]"""
+    ground = s.terms.ground
+    at = s.scientist_at[scientist]
+    way = ways_to_platform(s)
+    speed = s.terms.scientist_speed
+    if speed == 0 or way[at] <= speed:
+        return ground.platform
+    for _ in range(speed):
+        for to in ground.inside[at]:
+            if way[to] == way[at] - 1:
+                at = to
+                break
+    return at
+
+
+SCIENTIST_MOVEMENT: Final = ScientistMovement("scientist movement")

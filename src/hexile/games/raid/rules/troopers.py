@@ -1,0 +1,245 @@
+"""5 Zetan movement, second half: the troopers come for the nearest Warhawk."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from hexile.games.raid.state import (
+    EMPTY,
+    NO_ONE,
+    WARHAWK_NAMES,
+    Raid,
+)
+from hexile.kernel.chart import Facts, Trace
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.graph import FAR, NOWHERE, distances_from
+from hexile.kernel.play import Automatic
+
+
+class TrooperMovement(Automatic[Raid]):
+    """Every trooper acts once, completely, from the top of the board down. [5.4, 5.5, 5.9]"""
+
+    def run(self, s: Raid, dice: Dice) -> None:
+        """Let them act."""
+        for trooper in troopers_in_order(s):
+            activate(s, trooper, dice)
+
+
+def troopers_in_order(s: Raid) -> list[int]:
+    """List the living troopers by row, then column; fixed before the first one acts. [5.5, R7]"""
+    order: list[int] = []
+    keys: list[int] = []
+    columns = s.terms.ground.bunker.squares.columns
+    for trooper in range(len(s.trooper_at)):
+        at = s.trooper_at[trooper]
+        if at != NOWHERE:
+            key = at
+            if s.terms.right_to_left:
+                key = at - at % columns + columns - 1 - at % columns
+            place: int = len(keys)
+            while place > 0 and keys[place - 1] > key:
+                place -= 1
+            keys.insert(place, key)
+            order.insert(place, trooper)
+    return order
+
+
+def activate(s: Raid, trooper: int, dice: Dice) -> None:
+    """Let one trooper act: stay beside a Warhawk, or roll, and move if it may. [5.5, 5.6, 5.7, R27]"""
+    at = s.trooper_at[trooper]
+    name = s.trooper_names[trooper]
+    trace = Trace("troopers", name, s.square_name(at)) if s.telling else None
+    beside = s.warhawk_beside(at)
+    if beside != NO_ONE:
+        if trace is not None:
+            tell_engaged(s, trooper, beside, trace)
+        return
+    moves = dice.at_most(s.terms.activate, 6, "5.7", name)
+    if trace is not None:
+        trace.tried("1", "no")
+        verdict = "moves" if moves else "frozen"
+        trace.tried("2", verdict, {"limit": s.terms.activate}, dice.last)
+        trace.decide("2")
+    face = dice.last
+    if moves:
+        move_toward(s, trooper, nearest_warhawk(s, at, dice, trace), trace)
+    if trace is not None:
+        tell_activated(s, trooper, at, moves, face, trace)
+
+
+def tell_engaged(s: Raid, trooper: int, beside: int, trace: Trace) -> None:
+    """Tell of a trooper that is beside a Warhawk already. [5.6]"""
+    trace.tried("1", "yes", {"who": WARHAWK_NAMES[beside]})
+    trace.decide("1")
+    s.tell(Event("trooper_engaged", "5.6", {"who": trace.who, "at": trace.at}, 0, trace))
+
+
+def tell_activated(s: Raid, trooper: int, start: int, moves: bool, face: int, trace: Trace) -> None:
+    """Tell what a trooper did after its roll."""
+    to = s.trooper_at[trooper]
+    facts: Facts = {"who": trace.who, "from": trace.at, "to": s.square_name(to)}
+    if not moves:
+        s.tell(Event("trooper_frozen", "5.7", facts, face, trace))
+    elif to == start:
+        s.tell(Event("trooper_waits", "R9", facts, face, trace))
+    else:
+        s.tell(Event("trooper_moves", "5.8", facts, face, trace))
+
+
+def nearest_warhawk(s: Raid, square: int, dice: Dice, trace: Trace | None) -> int:
+    """Name the Warhawk with the fewest steps from a square; ties by place or by die. [5.8, R8, R13]"""
+    steps = s.terms.ground.distances[square]
+    best: i64 = FAR
+    chosen: i64 = NO_ONE
+    ties: i64 = 0
+    warhawk: i64 = 0
+    at: i64
+    for at in s.warhawk_at:
+        if at != NOWHERE and is_target(s, at):
+            distance: i64 = steps[at]
+            if distance < best:
+                best = distance
+                chosen = warhawk
+                ties = 1
+            elif distance == best and best < FAR:
+                ties += 1
+                if at < s.warhawk_at[chosen]:
+                    chosen = warhawk
+        warhawk += 1
+    if ties > 1 and s.terms.ties_by_die:
+        chosen = nearest_by_die(s, square, best, dice)
+    if trace is not None:
+        weigh_targets(s, square, chosen, ties, trace)
+    return chosen
+
+
+def is_target(s: Raid, at: i64) -> bool:
+    """Tell whether troopers go for a Warhawk on this square. [R13]"""
+    return s.terms.offboard_targets or not s.terms.ground.is_entry[at]
+
+
+def nearest_by_die(s: Raid, square: int, distance: int, dice: Dice) -> int:
+    """Draw among equally near Warhawks, counted in reading order. [R8, R27]"""
+    tied: list[int] = []
+    for at in sorted(s.warhawk_at):
+        if at != NOWHERE and is_target(s, at) and s.terms.ground.distances[square][at] == distance:
+            tied.append(s.warhawk_on(at))
+    return tied[dice.pick(len(tied), "R8", "nearest Warhawk")]
+
+
+def weigh_targets(s: Raid, square: int, chosen: int, ties: int, trace: Trace) -> None:
+    """Write down every Warhawk and how far it is."""
+    verdict = "none" if chosen == NO_ONE else "one"
+    if ties > 1:
+        verdict = "tied" if s.terms.ties_by_die else "first"
+    row = trace.tried("3", verdict, {} if chosen == NO_ONE else {"who": WARHAWK_NAMES[chosen]})
+    for warhawk, at in enumerate(s.warhawk_at):
+        if at != NOWHERE:
+            distance = s.terms.ground.distances[square][at]
+            value = str(distance) if is_target(s, at) and distance < FAR else "not a target"
+            row.weigh(WARHAWK_NAMES[warhawk], value, warhawk == chosen)
+
+
+def move_toward(s: Raid, trooper: int, target: int, trace: Trace | None) -> None:
+    """Move a trooper up to two squares toward its target, which stays the same. [5.8, 5.6]"""
+    if target == NO_ONE:
+        if trace is not None:
+            trace.decide("3")
+        return
+    distances = distances_to_target(s, trooper, s.warhawk_at[target])
+    for left in range(s.terms.trooper_speed, 0, -1):
+        to = nearer_square(s, s.trooper_at[trooper], distances, left)
+        if trace is not None:
+            weigh_squares(s, trooper, to, target, distances, left, trace)
+        if to == NOWHERE:
+            return
+        s.move_trooper(trooper, to)
+        beside = s.warhawk_beside(to)
+        if beside != NO_ONE:
+            if trace is not None:
+                trace.tried("5", "yes", {"who": WARHAWK_NAMES[beside]})
+                trace.decide("5")
+            return
+
+
+def distances_to_target(s: Raid, trooper: int, goal: int) -> list[int]:
+    """Return the steps from everywhere to the target, round other counters with `detour`. [R9]"""
+    ground = s.terms.ground
+    if not s.terms.detour:
+        return ground.distances[goal]
+    closed = [not may_walk_round(s, square) for square in range(ground.size)]
+    closed[s.trooper_at[trooper]] = False
+    closed[goal] = False
+    links = [
+        [] if closed[square] else [to for to in ground.links[square] if not closed[to]]
+        for square in range(ground.size)
+    ]
+    return distances_from(goal, links)
+
+
+def may_walk_round(s: Raid, square: int) -> bool:
+    """Tell whether a way round a jam may lead over this square. [R9]"""
+    if s.terms.ground.is_entry[square] or is_closed_platform(s, square):
+        return False
+    return s.units[square] == EMPTY and (
+        s.scientist_on(square) == NO_ONE or s.terms.through_scientists
+    )
+
+
+def is_closed_platform(s: Raid, square: int) -> bool:
+    """Tell whether this is the platform and troopers keep off it. [R10]"""
+    return square == s.terms.ground.platform and not s.terms.trooper_on_platform
+
+
+def nearer_square(s: Raid, at: int, distances: list[int], left: int) -> int:
+    """Return the first free square that is nearer to the target than here. [5.8, R22]
+
+    Squares one step apart differ by one step at most, so every nearer one is equally near.
+    """
+    here = distances[at]
+    for to in s.terms.ground.links[at]:
+        if distances[to] < here and is_free(s, to, distances, left):
+            return to
+    return NOWHERE
+
+
+def is_free(s: Raid, square: int, distances: list[int], left: int) -> bool:
+    """Tell whether a trooper may step on a square; a scientist's only to leave at once. [4.8, R5, R20]"""
+    if s.units[square] != EMPTY or s.terms.ground.is_entry[square]:
+        return False
+    if is_closed_platform(s, square):
+        return False
+    if s.scientist_on(square) == NO_ONE:
+        return True
+    return (
+        s.terms.through_scientists
+        and left > 1
+        and s.warhawk_beside(square) == NO_ONE
+        and nearer_square(s, square, distances, left - 1) != NOWHERE
+    )
+
+
+def weigh_squares(
+    s: Raid, trooper: int, to: int, target: int, distances: list[int], left: int, trace: Trace
+) -> None:
+    """Write down the nearer squares a trooper looked at for one step."""
+    at = s.trooper_at[trooper]
+    near = [q for q in s.terms.ground.links[at] if distances[q] < distances[at]]
+    equal = [q for q in near if to != NOWHERE and distances[q] == distances[to]]
+    free = [q for q in equal if is_free(s, q, distances, left)]
+    verdict = "blocked" if to == NOWHERE else "moves" if len(free) == 1 else "ordered"
+    facts: dict[str, int | str] = {"who": WARHAWK_NAMES[target]}
+    if to != NOWHERE:
+        facts["to"] = s.square_name(to)
+        facts["distance"] = distances[to]
+    row = trace.tried("4", verdict, facts)
+    trace.decide("4")
+    for square in near:
+        value = str(distances[square]) if is_free(s, square, distances, left) else "taken"
+        row.weigh(s.square_name(square), value, square == to)
+
+
+TROOPER_MOVEMENT: Final = TrooperMovement("trooper movement")

@@ -1,0 +1,47 @@
+"""Which rules occur in a recorded game: those it names, and those whose functions it runs."""
+
+from __future__ import annotations
+
+import sys
+from importlib.resources import files
+from types import FrameType
+
+from hexile.kernel.cite import citations
+from hexile.kernel.coverage import rules_seen
+from hexile.kernel.game import Game
+from hexile.kernel.journal import Journal
+
+JUDGEMENT = ("opponent.py",)
+
+
+def functions_run(game: Game, journal: Journal) -> set[tuple[str, str]]:
+    """Replay a game and return the functions and classes of it that ran, as (file, name).
+
+    Compiled functions cannot be watched, so this needs the uncompiled engine.
+    """
+    home = f"{files(game.package)}/"
+    ran: set[tuple[str, str]] = set()
+
+    def watch(frame: FrameType, event: str, argument: object) -> None:
+        path = frame.f_code.co_filename
+        if event == "call" and path.startswith(home):
+            for name in frame.f_code.co_qualname.split("."):
+                ran.add((path.removeprefix(home), name))
+
+    sys.setprofile(watch)
+    try:
+        rules_seen(game, journal)
+    finally:
+        sys.setprofile(None)
+    return ran
+
+
+def rules_occurring(game: Game, journal: Journal) -> set[str]:
+    """Return the rules a recorded game names, and those carried out by functions that ran in it."""
+    ran = functions_run(game, journal)
+    carried = {
+        cited.number
+        for cited in citations(game.package)
+        if (cited.file, cited.function) in ran and cited.file not in JUDGEMENT
+    }
+    return rules_seen(game, journal) | carried

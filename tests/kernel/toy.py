@@ -1,0 +1,141 @@
+"""A small honest game with a hidden card, for tests of the kernel.
+
+Somebody hides a card from 1 to 3. On each of three turns you wait or you guess; a right guess
+wins, and waiting through all turns loses. Every kind of dishonesty is a subclass in the tests.
+"""
+
+from hexile.kernel.chart import Chart, ChartRow, Trace
+from hexile.kernel.cite import Rule
+from hexile.kernel.event import Event
+from hexile.kernel.game import About, Ending, Game
+from hexile.kernel.play import Action, Automatic, Choice, Refusal, Result, State
+from hexile.kernel.player import RandomPlayer
+from hexile.kernel.scene import Cell, Scene
+from hexile.kernel.setup import Option, Scenario
+
+UNKNOWN = 0
+CARDS = 3
+TURNS = 3
+
+BOOK = {n: Rule(n, f"rule {n}", "words", "coded", "", "") for n in ("1", "2", "3")}
+
+
+class Say(Action):
+    """Wait, or guess a card."""
+
+    def __init__(self, words):
+        self.words = words
+
+    def text(self):
+        return self.words
+
+
+ACTIONS = [Say("wait"), *(Say(f"guess c{n}") for n in range(1, CARDS + 1))]
+
+
+class ToyState(State):
+    """The turn and the card."""
+
+    def __init__(self):
+        super().__init__()
+        self.turn = 1
+        self.card = UNKNOWN
+        self.peeks = 0
+
+    def copy(self):
+        twin = type(self)()
+        self.copy_frame(twin)
+        twin.turn, twin.card, twin.peeks = self.turn, self.card, self.peeks
+        return twin
+
+    def dump(self):
+        return [*self.dump_frame(), self.turn, self.card, self.peeks]
+
+
+class Guess(Choice):
+    """You guess or wait. [1]"""
+
+    def options(self, s):
+        return list(ACTIONS)
+
+    def take(self, s, action, dice):
+        words = action.text()
+        if s.telling:
+            trace = Trace("toy", "you")
+            trace.tried("a", "said", {"words": words}, dice.roll(6, "3"))
+            trace.decide("a")
+            s.tell(Event("said", "1", {"words": words}, 0, trace))
+        else:
+            dice.roll(6, "3")
+        if words == f"guess c{s.card}":
+            s.result = Result("found", "2", [1.0], s.turn)
+        else:
+            s.agenda.append(NEXT)
+
+    def why_not(self, s, words):
+        return Refusal("1", "say `wait` or `guess c2`")
+
+
+class Next(Automatic):
+    """The turn ends."""
+
+    def run(self, s, dice):
+        if s.turn == TURNS:
+            s.result = Result("lost", "2", [0.0], s.turn)
+        else:
+            s.turn += 1
+            s.agenda.append(GUESS)
+
+
+GUESS = Guess("guess")
+NEXT = Next("next")
+STEPS = {"guess": GUESS, "next": NEXT}
+
+
+class Toy(Game):
+    """The honest game."""
+
+    def __init__(self):
+        super().__init__(About("toy", "Toy", "", "", "", "", "", "1"), "tests.kernel")
+        self.scenarios = [Scenario("table", "Table", "The only one.")]
+        self.options = [Option("late", False, "Nothing.", "1")]
+        self.endings = [Ending("found", "Found", True), Ending("lost", "Lost", False)]
+        self.charts = {
+            "toy": Chart("toy", "Toy", [ChartRow("a", "1", "Says", {"said": "{words}"})])
+        }
+        self.players = {"random": RandomPlayer()}
+        self.texts = {"said": "You say {words}."}
+
+    def set_up(self, setup, dice):
+        s = ToyState()
+        s.card = dice.pick(CARDS, "1") + 1
+        s.agenda.append(GUESS)
+        return s
+
+    def load(self, setup, dump):
+        s = ToyState()
+        agenda, result, s.turn, s.card, s.peeks = dump
+        s.agenda = [STEPS[name] for name in agenda]
+        s.result = None if result is None else Result(*result)
+        return s
+
+    def see(self, s, seat):
+        view = s.copy()
+        view.card = UNKNOWN
+        return view
+
+    def resample(self, view, seat, dice):
+        dealt = view.copy()
+        dealt.card = dice.pick(CARDS, "1") + 1
+        return dealt
+
+    def check(self, s):
+        assert 1 <= s.turn <= TURNS
+
+    def scene(self, view, seat):
+        scene = Scene("field", 10, 10)
+        for n in range(1, CARDS + 1):
+            scene.cells.append(Cell(f"c{n}", (n, 0), [], "plain", f"c{n}", f"card {n}"))
+        scene.headline = f"Turn {view.turn}"
+        scene.text = ["? ? ?"]
+        return scene

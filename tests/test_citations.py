@@ -1,0 +1,99 @@
+"""Rules, code, tests and recorded games agree, for every game there is."""
+
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from hexile.games import find, slugs
+from hexile.kernel.cite import NEEDS_CODE, citations, marks, read_rulebook
+from hexile.kernel.coverage import read_coverage, rules_seen, rules_told, write_coverage
+from hexile.kernel.journal import read_journal
+from hexile.lab.measure import is_compiled
+from hexile.lab.occurs import rules_occurring
+
+GAMES = Path(__file__).parent / "games"
+
+
+def journals(game):
+    paths = sorted((GAMES / game.about.slug / "replays").glob("*.jsonl"))
+    return [read_journal(game, path.read_text(encoding="utf-8")).journal for path in paths]
+
+
+def marks_of(slug):
+    return marks(GAMES / slug)
+
+
+@pytest.fixture(params=slugs())
+def game(request):
+    return find(request.param)
+
+
+@pytest.fixture
+def book(game):
+    return read_rulebook(game.package)
+
+
+def test_no_function_cites_an_unknown_rule(game, book):
+    assert [
+        f"{c.file} {c.function}: {c.number}"
+        for c in citations(game.package)
+        if c.number not in book
+    ] == []
+
+
+def test_no_test_cites_an_unknown_rule(game, book):
+    assert [
+        f"{m.file} {m.function}: {m.number}"
+        for m in marks_of(game.about.slug)
+        if m.number not in book
+    ] == []
+
+
+def test_no_option_or_chart_cites_an_unknown_rule(game, book):
+    cited = [option.rule for option in game.options]
+    cited += [row.rule for chart in game.charts.values() for row in chart.rows]
+    assert sorted(set(cited) - set(book) - {""}) == []
+
+
+def test_no_recorded_game_names_an_unknown_rule(game, book):
+    for journal in journals(game):
+        assert sorted(rules_seen(game, journal) - set(book) - {""}) == []
+
+
+def test_every_rule_has_a_function(game, book):
+    cited = {c.number for c in citations(game.package)}
+    assert [n for n, rule in book.items() if rule.status in NEEDS_CODE and n not in cited] == []
+
+
+def test_every_rule_has_a_test(game, book):
+    tested = {m.number for m in marks_of(game.about.slug)}
+    assert [n for n, rule in book.items() if rule.status in NEEDS_CODE and n not in tested] == []
+
+
+def test_every_rule_the_code_can_name_is_seen_in_a_recorded_game(game, book):
+    seen = set().union(*(rules_seen(game, journal) for journal in journals(game)))
+    told = rules_told(game, book)
+    assert [n for n in book if n in told - seen and not book[n].unseen] == []
+    assert [n for n in book if n in seen and book[n].unseen] == [], "seen after all"
+
+
+def test_every_rule_has_words_and_every_ruling_a_reason(book):
+    assert [n for n, rule in book.items() if not rule.title or not rule.text] == []
+    ours = ("ruling", "reconstructed")
+    assert [n for n, rule in book.items() if rule.status in ours and not rule.reason] == []
+
+
+@pytest.mark.skipif(is_compiled(), reason="compiled functions cannot be watched")
+def test_the_counts_kept_with_the_game_are_up_to_date(game, book, golden):
+    seen = [rules_occurring(game, journal) for journal in journals(game)]
+    text = write_coverage(book, marks_of(game.about.slug), seen)
+    golden(Path(str(files(game.package).joinpath("data", "coverage.json"))), text)
+
+
+def test_the_counts_can_be_read_without_tests_or_recorded_games(game, book):
+    kept = read_coverage(game.package)
+    assert list(kept) == list(book)
+    needed = [n for n, rule in book.items() if rule.status in NEEDS_CODE]
+    assert [n for n in needed if kept[n].tested == 0] == []
+    assert [n for n in needed if kept[n].seen == 0 and not book[n].unseen] == []

@@ -1,0 +1,27 @@
+"""Every game there is passes the conformance suite."""
+
+import pytest
+
+from hexile.games import find, slugs
+from hexile.kernel.conformance import check_game
+
+GAMES_EACH = 24
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_game_passes_the_suite(slug):
+    done = []
+    check_game(find(slug), GAMES_EACH, 1, done.append)
+    assert done == list(range(1, GAMES_EACH + 1))
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_game_is_complete(slug):
+    game = find(slug)
+    assert game.about.slug == slug
+    assert game.scenarios
+    assert game.endings
+    assert "random" in game.players
+    assert all(game.texts.values())
+    for difficulty in game.difficulties:
+        assert set(difficulty.values) <= {option.name for option in game.options}
