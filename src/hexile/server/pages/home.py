@@ -132,7 +132,9 @@ def remove(request: Asked, token: FromPath[str]) -> Redirect:
     site = site_of(request)
     room, link = site.open(token)
     row = site.store.game(room.id)
-    if link.role != own_role(room) or (not is_at_home(request) and row.owner != visitor_of(request)):
+    if link.role != own_role(room) or (
+        not is_at_home(request) and row.owner != visitor_of(request)
+    ):
         raise no_game()
     site.store.remove(room.id)
     site.rooms.forget(room.id)
