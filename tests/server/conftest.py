@@ -64,7 +64,9 @@ def config(tmp_path, monkeypatch):
 @pytest.fixture
 def client(config):
     """A client of a server in this process, without a network."""
-    with TestClient(make_app(config), base_url="http://testserver.local") as found:
+    app = make_app(config)
+    with TestClient(app, base_url="http://testserver.local") as found:
+        found.site = app.app.state.site
         yield found
 
 
@@ -188,3 +190,19 @@ def chromium():
         browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def axe(tmp_path_factory):
+    """The text of axe-core, from node_modules or fetched by npm for this run."""
+    for place in (ROOT / "node_modules", Path(os.environ.get("HEXILE_NODE_MODULES", "/nowhere"))):
+        if (place / "axe-core" / "axe.min.js").exists():
+            return (place / "axe-core" / "axe.min.js").read_text()
+    folder = tmp_path_factory.mktemp("axe")
+    if shutil.which("npm"):
+        fetch = ["npm", "install", "--silent", "--no-audit", "--prefix", str(folder), "axe-core@4"]
+        subprocess.run(fetch, check=False, timeout=120, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    found = folder / "node_modules" / "axe-core" / "axe.min.js"
+    if not found.exists():
+        pytest.skip("NO AXE-CORE HERE: accessibility is not tested (npm install axe-core)")
+    return found.read_text()

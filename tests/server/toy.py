@@ -82,7 +82,7 @@ class Toy(Game):
 
     def __init__(self) -> None:
         about = About("toy", "Two Cards", "us", "us", "Two cards, hidden.", "1 minute", "", "1")
-        super().__init__(about, "tests.server.toy")
+        super().__init__(about, "hexile.games")
         self.seats = ["red", "blue"]
         self.scenarios = [Scenario("usual", "Usual", "One card each.")]
         self.endings = [Ending("high card", "Red's card is higher", True)]

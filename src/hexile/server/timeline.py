@@ -88,7 +88,7 @@ def draw_fork(fork: Fork, x: float, step: float) -> str:
         el("circle", cx=x + step * k, cy=BELOW, r=4, class_="nd fade") for k in range(1, length + 1)
     )
     words = text((end + 10, BELOW + 4.4), fork.name[:28], "lt", "start")
-    return body + button(fork.tip, dots + words, f"Go to the branch {fork.name}")
+    return body + button(fork.tip, dots + words, f"Go to the branch {fork.name[:28]}")
 
 
 def draw_node(journal: Journal, number: int, x: float, label: str, flags: dict[int, str]) -> str:
@@ -108,7 +108,9 @@ def draw_node(journal: Journal, number: int, x: float, label: str, flags: dict[i
             "path", d=f"M{num(x - 0.8)} 24V42h1.6V35.4h11l-3-4.2 3-4.2h-11V24Z", class_="flag"
         )
     said = "the set-up" if number == ROOT else f"decision {number}"
-    return button(number, body, f"Go to {said}" + (f", {flags[number]}" if number in flags else ""))
+    shown = "now" if number == journal.head else label
+    names = [f"Go to {said}", shown, flags.get(number, "")]
+    return button(number, body, ", ".join(name for name in names if name))
 
 
 def button(number: int, body: str, label: str) -> str:

@@ -18,6 +18,7 @@ VISITOR = "hexile"
 LAMP = "lamp"
 YEAR_S = 366 * 24 * 3600
 FROM_SCRIPT = "x-hexile"
+AT_HOME = ("127.0.0.1", "::1", "testclient")
 
 
 def site_of(request: Asked) -> Site:
@@ -30,6 +31,12 @@ def site_of(request: Asked) -> Site:
 def visitor_of(request: Asked) -> str:
     """Return the visitor's name from the cookie, or an empty text."""
     return site_of(request).sealer.signed(request.cookies.get(VISITOR, ""))
+
+
+def is_at_home(request: Asked) -> bool:
+    """Tell whether the visitor sits at the server's own machine and strangers are kept out."""
+    host = request.client.host if request.client else ""
+    return not site_of(request).config.public and host in AT_HOME
 
 
 def theme_of(request: Asked) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from importlib.resources import files
 
 from litestar import Response, get, post
 from litestar.params import FromPath
@@ -10,14 +11,14 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from hexile.kernel.game import Game
-from hexile.server.links import ALL, Link
+from hexile.server.links import ALL, WATCH, Link
 from hexile.server.look import Sight
 from hexile.server.paint.board import draw_small
 from hexile.server.problems import Problem, no_game
-from hexile.server.room import Room
+from hexile.server.room import Room, hides
 from hexile.server.site import Site
 from hexile.server.store.store import GameRow
-from hexile.server.web import Asked, greet, html, site_of, to, visitor_of
+from hexile.server.web import Asked, greet, html, is_at_home, site_of, to, visitor_of
 
 LAST_LINES = 5
 GAMES_SHOWN = 9
@@ -32,7 +33,7 @@ class UnderWay:
         self.role = role or own_role(self.room)
         self.token = site.token(self.room, self.role)
         self.game = self.room.game
-        self.sight = Sight(self.room, Link(row.id, self.role))
+        self.sight = Sight(self.room, Link(row.id, shown_role(self.room, self.role)))
         self.headline = self.sight.scene.headline
         self.question = self.sight.scene.question
         self.over = self.room.table.state.over()
@@ -63,6 +64,11 @@ def own_role(room: Room) -> str:
     return str(people[0]) if len(people) == 1 else ALL
 
 
+def shown_role(room: Room, role: str) -> str:
+    """Return whose eyes the shelf is seen with: for a shared screen, only what everybody may see."""
+    return WATCH if role == ALL and hides(room.game) else role
+
+
 def ago(seconds: float) -> str:
     """Say how long ago something was."""
     for length, word in ((86_400, "day"), (3_600, "hour"), (60, "minute")):
@@ -72,10 +78,10 @@ def ago(seconds: float) -> str:
     return "just now"
 
 
-def under_way(site: Site, visitor: str) -> list[UnderWay]:
-    """List the games of a visitor; on one's own machine, all of them."""
-    rows = [(row, "") for row in site.store.games_of(visitor if site.config.public else None)]
-    if site.config.public:
+def under_way(site: Site, visitor: str, at_home: bool) -> list[UnderWay]:
+    """List the games of a visitor; at the server's own machine, all of them."""
+    rows = [(row, "") for row in site.store.games_of(None if at_home else visitor)]
+    if not at_home:
         own = {row.id for row, _ in rows}
         rows += [(row, role) for row, role in site.store.visited(visitor) if row.id not in own]
     found: list[UnderWay] = []
@@ -102,8 +108,6 @@ class OnShelf:
 
 def has_guide(game: Game) -> bool:
     """Tell whether a game has a guided first turn."""
-    from importlib.resources import files
-
     return files(game.package).joinpath("data", "guide.jsonl").is_file()
 
 
@@ -111,7 +115,7 @@ def has_guide(game: Game) -> bool:
 def home(request: Asked) -> Response[str]:
     """Show the shelf."""
     site = site_of(request)
-    played = under_way(site, visitor_of(request))
+    played = under_way(site, visitor_of(request), is_at_home(request))
     shelf = [OnShelf(site, game, played) for game in site.shelf()]
     going = [p for p in played if not p.over] + [p for p in played if p.over]
     first = going[0] if going and not going[0].over else None
@@ -128,7 +132,9 @@ def remove(request: Asked, token: FromPath[str]) -> Redirect:
     site = site_of(request)
     room, link = site.open(token)
     row = site.store.game(room.id)
-    if link.role != own_role(room) or (site.config.public and row.owner != visitor_of(request)):
+    if link.role != own_role(room) or (
+        not is_at_home(request) and row.owner != visitor_of(request)
+    ):
         raise no_game()
     site.store.remove(room.id)
     site.rooms.forget(room.id)

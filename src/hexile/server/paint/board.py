@@ -8,11 +8,12 @@ from hashlib import blake2s
 from html import escape
 from typing import Final
 
-from hexile.kernel.scene import Counter, Light, Line, Point, Scene, Tag
+from hexile.kernel.scene import Counter, Light, Line, Point, Scene, Table, Tag, Track
 from hexile.server.paint.counters import Symbols, draw_counter
 from hexile.server.paint.furniture import draw_table, draw_track, draw_tray
 from hexile.server.paint.ground import Measure, bounds, draw_ground
 from hexile.server.paint.ink import closed, el, g, moved, num, opened, slug, text
+from hexile.server.paint.margin import Thing, lay_out
 
 KEPT: Final = 64
 FOR_SCRIPTS: Final = re.compile(r' (id|data-[a-z]+)="[^"]*"|<title>[^<]*</title>')
@@ -95,14 +96,19 @@ def fan(count: int, index: int, tall: bool) -> Point:
 
 def draw_under(scene: Scene, symbols: Symbols) -> str:
     """Draw what lies under the counters: tracks, tables, trays, lit ground."""
-    body = "".join(draw_track(track) for track in scene.tracks)
-    body += "".join(draw_table(table) for table in scene.tables)
-    body += "".join(draw_tray(tray, symbols) for tray in scene.trays)
+    body = "".join(draw_thing(thing, at, symbols) for thing, at in lay_out(scene)[0])
     cells = {cell.id: cell for cell in scene.cells}
     for light in scene.lights:
         if light.cell in cells:
             body += draw_light(light, closed(cells[light.cell].outline), cells[light.cell].centre)
     return body
+
+
+def draw_thing(thing: Thing, at: Point, symbols: Symbols) -> str:
+    """Draw a track, a table or a tray at its place on the margin."""
+    if isinstance(thing, Track):
+        return draw_track(thing, at)
+    return draw_table(thing, at) if isinstance(thing, Table) else draw_tray(thing, at, symbols)
 
 
 def draw_light(light: Light, outline: str, at: Point) -> str:
@@ -158,6 +164,8 @@ def draw_tag(tag: Tag, at: Point, measure: Measure) -> str:
     if tag.kind.startswith("claim-"):
         ring = el("circle", r=measure.cell * 0.42, class_=f"claim c-{slug(tag.kind[6:])}")
         return g(el("title", escape(tag.text)) + ring, transform=moved(at), class_="quiet")
+    if tag.kind == "seal":
+        return text((at[0], at[1] + measure.cell * 0.75), tag.text, "sealword")
     half = max(9.0, 3.1 * len(tag.text) + 3)
     box = el("path", d=f"M-{num(half)}-7H{num(half)}V7H-{num(half)}Z", class_="agebox")
     body = box + text((0, 4.2), tag.text, "aget")
@@ -180,7 +188,7 @@ def draw_board(scene: Scene, symbols: Symbols, press: Press) -> str:
         body,
         id="board",
         class_="board",
-        viewBox=f"0 0 {num(scene.width)} {num(scene.height)}",
+        viewBox=f"0 0 {num(scene.width)} {num(lay_out(scene)[1])}",
         preserveAspectRatio="xMidYMid meet",
         role="application",
         aria_roledescription="board",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.kernel.scene import Table, Track, Tray
+from hexile.kernel.scene import Point, Table, Track, Tray
 from hexile.server.paint.counters import SILHOUETTE, Symbols, draw_counter
-from hexile.server.paint.ink import el, g, moved, num, text
+from hexile.server.paint.ink import el, g, num, text
 
 PIPS: Final[dict[int, list[tuple[int, int]]]] = {
     1: [(0, 0)],
@@ -19,6 +19,7 @@ PIPS: Final[dict[int, list[tuple[int, int]]]] = {
 TRACK_HEIGHT: Final = 36.0
 COLUMN: Final = 21.0
 LINE: Final = 16.0
+CLOSE_LINE: Final = 12.8
 
 
 def die(face: int, x: float, y: float, size: float = 18) -> str:
@@ -48,9 +49,9 @@ def is_face(word: str) -> bool:
     return word.isdigit() and 1 <= int(word) <= 6
 
 
-def draw_track(track: Track) -> str:
+def draw_track(track: Track, at: Point) -> str:
     """Draw a row of boxes with its marker lying on the present one."""
-    x, y = track.at
+    x, y = at
     step = track.width / max(1, len(track.boxes))
     body = text((x, y - 7), track.title.upper(), "cap", "start")
     for i, words in enumerate(track.boxes):
@@ -61,14 +62,14 @@ def draw_track(track: Track) -> str:
         body += text((left + step / 2, y + TRACK_HEIGHT / 2 + 6), words, f"tnum{past}")
         if i in track.notes:
             body += text((left + step / 2, y + TRACK_HEIGHT + 13), track.notes[i], "tnote")
-    return g(body + marker(track, step), class_="track")
+    return g(body + marker(track, at, step), class_="track")
 
 
-def marker(track: Track, step: float) -> str:
+def marker(track: Track, at: Point, step: float) -> str:
     """Draw the marker of a track."""
     if not 0 <= track.now < len(track.boxes):
         return ""
-    x, y = track.at
+    x, y = at
     shape = SILHOUETTE["none"]
     body = el("path", d=shape, class_="edge", transform="translate(0 2.4)")
     body += el("path", d=shape, class_="lampbody") + text((0, 7), track.boxes[track.now], "tnow")
@@ -80,42 +81,56 @@ def marker(track: Track, step: float) -> str:
     )
 
 
-def draw_table(table: Table) -> str:
+class Columns:
+    """How a printed table is laid out: its first column by its longest word, the others alike."""
+
+    def __init__(self, table: Table) -> None:
+        firsts = [row[0] for row in table.rows if row and not is_face(row[0])]
+        rest = [cell for row in table.rows for cell in row[1:]]
+        self.first = max(22.0, max((len(word) for word in firsts), default=0) * 7.0 + 10)
+        self.step = max(COLUMN, max((len(word) for word in rest), default=1) * 6.9 + 7)
+        self.line = LINE if len(table.rows) <= 4 else CLOSE_LINE
+        self.count = max((len(row) for row in table.rows), default=1)
+        self.width = self.first + (self.count - 1) * self.step
+        self.height = self.line * len(table.rows) + 4
+
+    def middle(self, column: int) -> float:
+        """Return where the words of a column stand."""
+        return self.first + (column - 0.5) * self.step if column else 2.0
+
+
+def draw_table(table: Table, at: Point) -> str:
     """Draw a printed table; its head shows dice where it holds faces."""
-    x, y = table.at
-    words = f"{table.title} {table.rule}".strip().upper()
-    body = text((x, y - 7), words, "cap", "start")
-    widest = max((len(cell) for row in table.rows for cell in row[1:]), default=1)
-    step = max(COLUMN, widest * 8.0 + 6)
-    count = max((len(row) for row in table.rows), default=0)
-    if 0 < table.column < count:
-        left = x + 30 + (table.column - 1.5) * step
-        high = LINE * len(table.rows) + 6
-        body += el("rect", x=left, y=y - 3, width=step, height=high, class_="colmark")
+    x, y = at
+    laid = Columns(table)
+    body = text((x, y - 7), f"{table.title} {table.rule}".strip().upper(), "cap", "start")
+    if 0 < table.column < laid.count:
+        left = x + laid.middle(table.column) - laid.step / 2
+        body += el(
+            "rect", x=left, y=y - 3, width=laid.step, height=laid.height + 3, class_="colmark"
+        )
     for j, row in enumerate(table.rows):
         for i, cell in enumerate(row):
-            at = (x + (30 + (i - 1) * step if i else 4), y + 12 + j * LINE)
-            body += entry(table, cell, at, j == 0, i == 0)
-    width = 22 + (count - 1) * step
-    return g(
-        body + el("path", d=f"M{num(x)} {num(y + 16)}h{num(width)}", class_="hair"), class_="ptable"
-    )
+            place = (x + laid.middle(i), y + 12 + j * laid.line)
+            body += entry(table, cell, place, j == 0, i == 0, laid.line < LINE)
+    under = f"M{num(x)} {num(y + laid.line)}h{num(laid.width)}"
+    return g(body + el("path", d=under, class_="hair"), class_="ptable")
 
 
-def entry(table: Table, cell: str, at: tuple[float, float], head: bool, first: bool) -> str:
+def entry(table: Table, cell: str, at: Point, head: bool, first: bool, small: bool) -> str:
     """Print one entry of a table."""
     if not cell:
         return ""
     if (head or first) and is_face(cell):
-        return die(int(cell), at[0] + (6 if first else 0), at[1] - 5, 13.0)
+        return die(int(cell), at[0] + (6 if first else 0), at[1] - 4.6, 10.5 if small else 13.0)
     tone = table.tones.get(cell, "")
     cls = "crt b" if head or first else f"crt o-{tone}" if tone else "crt"
-    return text(at, cell, cls, "start" if first else "middle")
+    return text(at, cell, f"{cls} sm" if small else cls, "start" if first else "middle")
 
 
-def draw_tray(tray: Tray, symbols: Symbols) -> str:
+def draw_tray(tray: Tray, at: Point, symbols: Symbols) -> str:
     """Draw a box for pieces out of play, and the line that counts them."""
-    x, y = tray.at
+    x, y = at
     body = text((x, y - 7), tray.title.upper(), "cap", "start")
     body += el("rect", x=x, y=y, width=tray.width, height=TRACK_HEIGHT, class_="tbox")
     count = len(tray.counters)
@@ -143,8 +158,3 @@ def odds_strip(faces: list[tuple[str, str]], cell: float = 30.0) -> str:
         class_="odds sheetsvg",
         aria_hidden="true",
     )
-
-
-def placed(body: str, x: float, y: float) -> str:
-    """Put a drawing somewhere."""
-    return g(body, transform=moved((x, y)))

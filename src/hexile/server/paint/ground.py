@@ -10,21 +10,22 @@ from hexile.kernel.scene import Cell, Label, Point, Scene, Wall
 from hexile.server.paint.ink import closed, el, g, moved, num, opened, slug, text
 from hexile.server.paint.terrain import decoration, rivers
 
-BACKDROP: Final[dict[str, tuple[str, float, str]]] = {
-    "bunker": ("rock", 8, "entry"),
-    "deck": ("dk-wall", 22, ""),
-    "hull": ("hull", 5, "tech"),
-    "sky": ("sky", 18, ""),
+BACKDROP: Final[dict[str, tuple[str, float, tuple[str, ...]]]] = {
+    "bunker": ("rock", 8, ("entry",)),
+    "deck": ("dk-wall", 22, ()),
+    "hull": ("hull", 5, ("tech", "room")),
+    "sky": ("sky", 18, ("entry",)),
 }
 NAMED: Final = ("box", "ring", "passage", "nest", "tech", "breach")
 USUAL_CELL: Final = 48.0
+OFF_GRID: Final = 16
 
 
 class Measure:
     """Sizes taken from the cells: a usual cell's breadth, and the room the cells fill."""
 
     def __init__(self, cells: list[Cell]) -> None:
-        breadths = sorted(breadth(cell) for cell in cells) or [USUAL_CELL]
+        breadths = sorted(breadth(cell) for cell in cells if cell.outline) or [USUAL_CELL]
         self.cell = breadths[len(breadths) // 2]
         self.unit = self.cell / USUAL_CELL
 
@@ -41,8 +42,9 @@ def breadth(cell: Cell) -> float:
 
 def bounds(cells: list[Cell]) -> tuple[float, float, float, float]:
     """Return the rectangle round cells: left, top, right, bottom."""
-    xs = [x for cell in cells for x, _ in cell.outline] or [0.0]
-    ys = [y for cell in cells for _, y in cell.outline] or [0.0]
+    points = [point for cell in cells for point in cell.outline] or [c.centre for c in cells]
+    xs = [x for x, _ in points] or [0.0]
+    ys = [y for _, y in points] or [0.0]
     return min(xs), min(ys), max(xs), max(ys)
 
 
@@ -53,11 +55,12 @@ def cell_id(name: str) -> str:
 
 def draw_ground(scene: Scene, measure: Measure) -> str:
     """Draw the first five layers: they never change unless the sheet itself does."""
-    body = backdrop(scene)
+    links = [wall for wall in scene.walls if wall.kind == "link"]
+    body = backdrop(scene) + draw_walls(links, measure.unit)
     body += "".join(draw_cell(cell, measure) for cell in scene.cells)
     body += rivers(scene.cells, measure.cell)
     body += "".join(decoration(cell, measure.unit, middle_of(scene)) for cell in scene.cells)
-    body += draw_walls(scene.walls, measure.unit)
+    body += draw_walls([w for w in scene.walls if w.kind != "link"], measure.unit)
     body += "".join(printed_name(cell) for cell in scene.cells)
     body += "".join(draw_label(label) for label in scene.labels)
     return body
@@ -74,7 +77,7 @@ def backdrop(scene: Scene) -> str:
     if scene.board not in BACKDROP:
         return ""
     cls, margin, outside = BACKDROP[scene.board]
-    inside = [cell for cell in scene.cells if outside not in cell.terrain.split()]
+    inside = [c for c in scene.cells if c.outline and not set(outside) & set(c.terrain.split())]
     left, top, right, bottom = bounds(inside)
     box: dict[str, object] = {
         "x": left - margin,
@@ -94,7 +97,7 @@ def draw_cell(cell: Cell, measure: Measure) -> str:
     return el(
         "path",
         id=cell_id(cell.id),
-        d=closed(cell.outline),
+        d=closed(cell.outline) if cell.outline else spot(cell),
         class_=" ".join(["cell", *words]),
         data_id=cell.id,
         data_text=cell.text,
@@ -102,6 +105,12 @@ def draw_cell(cell: Cell, measure: Measure) -> str:
         data_x=float(cell.centre[0]),
         data_y=float(cell.centre[1]),
     )
+
+
+def spot(cell: Cell) -> str:
+    """Return a small round for a place that is off the grid."""
+    x, y = cell.centre
+    return f"M{num(x - OFF_GRID)} {num(y)}a{OFF_GRID} {OFF_GRID} 0 1 0 {2 * OFF_GRID} 0a{OFF_GRID} {OFF_GRID} 0 1 0 -{2 * OFF_GRID} 0Z"
 
 
 def is_odd(cell: Cell, size: float) -> bool:
@@ -176,7 +185,7 @@ def draw_label(label: Label) -> str:
     x, y = label.at
     if label.turn:
         return text((0, 0), words, cls, transform=f"{moved((x, y))} rotate({label.turn})")
-    return text((x, y + 4), words, cls)
+    return text((x, y + 4), words, cls, "start" if label.kind in ("title", "note") else "middle")
 
 
 def ground_layer(scene: Scene, measure: Measure) -> str:

@@ -9,7 +9,7 @@ export const slug = (name) => [...name].map((c) => (/[\p{L}\p{N}_-]/u.test(c) ? 
 /** @param {string} id @returns {SVGPathElement | null} */
 export const cellOf = (id) => /** @type {any} */ (byId(`cell-${slug(id)}`));
 /** @param {string} id @returns {SVGGElement | null} */
-export const counterOf = (id) => /** @type {any} */ (byId(`counter-${slug(id)}`));
+export const counterOf = (id) => /** @type {any} */ (byId(`counter-${slug(id)}`) || byId(`out-counter-${slug(id)}`));
 /** @param {string} id */
 export const onBoard = (id) => cellOf(id) || counterOf(id);
 

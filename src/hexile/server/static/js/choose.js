@@ -6,6 +6,7 @@ import { hideSlip, showSlip } from "./slip.js";
 /** @typedef {{do: string, label: string, clicks: string[]}} Choice */
 
 const SHOWN = 8;
+const FEW_BUTTONS = 2;
 /** @type {Choice[]} */ let choices = [];
 /** @type {string[]} */ let path = [];
 /** @type {Record<string, {bar: string, slip: string, said: string}>} */ let odds = {};
@@ -36,18 +37,30 @@ async function loadOdds(version) {
   } catch { /* odds are a help, not a need */ }
 }
 
+/** What to touch for a step of a click path: itself, or the thing its last word names. @param {string} id */
+const thing = (id) => (onBoard(id) ? id : onBoard(id.split(" ").pop() || "") ? id.split(" ").pop() || id : id);
+
 /** @param {string[]} way */
 const begins = (way) => choices.filter((c) => way.every((id, i) => c.clicks[i] === id));
 /** @param {Choice} c */
-const isButton = (c) => c.clicks.length === 1 && !onBoard(c.clicks[0]);
+const isButton = (c) => c.clicks.length === 1 && !onBoard(thing(c.clicks[0]));
+
+/** The path with what every choice left has in common. */
+function forced() {
+  const left = listed();
+  const way = [...path];
+  while (left.length > 1 && left[0].clicks[way.length] !== undefined && left.every((c) => c.clicks[way.length] === left[0].clicks[way.length])) way.push(left[0].clicks[way.length]);
+  return way;
+}
 
 /** The things to touch next, each with the choices it leads to. */
 function targets() {
+  const way = forced();
   /** @type {Map<string, Choice[]>} */
   const found = new Map();
-  for (const c of begins(path)) {
-    const id = c.clicks[path.length];
-    if (id !== undefined && onBoard(id)) found.set(id, [...(found.get(id) || []), c]);
+  for (const c of begins(way)) {
+    const id = thing(c.clicks[way.length] || "");
+    if (id && onBoard(id)) found.set(id, [...(found.get(id) || []), c]);
   }
   return found;
 }
@@ -62,7 +75,7 @@ function drawQuestion() {
   line.replaceChildren();
   if (path.length) {
     const held = document.createElement("b");
-    held.textContent = path.map(nameOf).join(", ");
+    held.textContent = path.map((id) => nameOf(thing(id))).join(", ");
     line.append(held, ". ");
   }
   line.append(question);
@@ -79,7 +92,7 @@ function drawLamp() {
   const layer = byId("lamp");
   document.querySelectorAll(".counter.can").forEach((c) => c.classList.remove("can"));
   if (!layer) return;
-  for (const id of path) pool(layer, id);
+  for (const id of forced()) pool(layer, thing(id));
   for (const [id, found] of targets()) light(layer, id, found);
 }
 
@@ -112,17 +125,20 @@ function light(layer, id, found) {
   }
 }
 
-const listed = () => begins(path).filter((c) => !isButton(c));
+/** Buttons are few; more of them than that are lines of the list. */
+const buttons = () => { const all = choices.filter(isButton); return all.length > FEW_BUTTONS ? all.slice(-1) : all; };
+const listed = () => begins(path).filter((c) => !buttons().includes(c));
 /** Choices in the order they are numbered: risky ones that are near come first as the game lists them. */
 const visible = () => (all ? listed() : listed().slice(0, SHOWN));
 
 /** Groups by the first thing touched, when the list is long and nothing is picked yet. */
 function groups() {
-  if (path.length || listed().length <= SHOWN) return null;
+  if (all || listed().length <= SHOWN) return null;
+  const at = forced().length;
   /** @type {Map<string, Choice[]>} */
   const found = new Map();
-  for (const c of listed()) found.set(c.clicks[0], [...(found.get(c.clicks[0]) || []), c]);
-  return found.size < listed().length ? found : null;
+  for (const c of listed()) found.set(c.clicks[at], [...(found.get(c.clicks[at]) || []), c]);
+  return found.size > 1 && found.size < listed().length && !found.has(/** @type {any} */ (undefined)) ? found : null;
 }
 
 function drawList() {
@@ -160,17 +176,17 @@ function choiceRow(c) {
   const words = /** @type {HTMLElement} */ (row.children[1]);
   words.textContent = c.label;
   row.dataset.do = c.do;
-  row.dataset.target = c.clicks[c.clicks.length - 1];
+  row.dataset.target = thing(c.clicks[c.clicks.length - 1]);
   if (odds[c.do]) row.setAttribute("aria-description", odds[c.do].said);
   return row;
 }
 
 /** @param {string} id @param {Choice[]} found */
 function groupRow(id, found) {
-  const row = rowWith(word("choices_for", { count: found.length }));
-  /** @type {HTMLElement} */ (row.children[1]).textContent = nameOf(id);
+  const row = rowWith(found.length > 1 ? word("choices_for", { count: found.length }) : odds[found[0].do]?.bar || "");
+  /** @type {HTMLElement} */ (row.children[1]).textContent = found.length > 1 ? nameOf(thing(id)) : found[0].label;
   row.dataset.pick = id;
-  row.dataset.target = id;
+  row.dataset.target = thing(id);
   return row;
 }
 
@@ -194,16 +210,14 @@ function drawMore(hidden) {
 function drawActs(acts) {
   const made = [];
   if (path.length) made.push(actButton(`Put back`, "Esc", "", () => stepBack()));
-  const buttons = choices.filter(isButton);
-  buttons.forEach((c, i) => made.push(actButton(c.label, keyFor(c, i), i === buttons.length - 1 ? "main" : "", () => decide(c.do), c.do)));
+  const shown = buttons();
+  let taken = "URBW";
+  shown.forEach((c, i) => {
+    const key = [...c.label.toUpperCase()].find((l) => /[A-Z]/.test(l) && !taken.includes(l)) || "";
+    taken += key;
+    made.push(actButton(c.label, key, i === shown.length - 1 ? "main" : "", () => decide(c.do), c.do));
+  });
   acts.replaceChildren(...made);
-}
-
-/** @param {Choice} c @param {number} i */
-function keyFor(c, i) {
-  const taken = "URBW";
-  const letter = [...c.label.toUpperCase()].find((l) => /[A-Z]/.test(l) && !taken.includes(l)) || "";
-  return i === 0 || letter !== (choices.filter(isButton)[0].label[0] || "").toUpperCase() ? letter : "";
 }
 
 /** @param {string} label @param {string} key @param {string} cls @param {() => void} act @param {string} [text] */
@@ -230,18 +244,21 @@ export function touch(ids) {
   const next = targets();
   const hit = ids.find((id) => next.has(id));
   if (hit) return pick(hit);
-  const first = ids.find((id) => choices.some((c) => c.clicks[0] === id));
+  const first = ids.find((id) => choices.some((c) => thing(c.clicks[0]) === id));
   if (path.length && first && first !== path[0]) {
     path = [];
     return pick(first);
   }
-  if (path.length && ids.includes(path[path.length - 1])) return stepBack();
+  if (path.length && ids.includes(thing(path[path.length - 1]))) return stepBack();
+  if (ids.some((id) => forced().map(thing).includes(id))) return;
   explain(ids);
 }
 
 /** @param {string} id */
 function pick(id) {
-  path = [...path, id];
+  const way = forced();
+  const next = begins(way).find((c) => c.clicks[way.length] === id || thing(c.clicks[way.length] || "") === id);
+  path = [...way, next ? next.clicks[way.length] : id];
   all = false;
   hideSlip();
   const left = begins(path);

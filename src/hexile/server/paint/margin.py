@@ -1,0 +1,69 @@
+"""Lays the margin out: tracks, tables and trays keep their places unless they would cover each other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.kernel.scene import Label, Point, Scene, Table, Track, Tray
+from hexile.server.paint.furniture import TRACK_HEIGHT, Columns
+
+HEAD: Final = 19.0
+FOOT: Final = 18.0
+LETTER: Final = 6.2
+GAP: Final = 4.0
+
+Thing = Track | Table | Tray
+
+
+class Box:
+    """A rectangle on the sheet."""
+
+    def __init__(self, left: float, top: float, width: float, height: float) -> None:
+        self.left = left
+        self.top = top
+        self.right = left + width
+        self.bottom = top + height
+
+    def meets(self, other: Box) -> bool:
+        """Tell whether two rectangles share any ground."""
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
+    def down(self, distance: float) -> Box:
+        """Return this rectangle further down."""
+        return Box(self.left, self.top + distance, self.right - self.left, self.bottom - self.top)
+
+
+def room_for(thing: Thing, at: Point) -> Box:
+    """Return the ground a thing on the margin needs, heading and foot included."""
+    x, y = at
+    if isinstance(thing, Table):
+        laid = Columns(thing)
+        heading = len(f"{thing.title} {thing.rule}") * 7.0
+        return Box(x, y - HEAD, max(laid.width, heading), laid.height + HEAD)
+    noted = isinstance(thing, Tray) or bool(thing.notes)
+    return Box(x, y - HEAD, thing.width, TRACK_HEIGHT + HEAD + (FOOT if noted else 2))
+
+
+def words_box(label: Label) -> Box:
+    """Return the ground of words printed on the margin."""
+    size = 2.0 if label.kind == "title" else 1.0
+    return Box(label.at[0], label.at[1] - 8, len(label.text) * LETTER * size, 14)
+
+
+def lay_out(scene: Scene) -> tuple[list[tuple[Thing, Point]], float]:
+    """Return the things on the margin with their places, and how far down the sheet goes."""
+    taken = [
+        words_box(label)
+        for label in scene.labels
+        if label.kind in ("title", "note") and not label.turn
+    ]
+    things: list[Thing] = [*scene.tracks, *scene.tables, *scene.trays]
+    placed: list[tuple[Thing, Point]] = []
+    for thing in sorted(things, key=lambda thing: thing.at[1]):
+        box = room_for(thing, thing.at)
+        while blocking := next((other for other in taken if other.meets(box)), None):
+            box = box.down(blocking.bottom - box.top + GAP)
+        taken.append(box)
+        placed.append((thing, (thing.at[0], box.top + HEAD)))
+    return placed, max([scene.height, *(box.bottom + 8 for box in taken)])

@@ -1,0 +1,340 @@
+"""The pages in a real browser: a game by clicks, one by keyboard, time, reasons, two seats, breaks."""
+
+from __future__ import annotations
+
+import re
+
+import httpx
+import pytest
+from tests.server.conftest import LiveServer, free_port
+
+from hexile.games import find
+from hexile.kernel.game import new_setup
+from hexile.server.app import make_app
+from hexile.table.table import new_table
+
+pytestmark = pytest.mark.slow
+EASY = {"scenario": "command-bunker", "seed": "5", "option-turns": "12", "option-mp": "10", "option-activate": "0"}
+
+
+@pytest.fixture
+def page(chromium, live):
+    context = chromium.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=live.url)
+    found = context.new_page()
+    faults: list[str] = []
+    found.on("pageerror", lambda error: faults.append(str(error)))
+    found.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
+    found.faults = faults
+    yield found
+    context.close()
+
+
+def begin(page, live, **form):
+    answer = httpx.post(f"{live.url}/new/raid", data={**EASY, **form}, follow_redirects=False)
+    page.goto(f"{live.url}/")
+    page.evaluate("localStorage.setItem('speed', 'at_once')")
+    page.goto(live.url + answer.headers["location"])
+    ready(page)
+
+
+def begin_plain(page, live, seed: int):
+    form = {name: "" for name in EASY} | {"scenario": "command-bunker", "seed": str(seed)}
+    begin(page, live, **form)
+
+
+def ready(page):
+    page.wait_for_selector("html[data-ready]")
+
+
+def head(page) -> int:
+    return page.evaluate("JSON.parse(document.getElementById('table-data').textContent).head")
+
+
+def state(page) -> dict:
+    return page.evaluate("JSON.parse(document.getElementById('table-data').textContent)")
+
+
+def after(page, was: int) -> None:
+    page.wait_for_function(
+        "was => JSON.parse(document.getElementById('table-data').textContent).head !== was", arg=was
+    )
+
+
+def click_cell(page, name: str) -> None:
+    box = page.locator(f"#cell-{name}").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def cell_of(page, counter: str) -> str:
+    return page.locator(f"#counter-{counter}").get_attribute("data-cell")
+
+
+def step_towards(page, goal: tuple[int, int]) -> dict:
+    """Choose, among what is legal for W1, the step that comes nearest to a square."""
+    best, least = None, 10**9
+    for choice in state(page)["choices"]:
+        if choice["do"].startswith("step W1 "):
+            row, column = map(int, re.findall(r"\d+", choice["clicks"][1]))
+            far = max(abs(row - goal[0]), abs(column - goal[1]))
+            if far < least:
+                best, least = choice, far
+    return best
+
+
+def won_game() -> tuple[int, list[str]]:
+    """Return a seed and the decisions with which a computer player wins by it."""
+    game = find("raid")
+    for seed in range(100):
+        table = new_table(game, new_setup(game, "command-bunker", "", {}, {}), {}, seed, None, None)
+        table.players = {0: game.players["greedy"]}
+        while not table.state.over():
+            table.computer_acts()
+        if table.state.result.values[0] == 1:
+            return seed, [moment.action for moment in table.journal.moments]
+    raise AssertionError("no game was won")
+
+
+def play_to_the_end(page, live, choose) -> None:
+    """Play a game that is won, by whatever way *choose* has of making a choice."""
+    seed, actions = won_game()
+    begin_plain(page, live, seed)
+    for action in actions:
+        was = head(page)
+        choose(next(c for c in state(page)["choices"] if c["do"] == action))
+        after(page, was)
+    assert state(page)["over"]
+    assert "platform is taken" in page.locator("#now").inner_text()
+
+
+def test_a_whole_game_won_by_clicks(page, live):
+    def click(choice):
+        if choice["do"] == "end":
+            page.locator("#acts .main").click()
+            return
+        page.locator(f"#counter-{choice['clicks'][0]}").click()
+        click_cell(page, choice["clicks"][1])
+
+    play_to_the_end(page, live, click)
+    assert page.faults == []
+    page.get_by_role("button", name="Luck").click()
+    page.wait_for_selector("#paper[open]")
+
+
+def test_the_same_by_keyboard_alone(page, live):
+    def walk_to(cell: str) -> None:
+        page.locator("#board").focus()
+        for _ in range(60):
+            here = page.evaluate("document.querySelector('.cell.cursor')?.dataset.id || ''")
+            if here == cell:
+                page.keyboard.press("Enter")
+                return
+            if not here:
+                page.keyboard.press("ArrowRight")
+                continue
+            (r, c), (row, column) = (tuple(map(int, re.findall(r"\d+", x))) for x in (here, cell))
+            keys = {(True, False): "ArrowDown", (False, False): "ArrowUp"}
+            key = keys[(row > r, False)] if row != r else "ArrowRight" if column > c else "ArrowLeft"
+            page.keyboard.press(key)
+        raise AssertionError(f"no way to {cell}")
+
+    def press(choice):
+        if choice["do"] == "end":
+            page.keyboard.press(page.locator("#acts .main kbd").inner_text())
+            return
+        page.keyboard.press("Escape")
+        walk_to(cell_of(page, choice["clicks"][0]))
+        walk_to(choice["clicks"][1])
+
+    play_to_the_end(page, live, press)
+    assert page.faults == []
+
+
+def test_numbers_choose_from_the_list(page, live):
+    begin(page, live)
+    was = head(page)
+    page.keyboard.press("1")
+    page.wait_for_selector(".lamp-pool")
+    page.keyboard.press("1")
+    after(page, was)
+    assert cell_of(page, "W1") != "r3c0"
+
+
+def test_a_refused_click_names_the_rule(page, live):
+    begin(page, live)
+    page.locator("#counter-W1").click()
+    click_cell(page, "r9c9")
+    page.wait_for_selector("#refusal:not([hidden]) a.rule")
+    assert head(page) == 0
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#refusal", state="hidden")
+    assert page.locator(".lamp-pool").count() == 0
+
+
+def test_undo_redo_and_a_branch(page, live):
+    begin(page, live)
+    first = state(page)["choices"][0]
+    page.locator(f"#counter-{first['clicks'][0]}").click()
+    click_cell(page, first["clicks"][1])
+    after(page, 0)
+    page.keyboard.press("u")
+    after(page, 1)
+    assert cell_of(page, "W1") == "r3c0"
+    page.get_by_role("button", name="Redo").click()
+    after(page, 0)
+    page.keyboard.press("u")
+    after(page, 1)
+    page.keyboard.press("e")
+    after(page, 0)
+    page.get_by_role("button", name="Branch here").click()
+    page.locator("#branchlist .choice").first.click()
+    after(page, 2)
+    assert head(page) == 1
+    assert page.faults == []
+
+
+def test_why_walks_the_chart(page, live):
+    begin(page, live, **{"option-activate": "4"})
+    page.keyboard.press("e")
+    after(page, 0)
+    page.locator("#log [data-why]").first.click()
+    page.wait_for_selector(".why .took")
+    assert page.locator(".why .walk li").count() >= 2
+    assert page.locator("#talk .asked").count() == 1
+    page.get_by_role("button", name="whole chart").click()
+    page.wait_for_selector("#paper[open] .walk")
+
+
+def test_odds_stand_beside_a_risky_choice(page, live):
+    begin(page, live, scenario="command-bunker")
+    for _ in range(60):
+        now = state(page)
+        if any(choice["do"].startswith("attack") for choice in now["choices"]):
+            break
+        step = step_towards(page, (4, 7))
+        page.evaluate("0")
+        if step:
+            page.locator(f"#counter-{step['clicks'][0]}").click()
+            click_cell(page, step["clicks"][1])
+        else:
+            page.keyboard.press("e")
+        after(page, now["head"])
+    page.wait_for_selector(".choice .chance")
+    page.locator(".choice").first.hover()
+    page.wait_for_selector("#hint.odds-slip:not([hidden]) .outs")
+    assert "/6" in page.locator("#hint").inner_text()
+
+
+def test_the_enemy_turn_is_played_out_and_can_be_skipped(page, live):
+    begin(page, live, **{"option-activate": "4"})
+    page.evaluate("localStorage.setItem('speed', 'slow')")
+    page.keyboard.press("e")
+    page.wait_for_selector("#saying:not([hidden])")
+    assert head(page) == 0
+    page.keyboard.press(" ")
+    after(page, 0)
+    page.wait_for_selector("#saying", state="hidden")
+
+
+def test_replay_forwards_backwards_and_on_from_there(page, live):
+    begin(page, live)
+    for was in (0, 1):
+        page.keyboard.press("e")
+        after(page, was)
+    table = page.url
+    page.goto(f"{table}/replay?at=0")
+    ready(page)
+    page.get_by_role("button", name="One step on").click()
+    page.wait_for_selector("text=Move 1 of 2")
+    page.get_by_role("button", name="To the end").click()
+    page.wait_for_selector("text=Move 2 of 2")
+    page.get_by_role("button", name="One step back").click()
+    page.wait_for_selector("text=Move 1 of 2")
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(re.compile(r"/t/[^/]+$"))
+    ready(page)
+    assert head(page) == 1
+    assert page.faults == []
+
+
+def test_a_damaged_file_says_so_in_the_page(page, live, tmp_path):
+    begin(page, live)
+    text = httpx.get(f"{page.url}/journal").text
+    (tmp_path / "damaged.jsonl").write_text(text + '{"n":1,"after":0,"seat":0,"do":"fly","faces":[]}\n{"x\n')
+    page.goto(f"{live.url}/load")
+    page.set_input_files("input[type=file]", tmp_path / "damaged.jsonl")
+    page.get_by_role("button", name="Open it").click()
+    page.wait_for_selector("text=Read-only")
+    (tmp_path / "nothing.jsonl").write_text("hello")
+    page.goto(f"{live.url}/load")
+    page.set_input_files("input[type=file]", tmp_path / "nothing.jsonl")
+    page.get_by_role("button", name="Open it").click()
+    page.wait_for_selector("text=no Hexile game file")
+
+
+def test_two_browsers_as_two_seats(with_toy, chromium, live):
+    made = httpx.post(f"{live.url}/api/tables", json={"game": "toy", "seed": 2}).json()
+    pages = []
+    for seat in ("0", "1"):
+        context = chromium.new_context()
+        page = context.new_page()
+        page.goto(f"{live.url}/t/{made['seats'][seat]}")
+        ready(page)
+        pages.append(page)
+    red, blue = pages
+    assert red.title().startswith("●")
+    assert not blue.title().startswith("●")
+    red.get_by_role("button", name="claim low").click()
+    blue.wait_for_selector("text=P0 says claim low.")
+    blue.wait_for_function("() => document.title.startsWith('●')")
+    assert not red.title().startswith("●")
+    for page in pages:
+        page.context.close()
+
+
+def test_two_tabs_one_stale(page, live):
+    begin(page, live)
+    other = page.context.new_page()
+    other.route("**/live", lambda route: route.abort())
+    other.goto(page.url)
+    ready(other)
+    page.keyboard.press("e")
+    after(page, 0)
+    other.keyboard.press("e")
+    other.wait_for_selector("#notice:not([hidden])")
+    after(other, 0)
+    assert head(other) == head(page) == 1
+
+
+def test_the_page_comes_back_after_the_server_was_away(page, chromium, config):
+    port = free_port()
+    first = LiveServer(make_app(config), port)
+    first.start()
+    begin(page, first)
+    first.stop()
+    page.wait_for_selector("#notice:not([hidden])")
+    second = LiveServer(make_app(config), port)
+    second.start()
+    token = state(page)["token"]
+    version = state(page)["version"]
+    sent = {"do": "end", "version": version}
+    assert httpx.post(f"{second.url}/api/tables/{token}/act", json=sent).status_code == 200
+    after(page, 0)
+    assert head(page) == 1
+    second.stop()
+
+
+def test_the_lamp_is_kept(page, live):
+    page.goto(live.url)
+    page.get_by_role("button", name="Turn the lamp").click()
+    theme = page.evaluate("document.documentElement.dataset.theme")
+    page.reload()
+    assert page.evaluate("document.documentElement.dataset.theme") == theme
+
+
+def test_rules_drawer_searches(page, live):
+    begin(page, live)
+    page.keyboard.press("r")
+    page.wait_for_selector("#rules[open] .ruleitem")
+    page.fill("#rules .search", "platform")
+    page.wait_for_function("() => [...document.querySelectorAll('#rulelist .ruleitem')].every(r => /platform/i.test(r.textContent))")

@@ -1,0 +1,109 @@
+"""No page, event, log line, replay, export or API answer tells a seat what is hidden from it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hexile.kernel.play import options
+
+HTML = {"accept": "text/html"}
+MOVES = ["swap", "claim low", "swap"]
+
+
+@pytest.fixture
+def game(with_toy, client):
+    made = client.post("/api/tables", json={"game": "toy", "seed": 11}).json()
+    room = client.site.rooms.open(made["watch"].split(".")[0])
+    return client, made, room
+
+
+def everything(client, token: str, moments: int) -> dict[str, str]:
+    """Ask for everything a link's holder can ask for."""
+    paths = [f"/t/{token}{end}" for end in ("", "/parts", "/replay", "/odds", "/frames?since=0", "/journal", "/report", "/luck")]
+    paths += [f"/t/{token}/whynot?do=nonsense", f"/api/tables/{token}", f"/api/tables/{token}/journal"]
+    paths += [f"/api/tables/{token}/odds?do=swap", f"/api/tables/{token}/whynot?do=x", "/", f"/t/{token}/links"]
+    for moment in range(moments + 1):
+        paths += [f"/t/{token}/at/{moment}", f"/t/{token}/replay?at={moment}", f"/t/{token}/frames/{moment}"]
+        paths += [f"/t/{token}/why/{moment}/{i}" for i in range(3)]
+        paths += [f"/api/tables/{token}/why/{moment}/{i}" for i in range(3)]
+    answers = {path: client.get(path, headers=HTML) for path in paths}
+    assert all(answer.status_code < 500 for answer in answers.values())
+    return {path: answer.text for path, answer in answers.items()}
+
+
+def secrets_of(room, seat: int) -> set[str]:
+    """Return every card ever held that a seat may not know: all that were dealt to the others."""
+    table = room.table
+    found: set[str] = set()
+    for number in range(len(table.journal.moments) + 1):
+        for holder, card in enumerate(table.state_at(number).cards):
+            if holder != seat:
+                found.add(str(card))
+    return found
+
+
+def test_no_seat_is_told_what_is_hidden_from_it(game):
+    client, made, room = game
+    for done, do in enumerate([*MOVES, None]):
+        tokens = {0: made["seats"]["0"], 1: made["seats"]["1"], -1: made["watch"]}
+        for seat, token in tokens.items():
+            hidden = secrets_of(room, seat)
+            assert hidden
+            for path, text in everything(client, token, done).items():
+                words = set(re.findall(r"\d{4,}", text))
+                assert not words & hidden, f"seat {seat}, {path} tells {words & hidden}"
+        if do is not None:
+            version = client.get(f"/api/tables/{tokens[done % 2]}").json()["version"]
+            sent = {"do": do, "version": version}
+            assert client.post(f"/api/tables/{tokens[done % 2]}/act", json=sent).status_code == 200
+
+
+def test_the_shelf_shows_what_everybody_may_see(game):
+    client, _, room = game
+    page = client.get("/", headers=HTML).text
+    assert "Two Cards" in page
+    assert not set(re.findall(r"\d{4,}", page)) & {str(card) for card in room.table.state.cards}
+
+
+def test_each_seat_is_told_its_own(game):
+    client, made, room = game
+    for seat in (0, 1):
+        mine = str(room.table.state.cards[seat])
+        assert mine in client.get(f"/t/{made['seats'][str(seat)]}", headers=HTML).text
+
+
+def test_the_file_can_be_had_when_the_game_is_over(game):
+    client, made, room = game
+    token = made["seats"]["0"]
+    assert client.get(f"/t/{token}/journal").status_code == 409
+    for done in range(4):
+        seat = made["seats"][str(done % 2)]
+        sent = {"do": "claim low", "version": client.get(f"/api/tables/{seat}").json()["version"]}
+        assert client.post(f"/api/tables/{seat}/act", json=sent).status_code == 200
+    assert room.table.state.over()
+    assert options(room.table.state) == []
+    assert client.get(f"/t/{token}/journal").status_code == 200
+
+
+def test_the_other_seat_cannot_be_played(game):
+    client, made, room = game
+    sent = {"do": "swap", "version": room.version}
+    assert client.post(f"/api/tables/{made['seats']['1']}/act", json=sent).status_code == 403
+    assert room.table.head == 0
+
+
+def test_with_two_people_dice_and_the_others_move_stay(game):
+    client, made, room = game
+    red, blue = made["seats"]["0"], made["seats"]["1"]
+    client.post(f"/api/tables/{red}/act", json={"do": "claim low", "version": room.version})
+    refused = client.post(f"/api/tables/{blue}/undo", json={"version": room.version})
+    assert refused.status_code == 409
+    client.post(f"/api/tables/{blue}/act", json={"do": "swap", "version": room.version})
+    assert client.post(f"/api/tables/{blue}/undo", json={"version": room.version}).status_code == 409
+    assert room.table.head == 2
+    client.post(f"/api/tables/{red}/act", json={"do": "claim low", "version": room.version})
+    own = client.post(f"/api/tables/{red}/undo", json={"version": room.version})
+    assert own.status_code == 200
+    assert room.table.head == 2
