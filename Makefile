@@ -1,13 +1,17 @@
-# Two commands: `make play` installs Hexile here and starts it; `make test` runs every check.
+# Two commands: `make play` installs Hexile here and starts the table; `make test` runs every check.
+# `make prompt` plays in the terminal instead.
 
 PYTHON ?= python3
 SOURCES := $(shell find src -name '*.py' -o -path '*/data/*' -type f) pyproject.toml setup.py
 TESTS ?= tests
 JOBS ?= 2
 
-.PHONY: play test lint pure-tests compiled-tests clean
+.PHONY: play prompt test lint pure-tests compiled-tests clean
 
 play: .venv/installed
+	@.venv/bin/hexile serve --open
+
+prompt: .venv/installed
 	@.venv/bin/hexile play
 
 test: .venv-test/installed

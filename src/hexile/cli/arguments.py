@@ -8,7 +8,7 @@ import sys
 from typing import NoReturn
 
 from hexile import __version__
-from hexile.cli import advise, guard, replays, report, shelf, trials, worker
+from hexile.cli import advise, guard, replays, report, serving, shelf, trials, worker
 from hexile.cli.prompt import commands as playing
 from hexile.kernel import play as compiled_module
 from hexile.kernel.setup import nearest
@@ -16,6 +16,8 @@ from hexile.kernel.setup import nearest
 HELP = """\
 Hexile: classic science-fiction board wargames against an enemy that follows the book.
 
+  hexile serve                          the browser table: play with mouse, keyboard or phone
+      --host H --port N --data DIR --public --open
   hexile games                          the games, their scenarios, options and players
   hexile play GAME                      play; `?` at the prompt lists everything you may say
       --scenario NAME|FILE  --difficulty NAME  --option KEY=VALUE ...  --seed N
@@ -39,6 +41,7 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
   hexile --version
 
 Examples
+  hexile serve
   hexile play raid
   hexile play raid --scenario nautilus --difficulty hard --seed 7
   hexile play raid --dice typed --option corner=one_side
@@ -78,6 +81,7 @@ def parse(argv: list[str]) -> argparse.Namespace:
     commands = parser.add_subparsers(dest="command", parser_class=Parser)
     _add_shelf(commands)
     _add_play(commands)
+    serving.add(commands)
     _add_trials(commands)
     advise.add(commands)
     report.add(commands)

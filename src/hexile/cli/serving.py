@@ -1,0 +1,64 @@
+"""`hexile serve`: the browser table."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import socket
+import sys
+from pathlib import Path
+
+from hexile.kernel.setup import BadSetup
+
+FIRST_PORT = 8765
+PORTS_TRIED = 20
+LOOPBACK = "127.0.0.1"
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    serve = commands.add_parser("serve")
+    serve.add_argument("--host", default=LOOPBACK)
+    serve.add_argument("--port", type=int, default=0)
+    serve.add_argument("--data", default="")
+    serve.add_argument("--public", action="store_true")
+    serve.add_argument("--open", action="store_true")
+    serve.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until stopped, saying where."""
+    from hexile.server.config import BadConfig
+    from hexile.server.main import address, serve
+
+    port = arguments.port or free_port(arguments.host)
+    if not 1 <= port <= 65_535:
+        raise BadSetup(f"there is no port {port}; valid: 1 to 65535")
+    data = Path(arguments.data) if arguments.data else None
+    try:
+        print(f"Hexile is on the table: {address(arguments.host, port)}", flush=True)
+        print("Ctrl-C puts it away; every game is kept.", flush=True)
+        serve(arguments.host, port, data, arguments.public, arguments.open and has_desktop())
+    except BadConfig as bad:
+        raise BadSetup(str(bad)) from None
+    return 0
+
+
+def free_port(host: str) -> int:
+    """Return the first port from FIRST_PORT on that nobody listens on."""
+    for port in range(FIRST_PORT, FIRST_PORT + PORTS_TRIED):
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError:
+                continue
+            return port
+    raise BadSetup(f"no free port on {host} from {FIRST_PORT} on; name one with --port")
+
+
+def has_desktop() -> bool:
+    """Tell whether there is a screen to open a browser on."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
