@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 from pathlib import Path
+from typing import Any
 
 from hexile.kernel.setup import BadSetup
 
@@ -15,7 +16,7 @@ PORTS_TRIED = 20
 LOOPBACK = "127.0.0.1"
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add(commands: argparse._SubParsersAction[Any]) -> None:
     """Add the command."""
     serve = commands.add_parser("serve")
     serve.add_argument("--host", default=LOOPBACK)
