@@ -17,7 +17,7 @@ from hexile.kernel.journal import Journal
 from hexile.kernel.transcript import Told, retell
 
 # What stands in these is for people to look at, not for the rules to tell.
-NOT_TOLD: Final = ("view", "opponent")
+NOT_TOLD: Final = ("view.py", "view/", "opponent.py", "opponent/")
 
 
 class Cover:
@@ -56,7 +56,7 @@ def rules_told(game: Game, book: dict[str, Rule]) -> set[str]:
     """
     words: set[str] = set()
     for name, text in sources(files(game.package)):
-        if name.partition("/")[0].removesuffix(".py") not in NOT_TOLD:
+        if not name.startswith(NOT_TOLD):
             words |= _words(ast.parse(text))
     for chart in game.charts.values():
         if chart.name in words:

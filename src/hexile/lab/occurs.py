@@ -11,7 +11,7 @@ from hexile.kernel.coverage import rules_seen
 from hexile.kernel.game import Game
 from hexile.kernel.journal import Journal
 
-JUDGEMENT = ("opponent.py",)
+JUDGEMENT = ("opponent.py", "opponent/")
 
 
 def functions_run(game: Game, journal: Journal) -> set[tuple[str, str]]:
@@ -42,6 +42,6 @@ def rules_occurring(game: Game, journal: Journal) -> set[str]:
     carried = {
         cited.number
         for cited in citations(game.package)
-        if (cited.file, cited.function) in ran and cited.file not in JUDGEMENT
+        if (cited.file, cited.function) in ran and not cited.file.startswith(JUDGEMENT)
     }
     return rules_seen(game, journal) | carried

@@ -6,16 +6,16 @@ from typing import Final
 
 from hexile.games.chitin.opponent.gatherer import Gatherer
 from hexile.games.chitin.opponent.hive import DRONE, QUEEN, SOLDIER, HiveMind
+from hexile.games.chitin.opponent.queen import Queen
 from hexile.kernel.player import Player, RandomPlayer
 
+SOLDIERS: Final = HiveMind(
+    "soldier", "Medium: seeks good odds, brings friends along, keeps out of bad fights.", SOLDIER
+)
 PLAYERS: Final[list[Player]] = [
     RandomPlayer(),
     Gatherer(),
-    HiveMind("drone", "Easy: fetches food and fights what it meets, blind to danger.", DRONE),
-    HiveMind(
-        "soldier", "Medium: seeks good odds, keeps out of bad ones, screens its Workers.", SOLDIER
-    ),
-    HiveMind(
-        "queen", "Hard: the soldier's judgement, with charges, command and raids weighed.", QUEEN
-    ),
+    HiveMind("drone", "Easy: fetches food and fights what it meets, each stack for itself.", DRONE),
+    SOLDIERS,
+    Queen("queen", "Hard: plays its best moves out, through your reply.", QUEEN, SOLDIERS),
 ]

@@ -24,7 +24,7 @@ from hexile.kernel.play import Action, State
 from hexile.kernel.player import Player
 
 DRONE: Final = Skill(0, False, False, False, False)
-SOLDIER: Final = Skill(20, True, False, True, False)
+SOLDIER: Final = Skill(20, True, False, True, True)
 QUEEN: Final = Skill(20, True, True, True, True)
 SHOWN: Final = 6
 

@@ -159,7 +159,10 @@ def march_options(f: Field, legal: list[Action]) -> list[Option]:
     if not s.count_warriors(s.hand):
         return [basic_option(f, action) for action in legal]
     found: list[Option] = []
+    charging = any(s.charging[unit] for unit in s.hand)
     for action in legal:
+        if charging and action is BACK and len(legal) > 1:
+            continue  # a charge once decided on is carried out
         option = warrior_option(f, action)
         if option.scores[1] > NEVER:
             found.append(option)

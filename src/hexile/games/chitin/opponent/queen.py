@@ -1,0 +1,117 @@
+"""The hard level: for its warriors it plays the best choices out, through the enemy's reply."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from hexile.games.chitin.opponent.hive import HiveMind
+from hexile.games.chitin.opponent.march import Option, march_options
+from hexile.games.chitin.opponent.weigh import Field, Skill, token_worth, unit_worth
+from hexile.games.chitin.state import BACK, CARRIED, HOME, LEFT, STOP, Harvest
+from hexile.games.chitin.tables import SEATS
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.play import Action, State, advance, options, seat_to_choose
+
+CANDIDATES: Final = 3
+SAMPLES: Final = 2
+CLEAR: Final = 400  # a lead over the second best that needs no second thought
+MOST_UNITS: Final = 64  # in larger battles playing out takes too long
+TURNS_AHEAD: Final = 2
+MOST_STEPS: Final = 600
+WIN: Final = 100_000
+
+
+class Queen(HiveMind):
+    """Judges like the soldier, then plays its best few marches out and takes the best outcome."""
+
+    def __init__(self, name: str, text: str, skill: Skill, inner: HiveMind) -> None:
+        super().__init__(name, text, skill)
+        self.inner = inner
+
+    def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
+        """Pick by priorities; among the best marches of warriors, by playing out."""
+        s = cast(Harvest, view)
+        if not is_worth_a_thought(s, legal):
+            return super().choose(view, legal, dice)
+        found = ranked(march_options(Field(s, self.skill), legal))
+        if len(found) < 2 or found[0].scores[1] - found[1].scores[1] > CLEAR:
+            return super().choose(view, legal, dice)
+        return self.best_played_out(s, found[:CANDIDATES])
+
+    def best_played_out(self, s: Harvest, found: list[Option]) -> Action:
+        """Return the choice with the best outcome; the same dice are used for each."""
+        best, most = found[0].action, -WIN * SAMPLES * 2
+        for option in found:
+            total: int = 0
+            for sample in range(SAMPLES):
+                total += self.play_out(s, option.action, 1000 * s.turn + sample)
+            if total > most:
+                best, most = option.action, total
+        return best
+
+    def play_out(self, s: Harvest, action: Action, seed: int) -> int:
+        """Play to the end of the enemy's next turn, both sides with the inner mind; value it."""
+        seat = s.seat
+        twin = s.copy()
+        twin.telling = False
+        dice = SeededDice(seed, 7)
+        own = SeededDice(seed, 8)
+        advance(twin, action, dice)
+        for _ in range(MOST_STEPS):
+            if twin.result is not None or twin.turn >= s.turn + TURNS_AHEAD:
+                break
+            legal = options(twin)
+            assert seat_to_choose(twin) >= 0
+            advance(twin, self.inner.choose(twin, legal, own), dice)
+        return standing(twin, seat) - standing(twin, 1 - seat)
+
+
+def is_worth_a_thought(s: Harvest, legal: list[Action]) -> bool:
+    """Tell whether ground warriors are in hand, with a real choice, in a battle not too large."""
+    if s.agenda[-1].name != "hand" or len(legal) < 3 or len(s.at) > MOST_UNITS:
+        return False
+    if s.terms.sheet.is_air[s.kind[s.hand[0]]] or not s.count_warriors(s.hand):
+        return False
+    return not any(s.charging[unit] for unit in s.hand)
+
+
+def ranked(found: list[Option]) -> list[Option]:
+    """Order choices, best first; putting back is left out where it would only ask again."""
+    kept = [option for option in found if option.action is not BACK]
+    kept.sort(key=lambda option: option.scores, reverse=True)
+    stay = [option for option in found if option.action is BACK or option.action is STOP]
+    return kept if not stay or (kept and kept[0].scores >= stay[0].scores) else []
+
+
+def standing(s: Harvest, seat: int) -> int:
+    """Return how a side stands: its units, the food it has home, and the food it is carrying."""
+    if s.result is not None:
+        return WIN if s.result.values[seat] > 0.5 else 0
+    total: int = 0
+    home = s.terms.valley.home[s.end_of(seat)]
+    for unit in range(len(s.at)):
+        if s.owner[unit] == seat and (s.at[unit] >= LEFT):
+            total += unit_worth(s, unit)
+    for token in range(len(s.token_at)):
+        worth = token_worth(s, token)
+        if s.token_at[token] == HOME - seat:
+            total += 2 * worth
+        elif s.token_at[token] == CARRIED and s.owner[s.carrier_of(token)] == seat:
+            total += worth - min(home[s.token_place(token)] * 20, worth // 2)
+        elif s.token_at[token] >= 0:
+            total += hold_worth(s, s.token_at[token], worth, seat)
+    return total
+
+
+def hold_worth(s: Harvest, at: int, worth: int, seat: int) -> int:
+    """Return a share of a token on the ground for the side whose warriors are nearer to it."""
+    nearest = [20] * SEATS
+    ways = s.terms.valley.ways_to(at)
+    for place in s.stacks(seat):
+        if s.count_fighters(s.units_in(place)):
+            nearest[seat] = min(nearest[seat], ways[place])
+    for place in s.stacks(1 - seat):
+        if s.count_fighters(s.units_in(place)):
+            nearest[1 - seat] = min(nearest[1 - seat], ways[place])
+    lead = nearest[1 - seat] - nearest[seat]
+    return max(min(worth * lead // 40, worth // 3), 0) if lead > 0 else 0
