@@ -171,7 +171,8 @@ def test_a_drone_feeds_out_of_sight_and_converts(face, kind):
     s = position("solo1", "Zac b7 west", "D1 v4", "corpse v6")
     run(s, activate, who(s, "D1"), faces=[face])
     assert xenos(s) == {kind: "v6"}
-    assert NOWHERE in s.corpse_at and at(s, "v6") not in s.corpse_at
+    assert NOWHERE in s.corpse_at
+    assert at(s, "v6") not in s.corpse_at
     assert s.acted[who(s, kind)], "it may not act this turn"
 
 
@@ -186,7 +187,9 @@ def test_no_die_if_only_one_kind_is_left(out, kind):
 
 @pytest.mark.rule("R12", "R6")
 def test_no_kind_left_no_meal():
-    taken = [f"{k}{n} {c}{r} acted" for k, r in (("W", 3), ("B", 5)) for n, c in enumerate("hijk", 1)]
+    taken = [
+        f"{k}{n} {c}{r} acted" for k, r in (("W", 3), ("B", 5)) for n, c in enumerate("hijk", 1)
+    ]
     s = position("solo1", "Zac b7 west", "D1 v4", "corpse v6", *taken)
     run(s, activate, who(s, "D1"), faces=[1])
     assert where(s, "D1") not in ("", "v6")

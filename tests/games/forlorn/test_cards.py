@@ -51,7 +51,7 @@ from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.graph import NOWHERE
 
 OUT = ["gooey", "corrosive-vapors", "lightning-reflexes", "psychic", "crafty"]
-HOME = ("Marek b7", "Dufresne b8", "Aldous b9")
+HOME = ("Marek b7", "Dufresne b8", "Aldous b9", "Dorn b6")
 BIG = [f"{k}{n} {c}{r} acted" for k, r in (("W", 3), ("B", 5)) for n, c in enumerate("hijk", 1)]
 
 
@@ -338,7 +338,9 @@ def test_exoskeleton_ignores_a_hit_on_a_six(face, alive):
 
 @pytest.mark.rule("II.D7", "10.7", "R35")
 def test_explosive_takes_the_xeno_with_most_marines_beside_it():
-    s = cards(position("solo1", "Brandt h7 east", "Castell h8 east", *HOME, "D1 i7", "D2 v4"), "explosive")
+    s = cards(
+        position("solo1", "Brandt h7 east", "Castell h8 east", *HOME, "D1 i7", "D2 v4"), "explosive"
+    )
     run(s, explode_if_due, faces=[3, 4])
     assert where(s, "D1") == ""
     assert (where(s, "Brandt"), where(s, "Castell")) == ("h7", "")
@@ -369,7 +371,9 @@ def test_the_three_closest_small_ones_fade():
 @pytest.mark.rule("10.8")
 def test_a_faded_xeno_is_not_shot_from_beyond_two():
     s = position("solo1", "Aldous h7 east", "Ibarra h8 east", "D1 k7 faded")
-    assert refused(s, "shoot Aldous D1") == "D1 has faded and is 3 squares away; 2 is the most (10.8)"
+    assert (
+        refused(s, "shoot Aldous D1") == "D1 has faded and is 3 squares away; 2 is the most (10.8)"
+    )
     assert "flame Ibarra k7" in legal(s), "flames do not care"
     s = position("solo1", "Aldous i7 east", "D1 k7 faded")
     assert "shoot Aldous D1" in legal(s)
@@ -468,7 +472,9 @@ def test_special_waits_when_both_kinds_are_out():
 
 
 @pytest.mark.rule("II.D14", "10.14", "R39")
-@pytest.mark.parametrize(("faces", "after"), [([1, 3], {"W1": "v2", "H1": "v12"}), ([2], {"D1": "v2", "D2": "v12"})])
+@pytest.mark.parametrize(
+    ("faces", "after"), [([1, 3], {"W1": "v2", "H1": "v12"}), ([2], {"D1": "v2", "D2": "v12"})]
+)
 def test_sudden_converts_at_random(faces, after):
     s = cards(position("solo1", "Zac h7 east", "D1 v2", "H1 v12"), "sudden")
     run(s, use_card, SUDDEN, faces=faces)
@@ -517,7 +523,9 @@ def test_vorpal_stays_when_nothing_missed():
 
 @pytest.mark.rule("R43")
 def test_other_cards_are_not_looked_at_in_the_card_step():
-    s = cards(position("solo1", "Zac h7 east", "D1 i7"), "explosive", "special", "razor", "acid-spit")
+    s = cards(
+        position("solo1", "Zac h7 east", "D1 i7"), "explosive", "special", "razor", "acid-spit"
+    )
     run(s, use_waiting_cards)
     assert len(effects(s)) == 4
 

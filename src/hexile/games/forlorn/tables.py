@@ -433,6 +433,10 @@ class Ground:
             [d for d, door in enumerate(deck.doors) if self.range(q, door) == 1]
             for q in range(deck.size)
         ]
+        self.round_door: list[list[int]] = [
+            [q for q in self.floor if self.range(q, door) == 1] for door in deck.doors
+        ]
+        self.known_fronts: list[list[int] | None] = [None] * (deck.size * 4)
         self.known_ways: dict[int, Ways] = {}
         self.known_lines: list[list[SightLine] | None] = [None] * (deck.size * deck.size)
 
@@ -487,6 +491,16 @@ class Ground:
         """Return the distance for range: the larger of rows and columns. [7.9]"""
         columns = self.columns
         return max(abs(a // columns - b // columns), abs(a % columns - b % columns))
+
+    def front(self, at: int, facing: int, most: int) -> list[int]:
+        """List the floor in a front arc within a range, in reading order; always the same range. [7.6]"""
+        known = self.known_fronts[at * 4 + facing]
+        if known is None:
+            known = [
+                q for q in self.floor if self.in_front(at, facing, q) and self.range(at, q) <= most
+            ]
+            self.known_fronts[at * 4 + facing] = known
+        return known
 
     def in_front(self, at: int, facing: int, square: int) -> bool:
         """Tell whether a square is in the front arc of a Marine at *at*. [7.6]"""

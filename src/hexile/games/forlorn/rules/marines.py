@@ -13,7 +13,7 @@ from hexile.games.forlorn.rules.combat import (
     units_near,
 )
 from hexile.games.forlorn.rules.goals import computer, is_computer_taken
-from hexile.games.forlorn.rules.movement import direction, pass_cost, step_cost
+from hexile.games.forlorn.rules.movement import PASS_COST, direction, pass_cost, step_cost
 from hexile.games.forlorn.state import (
     CLOSED,
     EMPTY,
@@ -48,7 +48,6 @@ FLAME_RANGE: Final = 4
 FLAMES_LEFT: Final = 3
 BURST_MORE: Final = 2
 BURST_SPREAD: Final = 2
-PASS_LEAST: Final = 3
 
 
 def roll_d3(dice: Dice, rule: str, who: str) -> int:
@@ -132,34 +131,34 @@ def add_steps(s: Forlorn, marine: int, most: int, legal: list[Action]) -> None:
                     legal.append(terms.step(marine, to, after))
                 if facing not in NATURAL[way] and cost + 1 <= most:
                     legal.append(terms.step(marine, to, facing))
-        elif code < FIRST_XENO and most >= PASS_LEAST:
+        elif code < FIRST_XENO and most >= PASS_COST and not s.gooey[to]:
             comrades.append(to)
     if comrades:
-        add_passes(s, marine, comrades, most, legal)
+        add_passes(s, marine, comrades, legal)
     legal.append(terms.turnings[marine * 4 + (facing + 3) % 4])
     legal.append(terms.turnings[marine * 4 + (facing + 1) % 4])
 
 
-def add_passes(
-    s: Forlorn, marine: int, comrades: list[int], most: int, legal: list[Action]
-) -> None:
-    """Add the cheapest way past a comrade to each square one step does not reach. [7.3, R53]"""
+def add_passes(s: Forlorn, marine: int, comrades: list[int], legal: list[Action]) -> None:
+    """Add the ways past a comrade to squares one step does not reach, facing the way. [7.3, R53]"""
     near = s.ways.links[s.marine_at[marine]]
-    goals: list[int] = []
+    seen: list[int] = []
     for over in comrades:
-        for to in s.ways.links[over]:
-            if s.unit[to] == EMPTY and to not in near and to not in goals and not s.flames[to]:
-                goals.append(to)
-    for to in goals:
-        for after in range(4):
-            best, chosen = most + 1, NO_ONE
-            for over in comrades:
-                if over in s.ways.links[to]:
-                    cost = pass_cost(s, marine, over, to, after)
-                    if cost < best:
-                        best, chosen = cost, over
-            if chosen != NO_ONE:
-                legal.append(s.terms.pass_by(marine, chosen, to, after))
+        around = s.ways.around[over]
+        for way in range(8):
+            to = around[way]
+            if to == NOWHERE or s.unit[to] != EMPTY or not is_easy(s, to) or to in near:
+                continue
+            for after in NATURAL[way]:
+                key = to * 4 + after
+                if key not in seen:
+                    seen.append(key)
+                    legal.append(s.terms.pass_by(marine, over, to, after))
+
+
+def is_easy(s: Forlorn, square: int) -> bool:
+    """Tell whether neither flames nor goo keep a Marine from passing on. [7.3, 10.16]"""
+    return not s.flames[square] and not s.gooey[square]
 
 
 def add_actions(s: Forlorn, marine: int, legal: list[Action]) -> None:
@@ -221,66 +220,46 @@ def can_work_door(s: Forlorn, marine: int, door: int) -> bool:
 def add_flames(s: Forlorn, marine: int, legal: list[Action]) -> None:
     """Add the squares a flamer may aim at. [5.7, 9.6]"""
     at = s.marine_at[marine]
-    ground = s.terms.ground
-    for square in squares_within(s, at, FLAME_RANGE):
-        if square != at and ground.in_front(at, s.facing[marine], square) and s.sees(at, square):
+    for square in s.terms.ground.front(at, s.facing[marine], FLAME_RANGE):
+        if s.ways.open[square] and s.sees(at, square):
             words = f"flame {s.terms.names[marine]} {s.square_name(square)}"
             legal.append(s.terms.say("flame", words, marine, square))
 
 
-def squares_within(s: Forlorn, at: int, most: int) -> list[int]:
-    """List the open squares within a range, in reading order. [7.9]"""
-    deck = s.terms.ground.deck
-    row, column = deck.row(at), deck.column(at)
+def add_throws(s: Forlorn, marine: int, legal: list[Action]) -> None:
+    """Add the squares a grenade may be thrown at. [5.6, 9.3, R51]"""
+    if s.item_of(marine, GRENADE) == NO_ONE:
+        return
+    for square in throw_squares(s, s.marine_at[marine]):
+        words = f"throw {s.terms.names[marine]} {s.square_name(square)}"
+        legal.append(s.terms.say("throw", words, marine, square))
+
+
+def throw_squares(s: Forlorn, at: int) -> list[int]:
+    """List the squares in range and sight where a grenade reaches a Xeno or a whole door. [R51]"""
+    ground = s.terms.ground
     found: list[int] = []
-    for down in range(max(row - most, 0), min(row + most + 1, deck.rows)):
-        for right in range(max(column - most, 0), min(column + most + 1, deck.columns)):
-            square = down * deck.columns + right
-            if s.ways.open[square]:
-                found.append(square)
+    for square in s.xeno_at:
+        if square != NOWHERE and ground.range(at, square) <= THROW_RANGE + 1:
+            add_centres(s, at, square, s.ways.links[square], found)
+    for door in range(len(s.doors)):
+        square = ground.deck.doors[door]
+        if s.doors[door] != WRECKED and ground.range(at, square) <= THROW_RANGE + 1:
+            add_centres(s, at, square, ground.round_door[door], found)
+    found.sort()
     return found
 
 
-def add_throws(s: Forlorn, marine: int, legal: list[Action]) -> None:
-    """Add the squares a grenade may be thrown at. [5.6, 9.3, R51]"""
-    if s.item_of(marine, GRENADE) == NO_ONE or not is_worth_throwing(s, marine):
-        return
-    at = s.marine_at[marine]
-    for square in squares_within(s, at, THROW_RANGE):
-        if square != at and s.sees(at, square) and does_blast_anything(s, square):
-            words = f"throw {s.terms.names[marine]} {s.square_name(square)}"
-            legal.append(s.terms.say("throw", words, marine, square))
-
-
-def is_worth_throwing(s: Forlorn, marine: int) -> bool:
-    """Tell whether a Xeno or a whole door is near enough for any throw to reach it. [R51]"""
-    at, ground = s.marine_at[marine], s.terms.ground
-    for square in s.xeno_at:
-        if square != NOWHERE and ground.range(at, square) <= THROW_RANGE + 1:
-            return True
-    for door in range(len(s.doors)):
-        if (
-            s.doors[door] != WRECKED
-            and ground.range(at, ground.deck.doors[door]) <= THROW_RANGE + 1
-        ):
-            return True
-    return False
-
-
-def does_blast_anything(s: Forlorn, centre: int) -> bool:
-    """Tell whether a grenade there reaches a Xeno or a door that is not wrecked. [R51]"""
-    columns, wall = s.terms.ground.columns, s.terms.ground.deck.wall
-    for row in (centre - columns, centre, centre + columns):
-        for square in (row - 1, row, row + 1):
-            if wall[square]:
-                continue
-            door = s.terms.ground.door_at[square]
-            target = s.unit[square] >= FIRST_XENO or (
-                door != NO_NUMBER and s.doors[door] != WRECKED
-            )
-            if target and s.sees(centre, square):
-                return True
-    return False
+def add_centres(s: Forlorn, at: int, target: int, near: list[int], found: list[int]) -> None:
+    """Add the squares in range and sight from which a blast reaches a target. [9.3, R51]"""
+    ground = s.terms.ground
+    for centre in (target, *near):
+        if centre in found or centre == at or not s.ways.open[centre]:
+            continue
+        if ground.range(at, centre) > THROW_RANGE or not s.sees(at, centre):
+            continue
+        if centre == target or s.ways.passes(ground.deck, centre, target):
+            found.append(centre)
 
 
 def add_items(s: Forlorn, marine: int, legal: list[Action]) -> None:
@@ -372,7 +351,7 @@ def move_cost(s: Forlorn, action: Do) -> int:
     if action.verb == "turn":
         return 1
     if action.verb == "pass":
-        return pass_cost(s, marine, action.extra // 4, action.at, action.extra % 4)
+        return pass_cost(s, action.extra // 4, action.at, action.extra % 4)
     way = direction(s, s.marine_at[marine], action.at)
     return step_cost(s, way, action.at, s.facing[marine], action.extra)
 

@@ -12,7 +12,7 @@ from hexile.kernel.dice import Dice
 from hexile.kernel.graph import FAR, NOWHERE
 
 BLOOD_BONUS: Final = 4
-PASS_EXTRA: Final = 1
+PASS_COST: Final = 3
 
 # --- Marines ---------------------------------------------------------------------------------
 
@@ -31,23 +31,6 @@ def direction(s: Forlorn, a: int, b: int) -> int:
     return around.index(b) if b in around else NOWHERE
 
 
-def _pass_costs() -> list[int]:
-    """Work out what two steps past a comrade cost, by both directions and both facings. [7.3, 7.4]"""
-    costs: list[int] = []
-    for first in range(8):
-        for second in range(8):
-            for before in range(4):
-                for after in range(4):
-                    best = FAR
-                    for between in range(4):
-                        cost = plain_cost(first, before, between) + plain_cost(
-                            second, between, after
-                        )
-                        best = min(best, cost + PASS_EXTRA)
-                    costs.append(best)
-    return costs
-
-
 def plain_cost(way: int, before: int, after: int) -> int:
     """Return what a step costs by direction and facings alone. [7.4]"""
     if after in NATURAL[way]:
@@ -55,15 +38,12 @@ def plain_cost(way: int, before: int, after: int) -> int:
     return 2 if after == before else FAR
 
 
-PASS_COSTS: Final[list[int]] = _pass_costs()
-
-
-def pass_cost(s: Forlorn, marine: int, over: int, to: int, facing: int) -> int:
-    """Return what passing a comrade costs, both steps and one more, or FAR. [7.3, 7.4]"""
-    first = direction(s, s.marine_at[marine], over)
-    second = direction(s, over, to)
+def pass_cost(s: Forlorn, over: int, to: int, facing: int) -> int:
+    """Return what passing a comrade costs, facing the way: two steps and one more. [7.3, 7.4, R53]"""
+    if facing not in NATURAL[direction(s, over, to)]:
+        return FAR
     slow = (GOOEY_COST if s.gooey[over] else 0) + (GOOEY_COST if s.gooey[to] else 0)
-    return PASS_COSTS[((first * 8 + second) * 4 + s.facing[marine]) * 4 + facing] + slow
+    return PASS_COST + slow
 
 
 # --- Xenos -----------------------------------------------------------------------------------

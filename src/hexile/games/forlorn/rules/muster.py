@@ -194,7 +194,8 @@ def lurking_squares(s: Forlorn, apart: bool) -> list[int]:
     for square in s.terms.ground.floor:
         if s.is_free(square) and s.terms.ground.door_at[square] == NO_NUMBER:
             steps = s.ways.steps_from(square)
-            far = all(s.terms.operation.lurking_distance <= steps[at] < FAR for at in s.marine_at)
+            marines = [steps[at] for at in s.marine_at if at != NOWHERE]
+            far = all(s.terms.operation.lurking_distance <= away < FAR for away in marines)
             beside = apart and any(steps[at] == 1 for at in s.xeno_at if at != NOWHERE)
             if far and not beside:
                 found.append(square)

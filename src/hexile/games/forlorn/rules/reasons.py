@@ -47,9 +47,10 @@ class Reasons:
     def shot(self, verdict: str, words: str, cards: int = 0) -> None:
         """Write down what a Blaster found to shoot at. [6.3]"""
         self.trace.tried("3", verdict, {"what": words, "card": with_cards(cards)})
-        self.trace.decide("3")
-        self.aim = f"to fight {words}" if verdict == "beside" else "to shoot"
-        self.say("")
+        if verdict != "none":
+            self.trace.decide("3")
+            self.aim = f"to fight {words}" if verdict == "beside" else "to shoot"
+            self.say("")
 
     def melee(self, s: Forlorn, letter: str, marine: int, square: int, cards: int) -> None:
         """Write down the square beside a Marine it goes to. [6.4, I.A1.0]"""

@@ -156,7 +156,10 @@ def why_no_pass(s: Forlorn, marine: int, over: int, to: int, facing: int) -> Ref
         return Refusal("7.3", f"{s.square_name(to)} is one step away: no need to pass anybody")
     if not s.is_free(to):
         return Refusal("7.3", f"{s.square_name(to)} is not free")
-    return why_too_dear(s, marine, pass_cost(s, marine, over, to, facing), "pass a comrade")
+    cost = pass_cost(s, over, to, facing)
+    if cost >= FAR:
+        return Refusal("7.4", f"after passing {s.marine_name(marine)} faces the way he went")
+    return why_too_dear(s, marine, cost, "pass a comrade")
 
 
 def why_too_dear(s: Forlorn, marine: int, cost: int, what: str) -> Refusal:

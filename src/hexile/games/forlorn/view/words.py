@@ -132,11 +132,11 @@ def label_move(s: Forlorn, action: Do) -> str:
         else f"1 action, {cost} of {s.terms.mp[marine]} movement"
     )
     if action.verb == "turn":
-        return f"{name} turns {facing} ({price})"
+        return f"{name} turns {facing}: {price}"
     words = f"{name} to {s.square_name(action.at)}, facing {facing}"
     if action.verb == "pass":
         words += f", past {s.marine_name(s.marine_on(action.extra // 4))}"
-    return f"{words} ({price})"
+    return f"{words}: {price}"
 
 
 def label_attack(s: Forlorn, action: Do) -> str:
@@ -176,12 +176,12 @@ OTHER_LABELS: Final[dict[str, str]] = {
     "hold": "Hold",
     "pass": "Pass",
     "stand": "Done",
-    "ready": "{who} gets Ready: fires at what moves in front (1 action)",
-    "open": "{who} opens the door at {at} (1 action)",
-    "close": "{who} closes the door at {at} (1 action)",
-    "flame": "{who} burns a line to {at} (1 action)",
-    "throw": "{who} throws a grenade to {at} (1 action)",
-    "work": "{who} works the console (1 action)",
+    "ready": "{who} gets Ready, to fire at what moves in front: 1 action",
+    "open": "{who} opens the door at {at}: 1 action",
+    "close": "{who} closes the door at {at}: 1 action",
+    "flame": "{who} burns a line to {at}: 1 action",
+    "throw": "{who} throws a grenade to {at}: 1 action",
+    "work": "{who} works the console: 1 action",
     "place": "Place {who} at {at}, facing {facing}",
     "go": "{xeno} goes to {at}",
     "stay": "{xeno} stays",
@@ -229,5 +229,5 @@ def label_item(s: Forlorn, action: Do) -> str:
     if action.verb == "deal":
         return f"The {item} goes to {name}"
     if action.verb == "take":
-        return f"{name} picks up the {item} (1 action)"
-    return f"{name} gives the {item} to {s.marine_name(action.extra)} (1 action)"
+        return f"{name} picks up the {item}: 1 action"
+    return f"{name} gives the {item} to {s.marine_name(action.extra)}: 1 action"

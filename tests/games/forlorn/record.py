@@ -1,0 +1,156 @@
+"""Records the games in `replays/`: run it by hand, then `pytest --update-golden`.
+
+    python -m tests.games.forlorn.record
+
+Every operation gets a game for every ending; more games show the two-player game, the options,
+and what is refused. Running out of time takes somebody who waits: `Sentry` never advances; in
+operation 4, against blind Xenos, it leaves the control room on the last turn.
+"""
+
+from pathlib import Path
+
+from hexile.games.forlorn import GAME
+from hexile.games.forlorn.opponent import SquadPlayer
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import new_setup, start
+from hexile.kernel.graph import NOWHERE
+from hexile.kernel.journal import Header, Journal
+from hexile.kernel.play import options, play, seat_to_choose, why_not
+from hexile.kernel.player import Player
+from hexile.kernel.transcript import retell
+
+REPLAYS = Path(__file__).parent / "replays"
+SEEDS = 400
+OWN_STREAM = 1
+MOST_QUESTIONS = 60
+
+
+class Sentry(Player):
+    """Covers lanes and shoots, and goes nowhere; walks out of the goal room when it is too late."""
+
+    def __init__(self, brood=None):
+        super().__init__("sentry", "Waits.")
+        self.waits = SquadPlayer("waits", "Waits.", "x136789", True)
+        self.brood = brood
+
+    def choose(self, view, legal, dice):
+        if self.brood is not None and seat_to_choose(view) == 1:
+            return self.brood.choose(view, legal, dice)
+        if view.left == 1 and any(view.terms.in_goal_room):
+            leaving = [a for a in legal if self.leaves(view, a)]
+            if leaving:
+                return min(leaving, key=lambda a: self.out(view)[a.at])
+        return self.waits.choose(view, legal, dice)
+
+    def leaves(self, s, action):
+        """Tell whether a step brings somebody nearer to the world outside."""
+        if action.verb != "step" or not s.terms.in_goal_room[s.marine_at[action.who]]:
+            return False
+        return self.out(s)[action.at] < self.out(s)[s.marine_at[action.who]]
+
+    def out(self, s):
+        """Return the steps to the nearest square outside the goal room."""
+        ground, rows = s.terms.ground, s.ways.steps_from
+        outside = [q for q in ground.floor if not s.terms.in_goal_room[q] and s.ways.open[q]]
+        return [
+            min((rows(o)[q] for o in outside), default=0) if q in ground.floor else 0
+            for q in range(ground.size)
+        ]
+
+
+def recorded(setup, player, seed):
+    """Play one game and return its journal and how it ended."""
+    dice, own = SeededDice(seed), SeededDice(seed, OWN_STREAM)
+    s = start(GAME, setup, dice)
+    header = Header(
+        "forlorn", GAME.about.version, setup, {"marines": player.name}, seed, dice.take_faces()
+    )
+    journal = Journal(header)
+    while s.result is None:
+        seat = seat_to_choose(s)
+        action = player.choose(GAME.see(s, seat), options(s), own).text()
+        s = play(s, action, dice)
+        journal.add(seat, action, dice.take_faces())
+    return journal, s.result.ending
+
+
+def search(scenario, player, ending, values=None):
+    """Return the first game with this ending, counting seeds up."""
+    setup = new_setup(GAME, scenario, "", values or {}, {})
+    for seed in range(1, SEEDS):
+        journal, found = recorded(setup, player, seed)
+        if found == ending:
+            return journal
+    raise LookupError(f"no game of {scenario} ends with {ending} in {SEEDS} seeds")
+
+
+def ask(journal):
+    """Hang a question on the first moment at which each rule refuses something near at hand."""
+    asked = set()
+    head = journal.head
+    for told in list(retell(GAME, journal)):
+        for action in [] if told.state.over() else tempting(told.state):
+            rule = why_not(told.state, action).rule
+            if rule and rule not in asked and len(asked) < MOST_QUESTIONS:
+                asked.add(rule)
+                journal.go(told.number)
+                journal.note(f"why not {action}")
+    journal.go(head)
+    return journal
+
+
+def tempting(s):
+    """List what a player might try: steps around, attacks on everybody, weapons, doors, items."""
+    actions = ["dance"]
+    names = s.terms.ground.names
+    xenos = [s.xeno_name(x) for x, q in enumerate(s.xeno_at) if q != NOWHERE]
+    for marine, name in enumerate(s.terms.names):
+        square = s.marine_at[marine]
+        actions += [f"ready {name}", f"work {name}", f"stim {name} S1", f"turn {name} north"]
+        actions += [f"{verb} {name} {x}" for x in xenos for verb in ("shoot", "melee", "burst")]
+        if square == NOWHERE:
+            continue
+        near = [q for q in s.terms.ground.floor if s.terms.ground.range(square, q) <= 5]
+        for q in near:
+            actions += [f"step {name} {names[q]} {way}" for way in ("north", "east")]
+            actions += [f"{verb} {name} {names[q]}" for verb in ("open", "close", "flame", "throw")]
+        actions += [f"take {name} {item}" for item in s.terms.item_names]
+        actions += [f"give {name} {item} {name}" for item in s.terms.item_names[:1]]
+        actions += [f"pass {name} {names[near[0]]} {names[near[1]]} north"]
+    return actions
+
+
+def save(name, journal):
+    """Write a journal."""
+    REPLAYS.mkdir(exist_ok=True)
+    (REPLAYS / f"{name}.jsonl").write_text(journal.text(), encoding="utf-8")
+
+
+WORST = {"placement": "worst", "lurking": "listed", "level": "hard"}
+
+
+def main():
+    """Record everything."""
+    squad, march, blind = (GAME.players[name] for name in ("squad", "march", "random"))
+    for scenario in [s.name for s in GAME.scenarios]:
+        save(f"{scenario}-victory", search(scenario, squad, "victory"))
+        save(f"{scenario}-squad-lost", search(scenario, march, "squad-lost"))
+        if scenario != "op4":
+            save(f"{scenario}-time", search(scenario, Sentry(), "time"))
+    save("op4-time", search("op4", Sentry(blind), "time", {"two_players": True}))
+    save("solo1-asked-squad-lost", ask(search("solo1", blind, "squad-lost")))
+    save("op3-asked-squad-lost", ask(search("op3", march, "squad-lost")))
+    save("op2-asked-squad-lost", ask(search("op2", squad, "squad-lost")))
+    save("op3-worst-victory", search("op3", squad, "victory", WORST))
+    save("solo1-plain-victory", search("solo1", squad, "victory", {"cards": False}))
+    for scenario in ("op1", "op2", "op3", "op4"):
+        two = {"two_players": True}
+        save(f"{scenario}-two-squad-lost", search(scenario, squad, "squad-lost", two))
+        save(
+            f"{scenario}-two-time" if scenario != "op4" else "op4-two-blind-squad-lost",
+            search(scenario, blind, "time" if scenario != "op4" else "squad-lost", two),
+        )
+
+
+if __name__ == "__main__":
+    main()

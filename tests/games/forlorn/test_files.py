@@ -1,0 +1,178 @@
+"""Decks, rosters, cards and operations of the user's own: read, or refused with file, line, reason."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.games.forlorn.position import game
+
+from hexile.games.forlorn import GAME
+from hexile.games.forlorn.tables import (
+    MARINES_TEXT,
+    OPERATIONS,
+    BadFile,
+    ground_for,
+    read_deck,
+    read_formula,
+    read_operations,
+    read_pack,
+    read_roster,
+)
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import new_setup, start
+from hexile.kernel.play import advance, options
+from hexile.kernel.setup import BadSetup
+
+GOOD = """\
+#########
+#LL...1.#
+#LL.#.DX#
+#LL...#X#
+#########
+"""
+
+
+def refusal(function, *arguments):
+    with pytest.raises(BadSetup) as caught:
+        function(*arguments)
+    return str(caught.value)
+
+
+@pytest.mark.rule("7.1")
+@pytest.mark.parametrize("deck", ["quarters", "reactor"])
+def test_both_decks_are_as_designed(deck):
+    ground = ground_for(deck, "")
+    assert (ground.deck.rows, ground.deck.columns) == (16, 26)
+    assert len(ground.deck.vents) == 6
+    vents = ground.deck.vents
+    shut = ground.ways(0)
+    apart = [shut.steps_from(a)[b] for a in vents for b in vents if a != b]
+    assert min(apart) >= 6
+
+
+@pytest.mark.rule("7.1")
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("#LL...#X#", "#LL...##X", "line 4: column 9: the edge of a deck is wall"),
+        ("#LL.#.DX#", "#LL.#.?X#", "line 3: column 7: '?' is no kind of square"),
+        ("1", ".", "no vent"),
+        ("#LL...1.#", "#LL..31.#", "vent 2 is missing"),
+        ("#LL...1.#", "#LL..11.#", "line 2: column 7: a second vent 1"),
+        ("#LL.#.DX#", "#LL.#.#X#", "unconnected floor"),
+        ("L", ".", "no entry square L"),
+        ("#LL...1.#", "#LL**.1.#", "a second objective square"),
+    ],
+)
+def test_a_bad_deck_is_refused_with_line_and_reason(old, new, reason):
+    text = GOOD.replace(old, new)
+    if "unconnected" in reason:
+        text = text.replace("#LL...1.#", "#LL...1##")
+    assert reason in refusal(read_deck, "deck", text)
+
+
+@pytest.mark.rule("7.1")
+def test_a_vent_shut_off_by_doors_is_refused():
+    text = GOOD.replace("#LL...#X#", "#LL...#2#").replace("#LL...1.#", "#LL...1##")
+    assert "vent 2 is shut off from vent 1 by doors" in refusal(read_deck, "deck", text)
+
+
+@pytest.mark.rule("8.0")
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("Cpl.,gunner,gunner", "Cpl.,gunner,sniper", "line 6: unknown ability 'sniper'"),
+        ("Cpl.,gunner,gunner", "Cpl.,cook,gunner", "unknown role 'cook'"),
+        ("Zac,Cpl.,gunner,gunner,4", "Zac,Cpl.,gunner,gunner,four", "mp is 'four'"),
+        ("Ibarra", "Zac", "Zac is listed twice"),
+        ("Zac,", "Z4c,", "'Z4c' is no name"),
+        (",ranged,", ",range,", "the head line lacks ranged"),
+    ],
+)
+def test_a_bad_roster_is_refused_with_line_and_reason(old, new, reason):
+    assert reason in refusal(read_roster, "roster", MARINES_TEXT.replace(old, new, 1))
+
+
+@pytest.mark.rule("II.A1")
+def test_a_pack_of_ones_own():
+    assert read_pack("cards", "card,copies\nblood,2\nfade,1\n") == [3, 3, 7]
+    assert "line 2: unknown card 'bloood'. Did you mean blood?" in refusal(
+        read_pack, "cards", "card,copies\nbloood,2\n"
+    )
+    files = {"cards": "card,copies\nblood,1\n"}
+    assert "1 cards; the operation draws 4" in refusal(set_up, "solo1", files)
+
+
+def set_up(scenario, files):
+    return start(GAME, new_setup(GAME, scenario, "", {}, files), SeededDice(1))
+
+
+@pytest.mark.rule("12.0")
+def test_an_operation_must_fit_its_deck():
+    assert "wants a door at w7" in refusal(set_up, "solo1", {"deck": GOOD})
+    assert "unknown file 'deckk'. Did you mean deck?" in refusal(set_up, "solo1", {"deckk": GOOD})
+
+
+OWN = """
+[mine]
+title = "Mine"
+deck = "quarters"
+turns = 6
+cards = 2
+squad = { lieutenant = 1, gunner = 1, private = 1 }
+start = "L"
+items = { plate = 1 }
+goal = "breakout"
+need = 2
+spawn_normal = { warriors = 0, drones = "d3" }
+"""
+
+
+@pytest.mark.rule("12.0")
+def test_an_operation_and_a_deck_of_ones_own_can_be_played():
+    s = set_up("mine", {"operation": OWN, "deck": GOOD})
+    assert s.terms.names == ["Marek", "Zac", "Aldous"]
+    assert s.left == 6
+    random = GAME.players["random"]
+    dice, own = SeededDice(1), SeededDice(2)
+    while s.result is None:
+        advance(s, random.choose(s, options(s), own), dice)
+        GAME.check(s)
+
+
+@pytest.mark.rule("12.0")
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("turns = 6", "turns = 'six'", "turns is 'six'"),
+        ("turns = 6", "", "operation mine lacks 'turns'"),
+        ('goal = "breakout"', 'goal = "brakeout"', "unknown goal 'brakeout'"),
+        ('"d3"', '"d4"', "'d4' is no spawn rate"),
+        ("plate = 1", "plates = 1", "unknown word in items 'plates'"),
+        ("plate = 1", "plate = 9", "9 items; 3 Marines carry 6"),
+        ("private = 1", "private = 11", "5 of role private; the operation wants 11"),
+        ("[mine]", "[mine", "not TOML"),
+        ("spawn_normal", "spawn_easy", "lacks spawn_normal"),
+    ],
+)
+def test_a_bad_operation_is_refused_with_a_reason(old, new, reason):
+    assert reason in refusal(set_up, "mine", {"operation": OWN.replace(old, new)})
+
+
+@given(st.integers(1, 9), st.integers(0, 9))
+def test_spawn_rates_are_read_as_written(dice, plus):
+    assert read_formula("x", f"{dice}d3+{plus}") == (dice, plus)
+
+
+@given(st.text(alphabet="#.LD1X*pq \n", max_size=200))
+def test_any_drawing_is_a_deck_or_refused(text):
+    try:
+        deck = read_deck("deck", text)
+    except BadFile:
+        return
+    assert deck.vents
+
+
+def test_the_printed_operations_are_all_there():
+    assert list(OPERATIONS) == ["op1", "op2", "op3", "op4", "solo1", "solo2"]
+    assert read_operations("x", "") == {}
+    assert game("op1").terms.operation is OPERATIONS["op1"]

@@ -1,0 +1,147 @@
+"""The scene, the deck in characters, labels, odds."""
+
+from fractions import Fraction
+
+import pytest
+from tests.games.forlorn.position import at, cards, do, position, who
+
+from hexile.games.forlorn import GAME
+from hexile.games.forlorn.view.board import focus, is_in_arc
+from hexile.games.forlorn.view.words import TEXTS, faces_that_hit
+from hexile.kernel.play import options
+
+BUSY = (
+    "Zac h7 east", "Marek h8 east ready", "Aldous j7 north grenade", "D1 n7", "W1 o8 wounded",
+    "E1 v7", "corpse k8", "flames p7", "open j6", "wrecked r6", "D2 j1", "D3 j1",
+)  # fmt: skip
+
+
+def scene(*pieces, **options):
+    s = position("solo1", *pieces, **options)
+    return GAME.scene(GAME.see(s, 0), 0)
+
+
+def counter(picture, name):
+    return next(c for c in picture.counters if c.id == name)
+
+
+def test_the_deck_in_characters_shows_everything():
+    text = scene(*BUSY).text
+    assert max(len(line) for line in text) <= 80
+    assert text[8][2 + 7 * 3 :].startswith("Za>")
+    assert text[9][2 + 7 * 3 :].startswith("MA>"), "capitals are Ready"
+    assert text[8][2 + 13 * 3 :].startswith("D1 ")
+    assert text[9][2 + 14 * 3 :].startswith("W1*")
+    assert text[9][2 + 10 * 3 :].startswith(" % ")
+    assert text[8][2 + 15 * 3 :].startswith("~~~")
+    assert text[7][2 + 9 * 3 :].startswith("[/]")
+    assert text[7][2 + 17 * 3 :].startswith("[x]")
+    assert text[2][2 + 9 * 3 :].startswith("D3+")
+
+
+def test_the_legend_says_it_in_words():
+    legend = " ".join(scene(*BUSY).legend)
+    for words in (
+        "Lt. Marek at h8 facing east, Ready.", "Pvt. Aldous at j7 facing north, carries grenade.",
+        "Cpl. Zac at h7 facing east, 3 ammo.", "warrior W1 at o8 wounded", "j6 open", "r6 wrecked",
+        "corpse of", "Flames: p7.",
+    ):  # fmt: skip
+        assert words in legend
+
+
+def test_counters_carry_values_facing_badge_and_cargo():
+    picture = scene(*BUSY)
+    zac = counter(picture, "Zac")
+    assert (zac.left, zac.right, zac.facing, zac.side) == ("3", "4", 90, "you")
+    assert counter(picture, "Marek").badge == "ready"
+    assert counter(picture, "Aldous").cargo == "G"
+    assert counter(picture, "W1").badge == "wounded"
+    assert counter(picture, "E1").symbol == "egg"
+    assert {c.symbol for c in picture.counters} <= set(GAME.symbols)
+
+
+def test_doors_are_drawn_open_or_shut():
+    kinds = [wall.kind for wall in scene(*BUSY).walls]
+    assert kinds.count("open-door") == 4
+    assert kinds.count("shut-door") == 6
+
+
+@pytest.mark.rule("7.6", "7.7")
+def test_light_is_what_the_squad_sees_and_the_arc_in_focus():
+    s = position("solo1", "Zac h7 east", "Marek b7 west")
+    picture = GAME.scene(GAME.see(s, 0), 0)
+    lit = {light.cell: light.kind for light in picture.lights}
+    assert lit["n7"] == "sight"
+    assert lit["v13"] == "dark"
+    s.mover = who(s, "Zac")
+    assert focus(s) == who(s, "Zac")
+    assert is_in_arc(s, who(s, "Zac"), at(s, "n7"))
+    lit = {light.cell: light.kind for light in GAME.scene(GAME.see(s, 0), 0).lights}
+    assert (lit["n7"], lit["d7"]) == ("arc", "sight")
+
+
+def test_the_margin_has_the_turn_track_the_table_and_the_deck():
+    picture = scene(*BUSY)
+    assert picture.tracks[0].boxes == [str(n) for n in range(10, 0, -1)]
+    assert picture.tables[0].rows[3] == ["2", "4", "3", "2"]
+    assert [faces_that_hit(s, 0) for s in range(4)] == [2, 3, 4, 5]
+    assert picture.trays[0].title == "Xeno deck"
+
+
+def test_cards_in_effect_are_listed_with_their_text():
+    s = cards(position("solo1", "Zac h7 east"), "blood")
+    rows = GAME.scene(GAME.see(s, 0), 0).panels[-1].rows
+    assert (rows[0].text, rows[0].value) == ("Blood", "in effect")
+    assert "+4 movement" in rows[0].below[0].text
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        ("step Zac i7 east", "Zac to i7, facing east: 1 action, 1 of 4 movement"),
+        ("shoot Zac D1", "Zac shoots the drone D1 at k7: hits 5/6"),
+        ("burst Zac D1", "Zac fires a burst at the drone D1 at k7: hits 5/6, 3 ammo"),
+        ("ready Zac", "Zac gets Ready, to fire at what moves in front: 1 action"),
+        ("end", "End the Marine Phase"),
+        ("stim Marek S1", "Marek takes a stim: 2 more actions, free"),
+        ("pass Zac h8 h9 south", ""),
+    ],
+)
+def test_choices_are_named_with_what_they_cost_and_bring(action, words):
+    s = position("solo1", "Zac h7 east", "Marek h8 east stim", "D1 k7")
+    labels = {a.text(): GAME.label(s, a) for a in options(s)}
+    assert labels.get(action, "") == words
+
+
+def test_every_choice_of_a_busy_position_has_a_label():
+    s = position("solo1", *BUSY)
+    assert all(GAME.label(s, action) for action in options(s))
+    assert all(TEXTS.values())
+
+
+@pytest.mark.rule("II.B1", "II.B2", "11.1")
+def test_forecasts_are_exact():
+    s = position("solo1", "Zac h7 east", "D1 i7")
+    s.deck = [0, 1]
+    found = {f.question: {c.words: c.odds for c in f.chances} for f in GAME.forecasts(s)}
+    assert found["Is a mutation card turned up this turn?"] == {
+        "a card": Fraction(1, 2), "no card": Fraction(1, 2),
+    }  # fmt: skip
+    drones = found["How many Drones come this turn?"]
+    assert sum(drones.values()) == 1
+    assert found["Does D1 hit Zac if it attacks?"]["hit"] == Fraction(2, 6)
+    s.left = 2
+    assert GAME.forecasts(s)[0].rule == "II.B2"
+
+
+def test_odds_of_an_action_come_from_the_code_that_plays():
+    s = position("solo1", "Aldous h7 east", "D1 k7")
+    shot = next(a for a in options(s) if a.text() == "shoot Aldous D1")
+    chances = GAME.odds(s, shot)
+    assert sum(c.odds for c in chances) == 1
+    assert sum(c.odds for c in chances if "dies" in c.words) == Fraction(4, 6)
+
+
+def test_a_moved_marine_is_told():
+    s = do(position("solo1", "Zac h7 east"), "step Zac i7 east")
+    assert GAME.scene(s, 0).question == "Zac looks east, with 3 movement left. What next?"
