@@ -149,21 +149,33 @@ def add_cells(picture: Scene, s: Hive) -> None:
 
 def add_walls(picture: Scene, s: Hive) -> None:
     """Add walls and doors between neighbours on the sheet, and links between distant boxes."""
-    ship = s.terms.ship
-    for a in range(ship.size):
-        for b in range(a + 1, ship.size):
-            edge = shared_edge(s, a, b)
-            linked = b in ship.links[a]
-            door = linked and ship.prices[a][ship.links[a].index(b)] == s.terms.book.costs["door"]
-            if edge and not linked:
-                picture.walls.append(Wall("wall", edge))
-            elif edge and door:
-                picture.walls.append(Wall("door", edge))
-            elif linked and not edge:
-                picture.walls.append(Wall("link", [centre(s, a), centre(s, b)]))
+    if not s.terms.walls:
+        s.terms.walls = drawn_walls(s)
+    picture.walls = s.terms.walls
+
+
+def drawn_walls(s: Hive) -> list[Wall]:
+    """Work out every wall, door and link from the map; they never change in a game."""
+    size = s.terms.ship.size
+    walls = [
+        wall for a in range(size) for b in range(a + 1, size) for wall in wall_between(s, a, b)
+    ]
     right, low = LEFT + COLUMNS * WIDE, TOP + HULL_ROWS * HIGH
-    picture.walls.append(Wall("edge", [(LEFT, TOP), (right, TOP)]))
-    picture.walls.append(Wall("edge", [(LEFT, low), (right, low)]))
+    walls.append(Wall("edge", [(LEFT, TOP), (right, TOP)]))
+    walls.append(Wall("edge", [(LEFT, low), (right, low)]))
+    return walls
+
+
+def wall_between(s: Hive, a: int, b: int) -> list[Wall]:
+    """Return what is drawn between two boxes, if anything."""
+    ship = s.terms.ship
+    edge = shared_edge(s, a, b)
+    if b not in ship.links[a]:
+        return [Wall("wall", edge)] if edge else []
+    if not edge:
+        return [Wall("link", [centre(s, a), centre(s, b)])]
+    door = ship.prices[a][ship.links[a].index(b)] == s.terms.book.costs["door"]
+    return [Wall("door", edge)] if door else []
 
 
 def shared_edge(s: Hive, a: int, b: int) -> list[Point]:
@@ -408,7 +420,7 @@ def add_panels(picture: Scene, s: Hive) -> None:
 def znon_rows(s: Hive) -> list[PanelRow]:
     """Count the Znon in the Hive and in the mixes."""
     rows = [
-        PanelRow(f"{KINDS[kind]}s in the Hive", str(present(s, kind)), "26.3", [])
+        PanelRow(f"{KINDS[kind]}s in the Hive", str(present(s, kind)), "B2", [])
         for kind in (SOLDIER, WORKER, QUEEN, MASTER_QUEEN)
     ]
     rows.append(PanelRow("Queens not drawn", str(s.cups[0] + s.cups[1]), "25.0", []))
