@@ -420,7 +420,7 @@ def add_panels(picture: Scene, s: Hive) -> None:
 def znon_rows(s: Hive) -> list[PanelRow]:
     """Count the Znon in the Hive and in the mixes."""
     rows = [
-        PanelRow(f"{KINDS[kind]}s in the Hive", str(present(s, kind)), "B2", [])
+        PanelRow(f"{KINDS[kind]}s in the Hive", str(present(s, kind)), "25.0", [])
         for kind in (SOLDIER, WORKER, QUEEN, MASTER_QUEEN)
     ]
     rows.append(PanelRow("Queens not drawn", str(s.cups[0] + s.cups[1]), "25.0", []))
