@@ -148,7 +148,7 @@ class Terms:
         ship, book = printed.ship, printed.book
         self.ship = ship
         self.book = book
-        self.mission = PUNITIVE if setup.scenario == PUNITIVE else RESCUE
+        self.mission = PUNITIVE if setup.scenario.startswith(PUNITIVE) else RESCUE
         self.limit: int = setup.number("points")
         self.master_drawn_last = setup.word("last_queen") == "drawn"
         self.hostages_charge = setup.flag("hostages_charge")
