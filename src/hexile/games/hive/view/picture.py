@@ -212,9 +212,9 @@ def add_print(picture: Scene, s: Hive) -> None:
     now = min(max(s.turn, 1), TRACK_TURNS) - 1
     title = "Turn, and the faces that jump (27.9)"
     picture.tracks.append(Track(title, (428.0, 26.0), 420.0, boxes, now, jump_notes(s)))
-    rows = [["roll", "free units", "engaged"]]
+    rows = [["roll", "free", "engaged"]]
     for first, words in ((1, "1-2"), (3, "3-4"), (5, "5-6")):
-        rows.append([words, " ".join(FREE_ORDER[first]), " ".join(ENGAGED_ORDER[first])])
+        rows.append([words, FREE_ORDER[first], ENGAGED_ORDER[first]])
     picture.tables.append(Table("Strategy Roll", "26.9", (LEFT, TOP + 7.45 * HIGH), rows))
 
 
@@ -238,8 +238,8 @@ def add_room_names(picture: Scene, s: Hive) -> None:
             x, y, width, height = rectangle(s, box)
             words = ship.kind_words[ship.kinds[box]]
             wide = width > 1.5 * WIDE
-            at = (x + width / 2, y + height - 6) if wide else (x + width + 30, y + height / 2)
-            picture.labels.append(Label(at, words, "room"))
+            at = (x + 3, y + height + 11) if wide else (x + width + 5, y + height / 2 + 4)
+            picture.labels.append(Label(at, words, "note"))
             if is_destroyed(s, box):
                 picture.tags.append(Tag(ship.names[box], "note", "destroyed"))
 
@@ -348,11 +348,11 @@ def add_trays(picture: Scene, s: Hive) -> None:
         aboard = [unit_counter(s, unit, "") for unit in s.aboard(ship)]
         title = s.terms.ship_names[ship]
         if s.ship_at[ship] >= 0:
-            words = f"over {s.terms.ship.names[s.ship_at[ship]]}"
+            words = s.terms.ship.names[s.ship_at[ship]]
         else:
             aboard.insert(0, ship_counter(s, ship, ""))
             words = "off the hull"
-        words += f", {s.seats_left(ship)} seats free"
+        words += f", {s.seats_left(ship)} free"
         picture.trays.append(Tray(title, (LEFT + place * width, y), width - 8, aboard, words))
         place += 1
     waiting = waiting_counters(s)
