@@ -22,6 +22,7 @@ from hexile.games.hive.tables import (
 )
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action, State
+from hexile.kernel.scene import Wall
 from hexile.kernel.setup import Setup
 
 NO_ONE: Final = -1
@@ -140,14 +141,14 @@ class Fight(Deed):
 class Terms:
     """Map, tables, options, and the roster: every unit that may come into play, by number.
 
-    Units are numbered in the order in which the Znon choose targets. [26.5]
+    Units are numbered in the order in which the Znon choose targets. [26.5] `walls` are drawn once.
     """
 
     def __init__(self, setup: Setup, printed: Printed) -> None:
         ship, book = printed.ship, printed.book
         self.ship = ship
         self.book = book
-        self.mission = PUNITIVE if setup.scenario == PUNITIVE else RESCUE
+        self.mission = PUNITIVE if setup.scenario.startswith(PUNITIVE) else RESCUE
         self.limit: int = setup.number("points")
         self.master_drawn_last = setup.word("last_queen") == "drawn"
         self.hostages_charge = setup.flag("hostages_charge")
@@ -175,6 +176,7 @@ class Terms:
         self.armour: int = book.needs["armour"]
         self.laser_area: int = ship.area_names.index("L")
         self.end = Deed(self, END)
+        self.walls: list[Wall] = []
 
     def thing_name(self, verb: int, what: int) -> str:
         """Name what a verb is done to."""

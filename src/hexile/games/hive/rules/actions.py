@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.hive.rules.aims import (
+    MOST_SHOWN,
     approach,
     begin,
     best_spots,
@@ -20,6 +21,7 @@ from hexile.games.hive.rules.aims import (
     shot_from,
     verdict,
     weigh_enemies,
+    weigh_others,
 )
 from hexile.games.hive.rules.firing import best_shot, fire, fire_on_ship, is_target
 from hexile.games.hive.rules.moving import Reach, may_stop
@@ -91,7 +93,8 @@ def strongest_ships(
     for ship in ships:
         strength, spots = ship_spots(s, unit, ship, found)
         if row is not None:
-            row.weigh(s.terms.ship_names[ship], f"strength {strength}", strength > 0)
+            words = f"strength {strength}" if strength else "out of reach"
+            row.weigh(s.terms.ship_names[ship], words, strength > 0)
         if strength > best:
             best = strength
             choices = [ship]
@@ -151,7 +154,9 @@ class FireAndEnter(Row[Hive]):
         if row is not None:
             weigh_enemies(s, row, who, able)
         if not able:
-            verdict(row, "cannot", {"who": s.name(near[0])})
+            if row is not None:
+                why = why_no_entry(s, who, near[0], found)
+                verdict(row, "cannot", {"who": s.name(near[0]), "why": why})
             return False
         target = pick_one(s, in_map_order(s, first_kind(s, able)), "target", dice, trace)
         box = s.at[target]
@@ -169,6 +174,20 @@ def entry_shot(s: Hive, unit: int, target: int, found: Reach) -> int:
     if found.cost[box] >= FAR or not may_stop(s, unit, box):
         return 0
     return shot_from(s, unit, s.at[unit], found.cost[box], target).strength
+
+
+def why_no_entry(s: Hive, unit: int, target: int, found: Reach) -> str:
+    """Say what stands against firing at an enemy and entering its box."""
+    box = s.at[target]
+    if s.terms.ship.sight[s.at[unit]][box] == 0:
+        return "no line of fire from here"
+    if s.znon[box] > 0:
+        return "a friend stands in its box"
+    if not s.has_room(box, False):
+        return "its box is full"
+    if not may_stop(s, unit, box):
+        return "its box may not be entered (26.7)"
+    return "the points do not pay for shot and entry"
 
 
 # --- C -----------------------------------------------------------------------------------
@@ -202,8 +221,10 @@ def nearest_boxes(s: Hive, unit: int, boxes: list[int], row: TraceRow | None) ->
         elif away[box] == best:
             goals.append(box)
     if row is not None:
-        for box in boxes:
+        order = sorted(boxes, key=lambda box: away[box])
+        for box in order[:MOST_SHOWN]:
             row.weigh(s.terms.ship.names[box], f"{away[box]} points", box in goals)
+        weigh_others(row, len(order))
     return goals
 
 

@@ -12,6 +12,7 @@ from hexile.kernel.dice import Dice
 from hexile.kernel.graph import FAR, NOWHERE
 
 TIE: Final = "="
+MOST_SHOWN: Final = 6
 
 
 def pick_one(s: Hive, options: list[int], what: str, dice: Dice, trace: Trace | None) -> int:
@@ -77,10 +78,18 @@ def nearest_enemies(s: Hive, unit: int) -> list[int]:
 
 
 def weigh_enemies(s: Hive, row: TraceRow, unit: int, kept: list[int]) -> None:
-    """Write down every enemy and how far it is; the nearest stay."""
+    """Write down the enemies, nearest first, and how far they are; those who count stay."""
     away = s.terms.ship.distances[s.at[unit]]
-    for enemy in enemies(s):
+    order = sorted(enemies(s), key=lambda enemy: away[s.at[enemy]])
+    for enemy in order[:MOST_SHOWN]:
         row.weigh(s.name(enemy), f"{away[s.at[enemy]]} points", enemy in kept)
+    weigh_others(row, len(order))
+
+
+def weigh_others(row: TraceRow, count: int) -> None:
+    """Say how many more there are, all of them further away."""
+    if count > MOST_SHOWN:
+        row.weigh(f"{count - MOST_SHOWN} more", "further", False)
 
 
 def first_kind(s: Hive, units: list[int]) -> list[int]:

@@ -135,7 +135,9 @@ def draw_population(s: Hive, area: int, dice: Dice) -> list[int]:
     drawn = min(wanted, s.in_cup_d())
     if s.telling:
         facts = {"roll": roll, "units": wanted, "drawn": drawn}
-        s.tell(Event("population" if drawn == wanted else "population_short", "25.8", facts))
+        short = drawn < wanted
+        event = "population_short" if short else "population"
+        s.tell(Event(event, "25.5" if short else "25.8", facts))
     return [draw_from_d(s, "25.0", dice) for _ in range(drawn)]
 
 

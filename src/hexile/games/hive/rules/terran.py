@@ -94,10 +94,10 @@ def pick(s: Hive, unit: int) -> None:
 def why_cannot_act(s: Hive, verb: str, unit: int) -> Refusal:
     """Name the rule that keeps a unit from acting."""
     name = s.terms.names[unit]
-    if not s.terran[unit]:
-        return Refusal("27.4", f"{name} is controlled by the Znon")
     if s.at[unit] < 0:
         return Refusal("B3", f"{name} is not in play")
+    if not s.terran[unit]:
+        return Refusal("27.4", f"{name} is controlled by the Znon")
     if s.done[unit]:
         return Refusal(
             "B3", f"{name} has finished its movement; one unit ends before the next begins"

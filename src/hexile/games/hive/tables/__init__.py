@@ -158,7 +158,8 @@ def printed_for(given: dict[str, str]) -> Printed:
     """Return map and tables, with the user's own files in place of ours; read once. [B24]"""
     for name in given:
         if name not in FILES:
-            raise BadSetup(f"unknown file '{name}'. Valid: {', '.join(FILES)}.")
+            valid = ", ".join(FILES)
+            raise BadSetup(f"unknown file '{name}'. Valid: {valid}, in a folder of your own.")
     texts = [given.get(name, "") or _text(f"{name}.txt") for name in FILES]
     key = "\0".join(texts)
     if key not in _PRINTED:

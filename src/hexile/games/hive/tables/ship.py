@@ -67,12 +67,11 @@ def read_map(text: str, step: int, door: int) -> Ship:
     if ship.size == 0:
         raise BadFile(MAP_FILE, 0, "no boxes")
     ship.sight = [[0] * ship.size for _ in range(ship.size)]
-    readers = {"box": _read_steps, "line": _read_line, "curve": _read_curve, "grid": _read_grid}
     for entry in lines:
         word = entry.words[0]
         if word == "box":
             _read_steps(ship, entry, step, door)
-        elif word in readers:
+        elif word in ("line", "curve", "grid"):
             _read_sight(ship, entry)
         elif word in ("engine", "lasers"):
             _read_works(ship, entry)

@@ -149,21 +149,33 @@ def add_cells(picture: Scene, s: Hive) -> None:
 
 def add_walls(picture: Scene, s: Hive) -> None:
     """Add walls and doors between neighbours on the sheet, and links between distant boxes."""
-    ship = s.terms.ship
-    for a in range(ship.size):
-        for b in range(a + 1, ship.size):
-            edge = shared_edge(s, a, b)
-            linked = b in ship.links[a]
-            door = linked and ship.prices[a][ship.links[a].index(b)] == s.terms.book.costs["door"]
-            if edge and not linked:
-                picture.walls.append(Wall("wall", edge))
-            elif edge and door:
-                picture.walls.append(Wall("door", edge))
-            elif linked and not edge:
-                picture.walls.append(Wall("link", [centre(s, a), centre(s, b)]))
+    if not s.terms.walls:
+        s.terms.walls = drawn_walls(s)
+    picture.walls = s.terms.walls
+
+
+def drawn_walls(s: Hive) -> list[Wall]:
+    """Work out every wall, door and link from the map; they never change in a game."""
+    size = s.terms.ship.size
+    walls = [
+        wall for a in range(size) for b in range(a + 1, size) for wall in wall_between(s, a, b)
+    ]
     right, low = LEFT + COLUMNS * WIDE, TOP + HULL_ROWS * HIGH
-    picture.walls.append(Wall("edge", [(LEFT, TOP), (right, TOP)]))
-    picture.walls.append(Wall("edge", [(LEFT, low), (right, low)]))
+    walls.append(Wall("edge", [(LEFT, TOP), (right, TOP)]))
+    walls.append(Wall("edge", [(LEFT, low), (right, low)]))
+    return walls
+
+
+def wall_between(s: Hive, a: int, b: int) -> list[Wall]:
+    """Return what is drawn between two boxes, if anything."""
+    ship = s.terms.ship
+    edge = shared_edge(s, a, b)
+    if b not in ship.links[a]:
+        return [Wall("wall", edge)] if edge else []
+    if not edge:
+        return [Wall("link", [centre(s, a), centre(s, b)])]
+    door = ship.prices[a][ship.links[a].index(b)] == s.terms.book.costs["door"]
+    return [Wall("door", edge)] if door else []
 
 
 def shared_edge(s: Hive, a: int, b: int) -> list[Point]:
@@ -200,9 +212,9 @@ def add_print(picture: Scene, s: Hive) -> None:
     now = min(max(s.turn, 1), TRACK_TURNS) - 1
     title = "Turn, and the faces that jump (27.9)"
     picture.tracks.append(Track(title, (428.0, 26.0), 420.0, boxes, now, jump_notes(s)))
-    rows = [["roll", "free units", "engaged"]]
+    rows = [["roll", "free", "engaged"]]
     for first, words in ((1, "1-2"), (3, "3-4"), (5, "5-6")):
-        rows.append([words, " ".join(FREE_ORDER[first]), " ".join(ENGAGED_ORDER[first])])
+        rows.append([words, FREE_ORDER[first], ENGAGED_ORDER[first]])
     picture.tables.append(Table("Strategy Roll", "26.9", (LEFT, TOP + 7.45 * HIGH), rows))
 
 
@@ -226,8 +238,8 @@ def add_room_names(picture: Scene, s: Hive) -> None:
             x, y, width, height = rectangle(s, box)
             words = ship.kind_words[ship.kinds[box]]
             wide = width > 1.5 * WIDE
-            at = (x + width / 2, y + height - 6) if wide else (x + width + 30, y + height / 2)
-            picture.labels.append(Label(at, words, "room"))
+            at = (x + 3, y + height + 11) if wide else (x + width + 5, y + height / 2 + 4)
+            picture.labels.append(Label(at, words, "note"))
             if is_destroyed(s, box):
                 picture.tags.append(Tag(ship.names[box], "note", "destroyed"))
 
@@ -336,11 +348,11 @@ def add_trays(picture: Scene, s: Hive) -> None:
         aboard = [unit_counter(s, unit, "") for unit in s.aboard(ship)]
         title = s.terms.ship_names[ship]
         if s.ship_at[ship] >= 0:
-            words = f"over {s.terms.ship.names[s.ship_at[ship]]}"
+            words = s.terms.ship.names[s.ship_at[ship]]
         else:
             aboard.insert(0, ship_counter(s, ship, ""))
             words = "off the hull"
-        words += f", {s.seats_left(ship)} seats free"
+        words += f", {s.seats_left(ship)} free"
         picture.trays.append(Tray(title, (LEFT + place * width, y), width - 8, aboard, words))
         place += 1
     waiting = waiting_counters(s)
@@ -408,7 +420,7 @@ def add_panels(picture: Scene, s: Hive) -> None:
 def znon_rows(s: Hive) -> list[PanelRow]:
     """Count the Znon in the Hive and in the mixes."""
     rows = [
-        PanelRow(f"{KINDS[kind]}s in the Hive", str(present(s, kind)), "26.3", [])
+        PanelRow(f"{KINDS[kind]}s in the Hive", str(present(s, kind)), "25.0", [])
         for kind in (SOLDIER, WORKER, QUEEN, MASTER_QUEEN)
     ]
     rows.append(PanelRow("Queens not drawn", str(s.cups[0] + s.cups[1]), "25.0", []))
