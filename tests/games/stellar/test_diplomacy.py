@@ -45,7 +45,7 @@ from hexile.games.stellar.rules.stances import (
     note_occupation,
     stance_word,
 )
-from hexile.games.stellar.rules.victory import controller, end_game, points_of
+from hexile.games.stellar.rules.victory import controller, end_game, points_of, ships_by_star
 from hexile.games.stellar.rules.war import (
     SEND_HOME,
     TOTAL_CONQUEST,
@@ -591,11 +591,11 @@ def test_points_at_the_end():
 def test_an_empty_planet_is_controlled_by_a_ship_or_a_neighbour():
     s = space()
     at = claim(s, "Alcor", RED, 24)
-    assert controller(s, at * 3) == NO_POWER
+    assert controller(s, at * 3, ships_by_star(s)[at]) == NO_POWER
     fleet(s, RED, "Alcor", scout=1)
-    assert controller(s, at * 3) == RED
+    assert controller(s, at * 3, ships_by_star(s)[at]) == RED
     fleet(s, YELLOW, "Alcor", scout=1)
-    assert controller(s, at * 3) == NO_POWER
+    assert controller(s, at * 3, ships_by_star(s)[at]) == NO_POWER
 
 
 @pytest.mark.rule("R53")

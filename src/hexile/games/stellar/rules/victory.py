@@ -6,43 +6,57 @@ from typing import Final
 
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.words import NO_POWER
-from hexile.games.stellar.tables import POWER_NAMES, POWERS, SUB_TERRAN, TERRAN
+from hexile.games.stellar.tables import NO_STAR, POWER_NAMES, POWERS, SUB_TERRAN, TERRAN
 from hexile.kernel.play import Result
 
 TERRAN_POINTS: Final = 3
 SUB_TERRAN_POINTS: Final = 1
 
 
-def controller(s: Stellar, planet: int) -> int:
-    """Return who controls a planet at the end, or NO_POWER. [1.3, R62]"""
+def ships_by_star(s: Stellar) -> list[int]:
+    """Return for each star a bit for each power with ships there."""
+    present = [0] * s.terms.board.stars
+    for fleet in s.fleets:
+        star = s.star_at(fleet.at)
+        if star != NO_STAR:
+            present[star] |= 1 << fleet.owner
+    return present
+
+
+def controller(s: Stellar, planet: int, present: int) -> int:
+    """Return who controls a planet, given the powers with ships there, or NO_POWER. [1.3, R62]"""
     holder = s.holder(planet)
     if holder != NO_POWER:
         return holder
-    star = s.star_of(planet)
-    place = s.hex_of(star)
-    present = [p for p in range(POWERS) if any(True for _ in s.fleets_at(place, p))]
-    if len(present) == 1:
-        return present[0]
-    settlers = {s.holder(p) for p in s.planets_of(star)} - {NO_POWER}
-    if not present and len(settlers) == 1:
-        return settlers.pop()
-    return NO_POWER
+    for power in range(POWERS):
+        if present == 1 << power:
+            return power
+    settlers = {s.holder(p) for p in s.planets_of(s.star_of(planet))} - {NO_POWER}
+    return settlers.pop() if not present and len(settlers) == 1 else NO_POWER
 
 
-def points_of(s: Stellar, power: int) -> int:
-    """Count a power's points: three for a Terran planet, one for a sub-Terran. [1.3]"""
-    total = 0
+def all_points(s: Stellar) -> list[int]:
+    """Count every power's points: three for a Terran planet, one for a sub-Terran. [1.3]"""
+    points = [0] * POWERS
+    present = ships_by_star(s)
     for star in range(s.terms.board.stars):
         for planet in s.planets_of(star):
             kind = s.kind_of(planet)
-            if kind <= SUB_TERRAN and controller(s, planet) == power:
-                total += TERRAN_POINTS if kind == TERRAN else SUB_TERRAN_POINTS
-    return total
+            if kind <= SUB_TERRAN:
+                power = controller(s, planet, present[star])
+                if power != NO_POWER:
+                    points[power] += TERRAN_POINTS if kind == TERRAN else SUB_TERRAN_POINTS
+    return points
+
+
+def points_of(s: Stellar, power: int) -> int:
+    """Count one power's points. [1.3]"""
+    return all_points(s)[power]
 
 
 def end_game(s: Stellar) -> None:
     """Count points after the last turn; the most wins. [1.3, R53]"""
-    points = [points_of(s, power) for power in range(POWERS)]
+    points = all_points(s)
     most = max(points)
     leaders = [power for power in range(POWERS) if points[power] == most]
     ending = POWER_NAMES[leaders[0]].lower() if len(leaders) == 1 else "shared"

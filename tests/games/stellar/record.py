@@ -1,0 +1,129 @@
+"""Records the games in `replays/`: run it by hand, then `pytest --update-golden`.
+
+    python -m tests.games.stellar.record
+
+Short games show every ending of every scenario. Longer ones, found by counting seeds up, show the
+stages, treaties, disputes, clashes and changes of side. Questions hung on moments
+of a game are answered with refusals.
+"""
+
+from pathlib import Path
+
+from hexile.games.stellar import GAME
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import new_setup, start
+from hexile.kernel.journal import Header, Journal
+from hexile.kernel.play import options, play, seat_to_choose, why_not
+from hexile.kernel.transcript import retell
+
+REPLAYS = Path(__file__).parent / "replays"
+SEEDS = 400
+OWN_STREAM = 1
+SEATS = GAME.seats
+
+
+def recorded(setup, names, seed):
+    """Play one game and return its journal, its ending and the kinds of event that happened."""
+    dice, own = SeededDice(seed), SeededDice(seed, OWN_STREAM)
+    s = start(GAME, setup, dice)
+    seats = dict(zip(SEATS, names, strict=True))
+    journal = Journal(Header("stellar", GAME.about.version, setup, seats, seed, dice.take_faces()))
+    happened = set()
+    while s.result is None:
+        seat = seat_to_choose(s)
+        player = GAME.players[names[seat]]
+        action = player.choose(GAME.see(s, seat), options(s), own).text()
+        s = play(s, action, dice)
+        journal.add(seat, action, dice.take_faces())
+        happened |= {event.kind for event in s.log}
+        happened |= {f"stage {e.facts['stage']}" for e in s.log if e.kind == "stage"}
+        happened |= {f"{e.facts['terms']} victory" for e in s.log if e.kind == "treaty"}
+    return journal, s.result.ending, happened
+
+
+def search(scenario, values, names, wanted, ending="", first=1):
+    """Return the first game in which all of *wanted* happens, counting seeds up."""
+    setup = new_setup(GAME, scenario, "", values, {})
+    for seed in range(first, first + SEEDS):
+        journal, found, happened = recorded(setup, names, seed)
+        if wanted <= happened and (not ending or found == ending):
+            return journal, found
+    raise LookupError(f"no {scenario} game has {wanted} and {ending} in {SEEDS} seeds")
+
+
+def ask(journal):
+    """Hang a question on the first moment at which each rule refuses something near at hand."""
+    asked = set()
+    head = journal.head
+    for told in list(retell(GAME, journal)):
+        for action in [] if told.state.over() else tempting(told.state):
+            rule = why_not(told.state, action).rule
+            if rule and rule not in asked:
+                asked.add(rule)
+                journal.go(told.number)
+                journal.note(f"why not {action}")
+    journal.go(head)
+    return journal
+
+
+def tempting(s):
+    """List what a player might try."""
+    name = s.agenda[-1].name.split()
+    if name[0] == "orders":
+        return [f"order {fleet.name()}" for fleet in s.fleets] + ["order R999", "sleep"]
+    if name[0] in ("send", "must"):
+        fleet = s.fleet_numbered(int(name[1]), int(name[2]))
+        stars = s.terms.board.star_names
+        return [f"send {fleet.name()} {star}" for star in [*stars, "Nowhere"]] + ["fly away"]
+    if name[0] == "attack":
+        return [f"attack {star} 1" for star in [*s.terms.board.star_names, "Nowhere"]] + ["bomb"]
+    if name[0] == "budget":
+        return ["build death-star", "build shield", "spend all"]
+    return ["do something else"]
+
+
+def save(name, journal):
+    """Write a journal."""
+    REPLAYS.mkdir(exist_ok=True)
+    (REPLAYS / f"{name}.jsonl").write_text(journal.text(), encoding="utf-8")
+
+
+ADMIRALS = ["admiral"] * 4
+CHANCE = ["random"] * 4
+
+# name, scenario, options, players, what must happen, the seed to begin with
+LONG = [
+    ("clash-and-raids", "fog", {"turns": 24}, ADMIRALS, {"clash", "raid", "incident_ends"}, 1),
+    ("dispute", "alone", {"turns": 24}, ADMIRALS, {"incident_arbitration", "annexed"}, 1),
+    ("truce", "fog", {"turns": 44}, ADMIRALS, {"talks_truce", "conquered"}, 1),
+    (
+        "stage-three-marginal",
+        "alone",
+        {"turns": 44},
+        ADMIRALS,
+        {"stage III", "marginal victory"},
+        1,
+    ),
+    ("stage-four-decisive", "alone", {"turns": 80}, ADMIRALS, {"stage IV", "decisive victory"}, 1),
+    ("changes-sides", "alone", {"turns": 80}, ADMIRALS, {"switches_sides", "called_off"}, 11),
+    ("separate-peace", "alone", {"turns": 80}, ADMIRALS, {"separate_peace"}, 1),
+    ("free-economy", "fog", {"turns": 9, "free_economy": "red"}, ADMIRALS, {"produced"}, 1),
+    ("by-chance", "alone", {"turns": 20}, CHANCE, {"encounter_misunderstanding"}, 1),
+]
+
+
+def main():
+    """Record what is not there yet."""
+    for scenario in GAME.scenarios:
+        for ending in GAME.endings:
+            name = f"{scenario.name}-{ending.name}"
+            if not (REPLAYS / f"{name}.jsonl").is_file():
+                save(name, search(scenario.name, {"turns": 6}, ADMIRALS, set(), ending.name)[0])
+    for name, scenario, values, players, wanted, first in LONG:
+        if not list(REPLAYS.glob(f"{scenario}-{name}-*.jsonl")):
+            journal, ending = search(scenario, values, players, wanted, "", first)
+            save(f"{scenario}-{name}-{ending}", ask(journal))
+
+
+if __name__ == "__main__":
+    main()
