@@ -9,7 +9,7 @@ from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import NOBODY, advance, find_option, options
 from hexile.kernel.setup import BadSetup
 from hexile.players.levels import LEVELS, make_search, named_player, players_of
-from hexile.players.search import Node, Patience, SearchPlayer, Seated, certain_after, seated
+from hexile.players.search import Guide, Node, Patience, SearchPlayer, Seated, certain_after, seated
 
 RAID = find("raid")
 
@@ -160,3 +160,49 @@ def test_levels_stand_behind_the_games_own_players():
 def test_unknown_players_are_named_with_the_valid_ones(name):
     with pytest.raises(BadSetup, match="Valid: random, rush, greedy, bold, cadet, captain"):
         named_player(RAID, name)
+
+
+def test_flat_search_keeps_to_its_tries_where_there_are_many_choices():
+    s = begun(RAID)
+    player = make_search(RAID, "flat", "", "flat", 24)
+    root = Node("", NOBODY)
+    made = player.search(root, s, options(s), SeededDice(1), 24)
+    tried = [child for child in root.children.values() if child.visits]
+    assert len(options(s)) > 10
+    assert len(tried) == 3
+    assert made == sum(child.visits for child in tried) <= 24
+    assert any(child.trusted for child in tried)
+
+
+class Judged(Nim):
+    """A heap of ten whose game says what it thinks of a position."""
+
+    def __init__(self, values):
+        super().__init__()
+        self.values = values
+        self.asked = 0
+
+    def estimate(self, s):
+        self.asked += 1
+        return self.values
+
+
+def test_a_game_that_can_judge_a_position_is_not_played_to_its_end():
+    game = Judged([0.25, 0.75])
+    guide = Guide(game, game.players["random"], 0, 2, 100)
+    s = begun(game)
+    assert guide.play_out(s, SeededDice(1), SeededDice(2)) == [0.25, 0.75]
+    assert s.turn == 2
+    silent = Judged([])
+    s = begun(silent)
+    values = Guide(silent, silent.players["random"], 0, 2, 100).play_out(
+        s, SeededDice(1), SeededDice(2)
+    )
+    assert s.result.values == values
+    assert silent.asked == 1
+
+
+def test_a_game_without_end_counts_as_even():
+    game = Nim()
+    guide = Guide(game, game.players["random"], 0, 2, 2)
+    assert guide.play_out(begun(game), SeededDice(1), SeededDice(2)) == []

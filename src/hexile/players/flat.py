@@ -11,13 +11,15 @@ from hexile.players.search import WORDS, Guide, Node, SearchPlayer, quiet
 WORLD_STREAM = 3
 DICE_STREAM = 4
 PLAYER_STREAM = 5
+LEAST_WORLDS = 8
 
 
 class FlatPlayer(SearchPlayer):
     """Plays every choice out equally often and drops the worse half, until one is left.
 
     In each round all choices left meet the same hidden facts and the same dice, so that luck
-    weighs on all alike. The guide's choice stays to the end, and must be beaten clearly.
+    weighs on all alike. The guide's choice stays to the end, and must be beaten clearly. Where
+    there are too many choices for the tries, some are not looked at.
     """
 
     def __init__(self, name: str, text: str, guide: Guide, tries: int) -> None:
@@ -29,8 +31,8 @@ class FlatPlayer(SearchPlayer):
         """Divide the tries evenly over the rounds, and in each over the choices left."""
         trusted = self.guide.player.choose(view, legal, dice)
         root.child(trusted.text(), seat_to_choose(view)).trusted = True
-        left = list(legal)
-        rounds = max(1, (len(legal) - 1).bit_length())
+        left = some_of(legal, trusted, tries // LEAST_WORLDS, dice)
+        rounds = max(1, (len(left) - 1).bit_length())
         made = 0
         for _ in range(rounds):
             worlds = max(1, tries // (rounds * len(left)))
@@ -61,6 +63,16 @@ class FlatPlayer(SearchPlayer):
             if child is not None and child.visits and prudent(child) > highest:
                 best, highest = action, prudent(child)
         return best if best is not None else self.guide.player.choose(view, legal, dice)
+
+
+def some_of(legal: list[Action], trusted: Action, room: int, dice: SeededDice) -> list[Action]:
+    """Return the guide's choice and others drawn blindly, no more than there is room for."""
+    if len(legal) <= max(2, room):
+        return list(legal)
+    others = [action for action in legal if action != trusted]
+    dice.shuffle(others, "")
+    dice.take_faces()
+    return [trusted, *others[: max(1, room - 1)]]
 
 
 def prudent(child: Node) -> float:

@@ -18,6 +18,7 @@ SEPARATOR: Final = ":"
 MOST_TRIES: Final = 1_000_000_000
 
 BLIND_PERCENT: Final = 10
+HORIZON: Final = 100
 LONGEST_GAME: Final = 4_000
 CURIOSITY: Final = Curiosity(0.4, 0.5, 1.0)
 
@@ -54,7 +55,7 @@ def best_player(game: Game) -> str:
 def guide_for(game: Game) -> Guide:
     """Return the guide of a game's searches: its own strongest player."""
     player = game.players[best_player(game)] if game.players else RandomPlayer()
-    return Guide(game, player, BLIND_PERCENT, LONGEST_GAME)
+    return Guide(game, player, BLIND_PERCENT, HORIZON, LONGEST_GAME)
 
 
 def make_search(game: Game, name: str, text: str, kind: str, tries: int) -> SearchPlayer:

@@ -97,13 +97,17 @@ class Node:
 class Guide:
     """Plays games out: the game's strongest player for all seats, some choices made blindly.
 
-    After *most* decisions a game not over is judged by `Game.estimate`.
+    A game that can guess the value of a position is asked after *horizon* decisions; one that
+    cannot is played to its end, if that comes within *most*.
     """
 
-    def __init__(self, game: Game, player: Player, blind_percent: int, most: int) -> None:
+    def __init__(
+        self, game: Game, player: Player, blind_percent: int, horizon: int, most: int
+    ) -> None:
         self.game = game
         self.player = player
         self.blind_percent: int = blind_percent
+        self.horizon: int = horizon
         self.most: int = most
 
     def choose(self, s: State, legal: list[Action], own: SeededDice) -> Action:
@@ -116,11 +120,15 @@ class Guide:
 
     def play_out(self, s: State, dice: SeededDice, own: SeededDice) -> list[float]:
         """Play *s* to its end and return each seat's value; an empty list means even."""
-        for _ in range(self.most):
+        for made in range(self.most):
             if s.result is not None:
                 return s.result.values
+            if made == self.horizon:
+                guess = self.game.estimate(s)
+                if guess:
+                    return guess
             advance(s, self.choose(s, options(s), own), dice)
-        return self.game.estimate(s) if s.result is None else s.result.values
+        return [] if s.result is None else s.result.values
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

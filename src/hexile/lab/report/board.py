@@ -6,7 +6,7 @@ from html import escape
 
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import start
-from hexile.kernel.scene import Cell, Scene
+from hexile.kernel.scene import Cell, Scene, Wall
 from hexile.lab.report.arms import Arm
 from hexile.lab.report.games import LOOKING, Counts
 from hexile.lab.report.run import Findings
@@ -35,7 +35,7 @@ def heat_map(scene: Scene, counts: Counts, title: str) -> str:
         f'<svg class="map" role="img" viewBox="{left - 2} {top - 2} {width + 4} {height + 4}">',
         f"<title>{escape(title)}</title>",
         *(draw_cell(cell, counts.get(cell.id, 0), most) for cell in cells),
-        *(draw_wall(wall.points) for wall in scene.walls),
+        *(draw_wall(wall) for wall in scene.walls),
         "</svg>",
     ]
     return "".join(parts)
@@ -60,10 +60,11 @@ def draw_cell(cell: Cell, count: int, most: int) -> str:
     )
 
 
-def draw_wall(points: list[tuple[float, float]]) -> str:
-    """Draw a printed line."""
-    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-    return f'<polyline points="{line}" fill="none" stroke="#333" stroke-width="2"/>'
+def draw_wall(wall: Wall) -> str:
+    """Draw a printed line; one that can be passed is broken."""
+    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in wall.points)
+    dashes = ' stroke-dasharray="4 4"' if "door" in wall.kind or wall.kind == "link" else ""
+    return f'<polyline points="{line}" fill="none" stroke="#333" stroke-width="2"{dashes}/>'
 
 
 def shade_of(share: float) -> str:

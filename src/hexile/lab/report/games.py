@@ -10,7 +10,7 @@ from hexile.lab.names import named_player
 from hexile.lab.report.arms import Arm
 from hexile.players.match import Match
 
-WATCHED_IN_A_BATCH = 2
+WATCHED_IN_A_BATCH = 10
 LOOKING = 0  # the seat whose board is watched
 
 Row = list[object]

@@ -136,8 +136,8 @@ def even_odds(found: Findings) -> str:
                 for arm in experiment.arms
                 if arm.kind == OPTION and arm.name == option.name
             ]
-            even = even_setting(points)
-            words = "hardly matters, or too far away" if even is None else f"{even:.1f}"
+            even = even_setting(points, option.low, option.high)
+            words = "at no setting it may have" if even is None else f"{even:.1f}"
             rows.append([option.name, str(option.default), words])
     if not rows:
         return ""

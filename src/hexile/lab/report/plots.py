@@ -36,15 +36,14 @@ def dots(rows: list[dict[str, Any]], across: str, title: str, group: str = "") -
         order = list(dict.fromkeys(row[group] for row in rows))
         scale = alt.Scale(domain=order, range=COLOURS[: len(order)])
         marks["color"] = alt.Color(f"{group}:N", scale=scale, title=None)
-        marks["shape"] = alt.Shape(f"{group}:N", title=None, sort=order)
+        marks["shape"] = alt.Shape(f"{group}:N", scale=alt.Scale(domain=order), title=None)
         marks["yOffset"] = alt.YOffset(f"{group}:N", sort=order)
     base = alt.Chart(data).encode(y=place)
     bars = base.mark_rule(strokeWidth=2).encode(
         x=alt.X("low:Q", title=title), x2="high:Q", **without(marks, "shape")
     )
     points = base.mark_point(filled=True, size=70, opacity=1).encode(x=f"{across}:Q", **marks)
-    step = STEP * (len(list(dict.fromkeys(row[group] for row in rows))) if group else 1)
-    return svg((bars + points).properties(width=WIDTH, height=alt.Step(step)))
+    return svg((bars + points).properties(width=WIDTH, height=alt.Step(STEP)))
 
 
 def without(marks: dict[str, Any], name: str) -> dict[str, Any]:

@@ -70,10 +70,10 @@ def logit(rate: float) -> float:
     return math.log(held / (1 - held))
 
 
-def even_setting(points: list[tuple[float, float]]) -> float | None:
+def even_setting(points: list[tuple[float, float]], low: int, high: int) -> float | None:
     """Return the setting of a numbered option that gives one half, from (setting, rate) points.
 
-    A line is laid through the log odds. None where it hardly slopes, or leads far away.
+    A line is laid through the log odds. None where it hardly slopes, or leads out of the range.
     """
     count = len(points)
     mean_x = sum(x for x, _ in points) / count
@@ -83,4 +83,4 @@ def even_setting(points: list[tuple[float, float]]) -> float | None:
     if abs(slope) < 0.1:
         return None
     even = mean_x - mean_y / slope
-    return even if abs(even - mean_x) <= 5 else None
+    return even if low <= even <= high else None

@@ -1,0 +1,140 @@
+"""Balance reports: arms, sums worked out by hand, interrupted runs, the page and its rows."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from hexile.cli import main
+from hexile.games import find
+from hexile.kernel.scene import Cell, Scene
+from hexile.kernel.setup import BadSetup
+from hexile.lab.report.arms import OPTION, Experiment, other_values
+from hexile.lab.report.board import heat_map, shade_of
+from hexile.lab.report.run import LEDGER, play_all
+from hexile.lab.report.sums import Tally, elo, even_setting
+
+RAID = find("raid")
+
+
+def optional(*names):
+    for name in names:
+        pytest.importorskip(name, reason=f"{name} is not installed: pip install 'hexile[report]'")
+
+
+def played(folder, games=2, done=lambda _played, _total: None):
+    return play_all(RAID, games, 5, 1, folder, [], done)
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory):
+    return played(tmp_path_factory.mktemp("report"))
+
+
+def test_every_player_plays_every_scenario_and_every_option_is_varied():
+    experiment = Experiment(RAID, [])
+    assert len(experiment.arms) == len({arm.key() for arm in experiment.arms})
+    assert experiment.base.key() == "player|command-bunker|bold"
+    varied = {arm.name for arm in experiment.arms if arm.kind == OPTION}
+    assert varied == {option.name for option in RAID.options}
+    for arm in experiment.arms:
+        if arm.kind == OPTION:
+            values = arm.plan.order.values
+            changed = [o.name for o in RAID.options if values[o.name] != o.default]
+            assert changed == [arm.name]
+
+
+def test_a_number_is_varied_by_one_within_its_range():
+    by_name = {option.name: option for option in RAID.options}
+    assert other_values(by_name["turns"]) == [6, 8]
+    assert other_values(by_name["sci_speed"]) == [1]
+    assert other_values(by_name["pinned"]) == [True]
+
+
+def test_an_unknown_player_is_refused():
+    with pytest.raises(BadSetup, match="unknown player 'nobody'"):
+        Experiment(RAID, ["nobody"])
+
+
+def test_differences_are_taken_seed_by_seed():
+    tally = Tally()
+    base = {1: 0.0, 2: 1.0, 3: 0.0, 4: 0.0}
+    for seed, value in [(1, 1.0), (2, 1.0), (3, 1.0), (4, 0.0), (9, 1.0)]:
+        tally.add([seed, value, "bomb", 7, 40, "", {}], base)
+    mean, low, high = tally.gap()
+    assert (tally.games, tally.wins, tally.pairs) == (5, 4, 4)
+    assert mean == 0.5
+    assert abs((high - low) / 2 - 1.959964 * (0.25 / 3) ** 0.5) < 1e-9
+
+
+def test_elo_and_even_settings():
+    assert elo(0.5) == 0
+    assert abs(elo(10 / 11) - 400) < 1e-6
+    assert abs(even_setting([(6, 0.4), (8, 0.6)], 1, 12) - 7) < 1e-9
+    assert even_setting([(6, 0.6), (8, 0.6)], 1, 12) is None
+    assert even_setting([(6, 0.9), (8, 0.95)], 5, 12) is None
+
+
+def test_a_report_adds_up_every_arm(found):
+    for arm in found.experiment.arms:
+        tally = found.of(arm)
+        assert tally.games == sum(tally.endings.values()) == sum(tally.turns.values()) == 2
+        assert tally.pairs == 2
+    assert found.of(found.experiment.base).gap() == (0.0, 0.0, 0.0)
+    assert found.rules["4.1"] > 0
+    assert found.tried["troopers 1"] > 0
+    assert set(found.walked) == {scenario.name for scenario in RAID.scenarios}
+    assert all(found.walked.values())
+
+
+def test_an_interrupted_report_goes_on(tmp_path, found):
+    def interrupt(played, total):
+        if played > total // 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        played(tmp_path, done=interrupt)
+    lines = len((tmp_path / LEDGER).read_text().splitlines())
+    heard = []
+    again = played(tmp_path, done=lambda done, total: heard.append(done))
+    assert heard[0] == 2 * (lines - 1) > 0
+    assert again.rules == found.rules
+    for arm in again.experiment.arms:
+        assert vars(again.of(arm)) == vars(found.of(arm))
+
+
+def test_a_map_is_darkest_where_most_happened():
+    scene = Scene("toy", 20, 10)
+    for number in range(2):
+        x = 10.0 * number
+        outline = [(x, 0.0), (x + 10, 0.0), (x + 10, 10.0), (x, 10.0)]
+        scene.cells.append(Cell(f"c{number}", (x + 5, 5.0), outline, "", f"c<{number}", ""))
+    drawn = heat_map(scene, {"c1": 8}, "Where & what")
+    ElementTree.fromstring(drawn)
+    assert drawn.index(shade_of(0)) < drawn.index(shade_of(1))
+    assert ">8</text>" in drawn
+    assert heat_map(scene, {}, "") == ""
+
+
+def test_the_page_is_one_file_and_the_rows_are_all_there(tmp_path, capsys):
+    optional("altair", "vl_convert", "pyarrow")
+    from pyarrow import parquet
+
+    assert main(["report", "raid", "--games", "2", "--out", str(tmp_path), "--seed", "5"]) == 0
+    assert "report.html: the page" in capsys.readouterr().out
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert not re.search(r'(src|href)="(?!#)', page)
+    assert "<script" not in page
+    for title in ("Who wins", "Optional rules", "Even odds", "Where it happens", "charts"):
+        assert title in page
+    rows = parquet.read_table(tmp_path / "games.parquet").to_pylist()
+    experiment = Experiment(RAID, [])
+    assert len(rows) == 2 * len(experiment.arms)
+    assert {row["seed"] for row in rows} == {5, 6}
+    assert {row["player"] for row in rows} == set(RAID.players)
+
+
+def test_another_report_in_the_same_folder_is_refused(tmp_path):
+    played(tmp_path, 1)
+    with pytest.raises(BadSetup, match="records another run: seed was 5, not 6"):
+        play_all(RAID, 1, 6, 1, tmp_path, [], lambda _played, _total: None)
