@@ -105,7 +105,7 @@ def tone_of(game: Game, after: State, seat: int, before: Scene) -> str:
         return GOOD if after.result.values[seat] > 0.5 else BAD
     try:
         scene = game.scene(game.see(after, seat), seat)
-    except IndexError:
+    except (LookupError, ValueError, AssertionError):  # a step half done may have no picture
         return EVEN
     mine, theirs = _harm(before, scene, True), _harm(before, scene, False)
     return GOOD if theirs > mine else BAD if mine > theirs else EVEN

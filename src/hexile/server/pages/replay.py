@@ -70,7 +70,7 @@ class Reel:
         found: list[tuple[int, str]] = []
         last = ""
         for place, number in enumerate(self.line):
-            words = self.sight.headline(number)
+            words = self.sight.headline(number) or last
             if words != last:
                 found.append((place, words))
             last = words

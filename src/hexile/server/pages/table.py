@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from asyncio import to_thread
 from collections.abc import Callable
 from typing import Any
@@ -121,11 +122,12 @@ class Parts:
 
 
 def shorten(headline: str) -> str:
-    """Shorten a headline for the line of play: `Turn 3 of 7` is T3."""
-    words = headline.split()
-    if len(words) > 1 and words[1].rstrip(",.").isdigit():
-        return f"{words[0][0]}{words[1].rstrip(',.')}"
-    return " ".join(words[:2])
+    """Shorten a headline for the line of play: `Turn 3 of 7` is T3, `7 turns left` is 7 left."""
+    turn = re.search(r"\bturn (\d+)", headline, re.IGNORECASE)
+    left = re.search(r"(\d+) turns? left", headline)
+    if turn:
+        return f"T{turn.group(1)}"
+    return f"{left.group(1)} left" if left else " ".join(headline.split()[:2])
 
 
 def parts_of_table(request: Asked, token: str) -> Parts:
