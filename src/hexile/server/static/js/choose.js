@@ -2,6 +2,7 @@
 import { ask, byId, notice, say, word } from "./common.js";
 import { cellOf, clear, counterOf, countersIn, make, nameOf, onBoard, placeOf, unit } from "./board.js";
 import { hideSlip, showSlip } from "./slip.js";
+import { lookAtAction } from "./zoom.js";
 
 /** @typedef {{do: string, label: string, clicks: string[]}} Choice */
 
@@ -265,6 +266,7 @@ function pick(id) {
   if (left.length === 1 && left[0].clicks.length === path.length) return decide(left[0].do);
   say(word("picked", { name: nameOf(id) }));
   draw();
+  lookAtAction();
 }
 
 /** One step back. Returns whether there was anything to step back from. */
