@@ -21,7 +21,7 @@ test: .venv-test/installed
 	@$(PYTHON) -m venv .venv || { echo "No venv module: on Debian, 'apt install python3-venv'"; exit 1; }
 
 .venv/installed: .venv/bin/python $(SOURCES)
-	@echo "Installing Hexile (a minute or two the first time) ..."
+	@echo "Installing Hexile (a few minutes the first time) ..."
 	@command -v cc >/dev/null || command -v gcc >/dev/null || command -v clang >/dev/null || \
 	  echo "No C compiler here: Hexile runs uncompiled, which is slower but complete."
 	@.venv/bin/python -m pip install --quiet --disable-pip-version-check --upgrade .
