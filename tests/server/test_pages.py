@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 
+from hexile.games import find, slugs
 from hexile.server.config import BadConfig, Config
 from hexile.server.guard import Bucket
+from hexile.server.pages.home import has_guide
 
 HTML = {"accept": "text/html"}
 
@@ -32,8 +35,6 @@ def test_home_shows_the_shelf_and_what_is_under_way(client, table):
 
 
 def test_new_game_shows_every_option_with_its_sentence(client):
-    from hexile.games import find
-
     page = client.get("/new/raid", headers=HTML).text
     for option in find("raid").options:
         assert f'name="option-{option.name}"' in page
@@ -214,3 +215,18 @@ def test_a_bucket_fills_again(monkeypatch):
     now[0] = 10.0
     assert sum(bucket.allows("a") for _ in range(50)) == 10
     assert bucket.allows("b")
+
+
+@pytest.mark.parametrize("slug", [slug for slug in slugs() if has_guide(find(slug))])
+def test_a_guided_first_turn_replays_with_its_prompts(client, slug):
+    page = client.get(f"/learn/{slug}", headers=HTML)
+    assert page.status_code == 200
+    assert 'class="prompt"' in page.text
+    token = re.search(r'data-token="([^"]+)"', page.text).group(1)
+    line = json.loads(re.search(r'id="table-data">(.*?)</script>', page.text).group(1))["line"]
+    for moment in line:
+        assert client.get(f"/t/{token}/at/{moment}", headers=HTML).status_code == 200
+
+
+def test_raid_has_a_guided_first_turn():
+    assert has_guide(find("raid"))
