@@ -189,11 +189,19 @@ class Room:
         told = self.table.state_at(number).log
         return hides(self.game) and any(event.seats != -1 or event.trace for event in told)
 
-    def note(self, link: Link, text: str, version: int) -> None:
-        """Hang words on the present moment; none is a bookmark."""
+    def note(self, link: Link, text: str, version: int, at: int | None = None) -> None:
+        """Hang words on a moment, the present one unless told; no words are a bookmark."""
         with self.lock:
             self._expect(link, version)
-            self.table.note(text)
+            journal = self.table.journal
+            if at is not None and not 0 <= at <= len(journal.moments):
+                raise Problem(404, "no-such-moment", f"This game has no moment {at}.")
+            present = journal.head
+            journal.head = present if at is None else at
+            try:
+                self.table.note(text)
+            finally:
+                journal.head = present
             self._bus.tell(self.id, self.version)
 
 

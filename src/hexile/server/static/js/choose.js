@@ -198,10 +198,10 @@ function drawMore(hidden) {
   more.hidden = hidden <= 0;
   more.innerHTML = "";
   if (hidden > 0) {
-    more.append(`${hidden} more. `);
+    more.append(`${word("more", { count: hidden })} `);
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = "Show all";
+    button.textContent = word("show_all");
     button.addEventListener("click", () => { all = true; draw(); });
     more.append(button);
   }
@@ -210,7 +210,7 @@ function drawMore(hidden) {
 /** @param {HTMLElement} acts */
 function drawActs(acts) {
   const made = [];
-  if (path.length) made.push(actButton(`Put back`, "Esc", "", () => stepBack()));
+  if (path.length) made.push(actButton(word("put_back"), "Esc", "", () => stepBack()));
   const shown = buttons();
   let taken = "URBW";
   shown.forEach((c, i) => {
