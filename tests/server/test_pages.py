@@ -90,7 +90,9 @@ def test_a_note_on_another_moment_does_not_move_the_game(client, table):
     client.post(f"{table}/note", data={"v": version(client, table), "words": "start", "at": "0"})
     assert '"note":"start","at":0' in client.get(f"{table}/journal").text
     assert "Turn 2" in client.get(table, headers=HTML).text
-    answer = client.post(f"{table}/note", data={"v": version(client, table), "at": "77"}, headers=HTML)
+    answer = client.post(
+        f"{table}/note", data={"v": version(client, table), "at": "77"}, headers=HTML
+    )
     assert answer.status_code == 404
 
 

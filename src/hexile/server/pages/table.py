@@ -27,7 +27,17 @@ from hexile.server.problems import Problem
 from hexile.server.room import Doing, Room, hides
 from hexile.server.site import Site, script_json
 from hexile.server.timeline import draw_line, forks_of, line_through
-from hexile.server.web import Asked, by_script, field, html, is_at_home, number, site_of, to, visitor_of
+from hexile.server.web import (
+    Asked,
+    by_script,
+    field,
+    html,
+    is_at_home,
+    number,
+    site_of,
+    to,
+    visitor_of,
+)
 
 MOST_FRAMES = 40
 
