@@ -201,7 +201,9 @@ def axe(tmp_path_factory):
     folder = tmp_path_factory.mktemp("axe")
     if shutil.which("npm"):
         fetch = ["npm", "install", "--silent", "--no-audit", "--prefix", str(folder), "axe-core@4"]
-        subprocess.run(fetch, check=False, timeout=120, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        subprocess.run(
+            fetch, check=False, timeout=120, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
     found = folder / "node_modules" / "axe-core" / "axe.min.js"
     if not found.exists():
         pytest.skip("NO AXE-CORE HERE: accessibility is not tested (npm install axe-core)")

@@ -24,11 +24,23 @@ def table(live):
 def test_axe_finds_no_serious_fault(chromium, live, axe, table, theme, size):
     width, height = size
     context = chromium.new_context(
-        viewport={"width": width, "height": height}, color_scheme=theme, bypass_csp=True, reduced_motion="reduce"
+        viewport={"width": width, "height": height},
+        color_scheme=theme,
+        bypass_csp=True,
+        reduced_motion="reduce",
     )
     page = context.new_page()
     faults = {}
-    for path in ("/", "/new/raid", table, f"{table}/replay", "/rules/raid", "/load", "/nowhere", "/api/docs"):
+    for path in (
+        "/",
+        "/new/raid",
+        table,
+        f"{table}/replay",
+        "/rules/raid",
+        "/load",
+        "/nowhere",
+        "/api/docs",
+    ):
         page.goto(live.url + path)
         if path == table:
             page.wait_for_selector("html[data-ready]")
@@ -40,7 +52,9 @@ def test_axe_finds_no_serious_fault(chromium, live, axe, table, theme, size):
         found = page.evaluate(RUN)
         if found:
             faults[path] = found
-        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        wide = page.evaluate(
+            "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
         assert wide <= 0, f"{path} scrolls sideways by {wide}"
     context.close()
     assert faults == {}

@@ -14,7 +14,13 @@ from hexile.server.app import make_app
 from hexile.table.table import new_table
 
 pytestmark = pytest.mark.slow
-EASY = {"scenario": "command-bunker", "seed": "5", "option-turns": "12", "option-mp": "10", "option-activate": "0"}
+EASY = {
+    "scenario": "command-bunker",
+    "seed": "5",
+    "option-turns": "12",
+    "option-mp": "10",
+    "option-activate": "0",
+}
 
 
 @pytest.fixture
@@ -134,7 +140,9 @@ def test_the_same_by_keyboard_alone(page, live):
                 continue
             (r, c), (row, column) = (tuple(map(int, re.findall(r"\d+", x))) for x in (here, cell))
             keys = {(True, False): "ArrowDown", (False, False): "ArrowUp"}
-            key = keys[(row > r, False)] if row != r else "ArrowRight" if column > c else "ArrowLeft"
+            key = (
+                keys[(row > r, False)] if row != r else "ArrowRight" if column > c else "ArrowLeft"
+            )
             page.keyboard.press(key)
         raise AssertionError(f"no way to {cell}")
 
@@ -260,7 +268,9 @@ def test_replay_forwards_backwards_and_on_from_there(page, live):
 def test_a_damaged_file_says_so_in_the_page(page, live, tmp_path):
     begin(page, live)
     text = httpx.get(f"{page.url}/journal").text
-    (tmp_path / "damaged.jsonl").write_text(text + '{"n":1,"after":0,"seat":0,"do":"fly","faces":[]}\n{"x\n')
+    (tmp_path / "damaged.jsonl").write_text(
+        text + '{"n":1,"after":0,"seat":0,"do":"fly","faces":[]}\n{"x\n'
+    )
     page.goto(f"{live.url}/load")
     page.set_input_files("input[type=file]", tmp_path / "damaged.jsonl")
     page.get_by_role("button", name="Open it").click()
@@ -337,4 +347,6 @@ def test_rules_drawer_searches(page, live):
     page.keyboard.press("r")
     page.wait_for_selector("#rules[open] .ruleitem")
     page.fill("#rules .search", "platform")
-    page.wait_for_function("() => [...document.querySelectorAll('#rulelist .ruleitem')].every(r => /platform/i.test(r.textContent))")
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('#rulelist .ruleitem')].every(r => /platform/i.test(r.textContent))"
+    )

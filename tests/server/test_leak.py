@@ -21,11 +21,36 @@ def game(with_toy, client):
 
 def everything(client, token: str, moments: int) -> dict[str, str]:
     """Ask for everything a link's holder can ask for."""
-    paths = [f"/t/{token}{end}" for end in ("", "/parts", "/replay", "/odds", "/frames?since=0", "/journal", "/report", "/luck")]
-    paths += [f"/t/{token}/whynot?do=nonsense", f"/api/tables/{token}", f"/api/tables/{token}/journal"]
-    paths += [f"/api/tables/{token}/odds?do=swap", f"/api/tables/{token}/whynot?do=x", "/", f"/t/{token}/links"]
+    paths = [
+        f"/t/{token}{end}"
+        for end in (
+            "",
+            "/parts",
+            "/replay",
+            "/odds",
+            "/frames?since=0",
+            "/journal",
+            "/report",
+            "/luck",
+        )
+    ]
+    paths += [
+        f"/t/{token}/whynot?do=nonsense",
+        f"/api/tables/{token}",
+        f"/api/tables/{token}/journal",
+    ]
+    paths += [
+        f"/api/tables/{token}/odds?do=swap",
+        f"/api/tables/{token}/whynot?do=x",
+        "/",
+        f"/t/{token}/links",
+    ]
     for moment in range(moments + 1):
-        paths += [f"/t/{token}/at/{moment}", f"/t/{token}/replay?at={moment}", f"/t/{token}/frames/{moment}"]
+        paths += [
+            f"/t/{token}/at/{moment}",
+            f"/t/{token}/replay?at={moment}",
+            f"/t/{token}/frames/{moment}",
+        ]
         paths += [f"/t/{token}/why/{moment}/{i}" for i in range(3)]
         paths += [f"/api/tables/{token}/why/{moment}/{i}" for i in range(3)]
     answers = {path: client.get(path, headers=HTML) for path in paths}
@@ -101,7 +126,9 @@ def test_with_two_people_dice_and_the_others_move_stay(game):
     refused = client.post(f"/api/tables/{blue}/undo", json={"version": room.version})
     assert refused.status_code == 409
     client.post(f"/api/tables/{blue}/act", json={"do": "swap", "version": room.version})
-    assert client.post(f"/api/tables/{blue}/undo", json={"version": room.version}).status_code == 409
+    assert (
+        client.post(f"/api/tables/{blue}/undo", json={"version": room.version}).status_code == 409
+    )
     assert room.table.head == 2
     client.post(f"/api/tables/{red}/act", json={"do": "claim low", "version": room.version})
     own = client.post(f"/api/tables/{red}/undo", json={"version": room.version})

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 
+from hexile.games import find, slugs
 from hexile.server.config import BadConfig, Config
 from hexile.server.guard import Bucket
+from hexile.server.pages.home import has_guide
 
 HTML = {"accept": "text/html"}
 
@@ -32,8 +35,6 @@ def test_home_shows_the_shelf_and_what_is_under_way(client, table):
 
 
 def test_new_game_shows_every_option_with_its_sentence(client):
-    from hexile.games import find
-
     page = client.get("/new/raid", headers=HTML).text
     for option in find("raid").options:
         assert f'name="option-{option.name}"' in page
@@ -82,6 +83,17 @@ def test_undo_redo_note_and_the_line_of_play(client, table):
         client.post(f"{table}/redo", data={"v": version(client, table)}, headers=HTML).status_code
         == 409
     )
+
+
+def test_a_note_on_another_moment_does_not_move_the_game(client, table):
+    client.post(f"{table}/act", data={"do": "end", "v": version(client, table)})
+    client.post(f"{table}/note", data={"v": version(client, table), "words": "start", "at": "0"})
+    assert '"note":"start","at":0' in client.get(f"{table}/journal").text
+    assert "Turn 2" in client.get(table, headers=HTML).text
+    answer = client.post(
+        f"{table}/note", data={"v": version(client, table), "at": "77"}, headers=HTML
+    )
+    assert answer.status_code == 404
 
 
 def test_export_and_import_give_the_same_game(client, table):
@@ -214,3 +226,18 @@ def test_a_bucket_fills_again(monkeypatch):
     now[0] = 10.0
     assert sum(bucket.allows("a") for _ in range(50)) == 10
     assert bucket.allows("b")
+
+
+@pytest.mark.parametrize("slug", [slug for slug in slugs() if has_guide(find(slug))])
+def test_a_guided_first_turn_replays_with_its_prompts(client, slug):
+    page = client.get(f"/learn/{slug}", headers=HTML)
+    assert page.status_code == 200
+    assert 'class="prompt"' in page.text
+    token = re.search(r'data-token="([^"]+)"', page.text).group(1)
+    line = json.loads(re.search(r'id="table-data">(.*?)</script>', page.text).group(1))["line"]
+    for moment in line:
+        assert client.get(f"/t/{token}/at/{moment}", headers=HTML).status_code == 200
+
+
+def test_raid_has_a_guided_first_turn():
+    assert has_guide(find("raid"))

@@ -38,7 +38,9 @@ class Bot(threading.Thread):
         now = client.get(f"/api/tables/{token}").json()
         while not now["over"]:
             do = now["choices"][(self.number * 7 + len(done)) % len(now["choices"])]["do"]
-            answer = client.post(f"/api/tables/{token}/act", json={"do": do, "version": now["version"]})
+            answer = client.post(
+                f"/api/tables/{token}/act", json={"do": do, "version": now["version"]}
+            )
             assert answer.status_code == 200, answer.text
             done.append(do)
             now = answer.json()
@@ -84,14 +86,18 @@ def test_two_processes_serve_one_game(processes, tmp_path, postgres):
     seen = [httpx.get(f"{server.url}/api/tables/{token}").json() for server in (one, two)]
     assert seen[0] == seen[1]
     assert seen[0]["moment"] == 1
-    answers = [httpx.post(f"{s.url}/api/tables/{token}/act", json=sent).status_code for s in (one, two)]
+    answers = [
+        httpx.post(f"{s.url}/api/tables/{token}/act", json=sent).status_code for s in (one, two)
+    ]
     assert answers == [409, 409]
 
 
 def test_one_decision_sent_to_two_processes_at_once_is_accepted_once(processes, tmp_path, postgres):
     key = {"HEXILE_DATABASE_URL": postgres, "HEXILE_SECRET_KEY": "k" * 40}
     servers = [processes(tmp_path / "one", **key), processes(tmp_path / "two", **key)]
-    token = httpx.post(f"{servers[0].url}/api/tables", json={"game": "raid", "seed": 4}).json()["seats"]["0"]
+    token = httpx.post(f"{servers[0].url}/api/tables", json={"game": "raid", "seed": 4}).json()[
+        "seats"
+    ]["0"]
     for _ in range(5):
         now = httpx.get(f"{servers[1].url}/api/tables/{token}").json()
         sent = {"do": now["choices"][0]["do"], "version": now["version"]}

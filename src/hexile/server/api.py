@@ -116,7 +116,6 @@ class TableOut(msgspec.Struct):
     frozen: str
     choices: list[ChoiceOut]
     events: list[EventOut]
-    scene: dict[str, Any]
     text: list[str]
 
 
@@ -278,9 +277,16 @@ def table_out(room: Room, link: Link) -> TableOut:
             room.table.frozen,
             [ChoiceOut(c.do, c.label, c.clicks) for c in sight.choices()],
             events_out(sight, sight.number),
-            plain(sight.scene),
             sight.scene.text,
         )
+
+
+@get("/tables/{token:str}/scene", sync_to_thread=True, summary="See the board")
+def scene(request: Asked, token: Token) -> dict[str, Any]:
+    """Return the board as data: cells, walls, print, counters, lights, lines, tags, panels."""
+    room, link = site_of(request).open(token)
+    with room.lock:
+        return dict(plain(Sight(room, link).scene))
 
 
 def events_out(sight: Sight, moment: int) -> list[EventOut]:
@@ -421,6 +427,7 @@ ROUTER = Router(
         one_game,
         create,
         see,
+        scene,
         act,
         undo,
         go,

@@ -8,6 +8,7 @@ from typing import Final
 
 from hexile.kernel.dice import Dice, ScriptedDice, SeededDice, TooManyWays, every_roll
 from hexile.kernel.game import Game, sentence
+from hexile.kernel.journal import Moment
 from hexile.kernel.play import Action, State, find_option
 from hexile.kernel.scene import Counter, Scene
 from hexile.server.room import Room, hides
@@ -105,7 +106,7 @@ def tone_of(game: Game, after: State, seat: int, before: Scene) -> str:
         return GOOD if after.result.values[seat] > 0.5 else BAD
     try:
         scene = game.scene(game.see(after, seat), seat)
-    except IndexError:
+    except (LookupError, ValueError, AssertionError):  # a step half done may have no picture
         return EVEN
     mine, theirs = _harm(before, scene, True), _harm(before, scene, False)
     return GOOD if theirs > mine else BAD if mine > theirs else EVEN
@@ -164,30 +165,29 @@ class Luck:
 
 
 def luck_of(room: Room, seat: int) -> Luck:
-    """Go through a finished game's own risky choices, and count the faces everybody rolled."""
+    """Go through a game's own risky choices, and count the faces everybody rolled."""
     luck = Luck()
-    game, table = room.game, room.table
+    table = room.table
     for moment in table.journal.path(table.head):
         for event in table.state_at(moment.number).log:
-            if event.face:
+            if event.face and event.seen_by(seat):
                 luck.faces[event.face] = luck.faces.get(event.face, 0) + 1
-        if moment.seat != seat or not moment.faces:
-            continue
-        before = table.state_at(moment.before)
-        try:
-            odds = _odds(game, before, seat, moment.action)
-        except (TooManyWays, NotImplementedError):
-            continue
-        if odds.risky():
-            _count(
-                luck,
-                odds,
-                _Trial(
-                    game, before, seat, _action(before, moment.action), _seen(game, before, seat)
-                ),
-                moment.faces,
-            )
+        if moment.seat == seat and moment.faces:
+            _weigh(luck, room.game, table.state_at(moment.before), moment, seat)
     return luck
+
+
+def _weigh(luck: Luck, game: Game, before: State, moment: Moment, seat: int) -> None:
+    """Add one risky choice: what was to be expected, and what came."""
+    try:
+        odds = _odds(game, before, seat, moment.action)
+    except (TooManyWays, NotImplementedError):
+        return
+    if odds.risky():
+        trial = _Trial(
+            game, before, seat, _action(before, moment.action), _seen(game, before, seat)
+        )
+        _count(luck, odds, trial, moment.faces)
 
 
 def _action(state: State, text: str) -> Action:

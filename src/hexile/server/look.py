@@ -17,6 +17,7 @@ from hexile.server.paint.furniture import die_inline
 from hexile.server.room import Room
 
 RECORD_LENGTH: Final = 60
+SCENES_DRAWN: Final = 24
 YOU: Final = "you"
 BOOK: Final = "book"
 
@@ -60,6 +61,7 @@ class Sight:
         self.scene: Scene = self.game.scene(self.view, self.seat)
         self.yours = self.present and room.may_choose(link) and not room.table.frozen
         self._sides = sides_in(self.scene)
+        self._scenes_left = SCENES_DRAWN
 
     # --- choosing
 
@@ -85,6 +87,9 @@ class Sight:
         path = [ROOT, *(moment.number for moment in table.journal.path(self.number))]
         count = sum(len(self.told(number)) for number in path[:-length])
         entries: list[Entry] = []
+        self.headline(self.number)
+        for number in reversed(path[-length:]):
+            self.headline(self.before(number))
         for number in path[-length:]:
             for index, event in enumerate(table.state_at(number).log):
                 if event.seen_by(self.seat):
@@ -98,11 +103,14 @@ class Sight:
         return entries
 
     def headline(self, number: int) -> str:
-        """Return the headline of a moment, worked out once."""
+        """Return the headline of a moment, worked out once; of an old game only the last few."""
         key = (self.seat, number)
         if number == self.number:
             self.room.headlines[key] = self.scene.headline
         if key not in self.room.headlines:
+            if self._scenes_left == 0:
+                return ""
+            self._scenes_left -= 1
             view = self.game.see(self.room.table.state_at(number), self.seat)
             self.room.headlines[key] = self.game.scene(view, self.seat).headline
         return self.room.headlines[key]
@@ -116,9 +124,12 @@ class Sight:
         die = Markup(" ") + Markup(die_inline(event.face)) if event.face else Markup("")
         entry = Entry(count, number, index, event, escape(sentence(self.game, event)) + die)
         entry.side = self.side_of(event, number)
-        before = ROOT if number == ROOT else self.room.table.journal.moment(number).before
-        entry.group = self.headline(before)
+        entry.group = self.headline(self.before(number))
         return entry
+
+    def before(self, number: int) -> int:
+        """Return the moment before one; the set-up is its own."""
+        return ROOT if number == ROOT else self.room.table.journal.moment(number).before
 
     def side_of(self, event: Event, number: int) -> str:
         """Return whose doing an event was: that of the first counter it names."""

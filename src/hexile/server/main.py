@@ -12,6 +12,7 @@ from hexile.server.app import make_app
 from hexile.server.config import Config
 
 STOP_S = 3
+KEEP_ALIVE_S = 75
 
 
 def address(host: str, port: int) -> str:
@@ -39,6 +40,7 @@ def serve(
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=STOP_S,
+        timeout_keep_alive=KEEP_ALIVE_S,
         proxy_headers=public,
         server_header=False,
     )

@@ -12,7 +12,7 @@ from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT, BadJournal, Differs, Journal, read_journal
 from hexile.kernel.play import NOBODY, Illegal
 from hexile.kernel.player import Player
-from hexile.kernel.setup import BadSetup
+from hexile.kernel.setup import BadSetup, Setup
 from hexile.server.links import ALL, WATCH, Link
 from hexile.server.live import Bus
 from hexile.server.problems import Problem, no_game, not_your_turn, only_watching, stale
@@ -20,6 +20,7 @@ from hexile.server.store.store import GameRow, NoSuchGame, Stale, Store
 from hexile.table.table import ReadOnly, Table
 
 OPEN_ROOMS: Final = 400
+SETUPS_KEPT: Final = 200
 COMPUTER_DECISIONS: Final = 2_000
 PERSON: Final = "person"
 
@@ -188,11 +189,19 @@ class Room:
         told = self.table.state_at(number).log
         return hides(self.game) and any(event.seats != -1 or event.trace for event in told)
 
-    def note(self, link: Link, text: str, version: int) -> None:
-        """Hang words on the present moment; none is a bookmark."""
+    def note(self, link: Link, text: str, version: int, at: int | None = None) -> None:
+        """Hang words on a moment, the present one unless told; no words are a bookmark."""
         with self.lock:
             self._expect(link, version)
-            self.table.note(text)
+            journal = self.table.journal
+            if at is not None and not 0 <= at <= len(journal.moments):
+                raise Problem(404, "no-such-moment", f"This game has no moment {at}.")
+            present = journal.head
+            journal.head = present if at is None else at
+            try:
+                self.table.note(text)
+            finally:
+                journal.head = present
             self._bus.tell(self.id, self.version)
 
 
@@ -207,12 +216,32 @@ def computers(game: Game, table: Table) -> dict[int, Player]:
     return found
 
 
+class Setups:
+    """Lets games of the same set-up share it, and with it all that a game has worked out for it."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[str, Setup] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def shared(self, game: Game, setup: Setup) -> Setup:
+        """Return the set-up that all games like this one use."""
+        facts = [game.about.slug, setup.scenario, sorted(setup.values.items()), setup.files]
+        key = repr(facts)
+        with self._lock:
+            found = self._known.setdefault(key, setup)
+            self._known.move_to_end(key)
+            if len(self._known) > SETUPS_KEPT:
+                self._known.popitem(last=False)
+        return found
+
+
 class Rooms:
     """The tables that are open in this process. The database has the last word on all of them."""
 
     def __init__(self, store: Store, bus: Bus) -> None:
         self.store = store
         self.bus = bus
+        self.setups = Setups()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -246,6 +275,8 @@ class Rooms:
         game = self._game(row.slug)
         try:
             reading = read_journal(game, "\n".join(lines) + "\n")
+            header = reading.journal.header
+            header.setup = self.setups.shared(game, header.setup)
             table = Table(game, reading.journal, None)
         except (BadJournal, Differs) as bad:
             raise Problem(409, "cannot-open", f"This game cannot be opened: {bad}.") from None

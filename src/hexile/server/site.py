@@ -131,7 +131,8 @@ class Site:
         """Set up a new game, keep it, and let computers who come first play."""
         lines: list[str] = []
         chosen = secrets.randbits(SEED_BITS) if seed is None else seed
-        new_table(game, setup, seats, chosen, None, lines.append)
+        shared = self.rooms.setups.shared(game, setup)
+        new_table(game, shared, seats, chosen, None, lines.append)
         id = new_id()
         self.store.create(id, game.about.slug, owner, lines)
         return self.rooms.open(id)

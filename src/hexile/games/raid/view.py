@@ -320,7 +320,9 @@ def add_print(picture: Scene, s: Raid) -> None:
     picture.tracks.append(Track("Turn", (LEFT + UNIT, below), 260, turns, s.turn - 1, notes))
     faces = ["", *(str(face) for face in range(1, 7))]
     rows = [[CLASS_NAMES[c], *("DWL"[COMBAT[c][f]] for f in range(1, 7))] for c in range(2)]
-    picture.tables.append(Table("Combat", "6.6", (LEFT + 340, below), [faces, *rows]))
+    combat = Table("Combat", "6.6", (LEFT + 340, below), [faces, *rows])
+    combat.tones = {"W": "good", "D": "even", "L": "bad"}
+    picture.tables.append(combat)
     picture.trays.append(tray(s, (LEFT + 500, below)))
 
 

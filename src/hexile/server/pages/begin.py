@@ -16,7 +16,7 @@ from hexile.kernel.game import Game, new_setup
 from hexile.kernel.setup import BadSetup, Setup, Value
 from hexile.server.config import MOST_BODY
 from hexile.server.links import ALL
-from hexile.server.pages.home import has_guide, own_role
+from hexile.server.pages.home import GUIDE, has_guide, own_role
 from hexile.server.problems import Problem
 from hexile.server.room import PERSON, Room
 from hexile.server.site import Site
@@ -152,7 +152,7 @@ def learn(request: Asked, slug: FromPath[str]) -> Redirect:
         raise Problem(404, "not-found", f"{game.about.title} has no guided first turn yet.")
     text = files(game.package).joinpath("data", "guide.jsonl").read_text(encoding="utf-8")
     response = to("/")
-    room, _ = site.bring(text, f"guide {greet(request, response)}"[:64])
+    room, _ = site.bring(text, f"{GUIDE}{greet(request, response)}"[:64])
     token = site.token(room, own_role(room) if room.people() else ALL)
     response.headers["location"] = response.url = f"/t/{token}/replay?at=0&guide=1"
     return response

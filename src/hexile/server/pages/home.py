@@ -23,6 +23,7 @@ from hexile.server.web import Asked, greet, html, is_at_home, site_of, to, visit
 LAST_LINES = 5
 GAMES_SHOWN = 9
 HISTORY = 5
+GUIDE = "guide "
 
 
 class UnderWay:
@@ -80,7 +81,8 @@ def ago(seconds: float) -> str:
 
 def under_way(site: Site, visitor: str, at_home: bool) -> list[UnderWay]:
     """List the games of a visitor; at the server's own machine, all of them."""
-    rows = [(row, "") for row in site.store.games_of(None if at_home else visitor)]
+    own_rows = site.store.games_of(None if at_home else visitor)
+    rows = [(row, "") for row in own_rows if not row.owner.startswith(GUIDE)]
     if not at_home:
         own = {row.id for row, _ in rows}
         rows += [(row, role) for row, role in site.store.visited(visitor) if row.id not in own]

@@ -14,7 +14,7 @@ from hexile.server.frames import play_out
 from hexile.server.look import Sight
 from hexile.server.pages.table import Parts, check_moment, scenario_title
 from hexile.server.paint.board import draw_board, draw_over, draw_under
-from hexile.server.paint.ink import el, g, num, slug
+from hexile.server.paint.ink import el, g, num, slug, text
 from hexile.server.site import script_json
 from hexile.server.timeline import line_through
 from hexile.server.web import Asked, html, site_of
@@ -70,7 +70,7 @@ class Reel:
         found: list[tuple[int, str]] = []
         last = ""
         for place, number in enumerate(self.line):
-            words = self.sight.headline(number)
+            words = self.sight.headline(number) or last
             if words != last:
                 found.append((place, words))
             last = words
@@ -81,43 +81,50 @@ class Reel:
         count = max(1, len(self.line) - 1)
         at = [10 + i * (WIDTH - 20) / count for i in range(len(self.line))]
         body = el("path", d=f"M10 30H{num(WIDTH - 10)}", class_="ln-main")
-        heads = [*self.heads(), (len(self.line) - 1, "")]
-        for (place, words), (until, _) in pairwise(heads):
-            body += el("path", d=f"M{num(at[place])} 42V58", class_="tdiv")
-            if at[until] - at[place] > 40:
-                body += (
-                    f'<text x="{num((at[place] + at[until]) / 2)}" y="55" class="tl">{words}</text>'
-                )
-        for place, number in enumerate(self.line):
-            dice = number != ROOT and self.room.table.journal.moment(number).faces
-            body += (
-                el("path", d=f"M{num(at[place])} 25l5 5-5 5-5-5Z", class_="dm")
-                if dice
-                else el("circle", cx=at[place], cy=30, r=2.6, class_="cm")
-            )
+        body += self._turns(at) + self._moments(at)
         for note in self.notes():
             body += el(
                 "path", d=f"M{num(at[note['place']])} 76V64h9l-2.6 2.8 2.6 2.8h-9", class_="bm"
             )
-        x = at[self.place]
-        body += el("path", d=f"M{num(x)} 4V76", class_="headline")
-        body += el("rect", x=x - 8, y=2, width=16, height=18, rx=3, class_="head")
-        return Markup(
-            el(
-                "svg",
-                body,
-                id="film",
-                class_="film sheetsvg",
-                viewBox=f"0 0 {num(WIDTH)} 80",
-                role="slider",
-                tabindex=0,
-                aria_label=self.parts.site.words("replay.slider"),
-                aria_valuemin=0,
-                aria_valuemax=count,
-                aria_valuenow=self.place,
-                aria_valuetext=f"move {self.place} of {count}, {self.sight.scene.headline}",
-                preserveAspectRatio="xMidYMid meet",
-            )
+        body += el("path", d=f"M{num(at[self.place])} 4V76", class_="headline")
+        body += el("rect", x=at[self.place] - 8, y=2, width=16, height=18, rx=3, class_="head")
+        return Markup(self._slider(body, count))
+
+    def _turns(self, at: list[float]) -> str:
+        """Draw where each turn begins, with its name where there is room."""
+        heads = [*self.heads(), (len(self.line) - 1, "")]
+        body = ""
+        for (place, words), (until, _) in pairwise(heads):
+            body += el("path", d=f"M{num(at[place])} 42V58", class_="tdiv")
+            if at[until] - at[place] > 40:
+                body += text(((at[place] + at[until]) / 2, 55), words, "tl")
+        return body
+
+    def _moments(self, at: list[float]) -> str:
+        """Draw a dot for each decision, a diamond where dice fell."""
+        body = ""
+        for place, number in enumerate(self.line):
+            if number != ROOT and self.room.table.journal.moment(number).faces:
+                body += el("path", d=f"M{num(at[place])} 25l5 5-5 5-5-5Z", class_="dm")
+            else:
+                body += el("circle", cx=at[place], cy=30, r=2.6, class_="cm")
+        return body
+
+    def _slider(self, body: str, count: int) -> str:
+        return el(
+            "svg",
+            body,
+            id="film",
+            class_="film sheetsvg",
+            viewBox=f"0 0 {num(WIDTH)} 80",
+            role="slider",
+            tabindex=0,
+            aria_label=self.parts.site.words("replay.slider"),
+            aria_valuemin=0,
+            aria_valuemax=count,
+            aria_valuenow=self.place,
+            aria_valuetext=f"move {self.place} of {count}, {self.sight.scene.headline}",
+            preserveAspectRatio="xMidYMid meet",
         )
 
     def data(self) -> Markup:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from asyncio import to_thread
 from collections.abc import Callable
 from typing import Any
@@ -26,7 +27,17 @@ from hexile.server.problems import Problem
 from hexile.server.room import Doing, Room, hides
 from hexile.server.site import Site, script_json
 from hexile.server.timeline import draw_line, forks_of, line_through
-from hexile.server.web import Asked, by_script, field, html, number, site_of, to, visitor_of
+from hexile.server.web import (
+    Asked,
+    by_script,
+    field,
+    html,
+    is_at_home,
+    number,
+    site_of,
+    to,
+    visitor_of,
+)
 
 MOST_FRAMES = 40
 
@@ -121,11 +132,12 @@ class Parts:
 
 
 def shorten(headline: str) -> str:
-    """Shorten a headline for the line of play: `Turn 3 of 7` is T3."""
-    words = headline.split()
-    if len(words) > 1 and words[1].rstrip(",.").isdigit():
-        return f"{words[0][0]}{words[1].rstrip(',.')}"
-    return " ".join(words[:2])
+    """Shorten a headline for the line of play: `Turn 3 of 7` is T3, `7 turns left` is 7 left."""
+    turn = re.search(r"\bturn (\d+)", headline, re.IGNORECASE)
+    left = re.search(r"(\d+) turns? left", headline)
+    if turn:
+        return f"T{turn.group(1)}"
+    return f"{left.group(1)} left" if left else " ".join(headline.split()[:2])
 
 
 def parts_of_table(request: Asked, token: str) -> Parts:
@@ -148,7 +160,7 @@ def table_page(request: Asked, token: FromPath[str]) -> Response[str]:
         p=parts,
         damaged="damaged" in request.query_params,
         challenge=challenge_path(parts.room),
-        seat_links=seat_links(parts),
+        seat_links=seat_links(parts, is_owner(request, parts.room)),
         hidden=hides(parts.game),
         setup=scenario_title(parts.room),
     )
@@ -160,11 +172,17 @@ def scenario_title(room: Room) -> str:
     return next((s.title for s in room.game.scenarios if s.name == name), name)
 
 
-def seat_links(parts: Parts) -> list[tuple[str, str]]:
-    """List the links a table's owner may hand out: one per person's seat, one to watch."""
+def is_owner(request: Asked, room: Room) -> bool:
+    """Tell whether the visitor set this game up, or sits at the server's own machine."""
+    site = site_of(request)
+    return is_at_home(request) or site.store.game(room.id).owner == visitor_of(request)
+
+
+def seat_links(parts: Parts, owner: bool) -> list[tuple[str, str]]:
+    """List the links a visitor may hand out: the owner's one per person's seat, and one to watch."""
     room, site = parts.room, parts.site
     links = [(room.seats()[s], f"/t/{site.token(room, str(s))}") for s in room.people()]
-    links = links if parts.link.role in (ALL, own_role(room)) and len(links) > 1 else []
+    links = links if (owner or parts.link.role == ALL) and len(links) > 1 else []
     return [*links, (site.words("menu.watch"), f"/t/{site.token(room, WATCH)}")]
 
 
@@ -232,9 +250,12 @@ async def go(request: Asked, token: FromPath[str]) -> Response[Any]:
 @post("/t/{token:str}/note", include_in_schema=False)
 async def note(request: Asked, token: FromPath[str]) -> Response[Any]:
     """Hang words on this moment."""
-    return await change(
-        request, token, lambda room, link, form, v: room.note(link, field(form, "words", 400), v)
-    )
+
+    def hang(room: Room, link: Link, form: Any, v: int) -> None:
+        at = field(form, "at", 20)
+        room.note(link, field(form, "words", 400), v, number(at, "at") if at else None)
+
+    return await change(request, token, hang)
 
 
 @post("/t/{token:str}/links", sync_to_thread=True, include_in_schema=False)
@@ -242,7 +263,7 @@ def new_links(request: Asked, token: FromPath[str]) -> Response[Any]:
     """Make all links to a table void; the owner goes on by a new one."""
     site = site_of(request)
     room, link = site.open(token)
-    if link.role != own_role(room):
+    if link.role == WATCH or not is_owner(request, room):
         raise Problem(403, "watching", "Only whoever set the game up can do that.")
     room.links = site.store.new_links(room.id)
     return to(f"/t/{site.token(room, link.role)}")

@@ -213,7 +213,8 @@ def draw_small(scene: Scene, symbols: Symbols, press: Press) -> str:
         for c in scene.cells
         if c.id == light.cell
     )
-    body = bare(g(sheet.body + lit + pieces_, class_=f"ground on-{kind}"))
+    ground = draw_ground(scene, sheet.measure, small=True)
+    body = bare(g(ground + lit + pieces_, class_=f"ground on-{kind}"))
     view = f"{num(left - room)} {num(top - room)} {num(right - left + 2 * room)} {num(bottom - top + 2 * room)}"
     return el(
         "svg",

@@ -87,9 +87,10 @@ class Columns:
     def __init__(self, table: Table) -> None:
         firsts = [row[0] for row in table.rows if row and not is_face(row[0])]
         rest = [cell for row in table.rows for cell in row[1:]]
-        self.first = max(22.0, max((len(word) for word in firsts), default=0) * 7.0 + 10)
-        self.step = max(COLUMN, max((len(word) for word in rest), default=1) * 6.9 + 7)
         self.line = LINE if len(table.rows) <= 4 else CLOSE_LINE
+        letter = 6.9 if self.line == LINE else 5.7
+        self.first = max(22.0, max((len(word) for word in firsts), default=0) * letter + 8)
+        self.step = max(COLUMN, max((len(word) for word in rest), default=1) * letter + 7)
         self.count = max((len(row) for row in table.rows), default=1)
         self.width = self.first + (self.count - 1) * self.step
         self.height = self.line * len(table.rows) + 4

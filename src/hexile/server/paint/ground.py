@@ -53,14 +53,24 @@ def cell_id(name: str) -> str:
     return f"cell-{slug(name)}"
 
 
-def draw_ground(scene: Scene, measure: Measure) -> str:
-    """Draw the first five layers: they never change unless the sheet itself does."""
+def draw_ground(scene: Scene, measure: Measure, small: bool = False) -> str:
+    """Draw the first five layers: they never change unless the sheet itself does.
+
+    A small picture has the cells of one ground in one path, and no words.
+    """
     links = [wall for wall in scene.walls if wall.kind == "link"]
     body = backdrop(scene) + draw_walls(links, measure.unit)
-    body += "".join(draw_cell(cell, measure) for cell in scene.cells)
+    body += (
+        one_path_each(scene.cells, measure)
+        if small
+        else "".join(draw_cell(cell, measure) for cell in scene.cells)
+    )
     body += rivers(scene.cells, measure.cell)
-    body += "".join(decoration(cell, measure.unit, middle_of(scene)) for cell in scene.cells)
+    middle = middle_of(scene)
+    body += "".join(decoration(cell, measure.unit, middle) for cell in scene.cells)
     body += draw_walls([w for w in scene.walls if w.kind != "link"], measure.unit)
+    if small:
+        return body
     body += "".join(printed_name(cell) for cell in scene.cells)
     body += "".join(draw_label(label) for label in scene.labels)
     return body
@@ -91,20 +101,35 @@ def backdrop(scene: Scene) -> str:
 
 def draw_cell(cell: Cell, measure: Measure) -> str:
     """Draw one cell's ground; squares of the same ground alternate like a chequer."""
-    words = [f"t-{slug(word)}" for word in cell.terrain.split()]
-    if len(cell.outline) == 4 and is_odd(cell, measure.cell):
-        words.append("alt")
     return el(
         "path",
         id=cell_id(cell.id),
         d=closed(cell.outline) if cell.outline else spot(cell),
-        class_=" ".join(["cell", *words]),
+        class_=cell_class(cell, measure),
         data_id=cell.id,
         data_text=cell.text,
         data_rule=cell.rule,
         data_x=float(cell.centre[0]),
         data_y=float(cell.centre[1]),
     )
+
+
+def cell_class(cell: Cell, measure: Measure) -> str:
+    """Return the classes of a cell: its ground, and whether it is one of the darker squares."""
+    words = [f"t-{slug(word)}" for word in cell.terrain.split()]
+    if len(cell.outline) == 4 and is_odd(cell, measure.cell):
+        words.append("alt")
+    return " ".join(["cell", *words])
+
+
+def one_path_each(cells: list[Cell], measure: Measure) -> str:
+    """Draw all cells of one ground as one path."""
+    paths: dict[str, str] = {}
+    for cell in cells:
+        if cell.outline:
+            cls = cell_class(cell, measure)
+            paths[cls] = paths.get(cls, "") + closed(cell.outline)
+    return "".join(el("path", d=d, class_=cls) for cls, d in paths.items())
 
 
 def spot(cell: Cell) -> str:

@@ -11,6 +11,7 @@ HEAD: Final = 19.0
 FOOT: Final = 18.0
 LETTER: Final = 6.2
 GAP: Final = 4.0
+BESIDE: Final = ("title", "note")
 
 Thing = Track | Table | Tray
 
@@ -52,18 +53,34 @@ def words_box(label: Label) -> Box:
 
 
 def lay_out(scene: Scene) -> tuple[list[tuple[Thing, Point]], float]:
-    """Return the things on the margin with their places, and how far down the sheet goes."""
-    taken = [
-        words_box(label)
-        for label in scene.labels
-        if label.kind in ("title", "note") and not label.turn
-    ]
+    """Return the things on the margin with their places, and how far down the sheet goes.
+
+    What was put at one height stays at one height.
+    """
+    taken = [words_box(label) for label in scene.labels if label.kind in BESIDE and not label.turn]
     things: list[Thing] = [*scene.tracks, *scene.tables, *scene.trays]
+    rows: dict[float, list[Thing]] = {}
+    for thing in things:
+        rows.setdefault(thing.at[1], []).append(thing)
     placed: list[tuple[Thing, Point]] = []
-    for thing in sorted(things, key=lambda thing: thing.at[1]):
-        box = room_for(thing, thing.at)
-        while blocking := next((other for other in taken if other.meets(box)), None):
-            box = box.down(blocking.bottom - box.top + GAP)
-        taken.append(box)
-        placed.append((thing, (thing.at[0], box.top + HEAD)))
+    for height in sorted(rows):
+        boxes = [room_for(thing, thing.at) for thing in rows[height]]
+        down = way_down(boxes, taken)
+        taken += [box.down(down) for box in boxes]
+        placed += [(thing, (thing.at[0], height + down)) for thing in rows[height]]
     return placed, max([scene.height, *(box.bottom + 8 for box in taken)])
+
+
+def way_down(boxes: list[Box], taken: list[Box]) -> float:
+    """Return how far a row must go down so that it covers nothing."""
+    down = 0.0
+    while True:
+        meeting = [
+            other.bottom - box.top + GAP
+            for box in boxes
+            for other in taken
+            if other.meets(box.down(down))
+        ]
+        if not meeting:
+            return down
+        down = max(meeting)

@@ -2,6 +2,7 @@
 import { ask, byId, notice, say, word } from "./common.js";
 import { cellOf, clear, counterOf, countersIn, make, nameOf, onBoard, placeOf, unit } from "./board.js";
 import { hideSlip, showSlip } from "./slip.js";
+import { lookAtAction } from "./zoom.js";
 
 /** @typedef {{do: string, label: string, clicks: string[]}} Choice */
 
@@ -197,10 +198,10 @@ function drawMore(hidden) {
   more.hidden = hidden <= 0;
   more.innerHTML = "";
   if (hidden > 0) {
-    more.append(`${hidden} more. `);
+    more.append(`${word("more", { count: hidden })} `);
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = "Show all";
+    button.textContent = word("show_all");
     button.addEventListener("click", () => { all = true; draw(); });
     more.append(button);
   }
@@ -209,7 +210,7 @@ function drawMore(hidden) {
 /** @param {HTMLElement} acts */
 function drawActs(acts) {
   const made = [];
-  if (path.length) made.push(actButton(`Put back`, "Esc", "", () => stepBack()));
+  if (path.length) made.push(actButton(word("put_back"), "Esc", "", () => stepBack()));
   const shown = buttons();
   let taken = "URBW";
   shown.forEach((c, i) => {
@@ -265,6 +266,7 @@ function pick(id) {
   if (left.length === 1 && left[0].clicks.length === path.length) return decide(left[0].do);
   say(word("picked", { name: nameOf(id) }));
   draw();
+  lookAtAction();
 }
 
 /** One step back. Returns whether there was anything to step back from. */

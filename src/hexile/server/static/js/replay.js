@@ -58,8 +58,7 @@ async function bookmark() {
   const words = prompt(word("note_ask"));
   if (words === null) return;
   try {
-    await ask(`/t/${data.token}/go`, { v: data.version, to: data.line[data.place] });
-    await ask(`/t/${data.token}/note`, { v: data.version + 1, words });
+    await ask(`/t/${data.token}/note`, { v: data.version, at: data.line[data.place], words });
     location.reload();
   } catch (problem) {
     notice(/** @type {Error} */ (problem).message);

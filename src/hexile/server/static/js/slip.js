@@ -35,16 +35,37 @@ export function hideSlip() {
   if (slip) slip.hidden = true;
 }
 
-/** Below the place, or above it where there is no room. @param {HTMLElement} slip @param {Element} spot */
+/** Where it covers the fewest counters and legal places, near the thing it is about.
+ * @param {HTMLElement} slip @param {Element} spot */
 function put(slip, spot) {
   slip.hidden = false;
   const wrap = /** @type {HTMLElement} */ (slip.parentElement);
   const room = wrap.getBoundingClientRect();
   const at = spot.getBoundingClientRect();
   const size = slip.getBoundingClientRect();
-  let top = at.bottom - room.top + 8;
-  if (top + size.height > wrap.clientHeight - 4) top = at.top - room.top - size.height - 8;
-  const left = Math.max(6, Math.min(at.left - room.left + at.width / 2 - 40, wrap.clientWidth - size.width - 6));
-  slip.style.top = `${Math.max(4, top) + wrap.scrollTop}px`;
-  slip.style.left = `${left + wrap.scrollLeft}px`;
+  const busy = [...document.querySelectorAll("#over > .counter, #lamp .legal")].map((el) => el.getBoundingClientRect());
+  let best = null;
+  let least = Infinity;
+  for (const [x, y] of spots(at, size)) {
+    const left = Math.max(room.left + 6, Math.min(x, room.right - size.width - 6));
+    const top = Math.max(room.top + 4, Math.min(y, room.bottom - size.height - 4));
+    const covered = busy.filter((b) => b.left < left + size.width && left < b.right && b.top < top + size.height && top < b.bottom).length;
+    const onSpot = at.left < left + size.width && left < at.right && at.top < top + size.height && top < at.bottom;
+    const cost = covered * 100 + (onSpot ? 1000 : 0) + Math.hypot(left - at.left, top - at.bottom) / 8;
+    if (cost < least) { least = cost; best = [left, top]; }
+  }
+  if (!best) return;
+  slip.style.left = `${best[0] - room.left + wrap.scrollLeft}px`;
+  slip.style.top = `${best[1] - room.top + wrap.scrollTop}px`;
+}
+
+/** Places to try: below, above, right, left, and further off in the corners.
+ * @param {DOMRect} at @param {DOMRect} size @returns {[number, number][]} */
+function spots(at, size) {
+  const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
+  const [w, h, gap] = [size.width, size.height, 9];
+  /** @type {[number, number][]} */
+  const near = [[x - 40, at.bottom + gap], [x - w + 40, at.bottom + gap], [x - 40, at.top - h - gap], [x - w + 40, at.top - h - gap], [at.right + gap, y - h / 2], [at.left - w - gap, y - h / 2]];
+  const far = [1, 2, 3].flatMap((k) => /** @type {[number, number][]} */ ([[x + k * at.width, at.bottom + k * at.height], [x - w - k * at.width, at.bottom + k * at.height], [x + k * at.width, at.top - h - k * at.height], [x - w - k * at.width, at.top - h - k * at.height]]));
+  return [...near, ...far];
 }

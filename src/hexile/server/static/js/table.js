@@ -81,8 +81,8 @@ function drawCurtain() {
   shownFor = data.curtain;
   document.body.classList.add("curtained");
   const [head, , button] = [...dialog.children];
-  head.textContent = `Hand over to ${data.curtain}`;
-  button.textContent = `I am ${data.curtain}, show the table`;
+  head.textContent = word("curtain", { seat: data.curtain });
+  button.textContent = word("curtain_go", { seat: data.curtain });
   dialog.showModal();
 }
 
@@ -141,7 +141,7 @@ onActs({
   keys: () => { /** @type {HTMLDialogElement} */ (byId("menu")).close(); openDialog("keys"); },
   branches: () => openDialog("branches"),
   bookmark: () => change("note", { words: "" }),
-  luck: () => showPaper(token, "luck", "Luck"),
+  luck: () => showPaper(token, "luck", word("luck")),
   tab: showTab,
   speed: (el) => setSpeed(el.dataset.speed || "usual"),
   walk: (el) => walkRows(/** @type {HTMLElement} */ (el.closest(".why"))),

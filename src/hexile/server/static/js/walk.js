@@ -1,5 +1,5 @@
 // Walking the board by keyboard, pointing at it by mouse or finger, and the cards that say what is there.
-import { byId } from "./common.js";
+import { byId, word } from "./common.js";
 import { cellOf, countersIn, nameOf } from "./board.js";
 import { hideSlip, showCard } from "./slip.js";
 
@@ -49,7 +49,7 @@ export function stand(cell) {
   cell.classList.add("cursor");
   cell.setAttribute("role", "button");
   cell.setAttribute("tabindex", "-1");
-  cell.setAttribute("aria-label", [cell.dataset.text, ...here, lit ? "legal" : ""].filter(Boolean).join(". "));
+  cell.setAttribute("aria-label", [cell.dataset.text, ...here, lit ? word("legal") : ""].filter(Boolean).join(". "));
   cell.focus({ preventScroll: false });
 }
 
