@@ -82,7 +82,7 @@ def rule_table(game: Game, book: dict[str, Rule]) -> list[str]:
     """List every rule: status, tests that carry it, recorded games it occurs in, title, function."""
     where: dict[str, list[str]] = {}
     for cited in citations(game.package):
-        if cited.file != "opponent.py":
+        if not cited.file.startswith("opponent"):
             where.setdefault(cited.number, []).append(cited.function)
     kept = read_coverage(game.package)
     lines = [" rule  status         tests  games  title [function]"]

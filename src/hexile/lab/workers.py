@@ -105,7 +105,7 @@ def _connected(address: str) -> Iterator[Any]:
         client.close()
 
 
-def dask() -> Any:  # noqa: ANN401 - the package is optional and need not be there
+def dask() -> Any:
     """Return the package `distributed`, or say how to install it."""
     try:
         return import_module("distributed")

@@ -83,7 +83,7 @@ class HexileEnv(gymnasium.Env):
             "choices": [action.text() for action in self.session.legal()] if mine else [],
         }
 
-    def action_masks(self) -> Any:  # noqa: ANN401 - an array, where numpy is there
+    def action_masks(self) -> Any:
         """Return the mask as booleans, as masked learners of other packages ask for it."""
         return numpy.array(self.session.mask(self.learner), bool)
 
@@ -95,7 +95,7 @@ class HexileEnv(gymnasium.Env):
         return "\n".join(scene.text)
 
 
-def view_space(arena: Arena) -> Any:  # noqa: ANN401 - a space of a package that need not be there
+def view_space(arena: Arena) -> Any:
     """Return the space of observations: numbers and a mask."""
     return spaces.Dict(
         {

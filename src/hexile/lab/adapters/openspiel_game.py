@@ -33,7 +33,7 @@ def short_name(slug: str) -> str:
     return f"hexile_{slug}_v{VERSION}"
 
 
-def game_type(slug: str) -> Any:  # noqa: ANN401 - a type of a package that need not be there
+def game_type(slug: str) -> Any:
     """Describe a game to OpenSpiel."""
     kinds = pyspiel.GameType
     hides = Arena(slug, "", {}).hides()
@@ -59,7 +59,7 @@ def game_type(slug: str) -> Any:  # noqa: ANN401 - a type of a package that need
 class SpielGame(pyspiel.Game):
     """A game in one scenario, with the default options."""
 
-    def __init__(self, kind: Any, slug: str, params: dict[str, Any]) -> None:  # noqa: ANN401
+    def __init__(self, kind: Any, slug: str, params: dict[str, Any]) -> None:
         self.arena = Arena(slug, params.get("scenario", ""), {})
         info = pyspiel.GameInfo(
             num_distinct_actions=MOST_CHOICES,
@@ -77,8 +77,8 @@ class SpielGame(pyspiel.Game):
 
     def make_py_observer(
         self,
-        iig_obs_type: Any = None,  # noqa: ANN401
-        params: Any = None,  # noqa: ANN401
+        iig_obs_type: Any = None,
+        params: Any = None,
     ) -> Observer:
         """Return an observer that sees what a seat sees."""
         return Observer(self.arena)

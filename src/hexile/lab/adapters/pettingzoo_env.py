@@ -49,11 +49,11 @@ class raw_env(AECEnv):  # noqa: N801 - the name every PettingZoo game uses
         self.np_random, _ = seeding.np_random()
         self.session = Session(self.arena, 0)
 
-    def observation_space(self, agent: str) -> Any:  # noqa: ANN401 - a space of the package
+    def observation_space(self, agent: str) -> Any:
         """Return an agent's space of observations."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Any:  # noqa: ANN401 - a space of the package
+    def action_space(self, agent: str) -> Any:
         """Return an agent's space of choices."""
         return self.action_spaces[agent]
 
@@ -111,7 +111,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name every PettingZoo game uses
         """Nothing is open."""
 
 
-def env(game: str, **asked: Any) -> Any:  # noqa: ANN401 - whatever raw_env takes
+def env(game: str, **asked: Any) -> Any:
     """Return a game inside PettingZoo's usual wrappers."""
     wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, **asked), ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))

@@ -15,7 +15,7 @@ WIDTH = 520
 STEP = 22
 
 
-def svg(chart: Any) -> str:  # noqa: ANN401 - a chart of a package that need not be there
+def svg(chart: Any) -> str:
     """Return a chart as an SVG element."""
     needed("vl_convert")
     page = io.StringIO()

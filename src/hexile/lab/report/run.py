@@ -40,7 +40,7 @@ class Findings:
         return self.tallies[arm.key()]
 
 
-def needed(package: str) -> Any:  # noqa: ANN401 - the package is optional and need not be there
+def needed(package: str) -> Any:
     """Return a package a report cannot do without, or say how to install it."""
     try:
         return import_module(package)
