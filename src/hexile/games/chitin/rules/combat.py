@@ -518,8 +518,6 @@ def why_no_end(s: Harvest, duty: Duty) -> Refusal:
     if duty.enemies:
         open_ = ", ".join(s.hex_name(at) for at in duty.enemies)
         return Refusal("7.02", f"every enemy in front must be attacked; still open: {open_}")
-    if duty.idle_chargers() or duty.chargers:
-        return Refusal("8.021", "a charge has not been carried out")
     return Refusal("8.014", "air units that met enemy air must fight it")
 
 
