@@ -15,7 +15,7 @@ from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.journal import Header, Journal
-from hexile.kernel.play import options, play, seat_to_choose, why_not
+from hexile.kernel.play import options, play, seat_to_choose
 from hexile.kernel.player import Player
 from hexile.kernel.transcript import retell
 
@@ -36,26 +36,29 @@ class Sentry(Player):
     def choose(self, view, legal, dice):
         if self.brood is not None and seat_to_choose(view) == 1:
             return self.brood.choose(view, legal, dice)
-        if view.left == 1 and any(view.terms.in_goal_room):
-            leaving = [a for a in legal if self.leaves(view, a)]
+        if view.left <= 3 and any(view.terms.in_goal_room):
+            out = steps_out(view)
+            leaving = [
+                a for a in legal if a.verb == "step" and out[a.at] < out[view.marine_at[a.who]]
+            ]
             if leaving:
-                return min(leaving, key=lambda a: self.out(view)[a.at])
+                return min(leaving, key=lambda a: (a.who != view.mover, out[a.at]))
         return self.waits.choose(view, legal, dice)
 
-    def leaves(self, s, action):
-        """Tell whether a step brings somebody nearer to the world outside."""
-        if action.verb != "step" or not s.terms.in_goal_room[s.marine_at[action.who]]:
-            return False
-        return self.out(s)[action.at] < self.out(s)[s.marine_at[action.who]]
 
-    def out(self, s):
-        """Return the steps to the nearest square outside the goal room."""
-        ground, rows = s.terms.ground, s.ways.steps_from
-        outside = [q for q in ground.floor if not s.terms.in_goal_room[q] and s.ways.open[q]]
-        return [
-            min((rows(o)[q] for o in outside), default=0) if q in ground.floor else 0
-            for q in range(ground.size)
-        ]
+def steps_out(s):
+    """Return the steps to the nearest corner of the corridor far from the goal room."""
+    ground = s.terms.ground
+    room = [q for q in ground.floor if s.terms.in_goal_room[q]]
+    away = [min(ground.range(q, r) for r in room) if room else 0 for q in range(ground.size)]
+    steps = {q: 0 for q in ground.floor if away[q] > 3 and s.ways.open[q]}
+    edge = list(steps)
+    for square in edge:
+        for to in s.ways.links[square]:
+            if to not in steps:
+                steps[to] = steps[square] + 1
+                edge.append(to)
+    return [steps.get(q, 0) for q in range(s.terms.ground.size)]
 
 
 def recorded(setup, player, seed):
@@ -89,10 +92,17 @@ def ask(journal):
     asked = set()
     head = journal.head
     for told in list(retell(GAME, journal)):
-        for action in [] if told.state.over() else tempting(told.state):
-            rule = why_not(told.state, action).rule
-            if rule and rule not in asked and len(asked) < MOST_QUESTIONS:
-                asked.add(rule)
+        if told.state.over() or len(asked) >= MOST_QUESTIONS:
+            break
+        legal = {action.text() for action in options(told.state)}
+        for action in tempting(told.state):
+            refusal = (
+                ""
+                if action in legal
+                else told.state.agenda[-1].why_not(told.state, action.split()).rule
+            )
+            if refusal and refusal not in asked:
+                asked.add(refusal)
                 journal.go(told.number)
                 journal.note(f"why not {action}")
     journal.go(head)
@@ -143,13 +153,11 @@ def main():
     save("op2-asked-squad-lost", ask(search("op2", squad, "squad-lost")))
     save("op3-worst-victory", search("op3", squad, "victory", WORST))
     save("solo1-plain-victory", search("solo1", squad, "victory", {"cards": False}))
-    for scenario in ("op1", "op2", "op3", "op4"):
-        two = {"two_players": True}
-        save(f"{scenario}-two-squad-lost", search(scenario, squad, "squad-lost", two))
-        save(
-            f"{scenario}-two-time" if scenario != "op4" else "op4-two-blind-squad-lost",
-            search(scenario, blind, "time" if scenario != "op4" else "squad-lost", two),
-        )
+    for seed, scenario in enumerate(("op1", "op2", "op3", "op4"), 1):
+        setup = new_setup(GAME, scenario, "", {"two_players": True}, {})
+        for player in (squad, blind):
+            journal, ending = recorded(setup, player, seed)
+            save(f"{scenario}-two-{player.name}-{ending}", journal)
 
 
 if __name__ == "__main__":

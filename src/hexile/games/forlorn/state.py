@@ -102,7 +102,6 @@ class Terms:
         self.worst = False
         self.lurk_listed = False
         self.turns: int = operation.turns
-        self.hand_size: int = operation.cards
         self.start: list[int] = ground.deck.squares_of(operation.start)
         self.is_entry: list[bool] = [sign == "L" for sign in ground.deck.signs]
         self.is_lift: list[bool] = [sign == "X" for sign in ground.deck.signs]
@@ -116,7 +115,11 @@ class Terms:
         ]
         self.goal_column: int = ord(operation.goal_column) - 97
         self.sealed: list[bool] = [ground.names[q] in operation.sealed for q in ground.deck.doors]
-        self.steps: list[Do | None] = [None] * (len(squad) * ground.size * 4)
+        self.make_actions()
+
+    def make_actions(self) -> None:
+        """Make the actions that never change, and room for those made on first use. [5.0]"""
+        self.steps: list[Do | None] = [None] * (len(self.squad) * self.ground.size * 4)
         self.turnings: list[Do] = [
             Do("turn", f"turn {name} {word}", marine, NOWHERE, facing)
             for marine, name in enumerate(self.names)
