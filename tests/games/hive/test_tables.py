@@ -187,7 +187,7 @@ def test_an_unconnected_box_is_refused():
         ("20,-0.52,1,0.52   21=", "20,-0.52,1,0.52"),
     ):
         text = text.replace(old, new)
-    with pytest.raises(BadFile, match="box 84 is not connected to 1"):
+    with pytest.raises(BadFile, match="map, line 108: box 84 is not connected to 1"):
         start_with(map=text)
 
 

@@ -15,6 +15,7 @@ class Ship:
     def __init__(self) -> None:
         self.names: list[str] = []
         self.index: dict[str, int] = {}
+        self.lines: list[int] = []
         self.kinds: list[str] = []
         self.areas: list[int] = []
         self.area_names: list[str] = []
@@ -103,6 +104,7 @@ def _read_box(ship: Ship, entry: Entry) -> None:
         raise entry.fault(f"unknown kind of box '{kind}'")
     ship.index[name] = len(ship.names)
     ship.names.append(name)
+    ship.lines.append(entry.line)
     ship.kinds.append(kind)
     ship.links.append([])
     ship.prices.append([])
@@ -224,5 +226,6 @@ def _measure(ship: Ship) -> None:
     ship.distances = [costs_from(box, ship.links, price)[0] for box in range(ship.size)]
     for box in range(ship.size):
         if ship.distances[0][box] >= FAR:
-            raise BadFile(MAP_FILE, 0, f"box {ship.names[box]} is not connected to {ship.names[0]}")
+            reason = f"box {ship.names[box]} is not connected to {ship.names[0]}"
+            raise BadFile(MAP_FILE, ship.lines[box], reason)
     ship.seen = [[b for b in range(ship.size) if row[b]] for row in ship.sight]

@@ -58,7 +58,7 @@ def draw(s: Hive) -> list[str]:
     """Draw the hull unrolled, then the rooms aft and beside it."""
     grid = hull_grid(s)
     head = "     " + "".join(f"{column + 1:>3}" for column in range(COLUMNS))
-    lines = [head]
+    lines = [head, area_letters(s, grid)]
     for row in range(ROWS):
         line = ROW_NAMES[row]
         for column in range(COLUMNS):
@@ -73,6 +73,19 @@ def draw(s: Hive) -> list[str]:
         if under.strip():
             lines.append(under.rstrip())
     return lines + rooms(s, {box for row_of in grid for box in row_of})
+
+
+def area_letters(s: Hive, grid: list[list[int]]) -> str:
+    """Return a line with the letter of every nest over the middle of its columns."""
+    line = [" "] * WIDTH
+    ship = s.terms.ship
+    for area, name in enumerate(ship.area_names):
+        columns = [
+            c for row in grid for c, box in enumerate(row) if box >= 0 and ship.areas[box] == area
+        ]
+        if columns:
+            line[5 + 3 * ((min(columns) + max(columns)) // 2) + 2] = name
+    return "nest " + "".join(line[5:]).rstrip()
 
 
 def rooms(s: Hive, drawn: set[int]) -> list[str]:
