@@ -3,14 +3,16 @@
 import os
 import shutil
 import sysconfig
+from multiprocessing.pool import ThreadPool
 from pathlib import Path
 
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 COMPILED = ("kernel", "games", "players")
-# Nothing outside the group calls its functions, so the compiler may inline across them. The
-# group is one large C file: only optimising it at the link, in parts, uses every core.
+# Nothing outside the group calls its functions, so the compiler may inline across them, at the
+# link. There is a C file for each module, and every core compiles one.
 INLINE = ["-fvisibility=hidden", "-fno-semantic-interposition"]
 LINK_TIME = ["-flto=auto"]
 
@@ -28,10 +30,28 @@ class BuildWithYardstick(build_py):
             self.copy_file(YARDSTICK, str(folder / Path(YARDSTICK).name))
 
 
-def compiler():
-    """Return the C compiler Python was built for, or another that is there, or None."""
+class BuildOnEveryCore(build_ext):
+    """Compiles the C files of the group side by side."""
+
+    def build_extensions(self):
+        compile_some = self.compiler.compile
+
+        def compile_all(sources, **how):
+            with ThreadPool(os.cpu_count()) as pool:
+                made = pool.map(lambda source: compile_some([source], **how), sources, 1)
+            return [path for paths in made for path in paths]
+
+        self.compiler.compile = compile_all
+        super().build_extensions()
+
+
+def what_is_missing():
+    """Name what it takes to compile and is not here, or return an empty text."""
     named = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-    return shutil.which(named) or shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if not any(shutil.which(name) for name in (named, "cc", "gcc", "clang")):
+        return "C compiler"
+    header = Path(sysconfig.get_path("include"), "Python.h")
+    return "" if header.is_file() else "Python.h (Debian: python3-dev)"
 
 
 def modules():
@@ -51,14 +71,19 @@ def extensions():
     if os.environ.get("HEXILE_COMPILE", "1") == "0":
         print("hexile: compiling is switched off (HEXILE_COMPILE=0); installing uncompiled")
         return []
-    if compiler() is None:
-        print("hexile: no C compiler found; installing uncompiled (everything works, more slowly)")
+    missing = what_is_missing()
+    if missing:
+        print(f"hexile: no {missing} here; installing uncompiled (everything works, more slowly)")
         return []
     from mypyc.build import mypycify
 
     level = os.environ.get("HEXILE_OPT", "2")
     built = mypycify(
-        ["--strict", *modules()], opt_level=level, debug_level="0", group_name="hexile"
+        ["--strict", *modules()],
+        opt_level=level,
+        debug_level="0",
+        group_name="hexile",
+        multi_file=True,
     )
     if os.name == "posix":
         for extension in built:
@@ -67,4 +92,7 @@ def extensions():
     return built
 
 
-setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithYardstick})
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_py": BuildWithYardstick, "build_ext": BuildOnEveryCore},
+)

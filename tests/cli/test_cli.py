@@ -155,7 +155,7 @@ def test_a_game_at_the_prompt(capsys, typed):
     assert status == 0
     assert err == ""
     for words in (
-        "W3 steps to r5c1; 4 movement points left. (4.1)",
+        "W3 steps to r5c1. Movement points left: 4. (4.1)",
         "Not allowed: a step goes to the next square",
         "What a trooper does: B4 at r8c14",
         "Nearest Warhawk, in steps:",

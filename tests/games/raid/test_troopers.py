@@ -204,6 +204,19 @@ def test_with_the_option_a_die_decides_after_the_roll(face, square):
     assert where(s, "A1") == square
 
 
+@pytest.mark.rule("R8", "R27")
+def test_the_draw_counts_in_reading_order():
+    s = placed(room(TWO, tie="random"), W1="r0c8", W2="r0c0")
+    assert where(do(s, "end", faces=[4, 1]), "A1") == "r1c2", "toward W2, further left"
+
+
+@pytest.mark.rule("R8", "R13")
+def test_no_draw_where_there_is_no_target():
+    s = room(TWO, tie="random", offboard_targets=False)
+    s = do(only(s, W1="r0c9", A1="r1c4"), "end", faces=[4])
+    assert where(s, "A1") == "r1c4"
+
+
 @pytest.mark.rule("R8")
 def test_the_draw_is_even():
     def run(dice):
@@ -271,102 +284,6 @@ def test_north_west_comes_before_south_west():
         "r0c4",
         "r0c3",
     ]
-
-
-@pytest.mark.rule("R22", "R9")
-def test_no_step_that_is_not_nearer():
-    s = room("""
-        +-+-+-+-+-+-+
-        |P 1 . B A .|
-        +-+-+-+-+-+-+
-        """)
-    s = do(s, "end", faces=[6, 1])
-    assert ("trooper_waits", "R9") in told(s)
-    assert where(s, "A1") == "r0c4"
-
-
-JAM = """
-    +-+-+-+-+-+-+-+
-    |1 . . B A . .|
-    +   +-+-+-+   +
-    |. . . . . . .|
-    +             +
-    |P . . . . . .|
-    +-+-+-+-+-+-+-+
-    """
-
-
-@pytest.mark.rule("R9")
-@pytest.mark.parametrize(("detour", "square"), [(False, "r0c4"), (True, "r1c5")])
-def test_a_blocked_trooper_waits_or_walks_round(detour, square):
-    s = do(room(JAM, detour=detour), "end", faces=[6, 1])
-    assert where(s, "A1") == square
-
-
-@pytest.mark.rule("R9")
-def test_no_way_round_is_no_move():
-    s = room(
-        """
-        +-+-+-+-+-+-+
-        |P 1 . B A .|
-        +-+-+-+-+-+-+
-        """,
-        detour=True,
-    )
-    s = do(s, "end", faces=[6, 1])
-    assert where(s, "A1") == "r0c4"
-    assert ("trooper_waits", "R9") in told(s)
-
-
-@pytest.mark.rule("R10")
-@pytest.mark.parametrize(("allowed", "square"), [(False, "r0c4"), (True, "r0c3")])
-def test_troopers_keep_off_the_platform_or_not(allowed, square):
-    s = room(
-        """
-        +-+-+-+-+-+-+
-        |1 . . P A .|
-        +   + +-+   +
-        |. . . . . .|
-        +-+-+-+-+-+-+
-        """,
-        trooper_on_platform=allowed,
-        trooper_speed=1,
-    )
-    assert where(do(s, "end", faces=[1]), "A1") == square
-
-
-@pytest.mark.rule("R20")
-def test_troopers_never_enter_entry_squares():
-    s = only(game("command-bunker"), W1="r3c0", A1="r5c1", B1="r4c1")
-    s = do(s, "end", faces=[1])
-    assert where(s, "A1") == "r5c1", "r4c1 is taken, r4c0 is an entry square"
-    assert ("trooper_waits", "R9") in told(s)
-
-
-LINE = """
-    +-+-+-+-+-+-+-+-+-+
-    |P S . 1 . . S A .|
-    +-+-+-+-+-+-+-+-+-+
-    """
-
-
-@pytest.mark.rule("R5", "4.9")
-@pytest.mark.parametrize(
-    ("passing", "square"),
-    [("scientists_pass", "r0c7"), ("through_scientists", "r0c5"), ("both", "r0c5")],
-)
-def test_troopers_walk_through_scientists_or_not(passing, square):
-    s = do(room(LINE, **{"pass": passing}), "end", faces=[1])
-    assert where(s, "A1") == square
-
-
-@pytest.mark.rule("R5", "4.8", "5.6")
-def test_no_trooper_ends_on_a_scientist():
-    through = {"pass": "through_scientists"}
-    s = do(room(LINE, trooper_speed=1, **through), "end", faces=[1])
-    assert where(s, "A1") == "r0c7", "it has no second step"
-    s = do(placed(room(LINE, **through), W1="r0c5"), "end", faces=[1])
-    assert where(s, "A1") == "r0c7", "it would have to stop there, beside W1"
 
 
 @pytest.mark.rule("R19")

@@ -21,10 +21,10 @@ from hexile.kernel.scene import Cell, Counter, Label, Point, Scene, Table, Track
 # --- words -------------------------------------------------------------------------------
 
 TEXTS: Final[dict[str, str]] = {
-    "step": "{who} steps to {to}; {points} movement points left.",
+    "step": "{who} steps to {to}. Movement points left: {points}.",
     "stopped": "{who} stops at {at}, beside a trooper.",
     "seized": "{who} seizes scientist {scientist}.",
-    "end_movement": "Warhawk movement ends with {points} points left.",
+    "end_movement": "Warhawk movement ends. Points not used: {points}.",
     "nobody_runs": "No scientist runs.",
     "scientist_runs": "Scientist {who} runs from {from} to {to}.",
     "scientist_stays": "Scientist {who} stays at {from}; {to} is not empty.",
