@@ -11,6 +11,7 @@ from hexile.games.stellar.opponent.plans import (
     STAY,
     STRENGTH,
     UNSEEN_GARRISON,
+    has_better_nearby,
     hold_star,
     is_bound_there,
     is_garrison,
@@ -259,6 +260,8 @@ def choose_landing(s: Stellar, legal: list[Action]) -> Action:
         fleet = s.fleet_numbered(s.active, action.number)
         assert fleet is not None
         party = fleet.ships[TRANSPORT] <= SEED
+        if not party and has_better_nearby(s, s.active, s.star_of(action.second)):
+            continue
         value = landing_value(s, action.second, party)
         if value > most:
             best, most = action, value

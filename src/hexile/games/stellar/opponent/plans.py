@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.stellar.rules.courses import (
+    COMMAND_RANGE,
     destinations,
     is_bound,
     off_board,
@@ -321,7 +322,27 @@ def wants_seeds(s: Stellar, fleet: Fleet) -> bool:
         return False
     beside = sum(1 for f in s.fleets_at(fleet.at, fleet.owner) if f.ships[TRANSPORT])
     habitable = sum(1 for p in s.planets_of(here) if s.kind_of(p) != BARREN and not s.is_colony(p))
+    if habitable and has_better_nearby(s, fleet.owner, here):
+        habitable += 1
     return beside < habitable or seed_star(s, fleet) != STAY
+
+
+def has_better_nearby(s: Stellar, power: int, star: int) -> bool:
+    """Tell whether a star lacks a Terran planet that another of ours in range has. [V14, R16]
+
+    Settlers kept aboard go there by the transport policy after the first production turn.
+    """
+    if best_planet(s, star) == TERRAN:
+        return False
+    return any(
+        s.terms.board.apart[star][other] <= COMMAND_RANGE and has_empty_terran(s, other)
+        for other in s.stars_claimed(power)
+    )
+
+
+def has_empty_terran(s: Stellar, star: int) -> bool:
+    """Tell whether a star has a Terran planet nobody lives on."""
+    return any(s.kind_of(p) == TERRAN and not s.is_colony(p) for p in s.planets_of(star))
 
 
 def best_planet(s: Stellar, star: int) -> int:
