@@ -11,6 +11,8 @@ from hexile.games.stellar.opponent.plans import (
     STAY,
     STRENGTH,
     UNSEEN_GARRISON,
+    has_better_nearby,
+    hold_star,
     is_bound_there,
     is_garrison,
     plan_for,
@@ -137,8 +139,22 @@ def splits(s: Stellar, fleet: Fleet) -> int:
     """Return the kind of ship that should go its own way, or STAY. [R9, R16]"""
     if wants_seeds(s, fleet):
         return TRANSPORT
-    if s.stage != STAGE_I or fleet.size() < 2 or fleet.is_convoy():
+    if fleet.size() < 2 or fleet.is_convoy():
         return STAY
+    if s.stage == STAGE_I:
+        return explorer_in(s, fleet)
+    if hold_star(s, fleet) == STAY or wanted_for_war(s, fleet):
+        return STAY
+    return next(kind for kind in range(SHIPS) if fleet.ships[kind])
+
+
+def wanted_for_war(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether a fleet has a war to go to, and so stays together."""
+    return fleet.warships() > 0 and plan_for(s, fleet).letter != "F"
+
+
+def explorer_in(s: Stellar, fleet: Fleet) -> int:
+    """Return the kind of ship a fleet can spare for exploring, or STAY. [R9]"""
     if unbound_stars(s, fleet) < 1:
         return STAY
     if fleet.ships[SCOUT] > 0:
@@ -188,6 +204,8 @@ def choose_course(s: Stellar, legal: list[Action]) -> Action:
 def joining(s: Stellar, fleet: Fleet, legal: list[Action]) -> Action | None:
     """Join another war fleet in the hex outside stage I, so that they strike together. [1.5.7]"""
     if s.stage == STAGE_I or not fleet.warships() or is_garrison(s, fleet):
+        return None
+    if plan_for(s, fleet).letter == "F":
         return None
     for action in legal:
         if isinstance(action, Say) and action.verb == "join":
@@ -242,6 +260,8 @@ def choose_landing(s: Stellar, legal: list[Action]) -> Action:
         fleet = s.fleet_numbered(s.active, action.number)
         assert fleet is not None
         party = fleet.ships[TRANSPORT] <= SEED
+        if not party and has_better_nearby(s, s.active, s.star_of(action.second)):
+            continue
         value = landing_value(s, action.second, party)
         if value > most:
             best, most = action, value
@@ -323,7 +343,7 @@ def explain(s: Stellar, legal: list[Action]) -> Trace | None:
 def explain_fleet(s: Stellar, fleet: Fleet, trace: Trace) -> None:
     """Write down each priority for a fleet until one decides."""
     plan = plan_for(s, fleet)
-    for letter in ("A", "B", "C", "D"):
+    for letter in ("A", "B", "C", "D", "F"):
         if letter == plan.letter and plan.star != STAY:
             facts: Facts = {
                 "what": f"{fleet.name()} ({fleet.words()})", "star": s.star_name(plan.star),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.stellar.rules.courses import (
+    COMMAND_RANGE,
     destinations,
     is_bound,
     off_board,
@@ -20,7 +21,7 @@ from hexile.games.stellar.rules.stances import (
 )
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
-from hexile.games.stellar.state.words import DISPUTE, NO_POWER, PEACE
+from hexile.games.stellar.state.words import DISPUTE, NO_POWER, PEACE, STAGE_I
 from hexile.games.stellar.tables import (
     BARREN,
     CORVETTE,
@@ -42,6 +43,7 @@ UNSEEN_GARRISON: Final = 10
 AGE_ALLOWANCE: Final = 2
 STAY: Final = NO_STAR
 LANDING_TURN: Final = 4
+LAST_STAND: Final = 8
 SEED: Final = 2
 
 
@@ -153,8 +155,69 @@ def plan_for(s: Stellar, fleet: Fleet) -> Plan:
         for plan in (strike(s, fleet), relieve(s, fleet)):
             if plan.star != STAY:
                 return plan
-        return Plan("D", gather_star(s, fleet))
-    return Plan("E", STAY)
+        gathered = gather_star(s, fleet)
+        if gathered != STAY:
+            return Plan("D", gathered)
+    return Plan("F", hold_star(s, fleet))
+
+
+# --- holding empty planets for the count -------------------------------------------------
+
+
+def empty_worth(s: Stellar, power: int, star: int) -> int:
+    """Return the points of a star's empty planets that only a ship of ours would hold. [1.3]"""
+    if s.claim[star] != power or any(s.holder(p) == power for p in s.planets_of(star)):
+        return 0
+    worth = 0
+    for planet in s.planets_of(star):
+        if not s.is_colony(planet):
+            kind = s.kind_of(planet)
+            worth += 3 if kind == TERRAN else 1 if kind == SUB_TERRAN else 0
+    return worth
+
+
+def may_hold(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether a fleet is free to sit over empty planets: scouts always, others at the end."""
+    if s.stage == STAGE_I:
+        return False
+    return fleet.is_scouts() or (s.turn > s.terms.turns - LAST_STAND and s.level == PEACE)
+
+
+def is_holding(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether a fleet is the only one of ours over empty planets worth points."""
+    star = s.star_at(fleet.at)
+    if star == NO_STAR or not empty_worth(s, fleet.owner, star):
+        return False
+    return not is_held(s, fleet, star)
+
+
+def is_held(s: Stellar, fleet: Fleet, star: int) -> bool:
+    """Tell whether another fleet of ours, not a convoy, is in a star or on the way there."""
+    place = s.hex_of(star)
+    for other in s.fleets:
+        if other.owner != fleet.owner or other.number == fleet.number or other.is_convoy():
+            continue
+        if other.goal == star or (other.at == place and other.goal == NO_STAR):
+            return True
+    return False
+
+
+def hold_star(s: Stellar, fleet: Fleet) -> int:
+    """Choose the star whose empty planets count most and which nobody of ours holds yet. [1.3]"""
+    if not may_hold(s, fleet) or (is_holding(s, fleet) and fleet.size() == 1):
+        return STAY
+    best, most = STAY, 0
+    for star in s.stars_claimed(fleet.owner):
+        worth = empty_worth(s, fleet.owner, star)
+        if worth and s.hex_of(star) != fleet.at and not is_held(s, fleet, star):
+            turns = turns_to(s, fleet, star)
+            value = 100 * worth - turns
+            if turns <= s.terms.turns - s.turn + 1 and value > most:
+                best, most = star, value
+    return best
+
+
+# --- exploring ---------------------------------------------------------------------------
 
 
 def explore_star(s: Stellar, fleet: Fleet) -> int:
@@ -259,7 +322,27 @@ def wants_seeds(s: Stellar, fleet: Fleet) -> bool:
         return False
     beside = sum(1 for f in s.fleets_at(fleet.at, fleet.owner) if f.ships[TRANSPORT])
     habitable = sum(1 for p in s.planets_of(here) if s.kind_of(p) != BARREN and not s.is_colony(p))
+    if habitable and has_better_nearby(s, fleet.owner, here):
+        habitable += 1
     return beside < habitable or seed_star(s, fleet) != STAY
+
+
+def has_better_nearby(s: Stellar, power: int, star: int) -> bool:
+    """Tell whether a star lacks a Terran planet that another of ours in range has. [V14, R16]
+
+    Settlers kept aboard go there by the transport policy after the first production turn.
+    """
+    if best_planet(s, star) == TERRAN:
+        return False
+    return any(
+        s.terms.board.apart[star][other] <= COMMAND_RANGE and has_empty_terran(s, other)
+        for other in s.stars_claimed(power)
+    )
+
+
+def has_empty_terran(s: Stellar, star: int) -> bool:
+    """Tell whether a star has a Terran planet nobody lives on."""
+    return any(s.kind_of(p) == TERRAN and not s.is_colony(p) for p in s.planets_of(star))
 
 
 def best_planet(s: Stellar, star: int) -> int:
