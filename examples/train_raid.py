@@ -3,7 +3,7 @@
     pip install 'hexile[learn]'
     python examples/train_raid.py --generations 8 --seed 1
 
-The policy is twelve weights, one for each priority a computer Warhawk may have: how much nearer the
+The policy is eleven weights, one for each priority a computer Warhawk may have: how much nearer the
 leader comes, by a careful and by a daring count, who is in reach of which troopers, whom to fight
 first. Every choice is scored by every priority and the lowest weighted sum is taken. The game's own
 players put the priorities in an order that somebody thought of; here all begin alike, and weights
@@ -28,7 +28,6 @@ PRIORITIES: list[tuple[Priority, Caution]] = [
     (opponent.seize_scientist, DARING),
     (opponent.bring_leader_nearer, DARING),
     (opponent.bring_leader_nearer, CAREFUL),
-    (opponent.do_not_wander, DARING),
     (opponent.keep_out_of_reach_of_a, DARING),
     (opponent.keep_out_of_reach_of_b, DARING),
     (opponent.leader_fights_last, DARING),
@@ -37,7 +36,7 @@ PRIORITIES: list[tuple[Priority, Caution]] = [
     (opponent.free_the_leader, CAREFUL),
     (opponent.fight_a_before_b, DARING),
 ]
-WORST = 12
+WORST = 60
 FAMILY = 24
 BEST = 6
 GAMES = 36
@@ -76,7 +75,7 @@ def wins(env: HexileEnv, weights: np.ndarray, seeds: range) -> int:
 def train(envs: list[HexileEnv], generations: int, seed: int) -> np.ndarray:
     """Find weights by the cross-entropy method; every generation meets new games."""
     draw = np.random.default_rng(seed)
-    centre, spread = np.zeros(len(PRIORITIES)), np.full(len(PRIORITIES), 1.5)
+    centre, spread = np.zeros(len(PRIORITIES)), np.full(len(PRIORITIES), 2.0)
     for generation in range(generations):
         family = centre + spread * draw.standard_normal((FAMILY, len(centre)))
         seeds = range(generation * GAMES, (generation + 1) * GAMES)

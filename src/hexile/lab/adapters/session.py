@@ -48,14 +48,17 @@ class Session:
         self.dice.recording = False
         self.own = SeededDice(seed, OWN_STREAM)
         self.state: State = start(arena.game, arena.setup, self.dice, False)
+        self.choices: list[Action] | None = None
 
     def seat(self) -> int:
         """Return the seat that must choose, or NOBODY."""
         return seat_to_choose(self.state)
 
     def legal(self) -> list[Action]:
-        """List the choices, no more than have a number."""
-        return options(self.state)[:MOST_CHOICES]
+        """List the choices, no more than have a number; listed once for each decision."""
+        if self.choices is None:
+            self.choices = options(self.state)[:MOST_CHOICES]
+        return self.choices
 
     def over(self) -> bool:
         """Tell whether the game has ended."""
@@ -68,7 +71,9 @@ class Session:
 
     def take(self, choice: int) -> None:
         """Make the choice with a number."""
-        advance(self.state, self.legal()[choice], self.dice)
+        action = self.legal()[choice]
+        self.choices = None
+        advance(self.state, action, self.dice)
 
     def view(self, seat: int) -> State:
         """Return what a seat may see."""
