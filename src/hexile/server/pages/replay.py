@@ -13,7 +13,7 @@ from hexile.kernel.journal import ROOT
 from hexile.server.frames import play_out
 from hexile.server.look import Sight
 from hexile.server.pages.table import Parts, check_moment, scenario_title
-from hexile.server.paint.board import draw_board
+from hexile.server.paint.board import draw_board, draw_layers
 from hexile.server.paint.ink import el, num, text
 from hexile.server.site import script_json
 from hexile.server.timeline import line_through
