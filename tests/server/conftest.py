@@ -7,6 +7,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -152,11 +153,11 @@ def processes():
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory):
+def postgres():
     """The address of a real PostgreSQL that lives as long as the tests do."""
     if not POSTGRES_BIN:
         pytest.skip("NO POSTGRESQL HERE: storage is tested on SQLite only (install postgresql)")
-    folder = tmp_path_factory.mktemp("postgres")
+    folder = Path(tempfile.mkdtemp(prefix="hexile-postgres-"))
     home, port = folder / "data", free_port()
     prefix = become_somebody(folder)
     run = {"check": True, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
@@ -167,15 +168,15 @@ def postgres(tmp_path_factory):
     control = [*prefix, str(POSTGRES_BIN[-1] / "pg_ctl"), "-D", str(home), "-w"]
     subprocess.run([*control, "-o", options, "-l", str(folder / "log"), "start"], **run)
     yield f"postgresql://hexile@127.0.0.1:{port}/postgres"
-    subprocess.run([*control, "-m", "immediate", "stop"], **run)
+    subprocess.run([*control, "-m", "immediate", "stop"], **{**run, "check": False})
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def become_somebody(folder: Path) -> list[str]:
     """PostgreSQL refuses to run as root: as root, run it as its own user."""
     if os.geteuid() != 0:
         return []
-    for path in (folder, *folder.parents[:2]):
-        path.chmod(0o755)
+    folder.chmod(0o755)
     shutil.chown(folder, "postgres")
     return ["runuser", "-u", "postgres", "--"]
 

@@ -85,6 +85,18 @@ def test_undo_redo_note_and_the_line_of_play(client, table):
     )
 
 
+def test_a_page_that_has_the_sheet_gets_only_what_moves(client, table):
+    ground = re.search(r'data-ground="(\w+)"', client.get(table, headers=HTML).text).group(1)
+    for path in (f"{table}/parts", f"{table}/at/0"):
+        whole = client.get(path, headers=HTML).text
+        moving = client.get(path, params={"ground": ground}, headers=HTML).text
+        assert 'id="ground"' in whole
+        assert 'id="ground"' not in moving
+        assert 'id="over"' in moving
+        assert len(moving) < len(whole)
+    assert 'id="log"' in client.get(f"{table}/record", headers=HTML).text
+
+
 def test_a_note_on_another_moment_does_not_move_the_game(client, table):
     client.post(f"{table}/act", data={"do": "end", "v": version(client, table)})
     client.post(f"{table}/note", data={"v": version(client, table), "words": "start", "at": "0"})

@@ -73,7 +73,7 @@ def everything() -> Scene:
 
 
 def test_every_word_of_the_vocabulary_is_drawn_as_well_formed_xml():
-    drawn = draw_board(everything(), {}, Press())
+    drawn = draw_board(everything(), {}, Press().sheet(everything()))
     tree = ElementTree.fromstring(drawn)
     ids = [el.get("id") for el in tree.iter() if el.get("id")]
     assert len(ids) == len(set(ids)), "two elements with one id"
@@ -87,7 +87,7 @@ def test_a_hidden_counter_shows_its_back_only():
     counter = Counter("x1", "a", "book", "queen", "")
     counter.hidden, counter.left, counter.right = True, "77", "88"
     scene.counters = [counter]
-    drawn = draw_board(scene, {"queen": "<path d='M0 0'/>"}, Press())
+    drawn = draw_board(scene, {"queen": "<path d='M0 0'/>"}, Press().sheet(scene))
     assert ">77<" not in drawn
     assert "queen" not in drawn
     assert "face-down counter" in drawn
@@ -114,6 +114,6 @@ def test_every_game_on_the_shelf_can_be_drawn(slug):
         state = start(game, new_setup(game, scenario.name, "", {}, {}), SeededDice(1))
         for seat in (0, -1):
             scene = game.scene(game.see(state, seat), seat)
-            tree = ElementTree.fromstring(draw_board(scene, game.symbols, Press()))
+            tree = ElementTree.fromstring(draw_board(scene, game.symbols, Press().sheet(scene)))
             ids = [el.get("id") for el in tree.iter() if el.get("id")]
             assert len(ids) == len(set(ids))

@@ -39,6 +39,7 @@ HANDLERS: Final[list[Any]] = [
     begin.learn,
     table.table_page,
     table.parts_page,
+    table.whole_record,
     table.act,
     table.undo,
     table.redo,
@@ -90,7 +91,9 @@ def make_inner(site: Site) -> Litestar:
             HTTPException: show_http,
             Exception: show_fault,
         },
-        compression_config=CompressionConfig("gzip", minimum_size=600, exclude=r"/live$|\.woff2$"),
+        compression_config=CompressionConfig(
+            "gzip", gzip_compress_level=3, minimum_size=600, exclude=r"/live$|\.woff2$"
+        ),
         request_max_body_size=MOST_BODY + 100_000,
         openapi_config=OpenAPIConfig(
             title="Hexile",

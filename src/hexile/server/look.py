@@ -16,7 +16,7 @@ from hexile.server.links import Link
 from hexile.server.paint.furniture import die_inline
 from hexile.server.room import Room
 
-RECORD_LENGTH: Final = 60
+RECORD_LENGTH: Final = 24
 SCENES_DRAWN: Final = 24
 YOU: Final = "you"
 BOOK: Final = "book"

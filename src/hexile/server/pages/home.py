@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from importlib.resources import files
 
@@ -20,6 +21,7 @@ from hexile.server.site import Site
 from hexile.server.store.store import GameRow
 from hexile.server.web import Asked, greet, html, is_at_home, site_of, to, visitor_of
 
+LOG = logging.getLogger("hexile.server")
 LAST_LINES = 5
 GAMES_SHOWN = 9
 HISTORY = 5
@@ -92,6 +94,8 @@ def under_way(site: Site, visitor: str, at_home: bool) -> list[UnderWay]:
             found.append(UnderWay(site, row, role))
         except Problem:
             continue
+        except Exception:  # one game that cannot be shown must not take the shelf away
+            LOG.warning("a game of %s cannot be shown on the shelf", row.slug, exc_info=True)
     return found
 
 

@@ -13,8 +13,8 @@ from hexile.kernel.journal import ROOT
 from hexile.server.frames import play_out
 from hexile.server.look import Sight
 from hexile.server.pages.table import Parts, check_moment, scenario_title
-from hexile.server.paint.board import draw_board, draw_over, draw_under
-from hexile.server.paint.ink import el, g, num, slug, text
+from hexile.server.paint.board import draw_board, draw_layers
+from hexile.server.paint.ink import el, num, text
 from hexile.server.site import script_json
 from hexile.server.timeline import line_through
 from hexile.server.web import Asked, html, site_of
@@ -34,27 +34,17 @@ class Reel:
         self.at = at
         self.place = self.line.index(at)
         self.sight = Sight(self.room, parts.link, at)
+        self.sheet = parts.site.press.sheet(self.sight.scene)
         self.story = [e for e in self.sight.record(1) if e.moment == at]
         self.story.reverse()
 
     def board(self) -> Markup:
         """Draw the board at this moment."""
-        parts = self.parts
-        return Markup(draw_board(self.sight.scene, parts.game.symbols, parts.site.press))
+        return Markup(draw_board(self.sight.scene, self.parts.game.symbols, self.sheet))
 
     def moving(self) -> Markup:
         """Draw only the layers that change."""
-        scene, symbols = self.sight.scene, self.parts.game.symbols
-        kind = f"on-{slug(scene.board)}"
-        measure = self.parts.site.press.sheet(scene).measure
-        under = g(draw_under(scene, symbols), id="under", class_=kind)
-        return Markup(
-            el(
-                "svg",
-                under + g(draw_over(scene, symbols, measure), id="over", class_=kind),
-                id="layers",
-            )
-        )
+        return Markup(draw_layers(self.sight.scene, self.parts.game.symbols, self.sheet))
 
     def notes(self) -> list[dict[str, Any]]:
         """List notes and bookmarks along the line, in order."""
@@ -166,7 +156,7 @@ def replay_page(
 def replay_parts(request: Asked, token: FromPath[str], moment: FromPath[int]) -> Response[str]:
     """Return the parts of the replay that change from moment to moment."""
     reel = reel_of(request, token, moment)
-    same = request.query_params.get("ground") == reel.parts.site.press.sheet(reel.sight.scene).name
+    same = request.query_params.get("ground") == reel.sheet.name
     return html(request, "replay_parts.html", r=reel, p=reel.parts, same=same, guide=False)
 
 

@@ -17,12 +17,12 @@ from hexile.kernel.play import why_not
 from hexile.server.chances import luck_of
 from hexile.server.frames import play_out
 from hexile.server.links import ALL, WATCH, Link
-from hexile.server.look import Sight, rows_not_reached, why_rows
+from hexile.server.look import RECORD_LENGTH, Sight, rows_not_reached, why_rows
 from hexile.server.odds_view import odds_bars
 from hexile.server.pages.begin import challenge_path
 from hexile.server.pages.home import ending_of, own_role
-from hexile.server.paint.board import draw_board, draw_over, draw_under
-from hexile.server.paint.ink import el, g, num, slug
+from hexile.server.paint.board import draw_board, draw_layers
+from hexile.server.paint.ink import num
 from hexile.server.problems import Problem
 from hexile.server.room import Doing, Room, hides
 from hexile.server.site import Site, script_json
@@ -55,7 +55,9 @@ class Parts:
             self.version = room.version
             self.choices = self.sight.choices()
             self.record = self.sight.record()
+            self.short = len(room.table.journal.path(self.sight.number)) >= RECORD_LENGTH
         self.scene = self.sight.scene
+        self.sheet = site.press.sheet(self.scene)
         self.game = room.game
         self.ending = ending_of(room)
         self.frozen = room.table.frozen
@@ -63,19 +65,15 @@ class Parts:
 
     def board(self) -> Markup:
         """Draw the whole board."""
-        return Markup(draw_board(self.scene, self.game.symbols, self.site.press))
+        return Markup(draw_board(self.scene, self.game.symbols, self.sheet))
 
     def moving(self) -> Markup:
         """Draw only the layers that change."""
-        kind = f"on-{slug(self.scene.board)}"
-        measure = self.site.press.sheet(self.scene).measure
-        under = g(draw_under(self.scene, self.game.symbols), id="under", class_=kind)
-        over = g(draw_over(self.scene, self.game.symbols, measure), id="over", class_=kind)
-        return Markup(el("svg", under + over, id="layers"))
+        return Markup(draw_layers(self.scene, self.game.symbols, self.sheet))
 
     def ground(self) -> str:
         """Name the printing of the sheet."""
-        return self.site.press.sheet(self.scene).name
+        return self.sheet.name
 
     def line(self) -> Markup:
         """Draw the line of play; places where a turn begins are named."""
@@ -184,6 +182,16 @@ def seat_links(parts: Parts, owner: bool) -> list[tuple[str, str]]:
     links = [(room.seats()[s], f"/t/{site.token(room, str(s))}") for s in room.people()]
     links = links if (owner or parts.link.role == ALL) and len(links) > 1 else []
     return [*links, (site.words("menu.watch"), f"/t/{site.token(room, WATCH)}")]
+
+
+@get("/t/{token:str}/record", sync_to_thread=True, include_in_schema=False)
+def whole_record(request: Asked, token: FromPath[str]) -> Response[str]:
+    """Return the record from the beginning."""
+    parts = parts_of_table(request, token)
+    with parts.room.lock:
+        parts.record = parts.sight.record(len(parts.room.table.journal.moments) + 1)
+    parts.short = False
+    return html(request, "record.html", p=parts)
 
 
 @get("/t/{token:str}/parts", sync_to_thread=True, include_in_schema=False)

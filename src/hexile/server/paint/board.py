@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from hashlib import blake2s
 from html import escape
 from typing import Final
 
@@ -48,14 +47,14 @@ class Press:
 
 
 def fingerprint(scene: Scene) -> str:
-    """Return a name that changes when anything printed does."""
-    facts = [
+    """Return a name that changes when anything printed does; other processes give other names."""
+    facts = (
         (scene.board, scene.width, scene.height),
-        [(c.id, c.terrain, c.label, c.note, c.text, c.centre) for c in scene.cells],
-        [(w.kind, w.points[0], w.points[-1]) for w in scene.walls],
-        [(label.at, label.text) for label in scene.labels],
-    ]
-    return blake2s(repr(facts).encode(), digest_size=9).hexdigest()
+        tuple([(c.id, c.terrain, c.label, c.note, c.text, c.centre) for c in scene.cells]),
+        tuple([(w.kind, w.points[0], w.points[-1]) for w in scene.walls]),
+        tuple([(label.at, label.text) for label in scene.labels]),
+    )
+    return f"{hash(facts) & 0xFFFFFFFFFFFFFFFF:016x}"
 
 
 class Places:
@@ -173,9 +172,16 @@ def draw_tag(tag: Tag, at: Point, measure: Measure) -> str:
     return g(body, class_=f"slip-tag g-{slug(tag.kind)} quiet", transform=moved(corner))
 
 
-def draw_board(scene: Scene, symbols: Symbols, press: Press) -> str:
+def draw_layers(scene: Scene, symbols: Symbols, sheet: Sheet) -> str:
+    """Draw only the layers that change, each under its own id."""
+    kind = f"on-{slug(scene.board)}"
+    under = g(draw_under(scene, symbols), id="under", class_=kind)
+    over = g(draw_over(scene, symbols, sheet.measure), id="over", class_=kind)
+    return el("svg", under + over, id="layers")
+
+
+def draw_board(scene: Scene, symbols: Symbols, sheet: Sheet) -> str:
     """Draw a board to play on: every layer has an id, so that each can be morphed by itself."""
-    sheet = press.sheet(scene)
     kind = slug(scene.board)
     body = g(sheet.body, id="ground", class_=f"ground on-{kind}")
     body += g(draw_under(scene, symbols), id="under", class_=f"on-{kind}")

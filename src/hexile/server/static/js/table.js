@@ -143,6 +143,7 @@ onActs({
   bookmark: () => change("note", { words: "" }),
   luck: () => showPaper(token, "luck", word("luck")),
   tab: showTab,
+  earlier: async () => putParts(parse(await (await ask(`/t/${token}/record`)).text())),
   speed: (el) => setSpeed(el.dataset.speed || "usual"),
   walk: (el) => walkRows(/** @type {HTMLElement} */ (el.closest(".why"))),
   "ask-next": askNext,
