@@ -56,7 +56,7 @@ OPTIONS: Final[list[Option]] = [
         "R49",
         (),
         2,
-        200,
+        100,
     ),
     Option("first_off", False, "Advanced games end when one side has left the map.", "4.05"),
     Option("strict_stacking", False, "Stacking limits count in every hex passed through.", "R5"),

@@ -211,7 +211,7 @@ class Fight:
 
 
 class Terms:
-    """What is agreed for a whole game: components, scenario, optional rules, shared actions."""
+    """What is agreed for a whole game: components, scenario, options, shared actions. [3.03, S6]"""
 
     def __init__(
         self, setup: Setup, battle: Battle, sheet: CounterSheet, valley: Valley, results: Results

@@ -13,12 +13,13 @@ from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action, State, advance, options, seat_to_choose
 
 CANDIDATES: Final = 3
-SAMPLES: Final = 2
+SAMPLES: Final = 1
 CLEAR: Final = 400  # a lead over the second best that needs no second thought
 MOST_UNITS: Final = 64  # in larger battles playing out takes too long
 TURNS_AHEAD: Final = 2
 MOST_STEPS: Final = 600
 WIN: Final = 100_000
+NEAR: Final = 9
 
 
 class Queen(HiveMind):
@@ -72,7 +73,18 @@ def is_worth_a_thought(s: Harvest, legal: list[Action]) -> bool:
         return False
     if s.terms.sheet.is_air[s.kind[s.hand[0]]] or not s.count_warriors(s.hand):
         return False
-    return not any(s.charging[unit] for unit in s.hand)
+    return not any(s.charging[unit] for unit in s.hand) and is_enemy_near(s)
+
+
+def is_enemy_near(s: Harvest) -> bool:
+    """Tell whether enemy combat units are close enough to matter in the next turn."""
+    here = s.at[s.hand[0]]
+    if here < 0:
+        return False
+    for place in s.stacks(1 - s.seat):
+        if s.terms.valley.distances[here][place] <= NEAR and s.has_fighter(place, 1 - s.seat):
+            return True
+    return False
 
 
 def ranked(found: list[Option]) -> list[Option]:
