@@ -111,7 +111,7 @@ def ask(journal):
 
 def tempting(s):
     """List what a player might try: steps around, attacks on everybody, weapons, doors, items."""
-    actions = ["dance"]
+    actions = ["dance", f"step {s.terms.names[0]} a0 east"]
     names = s.terms.ground.names
     xenos = [s.xeno_name(x) for x, q in enumerate(s.xeno_at) if q != NOWHERE]
     for marine, name in enumerate(s.terms.names):
