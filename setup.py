@@ -45,10 +45,13 @@ class BuildOnEveryCore(build_ext):
         super().build_extensions()
 
 
-def compiler():
-    """Return the C compiler Python was built for, or another that is there, or None."""
+def what_is_missing():
+    """Name what it takes to compile and is not here, or return an empty text."""
     named = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-    return shutil.which(named) or shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if not any(shutil.which(name) for name in (named, "cc", "gcc", "clang")):
+        return "C compiler"
+    header = Path(sysconfig.get_path("include"), "Python.h")
+    return "" if header.is_file() else "Python.h (Debian: python3-dev)"
 
 
 def modules():
@@ -68,8 +71,9 @@ def extensions():
     if os.environ.get("HEXILE_COMPILE", "1") == "0":
         print("hexile: compiling is switched off (HEXILE_COMPILE=0); installing uncompiled")
         return []
-    if compiler() is None:
-        print("hexile: no C compiler found; installing uncompiled (everything works, more slowly)")
+    missing = what_is_missing()
+    if missing:
+        print(f"hexile: no {missing} here; installing uncompiled (everything works, more slowly)")
         return []
     from mypyc.build import mypycify
 
@@ -88,4 +92,7 @@ def extensions():
     return built
 
 
-setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithYardstick, "build_ext": BuildOnEveryCore})
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_py": BuildWithYardstick, "build_ext": BuildOnEveryCore},
+)

@@ -13,6 +13,7 @@ from hexile.cli.asked import game_and_setup
 from hexile.cli.prompt.moments import MOMENTS
 from hexile.cli.prompt.reasons import REASONS
 from hexile.cli.prompt.talk import Prompt
+from hexile.cli.shelf import wrap
 from hexile.games import find, slugs
 from hexile.kernel.cite import read_rulebook
 from hexile.kernel.dice import AskedDice, Dice
@@ -72,7 +73,8 @@ def ask_game() -> str:
     print("Hexile. Which game?\n")
     for number, slug in enumerate(names, 1):
         about = find(slug).about
-        print(f"  {number}  {about.title} ({slug}), {about.length}\n     {about.blurb}")
+        print(f"  {number}  {about.title} ({slug}), {about.length}")
+        print("\n".join(wrap(about.blurb, "     ")))
     while True:
         typed = input("\nA number or a name: ").strip().lower()
         if typed.isdigit() and 1 <= int(typed) <= len(names):
