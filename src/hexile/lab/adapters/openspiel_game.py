@@ -12,6 +12,7 @@ node, and the face OpenSpiel picks is added to those before it.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import numpy
@@ -88,13 +89,20 @@ class Moment:
     """A game under way: the state before the last choice, that choice, and the faces it has had.
 
     `now` is the state after it, or None while another face is wanted, of a die with `sides`. It
-    never changes once made, so OpenSpiel's copies of states may share it.
+    never changes once made, so OpenSpiel's copies of states may share it; a pickle holds the
+    numbers that led there and plays them again.
     """
 
     def __init__(
-        self, arena: Arena, before: State | None, doing: Action | None, faces: list[int]
+        self,
+        arena: Arena,
+        numbers: list[int],
+        before: State | None,
+        doing: Action | None,
+        faces: list[int],
     ) -> None:
         self.arena = arena
+        self.numbers = numbers
         self.before = before
         self.doing = doing
         self.faces = faces
@@ -108,6 +116,9 @@ class Moment:
     def __deepcopy__(self, memo: object) -> Moment:
         return self
 
+    def __reduce__(self) -> tuple[Callable[[Arena, list[int]], Moment], tuple[Arena, list[int]]]:
+        return moment_after, (self.arena, self.numbers)
+
     def _carried_out(self, dice: ScriptedDice) -> State:
         if self.before is None or self.doing is None:
             return start(self.arena.game, self.arena.setup, dice, False)
@@ -117,9 +128,10 @@ class Moment:
 
     def then(self, number: int) -> Moment:
         """Return the moment after a face, or after a choice."""
+        way = [*self.numbers, number]
         if self.now is None:
-            return Moment(self.arena, self.before, self.doing, [*self.faces, number + 1])
-        return Moment(self.arena, self.now, options(self.now)[number], [])
+            return Moment(self.arena, way, self.before, self.doing, [*self.faces, number + 1])
+        return Moment(self.arena, way, self.now, options(self.now)[number], [])
 
     def seen_by(self, seat: int) -> list[object]:
         """Return what a seat sees as plain data; while a die rolls, what it saw before."""
@@ -133,12 +145,20 @@ class Moment:
         return json.dumps([None if last is None else last.dump(), doing, rolled])
 
 
+def moment_after(arena: Arena, numbers: list[int]) -> Moment:
+    """Play choices and faces from the start."""
+    moment = Moment(arena, [], None, None, [])
+    for number in numbers:
+        moment = moment.then(number)
+    return moment
+
+
 class SpielState(pyspiel.State):
     """A game under way, as OpenSpiel asks about it."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.moment = Moment(game.arena, None, None, [])
+        self.moment = moment_after(game.arena, [])
 
     def current_player(self) -> int:
         """Return the seat that must choose, chance, or the end."""

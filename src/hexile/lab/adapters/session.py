@@ -24,15 +24,25 @@ HIGHEST = 2**31 - 1
 
 
 class Arena:
-    """A game and a set-up to play it in again and again; sizes are the same for all its games."""
+    """A game and a set-up to play it in again and again; sizes are the same for all its games.
+
+    It never changes: a deep copy shares it, and a pickle makes it again.
+    """
 
     def __init__(self, slug: str, scenario: str, given: dict[str, Value]) -> None:
+        self.asked = (slug, scenario, given)
         self.game: Game = find(slug)
         self.setup: Setup = new_setup(self.game, scenario, "", given, {})
         self.seats: int = len(self.game.seats_for(self.setup))
         first = start(self.game, self.setup, SeededDice(0), False)
         longest = max(len(numbers(self.game.see(first, seat).dump())) for seat in range(self.seats))
         self.length = max(SHORTEST_VIEW, longest * ROOM_TO_GROW)
+
+    def __deepcopy__(self, memo: object) -> Arena:
+        return self
+
+    def __reduce__(self) -> tuple[type[Arena], tuple[str, str, dict[str, Value]]]:
+        return Arena, self.asked
 
     def hides(self) -> bool:
         """Tell whether seats see different things."""
