@@ -10,7 +10,16 @@ from hexile.kernel.play import NOBODY, advance, find_option, options
 from hexile.kernel.setup import BadSetup
 from hexile.players.levels import LEVELS, make_search, named_player, players_of
 from hexile.players.match import Match
-from hexile.players.search import Guide, Node, Patience, SearchPlayer, Seated, certain_after, seated
+from hexile.players.search import (
+    Guide,
+    Node,
+    Patience,
+    SearchPlayer,
+    Seated,
+    certain_after,
+    drawn_seed,
+    seated,
+)
 
 RAID = find("raid")
 GOLDEN = [("tree:20", 36, 6), ("flat:20", 49, 7)]
