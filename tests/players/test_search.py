@@ -9,9 +9,20 @@ from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import NOBODY, advance, find_option, options
 from hexile.kernel.setup import BadSetup
 from hexile.players.levels import LEVELS, make_search, named_player, players_of
-from hexile.players.search import Guide, Node, Patience, SearchPlayer, Seated, certain_after, seated
+from hexile.players.match import Match
+from hexile.players.search import (
+    Guide,
+    Node,
+    Patience,
+    SearchPlayer,
+    Seated,
+    certain_after,
+    drawn_seed,
+    seated,
+)
 
 RAID = find("raid")
+GOLDEN = [("tree:20", 36, 6), ("flat:20", 49, 7)]
 
 
 def begun(game, seed=1):
@@ -206,3 +217,19 @@ def test_a_game_without_end_counts_as_even():
     game = Nim()
     guide = Guide(game, game.players["random"], 0, 2, 2)
     assert guide.play_out(begun(game), SeededDice(1), SeededDice(2)) == []
+
+
+def test_seeds_are_words_with_a_sign_and_the_same_compiled_or_not():
+    own = SeededDice(1)
+    again = SeededDice(1)
+    for _ in range(50):
+        word = int(again.word())
+        seed = drawn_seed(own)
+        assert -(1 << 31) <= seed < 1 << 31
+        assert seed & 0xFFFFFFFF == word
+
+
+@pytest.mark.parametrize(("kind", "decisions", "turn"), GOLDEN)
+def test_a_whole_game_is_the_same_compiled_or_not(kind, decisions, turn):
+    match = Match(RAID, new_setup(RAID, "", "", {}, {}), [named_player(RAID, kind)], 2000)
+    assert (match.decisions, match.final.result.turn) == (decisions, turn)

@@ -6,7 +6,7 @@ from math import sqrt
 
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action, State, advance, seat_to_choose
-from hexile.players.search import WORDS, Guide, Node, SearchPlayer, quiet
+from hexile.players.search import Guide, Node, SearchPlayer, drawn_seed, quiet
 
 WORLD_STREAM = 3
 DICE_STREAM = 4
@@ -39,7 +39,7 @@ class FlatPlayer(SearchPlayer):
             for _world in range(worlds):
                 if not self.patience.keep_going():
                     return made
-                self.try_all(root, view, left, dice.below(WORDS))
+                self.try_all(root, view, left, drawn_seed(dice))
                 made += len(left)
             left = better_half(root, left)
         return made

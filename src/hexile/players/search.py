@@ -177,7 +177,13 @@ class SearchPlayer(Player):
 
 def fresh_dice(own: SeededDice, stream: int) -> SeededDice:
     """Return dice that keep no record, seeded from a player's own."""
-    return quiet(SeededDice(own.below(WORDS), stream))
+    return quiet(SeededDice(drawn_seed(own), stream))
+
+
+def drawn_seed(own: SeededDice) -> int:
+    """Draw a seed from a player's own dice: one word of the generator, read with a sign."""
+    word = int(own.word())
+    return word - WORDS if word >= WORDS // 2 else word
 
 
 def quiet(dice: SeededDice) -> SeededDice:
