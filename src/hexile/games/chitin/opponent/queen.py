@@ -13,13 +13,13 @@ from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action, State, advance, options, seat_to_choose
 
 CANDIDATES: Final = 3
-SAMPLES: Final = 1
+SAMPLES: Final = 2
 CLEAR: Final = 400  # a lead over the second best that needs no second thought
 MOST_UNITS: Final = 64  # in larger battles playing out takes too long
 TURNS_AHEAD: Final = 2
 MOST_STEPS: Final = 600
 WIN: Final = 100_000
-NEAR: Final = 9
+NEAR: Final = 14
 
 
 class Queen(HiveMind):
