@@ -6,7 +6,7 @@ SOURCES := $(shell find src -name '*.py' -o -path '*/data/*' -type f) pyproject.
 TESTS ?= tests
 JOBS ?= 2
 
-.PHONY: play prompt test lint pure-tests compiled-tests clean
+.PHONY: play prompt test helpers lint pure-tests compiled-tests clean
 
 play: .venv/installed
 	@.venv/bin/hexile serve --open
@@ -14,7 +14,7 @@ play: .venv/installed
 prompt: .venv/installed
 	@.venv/bin/hexile play
 
-test: .venv-test/installed
+test: .venv-test/installed helpers
 	$(MAKE) --no-print-directory -j2 lint build/compiled/installed
 	$(MAKE) --no-print-directory pure-tests
 	$(MAKE) --no-print-directory compiled-tests
@@ -37,6 +37,13 @@ test: .venv-test/installed
 	.venv-test/bin/python -m pip install --quiet --group dev
 	HEXILE_COMPILE=0 .venv-test/bin/python -m pip install --quiet --no-build-isolation --editable .
 	touch $@
+
+# A real browser and a real database for the tests that want them, where they can be had.
+helpers:
+	@command -v chromium >/dev/null && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
+	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
+	    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium postgresql >/dev/null; } || \
+	  echo "Chromium or PostgreSQL cannot be installed here: their tests are skipped."
 
 lint: .venv-test/installed
 	.venv-test/bin/ruff check src tests setup.py
