@@ -17,6 +17,7 @@ def pytest_sessionstart(session):
 
 def pytest_addoption(parser):
     """Let golden files be written instead of compared."""
+    parser.addoption("--slow", action="store_true", help="run slow tests uncompiled too")
     parser.addoption(
         "--update-golden", action="store_true", help="write golden files instead of comparing"
     )
@@ -33,3 +34,12 @@ def golden(request):
         assert text.split("\n") == path.read_text(encoding="utf-8").split("\n")
 
     return compare
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leave the slow tests to the compiled engine, which plays the same games ten times faster."""
+    if not str(play.__file__).endswith(".py") or config.getoption("--slow"):
+        return
+    for item in items:
+        if item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.skip(reason="SLOW: runs compiled, or with --slow"))
