@@ -9,7 +9,7 @@ from types import FrameType
 from hexile.kernel.cite import citations
 from hexile.kernel.coverage import rules_seen
 from hexile.kernel.game import Game
-from hexile.kernel.journal import Journal
+from hexile.kernel.journal import Journal, first_state
 
 JUDGEMENT = ("opponent.py", "opponent/")
 
@@ -17,8 +17,11 @@ JUDGEMENT = ("opponent.py", "opponent/")
 def functions_run(game: Game, journal: Journal) -> set[tuple[str, str]]:
     """Replay a game and return the functions and classes of it that ran, as (file, name).
 
-    Compiled functions cannot be watched, so this needs the uncompiled engine.
+    What a game works out once for all its games is worked out before and not watched. Compiled
+    functions cannot be watched at all, so this needs the uncompiled engine.
     """
+    first_state(game, journal.header)
+    journal.header.setup.prepared = None
     home = f"{files(game.package)}/"
     ran: set[tuple[str, str]] = set()
 
