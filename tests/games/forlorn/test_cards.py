@@ -93,7 +93,13 @@ def test_the_deck_is_hidden_in_every_view(seat):
     view = GAME.see(s, seat)
     assert view.deck == [UNKNOWN_CARD] * 4
     scene = GAME.scene(view, 0)
-    words = " ".join([*scene.legend, *scene.text, str([vars(t) for t in scene.trays])])
+    words = " ".join(
+        [
+            *scene.legend,
+            *scene.text,
+            *(f"{t.title} {t.text} {[c.text + c.symbol for c in t.counters]}" for t in scene.trays),
+        ]
+    )
     words += str([(r.text, r.value) for p in scene.panels for r in p.rows])
     assert not [CARDS[c].title() for c in s.deck if CARDS[c].title() in words]
 

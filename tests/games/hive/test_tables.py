@@ -16,6 +16,7 @@ from hexile.games.hive.tables import (
     BadFile,
     printed_for,
 )
+from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.graph import is_symmetric
 from hexile.kernel.setup import BadSetup
@@ -138,7 +139,7 @@ def test_ready_made_forces_are_lawful():
 
 
 def start_with(**given):
-    return GAME.set_up(new_setup(GAME, "rescue", "", {}, given), None)
+    return GAME.set_up(new_setup(GAME, "rescue", "", {}, given), SeededDice(1))
 
 
 @pytest.mark.rule("B24")
