@@ -6,7 +6,7 @@ from hexile.games import find, slugs
 from hexile.kernel.conformance import check_game
 from hexile.lab.measure import is_compiled
 
-GAMES_EACH = 24 if is_compiled() else 6
+GAMES_EACH = 12 if is_compiled() else 6
 
 
 @pytest.mark.parametrize("slug", slugs())
