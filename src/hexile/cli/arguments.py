@@ -10,8 +10,8 @@ from typing import NoReturn
 from hexile import __version__
 from hexile.cli import advise, guard, replays, report, serving, shelf, trials, worker
 from hexile.cli.prompt import commands as playing
-from hexile.kernel import play as compiled_module
 from hexile.kernel.setup import nearest
+from hexile.lab.measure import is_compiled
 
 HELP = """\
 Hexile: classic science-fiction board wargames against an enemy that follows the book.
@@ -62,11 +62,6 @@ class Parser(argparse.ArgumentParser):
         print(f"hexile: {message}", file=sys.stderr)
         print("Try `hexile --help`.", file=sys.stderr)
         sys.exit(2)
-
-
-def is_compiled() -> bool:
-    """Tell whether the rules run compiled."""
-    return not str(compiled_module.__file__).endswith(".py")
 
 
 def version() -> str:
