@@ -212,7 +212,7 @@ function drawActs(acts) {
   const made = [];
   if (path.length) made.push(actButton(word("put_back"), "Esc", "", () => stepBack()));
   const shown = buttons();
-  let taken = "URBW";
+  let taken = "URBWA";
   shown.forEach((c, i) => {
     const key = [...c.label.toUpperCase()].find((l) => /[A-Z]/.test(l) && !taken.includes(l)) || "";
     taken += key;
