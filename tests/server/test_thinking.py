@@ -58,6 +58,7 @@ def test_a_player_that_breaks_is_named_and_nothing_is_lost(client, monkeypatch, 
     page = client.get(f"/t/{token}", headers={"accept": "text/html"}).text
     assert "gatherer" in page
     assert "Nothing is lost" in page
+    monkeypatch.undo()
     client.site.thinkers.close()
     client.site.thinkers.__init__()
     sent = {"version": now["version"], "player": "random"}
@@ -133,7 +134,7 @@ def test_advice_is_for_whoever_must_choose_and_for_this_moment(client):
 
 
 def test_only_the_view_of_the_seat_leaves_the_server(client):
-    made = client.post("/api/tables", json={"game": "hive", "seed": 5}).json()
+    made = client.post("/api/tables", json={"game": "forlorn", "seed": 5}).json()
     room = client.site.rooms.open(made["watch"].split(".")[0])
     asked = question(room, 0)
     assert asked["view"] == room.game.see(room.table.state, 0).dump()

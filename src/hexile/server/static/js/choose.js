@@ -313,7 +313,7 @@ export function refuse(words, rule) {
 /** Take the choice or group that carries a number. @param {number} n */
 export function takeNumber(n) {
   /** @type {NodeListOf<HTMLButtonElement>} */
-  const rows = document.querySelectorAll("#choices .choice");
+  const rows = document.querySelectorAll(byId("advice") ? "#advice .choice" : "#choices .choice");
   rows[n - 1]?.click();
   return n <= rows.length;
 }
