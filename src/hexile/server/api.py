@@ -17,8 +17,9 @@ from hexile.server.advice import Thought
 from hexile.server.chances import odds_for
 from hexile.server.links import ALL, WATCH, Link
 from hexile.server.look import Sight, why_rows
+from hexile.server.pages.files import game_text
 from hexile.server.pages.home import ending_of
-from hexile.server.pages.table import check_moment, journal_text
+from hexile.server.pages.table import check_moment
 from hexile.server.problems import Problem
 from hexile.server.room import PERSON, Doing, Room
 from hexile.server.site import Site
@@ -500,10 +501,11 @@ def again(request: Asked, token: Token, data: JSONBody[Again]) -> TableOut:
     media_type="text/plain",
 )
 def journal(request: Asked, token: Token) -> str:
-    """Return the journal; a game that hides things gives it when it is over."""
-    room, _ = site_of(request).open(token)
+    """Return the journal; while a game hides things, what was seen, and the game sealed."""
+    site = site_of(request)
+    room, link = site.open(token)
     with room.lock:
-        return journal_text(room)
+        return game_text(site, room, link)
 
 
 @get("/health", sync_to_thread=True, summary="Is the server well?")

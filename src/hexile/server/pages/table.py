@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Any
 
 from litestar import Response, get, post
-from litestar.enums import MediaType
 from litestar.params import FromPath, FromQuery
 from litestar.response import Stream
 from markupsafe import Markup
@@ -372,47 +371,3 @@ def chart(request: Asked, token: FromPath[str], name: FromPath[str]) -> Response
     if name not in room.game.charts:
         raise Problem(404, "not-found", f"There is no chart {name!r}.")
     return html(request, "chart.html", chart=room.game.charts[name])
-
-
-# --- files
-
-
-def journal_text(room: Room) -> str:
-    """Return the whole journal, or refuse while it would tell what is hidden."""
-    if hides(room.game) and room.table.state.result is None:
-        raise Problem(409, "hidden", site_text())
-    return room.table.journal.text()
-
-
-def site_text() -> str:
-    """Say why a file cannot be had yet."""
-    return "This game hides things while it lasts, so its file can be had when it is over."
-
-
-@get("/t/{token:str}/journal", sync_to_thread=True, include_in_schema=False)
-def journal(request: Asked, token: FromPath[str]) -> Response[str]:
-    """Hand out the game as a file."""
-    room, _ = site_of(request).open(token)
-    with room.lock:
-        body = journal_text(room)
-    name = f"{room.game.about.slug}-{room.id[:6]}.jsonl"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(body, media_type="application/jsonl; charset=utf-8", headers=headers)
-
-
-@get("/t/{token:str}/report", sync_to_thread=True, include_in_schema=False)
-def report(request: Asked, token: FromPath[str]) -> Response[str]:
-    """Hand out game, version and place for a fault report."""
-    from hexile import __version__
-
-    room, _ = site_of(request).open(token)
-    with room.lock:
-        lines = [
-            f"# Hexile {__version__}, {room.game.about.title}, rules {room.game.about.version}",
-            f"# moment {room.table.head} of {len(room.table.journal.moments)}",
-            "# What did you expect, and what happened instead?",
-            "#",
-            journal_text(room),
-        ]
-    headers = {"content-disposition": f'attachment; filename="report-{room.id[:6]}.txt"'}
-    return Response("\n".join(lines), media_type=MediaType.TEXT, headers=headers)
