@@ -335,11 +335,9 @@ def scene(request: Asked, token: Token) -> dict[str, Any]:
 
 def events_out(sight: Sight, moment: int) -> list[EventOut]:
     """Say what happened at a moment."""
-    log = sight.room.table.state_at(moment).log
     return [
         EventOut(moment, i, sentence(sight.game, e), e.rule, e.face, e.trace is not None)
-        for i, e in enumerate(log)
-        if e.seen_by(sight.seat)
+        for i, e in enumerate(sight.told(moment))
     ]
 
 

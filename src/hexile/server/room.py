@@ -11,7 +11,7 @@ from hexile.games import find
 from hexile.kernel.dice import NoFace
 from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT, BadJournal, Differs, read_journal
-from hexile.kernel.play import NOBODY, Illegal
+from hexile.kernel.play import NOBODY, Illegal, why_not
 from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.players.levels import players_of
@@ -110,8 +110,8 @@ class Room:
                 raise not_your_turn()
             try:
                 self.table.act(text)
-            except Illegal as refused:
-                reason = refused.refusal
+            except Illegal:  # the reason must not tell more than the seat can see
+                reason = why_not(self.game.see(self.table.state, self.table.seat()), text)
                 raise Problem(422, "refused", str(reason), reason.rule) from None
             self.gone_on()
         self.computers.wait()
