@@ -45,6 +45,8 @@ HANDLERS: Final[list[Any]] = [
     table.redo,
     table.go,
     table.note,
+    table.branch,
+    table.rename,
     table.new_links,
     table.why,
     table.odds,

@@ -13,6 +13,7 @@ from litestar.response import Stream
 from markupsafe import Markup
 
 from hexile.kernel.play import why_not
+from hexile.server.branches import Tree
 from hexile.server.chances import luck_of
 from hexile.server.frames import play_out
 from hexile.server.links import ALL, WATCH, Link
@@ -25,7 +26,7 @@ from hexile.server.paint.ink import num
 from hexile.server.problems import Problem
 from hexile.server.room import Doing, Room, hides
 from hexile.server.site import Site, script_json
-from hexile.server.timeline import draw_line, forks_of, line_through
+from hexile.server.timeline import draw_line, line_through
 from hexile.server.web import (
     Asked,
     by_script,
@@ -60,7 +61,8 @@ class Parts:
         self.game = room.game
         self.ending = ending_of(room)
         self.frozen = room.table.frozen
-        self.marks = room.table.marks()
+        self.tree = Tree(room.table.journal)
+        self.marks = self.tree.taken_back()
         self.trouble = room.computers.trouble
         self.thinking = room.computers.thinking()
         self.stand_in = room.computers.stand_in() if self.trouble else ""
@@ -79,13 +81,13 @@ class Parts:
 
     def line(self) -> Markup:
         """Draw the line of play; places where a turn begins are named."""
-        return Markup(draw_line(self.room.table.journal, self.turn_names()))
+        return Markup(draw_line(self.tree, self.turn_names()))
 
     def turn_names(self) -> dict[int, str]:
         """Name the moments of the line of play at which the headline changed."""
         names: dict[int, str] = {}
         known = self.room.headlines
-        for number_ in line_through(self.room.table.journal):
+        for number_ in line_through(self.tree):
             if number_ == 0:
                 continue
             before = self.room.table.journal.moment(number_).before
@@ -97,14 +99,9 @@ class Parts:
                 names[number_] = shorten(mine)
         return names
 
-    def forks(self) -> list[Any]:
-        """List the branches that were kept."""
-        journal = self.room.table.journal
-        return forks_of(journal, line_through(journal))
-
     def can_redo(self) -> bool:
         """Tell whether there is anything to go forward to."""
-        return bool(self.room.table.journal.children(self.room.table.head))
+        return self.room.table.head in self.tree.children
 
     def can_undo(self) -> bool:
         """Tell whether there is anything to take back."""
@@ -268,6 +265,28 @@ async def note(request: Asked, token: FromPath[str]) -> Response[Any]:
     return await change(request, token, hang)
 
 
+@post("/t/{token:str}/branch", include_in_schema=False)
+async def branch(request: Asked, token: FromPath[str]) -> Response[Any]:
+    """Begin a branch here, or at the moment named."""
+
+    def begin(room: Room, link: Link, form: Any, v: int) -> None:
+        at = field(form, "at", 20)
+        room.branch(link, v, number(at, "at") if at else None)
+
+    return await change(request, token, begin)
+
+
+@post("/t/{token:str}/rename", include_in_schema=False)
+async def rename(request: Asked, token: FromPath[str]) -> Response[Any]:
+    """Give a branch another name."""
+
+    def give(room: Room, link: Link, form: Any, v: int) -> None:
+        first = number(field(form, "branch", 20), "branch")
+        room.rename(link, v, first, field(form, "name", 200))
+
+    return await change(request, token, give)
+
+
 @post("/t/{token:str}/links", sync_to_thread=True, include_in_schema=False)
 def new_links(request: Asked, token: FromPath[str]) -> Response[Any]:
     """Make all links to a table void; the owner goes on by a new one."""
@@ -290,19 +309,13 @@ def why(
     site = site_of(request)
     room, link = site.open(token)
     with room.lock:
-        check_moment(room, moment)
+        room.check_moment(moment)
         sight = Sight(room, link)
         trace = sight.trace(moment, index)
     if trace is None:
         raise Problem(404, "not-found", site.words("why.none"))
     facts = {"trace": trace, "rows": why_rows(sight, trace), "rest": rows_not_reached(sight, trace)}
     return html(request, "why.html", game=room.game, moment=moment, index=index, **facts)
-
-
-def check_moment(room: Room, moment: int) -> None:
-    """Refuse a moment that is not there."""
-    if not 0 <= moment <= len(room.table.journal.moments):
-        raise Problem(404, "no-such-moment", f"This game has no moment {moment}.")
 
 
 @get("/t/{token:str}/odds", sync_to_thread=True, include_in_schema=False)
