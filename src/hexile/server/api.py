@@ -12,6 +12,8 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from hexile.kernel.game import Game, new_setup, sentence
 from hexile.kernel.play import why_not
 from hexile.kernel.setup import BadSetup
+from hexile.players.levels import players_of
+from hexile.server.advice import Thought
 from hexile.server.chances import odds_for
 from hexile.server.links import ALL, WATCH, Link
 from hexile.server.look import Sight, why_rows
@@ -114,6 +116,8 @@ class TableOut(msgspec.Struct):
     ending: str
     values: list[float]
     frozen: str
+    thinking: str
+    trouble: str
     choices: list[ChoiceOut]
     events: list[EventOut]
     text: list[str]
@@ -185,6 +189,43 @@ class RefusalOut(msgspec.Struct):
     words: str
 
 
+class AdvisedOut(msgspec.Struct):
+    """A choice as a search sees it: how often tried, and the share won with its 95 % interval."""
+
+    text: str
+    label: str
+    tries: int
+    chance: float
+    low: float
+    high: float
+
+
+class GrowthOut(msgspec.Struct):
+    """What looked best after so many tries."""
+
+    tries: int
+    text: str
+    chance: float
+
+
+class AdviceOut(msgspec.Struct):
+    """What a search thinks: `state` is waiting, thinking, done, stopped or failed."""
+
+    state: str
+    version: int
+    tries: int
+    choices: list[AdvisedOut]
+    growth: list[GrowthOut]
+    line: list[str]
+
+
+class Again(msgspec.Struct, forbid_unknown_fields=True):
+    """Whom to ask after trouble: one of the game's own players, or nobody for the same again."""
+
+    version: Number
+    player: Text = ""
+
+
 class Ok(msgspec.Struct):
     """The server is well."""
 
@@ -205,7 +246,7 @@ def game_out(game: Game) -> GameOut:
         {s.name: s.title for s in game.scenarios},
         {d.name: d.title for d in game.difficulties},
         [OptionOut(o.name, o.default, o.text, o.rule, o.valid()) for o in game.options],
-        {name: player.text for name, player in game.players.items()},
+        {name: player.text for name, player in players_of(game).items()},
     )
 
 
@@ -235,7 +276,7 @@ def create(request: Asked, data: JSONBody[NewGame]) -> Created:
         if (
             not (seat.isascii() and seat.isdigit())
             or int(seat) >= count
-            or name not in (*game.players, PERSON)
+            or name not in (*players_of(game), PERSON)
         ):
             raise Problem(422, "bad-setup", f"Seat {seat!r} cannot be given to {name!r}.")
     room = site.begin(game, setup, data.seats, data.seed, "api")
@@ -275,6 +316,8 @@ def table_out(room: Room, link: Link) -> TableOut:
             ending[0] if ending else "",
             list(result.values) if result else [],
             room.table.frozen,
+            room.computers.thinking(),
+            room.computers.trouble,
             [ChoiceOut(c.do, c.label, c.clicks) for c in sight.choices()],
             events_out(sight, sight.number),
             sight.scene.text,
@@ -398,6 +441,58 @@ def whynot(
     return RefusalOut(refusal.rule, refusal.words)
 
 
+def advice_out(thought: Thought) -> AdviceOut:
+    """Describe what a search thinks."""
+    return AdviceOut(
+        thought.state,
+        thought.version,
+        thought.tries,
+        [AdvisedOut(**choice) for choice in thought.choices],
+        [GrowthOut(**growth) for growth in thought.growth],
+        thought.line,
+    )
+
+
+@post("/tables/{token:str}/advice", sync_to_thread=True, summary="Ask for advice", status_code=202)
+def ask_advice(request: Asked, token: Token) -> AdviceOut:
+    """Begin to think for the seat that must choose, knowing what it knows; look again for more."""
+    site = site_of(request)
+    return advice_out(site.advisers.ask(*site.open(token)))
+
+
+@get("/tables/{token:str}/advice/now", sync_to_thread=True, summary="See the advice")
+def advice(request: Asked, token: Token) -> AdviceOut:
+    """Return what was found so far; thinking ends if nobody looks for ten seconds."""
+    site = site_of(request)
+    return advice_out(site.advisers.of(*site.open(token)))
+
+
+@post(
+    "/tables/{token:str}/advice/stop", sync_to_thread=True, summary="Stop thinking", status_code=200
+)
+def stop_advice(request: Asked, token: Token) -> AdviceOut:
+    """Think no further; what was found stays."""
+    site = site_of(request)
+    thought = site.advisers.of(*site.open(token))
+    thought.stop()
+    return advice_out(thought)
+
+
+@post(
+    "/tables/{token:str}/again",
+    sync_to_thread=True,
+    summary="Ask a computer again",
+    status_code=200,
+)
+def again(request: Asked, token: Token, data: JSONBody[Again]) -> TableOut:
+    """After trouble with a computer player, ask it again, or another for this one decision."""
+    site = site_of(request)
+    room, link = site.open(token)
+    with Doing(site.rooms, room):
+        room.ask_again(link, data.version, data.player)
+    return table_out(room, link)
+
+
 @get(
     "/tables/{token:str}/journal",
     sync_to_thread=True,
@@ -434,6 +529,10 @@ ROUTER = Router(
         odds,
         why,
         whynot,
+        ask_advice,
+        advice,
+        stop_advice,
+        again,
         journal,
         health,
     ],

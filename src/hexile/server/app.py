@@ -20,7 +20,7 @@ from hexile import __version__
 from hexile.server import api
 from hexile.server.config import MOST_BODY, Config
 from hexile.server.guard import Guard
-from hexile.server.pages import begin, home, replay, rules, table
+from hexile.server.pages import advice, begin, home, replay, rules, table
 from hexile.server.pages.docs import docs
 from hexile.server.problems import Problem
 from hexile.server.site import HERE, Site
@@ -54,6 +54,10 @@ HANDLERS: Final[list[Any]] = [
     table.luck,
     table.chart,
     table.journal,
+    advice.ask_advice,
+    advice.advice_now,
+    advice.stop_advice,
+    advice.ask_again,
     table.report,
     replay.replay_page,
     replay.replay_parts,
@@ -80,6 +84,7 @@ def make_inner(site: Site) -> Litestar:
         yield
         if site.listener is not None:
             site.listener.stop()
+        await asyncio.to_thread(site.thinkers.close)
         site.store.engine.dispose()
 
     return Litestar(

@@ -17,6 +17,7 @@ from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game, new_setup, start
 from hexile.kernel.journal import BadJournal, Journal, game_named_in, read_journal
 from hexile.kernel.setup import BadSetup, Setup
+from hexile.server.advice import Advisers
 from hexile.server.config import Config
 from hexile.server.icons import icon, mark
 from hexile.server.links import BadLink, Link, Sealer, new_id, parts_of
@@ -28,6 +29,7 @@ from hexile.server.problems import Problem, no_game
 from hexile.server.room import Room, Rooms
 from hexile.server.store.engine import open_engine
 from hexile.server.store.store import Store
+from hexile.server.thinkers import Thinkers
 from hexile.server.words import Catalogue
 from hexile.table.table import new_table
 
@@ -43,7 +45,9 @@ class Site:
         self.config = config
         self.store = Store(open_engine(config.database))
         self.bus = Bus()
-        self.rooms = Rooms(self.store, self.bus)
+        self.thinkers = Thinkers()
+        self.rooms = Rooms(self.store, self.bus, self.thinkers)
+        self.advisers = Advisers(self.thinkers)
         self.press = Press()
         self.sealer = Sealer(config.key)
         self.words = Catalogue("en")

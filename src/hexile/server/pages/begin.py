@@ -14,6 +14,7 @@ from litestar.response import Redirect
 
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.setup import BadSetup, Setup, Value
+from hexile.players.levels import best_player, players_of
 from hexile.server.config import MOST_BODY
 from hexile.server.links import ALL
 from hexile.server.pages.home import GUIDE, has_guide, own_role
@@ -52,6 +53,8 @@ def _new_page(request: Asked, slug: str) -> Response[str]:
         challenge="seed" in given,
         picture=site.picture(game),
         players=list(game.players.values()),
+        levels=[p for p in players_of(game).values() if p.name not in game.players],
+        usual=best_player(game),
         person=PERSON,
     )
 
@@ -84,7 +87,7 @@ def _begin(site: Site, slug: str, form: Any, owner: str) -> tuple[Room, str]:
         for seat in range(len(game.seats_for(setup)))
     }
     for name in seats.values():
-        if name != PERSON and name not in game.players:
+        if name != PERSON and name not in players_of(game):
             raise Problem(422, "bad-setup", f"There is no computer player {name!r}.")
     room = site.begin(game, setup, seats, seed, owner)
     far = field(form, "together", 10) == "far"

@@ -62,6 +62,9 @@ class Parts:
         self.ending = ending_of(room)
         self.frozen = room.table.frozen
         self.marks = room.table.marks()
+        self.trouble = room.computers.trouble
+        self.thinking = room.computers.thinking()
+        self.stand_in = room.computers.stand_in() if self.trouble else ""
 
     def board(self) -> Markup:
         """Draw the whole board."""

@@ -6,18 +6,19 @@ The adviser is a tree search; it sees what the seat that must choose sees, and n
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game
 from hexile.kernel.play import NOBODY, State, advance, find_option, options, seat_to_choose
-from hexile.lab.simulate import interval
 from hexile.players.levels import TREE, make_search
+from hexile.players.rates import interval
 from hexile.players.search import Node, Patience, SearchPlayer
 
-LINE_STREAM = 8
-SURE_ENOUGH = 20
-LONGEST_LINE = 12
-SLICES = 10
+LINE_STREAM: Final = 8
+SURE_ENOUGH: Final = 20
+LONGEST_LINE: Final = 12
+SLICES: Final = 10
 
 
 class Advised:
@@ -30,6 +31,17 @@ class Advised:
         self.chance = node.mean()
         self.low, self.high = rate_interval(node)
 
+    def plain(self) -> dict[str, object]:
+        """Return it as plain data."""
+        return {
+            "text": self.text,
+            "label": self.label,
+            "tries": self.tries,
+            "chance": self.chance,
+            "low": self.low,
+            "high": self.high,
+        }
+
 
 class Growth:
     """What looked best after so many tries."""
@@ -38,6 +50,10 @@ class Growth:
         self.tries = tries
         self.text = text
         self.chance = chance
+
+    def plain(self) -> dict[str, object]:
+        """Return it as plain data."""
+        return {"tries": self.tries, "text": self.text, "chance": self.chance}
 
 
 class Advice:
@@ -51,8 +67,8 @@ class Advice:
     def plain(self) -> dict[str, object]:
         """Return it as plain data."""
         return {
-            "choices": [vars(choice) for choice in self.choices],
-            "growth": [vars(growth) for growth in self.growth],
+            "choices": [choice.plain() for choice in self.choices],
+            "growth": [growth.plain() for growth in self.growth],
             "line": self.line,
         }
 
@@ -62,6 +78,41 @@ def rate_interval(node: Node) -> tuple[float, float]:
     return interval(node.value, node.visits)
 
 
+class Adviser:
+    """A tree search that is asked what it thinks while it goes on thinking.
+
+    *view* is what the seat that must choose may see; nothing else is known here.
+    """
+
+    def __init__(self, game: Game, view: State, seed: int, shown: int, patience: Patience) -> None:
+        self.game = game
+        self.view = view
+        self.seed = seed
+        self.shown = shown
+        self.made: int = 0
+        self.growth: list[Growth] = []
+        self._legal = options(view)
+        self._player = make_search(game, "adviser", "", TREE, 0)
+        self._player.patience = patience
+        self._root = Node("", NOBODY)
+        self._dice = SeededDice(seed)
+        patience.begin()
+
+    def think(self, tries: int) -> bool:
+        """Make so many tries more; tell whether there was patience for all of them."""
+        made = self._player.search(self._root, self.view, self._legal, self._dice, tries)
+        self.made += made
+        return made == tries
+
+    def advice(self) -> Advice:
+        """Say what looks best by now."""
+        ranked = ranking(self.game, self.view, self._root)
+        if ranked:
+            self.growth.append(Growth(self.made, ranked[0].text, ranked[0].chance))
+        line = main_line(self._player, self.view, self._root, self.seed)
+        return Advice(ranked[: self.shown], list(self.growth), line)
+
+
 def thinking(
     game: Game, view: State, tries: int, seed: int, shown: int, patience: Patience
 ) -> Iterator[Advice]:
@@ -69,22 +120,13 @@ def thinking(
 
     *view* is what the seat that must choose may see. Nothing is yielded if the game is over.
     """
-    legal = options(view)
-    if not legal:
+    if view.result is not None:
         return
-    player = make_search(game, "adviser", "", TREE, tries)
-    player.patience = patience
-    patience.begin()
-    root, dice, made = Node("", NOBODY), SeededDice(seed), 0
-    growth: list[Growth] = []
+    adviser = Adviser(game, view, seed, shown, patience)
     for part in range(1, SLICES + 1):
-        made += player.search(root, view, legal, dice, tries * part // SLICES - made)
-        ranked = ranking(game, view, root)
-        if ranked:
-            growth.append(Growth(made, ranked[0].text, ranked[0].chance))
-        line = main_line(player, view, root, seed)
-        yield Advice(ranked[:shown], list(growth), line)
-        if made < tries * part // SLICES:
+        patient = adviser.think(tries * part // SLICES - adviser.made)
+        yield adviser.advice()
+        if not patient:
             return
 
 
