@@ -17,6 +17,9 @@ line     path, trail, course, fire, bond, claim, realm; with a side's ending as 
 light    reach, stop, sight, arc, zone, dark, old (news), range.
 tag      note, age, arrival, claim-you, claim-book, claim-third, claim-fourth, open, seal.
 label    title, room, number, note, letter, edge.
+
+Two words are about the sheet as a whole: a board that closes on itself says after how much ground
+it begins again (`around`), and one that is longer than high may be stood up (`may_turn`).
 """
 
 from __future__ import annotations
@@ -168,21 +171,28 @@ class PanelRow:
 
 
 class Panel:
-    """A card beside the board: forces, cards in effect, research, a ledger."""
+    """A card beside the board: forces, cards in effect, research, a ledger; a table may head it."""
 
     def __init__(self, id: str, title: str, rows: list[PanelRow]) -> None:
         self.id = id
         self.title = title
         self.rows = rows
+        self.table: Table | None = None
 
 
 class Scene:
-    """All that a front end needs to show one moment of one game to one seat."""
+    """All that a front end needs to show one moment of one game to one seat.
+
+    `around` is how far to the right of `around_from` the same ground comes again, or 0.
+    """
 
     def __init__(self, board: str, width: float, height: float) -> None:
         self.board = board
         self.width = width
         self.height = height
+        self.around = 0.0
+        self.around_from = 0.0
+        self.may_turn = False
         self.cells: list[Cell] = []
         self.walls: list[Wall] = []
         self.labels: list[Label] = []

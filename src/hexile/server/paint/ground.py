@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from html import escape
 from typing import Final
 
 from hexile.kernel.scene import Cell, Label, Point, Scene, Wall
-from hexile.server.paint.ink import closed, el, g, moved, num, opened, slug, text
+from hexile.server.paint.ink import closed, el, moved, num, opened, slug, text
 from hexile.server.paint.terrain import decoration, rivers
 
 BACKDROP: Final[dict[str, tuple[str, float, tuple[str, ...]]]] = {
@@ -59,7 +58,7 @@ def draw_ground(scene: Scene, measure: Measure, small: bool = False) -> str:
     A small picture has the cells of one ground in one path, and no words.
     """
     links = [wall for wall in scene.walls if wall.kind == "link"]
-    body = backdrop(scene) + draw_walls(links, measure.unit)
+    body = draw_walls(links, measure.unit)
     body += (
         one_path_each(scene.cells, measure)
         if small
@@ -72,8 +71,22 @@ def draw_ground(scene: Scene, measure: Measure, small: bool = False) -> str:
     if small:
         return body
     body += "".join(printed_name(cell) for cell in scene.cells)
-    body += "".join(draw_label(label) for label in scene.labels)
-    return body
+    return body + draw_labels(scene, beside=False)
+
+
+def draw_sheet(scene: Scene, small: bool = False) -> str:
+    """Draw what the ground lies on: rock, hull or sky, and the words beside the map."""
+    return backdrop(scene) + ("" if small else draw_labels(scene, beside=True))
+
+
+def draw_labels(scene: Scene, beside: bool) -> str:
+    """Print the words on the map, or those beside it."""
+    left, top, right, bottom = bounds(scene.cells)
+    return "".join(
+        draw_label(label)
+        for label in scene.labels
+        if (left <= label.at[0] <= right and top <= label.at[1] <= bottom) != beside
+    )
 
 
 def middle_of(scene: Scene) -> Point:
@@ -211,10 +224,3 @@ def draw_label(label: Label) -> str:
     if label.turn:
         return text((0, 0), words, cls, transform=f"{moved((x, y))} rotate({label.turn})")
     return text((x, y + 4), words, cls, "start" if label.kind in ("title", "note") else "middle")
-
-
-def ground_layer(scene: Scene, measure: Measure) -> str:
-    """Draw the ground as the layer that is drawn once and kept."""
-    return g(
-        draw_ground(scene, measure), id="ground", class_=f"ground on-{escape(slug(scene.board))}"
-    )

@@ -78,6 +78,7 @@ NAMED_ROOMS: Final = ("control", "engine", "airlock", "support", "gravity", "col
 def scene(s: Hive) -> Scene:
     """Describe the board, its margin and everybody on it."""
     picture = Scene("hull", LEFT + COLUMNS * WIDE + 42, TOP + (TRAYS_AT + 1.7) * HIGH)
+    picture.around, picture.around_from = COLUMNS * WIDE, LEFT
     add_cells(picture, s)
     add_walls(picture, s)
     add_print(picture, s)
