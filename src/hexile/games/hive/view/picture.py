@@ -7,8 +7,14 @@ from typing import Final
 from hexile.games.hive.rules.actions import FREE_ORDER
 from hexile.games.hive.rules.ending import score
 from hexile.games.hive.rules.engaged import ENGAGED_ORDER
+from hexile.games.hive.rules.marching import (
+    MOST_IN_A_BOX,
+    is_engaged,
+    least_points,
+    stack_ways,
+)
 from hexile.games.hive.rules.moving import Reach
-from hexile.games.hive.rules.terran import ACTING, is_engaged, ways
+from hexile.games.hive.rules.terran import ACTING
 from hexile.games.hive.state import AWAY, DEAD, NO_ONE, PUNITIVE, UNUSED, Hive
 from hexile.games.hive.tables import (
     HOSTAGE,
@@ -93,13 +99,21 @@ def scene(s: Hive) -> Scene:
     picture.headline = "Before the first turn" if s.turn == 0 else f"Turn {s.turn}"
     picture.question = QUESTIONS.get(full, QUESTIONS.get(step, "The game is over."))
     if s.mover != NO_ONE:
-        picture.question = f"{unit_words(s, s.mover)} in {s.terms.place_name(s.at[s.mover])}"
-        picture.points_word = "Movement Points"
-        picture.points_left = s.points
+        picture.question = who_acts(s)
+        picture.points_word = "points"
+        picture.points_left = least_points(s)
         picture.points_all = s.terms.allowance[s.mover]
     picture.text = draw(s)
     picture.legend = legend(s)
     return picture
+
+
+def who_acts(s: Hive) -> str:
+    """Name the unit that acts, those who go along, and where they are."""
+    words = unit_words(s, s.mover)
+    if s.followers:
+        words += " with " + " and ".join(unit_words(s, unit) for unit in s.followers)
+    return f"{words} in {s.terms.place_name(s.at[s.mover])}"
 
 
 # --- the ground --------------------------------------------------------------------------
@@ -383,9 +397,10 @@ def add_lights(picture: Scene, s: Hive) -> None:
     """Light where the acting unit can go, with the cost, and where it must stop. [B4]"""
     if s.mover == NO_ONE or not s.agenda or s.agenda[-1] is not ACTING or is_engaged(s, s.mover):
         return
-    found: Reach = ways(s, s.mover)
+    found: Reach = stack_ways(s)
+    most = MOST_IN_A_BOX - 1 - len(s.followers)
     for box in found.boxes:
-        if box != s.at[s.mover] and s.terrans[box] < 3 and found.cost[box] < FAR:
+        if box != s.at[s.mover] and s.terrans[box] <= most and found.cost[box] < FAR:
             stop = s.znon[box] > 0 or s.hidden[box] > 0
             note = str(found.cost[box])
             picture.lights.append(Light(s.terms.ship.names[box], "stop" if stop else "reach", note))
