@@ -35,6 +35,7 @@ TEXTS: Final[dict[str, str]] = {
     "departed": "{ship} departs for good.",
     "cannot_leave": "{ship}, with {hits} hits, cannot get away.",
     "moves": "{who} moves from {from} to {to} for {cost} points.",
+    "goes_along": "{who} goes along with {leader}.",
     "boards": "{who} moves from {from} into {to} for {cost} points.",
     "stops": "{who} stops in {at}.",
     "done": "{who} is done, with {points} points unused.",
