@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from hexile.games.chitin import opponent, scenario, view
-from hexile.games.chitin.state import Harvest
+from hexile.games.chitin.state.harvest import Harvest
 from hexile.games.chitin.tables import CHARTS, SYMBOLS
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import About, Game

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from hexile.games.chitin.state import (
-    BACK,
-    ENDS,
-    LEFT,
-    OFF_MAP,
-    STOP,
-    WAITING,
-    Go,
-    Harvest,
-    Take,
-)
+from hexile.games.chitin.state.actions import BACK, STOP, Go, Take
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import ENDS, LEFT, OFF_MAP, WAITING
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action, Refusal

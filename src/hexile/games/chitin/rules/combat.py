@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.chitin.rules.air import free_air
-from hexile.games.chitin.state import DECLARE, END, Engage, Face, Fight, Harvest
+from hexile.games.chitin.state.actions import DECLARE, END, Engage, Face
+from hexile.games.chitin.state.fight import Fight
+from hexile.games.chitin.state.harvest import Harvest
 from hexile.games.chitin.tables import SIXTHS
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice

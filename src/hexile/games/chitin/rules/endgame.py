@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hexile.games.chitin.state import DEAD, HOME, NO_ONE, NO_TOKEN, WAITING, Harvest
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import DEAD, HOME, NO_ONE, NO_TOKEN, WAITING
 from hexile.games.chitin.tables import BLUE, RED
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event

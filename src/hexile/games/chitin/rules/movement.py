@@ -7,24 +7,9 @@ from typing import Final
 from hexile.games.chitin.rules import air, overrun
 from hexile.games.chitin.rules.endgame import bring_home
 from hexile.games.chitin.rules.reach import BEYOND, Reach, path_of, reach, step_costs
-from hexile.games.chitin.state import (
-    BACK,
-    CARRIED,
-    CHARGE,
-    END,
-    ENDS,
-    LEFT,
-    NO_ONE,
-    NO_TOKEN,
-    OFF_MAP,
-    STOP,
-    WAITING,
-    Go,
-    Harvest,
-    Overrun,
-    Say,
-    Take,
-)
+from hexile.games.chitin.state.actions import BACK, CHARGE, END, STOP, Go, Overrun, Say, Take
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import CARRIED, ENDS, LEFT, NO_ONE, NO_TOKEN, OFF_MAP, WAITING
 from hexile.games.chitin.tables import MOST_IN_A_HEX, SIXTHS
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from hexile.games.chitin.rules.endgame import kill
 from hexile.games.chitin.rules.reach import BEYOND, Reach, path_of, reach
-from hexile.games.chitin.state import NO_TOKEN, TOP, WAITING, Harvest, Overrun
+from hexile.games.chitin.state.actions import Overrun
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import NO_TOKEN, TOP, WAITING
 from hexile.games.chitin.tables import OVERRUN
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event

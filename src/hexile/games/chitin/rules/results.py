@@ -7,16 +7,10 @@ from typing import Final
 from hexile.games.chitin.rules.combat import turn_stack
 from hexile.games.chitin.rules.endgame import kill
 from hexile.games.chitin.rules.movement import groups
-from hexile.games.chitin.state import (
-    END,
-    NO_ONE,
-    Face,
-    Fight,
-    Harvest,
-    Lose,
-    Roll,
-    Shift,
-)
+from hexile.games.chitin.state.actions import END, Face, Lose, Roll, Shift
+from hexile.games.chitin.state.fight import Fight
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import NO_ONE
 from hexile.games.chitin.tables import OVERRUN, SIXTHS, Outcome
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event

@@ -18,15 +18,9 @@ from hexile.games.chitin.rules.results import (
     RETREATS,
     ROLLING,
 )
-from hexile.games.chitin.state import (
-    DEAD,
-    ENDS,
-    NO_ONE,
-    TOP,
-    WAITING,
-    Harvest,
-    Say,
-)
+from hexile.games.chitin.state.actions import Say
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import DEAD, ENDS, NO_ONE, TOP, WAITING
 from hexile.games.chitin.tables import (
     BLUE,
     FIRST_NEW_LETTER,

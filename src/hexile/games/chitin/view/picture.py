@@ -8,16 +8,8 @@ from typing import Final
 from hexile.games.chitin.rules.air import next_megahexes
 from hexile.games.chitin.rules.movement import HAND, may_rest
 from hexile.games.chitin.rules.reach import reach
-from hexile.games.chitin.state import (
-    DEAD,
-    ENDS,
-    LEFT,
-    NO_ONE,
-    NO_TOKEN,
-    UNKNOWN,
-    WAITING,
-    Harvest,
-)
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, NO_ONE, NO_TOKEN, UNKNOWN, WAITING
 from hexile.games.chitin.tables import (
     BLUE,
     FOREST_SIGNS,

@@ -23,25 +23,20 @@ from hexile.games.chitin.rules.sequence import (
     force_words,
     points_of,
 )
-from hexile.games.chitin.state import (
-    DEAD,
+from hexile.games.chitin.state.actions import (
     DECLARE,
-    ENDS,
-    LEFT,
-    OFF_MAP,
-    UNKNOWN,
-    WAITING,
     Engage,
     Face,
-    Fight,
     Go,
-    Harvest,
     Lose,
     Overrun,
     Roll,
     Shift,
     Take,
 )
+from hexile.games.chitin.state.fight import Fight
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, OFF_MAP, UNKNOWN, WAITING
 from hexile.games.chitin.tables import BLUE, READY_FORCES, RED, SIXTHS, TERRAIN_NAMES
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action
