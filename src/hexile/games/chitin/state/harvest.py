@@ -15,23 +15,8 @@ class Harvest(Strengths):
         twin = Harvest(self.terms)
         self.copy_frame(twin)
         self.copy_numbers(twin)
-        twin.force = self.force
-        twin.chosen = self.chosen
-        twin.kind = self.kind
-        twin.owner = self.owner
-        twin.at = self.at.copy()
-        twin.disrupted = self.disrupted.copy()
-        twin.moved = self.moved.copy()
-        twin.charging = self.charging.copy()
-        twin.overran = self.overran.copy()
-        twin.held = self.held.copy()
-        twin.spent = self.spent.copy()
-        twin.carries = self.carries.copy()
-        twin.top_unit = self.top_unit.copy()
-        twin.below = self.below.copy()
-        twin.facing = self.facing.copy()
-        self.copy_tokens(twin)
-        self.copy_combat(twin)
+        self.share_lists(twin)
+        self.copy_lists(twin)
         return twin
 
     # --- questions about units and tokens

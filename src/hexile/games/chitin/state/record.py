@@ -9,10 +9,20 @@ from hexile.games.chitin.tables import SEATS
 from hexile.kernel.play import State
 
 
+def marked(marks: list[bool], units: list[int], mark: bool) -> list[bool]:
+    """Return *marks* with those of some units set; copies of a state share the old list."""
+    fresh = marks.copy()
+    for unit in units:
+        fresh[unit] = mark
+    return fresh
+
+
 class Record(State):
     """A game under way. Ground units stand in hexes, air units in megahexes; see the named places.
 
     The lists are filled by the set-up or by `copy`; making them here too would double its cost.
+    Most are replaced whenever something in them changes, so that copies can share them; only those
+    of `copy_lists` are changed in place.
     """
 
     force: list[list[int]]
@@ -77,32 +87,51 @@ class Record(State):
         twin.losses = self.losses
         twin.winner = self.winner
 
-    def copy_tokens(self, twin: Record) -> None:
-        """Give *twin* its own tokens, losses and bodies."""
-        twin.token_letter = self.token_letter.copy()
-        twin.token_value = self.token_value.copy()
+    def share_lists(self, twin: Record) -> None:
+        """Give *twin* the lists that are replaced and never changed: see `marked`."""
+        twin.force = self.force
+        twin.chosen = self.chosen
+        twin.kind = self.kind
+        twin.owner = self.owner
+        twin.disrupted = self.disrupted
+        twin.charging = self.charging
+        twin.overran = self.overran
+        twin.held = self.held
+        twin.token_letter = self.token_letter
+        twin.token_value = self.token_value
+        twin.lost = self.lost
+        twin.bodies = self.bodies
+        twin.hand = self.hand
+        self.share_combat(twin)
+
+    def share_combat(self, twin: Record) -> None:
+        """Give *twin* the lists of a combat step, which are replaced too."""
+        twin.turned = self.turned
+        twin.fights = self.fights
+        twin.attacked = self.attacked
+        twin.busy = self.busy
+        twin.aloft = self.aloft
+        twin.skirmished = self.skirmished
+        twin.building = self.building
+        twin.against = self.against
+        twin.behind = self.behind
+        twin.behind_enemies = self.behind_enemies
+        twin.pool = self.pool
+        twin.retreating = self.retreating
+        twin.vacated = self.vacated
+        twin.advanced = self.advanced
+
+    def copy_lists(self, twin: Record) -> None:
+        """Give *twin* its own of the lists that change with every move."""
+        twin.at = self.at.copy()
+        twin.moved = self.moved.copy()
+        twin.spent = self.spent.copy()
+        twin.carries = self.carries.copy()
+        twin.top_unit = self.top_unit.copy()
+        twin.below = self.below.copy()
+        twin.facing = self.facing.copy()
         twin.token_at = self.token_at.copy()
         twin.token_mover = self.token_mover.copy()
-        twin.lost = self.lost.copy()
-        twin.bodies = self.bodies.copy()
-
-    def copy_combat(self, twin: Record) -> None:
-        """Give *twin* its own lists of what is going on."""
-        twin.hand = self.hand.copy()
-        twin.turned = self.turned.copy()
-        twin.fights = self.fights.copy()
-        twin.attacked = self.attacked.copy()
-        twin.busy = self.busy.copy()
-        twin.aloft = self.aloft.copy()
-        twin.skirmished = self.skirmished.copy()
-        twin.building = self.building.copy()
-        twin.against = self.against.copy()
-        twin.behind = self.behind.copy()
-        twin.behind_enemies = self.behind_enemies.copy()
-        twin.pool = self.pool.copy()
-        twin.retreating = self.retreating.copy()
-        twin.vacated = self.vacated.copy()
-        twin.advanced = self.advanced.copy()
 
     def dump(self) -> list[object]:
         """Return everything as plain data; the order of units in a hex is part of it."""
@@ -180,14 +209,8 @@ class Record(State):
 
     def no_units(self) -> None:
         """Make the lists of a game whose forces are not chosen yet."""
-        self.kind, self.owner, self.at, self.spent, self.carries, self.below = (
-            [],
-            [],
-            [],
-            [],
-            [],
-            [],
-        )
+        self.kind, self.owner, self.at = [], [], []
+        self.spent, self.carries, self.below = [], [], []
         self.disrupted, self.moved, self.charging, self.overran, self.held = [], [], [], [], []
         self.top_unit = [NO_ONE] * self.terms.valley.size
         self.facing = [0] * self.terms.valley.size
