@@ -79,6 +79,10 @@ class ChitinGame(Game):
         """Say what each declared combat can bring."""
         return view.forecasts(cast(Harvest, view_))
 
+    def estimate(self, s: State) -> list[float]:
+        """Guess both hives' chances."""
+        return opponent.estimate(cast(Harvest, s))
+
     def tally(self, s: State) -> dict[str, int]:
         """Count tokens, points and losses."""
         return view.tally(cast(Harvest, s))
