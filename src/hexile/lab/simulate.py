@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import perf_counter
@@ -17,10 +16,11 @@ from hexile.lab.names import named_player as named_player
 from hexile.lab.workers import Order, run_batches, seed_batches
 from hexile.players.levels import best_player as best_player
 from hexile.players.match import Match
+from hexile.players.rates import Z95 as Z95
+from hexile.players.rates import interval as interval
 
 BATCH = 250
 FORFEITS_SHOWN = 10
-Z95 = 1.959964
 
 
 class Plan:
@@ -112,17 +112,6 @@ def read_sums(entry: dict[str, Any]) -> Sums:
 def _count(into: dict[str, int], counts: dict[str, int]) -> None:
     for key, count in counts.items():
         into[key] = into.get(key, 0) + count
-
-
-def interval(wins: float, games: int) -> tuple[float, float]:
-    """Return the 95 % interval of a rate by Wilson's formula."""
-    if games == 0:
-        return 0.0, 1.0
-    rate = wins / games
-    base = 1 + Z95 * Z95 / games
-    middle = (rate + Z95 * Z95 / (2 * games)) / base
-    spread = Z95 * math.sqrt(rate * (1 - rate) / games + (Z95 / (2 * games)) ** 2) / base
-    return max(0.0, min(rate, middle - spread)), min(1.0, max(rate, middle + spread))
 
 
 def make_plan(

@@ -6,18 +6,19 @@ The adviser is a tree search; it sees what the seat that must choose sees, and n
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game
 from hexile.kernel.play import NOBODY, State, advance, find_option, options, seat_to_choose
-from hexile.lab.simulate import interval
 from hexile.players.levels import TREE, make_search
+from hexile.players.rates import interval
 from hexile.players.search import Node, Patience, SearchPlayer
 
-LINE_STREAM = 8
-SURE_ENOUGH = 20
-LONGEST_LINE = 12
-SLICES = 10
+LINE_STREAM: Final = 8
+SURE_ENOUGH: Final = 20
+LONGEST_LINE: Final = 12
+SLICES: Final = 10
 
 
 class Advised:
@@ -30,6 +31,17 @@ class Advised:
         self.chance = node.mean()
         self.low, self.high = rate_interval(node)
 
+    def plain(self) -> dict[str, object]:
+        """Return it as plain data."""
+        return {
+            "text": self.text,
+            "label": self.label,
+            "tries": self.tries,
+            "chance": self.chance,
+            "low": self.low,
+            "high": self.high,
+        }
+
 
 class Growth:
     """What looked best after so many tries."""
@@ -38,6 +50,10 @@ class Growth:
         self.tries = tries
         self.text = text
         self.chance = chance
+
+    def plain(self) -> dict[str, object]:
+        """Return it as plain data."""
+        return {"tries": self.tries, "text": self.text, "chance": self.chance}
 
 
 class Advice:
@@ -51,8 +67,8 @@ class Advice:
     def plain(self) -> dict[str, object]:
         """Return it as plain data."""
         return {
-            "choices": [vars(choice) for choice in self.choices],
-            "growth": [vars(growth) for growth in self.growth],
+            "choices": [choice.plain() for choice in self.choices],
+            "growth": [growth.plain() for growth in self.growth],
             "line": self.line,
         }
 
