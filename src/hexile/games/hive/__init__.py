@@ -83,6 +83,10 @@ class HiveGame(Game):
         known = view.odds(cast(Hive, view_), action)
         return super().odds(view_, action) if known is None else known
 
+    def estimate(self, s: State) -> list[float]:
+        """Guess how well the mission will end, for searches."""
+        return opponent.estimate(cast(Hive, s))
+
     def tally(self, s: State) -> dict[str, int]:
         """Count what the game is judged by."""
         return view.tally(cast(Hive, s))

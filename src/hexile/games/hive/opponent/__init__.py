@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from hexile.games.hive.opponent.estimates import estimate as estimate
 from hexile.games.hive.opponent.priorities import (
     Score,
     Scores,
