@@ -93,6 +93,19 @@ def test_it_withdraws_from_a_lost_battle():
     assert not should_withdraw(s, YELLOW)
 
 
+@pytest.mark.rule("1.3")
+def test_a_position_is_worth_more_with_planets_people_and_ships():
+    s = front()
+    before = GAME.estimate(s)
+    assert before[YELLOW] > before[RED] > 0  # a Terran planet and a sub-Terran one
+    s.population[star(s, "Hydrae") * 3] = 40
+    grown = GAME.estimate(s)
+    assert grown[RED] > before[RED]
+    fleet(s, RED, "Hydrae", death_star=3)
+    assert GAME.estimate(s)[RED] > grown[RED]
+    assert all(0 <= value <= 1 for value in GAME.estimate(s))
+
+
 def test_it_says_why():
     s = start(GAME, setup_of("fog"), SeededDice(2))
     admiral = GAME.players["admiral"]
