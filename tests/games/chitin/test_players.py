@@ -6,8 +6,9 @@ import pytest
 from tests.games.chitin.field import do, field, place
 
 from hexile.games.chitin import GAME
+from hexile.games.chitin.state.places import HOME
 from hexile.kernel.dice import SeededDice
-from hexile.kernel.game import new_setup
+from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import options
 from hexile.players.match import Match
 
@@ -80,3 +81,31 @@ def test_a_march_can_be_explained():
     assert trace.rows[0].candidates[0].name == "go bottom"
     assert chart.row("1").words[trace.rows[0].verdict]
     assert place(s, "0819") >= 0
+
+
+def chances(text, **given):
+    return GAME.estimate(field(text, **given))
+
+
+@pytest.mark.parametrize("scenario", ["learning", "small"])
+def test_an_estimate_counts_food_and_losses(scenario):
+    even = "blue 0815 GG N\nred 0807 GG S\ntoken D 0811"
+    blue, red = chances(even, scenario=scenario)
+    assert abs(blue - 0.5) < 0.15
+    assert blue + red == pytest.approx(1)
+    carried = even.replace("token D 0811", "blue 0818 W/D")
+    assert chances(carried, scenario=scenario)[0] > blue
+    nearer = even.replace("token D 0811", "blue 0821 W/D")
+    assert chances(nearer, scenario=scenario)[0] > chances(carried, scenario=scenario)[0]
+    assert chances(even.replace("0815 GG", "0815 GGG"), scenario=scenario)[0] > blue
+    s = field(even, scenario=scenario)
+    s.lost = [0, 4]
+    ahead = GAME.estimate(s)[0]
+    assert ahead > blue
+    s.token_at[0] = HOME - 1
+    assert GAME.estimate(s)[0] < ahead
+
+
+def test_nothing_is_known_before_the_ends_are_chosen():
+    setup = new_setup(GAME, "small", "", {}, {})
+    assert GAME.estimate(start(GAME, setup, SeededDice(1))) == [0.5, 0.5]

@@ -12,7 +12,8 @@ from hexile.games.chitin import GAME
 from hexile.games.chitin.view.characters import draw
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, sentence, start
-from hexile.kernel.play import options, play
+from hexile.kernel.play import NOBODY, Witness, options, play
+from hexile.players.match import Match
 
 
 def label(s, text):
@@ -112,3 +113,23 @@ def test_a_combat_is_told():
     assert said[0] == "Combat at 0817, 4-1: D-2."
     assert said[1] == "Red loses a Termagant at 0817."
     assert place(s, "0817") in s.vacated
+
+
+class Onlooker(Witness):
+    """Draws the board once for every kind of event, in the middle of the rules."""
+
+    def __init__(self):
+        self.seen = {}
+
+    def saw(self, s, event):
+        if event.kind not in self.seen:
+            self.seen[event.kind] = GAME.scene(s, NOBODY).question
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [("learning", 2), ("small", 3)])
+def test_the_board_can_be_drawn_between_two_steps(scenario, seed):
+    onlooker = Onlooker()
+    setup = new_setup(GAME, scenario, "", {"turns": 24}, {})
+    Match(GAME, setup, [GAME.players["drone"]] * 2, seed, witness=onlooker)
+    assert {"turn", "goes", "combat", "dies", "end_movement"} <= set(onlooker.seen)
+    assert onlooker.seen["combat"].endswith(": the rules go on by themselves.")

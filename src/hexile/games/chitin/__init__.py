@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from hexile.games.chitin import opponent, scenario, view
-from hexile.games.chitin.state import Harvest
+from hexile.games.chitin.state.harvest import Harvest
 from hexile.games.chitin.tables import CHARTS, SYMBOLS
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import About, Game
@@ -78,6 +78,10 @@ class ChitinGame(Game):
     def forecasts(self, view_: State) -> list[Forecast]:
         """Say what each declared combat can bring."""
         return view.forecasts(cast(Harvest, view_))
+
+    def estimate(self, s: State) -> list[float]:
+        """Guess both hives' chances."""
+        return opponent.estimate(cast(Harvest, s))
 
     def tally(self, s: State) -> dict[str, int]:
         """Count tokens, points and losses."""

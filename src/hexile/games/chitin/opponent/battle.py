@@ -14,18 +14,10 @@ from hexile.games.chitin.opponent.weigh import (
 )
 from hexile.games.chitin.rules.combat import make_fight, open_neighbours
 from hexile.games.chitin.rules.results import AIRBORNE
-from hexile.games.chitin.state import (
-    DECLARE,
-    END,
-    NO_TOKEN,
-    Engage,
-    Face,
-    Fight,
-    Harvest,
-    Lose,
-    Roll,
-    Shift,
-)
+from hexile.games.chitin.state.actions import DECLARE, END, Engage, Face, Lose, Roll, Shift
+from hexile.games.chitin.state.fight import Fight
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import NO_TOKEN
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Action
 

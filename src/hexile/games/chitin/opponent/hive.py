@@ -16,7 +16,8 @@ from hexile.games.chitin.opponent.battle import (
 from hexile.games.chitin.opponent.march import Option, choose_march, choose_take, march_options
 from hexile.games.chitin.opponent.weigh import Field, Skill
 from hexile.games.chitin.rules.sequence import points_of
-from hexile.games.chitin.state import ENDS, TOP, Harvest
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import ENDS, TOP
 from hexile.games.chitin.tables import SEATS
 from hexile.kernel.chart import Trace
 from hexile.kernel.dice import SeededDice

@@ -16,18 +16,9 @@ from hexile.games.chitin.opponent.weigh import (
     worker_danger,
     worths,
 )
-from hexile.games.chitin.state import (
-    BACK,
-    CHARGE,
-    NO_TOKEN,
-    OFF_MAP,
-    STOP,
-    WAITING,
-    Go,
-    Harvest,
-    Overrun,
-    Take,
-)
+from hexile.games.chitin.state.actions import BACK, CHARGE, STOP, Go, Overrun, Take
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import NO_TOKEN, OFF_MAP, WAITING
 from hexile.games.chitin.tables import MOST_IN_A_HEX
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.graph import FAR

@@ -7,7 +7,9 @@ from typing import Final, cast
 from hexile.games.chitin.opponent.hive import HiveMind
 from hexile.games.chitin.opponent.march import Option, march_options
 from hexile.games.chitin.opponent.weigh import Field, Skill, token_worth, unit_worth
-from hexile.games.chitin.state import BACK, CARRIED, HOME, LEFT, STOP, Harvest
+from hexile.games.chitin.state.actions import BACK, STOP
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import CARRIED, HOME, LEFT
 from hexile.games.chitin.tables import SEATS
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action, State, advance, options, seat_to_choose

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.chitin.rules.overrun import stack_strength
-from hexile.games.chitin.state import CARRIED, NO_TOKEN, WAITING, Harvest
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import CARRIED, NO_TOKEN, WAITING
 from hexile.games.chitin.tables import CHARGE_POINTS, MOST_IN_A_HEX, OVERRUN, SIXTHS
 from hexile.kernel.graph import FAR
 

@@ -8,16 +8,8 @@ from typing import Final
 from hexile.games.chitin.rules.air import next_megahexes
 from hexile.games.chitin.rules.movement import HAND, may_rest
 from hexile.games.chitin.rules.reach import reach
-from hexile.games.chitin.state import (
-    DEAD,
-    ENDS,
-    LEFT,
-    NO_ONE,
-    NO_TOKEN,
-    UNKNOWN,
-    WAITING,
-    Harvest,
-)
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, NO_ONE, NO_TOKEN, UNKNOWN, WAITING
 from hexile.games.chitin.tables import (
     BLUE,
     FOREST_SIGNS,
@@ -304,9 +296,14 @@ def add_air(picture: Scene, s: Harvest, place: Layout) -> None:
 # --- light, lines, points -------------------------------------------------------------------------------
 
 
+def is_in_hand(s: Harvest) -> bool:
+    """Tell whether a group is in hand and is asked where it goes."""
+    return s.result is None and bool(s.hand) and bool(s.agenda) and s.agenda[-1] is HAND
+
+
 def add_light(picture: Scene, s: Harvest) -> None:
     """Light what the group in hand can reach, with the cost. [6.02]"""
-    if s.result is not None or s.agenda[-1] is not HAND:
+    if not is_in_hand(s):
         return
     valley = s.terms.valley
     if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
@@ -341,7 +338,7 @@ def add_combats(picture: Scene, s: Harvest, place: Layout) -> None:
 
 def add_points(picture: Scene, s: Harvest) -> None:
     """Show the movement points of the group in hand."""
-    if s.result is None and s.agenda[-1] is HAND and s.hand:
+    if is_in_hand(s):
         air = s.terms.sheet.is_air[s.kind[s.hand[0]]]
         picture.points_word = "megahexes" if air else "movement points"
         picture.points_left = min(max(s.allowance(u) - s.spent[u], 0) for u in s.hand)

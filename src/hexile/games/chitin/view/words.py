@@ -23,25 +23,20 @@ from hexile.games.chitin.rules.sequence import (
     force_words,
     points_of,
 )
-from hexile.games.chitin.state import (
-    DEAD,
+from hexile.games.chitin.state.actions import (
     DECLARE,
-    ENDS,
-    LEFT,
-    OFF_MAP,
-    UNKNOWN,
-    WAITING,
     Engage,
     Face,
-    Fight,
     Go,
-    Harvest,
     Lose,
     Overrun,
     Roll,
     Shift,
     Take,
 )
+from hexile.games.chitin.state.fight import Fight
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, OFF_MAP, UNKNOWN, WAITING
 from hexile.games.chitin.tables import BLUE, READY_FORCES, RED, SIXTHS, TERRAIN_NAMES
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action
@@ -291,7 +286,7 @@ def phase_of(s: Harvest) -> int:
     """Return which part of the turn it is."""
     if s.result is not None:
         return 4
-    step = s.agenda[-1]
+    step = s.agenda[-1] if s.agenda else None
     if step in (MOVEMENT, HAND):
         return 1
     if step is FACING:
@@ -303,8 +298,10 @@ def question(s: Harvest) -> str:
     """Say what is asked now, and of whom."""
     if s.result is not None:
         return "The game is over."
+    if not s.agenda or s.agenda[-1].name not in QUESTIONS:
+        return f"{s.hive(s.seat)}: {BETWEEN}"
     step = s.agenda[-1]
-    who = s.hive(max(step.seat(s), 0))
+    who = s.hive(step.seat(s))
     if step is HAND:
         return question_hand(s, who)
     if step in FORCES:
@@ -312,7 +309,11 @@ def question(s: Harvest) -> str:
     return f"{who}: {QUESTIONS[step.name]}"
 
 
+BETWEEN: Final = "the rules go on by themselves."
 QUESTIONS: Final[dict[str, str]] = {
+    FORCES[0].name: "which force?",
+    FORCES[1].name: "which force?",
+    HAND.name: "where to?",
     MOVEMENT.name: "who moves?",
     FACING.name: "which way do your stacks face?",
     DECLARING.name: "who attacks whom?",
