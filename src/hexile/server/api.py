@@ -14,11 +14,12 @@ from hexile.kernel.play import why_not
 from hexile.kernel.setup import BadSetup
 from hexile.players.levels import players_of
 from hexile.server.advice import Thought
+from hexile.server.branches import Tree
 from hexile.server.chances import odds_for
 from hexile.server.links import ALL, WATCH, Link
 from hexile.server.look import Sight, why_rows
+from hexile.server.pages.files import game_text
 from hexile.server.pages.home import ending_of
-from hexile.server.pages.table import check_moment, journal_text
 from hexile.server.problems import Problem
 from hexile.server.room import PERSON, Doing, Room
 from hexile.server.site import Site
@@ -118,6 +119,8 @@ class TableOut(msgspec.Struct):
     frozen: str
     thinking: str
     trouble: str
+    taken_back: int
+    branch: str
     choices: list[ChoiceOut]
     events: list[EventOut]
     text: list[str]
@@ -141,6 +144,25 @@ class GoTo(msgspec.Struct, forbid_unknown_fields=True):
 
     moment: Number
     version: Number
+
+
+class BranchAt(msgspec.Struct, forbid_unknown_fields=True):
+    """Where to begin a branch: a moment, or the present one."""
+
+    version: Number
+    moment: Number | None = None
+
+
+class BranchOut(msgspec.Struct):
+    """A line of play: its first decision, the moment it leaves, its last, how long, whether we are on it."""
+
+    first: int
+    leaves: int
+    tip: int
+    length: int
+    depth: int
+    name: str
+    here: bool
 
 
 class OutcomeOut(msgspec.Struct):
@@ -301,6 +323,7 @@ def table_out(room: Room, link: Link) -> TableOut:
     with room.lock:
         sight = Sight(room, link)
         ending = ending_of(room)
+        tree = Tree(room.table.journal)
         result = sight.state.result
         return TableOut(
             room.game.about.slug,
@@ -318,6 +341,8 @@ def table_out(room: Room, link: Link) -> TableOut:
             room.table.frozen,
             room.computers.thinking(),
             room.computers.trouble,
+            tree.taken_back(),
+            tree.here.name,
             [ChoiceOut(c.do, c.label, c.clicks) for c in sight.choices()],
             events_out(sight, sight.number),
             sight.scene.text,
@@ -334,11 +359,9 @@ def scene(request: Asked, token: Token) -> dict[str, Any]:
 
 def events_out(sight: Sight, moment: int) -> list[EventOut]:
     """Say what happened at a moment."""
-    log = sight.room.table.state_at(moment).log
     return [
         EventOut(moment, i, sentence(sight.game, e), e.rule, e.face, e.trace is not None)
-        for i, e in enumerate(log)
-        if e.seen_by(sight.seat)
+        for i, e in enumerate(sight.told(moment))
     ]
 
 
@@ -394,6 +417,27 @@ def go(request: Asked, token: Token, data: JSONBody[GoTo]) -> TableOut:
     return table_out(room, link)
 
 
+@get("/tables/{token:str}/branches", sync_to_thread=True, summary="List the branches")
+def branches(request: Asked, token: Token) -> list[BranchOut]:
+    """Return every line of play that was kept, in the order they grew."""
+    room, _ = site_of(request).open(token)
+    with room.lock:
+        found = Tree(room.table.journal).branches
+        return [
+            BranchOut(b.first, b.leaves, b.tip, b.length, b.depth, b.name, b.here) for b in found
+        ]
+
+
+@post("/tables/{token:str}/branch", sync_to_thread=True, summary="Begin a branch", status_code=200)
+def branch(request: Asked, token: Token, data: JSONBody[BranchAt]) -> TableOut:
+    """Go to a moment and begin a branch there: the next decision is its first."""
+    site = site_of(request)
+    room, link = site.open(token)
+    with Doing(site.rooms, room):
+        room.branch(link, data.version, data.moment)
+    return table_out(room, link)
+
+
 @get("/tables/{token:str}/odds", sync_to_thread=True, summary="Odds of a choice")
 def odds(
     request: Asked, token: Token, do: Annotated[str, QueryParameter(max_length=500)]
@@ -415,7 +459,7 @@ def why(request: Asked, token: Token, moment: FromPath[int], index: FromPath[int
     """Return the chart the book walked for an event."""
     room, link = site_of(request).open(token)
     with room.lock:
-        check_moment(room, moment)
+        room.check_moment(moment)
         sight = Sight(room, link)
         trace = sight.trace(moment, index)
         if trace is None:
@@ -500,10 +544,11 @@ def again(request: Asked, token: Token, data: JSONBody[Again]) -> TableOut:
     media_type="text/plain",
 )
 def journal(request: Asked, token: Token) -> str:
-    """Return the journal; a game that hides things gives it when it is over."""
-    room, _ = site_of(request).open(token)
+    """Return the journal; while a game hides things, what was seen, and the game sealed."""
+    site = site_of(request)
+    room, link = site.open(token)
     with room.lock:
-        return journal_text(room)
+        return game_text(site, room, link)
 
 
 @get("/health", sync_to_thread=True, summary="Is the server well?")
@@ -526,6 +571,8 @@ ROUTER = Router(
         act,
         undo,
         go,
+        branches,
+        branch,
         odds,
         why,
         whynot,

@@ -11,10 +11,11 @@ from hexile.games import find
 from hexile.kernel.dice import NoFace
 from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT, BadJournal, Differs, read_journal
-from hexile.kernel.play import NOBODY, Illegal
+from hexile.kernel.play import NOBODY, Illegal, why_not
 from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.players.levels import players_of
+from hexile.server.branches import Tree, name_note
 from hexile.server.computers import Computers
 from hexile.server.links import ALL, WATCH, Link
 from hexile.server.live import Bus
@@ -110,8 +111,8 @@ class Room:
                 raise not_your_turn()
             try:
                 self.table.act(text)
-            except Illegal as refused:
-                reason = refused.refusal
+            except Illegal:  # the reason must not tell more than the seat can see
+                reason = why_not(self.game.see(self.table.state, self.table.seat()), text)
                 raise Problem(422, "refused", str(reason), reason.rule) from None
             self.gone_on()
         self.computers.wait()
@@ -182,8 +183,7 @@ class Room:
         """Make another moment the present one."""
         with self.lock:
             self._expect(link, version)
-            if not 0 <= number <= len(self.table.journal.moments):
-                raise Problem(404, "no-such-moment", f"This game has no moment {number}.")
+            self.check_moment(number)
             self.may_go(link, number)
             self._go(number)
 
@@ -218,20 +218,56 @@ class Room:
         told = self.table.state_at(number).log
         return hides(self.game) and any(event.seats != -1 or event.trace for event in told)
 
+    def branch(self, link: Link, version: int, at: int | None = None) -> str:
+        """Begin a branch at a moment, the present one unless told, and return its name.
+
+        The next decision is its first; what was decided there before is kept.
+        """
+        with self.lock:
+            self._expect(link, version)
+            if at is not None and at != self.table.head:
+                self.check_moment(at)
+                self.may_go(link, at)
+                self._go(at)
+            tree = Tree(self.table.journal)
+            if tree.announced():
+                return tree.here.name
+            name = tree.new_name()
+            self.table.note(name_note(len(self.table.journal.moments) + 1, name))
+            self.bus.tell(self.id, self.version)
+            return name
+
+    def rename(self, link: Link, version: int, first: int, name: str) -> None:
+        """Give a branch, known by its first decision, another name."""
+        with self.lock:
+            self._expect(link, version)
+            found = [b for b in Tree(self.table.journal).branches if b.first == first]
+            if not found or not name.strip():
+                raise Problem(404, "no-such-moment", "There is no such branch, or no name.")
+            self._hang(name_note(first, name), found[0].leaves)
+
     def note(self, link: Link, text: str, version: int, at: int | None = None) -> None:
         """Hang words on a moment, the present one unless told; no words are a bookmark."""
         with self.lock:
             self._expect(link, version)
-            journal = self.table.journal
-            if at is not None and not 0 <= at <= len(journal.moments):
-                raise Problem(404, "no-such-moment", f"This game has no moment {at}.")
-            present = journal.head
-            journal.head = present if at is None else at
-            try:
-                self.table.note(text)
-            finally:
-                journal.head = present
-            self.bus.tell(self.id, self.version)
+            if at is not None:
+                self.check_moment(at)
+            self._hang(text, self.table.head if at is None else at)
+
+    def check_moment(self, number: int) -> None:
+        """Refuse a moment that is not there."""
+        if not 0 <= number <= len(self.table.journal.moments):
+            raise Problem(404, "no-such-moment", f"This game has no moment {number}.")
+
+    def _hang(self, text: str, at: int) -> None:
+        journal = self.table.journal
+        present = journal.head
+        journal.head = at
+        try:
+            self.table.note(text)
+        finally:
+            journal.head = present
+        self.bus.tell(self.id, self.version)
 
 
 def computers(game: Game, table: Table) -> dict[int, Player]:

@@ -151,7 +151,7 @@ onActs({
   rules: () => openRules(),
   menu: () => openDialog("menu"),
   keys: () => { /** @type {HTMLDialogElement} */ (byId("menu")).close(); openDialog("keys"); },
-  branches: () => openDialog("branches"),
+  branches: () => { /** @type {HTMLDialogElement} */ (byId("menu")).close(); openDialog("branches"); },
   bookmark: () => change("note", { words: "" }),
   advice: () => askAdvice(token),
   "advice-stop": () => stopAdvice(token, false),
@@ -182,11 +182,16 @@ document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (form.closest("#strip")) {
     event.preventDefault();
-    change(/** @type {any} */ (event.submitter)?.dataset.do || "undo");
+    const what = /** @type {any} */ (event.submitter)?.dataset.do || "undo";
+    change(what).then(() => { if (what === "branch") notice(word("branched")); });
   } else if (form.dataset.note !== undefined) {
     event.preventDefault();
     change("note", { words: String(new FormData(form).get("words") || "") });
     form.closest("dialog")?.close();
+  } else if (form.dataset.rename !== undefined) {
+    event.preventDefault();
+    const sent = new FormData(form);
+    change("rename", { branch: String(sent.get("branch")), name: String(sent.get("name")) });
   } else if (form.dataset.again !== undefined) {
     event.preventDefault();
     change("again", { player: /** @type {HTMLButtonElement | null} */ (event.submitter)?.value || "" });
