@@ -68,7 +68,8 @@ class Counter:
     """A playing piece. What it does not have stays empty; `text` is what a screen reader says.
 
     `facing` is in degrees clockwise from the top of the sheet, or -1. Without `at` it lies in the
-    middle of its cell, or fanned with the others there; with `at` it lies beside it.
+    middle of its cell, or fanned with the others there; with `at` it lies beside it, and those of
+    one `pile` are counted.
 
     `side` is you, book, third, fourth or none; `badge` one of stopped, ready, charging, wounded,
     done, disrupted, controlled; a `hidden` counter shows its back and gives nothing away.
@@ -89,6 +90,7 @@ class Counter:
         self.hidden = False
         self.rule = ""
         self.at: Point | None = None
+        self.pile = ""
 
 
 class Line:
@@ -183,7 +185,8 @@ class Panel:
 class Scene:
     """All that a front end needs to show one moment of one game to one seat.
 
-    `around` is how far to the right of `around_from` the same ground comes again, or 0.
+    `around` is how far to the right of `around_from` the same ground comes again, or 0. Where the
+    book names sides by colours, `inks` says which side is printed in red, yellow, green or blue.
     """
 
     def __init__(self, board: str, width: float, height: float) -> None:
@@ -193,6 +196,7 @@ class Scene:
         self.around = 0.0
         self.around_from = 0.0
         self.may_turn = False
+        self.inks: dict[str, str] = {}
         self.cells: list[Cell] = []
         self.walls: list[Wall] = []
         self.labels: list[Label] = []

@@ -67,9 +67,7 @@ class Frame:
         return vars(self)
 
 
-def play_out(
-    room: Room, seat: int, number: int, press: Press, stand: bool = False
-) -> list[Frame]:
+def play_out(room: Room, seat: int, number: int, press: Press, stand: bool = False) -> list[Frame]:
     """Replay moment *number* and return it event by event, as *seat* may see it."""
     table, game = room.table, room.game
     moment = table.journal.moment(number)

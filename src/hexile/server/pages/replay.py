@@ -139,7 +139,9 @@ def reel_of(request: Asked, token: str, at: int | None) -> Reel:
     with room.lock:
         if at is not None:
             room.check_moment(at)
-        return Reel(Parts(site, room, link, token, stands(request)), room.table.head if at is None else at)
+        return Reel(
+            Parts(site, room, link, token, stands(request)), room.table.head if at is None else at
+        )
 
 
 @get("/t/{token:str}/replay", sync_to_thread=True, include_in_schema=False)

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from html import escape
 from typing import Final
 
-from hexile.kernel.scene import Counter, Light, Line, Point, Scene, Table, Tag, Track
+from hexile.kernel.scene import Cell, Counter, Light, Line, Point, Scene, Table, Tag, Track
 from hexile.server.paint.counters import Symbols, draw_counter
 from hexile.server.paint.furniture import draw_table, draw_track, draw_tray
 from hexile.server.paint.ground import Measure, bounds, draw_ground, draw_sheet
@@ -16,6 +16,7 @@ from hexile.server.paint.margin import Thing, lay_out
 
 KEPT: Final = 64
 ROUND_EDGE: Final = 4.0
+ENDING: Final = ("path", "trail", "course")
 FOR_SCRIPTS: Final = re.compile(r' (id|data-[a-z]+)="[^"]*"|<title>[^<]*</title>')
 
 
@@ -66,6 +67,7 @@ class Places:
     """Where the counters of a scene lie: in the middle of a cell, fanned, or beside it."""
 
     def __init__(self, scene: Scene) -> None:
+        self.scene = scene
         self.cells = {cell.id: cell for cell in scene.cells}
         self.stacks: dict[str, list[Counter]] = {}
         for counter in scene.counters:
@@ -82,6 +84,14 @@ class Places:
         stack = self.stacks[counter.cell]
         dx, dy = fan(len(stack), stack.index(counter), self.is_tall(counter.cell))
         return cell.centre[0] + dx, cell.centre[1] + dy
+
+    def beside(self) -> dict[tuple[str, str], list[Counter]]:
+        """Return the piles of counters that lie beside a cell."""
+        piles: dict[tuple[str, str], list[Counter]] = {}
+        for counter in self.scene.counters:
+            if counter.at is not None:
+                piles.setdefault((counter.cell, counter.pile), []).append(counter)
+        return {key: pile for key, pile in piles.items() if key[1]}
 
     def is_tall(self, name: str) -> bool:
         """Tell whether a cell is so tall that its stack is fanned downwards."""
@@ -104,13 +114,19 @@ def draw_margin(scene: Scene, symbols: Symbols) -> str:
 
 
 def draw_under(scene: Scene) -> str:
-    """Draw what lies under the counters: lit ground."""
+    """Draw what lies under the counters: lit ground, and the lines of realms."""
     cells = {cell.id: cell for cell in scene.cells}
-    return "".join(
+    lit = "".join(
         draw_light(light, closed(cells[light.cell].outline), cells[light.cell].centre)
         for light in scene.lights
         if light.cell in cells
     )
+    return lit + "".join(draw_line(line) for line in scene.lines if is_realm(line))
+
+
+def is_realm(line: Line) -> bool:
+    """Tell whether a line says whose ground it is; such lines lie under the counters."""
+    return line.kind.startswith(("realm", "claim"))
 
 
 def draw_thing(thing: Thing, at: Point, symbols: Symbols) -> str:
@@ -133,10 +149,10 @@ def draw_over(scene: Scene, symbols: Symbols, measure: Measure) -> str:
     """Draw counters, lines and tags."""
     places = Places(scene)
     body = "".join(pieces(scene, places, symbols, measure))
-    body += g("".join(draw_line(line) for line in scene.lines), id="lines")
+    body += g("".join(draw_line(o) for o in scene.lines if not is_realm(o)), id="lines")
     cells = {cell.id: cell for cell in scene.cells}
     tags = "".join(
-        draw_tag(tag, cells[tag.cell].centre, measure) for tag in scene.tags if tag.cell in cells
+        draw_tag(tag, cells[tag.cell], measure) for tag in scene.tags if tag.cell in cells
     )
     return body + g(tags, id="tags")
 
@@ -151,36 +167,53 @@ def pieces(scene: Scene, places: Places, symbols: Symbols, measure: Measure) -> 
     for name, stack in places.stacks.items():
         if len(stack) > 2 and name in places.cells:
             drawn.append(stack_count(places.cells[name].centre, len(stack), measure))
+    for stack in places.beside().values():
+        last = stack[-1].at
+        if len(stack) > 2 and last is not None:
+            drawn.append(stack_count((last[0], last[1]), len(stack), measure))
     return drawn
 
 
 def stack_count(at: Point, count: int, measure: Measure) -> str:
     """Print how many counters lie in a cell."""
-    corner = (at[0] + measure.cell * 0.38, at[1] + measure.cell * 0.4)
+    corner = (at[0] + measure.cell * 0.36, at[1] - measure.cell * 0.36)
     body = el("circle", r=6.6, class_="stackno") + text((0, 3.8), str(count), "stackt")
     return g(body, transform=moved(corner), class_="quiet")
 
 
 def draw_line(line: Line) -> str:
-    """Draw a line over the counters by its kind."""
+    """Draw a line over the counters by its kind; one that leads somewhere ends in a dot."""
     cls = f"bline l-{slug(line.kind)}"
     end = line.points[-1]
-    dot = el("circle", cx=float(end[0]), cy=float(end[1]), r=3.2, class_=f"linedot {cls}")
-    return g(el("title", escape(line.text)) + el("path", d=opened(line.points), class_=cls) + dot)
+    body = el("title", escape(line.text)) + el("path", d=opened(line.points), class_=cls)
+    if line.kind.startswith(ENDING):
+        body += el("circle", cx=float(end[0]), cy=float(end[1]), r=3.2, class_=f"linedot {cls}")
+    return g(body)
 
 
-def draw_tag(tag: Tag, at: Point, measure: Measure) -> str:
+def draw_tag(tag: Tag, cell: Cell, measure: Measure) -> str:
     """Draw a small slip beside a cell."""
+    at = cell.centre
     if tag.kind.startswith("claim-"):
-        ring = el("circle", r=measure.cell * 0.42, class_=f"claim c-{slug(tag.kind[6:])}")
-        return g(el("title", escape(tag.text)) + ring, transform=moved(at), class_="quiet")
+        return draw_claim(tag, at, measure.cell * 0.42)
     if tag.kind == "seal":
-        return text((at[0], at[1] + measure.cell * 0.75), tag.text, "sealword")
+        return text((at[0], at[1] + measure.cell * 0.48), tag.text, "sealword")
     half = max(9.0, 3.1 * len(tag.text) + 3)
     box = el("path", d=f"M-{num(half)}-7H{num(half)}V7H-{num(half)}Z", class_="agebox")
     body = box + text((0, 4.2), tag.text, "aget")
     corner = (at[0] + measure.cell * 0.3, at[1] - measure.cell * 0.46)
+    if tag.kind == "open":
+        corner = (at[0], bounds([cell])[3] - 8)
     return g(body, class_=f"slip-tag g-{slug(tag.kind)} quiet", transform=moved(corner))
+
+
+def draw_claim(tag: Tag, at: Point, r: float) -> str:
+    """Ring a place in a side's colour: solid, dashed, dotted, or twice."""
+    side = slug(tag.kind[6:])
+    rings = el("circle", r=r, class_=f"claim c-{side}")
+    if side == "fourth":
+        rings += el("circle", r=r - 3.4, class_=f"claim c-{side}")
+    return g(el("title", escape(tag.text)) + rings, transform=moved(at), class_="quiet")
 
 
 def moving_layers(scene: Scene, symbols: Symbols, sheet: Sheet) -> dict[str, str]:
@@ -208,7 +241,8 @@ def draw_board(scene: Scene, symbols: Symbols, sheet: Sheet) -> str:
     world = g(sheet.ground, id="ground", class_=f"ground {kind}")
     world += g(layers["under"], id="under", class_=kind) + g("", id="lamp")
     world += g(layers["over"], id="over", class_=kind) + g("", id="talk")
-    body = g(sheet.paper, id="paper-sheet", class_=kind) + g(layers["margin"], id="margin")
+    body = g(sheet.paper, id="paper-sheet", class_=kind)
+    body += g("", id="lamp-margin") + g(layers["margin"], id="margin", class_=kind)
     body += round_and_round(scene, g(world, id="world"))
     label = f"Board, {scene.headline}" if scene.headline else "Board"
     return el(
@@ -264,6 +298,7 @@ def draw_small(scene: Scene, symbols: Symbols, press: Press) -> str:
         "svg",
         body,
         class_="board mini",
+        data_inks=" ".join(f"{side}-{ink}" for side, ink in scene.inks.items()),
         viewBox=view,
         aria_hidden="true",
         style=f"--u:{sheet.measure.unit:.2f}",

@@ -18,6 +18,7 @@ BACKDROP: Final[dict[str, tuple[str, float, tuple[str, ...]]]] = {
 NAMED: Final = ("box", "ring", "passage", "nest", "tech", "breach")
 USUAL_CELL: Final = 48.0
 OFF_GRID: Final = 16
+BELOW: Final = 16  # a name under the lowest cell still belongs to it
 
 
 class Measure:
@@ -83,10 +84,17 @@ def draw_labels(scene: Scene, beside: bool) -> str:
     """Print the words on the map, or those beside it."""
     left, top, right, bottom = bounds(scene.cells)
     return "".join(
-        draw_label(label)
+        disc(label, scene.board) + draw_label(label)
         for label in scene.labels
-        if (left <= label.at[0] <= right and top <= label.at[1] <= bottom) != beside
+        if (left <= label.at[0] <= right and top <= label.at[1] <= bottom + BELOW) != beside
     )
+
+
+def disc(label: Label, board: str) -> str:
+    """Put a letter on a hull on a disc, so that it is read on any ground."""
+    if board != "hull" or label.kind != "letter":
+        return ""
+    return el("circle", cx=float(label.at[0]), cy=label.at[1] + 4.0, r=25, class_="sealdisc")
 
 
 def middle_of(scene: Scene) -> Point:
@@ -180,12 +188,22 @@ def draw_walls(walls: list[Wall], unit: float) -> str:
     rest: dict[str, str] = {}
     for wall in walls:
         if wall.kind not in ("wall", "door"):
-            rest[wall.kind] = rest.get(wall.kind, "") + opened(wall.points)
+            rest[wall.kind] = rest.get(wall.kind, "") + leaves(wall)
     for kind, path in rest.items():
         body += el("path", d=path, class_=f"w w-{slug(kind)}")
         if kind in ("river", "shut-door", "bulkhead"):
             body += el("path", d=path, class_=f"w w-{kind}-in")
     return body
+
+
+def leaves(wall: Wall) -> str:
+    """Draw a line whole, an open door as its two jambs, a shut one as two leaves that meet."""
+    if wall.kind == "open-door":
+        return jambs(wall.points)
+    if wall.kind == "shut-door":
+        near, far = along(wall.points, 0.48), along(wall.points, 0.52)
+        return opened([wall.points[0], near]) + opened([far, wall.points[-1]])
+    return opened(wall.points)
 
 
 def along(points: list[Point], part: float) -> Point:

@@ -13,6 +13,7 @@ EDGE: Final = 46.0
 COLUMN: Final = 300.0
 LINE: Final = 22.0
 QUARTER: Final = 90
+HALF: Final = 180
 ROUND: Final = 360
 
 
@@ -72,7 +73,7 @@ class Turn:
                 new.labels.append(Label((self.column, down), label.text, label.kind))
                 down += LINE
             else:
-                turn = (label.turn - QUARTER) % ROUND if label.turn else 0
+                turn = (label.turn - QUARTER) % HALF if label.turn else 0
                 new.labels.append(Label(self.at(label.at), label.text, label.kind, turn))
         return down
 

@@ -1,6 +1,6 @@
 // Lamp light: the ground on which one may act, each place with its cost, the whole outlined once on hex maps.
 import { byId } from "./common.js";
-import { cellOf, clear, counterOf, countersIn, make, placeOf, unit } from "./board.js";
+import { cellOf, clear, counterOf, countersIn, isBeside, make, placeOf, unit } from "./board.js";
 
 const SQUARE = 4;
 
@@ -17,13 +17,15 @@ function noteOf(id) {
  * @param {string[]} held @param {string[]} next @param {(id: string) => number} numberOf its number in the list, or 0 */
 export function drawLamp(held, next, numberOf) {
   clear("lamp");
+  clear("lamp-margin");
   document.querySelectorAll(".counter.can").forEach((c) => c.classList.remove("can"));
   const layer = byId("lamp");
   if (!layer) return;
-  for (const id of held) pool(layer, id);
+  const side = byId("lamp-margin") || layer;
+  for (const id of held) pool(isBeside(id) ? side : layer, id);
   const cells = next.map(cellOf).filter((c) => c !== null);
   const washed = cells.filter((c) => corners(c).length > SQUARE && !isStar(c));
-  for (const id of next) light(layer, id, numberOf(id));
+  for (const id of next) light(isBeside(id) ? side : layer, id, numberOf(id));
   if (washed.length > 1) outline(layer, washed);
 }
 

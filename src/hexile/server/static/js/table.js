@@ -5,6 +5,7 @@ import { listenForChoices, refuse, startChoosing, stepBack, takeNumber, touch } 
 import { isPlaying, play, setSpeed, skip, speed } from "./frames.js";
 import { onKeys } from "./keys.js";
 import { listen } from "./live.js";
+import { startPanels } from "./panels.js";
 import { listenToBoard, underCursor, walk } from "./walk.js";
 import { askNext, closeAll, showPaper, toggleWhy, walkRows } from "./why.js";
 import { around, roll } from "./round.js";
@@ -237,6 +238,7 @@ onKeys(
   },
 );
 setSpeed(speed());
+startPanels(/** @type {HTMLElement} */ (document.querySelector("[data-slug]")).dataset.slug || "");
 startZoom();
 settle();
 listen(token, (version) => { heardVersion = Math.max(heardVersion, version); refresh(); }, () => { if (!busy) reload(); });

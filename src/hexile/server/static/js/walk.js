@@ -44,7 +44,7 @@ function distance(u, v, dx, dy) {
 }
 
 function start() {
-  const lit = /** @type {HTMLElement | null} */ (document.querySelector("#lamp [data-legal]"));
+  const lit = /** @type {HTMLElement | null} */ (document.querySelector("#lamp [data-legal], #lamp-margin [data-legal]"));
   const id = lit?.dataset.legal || "";
   const counter = /** @type {HTMLElement | null} */ (document.querySelector(`#over .counter[data-id="${CSS.escape(id)}"]`));
   return cellOf(counter?.dataset.cell || id) || cells()[0] || null;
