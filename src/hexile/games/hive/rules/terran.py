@@ -25,6 +25,7 @@ from hexile.games.hive.rules.marching import (
 )
 from hexile.games.hive.rules.moving import Reach, disengage_need
 from hexile.games.hive.rules.nests import finish
+from hexile.games.hive.rules.reasons import span
 from hexile.games.hive.state import (
     AIM,
     BRING,
@@ -292,7 +293,7 @@ def disengage(s: Hive, unit: int, dice: Dice) -> None:
     need = disengage_need(s, unit)
     s.loose = dice.at_most(need, 6, "B7", s.terms.names[unit])
     if s.telling:
-        facts: Facts = {"who": s.title(unit), "need": need}
+        facts: Facts = {"who": s.title(unit), "need": span(need)}
         s.tell(Event("disengages" if s.loose else "stays_engaged", "B7", facts, dice.last))
     if not s.loose:
         finish(s)
