@@ -149,7 +149,8 @@ def why_no_attack(s: Hive, attackers: list[str], target: str) -> Refusal:
             return Refusal("B10", f"{name} is a hostage and never attacks")
         if s.fought[unit]:
             return Refusal("B10", f"{name} has fought in this segment already")
-    return Refusal("B10", "name the attackers in the order Engineers, Lancers, Scouts")
+    order = " ".join(sorted(set(attackers), key=names.index))
+    return Refusal("B10", f"say `melee {order} {target}`: each attacker once, in this order")
 
 
 # --- the Znon's segment ------------------------------------------------------------------

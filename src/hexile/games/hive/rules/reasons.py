@@ -38,6 +38,11 @@ def span(need: int) -> str:
     return "no face" if need <= 0 else "a 1" if need == 1 else f"1 to {min(need, 6)}"
 
 
+def one(kind: int) -> str:
+    """Name one of a kind: a Scout, an Engineer."""
+    return f"{'an' if KINDS[kind][0] in 'AEIOU' else 'a'} {KINDS[kind]}"
+
+
 def points(number: int) -> str:
     """Say how many Movement Points."""
     return "1 point" if number == 1 else f"{number} points"

@@ -11,7 +11,7 @@ from hexile.games.hive.tables import HOSTAGE, MASTER_QUEEN, QUEEN, SOLDIER, WORK
 TEXTS: Final[dict[str, str]] = {
     # 24 the start
     "force": "The force costs {cost} of {limit} Resource Points: {men} individuals.",
-    "bought": "A {kind} is bought; {left} Resource Points are left.",
+    "bought": "Bought: {kind}; {left} Resource Points are left.",
     "defence_fire": "Outer defence fire at {ships} ships: {hits} hit.",
     "ship_none": "{ship} comes through unharmed.",
     "ship_scattered": "{ship} is thrown off its course.",
