@@ -25,6 +25,7 @@ from hexile.games.hive.rules.marching import (
 )
 from hexile.games.hive.rules.moving import Reach, disengage_need
 from hexile.games.hive.rules.nests import finish
+from hexile.games.hive.rules.reasons import span
 from hexile.games.hive.state import (
     AIM,
     BRING,
@@ -292,7 +293,7 @@ def disengage(s: Hive, unit: int, dice: Dice) -> None:
     need = disengage_need(s, unit)
     s.loose = dice.at_most(need, 6, "B7", s.terms.names[unit])
     if s.telling:
-        facts: Facts = {"who": s.title(unit), "need": need}
+        facts: Facts = {"who": s.title(unit), "need": span(need)}
         s.tell(Event("disengages" if s.loose else "stays_engaged", "B7", facts, dice.last))
     if not s.loose:
         finish(s)
@@ -387,15 +388,15 @@ def points_of(s: Hive, unit: int) -> int:
     return s.points if unit == s.mover else s.terms.allowance[unit]
 
 
-def why_too_far(s: Hive, unit: int, box: int) -> Refusal:
-    """Say how many points are wanting, or what is in the way."""
+def why_too_far(s: Hive, unit: int, box: int, extra: int = 0) -> Refusal:
+    """Say how many points are wanting, or what is in the way; boarding costs *extra*."""
     terms = s.terms
     at, size = s.at[unit], terms.ship.size
-    extra = 0
     if at >= size:
         if not s.lets_through(at - size):
             return Refusal("B14", f"the Breach of {terms.ship_names[at - size]} is closed")
-        at, extra = s.ship_at[at - size], terms.hatch
+        at = s.ship_at[at - size]
+        extra += terms.hatch
     needs = terms.ship.distances[at][box] + extra
     name = terms.names[unit]
     if needs > points_of(s, unit):
@@ -417,7 +418,7 @@ def why_no_boarding(s: Hive, unit: int, ship: int, found: Reach) -> Refusal:
     cost = found.cost[s.ship_at[ship]]
     last = slowest(s)
     if cost >= FAR:
-        return why_too_far(s, last, s.ship_at[ship])
+        return why_too_far(s, last, s.ship_at[ship], s.terms.hatch)
     needs, has = cost + s.terms.hatch, points_of(s, last)
     return Refusal("B4", f"{s.terms.names[last]} needs {needs} Movement Points, has {has}")
 

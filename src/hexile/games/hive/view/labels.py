@@ -10,6 +10,7 @@ from hexile.games.hive.rules.marching import (
     stack_ways,
 )
 from hexile.games.hive.rules.moving import disengage_need
+from hexile.games.hive.rules.reasons import one
 from hexile.games.hive.rules.start import points_left
 from hexile.games.hive.state import (
     AIM,
@@ -36,7 +37,7 @@ from hexile.games.hive.state import (
     Fight,
     Hive,
 )
-from hexile.games.hive.tables import FORCES, KINDS, NO_AREA
+from hexile.games.hive.tables import FORCES, NO_AREA
 from hexile.kernel.play import Action
 
 
@@ -69,7 +70,7 @@ def label_start(s: Hive, deed: Deed) -> str:
         return f"{force.title} ({force.cost(s.terms.book)} points)"
     if deed.verb == BUY:
         cost = s.terms.book.cost[deed.who]
-        return f"Buy a {KINDS[deed.who]} for {cost} of {points_left(s)} points"
+        return f"Buy {one(deed.who)} for {cost} of {points_left(s)} points"
     if deed.verb == FILL:
         return "Spread everybody else evenly"
     return f"{s.title(deed.who)} into {s.terms.ship_names[deed.what]}"
