@@ -23,8 +23,9 @@ class Skill:
     """What a level of play looks at, and how it weighs; weights are hundredths of a point.
 
     `danger` is for warriors, `threat` and `laden` for each enemy stack that can strike a Worker
-    without and with a token, `pull` for a movement point nearer to a goal, `coming` the tenths
-    that friends count who could still join a fight.
+    without and with a token. `pull` is for a movement point nearer to food, `hunt` to where an
+    enemy carrier will be `lead` points on, `screen` to an own carrier in danger. `coming` are the
+    tenths that friends count who could still join a fight.
     """
 
     def __init__(
@@ -38,6 +39,9 @@ class Skill:
         self.threat: int = 10
         self.laden: int = 40
         self.pull: int = 35
+        self.hunt: int = 100
+        self.screen: int = 60
+        self.lead: int = 4
         self.coming: int = 6
         self.prey: int = 10
         self.spread: int = 3
@@ -123,6 +127,7 @@ class Field:
                 self.reach.append(0 if bound else self.reach_of(units))
         self.goals: list[int] = []
         self.pulls: list[int] = []
+        self.slopes: list[int] = []
         self.crowd: list[int] = []
         self.find_goals()
 
@@ -228,11 +233,12 @@ class Field:
             worth = token_worth(s, token)
             carrier = s.carrier_of(token) if s.token_at[token] == CARRIED else -1
             if carrier < 0:
-                self.add_goal(at, self.pull_of_token(worth, own_home[at], their_home[at]))
+                pull = self.pull_of_token(worth, own_home[at], their_home[at])
+                self.add_goal(at, pull, self.skill.pull)
             elif s.owner[carrier] != self.seat:
-                self.add_goal(at, worth * 2 if their_home[at] > 2 or self.skill.raids else worth)
+                self.add_goal(self.ahead(at, their_home), worth * 2, self.skill.hunt)
             elif self.threats(at):
-                self.add_goal(at, worth)
+                self.add_goal(at, worth, self.skill.screen)
 
     def pull_of_token(self, worth: int, own: int, their: int) -> int:
         """Return how much a token on the ground draws warriors: most where both can get it."""
@@ -242,7 +248,21 @@ class Field:
             return worth // 2
         return worth * 2 // 3 if self.skill.raids else worth // 3
 
-    def add_goal(self, at: int, pull: int) -> None:
+    def ahead(self, at: int, home: list[int]) -> int:
+        """Return where a carrier will be after its next move, to meet it there."""
+        valley = self.s.terms.valley
+        goal = home[at] - self.skill.lead
+        while home[at] > max(goal, 0):
+            nearer = at
+            for to in valley.links[at]:
+                if home[to] < home[nearer]:
+                    nearer = to
+            if nearer == at:
+                break
+            at = nearer
+        return at
+
+    def add_goal(self, at: int, pull: int, slope: int) -> None:
         """Write a goal down with the own warrior stacks already close to it."""
         s = self.s
         near: int = 0
@@ -252,6 +272,7 @@ class Field:
                 near += 1
         self.goals.append(at)
         self.pulls.append(pull)
+        self.slopes.append(slope)
         self.crowd.append(near)
 
     def ground(self, at: int, start: int) -> int:
@@ -263,7 +284,7 @@ class Field:
             if start >= 0 and ways[start] <= 3:
                 near -= 1
             pull = self.pulls[number] * self.skill.spread // (self.skill.spread + max(near, 0))
-            worth = pull - self.skill.pull * ways[at]
+            worth = pull - self.slopes[number] * ways[at]
             if worth > best:
                 best = worth
         return best if self.goals else 0
