@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from hexile.games.forlorn import opponent, scenario
+from hexile.games.forlorn import scenario
+from hexile.games.forlorn.opponent import players
 from hexile.games.forlorn.state import Forlorn
 from hexile.games.forlorn.tables import CHARTS, SYMBOLS
 from hexile.games.forlorn.view import board, odds, words
@@ -44,7 +45,7 @@ class ForlornGame(Game):
         self.difficulties = scenario.DIFFICULTIES
         self.endings = scenario.ENDINGS
         self.charts = CHARTS
-        self.players = {player.name: player for player in opponent.PLAYERS}
+        self.players = {player.name: player for player in players.PLAYERS}
         self.texts = words.TEXTS
         self.symbols = SYMBOLS
 
