@@ -21,7 +21,7 @@ from hexile.games.forlorn.rules.combat import (
 from hexile.games.forlorn.rules.harm import xeno_defense
 from hexile.games.forlorn.rules.marines import BURST_MORE, BURST_SPREAD, FLAMES_LEFT, flame_line
 from hexile.games.forlorn.state import FIRST_XENO, NO_ONE, Do, Forlorn
-from hexile.games.forlorn.tables import COMPUTER, EGG
+from hexile.games.forlorn.tables.counters import COMPUTER, EGG
 from hexile.kernel.graph import NOWHERE
 
 ATTACKS: Final[list[str]] = ["shoot", "burst", "melee", "throw", "flame"]

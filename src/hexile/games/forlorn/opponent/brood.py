@@ -13,17 +13,8 @@ from hexile.games.forlorn.opponent.mind import Mind
 from hexile.games.forlorn.rules.combat import can_spit
 from hexile.games.forlorn.rules.movement import movement_points, way_to
 from hexile.games.forlorn.state import CLOSED, NO_ONE, XENO_SEAT, Do, Forlorn
-from hexile.games.forlorn.tables import (
-    BLASTER,
-    BLOOD,
-    BOUNDING,
-    CARD_NAMES,
-    EGG,
-    RAZOR,
-    WARRIOR,
-    XENO_MELEE,
-    XENOS,
-)
+from hexile.games.forlorn.tables.cards import BLOOD, BOUNDING, CARD_NAMES, RAZOR
+from hexile.games.forlorn.tables.counters import BLASTER, EGG, WARRIOR, XENO_MELEE, XENOS
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import seat_to_choose
 

@@ -14,16 +14,9 @@ from hexile.games.forlorn.rules.combat import (
 from hexile.games.forlorn.rules.harm import is_hit, xeno_defense
 from hexile.games.forlorn.rules.movement import movement_points
 from hexile.games.forlorn.state import EMPTY, FIRST_XENO, NO_ONE, Forlorn
-from hexile.games.forlorn.tables import (
-    BLASTER,
-    BLOOD,
-    COMPUTER,
-    EGG,
-    PLATE,
-    XENO_MELEE,
-    XENOS,
-    Ways,
-)
+from hexile.games.forlorn.tables.cards import BLOOD
+from hexile.games.forlorn.tables.counters import BLASTER, COMPUTER, EGG, PLATE, XENO_MELEE, XENOS
+from hexile.games.forlorn.tables.deck import Ways
 from hexile.kernel.graph import FAR, NOWHERE
 
 FACES: Final = 6

@@ -11,7 +11,8 @@ from hexile.games.forlorn.opponent.walks import Walk, best_gain, is_in_gunners_l
 from hexile.games.forlorn.opponent.wants import Wants, moves_needed
 from hexile.games.forlorn.rules.movement import movement_points
 from hexile.games.forlorn.state import CLOSED, NO_ONE, Do, Forlorn
-from hexile.games.forlorn.tables import BLOOD, COMPUTER
+from hexile.games.forlorn.tables.cards import BLOOD
+from hexile.games.forlorn.tables.counters import COMPUTER
 from hexile.kernel.graph import FAR, NOWHERE
 
 LEAST_ATTACK: Final = 0.10

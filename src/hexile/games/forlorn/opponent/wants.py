@@ -6,7 +6,7 @@ from typing import Final
 
 from hexile.games.forlorn.rules.goals import computer, is_computer_taken, is_room_clean
 from hexile.games.forlorn.state import CLOSED, NO_ONE, Forlorn
-from hexile.games.forlorn.tables import NO_NUMBER
+from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.graph import FAR, NOWHERE
 
 DOOR_STEPS: Final = 4
