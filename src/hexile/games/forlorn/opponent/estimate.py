@@ -15,6 +15,7 @@ from hexile.kernel.graph import NOWHERE
 NEAR: Final = 9
 BIG: Final = 2
 MEAN_D3: Final = 2
+SURE: Final = 8.0
 
 
 def estimate(s: Forlorn) -> list[float]:
@@ -23,7 +24,7 @@ def estimate(s: Forlorn) -> list[float]:
     total = 0.0
     for number, fact in enumerate(facts_of(s)):
         total += weights[number] * fact
-    value = 1.0 / (1.0 + exp(-total))
+    value = 1.0 / (1.0 + exp(-max(min(total, SURE), -SURE)))
     return [value, 1.0 - value] if s.terms.two_players else [value]
 
 
