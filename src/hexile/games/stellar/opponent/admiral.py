@@ -11,11 +11,14 @@ from hexile.games.stellar.opponent.knowledge import (
     is_bound_there,
     power_at,
     strength,
+    turns_along,
     turns_to,
+    ways_of,
 )
 from hexile.games.stellar.opponent.plans import (
     hold_star,
-    is_garrison,
+    holds_conquest,
+    is_exploring,
     needs_garrison,
     plan_for,
 )
@@ -29,6 +32,7 @@ from hexile.games.stellar.opponent.tactics import (
     should_press_on,
     should_withdraw,
 )
+from hexile.games.stellar.opponent.treasury import choose_budget, choose_opening
 from hexile.games.stellar.rules.combat import chance
 from hexile.games.stellar.rules.stances import (
     may_enter,
@@ -36,7 +40,7 @@ from hexile.games.stellar.rules.stances import (
 from hexile.games.stellar.state.actions import Fire, Say, Send
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
-from hexile.games.stellar.state.words import NO_POWER, STAGE_I
+from hexile.games.stellar.state.words import NO_POWER
 from hexile.games.stellar.tables import (
     CORVETTE,
     DEATH_STAR,
@@ -97,7 +101,9 @@ def decide(s: Stellar, legal: list[Action]) -> Action:
     if verb == "tractor":
         return choose_beam(s, legal)
     if verb == "budget":
-        return choose_budget(s, legal)
+        return choose_budget(s, legal, int(name.split()[1]))
+    if verb == "opening":
+        return choose_opening(s, legal)
     if verb == "refuge":
         return legal[-1]
     if name == "muster":
@@ -158,7 +164,7 @@ def splits(s: Stellar, fleet: Fleet) -> int:
         return TRANSPORT
     if fleet.size() < 2 or fleet.is_convoy():
         return STAY
-    if s.stage == STAGE_I:
+    if is_exploring(s, fleet):
         return explorer_in(s, fleet)
     if fleet.warships() > 1 and needs_garrison(s, fleet):
         return guard_in(s, fleet)
@@ -191,11 +197,12 @@ def explorer_in(s: Stellar, fleet: Fleet) -> int:
 
 def unbound_stars(s: Stellar, fleet: Fleet) -> int:
     """Count the unclaimed stars within reach to which nobody of ours goes yet."""
+    ways = ways_of(s, fleet)
     return sum(
         1
         for star in range(s.terms.board.stars)
         if s.claim[star] == NO_POWER
-        and turns_to(s, fleet, star) < FAR
+        and turns_along(s, fleet, ways, star) < FAR
         and not is_bound_there(s, fleet.owner, star, fleet)
     )
 
@@ -230,7 +237,7 @@ def choose_course(s: Stellar, legal: list[Action]) -> Action:
 
 def joining(s: Stellar, fleet: Fleet, legal: list[Action]) -> Action | None:
     """Join another war fleet in the hex outside stage I, so that they strike together. [1.5.7]"""
-    if s.stage == STAGE_I or not fleet.warships() or is_garrison(s, fleet):
+    if is_exploring(s, fleet) or not fleet.warships() or holds_conquest(s, fleet):
         return None
     if plan_for(s, fleet).letter == "F":
         return None
@@ -305,19 +312,6 @@ def choose_in_battle(s: Stellar, legal: list[Action], verb: str) -> Action:
         kinds = [a for a in legal if isinstance(a, Say) and a.verb == "raider"]
         return kinds[-1] if kinds else legal[-1]
     return first
-
-
-def choose_budget(s: Stellar, legal: list[Action]) -> Action:
-    """In a free economy: emigrate, study cheaply, build the dearest ship, pay for research. [R54]"""
-    for verb in ("emigrate", "study"):
-        found = [a for a in legal if isinstance(a, Say) and a.verb == verb]
-        if found:
-            return found[-1] if verb == "emigrate" else found[0]
-    pays = [a for a in legal if isinstance(a, Say) and a.verb == "pay"]
-    ships = [a for a in legal if isinstance(a, Say) and a.verb == "build" and a.number < SHIPS]
-    if ships and (not pays or s.points_left % 2 == 0):
-        return ships[-1]
-    return pays[-1] if pays else legal[-1]
 
 
 def choose_beam(s: Stellar, legal: list[Action]) -> Action:

@@ -14,6 +14,7 @@ from hexile.games.stellar.rules.stances import (
 )
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
+from hexile.games.stellar.state.terms import Ways
 from hexile.games.stellar.state.words import DISPUTE, NO_POWER
 from hexile.games.stellar.tables import POWERS, SHIELD, SHIPS, SUB_TERRAN, TERRAN
 from hexile.kernel.graph import FAR
@@ -36,7 +37,16 @@ def fleet_strength(fleet: Fleet) -> int:
 
 def turns_to(s: Stellar, fleet: Fleet, star: int) -> int:
     """Count the turns a fleet needs to a star, FAR if it cannot go there."""
-    ways = ways_from(s, fleet.owner, fleet.at, is_bound(s, fleet))
+    return turns_along(s, fleet, ways_of(s, fleet), star)
+
+
+def ways_of(s: Stellar, fleet: Fleet) -> Ways:
+    """Return the ways a fleet may go, to be asked about many stars."""
+    return ways_from(s, fleet.owner, fleet.at, is_bound(s, fleet))
+
+
+def turns_along(s: Stellar, fleet: Fleet, ways: Ways, star: int) -> int:
+    """Count the turns a fleet needs to a star by its ways, FAR if there is none."""
     cost = ways.costs[s.hex_of(star)]
     return FAR if cost >= FAR else turns_of(cost, s.speed(fleet.owner))
 
@@ -84,13 +94,24 @@ def are_foes(s: Stellar, power: int, other: int, star: int) -> bool:
 def open_targets(s: Stellar, power: int) -> list[int]:
     """List the stars of others that policy lets us attack now. [V31, V34, V35]"""
     found = []
-    for star, claimant in enumerate(s.claim):
+    for star in range(s.terms.board.stars):
+        claimant = settled_by(s, power, star) if s.terms.base else s.claim[star]
         if claimant in (NO_POWER, power) or are_allies(s, claimant, power):
             continue
         hostile = are_enemies(s, power, claimant) or are_disputing(s, power, claimant, star)
         if hostile and may_enter(s, power, star) and s.occupied[star] != power:
             found.append(star)
     return found
+
+
+def settled_by(s: Stellar, power: int, star: int) -> int:
+    """Return a foe that was last seen to have a colony in a star, or NO_POWER. [1.6.3]"""
+    report = s.news[power * s.terms.board.stars + star]
+    if report is not None:
+        for owner in report.owners:
+            if owner not in (NO_POWER, power):
+                return owner
+    return NO_POWER
 
 
 def threatened_stars(s: Stellar, power: int) -> list[int]:

@@ -12,7 +12,9 @@ from hexile.games.stellar.opponent.knowledge import (
     power_at,
     target_worth,
     threatened_stars,
+    turns_along,
     turns_to,
+    ways_of,
 )
 from hexile.games.stellar.opponent.settlers import PROMISE, STAY, first_star, settle_star
 from hexile.games.stellar.rules.courses import off_board
@@ -23,6 +25,7 @@ from hexile.games.stellar.tables import NO_STAR, SUB_TERRAN, TERRAN
 from hexile.kernel.graph import FAR
 
 LAST_STAND: Final = 8
+EXPLORING_TURNS: Final = 12
 UNKNOWN_WORTH: Final = 4
 
 
@@ -110,10 +113,11 @@ def hold_star(s: Stellar, fleet: Fleet) -> int:
     if not may_hold(s, fleet) or (is_holding(s, fleet) and fleet.size() == 1):
         return STAY
     best, most = STAY, 0
+    ways = ways_of(s, fleet)
     for star in s.stars_claimed(fleet.owner):
         worth = empty_worth(s, fleet.owner, star)
         if worth and s.hex_of(star) != fleet.at and not is_held(s, fleet, star):
-            turns = turns_to(s, fleet, star)
+            turns = turns_along(s, fleet, ways, star)
             value = 100 * worth - turns
             if turns <= s.terms.turns - s.turn + 1 and value > most:
                 best, most = star, value
@@ -127,12 +131,13 @@ def explore_star(s: Stellar, fleet: Fleet) -> int:
     """Choose the unclaimed star that promises most for the turns it takes. [R9]"""
     if is_escort(s, fleet):
         return first_star(s, fleet)
-    if NO_POWER not in s.claim or (fleet.warships() and s.level != PEACE):
+    if not is_exploring(s, fleet):
         return STAY
     best, most = STAY, -FAR
+    ways = ways_of(s, fleet)
     for star in range(s.terms.board.stars):
         if s.claim[star] == NO_POWER and not is_bound_there(s, fleet.owner, star, fleet):
-            turns = turns_to(s, fleet, star)
+            turns = turns_along(s, fleet, ways, star)
             if turns < FAR and s.hex_of(star) != fleet.at:
                 value = promise_of(s, fleet, star) - 10 * turns
                 if value > most:
@@ -140,6 +145,15 @@ def explore_star(s: Stellar, fleet: Fleet) -> int:
     if best == STAY and fleet.at == off_board(s, fleet.owner):
         return first_star(s, fleet)
     return best
+
+
+def is_exploring(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether a fleet still explores: all in stage I, warships not in war nor too long. [R9]"""
+    if NO_POWER not in s.claim:
+        return False
+    if not fleet.warships():
+        return True
+    return s.level == PEACE and (not s.terms.base or s.turn <= EXPLORING_TURNS)
 
 
 def promise_of(s: Stellar, fleet: Fleet, star: int) -> int:
@@ -173,8 +187,9 @@ def strike(s: Stellar, fleet: Fleet) -> Plan:
     ours = power_at(s, fleet.owner, fleet.at)
     best = Plan("B", STAY)
     most = 0
+    ways = ways_of(s, fleet)
     for star in open_targets(s, fleet.owner):
-        turns = turns_to(s, fleet, star)
+        turns = turns_along(s, fleet, ways, star)
         theirs = known_garrison(s, fleet.owner, star) + defence_guess(s, fleet.owner, star)
         if turns < FAR and 2 * ours >= 3 * theirs:
             value = 100 + 10 * target_worth(s, star) - 12 * turns

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.opponent.knowledge import turns_to
+from hexile.games.stellar.opponent.knowledge import turns_along, turns_to, ways_of
 from hexile.games.stellar.rules.colonies import can_settle
 from hexile.games.stellar.rules.courses import COMMAND_RANGE, destinations
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
+from hexile.games.stellar.state.terms import Ways
 from hexile.games.stellar.state.words import NO_POWER
 from hexile.games.stellar.tables import BARREN, NO_STAR, SUB_TERRAN, TERRAN, TRANSPORT
 from hexile.kernel.graph import FAR
@@ -42,9 +43,14 @@ def is_party(s: Stellar, fleet: Fleet) -> bool:
 
 def arrival(s: Stellar, fleet: Fleet, star: int) -> int:
     """Return the turn on which a fleet sent to a star now would be there."""
+    return arrival_by(s, fleet, ways_of(s, fleet), star)
+
+
+def arrival_by(s: Stellar, fleet: Fleet, ways: Ways, star: int) -> int:
+    """Return the turn on which a fleet would be at a star by its ways."""
     if s.hex_of(star) == fleet.at:
         return s.turn
-    turns = turns_to(s, fleet, star)
+    turns = turns_along(s, fleet, ways, star)
     return FAR if turns >= FAR else s.turn + turns - 1
 
 
@@ -111,8 +117,9 @@ def party_star(s: Stellar, fleet: Fleet) -> int:
     if here != NO_STAR and needs_party(s, fleet, here):
         return STAY
     best, least = STAY, last_landing(s, fleet.owner) + 1
+    ways = ways_of(s, fleet)
     for star in destinations(s, fleet):
-        when = arrival(s, fleet, star)
+        when = arrival_by(s, fleet, ways, star)
         if when < least and needs_party(s, fleet, star):
             best, least = star, when
     return best
@@ -129,8 +136,9 @@ def wants_parties(s: Stellar, fleet: Fleet) -> bool:
     if here != NO_STAR:
         waiting -= empty_homes(s, fleet, here)
     wanted = 0
+    ways = ways_of(s, fleet)
     for star in destinations(s, fleet):
-        if arrival(s, fleet, star) <= last_landing(s, fleet.owner):
+        if arrival_by(s, fleet, ways, star) <= last_landing(s, fleet.owner):
             homes = empty_homes(s, fleet, star)
             wanted += max(0, homes - parties_for(s, fleet, star)) if homes else 0
     return wanted > waiting
@@ -167,8 +175,9 @@ def first_star(s: Stellar, fleet: Fleet) -> int:
 def roomy_star(s: Stellar, fleet: Fleet) -> int:
     """Choose the star in time with the best planet that has room for a convoy. [1.9.2]"""
     best, most = STAY, 0
+    ways = ways_of(s, fleet)
     for star in destinations(s, fleet):
-        when = arrival(s, fleet, star)
+        when = arrival_by(s, fleet, ways, star)
         if when <= last_landing(s, fleet.owner):
             value = max((room_value(s, fleet, p) for p in s.planets_of(star)), default=0)
             if value and value - 5 * (when - s.turn) > most:
