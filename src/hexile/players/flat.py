@@ -19,8 +19,8 @@ WORLD_STREAM: Final = 3
 DICE_STREAM: Final = 4
 PLAYER_STREAM: Final = 5
 
-FIRST_WORLDS: Final = 4
-MOST_RIVALS: Final = 7
+FIRST_WORLDS: Final = 2
+MOST_RIVALS: Final = 6
 DOUBT: Final = 0.02  # a variance that counts as one more world: few worlds alike prove little
 HOPE: Final = 0.3  # standard errors a rival must be ahead to stay
 PROOF: Final = 1.5  # and to be chosen
@@ -78,7 +78,7 @@ class FlatPlayer(SearchPlayer):
         """Return the guide's choice and its rivals; those of an earlier search go on."""
         if not root.children:
             seat = seat_to_choose(view)
-            room = max(2, min(MOST_RIVALS, tries // (2 * FIRST_WORLDS)))
+            room = max(2, min(MOST_RIVALS, tries // (3 * FIRST_WORLDS)))
             for action in self.guide.suggestions(view, legal, room, dice):
                 root.children[action.text()] = Rival(action, seat)
             for first in root.children.values():

@@ -47,6 +47,7 @@ class ForlornGame(Game):
         self.players = {player.name: player for player in opponent.PLAYERS}
         self.texts = words.TEXTS
         self.symbols = SYMBOLS
+        self.horizon = 400
 
     def seats_for(self, setup: Setup) -> list[str]:
         """Name one seat, or two where somebody plays the Xenos."""
