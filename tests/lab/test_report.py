@@ -14,7 +14,8 @@ from hexile.lab.report.arms import LADDER, OPTION, Experiment, other_values
 from hexile.lab.report.board import heat_map, shade_of
 from hexile.lab.report.games import value_of
 from hexile.lab.report.ladder import inverse, ladder, rated
-from hexile.lab.report.run import LEDGER, play_all
+from hexile.lab.report.rows import add_rows, write_rows
+from hexile.lab.report.run import LEDGER, Findings, play_all
 from hexile.lab.report.sums import Tally, even_setting
 
 RAID = find("raid")
@@ -30,8 +31,13 @@ def played(folder, games=2, done=lambda _played, _total: None):
 
 
 @pytest.fixture(scope="module")
-def found(tmp_path_factory):
-    return played(tmp_path_factory.mktemp("report"))
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("report")
+
+
+@pytest.fixture(scope="module")
+def found(folder):
+    return played(folder)
 
 
 def test_every_player_plays_every_scenario_and_every_option_is_varied():
@@ -171,60 +177,73 @@ def test_the_page_is_one_file_and_the_rows_are_all_there(tmp_path, capsys):
     assert {row["player"] for row in rows} == set(RAID.players)
 
 
-def report(folder, *more):
-    return main(["report", "raid", "--games", "1", "--out", str(folder), *more])
+@pytest.fixture(scope="module")
+def rows_elsewhere(folder, found):
+    """The rows of the games of another run: seeds 5 and 6."""
+    optional("pyarrow")
+    path = folder / "games.parquet"
+    assert write_rows(found, folder / LEDGER, path) == 2 * len(found.experiment.arms)
+    return path
 
 
-def test_rows_of_another_run_count_once(tmp_path, capsys):
-    optional("altair", "vl_convert", "pyarrow")
-    here, there = tmp_path / "here", tmp_path / "there"
-    assert report(there, "--seed", "5") == 0
-    file = str(there / "games.parquet")
-    capsys.readouterr()
-    assert report(here, "--seed", "6", "--add", file, "--add", file) == 0
-    said = capsys.readouterr().out
-    arms = len(Experiment(RAID, []).arms)
-    assert f"{arms} more games" in said
-    assert ": 0 more games" in said
-    assert report(there, "--seed", "5", "--add", file) == 0
-    assert ": 0 more games" in capsys.readouterr().out
+def findings(seed):
+    return Findings(Experiment(RAID, []), 1, seed)
 
 
-def test_broken_and_foreign_rows_are_refused_and_finished_work_is_kept(tmp_path, capsys):
-    optional("altair", "vl_convert", "pyarrow")
-    import pyarrow
-    from pyarrow import parquet
+def test_rows_of_another_run_count_once(rows_elsewhere):
+    here = findings(6)
+    arms = here.experiment.arms
+    assert add_rows(here, rows_elsewhere) == len(arms)  # seed 6 is its own
+    assert add_rows(here, rows_elsewhere) == 0
+    assert all(here.of(arm).games == 1 for arm in arms)
 
-    assert report(tmp_path) == 0
-    good = tmp_path / "games.parquet"
-    table = parquet.read_table(good)
-    whole = good.read_bytes()
+
+def cut_off(path, whole, table):
+    path.write_bytes(whole[: len(whole) // 2])
+
+
+def scribbled(path, whole, table):
+    path.write_text("dear diary")
+
+
+def widened(path, whole, table):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    parquet.write_table(table.append_column("luck", table["seed"]), path)
+
+
+def narrowed(path, whole, table):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    parquet.write_table(table.drop(["seed"]), path)
+
+
+def foreign(path, whole, table):
+    arrow, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    parquet.write_table(table.set_column(0, "game", arrow.array(["chess"] * len(table))), path)
+
+
+def lost(path, whole, table):
+    assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (cut_off, "is broken, or no Parquet file"),
+        (scribbled, "is broken, or no Parquet file"),
+        (widened, "has unknown columns: luck"),
+        (narrowed, "lacks columns: seed"),
+        (foreign, "is of another game: chess, rules 1, not raid, 1"),
+        (lost, "there is no such file"),
+    ],
+)
+def test_broken_and_foreign_rows_are_refused(tmp_path, rows_elsewhere, spoil, words):
+    parquet = pytest.importorskip("pyarrow.parquet")
     bad = tmp_path / "bad.parquet"
-    cases = [
-        (lambda: bad.write_bytes(whole[: len(whole) // 2]), "is broken, or no Parquet file"),
-        (lambda: bad.write_text("dear diary"), "is broken, or no Parquet file"),
-        (
-            lambda: parquet.write_table(table.append_column("luck", table["seed"]), bad),
-            "has unknown columns: luck",
-        ),
-        (lambda: parquet.write_table(table.drop(["seed"]), bad), "lacks columns: seed"),
-        (
-            lambda: parquet.write_table(
-                table.set_column(0, "game", pyarrow.array(["chess"] * len(table))), bad
-            ),
-            "is of another game: chess, rules 1, not raid, 1",
-        ),
-        (bad.unlink, "there is no such file"),
-    ]
-    for spoil, words in cases:
-        spoil()
-        capsys.readouterr()
-        assert report(tmp_path, "--add", str(bad)) == 2
-        assert words in capsys.readouterr().err
-        assert parquet.read_table(good).num_rows == table.num_rows
+    spoil(bad, rows_elsewhere.read_bytes(), parquet.read_table(rows_elsewhere))
+    with pytest.raises(BadSetup, match=words):
+        add_rows(findings(9), bad)
 
 
-def test_another_report_in_the_same_folder_is_refused(tmp_path):
-    played(tmp_path, 1)
+def test_another_report_in_the_same_folder_is_refused(folder, found):
     with pytest.raises(BadSetup, match="records another run: seed was 5, not 6"):
-        play_all(RAID, 1, 6, 1, tmp_path, [], lambda _played, _total: None)
+        play_all(RAID, 1, 6, 1, folder, [], lambda _played, _total: None)
