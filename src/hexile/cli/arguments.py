@@ -36,6 +36,7 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
       --limit SECONDS                   who takes longer for a decision loses the game
       --cluster tcp://HOST:PORT         spread over a Dask cluster; `hexile worker ADDRESS` joins it
   hexile report GAME --games N --out DIR       balance: one page, and a Parquet row for each game
+      --player NAME --add FILE          one more player on the ladder; the rows of another run
   hexile fuzz GAME --games N            hunt for crashes; each leaves its journal in --out DIR
   hexile check GAME --games N           the conformance suite
   hexile bench [GAME] [--json]          speed, compiled and not, beside C

@@ -79,7 +79,9 @@ class Game:
         self.players: dict[str, Player] = {}
         self.texts: dict[str, str] = {}
         self.symbols: dict[str, str] = {}
-        self.horizon: int = 0  # decisions a search plays on before it asks `estimate`; 0: to the end
+        self.horizon: int = (
+            0  # decisions a search plays on before it asks `estimate`; 0: to the end
+        )
 
     def seats_for(self, setup: Setup) -> list[str]:
         """Name the seats of a game of this set-up. Default: always the same."""

@@ -19,8 +19,10 @@ WORLD_STREAM: Final = 3
 DICE_STREAM: Final = 4
 PLAYER_STREAM: Final = 5
 
-FIRST_WORLDS: Final = 4
-MOST_RIVALS: Final = 7
+FEWEST_WORLDS: Final = 2  # in the first round: more where there are many tries
+MOST_WORLDS: Final = 16
+FIRST_SHARE: Final = 8  # of the tries, one in so many goes into the first round
+MOST_RIVALS: Final = 6
 DOUBT: Final = 0.02  # a variance that counts as one more world: few worlds alike prove little
 HOPE: Final = 0.3  # standard errors a rival must be ahead to stay
 PROOF: Final = 1.5  # and to be chosen
@@ -62,7 +64,7 @@ class FlatPlayer(SearchPlayer):
         running = self.contest(root, view, legal, dice, tries)
         made = 0
         while len(running) > 1 and made < tries:
-            worlds = max(FIRST_WORLDS, running[0].visits)
+            worlds = running[0].visits or first_worlds(tries, len(running))
             worlds = max(1, min(worlds, (tries - made) // len(running)))
             for _ in range(worlds):
                 if not self.patience.keep_going():
@@ -78,7 +80,7 @@ class FlatPlayer(SearchPlayer):
         """Return the guide's choice and its rivals; those of an earlier search go on."""
         if not root.children:
             seat = seat_to_choose(view)
-            room = max(2, min(MOST_RIVALS, tries // (2 * FIRST_WORLDS)))
+            room = max(2, min(MOST_RIVALS, tries // (3 * FEWEST_WORLDS)))
             for action in self.guide.suggestions(view, legal, room, dice):
                 root.children[action.text()] = Rival(action, seat)
             for first in root.children.values():
@@ -112,6 +114,11 @@ class FlatPlayer(SearchPlayer):
     def follow(self, node: Node, world: State, dice: SeededDice) -> Action | None:
         """Return what the guide would do next: so its games went on."""
         return self.guide.choose(world, options(world), dice)
+
+
+def first_worlds(tries: int, running: int) -> int:
+    """Return how many worlds the first round has: with many tries nobody is dropped in haste."""
+    return max(FEWEST_WORLDS, min(MOST_WORLDS, tries // (FIRST_SHARE * running)))
 
 
 def is_proven(rival: Rival, best: Rival) -> bool:
