@@ -368,3 +368,23 @@ def test_rules_drawer_searches(page, live):
     page.wait_for_function(
         "() => [...document.querySelectorAll('#rulelist .ruleitem')].every(r => /platform/i.test(r.textContent))"
     )
+
+
+def test_a_board_that_has_the_focus_is_drawn_anew_where_its_ground_changes(page, live):
+    game = find("hive")
+    table = new_table(game, new_setup(game, "rescue", "", {}, {}), {}, 5, None, None)
+    for action in ("force assault", "ship Da1"):
+        table.act(action)
+    page.goto(f"{live.url}/")
+    page.evaluate("localStorage.setItem('speed', 'at_once')")
+    files = {"file": ("game.jsonl", table.journal.text().encode())}
+    sent = httpx.post(f"{live.url}/load", files=files, follow_redirects=False)
+    page.goto(live.url + sent.headers["location"])
+    ready(page)
+    was = head(page)
+    assert "t-sealed" in page.locator("#cell-A8").get_attribute("class")
+    page.locator("#board").focus()
+    click_cell(page, "A8")
+    after(page, was)
+    assert "t-sealed" not in page.locator("#cell-A8").get_attribute("class")
+    assert page.evaluate("document.activeElement.id") == "board"

@@ -89,7 +89,7 @@ def test_searches_may_be_given_a_seat(client):
     page = client.get("/new/raid", headers={"accept": "text/html"}).text
     for level in LEVELS:
         assert f'value="{level.name}"' in page
-        assert level.text() in page
+        assert level.effort(find("raid")).text() in page
     made = client.post("/api/tables", json={**RAID, "seats": {"0": "cadet"}}).json()
     assert until(client, made["watch"], lambda now: now["moments"] > 0)["thinking"] in ("cadet", "")
 

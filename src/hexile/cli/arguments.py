@@ -36,9 +36,11 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
       --limit SECONDS                   who takes longer for a decision loses the game
       --cluster tcp://HOST:PORT         spread over a Dask cluster; `hexile worker ADDRESS` joins it
   hexile report GAME --games N --out DIR       balance: one page, and a Parquet row for each game
+      --player NAME --add FILE          one more player on the ladder; the rows of another run
   hexile fuzz GAME --games N            hunt for crashes; each leaves its journal in --out DIR
   hexile check GAME --games N           the conformance suite
   hexile bench [GAME] [--json]          speed, compiled and not, beside C
+  hexile bench --peers [--json]         the raid beside OpenSpiel, PettingZoo and boardgame.io
   hexile --version
 
 Examples
@@ -154,6 +156,7 @@ def _add_trials(commands: argparse._SubParsersAction[Parser]) -> None:
     bench = commands.add_parser("bench")
     bench.add_argument("game", nargs="?", default="")
     bench.add_argument("--json", action="store_true")
+    bench.add_argument("--peers", action="store_true")
     bench.set_defaults(run=trials.bench)
 
 

@@ -1,6 +1,6 @@
 """Advice: the best few choices with win chance and interval, how that grew, and the main line.
 
-The adviser is a tree search; it sees what the seat that must choose sees, and nothing else.
+The adviser is the search that suits the game; it sees what the seat that must choose sees, and nothing else.
 """
 
 from __future__ import annotations
@@ -10,13 +10,12 @@ from typing import Final
 
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game
-from hexile.kernel.play import NOBODY, State, advance, find_option, options, seat_to_choose
-from hexile.players.levels import TREE, make_search
+from hexile.kernel.play import NOBODY, State, advance, options, seat_to_choose
+from hexile.players.levels import best_kind, make_search
 from hexile.players.rates import interval
 from hexile.players.search import Node, Patience, SearchPlayer
 
 LINE_STREAM: Final = 8
-SURE_ENOUGH: Final = 20
 LONGEST_LINE: Final = 12
 SLICES: Final = 10
 
@@ -79,7 +78,7 @@ def rate_interval(node: Node) -> tuple[float, float]:
 
 
 class Adviser:
-    """A tree search that is asked what it thinks while it goes on thinking.
+    """A search that is asked what it thinks while it goes on thinking.
 
     *view* is what the seat that must choose may see; nothing else is known here.
     """
@@ -92,7 +91,7 @@ class Adviser:
         self.made: int = 0
         self.growth: list[Growth] = []
         self._legal = options(view)
-        self._player = make_search(game, "adviser", "", TREE, 0)
+        self._player = make_search(game, "adviser", "", best_kind(game), 0)
         self._player.patience = patience
         self._root = Node("", NOBODY)
         self._dice = SeededDice(seed)
@@ -106,7 +105,7 @@ class Adviser:
 
     def advice(self) -> Advice:
         """Say what looks best by now."""
-        ranked = ranking(self.game, self.view, self._root)
+        ranked = ranking(self._player, self.view, self._root)
         if ranked:
             self.growth.append(Growth(self.made, ranked[0].text, ranked[0].chance))
         line = main_line(self._player, self.view, self._root, self.seed)
@@ -130,18 +129,22 @@ def thinking(
             return
 
 
-def ranking(game: Game, view: State, root: Node) -> list[Advised]:
-    """List the choices tried, those tried most often first: that is where the search saw most."""
+def ranking(player: SearchPlayer, view: State, root: Node) -> list[Advised]:
+    """List the choices tried: the one it would take, then those it tried most often."""
+    game = player.game
     found = [
         Advised(action.text(), game.label(view, action), root.children[action.text()])
         for action in options(view)
         if action.text() in root.children and root.children[action.text()].visits
     ]
-    return sorted(found, key=lambda choice: (-choice.tries, -choice.chance))
+    if not found:
+        return found
+    first = player.decide(root, view, options(view), SeededDice(0)).text()
+    return sorted(found, key=lambda choice: (choice.text != first, -choice.tries, -choice.chance))
 
 
 def main_line(player: SearchPlayer, view: State, root: Node, seed: int) -> list[str]:
-    """Say the choices most often tried one after the other, in a world the seat may imagine.
+    """Say what is likely to be chosen one after the other, in a world the seat may imagine.
 
     It ends where the search has seen too little, or where the dice made the next choice illegal.
     """
@@ -149,15 +152,13 @@ def main_line(player: SearchPlayer, view: State, root: Node, seed: int) -> list[
     world = player.deal(view, seat_to_choose(view), dice)
     line: list[str] = []
     node = root
-    while world.result is None and len(line) < LONGEST_LINE:
-        place = node.asking(seat_to_choose(world))
-        best = place.favourite()
-        action = find_option(world, best.text) if best is not None else None
-        if best is None or action is None or best.visits < SURE_ENOUGH:
-            break
+    action = player.decide(root, view, options(view), dice) if root.children else None
+    while action is not None and len(line) < LONGEST_LINE:
         line.append(player.game.label(world, action))
+        seat = seat_to_choose(world)
+        node = node.asking(seat).child(action.text(), seat)
         advance(world, action, dice)
-        node = best
+        action = None if world.result is not None else player.follow(node, world, dice)
     return line
 
 

@@ -20,6 +20,7 @@ RECORD_LENGTH: Final = 24
 SCENES_DRAWN: Final = 24
 YOU: Final = "you"
 BOOK: Final = "book"
+REST: Final = "…"
 
 
 class Choice:
@@ -189,7 +190,9 @@ def why_rows(sight: Sight, trace: Trace) -> list[WhyRow]:
 
 
 def rows_not_reached(sight: Sight, trace: Trace) -> list[str]:
-    """List the letters of a chart below the row that decided."""
+    """List the letters of a chart below the row that decided; one with a row for them says so itself."""
     walked = {row.letter for row in trace.rows}
     letters = [row.letter for row in sight.game.charts[trace.chart].rows]
+    if REST in letters:
+        return []
     return [letter for letter in letters if letter not in walked]
