@@ -47,19 +47,29 @@ class Press:
 
     def __init__(self) -> None:
         self._sheets: OrderedDict[str, Sheet] = OrderedDict()
+        self._measures: dict[object, Measure] = {}
         self.kept = Kept()
 
     def known(self, name: str) -> Sheet | None:
         """Return a sheet that was printed lately, by its name."""
         return self._sheets.get(name)
 
+    def _measure(self, scene: Scene) -> Measure:
+        """Take the sizes of a board once for each way its cells lie."""
+        key = (scene.width, scene.height, tuple([(c.id, c.centre) for c in scene.cells]))
+        if key not in self._measures:
+            if len(self._measures) > KEPT:
+                self._measures.clear()
+            self._measures[key] = Measure(scene.cells)
+        return self._measures[key]
+
     def sheet(self, scene: Scene) -> Sheet:
         """Return the printed part of *scene*, printing it only if it is new."""
         name = fingerprint(scene)
         found = self._sheets.get(name)
         if found is None:
-            measure = Measure(scene.cells)
-            ground = Ground(scene, measure)
+            measure = self._measure(scene)
+            ground = Ground(scene, measure, self.kept)
             found = Sheet(name, draw_sheet(scene), ground, measure, self.kept)
             self._sheets[name] = found
             if len(self._sheets) > KEPT:
