@@ -141,14 +141,15 @@ def draw_margin(scene: Scene, symbols: Symbols, kept: Kept) -> str:
     )
 
 
-def draw_under(scene: Scene) -> str:
+def draw_under(scene: Scene, kept: Kept) -> str:
     """Draw what lies under the counters: lit ground, and the lines of realms."""
     cells = {cell.id: cell for cell in scene.cells}
-    lit = "".join(
-        draw_light(light, closed(cells[light.cell].outline), cells[light.cell].centre)
-        for light in scene.lights
-        if light.cell in cells
-    )
+    lit = ""
+    for light in scene.lights:
+        cell = cells.get(light.cell)
+        if cell is not None:
+            key = ("light", scene.board, scene.width, cell.centre, kept.facts(light))
+            lit += kept.drawn(key, partial(draw_light, light, cell))
     return lit + "".join(draw_line(line) for line in scene.lines if is_realm(line))
 
 
@@ -164,8 +165,9 @@ def draw_thing(thing: Thing, at: Point, symbols: Symbols) -> str:
     return draw_table(thing, at) if isinstance(thing, Table) else draw_tray(thing, at, symbols)
 
 
-def draw_light(light: Light, outline: str, at: Point) -> str:
+def draw_light(light: Light, cell: Cell) -> str:
     """Light a cell, with the note printed in it."""
+    outline, at = closed(cell.outline), cell.centre
     cls = f"light l-{slug(light.kind)}"
     body = el("path", d=outline, class_=cls, data_lit=light.cell, data_note=light.note)
     if light.kind == "dark":
@@ -251,7 +253,7 @@ def moving_layers(scene: Scene, symbols: Symbols, sheet: Sheet) -> dict[str, str
     """Draw the layers that change in a game, by their ids."""
     return {
         "margin": draw_margin(scene, symbols, sheet.kept),
-        "under": draw_under(scene),
+        "under": draw_under(scene, sheet.kept),
         "over": draw_over(scene, symbols, sheet),
     }
 
