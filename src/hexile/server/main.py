@@ -9,8 +9,10 @@ from pathlib import Path
 
 import uvicorn
 
-from hexile.server.app import make_app
+from hexile.server.app import make_inner
 from hexile.server.config import Config
+from hexile.server.guard import Guard
+from hexile.server.site import Site
 
 STOP_S = 3
 SWEEPS = (20_000, 20, 50)
@@ -42,8 +44,10 @@ def serve(
 ) -> None:
     """Serve the table until stopped. BadConfig says what is missing for a public one."""
     config = Config(host, port, data, public)
-    app = make_app(config)
+    site = Site(config)
+    app = Guard(make_inner(site), config)
     spare_the_lasting()
+    threading.Thread(target=site.draw_shelf, daemon=True).start()
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address(host, port)]).start()
     uvicorn.run(

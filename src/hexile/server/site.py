@@ -113,6 +113,11 @@ class Site:
             self._pictures[slug] = Markup(draw_small(scene, game.symbols, self.press))
         return self._pictures[slug]
 
+    def draw_shelf(self) -> None:
+        """Draw every game's picture, so that the first visitor need not wait for it."""
+        for game in self.shelf():
+            self.picture(game)
+
     def rulebook(self, game: Game) -> dict[str, Rule]:
         """Return a game's rules, empty where the book is not there yet."""
         slug = game.about.slug

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from hexile.kernel.scene import Cell, Label, Point, Scene, Wall
-from hexile.server.paint.ink import closed, el, moved, num, opened, slug, text
+from hexile.server.paint.ink import closed, el, moved, num, opened, slug, strode, text
 from hexile.server.paint.kept import Kept
 from hexile.server.paint.terrain import decoration, rivers
 
@@ -178,12 +178,11 @@ def cell_class(cell: Cell, measure: Measure) -> str:
 
 def one_path_each(cells: list[Cell], measure: Measure) -> str:
     """Draw all cells of one ground as one path."""
-    paths: dict[str, str] = {}
+    alike: dict[str, list[list[Point]]] = {}
     for cell in cells:
         if cell.outline:
-            cls = cell_class(cell, measure)
-            paths[cls] = paths.get(cls, "") + closed(cell.outline)
-    return "".join(el("path", d=d, class_=cls) for cls, d in paths.items())
+            alike.setdefault(cell_class(cell, measure), []).append(cell.outline)
+    return "".join(el("path", d=strode(shapes), class_=cls) for cls, shapes in alike.items())
 
 
 def spot(cell: Cell) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from html import escape
+from itertools import pairwise
 from typing import Final
 
 from hexile.kernel.scene import Point
@@ -54,6 +55,17 @@ def closed(points: Sequence[Point]) -> str:
 def opened(points: Sequence[Point]) -> str:
     """Return the path along *points*."""
     return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points)
+
+
+def strode(shapes: Sequence[Sequence[Point]]) -> str:
+    """Return the path round shapes step by step: alike where they are alike, so it packs well."""
+    path, left, top = "", 0, 0
+    for points in shapes:
+        whole = [(round(x), round(y)) for x, y in points]
+        path += f"m{whole[0][0] - left} {whole[0][1] - top}"
+        path += "".join(f"l{u - x} {v - y}" for (x, y), (u, v) in pairwise(whole)) + "z"
+        left, top = whole[0]
+    return path
 
 
 def moved(at: Point, scale: float = 1.0) -> str:
