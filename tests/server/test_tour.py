@@ -5,11 +5,11 @@ as a computer player of the game would, and takes pictures on the way:
 
     python -m tests.server.test_tour GAME --by PLAYER --decisions 200 --until-over --shots FOLDER
         [--scenario NAME] [--option NAME=VALUE] [--against PLAYER] [--seed 5] [--turns 10] [--every 20]
-        [--width 1280] [--theme dark] [--speed fast] [--list]
+        [--width 1280] [--theme dark] [--speed fast] [--list] [--tell 9]
 
 Without --by it takes the first thing lit on the board. --turns stops when the headline has changed so often. --list
 plays by the list of choices alone. It ends with a line that tells how many decisions were said on the board, by
-a button and only by the list, and fails on the first console error, refused request or click that does nothing.
+a button and only by the list (--tell names some of these), and fails on the first console error, refused request or click that does nothing.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Tour:
         self.faults: list[str] = []
         self.seen: set[str] = set()
         self.by_board = 0
-        self.by_list = 0
+        self.listed: list[str] = []
         self.by_button = 0
         self.taken = 0
         page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
@@ -155,7 +155,8 @@ class Tour:
         else:
             raise AssertionError(f"clicks did not say {choice['do']!r}; left of the way: {way}")
         self.by_button += button
-        self.by_list += on_list and not button
+        if on_list and not button:
+            self.listed.append(f"{choice['do']} [{', '.join(choice['clicks'])}]")
         self.by_board += not on_list
         return choice
 
@@ -336,6 +337,7 @@ def arguments() -> argparse.Namespace:
         ("turns", 0),
         ("every", 0),
         ("width", 1280),
+        ("tell", 0),
     ):
         read.add_argument(f"--{name}", type=int, default=count)
     read.add_argument("--until-over", action="store_true", help="fail if the game is not over then")
@@ -378,8 +380,9 @@ def run(args: argparse.Namespace, browser, folder: Path) -> None:
         sys.stdout.write(f"{args.game}: faults {tour.faults}, seen {sorted(tour.seen)}\n")
         page.close()
         server.stop()
-    said = f"{tour.by_board} on the board, {tour.by_button} by a button, {tour.by_list} by the list"
+    said = f"{tour.by_board} on the board, {tour.by_button} by a button, {len(tour.listed)} by the list"
     sys.stdout.write(f"{made} decisions: {said}; over: {over}\n")
+    sys.stdout.write("".join(f"only by the list: {words}\n" for words in tour.listed[: args.tell]))
     assert not tour.faults
     assert over or not args.until_over
 
