@@ -15,6 +15,7 @@ a button and only by the list, and fails on the first console error, refused req
 from __future__ import annotations
 
 import argparse
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -34,7 +35,6 @@ PATIENCE = 20_000
 
 # Where to press so that this very thing is hit: the middle first, then points all over it; none if it is covered.
 SPOT = """([kind, id]) => {
-  const made = document.createElement("i");
   const slug = [...id].map(c => /[\\p{L}\\p{N}_-]/u.test(c) ? c : `_${c.codePointAt(0).toString(16)}`).join("");
   const el = document.getElementById(`${kind}-${slug}`);
   if (!el) return null;
@@ -49,7 +49,7 @@ SPOT = """([kind, id]) => {
   return null;
 }"""
 # What is lit: the ids that a click may name next, each with the word of the click path it stands for.
-LIT = """() => [...document.querySelectorAll("#lamp [data-legal]")].map(e => e.dataset.legal)"""
+LIT = """() => [...document.querySelectorAll("#board [data-legal]")].map(e => e.dataset.legal)"""
 ROWS = """() => [...document.querySelectorAll("#choices .choice")].map(r => ({do: r.dataset.do || "", pick: r.dataset.pick || ""}))"""
 DATA = """() => JSON.parse(document.getElementById("table-data").textContent)"""
 PRESENT = """was => {
@@ -166,14 +166,23 @@ class Tour:
             thing = word if word in lit else word.split(" ")[-1]
             if thing not in lit:
                 continue
-            spots = (self.page.evaluate(SPOT, [kind, thing]) for kind in ("counter", "legal"))
-            spot = next((found for found in spots if found), None)
-            if spot is None:
+            if not self.touch(thing):
                 return False
-            self.page.mouse.click(*spot)
             del way[: place + 1]
             return True
         return False
+
+    def touch(self, thing: str) -> bool:
+        """Press a thing: in the lens if it is spread out there, else where it can be hit."""
+        spread = self.page.locator(f'#lens:not([hidden]) [data-lens="{thing}"]')
+        if spread.count():
+            spread.click()
+            return True
+        spots = (self.page.evaluate(SPOT, [kind, thing]) for kind in ("counter", "legal"))
+        spot = next((found for found in spots if found), None)
+        if spot is not None:
+            self.page.mouse.click(*spot)
+        return spot is not None
 
     def step_on_list(self, do: str, way: list[str]) -> None:
         """Press the line of the list, or the button, that says this choice or leads to it."""
@@ -211,7 +220,8 @@ class Tour:
         self.to_tab("record")
         button = self.page.locator("#log [data-why]").first
         if not button.count() or not button.is_visible():
-            return self.to_tab("now")
+            self.to_tab("now")
+            return
         button.click()
         self.page.wait_for_selector(".why .walk li", timeout=PATIENCE)
         assert self.page.locator(".why").count() == 1
@@ -365,11 +375,11 @@ def run(args: argparse.Namespace, browser, folder: Path) -> None:
         tour.page.wait_for_selector("html[data-ready]")
         tour.picture("replay")
     finally:
-        print(f"{args.game}: faults {tour.faults}, seen {sorted(tour.seen)}")
+        sys.stdout.write(f"{args.game}: faults {tour.faults}, seen {sorted(tour.seen)}\n")
         page.close()
         server.stop()
     said = f"{tour.by_board} on the board, {tour.by_button} by a button, {tour.by_list} by the list"
-    print(f"{made} decisions: {said}; over: {over}")
+    sys.stdout.write(f"{made} decisions: {said}; over: {over}\n")
     assert not tour.faults
     assert over or not args.until_over
 

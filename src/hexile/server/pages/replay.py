@@ -15,9 +15,10 @@ from hexile.server.look import Sight
 from hexile.server.pages.table import Parts, check_moment, scenario_title
 from hexile.server.paint.board import draw_board, draw_layers
 from hexile.server.paint.ink import el, num, text
+from hexile.server.paint.turned import laid
 from hexile.server.site import script_json
 from hexile.server.timeline import line_through
-from hexile.server.web import Asked, html, site_of
+from hexile.server.web import Asked, html, site_of, stands
 
 WIDTH = 900.0
 
@@ -34,17 +35,18 @@ class Reel:
         self.at = at
         self.place = self.line.index(at)
         self.sight = Sight(self.room, parts.link, at)
-        self.sheet = parts.site.press.sheet(self.sight.scene)
+        self.scene = laid(self.sight.scene, parts.stand)
+        self.sheet = parts.site.press.sheet(self.scene)
         self.story = [e for e in self.sight.record(1) if e.moment == at]
         self.story.reverse()
 
     def board(self) -> Markup:
         """Draw the board at this moment."""
-        return Markup(draw_board(self.sight.scene, self.parts.game.symbols, self.sheet))
+        return Markup(draw_board(self.scene, self.parts.game.symbols, self.sheet))
 
     def moving(self) -> Markup:
         """Draw only the layers that change."""
-        return Markup(draw_layers(self.sight.scene, self.parts.game.symbols, self.sheet))
+        return Markup(draw_layers(self.scene, self.parts.game.symbols, self.sheet))
 
     def notes(self) -> list[dict[str, Any]]:
         """List notes and bookmarks along the line, in order."""
@@ -136,7 +138,9 @@ def reel_of(request: Asked, token: str, at: int | None) -> Reel:
     with room.lock:
         if at is not None:
             check_moment(room, at)
-        return Reel(Parts(site, room, link, token), room.table.head if at is None else at)
+        return Reel(
+            Parts(site, room, link, token, stands(request)), room.table.head if at is None else at
+        )
 
 
 @get("/t/{token:str}/replay", sync_to_thread=True, include_in_schema=False)
@@ -169,5 +173,5 @@ def replay_frames(request: Asked, token: FromPath[str], moment: FromPath[int]) -
         check_moment(room, moment)
         if moment == ROOT:
             return {"frames": []}
-        reel = play_out(room, room.eyes(link), moment, site.press)
+        reel = play_out(room, room.eyes(link), moment, site.press, stands(request))
     return {"frames": [frame.plain() for frame in reel]}

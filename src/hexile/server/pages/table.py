@@ -23,6 +23,7 @@ from hexile.server.pages.begin import challenge_path
 from hexile.server.pages.home import ending_of, own_role
 from hexile.server.paint.board import draw_board, draw_layers
 from hexile.server.paint.ink import num
+from hexile.server.paint.turned import laid
 from hexile.server.problems import Problem
 from hexile.server.room import Doing, Room, hides
 from hexile.server.site import Site, script_json
@@ -35,6 +36,7 @@ from hexile.server.web import (
     is_at_home,
     number,
     site_of,
+    stands,
     to,
     visitor_of,
 )
@@ -45,7 +47,7 @@ MOST_FRAMES = 40
 class Parts:
     """What a table page shows and what of it changes."""
 
-    def __init__(self, site: Site, room: Room, link: Link, token: str) -> None:
+    def __init__(self, site: Site, room: Room, link: Link, token: str, stand: bool) -> None:
         self.site = site
         self.room = room
         self.link = link
@@ -56,7 +58,8 @@ class Parts:
             self.choices = self.sight.choices()
             self.record = self.sight.record()
             self.short = len(room.table.journal.path(self.sight.number)) >= RECORD_LENGTH
-        self.scene = self.sight.scene
+        self.stand = stand
+        self.scene = laid(self.sight.scene, stand)
         self.sheet = site.press.sheet(self.scene)
         self.game = room.game
         self.ending = ending_of(room)
@@ -142,7 +145,7 @@ def parts_of_table(request: Asked, token: str) -> Parts:
     """Look at a table through a link."""
     site = site_of(request)
     room, link = site.open(token)
-    return Parts(site, room, link, token)
+    return Parts(site, room, link, token, stands(request))
 
 
 @get("/t/{token:str}", sync_to_thread=True, include_in_schema=False)
@@ -336,7 +339,7 @@ def frames(request: Asked, token: FromPath[str], since: FromQuery[int]) -> dict[
         found = [
             frame.plain()
             for moment in fresh[-MOST_FRAMES:]
-            for frame in play_out(room, room.eyes(link), moment, site.press)
+            for frame in play_out(room, room.eyes(link), moment, site.press, stands(request))
         ]
     return {"frames": found}
 

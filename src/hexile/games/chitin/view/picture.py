@@ -98,6 +98,7 @@ def scene(s: Harvest, seat: int) -> Scene:
     """Describe the board, its margin and everybody on it."""
     place = Layout(s)
     picture = Scene("field", place.width, place.height)
+    picture.may_turn = True
     add_cells(picture, s, place)
     add_borders(picture, s, place)
     add_print(picture, s, place)

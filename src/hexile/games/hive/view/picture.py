@@ -55,8 +55,14 @@ BELOW_HULL: Final = 580.0
 TRAYS_BELOW: Final = 521.0
 TABLE_BELOW: Final = 388.0
 TRACK_TURNS: Final = 15
+<<<<<<< HEAD
 BEFORE: Final[list[str]] = ["Force", "Purchase", "Loading"]
 PHASES: Final[list[str]] = ["Mind control", "Darters", "Move", "Melee", "Znon"]
+=======
+PHASES: Final[list[str]] = [
+    "Force", "Mind", "Darters", "Move", "Melee", "Depart", "Znon", "Jump",
+]  # fmt: skip
+>>>>>>> look
 PHASE_OF: Final[dict[str, int]] = {
     "choose force": 0, "purchase": 1, "loading": 2, "darters": 1, "attach": 1, "movement": 2,
     "acting": 2, "terran melee": 3, "departures": 1,
@@ -91,7 +97,12 @@ NAMED_ROOMS: Final = ("control", "engine", "airlock", "support", "gravity", "col
 
 def scene(s: Hive) -> Scene:
     """Describe the board, its margin and everybody on it."""
+<<<<<<< HEAD
     picture = Scene("hull", LEFT + COLUMNS * WIDE + 42, TOP + BELOW_HULL)
+=======
+    picture = Scene("hull", LEFT + COLUMNS * WIDE + 42, TOP + (TRAYS_AT + 1.7) * HIGH)
+    picture.around, picture.around_from = COLUMNS * WIDE, LEFT
+>>>>>>> look
     add_cells(picture, s)
     add_walls(picture, s)
     add_print(picture, s)
@@ -102,8 +113,14 @@ def scene(s: Hive) -> Scene:
     add_panels(picture, s)
     step = "" if s.result is not None or not s.agenda else s.agenda[-1].name.split(" ")[0]
     full = "" if s.result is not None or not s.agenda else s.agenda[-1].name
+<<<<<<< HEAD
     picture.phases = PHASES if s.turn else BEFORE
     picture.phase = PHASE_OF.get(full, PHASE_OF.get(step, len(picture.phases) - 1))
+=======
+    begun = 1 if s.turn > 0 else 0
+    picture.phases = PHASES[begun:]
+    picture.phase = max(0, PHASE_OF.get(full, PHASE_OF.get(step, 7)) - begun)
+>>>>>>> look
     picture.headline = "Before the first turn" if s.turn == 0 else f"Turn {s.turn}"
     picture.question = QUESTIONS.get(full, QUESTIONS.get(step, "The game is over."))
     if s.mover != NO_ONE:
@@ -219,7 +236,7 @@ def shared_edge(s: Hive, a: int, b: int) -> list[Point]:
 
 
 def add_print(picture: Scene, s: Hive) -> None:
-    """Add title, room names, letters of sleeping nests, the turn track and the strategy table."""
+    """Add title, room names, letters of sleeping nests and the turn track."""
     labels = picture.labels
     labels.append(Label((LEFT + 2, 34), "THE HIVE", "title"))
     labels.append(Label((LEFT + 2, 54), "hull unrolled: column 24 meets column 1", "note"))
@@ -230,12 +247,24 @@ def add_print(picture: Scene, s: Hive) -> None:
     boxes = [str(turn) for turn in range(1, TRACK_TURNS)] + [f"{TRACK_TURNS}+"]
     now = min(max(s.turn, 1), TRACK_TURNS) - 1
     title = "Turn, and the faces that jump (27.9)"
+<<<<<<< HEAD
     picture.tracks.append(Track(title, (428.0, 24.0), 420.0, boxes, now, jump_notes(s)))
     rows = [["roll", "free", "engaged"]]
     for first, words in ((1, "1-2"), (3, "3-4"), (5, "5-6")):
         mark = " ◂" if s.strategy in (first, first + 1) else ""
         rows.append([words + mark, FREE_ORDER[first], ENGAGED_ORDER[first]])
     picture.tables.append(Table("Strategy Roll", "26.9", (LEFT, TOP + TABLE_BELOW), rows))
+=======
+    picture.tracks.append(Track(title, (428.0, 26.0), 420.0, boxes, now, jump_notes(s)))
+
+
+def strategy_table() -> Table:
+    """Print in which order the Znon take their priorities, by the Strategy Roll. [26.9]"""
+    rows = [["Strategy Roll", "free", "engaged"]]
+    for first, words in ((1, "1-2"), (3, "3-4"), (5, "5-6")):
+        rows.append([words, FREE_ORDER[first], ENGAGED_ORDER[first]])
+    return Table("Strategy Roll", "26.9", (0.0, 0.0), rows)
+>>>>>>> look
 
 
 def jump_notes(s: Hive) -> dict[int, str]:
@@ -463,7 +492,9 @@ def add_panels(picture: Scene, s: Hive) -> None:
         away = f"{s.men_away()} of {s.bought}"
         rows.insert(1, PanelRow("Individuals away, half are wanted", away, "B22", []))
     picture.panels.append(Panel("mission", "Mission", rows))
-    picture.panels.append(Panel("znon", "Znon", znon_rows(s)))
+    znon = Panel("znon", "Znon", znon_rows(s))
+    znon.table = strategy_table()
+    picture.panels.append(znon)
 
 
 def znon_rows(s: Hive) -> list[PanelRow]:

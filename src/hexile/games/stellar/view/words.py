@@ -174,6 +174,8 @@ def label_say(s: Stellar, action: Say) -> str:
         assert fleet is not None
         bound = f", bound for {s.star_name(fleet.goal)}" if fleet.goal >= 0 else ""
         return f"{words[1]}: {fleet.words()} at {s.place_name(fleet.at)}{bound}"
+    if action.verb == "stay":
+        return f"{words[1].upper()} stays where it is"
     if action.verb == "hex":
         return f"Into hex {words[1]}"
     if action.verb in ("attack", "also"):

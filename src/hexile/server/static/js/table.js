@@ -1,11 +1,13 @@
 // The table page: puts the parts together.
-import { Refused, ask, byId, copy, notice, onActs, parse, putParts, say, startPage, tableData, word } from "./common.js";
+import { Refused, ask, byId, copy, notice, onActs, parse, putParts, say, startPage, tableData, turnMap, word } from "./common.js";
 import { listenForChoices, refuse, startChoosing, stepBack, takeNumber, touch } from "./choose.js";
 import { isPlaying, play, setSpeed, skip, speed } from "./frames.js";
 import { onKeys } from "./keys.js";
 import { listen } from "./live.js";
+import { startPanels } from "./panels.js";
 import { listenToBoard, underCursor, walk } from "./walk.js";
 import { askNext, closeAll, showPaper, toggleWhy, walkRows } from "./why.js";
+import { around, roll } from "./round.js";
 import { apply, lookAtAction, startZoom, zoom } from "./zoom.js";
 
 const FEW = 2;
@@ -110,6 +112,12 @@ async function refresh() {
 /** @param {string} id */
 const openDialog = (id) => /** @type {HTMLDialogElement} */ (byId(id)).showModal();
 
+async function turn() {
+  if (!document.querySelector("[data-act=turn]")) return;
+  turnMap();
+  await reload();
+}
+
 /** @param {string} [query] */
 function openRules(query = "") {
   openDialog("rules");
@@ -136,6 +144,9 @@ startPage();
 onActs({
   closer: () => zoom(1.3),
   further: () => zoom(1 / 1.3),
+  turn,
+  "round-left": () => roll(-around() / 8),
+  "round-right": () => roll(around() / 8),
   rules: () => openRules(),
   menu: () => openDialog("menu"),
   keys: () => { /** @type {HTMLDialogElement} */ (byId("menu")).close(); openDialog("keys"); },
@@ -186,13 +197,16 @@ onKeys(
       const on = /** @type {Element} */ (event.target);
       if (on.matches("[data-go]")) return change("go", { to: /** @type {any} */ (on).dataset.go }), true;
       if (!on.closest("#board")) return false;
-      touch(underCursor());
+      touch(underCursor(), true);
       return true;
     },
     escape: () => (document.querySelector("dialog[open]") ? false : stepBack()),
     " ": () => (isPlaying() ? (skip(), true) : false),
     u: () => { change("undo"); },
     r: () => openRules(),
+    t: () => { turn(); },
+    "<": () => roll(-around() / 8),
+    ">": () => roll(around() / 8),
     w: openWhy,
     b: () => { change("note", { words: "" }); notice(word("bookmarked")); },
     "?": () => openDialog("keys"),
@@ -208,6 +222,7 @@ onKeys(
   },
 );
 setSpeed(speed());
+startPanels(/** @type {HTMLElement} */ (document.querySelector("[data-slug]")).dataset.slug || "");
 startZoom();
 settle();
 listen(token, (version) => { heardVersion = Math.max(heardVersion, version); refresh(); });
