@@ -53,19 +53,12 @@ COLUMNS: Final = 24
 HULL_ROWS: Final = 7
 BELOW_HULL: Final = 580.0
 TRAYS_BELOW: Final = 521.0
-TABLE_BELOW: Final = 388.0
 TRACK_TURNS: Final = 15
-<<<<<<< HEAD
 BEFORE: Final[list[str]] = ["Force", "Purchase", "Loading"]
-PHASES: Final[list[str]] = ["Mind control", "Darters", "Move", "Melee", "Znon"]
-=======
-PHASES: Final[list[str]] = [
-    "Force", "Mind", "Darters", "Move", "Melee", "Depart", "Znon", "Jump",
-]  # fmt: skip
->>>>>>> look
+PHASES: Final[list[str]] = ["Mind", "Darters", "Move", "Melee", "Depart", "Znon", "Jump"]
 PHASE_OF: Final[dict[str, int]] = {
     "choose force": 0, "purchase": 1, "loading": 2, "darters": 1, "attach": 1, "movement": 2,
-    "acting": 2, "terran melee": 3, "departures": 1,
+    "acting": 2, "terran melee": 3, "departures": 4,
 }  # fmt: skip
 
 # Places for the trays below the hull, beside fire control: from where, how wide; the last is for
@@ -97,12 +90,8 @@ NAMED_ROOMS: Final = ("control", "engine", "airlock", "support", "gravity", "col
 
 def scene(s: Hive) -> Scene:
     """Describe the board, its margin and everybody on it."""
-<<<<<<< HEAD
     picture = Scene("hull", LEFT + COLUMNS * WIDE + 42, TOP + BELOW_HULL)
-=======
-    picture = Scene("hull", LEFT + COLUMNS * WIDE + 42, TOP + (TRAYS_AT + 1.7) * HIGH)
     picture.around, picture.around_from = COLUMNS * WIDE, LEFT
->>>>>>> look
     add_cells(picture, s)
     add_walls(picture, s)
     add_print(picture, s)
@@ -113,14 +102,8 @@ def scene(s: Hive) -> Scene:
     add_panels(picture, s)
     step = "" if s.result is not None or not s.agenda else s.agenda[-1].name.split(" ")[0]
     full = "" if s.result is not None or not s.agenda else s.agenda[-1].name
-<<<<<<< HEAD
     picture.phases = PHASES if s.turn else BEFORE
     picture.phase = PHASE_OF.get(full, PHASE_OF.get(step, len(picture.phases) - 1))
-=======
-    begun = 1 if s.turn > 0 else 0
-    picture.phases = PHASES[begun:]
-    picture.phase = max(0, PHASE_OF.get(full, PHASE_OF.get(step, 7)) - begun)
->>>>>>> look
     picture.headline = "Before the first turn" if s.turn == 0 else f"Turn {s.turn}"
     picture.question = QUESTIONS.get(full, QUESTIONS.get(step, "The game is over."))
     if s.mover != NO_ONE:
@@ -247,15 +230,7 @@ def add_print(picture: Scene, s: Hive) -> None:
     boxes = [str(turn) for turn in range(1, TRACK_TURNS)] + [f"{TRACK_TURNS}+"]
     now = min(max(s.turn, 1), TRACK_TURNS) - 1
     title = "Turn, and the faces that jump (27.9)"
-<<<<<<< HEAD
     picture.tracks.append(Track(title, (428.0, 24.0), 420.0, boxes, now, jump_notes(s)))
-    rows = [["roll", "free", "engaged"]]
-    for first, words in ((1, "1-2"), (3, "3-4"), (5, "5-6")):
-        mark = " ◂" if s.strategy in (first, first + 1) else ""
-        rows.append([words + mark, FREE_ORDER[first], ENGAGED_ORDER[first]])
-    picture.tables.append(Table("Strategy Roll", "26.9", (LEFT, TOP + TABLE_BELOW), rows))
-=======
-    picture.tracks.append(Track(title, (428.0, 26.0), 420.0, boxes, now, jump_notes(s)))
 
 
 def strategy_table() -> Table:
@@ -264,7 +239,6 @@ def strategy_table() -> Table:
     for first, words in ((1, "1-2"), (3, "3-4"), (5, "5-6")):
         rows.append([words, FREE_ORDER[first], ENGAGED_ORDER[first]])
     return Table("Strategy Roll", "26.9", (0.0, 0.0), rows)
->>>>>>> look
 
 
 def jump_notes(s: Hive) -> dict[int, str]:
