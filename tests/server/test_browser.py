@@ -194,10 +194,28 @@ def test_undo_redo_and_a_branch(page, live):
     after(page, 1)
     page.keyboard.press("e")
     after(page, 0)
-    page.get_by_role("button", name="Branch here").click()
+    page.get_by_role("button", name="Branches: 2").click()
     page.locator("#branchlist .choice").first.click()
     after(page, 2)
     assert head(page) == 1
+    assert page.faults == []
+
+
+def test_a_branch_begins_with_one_press_and_can_be_renamed(page, live):
+    begin(page, live)
+    page.get_by_role("button", name="Branch here").click()
+    page.get_by_role("button", name="Branches: 2").click()
+    page.wait_for_selector("#branchlist li.here >> text=Branch 2")
+    page.locator("#branchlist li.here summary").click()
+    page.fill("#branchlist li.here input[name=name]", "The long way")
+    page.locator("#branchlist li.here form button").click()
+    page.wait_for_selector("#branchlist li.here >> text=The long way")
+    page.keyboard.press("Escape")
+    page.keyboard.press("e")
+    after(page, 0)
+    page.wait_for_selector("#line >> text=now")
+    journal = httpx.get(f"{page.url}/journal").text
+    assert "branch 1: The long way" in journal
     assert page.faults == []
 
 
