@@ -395,8 +395,22 @@ def add_trays(picture: Scene, s: Hive) -> None:
         picture.trays.append(tray_at("Bought", left, width, waiting, "not aboard yet"))
         return
     gone = f"{s.men_away()} away, {s.count(SOLDIER, DEAD) + s.count(WORKER, DEAD)} Znon killed"
-    dead = [unit_counter(s, u, "") for u in range(s.terms.units) if s.at[u] == DEAD]
-    picture.trays.append(tray_at("Out of play", *TRAYS[-1], dead, gone))
+    picture.trays.append(tray_at("Out of play", *TRAYS[-1], dead_counters(s), gone))
+
+
+def dead_counters(s: Hive) -> list[Counter]:
+    """Make one counter for every kind that has dead, with their number on its edge."""
+    found: list[Counter] = []
+    for kind in range(len(SYMBOL_OF)):
+        units = range(s.terms.first[kind], s.terms.first[kind + 1])
+        dead = [unit for unit in units if s.at[unit] == DEAD]
+        if dead:
+            counter = unit_counter(s, dead[0], "")
+            counter.left = counter.right = counter.badge = ""
+            counter.cargo = str(len(dead))
+            counter.text = f"{KINDS[kind]}: {len(dead)} killed"
+            found.append(counter)
+    return found
 
 
 def tray_at(title: str, left: float, width: float, counters: list[Counter], words: str) -> Tray:
