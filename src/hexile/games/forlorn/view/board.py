@@ -315,8 +315,8 @@ def add_panels(picture: Scene, s: Forlorn, seat: int) -> None:
     ]
     picture.panels.append(Panel("squad", "Squad", squad))
     picture.panels.append(Panel("xenos", "Xenos", xeno_rows(s)))
-    picture.panels.append(Panel("cards", "Mutation cards", card_rows(s, seat)))
     picture.panels.append(Panel("hits", "Hits in 6", hit_rows()))
+    picture.panels.append(Panel("cards", "Mutation cards", card_rows(s, seat)))
 
 
 def hit_rows() -> list[PanelRow]:
