@@ -49,7 +49,7 @@ TERRAIN: Final[dict[str, str]] = {
     ".": "floor",
     "*": "console",
 }
-LIGHT_WORDS: Final = "bright: in front; pale: seen; grey: unseen"
+LIGHT_WORDS: Final = "bright: in front; pale: seen"
 MARKED: Final[list[str]] = ["vent", "console", "lift", "dock"]
 
 
