@@ -232,6 +232,10 @@ class Stellar(State):
         """Name a hex: the star in it, or column and row."""
         return self.terms.board.places[place]
 
+    def cell_name(self, place: int) -> str:
+        """Name a hex on the board, so that no fleet has the same name."""
+        return self.terms.board.cells[place]
+
     def star_at(self, place: int) -> int:
         """Return the star in a hex, or NO_STAR."""
         return self.terms.board.star_at[place]

@@ -122,10 +122,10 @@ def sheet_of(board: StarMap) -> list[Cell]:
         kind = "cloud" if cloud else "space"
         kind += f" star-{COLOURS[board.colour[star]]}" if star != NO_STAR else ""
         text = f"hex {board.names[place]}" + (", cloud" if cloud else "")
-        cells.append(Cell(board.places[place], (x, y), outline, kind, "", text))
+        cells.append(Cell(board.cells[place], (x, y), outline, kind, "", text))
     for corner, entry in enumerate(board.entries):
         at = centre(board, board.size + corner)
-        name = board.places[board.size + corner]
+        name = board.cells[board.size + corner]
         cells.append(Cell(name, at, [], "entry", "", f"beyond {board.names[entry]}"))
     return cells
 
@@ -240,7 +240,7 @@ def add_range(picture: Scene, s: Stellar, seat: int) -> None:
     inside = range_of(s, seat, posts_of(s, seat))
     for place in range(board.size):
         if inside[place]:
-            picture.lights.append(Light(board.places[place], "range", ""))
+            picture.lights.append(Light(board.cells[place], "range", ""))
 
 
 # --- fleets and colonies -----------------------------------------------------------------
@@ -262,7 +262,7 @@ def add_fleets(picture: Scene, s: Stellar, seat: int) -> None:
             text = f"{fleet.name()} to {s.star_name(fleet.goal)} in {turns}"
             picture.lines.append(Line(f"course-{side}", points, text))
             if fleet.owner == max(seat, 0):
-                where = s.place_name(fleet.course[(fleet.leg + len(fleet.course)) // 2])
+                where = s.cell_name(fleet.course[(fleet.leg + len(fleet.course)) // 2])
                 picture.tags.append(Tag(where, "arrival", f"in {turns}"))
 
 
@@ -273,7 +273,9 @@ def fleet_counter(s: Stellar, fleet: Fleet, seat: int, rank: int) -> Counter:
     text = f"{POWER_NAMES[fleet.owner]} {fleet.name()} at {where}: {fleet.words()}"
     if fleet.goal != NO_STAR:
         text += f", bound for {s.star_name(fleet.goal)}, {turns_left(s, fleet)} turns"
-    piece = Counter(fleet.name(), where, side_of(seat, fleet.owner), UNIT_NAMES[kind], text)
+    piece = Counter(
+        fleet.name(), s.cell_name(fleet.at), side_of(seat, fleet.owner), UNIT_NAMES[kind], text
+    )
     piece.left = str(fleet.size())
     piece.rule = "1.5.7"
     if fleet.retiring:
