@@ -10,6 +10,7 @@ of a game are answered with refusals.
 from pathlib import Path
 
 from hexile.games.stellar import GAME
+from hexile.games.stellar.state.words import PEACE
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.journal import Header, Journal
@@ -23,17 +24,29 @@ OWN_STREAM = 1
 SEATS = GAME.seats
 
 
+def decision(s, seat, name, own):
+    """Choose as a player would; a steward lets policy and habit rule, a warlord only until there is war.
+
+    Stewards keep recorded games short: scouts, settlers and colonies look after themselves.
+    """
+    legal = options(s)
+    peaceful = s.level == PEACE and not s.incidents
+    if name == "steward" or (name == "warlord" and peaceful):
+        return legal[-1]
+    player = "admiral" if name == "warlord" else name
+    return GAME.players[player].choose(GAME.see(s, seat), legal, own)
+
+
 def recorded(setup, names, seed):
     """Play one game and return its journal, its ending and the kinds of event that happened."""
     dice, own = SeededDice(seed), SeededDice(seed, OWN_STREAM)
     s = start(GAME, setup, dice)
-    seats = dict(zip(SEATS, names, strict=True))
+    seats = dict.fromkeys(SEATS, "person")
     journal = Journal(Header("stellar", GAME.about.version, setup, seats, seed, dice.take_faces()))
     happened = set()
     while s.result is None:
         seat = seat_to_choose(s)
-        player = GAME.players[names[seat]]
-        action = player.choose(GAME.see(s, seat), options(s), own).text()
+        action = decision(s, seat, names[seat], own).text()
         s = play(s, action, dice)
         journal.add(seat, action, dice.take_faces())
         happened |= {event.kind for event in s.log}
@@ -124,7 +137,7 @@ def guide():
     setup = new_setup(GAME, "fog", "", {"random_corners": False}, {})
     dice = SeededDice(GUIDE_SEED)
     s = start(GAME, setup, dice)
-    seats = dict(zip(SEATS, ["person", *ADMIRALS[1:]], strict=True))
+    seats = dict(zip(SEATS, ["person", "admiral", "admiral", "admiral"], strict=True))
     faces = dice.take_faces()
     journal = Journal(Header("stellar", GAME.about.version, setup, seats, GUIDE_SEED, faces))
     lines = [journal.header.line(), journal.note(WELCOME)]
@@ -147,26 +160,29 @@ def save(name, journal):
 
 ADMIRALS = ["admiral"] * 4
 CHANCE = ["random"] * 4
+STEWARDS = ["steward"] * 4
+WARLORDS = ["warlord"] * 4
+SHORT = ["admiral", "steward", "steward", "admiral"]
+HUNTERS = ["steward", "warlord", "warlord", "warlord"]
 
 # name, scenario, options, players, what must happen, the seed to begin with
 LONG = [
-    ("clash-and-raids", "fog", {"turns": 24}, ADMIRALS, {"clash", "raid", "incident_ends"}, 1),
-    ("dispute", "alone", {"turns": 24}, ADMIRALS, {"incident_arbitration", "annexed"}, 1),
-    ("truce", "fog", {"turns": 44}, ADMIRALS, {"talks_truce", "conquered"}, 1),
-    (
-        "stage-three-marginal",
-        "alone",
-        {"turns": 44},
-        ADMIRALS,
-        {"stage III", "marginal victory"},
-        1,
-    ),
-    ("stage-four-decisive", "alone", {"turns": 80}, ADMIRALS, {"stage IV", "decisive victory"}, 1),
-    ("changes-sides", "alone", {"turns": 80}, ADMIRALS, {"switches_sides", "called_off"}, 11),
-    ("separate-peace", "alone", {"turns": 80}, ADMIRALS, {"separate_peace"}, 1),
+    ("clash-and-raids", "fog", {"turns": 24}, WARLORDS, {"clash", "raid", "incident_ends"}, 1),
+    ("dispute", "alone", {"turns": 24}, WARLORDS, {"incident_arbitration", "annexed"}, 1),
+    ("truce", "fog", {"turns": 44}, WARLORDS, {"talks_truce", "conquered"}, 1),
+    ("stage-three-marginal", "alone", {"turns": 44}, WARLORDS, {"stage III", "marginal victory"}, 1),
+    ("substantial", "alone", {"turns": 60}, WARLORDS, {"substantial victory"}, 1),
+    ("stage-four-decisive", "alone", {"turns": 80}, WARLORDS, {"stage IV", "decisive victory"}, 1),
+    ("changes-sides", "alone", {"turns": 80}, WARLORDS, {"switches_sides"}, 1),
+    ("separate-peace", "alone", {"turns": 60}, WARLORDS, {"separate_peace"}, 1),
+    ("shields", "alone", {"turns": 80}, WARLORDS, {"called_off", "treaty_stalemate"}, 1),
+    ("total-conquest", "alone", {"turns": 80}, HUNTERS, {"vanished"}, 1),
     ("free-economy", "fog", {"turns": 9, "free_economy": "red"}, ADMIRALS, {"produced"}, 1),
-    ("by-chance", "alone", {"turns": 20}, CHANCE, {"encounter_misunderstanding"}, 1),
-]
+    ("first-turns", "fog", {"turns": 9}, ADMIRALS, {"founded", "directed"}, 1),
+    ("battles", "base", {"turns": 20}, ADMIRALS, {"battle", "conquered"}, 1),
+    ("by-chance", "alone", {"turns": 8}, CHANCE, {"encounter_peaceful"}, 1),
+    ("encounter", "alone", {"turns": 16}, STEWARDS, {"encounter_misunderstanding"}, 1),
+]  # fmt: skip
 
 
 def main():
@@ -176,7 +192,7 @@ def main():
         for ending in GAME.endings:
             name = f"{scenario.name}-{ending.name}"
             if not (REPLAYS / f"{name}.jsonl").is_file():
-                save(name, search(scenario.name, {"turns": 6}, ADMIRALS, set(), ending.name)[0])
+                save(name, search(scenario.name, {"turns": 5}, SHORT, set(), ending.name)[0])
     for name, scenario, values, players, wanted, first in LONG:
         if not list(REPLAYS.glob(f"{scenario}-{name}-*.jsonl")):
             journal, ending = search(scenario, values, players, wanted, "", first)
