@@ -73,7 +73,9 @@ def scene(s: Stellar, seat: int) -> Scene:
     add_panels(picture, s, seat)
     picture.phases = [*PHASES[:4], f"Turn {s.turn} of {s.terms.turns}"]
     picture.phase = phase_of(s)
-    picture.headline = f"Turn {s.turn} of {s.terms.turns}, stage {STAGE_NAMES[s.stage]}"
+    picture.headline = f"Turn {s.turn} of {s.terms.turns}"
+    if not s.terms.base:
+        picture.headline += f", stage {STAGE_NAMES[s.stage]}"
     picture.question = question(s)
     picture.text = draw(s, seat)
     picture.legend = legend(s, seat)
@@ -141,6 +143,8 @@ def add_print(picture: Scene, s: Stellar) -> None:
     turns = [str(t) for t in range(first + 1, min(first + 12, s.terms.turns + 1))]
     notes = {i: "prod." for i, t in enumerate(turns) if int(t) % 4 == 0 and int(t) < s.terms.turns}
     picture.tracks.append(Track("Turn", (LEFT, below), 380, turns, s.turn - 1 - first, notes))
+    if s.terms.base:
+        return
     table = Table("Diplomacy", "V15", (LEFT + 420, below), stance_rows(s))
     table.tones = {
         "War": "bad",

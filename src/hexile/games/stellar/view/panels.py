@@ -22,7 +22,8 @@ from hexile.kernel.scene import Panel, PanelRow, Scene
 def add_panels(picture: Scene, s: Stellar, seat: int) -> None:
     """Add every card the seat may read."""
     picture.panels.append(powers_panel(s, seat))
-    picture.panels.append(diplomacy_panel(s))
+    if not s.terms.base:
+        picture.panels.append(diplomacy_panel(s))
     shown = [seat] if s.terms.fog else list(range(POWERS))
     for power in shown:
         if power >= 0:
@@ -74,6 +75,7 @@ def diplomacy_panel(s: Stellar) -> Panel:
         plain("Stage", STAGE_NAMES[s.stage], "V19"),
         plain("People of all powers", f"{s.total} M", "V19"),
         plain("War", war, "V34"),
+        plain("Next roll", f"after turn {min(s.terms.turns, -(-s.turn // 4) * 4)}", "V22"),
     ]
     for a in range(POWERS):
         for b in range(a + 1, POWERS):
