@@ -11,6 +11,7 @@ from pathlib import Path
 
 from hexile.games.stellar import GAME
 from hexile.games.stellar.state.words import PEACE
+from hexile.games.stellar.tables import text_of
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.journal import Header, Journal
@@ -55,9 +56,26 @@ def recorded(setup, names, seed):
     return journal, s.result.ending, happened
 
 
-def search(scenario, values, names, wanted, ending="", first=1):
+def few_worlds():
+    """Write star cards of our own: a Terran planet at every yellow star, nothing elsewhere.
+
+    With few colonies a game of politics and war is short to read, and the late stages come early.
+    """
+    lines = []
+    for line in text_of("cards.txt").splitlines():
+        words = line.split()
+        if words and words[0].isdigit():
+            line = f"{words[0]} {words[1]} {'T80@3' if words[1] == 'yellow' else '-'}"
+        lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+FEW_WORLDS = {"cards": few_worlds()}
+
+
+def search(scenario, values, names, wanted, ending="", first=1, files=None):
     """Return the first game in which all of *wanted* happens, counting seeds up."""
-    setup = new_setup(GAME, scenario, "", values, {})
+    setup = new_setup(GAME, scenario, "", values, files or {})
     for seed in range(first, first + SEEDS):
         journal, found, happened = recorded(setup, names, seed)
         if wanted <= happened and (not ending or found == ending):
@@ -165,23 +183,24 @@ WARLORDS = ["warlord"] * 4
 SHORT = ["admiral", "steward", "steward", "admiral"]
 HUNTERS = ["steward", "warlord", "warlord", "warlord"]
 
-# name, scenario, options, players, what must happen, the seed to begin with
+# name, scenario, options, players, what must happen, star cards of our own
 LONG = [
-    ("clash-and-raids", "fog", {"turns": 24}, WARLORDS, {"clash", "raid", "incident_ends"}, 1),
-    ("dispute", "alone", {"turns": 24}, WARLORDS, {"incident_arbitration", "annexed"}, 1),
-    ("truce", "fog", {"turns": 44}, WARLORDS, {"talks_truce", "conquered"}, 1),
-    ("stage-three-marginal", "alone", {"turns": 44}, WARLORDS, {"stage III", "marginal victory"}, 1),
-    ("substantial", "alone", {"turns": 60}, WARLORDS, {"substantial victory"}, 1),
-    ("stage-four-decisive", "alone", {"turns": 80}, WARLORDS, {"stage IV", "decisive victory"}, 1),
-    ("changes-sides", "alone", {"turns": 80}, WARLORDS, {"switches_sides"}, 1),
-    ("separate-peace", "alone", {"turns": 60}, WARLORDS, {"separate_peace"}, 1),
-    ("shields", "alone", {"turns": 80}, WARLORDS, {"called_off", "treaty_stalemate"}, 1),
-    ("total-conquest", "alone", {"turns": 80}, HUNTERS, {"vanished"}, 1),
-    ("free-economy", "fog", {"turns": 9, "free_economy": "red"}, ADMIRALS, {"produced"}, 1),
-    ("first-turns", "fog", {"turns": 9}, ADMIRALS, {"founded", "directed"}, 1),
-    ("battles", "base", {"turns": 20}, ADMIRALS, {"battle", "conquered"}, 1),
-    ("by-chance", "alone", {"turns": 8}, CHANCE, {"encounter_peaceful"}, 1),
-    ("encounter", "alone", {"turns": 16}, STEWARDS, {"encounter_misunderstanding"}, 1),
+    ("clash-and-raids", "fog", {"turns": 24}, WARLORDS, {"clash", "raid", "incident_ends"}, FEW_WORLDS),
+    ("dispute", "alone", {"turns": 24}, WARLORDS, {"incident_arbitration", "annexed"}, FEW_WORLDS),
+    ("truce", "fog", {"turns": 40}, WARLORDS, {"talks_truce", "conquered"}, FEW_WORLDS),
+    ("stage-three-marginal", "alone", {"turns": 44}, WARLORDS, {"stage III", "marginal victory"}, FEW_WORLDS),
+    ("substantial", "alone", {"turns": 44}, WARLORDS, {"substantial victory", "evacuated"}, FEW_WORLDS),
+    ("stage-four-decisive", "alone", {"turns": 56}, WARLORDS, {"stage IV", "decisive victory"}, FEW_WORLDS),
+    ("changes-sides", "alone", {"turns": 56}, WARLORDS, {"switches_sides"}, FEW_WORLDS),
+    ("separate-peace", "alone", {"turns": 56}, WARLORDS, {"separate_peace"}, FEW_WORLDS),
+    ("total-conquest", "alone", {"turns": 64}, HUNTERS, {"vanished"}, FEW_WORLDS),
+    ("shields", "alone", {"turns": 64}, WARLORDS, {"called_off"}, FEW_WORLDS),
+    ("free-economy", "fog", {"turns": 9, "free_economy": "red"}, ADMIRALS, {"produced"}, None),
+    ("first-turns", "fog", {"turns": 9}, ADMIRALS, {"founded", "directed"}, None),
+    ("all-kinds", "alone", {"turns": 44}, WARLORDS, {"stage II", "treaty_stalemate"}, None),
+    ("battles", "base", {"turns": 16}, ADMIRALS, {"battle"}, None),
+    ("by-chance", "alone", {"turns": 8}, CHANCE, {"set_aside"}, None),
+    ("encounter", "alone", {"turns": 16}, STEWARDS, {"encounter_misunderstanding"}, FEW_WORLDS),
 ]  # fmt: skip
 
 
@@ -193,9 +212,9 @@ def main():
             name = f"{scenario.name}-{ending.name}"
             if not (REPLAYS / f"{name}.jsonl").is_file():
                 save(name, search(scenario.name, {"turns": 5}, SHORT, set(), ending.name)[0])
-    for name, scenario, values, players, wanted, first in LONG:
+    for name, scenario, values, players, wanted, files in LONG:
         if not list(REPLAYS.glob(f"{scenario}-{name}-*.jsonl")):
-            journal, ending = search(scenario, values, players, wanted, "", first)
+            journal, ending = search(scenario, values, players, wanted, "", 1, files)
             save(f"{scenario}-{name}-{ending}", ask(journal))
 
 
