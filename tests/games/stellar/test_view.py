@@ -46,7 +46,7 @@ def foggy():
     return s
 
 
-@pytest.mark.rule("1.6.3", "R54")
+@pytest.mark.rule("1.6.3", "R54", "R65")
 def test_a_power_sees_only_where_it_is():
     s = foggy()
     view = see(s, RED)
