@@ -18,6 +18,7 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
 
   hexile serve                          the browser table: play with mouse, keyboard or phone
       --host H --port N --data DIR --public --open
+  hexile unseal FILE [--data DIR]       the journal in a game file that this table has sealed
   hexile games                          the games, their scenarios, options and players
   hexile play GAME                      play; `?` at the prompt lists everything you may say
       --scenario NAME|FILE  --difficulty NAME  --option KEY=VALUE ...  --seed N

@@ -77,6 +77,41 @@ def rate_interval(node: Node) -> tuple[float, float]:
     return interval(node.value, node.visits)
 
 
+class Adviser:
+    """A search that is asked what it thinks while it goes on thinking.
+
+    *view* is what the seat that must choose may see; nothing else is known here.
+    """
+
+    def __init__(self, game: Game, view: State, seed: int, shown: int, patience: Patience) -> None:
+        self.game = game
+        self.view = view
+        self.seed = seed
+        self.shown = shown
+        self.made: int = 0
+        self.growth: list[Growth] = []
+        self._legal = options(view)
+        self._player = make_search(game, "adviser", "", best_kind(game), 0)
+        self._player.patience = patience
+        self._root = Node("", NOBODY)
+        self._dice = SeededDice(seed)
+        patience.begin()
+
+    def think(self, tries: int) -> bool:
+        """Make so many tries more; tell whether there was patience for all of them."""
+        made = self._player.search(self._root, self.view, self._legal, self._dice, tries)
+        self.made += made
+        return made == tries
+
+    def advice(self) -> Advice:
+        """Say what looks best by now."""
+        ranked = ranking(self._player, self.view, self._root)
+        if ranked:
+            self.growth.append(Growth(self.made, ranked[0].text, ranked[0].chance))
+        line = main_line(self._player, self.view, self._root, self.seed)
+        return Advice(ranked[: self.shown], list(self.growth), line)
+
+
 def thinking(
     game: Game, view: State, tries: int, seed: int, shown: int, patience: Patience
 ) -> Iterator[Advice]:
@@ -84,22 +119,13 @@ def thinking(
 
     *view* is what the seat that must choose may see. Nothing is yielded if the game is over.
     """
-    legal = options(view)
-    if not legal:
+    if view.result is not None:
         return
-    player = make_search(game, "adviser", "", best_kind(game), tries)
-    player.patience = patience
-    patience.begin()
-    root, dice, made = Node("", NOBODY), SeededDice(seed), 0
-    growth: list[Growth] = []
+    adviser = Adviser(game, view, seed, shown, patience)
     for part in range(1, SLICES + 1):
-        made += player.search(root, view, legal, dice, tries * part // SLICES - made)
-        ranked = ranking(player, view, root)
-        if ranked:
-            growth.append(Growth(made, ranked[0].text, ranked[0].chance))
-        line = main_line(player, view, root, seed)
-        yield Advice(ranked[:shown], list(growth), line)
-        if made < tries * part // SLICES:
+        patient = adviser.think(tries * part // SLICES - adviser.made)
+        yield adviser.advice()
+        if not patient:
             return
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from html import escape
 from typing import Final
 
 from hexile.kernel.scene import Cell, Label, Point, Scene, Wall
-from hexile.server.paint.ink import closed, el, g, moved, num, opened, slug, text
+from hexile.server.paint.ink import closed, el, moved, num, opened, slug, text
 from hexile.server.paint.terrain import decoration, rivers
 
 BACKDROP: Final[dict[str, tuple[str, float, tuple[str, ...]]]] = {
@@ -19,6 +18,7 @@ BACKDROP: Final[dict[str, tuple[str, float, tuple[str, ...]]]] = {
 NAMED: Final = ("box", "ring", "passage", "nest", "tech", "breach")
 USUAL_CELL: Final = 48.0
 OFF_GRID: Final = 16
+BELOW: Final = 16  # a name under the lowest cell still belongs to it
 
 
 class Measure:
@@ -59,7 +59,7 @@ def draw_ground(scene: Scene, measure: Measure, small: bool = False) -> str:
     A small picture has the cells of one ground in one path, and no words.
     """
     links = [wall for wall in scene.walls if wall.kind == "link"]
-    body = backdrop(scene) + draw_walls(links, measure.unit)
+    body = draw_walls(links, measure.unit)
     body += (
         one_path_each(scene.cells, measure)
         if small
@@ -72,8 +72,29 @@ def draw_ground(scene: Scene, measure: Measure, small: bool = False) -> str:
     if small:
         return body
     body += "".join(printed_name(cell) for cell in scene.cells)
-    body += "".join(draw_label(label) for label in scene.labels)
-    return body
+    return body + draw_labels(scene, beside=False)
+
+
+def draw_sheet(scene: Scene, small: bool = False) -> str:
+    """Draw what the ground lies on: rock, hull or sky, and the words beside the map."""
+    return backdrop(scene) + ("" if small else draw_labels(scene, beside=True))
+
+
+def draw_labels(scene: Scene, beside: bool) -> str:
+    """Print the words on the map, or those beside it."""
+    left, top, right, bottom = bounds(scene.cells)
+    return "".join(
+        disc(label, scene.board) + draw_label(label)
+        for label in scene.labels
+        if (left <= label.at[0] <= right and top <= label.at[1] <= bottom + BELOW) != beside
+    )
+
+
+def disc(label: Label, board: str) -> str:
+    """Put a letter on a hull on a disc, so that it is read on any ground."""
+    if board != "hull" or label.kind != "letter":
+        return ""
+    return el("circle", cx=float(label.at[0]), cy=label.at[1] + 4.0, r=25, class_="sealdisc")
 
 
 def middle_of(scene: Scene) -> Point:
@@ -167,12 +188,22 @@ def draw_walls(walls: list[Wall], unit: float) -> str:
     rest: dict[str, str] = {}
     for wall in walls:
         if wall.kind not in ("wall", "door"):
-            rest[wall.kind] = rest.get(wall.kind, "") + opened(wall.points)
+            rest[wall.kind] = rest.get(wall.kind, "") + leaves(wall)
     for kind, path in rest.items():
         body += el("path", d=path, class_=f"w w-{slug(kind)}")
         if kind in ("river", "shut-door", "bulkhead"):
             body += el("path", d=path, class_=f"w w-{kind}-in")
     return body
+
+
+def leaves(wall: Wall) -> str:
+    """Draw a line whole, an open door as its two jambs, a shut one as two leaves that meet."""
+    if wall.kind == "open-door":
+        return jambs(wall.points)
+    if wall.kind == "shut-door":
+        near, far = along(wall.points, 0.48), along(wall.points, 0.52)
+        return opened([wall.points[0], near]) + opened([far, wall.points[-1]])
+    return opened(wall.points)
 
 
 def along(points: list[Point], part: float) -> Point:
@@ -211,10 +242,3 @@ def draw_label(label: Label) -> str:
     if label.turn:
         return text((0, 0), words, cls, transform=f"{moved((x, y))} rotate({label.turn})")
     return text((x, y + 4), words, cls, "start" if label.kind in ("title", "note") else "middle")
-
-
-def ground_layer(scene: Scene, measure: Measure) -> str:
-    """Draw the ground as the layer that is drawn once and kept."""
-    return g(
-        draw_ground(scene, measure), id="ground", class_=f"ground on-{escape(slug(scene.board))}"
-    )

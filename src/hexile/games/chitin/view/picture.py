@@ -45,6 +45,10 @@ HIGH: Final = math.sqrt(3) * SIDE
 MARGIN_X: Final = 60.0
 MARGIN_Y: Final = 52.0
 STRIP: Final = 20.0
+SCORES_X: Final = 690.0
+BOXES: Final = 6
+HARVEST_STEP: Final = 20  # points to a box
+LOSS_STEP: Final = 5
 SIDES: Final[list[str]] = ["you", "book"]
 SYMBOL_NAMES: Final[dict[str, str]] = {
     "G": "gantua",
@@ -90,6 +94,7 @@ def scene(s: Harvest, seat: int) -> Scene:
     """Describe the board, its margin and everybody on it."""
     place = Layout(s)
     picture = Scene("field", place.width, place.height)
+    picture.may_turn = True
     add_cells(picture, s, place)
     add_borders(picture, s, place)
     add_print(picture, s, place)
@@ -99,6 +104,7 @@ def scene(s: Harvest, seat: int) -> Scene:
     add_light(picture, s)
     add_combats(picture, s, place)
     add_trays(picture, s, place)
+    add_scores(picture, s, place)
     add_panels(picture, s, seat)
     picture.phases = PHASES
     picture.phase = phase_of(s)
@@ -371,6 +377,30 @@ def add_trays(picture: Scene, s: Harvest, place: Layout) -> None:
     now = max(s.turn - 1, 0) // 10
     at = (MARGIN_X + 4, place.foot + 64)
     picture.tracks.append(Track("Turns, by tens", at, 250, boxes, min(now, len(boxes) - 1), notes))
+
+
+def add_scores(picture: Scene, s: Harvest, place: Layout) -> None:
+    """Add what each side has brought home and what it has lost, as tracks. [4.02, 4.022]"""
+    wide = (place.width - MARGIN_X - SCORES_X) / SEATS - 8
+    for seat in range(SEATS):
+        left = SCORES_X + seat * (wide + 12)
+        goal = s.terms.battle.goal
+        step = 1 if goal else HARVEST_STEP
+        home = len(s.tokens_home(seat)) if goal else s.score(seat)
+        most = goal if goal else BOXES - 1
+        title = f"{s.hive(seat)} harvest"
+        picture.tracks.append(score_track(title, (left, place.foot + 22), wide, most, step, home))
+        lost = s.lost[seat]
+        title = f"{s.hive(seat)} losses"
+        at = (left, place.foot + 76)
+        picture.tracks.append(score_track(title, at, wide, BOXES - 1, LOSS_STEP, lost))
+
+
+def score_track(title: str, at: Point, wide: float, most: int, step: int, count: int) -> Track:
+    """Make a track of boxes in steps; the marker is in the last one reached, the count below it."""
+    boxes = [str(step * box) for box in range(most + 1)]
+    now = min(max(count, 0) // step, most)
+    return Track(title, at, wide, boxes, now, {now: str(count)} if count != step * now else {})
 
 
 def waiting_counters(s: Harvest, seat: int) -> list[Counter]:

@@ -143,7 +143,13 @@ def label_go(s: Harvest, action: Go) -> str:
         home = f", token {' and '.join(tokens)} home" if tokens else ""
         return f"Leave by the {ENDS[s.end_of(s.seat)]}{home}"
     verb = "Leave the Workers at" if action.workers else "To"
-    return f"{verb} {s.hex_name(action.to)}, {way.cost[action.to]} points{ground_words(s, way, action.to)}"
+    cost = count_words(way.cost[action.to], "point")
+    return f"{verb} {s.hex_name(action.to)}, {cost}{ground_words(s, way, action.to)}"
+
+
+def count_words(count: int, word: str) -> str:
+    """Say how many: `1 point`, `3 points`."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def ground_words(s: Harvest, way: Reach, at: int) -> str:
@@ -249,7 +255,7 @@ def label_said(s: Harvest, action: Action) -> str:
         return f"Ready-made force {words[1]}: {READY_FORCES[s.terms.battle.name][words[1]]}"
     if words[0] in ("add", "drop"):
         kind = s.terms.sheet.kinds[s.terms.sheet.kind(words[1])]
-        return f"{'One more' if words[0] == 'add' else 'One less'} {kind.name}, {kind.cost} points"
+        return f"{'One more' if words[0] == 'add' else 'One less'} {kind.name}, {count_words(kind.cost, 'point')}"
     if words[0] in ("lift", "lay"):
         return f"{'Pick up' if words[0] == 'lift' else 'Lay down'} token {words[1]}"
     if words[0] == "end":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.opponent.plans import STRENGTH
+from hexile.games.stellar.opponent.knowledge import STRENGTH
 from hexile.games.stellar.rules.victory import all_points
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.words import NO_POWER

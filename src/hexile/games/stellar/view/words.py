@@ -41,6 +41,8 @@ TEXTS: Final[dict[str, str]] = {
     "claimed": "{power} claims {star}.",
     "discovered": "{star} explored by {power}: {card}.",
     "surveyed": "{power} surveys {star}, which another holds: {card}.",
+    "passed": "{power} passes {star} with {ships}.",
+    "bought": "{power} buys {ships} for the opening.",
     "encounter_peaceful": "{power} meets others at {star}: greetings are exchanged ({roll}).",
     "encounter_misunderstanding": "{power} meets others at {star}: a misunderstanding ({roll})!",
     "set_aside": "{power}'s latecomers leave {star}.",
@@ -174,6 +176,8 @@ def label_say(s: Stellar, action: Say) -> str:
         assert fleet is not None
         bound = f", bound for {s.star_name(fleet.goal)}" if fleet.goal >= 0 else ""
         return f"{words[1]}: {fleet.words()} at {s.place_name(fleet.at)}{bound}"
+    if action.verb == "stay":
+        return f"{words[1].upper()} stays where it is"
     if action.verb == "hex":
         return f"Into hex {words[1]}"
     if action.verb in ("attack", "also"):
@@ -287,6 +291,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "aside": "Into which hex do the latecomers go?",
     "tractor": "Which ship does the shield's beam seize?",
     "scorch": "Destroy your own factories?",
+    "opening": "What does your power begin with?",
     "elsewhere": "Somebody else decides.",
 }
 

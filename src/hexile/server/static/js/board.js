@@ -42,10 +42,13 @@ export function clear(id) {
   byId(id)?.replaceChildren();
 }
 
+/** Whether a counter lies beside the map, which stays where it is when the ground goes round. @param {string} id */
+export const isBeside = (id) => Boolean(counterOf(id)?.closest("#margin"));
+
 /** Ring a cell or counter. @param {string} id @param {string} cls @param {string} [layer] */
 export function ring(id, cls, layer = "talk") {
   const at = placeOf(id);
-  if (at) byId(layer)?.append(make("circle", { cx: at[0], cy: at[1], r: unit() * 0.56, class: cls }));
+  if (at && !isBeside(id)) byId(layer)?.append(make("circle", { cx: at[0], cy: at[1], r: unit() * 0.56, class: cls }));
 }
 
 /** Draw a way from cell to cell. @param {string[]} ids @param {string} cls */

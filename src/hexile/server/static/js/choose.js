@@ -1,12 +1,15 @@
 // Saying a choice by touching things: the legal list is narrowed along the click paths.
 import { ask, byId, notice, say, word } from "./common.js";
-import { cellOf, clear, counterOf, countersIn, make, nameOf, onBoard, placeOf, unit } from "./board.js";
+import { cellOf, counterOf, nameOf, onBoard } from "./board.js";
+import { drawLamp } from "./lamp.js";
+import { closeLens, openLens } from "./lens.js";
+import { onPoint } from "./round.js";
 import { hideSlip, showSlip } from "./slip.js";
 import { lookAtAction } from "./zoom.js";
 
 /** @typedef {{do: string, label: string, clicks: string[]}} Choice */
 
-const SHOWN = 8;
+const SHOWN = innerHeight < 900 ? 5 : 8;
 const FEW_BUTTONS = 2;
 /** @type {Choice[]} */ let choices = [];
 /** @type {string[]} */ let path = [];
@@ -24,6 +27,7 @@ export function startChoosing(data, onDecide) {
   odds = {};
   all = false;
   question = "";
+  closeLens();
   draw();
   if (choices.length) loadOdds(data.version);
 }
@@ -84,47 +88,13 @@ function drawQuestion() {
 
 function draw() {
   drawQuestion();
-  drawLamp();
+  const next = targets();
+  drawLamp(forced().map(thing), [...next.keys()], (id) => listNumber(next.get(id) || []));
   drawList();
 }
 
-function drawLamp() {
-  clear("lamp");
-  const layer = byId("lamp");
-  document.querySelectorAll(".counter.can").forEach((c) => c.classList.remove("can"));
-  if (!layer) return;
-  for (const id of forced()) pool(layer, thing(id));
-  for (const [id, found] of targets()) light(layer, id, found);
-}
-
-/** @param {Element} layer @param {string} id */
-function pool(layer, id) {
-  const at = placeOf(id);
-  const r = unit() * 0.46;
-  if (at && counterOf(id)) layer.append(make("rect", { x: at[0] - r, y: at[1] - r, width: 2 * r, height: 2 * r, rx: unit() * 0.1, class: "lamp-pool" }));
-}
-
-/** @param {Element} layer @param {string} id @param {Choice[]} found */
-function light(layer, id, found) {
-  const cell = cellOf(id);
-  const counter = counterOf(id);
-  const at = placeOf(id);
-  if (!at) return;
-  const r = unit() * (cell ? 0.42 : 0.45);
-  const square = !cell || (cell.getAttribute("d") || "").split("L").length === 4;
-  const shape = square
-    ? make("rect", { x: at[0] - r, y: at[1] - r, width: 2 * r, height: 2 * r, rx: 4 })
-    : make("path", { d: cell?.getAttribute("d") || "" });
-  shape.setAttribute("class", counter ? "legal pickable" : "legal");
-  shape.setAttribute("id", `legal-${id}`);
-  /** @type {any} */ (shape).dataset.legal = id;
-  layer.append(shape);
-  counter?.classList.add("can");
-  if (cell && found.length === 1 && !countersIn(id).length) {
-    const number = visible().indexOf(found[0]) + 1;
-    if (number > 0 && number < 10) layer.append(make("text", { x: at[0], y: at[1] + 5.5, class: "cost free" }, String(number)));
-  }
-}
+/** The number in the list of the only choice a thing leads to; 0 if there are more or it is not listed. @param {Choice[]} found */
+const listNumber = (found) => (found.length === 1 ? visible().indexOf(found[0]) + 1 : 0);
 
 /** Buttons are few; more of them than that are lines of the list. */
 const buttons = () => { const all = choices.filter(isButton); return all.length > FEW_BUTTONS ? all.slice(-1) : all; };
@@ -212,7 +182,7 @@ function drawActs(acts) {
   const made = [];
   if (path.length) made.push(actButton(word("put_back"), "Esc", "", () => stepBack()));
   const shown = buttons();
-  let taken = "URBW";
+  let taken = "URBWAT";
   shown.forEach((c, i) => {
     const key = [...c.label.toUpperCase()].find((l) => /[A-Z]/.test(l) && !taken.includes(l)) || "";
     taken += key;
@@ -238,13 +208,15 @@ function actButton(label, key, cls, act, text) {
   return made;
 }
 
-/** Touch something: the first of its names that leads anywhere counts. @param {string[]} ids */
-export function touch(ids) {
+/** Touch something: the first of its names that leads anywhere counts; of several counters one is asked which.
+ * @param {string[]} ids @param {boolean} [byKey] */
+export function touch(ids, byKey = false) {
   if (!choices.length) return;
   refuse("", "");
   const next = targets();
-  const hit = ids.find((id) => next.has(id));
-  if (hit) return pick(hit);
+  const hits = ids.filter((id) => next.has(id));
+  if (hits.length > 1 && cellOf(ids[0]) && !cellOf(hits[0])) return openLens(ids[0], forced().map(thing), byKey);
+  if (hits.length) return pick(hits[0]);
   const first = ids.find((id) => choices.some((c) => thing(c.clicks[0]) === id));
   if (path.length && first && first !== path[0]) {
     path = [];
@@ -266,6 +238,7 @@ function pick(id) {
   if (left.length === 1 && left[0].clicks.length === path.length) return decide(left[0].do);
   say(word("picked", { name: nameOf(id) }));
   draw();
+  openLens(counterOf(id)?.dataset.cell || "", forced().map(thing));
   lookAtAction();
 }
 
@@ -273,6 +246,7 @@ function pick(id) {
 export function stepBack() {
   refuse("", "");
   hideSlip();
+  if (closeLens() && !path.length) return true;
   if (!path.length) return false;
   path = path.slice(0, -1);
   draw();
@@ -313,7 +287,7 @@ export function refuse(words, rule) {
 /** Take the choice or group that carries a number. @param {number} n */
 export function takeNumber(n) {
   /** @type {NodeListOf<HTMLButtonElement>} */
-  const rows = document.querySelectorAll("#choices .choice");
+  const rows = document.querySelectorAll(byId("advice") ? "#advice .choice" : "#choices .choice");
   rows[n - 1]?.click();
   return n <= rows.length;
 }
@@ -341,7 +315,7 @@ export function listenForChoices() {
     if (row.dataset.pick) pick(row.dataset.pick);
     else decide(row.dataset.do || /** @type {HTMLButtonElement} */ (row).value);
   });
-  for (const [kind, on] of /** @type {[string, boolean][]} */ ([["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]])) {
-    document.addEventListener(kind, (event) => aim(event.target, on));
-  }
+  onPoint((el) => aim(el, true), (el) => aim(el, false));
+  document.addEventListener("focusin", (event) => aim(event.target, true));
+  document.addEventListener("focusout", (event) => aim(event.target, false));
 }

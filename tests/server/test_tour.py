@@ -1,0 +1,401 @@
+"""A tour of a table in a real browser, for any game: set it up, play it by clicks, look at everything.
+
+The suite plays a few decisions of every game on the shelf. Run as a script it plays as long as it is told, decides
+as a computer player of the game would, and takes pictures on the way:
+
+    python -m tests.server.test_tour GAME --by PLAYER --decisions 200 --until-over --shots FOLDER
+        [--scenario NAME] [--option NAME=VALUE] [--against PLAYER] [--seed 5] [--turns 10] [--every 20]
+        [--width 1280] [--theme dark] [--speed fast] [--list]
+
+Without --by it takes the first thing lit on the board. --turns stops when the headline has changed so often. --list
+plays by the list of choices alone. It ends with a line that tells how many decisions were said on the board, by
+a button and only by the list, and fails on the first console error, refused request or click that does nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import pytest
+from tests.server.conftest import CHROMIUM, FLAGS, LiveServer, free_port
+
+from hexile.games import slugs
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.play import options
+from hexile.server.app import make_app
+from hexile.server.config import Config
+
+pytestmark = pytest.mark.slow
+HEIGHT = {1280: 800, 1920: 1080, 390: 844}
+PATIENCE = 20_000
+
+# Where to press so that this very thing is hit: the middle first, then points all over it; none if it is covered.
+SPOT = """([kind, id]) => {
+  const slug = [...id].map(c => /[\\p{L}\\p{N}_-]/u.test(c) ? c : `_${c.codePointAt(0).toString(16)}`).join("");
+  const el = document.getElementById(`${kind}-${slug}`);
+  if (!el) return null;
+  el.scrollIntoView({block: "nearest", inline: "nearest"});
+  const box = el.getBoundingClientRect();
+  const at = [0.5, 0.3, 0.7, 0.15, 0.85, 0.06, 0.94];
+  for (const v of at) for (const u of at) {
+    const [x, y] = [box.left + u * box.width, box.top + v * box.height];
+    const hit = document.elementFromPoint(x, y)?.closest("#board .counter, #board [data-legal], #board .cell");
+    if (hit && (hit === el || (kind === "legal" && hit.dataset.id === id))) return [x, y];
+  }
+  return null;
+}"""
+# What is lit: the ids that a click may name next, each with the word of the click path it stands for.
+LIT = """() => [...document.querySelectorAll("#board [data-legal]")].map(e => e.dataset.legal)"""
+ROWS = """() => [...document.querySelectorAll("#choices .choice")].map(r => ({do: r.dataset.do || "", pick: r.dataset.pick || ""}))"""
+DATA = """() => JSON.parse(document.getElementById("table-data").textContent)"""
+PRESENT = """was => {
+  const now = JSON.parse(document.getElementById("table-data").textContent);
+  return now.version !== was.version || now.head !== was.head;
+}"""
+
+
+class Tour:
+    """One browser page at one table, and what went wrong on it."""
+
+    def __init__(self, page, url: str, site, shots: Path | None = None) -> None:
+        self.page = page
+        self.url = url
+        self.site = site
+        self.shots = shots
+        self.faults: list[str] = []
+        self.seen: set[str] = set()
+        self.by_board = 0
+        self.by_list = 0
+        self.by_button = 0
+        self.taken = 0
+        page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        page.on("console", lambda m: self.faults.append(m.text) if m.type == "error" else None)
+        page.on("response", self._answer)
+
+    def _answer(self, response) -> None:
+        if response.status >= 400:
+            self.faults.append(f"{response.status} {response.url}")
+
+    def picture(self, name: str) -> None:
+        """Take a picture, where pictures are wanted."""
+        if self.shots is not None:
+            self.taken += 1
+            self.page.screenshot(path=self.shots / f"{self.taken:03d}-{name}.png")
+
+    # --- setting up
+
+    def home(self, speed: str = "at_once") -> None:
+        """Open the shelf."""
+        self.page.goto(self.url)
+        self.page.evaluate("speed => localStorage.setItem('speed', speed)", speed)
+        self.picture("home")
+
+    def set_up(self, slug: str, picks: dict[str, str], fields: dict[str, str], seed: int) -> None:
+        """Set a game up through its page: radio buttons in *picks*, selects and numbers in *fields*."""
+        page = self.page
+        page.goto(f"{self.url}/new/{slug}")
+        self.picture("new")
+        for name, value in picks.items():
+            if value:
+                page.check(f"input[name={name}][value='{value}']")
+        for name, value in fields.items():
+            if not page.locator(f"[name='{name}']").is_visible():
+                page.locator("details summary").first.click()
+            field = page.locator(f"[name='{name}']")
+            kind = field.evaluate("e => e.tagName")
+            field.select_option(value) if kind == "SELECT" else field.fill(value)
+        page.fill("input[name=seed]", str(seed))
+        page.click("button[type=submit].main")
+        page.wait_for_selector("html[data-ready]", timeout=PATIENCE)
+
+    # --- choosing
+
+    def data(self) -> dict:
+        """Return what the page knows of the table."""
+        return self.page.evaluate(DATA)
+
+    def headline(self) -> str:
+        """Return what the board says it is about now."""
+        return self.page.locator("#board").get_attribute("aria-label") or ""
+
+    def wish(self, by: str, data: dict) -> dict:
+        """Return the choice to make: a computer player's, or the first that is on the board."""
+        choices = data["choices"]
+        if not by:
+            on_board = [c for c in choices if c["clicks"] and self.is_on_board(c["clicks"][0])]
+            return (on_board or choices)[0]
+        room, _ = self.site.open(data["token"])
+        with room.lock:
+            legal = options(room.table.state)
+            view = room.game.see(room.table.state, room.table.seat())
+            text = room.game.players[by].choose(view, legal, SeededDice(data["head"], 1)).text()
+        return next(c for c in choices if c["do"] == text)
+
+    def is_on_board(self, id: str) -> bool:
+        """Tell whether a word of a click path is a thing on the board."""
+        return any(self.page.evaluate(SPOT, [kind, id]) for kind in ("counter", "cell"))
+
+    def decide(self, by: str = "", list_only: bool = False) -> dict:
+        """Make one decision by real clicks, and wait until it has been taken."""
+        data = self.data()
+        choice = self.wish(by, data)
+        way = list(choice["clicks"])
+        on_list = False
+        button = self.page.locator(f'#acts [data-do="{choice["do"]}"]').count() > 0
+        for _ in range(len(way) + 4):
+            if list_only or not self.step_on_board(way):
+                on_list = True
+                self.step_on_list(choice["do"], way)
+            if self.gone_on(data, 250 if way else PATIENCE):
+                break
+        else:
+            raise AssertionError(f"clicks did not say {choice['do']!r}; left of the way: {way}")
+        self.by_button += button
+        self.by_list += on_list and not button
+        self.by_board += not on_list
+        return choice
+
+    def step_on_board(self, way: list[str]) -> bool:
+        """Touch the next thing of a click path that is lit; drop what it stands for from the path."""
+        lit = self.page.evaluate(LIT)
+        for place, word in enumerate(way):
+            thing = word if word in lit else word.split(" ")[-1]
+            if thing not in lit:
+                continue
+            if not self.touch(thing):
+                return False
+            del way[: place + 1]
+            return True
+        return False
+
+    def touch(self, thing: str) -> bool:
+        """Press a thing: in the lens if it is spread out there, else where it can be hit."""
+        spread = self.page.locator(f'#lens:not([hidden]) [data-lens="{thing}"]')
+        if spread.count():
+            spread.click()
+            return True
+        spots = (self.page.evaluate(SPOT, [kind, thing]) for kind in ("counter", "legal"))
+        spot = next((found for found in spots if found), None)
+        if spot is not None:
+            self.page.mouse.click(*spot)
+        return spot is not None
+
+    def step_on_list(self, do: str, way: list[str]) -> None:
+        """Press the line of the list, or the button, that says this choice or leads to it."""
+        page = self.page
+        button = page.locator(f'#acts [data-do="{do}"]')
+        if button.count():
+            way.clear()
+            return button.click()
+        rows = page.evaluate(ROWS)
+        for index, row in enumerate(rows):
+            if row["do"] == do:
+                way.clear()
+                return page.locator("#choices .choice").nth(index).click()
+        for index, row in enumerate(rows):
+            if row["pick"] and row["pick"] in way:
+                del way[: way.index(row["pick"]) + 1]
+                return page.locator("#choices .choice").nth(index).click()
+        more = page.locator("#more button")
+        assert more.is_visible(), f"nothing says {do!r}; listed: {rows[:9]}"
+        return more.click()
+
+    def gone_on(self, was: dict, patience: float) -> bool:
+        """Wait for the game to have gone on, as long as told."""
+        ends = time.monotonic() + patience / 1000
+        while time.monotonic() < ends:
+            if self.page.evaluate(PRESENT, was) and self.page.locator("#saying").is_hidden():
+                return True
+            time.sleep(0.02)
+        return bool(self.page.evaluate(PRESENT, was))
+
+    # --- looking
+
+    def ask_why(self) -> None:
+        """Open the newest "why?" of the record, if there is one, and read the chart to its end."""
+        self.to_tab("record")
+        button = self.page.locator("#log [data-why]").first
+        if not button.count() or not button.is_visible():
+            self.to_tab("now")
+            return
+        button.click()
+        self.page.wait_for_selector(".why .walk li", timeout=PATIENCE)
+        assert self.page.locator(".why").count() == 1
+        if "why" not in self.seen:
+            self.page.wait_for_function("() => !document.querySelector('.why .unread')")
+            self.picture("why")
+        self.seen.add("why")
+        self.page.locator("#log [data-why][aria-expanded=true]").click()
+        self.to_tab("now")
+
+    def look_at_odds(self) -> None:
+        """Point at a risky choice, if there is one, and see the odds beside it."""
+        risky = self.page.locator("#choices .choice:has(.chance)").first
+        if "odds" in self.seen or not risky.count() or not risky.is_visible():
+            return
+        risky.hover()
+        self.page.wait_for_selector("#hint.odds-slip:not([hidden])", timeout=PATIENCE)
+        assert self.page.locator("#hint").inner_text().strip()
+        self.picture("odds")
+        self.page.mouse.move(2, 2)
+        self.seen.add("odds")
+
+    def open_rules(self) -> None:
+        """Open the drawer of rules, look for the first number in the record, and close it."""
+        self.page.keyboard.press("r")
+        self.page.wait_for_selector("#rules[open] .ruleitem", timeout=PATIENCE)
+        self.picture("rules")
+        self.page.keyboard.press("Escape")
+        self.page.wait_for_selector("#rules[open]", state="detached", timeout=PATIENCE)
+        self.seen.add("rules")
+
+    def take_back(self) -> None:
+        """Take the last decision back and do it again."""
+        was = self.data()
+        self.page.keyboard.press("u")
+        assert self.gone_on(was, PATIENCE), "undo did nothing"
+        undone = self.data()
+        assert undone["head"] != was["head"]
+        assert undone["choices"]
+        self.page.evaluate("document.querySelector('#strip [data-do=redo]').click()")
+        assert self.gone_on(undone, PATIENCE), "redo did nothing"
+        self.seen.add("undo")
+
+    def to_tab(self, name: str) -> None:
+        """On a phone, bring one part of the drawer forward."""
+        tab = self.page.locator(f".tabs [data-tab={name}]")
+        if tab.is_visible():
+            tab.click()
+
+    def faultless(self) -> None:
+        """Hold the page to what every page owes: no fault, no refusal, something to hear."""
+        assert self.faults == []
+        assert (self.page.locator("#live").text_content() or "").strip()
+
+
+def play(tour: Tour, by: str, decisions: int, turns: int = 0, every: int = 0, lists: bool = False):
+    """Play until the game is over, or the decisions or turns are used up; look round on the way."""
+    heads = {tour.headline()}
+    tour.picture("opening")
+    for number in range(1, decisions + 1):
+        tour.look_at_odds()
+        tour.decide(by, lists)
+        heads.add(tour.headline())
+        if every and number % every == 0:
+            tour.picture(f"after-{number}")
+        if "why" not in tour.seen or (every and number % every == 0):
+            tour.ask_why()
+        if tour.data()["over"] or (turns and len(heads) > turns):
+            break
+        assert tour.faults == [], tour.faults
+    tour.picture("end")
+    return number
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_few_decisions_of_every_game(slug, chromium, config):
+    app = make_app(config)
+    server = LiveServer(app, free_port())
+    server.start()
+    page = chromium.new_context(
+        viewport={"width": 1280, "height": 800}, reduced_motion="reduce"
+    ).new_page()
+    tour = Tour(page, server.url, app.app.state.site)
+    try:
+        tour.home()
+        tour.set_up(slug, {}, {}, 5)
+        play(tour, "", 4)
+        tour.take_back()
+        tour.open_rules()
+        tour.ask_why()
+        tour.faultless()
+        assert {"rules", "undo"} <= tour.seen
+        assert tour.by_board > 0, "nothing could be said on the board"
+    finally:
+        page.context.close()
+        server.stop()
+
+
+# --- as a script
+
+
+def arguments() -> argparse.Namespace:
+    """Read what to do."""
+    read = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    read.add_argument("game", choices=slugs())
+    for name, default in (("by", ""), ("scenario", ""), ("difficulty", ""), ("against", "")):
+        read.add_argument(f"--{name}", default=default)
+    read.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    for name, count in (
+        ("seed", 5),
+        ("decisions", 40),
+        ("turns", 0),
+        ("every", 0),
+        ("width", 1280),
+    ):
+        read.add_argument(f"--{name}", type=int, default=count)
+    read.add_argument("--until-over", action="store_true", help="fail if the game is not over then")
+    read.add_argument("--list", action="store_true", help="say everything by the list of choices")
+    read.add_argument("--shots", type=Path)
+    read.add_argument("--theme", choices=("light", "dark"), default="light")
+    read.add_argument("--speed", choices=("slow", "usual", "fast", "at_once"), default="at_once")
+    return read.parse_args()
+
+
+def run(args: argparse.Namespace, browser, folder: Path) -> None:
+    """Start a server, play, and tell how it went."""
+    app = make_app(Config("127.0.0.1", 0, folder, False))
+    server = LiveServer(app, free_port())
+    server.start()
+    size = {"width": args.width, "height": HEIGHT.get(args.width, 900)}
+    motion = "reduce" if args.speed == "at_once" else "no-preference"
+    page = browser.new_page(viewport=size, color_scheme=args.theme, reduced_motion=motion)
+    page.set_default_timeout(PATIENCE)
+    tour = Tour(page, server.url, app.app.state.site, args.shots)
+    fields = {f"option-{name}": value for name, value in (o.split("=") for o in args.option)}
+    if args.against:
+        fields["seat-1"] = args.against
+    try:
+        tour.home(args.speed)
+        tour.set_up(
+            args.game,
+            {"scenario": args.scenario, "difficulty": args.difficulty},
+            fields,
+            args.seed,
+        )
+        made = play(tour, args.by, args.decisions, args.turns, args.every, args.list)
+        over = tour.data()["over"]
+        tour.take_back()
+        tour.open_rules()
+        tour.page.goto(f"{tour.page.url}/replay?at=0")
+        tour.page.wait_for_selector("html[data-ready]")
+        tour.picture("replay")
+    finally:
+        sys.stdout.write(f"{args.game}: faults {tour.faults}, seen {sorted(tour.seen)}\n")
+        page.close()
+        server.stop()
+    said = f"{tour.by_board} on the board, {tour.by_button} by a button, {tour.by_list} by the list"
+    sys.stdout.write(f"{made} decisions: {said}; over: {over}\n")
+    assert not tour.faults
+    assert over or not args.until_over
+
+
+def main() -> None:
+    """Play one game in a browser of its own."""
+    from playwright.sync_api import sync_playwright
+
+    args = arguments()
+    if args.shots:
+        args.shots.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        run(args, browser, Path(folder))
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
