@@ -93,6 +93,7 @@ class Adviser:
         self._legal = options(view)
         self._player = make_search(game, "adviser", "", best_kind(game), 0)
         self._player.patience = patience
+        self._player.thorough = True
         self._root = Node("", NOBODY)
         self._dice = SeededDice(seed)
         patience.begin()
@@ -101,7 +102,7 @@ class Adviser:
         """Make so many tries more; tell whether there was patience for all of them."""
         made = self._player.search(self._root, self.view, self._legal, self._dice, tries)
         self.made += made
-        return made == tries
+        return made >= tries
 
     def advice(self) -> Advice:
         """Say what looks best by now."""
