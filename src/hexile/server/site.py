@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
@@ -85,6 +85,10 @@ class Site:
     def page(self, template: str, **facts: object) -> str:
         """Fill a template."""
         return self.templates.get_template(template).render(**facts)
+
+    def macros(self) -> Any:
+        """Return the small templates that others are made of."""
+        return self.templates.get_template("macros.html").module
 
     # --- games on the shelf
 
