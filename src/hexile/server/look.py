@@ -138,7 +138,7 @@ class Sight:
                 return self._sides[str(value)]
         if number != ROOT and self.room.table.journal.moment(number).seat == self.seat:
             return YOU
-        return BOOK if event.trace is not None else "none"
+        return BOOK if event.trace is not None or number != ROOT else "none"
 
     # --- reasons
 
