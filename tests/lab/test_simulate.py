@@ -7,6 +7,7 @@ import pytest
 from hexile.games import find
 from hexile.kernel.game import new_setup
 from hexile.kernel.setup import BadSetup
+from hexile.lab.guarded import Guarded
 from hexile.lab.ledger import Ledger
 from hexile.lab.names import named_player
 from hexile.lab.simulate import interval, make_plan, simulate
@@ -46,6 +47,35 @@ def test_a_bad_player_loses_with_a_record_and_the_run_goes_on(player, limit_s, w
     for seed, line in enumerate(result["forfeited"], 1):
         assert line.startswith(f"seed {seed}, decision 1: ")
         assert words in line
+
+
+def test_a_player_that_hangs_for_ever_is_stopped_and_the_run_goes_on(monkeypatch):
+    monkeypatch.setattr("hexile.lab.guarded.GRACE_S", 0.0)
+    result = run("tests.lab.players:Sleeper", 2, limit_s=0.2)
+    assert (result["games"], result["wins"], result["forfeits"]) == (2, 0, 2)
+    assert result["endings"] == {"forfeit": 2}
+    assert result["decisions"] == 2
+    for seed, line in enumerate(result["forfeited"], 1):
+        assert line == (
+            f"seed {seed}, decision 2: sleeper at seat 0 did not answer within the 0.2 s allowed "
+            "and was stopped"
+        )
+
+
+def test_a_player_that_ends_its_process_loses_that_game():
+    result = run("tests.lab.players:Quitter", 1, limit_s=5.0)
+    assert result["forfeited"] == [
+        "seed 1, decision 1: quitter at seat 0 broke down: its process ended with status 3"
+    ]
+
+
+def test_a_game_that_cannot_even_begin_is_a_fault_of_its_own():
+    with Guarded(None, 1.0) as guarded, pytest.raises(RuntimeError, match="before anybody"):
+        guarded.play(1)
+
+
+def test_a_clock_changes_no_result():
+    assert without_time(run("rush", 6, limit_s=60.0)) == without_time(run("rush", 6))
 
 
 def test_a_patient_limit_disturbs_nobody():

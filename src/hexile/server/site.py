@@ -17,17 +17,21 @@ from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game, new_setup, start
 from hexile.kernel.journal import BadJournal, Journal, game_named_in, read_journal
 from hexile.kernel.setup import BadSetup, Setup
+from hexile.server.advice import Advisers
 from hexile.server.config import Config
 from hexile.server.icons import icon, mark
 from hexile.server.links import BadLink, Link, Sealer, new_id, parts_of
 from hexile.server.live import Bus, Listener
+from hexile.server.measured import Measurements
 from hexile.server.paint.board import Press, draw_small
 from hexile.server.paint.counters import shared_defs, token
 from hexile.server.paint.furniture import die_inline
 from hexile.server.problems import Problem, no_game
 from hexile.server.room import Room, Rooms
+from hexile.server.sealed import BadSeal, Vault, is_sealed, unseal
 from hexile.server.store.engine import open_engine
 from hexile.server.store.store import Store
+from hexile.server.thinkers import Thinkers
 from hexile.server.words import Catalogue
 from hexile.table.table import new_table
 
@@ -43,10 +47,14 @@ class Site:
         self.config = config
         self.store = Store(open_engine(config.database))
         self.bus = Bus()
-        self.rooms = Rooms(self.store, self.bus)
+        self.thinkers = Thinkers()
+        self.rooms = Rooms(self.store, self.bus, self.thinkers)
+        self.advisers = Advisers(self.thinkers)
         self.press = Press()
         self.sealer = Sealer(config.key)
+        self.vault = Vault(config.key)
         self.words = Catalogue("en")
+        self.measurements = Measurements()
         self.listener = Listener(self.store, self.bus) if self.store.shared else None
         self.stamp = secrets.token_hex(4)
         self._pictures: dict[str, Markup] = {}
@@ -136,6 +144,15 @@ class Site:
         id = new_id()
         self.store.create(id, game.about.slug, owner, lines)
         return self.rooms.open(id)
+
+    def unsealed(self, text: str) -> tuple[str, str]:
+        """Return the role a game file gives and its journal: a plain one gives any role."""
+        if not is_sealed(text):
+            return "", text
+        try:
+            return unseal(text, self.vault)
+        except BadSeal as bad:
+            raise Problem(422, "bad-file", self.words("import.sealed", fault=bad)) from None
 
     def bring(self, text: str, owner: str) -> tuple[Room, BadJournal | None]:
         """Keep an uploaded journal as a new game, as far as it can be read."""

@@ -7,7 +7,7 @@ from tests.games.chitin.field import do, field, kinds, place
 
 from hexile.games.chitin.rules.endgame import kill
 from hexile.games.chitin.rules.sequence import add_body, letter_numbered, new_letter, share_of_die
-from hexile.games.chitin.state import HOME
+from hexile.games.chitin.state.places import HOME
 from hexile.games.chitin.tables import BLUE, RED
 from hexile.kernel.dice import ScriptedDice
 

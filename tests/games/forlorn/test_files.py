@@ -6,17 +6,11 @@ from hypothesis import strategies as st
 from tests.games.forlorn.position import game
 
 from hexile.games.forlorn import GAME
-from hexile.games.forlorn.tables import (
-    MARINES_TEXT,
-    OPERATIONS,
-    BadFile,
-    ground_for,
-    read_deck,
-    read_formula,
-    read_operations,
-    read_pack,
-    read_roster,
-)
+from hexile.games.forlorn.tables.cards import read_pack
+from hexile.games.forlorn.tables.counters import MARINES_TEXT, read_roster
+from hexile.games.forlorn.tables.files import BadFile
+from hexile.games.forlorn.tables.maps import ground_for, read_deck
+from hexile.games.forlorn.tables.operations import OPERATIONS, read_formula, read_operations
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import advance, options

@@ -27,7 +27,8 @@ from hexile.games.forlorn.rules.spawning import (
 )
 from hexile.games.forlorn.rules.turn import END_OF_TURN
 from hexile.games.forlorn.state import NO_ROOM
-from hexile.games.forlorn.tables import DRONE, OPERATIONS, WARRIOR, XENO_SLOTS, XENOS
+from hexile.games.forlorn.tables.counters import DRONE, WARRIOR, XENO_SLOTS, XENOS
+from hexile.games.forlorn.tables.operations import OPERATIONS
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.play import play

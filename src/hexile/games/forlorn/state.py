@@ -4,29 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.forlorn.tables import (
+from hexile.games.forlorn.tables.counters import (
     BLASTER,
     COMMAND,
     DRONE,
     EGG,
-    FACING_NAMES,
     FLAMER,
     GUNNER,
     HATCHLING,
     ITEM_LETTERS,
     ITEM_NAMES,
-    NO_NUMBER,
     VETERAN,
     WARRIOR,
     XENO_NUMBERS,
     XENO_SLOTS,
     XENOS,
-    Ground,
     MarineCounter,
-    Operation,
-    Spawn,
-    Ways,
 )
+from hexile.games.forlorn.tables.deck import FACING_NAMES, Ground, Ways
+from hexile.games.forlorn.tables.files import NO_NUMBER
+from hexile.games.forlorn.tables.operations import Operation, Spawn
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, State
 

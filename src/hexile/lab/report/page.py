@@ -10,6 +10,7 @@ from hexile.kernel.setup import NUMBER
 from hexile.lab.report import plots
 from hexile.lab.report.arms import DIFFICULTY, OPTION, PLAYER
 from hexile.lab.report.board import heat_map, scene_of
+from hexile.lab.report.ladder import ladder
 from hexile.lab.report.run import Findings
 from hexile.lab.report.sums import Tally, even_setting
 
@@ -162,10 +163,26 @@ def endings(found: Findings) -> str:
 
 
 def strength(found: Findings) -> str:
-    """Show the ladder of players; one who wins nothing, or all, has no place on it."""
-    alone = len(found.experiment.base.plan.players) == 1
-    adversary = "the book's enemy" if alone else found.experiment.best
-    return f"<p>The adversary is {escape(adversary)}.</p>" + plots.ladder(found)
+    """Show the ladder of players."""
+    rungs = ladder(found)
+    if not rungs:
+        return ""
+    if found.experiment.pairs:
+        words = (
+            f"Every player against every other, seats exchanged: {found.games:,} games a pair. "
+            f"Zero is {escape(found.experiment.best)}."
+        )
+    else:
+        words = "Every player against the book's enemy, who is zero, in the first scenario."
+    note = (
+        "Ratings by Bradley and Terry, half a win each way added to every pair: 100 points more "
+        "win 64 games of 100, 200 points 76, 400 points 91."
+    )
+    rows = [
+        [rung.name, f"{rung.elo:+.0f}", f"{rung.low:+.0f} to {rung.high:+.0f}"] for rung in rungs
+    ]
+    heads = ["player", "Elo", "95 % interval"]
+    return f"<p>{words} {note}</p>" + plots.ladder(rungs) + table(heads, rows)
 
 
 def maps(found: Findings) -> str:

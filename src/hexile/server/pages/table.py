@@ -8,12 +8,12 @@ from collections.abc import Callable
 from typing import Any
 
 from litestar import Response, get, post
-from litestar.enums import MediaType
 from litestar.params import FromPath, FromQuery
 from litestar.response import Stream
 from markupsafe import Markup
 
 from hexile.kernel.play import why_not
+from hexile.server.branches import Tree
 from hexile.server.chances import luck_of
 from hexile.server.frames import play_out
 from hexile.server.links import ALL, WATCH, Link
@@ -27,7 +27,7 @@ from hexile.server.paint.turned import laid
 from hexile.server.problems import Problem
 from hexile.server.room import Doing, Room, hides
 from hexile.server.site import Site, script_json
-from hexile.server.timeline import draw_line, forks_of, line_through
+from hexile.server.timeline import draw_line, line_through
 from hexile.server.web import (
     Asked,
     by_script,
@@ -64,7 +64,11 @@ class Parts:
         self.game = room.game
         self.ending = ending_of(room)
         self.frozen = room.table.frozen
-        self.marks = room.table.marks()
+        self.tree = Tree(room.table.journal)
+        self.marks = self.tree.taken_back()
+        self.trouble = room.computers.trouble
+        self.thinking = room.computers.thinking()
+        self.stand_in = room.computers.stand_in() if self.trouble else ""
 
     def board(self) -> Markup:
         """Draw the whole board."""
@@ -80,13 +84,13 @@ class Parts:
 
     def line(self) -> Markup:
         """Draw the line of play; places where a turn begins are named."""
-        return Markup(draw_line(self.room.table.journal, self.turn_names()))
+        return Markup(draw_line(self.tree, self.turn_names()))
 
     def turn_names(self) -> dict[int, str]:
         """Name the moments of the line of play at which the headline changed."""
         names: dict[int, str] = {}
         known = self.room.headlines
-        for number_ in line_through(self.room.table.journal):
+        for number_ in line_through(self.tree):
             if number_ == 0:
                 continue
             before = self.room.table.journal.moment(number_).before
@@ -98,14 +102,9 @@ class Parts:
                 names[number_] = shorten(mine)
         return names
 
-    def forks(self) -> list[Any]:
-        """List the branches that were kept."""
-        journal = self.room.table.journal
-        return forks_of(journal, line_through(journal))
-
     def can_redo(self) -> bool:
         """Tell whether there is anything to go forward to."""
-        return bool(self.room.table.journal.children(self.room.table.head))
+        return self.room.table.head in self.tree.children
 
     def can_undo(self) -> bool:
         """Tell whether there is anything to take back."""
@@ -269,6 +268,28 @@ async def note(request: Asked, token: FromPath[str]) -> Response[Any]:
     return await change(request, token, hang)
 
 
+@post("/t/{token:str}/branch", include_in_schema=False)
+async def branch(request: Asked, token: FromPath[str]) -> Response[Any]:
+    """Begin a branch here, or at the moment named."""
+
+    def begin(room: Room, link: Link, form: Any, v: int) -> None:
+        at = field(form, "at", 20)
+        room.branch(link, v, number(at, "at") if at else None)
+
+    return await change(request, token, begin)
+
+
+@post("/t/{token:str}/rename", include_in_schema=False)
+async def rename(request: Asked, token: FromPath[str]) -> Response[Any]:
+    """Give a branch another name."""
+
+    def give(room: Room, link: Link, form: Any, v: int) -> None:
+        first = number(field(form, "branch", 20), "branch")
+        room.rename(link, v, first, field(form, "name", 200))
+
+    return await change(request, token, give)
+
+
 @post("/t/{token:str}/links", sync_to_thread=True, include_in_schema=False)
 def new_links(request: Asked, token: FromPath[str]) -> Response[Any]:
     """Make all links to a table void; the owner goes on by a new one."""
@@ -291,19 +312,13 @@ def why(
     site = site_of(request)
     room, link = site.open(token)
     with room.lock:
-        check_moment(room, moment)
+        room.check_moment(moment)
         sight = Sight(room, link)
         trace = sight.trace(moment, index)
     if trace is None:
         raise Problem(404, "not-found", site.words("why.none"))
     facts = {"trace": trace, "rows": why_rows(sight, trace), "rest": rows_not_reached(sight, trace)}
     return html(request, "why.html", game=room.game, moment=moment, index=index, **facts)
-
-
-def check_moment(room: Room, moment: int) -> None:
-    """Refuse a moment that is not there."""
-    if not 0 <= moment <= len(room.table.journal.moments):
-        raise Problem(404, "no-such-moment", f"This game has no moment {moment}.")
 
 
 @get("/t/{token:str}/odds", sync_to_thread=True, include_in_schema=False)
@@ -372,47 +387,3 @@ def chart(request: Asked, token: FromPath[str], name: FromPath[str]) -> Response
     if name not in room.game.charts:
         raise Problem(404, "not-found", f"There is no chart {name!r}.")
     return html(request, "chart.html", chart=room.game.charts[name])
-
-
-# --- files
-
-
-def journal_text(room: Room) -> str:
-    """Return the whole journal, or refuse while it would tell what is hidden."""
-    if hides(room.game) and room.table.state.result is None:
-        raise Problem(409, "hidden", site_text())
-    return room.table.journal.text()
-
-
-def site_text() -> str:
-    """Say why a file cannot be had yet."""
-    return "This game hides things while it lasts, so its file can be had when it is over."
-
-
-@get("/t/{token:str}/journal", sync_to_thread=True, include_in_schema=False)
-def journal(request: Asked, token: FromPath[str]) -> Response[str]:
-    """Hand out the game as a file."""
-    room, _ = site_of(request).open(token)
-    with room.lock:
-        body = journal_text(room)
-    name = f"{room.game.about.slug}-{room.id[:6]}.jsonl"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(body, media_type="application/jsonl; charset=utf-8", headers=headers)
-
-
-@get("/t/{token:str}/report", sync_to_thread=True, include_in_schema=False)
-def report(request: Asked, token: FromPath[str]) -> Response[str]:
-    """Hand out game, version and place for a fault report."""
-    from hexile import __version__
-
-    room, _ = site_of(request).open(token)
-    with room.lock:
-        lines = [
-            f"# Hexile {__version__}, {room.game.about.title}, rules {room.game.about.version}",
-            f"# moment {room.table.head} of {len(room.table.journal.moments)}",
-            "# What did you expect, and what happened instead?",
-            "#",
-            journal_text(room),
-        ]
-    headers = {"content-disposition": f'attachment; filename="report-{room.id[:6]}.txt"'}
-    return Response("\n".join(lines), media_type=MediaType.TEXT, headers=headers)

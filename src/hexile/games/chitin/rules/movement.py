@@ -7,24 +7,10 @@ from typing import Final
 from hexile.games.chitin.rules import air, overrun
 from hexile.games.chitin.rules.endgame import bring_home
 from hexile.games.chitin.rules.reach import BEYOND, Reach, path_of, reach, step_costs
-from hexile.games.chitin.state import (
-    BACK,
-    CARRIED,
-    CHARGE,
-    END,
-    ENDS,
-    LEFT,
-    NO_ONE,
-    NO_TOKEN,
-    OFF_MAP,
-    STOP,
-    WAITING,
-    Go,
-    Harvest,
-    Overrun,
-    Say,
-    Take,
-)
+from hexile.games.chitin.state.actions import BACK, CHARGE, END, STOP, Go, Overrun, Say, Take
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import CARRIED, ENDS, LEFT, NO_ONE, NO_TOKEN, OFF_MAP, WAITING
+from hexile.games.chitin.state.record import marked
 from hexile.games.chitin.tables import MOST_IN_A_HEX, SIXTHS
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -318,7 +304,7 @@ def drop_workers(s: Harvest, workers: list[int]) -> None:
     """Leave Workers behind with their escort going on. [6.082, R9, R52]"""
     for unit in workers:
         s.moved[unit] = True
-        s.hand.remove(unit)
+    s.hand = [unit for unit in s.hand if unit not in workers]
     for unit in s.hand:
         s.spent[unit] = max(s.spent[unit], 1)
 
@@ -329,24 +315,21 @@ def leave_map(s: Harvest, way: Reach) -> None:
     walk(s, path, way)
     if s.telling:
         s.tell(Event("leaves", "6.07", {"hive": s.hive(s.seat), "who": s.describe(s.hand)}))
-    for unit in list(s.hand):
+    s.disrupted = marked(s.disrupted, s.hand, False)
+    leaving = s.hand
+    s.hand = [unit for unit in leaving if s.terms.sheet.is_worker[s.kind[unit]]]
+    for unit in leaving:
         s.spent[unit] += 1
-        if not s.terms.sheet.is_worker[s.kind[unit]]:
-            s.hand.remove(unit)
-            s.put(unit, LEFT)
-            s.disrupted[unit] = False
-        else:
-            s.put(unit, WAITING)
-            if s.carries[unit] != NO_TOKEN:
-                bring_home(s, unit)
+        s.put(unit, WAITING if unit in s.hand else LEFT)
+        if s.carries[unit] != NO_TOKEN:
+            bring_home(s, unit)
     if s.hand and s.result is None and not reach(s).found:
         stop(s)
 
 
 def put_back(s: Harvest) -> None:
     """Put the hand back as if it had not been taken."""
-    for unit in s.hand:
-        s.charging[unit] = False
+    s.charging = marked(s.charging, s.hand, False)
     s.hand = []
 
 
@@ -372,24 +355,22 @@ def may_declare_charge(s: Harvest, way: Reach) -> bool:
     chargers = [unit for unit in s.hand if s.terms.sheet.charges[s.kind[unit]]]
     if not chargers or any(s.charging[u] or s.disrupted[u] for u in s.hand):
         return False
-    for unit in chargers:
-        s.charging[unit] = True
+    calm = s.charging
+    s.charging = marked(calm, chargers, True)
     further = reach(s)
     here = s.at[s.hand[0]]
     possible = any(may_rest(s, at) for at in further.found) or (here >= 0 and may_rest(s, here))
     legal: list[Action] = []
     if not possible:
         overrun.add_overruns(s, further, legal)
-    for unit in chargers:
-        s.charging[unit] = False
+    s.charging = calm
     return possible or bool(legal)
 
 
 def declare_charge(s: Harvest) -> None:
     """Declare a charge: two more points, double strength. [8.02, 8.021, 8.022]"""
-    for unit in s.hand:
-        if s.terms.sheet.charges[s.kind[unit]]:
-            s.charging[unit] = True
+    chargers = [unit for unit in s.hand if s.terms.sheet.charges[s.kind[unit]]]
+    s.charging = marked(s.charging, chargers, True)
     if s.telling:
         s.tell(Event("charge", "8.02", {"hive": s.hive(s.seat), "who": s.describe(s.hand)}))
 

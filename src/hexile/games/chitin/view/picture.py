@@ -8,16 +8,8 @@ from typing import Final
 from hexile.games.chitin.rules.air import next_megahexes
 from hexile.games.chitin.rules.movement import HAND, may_rest
 from hexile.games.chitin.rules.reach import reach
-from hexile.games.chitin.state import (
-    DEAD,
-    ENDS,
-    LEFT,
-    NO_ONE,
-    NO_TOKEN,
-    UNKNOWN,
-    WAITING,
-    Harvest,
-)
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, NO_ONE, NO_TOKEN, UNKNOWN, WAITING
 from hexile.games.chitin.tables import (
     BLUE,
     FOREST_SIGNS,
@@ -54,6 +46,10 @@ HIGH: Final = math.sqrt(3) * SIDE
 MARGIN_X: Final = 60.0
 MARGIN_Y: Final = 52.0
 STRIP: Final = 20.0
+SCORES_X: Final = 690.0
+BOXES: Final = 6
+HARVEST_STEP: Final = 20  # points to a box
+LOSS_STEP: Final = 5
 SIDES: Final[list[str]] = ["you", "book"]
 SYMBOL_NAMES: Final[dict[str, str]] = {
     "G": "gantua",
@@ -113,6 +109,7 @@ def scene(s: Harvest, seat: int) -> Scene:
     add_light(picture, s)
     add_combats(picture, s, place)
     add_trays(picture, s, place)
+    add_scores(picture, s, place)
     add_panels(picture, s, seat)
     picture.phases = PHASES
     picture.phase = phase_of(s)
@@ -310,9 +307,14 @@ def add_air(picture: Scene, s: Harvest, place: Layout) -> None:
 # --- light, lines, points -------------------------------------------------------------------------------
 
 
+def is_in_hand(s: Harvest) -> bool:
+    """Tell whether a group is in hand and is asked where it goes."""
+    return s.result is None and bool(s.hand) and bool(s.agenda) and s.agenda[-1] is HAND
+
+
 def add_light(picture: Scene, s: Harvest) -> None:
     """Light what the group in hand can reach, with the cost. [6.02]"""
-    if s.result is not None or s.agenda[-1] is not HAND:
+    if not is_in_hand(s):
         return
     valley = s.terms.valley
     if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
@@ -347,7 +349,7 @@ def add_combats(picture: Scene, s: Harvest, place: Layout) -> None:
 
 def add_points(picture: Scene, s: Harvest) -> None:
     """Show the movement points of the group in hand."""
-    if s.result is None and s.agenda[-1] is HAND and s.hand:
+    if is_in_hand(s):
         air = s.terms.sheet.is_air[s.kind[s.hand[0]]]
         picture.points_word = "megahexes" if air else "movement points"
         picture.points_left = min(max(s.allowance(u) - s.spent[u], 0) for u in s.hand)
@@ -380,6 +382,30 @@ def add_trays(picture: Scene, s: Harvest, place: Layout) -> None:
     now = max(s.turn - 1, 0) // 10
     at = (MARGIN_X, place.foot + 80)
     picture.tracks.append(Track("Turns, by tens", at, 240, boxes, min(now, len(boxes) - 1), notes))
+
+
+def add_scores(picture: Scene, s: Harvest, place: Layout) -> None:
+    """Add what each side has brought home and what it has lost, as tracks. [4.02, 4.022]"""
+    wide = (place.width - MARGIN_X - SCORES_X) / SEATS - 8
+    for seat in range(SEATS):
+        left = SCORES_X + seat * (wide + 12)
+        goal = s.terms.battle.goal
+        step = 1 if goal else HARVEST_STEP
+        home = len(s.tokens_home(seat)) if goal else s.score(seat)
+        most = goal if goal else BOXES - 1
+        title = f"{s.hive(seat)} harvest"
+        picture.tracks.append(score_track(title, (left, place.foot + 22), wide, most, step, home))
+        lost = s.lost[seat]
+        title = f"{s.hive(seat)} losses"
+        at = (left, place.foot + 76)
+        picture.tracks.append(score_track(title, at, wide, BOXES - 1, LOSS_STEP, lost))
+
+
+def score_track(title: str, at: Point, wide: float, most: int, step: int, count: int) -> Track:
+    """Make a track of boxes in steps; the marker is in the last one reached, the count below it."""
+    boxes = [str(step * box) for box in range(most + 1)]
+    now = min(max(count, 0) // step, most)
+    return Track(title, at, wide, boxes, now, {now: str(count)} if count != step * now else {})
 
 
 def waiting_counters(s: Harvest, seat: int) -> list[Counter]:

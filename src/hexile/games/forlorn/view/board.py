@@ -13,17 +13,11 @@ from hexile.games.forlorn.state import (
     XENO_SEAT,
     Forlorn,
 )
-from hexile.games.forlorn.tables import (
-    CARDS,
-    COMPUTER,
-    EGG,
-    FACING_NAMES,
-    ITEM_NAMES,
-    NO_NUMBER,
-    XENOS,
-    deck_title,
-    room_labels,
-)
+from hexile.games.forlorn.tables.cards import CARDS
+from hexile.games.forlorn.tables.counters import COMPUTER, EGG, ITEM_NAMES, XENOS
+from hexile.games.forlorn.tables.deck import FACING_NAMES
+from hexile.games.forlorn.tables.files import NO_NUMBER
+from hexile.games.forlorn.tables.maps import deck_title, room_labels
 from hexile.games.forlorn.view.drawing import draw, goal_words, legend, marine_words, xeno_words
 from hexile.games.forlorn.view.words import faces_that_hit
 from hexile.kernel.graph import NOWHERE

@@ -26,6 +26,7 @@ from hexile.games.stellar.tables import (
     CORVETTE,
     DEATH_STAR,
     FIGHTER,
+    MOST_PLANETS,
     NO_STAR,
     POWER_NAMES,
     POWERS,
@@ -112,15 +113,15 @@ def dealings(s: Stellar, planet: int) -> list[Action]:
     legal: list[Action] = []
     if s.factories[planet]:
         legal.append(Say(f"raze {name}", "raze", planet, 0, at))
-    if planet not in s.queue:
-        most = min(s.population[planet], bombardment(s, star))
+    most = min(s.population[planet], bombardment(s, star) - bombarded(s, star))
+    if most > 0:
         counts = sorted({n for n in (*BOMBARD, most) if 0 < n <= most})
         legal += [Say(f"bombard {name} {n}", "bombard", planet, n, at) for n in counts]
     return legal
 
 
 def can_attack(s: Stellar, planet: int) -> bool:
-    """Tell whether a colony is an enemy's and was not attacked this turn. [1.8.1, V1, R58]"""
+    """Tell whether a colony is an enemy's and was not attacked this turn. [1.8.1, V1, R58, R68]"""
     star = s.star_of(planet)
     holder = s.holder(planet)
     if planet in s.queue or not may_fight(s, s.active, holder, star):
@@ -433,10 +434,17 @@ def bombardment(s: Stellar, star: int) -> int:
     return ships[CORVETTE] + 3 * ships[FIGHTER] + 5 * ships[DEATH_STAR]
 
 
+def bombarded(s: Stellar, star: int) -> int:
+    """Count the millions already bombarded in a star this turn; the queue has a mark for each. [1.8.6, R68]"""
+    first = len(s.owner) + star * MOST_PLANETS
+    return sum(1 for mark in s.queue if first <= mark < first + MOST_PLANETS)
+
+
 def bombard(s: Stellar, planet: int, count: int) -> None:
     """Destroy people of a conquered colony; with nobody left it is abandoned. [1.8.6]"""
-    s.queue += list(s.planets_of(s.star_of(planet)))
+    s.queue += [len(s.owner) + planet] * count
     s.population[planet] -= count
+    s.count_people(-count)
     if s.telling:
         facts: Facts = {"planet": s.planet_name(planet), "count": count}
         s.say("bombarded", "1.8.6", facts, s.watchers(s.star_of(planet)))
@@ -458,13 +466,21 @@ class GuardConquests(Automatic[Stellar]):
 
 def can_settle(s: Stellar, power: int, planet: int, modern: bool) -> bool:
     """Tell whether a power's people may live on a planet. [V4, 1.9.1, 1.9.3, R10]"""
-    if s.claim[s.star_of(planet)] != power or s.conqueror[planet] != NO_POWER:
+    star = s.star_of(planet)
+    if not is_open_to_settlers(s, power, star) or s.conqueror[planet] != NO_POWER:
         return False
     if s.owner[planet] not in (NO_POWER, power):
         return False
     if s.kind_of(planet) == BARREN:
         return modern and s.has(power, T_ENVIRONMENT)
     return True
+
+
+def is_open_to_settlers(s: Stellar, power: int, star: int) -> bool:
+    """Tell whether a power may settle in a star: it holds the card, or in the base game knows it. [V4, R10]"""
+    if s.terms.base:
+        return (s.explored[star] >> power) & 1 == 1
+    return s.claim[star] == power
 
 
 class Debark(Automatic[Stellar]):
@@ -502,6 +518,7 @@ def land(s: Stellar, fleet: Fleet, planet: int) -> None:
             founded: Facts = {"power": POWER_NAMES[fleet.owner], "planet": s.planet_name(planet)}
             s.say("founded", "1.9.1", founded, s.watchers(s.star_of(planet)))
     fleet.ships[TRANSPORT] -= count
+    s.count_ships(fleet.owner, TRANSPORT, -count)
     s.population[planet] += count
     if s.telling:
         facts: Facts = {

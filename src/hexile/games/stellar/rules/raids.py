@@ -272,7 +272,7 @@ def note_tension(s: Stellar, clash: Incident, losses: int) -> None:
 
 
 def hex_towards(s: Stellar, star: int, base: int) -> int:
-    """Return the empty hex beside a star that is nearest to another star."""
+    """Return the empty hex beside a star that is nearest to another star. [R64]"""
     home = s.hex_of(base)
     best = s.hex_of(star)
     for place in empty_hexes_beside(s, s.hex_of(star)):

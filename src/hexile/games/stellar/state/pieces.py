@@ -244,6 +244,10 @@ class News:
         self.ships = ships
         self.owners = owners
         self.shields = shields
+        self.present: int = 0
+        for at, count in enumerate(ships):
+            if count:
+                self.present |= 1 << (at // SHIPS)
 
     def dump(self) -> list[object]:
         """Return it as plain data."""

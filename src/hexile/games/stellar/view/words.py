@@ -42,6 +42,8 @@ TEXTS: Final[dict[str, str]] = {
     "claimed": "{power} claims {star}.",
     "discovered": "{star} explored by {power}: {card}.",
     "surveyed": "{power} surveys {star}, which another holds: {card}.",
+    "passed": "{power} passes {star} with {ships}.",
+    "bought": "{power} buys {ships} for the opening.",
     "encounter_peaceful": "{power} meets others at {star}: greetings are exchanged ({roll}).",
     "encounter_misunderstanding": "{power} meets others at {star}: a misunderstanding ({roll})!",
     "set_aside": "{power}'s latecomers leave {star}.",
@@ -296,6 +298,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "aside": "Into which hex do the latecomers go?",
     "tractor": "Which ship does the shield's beam seize?",
     "scorch": "Destroy your own factories?",
+    "opening": "What does your power begin with?",
     "elsewhere": "Somebody else decides.",
 }
 

@@ -183,7 +183,7 @@ function drawActs(acts) {
   const made = [];
   if (path.length) made.push(actButton(word("put_back"), "Esc", "", () => stepBack()));
   const shown = buttons();
-  let taken = "URBWT";
+  let taken = "URBWAT";
   shown.forEach((c, i) => {
     const key = [...c.label.toUpperCase()].find((l) => /[A-Z]/.test(l) && !taken.includes(l)) || "";
     taken += key;
@@ -290,7 +290,7 @@ export function refuse(words, rule) {
 /** Take the choice or group that carries a number. @param {number} n */
 export function takeNumber(n) {
   /** @type {NodeListOf<HTMLButtonElement>} */
-  const rows = document.querySelectorAll("#choices .choice");
+  const rows = document.querySelectorAll(byId("advice") ? "#advice .choice" : "#choices .choice");
   rows[n - 1]?.click();
   return n <= rows.length;
 }

@@ -60,9 +60,18 @@ export function putParts(fresh) {
     if (part.id === "layers") {
       for (const layer of [...part.children]) replace(layer);
     } else if (part.id) {
-      replace(part);
+      letGo(part.id, () => replace(part));
     }
   }
+}
+
+/** Do something to a part that may have the focus: morphing passes over the one that has.
+ * @param {string} id @param {() => void} act */
+function letGo(id, act) {
+  const held = document.activeElement?.id === id;
+  if (held) /** @type {HTMLElement} */ (document.activeElement).blur();
+  act();
+  if (held) byId(id)?.focus({ preventScroll: true });
 }
 
 /** @param {Element} fresh */

@@ -6,7 +6,7 @@ from hexile.games import find
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import advance, options
-from hexile.lab.advice import SLICES, advise, thinking
+from hexile.players.advice import SLICES, advise, thinking
 from hexile.players.search import Patience
 
 
