@@ -262,7 +262,7 @@ def add_room_names(picture: Scene, s: Hive) -> None:
             words = ship.kind_words[ship.kinds[box]]
             at = (x + width + 5, y + height / 2 + 4)
             if width > 1.5 * WIDE:
-                at = (x + 18, y + 6.5) if box in ship.engines else (x + 4, y + height - 9)
+                at = (x + 15, y + 6.5) if box in ship.engines else (x + 4, y + height - 9)
             picture.labels.append(Label(at, words, "note"))
             if is_destroyed(s, box):
                 picture.tags.append(Tag(ship.names[box], "note", "destroyed"))
