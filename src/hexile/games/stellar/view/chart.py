@@ -25,6 +25,7 @@ from hexile.games.stellar.tables import (
 )
 from hexile.games.stellar.view.panels import add_panels
 from hexile.games.stellar.view.words import question, star_words
+from hexile.games.stellar.view.words import where as place_words
 from hexile.kernel.scene import (
     Cell,
     Counter,
@@ -256,7 +257,7 @@ def add_fleets(picture: Scene, s: Stellar, seat: int) -> None:
 def fleet_counter(s: Stellar, fleet: Fleet, seat: int, rank: int) -> Counter:
     """Make a fleet's counter: its strongest kind and how many ships."""
     kind = max(k for k in range(SHIPS) if fleet.ships[k] or k == 0)
-    text = f"{POWER_NAMES[fleet.owner]} {fleet.name()} at {s.place_name(fleet.at)}: {fleet.words()}"
+    text = f"{POWER_NAMES[fleet.owner]} {fleet.name()} {place_words(s, fleet)}: {fleet.words()}"
     if fleet.goal != NO_STAR:
         text += f", bound for {s.star_name(fleet.goal)}, {turns_left(s, fleet)} turns"
     side, where = side_of(seat, fleet.owner), s.spot_name(fleet.at)
