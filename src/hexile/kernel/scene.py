@@ -14,7 +14,8 @@ terrain  one or several of floor, entry, platform, room, dock, lift, vent, conso
 wall     wall, door, open-door, shut-door, bulkhead, border, river, link, edge; a kind ending in
          -you, -book, -third, -fourth takes that side's ink.
 line     path, trail, course, fire, bond, claim, realm; with a side's ending as for walls.
-light    reach, stop, sight, arc, zone, dark, old (news), range.
+light    reach, stop, sight, arc, zone, dark, old (news), range; sight-over and arc-over let a
+         printed mark show through.
 tag      note, age, arrival, claim-you, claim-book, claim-third, claim-fourth, open, seal.
 label    title, room, number, note, letter, edge.
 

@@ -15,7 +15,7 @@ from hexile.games.stellar.rules.stances import has_conquered, stance_word
 from hexile.games.stellar.rules.victory import points_of
 from hexile.games.stellar.state.actions import Fire, Say, Send
 from hexile.games.stellar.state.game import Stellar
-from hexile.games.stellar.state.pieces import Fleet
+from hexile.games.stellar.state.pieces import Fleet, ship_words
 from hexile.games.stellar.state.words import CLASH, LIMITED, NO_POWER, PEACE
 from hexile.games.stellar.tables import (
     COLOURS,
@@ -23,6 +23,7 @@ from hexile.games.stellar.tables import (
     POWER_NAMES,
     POWERS,
     RESOLUTION,
+    SHIPS,
     TALKS,
     TITLES,
     UNIT_WORDS,
@@ -195,9 +196,25 @@ def label_say(s: Stellar, action: Say) -> str:
         return (
             f"Study {TITLES[action.number].name}, {s.price_of(s.agenda[-1].seat(s), action.number)}"
         )
+    if action.verb in ("stay", "stop", "on", "detach", "join"):
+        return label_fleet(s, action, words)
     if action.verb == "raid":
         return f"Raid {words[2]} from {words[1]}"
     return action.words.capitalize()
+
+
+def label_fleet(s: Stellar, action: Say, words: list[str]) -> str:
+    """Name what else a fleet may do: stay, go on, divide, join."""
+    if action.verb == "detach":
+        ships = [0] * SHIPS
+        ships[action.number] = action.second
+        return f"Divide: {ship_words(ships)} apart"
+    if action.verb == "join":
+        other = s.fleet_named(words[2])
+        return f"Join {words[2]}" + (f": {other.words()}" if other is not None else "")
+    fleet = s.fleet_named(words[1])
+    goal = s.star_name(fleet.goal) if fleet is not None and fleet.goal >= 0 else "its star"
+    return {"stay": "Stay here", "stop": "Stop here"}.get(action.verb, f"Go on to {goal}")
 
 
 # --- exact odds --------------------------------------------------------------------------
