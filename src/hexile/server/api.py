@@ -20,6 +20,7 @@ from hexile.server.links import ALL, WATCH, Link
 from hexile.server.look import Sight, why_rows
 from hexile.server.pages.files import game_text
 from hexile.server.pages.home import ending_of
+from hexile.server.paint.kept import fields_of
 from hexile.server.problems import Problem
 from hexile.server.room import PERSON, Doing, Room
 from hexile.server.site import Site
@@ -374,17 +375,6 @@ def plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(k): plain(v) for k, v in value.items()}
     return {name: plain(getattr(value, name)) for name in fields_of(value)}
-
-
-def fields_of(value: object) -> list[str]:
-    """List the fields of a plain object, compiled or not."""
-    own = getattr(value, "__dict__", None)
-    if own is not None:
-        return list(own)
-    kinds = type(value).__mro__
-    return [
-        n for kind in kinds for n, x in vars(kind).items() if hasattr(x, "__set__") and n[0] != "_"
-    ]
 
 
 @post("/tables/{token:str}/act", sync_to_thread=True, summary="Decide", status_code=200)

@@ -12,6 +12,7 @@ NODES: Final = 12
 WIDTH: Final = 760.0
 MAIN: Final = 18.0
 BELOW: Final = 36.0
+LETTER: Final = 5.4
 
 
 class Fork:
@@ -61,11 +62,13 @@ def draw_line(tree: Tree, marks: dict[int, str]) -> str:
     xs = {number: 24 + i * step for i, number in enumerate(shown)}
     end = max(xs.values())
     body = el("path", d=f"M{'4' if start else '24'} {num(MAIN)}H{num(end)}", class_="ln-main")
+    ends = [0.0]
     for fork in forks_of(tree, line):
         if fork.leaves in xs:
             body += draw_fork(fork, xs[fork.leaves], step)
+            ends.append(end_of(fork, xs[fork.leaves], step) + LETTER * len(fork.name[:28]))
     if tree.announced():
-        body += draw_announced(tree.here.name, xs[journal.head], step)
+        body += draw_announced(tree.here.name, xs[journal.head], step, max(ends))
     flags = {note.at: note.text or "bookmark" for note in bookmarks(journal)}
     for number in shown:
         body += draw_node(journal, number, xs[number], marks.get(number, ""), flags)
@@ -82,10 +85,15 @@ def draw_line(tree: Tree, marks: dict[int, str]) -> str:
     )
 
 
+def end_of(fork: Fork, x: float, step: float) -> float:
+    """Return how far to the right a branch is drawn."""
+    return x + step * min(fork.length, 3)
+
+
 def draw_fork(fork: Fork, x: float, step: float) -> str:
     """Draw a branch that was kept."""
     length = min(fork.length, 3)
-    end = x + step * length
+    end = end_of(fork, x, step)
     curve = f"M{num(x)} {num(MAIN)}C{num(x + step * 0.6)} {num(MAIN)} {num(x + step * 0.4)} {num(BELOW)}"
     body = el("path", d=f"{curve} {num(x + step)} {num(BELOW)}H{num(end)}", class_="ln-side")
     dots = "".join(
@@ -95,11 +103,13 @@ def draw_fork(fork: Fork, x: float, step: float) -> str:
     return body + button(fork.tip, dots + words, f"Go to the branch {fork.name[:28]}")
 
 
-def draw_announced(name: str, x: float, step: float) -> str:
-    """Draw the stub of a branch that begins with the next choice."""
+def draw_announced(name: str, x: float, step: float, taken: float) -> str:
+    """Draw the stub of a branch that begins with the next choice, its name after what is there."""
     curve = f"M{num(x)} {num(MAIN)}C{num(x + step * 0.5)} {num(MAIN)} {num(x + step * 0.3)} {num(BELOW)}"
     body = el("path", d=f"{curve} {num(x + step * 0.7)} {num(BELOW)}", class_="ln-side")
-    return body + text((x + step * 0.7 + 8, BELOW + 4.4), name[:28], "lt b", "start")
+    return body + text(
+        (max(x + step * 0.7 + 8, taken + 14), BELOW + 4.4), name[:28], "lt b", "start"
+    )
 
 
 def draw_node(journal: Journal, number: int, x: float, label: str, flags: dict[int, str]) -> str:

@@ -13,8 +13,8 @@ from hexile.kernel.journal import ROOT
 from hexile.server.branches import bookmarks
 from hexile.server.frames import play_out
 from hexile.server.look import Sight
-from hexile.server.pages.table import Parts, scenario_title
-from hexile.server.paint.board import draw_board, draw_layers
+from hexile.server.pages.table import Parts, board_or_layers, scenario_title
+from hexile.server.paint.board import draw_board
 from hexile.server.paint.ink import el, num, text
 from hexile.server.paint.turned import laid
 from hexile.server.site import script_json
@@ -45,9 +45,10 @@ class Reel:
         """Draw the board at this moment."""
         return Markup(draw_board(self.scene, self.parts.game.symbols, self.sheet))
 
-    def moving(self) -> Markup:
-        """Draw only the layers that change."""
-        return Markup(draw_layers(self.scene, self.parts.game.symbols, self.sheet))
+    def moving(self, ground: str) -> Markup:
+        """Draw what differs for a page that has the ground of that name."""
+        parts = self.parts
+        return Markup(board_or_layers(parts.site, self.scene, parts.game, self.sheet, ground))
 
     def notes(self) -> list[dict[str, Any]]:
         """List notes and bookmarks along the line, in order."""
@@ -161,8 +162,8 @@ def replay_page(
 def replay_parts(request: Asked, token: FromPath[str], moment: FromPath[int]) -> Response[str]:
     """Return the parts of the replay that change from moment to moment."""
     reel = reel_of(request, token, moment)
-    same = request.query_params.get("ground") == reel.sheet.name
-    return html(request, "replay_parts.html", r=reel, p=reel.parts, same=same, guide=False)
+    ground = request.query_params.get("ground", "")
+    return html(request, "replay_parts.html", r=reel, p=reel.parts, ground=ground, guide=False)
 
 
 @get("/t/{token:str}/frames/{moment:int}", sync_to_thread=True, include_in_schema=False)

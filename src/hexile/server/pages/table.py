@@ -12,7 +12,9 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Stream
 from markupsafe import Markup
 
+from hexile.kernel.game import Game
 from hexile.kernel.play import why_not
+from hexile.kernel.scene import Scene
 from hexile.server.branches import Tree
 from hexile.server.chances import luck_of
 from hexile.server.frames import play_out
@@ -21,7 +23,7 @@ from hexile.server.look import RECORD_LENGTH, Sight, rows_not_reached, why_rows
 from hexile.server.odds_view import odds_bars
 from hexile.server.pages.begin import challenge_path
 from hexile.server.pages.home import ending_of, own_role
-from hexile.server.paint.board import draw_board, draw_layers
+from hexile.server.paint.board import Sheet, draw_board, draw_layers
 from hexile.server.paint.ink import num
 from hexile.server.paint.turned import laid
 from hexile.server.problems import Problem
@@ -74,17 +76,20 @@ class Parts:
         """Draw the whole board."""
         return Markup(draw_board(self.scene, self.game.symbols, self.sheet))
 
-    def moving(self) -> Markup:
-        """Draw only the layers that change."""
-        return Markup(draw_layers(self.scene, self.game.symbols, self.sheet))
-
-    def ground(self) -> str:
-        """Name the printing of the sheet."""
-        return self.sheet.name
+    def moving(self, ground: str) -> Markup:
+        """Draw what differs for a page that has the ground of that name."""
+        return Markup(board_or_layers(self.site, self.scene, self.game, self.sheet, ground))
 
     def line(self) -> Markup:
         """Draw the line of play; places where a turn begins are named."""
         return Markup(draw_line(self.tree, self.turn_names()))
+
+    def panels(self) -> Markup:
+        """Write what is said beside the board: forces, cards, research; what is the same is kept."""
+        kept = self.site.press.kept
+        said = tuple([kept.facts(panel) for panel in self.scene.panels])
+        key = ("panels", self.game.about.slug, said)
+        return Markup(kept.drawn(key, lambda: self.site.page("panels.html", p=self)))
 
     def turn_names(self) -> dict[int, str]:
         """Name the moments of the line of play at which the headline changed."""
@@ -129,6 +134,15 @@ class Parts:
             "title": self.game.about.title,
         }
         return Markup(script_json(facts))
+
+
+def board_or_layers(site: Site, scene: Scene, game: Game, sheet: Sheet, ground: str) -> str:
+    """Draw what differs for a page that has a certain ground: what moves, some cells, or all."""
+    known = site.press.known(ground)
+    cells = sheet.changed_from(known) if known is not None else None
+    if cells is None:
+        return draw_board(scene, game.symbols, sheet)
+    return draw_layers(scene, game.symbols, sheet, cells)
 
 
 def shorten(headline: str) -> str:
@@ -199,14 +213,12 @@ def whole_record(request: Asked, token: FromPath[str]) -> Response[str]:
 @get("/t/{token:str}/parts", sync_to_thread=True, include_in_schema=False)
 def parts_page(request: Asked, token: FromPath[str]) -> Response[str]:
     """Return the parts of the page that change."""
-    return html(request, "parts.html", **part_facts(request, token))
+    return changing(request, parts_of_table(request, token))
 
 
-def part_facts(request: Asked, token: str) -> dict[str, object]:
-    """Return what the template of the changing parts needs."""
-    parts = parts_of_table(request, token)
-    same = request.query_params.get("ground") == parts.ground()
-    return {"p": parts, "same": same}
+def changing(request: Asked, parts: Parts) -> Response[str]:
+    """Answer with the parts of the page that change."""
+    return html(request, "parts.html", p=parts, ground=request.query_params.get("ground", ""))
 
 
 async def change(
@@ -221,7 +233,7 @@ async def change(
         with Doing(site.rooms, room):
             do(room, link, form, number(field(form, "v", 20), "v"))
         if by_script(request):
-            return html(request, "parts.html", **part_facts(request, token))
+            return changing(request, Parts(site, room, link, token, stands(request)))
         return to(f"/t/{token}")
 
     return await to_thread(work)

@@ -23,6 +23,7 @@ from hexile.games.chitin.view.characters import draw, legend, score_words
 from hexile.games.chitin.view.odds import open_fights
 from hexile.games.chitin.view.words import PHASES, fight_words, phase_of, places, question
 from hexile.kernel.graph import NOWHERE
+from hexile.kernel.hexes import DIRECTION_NAMES
 from hexile.kernel.scene import (
     Cell,
     Counter,
@@ -95,6 +96,10 @@ def scene(s: Harvest, seat: int) -> Scene:
     place = Layout(s)
     picture = Scene("field", place.width, place.height)
     picture.may_turn = True
+    sixth = 360 // SIXTHS
+    picture.compass = {
+        name: (sixth * way + QUARTER) % 360 for way, name in enumerate(DIRECTION_NAMES)
+    }
     add_cells(picture, s, place)
     add_borders(picture, s, place)
     add_print(picture, s, place)

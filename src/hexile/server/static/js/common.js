@@ -58,6 +58,7 @@ export function parse(html) {
 export function putParts(fresh) {
   for (const part of [...fresh.body.children]) {
     if (part.id === "layers") {
+      /** @type {any} */ (byId("board")).dataset.ground = /** @type {any} */ (part).dataset.ground;
       for (const layer of [...part.children]) replace(layer);
     } else if (part.id) {
       letGo(part.id, () => replace(part));
