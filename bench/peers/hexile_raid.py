@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import resource
 import sys
-from time import perf_counter
+from time import process_time
 
 from program import START, answer
 
@@ -31,10 +31,10 @@ def search(tries):
 
 def main():
     """Serve the bench."""
-    answer({"ready": True})
+    answer({"seconds": process_time()})
     for line in sys.stdin:
         word, *numbers = line.split()
-        began = perf_counter()
+        began = process_time()
         done = {}
         if word == "games":
             run = play_games("raid", int(numbers[0]), int(numbers[1]), START)
@@ -42,7 +42,7 @@ def main():
         else:
             search(int(numbers[0]))
             done = {"tries": int(numbers[0])}
-        seconds = perf_counter() - began
+        seconds = process_time() - began
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         answer({**done, "seconds": seconds, "memory_kb": memory})
 

@@ -1,7 +1,8 @@
 """What every peer's program does: say that it is ready, then answer requests, a line of JSON each.
 
 `games FIRST COUNT` plays random games with the dice of the bench, so that all play the same ones;
-`search TRIES` makes that many iterations of tree search from the first position.
+`search TRIES` makes that many iterations of tree search from the first position. All times are the
+process's own processor time, the first answer's the time it took to be ready.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import json
 import resource
 import sys
-from time import perf_counter
+from time import process_time
 
 WORD = 0xFFFFFFFF
 START, FACTOR = 2166136261, 16777619
@@ -54,12 +55,12 @@ def fold(checksum, numbers):
 
 def serve(play, search):
     """Answer requests. *play* takes dice and choices and returns ending, turn and decisions."""
-    answer({"ready": True})
+    answer({"seconds": process_time()})
     for line in sys.stdin:
         word, *numbers = line.split()
-        began = perf_counter()
+        began = process_time()
         done = games(play, *map(int, numbers)) if word == "games" else searched(search, *numbers)
-        seconds = perf_counter() - began
+        seconds = process_time() - began
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         answer({**done, "seconds": seconds, "memory_kb": memory})
 

@@ -1,6 +1,8 @@
 """Many games: the same sums however they are cut, bad players, interrupted runs."""
 
 import json
+from concurrent.futures import CancelledError, Executor, Future
+from contextlib import contextmanager
 
 import pytest
 
@@ -11,7 +13,7 @@ from hexile.lab.guarded import Guarded
 from hexile.lab.ledger import Ledger
 from hexile.lab.names import named_player
 from hexile.lab.simulate import interval, make_plan, simulate
-from hexile.lab.workers import check_versions, run_batches, seed_batches
+from hexile.lab.workers import Crew, check_versions, run_batches, seed_batches
 
 RAID = find("raid")
 
@@ -154,6 +156,48 @@ def test_batches_are_made_only_as_they_are_needed():
         next(ran)
     assert len(made) <= 2 * 4 + 5
     ran.close()
+
+
+def test_a_process_that_ends_is_said_clearly():
+    with pytest.raises(BadSetup, match="ended by itself; with --limit SECONDS"):
+        simulate(plan_for("tests.lab.players:Quitter"), 2, 1, 2, ignore)
+
+
+class Sinking(Executor):
+    """A cluster that goes down with the second batch."""
+
+    def __init__(self):
+        self.asked = 0
+
+    def submit(self, work, batch):
+        self.asked += 1
+        future = Future()
+        if self.asked == 2:
+            future.set_exception(CancelledError("the scheduler is gone"))
+        else:
+            future.set_result(work(batch))
+        return future
+
+
+def test_a_cluster_that_is_lost_keeps_what_is_finished(tmp_path, monkeypatch):
+    @contextmanager
+    def hired(jobs, cluster):
+        yield Crew(Sinking(), 1)
+
+    monkeypatch.setattr("hexile.lab.simulate.BATCH", 4)
+    monkeypatch.setattr("hexile.lab.workers.AHEAD", 1)
+    whole = run("rush", 12)
+    keep = tmp_path / "run.jsonl"
+    with monkeypatch.context() as lost:
+        lost.setattr("hexile.lab.workers.hired", hired)
+        with pytest.raises(
+            BadSetup, match="tcp://here:1 was lost: the scheduler is gone; with --k"
+        ):
+            run("rush", 12, cluster="tcp://here:1", keep=keep)
+    heard = []
+    again = simulate(plan_for("rush"), 12, 1, 1, heard.append, keep=keep)
+    assert heard == [8, 12]
+    assert without_time(again) == without_time(whole)
 
 
 def test_players_by_the_clock_and_from_elsewhere():

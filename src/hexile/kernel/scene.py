@@ -14,7 +14,8 @@ terrain  one or several of floor, entry, platform, room, dock, lift, vent, conso
 wall     wall, door, open-door, shut-door, bulkhead, border, river, link, edge; a kind ending in
          -you, -book, -third, -fourth takes that side's ink.
 line     path, trail, course, fire, bond, claim, realm; with a side's ending as for walls.
-light    reach, stop, sight, arc, zone, dark, old (news), range.
+light    reach, stop, sight, arc, zone, dark, old (news), range; sight-over and arc-over let a
+         printed mark show through.
 tag      note, age, arrival, claim-you, claim-book, claim-third, claim-fourth, open, seal.
 label    title, room, number, note, letter, edge.
 
@@ -187,6 +188,7 @@ class Scene:
 
     `around` is how far to the right of `around_from` the same ground comes again, or 0. Where the
     book names sides by colours, `inks` says which side is printed in red, yellow, green or blue.
+    `compass` says where the words for directions in click paths point, as facings do.
     """
 
     def __init__(self, board: str, width: float, height: float) -> None:
@@ -197,6 +199,7 @@ class Scene:
         self.around_from = 0.0
         self.may_turn = False
         self.inks: dict[str, str] = {}
+        self.compass: dict[str, int] = {}
         self.cells: list[Cell] = []
         self.walls: list[Wall] = []
         self.labels: list[Label] = []

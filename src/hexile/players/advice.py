@@ -93,6 +93,7 @@ class Adviser:
         self._legal = options(view)
         self._player = make_search(game, "adviser", "", best_kind(game), 0)
         self._player.patience = patience
+        self._player.thorough = True
         self._root = Node("", NOBODY)
         self._dice = SeededDice(seed)
         patience.begin()

@@ -23,6 +23,7 @@ FEWEST_WORLDS: Final = 2  # in the first round: more where there are many tries
 MOST_WORLDS: Final = 16
 FIRST_SHARE: Final = 8  # of the tries, one in so many goes into the first round
 MOST_RIVALS: Final = 6
+FEW: Final = 3
 DOUBT: Final = 0.02  # a variance that counts as one more world: few worlds alike prove little
 HOPE: Final = 0.3  # standard errors a rival must be ahead to stay
 PROOF: Final = 1.5  # and to be chosen
@@ -63,16 +64,28 @@ class FlatPlayer(SearchPlayer):
         """Try all that are left in twice as many worlds, and again, until one is left."""
         running = self.contest(root, view, legal, dice, tries)
         made = 0
-        while len(running) > 1 and made < tries:
+        while self.is_worth_it(running, tries - made):
             worlds = running[0].visits or first_worlds(tries, len(running))
-            worlds = max(1, min(worlds, (tries - made) // len(running)))
-            for _ in range(worlds):
+            for _ in range(max(1, min(worlds, (tries - made) // len(running)))):
                 if not self.patience.keep_going():
                     return made
                 self.try_all(running, view, drawn_seed(dice))
                 made += len(running)
-            running = still_running(running)
+            running = self.left_of(running)
         return made
+
+    def is_worth_it(self, running: list[Rival], left: int) -> bool:
+        """Tell whether another round can change anything, and there are tries left for it."""
+        return left > 0 and (self.thorough or len(running) > 1)
+
+    def left_of(self, running: list[Rival]) -> list[Rival]:
+        """Return those that go on; a thorough search keeps the best few in any case."""
+        kept = still_running(running)
+        if self.thorough and len(kept) < FEW < len(running):
+            rest = [rival for rival in running if rival not in kept]
+            rest.sort(key=lambda rival: -rival.gain / rival.visits)
+            kept += rest[: FEW - len(kept)]
+        return running if self.thorough and len(kept) < FEW else kept
 
     def contest(
         self, root: Node, view: State, legal: list[Action], dice: SeededDice, tries: int
@@ -80,14 +93,15 @@ class FlatPlayer(SearchPlayer):
         """Return the guide's choice and its rivals; those of an earlier search go on."""
         if not root.children:
             seat = seat_to_choose(view)
-            room = max(2, min(MOST_RIVALS, tries // (3 * FEWEST_WORLDS)))
+            room = MOST_RIVALS if self.thorough else tries // (3 * FEWEST_WORLDS)
+            room = max(2, min(MOST_RIVALS, room))
             for action in self.guide.suggestions(view, legal, room, dice):
                 root.children[action.text()] = Rival(action, seat)
             for first in root.children.values():
                 first.trusted = True
                 break
         found = [child for child in root.children.values() if isinstance(child, Rival)]
-        return still_running(found) if found and found[0].visits else found
+        return self.left_of(found) if found and found[0].visits else found
 
     def try_all(self, running: list[Rival], view: State, seed: int) -> None:
         """Play every choice left out once, all with the same luck."""

@@ -158,7 +158,11 @@ class Guide:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SearchPlayer(Player):
-    """A player that tries its choices out in games of its own. A subclass says how."""
+    """A player that tries its choices out in games of its own. A subclass says how.
+
+    A *thorough* one spends all its tries, to say how good the best few are, also where it is clear
+    which it would take.
+    """
 
     def __init__(self, name: str, text: str, guide: Guide, tries: int) -> None:
         super().__init__(name, text)
@@ -166,6 +170,7 @@ class SearchPlayer(Player):
         self.game: Game = guide.game
         self.tries: int = tries
         self.patience = Patience()
+        self.thorough = False
 
     def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
         """Search from nothing and take the choice tried most often."""

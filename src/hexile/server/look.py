@@ -132,13 +132,16 @@ class Sight:
         return ROOT if number == ROOT else self.room.table.journal.moment(number).before
 
     def side_of(self, event: Event, number: int) -> str:
-        """Return whose doing an event was: that of the first counter it names."""
+        """Return whose doing an event was: that of the first counter it names, `So3` or `Soldier So3`."""
         for value in event.facts.values():
-            if str(value) in self._sides:
-                return self._sides[str(value)]
-        if number != ROOT and self.room.table.journal.moment(number).seat == self.seat:
-            return YOU
-        return BOOK if event.trace is not None else "none"
+            for name in (str(value), str(value).rpartition(" ")[2].rstrip(",")):
+                if name in self._sides:
+                    return self._sides[name]
+        if event.trace is not None:
+            return BOOK
+        if number == ROOT:
+            return "none"
+        return YOU if self.room.table.journal.moment(number).seat == self.seat else BOOK
 
     # --- reasons
 

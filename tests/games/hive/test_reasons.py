@@ -4,7 +4,7 @@ import pytest
 from tests.games.hive.position import acts, hive, unit
 
 from hexile.games.hive import GAME
-from hexile.games.hive.rules.reasons import listed, span
+from hexile.games.hive.rules.wording import listed, span
 from hexile.table.words import trace_lines
 
 

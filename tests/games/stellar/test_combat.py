@@ -107,7 +107,7 @@ def test_a_shot_at_a_dead_target_is_lost():
     assert not s.fleets_of(YELLOW)
 
 
-@pytest.mark.rule("1.7.2")
+@pytest.mark.rule("1.7.2", "R63")
 def test_aimed_shots_spread_over_ships_of_a_kind():
     s = at_war()
     fleet(s, RED, "Alcor", fighter=2)

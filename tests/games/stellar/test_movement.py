@@ -312,7 +312,7 @@ def test_no_destination_that_another_has_claimed():
     assert hex_of(s, "Alcor") not in ways_from(s, RED, ship.at, False).before
 
 
-@pytest.mark.rule("V17", "R12", "R13")
+@pytest.mark.rule("V17", "R12", "R13", "R64")
 def test_latecomers_are_put_beside_the_star():
     s = space()
     claim(s, "Alcor", YELLOW)

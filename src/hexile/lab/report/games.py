@@ -10,7 +10,7 @@ from hexile.lab.names import named_player
 from hexile.lab.report.arms import LADDER, Arm
 from hexile.players.match import Match
 
-WATCHED_IN_A_BATCH = 10
+WATCHED_IN_A_BATCH = 4
 DRAWN = 0.5
 LOOKING = 0  # the seat whose board is watched
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from hexile import __version__
+from hexile.kernel.chart import Chart
 from hexile.kernel.cite import read_rulebook
 from hexile.kernel.setup import NUMBER
 from hexile.lab.report import plots
@@ -21,7 +22,8 @@ h2{border-bottom:1px solid #999;margin-top:2.5rem}table{border-collapse:collapse
 font:14px/1.4 system-ui,sans-serif}th,td{padding:.2rem .7rem;border-bottom:1px solid #ddd;
 text-align:left}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}svg{max-width:100%;
 height:auto}.maps{display:grid;grid-template-columns:1fr 1fr;gap:1rem}.map{width:100%}
-figure{margin:0}figcaption{font:14px system-ui,sans-serif}.never{font-weight:bold}
+dl{font:14px/1.4 system-ui,sans-serif}dt{font-weight:bold;float:left;clear:left;margin-right:.6rem}
+dd{margin:0 0 .3rem}figure{margin:0}figcaption{font:14px system-ui,sans-serif}.never{font-weight:bold}
 @media print{body{max-width:none;margin:0}h2,figure,svg{break-inside:avoid}}
 @media(max-width:40rem){.maps{grid-template-columns:1fr}}
 """
@@ -122,7 +124,8 @@ def options(found: Findings) -> str:
             span = f"{100 * low:+.1f} to {100 * high:+.1f}"
             rows.append([arm.name, arm.setting, f"{found.of(arm).rate():.1%}", change, span, clear])
     heads = ["option", "setting", "won", "change, points", "95 % interval", "clear"]
-    return picture + table(heads, rows) if rows else ""
+    known = [f"<dt>{escape(o.name)}</dt><dd>{escape(o.text)}</dd>" for o in found.options_varied()]
+    return picture + table(heads, rows) + f"<dl>{''.join(known)}</dl>" if rows else ""
 
 
 def even_odds(found: Findings) -> str:
@@ -210,15 +213,21 @@ def charts(found: Findings) -> str:
     for chart in game.charts.values():
         if chart.name in game.players:
             continue
-        rows = []
-        for row in chart.rows:
-            key = f"{chart.name} {row.letter}"
-            tried, decided = found.tried.get(key, 0), found.decided.get(key, 0)
-            note = "" if tried else "never used"
-            rows.append([row.letter, row.title, f"{tried:,}", f"{decided:,}", note])
-        heads = ["row", "what it says", "tried", "decided", ""]
-        parts.append(f"<h3>{escape(chart.title)}</h3>{table(heads, rows)}")
+        parts.append(f"<h3>{escape(chart.title)}</h3>{chart_table(found, chart)}")
     return "".join(parts)
+
+
+def chart_table(found: Findings, chart: Chart) -> str:
+    """Show the rows of one chart, or say that nobody walked down it."""
+    rows = []
+    for row in chart.rows:
+        key = f"{chart.name} {row.letter}"
+        tried, decided = found.tried.get(key, 0), found.decided.get(key, 0)
+        note = "" if tried else "never used"
+        rows.append([row.letter, row.title, f"{tried:,}", f"{decided:,}", note])
+    if all(row[-1] for row in rows):
+        return "<p>Not walked in these games.</p>"
+    return table(["row", "what it says", "tried", "decided", ""], rows)
 
 
 def rules(found: Findings) -> str:
@@ -226,4 +235,6 @@ def rules(found: Findings) -> str:
     book = read_rulebook(found.experiment.game.package)
     met = sorted(found.rules.items(), key=lambda item: -item[1])
     rows = [[n, book[n].title if n in book else "", f"{count:,}"] for n, count in met]
-    return table(["rule", "title", "events"], rows)
+    never = [f"{escape(n)} {escape(book[n].title)}" for n in book if n not in found.rules]
+    unmet = f"<p>No event cited: {'; '.join(never)}.</p>" if never else ""
+    return table(["rule", "title", "events"], rows) + unmet

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from hexile.kernel.game import Game
+from hexile.kernel.setup import Option
 from hexile.lab.ledger import Ledger
-from hexile.lab.report.arms import PLAYER, Arm, Experiment
+from hexile.lab.report.arms import OPTION, PLAYER, Arm, Experiment
 from hexile.lab.report.games import Counts, Work, play_work
 from hexile.lab.report.sums import Tally
 from hexile.lab.workers import run_batches, seed_batches
@@ -31,6 +32,11 @@ class Findings:
         self.walked: dict[str, Counts] = {}
         self.died: dict[str, Counts] = {}
         self.added: set[tuple[str, int]] = set()
+
+    def options_varied(self) -> list[Option]:
+        """Return the options that have an arm."""
+        names = {arm.name for arm in self.experiment.arms if arm.kind == OPTION}
+        return [option for option in self.experiment.game.options if option.name in names]
 
     def is_new(self, arm: Arm, seed: int) -> bool:
         """Tell whether a game from elsewhere has not been counted yet; from now on it has."""

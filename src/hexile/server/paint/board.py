@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import OrderedDict
 from functools import partial
@@ -272,7 +273,8 @@ def draw_board(scene: Scene, symbols: Symbols, sheet: Sheet) -> str:
     layers = moving_layers(scene, symbols, sheet)
     world = g(sheet.ground.body, id="ground", class_=f"ground {kind}")
     world += g(layers["under"], id="under", class_=kind) + g("", id="lamp")
-    world += g(layers["over"], id="over", class_=kind) + g("", id="talk")
+    world += g(layers["over"], id="over", class_=kind)
+    world += g("", id="ways") + g("", id="talk")
     body = g(sheet.paper, id="paper-sheet", class_=kind)
     body += g("", id="lamp-margin") + g(layers["margin"], id="margin", class_=kind)
     body += round_and_round(scene, g(world, id="world"))
@@ -292,6 +294,7 @@ def draw_board(scene: Scene, symbols: Symbols, sheet: Sheet) -> str:
         data_unit=num(sheet.measure.cell),
         data_around=num(scene.around) if scene.around else "",
         data_from=num(scene.around_from) if scene.around else "",
+        data_compass=json.dumps(scene.compass) if scene.compass else "",
         style=f"--u:{sheet.measure.unit:.2f}",
     )
 

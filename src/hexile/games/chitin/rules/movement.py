@@ -11,7 +11,7 @@ from hexile.games.chitin.state.actions import BACK, CHARGE, END, STOP, Go, Overr
 from hexile.games.chitin.state.harvest import Harvest
 from hexile.games.chitin.state.places import CARRIED, ENDS, LEFT, NO_ONE, NO_TOKEN, OFF_MAP, WAITING
 from hexile.games.chitin.state.record import marked
-from hexile.games.chitin.tables import MOST_IN_A_HEX, SIXTHS
+from hexile.games.chitin.tables import MOST_IN_A_HEX, SIXTHS, TERRAIN_NAMES
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
@@ -381,6 +381,8 @@ def why_no_charge(s: Harvest) -> Refusal:
         return Refusal("R55", "this scenario has no charges")
     if not any(s.terms.sheet.charges[s.kind[unit]] for unit in s.hand):
         return Refusal("8.02", f"{s.describe(s.hand)} cannot charge; only units with a C can")
+    if any(s.charging[unit] for unit in s.hand):
+        return Refusal("8.02", "they are charging already")
     if any(s.disrupted[unit] for unit in s.hand):
         return Refusal("8.025", "a unit that begins its movement disrupted may not charge")
     if not is_fresh(s):
@@ -511,14 +513,11 @@ def why_out_of_reach(s: Harvest, at: int, way: Reach) -> Refusal:
     if unit == NO_ONE:
         far = f"{s.allowance(s.hand[0]) - s.spent[s.hand[0]]} movement points do not reach {name}"
         return Refusal("6.02", far)
-    terrain = s.terms.valley.terrain[at]
-    parts = "" if terrain == "." else "terrain, 6.03"
+    ground = TERRAIN_NAMES[s.terms.valley.terrain[at]] + ", 6.03"
     if way.zone[at]:
-        parts = f"{parts} and zone of control, 6.04" if parts else "zone of control, 6.04"
+        ground = ground.removesuffix(", 6.03") + " and zone of control, 6.03, 6.04"
     who = s.terms.sheet.kinds[s.kind[unit]].name
-    return Refusal(
-        "6.02", f"{who} needs {cost} movement points, has {left}: {parts or 'plains, 6.03'}"
-    )
+    return Refusal("6.02", f"{who} needs {cost} movement points, has {left}: {ground}")
 
 
 MOVEMENT: Final = Movement("movement")

@@ -8,6 +8,7 @@ from typing import Final
 from hexile.games.forlorn.tables.deck import Deck, Ground
 from hexile.games.forlorn.tables.files import BadFile, data_text
 from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.setup import unknown
 
 ENTRY: Final = "L"
 LIFT: Final = "X"
@@ -106,6 +107,9 @@ _GROUNDS: Final[dict[str, Ground]] = {}
 def ground_for(name: str, text: str) -> Ground:
     """Return the deck *name*, or the one drawn in *text*. The same deck is worked out once."""
     key = text or name
+    decks = list(tomllib.loads(data_text("rooms.toml")))
+    if not text and name not in decks:
+        raise BadFile("operation", 0, unknown("deck", name, decks))
     if key not in _GROUNDS:
         _GROUNDS[key] = Ground(
             read_deck("deck" if text else name, text or data_text("decks", f"{name}.txt"))

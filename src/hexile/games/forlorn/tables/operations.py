@@ -1,4 +1,4 @@
-"""The operations: their pages in the book, and a user's own."""
+"""The operations: their pages in the book, and a user's own, refused with file, line and reason."""
 
 from __future__ import annotations
 
@@ -6,20 +6,119 @@ import tomllib
 from typing import Final
 
 from hexile.games.forlorn.tables.counters import ITEM_NAMES, ROLES
+from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.games.forlorn.tables.files import NO_NUMBER, BadFile, data_text
 from hexile.kernel.setup import unknown
+
+MOST_TURNS: Final = 99
+MOST_CARDS: Final = 20
+MOST_AT_ONCE: Final = 9
+MOST_DICE: Final = 9
+SPAWN: Final = "spawn_"
+GOALS: Final[list[str]] = [
+    "foothold", "clean-out", "recovery", "last-watch", "breakout", "black-box",
+]  # fmt: skip
+WORDS: Final[list[str]] = [
+    "title", "text", "deck", "turns", "cards", "squad", "start", "items", "open", "wrecked",
+    "sealed", "rooms", "xenos", "bound", "lurking", "lurking_distance", "muster", "goal",
+    "goal_column", "goal_from", "goal_room", "need", "works", "spawn_two", "spawn_solo",
+    "spawn_easy", "spawn_normal", "spawn_hard",
+]  # fmt: skip
+# What a goal cannot do without. [12.2, 12.3, 12.4, 13.2]
+WANTED: Final[dict[str, str]] = {
+    "clean-out": "rooms", "recovery": "works", "black-box": "works", "last-watch": "goal_room",
+}  # fmt: skip
+
+
+class Page:
+    """One operation as it is written in a file, asked word by word; what is wrong is refused."""
+
+    def __init__(self, file: str, text: str, name: str, entry: dict[str, object]) -> None:
+        self.file = file
+        self.text = text
+        self.name = name
+        self.entry = entry
+
+    def line(self, word: str) -> int:
+        """Return the line a word of this operation stands in, or that of its head."""
+        head: int = 0
+        for number, line in enumerate(self.text.splitlines(), 1):
+            said = line.strip()
+            if said.startswith("["):
+                head = number if said.startswith(f"[{self.name}]") else 0
+            elif head and said.partition("=")[0].strip() == word:
+                return number
+            if head and not word:
+                return head
+        return self.line("") if word else 0
+
+    def refuse(self, word: str, reason: str) -> BadFile:
+        """Make the refusal of a word."""
+        return BadFile(self.file, self.line(word), f"operation {self.name}: {reason}")
+
+    def word(self, word: str, default: str | None = None) -> str:
+        """Return a text."""
+        value = self.entry.get(word, default)
+        if value is None:
+            raise self.refuse("", f"{word} is missing")
+        return str(value)
+
+    def whole(self, word: str, least: int, most: int, default: int | None = None) -> int:
+        """Return a whole number within bounds."""
+        value = self.entry.get(word, default)
+        if value is None:
+            raise self.refuse("", f"{word} is missing")
+        return self.bounded(word, word, value, least, most)
+
+    def bounded(self, word: str, what: str, value: object, least: int, most: int) -> int:
+        """Refuse what is no whole number within bounds."""
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise self.refuse(
+                word, f"{what} is {value!r}; a whole number from {least} to {most} is wanted"
+            )
+        return value
+
+    def words(self, word: str) -> list[str]:
+        """Return a list of texts."""
+        value = self.entry.get(word, [])
+        if not isinstance(value, list):
+            raise self.refuse(word, f"{word} is {value!r}; a list is wanted")
+        return [str(each) for each in value]
+
+    def table(self, word: str) -> dict[str, object]:
+        """Return a table."""
+        value = self.entry.get(word, {})
+        if not isinstance(value, dict):
+            raise self.refuse(word, f"{word} is {value!r}; a table is wanted")
+        return {str(key): each for key, each in value.items()}
+
+    def counts(self, word: str, known: list[str]) -> dict[str, int]:
+        """Return how many there are of each thing."""
+        if word not in self.entry:
+            raise self.refuse("", f"{word} is missing")
+        found: dict[str, int] = {}
+        for key, number in self.table(word).items():
+            if key not in known:
+                raise self.refuse(word, unknown(f"word in {word}", key, known))
+            found[key] = self.bounded(word, f"{word}.{key}", number, 0, MOST_CARDS)
+        return found
 
 
 class Spawn:
     """A spawn rate: Warriors, then Drones by a formula of three-sided dice. [11.1]"""
 
-    def __init__(self, name: str, entry: dict[str, object]) -> None:
-        self.warriors: int = _whole(name, "warriors", entry.get("warriors", 0))
-        dice, plus = read_formula(name, str(entry.get("drones", "0")))
+    def __init__(self, page: Page, word: str) -> None:
+        entry = page.table(word)
+        self.warriors: int = page.bounded(
+            word, "warriors", entry.get("warriors", 0), 0, MOST_AT_ONCE
+        )
+        dice, plus = read_formula(page, word, str(entry.get("drones", "")))
         self.dice: int = dice
         self.plus: int = plus
-        self.extra_on: int = _whole(name, "extra_on", entry.get("extra_on", NO_NUMBER))
-        self.closed_vent: int = _whole(name, "closed_vent", entry.get("closed_vent", 0)) - 1
+        extra = entry.get("extra_on", NO_NUMBER)
+        self.extra_on: int = page.bounded(word, "extra_on", extra, NO_NUMBER, MOST_TURNS)
+        closed = entry.get("closed_vent", 0)
+        self.closed_vent: int = page.bounded(word, "closed_vent", closed, 0, 6) - 1
 
     def words(self) -> str:
         """Say the rate: `1 Warrior and 2d3+1 Drones`."""
@@ -27,58 +126,49 @@ class Spawn:
         return (f"{self.warriors} Warrior and " if self.warriors else "") + f"{drones} Drones"
 
 
-def _whole(name: str, word: str, value: object) -> int:
-    if not isinstance(value, int):
-        raise BadFile(name, 0, f"{word} is {value!r}; a whole number is wanted")
-    return value
-
-
-def read_formula(name: str, text: str) -> tuple[int, int]:
+def read_formula(page: Page, word: str, text: str) -> tuple[int, int]:
     """Read `2d3+1` as (2, 1). [11.1]"""
     dice, _, plus = text.partition("+")
     count, d3, rest = dice.partition("d3")
     if d3 != "d3" or rest or not (count or "1").isdigit() or not (plus or "0").isdigit():
-        raise BadFile(name, 0, f"'{text}' is no spawn rate; write one like 2d3+1")
-    return int(count or "1"), int(plus or "0")
+        raise page.refuse(word, f"'{text}' is no spawn rate; write one like 2d3+1")
+    number, more = int(count or "1"), int(plus or "0")
+    page.bounded(word, "the number of dice", number, 1, MOST_DICE)
+    return number, page.bounded(word, "what is added to the dice", more, 0, MOST_DICE)
 
 
 class Operation:
     """An operation as its page in the book gives it. [12.0]"""
 
-    def __init__(self, name: str, entry: dict[str, object]) -> None:
-        self.name = name
-        self.title = str(entry.get("title", name))
-        self.text = str(entry.get("text", ""))
-        self.deck = str(entry["deck"])
-        self.turns: int = _whole(name, "turns", entry["turns"])
-        self.cards: int = _whole(name, "cards", entry["cards"])
-        self.squad: dict[str, int] = _counts(name, "squad", entry["squad"], ROLES)
-        self.start = str(entry["start"])
-        self.items: dict[str, int] = _counts(name, "items", entry["items"], ITEM_NAMES)
-        self.open: list[str] = _words(entry.get("open"))
-        self.wrecked: list[str] = _words(entry.get("wrecked"))
-        self.sealed: list[str] = _words(entry.get("sealed"))
-        self.rooms: list[str] = _words(entry.get("rooms"))
-        self.xenos: list[str] = _words(entry.get("xenos"))
-        self.bound = entry.get("bound") is True
-        self.lurking: list[str] = _words(entry.get("lurking"))
-        self.lurking_distance: int = _whole(
-            name, "lurking_distance", entry.get("lurking_distance", 0)
-        )
-        muster = entry.get("muster")
-        self.muster: dict[str, str] = (
-            {str(k): str(v) for k, v in muster.items()} if isinstance(muster, dict) else {}
-        )
-        self.goal = str(entry["goal"])
-        self.goal_column = str(entry.get("goal_column", "a"))
-        self.goal_from: int = _whole(name, "goal_from", entry.get("goal_from", self.turns))
-        self.goal_room = str(entry.get("goal_room", ""))
-        self.need: int = _whole(name, "need", entry.get("need", 1))
-        self.works: int = _whole(name, "works", entry.get("works", 0))
+    def __init__(self, page: Page) -> None:
+        self.name = page.name
+        self.title = page.word("title", page.name)
+        self.text = page.word("text", "")
+        self.deck = page.word("deck")
+        self.turns: int = page.whole("turns", 1, MOST_TURNS)
+        self.cards: int = page.whole("cards", 0, MOST_CARDS)
+        self.squad: dict[str, int] = page.counts("squad", ROLES)
+        self.start = page.word("start")
+        self.items: dict[str, int] = page.counts("items", ITEM_NAMES)
+        self.open: list[str] = page.words("open")
+        self.wrecked: list[str] = page.words("wrecked")
+        self.sealed: list[str] = page.words("sealed")
+        self.rooms: list[str] = page.words("rooms")
+        self.xenos: list[str] = page.words("xenos")
+        self.bound = page.entry.get("bound") is True
+        self.lurking: list[str] = page.words("lurking")
+        self.lurking_distance: int = page.whole("lurking_distance", 0, MOST_TURNS, 0)
+        self.muster: dict[str, str] = {key: str(at) for key, at in page.table("muster").items()}
+        self.goal = page.word("goal")
+        self.goal_column = page.word("goal_column", "a")
+        self.goal_from: int = page.whole("goal_from", 1, self.turns, self.turns)
+        self.goal_room = page.word("goal_room", "")
+        self.need: int = page.whole("need", 1, max(sum(self.squad.values()), 1), 1)
+        self.works: int = page.whole("works", 0, self.turns, 0)
         self.spawns: dict[str, Spawn] = {
-            key.removeprefix("spawn_"): Spawn(name, dict(value))
-            for key, value in entry.items()
-            if key.startswith("spawn_") and isinstance(value, dict)
+            word.removeprefix(SPAWN): Spawn(page, word)
+            for word in page.entry
+            if word.startswith(SPAWN)
         }
 
     def is_solo_only(self) -> bool:
@@ -86,22 +176,26 @@ class Operation:
         return "two" not in self.spawns
 
 
-def _words(value: object) -> list[str]:
-    return [str(word) for word in value] if isinstance(value, list) else []
-
-
-def _counts(name: str, what: str, value: object, known: list[str]) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for key, number in value.items() if isinstance(value, dict) else []:
-        if key not in known:
-            raise BadFile(name, 0, unknown(f"word in {what}", str(key), known))
-        counts[str(key)] = _whole(name, f"{what}.{key}", number)
-    return counts
-
-
-GOALS: Final[list[str]] = [
-    "foothold", "clean-out", "recovery", "last-watch", "breakout", "black-box",
-]  # fmt: skip
+def check_page(page: Page, operation: Operation) -> None:
+    """Refuse what each word allows but the whole does not. [12.0]"""
+    for word in page.entry:
+        if word not in WORDS:
+            raise page.refuse(word, unknown("word", word, WORDS))
+    if operation.goal not in GOALS:
+        raise page.refuse("goal", unknown("goal", operation.goal, GOALS))
+    wanted = WANTED.get(operation.goal, "")
+    if wanted and not page.entry.get(wanted):
+        raise page.refuse("goal", f"the goal {operation.goal} wants {wanted}")
+    if len(operation.goal_column) != 1 or not operation.goal_column.islower():
+        raise page.refuse("goal_column", f"'{operation.goal_column}' is no column letter")
+    if not operation.spawns:
+        raise page.refuse("", "no spawn rate; give one like spawn_normal")
+    for xeno in operation.xenos:
+        if len(xeno.split()) != 2 or xeno.split()[0] != "warrior":
+            raise page.refuse("xenos", f"'{xeno}' is no Xeno at the start; write `warrior c2`")
+    for place in operation.muster.values():
+        if len(place.split()) != 2 or place.split()[1] not in FACING_NAMES:
+            raise page.refuse("muster", f"'{place}' is no place; write `b7 east`")
 
 
 def read_operations(name: str, text: str) -> dict[str, Operation]:
@@ -112,12 +206,11 @@ def read_operations(name: str, text: str) -> dict[str, Operation]:
         raise BadFile(name, 0, f"not TOML: {error}") from None
     found: dict[str, Operation] = {}
     for key, entry in entries.items():
-        try:
-            found[key] = Operation(key, dict(entry))
-        except KeyError as missing:
-            raise BadFile(name, 0, f"operation {key} lacks {missing}") from None
-        if found[key].goal not in GOALS:
-            raise BadFile(name, 0, unknown("goal", found[key].goal, GOALS))
+        if not isinstance(entry, dict):
+            raise BadFile(name, 1, f"{key} stands outside any operation; begin with [name]")
+        page = Page(name, text, key, {str(word): value for word, value in entry.items()})
+        found[key] = Operation(page)
+        check_page(page, found[key])
     return found
 
 

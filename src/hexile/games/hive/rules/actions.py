@@ -23,7 +23,6 @@ from hexile.games.hive.rules.reasons import (
     begin,
     did,
     names_at,
-    points,
     say_no_entry,
     say_no_shot,
     say_shot,
@@ -33,6 +32,7 @@ from hexile.games.hive.rules.reasons import (
     weigh_enemies,
     weigh_full,
 )
+from hexile.games.hive.rules.wording import points
 from hexile.games.hive.state import NO_ONE, Hive
 from hexile.games.hive.tables import HOSTAGE, MASTER_QUEEN, NEAR, QUEEN
 from hexile.kernel.chart import Facts, Row, Trace, TraceRow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.hive.rules.reasons import span
+from hexile.games.hive.rules.wording import span
 from hexile.games.hive.state import AWAY, DEAD, PUNITIVE, Hive
 from hexile.games.hive.tables import (
     HOSTAGE,

@@ -19,14 +19,13 @@ from hexile.games.hive.rules.moving import Reach, disengage_need, may_stop
 from hexile.games.hive.rules.reasons import (
     begin,
     did,
-    points,
     say_shot,
-    span,
     verdict,
     weigh_boxes,
     weigh_shots,
     why_needs,
 )
+from hexile.games.hive.rules.wording import points, span
 from hexile.games.hive.state import Hive
 from hexile.games.hive.tables import HOSTAGE
 from hexile.kernel.chart import Facts, Row, Trace, TraceRow

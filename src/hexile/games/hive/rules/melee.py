@@ -6,7 +6,7 @@ from typing import Final
 
 from hexile.games.hive.rules.face_down import probe
 from hexile.games.hive.rules.losses import lose_men
-from hexile.games.hive.rules.reasons import listed
+from hexile.games.hive.rules.wording import listed
 from hexile.games.hive.state import END, PROBE, Deed, Fight, Hive
 from hexile.games.hive.tables import ATTACKER_LOSS, ENGINEER
 from hexile.kernel.chart import Facts, Trace

@@ -6,7 +6,8 @@ from typing import Final
 
 from hexile.games.hive.rules.aims import in_map_order
 from hexile.games.hive.rules.losses import release
-from hexile.games.hive.rules.reasons import points, span, weigh_enemies
+from hexile.games.hive.rules.reasons import weigh_enemies
+from hexile.games.hive.rules.wording import points, span
 from hexile.games.hive.state import NO_ONE, Hive
 from hexile.games.hive.tables import ENGINEER, HOSTAGE, KINDS, LANCER, MASTER_QUEEN, QUEEN, SCOUT
 from hexile.kernel.chart import Facts, Trace

@@ -6,6 +6,7 @@ from typing import Final
 
 from hexile.games.hive.rules.firing import Shot, base_strength
 from hexile.games.hive.rules.moving import Reach, may_stop
+from hexile.games.hive.rules.wording import listed, points
 from hexile.games.hive.state import Hive
 from hexile.games.hive.tables import KINDS, NEAR, SCOUT, SOLDIER
 from hexile.kernel.chart import Facts, Trace, TraceRow
@@ -33,29 +34,9 @@ def did(s: Hive, deed: str, facts: dict[str, int | str]) -> None:
         s.facts = facts
 
 
-def span(need: int) -> str:
-    """Say which faces are wanted: no face, a 1, 1 to 4."""
-    return "no face" if need <= 0 else "a 1" if need == 1 else f"1 to {min(need, 6)}"
-
-
-def one(kind: int) -> str:
-    """Name one of a kind: a Scout, an Engineer."""
-    return f"{'an' if KINDS[kind][0] in 'AEIOU' else 'a'} {KINDS[kind]}"
-
-
-def points(number: int) -> str:
-    """Say how many Movement Points."""
-    return "1 point" if number == 1 else f"{number} points"
-
-
 def names_at(s: Hive, box: int, terran: bool, but: int) -> str:
     """Name a side's units in a box, leaving one out."""
     return listed([s.name(unit) for unit in s.units_at(box, terran) if unit != but])
-
-
-def listed(names: list[str]) -> str:
-    """List names as one says them: a, b and c."""
-    return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else "".join(names)
 
 
 # --- candidates --------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Final
 
 from hexile.games.hive.rules.darters import defence_fire
 from hexile.games.hive.rules.nests import deploy, draw_from_d
-from hexile.games.hive.rules.reasons import one
+from hexile.games.hive.rules.wording import one
 from hexile.games.hive.state import (
     BUY,
     END,

@@ -25,7 +25,7 @@ from hexile.games.hive.rules.marching import (
 )
 from hexile.games.hive.rules.moving import Reach, disengage_need
 from hexile.games.hive.rules.nests import finish
-from hexile.games.hive.rules.reasons import span
+from hexile.games.hive.rules.wording import points, span
 from hexile.games.hive.state import (
     AIM,
     BRING,
@@ -193,7 +193,7 @@ def act_alone(s: Hive, verb: int, what: int, dice: Dice) -> None:
 def tell_done(s: Hive, unit: int) -> None:
     """Tell that a unit has finished."""
     if s.telling:
-        s.tell(Event("done", "B3", {"who": s.title(unit), "points": s.points}))
+        s.tell(Event("done", "B3", {"who": s.title(unit), "points": points(s.points)}))
 
 
 def add_shots(s: Hive, legal: list[Action]) -> None:

@@ -10,8 +10,8 @@ from hexile.games.hive.rules.marching import (
     stack_ways,
 )
 from hexile.games.hive.rules.moving import disengage_need
-from hexile.games.hive.rules.reasons import one
 from hexile.games.hive.rules.start import points_left
+from hexile.games.hive.rules.wording import listed, one, points
 from hexile.games.hive.state import (
     AIM,
     ATTACH,
@@ -117,7 +117,7 @@ def label_move(s: Hive, unit: int, place: int) -> str:
     found = stack_ways(s)
     if place >= size:
         cost = boarding_cost(s, unit, place - size, found)
-        return f"Board {s.terms.ship_names[place - size]}, {cost} points"
+        return f"Board {s.terms.ship_names[place - size]}, {points(cost)}"
     words = f"{s.terms.ship.title(place)}, {found.cost[place]} points"
     if s.znon[place] > 0:
         against = s.strength_at(place, False)
@@ -147,9 +147,11 @@ def label_fight(s: Hive, deed: Fight) -> str:
     """Name an attack with its strengths."""
     strength = sum(s.melee(unit) for unit in deed.attackers)
     against = s.melee(deed.what)
-    who = " and ".join(s.name(unit) for unit in deed.attackers)
+    who = listed([s.name(unit) for unit in deed.attackers])
+    verb = "attacks" if len(deed.attackers) == 1 else "attack"
+    ahead = strength - against
     where = s.terms.place_name(s.at[deed.what])
-    return f"{who} attack {s.title(deed.what)} in {where}: {strength} against {against} ({strength - against:+d})"
+    return f"{who} {verb} {s.title(deed.what)} in {where}: {strength} against {against} ({f'{ahead:+d}' if ahead else 0})"
 
 
 def label_work(s: Hive, deed: Deed) -> str:
@@ -167,7 +169,7 @@ def label_work(s: Hive, deed: Deed) -> str:
     if deed.verb == PROBE:
         return f"{s.title(deed.who)} probes {terms.slot_names[deed.what]}: succeeds on 1 to {terms.book.needs['probe']}"
     if deed.verb == DONE:
-        return f"{s.title(deed.who)} is done ({s.points} points left)"
+        return f"{s.title(deed.who)} is done ({points(s.points)} left)"
     return label_end(s)
 
 

@@ -53,13 +53,12 @@ COLUMNS: Final = 24
 HULL_ROWS: Final = 7
 BELOW_HULL: Final = 580.0
 TRAYS_BELOW: Final = 521.0
-TABLE_BELOW: Final = 388.0
 TRACK_TURNS: Final = 15
 BEFORE: Final[list[str]] = ["Force", "Purchase", "Loading"]
-PHASES: Final[list[str]] = ["Mind control", "Darters", "Move", "Melee", "Znon"]
+PHASES: Final[list[str]] = ["Mind", "Darters", "Move", "Melee", "Depart", "Znon", "Jump"]
 PHASE_OF: Final[dict[str, int]] = {
     "choose force": 0, "purchase": 1, "loading": 2, "darters": 1, "attach": 1, "movement": 2,
-    "acting": 2, "terran melee": 3, "departures": 1,
+    "acting": 2, "terran melee": 3, "departures": 4,
 }  # fmt: skip
 
 # Places for the trays below the hull, beside fire control: from where, how wide; the last is for
@@ -220,7 +219,7 @@ def shared_edge(s: Hive, a: int, b: int) -> list[Point]:
 
 
 def add_print(picture: Scene, s: Hive) -> None:
-    """Add title, room names, letters of sleeping nests, the turn track and the strategy table."""
+    """Add title, room names, letters of sleeping nests and the turn track."""
     labels = picture.labels
     labels.append(Label((LEFT + 2, 34), "THE HIVE", "title"))
     labels.append(Label((LEFT + 2, 54), "hull unrolled: column 24 meets column 1", "note"))
@@ -231,12 +230,17 @@ def add_print(picture: Scene, s: Hive) -> None:
     boxes = [str(turn) for turn in range(1, TRACK_TURNS)] + [f"{TRACK_TURNS}+"]
     now = min(max(s.turn, 1), TRACK_TURNS) - 1
     title = "Turn, and the faces that jump (27.9)"
+    if s.engines_left() == 0:
+        title = "Turn; both engines are wrecked, it jumps no more"
     picture.tracks.append(Track(title, (428.0, 24.0), 420.0, boxes, now, jump_notes(s)))
-    rows = [["roll", "free", "engaged"]]
+
+
+def strategy_table() -> Table:
+    """Print in which order the Znon take their priorities, by the Strategy Roll. [26.9]"""
+    rows = [["Strategy Roll", "free", "engaged"]]
     for first, words in ((1, "1-2"), (3, "3-4"), (5, "5-6")):
-        mark = " ◂" if s.strategy in (first, first + 1) else ""
-        rows.append([words + mark, FREE_ORDER[first], ENGAGED_ORDER[first]])
-    picture.tables.append(Table("Strategy Roll", "26.9", (LEFT, TOP + TABLE_BELOW), rows))
+        rows.append([words, FREE_ORDER[first], ENGAGED_ORDER[first]])
+    return Table("Strategy Roll", "26.9", (0.0, 0.0), rows)
 
 
 def jump_notes(s: Hive) -> dict[int, str]:
@@ -260,10 +264,11 @@ def add_room_names(picture: Scene, s: Hive) -> None:
             words = ship.kind_words[ship.kinds[box]]
             at = (x + width + 5, y + height / 2 + 4)
             if width > 1.5 * WIDE:
-                at = (x + 18, y + 6.5) if box in ship.engines else (x + 4, y + height - 9)
+                at = (x + 15, y + 6.5) if box in ship.engines else (x + 4, y + height - 9)
             picture.labels.append(Label(at, words, "note"))
             if is_destroyed(s, box):
-                picture.tags.append(Tag(ship.names[box], "note", "destroyed"))
+                below = (x + 4, y + height - (22 if box == ship.lasers else 9))
+                picture.labels.append(Label(below, "destroyed", "note"))
 
 
 def is_destroyed(s: Hive, box: int) -> bool:
@@ -393,8 +398,22 @@ def add_trays(picture: Scene, s: Hive) -> None:
         picture.trays.append(tray_at("Bought", left, width, waiting, "not aboard yet"))
         return
     gone = f"{s.men_away()} away, {s.count(SOLDIER, DEAD) + s.count(WORKER, DEAD)} Znon killed"
-    dead = [unit_counter(s, u, "") for u in range(s.terms.units) if s.at[u] == DEAD]
-    picture.trays.append(tray_at("Out of play", *TRAYS[-1], dead, gone))
+    picture.trays.append(tray_at("Out of play", *TRAYS[-1], dead_counters(s), gone))
+
+
+def dead_counters(s: Hive) -> list[Counter]:
+    """Make one counter for every kind that has dead, with their number on its edge."""
+    found: list[Counter] = []
+    for kind in range(len(SYMBOL_OF)):
+        units = range(s.terms.first[kind], s.terms.first[kind + 1])
+        dead = [unit for unit in units if s.at[unit] == DEAD]
+        if dead:
+            counter = unit_counter(s, dead[0], "")
+            counter.left = counter.right = counter.badge = ""
+            counter.cargo = str(len(dead))
+            counter.text = f"{KINDS[kind]}: {len(dead)} killed"
+            found.append(counter)
+    return found
 
 
 def tray_at(title: str, left: float, width: float, counters: list[Counter], words: str) -> Tray:
@@ -464,7 +483,9 @@ def add_panels(picture: Scene, s: Hive) -> None:
         away = f"{s.men_away()} of {s.bought}"
         rows.insert(1, PanelRow("Individuals away, half are wanted", away, "B22", []))
     picture.panels.append(Panel("mission", "Mission", rows))
-    picture.panels.append(Panel("znon", "Znon", znon_rows(s)))
+    znon = Panel("znon", "Znon", znon_rows(s))
+    znon.table = strategy_table()
+    picture.panels.append(znon)
 
 
 def znon_rows(s: Hive) -> list[PanelRow]:

@@ -558,12 +558,33 @@ class Landing(Choice[Stellar]):
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Explain who may go ashore where."""
+        if len(words) == 4 and words[0] == "land":
+            return why_no_landing(s, words[1], f"{words[2]} {words[3]}")
         return Refusal(
             "V4", "say `land R1 Alcor 4`, a planet of a star whose card you hold, or `wait`"
         )
 
 
 WAIT: Final = Say("wait", "wait")
+
+
+def why_no_landing(s: Stellar, name: str, planet_name: str) -> Refusal:
+    """Name the rule and the numbers that keep settlers off a planet. [1.9.1, 1.9.2, 1.9.3, V4]"""
+    fleet = s.fleet_named(name)
+    if fleet is None or fleet.owner != s.active or not fleet.ships[TRANSPORT]:
+        return Refusal("1.9.1", f"{name} is no convoy of yours")
+    star = s.star_at(fleet.at)
+    planets = [] if star == NO_STAR else list(s.planets_of(star))
+    planet = next((p for p in planets if s.planet_name(p) == planet_name), NO_PLANET)
+    if planet == NO_PLANET:
+        return Refusal("1.9.1", f"{name} is at {s.place_name(fleet.at)}, not at {planet_name}")
+    if not is_open_to_settlers(s, s.active, star):
+        return Refusal("V4", f"{s.star_name(star)}'s card is {POWER_NAMES[s.claim[star]]}'s")
+    if s.kind_of(planet) == BARREN and not can_settle(s, s.active, planet, fleet.modern):
+        return Refusal("1.9.3", f"{planet_name} is barren: it takes controlled environments")
+    if s.population[planet] >= s.capacity(planet):
+        return Refusal("1.9.2", f"{planet_name} holds {s.capacity(planet)} million and is full")
+    return Refusal("1.9.1", f"{planet_name} is not yours to settle, or policy moves {name}")
 
 
 def landings(s: Stellar, fleet: Fleet) -> list[Action]:

@@ -177,7 +177,7 @@ class SetAside(Choice[Stellar]):
         if not any(is_intruder(s, fleet) for fleet in s.fleets_at(place, self.power)):
             return []
         return [
-            Say(f"hex {s.place_name(to)}", "hex", to, 0, s.spot_name(to))
+            Say(f"hex {s.place_name(to)}", "hex", to, 0, s.cell_name(to))
             for to in empty_hexes_beside(s, place)
         ]
 

@@ -232,10 +232,9 @@ class Stellar(State):
         """Name a hex: the star in it, or column and row."""
         return self.terms.board.places[place]
 
-    def spot_name(self, place: int) -> str:
-        """Name a hex as one touches it: an empty one must not be taken for a fleet called R2."""
-        name = self.place_name(place)
-        return f"hex-{name}" if name in self.terms.board.number else name
+    def cell_name(self, place: int) -> str:
+        """Name a hex on the board, so that no fleet has the same name."""
+        return self.terms.board.cells[place]
 
     def star_at(self, place: int) -> int:
         """Return the star in a hex, or NO_STAR."""
