@@ -27,7 +27,8 @@ def asked_for() -> set[str]:
     scripts = [path.read_text() for path in (HERE / "static" / "js").glob("*.js")]
     found = {key for text in pages for key in re.findall(r'\bt\("([\w.]+)"[,)]', text)}
     found |= {key for text in code for key in re.findall(r'\bwords\("([\w.]+)"', text)}
-    return found | {f"js.{key}" for text in scripts for key in re.findall(r'\bword\("(\w+)"', text)}
+    calls = [call for text in scripts for call in re.findall(r"\bword\(([^(){]*)", text)]
+    return found | {f"js.{key}" for call in calls for key in re.findall(r'"(\w+)"', call)}
 
 
 def test_every_text_that_is_asked_for_is_there():
