@@ -6,7 +6,7 @@ import json
 import secrets
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
@@ -87,6 +87,10 @@ class Site:
     def page(self, template: str, **facts: object) -> str:
         """Fill a template."""
         return self.templates.get_template(template).render(**facts)
+
+    def macros(self) -> Any:
+        """Return the small templates that others are made of."""
+        return self.templates.get_template("macros.html").module
 
     # --- games on the shelf
 
