@@ -26,6 +26,7 @@ from hexile.server.paint.board import Press, draw_board, draw_layers, draw_small
 from hexile.server.paint.counters import BADGE, SILHOUETTE
 from hexile.server.paint.kept import Kept
 from hexile.server.paint.terrain import DRAWN, STARS
+from hexile.server.paint.turned import laid
 
 
 def square(name: str, x: float, terrain: str) -> Cell:
@@ -156,3 +157,57 @@ def test_a_full_store_of_drawings_begins_anew():
     kept = Kept(most=2)
     drawn = [kept.drawn(key, lambda key=key: f"drawing {key}") for key in (1, 2, 3, 1)]
     assert drawn == ["drawing 1", "drawing 2", "drawing 3", "drawing 1"]
+
+
+def long_map() -> Scene:
+    """Three squares in a row, with a counter, a label, an edge and things on the margin."""
+    scene = Scene("field", 300, 200)
+    scene.may_turn = True
+    scene.cells = [square(f"c{i}", i * 40.0, "plain") for i in range(3)]
+    piece = Counter("k", "c0", "you", "", "a piece")
+    piece.facing = 90
+    scene.counters = [piece]
+    scene.compass = {"N": 90, "S": 270}
+    scene.labels = [Label((130.0, 20.0), "TOP", "edge", 90), Label((0.0, 90.0), "VALLEY", "title")]
+    scene.tracks = [Track("Turn", (0.0, 120.0), 900, ["1", "2"], 0, {})]
+    scene.trays = [Tray("Gone", (0.0, 120.0), 100, [], "none")]
+    return scene
+
+
+def test_a_map_stands_up_only_where_it_may_and_is_wanted():
+    scene = long_map()
+    assert laid(scene, False) is scene
+    assert laid(everything(), True).cells[0].centre == everything().cells[0].centre
+    assert laid(scene, True) is not scene
+
+
+def test_a_map_that_stands_up_turns_everything_with_it():
+    scene = laid(long_map(), True)
+    tops = [cell.centre[1] for cell in scene.cells]
+    assert tops == sorted(tops, reverse=True)
+    assert len({cell.centre[0] for cell in scene.cells}) == 1
+    assert scene.counters[0].facing == 0
+    assert scene.compass == {"N": 0, "S": 180}
+    assert [label.turn for label in scene.labels] == [0, 0]
+    below = scene.tracks[0], scene.trays[0]
+    assert below[0].at[1] < below[1].at[1]
+    assert all(thing.at[0] > scene.cells[0].outline[0][0] + 40 for thing in below)
+    assert scene.tracks[0].at[0] + scene.tracks[0].width < scene.width
+    assert long_map().counters[0].facing == 90
+
+
+def test_a_board_that_closes_on_itself_is_seen_on_both_sides_of_itself():
+    scene = long_map()
+    assert "echo" not in draw_board(scene, {}, Press().sheet(scene))
+    scene.around, scene.around_from = 120.0, 0.0
+    tree = ElementTree.fromstring(draw_board(scene, {}, Press().sheet(scene)))
+    copies = [use.get("x") for use in tree.iter("use")]
+    assert copies == ["-120", "120"]
+    ids = [element.get("id") for element in tree.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+
+
+def test_sides_are_printed_in_the_inks_the_scene_names():
+    scene = everything()
+    scene.inks = {"you": "red", "book": "yellow"}
+    assert 'data-inks="you-red book-yellow"' in draw_small(scene, {}, Press())

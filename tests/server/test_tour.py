@@ -128,6 +128,16 @@ class Tour:
         """Return what the board says it is about now."""
         return self.page.locator("#board").get_attribute("aria-label") or ""
 
+    def my_turn(self) -> dict:
+        """Wait until computers have done thinking, and return what the page knows then."""
+        ends = time.monotonic() + 3 * PATIENCE / 1000
+        while time.monotonic() < ends:
+            data = self.data()
+            if data["yours"] or data["over"]:
+                return data
+            time.sleep(0.1)
+        raise AssertionError(f"it never was my turn: {self.page.locator('#now').inner_text()}")
+
     def wish(self, by: str, data: dict) -> dict:
         """Return the choice to make: a computer player's, or the first that is on the board."""
         choices = data["choices"]
@@ -147,7 +157,7 @@ class Tour:
 
     def decide(self, by: str = "", list_only: bool = False) -> dict:
         """Make one decision by real clicks, and wait until it has been taken."""
-        data = self.data()
+        data = self.my_turn()
         choice = self.wish(by, data)
         way = list(choice["clicks"])
         on_list = False

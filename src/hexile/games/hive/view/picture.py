@@ -236,7 +236,7 @@ def add_print(picture: Scene, s: Hive) -> None:
 
 
 def strategy_table() -> Table:
-    """Print in which order the Znon take their priorities, by the Strategy Roll. [26.9]"""
+    """Print in which order the Znon take their priorities, by the Strategy Roll."""
     rows = [["Strategy Roll", "free", "engaged"]]
     for first, words in ((1, "1-2"), (3, "3-4"), (5, "5-6")):
         rows.append([words, FREE_ORDER[first], ENGAGED_ORDER[first]])

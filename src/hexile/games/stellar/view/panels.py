@@ -98,7 +98,7 @@ def diplomacy_panel(s: Stellar) -> Panel:
 
 
 def stance_table(s: Stellar) -> Table:
-    """Print how the powers stand to each other. [V15]"""
+    """Print how the powers stand to each other."""
     table = Table("Diplomacy", "V15", (0.0, 0.0), stance_rows(s))
     for word in ("War", "Clash", "Dispute"):
         table.tones[word] = "bad"

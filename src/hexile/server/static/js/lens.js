@@ -63,6 +63,7 @@ export function closeLens() {
   const box = byId("lens");
   const open = Boolean(box && !box.hidden);
   if (box) box.hidden = true;
+  document.querySelectorAll('.leader[data-of="lens"]').forEach((line) => line.remove());
   return open;
 }
 

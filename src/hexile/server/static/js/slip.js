@@ -1,7 +1,9 @@
 // A slip of paper beside a place on the board: odds, or what a thing is.
 import { byId } from "./common.js";
-import { cellOf, counterOf } from "./board.js";
+import { cellOf, counterOf, make } from "./board.js";
 import { rectOf } from "./round.js";
+
+const FAR = 26;
 
 /** @param {string} id @param {string} title @param {string} html */
 export function showSlip(id, title, html) {
@@ -35,6 +37,7 @@ export function showCard(spot, words, rule, slug, stack = null) {
 export function hideSlip() {
   const slip = byId("hint");
   if (slip) slip.hidden = true;
+  document.querySelectorAll('.leader[data-of="hint"]').forEach((line) => line.remove());
 }
 
 /** Where it covers the fewest counters and legal places, near the thing it is about.
@@ -59,6 +62,21 @@ export function put(slip, spot) {
   if (!best) return;
   slip.style.left = `${best[0] - room.left + wrap.scrollLeft}px`;
   slip.style.top = `${best[1] - room.top + wrap.scrollTop}px`;
+  lead(wrap, slip, at, new DOMRect(best[0], best[1], size.width, size.height));
+}
+
+/** A line from a slip that had to lie far off to what it is about.
+ * @param {HTMLElement} wrap @param {HTMLElement} slip @param {DOMRect} at @param {DOMRect} lies */
+function lead(wrap, slip, at, lies) {
+  wrap.querySelector(`.leader[data-of="${slip.id}"]`)?.remove();
+  const room = wrap.getBoundingClientRect();
+  const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
+  const [u, v] = [Math.max(lies.left, Math.min(x, lies.right)), Math.max(lies.top, Math.min(y, lies.bottom))];
+  if (Math.hypot(u - x, v - y) < FAR + at.height / 2) return;
+  const svg = make("svg", { class: "leader", "aria-hidden": "true", style: `left:${wrap.scrollLeft}px;top:${wrap.scrollTop}px`, width: room.width, height: room.height });
+  /** @type {any} */ (svg).dataset.of = slip.id;
+  svg.append(make("path", { d: `M${u - room.left} ${v - room.top}L${x - room.left} ${y - room.top}`, class: "far" }), make("circle", { cx: x - room.left, cy: y - room.top, r: 3, class: "fardot" }));
+  wrap.append(svg);
 }
 
 /** Places to try: below, above, right, left, and further off in the corners.
