@@ -76,6 +76,12 @@ def test_differences_are_taken_seed_by_seed():
     assert abs((high - low) / 2 - 1.959964 * (0.25 / 3) ** 0.5) < 1e-9
 
 
+def test_one_pair_proves_nothing():
+    tally = Tally()
+    tally.add([1, 1.0, "bomb", 7, 40, "", {}], {1: 0.0})
+    assert tally.gap() == (1.0, -1.0, 1.0)
+
+
 def test_two_who_met_are_as_far_apart_as_their_score_says():
     rungs = rated({("a", "b"): 7.0, ("b", "a"): 2.0}, "b")
     assert [rung.name for rung in rungs] == ["a", "b"]

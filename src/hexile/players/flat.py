@@ -76,9 +76,7 @@ class FlatPlayer(SearchPlayer):
 
     def is_worth_it(self, running: list[Rival], left: int) -> bool:
         """Tell whether another round can change anything, and there are tries left for it."""
-        if self.thorough:
-            return left > 0
-        return len(running) > 1 and left >= len(running)
+        return left > 0 and (self.thorough or len(running) > 1)
 
     def left_of(self, running: list[Rival]) -> list[Rival]:
         """Return those that go on; a thorough search keeps the best few in any case."""

@@ -141,8 +141,7 @@ class Sight:
             return BOOK
         if number == ROOT:
             return "none"
-        mine = self.room.table.journal.moment(number).seat == self.seat
-        return YOU if mine else BOOK
+        return YOU if self.room.table.journal.moment(number).seat == self.seat else BOOK
 
     # --- reasons
 

@@ -45,7 +45,7 @@ class HiveGame(Game):
         self.players = {player.name: player for player in opponent.PLAYERS}
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
-        self.horizon = 120
+        self.horizon = 1_000  # a raider's game is played out in a few milliseconds
 
     def set_up(self, setup: Setup, dice: Dice) -> State:
         """Lay out a game."""

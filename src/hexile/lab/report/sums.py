@@ -49,10 +49,13 @@ class Tally:
         return interval(self.wins, self.games)
 
     def gap(self) -> tuple[float, float, float]:
-        """Return the mean difference to the base on the same seeds, and its 95 % interval."""
+        """Return the mean difference to the base on the same seeds, and its 95 % interval.
+
+        One pair says nothing of how far it may be off: anything is possible then.
+        """
+        mean = self.difference / max(1, self.pairs)
         if self.pairs < 2:
-            return 0.0, 0.0, 0.0
-        mean = self.difference / self.pairs
+            return mean, -1.0, 1.0
         variance = max(0.0, self.squares / self.pairs - mean * mean)
         spread = Z95 * math.sqrt(variance / (self.pairs - 1))
         return mean, mean - spread, mean + spread

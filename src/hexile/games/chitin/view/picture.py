@@ -74,7 +74,7 @@ class Layout:
         self.columns = max(int(name[:2]) for name in names)
         self.width = 2 * MARGIN_X + self.rows * HIGH
         self.foot = MARGIN_Y + (1.5 * self.columns + 0.5) * SIDE
-        self.height = self.foot + 168
+        self.height = self.foot + 216
 
     def centre(self, name: str) -> Point:
         """Return the middle of a hex."""
@@ -361,10 +361,10 @@ def add_points(picture: Scene, s: Harvest) -> None:
 
 def add_trays(picture: Scene, s: Harvest, place: Layout) -> None:
     """Add the boxes for units waiting and tokens brought home, and the turn track."""
-    left = MARGIN_X + 530
-    wide = place.width - MARGIN_X - left
+    top = place.foot + 158
+    wide = (place.width - 2 * MARGIN_X) / SEATS
     for seat in range(SEATS):
-        top = place.foot + 36 + 70 * seat
+        left = MARGIN_X + seat * wide
         waiting = waiting_counters(s, seat)
         words = (
             f"{places(s, seat, WAITING)} waiting, {places(s, seat, LEFT)} left, {s.lost[seat]} lost"
@@ -375,7 +375,7 @@ def add_trays(picture: Scene, s: Harvest, place: Layout) -> None:
         home = [token_counter(s, token, "") for token in s.tokens_home(seat)]
         at = (left + wide * 0.6, top)
         picture.trays.append(
-            Tray(f"{s.hive(seat)} home", at, wide * 0.4, home, score_words(s, seat))
+            Tray(f"{s.hive(seat)} home", at, wide * 0.37, home, score_words(s, seat))
         )
     boxes = [str(turn) for turn in range(10, s.terms.turns + 1, 10)]
     notes = {len(boxes) - 1: "end"} if boxes else {}
