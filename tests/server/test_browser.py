@@ -370,10 +370,11 @@ def test_rules_drawer_searches(page, live):
     )
 
 
-def test_a_board_that_has_the_focus_is_drawn_anew_where_its_ground_changes(page, live):
+def begin_hive(page, live, *actions):
+    """Load a mission of the Hive after some actions."""
     game = find("hive")
     table = new_table(game, new_setup(game, "rescue", "", {}, {}), {}, 5, None, None)
-    for action in ("force assault", "ship Da1"):
+    for action in actions:
         table.act(action)
     page.goto(f"{live.url}/")
     page.evaluate("localStorage.setItem('speed', 'at_once')")
@@ -381,6 +382,10 @@ def test_a_board_that_has_the_focus_is_drawn_anew_where_its_ground_changes(page,
     sent = httpx.post(f"{live.url}/load", files=files, follow_redirects=False)
     page.goto(live.url + sent.headers["location"])
     ready(page)
+
+
+def test_a_board_that_has_the_focus_is_drawn_anew_where_its_ground_changes(page, live):
+    begin_hive(page, live, "force assault", "ship Da1")
     was = head(page)
     assert "t-sealed" in page.locator("#cell-A8").get_attribute("class")
     page.locator("#board").focus()
@@ -388,3 +393,16 @@ def test_a_board_that_has_the_focus_is_drawn_anew_where_its_ground_changes(page,
     after(page, was)
     assert "t-sealed" not in page.locator("#cell-A8").get_attribute("class")
     assert page.evaluate("document.activeElement.id") == "board"
+
+
+def test_a_stack_goes_by_two_touches(page, live):
+    begin_hive(page, live, "force assault", "ship Da1", "attach Da1 51", "end")
+    was = head(page)
+    box = page.locator("#counter-Da1").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 4)
+    after(page, was)
+    was = head(page)
+    click_cell(page, "53")
+    after(page, was)
+    assert [cell_of(page, name) for name in ("En1", "La1", "La2")] == ["53"] * 3
+    assert page.faults == []
