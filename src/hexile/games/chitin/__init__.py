@@ -46,6 +46,7 @@ class ChitinGame(Game):
         self.players = {player.name: player for player in opponent.PLAYERS}
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
+        self.horizon = 40
 
     def set_up(self, setup: Setup, dice: Dice) -> State:
         """Begin a game."""

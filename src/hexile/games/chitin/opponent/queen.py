@@ -15,6 +15,7 @@ from hexile.games.chitin.tables import SEATS
 from hexile.kernel.chart import Trace
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action, State, advance, options, seat_to_choose
+from hexile.kernel.player import Player
 
 CANDIDATES: Final = 3
 SAMPLES: Final = 2
@@ -34,6 +35,10 @@ class Queen(HiveMind):
     def __init__(self, name: str, text: str, skill: Skill, inner: HiveMind) -> None:
         super().__init__(name, text, skill)
         self.inner = inner
+
+    def quick(self) -> Player:
+        """Return the mind that plays out: the queen herself would take too long."""
+        return self.inner
 
     def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
         """Pick by priorities; among the best marches of warriors, by playing out."""

@@ -24,7 +24,8 @@ from hexile.games.stellar.tables import (
     column_name,
 )
 from hexile.games.stellar.view.panels import add_panels
-from hexile.games.stellar.view.words import question, stance_rows, star_words
+from hexile.games.stellar.view.words import question, star_words
+from hexile.games.stellar.view.words import where as place_words
 from hexile.kernel.scene import (
     Cell,
     Counter,
@@ -33,15 +34,14 @@ from hexile.kernel.scene import (
     Line,
     Point,
     Scene,
-    Table,
     Tag,
-    Track,
 )
 
 SIZE: Final = 17.4
 HIGH: Final = math.sqrt(3) * SIZE
 LEFT: Final = 30.0 + SIZE
 TOP: Final = 34.0 + SIZE
+PILE: Final = 4
 SIDES: Final[list[str]] = ["you", "book", "third", "fourth"]
 PHASES: Final[list[str]] = ["Move", "Explore", "Battle", "Colonies", "Turn end"]
 
@@ -62,7 +62,8 @@ def centre(board: StarMap, place: int) -> Point:
 
 def scene(s: Stellar, seat: int) -> Scene:
     """Describe the chart as a seat sees it."""
-    picture = Scene("sky", 60 + SIZE * 48.5, 66 + HIGH * 21 + 90)
+    picture = Scene("sky", 60 + SIZE * 48.5, 62 + HIGH * 21)
+    picture.inks = {side_of(seat, power): POWER_NAMES[power].lower() for power in range(POWERS)}
     add_cells(picture, s, seat)
     add_print(picture, s)
     add_claims(picture, s, seat)
@@ -73,7 +74,9 @@ def scene(s: Stellar, seat: int) -> Scene:
     add_panels(picture, s, seat)
     picture.phases = [*PHASES[:4], f"Turn {s.turn} of {s.terms.turns}"]
     picture.phase = phase_of(s)
-    picture.headline = f"Turn {s.turn} of {s.terms.turns}, stage {STAGE_NAMES[s.stage]}"
+    picture.headline = f"Turn {s.turn} of {s.terms.turns}"
+    if not s.terms.base:
+        picture.headline += f", stage {STAGE_NAMES[s.stage]}"
     picture.question = question(s)
     picture.text = draw(s, seat)
     picture.legend = legend(s, seat)
@@ -122,34 +125,20 @@ def sheet_of(board: StarMap) -> list[Cell]:
         kind = "cloud" if cloud else "space"
         kind += f" star-{COLOURS[board.colour[star]]}" if star != NO_STAR else ""
         text = f"hex {board.names[place]}" + (", cloud" if cloud else "")
-        cells.append(Cell(board.places[place], (x, y), outline, kind, "", text))
+        cells.append(Cell(board.cells[place], (x, y), outline, kind, "", text))
     for corner, entry in enumerate(board.entries):
         at = centre(board, board.size + corner)
-        name = board.places[board.size + corner]
+        name = board.cells[board.size + corner]
         cells.append(Cell(name, at, [], "entry", "", f"beyond {board.names[entry]}"))
     return cells
 
 
 def add_print(picture: Scene, s: Stellar) -> None:
-    """Add what is printed: column letters, the turn track, how the powers stand."""
+    """Add what is printed: column letters."""
     board = s.terms.board
     for column in range(0, 32, 2):
         x, _ = centre(board, board.number[f"{column_name(column)}1"])
         picture.labels.append(Label((x, 28.0), column_name(column), "number"))
-    below = 66 + HIGH * 21 + 20
-    first = (s.turn - 1) // 11 * 11
-    turns = [str(t) for t in range(first + 1, min(first + 12, s.terms.turns + 1))]
-    notes = {i: "prod." for i, t in enumerate(turns) if int(t) % 4 == 0 and int(t) < s.terms.turns}
-    picture.tracks.append(Track("Turn", (LEFT, below), 380, turns, s.turn - 1 - first, notes))
-    table = Table("Diplomacy", "V15", (LEFT + 420, below), stance_rows(s))
-    table.tones = {
-        "War": "bad",
-        "Clash": "bad",
-        "Dispute": "bad",
-        "Allied": "good",
-        "Truce": "even",
-    }
-    picture.tables.append(table)
 
 
 # --- claims and borders ------------------------------------------------------------------
@@ -228,7 +217,7 @@ def remembered(s: Stellar, seat: int, star: int, power: int, report: News, age: 
     )
     old.right = "?"
     old.rule = "1.6.3"
-    old.at = (x - 26, y - 7)
+    old.at = (x - 22, y - 10)
     return old
 
 
@@ -240,7 +229,7 @@ def add_range(picture: Scene, s: Stellar, seat: int) -> None:
     inside = range_of(s, seat, posts_of(s, seat))
     for place in range(board.size):
         if inside[place]:
-            picture.lights.append(Light(board.places[place], "range", ""))
+            picture.lights.append(Light(board.cells[place], "range", ""))
 
 
 # --- fleets and colonies -----------------------------------------------------------------
@@ -262,18 +251,18 @@ def add_fleets(picture: Scene, s: Stellar, seat: int) -> None:
             text = f"{fleet.name()} to {s.star_name(fleet.goal)} in {turns}"
             picture.lines.append(Line(f"course-{side}", points, text))
             if fleet.owner == max(seat, 0):
-                where = s.place_name(fleet.course[(fleet.leg + len(fleet.course)) // 2])
+                where = s.cell_name(fleet.course[(fleet.leg + len(fleet.course)) // 2])
                 picture.tags.append(Tag(where, "arrival", f"in {turns}"))
 
 
 def fleet_counter(s: Stellar, fleet: Fleet, seat: int, rank: int) -> Counter:
     """Make a fleet's counter: its strongest kind and how many ships."""
     kind = max(k for k in range(SHIPS) if fleet.ships[k] or k == 0)
-    where = s.place_name(fleet.at)
-    text = f"{POWER_NAMES[fleet.owner]} {fleet.name()} at {where}: {fleet.words()}"
+    text = f"{POWER_NAMES[fleet.owner]} {fleet.name()} {place_words(s, fleet)}: {fleet.words()}"
     if fleet.goal != NO_STAR:
         text += f", bound for {s.star_name(fleet.goal)}, {turns_left(s, fleet)} turns"
-    piece = Counter(fleet.name(), where, side_of(seat, fleet.owner), UNIT_NAMES[kind], text)
+    side, where = side_of(seat, fleet.owner), s.cell_name(fleet.at)
+    piece = Counter(fleet.name(), where, side, UNIT_NAMES[kind], text)
     piece.left = str(fleet.size())
     piece.rule = "1.5.7"
     if fleet.retiring:
@@ -281,7 +270,9 @@ def fleet_counter(s: Stellar, fleet: Fleet, seat: int, rank: int) -> Counter:
         piece.text += ", going home"
         piece.rule = "R50"
     x, y = centre(s.terms.board, fleet.at)
-    piece.at = (x - 26 + 6 * (rank % 4), y - 7 + 6 * (rank // 4) + 2 * rank)
+    lift = min(rank, PILE)
+    piece.at = (x - 22 - 1.6 * lift, y - 10 - 2.4 * lift)
+    piece.pile = "fleets"
     return piece
 
 
@@ -315,7 +306,8 @@ def colony_counter(s: Stellar, planet: int, seat: int) -> Counter:
         piece.badge = "stopped"
         piece.text += ", besieged"
     x, y = centre(s.terms.board, s.hex_of(star))
-    piece.at = (x + 24, y + 4 + 9 * (planet % MOST_PLANETS))
+    lift = planet % MOST_PLANETS
+    piece.at = (x + 22 + 1.6 * lift, y - 10 - 2.4 * lift)
     return piece
 
 
