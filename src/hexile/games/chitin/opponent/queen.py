@@ -20,6 +20,7 @@ from hexile.kernel.player import Player
 CANDIDATES: Final = 3
 SAMPLES: Final = 2
 FEW_STACKS: Final = 4  # with more of them to move, one play-out a choice has to do
+MANY_STACKS: Final = 7  # with more of them, only the two best marches are played out
 CLEAR: Final = 400  # a lead over the second best that needs no second thought
 MOST_UNITS: Final = 64  # in larger battles playing out takes too long
 TURNS_AHEAD: Final = 2
@@ -61,9 +62,11 @@ class Queen(HiveMind):
         found = ranked(march_options(Field(s, self.skill), legal))
         if len(found) < 2 or found[0].scores[1] - found[1].scores[1] > CLEAR:
             return []
-        samples = SAMPLES if waiting_stacks(s) <= FEW_STACKS else 1
+        waiting = waiting_stacks(s)
+        samples = SAMPLES if waiting <= FEW_STACKS else 1
+        most = CANDIDATES if waiting <= MANY_STACKS else 2
         played: list[Option] = []
-        for option in found[:CANDIDATES]:
+        for option in found[:most]:
             total: int = 0
             for sample in range(samples):
                 total += self.play_out(s, option.action, 1000 * s.turn + sample)

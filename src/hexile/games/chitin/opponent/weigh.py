@@ -24,8 +24,8 @@ class Skill:
 
     `danger` is for warriors, `threat` and `laden` for each enemy stack that can strike a Worker
     without and with a token. `pull` is for a movement point nearer to food, `hunt` to where an
-    enemy carrier will be `lead` points on, `screen` to an own carrier in danger. `coming` are the
-    tenths that friends count who could still join a fight.
+    enemy carrier will be `lead` points on, `chase` the same where points decide, `screen` to an
+    own carrier in danger. `coming` are the tenths that friends count who could still join a fight.
     """
 
     def __init__(
@@ -40,6 +40,7 @@ class Skill:
         self.laden: int = 40
         self.pull: int = 35
         self.hunt: int = 40
+        self.chase: int = 100
         self.screen: int = 35
         self.lead: int = 4
         self.coming: int = 6
@@ -236,7 +237,8 @@ class Field:
                 pull = self.pull_of_token(worth, own_home[at], their_home[at])
                 self.add_goal(at, pull, self.skill.pull)
             elif s.owner[carrier] != self.seat:
-                self.add_goal(self.ahead(at, their_home), worth * 2, self.skill.hunt)
+                slope = self.skill.chase if s.terms.advanced else self.skill.hunt
+                self.add_goal(self.ahead(at, their_home), worth * 2, slope)
             elif self.threats(at):
                 self.add_goal(at, worth, self.skill.screen)
 
@@ -349,7 +351,8 @@ def danger_worth(f: Field, units: list[int], at: int) -> int:
     lost = fight_worth(s, threat, defence, [], own)
     if threat >= OVERRUN * defence:
         lost = sum(own)
-    return lost * f.skill.danger // 100
+    # where points decide, a unit's worth holds the two points its loss costs already
+    return lost * f.skill.danger // (200 if s.terms.advanced else 100)
 
 
 # --- Workers ---------------------------------------------------------------------------------------
