@@ -188,6 +188,7 @@ class Scene:
 
     `around` is how far to the right of `around_from` the same ground comes again, or 0. Where the
     book names sides by colours, `inks` says which side is printed in red, yellow, green or blue.
+    `compass` says where the words for directions in click paths point, as facings do.
     """
 
     def __init__(self, board: str, width: float, height: float) -> None:
@@ -198,6 +199,7 @@ class Scene:
         self.around_from = 0.0
         self.may_turn = False
         self.inks: dict[str, str] = {}
+        self.compass: dict[str, int] = {}
         self.cells: list[Cell] = []
         self.walls: list[Wall] = []
         self.labels: list[Label] = []

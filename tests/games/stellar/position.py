@@ -51,6 +51,7 @@ def settle(s, name, slot, power, people, **things):
     planet = star(s, name) * 3 + slot
     s.found(planet, power)
     s.population[planet] = people
+    s.count_people(people)
     for thing, count in things.items():
         getattr(s, thing)[planet] = count
     return planet
@@ -61,6 +62,9 @@ def fleet(s, power, name, **ships):
     board = s.terms.board
     place = hex_of(s, name) if name in board.star_names else board.number[name]
     counts = [ships.get(kind.replace("-", "_"), 0) for kind in UNIT_NAMES[:5]]
+    s.count_people(counts[1])
+    for kind, count in enumerate(counts):
+        s.count_ships(power, kind, count)
     return s.new_fleet(power, place, counts)
 
 

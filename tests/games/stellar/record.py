@@ -10,6 +10,8 @@ of a game are answered with refusals.
 from pathlib import Path
 
 from hexile.games.stellar import GAME
+from hexile.games.stellar.state.words import PEACE
+from hexile.games.stellar.tables import text_of
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.journal import Header, Journal
@@ -17,22 +19,35 @@ from hexile.kernel.play import options, play, seat_to_choose, why_not
 from hexile.kernel.transcript import retell
 
 REPLAYS = Path(__file__).parent / "replays"
+GUIDE = Path(__file__).parents[3] / "src/hexile/games/stellar/data/guide.jsonl"
 SEEDS = 400
 OWN_STREAM = 1
 SEATS = GAME.seats
+
+
+def decision(s, seat, name, own):
+    """Choose as a player would; a steward lets policy and habit rule, a warlord only until there is war.
+
+    Stewards keep recorded games short: scouts, settlers and colonies look after themselves.
+    """
+    legal = options(s)
+    peaceful = s.level == PEACE and not s.incidents
+    if name == "steward" or (name == "warlord" and peaceful):
+        return legal[-1]
+    player = "admiral" if name == "warlord" else name
+    return GAME.players[player].choose(GAME.see(s, seat), legal, own)
 
 
 def recorded(setup, names, seed):
     """Play one game and return its journal, its ending and the kinds of event that happened."""
     dice, own = SeededDice(seed), SeededDice(seed, OWN_STREAM)
     s = start(GAME, setup, dice)
-    seats = dict(zip(SEATS, names, strict=True))
+    seats = dict.fromkeys(SEATS, "person")
     journal = Journal(Header("stellar", GAME.about.version, setup, seats, seed, dice.take_faces()))
     happened = set()
     while s.result is None:
         seat = seat_to_choose(s)
-        player = GAME.players[names[seat]]
-        action = player.choose(GAME.see(s, seat), options(s), own).text()
+        action = decision(s, seat, names[seat], own).text()
         s = play(s, action, dice)
         journal.add(seat, action, dice.take_faces())
         happened |= {event.kind for event in s.log}
@@ -41,9 +56,26 @@ def recorded(setup, names, seed):
     return journal, s.result.ending, happened
 
 
-def search(scenario, values, names, wanted, ending="", first=1):
+def few_worlds():
+    """Write star cards of our own: a Terran planet at every yellow star, nothing elsewhere.
+
+    With few colonies a game of politics and war is short to read, and the late stages come early.
+    """
+    lines = []
+    for line in text_of("cards.txt").splitlines():
+        words = line.split()
+        if words and words[0].isdigit():
+            line = f"{words[0]} {words[1]} {'T80@3' if words[1] == 'yellow' else '-'}"
+        lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+FEW_WORLDS = {"cards": few_worlds()}
+
+
+def search(scenario, values, names, wanted, ending="", first=1, files=None):
     """Return the first game in which all of *wanted* happens, counting seeds up."""
-    setup = new_setup(GAME, scenario, "", values, {})
+    setup = new_setup(GAME, scenario, "", values, files or {})
     for seed in range(first, first + SEEDS):
         journal, found, happened = recorded(setup, names, seed)
         if wanted <= happened and (not ending or found == ending):
@@ -82,6 +114,62 @@ def tempting(s):
     return ["do something else"]
 
 
+# The guided first turn: what Red does, and what is said of it.
+GUIDE_SEED = 12
+WELCOME = (
+    "You are Red, one of four powers that enter a map of 54 stars. After 44 turns a Terran planet counts "
+    "three points and a sub-Terran one. Tables decide politics and spending; you command the ships. "
+    "Press the arrow to the right to watch a first turn."
+)
+FIRST_TURN = [
+    ("order R2", "Touch a fleet to give it orders. These are your four corvettes, beside your corner of the map."),
+    ("detach R2 corvette 1", "A fleet may be divided. A warship protects whoever arrives with it in an unknown star, "
+     "where a scout or transport alone is lost on a 1."),
+    ("send R2 Scorpii", "Touch a star to send the fleet there: the nearest yellow one, since most Terran planets circle "
+     "yellow stars. Its course is drawn with the turns it takes; ships move three hexes a turn."),
+    ("order R7", "The corvette left behind gets orders of its own."),
+    ("send R7 Barnard", "Warships and transports stay within eight hexes of a command post: at first your corner, "
+     "later every colony of yours."),
+    ("order R3", "A scout, one of four."),
+    ("send R3 Dubhe", "Scouts need no command post and may go anywhere. The first to explore a star claims it, and only "
+     "its claimant may settle there."),
+    ("order R4", "Another scout."),
+    ("send R4 Hamal", "Scouts you leave alone look for the nearest unclaimed star by themselves."),
+    ("order R1", "Thirty-five million settlers wait in transports."),
+    ("detach R1 transport 1", "One goes aside: a single million makes a colony, and a colony is a command post."),
+    ("send R1 Scorpii", "The main body follows the corvettes. From the fifth turn on the transport policy decides where "
+     "colonists go, so the first four turns matter."),
+    ("order R8", "The single transport."),
+    ("send R8 Barnard", "It goes where the lone corvette goes, and will be safe there."),
+    ("move", "Orders are given, and all your ships move. Between stars they cannot be called back."),
+]  # fmt: skip
+FAREWELL = (
+    "Yellow, Green and Blue have moved, and it is your second turn; what they did you have not seen. Claims are public: "
+    "the rings around stars. After every fourth turn the colonies produce, and the ledger shows every point "
+    "with its rule. Press Play on from here and take over."
+)
+
+
+def guide():
+    """Play the first turn of a game in the fog, with a word on everything Red does."""
+    setup = new_setup(GAME, "fog", "", {"random_corners": False}, {})
+    dice = SeededDice(GUIDE_SEED)
+    s = start(GAME, setup, dice)
+    seats = dict(zip(SEATS, ["person", "admiral", "admiral", "admiral"], strict=True))
+    faces = dice.take_faces()
+    journal = Journal(Header("stellar", GAME.about.version, setup, seats, GUIDE_SEED, faces))
+    lines = [journal.header.line(), journal.note(WELCOME)]
+    for action, words in FIRST_TURN:
+        s = play(s, action, dice)
+        lines += [journal.add(0, action, dice.take_faces()), journal.note(words)]
+    while seat_to_choose(s) != 0:
+        seat = seat_to_choose(s)
+        s = play(s, "move", dice)
+        lines.append(journal.add(seat, "move", dice.take_faces()))
+    lines.append(journal.note(FAREWELL))
+    return "".join(f"{line}\n" for line in lines)
+
+
 def save(name, journal):
     """Write a journal."""
     REPLAYS.mkdir(exist_ok=True)
@@ -90,38 +178,44 @@ def save(name, journal):
 
 ADMIRALS = ["admiral"] * 4
 CHANCE = ["random"] * 4
+STEWARDS = ["steward"] * 4
+WARLORDS = ["warlord"] * 4
+SHORT = ["admiral", "steward", "steward", "admiral"]
+HUNTERS = ["steward", "warlord", "warlord", "warlord"]
 
-# name, scenario, options, players, what must happen, the seed to begin with
+# name, scenario, options, players, what must happen, star cards of our own
 LONG = [
-    ("clash-and-raids", "fog", {"turns": 24}, ADMIRALS, {"clash", "raid", "incident_ends"}, 1),
-    ("dispute", "alone", {"turns": 24}, ADMIRALS, {"incident_arbitration", "annexed"}, 1),
-    ("truce", "fog", {"turns": 44}, ADMIRALS, {"talks_truce", "conquered"}, 1),
-    (
-        "stage-three-marginal",
-        "alone",
-        {"turns": 44},
-        ADMIRALS,
-        {"stage III", "marginal victory"},
-        1,
-    ),
-    ("stage-four-decisive", "alone", {"turns": 80}, ADMIRALS, {"stage IV", "decisive victory"}, 1),
-    ("changes-sides", "alone", {"turns": 80}, ADMIRALS, {"switches_sides", "called_off"}, 11),
-    ("separate-peace", "alone", {"turns": 80}, ADMIRALS, {"separate_peace"}, 1),
-    ("free-economy", "fog", {"turns": 9, "free_economy": "red"}, ADMIRALS, {"produced"}, 1),
-    ("by-chance", "alone", {"turns": 20}, CHANCE, {"encounter_misunderstanding"}, 1),
-]
+    ("clash-and-raids", "fog", {"turns": 24}, WARLORDS, {"clash", "raid", "incident_ends"}, FEW_WORLDS),
+    ("dispute", "alone", {"turns": 24}, WARLORDS, {"incident_arbitration", "annexed"}, FEW_WORLDS),
+    ("truce", "fog", {"turns": 40}, WARLORDS, {"talks_truce", "conquered"}, FEW_WORLDS),
+    ("stage-three-marginal", "alone", {"turns": 44}, WARLORDS, {"stage III", "marginal victory"}, FEW_WORLDS),
+    ("substantial", "alone", {"turns": 44}, WARLORDS, {"substantial victory", "evacuated"}, FEW_WORLDS),
+    ("stage-four-decisive", "alone", {"turns": 56}, WARLORDS, {"stage IV", "decisive victory"}, FEW_WORLDS),
+    ("changes-sides", "alone", {"turns": 56}, WARLORDS, {"switches_sides"}, FEW_WORLDS),
+    ("separate-peace", "alone", {"turns": 56}, WARLORDS, {"separate_peace"}, FEW_WORLDS),
+    ("total-conquest", "alone", {"turns": 64}, HUNTERS, {"vanished"}, FEW_WORLDS),
+    ("shields", "alone", {"turns": 64}, WARLORDS, {"called_off"}, FEW_WORLDS),
+    ("free-economy", "fog", {"turns": 9, "free_economy": "red"}, ADMIRALS, {"produced"}, None),
+    ("first-turns", "fog", {"turns": 9}, ADMIRALS, {"founded", "directed"}, None),
+    ("all-kinds", "alone", {"turns": 44}, WARLORDS, {"stage II", "treaty_stalemate"}, None),
+    ("battles", "base", {"turns": 16}, ADMIRALS, {"battle"}, None),
+    ("by-chance", "alone", {"turns": 8}, CHANCE, {"set_aside"}, None),
+    ("encounter", "alone", {"turns": 16}, STEWARDS, {"encounter_misunderstanding"}, FEW_WORLDS),
+]  # fmt: skip
 
 
 def main():
-    """Record what is not there yet."""
+    """Record what is not there yet, and the guided first turn."""
+    GUIDE.write_text(guide(), encoding="utf-8")
     for scenario in GAME.scenarios:
         for ending in GAME.endings:
             name = f"{scenario.name}-{ending.name}"
             if not (REPLAYS / f"{name}.jsonl").is_file():
-                save(name, search(scenario.name, {"turns": 6}, ADMIRALS, set(), ending.name)[0])
-    for name, scenario, values, players, wanted, first in LONG:
+                players = ADMIRALS if scenario.name == "base" else SHORT
+                save(name, search(scenario.name, {"turns": 5}, players, set(), ending.name)[0])
+    for name, scenario, values, players, wanted, files in LONG:
         if not list(REPLAYS.glob(f"{scenario}-{name}-*.jsonl")):
-            journal, ending = search(scenario, values, players, wanted, "", first)
+            journal, ending = search(scenario, values, players, wanted, "", 1, files)
             save(f"{scenario}-{name}-{ending}", ask(journal))
 
 

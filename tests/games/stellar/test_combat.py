@@ -107,7 +107,7 @@ def test_a_shot_at_a_dead_target_is_lost():
     assert not s.fleets_of(YELLOW)
 
 
-@pytest.mark.rule("1.7.2")
+@pytest.mark.rule("1.7.2", "R63")
 def test_aimed_shots_spread_over_ships_of_a_kind():
     s = at_war()
     fleet(s, RED, "Alcor", fighter=2)
@@ -342,6 +342,22 @@ def test_a_conqueror_may_destroy_factories_and_people():
     assert s.factories[planet] == 0
     act(s, "bombard Alcor 3 9")
     assert s.owner[planet] == NO_POWER
+
+
+@pytest.mark.rule("1.8.6", "R68")
+def test_bombardment_is_shared_among_the_colonies_of_a_star():
+    s = at_war()
+    s.card[star(s, "Alcor")] = next(i for i, c in enumerate(s.terms.cards) if c.number == 24)
+    planets = [settle(s, "Alcor", slot, YELLOW, 9) for slot in (0, 1)]
+    fleet(s, RED, "Alcor", corvette=1, fighter=1)
+    for planet in planets:
+        s.conqueror[planet] = RED
+    begin(s, ATTACK_COLONIES)
+    act(s, "bombard Alcor 3 1")
+    assert "bombard Alcor 4 4" not in texts(s)
+    act(s, "bombard Alcor 4 3")
+    assert not any(text.startswith("bombard") for text in texts(s))
+    assert [s.population[p] for p in planets] == [8, 6]
 
 
 @pytest.mark.rule("V32", "R46")

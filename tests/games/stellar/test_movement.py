@@ -24,6 +24,8 @@ from tests.games.stellar.position import (
 from hexile.games.stellar import GAME
 from hexile.games.stellar.rules.battles import BATTLES
 from hexile.games.stellar.rules.courses import (
+    closed_stars,
+    course_to,
     destinations,
     is_in_range,
     off_board,
@@ -34,6 +36,7 @@ from hexile.games.stellar.rules.courses import (
 )
 from hexile.games.stellar.rules.exploration import EXPLORE, LATECOMERS, explore
 from hexile.games.stellar.rules.movement import BEGIN_MOVEMENT, COMMAND_RANGE_STEP, travel
+from hexile.games.stellar.rules.news import watch
 from hexile.games.stellar.rules.orders import ORDERS
 from hexile.games.stellar.rules.sequence import begin_turn
 from hexile.games.stellar.rules.stances import may_enter
@@ -174,7 +177,7 @@ def test_orders_reach_ships_in_star_hexes_only():
 
 @pytest.mark.rule("1.5.6", "R12")
 def test_passing_a_star_a_fleet_may_be_redirected_but_not_back():
-    s = space()
+    s = space(ask_passing="always")
     ship = fleet(s, RED, "Draconis", scout=1)
     ship.last_star = star(s, "Crucis")
     begin(s, ORDERS)
@@ -305,10 +308,11 @@ def test_no_destination_that_another_has_claimed():
     assert may_enter(s, YELLOW, star(s, "Alcor"))
     ship = fleet(s, RED, "Mira", scout=1)
     assert "Alcor" not in names(s, destinations(s, ship))
+    fleet(s, YELLOW, "Alcor", scout=1)
     assert hex_of(s, "Alcor") not in ways_from(s, RED, ship.at, False).before
 
 
-@pytest.mark.rule("V17", "R12", "R13")
+@pytest.mark.rule("V17", "R12", "R13", "R64")
 def test_latecomers_are_put_beside_the_star():
     s = space()
     claim(s, "Alcor", YELLOW)
@@ -455,3 +459,47 @@ def test_the_four_powers_move_in_turn():
         advance(s, options(s)[-1], rolled)
     assert order == [0, 1, 2, 3]
     assert s.turn == 2
+
+
+@pytest.mark.rule("R11", "R58")
+def test_empty_stars_of_others_are_crossed_and_occupied_ones_gone_round():
+    s = space()
+    claim(s, "Mizar", RED)
+    claim(s, "Schedar", YELLOW)
+    scout = fleet(s, RED, "O1", scout=1)
+    straight = ways_from(s, RED, scout.at, False)
+    course = course_to(straight, hex_of(s, "Kochab"))
+    crossed = closed_stars(s, RED)
+    fleet(s, YELLOW, "Schedar", corvette=1)
+    assert crossed == 0
+    assert closed_stars(s, RED) == 1 << star(s, "Schedar")
+    round_it = course_to(ways_from(s, RED, scout.at, False), hex_of(s, "Kochab"))
+    assert hex_of(s, "Schedar") not in round_it
+    assert len(round_it) >= len(course)
+
+
+@pytest.mark.rule("R11", "1.6.3")
+def test_in_the_fog_one_goes_round_what_one_has_seen():
+    s = space("fog")
+    claim(s, "Schedar", YELLOW)
+    fleet(s, YELLOW, "Schedar", corvette=1)
+    assert closed_stars(s, RED) == 0
+    spy = fleet(s, RED, "Schedar", scout=1)
+    assert closed_stars(s, RED) == 1 << star(s, "Schedar")
+    watch(s)
+    spy.at = hex_of(s, "Mizar")
+    s.fleets.pop(0)
+    assert closed_stars(s, RED) == 1 << star(s, "Schedar")  # old news
+
+
+@pytest.mark.rule("1.6.3")
+def test_a_colony_sees_what_passes_its_hex():
+    s = space("fog", ask_passing="never")
+    claim(s, "Schedar", YELLOW, 25)
+    settle(s, "Schedar", 0, YELLOW, 5)
+    scout = fleet(s, RED, "O5", scout=1)
+    scout.goal, scout.course = star(s, "Mizar"), [hex_of(s, "Schedar"), s.terms.board.number["O3"]]
+    s.queue = [scout.number]
+    travel(s, scout, 3)
+    event = next(e for e in s.log if e.kind == "passed")
+    assert event.seats == 1 << YELLOW

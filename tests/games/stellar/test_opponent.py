@@ -4,6 +4,7 @@ import pytest
 from tests.games.stellar.position import (
     RED,
     YELLOW,
+    act,
     begin,
     claim,
     fleet,
@@ -16,7 +17,8 @@ from tests.games.stellar.position import (
 
 from hexile.games.stellar import GAME
 from hexile.games.stellar.opponent.admiral import decide
-from hexile.games.stellar.opponent.plans import plan_for
+from hexile.games.stellar.opponent.plans import is_garrison, plan_for
+from hexile.games.stellar.opponent.settlers import settle_star, wants_parties
 from hexile.games.stellar.opponent.tactics import should_withdraw
 from hexile.games.stellar.rules.battles import begin_battle
 from hexile.games.stellar.rules.orders import ORDERS
@@ -74,7 +76,7 @@ def front():
 def test_it_strikes_only_where_policy_allows_and_it_is_stronger():
     s = front()
     force = fleet(s, RED, "Hydrae", corvette=8)
-    assert plan_for(s, force).star == -1
+    assert plan_for(s, force).letter != "B"
     war(s, [RED], [YELLOW])
     plan = plan_for(s, force)
     assert (plan.letter, s.star_name(plan.star)) == ("B", "Alcor")
@@ -93,6 +95,19 @@ def test_it_withdraws_from_a_lost_battle():
     assert not should_withdraw(s, YELLOW)
 
 
+@pytest.mark.rule("1.3")
+def test_a_position_is_worth_more_with_planets_people_and_ships():
+    s = front()
+    before = GAME.estimate(s)
+    assert before[YELLOW] > before[RED] > 0  # a Terran planet and a sub-Terran one
+    s.population[star(s, "Hydrae") * 3] = 40
+    grown = GAME.estimate(s)
+    assert grown[RED] > before[RED]
+    fleet(s, RED, "Hydrae", death_star=3)
+    assert GAME.estimate(s)[RED] > grown[RED]
+    assert all(0 <= value <= 1 for value in GAME.estimate(s))
+
+
 def test_it_says_why():
     s = start(GAME, setup_of("fog"), SeededDice(2))
     admiral = GAME.players["admiral"]
@@ -107,6 +122,60 @@ def test_it_says_why():
 
 def test_idle_fleets_are_left_alone():
     s = front()
-    fleet(s, RED, "Hydrae", corvette=3)
+    force = fleet(s, RED, "Hydrae", corvette=3)
+    gathers = plan_for(s, force)
+    if gathers.star != -1:
+        force.at = s.hex_of(gathers.star)
     begin(s, ORDERS)
     assert decide(s, options(s)).text() == "move"
+
+
+def conquest():
+    s = front()
+    war(s, [RED], [YELLOW])
+    s.conqueror[star(s, "Alcor") * 3] = RED
+    s.occupied[star(s, "Alcor")] = RED
+    s.claim[star(s, "Mira")] = YELLOW
+    return s
+
+
+@pytest.mark.rule("1.8.5")
+def test_a_conquest_keeps_a_guard_when_the_rest_goes_on():
+    s = conquest()
+    force = fleet(s, RED, "Alcor", corvette=1, fighter=4)
+    assert not is_garrison(s, force)
+    begin(s, ORDERS)
+    act(s, f"order {force.name()}")
+    assert decide(s, options(s)).text() == f"detach {force.name()} corvette 1"
+    act(s, f"detach {force.name()} corvette 1")
+    assert decide(s, options(s)).text() == f"send {force.name()} Mira"
+    act(s, f"send {force.name()} Mira")
+    guard = s.fleets[-1]
+    assert is_garrison(s, guard)
+    assert decide(s, options(s)).text() == "move"
+
+
+@pytest.mark.rule("R16")
+def test_the_first_settlers_spread_in_parties_with_an_escort():
+    s = start(GAME, setup_of("fog"), SeededDice(3), False)
+    own = SeededDice(1)
+    while s.turn == 1 and s.active == 0:
+        action = GAME.players["admiral"].choose(GAME.see(s, 0), options(s), own)
+        advance(s, action, own)
+    convoys = [f for f in s.fleets_of(RED) if f.is_convoy()]
+    assert len(convoys) > 2
+    for convoy in convoys:
+        assert any(f.goal == convoy.goal and f.warships() for f in s.fleets_of(RED))
+
+
+@pytest.mark.rule("1.3", "R54")
+def test_in_a_free_economy_it_settles_every_planet_it_can():
+    s = front()
+    s.terms.free_economy = "red"
+    convoy = fleet(s, RED, "Hydrae", transport=9)
+    convoy.unbound = True
+    s.turn = 9
+    assert wants_parties(s, convoy)
+    convoy.ships[1] = 3
+    goal = settle_star(s, convoy)
+    assert any(not s.is_colony(p) and s.kind_of(p) != 3 for p in s.planets_of(goal))

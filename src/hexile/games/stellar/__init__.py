@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from hexile.games.stellar import scenario
 from hexile.games.stellar.opponent import admiral
+from hexile.games.stellar.opponent.estimate import estimate
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.tables import CHARTS, POWER_NAMES, SYMBOLS
 from hexile.games.stellar.view import chart, fog, words
@@ -48,6 +49,7 @@ class StellarGame(Game):
         self.players = {player.name: player for player in admiral.PLAYERS}
         self.texts = words.TEXTS
         self.symbols = SYMBOLS
+        self.horizon = 60
 
     def set_up(self, setup: Setup, dice: Dice) -> State:
         """Lay out a game."""
@@ -80,6 +82,10 @@ class StellarGame(Game):
     def forecasts(self, view: State) -> list[Forecast]:
         """Say what the next diplomatic rolls may bring."""
         return words.forecasts(cast(Stellar, view))
+
+    def estimate(self, s: State) -> list[float]:
+        """Guess what a position is worth to each power."""
+        return estimate(cast(Stellar, s))
 
     def tally(self, s: State) -> dict[str, int]:
         """Count points, colonies and stars."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from hexile.games.stellar.rules.courses import is_bound, is_in_range, off_board, posts_of
 from hexile.games.stellar.rules.news import watch
+from hexile.games.stellar.rules.opening import OPENINGS, PURSES
 from hexile.games.stellar.rules.research import open_research
 from hexile.games.stellar.rules.sequence import begin_turn, step_named
 from hexile.games.stellar.state.game import Stellar
@@ -14,7 +15,9 @@ from hexile.games.stellar.state.terms import Terms
 from hexile.games.stellar.state.words import (
     NEUTRAL,
     NO_CARD,
+    NO_PLANET,
     NO_POWER,
+    NO_STAGE,
     PEACE,
     STAGE_I,
     STAGE_IV,
@@ -30,6 +33,7 @@ from hexile.games.stellar.tables import (
     SCOUT,
     SHIPS,
     TRANSPORT,
+    UNIT_NAMES,
     Prices,
     board_for,
     read_cards,
@@ -43,7 +47,13 @@ from hexile.kernel.setup import Difficulty, Option, Scenario, Setup
 START_SCOUTS: Final = 4
 START_CORVETTES: Final = 4
 START_TRANSPORTS: Final = 35
+START_KINDS: Final[list[int]] = [SCOUT, TRANSPORT, CORVETTE]
+START_COUNTS: Final[list[int]] = [START_SCOUTS, START_TRANSPORTS, START_CORVETTES]
 OPENING_RESEARCH: Final = 10
+# Lines of the ledger that count millions, not points.
+PEOPLE_LINES: Final[list[str]] = [
+    "growth", "emigrants", "emigration bonus", "no room", "evacuated", "idle",
+]  # fmt: skip
 
 SCENARIOS: Final[list[Scenario]] = [
     Scenario(
@@ -55,6 +65,11 @@ SCENARIOS: Final[list[Scenario]] = [
         "fog",
         "Nebula of war",
         "Each power knows only what it has seen; news grows old and shows its age.",
+    ),
+    Scenario(
+        "base",
+        "Stellar Conquest",
+        "The base game for four: no tables, no treaties; everybody spends freely, and all are foes.",
     ),
 ]
 
@@ -69,7 +84,19 @@ OPTIONS: Final[list[Option]] = [
         80,
     ),
     Option("random_corners", True, "The powers draw their corners of the map.", "K1"),
-    Option("ask_passing", True, "Ask for new orders when a fleet passes a star.", "1.5.6"),
+    Option(
+        "ask_passing",
+        "changed",
+        "Ask for new orders when a fleet passes a star: if its goal has been closed, or always.",
+        "1.5.6",
+        ("changed", "always", "never"),
+    ),
+    Option(
+        "article_rules",
+        False,
+        "Base game: with the article's scouts, shields and remainders, as those options say.",
+        "R67",
+    ),
     Option("scouts_fight", True, "Scouts are small warships.", "V2"),
     Option("shields_fall", True, "Planet shields can be attacked.", "V1"),
     Option("remainders_grow", True, "Minimal-Terran planets and remainders of people grow.", "V3"),
@@ -129,9 +156,14 @@ def set_up(setup: Setup, dice: Dice) -> Stellar:
         s.corner = corners
     for power in range(POWERS):
         muster(s, power)
-        open_research(s, power, OPENING_RESEARCH, dice)
+        if not s.terms.base:
+            open_research(s, power, OPENING_RESEARCH, dice)
     watch(s)
     begin_turn(s)
+    if s.terms.base:
+        s.stage = NO_STAGE
+        for power in reversed(range(POWERS)):
+            s.agenda += [OPENINGS[power], PURSES[power]]
     return s
 
 
@@ -155,6 +187,7 @@ def blank(terms: Terms) -> Stellar:
     s.news = [None] * (POWERS * stars)
     s.ledger = [[] for _ in range(POWERS)]
     s.queue, s.gone, s.fresh, s.vacated = [], [], [], []
+    s.built = [0] * (POWERS * SHIPS)
     return s
 
 
@@ -163,6 +196,9 @@ def muster(s: Stellar, power: int) -> None:
     place = off_board(s, power)
     settlers = s.new_fleet(power, place, ships_of(TRANSPORT, START_TRANSPORTS))
     settlers.unbound = True
+    s.count_people(START_TRANSPORTS)
+    for kind, count in zip(START_KINDS, START_COUNTS, strict=True):
+        s.count_ships(power, kind, count)
     s.new_fleet(power, place, ships_of(CORVETTE, START_CORVETTES))
     for _ in range(START_SCOUTS):
         s.new_fleet(power, place, ships_of(SCOUT, 1))
@@ -189,7 +225,7 @@ def load(setup: Setup, dump: list[object]) -> Stellar:
     if isinstance(result, list):
         s.result = Result(result[0], result[1], list(result[2]), result[3])
     s.turn, s.active, s.stage, s.total, s.level = numbers[:5]
-    s.truce, s.serial, s.points_left, s.viewer = numbers[5:]
+    s.truce, s.serial, s.points_left, s.viewer, s.people = numbers[5:]
     s.set_columns([list(column) for column in lists])
     s.decks = [list(deck) for deck in decks]
     s.fleets = [fleet_from(row) for row in fleets]
@@ -213,11 +249,14 @@ def incident_from(row: list[int]) -> Incident:
 def check(s: Stellar) -> None:
     """Raise AssertionError if something that must always hold does not."""
     assert 1 <= s.turn <= s.terms.turns, f"turn {s.turn}"
-    assert STAGE_I <= s.stage <= STAGE_IV, f"stage {s.stage}"
+    assert (NO_STAGE if s.terms.base else STAGE_I) <= s.stage <= STAGE_IV, f"stage {s.stage}"
     check_claims(s)
     check_colonies(s)
     check_fleets(s)
     check_war(s)
+    if s.viewer == UNKNOWN:
+        check_accounts(s)
+    check_books(s)
 
 
 def check_claims(s: Stellar) -> None:
@@ -244,9 +283,8 @@ def check_colonies(s: Stellar) -> None:
         name = s.planet_name(planet)
         assert s.population[planet] > 0, f"{name}: nobody lives there"
         star = planet // MOST_PLANETS
-        assert s.claim[star] == s.owner[planet] or s.conqueror[planet] != NO_POWER, (
-            f"{name}: no claim"
-        )
+        claimed = s.claim[star] == s.owner[planet] or s.terms.base
+        assert claimed or s.conqueror[planet] != NO_POWER, f"{name}: no claim"
         numbers = [s.factories[planet], s.bases[planet], s.advanced[planet], s.shield[planet]]
         assert min(numbers) >= 0, f"{name}: less than nothing"
 
@@ -286,3 +324,33 @@ def check_war(s: Stellar) -> None:
     pairs = [tuple(sorted((i.first, i.second))) for i in s.incidents]
     assert len(pairs) == len(set(pairs)), "two incidents of one pair"
     assert not any(s.side[power] != NEUTRAL for power in s.gone), "a vanished power at war"
+
+
+def check_accounts(s: Stellar) -> None:
+    """Nobody is born or lost, no ship built or destroyed, but by a rule that keeps the account. [1.10.1, 1.11]"""
+    aboard = sum(fleet.ships[TRANSPORT] for fleet in s.fleets)
+    people = sum(s.population) + aboard
+    assert people == s.people, f"{people} million people, {s.people} accounted for"
+    count = [0] * (POWERS * SHIPS)
+    for fleet in s.fleets:
+        for kind in range(SHIPS):
+            count[fleet.owner * SHIPS + kind] += fleet.ships[kind]
+    for at, number in enumerate(count):
+        who = f"{POWER_NAMES[at // SHIPS]} {UNIT_NAMES[at % SHIPS]}"
+        assert number == s.built[at], f"{who}: {number} there, {s.built[at]} accounted for"
+
+
+def check_books(s: Stellar) -> None:
+    """Every point a colony earns is spent on something or booked as lost. [1.10.4]"""
+    open_books = NO_PLANET
+    for step in s.agenda:
+        if step.name.startswith("budget "):
+            open_books = int(step.name.split()[1])
+    for power in range(POWERS):
+        left: dict[int, int] = {}
+        for entry in s.ledger[power]:
+            if entry.what not in PEOPLE_LINES:
+                left[entry.planet] = left.get(entry.planet, 0) + entry.amount
+        for planet, amount in left.items():
+            expected = s.points_left if planet == open_books else 0
+            assert amount == expected, f"{s.planet_name(planet)}: {amount} points unaccounted for"

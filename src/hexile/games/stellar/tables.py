@@ -161,6 +161,10 @@ class StarMap:
         self.places: list[str] = self.names + [f"off-{name}" for name in ENTRY_HEXES]
         for star, place in enumerate(self.star_hex):
             self.places[place] = self.star_names[star]
+        # Cells have names of their own on the board: R1 is a hex, and a fleet of Red.
+        self.cells: list[str] = [
+            f"hex-{name}" if name in self.number else name for name in self.places
+        ]
         self.sheet: list[Cell] = []
 
     def _read_stars(self, text: str) -> None:

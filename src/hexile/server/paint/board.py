@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import OrderedDict
+from functools import partial
 from html import escape
 from typing import Final
 
 from hexile.kernel.scene import Cell, Counter, Light, Line, Point, Scene, Table, Tag, Track
 from hexile.server.paint.counters import Symbols, draw_counter
 from hexile.server.paint.furniture import draw_table, draw_track, draw_tray
-from hexile.server.paint.ground import Measure, bounds, draw_ground, draw_sheet
+from hexile.server.paint.ground import Ground, Measure, bounds, draw_sheet, small_ground
 from hexile.server.paint.ink import closed, el, g, moved, num, opened, slug, text
+from hexile.server.paint.kept import Kept
 from hexile.server.paint.margin import Thing, lay_out
 
 KEPT: Final = 64
@@ -26,11 +29,18 @@ class Sheet:
     The ground may be moved under the eye where a board closes on itself; the paper stays.
     """
 
-    def __init__(self, name: str, paper: str, ground: str, measure: Measure) -> None:
+    def __init__(self, name: str, paper: str, ground: Ground, measure: Measure, kept: Kept) -> None:
         self.name = name
         self.paper = paper
         self.ground = ground
         self.measure = measure
+        self.kept = kept
+
+    def changed_from(self, other: Sheet) -> list[str] | None:
+        """Return the cells that differ from another printing; None if more than cells does."""
+        if other is self:
+            return []
+        return self.ground.changed_from(other.ground) if self.paper == other.paper else None
 
 
 class Press:
@@ -38,14 +48,30 @@ class Press:
 
     def __init__(self) -> None:
         self._sheets: OrderedDict[str, Sheet] = OrderedDict()
+        self._measures: dict[object, Measure] = {}
+        self.kept = Kept()
+
+    def known(self, name: str) -> Sheet | None:
+        """Return a sheet that was printed lately, by its name."""
+        return self._sheets.get(name)
+
+    def _measure(self, scene: Scene) -> Measure:
+        """Take the sizes of a board once for each way its cells lie."""
+        key = (scene.width, scene.height, tuple([(c.id, c.centre) for c in scene.cells]))
+        if key not in self._measures:
+            if len(self._measures) > KEPT:
+                self._measures.clear()
+            self._measures[key] = Measure(scene.cells)
+        return self._measures[key]
 
     def sheet(self, scene: Scene) -> Sheet:
         """Return the printed part of *scene*, printing it only if it is new."""
         name = fingerprint(scene)
         found = self._sheets.get(name)
         if found is None:
-            measure = Measure(scene.cells)
-            found = Sheet(name, draw_sheet(scene), draw_ground(scene, measure), measure)
+            measure = self._measure(scene)
+            ground = Ground(scene, measure, self.kept)
+            found = Sheet(name, draw_sheet(scene), ground, measure, self.kept)
             self._sheets[name] = found
             if len(self._sheets) > KEPT:
                 self._sheets.popitem(last=False)
@@ -108,19 +134,23 @@ def fan(count: int, index: int, tall: bool) -> Point:
     return (0.0, -middle * step) if tall else (middle * step * 0.6, -middle * step * 0.7)
 
 
-def draw_margin(scene: Scene, symbols: Symbols) -> str:
+def draw_margin(scene: Scene, symbols: Symbols, kept: Kept) -> str:
     """Draw what lies beside the map: tracks, tables, trays."""
-    return "".join(draw_thing(thing, at, symbols) for thing, at in lay_out(scene)[0])
+    return "".join(
+        kept.drawn((id(symbols), at, kept.facts(thing)), partial(draw_thing, thing, at, symbols))
+        for thing, at in lay_out(scene)[0]
+    )
 
 
-def draw_under(scene: Scene) -> str:
+def draw_under(scene: Scene, kept: Kept) -> str:
     """Draw what lies under the counters: lit ground, and the lines of realms."""
     cells = {cell.id: cell for cell in scene.cells}
-    lit = "".join(
-        draw_light(light, closed(cells[light.cell].outline), cells[light.cell].centre)
-        for light in scene.lights
-        if light.cell in cells
-    )
+    lit = ""
+    for light in scene.lights:
+        cell = cells.get(light.cell)
+        if cell is not None:
+            key = ("light", scene.board, scene.width, cell.centre, kept.facts(light))
+            lit += kept.drawn(key, partial(draw_light, light, cell))
     return lit + "".join(draw_line(line) for line in scene.lines if is_realm(line))
 
 
@@ -136,8 +166,9 @@ def draw_thing(thing: Thing, at: Point, symbols: Symbols) -> str:
     return draw_table(thing, at) if isinstance(thing, Table) else draw_tray(thing, at, symbols)
 
 
-def draw_light(light: Light, outline: str, at: Point) -> str:
+def draw_light(light: Light, cell: Cell) -> str:
     """Light a cell, with the note printed in it."""
+    outline, at = closed(cell.outline), cell.centre
     cls = f"light l-{slug(light.kind)}"
     body = el("path", d=outline, class_=cls, data_lit=light.cell, data_note=light.note)
     if light.kind == "dark":
@@ -145,10 +176,10 @@ def draw_light(light: Light, outline: str, at: Point) -> str:
     return body + (text((at[0], at[1] + 5), light.note, "cost free sm") if light.note else "")
 
 
-def draw_over(scene: Scene, symbols: Symbols, measure: Measure) -> str:
+def draw_over(scene: Scene, symbols: Symbols, sheet: Sheet) -> str:
     """Draw counters, lines and tags."""
-    places = Places(scene)
-    body = "".join(pieces(scene, places, symbols, measure))
+    places, measure = Places(scene), sheet.measure
+    body = "".join(pieces(scene, places, symbols, sheet))
     body += g("".join(draw_line(o) for o in scene.lines if not is_realm(o)), id="lines")
     cells = {cell.id: cell for cell in scene.cells}
     tags = "".join(
@@ -157,13 +188,16 @@ def draw_over(scene: Scene, symbols: Symbols, measure: Measure) -> str:
     return body + g(tags, id="tags")
 
 
-def pieces(scene: Scene, places: Places, symbols: Symbols, measure: Measure) -> list[str]:
+def pieces(scene: Scene, places: Places, symbols: Symbols, sheet: Sheet) -> list[str]:
     """Draw every counter on the board, then the count on each deep stack."""
     drawn: list[str] = []
+    measure, kept = sheet.measure, sheet.kept
+    size = measure.counter()
     for counter in scene.counters:
         at = places.of(counter)
         if at is not None:
-            drawn.append(draw_counter(counter, at, measure.counter(), symbols))
+            key = (id(symbols), at, size, kept.facts(counter))
+            drawn.append(kept.drawn(key, partial(draw_counter, counter, at, size, symbols)))
     for name, stack in places.stacks.items():
         if len(stack) > 2 and name in places.cells:
             drawn.append(stack_count(places.cells[name].centre, len(stack), measure))
@@ -219,28 +253,28 @@ def draw_claim(tag: Tag, at: Point, r: float) -> str:
 def moving_layers(scene: Scene, symbols: Symbols, sheet: Sheet) -> dict[str, str]:
     """Draw the layers that change in a game, by their ids."""
     return {
-        "margin": draw_margin(scene, symbols),
-        "under": draw_under(scene),
-        "over": draw_over(scene, symbols, sheet.measure),
+        "margin": draw_margin(scene, symbols, sheet.kept),
+        "under": draw_under(scene, sheet.kept),
+        "over": draw_over(scene, symbols, sheet),
     }
 
 
-def draw_layers(scene: Scene, symbols: Symbols, sheet: Sheet) -> str:
-    """Draw only the layers that change, each under its own id."""
+def draw_layers(scene: Scene, symbols: Symbols, sheet: Sheet, cells: list[str]) -> str:
+    """Draw only the layers that change, each under its own id, and the cells that are new."""
     kind = f"on-{slug(scene.board)}"
     layers = moving_layers(scene, symbols, sheet)
-    return el(
-        "svg", "".join(g(body, id=id, class_=kind) for id, body in layers.items()), id="layers"
-    )
+    body = "".join(cells) + "".join(g(part, id=id, class_=kind) for id, part in layers.items())
+    return el("svg", body, id="layers", data_ground=sheet.name)
 
 
 def draw_board(scene: Scene, symbols: Symbols, sheet: Sheet) -> str:
     """Draw a board to play on: every layer has an id, so that each can be morphed by itself."""
     kind = f"on-{slug(scene.board)}"
     layers = moving_layers(scene, symbols, sheet)
-    world = g(sheet.ground, id="ground", class_=f"ground {kind}")
+    world = g(sheet.ground.body, id="ground", class_=f"ground {kind}")
     world += g(layers["under"], id="under", class_=kind) + g("", id="lamp")
-    world += g(layers["over"], id="over", class_=kind) + g("", id="talk")
+    world += g(layers["over"], id="over", class_=kind)
+    world += g("", id="ways") + g("", id="talk")
     body = g(sheet.paper, id="paper-sheet", class_=kind)
     body += g("", id="lamp-margin") + g(layers["margin"], id="margin", class_=kind)
     body += round_and_round(scene, g(world, id="world"))
@@ -260,6 +294,7 @@ def draw_board(scene: Scene, symbols: Symbols, sheet: Sheet) -> str:
         data_unit=num(sheet.measure.cell),
         data_around=num(scene.around) if scene.around else "",
         data_from=num(scene.around_from) if scene.around else "",
+        data_compass=json.dumps(scene.compass) if scene.compass else "",
         style=f"--u:{sheet.measure.unit:.2f}",
     )
 
@@ -283,7 +318,7 @@ def draw_small(scene: Scene, symbols: Symbols, press: Press) -> str:
     sheet = press.sheet(scene)
     left, top, right, bottom = bounds(scene.cells)
     room = 18
-    pieces_ = "".join(pieces(scene, Places(scene), symbols, sheet.measure))
+    pieces_ = "".join(pieces(scene, Places(scene), symbols, sheet))
     kind = slug(scene.board)
     lit = "".join(
         el("path", d=closed(c.outline), class_=f"light l-{slug(light.kind)}")
@@ -291,7 +326,7 @@ def draw_small(scene: Scene, symbols: Symbols, press: Press) -> str:
         for c in scene.cells
         if c.id == light.cell
     )
-    ground = draw_sheet(scene, small=True) + draw_ground(scene, sheet.measure, small=True)
+    ground = draw_sheet(scene, small=True) + small_ground(scene, sheet.measure)
     body = bare(g(ground + lit + pieces_, class_=f"ground on-{kind}"))
     view = f"{num(left - room)} {num(top - room)} {num(right - left + 2 * room)} {num(bottom - top + 2 * room)}"
     return el(

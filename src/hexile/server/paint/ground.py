@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import Final
 
 from hexile.kernel.scene import Cell, Label, Point, Scene, Wall
 from hexile.server.paint.ink import closed, el, moved, num, opened, slug, text
+from hexile.server.paint.kept import Kept
 from hexile.server.paint.terrain import decoration, rivers
 
 BACKDROP: Final[dict[str, tuple[str, float, tuple[str, ...]]]] = {
@@ -53,26 +55,57 @@ def cell_id(name: str) -> str:
     return f"cell-{slug(name)}"
 
 
-def draw_ground(scene: Scene, measure: Measure, small: bool = False) -> str:
-    """Draw the first five layers: they never change unless the sheet itself does.
+class Ground:
+    """The first five layers, which never change unless the sheet itself does.
 
-    A small picture has the cells of one ground in one path, and no words.
+    The cells are kept one by one: where only they differ from another printing, the rest stays.
     """
-    links = [wall for wall in scene.walls if wall.kind == "link"]
-    body = draw_walls(links, measure.unit)
-    body += (
-        one_path_each(scene.cells, measure)
-        if small
-        else "".join(draw_cell(cell, measure) for cell in scene.cells)
-    )
-    body += rivers(scene.cells, measure.cell)
+
+    def __init__(self, scene: Scene, measure: Measure, kept: Kept) -> None:
+        links = [wall for wall in scene.walls if wall.kind == "link"]
+        sizes = (scene.board, scene.width, measure.cell)
+        self.under = draw_walls(links, measure.unit)
+        self.cells = [
+            kept.drawn(
+                (sizes, c.id, c.terrain, c.text, c.rule, c.centre), partial(draw_cell, c, measure)
+            )
+            for c in scene.cells
+        ]
+        print_ = (
+            tuple([(c.terrain, c.label, c.note, c.centre) for c in scene.cells]),
+            tuple([(w.kind, tuple(w.points)) for w in scene.walls]),
+            tuple([kept.facts(label) for label in scene.labels]),
+        )
+        self.over = kept.drawn((sizes, print_), partial(draw_over_cells, scene, measure))
+        self.body = self.under + "".join(self.cells) + self.over
+
+    def changed_from(self, other: Ground) -> list[str] | None:
+        """Return the cells that differ from another printing; None if more than cells does."""
+        same = (self.under, self.over) == (other.under, other.over)
+        if not same or len(self.cells) != len(other.cells):
+            return None
+        return [mine for mine, old in zip(self.cells, other.cells, strict=True) if mine != old]
+
+
+def draw_over_cells(scene: Scene, measure: Measure) -> str:
+    """Draw all that is printed on the cells, and the words among them."""
+    names = "".join(printed_name(cell) for cell in scene.cells)
+    return printed_over(scene, measure) + names + draw_labels(scene, beside=False)
+
+
+def printed_over(scene: Scene, measure: Measure) -> str:
+    """Draw what is printed on the cells: rivers, trees, stars, walls."""
     middle = middle_of(scene)
+    body = rivers(scene.cells, measure.cell)
     body += "".join(decoration(cell, measure.unit, middle) for cell in scene.cells)
-    body += draw_walls([w for w in scene.walls if w.kind != "link"], measure.unit)
-    if small:
-        return body
-    body += "".join(printed_name(cell) for cell in scene.cells)
-    return body + draw_labels(scene, beside=False)
+    return body + draw_walls([w for w in scene.walls if w.kind != "link"], measure.unit)
+
+
+def small_ground(scene: Scene, measure: Measure) -> str:
+    """Draw the ground of a small picture: the cells of one kind in one path, and no words."""
+    links = [wall for wall in scene.walls if wall.kind == "link"]
+    cells = one_path_each(scene.cells, measure)
+    return draw_walls(links, measure.unit) + cells + printed_over(scene, measure)
 
 
 def draw_sheet(scene: Scene, small: bool = False) -> str:

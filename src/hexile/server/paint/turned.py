@@ -45,6 +45,7 @@ class Turn:
         new.height = self.right - self.left + 2 * EDGE
         new.walls = [Wall(wall.kind, self.all(wall.points)) for wall in self.scene.walls]
         new.lines = [Line(o.kind, self.all(o.points), o.text) for o in self.scene.lines]
+        new.compass = {word: (to - QUARTER) % ROUND for word, to in self.scene.compass.items()}
         self.turn_cells(new)
         self.turn_counters(new)
         self.turn_margin(new, self.turn_labels(new))

@@ -374,6 +374,7 @@ def text_row(card: int) -> PanelRow:
 
 def add_question(picture: Scene, s: Forlorn) -> None:
     """Say which phase it is, whose move, and what is asked."""
+    picture.compass = {name: 90 * way for way, name in enumerate(FACING_NAMES)}
     picture.phases = [*PHASES[:3], f"{s.left} turns left"]
     picture.headline = f"{s.terms.operation.title}: {s.left} turns left"
     picture.points_word = "actions"

@@ -4,27 +4,35 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.opponent.plans import (
+from hexile.games.stellar.opponent.knowledge import (
     AGE_ALLOWANCE,
-    LANDING_TURN,
-    SEED,
-    STAY,
     STRENGTH,
     UNSEEN_GARRISON,
-    has_better_nearby,
-    hold_star,
     is_bound_there,
-    is_garrison,
-    plan_for,
     power_at,
     strength,
+    turns_along,
     turns_to,
-    wants_seeds,
+    ways_of,
+)
+from hexile.games.stellar.opponent.plans import (
+    hold_star,
+    holds_conquest,
+    is_exploring,
+    needs_garrison,
+    plan_for,
+)
+from hexile.games.stellar.opponent.settlers import (
+    STAY,
+    landing_value,
+    party_size,
+    wants_parties,
 )
 from hexile.games.stellar.opponent.tactics import (
     should_press_on,
     should_withdraw,
 )
+from hexile.games.stellar.opponent.treasury import choose_budget, choose_opening
 from hexile.games.stellar.rules.combat import chance
 from hexile.games.stellar.rules.stances import (
     may_enter,
@@ -32,7 +40,7 @@ from hexile.games.stellar.rules.stances import (
 from hexile.games.stellar.state.actions import Fire, Say, Send
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
-from hexile.games.stellar.state.words import NO_POWER, STAGE_I
+from hexile.games.stellar.state.words import NO_POWER
 from hexile.games.stellar.tables import (
     CORVETTE,
     DEATH_STAR,
@@ -93,7 +101,9 @@ def decide(s: Stellar, legal: list[Action]) -> Action:
     if verb == "tractor":
         return choose_beam(s, legal)
     if verb == "budget":
-        return choose_budget(s, legal)
+        return choose_budget(s, legal, int(name.split()[1]))
+    if verb == "opening":
+        return choose_opening(s, legal)
     if verb == "refuge":
         return legal[-1]
     if name == "muster":
@@ -109,12 +119,25 @@ def fleet_of(s: Stellar, action: Action) -> Fleet:
 
 
 def choose_order(s: Stellar, legal: list[Action]) -> Action:
-    """Pick the first fleet that should go somewhere else, or let all move."""
-    for action in legal[:-1]:
-        fleet = fleet_of(s, action)
-        if wants_orders(s, fleet):
-            return action
+    """Pick the first fleet that should go somewhere else, settlers last, or let all move."""
+    for rank in (WARSHIPS_FIRST, SCOUTS_THEN, SETTLERS_LAST):
+        for action in legal[:-1]:
+            fleet = fleet_of(s, action)
+            if rank_of(fleet) == rank and wants_orders(s, fleet):
+                return action
     return legal[-1]
+
+
+WARSHIPS_FIRST: Final = 0
+SCOUTS_THEN: Final = 1
+SETTLERS_LAST: Final = 2
+
+
+def rank_of(fleet: Fleet) -> int:
+    """Return when a fleet gets its orders: settlers follow where warships and scouts lead."""
+    if fleet.warships():
+        return WARSHIPS_FIRST
+    return SETTLERS_LAST if fleet.is_convoy() else SCOUTS_THEN
 
 
 def wants_orders(s: Stellar, fleet: Fleet) -> bool:
@@ -137,15 +160,25 @@ def still_good(s: Stellar, fleet: Fleet) -> bool:
 
 def splits(s: Stellar, fleet: Fleet) -> int:
     """Return the kind of ship that should go its own way, or STAY. [R9, R16]"""
-    if wants_seeds(s, fleet):
+    if wants_parties(s, fleet):
         return TRANSPORT
     if fleet.size() < 2 or fleet.is_convoy():
         return STAY
-    if s.stage == STAGE_I:
+    if is_exploring(s, fleet):
         return explorer_in(s, fleet)
+    if fleet.warships() > 1 and needs_garrison(s, fleet):
+        return guard_in(s, fleet)
     if hold_star(s, fleet) == STAY or wanted_for_war(s, fleet):
         return STAY
     return next(kind for kind in range(SHIPS) if fleet.ships[kind])
+
+
+def guard_in(s: Stellar, fleet: Fleet) -> int:
+    """Return the cheapest warship to leave behind when the rest has somewhere to go. [1.8.5]"""
+    star = plan_for(s, fleet).star
+    if star == STAY or s.hex_of(star) == fleet.at:
+        return STAY
+    return next(kind for kind in range(CORVETTE, SHIPS) if fleet.ships[kind])
 
 
 def wanted_for_war(s: Stellar, fleet: Fleet) -> bool:
@@ -164,11 +197,12 @@ def explorer_in(s: Stellar, fleet: Fleet) -> int:
 
 def unbound_stars(s: Stellar, fleet: Fleet) -> int:
     """Count the unclaimed stars within reach to which nobody of ours goes yet."""
+    ways = ways_of(s, fleet)
     return sum(
         1
         for star in range(s.terms.board.stars)
         if s.claim[star] == NO_POWER
-        and turns_to(s, fleet, star) < FAR
+        and turns_along(s, fleet, ways, star) < FAR
         and not is_bound_there(s, fleet.owner, star, fleet)
     )
 
@@ -180,7 +214,7 @@ def choose_course(s: Stellar, legal: list[Action]) -> Action:
     assert fleet is not None
     kind = splits(s, fleet)
     if kind != STAY:
-        count = SEED if kind == TRANSPORT else 1
+        count = party_size(s) if kind == TRANSPORT else 1
         part = f"detach {fleet.name()} {UNIT_NAMES[kind]} {count}"
         for action in legal:
             if action.text() == part:
@@ -203,7 +237,7 @@ def choose_course(s: Stellar, legal: list[Action]) -> Action:
 
 def joining(s: Stellar, fleet: Fleet, legal: list[Action]) -> Action | None:
     """Join another war fleet in the hex outside stage I, so that they strike together. [1.5.7]"""
-    if s.stage == STAGE_I or not fleet.warships() or is_garrison(s, fleet):
+    if is_exploring(s, fleet) or not fleet.warships() or holds_conquest(s, fleet):
         return None
     if plan_for(s, fleet).letter == "F":
         return None
@@ -251,29 +285,16 @@ def choose_attack(s: Stellar, legal: list[Action]) -> Action:
 
 
 def choose_landing(s: Stellar, legal: list[Action]) -> Action:
-    """Wait until the last moment; then parties take the lesser planets, the rest the best. [R16]"""
-    if s.turn < LANDING_TURN:
-        return legal[-1]
-    best, most = legal[-1], -FAR
+    """Land parties on empty planets at once, the others when they can wait no longer. [R16]"""
+    best, most = legal[-1], 0
     for action in legal[:-1]:
         assert isinstance(action, Say)
         fleet = s.fleet_numbered(s.active, action.number)
         assert fleet is not None
-        party = fleet.ships[TRANSPORT] <= SEED
-        if not party and has_better_nearby(s, s.active, s.star_of(action.second)):
-            continue
-        value = landing_value(s, action.second, party)
+        value = landing_value(s, fleet, action.second)
         if value > most:
             best, most = action, value
     return best
-
-
-def landing_value(s: Stellar, planet: int, party: bool) -> int:
-    """Value a landing: parties go first, to the least of the empty planets, then the others."""
-    kind = s.kind_of(planet)
-    if party:
-        return 1000 + 10 * kind if not s.is_colony(planet) else 500 - 10 * kind
-    return -100 * kind + s.capacity(planet)
 
 
 def choose_in_battle(s: Stellar, legal: list[Action], verb: str) -> Action:
@@ -291,19 +312,6 @@ def choose_in_battle(s: Stellar, legal: list[Action], verb: str) -> Action:
         kinds = [a for a in legal if isinstance(a, Say) and a.verb == "raider"]
         return kinds[-1] if kinds else legal[-1]
     return first
-
-
-def choose_budget(s: Stellar, legal: list[Action]) -> Action:
-    """In a free economy: emigrate, study cheaply, build the dearest ship, pay for research. [R54]"""
-    for verb in ("emigrate", "study"):
-        found = [a for a in legal if isinstance(a, Say) and a.verb == verb]
-        if found:
-            return found[-1] if verb == "emigrate" else found[0]
-    pays = [a for a in legal if isinstance(a, Say) and a.verb == "pay"]
-    ships = [a for a in legal if isinstance(a, Say) and a.verb == "build" and a.number < SHIPS]
-    if ships and (not pays or s.points_left % 2 == 0):
-        return ships[-1]
-    return pays[-1] if pays else legal[-1]
 
 
 def choose_beam(s: Stellar, legal: list[Action]) -> Action:
@@ -343,7 +351,7 @@ def explain(s: Stellar, legal: list[Action]) -> Trace | None:
 def explain_fleet(s: Stellar, fleet: Fleet, trace: Trace) -> None:
     """Write down each priority for a fleet until one decides."""
     plan = plan_for(s, fleet)
-    for letter in ("A", "B", "C", "D", "F"):
+    for letter in ("G", "A", "B", "C", "D", "F"):
         if letter == plan.letter and plan.star != STAY:
             facts: Facts = {
                 "what": f"{fleet.name()} ({fleet.words()})", "star": s.star_name(plan.star),

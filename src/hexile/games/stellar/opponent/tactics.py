@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexile.games.stellar.opponent.plans import (
+from hexile.games.stellar.opponent.knowledge import (
     STRENGTH,
     strength,
 )

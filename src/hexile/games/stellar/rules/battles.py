@@ -207,7 +207,7 @@ class Refuge(Choice[Stellar]):
     def options(self, s: Stellar) -> list[Action]:
         """List the hexes beside the star."""
         return [
-            Say(f"hex {s.place_name(to)}", "hex", to, 0, s.spot_name(to))
+            Say(f"hex {s.place_name(to)}", "hex", to, 0, s.cell_name(to))
             for to in empty_hexes_beside(s, s.hex_of(battle_of(s).star))
         ]
 

@@ -26,6 +26,7 @@ from hexile.games.stellar.tables import (
     CORVETTE,
     DEATH_STAR,
     FIGHTER,
+    MOST_PLANETS,
     NO_STAR,
     POWER_NAMES,
     POWERS,
@@ -112,15 +113,15 @@ def dealings(s: Stellar, planet: int) -> list[Action]:
     legal: list[Action] = []
     if s.factories[planet]:
         legal.append(Say(f"raze {name}", "raze", planet, 0, at))
-    if planet not in s.queue:
-        most = min(s.population[planet], bombardment(s, star))
+    most = min(s.population[planet], bombardment(s, star) - bombarded(s, star))
+    if most > 0:
         counts = sorted({n for n in (*BOMBARD, most) if 0 < n <= most})
         legal += [Say(f"bombard {name} {n}", "bombard", planet, n, at) for n in counts]
     return legal
 
 
 def can_attack(s: Stellar, planet: int) -> bool:
-    """Tell whether a colony is an enemy's and was not attacked this turn. [1.8.1, V1, R58]"""
+    """Tell whether a colony is an enemy's and was not attacked this turn. [1.8.1, V1, R58, R68]"""
     star = s.star_of(planet)
     holder = s.holder(planet)
     if planet in s.queue or not may_fight(s, s.active, holder, star):
@@ -433,10 +434,17 @@ def bombardment(s: Stellar, star: int) -> int:
     return ships[CORVETTE] + 3 * ships[FIGHTER] + 5 * ships[DEATH_STAR]
 
 
+def bombarded(s: Stellar, star: int) -> int:
+    """Count the millions already bombarded in a star this turn; the queue has a mark for each. [1.8.6, R68]"""
+    first = len(s.owner) + star * MOST_PLANETS
+    return sum(1 for mark in s.queue if first <= mark < first + MOST_PLANETS)
+
+
 def bombard(s: Stellar, planet: int, count: int) -> None:
     """Destroy people of a conquered colony; with nobody left it is abandoned. [1.8.6]"""
-    s.queue += list(s.planets_of(s.star_of(planet)))
+    s.queue += [len(s.owner) + planet] * count
     s.population[planet] -= count
+    s.count_people(-count)
     if s.telling:
         facts: Facts = {"planet": s.planet_name(planet), "count": count}
         s.say("bombarded", "1.8.6", facts, s.watchers(s.star_of(planet)))
@@ -458,13 +466,21 @@ class GuardConquests(Automatic[Stellar]):
 
 def can_settle(s: Stellar, power: int, planet: int, modern: bool) -> bool:
     """Tell whether a power's people may live on a planet. [V4, 1.9.1, 1.9.3, R10]"""
-    if s.claim[s.star_of(planet)] != power or s.conqueror[planet] != NO_POWER:
+    star = s.star_of(planet)
+    if not is_open_to_settlers(s, power, star) or s.conqueror[planet] != NO_POWER:
         return False
     if s.owner[planet] not in (NO_POWER, power):
         return False
     if s.kind_of(planet) == BARREN:
         return modern and s.has(power, T_ENVIRONMENT)
     return True
+
+
+def is_open_to_settlers(s: Stellar, power: int, star: int) -> bool:
+    """Tell whether a power may settle in a star: it holds the card, or in the base game knows it. [V4, R10]"""
+    if s.terms.base:
+        return (s.explored[star] >> power) & 1 == 1
+    return s.claim[star] == power
 
 
 class Debark(Automatic[Stellar]):
@@ -502,6 +518,7 @@ def land(s: Stellar, fleet: Fleet, planet: int) -> None:
             founded: Facts = {"power": POWER_NAMES[fleet.owner], "planet": s.planet_name(planet)}
             s.say("founded", "1.9.1", founded, s.watchers(s.star_of(planet)))
     fleet.ships[TRANSPORT] -= count
+    s.count_ships(fleet.owner, TRANSPORT, -count)
     s.population[planet] += count
     if s.telling:
         facts: Facts = {
@@ -541,12 +558,33 @@ class Landing(Choice[Stellar]):
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Explain who may go ashore where."""
+        if len(words) == 4 and words[0] == "land":
+            return why_no_landing(s, words[1], f"{words[2]} {words[3]}")
         return Refusal(
             "V4", "say `land R1 Alcor 4`, a planet of a star whose card you hold, or `wait`"
         )
 
 
 WAIT: Final = Say("wait", "wait")
+
+
+def why_no_landing(s: Stellar, name: str, planet_name: str) -> Refusal:
+    """Name the rule and the numbers that keep settlers off a planet. [1.9.1, 1.9.2, 1.9.3, V4]"""
+    fleet = s.fleet_named(name)
+    if fleet is None or fleet.owner != s.active or not fleet.ships[TRANSPORT]:
+        return Refusal("1.9.1", f"{name} is no convoy of yours")
+    star = s.star_at(fleet.at)
+    planets = [] if star == NO_STAR else list(s.planets_of(star))
+    planet = next((p for p in planets if s.planet_name(p) == planet_name), NO_PLANET)
+    if planet == NO_PLANET:
+        return Refusal("1.9.1", f"{name} is at {s.place_name(fleet.at)}, not at {planet_name}")
+    if not is_open_to_settlers(s, s.active, star):
+        return Refusal("V4", f"{s.star_name(star)}'s card is {POWER_NAMES[s.claim[star]]}'s")
+    if s.kind_of(planet) == BARREN and not can_settle(s, s.active, planet, fleet.modern):
+        return Refusal("1.9.3", f"{planet_name} is barren: it takes controlled environments")
+    if s.population[planet] >= s.capacity(planet):
+        return Refusal("1.9.2", f"{planet_name} holds {s.capacity(planet)} million and is full")
+    return Refusal("1.9.1", f"{planet_name} is not yours to settle, or policy moves {name}")
 
 
 def landings(s: Stellar, fleet: Fleet) -> list[Action]:

@@ -361,7 +361,7 @@ def struck_by(s: Stellar, struck: list[Struck], volley: Volley) -> Struck:
 
 
 def shoot(s: Stellar, volley: Volley, hurt: Struck, dice: Dice) -> None:
-    """Fire one unit at the next target of its kind; one already dead costs the shot. [1.7.2, 1.7.5]"""
+    """Fire one unit at the next target of its kind; one already dead costs the shot. [1.7.2, 1.7.5, R63]"""
     at = hurt.shots % len(hurt.hit_by)
     hurt.shots += 1
     if hurt.target.kind != SHIELD and hurt.hit_by[at] != NO_POWER:
@@ -433,7 +433,7 @@ def book_kill(s: Stellar, killer: int, victim: int, kind: int) -> None:
 
 def remove_ships(s: Stellar, power: int, kind: int, count: int) -> None:
     """Take ships off a power's fleets in the battle, in the order the fleets are listed."""
-    s.lost_ships[power] += count
+    s.lose_ships(power, kind, count)
     for fleet in engaged_fleets(s, power):
         gone = min(count, fleet.ships[kind])
         fleet.ships[kind] -= gone

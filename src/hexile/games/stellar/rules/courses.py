@@ -13,6 +13,7 @@ from hexile.games.stellar.tables import (
     MOST_PLANETS,
     NO_STAR,
     POWER_NAMES,
+    POWERS,
     SCOUT,
     T_COMMUNICATION,
 )
@@ -82,7 +83,7 @@ def is_in_range(s: Stellar, power: int, posts: int, place: int) -> bool:
 
 
 def ways_from(s: Stellar, power: int, place: int, bound: bool) -> Ways:
-    """Return the quickest ways from a hex, clouds counted, round the stars of others. [1.5.3, R11]
+    """Return the quickest ways from a hex, clouds counted, round stars held by others. [1.5.3, R11]
 
     A fleet that is *bound* keeps to hexes within command range.
     """
@@ -102,12 +103,42 @@ def ways_from(s: Stellar, power: int, place: int, bound: bool) -> Ways:
 
 
 def closed_stars(s: Stellar, power: int) -> int:
-    """Return a bit for each star of another power, which ships go round on their way. [R11]"""
+    """Return a bit for each star where ships of others are known to be: one goes round it. [R11]
+
+    In the fog a power knows what it sees, and elsewhere what it saw last.
+    """
+    strangers = 0
+    for other in range(POWERS):
+        if other != power and not are_allies(s, other, power):
+            strangers |= 1 << other
+    watched = watched_stars(s, power)
     closed = 0
-    for star, claimant in enumerate(s.claim):
-        if claimant != NO_POWER and claimant != power and not are_allies(s, claimant, power):
+    for fleet in s.fleets:
+        star = s.star_at(fleet.at)
+        if star != NO_STAR and (strangers >> fleet.owner) & 1 and (watched >> star) & 1:
             closed |= 1 << star
+    if s.terms.fog:
+        first = power * s.terms.board.stars
+        for star in range(s.terms.board.stars):
+            report = s.news[first + star]
+            if report is not None and report.present & strangers and not (watched >> star) & 1:
+                closed |= 1 << star
     return closed
+
+
+def watched_stars(s: Stellar, power: int) -> int:
+    """Return a bit for each star a power sees into: all without fog. [1.6.3]"""
+    if not s.terms.fog:
+        return -1
+    watched = 0
+    for fleet in s.fleets:
+        star = s.star_at(fleet.at)
+        if fleet.owner == power and star != NO_STAR:
+            watched |= 1 << star
+    for planet in range(len(s.owner)):
+        if s.owner[planet] == power or s.conqueror[planet] == power:
+            watched |= 1 << (planet // MOST_PLANETS)
+    return watched
 
 
 def work_out_ways(

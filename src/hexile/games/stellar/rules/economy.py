@@ -14,6 +14,7 @@ from hexile.games.stellar.rules.production import (
     deliver,
     emigrate,
     factories_wanted,
+    factory_limit,
     factory_price,
     is_idle,
     may_build,
@@ -30,6 +31,7 @@ from hexile.games.stellar.tables import (
     POWER_NAMES,
     POWERS,
     SCOUT,
+    TITLE_FOR,
     TITLES,
     TRANSPORT,
     UNIT_NAMES,
@@ -123,16 +125,52 @@ class Budget(Choice[Stellar]):
             build(s, power, self.planet, action.number)
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """Say what a thing would cost."""
+        """Say what a thing would cost, and what the colony has."""
+        if len(words) == 2 and words[0] == "build":
+            return why_no_building(s, self.planet, words[1])
+        if len(words) == 2 and words[1].isdigit() and words[0] in ("pay", "emigrate"):
+            return why_no_number(s, self.planet, words[0], int(words[1]))
         left = s.points_left
-        if len(words) > 1 and words[0] == "build" and words[1] in UNIT_NAMES:
-            price = s.terms.prices.unit[UNIT_NAMES.index(words[1])]
-            if price > left:
-                return Refusal("1.11", f"a {words[1]} costs {price}, {left} points are left")
-            return Refusal("R27", f"this colony may not build a {words[1]} now")
         return Refusal(
             "1.10.4", f"say `build corvette`, `pay 10`, `emigrate 6` or `close`; {left} left"
         )
+
+
+def why_no_building(s: Stellar, planet: int, word: str) -> Refusal:
+    """Name the price, the title or the limit that keeps a colony from building. [1.11, 1.12, R27]"""
+    power, left = s.holder(planet), s.points_left
+    if word == "factory":
+        price = factory_price(s, power)
+        if price > left:
+            return Refusal("1.11", f"a factory costs {price}, {left} points are left")
+        limit = factory_limit(s, power, s.population[planet])
+        return Refusal("R28", f"{s.factories[planet]} factories stand, {limit} are allowed")
+    if word not in UNIT_NAMES:
+        return Refusal("1.11", f"there is no {word} to build")
+    kind = UNIT_NAMES.index(word)
+    price = s.terms.prices.unit[kind]
+    if price > left:
+        return Refusal("1.11", f"a {word} costs {price}, {left} points are left")
+    title = TITLE_FOR[kind]
+    if title != NO_TITLE and not s.has(power, title):
+        return Refusal("1.12", f"a {word} needs {TITLES[title].name}")
+    return Refusal("R27", f"this colony may not build a {word} now")
+
+
+def why_no_number(s: Stellar, planet: int, verb: str, count: int) -> Refusal:
+    """Name the numbers that forbid a payment or an emigration. [1.10.3, 1.12]"""
+    left = s.points_left
+    if verb == "pay":
+        title = s.title[s.holder(planet)]
+        if title == NO_TITLE:
+            return Refusal("R20", "nothing is being researched; say `study` and a title")
+        missing = s.price_of(s.holder(planet), title) - s.banked[s.holder(planet)]
+        return Refusal("1.12", f"{TITLES[title].name} lacks {missing}, {left} points are left")
+    cost = (count + bonus_for(s, planet, count)) * s.terms.prices.unit[TRANSPORT]
+    people = s.population[planet]
+    return Refusal(
+        "1.10.3", f"{count} and their bonus cost {cost}; there are {left} points, {people} million"
+    )
 
 
 CLOSE: Final = Say("close", "close")

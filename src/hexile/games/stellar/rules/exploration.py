@@ -67,7 +67,7 @@ def take_risk(s: Stellar, fleet: Fleet, star: int, dice: Dice) -> None:
         for _ in range(fleet.ships[kind]):
             if dice.at_most(DEADLY, 6, "1.6.1", f"{UNIT_WORDS[kind]} at {s.star_name(star)}"):
                 fleet.ships[kind] -= 1
-                s.lost_ships[fleet.owner] += 1
+                s.lose_ships(fleet.owner, kind, 1)
                 if s.telling:
                     facts: Facts = {
                         "what": UNIT_WORDS[kind], "at": s.star_name(star),
@@ -177,7 +177,7 @@ class SetAside(Choice[Stellar]):
         if not any(is_intruder(s, fleet) for fleet in s.fleets_at(place, self.power)):
             return []
         return [
-            Say(f"hex {s.place_name(to)}", "hex", to, 0, s.spot_name(to))
+            Say(f"hex {s.place_name(to)}", "hex", to, 0, s.cell_name(to))
             for to in empty_hexes_beside(s, place)
         ]
 

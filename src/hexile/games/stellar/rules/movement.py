@@ -25,7 +25,6 @@ from hexile.games.stellar.tables import (
     POWER_NAMES,
     SCOUT,
     SHIPS,
-    TRANSPORT,
 )
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
@@ -150,8 +149,28 @@ def arrive(s: Stellar, fleet: Fleet) -> None:
 def pass_star(s: Stellar, fleet: Fleet, points: int) -> None:
     """Passing a star, a fleet may be given a new destination. [1.5.6]"""
     s.points_left = points
-    if s.terms.ask_passing and is_at_disposal(s, fleet):
+    if s.telling:
+        tell_passing(s, fleet)
+    if is_at_disposal(s, fleet) and is_worth_asking(s, fleet):
         s.agenda.append(Passing(fleet.owner, fleet.number))
+
+
+def is_worth_asking(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether a passing fleet is asked: when its star has been closed to it, or always. [1.5.6]"""
+    if s.terms.ask_passing == "changed":
+        return not may_enter(s, fleet.owner, fleet.goal)
+    return s.terms.ask_passing == "always"
+
+
+def tell_passing(s: Stellar, fleet: Fleet) -> None:
+    """Let those who have people in a star know what passes by it. [1.6.3]"""
+    star = s.star_at(fleet.at)
+    seats = s.watchers(star) & ~(1 << fleet.owner)
+    if seats:
+        facts: Facts = {
+            "power": POWER_NAMES[fleet.owner], "ships": fleet.words(), "star": s.star_name(star),
+        }  # fmt: skip
+        s.say("passed", "1.6.3", facts, seats)
 
 
 class Passing(Choice[Stellar]):
@@ -213,7 +232,7 @@ def lose_out_of_range(s: Stellar, fleet: Fleet) -> None:
         s.say("out_of_range", "1.5.5", facts, 1 << fleet.owner)
     for kind in range(SHIPS):
         if kind != SCOUT:
-            s.lost_ships[fleet.owner] += fleet.ships[kind] if kind != TRANSPORT else 0
+            s.lose_ships(fleet.owner, kind, fleet.ships[kind])
             fleet.ships[kind] = 0
 
 
@@ -227,7 +246,7 @@ def place_beside(s: Stellar, fleet: Fleet, place: int) -> None:
 
 
 def empty_hexes_beside(s: Stellar, place: int) -> list[int]:
-    """List the hexes of the board next to a star that hold no star. [R12]"""
+    """List the hexes of the board next to a star that hold no star. [R12, R64]"""
     board = s.terms.board
     return [to for to in board.links[place] if board.star_at[to] == NO_STAR]
 

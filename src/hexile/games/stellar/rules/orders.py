@@ -119,7 +119,7 @@ class SendFleet(Choice[Stellar]):
         ]
         if self.may_stay:
             legal.append(Say(f"stay {name}", "stay"))
-            legal += detachments(fleet) + joinings(s, fleet)
+            legal += detachments(s, fleet) + joinings(s, fleet)
         return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
@@ -179,21 +179,22 @@ def nearest_post(s: Stellar, power: int, posts: int, place: int) -> int:
     return min(near[board.star_hex[star]] for star in range(board.stars) if (posts >> star) & 1)
 
 
-def detachments(fleet: Fleet) -> list[Action]:
-    """List the numbers of ships that may leave a task force. [1.5.7]"""
+def detachments(s: Stellar, fleet: Fleet) -> list[Action]:
+    """List the numbers of ships that may leave a task force; one touches where it is. [1.5.7]"""
+    where = s.cell_name(fleet.at)
     legal: list[Action] = []
     for kind in range(SHIPS):
         for count in DETACHMENTS:
             if count <= fleet.ships[kind] and count < fleet.size():
                 words = f"detach {fleet.name()} {UNIT_NAMES[kind]} {count}"
-                legal.append(Say(words, "detach", kind, count, fleet.name()))
+                legal.append(Say(words, "detach", kind, count, where))
     return legal
 
 
 def joinings(s: Stellar, fleet: Fleet) -> list[Action]:
     """List the fleets in the same hex that a task force may join. [1.5.7]"""
     return [
-        Say(f"join {fleet.name()} {other.name()}", "join", other.number, 0, fleet.name())
+        Say(f"join {fleet.name()} {other.name()}", "join", other.number)
         for other in s.fleets_at(fleet.at, fleet.owner)
         if other is not fleet
         and is_at_disposal(s, other)

@@ -87,6 +87,7 @@ def grow(s: Stellar, planet: int, dice: Dice) -> None:
             count += 1 if remainder_grows(s, planet, remainder, dice) else 0
     s.growth[planet] = count
     s.population[planet] += count
+    s.count_people(count)
     owner = s.owner[planet]
     if count:
         s.book(owner, planet, "growth", count, "1.10.1")
@@ -285,6 +286,7 @@ def emigrate(s: Stellar, power: int, planet: int, exodus: Exodus) -> int:
     if exodus.total() == 0:
         return 0
     s.population[planet] -= exodus.emigrants
+    s.count_people(exodus.bonus)
     left = exodus.total()
     for to, share in zip(exodus.promised, exodus.shares, strict=True):
         count = min(share, left)
@@ -304,6 +306,7 @@ def embark(s: Stellar, power: int, planet: int, count: int) -> Fleet:
     """Make a convoy at a colony. [1.10.3]"""
     ships = [0] * SHIPS
     ships[TRANSPORT] = count
+    s.count_ships(power, TRANSPORT, count)
     fleet = s.new_fleet(power, s.hex_of(s.star_of(planet)), ships)
     fleet.origin = planet
     fleet.modern = s.has(power, T_ENVIRONMENT)
@@ -524,6 +527,8 @@ def buy(s: Stellar, purchase: Purchase, kind: int, price: int) -> None:
         s.advanced[planet] += 1
     elif kind == SHIELD:
         s.shield[planet] = 1
+    else:
+        s.count_ships(purchase.power, kind, 1)
     s.book(purchase.power, planet, UNIT_WORDS[kind], -price, "1.11")
 
 
@@ -579,6 +584,7 @@ def lose_excess(s: Stellar, planet: int) -> None:
     excess = s.population[planet] - s.capacity(planet)
     if excess > 0:
         s.population[planet] -= excess
+        s.count_people(-excess)
         s.book(s.owner[planet], planet, "no room", -excess, "1.9.2")
         if s.telling:
             facts: Facts = {"planet": s.planet_name(planet), "count": excess}

@@ -18,6 +18,7 @@ from hexile.games.stellar.state.words import CLASH, RAID
 from hexile.games.stellar.tables import (
     CORVETTE,
     FIGHTER,
+    NO_STAR,
     POWER_NAMES,
     SCOUT,
     SHIPS,
@@ -63,8 +64,16 @@ class PlanRaid(Choice[Stellar]):
             s.agenda.append(Assemble(fleet.number, action.second))
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """Explain what a raid may reach."""
+        """Explain what a raid may reach, with the distance."""
         speed = s.speed(s.active)
+        board = s.terms.board
+        stars = [board.star(word) for word in words[1:3]]
+        if len(stars) == 2 and NO_STAR not in stars:
+            far = board.apart[stars[0]][stars[1]]
+            return Refusal(
+                "R42",
+                f"{words[2]} is {far} hexes from {words[1]}; a raid goes {speed}, in one turn",
+            )
         return Refusal(
             "R42", f"a raid must reach a star of the other party in one turn, {speed} hexes"
         )
@@ -272,7 +281,7 @@ def note_tension(s: Stellar, clash: Incident, losses: int) -> None:
 
 
 def hex_towards(s: Stellar, star: int, base: int) -> int:
-    """Return the empty hex beside a star that is nearest to another star."""
+    """Return the empty hex beside a star that is nearest to another star. [R64]"""
     home = s.hex_of(base)
     best = s.hex_of(star)
     for place in empty_hexes_beside(s, s.hex_of(star)):

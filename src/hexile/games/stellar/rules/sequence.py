@@ -36,6 +36,7 @@ from hexile.games.stellar.rules.movement import (
     Passing,
 )
 from hexile.games.stellar.rules.news import watch
+from hexile.games.stellar.rules.opening import OPENINGS, PURSES
 from hexile.games.stellar.rules.orders import ORDERS, SendFleet
 from hexile.games.stellar.rules.production import END_PRODUCTION, GROWTH
 from hexile.games.stellar.rules.raids import (
@@ -101,7 +102,7 @@ class EndTurn(Automatic[Stellar]):
             return
         s.agenda.append(NEXT_TURN)
         if is_production_turn(s):
-            s.agenda.extend(PRODUCTION)
+            s.agenda.extend(BASE_PRODUCTION if s.terms.base else PRODUCTION)
 
 
 class NextTurn(Automatic[Stellar]):
@@ -169,10 +170,13 @@ PRODUCTION: Final[list[Step[Stellar]]] = [
     GROWTH,
 ]
 
+# The base game has no politics.
+BASE_PRODUCTION: Final[list[Step[Stellar]]] = [END_PRODUCTION, *reversed(SPENDINGS), GROWTH]
+
 NAMED: Final[dict[str, Step[Stellar]]] = {
     step.name: step
     for step in [
-        *PARTS, *PRODUCTION, *POWER_TURNS, *AIMS, END_TURN, NEXT_TURN, ELSEWHERE, MOVE_NEXT,
+        *PARTS, *PRODUCTION, *POWER_TURNS, *AIMS, *PURSES, *OPENINGS, END_TURN, NEXT_TURN, ELSEWHERE, MOVE_NEXT,
         BATTLE_ROUND, END_BATTLE, OPEN_FIRE, MUSTER, ASSAULT_ROUND, AFTER_ROUND, GO_ON,
         RAID_ROUND, RAID_SHIELDS, RAID_AGAIN, RAID_HOME,
     ]

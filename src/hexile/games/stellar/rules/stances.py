@@ -22,7 +22,9 @@ def is_at_war(s: Stellar, power: int) -> bool:
 
 
 def are_opposed(s: Stellar, a: int, b: int) -> bool:
-    """Tell whether two powers are on different sides of the war, truce or not. [R55]"""
+    """Tell whether two powers are on different sides of the war, truce or not; in the base game all are. [R55, R67]"""
+    if s.terms.base:
+        return a != b
     return s.side[a] != NEUTRAL and s.side[b] != NEUTRAL and s.side[a] != s.side[b]
 
 
@@ -112,7 +114,7 @@ def is_open_to_limited_war(s: Stellar, power: int, star: int) -> bool:
 def may_enter(s: Stellar, power: int, star: int) -> bool:
     """Tell whether a ship may be sent to a star, and stop in it. [V16, R11, R58]"""
     claimant = s.claim[star]
-    if claimant == NO_POWER:
+    if claimant == NO_POWER or s.terms.base:
         return True
     if claimant == power or are_allies(s, claimant, power):
         return not is_held_in_truce(s, power, star)
@@ -195,7 +197,7 @@ def is_subdued(s: Stellar, power: int, planet: int) -> bool:
 
 def note_occupation(s: Stellar) -> None:
     """Write down who has totally conquered or besieges which star: everybody hears of it. [R46, R60]"""
-    if s.level == PEACE and not s.incidents:
+    if s.level == PEACE and not s.incidents and not s.terms.base:
         for star in range(len(s.occupied)):
             s.occupied[star] = NO_POWER
         return

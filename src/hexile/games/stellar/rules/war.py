@@ -456,6 +456,9 @@ def hand_over_ships(
             far = s.terms.board.distance(place, s.hex_of(star))
             if far < closest:
                 taker, closest = receiver, far
+        for kind, count in enumerate(fleet.ships):
+            s.count_ships(power, kind, -count)
+            s.count_ships(taker, kind, count)
         fleet.owner = taker
         fleet.number = s.next_number[taker]
         s.next_number[taker] += 1

@@ -38,6 +38,10 @@ class Send(Action):
         """Say it: `send R7 Alcor`."""
         return self.words
 
+    def clicks(self) -> list[str]:
+        """Return the star: which fleet goes has been said."""
+        return [self.words.split()[2]]
+
 
 class Fire(Action):
     """Some ships of a kind take aim at enemy units of a kind. [1.7.2]"""

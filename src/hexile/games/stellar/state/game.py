@@ -26,6 +26,7 @@ from hexile.games.stellar.tables import (
     SPEED_TITLES,
     T_RANGE,
     TITLES,
+    TRANSPORT,
     UNIT_NAMES,
     Card,
 )
@@ -76,6 +77,7 @@ class Stellar(State):
     fresh: list[int]
     lost_ships: list[int]
     vacated: list[int]
+    built: list[int]
 
     def __init__(self, terms: Terms) -> None:
         super().__init__()
@@ -88,6 +90,7 @@ class Stellar(State):
         self.truce = False
         self.serial: int = 0
         self.points_left: int = 0
+        self.people: int = 0
         self.battle: Battle | None = None
         self.viewer: int = UNKNOWN
 
@@ -103,6 +106,7 @@ class Stellar(State):
         )
         twin.level, twin.truce, twin.serial = self.level, self.truce, self.serial
         twin.points_left, twin.viewer = self.points_left, self.viewer
+        twin.people = self.people
         self._copy_stars(twin)
         self._copy_colonies(twin)
         self._copy_powers(twin)
@@ -149,12 +153,13 @@ class Stellar(State):
         twin.fresh = self.fresh.copy()
         twin.lost_ships = self.lost_ships.copy()
         twin.vacated = self.vacated.copy()
+        twin.built = self.built.copy()
 
     def dump(self) -> list[object]:
         """Return everything as plain data."""
         numbers = [
             self.turn, self.active, self.stage, self.total, self.level, self.truce, self.serial,
-            self.points_left, self.viewer,
+            self.points_left, self.viewer, self.people,
         ]  # fmt: skip
         lists = [list(column) for column in self.columns()]
         return [
@@ -177,7 +182,7 @@ class Stellar(State):
             self.conqueror, self.held, self.slave, self.founded, self.growth, self.next_number,
             self.owned, self.title, self.banked, self.economy, self.side, self.kills,
             self.side_kills, self.raided, self.queue, self.gone, self.fresh, self.lost_ships,
-            self.vacated,
+            self.vacated, self.built,
         ]  # fmt: skip
 
     def set_columns(self, lists: list[list[int]]) -> None:
@@ -188,7 +193,7 @@ class Stellar(State):
             self.conqueror, self.held, self.slave, self.founded, self.growth, self.next_number,
             self.owned, self.title, self.banked, self.economy, self.side, self.kills,
             self.side_kills, self.raided, self.queue, self.gone, self.fresh, self.lost_ships,
-            self.vacated,
+            self.vacated, self.built,
         ) = lists  # fmt: skip
 
     # --- telling
@@ -227,10 +232,9 @@ class Stellar(State):
         """Name a hex: the star in it, or column and row."""
         return self.terms.board.places[place]
 
-    def spot_name(self, place: int) -> str:
-        """Name a hex as one touches it: an empty one must not be taken for a fleet called R2."""
-        name = self.place_name(place)
-        return f"hex-{name}" if name in self.terms.board.number else name
+    def cell_name(self, place: int) -> str:
+        """Name a hex on the board, so that no fleet has the same name."""
+        return self.terms.board.cells[place]
 
     def star_at(self, place: int) -> int:
         """Return the star in a hex, or NO_STAR."""
@@ -448,6 +452,21 @@ class Stellar(State):
         self.slave[planet] = 0
         self.founded[planet] = 0
         self.growth[planet] = 0
+
+    def count_people(self, change: int) -> None:
+        """Keep the account of all people, at home and aboard: born, dead, lost."""
+        self.people += change
+
+    def count_ships(self, power: int, kind: int, change: int) -> None:
+        """Keep the account of a power's ships of a kind: built, used up, destroyed, handed over."""
+        self.built[power * SHIPS + kind] += change
+
+    def lose_ships(self, power: int, kind: int, count: int) -> None:
+        """Count ships as destroyed; with a transport its million is lost. [1.7.2]"""
+        self.lost_ships[power] += count
+        self.count_ships(power, kind, -count)
+        if kind == TRANSPORT:
+            self.count_people(-count)
 
     def book(self, power: int, planet: int, what: str, amount: int, rule: str) -> None:
         """Write a line into a power's ledger."""

@@ -244,10 +244,15 @@ class News:
         self.ships = ships
         self.owners = owners
         self.shields = shields
+        self.present: int = 0
+        for at, count in enumerate(ships):
+            if count:
+                self.present |= 1 << (at // SHIPS)
+        self.row: list[object] = [turn, list(ships), list(owners), list(shields)]
 
     def dump(self) -> list[object]:
-        """Return it as plain data."""
-        return [self.turn, list(self.ships), list(self.owners), list(self.shields)]
+        """Return it as plain data, made once since it never changes."""
+        return self.row
 
     def seen(self, power: int, kind: int) -> int:
         """Count the ships of a kind seen of a power."""
@@ -267,7 +272,8 @@ class Entry:
         self.what = what
         self.amount: int = amount
         self.rule = rule
+        self.row: list[object] = [planet, what, amount, rule]
 
     def dump(self) -> list[object]:
-        """Return it as plain data."""
-        return [self.planet, self.what, self.amount, self.rule]
+        """Return it as plain data, made once since it never changes."""
+        return self.row

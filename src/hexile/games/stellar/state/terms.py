@@ -24,13 +24,15 @@ class Terms:
         self.cards = cards
         self.prices = prices
         self.planets: int = board.stars * MOST_PLANETS
-        self.fog = setup.scenario == "fog"
+        self.base = setup.scenario == "base"
+        self.fog = self.base or setup.scenario == "fog"
         self.turns: int = setup.number("turns")
         self.random_corners = setup.flag("random_corners")
-        self.ask_passing = setup.flag("ask_passing")
-        self.scouts_fight = setup.flag("scouts_fight")
-        self.shields_fall = setup.flag("shields_fall")
-        self.remainders_grow = setup.flag("remainders_grow")
+        self.ask_passing: str = setup.word("ask_passing")
+        article = not self.base or setup.flag("article_rules")
+        self.scouts_fight = article and setup.flag("scouts_fight")
+        self.shields_fall = article and setup.flag("shields_fall")
+        self.remainders_grow = article and setup.flag("remainders_grow")
         self.bases_refire = setup.flag("bases_refire")
         self.early_war = setup.flag("early_war")
         self.donor_keeps_20 = setup.flag("donor_keeps_20")
@@ -47,8 +49,8 @@ class Terms:
         self.ways: dict[tuple[int, int, int, int], Ways] = {}
 
     def has_free_economy(self, power: int) -> bool:
-        """Tell whether a seat decides its own spending. [R54]"""
-        return self.free_economy in ("all", POWER_NAMES[power].lower())
+        """Tell whether a seat decides its own spending, as everybody does in the base game. [R54]"""
+        return self.base or self.free_economy in ("all", POWER_NAMES[power].lower())
 
 
 class Ways:

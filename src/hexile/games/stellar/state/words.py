@@ -10,6 +10,7 @@ NO_CARD: Final = -1
 UNKNOWN: Final = -2
 NEVER_SEEN: Final = -1
 
+NO_STAGE: Final = 0
 STAGE_I: Final = 1
 STAGE_II: Final = 2
 STAGE_III: Final = 3

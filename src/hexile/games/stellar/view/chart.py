@@ -25,6 +25,7 @@ from hexile.games.stellar.tables import (
 )
 from hexile.games.stellar.view.panels import add_panels
 from hexile.games.stellar.view.words import question, star_words
+from hexile.games.stellar.view.words import where as place_words
 from hexile.kernel.scene import (
     Cell,
     Counter,
@@ -73,7 +74,9 @@ def scene(s: Stellar, seat: int) -> Scene:
     add_panels(picture, s, seat)
     picture.phases = [*PHASES[:4], f"Turn {s.turn} of {s.terms.turns}"]
     picture.phase = phase_of(s)
-    picture.headline = f"Turn {s.turn} of {s.terms.turns}, stage {STAGE_NAMES[s.stage]}"
+    picture.headline = f"Turn {s.turn} of {s.terms.turns}"
+    if not s.terms.base:
+        picture.headline += f", stage {STAGE_NAMES[s.stage]}"
     picture.question = question(s)
     picture.text = draw(s, seat)
     picture.legend = legend(s, seat)
@@ -122,11 +125,10 @@ def sheet_of(board: StarMap) -> list[Cell]:
         kind = "cloud" if cloud else "space"
         kind += f" star-{COLOURS[board.colour[star]]}" if star != NO_STAR else ""
         text = f"hex {board.names[place]}" + (", cloud" if cloud else "")
-        name = board.places[place] if star != NO_STAR else f"hex-{board.names[place]}"
-        cells.append(Cell(name, (x, y), outline, kind, "", text))
+        cells.append(Cell(board.cells[place], (x, y), outline, kind, "", text))
     for corner, entry in enumerate(board.entries):
         at = centre(board, board.size + corner)
-        name = board.places[board.size + corner]
+        name = board.cells[board.size + corner]
         cells.append(Cell(name, at, [], "entry", "", f"beyond {board.names[entry]}"))
     return cells
 
@@ -227,7 +229,7 @@ def add_range(picture: Scene, s: Stellar, seat: int) -> None:
     inside = range_of(s, seat, posts_of(s, seat))
     for place in range(board.size):
         if inside[place]:
-            picture.lights.append(Light(s.spot_name(place), "range", ""))
+            picture.lights.append(Light(board.cells[place], "range", ""))
 
 
 # --- fleets and colonies -----------------------------------------------------------------
@@ -249,17 +251,17 @@ def add_fleets(picture: Scene, s: Stellar, seat: int) -> None:
             text = f"{fleet.name()} to {s.star_name(fleet.goal)} in {turns}"
             picture.lines.append(Line(f"course-{side}", points, text))
             if fleet.owner == max(seat, 0):
-                where = s.spot_name(fleet.course[(fleet.leg + len(fleet.course)) // 2])
+                where = s.cell_name(fleet.course[(fleet.leg + len(fleet.course)) // 2])
                 picture.tags.append(Tag(where, "arrival", f"in {turns}"))
 
 
 def fleet_counter(s: Stellar, fleet: Fleet, seat: int, rank: int) -> Counter:
     """Make a fleet's counter: its strongest kind and how many ships."""
     kind = max(k for k in range(SHIPS) if fleet.ships[k] or k == 0)
-    text = f"{POWER_NAMES[fleet.owner]} {fleet.name()} at {s.place_name(fleet.at)}: {fleet.words()}"
+    text = f"{POWER_NAMES[fleet.owner]} {fleet.name()} {place_words(s, fleet)}: {fleet.words()}"
     if fleet.goal != NO_STAR:
         text += f", bound for {s.star_name(fleet.goal)}, {turns_left(s, fleet)} turns"
-    side, where = side_of(seat, fleet.owner), s.spot_name(fleet.at)
+    side, where = side_of(seat, fleet.owner), s.cell_name(fleet.at)
     piece = Counter(fleet.name(), where, side, UNIT_NAMES[kind], text)
     piece.left = str(fleet.size())
     piece.rule = "1.5.7"

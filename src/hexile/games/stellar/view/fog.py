@@ -19,6 +19,7 @@ from hexile.games.stellar.tables import (
     POWERS,
     SHIPS,
     TITLES,
+    TRANSPORT,
 )
 from hexile.kernel.dice import Dice
 from hexile.kernel.play import seat_to_choose
@@ -28,7 +29,7 @@ DEALT_NUMBERS: Final = 1000
 
 
 def see(s: Stellar, seat: int) -> Stellar:
-    """Return what a seat may know: all without fog, else what it sees and remembers. [1.6.3, R54]"""
+    """Return what a seat may know: all without fog, else what it sees and remembers. [1.6.3, R54, R65]"""
     view = s.copy()
     if not s.terms.fog or s.result is not None:
         return view
@@ -40,6 +41,10 @@ def see(s: Stellar, seat: int) -> Stellar:
     hide_fleets(view, seat, sight)
     hide_powers(view, seat)
     hide_doings(view, seat, sight)
+    if s.terms.base:
+        view.occupied = [
+            power if sight[star] else NO_POWER for star, power in enumerate(view.occupied)
+        ]
     return view
 
 
@@ -53,7 +58,9 @@ def hide_cards(view: Stellar, seat: int) -> None:
         if card != NO_CARD and not known:
             if card != UNKNOWN:
                 view.decks[board.colour[star]].append(card)
-            view.card[star] = UNKNOWN
+            view.card[star] = NO_CARD if view.terms.base else UNKNOWN
+        if view.terms.base and not known:
+            view.claim[star] = NO_POWER
     for deck in view.decks:
         deck.sort()
 
@@ -104,9 +111,14 @@ def hide_powers(view: Stellar, seat: int) -> None:
             view.banked[power] = view.economy[power] = view.lost_ships[power] = 0
             view.next_number[power] = view.raided[power] = 0
             view.ledger[power] = []
+            for kind in range(SHIPS):
+                view.built[power * SHIPS + kind] = 0
             for star in range(stars):
                 view.news[power * stars + star] = None
     view.serial = 0
+    view.people = 0
+    if view.terms.base:
+        view.total = 0
     for incident in view.incidents:
         if not incident.is_party(seat):
             incident.tally = 0
@@ -144,7 +156,18 @@ def resample(view: Stellar, seat: int, dice: Dice) -> Stellar:
     for incident in s.incidents:
         if not incident.is_party(seat):
             incident.tally = dice.pick(6, "R54")
+    recount(s)
     return s
+
+
+def recount(s: Stellar) -> None:
+    """Bring the accounts of people and ships in line with what was dealt."""
+    s.people = sum(s.population)
+    s.built = [0] * (POWERS * SHIPS)
+    for fleet in s.fleets:
+        s.people += fleet.ships[TRANSPORT]
+        for kind in range(SHIPS):
+            s.built[fleet.owner * SHIPS + kind] += fleet.ships[kind]
 
 
 def deal_cards(s: Stellar, dice: Dice) -> None:

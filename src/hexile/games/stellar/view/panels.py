@@ -25,7 +25,8 @@ PRODUCTION_EVERY: Final = 4
 
 def add_panels(picture: Scene, s: Stellar, seat: int) -> None:
     """Add every card the seat may read."""
-    picture.panels.append(diplomacy_panel(s))
+    if not s.terms.base:
+        picture.panels.append(diplomacy_panel(s))
     picture.panels.append(powers_panel(s, seat))
     shown = [seat] if s.terms.fog else list(range(POWERS))
     for power in shown:
@@ -78,6 +79,7 @@ def diplomacy_panel(s: Stellar) -> Panel:
         plain("Next production", next_production(s), "1.4"),
         plain("People of all powers", f"{s.total} M", "V19"),
         plain("War", war, "V34"),
+        plain("Next roll", f"after turn {min(s.terms.turns, -(-s.turn // 4) * 4)}", "V22"),
     ]
     for incident in s.incidents:
         pair = f"{POWER_NAMES[incident.first]} and {POWER_NAMES[incident.second]}"

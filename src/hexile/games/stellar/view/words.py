@@ -15,6 +15,7 @@ from hexile.games.stellar.rules.stances import has_conquered, stance_word
 from hexile.games.stellar.rules.victory import points_of
 from hexile.games.stellar.state.actions import Fire, Say, Send
 from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Fleet, ship_words
 from hexile.games.stellar.state.words import CLASH, LIMITED, NO_POWER, PEACE
 from hexile.games.stellar.tables import (
     COLOURS,
@@ -22,6 +23,7 @@ from hexile.games.stellar.tables import (
     POWER_NAMES,
     POWERS,
     RESOLUTION,
+    SHIPS,
     TALKS,
     TITLES,
     UNIT_WORDS,
@@ -41,6 +43,8 @@ TEXTS: Final[dict[str, str]] = {
     "claimed": "{power} claims {star}.",
     "discovered": "{star} explored by {power}: {card}.",
     "surveyed": "{power} surveys {star}, which another holds: {card}.",
+    "passed": "{power} passes {star} with {ships}.",
+    "bought": "{power} buys {ships} for the opening.",
     "encounter_peaceful": "{power} meets others at {star}: greetings are exchanged ({roll}).",
     "encounter_misunderstanding": "{power} meets others at {star}: a misunderstanding ({roll})!",
     "set_aside": "{power}'s latecomers leave {star}.",
@@ -156,6 +160,12 @@ def star_words(s: Stellar, power: int, star: int) -> str:
     return ", ".join(parts)
 
 
+def where(s: Stellar, fleet: Fleet) -> str:
+    """Say where a fleet is; one that has not arrived yet waits beyond its corner."""
+    name = s.place_name(fleet.at)
+    return f"beyond {name[4:]}" if name.startswith("off-") else f"at {name}"
+
+
 def label_fire(s: Stellar, action: Fire) -> str:
     """Name a volley with its odds."""
     need = s.terms.attack[action.kind][action.aim]
@@ -173,7 +183,7 @@ def label_say(s: Stellar, action: Say) -> str:
         fleet = s.fleet_named(words[1])
         assert fleet is not None
         bound = f", bound for {s.star_name(fleet.goal)}" if fleet.goal >= 0 else ""
-        return f"{words[1]}: {fleet.words()} at {s.place_name(fleet.at)}{bound}"
+        return f"{words[1]}: {fleet.words()} {where(s, fleet)}{bound}"
     if action.verb == "stay":
         return f"{words[1].upper()} stays where it is"
     if action.verb == "hex":
@@ -186,9 +196,25 @@ def label_say(s: Stellar, action: Say) -> str:
         return (
             f"Study {TITLES[action.number].name}, {s.price_of(s.agenda[-1].seat(s), action.number)}"
         )
+    if action.verb in ("stay", "stop", "on", "detach", "join"):
+        return label_fleet(s, action, words)
     if action.verb == "raid":
         return f"Raid {words[2]} from {words[1]}"
     return action.words.capitalize()
+
+
+def label_fleet(s: Stellar, action: Say, words: list[str]) -> str:
+    """Name what else a fleet may do: stay, go on, divide, join."""
+    if action.verb == "detach":
+        ships = [0] * SHIPS
+        ships[action.number] = action.second
+        return f"Divide: {ship_words(ships)} apart"
+    if action.verb == "join":
+        other = s.fleet_named(words[2])
+        return f"Join {words[2]}" + (f": {other.words()}" if other is not None else "")
+    fleet = s.fleet_named(words[1])
+    goal = s.star_name(fleet.goal) if fleet is not None and fleet.goal >= 0 else "its star"
+    return {"stay": "Stay here", "stop": "Stop here"}.get(action.verb, f"Go on to {goal}")
 
 
 # --- exact odds --------------------------------------------------------------------------
@@ -263,7 +289,7 @@ def question(s: Stellar) -> str:
     if name[0] in ("send", "must", "pass"):
         fleet = s.fleet_numbered(int(name[1]), int(name[2]))
         if fleet is not None:
-            return f"{fleet.words().capitalize()} at {s.place_name(fleet.at)}. Which star?"
+            return f"{fleet.words().capitalize()} {where(s, fleet)}. Which star?"
     if s.battle is not None and name[0] in ("aim", "withdraw", "refuge"):
         star = s.star_name(battle_of(s).star)
         return {
@@ -289,6 +315,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "aside": "Into which hex do the latecomers go?",
     "tractor": "Which ship does the shield's beam seize?",
     "scorch": "Destroy your own factories?",
+    "opening": "What does your power begin with?",
     "elsewhere": "Somebody else decides.",
 }
 

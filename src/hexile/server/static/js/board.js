@@ -35,6 +35,9 @@ export function make(tag, attrs, words) {
   return made;
 }
 
+/** Where a word for a direction points, in degrees from the top; undefined if it is none. @param {string} word @returns {number | undefined} */
+export const pointsTo = (word) => JSON.parse(/** @type {any} */ (byId("board"))?.dataset.compass || "{}")[word];
+
 export const unit = () => Number(/** @type {any} */ (byId("board"))?.dataset.unit || 48);
 
 /** Empty a layer. @param {string} id */

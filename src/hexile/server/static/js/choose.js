@@ -1,6 +1,6 @@
 // Saying a choice by touching things: the legal list is narrowed along the click paths.
 import { ask, byId, notice, say, word } from "./common.js";
-import { cellOf, counterOf, nameOf, onBoard } from "./board.js";
+import { cellOf, counterOf, nameOf, onBoard, pointsTo } from "./board.js";
 import { drawLamp } from "./lamp.js";
 import { closeLens, openLens } from "./lens.js";
 import { onPoint } from "./round.js";
@@ -50,10 +50,11 @@ const begins = (way) => choices.filter((c) => way.every((id, i) => c.clicks[i] =
 /** @param {Choice} c */
 const isButton = (c) => c.clicks.length === 1 && !onBoard(thing(c.clicks[0]));
 
-/** The path with what every choice left has in common. */
+/** The path with what every choice left has in common; those that are said with one touch more do not count. */
 function forced() {
-  const left = listed();
   const way = [...path];
+  const longer = listed().filter((c) => c.clicks.length > way.length + 1);
+  const left = longer.length ? longer : listed();
   while (left.length > 1 && left[0].clicks[way.length] !== undefined && left.every((c) => c.clicks[way.length] === left[0].clicks[way.length])) way.push(left[0].clicks[way.length]);
   return way;
 }
@@ -65,7 +66,7 @@ function targets() {
   const found = new Map();
   for (const c of begins(way)) {
     const id = thing(c.clicks[way.length] || "");
-    if (id && onBoard(id)) found.set(id, [...(found.get(id) || []), c]);
+    if (id && (onBoard(id) || pointsTo(id) !== undefined)) found.set(id, [...(found.get(id) || []), c]);
   }
   return found;
 }
@@ -182,7 +183,7 @@ function drawActs(acts) {
   const made = [];
   if (path.length) made.push(actButton(word("put_back"), "Esc", "", () => stepBack()));
   const shown = buttons();
-  let taken = "URBWT";
+  let taken = "URBWAT";
   shown.forEach((c, i) => {
     const key = [...c.label.toUpperCase()].find((l) => /[A-Z]/.test(l) && !taken.includes(l)) || "";
     taken += key;
@@ -253,18 +254,20 @@ export function stepBack() {
   return true;
 }
 
-/** Ask the rules why a thing cannot be touched now. @param {string[]} ids */
+/** Ask the rules why a thing cannot be touched now: in place of a thing of its own kind, a piece for a piece.
+ * @param {string[]} ids */
 async function explain(ids) {
   const like = begins(path).find((c) => c.clicks.length > path.length && !isButton(c)) || choices.find((c) => !isButton(c));
   if (!like) return refuse(word("nothing_there"), "");
   const at = Math.min(path.length, like.clicks.length - 1);
-  for (const id of ids) {
+  const asked = ids.filter((id) => !cellOf(id) === !cellOf(thing(like.clicks[at])));
+  for (const id of asked) {
     const words = like.do.split(" ");
     words[words.indexOf(like.clicks[at])] = id;
     const answer = await (await ask(`/t/${token}/whynot?do=${encodeURIComponent(words.join(" "))}`)).json();
     if (answer.words) return refuse(answer.words, answer.rule);
   }
-  refuse(word("nothing_there"), "");
+  refuse(word(asked.length || path.length ? "nothing_there" : "pick_first"), "");
 }
 
 /** @param {string} words @param {string} rule */
@@ -287,7 +290,7 @@ export function refuse(words, rule) {
 /** Take the choice or group that carries a number. @param {number} n */
 export function takeNumber(n) {
   /** @type {NodeListOf<HTMLButtonElement>} */
-  const rows = document.querySelectorAll("#choices .choice");
+  const rows = document.querySelectorAll(byId("advice") ? "#advice .choice" : "#choices .choice");
   rows[n - 1]?.click();
   return n <= rows.length;
 }

@@ -58,11 +58,21 @@ export function parse(html) {
 export function putParts(fresh) {
   for (const part of [...fresh.body.children]) {
     if (part.id === "layers") {
+      /** @type {any} */ (byId("board")).dataset.ground = /** @type {any} */ (part).dataset.ground;
       for (const layer of [...part.children]) replace(layer);
     } else if (part.id) {
-      replace(part);
+      letGo(part.id, () => replace(part));
     }
   }
+}
+
+/** Do something to a part that may have the focus: morphing passes over the one that has.
+ * @param {string} id @param {() => void} act */
+function letGo(id, act) {
+  const held = document.activeElement?.id === id;
+  if (held) /** @type {HTMLElement} */ (document.activeElement).blur();
+  act();
+  if (held) byId(id)?.focus({ preventScroll: true });
 }
 
 /** @param {Element} fresh */

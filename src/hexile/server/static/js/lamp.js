@@ -1,6 +1,6 @@
 // Lamp light: the ground on which one may act, each place with its cost, the whole outlined once on hex maps.
 import { byId } from "./common.js";
-import { cellOf, clear, counterOf, countersIn, isBeside, make, placeOf, unit } from "./board.js";
+import { cellOf, clear, counterOf, countersIn, isBeside, make, placeOf, pointsTo, unit } from "./board.js";
 
 const SQUARE = 4;
 
@@ -18,6 +18,7 @@ function noteOf(id) {
 export function drawLamp(held, next, numberOf) {
   clear("lamp");
   clear("lamp-margin");
+  clear("ways");
   document.querySelectorAll(".counter.can").forEach((c) => c.classList.remove("can"));
   const layer = byId("lamp");
   if (!layer) return;
@@ -25,8 +26,22 @@ export function drawLamp(held, next, numberOf) {
   for (const id of held) pool(isBeside(id) ? side : layer, id);
   const cells = next.map(cellOf).filter((c) => c !== null);
   const washed = cells.filter((c) => corners(c).length > SQUARE && !isStar(c));
-  for (const id of next) light(isBeside(id) ? side : layer, id, numberOf(id));
+  for (const id of next) if (onSheet(id)) light(isBeside(id) ? side : layer, id, numberOf(id));
+  const at = placeOf(held.filter(onSheet).pop() || "");
+  for (const id of next) if (at && !onSheet(id)) arrow(byId("ways") || layer, id, at);
   if (washed.length > 1) outline(layer, washed);
+}
+
+/** @param {string} id */
+const onSheet = (id) => Boolean(cellOf(id) || counterOf(id));
+
+/** A way to face, beside the thing that turns. @param {Element} layer @param {string} id @param {[number, number]} at */
+function arrow(layer, id, at) {
+  const size = unit() / 48;
+  const shape = make("path", { d: "M-13-22L0-39 13-22Z", transform: `translate(${at[0]} ${at[1]}) rotate(${pointsTo(id)}) scale(${size})`, id: `legal-${id}`, class: "legal way" });
+  /** @type {any} */ (shape).dataset.legal = id;
+  shape.append(make("title", {}, id));
+  layer.append(shape);
 }
 
 /** @param {Element} cell */

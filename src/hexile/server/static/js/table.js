@@ -1,4 +1,5 @@
 // The table page: puts the parts together.
+import { askAdvice, dropAdvice, stopAdvice } from "./advice.js";
 import { Refused, ask, byId, copy, notice, onActs, parse, putParts, say, startPage, tableData, turnMap, word } from "./common.js";
 import { listenForChoices, refuse, startChoosing, stepBack, takeNumber, touch } from "./choose.js";
 import { isPlaying, play, setSpeed, skip, speed } from "./frames.js";
@@ -48,6 +49,7 @@ async function arrive(html, playOut) {
   const next = JSON.parse(fresh.getElementById("table-data")?.textContent || "{}");
   if (playOut && speed() !== "at_once") await playSince(data.head);
   closeAll();
+  dropAdvice();
   putParts(fresh);
   data = next;
   heardVersion = Math.max(heardVersion, data.version);
@@ -150,8 +152,11 @@ onActs({
   rules: () => openRules(),
   menu: () => openDialog("menu"),
   keys: () => { /** @type {HTMLDialogElement} */ (byId("menu")).close(); openDialog("keys"); },
-  branches: () => openDialog("branches"),
+  branches: () => { /** @type {HTMLDialogElement} */ (byId("menu")).close(); openDialog("branches"); },
   bookmark: () => change("note", { words: "" }),
+  advice: () => askAdvice(token),
+  "advice-stop": () => stopAdvice(token, false),
+  "advice-close": () => stopAdvice(token, true),
   luck: () => showPaper(token, "luck", word("luck")),
   tab: showTab,
   earlier: async () => putParts(parse(await (await ask(`/t/${token}/record`)).text())),
@@ -165,6 +170,8 @@ document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   const why = /** @type {HTMLElement | null} */ (target.closest("[data-why]"));
   if (why) return toggleWhy(token, why);
+  const advised = /** @type {HTMLElement | null} */ (target.closest("[data-advised]"));
+  if (advised) return change("act", { do: advised.dataset.advised || "" });
   const go = /** @type {HTMLElement | null} */ (target.closest("[data-go]"));
   if (go) { go.closest("dialog")?.close(); return change("go", { to: go.dataset.go || 0 }); }
   const chart = /** @type {HTMLElement | null} */ (target.closest("[data-chart]"));
@@ -176,11 +183,19 @@ document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (form.closest("#strip")) {
     event.preventDefault();
-    change(/** @type {any} */ (event.submitter)?.dataset.do || "undo");
+    const what = /** @type {any} */ (event.submitter)?.dataset.do || "undo";
+    change(what).then(() => { if (what === "branch") notice(word("branched")); });
   } else if (form.dataset.note !== undefined) {
     event.preventDefault();
     change("note", { words: String(new FormData(form).get("words") || "") });
     form.closest("dialog")?.close();
+  } else if (form.dataset.rename !== undefined) {
+    event.preventDefault();
+    const sent = new FormData(form);
+    change("rename", { branch: String(sent.get("branch")), name: String(sent.get("name")) });
+  } else if (form.dataset.again !== undefined) {
+    event.preventDefault();
+    change("again", { player: /** @type {HTMLButtonElement | null} */ (event.submitter)?.value || "" });
   } else if (form.id === "choose") {
     event.preventDefault();
   }
@@ -208,6 +223,7 @@ onKeys(
     "<": () => roll(-around() / 8),
     ">": () => roll(around() / 8),
     w: openWhy,
+    a: () => { if (data.yours) askAdvice(token); },
     b: () => { change("note", { words: "" }); notice(word("bookmarked")); },
     "?": () => openDialog("keys"),
     "+": () => zoom(1.3),
@@ -225,5 +241,5 @@ setSpeed(speed());
 startPanels(/** @type {HTMLElement} */ (document.querySelector("[data-slug]")).dataset.slug || "");
 startZoom();
 settle();
-listen(token, (version) => { heardVersion = Math.max(heardVersion, version); refresh(); });
+listen(token, (version) => { heardVersion = Math.max(heardVersion, version); refresh(); }, () => { if (!busy) reload(); });
 document.documentElement.dataset.ready = "1";

@@ -1,0 +1,155 @@
+"""What the admiral knows: its strength, the ways of its fleets, and the enemy as last seen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.stellar.rules.courses import is_bound, turns_of, ways_from
+from hexile.games.stellar.rules.stances import (
+    are_allies,
+    are_disputing,
+    are_enemies,
+    are_opposed,
+    may_enter,
+)
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Fleet
+from hexile.games.stellar.state.terms import Ways
+from hexile.games.stellar.state.words import DISPUTE, NO_POWER
+from hexile.games.stellar.tables import POWERS, SHIELD, SHIPS, SUB_TERRAN, TERRAN
+from hexile.kernel.graph import FAR
+
+# What a unit is worth in a fight, in quarters of a corvette.
+STRENGTH: Final[list[int]] = [1, 0, 4, 16, 56, 4, 16, 60]
+UNSEEN_GARRISON: Final = 6
+AGE_ALLOWANCE: Final = 1
+MOST_ALLOWANCE: Final = 8
+# What a star of each colour is likely to be worth when its card is not known.
+LIKELY_WORTH: Final[list[int]] = [6, 4, 5, 4, 2]
+
+
+def strength(ships: list[int]) -> int:
+    """Weigh a list of ships by kind."""
+    return sum(STRENGTH[kind] * ships[kind] for kind in range(SHIPS))
+
+
+def fleet_strength(fleet: Fleet) -> int:
+    """Weigh a fleet."""
+    return strength(fleet.ships)
+
+
+def turns_to(s: Stellar, fleet: Fleet, star: int) -> int:
+    """Count the turns a fleet needs to a star, FAR if it cannot go there."""
+    return turns_along(s, fleet, ways_of(s, fleet), star)
+
+
+def ways_of(s: Stellar, fleet: Fleet) -> Ways:
+    """Return the ways a fleet may go, to be asked about many stars."""
+    return ways_from(s, fleet.owner, fleet.at, is_bound(s, fleet))
+
+
+def turns_along(s: Stellar, fleet: Fleet, ways: Ways, star: int) -> int:
+    """Count the turns a fleet needs to a star by its ways, FAR if there is none."""
+    cost = ways.costs[s.hex_of(star)]
+    return FAR if cost >= FAR else turns_of(cost, s.speed(fleet.owner))
+
+
+def is_bound_there(s: Stellar, power: int, star: int, but: Fleet) -> bool:
+    """Tell whether another of our fleets already goes to a star."""
+    for fleet in s.fleets:
+        if fleet.owner == power and fleet.goal == star and fleet.number != but.number:
+            return True
+    return False
+
+
+def power_at(s: Stellar, power: int, place: int) -> int:
+    """Weigh a power's warships in a hex."""
+    return strength(s.ships_at(place, power))
+
+
+# --- what is known of the others ---------------------------------------------------------
+
+
+def known_garrison(s: Stellar, power: int, star: int) -> int:
+    """Estimate the enemy strength in a star from the last news, allowing for its age. [1.6.3]"""
+    if s.is_present(power, star):
+        return sum(
+            power_at(s, foe, s.hex_of(star))
+            for foe in range(POWERS)
+            if are_foes(s, power, foe, star)
+        )
+    report = s.news[power * s.terms.board.stars + star]
+    if report is None:
+        return UNSEEN_GARRISON
+    seen = 0
+    for foe in range(POWERS):
+        if are_foes(s, power, foe, star):
+            at = foe * SHIPS
+            seen += strength(report.ships[at : at + SHIPS])
+    return seen + min(MOST_ALLOWANCE, AGE_ALLOWANCE * (s.turn - report.turn))
+
+
+def are_foes(s: Stellar, power: int, other: int, star: int) -> bool:
+    """Tell whether we would have to fight another power in a star."""
+    return power != other and (are_opposed(s, power, other) or are_disputing(s, power, other, star))
+
+
+def open_targets(s: Stellar, power: int) -> list[int]:
+    """List the stars of others that policy lets us attack now. [V31, V34, V35]"""
+    found = []
+    for star in range(s.terms.board.stars):
+        claimant = settled_by(s, power, star) if s.terms.base else s.claim[star]
+        if claimant in (NO_POWER, power) or are_allies(s, claimant, power):
+            continue
+        hostile = are_enemies(s, power, claimant) or are_disputing(s, power, claimant, star)
+        if hostile and may_enter(s, power, star) and s.occupied[star] != power:
+            found.append(star)
+    return found
+
+
+def settled_by(s: Stellar, power: int, star: int) -> int:
+    """Return a foe that was last seen to have a colony in a star, or NO_POWER. [1.6.3]"""
+    report = s.news[power * s.terms.board.stars + star]
+    if report is not None:
+        for owner in report.owners:
+            if owner not in (NO_POWER, power):
+                return owner
+    return NO_POWER
+
+
+def threatened_stars(s: Stellar, power: int) -> list[int]:
+    """List our stars that an enemy occupies, besieges or disputes. [1.8.4]"""
+    found = [star for star in s.stars_claimed(power) if is_held_by_foe(s, power, star)]
+    for incident in s.incidents:
+        if incident.kind == DISPUTE and incident.second == power and incident.star not in found:
+            found.append(incident.star)
+    return found
+
+
+def is_held_by_foe(s: Stellar, power: int, star: int) -> bool:
+    """Tell whether an enemy we may fight has a hold on our star."""
+    occupant = s.occupied[star]
+    return occupant not in (NO_POWER, power) and are_enemies(s, power, occupant)
+
+
+def defence_guess(s: Stellar, power: int, star: int) -> int:
+    """Guess the bases of a star's colonies: seen colonies are taken to have some. [1.6.3]"""
+    report = s.news[power * s.terms.board.stars + star]
+    if report is None:
+        return 4
+    guess = 0
+    for owner, shield in zip(report.owners, report.shields, strict=True):
+        if owner not in (NO_POWER, power):
+            guess += 4 + (STRENGTH[SHIELD] if shield else 0)
+    return guess
+
+
+def target_worth(s: Stellar, star: int) -> int:
+    """Value a star by the planets we know of, or by its colour. [V25]"""
+    if s.card_of(star) is None:
+        return LIKELY_WORTH[s.terms.board.colour[star]]
+    worth = 1
+    for planet in s.planets_of(star):
+        kind = s.kind_of(planet)
+        worth += 6 if kind == TERRAN else 4 if kind == SUB_TERRAN else 1
+    return worth

@@ -1,0 +1,129 @@
+"""The opening of the base game: 25 points for scouts, corvettes and research of level 1."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.stellar.rules.courses import off_board
+from hexile.games.stellar.rules.economy import CLOSE, PAYMENTS
+from hexile.games.stellar.rules.research import pay_research
+from hexile.games.stellar.state.actions import Say
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.words import NO_PLANET, NO_POWER
+from hexile.games.stellar.tables import (
+    CORVETTE,
+    NO_TITLE,
+    POWER_NAMES,
+    POWERS,
+    SCOUT,
+    SHIPS,
+    TITLES,
+    UNIT_NAMES,
+)
+from hexile.kernel.chart import Facts
+from hexile.kernel.dice import Dice
+from hexile.kernel.play import Action, Automatic, Choice, Refusal
+
+OPENING_POINTS: Final = 25
+OPENING_SHIPS: Final[list[int]] = [SCOUT, CORVETTE]
+
+
+class Purse(Automatic[Stellar]):
+    """A power is given its opening points. [1.3]"""
+
+    def __init__(self, power: int) -> None:
+        super().__init__(f"purse {power}")
+        self.power = power
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Fill the purse."""
+        s.active = self.power
+        s.points_left = OPENING_POINTS
+        s.queue = []
+
+
+class Opening(Choice[Stellar]):
+    """What does a power buy before the first turn? What it does not spend is lost. [1.3, R66]"""
+
+    def __init__(self, power: int) -> None:
+        super().__init__(f"opening {power}")
+        self.power = power
+
+    def seat(self, s: Stellar) -> int:
+        """Return the power that buys."""
+        return self.power
+
+    def options(self, s: Stellar) -> list[Action]:
+        """List research of level 1, the ships it can pay, and `close`."""
+        legal = opening_studies(s, self.power)
+        for kind in OPENING_SHIPS:
+            if opening_price(s, kind) <= s.points_left:
+                legal.append(Say(f"build {UNIT_NAMES[kind]}", "build", kind))
+        legal.append(CLOSE)
+        return legal
+
+    def take(self, s: Stellar, action: Action, dice: Dice) -> None:
+        """Buy it and ask again, or close the purse."""
+        assert isinstance(action, Say)
+        if action.verb == "close":
+            s.points_left = 0
+            s.queue = []
+            return
+        s.agenda.append(self)
+        if action.verb == "study":
+            s.title[self.power] = action.number
+        elif action.verb == "pay":
+            s.points_left -= action.number
+            pay_research(s, self.power, NO_PLANET, action.number, dice)
+        else:
+            buy_ship(s, self.power, action.number)
+
+    def why_not(self, s: Stellar, words: list[str]) -> Refusal:
+        """Say what may be bought, and what a thing would cost."""
+        left = s.points_left
+        if len(words) == 2 and words[0] == "build" and words[1] in UNIT_NAMES:
+            kind = UNIT_NAMES.index(words[1])
+            if kind not in OPENING_SHIPS:
+                return Refusal("1.3", f"the opening buys scouts and corvettes, not a {words[1]}")
+            price = opening_price(s, kind)
+            return Refusal("1.11", f"a {words[1]} costs {price}, {left} points are left")
+        return Refusal(
+            "1.3", f"say `build scout`, `study speed-3`, `pay 10` or `close`; {left} left"
+        )
+
+
+def opening_price(s: Stellar, kind: int) -> int:
+    """Return the price of a ship; the second of two scouts is cheaper. [1.11]"""
+    pair = kind == SCOUT and len(s.queue) % 2 == 1
+    return s.terms.prices.second_scout if pair else s.terms.prices.unit[kind]
+
+
+def opening_studies(s: Stellar, power: int) -> list[Action]:
+    """List the titles of level 1 to begin, or payments for the one begun. [1.3, 1.12]"""
+    title = s.title[power]
+    if title == NO_TITLE:
+        return [
+            Say(f"study {entry.word}", "study", number)
+            for number, entry in enumerate(TITLES)
+            if entry.level == 1 and not s.has(power, number) and s.points_left
+        ]
+    most = min(s.points_left, s.price_of(power, title) - s.banked[power])
+    return [Say(f"pay {n}", "pay", n) for n in sorted({*PAYMENTS, most}) if 0 < n <= most]
+
+
+def buy_ship(s: Stellar, power: int, kind: int) -> None:
+    """Add a ship to those that wait beside the corner. [1.3]"""
+    s.points_left -= opening_price(s, kind)
+    if kind == SCOUT:
+        s.queue.append(NO_POWER)
+    ships = [0] * SHIPS
+    ships[kind] = 1
+    s.count_ships(power, kind, 1)
+    fleet = s.new_fleet(power, off_board(s, power), ships)
+    if s.telling:
+        facts: Facts = {"power": POWER_NAMES[power], "ships": fleet.words()}
+        s.say("bought", "1.3", facts, 1 << power)
+
+
+PURSES: Final[list[Purse]] = [Purse(power) for power in range(POWERS)]
+OPENINGS: Final[list[Opening]] = [Opening(power) for power in range(POWERS)]

@@ -1,0 +1,120 @@
+"""What must always hold, and that breaking it is noticed."""
+
+import pytest
+from tests.games.stellar.position import BLUE, RED, YELLOW, claim, fleet, settle, space, war
+
+from hexile.games.stellar.rules.colonies import LANDING
+from hexile.games.stellar.scenario import check
+from hexile.games.stellar.state.pieces import Entry, Incident
+from hexile.games.stellar.state.words import CLASH, DISPUTE
+
+
+def sound():
+    """A position in which everything is accounted for."""
+    s = space()
+    claim(s, "Alcor", RED, 25)
+    settle(s, "Alcor", 0, RED, 20)
+    fleet(s, RED, "Alcor", corvette=2, transport=5)
+    s.agenda = [LANDING]
+    check(s)
+    return s
+
+
+def refuses(s, words):
+    with pytest.raises(AssertionError, match=words):
+        check(s)
+
+
+@pytest.mark.rule("1.10.1")
+def test_nobody_appears_or_vanishes_unaccounted():
+    s = sound()
+    s.population[s.terms.board.star("Alcor") * 3] += 1
+    refuses(s, "26 million people, 25 accounted")
+
+
+@pytest.mark.rule("1.11")
+def test_no_ship_appears_or_vanishes_unaccounted():
+    s = sound()
+    s.fleets[0].ships[2] -= 1
+    refuses(s, "Red corvette: 1 there, 2 accounted")
+    s.fleets[0].ships[2] += 1
+    s.new_fleet(BLUE, s.fleets[0].at, [1, 0, 0, 0, 0])
+    refuses(s, "Blue scout: 1 there, 0 accounted")
+
+
+@pytest.mark.rule("1.10.4")
+def test_every_point_is_spent_or_lost():
+    s = sound()
+    planet = s.terms.board.star("Alcor") * 3
+    s.ledger[RED] = [Entry(planet, "output", 20, "1.10.2"), Entry(planet, "fighter", -20, "1.11")]
+    check(s)
+    s.ledger[RED].pop()
+    refuses(s, "20 points unaccounted")
+
+
+@pytest.mark.rule("1.5.5")
+def test_no_ship_is_out_of_command_range():
+    s = sound()
+    force = s.fleets[0]
+    force.at = s.terms.board.number["FF1"]
+    force.leg = 1
+    refuses(s, "R1")
+
+
+@pytest.mark.rule("R35", "R57")
+def test_there_is_one_war_with_two_sides():
+    s = sound()
+    war(s, [RED], [YELLOW])
+    check(s)
+    s.side[YELLOW] = 0
+    refuses(s, "one side")
+    s.side[RED] = 0
+    refuses(s, "sides")
+
+
+@pytest.mark.rule("R57")
+def test_two_powers_have_one_incident_at_most():
+    s = sound()
+    s.incidents = [Incident(CLASH, RED, YELLOW, -1)]
+    check(s)
+    s.incidents.append(Incident(DISPUTE, YELLOW, RED, 0))
+    refuses(s, "two incidents")
+
+
+@pytest.mark.rule("V4")
+def test_claims_are_unique():
+    s = sound()
+    other = claim(s, "Hydrae", YELLOW)
+    check(s)
+    s.card[other] = s.card[s.terms.board.star("Alcor")]
+    refuses(s, "a card in two stars")
+
+
+@pytest.mark.rule("V4")
+def test_a_claim_needs_its_card_and_a_colony_its_claim():
+    s = sound()
+    alcor = s.terms.board.star("Alcor")
+    s.claim[alcor] = YELLOW
+    refuses(s, "no claim")
+    s.claim[alcor] = -1
+    refuses(s, "claim without card")
+
+
+def test_nobody_lives_nowhere_and_nothing_is_less_than_nothing():
+    s = sound()
+    alcor = s.terms.board.star("Alcor") * 3
+    s.bases[alcor] = -1
+    refuses(s, "less than nothing")
+    s.bases[alcor], s.population[alcor] = 0, 0
+    refuses(s, "nobody lives")
+    s.owner[alcor], s.population[alcor] = -1, 3
+    refuses(s, "ghosts")
+
+
+@pytest.mark.rule("1.5.7")
+def test_fleets_have_names_of_their_own_and_ships():
+    s = sound()
+    twin = fleet(s, RED, "Alcor", corvette=0)
+    refuses(s, "has no ships")
+    twin.number = s.fleets[0].number
+    refuses(s, "one name")
