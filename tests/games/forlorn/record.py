@@ -1,12 +1,13 @@
 """Records the games in `replays/`: run it by hand, then `pytest --update-golden`.
 
-    python -m tests.games.forlorn.record
+    python -m tests.games.forlorn.record [OPERATION ...]
 
 Every operation gets a game for every ending; more games show the two-player game, the options,
 and what is refused. Running out of time takes somebody who waits: `Sentry` never advances; in
 operation 4, against blind Xenos, it leaves the control room on the last turn.
 """
 
+import sys
 from pathlib import Path
 
 from hexile.games.forlorn import GAME
@@ -139,26 +140,51 @@ def save(name, journal):
 WORST = {"placement": "worst", "lurking": "listed", "level": "hard"}
 
 
-def main():
-    """Record everything."""
+def main(wanted):
+    """Record the games of the operations named, or everything."""
     squad, march, blind = (GAME.players[name] for name in ("squad", "march", "random"))
-    for scenario in [s.name for s in GAME.scenarios]:
+    for scenario in wanted or [s.name for s in GAME.scenarios]:
         save(f"{scenario}-victory", search(scenario, squad, "victory"))
         save(f"{scenario}-squad-lost", search(scenario, march, "squad-lost"))
         if scenario != "op4":
             save(f"{scenario}-time", search(scenario, Sentry(), "time"))
-    save("op4-time", search("op4", Sentry(blind), "time", {"two_players": True}))
-    save("solo1-asked-squad-lost", ask(search("solo1", blind, "squad-lost")))
-    save("op3-asked-squad-lost", ask(search("op3", march, "squad-lost")))
-    save("op2-asked-squad-lost", ask(search("op2", squad, "squad-lost")))
-    save("op3-worst-victory", search("op3", squad, "victory", WORST))
-    save("solo1-plain-victory", search("solo1", squad, "victory", {"cards": False}))
-    for seed, scenario in enumerate(("op1", "op2", "op3", "op4"), 1):
-        setup = new_setup(GAME, scenario, "", {"two_players": True}, {})
-        for player in (squad, blind):
-            journal, ending = recorded(setup, player, seed)
-            save(f"{scenario}-two-{player.name}-{ending}", journal)
+        for name, journal in extra(scenario, squad, march, blind):
+            save(name, journal)
+        if not scenario.startswith("solo"):
+            record_duel(scenario, (squad, blind) if scenario in ("op2", "op3") else (squad,))
+
+
+def extra(scenario, squad, march, blind):
+    """Yield what is recorded besides endings: questions, options, time running out by design."""
+    if scenario == "solo1":
+        yield "solo1-asked-squad-lost", ask(search("solo1", blind, "squad-lost"))
+        yield seeded("solo1", squad, 10, {"level": "easy"})
+    elif scenario == "op2":
+        yield "op2-asked-squad-lost", ask(search("op2", squad, "squad-lost"))
+        yield seeded("op2", squad, 7, {})
+    elif scenario == "op3":
+        yield "op3-asked-squad-lost", ask(search("op3", march, "squad-lost"))
+        yield "op3-worst-victory", search("op3", squad, "victory", WORST)
+    elif scenario == "op4":
+        yield "op4-time", search("op4", Sentry(blind), "time", {"two_players": True})
+        for seed in (8, 17):
+            name, journal = seeded("op4", blind, seed, {"two_players": True})
+            yield name.replace("op4-", "op4-two-"), ask(journal)
+
+
+def seeded(scenario, player, seed, values):
+    """Return one game picked for the rare rules in it, with its name."""
+    journal, ending = recorded(new_setup(GAME, scenario, "", values, {}), player, seed)
+    return f"{scenario}-{player.name}{seed}-{ending}", journal
+
+
+def record_duel(scenario, players):
+    """Record the two-player game, both sides led by one player."""
+    setup = new_setup(GAME, scenario, "", {"two_players": True}, {})
+    for player in players:
+        journal, ending = recorded(setup, player, int(scenario[-1]))
+        save(f"{scenario}-two-{player.name}-{ending}", journal)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
