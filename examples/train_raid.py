@@ -21,7 +21,7 @@ import numpy as np
 from hexile.games.raid import opponent
 from hexile.games.raid.opponent import CAREFUL, DARING, Caution, Priority
 from hexile.lab.adapters.gymnasium_env import HexileEnv, env_id
-from hexile.lab.simulate import interval
+from hexile.players.rates import interval
 
 PRIORITIES: list[tuple[Priority, Caution]] = [
     (opponent.reach_platform, DARING),

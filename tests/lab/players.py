@@ -1,5 +1,6 @@
 """Players that misbehave."""
 
+import os
 from time import sleep
 
 from hexile.kernel.play import Action
@@ -43,3 +44,28 @@ class Dreamer(Player):
     def choose(self, view, legal, dice):
         sleep(0.05)
         return legal[0]
+
+
+class Sleeper(Player):
+    """Thinks for ever when it is asked for the second time in its process."""
+
+    def __init__(self, game):
+        super().__init__("sleeper", "Hangs.")
+        self.asked = 0
+
+    def choose(self, view, legal, dice):
+        self.asked += 1
+        while self.asked == 2:
+            pass
+        return legal[-1]
+
+
+class Quitter(Player):
+    """Takes its whole process down."""
+
+    def __init__(self, game):
+        super().__init__("quitter", "Leaves.")
+
+    def choose(self, view, legal, dice):
+        print("noise on standard output")  # noqa: T201 - the point of it
+        os._exit(3)

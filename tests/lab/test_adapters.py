@@ -3,9 +3,11 @@
 import pytest
 
 from hexile.games import slugs
+from hexile.kernel.setup import BadSetup
 from hexile.lab.adapters.session import Arena, Session, numbers
 
 WHY = "is not installed: pip install 'hexile[learn,spiel]'"
+SHORTER = {"stellar": "turns:4", "chitin": "turns:12"}  # every die is a node: long games are slow
 pytestmark = pytest.mark.filterwarnings("default")
 
 
@@ -70,7 +72,7 @@ def test_pettingzoo_api_test(slug):
 
     from hexile.lab.adapters.pettingzoo_env import env
 
-    api_test(env(slug), num_cycles=200)
+    api_test(env(slug), num_cycles=200 if slug == "raid" else 60)
 
 
 @pytest.mark.parametrize("slug", slugs())
@@ -80,7 +82,7 @@ def test_pettingzoo_seed_test(slug):
 
     from hexile.lab.adapters.pettingzoo_env import env
 
-    seed_test(lambda: env(slug), num_cycles=100)
+    seed_test(lambda: env(slug), num_cycles=100 if slug == "raid" else 30)
 
 
 @pytest.mark.parametrize("slug", slugs())
@@ -88,9 +90,20 @@ def test_openspiel_random_sim_test(slug):
     pyspiel, _ = packages("pyspiel", "numpy")
     from hexile.lab.adapters.openspiel_game import short_name
 
-    game = pyspiel.load_game(short_name(slug))
+    game = pyspiel.load_game(short_name(slug), {"options": SHORTER.get(slug, "")})
     short = slug == "raid"  # to write a state down is to play it again: too slow for long games
     pyspiel.random_sim_test(game, num_sims=2 if short else 1, serialize=short, verbose=False)
+
+
+def test_openspiel_options_are_those_of_the_game():
+    pyspiel, _ = packages("pyspiel", "numpy")
+    from hexile.lab.adapters.openspiel_game import short_name
+
+    game = pyspiel.load_game(f"{short_name('raid')}(options=turns:8 pinned:true)")
+    assert game.arena.setup.number("turns") == 8
+    assert game.arena.setup.flag("pinned")
+    with pytest.raises(BadSetup, match="'turns' is not of the form option:value"):
+        pyspiel.load_game(short_name("raid"), {"options": "turns"})
 
 
 def test_openspiel_mcts_plays_the_raid():

@@ -1,5 +1,6 @@
 """Balance reports: arms, sums worked out by hand, interrupted runs, the page and its rows."""
 
+import math
 import re
 from xml.etree import ElementTree
 
@@ -9,10 +10,13 @@ from hexile.cli import main
 from hexile.games import find
 from hexile.kernel.scene import Cell, Scene
 from hexile.kernel.setup import BadSetup
-from hexile.lab.report.arms import OPTION, Experiment, other_values
+from hexile.lab.report.arms import LADDER, OPTION, Experiment, other_values
 from hexile.lab.report.board import heat_map, shade_of
-from hexile.lab.report.run import LEDGER, play_all
-from hexile.lab.report.sums import Tally, elo, even_setting
+from hexile.lab.report.games import value_of
+from hexile.lab.report.ladder import inverse, ladder, rated
+from hexile.lab.report.rows import add_rows, write_rows
+from hexile.lab.report.run import LEDGER, Findings, play_all
+from hexile.lab.report.sums import Tally, even_setting
 
 RAID = find("raid")
 
@@ -27,8 +31,13 @@ def played(folder, games=2, done=lambda _played, _total: None):
 
 
 @pytest.fixture(scope="module")
-def found(tmp_path_factory):
-    return played(tmp_path_factory.mktemp("report"))
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("report")
+
+
+@pytest.fixture(scope="module")
+def found(folder):
+    return played(folder)
 
 
 def test_every_player_plays_every_scenario_and_every_option_is_varied():
@@ -67,9 +76,48 @@ def test_differences_are_taken_seed_by_seed():
     assert abs((high - low) / 2 - 1.959964 * (0.25 / 3) ** 0.5) < 1e-9
 
 
-def test_elo_and_even_settings():
-    assert elo(0.5) == 0
-    assert abs(elo(10 / 11) - 400) < 1e-6
+def test_one_pair_proves_nothing():
+    tally = Tally()
+    tally.add([1, 1.0, "bomb", 7, 40, "", {}], {1: 0.0})
+    assert tally.gap() == (1.0, -1.0, 1.0)
+
+
+def test_two_who_met_are_as_far_apart_as_their_score_says():
+    rungs = rated({("a", "b"): 7.0, ("b", "a"): 2.0}, "b")
+    assert [rung.name for rung in rungs] == ["a", "b"]
+    assert abs(rungs[0].elo - 400 * math.log10(7.5 / 2.5)) < 1e-6
+    spread = 1.959964 * 400 / math.log(10) / math.sqrt(10 * 0.75 * 0.25)
+    assert abs(rungs[0].high - rungs[0].elo - spread) < 1e-6
+    assert (rungs[1].elo, rungs[1].low, rungs[1].high) == (0, 0, 0)
+
+
+def test_those_who_never_met_are_rated_by_whom_they_beat():
+    scores = {}
+    for one, other, won in [("a", "b", 90.0), ("b", "c", 90.0)]:
+        scores[one, other], scores[other, one] = won, 100.0 - won
+    a, b, c = rated(scores, "b")
+    assert (a.name, b.name, c.name) == ("a", "b", "c")
+    assert abs(a.elo + c.elo) < 1e-6
+    assert a.elo > 360
+    assert rated(scores, "nobody") == []
+
+
+def test_an_inverse_undoes_its_matrix():
+    matrix = [[0.0, 2.0], [4.0, 1.0]]
+    assert inverse(matrix) == [[-0.125, 0.25], [0.5, 0.0]]
+
+
+def test_on_the_ladder_seats_alternate_and_are_exchanged():
+    experiment = Experiment(find("stellar"), [])
+    arm = next(arm for arm in experiment.arms if arm.kind == LADDER)
+    assert arm.plan.players == ["random", "admiral", "random", "admiral"]
+    assert value_of(arm, [1.0, 0.1, 0.5, 0.2], 2) == 1.0
+    assert value_of(arm, [1.0, 0.1, 0.5, 0.2], 3) == 0.0
+    assert value_of(arm, [0.5, 0.5, 0.5, 0.5], 3) == 0.5
+    assert not any(arm.kind == LADDER for arm in Experiment(RAID, []).arms)
+
+
+def test_even_settings():
     assert abs(even_setting([(6, 0.4), (8, 0.6)], 1, 12) - 7) < 1e-9
     assert even_setting([(6, 0.6), (8, 0.6)], 1, 12) is None
     assert even_setting([(6, 0.9), (8, 0.95)], 5, 12) is None
@@ -85,6 +133,7 @@ def test_a_report_adds_up_every_arm(found):
     assert found.tried["troopers 1"] > 0
     assert set(found.walked) == {scenario.name for scenario in RAID.scenarios}
     assert all(found.walked.values())
+    assert {rung.name for rung in ladder(found)} == {*RAID.players, "the book's enemy"}
 
 
 def test_an_interrupted_report_goes_on(tmp_path, found):
@@ -134,7 +183,73 @@ def test_the_page_is_one_file_and_the_rows_are_all_there(tmp_path, capsys):
     assert {row["player"] for row in rows} == set(RAID.players)
 
 
-def test_another_report_in_the_same_folder_is_refused(tmp_path):
-    played(tmp_path, 1)
+@pytest.fixture(scope="module")
+def rows_elsewhere(folder, found):
+    """The rows of the games of another run: seeds 5 and 6."""
+    optional("pyarrow")
+    path = folder / "games.parquet"
+    assert write_rows(found, folder / LEDGER, path) == 2 * len(found.experiment.arms)
+    return path
+
+
+def findings(seed):
+    return Findings(Experiment(RAID, []), 1, seed)
+
+
+def test_rows_of_another_run_count_once(rows_elsewhere):
+    here = findings(6)
+    arms = here.experiment.arms
+    assert add_rows(here, rows_elsewhere) == len(arms)  # seed 6 is its own
+    assert add_rows(here, rows_elsewhere) == 0
+    assert all(here.of(arm).games == 1 for arm in arms)
+
+
+def cut_off(path, whole, table):
+    path.write_bytes(whole[: len(whole) // 2])
+
+
+def scribbled(path, whole, table):
+    path.write_text("dear diary")
+
+
+def widened(path, whole, table):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    parquet.write_table(table.append_column("luck", table["seed"]), path)
+
+
+def narrowed(path, whole, table):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    parquet.write_table(table.drop(["seed"]), path)
+
+
+def foreign(path, whole, table):
+    arrow, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    parquet.write_table(table.set_column(0, "game", arrow.array(["chess"] * len(table))), path)
+
+
+def lost(path, whole, table):
+    assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (cut_off, "is broken, or no Parquet file"),
+        (scribbled, "is broken, or no Parquet file"),
+        (widened, "has unknown columns: luck"),
+        (narrowed, "lacks columns: seed"),
+        (foreign, "is of another game: chess, rules 1, not raid, 1"),
+        (lost, "there is no such file"),
+    ],
+)
+def test_broken_and_foreign_rows_are_refused(tmp_path, rows_elsewhere, spoil, words):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    bad = tmp_path / "bad.parquet"
+    spoil(bad, rows_elsewhere.read_bytes(), parquet.read_table(rows_elsewhere))
+    with pytest.raises(BadSetup, match=words):
+        add_rows(findings(9), bad)
+
+
+def test_another_report_in_the_same_folder_is_refused(folder, found):
     with pytest.raises(BadSetup, match="records another run: seed was 5, not 6"):
-        play_all(RAID, 1, 6, 1, tmp_path, [], lambda _played, _total: None)
+        play_all(RAID, 1, 6, 1, folder, [], lambda _played, _total: None)

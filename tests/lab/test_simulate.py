@@ -1,16 +1,19 @@
 """Many games: the same sums however they are cut, bad players, interrupted runs."""
 
 import json
+from concurrent.futures import CancelledError, Executor, Future
+from contextlib import contextmanager
 
 import pytest
 
 from hexile.games import find
 from hexile.kernel.game import new_setup
 from hexile.kernel.setup import BadSetup
+from hexile.lab.guarded import Guarded
 from hexile.lab.ledger import Ledger
 from hexile.lab.names import named_player
 from hexile.lab.simulate import interval, make_plan, simulate
-from hexile.lab.workers import check_versions, run_batches, seed_batches
+from hexile.lab.workers import Crew, check_versions, run_batches, seed_batches
 
 RAID = find("raid")
 
@@ -46,6 +49,35 @@ def test_a_bad_player_loses_with_a_record_and_the_run_goes_on(player, limit_s, w
     for seed, line in enumerate(result["forfeited"], 1):
         assert line.startswith(f"seed {seed}, decision 1: ")
         assert words in line
+
+
+def test_a_player_that_hangs_for_ever_is_stopped_and_the_run_goes_on(monkeypatch):
+    monkeypatch.setattr("hexile.lab.guarded.GRACE_S", 0.0)
+    result = run("tests.lab.players:Sleeper", 2, limit_s=0.2)
+    assert (result["games"], result["wins"], result["forfeits"]) == (2, 0, 2)
+    assert result["endings"] == {"forfeit": 2}
+    assert result["decisions"] == 2
+    for seed, line in enumerate(result["forfeited"], 1):
+        assert line == (
+            f"seed {seed}, decision 2: sleeper at seat 0 did not answer within the 0.2 s allowed "
+            "and was stopped"
+        )
+
+
+def test_a_player_that_ends_its_process_loses_that_game():
+    result = run("tests.lab.players:Quitter", 1, limit_s=5.0)
+    assert result["forfeited"] == [
+        "seed 1, decision 1: quitter at seat 0 broke down: its process ended with status 3"
+    ]
+
+
+def test_a_game_that_cannot_even_begin_is_a_fault_of_its_own():
+    with Guarded(None, 1.0) as guarded, pytest.raises(RuntimeError, match="before anybody"):
+        guarded.play(1)
+
+
+def test_a_clock_changes_no_result():
+    assert without_time(run("rush", 6, limit_s=60.0)) == without_time(run("rush", 6))
 
 
 def test_a_patient_limit_disturbs_nobody():
@@ -124,6 +156,48 @@ def test_batches_are_made_only_as_they_are_needed():
         next(ran)
     assert len(made) <= 2 * 4 + 5
     ran.close()
+
+
+def test_a_process_that_ends_is_said_clearly():
+    with pytest.raises(BadSetup, match="ended by itself; with --limit SECONDS"):
+        simulate(plan_for("tests.lab.players:Quitter"), 2, 1, 2, ignore)
+
+
+class Sinking(Executor):
+    """A cluster that goes down with the second batch."""
+
+    def __init__(self):
+        self.asked = 0
+
+    def submit(self, work, batch):
+        self.asked += 1
+        future = Future()
+        if self.asked == 2:
+            future.set_exception(CancelledError("the scheduler is gone"))
+        else:
+            future.set_result(work(batch))
+        return future
+
+
+def test_a_cluster_that_is_lost_keeps_what_is_finished(tmp_path, monkeypatch):
+    @contextmanager
+    def hired(jobs, cluster):
+        yield Crew(Sinking(), 1)
+
+    monkeypatch.setattr("hexile.lab.simulate.BATCH", 4)
+    monkeypatch.setattr("hexile.lab.workers.AHEAD", 1)
+    whole = run("rush", 12)
+    keep = tmp_path / "run.jsonl"
+    with monkeypatch.context() as lost:
+        lost.setattr("hexile.lab.workers.hired", hired)
+        with pytest.raises(
+            BadSetup, match="tcp://here:1 was lost: the scheduler is gone; with --k"
+        ):
+            run("rush", 12, cluster="tcp://here:1", keep=keep)
+    heard = []
+    again = simulate(plan_for("rush"), 12, 1, 1, heard.append, keep=keep)
+    assert heard == [8, 12]
+    assert without_time(again) == without_time(whole)
 
 
 def test_players_by_the_clock_and_from_elsewhere():

@@ -1,14 +1,23 @@
 """Search players: right where the answer is known, legal, reproducible, without second sight."""
 
 import pytest
-from tests.players.toys import Guessing, Nim
+from tests.players.toys import Guessing, Nim, Say
 
 from hexile.games import find
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import NOBODY, advance, find_option, options
+from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup
-from hexile.players.levels import LEVELS, make_search, named_player, players_of
+from hexile.players.flat import PROOF, FlatPlayer, Rival, first_worlds, still_running
+from hexile.players.levels import (
+    LEVELS,
+    best_kind,
+    guide_for,
+    make_search,
+    named_player,
+    players_of,
+)
 from hexile.players.match import Match
 from hexile.players.search import (
     Guide,
@@ -20,9 +29,10 @@ from hexile.players.search import (
     drawn_seed,
     seated,
 )
+from hexile.players.tree import TreePlayer
 
 RAID = find("raid")
-GOLDEN = [("tree:20", 36, 6), ("flat:20", 49, 7)]
+GOLDEN = [("tree:20", 36, 6), ("flat:60", 34, 5)]
 
 
 def begun(game, seed=1):
@@ -173,16 +183,116 @@ def test_unknown_players_are_named_with_the_valid_ones(name):
         named_player(RAID, name)
 
 
+def flat_search(game, s, tries, guide=None):
+    player = FlatPlayer("flat", "", guide or guide_for(game, 0), tries)
+    root = Node("", NOBODY)
+    made = player.search(root, game.see(s, 0), options(s), SeededDice(1), tries)
+    return player, root, made
+
+
 def test_flat_search_keeps_to_its_tries_where_there_are_many_choices():
     s = begun(RAID)
-    player = make_search(RAID, "flat", "", "flat", 24)
-    root = Node("", NOBODY)
-    made = player.search(root, s, options(s), SeededDice(1), 24)
-    tried = [child for child in root.children.values() if child.visits]
+    player, root, made = flat_search(RAID, s, 24)
+    tried = list(root.children.values())
     assert len(options(s)) > 10
-    assert len(tried) == 3
+    assert len(tried) == 4
     assert made == sum(child.visits for child in tried) <= 24
-    assert any(child.trusted for child in tried)
+    assert [child.trusted for child in tried] == [True, False, False, False]
+    assert tried[0].text == asked(RAID.players["bold"], RAID, s)
+    assert player.decide(root, s, options(s), SeededDice(1)).text() in root.children
+
+
+def test_suggestions_are_what_the_guide_would_do_without_the_ones_before():
+    s = begun(RAID)
+    bold, legal = RAID.players["bold"], options(s)
+    found = guide_for(RAID, 0).suggestions(s, legal, 4, SeededDice(1))
+    assert found[0] == bold.choose(s, legal, SeededDice(1))
+    for place in (1, 2):
+        left = [action for action in legal if action not in found[:place]]
+        assert found[place] == bold.choose(s, left, SeededDice(1))
+    assert len({action.text() for action in found}) == 4
+    assert guide_for(RAID, 0).suggestions(s, legal[:2], 9, SeededDice(1)) == sorted(
+        legal[:2], key=lambda action: action.text() != found[0].text()
+    )
+
+
+class Stubborn(Player):
+    """Always guesses two, the second time three, and plays safe last."""
+
+    def __init__(self):
+        super().__init__("stubborn", "")
+
+    def choose(self, view, legal, dice):
+        wanted = [action for action in legal if action.text() == "guess 2"]
+        return wanted[0] if wanted else legal[0]
+
+
+def stubborn_guide(game):
+    return Guide(game, Stubborn(), 0, 0, 100)
+
+
+def test_a_rival_that_is_clearly_better_is_taken():
+    game = Guessing()
+    s = begun(game)
+    player, root, made = flat_search(game, s, 400, stubborn_guide(game))
+    assert next(iter(root.children)) == "guess 2"
+    assert player.decide(root, game.see(s, 0), options(s), SeededDice(1)).text() == "safe 0"
+    assert root.children["safe 0"].lead() > PROOF
+    assert made <= 400
+
+
+def test_in_doubt_the_guides_choice_is_taken():
+    game = Guessing()
+    rival, guided = Rival(Say("guess", 1), 0), Rival(Say("guess", 2), 0)
+    guided.trusted = True
+    for gain in (1.0, -1.0, 1.0, 0.0):
+        rival.count([gain])
+        rival.gained(gain)
+        guided.count([0.0])
+        guided.gained(0.0)
+    root = Node("", NOBODY)
+    root.children = {node.text: node for node in (guided, rival)}
+    assert 0 < rival.lead() < PROOF
+    s = begun(game)
+    player = FlatPlayer("flat", "", stubborn_guide(game), 10)
+    assert player.decide(root, game.see(s, 0), options(s), SeededDice(1)).text() == "guess 2"
+    assert still_running([guided, rival]) == [guided, rival]
+    for _ in range(4):
+        rival.gained(-1.0)
+        rival.count([0.0])
+    assert still_running([guided, rival]) == [guided]
+
+
+def test_no_time_is_spent_where_nothing_can_be_gained():
+    class Hopeless(Guessing):
+        """Whatever is guessed is wrong, and there is nothing safe."""
+
+        def resample(self, view, seat, dice):
+            return view.copy()
+
+    game = Hopeless()
+    s = begun(game)
+    legal = options(s)[:4]
+    player = FlatPlayer("flat", "", stubborn_guide(game), 1000)
+    root = Node("", NOBODY)
+    made = player.search(root, game.see(s, 0), legal, SeededDice(1), 1000)
+    assert made == 4 * first_worlds(1000, 4) == 64
+    assert player.decide(root, game.see(s, 0), legal, SeededDice(1)).text() == "guess 2"
+
+
+def test_games_are_played_out_by_the_guides_quick_twin():
+    queen = find("chitin").players["queen"]
+    guide = guide_for(find("chitin"), 0)
+    assert guide.player is queen
+    assert guide.quick is find("chitin").players["soldier"]
+    assert RAID.players["bold"].quick() is RAID.players["bold"]
+
+
+def test_long_games_are_searched_flat():
+    for game in (RAID, find("hive")):
+        kinds = {type(player) for name, player in players_of(game).items() if name == "general"}
+        assert kinds == {FlatPlayer if game.horizon else TreePlayer}
+        assert best_kind(game) == ("flat" if game.horizon else "tree")
 
 
 class Judged(Nim):

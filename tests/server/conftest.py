@@ -68,6 +68,7 @@ def client(config):
     app = make_app(config)
     with TestClient(app, base_url="http://testserver.local") as found:
         found.site = app.app.state.site
+        found.routes = app.app.routes
         yield found
 
 

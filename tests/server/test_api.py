@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 
 import pytest
 
@@ -20,6 +21,17 @@ def see(client, token):
     answer = client.get(f"/api/tables/{token}")
     assert answer.status_code == 200, answer.text
     return answer.json()
+
+
+def until(client, token, settled, seconds=20):
+    """Look at a table until it is as wanted."""
+    ends = time.monotonic() + seconds
+    while time.monotonic() < ends:
+        now = see(client, token)
+        if settled(now):
+            return now
+        time.sleep(0.05)
+    raise AssertionError(now)
 
 
 def act(client, token, do, version):
@@ -148,7 +160,7 @@ def test_a_wrong_set_up_is_refused_in_words(client, body):
 
 def test_a_computer_player_plays_by_itself(client):
     made = client.post("/api/tables", json={**START, "seats": {"0": "random"}}).json()
-    assert see(client, made["watch"])["over"]
+    assert until(client, made["watch"], lambda now: now["over"])["moments"] > 1
 
 
 def test_the_description_and_its_page(client):

@@ -194,10 +194,28 @@ def test_undo_redo_and_a_branch(page, live):
     after(page, 1)
     page.keyboard.press("e")
     after(page, 0)
-    page.get_by_role("button", name="Branch here").click()
+    page.get_by_role("button", name="Branches: 2").click()
     page.locator("#branchlist .choice").first.click()
     after(page, 2)
     assert head(page) == 1
+    assert page.faults == []
+
+
+def test_a_branch_begins_with_one_press_and_can_be_renamed(page, live):
+    begin(page, live)
+    page.get_by_role("button", name="Branch here").click()
+    page.get_by_role("button", name="Branches: 2").click()
+    page.wait_for_selector("#branchlist li.here >> text=Branch 2")
+    page.locator("#branchlist li.here summary").click()
+    page.fill("#branchlist li.here input[name=name]", "The long way")
+    page.locator("#branchlist li.here form button").click()
+    page.wait_for_selector("#branchlist li.here >> text=The long way")
+    page.keyboard.press("Escape")
+    page.keyboard.press("e")
+    after(page, 0)
+    page.wait_for_selector("#line >> text=now")
+    journal = httpx.get(f"{page.url}/journal").text
+    assert "branch 1: The long way" in journal
     assert page.faults == []
 
 
@@ -350,3 +368,23 @@ def test_rules_drawer_searches(page, live):
     page.wait_for_function(
         "() => [...document.querySelectorAll('#rulelist .ruleitem')].every(r => /platform/i.test(r.textContent))"
     )
+
+
+def test_a_board_that_has_the_focus_is_drawn_anew_where_its_ground_changes(page, live):
+    game = find("hive")
+    table = new_table(game, new_setup(game, "rescue", "", {}, {}), {}, 5, None, None)
+    for action in ("force assault", "ship Da1"):
+        table.act(action)
+    page.goto(f"{live.url}/")
+    page.evaluate("localStorage.setItem('speed', 'at_once')")
+    files = {"file": ("game.jsonl", table.journal.text().encode())}
+    sent = httpx.post(f"{live.url}/load", files=files, follow_redirects=False)
+    page.goto(live.url + sent.headers["location"])
+    ready(page)
+    was = head(page)
+    assert "t-sealed" in page.locator("#cell-A8").get_attribute("class")
+    page.locator("#board").focus()
+    click_cell(page, "A8")
+    after(page, was)
+    assert "t-sealed" not in page.locator("#cell-A8").get_attribute("class")
+    assert page.evaluate("document.activeElement.id") == "board"

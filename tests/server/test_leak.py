@@ -55,7 +55,12 @@ def everything(client, token: str, moments: int) -> dict[str, str]:
         paths += [f"/api/tables/{token}/why/{moment}/{i}" for i in range(3)]
     answers = {path: client.get(path, headers=HTML) for path in paths}
     assert all(answer.status_code < 500 for answer in answers.values())
-    return {path: answer.text for path, answer in answers.items()}
+    return {path: legible(answer.text) for path, answer in answers.items()}
+
+
+def legible(text: str) -> str:
+    """Leave out seals and names made of chance, in which any number may stand."""
+    return re.sub(r'"body":"[^"]*"|[0-9a-f]{16}\.\w+\.[\w-]{24}|\?[0-9a-f]{8}"', "", text)
 
 
 def secrets_of(room, seat: int) -> set[str]:
@@ -99,17 +104,17 @@ def test_each_seat_is_told_its_own(game):
         assert mine in client.get(f"/t/{made['seats'][str(seat)]}", headers=HTML).text
 
 
-def test_the_file_can_be_had_when_the_game_is_over(game):
+def test_the_file_is_open_when_the_game_is_over(game):
     client, made, room = game
     token = made["seats"]["0"]
-    assert client.get(f"/t/{token}/journal").status_code == 409
+    assert '"seed"' not in client.get(f"/t/{token}/journal").text
     for done in range(4):
         seat = made["seats"][str(done % 2)]
         sent = {"do": "claim low", "version": client.get(f"/api/tables/{seat}").json()["version"]}
         assert client.post(f"/api/tables/{seat}/act", json=sent).status_code == 200
     assert room.table.state.over()
     assert options(room.table.state) == []
-    assert client.get(f"/t/{token}/journal").status_code == 200
+    assert client.get(f"/t/{token}/journal").text == room.table.journal.text()
 
 
 def test_the_other_seat_cannot_be_played(game):

@@ -22,8 +22,9 @@ from hexile.kernel.scene import (
     Tray,
     Wall,
 )
-from hexile.server.paint.board import Press, draw_board, draw_small
+from hexile.server.paint.board import Press, draw_board, draw_layers, draw_small
 from hexile.server.paint.counters import BADGE, SILHOUETTE
+from hexile.server.paint.kept import Kept
 from hexile.server.paint.terrain import DRAWN, STARS
 
 
@@ -117,3 +118,41 @@ def test_every_game_on_the_shelf_can_be_drawn(slug):
             tree = ElementTree.fromstring(draw_board(scene, game.symbols, Press().sheet(scene)))
             ids = [el.get("id") for el in tree.iter() if el.get("id")]
             assert len(ids) == len(set(ids))
+
+
+def test_a_page_that_has_the_ground_gets_only_the_cells_that_are_new():
+    press = Press()
+    first = press.sheet(everything())
+    scene = everything()
+    scene.cells[2].text = "now explored"
+    second = press.sheet(scene)
+    cells = second.changed_from(first)
+    assert len(cells) == 1
+    assert "now explored" in draw_layers(scene, {}, second, cells)
+    assert second.changed_from(second) == []
+    assert press.known(first.name) is first
+    scene = everything()
+    scene.labels[0].text = "another name"
+    assert press.sheet(scene).changed_from(first) is None
+
+
+def test_what_was_drawn_is_kept_by_all_that_it_shows():
+    scene = everything()
+    press = Press()
+    first = draw_board(scene, {}, press.sheet(scene))
+    assert draw_board(everything(), {}, press.sheet(scene)) == first
+    for change in ("badge", "right", "text", "symbol", "cell"):
+        scene = everything()
+        setattr(scene.counters[0], change, "cargo" if change == "symbol" else "c1")
+        changed = draw_board(scene, {}, press.sheet(scene))
+        assert changed == draw_board(scene, {}, Press().sheet(scene))
+        assert changed != first, change
+    scene = everything()
+    scene.trays[0].counters[0].text = "somebody else"
+    assert "somebody else" in draw_board(scene, {}, press.sheet(scene))
+
+
+def test_a_full_store_of_drawings_begins_anew():
+    kept = Kept(most=2)
+    drawn = [kept.drawn(key, lambda key=key: f"drawing {key}") for key in (1, 2, 3, 1)]
+    assert drawn == ["drawing 1", "drawing 2", "drawing 3", "drawing 1"]

@@ -5,28 +5,32 @@ as a computer player of the game would, and takes pictures on the way:
 
     python -m tests.server.test_tour GAME --by PLAYER --decisions 200 --until-over --shots FOLDER
         [--scenario NAME] [--option NAME=VALUE] [--against PLAYER] [--seed 5] [--turns 10] [--every 20]
-        [--width 1280] [--theme dark] [--speed fast] [--list]
+        [--width 1280] [--theme dark] [--speed fast] [--list] [--tell 9]
 
 Without --by it takes the first thing lit on the board. --turns stops when the headline has changed so often. --list
 plays by the list of choices alone. It ends with a line that tells how many decisions were said on the board, by
-a button and only by the list, and fails on the first console error, refused request or click that does nothing.
+a button and only by the list (--tell names some of these), and fails on the first console error, refused request or click that does nothing.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 import tempfile
 import time
 from pathlib import Path
 
+import httpx
 import pytest
 from tests.server.conftest import CHROMIUM, FLAGS, LiveServer, free_port
 
-from hexile.games import slugs
+from hexile.games import find, slugs
 from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import new_setup
 from hexile.kernel.play import options
 from hexile.server.app import make_app
 from hexile.server.config import Config
+from hexile.table.table import new_table
 
 pytestmark = pytest.mark.slow
 HEIGHT = {1280: 800, 1920: 1080, 390: 844}
@@ -34,7 +38,6 @@ PATIENCE = 20_000
 
 # Where to press so that this very thing is hit: the middle first, then points all over it; none if it is covered.
 SPOT = """([kind, id]) => {
-  const made = document.createElement("i");
   const slug = [...id].map(c => /[\\p{L}\\p{N}_-]/u.test(c) ? c : `_${c.codePointAt(0).toString(16)}`).join("");
   const el = document.getElementById(`${kind}-${slug}`);
   if (!el) return null;
@@ -49,9 +52,12 @@ SPOT = """([kind, id]) => {
   return null;
 }"""
 # What is lit: the ids that a click may name next, each with the word of the click path it stands for.
-LIT = """() => [...document.querySelectorAll("#lamp [data-legal]")].map(e => e.dataset.legal)"""
+LIT = """() => [...document.querySelectorAll("#board [data-legal]")].map(e => e.dataset.legal)"""
 ROWS = """() => [...document.querySelectorAll("#choices .choice")].map(r => ({do: r.dataset.do || "", pick: r.dataset.pick || ""}))"""
 DATA = """() => JSON.parse(document.getElementById("table-data").textContent)"""
+SERIOUS = """async () => (await axe.run()).violations
+  .filter(v => ["serious", "critical"].includes(v.impact))
+  .map(v => [v.id, v.nodes.slice(0, 3).map(n => n.html + " " + n.failureSummary)])"""
 PRESENT = """was => {
   const now = JSON.parse(document.getElementById("table-data").textContent);
   return now.version !== was.version || now.head !== was.head;
@@ -69,7 +75,7 @@ class Tour:
         self.faults: list[str] = []
         self.seen: set[str] = set()
         self.by_board = 0
-        self.by_list = 0
+        self.listed: list[str] = []
         self.by_button = 0
         self.taken = 0
         page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
@@ -155,7 +161,8 @@ class Tour:
         else:
             raise AssertionError(f"clicks did not say {choice['do']!r}; left of the way: {way}")
         self.by_button += button
-        self.by_list += on_list and not button
+        if on_list and not button:
+            self.listed.append(f"{choice['do']} [{', '.join(choice['clicks'])}]")
         self.by_board += not on_list
         return choice
 
@@ -166,14 +173,23 @@ class Tour:
             thing = word if word in lit else word.split(" ")[-1]
             if thing not in lit:
                 continue
-            spots = (self.page.evaluate(SPOT, [kind, thing]) for kind in ("counter", "legal"))
-            spot = next((found for found in spots if found), None)
-            if spot is None:
+            if not self.touch(thing):
                 return False
-            self.page.mouse.click(*spot)
             del way[: place + 1]
             return True
         return False
+
+    def touch(self, thing: str) -> bool:
+        """Press a thing: in the lens if it is spread out there, else where it can be hit."""
+        spread = self.page.locator(f'#lens:not([hidden]) [data-lens="{thing}"]')
+        if spread.count():
+            spread.click()
+            return True
+        spots = (self.page.evaluate(SPOT, [kind, thing]) for kind in ("counter", "legal"))
+        spot = next((found for found in spots if found), None)
+        if spot is not None:
+            self.page.mouse.click(*spot)
+        return spot is not None
 
     def step_on_list(self, do: str, way: list[str]) -> None:
         """Press the line of the list, or the button, that says this choice or leads to it."""
@@ -211,7 +227,8 @@ class Tour:
         self.to_tab("record")
         button = self.page.locator("#log [data-why]").first
         if not button.count() or not button.is_visible():
-            return self.to_tab("now")
+            self.to_tab("now")
+            return
         button.click()
         self.page.wait_for_selector(".why .walk li", timeout=PATIENCE)
         assert self.page.locator(".why").count() == 1
@@ -310,6 +327,123 @@ def test_a_few_decisions_of_every_game(slug, chromium, config):
         server.stop()
 
 
+def first_scene(slug: str):
+    """Return the board of a game as it is set up."""
+    game = find(slug)
+    setup = new_setup(game, game.scenarios[0].name, "", {}, {})
+    state = new_table(game, setup, {}, 5, None, None).state
+    return game.scene(game.see(state, 0), 0)
+
+
+def those(wanted) -> list[str]:
+    """Name the games whose first scene is as wanted."""
+    return [slug for slug in slugs() if wanted(first_scene(slug))]
+
+
+@pytest.fixture
+def sit_down(chromium, live):
+    """Open a fresh table of a game in the browser."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+
+    def sit(slug: str):
+        made = httpx.post(f"{live.url}/api/tables", json={"game": slug, "seed": 5}).json()
+        page = context.new_page()
+        page.goto(f"{live.url}/t/{made['seats']['0']}")
+        page.wait_for_selector("html[data-ready]")
+        return page
+
+    yield sit
+    context.close()
+
+
+STAND = """async id => {
+  const walk = await import("/static/js/walk.js");
+  walk.stand([...document.querySelectorAll("#ground .cell")].find(c => c.dataset.id === id));
+}"""
+CURSOR = "document.querySelector('.cell.cursor')?.dataset.id"
+ECHO = """id => {
+  const cell = [...document.querySelectorAll("#ground .cell")].find(c => c.dataset.id === id);
+  const round = Number(document.getElementById("board").dataset.around);
+  const at = new DOMPoint(Number(cell.dataset.x) + round, Number(cell.dataset.y) + 14);
+  const seen = at.matrixTransform(document.getElementById("world").getScreenCTM());
+  return [seen.x, seen.y, cell.dataset.text];
+}"""
+
+
+@pytest.mark.parametrize("slug", those(lambda scene: scene.around))
+def test_a_board_that_closes_on_itself_goes_round(slug, sit_down):
+    page = sit_down(slug)
+    scene = first_scene(slug)
+    rows: dict[float, list] = {}
+    for cell in scene.cells:
+        rows.setdefault(cell.centre[1], []).append(cell)
+    row = sorted(max(rows.values(), key=len), key=lambda cell: cell.centre[0])
+    page.evaluate(STAND, row[-1].id)
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(CURSOR) == row[0].id
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate(CURSOR) == row[-1].id
+    page.get_by_role("button", name="Go round to the right").click()
+    x, y, words = page.evaluate(ECHO, row[0].id)
+    assert (
+        page.evaluate("([x, y]) => document.elementFromPoint(x, y).className.baseVal", [x, y])
+        == "echo"
+    )
+    page.mouse.move(x, y)
+    page.wait_for_selector("#hint:not([hidden])")
+    assert words in page.locator("#hint").inner_text()
+    before = page.locator("#world").get_attribute("transform")
+    page.mouse.down()
+    page.mouse.move(x - 200, y, steps=4)
+    page.mouse.up()
+    assert page.locator("#world").get_attribute("transform") != before
+
+
+@pytest.mark.parametrize("slug", those(lambda scene: scene.may_turn))
+def test_a_long_map_stands_up_and_lies_down_again(slug, sit_down):
+    page = sit_down(slug)
+    tall = """() => { const b = document.getElementById("ground").getBBox(); return b.height > b.width }"""
+    assert not page.evaluate(tall)
+    for standing in (True, False):
+        page.keyboard.press("t")
+        page.wait_for_function(f"() => ({tall})() === {str(standing).lower()}")
+
+
+def deepest(scene) -> tuple[str, int]:
+    """Return the cell with the most counters, and how many."""
+    cells = [counter.cell for counter in scene.counters]
+    best = max(set(cells), key=cells.count, default="")
+    return best, cells.count(best)
+
+
+@pytest.mark.parametrize("slug", those(lambda scene: deepest(scene)[1] > 1))
+def test_a_stack_is_spread_out_in_the_lens(slug, sit_down):
+    page = sit_down(slug)
+    cell, count = deepest(first_scene(slug))
+    page.evaluate(STAND, cell)
+    page.locator("#over .counter").last.wait_for(state="attached")
+    page.evaluate(
+        "cell => import('/static/js/lens.js').then(m => m.openLens(cell, [], true))", cell
+    )
+    assert page.locator("#lens [data-lens]").count() == count
+    assert page.evaluate("document.activeElement.closest('#lens') !== null")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#lens", state="hidden")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("slug", slugs())
+def test_axe_finds_no_serious_fault_at_any_table(slug, theme, chromium, live, axe):
+    context = chromium.new_context(color_scheme=theme, bypass_csp=True, reduced_motion="reduce")
+    page = context.new_page()
+    made = httpx.post(f"{live.url}/api/tables", json={"game": slug, "seed": 5}).json()
+    for path in (f"/t/{made['seats']['0']}", f"/t/{made['seats']['0']}/replay", f"/new/{slug}"):
+        page.goto(live.url + path)
+        page.add_script_tag(content=axe)
+        assert page.evaluate(SERIOUS) == [], path
+    context.close()
+
+
 # --- as a script
 
 
@@ -326,6 +460,7 @@ def arguments() -> argparse.Namespace:
         ("turns", 0),
         ("every", 0),
         ("width", 1280),
+        ("tell", 0),
     ):
         read.add_argument(f"--{name}", type=int, default=count)
     read.add_argument("--until-over", action="store_true", help="fail if the game is not over then")
@@ -365,11 +500,12 @@ def run(args: argparse.Namespace, browser, folder: Path) -> None:
         tour.page.wait_for_selector("html[data-ready]")
         tour.picture("replay")
     finally:
-        print(f"{args.game}: faults {tour.faults}, seen {sorted(tour.seen)}")
+        sys.stdout.write(f"{args.game}: faults {tour.faults}, seen {sorted(tour.seen)}\n")
         page.close()
         server.stop()
-    said = f"{tour.by_board} on the board, {tour.by_button} by a button, {tour.by_list} by the list"
-    print(f"{made} decisions: {said}; over: {over}")
+    said = f"{tour.by_board} on the board, {tour.by_button} by a button, {len(tour.listed)} by the list"
+    sys.stdout.write(f"{made} decisions: {said}; over: {over}\n")
+    sys.stdout.write("".join(f"only by the list: {words}\n" for words in tour.listed[: args.tell]))
     assert not tour.faults
     assert over or not args.until_over
 

@@ -9,7 +9,16 @@ from hexile.server import words
 from hexile.server.words import Catalogue
 
 HERE = Path(words.__file__).parent
-MADE = ("table.tab_", "menu.", "keys.", "replay.", "rules.status_", "problem.")
+MADE = (
+    "advice.",
+    "measured.",
+    "table.tab_",
+    "menu.",
+    "keys.",
+    "replay.",
+    "rules.status_",
+    "problem.",
+)
 
 
 def asked_for() -> set[str]:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from hexile.kernel.play import NOBODY
 from hexile.kernel.setup import BadSetup
-from hexile.lab.advice import Advice, thinking
 from hexile.lab.clock import Seconds
+from hexile.players.advice import Advice, thinking
 from hexile.players.levels import MOST_TRIES
 from hexile.players.search import Patience
 from hexile.table.files import look, open_journal

@@ -18,6 +18,7 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
 
   hexile serve                          the browser table: play with mouse, keyboard or phone
       --host H --port N --data DIR --public --open
+  hexile unseal FILE [--data DIR]       the journal in a game file that this table has sealed
   hexile games                          the games, their scenarios, options and players
   hexile play GAME                      play; `?` at the prompt lists everything you may say
       --scenario NAME|FILE  --difficulty NAME  --option KEY=VALUE ...  --seed N
@@ -35,9 +36,11 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
       --limit SECONDS                   who takes longer for a decision loses the game
       --cluster tcp://HOST:PORT         spread over a Dask cluster; `hexile worker ADDRESS` joins it
   hexile report GAME --games N --out DIR       balance: one page, and a Parquet row for each game
+      --player NAME --add FILE          one more player on the ladder; the rows of another run
   hexile fuzz GAME --games N            hunt for crashes; each leaves its journal in --out DIR
   hexile check GAME --games N           the conformance suite
   hexile bench [GAME] [--json]          speed, compiled and not, beside C
+  hexile bench --peers [--json]         the raid beside OpenSpiel, PettingZoo and boardgame.io
   hexile --version
 
 Examples
@@ -153,6 +156,7 @@ def _add_trials(commands: argparse._SubParsersAction[Parser]) -> None:
     bench = commands.add_parser("bench")
     bench.add_argument("game", nargs="?", default="")
     bench.add_argument("--json", action="store_true")
+    bench.add_argument("--peers", action="store_true")
     bench.set_defaults(run=trials.bench)
 
 

@@ -8,8 +8,10 @@ from pathlib import Path
 from hexile.cli.trials import progress_bar
 from hexile.games import find
 from hexile.kernel.setup import BadSetup
-from hexile.lab.report.run import LEDGER, PAGE, ROWS, needed, play_all, write_rows
+from hexile.lab.report.rows import ROWS, add_rows, needed, write_rows
+from hexile.lab.report.run import LEDGER, play_all
 
+PAGE = "report.html"
 OPTIONAL = ("altair", "vl_convert", "pyarrow")
 
 
@@ -22,6 +24,7 @@ def add(commands: argparse._SubParsersAction) -> None:  # type: ignore[type-arg]
     report.add_argument("--seed", type=int, default=1)
     report.add_argument("--jobs", type=int, default=1)
     report.add_argument("--player", action="append", default=[], metavar="NAME")
+    report.add_argument("--add", action="append", default=[], metavar="FILE")
     report.add_argument("--cluster", default="", metavar="ADDRESS")
     report.set_defaults(run=run)
 
@@ -53,6 +56,8 @@ def run(arguments: argparse.Namespace) -> int:
             arguments.cluster,
         )
     rows = write_rows(found, folder / LEDGER, folder / ROWS)
+    for file in arguments.add:
+        print(f"{file}: {add_rows(found, Path(file)):,} more games")
     (folder / PAGE).write_text(page(found), encoding="utf-8")
     print(f"{folder / PAGE}: the page\n{folder / ROWS}: {rows:,} games, one row each")
     return 0

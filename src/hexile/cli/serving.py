@@ -1,4 +1,4 @@
-"""`hexile serve`: the browser table."""
+"""`hexile serve`: the browser table; `hexile unseal`: the game in a file it has sealed."""
 
 from __future__ import annotations
 
@@ -25,6 +25,10 @@ def add(commands: argparse._SubParsersAction[Any]) -> None:
     serve.add_argument("--public", action="store_true")
     serve.add_argument("--open", action="store_true")
     serve.set_defaults(run=run)
+    unseal = commands.add_parser("unseal")
+    unseal.add_argument("file")
+    unseal.add_argument("--data", default="")
+    unseal.set_defaults(run=run_unseal)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -42,6 +46,21 @@ def run(arguments: argparse.Namespace) -> int:
         serve(arguments.host, port, data, arguments.public, arguments.open and has_desktop())
     except BadConfig as bad:
         raise BadSetup(str(bad)) from None
+    return 0
+
+
+def run_unseal(arguments: argparse.Namespace) -> int:
+    """Print the journal in a sealed game file or report, with the key of the table's data folder."""
+    from hexile.server.config import BadConfig, Config
+    from hexile.server.sealed import BadSeal, Vault, unseal, without_remarks
+
+    try:
+        text = Path(arguments.file).read_text(encoding="utf-8")
+        data = Path(arguments.data) if arguments.data else None
+        key = Config(LOOPBACK, 0, data, False).key
+        print(unseal(without_remarks(text), Vault(key))[1], end="")
+    except (OSError, UnicodeDecodeError, BadConfig, BadSeal) as bad:
+        raise BadSetup(f"{arguments.file}: {bad}") from None
     return 0
 
 

@@ -17,6 +17,7 @@ from hexile.games import find, slugs
 from hexile.lab.bench import bench as run_bench
 from hexile.lab.bench import lines as bench_lines
 from hexile.lab.fuzz import Haul, hunt_all
+from hexile.lab.peers import bench_peers, peer_lines
 from hexile.lab.simulate import make_plan
 from hexile.lab.simulate import simulate as run_simulation
 
@@ -120,7 +121,11 @@ def write_faults(slug: str, haul: Haul, folder: Path) -> None:
 
 
 def bench(arguments: argparse.Namespace) -> int:
-    """Measure speed."""
+    """Measure speed, or with --peers the raid beside other packages."""
+    if arguments.peers:
+        found = bench_peers(note(arguments.json))
+        print(json.dumps(found) if arguments.json else "\n".join(peer_lines(found)))
+        return CLEAN if found["equal"] else FAULTY
     names = [find(arguments.game).about.slug] if arguments.game else slugs()
     results = [run_bench(name, note(arguments.json)) for name in names]
     if arguments.json:

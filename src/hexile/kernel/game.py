@@ -79,6 +79,9 @@ class Game:
         self.players: dict[str, Player] = {}
         self.texts: dict[str, str] = {}
         self.symbols: dict[str, str] = {}
+        self.horizon: int = (
+            0  # decisions a search plays on before it asks `estimate`; 0: to the end
+        )
 
     def seats_for(self, setup: Setup) -> list[str]:
         """Name the seats of a game of this set-up. Default: always the same."""
@@ -126,7 +129,8 @@ class Game:
     def estimate(self, s: State) -> list[float]:
         """Guess each seat's value, 0 to 1, in a game not over, where a search looks no further.
 
-        An empty list, the default, means that all is even.
+        It is asked only where `horizon` is set, which marks a game too long to be played out. An
+        empty list, the default, means that it cannot tell.
         """
         return []
 

@@ -28,6 +28,10 @@ class Player:
         """Say why it would choose as it does, as a walk down its named priorities, if it can."""
         return None
 
+    def quick(self) -> Player:
+        """Return a player that decides much like this one, and fast enough to play games out."""
+        return self
+
 
 class RandomPlayer(Player):
     """Any legal action, all equally likely: the floor every other player is measured from."""

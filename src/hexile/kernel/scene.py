@@ -14,9 +14,13 @@ terrain  one or several of floor, entry, platform, room, dock, lift, vent, conso
 wall     wall, door, open-door, shut-door, bulkhead, border, river, link, edge; a kind ending in
          -you, -book, -third, -fourth takes that side's ink.
 line     path, trail, course, fire, bond, claim, realm; with a side's ending as for walls.
-light    reach, stop, sight, arc, zone, dark, old (news), range.
+light    reach, stop, sight, arc, zone, dark, old (news), range; sight-over and arc-over let a
+         printed mark show through.
 tag      note, age, arrival, claim-you, claim-book, claim-third, claim-fourth, open, seal.
 label    title, room, number, note, letter, edge.
+
+Two words are about the sheet as a whole: a board that closes on itself says after how much ground
+it begins again (`around`), and one that is longer than high may be stood up (`may_turn`).
 """
 
 from __future__ import annotations
@@ -65,7 +69,8 @@ class Counter:
     """A playing piece. What it does not have stays empty; `text` is what a screen reader says.
 
     `facing` is in degrees clockwise from the top of the sheet, or -1. Without `at` it lies in the
-    middle of its cell, or fanned with the others there; with `at` it lies beside it.
+    middle of its cell, or fanned with the others there; with `at` it lies beside it, and those of
+    one `pile` are counted.
 
     `side` is you, book, third, fourth or none; `badge` one of stopped, ready, charging, wounded,
     done, disrupted, controlled; a `hidden` counter shows its back and gives nothing away.
@@ -86,6 +91,7 @@ class Counter:
         self.hidden = False
         self.rule = ""
         self.at: Point | None = None
+        self.pile = ""
 
 
 class Line:
@@ -168,21 +174,32 @@ class PanelRow:
 
 
 class Panel:
-    """A card beside the board: forces, cards in effect, research, a ledger."""
+    """A card beside the board: forces, cards in effect, research, a ledger; a table may head it."""
 
     def __init__(self, id: str, title: str, rows: list[PanelRow]) -> None:
         self.id = id
         self.title = title
         self.rows = rows
+        self.table: Table | None = None
 
 
 class Scene:
-    """All that a front end needs to show one moment of one game to one seat."""
+    """All that a front end needs to show one moment of one game to one seat.
+
+    `around` is how far to the right of `around_from` the same ground comes again, or 0. Where the
+    book names sides by colours, `inks` says which side is printed in red, yellow, green or blue.
+    `compass` says where the words for directions in click paths point, as facings do.
+    """
 
     def __init__(self, board: str, width: float, height: float) -> None:
         self.board = board
         self.width = width
         self.height = height
+        self.around = 0.0
+        self.around_from = 0.0
+        self.may_turn = False
+        self.inks: dict[str, str] = {}
+        self.compass: dict[str, int] = {}
         self.cells: list[Cell] = []
         self.walls: list[Wall] = []
         self.labels: list[Label] = []

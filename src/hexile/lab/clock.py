@@ -33,7 +33,7 @@ class Stopwatch(Referee):
         self.seconds = seconds
         self.began = 0.0
 
-    def begin(self) -> None:
+    def begin(self, seat: int, player: str, decision: int) -> None:
         """Start the watch."""
         self.began = perf_counter()
 
@@ -43,8 +43,3 @@ class Stopwatch(Referee):
         if taken <= self.seconds:
             return ""
         return f"took {taken:.2f} s, more than the {self.seconds:g} s allowed"
-
-
-def referee(seconds: float) -> Referee:
-    """Return a referee for a limit in seconds; 0 is no limit."""
-    return Stopwatch(seconds) if seconds > 0 else Referee()

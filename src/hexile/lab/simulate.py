@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import perf_counter
@@ -11,16 +10,17 @@ from typing import Any
 from hexile.games import find
 from hexile.kernel.game import Game
 from hexile.kernel.setup import Setup
-from hexile.lab.clock import referee
+from hexile.lab.guarded import Announcer, Guarded
 from hexile.lab.ledger import Ledger
 from hexile.lab.names import named_player as named_player
 from hexile.lab.workers import Order, run_batches, seed_batches
 from hexile.players.levels import best_player as best_player
-from hexile.players.match import Match
+from hexile.players.match import FORFEIT, Forfeit, Match, Referee
+from hexile.players.rates import Z95 as Z95
+from hexile.players.rates import interval as interval
 
 BATCH = 250
 FORFEITS_SHOWN = 10
-Z95 = 1.959964
 
 
 class Plan:
@@ -34,6 +34,14 @@ class Plan:
         self.players = players
         self.swap = swap
         self.limit_s = limit_s
+
+    def is_swapped(self, seed: int) -> bool:
+        """Tell whether the players change seats in the game of a seed."""
+        return self.swap and seed % 2 == 1
+
+    def seat_counted(self, seed: int) -> int:
+        """Return the seat of the first player named."""
+        return len(self.players) - 1 if self.is_swapped(seed) else 0
 
     def asked(self, seed: int) -> dict[str, object]:
         """Say what makes a run of this plan the same run."""
@@ -114,17 +122,6 @@ def _count(into: dict[str, int], counts: dict[str, int]) -> None:
         into[key] = into.get(key, 0) + count
 
 
-def interval(wins: float, games: int) -> tuple[float, float]:
-    """Return the 95 % interval of a rate by Wilson's formula."""
-    if games == 0:
-        return 0.0, 1.0
-    rate = wins / games
-    base = 1 + Z95 * Z95 / games
-    middle = (rate + Z95 * Z95 / (2 * games)) / base
-    spread = Z95 * math.sqrt(rate * (1 - rate) / games + (Z95 / (2 * games)) ** 2) / base
-    return max(0.0, min(rate, middle - spread)), min(1.0, max(rate, middle + spread))
-
-
 def make_plan(
     game: Game, setup: Setup, player: str, opponent: str, swap: bool, limit_s: float = 0.0
 ) -> Plan:
@@ -144,18 +141,66 @@ class Batch:
         self.count = count
 
 
+class Games:
+    """Plays the games of a plan one by one, and counts each."""
+
+    def __init__(self, plan: Plan, referee: Referee) -> None:
+        self.plan = plan
+        self.referee = referee
+        self.game = find(plan.order.game)
+        self.setup = plan.order.setup()
+        self.players = [named_player(self.game, name) for name in plan.players]
+
+    def play(self, seed: int, sums: Sums) -> None:
+        """Play one game and count it."""
+        players = self.players[::-1] if self.plan.is_swapped(seed) else self.players
+        match = Match(self.game, self.setup, players, seed, self.referee)
+        sums.add(match, self.plan.seat_counted(seed))
+
+
+class Task:
+    """A plan on its way to a process that can be ended."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+
+    def player(self, say: Callable[[dict[str, object]], None]) -> Callable[[int], dict[str, Any]]:
+        """Return what plays a seed there."""
+        games = Games(self.plan, Announcer(self.plan.limit_s, say))
+
+        def play(seed: int) -> dict[str, Any]:
+            sums = Sums()
+            games.play(seed, sums)
+            return vars(sums)
+
+        return play
+
+
 def play_batch(batch: Batch) -> Sums:
-    """Play every seed of a batch."""
-    plan = batch.plan
-    game = find(plan.order.game)
-    setup = plan.order.setup()
-    players = [named_player(game, name) for name in plan.players]
-    watch = referee(plan.limit_s)
+    """Play every seed of a batch; against a clock, in a process that can be ended."""
+    seeds = range(batch.first, batch.first + batch.count)
     sums = Sums()
-    for seed in range(batch.first, batch.first + batch.count):
-        swapped = plan.swap and seed % 2 == 1
-        seated = players[::-1] if swapped else players
-        sums.add(Match(game, setup, seated, seed, watch), len(players) - 1 if swapped else 0)
+    if batch.plan.limit_s > 0:
+        with Guarded(Task(batch.plan), batch.plan.limit_s) as guarded:
+            for seed in seeds:
+                sums.fold(guarded_sums(batch.plan, guarded.play(seed)))
+    else:
+        games = Games(batch.plan, Referee())
+        for seed in seeds:
+            games.play(seed, sums)
+    return sums
+
+
+def guarded_sums(plan: Plan, ended: dict[str, Any] | Forfeit) -> Sums:
+    """Return the sums of one game that ended, or was lost by somebody who had to be stopped."""
+    if not isinstance(ended, Forfeit):
+        return read_sums(ended)
+    sums = Sums()
+    sums.games = sums.forfeits = 1
+    sums.wins = int(ended.seat != plan.seat_counted(ended.seed))
+    sums.decisions = ended.decision - 1
+    sums.forfeited = [str(ended)]
+    sums.endings = {FORFEIT: 1}
     return sums
 
 

@@ -7,7 +7,15 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, TypeVar
@@ -21,6 +29,11 @@ R = TypeVar("R")
 
 AHEAD = 4
 CONNECT_S = "10s"
+KEPT = "with --keep, the same command goes on from the batches finished"
+POOL_BROKE = (
+    "a process that played games ended by itself; with --limit SECONDS a player that does this "
+    f"loses only its game, and {KEPT}"
+)
 
 
 class Order:
@@ -63,20 +76,32 @@ def run_batches(
         for batch in batches:
             yield work(batch)
         return
-    with hired(jobs, cluster) as crew:
-        waiting = iter(batches)
-        running: set[Future[R]] = set()
-        for batch in waiting:
-            running.add(crew.executor.submit(work, batch))
-            if len(running) >= crew.hands * AHEAD:
-                break
-        while running:
-            finished, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in finished:
-                yield future.result()
-                following = next(waiting, None)
-                if following is not None:
-                    running.add(crew.executor.submit(work, following))
+    try:
+        with hired(jobs, cluster) as crew:
+            yield from spread(crew, work, batches)
+    except BrokenProcessPool:
+        raise BadSetup(POOL_BROKE) from None
+    except (CancelledError, OSError) as lost:
+        if not cluster:
+            raise
+        raise BadSetup(f"the cluster at {cluster} was lost: {lost}; {KEPT}") from None
+
+
+def spread(crew: Crew, work: Callable[[B], R], batches: Iterable[B]) -> Iterator[R]:
+    """Keep everybody busy with a few batches ahead, and yield the results as they come."""
+    waiting = iter(batches)
+    running: set[Future[R]] = set()
+    for batch in waiting:
+        running.add(crew.executor.submit(work, batch))
+        if len(running) >= crew.hands * AHEAD:
+            break
+    while running:
+        finished, running = wait(running, return_when=FIRST_COMPLETED)
+        for future in finished:
+            yield future.result()
+            following = next(waiting, None)
+            if following is not None:
+                running.add(crew.executor.submit(work, following))
 
 
 @contextmanager

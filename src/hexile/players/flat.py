@@ -1,26 +1,59 @@
-"""Flat Monte Carlo: every choice tried in the same worlds, the worse half dropped in rounds."""
+"""Flat Monte Carlo: the guide's choice against a few rivals, all in the same worlds.
+
+What the guide would do is seldom bad, so it is what is done unless another choice is clearly
+better. Every rival meets the same hidden facts and the same dice as the guide's choice, and what
+counts is the difference, world by world: luck weighs on both alike. Rivals that gain nothing are
+dropped in rounds; where none is left no more time is spent.
+"""
 
 from __future__ import annotations
 
 from math import sqrt
+from typing import Final
 
 from hexile.kernel.dice import SeededDice
-from hexile.kernel.play import Action, State, advance, seat_to_choose
-from hexile.players.search import Guide, Node, SearchPlayer, drawn_seed, quiet
+from hexile.kernel.play import Action, State, advance, options, seat_to_choose
+from hexile.players.search import EVEN, Guide, Node, SearchPlayer, drawn_seed, quiet
 
-WORLD_STREAM = 3
-DICE_STREAM = 4
-PLAYER_STREAM = 5
-LEAST_WORLDS = 8
+WORLD_STREAM: Final = 3
+DICE_STREAM: Final = 4
+PLAYER_STREAM: Final = 5
+
+FEWEST_WORLDS: Final = 2  # in the first round: more where there are many tries
+MOST_WORLDS: Final = 16
+FIRST_SHARE: Final = 8  # of the tries, one in so many goes into the first round
+MOST_RIVALS: Final = 6
+FEW: Final = 3
+DOUBT: Final = 0.02  # a variance that counts as one more world: few worlds alike prove little
+HOPE: Final = 0.3  # standard errors a rival must be ahead to stay
+PROOF: Final = 1.5  # and to be chosen
+CERTAIN: Final = 5.0  # and to need no more worlds
+
+
+class Rival(Node):
+    """A choice tried beside the guide's, with what it gained on it, world by world."""
+
+    def __init__(self, action: Action, seat: int) -> None:
+        super().__init__(action.text(), seat)
+        self.action = action
+        self.gain: float = 0.0
+        self.squares: float = 0.0
+
+    def gained(self, more: float) -> None:
+        """Take in how much better one world ended than with the guide's choice."""
+        self.gain += more
+        self.squares += more * more
+
+    def lead(self) -> float:
+        """Return by how many standard errors it is ahead of the guide's choice."""
+        worlds: float = float(self.visits)
+        mean = self.gain / worlds
+        spread = max(0.0, self.squares - worlds * mean * mean) / max(1.0, worlds - 1.0)
+        return mean / sqrt((spread + DOUBT / worlds) / worlds)
 
 
 class FlatPlayer(SearchPlayer):
-    """Plays every choice out equally often and drops the worse half, until one is left.
-
-    In each round all choices left meet the same hidden facts and the same dice, so that luck
-    weighs on all alike. The guide's choice stays to the end, and must be beaten clearly. Where
-    there are too many choices for the tries, some are not looked at.
-    """
+    """Plays the guide's choice and its rivals out in pairs, and keeps to the guide in doubt."""
 
     def __init__(self, name: str, text: str, guide: Guide, tries: int) -> None:
         super().__init__(name, text, guide, tries)
@@ -28,65 +61,95 @@ class FlatPlayer(SearchPlayer):
     def search(
         self, root: Node, view: State, legal: list[Action], dice: SeededDice, tries: int
     ) -> int:
-        """Divide the tries evenly over the rounds, and in each over the choices left."""
-        trusted = self.guide.player.choose(view, legal, dice)
-        root.child(trusted.text(), seat_to_choose(view)).trusted = True
-        left = some_of(legal, trusted, tries // LEAST_WORLDS, dice)
-        rounds = max(1, (len(left) - 1).bit_length())
+        """Try all that are left in twice as many worlds, and again, until one is left."""
+        running = self.contest(root, view, legal, dice, tries)
         made = 0
-        for _ in range(rounds):
-            worlds = max(1, tries // (rounds * len(left)))
-            for _world in range(worlds):
+        while self.is_worth_it(running, tries - made):
+            worlds = running[0].visits or first_worlds(tries, len(running))
+            for _ in range(max(1, min(worlds, (tries - made) // len(running)))):
                 if not self.patience.keep_going():
                     return made
-                self.try_all(root, view, left, drawn_seed(dice))
-                made += len(left)
-            left = better_half(root, left)
+                self.try_all(running, view, drawn_seed(dice))
+                made += len(running)
+            running = self.left_of(running)
         return made
 
-    def try_all(self, root: Node, view: State, left: list[Action], seed: int) -> None:
+    def is_worth_it(self, running: list[Rival], left: int) -> bool:
+        """Tell whether another round can change anything, and there are tries left for it."""
+        return left > 0 and (self.thorough or len(running) > 1)
+
+    def left_of(self, running: list[Rival]) -> list[Rival]:
+        """Return those that go on; a thorough search keeps the best few in any case."""
+        kept = still_running(running)
+        if self.thorough and len(kept) < FEW < len(running):
+            rest = [rival for rival in running if rival not in kept]
+            rest.sort(key=lambda rival: -rival.gain / rival.visits)
+            kept += rest[: FEW - len(kept)]
+        return running if self.thorough and len(kept) < FEW else kept
+
+    def contest(
+        self, root: Node, view: State, legal: list[Action], dice: SeededDice, tries: int
+    ) -> list[Rival]:
+        """Return the guide's choice and its rivals; those of an earlier search go on."""
+        if not root.children:
+            seat = seat_to_choose(view)
+            room = MOST_RIVALS if self.thorough else tries // (3 * FEWEST_WORLDS)
+            room = max(2, min(MOST_RIVALS, room))
+            for action in self.guide.suggestions(view, legal, room, dice):
+                root.children[action.text()] = Rival(action, seat)
+            for first in root.children.values():
+                first.trusted = True
+                break
+        found = [child for child in root.children.values() if isinstance(child, Rival)]
+        return self.left_of(found) if found and found[0].visits else found
+
+    def try_all(self, running: list[Rival], view: State, seed: int) -> None:
         """Play every choice left out once, all with the same luck."""
-        seat = seat_to_choose(view)
-        for action in left:
-            world = self.deal(view, seat, quiet(SeededDice(seed, WORLD_STREAM)))
+        guided: float = 0.0
+        for rival in running:
+            world = self.deal(view, rival.seat, quiet(SeededDice(seed, WORLD_STREAM)))
             dice = quiet(SeededDice(seed, DICE_STREAM))
-            advance(world, action, dice)
+            advance(world, rival.action, dice)
             values = self.guide.play_out(world, dice, SeededDice(seed, PLAYER_STREAM))
-            root.child(action.text(), seat).count(values)
+            value = values[rival.seat] if values else EVEN
+            rival.count(values)
+            if rival.trusted:
+                guided = value
+            rival.gained(value - guided)
 
     def decide(self, root: Node, view: State, legal: list[Action], dice: SeededDice) -> Action:
-        """Take the choice with the best average, the guide's unless it is clearly worse."""
-        best: Action | None = None
-        highest: float = -1.0
-        for action in legal:
-            child = root.children.get(action.text())
-            if child is not None and child.visits and prudent(child) > highest:
-                best, highest = action, prudent(child)
-        return best if best is not None else self.guide.player.choose(view, legal, dice)
+        """Take the rival that is clearly ahead by most; else do what the guide would."""
+        best: Rival | None = None
+        for child in root.children.values():
+            if isinstance(child, Rival) and (best is None or is_proven(child, best)):
+                best = child
+        return best.action if best is not None else self.guide.player.choose(view, legal, dice)
+
+    def follow(self, node: Node, world: State, dice: SeededDice) -> Action | None:
+        """Return what the guide would do next: so its games went on."""
+        return self.guide.choose(world, options(world), dice)
 
 
-def some_of(legal: list[Action], trusted: Action, room: int, dice: SeededDice) -> list[Action]:
-    """Return the guide's choice and others drawn blindly, no more than there is room for."""
-    if len(legal) <= max(2, room):
-        return list(legal)
-    others = [action for action in legal if action != trusted]
-    dice.shuffle(others, "")
-    dice.take_faces()
-    return [trusted, *others[: max(1, room - 1)]]
+def first_worlds(tries: int, running: int) -> int:
+    """Return how many worlds the first round has: with many tries nobody is dropped in haste."""
+    return max(FEWEST_WORLDS, min(MOST_WORLDS, tries // (FIRST_SHARE * running)))
 
 
-def prudent(child: Node) -> float:
-    """Return the average; less one standard error where the guide advises something else."""
-    return child.mean() if child.trusted else child.mean() - 0.5 / sqrt(child.visits)
+def is_proven(rival: Rival, best: Rival) -> bool:
+    """Tell whether a rival is clearly ahead of the guide's choice, and by more than *best*."""
+    if not rival.visits or rival.lead() <= PROOF:
+        return False
+    return rival.gain / rival.visits > best.gain / max(1, best.visits)
 
 
-def better_half(root: Node, left: list[Action]) -> list[Action]:
-    """Keep the half with the higher averages and the guide's choice, in the order of the list."""
-    keep = max(1, (len(left) + 1) // 2)
-    ranked: list[tuple[float, int]] = []
-    for place, action in enumerate(left):
-        child = root.children[action.text()]
-        ranked.append((-2.0 if child.trusted else -child.mean(), place))
-    ranked.sort()
-    kept = sorted([place for _, place in ranked[:keep]])
-    return [left[place] for place in kept]
+def still_running(running: list[Rival]) -> list[Rival]:
+    """Keep the guide's choice and the better half of the rivals with hope, the best first.
+
+    Where one is certainly ahead and has no other beside it, there is nothing left to find out.
+    """
+    hopeful = [rival for rival in running[1:] if rival.lead() > HOPE]
+    hopeful.sort(key=lambda rival: -rival.gain / rival.visits)
+    kept = hopeful[: max(1, len(running) // 2)]
+    if len(kept) == 1 and kept[0].lead() > CERTAIN:
+        return running[:1]
+    return [running[0], *kept]

@@ -18,33 +18,54 @@ SEPARATOR: Final = ":"
 MOST_TRIES: Final = 1_000_000_000
 
 BLIND_PERCENT: Final = 10
-HORIZON: Final = 100
 LONGEST_GAME: Final = 4_000
 CURIOSITY: Final = Curiosity(0.4, 0.5, 1.0)
 
 
-class Level:
-    """A search by a name a person understands: its kind and its tries for one decision."""
+class Effort:
+    """A kind of search and its tries for one decision."""
 
-    def __init__(self, name: str, kind: str, tries: int) -> None:
-        self.name = name
+    def __init__(self, kind: str, tries: int) -> None:
         self.kind = kind
         self.tries = tries
 
     def text(self) -> str:
         """Say what it does."""
         if self.kind == FLAT:
-            return f"Tries every choice out in {self.tries:,} games of its own."
+            return f"Weighs its best choices in up to {self.tries:,} games of its own."
         return f"Thinks ahead through {self.tries:,} games of its own for each decision."
+
+
+class Level:
+    """A search by a name a person understands, for short games and for long ones."""
+
+    def __init__(self, name: str, short: Effort, long: Effort) -> None:
+        self.name = name
+        self.short = short
+        self.long = long
+
+    def effort(self, game: Game) -> Effort:
+        """Return how it plays a game: a tree shows little of one that lasts hundreds of choices."""
+        return self.long if is_long(game) else self.short
 
 
 # From weak to strong.
 LEVELS: Final[list[Level]] = [
-    Level("cadet", FLAT, 100),
-    Level("captain", TREE, 500),
-    Level("colonel", TREE, 2_000),
-    Level("general", TREE, 8_000),
+    Level("cadet", Effort(FLAT, 100), Effort(FLAT, 24)),
+    Level("captain", Effort(TREE, 500), Effort(FLAT, 80)),
+    Level("colonel", Effort(TREE, 2_000), Effort(FLAT, 240)),
+    Level("general", Effort(TREE, 8_000), Effort(FLAT, 800)),
 ]
+
+
+def is_long(game: Game) -> bool:
+    """Tell whether a game is too long to be played out again and again."""
+    return game.horizon > 0
+
+
+def best_kind(game: Game) -> str:
+    """Return the kind of search that suits a game."""
+    return FLAT if is_long(game) else TREE
 
 
 def best_player(game: Game) -> str:
@@ -52,18 +73,22 @@ def best_player(game: Game) -> str:
     return list(game.players)[-1]
 
 
-def guide_for(game: Game) -> Guide:
+def guide_for(game: Game, blind_percent: int) -> Guide:
     """Return the guide of a game's searches: its own strongest player."""
     player = game.players[best_player(game)] if game.players else RandomPlayer()
-    return Guide(game, player, BLIND_PERCENT, HORIZON, LONGEST_GAME)
+    return Guide(game, player, blind_percent, game.horizon, LONGEST_GAME)
 
 
 def make_search(game: Game, name: str, text: str, kind: str, tries: int) -> SearchPlayer:
     """Make a search player for a game."""
-    guide = guide_for(game)
     if kind == FLAT:
-        return FlatPlayer(name, text, guide, tries)
-    return TreePlayer(name, text, guide, tries, CURIOSITY)
+        return FlatPlayer(name, text, guide_for(game, 0), tries)
+    return TreePlayer(name, text, guide_for(game, BLIND_PERCENT), tries, CURIOSITY)
+
+
+def made_for(game: Game, name: str, effort: Effort) -> SearchPlayer:
+    """Make the search player of an effort."""
+    return make_search(game, name, effort.text(), effort.kind, effort.tries)
 
 
 def players_of(game: Game) -> dict[str, Player]:
@@ -71,7 +96,7 @@ def players_of(game: Game) -> dict[str, Player]:
     found: dict[str, Player] = dict(game.players)
     for level in LEVELS:
         if level.name not in found:
-            found[level.name] = make_search(game, level.name, level.text(), level.kind, level.tries)
+            found[level.name] = made_for(game, level.name, level.effort(game))
     return found
 
 
@@ -82,6 +107,5 @@ def named_player(game: Game, name: str) -> Player:
         return known[name]
     kind, _, tries = name.partition(SEPARATOR)
     if kind in KINDS and tries.isdigit() and 0 < int(tries) <= MOST_TRIES:
-        level = Level(name, kind, int(tries))
-        return make_search(game, name, level.text(), kind, level.tries)
+        return made_for(game, name, Effort(kind, int(tries)))
     raise BadSetup(unknown("player", name, [*known, "flat:TRIES", "tree:TRIES"]))

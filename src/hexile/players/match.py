@@ -52,7 +52,7 @@ class Forfeit:
 class Referee:
     """Watches the time a player takes. This one has no clock and lets everybody think."""
 
-    def begin(self) -> None:
+    def begin(self, seat: int, player: str, decision: int) -> None:
         """Called when a player is asked."""
 
     def overrun(self) -> str:
@@ -108,7 +108,7 @@ class Match:
         seat = seat_to_choose(s)
         legal = options(s)
         view = self.game.see(s, seat)
-        self.referee.begin()
+        self.referee.begin(seat, self.players[seat].name, self.decisions + 1)
         try:
             action = legal_one(self.players[seat].choose(view, list(legal), own), legal)
         except Exception as error:  # whatever a player breaks with, only it loses

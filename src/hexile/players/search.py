@@ -12,12 +12,21 @@ from mypy_extensions import mypyc_attr
 
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.game import Game
-from hexile.kernel.play import NOBODY, Action, State, advance, options, seat_to_choose
+from hexile.kernel.play import (
+    NOBODY,
+    Action,
+    State,
+    advance,
+    find_option,
+    options,
+    seat_to_choose,
+)
 from hexile.kernel.player import Player
 
 EVEN: Final = 0.5
 WORDS: Final = 1 << 32
 HUNDRED: Final = 100
+SURE_ENOUGH: Final = 20
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -95,10 +104,10 @@ class Node:
 
 
 class Guide:
-    """Plays games out: the game's strongest player for all seats, some choices made blindly.
+    """Says what a good player would do, and plays games out with that player's quick twin.
 
-    A game that can guess the value of a position is asked after *horizon* decisions; one that
-    cannot is played to its end, if that comes within *most*.
+    Some choices are made blindly. A game that can guess the value of a position is asked after
+    *horizon* decisions; one that cannot (0) is played to its end, if that comes within *most*.
     """
 
     def __init__(
@@ -106,6 +115,7 @@ class Guide:
     ) -> None:
         self.game = game
         self.player = player
+        self.quick: Player = player.quick()
         self.blind_percent: int = blind_percent
         self.horizon: int = horizon
         self.most: int = most
@@ -116,14 +126,29 @@ class Guide:
             return legal[0]
         if self.blind_percent and own.below(HUNDRED) < self.blind_percent:
             return legal[own.below(len(legal))]
-        return self.player.choose(s, legal, own)
+        return self.quick.choose(s, legal, own)
+
+    def suggestions(
+        self, view: State, legal: list[Action], count: int, own: SeededDice
+    ) -> list[Action]:
+        """Return the guide's choice, what it would choose without that one, and so on.
+
+        The last is drawn blindly, so that what the guide never thinks of has its chance.
+        """
+        left = list(legal)
+        found = [taken_from(left, self.player.choose(view, list(left), own))]
+        while left and len(found) < count - 1:
+            found.append(taken_from(left, self.quick.choose(view, list(left), own)))
+        if left:
+            found.append(left.pop(own.below(len(left))))
+        return found
 
     def play_out(self, s: State, dice: SeededDice, own: SeededDice) -> list[float]:
         """Play *s* to its end and return each seat's value; an empty list means even."""
         for made in range(self.most):
             if s.result is not None:
                 return s.result.values
-            if made == self.horizon:
+            if made == self.horizon and made > 0:
                 guess = self.game.estimate(s)
                 if guess:
                     return guess
@@ -133,7 +158,11 @@ class Guide:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SearchPlayer(Player):
-    """A player that tries its choices out in games of its own. A subclass says how."""
+    """A player that tries its choices out in games of its own. A subclass says how.
+
+    A *thorough* one spends all its tries, to say how good the best few are, also where it is clear
+    which it would take.
+    """
 
     def __init__(self, name: str, text: str, guide: Guide, tries: int) -> None:
         super().__init__(name, text)
@@ -141,6 +170,7 @@ class SearchPlayer(Player):
         self.game: Game = guide.game
         self.tries: int = tries
         self.patience = Patience()
+        self.thorough = False
 
     def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
         """Search from nothing and take the choice tried most often."""
@@ -162,6 +192,13 @@ class SearchPlayer(Player):
                 best, most, mean = action, child.visits, child.mean()
         return best if best is not None else self.guide.player.choose(view, legal, dice)
 
+    def follow(self, node: Node, world: State, dice: SeededDice) -> Action | None:
+        """Return what will probably be chosen below the root, if enough was seen of it."""
+        best = node.asking(seat_to_choose(world)).favourite()
+        if best is None or best.visits < SURE_ENOUGH:
+            return None
+        return find_option(world, best.text)
+
     def search(
         self, root: Node, view: State, legal: list[Action], dice: SeededDice, tries: int
     ) -> int:
@@ -173,6 +210,14 @@ class SearchPlayer(Player):
         world = self.game.resample(view, seat, own)
         world.telling = False
         return world
+
+
+def taken_from(left: list[Action], wanted: Action) -> Action:
+    """Take a choice off a list; if it is not there, as it should be, the first that is."""
+    for place, action in enumerate(left):
+        if action == wanted:
+            return left.pop(place)
+    return left.pop(0)
 
 
 def fresh_dice(own: SeededDice, stream: int) -> SeededDice:

@@ -86,7 +86,7 @@ class TreePlayer(SearchPlayer):
 
     def open(self, node: Node, world: State, legal: list[Action], own: SeededDice) -> Action:
         """Return a choice new to this place: the guide's if it is new, else any."""
-        wanted = self.guide.player.choose(world, legal, own)
+        wanted = self.guide.quick.choose(world, legal, own)
         if wanted.text() not in node.children:
             node.child(wanted.text(), seat_to_choose(world)).trusted = True
             return wanted

@@ -12,11 +12,15 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from hexile.kernel.game import Game, new_setup, sentence
 from hexile.kernel.play import why_not
 from hexile.kernel.setup import BadSetup
+from hexile.players.levels import players_of
+from hexile.server.advice import Thought
+from hexile.server.branches import Tree
 from hexile.server.chances import odds_for
 from hexile.server.links import ALL, WATCH, Link
 from hexile.server.look import Sight, why_rows
+from hexile.server.pages.files import game_text
 from hexile.server.pages.home import ending_of
-from hexile.server.pages.table import check_moment, journal_text
+from hexile.server.paint.kept import fields_of
 from hexile.server.problems import Problem
 from hexile.server.room import PERSON, Doing, Room
 from hexile.server.site import Site
@@ -114,6 +118,10 @@ class TableOut(msgspec.Struct):
     ending: str
     values: list[float]
     frozen: str
+    thinking: str
+    trouble: str
+    taken_back: int
+    branch: str
     choices: list[ChoiceOut]
     events: list[EventOut]
     text: list[str]
@@ -137,6 +145,25 @@ class GoTo(msgspec.Struct, forbid_unknown_fields=True):
 
     moment: Number
     version: Number
+
+
+class BranchAt(msgspec.Struct, forbid_unknown_fields=True):
+    """Where to begin a branch: a moment, or the present one."""
+
+    version: Number
+    moment: Number | None = None
+
+
+class BranchOut(msgspec.Struct):
+    """A line of play: its first decision, the moment it leaves, its last, how long, whether we are on it."""
+
+    first: int
+    leaves: int
+    tip: int
+    length: int
+    depth: int
+    name: str
+    here: bool
 
 
 class OutcomeOut(msgspec.Struct):
@@ -185,6 +212,43 @@ class RefusalOut(msgspec.Struct):
     words: str
 
 
+class AdvisedOut(msgspec.Struct):
+    """A choice as a search sees it: how often tried, and the share won with its 95 % interval."""
+
+    text: str
+    label: str
+    tries: int
+    chance: float
+    low: float
+    high: float
+
+
+class GrowthOut(msgspec.Struct):
+    """What looked best after so many tries."""
+
+    tries: int
+    text: str
+    chance: float
+
+
+class AdviceOut(msgspec.Struct):
+    """What a search thinks: `state` is waiting, thinking, done, stopped or failed."""
+
+    state: str
+    version: int
+    tries: int
+    choices: list[AdvisedOut]
+    growth: list[GrowthOut]
+    line: list[str]
+
+
+class Again(msgspec.Struct, forbid_unknown_fields=True):
+    """Whom to ask after trouble: one of the game's own players, or nobody for the same again."""
+
+    version: Number
+    player: Text = ""
+
+
 class Ok(msgspec.Struct):
     """The server is well."""
 
@@ -205,7 +269,7 @@ def game_out(game: Game) -> GameOut:
         {s.name: s.title for s in game.scenarios},
         {d.name: d.title for d in game.difficulties},
         [OptionOut(o.name, o.default, o.text, o.rule, o.valid()) for o in game.options],
-        {name: player.text for name, player in game.players.items()},
+        {name: player.text for name, player in players_of(game).items()},
     )
 
 
@@ -235,7 +299,7 @@ def create(request: Asked, data: JSONBody[NewGame]) -> Created:
         if (
             not (seat.isascii() and seat.isdigit())
             or int(seat) >= count
-            or name not in (*game.players, PERSON)
+            or name not in (*players_of(game), PERSON)
         ):
             raise Problem(422, "bad-setup", f"Seat {seat!r} cannot be given to {name!r}.")
     room = site.begin(game, setup, data.seats, data.seed, "api")
@@ -260,6 +324,7 @@ def table_out(room: Room, link: Link) -> TableOut:
     with room.lock:
         sight = Sight(room, link)
         ending = ending_of(room)
+        tree = Tree(room.table.journal)
         result = sight.state.result
         return TableOut(
             room.game.about.slug,
@@ -275,6 +340,10 @@ def table_out(room: Room, link: Link) -> TableOut:
             ending[0] if ending else "",
             list(result.values) if result else [],
             room.table.frozen,
+            room.computers.thinking(),
+            room.computers.trouble,
+            tree.taken_back(),
+            tree.here.name,
             [ChoiceOut(c.do, c.label, c.clicks) for c in sight.choices()],
             events_out(sight, sight.number),
             sight.scene.text,
@@ -291,11 +360,9 @@ def scene(request: Asked, token: Token) -> dict[str, Any]:
 
 def events_out(sight: Sight, moment: int) -> list[EventOut]:
     """Say what happened at a moment."""
-    log = sight.room.table.state_at(moment).log
     return [
         EventOut(moment, i, sentence(sight.game, e), e.rule, e.face, e.trace is not None)
-        for i, e in enumerate(log)
-        if e.seen_by(sight.seat)
+        for i, e in enumerate(sight.told(moment))
     ]
 
 
@@ -308,17 +375,6 @@ def plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(k): plain(v) for k, v in value.items()}
     return {name: plain(getattr(value, name)) for name in fields_of(value)}
-
-
-def fields_of(value: object) -> list[str]:
-    """List the fields of a plain object, compiled or not."""
-    own = getattr(value, "__dict__", None)
-    if own is not None:
-        return list(own)
-    kinds = type(value).__mro__
-    return [
-        n for kind in kinds for n, x in vars(kind).items() if hasattr(x, "__set__") and n[0] != "_"
-    ]
 
 
 @post("/tables/{token:str}/act", sync_to_thread=True, summary="Decide", status_code=200)
@@ -351,6 +407,27 @@ def go(request: Asked, token: Token, data: JSONBody[GoTo]) -> TableOut:
     return table_out(room, link)
 
 
+@get("/tables/{token:str}/branches", sync_to_thread=True, summary="List the branches")
+def branches(request: Asked, token: Token) -> list[BranchOut]:
+    """Return every line of play that was kept, in the order they grew."""
+    room, _ = site_of(request).open(token)
+    with room.lock:
+        found = Tree(room.table.journal).branches
+        return [
+            BranchOut(b.first, b.leaves, b.tip, b.length, b.depth, b.name, b.here) for b in found
+        ]
+
+
+@post("/tables/{token:str}/branch", sync_to_thread=True, summary="Begin a branch", status_code=200)
+def branch(request: Asked, token: Token, data: JSONBody[BranchAt]) -> TableOut:
+    """Go to a moment and begin a branch there: the next decision is its first."""
+    site = site_of(request)
+    room, link = site.open(token)
+    with Doing(site.rooms, room):
+        room.branch(link, data.version, data.moment)
+    return table_out(room, link)
+
+
 @get("/tables/{token:str}/odds", sync_to_thread=True, summary="Odds of a choice")
 def odds(
     request: Asked, token: Token, do: Annotated[str, QueryParameter(max_length=500)]
@@ -372,7 +449,7 @@ def why(request: Asked, token: Token, moment: FromPath[int], index: FromPath[int
     """Return the chart the book walked for an event."""
     room, link = site_of(request).open(token)
     with room.lock:
-        check_moment(room, moment)
+        room.check_moment(moment)
         sight = Sight(room, link)
         trace = sight.trace(moment, index)
         if trace is None:
@@ -398,6 +475,58 @@ def whynot(
     return RefusalOut(refusal.rule, refusal.words)
 
 
+def advice_out(thought: Thought) -> AdviceOut:
+    """Describe what a search thinks."""
+    return AdviceOut(
+        thought.state,
+        thought.version,
+        thought.tries,
+        [AdvisedOut(**choice) for choice in thought.choices],
+        [GrowthOut(**growth) for growth in thought.growth],
+        thought.line,
+    )
+
+
+@post("/tables/{token:str}/advice", sync_to_thread=True, summary="Ask for advice", status_code=202)
+def ask_advice(request: Asked, token: Token) -> AdviceOut:
+    """Begin to think for the seat that must choose, knowing what it knows; look again for more."""
+    site = site_of(request)
+    return advice_out(site.advisers.ask(*site.open(token)))
+
+
+@get("/tables/{token:str}/advice/now", sync_to_thread=True, summary="See the advice")
+def advice(request: Asked, token: Token) -> AdviceOut:
+    """Return what was found so far; thinking ends if nobody looks for ten seconds."""
+    site = site_of(request)
+    return advice_out(site.advisers.of(*site.open(token)))
+
+
+@post(
+    "/tables/{token:str}/advice/stop", sync_to_thread=True, summary="Stop thinking", status_code=200
+)
+def stop_advice(request: Asked, token: Token) -> AdviceOut:
+    """Think no further; what was found stays."""
+    site = site_of(request)
+    thought = site.advisers.of(*site.open(token))
+    thought.stop()
+    return advice_out(thought)
+
+
+@post(
+    "/tables/{token:str}/again",
+    sync_to_thread=True,
+    summary="Ask a computer again",
+    status_code=200,
+)
+def again(request: Asked, token: Token, data: JSONBody[Again]) -> TableOut:
+    """After trouble with a computer player, ask it again, or another for this one decision."""
+    site = site_of(request)
+    room, link = site.open(token)
+    with Doing(site.rooms, room):
+        room.ask_again(link, data.version, data.player)
+    return table_out(room, link)
+
+
 @get(
     "/tables/{token:str}/journal",
     sync_to_thread=True,
@@ -405,10 +534,11 @@ def whynot(
     media_type="text/plain",
 )
 def journal(request: Asked, token: Token) -> str:
-    """Return the journal; a game that hides things gives it when it is over."""
-    room, _ = site_of(request).open(token)
+    """Return the journal; while a game hides things, what was seen, and the game sealed."""
+    site = site_of(request)
+    room, link = site.open(token)
     with room.lock:
-        return journal_text(room)
+        return game_text(site, room, link)
 
 
 @get("/health", sync_to_thread=True, summary="Is the server well?")
@@ -431,9 +561,15 @@ ROUTER = Router(
         act,
         undo,
         go,
+        branches,
+        branch,
         odds,
         why,
         whynot,
+        ask_advice,
+        advice,
+        stop_advice,
+        again,
         journal,
         health,
     ],

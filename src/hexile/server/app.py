@@ -20,7 +20,7 @@ from hexile import __version__
 from hexile.server import api
 from hexile.server.config import MOST_BODY, Config
 from hexile.server.guard import Guard
-from hexile.server.pages import begin, home, replay, rules, table
+from hexile.server.pages import advice, begin, files, home, replay, rules, table
 from hexile.server.pages.docs import docs
 from hexile.server.problems import Problem
 from hexile.server.site import HERE, Site
@@ -45,6 +45,8 @@ HANDLERS: Final[list[Any]] = [
     table.redo,
     table.go,
     table.note,
+    table.branch,
+    table.rename,
     table.new_links,
     table.why,
     table.odds,
@@ -53,8 +55,12 @@ HANDLERS: Final[list[Any]] = [
     table.live,
     table.luck,
     table.chart,
-    table.journal,
-    table.report,
+    files.journal,
+    files.report,
+    advice.ask_advice,
+    advice.advice_now,
+    advice.stop_advice,
+    advice.ask_again,
     replay.replay_page,
     replay.replay_parts,
     replay.replay_frames,
@@ -80,6 +86,7 @@ def make_inner(site: Site) -> Litestar:
         yield
         if site.listener is not None:
             site.listener.stop()
+        await asyncio.to_thread(site.thinkers.close)
         site.store.engine.dispose()
 
     return Litestar(

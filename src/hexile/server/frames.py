@@ -10,6 +10,7 @@ from hexile.kernel.scene import Counter, Scene
 from hexile.server.paint.board import Places, Press
 from hexile.server.paint.counters import draw_counter
 from hexile.server.paint.ink import num
+from hexile.server.paint.turned import laid
 from hexile.server.room import Room
 
 
@@ -24,10 +25,11 @@ class Glimpse:
 class Onlooker(Witness):
     """Draws the scene for one seat each time that seat is told something."""
 
-    def __init__(self, game: Game, seat: int) -> None:
+    def __init__(self, game: Game, seat: int, stand: bool) -> None:
         super().__init__()
         self.game = game
         self.seat = seat
+        self.stand = stand
         self.glimpses: list[Glimpse] = []
 
     def saw(self, s: State, event: Event) -> None:
@@ -35,10 +37,14 @@ class Onlooker(Witness):
         if not event.seen_by(self.seat):
             return
         try:
-            scene: Scene | None = self.game.scene(self.game.see(s, self.seat), self.seat)
+            scene: Scene | None = self.scene(s)
         except (IndexError, KeyError, ValueError, AssertionError):
             scene = None
         self.glimpses.append(Glimpse(event, scene))
+
+    def scene(self, s: State) -> Scene:
+        """Describe a state as the seat sees it, and as its map lies."""
+        return laid(self.game.scene(self.game.see(s, self.seat), self.seat), self.stand)
 
 
 class Frame:
@@ -61,7 +67,7 @@ class Frame:
         return vars(self)
 
 
-def play_out(room: Room, seat: int, number: int, press: Press) -> list[Frame]:
+def play_out(room: Room, seat: int, number: int, press: Press, stand: bool = False) -> list[Frame]:
     """Replay moment *number* and return it event by event, as *seat* may see it."""
     table, game = room.table, room.game
     moment = table.journal.moment(number)
@@ -70,12 +76,11 @@ def play_out(room: Room, seat: int, number: int, press: Press) -> list[Frame]:
     assert action is not None, moment.action
     after = before.copy()
     after.telling = True
-    onlooker = Onlooker(game, seat)
+    onlooker = Onlooker(game, seat, stand)
     after.witness = onlooker
     advance(after, action, ScriptedDice(moment.faces))
-    last = game.scene(game.see(after, seat), seat)
-    first = game.scene(game.see(before, seat), seat)
-    return _Reel(game, number, press, first).frames(onlooker.glimpses, last)
+    reel = _Reel(game, number, press, onlooker.scene(before))
+    return reel.frames(onlooker.glimpses, onlooker.scene(after))
 
 
 class _Reel:

@@ -18,25 +18,32 @@ RETRY_S: Final = 1.0
 LISTEN_S: Final = 1.0
 
 
+NEWS: Final = "version"
+TROUBLE: Final = "trouble"
+
+
 class Bus:
-    """Carries `game, version` from whoever wrote it to every page that listens."""
+    """Carries `game, version` from whoever wrote it to every page that listens.
+
+    Trouble is carried, too: nothing was added to the game, yet its page has something else to say.
+    """
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._listeners: dict[str, set[asyncio.Queue[int]]] = {}
+        self._listeners: dict[str, set[asyncio.Queue[str]]] = {}
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
         """Name the loop the pages are served from."""
         self._loop = loop
 
-    def tell(self, game: str, version: int) -> None:
+    def tell(self, game: str, version: int, kind: str = NEWS) -> None:
         """Say, from any thread, that *game* now has *version*."""
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._deliver, game, version)
+            self._loop.call_soon_threadsafe(self._deliver, game, stream_line(version, kind))
 
-    def _deliver(self, game: str, version: int) -> None:
+    def _deliver(self, game: str, line: str) -> None:
         for queue in self._listeners.get(game, ()):
-            queue.put_nowait(version)
+            queue.put_nowait(line)
 
     def watching(self, game: str) -> int:
         """Count the pages open on a game."""
@@ -44,13 +51,13 @@ class Bus:
 
     async def follow(self, game: str, version: int) -> AsyncIterator[str]:
         """Yield an event stream: the version now, then each new one, and a heartbeat between."""
-        queue: asyncio.Queue[int] = asyncio.Queue()
+        queue: asyncio.Queue[str] = asyncio.Queue()
         self._listeners.setdefault(game, set()).add(queue)
         try:
             yield stream_line(version)
             while True:
                 try:
-                    yield stream_line(await asyncio.wait_for(queue.get(), HEARTBEAT_S))
+                    yield await asyncio.wait_for(queue.get(), HEARTBEAT_S)
                 except TimeoutError:
                     yield ": still here\n\n"
         finally:
@@ -59,9 +66,9 @@ class Bus:
                 del self._listeners[game]
 
 
-def stream_line(version: int) -> str:
+def stream_line(version: int, kind: str = NEWS) -> str:
     """Write one message of an event stream."""
-    return f"id: {version}\nevent: version\ndata: {version}\n\n"
+    return f"id: {version}\nevent: {kind}\ndata: {version}\n\n"
 
 
 class Listener(threading.Thread):

@@ -20,6 +20,7 @@ RECORD_LENGTH: Final = 24
 SCENES_DRAWN: Final = 24
 YOU: Final = "you"
 BOOK: Final = "book"
+REST: Final = "…"
 
 
 class Choice:
@@ -91,10 +92,9 @@ class Sight:
         for number in reversed(path[-length:]):
             self.headline(self.before(number))
         for number in path[-length:]:
-            for index, event in enumerate(table.state_at(number).log):
-                if event.seen_by(self.seat):
-                    count += 1
-                    entries.append(self.entry(count, number, index, event))
+            for index, event in enumerate(self.told(number)):
+                count += 1
+                entries.append(self.entry(count, number, index, event))
         entries.reverse()
         group = None
         for entry in entries:
@@ -132,22 +132,23 @@ class Sight:
         return ROOT if number == ROOT else self.room.table.journal.moment(number).before
 
     def side_of(self, event: Event, number: int) -> str:
-        """Return whose doing an event was: that of the first counter it names."""
+        """Return whose doing an event was: that of the first counter it names, `So3` or `Soldier So3`."""
         for value in event.facts.values():
-            if str(value) in self._sides:
-                return self._sides[str(value)]
-        if number != ROOT and self.room.table.journal.moment(number).seat == self.seat:
-            return YOU
-        return BOOK if event.trace is not None else "none"
+            for name in (str(value), str(value).rpartition(" ")[2].rstrip(",")):
+                if name in self._sides:
+                    return self._sides[name]
+        if event.trace is not None:
+            return BOOK
+        if number == ROOT:
+            return "none"
+        return YOU if self.room.table.journal.moment(number).seat == self.seat else BOOK
 
     # --- reasons
 
     def trace(self, number: int, index: int) -> Trace | None:
-        """Return the walk down a chart behind an event, if this seat may know of it."""
-        log = self.room.table.state_at(number).log
-        if not 0 <= index < len(log) or not log[index].seen_by(self.seat):
-            return None
-        return log[index].trace
+        """Return the walk down a chart behind an event of those this seat was told."""
+        told = self.told(number)
+        return told[index].trace if 0 <= index < len(told) else None
 
 
 def sides_in(scene: Scene) -> dict[str, str]:
@@ -192,7 +193,9 @@ def why_rows(sight: Sight, trace: Trace) -> list[WhyRow]:
 
 
 def rows_not_reached(sight: Sight, trace: Trace) -> list[str]:
-    """List the letters of a chart below the row that decided."""
+    """List the letters of a chart below the row that decided; one with a row for them says so itself."""
     walked = {row.letter for row in trace.rows}
     letters = [row.letter for row in sight.game.charts[trace.chart].rows]
+    if REST in letters:
+        return []
     return [letter for letter in letters if letter not in walked]

@@ -50,11 +50,20 @@ def slip(odds: Odds) -> str:
     """Lay out the die face by face, and each outcome with its odds."""
     faces = odds.by_face()
     strip = odds_strip([(SIGN[o.tone], o.tone) for o in faces]) if faces else ""
+    lead = shared_lead([o.words for o in odds.outcomes])
     rows = "".join(
-        f'<li class="o-{o.tone}"><b>{written(o.odds)}</b> {escape(o.words or "nothing")}</li>'
+        f'<li class="o-{o.tone}"><b>{written(o.odds)}</b> {escape(o.words[lead:] or "nothing")}</li>'
         for o in ordered(odds)
     )
     return f'{strip}<ul class="outs">{rows}</ul>'
+
+
+def shared_lead(sentences: list[str]) -> int:
+    """Return how many letters of a lead like `W1 attacks A1:` all outcomes share; it need not be said twice."""
+    if len(sentences) < 2:
+        return 0
+    lead = sentences[0].find(": ") + 2
+    return lead if lead > 1 and all(s.startswith(sentences[0][:lead]) for s in sentences) else 0
 
 
 def ordered(odds: Odds) -> list[Outcome]:

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections import OrderedDict
 from typing import Final
 
 from hexile.games import find
 from hexile.kernel.dice import NoFace
 from hexile.kernel.game import Game
-from hexile.kernel.journal import ROOT, BadJournal, Differs, Journal, read_journal
-from hexile.kernel.play import NOBODY, Illegal
+from hexile.kernel.journal import ROOT, BadJournal, Differs, read_journal
+from hexile.kernel.play import NOBODY, Illegal, why_not
 from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup, Setup
+from hexile.players.levels import players_of
+from hexile.server.branches import Tree, name_note
+from hexile.server.computers import Computers
 from hexile.server.links import ALL, WATCH, Link
 from hexile.server.live import Bus
 from hexile.server.problems import Problem, no_game, not_your_turn, only_watching, stale
 from hexile.server.store.store import GameRow, NoSuchGame, Stale, Store
+from hexile.server.thinkers import Thinkers
 from hexile.table.table import ReadOnly, Table
 
 OPEN_ROOMS: Final = 400
 SETUPS_KEPT: Final = 200
-COMPUTER_DECISIONS: Final = 2_000
+NEGLECTED_S: Final = 20.0
 PERSON: Final = "person"
 
 
@@ -33,7 +38,15 @@ def hides(game: Game) -> bool:
 class Room:
     """One game under way. Every change holds `lock`, and is committed before it is shown."""
 
-    def __init__(self, row: GameRow, game: Game, table: Table, store: Store, bus: Bus) -> None:
+    def __init__(
+        self,
+        row: GameRow,
+        game: Game,
+        table: Table,
+        store: Store,
+        bus: Bus,
+        thinkers: Thinkers,
+    ) -> None:
         self.id = row.id
         self.links = row.links
         self.version = row.version
@@ -41,9 +54,10 @@ class Room:
         self.table = table
         self.lock = threading.RLock()
         self.headlines: dict[tuple[int, int], str] = {}
+        self.bus = bus
         self._store = store
-        self._bus = bus
         table.players = computers(game, table)
+        self.computers = Computers(self, thinkers)
         if not table.frozen:
             table.write = self._write
 
@@ -79,6 +93,16 @@ class Room:
     def _write(self, line: str) -> None:
         self.version = self._store.append(self.id, self.version, [line])
 
+    def catch_up(self) -> None:
+        """Read what another process has added."""
+        with self.lock:
+            lines = self._store.lines(self.id)
+            fresh = read_journal(self.game, "\n".join(lines) + "\n").journal
+            fresh.header.setup = self.table.setup()
+            self.table.journal = fresh
+            self.table.state_at(self.table.head)
+            self.version = len(lines)
+
     def act(self, link: Link, text: str, version: int) -> None:
         """Play an action for the link's holder, then let the computers answer."""
         with self.lock:
@@ -87,11 +111,11 @@ class Room:
                 raise not_your_turn()
             try:
                 self.table.act(text)
-            except Illegal as refused:
-                reason = refused.refusal
+            except Illegal:  # the reason must not tell more than the seat can see
+                reason = why_not(self.game.see(self.table.state, self.table.seat()), text)
                 raise Problem(422, "refused", str(reason), reason.rule) from None
-            self.let_computers_play()
-            self._bus.tell(self.id, self.version)
+            self.gone_on()
+        self.computers.wait()
 
     def _expect(self, link: Link, version: int) -> None:
         if link.role == WATCH:
@@ -101,12 +125,19 @@ class Room:
         if self.table.frozen:
             raise Problem(409, "read-only", f"This game is read-only: {self.table.frozen}.")
 
-    def let_computers_play(self) -> None:
-        """Play on until a person must choose or the game is over."""
-        for _ in range(COMPUTER_DECISIONS):
-            if self.table.frozen or not self.table.is_computers_turn():
-                return
-            self.table.computer_acts()
+    def gone_on(self) -> None:
+        """Tell the open pages, and ask the computers if one of them is next."""
+        self.bus.tell(self.id, self.version)
+        self.computers.go_on()
+
+    def ask_again(self, link: Link, version: int, player: str) -> None:
+        """Ask a computer that failed once more, or another for this one decision."""
+        with self.lock:
+            self._expect(link, version)
+            if player and player not in self.game.players:
+                raise Problem(422, "bad-input", f"There is no computer player {player!r}.")
+            self.computers.ask_again(player)
+        self.computers.wait()
 
     # --- going back
 
@@ -152,8 +183,7 @@ class Room:
         """Make another moment the present one."""
         with self.lock:
             self._expect(link, version)
-            if not 0 <= number <= len(self.table.journal.moments):
-                raise Problem(404, "no-such-moment", f"This game has no moment {number}.")
+            self.check_moment(number)
             self.may_go(link, number)
             self._go(number)
 
@@ -162,8 +192,7 @@ class Room:
             self.table.go(number)
         except Differs as differs:
             raise Problem(409, "differs", f"These rules do not replay it: {differs}.") from None
-        self.let_computers_play()
-        self._bus.tell(self.id, self.version)
+        self.gone_on()
 
     def may_go(self, link: Link, number: int) -> None:
         """Refuse, where two people play, to go back across dice, a reveal or the other's decision."""
@@ -189,30 +218,67 @@ class Room:
         told = self.table.state_at(number).log
         return hides(self.game) and any(event.seats != -1 or event.trace for event in told)
 
+    def branch(self, link: Link, version: int, at: int | None = None) -> str:
+        """Begin a branch at a moment, the present one unless told, and return its name.
+
+        The next decision is its first; what was decided there before is kept.
+        """
+        with self.lock:
+            self._expect(link, version)
+            if at is not None and at != self.table.head:
+                self.check_moment(at)
+                self.may_go(link, at)
+                self._go(at)
+            tree = Tree(self.table.journal)
+            if tree.announced():
+                return tree.here.name
+            name = tree.new_name()
+            self.table.note(name_note(len(self.table.journal.moments) + 1, name))
+            self.bus.tell(self.id, self.version)
+            return name
+
+    def rename(self, link: Link, version: int, first: int, name: str) -> None:
+        """Give a branch, known by its first decision, another name."""
+        with self.lock:
+            self._expect(link, version)
+            found = [b for b in Tree(self.table.journal).branches if b.first == first]
+            if not found or not name.strip():
+                raise Problem(404, "no-such-moment", "There is no such branch, or no name.")
+            self._hang(name_note(first, name), found[0].leaves)
+
     def note(self, link: Link, text: str, version: int, at: int | None = None) -> None:
         """Hang words on a moment, the present one unless told; no words are a bookmark."""
         with self.lock:
             self._expect(link, version)
-            journal = self.table.journal
-            if at is not None and not 0 <= at <= len(journal.moments):
-                raise Problem(404, "no-such-moment", f"This game has no moment {at}.")
-            present = journal.head
-            journal.head = present if at is None else at
-            try:
-                self.table.note(text)
-            finally:
-                journal.head = present
-            self._bus.tell(self.id, self.version)
+            if at is not None:
+                self.check_moment(at)
+            self._hang(text, self.table.head if at is None else at)
+
+    def check_moment(self, number: int) -> None:
+        """Refuse a moment that is not there."""
+        if not 0 <= number <= len(self.table.journal.moments):
+            raise Problem(404, "no-such-moment", f"This game has no moment {number}.")
+
+    def _hang(self, text: str, at: int) -> None:
+        journal = self.table.journal
+        present = journal.head
+        journal.head = at
+        try:
+            self.table.note(text)
+        finally:
+            journal.head = present
+        self.bus.tell(self.id, self.version)
 
 
 def computers(game: Game, table: Table) -> dict[int, Player]:
     """Return the computer players the journal's header names, by seat."""
     named = table.journal.header.seats
+    known = players_of(game)
     found: dict[int, Player] = {}
     for seat, name in enumerate(game.seats_for(table.setup())):
-        player = game.players.get(named.get(str(seat), named.get(name, PERSON)))
-        if player is not None:
-            found[seat] = player
+        wanted = named.get(str(seat), named.get(name, PERSON))
+        if wanted in known:
+            found[seat] = known[wanted]
     return found
 
 
@@ -238,9 +304,10 @@ class Setups:
 class Rooms:
     """The tables that are open in this process. The database has the last word on all of them."""
 
-    def __init__(self, store: Store, bus: Bus) -> None:
+    def __init__(self, store: Store, bus: Bus, thinkers: Thinkers) -> None:
         self.store = store
         self.bus = bus
+        self.thinkers = thinkers
         self.setups = Setups()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._lock = threading.Lock()
@@ -255,11 +322,14 @@ class Rooms:
             room = self._rooms.get(id)
             if room is not None:
                 self._rooms.move_to_end(id)
+        fresh = room is None
         if room is None:
             room = self._remember(self._load(row))
         room.links = row.links
         if room.version < row.version:
-            self._catch_up(room)
+            room.catch_up()
+        if fresh or time.time() - row.changed > NEGLECTED_S:
+            room.computers.go_on()
         return room
 
     def _remember(self, room: Room) -> Room:
@@ -282,34 +352,13 @@ class Rooms:
             raise Problem(409, "cannot-open", f"This game cannot be opened: {bad}.") from None
         if reading.fault is not None:
             table.freeze(str(reading.fault))
-        room = Room(row, game, table, self.store, self.bus)
-        with room.lock:
-            self._finish_computers(room)
-        return room
+        return Room(row, game, table, self.store, self.bus, self.thinkers)
 
     def _game(self, slug: str) -> Game:
         try:
             return find(slug)
         except BadSetup as unknown:
             raise Problem(409, "no-such-rules", str(unknown)) from None
-
-    def _finish_computers(self, room: Room) -> None:
-        """Go on where a process stopped in the middle of the computers' turn."""
-        try:
-            room.let_computers_play()
-        except Stale:
-            self._catch_up(room)
-
-    def _catch_up(self, room: Room) -> None:
-        """Read what another process has added."""
-        with room.lock:
-            lines = self.store.lines(room.id)
-            room.table.journal = self._journal(room.game, lines)
-            room.table.state_at(room.table.head)
-            room.version = len(lines)
-
-    def _journal(self, game: Game, lines: list[str]) -> Journal:
-        return read_journal(game, "\n".join(lines) + "\n").journal
 
     def forget(self, id: str) -> None:
         """Drop a table, so that it is read from the database again."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.kernel.journal import ROOT, Journal
+from hexile.server.branches import Tree, bookmarks
 from hexile.server.paint.ink import el, num, text
 
 NODES: Final = 12
 WIDTH: Final = 760.0
 MAIN: Final = 18.0
 BELOW: Final = 36.0
+LETTER: Final = 5.4
 
 
 class Fork:
@@ -23,35 +25,36 @@ class Fork:
         self.name = name
 
 
-def line_through(journal: Journal) -> list[int]:
+def line_through(tree: Tree) -> list[int]:
     """Return the line of play: from the set-up to the head, and on along the newest branch."""
+    journal = tree.journal
     line = [ROOT, *(moment.number for moment in journal.path(journal.head))]
     number = journal.head
-    while children := journal.children(number):
+    while children := tree.children.get(number):
         number = children[-1]
         line.append(number)
     return line
 
 
-def forks_of(journal: Journal, line: list[int]) -> list[Fork]:
-    """List the branches that leave a line of play, the longest of each place."""
+def forks_of(tree: Tree, line: list[int]) -> list[Fork]:
+    """List the branches that leave a line of play: where each leaves it, and its own length."""
     on = set(line)
-    notes = {note.at: note.text for note in journal.notes if note.text}
     found: list[Fork] = []
-    for tip in journal.tips():
-        if tip in on:
-            continue
-        path = [m.number for m in journal.path(tip)]
-        own = [number for number in path if number not in on]
-        leaves = journal.moment(own[0]).before
-        name = next((notes[n] for n in own if n in notes), f"to {tip}")
-        found.append(Fork(leaves, tip, len(own), name))
+    for tip in tree.journal.tips():
+        own = 0
+        number = tip
+        while number not in on:
+            own += 1
+            number = tree.journal.moment(number).before
+        if own:
+            found.append(Fork(number, tip, own, tree.of(tip).name))
     return found
 
 
-def draw_line(journal: Journal, marks: dict[int, str]) -> str:
+def draw_line(tree: Tree, marks: dict[int, str]) -> str:
     """Draw the last part of the line of play; every node is a button that goes there."""
-    line = line_through(journal)
+    journal = tree.journal
+    line = line_through(tree)
     here = line.index(journal.head)
     start = max(0, min(here - NODES + 3, len(line) - NODES))
     shown = line[start : start + NODES]
@@ -59,10 +62,14 @@ def draw_line(journal: Journal, marks: dict[int, str]) -> str:
     xs = {number: 24 + i * step for i, number in enumerate(shown)}
     end = max(xs.values())
     body = el("path", d=f"M{'4' if start else '24'} {num(MAIN)}H{num(end)}", class_="ln-main")
-    for fork in forks_of(journal, line):
+    ends = [0.0]
+    for fork in forks_of(tree, line):
         if fork.leaves in xs:
             body += draw_fork(fork, xs[fork.leaves], step)
-    flags = {note.at: note.text or "bookmark" for note in journal.notes}
+            ends.append(end_of(fork, xs[fork.leaves], step) + LETTER * len(fork.name[:28]))
+    if tree.announced():
+        body += draw_announced(tree.here.name, xs[journal.head], step, max(ends))
+    flags = {note.at: note.text or "bookmark" for note in bookmarks(journal)}
     for number in shown:
         body += draw_node(journal, number, xs[number], marks.get(number, ""), flags)
     title = "Line of play: circles are choices, diamonds are dice, dashes are branches kept"
@@ -78,10 +85,15 @@ def draw_line(journal: Journal, marks: dict[int, str]) -> str:
     )
 
 
+def end_of(fork: Fork, x: float, step: float) -> float:
+    """Return how far to the right a branch is drawn."""
+    return x + step * min(fork.length, 3)
+
+
 def draw_fork(fork: Fork, x: float, step: float) -> str:
     """Draw a branch that was kept."""
     length = min(fork.length, 3)
-    end = x + step * length
+    end = end_of(fork, x, step)
     curve = f"M{num(x)} {num(MAIN)}C{num(x + step * 0.6)} {num(MAIN)} {num(x + step * 0.4)} {num(BELOW)}"
     body = el("path", d=f"{curve} {num(x + step)} {num(BELOW)}H{num(end)}", class_="ln-side")
     dots = "".join(
@@ -89,6 +101,15 @@ def draw_fork(fork: Fork, x: float, step: float) -> str:
     )
     words = text((end + 10, BELOW + 4.4), fork.name[:28], "lt", "start")
     return body + button(fork.tip, dots + words, f"Go to the branch {fork.name[:28]}")
+
+
+def draw_announced(name: str, x: float, step: float, taken: float) -> str:
+    """Draw the stub of a branch that begins with the next choice, its name after what is there."""
+    curve = f"M{num(x)} {num(MAIN)}C{num(x + step * 0.5)} {num(MAIN)} {num(x + step * 0.3)} {num(BELOW)}"
+    body = el("path", d=f"{curve} {num(x + step * 0.7)} {num(BELOW)}", class_="ln-side")
+    return body + text(
+        (max(x + step * 0.7 + 8, taken + 14), BELOW + 4.4), name[:28], "lt b", "start"
+    )
 
 
 def draw_node(journal: Journal, number: int, x: float, label: str, flags: dict[int, str]) -> str:

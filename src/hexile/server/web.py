@@ -16,6 +16,7 @@ Asked = Request[Any, Any, Any]
 
 VISITOR = "hexile"
 LAMP = "lamp"
+MAP = "map"
 YEAR_S = 366 * 24 * 3600
 FROM_SCRIPT = "x-hexile"
 AT_HOME = ("127.0.0.1", "::1", "testclient")
@@ -43,6 +44,11 @@ def theme_of(request: Asked) -> str:
     """Return the theme the visitor chose, or an empty text for the system's."""
     lamp = request.cookies.get(LAMP, "")
     return lamp if lamp in ("light", "dark") else ""
+
+
+def stands(request: Asked) -> bool:
+    """Tell whether the visitor wants maps that can be turned to stand up."""
+    return request.cookies.get(MAP) == "up"
 
 
 def html(request: Asked, template: str, status: int = 200, /, **facts: object) -> Response[str]:

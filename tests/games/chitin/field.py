@@ -14,7 +14,8 @@ from __future__ import annotations
 from hexile.games.chitin import GAME
 from hexile.games.chitin.rules.sequence import TURN, add_token, begin_turn
 from hexile.games.chitin.scenario import check, set_up
-from hexile.games.chitin.state import CARRIED, Harvest
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import CARRIED
 from hexile.games.chitin.tables import BLUE, RED
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.game import new_setup

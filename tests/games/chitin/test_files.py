@@ -40,6 +40,11 @@ def test_our_own_files_can_be_handed_in(name, file):
         ("[anchors]", "[ankers]", "unknown part [ankers]"),
         ("A 0607", "A 0818", "hex 0818 is not in megahex A"),
         ("D 0811", "D 9999", "there is no hex 9999"),
+        ("D 0811", "# D 0811", "megahex D has no anchor"),
+        ("D 0811", "? 0811", "there is no megahex '?'"),
+        ("[terrain]", "[ground]", "unknown part [ground]"),
+        ("03 .fb..w", "03", "line 8: a column number and its signs are wanted"),
+        ("01 hhhhlllll", "01 hhhhllll", "megahex signs for 22 hexes"),
     ],
 )
 def test_faults_in_a_map(old, new, words):
@@ -48,6 +53,12 @@ def test_faults_in_a_map(old, new, words):
         begin("map", text)
     assert str(fault.value).startswith("map")
     assert words in str(fault.value)
+
+
+@pytest.mark.rule("S4")
+def test_a_map_that_is_cut_off_is_refused():
+    with pytest.raises(BadTable, match=r"the part \[anchors\] is missing or empty"):
+        begin("map", ours("valley.txt").split("[anchors]")[0])
 
 
 @pytest.mark.rule("S4")
@@ -61,6 +72,9 @@ def test_faults_in_a_map(old, new, words):
         ("B,Basic,basic", "B,Basic,worker", "no counter of the role basic"),
         ("letter,name", "name,letter", "line 1: the first line must be"),
         ("F,Plunge,flyer,-", "F,Plunge,flyer", "line 6: 17 values"),
+        ("S,4,4,4,yes", "S,4,4,4,maybe", "line 2: charge is 'maybe'; yes or no is wanted"),
+        ("S,4,4,4,yes", "S,4,4,0,yes", "line 2: size must be 1 to 3 and move at least 1"),
+        ("G,Gantua", "g,Gantua", "line 2: letter is 'g'; one capital is wanted"),
     ],
 )
 def test_faults_in_a_counter_sheet(old, new, words):
@@ -77,6 +91,8 @@ def test_faults_in_a_counter_sheet(old, new, words):
         ("die  1-2  1-1", "die  1-1  1-2", "line 3: odds 1-2 must be better"),
         ("3    A-1", "3    XX", "line 6: 'XX' is no result"),
         ("6    DD", "7    DD", "line 9: face 6"),
+        ("die  1-2", "dice 1-2", "line 1: the first row must be"),
+        ("6    DD", "# 6  DD", "line 8: 5 rows; six faces are wanted"),
     ],
 )
 def test_faults_in_a_results_table(old, new, words):

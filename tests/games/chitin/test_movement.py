@@ -6,7 +6,7 @@ import pytest
 from tests.games.chitin.field import at, do, field, kinds, next_turn, place, refusal, texts
 
 from hexile.games.chitin.rules.reach import reach
-from hexile.games.chitin.state import LEFT, WAITING
+from hexile.games.chitin.state.places import LEFT, WAITING
 from hexile.games.chitin.tables import RED
 
 

@@ -6,9 +6,11 @@ import pytest
 from tests.games.chitin.field import do, field, place
 
 from hexile.games.chitin import GAME
+from hexile.games.chitin.state.places import HOME
 from hexile.kernel.dice import SeededDice
-from hexile.kernel.game import new_setup
+from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import options
+from hexile.kernel.player import Player
 from hexile.players.match import Match
 
 
@@ -42,11 +44,19 @@ def test_every_hive_beats_random_play(name):
     assert wins(name, "random", "learning", 4) == 4
 
 
-@pytest.mark.parametrize("scenario", ["learning", "small"])
-def test_games_are_reproducible(scenario):
-    setup = new_setup(GAME, scenario, "", {}, {})
-    players = [GAME.players["queen"], GAME.players["drone"]]
+@pytest.mark.parametrize(
+    ("scenario", "name"),
+    [
+        ("small", "soldier"),
+        pytest.param("learning", "queen", marks=pytest.mark.slow),
+        pytest.param("small", "queen", marks=pytest.mark.slow),
+    ],
+)
+def test_games_are_reproducible(scenario, name):
+    setup = new_setup(GAME, scenario, "", {"turns": 6}, {})
+    players = [GAME.players[name], GAME.players["drone"]]
     first = Match(GAME, setup, players, 3)
+    assert first.forfeit is None
     assert first.final.dump() == Match(GAME, setup, players, 3).final.dump()
 
 
@@ -80,3 +90,91 @@ def test_a_march_can_be_explained():
     assert trace.rows[0].candidates[0].name == "go bottom"
     assert chart.row("1").words[trace.rows[0].verdict]
     assert place(s, "0819") >= 0
+
+
+def chances(text, **given):
+    return GAME.estimate(field(text, **given))
+
+
+@pytest.mark.parametrize("scenario", ["learning", "small"])
+def test_an_estimate_counts_food_and_losses(scenario):
+    even = "blue 0815 GG N\nred 0807 GG S\ntoken D 0811"
+    blue, red = chances(even, scenario=scenario)
+    assert abs(blue - 0.5) < 0.15
+    assert blue + red == pytest.approx(1)
+    carried = even.replace("token D 0811", "blue 0818 W/D")
+    assert chances(carried, scenario=scenario)[0] > blue
+    nearer = even.replace("token D 0811", "blue 0821 W/D")
+    assert chances(nearer, scenario=scenario)[0] > chances(carried, scenario=scenario)[0]
+    assert chances(even.replace("0815 GG", "0815 GGG"), scenario=scenario)[0] > blue
+    s = field(even, scenario=scenario)
+    s.lost = [0, 4]
+    ahead = GAME.estimate(s)[0]
+    assert ahead > blue
+    s.token_at[0] = HOME - 1
+    assert GAME.estimate(s)[0] < ahead
+
+
+def test_nothing_is_known_before_the_ends_are_chosen():
+    setup = new_setup(GAME, "small", "", {}, {})
+    assert GAME.estimate(start(GAME, setup, SeededDice(1))) == [0.5, 0.5]
+
+
+STEPS = {
+    "force 0", "high roller", "movement", "hand", "facing", "declaring", "rolling", "choose loss",
+    "choose retreat", "advancing",
+}  # fmt: skip
+
+
+class Explained(Player):
+    """Asks a player why at every decision, and holds what it says against what it does."""
+
+    def __init__(self, player):
+        super().__init__("explained", "")
+        self.player = player
+        self.charts = set()
+        self.steps = set()
+
+    def choose(self, view, legal, dice):
+        seed = view.turn * 1000 + len(legal)
+        chosen = self.player.choose(view, legal, SeededDice(seed))
+        if len(legal) > 1:
+            trace = self.player.explain(view, legal, SeededDice(seed))
+            self.steps.add(view.agenda[-1].name)
+            self.charts.add(trace.chart)
+            kept = [c.name for c in trace.rows[-1].candidates if c.kept]
+            assert kept[0] == chosen.text(), (view.agenda[-1].name, kept, chosen.text())
+            for row in trace.rows:
+                assert GAME.charts[trace.chart].row(row.letter).words[row.verdict]
+            assert trace.decided in [row.letter for row in trace.rows]
+        return chosen
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["soldier", "queen"])
+def test_every_kind_of_decision_is_explained_by_what_decided_it(name):
+    explained = Explained(GAME.players[name])
+    for scenario, seed in (("small", 4), ("small", 5), ("basic", 6), ("basic", 7)):
+        setup = new_setup(GAME, scenario, "", {"turns": 16}, {})
+        match = Match(GAME, setup, [explained, GAME.players["drone"]], seed)
+        assert match.forfeit is None, str(match.forfeit)
+    assert explained.steps >= STEPS
+    assert explained.charts >= {"force", "ends", "order", "march", "flight", "facing", "attack"}
+
+
+def test_playing_out_is_explained():
+    s = do(
+        field("blue 0815 GGG N\nred 0810 PPP S\ntoken D 0811", scenario="learning"), "take 0815 GGG"
+    )
+    trace = GAME.players["queen"].explain(s, options(s), SeededDice(1))
+    assert trace.chart == "thought"
+    assert trace.rows[0].candidates[0].name == choice(s)
+
+
+def test_a_march_names_its_parts():
+    s = do(field("blue 0818 TTT N\nred 0815 W/A S\nred 0804 G\ntoken C 0811"), "take 0818 TTT")
+    trace = GAME.players["soldier"].explain(s, options(s), SeededDice(1))
+    best = trace.rows[-1].candidates[0]
+    assert best.name.startswith("overrun 0815")
+    assert "overrun" in trace.rows[1].candidates[0].value
+    assert "ground" in trace.rows[1].candidates[0].value

@@ -6,7 +6,8 @@ import pytest
 from tests.games.chitin.field import do, field, kinds, place, refusal, texts
 
 from hexile.games.chitin import GAME
-from hexile.games.chitin.state import UNKNOWN, Harvest
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import UNKNOWN
 from hexile.games.chitin.tables import BLUE, RED
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.game import new_setup, start

@@ -9,10 +9,12 @@ import pytest
 from tests.games.chitin.field import do, field, place, texts
 
 from hexile.games.chitin import GAME
+from hexile.games.chitin.state.places import HOME
 from hexile.games.chitin.view.characters import draw
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, sentence, start
-from hexile.kernel.play import options, play
+from hexile.kernel.play import NOBODY, Witness, options, play
+from hexile.players.match import Match
 
 
 def label(s, text):
@@ -21,7 +23,7 @@ def label(s, text):
 
 def test_labels_say_what_a_choice_brings():
     s = do(field("blue 0818 W N\ntoken A 0817\nblue 1018 PPP\nred 1015 G"), "take 0818 W")
-    assert label(s, "go 0817") == "To 0817, 1 points, token A"
+    assert label(s, "go 0817") == "To 0817, 1 point, token A"
     s = do(s, "back", "take 1018 PPP")
     assert "enemy zone" in label(s, "go 1016")
     assert label(s, "charge").startswith("Charge: two more points")
@@ -112,3 +114,41 @@ def test_a_combat_is_told():
     assert said[0] == "Combat at 0817, 4-1: D-2."
     assert said[1] == "Red loses a Termagant at 0817."
     assert place(s, "0817") in s.vacated
+
+
+class Onlooker(Witness):
+    """Draws the board once for every kind of event, in the middle of the rules."""
+
+    def __init__(self):
+        self.seen = {}
+
+    def saw(self, s, event):
+        if event.kind not in self.seen:
+            self.seen[event.kind] = GAME.scene(s, NOBODY).question
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [("learning", 2), ("small", 3)])
+def test_the_board_can_be_drawn_between_two_steps(scenario, seed):
+    onlooker = Onlooker()
+    setup = new_setup(GAME, scenario, "", {"turns": 24}, {})
+    Match(GAME, setup, [GAME.players["drone"]] * 2, seed, witness=onlooker)
+    assert {"turn", "goes", "combat", "dies", "end_movement"} <= set(onlooker.seen)
+    assert onlooker.seen["combat"].endswith(": the rules go on by themselves.")
+
+
+def track(s, title):
+    (found,) = [track for track in GAME.scene(s, 0).tracks if track.title == title]
+    return found.boxes, found.boxes[found.now], found.notes
+
+
+@pytest.mark.rule("4.02", "4.022")
+def test_harvest_and_losses_are_tracks():
+    s = field("blue 0818 G\nred 0804 G\ntoken A 0811\ntoken C 0812")
+    s.token_at[0] = HOME
+    s.lost = [7, 40]
+    assert track(s, "Blue harvest") == (["0", "20", "40", "60", "80", "100"], "0", {0: "6"})
+    assert track(s, "Blue losses") == (["0", "5", "10", "15", "20", "25"], "5", {1: "7"})
+    assert track(s, "Red losses")[1:] == ("25", {5: "40"})
+    s = field("blue 0818 G\nred 0804 G\ntoken A 0811", scenario="learning")
+    s.token_at[0] = HOME - 1
+    assert track(s, "Red harvest") == (["0", "1", "2"], "1", {})

@@ -6,7 +6,7 @@ import pytest
 from tests.games.chitin.field import at, do, field, kinds, next_turn, place, refusal, texts
 
 from hexile.games.chitin.rules.endgame import kill
-from hexile.games.chitin.state import DEAD, HOME, NO_TOKEN, WAITING
+from hexile.games.chitin.state.places import DEAD, HOME, NO_TOKEN, WAITING
 from hexile.games.chitin.tables import BLUE
 
 

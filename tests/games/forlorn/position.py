@@ -8,16 +8,16 @@ position is the start of the Marine Phase with 9 action points, unless the phase
 
 from hexile.games.forlorn import GAME
 from hexile.games.forlorn.state import CLOSED, FIRST_XENO, NO_ONE, OPEN, WRECKED
-from hexile.games.forlorn.tables import (
-    CARD_NAMES,
+from hexile.games.forlorn.tables.cards import CARD_NAMES
+from hexile.games.forlorn.tables.counters import (
     EGG,
-    FACING_NAMES,
     HATCHLING,
     ITEM_NAMES,
     XENO_NUMBERS,
     XENO_SLOTS,
     XENOS,
 )
+from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.game import new_setup, sentence, start
 from hexile.kernel.graph import NOWHERE

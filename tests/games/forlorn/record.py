@@ -10,7 +10,7 @@ operation 4, against blind Xenos, it leaves the control room on the last turn.
 from pathlib import Path
 
 from hexile.games.forlorn import GAME
-from hexile.games.forlorn.opponent import SquadPlayer
+from hexile.games.forlorn.opponent.players import SquadPlayer
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.graph import NOWHERE
@@ -30,7 +30,7 @@ class Sentry(Player):
 
     def __init__(self, brood=None):
         super().__init__("sentry", "Waits.")
-        self.waits = SquadPlayer("waits", "Waits.", "x136789", True)
+        self.waits = SquadPlayer("waits", "Waits.", "1589abz")
         self.brood = brood
 
     def choose(self, view, legal, dice):

@@ -6,17 +6,11 @@ from hypothesis import strategies as st
 from tests.games.forlorn.position import game
 
 from hexile.games.forlorn import GAME
-from hexile.games.forlorn.tables import (
-    MARINES_TEXT,
-    OPERATIONS,
-    BadFile,
-    ground_for,
-    read_deck,
-    read_formula,
-    read_operations,
-    read_pack,
-    read_roster,
-)
+from hexile.games.forlorn.tables.cards import read_pack
+from hexile.games.forlorn.tables.counters import MARINES_TEXT, read_roster
+from hexile.games.forlorn.tables.files import BadFile
+from hexile.games.forlorn.tables.maps import ground_for, read_deck
+from hexile.games.forlorn.tables.operations import OPERATIONS, Page, read_formula, read_operations
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import advance, options
@@ -143,11 +137,31 @@ def test_an_operation_and_a_deck_of_ones_own_can_be_played():
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("turns = 6", "turns = 'six'", "turns is 'six'"),
-        ("turns = 6", "", "operation mine lacks 'turns'"),
-        ('goal = "breakout"', 'goal = "brakeout"', "unknown goal 'brakeout'"),
-        ('"d3"', '"d4"', "'d4' is no spawn rate"),
-        ("plate = 1", "plates = 1", "unknown word in items 'plates'"),
+        ("turns = 6", "turns = 'six'", "line 5: operation mine: turns is 'six'; a whole number"),
+        ("turns = 6", "turns = 0", "line 5: operation mine: turns is 0"),
+        ("turns = 6", "turns = true", "line 5: operation mine: turns is True"),
+        ("turns = 6", "", "line 2: operation mine: turns is missing"),
+        ("turns = 6", "turms = 6", "line 2: operation mine: turns is missing"),
+        ("turns = 6", "turns = 6\ncolour = 3", "line 6: operation mine: unknown word 'colour'"),
+        ('deck = "quarters"', 'deck = "quarter"', "unknown deck 'quarter'. Did you mean quarters?"),
+        ("cards = 2", "cards = -1", "line 6: operation mine: cards is -1"),
+        ("need = 2", "need = 9", "line 11: operation mine: need is 9; a whole number from 1 to 3"),
+        ("need = 2", "goal_from = 7", "line 11: operation mine: goal_from is 7"),
+        ("need = 2", 'goal_column = "zz"', "line 11: operation mine: 'zz' is no column letter"),
+        ("need = 2", 'xenos = ["dragon h7"]', "line 11: operation mine: 'dragon h7' is no Xeno"),
+        ("need = 2", 'muster = { Zac = "b7" }', "line 11: operation mine: 'b7' is no place"),
+        ("need = 2", "open = 4", "line 11: operation mine: open is 4; a list is wanted"),
+        ("need = 2", "muster = 4", "line 11: operation mine: muster is 4; a table is wanted"),
+        ('goal = "breakout"', 'goal = "brakeout"', "line 10: operation mine: unknown goal 'brak"),
+        ('goal = "breakout"', 'goal = "recovery"', "the goal recovery wants works"),
+        ('goal = "breakout"', 'goal = "last-watch"', "the goal last-watch wants goal_room"),
+        ('"d3"', '"d4"', "line 12: operation mine: 'd4' is no spawn rate"),
+        ('"d3"', '"99d3"', "line 12: operation mine: the number of dice is 99"),
+        ("warriors = 0", "warriors = -4", "line 12: operation mine: warriors is -4"),
+        ("plate = 1", "plates = 1", "line 9: operation mine: unknown word in items 'plates'"),
+        ("plate = 1", "plate = -1", "line 9: operation mine: items.plate is -1"),
+        ("[mine]", "x = 3\n[mine]", "line 1: x stands outside any operation"),
+        ('spawn_normal = { warriors = 0, drones = "d3" }', "", "no spawn rate"),
         ("plate = 1", "plate = 9", "9 items; 3 Marines carry 6"),
         ("private = 1", "private = 11", "5 of role private; the operation wants 11"),
         ("[mine]", "[mine", "not TOML"),
@@ -160,7 +174,8 @@ def test_a_bad_operation_is_refused_with_a_reason(old, new, reason):
 
 @given(st.integers(1, 9), st.integers(0, 9))
 def test_spawn_rates_are_read_as_written(dice, plus):
-    assert read_formula("x", f"{dice}d3+{plus}") == (dice, plus)
+    page = Page("x", "", "mine", {})
+    assert read_formula(page, "spawn_solo", f"{dice}d3+{plus}") == (dice, plus)
 
 
 @given(st.text(alphabet="#.LD1X*pq \n", max_size=200))

@@ -9,7 +9,9 @@ from tests.games.forlorn.position import at, do, legal, position, refused, run, 
 
 from hexile.games.forlorn.rules.activation import ANYWHERE, Plan, activate, may_stop
 from hexile.games.forlorn.rules.movement import passes_units, reach, walk, way_to
-from hexile.games.forlorn.tables import OPERATIONS, Ground, ground_for, read_deck
+from hexile.games.forlorn.tables.deck import Ground
+from hexile.games.forlorn.tables.maps import ground_for, read_deck
+from hexile.games.forlorn.tables.operations import OPERATIONS
 from hexile.kernel.graph import FAR
 
 DECKS = ["quarters", "reactor"]

@@ -27,12 +27,13 @@ from hexile.games.forlorn.rules.spawning import (
 )
 from hexile.games.forlorn.rules.turn import END_OF_TURN
 from hexile.games.forlorn.state import NO_ROOM
-from hexile.games.forlorn.tables import DRONE, OPERATIONS, WARRIOR, XENO_SLOTS, XENOS
+from hexile.games.forlorn.tables.counters import DRONE, WARRIOR, XENO_SLOTS, XENOS
+from hexile.games.forlorn.tables.operations import OPERATIONS
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.play import play
 
-SQUAD = ("Marek n7", "Dufresne n8", "Zac o7", "Ibarra o8", "Aldous p7")
+SQUAD = ("Marek n7", "Dufresne n8", "Zac o7", "Ibarra o8", "Aldous p7", "Brandt p8")
 
 
 def ended(s):
@@ -150,21 +151,21 @@ def test_levels_change_the_spawn_of_solo_operations_only(scenario):
 
 @pytest.mark.rule("12.1", "3.4")
 @pytest.mark.parametrize(
-    ("left", "ending"), [(8, None), (7, ("victory", "12.1")), (1, ("victory", "12.1"))]
+    ("left", "ending"), [(4, None), (3, ("victory", "12.1")), (1, ("victory", "12.1"))]
 )
-def test_the_foothold_needs_five_marines_east_and_seven_turns_left(left, ending):
+def test_the_foothold_needs_six_marines_east_and_three_turns_left(left, ending):
     assert at_end(position("op1", *SQUAD), left) == ending
 
 
 @pytest.mark.rule("12.1", "3.4")
 def test_the_foothold_is_not_won_from_the_west_and_time_runs_out():
-    s = position("op1", *SQUAD[:4], "Aldous m7")
-    assert at_end(s, 5) is None
+    s = position("op1", *SQUAD[:5], "Brandt m7")
+    assert at_end(s, 3) is None
     assert at_end(s, 1) == ("time", "3.4")
 
 
 @pytest.mark.rule("12.1", "3.5")
-def test_fewer_than_five_marines_lose_the_foothold_at_once():
+def test_fewer_than_six_marines_lose_the_foothold_at_once():
     s = position("op1", *SQUAD, "D1 q7")
     run(s, xeno_melee, who(s, "D1"), who(s, "Aldous"), faces=[5])
     assert ended(s) == ("squad-lost", "12.1")
@@ -215,9 +216,9 @@ def test_the_four_doors_of_the_control_room_are_wrecked():
 @pytest.mark.rule("13.1", "3.5")
 def test_breakout_needs_four_on_the_lift_and_the_lift_there():
     s = position("solo1", "Marek x7", "Dufresne x8", "Zac x6", "Aldous w8 east")
-    s.left = 6
+    s.left = 3
     assert ended(do(s, "step Aldous x9 east")) == ("victory", "13.1")
-    s.left = 7
+    s.left = 4
     s = do(s, "step Aldous x9 east")
     assert ended(s) is None
     s.agenda = []
@@ -316,7 +317,7 @@ def test_on_a_low_roll_it_does_not_stop_in_a_room():
 @pytest.mark.rule("3.5")
 def test_endings_have_values_for_every_seat():
     s = position("op1", *SQUAD, two_players=True)
-    assert at_end(s, 7) == ("victory", "12.1")
+    assert at_end(s, 3) == ("victory", "12.1")
     assert s.result.values == [1.0, 0.0]
     assert GAME.seats_for(new_setup(GAME, "op1", "", {"two_players": True}, {})) == [
         "marines",

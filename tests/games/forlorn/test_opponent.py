@@ -1,10 +1,17 @@
 """Computer Marines: legal, reproducible, able to say why, each better than the one below."""
 
 import pytest
-from tests.games.forlorn.position import game, position, who
+from tests.games.forlorn.position import at, game, position, who
+from tests.games.forlorn.test_versus import FIVE, duel
 
 from hexile.games.forlorn import GAME
-from hexile.games.forlorn.opponent import cover, lanes, wants
+from hexile.games.forlorn.opponent.danger import Picture, threats
+from hexile.games.forlorn.opponent.estimate import facts_of
+from hexile.games.forlorn.opponent.walks import Walk, is_in_gunners_lane
+from hexile.games.forlorn.opponent.wants import moves_needed, steps_to, wants
+from hexile.games.forlorn.rules.hand import HAND_STEP
+from hexile.games.forlorn.rules.versus import BLAST, XENO_TURN
+from hexile.games.forlorn.tables.estimates import ESTIMATES
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import advance, options
 
@@ -41,28 +48,116 @@ def test_the_same_seed_gives_the_same_game():
     assert first == second
 
 
-def test_the_squad_gets_the_best_lane_ready():
-    s = position("solo1", "Zac h7 east", "Marek h8 west", "D1 v7", "D2 v8")
-    weights = lanes(s)
-    assert cover(s, s.marine_at[who(s, "Zac")], 1, weights) > 0
-    s.points = 2
-    chosen = GAME.players["squad"].choose(s, options(s), SeededDice(1))
-    assert chosen.text() == "ready Zac"
+def choice(s, player="squad"):
+    return GAME.players[player].choose(s, options(s), SeededDice(1)).text()
 
 
-def test_the_squad_shoots_what_is_at_its_throat():
-    s = position("solo1", "Aldous h7 east", "Marek b8 west", "D1 i7")
-    chosen = GAME.players["squad"].choose(s, options(s), SeededDice(1))
-    assert chosen.text() == "shoot Aldous D1"
-
-
-def test_the_squad_says_why():
-    s = position("solo1", "Aldous h7 east", "Marek b8 west", "D1 i7")
-    trace = GAME.players["squad"].explain(s, options(s), SeededDice(1))
+def said(s, player="squad"):
+    trace = GAME.players[player].explain(s, options(s), SeededDice(1))
     chart = GAME.charts[trace.chart]
-    said = [chart.row(r.letter).words[r.verdict].format(**r.facts) for r in trace.rows]
-    assert trace.decided == "3"
-    assert said[-1] == "Aldous shoots the drone D1 at i7: hits 4/6"
+    return trace.decided, [
+        chart.row(r.letter).words[r.verdict].format(**r.facts) for r in trace.rows
+    ]
+
+
+def test_a_threat_is_a_xeno_that_can_attack_in_the_coming_phase_with_its_way():
+    s = position("solo1", "Zac h7 east", "D1 o7", "D2 v4", "E1 i7")
+    found = threats(s)
+    assert [s.xeno_name(threat.xeno) for threat in found] == ["D1"], "D2 is too far, eggs wait"
+    assert [s.square_name(q) for q in found[0].way] == ["n6", "m7", "l7", "k7", "j7", "i7"]
+    assert found[0].loss == pytest.approx(1.2 * 2 / 6), "a gunner, hit on 5 and 6"
+
+
+def test_a_marine_ready_before_the_lane_saves_what_he_stops():
+    s = position("solo1", "Zac h7 east", "Marek h8 west", "D1 o7")
+    picture = Picture(s)
+    assert picture.saved_by_ready(who(s, "Zac")) == pytest.approx(picture.now * 5 / 6)
+    assert picture.saved_by_ready(who(s, "Marek")) == 0.0, "he looks the other way"
+
+
+def test_flames_and_closed_doors_keep_threats_off():
+    s = position("solo2", "Zac m7 east", "D1 h7", "open i7")
+    assert threats(s)
+    assert not threats(position("solo2", "Zac m7 east", "D1 h7", "open i7", "flames i7"))
+    shut = threats(position("solo2", "Zac m7 east", "D1 h7", "closed i7"))
+    assert shut[0].loss < threats(s)[0].loss, "it must break the door first"
+
+
+def test_the_squad_gets_the_best_lane_ready():
+    s = position("solo1", "Zac h7 east", "Marek h8 west", "D1 o7", "D2 o8")
+    s.points = 1
+    assert choice(s) == "ready Zac"
+
+
+def test_the_squad_shoots_what_is_at_its_throat_and_says_why():
+    s = position("solo1", "Aldous h7 east", "Marek b8 west", "D1 i7")
+    assert choice(s) == "shoot Aldous D1"
+    decided, words = said(s)
+    assert decided == "5"
+    assert words[-1] == "Aldous shoots the drone D1 at i7: hits 4/6"
+
+
+def test_the_squad_turns_to_a_xeno_behind_it():
+    s = position("op4", "Zac p8 west", "D1 q8")
+    assert choice(s).startswith("turn Zac")
+    s = position("op4", "Zac p8 east", "D1 q8")
+    assert choice(s) == "shoot Zac D1"
+
+
+def test_the_squad_shuts_a_door_on_its_pursuers():
+    s = position(
+        "solo1",
+        "Zac x7 west", "Marek x8 west", "Aldous y7 west", "Brandt y8 west",
+        "D1 s7", "D2 s8", "D3 r7", "D4 r8", "D5 q7", "D6 q8", "closed w8", "open w7",
+    )  # fmt: skip
+    assert choice(s) == "close Zac w7" or choice(s) == "close Marek w7"
+
+
+def test_the_squad_keeps_out_of_its_gunners_lane():
+    s = position("solo1", "Zac h7 east", "Aldous g8 east")
+    aldous = who(s, "Aldous")
+    assert is_in_gunners_lane(s, at(s, "j7"), aldous)
+    assert not is_in_gunners_lane(s, at(s, "g7"), aldous)
+    assert not is_in_gunners_lane(s, at(s, "j7"), who(s, "Zac")), "his own lane"
+
+
+def test_a_walk_goes_past_comrades_at_their_price():
+    s = position("solo1", "Zac h7 east", "Aldous i7 east", "Brandt i8 east")
+    walk = Walk(s, who(s, "Zac"), 4)
+    assert walk.cost[at(s, "j7")] == 3
+    assert walk.cost[at(s, "k7")] == 4
+    assert walk.first[at(s, "k7")] == at(s, "j7")
+
+
+def test_the_last_points_are_saved_for_ready():
+    s = position("solo1", "Dufresne h7 east", "Aldous h8 east", "D1 o7", "D2 o8", "D3 p7", "D4 p8")
+    s.points = 2
+    assert choice(s).startswith("ready ")
+    assert choice(s, "march").startswith(("shoot", "step"))
+
+
+def test_with_no_xeno_near_every_point_goes_into_the_advance():
+    s = position("solo1", "Zac h7 east", "Aldous h8 east", "D1 v1")
+    s.points = 1
+    assert choice(s).startswith("step ")
+
+
+def test_the_squad_runs_for_the_lift_when_the_points_bring_victory():
+    s = position(
+        "solo1", "Zac t7 east", "Aldous t8 east", "Brandt s7 east", "Marek s8 east", "D1 r7"
+    )
+    s.left, s.points = 1, 9
+    decided, words = said(s)
+    assert decided == "3"
+    assert words[-1].endswith("the points bring the victory now.")
+
+
+def test_closed_doors_cost_a_move_on_the_way():
+    s = position("op1", "Zac h7 east")
+    steps = steps_to(s, [at(s, "j4")])
+    assert steps[at(s, "j6")] == 2
+    assert steps[at(s, "j7")] == 3 + 4
+    assert moves_needed(s, wants(s)) == 2
 
 
 @pytest.mark.parametrize("scenario", ["op1", "op2", "op3", "op4", "solo1", "solo2"])
@@ -71,6 +166,22 @@ def test_the_squad_knows_what_every_operation_wants(scenario):
     goals = wants(s)
     assert len(goals.steps) == s.terms.ground.size
     assert set(goals.team) <= {who(s, "Zac")}
+
+
+@pytest.mark.parametrize("scenario", ["op1", "op2", "op3", "op4", "solo1", "solo2"])
+def test_a_position_is_guessed_from_its_facts(scenario):
+    s = position(scenario, "Zac h7 east", "Marek h8 east", "Aldous g7 east", "Dufresne f7 east")
+    value = GAME.estimate(s)[0]
+    assert 0.0 < value < 1.0
+    assert len(ESTIMATES[s.terms.operation.goal]) == len(facts_of(s))
+    for xeno in range(8):
+        s.place_new_xeno(2, at(s, f"{'dcbe'[xeno % 4]}{7 if xeno < 4 else 11}"), True)
+    assert GAME.estimate(s)[0] < value, "Xenos near by make it worse"
+
+
+def test_a_guess_for_two_players_has_two_sides():
+    values = GAME.estimate(duel(*FIVE))
+    assert sum(values) == pytest.approx(1.0)
 
 
 def test_a_grenade_is_not_thrown_on_comrades():
@@ -83,3 +194,50 @@ def test_a_grenade_is_not_thrown_on_comrades():
 def test_two_players_can_be_played_by_the_computer(player):
     result = play_game(player, "op2", 3, two_players=True)
     assert len(result.values) == 2
+
+
+# --- the brood ------------------------------------------------------------------------------------
+
+
+def test_the_brood_sends_small_ones_first():
+    s = duel(*FIVE, "Aldous h7 east", "W1 n7", "D1 n8", step=XENO_TURN)
+    assert choice(s) == "activate D1"
+
+
+def test_a_lone_xeno_gathers_unseen_while_marines_are_ready():
+    s = duel("Aldous h7 east ready", "Zac h8 east ready", *FIVE[:2], "D1 n1", step=XENO_TURN)
+    s = run_choice(s, "activate D1")
+    decided, _ = said(s)
+    assert decided == "6"
+    square = at(s, choice(s).split()[-1]) if choice(s).startswith("go") else s.xeno_at[0]
+    assert not s.is_seen_by_marines(square)
+
+
+def test_many_xenos_strike_together():
+    s = duel("Aldous h7 east ready", *FIVE, "D1 n7", "D2 n8", "D3 n6", "D4 n9", step=XENO_TURN)
+    s = run_choice(s, "activate D1")
+    decided, words = said(s)
+    assert decided == "5"
+    assert "D1" in words[-1]
+
+
+def test_cards_for_one_phase_wait_until_the_brood_strikes():
+    s = duel("Aldous h7 east ready", *FIVE, "D1 v1", hand=("razor", "armored"), step=HAND_STEP)
+    assert choice(s) == "play armored"
+    s = duel("Aldous h7 east ready", *FIVE, "D1 v1", hand=("razor",), step=HAND_STEP)
+    assert choice(s) == "stand"
+
+
+def test_a_xeno_is_blown_up_only_among_several_marines():
+    s = duel(
+        "Aldous h7 east", "Brandt h8 east", *FIVE[:3], "D1 i7", hand=("explosive",), step=BLAST
+    )
+    assert choice(s) == "explode D1"
+    s = duel("Aldous h7 east", *FIVE[:4], "D1 i7", hand=("explosive",), step=BLAST)
+    assert choice(s) == "pass"
+
+
+def run_choice(s, action):
+    twin = s.copy()
+    advance(twin, next(a for a in options(twin) if a.text() == action), SeededDice(1))
+    return twin

@@ -77,13 +77,26 @@ def test_light_is_what_the_squad_sees_and_the_arc_in_focus():
     assert focus(s) == who(s, "Zac")
     assert is_in_arc(s, who(s, "Zac"), at(s, "n7"))
     lit = {light.cell: light.kind for light in GAME.scene(GAME.see(s, 0), 0).lights}
-    assert (lit["n7"], lit["d7"]) == ("arc", "sight")
+    assert (lit["n7"], lit["e7"]) == ("arc", "sight")
+    assert (lit["x7"], lit["d7"]) == ("arc-over", "sight-over"), "chevrons show through"
+    assert "w7" not in lit, "doors are never painted over"
+
+
+@pytest.mark.rule("7.8")
+def test_the_marine_on_the_move_shows_his_lines_of_fire():
+    s = position("solo1", "Zac h7 east", "D1 m7", "D2 b7")
+    assert GAME.scene(GAME.see(s, 0), 0).lines == []
+    s.mover = who(s, "Zac")
+    lines = GAME.scene(GAME.see(s, 0), 0).lines
+    assert [line.text for line in lines] == ["Zac has D1 in the line of fire"]
 
 
 def test_the_margin_has_the_turn_track_the_table_and_the_deck():
     picture = scene(*BUSY)
     assert picture.tracks[0].boxes == [str(n) for n in range(10, 0, -1)]
-    assert picture.tables[0].rows[3] == ["2", "4", "3", "2"]
+    assert picture.tracks[0].notes == {7: "lift"}
+    hits = next(panel for panel in picture.panels if panel.id == "hits")
+    assert hits.rows[2].value == "4 / 3 / 2"
     assert [faces_that_hit(s, 0) for s in range(4)] == [2, 3, 4, 5]
     assert picture.trays[0].title == "Xeno deck"
 

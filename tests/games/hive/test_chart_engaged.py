@@ -138,7 +138,7 @@ def test_y_falls_back_to_the_nearest_friends_without_enemies():
 def test_y_two_equally_near():
     s = hive("A8: So1 La1 \n A10: Wo1 \n A6: Wo2")
     trace = acts(s, "So1", YZ, [1, 4])
-    assert candidates(trace, "=") == [("A6", "1", True), ("A10", "2", False)]
+    assert candidates(trace, "=") == [("A6", "on 1", True), ("A10", "on 2", False)]
     assert where(s, "So1") == "A6"
 
 

@@ -56,7 +56,7 @@ def test_buying_ones_own_within_seventy_points():
         do(s, "buy Darter", to_the_end=True)
     assert texts(s) == ["end"]
     assert (
-        str(refusal(s, "buy Engineer")) == "a Engineer costs 3 Resource Points, 0 are left (24.1)"
+        str(refusal(s, "buy Engineer")) == "an Engineer costs 3 Resource Points, 0 are left (24.1)"
     )
 
 

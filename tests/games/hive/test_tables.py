@@ -168,6 +168,16 @@ def test_our_own_files_are_accepted_as_a_users():
         ("counters", "Scout           Sc     10", "Snout           Sc     10", "unknown kind of counter 'Snout'"),
         ("counters", "Worker          Wo     14       8", "Worker          Wo     14       x", "'x' is not a number"),
         ("counters", "Darter          Da      6       -     -      -     -     -    4", "", "no line for Darter"),
+        ("counters", "Worker          Wo     14", "Soldier         Wo     14", "line 11: Soldier is there twice"),
+        ("counters", "Worker          Wo     14", "Worker          So     14", "line 11: the sign 'So' should be letters"),
+        ("counters", "Worker          Wo     14", "Worker          7      14", "line 11: the sign '7' should be letters"),
+        ("counters", "Worker          Wo     14", "Worker          Wo   1400", "1400 counters; 1 to 60 are possible"),
+        ("counters", "Scout           Sc     10      12", "Scout           Sc     10      -5", "line 9: the value -5"),
+        ("counters", "Engineer        En      6       8     2      1     2     1    3", "Engineer        En      6       8     2      1     2     -    3", "0 men; 1 or 2 fit a counter"),
+        ("counters", "Scout           Sc     10      12", "Scout           Sc     10", "8 columns; 9 are wanted"),
+        ("tables", "[5.9]", "[5.8]", "table [5.8] is there twice"),
+        ("tables", "seats      6", "seats      6\nseats      7", "'seats' is there twice"),
+        ("tables", "3-4     -    -    I    1    1    2", "4       -    -    I    1    1    2", "4 should begin at 3"),
     ],
 )  # fmt: skip
 def test_a_wrong_file_is_refused_with_file_line_and_reason(name, old, new, words):

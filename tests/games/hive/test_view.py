@@ -9,6 +9,7 @@ from hexile.games.hive.rules.melee import TERRAN_MELEE
 from hexile.games.hive.rules.start import LOADING, PURCHASE
 from hexile.games.hive.rules.terran import ACTING, MOVEMENT, pick
 from hexile.games.hive.scenario import check, resample, see
+from hexile.games.hive.state import DEAD
 from hexile.games.hive.tables import BOOBYTRAP, FAKE, SOLDIER, UNKNOWN
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import NOBODY, options
@@ -193,3 +194,92 @@ def test_forecasts():
     ]
     assert found["If nobody moved, would Queen Qu1 take Sc1?"][0] == ("taken", "1/2", [1, 2, 3])
     assert found["Can Scout Sc1 disengage?"][0][1] == "2/3"
+
+
+# --- the scene beside the mock-up ---------------------------------------------------------
+
+
+def scene_of(text, **settings):
+    return GAME.scene(at_step(hive(text, **settings), MOVEMENT), 0)
+
+
+def box_of(scene, name):
+    return next(cell for cell in scene.cells if cell.id == name)
+
+
+@pytest.mark.rule("B14")
+def test_open_and_closed_breaches_show_with_their_darters():
+    scene = scene_of("Da1 over A8 open: Sc1 \n Da2 over 51 closed: Sc2 \n Da3 over 81 closed: Sc3")
+    words = {c.id: c.cargo for c in scene.counters if c.symbol == "darter"}
+    assert words == {"Da1": "open", "Da2": "closed", "Da3": "docked"}
+    assert "breach" in box_of(scene, "A8").terrain
+    assert "breach" not in box_of(scene, "51").terrain
+    assert [tray.text for tray in scene.trays[:2]] == ["A8 open, 5 free", "51 closed, 5 free"]
+
+
+@pytest.mark.rule("25.0")
+def test_sleeping_areas_are_sealed_and_lettered_in_their_middle():
+    scene = scene_of("51: Sc1", asleep="AL")
+    assert "sealed" in box_of(scene, "A8").terrain
+    assert "sealed" not in box_of(scene, "B8").terrain
+    letters = {label.text: label.at for label in scene.labels if label.kind == "letter"}
+    assert set(letters) == {"A", "L"}
+    assert letters["A"] == box_of(scene, "A8").centre
+    assert letters["L"] == box_of(scene, "L8").centre
+
+
+@pytest.mark.rule("27.9", "27.8")
+def test_the_turn_track_carries_the_faces_that_jump():
+    s = at_step(hive("51: Sc1", turn=9), MOVEMENT)
+    (track,) = GAME.scene(s, 0).tracks
+    assert (track.boxes[track.now], track.notes[track.now], track.notes[14]) == ("9", "1-2", "1-5")
+    s.engines = [False, True]
+    assert GAME.scene(s, 0).tracks[0].notes[8] == "1"
+    s.engines = [False, False]
+    assert GAME.scene(s, 0).tracks[0].notes == {}
+
+
+@pytest.mark.rule("27.4")
+def test_a_held_marine_is_marked_and_bound_to_his_queen():
+    scene = scene_of("A8: Sc1<Qu1 \n B8: Qu1 \n C8: Sc2")
+    held = next(c for c in scene.counters if c.id == "Sc1")
+    assert (held.badge, held.side) == ("controlled", "you")
+    (bond,) = scene.lines
+    assert (bond.kind, bond.text) == ("bond-book", "Queen Qu1 holds Scout Sc1")
+
+
+def test_everything_lies_on_the_sheet_and_the_hull_goes_round():
+    scene = scene_of("51: Sc1 \n Da1 off: Sc2")
+    for cell in scene.cells:
+        assert all(0 <= x <= scene.width and 0 <= y <= scene.height for x, y in cell.outline)
+        right = max(x for x, _ in cell.outline)
+        assert right <= scene.around_from + scene.around + 0.01, cell.id
+    for tray in scene.trays:
+        assert tray.at[0] + tray.width <= scene.width
+    assert len(scene.phases) == 7
+    assert scene.phases[scene.phase] == "Move"
+
+
+def test_the_dead_are_counted_by_kind():
+    s = at_step(hive("51: Sc1"), MOVEMENT)
+    for name in ("So1", "So2", "Sc2"):
+        s.at[unit(s, name)] = DEAD
+    tray = GAME.scene(s, 0).trays[-1]
+    assert [(c.symbol, c.cargo) for c in tray.counters] == [("scout", "1"), ("soldier", "2")]
+
+
+@pytest.mark.rule("24.0")
+def test_before_the_first_turn_the_phases_are_those_of_the_set_up():
+    s = at_step(hive(turn=0), PURCHASE)
+    scene = GAME.scene(s, 0)
+    assert (scene.phases[scene.phase], scene.headline) == ("Purchase", "Before the first turn")
+
+
+@pytest.mark.rule("B20", "27.8")
+def test_what_is_destroyed_says_so_on_the_sheet():
+    s = at_step(hive("51: Sc1"), MOVEMENT)
+    assert "destroyed" not in [label.text for label in GAME.scene(s, 0).labels]
+    s.engines, s.lasers = [False, False], False
+    scene = GAME.scene(s, 0)
+    assert [label.text for label in scene.labels].count("destroyed") == 3
+    assert "jumps no more" in scene.tracks[0].title

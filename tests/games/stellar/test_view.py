@@ -150,5 +150,5 @@ def test_exact_odds_of_the_next_event():
 def test_every_choice_has_a_label():
     s = start(GAME, setup_of(), SeededDice(1))
     assert all(label(s, action) for action in options(s))
-    assert label(s, options(s)[0]) == "R1: 35 transports at " + s.place_name(s.fleets[0].at)
+    assert label(s, options(s)[0]) == "R1: 35 transports beyond A21"
     assert all(text.endswith((".", "!")) for text in TEXTS.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from hexile.games.chitin import opponent, scenario, view
-from hexile.games.chitin.state import Harvest
+from hexile.games.chitin.state.harvest import Harvest
 from hexile.games.chitin.tables import CHARTS, SYMBOLS
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import About, Game
@@ -46,6 +46,7 @@ class ChitinGame(Game):
         self.players = {player.name: player for player in opponent.PLAYERS}
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
+        self.horizon = 40
 
     def set_up(self, setup: Setup, dice: Dice) -> State:
         """Begin a game."""
@@ -78,6 +79,10 @@ class ChitinGame(Game):
     def forecasts(self, view_: State) -> list[Forecast]:
         """Say what each declared combat can bring."""
         return view.forecasts(cast(Harvest, view_))
+
+    def estimate(self, s: State) -> list[float]:
+        """Guess both hives' chances."""
+        return opponent.estimate(cast(Harvest, s))
 
     def tally(self, s: State) -> dict[str, int]:
         """Count tokens, points and losses."""

@@ -14,7 +14,9 @@ from hexile.games.chitin.rules.sequence import (
     is_legal_force,
     may_add,
 )
-from hexile.games.chitin.state import (
+from hexile.games.chitin.state.fight import Fight
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import (
     CARRIED,
     DEAD,
     HOME,
@@ -23,10 +25,8 @@ from hexile.games.chitin.state import (
     NO_TOKEN,
     UNKNOWN,
     WAITING,
-    Fight,
-    Harvest,
-    Terms,
 )
+from hexile.games.chitin.state.terms import Terms
 from hexile.games.chitin.tables import (
     BATTLES,
     COUNTER_FILE,
@@ -119,7 +119,7 @@ def load(setup: Setup, dump: list[object]) -> Harvest:
     if isinstance(result, list):
         s.result = Result(result[0], result[1], list(result[2]), result[3])
     (
-        s.turn, s.seat, s.first, s.top, s.high, s.entered, s.loser, s.losses, s.winner,
+        s.turn, s.seat, s.first, s.top, s.high, s.loser, s.losses, s.winner,
     ) = cast(list[int], numbers)  # fmt: skip
     s.now = None if now is None else load_fight(cast(list[object], now))
     s.fights = [load_fight(fight) for fight in cast(list[list[object]], fights)]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from hexile.games.forlorn import opponent, scenario
+from hexile.games.forlorn import scenario
+from hexile.games.forlorn.opponent import estimate, players
 from hexile.games.forlorn.state import Forlorn
-from hexile.games.forlorn.tables import CHARTS, SYMBOLS
+from hexile.games.forlorn.tables.charts import CHARTS, SYMBOLS
 from hexile.games.forlorn.view import board, odds, words
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import About, Game
@@ -44,9 +45,10 @@ class ForlornGame(Game):
         self.difficulties = scenario.DIFFICULTIES
         self.endings = scenario.ENDINGS
         self.charts = CHARTS
-        self.players = {player.name: player for player in opponent.PLAYERS}
+        self.players = {player.name: player for player in players.PLAYERS}
         self.texts = words.TEXTS
         self.symbols = SYMBOLS
+        self.horizon = 400
 
     def seats_for(self, setup: Setup) -> list[str]:
         """Name one seat, or two where somebody plays the Xenos."""
@@ -84,6 +86,10 @@ class ForlornGame(Game):
     def forecasts(self, view_: State) -> list[Forecast]:
         """Say what the next card die and spawn bring."""
         return odds.forecasts(cast(Forlorn, view_))
+
+    def estimate(self, s: State) -> list[float]:
+        """Guess how the squad stands."""
+        return estimate.estimate(cast(Forlorn, s))
 
     def tally(self, s: State) -> dict[str, int]:
         """Count the losses."""

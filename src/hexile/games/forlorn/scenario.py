@@ -21,24 +21,20 @@ from hexile.games.forlorn.state import (
     Forlorn,
     Terms,
 )
-from hexile.games.forlorn.tables import (
-    CARDS,
+from hexile.games.forlorn.tables.cards import CARDS, read_pack, solo_pack
+from hexile.games.forlorn.tables.counters import (
     EGG,
     HATCHLING,
     MARINES,
-    OPERATIONS,
     WARRIOR,
     XENO_SLOTS,
-    BadFile,
-    Ground,
     MarineCounter,
-    Operation,
-    ground_for,
-    read_operations,
-    read_pack,
     read_roster,
-    solo_pack,
 )
+from hexile.games.forlorn.tables.deck import Ground
+from hexile.games.forlorn.tables.files import BadFile
+from hexile.games.forlorn.tables.maps import ground_for
+from hexile.games.forlorn.tables.operations import OPERATIONS, Operation, read_operations
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import Ending
 from hexile.kernel.graph import NOWHERE

@@ -4,29 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.forlorn.tables import (
+from hexile.games.forlorn.tables.counters import (
     BLASTER,
     COMMAND,
     DRONE,
     EGG,
-    FACING_NAMES,
     FLAMER,
     GUNNER,
     HATCHLING,
     ITEM_LETTERS,
     ITEM_NAMES,
-    NO_NUMBER,
     VETERAN,
     WARRIOR,
     XENO_NUMBERS,
     XENO_SLOTS,
     XENOS,
-    Ground,
     MarineCounter,
-    Operation,
-    Spawn,
-    Ways,
 )
+from hexile.games.forlorn.tables.deck import FACING_NAMES, Ground, Ways
+from hexile.games.forlorn.tables.files import NO_NUMBER
+from hexile.games.forlorn.tables.operations import Operation, Spawn
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, State
 
@@ -68,6 +65,20 @@ class Do(Action):
     def text(self) -> str:
         """Say it: `step Zac s8 east`."""
         return self.words
+
+
+class Facing(Do):
+    """A decision that ends with a facing: one touches the square he will look at. [7.4]"""
+
+    def __init__(
+        self, verb: str, words: list[str], front: str, who: int, at: int, extra: int
+    ) -> None:
+        super().__init__(verb, " ".join([verb, *words]), who, at, extra)
+        self.touched: list[str] = [words[0], words[-2], front or words[-1]]
+
+    def clicks(self) -> list[str]:
+        """Return the Marine, the square, and the square before it; a wall there is said in words."""
+        return self.touched
 
 
 END: Final = Do("end", "end")
@@ -146,10 +157,16 @@ class Terms:
         key = (marine * self.ground.size + to) * 4 + facing
         known = self.steps[key]
         if known is None:
-            words = f"step {self.names[marine]} {self.ground.names[to]} {FACING_NAMES[facing]}"
-            known = Do("step", words, marine, to, facing)
+            words = [self.names[marine], self.ground.names[to], FACING_NAMES[facing]]
+            known = Facing("step", words, self.before(to, facing), marine, to, facing)
             self.steps[key] = known
         return known
+
+    def before(self, square: int, facing: int) -> str:
+        """Name the square before a Marine on a square, or nothing if that is wall. [7.6]"""
+        deck = self.ground.deck
+        front = square + (-deck.columns, 1, deck.columns, -1)[facing]
+        return "" if deck.wall[front] else self.ground.names[front]
 
     def pass_by(self, marine: int, over: int, to: int, facing: int) -> Do:
         """Return the action of passing a comrade on *over* and going on to *to*. [7.3]"""
@@ -158,8 +175,9 @@ class Terms:
         known = self.passes.get(key)
         if known is None:
             names = self.ground.names
-            words = f"pass {self.names[marine]} {names[over]} {names[to]} {FACING_NAMES[facing]}"
-            known = Do("pass", words, marine, to, over * 4 + facing)
+            words = [self.names[marine], names[over], names[to], FACING_NAMES[facing]]
+            front = self.before(to, facing)
+            known = Facing("pass", words, front, marine, to, over * 4 + facing)
             self.passes[key] = known
         return known
 

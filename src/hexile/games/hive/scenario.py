@@ -91,7 +91,7 @@ def load(setup: Setup, dump: list[object]) -> Hive:
     s.agenda = [STEPS[name] for name in agenda]
     if isinstance(result, list):
         s.result = Result(result[0], result[1], list(result[2]), result[3])
-    s.turn, s.strategy, s.bought, s.mover, s.points, s.cursor = numbers
+    s.turn, s.strategy, s.bought, s.mover, s.points, s.cursor, s.goal = numbers
     s.lasers, s.fired, s.tried, s.loose, s.sabotaged = (bool(flag) for flag in flags)
     s.fill([list(column) for column in columns if isinstance(column, list)])
     return s
@@ -138,6 +138,8 @@ def check(s: Hive) -> None:
         (at == DEAD) == (men == 0) or at == DEAD for at, men in zip(s.at, s.men, strict=True)
     )
     assert min(s.cups) >= 0, f"cups {s.cups}"
+    assert s.goal == NOWHERE, "a march that never ended"
+    assert all(s.at[unit] == s.at[s.mover] for unit in s.followers), "a stack in two places"
     for unit in range(terms.units):
         check_unit(s, unit)
     for ship in range(terms.ships):

@@ -70,9 +70,11 @@ DONE: Final = 16
 PROBE: Final = 17
 MELEE: Final = 18
 END: Final = 19
+BRING: Final = 20
+STACK: Final = 21
 VERBS: Final[list[str]] = [
     "force", "buy", "load", "fill", "ship", "attach", "depart", "lift", "pick", "move", "snap",
-    "aim", "open", "close", "sabotage", "disengage", "done", "probe", "melee", "end",
+    "aim", "open", "close", "sabotage", "disengage", "done", "probe", "melee", "end", "bring", "stack",
 ]  # fmt: skip
 OWN_FORCE: Final = "own"
 
@@ -191,6 +193,12 @@ class Terms:
         size = self.ship.size
         return self.ship.names[place] if place < size else self.ship_names[place - size]
 
+    def place_of(self, word: str) -> int:
+        """Find a box or a Darter by its name, or NOWHERE."""
+        if word in self.ship_names:
+            return self.ship.size + self.ship_names.index(word)
+        return self.ship.index.get(word, NOWHERE)
+
     def is_marine(self, unit: int) -> bool:
         """Tell whether a unit is a Space Marine, whoever controls it. [B2]"""
         return self.marines_first <= unit < self.znon_first
@@ -215,6 +223,7 @@ class Hive(State):
 
     A place is a box, or the number of boxes plus a Darter; below zero it is UNUSED, DEAD, AWAY.
     `terrans`, `znon` and `hidden` count face-up units of each side and face-down ones by place.
+    `followers` go along with the `mover`; while they march, `goal` is where. [R45]
     `settled`, `deed` and `facts` are scratch while one Znon unit acts, and never saved.
     """
 
@@ -239,6 +248,7 @@ class Hive(State):
     awake: list[bool]
     engines: list[bool]
     basket: list[int]
+    followers: list[int]
     terrans: list[int]
     znon: list[int]
     hidden: list[int]
@@ -257,6 +267,7 @@ class Hive(State):
         self.loose = False
         self.sabotaged = False
         self.cursor: int = 0
+        self.goal: int = NOWHERE
         self.settled = False
         self.deed = ""
         self.facts: dict[str, int | str] = {}
@@ -276,6 +287,7 @@ class Hive(State):
         twin.loose = self.loose
         twin.sabotaged = self.sabotaged
         twin.cursor = self.cursor
+        twin.goal = self.goal
         twin.at = self.at.copy()
         twin.men = self.men.copy()
         twin.terran = self.terran.copy()
@@ -290,6 +302,7 @@ class Hive(State):
         twin.awake = self.awake.copy()
         twin.engines = self.engines.copy()
         twin.basket = self.basket.copy()
+        twin.followers = self.followers.copy()
         twin.terrans = self.terrans.copy()
         twin.znon = self.znon.copy()
         twin.hidden = self.hidden.copy()
@@ -309,6 +322,7 @@ class Hive(State):
     def dump(self) -> list[object]:
         """Return everything as plain data; who stands where follows from the places."""
         numbers = [self.turn, self.strategy, self.bought, self.mover, self.points, self.cursor]
+        numbers.append(self.goal)
         flags = [self.lasers, self.fired, self.tried, self.loose, self.sabotaged]
         return [*self.dump_frame(), numbers, flags, *(list(column) for column in self.columns())]
 
@@ -322,6 +336,7 @@ class Hive(State):
             [int(x) for x in self.ship_crippled], self.ship_scatter, self.ship_lifted,
             self.ship_leaving, self.cups, self.slot_at, self.slot_kind,
             [int(x) for x in self.awake], [int(x) for x in self.engines], self.basket,
+            self.followers,
         ]  # fmt: skip
 
     def fill(self, columns: list[list[int]]) -> None:
@@ -336,7 +351,7 @@ class Hive(State):
         self.ship_fresh = [bool(x) for x in fresh]
         self.ship_crippled = [bool(x) for x in crippled]
         self.ship_scatter, self.ship_lifted, self.ship_leaving, self.cups = columns[12:16]
-        self.slot_at, self.slot_kind, awake, engines, self.basket = columns[16:21]
+        self.slot_at, self.slot_kind, awake, engines, self.basket, self.followers = columns[16:22]
         self.awake = [bool(x) for x in awake]
         self.engines = [bool(x) for x in engines]
         self.place_counters()
@@ -574,5 +589,6 @@ def new_counters(terms: Terms) -> Hive:
     s.awake = [False] * len(terms.ship.area_names)
     s.engines = [True, True]
     s.basket = [0] * len(KINDS)
+    s.followers = []
     s.place_counters()
     return s

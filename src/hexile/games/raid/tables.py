@@ -25,6 +25,8 @@ SOLID_SIGNS: Final = "# "
 WALL_SIGNS: Final = "|-"
 DOOR_SIGNS: Final = ":="
 OPEN_SIGNS: Final = " "
+POST_SIGNS: Final = "+-| "
+RIM_SIGNS: Final = WALL_SIGNS + OPEN_SIGNS
 
 
 def _text(*path: str) -> str:
@@ -100,6 +102,8 @@ def read_board(name: str, text: str) -> Bunker:
     for row in range(bunker.squares.rows):
         for column in range(columns):
             _read_edges(bunker, lines, row, column)
+    _read_posts(bunker, lines)
+    _read_rim(bunker, lines)
     check_board(bunker)
     return bunker
 
@@ -143,6 +147,24 @@ def _read_edges(bunker: Bunker, lines: list[str], row: int, column: int) -> None
             bunker.doors.append((here, squares.at(row + down, column + right)))
         elif sign not in OPEN_SIGNS:
             raise BadBoard(bunker.name, line + 1, at + 1, f"'{sign}' is no kind of edge")
+
+
+def _read_posts(bunker: Bunker, lines: list[str]) -> None:
+    for line in range(0, len(lines), 2):
+        for at in range(0, len(lines[line]), 2):
+            if lines[line][at] not in POST_SIGNS:
+                reason = f"'{lines[line][at]}' is no corner of a wall"
+                raise BadBoard(bunker.name, line + 1, at + 1, reason)
+
+
+def _read_rim(bunker: Bunker, lines: list[str]) -> None:
+    last, right = len(lines) - 1, 2 * bunker.squares.columns
+    rim = [(line, at) for line in (0, last) for at in range(1, right, 2)]
+    rim += [(line, at) for line in range(1, last, 2) for at in (0, right)]
+    for line, at in rim:
+        sign = _sign(lines, line, at)
+        if sign not in RIM_SIGNS:
+            raise BadBoard(bunker.name, line + 1, at + 1, f"'{sign}' leads off the board")
 
 
 def check_board(bunker: Bunker) -> None:

@@ -49,6 +49,7 @@ class StellarGame(Game):
         self.players = {player.name: player for player in admiral.PLAYERS}
         self.texts = words.TEXTS
         self.symbols = SYMBOLS
+        self.horizon = 60
 
     def set_up(self, setup: Setup, dice: Dice) -> State:
         """Lay out a game."""

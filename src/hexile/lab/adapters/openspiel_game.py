@@ -2,7 +2,7 @@
 
     import pyspiel
     import hexile.lab.adapters.openspiel_game
-    game = pyspiel.load_game("hexile_raid_v0(scenario=nautilus)")
+    game = pyspiel.load_game("hexile_raid_v0(scenario=nautilus,options=turns:8 pinned:true)")
 
 Importing this module registers `hexile_<game>_v0` for every game. A choice is its place in the
 legal list. A choice is carried out as far as its dice allow; when one is wanted the state is a chance
@@ -22,6 +22,7 @@ from hexile.games import find, slugs
 from hexile.kernel.dice import NoFace, ScriptedDice
 from hexile.kernel.game import start
 from hexile.kernel.play import Action, State, advance, options, seat_to_choose
+from hexile.kernel.setup import BadSetup, Value
 from hexile.lab.adapters.session import MOST_CHOICES, VERSION, Arena, numbers
 
 MOST_FACES = 1000
@@ -32,6 +33,17 @@ MOST_SEATS = 8
 def short_name(slug: str) -> str:
     """Return the name a game is registered under."""
     return f"hexile_{slug}_v{VERSION}"
+
+
+def read_options(text: str) -> dict[str, Value]:
+    """Return options written as `turns:8 pinned:true`."""
+    given: dict[str, Value] = {}
+    for pair in text.split():
+        name, colon, value = pair.partition(":")
+        if not colon:
+            raise BadSetup(f"'{pair}' is not of the form option:value")
+        given[name] = value
+    return given
 
 
 def game_type(slug: str) -> Any:
@@ -53,15 +65,17 @@ def game_type(slug: str) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"scenario": ""},
+        parameter_specification={"scenario": "", "options": ""},
     )
 
 
 class SpielGame(pyspiel.Game):
-    """A game in one scenario, with the default options."""
+    """A game in one scenario, with the options given as `name:value` and the others' defaults."""
 
     def __init__(self, kind: Any, slug: str, params: dict[str, Any]) -> None:
-        self.arena = Arena(slug, params.get("scenario", ""), {})
+        self.arena = Arena(
+            slug, params.get("scenario", ""), read_options(params.get("options", ""))
+        )
         info = pyspiel.GameInfo(
             num_distinct_actions=MOST_CHOICES,
             max_chance_outcomes=MOST_FACES,

@@ -12,6 +12,7 @@ from hexile.players.levels import best_player
 PLAYER = "player"
 OPTION = "option"
 DIFFICULTY = "difficulty"
+LADDER = "ladder"
 
 
 class Arm:
@@ -39,6 +40,9 @@ class Experiment:
             named_player(game, name)
         self.arms = [*self._players(), *self._difficulties(), *self._options()]
         self.base = next(arm for arm in self.arms if arm.setting == self.best)
+        self.pairs = len(self.base.plan.players) > 1
+        if self.pairs:
+            self.arms += self._ladder()
 
     def _arm(
         self, kind: str, name: str, setting: str, scenario: str, player: str, **asked: object
@@ -73,6 +77,15 @@ class Experiment:
             self._arm(OPTION, option.name, str(value), first, self.best, **{option.name: value})
             for option in self.game.options
             for value in other_values(option)
+        ]
+
+    def _ladder(self) -> list[Arm]:
+        """Every player against every other in the first scenario, at alternate seats, swapped."""
+        order, seats = self.base.plan.order, len(self.base.plan.players)
+        return [
+            Arm(LADDER, one, other, Plan(order, [one, other] * (seats // 2), True))
+            for place, one in enumerate(self.players)
+            for other in self.players[place + 1 :]
         ]
 
 

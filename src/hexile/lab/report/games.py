@@ -7,10 +7,11 @@ from hexile.kernel.event import Event
 from hexile.kernel.game import Game
 from hexile.kernel.play import State, Witness
 from hexile.lab.names import named_player
-from hexile.lab.report.arms import Arm
+from hexile.lab.report.arms import LADDER, Arm
 from hexile.players.match import Match
 
-WATCHED_IN_A_BATCH = 10
+WATCHED_IN_A_BATCH = 4
+DRAWN = 0.5
 LOOKING = 0  # the seat whose board is watched
 
 Row = list[object]
@@ -95,21 +96,32 @@ def play_work(work: Work) -> Harvest:
     players = [named_player(game, name) for name in plan.players]
     harvest = Harvest(work.key())
     for number in range(work.count):
+        seed = work.first + number
         squares = work.watched and number < WATCHED_IN_A_BATCH
         watcher = Watcher(game, harvest, squares)
-        match = Match(game, setup, players, work.first + number, None, watcher)
-        gather(harvest, match)
+        seated = players[::-1] if plan.is_swapped(seed) else players
+        gather(harvest, Match(game, setup, seated, seed, None, watcher), work.arm)
     return harvest
 
 
-def gather(harvest: Harvest, match: Match) -> None:
+def value_of(arm: Arm, values: list[float], seed: int) -> float:
+    """Return what a game brought the arm's player; on the ladder, who of the two had more."""
+    if arm.kind != LADDER:
+        return values[0]
+    first = int(arm.plan.is_swapped(seed))
+    mine, other = sum(values[first::2]), sum(values[1 - first :: 2])
+    return DRAWN if mine == other else float(mine > other)
+
+
+def gather(harvest: Harvest, match: Match, arm: Arm) -> None:
     """Write a finished game down."""
     result = match.final.result
     assert result is not None
+    value = value_of(arm, result.values, match.seed)
     fault = "" if match.forfeit is None else str(match.forfeit)
     tally = match.game.tally(match.final)
     harvest.rows.append(
-        [match.seed, result.values[0], result.ending, result.turn, match.decisions, fault, tally]
+        [match.seed, value, result.ending, result.turn, match.decisions, fault, tally]
     )
     for key, count in match.rows.items():
         harvest.tried[key] = harvest.tried.get(key, 0) + count.tried

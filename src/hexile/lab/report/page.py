@@ -5,11 +5,13 @@ from __future__ import annotations
 from html import escape
 
 from hexile import __version__
+from hexile.kernel.chart import Chart
 from hexile.kernel.cite import read_rulebook
 from hexile.kernel.setup import NUMBER
 from hexile.lab.report import plots
 from hexile.lab.report.arms import DIFFICULTY, OPTION, PLAYER
 from hexile.lab.report.board import heat_map, scene_of
+from hexile.lab.report.ladder import ladder
 from hexile.lab.report.run import Findings
 from hexile.lab.report.sums import Tally, even_setting
 
@@ -20,7 +22,8 @@ h2{border-bottom:1px solid #999;margin-top:2.5rem}table{border-collapse:collapse
 font:14px/1.4 system-ui,sans-serif}th,td{padding:.2rem .7rem;border-bottom:1px solid #ddd;
 text-align:left}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}svg{max-width:100%;
 height:auto}.maps{display:grid;grid-template-columns:1fr 1fr;gap:1rem}.map{width:100%}
-figure{margin:0}figcaption{font:14px system-ui,sans-serif}.never{font-weight:bold}
+dl{font:14px/1.4 system-ui,sans-serif}dt{font-weight:bold;float:left;clear:left;margin-right:.6rem}
+dd{margin:0 0 .3rem}figure{margin:0}figcaption{font:14px system-ui,sans-serif}.never{font-weight:bold}
 @media print{body{max-width:none;margin:0}h2,figure,svg{break-inside:avoid}}
 @media(max-width:40rem){.maps{grid-template-columns:1fr}}
 """
@@ -121,7 +124,8 @@ def options(found: Findings) -> str:
             span = f"{100 * low:+.1f} to {100 * high:+.1f}"
             rows.append([arm.name, arm.setting, f"{found.of(arm).rate():.1%}", change, span, clear])
     heads = ["option", "setting", "won", "change, points", "95 % interval", "clear"]
-    return picture + table(heads, rows) if rows else ""
+    known = [f"<dt>{escape(o.name)}</dt><dd>{escape(o.text)}</dd>" for o in found.options_varied()]
+    return picture + table(heads, rows) + f"<dl>{''.join(known)}</dl>" if rows else ""
 
 
 def even_odds(found: Findings) -> str:
@@ -162,10 +166,26 @@ def endings(found: Findings) -> str:
 
 
 def strength(found: Findings) -> str:
-    """Show the ladder of players; one who wins nothing, or all, has no place on it."""
-    alone = len(found.experiment.base.plan.players) == 1
-    adversary = "the book's enemy" if alone else found.experiment.best
-    return f"<p>The adversary is {escape(adversary)}.</p>" + plots.ladder(found)
+    """Show the ladder of players."""
+    rungs = ladder(found)
+    if not rungs:
+        return ""
+    if found.experiment.pairs:
+        words = (
+            f"Every player against every other, seats exchanged: {found.games:,} games a pair. "
+            f"Zero is {escape(found.experiment.best)}."
+        )
+    else:
+        words = "Every player against the book's enemy, who is zero, in the first scenario."
+    note = (
+        "Ratings by Bradley and Terry, half a win each way added to every pair: 100 points more "
+        "win 64 games of 100, 200 points 76, 400 points 91."
+    )
+    rows = [
+        [rung.name, f"{rung.elo:+.0f}", f"{rung.low:+.0f} to {rung.high:+.0f}"] for rung in rungs
+    ]
+    heads = ["player", "Elo", "95 % interval"]
+    return f"<p>{words} {note}</p>" + plots.ladder(rungs) + table(heads, rows)
 
 
 def maps(found: Findings) -> str:
@@ -193,15 +213,21 @@ def charts(found: Findings) -> str:
     for chart in game.charts.values():
         if chart.name in game.players:
             continue
-        rows = []
-        for row in chart.rows:
-            key = f"{chart.name} {row.letter}"
-            tried, decided = found.tried.get(key, 0), found.decided.get(key, 0)
-            note = "" if tried else "never used"
-            rows.append([row.letter, row.title, f"{tried:,}", f"{decided:,}", note])
-        heads = ["row", "what it says", "tried", "decided", ""]
-        parts.append(f"<h3>{escape(chart.title)}</h3>{table(heads, rows)}")
+        parts.append(f"<h3>{escape(chart.title)}</h3>{chart_table(found, chart)}")
     return "".join(parts)
+
+
+def chart_table(found: Findings, chart: Chart) -> str:
+    """Show the rows of one chart, or say that nobody walked down it."""
+    rows = []
+    for row in chart.rows:
+        key = f"{chart.name} {row.letter}"
+        tried, decided = found.tried.get(key, 0), found.decided.get(key, 0)
+        note = "" if tried else "never used"
+        rows.append([row.letter, row.title, f"{tried:,}", f"{decided:,}", note])
+    if all(row[-1] for row in rows):
+        return "<p>Not walked in these games.</p>"
+    return table(["row", "what it says", "tried", "decided", ""], rows)
 
 
 def rules(found: Findings) -> str:
@@ -209,4 +235,6 @@ def rules(found: Findings) -> str:
     book = read_rulebook(found.experiment.game.package)
     met = sorted(found.rules.items(), key=lambda item: -item[1])
     rows = [[n, book[n].title if n in book else "", f"{count:,}"] for n, count in met]
-    return table(["rule", "title", "events"], rows)
+    never = [f"{escape(n)} {escape(book[n].title)}" for n in book if n not in found.rules]
+    unmet = f"<p>No event cited: {'; '.join(never)}.</p>" if never else ""
+    return table(["rule", "title", "events"], rows) + unmet

@@ -6,8 +6,9 @@ import io
 from typing import Any
 
 from hexile.lab.report.arms import DIFFICULTY, OPTION, PLAYER, Arm
-from hexile.lab.report.run import Findings, needed
-from hexile.lab.report.sums import elo
+from hexile.lab.report.ladder import Rung
+from hexile.lab.report.rows import needed
+from hexile.lab.report.run import Findings
 
 # Okabe and Ito's colours, which differ for every kind of eye; shapes say the same again.
 COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#000000"]
@@ -96,17 +97,10 @@ def sensitivity(found: Findings) -> str:
     return dots(rows, "gap", "points of win rate gained or lost, 95 % intervals") if rows else ""
 
 
-def ladder(found: Findings) -> str:
-    """Draw how strong the players are in the first scenario, in Elo against their adversary."""
-    first = found.experiment.base.name
-    rows: list[dict[str, Any]] = []
-    for arm in found.experiment.arms:
-        if arm.kind == PLAYER and arm.name == first:
-            low, high = found.of(arm).rate_interval()
-            row = {"name": arm.setting, "elo": elo(found.of(arm).rate())}
-            rows.append({**row, "low": elo(low), "high": elo(high)})
-    shown = [row for row in rows if abs(row["elo"]) < 1200]
-    return dots(shown, "elo", "Elo points above the adversary, 95 % intervals") if shown else ""
+def ladder(rungs: list[Rung]) -> str:
+    """Draw how strong the players are, the strongest at the top."""
+    rows = [vars(rung) for rung in rungs]
+    return dots(rows, "elo", "Elo points, with 95 % intervals") if rows else ""
 
 
 def lengths(found: Findings) -> str:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from hexile.kernel.game import Game
-from hexile.kernel.setup import BadSetup
+from hexile.kernel.setup import Option
 from hexile.lab.ledger import Ledger
-from hexile.lab.report.arms import PLAYER, Arm, Experiment
-from hexile.lab.report.games import COLUMNS, Counts, Work, play_work
+from hexile.lab.report.arms import OPTION, PLAYER, Arm, Experiment
+from hexile.lab.report.games import Counts, Work, play_work
 from hexile.lab.report.sums import Tally
 from hexile.lab.workers import run_batches, seed_batches
 
 BATCH = 50
 LEDGER = "run.jsonl"
-ROWS = "games.parquet"
-PAGE = "report.html"
 
 
 class Findings:
@@ -34,18 +31,24 @@ class Findings:
         self.decided: Counts = {}
         self.walked: dict[str, Counts] = {}
         self.died: dict[str, Counts] = {}
+        self.added: set[tuple[str, int]] = set()
+
+    def options_varied(self) -> list[Option]:
+        """Return the options that have an arm."""
+        names = {arm.name for arm in self.experiment.arms if arm.kind == OPTION}
+        return [option for option in self.experiment.game.options if option.name in names]
+
+    def is_new(self, arm: Arm, seed: int) -> bool:
+        """Tell whether a game from elsewhere has not been counted yet; from now on it has."""
+        key = (arm.key(), seed)
+        if key in self.added:
+            return False
+        self.added.add(key)
+        return True
 
     def of(self, arm: Arm) -> Tally:
         """Return an arm's tally."""
         return self.tallies[arm.key()]
-
-
-def needed(package: str) -> Any:
-    """Return a package a report cannot do without, or say how to install it."""
-    try:
-        return import_module(package)
-    except ImportError:
-        raise BadSetup(f"a report needs {package}: pip install 'hexile[report]'") from None
 
 
 def play_all(
@@ -115,51 +118,3 @@ def fold(found: Findings, arm: Arm, entry: dict[str, Any], base: dict[int, float
 def _count(into: Counts, counts: Counts) -> None:
     for name, count in counts.items():
         into[name] = into.get(name, 0) + count
-
-
-def write_rows(found: Findings, ledger_path: Path, path: Path) -> int:
-    """Write one row for each game to a Parquet file, batch by batch; return how many."""
-    arrow, parquet = needed("pyarrow"), needed("pyarrow.parquet")
-    fields = [
-        ("game", arrow.string()),
-        ("kind", arrow.string()),
-        ("name", arrow.string()),
-        ("setting", arrow.string()),
-        ("scenario", arrow.string()),
-        ("player", arrow.string()),
-        ("seed", arrow.int64()),
-        ("value", arrow.float64()),
-        ("ending", arrow.string()),
-        ("turn", arrow.int64()),
-        ("decisions", arrow.int64()),
-        ("forfeit", arrow.string()),
-        ("tally", arrow.map_(arrow.string(), arrow.int64())),
-    ]
-    schema = arrow.schema(fields)
-    arms = {arm.key(): arm for arm in found.experiment.arms}
-    asked: dict[str, object] = {"game": found.experiment.game.about.slug}
-    written = 0
-    with parquet.ParquetWriter(path, schema) as writer:
-        for key, entry in Ledger(ledger_path, asked).results():
-            arm = arms.get(key.rpartition("|")[0])
-            if arm is not None:
-                rows = [parquet_row(arm, row) for row in entry["rows"]]
-                writer.write_table(arrow.Table.from_pylist(rows, schema=schema))
-                written += len(rows)
-    return written
-
-
-def parquet_row(arm: Arm, row: list[Any]) -> dict[str, object]:
-    """Put the arm's columns before a game's own."""
-    order = arm.plan.order
-    own = dict(zip(COLUMNS, row, strict=True))
-    own["tally"] = list(own["tally"].items())
-    return {
-        "game": order.game,
-        "kind": arm.kind,
-        "name": arm.name,
-        "setting": arm.setting,
-        "scenario": order.scenario,
-        "player": arm.plan.players[0],
-        **own,
-    }

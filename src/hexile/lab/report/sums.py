@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from hexile.lab.simulate import Z95, interval
+from hexile.players.rates import Z95, interval
 
 WON = 0.5
 LEAST_RATE = 1e-6
@@ -49,19 +49,16 @@ class Tally:
         return interval(self.wins, self.games)
 
     def gap(self) -> tuple[float, float, float]:
-        """Return the mean difference to the base on the same seeds, and its 95 % interval."""
+        """Return the mean difference to the base on the same seeds, and its 95 % interval.
+
+        One pair says nothing of how far it may be off: anything is possible then.
+        """
+        mean = self.difference / max(1, self.pairs)
         if self.pairs < 2:
-            return 0.0, 0.0, 0.0
-        mean = self.difference / self.pairs
+            return mean, -1.0, 1.0
         variance = max(0.0, self.squares / self.pairs - mean * mean)
         spread = Z95 * math.sqrt(variance / (self.pairs - 1))
         return mean, mean - spread, mean + spread
-
-
-def elo(rate: float) -> float:
-    """Return how many points stronger than its adversary one is who wins at this rate."""
-    held = min(1 - LEAST_RATE, max(LEAST_RATE, rate))
-    return 400 * math.log10(held / (1 - held))
 
 
 def logit(rate: float) -> float:

@@ -14,15 +14,18 @@ from litestar.response import Redirect
 
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.setup import BadSetup, Setup, Value
+from hexile.players.levels import best_player, players_of
 from hexile.server.config import MOST_BODY
 from hexile.server.links import ALL
 from hexile.server.pages.home import GUIDE, has_guide, own_role
 from hexile.server.problems import Problem
 from hexile.server.room import PERSON, Room
+from hexile.server.sealed import without_remarks
 from hexile.server.site import Site
 from hexile.server.web import Asked, field, greet, html, number, site_of, to
 
 SEED_LIMIT = 1 << 62
+NOBODYS = "sealed"
 
 
 # Two handlers share a path here, and the framework wraps a threaded one twice then; hence to_thread.
@@ -52,6 +55,10 @@ def _new_page(request: Asked, slug: str) -> Response[str]:
         challenge="seed" in given,
         picture=site.picture(game),
         players=list(game.players.values()),
+        levels=[p for p in players_of(game).values() if p.name not in game.players],
+        usual=best_player(game),
+        measured=site.measurements.of(game),
+        words=site.words,
         person=PERSON,
     )
 
@@ -84,7 +91,7 @@ def _begin(site: Site, slug: str, form: Any, owner: str) -> tuple[Room, str]:
         for seat in range(len(game.seats_for(setup)))
     }
     for name in seats.values():
-        if name != PERSON and name not in game.players:
+        if name != PERSON and name not in players_of(game):
             raise Problem(422, "bad-setup", f"There is no computer player {name!r}.")
     room = site.begin(game, setup, seats, seed, owner)
     far = field(form, "together", 10) == "far"
@@ -137,10 +144,23 @@ async def load(request: Asked) -> Redirect:
     response = to("/")
     owner = greet(request, response)
     text = body.decode("utf-8", errors="replace").replace("\r\n", "\n")
-    room, fault = await to_thread(site.bring, text, owner)
-    notice = "?damaged=1" if fault else ""
-    response.headers["location"] = response.url = f"/t/{site.token(room, own_role(room))}{notice}"
+    response.headers["location"] = response.url = await to_thread(_bring, site, text, owner)
     return response
+
+
+def _bring(site: Site, text: str, visitor: str) -> str:
+    """Keep an uploaded game and return the address of its table.
+
+    A sealed one opens at the seat it was sealed for; where others sit, too, nobody owns it.
+    """
+    role, journal = site.unsealed(without_remarks(text))
+    room, fault = site.bring(journal, NOBODYS if role else visitor)
+    if role and len(room.people()) == 1:
+        site.store.give(room.id, visitor)
+    elif role:
+        site.store.visit(visitor, room.id, role)
+    notice = "?damaged=1" if fault else ""
+    return f"/t/{site.token(room, role or own_role(room))}{notice}"
 
 
 @get("/learn/{slug:str}", sync_to_thread=True, include_in_schema=False)

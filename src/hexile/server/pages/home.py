@@ -109,7 +109,7 @@ class OnShelf:
         self.guide = has_guide(game)
         done = [p for p in played if p.over and p.game.about.slug == game.about.slug]
         self.history = [p.won for p in reversed(done[:HISTORY])]
-        self.difficulties = [d.title for d in game.difficulties]
+        self.measured = site.measurements.of(game)
 
 
 def has_guide(game: Game) -> bool:

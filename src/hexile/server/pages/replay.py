@@ -10,14 +10,16 @@ from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
 from hexile.kernel.journal import ROOT
+from hexile.server.branches import bookmarks
 from hexile.server.frames import play_out
 from hexile.server.look import Sight
-from hexile.server.pages.table import Parts, check_moment, scenario_title
-from hexile.server.paint.board import draw_board, draw_layers
+from hexile.server.pages.table import Parts, board_or_layers, scenario_title
+from hexile.server.paint.board import draw_board
 from hexile.server.paint.ink import el, num, text
+from hexile.server.paint.turned import laid
 from hexile.server.site import script_json
 from hexile.server.timeline import line_through
-from hexile.server.web import Asked, html, site_of
+from hexile.server.web import Asked, html, site_of, stands
 
 WIDTH = 900.0
 
@@ -28,28 +30,30 @@ class Reel:
     def __init__(self, parts: Parts, at: int) -> None:
         self.parts = parts
         self.room = parts.room
-        self.line = line_through(self.room.table.journal)
+        self.line = line_through(parts.tree)
         if at not in self.line:
             self.line = [ROOT, *(m.number for m in self.room.table.journal.path(at))]
         self.at = at
         self.place = self.line.index(at)
         self.sight = Sight(self.room, parts.link, at)
-        self.sheet = parts.site.press.sheet(self.sight.scene)
+        self.scene = laid(self.sight.scene, parts.stand)
+        self.sheet = parts.site.press.sheet(self.scene)
         self.story = [e for e in self.sight.record(1) if e.moment == at]
         self.story.reverse()
 
     def board(self) -> Markup:
         """Draw the board at this moment."""
-        return Markup(draw_board(self.sight.scene, self.parts.game.symbols, self.sheet))
+        return Markup(draw_board(self.scene, self.parts.game.symbols, self.sheet))
 
-    def moving(self) -> Markup:
-        """Draw only the layers that change."""
-        return Markup(draw_layers(self.sight.scene, self.parts.game.symbols, self.sheet))
+    def moving(self, ground: str) -> Markup:
+        """Draw what differs for a page that has the ground of that name."""
+        parts = self.parts
+        return Markup(board_or_layers(parts.site, self.scene, parts.game, self.sheet, ground))
 
     def notes(self) -> list[dict[str, Any]]:
         """List notes and bookmarks along the line, in order."""
         on = {number: i for i, number in enumerate(self.line)}
-        notes = [n for n in self.room.table.journal.notes if n.at in on]
+        notes = [n for n in bookmarks(self.room.table.journal) if n.at in on]
         return [
             {"at": n.at, "place": on[n.at], "text": n.text, "here": n.at == self.at}
             for n in sorted(notes, key=lambda n: on[n.at])
@@ -135,8 +139,10 @@ def reel_of(request: Asked, token: str, at: int | None) -> Reel:
     room, link = site.open(token)
     with room.lock:
         if at is not None:
-            check_moment(room, at)
-        return Reel(Parts(site, room, link, token), room.table.head if at is None else at)
+            room.check_moment(at)
+        return Reel(
+            Parts(site, room, link, token, stands(request)), room.table.head if at is None else at
+        )
 
 
 @get("/t/{token:str}/replay", sync_to_thread=True, include_in_schema=False)
@@ -156,8 +162,8 @@ def replay_page(
 def replay_parts(request: Asked, token: FromPath[str], moment: FromPath[int]) -> Response[str]:
     """Return the parts of the replay that change from moment to moment."""
     reel = reel_of(request, token, moment)
-    same = request.query_params.get("ground") == reel.sheet.name
-    return html(request, "replay_parts.html", r=reel, p=reel.parts, same=same, guide=False)
+    ground = request.query_params.get("ground", "")
+    return html(request, "replay_parts.html", r=reel, p=reel.parts, ground=ground, guide=False)
 
 
 @get("/t/{token:str}/frames/{moment:int}", sync_to_thread=True, include_in_schema=False)
@@ -166,8 +172,8 @@ def replay_frames(request: Asked, token: FromPath[str], moment: FromPath[int]) -
     site = site_of(request)
     room, link = site.open(token)
     with room.lock:
-        check_moment(room, moment)
+        room.check_moment(moment)
         if moment == ROOT:
             return {"frames": []}
-        reel = play_out(room, room.eyes(link), moment, site.press)
+        reel = play_out(room, room.eyes(link), moment, site.press, stands(request))
     return {"frames": [frame.plain() for frame in reel]}

@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from asyncio import to_thread
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from litestar import Response, get, post
-from litestar.enums import MediaType
 from litestar.params import FromPath, FromQuery
 from litestar.response import Stream
 from markupsafe import Markup
 
+from hexile.kernel.game import Game
 from hexile.kernel.play import why_not
+from hexile.kernel.scene import Scene
+from hexile.server.branches import Tree
 from hexile.server.chances import luck_of
 from hexile.server.frames import play_out
 from hexile.server.links import ALL, WATCH, Link
@@ -21,12 +24,13 @@ from hexile.server.look import RECORD_LENGTH, Sight, rows_not_reached, why_rows
 from hexile.server.odds_view import odds_bars
 from hexile.server.pages.begin import challenge_path
 from hexile.server.pages.home import ending_of, own_role
-from hexile.server.paint.board import draw_board, draw_layers
+from hexile.server.paint.board import Sheet, draw_board, draw_layers
 from hexile.server.paint.ink import num
+from hexile.server.paint.turned import laid
 from hexile.server.problems import Problem
 from hexile.server.room import Doing, Room, hides
 from hexile.server.site import Site, script_json
-from hexile.server.timeline import draw_line, forks_of, line_through
+from hexile.server.timeline import draw_line, line_through
 from hexile.server.web import (
     Asked,
     by_script,
@@ -35,6 +39,7 @@ from hexile.server.web import (
     is_at_home,
     number,
     site_of,
+    stands,
     to,
     visitor_of,
 )
@@ -45,7 +50,7 @@ MOST_FRAMES = 40
 class Parts:
     """What a table page shows and what of it changes."""
 
-    def __init__(self, site: Site, room: Room, link: Link, token: str) -> None:
+    def __init__(self, site: Site, room: Room, link: Link, token: str, stand: bool) -> None:
         self.site = site
         self.room = room
         self.link = link
@@ -56,34 +61,51 @@ class Parts:
             self.choices = self.sight.choices()
             self.record = self.sight.record()
             self.short = len(room.table.journal.path(self.sight.number)) >= RECORD_LENGTH
-        self.scene = self.sight.scene
+        self.stand = stand
+        self.scene = laid(self.sight.scene, stand)
         self.sheet = site.press.sheet(self.scene)
         self.game = room.game
         self.ending = ending_of(room)
         self.frozen = room.table.frozen
-        self.marks = room.table.marks()
+        self.tree = Tree(room.table.journal)
+        self.marks = self.tree.taken_back()
+        self.trouble = room.computers.trouble
+        self.thinking = room.computers.thinking()
+        self.stand_in = room.computers.stand_in() if self.trouble else ""
 
     def board(self) -> Markup:
         """Draw the whole board."""
         return Markup(draw_board(self.scene, self.game.symbols, self.sheet))
 
-    def moving(self) -> Markup:
-        """Draw only the layers that change."""
-        return Markup(draw_layers(self.scene, self.game.symbols, self.sheet))
-
-    def ground(self) -> str:
-        """Name the printing of the sheet."""
-        return self.sheet.name
+    def moving(self, ground: str) -> Markup:
+        """Draw what differs for a page that has the ground of that name."""
+        return Markup(board_or_layers(self.site, self.scene, self.game, self.sheet, ground))
 
     def line(self) -> Markup:
         """Draw the line of play; places where a turn begins are named."""
-        return Markup(draw_line(self.room.table.journal, self.turn_names()))
+        return Markup(draw_line(self.tree, self.turn_names()))
+
+    def rows(self) -> Markup:
+        """Write the lines of the record; those that were written before are kept."""
+        kept, slug = self.site.press.kept, self.game.about.slug
+        write = self.site.macros().log_row
+        return Markup("").join(
+            Markup(kept.drawn((slug, *vars(e).values()), partial(write, e, slug)))
+            for e in self.record
+        )
+
+    def panels(self) -> Markup:
+        """Write what is said beside the board: forces, cards, research; what is the same is kept."""
+        kept = self.site.press.kept
+        said = tuple([kept.facts(panel) for panel in self.scene.panels])
+        key = ("panels", self.game.about.slug, said)
+        return Markup(kept.drawn(key, lambda: self.site.page("panels.html", p=self)))
 
     def turn_names(self) -> dict[int, str]:
         """Name the moments of the line of play at which the headline changed."""
         names: dict[int, str] = {}
         known = self.room.headlines
-        for number_ in line_through(self.room.table.journal):
+        for number_ in line_through(self.tree):
             if number_ == 0:
                 continue
             before = self.room.table.journal.moment(number_).before
@@ -95,14 +117,9 @@ class Parts:
                 names[number_] = shorten(mine)
         return names
 
-    def forks(self) -> list[Any]:
-        """List the branches that were kept."""
-        journal = self.room.table.journal
-        return forks_of(journal, line_through(journal))
-
     def can_redo(self) -> bool:
         """Tell whether there is anything to go forward to."""
-        return bool(self.room.table.journal.children(self.room.table.head))
+        return self.room.table.head in self.tree.children
 
     def can_undo(self) -> bool:
         """Tell whether there is anything to take back."""
@@ -129,6 +146,15 @@ class Parts:
         return Markup(script_json(facts))
 
 
+def board_or_layers(site: Site, scene: Scene, game: Game, sheet: Sheet, ground: str) -> str:
+    """Draw what differs for a page that has a certain ground: what moves, some cells, or all."""
+    known = site.press.known(ground)
+    cells = sheet.changed_from(known) if known is not None else None
+    if cells is None:
+        return draw_board(scene, game.symbols, sheet)
+    return draw_layers(scene, game.symbols, sheet, cells)
+
+
 def shorten(headline: str) -> str:
     """Shorten a headline for the line of play: `Turn 3 of 7` is T3, `7 turns left` is 7 left."""
     turn = re.search(r"\bturn (\d+)", headline, re.IGNORECASE)
@@ -142,7 +168,7 @@ def parts_of_table(request: Asked, token: str) -> Parts:
     """Look at a table through a link."""
     site = site_of(request)
     room, link = site.open(token)
-    return Parts(site, room, link, token)
+    return Parts(site, room, link, token, stands(request))
 
 
 @get("/t/{token:str}", sync_to_thread=True, include_in_schema=False)
@@ -197,14 +223,12 @@ def whole_record(request: Asked, token: FromPath[str]) -> Response[str]:
 @get("/t/{token:str}/parts", sync_to_thread=True, include_in_schema=False)
 def parts_page(request: Asked, token: FromPath[str]) -> Response[str]:
     """Return the parts of the page that change."""
-    return html(request, "parts.html", **part_facts(request, token))
+    return changing(request, parts_of_table(request, token))
 
 
-def part_facts(request: Asked, token: str) -> dict[str, object]:
-    """Return what the template of the changing parts needs."""
-    parts = parts_of_table(request, token)
-    same = request.query_params.get("ground") == parts.ground()
-    return {"p": parts, "same": same}
+def changing(request: Asked, parts: Parts) -> Response[str]:
+    """Answer with the parts of the page that change."""
+    return html(request, "parts.html", p=parts, ground=request.query_params.get("ground", ""))
 
 
 async def change(
@@ -219,7 +243,7 @@ async def change(
         with Doing(site.rooms, room):
             do(room, link, form, number(field(form, "v", 20), "v"))
         if by_script(request):
-            return html(request, "parts.html", **part_facts(request, token))
+            return changing(request, Parts(site, room, link, token, stands(request)))
         return to(f"/t/{token}")
 
     return await to_thread(work)
@@ -266,6 +290,28 @@ async def note(request: Asked, token: FromPath[str]) -> Response[Any]:
     return await change(request, token, hang)
 
 
+@post("/t/{token:str}/branch", include_in_schema=False)
+async def branch(request: Asked, token: FromPath[str]) -> Response[Any]:
+    """Begin a branch here, or at the moment named."""
+
+    def begin(room: Room, link: Link, form: Any, v: int) -> None:
+        at = field(form, "at", 20)
+        room.branch(link, v, number(at, "at") if at else None)
+
+    return await change(request, token, begin)
+
+
+@post("/t/{token:str}/rename", include_in_schema=False)
+async def rename(request: Asked, token: FromPath[str]) -> Response[Any]:
+    """Give a branch another name."""
+
+    def give(room: Room, link: Link, form: Any, v: int) -> None:
+        first = number(field(form, "branch", 20), "branch")
+        room.rename(link, v, first, field(form, "name", 200))
+
+    return await change(request, token, give)
+
+
 @post("/t/{token:str}/links", sync_to_thread=True, include_in_schema=False)
 def new_links(request: Asked, token: FromPath[str]) -> Response[Any]:
     """Make all links to a table void; the owner goes on by a new one."""
@@ -288,19 +334,13 @@ def why(
     site = site_of(request)
     room, link = site.open(token)
     with room.lock:
-        check_moment(room, moment)
+        room.check_moment(moment)
         sight = Sight(room, link)
         trace = sight.trace(moment, index)
     if trace is None:
         raise Problem(404, "not-found", site.words("why.none"))
     facts = {"trace": trace, "rows": why_rows(sight, trace), "rest": rows_not_reached(sight, trace)}
     return html(request, "why.html", game=room.game, moment=moment, index=index, **facts)
-
-
-def check_moment(room: Room, moment: int) -> None:
-    """Refuse a moment that is not there."""
-    if not 0 <= moment <= len(room.table.journal.moments):
-        raise Problem(404, "no-such-moment", f"This game has no moment {moment}.")
 
 
 @get("/t/{token:str}/odds", sync_to_thread=True, include_in_schema=False)
@@ -336,7 +376,7 @@ def frames(request: Asked, token: FromPath[str], since: FromQuery[int]) -> dict[
         found = [
             frame.plain()
             for moment in fresh[-MOST_FRAMES:]
-            for frame in play_out(room, room.eyes(link), moment, site.press)
+            for frame in play_out(room, room.eyes(link), moment, site.press, stands(request))
         ]
     return {"frames": found}
 
@@ -369,47 +409,3 @@ def chart(request: Asked, token: FromPath[str], name: FromPath[str]) -> Response
     if name not in room.game.charts:
         raise Problem(404, "not-found", f"There is no chart {name!r}.")
     return html(request, "chart.html", chart=room.game.charts[name])
-
-
-# --- files
-
-
-def journal_text(room: Room) -> str:
-    """Return the whole journal, or refuse while it would tell what is hidden."""
-    if hides(room.game) and room.table.state.result is None:
-        raise Problem(409, "hidden", site_text())
-    return room.table.journal.text()
-
-
-def site_text() -> str:
-    """Say why a file cannot be had yet."""
-    return "This game hides things while it lasts, so its file can be had when it is over."
-
-
-@get("/t/{token:str}/journal", sync_to_thread=True, include_in_schema=False)
-def journal(request: Asked, token: FromPath[str]) -> Response[str]:
-    """Hand out the game as a file."""
-    room, _ = site_of(request).open(token)
-    with room.lock:
-        body = journal_text(room)
-    name = f"{room.game.about.slug}-{room.id[:6]}.jsonl"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(body, media_type="application/jsonl; charset=utf-8", headers=headers)
-
-
-@get("/t/{token:str}/report", sync_to_thread=True, include_in_schema=False)
-def report(request: Asked, token: FromPath[str]) -> Response[str]:
-    """Hand out game, version and place for a fault report."""
-    from hexile import __version__
-
-    room, _ = site_of(request).open(token)
-    with room.lock:
-        lines = [
-            f"# Hexile {__version__}, {room.game.about.title}, rules {room.game.about.version}",
-            f"# moment {room.table.head} of {len(room.table.journal.moments)}",
-            "# What did you expect, and what happened instead?",
-            "#",
-            journal_text(room),
-        ]
-    headers = {"content-disposition": f'attachment; filename="report-{room.id[:6]}.txt"'}
-    return Response("\n".join(lines), media_type=MediaType.TEXT, headers=headers)

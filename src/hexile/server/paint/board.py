@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import OrderedDict
+from functools import partial
 from html import escape
 from typing import Final
 
-from hexile.kernel.scene import Counter, Light, Line, Point, Scene, Table, Tag, Track
+from hexile.kernel.scene import Cell, Counter, Light, Line, Point, Scene, Table, Tag, Track
 from hexile.server.paint.counters import Symbols, draw_counter
 from hexile.server.paint.furniture import draw_table, draw_track, draw_tray
-from hexile.server.paint.ground import Measure, bounds, draw_ground
+from hexile.server.paint.ground import Ground, Measure, bounds, draw_sheet, small_ground
 from hexile.server.paint.ink import closed, el, g, moved, num, opened, slug, text
+from hexile.server.paint.kept import Kept
 from hexile.server.paint.margin import Thing, lay_out
 
 KEPT: Final = 64
+ROUND_EDGE: Final = 4.0
+ENDING: Final = ("path", "trail", "course")
 FOR_SCRIPTS: Final = re.compile(r' (id|data-[a-z]+)="[^"]*"|<title>[^<]*</title>')
 
 
 class Sheet:
-    """The printed part of a board: its SVG, its sizes, and a short name for this very printing."""
+    """The printed part of a board: its SVG, its sizes, and a short name for this very printing.
 
-    def __init__(self, name: str, body: str, measure: Measure) -> None:
+    The ground may be moved under the eye where a board closes on itself; the paper stays.
+    """
+
+    def __init__(self, name: str, paper: str, ground: Ground, measure: Measure, kept: Kept) -> None:
         self.name = name
-        self.body = body
+        self.paper = paper
+        self.ground = ground
         self.measure = measure
+        self.kept = kept
+
+    def changed_from(self, other: Sheet) -> list[str] | None:
+        """Return the cells that differ from another printing; None if more than cells does."""
+        if other is self:
+            return []
+        return self.ground.changed_from(other.ground) if self.paper == other.paper else None
 
 
 class Press:
@@ -32,14 +48,30 @@ class Press:
 
     def __init__(self) -> None:
         self._sheets: OrderedDict[str, Sheet] = OrderedDict()
+        self._measures: dict[object, Measure] = {}
+        self.kept = Kept()
+
+    def known(self, name: str) -> Sheet | None:
+        """Return a sheet that was printed lately, by its name."""
+        return self._sheets.get(name)
+
+    def _measure(self, scene: Scene) -> Measure:
+        """Take the sizes of a board once for each way its cells lie."""
+        key = (scene.width, scene.height, tuple([(c.id, c.centre) for c in scene.cells]))
+        if key not in self._measures:
+            if len(self._measures) > KEPT:
+                self._measures.clear()
+            self._measures[key] = Measure(scene.cells)
+        return self._measures[key]
 
     def sheet(self, scene: Scene) -> Sheet:
         """Return the printed part of *scene*, printing it only if it is new."""
         name = fingerprint(scene)
         found = self._sheets.get(name)
         if found is None:
-            measure = Measure(scene.cells)
-            found = Sheet(name, draw_ground(scene, measure), measure)
+            measure = self._measure(scene)
+            ground = Ground(scene, measure, self.kept)
+            found = Sheet(name, draw_sheet(scene), ground, measure, self.kept)
             self._sheets[name] = found
             if len(self._sheets) > KEPT:
                 self._sheets.popitem(last=False)
@@ -49,7 +81,7 @@ class Press:
 def fingerprint(scene: Scene) -> str:
     """Return a name that changes when anything printed does; other processes give other names."""
     facts = (
-        (scene.board, scene.width, scene.height),
+        (scene.board, scene.width, scene.height, scene.around),
         tuple([(c.id, c.terrain, c.label, c.note, c.text, c.centre) for c in scene.cells]),
         tuple([(w.kind, w.points[0], w.points[-1]) for w in scene.walls]),
         tuple([(label.at, label.text) for label in scene.labels]),
@@ -61,6 +93,7 @@ class Places:
     """Where the counters of a scene lie: in the middle of a cell, fanned, or beside it."""
 
     def __init__(self, scene: Scene) -> None:
+        self.scene = scene
         self.cells = {cell.id: cell for cell in scene.cells}
         self.stacks: dict[str, list[Counter]] = {}
         for counter in scene.counters:
@@ -78,6 +111,14 @@ class Places:
         dx, dy = fan(len(stack), stack.index(counter), self.is_tall(counter.cell))
         return cell.centre[0] + dx, cell.centre[1] + dy
 
+    def beside(self) -> dict[tuple[str, str], list[Counter]]:
+        """Return the piles of counters that lie beside a cell."""
+        piles: dict[tuple[str, str], list[Counter]] = {}
+        for counter in self.scene.counters:
+            if counter.at is not None:
+                piles.setdefault((counter.cell, counter.pile), []).append(counter)
+        return {key: pile for key, pile in piles.items() if key[1]}
+
     def is_tall(self, name: str) -> bool:
         """Tell whether a cell is so tall that its stack is fanned downwards."""
         left, top, right, bottom = bounds([self.cells[name]])
@@ -93,14 +134,29 @@ def fan(count: int, index: int, tall: bool) -> Point:
     return (0.0, -middle * step) if tall else (middle * step * 0.6, -middle * step * 0.7)
 
 
-def draw_under(scene: Scene, symbols: Symbols) -> str:
-    """Draw what lies under the counters: tracks, tables, trays, lit ground."""
-    body = "".join(draw_thing(thing, at, symbols) for thing, at in lay_out(scene)[0])
+def draw_margin(scene: Scene, symbols: Symbols, kept: Kept) -> str:
+    """Draw what lies beside the map: tracks, tables, trays."""
+    return "".join(
+        kept.drawn((id(symbols), at, kept.facts(thing)), partial(draw_thing, thing, at, symbols))
+        for thing, at in lay_out(scene)[0]
+    )
+
+
+def draw_under(scene: Scene, kept: Kept) -> str:
+    """Draw what lies under the counters: lit ground, and the lines of realms."""
     cells = {cell.id: cell for cell in scene.cells}
+    lit = ""
     for light in scene.lights:
-        if light.cell in cells:
-            body += draw_light(light, closed(cells[light.cell].outline), cells[light.cell].centre)
-    return body
+        cell = cells.get(light.cell)
+        if cell is not None:
+            key = ("light", scene.board, scene.width, cell.centre, kept.facts(light))
+            lit += kept.drawn(key, partial(draw_light, light, cell))
+    return lit + "".join(draw_line(line) for line in scene.lines if is_realm(line))
+
+
+def is_realm(line: Line) -> bool:
+    """Tell whether a line says whose ground it is; such lines lie under the counters."""
+    return line.kind.startswith(("realm", "claim"))
 
 
 def draw_thing(thing: Thing, at: Point, symbols: Symbols) -> str:
@@ -110,84 +166,118 @@ def draw_thing(thing: Thing, at: Point, symbols: Symbols) -> str:
     return draw_table(thing, at) if isinstance(thing, Table) else draw_tray(thing, at, symbols)
 
 
-def draw_light(light: Light, outline: str, at: Point) -> str:
+def draw_light(light: Light, cell: Cell) -> str:
     """Light a cell, with the note printed in it."""
-    body = el("path", d=outline, class_=f"light l-{slug(light.kind)}")
+    outline, at = closed(cell.outline), cell.centre
+    cls = f"light l-{slug(light.kind)}"
+    body = el("path", d=outline, class_=cls, data_lit=light.cell, data_note=light.note)
     if light.kind == "dark":
         body += el("path", d=outline, fill="url(#dim)", class_="quiet")
     return body + (text((at[0], at[1] + 5), light.note, "cost free sm") if light.note else "")
 
 
-def draw_over(scene: Scene, symbols: Symbols, measure: Measure) -> str:
+def draw_over(scene: Scene, symbols: Symbols, sheet: Sheet) -> str:
     """Draw counters, lines and tags."""
-    places = Places(scene)
-    body = "".join(pieces(scene, places, symbols, measure))
-    body += g("".join(draw_line(line) for line in scene.lines), id="lines")
+    places, measure = Places(scene), sheet.measure
+    body = "".join(pieces(scene, places, symbols, sheet))
+    body += g("".join(draw_line(o) for o in scene.lines if not is_realm(o)), id="lines")
     cells = {cell.id: cell for cell in scene.cells}
     tags = "".join(
-        draw_tag(tag, cells[tag.cell].centre, measure) for tag in scene.tags if tag.cell in cells
+        draw_tag(tag, cells[tag.cell], measure) for tag in scene.tags if tag.cell in cells
     )
     return body + g(tags, id="tags")
 
 
-def pieces(scene: Scene, places: Places, symbols: Symbols, measure: Measure) -> list[str]:
+def pieces(scene: Scene, places: Places, symbols: Symbols, sheet: Sheet) -> list[str]:
     """Draw every counter on the board, then the count on each deep stack."""
     drawn: list[str] = []
+    measure, kept = sheet.measure, sheet.kept
+    size = measure.counter()
     for counter in scene.counters:
         at = places.of(counter)
         if at is not None:
-            drawn.append(draw_counter(counter, at, measure.counter(), symbols))
+            key = (id(symbols), at, size, kept.facts(counter))
+            drawn.append(kept.drawn(key, partial(draw_counter, counter, at, size, symbols)))
     for name, stack in places.stacks.items():
         if len(stack) > 2 and name in places.cells:
             drawn.append(stack_count(places.cells[name].centre, len(stack), measure))
+    for stack in places.beside().values():
+        last = stack[-1].at
+        if len(stack) > 2 and last is not None:
+            drawn.append(stack_count((last[0], last[1]), len(stack), measure))
     return drawn
 
 
 def stack_count(at: Point, count: int, measure: Measure) -> str:
     """Print how many counters lie in a cell."""
-    corner = (at[0] + measure.cell * 0.38, at[1] + measure.cell * 0.4)
+    corner = (at[0] + measure.cell * 0.36, at[1] - measure.cell * 0.36)
     body = el("circle", r=6.6, class_="stackno") + text((0, 3.8), str(count), "stackt")
     return g(body, transform=moved(corner), class_="quiet")
 
 
 def draw_line(line: Line) -> str:
-    """Draw a line over the counters by its kind."""
+    """Draw a line over the counters by its kind; one that leads somewhere ends in a dot."""
     cls = f"bline l-{slug(line.kind)}"
     end = line.points[-1]
-    dot = el("circle", cx=float(end[0]), cy=float(end[1]), r=3.2, class_=f"linedot {cls}")
-    return g(el("title", escape(line.text)) + el("path", d=opened(line.points), class_=cls) + dot)
+    body = el("title", escape(line.text)) + el("path", d=opened(line.points), class_=cls)
+    if line.kind.startswith(ENDING):
+        body += el("circle", cx=float(end[0]), cy=float(end[1]), r=3.2, class_=f"linedot {cls}")
+    return g(body)
 
 
-def draw_tag(tag: Tag, at: Point, measure: Measure) -> str:
+def draw_tag(tag: Tag, cell: Cell, measure: Measure) -> str:
     """Draw a small slip beside a cell."""
+    at = cell.centre
     if tag.kind.startswith("claim-"):
-        ring = el("circle", r=measure.cell * 0.42, class_=f"claim c-{slug(tag.kind[6:])}")
-        return g(el("title", escape(tag.text)) + ring, transform=moved(at), class_="quiet")
+        return draw_claim(tag, at, measure.cell * 0.42)
     if tag.kind == "seal":
-        return text((at[0], at[1] + measure.cell * 0.75), tag.text, "sealword")
+        return text((at[0], at[1] + measure.cell * 0.48), tag.text, "sealword")
     half = max(9.0, 3.1 * len(tag.text) + 3)
     box = el("path", d=f"M-{num(half)}-7H{num(half)}V7H-{num(half)}Z", class_="agebox")
     body = box + text((0, 4.2), tag.text, "aget")
     corner = (at[0] + measure.cell * 0.3, at[1] - measure.cell * 0.46)
+    if tag.kind == "open":
+        corner = (at[0], bounds([cell])[3] - 8)
     return g(body, class_=f"slip-tag g-{slug(tag.kind)} quiet", transform=moved(corner))
 
 
-def draw_layers(scene: Scene, symbols: Symbols, sheet: Sheet) -> str:
-    """Draw only the layers that change, each under its own id."""
+def draw_claim(tag: Tag, at: Point, r: float) -> str:
+    """Ring a place in a side's colour: solid, dashed, dotted, or twice."""
+    side = slug(tag.kind[6:])
+    rings = el("circle", r=r, class_=f"claim c-{side}")
+    if side == "fourth":
+        rings += el("circle", r=r - 3.4, class_=f"claim c-{side}")
+    return g(el("title", escape(tag.text)) + rings, transform=moved(at), class_="quiet")
+
+
+def moving_layers(scene: Scene, symbols: Symbols, sheet: Sheet) -> dict[str, str]:
+    """Draw the layers that change in a game, by their ids."""
+    return {
+        "margin": draw_margin(scene, symbols, sheet.kept),
+        "under": draw_under(scene, sheet.kept),
+        "over": draw_over(scene, symbols, sheet),
+    }
+
+
+def draw_layers(scene: Scene, symbols: Symbols, sheet: Sheet, cells: list[str]) -> str:
+    """Draw only the layers that change, each under its own id, and the cells that are new."""
     kind = f"on-{slug(scene.board)}"
-    under = g(draw_under(scene, symbols), id="under", class_=kind)
-    over = g(draw_over(scene, symbols, sheet.measure), id="over", class_=kind)
-    return el("svg", under + over, id="layers")
+    layers = moving_layers(scene, symbols, sheet)
+    body = "".join(cells) + "".join(g(part, id=id, class_=kind) for id, part in layers.items())
+    return el("svg", body, id="layers", data_ground=sheet.name)
 
 
 def draw_board(scene: Scene, symbols: Symbols, sheet: Sheet) -> str:
     """Draw a board to play on: every layer has an id, so that each can be morphed by itself."""
-    kind = slug(scene.board)
-    body = g(sheet.body, id="ground", class_=f"ground on-{kind}")
-    body += g(draw_under(scene, symbols), id="under", class_=f"on-{kind}")
-    body += g("", id="lamp")
-    body += g(draw_over(scene, symbols, sheet.measure), id="over", class_=f"on-{kind}")
-    body += g("", id="talk")
+    kind = f"on-{slug(scene.board)}"
+    layers = moving_layers(scene, symbols, sheet)
+    world = g(sheet.ground.body, id="ground", class_=f"ground {kind}")
+    world += g(layers["under"], id="under", class_=kind) + g("", id="lamp")
+    world += g(layers["over"], id="over", class_=kind)
+    world += g("", id="ways") + g("", id="talk")
+    body = g(sheet.paper, id="paper-sheet", class_=kind)
+    body += g("", id="lamp-margin") + g(layers["margin"], id="margin", class_=kind)
+    body += round_and_round(scene, g(world, id="world"))
     label = f"Board, {scene.headline}" if scene.headline else "Board"
     return el(
         "svg",
@@ -202,8 +292,25 @@ def draw_board(scene: Scene, symbols: Symbols, sheet: Sheet) -> str:
         tabindex=0,
         data_ground=sheet.name,
         data_unit=num(sheet.measure.cell),
+        data_around=num(scene.around) if scene.around else "",
+        data_from=num(scene.around_from) if scene.around else "",
+        data_compass=json.dumps(scene.compass) if scene.compass else "",
         style=f"--u:{sheet.measure.unit:.2f}",
     )
+
+
+def round_and_round(scene: Scene, world: str) -> str:
+    """Where a board closes on itself, show it between its ends, and again on both sides of itself."""
+    if not scene.around:
+        return world
+    left, wide = scene.around_from - ROUND_EDGE, scene.around + 2 * ROUND_EDGE
+    box: dict[str, object] = {"y": 0, "height": scene.height}
+    clip = el("clipPath", el("rect", x=left, width=wide, **box), id="around")
+    echoes = "".join(
+        el("use", href="#world", x=step * scene.around, class_="echo", aria_hidden="true")
+        for step in (-1.0, 1.0)
+    )
+    return clip + g(echoes + world, id="rolled", clip_path="url(#around)")
 
 
 def draw_small(scene: Scene, symbols: Symbols, press: Press) -> str:
@@ -211,7 +318,7 @@ def draw_small(scene: Scene, symbols: Symbols, press: Press) -> str:
     sheet = press.sheet(scene)
     left, top, right, bottom = bounds(scene.cells)
     room = 18
-    pieces_ = "".join(pieces(scene, Places(scene), symbols, sheet.measure))
+    pieces_ = "".join(pieces(scene, Places(scene), symbols, sheet))
     kind = slug(scene.board)
     lit = "".join(
         el("path", d=closed(c.outline), class_=f"light l-{slug(light.kind)}")
@@ -219,13 +326,14 @@ def draw_small(scene: Scene, symbols: Symbols, press: Press) -> str:
         for c in scene.cells
         if c.id == light.cell
     )
-    ground = draw_ground(scene, sheet.measure, small=True)
+    ground = draw_sheet(scene, small=True) + small_ground(scene, sheet.measure)
     body = bare(g(ground + lit + pieces_, class_=f"ground on-{kind}"))
     view = f"{num(left - room)} {num(top - room)} {num(right - left + 2 * room)} {num(bottom - top + 2 * room)}"
     return el(
         "svg",
         body,
         class_="board mini",
+        data_inks=" ".join(f"{side}-{ink}" for side, ink in scene.inks.items()),
         viewBox=view,
         aria_hidden="true",
         style=f"--u:{sheet.measure.unit:.2f}",

@@ -64,6 +64,7 @@ def draw_counter(c: Counter, at: Point, size: float, symbols: Symbols, prefix: s
         style=f"transform:translate({num(at[0])}px,{num(at[1])}px)",
         data_id=c.id,
         data_cell=c.cell,
+        data_rule="" if c.hidden else c.rule,
     )
 
 

@@ -135,7 +135,7 @@ def draw_tray(tray: Tray, at: Point, symbols: Symbols) -> str:
     body = text((x, y - 7), tray.title.upper(), "cap", "start")
     body += el("rect", x=x, y=y, width=tray.width, height=TRACK_HEIGHT, class_="tbox")
     count = len(tray.counters)
-    step = min(30.0, (tray.width - 16) / count) if count else 0.0
+    step = min(30.0, (tray.width - 36) / max(1, count - 1))
     for i, counter in enumerate(tray.counters):
         at = (x + 18 + i * step, y + TRACK_HEIGHT / 2 - 1)
         body += draw_counter(counter, at, 25, symbols, "out-")

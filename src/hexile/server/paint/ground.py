@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from html import escape
+from functools import partial
 from typing import Final
 
 from hexile.kernel.scene import Cell, Label, Point, Scene, Wall
-from hexile.server.paint.ink import closed, el, g, moved, num, opened, slug, text
+from hexile.server.paint.ink import closed, el, moved, num, opened, slug, text
+from hexile.server.paint.kept import Kept
 from hexile.server.paint.terrain import decoration, rivers
 
 BACKDROP: Final[dict[str, tuple[str, float, tuple[str, ...]]]] = {
@@ -19,6 +20,7 @@ BACKDROP: Final[dict[str, tuple[str, float, tuple[str, ...]]]] = {
 NAMED: Final = ("box", "ring", "passage", "nest", "tech", "breach")
 USUAL_CELL: Final = 48.0
 OFF_GRID: Final = 16
+BELOW: Final = 16  # a name under the lowest cell still belongs to it
 
 
 class Measure:
@@ -53,27 +55,79 @@ def cell_id(name: str) -> str:
     return f"cell-{slug(name)}"
 
 
-def draw_ground(scene: Scene, measure: Measure, small: bool = False) -> str:
-    """Draw the first five layers: they never change unless the sheet itself does.
+class Ground:
+    """The first five layers, which never change unless the sheet itself does.
 
-    A small picture has the cells of one ground in one path, and no words.
+    The cells are kept one by one: where only they differ from another printing, the rest stays.
     """
-    links = [wall for wall in scene.walls if wall.kind == "link"]
-    body = backdrop(scene) + draw_walls(links, measure.unit)
-    body += (
-        one_path_each(scene.cells, measure)
-        if small
-        else "".join(draw_cell(cell, measure) for cell in scene.cells)
-    )
-    body += rivers(scene.cells, measure.cell)
+
+    def __init__(self, scene: Scene, measure: Measure, kept: Kept) -> None:
+        links = [wall for wall in scene.walls if wall.kind == "link"]
+        sizes = (scene.board, scene.width, measure.cell)
+        self.under = draw_walls(links, measure.unit)
+        self.cells = [
+            kept.drawn(
+                (sizes, c.id, c.terrain, c.text, c.rule, c.centre), partial(draw_cell, c, measure)
+            )
+            for c in scene.cells
+        ]
+        print_ = (
+            tuple([(c.terrain, c.label, c.note, c.centre) for c in scene.cells]),
+            tuple([(w.kind, tuple(w.points)) for w in scene.walls]),
+            tuple([kept.facts(label) for label in scene.labels]),
+        )
+        self.over = kept.drawn((sizes, print_), partial(draw_over_cells, scene, measure))
+        self.body = self.under + "".join(self.cells) + self.over
+
+    def changed_from(self, other: Ground) -> list[str] | None:
+        """Return the cells that differ from another printing; None if more than cells does."""
+        same = (self.under, self.over) == (other.under, other.over)
+        if not same or len(self.cells) != len(other.cells):
+            return None
+        return [mine for mine, old in zip(self.cells, other.cells, strict=True) if mine != old]
+
+
+def draw_over_cells(scene: Scene, measure: Measure) -> str:
+    """Draw all that is printed on the cells, and the words among them."""
+    names = "".join(printed_name(cell) for cell in scene.cells)
+    return printed_over(scene, measure) + names + draw_labels(scene, beside=False)
+
+
+def printed_over(scene: Scene, measure: Measure) -> str:
+    """Draw what is printed on the cells: rivers, trees, stars, walls."""
     middle = middle_of(scene)
+    body = rivers(scene.cells, measure.cell)
     body += "".join(decoration(cell, measure.unit, middle) for cell in scene.cells)
-    body += draw_walls([w for w in scene.walls if w.kind != "link"], measure.unit)
-    if small:
-        return body
-    body += "".join(printed_name(cell) for cell in scene.cells)
-    body += "".join(draw_label(label) for label in scene.labels)
-    return body
+    return body + draw_walls([w for w in scene.walls if w.kind != "link"], measure.unit)
+
+
+def small_ground(scene: Scene, measure: Measure) -> str:
+    """Draw the ground of a small picture: the cells of one kind in one path, and no words."""
+    links = [wall for wall in scene.walls if wall.kind == "link"]
+    cells = one_path_each(scene.cells, measure)
+    return draw_walls(links, measure.unit) + cells + printed_over(scene, measure)
+
+
+def draw_sheet(scene: Scene, small: bool = False) -> str:
+    """Draw what the ground lies on: rock, hull or sky, and the words beside the map."""
+    return backdrop(scene) + ("" if small else draw_labels(scene, beside=True))
+
+
+def draw_labels(scene: Scene, beside: bool) -> str:
+    """Print the words on the map, or those beside it."""
+    left, top, right, bottom = bounds(scene.cells)
+    return "".join(
+        disc(label, scene.board) + draw_label(label)
+        for label in scene.labels
+        if (left <= label.at[0] <= right and top <= label.at[1] <= bottom + BELOW) != beside
+    )
+
+
+def disc(label: Label, board: str) -> str:
+    """Put a letter on a hull on a disc, so that it is read on any ground."""
+    if board != "hull" or label.kind != "letter":
+        return ""
+    return el("circle", cx=float(label.at[0]), cy=label.at[1] + 4.0, r=25, class_="sealdisc")
 
 
 def middle_of(scene: Scene) -> Point:
@@ -167,12 +221,22 @@ def draw_walls(walls: list[Wall], unit: float) -> str:
     rest: dict[str, str] = {}
     for wall in walls:
         if wall.kind not in ("wall", "door"):
-            rest[wall.kind] = rest.get(wall.kind, "") + opened(wall.points)
+            rest[wall.kind] = rest.get(wall.kind, "") + leaves(wall)
     for kind, path in rest.items():
         body += el("path", d=path, class_=f"w w-{slug(kind)}")
         if kind in ("river", "shut-door", "bulkhead"):
             body += el("path", d=path, class_=f"w w-{kind}-in")
     return body
+
+
+def leaves(wall: Wall) -> str:
+    """Draw a line whole, an open door as its two jambs, a shut one as two leaves that meet."""
+    if wall.kind == "open-door":
+        return jambs(wall.points)
+    if wall.kind == "shut-door":
+        near, far = along(wall.points, 0.48), along(wall.points, 0.52)
+        return opened([wall.points[0], near]) + opened([far, wall.points[-1]])
+    return opened(wall.points)
 
 
 def along(points: list[Point], part: float) -> Point:
@@ -211,10 +275,3 @@ def draw_label(label: Label) -> str:
     if label.turn:
         return text((0, 0), words, cls, transform=f"{moved((x, y))} rotate({label.turn})")
     return text((x, y + 4), words, cls, "start" if label.kind in ("title", "note") else "middle")
-
-
-def ground_layer(scene: Scene, measure: Measure) -> str:
-    """Draw the ground as the layer that is drawn once and kept."""
-    return g(
-        draw_ground(scene, measure), id="ground", class_=f"ground on-{escape(slug(scene.board))}"
-    )

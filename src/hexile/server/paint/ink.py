@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 from typing import Final
 
 from hexile.kernel.scene import Point
 
+PLAIN: Final = re.compile(r"[^&<>\"']*").fullmatch
 ANCHOR: Final = {"start": " ta-s", "end": " ta-e", "middle": ""}
 
 
 def num(x: float) -> str:
     """Write a number as SVG wants it: short."""
-    return f"{x:.1f}".rstrip("0").rstrip(".")
+    words = f"{x:.1f}"
+    return words[:-2] if words[-1] == "0" else words
 
 
 def el(tag: str, body: str = "", /, **attrs: object) -> str:
     """Write an element; `class_` is class, underscores are dashes, empty attributes left out."""
-    parts = [f"<{tag}"]
+    line = f"<{tag}"
     for name, value in attrs.items():
         if value is None or value == "":
             continue
         words = num(value) if isinstance(value, float) else str(value)
-        parts.append(f' {name.rstrip("_").replace("_", "-")}="{escape(words, quote=True)}"')
-    parts.append(f">{body}</{tag}>" if body else "/>")
-    return "".join(parts)
+        if not PLAIN(words):
+            words = escape(words, quote=True)
+        if "_" in name:
+            name = name.rstrip("_").replace("_", "-")
+        line += f' {name}="{words}"'
+    return f"{line}>{body}</{tag}>" if body else f"{line}/>"
 
 
 def g(body: str, **attrs: object) -> str:

@@ -132,6 +132,11 @@ class Store:
         with self.engine.connect() as connection:
             return [(GameRow(*row[:-1]), row[-1]) for row in connection.execute(wanted)]
 
+    def give(self, id: str, owner: str) -> None:
+        """Make somebody the owner of a game."""
+        with self._writing, self.engine.begin() as connection:
+            connection.execute(update(GAMES).where(GAMES.c.id == id).values(owner=owner))
+
     def new_links(self, id: str) -> int:
         """Make all links to a game invalid and return the new generation."""
         with self._writing, self.engine.begin() as connection:

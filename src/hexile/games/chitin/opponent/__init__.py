@@ -6,8 +6,11 @@ from typing import Final
 
 from hexile.games.chitin.opponent.gatherer import Gatherer
 from hexile.games.chitin.opponent.hive import DRONE, QUEEN, SOLDIER, HiveMind
+from hexile.games.chitin.opponent.outlook import estimate
 from hexile.games.chitin.opponent.queen import Queen
 from hexile.kernel.player import Player, RandomPlayer
+
+__all__ = ["PLAYERS", "estimate"]
 
 SOLDIERS: Final = HiveMind(
     "soldier", "Medium: seeks good odds, brings friends along, keeps out of bad fights.", SOLDIER

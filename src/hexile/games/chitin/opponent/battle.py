@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.games.chitin.opponent.option import Option, plain
 from hexile.games.chitin.opponent.weigh import (
     Field,
     attack_worth,
@@ -14,22 +15,16 @@ from hexile.games.chitin.opponent.weigh import (
 )
 from hexile.games.chitin.rules.combat import make_fight, open_neighbours
 from hexile.games.chitin.rules.results import AIRBORNE
-from hexile.games.chitin.state import (
-    DECLARE,
-    END,
-    NO_TOKEN,
-    Engage,
-    Face,
-    Fight,
-    Harvest,
-    Lose,
-    Roll,
-    Shift,
-)
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.games.chitin.state.actions import DECLARE, END, Engage, Face, Lose, Roll, Shift
+from hexile.games.chitin.state.fight import Fight
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import NO_TOKEN
+from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action
 
 LOOK_AROUND: Final = 6
+ONE_MORE_ENEMY: Final = 40  # what another defender in a combat must bring
+TURN_MARGIN: Final = 20
 
 
 def worth_of(s: Harvest, fight: Fight) -> int:
@@ -42,24 +37,21 @@ def worth_of(s: Harvest, fight: Fight) -> int:
 # --- facing ------------------------------------------------------------------------------------------
 
 
-def choose_facing(f: Field, legal: list[Action]) -> Action:
-    """Turn the first stack that has a clearly better way to face."""
+def facing_options(f: Field, legal: list[Action]) -> list[Option]:
+    """Score every turn of a stack by what it gains over the way it faces now; leaving it is first. [6.06]"""
     s = f.s
-    if not f.skill.helpers and END in legal:
-        return END
-    gains: dict[int, int] = {}
-    best: Action | None = None
-    most = 0
+    found = [plain(END, 0)] if END in legal else []
+    if found and not f.skill.helpers:
+        return found
+    now: dict[int, int] = {}
     for action in legal:
         if isinstance(action, Face):
-            if action.at not in gains:
-                gains[action.at] = facing_worth(f, action.at, s.facing[action.at])
-            gain = facing_worth(f, action.at, action.direction) - gains[action.at]
-            if gain > most:
-                best, most = action, gain
-    if best is not None:
-        return best
-    return END if END in legal else legal[0]
+            if action.at not in now:
+                now[action.at] = facing_worth(f, action.at, s.facing[action.at])
+            found.append(
+                plain(action, facing_worth(f, action.at, action.direction) - now[action.at])
+            )
+    return found
 
 
 def facing_worth(f: Field, at: int, way: int) -> int:
@@ -107,18 +99,13 @@ def outlook(f: Field, at: int, way: int) -> int:
 # --- declaring ---------------------------------------------------------------------------------------
 
 
-def choose_fight(f: Field, legal: list[Action]) -> Action:
-    """Open the combat that brings most; send the air where it pays; end when it does not."""
-    best: Action | None = None
-    most = -FAR
+def fight_options(f: Field, legal: list[Action]) -> list[Option]:
+    """Score every combat that may be opened, and every flight of air; ending is worth nothing. [5.03]"""
+    found = [plain(END, 0)] if END in legal else []
     for action in legal:
         if isinstance(action, Engage):
-            worth = engage_worth(f, action)
-            if worth > most:
-                best, most = action, worth
-    if END in legal and most <= 0:
-        return END
-    return best if best is not None else legal[-1]
+            found.append(plain(action, engage_worth(f, action)))
+    return found
 
 
 def engage_worth(f: Field, action: Engage) -> int:
@@ -165,65 +152,54 @@ def sting_worth_of(f: Field, action: Engage) -> int:
     return 0
 
 
-def choose_building(f: Field, legal: list[Action]) -> Action:
-    """Add attackers while that brings more; take in defenders only if they must come."""
+def building_options(f: Field, legal: list[Action]) -> list[Option]:
+    """Score who else may join: attackers while that brings more, defenders only if they must. [7.03]"""
     s = f.s
-    if not f.skill.helpers and DECLARE in legal:
-        return DECLARE
-    now = worth_of(s, make_fight(s, s.building, s.against, [], []))
-    best: Action | None = None
-    most = now if DECLARE in legal else -FAR
+    found: list[Option] = []
+    if DECLARE in legal:
+        found.append(plain(DECLARE, worth_of(s, make_fight(s, s.building, s.against, [], []))))
+        if not f.skill.helpers:
+            return found
     for action in legal:
         if isinstance(action, Engage):
             bases = [*s.building, action.attacker] if action.attacker != NOWHERE else s.building
             targets = [*s.against, action.target] if action.target != NOWHERE else s.against
             worth = worth_of(s, make_fight(s, bases, targets, [], []))
             if action.target != NOWHERE and DECLARE in legal:
-                worth -= 40
-            if worth > most:
-                best, most = action, worth
-    return best if best is not None else DECLARE
+                worth -= ONE_MORE_ENEMY
+            found.append(plain(action, worth))
+    return found
 
 
-def choose_roll(f: Field, legal: list[Action]) -> Action:
-    """Roll the most promising combat first: its winners may cut off retreats of the others."""
-    best = legal[0]
-    most = -FAR
+def roll_options(f: Field, legal: list[Action]) -> list[Option]:
+    """Score the combats: the most promising first, its winners may cut off retreats. [R22]"""
+    found: list[Option] = []
     for action in legal:
         assert isinstance(action, Roll)
-        worth = worth_of(f.s, f.s.fights[action.fight])
-        if worth > most:
-            best, most = action, worth
-    return best
+        found.append(plain(action, worth_of(f.s, f.s.fights[action.fight])))
+    return found
 
 
 # --- losses, retreats, advances -------------------------------------------------------------------------
 
 
-def choose_loss(s: Harvest, legal: list[Action]) -> Action:
-    """Give up the cheapest unit, never a carrier if there is a choice. [R23]"""
-    best = legal[0]
-    least = FAR
+def loss_options(s: Harvest, legal: list[Action]) -> list[Option]:
+    """Score the units to give up: a carrier never if there is a choice, then the cheapest. [R23]"""
+    found: list[Option] = []
     for action in legal:
         assert isinstance(action, Lose)
-        worth = unit_worth(s, action.unit)
-        if s.carries[action.unit] != NO_TOKEN:
-            worth += 10_000
-        if worth < least:
-            best, least = action, worth
-    return best
+        empty = 1 if s.carries[action.unit] == NO_TOKEN else 0
+        found.append(Option(action, [empty, -unit_worth(s, action.unit)], []))
+    return found
 
 
-def choose_retreat(s: Harvest, legal: list[Action]) -> Action:
-    """Drive stacks away from their home and from food, next to one's own warriors."""
-    best = legal[0]
-    most = -FAR
+def retreat_options(s: Harvest, legal: list[Action]) -> list[Option]:
+    """Score where enemies are driven: away from their home and friends, beside our warriors. [7.066]"""
+    found: list[Option] = []
     for action in legal:
         assert isinstance(action, Shift)
-        worth = retreat_worth(s, action)
-        if worth > most:
-            best, most = action, worth
-    return best
+        found.append(plain(action, retreat_worth(s, action)))
+    return found
 
 
 def retreat_worth(s: Harvest, action: Shift) -> int:
@@ -242,26 +218,20 @@ def retreat_worth(s: Harvest, action: Shift) -> int:
     return worth
 
 
-def choose_advance(f: Field, legal: list[Action]) -> Action:
-    """Advance whole stacks where the ground is better and not more dangerous; then look about."""
+def advance_options(f: Field, legal: list[Action]) -> list[Option]:
+    """Score advances of whole stacks and new facings; leaving it is first. [7.066, R28]"""
     s = f.s
     seat = s.winner
-    best: Action | None = None
-    most = 0
-    for action in legal:
+    found = [plain(legal[-1], 0)]
+    for action in legal[:-1]:
         if isinstance(action, Shift):
-            gain = advance_gain(f, action, seat)
-            if gain > most:
-                best, most = action, gain
-    if best is not None:
-        return best
-    if seat == f.seat:
-        for action in legal:
-            if isinstance(action, Face):
-                now = outlook(f, action.at, s.facing[action.at])
-                if outlook(f, action.at, action.direction) > now + 20:
-                    return action
-    return legal[-1]
+            found.append(plain(action, advance_gain(f, action, seat)))
+        elif isinstance(action, Face) and seat == f.seat:
+            gain = outlook(f, action.at, action.direction) - outlook(
+                f, action.at, s.facing[action.at]
+            )
+            found.append(plain(action, gain - TURN_MARGIN))
+    return found
 
 
 def advance_gain(f: Field, action: Shift, seat: int) -> int:

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from hexile.games.chitin.state import (
-    BACK,
-    CARRIED,
-    NO_TOKEN,
-    OFF_MAP,
-    WAITING,
-    Go,
-    Harvest,
-    Take,
-)
+from hexile.games.chitin.state.actions import BACK, Go, Take
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import CARRIED, NO_TOKEN, OFF_MAP, WAITING
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.graph import FAR
 from hexile.kernel.play import Action, State, options

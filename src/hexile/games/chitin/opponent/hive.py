@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import Final, cast
 
 from hexile.games.chitin.opponent.battle import (
-    choose_advance,
-    choose_building,
-    choose_facing,
-    choose_fight,
-    choose_loss,
-    choose_retreat,
-    choose_roll,
+    advance_options,
+    building_options,
+    facing_options,
+    fight_options,
+    loss_options,
+    retreat_options,
+    roll_options,
 )
-from hexile.games.chitin.opponent.march import Option, choose_march, choose_take, march_options
+from hexile.games.chitin.opponent.errands import BASIC_PARTS, WORKER_PARTS
+from hexile.games.chitin.opponent.march import PARTS, choose_take, march_options, take_options
+from hexile.games.chitin.opponent.option import Opinion, Option, best_of, plain
 from hexile.games.chitin.opponent.weigh import Field, Skill
 from hexile.games.chitin.rules.sequence import points_of
-from hexile.games.chitin.state import ENDS, TOP, Harvest
-from hexile.games.chitin.tables import SEATS
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import ENDS
 from hexile.kernel.chart import Trace
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action, State
@@ -26,7 +28,19 @@ from hexile.kernel.player import Player
 DRONE: Final = Skill(0, False, False, False, False)
 SOLDIER: Final = Skill(20, True, False, True, True)
 QUEEN: Final = Skill(20, True, True, True, True)
-SHOWN: Final = 6
+CHARTS_OF_STEPS: Final[dict[str, str]] = {
+    "force 0": "force",
+    "force 1": "force",
+    "high roller": "ends",
+    "low roller": "ends",
+    "facing": "facing",
+    "declaring": "attack",
+    "building": "combat",
+    "rolling": "dice",
+    "choose loss": "loss",
+    "choose retreat": "retreat",
+    "advancing": "advance",
+}
 
 
 class HiveMind(Player):
@@ -41,85 +55,90 @@ class HiveMind(Player):
         s = cast(Harvest, view)
         if len(legal) == 1:
             return legal[0]
-        name = s.agenda[-1].name
-        if name.startswith("force"):
-            return choose_force(s, legal, dice)
-        if name in ("high roller", "low roller"):
-            return choose_end(s, legal)
-        field = Field(s, self.skill)
-        if name == "movement":
-            return choose_take(field, legal)
-        if name == "hand":
-            return choose_march(field, legal)
-        return choose_in_battle(field, name, legal)
+        if s.agenda[-1].name == "movement":
+            return choose_take(Field(s, self.skill), legal)
+        found = options_for(s, self.skill, legal, dice)
+        return best_of(found).action if found else legal[-1]
 
     def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace | None:
-        """Show the priorities of a march: what each of the best choices brings, and which decided."""
+        """Show the priorities of the step: what each of the best choices brings, and which decided."""
         s = cast(Harvest, view)
-        if s.agenda[-1].name != "hand" or s.terms.sheet.is_air[s.kind[s.hand[0]]]:
-            return None
-        field = Field(s, self.skill)
-        options = march_options(field, legal)
-        return march_trace(s, options) if options else None
+        opinion = opinion_on(s, self.skill, legal, dice)
+        return opinion.trace() if opinion.options else None
 
 
-def march_trace(s: Harvest, options: list[Option]) -> Trace:
-    """Walk down the march chart with the choices still in the running."""
-    trace = Trace("march", s.describe(s.hand), s.hex_name(s.at[s.hand[0]]))
-    running = options
-    for number, letter in enumerate(("1", "2", "3", "4")):
-        best = max(option.scores[number] for option in running)
-        kept = [option for option in running if option.scores[number] == best]
-        row = trace.tried(letter, "narrows" if len(kept) < len(running) else "even")
-        shown = sorted(running, key=lambda option: -option.scores[number])[:SHOWN]
-        for option in shown:
-            row.weigh(option.action.text(), str(option.scores[number]), option in kept)
-        if len(kept) < len(running):
-            trace.decide(letter)
-        running = kept
-        if len(running) == 1:
-            break
-    return trace
+def opinion_on(s: Harvest, skill: Skill, legal: list[Action], dice: SeededDice) -> Opinion:
+    """Return what a hive thinks of the choices of a step, with the chart it goes by."""
+    name = s.agenda[-1].name
+    who = s.hive(s.agenda[-1].seat(s))
+    if name == "movement":
+        return Opinion("order", who, "", take_options(Field(s, skill), legal))
+    found = options_for(s, skill, legal, dice)
+    if name != "hand":
+        return Opinion(CHARTS_OF_STEPS[name], who, "", found)
+    opinion = Opinion("march", s.describe(s.hand), s.hex_name(s.at[s.hand[0]]), found)
+    opinion.part_row = 1
+    if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
+        opinion.chart = "flight"
+    elif not s.count_fighters(s.hand):
+        opinion.part_names = WORKER_PARTS
+    else:
+        opinion.part_names = PARTS if s.count_warriors(s.hand) else BASIC_PARTS
+    return opinion
 
 
-def choose_in_battle(field: Field, name: str, legal: list[Action]) -> Action:
-    """Pick in the steps after movement."""
-    if name == "facing":
-        return choose_facing(field, legal)
-    if name == "declaring":
-        return choose_fight(field, legal)
-    if name == "building":
-        return choose_building(field, legal)
-    if name == "rolling":
-        return choose_roll(field, legal)
+def options_for(s: Harvest, skill: Skill, legal: list[Action], dice: SeededDice) -> list[Option]:
+    """Score the choices of any step but the choice of a group."""
+    name = s.agenda[-1].name
+    if name.startswith("force"):
+        return force_options(s, legal, dice)
+    if name in ("high roller", "low roller"):
+        return end_options(s, legal)
     if name == "choose loss":
-        return choose_loss(field.s, legal)
+        return loss_options(s, legal)
     if name == "choose retreat":
-        return choose_retreat(field.s, legal)
-    return choose_advance(field, legal)
+        return retreat_options(s, legal)
+    field = Field(s, skill)
+    if name == "hand":
+        return march_options(field, legal)
+    if name == "facing":
+        return facing_options(field, legal)
+    if name == "declaring":
+        return fight_options(field, legal)
+    if name == "building":
+        return building_options(field, legal)
+    return roll_options(field, legal) if name == "rolling" else advance_options(field, legal)
 
 
-def choose_force(s: Harvest, legal: list[Action], dice: SeededDice) -> Action:
-    """Take a ready-made force by chance, then say done."""
+def force_options(s: Harvest, legal: list[Action], dice: SeededDice) -> list[Option]:
+    """Score the choice of a force: done when nine tenths are spent, else a ready-made one by lot. [3.03]"""
     seat = s.agenda[-1].seat(s)
-    if points_of(s, s.force[seat]) >= s.terms.battle.points * 9 // 10:
-        return legal[-1]
-    ready = [action for action in legal if action.text().startswith("ready")]
-    if ready:
-        return ready[dice.below(len(ready))]
-    adds = [action for action in legal if action.text().startswith("add")]
-    return adds[dice.below(len(adds))] if adds else legal[-1]
+    enough = points_of(s, s.force[seat]) >= s.terms.battle.points * 9 // 10
+    verb = "done" if enough else "ready"
+    if not any(action.text().startswith(verb) for action in legal):
+        verb = "add"
+    fits = [action for action in legal if action.text().startswith(verb)]
+    lot = fits[dice.below(len(fits))] if fits else legal[-1]
+    return [
+        Option(action, [1 if action in fits else 0, 1 if action is lot else 0], [])
+        for action in legal
+    ]
 
 
-def choose_end(s: Harvest, legal: list[Action]) -> Action:
-    """Take the end that is nearer to the food of this scenario."""
-    valley = s.terms.valley
-    costs = [0] * SEATS
-    for at in s.token_at:
-        for end in range(SEATS):
-            costs[end] += valley.home[end][at] * valley.home[end][at]
-    word = ENDS[TOP] if costs[TOP] <= costs[1 - TOP] else ENDS[1 - TOP]
+def end_options(s: Harvest, legal: list[Action]) -> list[Option]:
+    """Score the ends by how far the food of this scenario lies, squared; the first move is last. [3.02]"""
+    found: list[Option] = []
+    worst: int = 0
+    for end, word in enumerate(ENDS):
+        cost: int = 0
+        for at in s.token_at:
+            way = s.terms.valley.home[end][at]
+            cost += way * way
+        worst = max(worst, cost)
+        for action in legal:
+            if action.text() == word:
+                found.append(plain(action, -cost))
     for action in legal:
-        if action.text() == word:
-            return action
-    return legal[0]
+        if action.text() == "first":
+            found.append(plain(action, -worst - 1))
+    return found

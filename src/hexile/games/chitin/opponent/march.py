@@ -1,65 +1,46 @@
-"""Movement: which group is taken next, and where it goes."""
+"""Movement: which group is taken next, and where warriors go."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from hexile.games.chitin.opponent.errands import (
+    PER_POINT,
+    STAY_MARGIN,
+    basic_option,
+    place_after,
+    worker_option,
+)
+from hexile.games.chitin.opponent.flight import flight_options
+from hexile.games.chitin.opponent.option import Option, best_of
 from hexile.games.chitin.opponent.weigh import (
+    NEVER,
     Field,
-    assigned_token,
     danger_worth,
-    fight_worth,
     fighting_worth,
-    has_room,
-    place_worth,
     unit_worth,
-    worker_danger,
     worths,
 )
-from hexile.games.chitin.state import (
-    BACK,
-    CHARGE,
-    NO_TOKEN,
-    OFF_MAP,
-    STOP,
-    WAITING,
-    Go,
-    Harvest,
-    Overrun,
-    Take,
-)
+from hexile.games.chitin.state.actions import BACK, CHARGE, END, STOP, Go, Overrun, Take
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import NO_TOKEN, OFF_MAP, WAITING
 from hexile.games.chitin.tables import MOST_IN_A_HEX
 from hexile.kernel.dice import ScriptedDice
-from hexile.kernel.graph import FAR
 from hexile.kernel.play import Action, options
 
-NEVER: Final = -FAR
 DICE: Final = ScriptedDice([])
-PER_POINT: Final = 40  # a movement point nearer to food, in hundredths of a point
-STAY_MARGIN: Final = 15
+PARTS: Final[list[str]] = [
+    "fight",
+    "overrun",
+    "ground",
+    "danger",
+    "command",
+    "food in the way",
+    "stay",
+]
 FOOD_BLOCKED: Final = 200
-BASIC_RISK: Final = 60
-
-
-class Option:
-    """A choice and its scores, by the rows of the march chart."""
-
-    def __init__(self, action: Action, food: int, worth: int, danger: int, near: int) -> None:
-        self.action = action
-        self.scores: list[int] = [food, worth, -danger, near]
-
-    def beats(self, other: Option) -> bool:
-        """Tell whether it comes before another: the first difference decides."""
-        return self.scores > other.scores
-
-
-def best_of(found: list[Option]) -> Option:
-    """Return the best option, the first of equal ones."""
-    best = found[0]
-    for option in found[1:]:
-        if option.beats(best):
-            best = option
-    return best
+CHARGE_PART: Final = 8  # being disrupted afterwards costs this part of the stack's worth
+LAST: Final = 99
 
 
 # --- which group ---------------------------------------------------------------------------------
@@ -73,6 +54,19 @@ def choose_take(f: Field, legal: list[Action]) -> Action:
         if wants(f, action):
             return action
     return legal[-1]
+
+
+def take_options(f: Field, legal: list[Action]) -> list[Option]:
+    """Score every sensible group as `choose_take` does: does it want to move, and its part."""
+    found: list[Option] = []
+    for action in legal:
+        if isinstance(action, Take):
+            if is_sensible(f, action):
+                order = rank(f, action)
+                found.append(Option(action, [1 if wants(f, action) else 0, -order], []))
+        elif action is END:
+            found.append(Option(action, [0, LAST], []))
+    return found
 
 
 def is_sensible(f: Field, action: Take) -> bool:
@@ -109,7 +103,7 @@ def is_entry_group(f: Field, units: list[int]) -> bool:
     )
     if s.terms.sheet.is_basic[kind]:
         return len(units) == 1
-    return len(units) == min(3, waiting)
+    return len(units) == min(MOST_IN_A_HEX, waiting)
 
 
 def rank(f: Field, action: Take) -> int:
@@ -133,27 +127,20 @@ def wants(f: Field, action: Take) -> bool:
     trial = s.copy()
     trial.telling = False
     trial.agenda.pop().take(trial, action, DICE)
-    chosen = choose_march(Field(trial, f.skill), options(trial))
+    legal = options(trial)
+    found = march_options(Field(trial, f.skill), legal)
+    chosen = best_of(found).action if found else legal[-1]
     return chosen is not BACK
 
 
 # --- where to --------------------------------------------------------------------------------------
 
 
-def choose_march(f: Field, legal: list[Action]) -> Action:
-    """Pick for the group in hand."""
-    s = f.s
-    if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
-        return choose_flight(f, legal)
-    found = march_options(f, legal)
-    if not found:
-        return legal[-1]
-    return best_of(found).action
-
-
 def march_options(f: Field, legal: list[Action]) -> list[Option]:
     """Score everything the group in hand may do."""
     s = f.s
+    if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
+        return flight_options(f, legal)
     if not s.count_fighters(s.hand):
         return [worker_option(f, action) for action in legal]
     if not s.count_warriors(s.hand):
@@ -169,76 +156,6 @@ def march_options(f: Field, legal: list[Action]) -> list[Option]:
     return found
 
 
-def place_after(f: Field, action: Action) -> int:
-    """Return where the hand would be after an action, or where it is."""
-    if isinstance(action, Go) and action.to != OFF_MAP:
-        return action.to
-    if isinstance(action, Overrun):
-        return action.target
-    return f.s.at[f.s.hand[0]]
-
-
-# --- Workers
-
-
-def worker_option(f: Field, action: Action) -> Option:
-    """Score a Worker's choice: food home, food taken, the way to food, danger."""
-    s = f.s
-    worker = s.hand[0]
-    text = action.text()
-    laden = s.carries[worker] != NO_TOKEN
-    if text.startswith("lift"):
-        return Option(action, 5, 0, 0, 0)
-    if text.startswith("lay"):
-        return Option(action, -5, 0, 0, 0)
-    if isinstance(action, Go) and action.to == OFF_MAP:
-        return Option(action, 9 if laden else -5, 0, 0, 0)
-    at = place_after(f, action)
-    if at < 0:
-        return Option(action, 0, -PER_POINT * waiting_way(f, worker), 0, 0)
-    danger = worker_danger(f, s.hand, at)
-    per = f.skill.laden if laden else f.skill.threat
-    if f.skill.danger == 0:
-        danger = 0
-    worth = -PER_POINT * way_left(f, worker, at) - per * danger
-    if action is BACK or action is STOP:
-        worth += STAY_MARGIN
-    return Option(action, 0, worth, danger, 0)
-
-
-def way_left(f: Field, worker: int, at: int) -> int:
-    """Return the points from a hex to where a Worker wants to be."""
-    s = f.s
-    valley = s.terms.valley
-    home = valley.home[s.end_of(f.seat)]
-    if s.carries[worker] != NO_TOKEN:
-        return home[at] + 1
-    token = assigned_token(f, worker)
-    if token == NO_TOKEN:
-        return 2 + nearest_friend(f, at)
-    return valley.ways_to(s.token_at[token])[at]
-
-
-def waiting_way(f: Field, worker: int) -> int:
-    """Return the points a Worker off the map has before it; none if nothing waits for it."""
-    s = f.s
-    token = assigned_token(f, worker)
-    return 0 if token == NO_TOKEN else s.terms.valley.home[s.end_of(f.seat)][s.token_at[token]] + 3
-
-
-def nearest_friend(f: Field, at: int) -> int:
-    """Return the distance to the nearest own warriors with room, for a Worker with nothing to do."""
-    s = f.s
-    best = 20
-    for place in s.stacks(f.seat):
-        if s.count_warriors(s.units_in(place)) and has_room(s, place):
-            best = min(best, s.terms.valley.distances[at][place])
-    return best
-
-
-# --- warriors
-
-
 def warrior_option(f: Field, action: Action) -> Option:
     """Score a warrior stack's choice: what the place brings, its danger, its distance."""
     s = f.s
@@ -246,22 +163,30 @@ def warrior_option(f: Field, action: Action) -> Option:
     if text.startswith(("lift", "lay", "drop")) or (
         isinstance(action, Go) and action.to == OFF_MAP
     ):
-        return Option(action, 0, NEVER, 0, 0)
+        return never(action)
     if action is CHARGE:
         return charge_option(f)
     at = place_after(f, action)
     if at < 0:
-        return Option(action, 0, NEVER + 1, 0, 0)
+        return Option(action, [0, NEVER + 1, 0], [])
+    parts = [0] * len(PARTS)
     if isinstance(action, Overrun):
-        gain = sum(unit_worth(s, unit) for unit in s.units_in(action.target))
-        worth = gain + f.ground(at, s.at[s.hand[0]]) - danger_worth(f, s.hand, at)
-        return Option(action, 0, worth, 0, 0)
-    worth = place_worth(f, s.hand, at) + control_worth(f, at)
-    if at in s.token_at and not has_room_after(s, at):
-        worth -= FOOD_BLOCKED
-    if action is BACK or action is STOP:
-        worth += STAY_MARGIN
-    return Option(action, 0, worth, 0, 0)
+        parts[1] = sum(unit_worth(s, unit) for unit in s.units_in(action.target))
+    else:
+        parts[0] = fighting_worth(f, s.hand, at)
+        parts[4] = control_worth(f, at)
+        if at in s.token_at and not has_room_after(s, at):
+            parts[5] = -FOOD_BLOCKED
+        if action is BACK or action is STOP:
+            parts[6] = STAY_MARGIN
+    parts[2] = f.ground(at, s.at[s.hand[0]])
+    parts[3] = -danger_worth(f, s.hand, at)
+    return Option(action, [0, sum(parts), 0], parts)
+
+
+def never(action: Action) -> Option:
+    """Make an option that is out of the question."""
+    return Option(action, [0, NEVER, 0], [])
 
 
 def has_room_after(s: Harvest, at: int) -> bool:
@@ -289,121 +214,20 @@ def charge_option(f: Field) -> Option:
     """Score a charge: the best doubled fight in reach, less being disrupted afterwards. [8.02]"""
     s = f.s
     if not f.skill.charges:
-        return Option(CHARGE, 0, NEVER, 0, 0)
+        return never(CHARGE)
     trial = s.copy()
     trial.telling = False
     trial.agenda.pop().take(trial, CHARGE, DICE)
     inner = Field(trial, f.skill)
-    best = NEVER
+    best: Option | None = None
     for action in options(trial):
-        at = place_after(inner, action)
-        if action is BACK or at < 0:
-            continue
-        if isinstance(action, Overrun):
-            gain = sum(unit_worth(trial, unit) for unit in trial.units_in(action.target))
-            best = max(best, gain + inner.ground(at, trial.at[trial.hand[0]]))
-        elif isinstance(action, Go) or action is STOP:
-            worth = fighting_worth(inner, trial.hand, at) + inner.ground(
-                at, trial.at[trial.hand[0]]
-            )
-            best = max(best, worth - danger_worth(inner, trial.hand, at))
-    cost = sum(worths(s, s.hand)) // 8
-    return Option(CHARGE, 0, best - cost if best > NEVER else NEVER, 0, 0)
-
-
-# --- Basics
-
-
-def basic_option(f: Field, action: Action) -> Option:
-    """Score a Basic's choice: near the most warriors of its side, out of danger. [8.031]"""
-    s = f.s
-    if isinstance(action, Overrun) or (isinstance(action, Go) and action.to == OFF_MAP):
-        return Option(action, 0, NEVER, 0, 0)
-    at = place_after(f, action)
-    if at < 0:
-        return Option(action, 0, NEVER + 1, 0, 0)
-    worth = followers(f, at) * PER_POINT * 2 - BASIC_RISK * worker_danger(f, s.hand, at)
-    worth -= PER_POINT * min(nearest_warriors(f, at), 9)
-    if action is BACK or action is STOP:
-        worth += STAY_MARGIN
-    return Option(action, 0, worth, 0, 0)
-
-
-def followers(f: Field, at: int) -> int:
-    """Count the own warriors in a hex's megahex that no other Basic controls."""
-    s = f.s
-    mega = s.terms.valley.mega
-    sheet = s.terms.sheet
-    count: int = 0
-    for unit in range(len(s.at)):
-        if s.owner[unit] == f.seat and s.at[unit] >= 0 and unit not in s.hand:
-            kind = s.kind[unit]
-            if sheet.is_air[kind] or mega[s.at[unit]] != mega[at]:
-                continue
-            if sheet.is_basic[kind]:
-                return 0
-            if sheet.needs_control[kind]:
-                count += 1
-    return count
-
-
-def nearest_warriors(f: Field, at: int) -> int:
-    """Return the distance to the nearest own warriors."""
-    s = f.s
-    best = 9
-    for place in s.stacks(f.seat):
-        if s.count_warriors(s.units_in(place)):
-            best = min(best, s.terms.valley.distances[at][place])
-    return best
-
-
-# --- air
-
-
-def choose_flight(f: Field, legal: list[Action]) -> Action:
-    """Fly where the most is to be stung: Workers and what is weak; keep from stronger air."""
-    s = f.s
-    best, most = legal[-1], flight_worth(f, s.at[s.hand[0]]) + STAY_MARGIN
-    for action in legal:
-        if isinstance(action, Go) and action.to != OFF_MAP:
-            worth = flight_worth(f, action.to)
-            if s.spent[s.hand[0]] == 0 and s.at[s.hand[0]] != WAITING:
-                for further in s.terms.valley.mega_links[action.to]:
-                    worth = max(worth, flight_worth(f, further) - 1)
-            if worth > most:
-                best, most = action, worth
-    return best
-
-
-def flight_worth(f: Field, megahex: int) -> int:
-    """Return what the hand could sting from over a megahex."""
-    s = f.s
-    if megahex < 0:
-        return -500
-    valley = s.terms.valley
-    enemies = len(s.air_in(megahex, 1 - f.seat))
-    if enemies > len(s.hand):
-        return -400
-    best = 0
-    own = worths(s, s.hand)
-    strength = s.attack_strength(s.hand)
-    for at in valley.mega_hexes[megahex]:
-        if s.is_enemy_hex(at, f.seat):
-            around = [at]
-            around += [
-                to
-                for to in valley.links[at]
-                if valley.mega[to] == megahex and s.is_enemy_hex(to, f.seat)
-            ]
-            force = (
-                max(strength // 2, 1) if any(valley.is_forest[to] for to in around) else strength
-            )
-            defence = sum(s.stack_defence(to, False) for to in around)
-            prey = worths(s, [unit for to in around for unit in s.units_in(to)])
-            best = max(best, fight_worth(s, force, defence, own, prey))
-    return best + (s.terms.valley.size - min_home(f, megahex)) // 40
-
-
-def min_home(f: Field, megahex: int) -> int:
-    """Return how far a megahex is from the enemy's edge: flyers drift toward it."""
-    return f.s.terms.valley.home[1 - f.s.end_of(f.seat)][f.s.terms.valley.anchor[megahex]]
+        if action is not BACK and action is not CHARGE and place_after(inner, action) >= 0:
+            option = warrior_option(inner, action)
+            if best is None or option.beats(best):
+                best = option
+    if best is None or best.scores[1] == NEVER:
+        return never(CHARGE)
+    cost = sum(worths(s, s.hand)) // CHARGE_PART
+    parts = best.parts.copy()
+    parts[3] -= cost
+    return Option(CHARGE, [0, best.scores[1] - cost, 0], parts)

@@ -5,15 +5,21 @@ from __future__ import annotations
 from typing import Final, cast
 
 from hexile.games.chitin.opponent.hive import HiveMind
-from hexile.games.chitin.opponent.march import Option, march_options
+from hexile.games.chitin.opponent.march import march_options
+from hexile.games.chitin.opponent.option import Opinion, Option, best_of
 from hexile.games.chitin.opponent.weigh import Field, Skill, token_worth, unit_worth
-from hexile.games.chitin.state import BACK, CARRIED, HOME, LEFT, STOP, Harvest
+from hexile.games.chitin.state.actions import BACK, STOP
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import CARRIED, HOME, LEFT
 from hexile.games.chitin.tables import SEATS
+from hexile.kernel.chart import Trace
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action, State, advance, options, seat_to_choose
+from hexile.kernel.player import Player
 
 CANDIDATES: Final = 3
 SAMPLES: Final = 2
+FEW_STACKS: Final = 4  # with more of them to move, one play-out a choice has to do
 CLEAR: Final = 400  # a lead over the second best that needs no second thought
 MOST_UNITS: Final = 64  # in larger battles playing out takes too long
 TURNS_AHEAD: Final = 2
@@ -29,26 +35,40 @@ class Queen(HiveMind):
         super().__init__(name, text, skill)
         self.inner = inner
 
+    def quick(self) -> Player:
+        """Return the mind that plays out: the queen herself would take too long."""
+        return self.inner
+
     def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
         """Pick by priorities; among the best marches of warriors, by playing out."""
+        found = self.thoughts(cast(Harvest, view), legal)
+        if found:
+            return best_of(found).action
+        return super().choose(view, legal, dice)
+
+    def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace | None:
+        """Show what playing out brought, or the priorities where nothing was played out."""
         s = cast(Harvest, view)
+        found = self.thoughts(s, legal)
+        if not found:
+            return super().explain(view, legal, dice)
+        return Opinion("thought", s.describe(s.hand), s.hex_name(s.at[s.hand[0]]), found).trace()
+
+    def thoughts(self, s: Harvest, legal: list[Action]) -> list[Option]:
+        """Play the best marches out, with the same dice for each; empty where one is clearly best."""
         if not is_worth_a_thought(s, legal):
-            return super().choose(view, legal, dice)
+            return []
         found = ranked(march_options(Field(s, self.skill), legal))
         if len(found) < 2 or found[0].scores[1] - found[1].scores[1] > CLEAR:
-            return super().choose(view, legal, dice)
-        return self.best_played_out(s, found[:CANDIDATES])
-
-    def best_played_out(self, s: Harvest, found: list[Option]) -> Action:
-        """Return the choice with the best outcome; the same dice are used for each."""
-        best, most = found[0].action, -WIN * SAMPLES * 2
-        for option in found:
+            return []
+        samples = SAMPLES if waiting_stacks(s) <= FEW_STACKS else 1
+        played: list[Option] = []
+        for option in found[:CANDIDATES]:
             total: int = 0
-            for sample in range(SAMPLES):
+            for sample in range(samples):
                 total += self.play_out(s, option.action, 1000 * s.turn + sample)
-            if total > most:
-                best, most = option.action, total
-        return best
+            played.append(Option(option.action, [total // samples, option.scores[1]], []))
+        return played
 
     def play_out(self, s: Harvest, action: Action, seed: int) -> int:
         """Play to the end of the enemy's next turn, both sides with the inner mind; value it."""
@@ -65,6 +85,15 @@ class Queen(HiveMind):
             assert seat_to_choose(twin) >= 0
             advance(twin, self.inner.choose(twin, legal, own), dice)
         return standing(twin, seat) - standing(twin, 1 - seat)
+
+
+def waiting_stacks(s: Harvest) -> int:
+    """Count the own stacks with warriors that have not moved yet: each may want a thought."""
+    return sum(
+        1
+        for at in s.stacks(s.seat)
+        if not s.moved[s.top_unit[at]] and s.count_warriors(s.units_in(at))
+    )
 
 
 def is_worth_a_thought(s: Harvest, legal: list[Action]) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.chitin.rules.overrun import stack_strength
-from hexile.games.chitin.state import CARRIED, NO_TOKEN, WAITING, Harvest
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import CARRIED, NO_ONE, NO_TOKEN, WAITING
 from hexile.games.chitin.tables import CHARGE_POINTS, MOST_IN_A_HEX, OVERRUN, SIXTHS
 from hexile.kernel.graph import FAR
 
@@ -15,14 +16,16 @@ WORKER_WORTH: Final = 25
 BASIC_WORTH: Final = 250
 DISRUPTED_PART: Final = 6  # a disrupted stack has lost about a sixth of its worth
 RETREAT_PART: Final = 10
+NEVER: Final = -FAR
 
 
 class Skill:
     """What a level of play looks at, and how it weighs; weights are hundredths of a point.
 
     `danger` is for warriors, `threat` and `laden` for each enemy stack that can strike a Worker
-    without and with a token, `pull` for a movement point nearer to a goal, `coming` the tenths
-    that friends count who could still join a fight.
+    without and with a token. `pull` is for a movement point nearer to food, `hunt` to where an
+    enemy carrier will be `lead` points on, `screen` to an own carrier in danger. `coming` are the
+    tenths that friends count who could still join a fight.
     """
 
     def __init__(
@@ -36,6 +39,9 @@ class Skill:
         self.threat: int = 10
         self.laden: int = 40
         self.pull: int = 35
+        self.hunt: int = 40
+        self.screen: int = 35
+        self.lead: int = 4
         self.coming: int = 6
         self.prey: int = 10
         self.spread: int = 3
@@ -105,20 +111,52 @@ class Field:
         self.skill = skill
         self.seat: int = s.seat
         self.stacks: list[int] = s.stacks(1 - s.seat)
+        self.own: list[int] = s.stacks(s.seat)
+        self.errands: dict[int, int] = {}
+        self.sent = False
+        self.ruled: list[bool] = self.megahexes_ruled(1 - s.seat)
         self.strong: list[int] = []
         self.power: list[int] = []
         self.reach: list[int] = []
         for at in self.stacks:
             units = s.units_in(at)
-            power = s.attack_strength(units)
-            if power and s.count_warriors(units):
+            if s.count_warriors(units):
                 self.strong.append(at)
-                self.power.append(power)
-                self.reach.append(self.reach_of(units))
+                bound = self.is_bound(units)
+                self.power.append(self.strike_of(units, bound))
+                self.reach.append(0 if bound else self.reach_of(units))
         self.goals: list[int] = []
         self.pulls: list[int] = []
+        self.slopes: list[int] = []
         self.crowd: list[int] = []
         self.find_goals()
+
+    def is_bound(self, units: list[int]) -> bool:
+        """Tell whether an enemy stack can hardly move in its next turn: disrupted, or no Basic near."""
+        s = self.s
+        if any(s.disrupted[unit] for unit in units):
+            return True
+        return s.terms.advanced and not self.ruled[s.terms.valley.mega[s.at[units[0]]]]
+
+    def megahexes_ruled(self, seat: int) -> list[bool]:
+        """Return, for every megahex, whether a Basic of a side is in it. [8.031]"""
+        s = self.s
+        ruled = [False] * s.terms.valley.megas
+        for unit in range(len(s.at)):
+            if s.owner[unit] == seat and s.at[unit] >= 0 and s.terms.sheet.is_basic[s.kind[unit]]:
+                ruled[s.terms.valley.mega[s.at[unit]]] = True
+        return ruled
+
+    def strike_of(self, units: list[int], bound: bool) -> int:
+        """Return the strength of an enemy stack in its next combat step, charging if it can. [8.022]"""
+        s = self.s
+        sheet = s.terms.sheet
+        total: int = 0
+        for unit in units:
+            kind = s.kind[unit]
+            doubled = s.terms.advanced and not bound and sheet.charges[kind]
+            total += sheet.strength[kind] * (2 if doubled else 1)
+        return total
 
     def reach_of(self, units: list[int]) -> int:
         """Return how far an enemy stack can strike in its next turn."""
@@ -128,7 +166,7 @@ class Field:
             kind = s.kind[unit]
             if s.terms.sheet.is_warrior[kind]:
                 far = s.terms.sheet.move[kind]
-                if s.terms.advanced and s.terms.sheet.charges[kind] and not s.disrupted[unit]:
+                if s.terms.advanced and s.terms.sheet.charges[kind]:
                     far += CHARGE_POINTS
                 if far < best:
                     best = far
@@ -137,20 +175,24 @@ class Field:
     def threat(self, at: int) -> int:
         """Return the strength the enemy can bring against a hex in his next turn."""
         total: int = 0
-        ways = self.s.terms.valley.ways_to(at)
-        step = self.s.terms.valley.plain_cost[at]
         for number in range(len(self.strong)):
-            if ways[self.strong[number]] - step + 1 <= self.reach[number]:
+            if self.can_strike(number, at):
                 total += self.power[number]
         return total
+
+    def can_strike(self, number: int, at: int) -> bool:
+        """Tell whether an enemy stack can attack a hex in its next turn; bound ones where they stand."""
+        valley = self.s.terms.valley
+        place = self.strong[number]
+        if self.reach[number] == 0:
+            return valley.distances[at][place] == 1
+        return valley.ways_to(at)[place] - valley.plain_cost[at] < self.reach[number]
 
     def threats(self, at: int) -> int:
         """Count the enemy stacks that can strike a hex in their next turn."""
         count: int = 0
-        ways = self.s.terms.valley.ways_to(at)
-        step = self.s.terms.valley.plain_cost[at]
         for number in range(len(self.strong)):
-            if ways[self.strong[number]] - step + 1 <= self.reach[number]:
+            if self.can_strike(number, at):
                 count += 1
         return count
 
@@ -162,13 +204,20 @@ class Field:
         total: int = 0
         ways = s.terms.valley.ways_to(target)
         step = s.terms.valley.plain_cost[target] - 1
-        for at in s.stacks(self.seat):
+        for at in self.own:
             first = s.top_unit[at]
             if first in units or s.moved[first] or s.disrupted[first]:
                 continue
             if ways[at] - step <= s.terms.sheet.move[s.kind[first]]:
                 total += s.attack_strength(s.units_in(at))
         return total
+
+    def errand(self, worker: int) -> int:
+        """Return the token a free Worker should fetch, or NO_TOKEN."""
+        if not self.sent:
+            self.errands = send_workers(self)
+            self.sent = True
+        return self.errands.get(worker, NO_TOKEN)
 
     # --- goals of warriors
 
@@ -184,11 +233,12 @@ class Field:
             worth = token_worth(s, token)
             carrier = s.carrier_of(token) if s.token_at[token] == CARRIED else -1
             if carrier < 0:
-                self.add_goal(at, self.pull_of_token(worth, own_home[at], their_home[at]))
+                pull = self.pull_of_token(worth, own_home[at], their_home[at])
+                self.add_goal(at, pull, self.skill.pull)
             elif s.owner[carrier] != self.seat:
-                self.add_goal(at, worth * 2 if their_home[at] > 2 or self.skill.raids else worth)
+                self.add_goal(self.ahead(at, their_home), worth * 2, self.skill.hunt)
             elif self.threats(at):
-                self.add_goal(at, worth)
+                self.add_goal(at, worth, self.skill.screen)
 
     def pull_of_token(self, worth: int, own: int, their: int) -> int:
         """Return how much a token on the ground draws warriors: most where both can get it."""
@@ -198,16 +248,31 @@ class Field:
             return worth // 2
         return worth * 2 // 3 if self.skill.raids else worth // 3
 
-    def add_goal(self, at: int, pull: int) -> None:
+    def ahead(self, at: int, home: list[int]) -> int:
+        """Return where a carrier will be after its next move, to meet it there."""
+        valley = self.s.terms.valley
+        goal = home[at] - self.skill.lead
+        while home[at] > max(goal, 0):
+            nearer = at
+            for to in valley.links[at]:
+                if home[to] < home[nearer]:
+                    nearer = to
+            if nearer == at:
+                break
+            at = nearer
+        return at
+
+    def add_goal(self, at: int, pull: int, slope: int) -> None:
         """Write a goal down with the own warrior stacks already close to it."""
         s = self.s
         near: int = 0
         ways = s.terms.valley.ways_to(at)
-        for place in s.stacks(self.seat):
+        for place in self.own:
             if ways[place] <= 3 and s.count_warriors(s.units_in(place)):
                 near += 1
         self.goals.append(at)
         self.pulls.append(pull)
+        self.slopes.append(slope)
         self.crowd.append(near)
 
     def ground(self, at: int, start: int) -> int:
@@ -219,17 +284,10 @@ class Field:
             if start >= 0 and ways[start] <= 3:
                 near -= 1
             pull = self.pulls[number] * self.skill.spread // (self.skill.spread + max(near, 0))
-            worth = pull - self.skill.pull * ways[at]
+            worth = pull - self.slopes[number] * ways[at]
             if worth > best:
                 best = worth
         return best if self.goals else 0
-
-
-def place_worth(f: Field, units: list[int], at: int) -> int:
-    """Return what it brings to have a warrior stack end its move in a hex."""
-    return (
-        fighting_worth(f, units, at) + f.ground(at, f.s.at[units[0]]) - danger_worth(f, units, at)
-    )
 
 
 def fighting_worth(f: Field, units: list[int], at: int) -> int:
@@ -287,16 +345,18 @@ def danger_worth(f: Field, units: list[int], at: int) -> int:
         defence = defence // 2
     if threat <= defence or defence == 0:
         return 0
-    lost = lost_worth(worths(s, units), 1)
-    ratio = min(threat * 10 // defence, 30)
-    return lost * (ratio - 10) * f.skill.danger // 1000
+    own = worths(s, units)
+    lost = fight_worth(s, threat, defence, [], own)
+    if threat >= OVERRUN * defence:
+        lost = sum(own)
+    return lost * f.skill.danger // 100
 
 
 # --- Workers ---------------------------------------------------------------------------------------
 
 
-def assigned_token(f: Field, worker: int) -> int:
-    """Return the token a free Worker should fetch, or NO_TOKEN: nearest pairs are matched first."""
+def send_workers(f: Field) -> dict[int, int]:
+    """Match free Workers with tokens on the ground, the nearest pair first. [6.08]"""
     s = f.s
     valley = s.terms.valley
     end = s.end_of(f.seat)
@@ -309,8 +369,9 @@ def assigned_token(f: Field, worker: int) -> int:
         and s.carries[u] == NO_TOKEN
         and (s.at[u] >= 0 or s.at[u] == WAITING)
     ]
+    errands: dict[int, int] = {}
     while tokens and workers:
-        best, pair = FAR, (0, 0)
+        best, nearest, fetcher = FAR, NO_TOKEN, NO_ONE
         for token in tokens:
             ways = valley.ways_to(s.token_at[token])
             for unit in workers:
@@ -319,12 +380,13 @@ def assigned_token(f: Field, worker: int) -> int:
                 if s.moved[unit]:
                     way += 1
                 if way < best:
-                    best, pair = way, (token, unit)
-        if pair[1] == worker:
-            return pair[0]
-        tokens.remove(pair[0])
-        workers.remove(pair[1])
-    return NO_TOKEN
+                    best, nearest, fetcher = way, token, unit
+        if nearest == NO_TOKEN:
+            break
+        errands[fetcher] = nearest
+        tokens.remove(nearest)
+        workers.remove(fetcher)
+    return errands
 
 
 def worker_danger(f: Field, units: list[int], at: int) -> int:

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from hexile.games.chitin.state import (
-    BACK,
-    ENDS,
-    LEFT,
-    OFF_MAP,
-    STOP,
-    WAITING,
-    Go,
-    Harvest,
-    Take,
-)
+from hexile.games.chitin.state.actions import BACK, STOP, Go, Take
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import ENDS, LEFT, OFF_MAP, WAITING
+from hexile.games.chitin.state.record import marked
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action, Refusal
@@ -106,8 +99,8 @@ def hold(s: Harvest, megahex: int) -> None:
     enemies = len(s.air_in(megahex, 1 - s.seat))
     held = sum(1 for unit in s.air_in(megahex, s.seat) if s.held[unit])
     count = min(max(enemies - held, 0), len(s.hand))
+    s.held = marked(s.held, s.hand[:count], True)
     for unit in s.hand[:count]:
-        s.held[unit] = True
         s.moved[unit] = True
     if count and s.telling:
         where = s.hex_name(s.terms.valley.anchor[megahex])

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.chitin.rules.air import free_air
-from hexile.games.chitin.state import DECLARE, END, Engage, Face, Fight, Harvest
+from hexile.games.chitin.state.actions import DECLARE, END, Engage, Face
+from hexile.games.chitin.state.fight import Fight
+from hexile.games.chitin.state.harvest import Harvest
 from hexile.games.chitin.tables import SIXTHS
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
@@ -70,7 +72,7 @@ def must_attack(s: Harvest, at: int) -> bool:
 def turn_stack(s: Harvest, action: Face) -> None:
     """Face a stack toward a side of its hex. [6.06]"""
     s.facing[action.at] = action.direction
-    s.turned.append(action.at)
+    s.turned = [*s.turned, action.at]
     if s.telling:
         facts: Facts = {"at": s.hex_name(action.at), "way": DIRECTION_NAMES[action.direction]}
         s.tell(Event("faces", "6.06", facts))
@@ -115,9 +117,7 @@ class StartCombat(Automatic[Harvest]):
 
 def recover(s: Harvest) -> None:
     """Turn the moving player's disrupted units up. [5.02, 7.064, R35, R37]"""
-    for unit in range(len(s.at)):
-        if s.disrupted[unit] and s.owner[unit] == s.seat:
-            s.disrupted[unit] = False
+    s.disrupted = [mark and s.owner[unit] != s.seat for unit, mark in enumerate(s.disrupted)]
 
 
 def enemies_behind(s: Harvest, at: int) -> list[int]:
@@ -302,9 +302,9 @@ class Building(Choice[Harvest]):
             settle(s)
             return
         if action.attacker != NOWHERE:
-            s.building.append(action.attacker)
+            s.building = [*s.building, action.attacker]
         else:
-            s.against.append(action.target)
+            s.against = [*s.against, action.target]
         s.agenda.append(BUILDING)
 
     def why_not(self, s: Harvest, words: list[str]) -> Refusal:
@@ -327,11 +327,11 @@ def joins(s: Harvest, bases: list[int], targets: list[int]) -> bool:
 def settle(s: Harvest) -> None:
     """Write the combat down with its strengths. [5.03, 7.061, R22]"""
     fight = make_fight(s, s.building, s.against, [], [])
-    s.busy += s.building
-    s.attacked += s.against
+    s.busy = s.busy + s.building
+    s.attacked = s.attacked + s.against
     s.building = []
     s.against = []
-    s.fights.append(fight)
+    s.fights = [*s.fights, fight]
     tell_fight(s, fight)
 
 
@@ -458,29 +458,30 @@ def skirmish(s: Harvest, megahex: int, count: int) -> None:
     enemies = s.air_in(megahex, 1 - s.seat)
     strength, defence = s.attack_strength(own), s.defence_strength(enemies)
     fight = Fight(own, enemies, [], strength, defence, [], megahex, [])
-    s.aloft += own
-    s.skirmished.append(megahex)
-    s.fights.append(fight)
+    s.aloft = s.aloft + own
+    s.skirmished = [*s.skirmished, megahex]
+    s.fights = [*s.fights, fight]
     tell_fight(s, fight)
 
 
 def sting(s: Harvest, megahex: int, target: int, count: int) -> None:
     """Declare an air attack on a stack and its open neighbours, or join the one on it. [8.015, R41]"""
     air = free_air(s, megahex)[:count]
-    s.aloft += air
+    s.aloft = s.aloft + air
     if target not in s.attacked:
         targets = [target, *open_neighbours(s, megahex, target)]
         fight = make_fight(s, [], targets, air, [target] * count)
-        s.attacked += targets
-        s.fights.append(fight)
+        s.attacked = s.attacked + targets
+        s.fights = [*s.fights, fight]
         tell_fight(s, fight)
         return
     for number, old in enumerate(s.fights):
         if target in old.targets:
             flying = [unit for unit in old.attackers if s.terms.sheet.is_air[s.kind[unit]]]
             aims = old.air_aims + [target] * count
-            s.fights[number] = make_fight(s, old.bases, old.targets, flying + air, aims)
-            tell_fight(s, s.fights[number])
+            joined = make_fight(s, old.bases, old.targets, flying + air, aims)
+            s.fights = [*s.fights[:number], joined, *s.fights[number + 1 :]]
+            tell_fight(s, joined)
             return
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hexile.games.chitin.state import DEAD, HOME, NO_ONE, NO_TOKEN, WAITING, Harvest
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import DEAD, HOME, NO_ONE, NO_TOKEN, WAITING
+from hexile.games.chitin.state.record import marked
 from hexile.games.chitin.tables import BLUE, RED
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
@@ -107,12 +109,12 @@ def kill(s: Harvest, unit: int, where: int, rule: str) -> None:
         name = s.terms.sheet.kinds[s.kind[unit]].name
         s.tell(Event("dies", rule, {"hive": s.hive(seat), "who": name, "at": s.hex_name(where)}))
     s.put(unit, DEAD)
-    s.disrupted[unit] = False
-    s.charging[unit] = False
-    s.held[unit] = False
-    s.lost[seat] += 1
+    s.disrupted = marked(s.disrupted, [unit], False)
+    s.charging = marked(s.charging, [unit], False)
+    s.held = marked(s.held, [unit], False)
+    s.lost = [lost + (1 if side == seat else 0) for side, lost in enumerate(s.lost)]
     if s.terms.advanced:
-        s.bodies.append(where)
+        s.bodies = [*s.bodies, where]
     if token != NO_TOKEN:
         s.carries[unit] = NO_TOKEN
         pass_on(s, token, where, seat)

@@ -7,25 +7,11 @@ from typing import Final
 from hexile.games.chitin.rules import air, overrun
 from hexile.games.chitin.rules.endgame import bring_home
 from hexile.games.chitin.rules.reach import BEYOND, Reach, path_of, reach, step_costs
-from hexile.games.chitin.state import (
-    BACK,
-    CARRIED,
-    CHARGE,
-    END,
-    ENDS,
-    LEFT,
-    NO_ONE,
-    NO_TOKEN,
-    OFF_MAP,
-    STOP,
-    WAITING,
-    Go,
-    Harvest,
-    Overrun,
-    Say,
-    Take,
-)
-from hexile.games.chitin.tables import MOST_IN_A_HEX, SIXTHS
+from hexile.games.chitin.state.actions import BACK, CHARGE, END, STOP, Go, Overrun, Say, Take
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import CARRIED, ENDS, LEFT, NO_ONE, NO_TOKEN, OFF_MAP, WAITING
+from hexile.games.chitin.state.record import marked
+from hexile.games.chitin.tables import MOST_IN_A_HEX, SIXTHS, TERRAIN_NAMES
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
@@ -318,7 +304,7 @@ def drop_workers(s: Harvest, workers: list[int]) -> None:
     """Leave Workers behind with their escort going on. [6.082, R9, R52]"""
     for unit in workers:
         s.moved[unit] = True
-        s.hand.remove(unit)
+    s.hand = [unit for unit in s.hand if unit not in workers]
     for unit in s.hand:
         s.spent[unit] = max(s.spent[unit], 1)
 
@@ -329,24 +315,21 @@ def leave_map(s: Harvest, way: Reach) -> None:
     walk(s, path, way)
     if s.telling:
         s.tell(Event("leaves", "6.07", {"hive": s.hive(s.seat), "who": s.describe(s.hand)}))
-    for unit in list(s.hand):
+    s.disrupted = marked(s.disrupted, s.hand, False)
+    leaving = s.hand
+    s.hand = [unit for unit in leaving if s.terms.sheet.is_worker[s.kind[unit]]]
+    for unit in leaving:
         s.spent[unit] += 1
-        if not s.terms.sheet.is_worker[s.kind[unit]]:
-            s.hand.remove(unit)
-            s.put(unit, LEFT)
-            s.disrupted[unit] = False
-        else:
-            s.put(unit, WAITING)
-            if s.carries[unit] != NO_TOKEN:
-                bring_home(s, unit)
+        s.put(unit, WAITING if unit in s.hand else LEFT)
+        if s.carries[unit] != NO_TOKEN:
+            bring_home(s, unit)
     if s.hand and s.result is None and not reach(s).found:
         stop(s)
 
 
 def put_back(s: Harvest) -> None:
     """Put the hand back as if it had not been taken."""
-    for unit in s.hand:
-        s.charging[unit] = False
+    s.charging = marked(s.charging, s.hand, False)
     s.hand = []
 
 
@@ -372,24 +355,22 @@ def may_declare_charge(s: Harvest, way: Reach) -> bool:
     chargers = [unit for unit in s.hand if s.terms.sheet.charges[s.kind[unit]]]
     if not chargers or any(s.charging[u] or s.disrupted[u] for u in s.hand):
         return False
-    for unit in chargers:
-        s.charging[unit] = True
+    calm = s.charging
+    s.charging = marked(calm, chargers, True)
     further = reach(s)
     here = s.at[s.hand[0]]
     possible = any(may_rest(s, at) for at in further.found) or (here >= 0 and may_rest(s, here))
     legal: list[Action] = []
     if not possible:
         overrun.add_overruns(s, further, legal)
-    for unit in chargers:
-        s.charging[unit] = False
+    s.charging = calm
     return possible or bool(legal)
 
 
 def declare_charge(s: Harvest) -> None:
     """Declare a charge: two more points, double strength. [8.02, 8.021, 8.022]"""
-    for unit in s.hand:
-        if s.terms.sheet.charges[s.kind[unit]]:
-            s.charging[unit] = True
+    chargers = [unit for unit in s.hand if s.terms.sheet.charges[s.kind[unit]]]
+    s.charging = marked(s.charging, chargers, True)
     if s.telling:
         s.tell(Event("charge", "8.02", {"hive": s.hive(s.seat), "who": s.describe(s.hand)}))
 
@@ -400,6 +381,8 @@ def why_no_charge(s: Harvest) -> Refusal:
         return Refusal("R55", "this scenario has no charges")
     if not any(s.terms.sheet.charges[s.kind[unit]] for unit in s.hand):
         return Refusal("8.02", f"{s.describe(s.hand)} cannot charge; only units with a C can")
+    if any(s.charging[unit] for unit in s.hand):
+        return Refusal("8.02", "they are charging already")
     if any(s.disrupted[unit] for unit in s.hand):
         return Refusal("8.025", "a unit that begins its movement disrupted may not charge")
     if not is_fresh(s):
@@ -530,14 +513,11 @@ def why_out_of_reach(s: Harvest, at: int, way: Reach) -> Refusal:
     if unit == NO_ONE:
         far = f"{s.allowance(s.hand[0]) - s.spent[s.hand[0]]} movement points do not reach {name}"
         return Refusal("6.02", far)
-    terrain = s.terms.valley.terrain[at]
-    parts = "" if terrain == "." else "terrain, 6.03"
+    ground = TERRAIN_NAMES[s.terms.valley.terrain[at]] + ", 6.03"
     if way.zone[at]:
-        parts = f"{parts} and zone of control, 6.04" if parts else "zone of control, 6.04"
+        ground = ground.removesuffix(", 6.03") + " and zone of control, 6.03, 6.04"
     who = s.terms.sheet.kinds[s.kind[unit]].name
-    return Refusal(
-        "6.02", f"{who} needs {cost} movement points, has {left}: {parts or 'plains, 6.03'}"
-    )
+    return Refusal("6.02", f"{who} needs {cost} movement points, has {left}: {ground}")
 
 
 MOVEMENT: Final = Movement("movement")

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from hexile.games.chitin.rules.endgame import kill
 from hexile.games.chitin.rules.reach import BEYOND, Reach, path_of, reach
-from hexile.games.chitin.state import NO_TOKEN, TOP, WAITING, Harvest, Overrun
+from hexile.games.chitin.state.actions import Overrun
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import NO_TOKEN, TOP, WAITING
+from hexile.games.chitin.state.record import marked
 from hexile.games.chitin.tables import OVERRUN
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
@@ -106,8 +109,8 @@ def overrun(s: Harvest, action: Overrun) -> None:
     for enemy in s.units_in(action.target):
         kill(s, enemy, action.target, "7.07")
     s.facing[action.target] = (side + 3) % 6
+    s.overran = marked(s.overran, s.hand, True)
     for unit in s.hand:
-        s.overran[unit] = True
         s.put(unit, action.target)
         if s.carries[unit] != NO_TOKEN:
             s.token_mover[s.carries[unit]] = unit

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.chitin.state import NO_ONE, WAITING, Harvest
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import NO_ONE, WAITING
 from hexile.kernel.graph import NOWHERE
 
 BEYOND: Final = 99

@@ -7,16 +7,11 @@ from typing import Final
 from hexile.games.chitin.rules.combat import turn_stack
 from hexile.games.chitin.rules.endgame import kill
 from hexile.games.chitin.rules.movement import groups
-from hexile.games.chitin.state import (
-    END,
-    NO_ONE,
-    Face,
-    Fight,
-    Harvest,
-    Lose,
-    Roll,
-    Shift,
-)
+from hexile.games.chitin.state.actions import END, Face, Lose, Roll, Shift
+from hexile.games.chitin.state.fight import Fight
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import NO_ONE
+from hexile.games.chitin.state.record import marked
 from hexile.games.chitin.tables import OVERRUN, SIXTHS, Outcome
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -45,7 +40,8 @@ class Rolling(Choice[Harvest]):
     def take(self, s: Harvest, action: Action, dice: Dice) -> None:
         """Roll the die and begin with what it brings."""
         assert isinstance(action, Roll)
-        fight = s.fights.pop(action.fight)
+        fight = s.fights[action.fight]
+        s.fights = [other for other in s.fights if other is not fight]
         s.now = fight
         s.agenda += [ROLLING, ADVANCING, AFTER_RESULT, RETREATS, LOSSES]
         resolve(s, fight, dice)
@@ -103,11 +99,9 @@ def apply(s: Harvest, fight: Fight, outcome: Outcome) -> None:
 def disrupt(s: Harvest, fight: Fight, units: list[int], on_attacker: bool) -> None:
     """Disrupt ground warriors; flyers, and stacks without warriors, retreat. [7.064, 7.065, R27]"""
     disrupts = s.terms.sheet.disrupts
-    stay: list[int] = []
-    for unit in units:
-        if disrupts[s.kind[unit]]:
-            s.disrupted[unit] = True
-            stay.append(s.at[unit])
+    struck = [unit for unit in units if disrupts[s.kind[unit]]]
+    s.disrupted = marked(s.disrupted, struck, True)
+    stay = [s.at[unit] for unit in struck]
     hexes = fight.bases if on_attacker else fight.targets
     s.retreating = [at for at in hexes if at not in stay] + air_to_retreat(s, units)
     if s.telling and stay:
@@ -270,7 +264,7 @@ def retreat_options(s: Harvest) -> list[Shift]:
 
 def retreat(s: Harvest, action: Shift) -> None:
     """Move a stack one hex back, or take a unit from one that is surrounded. [7.066, R16, R25]"""
-    s.retreating.remove(action.start)
+    s.retreating = [place for place in s.retreating if place != action.start]
     if action.to == NOWHERE:
         if s.telling:
             s.tell(Event("surrounded", "7.066", {"at": s.hex_name(action.start)}))
@@ -438,7 +432,7 @@ def advance_into(s: Harvest, action: Shift) -> None:
         s.facing[action.to] = s.facing[action.start]
     for unit in action.units:
         s.put(unit, action.to)
-        s.advanced.append(unit)
+    s.advanced = s.advanced + action.units
 
 
 # --- after all combats ------------------------------------------------------------------------------
@@ -449,11 +443,9 @@ class EndCombat(Automatic[Harvest]):
 
     def run(self, s: Harvest, dice: Dice) -> None:
         """Disrupt chargers, keep the stacks that owe a unit."""
-        for unit in range(len(s.at)):
-            if s.charging[unit]:
-                s.charging[unit] = False
-                if s.at[unit] >= 0:
-                    s.disrupted[unit] = True
+        chargers = [unit for unit in range(len(s.at)) if s.charging[unit]]
+        s.charging = marked(s.charging, chargers, False)
+        s.disrupted = marked(s.disrupted, [u for u in chargers if s.at[u] >= 0], True)
         s.behind = [
             units
             for units, enemies in zip(s.behind, s.behind_enemies, strict=True)

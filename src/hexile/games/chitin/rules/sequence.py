@@ -18,15 +18,10 @@ from hexile.games.chitin.rules.results import (
     RETREATS,
     ROLLING,
 )
-from hexile.games.chitin.state import (
-    DEAD,
-    ENDS,
-    NO_ONE,
-    TOP,
-    WAITING,
-    Harvest,
-    Say,
-)
+from hexile.games.chitin.state.actions import Say
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import DEAD, ENDS, NO_ONE, TOP, WAITING
+from hexile.games.chitin.state.record import marked
 from hexile.games.chitin.tables import (
     BLUE,
     FIRST_NEW_LETTER,
@@ -159,8 +154,8 @@ class Reveal(Automatic[Harvest]):
     """Both forces are shown; units wait beside the map, tokens are laid out. [3.01, 6.01, R2, R3]"""
 
     def run(self, s: Harvest, dice: Dice) -> None:
-        """Lay everything out; copies share the lists of kinds and owners, so they are made anew."""
-        s.kind, s.owner = [], []
+        """Lay everything out; copies of the state share its lists, so all are made anew."""
+        s.no_units()
         for seat in range(SEATS):
             s.muster(seat, s.force[seat])
         for letter in s.terms.battle.tokens:
@@ -179,10 +174,10 @@ def force_words(s: Harvest, force: list[int]) -> str:
 
 def add_token(s: Harvest, letter: str, value: int, at: int) -> None:
     """Put a harvest token on the map. [3.01]"""
-    s.token_letter.append(letter)
-    s.token_value.append(value)
+    s.token_letter = [*s.token_letter, letter]
+    s.token_value = [*s.token_value, value]
+    s.token_mover = [*s.token_mover, NO_ONE]
     s.token_at.append(at)
-    s.token_mover.append(NO_ONE)
 
 
 # --- 3.02 Who goes first, and from where --------------------------------------------------------------
@@ -263,13 +258,11 @@ def begin_turn(s: Harvest, seat: int) -> None:
     """Begin a player's turn: new Workers, command control, then its four steps. [5.00, 5.01]"""
     s.seat = seat
     s.turn += 1
-    for unit in range(len(s.at)):
-        s.moved[unit] = False
-        s.overran[unit] = False
-        s.held[unit] = False
-        s.spent[unit] = 0
-    for token in range(len(s.token_mover)):
-        s.token_mover[token] = NO_ONE
+    s.moved = [False] * len(s.at)
+    s.overran = [False] * len(s.at)
+    s.held = [False] * len(s.at)
+    s.spent = [0] * len(s.at)
+    s.token_mover = [NO_ONE] * len(s.token_at)
     clear_combat(s)
     if s.telling:
         s.tell(Event("turn", "5.00", {"turn": s.turn, "hive": s.hive(seat)}))
@@ -306,16 +299,28 @@ def lose_control(s: Harvest) -> None:
     for unit in range(len(s.at)):
         if s.owner[unit] == s.seat and s.at[unit] >= 0 and sheet.is_basic[s.kind[unit]]:
             ruled[mega[s.at[unit]]] = True
-    for unit in range(len(s.at)):
-        if s.owner[unit] == s.seat and s.at[unit] >= 0 and sheet.needs_control[s.kind[unit]]:
-            s.disrupted[unit] = s.disrupted[unit] or not ruled[mega[s.at[unit]]]
-            if s.telling and not ruled[mega[s.at[unit]]]:
-                facts: Facts = {
-                    "hive": s.hive(s.seat),
-                    "who": sheet.kinds[s.kind[unit]].name,
-                    "at": s.hex_name(s.at[unit]),
-                }
-                s.tell(Event("no_control", "8.033", facts))
+    lost = [
+        unit
+        for unit in range(len(s.at))
+        if s.owner[unit] == s.seat
+        and s.at[unit] >= 0
+        and sheet.needs_control[s.kind[unit]]
+        and not ruled[mega[s.at[unit]]]
+    ]
+    s.disrupted = marked(s.disrupted, lost, True)
+    if s.telling:
+        tell_lost(s, lost)
+
+
+def tell_lost(s: Harvest, lost: list[int]) -> None:
+    """Tell which units have nobody to command them. [8.033]"""
+    for unit in lost:
+        facts: Facts = {
+            "hive": s.hive(s.seat),
+            "who": s.terms.sheet.kinds[s.kind[unit]].name,
+            "at": s.hex_name(s.at[unit]),
+        }
+        s.tell(Event("no_control", "8.033", facts))
 
 
 # --- 8.04 Food value of dead units ------------------------------------------------------------------------
@@ -337,6 +342,7 @@ def add_body(s: Harvest, at: int, dice: Dice) -> None:
     room = [token for token in near if s.token_value[token] < MOST_FOOD]
     if room:
         token = nearest_token(s, room, at, dice)
+        s.token_value = s.token_value.copy()
         s.token_value[token] += 1
         if s.telling:
             facts: Facts = {"token": s.token_letter[token], "value": s.token_value[token]}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.chitin.state import ENDS, NO_ONE, UNKNOWN, WAITING, Harvest
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import ENDS, NO_ONE, UNKNOWN, WAITING
 from hexile.games.chitin.tables import RED, SEATS
 from hexile.kernel.hexes import DIRECTION_NAMES
 

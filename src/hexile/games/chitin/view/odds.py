@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from hexile.games.chitin.rules.combat import make_fight
 from hexile.games.chitin.rules.results import fight_name
-from hexile.games.chitin.state import Fight, Harvest
+from hexile.games.chitin.state.fight import Fight
+from hexile.games.chitin.state.harvest import Harvest
 from hexile.games.chitin.tables import SIXTHS
 from hexile.games.chitin.view.words import result_words
 from hexile.kernel.odds import Forecast, gather

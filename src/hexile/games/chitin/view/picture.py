@@ -8,16 +8,8 @@ from typing import Final
 from hexile.games.chitin.rules.air import next_megahexes
 from hexile.games.chitin.rules.movement import HAND, may_rest
 from hexile.games.chitin.rules.reach import reach
-from hexile.games.chitin.state import (
-    DEAD,
-    ENDS,
-    LEFT,
-    NO_ONE,
-    NO_TOKEN,
-    UNKNOWN,
-    WAITING,
-    Harvest,
-)
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, NO_ONE, NO_TOKEN, UNKNOWN, WAITING
 from hexile.games.chitin.tables import (
     BLUE,
     FOREST_SIGNS,
@@ -31,6 +23,7 @@ from hexile.games.chitin.view.characters import draw, legend, score_words
 from hexile.games.chitin.view.odds import open_fights
 from hexile.games.chitin.view.words import PHASES, fight_words, phase_of, places, question
 from hexile.kernel.graph import NOWHERE
+from hexile.kernel.hexes import DIRECTION_NAMES
 from hexile.kernel.scene import (
     Cell,
     Counter,
@@ -53,6 +46,10 @@ HIGH: Final = math.sqrt(3) * SIDE
 MARGIN_X: Final = 60.0
 MARGIN_Y: Final = 52.0
 STRIP: Final = 20.0
+SCORES_X: Final = 690.0
+BOXES: Final = 6
+HARVEST_STEP: Final = 20  # points to a box
+LOSS_STEP: Final = 5
 SIDES: Final[list[str]] = ["you", "book"]
 SYMBOL_NAMES: Final[dict[str, str]] = {
     "G": "gantua",
@@ -77,7 +74,7 @@ class Layout:
         self.columns = max(int(name[:2]) for name in names)
         self.width = 2 * MARGIN_X + self.rows * HIGH
         self.foot = MARGIN_Y + (1.5 * self.columns + 0.5) * SIDE
-        self.height = self.foot + 250
+        self.height = self.foot + 216
 
     def centre(self, name: str) -> Point:
         """Return the middle of a hex."""
@@ -98,6 +95,11 @@ def scene(s: Harvest, seat: int) -> Scene:
     """Describe the board, its margin and everybody on it."""
     place = Layout(s)
     picture = Scene("field", place.width, place.height)
+    picture.may_turn = True
+    sixth = 360 // SIXTHS
+    picture.compass = {
+        name: (sixth * way + QUARTER) % 360 for way, name in enumerate(DIRECTION_NAMES)
+    }
     add_cells(picture, s, place)
     add_borders(picture, s, place)
     add_print(picture, s, place)
@@ -107,6 +109,7 @@ def scene(s: Harvest, seat: int) -> Scene:
     add_light(picture, s)
     add_combats(picture, s, place)
     add_trays(picture, s, place)
+    add_scores(picture, s, place)
     add_panels(picture, s, seat)
     picture.phases = PHASES
     picture.phase = phase_of(s)
@@ -192,11 +195,11 @@ def add_print(picture: Scene, s: Harvest, place: Layout) -> None:
             "" if s.top == NO_ONE else s.hive(s.top if end == 0 else 1 - s.top).upper() + " EDGE"
         )
         picture.labels.append(Label((x, middle), owner or ENDS[end].upper(), "edge", turn))
-    foot = place.foot + 26
-    picture.labels.append(Label((MARGIN_X + 70, foot), "THE HARVEST VALLEY", "title"))
-    costs = "one hex one point; river, rough, forest 2; enemy zone +1"
-    picture.labels.append(Label((MARGIN_X + 110, foot + 22), costs, "note"))
-    picture.tables.append(results_table(s, (MARGIN_X + 400, foot)))
+    foot = place.foot
+    picture.labels.append(Label((MARGIN_X, foot + 22), "THE HARVEST VALLEY", "title"))
+    costs = "a hex 1; river, rough, forest 2; enemy zone +1"
+    picture.labels.append(Label((MARGIN_X, foot + 42), costs, "note"))
+    picture.tables.append(results_table(s, (MARGIN_X + 276, foot + 36)))
 
 
 def results_table(s: Harvest, at: Point) -> Table:
@@ -304,9 +307,14 @@ def add_air(picture: Scene, s: Harvest, place: Layout) -> None:
 # --- light, lines, points -------------------------------------------------------------------------------
 
 
+def is_in_hand(s: Harvest) -> bool:
+    """Tell whether a group is in hand and is asked where it goes."""
+    return s.result is None and bool(s.hand) and bool(s.agenda) and s.agenda[-1] is HAND
+
+
 def add_light(picture: Scene, s: Harvest) -> None:
     """Light what the group in hand can reach, with the cost. [6.02]"""
-    if s.result is not None or s.agenda[-1] is not HAND:
+    if not is_in_hand(s):
         return
     valley = s.terms.valley
     if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
@@ -341,7 +349,7 @@ def add_combats(picture: Scene, s: Harvest, place: Layout) -> None:
 
 def add_points(picture: Scene, s: Harvest) -> None:
     """Show the movement points of the group in hand."""
-    if s.result is None and s.agenda[-1] is HAND and s.hand:
+    if is_in_hand(s):
         air = s.terms.sheet.is_air[s.kind[s.hand[0]]]
         picture.points_word = "megahexes" if air else "movement points"
         picture.points_left = min(max(s.allowance(u) - s.spent[u], 0) for u in s.hand)
@@ -353,27 +361,51 @@ def add_points(picture: Scene, s: Harvest) -> None:
 
 def add_trays(picture: Scene, s: Harvest, place: Layout) -> None:
     """Add the boxes for units waiting and tokens brought home, and the turn track."""
-    top = place.foot + 132
-    half = (place.width - 2 * MARGIN_X) / 2
+    top = place.foot + 158
+    wide = (place.width - 2 * MARGIN_X) / SEATS
     for seat in range(SEATS):
-        left = MARGIN_X + seat * half
+        left = MARGIN_X + seat * wide
         waiting = waiting_counters(s, seat)
         words = (
             f"{places(s, seat, WAITING)} waiting, {places(s, seat, LEFT)} left, {s.lost[seat]} lost"
         )
         picture.trays.append(
-            Tray(f"{s.hive(seat)} off the map", (left, top), half * 0.6, waiting, words)
+            Tray(f"{s.hive(seat)} off the map", (left, top), wide * 0.56, waiting, words)
         )
         home = [token_counter(s, token, "") for token in s.tokens_home(seat)]
-        at = (left + half * 0.63, top)
+        at = (left + wide * 0.6, top)
         picture.trays.append(
-            Tray(f"{s.hive(seat)} home", at, half * 0.33, home, score_words(s, seat))
+            Tray(f"{s.hive(seat)} home", at, wide * 0.37, home, score_words(s, seat))
         )
     boxes = [str(turn) for turn in range(10, s.terms.turns + 1, 10)]
     notes = {len(boxes) - 1: "end"} if boxes else {}
     now = max(s.turn - 1, 0) // 10
-    at = (MARGIN_X + 4, place.foot + 64)
-    picture.tracks.append(Track("Turns, by tens", at, 250, boxes, min(now, len(boxes) - 1), notes))
+    at = (MARGIN_X, place.foot + 80)
+    picture.tracks.append(Track("Turns, by tens", at, 240, boxes, min(now, len(boxes) - 1), notes))
+
+
+def add_scores(picture: Scene, s: Harvest, place: Layout) -> None:
+    """Add what each side has brought home and what it has lost, as tracks. [4.02, 4.022]"""
+    wide = (place.width - MARGIN_X - SCORES_X) / SEATS - 8
+    for seat in range(SEATS):
+        left = SCORES_X + seat * (wide + 12)
+        goal = s.terms.battle.goal
+        step = 1 if goal else HARVEST_STEP
+        home = len(s.tokens_home(seat)) if goal else s.score(seat)
+        most = goal if goal else BOXES - 1
+        title = f"{s.hive(seat)} harvest"
+        picture.tracks.append(score_track(title, (left, place.foot + 22), wide, most, step, home))
+        lost = s.lost[seat]
+        title = f"{s.hive(seat)} losses"
+        at = (left, place.foot + 76)
+        picture.tracks.append(score_track(title, at, wide, BOXES - 1, LOSS_STEP, lost))
+
+
+def score_track(title: str, at: Point, wide: float, most: int, step: int, count: int) -> Track:
+    """Make a track of boxes in steps; the marker is in the last one reached, the count below it."""
+    boxes = [str(step * box) for box in range(most + 1)]
+    now = min(max(count, 0) // step, most)
+    return Track(title, at, wide, boxes, now, {now: str(count)} if count != step * now else {})
 
 
 def waiting_counters(s: Harvest, seat: int) -> list[Counter]:

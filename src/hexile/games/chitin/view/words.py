@@ -23,25 +23,20 @@ from hexile.games.chitin.rules.sequence import (
     force_words,
     points_of,
 )
-from hexile.games.chitin.state import (
-    DEAD,
+from hexile.games.chitin.state.actions import (
     DECLARE,
-    ENDS,
-    LEFT,
-    OFF_MAP,
-    UNKNOWN,
-    WAITING,
     Engage,
     Face,
-    Fight,
     Go,
-    Harvest,
     Lose,
     Overrun,
     Roll,
     Shift,
     Take,
 )
+from hexile.games.chitin.state.fight import Fight
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, OFF_MAP, UNKNOWN, WAITING
 from hexile.games.chitin.tables import BLUE, READY_FORCES, RED, SIXTHS, TERRAIN_NAMES
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action
@@ -148,7 +143,13 @@ def label_go(s: Harvest, action: Go) -> str:
         home = f", token {' and '.join(tokens)} home" if tokens else ""
         return f"Leave by the {ENDS[s.end_of(s.seat)]}{home}"
     verb = "Leave the Workers at" if action.workers else "To"
-    return f"{verb} {s.hex_name(action.to)}, {way.cost[action.to]} points{ground_words(s, way, action.to)}"
+    cost = count_words(way.cost[action.to], "point")
+    return f"{verb} {s.hex_name(action.to)}, {cost}{ground_words(s, way, action.to)}"
+
+
+def count_words(count: int, word: str) -> str:
+    """Say how many: `1 point`, `3 points`."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def ground_words(s: Harvest, way: Reach, at: int) -> str:
@@ -254,7 +255,7 @@ def label_said(s: Harvest, action: Action) -> str:
         return f"Ready-made force {words[1]}: {READY_FORCES[s.terms.battle.name][words[1]]}"
     if words[0] in ("add", "drop"):
         kind = s.terms.sheet.kinds[s.terms.sheet.kind(words[1])]
-        return f"{'One more' if words[0] == 'add' else 'One less'} {kind.name}, {kind.cost} points"
+        return f"{'One more' if words[0] == 'add' else 'One less'} {kind.name}, {count_words(kind.cost, 'point')}"
     if words[0] in ("lift", "lay"):
         return f"{'Pick up' if words[0] == 'lift' else 'Lay down'} token {words[1]}"
     if words[0] == "end":
@@ -291,7 +292,7 @@ def phase_of(s: Harvest) -> int:
     """Return which part of the turn it is."""
     if s.result is not None:
         return 4
-    step = s.agenda[-1]
+    step = s.agenda[-1] if s.agenda else None
     if step in (MOVEMENT, HAND):
         return 1
     if step is FACING:
@@ -303,8 +304,10 @@ def question(s: Harvest) -> str:
     """Say what is asked now, and of whom."""
     if s.result is not None:
         return "The game is over."
+    if not s.agenda or s.agenda[-1].name not in QUESTIONS:
+        return f"{s.hive(s.seat)}: {BETWEEN}"
     step = s.agenda[-1]
-    who = s.hive(max(step.seat(s), 0))
+    who = s.hive(step.seat(s))
     if step is HAND:
         return question_hand(s, who)
     if step in FORCES:
@@ -312,7 +315,11 @@ def question(s: Harvest) -> str:
     return f"{who}: {QUESTIONS[step.name]}"
 
 
+BETWEEN: Final = "the rules go on by themselves."
 QUESTIONS: Final[dict[str, str]] = {
+    FORCES[0].name: "which force?",
+    FORCES[1].name: "which force?",
+    HAND.name: "where to?",
     MOVEMENT.name: "who moves?",
     FACING.name: "which way do your stacks face?",
     DECLARING.name: "who attacks whom?",

@@ -24,16 +24,9 @@ from hexile.games.forlorn.state import (
     WRECKED,
     Forlorn,
 )
-from hexile.games.forlorn.tables import (
-    BLASTER,
-    BLOOD,
-    BOUNDING,
-    EGG,
-    NO_NUMBER,
-    XENO_MELEE,
-    XENO_MP,
-    XENOS,
-)
+from hexile.games.forlorn.tables.cards import BLOOD, BOUNDING
+from hexile.games.forlorn.tables.counters import BLASTER, EGG, XENO_MELEE, XENO_MP, XENOS
+from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE

@@ -8,25 +8,20 @@ from hexile.games.forlorn.rules.combat import blast_marine, card_title, use_up
 from hexile.games.forlorn.rules.goals import goal_squares
 from hexile.games.forlorn.rules.harm import kill_xeno
 from hexile.games.forlorn.state import NO_ONE, Forlorn, is_small
-from hexile.games.forlorn.tables import (
+from hexile.games.forlorn.tables.cards import (
     ALIEN_EGGS,
-    BLASTER,
     BLOOD,
     BOUNDING,
     CARDS,
-    DRONE,
-    EGG,
     EXPLOSIVE,
     FADE,
-    HATCHLING,
     LURKER,
-    NO_NUMBER,
     RAZOR,
     REPLICA,
     SUDDEN,
-    WARRIOR,
-    XENOS,
 )
+from hexile.games.forlorn.tables.counters import BLASTER, DRONE, EGG, HATCHLING, WARRIOR, XENOS
+from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event

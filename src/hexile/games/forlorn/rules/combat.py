@@ -15,16 +15,8 @@ from hexile.games.forlorn.rules.harm import (
     xeno_defense,
 )
 from hexile.games.forlorn.state import EMPTY, FIRST_XENO, NO_ONE, Forlorn
-from hexile.games.forlorn.tables import (
-    ACID_SPIT,
-    BLASTER,
-    CARDS,
-    EGG,
-    RAZOR,
-    VORPAL,
-    XENO_MELEE,
-    XENOS,
-)
+from hexile.games.forlorn.tables.cards import ACID_SPIT, CARDS, RAZOR, VORPAL
+from hexile.games.forlorn.tables.counters import BLASTER, EGG, XENO_MELEE, XENOS
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.forlorn.state import FIRST_XENO, NO_ONE, Forlorn
-from hexile.games.forlorn.tables import COMPUTER
+from hexile.games.forlorn.tables.counters import COMPUTER
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Result

@@ -20,29 +20,24 @@ from hexile.games.forlorn.rules.combat import card_title
 from hexile.games.forlorn.rules.harm import spend_from_hand
 from hexile.games.forlorn.rules.versus import XenoChoice
 from hexile.games.forlorn.state import NO_ONE, PASS, STAND, Do, Forlorn, is_small
-from hexile.games.forlorn.tables import (
+from hexile.games.forlorn.tables.cards import (
     ALIEN_EGGS,
     ARMORED,
-    BLASTER,
     BLOOD,
     BOUNDING,
     CARD_NAMES,
     CARDS,
     CRAFTY,
-    DRONE,
-    EGG,
     EXOSKELETON,
     FADE,
-    HATCHLING,
     LURKER,
     RAZOR,
     REPLICA,
     SPAWNING,
     SPECIAL,
     SUDDEN,
-    WARRIOR,
-    XENOS,
 )
+from hexile.games.forlorn.tables.counters import BLASTER, DRONE, EGG, HATCHLING, WARRIOR, XENOS
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.play import Action

@@ -6,17 +6,14 @@ from typing import Final
 
 from hexile.games.forlorn.rules.goals import check_losses
 from hexile.games.forlorn.state import NO_ONE, PASS, XENO_SEAT, Do, Forlorn, is_big, is_small
-from hexile.games.forlorn.tables import (
+from hexile.games.forlorn.tables.cards import (
     ARMORED,
     CORROSIVE_VAPORS,
-    EGG,
     EXOSKELETON,
     GOOEY,
     LIGHTNING_REFLEXES,
-    PLATE,
-    XENO_DEFENSE,
-    XENOS,
 )
+from hexile.games.forlorn.tables.counters import EGG, PLATE, XENO_DEFENSE, XENOS
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE

@@ -26,15 +26,9 @@ from hexile.games.forlorn.state import (
     Do,
     Forlorn,
 )
-from hexile.games.forlorn.tables import (
-    COMPUTER,
-    FACING_NAMES,
-    GRENADE,
-    ITEM_NAMES,
-    NATURAL,
-    NO_NUMBER,
-    STIM,
-)
+from hexile.games.forlorn.tables.counters import COMPUTER, GRENADE, ITEM_NAMES, STIM
+from hexile.games.forlorn.tables.deck import FACING_NAMES, NATURAL
+from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event

@@ -7,7 +7,8 @@ from typing import Final
 from hexile.games.forlorn.rules.combat import opportunity_fire
 from hexile.games.forlorn.rules.harm import GOOEY_COST
 from hexile.games.forlorn.state import EMPTY, FIRST_XENO, NO_ROOM, Forlorn
-from hexile.games.forlorn.tables import EGG, NATURAL, XENO_MP
+from hexile.games.forlorn.tables.counters import EGG, XENO_MP
+from hexile.games.forlorn.tables.deck import NATURAL
 from hexile.kernel.dice import Dice
 from hexile.kernel.graph import FAR, NOWHERE
 

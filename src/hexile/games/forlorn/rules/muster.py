@@ -15,7 +15,9 @@ from hexile.games.forlorn.state import (
     Do,
     Forlorn,
 )
-from hexile.games.forlorn.tables import COMPUTER, DRONE, EAST, FACING_NAMES, ITEM_NAMES, NO_NUMBER
+from hexile.games.forlorn.tables.counters import COMPUTER, DRONE, ITEM_NAMES
+from hexile.games.forlorn.tables.deck import EAST, FACING_NAMES
+from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE

@@ -6,7 +6,9 @@ from typing import Final
 
 from hexile.games.forlorn.rules.combat import card_title
 from hexile.games.forlorn.state import EMPTY, FIRST_XENO, Forlorn
-from hexile.games.forlorn.tables import BLOOD, BOUNDING, EGG, NO_NUMBER
+from hexile.games.forlorn.tables.cards import BLOOD, BOUNDING
+from hexile.games.forlorn.tables.counters import EGG
+from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.chart import Fact, Trace
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE

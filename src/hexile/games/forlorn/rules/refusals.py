@@ -18,7 +18,9 @@ from hexile.games.forlorn.state import (
     WRECKED,
     Forlorn,
 )
-from hexile.games.forlorn.tables import COMPUTER, FACING_NAMES, GRENADE, NO_NUMBER, STIM
+from hexile.games.forlorn.tables.counters import COMPUTER, GRENADE, STIM
+from hexile.games.forlorn.tables.deck import FACING_NAMES
+from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Refusal
 

@@ -8,15 +8,8 @@ from hexile.games.forlorn.rules.cards import choose_big, discard_ended_cards, ex
 from hexile.games.forlorn.rules.combat import use_up
 from hexile.games.forlorn.rules.marines import roll_d3
 from hexile.games.forlorn.state import EMPTY, FIRST_XENO, NO_ONE, Forlorn
-from hexile.games.forlorn.tables import (
-    DRONE,
-    EGG,
-    HATCHLING,
-    SPAWNING,
-    SPECIAL,
-    WARRIOR,
-    XENOS,
-)
+from hexile.games.forlorn.tables.cards import SPAWNING, SPECIAL
+from hexile.games.forlorn.tables.counters import DRONE, EGG, HATCHLING, WARRIOR, XENOS
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event

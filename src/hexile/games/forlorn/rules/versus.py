@@ -41,24 +41,20 @@ from hexile.games.forlorn.state import (
     Do,
     Forlorn,
 )
-from hexile.games.forlorn.tables import (
+from hexile.games.forlorn.tables.cards import (
     ACID_SPIT,
-    BLASTER,
     BLOOD,
     BOUNDING,
     CARD_NAMES,
     CRAFTY,
-    DRONE,
     EXPLOSIVE,
     PSYCHIC,
     RAZOR,
     SPAWNING,
     SPECIAL,
     VORPAL,
-    WARRIOR,
-    XENO_MELEE,
-    XENOS,
 )
+from hexile.games.forlorn.tables.counters import BLASTER, DRONE, WARRIOR, XENO_MELEE, XENOS
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.games.forlorn.rules.combat import can_shoot
 from hexile.games.forlorn.rules.harm import xeno_defense
 from hexile.games.forlorn.rules.muster import next_to_deal, next_to_place
 from hexile.games.forlorn.state import (
@@ -13,17 +14,11 @@ from hexile.games.forlorn.state import (
     XENO_SEAT,
     Forlorn,
 )
-from hexile.games.forlorn.tables import (
-    CARDS,
-    COMPUTER,
-    EGG,
-    FACING_NAMES,
-    ITEM_NAMES,
-    NO_NUMBER,
-    XENOS,
-    deck_title,
-    room_labels,
-)
+from hexile.games.forlorn.tables.cards import CARDS
+from hexile.games.forlorn.tables.counters import COMPUTER, EGG, ITEM_NAMES, XENOS
+from hexile.games.forlorn.tables.deck import FACING_NAMES
+from hexile.games.forlorn.tables.files import NO_NUMBER
+from hexile.games.forlorn.tables.maps import deck_title, room_labels
 from hexile.games.forlorn.view.drawing import draw, goal_words, legend, marine_words, xeno_words
 from hexile.games.forlorn.view.words import faces_that_hit
 from hexile.kernel.graph import NOWHERE
@@ -33,11 +28,11 @@ from hexile.kernel.scene import (
     Counter,
     Label,
     Light,
+    Line,
     Panel,
     PanelRow,
     Point,
     Scene,
-    Table,
     Tag,
     Track,
     Tray,
@@ -54,19 +49,21 @@ TERRAIN: Final[dict[str, str]] = {
     ".": "floor",
     "*": "console",
 }
-YELLOW_TURN: Final = 3
+LIGHT_WORDS: Final = "bright: in front; pale: seen"
+MARKED: Final[list[str]] = ["vent", "console", "lift", "dock"]
 
 
 def scene(s: Forlorn, seat: int) -> Scene:
     """Describe the deck, its margin and everybody on it, as a seat sees it."""
     deck = s.terms.ground.deck
     width = 2 * MARGIN + deck.columns * UNIT
-    picture = Scene("deck", width, 2 * MARGIN + deck.rows * UNIT + 90)
+    picture = Scene("deck", width, 2 * MARGIN + deck.rows * UNIT + 70)
     add_cells(picture, s)
     add_walls(picture, s)
     add_print(picture, s)
     add_light(picture, s)
     add_counters(picture, s)
+    add_lines(picture, s)
     add_tags(picture, s)
     add_panels(picture, s, seat)
     add_question(picture, s)
@@ -140,20 +137,20 @@ def add_print(picture: Scene, s: Forlorn) -> None:
     below = MARGIN + deck.rows * UNIT + 40
     picture.labels.append(Label((MARGIN, below), deck_title(deck.name), "title"))
     picture.labels.append(Label((MARGIN, below + 22), "base game reconstructed", "note"))
-    turns = [str(left) for left in range(s.terms.turns, 0, -1)]
-    notes = {s.terms.turns - YELLOW_TURN: "yellow"} if s.terms.turns >= YELLOW_TURN else {}
-    now = s.terms.turns - s.left
-    picture.tracks.append(Track("Turns left", (MARGIN + 200, below), 300, turns, now, notes))
-    picture.tables.append(hit_table((MARGIN + 540, below)))
+    picture.labels.append(Label((MARGIN, below + 38), LIGHT_WORDS, "note"))
+    picture.tracks.append(turn_track(s, (MARGIN + 200, below)))
     picture.trays.append(card_tray(s, (MARGIN + 720, below)))
 
 
-def hit_table(at: Point) -> Table:
-    """Print how many faces of six hit, by strength and defense. [8.1]"""
-    rows = [["strength", "def 0", "def 1", "def 2"]]
-    for strength in range(4):
-        rows.append([str(strength), *(str(faces_that_hit(strength, d)) for d in range(3))])
-    return Table("Hits in 6", "8.1", at, rows)
+def turn_track(s: Forlorn, at: Point) -> Track:
+    """Print the turns left, with what the operation says of some of them. [3.4, 12.1, 13.1]"""
+    turns = [str(left) for left in range(s.terms.turns, 0, -1)]
+    notes: dict[int, str] = {}
+    counts = s.terms.operation.goal_from
+    if counts < s.terms.turns:
+        words = "lift" if s.terms.operation.goal == "breakout" else "from here"
+        notes[s.terms.turns - counts] = words
+    return Track("Turns left", at, 300, turns, s.terms.turns - s.left, notes)
 
 
 def card_tray(s: Forlorn, at: Point) -> Tray:
@@ -181,14 +178,34 @@ def focus(s: Forlorn) -> int:
 def add_light(picture: Scene, s: Forlorn) -> None:
     """Light what the squad sees, and the front arc of the Marine in focus. [7.6, 7.7]"""
     chosen = focus(s)
-    for square in s.terms.ground.floor:
-        name = s.square_name(square)
+    for cell in picture.cells:
+        square = s.terms.ground.names.index(cell.id)
+        over = "-over" if cell.terrain in MARKED else ""
+        if cell.terrain == "door":
+            continue
         if chosen != NO_ONE and is_in_arc(s, chosen, square):
-            picture.lights.append(Light(name, "arc", ""))
+            picture.lights.append(Light(cell.id, "arc" + over, ""))
         elif s.is_seen_by_marines(square):
-            picture.lights.append(Light(name, "sight", ""))
+            picture.lights.append(Light(cell.id, "sight" + over, ""))
         else:
-            picture.lights.append(Light(name, "dark", ""))
+            picture.lights.append(Light(cell.id, "dark", ""))
+
+
+def add_lines(picture: Scene, s: Forlorn) -> None:
+    """Draw the lines of fire of the Marine on the move. [7.8]"""
+    if s.mover == NO_ONE or s.item_of(s.mover, COMPUTER) != NO_ONE:
+        return
+    for xeno, at in enumerate(s.xeno_at):
+        if at != NOWHERE and can_shoot(s, s.mover, xeno):
+            words = f"{s.marine_name(s.mover)} has {s.xeno_name(xeno)} in the line of fire"
+            ends = [middle(s, s.marine_at[s.mover]), middle(s, at)]
+            picture.lines.append(Line("fire-you", ends, words))
+
+
+def middle(s: Forlorn, square: int) -> Point:
+    """Return the middle of a square on the sheet."""
+    x, y = corner(s, square)
+    return x + UNIT / 2, y + UNIT / 2
 
 
 def is_in_arc(s: Forlorn, marine: int, square: int) -> bool:
@@ -227,7 +244,7 @@ def add_counters(picture: Scene, s: Forlorn) -> None:
         below = MARGIN + s.terms.ground.deck.rows * UNIT + 40
         dead = sum(1 for m in range(len(s.marine_at)) if s.marine_at[m] == NOWHERE and m < s.placed)
         words = f"{dead} dead" if s.placed == len(s.marine_at) else "to be placed"
-        picture.trays.append(Tray("Off the deck", (MARGIN + 540, below + 60), 300, waiting, words))
+        picture.trays.append(Tray("Off the deck", (MARGIN + 530, below), 160, waiting, words))
 
 
 def corpse_counter(s: Forlorn, marine: int) -> Counter:
@@ -298,7 +315,17 @@ def add_panels(picture: Scene, s: Forlorn, seat: int) -> None:
     ]
     picture.panels.append(Panel("squad", "Squad", squad))
     picture.panels.append(Panel("xenos", "Xenos", xeno_rows(s)))
+    picture.panels.append(Panel("hits", "Hits in 6", hit_rows()))
     picture.panels.append(Panel("cards", "Mutation cards", card_rows(s, seat)))
+
+
+def hit_rows() -> list[PanelRow]:
+    """Say how many faces of six hit, by strength, against each defense. [8.1]"""
+    rows: list[PanelRow] = []
+    for strength in range(4):
+        faces = " / ".join(str(faces_that_hit(strength, defense)) for defense in range(3))
+        rows.append(PanelRow(f"Strength {strength} against defense 0 / 1 / 2", faces, "8.1", []))
+    return rows
 
 
 def marine_value(s: Forlorn, marine: int) -> str:
@@ -347,6 +374,7 @@ def text_row(card: int) -> PanelRow:
 
 def add_question(picture: Scene, s: Forlorn) -> None:
     """Say which phase it is, whose move, and what is asked."""
+    picture.compass = {name: 90 * way for way, name in enumerate(FACING_NAMES)}
     picture.phases = [*PHASES[:3], f"{s.left} turns left"]
     picture.headline = f"{s.terms.operation.title}: {s.left} turns left"
     picture.points_word = "actions"

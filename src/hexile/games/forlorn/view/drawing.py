@@ -6,7 +6,10 @@ from typing import Final
 
 from hexile.games.forlorn.rules.goals import computer
 from hexile.games.forlorn.state import CLOSED, DOOR_WORDS, NO_ONE, OPEN, Forlorn
-from hexile.games.forlorn.tables import CARDS, EGG, FACING_NAMES, ITEM_NAMES, NO_NUMBER, XENOS
+from hexile.games.forlorn.tables.cards import CARDS
+from hexile.games.forlorn.tables.counters import EGG, ITEM_NAMES, XENOS
+from hexile.games.forlorn.tables.deck import FACING_NAMES
+from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.graph import NOWHERE
 
 FACING_SIGNS: Final = "^>v<"

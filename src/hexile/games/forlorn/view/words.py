@@ -8,14 +8,9 @@ from hexile.games.forlorn.rules.combat import defense_against, ranged_strength
 from hexile.games.forlorn.rules.harm import is_hit, xeno_defense
 from hexile.games.forlorn.rules.marines import move_cost
 from hexile.games.forlorn.state import NO_ONE, Do, Forlorn
-from hexile.games.forlorn.tables import (
-    CARD_NAMES,
-    CARDS,
-    FACING_NAMES,
-    ITEM_NAMES,
-    XENO_MELEE,
-    XENOS,
-)
+from hexile.games.forlorn.tables.cards import CARD_NAMES, CARDS
+from hexile.games.forlorn.tables.counters import ITEM_NAMES, XENO_MELEE, XENOS
+from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.kernel.play import Action
 
 TEXTS: Final[dict[str, str]] = {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from hexile.games.hive.opponent.estimates import estimate as estimate
 from hexile.games.hive.opponent.priorities import (
     Score,
     Scores,
@@ -31,10 +32,7 @@ from hexile.games.hive.opponent.priorities import (
     sabotage_now,
     tend_breach,
 )
-from hexile.games.hive.state import (
-    Deed,
-    Hive,
-)
+from hexile.games.hive.state import BRING, STACK, Deed, Hive
 from hexile.kernel.chart import Trace
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action, State
@@ -69,8 +67,9 @@ class PriorityPlayer(Player):
         return trace
 
     def narrow(self, s: Hive, legal: list[Action], trace: Trace | None) -> int:
-        """Return the number of the choice that is left."""
-        deeds = [cast(Deed, action) for action in legal]
+        """Return the number of the choice that is left; nobody waits to go with others. [R45]"""
+        alone = [place for place, action in enumerate(legal) if is_alone(cast(Deed, action))]
+        deeds = [cast(Deed, legal[place]) for place in alone]
         kept = list(range(len(deeds)))
         for priority in self.lists.get(step_name(s), []):
             if len(kept) == 1:
@@ -86,7 +85,12 @@ class PriorityPlayer(Player):
         if trace is not None and not trace.decided:
             trace.tried(LAST_RESORT, "first", {})
             trace.decide(LAST_RESORT)
-        return kept[0]
+        return alone[kept[0]]
+
+
+def is_alone(deed: Deed) -> bool:
+    """Tell whether a choice is about one unit or ship and not about a stack. [R45]"""
+    return deed.verb not in (BRING, STACK)
 
 
 def note(

@@ -20,7 +20,7 @@ from hexile.games.hive.opponent.judgement import (
     way_to,
 )
 from hexile.games.hive.rules.ending import jump_limit
-from hexile.games.hive.rules.terran import ways
+from hexile.games.hive.rules.marching import ways
 from hexile.games.hive.state import (
     AIM,
     ATTACH,

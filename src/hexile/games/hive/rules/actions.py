@@ -5,11 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.hive.rules.aims import (
-    MOST_SHOWN,
     approach,
-    begin,
     best_spots,
-    did,
     enemies,
     first_kind,
     in_map_order,
@@ -19,15 +16,26 @@ from hexile.games.hive.rules.aims import (
     random_path,
     reach_of,
     shot_from,
-    verdict,
-    weigh_enemies,
-    weigh_others,
 )
 from hexile.games.hive.rules.firing import best_shot, fire, fire_on_ship, is_target
 from hexile.games.hive.rules.moving import Reach, may_stop
+from hexile.games.hive.rules.reasons import (
+    begin,
+    did,
+    names_at,
+    say_no_entry,
+    say_no_shot,
+    say_shot,
+    say_too_far,
+    verdict,
+    weigh_boxes,
+    weigh_enemies,
+    weigh_full,
+)
+from hexile.games.hive.rules.wording import points
 from hexile.games.hive.state import NO_ONE, Hive
 from hexile.games.hive.tables import HOSTAGE, MASTER_QUEEN, NEAR, QUEEN
-from hexile.kernel.chart import Row, Trace, TraceRow
+from hexile.kernel.chart import Facts, Row, Trace, TraceRow
 from hexile.kernel.dice import Dice
 from hexile.kernel.graph import FAR, NOWHERE
 
@@ -71,7 +79,8 @@ class EngageDarter(Row[Hive]):
             return False
         ship = pick_one(s, choices, "Darter", dice, trace)
         spot = pick_one(s, ship_spots(s, who, ship, found)[1], "box to fire from", dice, trace)
-        verdict(row, "fires", {"ship": s.terms.ship_names[ship], "strength": best})
+        here = "where it stands" if spot == s.at[who] else s.terms.ship.names[spot]
+        verdict(row, "fires", {"ship": s.terms.ship_names[ship], "strength": best, "from": here})
         tell_shot(s, who, spot, s.terms.ship_names[ship])
         s.put(who, spot)
         fire_on_ship(s, who, ship, best, dice)
@@ -93,7 +102,7 @@ def strongest_ships(
     for ship in ships:
         strength, spots = ship_spots(s, unit, ship, found)
         if row is not None:
-            words = f"strength {strength}" if strength else "out of reach"
+            words = f"strength {strength}" if strength else points(way_beside(s, unit, ship))
             row.weigh(s.terms.ship_names[ship], words, strength > 0)
         if strength > best:
             best = strength
@@ -101,6 +110,12 @@ def strongest_ships(
         elif strength == best and spots:
             choices.append(ship)
     return best, choices
+
+
+def way_beside(s: Hive, unit: int, ship: int) -> int:
+    """Return the points to the nearest box from which a Darter can be shot at. [B15]"""
+    breach, away = s.ship_at[ship], s.terms.ship.distances[s.at[unit]]
+    return min(away[box] for box in [breach, *s.terms.ship.links[breach]])
 
 
 def ship_spots(s: Hive, unit: int, ship: int, found: Reach) -> tuple[int, list[int]]:
@@ -151,18 +166,18 @@ class FireAndEnter(Row[Hive]):
             return False
         found = reach_of(s, who)
         able = [enemy for enemy in near if entry_shot(s, who, enemy, found) > 0]
+        first = first_kind(s, able)
         if row is not None:
-            weigh_enemies(s, row, who, able)
+            weigh_enemies(s, row, who, able, first)
         if not able:
-            if row is not None:
-                why = why_no_entry(s, who, near[0], found)
-                verdict(row, "cannot", {"who": s.name(near[0]), "why": why})
+            say_no_entry(s, row, who, near[0], found)
             return False
-        target = pick_one(s, in_map_order(s, first_kind(s, able)), "target", dice, trace)
+        target = pick_one(s, in_map_order(s, first), "target", dice, trace)
         box = s.at[target]
-        verdict(row, "does", {"target": s.name(target), "to": s.terms.ship.names[box]})
-        did(s, "znon_fires_and_enters", {"target": s.title(target), "to": s.terms.ship.names[box]})
+        to = s.terms.ship.names[box]
         strength = entry_shot(s, who, target, found)
+        verdict(row, "does", {"target": s.name(target), "to": to, "strength": strength})
+        did(s, "znon_fires_and_enters", {"target": s.title(target), "to": to})
         fire(s, who, target, strength, dice)
         s.put(who, box)
         return True
@@ -174,20 +189,6 @@ def entry_shot(s: Hive, unit: int, target: int, found: Reach) -> int:
     if found.cost[box] >= FAR or not may_stop(s, unit, box):
         return 0
     return shot_from(s, unit, s.at[unit], found.cost[box], target).strength
-
-
-def why_no_entry(s: Hive, unit: int, target: int, found: Reach) -> str:
-    """Say what stands against firing at an enemy and entering its box."""
-    box = s.at[target]
-    if s.terms.ship.sight[s.at[unit]][box] == 0:
-        return "no line of fire from here"
-    if s.znon[box] > 0:
-        return "a friend stands in its box"
-    if not s.has_room(box, False):
-        return "its box is full"
-    if not may_stop(s, unit, box):
-        return "its box may not be entered (26.7)"
-    return "the points do not pay for shot and entry"
 
 
 # --- C -----------------------------------------------------------------------------------
@@ -205,11 +206,14 @@ class Charge(Row[Hive]):
         if is_staying(s, row):
             return False
         boxes = sorted({s.at[enemy] for enemy in enemies(s)})
-        goals = nearest_boxes(s, who, boxes, row)
-        return goals != [] and go_for(s, who, goals, dice, trace, row)
+        goals = nearest_boxes(s, who, boxes)
+        weigh_boxes(s, row, who, boxes, goals)
+        if not goals:
+            say_too_far(s, row, who, boxes)
+        return goals != [] and go_for(s, who, goals, True, dice, trace, row)
 
 
-def nearest_boxes(s: Hive, unit: int, boxes: list[int], row: TraceRow | None) -> list[int]:
+def nearest_boxes(s: Hive, unit: int, boxes: list[int]) -> list[int]:
     """Keep the nearest boxes, if they are within 10 Movement Points. [26.9, R9]"""
     away = s.terms.ship.distances[s.at[unit]]
     best = NEAR
@@ -220,30 +224,30 @@ def nearest_boxes(s: Hive, unit: int, boxes: list[int], row: TraceRow | None) ->
             goals = [box]
         elif away[box] == best:
             goals.append(box)
-    if row is not None:
-        order = sorted(boxes, key=lambda box: away[box])
-        for box in order[:MOST_SHOWN]:
-            row.weigh(s.terms.ship.names[box], f"{away[box]} points", box in goals)
-        weigh_others(row, len(order))
     return goals
 
 
 def go_for(
-    s: Hive, unit: int, goals: list[int], dice: Dice, trace: Trace | None, row: TraceRow | None
+    s: Hive,
+    unit: int,
+    goals: list[int],
+    terran: bool,
+    dice: Dice,
+    trace: Trace | None,
+    row: TraceRow | None,
 ) -> bool:
-    """Move towards the goals, or say that no box in reach is nearer. [R34]"""
+    """Move towards the goals, where a side stands, or say that no box in reach is nearer. [R34]"""
     names = s.terms.ship.names
     goal = approach(s, unit, goals, reach_of(s, unit), dice, trace)
     if goal == NOWHERE:
         verdict(row, "no_nearer", {"goal": names[goals[0]]})
         return False
     to = s.at[unit]
-    left = s.terms.ship.distances[to][goal]
-    verdict(
-        row,
-        "enters" if to == goal else "nears",
-        {"to": names[to], "goal": names[goal], "left": left},
-    )
+    if row is not None:
+        left = points(s.terms.ship.distances[to][goal])
+        who = names_at(s, goal, terran, unit)
+        facts: Facts = {"to": names[to], "goal": names[goal], "left": left, "who": who}
+        verdict(row, "enters" if to == goal else "nears", facts)
     did(s, "znon_moves", {"to": names[to]})
     return True
 
@@ -264,16 +268,16 @@ class EngageNearest(Row[Hive]):
             return False
         found = reach_of(s, who)
         able = [e for e in near if best_spots(s, who, e, found, s.settled)[0] > 0]
+        first = first_kind(s, able)
         if row is not None:
-            weigh_enemies(s, row, who, able)
+            weigh_enemies(s, row, who, able, first)
         if not able:
-            verdict(row, "cannot", {"who": s.name(near[0])})
+            say_no_shot(s, row, who, near[0])
             return False
-        target = pick_one(s, in_map_order(s, first_kind(s, able)), "target", dice, trace)
+        target = pick_one(s, in_map_order(s, first), "target", dice, trace)
         strength, spots = best_spots(s, who, target, found, s.settled)
         spot = pick_one(s, spots, "box to fire from", dice, trace)
-        names = s.terms.ship.names
-        verdict(row, "fires", {"target": s.name(target), "to": names[spot], "strength": strength})
+        say_shot(s, row, who, target, spot, shot_from(s, who, spot, found.cost[spot], target))
         tell_shot(s, who, spot, s.title(target))
         s.put(who, spot)
         fire(s, who, target, strength, dice)
@@ -304,10 +308,12 @@ class Join(Row[Hive]):
                 return False
         boxes = sorted({s.at[friend] for friend in friends})
         room = [box for box in boxes if s.has_room(box, False)]
-        if row is not None:
-            weigh_full(s, row, who, boxes, room)
-        goals = nearest_boxes(s, who, room, row)
-        return goals != [] and go_for(s, who, goals, dice, trace, row)
+        goals = nearest_boxes(s, who, room)
+        weigh_boxes(s, row, who, room, goals)
+        weigh_full(s, row, who, boxes, room)
+        if not goals:
+            say_too_far(s, row, who, boxes)
+        return goals != [] and go_for(s, who, goals, False, dice, trace, row)
 
     def friends(self, s: Hive, who: int) -> list[int]:
         """List the Znon-controlled units it would join, never itself. [R4]"""
@@ -320,14 +326,6 @@ class Join(Row[Hive]):
             and not s.terran[unit]
             and s.in_hive(unit)
         ]
-
-
-def weigh_full(s: Hive, row: TraceRow, unit: int, boxes: list[int], room: list[int]) -> None:
-    """Write down the boxes within 10 points that are full. [R5]"""
-    away = s.terms.ship.distances[s.at[unit]]
-    for box in boxes:
-        if box not in room and away[box] <= NEAR:
-            row.weigh(s.terms.ship.names[box], "full", False)
 
 
 # --- H, I --------------------------------------------------------------------------------
@@ -356,7 +354,7 @@ class Wander(Row[Hive]):
         path = random_path(s, who, dice)
         if row is not None:
             names = [s.terms.ship.names[box] for box in path]
-            verdict(row, "goes", {"path": ", ".join(names)})
+            verdict(row, "goes", {"path": ", ".join(names), "points": s.terms.allowance[who]})
             did(s, "znon_wanders", {"to": names[-1], "path": ", ".join(names)})
         return True
 

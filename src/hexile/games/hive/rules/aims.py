@@ -7,12 +7,12 @@ from typing import Final
 from hexile.games.hive.rules.firing import Shot, best_shot, is_clear
 from hexile.games.hive.rules.moving import Reach, may_stop, reach
 from hexile.games.hive.state import Hive
-from hexile.kernel.chart import Facts, Trace, TraceRow
+from hexile.games.hive.tables import HOSTAGE
+from hexile.kernel.chart import Trace
 from hexile.kernel.dice import Dice
 from hexile.kernel.graph import FAR, NOWHERE
 
 TIE: Final = "="
-MOST_SHOWN: Final = 6
 
 
 def pick_one(s: Hive, options: list[int], what: str, dice: Dice, trace: Trace | None) -> int:
@@ -21,7 +21,7 @@ def pick_one(s: Hive, options: list[int], what: str, dice: Dice, trace: Trace | 
     if trace is not None and len(options) > 1:
         row = trace.tried(TIE, "die", {"options": len(options), "what": what}, number + 1)
         for place, option in enumerate(options):
-            row.weigh(name_option(s, option, what), str(place + 1), place == number)
+            row.weigh(name_option(s, option, what), f"on {place + 1}", place == number)
     return options[number]
 
 
@@ -30,25 +30,6 @@ def name_option(s: Hive, option: int, what: str) -> str:
     if what in ("target", "friend"):
         return s.terms.names[option]
     return s.terms.ship_names[option] if what == "Darter" else s.terms.place_name(option)
-
-
-def verdict(row: TraceRow | None, words: str, facts: Facts) -> None:
-    """Settle what a row of the trace says."""
-    if row is not None:
-        row.verdict = words
-        row.facts = facts
-
-
-def begin(trace: Trace | None, letter: str) -> TraceRow | None:
-    """Open a row in the trace; until it is settled it says `none`."""
-    return None if trace is None else trace.tried(letter, "none")
-
-
-def did(s: Hive, deed: str, facts: dict[str, int | str]) -> None:
-    """Keep what a unit did, for the line in the record."""
-    if s.telling:
-        s.deed = deed
-        s.facts = facts
 
 
 def reach_of(s: Hive, unit: int) -> Reach:
@@ -77,24 +58,9 @@ def nearest_enemies(s: Hive, unit: int) -> list[int]:
     return near
 
 
-def weigh_enemies(s: Hive, row: TraceRow, unit: int, kept: list[int]) -> None:
-    """Write down the enemies, nearest first, and how far they are; those who count stay."""
-    away = s.terms.ship.distances[s.at[unit]]
-    order = sorted(enemies(s), key=lambda enemy: away[s.at[enemy]])
-    for enemy in order[:MOST_SHOWN]:
-        row.weigh(s.name(enemy), f"{away[s.at[enemy]]} points", enemy in kept)
-    weigh_others(row, len(order))
-
-
-def weigh_others(row: TraceRow, count: int) -> None:
-    """Say how many more there are, all of them further away."""
-    if count > MOST_SHOWN:
-        row.weigh(f"{count - MOST_SHOWN} more", "further", False)
-
-
 def first_kind(s: Hive, units: list[int]) -> list[int]:
     """Keep those that come first as targets: hostage, Engineer, Lancer, Scout. [26.5]"""
-    best = min(s.kind_of(unit) for unit in units)
+    best = min((s.kind_of(unit) for unit in units), default=HOSTAGE)
     return [unit for unit in units if s.kind_of(unit) == best]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.games.hive.rules.wording import span
 from hexile.games.hive.state import AWAY, DEAD, PUNITIVE, Hive
 from hexile.games.hive.tables import (
     HOSTAGE,
@@ -13,6 +14,7 @@ from hexile.games.hive.tables import (
     SOLDIER,
     WORKER,
 )
+from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.play import Automatic, Result
@@ -85,7 +87,12 @@ def jumps(s: Hive, dice: Dice) -> bool:
     limit = jump_limit(s)
     jumped = dice.at_most(limit, 6, "27.8", "hyperdrive")
     if s.telling:
-        facts = {"limit": limit, "turn": s.turn, "rooms": s.engines_left()}
+        facts: Facts = {
+            "faces": span(limit),
+            "limit": limit,
+            "turn": s.turn,
+            "rooms": s.engines_left(),
+        }
         s.tell(Event("jump" if jumped else "no_jump", "27.9", facts, dice.last))
     return jumped
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.hive.rules.aims import (
-    begin,
-    did,
     enemies,
     first_kind,
     in_map_order,
@@ -15,13 +13,22 @@ from hexile.games.hive.rules.aims import (
     random_path,
     reach_of,
     shot_from,
-    verdict,
 )
 from hexile.games.hive.rules.firing import fire
 from hexile.games.hive.rules.moving import Reach, disengage_need, may_stop
+from hexile.games.hive.rules.reasons import (
+    begin,
+    did,
+    say_shot,
+    verdict,
+    weigh_boxes,
+    weigh_shots,
+    why_needs,
+)
+from hexile.games.hive.rules.wording import points, span
 from hexile.games.hive.state import Hive
 from hexile.games.hive.tables import HOSTAGE
-from hexile.kernel.chart import Row, Trace, TraceRow
+from hexile.kernel.chart import Facts, Row, Trace, TraceRow
 from hexile.kernel.dice import Dice
 from hexile.kernel.graph import FAR, NOWHERE
 
@@ -47,9 +54,10 @@ def breaks_away(s: Hive, unit: int, dice: Dice, trace: Trace | None) -> bool:
     need = disengage_need(s, unit)
     away = dice.at_most(need, 6, "B7", s.terms.names[unit])
     if trace is not None:
-        trace.tried(BREAK, "away" if away else "held", {"need": need}, dice.last)
+        facts: Facts = {"need": span(need), "made": why_needs(s, unit, need)}
+        trace.tried(BREAK, "away" if away else "held", facts, dice.last)
         if not away:
-            did(s, "znon_held", {"need": need})
+            did(s, "znon_held", {"need": span(need)})
     return away
 
 
@@ -66,15 +74,18 @@ class LeaveAndFire(Row[Hive]):
             verdict(row, "unarmed", {})
             return False
         found = reach_of(s, who)
-        able = [enemy for enemy in enemies(s) if outside_spots(s, who, enemy, found)[0] > 0]
-        if not able:
+        shots = outside_shots(s, who, found)
+        if not shots:
             return False
-        target, spot = choose_shot(s, who, first_kind(s, able), found, dice, trace)
-        strength = outside_spots(s, who, target, found)[0]
-        names = s.terms.ship.names
-        verdict(row, "fires", {"target": s.name(target), "to": names[spot], "strength": strength})
+        equal = strongest(s, shots)
+        weigh_shots(s, row, shots, equal)
+        target = pick_one(s, in_map_order(s, equal), "target", dice, trace)
+        strength, spots = outside_spots(s, who, target, found)
+        spot = pick_one(s, spots, "box to fire from", dice, trace)
+        say_shot(s, row, who, target, spot, shot_from(s, who, spot, found.cost[spot], target))
         if breaks_away(s, who, dice, trace):
-            did(s, "znon_moves_and_fires", {"to": names[spot], "target": s.title(target)})
+            to = s.terms.ship.names[spot]
+            did(s, "znon_moves_and_fires", {"to": to, "target": s.title(target)})
             s.put(who, spot)
             fire(s, who, target, strength, dice)
         return True
@@ -97,15 +108,21 @@ def outside_spots(s: Hive, unit: int, target: int, found: Reach) -> tuple[int, l
     return best, spots
 
 
-def choose_shot(
-    s: Hive, unit: int, targets: list[int], found: Reach, dice: Dice, trace: Trace | None
-) -> tuple[int, int]:
-    """Take the highest strength among targets of the first kind, then the die. [26.5, R39]"""
-    best = max(outside_spots(s, unit, target, found)[0] for target in targets)
-    equal = [t for t in targets if outside_spots(s, unit, t, found)[0] == best]
-    target = pick_one(s, in_map_order(s, equal), "target", dice, trace)
-    spots = outside_spots(s, unit, target, found)[1]
-    return target, pick_one(s, spots, "box to fire from", dice, trace)
+def outside_shots(s: Hive, unit: int, found: Reach) -> dict[int, int]:
+    """Return the enemies a unit could shoot at after leaving its box, with the strength. [R39]"""
+    shots: dict[int, int] = {}
+    for enemy in enemies(s):
+        strength = outside_spots(s, unit, enemy, found)[0]
+        if strength > 0:
+            shots[enemy] = strength
+    return shots
+
+
+def strongest(s: Hive, shots: dict[int, int]) -> list[int]:
+    """Keep the targets of the first kind, and of them the highest strength. [26.5, R39]"""
+    first = first_kind(s, list(shots))
+    best = max(shots[target] for target in first)
+    return [target for target in first if shots[target] == best]
 
 
 # --- X, Y --------------------------------------------------------------------------------
@@ -152,6 +169,8 @@ class FallBack(Row[Hive]):
             and s.terrans[box] == 0
             and may_stop(s, who, box)
         ]
+        near = min((found.cost[box] for box in boxes), default=FAR)
+        weigh_boxes(s, row, who, boxes, [box for box in boxes if found.cost[box] == near])
         return bool(boxes) and leave_for(s, who, boxes, dice, trace, row)
 
 
@@ -171,7 +190,7 @@ def leave_for(
     to = pick_one(s, near, "box to go to", dice, trace)
     names = s.terms.ship.names
     if row is not None:
-        verdict(row, "goes", {"to": names[to], "distance": best})
+        verdict(row, "goes", {"to": names[to], "distance": points(best)})
     if breaks_away(s, unit, dice, trace):
         did(s, "znon_leaves", {"to": names[to]})
         s.put(unit, to)
@@ -189,12 +208,13 @@ class Flee(Row[Hive]):
         row = begin(trace, "Z")
         if not path_steps(s, who, s.at[who], NOWHERE, s.terms.allowance[who]):
             return False
-        verdict(row, "tries", {})
+        verdict(row, "tries", {"points": s.terms.allowance[who]})
         if breaks_away(s, who, dice, trace):
             path = random_path(s, who, dice)
             if trace is not None:
                 names = [s.terms.ship.names[box] for box in path]
-                verdict(row, "goes", {"path": ", ".join(names)})
+                facts: Facts = {"path": ", ".join(names), "points": s.terms.allowance[who]}
+                verdict(row, "goes", facts)
                 did(s, "znon_leaves", {"to": names[-1]})
         return True
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from hexile.games.hive.rules.face_down import probe
 from hexile.games.hive.rules.losses import lose_men
+from hexile.games.hive.rules.wording import listed
 from hexile.games.hive.state import END, PROBE, Deed, Fight, Hive
 from hexile.games.hive.tables import ATTACKER_LOSS, ENGINEER
 from hexile.kernel.chart import Facts, Trace
@@ -24,7 +25,7 @@ def attack(s: Hive, attackers: list[int], target: int, dice: Dice, trace: Trace 
     result = s.terms.book.fight_row(differential)[face]
     if s.telling:
         facts: Facts = {
-            "who": " and ".join(s.title(unit) for unit in attackers),
+            "who": listed([s.title(unit) for unit in attackers]),
             "target": s.title(target),
             "at": s.terms.ship.names[s.at[target]],
             "strength": strength,
@@ -148,7 +149,8 @@ def why_no_attack(s: Hive, attackers: list[str], target: str) -> Refusal:
             return Refusal("B10", f"{name} is a hostage and never attacks")
         if s.fought[unit]:
             return Refusal("B10", f"{name} has fought in this segment already")
-    return Refusal("B10", "name the attackers in the order Engineers, Lancers, Scouts")
+    order = " ".join(sorted(set(attackers), key=names.index))
+    return Refusal("B10", f"say `melee {order} {target}`: each attacker once, in this order")
 
 
 # --- the Znon's segment ------------------------------------------------------------------
@@ -205,7 +207,7 @@ def fight_box(s: Hive, box: int, dice: Dice) -> None:
     trace = Trace("plan", "The Znon", s.terms.ship.names[box]) if s.telling else None
     if not plans:
         if trace is not None:
-            weigh_forces(s, trace, attackers, enemies, "none")
+            weigh_forces(s, trace, attackers, enemies, False)
             s.tell(Event("no_attack", "26.6", {"at": trace.at}, 0, trace))
         return
     number = dice.pick(len(plans), "26.1", "plan of attack")
@@ -275,10 +277,14 @@ def judge(s: Hive, attackers: list[int], enemies: list[int], way: int) -> Plan:
 
 
 def weigh_forces(
-    s: Hive, trace: Trace, attackers: list[int], enemies: list[int], verdict: str
+    s: Hive, trace: Trace, attackers: list[int], enemies: list[int], some: bool
 ) -> None:
-    """Write down both sides of a fight."""
-    row = trace.tried("1", verdict)
+    """Write down both sides of a fight, and what all together have against the weakest."""
+    facts: Facts = {
+        "all": sum(s.melee(unit) for unit in attackers),
+        "weakest": min((s.melee(unit) for unit in enemies), default=0),
+    }
+    row = trace.tried("1", "some" if some else "none" if attackers else "nobody", facts)
     for unit in attackers:
         row.weigh(s.name(unit), f"attacks with {s.melee(unit)}", True)
     for unit in enemies:
@@ -289,19 +295,21 @@ def tell_plan(
     s: Hive, trace: Trace, attackers: list[int], enemies: list[int], plans: list[Plan], number: int
 ) -> None:
     """Write down the plan chosen and what it was measured by."""
-    weigh_forces(s, trace, attackers, enemies, "some")
+    weigh_forces(s, trace, attackers, enemies, True)
     plan = plans[number]
     facts: Facts = {
         "attacks": plan.attacks,
-        "strengths": ", ".join(str(x) for x in plan.strengths),
+        "strengths": listed([str(x) for x in plan.strengths]),
         "differential": plan.differential,
     }
-    row = trace.tried("2", "best", facts)
+    row = trace.tried("2", "best" if plan.attacks == 1 else "several", facts)
     for target in targets_by_strength(s, plan):
-        group = [s.name(u) for place, u in enumerate(attackers) if plan.targets[place] == target]
-        row.weigh(s.name(target), f"by {' and '.join(group)}", True)
-    verdict = "one" if len(plans) == 1 else "tied"
-    trace.tried("3", verdict, {"plans": len(plans)}, number + 1 if len(plans) > 1 else 0)
+        group = [u for place, u in enumerate(attackers) if plan.targets[place] == target]
+        names = listed([s.name(unit) for unit in group])
+        strength = sum(s.melee(unit) for unit in group)
+        row.weigh(s.name(target), f"by {names}, {strength} against {s.melee(target)}", True)
+    if len(plans) > 1:
+        trace.tried("3", "tied", {"plans": len(plans)}, number + 1)
     trace.decide("2")
 
 

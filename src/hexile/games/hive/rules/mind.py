@@ -6,6 +6,8 @@ from typing import Final
 
 from hexile.games.hive.rules.aims import in_map_order
 from hexile.games.hive.rules.losses import release
+from hexile.games.hive.rules.reasons import weigh_enemies
+from hexile.games.hive.rules.wording import points, span
 from hexile.games.hive.state import NO_ONE, Hive
 from hexile.games.hive.tables import ENGINEER, HOSTAGE, KINDS, LANCER, MASTER_QUEEN, QUEEN, SCOUT
 from hexile.kernel.chart import Facts, Trace
@@ -16,6 +18,7 @@ from hexile.kernel.play import Automatic
 
 PREFERENCE: Final[list[int]] = [ENGINEER, SCOUT, LANCER, HOSTAGE]
 RELEASED_ON: Final = 6
+CHANGE_WORDS: Final[list[str]] = ["", ", one more against a hostage", ", one less against two men"]
 
 
 class Releases(Automatic[Hive]):
@@ -80,7 +83,7 @@ def attempt(s: Hive, queen: int, dice: Dice) -> None:
     wanted = in_map_order(s, preferred(s, near))
     target = wanted[dice.pick(len(wanted), "26.1", "mind control")]
     if trace is not None:
-        tell_choice(s, trace, away, near, wanted, target)
+        tell_choice(s, trace, queen, near, wanted, target)
     roll_for_mind(s, queen, target, away[s.at[target]], dice, trace)
 
 
@@ -108,15 +111,18 @@ def preferred(s: Hive, near: list[int]) -> list[int]:
     return near
 
 
+def mind_change(s: Hive, target: int) -> int:
+    """Return what a target's mind adds to the need: two men resist, a hostage does not. [B17]"""
+    if s.kind_of(target) == LANCER and s.men[target] > 1:
+        return -1
+    return 1 if s.kind_of(target) == HOSTAGE else 0
+
+
 def roll_for_mind(
     s: Hive, queen: int, target: int, distance: int, dice: Dice, trace: Trace | None
 ) -> None:
     """Roll against the distance; a full Lancer resists, a hostage does not. [B17]"""
-    need = reach_table(s, queen)[distance]
-    if s.kind_of(target) == LANCER and s.men[target] > 1:
-        need -= 1
-    elif s.kind_of(target) == HOSTAGE:
-        need += 1
+    need = reach_table(s, queen)[distance] + mind_change(s, target)
     taken = dice.at_most(need, 6, "27.4", s.terms.names[queen])
     face = dice.last
     if taken:
@@ -124,20 +130,23 @@ def roll_for_mind(
         if s.terms.is_marine(target):
             s.holder[target] = queen
     if trace is not None:
-        trace.tried("4", "taken" if taken else "fails", {"need": need, "distance": distance}, face)
+        verdict = "taken" if taken else "fails"
+        change = CHANGE_WORDS[mind_change(s, target)]
+        trace.tried(
+            "4", verdict, {"need": span(need), "far": points(distance), "change": change}, face
+        )
         trace.decide("4")
-        facts: Facts = {"who": s.title(queen), "target": s.title(target), "need": need}
+        facts: Facts = {"who": s.title(queen), "target": s.title(target), "need": span(need)}
         s.tell(Event("mind_taken" if taken else "mind_fails", "27.4", facts, face, trace))
 
 
 def tell_choice(
-    s: Hive, trace: Trace, away: list[int], near: list[int], wanted: list[int], target: int
+    s: Hive, trace: Trace, queen: int, near: list[int], wanted: list[int], target: int
 ) -> None:
     """Write down whom a Queen looked at and why she chose as she did."""
-    row = trace.tried("1", "nearest", {"distance": away[s.at[target]]})
-    for unit in range(s.terms.znon_first):
-        if s.terran[unit] and s.in_hive(unit):
-            row.weigh(s.name(unit), f"{away[s.at[unit]]} points", unit in near)
+    far = s.terms.ship.distances[s.at[queen]][s.at[target]]
+    row = trace.tried("1", "nearest", {"far": points(far)})
+    weigh_enemies(s, row, queen, near, near)
     if len(near) > 1:
         row = trace.tried("2", "kind", {"kind": KINDS[s.kind_of(target)]})
         for unit in near:

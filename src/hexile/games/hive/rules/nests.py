@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.games.hive.rules.wording import points
 from hexile.games.hive.state import (
     CUP_C,
     CUP_MASTER,
@@ -23,6 +24,7 @@ from hexile.games.hive.tables import (
     SOLDIER,
     WORKER,
 )
+from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
@@ -71,7 +73,7 @@ def halt_where_met(s: Hive) -> None:
             s.tell(Event("met", "25.6", facts))
         finish(s)
     elif s.telling:
-        s.tell(Event("resumes", "25.6", {"who": s.title(unit), "points": s.points}))
+        s.tell(Event("resumes", "25.6", {"who": s.title(unit), "points": points(s.points)}))
 
 
 def finish(s: Hive) -> None:
@@ -134,7 +136,8 @@ def draw_population(s: Hive, area: int, dice: Dice) -> list[int]:
     wanted = s.terms.book.population[roll]
     drawn = min(wanted, s.in_cup_d())
     if s.telling:
-        facts = {"roll": roll, "units": wanted, "drawn": drawn}
+        units = "1 unit" if wanted == 1 else f"{wanted} units"
+        facts: Facts = {"roll": roll, "units": units, "drawn": drawn}
         short = drawn < wanted
         event = "population_short" if short else "population"
         s.tell(Event(event, "25.5" if short else "25.8", facts))

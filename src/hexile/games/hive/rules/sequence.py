@@ -13,6 +13,7 @@ from hexile.games.hive.rules.darters import (
 )
 from hexile.games.hive.rules.ending import CHECK_END, CUSTODY, HYPERDRIVE
 from hexile.games.hive.rules.face_down import TURN_UP
+from hexile.games.hive.rules.marching import MARCH
 from hexile.games.hive.rules.melee import BEGIN_MELEE, TERRAN_MELEE, ZNON_MELEE
 from hexile.games.hive.rules.mind import MIND_CONTROL, RELEASES
 from hexile.games.hive.rules.nests import WAKES
@@ -82,5 +83,6 @@ SET_UP: Final[list[Step[Hive]]] = [
 ]
 
 STEPS: Final[dict[str, Step[Hive]]] = {
-    step.name: step for step in [*SET_UP, *TURN, PURCHASE, LOADING, ACTING, *WAKES, *ATTACH_TO]
+    step.name: step
+    for step in [*SET_UP, *TURN, PURCHASE, LOADING, ACTING, MARCH, *WAKES, *ATTACH_TO]
 }

@@ -6,6 +6,7 @@ from typing import Final
 
 from hexile.games.hive.rules.darters import defence_fire
 from hexile.games.hive.rules.nests import deploy, draw_from_d
+from hexile.games.hive.rules.wording import one
 from hexile.games.hive.state import (
     BUY,
     END,
@@ -188,13 +189,13 @@ def why_no_purchase(s: Hive, kind: int) -> Refusal:
     """Name the limit that forbids one more."""
     book = s.terms.book
     if kind not in BOUGHT:
-        return Refusal("24.1", f"a {KINDS[kind]} cannot be bought")
+        return Refusal("24.1", f"{one(kind)} cannot be bought")
     if s.basket[kind] >= book.number[kind]:
         return Refusal("24.1", f"all {book.number[kind]} {KINDS[kind]} counters are bought")
     left = points_left(s)
     if book.cost[kind] > left:
         return Refusal(
-            "24.1", f"a {KINDS[kind]} costs {book.cost[kind]} Resource Points, {left} are left"
+            "24.1", f"{one(kind)} costs {book.cost[kind]} Resource Points, {left} are left"
         )
     men = individuals(s) + book.men[kind]
     seats = s.basket[DARTER] * book.needs["seats"]

@@ -5,10 +5,30 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.hive.rules.firing import fire, is_clear, strength_of
-from hexile.games.hive.rules.moving import Reach, disengage_need, halts, reach
-from hexile.games.hive.rules.nests import finish, wake
+from hexile.games.hive.rules.marching import (
+    MOST_IN_A_BOX,
+    add_companions,
+    add_moves,
+    add_stacks,
+    bring,
+    can_act,
+    can_come,
+    can_lead,
+    is_engaged,
+    leads_out,
+    move_to,
+    pick,
+    pick_stack,
+    seats_wanted,
+    set_out,
+    stack_ways,
+)
+from hexile.games.hive.rules.moving import Reach, disengage_need
+from hexile.games.hive.rules.nests import finish
+from hexile.games.hive.rules.wording import points, span
 from hexile.games.hive.state import (
     AIM,
+    BRING,
     CLOSE,
     DISENGAGE,
     DONE,
@@ -19,6 +39,7 @@ from hexile.games.hive.state import (
     PICK,
     SABOTAGE,
     SNAP,
+    STACK,
     Deed,
     Hive,
 )
@@ -26,7 +47,7 @@ from hexile.games.hive.tables import ENGINEER
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.graph import FAR
+from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, Choice, Refusal
 
 # --- who acts next -----------------------------------------------------------------------
@@ -43,16 +64,17 @@ class Movement(Choice[Hive]):
         return False
 
     def options(self, s: Hive) -> list[Action]:
-        """List the units that have not acted, and `end`."""
+        """List the units that have not acted, stacks of them, and `end`."""
         legal: list[Action] = []
         for unit in range(s.terms.znon_first):
             if can_act(s, unit):
                 legal.append(Deed(s.terms, PICK, unit))
+        add_stacks(s, legal)
         legal.append(s.terms.end)
         return legal
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:
-        """Let one unit act, or go on to melee."""
+        """Let one unit act, or a stack, or go on to melee."""
         assert isinstance(action, Deed)
         if action.verb == END:
             if s.telling:
@@ -60,35 +82,21 @@ class Movement(Choice[Hive]):
             return
         s.agenda.append(MOVEMENT)
         s.agenda.append(ACTING)
-        pick(s, action.who)
+        if action.verb == STACK:
+            pick_stack(s, action.what)
+        else:
+            pick(s, action.who)
 
     def why_not(self, s: Hive, words: list[str]) -> Refusal:
         """Say why a unit cannot act now."""
         if len(words) >= 2 and words[1] in s.terms.names:
             return why_cannot_act(s, words[0], s.terms.names.index(words[1]))
-        return Refusal("B3", "say `pick Sc1`, one of your units, or `end`")
+        if len(words) == 2 and words[0] == "stack":
+            return why_no_stack(s, words[1])
+        return Refusal("B3", "say `pick Sc1`, one of your units, `stack A8`, or `end`")
 
 
 MOVEMENT: Final = Movement("movement")
-
-
-def can_act(s: Hive, unit: int) -> bool:
-    """Tell whether a unit is Terran-controlled, present and has not acted. [B3]"""
-    at = s.at[unit]
-    if at < 0 or s.done[unit] or not s.terran[unit]:
-        return False
-    size = s.terms.ship.size
-    return at < size or s.ship_at[at - size] >= 0
-
-
-def pick(s: Hive, unit: int) -> None:
-    """Give a unit its Movement Points. [B4]"""
-    s.mover = unit
-    s.points = s.terms.allowance[unit]
-    s.fired = False
-    s.tried = False
-    s.loose = False
-    s.sabotaged = False
 
 
 def why_cannot_act(s: Hive, verb: str, unit: int) -> Refusal:
@@ -105,6 +113,19 @@ def why_cannot_act(s: Hive, verb: str, unit: int) -> Refusal:
     if not can_act(s, unit):
         return Refusal("B12", f"{name} is in a Darter off the hull")
     return Refusal("B3", f"say `pick {name}` first" if verb != "pick" else f"{name} can be picked")
+
+
+def why_no_stack(s: Hive, word: str) -> Refusal:
+    """Say why nobody goes together from a place."""
+    place = s.terms.place_of(word)
+    if place == NOWHERE:
+        return Refusal("R45", f"there is no box or Darter {word}")
+    able = sum(1 for unit in s.units_at(place, True) if can_act(s, unit))
+    if able < 2:
+        return Refusal("R45", f"{able} of yours in {word} can still act; a stack is two or three")
+    if place < s.terms.ship.size:
+        return Refusal("B7", f"enemies are in {word}: each unit must disengage by itself")
+    return Refusal("B14", f"the Breach of {word} is closed")
 
 
 # --- one unit acts -----------------------------------------------------------------------
@@ -125,6 +146,7 @@ class Acting(Choice[Hive]):
         add_moves(s, legal)
         add_shots(s, legal)
         add_works(s, legal)
+        add_companions(s, legal)
         legal.append(Deed(s.terms, DONE, s.mover))
         return legal
 
@@ -132,22 +154,13 @@ class Acting(Choice[Hive]):
         """Do one thing, and ask again while points are left."""
         assert isinstance(action, Deed)
         s.agenda.append(ACTING)
-        unit, verb = s.mover, action.verb
-        if verb == DONE:
-            tell_done(s, unit)
-            finish(s)
-        elif verb == MOVE:
-            move_to(s, unit, action.what)
-        elif verb in (SNAP, AIM):
-            shoot(s, unit, action.what, verb == AIM, dice)
-        elif verb in (OPEN, CLOSE):
-            work_breach(s, unit, action.what, verb == OPEN)
-        elif verb == SABOTAGE:
-            sabotage(s, unit, dice)
+        if action.verb == BRING:
+            bring(s, action.who)
+        elif action.verb == MOVE and s.followers:
+            set_out(s, action.what)
         else:
-            disengage(s, unit, dice)
-        if s.mover != NO_ONE and s.points <= 0:
-            finish(s)
+            s.followers = []
+            act_alone(s, action.verb, action.what, dice)
 
     def why_not(self, s: Hive, words: list[str]) -> Refusal:
         """Say why the unit cannot do that."""
@@ -157,82 +170,30 @@ class Acting(Choice[Hive]):
 ACTING: Final = Acting("acting")
 
 
-def is_engaged(s: Hive, unit: int) -> bool:
-    """Tell whether a unit shares its box with an enemy and has not shaken him off. [B6, B7]"""
-    return s.in_hive(unit) and s.znon[s.at[unit]] > 0 and not s.loose
+def act_alone(s: Hive, verb: int, what: int, dice: Dice) -> None:
+    """Let the unit that acts do one thing; without points left it has finished. [B3]"""
+    unit = s.mover
+    if verb == DONE:
+        tell_done(s, unit)
+        finish(s)
+    elif verb == MOVE:
+        move_to(s, unit, what)
+    elif verb in (SNAP, AIM):
+        shoot(s, unit, what, verb == AIM, dice)
+    elif verb in (OPEN, CLOSE):
+        work_breach(s, unit, what, verb == OPEN)
+    elif verb == SABOTAGE:
+        sabotage(s, unit, dice)
+    else:
+        disengage(s, unit, dice)
+    if s.mover != NO_ONE and s.points <= 0:
+        finish(s)
 
 
 def tell_done(s: Hive, unit: int) -> None:
     """Tell that a unit has finished."""
     if s.telling:
-        s.tell(Event("done", "B3", {"who": s.title(unit), "points": s.points}))
-
-
-def ways(s: Hive, unit: int) -> Reach:
-    """Find where a unit can go with the points it has, out of its Darter if it is in one. [B4]"""
-    size = s.terms.ship.size
-    at, marine = s.at[unit], s.terms.is_marine(unit)
-    if at < size:
-        return reach(s, at, 0, s.points, True, marine)
-    if not s.lets_through(at - size):
-        return Reach(size)
-    return reach(s, s.ship_at[at - size], s.terms.hatch, s.points, True, marine)
-
-
-def add_moves(s: Hive, legal: list[Action]) -> None:
-    """Add every box in reach with room, and every Darter. [B4, B5, 9.2]"""
-    unit, terms = s.mover, s.terms
-    if is_engaged(s, unit):
-        return
-    found = ways(s, unit)
-    at = s.at[unit]
-    for box in found.boxes:
-        if box != at and s.terrans[box] < 3:
-            legal.append(Deed(terms, MOVE, unit, box))
-    for ship in range(terms.ships):
-        if boarding_cost(s, unit, ship, found) <= s.points:
-            legal.append(Deed(terms, MOVE, unit, terms.ship.size + ship))
-
-
-def boarding_cost(s: Hive, unit: int, ship: int, found: Reach) -> int:
-    """Return the points to board a Darter, FAR if that cannot be. [B12, B14]"""
-    box, size = s.ship_at[ship], s.terms.ship.size
-    if not s.lets_through(ship) or s.at[unit] == size + ship or found.cost[box] >= FAR:
-        return FAR
-    if s.seats_left(ship) < s.men[unit]:
-        return FAR
-    if box != s.at[unit] and halts(s, box, True, s.terms.is_marine(unit)):
-        return FAR
-    return found.cost[box] + s.terms.hatch
-
-
-def move_to(s: Hive, unit: int, place: int) -> None:
-    """Go to a box or aboard a Darter; an enemy, a face-down unit or a nest interrupts. [B4, 27.2]"""
-    size = s.terms.ship.size
-    found = ways(s, unit)
-    aboard = place >= size
-    cost = boarding_cost(s, unit, place - size, found) if aboard else found.cost[place]
-    s.points -= cost
-    s.loose = False
-    if s.telling:
-        start, to = s.terms.place_name(s.at[unit]), s.terms.place_name(place)
-        facts: Facts = {"who": s.title(unit), "from": start, "to": to, "cost": cost}
-        s.tell(Event("boards" if aboard else "moves", "B4", facts))
-    s.put(unit, place)
-    if not aboard:
-        arrive(s, unit, place)
-
-
-def arrive(s: Hive, unit: int, box: int) -> None:
-    """Wake the Area, or stop where an enemy or a face-down unit is. [25.0, 27.2, B6]"""
-    marine = s.terms.is_marine(unit)
-    if s.znon[box] > 0 or (marine and s.hidden[box] > 0):
-        if s.telling:
-            rule = "B6" if s.znon[box] > 0 else "27.2"
-            s.tell(Event("stops", rule, {"who": s.title(unit), "at": s.terms.ship.names[box]}))
-        finish(s)
-    if marine:
-        wake(s, s.terms.ship.areas[box])
+        s.tell(Event("done", "B3", {"who": s.title(unit), "points": points(s.points)}))
 
 
 def add_shots(s: Hive, legal: list[Action]) -> None:
@@ -332,7 +293,7 @@ def disengage(s: Hive, unit: int, dice: Dice) -> None:
     need = disengage_need(s, unit)
     s.loose = dice.at_most(need, 6, "B7", s.terms.names[unit])
     if s.telling:
-        facts: Facts = {"who": s.title(unit), "need": need}
+        facts: Facts = {"who": s.title(unit), "need": span(need)}
         s.tell(Event("disengages" if s.loose else "stays_engaged", "B7", facts, dice.last))
     if not s.loose:
         finish(s)
@@ -347,6 +308,8 @@ def why_no_deed(s: Hive, words: list[str]) -> Refusal:
     name = s.terms.names[unit]
     if len(words) > 1 and words[0] == "pick":
         return Refusal("B3", f"{name} is acting; say `done {name}` first")
+    if len(words) == 2 and words[0] == "bring":
+        return why_no_company(s, unit, words[1])
     if len(words) > 1 and words[1] in s.terms.names and words[1] != name:
         return Refusal("B3", f"{name} is acting, not {words[1]}")
     if len(words) == 3 and words[0] == "move":
@@ -360,7 +323,29 @@ def why_no_deed(s: Hive, words: list[str]) -> Refusal:
     if words and words[0] == "disengage":
         rule = "is in no box with an enemy" if not is_engaged(s, unit) else "has tried already"
         return Refusal("B7", f"{name} {rule}")
-    return Refusal("B3", "say move, snap, aim, open, close, sabotage, disengage or done")
+    return Refusal("B3", "say move, bring, snap, aim, open, close, sabotage, disengage or done")
+
+
+def why_no_company(s: Hive, leader: int, word: str) -> Refusal:
+    """Say why a unit cannot go along."""
+    terms = s.terms
+    name = terms.names[leader]
+    if word not in terms.names:
+        return Refusal("R45", f"there is no unit {word}")
+    unit = terms.names.index(word)
+    if unit in s.followers or unit == leader:
+        return Refusal("R45", f"{word} is going already")
+    if not can_act(s, unit):
+        return why_cannot_act(s, "pick", unit)
+    if not can_come(s, unit):
+        here, there = terms.place_name(s.at[leader]), terms.place_name(s.at[unit])
+        return Refusal("R45", f"{word} is in {there}, not in {here} with {name}")
+    if not leads_out(s, s.at[leader]):
+        return Refusal("R45", f"nobody leaves {terms.place_name(s.at[leader])} without a die")
+    if not can_lead(s, leader):
+        return Refusal("R45", f"{name} has begun to act alone: {s.points} points are left")
+    going = len(s.followers) + 1
+    return Refusal("9.2", f"{going} are going; at most {MOST_IN_A_BOX} may stop in a box")
 
 
 def why_no_move(s: Hive, unit: int, word: str) -> Refusal:
@@ -369,7 +354,7 @@ def why_no_move(s: Hive, unit: int, word: str) -> Refusal:
     name = terms.names[unit]
     if is_engaged(s, unit):
         return Refusal("B7", f"{name} is in an enemy-occupied box and must disengage first")
-    found = ways(s, unit)
+    found = stack_ways(s)
     if word in terms.ship_names:
         return why_no_boarding(s, unit, terms.ship_names.index(word), found)
     if word not in terms.ship.index:
@@ -378,23 +363,44 @@ def why_no_move(s: Hive, unit: int, word: str) -> Refusal:
     if box == s.at[unit]:
         return Refusal("B4", f"{name} is there already")
     if found.cost[box] < FAR:
-        return Refusal("9.2", f"{s.terrans[box]} of yours are in {word}; at most 3 may stop there")
-    return why_too_far(s, unit, box)
+        return why_no_room(s, box)
+    return why_too_far(s, slowest(s), box)
 
 
-def why_too_far(s: Hive, unit: int, box: int) -> Refusal:
-    """Say how many points are wanting, or what is in the way."""
+def why_no_room(s: Hive, box: int) -> Refusal:
+    """Say how many are in a box and how many would come."""
+    more = f" and {len(s.followers) + 1} would come" if s.followers else ""
+    words = f"{s.terrans[box]} of yours are in {s.terms.ship.names[box]}{more}"
+    return Refusal("9.2", f"{words}; at most {MOST_IN_A_BOX} may stop there")
+
+
+def slowest(s: Hive) -> int:
+    """Return the one with the fewest points of those who go. [R45]"""
+    unit, points = s.mover, s.points
+    for other in s.followers:
+        if s.terms.allowance[other] < points:
+            unit, points = other, s.terms.allowance[other]
+    return unit
+
+
+def points_of(s: Hive, unit: int) -> int:
+    """Return the points a unit has: those left to the one that acts, all for others."""
+    return s.points if unit == s.mover else s.terms.allowance[unit]
+
+
+def why_too_far(s: Hive, unit: int, box: int, extra: int = 0) -> Refusal:
+    """Say how many points are wanting, or what is in the way; boarding costs *extra*."""
     terms = s.terms
     at, size = s.at[unit], terms.ship.size
-    extra = 0
     if at >= size:
         if not s.lets_through(at - size):
             return Refusal("B14", f"the Breach of {terms.ship_names[at - size]} is closed")
-        at, extra = s.ship_at[at - size], terms.hatch
+        at = s.ship_at[at - size]
+        extra += terms.hatch
     needs = terms.ship.distances[at][box] + extra
     name = terms.names[unit]
-    if needs > s.points:
-        return Refusal("B4", f"{name} needs {needs} Movement Points, has {s.points}")
+    if needs > points_of(s, unit):
+        return Refusal("B4", f"{name} needs {needs} Movement Points, has {points_of(s, unit)}")
     return Refusal("B6", f"enemies, face-down units or a sleeping nest stand in {name}'s way")
 
 
@@ -405,13 +411,16 @@ def why_no_boarding(s: Hive, unit: int, ship: int, found: Reach) -> Refusal:
         return Refusal("B12", f"{name} is not attached")
     if not s.lets_through(ship):
         return Refusal("B14", f"the Breach of {name} is closed")
-    free, wanted = s.seats_left(ship), s.men[unit]
+    free, wanted = s.seats_left(ship), seats_wanted(s, unit)
     if free < wanted:
+        who = f"the stack of {who}" if s.followers else who
         return Refusal("B12", f"{who} needs {wanted} seats, {name} has {free} free")
     cost = found.cost[s.ship_at[ship]]
+    last = slowest(s)
     if cost >= FAR:
-        return why_too_far(s, unit, s.ship_at[ship])
-    return Refusal("B4", f"{who} needs {cost + s.terms.hatch} Movement Points, has {s.points}")
+        return why_too_far(s, last, s.ship_at[ship], s.terms.hatch)
+    needs, has = cost + s.terms.hatch, points_of(s, last)
+    return Refusal("B4", f"{s.terms.names[last]} needs {needs} Movement Points, has {has}")
 
 
 def why_no_shot(s: Hive, unit: int, word: str, aimed: bool) -> Refusal:

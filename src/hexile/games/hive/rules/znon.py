@@ -86,24 +86,36 @@ def act(s: Hive, unit: int, dice: Dice) -> None:
     trace = Trace("action", s.title(unit), s.terms.ship.names[s.at[unit]]) if s.telling else None
     place = len(s.log)
     if not engaged:
-        note_strategy(s, trace, FREE_ORDER)
+        note_strategy(s, trace, "free", FREE_ORDER)
         decided = walk(FREE_BY_ROLL[s.strategy], s, unit, dice, trace)
         note_rest(s, trace, FREE_ORDER, decided)
     elif not must_stay(s, unit, trace):
-        note_strategy(s, trace, ENGAGED_ORDER)
+        note_strategy(s, trace, "engaged", ENGAGED_ORDER)
         decided = walk(ENGAGED_BY_ROLL[s.strategy], s, unit, dice, trace)
         if not decided and trace is not None:
             s.deed, s.facts = "znon_cornered", {}
         note_rest(s, trace, ENGAGED_ORDER, decided)
     if trace is not None:
-        facts = {"who": trace.who, "at": trace.at, **s.facts}
+        facts = {"who": name_actor(s, unit), "at": trace.at, **s.facts}
         s.log.insert(place, Event(s.deed, "26.9", facts, 0, trace))
 
 
-def note_strategy(s: Hive, trace: Trace | None, orders: list[str]) -> None:
+def name_actor(s: Hive, unit: int) -> str:
+    """Name a unit in the record; a Marine with the Queen who holds it."""
+    if not s.is_held(unit):
+        return s.title(unit)
+    queen = s.holder[unit]
+    article = "the " if s.kind_of(queen) == MASTER_QUEEN else ""
+    return f"{s.title(unit)}, held by {article}{s.title(queen)},"
+
+
+def note_strategy(s: Hive, trace: Trace | None, words: str, orders: list[str]) -> None:
     """Write the turn's roll and the order it gives at the head of the trace."""
     if trace is not None:
-        trace.tried(STRATEGY, "order", {"order": " ".join(orders[s.strategy])}, s.strategy)
+        order = orders[s.strategy]
+        same = [face for face in range(1, 7) if orders[face] == order]
+        faces = f"{same[0]} {'or' if len(same) == 2 else 'to'} {same[-1]}"
+        trace.tried(STRATEGY, words, {"faces": faces, "order": " ".join(order)}, s.strategy)
 
 
 def note_rest(s: Hive, trace: Trace | None, orders: list[str], decided: str) -> None:

@@ -80,8 +80,7 @@ def read_counters(book: Book, text: str) -> None:
 def _read_counter(book: Book, entry: Entry, kind: int, half: str) -> None:
     number, move, melee, snap, aimed, men, cost = (entry.number(w) for w in entry.words[2:])
     if not half:
-        if not 0 <= men <= 2:
-            raise entry.fault(f"{men} men; 1 or 2 fit a counter")
+        _check_counter(book, entry, kind)
         book.signs[kind] = entry.words[1]
         book.number[kind], book.move[kind] = number, move
         book.men[kind], book.cost[kind] = men, cost
@@ -89,6 +88,27 @@ def _read_counter(book: Book, entry: Entry, kind: int, half: str) -> None:
         book.melee[kind][left] = melee
         book.snap[kind][left] = snap
         book.aimed[kind][left] = aimed
+
+
+MOST_COUNTERS: Final = 60
+MOST_VALUE: Final = 60
+
+
+def _check_counter(book: Book, entry: Entry, kind: int) -> None:
+    """Refuse a kind that is there twice, a sign that could be mistaken, values that cannot be. [B24]"""
+    if book.number[kind]:
+        raise entry.fault(f"{KINDS[kind]} is there twice")
+    sign = entry.words[1]
+    if not sign.isalpha() or sign in book.signs:
+        raise entry.fault(f"the sign '{sign}' should be letters that no other kind has")
+    number, *values, men, _ = (entry.number(word) for word in entry.words[2:])
+    if not 1 <= number <= MOST_COUNTERS:
+        raise entry.fault(f"{number} counters; 1 to {MOST_COUNTERS} are possible")
+    if not (0 if kind >= UNIT_KINDS else 1) <= men <= 2:
+        raise entry.fault(f"{men} men; 1 or 2 fit a counter")
+    for value in [*values, entry.number(entry.words[8])]:
+        if not 0 <= value <= MOST_VALUE:
+            raise entry.fault(f"the value {value} is not between 0 and {MOST_VALUE}")
 
 
 def read_tables(book: Book, text: str) -> dict[str, list[Entry]]:
@@ -104,6 +124,8 @@ def read_tables(book: Book, text: str) -> dict[str, list[Entry]]:
         ("grades", book.grades),
     ):
         for entry in parts[name]:
+            if entry.words[0] in into:
+                raise entry.fault(f"'{entry.words[0]}' is there twice")
             into[entry.words[0]] = entry.number(_column(entry, 1))
     for entry in parts["mixes"]:
         _read_mix(book, entry)
@@ -124,6 +146,8 @@ def _sections(text: str) -> dict[str, list[Entry]]:
             title = entry.words[0].strip("[]")
             if title not in TITLES:
                 raise entry.fault(f"unknown table [{title}]; valid: {', '.join(TITLES)}")
+            if title in parts:
+                raise entry.fault(f"table [{title}] is there twice")
             parts[title] = []
         elif not title:
             raise entry.fault("a table begins with its number in brackets")
@@ -213,7 +237,10 @@ def _read_combat(book: Book, parts: dict[str, list[Entry]]) -> None:
     for entry in parts["12.8"]:
         book.ranged.append(_results(entry))
     for entry in parts["melee"]:
-        book.fight_spans.append(entry.span(entry.words[0]))
+        low, high = entry.span(entry.words[0])
+        if book.fight_spans and low != book.fight_spans[-1][1] + 1:
+            raise entry.fault(f"{entry.words[0]} should begin at {book.fight_spans[-1][1] + 1}")
+        book.fight_spans.append((low, high))
         book.fights.append(_results(entry))
 
 

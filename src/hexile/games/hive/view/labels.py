@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from hexile.games.hive.rules.firing import strength_of
+from hexile.games.hive.rules.marching import (
+    MOST_IN_A_BOX,
+    able_by_place,
+    boarding_cost,
+    stack_ways,
+)
 from hexile.games.hive.rules.moving import disengage_need
 from hexile.games.hive.rules.start import points_left
-from hexile.games.hive.rules.terran import boarding_cost, ways
+from hexile.games.hive.rules.wording import listed, one, points
 from hexile.games.hive.state import (
     AIM,
     ATTACH,
+    BRING,
     BUY,
     CLOSE,
     DEPART,
@@ -25,11 +32,12 @@ from hexile.games.hive.state import (
     SABOTAGE,
     SHIP,
     SNAP,
+    STACK,
     Deed,
     Fight,
     Hive,
 )
-from hexile.games.hive.tables import FORCES, KINDS, NO_AREA
+from hexile.games.hive.tables import FORCES, NO_AREA
 from hexile.kernel.play import Action
 
 
@@ -44,6 +52,8 @@ def label(s: Hive, action: Action) -> str:
         return label_ship(s, action)
     if action.verb == PICK:
         return label_pick(s, action.who)
+    if action.verb == STACK:
+        return label_stack(s, action.what)
     if action.verb == MOVE:
         return label_move(s, action.who, action.what)
     if action.verb in (SNAP, AIM):
@@ -60,7 +70,7 @@ def label_start(s: Hive, deed: Deed) -> str:
         return f"{force.title} ({force.cost(s.terms.book)} points)"
     if deed.verb == BUY:
         cost = s.terms.book.cost[deed.who]
-        return f"Buy a {KINDS[deed.who]} for {cost} of {points_left(s)} points"
+        return f"Buy {one(deed.who)} for {cost} of {points_left(s)} points"
     if deed.verb == FILL:
         return "Spread everybody else evenly"
     return f"{s.title(deed.who)} into {s.terms.ship_names[deed.what]}"
@@ -95,13 +105,19 @@ def label_pick(s: Hive, unit: int) -> str:
     return f"{s.title(unit)} in {where}{engaged}"
 
 
+def label_stack(s: Hive, place: int) -> str:
+    """Name the units that go together from a place. [R45]"""
+    names = [s.name(unit) for unit in able_by_place(s)[place][:MOST_IN_A_BOX]]
+    return f"The stack in {s.terms.place_name(place)}: {', '.join(names)}"
+
+
 def label_move(s: Hive, unit: int, place: int) -> str:
     """Name a move, its cost, and what waits there."""
     size = s.terms.ship.size
-    found = ways(s, unit)
+    found = stack_ways(s)
     if place >= size:
         cost = boarding_cost(s, unit, place - size, found)
-        return f"Board {s.terms.ship_names[place - size]}, {cost} points"
+        return f"Board {s.terms.ship_names[place - size]}, {points(cost)}"
     words = f"{s.terms.ship.title(place)}, {found.cost[place]} points"
     if s.znon[place] > 0:
         against = s.strength_at(place, False)
@@ -131,9 +147,11 @@ def label_fight(s: Hive, deed: Fight) -> str:
     """Name an attack with its strengths."""
     strength = sum(s.melee(unit) for unit in deed.attackers)
     against = s.melee(deed.what)
-    who = " and ".join(s.name(unit) for unit in deed.attackers)
+    who = listed([s.name(unit) for unit in deed.attackers])
+    verb = "attacks" if len(deed.attackers) == 1 else "attack"
+    ahead = strength - against
     where = s.terms.place_name(s.at[deed.what])
-    return f"{who} attack {s.title(deed.what)} in {where}: {strength} against {against} ({strength - against:+d})"
+    return f"{who} {verb} {s.title(deed.what)} in {where}: {strength} against {against} ({f'{ahead:+d}' if ahead else 0})"
 
 
 def label_work(s: Hive, deed: Deed) -> str:
@@ -142,6 +160,8 @@ def label_work(s: Hive, deed: Deed) -> str:
     if deed.verb in (OPEN, CLOSE):
         word = "Open" if deed.verb == OPEN else "Close"
         return f"{word} the Breach of {terms.ship_names[deed.what]}, 1 point"
+    if deed.verb == BRING:
+        return f"{s.title(deed.who)} goes along"
     if deed.verb == SABOTAGE:
         return f"Sabotage {terms.ship.title(deed.what)}: succeeds on 1 to {terms.book.needs['sabotage']}"
     if deed.verb == DISENGAGE:
@@ -149,7 +169,7 @@ def label_work(s: Hive, deed: Deed) -> str:
     if deed.verb == PROBE:
         return f"{s.title(deed.who)} probes {terms.slot_names[deed.what]}: succeeds on 1 to {terms.book.needs['probe']}"
     if deed.verb == DONE:
-        return f"{s.title(deed.who)} is done ({s.points} points left)"
+        return f"{s.title(deed.who)} is done ({points(s.points)} left)"
     return label_end(s)
 
 

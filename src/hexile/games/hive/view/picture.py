@@ -7,8 +7,14 @@ from typing import Final
 from hexile.games.hive.rules.actions import FREE_ORDER
 from hexile.games.hive.rules.ending import score
 from hexile.games.hive.rules.engaged import ENGAGED_ORDER
+from hexile.games.hive.rules.marching import (
+    MOST_IN_A_BOX,
+    is_engaged,
+    least_points,
+    stack_ways,
+)
 from hexile.games.hive.rules.moving import Reach
-from hexile.games.hive.rules.terran import ACTING, is_engaged, ways
+from hexile.games.hive.rules.terran import ACTING
 from hexile.games.hive.state import AWAY, DEAD, NO_ONE, PUNITIVE, UNUSED, Hive
 from hexile.games.hive.tables import (
     HOSTAGE,
@@ -45,15 +51,22 @@ LEFT: Final = 44.0
 TOP: Final = 104.0
 COLUMNS: Final = 24
 HULL_ROWS: Final = 7
-TRAYS_AT: Final = 10.75
+BELOW_HULL: Final = 580.0
+TRAYS_BELOW: Final = 521.0
 TRACK_TURNS: Final = 15
-PHASES: Final[list[str]] = [
-    "Force", "Mind control", "Darters", "Move and fire", "Melee", "Departures", "Znon", "Hyperdrive",
-]  # fmt: skip
+BEFORE: Final[list[str]] = ["Force", "Purchase", "Loading"]
+PHASES: Final[list[str]] = ["Mind", "Darters", "Move", "Melee", "Depart", "Znon", "Jump"]
 PHASE_OF: Final[dict[str, int]] = {
-    "choose force": 0, "purchase": 0, "loading": 0, "darters": 2, "attach": 2, "movement": 3,
-    "acting": 3, "terran melee": 4, "departures": 5,
+    "choose force": 0, "purchase": 1, "loading": 2, "darters": 1, "attach": 1, "movement": 2,
+    "acting": 2, "terran melee": 3, "departures": 4,
 }  # fmt: skip
+
+# Places for the trays below the hull, beside fire control: from where, how wide; the last is for
+# what is out of play.
+TRAYS: Final[list[tuple[float, float]]] = [
+    (0.0, 111.0), (115.0, 111.0), (230.0, 111.0), (345.0, 111.0), (540.0, 90.0), (634.0, 90.0),
+    (728.0, 98.0),
+]  # fmt: skip
 QUESTIONS: Final[dict[str, str]] = {
     "choose force": "Which force goes in?",
     "purchase": "What else do you buy?",
@@ -77,7 +90,8 @@ NAMED_ROOMS: Final = ("control", "engine", "airlock", "support", "gravity", "col
 
 def scene(s: Hive) -> Scene:
     """Describe the board, its margin and everybody on it."""
-    picture = Scene("hull", LEFT + COLUMNS * WIDE + 42, TOP + (TRAYS_AT + 1.7) * HIGH)
+    picture = Scene("hull", LEFT + COLUMNS * WIDE + 42, TOP + BELOW_HULL)
+    picture.around, picture.around_from = COLUMNS * WIDE, LEFT
     add_cells(picture, s)
     add_walls(picture, s)
     add_print(picture, s)
@@ -88,18 +102,26 @@ def scene(s: Hive) -> Scene:
     add_panels(picture, s)
     step = "" if s.result is not None or not s.agenda else s.agenda[-1].name.split(" ")[0]
     full = "" if s.result is not None or not s.agenda else s.agenda[-1].name
-    picture.phases = PHASES
-    picture.phase = PHASE_OF.get(full, PHASE_OF.get(step, 7))
+    picture.phases = PHASES if s.turn else BEFORE
+    picture.phase = PHASE_OF.get(full, PHASE_OF.get(step, len(picture.phases) - 1))
     picture.headline = "Before the first turn" if s.turn == 0 else f"Turn {s.turn}"
     picture.question = QUESTIONS.get(full, QUESTIONS.get(step, "The game is over."))
     if s.mover != NO_ONE:
-        picture.question = f"{unit_words(s, s.mover)} in {s.terms.place_name(s.at[s.mover])}"
-        picture.points_word = "Movement Points"
-        picture.points_left = s.points
+        picture.question = who_acts(s)
+        picture.points_word = "points"
+        picture.points_left = least_points(s)
         picture.points_all = s.terms.allowance[s.mover]
     picture.text = draw(s)
     picture.legend = legend(s)
     return picture
+
+
+def who_acts(s: Hive) -> str:
+    """Name the unit that acts, those who go along, and where they are."""
+    words = unit_words(s, s.mover)
+    if s.followers:
+        words += " with " + " and ".join(unit_words(s, unit) for unit in s.followers)
+    return f"{words} in {s.terms.place_name(s.at[s.mover])}"
 
 
 # --- the ground --------------------------------------------------------------------------
@@ -124,7 +146,8 @@ def terrain(s: Hive, box: int) -> str:
     words = TERRAIN.get(ship.kinds[box], "room")
     if area != NO_AREA and not s.awake[area]:
         words += " sealed"
-    if s.ship_over(box) != NO_ONE:
+    over = s.ship_over(box)
+    if over != NO_ONE and s.ship_open[over]:
         words += " breach"
     return words
 
@@ -141,10 +164,6 @@ def add_cells(picture: Scene, s: Hive) -> None:
         cell = Cell(name, centre(s, box), outline, terrain(s, box), name, words)
         cell.rule = "25.0" if asleep else ""
         picture.cells.append(cell)
-        over = s.ship_over(box)
-        if over != NO_ONE:
-            state = "open" if s.ship_open[over] else "closed"
-            picture.tags.append(Tag(name, "open" if s.ship_open[over] else "seal", state))
 
 
 def add_walls(picture: Scene, s: Hive) -> None:
@@ -200,7 +219,7 @@ def shared_edge(s: Hive, a: int, b: int) -> list[Point]:
 
 
 def add_print(picture: Scene, s: Hive) -> None:
-    """Add title, room names, letters of sleeping nests, the turn track and the strategy table."""
+    """Add title, room names, letters of sleeping nests and the turn track."""
     labels = picture.labels
     labels.append(Label((LEFT + 2, 34), "THE HIVE", "title"))
     labels.append(Label((LEFT + 2, 54), "hull unrolled: column 24 meets column 1", "note"))
@@ -211,11 +230,17 @@ def add_print(picture: Scene, s: Hive) -> None:
     boxes = [str(turn) for turn in range(1, TRACK_TURNS)] + [f"{TRACK_TURNS}+"]
     now = min(max(s.turn, 1), TRACK_TURNS) - 1
     title = "Turn, and the faces that jump (27.9)"
-    picture.tracks.append(Track(title, (428.0, 26.0), 420.0, boxes, now, jump_notes(s)))
-    rows = [["roll", "free", "engaged"]]
+    if s.engines_left() == 0:
+        title = "Turn; both engines are wrecked, it jumps no more"
+    picture.tracks.append(Track(title, (428.0, 24.0), 420.0, boxes, now, jump_notes(s)))
+
+
+def strategy_table() -> Table:
+    """Print in which order the Znon take their priorities, by the Strategy Roll. [26.9]"""
+    rows = [["Strategy Roll", "free", "engaged"]]
     for first, words in ((1, "1-2"), (3, "3-4"), (5, "5-6")):
         rows.append([words, FREE_ORDER[first], ENGAGED_ORDER[first]])
-    picture.tables.append(Table("Strategy Roll", "26.9", (LEFT, TOP + 7.45 * HIGH), rows))
+    return Table("Strategy Roll", "26.9", (0.0, 0.0), rows)
 
 
 def jump_notes(s: Hive) -> dict[int, str]:
@@ -237,11 +262,13 @@ def add_room_names(picture: Scene, s: Hive) -> None:
         if ship.kinds[box] in NAMED_ROOMS:
             x, y, width, height = rectangle(s, box)
             words = ship.kind_words[ship.kinds[box]]
-            wide = width > 1.5 * WIDE
-            at = (x + 3, y + height + 11) if wide else (x + width + 5, y + height / 2 + 4)
+            at = (x + width + 5, y + height / 2 + 4)
+            if width > 1.5 * WIDE:
+                at = (x + 15, y + 6.5) if box in ship.engines else (x + 4, y + height - 9)
             picture.labels.append(Label(at, words, "note"))
             if is_destroyed(s, box):
-                picture.tags.append(Tag(ship.names[box], "note", "destroyed"))
+                below = (x + 4, y + height - (22 if box == ship.lasers else 9))
+                picture.labels.append(Label(below, "destroyed", "note"))
 
 
 def is_destroyed(s: Hive, box: int) -> bool:
@@ -257,10 +284,19 @@ def add_area_letters(picture: Scene, s: Hive) -> None:
     ship = s.terms.ship
     for area, name in enumerate(ship.area_names):
         if not s.awake[area]:
-            boxes = [box for box in range(ship.size) if ship.areas[box] == area]
-            middle = centre(s, boxes[len(boxes) // 2])
-            picture.labels.append(Label(middle, name, "letter"))
-            picture.tags.append(Tag(ship.names[boxes[len(boxes) // 2]], "seal", "asleep"))
+            middle = middle_box(s, area)
+            picture.labels.append(Label(centre(s, middle), name, "letter"))
+            picture.tags.append(Tag(ship.names[middle], "seal", "asleep"))
+
+
+def middle_box(s: Hive, area: int) -> int:
+    """Return the box of an Area that lies nearest to the middle of all of them."""
+    boxes = [box for box in range(s.terms.ship.size) if s.terms.ship.areas[box] == area]
+    spots = [centre(s, box) for box in boxes]
+    x = sum(spot[0] for spot in spots) / len(spots)
+    y = sum(spot[1] for spot in spots) / len(spots)
+    away = [abs(spot[0] - x) + abs(spot[1] - y) for spot in spots]
+    return boxes[away.index(min(away))]
 
 
 # --- counters ----------------------------------------------------------------------------
@@ -278,8 +314,8 @@ def add_counters(picture: Scene, s: Hive) -> None:
     for ship in range(s.terms.ships):
         if s.ship_at[ship] >= 0:
             counter = ship_counter(s, ship, names[s.ship_at[ship]])
-            x, y, _, _ = rectangle(s, s.ship_at[ship])
-            counter.at = (x + 9, y + 9)
+            x, y, width, _ = rectangle(s, s.ship_at[ship])
+            counter.at = (x + width - 8, y + 9)
             picture.counters.append(counter)
 
 
@@ -334,35 +370,67 @@ def ship_counter(s: Hive, ship: int, cell: str) -> Counter:
     counter.right = str(s.seats_left(ship))
     counter.dots = s.ship_hits[ship]
     counter.badge = "disrupted" if s.ship_crippled[ship] else ""
+    counter.rule = "B14" if s.ship_at[ship] >= 0 else "B12"
+    counter.cargo = breach_word(s, ship)
     return counter
+
+
+def breach_word(s: Hive, ship: int) -> str:
+    """Return the word on an attached Darter: how its Breach is, or that it is docked. [B14]"""
+    if s.ship_at[ship] < 0:
+        return ""
+    if s.terms.ship.is_dock(s.ship_at[ship]):
+        return "docked"
+    return "open" if s.ship_open[ship] else "closed"
 
 
 def add_trays(picture: Scene, s: Hive) -> None:
     """Add a box for every Darter with those aboard, and one for what is out of play."""
-    width = COLUMNS * WIDE / (s.terms.ships + 1)
-    y = TOP + TRAYS_AT * HIGH
     place: int = 0
     for ship in range(s.terms.ships):
-        if s.ship_at[ship] in (UNUSED, DEAD, AWAY):
-            continue
-        aboard = [unit_counter(s, unit, "") for unit in s.aboard(ship)]
-        title = s.terms.ship_names[ship]
-        if s.ship_at[ship] >= 0:
-            words = s.terms.ship.names[s.ship_at[ship]]
-        else:
-            aboard.insert(0, ship_counter(s, ship, ""))
-            words = "off the hull"
-        words += f", {s.seats_left(ship)} free"
-        picture.trays.append(Tray(title, (LEFT + place * width, y), width - 8, aboard, words))
-        place += 1
+        if s.ship_at[ship] not in (UNUSED, DEAD, AWAY):
+            picture.trays.append(ship_tray(s, ship, place))
+            place += 1
     waiting = waiting_counters(s)
     if waiting:
-        at = (LEFT + place * width, y)
-        picture.trays.append(Tray("Bought", at, width - 8, waiting, "not aboard yet"))
+        left = TRAYS[4][0] if place <= 4 else TRAYS[-1][0]
+        width = TRAYS[-1][0] + TRAYS[-1][1] - left
+        picture.trays.append(tray_at("Bought", left, width, waiting, "not aboard yet"))
+        return
     gone = f"{s.men_away()} away, {s.count(SOLDIER, DEAD) + s.count(WORKER, DEAD)} Znon killed"
-    at = (LEFT + s.terms.ships * width, y)
-    dead = [unit_counter(s, u, "") for u in range(s.terms.units) if s.at[u] == DEAD]
-    picture.trays.append(Tray("Out of play", at, width - 8, dead, gone))
+    picture.trays.append(tray_at("Out of play", *TRAYS[-1], dead_counters(s), gone))
+
+
+def dead_counters(s: Hive) -> list[Counter]:
+    """Make one counter for every kind that has dead, with their number on its edge."""
+    found: list[Counter] = []
+    for kind in range(len(SYMBOL_OF)):
+        units = range(s.terms.first[kind], s.terms.first[kind + 1])
+        dead = [unit for unit in units if s.at[unit] == DEAD]
+        if dead:
+            counter = unit_counter(s, dead[0], "")
+            counter.left = counter.right = counter.badge = ""
+            counter.cargo = str(len(dead))
+            counter.text = f"{KINDS[kind]}: {len(dead)} killed"
+            found.append(counter)
+    return found
+
+
+def tray_at(title: str, left: float, width: float, counters: list[Counter], words: str) -> Tray:
+    """Make a tray below the hull."""
+    return Tray(title, (LEFT + left, TOP + TRAYS_BELOW), width, counters, words)
+
+
+def ship_tray(s: Hive, ship: int, place: int) -> Tray:
+    """Make the tray of a Darter: who is aboard, where it is, how many seats are free."""
+    aboard = [unit_counter(s, unit, "") for unit in s.aboard(ship)]
+    if s.ship_at[ship] >= 0:
+        words = f"{s.terms.ship.names[s.ship_at[ship]]} {breach_word(s, ship)}"
+    else:
+        aboard.insert(0, ship_counter(s, ship, ""))
+        words = "off the hull"
+    words += f", {s.seats_left(ship)} free"
+    return tray_at(f"Darter {s.terms.ship_names[ship]}", *TRAYS[place], aboard, words)
 
 
 def waiting_counters(s: Hive) -> list[Counter]:
@@ -383,9 +451,10 @@ def add_lights(picture: Scene, s: Hive) -> None:
     """Light where the acting unit can go, with the cost, and where it must stop. [B4]"""
     if s.mover == NO_ONE or not s.agenda or s.agenda[-1] is not ACTING or is_engaged(s, s.mover):
         return
-    found: Reach = ways(s, s.mover)
+    found: Reach = stack_ways(s)
+    most = MOST_IN_A_BOX - 1 - len(s.followers)
     for box in found.boxes:
-        if box != s.at[s.mover] and s.terrans[box] < 3 and found.cost[box] < FAR:
+        if box != s.at[s.mover] and s.terrans[box] <= most and found.cost[box] < FAR:
             stop = s.znon[box] > 0 or s.hidden[box] > 0
             note = str(found.cost[box])
             picture.lights.append(Light(s.terms.ship.names[box], "stop" if stop else "reach", note))
@@ -414,7 +483,9 @@ def add_panels(picture: Scene, s: Hive) -> None:
         away = f"{s.men_away()} of {s.bought}"
         rows.insert(1, PanelRow("Individuals away, half are wanted", away, "B22", []))
     picture.panels.append(Panel("mission", "Mission", rows))
-    picture.panels.append(Panel("znon", "Znon", znon_rows(s)))
+    znon = Panel("znon", "Znon", znon_rows(s))
+    znon.table = strategy_table()
+    picture.panels.append(znon)
 
 
 def znon_rows(s: Hive) -> list[PanelRow]:

@@ -65,12 +65,6 @@ def points_for_turn(s: Raid) -> int:
     return s.warhawks_alive() if s.terms.points_scale else s.terms.points
 
 
-def may_leave(s: Raid, at: int, to: int) -> bool:
-    """Tell whether a step keeps off the entry squares once inside. [R20]"""
-    is_entry = s.terms.ground.is_entry
-    return is_entry[at] or not is_entry[to]
-
-
 def is_pinned(s: Raid, warhawk: int) -> bool:
     """Tell whether a Warhawk may not even begin to move, beside a trooper. [R2]"""
     at = s.warhawk_at[warhawk]
@@ -124,7 +118,6 @@ def why_no_step(s: Raid, name: str, square: str) -> Refusal:
         return why_too_far(s, at, to)
     if s.units[to] != EMPTY:
         return Refusal("4.8", f"{square} is occupied by {unit_name(s, to)}")
-    assert not may_leave(s, at, to)
     return Refusal("R20", f"{name} is inside the bunker and may not go back to {square}")
 
 

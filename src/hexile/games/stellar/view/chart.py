@@ -24,7 +24,8 @@ from hexile.games.stellar.tables import (
     column_name,
 )
 from hexile.games.stellar.view.panels import add_panels
-from hexile.games.stellar.view.words import question, stance_rows, star_words
+from hexile.games.stellar.view.words import question, star_words
+from hexile.games.stellar.view.words import where as place_words
 from hexile.kernel.scene import (
     Cell,
     Counter,
@@ -33,15 +34,14 @@ from hexile.kernel.scene import (
     Line,
     Point,
     Scene,
-    Table,
     Tag,
-    Track,
 )
 
 SIZE: Final = 17.4
 HIGH: Final = math.sqrt(3) * SIZE
 LEFT: Final = 30.0 + SIZE
 TOP: Final = 34.0 + SIZE
+PILE: Final = 4
 SIDES: Final[list[str]] = ["you", "book", "third", "fourth"]
 PHASES: Final[list[str]] = ["Move", "Explore", "Battle", "Colonies", "Turn end"]
 
@@ -62,7 +62,8 @@ def centre(board: StarMap, place: int) -> Point:
 
 def scene(s: Stellar, seat: int) -> Scene:
     """Describe the chart as a seat sees it."""
-    picture = Scene("sky", 60 + SIZE * 48.5, 66 + HIGH * 21 + 90)
+    picture = Scene("sky", 60 + SIZE * 48.5, 62 + HIGH * 21)
+    picture.inks = {side_of(seat, power): POWER_NAMES[power].lower() for power in range(POWERS)}
     add_cells(picture, s, seat)
     add_print(picture, s)
     add_claims(picture, s, seat)
@@ -133,27 +134,11 @@ def sheet_of(board: StarMap) -> list[Cell]:
 
 
 def add_print(picture: Scene, s: Stellar) -> None:
-    """Add what is printed: column letters, the turn track, how the powers stand."""
+    """Add what is printed: column letters."""
     board = s.terms.board
     for column in range(0, 32, 2):
         x, _ = centre(board, board.number[f"{column_name(column)}1"])
         picture.labels.append(Label((x, 28.0), column_name(column), "number"))
-    below = 66 + HIGH * 21 + 20
-    first = (s.turn - 1) // 11 * 11
-    turns = [str(t) for t in range(first + 1, min(first + 12, s.terms.turns + 1))]
-    notes = {i: "prod." for i, t in enumerate(turns) if int(t) % 4 == 0 and int(t) < s.terms.turns}
-    picture.tracks.append(Track("Turn", (LEFT, below), 380, turns, s.turn - 1 - first, notes))
-    if s.terms.base:
-        return
-    table = Table("Diplomacy", "V15", (LEFT + 420, below), stance_rows(s))
-    table.tones = {
-        "War": "bad",
-        "Clash": "bad",
-        "Dispute": "bad",
-        "Allied": "good",
-        "Truce": "even",
-    }
-    picture.tables.append(table)
 
 
 # --- claims and borders ------------------------------------------------------------------
@@ -232,7 +217,7 @@ def remembered(s: Stellar, seat: int, star: int, power: int, report: News, age: 
     )
     old.right = "?"
     old.rule = "1.6.3"
-    old.at = (x - 26, y - 7)
+    old.at = (x - 22, y - 10)
     return old
 
 
@@ -273,13 +258,11 @@ def add_fleets(picture: Scene, s: Stellar, seat: int) -> None:
 def fleet_counter(s: Stellar, fleet: Fleet, seat: int, rank: int) -> Counter:
     """Make a fleet's counter: its strongest kind and how many ships."""
     kind = max(k for k in range(SHIPS) if fleet.ships[k] or k == 0)
-    where = s.place_name(fleet.at)
-    text = f"{POWER_NAMES[fleet.owner]} {fleet.name()} at {where}: {fleet.words()}"
+    text = f"{POWER_NAMES[fleet.owner]} {fleet.name()} {place_words(s, fleet)}: {fleet.words()}"
     if fleet.goal != NO_STAR:
         text += f", bound for {s.star_name(fleet.goal)}, {turns_left(s, fleet)} turns"
-    piece = Counter(
-        fleet.name(), s.cell_name(fleet.at), side_of(seat, fleet.owner), UNIT_NAMES[kind], text
-    )
+    side, where = side_of(seat, fleet.owner), s.cell_name(fleet.at)
+    piece = Counter(fleet.name(), where, side, UNIT_NAMES[kind], text)
     piece.left = str(fleet.size())
     piece.rule = "1.5.7"
     if fleet.retiring:
@@ -287,7 +270,9 @@ def fleet_counter(s: Stellar, fleet: Fleet, seat: int, rank: int) -> Counter:
         piece.text += ", going home"
         piece.rule = "R50"
     x, y = centre(s.terms.board, fleet.at)
-    piece.at = (x - 26 + 6 * (rank % 4), y - 7 + 6 * (rank // 4) + 2 * rank)
+    lift = min(rank, PILE)
+    piece.at = (x - 22 - 1.6 * lift, y - 10 - 2.4 * lift)
+    piece.pile = "fleets"
     return piece
 
 
@@ -321,7 +306,8 @@ def colony_counter(s: Stellar, planet: int, seat: int) -> Counter:
         piece.badge = "stopped"
         piece.text += ", besieged"
     x, y = centre(s.terms.board, s.hex_of(star))
-    piece.at = (x + 24, y + 4 + 9 * (planet % MOST_PLANETS))
+    lift = planet % MOST_PLANETS
+    piece.at = (x + 22 + 1.6 * lift, y - 10 - 2.4 * lift)
     return piece
 
 

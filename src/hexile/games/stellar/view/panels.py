@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hexile.games.stellar.rules.stances import stance_word
+from typing import Final
+
 from hexile.games.stellar.rules.victory import points_of
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Entry
@@ -16,14 +17,17 @@ from hexile.games.stellar.tables import (
     TITLES,
     TRANSPORT,
 )
-from hexile.kernel.scene import Panel, PanelRow, Scene
+from hexile.games.stellar.view.words import stance_rows
+from hexile.kernel.scene import Panel, PanelRow, Scene, Table
+
+PRODUCTION_EVERY: Final = 4
 
 
 def add_panels(picture: Scene, s: Stellar, seat: int) -> None:
     """Add every card the seat may read."""
-    picture.panels.append(powers_panel(s, seat))
     if not s.terms.base:
         picture.panels.append(diplomacy_panel(s))
+    picture.panels.append(powers_panel(s, seat))
     shown = [seat] if s.terms.fog else list(range(POWERS))
     for power in shown:
         if power >= 0:
@@ -72,16 +76,11 @@ def diplomacy_panel(s: Stellar) -> Panel:
     war = "peace" if s.level == PEACE else "total war" if s.level == TOTAL else "limited war"
     war += ", truce" if s.truce else ""
     rows = [
-        plain("Stage", STAGE_NAMES[s.stage], "V19"),
+        plain("Next production", next_production(s), "1.4"),
         plain("People of all powers", f"{s.total} M", "V19"),
         plain("War", war, "V34"),
         plain("Next roll", f"after turn {min(s.terms.turns, -(-s.turn // 4) * 4)}", "V22"),
     ]
-    for a in range(POWERS):
-        for b in range(a + 1, POWERS):
-            rows.append(
-                plain(f"{POWER_NAMES[a]} and {POWER_NAMES[b]}", stance_word(s, a, b), "V15")
-            )
     for incident in s.incidents:
         pair = f"{POWER_NAMES[incident.first]} and {POWER_NAMES[incident.second]}"
         if incident.kind == DISPUTE:
@@ -93,7 +92,24 @@ def diplomacy_panel(s: Stellar) -> Panel:
             if s.side[power]:
                 points = f"{s.kills[power] / 2:g}"
                 rows.append(plain(f"{POWER_NAMES[power]}, points for kills", points, "V25"))
-    return Panel("diplomacy", f"Diplomacy, stage {STAGE_NAMES[s.stage]}", rows)
+    panel = Panel("diplomacy", f"Diplomacy, stage {STAGE_NAMES[s.stage]}", rows)
+    panel.table = stance_table(s)
+    return panel
+
+
+def stance_table(s: Stellar) -> Table:
+    """Print how the powers stand to each other. [V15]"""
+    table = Table("Diplomacy", "V15", (0.0, 0.0), stance_rows(s))
+    for word in ("War", "Clash", "Dispute"):
+        table.tones[word] = "bad"
+    table.tones["Allied"] = "good"
+    return table
+
+
+def next_production(s: Stellar) -> str:
+    """Say when the next production turn is."""
+    turn = (s.turn + PRODUCTION_EVERY - 1) // PRODUCTION_EVERY * PRODUCTION_EVERY
+    return f"turn {turn}" if turn < s.terms.turns else "none is left"
 
 
 def research_panel(s: Stellar, power: int) -> Panel:

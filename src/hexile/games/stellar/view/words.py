@@ -15,7 +15,7 @@ from hexile.games.stellar.rules.stances import has_conquered, stance_word
 from hexile.games.stellar.rules.victory import points_of
 from hexile.games.stellar.state.actions import Fire, Say, Send
 from hexile.games.stellar.state.game import Stellar
-from hexile.games.stellar.state.pieces import ship_words
+from hexile.games.stellar.state.pieces import Fleet, ship_words
 from hexile.games.stellar.state.words import CLASH, LIMITED, NO_POWER, PEACE
 from hexile.games.stellar.tables import (
     COLOURS,
@@ -160,6 +160,12 @@ def star_words(s: Stellar, power: int, star: int) -> str:
     return ", ".join(parts)
 
 
+def where(s: Stellar, fleet: Fleet) -> str:
+    """Say where a fleet is; one that has not arrived yet waits beyond its corner."""
+    name = s.place_name(fleet.at)
+    return f"beyond {name[4:]}" if name.startswith("off-") else f"at {name}"
+
+
 def label_fire(s: Stellar, action: Fire) -> str:
     """Name a volley with its odds."""
     need = s.terms.attack[action.kind][action.aim]
@@ -177,7 +183,9 @@ def label_say(s: Stellar, action: Say) -> str:
         fleet = s.fleet_named(words[1])
         assert fleet is not None
         bound = f", bound for {s.star_name(fleet.goal)}" if fleet.goal >= 0 else ""
-        return f"{words[1]}: {fleet.words()} at {s.place_name(fleet.at)}{bound}"
+        return f"{words[1]}: {fleet.words()} {where(s, fleet)}{bound}"
+    if action.verb == "stay":
+        return f"{words[1].upper()} stays where it is"
     if action.verb == "hex":
         return f"Into hex {words[1]}"
     if action.verb in ("attack", "also"):
@@ -281,7 +289,7 @@ def question(s: Stellar) -> str:
     if name[0] in ("send", "must", "pass"):
         fleet = s.fleet_numbered(int(name[1]), int(name[2]))
         if fleet is not None:
-            return f"{fleet.words().capitalize()} at {s.place_name(fleet.at)}. Which star?"
+            return f"{fleet.words().capitalize()} {where(s, fleet)}. Which star?"
     if s.battle is not None and name[0] in ("aim", "withdraw", "refuge"):
         star = s.star_name(battle_of(s).star)
         return {

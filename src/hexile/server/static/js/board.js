@@ -35,6 +35,9 @@ export function make(tag, attrs, words) {
   return made;
 }
 
+/** Where a word for a direction points, in degrees from the top; undefined if it is none. @param {string} word @returns {number | undefined} */
+export const pointsTo = (word) => JSON.parse(/** @type {any} */ (byId("board"))?.dataset.compass || "{}")[word];
+
 export const unit = () => Number(/** @type {any} */ (byId("board"))?.dataset.unit || 48);
 
 /** Empty a layer. @param {string} id */
@@ -42,10 +45,13 @@ export function clear(id) {
   byId(id)?.replaceChildren();
 }
 
+/** Whether a counter lies beside the map, which stays where it is when the ground goes round. @param {string} id */
+export const isBeside = (id) => Boolean(counterOf(id)?.closest("#margin"));
+
 /** Ring a cell or counter. @param {string} id @param {string} cls @param {string} [layer] */
 export function ring(id, cls, layer = "talk") {
   const at = placeOf(id);
-  if (at) byId(layer)?.append(make("circle", { cx: at[0], cy: at[1], r: unit() * 0.56, class: cls }));
+  if (at && !isBeside(id)) byId(layer)?.append(make("circle", { cx: at[0], cy: at[1], r: unit() * 0.56, class: cls }));
 }
 
 /** Draw a way from cell to cell. @param {string[]} ids @param {string} cls */

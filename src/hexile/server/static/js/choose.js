@@ -1,12 +1,15 @@
 // Saying a choice by touching things: the legal list is narrowed along the click paths.
 import { ask, byId, notice, say, word } from "./common.js";
-import { cellOf, clear, counterOf, countersIn, make, nameOf, onBoard, placeOf, unit } from "./board.js";
+import { cellOf, counterOf, nameOf, onBoard, pointsTo } from "./board.js";
+import { drawLamp } from "./lamp.js";
+import { closeLens, openLens } from "./lens.js";
+import { onPoint } from "./round.js";
 import { hideSlip, showSlip } from "./slip.js";
 import { lookAtAction } from "./zoom.js";
 
 /** @typedef {{do: string, label: string, clicks: string[]}} Choice */
 
-const SHOWN = 8;
+const SHOWN = innerHeight < 900 ? 5 : 8;
 const FEW_BUTTONS = 2;
 /** @type {Choice[]} */ let choices = [];
 /** @type {string[]} */ let path = [];
@@ -24,6 +27,7 @@ export function startChoosing(data, onDecide) {
   odds = {};
   all = false;
   question = "";
+  closeLens();
   draw();
   if (choices.length) loadOdds(data.version);
 }
@@ -46,10 +50,11 @@ const begins = (way) => choices.filter((c) => way.every((id, i) => c.clicks[i] =
 /** @param {Choice} c */
 const isButton = (c) => c.clicks.length === 1 && !onBoard(thing(c.clicks[0]));
 
-/** The path with what every choice left has in common. */
+/** The path with what every choice left has in common; those that are said with one touch more do not count. */
 function forced() {
-  const left = listed();
   const way = [...path];
+  const longer = listed().filter((c) => c.clicks.length > way.length + 1);
+  const left = longer.length ? longer : listed();
   while (left.length > 1 && left[0].clicks[way.length] !== undefined && left.every((c) => c.clicks[way.length] === left[0].clicks[way.length])) way.push(left[0].clicks[way.length]);
   return way;
 }
@@ -61,7 +66,7 @@ function targets() {
   const found = new Map();
   for (const c of begins(way)) {
     const id = thing(c.clicks[way.length] || "");
-    if (id && onBoard(id)) found.set(id, [...(found.get(id) || []), c]);
+    if (id && (onBoard(id) || pointsTo(id) !== undefined)) found.set(id, [...(found.get(id) || []), c]);
   }
   return found;
 }
@@ -84,47 +89,13 @@ function drawQuestion() {
 
 function draw() {
   drawQuestion();
-  drawLamp();
+  const next = targets();
+  drawLamp(forced().map(thing), [...next.keys()], (id) => listNumber(next.get(id) || []));
   drawList();
 }
 
-function drawLamp() {
-  clear("lamp");
-  const layer = byId("lamp");
-  document.querySelectorAll(".counter.can").forEach((c) => c.classList.remove("can"));
-  if (!layer) return;
-  for (const id of forced()) pool(layer, thing(id));
-  for (const [id, found] of targets()) light(layer, id, found);
-}
-
-/** @param {Element} layer @param {string} id */
-function pool(layer, id) {
-  const at = placeOf(id);
-  const r = unit() * 0.46;
-  if (at && counterOf(id)) layer.append(make("rect", { x: at[0] - r, y: at[1] - r, width: 2 * r, height: 2 * r, rx: unit() * 0.1, class: "lamp-pool" }));
-}
-
-/** @param {Element} layer @param {string} id @param {Choice[]} found */
-function light(layer, id, found) {
-  const cell = cellOf(id);
-  const counter = counterOf(id);
-  const at = placeOf(id);
-  if (!at) return;
-  const r = unit() * (cell ? 0.42 : 0.45);
-  const square = !cell || (cell.getAttribute("d") || "").split("L").length === 4;
-  const shape = square
-    ? make("rect", { x: at[0] - r, y: at[1] - r, width: 2 * r, height: 2 * r, rx: 4 })
-    : make("path", { d: cell?.getAttribute("d") || "" });
-  shape.setAttribute("class", counter ? "legal pickable" : "legal");
-  shape.setAttribute("id", `legal-${id}`);
-  /** @type {any} */ (shape).dataset.legal = id;
-  layer.append(shape);
-  counter?.classList.add("can");
-  if (cell && found.length === 1 && !countersIn(id).length) {
-    const number = visible().indexOf(found[0]) + 1;
-    if (number > 0 && number < 10) layer.append(make("text", { x: at[0], y: at[1] + 5.5, class: "cost free" }, String(number)));
-  }
-}
+/** The number in the list of the only choice a thing leads to; 0 if there are more or it is not listed. @param {Choice[]} found */
+const listNumber = (found) => (found.length === 1 ? visible().indexOf(found[0]) + 1 : 0);
 
 /** Buttons are few; more of them than that are lines of the list. */
 const buttons = () => { const all = choices.filter(isButton); return all.length > FEW_BUTTONS ? all.slice(-1) : all; };
@@ -212,7 +183,7 @@ function drawActs(acts) {
   const made = [];
   if (path.length) made.push(actButton(word("put_back"), "Esc", "", () => stepBack()));
   const shown = buttons();
-  let taken = "URBW";
+  let taken = "URBWAT";
   shown.forEach((c, i) => {
     const key = [...c.label.toUpperCase()].find((l) => /[A-Z]/.test(l) && !taken.includes(l)) || "";
     taken += key;
@@ -238,13 +209,15 @@ function actButton(label, key, cls, act, text) {
   return made;
 }
 
-/** Touch something: the first of its names that leads anywhere counts. @param {string[]} ids */
-export function touch(ids) {
+/** Touch something: the first of its names that leads anywhere counts; of several counters one is asked which.
+ * @param {string[]} ids @param {boolean} [byKey] */
+export function touch(ids, byKey = false) {
   if (!choices.length) return;
   refuse("", "");
   const next = targets();
-  const hit = ids.find((id) => next.has(id));
-  if (hit) return pick(hit);
+  const hits = ids.filter((id) => next.has(id));
+  if (hits.length > 1 && cellOf(ids[0]) && !cellOf(hits[0])) return openLens(ids[0], forced().map(thing), byKey);
+  if (hits.length) return pick(hits[0]);
   const first = ids.find((id) => choices.some((c) => thing(c.clicks[0]) === id));
   if (path.length && first && first !== path[0]) {
     path = [];
@@ -266,6 +239,7 @@ function pick(id) {
   if (left.length === 1 && left[0].clicks.length === path.length) return decide(left[0].do);
   say(word("picked", { name: nameOf(id) }));
   draw();
+  openLens(counterOf(id)?.dataset.cell || "", forced().map(thing));
   lookAtAction();
 }
 
@@ -273,24 +247,27 @@ function pick(id) {
 export function stepBack() {
   refuse("", "");
   hideSlip();
+  if (closeLens() && !path.length) return true;
   if (!path.length) return false;
   path = path.slice(0, -1);
   draw();
   return true;
 }
 
-/** Ask the rules why a thing cannot be touched now. @param {string[]} ids */
+/** Ask the rules why a thing cannot be touched now: in place of a thing of its own kind, a piece for a piece.
+ * @param {string[]} ids */
 async function explain(ids) {
   const like = begins(path).find((c) => c.clicks.length > path.length && !isButton(c)) || choices.find((c) => !isButton(c));
   if (!like) return refuse(word("nothing_there"), "");
   const at = Math.min(path.length, like.clicks.length - 1);
-  for (const id of ids) {
+  const asked = ids.filter((id) => !cellOf(id) === !cellOf(thing(like.clicks[at])));
+  for (const id of asked) {
     const words = like.do.split(" ");
     words[words.indexOf(like.clicks[at])] = id;
     const answer = await (await ask(`/t/${token}/whynot?do=${encodeURIComponent(words.join(" "))}`)).json();
     if (answer.words) return refuse(answer.words, answer.rule);
   }
-  refuse(word("nothing_there"), "");
+  refuse(word(asked.length || path.length ? "nothing_there" : "pick_first"), "");
 }
 
 /** @param {string} words @param {string} rule */
@@ -313,7 +290,7 @@ export function refuse(words, rule) {
 /** Take the choice or group that carries a number. @param {number} n */
 export function takeNumber(n) {
   /** @type {NodeListOf<HTMLButtonElement>} */
-  const rows = document.querySelectorAll("#choices .choice");
+  const rows = document.querySelectorAll(byId("advice") ? "#advice .choice" : "#choices .choice");
   rows[n - 1]?.click();
   return n <= rows.length;
 }
@@ -341,7 +318,7 @@ export function listenForChoices() {
     if (row.dataset.pick) pick(row.dataset.pick);
     else decide(row.dataset.do || /** @type {HTMLButtonElement} */ (row).value);
   });
-  for (const [kind, on] of /** @type {[string, boolean][]} */ ([["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]])) {
-    document.addEventListener(kind, (event) => aim(event.target, on));
-  }
+  onPoint((el) => aim(el, true), (el) => aim(el, false));
+  document.addEventListener("focusin", (event) => aim(event.target, true));
+  document.addEventListener("focusout", (event) => aim(event.target, false));
 }

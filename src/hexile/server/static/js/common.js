@@ -58,18 +58,31 @@ export function parse(html) {
 export function putParts(fresh) {
   for (const part of [...fresh.body.children]) {
     if (part.id === "layers") {
+      /** @type {any} */ (byId("board")).dataset.ground = /** @type {any} */ (part).dataset.ground;
       for (const layer of [...part.children]) replace(layer);
     } else if (part.id) {
-      replace(part);
+      letGo(part.id, () => replace(part));
     }
   }
+}
+
+/** Do something to a part that may have the focus: morphing passes over the one that has.
+ * @param {string} id @param {() => void} act */
+function letGo(id, act) {
+  const held = document.activeElement?.id === id;
+  if (held) /** @type {HTMLElement} */ (document.activeElement).blur();
+  act();
+  if (held) byId(id)?.focus({ preventScroll: true });
 }
 
 /** @param {Element} fresh */
 function replace(fresh) {
   const old = byId(fresh.id);
-  if (old) Idiomorph.morph(old, fresh, { morphStyle: "outerHTML", ignoreActiveValue: true });
+  if (old) Idiomorph.morph(old, fresh, { morphStyle: "outerHTML", ignoreActiveValue: true, callbacks: { beforeAttributeUpdated: keepOpen } });
 }
+
+/** What somebody has unfolded stays unfolded. @param {string} name @param {Element} node */
+const keepOpen = (name, node) => !(name === "open" && node.tagName === "DETAILS");
 
 /** @returns {any} */
 export function tableData() {
@@ -98,7 +111,20 @@ function turnLamp() {
   document.cookie = `lamp=${root.dataset.theme}; path=/; max-age=31536000; samesite=lax`;
 }
 
+/** Let the map stand up or lie down, on every page from now on. */
+export function turnMap() {
+  const up = /(?:^|; )map=up/.test(document.cookie);
+  document.cookie = `map=${up ? "down" : "up"}; path=/; max-age=31536000; samesite=lax`;
+}
+
+/** Whether the last thing used was a pointer: focus that it left behind needs no frame. */
+function watchHands() {
+  addEventListener("pointerdown", () => { document.documentElement.dataset.hand = "pointer"; }, true);
+  addEventListener("keydown", () => { delete document.documentElement.dataset.hand; }, true);
+}
+
 export function startPage() {
+  watchHands();
   onActs({
     theme: turnLamp,
     close: (el) => el.closest("dialog")?.close(),

@@ -1,8 +1,8 @@
 // Hears from the server that the game has gone on; comes back by itself after a break.
 import { notice, word } from "./common.js";
 
-/** @param {string} token @param {(version: number) => void} heard */
-export function listen(token, heard) {
+/** @param {string} token @param {(version: number) => void} heard @param {() => void} troubled */
+export function listen(token, heard, troubled) {
   let lost = false;
   const open = () => {
     const stream = new EventSource(`/t/${token}/live`);
@@ -11,6 +11,7 @@ export function listen(token, heard) {
       lost = false;
       heard(Number(event.data));
     });
+    stream.addEventListener("trouble", troubled);
     stream.addEventListener("error", () => {
       lost = true;
       notice(word("offline"), true);

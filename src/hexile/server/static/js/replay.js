@@ -1,9 +1,10 @@
 // The replay page: forwards and backwards through a game, at a chosen speed.
-import { ask, byId, notice, onActs, parse, putParts, startPage, tableData, word } from "./common.js";
+import { ask, byId, notice, onActs, parse, putParts, startPage, tableData, turnMap, word } from "./common.js";
 import { play, skip } from "./frames.js";
 import { onKeys } from "./keys.js";
 import { listenToBoard, walk } from "./walk.js";
 import { askNext, closeAll, showPaper, toggleWhy, walkRows } from "./why.js";
+import { around, roll } from "./round.js";
 import { apply, startZoom, zoom } from "./zoom.js";
 
 let data = tableData();
@@ -78,6 +79,9 @@ onActs({
   },
   closer: () => zoom(1.3),
   further: () => zoom(1 / 1.3),
+  turn: () => { turnMap(); show(data.place); },
+  "round-left": () => roll(-around() / 8),
+  "round-right": () => roll(around() / 8),
   bookmark,
   walk: (el) => walkRows(/** @type {HTMLElement} */ (el.closest(".why"))),
   "ask-next": askNext,

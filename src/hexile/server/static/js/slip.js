@@ -1,11 +1,12 @@
 // A slip of paper beside a place on the board: odds, or what a thing is.
 import { byId } from "./common.js";
 import { cellOf, counterOf } from "./board.js";
+import { rectOf } from "./round.js";
 
 /** @param {string} id @param {string} title @param {string} html */
 export function showSlip(id, title, html) {
   const slip = byId("hint");
-  const spot = counterOf(id) || cellOf(id);
+  const spot = counterOf(id) || cellOf(id) || document.querySelector("#lamp .lamp-pool") || byId("lamp");
   if (!slip || !spot) return;
   slip.className = "hint odds-slip";
   slip.innerHTML = `<h3></h3>${html}`;
@@ -13,12 +14,13 @@ export function showSlip(id, title, html) {
   put(slip, spot);
 }
 
-/** @param {Element} spot @param {string} words @param {string} rule @param {string} slug */
-export function showCard(spot, words, rule, slug) {
+/** @param {Element} spot @param {string} words @param {string} rule @param {string} slug @param {HTMLElement | null} [stack] */
+export function showCard(spot, words, rule, slug, stack = null) {
   const slip = byId("hint");
   if (!slip || slip.classList.contains("odds-slip") && !slip.hidden) return;
   slip.className = "hint";
-  slip.textContent = words;
+  slip.textContent = stack ? "" : words;
+  if (stack) slip.append(stack);
   if (rule) {
     const link = document.createElement("a");
     link.className = "rule";
@@ -37,13 +39,13 @@ export function hideSlip() {
 
 /** Where it covers the fewest counters and legal places, near the thing it is about.
  * @param {HTMLElement} slip @param {Element} spot */
-function put(slip, spot) {
+export function put(slip, spot) {
   slip.hidden = false;
   const wrap = /** @type {HTMLElement} */ (slip.parentElement);
   const room = wrap.getBoundingClientRect();
-  const at = spot.getBoundingClientRect();
+  const at = rectOf(spot);
   const size = slip.getBoundingClientRect();
-  const busy = [...document.querySelectorAll("#over > .counter, #lamp .legal")].map((el) => el.getBoundingClientRect());
+  const busy = [...document.querySelectorAll("#over > .counter, #lamp .legal")].map(rectOf);
   let best = null;
   let least = Infinity;
   for (const [x, y] of spots(at, size)) {

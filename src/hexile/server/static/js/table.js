@@ -1,11 +1,14 @@
 // The table page: puts the parts together.
-import { Refused, ask, byId, copy, notice, onActs, parse, putParts, say, startPage, tableData, word } from "./common.js";
+import { askAdvice, dropAdvice, stopAdvice } from "./advice.js";
+import { Refused, ask, byId, copy, notice, onActs, parse, putParts, say, startPage, tableData, turnMap, word } from "./common.js";
 import { listenForChoices, refuse, startChoosing, stepBack, takeNumber, touch } from "./choose.js";
 import { isPlaying, play, setSpeed, skip, speed } from "./frames.js";
 import { onKeys } from "./keys.js";
 import { listen } from "./live.js";
+import { startPanels } from "./panels.js";
 import { listenToBoard, underCursor, walk } from "./walk.js";
 import { askNext, closeAll, showPaper, toggleWhy, walkRows } from "./why.js";
+import { around, roll } from "./round.js";
 import { apply, lookAtAction, startZoom, zoom } from "./zoom.js";
 
 const FEW = 2;
@@ -46,6 +49,7 @@ async function arrive(html, playOut) {
   const next = JSON.parse(fresh.getElementById("table-data")?.textContent || "{}");
   if (playOut && speed() !== "at_once") await playSince(data.head);
   closeAll();
+  dropAdvice();
   putParts(fresh);
   data = next;
   heardVersion = Math.max(heardVersion, data.version);
@@ -110,6 +114,12 @@ async function refresh() {
 /** @param {string} id */
 const openDialog = (id) => /** @type {HTMLDialogElement} */ (byId(id)).showModal();
 
+async function turn() {
+  if (!document.querySelector("[data-act=turn]")) return;
+  turnMap();
+  await reload();
+}
+
 /** @param {string} [query] */
 function openRules(query = "") {
   openDialog("rules");
@@ -136,11 +146,17 @@ startPage();
 onActs({
   closer: () => zoom(1.3),
   further: () => zoom(1 / 1.3),
+  turn,
+  "round-left": () => roll(-around() / 8),
+  "round-right": () => roll(around() / 8),
   rules: () => openRules(),
   menu: () => openDialog("menu"),
   keys: () => { /** @type {HTMLDialogElement} */ (byId("menu")).close(); openDialog("keys"); },
-  branches: () => openDialog("branches"),
+  branches: () => { /** @type {HTMLDialogElement} */ (byId("menu")).close(); openDialog("branches"); },
   bookmark: () => change("note", { words: "" }),
+  advice: () => askAdvice(token),
+  "advice-stop": () => stopAdvice(token, false),
+  "advice-close": () => stopAdvice(token, true),
   luck: () => showPaper(token, "luck", word("luck")),
   tab: showTab,
   earlier: async () => putParts(parse(await (await ask(`/t/${token}/record`)).text())),
@@ -154,6 +170,8 @@ document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   const why = /** @type {HTMLElement | null} */ (target.closest("[data-why]"));
   if (why) return toggleWhy(token, why);
+  const advised = /** @type {HTMLElement | null} */ (target.closest("[data-advised]"));
+  if (advised) return change("act", { do: advised.dataset.advised || "" });
   const go = /** @type {HTMLElement | null} */ (target.closest("[data-go]"));
   if (go) { go.closest("dialog")?.close(); return change("go", { to: go.dataset.go || 0 }); }
   const chart = /** @type {HTMLElement | null} */ (target.closest("[data-chart]"));
@@ -165,11 +183,19 @@ document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (form.closest("#strip")) {
     event.preventDefault();
-    change(/** @type {any} */ (event.submitter)?.dataset.do || "undo");
+    const what = /** @type {any} */ (event.submitter)?.dataset.do || "undo";
+    change(what).then(() => { if (what === "branch") notice(word("branched")); });
   } else if (form.dataset.note !== undefined) {
     event.preventDefault();
     change("note", { words: String(new FormData(form).get("words") || "") });
     form.closest("dialog")?.close();
+  } else if (form.dataset.rename !== undefined) {
+    event.preventDefault();
+    const sent = new FormData(form);
+    change("rename", { branch: String(sent.get("branch")), name: String(sent.get("name")) });
+  } else if (form.dataset.again !== undefined) {
+    event.preventDefault();
+    change("again", { player: /** @type {HTMLButtonElement | null} */ (event.submitter)?.value || "" });
   } else if (form.id === "choose") {
     event.preventDefault();
   }
@@ -186,14 +212,18 @@ onKeys(
       const on = /** @type {Element} */ (event.target);
       if (on.matches("[data-go]")) return change("go", { to: /** @type {any} */ (on).dataset.go }), true;
       if (!on.closest("#board")) return false;
-      touch(underCursor());
+      touch(underCursor(), true);
       return true;
     },
     escape: () => (document.querySelector("dialog[open]") ? false : stepBack()),
     " ": () => (isPlaying() ? (skip(), true) : false),
     u: () => { change("undo"); },
     r: () => openRules(),
+    t: () => { turn(); },
+    "<": () => roll(-around() / 8),
+    ">": () => roll(around() / 8),
     w: openWhy,
+    a: () => { if (data.yours) askAdvice(token); },
     b: () => { change("note", { words: "" }); notice(word("bookmarked")); },
     "?": () => openDialog("keys"),
     "+": () => zoom(1.3),
@@ -208,7 +238,8 @@ onKeys(
   },
 );
 setSpeed(speed());
+startPanels(/** @type {HTMLElement} */ (document.querySelector("[data-slug]")).dataset.slug || "");
 startZoom();
 settle();
-listen(token, (version) => { heardVersion = Math.max(heardVersion, version); refresh(); });
+listen(token, (version) => { heardVersion = Math.max(heardVersion, version); refresh(); }, () => { if (!busy) reload(); });
 document.documentElement.dataset.ready = "1";

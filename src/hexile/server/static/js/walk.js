@@ -1,7 +1,10 @@
 // Walking the board by keyboard, pointing at it by mouse or finger, and the cards that say what is there.
 import { byId, word } from "./common.js";
 import { cellOf, countersIn, nameOf } from "./board.js";
+import { closeLens, listenToLens, spread } from "./lens.js";
+import { around, hitOf, onPoint } from "./round.js";
 import { hideSlip, showCard } from "./slip.js";
+import { follow } from "./zoom.js";
 
 /** @type {SVGPathElement | null} */ let cursor = null;
 
@@ -21,18 +24,27 @@ export function walk(dx, dy) {
   let least = Infinity;
   for (const cell of cells()) {
     const [u, v] = centre(cell);
-    const ahead = (u - x) * dx + (v - y) * dy;
-    const aside = Math.abs((u - x) * dy) + Math.abs((v - y) * dx);
-    if (ahead > 2 && ahead + 2.4 * aside < least && aside <= ahead * 1.8) {
-      least = ahead + 2.4 * aside;
+    const far = distance(u - x, v - y, dx, dy);
+    if (far < least) {
+      least = far;
       best = cell;
     }
   }
   if (best) stand(best);
 }
 
+/** How far off a cell is for somebody who walks one way; on a board that closes on itself the shorter way round counts.
+ * @param {number} u @param {number} v @param {number} dx @param {number} dy */
+function distance(u, v, dx, dy) {
+  const whole = around();
+  const across = whole ? u - whole * Math.round(u / whole) : u;
+  const ahead = across * dx + v * dy;
+  const aside = Math.abs(across * dy) + Math.abs(v * dx);
+  return ahead > 2 && aside <= ahead * 1.8 ? ahead + 2.4 * aside : Infinity;
+}
+
 function start() {
-  const lit = /** @type {HTMLElement | null} */ (document.querySelector("#lamp [data-legal]"));
+  const lit = /** @type {HTMLElement | null} */ (document.querySelector("#lamp [data-legal], #lamp-margin [data-legal]"));
   const id = lit?.dataset.legal || "";
   const counter = /** @type {HTMLElement | null} */ (document.querySelector(`#over .counter[data-id="${CSS.escape(id)}"]`));
   return cellOf(counter?.dataset.cell || id) || cells()[0] || null;
@@ -51,6 +63,7 @@ export function stand(cell) {
   cell.setAttribute("tabindex", "-1");
   cell.setAttribute("aria-label", [cell.dataset.text, ...here, lit ? word("legal") : ""].filter(Boolean).join(". "));
   cell.focus({ preventScroll: false });
+  follow(...centre(cell));
 }
 
 /** The names of whatever stands under the cursor. @returns {string[]} */
@@ -71,21 +84,25 @@ export function namesAt(hit) {
 export function listenToBoard(touch) {
   const slug = /** @type {HTMLElement} */ (document.querySelector("[data-slug]")).dataset.slug || "";
   document.addEventListener("click", (event) => {
-    const hit = /** @type {Element} */ (event.target).closest("#board .counter, #board [data-legal], #board .cell");
-    if (hit && !byId("board")?.classList.contains("dragged")) touch(namesAt(hit));
+    const hit = hitOf(event);
+    if (hit && !byId("board")?.classList.contains("dragged")) {
+      closeLens();
+      touch(namesAt(hit));
+    }
   });
-  document.addEventListener("pointerover", (event) => card(event.target, slug));
+  onPoint((el) => card(el, slug), (el) => { if (/** @type {Element | null} */ (el)?.closest?.("#board")) hideSlip(); });
   document.addEventListener("focusin", (event) => card(event.target, slug));
-  document.addEventListener("pointerout", (event) => {
-    if (/** @type {Element} */ (event.target).closest?.("#board")) hideSlip();
-  });
+  listenToLens(touch);
 }
 
 /** @param {EventTarget | null} target @param {string} slug */
 function card(target, slug) {
-  const hit = /** @type {Element | null} */ (target)?.closest?.("#board .counter, #board .cell");
+  const hit = /** @type {Element | null} */ (target)?.closest?.("#board .counter, #board .cell, #board [data-legal]");
   if (!hit) return;
   const data = /** @type {HTMLElement} */ (/** @type {unknown} */ (hit)).dataset;
-  const here = hit.classList.contains("counter") ? [nameOf(data.id || "")] : [data.text || "", ...countersIn(data.id || "").map((c) => nameOf(c.dataset.id || ""))];
-  showCard(hit, here.filter(Boolean).join(" · "), data.rule || "", slug);
+  const cell = data.cell || data.id || data.legal || "";
+  const open = byId("lens")?.hidden === false && byId("lens")?.dataset.cell === cell;
+  const here = hit.classList.contains("counter") ? [nameOf(data.id || "")] : [cellOf(cell)?.dataset.text || "", ...countersIn(cell).map((c) => nameOf(c.dataset.id || ""))];
+  const stack = hit.classList.contains("counter") && hit.closest("#over") ? spread(cell) : null;
+  if (!open) showCard(hit, here.filter(Boolean).join(" · "), data.rule || cellOf(cell)?.dataset.rule || "", slug, stack);
 }

@@ -1,5 +1,6 @@
 // Closer and further away: by buttons, keys, wheel and dragging on a large window; on a phone the board scrolls.
 import { byId } from "./common.js";
+import { applyRoll, around, roll, seenAt } from "./round.js";
 
 const MOST = 5;
 let closer = 1;
@@ -8,17 +9,17 @@ let closer = 1;
 const narrow = () => matchMedia("(max-width: 860px)").matches;
 const board = () => /** @type {SVGSVGElement | null} */ (/** @type {unknown} */ (byId("board")));
 
-/** @type {number[] | null} */ let whole = null;
-
+/** The size of the whole sheet: what the server sent, kept while only the view of it changes. */
 function size() {
   const svg = board();
-  if (!whole && svg) whole = (svg.getAttribute("viewBox") || "0 0 100 100").split(" ").map(Number);
-  return whole || [0, 0, 100, 100];
+  if (svg && !svg.dataset.whole) svg.dataset.whole = svg.getAttribute("viewBox") || "0 0 100 100";
+  return (svg?.dataset.whole || "0 0 100 100").split(" ").map(Number);
 }
 
 export function apply() {
   const svg = board();
   if (!svg) return;
+  applyRoll();
   const [, , w, h] = size();
   if (narrow()) {
     svg.setAttribute("viewBox", `0 0 ${w} ${h}`);
@@ -38,6 +39,19 @@ export function zoom(factor, at) {
   closer = Math.max(least, Math.min(MOST, factor ? closer * factor : 1));
   if (at && factor > 1) middle = [(middle[0] + at[0]) / 2, (middle[1] + at[1]) / 2];
   if (!factor) middle = [0.5, 0.5];
+  apply();
+}
+
+/** Keep a place in sight when the keyboard goes there. @param {number} x @param {number} y */
+export function follow(x, y) {
+  const svg = board();
+  if (!svg || narrow() || closer === 1) return;
+  const [, , w, h] = size();
+  const [left, top, wide, high] = (svg.getAttribute("viewBox") || "").split(" ").map(Number);
+  const seen = seenAt(x);
+  if (seen > left + wide * 0.08 && seen < left + wide * 0.92 && y > top + high * 0.08 && y < top + high * 0.92) return;
+  if (around()) roll(seen - (left + wide / 2));
+  middle = [around() ? middle[0] : seen / w, y / h];
   apply();
 }
 
@@ -68,17 +82,21 @@ export function startZoom() {
 
 /** @param {HTMLElement} wrap */
 function drag(wrap) {
-  /** @type {{x: number, y: number, middle: [number, number]} | null} */ let from = null;
+  /** @type {{x: number, y: number, last: number, round: boolean, middle: [number, number]} | null} */ let from = null;
   wrap.addEventListener("pointerdown", (event) => {
     board()?.classList.remove("dragged");
-    if (closer > 1 && !narrow()) from = { x: event.clientX, y: event.clientY, middle };
+    const round = around() > 0 && Boolean(/** @type {Element} */ (event.target).closest("#rolled"));
+    if ((closer > 1 || round) && !narrow()) from = { x: event.clientX, y: event.clientY, last: event.clientX, round, middle };
   });
   wrap.addEventListener("pointermove", (event) => {
     if (!from) return;
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
     if (Math.hypot(dx, dy) < 6) return;
     board()?.classList.add("dragged");
-    middle = [from.middle[0] - dx / wrap.clientWidth / closer, from.middle[1] - dy / wrap.clientHeight / closer];
+    const scale = board()?.getScreenCTM()?.a || 1;
+    if (from.round) roll((from.last - event.clientX) / scale);
+    from.last = event.clientX;
+    middle = [from.middle[0] - (from.round ? 0 : dx / wrap.clientWidth / closer), from.middle[1] - dy / wrap.clientHeight / closer];
     apply();
   });
   addEventListener("pointerup", () => { from = null; });

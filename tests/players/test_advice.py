@@ -6,7 +6,7 @@ from hexile.games import find
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import advance, options
-from hexile.lab.advice import SLICES, advise, thinking
+from hexile.players.advice import SLICES, advise, thinking
 from hexile.players.search import Patience
 
 
@@ -67,3 +67,29 @@ def test_there_is_no_advice_after_the_end():
     while s.result is None:
         advance(s, options(s)[-1], SeededDice(1))
     assert advise(game, s, 100, 1).choices == []
+
+
+class LongGuessing(Guessing):
+    """The guessing game as if it were long: it is searched flat."""
+
+    def __init__(self):
+        super().__init__()
+        self.horizon = 50
+
+
+def test_long_games_get_advice_on_the_best_few_too():
+    game = LongGuessing()
+    advice = advise(game, view_of(game), 400, 1)
+    assert advice.choices[0].text == "safe 0"
+    assert len(advice.choices) == 3
+    assert all(choice.tries >= 40 for choice in advice.choices)
+    assert advice.growth[-1].tries >= 400
+    assert advice.line == ["safe 0"]
+
+
+def test_the_line_goes_on_as_the_guide_would():
+    game = Nim()
+    game.horizon = 50
+    advice = advise(game, view_of(game), 200, 1)
+    assert len(advice.line) >= 3
+    assert len(advice.choices) == 3

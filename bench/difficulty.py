@@ -1,0 +1,110 @@
+"""Measures how hard every game is, and writes the file the browser table shows it from.
+
+    python bench/difficulty.py                     every game, 200 games a row, at most a minute each
+    python bench/difficulty.py --game raid --games 1000 --seconds 600
+
+A row is a difficulty of the game's first set-up: how often the game's own strongest player wins. Other
+seats, where there are any, are played by the same. The time a search takes for one decision is
+measured, too, and in how many games it wins where that many fit into the time. Rows of games that
+were not asked for stay as they are. Run it on the compiled rules.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from hexile.games import find, slugs
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import Game, new_setup, start
+from hexile.kernel.play import seat_to_choose
+from hexile.lab.simulate import Batch, Sums, make_plan, play_batch
+from hexile.players.advice import Adviser
+from hexile.players.levels import LEVELS, best_player
+from hexile.players.rates import interval
+from hexile.players.search import Patience
+
+FILE = Path(__file__).parents[1] / "src/hexile/server/data/measured.json"
+FIRST_SEED = 1
+BATCH = 5
+FEWEST = 20
+TRIES_TIMED = 20
+
+
+def rate(game: Game, difficulty: str, player: str, games: int, seconds: float) -> dict[str, Any]:
+    """Play a row, as many games of it as fit into the time."""
+    plan = make_plan(game, new_setup(game, "", difficulty, {}, {}), player, "", False)
+    sums, ends = Sums(), time.monotonic() + seconds
+    while sums.games < games and time.monotonic() < ends:
+        sums.fold(play_batch(Batch(plan, FIRST_SEED + sums.games, min(BATCH, games - sums.games))))
+    low, high = interval(sums.wins, sums.games)
+    found = {"games": sums.games, "wins": sums.wins, "low": round(low, 4), "high": round(high, 4)}
+    return {"player": player, **found, "decisions": sums.decisions // max(1, sums.games)}
+
+
+def tries_a_second(game: Game) -> float:
+    """Return how many tries the search for a game makes in a second of processor time at the start."""
+    state = start(game, new_setup(game, "", "", {}, {}), SeededDice(FIRST_SEED), False)
+    view = game.see(state, seat_to_choose(state))
+    adviser = Adviser(game, view, FIRST_SEED, 1, Patience())
+    began = time.process_time()
+    adviser.think(TRIES_TIMED)
+    return max(1, adviser.made) / max(1e-6, time.process_time() - began)
+
+
+def level_rows(game: Game, difficulty: str, games: int, seconds: float) -> dict[str, Any]:
+    """Measure the searches: the time for a decision, and games won where enough could be played."""
+    speed = tries_a_second(game)
+    rows: dict[str, Any] = {}
+    for level in LEVELS:
+        takes = level.effort(game).tries / speed
+        rows[level.name] = {"seconds": round(takes, 3)}
+        if seconds and takes * 40 * FEWEST < seconds:
+            row = rate(game, difficulty, level.name, games, seconds)
+            if row["games"] >= FEWEST:
+                rows[level.name] |= row
+    return rows
+
+
+def measure(game: Game, games: int, seconds: float, search_s: float) -> dict[str, Any]:
+    """Measure one game."""
+    names = [d.name for d in game.difficulties] or [""]
+    usual = "normal" if "normal" in names else names[0]
+    rows = {}
+    for name in names:
+        rows[name] = rate(game, name, best_player(game), games, seconds)
+        print(game.about.slug, name, rows[name], flush=True)
+    levels = level_rows(game, usual, games, search_s)
+    print(game.about.slug, levels, flush=True)
+    setup = new_setup(game, "", usual, {}, {})
+    return {
+        "rules": game.about.version,
+        "scenario": game.scenarios[0].name,
+        "seats": len(game.seats_for(setup)),
+        "difficulties": rows,
+        "levels": levels,
+    }
+
+
+def main() -> None:
+    """Measure what was asked for and write it down."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--game", action="append", choices=slugs())
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=60, help="at most, for a row")
+    parser.add_argument("--search", type=float, default=0, help="seconds for a row of a search")
+    parser.add_argument("--out", type=Path, default=FILE)
+    asked = parser.parse_args()
+    found = json.loads(asked.out.read_text()) if asked.out.exists() else {}
+    for slug in asked.game or slugs():
+        found[slug] = measure(find(slug), asked.games, asked.seconds, asked.search)
+        asked.out.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n")
+    print(f"written: {asked.out}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,144 @@
+"""Measures how much stronger a search is than the player that guides it, game by game.
+
+    python bench/strength.py hive-rescue --games 100 --player captain --jobs 2 --keep hive.jsonl
+
+Every game is played twice with the same seed, once by the search and once by the game's best own
+player at the same seat; where there is somebody else to beat, the other seats are the best player's
+and the seat changes with the seed. With a file to keep, an interrupted run goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from time import process_time
+
+from hexile.games import find
+from hexile.kernel.game import Game, new_setup
+from hexile.kernel.play import State
+from hexile.lab.ledger import Ledger
+from hexile.lab.names import named_player
+from hexile.lab.report.sums import Tally
+from hexile.lab.workers import run_batches
+from hexile.players.levels import best_player
+from hexile.players.match import Match
+from hexile.players.rates import interval
+
+ALONE = "alone"  # against the book's enemy: who wins more of the same games
+DUEL = "duel"  # against the best player, seats exchanged
+SCORE = "score"  # one seat of several: who has more points there
+
+TESTS = {
+    "raid-command-bunker": ("raid", "command-bunker", ALONE),
+    "raid-nautilus": ("raid", "nautilus", ALONE),
+    "raid-three-bulkheads": ("raid", "three-bulkheads", ALONE),
+    "hive-rescue": ("hive", "rescue", ALONE),
+    "hive-punitive": ("hive", "punitive", ALONE),
+    "forlorn-solo1": ("forlorn", "solo1", ALONE),
+    "forlorn-solo2": ("forlorn", "solo2", ALONE),
+    "chitin-learning": ("chitin", "learning", DUEL),
+    "chitin-small": ("chitin", "small", DUEL),
+    "stellar-alone": ("stellar", "alone", SCORE),
+}
+
+
+def points(game: Game, final: State, seat: int) -> float:
+    """Return a seat's points in a finished game of several powers."""
+    return float(game.tally(final)[f"{game.seats[seat]} points"])
+
+
+def play_pair(job: tuple[str, str, int]) -> list[float]:
+    """Play one seed by the search and by the best player; return the row."""
+    test, name, seed = job
+    slug, scenario, kind = TESTS[test]
+    game = find(slug)
+    setup = new_setup(game, scenario, "", {}, {})
+    best, search = game.players[best_player(game)], named_player(game, name)
+    seats = len(game.seats_for(setup))
+    seat = seed % seats
+    players = [search if number == seat else best for number in range(seats)]
+    began = process_time()
+    match = Match(game, setup, players, seed)
+    seconds = process_time() - began
+    assert match.final.result is not None
+    mine = match.final.result.values[seat]
+    other = 1.0 - mine
+    if kind != DUEL:
+        alike = Match(game, setup, [best] * seats, seed)
+        assert alike.final.result is not None
+        other = alike.final.result.values[seat]
+        if kind == SCORE:
+            mine, other = points(game, match.final, seat), points(game, alike.final, seat)
+    return [seed, mine, other, match.decisions, seconds]
+
+
+def rows(
+    test: str, name: str, first: int, games: int, jobs: int, keep: Path | None
+) -> Iterator[list[float]]:
+    """Go through the rows, those kept first."""
+    ledger = None
+    if keep is not None:
+        ledger = Ledger(keep, {"test": test, "player": name})
+    wanted = range(first, first + games)
+    done = set()
+    for key, row in ledger.results() if ledger is not None else ():
+        if int(key) in wanted:
+            done.add(int(key))
+            yield row
+    missing = [(test, name, seed) for seed in wanted if seed not in done]
+    for row in run_batches(play_pair, missing, jobs):
+        if ledger is not None:
+            ledger.add(str(int(row[0])), row)
+        yield row
+
+
+def summary(test: str, name: str, found: list[list[float]]) -> list[str]:
+    """Say what was found: rates with intervals, the difference seed by seed, time."""
+    kind = TESTS[test][2]
+    games = len(found)
+    seconds = sum(row[4] for row in found) / max(1.0, sum(row[3] for row in found))
+    lines = [f"{test}: {name}, {games} games, {1000 * seconds:.0f} ms of processor time a decision"]
+    if kind == ALONE:
+        gap = Tally()
+        for row in found:
+            gap.add([row[0], float(row[1] > 0.5), "", 0, 0, "", {}], {row[0]: float(row[2] > 0.5)})
+        mean, low, high = gap.gap()
+        lines += [
+            f"  {who}: {rate(sum(row[column] > 0.5 for row in found), games)}"
+            for who, column in ((name, 1), ("best own player", 2))
+        ]
+        return [
+            *lines,
+            f"  difference {100 * mean:+.1f} points ({100 * low:+.1f} to {100 * high:+.1f})",
+        ]
+    ahead = sum((row[1] > row[2]) + 0.5 * (row[1] == row[2]) for row in found)
+    words = "won" if kind == DUEL else "had the higher score in"
+    return [*lines, f"  {words} {rate(ahead, games)}"]
+
+
+def rate(count: float, games: int) -> str:
+    """Write a rate with its interval."""
+    low, high = interval(count, games)
+    return f"{count:g} of {games}: {count / max(1, games):.1%} ({low:.1%} to {high:.1%})"
+
+
+def main() -> None:
+    """Measure what is asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("test", choices=TESTS)
+    parser.add_argument("--player", default="captain")
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--keep", type=Path)
+    asked = parser.parse_args()
+    found: list[list[float]] = []
+    for row in rows(asked.test, asked.player, asked.seed, asked.games, asked.jobs, asked.keep):
+        found.append(row)
+        if len(found) % 5 == 0 or len(found) == asked.games:
+            print("\n".join(summary(asked.test, asked.player, found)), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+"""A choice with its scores: named priorities in order, the first difference decides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.kernel.chart import Trace
+from hexile.kernel.play import Action
+
+SHOWN: Final = 6
+
+
+class Option:
+    """A choice and its scores, one for each row of its chart; `parts` sum up to one of them."""
+
+    def __init__(self, action: Action, scores: list[int], parts: list[int]) -> None:
+        self.action = action
+        self.scores = scores
+        self.parts = parts
+
+    def beats(self, other: Option) -> bool:
+        """Tell whether it comes before another: the first difference decides."""
+        for number in range(len(self.scores)):
+            if self.scores[number] != other.scores[number]:
+                return self.scores[number] > other.scores[number]
+        return False
+
+
+def plain(action: Action, score: int) -> Option:
+    """Make an option with a single score."""
+    return Option(action, [score], [])
+
+
+def best_of(found: list[Option]) -> Option:
+    """Return the best option, the first of equal ones."""
+    best = found[0]
+    for option in found[1:]:
+        if option.beats(best):
+            best = option
+    return best
+
+
+class Opinion:
+    """The choices of one decision, the chart that orders them, and whom it is about."""
+
+    def __init__(self, chart: str, who: str, at: str, options: list[Option]) -> None:
+        self.chart = chart
+        self.who = who
+        self.at = at
+        self.options = options
+        self.part_names: list[str] = []
+        self.part_row: int = 0
+
+    def trace(self) -> Trace:
+        """Walk down the chart with the choices still in the running."""
+        trace = Trace(self.chart, self.who, self.at)
+        running = self.options
+        for number in range(len(running[0].scores)):
+            best = max(option.scores[number] for option in running)
+            kept = [option for option in running if option.scores[number] == best]
+            letter = str(number + 1)
+            row = trace.tried(letter, "narrows" if len(kept) < len(running) else "even")
+            shown = sorted(running, key=lambda option: -option.scores[number])[:SHOWN]
+            for option in shown:
+                row.weigh(option.action.text(), self.value(option, number), option in kept)
+            if len(kept) < len(running):
+                trace.decide(letter)
+            running = kept
+            if len(running) == 1:
+                break
+        if not trace.decided:
+            trace.decide(str(len(self.options[0].scores)))
+        return trace
+
+    def value(self, option: Option, number: int) -> str:
+        """Return a score in characters, with the parts it is made of."""
+        score = str(option.scores[number])
+        if not option.parts or number != self.part_row:
+            return score
+        parts = [
+            f"{name} {part}"
+            for name, part in zip(self.part_names, option.parts, strict=True)
+            if part
+        ]
+        return f"{score}: {', '.join(parts)}" if parts else score

@@ -1,0 +1,102 @@
+"""How a battle stands: the chances of both hives, for players that look no further."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.places import CARRIED, HOME, NO_ONE, WAITING
+from hexile.games.chitin.tables import BLUE, RED, SEATS
+
+FAR_AWAY: Final = 20  # beyond so many movement points it does not matter how far
+THOUSAND: Final = 1000.0
+
+
+class Weights:
+    """What counts, in thousandths of the logarithm of the odds; fitted to games between soldiers.
+
+    `home`, `carried` and `lying` are for a token of value one, or for any token in the basic game;
+    `far` is taken from a carried one and `near` given for warriors nearer to a lying one, for
+    FAR_AWAY points each; `lying` is for the same lead of one's own edge.
+    """
+
+    def __init__(
+        self,
+        turn: int,
+        home: int,
+        carried: int,
+        far: int,
+        near: int,
+        lying: int,
+        strength: int,
+        lost: int,
+    ) -> None:
+        self.turn: int = turn
+        self.home: int = home
+        self.carried: int = carried
+        self.far: int = far
+        self.near: int = near
+        self.lying: int = lying
+        self.strength: int = strength
+        self.lost: int = lost
+
+
+PLAIN: Final = Weights(170, 870, 1160, 950, 0, 1140, 135, 90)
+ADVANCED: Final = Weights(570, 58, 103, 99, 86, 66, 15, 320)
+
+
+def estimate(s: Harvest) -> list[float]:
+    """Return the chances of Blue and Red in a battle not over. [4.01, 4.02]"""
+    if s.top == NO_ONE:
+        return [0.5, 0.5]
+    blue = 1.0 / (1.0 + math.exp(-lead(s) / THOUSAND))
+    return [blue, 1.0 - blue]
+
+
+def lead(s: Harvest) -> int:
+    """Return Blue's lead: food, the way it has to go, strength, losses, the move. [4.02]"""
+    weights = ADVANCED if s.terms.advanced else PLAIN
+    total = weights.turn if s.seat == BLUE else -weights.turn
+    total += weights.lost * (s.lost[RED] - s.lost[BLUE])
+    strength = s.terms.sheet.strength
+    for unit in range(len(s.at)):
+        if s.at[unit] >= WAITING:
+            worth = weights.strength * strength[s.kind[unit]]
+            total += worth if s.owner[unit] == BLUE else -worth
+    for token in range(len(s.token_at)):
+        value = s.token_value[token] if s.terms.advanced else 1
+        total += value * token_lead(s, token, weights)
+    return total
+
+
+def token_lead(s: Harvest, token: int, weights: Weights) -> int:
+    """Return what a token is to Blue, for each point of it: home, on a Worker's back, or lying."""
+    at = s.token_at[token]
+    if at <= HOME:
+        return weights.home if at == HOME - BLUE else -weights.home
+    homes = [s.terms.valley.home[s.end_of(seat)] for seat in range(SEATS)]
+    if at == CARRIED:
+        worker = s.carrier_of(token)
+        seat = s.owner[worker]
+        way = min(homes[seat][s.at[worker]], FAR_AWAY)
+        worth = weights.carried - weights.far * way // FAR_AWAY
+        return worth if seat == BLUE else -worth
+    worth = weights.lying * (homes[RED][at] - homes[BLUE][at])
+    if weights.near:
+        worth += weights.near * (nearest(s, at, RED) - nearest(s, at, BLUE))
+    return worth // FAR_AWAY
+
+
+def nearest(s: Harvest, at: int, seat: int) -> int:
+    """Return how far the nearest combat unit of a side is from a hex, FAR_AWAY at most."""
+    ways = s.terms.valley.ways_to(at)
+    sheet = s.terms.sheet
+    best: int = FAR_AWAY
+    for unit in range(len(s.at)):
+        place = s.at[unit]
+        if place >= 0 and s.owner[unit] == seat and ways[place] < best:
+            kind = s.kind[unit]
+            if not sheet.is_worker[kind] and not sheet.is_air[kind]:
+                best = ways[place]
+    return best

@@ -1,0 +1,125 @@
+"""What the squad's attacks are worth: the losses they save, and the kills they bring."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.forlorn.opponent.danger import (
+    Picture,
+    chance,
+    expected_loss,
+    share_of_kill,
+    worth,
+)
+from hexile.games.forlorn.opponent.mind import Mind
+from hexile.games.forlorn.rules.combat import (
+    HEAVY_STRENGTH,
+    can_shoot,
+    ranged_strength,
+    units_near,
+)
+from hexile.games.forlorn.rules.harm import xeno_defense
+from hexile.games.forlorn.rules.marines import BURST_MORE, BURST_SPREAD, FLAMES_LEFT, flame_line
+from hexile.games.forlorn.state import FIRST_XENO, NO_ONE, Do, Forlorn
+from hexile.games.forlorn.tables.counters import COMPUTER, EGG
+from hexile.kernel.graph import NOWHERE
+
+ATTACKS: Final[list[str]] = ["shoot", "burst", "melee", "throw", "flame"]
+PRICE_OF_AMMO: Final = 0.15
+PRICE_OF_GRENADE: Final = 0.45
+FIRE_BARS: Final = 0.7
+
+
+def saved_by_attack(mind: Mind, action: Do) -> float:
+    """Return the losses an attack saves in the coming Xeno Phase, less what it costs."""
+    s, picture = mind.s, mind.picture()
+    if action.verb == "shoot":
+        return saved_by_shot(s, picture, action.who, action.at) - picture.spoiled(action.who)
+    if action.verb == "melee":
+        return saved_by_melee(s, picture, action.who, action.at) - picture.spoiled(action.who)
+    if action.verb == "burst":
+        return saved_by_burst(s, picture, action) - picture.spoiled(action.who)
+    if action.verb == "turn":
+        return saved_by_turn(s, picture, action)
+    if action.verb == "throw":
+        return saved_by_blast(s, picture, units_near(s, action.at)) - PRICE_OF_GRENADE
+    line = flame_line(s, s.marine_at[action.who], action.at)
+    return saved_by_blast(s, picture, line) + saved_by_fire(picture, line[-FLAMES_LEFT:])
+
+
+def saved_by_shot(s: Forlorn, picture: Picture, marine: int, xeno: int) -> float:
+    """Return what a shot saves on average. [8.2]"""
+    hits = chance(ranged_strength(s, marine, s.xeno_at[xeno]), xeno_defense(s, xeno))
+    return hits * share_of_kill(s, xeno) * picture.saved_by_kill(xeno)
+
+
+def saved_by_turn(s: Forlorn, picture: Picture, action: Do) -> float:
+    """Return what turning to a Xeno nobody else has before him saves, for each of its points. [7.4]"""
+    at, ground = s.marine_at[action.who], s.terms.ground
+    free = s.mover == action.who and s.movement > 0
+    if s.points < (1 if free else 2) or s.item_of(action.who, COMPUTER) != NO_ONE:
+        return 0.0
+    best = 0.0
+    for threat in picture.threats:
+        square = s.xeno_at[threat.xeno]
+        if ground.in_front(at, s.facing[action.who], square):
+            continue
+        if ground.in_front(at, action.extra, square) and s.has_line_of_fire(at, square):
+            best = max(best, saved_by_shot(s, picture, action.who, threat.xeno))
+    return (best if free else best * 0.5) - picture.spoiled(action.who)
+
+
+def saved_by_melee(s: Forlorn, picture: Picture, marine: int, xeno: int) -> float:
+    """Return what a melee attack saves on average; on a 1 the Xeno strikes back. [8.4]"""
+    hits = chance(s.terms.melee[marine], xeno_defense(s, xeno))
+    saved = hits * share_of_kill(s, xeno) * picture.saved_by_kill(xeno)
+    if s.xeno_kind[xeno] == EGG:
+        return saved
+    return saved - expected_loss(s, xeno, marine, s.xeno_at[xeno]) / 6
+
+
+def saved_by_burst(s: Forlorn, picture: Picture, action: Do) -> float:
+    """Return what a burst saves: the first target and the best two near it. [8.8]"""
+    centre = s.xeno_at[action.at]
+    others: list[float] = []
+    for xeno in range(len(s.xeno_at)):
+        at = s.xeno_at[xeno]
+        if xeno == action.at or at == NOWHERE or s.terms.ground.range(at, centre) > BURST_SPREAD:
+            continue
+        if can_shoot(s, action.who, xeno):
+            others.append(saved_by_shot(s, picture, action.who, xeno))
+    others.sort(reverse=True)
+    saved = saved_by_shot(s, picture, action.who, action.at) - PRICE_OF_AMMO
+    for more in others[:BURST_MORE]:
+        saved += more
+    return saved
+
+
+def saved_by_blast(s: Forlorn, picture: Picture, squares: list[int]) -> float:
+    """Return what a blast saves, less the comrades it may kill. [9.3, 9.6]"""
+    saved = 0.0
+    for square in squares:
+        if s.unit[square] >= FIRST_XENO:
+            for xeno in s.xenos_on(square):
+                hits = chance(HEAVY_STRENGTH, xeno_defense(s, xeno)) * share_of_kill(s, xeno)
+                saved += hits * picture.saved_by_kill(xeno)
+        marine = s.marine_on(square)
+        if marine != NO_ONE:
+            saved -= chance(HEAVY_STRENGTH, s.terms.defense[marine]) * worth(s, marine)
+    return saved
+
+
+def saved_by_fire(picture: Picture, burnt: list[int]) -> float:
+    """Return what flames save by standing in the way. [9.6]"""
+    saved = 0.0
+    for number in range(len(picture.threats)):
+        for square in picture.threats[number].way:
+            if square in burnt and is_narrow(picture.s, square):
+                saved += FIRE_BARS * (picture.now - picture.without[number])
+                break
+    return saved
+
+
+def is_narrow(s: Forlorn, square: int) -> bool:
+    """Tell whether a square is all of a corridor: nothing open beside it but the way through."""
+    return len(s.ways.links[square]) <= 2

@@ -1,0 +1,39 @@
+"""What one decision of the squad is made from, and the questions its ideas ask."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from hexile.games.forlorn.opponent.danger import Picture
+from hexile.games.forlorn.opponent.wants import Wants, wants
+from hexile.games.forlorn.state import Do, Forlorn
+from hexile.kernel.play import Action
+
+
+class Mind:
+    """The state, the legal list, and what has been worked out of them so far."""
+
+    def __init__(self, s: Forlorn, legal: list[Action]) -> None:
+        self.s = s
+        self.legal: list[Do] = [cast(Do, action) for action in legal]
+        self.known_wants: Wants | None = None
+        self.known_picture: Picture | None = None
+
+    def goals(self) -> Wants:
+        """Return what the operation wants, worked out once."""
+        if self.known_wants is None:
+            self.known_wants = wants(self.s)
+        return self.known_wants
+
+    def picture(self) -> Picture:
+        """Return what the coming Xeno Phase looks like, worked out once."""
+        if self.known_picture is None:
+            self.known_picture = Picture(self.s)
+        return self.known_picture
+
+    def find(self, verb: str) -> Do | None:
+        """Return the first choice with a verb."""
+        for action in self.legal:
+            if action.verb == verb:
+                return action
+        return None

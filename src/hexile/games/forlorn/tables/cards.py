@@ -1,0 +1,68 @@
+"""The mutation cards, and which of them are in the pack."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.forlorn.tables.files import BadFile, data_text, digit, read_rows
+from hexile.kernel.setup import unknown
+
+
+class Card:
+    """A mutation card: its name, when it works, when it goes, what it does in our words. [10.0]"""
+
+    def __init__(self, number: int, row: dict[str, str]) -> None:
+        self.number = number
+        self.name = row["card"]
+        self.solo = row["solo"] == "yes"
+        self.when = row["when"]
+        self.ends = row["ends"]
+        self.text = row["text"]
+
+    def title(self) -> str:
+        """Return the name as people say it."""
+        return self.name.replace("-", " ").title()
+
+
+CARDS: Final[list[Card]] = [
+    Card(number, row.cells)
+    for number, row in enumerate(read_rows("cards.csv", data_text("cards.csv"), ["card"]))
+]
+CARD_NAMES: Final[list[str]] = [card.name for card in CARDS]
+CARDS_ARE_THERE: Final = CARD_NAMES.index("acid-spit") == 0
+ACID_SPIT: Final = 0
+ALIEN_EGGS: Final = 1
+ARMORED: Final = 2
+BLOOD: Final = 3
+BOUNDING: Final = 4
+EXOSKELETON: Final = 5
+EXPLOSIVE: Final = 6
+FADE: Final = 7
+LURKER: Final = 8
+RAZOR: Final = 9
+REPLICA: Final = 10
+SPAWNING: Final = 11
+SPECIAL: Final = 12
+SUDDEN: Final = 13
+VORPAL: Final = 14
+GOOEY: Final = 15
+CORROSIVE_VAPORS: Final = 16
+LIGHTNING_REFLEXES: Final = 17
+PSYCHIC: Final = 18
+CRAFTY: Final = 19
+
+
+def read_pack(name: str, text: str) -> list[int]:
+    """Read which cards are in the pack and how often; a wrong line raises BadFile. [II.A1]"""
+    pack: list[int] = []
+    for row in read_rows(name, text, ["card", "copies"]):
+        card = row.cells["card"]
+        if card not in CARD_NAMES:
+            raise BadFile(name, row.line, unknown("card", card, CARD_NAMES))
+        pack += [CARD_NAMES.index(card)] * digit(name, row, "copies")
+    return pack
+
+
+def solo_pack(pack: list[int]) -> list[int]:
+    """Leave out the five cards that solitaire play does not use. [II.A1]"""
+    return [card for card in pack if CARDS[card].solo]

@@ -1,0 +1,130 @@
+"""Reading decks drawn in characters; one that cannot be played is refused."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Final
+
+from hexile.games.forlorn.tables.deck import Deck, Ground
+from hexile.games.forlorn.tables.files import BadFile, data_text
+from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.setup import unknown
+
+ENTRY: Final = "L"
+LIFT: Final = "X"
+FLOOR_SIGNS: Final = ".LX*123456"
+MOST_COLUMNS: Final = 26
+MOST_ROWS: Final = 40
+
+
+def read_deck(name: str, text: str) -> Deck:
+    """Read a deck in characters; a deck that cannot be played raises BadFile. [7.1]"""
+    lines = text.split("\n")
+    while lines and not lines[-1].strip():
+        lines.pop()
+    columns = max((len(line) for line in lines), default=0)
+    if not 3 <= len(lines) <= MOST_ROWS or not 3 <= columns <= MOST_COLUMNS:
+        raise BadFile(
+            name,
+            0,
+            f"{columns} columns and {len(lines)} rows; 3 to {MOST_COLUMNS} and 3 to {MOST_ROWS} are wanted",
+        )
+    deck = Deck(name, len(lines), columns)
+    vents: dict[int, int] = {}
+    for row, line in enumerate(lines):
+        for column, sign in enumerate(line):
+            _read_square(deck, vents, row, column, sign)
+    _order_vents(deck, vents)
+    _name_objective_room(deck)
+    check_deck(deck)
+    return deck
+
+
+def _read_square(deck: Deck, vents: dict[int, int], row: int, column: int, sign: str) -> None:
+    square = deck.at(row, column)
+    if sign in "# ":
+        return
+    if row in (0, deck.rows - 1) or column in (0, deck.columns - 1):
+        raise BadFile(deck.name, row + 1, f"column {column + 1}: the edge of a deck is wall")
+    if sign != "D" and sign not in FLOOR_SIGNS and not sign.islower():
+        raise BadFile(deck.name, row + 1, f"column {column + 1}: '{sign}' is no kind of square")
+    deck.signs[square] = sign
+    deck.wall[square] = False
+    if sign == "D":
+        deck.doors.append(square)
+    elif sign.isdigit():
+        if int(sign) in vents:
+            raise BadFile(deck.name, row + 1, f"column {column + 1}: a second vent {sign}")
+        vents[int(sign)] = square
+    elif sign.islower():
+        deck.room[square] = sign
+    elif sign == "*":
+        if deck.objective != NOWHERE:
+            raise BadFile(deck.name, row + 1, f"column {column + 1}: a second objective square")
+        deck.objective = square
+
+
+def _order_vents(deck: Deck, vents: dict[int, int]) -> None:
+    if not vents:
+        raise BadFile(deck.name, 0, "no vent: one to six are wanted, numbered from 1")
+    for number in range(1, max(vents) + 1):
+        if number not in vents:
+            raise BadFile(deck.name, 0, f"vent {number} is missing")
+        deck.vents.append(vents[number])
+
+
+def _name_objective_room(deck: Deck) -> None:
+    """Let the objective square belong to the room it lies in."""
+    if deck.objective != NOWHERE:
+        around = [deck.room[deck.objective + step] for step in (-1, 1, -deck.columns, deck.columns)]
+        deck.room[deck.objective] = next((letter for letter in around if letter), "")
+
+
+def check_deck(deck: Deck) -> None:
+    """Refuse a deck whose floor is not connected with doors open, or its vents with doors shut. [7.1]"""
+    if not deck.squares_of(ENTRY):
+        raise BadFile(deck.name, 0, "no entry square L")
+    ground = Ground(deck)
+    steps = ground.ways((1 << len(deck.doors)) - 1).steps_from(deck.vents[0])
+    for square in range(deck.size):
+        if not deck.wall[square] and steps[square] == FAR:
+            _refuse(
+                deck, square, "unconnected floor: no way from here to vent 1, even with doors open"
+            )
+    shut = ground.ways(0).steps_from(deck.vents[0])
+    for number, vent in enumerate(deck.vents, 1):
+        if shut[vent] == FAR:
+            _refuse(deck, vent, f"vent {number} is shut off from vent 1 by doors")
+
+
+def _refuse(deck: Deck, square: int, reason: str) -> None:
+    raise BadFile(deck.name, deck.row(square) + 1, f"column {deck.column(square) + 1}: {reason}")
+
+
+_GROUNDS: Final[dict[str, Ground]] = {}
+
+
+def ground_for(name: str, text: str) -> Ground:
+    """Return the deck *name*, or the one drawn in *text*. The same deck is worked out once."""
+    key = text or name
+    decks = list(tomllib.loads(data_text("rooms.toml")))
+    if not text and name not in decks:
+        raise BadFile("operation", 0, unknown("deck", name, decks))
+    if key not in _GROUNDS:
+        _GROUNDS[key] = Ground(
+            read_deck("deck" if text else name, text or data_text("decks", f"{name}.txt"))
+        )
+    return _GROUNDS[key]
+
+
+def deck_title(name: str) -> str:
+    """Return the printed name of a deck."""
+    return str(
+        tomllib.loads(data_text("rooms.toml")).get(name, {}).get("title", "A deck of your own")
+    )
+
+
+def room_labels(name: str) -> list[tuple[float, float, str]]:
+    """Return the words printed on a deck: column, row, word. A user's own deck has none."""
+    entry = tomllib.loads(data_text("rooms.toml")).get(name, {})
+    return [(float(x), float(y), str(word)) for x, y, word in entry.get("labels", [])]

@@ -1,0 +1,172 @@
+"""What the rows of the charts say in a trace, filled only while somebody listens. [26.9]"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.hive.rules.firing import Shot, base_strength
+from hexile.games.hive.rules.moving import Reach, may_stop
+from hexile.games.hive.rules.wording import listed, points
+from hexile.games.hive.state import Hive
+from hexile.games.hive.tables import KINDS, NEAR, SCOUT, SOLDIER
+from hexile.kernel.chart import Facts, Trace, TraceRow
+from hexile.kernel.graph import FAR
+
+MOST_SHOWN: Final = 6
+
+
+def begin(trace: Trace | None, letter: str) -> TraceRow | None:
+    """Open a row in the trace; until it is settled it says `none`."""
+    return None if trace is None else trace.tried(letter, "none")
+
+
+def verdict(row: TraceRow | None, words: str, facts: Facts) -> None:
+    """Settle what a row of the trace says."""
+    if row is not None:
+        row.verdict = words
+        row.facts = facts
+
+
+def did(s: Hive, deed: str, facts: dict[str, int | str]) -> None:
+    """Keep what a unit did, for the line in the record."""
+    if s.telling:
+        s.deed = deed
+        s.facts = facts
+
+
+def names_at(s: Hive, box: int, terran: bool, but: int) -> str:
+    """Name a side's units in a box, leaving one out."""
+    return listed([s.name(unit) for unit in s.units_at(box, terran) if unit != but])
+
+
+# --- candidates --------------------------------------------------------------------------
+
+
+def weigh_enemies(s: Hive, row: TraceRow, unit: int, able: list[int], kept: list[int]) -> None:
+    """Write down the enemies, nearest first, and how far they are; those who count stay. [26.5, R37]"""
+    away = s.terms.ship.distances[s.at[unit]]
+    enemies = [u for u in range(s.terms.znon_first) if s.terran[u] and s.in_hive(u)]
+    order = sorted(enemies, key=lambda enemy: away[s.at[enemy]])
+    for enemy in order[:MOST_SHOWN]:
+        words = points(away[s.at[enemy]])
+        if enemy in able and enemy not in kept:
+            words += f", after the {KINDS[s.kind_of(kept[0])]}"
+        elif able and enemy not in able and away[s.at[enemy]] == away[s.at[able[0]]]:
+            words += ", no shot"
+        row.weigh(s.name(enemy), words, enemy in kept)
+    weigh_others(row, len(order))
+
+
+def weigh_others(row: TraceRow, count: int) -> None:
+    """Say how many more there are, all of them further away."""
+    if count > MOST_SHOWN:
+        row.weigh(f"{count - MOST_SHOWN} more", "further", False)
+
+
+def weigh_boxes(
+    s: Hive, row: TraceRow | None, unit: int, boxes: list[int], kept: list[int]
+) -> None:
+    """Write down boxes, nearest first, and how far they are."""
+    if row is None:
+        return
+    away = s.terms.ship.distances[s.at[unit]]
+    order = sorted(boxes, key=lambda box: away[box])
+    for box in order[:MOST_SHOWN]:
+        row.weigh(s.terms.ship.names[box], points(away[box]), box in kept)
+    weigh_others(row, len(order))
+
+
+def weigh_full(s: Hive, row: TraceRow | None, unit: int, boxes: list[int], room: list[int]) -> None:
+    """Write down the boxes within 10 points that are full. [R5]"""
+    away = s.terms.ship.distances[s.at[unit]]
+    for box in boxes:
+        if row is not None and box not in room and away[box] <= NEAR:
+            row.weigh(s.terms.ship.names[box], f"{points(away[box])}, full", False)
+
+
+def weigh_shots(s: Hive, row: TraceRow | None, shots: dict[int, int], kept: list[int]) -> None:
+    """Write down whom a unit could shoot at, with the strength. [26.5, R39]"""
+    if row is None:
+        return
+    for target, strength in sorted(shots.items())[:MOST_SHOWN]:
+        words = f"strength {strength}"
+        if s.kind_of(target) != s.kind_of(kept[0]):
+            words += f", after the {KINDS[s.kind_of(kept[0])]}"
+        row.weigh(s.name(target), words, target in kept)
+
+
+# --- sentences ---------------------------------------------------------------------------
+
+
+def say_too_far(s: Hive, row: TraceRow | None, unit: int, boxes: list[int]) -> None:
+    """Say that nothing is within 10 points, and how far the nearest is; `none` if nothing is there."""
+    if row is None or not boxes:
+        return
+    away = s.terms.ship.distances[s.at[unit]]
+    nearest = min(boxes, key=lambda box: away[box])
+    far = away[nearest] > NEAR
+    verdict(
+        row, "far" if far else "full", {"goal": s.terms.ship.names[nearest], "far": away[nearest]}
+    )
+
+
+def say_shot(s: Hive, row: TraceRow | None, unit: int, target: int, spot: int, shot: Shot) -> None:
+    """Say how a unit fires: aimed or snap, from where, how far, how strong."""
+    if row is None:
+        return
+    here = spot == s.at[unit]
+    facts: Facts = {
+        "how": "An aimed shot" if shot.aimed else "A snap shot",
+        "target": s.name(target),
+        "from": "where it stands" if here else s.terms.ship.names[spot],
+        "range": s.terms.ship.sight[spot][s.at[target]],
+        "strength": shot.strength,
+    }
+    verdict(row, "fires", facts)
+
+
+def say_no_shot(s: Hive, row: TraceRow | None, unit: int, enemy: int) -> None:
+    """Say that the nearest enemy cannot be shot at, with the numbers. [R37]"""
+    if row is not None:
+        far = points(s.terms.ship.distances[s.at[unit]][s.at[enemy]])
+        facts: Facts = {"who": s.name(enemy), "far": far, "points": s.terms.allowance[unit]}
+        verdict(row, "cannot_here" if s.settled else "cannot", facts)
+
+
+def say_no_entry(s: Hive, row: TraceRow | None, unit: int, enemy: int, found: Reach) -> None:
+    """Say what stands against firing at the nearest enemy and entering its box. [R3]"""
+    if row is not None:
+        far = points(s.terms.ship.distances[s.at[unit]][s.at[enemy]])
+        why = why_no_entry(s, unit, enemy, found)
+        verdict(row, "cannot", {"who": s.name(enemy), "far": far, "why": why})
+
+
+def why_no_entry(s: Hive, unit: int, target: int, found: Reach) -> str:
+    """Say in words, with the numbers, what stands against a shot and an entry. [R3, 9.2, 26.7]"""
+    box, terms = s.at[target], s.terms
+    if terms.ship.sight[s.at[unit]][box] == 0:
+        return "there is no line of fire from here"
+    if s.znon[box] > 0:
+        return f"{names_at(s, box, False, unit)} in its box would be in the way"
+    if not s.has_room(box, False):
+        return "its box already holds three Znon (9.2)"
+    if not may_stop(s, unit, box):
+        friends, foes = s.strength_at(box, False) + s.melee(unit), s.strength_at(box, True)
+        return f"{friends} against {foes} there is no fight to go into (26.7)"
+    way = found.cost[box] if found.cost[box] < FAR else terms.ship.distances[s.at[unit]][box]
+    snaps = base_strength(s, unit, terms.ship.sight[s.at[unit]][box], False) > 0
+    shot = terms.snap if snaps else terms.aimed
+    return f"shot and way in cost {shot} + {way} of {terms.allowance[unit]} points"
+
+
+def why_needs(s: Hive, unit: int, need: int) -> str:
+    """Say what the need to disengage is made of. [B7]"""
+    needs = s.terms.book.needs
+    if need == needs["disengage"]:
+        return ""
+    words = f" ({needs['disengage']}"
+    left = need - needs["disengage"]
+    if s.kind_of(unit) in (SCOUT, SOLDIER):
+        words += f", {needs['nimble']} more for a {KINDS[s.kind_of(unit)]}"
+        left -= needs["nimble"]
+    return words + (f", {left} more for friends who hold the box)" if left > 0 else ")")

@@ -1,0 +1,125 @@
+"""Advice at the table: what a search would do at this seat, growing while it thinks."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict
+from typing import Any, Final
+
+from hexile.server.computers import question
+from hexile.server.links import Link
+from hexile.server.problems import Problem, not_your_turn
+from hexile.server.room import Room
+from hexile.server.thinkers import Answer, Job, Thinkers
+from hexile.server.worker import ADVISE
+
+SHOWN: Final = 4
+MOST_TRIES: Final = 20_000
+THINK_S: Final = 15.0
+LIMIT_S: Final = 40.0
+UNHEARD_S: Final = 10.0
+KEPT: Final = 400
+
+WAITING: Final = "waiting"
+THINKING: Final = "thinking"
+DONE: Final = "done"
+STOPPED: Final = "stopped"
+FAILED: Final = "failed"
+
+
+class Thought:
+    """What a search thinks of one position: how far it is, and what looks best so far."""
+
+    def __init__(self, room: Room, seat: int) -> None:
+        self.version = room.version
+        self.seat = seat
+        self.state = WAITING
+        self.tries = 0
+        self.choices: list[dict[str, Any]] = []
+        self.growth: list[dict[str, Any]] = []
+        self.line: list[str] = []
+        self.job: Job | None = None
+        self._room = room
+        self._looked = time.monotonic()
+
+    def under_way(self) -> bool:
+        """Tell whether more is to come."""
+        return self.state in (WAITING, THINKING)
+
+    def look(self) -> None:
+        """Note that somebody still wants to know."""
+        self._looked = time.monotonic()
+
+    def stop(self) -> None:
+        """Think no further; what was found stays."""
+        if self.under_way():
+            self.state = STOPPED
+        if self.job is not None:
+            self.job.stop()
+
+    def heard(self, answer: Answer) -> None:
+        """Take what was found by now; where nobody looks any more, think no further."""
+        if "fault" in answer:
+            self.state = FAILED
+        elif "done" not in answer and self.under_way():
+            self.state = THINKING
+            self.tries = answer["tries"]
+            self.choices, self.growth = answer["choices"], answer["growth"]
+            self.line = answer["line"]
+        left = time.monotonic() - self._looked > UNHEARD_S
+        if left or self._room.version != self.version:
+            self.stop()
+
+    def ended(self, fault: str) -> None:
+        """Note that it is over."""
+        if self.under_way():
+            self.state = FAILED if fault else DONE
+
+
+class Advisers:
+    """The thoughts of this process: one for each seat of a table, the newest kept."""
+
+    def __init__(self, thinkers: Thinkers) -> None:
+        self._thinkers = thinkers
+        self._thoughts: OrderedDict[tuple[str, int], Thought] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def ask(self, room: Room, link: Link) -> Thought:
+        """Begin to think for the holder of a link, or go on with what is being thought already."""
+        with room.lock:
+            if not room.may_choose(link) or room.table.frozen:
+                raise not_your_turn()
+            seat = room.eyes(link)
+            with self._lock:
+                known = self._thoughts.get((room.id, seat))
+                if known is not None and known.version == room.version and known.under_way():
+                    return known
+                if known is not None:
+                    known.stop()
+                thought = Thought(room, seat)
+                self._keep(room.id, thought)
+            self._begin(room, thought)
+        return thought
+
+    def _keep(self, id: str, thought: Thought) -> None:
+        self._thoughts[(id, thought.seat)] = thought
+        self._thoughts.move_to_end((id, thought.seat))
+        if len(self._thoughts) > KEPT:
+            self._thoughts.popitem(last=False)[1].stop()
+
+    def _begin(self, room: Room, thought: Thought) -> None:
+        asked = question(room, thought.seat)
+        asked |= {"kind": ADVISE, "tries": MOST_TRIES, "seconds": THINK_S, "shown": SHOWN}
+        asked["seed"] = room.version
+        thought.job = Job(asked, LIMIT_S, thought.heard, thought.ended)
+        self._thinkers.advise(thought.job)
+
+    def of(self, room: Room, link: Link) -> Thought:
+        """Return what is thought for the holder of a link at this moment, or raise a Problem."""
+        with room.lock, self._lock:
+            thought = self._thoughts.get((room.id, room.eyes(link)))
+            if thought is None or thought.version != room.version or not room.may_choose(link):
+                raise Problem(404, "no-advice", "No advice was asked for at this moment.")
+            thought.look()
+            return thought

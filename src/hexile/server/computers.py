@@ -1,0 +1,138 @@
+"""The computer players of a table: asked one after the other until a person must choose."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING, Final
+
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.play import Illegal
+from hexile.players.levels import best_player
+from hexile.players.search import drawn_seed
+from hexile.server.live import TROUBLE
+from hexile.server.store.store import Stale
+from hexile.server.thinkers import Answer, Job, Thinkers
+from hexile.server.worker import CHOOSE
+from hexile.table.table import PLAYER_STREAMS
+
+if TYPE_CHECKING:
+    from hexile.server.room import Room
+
+DECISION_S: Final = 20.0
+LIMIT_S: Final = 60.0
+WAIT_S: Final = 0.4
+
+
+class Computers:
+    """Asks a room's computer players. Nothing here waits for an answer while it holds the room.
+
+    `trouble` says what a player did instead of deciding; the game waits, and nothing is lost.
+    """
+
+    def __init__(self, room: Room, thinkers: Thinkers) -> None:
+        self.trouble = ""
+        self._room = room
+        self._thinkers = thinkers
+        self._job: Job | None = None
+        self._at = 0
+        self._settled = threading.Condition()
+
+    def go_on(self) -> None:
+        """Ask the computer player who is next, if one is and has not been asked yet."""
+        with self._room.lock:
+            if self._job is not None and self._at == self._room.version:
+                return
+            if self._at != self._room.version:
+                self.trouble = ""
+            self._withdraw()
+            if not self._room.table.frozen and not self.trouble:
+                self._ask("")
+
+    def ask_again(self, player: str) -> None:
+        """Ask after trouble: the same player, or *player* for this one decision."""
+        with self._room.lock:
+            if self.trouble:
+                self.trouble = ""
+                self._ask(player)
+
+    def thinking(self) -> str:
+        """Name the player who is thinking, or nobody."""
+        table = self._room.table
+        return table.players[table.seat()].name if table.is_computers_turn() else ""
+
+    def stand_in(self) -> str:
+        """Name the game's own player who may decide in place of one in trouble, or nobody."""
+        own = best_player(self._room.game)
+        return own if own != self.thinking() else ""
+
+    def wait(self) -> None:
+        """Give quick players the time to answer before the page is drawn."""
+        with self._settled:
+            self._settled.wait_for(lambda: self._job is None, WAIT_S)
+
+    def _withdraw(self) -> None:
+        if self._job is not None:
+            self._job.stop()
+            self._job = None
+
+    def _ask(self, player: str) -> None:
+        if not self._room.table.is_computers_turn():
+            return
+        self._at = at = self._room.version
+        asked = question(self._room, self._room.table.seat())
+        asked |= {"kind": CHOOSE, "player": player or self.thinking(), "seconds": DECISION_S}
+        asked["seed"] = self._seed()
+        self._job = Job(
+            asked, LIMIT_S, lambda answer: self._heard(at, answer), lambda f: self._ended(at, f)
+        )
+        self._thinkers.decide(self._job)
+
+    def _seed(self) -> int:
+        """Return a seed of the player's own: the same for the same moment of the same game."""
+        journal = self._room.table.journal
+        number = len(journal.moments) + 1
+        return drawn_seed(SeededDice(journal.header.seed or 0, PLAYER_STREAMS + number))
+
+    def _heard(self, at: int, answer: Answer) -> None:
+        """Play what was decided, unless the game has gone elsewhere meanwhile."""
+        room = self._room
+        with room.lock:
+            if at != room.version or not room.table.is_computers_turn():
+                return
+            try:
+                if "fault" in answer:
+                    self.trouble = f"broke down ({answer['fault']})"
+                else:
+                    room.table.act(str(answer.get("do", "")))
+                    room.bus.tell(room.id, room.version)
+            except Illegal:
+                self.trouble = "wanted something that is not allowed"
+            except Stale:
+                room.catch_up()
+
+    def _ended(self, at: int, fault: str) -> None:
+        """Ask the next; or, in trouble, have the pages say so."""
+        room = self._room
+        with room.lock:
+            if at == self._at:
+                self._job = None
+            if at == room.version:
+                self.trouble = self.trouble or fault
+            if at == room.version and self.trouble:
+                room.bus.tell(room.id, room.version, TROUBLE)
+            elif at != room.version:
+                self.go_on()
+        with self._settled:
+            self._settled.notify_all()
+
+
+def question(room: Room, seat: int) -> dict[str, object]:
+    """Return what somebody who thinks for a seat may know: the set-up and the seat's own view."""
+    setup = room.table.setup()
+    return {
+        "game": room.game.about.slug,
+        "scenario": setup.scenario,
+        "options": setup.values,
+        "files": setup.files,
+        "view": room.game.see(room.table.state, seat).dump(),
+    }

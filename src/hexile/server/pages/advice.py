@@ -1,0 +1,50 @@
+"""Advice and computer players, as the table's page asks for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath
+
+from hexile.server.advice import Thought
+from hexile.server.pages.table import change
+from hexile.server.web import Asked, field, html, site_of
+
+
+def advice_part(request: Asked, token: str, thought: Thought) -> Response[str]:
+    """Draw what a search thinks."""
+    return html(request, "advice.html", thought=thought, token=token)
+
+
+@post("/t/{token:str}/advice", sync_to_thread=True, include_in_schema=False, status_code=200)
+def ask_advice(request: Asked, token: FromPath[str]) -> Response[str]:
+    """Begin to think for the seat that must choose."""
+    site = site_of(request)
+    return advice_part(request, token, site.advisers.ask(*site.open(token)))
+
+
+@get("/t/{token:str}/advice/now", sync_to_thread=True, include_in_schema=False)
+def advice_now(request: Asked, token: FromPath[str]) -> Response[str]:
+    """Return what was found so far."""
+    site = site_of(request)
+    return advice_part(request, token, site.advisers.of(*site.open(token)))
+
+
+@post("/t/{token:str}/advice/stop", sync_to_thread=True, include_in_schema=False, status_code=200)
+def stop_advice(request: Asked, token: FromPath[str]) -> Response[str]:
+    """Think no further."""
+    site = site_of(request)
+    thought = site.advisers.of(*site.open(token))
+    thought.stop()
+    return advice_part(request, token, thought)
+
+
+@post("/t/{token:str}/again", include_in_schema=False)
+async def ask_again(request: Asked, token: FromPath[str]) -> Response[Any]:
+    """Ask a computer player who failed once more, or the game's own for this one decision."""
+    return await change(
+        request,
+        token,
+        lambda room, link, form, v: room.ask_again(link, v, field(form, "player", 40)),
+    )

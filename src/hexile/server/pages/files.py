@@ -1,0 +1,62 @@
+"""The game as a file: saved, sent with a report of a fault, and what of it may be had when."""
+
+from __future__ import annotations
+
+import platform
+
+from litestar import Response, get
+from litestar.enums import MediaType
+from litestar.params import FromPath
+
+from hexile import __version__
+from hexile.server.links import Link
+from hexile.server.room import Room, hides
+from hexile.server.sealed import REMARK, sealed_text
+from hexile.server.site import Site
+from hexile.server.web import Asked, site_of
+
+
+def is_open(room: Room) -> bool:
+    """Tell whether a game's file would tell nothing that is hidden."""
+    return not hides(room.game) or room.table.state.result is not None
+
+
+def game_text(site: Site, room: Room, link: Link) -> str:
+    """Return the game as a file: the journal, or while it hides things, a sealed one."""
+    if is_open(room):
+        return room.table.journal.text()
+    return sealed_text(room, link, site.vault)
+
+
+@get("/t/{token:str}/journal", sync_to_thread=True, include_in_schema=False)
+def journal(request: Asked, token: FromPath[str]) -> Response[str]:
+    """Hand out the game as a file."""
+    site = site_of(request)
+    room, link = site.open(token)
+    with room.lock:
+        body = game_text(site, room, link)
+        kind = "" if is_open(room) else "-sealed"
+    name = f"{room.game.about.slug}-{room.id[:6]}{kind}.jsonl"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(body, media_type="application/jsonl; charset=utf-8", headers=headers)
+
+
+@get("/t/{token:str}/report", sync_to_thread=True, include_in_schema=False)
+def report(request: Asked, token: FromPath[str]) -> Response[str]:
+    """Hand out game, version and place for a fault report; it can be loaded like a game file."""
+    site = site_of(request)
+    room, link = site.open(token)
+    about = room.game.about
+    with room.lock:
+        lines = [
+            f"Hexile {__version__}, {about.title}, rules {about.version}",
+            f"Python {platform.python_version()}, {platform.system()} {platform.machine()}",
+            f"moment {room.table.head} of {len(room.table.journal.moments)}, seat {link.role}",
+            *([] if is_open(room) else [site.words("report.sealed")]),
+            site.words("report.ask"),
+            "",
+        ]
+        body = game_text(site, room, link)
+    remarks = "\n".join(f"{REMARK} {line}".rstrip() for line in lines)
+    headers = {"content-disposition": f'attachment; filename="report-{room.id[:6]}.txt"'}
+    return Response(f"{remarks}\n{body}", media_type=MediaType.TEXT, headers=headers)

@@ -1,0 +1,59 @@
+"""Drawings kept by what they show: what has not changed since is not drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any, Final
+
+MOST: Final = 12_000
+PLAIN: Final = (str, int, float, bool, type(None), tuple)
+
+
+class Kept:
+    """Drawings by a key that holds everything they depend on. Full, it begins anew."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._drawn: dict[object, str] = {}
+        self._facts: dict[type, Callable[[Any], object]] = {}
+
+    def drawn(self, key: object, draw: Callable[[], str]) -> str:
+        """Return the drawing for a key, drawing it only if it is new."""
+        found = self._drawn.get(key)
+        if found is None:
+            found = draw()
+            if len(self._drawn) >= self._most:
+                self._drawn.clear()
+            self._drawn[key] = found
+        return found
+
+    def facts(self, thing: object) -> str:
+        """Return everything a plain object of a scene says, as a text to compare by."""
+        kind = type(thing)
+        read = self._facts.get(kind)
+        if read is None:
+            read = self._facts[kind] = attrgetter(*fields_of(thing))
+        found = read(thing)
+        values = found if isinstance(found, tuple) else (found,)
+        return f"{kind.__name__}{[self._value(v) for v in values]}"
+
+    def _value(self, value: object) -> object:
+        """Return a field so that its text says all of it: objects inside by their own facts."""
+        if isinstance(value, PLAIN):
+            return value
+        if isinstance(value, list):
+            inside = value and not isinstance(value[0], (*PLAIN, list))
+            return [self.facts(one) for one in value] if inside else value
+        return value if isinstance(value, dict) else self.facts(value)
+
+
+def fields_of(value: object) -> list[str]:
+    """List the fields of a plain object, compiled or not."""
+    own = getattr(value, "__dict__", None)
+    if own is not None:
+        return list(own)
+    kinds = type(value).__mro__
+    return [
+        n for kind in kinds for n, x in vars(kind).items() if hasattr(x, "__set__") and n[0] != "_"
+    ]

@@ -1,0 +1,116 @@
+// Lamp light: the ground on which one may act, each place with its cost, the whole outlined once on hex maps.
+import { byId } from "./common.js";
+import { cellOf, clear, counterOf, countersIn, isBeside, make, placeOf, pointsTo, unit } from "./board.js";
+
+const SQUARE = 4;
+
+/** @param {Element} cell @returns {[number, number][]} */
+const corners = (cell) => (cell.getAttribute("d") || "").slice(1, -1).split("L").map((p) => /** @type {[number, number]} */ (p.split(" ").map(Number)));
+
+/** The cost or warning the scene prints in a cell. @param {string} id */
+function noteOf(id) {
+  const light = /** @type {HTMLElement | null} */ (document.querySelector(`#under [data-lit="${CSS.escape(id)}"]`));
+  return { words: light?.dataset.note || "", stop: Boolean(light?.classList.contains("l-stop")) };
+}
+
+/** Light what is held and what may be touched next.
+ * @param {string[]} held @param {string[]} next @param {(id: string) => number} numberOf its number in the list, or 0 */
+export function drawLamp(held, next, numberOf) {
+  clear("lamp");
+  clear("lamp-margin");
+  clear("ways");
+  document.querySelectorAll(".counter.can").forEach((c) => c.classList.remove("can"));
+  const layer = byId("lamp");
+  if (!layer) return;
+  const side = byId("lamp-margin") || layer;
+  for (const id of held) pool(isBeside(id) ? side : layer, id);
+  const cells = next.map(cellOf).filter((c) => c !== null);
+  const washed = cells.filter((c) => corners(c).length > SQUARE && !isStar(c));
+  for (const id of next) if (onSheet(id)) light(isBeside(id) ? side : layer, id, numberOf(id));
+  const at = placeOf(held.filter(onSheet).pop() || "");
+  for (const id of next) if (at && !onSheet(id)) arrow(byId("ways") || layer, id, at);
+  if (washed.length > 1) outline(layer, washed);
+}
+
+/** @param {string} id */
+const onSheet = (id) => Boolean(cellOf(id) || counterOf(id));
+
+/** A way to face, beside the thing that turns. @param {Element} layer @param {string} id @param {[number, number]} at */
+function arrow(layer, id, at) {
+  const size = unit() / 48;
+  const shape = make("path", { d: "M-13-22L0-39 13-22Z", transform: `translate(${at[0]} ${at[1]}) rotate(${pointsTo(id)}) scale(${size})`, id: `legal-${id}`, class: "legal way" });
+  /** @type {any} */ (shape).dataset.legal = id;
+  shape.append(make("title", {}, id));
+  layer.append(shape);
+}
+
+/** @param {Element} cell */
+const isStar = (cell) => (cell.getAttribute("class") || "").includes("t-star");
+
+/** @param {Element} layer @param {string} id */
+function pool(layer, id) {
+  const at = placeOf(id);
+  const r = unit() * 0.46;
+  if (at && counterOf(id)) layer.append(make("rect", { x: at[0] - r, y: at[1] - r, width: 2 * r, height: 2 * r, rx: unit() * 0.1, class: "lamp-pool" }));
+}
+
+/** @param {Element} layer @param {string} id @param {number} number */
+function light(layer, id, number) {
+  const cell = cellOf(id);
+  const counter = counterOf(id);
+  const at = placeOf(id);
+  if (!at) return;
+  const shape = cell ? cellShape(cell, at) : square(at, unit() * 0.45);
+  if (counter) shape.setAttribute("class", "legal pickable");
+  shape.setAttribute("id", `legal-${id}`);
+  /** @type {any} */ (shape).dataset.legal = id;
+  layer.append(shape);
+  counter?.classList.add("can");
+  if (cell) label(layer, id, cell, at, number);
+}
+
+/** @param {[number, number]} at @param {number} r */
+const square = (at, r) => make("rect", { x: at[0] - r, y: at[1] - r, width: 2 * r, height: 2 * r, rx: 4, class: "legal" });
+
+/** A ring round a star, the hex itself, or a square a little within the cell. @param {SVGPathElement} cell @param {[number, number]} at */
+function cellShape(cell, at) {
+  if (isStar(cell)) return make("circle", { cx: at[0], cy: at[1], r: unit() * 0.52, class: "legal star-legal" });
+  const points = corners(cell);
+  if (points.length !== SQUARE) return make("path", { d: cell.getAttribute("d") || "", class: points.length > SQUARE ? "legal wash" : "legal" });
+  const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])];
+  const gap = unit() * 0.07;
+  const [x, y] = [Math.min(...xs) + gap, Math.min(...ys) + gap];
+  return make("rect", { x, y, width: Math.max(...xs) - x - gap, height: Math.max(...ys) - y - gap, rx: 4, class: "legal" });
+}
+
+/** The cost where the scene knows one, else the number in the list; an eight-sided sign where one must stop.
+ * @param {Element} layer @param {string} id @param {Element} cell @param {[number, number]} at @param {number} number */
+function label(layer, id, cell, at, number) {
+  const { words, stop } = noteOf(id);
+  if (words && !countersIn(id).length) {
+    if (stop) layer.append(make("path", { d: "M-3.7-9H3.7L9-3.7V3.7L3.7 9H-3.7L-9 3.7V-3.7Z", transform: `translate(${at[0]} ${at[1]})`, class: "stopsign" }));
+    layer.append(make("text", { x: at[0], y: at[1] + 5, class: stop ? "cost" : "cost free" }, words));
+  } else if (number > 0 && number < 10) {
+    const key = make("g", { transform: isStar(cell) ? `translate(${at[0] - unit() * 0.5} ${at[1] - unit() * 0.42})` : `translate(${at[0]} ${at[1]})`, class: isStar(cell) ? "keyed" : "quiet" });
+    if (isStar(cell)) key.append(make("path", { d: "M-7-7.6H7V7.6H-7Z", class: "keycap" }));
+    key.append(make("text", { y: isStar(cell) ? 4.6 : 5.5, class: isStar(cell) ? "keyt" : "cost free" }, String(number)));
+    if (isStar(cell) || !countersIn(id).length) layer.append(key);
+  }
+}
+
+/** The edges that belong to one lit cell only. @param {Element} layer @param {Element[]} cells */
+function outline(layer, cells) {
+  /** @type {Map<string, string>} */
+  const edges = new Map();
+  for (const cell of cells) {
+    const points = corners(cell);
+    points.forEach((a, i) => {
+      const b = points[(i + 1) % points.length];
+      const key = `${Math.round((a[0] + b[0]) / 4)} ${Math.round((a[1] + b[1]) / 4)}`;
+      if (edges.has(key)) edges.delete(key);
+      else edges.set(key, `M${a.join(" ")}L${b.join(" ")}`);
+    });
+  }
+  const d = [...edges.values()].join("");
+  layer.append(make("path", { d, class: "region-2" }), make("path", { d, class: "region" }));
+}

@@ -1,0 +1,218 @@
+"""Where computers think: a few processes beside the server, decisions before advice.
+
+The server's own process never thinks, so no game waits for another's computer, and one that hangs
+or breaks is ended without harm.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import select
+import subprocess
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final
+
+from hexile.server.worker import STOP
+
+LOG: Final = logging.getLogger("hexile.server")
+WORKERS: Final = "HEXILE_WORKERS"
+COMMAND: Final = [sys.executable, "-m", "hexile.server.worker"]
+TICK_S: Final = 0.1
+GRACE_S: Final = 3.0
+IDLE_S: Final = 120.0
+READ_AT_ONCE: Final = 1 << 16
+
+Answer = dict[str, Any]
+
+
+class Job:
+    """Something to think about. `heard` gets every answer, `ended` a fault or an empty text.
+
+    Both are called in a thread of the thinkers.
+    """
+
+    def __init__(
+        self,
+        asked: dict[str, object],
+        limit_s: float,
+        heard: Callable[[Answer], None],
+        ended: Callable[[str], None],
+    ) -> None:
+        self.asked = asked
+        self.limit_s = limit_s
+        self.heard = heard
+        self.ended = ended
+        self.stopped = threading.Event()
+
+    def stop(self) -> None:
+        """Want no more answers."""
+        self.stopped.set()
+
+
+class Broken(Exception):
+    """A process that thinks gave no answer; the message says in our words what it did."""
+
+
+class Process:
+    """A process that thinks about one job at a time."""
+
+    def __init__(self, command: list[str]) -> None:
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            bufsize=0,
+            start_new_session=True,  # a key pressed in the terminal is for the server
+        )
+        self._rest = b""
+
+    def send(self, message: dict[str, object]) -> None:
+        """Send a line."""
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(json.dumps(message).encode() + b"\n")
+        except OSError:
+            raise Broken("ended unexpectedly") from None
+
+    def hear(self) -> Answer | None:
+        """Return the next answer, or None if there is none within a moment."""
+        assert self._process.stdout is not None
+        if b"\n" not in self._rest:
+            if not select.select([self._process.stdout], [], [], TICK_S)[0]:
+                return None
+            read = os.read(self._process.stdout.fileno(), READ_AT_ONCE)
+            if not read:
+                raise Broken("ended unexpectedly")
+            self._rest += read
+        line, newline, rest = self._rest.partition(b"\n")
+        if not newline:
+            return None
+        self._rest = rest
+        found = json.loads(line)
+        assert isinstance(found, dict)
+        return found
+
+    def close(self) -> None:
+        """End it."""
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                pipe.close()
+
+
+class Thinkers:
+    """Does jobs in a few processes. One of them is kept for decisions; advice waits for the others."""
+
+    def __init__(self, count: int | None = None, command: list[str] | None = None) -> None:
+        self._count = count or int(os.environ.get(WORKERS, "0")) or max(2, os.cpu_count() or 2)
+        self._command = command or COMMAND
+        self._decisions: deque[Job] = deque()
+        self._advice: deque[Job] = deque()
+        self._changed = threading.Condition()
+        self._threads: list[threading.Thread] = []
+        self._closed = False
+
+    def decide(self, job: Job) -> None:
+        """Let a job be done as soon as a process is free."""
+        self._put(self._decisions, job)
+
+    def advise(self, job: Job) -> None:
+        """Let a job be done when no decision waits."""
+        self._put(self._advice, job)
+
+    def _put(self, queue: deque[Job], job: Job) -> None:
+        with self._changed:
+            queue.append(job)
+            self._changed.notify_all()
+            if not self._threads:
+                self._threads = [
+                    threading.Thread(target=self._serve, args=[number == 0], daemon=True)
+                    for number in range(self._count)
+                ]
+                for thread in self._threads:
+                    thread.start()
+
+    def close(self) -> None:
+        """Stop thinking and end the processes."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+        for thread in self._threads:
+            thread.join(GRACE_S)
+
+    def _serve(self, decisions_only: bool) -> None:
+        process: Process | None = None
+        while not self._closed:
+            job = self._next(decisions_only)
+            if job is not None:
+                process = self._do(process, job)
+            elif process is not None:
+                process.close()
+                process = None
+        if process is not None:
+            process.close()
+
+    def _next(self, decisions_only: bool) -> Job | None:
+        """Wait for something to do; None means that nothing has come for long."""
+        ends = time.monotonic() + IDLE_S
+        with self._changed:
+            while not self._closed and time.monotonic() < ends:
+                if self._decisions:
+                    return self._decisions.popleft()
+                if self._advice and not decisions_only:
+                    return self._advice.popleft()
+                self._changed.wait(ends - time.monotonic())
+        return None
+
+    def _do(self, process: Process | None, job: Job) -> Process | None:
+        """Do a job and return the process, or None if it had to be ended."""
+        fault, kept = "", False
+        try:
+            process = process or Process(self._command)
+            kept = self._converse(process, job)
+        except Broken as broken:
+            fault = str(broken)
+        except Exception:
+            LOG.exception("an answer could not be taken")
+            fault = "gave an answer that could not be taken"
+        if process is not None and not kept:
+            process.close()
+        try:
+            job.ended(fault)
+        except Exception:
+            LOG.exception("the end of a thought could not be taken")
+        return process if kept else None
+
+    def _converse(self, process: Process, job: Job) -> bool:
+        """Pass answers on until the last; tell whether the process may go on to the next job."""
+        if job.stopped.is_set():
+            return True
+        process.send(job.asked)
+        ends = time.monotonic() + job.limit_s
+        stopping = False
+        while not self._closed:
+            answer = process.hear()
+            if answer is not None and not stopping:
+                job.heard(answer)
+            if answer is not None and is_last(answer):
+                return True
+            if job.stopped.is_set() and not stopping:
+                stopping, ends = True, time.monotonic() + GRACE_S
+                process.send({"kind": STOP})
+            if time.monotonic() > ends:
+                if stopping:
+                    return False
+                raise Broken(f"took longer than {job.limit_s:g} seconds")
+        return False
+
+
+def is_last(answer: Answer) -> bool:
+    """Tell whether nothing follows an answer."""
+    return bool({"do", "done", "fault"} & set(answer))

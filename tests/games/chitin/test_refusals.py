@@ -1,0 +1,175 @@
+"""What is refused: the rule and the numbers, for every wrong choice there is a sentence for."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.chitin.field import do, field, refusal
+
+from hexile.games.chitin import GAME
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import new_setup, start
+
+TWO = "blue 0818 PPP N\nred 0816 G S"
+WEAK = "blue 0818 PPP N\nred 0817 W S\nred 0804 G S"
+FAR_IN = "blue 0810 GGG N\nred 0804 G S"
+CARRIER = "blue 0818 W/A N\nblue 0819 W N\ntoken C 0818\nred 0804 G S"
+CLOSE = "blue 0818 GGG N\nblue 0719 W N\nred 0817 T S\nred 0718 T S"
+AIR = "blue air 0811 FF\nblue 0818 G N\nred 0804 G S"
+
+
+def wrong(text, moves, action, step="movement", **given):
+    refused = refusal(do(field(text, step, **given), *moves), action)
+    return refused.rule, refused.words
+
+
+@pytest.mark.parametrize(
+    ("moves", "action", "rule", "words"),
+    [
+        ((), "move 0818", "6.02", "say `take 0812 PPP`"),
+        ((), "take top PPP", "6.07", "your units enter at the bottom"),
+        ((), "take 9999 P", "6.02", "there is no hex 9999"),
+        ((), "take 0816 G", "6.02", "no units of yours are at 0816"),
+        ((), "take 0818 G", "6.02", "at 0818 are PPP; take some of them"),
+        ((), "take 0818 PPPP", "6.05", "4 units; 3 may share a hex"),
+        ((), "take 0818 PG", "6.051", "Gantua and Phlanx may not share a hex"),
+        ((), "take 0818 PW", "6.02", "PW are not all there and ready to move"),
+        (("take 0818 PPP", "go 0819"), "take 0819 PPP", "R52", "the units at 0819 have moved"),
+    ],
+)
+def test_groups_that_cannot_be_taken(moves, action, rule, words):
+    told = wrong(TWO, moves, action)
+    assert told[0] == rule
+    assert words in told[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "moves", "action", "rule", "words"),
+    [
+        (TWO, ["take 0818 PPP"], "go 9999", "6.02", "there is no hex 9999"),
+        (TWO, ["take 0818 PPP"], "go 0816", "6.09", "enemy units are at 0816"),
+        (TWO, ["take 0818 PPP"], "go 0818", "6.02", "they are at 0818 already"),
+        (TWO, ["take 0818 PPP"], "go 0801", "6.02", "5 movement points do not reach 0801"),
+        (TWO, ["take 0818 PPP"], "jump", "6.02", "say `go 0811`"),
+        (TWO, ["take 0818 PPP"], "go top", "6.07", "your units leave by the bottom"),
+        (TWO, ["take 0818 PPP", "charge"], "go 0820", "R34", "none is next to 0820"),
+        (TWO, ["take 0818 PPP", "charge"], "charge", "8.02", "charging already"),
+        (WEAK, ["take 0818 PPP", "overrun 0817 0818"], "charge", "R34", "before the first step"),
+        (TWO, ["take 0818 PPP"], "lift A", "6.081", "only Workers carry tokens"),
+        (TWO, ["take 0818 PPP"], "overrun 0811 0812", "7.07", "no enemy stack at 0811"),
+        (TWO, ["take 0818 PPP"], "overrun 0816 0820", "R30", "0820 is not in reach beside 0816"),
+        (TWO, ["take 0818 PPP"], "overrun 0816 0817", "7.07", "12 to 4; an overrun needs 24"),
+        (TWO + "\nblue 0819 G", ["take 0818 PPP"], "go 0819", "6.05", "4 units would be at 0819"),
+        (TWO + "\nblue 0819 G", ["take 0818 P"], "go 0819", "6.051", "two types of warrior"),
+        ("blue 0818 TTT\nred 0816 G", ["take 0818 TTT"], "charge", "8.02", "cannot charge"),
+        ("blue 0818 PPP\nred 0801 G", ["take 0818 PPP"], "charge", "R34", "no enemy stack can be"),
+        ("blue 0818 ppp\nred 0816 G", ["take 0818 ppp"], "charge", "8.025", "begins its movement"),
+        ("blue 0818 ppp\nred 0816 G", ["take 0818 ppp"], "go 0817", "7.064", "move one hex"),
+        ("blue 0818 ppp\nred 0817 W", ["take 0818 ppp"], "overrun 0817 0818", "R11", "disrupted"),
+        ("blue wait PPP\nred 0816 G", ["take bottom PPP"], "go bottom", "6.07", "off the map"),
+        (FAR_IN, ["take 0810 GGG"], "go bottom", "6.07", "the edge is too far"),
+        (CARRIER, ["take 0818 W/A"], "lay C", "6.081", "nobody in hand carries token C"),
+        (CARRIER, ["take 0818 W/A"], "lift C", "6.081", "one token at most"),
+        (CARRIER, ["take 0819 W"], "lift C", "6.081", "token C does not lie here"),
+        (CARRIER, ["take 0819 W"], "overrun 0804 0805", "7.07", "Workers alone cannot overrun"),
+        (AIR, ["take 0811 FF"], "go 0404", "8.011", "0404 names no megahex"),
+        (AIR, ["take 0811 FF"], "go bottom", "R12", "not over a megahex with an edge hex"),
+        (AIR, ["take 0811 FF"], "go 0403", "8.011", "megahex 0403 is not next to them"),
+    ],
+)
+def test_moves_that_are_not_possible(text, moves, action, rule, words):
+    told = wrong(text, moves, action)
+    assert told[0] == rule
+    assert words in told[1]
+
+
+@pytest.mark.rule("6.02", "6.03", "6.04")
+def test_a_step_that_costs_too_much_names_ground_zone_and_numbers():
+    s = do(field("blue 0706 PPP S\nred 0810 TTT N"), "take 0706 PPP")
+    told = refusal(s, "go 0710")
+    assert told.rule == "6.02"
+    assert told.words == (
+        "Phlanx needs 3 movement points, has 1: river and zone of control, 6.03, 6.04"
+    )
+
+
+def test_a_scenario_without_charges_says_so():
+    assert wrong(TWO, ["take 0818 PPP"], "charge", scenario="learning") == (
+        "R55",
+        "this scenario has no charges",
+    )
+
+
+@pytest.mark.rule("R13")
+def test_a_token_is_carried_by_one_worker_a_turn():
+    text = "blue 0818 W/A N\nblue 0817 W N\nred 0804 G S"
+    moves = ["take 0818 W/A", "go 0817", "lay A", "stop", "take 0817 W"]
+    assert wrong(text, moves, "lift A")[0] == "R13"
+
+
+@pytest.mark.parametrize(
+    ("action", "rule", "words"),
+    [
+        ("turn", "6.06", "say `face 0812 NE`"),
+        ("face 0804 N", "6.06", "no units of yours are at 0804"),
+        ("face 0818 E", "6.06", "the sides are N, NE"),
+        ("face 0818 N", "6.06", "faces N already"),
+        ("face 0719 S", "R10", "the stack at 0719 has been turned"),
+    ],
+)
+def test_facings_that_are_not_possible(action, rule, words):
+    told = wrong(CLOSE, ["face 0719 S"], action, "facing")
+    assert told[0] == rule
+    assert words in told[1]
+
+
+@pytest.mark.rule("R34")
+def test_a_charge_must_face_an_enemy():
+    s = field("blue 0818 PPP* N\nred 0817 T S", "facing")
+    assert refusal(s, "face 0818 S").rule == "R34"
+
+
+@pytest.mark.parametrize(
+    ("moves", "action", "rule", "words"),
+    [
+        ([], "fight", "7.02", "say `attack 0812 0810`"),
+        ([], "attack 0811 0817", "7.02", "no units of yours are at 0811"),
+        ([], "attack 0719 0718", "2.023", "only Workers are at 0719"),
+        ([], "attack 0818 0816", "7.02", "no enemy ground units are at 0816"),
+        ([], "end", "7.02", "every enemy in front must be attacked; still open"),
+        (["attack 0818 0817"], "declare", "7.02", "0718 would not be attacked by anybody"),
+        (["attack 0818 0817"], "with 0719", "7.03", "every attacker must have every defender"),
+        (["attack 0818 0817", "also 0718", "declare"], "roll 0811", "7.06", "still open: 0817"),
+    ],
+)
+def test_attacks_that_are_not_possible(moves, action, rule, words):
+    told = wrong(CLOSE, moves, action, "declaring")
+    assert told[0] == rule
+    assert words in told[1]
+
+
+@pytest.mark.rule("R19")
+def test_a_stack_fights_once_and_is_attacked_once():
+    text = "blue 0818 GGG N\nred 0817 T S\nblue 1018 GGG N\nred 1017 T S"
+    s = do(field(text, "declaring"), "attack 0818 0817")
+    assert "is in a combat already" in refusal(s, "attack 0818 1017").words
+    assert "is attacked already" in refusal(s, "attack 1018 0817").words
+
+
+@pytest.mark.rule("8.014")
+def test_air_that_met_air_must_fight():
+    s = do(field("blue air 0607 FF\nred air 0811 F\nred 0804 G S"), "take 0607 FF", "go 0811")
+    while s.agenda[-1].name != "declaring":
+        s = do(s, "end" if s.agenda[-1].name != "hand" else "stop")
+    assert refusal(s, "end").rule == "8.014"
+
+
+def test_forces_that_are_not_possible():
+    s = start(GAME, new_setup(GAME, "small", "", {}, {}), SeededDice(1))
+    assert refusal(s, "done").words == "choose at least one unit first"
+    assert refusal(s, "buy G").words.startswith("say `ready even`")
+    s = do(s, "add F", "add F", "add F", "add F")
+    assert refusal(s, "add F").words == "at most 8 points of Plunge may be used"
+    s = do(s, *["add B"] * 6)
+    assert refusal(s, "add B").words == "there are 6 Basic in this scenario"
+    s = do(s, *["add G"] * 8)
+    assert refusal(s, "add G").words == "Gantua costs 4: 50 points, the limit is 48"

@@ -1,0 +1,105 @@
+"""What "why?" says of the Znon: whole sentences with the numbers that counted."""
+
+import pytest
+from tests.games.hive.position import acts, hive, unit
+
+from hexile.games.hive import GAME
+from hexile.games.hive.rules.wording import listed, span
+from hexile.table.words import trace_lines
+
+
+def told(trace):
+    """Return a trace as a player reads it, without its heading."""
+    return [line.strip() for line in trace_lines(GAME, trace)[1:]]
+
+
+def row(trace, letter):
+    """Return the sentence of a row."""
+    return next(line for line in told(trace) if line.lstrip("> ").startswith(f"{letter}. "))
+
+
+@pytest.mark.rule("26.0", "26.9")
+def test_a_walk_down_the_chart_reads_like_a_referee():
+    s = hive("A8: So1 \n A9: Sc1 La1 \n 51: En1 \n Da1 over D8 open:")
+    assert told(acts(s, "So1", 2, [1])) == [
+        "S. Strategy Roll: Rolled 2. On 1 or 2 a unit away from enemies tries A B C D E F G H. (26.0)",
+        "A. Fire on a Darter through an Open Breach: No box beside one can be reached with points"
+        " left for the shot. (26.9)",
+        "drops: Da1 28 points",
+        "> B. Fire at the nearest enemy, then enter its box: Fires at La1 with strength 1, then"
+        " enters A9. (26.9)",
+        "stays: La1 2 points",
+        "drops: Sc1 2 points, after the Lancer, En1 5 points",
+        "…. Not needed: C, D, E, F, G, H. (26.9)",
+    ]
+
+
+@pytest.mark.rule("26.9", "R37")
+def test_the_nearest_enemy_and_what_keeps_from_it_are_named_with_numbers():
+    s = hive("A6: Wo1 \n A9: Sc1 \n D8: Qu1")
+    trace = acts(s, "Wo1", 1)
+    assert row(trace, "B").endswith(
+        "The nearest is Sc1, 6 points away: shot and way in cost 6 + 6 of 8 points. (26.9)"
+    )
+    s = hive("D1: Wo1 \n A9: Sc1")
+    trace = acts(s, "Wo1", 1)
+    assert "The nearest is Sc1, 34 points away; no box within its 8 points" in row(trace, "D")
+    assert "The nearest, A9, is 34 points away." in row(trace, "C")
+    assert "No other Queen is in the Hive." in row(trace, "F")
+
+
+@pytest.mark.rule("26.7")
+def test_a_queen_says_with_which_strengths_she_stays_out():
+    s = hive("A8: Qu1 \n A9: La1")
+    assert "3 against 5 there is no fight to go into (26.7)" in row(acts(s, "Qu1", 1, [1]), "B")
+
+
+@pytest.mark.rule("26.5", "26.1")
+def test_a_shot_says_how_and_a_die_names_the_faces():
+    s = hive("A3: So1 \n A8: Sc1 Sc2")
+    trace = acts(s, "So1", 5, [2, 1])
+    assert row(trace, "D").endswith(
+        "An aimed shot at Sc2 from where it stands, range 1, strength 2. (26.9)"
+    )
+    assert row(trace, "=").endswith("Rolled 2. 2 choices for the target, one face each. (26.1)")
+    assert "drops: Sc1 on 1" in told(trace)
+
+
+@pytest.mark.rule("26.9", "B7", "R39")
+def test_breaking_away_says_what_the_need_is_made_of():
+    s = hive("A8: So1 La1 \n A3: Sc1 En1")
+    trace = acts(s, "So1", 1, [1, 5])
+    assert row(trace, "S").endswith("On 1 to 4 a unit beside enemies tries W X Y Z. (26.0)")
+    assert "stays: En1 strength 2" in told(trace)
+    assert "after the Engineer" in " ".join(told(trace))
+    assert row(trace, "!").endswith(
+        "Rolled 5. It needs 1 to 4 (3, 1 more for a Soldier): held where it stands. (B7)"
+    )
+
+
+@pytest.mark.rule("R4", "R5")
+def test_joining_names_the_company_and_full_boxes():
+    s = hive("A6: Wo1 \n A8: Qu1 So1 \n A7: Qu2 So2 So3")
+    trace = acts(s, "Wo1", 3)
+    assert row(trace, "F").endswith("Joins So1 and Qu1 in A8. (26.9)")
+    assert "drops: A7 2 points, full" in told(trace)
+    s = hive("A6: Wo1 \n A7: Qu2 So2 So3")
+    full = "The nearest, in A7, stands in a full box, and so do all within 10 points."
+    assert full in row(acts(s, "Wo1", 3, [1, 1]), "F")
+
+
+@pytest.mark.rule("27.4")
+def test_the_record_says_who_holds_a_marine():
+    s = hive("A6: Sc1<MQ \n F8: MQ \n C8: Sc2")
+    acts(s, "Sc1", 1)
+    assert s.log[0].facts["who"] == "Scout Sc1, held by the Master-Queen,"
+    assert s.holder[unit(s, "Sc1")] == unit(s, "MQ")
+
+
+def test_small_words():
+    assert [span(need) for need in (-1, 0, 1, 4, 7)] == [
+        "no face", "no face", "a 1", "1 to 4", "1 to 6",
+    ]  # fmt: skip
+    assert [listed(list(names)) for names in ("", "a", "ab", "abc")] == [
+        "", "a", "a and b", "a, b and c",
+    ]  # fmt: skip

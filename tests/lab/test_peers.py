@@ -1,0 +1,50 @@
+"""The raid written for other packages plays the same games as ours."""
+
+import json
+
+import pytest
+
+from hexile.cli import main
+from hexile.kernel.setup import BadSetup
+from hexile.lab import peers
+from hexile.lab.measure import CHECKSUM_START, play_games
+
+GAMES = 12
+
+
+@pytest.mark.parametrize("name", [*peers.PYTHON_PEERS, peers.NODE_PEER])
+def test_a_peer_plays_the_same_games_and_searches(name):
+    ours = play_games("raid", 0, GAMES, CHECKSUM_START)
+    try:
+        peer = peers.Peer(name, peers.command_for(name, peers.folder()))
+    except peers.NoPeer as why:
+        pytest.skip(f"{name}: {why}")
+    answer = peer.ask(f"games 0 {GAMES}")
+    assert (answer["checksum"], answer["decisions"]) == (ours.checksum, ours.decisions)
+    assert peer.ask("search 3")["tries"] == 3
+    peer.close()
+
+
+def test_the_table_says_who_was_not_measured_and_whether_games_were_equal(monkeypatch, capsys):
+    monkeypatch.setattr(peers, "PYTHON_PEERS", {peers.OURS: "hexile_raid.py", "Nobody": "no.py"})
+    monkeypatch.setattr(peers, "NODE_PEER", "Nowhere")
+    monkeypatch.setattr(peers.shutil, "which", lambda name: None)
+    for name, value in (("EQUAL_GAMES", 5), ("ROUNDS", 1), ("ROUND_S", 0.0), ("STARTS", 1)):
+        monkeypatch.setattr(peers, name, value)
+    assert main(["bench", "--peers", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert list(found["peers"]) == [peers.OURS]
+    assert found["notes"][0].startswith("Nobody was not measured: ")
+    assert found["notes"][1] == "Nowhere was not measured: node is not installed"
+    found["peers"]["Other"] = {**found["peers"][peers.OURS], "checksum": 1}
+    found["equal"] = False
+    lines = peers.peer_lines(found)
+    assert any(line.startswith("Hexile") for line in lines)
+    assert "NOT the same: a fault in 5 games" in lines
+
+
+def test_without_a_checkout_it_says_where_the_peers_are(monkeypatch, tmp_path):
+    monkeypatch.setattr(peers, "__file__", str(tmp_path / "a" / "b" / "c" / "peers.py"))
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(BadSetup, match="bench/peers of a checkout"):
+        peers.folder()

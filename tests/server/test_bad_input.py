@@ -1,0 +1,175 @@
+"""Bad input on every address there is: the right status, clear words, nothing changed, no traceback."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+HTML = {"accept": "text/html"}
+RAID = {"game": "raid", "scenario": "command-bunker", "seed": 5}
+CHANGES = {
+    "act": {"do": "end"},
+    "undo": {},
+    "redo": {},
+    "go": {"to": "0"},
+    "note": {"words": "x"},
+    "branch": {},
+    "rename": {"branch": "0", "name": "x"},
+    "again": {},
+}
+
+
+@pytest.fixture
+def table(client):
+    made = client.post("/api/tables", json=RAID).json()
+    token = made["seats"]["0"]
+    sent = {"do": "end", "version": made["version"]}
+    assert client.post(f"/api/tables/{token}/act", json=sent).status_code == 200
+    return made
+
+
+def room_of(client, made):
+    return client.site.rooms.open(made["watch"].split(".")[0])
+
+
+def addresses(client) -> list[tuple[str, str]]:
+    """List method and path of everything that takes a table's link."""
+    found = []
+    for route in client.routes:
+        for method in sorted(getattr(route, "methods", ())):
+            if "{token:str}" in route.path and method in ("GET", "POST"):
+                found.append((method, route.path))
+    assert len(found) > 40
+    return found
+
+
+def ask(client, method: str, path: str, token: str):
+    """Ask for an address with plausible fields."""
+    path = path.replace("{token:str}", token).replace("{name:str}", "x")
+    path = path.replace("{moment:int}", "1").replace("{index:int}", "0")
+    asked = {"do": "end", "since": 0}
+    if method == "GET":
+        return client.get(path, params=asked, headers=HTML)
+    body = {"version": 1, "do": "end", "moment": 0}
+    sent = {"json": body} if path.startswith("/api") else {"data": {"v": "1", "do": "end"}}
+    return client.post(path, headers=HTML, follow_redirects=False, **sent)
+
+
+@pytest.mark.parametrize("kind", ["unknown", "forged", "void", "nonsense", "foreign"])
+def test_no_address_answers_a_link_that_is_none(client, table, kind):
+    token = table["seats"]["0"]
+    game, role, seal = token.split(".")
+    if kind == "void":
+        client.site.store.new_links(game)
+    other = client.post("/api/tables", json=RAID).json()["seats"]["0"]
+    wrong = {
+        "unknown": f"0123456789abcdef.{role}.{seal}",
+        "forged": f"{game}.{role}.{'A' * len(seal)}",
+        "void": token,
+        "nonsense": "%00..%F0%9F",
+        "foreign": f"{game}.{role}.{other.split('.')[2]}",
+    }[kind]
+    before = client.site.store.lines(game)
+    for method, path in addresses(client):
+        if path.endswith("/live") and kind != "nonsense":
+            continue  # a stream; the next test looks at it
+        answer = ask(client, method, path, wrong)
+        assert answer.status_code in (400, 404), f"{method} {path}: {answer.status_code}"
+        assert "Traceback" not in answer.text
+        if answer.status_code == 404 and path.startswith("/t/") and "{name" not in path:
+            assert "<html" in answer.text or "detail" in answer.text
+    assert client.site.store.lines(game) == before
+
+
+def test_a_void_link_opens_no_stream(client, table):
+    token = table["seats"]["0"]
+    client.site.store.new_links(token.split(".")[0])
+    assert client.get(f"/t/{token}/live").status_code == 404
+
+
+def test_watchers_and_stale_pages_change_nothing(client, table):
+    room = room_of(client, table)
+    before, version = client.site.store.lines(room.id), room.version
+    cases = (
+        (table["watch"], version, 403),
+        (table["seats"]["0"], version - 1, 409),
+        (table["seats"]["0"], version + 1, 409),
+        (table["seats"]["0"], "x", 400),
+    )
+    for what, (token, v, status) in product(CHANGES, cases):
+        form = {"v": v, **CHANGES[what]}
+        answer = client.post(f"/t/{token}/{what}", data=form, headers=HTML)
+        assert answer.status_code == status
+        assert "<html" in answer.text
+    assert client.site.store.lines(room.id) == before
+
+
+def test_fields_that_are_too_long_or_files(client, table):
+    room = room_of(client, table)
+    before = client.site.store.lines(room.id)
+    token = table["seats"]["0"]
+    names = ("do", "to", "words", "at", "branch", "name", "player", "v")
+    for what, name in product(CHANGES, names):
+        form = {"v": str(room.version), **CHANGES[what], name: "9" * 5_000}
+        answer = client.post(f"/t/{token}/{what}", data=form, headers=HTML)
+        if name in {"v", *CHANGES[what]} - {"words"}:
+            assert answer.status_code in (400, 413, 422), f"{what} {name}"
+        assert answer.status_code < 500
+        room = room_of(client, table)
+    for what in CHANGES:
+        answer = client.post(f"/t/{token}/{what}", files={"v": ("v", b"\x00")}, headers=HTML)
+        assert answer.status_code == 400
+    assert before == client.site.store.lines(room.id)[: len(before)]
+
+
+BROKEN = [
+    (b"--x\r\nbroken", "multipart/form-data; boundary=x"),
+    (b"", "multipart/form-data"),
+    (b"\xff\xfe=\x00", "application/x-www-form-urlencoded"),
+    (b"{}", "application/json"),
+    (b"a" * 10, "text/plain"),
+]
+
+
+@pytest.mark.parametrize("path", ["/load", "/new/raid", "/t/{token}/act"])
+def test_broken_bodies(client, table, path):
+    token = table["seats"]["0"]
+    before = len(client.site.store.lines(token.split(".")[0]))
+    for body, kind in BROKEN:
+        headers = {"content-type": kind, **HTML}
+        place = path.format(token=token)
+        answer = client.post(place, content=body, headers=headers, follow_redirects=False)
+        assert answer.status_code < 500, answer.text
+        assert path == "/new/raid" or answer.status_code >= 400
+        assert "Traceback" not in answer.text
+    assert len(client.site.store.lines(token.split(".")[0])) == before
+
+
+def test_an_upload_that_is_too_large_is_not_read(client):
+    games = len(client.site.store.games_of(None))
+    answer = client.post("/load", files={"file": ("x", b"a" * 5_000_000)}, headers=HTML)
+    assert answer.status_code == 413
+    assert client.post("/load", data={"file": "words"}, headers=HTML).status_code == 400
+    assert len(client.site.store.games_of(None)) == games
+
+
+def test_moments_that_are_not_there(client, table):
+    for path in ("why/-1/0", "why/1/-1", "why/1/99", "at/-1", "at/99", "frames/99", "replay?at=99"):
+        answer = client.get(f"/t/{table['seats']['0']}/{path}", headers=HTML)
+        assert answer.status_code == 404, path
+        assert "<html" in answer.text
+
+
+def test_the_other_seat_cannot_be_asked_about_or_played(client):
+    made = client.post("/api/tables", json={"game": "chitin", "seed": 5}).json()
+    room = room_of(client, made)
+    waiting = made["seats"][str(1 - room.table.seat())]
+    before = client.site.store.lines(room.id)
+    for path in ("odds?do=x", "whynot?do=x", "advice/now"):
+        answer = client.get(f"/api/tables/{waiting}/{path}")
+        assert answer.status_code in (200, 404)
+        assert "outcomes" not in answer.text or answer.json()["outcomes"] == []
+    for path, body in (("act", {"do": "x", "version": room.version}), ("advice", None)):
+        assert client.post(f"/api/tables/{waiting}/{path}", json=body).status_code == 403
+    assert client.site.store.lines(room.id) == before

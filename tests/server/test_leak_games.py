@@ -1,0 +1,278 @@
+"""The real games give nothing away: a twin with other hidden facts is the same to the seat, byte for byte.
+
+A game is played, what a seat cannot know is dealt again, the seed and the faces are changed, and
+decisions of others are renamed. Everything the seat can ask for must stay as it was.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+
+import pytest
+
+from hexile.kernel.dice import BadFace, NoFace, SeededDice
+from hexile.kernel.journal import Differs, Header, Journal, Moment, replay_moment
+from hexile.kernel.play import NOBODY, Illegal, options, seat_to_choose
+from hexile.server import look, sealed
+from hexile.server.computers import question
+from hexile.server.links import Link
+
+pytestmark = pytest.mark.slow
+HTML = {"accept": "text/html"}
+SEED, OTHER_SEED = 7_310_944_126, 8_844_302_915
+FOLLOWED = 2
+
+
+class Play:
+    """A game to be looked at: how it is set up, whose eyes are tried, where facts are swapped."""
+
+    def __init__(self, game, asked, player, decisions, swaps, seats):
+        self.game = game
+        self.asked = asked
+        self.player = player
+        self.decisions = decisions
+        self.swaps = swaps
+        self.seats = seats
+
+
+PLAYS = {
+    "chitin": Play("chitin", {"scenario": "basic"}, "gatherer", 6, [1, 2, 3], [0, 1, NOBODY]),
+    "forlorn": Play("forlorn", {"scenario": "solo1"}, "march", 24, [0, 9, 20], [0, NOBODY]),
+    "forlorn-two": Play(
+        "forlorn",
+        {"scenario": "op1", "options": {"two_players": True}},
+        "march",
+        24,
+        [3, 20],
+        [0, 1, NOBODY],
+    ),
+    "hive": Play("hive", {"scenario": "rescue"}, "raider", 40, [4, 18, 36], [0, NOBODY]),
+    "stellar": Play("stellar", {"scenario": "fog"}, "admiral", 40, [4, 30], [0, 2, NOBODY]),
+}
+
+
+@pytest.fixture(params=list(PLAYS))
+def played(request, client):
+    """A game some way on, with every state of it."""
+    play = PLAYS[request.param]
+    made = client.post("/api/tables", json={"game": play.game, "seed": SEED, **play.asked}).json()
+    room = client.site.rooms.open(made["watch"].split(".")[0])
+    own = SeededDice(3)
+    player = room.game.players[play.player]
+    while not room.table.state.over() and len(room.table.journal.moments) < play.decisions:
+        view = room.game.see(room.table.state, room.table.seat())
+        room.table.act(player.choose(view, options(view), own).text())
+    return client, made, room, play
+
+
+class World:
+    """What a table stands on: the journal up to a moment, and the states."""
+
+    def __init__(self, journal, states):
+        self.journal = journal
+        self.states = states
+
+    def upto(self, number: int) -> World:
+        cut = Journal(self.journal.header)
+        cut.moments = self.journal.moments[:number]
+        cut.head = number
+        return World(cut, self.states)
+
+    def put(self, room) -> None:
+        room.table.journal = self.journal
+        room.table.states = self.states
+        room.headlines = {}
+
+
+def twin_of(room, world: World, seat: int, swap: int) -> World:
+    """Return a world in which all that *seat* cannot know is different from moment *swap* on."""
+    game = room.game
+    other = game.resample(game.see(world.states[swap], seat), seat, SeededDice(99, seat + 7))
+    other.log, other.telling = world.states[swap].log, world.states[swap].telling
+    states = {n: s for n, s in world.states.items() if n < swap} | {swap: other}
+    old = world.journal.header
+    header = Header(old.game, old.version, old.setup, old.seats, OTHER_SEED, [9, 9, 9])
+    journal = Journal(header)
+    for moment in world.journal.moments:
+        hidden = moment.number <= swap
+        faces = [face % 6 + 1 for face in moment.faces] if hidden else moment.faces
+        do = "what another did" if hidden and moment.seat != seat else moment.action
+        journal.moments.append(Moment(moment.number, moment.before, moment.seat, do, faces))
+    return World(journal, states)
+
+
+def follow(room, world: World, twin: World, seat: int, swap: int) -> int:
+    """Play the twin on as the first was, while the seat cannot tell them apart; return how far."""
+    game = room.game
+    number = swap
+    for moment in world.journal.moments[swap : swap + FOLLOWED]:
+        try:
+            after = replay_moment(twin.states[number], moment)
+        except (Differs, Illegal, NoFace, BadFace):
+            break
+        first = world.states[moment.number]
+        if game.see(after, seat).dump() != game.see(first, seat).dump() or told(
+            game, after, seat
+        ) != told(game, first, seat):
+            break
+        number = moment.number
+        twin.states[number] = after
+    return number
+
+
+def told(game, state, seat):
+    return [(e.kind, e.facts, e.face) for e in state.log if e.seen_by(seat)]
+
+
+def everything(client, token: str, room, swap: int, seat: int) -> dict[str, object]:
+    """Ask for everything a link's holder can ask for."""
+    head = room.table.head
+    ends = ["", "/parts", "/record", "/replay", "/odds", "/journal", "/report", "/luck"]
+    ends += [f"/frames?since={swap}", "/whynot?do=nonsense", "/advice/now"]
+    paths = ["/", *(f"/t/{token}{end}" for end in ends)]
+    paths += [f"/api/tables/{token}{end}" for end in ("", "/scene", "/journal", "/whynot?do=x")]
+    for moment in {head, swap}:
+        paths.append(f"/t/{token}/at/{moment}")
+        paths += [f"/api/tables/{token}/why/{moment}/{i}" for i in range(2)]
+    paths += [f"/t/{token}/frames/{moment}" for moment in range(swap + 1, head + 1)]
+    found: dict[str, object] = {}
+    for path in paths:
+        answer = client.get(path, headers=HTML)
+        assert answer.status_code < 500, path
+        found[path] = (answer.status_code, legible(answer.text))
+    for do in wrong_choices(room, seat):
+        sent = {"do": do, "version": room.version}
+        answer = client.post(f"/api/tables/{token}/act", json=sent)
+        found[do] = (answer.status_code, answer.text)
+        assert answer.status_code >= 400
+    if seat != NOBODY:
+        found["advice"] = question(room, seat)
+    return found
+
+
+def wrong_choices(room, seat):
+    """Make up choices that are not legal: the words of legal ones, mixed."""
+    view = room.game.see(room.table.state, seat)
+    texts = [action.text() for action in options(view)] if seat_to_choose(view) == seat else []
+    legal = set(texts)
+    mixed = [
+        " ".join([*one.split()[:-1], other.split()[-1]])
+        for one, other in zip(texts, reversed(texts), strict=True)
+    ]
+    return ["nonsense", *[do for do in mixed if do not in legal][:3]]
+
+
+def legible(text: str) -> str:
+    """Leave out the sealed part: it is made with chance and nobody can read it."""
+    return re.sub(r'"body":"[^"]*"', "", text)
+
+
+def compare(played, caplog) -> int:
+    """Compare the first world with its twins through every pair of eyes; return how many.
+
+    It counts the twins that differ, and the decisions that could be followed in them.
+    """
+    client, made, room, play = played
+    world = World(room.table.journal, dict(room.table.states))
+    swapped = followed = 0
+    for seat in play.seats:
+        token = made["watch"] if seat == NOBODY else made["seats"][str(seat)]
+        for swap in play.swaps:
+            twin = twin_of(room, world, seat, swap)
+            if twin.states[swap].dump() != world.states[swap].dump():
+                swapped += 1
+            last = follow(room, world, twin, seat, swap)
+            followed += last - swap
+            check_same(client, token, room, seat, swap, (world, twin), last)
+    world.put(room)
+    heard = caplog.text
+    assert str(SEED) not in heard
+    return min(swapped, followed)
+
+
+def check_same(client, token, room, seat, swap, worlds, number):
+    seen = []
+    for one in worlds:
+        one.upto(number).put(room)
+        seen.append(everything(client, token, room, swap, seat))
+    for path, answer in seen[0].items():
+        assert answer == seen[1][path], f"seat {seat} at {number} is told too much by {path}"
+        assert str(SEED) not in str(answer), f"{path} tells the seed"
+
+
+def test_a_seat_cannot_tell_a_game_from_its_twin(played, caplog):
+    caplog.set_level(logging.DEBUG, "hexile")
+    assert compare(played, caplog) > 0
+
+
+@pytest.mark.parametrize("played", ["forlorn"], indirect=True)
+@pytest.mark.parametrize("leak", ["choice", "scene", "refusal", "record", "file", "mover"])
+def test_the_comparison_finds_a_leak(played, caplog, monkeypatch, leak):
+    spoil(monkeypatch, leak)
+    with pytest.raises(AssertionError, match=r"told too much|tells the seed"):
+        compare(played, caplog)
+
+
+def spoil(monkeypatch, leak: str) -> None:
+    """Make the server tell something it should not, in one of several ways."""
+    if leak == "choice":
+        real = look.Sight.choices
+        monkeypatch.setattr(
+            look.Sight,
+            "choices",
+            lambda self: [*real(self), look.Choice("x", str(self.state.dump()), [])],
+        )
+    elif leak == "scene":
+        see_all = look.Sight.__init__
+
+        def init(self, room, link, number=None):
+            see_all(self, room, link, number)
+            self.scene.question = str(self.state.dump())
+
+        monkeypatch.setattr(look.Sight, "__init__", init)
+    elif leak == "refusal":
+        from hexile.server import room as room_module
+
+        real_why = room_module.why_not
+
+        def why_not(state, text):
+            refusal = real_why(state, text)
+            table = Spy.room.table
+            return type(refusal)(refusal.rule, f"{refusal.words} {table.state.dump()}")
+
+        monkeypatch.setattr(room_module, "why_not", why_not)
+        real_act = room_module.Room.act
+
+        def act(self, link, text, version):
+            Spy.room = self
+            return real_act(self, link, text, version)
+
+        monkeypatch.setattr(room_module.Room, "act", act)
+    elif leak == "record":
+        real_told = look.Sight.entry
+
+        def entry(self, count, number, index, event):
+            made = real_told(self, count, number, index, event)
+            made.words += str(self.room.table.state_at(number).dump())
+            return made
+
+        monkeypatch.setattr(look.Sight, "entry", entry)
+    elif leak == "file":
+        from hexile.server.pages import files
+
+        monkeypatch.setattr(files, "is_open", lambda room: True)
+    else:
+        real_lines = sealed.open_lines
+
+        def lines(room, link):
+            yield from real_lines(room, Link(link.game, link.role))
+            yield {"all": [moment.faces for moment in room.table.journal.moments]}
+
+        monkeypatch.setattr(sealed, "open_lines", lines)
+
+
+class Spy:
+    """Holds the room a spoilt server was asked about."""
+
+    room = None

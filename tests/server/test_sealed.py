@@ -1,0 +1,130 @@
+"""Files of games that hide things: the record open, the game sealed, and the way back to the seat."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from litestar.testing import TestClient
+from tests.server.test_api import act, see
+
+from hexile.cli import main
+from hexile.server.app import make_app
+from hexile.server.config import Config
+from hexile.server.sealed import BadSeal, Vault
+
+HTML = {"accept": "text/html"}
+
+
+@pytest.fixture
+def solo(client):
+    """A game of one person in which cards are hidden, a decision on."""
+    made = client.post("/api/tables", json={"game": "forlorn", "seed": 5}).json()
+    token = made["seats"]["0"]
+    now = see(client, token)
+    assert act(client, token, now["choices"][0]["do"], now["version"]).status_code == 200
+    return token
+
+
+def upload(client, text: str):
+    return client.post("/load", files={"file": ("g", text)}, headers=HTML, follow_redirects=False)
+
+
+def room_of(client, token: str):
+    return client.site.rooms.open(token.split(".")[0])
+
+
+def test_a_sealed_text_opens_with_its_key_only():
+    text = "what is hidden " * 50
+    sealed = Vault(b"k" * 32).seal(text)
+    assert Vault(b"k" * 32).open(sealed) == text
+    assert Vault(b"k" * 32).seal(text) != sealed
+    for key, wrong in (
+        (b"x" * 32, sealed),
+        (b"k" * 32, sealed[:-8] + "AAAAAAA="),
+        (b"k" * 32, "?"),
+    ):
+        with pytest.raises(BadSeal):
+            Vault(key).open(wrong)
+    with pytest.raises(BadSeal):
+        Vault(b"k" * 32).open("")
+
+
+def test_a_game_alone_is_saved_sealed_and_goes_on_as_it_was(client, solo):
+    text = client.get(f"/t/{solo}/journal").text
+    lines = [json.loads(line) for line in text.splitlines()]
+    assert lines[0]["game"] == "forlorn"
+    assert '"seed"' not in text
+    assert '"faces"' not in text
+    assert lines[1]["told"]
+    answer = upload(client, text)
+    assert answer.status_code == 303
+    token = answer.headers["location"].split("/")[2]
+    assert token.split(".")[1] == solo.split(".")[1]
+    first, second = room_of(client, solo), room_of(client, token)
+    assert first.table.journal.text() == second.table.journal.text()
+    do = see(client, token)["choices"][-1]["do"]
+    states = []
+    for one in (solo, token):
+        assert act(client, one, do, see(client, one)["version"]).status_code == 200
+        states.append(room_of(client, one).table.state.dump())
+    assert states[0] == states[1]
+
+
+def test_a_report_says_the_version_and_loads_like_a_game(client, solo):
+    text = client.get(f"/t/{solo}/report").text
+    assert text.startswith("# Hexile")
+    assert "rules" in text
+    answer = upload(client, text)
+    assert answer.status_code == 303
+    plain = client.post("/api/tables", json={"game": "raid", "seed": 5}).json()
+    assert upload(client, client.get(f"/t/{plain['all']}/report").text).status_code == 303
+
+
+@pytest.mark.parametrize("spoil", ["watch", "changed", "cut", "format", "nothing"])
+def test_a_sealed_file_that_cannot_be_opened_says_why(client, solo, spoil):
+    watch = client.site.token(room_of(client, solo), "watch")
+    text = client.get(f"/t/{watch if spoil == 'watch' else solo}/journal").text
+    if spoil == "changed":
+        head, _, body = text.rstrip("\n").rpartition('{"body":"')
+        text = f'{head}{{"body":"{"A" if body[0] != "A" else "B"}{body[1:]}\n'
+    if spoil == "cut":
+        text = text[: len(text) - 40]
+    if spoil == "format":
+        text = text.replace('"sealed":1', '"sealed":2', 1)
+    if spoil == "nothing":
+        text = '{"sealed":1}\n{"body":""}\n'
+    before = len(client.site.store.games_of(None))
+    answer = upload(client, text)
+    assert answer.status_code == 422
+    assert "sealed game" in answer.text
+    assert "Traceback" not in answer.text
+    assert len(client.site.store.games_of(None)) == before
+
+
+def test_with_two_people_a_sealed_file_gives_back_one_seat_and_no_more(tmp_path, monkeypatch):
+    monkeypatch.setenv("HEXILE_SECRET_KEY", "k" * 40)
+    app = make_app(Config("0.0.0.0", 0, tmp_path, True))
+    with TestClient(app, base_url="https://hexile.example") as client:
+        client.get("/", headers=HTML)
+        made = client.post("/api/tables", json={"game": "chitin", "seed": 3}).json()
+        text = client.get(f"/t/{made['seats']['1']}/journal").text
+        place = upload(client, text).headers["location"]
+        page = client.get(place, headers=HTML).text
+        game, role, _ = place.split("/")[2].split(".")
+        assert role == "1"
+        site = app.app.state.site
+        for other in ("0", "all"):
+            assert site.token(site.rooms.open(game), other) not in page
+        home = client.get("/", headers=HTML).text
+        assert place in home
+        assert client.post(f"{place}/links", headers=HTML).status_code == 403
+
+
+def test_the_key_of_the_data_folder_opens_it_at_the_prompt(client, config, solo, tmp_path, capsys):
+    file = tmp_path / "game.jsonl"
+    file.write_text(client.get(f"/t/{solo}/report").text)
+    assert main(["unseal", str(file), "--data", str(config.data)]) == 0
+    assert capsys.readouterr().out == room_of(client, solo).table.journal.text()
+    assert main(["unseal", str(file), "--data", str(tmp_path / "elsewhere")]) == 2
+    assert "not sealed by this server" in capsys.readouterr().err

@@ -1,0 +1,196 @@
+"""Computers and advice think beside the server: bounded, cancellable, harmless when they break."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+from tests.server.test_api import act, see, until
+
+from hexile.games import find
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import new_setup, start
+from hexile.players.levels import LEVELS
+from hexile.server import computers as computers_module
+from hexile.server import thinkers as thinkers_module
+from hexile.server import worker
+from hexile.server.computers import question
+from hexile.server.thinkers import Job, Thinkers
+
+RAID = {"game": "raid", "scenario": "command-bunker", "seed": 5}
+TWO = {"game": "chitin", "seed": 5, "seats": {"0": "gatherer", "1": "gatherer"}}
+BREAKS = "import sys; sys.stdin.readline(); sys.exit(3)"
+HANGS = "import sys, time; sys.stdin.readline(); time.sleep(600)"
+BABBLES = "import sys; sys.stdin.readline(); print('{', flush=True); sys.stdin.readline()"
+WRONG = 'import sys; sys.stdin.readline(); print(\'{"do": "fly to the moon"}\', flush=True); sys.stdin.readline()'
+
+
+def script(code: str) -> list[str]:
+    return [sys.executable, "-c", code]
+
+
+@pytest.fixture
+def first(client):
+    """A table of two computers."""
+    return client.post("/api/tables", json=TWO).json()
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        (BREAKS, "ended unexpectedly"),
+        (HANGS, "took longer"),
+        (BABBLES, "could not be taken"),
+        (WRONG, "not allowed"),
+    ],
+)
+def test_a_player_that_breaks_is_named_and_nothing_is_lost(client, monkeypatch, code, words):
+    monkeypatch.setattr(computers_module, "LIMIT_S", 0.5)
+    client.site.thinkers._command = script(code)
+    made = client.post("/api/tables", json=TWO).json()
+    token = made["all"]
+    now = until(client, token, lambda now: now["trouble"])
+    assert words in now["trouble"]
+    assert now["version"] == made["version"]
+    page = client.get(f"/t/{token}", headers={"accept": "text/html"}).text
+    assert "gatherer" in page
+    assert "Nothing is lost" in page
+    monkeypatch.undo()
+    client.site.thinkers.close()
+    client.site.thinkers.__init__()
+    sent = {"version": now["version"], "player": "random"}
+    assert client.post(f"/api/tables/{token}/again", json=sent).status_code == 200
+    assert until(client, token, lambda now: now["moments"] > 0)["trouble"] == ""
+
+
+def test_another_game_goes_on_while_a_computer_hangs(client):
+    client.site.thinkers._command = script(HANGS)
+    hanging = client.post("/api/tables", json=TWO).json()
+    other = client.post("/api/tables", json=RAID).json()
+    token = other["seats"]["0"]
+    assert act(client, token, "end", other["version"]).status_code == 200
+    assert see(client, hanging["watch"])["thinking"] == "gatherer"
+
+
+def test_whoever_watches_cannot_ask_again(client, first):
+    sent = {"version": first["version"]}
+    assert client.post(f"/api/tables/{first['watch']}/again", json=sent).status_code == 403
+    wrong = {"version": see(client, first["all"])["version"], "player": "nobody"}
+    answer = client.post(f"/api/tables/{first['all']}/again", json=wrong)
+    assert answer.status_code in (409, 422)
+
+
+def test_searches_may_be_given_a_seat(client):
+    games = client.get("/api/games/raid").json()
+    assert {level.name for level in LEVELS} <= set(games["players"])
+    page = client.get("/new/raid", headers={"accept": "text/html"}).text
+    for level in LEVELS:
+        assert f'value="{level.name}"' in page
+        assert level.effort(find("raid")).text() in page
+    made = client.post("/api/tables", json={**RAID, "seats": {"0": "cadet"}}).json()
+    assert until(client, made["watch"], lambda now: now["moments"] > 0)["thinking"] in ("cadet", "")
+
+
+def test_advice_grows_and_comes_with_intervals_and_a_line(client):
+    made = client.post("/api/tables", json=RAID).json()
+    token = made["seats"]["0"]
+    assert client.get(f"/api/tables/{token}/advice/now").status_code == 404
+    asked = client.post(f"/api/tables/{token}/advice")
+    assert asked.status_code == 202
+    now = wait_for_growth(client, token, 3)
+    best = now["choices"][0]
+    assert best["low"] <= best["chance"] <= best["high"]
+    assert best["text"] in {c["do"] for c in see(client, token)["choices"]}
+    tries = [growth["tries"] for growth in now["growth"]]
+    assert tries == sorted(tries)
+    assert now["line"][0] == best["label"]
+    part = client.get(f"/t/{token}/advice/now", headers={"accept": "text/html"}).text
+    assert best["label"] in part
+    stopped = client.post(f"/api/tables/{token}/advice/stop").json()
+    assert stopped["state"] == "stopped"
+    assert stopped["choices"]
+
+
+def wait_for_growth(client, token, slices):
+    for _ in range(600):
+        now = client.get(f"/api/tables/{token}/advice/now").json()
+        assert now["state"] != "failed"
+        if len(now["growth"]) >= slices and now["line"]:
+            return now
+        time.sleep(0.05)
+    raise AssertionError(now)
+
+
+def test_advice_is_for_whoever_must_choose_and_for_this_moment(client):
+    made = client.post("/api/tables", json=RAID).json()
+    token = made["seats"]["0"]
+    assert client.post(f"/api/tables/{made['watch']}/advice").status_code == 403
+    client.post(f"/api/tables/{token}/advice")
+    assert act(client, token, "end", made["version"]).status_code == 200
+    assert client.get(f"/api/tables/{token}/advice/now").status_code == 404
+
+
+def test_only_the_view_of_the_seat_leaves_the_server(client):
+    made = client.post("/api/tables", json={"game": "forlorn", "seed": 5}).json()
+    room = client.site.rooms.open(made["watch"].split(".")[0])
+    asked = question(room, 0)
+    assert asked["view"] == room.game.see(room.table.state, 0).dump()
+    assert set(asked) == {"game", "scenario", "options", "files", "view"}
+    assert asked["view"] != room.table.state.dump()
+
+
+def test_advice_never_takes_the_place_kept_for_decisions():
+    thinkers = Thinkers(2, script(HANGS))
+    heard: list[str] = []
+    jobs = [Job({}, 60, lambda a: None, lambda f: None) for _ in range(3)]
+    for job in jobs:
+        thinkers.advise(job)
+    done = threading.Event()
+
+    def ended(fault: str) -> None:
+        heard.append(fault)
+        done.set()
+
+    thinkers.decide(Job({}, 0.2, lambda a: None, ended))
+    assert done.wait(30)
+    assert "longer" in heard[0]
+    thinkers.close()
+
+
+def test_a_stopped_job_leaves_the_process_fit_for_the_next():
+    game = find("raid")
+    view = game.see(start(game, new_setup(game, "", "", {}, {}), SeededDice(1)), 0)
+    asked = {"game": "raid", "scenario": game.scenarios[0].name, "options": {}, "files": {}}
+    asked |= {"view": view.dump(), "seed": 1, "tries": 10**6, "seconds": 60, "shown": 2}
+    process = thinkers_module.Process(thinkers_module.COMMAND)
+    process.send({**asked, "kind": worker.ADVISE})
+    while process.hear() is None:
+        pass
+    process.send({"kind": worker.STOP})
+    while not (answer := process.hear()) or "done" not in answer:
+        pass
+    process.send({**asked, "kind": worker.CHOOSE, "player": "greedy"})
+    while not (answer := process.hear()):
+        pass
+    assert answer["do"]
+    process.send({**asked, "kind": worker.CHOOSE, "player": "nobody"})
+    while not (answer := process.hear()):
+        pass
+    assert answer == {"fault": "BadSetup"}
+    process.close()
+
+
+def test_a_worker_ends_with_its_server():
+    made = subprocess.Popen(thinkers_module.COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    made.stdin.close()
+    assert made.wait(30) == 0
+    made.stdout.close()
+
+
+def test_how_many_tries_come_next():
+    assert worker.more_tries(4, 0.0) == 8
+    assert worker.more_tries(100, 40.0) == 1
+    assert worker.more_tries(100, 0.4) == 100
