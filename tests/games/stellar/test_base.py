@@ -19,7 +19,7 @@ from tests.games.stellar.position import (
 
 from hexile.games.stellar import GAME
 from hexile.games.stellar.rules.battles import BATTLES
-from hexile.games.stellar.rules.colonies import LANDING
+from hexile.games.stellar.rules.landing import LANDING
 from hexile.games.stellar.rules.orders import ORDERS
 from hexile.games.stellar.rules.sequence import BASE_PRODUCTION, END_TURN
 from hexile.kernel.dice import SeededDice

@@ -26,13 +26,12 @@ from hexile.games.stellar.rules.battles import BATTLES, begin_battle, weakest_pa
 from hexile.games.stellar.rules.colonies import (
     ATTACK_COLONIES,
     GUARD_CONQUESTS,
-    LANDING,
     bombardment,
     can_attack,
-    land,
     lapse_conquests,
 )
 from hexile.games.stellar.rules.combat import fire_volleys, hits
+from hexile.games.stellar.rules.landing import LANDING, land
 from hexile.games.stellar.rules.movement import COMMAND_RANGE_STEP
 from hexile.games.stellar.rules.production import Purchase, may_build
 from hexile.games.stellar.rules.raids import PLAN_RAID

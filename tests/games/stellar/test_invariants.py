@@ -3,7 +3,7 @@
 import pytest
 from tests.games.stellar.position import BLUE, RED, YELLOW, claim, fleet, settle, space, war
 
-from hexile.games.stellar.rules.colonies import LANDING
+from hexile.games.stellar.rules.landing import LANDING
 from hexile.games.stellar.scenario import check
 from hexile.games.stellar.state.pieces import Entry, Incident
 from hexile.games.stellar.state.words import CLASH, DISPUTE

@@ -20,8 +20,9 @@ from tests.games.stellar.position import (
     war,
 )
 
-from hexile.games.stellar.rules.colonies import can_settle, conquer
+from hexile.games.stellar.rules.colonies import conquer
 from hexile.games.stellar.rules.economy import SPENDINGS
+from hexile.games.stellar.rules.landing import can_settle
 from hexile.games.stellar.rules.production import (
     END_PRODUCTION,
     GROWTH,

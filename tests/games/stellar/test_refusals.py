@@ -12,8 +12,8 @@ from tests.games.stellar.position import (
     space,
 )
 
-from hexile.games.stellar.rules.colonies import LANDING
 from hexile.games.stellar.rules.economy import OpenBooks
+from hexile.games.stellar.rules.landing import LANDING
 from hexile.games.stellar.rules.orders import ORDERS
 from hexile.games.stellar.rules.raids import PLAN_RAID
 from hexile.games.stellar.state.pieces import Incident

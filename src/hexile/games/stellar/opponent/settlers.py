@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.stellar.opponent.knowledge import turns_along, turns_to, ways_of
-from hexile.games.stellar.rules.colonies import can_settle
 from hexile.games.stellar.rules.courses import COMMAND_RANGE, destinations
+from hexile.games.stellar.rules.landing import can_settle
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.terms import Ways

@@ -16,10 +16,8 @@ from hexile.games.stellar.rules.colonies import (
     AFTER_ROUND,
     ASSAULT_ROUND,
     ATTACK_COLONIES,
-    DEBARK,
     GO_ON,
     GUARD_CONQUESTS,
-    LANDING,
     MUSTER,
     Scorch,
     Tractor,
@@ -29,6 +27,7 @@ from hexile.games.stellar.rules.combat import AIMS, OPEN_FIRE
 from hexile.games.stellar.rules.diplomacy import DIPLOMATIC_EVENTS, INCIDENTS, SET_STAGE
 from hexile.games.stellar.rules.economy import SPENDINGS, Budget, OpenBooks
 from hexile.games.stellar.rules.exploration import EXPLORE, LATECOMERS, SetAside
+from hexile.games.stellar.rules.landing import DEBARK, LANDING
 from hexile.games.stellar.rules.movement import (
     BEGIN_MOVEMENT,
     COMMAND_RANGE_STEP,

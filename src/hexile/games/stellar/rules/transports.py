@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.rules.colonies import can_settle
 from hexile.games.stellar.rules.courses import (
     can_be_ordered,
     is_in_range,
@@ -13,6 +12,7 @@ from hexile.games.stellar.rules.courses import (
     turns_of,
     ways_from,
 )
+from hexile.games.stellar.rules.landing import can_settle
 from hexile.games.stellar.rules.orders import detach
 from hexile.games.stellar.rules.stances import are_hostile_here
 from hexile.games.stellar.state.game import Stellar
