@@ -6,7 +6,7 @@ SOURCES := $(shell find src -name '*.py' -o -path '*/data/*' -type f) pyproject.
 TESTS ?= tests
 JOBS ?= 2
 
-.PHONY: play prompt test helpers lint pure-tests compiled-tests clean
+.PHONY: play prompt test helpers lint scripts pure-tests compiled-tests clean
 
 play: .venv/installed
 	@.venv/bin/hexile serve --open
@@ -45,11 +45,17 @@ helpers:
 	    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium postgresql >/dev/null; } || \
 	  echo "Chromium or PostgreSQL cannot be installed here: their tests are skipped."
 
-lint: .venv-test/installed
+lint: .venv-test/installed scripts
 	.venv-test/bin/ruff check src tests setup.py
 	.venv-test/bin/ruff format --check src tests setup.py
 	.venv-test/bin/mypy
 	.venv-test/bin/lint-imports
+
+# The pages' scripts are checked where npm can fetch the checker.
+scripts:
+	@command -v npm >/dev/null && npm install --silent --no-audit --no-fund --prefix .venv-test/node typescript@5 >/dev/null 2>&1 || true
+	@if [ -x .venv-test/node/node_modules/.bin/tsc ]; then .venv-test/node/node_modules/.bin/tsc -p src/hexile/server/static/js; \
+	  else echo "NO TYPESCRIPT HERE: the pages' scripts are not type-checked (npm install typescript)."; fi
 
 build/compiled/installed: .venv-test/installed $(SOURCES)
 	rm -rf build/compiled

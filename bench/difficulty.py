@@ -4,8 +4,8 @@
     python bench/difficulty.py --game raid --games 1000 --seconds 600
 
 A row is a difficulty of the game's first set-up: how often the game's own strongest player wins. Other
-seats, where there are any, are played by the same. The time a search takes for one decision, if
-it spends all its tries, is measured, too, and in how many games it wins where that many fit into the time. Rows of games that
+seats, where there are any, are played by the same. The time a search takes for one decision is
+measured, too, and in how many games it wins where that many fit into the time. Rows of games that
 were not asked for stay as they are. Run it on the compiled rules.
 """
 
@@ -21,11 +21,12 @@ from typing import Any
 from hexile.games import find, slugs
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game, new_setup, start
-from hexile.kernel.play import NOBODY, options, seat_to_choose
+from hexile.kernel.play import seat_to_choose
 from hexile.lab.simulate import Batch, Sums, make_plan, play_batch
-from hexile.players.levels import LEVELS, best_kind, best_player, make_search
+from hexile.players.advice import Adviser
+from hexile.players.levels import LEVELS, best_player
 from hexile.players.rates import interval
-from hexile.players.search import Node
+from hexile.players.search import Patience
 
 FILE = Path(__file__).parents[1] / "src/hexile/server/data/measured.json"
 FIRST_SEED = 1
@@ -46,13 +47,13 @@ def rate(game: Game, difficulty: str, player: str, games: int, seconds: float) -
 
 
 def tries_a_second(game: Game) -> float:
-    """Return how many tries a search makes in a second of processor time at the start."""
+    """Return how many tries the search for a game makes in a second of processor time at the start."""
     state = start(game, new_setup(game, "", "", {}, {}), SeededDice(FIRST_SEED), False)
     view = game.see(state, seat_to_choose(state))
-    player = make_search(game, "timed", "", best_kind(game), TRIES_TIMED)
+    adviser = Adviser(game, view, FIRST_SEED, 1, Patience())
     began = time.process_time()
-    made = player.search(Node("", NOBODY), view, options(view), SeededDice(FIRST_SEED), TRIES_TIMED)
-    return made / max(1e-6, time.process_time() - began)
+    adviser.think(TRIES_TIMED)
+    return max(1, adviser.made) / max(1e-6, time.process_time() - began)
 
 
 def level_rows(game: Game, difficulty: str, games: int, seconds: float) -> dict[str, Any]:
@@ -60,9 +61,9 @@ def level_rows(game: Game, difficulty: str, games: int, seconds: float) -> dict[
     speed = tries_a_second(game)
     rows: dict[str, Any] = {}
     for level in LEVELS:
-        tries = level.effort(game).tries
-        rows[level.name] = {"seconds": round(tries / speed, 3)}
-        if seconds and tries / speed * 40 * FEWEST < seconds:
+        takes = level.effort(game).tries / speed
+        rows[level.name] = {"seconds": round(takes, 3)}
+        if seconds and takes * 40 * FEWEST < seconds:
             row = rate(game, difficulty, level.name, games, seconds)
             if row["games"] >= FEWEST:
                 rows[level.name] |= row

@@ -14,6 +14,7 @@ from hexile.server.measured import Measured, Measurements, in_seconds
 from hexile.server.words import Catalogue
 
 HTML = {"accept": "text/html"}
+DASH = "\u2013"
 DATA = json.loads(files("hexile.server").joinpath("data", "measured.json").read_text("utf-8"))
 
 
@@ -35,7 +36,7 @@ def test_the_shelf_and_the_form_show_it(client):
     form = client.get("/new/raid", headers=HTML).text
     for rate in Measurements().of(find("raid")).difficulties.values():
         assert f"<b>{rate.won} %</b>" in home
-        assert f"{rate.won} % ({rate.low}–{rate.high}) of {rate.games} games" in form
+        assert f"{rate.won} % ({rate.low}{DASH}{rate.high}) of {rate.games} games" in form
     assert "measured by simulation" in form
 
 
@@ -61,6 +62,6 @@ def test_a_search_says_its_time_and_what_it_wins():
     assert measured.old
     words = measured.level_words("captain", Catalogue("en"))
     assert "2.0 s" in words
-    assert "75 % (60–86) of 40 games" in words
+    assert f"75 % (60{DASH}86) of 40 games" in words
     assert "stops after 20 s" in measured.level_words("general", Catalogue("en"))
     assert [in_seconds(s) for s in (0.01, 0.64, 12.3)] == ["0.1", "0.6", "12"]

@@ -99,7 +99,7 @@ class Adviser:
         patience.begin()
 
     def think(self, tries: int) -> bool:
-        """Make so many tries more; tell whether there was patience for all of them."""
+        """Make so many tries more; tell whether there was patience, and reason, for all of them."""
         made = self._player.search(self._root, self.view, self._legal, self._dice, tries)
         self.made += made
         return made >= tries

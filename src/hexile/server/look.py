@@ -139,8 +139,9 @@ class Sight:
                     return self._sides[name]
         if event.trace is not None:
             return BOOK
-        mine = number != ROOT and self.room.table.journal.moment(number).seat == self.seat
-        return YOU if mine else "none"
+        if number == ROOT:
+            return "none"
+        return YOU if self.room.table.journal.moment(number).seat == self.seat else BOOK
 
     # --- reasons
 

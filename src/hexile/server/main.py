@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 import webbrowser
 from pathlib import Path
@@ -12,6 +13,7 @@ from hexile.server.app import make_app
 from hexile.server.config import Config
 
 STOP_S = 3
+SWEEPS = (20_000, 20, 50)
 KEEP_ALIVE_S = 75
 
 
@@ -19,6 +21,16 @@ def address(host: str, port: int) -> str:
     """Return what to type into a browser."""
     shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+
+
+def spare_the_lasting() -> None:
+    """Keep the search for garbage from going through games and tables again and again.
+
+    States are kept for ever and hold no circles; looking through them made one click in twenty slow.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*SWEEPS)
 
 
 def serve(
@@ -31,6 +43,7 @@ def serve(
     """Serve the table until stopped. BadConfig says what is missing for a public one."""
     config = Config(host, port, data, public)
     app = make_app(config)
+    spare_the_lasting()
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address(host, port)]).start()
     uvicorn.run(

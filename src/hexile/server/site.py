@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import secrets
+from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
@@ -16,6 +17,7 @@ from hexile.kernel.cite import Rule, read_rulebook
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game, new_setup, start
 from hexile.kernel.journal import BadJournal, Journal, game_named_in, read_journal
+from hexile.kernel.play import State
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.server.advice import Advisers
 from hexile.server.config import Config
@@ -33,7 +35,7 @@ from hexile.server.store.engine import open_engine
 from hexile.server.store.store import Store
 from hexile.server.thinkers import Thinkers
 from hexile.server.words import Catalogue
-from hexile.table.table import new_table
+from hexile.table.table import Table, new_table
 
 HERE: Final = Path(__file__).parent
 SEED_BITS: Final = 48
@@ -86,6 +88,10 @@ class Site:
         """Fill a template."""
         return self.templates.get_template(template).render(**facts)
 
+    def macros(self) -> Any:
+        """Return the small templates that others are made of."""
+        return self.templates.get_template("macros.html").module
+
     # --- games on the shelf
 
     def game(self, slug: str) -> Game:
@@ -100,12 +106,10 @@ class Site:
         return [find(slug) for slug in slugs()]
 
     def picture(self, game: Game) -> Markup:
-        """Return a small picture of a game's first board, drawn once."""
+        """Return a small picture of a game under way, drawn once."""
         slug = game.about.slug
         if slug not in self._pictures:
-            setup = new_setup(game, "", "", {}, {})
-            state = start(game, setup, SeededDice(SHELF_SEED), False)
-            scene = game.scene(game.see(state, 0), 0)
+            scene = game.scene(game.see(_under_way(game), 0), 0)
             self._pictures[slug] = Markup(draw_small(scene, game.symbols, self.press))
         return self._pictures[slug]
 
@@ -175,6 +179,15 @@ class Site:
         except Problem:
             self.store.remove(id)
             raise
+
+
+def _under_way(game: Game) -> State:
+    """Return the end of a game's guided first turn, or its set-up where there is no guide."""
+    guide = files(game.package).joinpath("data", "guide.jsonl")
+    if not guide.is_file():
+        return start(game, new_setup(game, "", "", {}, {}), SeededDice(SHELF_SEED), False)
+    journal = read_journal(game, guide.read_text(encoding="utf-8")).journal
+    return Table(game, journal, None).state
 
 
 def kept_lines(text: str, journal: Journal, fault: BadJournal | None) -> list[str]:

@@ -29,7 +29,7 @@ ADVISE: Final = "advise"
 STOP: Final = "stop"
 READ_AT_ONCE: Final = 1 << 16
 SHARE_S: Final = 0.4
-FIRST_TRIES: Final = 4
+FIRST_TRIES: Final = 36  # enough for a search to see all the rivals it would weigh
 POLITE: Final = 5
 
 Tell = Callable[[dict[str, object]], None]

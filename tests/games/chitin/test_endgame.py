@@ -53,8 +53,8 @@ def test_an_advanced_battle_ends_at_once_with_the_last_token_of_the_set_up():
     assert (s.result.ending, s.result.rule) == (
         "blue",
         "4.04",
-    )  # 20 to 35 - 24, what lies about counts for nobody
-    assert (s.score(BLUE), s.score(RED)) == (20, 11)
+    )  # 20 to 30 - 24, what lies about counts for nobody
+    assert (s.score(BLUE), s.score(RED)) == (20, 6)
 
 
 @pytest.mark.rule("R46")
@@ -72,7 +72,7 @@ def test_first_off_credits_the_other_with_what_is_left():
     s = do(field(position, first_off=True), "take 0821 P", "go bottom", "end")
     assert s.result is not None
     assert (s.result.ending, s.result.rule) == ("red", "4.05")
-    assert s.score(RED) == 15 + 20 + 20
+    assert s.score(RED) == 10 + 20 + 20
     assert "holds_field" in kinds(s)
 
 

@@ -211,7 +211,8 @@ def main():
         for ending in GAME.endings:
             name = f"{scenario.name}-{ending.name}"
             if not (REPLAYS / f"{name}.jsonl").is_file():
-                save(name, search(scenario.name, {"turns": 5}, SHORT, set(), ending.name)[0])
+                players = ADMIRALS if scenario.name == "base" else SHORT
+                save(name, search(scenario.name, {"turns": 5}, players, set(), ending.name)[0])
     for name, scenario, values, players, wanted, files in LONG:
         if not list(REPLAYS.glob(f"{scenario}-{name}-*.jsonl")):
             journal, ending = search(scenario, values, players, wanted, "", 1, files)

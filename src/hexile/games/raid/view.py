@@ -307,7 +307,7 @@ def add_print(picture: Scene, s: Raid) -> None:
     """Add what is printed on the sheet: coordinates, room names, turn track, combat table."""
     squares = s.terms.ground.bunker.squares
     for column in range(squares.columns):
-        at = (LEFT + (column + 0.5) * UNIT, TOP - 12)
+        at = (LEFT + (column + 0.5) * UNIT, TOP - 18)
         picture.labels.append(Label(at, str(column), "number"))
     for row in range(squares.rows):
         picture.labels.append(Label((LEFT - 20, TOP + (row + 0.5) * UNIT), str(row), "number"))

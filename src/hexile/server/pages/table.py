@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from asyncio import to_thread
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from litestar import Response, get, post
@@ -83,6 +84,15 @@ class Parts:
     def line(self) -> Markup:
         """Draw the line of play; places where a turn begins are named."""
         return Markup(draw_line(self.tree, self.turn_names()))
+
+    def rows(self) -> Markup:
+        """Write the lines of the record; those that were written before are kept."""
+        kept, slug = self.site.press.kept, self.game.about.slug
+        write = self.site.macros().log_row
+        return Markup("").join(
+            Markup(kept.drawn((slug, *vars(e).values()), partial(write, e, slug)))
+            for e in self.record
+        )
 
     def panels(self) -> Markup:
         """Write what is said beside the board: forces, cards, research; what is the same is kept."""

@@ -48,19 +48,29 @@ class Press:
 
     def __init__(self) -> None:
         self._sheets: OrderedDict[str, Sheet] = OrderedDict()
+        self._measures: dict[object, Measure] = {}
         self.kept = Kept()
 
     def known(self, name: str) -> Sheet | None:
         """Return a sheet that was printed lately, by its name."""
         return self._sheets.get(name)
 
+    def _measure(self, scene: Scene) -> Measure:
+        """Take the sizes of a board once for each way its cells lie."""
+        key = (scene.width, scene.height, tuple([(c.id, c.centre) for c in scene.cells]))
+        if key not in self._measures:
+            if len(self._measures) > KEPT:
+                self._measures.clear()
+            self._measures[key] = Measure(scene.cells)
+        return self._measures[key]
+
     def sheet(self, scene: Scene) -> Sheet:
         """Return the printed part of *scene*, printing it only if it is new."""
         name = fingerprint(scene)
         found = self._sheets.get(name)
         if found is None:
-            measure = Measure(scene.cells)
-            ground = Ground(scene, measure)
+            measure = self._measure(scene)
+            ground = Ground(scene, measure, self.kept)
             found = Sheet(name, draw_sheet(scene), ground, measure, self.kept)
             self._sheets[name] = found
             if len(self._sheets) > KEPT:
@@ -132,14 +142,15 @@ def draw_margin(scene: Scene, symbols: Symbols, kept: Kept) -> str:
     )
 
 
-def draw_under(scene: Scene) -> str:
+def draw_under(scene: Scene, kept: Kept) -> str:
     """Draw what lies under the counters: lit ground, and the lines of realms."""
     cells = {cell.id: cell for cell in scene.cells}
-    lit = "".join(
-        draw_light(light, closed(cells[light.cell].outline), cells[light.cell].centre)
-        for light in scene.lights
-        if light.cell in cells
-    )
+    lit = ""
+    for light in scene.lights:
+        cell = cells.get(light.cell)
+        if cell is not None:
+            key = ("light", scene.board, scene.width, cell.centre, kept.facts(light))
+            lit += kept.drawn(key, partial(draw_light, light, cell))
     return lit + "".join(draw_line(line) for line in scene.lines if is_realm(line))
 
 
@@ -155,8 +166,9 @@ def draw_thing(thing: Thing, at: Point, symbols: Symbols) -> str:
     return draw_table(thing, at) if isinstance(thing, Table) else draw_tray(thing, at, symbols)
 
 
-def draw_light(light: Light, outline: str, at: Point) -> str:
+def draw_light(light: Light, cell: Cell) -> str:
     """Light a cell, with the note printed in it."""
+    outline, at = closed(cell.outline), cell.centre
     cls = f"light l-{slug(light.kind)}"
     body = el("path", d=outline, class_=cls, data_lit=light.cell, data_note=light.note)
     if light.kind == "dark":
@@ -242,7 +254,7 @@ def moving_layers(scene: Scene, symbols: Symbols, sheet: Sheet) -> dict[str, str
     """Draw the layers that change in a game, by their ids."""
     return {
         "margin": draw_margin(scene, symbols, sheet.kept),
-        "under": draw_under(scene),
+        "under": draw_under(scene, sheet.kept),
         "over": draw_over(scene, symbols, sheet),
     }
 

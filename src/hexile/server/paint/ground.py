@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import Final
 
 from hexile.kernel.scene import Cell, Label, Point, Scene, Wall
 from hexile.server.paint.ink import closed, el, moved, num, opened, slug, text
+from hexile.server.paint.kept import Kept
 from hexile.server.paint.terrain import decoration, rivers
 
 BACKDROP: Final[dict[str, tuple[str, float, tuple[str, ...]]]] = {
@@ -59,13 +61,22 @@ class Ground:
     The cells are kept one by one: where only they differ from another printing, the rest stays.
     """
 
-    def __init__(self, scene: Scene, measure: Measure) -> None:
+    def __init__(self, scene: Scene, measure: Measure, kept: Kept) -> None:
         links = [wall for wall in scene.walls if wall.kind == "link"]
+        sizes = (scene.board, scene.width, measure.cell)
         self.under = draw_walls(links, measure.unit)
-        self.cells = [draw_cell(cell, measure) for cell in scene.cells]
-        self.over = printed_over(scene, measure)
-        self.over += "".join(printed_name(cell) for cell in scene.cells)
-        self.over += draw_labels(scene, beside=False)
+        self.cells = [
+            kept.drawn(
+                (sizes, c.id, c.terrain, c.text, c.rule, c.centre), partial(draw_cell, c, measure)
+            )
+            for c in scene.cells
+        ]
+        print_ = (
+            tuple([(c.terrain, c.label, c.note, c.centre) for c in scene.cells]),
+            tuple([(w.kind, tuple(w.points)) for w in scene.walls]),
+            tuple([kept.facts(label) for label in scene.labels]),
+        )
+        self.over = kept.drawn((sizes, print_), partial(draw_over_cells, scene, measure))
         self.body = self.under + "".join(self.cells) + self.over
 
     def changed_from(self, other: Ground) -> list[str] | None:
@@ -74,6 +85,12 @@ class Ground:
         if not same or len(self.cells) != len(other.cells):
             return None
         return [mine for mine, old in zip(self.cells, other.cells, strict=True) if mine != old]
+
+
+def draw_over_cells(scene: Scene, measure: Measure) -> str:
+    """Draw all that is printed on the cells, and the words among them."""
+    names = "".join(printed_name(cell) for cell in scene.cells)
+    return printed_over(scene, measure) + names + draw_labels(scene, beside=False)
 
 
 def printed_over(scene: Scene, measure: Measure) -> str:

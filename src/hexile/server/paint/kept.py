@@ -6,7 +6,7 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import Any, Final
 
-MOST: Final = 4_000
+MOST: Final = 12_000
 PLAIN: Final = (str, int, float, bool, type(None), tuple)
 
 

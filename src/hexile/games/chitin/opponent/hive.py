@@ -26,8 +26,8 @@ from hexile.kernel.play import Action, State
 from hexile.kernel.player import Player
 
 DRONE: Final = Skill(0, False, False, False, False)
-SOLDIER: Final = Skill(40, True, False, True, True)
-QUEEN: Final = Skill(40, True, True, True, True)
+SOLDIER: Final = Skill(20, True, False, True, True)
+QUEEN: Final = Skill(20, True, True, True, True)
 CHARTS_OF_STEPS: Final[dict[str, str]] = {
     "force 0": "force",
     "force 1": "force",

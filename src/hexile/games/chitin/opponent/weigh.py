@@ -39,8 +39,8 @@ class Skill:
         self.threat: int = 10
         self.laden: int = 40
         self.pull: int = 35
-        self.hunt: int = 100
-        self.screen: int = 60
+        self.hunt: int = 40
+        self.screen: int = 35
         self.lead: int = 4
         self.coming: int = 6
         self.prey: int = 10

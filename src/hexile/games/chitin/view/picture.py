@@ -74,7 +74,7 @@ class Layout:
         self.columns = max(int(name[:2]) for name in names)
         self.width = 2 * MARGIN_X + self.rows * HIGH
         self.foot = MARGIN_Y + (1.5 * self.columns + 0.5) * SIDE
-        self.height = self.foot + 250
+        self.height = self.foot + 216
 
     def centre(self, name: str) -> Point:
         """Return the middle of a hex."""
@@ -195,11 +195,11 @@ def add_print(picture: Scene, s: Harvest, place: Layout) -> None:
             "" if s.top == NO_ONE else s.hive(s.top if end == 0 else 1 - s.top).upper() + " EDGE"
         )
         picture.labels.append(Label((x, middle), owner or ENDS[end].upper(), "edge", turn))
-    foot = place.foot + 26
-    picture.labels.append(Label((MARGIN_X + 70, foot), "THE HARVEST VALLEY", "title"))
-    costs = "one hex one point; river, rough, forest 2; enemy zone +1"
-    picture.labels.append(Label((MARGIN_X + 110, foot + 22), costs, "note"))
-    picture.tables.append(results_table(s, (MARGIN_X + 400, foot)))
+    foot = place.foot
+    picture.labels.append(Label((MARGIN_X, foot + 22), "THE HARVEST VALLEY", "title"))
+    costs = "a hex 1; river, rough, forest 2; enemy zone +1"
+    picture.labels.append(Label((MARGIN_X, foot + 42), costs, "note"))
+    picture.tables.append(results_table(s, (MARGIN_X + 276, foot + 36)))
 
 
 def results_table(s: Harvest, at: Point) -> Table:
@@ -361,27 +361,27 @@ def add_points(picture: Scene, s: Harvest) -> None:
 
 def add_trays(picture: Scene, s: Harvest, place: Layout) -> None:
     """Add the boxes for units waiting and tokens brought home, and the turn track."""
-    top = place.foot + 132
-    half = (place.width - 2 * MARGIN_X) / 2
+    top = place.foot + 158
+    wide = (place.width - 2 * MARGIN_X) / SEATS
     for seat in range(SEATS):
-        left = MARGIN_X + seat * half
+        left = MARGIN_X + seat * wide
         waiting = waiting_counters(s, seat)
         words = (
             f"{places(s, seat, WAITING)} waiting, {places(s, seat, LEFT)} left, {s.lost[seat]} lost"
         )
         picture.trays.append(
-            Tray(f"{s.hive(seat)} off the map", (left, top), half * 0.6, waiting, words)
+            Tray(f"{s.hive(seat)} off the map", (left, top), wide * 0.56, waiting, words)
         )
         home = [token_counter(s, token, "") for token in s.tokens_home(seat)]
-        at = (left + half * 0.63, top)
+        at = (left + wide * 0.6, top)
         picture.trays.append(
-            Tray(f"{s.hive(seat)} home", at, half * 0.33, home, score_words(s, seat))
+            Tray(f"{s.hive(seat)} home", at, wide * 0.37, home, score_words(s, seat))
         )
     boxes = [str(turn) for turn in range(10, s.terms.turns + 1, 10)]
     notes = {len(boxes) - 1: "end"} if boxes else {}
     now = max(s.turn - 1, 0) // 10
-    at = (MARGIN_X + 4, place.foot + 64)
-    picture.tracks.append(Track("Turns, by tens", at, 250, boxes, min(now, len(boxes) - 1), notes))
+    at = (MARGIN_X, place.foot + 80)
+    picture.tracks.append(Track("Turns, by tens", at, 240, boxes, min(now, len(boxes) - 1), notes))
 
 
 def add_scores(picture: Scene, s: Harvest, place: Layout) -> None:

@@ -230,6 +230,8 @@ def add_print(picture: Scene, s: Hive) -> None:
     boxes = [str(turn) for turn in range(1, TRACK_TURNS)] + [f"{TRACK_TURNS}+"]
     now = min(max(s.turn, 1), TRACK_TURNS) - 1
     title = "Turn, and the faces that jump (27.9)"
+    if s.engines_left() == 0:
+        title = "Turn; both engines are wrecked, it jumps no more"
     picture.tracks.append(Track(title, (428.0, 24.0), 420.0, boxes, now, jump_notes(s)))
 
 
@@ -262,10 +264,11 @@ def add_room_names(picture: Scene, s: Hive) -> None:
             words = ship.kind_words[ship.kinds[box]]
             at = (x + width + 5, y + height / 2 + 4)
             if width > 1.5 * WIDE:
-                at = (x + 18, y + 6.5) if box in ship.engines else (x + 4, y + height - 9)
+                at = (x + 15, y + 6.5) if box in ship.engines else (x + 4, y + height - 9)
             picture.labels.append(Label(at, words, "note"))
             if is_destroyed(s, box):
-                picture.tags.append(Tag(ship.names[box], "note", "destroyed"))
+                below = (x + 4, y + height - (22 if box == ship.lasers else 9))
+                picture.labels.append(Label(below, "destroyed", "note"))
 
 
 def is_destroyed(s: Hive, box: int) -> bool:

@@ -21,8 +21,11 @@ from hexile.kernel.graph import FAR
 
 # What a unit is worth in a fight, in quarters of a corvette.
 STRENGTH: Final[list[int]] = [1, 0, 4, 16, 56, 4, 16, 60]
-UNSEEN_GARRISON: Final = 10
-AGE_ALLOWANCE: Final = 2
+UNSEEN_GARRISON: Final = 6
+AGE_ALLOWANCE: Final = 1
+MOST_ALLOWANCE: Final = 8
+# What a star of each colour is likely to be worth when its card is not known.
+LIKELY_WORTH: Final[list[int]] = [6, 4, 5, 4, 2]
 
 
 def strength(ships: list[int]) -> int:
@@ -83,7 +86,7 @@ def known_garrison(s: Stellar, power: int, star: int) -> int:
         if are_foes(s, power, foe, star):
             at = foe * SHIPS
             seen += strength(report.ships[at : at + SHIPS])
-    return seen + AGE_ALLOWANCE * (s.turn - report.turn)
+    return seen + min(MOST_ALLOWANCE, AGE_ALLOWANCE * (s.turn - report.turn))
 
 
 def are_foes(s: Stellar, power: int, other: int, star: int) -> bool:
@@ -137,12 +140,14 @@ def defence_guess(s: Stellar, power: int, star: int) -> int:
     guess = 0
     for owner, shield in zip(report.owners, report.shields, strict=True):
         if owner not in (NO_POWER, power):
-            guess += 6 + (STRENGTH[SHIELD] if shield else 0)
+            guess += 4 + (STRENGTH[SHIELD] if shield else 0)
     return guess
 
 
 def target_worth(s: Stellar, star: int) -> int:
-    """Value a star by the planets we know of. [V25]"""
+    """Value a star by the planets we know of, or by its colour. [V25]"""
+    if s.card_of(star) is None:
+        return LIKELY_WORTH[s.terms.board.colour[star]]
     worth = 1
     for planet in s.planets_of(star):
         kind = s.kind_of(planet)

@@ -26,7 +26,10 @@ from hexile.kernel.graph import FAR
 
 LAST_STAND: Final = 8
 EXPLORING_TURNS: Final = 12
-UNKNOWN_WORTH: Final = 4
+# Twice the odds wanted for a star worth its planets, and for any other.
+EVEN_ODDS: Final = 2
+SAFE_ODDS: Final = 3
+WORTH_A_RISK: Final = 4
 
 
 # --- priorities for a fleet --------------------------------------------------------------
@@ -191,8 +194,10 @@ def strike(s: Stellar, fleet: Fleet) -> Plan:
     for star in open_targets(s, fleet.owner):
         turns = turns_along(s, fleet, ways, star)
         theirs = known_garrison(s, fleet.owner, star) + defence_guess(s, fleet.owner, star)
-        if turns < FAR and 2 * ours >= 3 * theirs:
-            value = 100 + 10 * target_worth(s, star) - 12 * turns
+        worth = target_worth(s, star)
+        odds = EVEN_ODDS if worth >= WORTH_A_RISK else SAFE_ODDS
+        if turns < FAR and 2 * ours >= odds * theirs:
+            value = 100 + 10 * worth - 12 * turns
             if value > most:
                 best, most = Plan("B", star, ours, theirs), value
     return best
@@ -232,15 +237,10 @@ def front_value(s: Stellar, power: int, star: int, targets: list[int]) -> int:
         apart = s.terms.board.apart[star]
         return max(1, max(400 + 10 * target_worth(s, t) - 20 * apart[t] for t in targets))
     return sum(
-        prey_worth(s, other)
+        target_worth(s, other)
         for other in s.terms.borders[star]
         if s.claim[other] not in (NO_POWER, power)
     )
-
-
-def prey_worth(s: Stellar, star: int) -> int:
-    """Value a foreign star before any war: by its card if we know it. [V25]"""
-    return target_worth(s, star) if s.card_of(star) is not None else UNKNOWN_WORTH
 
 
 def is_friendly(s: Stellar, power: int, star: int) -> bool:
