@@ -280,6 +280,25 @@ def test_no_time_is_spent_where_nothing_can_be_gained():
     assert player.decide(root, game.see(s, 0), legal, SeededDice(1)).text() == "guess 2"
 
 
+class Pensive(Stubborn):
+    """Would rather play safe, but has a stubborn twin."""
+
+    def choose(self, view, legal, dice):
+        return legal[-1]
+
+    def quick(self):
+        return Stubborn()
+
+
+def test_the_twin_who_plays_out_is_asked_first_and_the_guide_next():
+    game = Guessing()
+    s = begun(game)
+    guide = Guide(game, Pensive(), 0, 0, 100)
+    found = guide.suggestions(game.see(s, 0), options(s), 3, SeededDice(1))
+    assert [action.text() for action in found[:2]] == ["guess 2", "safe 0"]
+    assert len(found) == 3
+
+
 def test_games_are_played_out_by_the_guides_quick_twin():
     queen = find("chitin").players["queen"]
     guide = guide_for(find("chitin"), 0)

@@ -131,12 +131,18 @@ class Guide:
     def suggestions(
         self, view: State, legal: list[Action], count: int, own: SeededDice
     ) -> list[Action]:
-        """Return the guide's choice, what it would choose without that one, and so on.
+        """Return what the guide would choose, what it would choose without that one, and so on.
 
-        The last is drawn blindly, so that what the guide never thinks of has its chance.
+        The first is the quick twin's, who plays the games out: were it another's, a choice could be
+        taken for what the twin would make of it and then be taken back, again and again. The last
+        is drawn blindly, so that what the guide never thinks of has its chance.
         """
         left = list(legal)
-        found = [taken_from(left, self.player.choose(view, list(left), own))]
+        found = [taken_from(left, self.quick.choose(view, list(left), own))]
+        if self.quick is not self.player:
+            wanted = self.player.choose(view, list(legal), own)
+            if wanted in left:
+                found.append(taken_from(left, wanted))
         while left and len(found) < count - 1:
             found.append(taken_from(left, self.quick.choose(view, list(left), own)))
         if left:
