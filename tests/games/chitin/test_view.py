@@ -146,9 +146,9 @@ def test_harvest_and_losses_are_tracks():
     s = field("blue 0818 G\nred 0804 G\ntoken A 0811\ntoken C 0812")
     s.token_at[0] = HOME
     s.lost = [7, 40]
-    assert track(s, "Blue harvest") == (["0", "20", "40", "60", "80", "100"], "0", {0: "6"})
-    assert track(s, "Blue losses") == (["0", "5", "10", "15", "20", "25"], "5", {1: "7"})
-    assert track(s, "Red losses")[1:] == ("25", {5: "40"})
+    assert track(s, "Blue harvest") == (["0", "20", "40", "60", "80"], "0", {0: "6"})
+    assert track(s, "Blue losses") == (["0", "5", "10", "15", "20"], "5", {1: "7"})
+    assert track(s, "Red losses")[1:] == ("20", {4: "40"})
     s = field("blue 0818 G\nred 0804 G\ntoken A 0811", scenario="learning")
     s.token_at[0] = HOME - 1
     assert track(s, "Red harvest") == (["0", "1", "2"], "1", {})

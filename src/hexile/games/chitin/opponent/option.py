@@ -69,7 +69,7 @@ class Opinion:
             if len(running) == 1:
                 break
         if not trace.decided:
-            trace.decide(str(len(self.options[0].scores)))
+            trace.decide(trace.rows[-1].letter)
         return trace
 
     def value(self, option: Option, number: int) -> str:
