@@ -79,6 +79,9 @@ def test_the_cheapest_unit_is_lost_and_never_a_carrier():
     s = field("blue 0818 GGG N\nred 0817 TBW/A S", "declaring", "learning")
     s = do(s, "attack 0818 0817", "roll 0817", dice=(4,))
     assert choice(s) == "lose 0817 T"
+    trace = GAME.players["queen"].explain(s, options(s), SeededDice(1))
+    assert (trace.chart, trace.decided) == ("loss", "2")
+    assert [c.name for c in trace.rows[-1].candidates if c.kept] == ["lose 0817 T"]
 
 
 def test_a_march_can_be_explained():
@@ -121,8 +124,7 @@ def test_nothing_is_known_before_the_ends_are_chosen():
 
 
 STEPS = {
-    "force 0", "high roller", "movement", "hand", "facing", "declaring", "rolling", "choose loss",
-    "choose retreat", "advancing",
+    "force 0", "movement", "hand", "facing", "declaring", "rolling", "choose retreat", "advancing",
 }  # fmt: skip
 
 
