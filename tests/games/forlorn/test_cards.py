@@ -51,7 +51,7 @@ from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.graph import NOWHERE
 
 OUT = ["gooey", "corrosive-vapors", "lightning-reflexes", "psychic", "crafty"]
-HOME = ("Marek b7", "Dufresne b8", "Aldous b9", "Dorn b6")
+HOME = ("Marek b7", "Dufresne b8", "Aldous b9", "Ibarra b6")
 BIG = [f"{k}{n} {c}{r} acted" for k, r in (("W", 3), ("B", 5)) for n, c in enumerate("hijk", 1)]
 
 
@@ -462,7 +462,7 @@ def spawn_faces(s, more):
 @pytest.mark.rule("II.D13", "10.13", "R38")
 @pytest.mark.parametrize(("face", "name"), [(3, "W1"), (4, "B1")])
 def test_special_brings_a_big_one_in_the_spawn_phase(face, name):
-    s = cards(position("solo1", "Zac h7 east"), "special")
+    s = cards(position("solo1", "Zac h7 east", level="easy"), "special")
     faces = [*spawn_faces(s, 0), face, 1]
     run(s, lambda s, dice: SPAWN_PHASE.run(s, dice), faces=faces)
     assert name in xenos(s)

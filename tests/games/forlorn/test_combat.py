@@ -78,7 +78,7 @@ def test_melee_is_with_adjacent_xenos_in_front():
 def test_a_marines_one_lets_the_xeno_strike_back_once():
     s = do(
         position(
-            "solo1", "Aldous h7 east", "D1 i7", "Zac b7", "Marek b8", "Dufresne b9", "Dorn b6"
+            "solo1", "Aldous h7 east", "D1 i7", "Zac b7", "Marek b8", "Dufresne b9", "Brandt b6"
         ),
         "melee Aldous D1",
         1,
@@ -119,14 +119,18 @@ def test_a_veteran_strikes_back_on_a_missed_two(name, answers):
 
 @pytest.mark.rule("8.9")
 def test_a_two_that_hits_is_not_answered():
-    s = position("solo1", "Dufresne h7 west", "W1 i7", "Zac b7", "Marek b8", "Aldous b9", "Dorn b6")
+    s = position(
+        "solo1", "Dufresne h7 west", "W1 i7", "Zac b7", "Marek b8", "Aldous b9", "Brandt b6"
+    )
     run(s, xeno_melee, who(s, "W1"), who(s, "Dufresne"), faces=[3])
     assert kinds(s) == ["bite_hits", "marine_dies"]
 
 
 @pytest.mark.rule("8.3")
 def test_from_behind_defense_is_nothing_and_nobody_strikes_back():
-    s = position("solo1", "Aldous h7 east", "D1 g7", "Zac b7", "Marek b8", "Dufresne b9", "Dorn b6")
+    s = position(
+        "solo1", "Aldous h7 east", "D1 g7", "Zac b7", "Marek b8", "Dufresne b9", "Brandt b6"
+    )
     twin = s.copy()
     run(s, xeno_melee, who(s, "D1"), who(s, "Aldous"), faces=[4])
     assert where(s, "Aldous") == ""
@@ -203,7 +207,7 @@ def test_the_first_hit_wounds_a_warrior_the_second_kills():
 @pytest.mark.rule("8.7")
 def test_a_dead_marine_leaves_a_corpse_and_what_he_carried():
     s = position(
-        "solo1", "Aldous h7 east grenade", "D1 i7", "Zac b7", "Marek b8", "Dufresne b9", "Dorn b6"
+        "solo1", "Aldous h7 east grenade", "D1 i7", "Zac b7", "Marek b8", "Dufresne b9", "Brandt b6"
     )
     run(s, xeno_melee, who(s, "D1"), who(s, "Aldous"), faces=[5])
     assert s.corpse_at[s.terms.names.index("Aldous")] == at(s, "h7")
@@ -265,7 +269,9 @@ def test_armored_gives_the_big_ones_defense():
 
 @pytest.mark.rule("6.3", "8.1")
 def test_a_blaster_beside_a_marine_fights():
-    s = position("solo1", "Aldous h7 east", "B1 i7", "Zac b7", "Marek b8", "Dufresne b9", "Dorn b6")
+    s = position(
+        "solo1", "Aldous h7 east", "B1 i7", "Zac b7", "Marek b8", "Dufresne b9", "Brandt b6"
+    )
     run(s, activate, who(s, "B1"), faces=[5])
     assert kinds(s) == ["activates", "bite_hits", "marine_dies"]
     assert s.marine_at[s.terms.names.index("Aldous")] == NOWHERE

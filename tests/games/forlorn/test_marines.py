@@ -23,7 +23,7 @@ from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import play
 
 FULL = ("Marek b7", "Dufresne c7", "Zac d7", "Ibarra d8", "Aldous c8", "Brandt b8", "Castell d6")
-FIVE = ("Marek b7", "Dufresne b8", "Zac b9", "Dorn b6", "Castell c6")
+FIVE = ("Marek b7", "Dufresne b8", "Zac b9", "Brandt b6", "Castell c6")
 
 
 def door(s, name):

@@ -141,7 +141,7 @@ def test_levels_change_the_spawn_of_solo_operations_only(scenario):
     means = []
     for level in ("easy", "normal", "hard"):
         spawned = game(scenario, level=level).terms.spawn
-        means.append(2 * spawned.dice + spawned.plus)
+        means.append(2 * spawned.dice + spawned.plus + 3 * spawned.warriors)
     assert means == sorted(set(means))
     assert game("op1", level="hard").terms.spawn is game("op1", level="easy").terms.spawn
 

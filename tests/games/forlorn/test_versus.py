@@ -63,7 +63,7 @@ def test_the_xeno_player_places_the_drones_that_lurk():
 
 @pytest.mark.rule("6.9", "7.5")
 def test_the_xeno_player_activates_moves_and_attacks_at_will():
-    s = duel(*FIVE, "Aldous h7 east", "D1 n7", "D2 v4", step=XENO_TURN)
+    s = duel(*FIVE, "Brandt c8 west", "Aldous h7 east", "D1 n7", "D2 v4", step=XENO_TURN)
     assert legal(s) == ["activate D1", "activate D2", "stand"]
     s = do(s, "activate D1")
     assert "go D1 i7" in legal(s)
