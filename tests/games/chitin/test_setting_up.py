@@ -150,4 +150,4 @@ def test_the_arch_reaper_is_off_unless_asked_for_and_counts_two():
 @pytest.mark.rule("S6")
 def test_even_tokens():
     assert begin("learning", even_tokens=True).token_value == [20, 20, 20]
-    assert begin("learning").token_value == [20, 15, 20]
+    assert begin("learning").token_value == [20, 10, 20]
