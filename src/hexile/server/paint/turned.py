@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from copy import copy
-from typing import Final
+from typing import Final, TypeVar
 
-from hexile.kernel.scene import Label, Line, Point, Scene, Table, Wall
+from hexile.kernel.scene import (
+    Cell,
+    Counter,
+    Label,
+    Line,
+    Point,
+    Scene,
+    Table,
+    Track,
+    Tray,
+    Wall,
+)
 from hexile.server.paint.ground import bounds
 from hexile.server.paint.margin import BESIDE, GAP, Thing, room_for
 
@@ -15,6 +25,17 @@ LINE: Final = 22.0
 QUARTER: Final = 90
 HALF: Final = 180
 ROUND: Final = 360
+HERE: Final[Point] = (0.0, 0.0)
+
+Part = TypeVar("Part", Scene, Cell, Counter, Track, Table, Tray)
+
+
+def like(new: Part, old: Part) -> Part:
+    """Give a new part all that an old one has: compiled classes cannot be copied as they stand."""
+    for name in dir(old):
+        if not name.startswith("_"):
+            setattr(new, name, getattr(old, name))
+    return new
 
 
 def laid(scene: Scene, stand: bool) -> Scene:
@@ -40,7 +61,7 @@ class Turn:
 
     def stood(self) -> Scene:
         """Return the map stood up, with its margin beside it."""
-        new = copy(self.scene)
+        new = like(Scene("", 0.0, 0.0), self.scene)
         new.width = self.column + COLUMN + 12
         new.height = self.right - self.left + 2 * EDGE
         new.walls = [Wall(wall.kind, self.all(wall.points)) for wall in self.scene.walls]
@@ -53,13 +74,13 @@ class Turn:
 
     def turn_cells(self, new: Scene) -> None:
         """Turn every cell."""
-        new.cells = [copy(cell) for cell in self.scene.cells]
+        new.cells = [like(Cell("", HERE, [], "", "", ""), cell) for cell in self.scene.cells]
         for cell in new.cells:
             cell.centre, cell.outline = self.at(cell.centre), self.all(cell.outline)
 
     def turn_counters(self, new: Scene) -> None:
         """Turn the way counters face, and the places of those beside a cell."""
-        new.counters = [copy(counter) for counter in self.scene.counters]
+        new.counters = [like(Counter("", "", "", "", ""), o) for o in self.scene.counters]
         for counter in new.counters:
             counter.at = None if counter.at is None else self.at(counter.at)
             if counter.facing >= 0:
@@ -80,9 +101,9 @@ class Turn:
 
     def turn_margin(self, new: Scene, down: float) -> None:
         """Put tracks, tables and trays one below the other."""
-        new.tracks = [copy(track) for track in self.scene.tracks]
-        new.tables = [copy(table) for table in self.scene.tables]
-        new.trays = [copy(tray) for tray in self.scene.trays]
+        new.tracks = [like(Track("", HERE, 0.0, [], 0, {}), track) for track in self.scene.tracks]
+        new.tables = [like(Table("", "", HERE, []), table) for table in self.scene.tables]
+        new.trays = [like(Tray("", HERE, 0.0, [], ""), tray) for tray in self.scene.trays]
         things: list[Thing] = [*new.tracks, *new.tables, *new.trays]
         for thing in things:
             if not isinstance(thing, Table):
