@@ -15,7 +15,8 @@ from hexile.games import find
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.journal import Header, Journal
-from hexile.kernel.play import options, play, seat_to_choose
+from hexile.kernel.play import options, play, seat_to_choose, why_not
+from hexile.kernel.transcript import retell
 
 GAMES = Path(__file__).parent / "games"
 NOTE = ">"
@@ -46,6 +47,21 @@ def record_game(game, setup, player, seed):
         view = game.see(recording.state, seat_to_choose(recording.state))
         recording.do(player.choose(view, options(recording.state), own).text())
     return recording
+
+
+def ask_why_not(game, journal, tempting):
+    """Hang a question on the first moment at which each rule refuses something tempting."""
+    asked = set()
+    head = journal.head
+    for told in list(retell(game, journal)):
+        for action in [] if told.state.over() else tempting(told.state):
+            rule = why_not(told.state, action).rule
+            if rule and rule not in asked:
+                asked.add(rule)
+                journal.go(told.number)
+                journal.note(f"why not {action}")
+    journal.go(head)
+    return journal
 
 
 def record_guide(game, told):

@@ -9,6 +9,8 @@ bad luck: the seeds that have it are written down here, so that nobody has to lo
 
 from pathlib import Path
 
+from tests.recording import ask_why_not
+
 from hexile.games.raid import GAME
 from hexile.games.raid.tables import BOARD_NAMES, CLASS_B
 from hexile.kernel.coverage import rules_seen
@@ -16,9 +18,8 @@ from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.journal import Header, Journal
-from hexile.kernel.play import options, play, seat_to_choose, why_not
+from hexile.kernel.play import options, play, seat_to_choose
 from hexile.kernel.player import Player
-from hexile.kernel.transcript import retell
 
 REPLAYS = Path(__file__).parent / "replays"
 SEEDS = 3000
@@ -80,24 +81,9 @@ def search(board, player, ending, values=None, first=1, shows=()):
         journal, found = recorded(setup, player, SeededDice(seed), seed)
         if found == ending and not shows:
             return journal
-        if found == ending and rules_seen(GAME, ask(journal)) >= set(shows):
+        if found == ending and rules_seen(GAME, ask_why_not(GAME, journal, tempting)) >= set(shows):
             return journal
     raise LookupError(f"no game on {board} ends with {ending} in {SEEDS} seeds")
-
-
-def ask(journal):
-    """Hang a question on the first moment at which each rule refuses something near at hand."""
-    asked = set()
-    head = journal.head
-    for told in list(retell(GAME, journal)):
-        for action in [] if told.state.over() else tempting(told.state):
-            rule = why_not(told.state, action).rule
-            if rule and rule not in asked:
-                asked.add(rule)
-                journal.go(told.number)
-                journal.note(f"why not {action}")
-    journal.go(head)
-    return journal
 
 
 def tempting(s):

@@ -9,14 +9,15 @@ of a game are answered with refusals.
 
 from pathlib import Path
 
+from tests.recording import ask_why_not
+
 from hexile.games.stellar import GAME
 from hexile.games.stellar.state.words import PEACE
 from hexile.games.stellar.tables import text_of
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.journal import Header, Journal
-from hexile.kernel.play import options, play, seat_to_choose, why_not
-from hexile.kernel.transcript import retell
+from hexile.kernel.play import options, play, seat_to_choose
 
 REPLAYS = Path(__file__).parent / "replays"
 GUIDE = Path(__file__).parents[3] / "src/hexile/games/stellar/data/guide.jsonl"
@@ -81,21 +82,6 @@ def search(scenario, values, names, wanted, ending="", first=1, files=None):
         if wanted <= happened and (not ending or found == ending):
             return journal, found
     raise LookupError(f"no {scenario} game has {wanted} and {ending} in {SEEDS} seeds")
-
-
-def ask(journal):
-    """Hang a question on the first moment at which each rule refuses something near at hand."""
-    asked = set()
-    head = journal.head
-    for told in list(retell(GAME, journal)):
-        for action in [] if told.state.over() else tempting(told.state):
-            rule = why_not(told.state, action).rule
-            if rule and rule not in asked:
-                asked.add(rule)
-                journal.go(told.number)
-                journal.note(f"why not {action}")
-    journal.go(head)
-    return journal
 
 
 def tempting(s):
@@ -216,7 +202,7 @@ def main():
     for name, scenario, values, players, wanted, files in LONG:
         if not list(REPLAYS.glob(f"{scenario}-{name}-*.jsonl")):
             journal, ending = search(scenario, values, players, wanted, "", 1, files)
-            save(f"{scenario}-{name}-{ending}", ask(journal))
+            save(f"{scenario}-{name}-{ending}", ask_why_not(GAME, journal, tempting))
 
 
 if __name__ == "__main__":
