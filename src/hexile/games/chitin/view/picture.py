@@ -19,7 +19,7 @@ from hexile.games.chitin.tables import (
     SIXTHS,
     TERRAIN_NAMES,
 )
-from hexile.games.chitin.view.characters import draw, legend, score_words
+from hexile.games.chitin.view.characters import draw, legend
 from hexile.games.chitin.view.odds import open_fights
 from hexile.games.chitin.view.words import PHASES, fight_words, phase_of, places, question
 from hexile.kernel.graph import NOWHERE
@@ -383,7 +383,7 @@ def add_trays(picture: Scene, s: Harvest, place: Layout) -> None:
         home = [token_counter(s, token, "") for token in s.tokens_home(seat)]
         at = (left + wide + GAP, top)
         picture.trays.append(
-            Tray(f"{s.hive(seat)} home", at, BLOCK - wide - GAP, home, score_words(s, seat))
+            Tray(f"{s.hive(seat)} home", at, BLOCK - wide - GAP, home, ledger(s, seat))
         )
 
 
