@@ -7,7 +7,6 @@ from typing import Final
 from hexile.kernel.hexes import DIRECTION_NAMES
 from hexile.kernel.play import Action
 
-
 AIR: Final = "air-"  # before a hex: not what stands there but what flies over its megahex
 
 
