@@ -41,6 +41,21 @@ def test_the_replays_turn_names_do_not_cover_each_other(client):
         assert float(right) - float(left) >= LETTER * len(words)
 
 
+def test_the_record_shows_each_hive_in_its_colour_to_both(client):
+    seats = client.post("/api/tables", json={"game": "chitin", "seed": 5}).json()["seats"]
+    for seat in ("1", "0", "1"):
+        now = client.get(f"/api/tables/{seats[seat]}").json()
+        if now["choices"]:
+            do = {"do": now["choices"][0]["do"], "version": now["version"]}
+            client.post(f"/api/tables/{seats[seat]}/act", json=do)
+    shown = [
+        re.findall(r'<li id="ev-[^>]*>.*?</li>', client.get(f"/t/{seats[seat]}", headers=HTML).text)
+        for seat in ("0", "1")
+    ]
+    assert len(shown[0]) > 3
+    assert shown[0] == shown[1]
+
+
 def test_home_shows_the_shelf_and_what_is_under_way(client, table):
     page = client.get("/", headers=HTML).text
     assert "Raid on the Bunker" in page
