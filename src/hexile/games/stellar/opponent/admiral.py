@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.games.stellar.opponent.campaign import Part, spare_part
 from hexile.games.stellar.opponent.knowledge import (
     AGE_ALLOWANCE,
     STRENGTH,
     UNSEEN_GARRISON,
+    fleet_strength,
     is_bound_there,
     power_at,
     strength,
@@ -212,9 +214,13 @@ def choose_course(s: Stellar, legal: list[Action]) -> Action:
     name = s.agenda[-1].name.split()
     fleet = s.fleet_numbered(int(name[1]), int(name[2]))
     assert fleet is not None
+    plan = plan_for(s, fleet)
+    spare = spare_part(s, fleet, plan) if plan.letter in "BC" and plan.star not in (STAY, s.star_at(fleet.at)) else Part(STAY, 0)
     kind = splits(s, fleet)
+    if kind == STAY:
+        kind = spare.kind
     if kind != STAY:
-        count = party_size(s) if kind == TRANSPORT else 1
+        count = party_size(s) if kind == TRANSPORT else spare.count if spare.kind==kind else 1
         part = f"detach {fleet.name()} {UNIT_NAMES[kind]} {count}"
         for action in legal:
             if action.text() == part:
@@ -222,7 +228,6 @@ def choose_course(s: Stellar, legal: list[Action]) -> Action:
     joined = joining(s, fleet, legal)
     if joined is not None:
         return joined
-    plan = plan_for(s, fleet)
     fallback: Action | None = None
     for action in legal:
         if isinstance(action, Send):
@@ -239,7 +244,8 @@ def joining(s: Stellar, fleet: Fleet, legal: list[Action]) -> Action | None:
     """Join another war fleet in the hex outside stage I, so that they strike together. [1.5.7]"""
     if is_exploring(s, fleet) or not fleet.warships() or holds_conquest(s, fleet):
         return None
-    if plan_for(s, fleet).letter == "F":
+    plan = plan_for(s, fleet)
+    if plan.letter == "F" or (plan.letter in "BC" and fleet_strength(fleet) >= plan.theirs):
         return None
     for action in legal:
         if isinstance(action, Say) and action.verb == "join":

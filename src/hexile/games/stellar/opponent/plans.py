@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.games.stellar.opponent.campaign import Plan, campaign
 from hexile.games.stellar.opponent.knowledge import (
-    defence_guess,
     is_bound_there,
-    known_garrison,
     open_targets,
-    power_at,
-    target_worth,
-    threatened_stars,
+    star_worth,
     turns_along,
     turns_to,
     ways_of,
@@ -26,20 +23,9 @@ from hexile.kernel.graph import FAR
 
 LAST_STAND: Final = 8
 EXPLORING_TURNS: Final = 12
-UNKNOWN_WORTH: Final = 4
 
 
 # --- priorities for a fleet --------------------------------------------------------------
-
-
-class Plan:
-    """Where a fleet should go, by which priority, and the figures behind it."""
-
-    def __init__(self, letter: str, star: int, ours: int = 0, theirs: int = 0) -> None:
-        self.letter = letter
-        self.star: int = star
-        self.ours: int = ours
-        self.theirs: int = theirs
 
 
 def plan_for(s: Stellar, fleet: Fleet) -> Plan:
@@ -58,9 +44,9 @@ def plan_for(s: Stellar, fleet: Fleet) -> Plan:
 
 def plan_for_war(s: Stellar, fleet: Fleet) -> Plan:
     """Strike, relieve, or gather at the front; at the very end hold empty planets. [R54]"""
-    for plan in (strike(s, fleet), relieve(s, fleet)):
-        if plan.star != STAY:
-            return plan
+    plan = campaign(s, fleet)
+    if plan.star != STAY:
+        return plan
     held = hold_star(s, fleet)
     if held != STAY or is_holding(s, fleet):
         return Plan("F", held)
@@ -182,35 +168,6 @@ def is_escort(s: Stellar, fleet: Fleet) -> bool:
 # --- war ---------------------------------------------------------------------------------
 
 
-def strike(s: Stellar, fleet: Fleet) -> Plan:
-    """Attack the most worthwhile star policy opens, if we are clearly stronger there. [V31, V34]"""
-    ours = power_at(s, fleet.owner, fleet.at)
-    best = Plan("B", STAY)
-    most = 0
-    ways = ways_of(s, fleet)
-    for star in open_targets(s, fleet.owner):
-        turns = turns_along(s, fleet, ways, star)
-        theirs = known_garrison(s, fleet.owner, star) + defence_guess(s, fleet.owner, star)
-        if turns < FAR and 2 * ours >= 3 * theirs:
-            value = 100 + 10 * target_worth(s, star) - 12 * turns
-            if value > most:
-                best, most = Plan("B", star, ours, theirs), value
-    return best
-
-
-def relieve(s: Stellar, fleet: Fleet) -> Plan:
-    """Go to a star of ours that is occupied or disputed, if we can win there. [1.8.4]"""
-    ours = power_at(s, fleet.owner, fleet.at)
-    best = Plan("C", STAY)
-    least = FAR
-    for star in threatened_stars(s, fleet.owner):
-        turns = turns_to(s, fleet, star)
-        theirs = known_garrison(s, fleet.owner, star)
-        if turns < least and ours >= theirs and s.hex_of(star) != fleet.at:
-            best, least = Plan("C", star, ours, theirs), turns
-    return best
-
-
 def gather_star(s: Stellar, fleet: Fleet) -> int:
     """Gather warships at the front: in war nearest to a target, in peace at the richest border. [R54]"""
     if s.stage == STAGE_I:
@@ -230,17 +187,12 @@ def front_value(s: Stellar, power: int, star: int, targets: list[int]) -> int:
     """Value a star of ours as the place to gather: near the targets, or with rich neighbours."""
     if targets:
         apart = s.terms.board.apart[star]
-        return max(1, max(400 + 10 * target_worth(s, t) - 20 * apart[t] for t in targets))
+        return max(1, max(400 + 3 * star_worth(s, t) - 20 * apart[t] for t in targets))
     return sum(
-        prey_worth(s, other)
+        star_worth(s, other)
         for other in s.terms.borders[star]
         if s.claim[other] not in (NO_POWER, power)
     )
-
-
-def prey_worth(s: Stellar, star: int) -> int:
-    """Value a foreign star before any war: by its card if we know it. [V25]"""
-    return target_worth(s, star) if s.card_of(star) is not None else UNKNOWN_WORTH
 
 
 def is_friendly(s: Stellar, power: int, star: int) -> bool:
@@ -256,6 +208,8 @@ def holds_conquest(s: Stellar, fleet: Fleet) -> bool:
     star = s.star_at(fleet.at)
     if star == NO_STAR or not fleet.warships():
         return False
+    if s.occupied[star] == fleet.owner and s.claim[star] != fleet.owner:
+        return True
     return any(s.conqueror[p] == fleet.owner and not s.slave[p] for p in s.planets_of(star))
 
 

@@ -1,0 +1,127 @@
+"""How the admiral wages war: objectives by their success points, forces no larger than they need."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.stellar.opponent.knowledge import (
+    STRENGTH,
+    defence_guess,
+    fleet_strength,
+    known_garrison,
+    open_targets,
+    star_worth,
+    threatened_stars,
+    turns_along,
+    ways_of,
+)
+from hexile.games.stellar.opponent.settlers import STAY
+from hexile.games.stellar.rules.orders import DETACHMENTS
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Fleet
+from hexile.games.stellar.tables import CORVETTE, NO_STAR, SHIPS
+from hexile.kernel.graph import FAR
+
+STRIKE: Final = "B"
+RELIEVE: Final = "C"
+# Turns from one production turn, and so from one chance of peace, to the next.
+SEASON: Final = 4
+# What counts beside success points, in half points: being in time for the next count, and each turn.
+IN_TIME: Final = 12
+TURN_COST: Final = 4
+LEAST_FORCE: Final = 2 * STRENGTH[CORVETTE]
+
+
+class Plan:
+    """Where a fleet should go, by which priority, and the figures behind it."""
+
+    def __init__(self, letter: str, star: int, ours: int = 0, theirs: int = 0) -> None:
+        self.letter = letter
+        self.star: int = star
+        self.ours: int = ours
+        self.theirs: int = theirs
+
+
+# --- objectives --------------------------------------------------------------------------
+
+
+def needed(s: Stellar, power: int, star: int) -> int:
+    """Return the strength to be sent against a star: half as much again as is thought there."""
+    theirs = known_garrison(s, power, star)
+    if s.claim[star] != power:
+        theirs += defence_guess(s, power, star)
+    if turns_to_count(s) == 1:
+        return max(STRENGTH[CORVETTE], theirs)
+    return max(LEAST_FORCE, theirs * 3 // 2)
+
+
+def on_the_way(s: Stellar, fleet: Fleet, star: int) -> int:
+    """Weigh our other fleets that are in a star to stay or bound for it."""
+    place = s.hex_of(star)
+    total = 0
+    for other in s.fleets:
+        if other.owner == fleet.owner and other.number != fleet.number and other.warships():
+            if other.goal == star or (other.at == place and other.goal == NO_STAR):
+                total += fleet_strength(other)
+    return total
+
+
+def at_hand(s: Stellar, fleet: Fleet) -> int:
+    """Weigh a fleet with the others of ours in its hex that have no orders yet."""
+    total = 0
+    for other in s.fleets_at(fleet.at, fleet.owner):
+        if other.number == fleet.number or (other.warships() and other.goal == NO_STAR):
+            total += fleet_strength(other)
+    return total
+
+
+def turns_to_count(s: Stellar) -> int:
+    """Return how many turns, this one included, are left before success is next counted. [V23, V25]"""
+    return SEASON - (s.turn - 1) % SEASON
+
+
+def objective_value(s: Stellar, star: int, turns: int) -> int:
+    """Value an objective: its success points, sooner rather than later, in time most of all. [V25]"""
+    value = star_worth(s, star) - TURN_COST * turns
+    return value + IN_TIME if turns <= turns_to_count(s) else value
+
+
+def campaign(s: Stellar, fleet: Fleet) -> Plan:
+    """Choose the objective worth most of those that the force at hand is strong enough for. [V31, V34]"""
+    ours = at_hand(s, fleet)
+    ways = ways_of(s, fleet)
+    best, most = Plan(STRIKE, STAY), -FAR
+    strikes = open_targets(s, fleet.owner)
+    for star in strikes + threatened_stars(s, fleet.owner):
+        turns = turns_along(s, fleet, ways, star)
+        if turns >= FAR:
+            continue
+        need = needed(s, fleet.owner, star)
+        sent = on_the_way(s, fleet, star) if s.hex_of(star) != fleet.at else 0
+        value = objective_value(s, star, turns)
+        if value > most and sent < need <= ours + sent:
+            letter = STRIKE if star in strikes else RELIEVE
+            best, most = Plan(letter, star, ours, need - sent), value
+    return best
+
+
+# --- forces no larger than they need -----------------------------------------------------
+
+
+class Part:
+    """Some ships of a kind that leave a task force, or none."""
+
+    def __init__(self, kind: int, count: int) -> None:
+        self.kind: int = kind
+        self.count: int = count
+
+
+def spare_part(s: Stellar, fleet: Fleet, plan: Plan) -> Part:
+    """Return the most ships a fleet can leave behind for another objective. [1.5.7]"""
+    spare = fleet_strength(fleet) - plan.theirs
+    for kind in range(SHIPS - 1, CORVETTE - 1, -1):
+        for count in reversed(DETACHMENTS):
+            fits = count <= fleet.ships[kind] and count < fleet.warships()
+            if fits and LEAST_FORCE <= count * STRENGTH[kind] <= spare:
+                return Part(kind, count)
+    return Part(STAY, 0)
