@@ -250,7 +250,7 @@ def joining(s: Stellar, fleet: Fleet, legal: list[Action]) -> Action | None:
     for action in legal:
         if isinstance(action, Say) and action.verb == "join":
             other = s.fleet_numbered(fleet.owner, action.number)
-            if other is not None and other.warships() and other.number not in s.queue:
+            if other is not None and other.number not in s.queue:
                 return action
     return None
 
@@ -285,7 +285,7 @@ def choose_attack(s: Stellar, legal: list[Action]) -> Action:
         if action.verb == "attack":
             star = s.star_of(action.number)
             ours = power_at(s, s.active, s.hex_of(star))
-            if ours >= 2 * STRENGTH[CORVETTE] and not (s.shield[action.number] == 1 and ours < 120):
+            if ours >= STRENGTH[CORVETTE] and not (s.shield[action.number] == 1 and ours < 120):
                 return action
     return legal[-1]
 

@@ -70,7 +70,7 @@ def at_hand(s: Stellar, fleet: Fleet) -> int:
     """Weigh a fleet with the others of ours in its hex that have no orders yet."""
     total = 0
     for other in s.fleets_at(fleet.at, fleet.owner):
-        if other.number == fleet.number or (other.warships() and other.goal == NO_STAR):
+        if other.number == fleet.number or (other.goal == NO_STAR and not other.is_convoy()):
             total += fleet_strength(other)
     return total
 

@@ -15,6 +15,7 @@ from hexile.games.stellar.opponent.knowledge import (
 )
 from hexile.games.stellar.opponent.settlers import PROMISE, STAY, first_star, settle_star
 from hexile.games.stellar.rules.courses import off_board
+from hexile.games.stellar.rules.stances import incident_between, is_at_war, is_in_incident
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.words import NO_POWER, PEACE, STAGE_I
@@ -39,7 +40,10 @@ def plan_for(s: Stellar, fleet: Fleet) -> Plan:
         return Plan("A", explored)
     if fleet.warships():
         return plan_for_war(s, fleet)
-    return Plan("F", hold_star(s, fleet))
+    held = hold_star(s, fleet)
+    if held != STAY or is_holding(s, fleet) or s.level == PEACE or not is_at_war(s, fleet.owner):
+        return Plan("F", held)
+    return Plan("D", gather_star(s, fleet))
 
 
 def plan_for_war(s: Stellar, fleet: Fleet) -> Plan:
@@ -191,8 +195,13 @@ def front_value(s: Stellar, power: int, star: int, targets: list[int]) -> int:
     return sum(
         star_worth(s, other)
         for other in s.terms.borders[star]
-        if s.claim[other] not in (NO_POWER, power)
+        if s.claim[other] not in (NO_POWER, power) and is_adversary(s, power, s.claim[other])
     )
+
+
+def is_adversary(s: Stellar, power: int, other: int) -> bool:
+    """Tell whether war with a neighbour is to be prepared for: with all, or those of an incident. [V29]"""
+    return not is_in_incident(s, power) or incident_between(s, power, other) is not None
 
 
 def is_friendly(s: Stellar, power: int, star: int) -> bool:
