@@ -16,7 +16,14 @@ from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.terms import Ways
 from hexile.games.stellar.state.words import DISPUTE, NO_POWER
-from hexile.games.stellar.tables import EMPTY_STAR_POINTS, POWERS, SHIELD, SHIPS, planet_points
+from hexile.games.stellar.tables import (
+    EMPTY_STAR_POINTS,
+    NO_STAR,
+    POWERS,
+    SHIELD,
+    SHIPS,
+    planet_points,
+)
 from hexile.kernel.graph import FAR
 
 # What a unit is worth in a fight, in quarters of a corvette.
@@ -59,6 +66,11 @@ def is_bound_there(s: Stellar, power: int, star: int, but: Fleet) -> bool:
         if fleet.owner == power and fleet.goal == star and fleet.number != but.number:
             return True
     return False
+
+
+def is_committed(s: Stellar, fleet: Fleet, star: int) -> bool:
+    """Tell whether a fleet is bound for a star, or in it without orders to leave."""
+    return fleet.goal == star or (fleet.at == s.hex_of(star) and fleet.goal == NO_STAR)
 
 
 def power_at(s: Stellar, power: int, place: int) -> int:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.opponent.campaign import Plan, campaign
+from hexile.games.stellar.opponent.campaign import Plan, campaign, guard_star, is_last_turn
 from hexile.games.stellar.opponent.knowledge import (
     is_bound_there,
+    is_committed,
     open_targets,
     star_worth,
     turns_along,
@@ -41,9 +42,9 @@ def plan_for(s: Stellar, fleet: Fleet) -> Plan:
     if fleet.warships():
         return plan_for_war(s, fleet)
     held = hold_star(s, fleet)
-    if held != STAY or is_holding(s, fleet) or s.level == PEACE or not is_at_war(s, fleet.owner):
-        return Plan("F", held)
-    return Plan("D", gather_star(s, fleet))
+    if held == STAY and is_at_war(s, fleet.owner) and not is_holding(s, fleet):
+        return Plan("D", gather_star(s, fleet))
+    return Plan("F", held)
 
 
 def plan_for_war(s: Stellar, fleet: Fleet) -> Plan:
@@ -52,7 +53,7 @@ def plan_for_war(s: Stellar, fleet: Fleet) -> Plan:
     if plan.star != STAY:
         return plan
     held = hold_star(s, fleet)
-    if held != STAY or is_holding(s, fleet):
+    if held != STAY or (may_hold(s, fleet) and is_holding(s, fleet)):
         return Plan("F", held)
     return Plan("D", gather_star(s, fleet))
 
@@ -89,13 +90,10 @@ def is_holding(s: Stellar, fleet: Fleet) -> bool:
 
 def is_held(s: Stellar, fleet: Fleet, star: int) -> bool:
     """Tell whether another fleet of ours, not a convoy, is in a star or on the way there."""
-    place = s.hex_of(star)
-    for other in s.fleets:
-        if other.owner != fleet.owner or other.number == fleet.number or other.is_convoy():
-            continue
-        if other.goal == star or (other.at == place and other.goal == NO_STAR):
-            return True
-    return False
+    return any(
+        other.number != fleet.number and not other.is_convoy() and is_committed(s, other, star)
+        for other in s.fleets_of(fleet.owner)
+    )
 
 
 def hold_star(s: Stellar, fleet: Fleet) -> int:
@@ -176,6 +174,8 @@ def gather_star(s: Stellar, fleet: Fleet) -> int:
     """Gather warships at the front: in war nearest to a target, in peace at the richest border. [R54]"""
     if s.stage == STAGE_I:
         return STAY
+    if is_at_war(s, fleet.owner) and is_last_turn(s):
+        return guard_star(s, fleet)
     targets = open_targets(s, fleet.owner)
     best, most = STAY, 0
     for star in s.stars_claimed(fleet.owner):
