@@ -18,7 +18,7 @@ from hexile.games.stellar.rules.courses import (
 from hexile.games.stellar.rules.stances import are_allies, may_enter
 from hexile.games.stellar.state.actions import Say, Send
 from hexile.games.stellar.state.game import Stellar
-from hexile.games.stellar.state.pieces import Fleet
+from hexile.games.stellar.state.pieces import Fleet, ship_words
 from hexile.games.stellar.state.words import NO_POWER
 from hexile.games.stellar.tables import (
     NO_STAR,
@@ -227,13 +227,17 @@ class CommandRange(Automatic[Stellar]):
 
 def lose_out_of_range(s: Stellar, fleet: Fleet) -> None:
     """Remove every ship of a fleet but scouts, which need no command. [1.5.5]"""
+    lost = list(fleet.ships)
+    lost[SCOUT] = 0
     if s.telling:
-        facts: Facts = {"who": fleet.name(), "ships": fleet.words(), "at": s.place_name(fleet.at)}
+        facts: Facts = {
+            "power": POWER_NAMES[fleet.owner], "who": fleet.name(), "ships": ship_words(lost),
+            "at": s.place_name(fleet.at),
+        }  # fmt: skip
         s.say("out_of_range", "1.5.5", facts, 1 << fleet.owner)
     for kind in range(SHIPS):
-        if kind != SCOUT:
-            s.lose_ships(fleet.owner, kind, fleet.ships[kind])
-            fleet.ships[kind] = 0
+        s.lose_ships(fleet.owner, kind, lost[kind])
+        fleet.ships[kind] -= lost[kind]
 
 
 def place_beside(s: Stellar, fleet: Fleet, place: int) -> None:

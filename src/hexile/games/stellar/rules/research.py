@@ -162,12 +162,14 @@ def pay_research(s: Stellar, power: int, planet: int, amount: int, dice: Dice) -
 
 def acquire(s: Stellar, power: int, title: int) -> None:
     """Let a power own a title. [1.12]"""
+    if s.telling:
+        facts: Facts = {
+            "power": POWER_NAMES[power], "title": TITLES[title].name, "paid": s.banked[power],
+        }  # fmt: skip
+        s.say("acquired", "1.12", facts, 1 << power)
     s.owned[power] |= 1 << title
     s.title[power] = NO_TITLE
     s.banked[power] = 0
-    if s.telling:
-        facts: Facts = {"power": POWER_NAMES[power], "title": TITLES[title].name}
-        s.say("acquired", "1.12", facts, 1 << power)
 
 
 def open_research(s: Stellar, power: int, points: int, dice: Dice) -> None:

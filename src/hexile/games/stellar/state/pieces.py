@@ -102,6 +102,17 @@ def ship_words(ships: list[int]) -> str:
     return ", ".join(parts) or "nothing"
 
 
+def ships_in_words(words: str) -> list[int]:
+    """Count the ships that words of `ship_words` name."""
+    ships = [0] * SHIPS
+    for part in words.split(", "):
+        number, _, name = part.partition(" ")
+        if name:
+            names = PLURALS if int(number) > 1 else SINGULARS
+            ships[names.index(name)] = int(number)
+    return ships
+
+
 def fleet_from(row: list[object]) -> Fleet:
     """Make the fleet a dump describes."""
     number, owner, at, ships, goal, course, leg, last_star, planet, origin, flags = row
