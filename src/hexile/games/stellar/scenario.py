@@ -117,6 +117,12 @@ OPTIONS: Final[list[Option]] = [
     ),
     Option("fresh_tally", False, "The Tension Number starts afresh each production turn.", "R41"),
     Option(
+        "peace_at_once",
+        True,
+        "Talks may end a war in the very production turn in which an incident became war.",
+        "R69",
+    ),
+    Option(
         "borders",
         "mutual",
         "Border stars: no third star nearer to both, or the printed one-sided words.",
@@ -235,7 +241,7 @@ def load(setup: Setup, dump: list[object]) -> Stellar:
     if isinstance(result, list):
         s.result = Result(result[0], result[1], list(result[2]), result[3])
     s.turn, s.active, s.stage, s.total, s.level = numbers[:5]
-    s.truce, s.serial, s.points_left, s.viewer, s.people = numbers[5:]
+    s.truce, s.serial, s.points_left, s.viewer, s.people, s.war_turn = numbers[5:]
     s.set_columns([list(column) for column in lists])
     s.decks = [list(deck) for deck in decks]
     s.fleets = [fleet_from(row) for row in fleets]
