@@ -259,7 +259,7 @@ class News:
         for at, count in enumerate(ships):
             if count:
                 self.present |= 1 << (at // SHIPS)
-        self.row: list[object] = [turn, list(ships), list(owners), list(shields)]
+        self.row: list[object] = [turn, ships, owners, shields]
 
     def dump(self) -> list[object]:
         """Return it as plain data, made once since it never changes."""
