@@ -2,11 +2,13 @@
 
     python -m tests.recording hive
 
-A guide is told in `tests/games/<slug>/guide.txt`: the scenario and the seed, then what is done, a
-line each, with the words for the reader below it behind `>`. It becomes the game's
-`data/guide.jsonl`. A line may be long; one that is indented goes on with the words above.
+A guide is told in `tests/games/<slug>/guide.txt`: the scenario and the seed, options and who sits
+where as `name=value` if need be, then what is done, a line each, with the words for the reader below
+it behind `>`. It becomes the game's `data/guide.jsonl`. A line may be long; one that is indented goes
+on with the words above.
 """
 
+import json
 import sys
 from importlib.resources import files
 from pathlib import Path
@@ -66,9 +68,11 @@ def ask_why_not(game, journal, tempting):
 
 def record_guide(game, told):
     """Play what a guide tells, with its words hung on the moments."""
-    (scenario, seed), *lines = paragraphs(told)
-    setup = new_setup(game, scenario, "", {}, {})
-    recording = Recording(game, setup, {"0": "person"}, int(seed))
+    (scenario, seed, *given), *lines = paragraphs(told)
+    named = dict(word.split("=") for word in given)
+    seats = {name: named.pop(name) for name in game.seats if name in named}
+    setup = new_setup(game, scenario, "", {k: json.loads(v) for k, v in named.items()}, {})
+    recording = Recording(game, setup, seats or {"0": "person"}, int(seed))
     for first, *rest in lines:
         if first == NOTE:
             recording.journal.note(" ".join(rest))

@@ -236,6 +236,11 @@ class BrokenInvariant(Toy):
         assert s.turn < 2, "turn 2 must not come"
 
 
+class UntoldChange(Toy):
+    def check_step(self, before, after):
+        assert after.turn == before.turn or not after.log, f"from {before.turn} to {after.turn}"
+
+
 class DealsNonsense(Toy):
     def resample(self, view, seat, dice):
         dealt = super().resample(view, seat, dice)
@@ -262,6 +267,7 @@ GAMES = {
     ForgetfulLoad: r"load\(dump\) differs",
     EmptyAfterLoading: "options differ after loading",
     BrokenInvariant: "turn 2 must not come",
+    UntoldChange: "from 1 to 2",
     DealsNonsense: "AssertionError",
     NoBoard: "no board in characters",
     Speechless: "event said says nothing",

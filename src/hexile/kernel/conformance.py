@@ -59,6 +59,7 @@ class Played:
         self.states.append(play(s, action, self.dice))
         assert s.dump() == before, f"play changed the old state: {action}"
         self.journal.add(seat, action, self.dice.take_faces())
+        self.game.check_step(s, self.last())
 
 
 def random_setup(game: Game, seed: int) -> Setup:

@@ -98,6 +98,9 @@ class Game:
     def check(self, s: State) -> None:
         """Raise AssertionError if something that must always hold does not."""
 
+    def check_step(self, before: State, after: State) -> None:
+        """Raise AssertionError if a decision changed what no event in the log of *after* tells."""
+
     def see(self, s: State, seat: int) -> State:
         """Return what *seat* may know: a copy in which the rest is unknown. Default: all is open."""
         return s.copy()

@@ -150,8 +150,11 @@ class Sight:
     # --- reasons
 
     def has_reason(self, number: int, index: int, event: Event) -> bool:
-        """Tell whether there is a walk down a chart behind an event: see `trace`."""
-        return event.trace is not None or (index == 0 and self.room.table.is_explained(number))
+        """Tell whether there is a walk down a chart behind an event that this seat may see: see `trace`."""
+        if event.trace is not None or index:
+            return event.trace is not None
+        table = self.room.table
+        return table.is_explained(number) and not table.is_kept_from(number, self.seat)
 
     def trace(self, number: int, index: int) -> Trace | None:
         """Return the walk behind an event this seat was told: the book's, or a computer player's.

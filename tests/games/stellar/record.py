@@ -20,7 +20,6 @@ from hexile.kernel.journal import Header, Journal
 from hexile.kernel.play import options, play, seat_to_choose
 
 REPLAYS = Path(__file__).parent / "replays"
-GUIDE = Path(__file__).parents[3] / "src/hexile/games/stellar/data/guide.jsonl"
 SEEDS = 400
 OWN_STREAM = 1
 SEATS = GAME.seats
@@ -100,62 +99,6 @@ def tempting(s):
     return ["do something else"]
 
 
-# The guided first turn: what Red does, and what is said of it.
-GUIDE_SEED = 12
-WELCOME = (
-    "You are Red, one of four powers that enter a map of 54 stars. After 44 turns a Terran planet counts "
-    "three points and a sub-Terran one. Tables decide politics and spending; you command the ships. "
-    "Press the arrow to the right to watch a first turn."
-)
-FIRST_TURN = [
-    ("order R2", "Touch a fleet to give it orders. These are your four corvettes, beside your corner of the map."),
-    ("detach R2 corvette 1", "A fleet may be divided. A warship protects whoever arrives with it in an unknown star, "
-     "where a scout or transport alone is lost on a 1."),
-    ("send R2 Scorpii", "Touch a star to send the fleet there: the nearest yellow one, since most Terran planets circle "
-     "yellow stars. Its course is drawn with the turns it takes; ships move three hexes a turn."),
-    ("order R7", "The corvette left behind gets orders of its own."),
-    ("send R7 Barnard", "Warships and transports stay within eight hexes of a command post: at first your corner, "
-     "later every colony of yours."),
-    ("order R3", "A scout, one of four."),
-    ("send R3 Dubhe", "Scouts need no command post and may go anywhere. The first to explore a star claims it, and only "
-     "its claimant may settle there."),
-    ("order R4", "Another scout."),
-    ("send R4 Hamal", "Scouts you leave alone look for the nearest unclaimed star by themselves."),
-    ("order R1", "Thirty-five million settlers wait in transports."),
-    ("detach R1 transport 1", "One goes aside: a single million makes a colony, and a colony is a command post."),
-    ("send R1 Scorpii", "The main body follows the corvettes. From the fifth turn on the transport policy decides where "
-     "colonists go, so the first four turns matter."),
-    ("order R8", "The single transport."),
-    ("send R8 Barnard", "It goes where the lone corvette goes, and will be safe there."),
-    ("move", "Orders are given, and all your ships move. Between stars they cannot be called back."),
-]  # fmt: skip
-FAREWELL = (
-    "Yellow, Green and Blue have moved, and it is your second turn; what they did you have not seen. Claims are public: "
-    "the rings around stars. After every fourth turn the colonies produce, and the ledger shows every point "
-    "with its rule. Press Play on from here and take over."
-)
-
-
-def guide():
-    """Play the first turn of a game in the fog, with a word on everything Red does."""
-    setup = new_setup(GAME, "fog", "", {"random_corners": False}, {})
-    dice = SeededDice(GUIDE_SEED)
-    s = start(GAME, setup, dice)
-    seats = dict(zip(SEATS, ["person", "admiral", "admiral", "admiral"], strict=True))
-    faces = dice.take_faces()
-    journal = Journal(Header("stellar", GAME.about.version, setup, seats, GUIDE_SEED, faces))
-    lines = [journal.header.line(), journal.note(WELCOME)]
-    for action, words in FIRST_TURN:
-        s = play(s, action, dice)
-        lines += [journal.add(0, action, dice.take_faces()), journal.note(words)]
-    while seat_to_choose(s) != 0:
-        seat = seat_to_choose(s)
-        s = play(s, "move", dice)
-        lines.append(journal.add(seat, "move", dice.take_faces()))
-    lines.append(journal.note(FAREWELL))
-    return "".join(f"{line}\n" for line in lines)
-
-
 def save(name, journal):
     """Write a journal."""
     REPLAYS.mkdir(exist_ok=True)
@@ -191,8 +134,7 @@ LONG = [
 
 
 def main():
-    """Record what is not there yet, and the guided first turn."""
-    GUIDE.write_text(guide(), encoding="utf-8")
+    """Record what is not there yet."""
     for scenario in GAME.scenarios:
         for ending in GAME.endings:
             name = f"{scenario.name}-{ending.name}"

@@ -60,7 +60,7 @@ from hexile.games.stellar.rules.war import (
     side_success,
 )
 from hexile.games.stellar.state.pieces import Incident
-from hexile.games.stellar.state.words import CLASH, DISPUTE, LIMITED, NO_POWER, TOTAL
+from hexile.games.stellar.state.words import CLASH, DISPUTE, LIMITED, NO_POWER, PEACE, TOTAL
 from hexile.kernel.dice import every_roll
 
 
@@ -231,6 +231,22 @@ def test_the_tally_runs_on_unless_the_option_says_otherwise(fresh, after):
     s.incidents[0].tally = 8
     begin(s, INCIDENTS, 4, 4)
     assert s.incidents[0].tally == after
+
+
+@pytest.mark.rule("R69", "V23")
+@pytest.mark.parametrize(("at_once", "level"), [(True, PEACE), (False, LIMITED)])
+def test_a_war_may_be_talked_away_in_the_turn_it_erupts_unless_the_option_forbids(at_once, level):
+    s = four_powers(peace_at_once=at_once)
+    begin_clash(s, RED, YELLOW)
+    s.incidents[0].tally = 12
+    begin(s, INCIDENTS, 2, 2)
+    assert s.level == LIMITED
+    begin(s, DIPLOMATIC_EVENTS, *((2, 2, 6, 6) if at_once else (2, 2)))
+    assert s.level == level
+    s.turn += 4
+    if level == LIMITED:
+        begin(s, DIPLOMATIC_EVENTS, 2, 2, 6, 6)
+        assert s.level == PEACE
 
 
 # --- border disputes ---------------------------------------------------------------------

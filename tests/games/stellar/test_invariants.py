@@ -3,10 +3,14 @@
 import pytest
 from tests.games.stellar.position import BLUE, RED, YELLOW, claim, fleet, settle, space, war
 
-from hexile.games.stellar.rules.landing import LANDING
-from hexile.games.stellar.scenario import check
+from hexile.games.stellar.rules.landing import LANDING, land
+from hexile.games.stellar.rules.movement import lose_out_of_range
+from hexile.games.stellar.rules.research import acquire
+from hexile.games.stellar.scenario import check, check_told
 from hexile.games.stellar.state.pieces import Entry, Incident
 from hexile.games.stellar.state.words import CLASH, DISPUTE
+
+FIRST_TITLE = 1
 
 
 def sound():
@@ -118,3 +122,56 @@ def test_fleets_have_names_of_their_own_and_ships():
     refuses(s, "has no ships")
     twin.number = s.fleets[0].number
     refuses(s, "one name")
+
+
+def landed():
+    """A position before and after settlers went ashore, with what was told."""
+    before = sound()
+    after = before.copy()
+    land(after, after.fleets[0], after.terms.board.star("Alcor") * 3)
+    check_told(before, after)
+    return before, after
+
+
+def untold(before, after, words):
+    with pytest.raises(AssertionError, match=words):
+        check_told(before, after)
+
+
+@pytest.mark.rule("1.9.1", "1.11")
+def test_a_ship_gone_without_an_event_is_noticed():
+    before, after = landed()
+    after.log = []
+    untold(before, after, r"transports changed by \[-5, 0, 0, 0\], told \[0, 0, 0, 0\]")
+
+
+@pytest.mark.rule("1.10.1")
+def test_people_born_without_a_line_in_the_ledger_are_noticed():
+    before, after = landed()
+    after.population[after.terms.board.star("Alcor") * 3] += 2
+    untold(before, after, "Red: 2 million, 0 told")
+    after.book(RED, after.terms.board.star("Alcor") * 3, "growth", 2, "1.10.1")
+    check_told(before, after)
+
+
+@pytest.mark.rule("1.10.4", "V13")
+def test_points_paid_without_a_line_in_the_ledger_are_noticed():
+    before, after = landed()
+    after.title[RED] = FIRST_TITLE
+    after.banked[RED] = 7
+    untold(before, after, "Red: 7 points, 0 told")
+    after.book(RED, after.terms.board.star("Alcor") * 3, "research 4-hex speed", -7, "V13")
+    check_told(before, after)
+    acquire(after, RED, FIRST_TITLE)
+    check_told(before, after)
+
+
+@pytest.mark.rule("1.5.5", "1.6.1", "1.8.6")
+def test_losses_are_counted_from_what_is_told():
+    before = sound()
+    after = before.copy()
+    lose_out_of_range(after, after.fleets[0])
+    after.drop_empty_fleets()
+    check_told(before, after)
+    after.log.pop()
+    untold(before, after, "corvettes changed|transports changed")

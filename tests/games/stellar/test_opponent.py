@@ -2,6 +2,7 @@
 
 import pytest
 from tests.games.stellar.position import (
+    BLUE,
     RED,
     YELLOW,
     act,
@@ -17,12 +18,16 @@ from tests.games.stellar.position import (
 
 from hexile.games.stellar import GAME
 from hexile.games.stellar.opponent.admiral import decide
+from hexile.games.stellar.opponent.campaign import is_exposed, needed
 from hexile.games.stellar.opponent.plans import is_garrison, plan_for
 from hexile.games.stellar.opponent.settlers import settle_star, wants_parties
 from hexile.games.stellar.opponent.tactics import should_withdraw
 from hexile.games.stellar.rules.battles import begin_battle
 from hexile.games.stellar.rules.orders import ORDERS
+from hexile.games.stellar.rules.stances import borders_power
 from hexile.games.stellar.rules.victory import points_of
+from hexile.games.stellar.state.pieces import Incident
+from hexile.games.stellar.state.words import CLASH
 from hexile.games.stellar.view.fog import see
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import start
@@ -179,3 +184,51 @@ def test_in_a_free_economy_it_settles_every_planet_it_can():
     convoy.ships[1] = 3
     goal = settle_star(s, convoy)
     assert any(not s.is_colony(p) and s.kind_of(p) != 3 for p in s.planets_of(goal))
+
+
+@pytest.mark.rule("1.5.7", "V34")
+def test_a_force_divides_when_there_are_two_objectives():
+    s = conquest()
+    s.conqueror[star(s, "Alcor") * 3] = -1
+    s.occupied[star(s, "Alcor")] = -1
+    s.claim[star(s, "Zosca")] = YELLOW
+    force = fleet(s, RED, "Hydrae", corvette=20)
+    begin(s, ORDERS)
+    act(s, f"order {force.name()}")
+    first = decide(s, options(s)).text()
+    assert first.startswith(f"detach {force.name()} corvette")
+    act(s, first)
+    act(s, decide(s, options(s)).text())
+    rest = s.fleets[-1]
+    assert force.goal != -1
+    assert plan_for(s, rest).letter == "B"
+    assert plan_for(s, rest).star != force.goal
+
+
+@pytest.mark.rule("V23", "V25")
+def test_before_success_is_counted_it_takes_even_odds_and_guards_what_is_left():
+    s = front()
+    war(s, [RED], [YELLOW])
+    s.turn = 26
+    alcor = star(s, "Alcor")
+    cautious = needed(s, RED, alcor)
+    s.turn = 28
+    assert needed(s, RED, alcor) < cautious
+    lone = fleet(s, RED, "Mira", corvette=1)
+    fleet(s, YELLOW, "Alcor", fighter=9)
+    fleet(s, RED, "Alcor", scout=1)  # sees them
+    plan = plan_for(s, lone)
+    assert plan.letter == "D"
+    assert is_exposed(s, RED, plan.star)
+
+
+@pytest.mark.rule("V29", "V30")
+def test_before_a_war_it_gathers_against_the_power_of_its_incident():
+    s = front()
+    s.claim[star(s, "Procyon")] = BLUE
+    force = fleet(s, RED, "Sadir", corvette=2)
+    s.incidents = [Incident(CLASH, RED, BLUE, -1)]
+    assert borders_power(s, plan_for(s, force).star, BLUE)
+    force.at = s.hex_of(star(s, "Aurigae"))
+    s.incidents = [Incident(CLASH, RED, YELLOW, -1)]
+    assert borders_power(s, plan_for(s, force).star, YELLOW)

@@ -17,11 +17,13 @@ from tests.games.stellar.position import (
 )
 
 from hexile.games.stellar import GAME
+from hexile.games.stellar.rules.courses import set_course
 from hexile.games.stellar.rules.news import watch
 from hexile.games.stellar.rules.orders import ORDERS
 from hexile.games.stellar.state.pieces import Incident
 from hexile.games.stellar.state.words import CLASH, NO_POWER, UNKNOWN
 from hexile.games.stellar.view.chart import age_of, draw, scene, short_names
+from hexile.games.stellar.view.courses import place_for_slip
 from hexile.games.stellar.view.fog import resample, see
 from hexile.games.stellar.view.words import TEXTS, forecasts, label
 from hexile.kernel.cite import read_rulebook
@@ -152,3 +154,31 @@ def test_every_choice_has_a_label():
     assert all(label(s, action) for action in options(s))
     assert label(s, options(s)[0]) == "R1: 35 transports beyond A21"
     assert all(text.endswith((".", "!")) for text in TEXTS.values())
+
+
+@pytest.mark.rule("1.5.6")
+def test_fleets_that_go_together_share_a_course_as_straight_as_may_be():
+    s = space()
+    claim(s, "Alcor", RED, 25)
+    settle(s, "Alcor", 0, RED, 30)
+    for _ in range(2):
+        set_course(s, fleet(s, RED, "Alcor", corvette=1), star(s, "Sadir"))
+    begin(s, ORDERS)
+    picture = scene(s, RED)
+    courses = [line for line in picture.lines if line.kind.startswith("course")]
+    assert [line.text for line in courses] == ["R1, R2 to Sadir in 2"]
+    assert len(courses[0].points) == 2
+    assert [tag.text for tag in picture.tags if tag.kind == "arrival"] == ["in 2"]
+
+
+def test_a_slip_lies_on_no_star_and_on_no_other_slip():
+    s = space()
+    claim(s, "Alcor", RED, 25)
+    settle(s, "Alcor", 0, RED, 30)
+    board = s.terms.board
+    one = fleet(s, RED, "Alcor", corvette=1)
+    set_course(s, one, star(s, "Sadir"))
+    first = place_for_slip(board, one.course, [])
+    assert board.star_at[first] == -1
+    second = place_for_slip(board, one.course, [first])
+    assert second != first

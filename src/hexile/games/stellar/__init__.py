@@ -63,6 +63,10 @@ class StellarGame(Game):
         """Check what must always hold."""
         scenario.check(cast(Stellar, s))
 
+    def check_step(self, before: State, after: State) -> None:
+        """Check that every change of ships, people and points was told."""
+        scenario.check_told(cast(Stellar, before), cast(Stellar, after))
+
     def see(self, s: State, seat: int) -> State:
         """Return what a seat may know."""
         return fog.see(cast(Stellar, s), seat)

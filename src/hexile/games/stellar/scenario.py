@@ -10,7 +10,15 @@ from hexile.games.stellar.rules.opening import OPENINGS, PURSES
 from hexile.games.stellar.rules.research import open_research
 from hexile.games.stellar.rules.sequence import begin_turn, step_named
 from hexile.games.stellar.state.game import Stellar
-from hexile.games.stellar.state.pieces import Entry, Fleet, Incident, News, battle_from, fleet_from
+from hexile.games.stellar.state.pieces import (
+    Entry,
+    Fleet,
+    Incident,
+    News,
+    battle_from,
+    fleet_from,
+    ships_in_words,
+)
 from hexile.games.stellar.state.terms import Terms
 from hexile.games.stellar.state.words import (
     NEUTRAL,
@@ -34,12 +42,14 @@ from hexile.games.stellar.tables import (
     SHIPS,
     TRANSPORT,
     UNIT_NAMES,
+    UNIT_WORDS,
     Prices,
     board_for,
     read_cards,
     text_of,
 )
 from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
 from hexile.kernel.game import Ending
 from hexile.kernel.play import Result
 from hexile.kernel.setup import Difficulty, Option, Scenario, Setup
@@ -106,6 +116,12 @@ OPTIONS: Final[list[Option]] = [
         "donor_keeps_20", True, "A Terran donor to rich planets keeps 20 million in peace.", "R29"
     ),
     Option("fresh_tally", False, "The Tension Number starts afresh each production turn.", "R41"),
+    Option(
+        "peace_at_once",
+        True,
+        "Talks may end a war in the very production turn in which an incident became war.",
+        "R69",
+    ),
     Option(
         "borders",
         "mutual",
@@ -225,7 +241,7 @@ def load(setup: Setup, dump: list[object]) -> Stellar:
     if isinstance(result, list):
         s.result = Result(result[0], result[1], list(result[2]), result[3])
     s.turn, s.active, s.stage, s.total, s.level = numbers[:5]
-    s.truce, s.serial, s.points_left, s.viewer, s.people = numbers[5:]
+    s.truce, s.serial, s.points_left, s.viewer, s.people, s.war_turn = numbers[5:]
     s.set_columns([list(column) for column in lists])
     s.decks = [list(deck) for deck in decks]
     s.fleets = [fleet_from(row) for row in fleets]
@@ -354,3 +370,108 @@ def check_books(s: Stellar) -> None:
         for planet, amount in left.items():
             expected = s.points_left if planet == open_books else 0
             assert amount == expected, f"{s.planet_name(planet)}: {amount} points unaccounted for"
+
+
+# --- every change is told ----------------------------------------------------------------
+
+
+class Told:
+    """What the events and ledger lines of one decision add up to: ships, people, points paid."""
+
+    def __init__(self) -> None:
+        self.ships: list[int] = [0] * (POWERS * SHIPS)
+        self.people: list[int] = [0] * POWERS
+        self.paid: list[int] = [0] * POWERS
+
+    def lose(self, power: int, ships: list[int]) -> None:
+        """Note ships destroyed; with a transport its million is lost. [1.7.2]"""
+        for kind in range(SHIPS):
+            self.ships[power * SHIPS + kind] -= ships[kind]
+        self.people[power] -= ships[TRANSPORT]
+
+
+def check_told(before: Stellar, after: Stellar) -> None:
+    """Every change of a power's ships, people or research is told by events or ledger lines. [1.10.4, 1.11]"""
+    told = Told()
+    vanished = False
+    for event in after.log:
+        vanished = vanished or event.kind == "vanished"
+        hear(told, event)
+    for power in range(POWERS):
+        for entry in new_lines(before.ledger[power], after.ledger[power]):
+            read_line(told, power, entry, after.terms.prices.unit[TRANSPORT])
+    check_ships_told(told, before, after, vanished)
+    for power in range(POWERS):
+        name = POWER_NAMES[power]
+        people = people_of(after, power) - people_of(before, power)
+        assert people == told.people[power], f"{name}: {people} million, {told.people[power]} told"
+        if not before.agenda[-1].name.startswith("opening"):
+            paid = after.banked[power] - before.banked[power]
+            assert paid == told.paid[power], f"{name}: {paid} points, {told.paid[power]} told"
+
+
+def check_ships_told(told: Told, before: Stellar, after: Stellar, vanished: bool) -> None:
+    """Ships come and go as told; those of a vanished power change hands. [1.11, R51]"""
+    for kind in range(SHIPS):
+        changes = [
+            after.built[at] - before.built[at] for at in range(kind, len(after.built), SHIPS)
+        ]
+        words = [told.ships[at] for at in range(kind, len(told.ships), SHIPS)]
+        if vanished:
+            changes, words = [sum(changes)], [sum(words)]
+        assert changes == words, f"{UNIT_NAMES[kind]}s changed by {changes}, told {words}"
+
+
+def people_of(s: Stellar, power: int) -> int:
+    """Count a power's people in millions, at home and aboard; its slaves elsewhere too."""
+    aboard = sum(fleet.ships[TRANSPORT] for fleet in s.fleets_of(power))
+    return aboard + sum(s.population[p] for p in range(len(s.owner)) if s.owner[p] == power)
+
+
+def new_lines(before: list[Entry], after: list[Entry]) -> list[Entry]:
+    """Return the ledger lines written since: all of them, if a new book was begun."""
+    old = len(before)
+    return after[old:] if old <= len(after) and before == after[:old] else after
+
+
+def hear(told: Told, event: Event) -> None:
+    """Add what an event says of ships, people and points."""
+    facts = event.facts
+    if event.kind not in CHANGES:
+        return
+    power = POWER_NAMES.index(str(facts["power"]))
+    if event.kind == "destroyed":
+        if str(facts["what"]).removesuffix("s") in UNIT_WORDS[:SHIPS]:
+            told.lose(power, ships_in_words(f"{facts['count']} {facts['what']}"))
+    elif event.kind == "lost_exploring":
+        told.lose(power, ships_in_words(f"1 {facts['what']}"))
+    elif event.kind == "out_of_range":
+        told.lose(power, ships_in_words(str(facts["ships"])))
+    elif event.kind == "landed":
+        told.ships[power * SHIPS + TRANSPORT] -= int(facts["count"])
+    elif event.kind == "bought":
+        for kind, count in enumerate(ships_in_words(str(facts["ships"]))):
+            told.ships[power * SHIPS + kind] += count
+    elif event.kind == "bombarded":
+        told.people[power] -= int(facts["count"])
+    else:
+        told.paid[power] -= int(facts["paid"])
+
+
+CHANGES: Final[list[str]] = [
+    "destroyed", "lost_exploring", "out_of_range", "landed", "bought", "bombarded", "acquired",
+]  # fmt: skip
+
+
+def read_line(told: Told, power: int, entry: Entry, fare: int) -> None:
+    """Add what a ledger line says of ships, people and points. [1.10.1, 1.10.3, 1.11, V27]"""
+    if entry.what in ("growth", "emigration bonus", "no room"):
+        told.people[power] += entry.amount
+    elif entry.what == "transports":
+        told.ships[power * SHIPS + TRANSPORT] -= entry.amount // fare
+    elif entry.what == "evacuated":
+        told.ships[power * SHIPS + TRANSPORT] -= entry.amount
+    elif entry.what in UNIT_WORDS[:SHIPS]:
+        told.ships[power * SHIPS + UNIT_WORDS.index(entry.what)] += 1
+    elif entry.what.startswith("research "):
+        told.paid[power] -= entry.amount

@@ -4,34 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.games.stellar.opponent.campaign import Plan, spare_part
 from hexile.games.stellar.opponent.knowledge import (
     AGE_ALLOWANCE,
     STRENGTH,
     UNSEEN_GARRISON,
-    is_bound_there,
     power_at,
     strength,
-    turns_along,
     turns_to,
-    ways_of,
 )
-from hexile.games.stellar.opponent.plans import (
-    hold_star,
-    holds_conquest,
-    is_exploring,
-    needs_garrison,
-    plan_for,
-)
-from hexile.games.stellar.opponent.settlers import (
-    STAY,
-    landing_value,
-    party_size,
-    wants_parties,
-)
-from hexile.games.stellar.opponent.tactics import (
-    should_press_on,
-    should_withdraw,
-)
+from hexile.games.stellar.opponent.plans import plan_for
+from hexile.games.stellar.opponent.settlers import STAY, landing_value
+from hexile.games.stellar.opponent.tactics import should_press_on, should_withdraw
+from hexile.games.stellar.opponent.taskforces import joining, own_way
 from hexile.games.stellar.opponent.treasury import choose_budget, choose_opening
 from hexile.games.stellar.rules.combat import chance
 from hexile.games.stellar.rules.stances import (
@@ -46,14 +31,11 @@ from hexile.games.stellar.tables import (
     DEATH_STAR,
     NO_STAR,
     POWER_NAMES,
-    SCOUT,
     SHIPS,
-    TRANSPORT,
     UNIT_NAMES,
 )
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import SeededDice
-from hexile.kernel.graph import FAR
 from hexile.kernel.play import Action, State
 from hexile.kernel.player import Player, RandomPlayer
 
@@ -144,7 +126,7 @@ def wants_orders(s: Stellar, fleet: Fleet) -> bool:
     """Tell whether a fleet has something better to do than what it does."""
     if fleet.goal != NO_STAR and fleet.course and still_good(s, fleet):
         return False
-    if splits(s, fleet) != STAY:
+    if own_way(s, fleet) is not None:
         return True
     star = plan_for(s, fleet).star
     return star not in (STAY, fleet.goal) and s.hex_of(star) != fleet.at
@@ -158,71 +140,24 @@ def still_good(s: Stellar, fleet: Fleet) -> bool:
     return s.claim[goal] == NO_POWER or not fleet.is_scouts()
 
 
-def splits(s: Stellar, fleet: Fleet) -> int:
-    """Return the kind of ship that should go its own way, or STAY. [R9, R16]"""
-    if wants_parties(s, fleet):
-        return TRANSPORT
-    if fleet.size() < 2 or fleet.is_convoy():
-        return STAY
-    if is_exploring(s, fleet):
-        return explorer_in(s, fleet)
-    if fleet.warships() > 1 and needs_garrison(s, fleet):
-        return guard_in(s, fleet)
-    if hold_star(s, fleet) == STAY or wanted_for_war(s, fleet):
-        return STAY
-    return next(kind for kind in range(SHIPS) if fleet.ships[kind])
-
-
-def guard_in(s: Stellar, fleet: Fleet) -> int:
-    """Return the cheapest warship to leave behind when the rest has somewhere to go. [1.8.5]"""
-    star = plan_for(s, fleet).star
-    if star == STAY or s.hex_of(star) == fleet.at:
-        return STAY
-    return next(kind for kind in range(CORVETTE, SHIPS) if fleet.ships[kind])
-
-
-def wanted_for_war(s: Stellar, fleet: Fleet) -> bool:
-    """Tell whether a fleet has a war to go to, and so stays together."""
-    return fleet.warships() > 0 and plan_for(s, fleet).letter != "F"
-
-
-def explorer_in(s: Stellar, fleet: Fleet) -> int:
-    """Return the kind of ship a fleet can spare for exploring, or STAY. [R9]"""
-    if unbound_stars(s, fleet) < 1:
-        return STAY
-    if fleet.ships[SCOUT] > 0:
-        return SCOUT
-    return CORVETTE if fleet.ships[CORVETTE] > 1 else STAY
-
-
-def unbound_stars(s: Stellar, fleet: Fleet) -> int:
-    """Count the unclaimed stars within reach to which nobody of ours goes yet."""
-    ways = ways_of(s, fleet)
-    return sum(
-        1
-        for star in range(s.terms.board.stars)
-        if s.claim[star] == NO_POWER
-        and turns_along(s, fleet, ways, star) < FAR
-        and not is_bound_there(s, fleet.owner, star, fleet)
-    )
-
-
 def choose_course(s: Stellar, legal: list[Action]) -> Action:
-    """Send the fleet where its plan says; split off explorers first."""
+    """Send the fleet where its plan says; what should go its own way leaves it first."""
     name = s.agenda[-1].name.split()
     fleet = s.fleet_numbered(int(name[1]), int(name[2]))
     assert fleet is not None
-    kind = splits(s, fleet)
-    if kind != STAY:
-        count = party_size(s) if kind == TRANSPORT else 1
-        part = f"detach {fleet.name()} {UNIT_NAMES[kind]} {count}"
-        for action in legal:
-            if action.text() == part:
-                return action
-    joined = joining(s, fleet, legal)
-    if joined is not None:
-        return joined
     plan = plan_for(s, fleet)
+    part = own_way(s, fleet) or spare_part(s, fleet, plan)
+    if part is not None:
+        words = f"detach {fleet.name()} {UNIT_NAMES[part.kind]} {part.count}"
+        for action in legal:
+            if action.text() == words:
+                return action
+    joined = joining(s, fleet, plan, legal)
+    return joined if joined is not None else send_by(s, fleet, plan, legal)
+
+
+def send_by(s: Stellar, fleet: Fleet, plan: Plan, legal: list[Action]) -> Action:
+    """Send a fleet to its planned star; else let it stay, or go home if it must go. [1.5.6]"""
     fallback: Action | None = None
     for action in legal:
         if isinstance(action, Send):
@@ -233,20 +168,6 @@ def choose_course(s: Stellar, legal: list[Action]) -> Action:
         elif isinstance(action, Say) and action.verb == "stay":
             return action
     return fallback if fallback is not None else legal[0]
-
-
-def joining(s: Stellar, fleet: Fleet, legal: list[Action]) -> Action | None:
-    """Join another war fleet in the hex outside stage I, so that they strike together. [1.5.7]"""
-    if is_exploring(s, fleet) or not fleet.warships() or holds_conquest(s, fleet):
-        return None
-    if plan_for(s, fleet).letter == "F":
-        return None
-    for action in legal:
-        if isinstance(action, Say) and action.verb == "join":
-            other = s.fleet_numbered(fleet.owner, action.number)
-            if other is not None and other.warships() and other.number not in s.queue:
-                return action
-    return None
 
 
 def choose_raid(s: Stellar, legal: list[Action]) -> Action:
@@ -279,7 +200,7 @@ def choose_attack(s: Stellar, legal: list[Action]) -> Action:
         if action.verb == "attack":
             star = s.star_of(action.number)
             ours = power_at(s, s.active, s.hex_of(star))
-            if ours >= 2 * STRENGTH[CORVETTE] and not (s.shield[action.number] == 1 and ours < 120):
+            if ours >= STRENGTH[CORVETTE] and not (s.shield[action.number] == 1 and ours < 120):
                 return action
     return legal[-1]
 

@@ -16,12 +16,21 @@ from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.terms import Ways
 from hexile.games.stellar.state.words import DISPUTE, NO_POWER
-from hexile.games.stellar.tables import POWERS, SHIELD, SHIPS, SUB_TERRAN, TERRAN
+from hexile.games.stellar.tables import (
+    EMPTY_STAR_POINTS,
+    NO_STAR,
+    POWERS,
+    SHIELD,
+    SHIPS,
+    planet_points,
+)
 from hexile.kernel.graph import FAR
 
 # What a unit is worth in a fight, in quarters of a corvette.
 STRENGTH: Final[list[int]] = [1, 0, 4, 16, 56, 4, 16, 60]
 UNSEEN_GARRISON: Final = 10
+# What an unknown star card is likely to be worth, in half success points, by the star's colour.
+LIKELY_WORTH: Final[list[int]] = [22, 11, 16, 15, 9]
 AGE_ALLOWANCE: Final = 2
 
 
@@ -59,6 +68,11 @@ def is_bound_there(s: Stellar, power: int, star: int, but: Fleet) -> bool:
     return False
 
 
+def is_committed(s: Stellar, fleet: Fleet, star: int) -> bool:
+    """Tell whether a fleet is bound for a star, or in it without orders to leave."""
+    return fleet.goal == star or (fleet.at == s.hex_of(star) and fleet.goal == NO_STAR)
+
+
 def power_at(s: Stellar, power: int, place: int) -> int:
     """Weigh a power's warships in a hex."""
     return strength(s.ships_at(place, power))
@@ -77,13 +91,18 @@ def known_garrison(s: Stellar, power: int, star: int) -> int:
         )
     report = s.news[power * s.terms.board.stars + star]
     if report is None:
-        return UNSEEN_GARRISON
+        return likely_garrison(s)
     seen = 0
     for foe in range(POWERS):
         if are_foes(s, power, foe, star):
             at = foe * SHIPS
             seen += strength(report.ships[at : at + SHIPS])
-    return seen + AGE_ALLOWANCE * (s.turn - report.turn)
+    return seen + min(likely_garrison(s), s.turn - report.turn)
+
+
+def likely_garrison(s: Stellar) -> int:
+    """Guess what guards a star we know nothing of: more as the game goes on."""
+    return 2 + s.turn // 6
 
 
 def are_foes(s: Stellar, power: int, other: int, star: int) -> bool:
@@ -141,10 +160,10 @@ def defence_guess(s: Stellar, power: int, star: int) -> int:
     return guess
 
 
-def target_worth(s: Stellar, star: int) -> int:
-    """Value a star by the planets we know of. [V25]"""
-    worth = 1
-    for planet in s.planets_of(star):
-        kind = s.kind_of(planet)
-        worth += 6 if kind == TERRAN else 4 if kind == SUB_TERRAN else 1
-    return worth
+def star_worth(s: Stellar, star: int) -> int:
+    """Value a star by its planets in half success points, or by its colour if we do not know them. [V25]"""
+    if s.card_of(star) is None:
+        return LIKELY_WORTH[s.terms.board.colour[star]]
+    planets = s.planets_of(star)
+    worth = sum(planet_points(s.kind_of(planet), s.is_rich(planet)) for planet in planets)
+    return max(EMPTY_STAR_POINTS, worth)

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.games.stellar.opponent.campaign import Plan, campaign, guard_star, is_last_turn
 from hexile.games.stellar.opponent.knowledge import (
-    defence_guess,
     is_bound_there,
-    known_garrison,
+    is_committed,
     open_targets,
-    power_at,
-    target_worth,
-    threatened_stars,
+    star_worth,
     turns_along,
     turns_to,
     ways_of,
 )
 from hexile.games.stellar.opponent.settlers import PROMISE, STAY, first_star, settle_star
 from hexile.games.stellar.rules.courses import off_board
+from hexile.games.stellar.rules.stances import incident_between, is_at_war, is_in_incident
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.words import NO_POWER, PEACE, STAGE_I
@@ -26,20 +25,9 @@ from hexile.kernel.graph import FAR
 
 LAST_STAND: Final = 8
 EXPLORING_TURNS: Final = 12
-UNKNOWN_WORTH: Final = 4
 
 
 # --- priorities for a fleet --------------------------------------------------------------
-
-
-class Plan:
-    """Where a fleet should go, by which priority, and the figures behind it."""
-
-    def __init__(self, letter: str, star: int, ours: int = 0, theirs: int = 0) -> None:
-        self.letter = letter
-        self.star: int = star
-        self.ours: int = ours
-        self.theirs: int = theirs
 
 
 def plan_for(s: Stellar, fleet: Fleet) -> Plan:
@@ -53,16 +41,19 @@ def plan_for(s: Stellar, fleet: Fleet) -> Plan:
         return Plan("A", explored)
     if fleet.warships():
         return plan_for_war(s, fleet)
-    return Plan("F", hold_star(s, fleet))
+    held = hold_star(s, fleet)
+    if held == STAY and is_at_war(s, fleet.owner) and not is_holding(s, fleet):
+        return Plan("D", gather_star(s, fleet))
+    return Plan("F", held)
 
 
 def plan_for_war(s: Stellar, fleet: Fleet) -> Plan:
     """Strike, relieve, or gather at the front; at the very end hold empty planets. [R54]"""
-    for plan in (strike(s, fleet), relieve(s, fleet)):
-        if plan.star != STAY:
-            return plan
+    plan = campaign(s, fleet)
+    if plan.star != STAY:
+        return plan
     held = hold_star(s, fleet)
-    if held != STAY or is_holding(s, fleet):
+    if held != STAY or (may_hold(s, fleet) and is_holding(s, fleet)):
         return Plan("F", held)
     return Plan("D", gather_star(s, fleet))
 
@@ -99,13 +90,10 @@ def is_holding(s: Stellar, fleet: Fleet) -> bool:
 
 def is_held(s: Stellar, fleet: Fleet, star: int) -> bool:
     """Tell whether another fleet of ours, not a convoy, is in a star or on the way there."""
-    place = s.hex_of(star)
-    for other in s.fleets:
-        if other.owner != fleet.owner or other.number == fleet.number or other.is_convoy():
-            continue
-        if other.goal == star or (other.at == place and other.goal == NO_STAR):
-            return True
-    return False
+    return any(
+        other.number != fleet.number and not other.is_convoy() and is_committed(s, other, star)
+        for other in s.fleets_of(fleet.owner)
+    )
 
 
 def hold_star(s: Stellar, fleet: Fleet) -> int:
@@ -182,39 +170,12 @@ def is_escort(s: Stellar, fleet: Fleet) -> bool:
 # --- war ---------------------------------------------------------------------------------
 
 
-def strike(s: Stellar, fleet: Fleet) -> Plan:
-    """Attack the most worthwhile star policy opens, if we are clearly stronger there. [V31, V34]"""
-    ours = power_at(s, fleet.owner, fleet.at)
-    best = Plan("B", STAY)
-    most = 0
-    ways = ways_of(s, fleet)
-    for star in open_targets(s, fleet.owner):
-        turns = turns_along(s, fleet, ways, star)
-        theirs = known_garrison(s, fleet.owner, star) + defence_guess(s, fleet.owner, star)
-        if turns < FAR and 2 * ours >= 3 * theirs:
-            value = 100 + 10 * target_worth(s, star) - 12 * turns
-            if value > most:
-                best, most = Plan("B", star, ours, theirs), value
-    return best
-
-
-def relieve(s: Stellar, fleet: Fleet) -> Plan:
-    """Go to a star of ours that is occupied or disputed, if we can win there. [1.8.4]"""
-    ours = power_at(s, fleet.owner, fleet.at)
-    best = Plan("C", STAY)
-    least = FAR
-    for star in threatened_stars(s, fleet.owner):
-        turns = turns_to(s, fleet, star)
-        theirs = known_garrison(s, fleet.owner, star)
-        if turns < least and ours >= theirs and s.hex_of(star) != fleet.at:
-            best, least = Plan("C", star, ours, theirs), turns
-    return best
-
-
 def gather_star(s: Stellar, fleet: Fleet) -> int:
     """Gather warships at the front: in war nearest to a target, in peace at the richest border. [R54]"""
     if s.stage == STAGE_I:
         return STAY
+    if is_at_war(s, fleet.owner) and is_last_turn(s):
+        return guard_star(s, fleet)
     targets = open_targets(s, fleet.owner)
     best, most = STAY, 0
     for star in s.stars_claimed(fleet.owner):
@@ -230,17 +191,17 @@ def front_value(s: Stellar, power: int, star: int, targets: list[int]) -> int:
     """Value a star of ours as the place to gather: near the targets, or with rich neighbours."""
     if targets:
         apart = s.terms.board.apart[star]
-        return max(1, max(400 + 10 * target_worth(s, t) - 20 * apart[t] for t in targets))
+        return max(1, max(400 + 3 * star_worth(s, t) - 20 * apart[t] for t in targets))
     return sum(
-        prey_worth(s, other)
+        star_worth(s, other)
         for other in s.terms.borders[star]
-        if s.claim[other] not in (NO_POWER, power)
+        if s.claim[other] not in (NO_POWER, power) and is_adversary(s, power, s.claim[other])
     )
 
 
-def prey_worth(s: Stellar, star: int) -> int:
-    """Value a foreign star before any war: by its card if we know it. [V25]"""
-    return target_worth(s, star) if s.card_of(star) is not None else UNKNOWN_WORTH
+def is_adversary(s: Stellar, power: int, other: int) -> bool:
+    """Tell whether war with a neighbour is to be prepared for: with all, or those of an incident. [V29]"""
+    return not is_in_incident(s, power) or incident_between(s, power, other) is not None
 
 
 def is_friendly(s: Stellar, power: int, star: int) -> bool:
@@ -256,6 +217,8 @@ def holds_conquest(s: Stellar, fleet: Fleet) -> bool:
     star = s.star_at(fleet.at)
     if star == NO_STAR or not fleet.warships():
         return False
+    if s.occupied[star] == fleet.owner and s.claim[star] != fleet.owner:
+        return True
     return any(s.conqueror[p] == fleet.owner and not s.slave[p] for p in s.planets_of(star))
 
 

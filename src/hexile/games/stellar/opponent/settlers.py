@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.opponent.knowledge import turns_along, turns_to, ways_of
+from hexile.games.stellar.opponent.knowledge import is_committed, turns_along, turns_to, ways_of
 from hexile.games.stellar.rules.courses import COMMAND_RANGE, destinations
 from hexile.games.stellar.rules.landing import can_settle
 from hexile.games.stellar.state.game import Stellar
@@ -97,12 +97,7 @@ def other_parties(s: Stellar, fleet: Fleet) -> list[Fleet]:
 
 def parties_for(s: Stellar, fleet: Fleet, star: int) -> int:
     """Count the other parties that are at a star or on the way there."""
-    place = s.hex_of(star)
-    return sum(
-        1
-        for other in other_parties(s, fleet)
-        if other.goal == star or (other.at == place and other.goal == NO_STAR)
-    )
+    return sum(1 for other in other_parties(s, fleet) if is_committed(s, other, star))
 
 
 def needs_party(s: Stellar, fleet: Fleet, star: int) -> bool:

@@ -443,7 +443,9 @@ def bombard(s: Stellar, planet: int, count: int) -> None:
     s.population[planet] -= count
     s.count_people(-count)
     if s.telling:
-        facts: Facts = {"planet": s.planet_name(planet), "count": count}
+        facts: Facts = {
+            "planet": s.planet_name(planet), "count": count, "power": POWER_NAMES[s.owner[planet]],
+        }  # fmt: skip
         s.say("bombarded", "1.8.6", facts, s.watchers(s.star_of(planet)))
     if s.population[planet] == 0:
         s.abandon(planet)

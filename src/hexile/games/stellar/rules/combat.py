@@ -97,14 +97,8 @@ class Battery:
         self.count: int = count
 
 
-class Target:
+class Target(Battery):
     """Enemy units of one kind that may be aimed at: ships of a power, or things on a planet."""
-
-    def __init__(self, power: int, planet: int, kind: int, count: int) -> None:
-        self.power: int = power
-        self.planet: int = planet
-        self.kind: int = kind
-        self.count: int = count
 
     def words(self, s: Stellar) -> str:
         """Name it in an action."""
@@ -123,10 +117,18 @@ def batteries_of(s: Stellar, power: int) -> list[Battery]:
     if power in fight.defenders:
         for planet in fight.planets:
             if s.owner[planet] == power:
-                if s.bases[planet]:
-                    found.append(Battery(power, planet, MISSILE_BASE, s.bases[planet]))
-                if s.advanced[planet]:
-                    found.append(Battery(power, planet, ADVANCED_BASE, s.advanced[planet]))
+                found += bases_on(s, planet)
+    return found
+
+
+def bases_on(s: Stellar, planet: int) -> list[Target]:
+    """List a planet's missile bases, plain and advanced. [1.11]"""
+    owner = s.owner[planet]
+    found: list[Target] = []
+    if s.bases[planet]:
+        found.append(Target(owner, planet, MISSILE_BASE, s.bases[planet]))
+    if s.advanced[planet]:
+        found.append(Target(owner, planet, ADVANCED_BASE, s.advanced[planet]))
     return found
 
 
@@ -145,15 +147,9 @@ def targets_of(s: Stellar, power: int) -> list[Target]:
 
 def planet_targets(s: Stellar, planet: int) -> list[Target]:
     """List what can be hit on a planet: its shield, or when that is down its bases. [V1, R3]"""
-    owner = s.owner[planet]
     if s.shield[planet]:
-        return [Target(owner, planet, SHIELD, 1)]
-    found: list[Target] = []
-    if s.bases[planet]:
-        found.append(Target(owner, planet, MISSILE_BASE, s.bases[planet]))
-    if s.advanced[planet]:
-        found.append(Target(owner, planet, ADVANCED_BASE, s.advanced[planet]))
-    return found
+        return [Target(s.owner[planet], planet, SHIELD, 1)]
+    return bases_on(s, planet)
 
 
 def without_orders(s: Stellar, power: int) -> list[Battery]:

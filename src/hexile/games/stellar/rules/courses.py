@@ -255,9 +255,14 @@ def set_course(s: Stellar, fleet: Fleet, star: int) -> None:
     if s.telling:
         facts: Facts = {
             "who": fleet.name(), "power": POWER_NAMES[fleet.owner], "ships": fleet.words(),
-            "from": s.place_name(fleet.at), "to": s.star_name(star), "turns": turns_left(s, fleet),
+            "from": s.place_name(fleet.at), "to": s.star_name(star), "when": turn_words(turns_left(s, fleet)),
         }  # fmt: skip
         s.say("course", "1.5.6", facts, 1 << fleet.owner)
+
+
+def turn_words(turns: int) -> str:
+    """Say a number of turns."""
+    return "1 turn" if turns == 1 else f"{turns} turns"
 
 
 def stop_fleet(fleet: Fleet) -> None:

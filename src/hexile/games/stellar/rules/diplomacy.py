@@ -214,7 +214,7 @@ def roll_event(s: Stellar, dice: Dice) -> None:
         if trace is not None:
             trace.decide("1")
             s.say("event_talks", "V22", {}, -1, roll, trace)
-        if s.level != PEACE:
+        if is_time_to_talk(s):
             talk_peace(s, dice)
         return
     first, second = draw_pair(s, dice)
@@ -360,6 +360,11 @@ def both_join(s: Stellar, first: int, second: int, dice: Dice) -> None:
 
 
 # --- peace talks -------------------------------------------------------------------------
+
+
+def is_time_to_talk(s: Stellar) -> bool:
+    """Tell whether there is a war to talk about; one that has just erupted too, by the letter. [V23, R69]"""
+    return s.level != PEACE and (s.terms.peace_at_once or s.war_turn < s.turn)
 
 
 def talk_peace(s: Stellar, dice: Dice) -> None:

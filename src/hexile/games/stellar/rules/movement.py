@@ -15,10 +15,11 @@ from hexile.games.stellar.rules.courses import (
     stop_fleet,
     ways_from,
 )
+from hexile.games.stellar.rules.orders import FleetChoice
 from hexile.games.stellar.rules.stances import are_allies, may_enter
 from hexile.games.stellar.state.actions import Say, Send
 from hexile.games.stellar.state.game import Stellar
-from hexile.games.stellar.state.pieces import Fleet
+from hexile.games.stellar.state.pieces import Fleet, ship_words
 from hexile.games.stellar.state.words import NO_POWER
 from hexile.games.stellar.tables import (
     NO_STAR,
@@ -29,7 +30,7 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.graph import FAR
-from hexile.kernel.play import Action, Automatic, Choice
+from hexile.kernel.play import Action, Automatic
 
 # --- duty of scouts in stage I -----------------------------------------------------------
 
@@ -173,22 +174,15 @@ def tell_passing(s: Stellar, fleet: Fleet) -> None:
         s.say("passed", "1.6.3", facts, seats)
 
 
-class Passing(Choice[Stellar]):
+class Passing(FleetChoice):
     """A fleet passes a star under way and may be redirected. [1.5.6]"""
 
     def __init__(self, power: int, number: int) -> None:
-        super().__init__(f"pass {power} {number}")
-        self.power = power
-        self.number = number
-
-    def seat(self, s: Stellar) -> int:
-        """Return the fleet's owner."""
-        return self.power
+        super().__init__("pass", power, number)
 
     def options(self, s: Stellar) -> list[Action]:
         """List `on`, and every other star it may turn to."""
-        fleet = s.fleet_numbered(self.power, self.number)
-        assert fleet is not None
+        fleet = self.fleet(s)
         name = fleet.name()
         legal: list[Action] = [Say(f"on {name}", "on", 0, 0, "")]
         for star in destinations(s, fleet):
@@ -200,8 +194,7 @@ class Passing(Choice[Stellar]):
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Go on, turn, or stop here."""
-        fleet = s.fleet_numbered(self.power, self.number)
-        assert fleet is not None
+        fleet = self.fleet(s)
         if isinstance(action, Send):
             set_course(s, fleet, action.star)
         elif isinstance(action, Say) and action.verb == "stop":
@@ -227,13 +220,17 @@ class CommandRange(Automatic[Stellar]):
 
 def lose_out_of_range(s: Stellar, fleet: Fleet) -> None:
     """Remove every ship of a fleet but scouts, which need no command. [1.5.5]"""
+    lost = list(fleet.ships)
+    lost[SCOUT] = 0
     if s.telling:
-        facts: Facts = {"who": fleet.name(), "ships": fleet.words(), "at": s.place_name(fleet.at)}
+        facts: Facts = {
+            "power": POWER_NAMES[fleet.owner], "who": fleet.name(), "ships": ship_words(lost),
+            "at": s.place_name(fleet.at),
+        }  # fmt: skip
         s.say("out_of_range", "1.5.5", facts, 1 << fleet.owner)
     for kind in range(SHIPS):
-        if kind != SCOUT:
-            s.lose_ships(fleet.owner, kind, fleet.ships[kind])
-            fleet.ships[kind] = 0
+        s.lose_ships(fleet.owner, kind, lost[kind])
+        fleet.ships[kind] -= lost[kind]
 
 
 def place_beside(s: Stellar, fleet: Fleet, place: int) -> None:

@@ -92,21 +92,34 @@ def why_no_order(s: Stellar, name: str) -> Refusal:
     return Refusal("1.5.6", f"{name} has its orders for this turn")
 
 
-class SendFleet(Choice[Stellar]):
+class FleetChoice(Choice[Stellar]):
+    """A choice about one fleet, by its owner."""
+
+    def __init__(self, verb: str, power: int, number: int) -> None:
+        super().__init__(f"{verb} {power} {number}")
+        self.power = power
+        self.number = number
+
+    def seat(self, s: Stellar) -> int:
+        """Return the fleet's owner."""
+        return self.power
+
+    def fleet(self, s: Stellar) -> Fleet:
+        """Return the fleet."""
+        fleet = s.fleet_numbered(self.power, self.number)
+        assert fleet is not None
+        return fleet
+
+
+class SendFleet(FleetChoice):
     """Where shall this fleet go? It may also be divided, join others, or stay. [1.5.6, 1.5.7]
 
     A fleet just driven out of a star *must* be given a destination.
     """
 
     def __init__(self, power: int, number: int, may_stay: bool) -> None:
-        super().__init__(f"{'send' if may_stay else 'must'} {power} {number}")
-        self.power = power
-        self.number = number
+        super().__init__("send" if may_stay else "must", power, number)
         self.may_stay = may_stay
-
-    def seat(self, s: Stellar) -> int:
-        """Return the fleet's owner."""
-        return self.power
 
     def options(self, s: Stellar) -> list[Action]:
         """List the stars it may go to, and the ways to divide or join it."""
@@ -124,8 +137,7 @@ class SendFleet(Choice[Stellar]):
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Send, keep, divide or join the fleet."""
-        fleet = s.fleet_numbered(self.power, self.number)
-        assert fleet is not None
+        fleet = self.fleet(s)
         if isinstance(action, Send):
             set_course(s, fleet, action.star)
         elif isinstance(action, Say) and action.verb == "stay":
@@ -142,8 +154,7 @@ class SendFleet(Choice[Stellar]):
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Say why a fleet cannot go to a star."""
-        fleet = s.fleet_numbered(self.power, self.number)
-        assert fleet is not None
+        fleet = self.fleet(s)
         if len(words) == 3 and words[0] == "send" and words[1] == fleet.name():
             return why_no_course(s, fleet, words[2])
         return Refusal("1.5.6", f"say `send {fleet.name()} Alcor`, a star it can reach")

@@ -27,6 +27,8 @@ from hexile.kernel.dice import Dice
 PEACE_COLUMN: Final = 0
 WAR_COLUMN: Final = 1
 NO_LEVEL: Final = 0
+# The words of a payment in the ledger, written once: a game books hundreds of them.
+RESEARCH_LINES: Final[list[str]] = ["research " + title.name for title in TITLES]
 
 
 def is_unfinished(s: Stellar, power: int, title: int) -> bool:
@@ -154,7 +156,7 @@ def pay_research(s: Stellar, power: int, planet: int, amount: int, dice: Dice) -
         s.banked[power] += paid
         amount -= paid
         if planet != NO_PLANET and paid:
-            s.book(power, planet, "research " + TITLES[s.title[power]].name, -paid, "V13")
+            s.book(power, planet, RESEARCH_LINES[s.title[power]], -paid, "V13")
         if paid >= missing:
             acquire(s, power, s.title[power])
     return 0
@@ -162,12 +164,14 @@ def pay_research(s: Stellar, power: int, planet: int, amount: int, dice: Dice) -
 
 def acquire(s: Stellar, power: int, title: int) -> None:
     """Let a power own a title. [1.12]"""
+    if s.telling:
+        facts: Facts = {
+            "power": POWER_NAMES[power], "title": TITLES[title].name, "paid": s.banked[power],
+        }  # fmt: skip
+        s.say("acquired", "1.12", facts, 1 << power)
     s.owned[power] |= 1 << title
     s.title[power] = NO_TITLE
     s.banked[power] = 0
-    if s.telling:
-        facts: Facts = {"power": POWER_NAMES[power], "title": TITLES[title].name}
-        s.say("acquired", "1.12", facts, 1 << power)
 
 
 def open_research(s: Stellar, power: int, points: int, dice: Dice) -> None:

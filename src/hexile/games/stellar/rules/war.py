@@ -50,6 +50,7 @@ def begin_war(s: Stellar, a: int, b: int, level: int) -> None:
     """Let war erupt between two neutral powers. [V34, V35]"""
     s.side[a], s.side[b] = FIRST_SIDE, SECOND_SIDE
     s.level = level
+    s.war_turn = s.turn
     s.truce = False
     s.kills = [0] * POWERS
     s.side_kills = [0, 0, 0]

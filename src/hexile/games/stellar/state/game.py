@@ -91,6 +91,7 @@ class Stellar(State):
         self.serial: int = 0
         self.points_left: int = 0
         self.people: int = 0
+        self.war_turn: int = 0
         self.battle: Battle | None = None
         self.viewer: int = UNKNOWN
 
@@ -106,7 +107,7 @@ class Stellar(State):
         )
         twin.level, twin.truce, twin.serial = self.level, self.truce, self.serial
         twin.points_left, twin.viewer = self.points_left, self.viewer
-        twin.people = self.people
+        twin.people, twin.war_turn = self.people, self.war_turn
         self._copy_stars(twin)
         self._copy_colonies(twin)
         self._copy_powers(twin)
@@ -159,7 +160,7 @@ class Stellar(State):
         """Return everything as plain data."""
         numbers = [
             self.turn, self.active, self.stage, self.total, self.level, self.truce, self.serial,
-            self.points_left, self.viewer, self.people,
+            self.points_left, self.viewer, self.people, self.war_turn,
         ]  # fmt: skip
         lists = [list(column) for column in self.columns()]
         return [

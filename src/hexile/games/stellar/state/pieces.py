@@ -8,8 +8,10 @@ from hexile.games.stellar.state.words import (
     NO_PLANET,
 )
 from hexile.games.stellar.tables import (
+    MOST_PLANETS,
     NO_STAR,
     POWER_LETTERS,
+    POWERS,
     SCOUT,
     SHIPS,
     TRANSPORT,
@@ -100,6 +102,17 @@ def ship_words(ships: list[int]) -> str:
         f"{n} {PLURALS[kind] if n > 1 else SINGULARS[kind]}" for kind, n in enumerate(ships) if n
     ]
     return ", ".join(parts) or "nothing"
+
+
+def ships_in_words(words: str) -> list[int]:
+    """Count the ships that words of `ship_words` name."""
+    ships = [0] * SHIPS
+    for part in words.split(", "):
+        number, _, name = part.partition(" ")
+        if name:
+            names = PLURALS if int(number) > 1 else SINGULARS
+            ships[names.index(name)] = int(number)
+    return ships
 
 
 def fleet_from(row: list[object]) -> Fleet:
@@ -236,19 +249,24 @@ def battle_from(row: list[object]) -> Battle:
     return fight
 
 
+# What most reports say, kept once.
+NO_SHIPS: Final[list[int]] = [0] * (POWERS * SHIPS)
+NO_SHIELDS: Final[list[int]] = [0] * MOST_PLANETS
+
+
 class News:
     """What a power last saw in a star: when, whose ships, whose colonies. It never changes. [1.6.3]"""
 
     def __init__(self, turn: int, ships: list[int], owners: list[int], shields: list[int]) -> None:
         self.turn: int = turn
-        self.ships = ships
+        self.ships = ships if any(ships) else NO_SHIPS
         self.owners = owners
-        self.shields = shields
+        self.shields = shields if any(shields) else NO_SHIELDS
         self.present: int = 0
         for at, count in enumerate(ships):
             if count:
                 self.present |= 1 << (at // SHIPS)
-        self.row: list[object] = [turn, list(ships), list(owners), list(shields)]
+        self.row: list[object] = [turn, self.ships, owners, self.shields]
 
     def dump(self) -> list[object]:
         """Return it as plain data, made once since it never changes."""
@@ -272,8 +290,8 @@ class Entry:
         self.what = what
         self.amount: int = amount
         self.rule = rule
-        self.row: list[object] = [planet, what, amount, rule]
+        self.row: tuple[object, ...] = (planet, what, amount, rule)
 
-    def dump(self) -> list[object]:
+    def dump(self) -> tuple[object, ...]:
         """Return it as plain data, made once since it never changes."""
         return self.row

@@ -37,6 +37,7 @@ class Terms:
         self.early_war = setup.flag("early_war")
         self.donor_keeps_20 = setup.flag("donor_keeps_20")
         self.fresh_tally = setup.flag("fresh_tally")
+        self.peace_at_once = setup.flag("peace_at_once")
         self.free_economy: str = setup.word("free_economy")
         worded = setup.word("borders") == "worded"
         self.borders: list[list[int]] = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from hexile.games.stellar.rules.courses import posts_of, range_of, turns_left
+from hexile.games.stellar.rules.courses import posts_of, range_of, turn_words, turns_left
 from hexile.games.stellar.rules.exploration import has_explored
 from hexile.games.stellar.rules.stances import is_besieged
 from hexile.games.stellar.state.game import Stellar
@@ -23,7 +23,9 @@ from hexile.games.stellar.tables import (
     StarMap,
     column_name,
 )
+from hexile.games.stellar.view.courses import add_courses
 from hexile.games.stellar.view.panels import add_panels
+from hexile.games.stellar.view.sheet import HIGH, SIZE, centre, side_of
 from hexile.games.stellar.view.words import question, star_words
 from hexile.games.stellar.view.words import where as place_words
 from hexile.kernel.scene import (
@@ -37,27 +39,8 @@ from hexile.kernel.scene import (
     Tag,
 )
 
-SIZE: Final = 17.4
-HIGH: Final = math.sqrt(3) * SIZE
-LEFT: Final = 30.0 + SIZE
-TOP: Final = 34.0 + SIZE
 PILE: Final = 4
-SIDES: Final[list[str]] = ["you", "book", "third", "fourth"]
 PHASES: Final[list[str]] = ["Move", "Explore", "Battle", "Colonies", "Turn end"]
-
-
-def side_of(seat: int, power: int) -> str:
-    """Return the ink of a power: the viewer's own comes first."""
-    return SIDES[(power - max(seat, 0)) % POWERS]
-
-
-def centre(board: StarMap, place: int) -> Point:
-    """Return the middle of a hex; a post off the board lies beyond its corner."""
-    if place >= board.size:
-        x, y = centre(board, board.entries[place - board.size])
-        return x + (SIZE if x > LEFT + 100 else -SIZE), y
-    column, row = board.columns[place], board.rows[place]
-    return LEFT + column * 1.5 * SIZE, TOP + (row - 1 + (0.5 if column % 2 else 0)) * HIGH
 
 
 def scene(s: Stellar, seat: int) -> Scene:
@@ -70,6 +53,7 @@ def scene(s: Stellar, seat: int) -> Scene:
     add_news(picture, s, seat)
     add_range(picture, s, seat)
     add_fleets(picture, s, seat)
+    add_courses(picture, s, seat)
     add_colonies(picture, s, seat)
     add_panels(picture, s, seat)
     picture.phases = [*PHASES[:4], f"Turn {s.turn} of {s.terms.turns}"]
@@ -172,11 +156,6 @@ def age_of(s: Stellar, seat: int, star: int) -> int:
     return UNKNOWN if report is None else s.turn - report.turn
 
 
-def age_words(age: int) -> str:
-    """Say how old news is."""
-    return "1 turn" if age == 1 else f"{age} turns"
-
-
 def report_of(s: Stellar, seat: int, star: int) -> News | None:
     """Return a seat's last news of a star, or None."""
     return None if seat < 0 else s.news[seat * s.terms.board.stars + star]
@@ -192,7 +171,7 @@ def add_news(picture: Scene, s: Stellar, seat: int) -> None:
         if report is None or age <= 0 or not foreign_news(report, seat):
             continue
         name = s.star_name(star)
-        picture.tags.append(Tag(name, "age", age_words(age)))
+        picture.tags.append(Tag(name, "age", turn_words(age)))
         picture.lights.append(Light(name, "old", str(age)))
         for power in range(POWERS):
             if power != seat and any(report.seen(power, k) for k in range(SHIPS)):
@@ -210,14 +189,13 @@ def remembered(s: Stellar, seat: int, star: int, power: int, report: News, age: 
     """Make a counter for ships seen once: how many there are now nobody knows."""
     kind = max((k for k in range(SHIPS) if report.seen(power, k)), default=0)
     name = s.star_name(star)
-    text = f"{POWER_NAMES[power]} ships seen at {name} {age_words(age)} ago"
-    x, y = centre(s.terms.board, s.hex_of(star))
+    text = f"{POWER_NAMES[power]} ships seen at {name} {turn_words(age)} ago"
     old = Counter(
         f"seen-{POWER_LETTERS[power]}-{name}", name, side_of(seat, power), UNIT_NAMES[kind], text
     )
     old.right = "?"
     old.rule = "1.6.3"
-    old.at = (x - 22, y - 10)
+    old.at = beside(s, s.hex_of(star))
     return old
 
 
@@ -236,23 +214,12 @@ def add_range(picture: Scene, s: Stellar, seat: int) -> None:
 
 
 def add_fleets(picture: Scene, s: Stellar, seat: int) -> None:
-    """Add every fleet in sight, and the courses of the viewer's own. [1.5.6]"""
-    board = s.terms.board
+    """Add every fleet in sight, several in one place as a pile. [1.5.7]"""
     at_place: dict[int, int] = {}
     for fleet in s.fleets:
         rank = at_place.get(fleet.at, 0)
         at_place[fleet.at] = rank + 1
         picture.counters.append(fleet_counter(s, fleet, seat, rank))
-        if fleet.course and (fleet.owner == seat or not s.terms.fog):
-            side = side_of(seat, fleet.owner)
-            points = [centre(board, fleet.at)]
-            points += [centre(board, place) for place in fleet.course[fleet.leg :]]
-            turns = turns_left(s, fleet)
-            text = f"{fleet.name()} to {s.star_name(fleet.goal)} in {turns}"
-            picture.lines.append(Line(f"course-{side}", points, text))
-            if fleet.owner == max(seat, 0):
-                where = s.cell_name(fleet.course[(fleet.leg + len(fleet.course)) // 2])
-                picture.tags.append(Tag(where, "arrival", f"in {turns}"))
 
 
 def fleet_counter(s: Stellar, fleet: Fleet, seat: int, rank: int) -> Counter:
@@ -260,7 +227,7 @@ def fleet_counter(s: Stellar, fleet: Fleet, seat: int, rank: int) -> Counter:
     kind = max(k for k in range(SHIPS) if fleet.ships[k] or k == 0)
     text = f"{POWER_NAMES[fleet.owner]} {fleet.name()} {place_words(s, fleet)}: {fleet.words()}"
     if fleet.goal != NO_STAR:
-        text += f", bound for {s.star_name(fleet.goal)}, {turns_left(s, fleet)} turns"
+        text += f", bound for {s.star_name(fleet.goal)}, {turn_words(turns_left(s, fleet))}"
     side, where = side_of(seat, fleet.owner), s.cell_name(fleet.at)
     piece = Counter(fleet.name(), where, side, UNIT_NAMES[kind], text)
     piece.left = str(fleet.size())
@@ -269,11 +236,19 @@ def fleet_counter(s: Stellar, fleet: Fleet, seat: int, rank: int) -> Counter:
         piece.badge = "done"
         piece.text += ", going home"
         piece.rule = "R50"
-    x, y = centre(s.terms.board, fleet.at)
+    x, y = beside(s, fleet.at)
     lift = min(rank, PILE)
-    piece.at = (x - 22 - 1.6 * lift, y - 10 - 2.4 * lift)
+    piece.at = (x - 1.6 * lift, y - 2.4 * lift)
     piece.pile = "fleets"
     return piece
+
+
+def beside(s: Stellar, place: int) -> Point:
+    """Return where ships in a hex are drawn: to the left of a star, else in its middle."""
+    x, y = centre(s.terms.board, place)
+    return (
+        (x, y) if place < s.terms.board.size and s.star_at(place) == NO_STAR else (x - 22, y - 10)
+    )
 
 
 def add_colonies(picture: Scene, s: Stellar, seat: int) -> None:
@@ -398,7 +373,7 @@ def star_line(s: Stellar, seat: int, star: int) -> str:
     age = age_of(s, seat, star)
     report = report_of(s, seat, star)
     if s.terms.fog and age > 0 and report is not None and foreign_news(report, seat):
-        line += f"; news {age_words(age)} old: {news_words(report, seat)}"
+        line += f"; news {turn_words(age)} old: {news_words(report, seat)}"
     return line + "."
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from hexile.games.stellar.rules.combat import battle_of, chance
-from hexile.games.stellar.rules.courses import is_bound, turns_of, ways_from
+from hexile.games.stellar.rules.courses import is_bound, turn_words, turns_of, ways_from
 from hexile.games.stellar.rules.diplomacy import STAGE_ADDS, two_dice
 from hexile.games.stellar.rules.exploration import has_explored
 from hexile.games.stellar.rules.stances import has_conquered, stance_word
@@ -34,7 +34,7 @@ from hexile.kernel.play import Action
 
 TEXTS: Final[dict[str, str]] = {
     "turn": "Turn {turn} of {turns} begins.",
-    "course": "{power}: {who}, {ships}, leaves {from} for {to}, {turns} turns.",
+    "course": "{power}: {who}, {ships}, leaves {from} for {to}, {when}.",
     "detached": "{who} sends {ships} away as {new}.",
     "joined": "{who} joins {other}: {ships}.",
     "arrived": "{power}: {who}, {ships}, arrives at {at}.",
@@ -139,8 +139,8 @@ def label_send(s: Stellar, action: Send) -> str:
     assert fleet is not None
     ways = ways_from(s, fleet.owner, fleet.at, is_bound(s, fleet))
     turns = turns_of(ways.costs[s.hex_of(action.star)], s.speed(fleet.owner))
-    when = "1 turn" if turns == 1 else f"{turns} turns"
-    return f"{s.star_name(action.star)}, {star_words(s, fleet.owner, action.star)}: {when}"
+    words = star_words(s, fleet.owner, action.star)
+    return f"{s.star_name(action.star)}, {words}: {turn_words(turns)}"
 
 
 def star_words(s: Stellar, power: int, star: int) -> str:

@@ -1,0 +1,174 @@
+"""How the admiral wages war: objectives by their success points, forces no larger than they need."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.stellar.opponent.knowledge import (
+    STRENGTH,
+    defence_guess,
+    fleet_strength,
+    is_committed,
+    known_garrison,
+    open_targets,
+    star_worth,
+    threatened_stars,
+    turns_along,
+    ways_of,
+)
+from hexile.games.stellar.opponent.settlers import STAY
+from hexile.games.stellar.rules.orders import DETACHMENTS
+from hexile.games.stellar.rules.stances import are_enemies, may_enter
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Fleet
+from hexile.games.stellar.state.words import NO_POWER
+from hexile.games.stellar.tables import CORVETTE, NO_STAR, POWERS, SHIPS
+from hexile.kernel.graph import FAR
+
+STRIKE: Final = "B"
+RELIEVE: Final = "C"
+# Turns from one production turn, and so from one chance of peace, to the next.
+SEASON: Final = 4
+# What counts beside success points, in half points: being in time for the next count, and each turn.
+IN_TIME: Final = 12
+TURN_COST: Final = 4
+LEAST_FORCE: Final = 2 * STRENGTH[CORVETTE]
+
+
+class Plan:
+    """Where a fleet should go, by which priority, and the figures behind it."""
+
+    def __init__(self, letter: str, star: int, ours: int = 0, theirs: int = 0) -> None:
+        self.letter = letter
+        self.star: int = star
+        self.ours: int = ours
+        self.theirs: int = theirs
+
+
+# --- objectives --------------------------------------------------------------------------
+
+
+def needed(s: Stellar, power: int, star: int) -> int:
+    """Return the strength to send against a star: half as much again as is thought to be there.
+
+    In the last turn before success is counted, even odds will do.
+    """
+    theirs = known_garrison(s, power, star)
+    if s.claim[star] != power:
+        theirs += defence_guess(s, power, star)
+    if is_last_turn(s):
+        return max(STRENGTH[CORVETTE], theirs)
+    return max(LEAST_FORCE, theirs * 3 // 2)
+
+
+def on_the_way(s: Stellar, fleet: Fleet, star: int) -> int:
+    """Weigh our other war fleets that are in a star to stay or bound for it."""
+    return sum(
+        fleet_strength(other)
+        for other in s.fleets_of(fleet.owner)
+        if other.number != fleet.number and other.warships() and is_committed(s, other, star)
+    )
+
+
+def at_hand(s: Stellar, fleet: Fleet) -> int:
+    """Weigh a fleet with the others of ours in its hex that have no orders yet."""
+    total = 0
+    for other in s.fleets_at(fleet.at, fleet.owner):
+        if other.number == fleet.number or (other.goal == NO_STAR and not other.is_convoy()):
+            total += fleet_strength(other)
+    return total
+
+
+def turns_to_count(s: Stellar) -> int:
+    """Return how many turns, this one included, are left before success is next counted. [V23, V25]"""
+    return SEASON - (s.turn - 1) % SEASON
+
+
+def is_last_turn(s: Stellar) -> bool:
+    """Tell whether success may be counted at the end of this turn. [V23, V25]"""
+    return turns_to_count(s) == 1
+
+
+def objective_value(s: Stellar, star: int, turns: int) -> int:
+    """Value an objective: its success points, sooner rather than later, in time most of all. [V25]"""
+    value = star_worth(s, star) - TURN_COST * turns
+    return value + IN_TIME if turns <= turns_to_count(s) else value
+
+
+def campaign(s: Stellar, fleet: Fleet) -> Plan:
+    """Choose the best objective for a fleet and the others that wait for orders beside it. [V31, V34]"""
+    return best_objective(s, fleet, at_hand(s, fleet), STAY)
+
+
+def best_objective(s: Stellar, fleet: Fleet, ours: int, but: int) -> Plan:
+    """Choose the objective worth most, *but* one, of those a strength is enough for. [V31, V34]"""
+    ways = ways_of(s, fleet)
+    best, most = Plan(STRIKE, STAY), -FAR
+    strikes = open_targets(s, fleet.owner)
+    for star in strikes + threatened_stars(s, fleet.owner):
+        turns = turns_along(s, fleet, ways, star)
+        if turns >= FAR or star == but:
+            continue
+        need = needed(s, fleet.owner, star)
+        sent = on_the_way(s, fleet, star) if s.hex_of(star) != fleet.at else 0
+        value = objective_value(s, star, turns)
+        if value > most and sent < need <= ours + sent:
+            letter = STRIKE if star in strikes else RELIEVE
+            best, most = Plan(letter, star, ours, need - sent), value
+    return best
+
+
+# --- forces no larger than they need -----------------------------------------------------
+
+
+class Part:
+    """Ships of one kind that leave a task force."""
+
+    def __init__(self, kind: int, count: int) -> None:
+        self.kind: int = kind
+        self.count: int = count
+
+
+def is_sufficient(fleet: Fleet, plan: Plan) -> bool:
+    """Tell whether a fleet alone is strong enough for the objective it has been given."""
+    return plan.letter in (STRIKE, RELIEVE) and fleet_strength(fleet) >= plan.theirs
+
+
+def spare_part(s: Stellar, fleet: Fleet, plan: Plan) -> Part | None:
+    """Return the most ships a fleet can leave behind for another objective, if any. [1.5.7]
+
+    It does so once: what waits beside it already finds its own objective, and divides in turn.
+    """
+    ours = fleet_strength(fleet)
+    if not is_sufficient(fleet, plan) or plan.star in (STAY, s.star_at(fleet.at)):
+        return None
+    spare = ours - plan.theirs if at_hand(s, fleet) == ours else 0
+    if best_objective(s, fleet, spare, plan.star).star == STAY:
+        return None
+    for kind in range(SHIPS - 1, CORVETTE - 1, -1):
+        for count in reversed(DETACHMENTS):
+            fits = count <= fleet.ships[kind] and count < fleet.warships()
+            if fits and LEAST_FORCE <= count * STRENGTH[kind] <= spare:
+                return Part(kind, count)
+    return None
+
+
+# --- guarding what the enemy can take ----------------------------------------------------
+
+
+def is_exposed(s: Stellar, power: int, star: int) -> bool:
+    """Tell whether an enemy in the war may enter a star of ours. [V34, V35]"""
+    return any(are_enemies(s, power, foe) and may_enter(s, foe, star) for foe in range(POWERS))
+
+
+def guard_star(s: Stellar, fleet: Fleet) -> int:
+    """Choose the star of ours that the enemy may enter and that is worth most for its guard. [V25]"""
+    best, most = STAY, 0
+    ways = ways_of(s, fleet)
+    for star in s.stars_claimed(fleet.owner):
+        if is_exposed(s, fleet.owner, star) and s.occupied[star] in (NO_POWER, fleet.owner):
+            turns = turns_along(s, fleet, ways, star) if s.hex_of(star) != fleet.at else 0
+            value = 100 * star_worth(s, star) // (4 + on_the_way(s, fleet, star))
+            if turns <= turns_to_count(s) and value > most:
+                best, most = star, value
+    return best
