@@ -3,10 +3,10 @@
 import pytest
 from tests.players.toys import Guessing, Nim, Say
 
-from hexile.games import find
+from hexile.games import find, slugs
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
-from hexile.kernel.play import NOBODY, advance, find_option, options
+from hexile.kernel.play import NOBODY, advance, find_option, options, seat_to_choose
 from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup
 from hexile.players.flat import PROOF, FlatPlayer, Rival, first_worlds, still_running
@@ -200,6 +200,20 @@ def test_flat_search_keeps_to_its_tries_where_there_are_many_choices():
     assert [child.trusted for child in tried] == [True, False, False, False]
     assert tried[0].text == asked(RAID.players["bold"], RAID, s)
     assert player.decide(root, s, options(s), SeededDice(1)).text() in root.children
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_guides_choose_from_whatever_is_left_of_the_legal_list(slug):
+    game = find(slug)
+    guide, dice, s = guide_for(game, 0), SeededDice(2), begun(game, 2)
+    for made in range(60):
+        view, legal = game.see(s, seat_to_choose(s)), options(s)
+        if made % 5 == 0 and len(legal) < 60:
+            found = guide.suggestions(view, legal, len(legal) + 1, SeededDice(made))
+            assert sorted(a.text() for a in found) == sorted(a.text() for a in legal)
+        advance(s, guide.choose(view, legal, SeededDice(made)), dice)
+        if s.result is not None:
+            break
 
 
 def test_suggestions_are_what_the_guide_would_do_without_the_ones_before():

@@ -67,8 +67,12 @@ class PriorityPlayer(Player):
         return trace
 
     def narrow(self, s: Hive, legal: list[Action], trace: Trace | None) -> int:
-        """Return the number of the choice that is left; nobody waits to go with others. [R45]"""
+        """Return the number of the choice that is left; nobody waits to go with others. [R45]
+
+        Asked about stacks alone, as a search asks that has put the rest aside, it weighs those.
+        """
         alone = [place for place, action in enumerate(legal) if is_alone(cast(Deed, action))]
+        alone = alone or list(range(len(legal)))
         deeds = [cast(Deed, legal[place]) for place in alone]
         kept = list(range(len(deeds)))
         for priority in self.lists.get(step_name(s), []):
