@@ -18,6 +18,7 @@ from hexile.players.levels import (
     named_player,
     players_of,
 )
+from hexile.players.luck import Luck
 from hexile.players.match import Match
 from hexile.players.search import (
     Guide,
@@ -32,7 +33,7 @@ from hexile.players.search import (
 from hexile.players.tree import TreePlayer
 
 RAID = find("raid")
-GOLDEN = [("tree:20", 36, 6), ("flat:60", 34, 5)]
+GOLDEN = [("tree:20", 36, 6), ("flat:60", 48, 7)]
 
 
 def begun(game, seed=1):
@@ -200,6 +201,22 @@ def test_flat_search_keeps_to_its_tries_where_there_are_many_choices():
     assert [child.trusted for child in tried] == [True, False, False, False]
     assert tried[0].text == asked(RAID.players["bold"], RAID, s)
     assert player.decide(root, s, options(s), SeededDice(1)).text() in root.children
+
+
+def test_luck_falls_alike_whatever_else_was_rolled():
+    plain, busy = Luck(7, 4), Luck(7, 4)
+    shots = [plain.roll(6, "12.8", "La1") for _ in range(40)]
+    jumps = [plain.roll(6, "27.8") for _ in range(40)]
+    mixed = []
+    for _ in range(40):
+        busy.roll(6, "12.8", "La2")
+        mixed.append((busy.roll(6, "27.8"), busy.roll(6, "12.8", "La1")))
+    assert mixed == list(zip(jumps, shots, strict=True))
+    assert jumps != shots
+    assert set(jumps) == set(range(1, 7))
+    assert [Luck(8, 4).roll(1000, "27.8"), Luck(7, 5).roll(1000, "27.8")] != [
+        Luck(7, 4).roll(1000, "27.8")
+    ] * 2
 
 
 @pytest.mark.parametrize("slug", slugs())

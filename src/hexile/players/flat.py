@@ -1,9 +1,9 @@
 """Flat Monte Carlo: the guide's choice against a few rivals, all in the same worlds.
 
 What the guide would do is seldom bad, so it is what is done unless another choice is clearly
-better. Every rival meets the same hidden facts and the same dice as the guide's choice, and what
-counts is the difference, world by world: luck weighs on both alike. Rivals that gain nothing are
-dropped in rounds; where none is left no more time is spent.
+better. Every rival meets the same hidden facts and the same luck as the guide's choice, and what
+counts is the difference, world by world. Rivals that gain nothing are dropped in rounds; where none
+is left no more time is spent.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Final
 
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action, State, advance, options, seat_to_choose
+from hexile.players.luck import Luck
 from hexile.players.search import EVEN, Guide, Node, SearchPlayer, drawn_seed, quiet
 
 WORLD_STREAM: Final = 3
@@ -108,7 +109,7 @@ class FlatPlayer(SearchPlayer):
         guided: float = 0.0
         for rival in running:
             world = self.deal(view, rival.seat, quiet(SeededDice(seed, WORLD_STREAM)))
-            dice = quiet(SeededDice(seed, DICE_STREAM))
+            dice = Luck(seed, DICE_STREAM)
             advance(world, rival.action, dice)
             values = self.guide.play_out(world, dice, SeededDice(seed, PLAYER_STREAM))
             value = values[rival.seat] if values else EVEN

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from hexile.kernel.dice import ScriptedDice, SeededDice
+from hexile.kernel.dice import Dice, ScriptedDice, SeededDice
 from hexile.kernel.game import Game
 from hexile.kernel.play import (
     NOBODY,
@@ -149,7 +149,7 @@ class Guide:
             found.append(left.pop(own.below(len(left))))
         return found
 
-    def play_out(self, s: State, dice: SeededDice, own: SeededDice) -> list[float]:
+    def play_out(self, s: State, dice: Dice, own: SeededDice) -> list[float]:
         """Play *s* to its end and return each seat's value; an empty list means even."""
         for made in range(self.most):
             if s.result is not None:
