@@ -6,6 +6,7 @@ trace only while somebody listens, so a simulation pays nothing for it.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from typing import Generic, TypeVar
 
@@ -41,6 +42,15 @@ class Chart:
             if row.letter == letter:
                 return row
         raise KeyError(f"chart {self.name} has no row {letter}")
+
+
+def read_charts(text: str) -> dict[str, Chart]:
+    """Read a game's `charts.toml`: its charts by name."""
+    charts: dict[str, Chart] = {}
+    for entry in tomllib.loads(text)["chart"]:
+        rows = [ChartRow(r["letter"], r["rule"], r["title"], r["words"]) for r in entry["row"]]
+        charts[entry["name"]] = Chart(entry["name"], entry["title"], rows)
+    return charts
 
 
 class Candidate:

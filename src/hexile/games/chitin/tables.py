@@ -6,7 +6,7 @@ import tomllib
 from importlib.resources import files
 from typing import Final
 
-from hexile.kernel.chart import Chart, ChartRow
+from hexile.kernel.chart import read_charts
 from hexile.kernel.graph import FAR, NOWHERE, is_connected
 from hexile.kernel.hexes import Hex, HexGrid
 from hexile.kernel.setup import BadSetup
@@ -510,15 +510,7 @@ def read_force(sheet: CounterSheet, text: str) -> list[int]:
     return counts
 
 
-def _charts() -> dict[str, Chart]:
-    charts: dict[str, Chart] = {}
-    for entry in tomllib.loads(_text("charts.toml"))["chart"]:
-        rows = [ChartRow(r["letter"], r["rule"], r["title"], r["words"]) for r in entry["row"]]
-        charts[entry["name"]] = Chart(entry["name"], entry["title"], rows)
-    return charts
-
-
-CHARTS: Final = _charts()
+CHARTS: Final = read_charts(_text("charts.toml"))
 SYMBOLS: Final[dict[str, str]] = tomllib.loads(_text("symbols.toml"))
 
 _KEPT_SHEETS: Final[dict[str, CounterSheet]] = {}

@@ -6,7 +6,7 @@ import tomllib
 from importlib.resources import files
 from typing import Final
 
-from hexile.kernel.chart import Chart, ChartRow
+from hexile.kernel.chart import read_charts
 from hexile.kernel.graph import FAR, all_distances, distances_from
 from hexile.kernel.setup import BadSetup, unknown
 from hexile.kernel.squares import STRAIGHT_ONLY, Squares
@@ -45,16 +45,8 @@ def _combat_table() -> list[list[int]]:
     return table
 
 
-def _charts() -> dict[str, Chart]:
-    charts: dict[str, Chart] = {}
-    for entry in tomllib.loads(_text("charts.toml"))["chart"]:
-        rows = [ChartRow(r["letter"], r["rule"], r["title"], r["words"]) for r in entry["row"]]
-        charts[entry["name"]] = Chart(entry["name"], entry["title"], rows)
-    return charts
-
-
 COMBAT: Final = _combat_table()
-CHARTS: Final = _charts()
+CHARTS: Final = read_charts(_text("charts.toml"))
 BOARD_NAMES: Final[list[str]] = ["command-bunker", "nautilus", "three-bulkheads"]
 
 

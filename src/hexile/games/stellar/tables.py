@@ -6,7 +6,7 @@ import tomllib
 from importlib.resources import files
 from typing import Final
 
-from hexile.kernel.chart import Chart, ChartRow
+from hexile.kernel.chart import read_charts
 from hexile.kernel.hexes import HexGrid
 from hexile.kernel.scene import Cell
 from hexile.kernel.setup import BadSetup
@@ -449,15 +449,7 @@ def planet_points(kind: int, rich: bool) -> int:
     return _SUCCESS[KIND_SIGNS[kind] + ("*" if rich else "")]
 
 
-def _charts() -> dict[str, Chart]:
-    charts: dict[str, Chart] = {}
-    for entry in tomllib.loads(text_of("charts.toml"))["chart"]:
-        rows = [ChartRow(r["letter"], r["rule"], r["title"], r["words"]) for r in entry["row"]]
-        charts[entry["name"]] = Chart(entry["name"], entry["title"], rows)
-    return charts
-
-
-CHARTS: Final = _charts()
+CHARTS: Final = read_charts(text_of("charts.toml"))
 SYMBOLS: Final[dict[str, str]] = tomllib.loads(text_of("symbols.toml"))
 
 _BOARDS: Final[dict[tuple[str, str], StarMap]] = {}

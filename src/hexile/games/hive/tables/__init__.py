@@ -50,7 +50,7 @@ from hexile.games.hive.tables.kinds import (
 )
 from hexile.games.hive.tables.lines import BadFile
 from hexile.games.hive.tables.ship import Ship, read_map
-from hexile.kernel.chart import Chart, ChartRow
+from hexile.kernel.chart import read_charts
 from hexile.kernel.setup import BadSetup
 
 __all__ = [
@@ -174,14 +174,6 @@ def printed_for(given: dict[str, str]) -> Printed:
     return _PRINTED[key]
 
 
-def _charts() -> dict[str, Chart]:
-    charts: dict[str, Chart] = {}
-    for entry in tomllib.loads(_text("charts.toml"))["chart"]:
-        rows = [ChartRow(r["letter"], r["rule"], r["title"], r["words"]) for r in entry["row"]]
-        charts[entry["name"]] = Chart(entry["name"], entry["title"], rows)
-    return charts
-
-
-CHARTS: Final = _charts()
+CHARTS: Final = read_charts(_text("charts.toml"))
 FORCES: Final = read_forces(_text("forces.txt"))
 SYMBOLS: Final[dict[str, str]] = tomllib.loads(_text("symbols.toml"))
