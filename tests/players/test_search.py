@@ -6,7 +6,15 @@ from tests.players.toys import Guessing, Nim, Say
 from hexile.games import find, slugs
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
-from hexile.kernel.play import NOBODY, advance, find_option, options, seat_to_choose
+from hexile.kernel.play import (
+    NOBODY,
+    Choice,
+    Result,
+    advance,
+    find_option,
+    options,
+    seat_to_choose,
+)
 from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup
 from hexile.players.flat import PROOF, FlatPlayer, Rival, first_worlds, still_running
@@ -353,6 +361,9 @@ class Judged(Nim):
         self.values = values
         self.asked = 0
 
+    def clock(self, s):
+        return s.turn
+
     def estimate(self, s):
         self.asked += 1
         return self.values
@@ -362,21 +373,64 @@ def test_a_game_that_can_judge_a_position_is_not_played_to_its_end():
     game = Judged([0.25, 0.75])
     guide = Guide(game, game.players["random"], 0, 2, 100)
     s = begun(game)
-    assert guide.play_out(s, SeededDice(1), SeededDice(2)) == [0.25, 0.75]
+    assert guide.play_out(s, SeededDice(1), SeededDice(2), guide.until(s)) == [0.25, 0.75]
     assert s.turn == 2
     silent = Judged([])
     s = begun(silent)
-    values = Guide(silent, silent.players["random"], 0, 2, 100).play_out(
-        s, SeededDice(1), SeededDice(2)
-    )
+    guide = Guide(silent, silent.players["random"], 0, 2, 100)
+    values = guide.play_out(s, SeededDice(1), SeededDice(2), guide.until(s))
     assert s.result.values == values
-    assert silent.asked == 1
+    assert silent.asked == s.turn - 2
+
+
+class Dither(Choice):
+    """Take it up, put it back, or be done: nothing forbids to do so for ever."""
+
+    def options(self, s):
+        return [Say("done", 0)] + [Say("up", 1)] * (s.left == 0) + [Say("back", 0)] * (s.left == 1)
+
+    def take(self, s, action, dice):
+        s.left = action.number
+        if action.word == "done":
+            s.result = Result("safe", "", [0.5], 1)
+        else:
+            s.agenda.append(self)
+
+
+class Restless(SearchPlayer):
+    """Takes the last choice there is, whatever it is."""
+
+    def search(self, root, view, legal, dice, tries):
+        return 0
+
+    def decide(self, root, view, legal, dice):
+        return legal[-1]
+
+
+class First(Player):
+    """Takes the first choice there is."""
+
+    def choose(self, view, legal, dice):
+        return legal[0]
+
+
+def test_no_search_goes_round_for_ever():
+    game = Nim()
+    s = begun(game)
+    s.left, s.agenda = 0, [Dither("dither")]
+    player = seated(Restless("restless", "", Guide(game, First("first", ""), 0, 0, 9), 1))
+    said = []
+    while s.result is None:
+        said.append(player.choose(game.see(s, 0), options(s), SeededDice(1)).text())
+        advance(s, find_option(s, said[-1]), SeededDice(1))
+    assert said == ["up 1", "back 0", "done 0"]
 
 
 def test_a_game_without_end_counts_as_even():
     game = Nim()
-    guide = Guide(game, game.players["random"], 0, 2, 2)
-    assert guide.play_out(begun(game), SeededDice(1), SeededDice(2)) == []
+    guide = Guide(game, game.players["random"], 0, 0, 2)
+    s = begun(game)
+    assert guide.play_out(s, SeededDice(1), SeededDice(2), guide.until(s)) == []
 
 
 def test_seeds_are_words_with_a_sign_and_the_same_compiled_or_not():

@@ -107,11 +107,13 @@ class FlatPlayer(SearchPlayer):
     def try_all(self, running: list[Rival], view: State, seed: int) -> None:
         """Play every choice left out once, all with the same luck."""
         guided: float = 0.0
+        until = self.guide.until(view)
         for rival in running:
             world = self.deal(view, rival.seat, quiet(SeededDice(seed, WORLD_STREAM)))
             dice = Luck(seed, DICE_STREAM)
             advance(world, rival.action, dice)
-            values = self.guide.play_out(world, dice, SeededDice(seed, PLAYER_STREAM))
+            own = SeededDice(seed, PLAYER_STREAM)
+            values = self.guide.play_out(world, dice, own, until)
             value = values[rival.seat] if values else EVEN
             rival.count(values)
             if rival.trusted:
