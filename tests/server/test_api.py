@@ -45,6 +45,20 @@ def test_games_are_listed_with_what_one_can_choose(client):
     assert raid == client.get("/api/games/raid").json()
 
 
+def test_a_computer_player_says_why(client):
+    start = {"game": "chitin", "scenario": "learning", "seed": 5, "seats": {"1": "soldier"}}
+    token = client.post("/api/tables", json=start).json()["seats"]["0"]
+    for _ in range(30):
+        now = until(client, token, lambda seen: seen["choices"])
+        asked = [event for event in now["events"] if event["why"]]
+        if asked:
+            break
+        texts = [choice["do"] for choice in now["choices"]]
+        act(client, token, "end" if "end" in texts else texts[0], now["version"])
+    why = client.get(f"/api/tables/{token}/why/{asked[0]['moment']}/{asked[0]['index']}")
+    assert any(row["decided"] for row in why.json()["rows"])
+
+
 def test_a_whole_game_by_program(client, table):
     token = table["seats"]["0"]
     choosing = random.Random(3)

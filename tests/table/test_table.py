@@ -135,6 +135,29 @@ def test_a_frozen_table_can_be_looked_at_only():
         game.act("end")
 
 
+def test_a_computer_players_reasons_are_told_to_whoever_saw_what_it_went_by():
+    chitin = find("chitin")
+    seats = {"0": "human", "1": "queen"}
+    game = new_table(chitin, new_setup(chitin, "small", "", {}, {}), seats, 5, None, None)
+    game.players = {1: chitin.players["queen"]}
+    game.act("ready even")
+    game.act("done")
+    game.computer_acts()
+    assert game.seat() == 1
+    assert game.is_explained(game.head)
+    assert game.explain(game.head, 0) is None, "the force is secret until both have chosen"
+    assert game.explain(game.head, 1) is not None
+    while not game.state.turn:
+        game.computer_acts() if game.seat() else game.act(game.options()[0].text())
+    while game.seat() == 0:
+        game.act("end" if "end" in [a.text() for a in game.options()] else game.options()[0].text())
+    taken = game.computer_acts()
+    told = game.explain(game.head, 0)
+    assert told is not None
+    assert [c.name for row in told.rows for c in row.candidates if c.kept]
+    assert taken == game.journal.moment(game.head).action
+
+
 def test_reasons_are_those_of_the_last_decision_that_had_any():
     game = table()
     game.act("end")

@@ -45,7 +45,7 @@ class Chart:
 
 
 def read_charts(text: str) -> dict[str, Chart]:
-    """Read a game's `charts.toml`: its charts by name."""
+    """Read a game's charts, by name, from its `charts.toml`."""
     charts: dict[str, Chart] = {}
     for entry in tomllib.loads(text)["chart"]:
         rows = [ChartRow(r["letter"], r["rule"], r["title"], r["words"]) for r in entry["row"]]

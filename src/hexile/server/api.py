@@ -361,7 +361,7 @@ def scene(request: Asked, token: Token) -> dict[str, Any]:
 def events_out(sight: Sight, moment: int) -> list[EventOut]:
     """Say what happened at a moment."""
     return [
-        EventOut(moment, i, sentence(sight.game, e), e.rule, e.face, e.trace is not None)
+        EventOut(moment, i, sentence(sight.game, e), e.rule, e.face, sight.has_reason(moment, i, e))
         for i, e in enumerate(sight.told(moment))
     ]
 
@@ -446,14 +446,14 @@ def odds(
 
 @get("/tables/{token:str}/why/{moment:int}/{index:int}", sync_to_thread=True, summary="Why")
 def why(request: Asked, token: Token, moment: FromPath[int], index: FromPath[int]) -> WhyOut:
-    """Return the chart the book walked for an event."""
+    """Return the chart the book, or a computer player, walked for an event."""
     room, link = site_of(request).open(token)
     with room.lock:
         room.check_moment(moment)
         sight = Sight(room, link)
         trace = sight.trace(moment, index)
         if trace is None:
-            raise Problem(404, "not-found", "No reason is written down for this.")
+            raise Problem(404, "not-found", site_of(request).words("why.none"))
         rows = [
             RowOut(r.letter, r.rule, r.title, r.words, r.face, r.decided, r.kept, r.dropped)
             for r in why_rows(sight, trace)

@@ -5,15 +5,12 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING, Final
 
-from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Illegal
 from hexile.players.levels import best_player
-from hexile.players.search import drawn_seed
 from hexile.server.live import TROUBLE
 from hexile.server.store.store import Stale
 from hexile.server.thinkers import Answer, Job, Thinkers
 from hexile.server.worker import CHOOSE
-from hexile.table.table import PLAYER_STREAMS
 
 if TYPE_CHECKING:
     from hexile.server.room import Room
@@ -81,17 +78,12 @@ class Computers:
         self._at = at = self._room.version
         asked = question(self._room, self._room.table.seat())
         asked |= {"kind": CHOOSE, "player": player or self.thinking(), "seconds": DECISION_S}
-        asked["seed"] = self._seed()
+        table = self._room.table
+        asked["seed"] = table.own_seed(len(table.journal.moments) + 1)
         self._job = Job(
             asked, LIMIT_S, lambda answer: self._heard(at, answer), lambda f: self._ended(at, f)
         )
         self._thinkers.decide(self._job)
-
-    def _seed(self) -> int:
-        """Return a seed of the player's own: the same for the same moment of the same game."""
-        journal = self._room.table.journal
-        number = len(journal.moments) + 1
-        return drawn_seed(SeededDice(journal.header.seed or 0, PLAYER_STREAMS + number))
 
     def _heard(self, at: int, answer: Answer) -> None:
         """Play what was decided, unless the game has gone elsewhere meanwhile."""

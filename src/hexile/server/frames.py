@@ -80,7 +80,10 @@ def play_out(room: Room, seat: int, number: int, press: Press, stand: bool = Fal
     after.witness = onlooker
     advance(after, action, ScriptedDice(moment.faces))
     reel = _Reel(game, number, press, onlooker.scene(before))
-    return reel.frames(onlooker.glimpses, onlooker.scene(after))
+    found = reel.frames(onlooker.glimpses, onlooker.scene(after))
+    for first in found[:1]:
+        first.why = first.why or table.is_explained(number)
+    return found
 
 
 class _Reel:

@@ -41,7 +41,7 @@ class Entry:
         self.index = index
         self.words = words
         self.rule = event.rule
-        self.why = event.trace is not None
+        self.why = False
         self.side = BOOK
         self.group = ""
         self.head = ""
@@ -123,6 +123,7 @@ class Sight:
         """Write one line of the record."""
         die = Markup(" ") + Markup(die_inline(event.face)) if event.face else Markup("")
         entry = Entry(count, number, index, event, escape(sentence(self.game, event)) + die)
+        entry.why = self.has_reason(number, index, event)
         entry.side = self.side_of(event, number)
         entry.group = self.headline(self.before(number))
         return entry
@@ -145,10 +146,22 @@ class Sight:
 
     # --- reasons
 
+    def has_reason(self, number: int, index: int, event: Event) -> bool:
+        """Tell whether there is a walk down a chart behind an event: see `trace`."""
+        return event.trace is not None or (index == 0 and self.room.table.is_explained(number))
+
     def trace(self, number: int, index: int) -> Trace | None:
-        """Return the walk down a chart behind an event of those this seat was told."""
+        """Return the walk behind an event this seat was told: the book's, or a computer player's.
+
+        What a computer player went by hangs on the first event of its decision.
+        """
         told = self.told(number)
-        return told[index].trace if 0 <= index < len(told) else None
+        if not 0 <= index < len(told):
+            return None
+        trace = told[index].trace
+        if trace is None and index == 0:
+            return self.room.table.explain(number, self.seat)
+        return trace
 
 
 def sides_in(scene: Scene) -> dict[str, str]:

@@ -20,6 +20,7 @@ from hexile.kernel.odds import Chance
 from hexile.kernel.play import NOBODY, Action, State, options, play, seat_to_choose
 from hexile.kernel.player import Player
 from hexile.kernel.setup import Setup
+from hexile.players.search import drawn_seed
 
 Writer = Callable[[str], None]
 
@@ -130,13 +131,14 @@ class Table:
         action = self.players[seat].choose(
             self.game.see(self.state, seat),
             self.options(),
-            self._own_dice(len(self.journal.moments) + 1),
+            SeededDice(self.own_seed(len(self.journal.moments) + 1)),
         )
         self.act(action.text())
         return action.text()
 
-    def _own_dice(self, number: int) -> SeededDice:
-        return SeededDice(self.journal.header.seed or 0, PLAYER_STREAMS + number)
+    def own_seed(self, number: int) -> int:
+        """Return the seed of a computer player's own dice for moment *number*, whoever asks it."""
+        return drawn_seed(SeededDice(self.journal.header.seed or 0, PLAYER_STREAMS + number))
 
     def _put(self, line: str) -> None:
         if self.write is not None:
@@ -187,24 +189,36 @@ class Table:
         while True:
             log = self.state_at(number).log
             found = [e.trace for e in log if e.trace is not None and e.seen_by(seat)]
-            own = self.explain(number)
+            own = self.explain(number, seat)
             if own is not None:
                 found.insert(0, own)
             if found or number == ROOT:
                 return found
             number = self.journal.moment(number).before
 
-    def explain(self, number: int) -> Trace | None:
-        """Say why the computer player made decision *number*, if one did and can tell."""
-        if number == ROOT:
+    def is_explained(self, number: int) -> bool:
+        """Tell whether decision *number* was a computer player's that can say why."""
+        player = None if number == ROOT else self.players.get(self.journal.moment(number).seat)
+        return player is not None and type(player).explain is not Player.explain
+
+    def explain(self, number: int, seat: int) -> Trace | None:
+        """Say why a computer player made decision *number*, to a seat that knows what it went by."""
+        if not self.is_explained(number) or self.is_kept_from(number, seat):
             return None
         moment = self.journal.moment(number)
-        player = self.players.get(moment.seat)
-        if player is None:
-            return None
         before = self.state_at(moment.before)
         view = self.game.see(before, moment.seat)
-        return player.explain(view, options(before), self._own_dice(number))
+        dice = SeededDice(self.own_seed(number))
+        return self.players[moment.seat].explain(view, options(before), dice)
+
+    def is_kept_from(self, number: int, seat: int) -> bool:
+        """Tell whether whoever made a decision saw other things than *seat*, and the game goes on."""
+        moment = self.journal.moment(number)
+        if self.state.over() or moment.seat == seat:
+            return False
+        before = self.state_at(moment.before)
+        theirs = self.game.see(before, moment.seat)
+        return bool(theirs.dump() != self.game.see(before, seat).dump())
 
     def odds(self, action: Action) -> list[Chance]:
         """Return exactly what an action may bring, as far as the seat that chooses can know."""

@@ -40,6 +40,14 @@ def best_of(found: list[Option]) -> Option:
     return best
 
 
+def shown_of(running: list[Option], kept: list[Option], number: int) -> list[Option]:
+    """Return the best few choices of a row; where some are out, the best of these is among them."""
+    ranked = sorted(running, key=lambda option: -option.scores[number])
+    if SHOWN <= len(kept) < len(running):
+        return [*ranked[: SHOWN - 1], ranked[len(kept)]]
+    return ranked[:SHOWN]
+
+
 class Opinion:
     """The choices of one decision, the chart that orders them, and whom it is about."""
 
@@ -60,8 +68,7 @@ class Opinion:
             kept = [option for option in running if option.scores[number] == best]
             letter = str(number + 1)
             row = trace.tried(letter, "narrows" if len(kept) < len(running) else "even")
-            shown = sorted(running, key=lambda option: -option.scores[number])[:SHOWN]
-            for option in shown:
+            for option in shown_of(running, kept, number):
                 row.weigh(option.action.text(), self.value(option, number), option in kept)
             if len(kept) < len(running):
                 trace.decide(letter)

@@ -7,7 +7,7 @@ from typing import Final
 from hexile.games.chitin.rules.combat import turn_stack
 from hexile.games.chitin.rules.endgame import kill
 from hexile.games.chitin.rules.movement import groups
-from hexile.games.chitin.state.actions import END, Face, Lose, Roll, Shift
+from hexile.games.chitin.state.actions import AIR, END, Face, Lose, Roll, Shift
 from hexile.games.chitin.state.fight import Fight
 from hexile.games.chitin.state.harvest import Harvest
 from hexile.games.chitin.state.places import NO_ONE
@@ -55,7 +55,7 @@ class Rolling(Choice[Harvest]):
 def fight_name(s: Harvest, fight: Fight) -> str:
     """Name a combat by its first defender's hex, an air fight by its megahex."""
     if fight.is_air_only():
-        return "air-" + s.hex_name(s.terms.valley.anchor[fight.megahex])
+        return AIR + s.hex_name(s.terms.valley.anchor[fight.megahex])
     return s.hex_name(fight.targets[0])
 
 
@@ -248,7 +248,7 @@ def retreat_options(s: Harvest) -> list[Shift]:
     for place in s.retreating:
         units = retreaters(s, place)
         if place >= AIRBORNE:
-            name = "air-" + s.hex_name(valley.anchor[place - AIRBORNE])
+            name = AIR + s.hex_name(valley.anchor[place - AIRBORNE])
             for to in valley.mega_links[place - AIRBORNE]:
                 words = f"retreat {name} {s.hex_name(valley.anchor[to])}"
                 legal.append(Shift(units, place, to, words))

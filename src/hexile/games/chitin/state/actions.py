@@ -7,6 +7,13 @@ from typing import Final
 from hexile.kernel.hexes import DIRECTION_NAMES
 from hexile.kernel.play import Action
 
+AIR: Final = "air-"  # before a hex: not what stands there but what flies over its megahex
+
+
+def hexes_in(words: str) -> list[str]:
+    """Return what one touches to say something: for air units the hex their counter lies by."""
+    return [word.removeprefix(AIR) for word in words.split()[1:]]
+
 
 class Say(Action):
     """A choice that is all in its words: `end`, `charge`, `lift A`, `ready wall`."""
@@ -100,6 +107,10 @@ class Roll(Action):
         """Say it: `roll 0810`."""
         return self.words
 
+    def clicks(self) -> list[str]:
+        """Return the hex of the combat."""
+        return hexes_in(self.words)
+
 
 class Lose(Action):
     """A unit is given up. [7.063]"""
@@ -125,6 +136,10 @@ class Shift(Action):
     def text(self) -> str:
         """Say it: `retreat 0810 0809`, `advance 0812 0811 PP`."""
         return self.words
+
+    def clicks(self) -> list[str]:
+        """Return the hex left, the hex entered and who goes."""
+        return hexes_in(self.words)
 
 
 END: Final = Say("end")

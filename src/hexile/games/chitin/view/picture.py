@@ -19,7 +19,7 @@ from hexile.games.chitin.tables import (
     SIXTHS,
     TERRAIN_NAMES,
 )
-from hexile.games.chitin.view.characters import draw, legend, score_words
+from hexile.games.chitin.view.characters import draw, legend
 from hexile.games.chitin.view.odds import open_fights
 from hexile.games.chitin.view.words import PHASES, fight_words, phase_of, places, question
 from hexile.kernel.graph import NOWHERE
@@ -43,10 +43,14 @@ from hexile.kernel.scene import (
 
 SIDE: Final = 22.4  # of a hex
 HIGH: Final = math.sqrt(3) * SIDE
-MARGIN_X: Final = 60.0
-MARGIN_Y: Final = 52.0
+MARGIN_X: Final = 54.0
+MARGIN_Y: Final = 34.0
 STRIP: Final = 20.0
-SCORES_X: Final = 690.0
+FOOT: Final = 162.0  # below the map: a block for each side, the results between them
+BLOCK: Final = 304.0  # its width
+GAP: Final = 12.0
+TRAYS_Y: Final = 30.0
+TRACKS_Y: Final = 104.0
 BOXES: Final = 5
 HARVEST_STEP: Final = 20  # points to a box
 LOSS_STEP: Final = 5
@@ -74,7 +78,7 @@ class Layout:
         self.columns = max(int(name[:2]) for name in names)
         self.width = 2 * MARGIN_X + self.rows * HIGH
         self.foot = MARGIN_Y + (1.5 * self.columns + 0.5) * SIDE
-        self.height = self.foot + 216
+        self.height = self.foot + FOOT
 
     def centre(self, name: str) -> Point:
         """Return the middle of a hex."""
@@ -195,11 +199,11 @@ def add_print(picture: Scene, s: Harvest, place: Layout) -> None:
             "" if s.top == NO_ONE else s.hive(s.top if end == 0 else 1 - s.top).upper() + " EDGE"
         )
         picture.labels.append(Label((x, middle), owner or ENDS[end].upper(), "edge", turn))
-    foot = place.foot
-    picture.labels.append(Label((MARGIN_X, foot + 22), "THE HARVEST VALLEY", "title"))
+    left, foot = MARGIN_X + BLOCK + 2 * GAP, place.foot
+    picture.labels.append(Label((left, foot + 24), "THE HARVEST VALLEY", "title"))
     costs = "a hex 1; river, rough, forest 2; enemy zone +1"
-    picture.labels.append(Label((MARGIN_X, foot + 42), costs, "note"))
-    picture.tables.append(results_table(s, (MARGIN_X + 276, foot + 36)))
+    picture.labels.append(Label((left, foot + 40), costs, "note"))
+    picture.tables.append(results_table(s, (left, foot + 46)))
 
 
 def results_table(s: Harvest, at: Point) -> Table:
@@ -359,46 +363,43 @@ def add_points(picture: Scene, s: Harvest) -> None:
 # --- margin and panels --------------------------------------------------------------------------------------
 
 
+def block_of(s: Harvest, place: Layout, seat: int) -> float:
+    """Return where a side's block begins: at its own edge, Blue on the left until ends are chosen."""
+    left = seat == BLUE if s.top == NO_ONE else s.end_of(seat) != 0
+    return MARGIN_X if left else place.width - MARGIN_X - BLOCK
+
+
 def add_trays(picture: Scene, s: Harvest, place: Layout) -> None:
-    """Add the boxes for units waiting and tokens brought home, and the turn track."""
-    top = place.foot + 158
-    wide = (place.width - 2 * MARGIN_X) / SEATS
+    """Add the boxes for units waiting and tokens brought home."""
+    top = place.foot + TRAYS_Y
+    wide = BLOCK * 0.62
     for seat in range(SEATS):
-        left = MARGIN_X + seat * wide
+        left = block_of(s, place, seat)
         waiting = waiting_counters(s, seat)
         words = (
             f"{places(s, seat, WAITING)} waiting, {places(s, seat, LEFT)} left, {s.lost[seat]} lost"
         )
-        picture.trays.append(
-            Tray(f"{s.hive(seat)} off the map", (left, top), wide * 0.56, waiting, words)
-        )
+        picture.trays.append(Tray(f"{s.hive(seat)} off the map", (left, top), wide, waiting, words))
         home = [token_counter(s, token, "") for token in s.tokens_home(seat)]
-        at = (left + wide * 0.6, top)
+        at = (left + wide + GAP, top)
         picture.trays.append(
-            Tray(f"{s.hive(seat)} home", at, wide * 0.37, home, score_words(s, seat))
+            Tray(f"{s.hive(seat)} home", at, BLOCK - wide - GAP, home, ledger(s, seat))
         )
-    boxes = [str(turn) for turn in range(10, s.terms.turns + 1, 10)]
-    notes = {len(boxes) - 1: "end"} if boxes else {}
-    now = max(s.turn - 1, 0) // 10
-    at = (MARGIN_X, place.foot + 80)
-    picture.tracks.append(Track("Turns, by tens", at, 240, boxes, min(now, len(boxes) - 1), notes))
 
 
 def add_scores(picture: Scene, s: Harvest, place: Layout) -> None:
     """Add what each side has brought home and what it has lost, as tracks. [4.02, 4.022]"""
-    wide = (place.width - MARGIN_X - SCORES_X) / SEATS - 8
+    wide, top = (BLOCK - GAP) / 2, place.foot + TRACKS_Y
     for seat in range(SEATS):
-        left = SCORES_X + seat * (wide + 12)
+        left = block_of(s, place, seat)
         goal = s.terms.battle.goal
         step = 1 if goal else HARVEST_STEP
         home = len(s.tokens_home(seat)) if goal else s.score(seat)
         most = goal if goal else BOXES - 1
         title = f"{s.hive(seat)} harvest"
-        picture.tracks.append(score_track(title, (left, place.foot + 22), wide, most, step, home))
-        lost = s.lost[seat]
-        title = f"{s.hive(seat)} losses"
-        at = (left, place.foot + 76)
-        picture.tracks.append(score_track(title, at, wide, BOXES - 1, LOSS_STEP, lost))
+        picture.tracks.append(score_track(title, (left, top), wide, most, step, home))
+        title, at = f"{s.hive(seat)} losses", (left + wide + GAP, top)
+        picture.tracks.append(score_track(title, at, wide, BOXES - 1, LOSS_STEP, s.lost[seat]))
 
 
 def score_track(title: str, at: Point, wide: float, most: int, step: int, count: int) -> Track:

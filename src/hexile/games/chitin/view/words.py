@@ -356,9 +356,10 @@ def question_force(s: Harvest, seat: int, who: str) -> str:
 
 
 def tally(s: Harvest) -> dict[str, int]:
-    """Count tokens home, points, units lost and units gone, by side."""
+    """Count turns, and tokens home, points, units lost and units gone by side."""
     counted: dict[str, int] = {
         "turns": s.turn,
+        "at_the_limit": int(s.result is not None and s.result.rule == "R49"),
         "blue_first": int(s.first == BLUE),
         "blue_top": int(s.top == BLUE),
     }

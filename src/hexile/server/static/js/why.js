@@ -1,5 +1,5 @@
 // "Why?": the chart unfolds under the line it explains and is walked row by row on the board.
-import { ask, byId, parse } from "./common.js";
+import { ask, byId, notice, parse } from "./common.js";
 import { clear, counterOf, make, placeOf, ring, unit, way } from "./board.js";
 
 let walking = 0;
@@ -10,7 +10,8 @@ export async function toggleWhy(token, button) {
   closeAll();
   if (open) return;
   const [moment, index] = (button.dataset.why || "0/0").split("/");
-  const fresh = parse(await (await ask(`/t/${token}/why/${moment}/${index}`)).text()).body.firstElementChild;
+  const answer = await ask(`/t/${token}/why/${moment}/${index}`).catch((problem) => notice(problem.message, true));
+  const fresh = answer && parse(await answer.text()).body.firstElementChild;
   const line = button.closest("li, p");
   if (!fresh || !line) return;
   button.setAttribute("aria-expanded", "true");
