@@ -41,7 +41,7 @@ from hexile.players.search import (
 from hexile.players.tree import TreePlayer
 
 RAID = find("raid")
-GOLDEN = [("tree:20", 36, 6), ("flat:60", 48, 7)]
+GOLDEN = [("tree:20", 36, 6), ("flat:60", 45, 7)]
 
 
 def begun(game, seed=1):
@@ -278,6 +278,21 @@ def test_a_rival_that_is_clearly_better_is_taken():
     assert player.decide(root, game.see(s, 0), options(s), SeededDice(1)).text() == "safe 0"
     assert root.children["safe 0"].lead() > PROOF
     assert made <= 400
+
+
+def test_one_dropped_after_a_few_lucky_worlds_is_not_taken():
+    game = Guessing()
+    s = begun(game)
+    root = Node("", NOBODY)
+    guided, lucky = Rival(Say("guess", 2), 0), Rival(Say("guess", 1), 0)
+    for rival, worlds, gain in ((guided, 8, 0.0), (lucky, 2, 1.0)):
+        root.children[rival.text] = rival
+        for _ in range(worlds):
+            rival.count([0.5])
+            rival.gained(gain)
+    player = FlatPlayer("flat", "", stubborn_guide(game), 10)
+    assert lucky.lead() > PROOF
+    assert player.decide(root, game.see(s, 0), options(s), SeededDice(1)).text() == "guess 2"
 
 
 def test_in_doubt_the_guides_choice_is_taken():

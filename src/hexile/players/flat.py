@@ -121,11 +121,17 @@ class FlatPlayer(SearchPlayer):
             rival.gained(value - guided)
 
     def decide(self, root: Node, view: State, legal: list[Action], dice: SeededDice) -> Action:
-        """Take the rival that is clearly ahead by most; else do what the guide would."""
+        """Take the rival that is clearly ahead by most; else do what the guide would.
+
+        Who was dropped on the way was so on few worlds: they prove nothing for him either.
+        """
         best: Rival | None = None
+        most: int = 0
         for child in root.children.values():
-            if isinstance(child, Rival) and (best is None or is_proven(child, best)):
-                best = child
+            if isinstance(child, Rival):
+                most = max(most, child.visits)
+                if best is None or (child.visits == most and is_proven(child, best)):
+                    best = child
         return best.action if best is not None else self.guide.player.choose(view, legal, dice)
 
     def follow(self, node: Node, world: State, dice: SeededDice) -> Action | None:

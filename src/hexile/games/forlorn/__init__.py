@@ -48,7 +48,7 @@ class ForlornGame(Game):
         self.players = {player.name: player for player in players.PLAYERS}
         self.texts = words.TEXTS
         self.symbols = SYMBOLS
-        self.horizon = 3
+        self.horizon = 2
 
     def seats_for(self, setup: Setup) -> list[str]:
         """Name one seat, or two where somebody plays the Xenos."""
