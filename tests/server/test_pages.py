@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -11,6 +12,7 @@ from hexile.games import find, slugs
 from hexile.server.config import BadConfig, Config
 from hexile.server.guard import Bucket
 from hexile.server.pages.home import has_guide
+from hexile.server.timeline import LETTER
 
 HTML = {"accept": "text/html"}
 
@@ -26,6 +28,32 @@ def table(client):
 
 def version(client, table):
     return int(re.search(r'name="v" value="(\d+)"', client.get(table, headers=HTML).text).group(1))
+
+
+def test_the_replays_turn_names_do_not_cover_each_other(client):
+    made = client.post("/api/tables", json={"game": "raid", "seed": 5}).json()["seats"]["0"]
+    for version_ in range(1, 8):
+        client.post(f"/api/tables/{made}/act", json={"do": "end", "version": version_})
+    page = client.get(f"/t/{made}/replay", headers=HTML).text
+    names = re.findall(r'<text x="([\d.]+)" y="55" class="tl[^"]*">([^<]+)<', page)
+    assert len(names) > 2
+    for (left, words), (right, _) in pairwise(names):
+        assert float(right) - float(left) >= LETTER * len(words)
+
+
+def test_the_record_shows_each_hive_in_its_colour_to_both(client):
+    seats = client.post("/api/tables", json={"game": "chitin", "seed": 5}).json()["seats"]
+    for seat in ("1", "0", "1"):
+        now = client.get(f"/api/tables/{seats[seat]}").json()
+        if now["choices"]:
+            do = {"do": now["choices"][0]["do"], "version": now["version"]}
+            client.post(f"/api/tables/{seats[seat]}/act", json=do)
+    shown = [
+        re.findall(r'<li id="ev-[^>]*>.*?</li>', client.get(f"/t/{seats[seat]}", headers=HTML).text)
+        for seat in ("0", "1")
+    ]
+    assert len(shown[0]) > 3
+    assert shown[0] == shown[1]
 
 
 def test_home_shows_the_shelf_and_what_is_under_way(client, table):

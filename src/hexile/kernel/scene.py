@@ -188,6 +188,7 @@ class Scene:
 
     `around` is how far to the right of `around_from` the same ground comes again, or 0. Where the
     book names sides by colours, `inks` says which side is printed in red, yellow, green or blue.
+    `sides` gives the side of each seat, where it is the same for everybody who looks.
     `compass` says where the words for directions in click paths point, as facings do.
     """
 
@@ -199,6 +200,7 @@ class Scene:
         self.around_from = 0.0
         self.may_turn = False
         self.inks: dict[str, str] = {}
+        self.sides: list[str] = []
         self.compass: dict[str, int] = {}
         self.cells: list[Cell] = []
         self.walls: list[Wall] = []

@@ -142,7 +142,10 @@ class Sight:
             return BOOK
         if number == ROOT:
             return "none"
-        return YOU if self.room.table.journal.moment(number).seat == self.seat else BOOK
+        seat = self.room.table.journal.moment(number).seat
+        if self.scene.sides:
+            return self.scene.sides[seat]
+        return YOU if seat == self.seat else BOOK
 
     # --- reasons
 

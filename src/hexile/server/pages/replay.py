@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 from litestar import Response, get
@@ -12,13 +11,13 @@ from markupsafe import Markup
 from hexile.kernel.journal import ROOT
 from hexile.server.branches import bookmarks
 from hexile.server.frames import play_out
-from hexile.server.look import Sight
-from hexile.server.pages.table import Parts, board_or_layers, scenario_title
+from hexile.server.look import SCENES_DRAWN, Sight
+from hexile.server.pages.table import Parts, board_or_layers, scenario_title, shorten
 from hexile.server.paint.board import draw_board
 from hexile.server.paint.ink import el, num, text
 from hexile.server.paint.turned import laid
 from hexile.server.site import script_json
-from hexile.server.timeline import line_through
+from hexile.server.timeline import LETTER, line_through
 from hexile.server.web import Asked, html, site_of, stands
 
 WIDTH = 900.0
@@ -60,7 +59,12 @@ class Reel:
         ]
 
     def heads(self) -> list[tuple[int, str]]:
-        """List the places of the line at which the headline changes."""
+        """List the places of the line at which the headline changes.
+
+        Of a long game that was just opened only some places have been looked at, all along the line.
+        """
+        for number in self.line[:: max(1, len(self.line) // SCENES_DRAWN)]:
+            self.sight.headline(number)
         found: list[tuple[int, str]] = []
         last = ""
         for place, number in enumerate(self.line):
@@ -85,13 +89,14 @@ class Reel:
         return Markup(self._slider(body, count))
 
     def _turns(self, at: list[float]) -> str:
-        """Draw where each turn begins, with its name where there is room."""
-        heads = [*self.heads(), (len(self.line) - 1, "")]
-        body = ""
-        for (place, words), (until, _) in pairwise(heads):
+        """Draw where each turn begins, with its short name where there is room."""
+        body, free = "", 0.0
+        for place, words in self.heads():
             body += el("path", d=f"M{num(at[place])} 42V58", class_="tdiv")
-            if at[until] - at[place] > 40:
-                body += text(((at[place] + at[until]) / 2, 55), words, "tl")
+            name = shorten(words)
+            if at[place] >= free:
+                body += text((at[place] + 4, 55), name, "tl", "start")
+                free = at[place] + LETTER * (len(name) + 3)
         return body
 
     def _moments(self, at: list[float]) -> str:

@@ -19,7 +19,8 @@ from hexile.kernel.player import Player
 
 CANDIDATES: Final = 3
 SAMPLES: Final = 2
-FEW_STACKS: Final = 4  # with more of them to move, one play-out a choice has to do
+SMALL_HOST: Final = 6  # with more stacks of warriors, one play-out a choice has to do
+FEW_STACKS: Final = 4  # and with more of them still to move
 MANY_STACKS: Final = 7  # with more of them, only the two best marches are played out
 CLEAR: Final = 400  # a lead over the second best that needs no second thought
 MOST_UNITS: Final = 64  # in larger battles playing out takes too long
@@ -62,8 +63,9 @@ class Queen(HiveMind):
         found = ranked(march_options(Field(s, self.skill), legal))
         if len(found) < 2 or found[0].scores[1] - found[1].scores[1] > CLEAR:
             return []
-        waiting = waiting_stacks(s)
-        samples = SAMPLES if waiting <= FEW_STACKS else 1
+        host = stacks_of_warriors(s)
+        waiting = sum(1 for at in host if not s.moved[s.top_unit[at]])
+        samples = SAMPLES if len(host) <= SMALL_HOST and waiting <= FEW_STACKS else 1
         most = CANDIDATES if waiting <= MANY_STACKS else 2
         played: list[Option] = []
         for option in found[:most]:
@@ -90,13 +92,9 @@ class Queen(HiveMind):
         return standing(twin, seat) - standing(twin, 1 - seat)
 
 
-def waiting_stacks(s: Harvest) -> int:
-    """Count the own stacks with warriors that have not moved yet: each may want a thought."""
-    return sum(
-        1
-        for at in s.stacks(s.seat)
-        if not s.moved[s.top_unit[at]] and s.count_warriors(s.units_in(at))
-    )
+def stacks_of_warriors(s: Harvest) -> list[int]:
+    """List where the own warriors stand: each stack that has not moved may want a thought."""
+    return [at for at in s.stacks(s.seat) if s.count_warriors(s.units_in(at))]
 
 
 def is_worth_a_thought(s: Harvest, legal: list[Action]) -> bool:

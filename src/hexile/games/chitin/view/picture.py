@@ -43,7 +43,7 @@ from hexile.kernel.scene import (
 
 SIDE: Final = 22.4  # of a hex
 HIGH: Final = math.sqrt(3) * SIDE
-MARGIN_X: Final = 54.0
+MARGIN_X: Final = 58.0
 MARGIN_Y: Final = 34.0
 STRIP: Final = 20.0
 FOOT: Final = 162.0  # below the map: a block for each side, the results between them
@@ -100,6 +100,7 @@ def scene(s: Harvest, seat: int) -> Scene:
     place = Layout(s)
     picture = Scene("field", place.width, place.height)
     picture.may_turn = True
+    picture.sides = SIDES
     sixth = 360 // SIXTHS
     picture.compass = {
         name: (sixth * way + QUARTER) % 360 for way, name in enumerate(DIRECTION_NAMES)
@@ -155,7 +156,7 @@ def add_cells(picture: Scene, s: Harvest, place: Layout) -> None:
         cell.rule = "2.01"
         picture.cells.append(cell)
     low, high = MARGIN_Y, place.foot
-    for end, left in ((0, place.width - MARGIN_X + 8), (1, MARGIN_X - 8 - STRIP)):
+    for end, left in ((0, place.width - MARGIN_X + 8), (1, MARGIN_X - 16 - STRIP)):
         corners = [(left, low), (left + STRIP, low), (left + STRIP, high), (left, high)]
         centre = (left + STRIP / 2, (low + high) / 2)
         owner = s.hive(s.top if end == 0 else 1 - s.top) if s.top != NO_ONE else "nobody yet"
@@ -188,13 +189,13 @@ def add_print(picture: Scene, s: Harvest, place: Layout) -> None:
         picture.labels.append(Label((x, y - SIDE - 6), f"{row:02d}", "number"))
     for column in range(1, place.columns + 1):
         x, y = place.centre(f"{column:02d}01")
-        picture.labels.append(Label((MARGIN_X - 2, y + 4), f"{column:02d}", "number"))
+        picture.labels.append(Label((MARGIN_X - 7, y + 4), f"{column:02d}", "number"))
     for megahex, sign in enumerate(valley.signs):
         if sign.isupper():
             x, y = place.centre(valley.names[valley.anchor[megahex]])
             picture.labels.append(Label((x, y), sign, "letter"))
     middle = (MARGIN_Y + place.foot) / 2
-    for end, x, turn in ((0, place.width - 12, 90), (1, 14.0, -90)):
+    for end, x, turn in ((0, place.width - 12, 90), (1, 13.0, -90)):
         owner = (
             "" if s.top == NO_ONE else s.hive(s.top if end == 0 else 1 - s.top).upper() + " EDGE"
         )
