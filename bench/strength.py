@@ -61,6 +61,8 @@ def play_pair(job: tuple[str, str, int]) -> list[float]:
     began = process_time()
     match = Match(game, setup, players, seed)
     seconds = process_time() - began
+    if match.forfeit is not None:
+        raise SystemExit(f"seed {seed}: {name} forfeited: {match.forfeit.fault}")
     assert match.final.result is not None
     mine = match.final.result.values[seat]
     other = 1.0 - mine

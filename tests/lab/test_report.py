@@ -67,8 +67,8 @@ def test_an_unknown_player_is_refused():
 
 def test_differences_are_taken_seed_by_seed():
     tally = Tally()
-    base = {1: 0.0, 2: 1.0, 3: 0.0, 4: 0.0}
-    for seed, value in [(1, 1.0), (2, 1.0), (3, 1.0), (4, 0.0), (9, 1.0)]:
+    base = {1: 0.5, 2: 1.0, 3: 0.0, 4: 0.0}
+    for seed, value in [(1, 0.75), (2, 1.0), (3, 1.0), (4, 0.0), (9, 1.0)]:
         tally.add([seed, value, "bomb", 7, 40, "", {}], base)
     mean, low, high = tally.gap()
     assert (tally.games, tally.wins, tally.pairs) == (5, 4, 4)

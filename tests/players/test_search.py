@@ -3,10 +3,18 @@
 import pytest
 from tests.players.toys import Guessing, Nim, Say
 
-from hexile.games import find
+from hexile.games import find, slugs
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
-from hexile.kernel.play import NOBODY, advance, find_option, options
+from hexile.kernel.play import (
+    NOBODY,
+    Choice,
+    Result,
+    advance,
+    find_option,
+    options,
+    seat_to_choose,
+)
 from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup
 from hexile.players.flat import PROOF, FlatPlayer, Rival, first_worlds, still_running
@@ -18,6 +26,7 @@ from hexile.players.levels import (
     named_player,
     players_of,
 )
+from hexile.players.luck import Luck
 from hexile.players.match import Match
 from hexile.players.search import (
     Guide,
@@ -32,7 +41,7 @@ from hexile.players.search import (
 from hexile.players.tree import TreePlayer
 
 RAID = find("raid")
-GOLDEN = [("tree:20", 36, 6), ("flat:60", 34, 5)]
+GOLDEN = [("tree:20", 36, 6), ("flat:60", 45, 7)]
 
 
 def begun(game, seed=1):
@@ -202,6 +211,36 @@ def test_flat_search_keeps_to_its_tries_where_there_are_many_choices():
     assert player.decide(root, s, options(s), SeededDice(1)).text() in root.children
 
 
+def test_luck_falls_alike_whatever_else_was_rolled():
+    plain, busy = Luck(7, 4), Luck(7, 4)
+    shots = [plain.roll(6, "12.8", "La1") for _ in range(40)]
+    jumps = [plain.roll(6, "27.8") for _ in range(40)]
+    mixed = []
+    for _ in range(40):
+        busy.roll(6, "12.8", "La2")
+        mixed.append((busy.roll(6, "27.8"), busy.roll(6, "12.8", "La1")))
+    assert mixed == list(zip(jumps, shots, strict=True))
+    assert jumps != shots
+    assert set(jumps) == set(range(1, 7))
+    assert [Luck(8, 4).roll(1000, "27.8"), Luck(7, 5).roll(1000, "27.8")] != [
+        Luck(7, 4).roll(1000, "27.8")
+    ] * 2
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_guides_choose_from_whatever_is_left_of_the_legal_list(slug):
+    game = find(slug)
+    guide, dice, s = guide_for(game, 0), SeededDice(2), begun(game, 2)
+    for made in range(60):
+        view, legal = game.see(s, seat_to_choose(s)), options(s)
+        if made % 5 == 0 and len(legal) < 60:
+            found = guide.suggestions(view, legal, len(legal) + 1, SeededDice(made))
+            assert sorted(a.text() for a in found) == sorted(a.text() for a in legal)
+        advance(s, guide.choose(view, legal, SeededDice(made)), dice)
+        if s.result is not None:
+            break
+
+
 def test_suggestions_are_what_the_guide_would_do_without_the_ones_before():
     s = begun(RAID)
     bold, legal = RAID.players["bold"], options(s)
@@ -239,6 +278,21 @@ def test_a_rival_that_is_clearly_better_is_taken():
     assert player.decide(root, game.see(s, 0), options(s), SeededDice(1)).text() == "safe 0"
     assert root.children["safe 0"].lead() > PROOF
     assert made <= 400
+
+
+def test_one_dropped_after_a_few_lucky_worlds_is_not_taken():
+    game = Guessing()
+    s = begun(game)
+    root = Node("", NOBODY)
+    guided, lucky = Rival(Say("guess", 2), 0), Rival(Say("guess", 1), 0)
+    for rival, worlds, gain in ((guided, 8, 0.0), (lucky, 2, 1.0)):
+        root.children[rival.text] = rival
+        for _ in range(worlds):
+            rival.count([0.5])
+            rival.gained(gain)
+    player = FlatPlayer("flat", "", stubborn_guide(game), 10)
+    assert lucky.lead() > PROOF
+    assert player.decide(root, game.see(s, 0), options(s), SeededDice(1)).text() == "guess 2"
 
 
 def test_in_doubt_the_guides_choice_is_taken():
@@ -322,6 +376,9 @@ class Judged(Nim):
         self.values = values
         self.asked = 0
 
+    def clock(self, s):
+        return s.turn
+
     def estimate(self, s):
         self.asked += 1
         return self.values
@@ -331,21 +388,64 @@ def test_a_game_that_can_judge_a_position_is_not_played_to_its_end():
     game = Judged([0.25, 0.75])
     guide = Guide(game, game.players["random"], 0, 2, 100)
     s = begun(game)
-    assert guide.play_out(s, SeededDice(1), SeededDice(2)) == [0.25, 0.75]
+    assert guide.play_out(s, SeededDice(1), SeededDice(2), guide.until(s)) == [0.25, 0.75]
     assert s.turn == 2
     silent = Judged([])
     s = begun(silent)
-    values = Guide(silent, silent.players["random"], 0, 2, 100).play_out(
-        s, SeededDice(1), SeededDice(2)
-    )
+    guide = Guide(silent, silent.players["random"], 0, 2, 100)
+    values = guide.play_out(s, SeededDice(1), SeededDice(2), guide.until(s))
     assert s.result.values == values
-    assert silent.asked == 1
+    assert silent.asked == s.turn - 2
+
+
+class Dither(Choice):
+    """Take it up, put it back, or be done: nothing forbids to do so for ever."""
+
+    def options(self, s):
+        return [Say("done", 0)] + [Say("up", 1)] * (s.left == 0) + [Say("back", 0)] * (s.left == 1)
+
+    def take(self, s, action, dice):
+        s.left = action.number
+        if action.word == "done":
+            s.result = Result("safe", "", [0.5], 1)
+        else:
+            s.agenda.append(self)
+
+
+class Restless(SearchPlayer):
+    """Takes the last choice there is, whatever it is."""
+
+    def search(self, root, view, legal, dice, tries):
+        return 0
+
+    def decide(self, root, view, legal, dice):
+        return legal[-1]
+
+
+class First(Player):
+    """Takes the first choice there is."""
+
+    def choose(self, view, legal, dice):
+        return legal[0]
+
+
+def test_no_search_goes_round_for_ever():
+    game = Nim()
+    s = begun(game)
+    s.left, s.agenda = 0, [Dither("dither")]
+    player = seated(Restless("restless", "", Guide(game, First("first", ""), 0, 0, 9), 1))
+    said = []
+    while s.result is None:
+        said.append(player.choose(game.see(s, 0), options(s), SeededDice(1)).text())
+        advance(s, find_option(s, said[-1]), SeededDice(1))
+    assert said == ["up 1", "back 0", "done 0"]
 
 
 def test_a_game_without_end_counts_as_even():
     game = Nim()
-    guide = Guide(game, game.players["random"], 0, 2, 2)
-    assert guide.play_out(begun(game), SeededDice(1), SeededDice(2)) == []
+    guide = Guide(game, game.players["random"], 0, 0, 2)
+    s = begun(game)
+    assert guide.play_out(s, SeededDice(1), SeededDice(2), guide.until(s)) == []
 
 
 def test_seeds_are_words_with_a_sign_and_the_same_compiled_or_not():

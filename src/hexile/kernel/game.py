@@ -79,9 +79,7 @@ class Game:
         self.players: dict[str, Player] = {}
         self.texts: dict[str, str] = {}
         self.symbols: dict[str, str] = {}
-        self.horizon: int = (
-            0  # decisions a search plays on before it asks `estimate`; 0: to the end
-        )
+        self.horizon: int = 0  # turns of `clock` a search looks ahead; 0: to the end
 
     def seats_for(self, setup: Setup) -> list[str]:
         """Name the seats of a game of this set-up. Default: always the same."""
@@ -128,6 +126,13 @@ class Game:
     def forecasts(self, view: State) -> list[Forecast]:
         """Work out exact odds of things that threaten, if the game has any."""
         return []
+
+    def clock(self, s: State) -> int:
+        """Count the turns begun, each seat's own where they take turns. Default: there are none.
+
+        Searches compare positions at the same time, and may not go round in circles within a turn.
+        """
+        return 0
 
     def estimate(self, s: State) -> list[float]:
         """Guess each seat's value, 0 to 1, in a game not over, where a search looks no further.

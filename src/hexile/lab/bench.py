@@ -6,9 +6,6 @@ engine's best round counts: on a machine that others use too, it is the one leas
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +13,6 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Any
 
-import hexile
 from hexile.games import find
 from hexile.lab import yardstick
 from hexile.lab.measure import (
@@ -28,6 +24,7 @@ from hexile.lab.measure import (
     measure_costs,
     play_games,
 )
+from hexile.lab.talk import Talk
 from hexile.lab.yardstick import NoYardstick, Yardstick
 
 C = "c"
@@ -49,13 +46,8 @@ class Sources:
 
     def __init__(self, slug: str) -> None:
         command = [sys.executable, "-m", "hexile.lab.pure", "hexile.lab.measure", slug]
-        home = str(Path(hexile.__file__).parents[1])
-        paths = [home, *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in paths if path)}
-        self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
-        )
-        self.compiled = bool(self._answer()["compiled"])
+        self.talk = Talk(command, {}, hear_faults=False)
+        self.compiled = bool(self.talk.answer()["compiled"])
 
     def __enter__(self) -> Sources:
         return self
@@ -66,29 +58,15 @@ class Sources:
         fault: BaseException | None,
         at: TracebackType | None,
     ) -> None:
-        self.process.communicate()
+        self.talk.close()
 
     def play_games(self, first: int, count: int, checksum: int) -> Run:
         """Play games there."""
-        return Run(**self._ask(f"{first} {count} {checksum}"))
+        return Run(**self.talk.ask(f"{first} {count} {checksum}"))
 
     def measure_costs(self) -> Costs:
         """Measure the costs there."""
-        return Costs(**self._ask(COSTS))
-
-    def _ask(self, words: str) -> dict[str, Any]:
-        assert self.process.stdin is not None
-        self.process.stdin.write(words + "\n")
-        self.process.stdin.flush()
-        return self._answer()
-
-    def _answer(self) -> dict[str, Any]:
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        if not line:
-            raise RuntimeError("the uncompiled engine stopped; what it said is above")
-        answer: dict[str, Any] = json.loads(line)
-        return answer
+        return Costs(**self.talk.ask(COSTS))
 
 
 class Record:

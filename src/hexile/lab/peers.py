@@ -7,18 +7,15 @@ time, so that others at work on the machine disturb them little.
 
 from __future__ import annotations
 
-import json
-import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-import hexile
 from hexile.kernel.setup import BadSetup
+from hexile.lab.talk import Silent, Talk
 
 OURS = "Hexile"
 PYTHON_PEERS = {
@@ -63,42 +60,12 @@ def command_for(name: str, home: Path) -> list[str]:
 
 
 class Peer:
-    """One program under way."""
+    """One program under way, with the time its start took."""
 
     def __init__(self, name: str, command: list[str]) -> None:
         self.name = name
-        path = os.pathsep.join(
-            [str(Path(hexile.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
-        )
-        self.process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env=os.environ | {"PYTHONPATH": path, "NODE_ENV": "production"},
-        )
-        self.start_s = float(self._answer()["seconds"])
-
-    def ask(self, request: str) -> dict[str, Any]:
-        """Send a request and wait for its answer."""
-        assert self.process.stdin is not None
-        self.process.stdin.write(request + "\n")
-        self.process.stdin.flush()
-        return self._answer()
-
-    def _answer(self) -> dict[str, Any]:
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        if not line:
-            _, said = self.process.communicate()
-            raise NoPeer((said.strip() or "it said nothing").splitlines()[-1])
-        answer: dict[str, Any] = json.loads(line)
-        return answer
-
-    def close(self) -> None:
-        """Let it end."""
-        self.process.communicate()
+        self.talk = Talk(command, {"NODE_ENV": "production"}, hear_faults=True)
+        self.start_s = float(self.talk.answer()["seconds"])
 
 
 def start(name: str, home: Path) -> Peer:
@@ -108,7 +75,7 @@ def start(name: str, home: Path) -> Peer:
     for _ in range(STARTS - 1):
         peer = Peer(name, command)
         times.append(peer.start_s)
-        peer.close()
+        peer.talk.close()
     peer = Peer(name, command)
     peer.start_s = min([peer.start_s, *times])
     return peer
@@ -141,33 +108,35 @@ def bench_peers(say: Callable[[str], None]) -> dict[str, Any]:
     for name in (*PYTHON_PEERS, NODE_PEER):
         try:
             peer = start(name, home)
-        except NoPeer as why:
+        except (NoPeer, Silent) as why:
             notes.append(f"{name} was not measured: {why}")
             continue
         running.append(peer)
         figures[name] = Figures(peer.start_s)
     for peer in running:
         say(f"{peer.name}: {EQUAL_GAMES} games")
-        answer = peer.ask(f"games 0 {EQUAL_GAMES}")
+        answer = peer.talk.ask(f"games 0 {EQUAL_GAMES}")
         figures[peer.name].checksum = answer["checksum"]
         figures[peer.name].take(answer)
     measure(running, figures, say)
     for peer in running:
-        peer.close()
+        peer.talk.close()
     return result(figures, notes)
 
 
 def measure(running: list[Peer], figures: dict[str, Figures], say: Callable[[str], None]) -> None:
     """Let the peers take turns, each with as much as takes it a moment."""
     for peer in running:
-        figures[peer.name].take(peer.ask(f"search {FIRST_TRIES}"))
+        figures[peer.name].take(peer.talk.ask(f"search {FIRST_TRIES}"))
     for number in range(1, ROUNDS + 1):
         say(f"round {number} of {ROUNDS}")
         for peer in running:
             known = figures[peer.name]
             games = max(1, int(known.games_per_s * ROUND_S))
-            known.take(peer.ask(f"games {EQUAL_GAMES} {games}"))
-            known.take(peer.ask(f"search {max(FIRST_TRIES, int(known.tries_per_s * ROUND_S))}"))
+            known.take(peer.talk.ask(f"games {EQUAL_GAMES} {games}"))
+            known.take(
+                peer.talk.ask(f"search {max(FIRST_TRIES, int(known.tries_per_s * ROUND_S))}")
+            )
 
 
 def result(figures: dict[str, Figures], notes: list[str]) -> dict[str, Any]:

@@ -1,9 +1,9 @@
 """Flat Monte Carlo: the guide's choice against a few rivals, all in the same worlds.
 
 What the guide would do is seldom bad, so it is what is done unless another choice is clearly
-better. Every rival meets the same hidden facts and the same dice as the guide's choice, and what
-counts is the difference, world by world: luck weighs on both alike. Rivals that gain nothing are
-dropped in rounds; where none is left no more time is spent.
+better. Every rival meets the same hidden facts and the same luck as the guide's choice, and what
+counts is the difference, world by world. Rivals that gain nothing are dropped in rounds; where none
+is left no more time is spent.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Final
 
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action, State, advance, options, seat_to_choose
+from hexile.players.luck import Luck
 from hexile.players.search import EVEN, Guide, Node, SearchPlayer, drawn_seed, quiet
 
 WORLD_STREAM: Final = 3
@@ -106,11 +107,13 @@ class FlatPlayer(SearchPlayer):
     def try_all(self, running: list[Rival], view: State, seed: int) -> None:
         """Play every choice left out once, all with the same luck."""
         guided: float = 0.0
+        until = self.guide.until(view)
         for rival in running:
             world = self.deal(view, rival.seat, quiet(SeededDice(seed, WORLD_STREAM)))
-            dice = quiet(SeededDice(seed, DICE_STREAM))
+            dice = Luck(seed, DICE_STREAM)
             advance(world, rival.action, dice)
-            values = self.guide.play_out(world, dice, SeededDice(seed, PLAYER_STREAM))
+            own = SeededDice(seed, PLAYER_STREAM)
+            values = self.guide.play_out(world, dice, own, until)
             value = values[rival.seat] if values else EVEN
             rival.count(values)
             if rival.trusted:
@@ -118,11 +121,17 @@ class FlatPlayer(SearchPlayer):
             rival.gained(value - guided)
 
     def decide(self, root: Node, view: State, legal: list[Action], dice: SeededDice) -> Action:
-        """Take the rival that is clearly ahead by most; else do what the guide would."""
+        """Take the rival that is clearly ahead by most; else do what the guide would.
+
+        Who was dropped on the way was so on few worlds: they prove nothing for him either.
+        """
         best: Rival | None = None
+        most: int = 0
         for child in root.children.values():
-            if isinstance(child, Rival) and (best is None or is_proven(child, best)):
-                best = child
+            if isinstance(child, Rival):
+                most = max(most, child.visits)
+                if best is None or (child.visits == most and is_proven(child, best)):
+                    best = child
         return best.action if best is not None else self.guide.player.choose(view, legal, dice)
 
     def follow(self, node: Node, world: State, dice: SeededDice) -> Action | None:

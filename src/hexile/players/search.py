@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from hexile.kernel.dice import ScriptedDice, SeededDice
+from hexile.kernel.dice import Dice, ScriptedDice, SeededDice
 from hexile.kernel.game import Game
 from hexile.kernel.play import (
     NOBODY,
@@ -27,6 +27,7 @@ EVEN: Final = 0.5
 WORDS: Final = 1 << 32
 HUNDRED: Final = 100
 SURE_ENOUGH: Final = 20
+NEVER: Final = 1 << 30
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -106,8 +107,9 @@ class Node:
 class Guide:
     """Says what a good player would do, and plays games out with that player's quick twin.
 
-    Some choices are made blindly. A game that can guess the value of a position is asked after
-    *horizon* decisions; one that cannot (0) is played to its end, if that comes within *most*.
+    Some choices are made blindly. A game that can guess the value of a position is asked at the
+    start of a turn, *horizon* turns on; one that cannot (0) is played to its end, if that comes
+    within *most* decisions.
     """
 
     def __init__(
@@ -149,12 +151,20 @@ class Guide:
             found.append(left.pop(own.below(len(left))))
         return found
 
-    def play_out(self, s: State, dice: SeededDice, own: SeededDice) -> list[float]:
-        """Play *s* to its end and return each seat's value; an empty list means even."""
-        for made in range(self.most):
+    def until(self, view: State) -> int:
+        """Return the turn at whose start a search from *view* stops to look."""
+        return self.game.clock(view) + self.horizon if self.horizon else NEVER
+
+    def play_out(self, s: State, dice: Dice, own: SeededDice, until: int) -> list[float]:
+        """Play *s* to its end or to a turn; return each seat's value, an empty list for even.
+
+        All choices that are compared are judged at the start of the same turn: after a number of
+        decisions, whoever wasted some would be judged before the enemy has answered.
+        """
+        for _ in range(self.most):
             if s.result is not None:
                 return s.result.values
-            if made == self.horizon and made > 0:
+            if self.horizon and self.game.clock(s) >= until:
                 guess = self.game.estimate(s)
                 if guess:
                     return guess
@@ -248,6 +258,8 @@ class Seated(Player):
 
     After a choice without dice or hidden facts the position to come is known. If that is the one
     asked about next, what was found out about it is still true; otherwise the tree is dropped.
+    Where it finds itself in a position it has already been in this turn, the guide ends the turn:
+    a search in doubt could take things up and put them back for ever.
     """
 
     def __init__(self, player: SearchPlayer) -> None:
@@ -255,19 +267,37 @@ class Seated(Player):
         self.player = player
         self.root = Node("", NOBODY)
         self.expected: list[object] = []
+        self.turn: int = NEVER
+        self.been: set[str] = set()
+        self.round = False
 
     def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
         """Search on from the kept tree and take the choice tried most often."""
-        if not self.expected or view.dump() != self.expected:
+        dump = view.dump()
+        if dump != self.expected:
             self.root = Node("", NOBODY)
         if len(legal) == 1:
             action = legal[0]
+        elif self.goes_round(view, dump):
+            action = self.player.guide.player.choose(view, legal, dice)
         else:
             self.player.patience.begin()
             self.player.search(self.root, view, legal, dice, self.player.tries)
             action = self.player.decide(self.root, view, legal, dice)
         self.expect(view, action)
         return action
+
+    def goes_round(self, view: State, dump: list[object]) -> bool:
+        """Tell whether a position has come again since the turn began."""
+        turn = self.player.game.clock(view)
+        if turn != self.turn:
+            self.turn = turn
+            self.been.clear()
+            self.round = False
+        words = repr(dump)
+        self.round = self.round or words in self.been
+        self.been.add(words)
+        return self.round
 
     def expect(self, view: State, action: Action) -> None:
         """Keep what is below the choice, if the position it leads to is certain."""

@@ -46,7 +46,7 @@ class ChitinGame(Game):
         self.players = {player.name: player for player in opponent.PLAYERS}
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
-        self.horizon = 40
+        self.horizon = 4
 
     def set_up(self, setup: Setup, dice: Dice) -> State:
         """Begin a game."""
@@ -79,6 +79,10 @@ class ChitinGame(Game):
     def forecasts(self, view_: State) -> list[Forecast]:
         """Say what each declared combat can bring."""
         return view.forecasts(cast(Harvest, view_))
+
+    def clock(self, s: State) -> int:
+        """Count both hives' turns."""
+        return cast(Harvest, s).turn
 
     def estimate(self, s: State) -> list[float]:
         """Guess both hives' chances."""

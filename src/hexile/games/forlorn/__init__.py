@@ -48,7 +48,7 @@ class ForlornGame(Game):
         self.players = {player.name: player for player in players.PLAYERS}
         self.texts = words.TEXTS
         self.symbols = SYMBOLS
-        self.horizon = 400
+        self.horizon = 2
 
     def seats_for(self, setup: Setup) -> list[str]:
         """Name one seat, or two where somebody plays the Xenos."""
@@ -86,6 +86,10 @@ class ForlornGame(Game):
     def forecasts(self, view_: State) -> list[Forecast]:
         """Say what the next card die and spawn bring."""
         return odds.forecasts(cast(Forlorn, view_))
+
+    def clock(self, s: State) -> int:
+        """Count the turns, back from the last."""
+        return -cast(Forlorn, s).left
 
     def estimate(self, s: State) -> list[float]:
         """Guess how the squad stands."""

@@ -45,7 +45,7 @@ class HiveGame(Game):
         self.players = {player.name: player for player in opponent.PLAYERS}
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
-        self.horizon = 1_000  # a raider's game is played out in a few milliseconds
+        self.horizon = 3
 
     def set_up(self, setup: Setup, dice: Dice) -> State:
         """Lay out a game."""
@@ -83,6 +83,10 @@ class HiveGame(Game):
         """Return what an action may bring; a probe is worked out from what Mix C may hold."""
         known = view.odds(cast(Hive, view_), action)
         return super().odds(view_, action) if known is None else known
+
+    def clock(self, s: State) -> int:
+        """Count the turns."""
+        return cast(Hive, s).turn
 
     def estimate(self, s: State) -> list[float]:
         """Guess how well the mission will end, for searches."""

@@ -67,6 +67,10 @@ class RaidGame(Game):
         """Say which trooper may reach whom."""
         return view.forecasts(cast(Raid, view_))
 
+    def clock(self, s: State) -> int:
+        """Count the turns."""
+        return cast(Raid, s).turn
+
     def tally(self, s: State) -> dict[str, int]:
         """Count the losses."""
         return view.tally(cast(Raid, s))

@@ -49,7 +49,7 @@ class StellarGame(Game):
         self.players = {player.name: player for player in admiral.PLAYERS}
         self.texts = words.TEXTS
         self.symbols = SYMBOLS
-        self.horizon = 60
+        self.horizon = 3
 
     def set_up(self, setup: Setup, dice: Dice) -> State:
         """Lay out a game."""
@@ -86,6 +86,10 @@ class StellarGame(Game):
     def forecasts(self, view: State) -> list[Forecast]:
         """Say what the next diplomatic rolls may bring."""
         return words.forecasts(cast(Stellar, view))
+
+    def clock(self, s: State) -> int:
+        """Count the turns."""
+        return cast(Stellar, s).turn
 
     def estimate(self, s: State) -> list[float]:
         """Guess what a position is worth to each power."""

@@ -203,7 +203,10 @@ def maps(found: Findings) -> str:
                     parts.append(
                         f"<figure>{drawn}<figcaption>{escape(arm.name)}: {words}</figcaption></figure>"
                     )
-    return f'<div class="maps">{"".join(parts)}</div>' if parts else ""
+    if not parts:
+        return ""
+    words = "The darker a place, the more happened there; the busiest show how often."
+    return f'<p>{words}</p><div class="maps">{"".join(parts)}</div>'
 
 
 def charts(found: Findings) -> str:

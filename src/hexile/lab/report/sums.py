@@ -35,7 +35,7 @@ class Tally:
         self.endings[ending] = self.endings.get(ending, 0) + 1
         self.turns[turn] = self.turns.get(turn, 0) + 1
         if seed in base:
-            gap = value - base[seed]
+            gap = float(value > WON) - float(base[seed] > WON)
             self.pairs += 1
             self.difference += gap
             self.squares += gap * gap
@@ -49,7 +49,7 @@ class Tally:
         return interval(self.wins, self.games)
 
     def gap(self) -> tuple[float, float, float]:
-        """Return the mean difference to the base on the same seeds, and its 95 % interval.
+        """Return the difference of the shares won on the same seeds, and its 95 % interval.
 
         One pair says nothing of how far it may be off: anything is possible then.
         """

@@ -1,0 +1,53 @@
+"""Another program that answers every line with a line of JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import hexile
+
+
+class Silent(Exception):
+    """The program ended instead of answering; the message is the last thing it complained of."""
+
+
+class Talk:
+    """A program under way. It finds this very Hexile; *settings* are added to its environment."""
+
+    def __init__(self, command: list[str], settings: dict[str, str], hear_faults: bool) -> None:
+        home = str(Path(hexile.__file__).parents[1])
+        paths = [home, *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
+        path = os.pathsep.join(path for path in paths if path)
+        self.process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE if hear_faults else None,
+            text=True,
+            env=os.environ | {"PYTHONPATH": path} | settings,
+        )
+
+    def ask(self, words: str) -> dict[str, Any]:
+        """Send a line and wait for the answer."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(words + "\n")
+        self.process.stdin.flush()
+        return self.answer()
+
+    def answer(self) -> dict[str, Any]:
+        """Wait for the next answer."""
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if not line:
+            _, said = self.process.communicate()
+            raise Silent(((said or "").strip() or "it said nothing").splitlines()[-1])
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+    def close(self) -> None:
+        """Let it end."""
+        self.process.communicate()

@@ -1,0 +1,32 @@
+"""Dice for comparing choices: what the choice does not touch falls alike for all of them."""
+
+from __future__ import annotations
+
+from zlib import crc32
+
+from hexile.kernel.dice import Dice, SeededDice
+
+
+class Luck(Dice):
+    """Dice with a run of luck of its own for every rule and piece.
+
+    With one generator for all, a single roll more shifts every roll after it, and two games that
+    began alike have nothing in common any more. Here the fifth shot of a Marine, or the roll for a
+    turn's end, shows the same face in all games of a seed, whatever else was rolled before it.
+    """
+
+    def __init__(self, seed: int, stream: int) -> None:
+        super().__init__()
+        self.seed = seed
+        self.stream = stream
+        self.recording = False
+        self.runs: dict[str, SeededDice] = {}
+
+    def face(self, sides: int, rule: str, who: str) -> int:
+        """Roll the next of the run for a rule and a piece."""
+        name = rule + who
+        run = self.runs.get(name)
+        if run is None:
+            run = SeededDice(self.seed, self.stream ^ crc32(name.encode()))
+            self.runs[name] = run
+        return run.below(sides) + 1
