@@ -46,6 +46,7 @@ class Table:
         self.frozen = ""
         self.dice: Dice | None = None
         self.players: dict[int, Player] = {}
+        self._kept: dict[tuple[int, int], bool] = {}
         self.states: dict[int, State] = {ROOT: first_state(game, journal.header)}
         self._open_at_head()
 
@@ -216,9 +217,11 @@ class Table:
         moment = self.journal.moment(number)
         if self.state.over() or moment.seat == seat:
             return False
-        before = self.state_at(moment.before)
-        theirs = self.game.see(before, moment.seat)
-        return bool(theirs.dump() != self.game.see(before, seat).dump())
+        if (number, seat) not in self._kept:
+            before = self.state_at(moment.before)
+            theirs, ours = self.game.see(before, moment.seat), self.game.see(before, seat)
+            self._kept[number, seat] = theirs.dump() != ours.dump()
+        return self._kept[number, seat]
 
     def odds(self, action: Action) -> list[Chance]:
         """Return exactly what an action may bring, as far as the seat that chooses can know."""
