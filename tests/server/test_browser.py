@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import httpx
 import pytest
@@ -318,6 +319,38 @@ def test_two_browsers_as_two_seats(with_toy, chromium, live):
     assert not red.title().startswith("●")
     for page in pages:
         page.context.close()
+
+
+def test_what_happens_while_the_page_fetches_is_fetched_too(page, live):
+    """The answer is on its way when the game goes on once more: the page must not stop there."""
+    made = httpx.post(f"{live.url}/api/tables", json={"game": "raid", "seed": 5}).json()
+    mine = f"{live.url}/api/tables/{made['seats']['0']}"
+
+    def go_on() -> int:
+        now = httpx.get(mine).json()
+        sent = {"do": now["choices"][0]["do"], "version": now["version"]}
+        return httpx.post(f"{mine}/act", json=sent).json()["version"]
+
+    def late(route) -> None:
+        answer = route.fetch()
+        if not seen:
+            seen.append(go_on())
+            time.sleep(0.5)
+        route.fulfill(response=answer)
+
+    seen: list[int] = []
+    page.goto(f"{live.url}/t/{made['watch']}")
+    page.wait_for_selector("html[data-ready]")
+    page.route("**/parts?*", late)
+    go_on()
+    for _ in range(40):
+        page.wait_for_timeout(100)
+        shown = page.evaluate(
+            "() => JSON.parse(document.getElementById('table-data').textContent).version"
+        )
+        if shown == 3:
+            break
+    assert (seen, shown) == ([3], 3)
 
 
 def test_two_tabs_one_stale(page, live):

@@ -7,7 +7,7 @@ import json
 import logging
 import threading
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Final
 
 from hexile.server.store.store import CHANNEL, Store
@@ -49,12 +49,15 @@ class Bus:
         """Count the pages open on a game."""
         return len(self._listeners.get(game, ()))
 
-    async def follow(self, game: str, version: int) -> AsyncIterator[str]:
-        """Yield an event stream: the version now, then each new one, and a heartbeat between."""
+    async def follow(self, game: str, version: Callable[[], int]) -> AsyncIterator[str]:
+        """Yield an event stream: the version now, then each new one, and a heartbeat between.
+
+        The version is asked for when the stream listens already: nothing falls between the two.
+        """
         queue: asyncio.Queue[str] = asyncio.Queue()
         self._listeners.setdefault(game, set()).add(queue)
         try:
-            yield stream_line(version)
+            yield stream_line(version())
             while True:
                 try:
                     yield await asyncio.wait_for(queue.get(), HEARTBEAT_S)

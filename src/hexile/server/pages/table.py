@@ -386,7 +386,7 @@ async def live(request: Asked, token: FromPath[str]) -> Stream:
     """Tell the page, as a stream of events, each time the game has gone on."""
     site = site_of(request)
     room, _ = await to_thread(site.open, token)
-    stream = site.bus.follow(room.id, room.version)
+    stream = site.bus.follow(room.id, lambda: room.version)
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return Stream(stream, media_type="text/event-stream", headers=headers)
 

@@ -98,12 +98,16 @@ async function reload() {
   await arrive(html, false);
 }
 
+/** Fetch what has happened, and again if more has happened meanwhile. */
 async function refresh() {
-  if (busy || heardVersion <= data.version) return;
+  if (busy) return;
   busy = true;
   try {
-    const ground = /** @type {any} */ (byId("board")).dataset.ground;
-    await arrive(await (await ask(`/t/${token}/parts?ground=${ground}`)).text(), true);
+    for (let was = -1; heardVersion > data.version && data.version !== was; ) {
+      was = data.version;
+      const ground = /** @type {any} */ (byId("board")).dataset.ground;
+      await arrive(await (await ask(`/t/${token}/parts?ground=${ground}`)).text(), true);
+    }
   } catch (problem) {
     await trouble(problem);
   } finally {
