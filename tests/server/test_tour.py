@@ -160,6 +160,8 @@ class Tour:
     def decide(self, by: str = "", list_only: bool = False) -> dict:
         """Make one decision by real clicks, and wait until it has been taken."""
         data = self.my_turn()
+        if data["over"]:  # the others ended it
+            return data
         choice = self.wish(by, data)
         way = list(choice["clicks"])
         on_list = False
