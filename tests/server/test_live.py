@@ -1,0 +1,22 @@
+"""What open pages are told, and when."""
+
+from __future__ import annotations
+
+import asyncio
+
+from hexile.server.live import Bus
+
+
+def test_a_stream_opens_with_the_version_of_that_moment_and_misses_none_after_it():
+    async def hear() -> list[str]:
+        bus = Bus()
+        bus.attach(asyncio.get_running_loop())
+        version = 1
+        stream = bus.follow("g", lambda: version)
+        version = 2  # the game goes on between the asking and the listening
+        first = await anext(stream)
+        bus.tell("g", 3)
+        return [first, await anext(stream)]
+
+    heard = asyncio.run(hear())
+    assert ["data: 2" in heard[0], "data: 3" in heard[1]] == [True, True]
