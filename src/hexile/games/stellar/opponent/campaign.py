@@ -18,6 +18,7 @@ from hexile.games.stellar.opponent.knowledge import (
 )
 from hexile.games.stellar.opponent.settlers import STAY
 from hexile.games.stellar.rules.orders import DETACHMENTS
+from hexile.games.stellar.rules.sequence import TURNS_PER_PRODUCTION
 from hexile.games.stellar.rules.stances import are_enemies, may_enter
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
@@ -27,8 +28,6 @@ from hexile.kernel.graph import FAR
 
 STRIKE: Final = "B"
 RELIEVE: Final = "C"
-# Turns from one production turn, and so from one chance of peace, to the next.
-SEASON: Final = 4
 # What counts beside success points, in half points: being in time for the next count, and each turn.
 IN_TIME: Final = 12
 TURN_COST: Final = 4
@@ -81,7 +80,7 @@ def at_hand(s: Stellar, fleet: Fleet) -> int:
 
 def turns_to_count(s: Stellar) -> int:
     """Return how many turns, this one included, are left before success is next counted. [V23, V25]"""
-    return SEASON - (s.turn - 1) % SEASON
+    return TURNS_PER_PRODUCTION - (s.turn - 1) % TURNS_PER_PRODUCTION
 
 
 def is_last_turn(s: Stellar) -> bool:

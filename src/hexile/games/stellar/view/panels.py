@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from hexile.games.stellar.rules.sequence import TURNS_PER_PRODUCTION
 from hexile.games.stellar.rules.victory import points_of
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Entry
@@ -19,8 +18,6 @@ from hexile.games.stellar.tables import (
 )
 from hexile.games.stellar.view.words import stance_rows
 from hexile.kernel.scene import Panel, PanelRow, Scene, Table
-
-PRODUCTION_EVERY: Final = 4
 
 
 def add_panels(picture: Scene, s: Stellar, seat: int) -> None:
@@ -108,7 +105,7 @@ def stance_table(s: Stellar) -> Table:
 
 def next_production(s: Stellar) -> str:
     """Say when the next production turn is."""
-    turn = (s.turn + PRODUCTION_EVERY - 1) // PRODUCTION_EVERY * PRODUCTION_EVERY
+    turn = (s.turn + TURNS_PER_PRODUCTION - 1) // TURNS_PER_PRODUCTION * TURNS_PER_PRODUCTION
     return f"turn {turn}" if turn < s.terms.turns else "none is left"
 
 
