@@ -12,7 +12,7 @@ import hexile
 
 
 class Silent(Exception):
-    """The program ended instead of answering; the message is the last thing it complained of."""
+    """The program ended instead of answering; the message is, or says where to find, its complaint."""
 
 
 class Talk:
@@ -44,7 +44,9 @@ class Talk:
         line = self.process.stdout.readline()
         if not line:
             _, said = self.process.communicate()
-            raise Silent(((said or "").strip() or "it said nothing").splitlines()[-1])
+            if said is None:
+                raise Silent("it stopped; what it said is above")
+            raise Silent((said.strip() or "it said nothing").splitlines()[-1])
         answer: dict[str, Any] = json.loads(line)
         return answer
 
