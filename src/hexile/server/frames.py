@@ -56,7 +56,6 @@ class Frame:
         self.words = words
         self.rule = event.rule
         self.face = event.face
-        self.why = event.trace is not None
         self.meant: list[str] = []
         self.put: dict[str, str] = {}
         self.gone: list[str] = []
@@ -80,10 +79,7 @@ def play_out(room: Room, seat: int, number: int, press: Press, stand: bool = Fal
     after.witness = onlooker
     advance(after, action, ScriptedDice(moment.faces))
     reel = _Reel(game, number, press, onlooker.scene(before))
-    found = reel.frames(onlooker.glimpses, onlooker.scene(after))
-    for first in found[:1]:
-        first.why = first.why or table.is_explained(number)
-    return found
+    return reel.frames(onlooker.glimpses, onlooker.scene(after))
 
 
 class _Reel:

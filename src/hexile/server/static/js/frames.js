@@ -2,7 +2,7 @@
 import { byId, say, word } from "./common.js";
 import { clear, counterOf, parseSvg, ring, way } from "./draw.js";
 
-/** @typedef {{moment: number, index: number, words: string, rule: string, face: number, why: boolean, meant: string[], put: Record<string, string>, gone: string[], trail: string[]}} Frame */
+/** @typedef {{moment: number, index: number, words: string, rule: string, face: number, meant: string[], put: Record<string, string>, gone: string[], trail: string[]}} Frame */
 
 const PAUSE = /** @type {Record<string, number>} */ ({ slow: 1800, usual: 900, fast: 320, at_once: 0 });
 let skipping = false;
