@@ -154,8 +154,7 @@ def test_a_computer_players_reasons_are_told_to_whoever_saw_what_it_went_by():
     taken = game.computer_acts()
     told = game.explain(game.head, 0)
     assert told is not None
-    assert [c.name for row in told.rows for c in row.candidates if c.kept]
-    assert taken == game.journal.moment(game.head).action
+    assert taken in [c.name for c in told.rows[-1].candidates if c.kept]
 
 
 def test_reasons_are_those_of_the_last_decision_that_had_any():
