@@ -29,7 +29,8 @@ from hexile.kernel.graph import FAR
 # What a unit is worth in a fight, in quarters of a corvette.
 STRENGTH: Final[list[int]] = [1, 0, 4, 16, 56, 4, 16, 60]
 UNSEEN_GARRISON: Final = 10
-# What an unknown star card is likely to be worth, in half success points, by the star's colour.
+# What an unknown star is taken to be worth, in half success points, by its colour: a guess,
+# a little below the mean of the cards of that colour (23, 13, 20, 17, 13).
 LIKELY_WORTH: Final[list[int]] = [22, 11, 16, 15, 9]
 AGE_ALLOWANCE: Final = 2
 
