@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 
 from hexile.server.live import Bus
 
@@ -18,5 +19,6 @@ def test_a_stream_opens_with_the_version_of_that_moment_and_misses_none_after_it
         bus.tell("g", 3)
         return [first, await anext(stream)]
 
-    heard = asyncio.run(hear())
+    with ThreadPoolExecutor(1) as thread:  # a browser's loop may already run in this one
+        heard = thread.submit(asyncio.run, hear()).result()
     assert ["data: 2" in heard[0], "data: 3" in heard[1]] == [True, True]
