@@ -41,7 +41,7 @@ from hexile.players.search import (
 from hexile.players.tree import TreePlayer
 
 RAID = find("raid")
-GOLDEN = [("tree:20", 36, 6), ("flat:60", 45, 7)]
+GOLDEN = [("tree:20", 36, 6), ("flat:60", 38, 6)]
 
 
 def begun(game, seed=1):
@@ -234,7 +234,7 @@ def test_guides_choose_from_whatever_is_left_of_the_legal_list(slug):
     for made in range(60):
         view, legal = game.see(s, seat_to_choose(s)), options(s)
         if made % 5 == 0 and len(legal) < 60:
-            found = guide.suggestions(view, legal, len(legal) + 1, SeededDice(made))
+            found = guide.suggestions(view, legal, len(legal) + 1, SeededDice(made), True)
             assert sorted(a.text() for a in found) == sorted(a.text() for a in legal)
         advance(s, guide.choose(view, legal, SeededDice(made)), dice)
         if s.result is not None:
@@ -267,7 +267,7 @@ class Stubborn(Player):
 
 
 def stubborn_guide(game):
-    return Guide(game, Stubborn(), 0, 0, 100)
+    return Guide(game, Stubborn(), 0, 100)
 
 
 def test_a_rival_that_is_clearly_better_is_taken():
@@ -344,13 +344,32 @@ class Pensive(Stubborn):
         return Stubborn()
 
 
-def test_the_twin_who_plays_out_is_asked_first_and_the_guide_next():
+class Listed(Pensive):
+    """Has an opinion on what to compare."""
+
+    def shortlist(self, view, legal, dice):
+        return [legal[-1], legal[0]]
+
+
+def suggested(player, count, thorough=False):
     game = Guessing()
     s = begun(game)
-    guide = Guide(game, Pensive(), 0, 0, 100)
-    found = guide.suggestions(game.see(s, 0), options(s), 3, SeededDice(1))
-    assert [action.text() for action in found[:2]] == ["guess 2", "safe 0"]
+    guide = Guide(game, player, 0, 100)
+    found = guide.suggestions(game.see(s, 0), options(s), count, SeededDice(1), thorough)
+    return [action.text() for action in found]
+
+
+def test_the_guide_is_asked_first_and_the_twin_who_plays_out_next():
+    found = suggested(Pensive(), 3)
+    assert found[:2] == ["safe 0", "guess 2"]
     assert len(found) == 3
+
+
+def test_a_shortlist_is_all_that_is_compared_unless_somebody_wants_to_know_more():
+    legal = [action.text() for action in options(begun(Guessing()))]
+    assert suggested(Listed(), 6) == ["safe 0", "guess 2", legal[0]]
+    assert suggested(Listed(), 2) == ["safe 0", "guess 2"]
+    assert sorted(suggested(Listed(), 6, True)) == sorted(legal)
 
 
 def test_games_are_played_out_by_the_guides_quick_twin():
@@ -374,26 +393,31 @@ class Judged(Nim):
     def __init__(self, values):
         super().__init__()
         self.values = values
+        self.horizon = 2
         self.asked = 0
+        self.known = None
 
     def clock(self, s):
         return s.turn
 
-    def estimate(self, s):
+    def estimate(self, s, known):
         self.asked += 1
+        self.known = known
         return self.values
 
 
 def test_a_game_that_can_judge_a_position_is_not_played_to_its_end():
     game = Judged([0.25, 0.75])
-    guide = Guide(game, game.players["random"], 0, 2, 100)
-    s = begun(game)
-    assert guide.play_out(s, SeededDice(1), SeededDice(2), guide.until(s)) == [0.25, 0.75]
+    guide = Guide(game, game.players["random"], 0, 100)
+    s, known = begun(game), begun(game)
+    values = guide.play_out(s, SeededDice(1), SeededDice(2), known, guide.until(s))
+    assert values == [0.25, 0.75]
     assert s.turn == 2
+    assert game.known is known, "what was hidden when the search began can be told from the rest"
     silent = Judged([])
     s = begun(silent)
-    guide = Guide(silent, silent.players["random"], 0, 2, 100)
-    values = guide.play_out(s, SeededDice(1), SeededDice(2), guide.until(s))
+    guide = Guide(silent, silent.players["random"], 0, 100)
+    values = guide.play_out(s, SeededDice(1), SeededDice(2), s, guide.until(s))
     assert s.result.values == values
     assert silent.asked == s.turn - 2
 
@@ -433,7 +457,7 @@ def test_no_search_goes_round_for_ever():
     game = Nim()
     s = begun(game)
     s.left, s.agenda = 0, [Dither("dither")]
-    player = seated(Restless("restless", "", Guide(game, First("first", ""), 0, 0, 9), 1))
+    player = seated(Restless("restless", "", Guide(game, First("first", ""), 0, 9), 1))
     said = []
     while s.result is None:
         said.append(player.choose(game.see(s, 0), options(s), SeededDice(1)).text())
@@ -443,9 +467,9 @@ def test_no_search_goes_round_for_ever():
 
 def test_a_game_without_end_counts_as_even():
     game = Nim()
-    guide = Guide(game, game.players["random"], 0, 0, 2)
+    guide = Guide(game, game.players["random"], 0, 2)
     s = begun(game)
-    assert guide.play_out(s, SeededDice(1), SeededDice(2), guide.until(s)) == []
+    assert guide.play_out(s, SeededDice(1), SeededDice(2), s, guide.until(s)) == []
 
 
 def test_seeds_are_words_with_a_sign_and_the_same_compiled_or_not():

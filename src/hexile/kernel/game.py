@@ -134,11 +134,16 @@ class Game:
         """
         return 0
 
-    def estimate(self, s: State) -> list[float]:
+    def look_until(self, view: State) -> int:
+        """Return the turn at whose start a search from *view* looks how things stand."""
+        return self.clock(view) + self.horizon
+
+    def estimate(self, s: State, known: State) -> list[float]:
         """Guess each seat's value, 0 to 1, in a game not over, where a search looks no further.
 
         It is asked only where `horizon` is set, which marks a game too long to be played out. An
-        empty list, the default, means that it cannot tell.
+        empty list, the default, means that it cannot tell. *known* is the view the search began
+        with: what was hidden then has been dealt by lot, and may count as what it is on average.
         """
         return []
 

@@ -28,6 +28,13 @@ class Player:
         """Say why it would choose as it does, as a walk down its named priorities, if it can."""
         return None
 
+    def shortlist(self, view: State, legal: list[Action], dice: SeededDice) -> list[Action]:
+        """Name the choices worth comparing with its own, best first, if it has an opinion.
+
+        Nothing, the default, means that a search asks for its choice again without those it has.
+        """
+        return []
+
     def quick(self) -> Player:
         """Return a player that decides much like this one, and fast enough to play games out."""
         return self

@@ -27,7 +27,7 @@ MOST_RIVALS: Final = 6
 FEW: Final = 3
 DOUBT: Final = 0.02  # a variance that counts as one more world: few worlds alike prove little
 HOPE: Final = 0.3  # standard errors a rival must be ahead to stay
-PROOF: Final = 1.5  # and to be chosen
+PROOF: Final = 0.8  # and to be chosen
 CERTAIN: Final = 5.0  # and to need no more worlds
 
 
@@ -96,13 +96,14 @@ class FlatPlayer(SearchPlayer):
             seat = seat_to_choose(view)
             room = MOST_RIVALS if self.thorough else tries // (3 * FEWEST_WORLDS)
             room = max(2, min(MOST_RIVALS, room))
-            for action in self.guide.suggestions(view, legal, room, dice):
+            found = self.guide.suggestions(view, legal, room, dice, self.thorough)
+            for action in found:
                 root.children[action.text()] = Rival(action, seat)
             for first in root.children.values():
                 first.trusted = True
                 break
-        found = [child for child in root.children.values() if isinstance(child, Rival)]
-        return self.left_of(found) if found and found[0].visits else found
+        rivals = [child for child in root.children.values() if isinstance(child, Rival)]
+        return self.left_of(rivals) if rivals and rivals[0].visits else rivals
 
     def try_all(self, running: list[Rival], view: State, seed: int) -> None:
         """Play every choice left out once, all with the same luck."""
@@ -113,7 +114,7 @@ class FlatPlayer(SearchPlayer):
             dice = Luck(seed, DICE_STREAM)
             advance(world, rival.action, dice)
             own = SeededDice(seed, PLAYER_STREAM)
-            values = self.guide.play_out(world, dice, own, until)
+            values = self.guide.play_out(world, dice, own, view, until)
             value = values[rival.seat] if values else EVEN
             rival.count(values)
             if rival.trusted:

@@ -76,7 +76,7 @@ def best_player(game: Game) -> str:
 def guide_for(game: Game, blind_percent: int) -> Guide:
     """Return the guide of a game's searches: its own strongest player."""
     player = game.players[best_player(game)] if game.players else RandomPlayer()
-    return Guide(game, player, blind_percent, game.horizon, LONGEST_GAME)
+    return Guide(game, player, blind_percent, LONGEST_GAME)
 
 
 def make_search(game: Game, name: str, text: str, kind: str, tries: int) -> SearchPlayer:

@@ -108,18 +108,15 @@ class Guide:
     """Says what a good player would do, and plays games out with that player's quick twin.
 
     Some choices are made blindly. A game that can guess the value of a position is asked at the
-    start of a turn, *horizon* turns on; one that cannot (0) is played to its end, if that comes
-    within *most* decisions.
+    start of a turn, as many turns on as it says; one that cannot is played to its end, if that
+    comes within *most* decisions.
     """
 
-    def __init__(
-        self, game: Game, player: Player, blind_percent: int, horizon: int, most: int
-    ) -> None:
+    def __init__(self, game: Game, player: Player, blind_percent: int, most: int) -> None:
         self.game = game
         self.player = player
         self.quick: Player = player.quick()
         self.blind_percent: int = blind_percent
-        self.horizon: int = horizon
         self.most: int = most
 
     def choose(self, s: State, legal: list[Action], own: SeededDice) -> Action:
@@ -131,20 +128,29 @@ class Guide:
         return self.quick.choose(s, legal, own)
 
     def suggestions(
-        self, view: State, legal: list[Action], count: int, own: SeededDice
+        self, view: State, legal: list[Action], count: int, own: SeededDice, thorough: bool = False
     ) -> list[Action]:
-        """Return what the guide would choose, what it would choose without that one, and so on.
+        """Return what the guide would choose, and what is worth comparing with it.
 
-        The first is the quick twin's, who plays the games out: were it another's, a choice could be
-        taken for what the twin would make of it and then be taken back, again and again. The last
-        is drawn blindly, so that what the guide never thinks of has its chance.
+        That is what its quick twin would do, who plays the games out, and the guide's shortlist.
+        Without one, or for a *thorough* search, it is also what the twin would choose without
+        those, and so on, and last one drawn blindly: what nobody thinks of has its chance.
         """
         left = list(legal)
-        found = [taken_from(left, self.quick.choose(view, list(left), own))]
-        if self.quick is not self.player:
-            wanted = self.player.choose(view, list(legal), own)
-            if wanted in left:
-                found.append(taken_from(left, wanted))
+        found = [taken_from(left, self.player.choose(view, list(legal), own))]
+        listed = self.player.shortlist(view, legal, own)
+        twin = self.quick.choose(view, list(legal), own)
+        for action in [twin, *listed]:
+            if action in left and len(found) < count:
+                found.append(taken_from(left, action))
+        if listed and not thorough:
+            return found
+        return self.filled(found, left, view, count, own)
+
+    def filled(
+        self, found: list[Action], left: list[Action], view: State, count: int, own: SeededDice
+    ) -> list[Action]:
+        """Add what the quick twin would choose of those left, again and again, and one blindly."""
         while left and len(found) < count - 1:
             found.append(taken_from(left, self.quick.choose(view, list(left), own)))
         if left:
@@ -153,9 +159,11 @@ class Guide:
 
     def until(self, view: State) -> int:
         """Return the turn at whose start a search from *view* stops to look."""
-        return self.game.clock(view) + self.horizon if self.horizon else NEVER
+        return self.game.look_until(view) if self.game.horizon else NEVER
 
-    def play_out(self, s: State, dice: Dice, own: SeededDice, until: int) -> list[float]:
+    def play_out(
+        self, s: State, dice: Dice, own: SeededDice, known: State, until: int
+    ) -> list[float]:
         """Play *s* to its end or to a turn; return each seat's value, an empty list for even.
 
         All choices that are compared are judged at the start of the same turn: after a number of
@@ -164,8 +172,8 @@ class Guide:
         for _ in range(self.most):
             if s.result is not None:
                 return s.result.values
-            if self.horizon and self.game.clock(s) >= until:
-                guess = self.game.estimate(s)
+            if until != NEVER and self.game.clock(s) >= until:
+                guess = self.game.estimate(s, known)
                 if guess:
                     return guess
             advance(s, self.choose(s, options(s), own), dice)

@@ -47,15 +47,14 @@ class TreePlayer(SearchPlayer):
         seat = seat_to_choose(view)
         own = fresh_dice(dice, PLAYER_STREAM)
         rolls = fresh_dice(dice, DICE_STREAM)
-        until = self.guide.until(view)
         for made in range(tries):
             if not self.patience.keep_going():
                 return made
-            self.try_once(root, self.deal(view, seat, own), rolls, own, until)
+            self.try_once(root, view, self.deal(view, seat, own), rolls, own)
         return tries
 
     def try_once(
-        self, root: Node, world: State, dice: SeededDice, own: SeededDice, until: int
+        self, root: Node, view: State, world: State, dice: SeededDice, own: SeededDice
     ) -> None:
         """Go down the tree, add one place, play to the end, and count the result on the way."""
         path: list[Node] = []
@@ -68,7 +67,7 @@ class TreePlayer(SearchPlayer):
             node = place.child(action.text(), seat)
             advance(world, action, dice)
             path.append(node)
-        values = self.guide.play_out(world, dice, own, until)
+        values = self.guide.play_out(world, dice, own, view, self.guide.until(view))
         for node in path:
             node.count(values)
 

@@ -96,7 +96,8 @@ def test_a_march_can_be_explained():
 
 
 def chances(text, **given):
-    return GAME.estimate(field(text, **given))
+    s = field(text, **given)
+    return GAME.estimate(s, s)
 
 
 @pytest.mark.parametrize("scenario", ["learning", "small"])
@@ -112,15 +113,16 @@ def test_an_estimate_counts_food_and_losses(scenario):
     assert chances(even.replace("0815 GG", "0815 GGG"), scenario=scenario)[0] > blue
     s = field(even, scenario=scenario)
     s.lost = [0, 4]
-    ahead = GAME.estimate(s)[0]
+    ahead = GAME.estimate(s, s)[0]
     assert ahead > blue
     s.token_at[0] = HOME - 1
-    assert GAME.estimate(s)[0] < ahead
+    assert GAME.estimate(s, s)[0] < ahead
 
 
 def test_nothing_is_known_before_the_ends_are_chosen():
     setup = new_setup(GAME, "small", "", {}, {})
-    assert GAME.estimate(start(GAME, setup, SeededDice(1))) == [0.5, 0.5]
+    s = start(GAME, setup, SeededDice(1))
+    assert GAME.estimate(s, s) == [0.5, 0.5]
 
 
 STEPS = {

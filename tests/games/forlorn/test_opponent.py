@@ -170,16 +170,17 @@ def test_the_squad_knows_what_every_operation_wants(scenario):
 @pytest.mark.parametrize("scenario", ["op1", "op2", "op3", "op4", "solo1", "solo2"])
 def test_a_position_is_guessed_from_its_facts(scenario):
     s = position(scenario, "Zac h7 east", "Marek h8 east", "Aldous g7 east", "Dufresne f7 east")
-    value = GAME.estimate(s)[0]
+    value = GAME.estimate(s, s)[0]
     assert 0.0 < value < 1.0
     assert len(ESTIMATES[s.terms.operation.goal]) == len(facts_of(s))
     for xeno in range(8):
         s.place_new_xeno(2, at(s, f"{'dcbe'[xeno % 4]}{7 if xeno < 4 else 11}"), True)
-    assert GAME.estimate(s)[0] < value, "Xenos near by make it worse"
+    assert GAME.estimate(s, s)[0] < value, "Xenos near by make it worse"
 
 
 def test_a_guess_for_two_players_has_two_sides():
-    values = GAME.estimate(duel(*FIVE))
+    s = duel(*FIVE)
+    values = GAME.estimate(s, s)
     assert sum(values) == pytest.approx(1.0)
 
 

@@ -17,7 +17,8 @@ SQUAD = "Da1 over 51 open: La1 La2 \n A3: En1 Sc1"
 
 def worth(text, **settings):
     """Return the guess for a position."""
-    (value,) = GAME.estimate(hive(text, **settings))
+    s = hive(text, **settings)
+    (value,) = GAME.estimate(s, s)
     return value
 
 
@@ -50,14 +51,14 @@ def test_losses_and_the_jump_take_worth_away():
     assert worth(ours, turn=12) < worth(ours, turn=5)
     s = hive(ours, turn=5)
     s.bought *= 4
-    assert GAME.estimate(s)[0] < worth(ours, turn=5)
+    assert GAME.estimate(s, s)[0] < worth(ours, turn=5)
 
 
 def test_points_are_worth_something_in_a_raid():
     s = hive(SQUAD, mission="punitive")
-    before = GAME.estimate(s)[0]
+    before = GAME.estimate(s, s)[0]
     s.engines = [False, False]
-    assert GAME.estimate(s)[0] > before
+    assert GAME.estimate(s, s)[0] > before
 
 
 @pytest.mark.rule("27.9")

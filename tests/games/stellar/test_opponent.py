@@ -19,8 +19,10 @@ from tests.games.stellar.position import (
 from hexile.games.stellar import GAME
 from hexile.games.stellar.opponent.admiral import decide
 from hexile.games.stellar.opponent.campaign import is_exposed, needed
+from hexile.games.stellar.opponent.knowledge import turns_to
 from hexile.games.stellar.opponent.plans import is_garrison, plan_for
 from hexile.games.stellar.opponent.settlers import settle_star, wants_parties
+from hexile.games.stellar.opponent.shortlist import exploring_value
 from hexile.games.stellar.opponent.tactics import should_withdraw
 from hexile.games.stellar.rules.battles import begin_battle
 from hexile.games.stellar.rules.orders import ORDERS
@@ -102,15 +104,85 @@ def test_it_withdraws_from_a_lost_battle():
 
 @pytest.mark.rule("1.3")
 def test_a_position_is_worth_more_with_planets_people_and_ships():
-    s = front()
-    before = GAME.estimate(s)
+    s = space()
+    claim(s, "Hydrae", RED, 48)
+    claim(s, "Alcor", YELLOW, 25)
+    before = GAME.estimate(s, s)
     assert before[YELLOW] > before[RED] > 0  # a Terran planet and a sub-Terran one
+    s.owner[star(s, "Hydrae") * 3] = RED
     s.population[star(s, "Hydrae") * 3] = 40
-    grown = GAME.estimate(s)
+    grown = GAME.estimate(s, s)
     assert grown[RED] > before[RED]
     fleet(s, RED, "Hydrae", death_star=3)
-    assert GAME.estimate(s)[RED] > grown[RED]
-    assert all(0 <= value <= 1 for value in GAME.estimate(s))
+    assert GAME.estimate(s, s)[RED] > grown[RED]
+    assert all(0 <= value <= 1 for value in GAME.estimate(s, s))
+
+
+@pytest.mark.rule("1.3")
+def test_on_the_last_turn_only_points_count():
+    s = space()
+    claim(s, "Alcor", YELLOW, 25)
+    s.turn = s.terms.turns
+    assert len(set(GAME.estimate(s, s))) == 1, "nobody is there to hold it"
+    fleet(s, YELLOW, "Alcor", scout=1)
+    assert max(GAME.estimate(s, s)) == GAME.estimate(s, s)[YELLOW]
+
+
+@pytest.mark.rule("R9")
+def test_a_star_unknown_when_a_search_began_counts_as_its_colour_does():
+    known = space()
+    poor, rich = known.copy(), known.copy()
+    claim(poor, "Alcor", RED, 48)
+    claim(rich, "Alcor", RED, 25)
+    assert GAME.estimate(rich, rich)[RED] > GAME.estimate(poor, poor)[RED]
+    assert GAME.estimate(rich, known) == GAME.estimate(poor, known)
+    assert GAME.estimate(rich, known)[RED] > GAME.estimate(known, known)[RED]
+
+
+@pytest.mark.rule("R9")
+def test_unexplored_stars_count_for_those_who_are_near():
+    s = space()
+    fleet(s, RED, "Hydrae", scout=1)
+    values = GAME.estimate(s, s)
+    fleet(s, YELLOW, "Alcor", scout=1)
+    after = GAME.estimate(s, s)
+    assert after[YELLOW] > values[YELLOW]
+    assert after[RED] < values[RED]
+
+
+@pytest.mark.rule("R9")
+def test_a_search_compares_the_stars_a_scout_could_be_first_at():
+    s = space()
+    scout = fleet(s, RED, "Hydrae", scout=1)
+    claim(s, "Hydrae", RED, 48)
+    s.active = RED
+    begin(s, ORDERS)
+    act(s, f"order {scout.name()}")
+    admiral, legal = GAME.players["admiral"], options(s)
+    listed = admiral.shortlist(s, legal, SeededDice(1))
+    assert listed.pop(0) == admiral.choose(s, legal, SeededDice(1))
+    assert len(listed) > 5
+    assert all(s.claim[action.star] == -1 for action in listed)
+    values = [exploring_value(s, RED, a.star, turns_to(s, scout, a.star)) for a in listed]
+    assert values == sorted(values, reverse=True)
+    first = listed[0].star
+    fleet(s, BLUE, s.star_name(first), scout=1)
+    assert admiral.shortlist(s, legal, SeededDice(1))[1].star != first
+
+
+def test_a_search_does_not_compare_the_order_in_which_fleets_are_asked():
+    s = start(GAME, setup_of(), SeededDice(1))
+    assert s.agenda[-1].name == "orders"
+    admiral, legal = GAME.players["admiral"], options(s)
+    assert admiral.shortlist(s, legal, SeededDice(1)) == [admiral.choose(s, legal, SeededDice(1))]
+
+
+def test_while_there_are_stars_to_explore_a_search_looks_to_their_end():
+    s = space()
+    s.turn = 2
+    assert GAME.look_until(s) == 9
+    s.turn = 20
+    assert GAME.look_until(s) == 20 + GAME.horizon
 
 
 def test_it_says_why():

@@ -84,7 +84,7 @@ class ChitinGame(Game):
         """Count both hives' turns."""
         return cast(Harvest, s).turn
 
-    def estimate(self, s: State) -> list[float]:
+    def estimate(self, s: State, known: State) -> list[float]:
         """Guess both hives' chances."""
         return opponent.estimate(cast(Harvest, s))
 

@@ -91,7 +91,7 @@ class ForlornGame(Game):
         """Count the turns, back from the last."""
         return -cast(Forlorn, s).left
 
-    def estimate(self, s: State) -> list[float]:
+    def estimate(self, s: State, known: State) -> list[float]:
         """Guess how the squad stands."""
         return estimate.estimate(cast(Forlorn, s))
 

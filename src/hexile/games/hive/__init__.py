@@ -88,7 +88,7 @@ class HiveGame(Game):
         """Count the turns."""
         return cast(Hive, s).turn
 
-    def estimate(self, s: State) -> list[float]:
+    def estimate(self, s: State, known: State) -> list[float]:
         """Guess how well the mission will end, for searches."""
         return opponent.estimate(cast(Hive, s))
 

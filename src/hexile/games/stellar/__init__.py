@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from hexile.games.stellar import scenario
 from hexile.games.stellar.opponent import admiral
-from hexile.games.stellar.opponent.estimate import estimate
+from hexile.games.stellar.opponent.estimate import EXPLORED, estimate
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.tables import CHARTS, POWER_NAMES, SYMBOLS
 from hexile.games.stellar.view import chart, fog, words
@@ -91,9 +91,13 @@ class StellarGame(Game):
         """Count the turns."""
         return cast(Stellar, s).turn
 
-    def estimate(self, s: State) -> list[float]:
+    def look_until(self, view: State) -> int:
+        """Look a few turns ahead; while there are stars to explore, to when they are claimed."""
+        return max(super().look_until(view), EXPLORED)
+
+    def estimate(self, s: State, known: State) -> list[float]:
         """Guess what a position is worth to each power."""
-        return estimate(cast(Stellar, s))
+        return estimate(cast(Stellar, s), cast(Stellar, known))
 
     def tally(self, s: State) -> dict[str, int]:
         """Count points, colonies and stars."""

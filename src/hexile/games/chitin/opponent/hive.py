@@ -14,7 +14,13 @@ from hexile.games.chitin.opponent.battle import (
     roll_options,
 )
 from hexile.games.chitin.opponent.errands import BASIC_PARTS, WORKER_PARTS
-from hexile.games.chitin.opponent.march import PARTS, choose_take, march_options, take_options
+from hexile.games.chitin.opponent.march import (
+    PARTS,
+    best_marches,
+    choose_take,
+    march_options,
+    take_options,
+)
 from hexile.games.chitin.opponent.option import Opinion, Option, best_of, plain
 from hexile.games.chitin.opponent.weigh import Field, Skill
 from hexile.games.chitin.rules.sequence import points_of
@@ -59,6 +65,14 @@ class HiveMind(Player):
             return choose_take(Field(s, self.skill), legal)
         found = options_for(s, self.skill, legal, dice)
         return best_of(found).action if found else legal[-1]
+
+    def shortlist(self, view: State, legal: list[Action], dice: SeededDice) -> list[Action]:
+        """Name the best marches; nothing where only an order is asked: which group or combat first."""
+        s = cast(Harvest, view)
+        name = s.agenda[-1].name
+        if name in ("movement", "rolling"):
+            return [self.choose(view, legal, dice)]
+        return best_marches(Field(s, self.skill), legal) if name == "hand" else []
 
     def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace | None:
         """Show the priorities of the step: what each of the best choices brings, and which decided."""

@@ -156,6 +156,13 @@ def march_options(f: Field, legal: list[Action]) -> list[Option]:
     return found
 
 
+def best_marches(f: Field, legal: list[Action]) -> list[Action]:
+    """List where the group in hand may go, best first; put back, it would only be taken again."""
+    found = [option for option in march_options(f, legal) if option.action is not BACK]
+    found.sort(key=lambda option: option.scores, reverse=True)
+    return [option.action for option in found]
+
+
 def warrior_option(f: Field, action: Action) -> Option:
     """Score a warrior stack's choice: what the place brings, its danger, its distance."""
     s = f.s

@@ -18,6 +18,7 @@ from hexile.games.forlorn.opponent.brood import (
     wait_idea,
 )
 from hexile.games.forlorn.opponent.mind import Mind
+from hexile.games.forlorn.opponent.shortlist import shortlist
 from hexile.games.forlorn.opponent.squad import (
     advance_idea,
     door_idea,
@@ -117,6 +118,13 @@ class SquadPlayer(Player):
             if action is not None:
                 return action
         return legal[-1]
+
+    def shortlist(self, view: State, legal: list[Action], dice: SeededDice) -> list[Action]:
+        """Name other uses of a point for the squad; the brood has no list."""
+        mind = Mind(cast(Forlorn, view), legal)
+        if is_brood(mind):
+            return []
+        return list(shortlist(mind, cast(Do, self.choose(view, legal, dice))))
 
     def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace | None:
         """Walk the ideas again and write down what each found."""

@@ -15,6 +15,7 @@ from hexile.games.stellar.opponent.knowledge import (
 )
 from hexile.games.stellar.opponent.plans import plan_for
 from hexile.games.stellar.opponent.settlers import STAY, landing_value
+from hexile.games.stellar.opponent.shortlist import shortlist
 from hexile.games.stellar.opponent.tactics import should_press_on, should_withdraw
 from hexile.games.stellar.opponent.taskforces import joining, own_way
 from hexile.games.stellar.opponent.treasury import choose_budget, choose_opening
@@ -55,6 +56,11 @@ class Admiral(Player):
         """Decide by the step that asks."""
         assert isinstance(view, Stellar)
         return decide(view, legal)
+
+    def shortlist(self, view: State, legal: list[Action], dice: SeededDice) -> list[Action]:
+        """Name other stars for the fleet in question."""
+        assert isinstance(view, Stellar)
+        return shortlist(view, legal, decide(view, legal))
 
     def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace | None:
         """Walk down the priorities for the fleet in question."""

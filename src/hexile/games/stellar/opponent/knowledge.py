@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.rules.courses import is_bound, turns_of, ways_from
+from hexile.games.stellar.rules.courses import is_bound, off_board, turns_of, ways_from
 from hexile.games.stellar.rules.stances import (
     are_allies,
     are_disputing,
@@ -33,6 +33,8 @@ UNSEEN_GARRISON: Final = 10
 # a little below the mean of the cards of that colour (23, 13, 20, 17, 13).
 LIKELY_WORTH: Final[list[int]] = [22, 11, 16, 15, 9]
 AGE_ALLOWANCE: Final = 2
+# The points of a star by its colour, in hundredths: the mean of its cards.
+PROMISED: Final[list[int]] = [240, 50, 108, 108, 18]
 
 
 def strength(ships: list[int]) -> int:
@@ -59,6 +61,13 @@ def turns_along(s: Stellar, fleet: Fleet, ways: Ways, star: int) -> int:
     """Count the turns a fleet needs to a star by its ways, FAR if there is none."""
     cost = ways.costs[s.hex_of(star)]
     return FAR if cost >= FAR else turns_of(cost, s.speed(fleet.owner))
+
+
+def place_of(s: Stellar, fleet: Fleet) -> int:
+    """Return the hex a fleet is in; off the board, the one it will enter by."""
+    if fleet.at == off_board(s, fleet.owner):
+        return s.terms.board.entries[s.corner[fleet.owner]]
+    return fleet.at
 
 
 def is_bound_there(s: Stellar, power: int, star: int, but: Fleet) -> bool:
