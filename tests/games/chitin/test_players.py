@@ -95,6 +95,18 @@ def test_a_march_can_be_explained():
     assert place(s, "0819") >= 0
 
 
+def test_searches_compare_marches_but_not_the_order_of_groups():
+    s = field("blue 0815 GG N\nblue 0820 W\nred 0807 GG S\ntoken D 0811")
+    queen, dice = GAME.players["queen"], SeededDice(1)
+    assert s.agenda[-1].name == "movement"
+    assert queen.shortlist(s, options(s), dice) == [queen.choose(s, options(s), dice)]
+    s = do(s, "take 0815 GG")
+    listed = [action.text() for action in queen.shortlist(s, options(s), dice)]
+    assert "back" not in listed, "it would only be asked again"
+    assert sorted([*listed, "back"]) == sorted(action.text() for action in options(s))
+    assert listed[0] == choice(s, "soldier")
+
+
 def chances(text, **given):
     s = field(text, **given)
     return GAME.estimate(s, s)

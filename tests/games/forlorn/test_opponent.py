@@ -241,3 +241,25 @@ def run_choice(s, action):
     twin = s.copy()
     advance(twin, next(a for a in options(twin) if a.text() == action), SeededDice(1))
     return twin
+
+
+def listed(s):
+    return [a.text() for a in GAME.players["squad"].shortlist(s, options(s), SeededDice(1))]
+
+
+def test_a_search_compares_attacks_moves_and_more_with_the_squads_choice():
+    s = position("solo1", "Aldous h7 east", "Marek h8 east", "D1 i7", "D2 o8")
+    found = listed(s)
+    assert found[0] == choice(s)
+    assert {text.split()[0] for text in found} >= {"shoot", "step", "ready", "end"}
+    shots = [text.split() for text in found if text.startswith("shoot")]
+    assert {shot[1] for shot in shots} == {"Aldous", "Marek"}, "one for each who can"
+
+
+def test_a_search_does_not_break_off_a_walk():
+    s = game("solo1", 3)
+    while s.movement == 0:
+        legal = options(s)
+        advance(s, GAME.players["squad"].choose(s, legal, SeededDice(1)), SeededDice(1))
+    assert listed(s) == [choice(s)]
+    assert choice(s).startswith("step")
