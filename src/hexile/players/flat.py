@@ -20,14 +20,14 @@ WORLD_STREAM: Final = 3
 DICE_STREAM: Final = 4
 PLAYER_STREAM: Final = 5
 
-FEWEST_WORLDS: Final = 2  # in the first round: more where there are many tries
+FEWEST_WORLDS: Final = 4  # in the first round: more where there are many tries
 MOST_WORLDS: Final = 16
-FIRST_SHARE: Final = 8  # of the tries, one in so many goes into the first round
+FIRST_SHARE: Final = 3  # of the tries, one in so many goes into the first round
 MOST_RIVALS: Final = 6
 FEW: Final = 3
-DOUBT: Final = 0.02  # a variance that counts as one more world: few worlds alike prove little
-HOPE: Final = 0.3  # standard errors a rival must be ahead to stay
-PROOF: Final = 0.8  # and to be chosen
+DOUBT: Final = 0.005  # a variance that counts as one more world: few worlds alike prove little
+HOPE: Final = 0.0  # standard errors a rival must be ahead to stay
+PROOF: Final = 0.6  # and to be chosen
 CERTAIN: Final = 5.0  # and to need no more worlds
 
 
@@ -94,7 +94,7 @@ class FlatPlayer(SearchPlayer):
         """Return the guide's choice and its rivals; those of an earlier search go on."""
         if not root.children:
             seat = seat_to_choose(view)
-            room = MOST_RIVALS if self.thorough else tries // (3 * FEWEST_WORLDS)
+            room = MOST_RIVALS if self.thorough else tries // (2 * FEWEST_WORLDS)
             room = max(2, min(MOST_RIVALS, room))
             found = self.guide.suggestions(view, legal, room, dice, self.thorough)
             for action in found:

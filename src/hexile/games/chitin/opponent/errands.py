@@ -87,8 +87,8 @@ def nearest_friend(f: Field, at: int) -> int:
     """Return the distance to the nearest own warriors with room, for a Worker with nothing to do."""
     s = f.s
     best = 20
-    for place in f.own:
-        if s.count_warriors(s.units_in(place)) and has_room(s, place):
+    for place in f.guards:
+        if has_room(s, place):
             best = min(best, s.terms.valley.distances[at][place])
     return best
 
@@ -133,9 +133,9 @@ def followers(f: Field, at: int) -> int:
 
 def nearest_warriors(f: Field, at: int) -> int:
     """Return the distance to the nearest own warriors."""
-    s = f.s
-    best = 9
-    for place in f.own:
-        if s.count_warriors(s.units_in(place)):
-            best = min(best, s.terms.valley.distances[at][place])
+    distances = f.s.terms.valley.distances[at]
+    best: int = 9
+    for place in f.guards:
+        if distances[place] < best:
+            best = distances[place]
     return best

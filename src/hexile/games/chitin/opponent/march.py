@@ -166,10 +166,10 @@ def best_marches(f: Field, legal: list[Action]) -> list[Action]:
 def warrior_option(f: Field, action: Action) -> Option:
     """Score a warrior stack's choice: what the place brings, its danger, its distance."""
     s = f.s
-    text = action.text()
-    if text.startswith(("lift", "lay", "drop")) or (
-        isinstance(action, Go) and action.to == OFF_MAP
-    ):
+    if isinstance(action, Go):
+        if action.to == OFF_MAP or action.workers:
+            return never(action)
+    elif action.text().startswith(("lift", "lay")):
         return never(action)
     if action is CHARGE:
         return charge_option(f)

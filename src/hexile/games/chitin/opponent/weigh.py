@@ -113,6 +113,7 @@ class Field:
         self.seat: int = s.seat
         self.stacks: list[int] = s.stacks(1 - s.seat)
         self.own: list[int] = s.stacks(s.seat)
+        self.guards: list[int] = [at for at in self.own if s.count_warriors(s.units_in(at))]
         self.errands: dict[int, int] = {}
         self.sent = False
         self.ruled: list[bool] = self.megahexes_ruled(1 - s.seat)
@@ -127,6 +128,7 @@ class Field:
                 self.power.append(self.strike_of(units, bound))
                 self.reach.append(0 if bound else self.reach_of(units))
         self.goals: list[int] = []
+        self.ways: list[list[int]] = []
         self.pulls: list[int] = []
         self.slopes: list[int] = []
         self.crowd: list[int] = []
@@ -176,24 +178,26 @@ class Field:
     def threat(self, at: int) -> int:
         """Return the strength the enemy can bring against a hex in his next turn."""
         total: int = 0
+        ways = self.s.terms.valley.ways_to(at)
         for number in range(len(self.strong)):
-            if self.can_strike(number, at):
+            if self.can_strike(number, at, ways):
                 total += self.power[number]
         return total
 
-    def can_strike(self, number: int, at: int) -> bool:
+    def can_strike(self, number: int, at: int, ways: list[int]) -> bool:
         """Tell whether an enemy stack can attack a hex in its next turn; bound ones where they stand."""
         valley = self.s.terms.valley
         place = self.strong[number]
         if self.reach[number] == 0:
             return valley.distances[at][place] == 1
-        return valley.ways_to(at)[place] - valley.plain_cost[at] < self.reach[number]
+        return ways[place] - valley.plain_cost[at] < self.reach[number]
 
     def threats(self, at: int) -> int:
         """Count the enemy stacks that can strike a hex in their next turn."""
         count: int = 0
+        ways = self.s.terms.valley.ways_to(at)
         for number in range(len(self.strong)):
-            if self.can_strike(number, at):
+            if self.can_strike(number, at, ways):
                 count += 1
         return count
 
@@ -266,13 +270,13 @@ class Field:
 
     def add_goal(self, at: int, pull: int, slope: int) -> None:
         """Write a goal down with the own warrior stacks already close to it."""
-        s = self.s
         near: int = 0
-        ways = s.terms.valley.ways_to(at)
-        for place in self.own:
-            if ways[place] <= 3 and s.count_warriors(s.units_in(place)):
+        ways = self.s.terms.valley.ways_to(at)
+        for place in self.guards:
+            if ways[place] <= 3:
                 near += 1
         self.goals.append(at)
+        self.ways.append(ways)
         self.pulls.append(pull)
         self.slopes.append(slope)
         self.crowd.append(near)
@@ -281,7 +285,7 @@ class Field:
         """Return what a hex is worth as a step toward the goals; own presence at start is left out."""
         best = -FAR
         for number in range(len(self.goals)):
-            ways = self.s.terms.valley.ways_to(self.goals[number])
+            ways = self.ways[number]
             near = self.crowd[number]
             if start >= 0 and ways[start] <= 3:
                 near -= 1

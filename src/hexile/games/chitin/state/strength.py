@@ -47,11 +47,21 @@ class Strengths(Ground):
 
     def count_warriors(self, units: list[int]) -> int:
         """Count the warriors among units."""
-        return sum(1 for unit in units if self.terms.sheet.is_warrior[self.kind[unit]])
+        is_warrior = self.terms.sheet.is_warrior
+        count: int = 0
+        for unit in units:
+            if is_warrior[self.kind[unit]]:
+                count += 1
+        return count
 
     def count_fighters(self, units: list[int]) -> int:
         """Count the warriors and Basics among units."""
-        return sum(1 for unit in units if not self.terms.sheet.is_worker[self.kind[unit]])
+        is_worker = self.terms.sheet.is_worker
+        count: int = 0
+        for unit in units:
+            if not is_worker[self.kind[unit]]:
+                count += 1
+        return count
 
     def class_add(self, units: list[int], enemies: list[int]) -> int:
         """Return the class add of one stack against all it attacks. [7.042, 7.043, R21]"""
