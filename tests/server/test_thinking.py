@@ -91,7 +91,13 @@ def test_searches_may_be_given_a_seat(client):
         assert f'value="{level.name}"' in page
         assert level.effort(find("raid")).text() in page
     made = client.post("/api/tables", json={**RAID, "seats": {"0": "cadet"}}).json()
-    assert until(client, made["watch"], lambda now: now["moments"] > 0)["thinking"] in ("cadet", "")
+    token = made["watch"]
+    assert until(client, token, lambda now: now["moments"] > 0)["thinking"] in ("cadet", "")
+    why = client.get(f"/t/{token}/why/1/0", headers={"accept": "text/html"})
+    assert why.status_code == 200
+    assert "Choices tried out: cadet" in why.text
+    whole = client.get(f"/t/{token}/chart/tried-out", headers={"accept": "text/html"})
+    assert "What does its own judgement say?" in whole.text
 
 
 def test_advice_grows_and_comes_with_intervals_and_a_line(client):

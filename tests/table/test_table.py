@@ -9,6 +9,8 @@ from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.journal import read_journal
 from hexile.kernel.play import Illegal
+from hexile.lab.clock import Seconds
+from hexile.players.levels import named_player
 from hexile.table.table import ReadOnly, Table, new_table
 from hexile.table.words import NotUnderstood, changes, find_choice, fraction, trace_lines
 
@@ -155,6 +157,41 @@ def test_a_computer_players_reasons_are_told_to_whoever_saw_what_it_went_by():
     told = game.explain(game.head, 0)
     assert told is not None
     assert taken in [c.name for c in told.rows[-1].candidates if c.kept]
+
+
+def searching():
+    game = new_table(RAID, new_setup(RAID, "", "", {}, {}), {"0": "flat:60"}, 5, None, None)
+    game.players = {0: named_player(RAID, "flat:60")}
+    return game
+
+
+def test_a_search_shows_what_it_tried_and_how_well_each_choice_did():
+    game = searching()
+    shown = 0
+    for _ in range(30):
+        taken = game.computer_acts()
+        told = game.explain(game.head, 0)
+        assert told.chosen == taken
+        lines = trace_lines(RAID, told)
+        assert lines[0] == "Choices tried out: flat:60"
+        assert [line[0] for line in lines if line[2] in "12"].count(">") == 1
+        if len(told.rows) == 2:
+            shown += 1
+            kept = [c.name for c in told.rows[1].candidates if c.kept]
+            assert kept == [taken]
+            assert (told.decided == "2") == (told.rows[1].verdict == "yes")
+    assert shown > 5
+
+
+def test_a_search_that_ran_out_of_time_has_no_reason_to_show():
+    game = searching()
+    game.computer_acts()
+    game.computer_acts()
+    assert game.explain(game.head, 0) is not None
+    game.journal.moment(game.head).action = "something else"
+    assert game.explain(game.head, 0) is None
+    game.players[0].patience = Seconds(1.0)
+    assert game.explain(game.head - 1, 0) is None
 
 
 def test_reasons_are_those_of_the_last_decision_that_had_any():

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -42,6 +42,30 @@ class Chart:
             if row.letter == letter:
                 return row
         raise KeyError(f"chart {self.name} has no row {letter}")
+
+
+TRIED_OUT: Final = "tried-out"
+# What any game's players may go by: no book has printed it.
+COMMON_CHARTS: Final[dict[str, Chart]] = {
+    TRIED_OUT: Chart(
+        TRIED_OUT,
+        "Choices tried out",
+        [
+            ChartRow(
+                "1",
+                "",
+                "What does its own judgement say?",
+                {"yes": "{what}.", "only": "{what}, and nothing else is worth a try."},
+            ),
+            ChartRow(
+                "2",
+                "",
+                "Does another choice do better in games played out from here?",
+                {"yes": "Yes: {what}.", "no": "None clearly."},
+            ),
+        ],
+    )
+}
 
 
 def read_charts(text: str) -> dict[str, Chart]:
@@ -78,7 +102,10 @@ class TraceRow:
 
 
 class Trace:
-    """A walk down a chart: whose, the rows tried in order, the row that decided."""
+    """A walk down a chart: whose, the rows tried in order, the row that decided.
+
+    Where a walk is made again to be shown, *chosen* is what it came to this time.
+    """
 
     def __init__(self, chart: str, who: str, at: str = "") -> None:
         self.chart = chart
@@ -86,6 +113,7 @@ class Trace:
         self.at = at
         self.rows: list[TraceRow] = []
         self.decided = ""
+        self.chosen = ""
 
     def tried(
         self, letter: str, verdict: str, facts: Facts | None = None, face: int = 0

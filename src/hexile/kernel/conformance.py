@@ -237,7 +237,7 @@ def check_words(played: Played, book: dict[str, Rule]) -> None:
             assert sentence(game, event), f"event {event.kind} says nothing"
             assert event.rule in book, f"event {event.kind} cites unknown rule {event.rule}"
             if event.trace is not None:
-                chart = game.charts[event.trace.chart]
+                chart = game.chart(event.trace.chart)
                 for row in event.trace.rows:
                     chart.row(row.letter).words[row.verdict].format(**row.facts)
 

@@ -41,7 +41,7 @@ def _rules_told(game: Game, told: Told) -> set[str]:
     for event in told.state.log:
         rules.add(event.rule)
         if event.trace is not None:
-            chart = game.charts[event.trace.chart]
+            chart = game.chart(event.trace.chart)
             rules |= {chart.row(row.letter).rule for row in event.trace.rows}
     if told.state.result is not None:
         rules.add(told.state.result.rule)

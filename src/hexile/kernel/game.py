@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from hexile.kernel.chart import Chart, Facts
+from hexile.kernel.chart import COMMON_CHARTS, Chart, Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.odds import Chance, Forecast, odds_of
@@ -80,6 +80,10 @@ class Game:
         self.texts: dict[str, str] = {}
         self.symbols: dict[str, str] = {}
         self.horizon: int = 0  # turns of `clock` a search looks ahead; 0: to the end
+
+    def chart(self, name: str) -> Chart:
+        """Return a chart by its name: the game's own, or one that players of any game go by."""
+        return self.charts[name] if name in self.charts else COMMON_CHARTS[name]
 
     def seats_for(self, setup: Setup) -> list[str]:
         """Name the seats of a game of this set-up. Default: always the same."""

@@ -20,6 +20,10 @@ class Seconds(Patience):
         """Start the clock."""
         self.until = perf_counter() + self.seconds
 
+    def may_tire(self) -> bool:
+        """It does, when the time is up."""
+        return True
+
     def keep_going(self) -> bool:
         """Tell whether there is time left."""
         return perf_counter() < self.until

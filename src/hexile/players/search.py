@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from hexile.kernel.chart import TRIED_OUT, Trace
 from hexile.kernel.dice import Dice, ScriptedDice, SeededDice
 from hexile.kernel.game import Game
 from hexile.kernel.play import (
@@ -43,6 +44,10 @@ class Patience:
     def keep_going(self) -> bool:
         """Asked before every try; False ends the search with what it has."""
         return True
+
+    def may_tire(self) -> bool:
+        """Tell whether it may end a search: then the same search may go another way."""
+        return False
 
 
 class Node:
@@ -215,6 +220,43 @@ class SearchPlayer(Player):
             if child is not None and (child.visits, child.mean()) > (most, mean):
                 best, most, mean = action, child.visits, child.mean()
         return best if best is not None else self.guide.player.choose(view, legal, dice)
+
+    def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace | None:
+        """Search again, with the same luck, and show what was tried and how well each did.
+
+        By the clock no search goes the same way twice: such a one has nothing to show.
+        """
+        if self.patience.may_tire():
+            return None
+        root = Node("", NOBODY)
+        if len(legal) == 1:
+            return self.weighing(view, legal, root, legal[0])
+        self.search(root, view, legal, dice, self.tries)
+        return self.weighing(view, legal, root, self.decide(root, view, legal, dice))
+
+    def weighing(self, view: State, legal: list[Action], root: Node, chosen: Action) -> Trace:
+        """Write down what a search tried, the most tried first, and which of it was taken."""
+        trace = Trace(TRIED_OUT, self.name)
+        trace.chosen = chosen.text()
+        own = chosen
+        for action in legal:
+            child = root.children.get(action.text())
+            if child is not None and child.trusted:
+                own = action
+        said = {"what": self.game.label(view, own)}
+        tried = [child for child in root.children.values() if child.visits]
+        if len(tried) < 2:
+            trace.tried("1", "only", said)
+            trace.decide("1")
+            return trace
+        trace.tried("1", "yes", said)
+        better = chosen != own
+        row = trace.tried("2", "yes" if better else "no", {"what": self.game.label(view, chosen)})
+        for child in sorted(tried, key=lambda child: (-child.visits, -child.mean())):
+            value = f"{HUNDRED * child.mean():.0f} % of {child.visits}"
+            row.weigh(child.text, value, child.text == chosen.text())
+        trace.decide("2" if better else "1")
+        return trace
 
     def follow(self, node: Node, world: State, dice: SeededDice) -> Action | None:
         """Return what will probably be chosen below the root, if enough was seen of it."""

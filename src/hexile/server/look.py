@@ -197,7 +197,7 @@ class WhyRow:
 
 def why_rows(sight: Sight, trace: Trace) -> list[WhyRow]:
     """Return a walk down a chart, row by row."""
-    chart = sight.game.charts[trace.chart]
+    chart = sight.game.chart(trace.chart)
     rows: list[WhyRow] = []
     for walked in trace.rows:
         printed = chart.row(walked.letter)
@@ -214,7 +214,7 @@ def why_rows(sight: Sight, trace: Trace) -> list[WhyRow]:
 def rows_not_reached(sight: Sight, trace: Trace) -> list[str]:
     """List the letters of a chart below the row that decided; one with a row for them says so itself."""
     walked = {row.letter for row in trace.rows}
-    letters = [row.letter for row in sight.game.charts[trace.chart].rows]
+    letters = [row.letter for row in sight.game.chart(trace.chart).rows]
     if REST in letters:
         return []
     return [letter for letter in letters if letter not in walked]

@@ -15,6 +15,7 @@ from hexile.kernel.play import NOBODY, Illegal, why_not
 from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.players.levels import players_of
+from hexile.players.search import Patience, SearchPlayer
 from hexile.server.branches import Tree, name_note
 from hexile.server.computers import Computers
 from hexile.server.links import ALL, WATCH, Link
@@ -278,8 +279,18 @@ def computers(game: Game, table: Table) -> dict[int, Player]:
     for seat, name in enumerate(game.seats_for(table.setup())):
         wanted = named.get(str(seat), named.get(name, PERSON))
         if wanted in known:
-            found[seat] = known[wanted]
+            player = found[seat] = known[wanted]
+            if isinstance(player, SearchPlayer):
+                player.patience = Fair()
     return found
+
+
+class Fair(Patience):
+    """Never tires, but lets other pages be served between two tries, which compiled code would not."""
+
+    def keep_going(self) -> bool:
+        """Go on: to be asked here is enough."""
+        return True
 
 
 class Setups:

@@ -70,6 +70,10 @@ class Until(Patience):
         """Start the clock."""
         self.ends = time.monotonic() + self.seconds
 
+    def may_tire(self) -> bool:
+        """It does, when the time is up."""
+        return True
+
     def keep_going(self) -> bool:
         """Tell whether nothing has come in and there is time left."""
         return time.monotonic() < self.ends and not self.inbox.waits()

@@ -210,7 +210,10 @@ class Table:
         before = self.state_at(moment.before)
         view = self.game.see(before, moment.seat)
         dice = SeededDice(self.own_seed(number))
-        return self.players[moment.seat].explain(view, options(before), dice)
+        trace = self.players[moment.seat].explain(view, options(before), dice)
+        if trace is not None and trace.chosen not in ("", moment.action):
+            return None  # it ran out of time then, and would do otherwise now
+        return trace
 
     def is_kept_from(self, number: int, seat: int) -> bool:
         """Tell whether whoever made a decision saw other things than *seat*, and the game goes on."""

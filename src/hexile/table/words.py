@@ -63,7 +63,7 @@ def event_lines(game: Game, s: State, seat: int) -> list[str]:
 
 def trace_lines(game: Game, trace: Trace) -> list[str]:
     """Tell a walk down a chart row by row: the question, the candidates, what came of it."""
-    chart = game.charts[trace.chart]
+    chart = game.chart(trace.chart)
     where = f" at {trace.at}" if trace.at else ""
     lines = [f"{chart.title}: {trace.who}{where}"]
     settled = max((n for n, r in enumerate(trace.rows) if r.letter == trace.decided), default=-1)
@@ -78,7 +78,8 @@ def _row_lines(chart: Chart, row: TraceRow, settled: bool) -> list[str]:
     die = f" Rolled {row.face}." if row.face else ""
     words = say(printed.words[row.verdict], row.facts)
     mark = ">" if settled else " "
-    lines = [f"{mark} {row.letter}. {printed.title}{stop}{die} {words} ({printed.rule})"]
+    rule = f" ({printed.rule})" if printed.rule else ""
+    lines = [f"{mark} {row.letter}. {printed.title}{stop}{die} {words}{rule}"]
     kept = [f"{c.name} {c.value}".strip() for c in row.candidates if c.kept]
     dropped = [f"{c.name} {c.value}".strip() for c in row.candidates if not c.kept]
     if kept:

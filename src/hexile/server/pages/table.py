@@ -406,6 +406,8 @@ def luck(request: Asked, token: FromPath[str]) -> Response[str]:
 def chart(request: Asked, token: FromPath[str], name: FromPath[str]) -> Response[str]:
     """Show a printed chart whole."""
     room, _ = site_of(request).open(token)
-    if name not in room.game.charts:
-        raise Problem(404, "not-found", f"There is no chart {name!r}.")
-    return html(request, "chart.html", chart=room.game.charts[name])
+    try:
+        found = room.game.chart(name)
+    except KeyError:
+        raise Problem(404, "not-found", f"There is no chart {name!r}.") from None
+    return html(request, "chart.html", chart=found)
