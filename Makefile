@@ -6,7 +6,7 @@ SOURCES := $(shell find src -name '*.py' -o -path '*/data/*' -type f) pyproject.
 TESTS ?= tests
 JOBS ?= 2
 
-.PHONY: play prompt test helpers lint scripts pure-tests compiled-tests clean
+.PHONY: play prompt test helpers peers lint scripts pure-tests compiled-tests clean
 
 play: .venv/installed
 	@.venv/bin/hexile serve --open
@@ -14,7 +14,7 @@ play: .venv/installed
 prompt: .venv/installed
 	@.venv/bin/hexile play
 
-test: .venv-test/installed helpers
+test: .venv-test/installed helpers peers
 	$(MAKE) --no-print-directory -j2 lint build/compiled/installed
 	$(MAKE) --no-print-directory pure-tests
 	$(MAKE) --no-print-directory compiled-tests
@@ -44,6 +44,11 @@ helpers:
 	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
 	    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium postgresql >/dev/null; } || \
 	  echo "Chromium or PostgreSQL cannot be installed here: their tests are skipped."
+
+# boardgame.io, which plays the raid beside us, where npm can fetch it.
+peers:
+	@command -v npm >/dev/null && npm install --silent --no-audit --no-fund --no-package-lock --prefix bench/peers/boardgame >/dev/null 2>&1 || \
+	  echo "boardgame.io cannot be installed here: its test is skipped."
 
 lint: .venv-test/installed scripts
 	.venv-test/bin/ruff check src tests setup.py

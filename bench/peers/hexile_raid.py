@@ -23,7 +23,7 @@ RAID = find("raid")
 
 def search(tries):
     """Grow a tree from the first position."""
-    guide = Guide(RAID, RandomPlayer(), 0, 0, LONGEST_GAME)
+    guide = Guide(RAID, RandomPlayer(), 0, LONGEST_GAME)
     player = TreePlayer("peer", "", guide, tries, CURIOSITY)
     s = start(RAID, new_setup(RAID, "", "", {}, {}), SeededDice(0), False)
     player.search(Node("", NOBODY), s, options(s), SeededDice(1), tries)

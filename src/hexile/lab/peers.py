@@ -55,7 +55,7 @@ def command_for(name: str, home: Path) -> list[str]:
     if node is None:
         raise NoPeer("node is not installed")
     if not (home / "boardgame" / "node_modules").is_dir():
-        raise NoPeer("say `npm install` in bench/peers/boardgame first")
+        raise NoPeer("say `make peers` first")
     return [node, str(home / "boardgame" / "program.mjs"), board]
 
 
