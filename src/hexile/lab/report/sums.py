@@ -51,14 +51,15 @@ class Tally:
     def gap(self) -> tuple[float, float, float]:
         """Return the difference of the shares won on the same seeds, and its 95 % interval.
 
-        One pair says nothing of how far it may be off: anything is possible then.
+        Half a game more is counted each way (Agresti and Min): few pairs that all ended alike prove
+        little, and no difference is larger than all.
         """
+        pairs = self.pairs + 2
+        middle = self.difference / pairs
+        variance = max(0.0, (self.squares + 1) / pairs - middle * middle)
+        spread = Z95 * math.sqrt(variance / pairs)
         mean = self.difference / max(1, self.pairs)
-        if self.pairs < 2:
-            return mean, -1.0, 1.0
-        variance = max(0.0, self.squares / self.pairs - mean * mean)
-        spread = Z95 * math.sqrt(variance / (self.pairs - 1))
-        return mean, mean - spread, mean + spread
+        return mean, max(-1.0, middle - spread), min(1.0, middle + spread)
 
 
 def logit(rate: float) -> float:
