@@ -24,6 +24,7 @@ from hexile.games.chitin.opponent.march import (
 from hexile.games.chitin.opponent.option import Opinion, Option, best_of, plain
 from hexile.games.chitin.opponent.weigh import Field, Skill
 from hexile.games.chitin.rules.sequence import points_of
+from hexile.games.chitin.state.actions import STOP, Go
 from hexile.games.chitin.state.harvest import Harvest
 from hexile.games.chitin.state.places import ENDS
 from hexile.kernel.chart import Trace
@@ -67,12 +68,16 @@ class HiveMind(Player):
         return best_of(found).action if found else legal[-1]
 
     def shortlist(self, view: State, legal: list[Action], dice: SeededDice) -> list[Action]:
-        """Name the best marches; nothing where only an order is asked: which group or combat first."""
+        """Name the best marches: they decide; facings and the order of groups and combats seldom do."""
         s = cast(Harvest, view)
         name = s.agenda[-1].name
-        if name in ("movement", "rolling"):
+        if name in ("movement", "facing", "rolling"):
             return [self.choose(view, legal, dice)]
-        return best_marches(Field(s, self.skill), legal) if name == "hand" else []
+        if name != "hand":
+            return []
+        chosen = self.choose(view, legal, dice)
+        marches = isinstance(chosen, Go) or chosen is STOP
+        return best_marches(Field(s, self.skill), legal) if marches else [chosen]
 
     def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace | None:
         """Show the priorities of the step: what each of the best choices brings, and which decided."""

@@ -127,10 +127,20 @@ def wants(f: Field, action: Take) -> bool:
     trial = s.copy()
     trial.telling = False
     trial.agenda.pop().take(trial, action, DICE)
-    legal = options(trial)
-    found = march_options(Field(trial, f.skill), legal)
-    chosen = best_of(found).action if found else legal[-1]
-    return chosen is not BACK
+    return has_better_than_back(Field(trial, f.skill), options(trial))
+
+
+def has_better_than_back(f: Field, legal: list[Action]) -> bool:
+    """Tell whether the group in hand has a choice as good as being put back, which is named last."""
+    if f.s.terms.sheet.is_air[f.s.kind[f.s.hand[0]]] or legal[-1] is not BACK:
+        found = march_options(f, legal)
+        return bool(found) and best_of(found).action is not BACK
+    back = group_option(f, BACK)
+    for action in legal[:-1]:
+        option = group_option(f, action)
+        if option.scores[1] > NEVER and not back.beats(option):
+            return True
+    return False
 
 
 # --- where to --------------------------------------------------------------------------------------
@@ -141,10 +151,8 @@ def march_options(f: Field, legal: list[Action]) -> list[Option]:
     s = f.s
     if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
         return flight_options(f, legal)
-    if not s.count_fighters(s.hand):
-        return [worker_option(f, action) for action in legal]
     if not s.count_warriors(s.hand):
-        return [basic_option(f, action) for action in legal]
+        return [group_option(f, action) for action in legal]
     found: list[Option] = []
     charging = any(s.charging[unit] for unit in s.hand)
     for action in legal:
@@ -154,6 +162,14 @@ def march_options(f: Field, legal: list[Action]) -> list[Option]:
         if option.scores[1] > NEVER:
             found.append(option)
     return found
+
+
+def group_option(f: Field, action: Action) -> Option:
+    """Score what a group on the ground may do, by what is in it."""
+    s = f.s
+    if s.count_warriors(s.hand):
+        return warrior_option(f, action)
+    return basic_option(f, action) if s.count_fighters(s.hand) else worker_option(f, action)
 
 
 def best_marches(f: Field, legal: list[Action]) -> list[Action]:
