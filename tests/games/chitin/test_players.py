@@ -95,7 +95,7 @@ def test_a_march_can_be_explained():
     assert place(s, "0819") >= 0
 
 
-def test_searches_compare_marches_but_not_the_order_of_groups():
+def test_searches_compare_marches_but_neither_facings_nor_the_order_of_groups():
     s = field("blue 0815 GG N\nblue 0820 W\nred 0807 GG S\ntoken D 0811")
     queen, dice = GAME.players["queen"], SeededDice(1)
     assert s.agenda[-1].name == "movement"
@@ -105,6 +105,17 @@ def test_searches_compare_marches_but_not_the_order_of_groups():
     assert "back" not in listed, "it would only be asked again"
     assert sorted([*listed, "back"]) == sorted(action.text() for action in options(s))
     assert listed[0] == choice(s, "soldier")
+    s = do(s, "go 0814", "end")
+    assert s.agenda[-1].name == "facing"
+    assert len(options(s)) > 2
+    assert queen.shortlist(s, options(s), dice) == [queen.choose(s, options(s), dice)]
+
+
+def test_searches_do_not_doubt_an_overrun_or_food_lifted():
+    s = do(field("blue 0811 W\nblue 0815 GG N\nred 0807 GG S\ntoken D 0811"), "take 0811 W")
+    queen, dice = GAME.players["queen"], SeededDice(1)
+    assert choice(s) == "lift D"
+    assert [a.text() for a in queen.shortlist(s, options(s), dice)] == ["lift D"]
 
 
 def chances(text, **given):
