@@ -97,11 +97,15 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60, help="at most, for a row")
     parser.add_argument("--search", type=float, default=0, help="seconds for a row of a search")
+    parser.add_argument("--levels", action="store_true", help="only the time searches take")
     parser.add_argument("--out", type=Path, default=FILE)
     asked = parser.parse_args()
     found = json.loads(asked.out.read_text()) if asked.out.exists() else {}
     for slug in asked.game or slugs():
-        found[slug] = measure(find(slug), asked.games, asked.seconds, asked.search)
+        if asked.levels:
+            found[slug]["levels"] = level_rows(find(slug), "", asked.games, 0)
+        else:
+            found[slug] = measure(find(slug), asked.games, asked.seconds, asked.search)
         asked.out.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n")
     print(f"written: {asked.out}", file=sys.stderr)
 

@@ -15,7 +15,8 @@ from hexile.kernel.play import NOBODY, options
 from hexile.kernel.player import RandomPlayer
 from hexile.lab.measure import play_games
 from hexile.players.levels import CURIOSITY, LONGEST_GAME
-from hexile.players.search import Guide, Node
+from hexile.players.node import Node
+from hexile.players.search import Guide
 from hexile.players.tree import TreePlayer
 
 RAID = find("raid")

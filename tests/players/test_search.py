@@ -28,9 +28,9 @@ from hexile.players.levels import (
 )
 from hexile.players.luck import Luck
 from hexile.players.match import Match
+from hexile.players.node import Node
 from hexile.players.search import (
     Guide,
-    Node,
     Patience,
     SearchPlayer,
     Seated,

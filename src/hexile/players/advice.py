@@ -12,8 +12,9 @@ from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game
 from hexile.kernel.play import NOBODY, State, advance, options, seat_to_choose
 from hexile.players.levels import best_kind, make_search
+from hexile.players.node import Node
 from hexile.players.rates import interval
-from hexile.players.search import Node, Patience, SearchPlayer
+from hexile.players.search import Patience, SearchPlayer
 
 LINE_STREAM: Final = 8
 LONGEST_LINE: Final = 12

@@ -14,7 +14,8 @@ from typing import Final
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action, State, advance, options, seat_to_choose
 from hexile.players.luck import Luck
-from hexile.players.search import EVEN, Guide, Node, SearchPlayer, drawn_seed, quiet
+from hexile.players.node import EVEN, Node
+from hexile.players.search import Guide, SearchPlayer, drawn_seed, quiet
 
 WORLD_STREAM: Final = 3
 DICE_STREAM: Final = 4

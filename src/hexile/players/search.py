@@ -23,8 +23,9 @@ from hexile.kernel.play import (
     seat_to_choose,
 )
 from hexile.kernel.player import Player
+from hexile.players.node import Node
+from hexile.players.weighing import weigh
 
-EVEN: Final = 0.5
 WORDS: Final = 1 << 32
 HUNDRED: Final = 100
 SURE_ENOUGH: Final = 20
@@ -48,65 +49,6 @@ class Patience:
     def may_tire(self) -> bool:
         """Tell whether it may end a search: then the same search may go another way."""
         return False
-
-
-class Node:
-    """A choice as a search knows it: how often tried, what it brought the seat that made it.
-
-    `offered` counts how often it was among the legal ones when its place in the tree was passed:
-    what is hidden, and the dice, decide that anew in every try. It is also the place where the
-    next seat is asked; `passed` counts the tries that went on from there.
-    """
-
-    def __init__(self, text: str, seat: int) -> None:
-        self.text = text
-        self.seat: int = seat
-        self.visits: int = 0
-        self.offered: int = 0
-        self.trusted = False
-        self.value: float = 0.0
-        self.asked: int = NOBODY
-        self.passed: int = 0
-        self.children: dict[str, Node] = {}
-        self.aside: dict[int, Node] = {}
-
-    def asking(self, seat: int) -> Node:
-        """Return the place where *seat* is asked next; dice may decide whose turn it is."""
-        if self.asked == NOBODY:
-            self.asked = seat
-        if self.asked == seat:
-            return self
-        found = self.aside.get(seat)
-        if found is None:
-            found = Node(self.text, self.seat)
-            found.asked = seat
-            self.aside[seat] = found
-        return found
-
-    def child(self, text: str, seat: int) -> Node:
-        """Return the child for a choice, made now if it is new."""
-        found = self.children.get(text)
-        if found is None:
-            found = Node(text, seat)
-            self.children[text] = found
-        return found
-
-    def mean(self) -> float:
-        """Return the average value for the seat that made the choice, or even if never tried."""
-        return self.value / self.visits if self.visits else EVEN
-
-    def count(self, values: list[float]) -> None:
-        """Take in how one game ended."""
-        self.visits += 1
-        self.value += values[self.seat] if values else EVEN
-
-    def favourite(self) -> Node | None:
-        """Return the child tried most often, of equal ones the better, then the first."""
-        best: Node | None = None
-        for child in self.children.values():
-            if best is None or (child.visits, child.mean()) > (best.visits, best.mean()):
-                best = child
-        return best
 
 
 class Guide:
@@ -229,33 +171,12 @@ class SearchPlayer(Player):
         if self.patience.may_tire():
             return None
         root = Node("", NOBODY)
-        if len(legal) == 1:
-            return self.weighing(view, legal, root, legal[0])
-        self.search(root, view, legal, dice, self.tries)
-        return self.weighing(view, legal, root, self.decide(root, view, legal, dice))
-
-    def weighing(self, view: State, legal: list[Action], root: Node, chosen: Action) -> Trace:
-        """Write down what a search tried, the most tried first, and which of it was taken."""
+        chosen = legal[0]
+        if len(legal) > 1:
+            self.search(root, view, legal, dice, self.tries)
+            chosen = self.decide(root, view, legal, dice)
         trace = Trace(TRIED_OUT, self.name)
-        trace.chosen = chosen.text()
-        own = chosen
-        for action in legal:
-            child = root.children.get(action.text())
-            if child is not None and child.trusted:
-                own = action
-        said = {"what": self.game.label(view, own)}
-        tried = [child for child in root.children.values() if child.visits]
-        if len(tried) < 2:
-            trace.tried("1", "only", said)
-            trace.decide("1")
-            return trace
-        trace.tried("1", "yes", said)
-        better = chosen != own
-        row = trace.tried("2", "yes" if better else "no", {"what": self.game.label(view, chosen)})
-        for child in sorted(tried, key=lambda child: (-child.visits, -child.mean())):
-            value = f"{HUNDRED * child.mean():.0f} % of {child.visits}"
-            row.weigh(child.text, value, child.text == chosen.text())
-        trace.decide("2" if better else "1")
+        weigh(trace, self.game, view, root, chosen)
         return trace
 
     def follow(self, node: Node, world: State, dice: SeededDice) -> Action | None:

@@ -12,7 +12,8 @@ from math import log, sqrt
 
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action, State, advance, options, seat_to_choose
-from hexile.players.search import Guide, Node, SearchPlayer, fresh_dice
+from hexile.players.node import Node
+from hexile.players.search import Guide, SearchPlayer, fresh_dice
 
 DICE_STREAM = 6
 PLAYER_STREAM = 7
