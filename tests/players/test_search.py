@@ -17,7 +17,7 @@ from hexile.kernel.play import (
 )
 from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup
-from hexile.players.flat import PROOF, FlatPlayer, Rival, first_worlds, still_running
+from hexile.players.flat import CAREFUL, OPEN, FlatPlayer, Rival, still_running
 from hexile.players.levels import (
     LEVELS,
     best_kind,
@@ -276,7 +276,7 @@ def test_a_rival_that_is_clearly_better_is_taken():
     player, root, made = flat_search(game, s, 400, stubborn_guide(game))
     assert next(iter(root.children)) == "guess 2"
     assert player.decide(root, game.see(s, 0), options(s), SeededDice(1)).text() == "safe 0"
-    assert root.children["safe 0"].lead() > PROOF
+    assert root.children["safe 0"].lead() > OPEN.proof
     assert made <= 400
 
 
@@ -284,20 +284,20 @@ def test_one_dropped_after_a_few_lucky_worlds_is_not_taken():
     game = Guessing()
     s = begun(game)
     root = Node("", NOBODY)
-    guided, lucky = Rival(Say("guess", 2), 0), Rival(Say("guess", 1), 0)
+    guided, lucky = Rival(Say("guess", 2), 0, OPEN), Rival(Say("guess", 1), 0, OPEN)
     for rival, worlds, gain in ((guided, 8, 0.0), (lucky, 2, 1.0)):
         root.children[rival.text] = rival
         for _ in range(worlds):
             rival.count([0.5])
             rival.gained(gain)
     player = FlatPlayer("flat", "", stubborn_guide(game), 10)
-    assert lucky.lead() > PROOF
+    assert lucky.lead() > OPEN.proof
     assert player.decide(root, game.see(s, 0), options(s), SeededDice(1)).text() == "guess 2"
 
 
 def test_in_doubt_the_guides_choice_is_taken():
     game = Guessing()
-    rival, guided = Rival(Say("guess", 1), 0), Rival(Say("guess", 2), 0)
+    rival, guided = Rival(Say("guess", 1), 0, OPEN), Rival(Say("guess", 2), 0, OPEN)
     guided.trusted = True
     for gain in (1.0, -1.0, 1.0, 0.0):
         rival.count([gain])
@@ -306,7 +306,7 @@ def test_in_doubt_the_guides_choice_is_taken():
         guided.gained(0.0)
     root = Node("", NOBODY)
     root.children = {node.text: node for node in (guided, rival)}
-    assert 0 < rival.lead() < PROOF
+    assert 0 < rival.lead() < OPEN.proof
     s = begun(game)
     player = FlatPlayer("flat", "", stubborn_guide(game), 10)
     assert player.decide(root, game.see(s, 0), options(s), SeededDice(1)).text() == "guess 2"
@@ -315,6 +315,20 @@ def test_in_doubt_the_guides_choice_is_taken():
         rival.gained(-1.0)
         rival.count([0.0])
     assert still_running([guided, rival]) == [guided]
+
+
+def test_against_a_careful_guide_more_must_be_proved():
+    open_minded, careful = (Rival(Say("guess", 1), 0, c) for c in (OPEN, CAREFUL))
+    for gain in (1.0, 0.0, 0.0, 0.0):
+        for rival in (open_minded, careful):
+            rival.count([gain])
+            rival.gained(gain)
+    assert open_minded.is_proven()
+    assert careful.has_hope()
+    assert not careful.is_proven()
+    assert guide_for(find("hive"), 0).player.careful
+    assert make_search(find("hive"), "", "", "flat", 80).contest is CAREFUL
+    assert make_search(find("chitin"), "", "", "flat", 80).contest is OPEN
 
 
 def test_no_time_is_spent_where_nothing_can_be_gained():
@@ -330,7 +344,7 @@ def test_no_time_is_spent_where_nothing_can_be_gained():
     player = FlatPlayer("flat", "", stubborn_guide(game), 1000)
     root = Node("", NOBODY)
     made = player.search(root, game.see(s, 0), legal, SeededDice(1), 1000)
-    assert made == 4 * first_worlds(1000, 4) == 64
+    assert made == 4 * OPEN.first_worlds(1000, 4) == 64
     assert player.decide(root, game.see(s, 0), legal, SeededDice(1)).text() == "guess 2"
 
 

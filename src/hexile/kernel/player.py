@@ -19,6 +19,7 @@ class Player:
     def __init__(self, name: str, text: str) -> None:
         self.name = name
         self.text = text
+        self.careful = False  # where luck decides much: a search must prove more against its choice
 
     def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
         """Pick one of *legal*, which is never empty."""

@@ -21,23 +21,47 @@ WORLD_STREAM: Final = 3
 DICE_STREAM: Final = 4
 PLAYER_STREAM: Final = 5
 
-FEWEST_WORLDS: Final = 4  # in the first round: more where there are many tries
 MOST_WORLDS: Final = 16
-FIRST_SHARE: Final = 3  # of the tries, one in so many goes into the first round
 MOST_RIVALS: Final = 6
 FEW: Final = 3
-DOUBT: Final = 0.005  # a variance that counts as one more world: few worlds alike prove little
-HOPE: Final = 0.0  # standard errors a rival must be ahead to stay
-PROOF: Final = 0.6  # and to be chosen
-CERTAIN: Final = 5.0  # and to need no more worlds
+CERTAIN: Final = 5.0  # standard errors a rival must be ahead to need no more worlds
+
+
+class Contest:
+    """How rivals are compared.
+
+    The first round has `worlds`, or more where there are many tries: one in `share` for each rival.
+    There is a rival for every `room` tries. `doubt` is a variance that counts as one more world, as
+    few worlds alike prove little; to stay a rival must be ahead by `hope` standard errors, and by
+    `proof` to be chosen.
+    """
+
+    def __init__(
+        self, worlds: int, share: int, room: int, doubt: float, hope: float, proof: float
+    ) -> None:
+        self.worlds: int = worlds
+        self.share: int = share
+        self.room: int = room
+        self.doubt: float = doubt
+        self.hope: float = hope
+        self.proof: float = proof
+
+    def first_worlds(self, tries: int, running: int) -> int:
+        """Return the worlds of the first round: with many tries nobody is dropped in haste."""
+        return max(self.worlds, min(MOST_WORLDS, tries // (self.share * running)))
+
+
+OPEN: Final = Contest(4, 3, 8, 0.005, 0.0, 0.6)
+CAREFUL: Final = Contest(2, 8, 6, 0.02, 0.3, 1.5)  # where luck decides much
 
 
 class Rival(Node):
     """A choice tried beside the guide's, with what it gained on it, world by world."""
 
-    def __init__(self, action: Action, seat: int) -> None:
+    def __init__(self, action: Action, seat: int, contest: Contest) -> None:
         super().__init__(action.text(), seat)
         self.action = action
+        self.contest = contest
         self.gain: float = 0.0
         self.squares: float = 0.0
 
@@ -51,7 +75,15 @@ class Rival(Node):
         worlds: float = float(self.visits)
         mean = self.gain / worlds
         spread = max(0.0, self.squares - worlds * mean * mean) / max(1.0, worlds - 1.0)
-        return mean / sqrt((spread + DOUBT / worlds) / worlds)
+        return mean / sqrt((spread + self.contest.doubt / worlds) / worlds)
+
+    def has_hope(self) -> bool:
+        """Tell whether it is far enough ahead to go on."""
+        return self.lead() > self.contest.hope
+
+    def is_proven(self) -> bool:
+        """Tell whether it is clearly ahead of the guide's choice."""
+        return self.visits > 0 and self.lead() > self.contest.proof
 
 
 class FlatPlayer(SearchPlayer):
@@ -59,15 +91,16 @@ class FlatPlayer(SearchPlayer):
 
     def __init__(self, name: str, text: str, guide: Guide, tries: int) -> None:
         super().__init__(name, text, guide, tries)
+        self.contest = CAREFUL if guide.player.careful else OPEN
 
     def search(
         self, root: Node, view: State, legal: list[Action], dice: SeededDice, tries: int
     ) -> int:
         """Try all that are left in twice as many worlds, and again, until one is left."""
-        running = self.contest(root, view, legal, dice, tries)
+        running = self.contestants(root, view, legal, dice, tries)
         made = 0
         while self.is_worth_it(running, tries - made):
-            worlds = running[0].visits or first_worlds(tries, len(running))
+            worlds = running[0].visits or self.contest.first_worlds(tries, len(running))
             for _ in range(max(1, min(worlds, (tries - made) // len(running)))):
                 if not self.patience.keep_going():
                     return made
@@ -89,17 +122,17 @@ class FlatPlayer(SearchPlayer):
             kept += rest[: FEW - len(kept)]
         return running if self.thorough and len(kept) < FEW else kept
 
-    def contest(
+    def contestants(
         self, root: Node, view: State, legal: list[Action], dice: SeededDice, tries: int
     ) -> list[Rival]:
         """Return the guide's choice and its rivals; those of an earlier search go on."""
         if not root.children:
             seat = seat_to_choose(view)
-            room = MOST_RIVALS if self.thorough else tries // (2 * FEWEST_WORLDS)
+            room = MOST_RIVALS if self.thorough else tries // self.contest.room
             room = max(2, min(MOST_RIVALS, room))
             found = self.guide.suggestions(view, legal, room, dice, self.thorough)
             for action in found:
-                root.children[action.text()] = Rival(action, seat)
+                root.children[action.text()] = Rival(action, seat, self.contest)
             for first in root.children.values():
                 first.trusted = True
                 break
@@ -132,7 +165,7 @@ class FlatPlayer(SearchPlayer):
         for child in root.children.values():
             if isinstance(child, Rival):
                 most = max(most, child.visits)
-                if best is None or (child.visits == most and is_proven(child, best)):
+                if best is None or (child.visits == most and is_better(child, best)):
                     best = child
         return best.action if best is not None else self.guide.player.choose(view, legal, dice)
 
@@ -141,16 +174,9 @@ class FlatPlayer(SearchPlayer):
         return self.guide.choose(world, options(world), dice)
 
 
-def first_worlds(tries: int, running: int) -> int:
-    """Return how many worlds the first round has: with many tries nobody is dropped in haste."""
-    return max(FEWEST_WORLDS, min(MOST_WORLDS, tries // (FIRST_SHARE * running)))
-
-
-def is_proven(rival: Rival, best: Rival) -> bool:
+def is_better(rival: Rival, best: Rival) -> bool:
     """Tell whether a rival is clearly ahead of the guide's choice, and by more than *best*."""
-    if not rival.visits or rival.lead() <= PROOF:
-        return False
-    return rival.gain / rival.visits > best.gain / max(1, best.visits)
+    return rival.is_proven() and rival.gain / rival.visits > best.gain / max(1, best.visits)
 
 
 def still_running(running: list[Rival]) -> list[Rival]:
@@ -158,7 +184,7 @@ def still_running(running: list[Rival]) -> list[Rival]:
 
     Where one is certainly ahead and has no other beside it, there is nothing left to find out.
     """
-    hopeful = [rival for rival in running[1:] if rival.lead() > HOPE]
+    hopeful = [rival for rival in running[1:] if rival.has_hope()]
     hopeful.sort(key=lambda rival: -rival.gain / rival.visits)
     kept = hopeful[: max(1, len(running) // 2)]
     if len(kept) == 1 and kept[0].lead() > CERTAIN:

@@ -54,6 +54,7 @@ class PriorityPlayer(Player):
     def __init__(self, name: str, text: str, lists: dict[str, list[Priority]]) -> None:
         super().__init__(name, text)
         self.lists = lists
+        self.careful = True
 
     def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
         """Narrow the choices priority by priority."""
