@@ -51,10 +51,10 @@ class Level:
 
 # From weak to strong.
 LEVELS: Final[list[Level]] = [
-    Level("cadet", Effort(FLAT, 100), Effort(FLAT, 16)),
-    Level("captain", Effort(TREE, 500), Effort(FLAT, 40)),
-    Level("colonel", Effort(TREE, 2_000), Effort(FLAT, 120)),
-    Level("general", Effort(TREE, 8_000), Effort(FLAT, 400)),
+    Level("cadet", Effort(FLAT, 100), Effort(FLAT, 40)),
+    Level("captain", Effort(TREE, 500), Effort(FLAT, 80)),
+    Level("colonel", Effort(TREE, 2_000), Effort(FLAT, 240)),
+    Level("general", Effort(TREE, 8_000), Effort(FLAT, 800)),
 ]
 
 
