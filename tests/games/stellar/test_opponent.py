@@ -19,7 +19,7 @@ from tests.games.stellar.position import (
 from hexile.games.stellar import GAME
 from hexile.games.stellar.opponent.admiral import decide
 from hexile.games.stellar.opponent.campaign import is_exposed, needed
-from hexile.games.stellar.opponent.knowledge import turns_to
+from hexile.games.stellar.opponent.knowledge import PROMISED, turns_to
 from hexile.games.stellar.opponent.plans import is_garrison, plan_for
 from hexile.games.stellar.opponent.settlers import settle_star, wants_parties
 from hexile.games.stellar.opponent.shortlist import exploring_value
@@ -30,6 +30,7 @@ from hexile.games.stellar.rules.stances import borders_power
 from hexile.games.stellar.rules.victory import points_of
 from hexile.games.stellar.state.pieces import Incident
 from hexile.games.stellar.state.words import CLASH
+from hexile.games.stellar.tables import SUB_TERRAN, TERRAN
 from hexile.games.stellar.view.fog import see
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import start
@@ -175,6 +176,14 @@ def test_a_search_does_not_compare_the_order_in_which_fleets_are_asked():
     assert s.agenda[-1].name == "orders"
     admiral, legal = GAME.players["admiral"], options(s)
     assert admiral.shortlist(s, legal, SeededDice(1)) == [admiral.choose(s, legal, SeededDice(1))]
+
+
+def test_what_a_colour_promises_is_the_mean_of_its_cards():
+    worth = {TERRAN: 300, SUB_TERRAN: 100}
+    for colour, promised in enumerate(PROMISED):
+        cards = [card for card in space().terms.cards if card.colour == colour]
+        points = sum(worth.get(kind, 0) for card in cards for kind in card.kinds)
+        assert promised == round(points / len(cards))
 
 
 def test_while_there_are_stars_to_explore_a_search_looks_to_their_end():

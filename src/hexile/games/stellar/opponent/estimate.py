@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from hexile.games.stellar.opponent.knowledge import PROMISED, STRENGTH, place_of
+from hexile.games.stellar.opponent.knowledge import PROMISED, fleet_strength, place_of
 from hexile.games.stellar.rules.victory import all_points
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.words import NO_POWER
-from hexile.games.stellar.tables import POWERS, SHIPS, SUB_TERRAN, TERRAN
+from hexile.games.stellar.tables import POWERS, SUB_TERRAN, TERRAN
 from hexile.kernel.graph import FAR
 
 # Points at the end, in hundredths, fitted to 300 games of four admirals: what a power claims by
@@ -49,8 +49,7 @@ def all_prospects(s: Stellar, known: Stellar) -> list[int]:
     found = claims(s, known)
     promises(s, found)
     for fleet in s.fleets:
-        for kind in range(SHIPS):
-            found[fleet.owner] += ARMS * STRENGTH[kind] * fleet.ships[kind]
+        found[fleet.owner] += ARMS * fleet_strength(fleet)
     left = s.terms.turns - s.turn
     if left < SETTLED:
         points = all_points(s)
