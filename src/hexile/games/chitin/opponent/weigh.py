@@ -127,7 +127,6 @@ class Field:
                 bound = self.is_bound(units)
                 self.power.append(self.strike_of(units, bound))
                 self.reach.append(0 if bound else self.reach_of(units))
-        self.goals: list[int] = []
         self.ways: list[list[int]] = []
         self.pulls: list[int] = []
         self.slopes: list[int] = []
@@ -275,7 +274,6 @@ class Field:
         for place in self.guards:
             if ways[place] <= 3:
                 near += 1
-        self.goals.append(at)
         self.ways.append(ways)
         self.pulls.append(pull)
         self.slopes.append(slope)
@@ -284,7 +282,7 @@ class Field:
     def ground(self, at: int, start: int) -> int:
         """Return what a hex is worth as a step toward the goals; own presence at start is left out."""
         best = -FAR
-        for number in range(len(self.goals)):
+        for number in range(len(self.ways)):
             ways = self.ways[number]
             near = self.crowd[number]
             if start >= 0 and ways[start] <= 3:
@@ -293,7 +291,7 @@ class Field:
             worth = pull - self.slopes[number] * ways[at]
             if worth > best:
                 best = worth
-        return best if self.goals else 0
+        return best if self.ways else 0
 
 
 def fighting_worth(f: Field, units: list[int], at: int) -> int:
