@@ -12,7 +12,7 @@ import argparse
 from typing import cast
 
 from hexile.games.chitin import GAME
-from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.play import Action, State
@@ -61,7 +61,7 @@ def main() -> None:
     first = top = 0.0
     limit = 0
     for seed in range(args.seed, args.seed + args.games):
-        final = cast(Harvest, Match(GAME, setup, [player, player], seed).final)
+        final = cast(Chitin, Match(GAME, setup, [player, player], seed).final)
         assert final.result is not None
         first += final.result.values[final.first]
         top += final.result.values[final.top]

@@ -26,7 +26,7 @@ from hexile.lab.simulate import Batch, Sums, make_plan, play_batch
 from hexile.players.advice import Adviser
 from hexile.players.levels import LEVELS, best_player
 from hexile.players.rates import interval
-from hexile.players.search import Patience
+from hexile.players.search import StopRule
 
 FILE = Path(__file__).parents[1] / "src/hexile/server/data/measured.json"
 FIRST_SEED = 1
@@ -50,7 +50,7 @@ def tries_a_second(game: Game) -> float:
     """Return how many tries the search for a game makes in a second of processor time at the start."""
     state = start(game, new_setup(game, "", "", {}, {}), SeededDice(FIRST_SEED), False)
     view = game.see(state, seat_to_choose(state))
-    adviser = Adviser(game, view, FIRST_SEED, 1, Patience())
+    adviser = Adviser(game, view, FIRST_SEED, 1, StopRule())
     began = time.process_time()
     adviser.think(TRIES_TIMED)
     return max(1, adviser.made) / max(1e-6, time.process_time() - began)

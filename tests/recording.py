@@ -17,7 +17,7 @@ from hexile.games import find
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.journal import Header, Journal
-from hexile.kernel.play import options, play, seat_to_choose, why_not
+from hexile.kernel.play import legal_actions, play, seat_to_choose, why_not
 from hexile.kernel.transcript import retell
 
 GAMES = Path(__file__).parent / "games"
@@ -47,7 +47,7 @@ def record_game(game, setup, player, seed):
     own = SeededDice(seed, OWN_STREAM)
     while recording.state.result is None:
         view = game.see(recording.state, seat_to_choose(recording.state))
-        recording.do(player.choose(view, options(recording.state), own).text())
+        recording.do(player.choose(view, legal_actions(recording.state), own).text())
     return recording
 
 

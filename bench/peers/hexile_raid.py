@@ -11,7 +11,7 @@ from program import START, answer
 from hexile.games import find
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
-from hexile.kernel.play import NOBODY, options
+from hexile.kernel.play import NOBODY, legal_actions
 from hexile.kernel.player import RandomPlayer
 from hexile.lab.measure import play_games
 from hexile.players.levels import CURIOSITY, LONGEST_GAME
@@ -27,7 +27,7 @@ def search(tries):
     guide = Guide(RAID, RandomPlayer(), 0, LONGEST_GAME)
     player = TreePlayer("peer", "", guide, tries, CURIOSITY)
     s = start(RAID, new_setup(RAID, "", "", {}, {}), SeededDice(0), False)
-    player.search(Node("", NOBODY), s, options(s), SeededDice(1), tries)
+    player.search(Node("", NOBODY), s, legal_actions(s), SeededDice(1), tries)
 
 
 def main():

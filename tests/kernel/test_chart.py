@@ -12,7 +12,7 @@ class Even(Row):
         if trace is not None:
             row = trace.tried(self.letter, "yes" if possible else "no", {"number": s[who]})
             for place, number in enumerate(s):
-                row.weigh(f"n{place}", str(number), place == who)
+                row.add_candidate(f"n{place}", str(number), place == who)
         return possible
 
 

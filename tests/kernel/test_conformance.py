@@ -46,7 +46,7 @@ def stepping(step):
 
 
 class ChangesInOptions(Guess):
-    def options(self, s):
+    def legal_actions(self, s):
         s.peeks += 1
         return list(ACTIONS)
 
@@ -54,13 +54,13 @@ class ChangesInOptions(Guess):
 class RestlessOrder(Guess):
     calls = 0
 
-    def options(self, s):
+    def legal_actions(self, s):
         self.calls += 1
         return ACTIONS if self.calls % 2 else ACTIONS[::-1]
 
 
 class SameTextTwice(Guess):
-    def options(self, s):
+    def legal_actions(self, s):
         return [*ACTIONS, Say("wait")]
 
 
@@ -74,7 +74,7 @@ class SaysOtherwise(Say):
 
 
 class DoesNotLeadBack(Guess):
-    def options(self, s):
+    def legal_actions(self, s):
         return [*ACTIONS, SaysOtherwise("shrug")]
 
 
@@ -84,12 +84,12 @@ class NoClicks(Say):
 
 
 class NothingToClick(Guess):
-    def options(self, s):
+    def legal_actions(self, s):
         return [*ACTIONS, NoClicks("shrug")]
 
 
 class ClicksOnNothing(Guess):
-    def options(self, s):
+    def legal_actions(self, s):
         return [*ACTIONS, Say("guess nobody c1")]
 
 
@@ -338,7 +338,7 @@ def test_a_player_who_breaks_the_rules_is_caught():
 
 
 class HiddenChoices(Guess):
-    def options(self, s):
+    def legal_actions(self, s):
         return ACTIONS if s.card != 2 else ACTIONS[:1]
 
 

@@ -55,7 +55,7 @@ class ToyState(State):
 class Guess(Choice):
     """You guess or wait. [1]"""
 
-    def options(self, s):
+    def legal_actions(self, s):
         return list(ACTIONS)
 
     def take(self, s, action, dice):

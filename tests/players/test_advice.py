@@ -5,17 +5,17 @@ from tests.players.toys import Guessing, Nim
 from hexile.games import find
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
-from hexile.kernel.play import advance, options
+from hexile.kernel.play import advance, legal_actions
 from hexile.players.advice import SLICES, advise, thinking
-from hexile.players.search import Patience
+from hexile.players.search import StopRule
 
 
 def view_of(game):
     return game.see(start(game, new_setup(game, "", "", {}, {}), SeededDice(1)), 0)
 
 
-class Cut(Patience):
-    """Has patience for so many tries."""
+class Cut(StopRule):
+    """Has time for so many tries."""
 
     def __init__(self, left):
         super().__init__()
@@ -47,11 +47,11 @@ def test_it_grows_slice_by_slice_and_is_the_same_again():
     game = find("raid")
     view = view_of(game)
     before = view.dump()
-    steps = list(thinking(game, view, 100, 7, 3, Patience()))
+    steps = list(thinking(game, view, 100, 7, 3, StopRule()))
     assert len(steps) == SLICES
     assert [g.tries for g in steps[-1].growth] == list(range(10, 101, 10))
     assert sum(c.tries for c in steps[-1].choices) <= 100
-    assert all(c.text in [a.text() for a in options(view)] for c in steps[-1].choices)
+    assert all(c.text in [a.text() for a in legal_actions(view)] for c in steps[-1].choices)
     assert advise(game, view, 100, 7).plain() == steps[-1].plain()
     assert view.dump() == before
 
@@ -65,7 +65,7 @@ def test_there_is_no_advice_after_the_end():
     game = Nim()
     s = view_of(game)
     while s.result is None:
-        advance(s, options(s)[-1], SeededDice(1))
+        advance(s, legal_actions(s)[-1], SeededDice(1))
     assert advise(game, s, 100, 1).choices == []
 
 

@@ -11,12 +11,13 @@ from hexile.kernel.play import (
     Choice,
     Result,
     advance,
-    find_option,
-    options,
+    find_legal,
+    legal_actions,
     seat_to_choose,
 )
 from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup
+from hexile.players.common_dice import CommonDice
 from hexile.players.flat import CAREFUL, OPEN, FlatPlayer, Rival, still_running
 from hexile.players.levels import (
     LEVELS,
@@ -26,14 +27,13 @@ from hexile.players.levels import (
     named_player,
     players_of,
 )
-from hexile.players.luck import Luck
 from hexile.players.match import Match
 from hexile.players.node import Node
 from hexile.players.search import (
     Guide,
-    Patience,
     SearchPlayer,
     Seated,
+    StopRule,
     certain_after,
     drawn_seed,
     seated,
@@ -50,11 +50,11 @@ def begun(game, seed=1):
 
 def asked(player, game, s, seed=5):
     view = game.see(s, 0)
-    return player.choose(view, options(s), SeededDice(seed)).text()
+    return player.choose(view, legal_actions(s), SeededDice(seed)).text()
 
 
-class Tired(Patience):
-    """Has patience for so many tries."""
+class Tired(StopRule):
+    """Has time for so many tries."""
 
     def __init__(self, tries):
         super().__init__()
@@ -71,7 +71,7 @@ def test_tree_finds_the_winning_move_for_either_seat():
     s = begun(game)
     assert asked(player, game, s) == "take 2"
     for text in ("take 1", "take 2"):  # nine left, then seven for the first seat again
-        advance(s, find_option(s, text), SeededDice(1))
+        advance(s, find_legal(s, text), SeededDice(1))
     assert asked(player, game, s) == "take 3"
 
 
@@ -90,23 +90,23 @@ def test_search_decides_alike_for_the_same_dice_and_legally(kind):
     player = named_player(RAID, kind)
     first = asked(player, RAID, s)
     assert first == asked(player, RAID, s)
-    assert find_option(s, first) is not None
+    assert find_legal(s, first) is not None
 
 
 @pytest.mark.parametrize("kind", ["flat", "tree"])
 def test_without_patience_the_guide_decides(kind):
     s = begun(RAID)
     player = make_search(RAID, "hasty", "", kind, 1000)
-    player.patience = Tired(0)
+    player.stop_rule = Tired(0)
     assert asked(player, RAID, s) == asked(RAID.players["bold"], RAID, s)
 
 
 def test_a_search_can_be_stopped_at_any_moment():
     s = begun(RAID)
     player = make_search(RAID, "hasty", "", "tree", 1_000_000)
-    player.patience = Tired(7)
+    player.stop_rule = Tired(7)
     root = Node("", NOBODY)
-    assert player.search(root, RAID.see(s, 0), options(s), SeededDice(1), player.tries) == 7
+    assert player.search(root, RAID.see(s, 0), legal_actions(s), SeededDice(1), player.tries) == 7
     assert sum(child.visits for child in root.children.values()) == 7
 
 
@@ -116,7 +116,7 @@ def test_places_widen_with_the_root_of_the_visits():
     root = Node("", NOBODY)
     sizes = []
     for _ in range(30):
-        player.search(root, s, options(s), SeededDice(len(sizes)), 1)
+        player.search(root, s, legal_actions(s), SeededDice(len(sizes)), 1)
         sizes.append(len(root.children))
     assert sizes[0] == 1
     assert sizes[3] == 2
@@ -148,31 +148,31 @@ def test_the_tree_is_kept_while_nothing_is_left_to_chance():
     spy = Spy(40)
     player = Seated(spy)
     dice = SeededDice(3)
-    advance(s, player.choose(RAID.see(s, 0), options(s), dice), dice)
+    advance(s, player.choose(RAID.see(s, 0), legal_actions(s), dice), dice)
     kept = player.root.passed
     assert kept > 0
-    player.choose(RAID.see(s, 0), options(s), dice)
+    player.choose(RAID.see(s, 0), legal_actions(s), dice)
     assert spy.began_with == [0, kept]
 
 
 def test_the_tree_is_dropped_where_another_position_came():
     s = begun(RAID)
     player = Seated(make_search(RAID, "tree", "", "tree", 40))
-    player.choose(RAID.see(s, 0), options(s), SeededDice(3))
-    advance(s, options(s)[0], SeededDice(3))
-    advance(s, options(s)[0], SeededDice(3))
+    player.choose(RAID.see(s, 0), legal_actions(s), SeededDice(3))
+    advance(s, legal_actions(s)[0], SeededDice(3))
+    advance(s, legal_actions(s)[0], SeededDice(3))
     fresh = make_search(RAID, "tree", "", "tree", 40)
-    view, legal = RAID.see(s, 0), options(s)
+    view, legal = RAID.see(s, 0), legal_actions(s)
     assert player.choose(view, legal, SeededDice(9)) == fresh.choose(view, legal, SeededDice(9))
 
 
 def test_only_what_is_certain_is_expected():
     s = begun(RAID)
-    step = options(s)[0]
+    step = legal_actions(s)[0]
     after = s.copy()
     advance(after, step, SeededDice(1))
     assert certain_after(RAID, s, step) == after.dump()
-    assert certain_after(RAID, s, find_option(s, "end")) == []  # troopers roll
+    assert certain_after(RAID, s, find_legal(s, "end")) == []  # troopers roll
 
 
 def test_only_searches_get_a_memory():
@@ -195,7 +195,7 @@ def test_unknown_players_are_named_with_the_valid_ones(name):
 def flat_search(game, s, tries, guide=None):
     player = FlatPlayer("flat", "", guide or guide_for(game, 0), tries)
     root = Node("", NOBODY)
-    made = player.search(root, game.see(s, 0), options(s), SeededDice(1), tries)
+    made = player.search(root, game.see(s, 0), legal_actions(s), SeededDice(1), tries)
     return player, root, made
 
 
@@ -203,16 +203,16 @@ def test_flat_search_keeps_to_its_tries_where_there_are_many_choices():
     s = begun(RAID)
     player, root, made = flat_search(RAID, s, 32)
     tried = list(root.children.values())
-    assert len(options(s)) > 10
+    assert len(legal_actions(s)) > 10
     assert len(tried) == 4
     assert made == sum(child.visits for child in tried) <= 32
     assert [child.trusted for child in tried] == [True, False, False, False]
     assert tried[0].text == asked(RAID.players["bold"], RAID, s)
-    assert player.decide(root, s, options(s), SeededDice(1)).text() in root.children
+    assert player.decide(root, s, legal_actions(s), SeededDice(1)).text() in root.children
 
 
 def test_luck_falls_alike_whatever_else_was_rolled():
-    plain, busy = Luck(7, 4), Luck(7, 4)
+    plain, busy = CommonDice(7, 4), CommonDice(7, 4)
     shots = [plain.roll(6, "12.8", "La1") for _ in range(40)]
     jumps = [plain.roll(6, "27.8") for _ in range(40)]
     mixed = []
@@ -222,8 +222,8 @@ def test_luck_falls_alike_whatever_else_was_rolled():
     assert mixed == list(zip(jumps, shots, strict=True))
     assert jumps != shots
     assert set(jumps) == set(range(1, 7))
-    assert [Luck(8, 4).roll(1000, "27.8"), Luck(7, 5).roll(1000, "27.8")] != [
-        Luck(7, 4).roll(1000, "27.8")
+    assert [CommonDice(8, 4).roll(1000, "27.8"), CommonDice(7, 5).roll(1000, "27.8")] != [
+        CommonDice(7, 4).roll(1000, "27.8")
     ] * 2
 
 
@@ -232,7 +232,7 @@ def test_guides_choose_from_whatever_is_left_of_the_legal_list(slug):
     game = find(slug)
     guide, dice, s = guide_for(game, 0), SeededDice(2), begun(game, 2)
     for made in range(60):
-        view, legal = game.see(s, seat_to_choose(s)), options(s)
+        view, legal = game.see(s, seat_to_choose(s)), legal_actions(s)
         if made % 5 == 0 and len(legal) < 60:
             found = guide.suggestions(view, legal, len(legal) + 1, SeededDice(made), True)
             assert sorted(a.text() for a in found) == sorted(a.text() for a in legal)
@@ -243,7 +243,7 @@ def test_guides_choose_from_whatever_is_left_of_the_legal_list(slug):
 
 def test_suggestions_are_what_the_guide_would_do_without_the_ones_before():
     s = begun(RAID)
-    bold, legal = RAID.players["bold"], options(s)
+    bold, legal = RAID.players["bold"], legal_actions(s)
     found = guide_for(RAID, 0).suggestions(s, legal, 4, SeededDice(1))
     assert found[0] == bold.choose(s, legal, SeededDice(1))
     for place in (1, 2):
@@ -275,7 +275,7 @@ def test_a_rival_that_is_clearly_better_is_taken():
     s = begun(game)
     player, root, made = flat_search(game, s, 400, stubborn_guide(game))
     assert next(iter(root.children)) == "guess 2"
-    assert player.decide(root, game.see(s, 0), options(s), SeededDice(1)).text() == "safe 0"
+    assert player.decide(root, game.see(s, 0), legal_actions(s), SeededDice(1)).text() == "safe 0"
     assert root.children["safe 0"].lead() > OPEN.proof
     assert made <= 400
 
@@ -292,7 +292,7 @@ def test_one_dropped_after_a_few_lucky_worlds_is_not_taken():
             rival.gained(gain)
     player = FlatPlayer("flat", "", stubborn_guide(game), 10)
     assert lucky.lead() > OPEN.proof
-    assert player.decide(root, game.see(s, 0), options(s), SeededDice(1)).text() == "guess 2"
+    assert player.decide(root, game.see(s, 0), legal_actions(s), SeededDice(1)).text() == "guess 2"
 
 
 def test_in_doubt_the_guides_choice_is_taken():
@@ -309,7 +309,7 @@ def test_in_doubt_the_guides_choice_is_taken():
     assert 0 < rival.lead() < OPEN.proof
     s = begun(game)
     player = FlatPlayer("flat", "", stubborn_guide(game), 10)
-    assert player.decide(root, game.see(s, 0), options(s), SeededDice(1)).text() == "guess 2"
+    assert player.decide(root, game.see(s, 0), legal_actions(s), SeededDice(1)).text() == "guess 2"
     assert still_running([guided, rival]) == [guided, rival]
     for _ in range(4):
         rival.gained(-1.0)
@@ -340,7 +340,7 @@ def test_no_time_is_spent_where_nothing_can_be_gained():
 
     game = Hopeless()
     s = begun(game)
-    legal = options(s)[:4]
+    legal = legal_actions(s)[:4]
     player = FlatPlayer("flat", "", stubborn_guide(game), 1000)
     root = Node("", NOBODY)
     made = player.search(root, game.see(s, 0), legal, SeededDice(1), 1000)
@@ -369,7 +369,7 @@ def suggested(player, count, thorough=False):
     game = Guessing()
     s = begun(game)
     guide = Guide(game, player, 0, 100)
-    found = guide.suggestions(game.see(s, 0), options(s), count, SeededDice(1), thorough)
+    found = guide.suggestions(game.see(s, 0), legal_actions(s), count, SeededDice(1), thorough)
     return [action.text() for action in found]
 
 
@@ -380,7 +380,7 @@ def test_the_guide_is_asked_first_and_the_twin_who_plays_out_next():
 
 
 def test_a_shortlist_is_all_that_is_compared_unless_somebody_wants_to_know_more():
-    legal = [action.text() for action in options(begun(Guessing()))]
+    legal = [action.text() for action in legal_actions(begun(Guessing()))]
     assert suggested(Listed(), 6) == ["safe 0", "guess 2", legal[0]]
     assert suggested(Listed(), 2) == ["safe 0", "guess 2"]
     assert sorted(suggested(Listed(), 6, True)) == sorted(legal)
@@ -424,14 +424,14 @@ def test_a_game_that_can_judge_a_position_is_not_played_to_its_end():
     game = Judged([0.25, 0.75])
     guide = Guide(game, game.players["random"], 0, 100)
     s, known = begun(game), begun(game)
-    values = guide.play_out(s, SeededDice(1), SeededDice(2), known, guide.until(s))
+    values = guide.rollout(s, SeededDice(1), SeededDice(2), known, guide.until(s))
     assert values == [0.25, 0.75]
     assert s.turn == 2
     assert game.known is known, "what was hidden when the search began can be told from the rest"
     silent = Judged([])
     s = begun(silent)
     guide = Guide(silent, silent.players["random"], 0, 100)
-    values = guide.play_out(s, SeededDice(1), SeededDice(2), s, guide.until(s))
+    values = guide.rollout(s, SeededDice(1), SeededDice(2), s, guide.until(s))
     assert s.result.values == values
     assert silent.asked == s.turn - 2
 
@@ -439,7 +439,7 @@ def test_a_game_that_can_judge_a_position_is_not_played_to_its_end():
 class Dither(Choice):
     """Take it up, put it back, or be done: nothing forbids to do so for ever."""
 
-    def options(self, s):
+    def legal_actions(self, s):
         return [Say("done", 0)] + [Say("up", 1)] * (s.left == 0) + [Say("back", 0)] * (s.left == 1)
 
     def take(self, s, action, dice):
@@ -474,8 +474,8 @@ def test_no_search_goes_round_for_ever():
     player = seated(Restless("restless", "", Guide(game, First("first", ""), 0, 9), 1))
     said = []
     while s.result is None:
-        said.append(player.choose(game.see(s, 0), options(s), SeededDice(1)).text())
-        advance(s, find_option(s, said[-1]), SeededDice(1))
+        said.append(player.choose(game.see(s, 0), legal_actions(s), SeededDice(1)).text())
+        advance(s, find_legal(s, said[-1]), SeededDice(1))
     assert said == ["up 1", "back 0", "done 0"]
 
 
@@ -483,7 +483,7 @@ def test_a_game_without_end_counts_as_even():
     game = Nim()
     guide = Guide(game, game.players["random"], 0, 2)
     s = begun(game)
-    assert guide.play_out(s, SeededDice(1), SeededDice(2), s, guide.until(s)) == []
+    assert guide.rollout(s, SeededDice(1), SeededDice(2), s, guide.until(s)) == []
 
 
 def test_seeds_are_words_with_a_sign_and_the_same_compiled_or_not():

@@ -44,7 +44,7 @@ class Take(Choice):
     def seat(self, s):
         return s.turn % 2
 
-    def options(self, s):
+    def legal_actions(self, s):
         return [Say("take", n) for n in range(1, min(3, s.left) + 1)]
 
     def take(self, s, action, dice):
@@ -59,7 +59,7 @@ class Take(Choice):
 class Guess(Choice):
     """Name the hidden number of four and win, or play safe for a value of 0.6."""
 
-    def options(self, s):
+    def legal_actions(self, s):
         return [*(Say("guess", n) for n in range(4)), Say("safe", 0)]
 
     def take(self, s, action, dice):

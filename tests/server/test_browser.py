@@ -12,7 +12,7 @@ from tests.server.conftest import LiveServer, free_port
 from hexile.games import find
 from hexile.kernel.game import new_setup
 from hexile.server.app import make_app
-from hexile.table.table import new_table
+from hexile.table.session import new_session
 
 pytestmark = pytest.mark.slow
 EASY = {
@@ -93,7 +93,9 @@ def won_game() -> tuple[int, list[str]]:
     """Return a seed and the decisions with which a computer player wins by it."""
     game = find("raid")
     for seed in range(100):
-        table = new_table(game, new_setup(game, "command-bunker", "", {}, {}), {}, seed, None, None)
+        table = new_session(
+            game, new_setup(game, "command-bunker", "", {}, {}), {}, seed, None, None
+        )
         table.players = {0: game.players["greedy"]}
         while not table.state.over():
             table.computer_acts()
@@ -124,7 +126,7 @@ def test_a_whole_game_won_by_clicks(page, live):
 
     play_to_the_end(page, live, click)
     assert page.faults == []
-    page.get_by_role("button", name="Luck").click()
+    page.get_by_role("button", name="LuckReport").click()
     page.wait_for_selector("#paper[open]")
 
 
@@ -406,7 +408,7 @@ def test_rules_drawer_searches(page, live):
 def begin_hive(page, live, *actions):
     """Load a mission of the Hive after some actions."""
     game = find("hive")
-    table = new_table(game, new_setup(game, "rescue", "", {}, {}), {}, 5, None, None)
+    table = new_session(game, new_setup(game, "rescue", "", {}, {}), {}, 5, None, None)
     for action in actions:
         table.act(action)
     page.goto(f"{live.url}/")

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from hexile.kernel.play import options
+from hexile.kernel.play import legal_actions
 
 HTML = {"accept": "text/html"}
 MOVES = ["swap", "claim low", "swap"]
@@ -113,7 +113,7 @@ def test_the_file_is_open_when_the_game_is_over(game):
         sent = {"do": "claim low", "version": client.get(f"/api/tables/{seat}").json()["version"]}
         assert client.post(f"/api/tables/{seat}/act", json=sent).status_code == 200
     assert room.table.state.over()
-    assert options(room.table.state) == []
+    assert legal_actions(room.table.state) == []
     assert client.get(f"/t/{token}/journal").text == room.table.journal.text()
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from hexile.kernel.dice import BadFace, NoFace, SeededDice
 from hexile.kernel.journal import Differs, Header, Journal, Moment, replay_moment
-from hexile.kernel.play import NOBODY, Illegal, options, seat_to_choose
+from hexile.kernel.play import NOBODY, Illegal, legal_actions, seat_to_choose
 from hexile.server import look, sealed
 from hexile.server.computers import question
 from hexile.server.links import Link
@@ -62,7 +62,7 @@ def played(request, client):
     player = room.game.players[play.player]
     while not room.table.state.over() and len(room.table.journal.moments) < play.decisions:
         view = room.game.see(room.table.state, room.table.seat())
-        room.table.act(player.choose(view, options(view), own).text())
+        room.table.act(player.choose(view, legal_actions(view), own).text())
     return client, made, room, play
 
 
@@ -154,7 +154,9 @@ def everything(client, token: str, room, swap: int, seat: int) -> dict[str, obje
 def wrong_choices(room, seat):
     """Make up choices that are not legal: the words of legal ones, mixed."""
     view = room.game.see(room.table.state, seat)
-    texts = [action.text() for action in options(view)] if seat_to_choose(view) == seat else []
+    texts = (
+        [action.text() for action in legal_actions(view)] if seat_to_choose(view) == seat else []
+    )
     legal = set(texts)
     mixed = [
         " ".join([*one.split()[:-1], other.split()[-1]])

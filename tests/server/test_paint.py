@@ -15,8 +15,8 @@ from hexile.kernel.scene import (
     Label,
     Light,
     Line,
+    PrintedTable,
     Scene,
-    Table,
     Tag,
     Track,
     Tray,
@@ -69,7 +69,7 @@ def everything() -> Scene:
     ]
     scene.tags = [Tag("c2", "age", "4 turns"), Tag("c3", "claim-book", "theirs")]
     scene.tracks = [Track("Turn", (10, 200), 100, ["1", "2", "3"], 1, {2: "bomb"})]
-    scene.tables = [Table("Combat", "6.6", (200, 200), [["", "1", "2"], ["A", "D", "W"]])]
+    scene.tables = [PrintedTable("Combat", "6.6", (200, 200), [["", "1", "2"], ["A", "D", "W"]])]
     scene.trays = [Tray("Gone", (400, 200), 100, scene.counters[:2], "2 gone")]
     return scene
 

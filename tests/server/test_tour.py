@@ -27,10 +27,10 @@ from tests.server.conftest import CHROMIUM, FLAGS, LiveServer, free_port
 from hexile.games import find, slugs
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup
-from hexile.kernel.play import options
+from hexile.kernel.play import legal_actions
 from hexile.server.app import make_app
 from hexile.server.config import Config
-from hexile.table.table import new_table
+from hexile.table.session import new_session
 
 pytestmark = pytest.mark.slow
 HEIGHT = {1280: 800, 1920: 1080, 390: 844}
@@ -148,7 +148,7 @@ class Tour:
             return (on_board or choices)[0]
         room, _ = self.site.open(data["token"])
         with room.lock:
-            legal = options(room.table.state)
+            legal = legal_actions(room.table.state)
             view = room.game.see(room.table.state, room.table.seat())
             text = room.game.players[by].choose(view, legal, SeededDice(data["head"], 1)).text()
         return next(c for c in choices if c["do"] == text)
@@ -345,7 +345,7 @@ def first_scene(slug: str):
     """Return the board of a game as it is set up."""
     game = find(slug)
     setup = new_setup(game, game.scenarios[0].name, "", {}, {})
-    state = new_table(game, setup, {}, 5, None, None).state
+    state = new_session(game, setup, {}, 5, None, None).state
     return game.scene(game.see(state, 0), 0)
 
 

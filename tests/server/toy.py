@@ -52,7 +52,7 @@ class Turn(Choice[Cards]):
     def seat(self, s: Cards) -> int:
         return s.turn % 2
 
-    def options(self, s: Cards) -> list[Action]:
+    def legal_actions(self, s: Cards) -> list[Action]:
         return list(SAYS)
 
     def take(self, s: Cards, action: Action, dice: Dice) -> None:

@@ -12,7 +12,7 @@ from hexile.games import find
 from hexile.kernel.game import new_setup
 from hexile.kernel.journal import BadJournal
 from hexile.table.files import InUse, JournalFile, look, open_journal, resume, save_copy
-from hexile.table.table import new_table
+from hexile.table.session import new_session
 
 RAID = find("raid")
 
@@ -23,7 +23,7 @@ def played(tmp_path):
     path = tmp_path / "game.jsonl"
     with JournalFile(path, fresh=True) as file:
         setup = new_setup(RAID, "", "", {}, {})
-        table = new_table(RAID, setup, {"0": "human"}, 5, None, file.write)
+        table = new_session(RAID, setup, {"0": "human"}, 5, None, file.write)
         for action in ("step W3 r5c1", "step W3 r5c2", "end"):
             table.act(action)
     return path
@@ -150,12 +150,12 @@ from pathlib import Path
 from hexile.games import find
 from hexile.kernel.game import new_setup
 from hexile.table.files import JournalFile
-from hexile.table.table import new_table
+from hexile.table.session import new_session
 raid = find("raid")
 with JournalFile(Path(sys.argv[1]), fresh=True) as file:
-    table = new_table(raid, new_setup(raid, "", "", {"turns": 12}, {}), {}, 1, None, file.write)
+    table = new_session(raid, new_setup(raid, "", "", {"turns": 12}, {}), {}, 1, None, file.write)
     while table.state.result is None:
-        table.act(table.options()[-1].text())
+        table.act(table.legal_actions()[-1].text())
         print(table.head, flush=True)
 """
 

@@ -11,9 +11,9 @@ from hexile.kernel.setup import BadSetup
 from hexile.lab.clock import Seconds
 from hexile.players.advice import Advice, thinking
 from hexile.players.levels import MOST_TRIES
-from hexile.players.search import Patience
+from hexile.players.search import StopRule
 from hexile.table.files import look, open_journal
-from hexile.table.table import seat_name
+from hexile.table.session import seat_name
 
 TRIES = 2000
 
@@ -39,10 +39,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.tries < 0 or arguments.seconds < 0 or arguments.top < 1:
         raise BadSetup("--tries and --seconds may not be negative, --top is 1 or more")
     view = table.game.see(table.state, seat)
-    patience = Seconds(arguments.seconds) if arguments.seconds else Patience()
+    stop_rule = Seconds(arguments.seconds) if arguments.seconds else StopRule()
     tries = arguments.tries or (MOST_TRIES if arguments.seconds else TRIES)
     advice = Advice([], [], [])
-    for ripe in thinking(table.game, view, tries, arguments.seed, arguments.top, patience):
+    for ripe in thinking(table.game, view, tries, arguments.seed, arguments.top, stop_rule):
         advice = ripe
     if arguments.json:
         print(json.dumps(advice.plain()))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hexile.kernel.journal import ROOT
 from hexile.table.files import look, open_journal
-from hexile.table.table import Table
+from hexile.table.session import Session
 from hexile.table.words import event_lines
 
 VERIFIED = 0
@@ -41,13 +41,13 @@ def replay(arguments: argparse.Namespace) -> int:
     return VERIFIED
 
 
-def board(table: Table, number: int) -> list[str]:
+def board(table: Session, number: int) -> list[str]:
     """Draw the board after a moment."""
     s = table.state_at(number)
     return table.game.scene(table.game.see(s, 0), 0).text
 
 
-def verify(table: Table) -> int:
+def verify(table: Session) -> int:
     """Replay every branch to its end and say whether all is well."""
     if table.frozen:
         print(f"Not verified: {table.frozen}.")

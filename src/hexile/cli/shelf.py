@@ -11,7 +11,7 @@ from hexile.kernel.cite import Rule, citations, read_rulebook
 from hexile.kernel.coverage import Cover, read_coverage
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game, start
-from hexile.kernel.play import Illegal, State, find_option, play, why_not
+from hexile.kernel.play import Illegal, State, find_legal, play, why_not
 from hexile.kernel.setup import BadSetup, unknown
 from hexile.players.levels import players_of
 from hexile.table.words import chance_lines
@@ -122,7 +122,7 @@ def odds(arguments: argparse.Namespace) -> int:
     for action in actions[:-1]:
         s = _played(s, action, dice)
     if actions:
-        legal = find_option(s, actions[-1])
+        legal = find_legal(s, actions[-1])
         if legal is None:
             raise BadSetup(f"{actions[-1]}: {why_not(s, actions[-1])}")
         print(f"{game.label(s, legal)}:")

@@ -96,7 +96,7 @@ class TraceRow:
         self.face = face
         self.candidates: list[Candidate] = []
 
-    def weigh(self, name: str, value: str, kept: bool) -> None:
+    def add_candidate(self, name: str, value: str, kept: bool) -> None:
         """Add a candidate; one that is not kept is shown struck through."""
         self.candidates.append(Candidate(name, value, kept))
 

@@ -14,8 +14,8 @@ from hexile.kernel.play import (
     Illegal,
     State,
     advance,
-    find_option,
-    options,
+    find_legal,
+    legal_actions,
     play,
     seat_to_choose,
 )
@@ -86,7 +86,7 @@ def random_game(game: Game, setup: Setup, seed: int) -> Played:
     own = SeededDice(seed, OWN_STREAM)
     for _ in range(MOST_DECISIONS):
         _guard(played, lambda: game.check(played.last()))
-        legal = options(played.last())
+        legal = legal_actions(played.last())
         if not legal:
             return played
         text = legal[own.below(len(legal))].text()
@@ -147,12 +147,12 @@ def check_state(played: Played, s: State, seed: int) -> None:
 def check_options(s: State) -> None:
     """Check that asking changes nothing, and that texts are unique and lead back."""
     before = s.dump()
-    texts = [action.text() for action in options(s)]
+    texts = [action.text() for action in legal_actions(s)]
     assert s.dump() == before, "options changed the state"
-    assert [a.text() for a in options(s)] == texts, "options are not in a fixed order"
+    assert [a.text() for a in legal_actions(s)] == texts, "options are not in a fixed order"
     assert len(set(texts)) == len(texts), "two options have the same text"
-    for action in options(s):
-        found = find_option(s, action.text())
+    for action in legal_actions(s):
+        found = find_legal(s, action.text())
         assert found is not None and found == action, f"{action.text()} does not lead back"
         assert action.clicks(), f"{action.text()} has no click path"
 
@@ -160,7 +160,7 @@ def check_options(s: State) -> None:
 def check_copies(s: State, seed: int) -> None:
     """Check that play leaves the old state alone and does what advance does, told or not."""
     before = s.dump()
-    for action in options(s)[:STATES_LOOKED_AT]:
+    for action in legal_actions(s)[:STATES_LOOKED_AT]:
         told = play(s, action.text(), SeededDice(seed))
         assert s.dump() == before, f"play changed the old state: {action.text()}"
         silent = s.copy()
@@ -175,14 +175,14 @@ def check_saving(played: Played, s: State) -> None:
     """Check that a state survives being written and read."""
     loaded = played.game.load(played.setup, s.dump())
     assert loaded.dump() == s.dump(), "load(dump) differs"
-    assert _texts(options(loaded)) == _texts(options(s)), "options differ after loading"
+    assert _texts(legal_actions(loaded)) == _texts(legal_actions(s)), "options differ after loading"
 
 
 def check_refusal(s: State) -> None:
     """Check that nonsense is refused with words and changes nothing."""
     before = s.dump()
     for nonsense in ("", "nonsense", "step", "step W1", "step nobody nowhere", "end end"):
-        if find_option(s, nonsense) is not None:
+        if find_legal(s, nonsense) is not None:
             continue
         try:
             play(s, nonsense, SeededDice(0))
@@ -202,8 +202,10 @@ def check_view(game: Game, s: State, seat: int, seed: int) -> None:
     assert again.dump() == view.dump(), f"seat {seat} sees what was dealt again"
     if seat == NOBODY or seat_to_choose(s) != seat:
         return
-    legal = options(s)
-    assert _texts(options(other)) == _texts(legal), f"seat {seat}: hidden facts change the choices"
+    legal = legal_actions(s)
+    assert _texts(legal_actions(other)) == _texts(legal), (
+        f"seat {seat}: hidden facts change the choices"
+    )
     for player in game.players.values():
         first = player.choose(view, legal, SeededDice(seed))
         second = player.choose(again, legal, SeededDice(seed))
@@ -222,7 +224,7 @@ def check_scene(game: Game, s: State) -> None:
     for counter in scene.counters:
         assert counter.cell in cells, f"counter {counter.id} stands in no cell"
         assert counter.text, f"counter {counter.id} has no spoken name"
-    for action in options(s):
+    for action in legal_actions(s):
         path = action.clicks()
         if len(path) > 1:
             assert path[0] in things, f"{action.text()} starts at nothing drawn: {path[0]}"

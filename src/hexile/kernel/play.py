@@ -154,13 +154,13 @@ class Step(Generic[S]):
         """Carry out an automatic step."""
         raise NotImplementedError
 
-    def options(self, s: S) -> list[Action]:
+    def legal_actions(self, s: S) -> list[Action]:
         """List the legal actions, always in the same order. Empty: the step is passed over."""
         raise NotImplementedError
 
-    def has_options(self, s: S) -> bool:
+    def has_legal_actions(self, s: S) -> bool:
         """Tell whether there is anything to choose; override it where that is cheaper to know."""
-        return len(self.options(s)) > 0
+        return len(self.legal_actions(s)) > 0
 
     def take(self, s: S, action: Action, dice: Dice) -> None:
         """Do what *action* does. The step has left the agenda; push it again to be asked again."""
@@ -193,7 +193,7 @@ def run(s: State, dice: Dice) -> None:
             return
         step = agenda[-1]
         if step.seat(s) != NOBODY:
-            if step.has_options(s):
+            if step.has_legal_actions(s):
                 return
             agenda.pop()
         else:
@@ -209,9 +209,9 @@ def seat_to_choose(s: State) -> int:
     return NOBODY if s.result is not None else s.agenda[-1].seat(s)
 
 
-def options(s: State) -> list[Action]:
+def legal_actions(s: State) -> list[Action]:
     """Return the legal actions, in a fixed order; empty when the game is over."""
-    return [] if s.result is not None else s.agenda[-1].options(s)
+    return [] if s.result is not None else s.agenda[-1].legal_actions(s)
 
 
 def advance(s: State, action: Action, dice: Dice) -> None:
@@ -222,9 +222,9 @@ def advance(s: State, action: Action, dice: Dice) -> None:
     run(s, dice)
 
 
-def find_option(s: State, text: str) -> Action | None:
+def find_legal(s: State, text: str) -> Action | None:
     """Return the legal action with this text, or None."""
-    for action in options(s):
+    for action in legal_actions(s):
         if action.text() == text:
             return action
     return None
@@ -234,14 +234,14 @@ def why_not(s: State, text: str) -> Refusal:
     """Say why the action *text* is refused; for a legal one, say that it is legal."""
     if s.result is not None:
         return Refusal(s.result.rule, "the game is over")
-    if find_option(s, text) is not None:
+    if find_legal(s, text) is not None:
         return Refusal("", "it is legal")
     return s.agenda[-1].why_not(s, text.split())
 
 
 def play(s: State, text: str, dice: Dice) -> State:
     """Return the state after the action *text*, with a log. The state passed in is left alone."""
-    action = find_option(s, text)
+    action = find_legal(s, text)
     if action is None:
         step = s.agenda[-1].name if s.agenda else "the end"
         raise Illegal(text, step, why_not(s, text))

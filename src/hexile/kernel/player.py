@@ -6,7 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from hexile.kernel.chart import Trace
 from hexile.kernel.dice import Dice, SeededDice
-from hexile.kernel.play import Action, State, advance, options
+from hexile.kernel.play import Action, State, advance, legal_actions
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -52,11 +52,11 @@ class RandomPlayer(Player):
         return legal[dice.below(len(legal))]
 
 
-def play_out(s: State, player: Player, dice: Dice, own: SeededDice) -> int:
+def play_to_end(s: State, player: Player, dice: Dice, own: SeededDice) -> int:
     """Let one player who sees everything decide for all seats to the end; count the decisions."""
     decisions = 0
     while s.result is None:
-        legal = options(s)
+        legal = legal_actions(s)
         advance(s, player.choose(s, legal, own), dice)
         decisions += 1
     return decisions

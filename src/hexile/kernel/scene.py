@@ -135,7 +135,7 @@ class Track:
         self.notes = notes
 
 
-class Table:
+class PrintedTable:
     """A printed table with the rule it belongs to; the first row is its head.
 
     `tones` says which entries are good, even or bad for the person; `column` is marked as in use.
@@ -180,7 +180,7 @@ class Panel:
         self.id = id
         self.title = title
         self.rows = rows
-        self.table: Table | None = None
+        self.table: PrintedTable | None = None
 
 
 class Scene:
@@ -206,7 +206,7 @@ class Scene:
         self.walls: list[Wall] = []
         self.labels: list[Label] = []
         self.tracks: list[Track] = []
-        self.tables: list[Table] = []
+        self.tables: list[PrintedTable] = []
         self.trays: list[Tray] = []
         self.lights: list[Light] = []
         self.counters: list[Counter] = []

@@ -5,10 +5,10 @@ from __future__ import annotations
 from time import perf_counter
 
 from hexile.players.match import Referee
-from hexile.players.search import Patience
+from hexile.players.search import StopRule
 
 
-class Seconds(Patience):
+class Seconds(StopRule):
     """Lets a search think for so many seconds."""
 
     def __init__(self, seconds: float) -> None:

@@ -15,8 +15,8 @@ import hexile.kernel.play
 from hexile.games import find
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game, new_setup, start
-from hexile.kernel.play import Result, State, advance, options
-from hexile.kernel.player import RandomPlayer, play_out
+from hexile.kernel.play import Result, State, advance, legal_actions
+from hexile.kernel.player import RandomPlayer, play_to_end
 from hexile.kernel.setup import Setup
 
 CHECKSUM_START = 2166136261
@@ -93,7 +93,7 @@ def play_game(game: Game, setup: Setup, seed: int) -> End:
     dice = SeededDice(seed)
     dice.recording = False
     s = start(game, setup, dice, False)
-    decisions = play_out(s, RandomPlayer(), dice, SeededDice(seed, OWN_STREAM))
+    decisions = play_to_end(s, RandomPlayer(), dice, SeededDice(seed, OWN_STREAM))
     assert s.result is not None
     return End(s.result, decisions, dice)
 
@@ -102,7 +102,7 @@ def measure_costs(slug: str) -> Costs:
     """Measure the two costs on positions spread over one random game."""
     sample = positions(slug)
     copy_s = shortest(lambda: [s.copy() for s in sample])
-    options_s = shortest(lambda: [options(s) for s in sample])
+    options_s = shortest(lambda: [legal_actions(s) for s in sample])
     return Costs(copy_s / len(sample) * 1e6, options_s / len(sample) * 1e6)
 
 
@@ -114,7 +114,7 @@ def positions(slug: str) -> list[State]:
     seen: list[State] = []
     while s.result is None:
         seen.append(s.copy())
-        advance(s, RandomPlayer().choose(s, options(s), own), dice)
+        advance(s, RandomPlayer().choose(s, legal_actions(s), own), dice)
     return seen[:: max(1, len(seen) // SAMPLES)][:SAMPLES]
 
 

@@ -35,7 +35,7 @@ def timed_search(game: Game, kind: str, seconds: float) -> Player:
         raise BadSetup(f"a search may think from 0.001 to 3600 seconds, not {seconds:g}")
     text = f"Thinks {seconds:g} s for each decision."
     player = make_search(game, f"{kind}:{seconds:g}s", text, kind, MOST_TRIES)
-    player.patience = Seconds(seconds)
+    player.stop_rule = Seconds(seconds)
     return player
 
 

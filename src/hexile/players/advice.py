@@ -10,11 +10,11 @@ from typing import Final
 
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game
-from hexile.kernel.play import NOBODY, State, advance, options, seat_to_choose
+from hexile.kernel.play import NOBODY, State, advance, legal_actions, seat_to_choose
 from hexile.players.levels import best_kind, make_search
 from hexile.players.node import Node
 from hexile.players.rates import interval
-from hexile.players.search import Patience, SearchPlayer
+from hexile.players.search import SearchPlayer, StopRule
 
 LINE_STREAM: Final = 8
 LONGEST_LINE: Final = 12
@@ -84,23 +84,23 @@ class Adviser:
     *view* is what the seat that must choose may see; nothing else is known here.
     """
 
-    def __init__(self, game: Game, view: State, seed: int, shown: int, patience: Patience) -> None:
+    def __init__(self, game: Game, view: State, seed: int, shown: int, stop_rule: StopRule) -> None:
         self.game = game
         self.view = view
         self.seed = seed
         self.shown = shown
         self.made: int = 0
         self.growth: list[Growth] = []
-        self._legal = options(view)
+        self._legal = legal_actions(view)
         self._player = make_search(game, "adviser", "", best_kind(game), 0)
-        self._player.patience = patience
+        self._player.stop_rule = stop_rule
         self._player.thorough = True
         self._root = Node("", NOBODY)
         self._dice = SeededDice(seed)
-        patience.begin()
+        stop_rule.begin()
 
     def think(self, tries: int) -> bool:
-        """Make so many tries more; tell whether there was patience, and reason, for all of them."""
+        """Make so many tries more; tell whether there was time, and reason, for all of them."""
         made = self._player.search(self._root, self.view, self._legal, self._dice, tries)
         self.made += made
         return made >= tries
@@ -115,7 +115,7 @@ class Adviser:
 
 
 def thinking(
-    game: Game, view: State, tries: int, seed: int, shown: int, patience: Patience
+    game: Game, view: State, tries: int, seed: int, shown: int, stop_rule: StopRule
 ) -> Iterator[Advice]:
     """Think in slices and yield the advice so far after each, the last being the ripest.
 
@@ -123,7 +123,7 @@ def thinking(
     """
     if view.result is not None:
         return
-    adviser = Adviser(game, view, seed, shown, patience)
+    adviser = Adviser(game, view, seed, shown, stop_rule)
     for part in range(1, SLICES + 1):
         patient = adviser.think(tries * part // SLICES - adviser.made)
         yield adviser.advice()
@@ -136,12 +136,12 @@ def ranking(player: SearchPlayer, view: State, root: Node) -> list[Advised]:
     game = player.game
     found = [
         Advised(action.text(), game.label(view, action), root.children[action.text()])
-        for action in options(view)
+        for action in legal_actions(view)
         if action.text() in root.children and root.children[action.text()].visits
     ]
     if not found:
         return found
-    first = player.decide(root, view, options(view), SeededDice(0)).text()
+    first = player.decide(root, view, legal_actions(view), SeededDice(0)).text()
     return sorted(found, key=lambda choice: (choice.text != first, -choice.tries, -choice.chance))
 
 
@@ -154,7 +154,7 @@ def main_line(player: SearchPlayer, view: State, root: Node, seed: int) -> list[
     world = player.deal(view, seat_to_choose(view), dice)
     line: list[str] = []
     node = root
-    action = player.decide(root, view, options(view), dice) if root.children else None
+    action = player.decide(root, view, legal_actions(view), dice) if root.children else None
     while action is not None and len(line) < LONGEST_LINE:
         line.append(player.game.label(world, action))
         seat = seat_to_choose(world)
@@ -167,6 +167,6 @@ def main_line(player: SearchPlayer, view: State, root: Node, seed: int) -> list[
 def advise(game: Game, view: State, tries: int, seed: int, shown: int = 3) -> Advice:
     """Think to the end of the tries and return the advice; empty if the game is over."""
     last = Advice([], [], [])
-    for advice in thinking(game, view, tries, seed, shown, Patience()):
+    for advice in thinking(game, view, tries, seed, shown, StopRule()):
         last = advice
     return last

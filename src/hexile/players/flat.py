@@ -12,8 +12,8 @@ from math import sqrt
 from typing import Final
 
 from hexile.kernel.dice import SeededDice
-from hexile.kernel.play import Action, State, advance, options, seat_to_choose
-from hexile.players.luck import Luck
+from hexile.kernel.play import Action, State, advance, legal_actions, seat_to_choose
+from hexile.players.common_dice import CommonDice
 from hexile.players.node import EVEN, Node
 from hexile.players.search import Guide, SearchPlayer, drawn_seed, quiet
 
@@ -102,7 +102,7 @@ class FlatPlayer(SearchPlayer):
         while self.is_worth_it(running, tries - made):
             worlds = running[0].visits or self.contest.first_worlds(tries, len(running))
             for _ in range(max(1, min(worlds, (tries - made) // len(running)))):
-                if not self.patience.keep_going():
+                if not self.stop_rule.keep_going():
                     return made
                 self.try_all(running, view, drawn_seed(dice))
                 made += len(running)
@@ -145,10 +145,10 @@ class FlatPlayer(SearchPlayer):
         until = self.guide.until(view)
         for rival in running:
             world = self.deal(view, rival.seat, quiet(SeededDice(seed, WORLD_STREAM)))
-            dice = Luck(seed, DICE_STREAM)
+            dice = CommonDice(seed, DICE_STREAM)
             advance(world, rival.action, dice)
             own = SeededDice(seed, PLAYER_STREAM)
-            values = self.guide.play_out(world, dice, own, view, until)
+            values = self.guide.rollout(world, dice, own, view, until)
             value = values[rival.seat] if values else EVEN
             rival.count(values)
             if rival.trusted:
@@ -171,7 +171,7 @@ class FlatPlayer(SearchPlayer):
 
     def follow(self, node: Node, world: State, dice: SeededDice) -> Action | None:
         """Return what the guide would do next: so its games went on."""
-        return self.guide.choose(world, options(world), dice)
+        return self.guide.choose(world, legal_actions(world), dice)
 
 
 def is_better(rival: Rival, best: Rival) -> bool:

@@ -9,7 +9,15 @@ from mypy_extensions import mypyc_attr
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game, start
-from hexile.kernel.play import Action, Result, State, Witness, advance, options, seat_to_choose
+from hexile.kernel.play import (
+    Action,
+    Result,
+    State,
+    Witness,
+    advance,
+    legal_actions,
+    seat_to_choose,
+)
 from hexile.kernel.player import Player
 from hexile.kernel.setup import Setup
 from hexile.players.search import seated
@@ -106,7 +114,7 @@ class Match:
     def _ask(self, s: State, own: SeededDice) -> Action | None:
         """Return what the player whose turn it is decides, or None if it forfeits by that."""
         seat = seat_to_choose(s)
-        legal = options(s)
+        legal = legal_actions(s)
         view = self.game.see(s, seat)
         self.referee.begin(seat, self.players[seat].name, self.decisions + 1)
         try:

@@ -18,13 +18,13 @@ from hexile.kernel.play import (
     Action,
     State,
     advance,
-    find_option,
-    options,
+    find_legal,
+    legal_actions,
     seat_to_choose,
 )
 from hexile.kernel.player import Player
 from hexile.players.node import Node
-from hexile.players.weighing import weigh
+from hexile.players.showing import show_tries
 
 WORDS: Final = 1 << 32
 HUNDRED: Final = 100
@@ -33,7 +33,7 @@ NEVER: Final = 1 << 30
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Patience:
+class StopRule:
     """Says how long a search may go on besides its number of tries. This one never tires.
 
     Clocks and buttons live above the players; they come in by a subclass.
@@ -108,7 +108,7 @@ class Guide:
         """Return the turn at whose start a search from *view* stops to look."""
         return self.game.look_until(view) if self.game.horizon else NEVER
 
-    def play_out(
+    def rollout(
         self, s: State, dice: Dice, own: SeededDice, known: State, until: int
     ) -> list[float]:
         """Play *s* to its end or to a turn; return each seat's value, an empty list for even.
@@ -123,7 +123,7 @@ class Guide:
                 guess = self.game.estimate(s, known)
                 if guess:
                     return guess
-            advance(s, self.choose(s, options(s), own), dice)
+            advance(s, self.choose(s, legal_actions(s), own), dice)
         return [] if s.result is None else s.result.values
 
 
@@ -140,7 +140,7 @@ class SearchPlayer(Player):
         self.guide = guide
         self.game: Game = guide.game
         self.tries: int = tries
-        self.patience = Patience()
+        self.stop_rule = StopRule()
         self.thorough = False
 
     def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
@@ -148,7 +148,7 @@ class SearchPlayer(Player):
         if len(legal) == 1:
             return legal[0]
         root = Node("", NOBODY)
-        self.patience.begin()
+        self.stop_rule.begin()
         self.search(root, view, legal, dice, self.tries)
         return self.decide(root, view, legal, dice)
 
@@ -168,7 +168,7 @@ class SearchPlayer(Player):
 
         By the clock no search goes the same way twice: such a one has nothing to show.
         """
-        if self.patience.may_tire():
+        if self.stop_rule.may_tire():
             return None
         root = Node("", NOBODY)
         chosen = legal[0]
@@ -176,7 +176,7 @@ class SearchPlayer(Player):
             self.search(root, view, legal, dice, self.tries)
             chosen = self.decide(root, view, legal, dice)
         trace = Trace(TRIED_OUT, self.name)
-        weigh(trace, self.game, view, root, chosen)
+        show_tries(trace, self.game, view, root, chosen)
         return trace
 
     def follow(self, node: Node, world: State, dice: SeededDice) -> Action | None:
@@ -184,12 +184,12 @@ class SearchPlayer(Player):
         best = node.asking(seat_to_choose(world)).favourite()
         if best is None or best.visits < SURE_ENOUGH:
             return None
-        return find_option(world, best.text)
+        return find_legal(world, best.text)
 
     def search(
         self, root: Node, view: State, legal: list[Action], dice: SeededDice, tries: int
     ) -> int:
-        """Add up to *tries* tries to *root*; return how many there was patience for."""
+        """Add up to *tries* tries to *root*; return how many there was time for."""
         raise NotImplementedError
 
     def deal(self, view: State, seat: int, own: SeededDice) -> State:
@@ -252,7 +252,7 @@ class Seated(Player):
         elif self.goes_round(view, dump):
             action = self.player.guide.player.choose(view, legal, dice)
         else:
-            self.player.patience.begin()
+            self.player.stop_rule.begin()
             self.player.search(self.root, view, legal, dice, self.player.tries)
             action = self.player.decide(self.root, view, legal, dice)
         self.expect(view, action)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import log, sqrt
 
 from hexile.kernel.dice import SeededDice
-from hexile.kernel.play import Action, State, advance, options, seat_to_choose
+from hexile.kernel.play import Action, State, advance, legal_actions, seat_to_choose
 from hexile.players.node import Node
 from hexile.players.search import Guide, SearchPlayer, fresh_dice
 
@@ -44,12 +44,12 @@ class TreePlayer(SearchPlayer):
     def search(
         self, root: Node, view: State, legal: list[Action], dice: SeededDice, tries: int
     ) -> int:
-        """Try, again and again, while there is patience."""
+        """Try, again and again, while there is time."""
         seat = seat_to_choose(view)
         own = fresh_dice(dice, PLAYER_STREAM)
         rolls = fresh_dice(dice, DICE_STREAM)
         for made in range(tries):
-            if not self.patience.keep_going():
+            if not self.stop_rule.keep_going():
                 return made
             self.try_once(root, view, self.deal(view, seat, own), rolls, own)
         return tries
@@ -63,12 +63,12 @@ class TreePlayer(SearchPlayer):
         while world.result is None and (node.visits or not path):
             seat = seat_to_choose(world)
             place = node.asking(seat)
-            action = self.pick(place, world, options(world), own)
+            action = self.pick(place, world, legal_actions(world), own)
             place.passed += 1
             node = place.child(action.text(), seat)
             advance(world, action, dice)
             path.append(node)
-        values = self.guide.play_out(world, dice, own, view, self.guide.until(view))
+        values = self.guide.rollout(world, dice, own, view, self.guide.until(view))
         for node in path:
             node.count(values)
 

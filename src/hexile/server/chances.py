@@ -9,7 +9,7 @@ from typing import Final
 from hexile.kernel.dice import Dice, ScriptedDice, SeededDice, TooManyWays, every_roll
 from hexile.kernel.game import Game, sentence
 from hexile.kernel.journal import Moment
-from hexile.kernel.play import Action, State, find_option
+from hexile.kernel.play import Action, State, find_legal
 from hexile.kernel.scene import Counter, Scene
 from hexile.server.room import Room, hides
 
@@ -69,7 +69,7 @@ def odds_for(room: Room, seat: int, action: str) -> Odds | None:
 
 
 def _odds(game: Game, state: State, seat: int, text: str) -> Odds:
-    action = find_option(state, text)
+    action = find_legal(state, text)
     if action is None:
         return Odds([], True)
     before = game.scene(game.see(state, seat), seat)
@@ -152,7 +152,7 @@ def odds_of_all(room: Room, seat: int, choices: list[str]) -> dict[str, Odds]:
     return found
 
 
-class Luck:
+class LuckReport:
     """Expected against actual: how often a risky choice should and did turn out well."""
 
     def __init__(self) -> None:
@@ -164,9 +164,9 @@ class Luck:
         self.faces: dict[int, int] = {}
 
 
-def luck_of(room: Room, seat: int) -> Luck:
+def luck_of(room: Room, seat: int) -> LuckReport:
     """Go through a game's own risky choices, and count the faces everybody rolled."""
-    luck = Luck()
+    luck = LuckReport()
     table = room.table
     for moment in table.journal.path(table.head):
         for event in table.state_at(moment.number).log:
@@ -177,7 +177,7 @@ def luck_of(room: Room, seat: int) -> Luck:
     return luck
 
 
-def _weigh(luck: Luck, game: Game, before: State, moment: Moment, seat: int) -> None:
+def _weigh(luck: LuckReport, game: Game, before: State, moment: Moment, seat: int) -> None:
     """Add one risky choice: what was to be expected, and what came."""
     try:
         odds = _odds(game, before, seat, moment.action)
@@ -191,7 +191,7 @@ def _weigh(luck: Luck, game: Game, before: State, moment: Moment, seat: int) -> 
 
 
 def _action(state: State, text: str) -> Action:
-    action = find_option(state, text)
+    action = find_legal(state, text)
     assert action is not None, text
     return action
 
@@ -200,7 +200,7 @@ def _seen(game: Game, state: State, seat: int) -> Scene:
     return game.scene(game.see(state, seat), seat)
 
 
-def _count(luck: Luck, odds: Odds, trial: _Trial, faces: list[int]) -> None:
+def _count(luck: LuckReport, odds: Odds, trial: _Trial, faces: list[int]) -> None:
     tone = trial(ScriptedDice(faces))[1]
     luck.rolls += 1
     luck.good += odds.part(GOOD)

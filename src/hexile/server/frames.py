@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game, sentence
-from hexile.kernel.play import State, Witness, advance, find_option
+from hexile.kernel.play import State, Witness, advance, find_legal
 from hexile.kernel.scene import Counter, Scene
 from hexile.server.paint.board import Places, Press
 from hexile.server.paint.counters import draw_counter
@@ -66,12 +66,14 @@ class Frame:
         return vars(self)
 
 
-def play_out(room: Room, seat: int, number: int, press: Press, stand: bool = False) -> list[Frame]:
+def animate_moment(
+    room: Room, seat: int, number: int, press: Press, stand: bool = False
+) -> list[Frame]:
     """Replay moment *number* and return it event by event, as *seat* may see it."""
     table, game = room.table, room.game
     moment = table.journal.moment(number)
     before = table.state_at(moment.before)
-    action = find_option(before, moment.action)
+    action = find_legal(before, moment.action)
     assert action is not None, moment.action
     after = before.copy()
     after.telling = True

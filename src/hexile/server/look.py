@@ -10,7 +10,7 @@ from hexile.kernel.chart import Trace
 from hexile.kernel.event import Event
 from hexile.kernel.game import say, sentence
 from hexile.kernel.journal import ROOT
-from hexile.kernel.play import NOBODY, State, options
+from hexile.kernel.play import NOBODY, State, legal_actions
 from hexile.kernel.scene import Scene
 from hexile.server.links import Link
 from hexile.server.paint.furniture import die_inline
@@ -72,7 +72,7 @@ class Sight:
             return []
         return [
             Choice(action.text(), self.game.label(self.view, action), action.clicks())
-            for action in options(self.state)
+            for action in legal_actions(self.state)
         ]
 
     def waiting_for(self) -> str:

@@ -15,7 +15,7 @@ from hexile.kernel.play import NOBODY, Illegal, why_not
 from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.players.levels import players_of
-from hexile.players.search import Patience, SearchPlayer
+from hexile.players.search import SearchPlayer, StopRule
 from hexile.server.branches import Tree, name_note
 from hexile.server.computers import Computers
 from hexile.server.links import ALL, WATCH, Link
@@ -23,7 +23,7 @@ from hexile.server.live import Bus
 from hexile.server.problems import Problem, no_game, not_your_turn, only_watching, stale
 from hexile.server.store.store import GameRow, NoSuchGame, Stale, Store
 from hexile.server.thinkers import Thinkers
-from hexile.table.table import ReadOnly, Table
+from hexile.table.session import ReadOnly, Session
 
 OPEN_ROOMS: Final = 400
 SETUPS_KEPT: Final = 200
@@ -43,7 +43,7 @@ class Room:
         self,
         row: GameRow,
         game: Game,
-        table: Table,
+        table: Session,
         store: Store,
         bus: Bus,
         thinkers: Thinkers,
@@ -271,7 +271,7 @@ class Room:
         self.bus.tell(self.id, self.version)
 
 
-def computers(game: Game, table: Table) -> dict[int, Player]:
+def computers(game: Game, table: Session) -> dict[int, Player]:
     """Return the computer players the journal's header names, by seat."""
     named = table.journal.header.seats
     known = players_of(game)
@@ -281,11 +281,11 @@ def computers(game: Game, table: Table) -> dict[int, Player]:
         if wanted in known:
             player = found[seat] = known[wanted]
             if isinstance(player, SearchPlayer):
-                player.patience = Fair()
+                player.stop_rule = Fair()
     return found
 
 
-class Fair(Patience):
+class Fair(StopRule):
     """Never tires, but lets other pages be served between two tries, which compiled code would not."""
 
     def keep_going(self) -> bool:
@@ -358,7 +358,7 @@ class Rooms:
             reading = read_journal(game, "\n".join(lines) + "\n")
             header = reading.journal.header
             header.setup = self.setups.shared(game, header.setup)
-            table = Table(game, reading.journal, None)
+            table = Session(game, reading.journal, None)
         except (BadJournal, Differs) as bad:
             raise Problem(409, "cannot-open", f"This game cannot be opened: {bad}.") from None
         if reading.fault is not None:

@@ -35,7 +35,7 @@ from hexile.server.store.engine import open_engine
 from hexile.server.store.store import Store
 from hexile.server.thinkers import Thinkers
 from hexile.server.words import Catalogue
-from hexile.table.table import Table, new_table
+from hexile.table.session import Session, new_session
 
 HERE: Final = Path(__file__).parent
 SEED_BITS: Final = 48
@@ -149,7 +149,7 @@ class Site:
         lines: list[str] = []
         chosen = secrets.randbits(SEED_BITS) if seed is None else seed
         shared = self.rooms.setups.shared(game, setup)
-        new_table(game, shared, seats, chosen, None, lines.append)
+        new_session(game, shared, seats, chosen, None, lines.append)
         id = new_id()
         self.store.create(id, game.about.slug, owner, lines)
         return self.rooms.open(id)
@@ -192,7 +192,7 @@ def _under_way(game: Game) -> State:
     if not guide.is_file():
         return start(game, new_setup(game, "", "", {}, {}), SeededDice(SHELF_SEED), False)
     journal = read_journal(game, guide.read_text(encoding="utf-8")).journal
-    return Table(game, journal, None).state
+    return Session(game, journal, None).state
 
 
 def kept_lines(text: str, journal: Journal, fault: BadJournal | None) -> list[str]:

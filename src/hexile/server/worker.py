@@ -17,12 +17,12 @@ from typing import Any, Final
 from hexile.games import find
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game
-from hexile.kernel.play import State, options
+from hexile.kernel.play import State, legal_actions
 from hexile.kernel.setup import settle
 from hexile.players.advice import Adviser
 from hexile.players.levels import named_player
 from hexile.players.match import legal_one
-from hexile.players.search import Patience, SearchPlayer
+from hexile.players.search import SearchPlayer, StopRule
 
 CHOOSE: Final = "choose"
 ADVISE: Final = "advise"
@@ -57,7 +57,7 @@ class Inbox:
         return bool(self._rest or select.select([self._source], [], [], 0)[0])
 
 
-class Until(Patience):
+class Until(StopRule):
     """Thinks until the time is up or something comes in."""
 
     def __init__(self, seconds: float, inbox: Inbox) -> None:
@@ -88,21 +88,21 @@ def view_in(job: dict[str, Any]) -> tuple[Game, State]:
     return game, view
 
 
-def choose(job: dict[str, Any], patience: Patience, tell: Tell) -> None:
+def choose(job: dict[str, Any], stop_rule: StopRule, tell: Tell) -> None:
     """Let a computer player decide and tell what; a search has only so long."""
     game, view = view_in(job)
     player = named_player(game, job["player"])
     if isinstance(player, SearchPlayer):
-        player.patience = patience
-    legal = options(view)
+        player.stop_rule = stop_rule
+    legal = legal_actions(view)
     action = legal_one(player.choose(view, list(legal), SeededDice(job["seed"])), legal)
     tell({"do": "" if action is None else action.text()})
 
 
-def advise(job: dict[str, Any], patience: Patience, tell: Tell) -> None:
+def advise(job: dict[str, Any], stop_rule: StopRule, tell: Tell) -> None:
     """Think about a view and tell what looks best, again and again."""
     game, view = view_in(job)
-    adviser = Adviser(game, view, job["seed"], job["shown"], patience)
+    adviser = Adviser(game, view, job["seed"], job["shown"], stop_rule)
     tries, patient = FIRST_TRIES, True
     while patient and adviser.made < job["tries"]:
         began = time.monotonic()

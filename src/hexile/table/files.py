@@ -18,7 +18,7 @@ from hexile.kernel.journal import (
     mending,
     read_journal,
 )
-from hexile.table.table import Table
+from hexile.table.session import Session
 
 try:
     import fcntl
@@ -109,10 +109,10 @@ def open_journal(path: Path) -> Opened:
     return Opened(path, game, read_journal(game, text))
 
 
-def look(opened: Opened) -> Table:
+def look(opened: Opened) -> Session:
     """Sit down to look only."""
     try:
-        table = Table(opened.game, opened.reading.journal, None)
+        table = Session(opened.game, opened.reading.journal, None)
     except Differs as differs:
         raise BadJournal(1, f"these rules cannot set it up: {differs.fault}") from None
     if opened.reading.fault is not None:
@@ -120,11 +120,11 @@ def look(opened: Opened) -> Table:
     return table
 
 
-def resume(opened: Opened) -> tuple[Table, JournalFile | None]:
+def resume(opened: Opened) -> tuple[Session, JournalFile | None]:
     """Sit down to go on with a game; a damaged one opens read-only, and its file stays as it is."""
     table = look(opened)
     if opened.is_cut_off() and opened.reading.fault is not None:
-        table = Table(opened.game, opened.reading.journal, None)
+        table = Session(opened.game, opened.reading.journal, None)
     if table.frozen:
         return table, None
     file = JournalFile(opened.path, fresh=False)
@@ -134,7 +134,7 @@ def resume(opened: Opened) -> tuple[Table, JournalFile | None]:
     return table, file
 
 
-def save_copy(table: Table, path: Path) -> None:
+def save_copy(table: Session, path: Path) -> None:
     """Write the whole journal to a new file. An existing file is left alone (FileExistsError)."""
     with JournalFile(path, fresh=True) as copy:
         copy.write(table.journal.text().rstrip("\n"))

@@ -14,13 +14,13 @@ from __future__ import annotations
 from hexile.games.chitin import GAME
 from hexile.games.chitin.rules.sequence import TURN, add_token, begin_turn
 from hexile.games.chitin.scenario import check, set_up
-from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import CARRIED
 from hexile.games.chitin.tables import BLUE, RED
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.hexes import DIRECTION_NAMES
-from hexile.kernel.play import Refusal, State, options, play, why_not
+from hexile.kernel.play import Refusal, State, legal_actions, play, why_not
 from hexile.kernel.play import run as run_on
 
 SIDES = {"blue": BLUE, "red": RED}
@@ -28,7 +28,7 @@ SIDES = {"blue": BLUE, "red": RED}
 
 def field(
     text: str, step: str = "movement", scenario: str = "small", seat: int = BLUE, **given: object
-) -> Harvest:
+) -> Chitin:
     """Lay a position out, at a step of the turn of *seat*."""
     s = set_up(new_setup(GAME, scenario, "", dict(given), {}), ScriptedDice([]))
     s.no_units()
@@ -44,7 +44,7 @@ def field(
     return s
 
 
-def lay(s: Harvest, words: list[str]) -> None:
+def lay(s: Chitin, words: list[str]) -> None:
     """Lay out one line."""
     if words[0] == "token":
         value = int(words[3]) if len(words) > 3 else s.terms.values.get(words[1], 1)
@@ -62,7 +62,7 @@ def lay(s: Harvest, words: list[str]) -> None:
         s.facing[at] = DIRECTION_NAMES.index(way)
 
 
-def add_units(s: Harvest, seat: int, signs: str, place: str | None, air: bool = False) -> None:
+def add_units(s: Chitin, seat: int, signs: str, place: str | None, air: bool = False) -> None:
     """Add the units named by letters."""
     charging = signs.endswith("*")
     letters = signs.rstrip("*")
@@ -84,45 +84,45 @@ def add_units(s: Harvest, seat: int, signs: str, place: str | None, air: bool = 
             position += 2
 
 
-def do(s: State, *actions: str, dice: tuple[int, ...] = ()) -> Harvest:
+def do(s: State, *actions: str, dice: tuple[int, ...] = ()) -> Chitin:
     """Play actions with scripted faces, which must all be used."""
     script = ScriptedDice(list(dice))
     for action in actions:
         s = play(s, action, script)
-        assert isinstance(s, Harvest)
+        assert isinstance(s, Chitin)
         check(s)
     assert script.left() == 0, f"{script.left()} faces were not rolled"
-    assert isinstance(s, Harvest)
+    assert isinstance(s, Chitin)
     return s
 
 
 def texts(s: State) -> list[str]:
     """List the legal actions in words."""
-    return [action.text() for action in options(s)]
+    return [action.text() for action in legal_actions(s)]
 
 
 def refusal(s: State, action: str) -> Refusal:
-    """Say why an action is refused; it must not be legal."""
+    """ChitinAction why an action is refused; it must not be legal."""
     assert action not in texts(s), f"{action} is legal"
     return why_not(s, action)
 
 
-def at(s: Harvest, name: str) -> str:
+def at(s: Chitin, name: str) -> str:
     """Return the letters of the units in a hex."""
     return s.signs(s.units_in(s.terms.valley.number[name]))
 
 
-def place(s: Harvest, name: str) -> int:
+def place(s: Chitin, name: str) -> int:
     """Return the number of a hex."""
     return s.terms.valley.number[name]
 
 
-def kinds(s: Harvest) -> list[str]:
+def kinds(s: Chitin) -> list[str]:
     """List the kinds of the events since the last decision."""
     return [event.kind for event in s.log]
 
 
-def next_turn(s: Harvest, seat: int) -> Harvest:
+def next_turn(s: Chitin, seat: int) -> Chitin:
     """Begin a turn of *seat* from here."""
     twin = s.copy()
     twin.agenda = []

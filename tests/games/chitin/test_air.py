@@ -7,7 +7,7 @@ from tests.games.chitin.field import at, do, field, place, refusal, texts
 
 from hexile.games.chitin.rules.combat import air_strength
 from hexile.games.chitin.tables import BLUE, RED
-from hexile.kernel.play import options, seat_to_choose
+from hexile.kernel.play import legal_actions, seat_to_choose
 
 
 def over(s, name, seat=BLUE):
@@ -79,9 +79,9 @@ def test_air_that_began_there_may_ignore_enemy_air():
 def test_one_air_fight_a_megahex_and_losers_retreat_a_megahex_together():
     s = do(field("blue air 0811 FF\nred air 0811 F", step="declaring"), "skirmish 0811 2")
     assert (s.fights[0].strength, s.fights[0].defence) == (4, 2)
-    assert [a.clicks() for a in options(s)] == [["0811"]]
+    assert [a.clicks() for a in legal_actions(s)] == [["0811"]]
     s = do(s, "roll air-0811", dice=(3,))  # 2-1: DD, so it retreats
-    assert ["0811", "1312"] in [a.clicks() for a in options(s)]
+    assert ["0811", "1312"] in [a.clicks() for a in legal_actions(s)]
     assert seat_to_choose(s) == BLUE
     s = do(s, "retreat air-0811 1312")
     assert over(s, "1312", RED) == 1

@@ -9,7 +9,7 @@ from hexile.games.chitin import GAME
 from hexile.games.chitin.state.places import HOME
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
-from hexile.kernel.play import options
+from hexile.kernel.play import legal_actions
 from hexile.kernel.player import Player
 from hexile.players.match import Match
 
@@ -28,7 +28,7 @@ def wins(name, other, scenario, games, seed=1):
 
 
 def choice(s, name="queen"):
-    legal = options(s)
+    legal = legal_actions(s)
     return GAME.players[name].choose(s, legal, SeededDice(1)).text()
 
 
@@ -79,14 +79,14 @@ def test_the_cheapest_unit_is_lost_and_never_a_carrier():
     s = field("blue 0818 GGG N\nred 0817 TBW/A S", "declaring", "learning")
     s = do(s, "attack 0818 0817", "roll 0817", dice=(4,))
     assert choice(s) == "lose 0817 T"
-    trace = GAME.players["queen"].explain(s, options(s), SeededDice(1))
+    trace = GAME.players["queen"].explain(s, legal_actions(s), SeededDice(1))
     assert (trace.chart, trace.decided) == ("loss", "2")
     assert [c.name for c in trace.rows[-1].candidates if c.kept] == ["lose 0817 T"]
 
 
 def test_a_march_can_be_explained():
     s = do(field("blue 0819 W/A\nred 0804 G\ntoken C 0811"), "take 0819 W/A")
-    trace = GAME.players["queen"].explain(s, options(s), SeededDice(1))
+    trace = GAME.players["queen"].explain(s, legal_actions(s), SeededDice(1))
     assert trace is not None
     chart = GAME.charts[trace.chart]
     assert trace.decided == "1"
@@ -99,23 +99,23 @@ def test_searches_compare_marches_but_neither_facings_nor_the_order_of_groups():
     s = field("blue 0815 GG N\nblue 0820 W\nred 0807 GG S\ntoken D 0811")
     queen, dice = GAME.players["queen"], SeededDice(1)
     assert s.agenda[-1].name == "movement"
-    assert queen.shortlist(s, options(s), dice) == [queen.choose(s, options(s), dice)]
+    assert queen.shortlist(s, legal_actions(s), dice) == [queen.choose(s, legal_actions(s), dice)]
     s = do(s, "take 0815 GG")
-    listed = [action.text() for action in queen.shortlist(s, options(s), dice)]
+    listed = [action.text() for action in queen.shortlist(s, legal_actions(s), dice)]
     assert "back" not in listed, "it would only be asked again"
-    assert sorted([*listed, "back"]) == sorted(action.text() for action in options(s))
+    assert sorted([*listed, "back"]) == sorted(action.text() for action in legal_actions(s))
     assert listed[0] == choice(s, "soldier")
     s = do(s, "go 0814", "end")
     assert s.agenda[-1].name == "facing"
-    assert len(options(s)) > 2
-    assert queen.shortlist(s, options(s), dice) == [queen.choose(s, options(s), dice)]
+    assert len(legal_actions(s)) > 2
+    assert queen.shortlist(s, legal_actions(s), dice) == [queen.choose(s, legal_actions(s), dice)]
 
 
 def test_searches_do_not_doubt_an_overrun_or_food_lifted():
     s = do(field("blue 0811 W\nblue 0815 GG N\nred 0807 GG S\ntoken D 0811"), "take 0811 W")
     queen, dice = GAME.players["queen"], SeededDice(1)
     assert choice(s) == "lift D"
-    assert [a.text() for a in queen.shortlist(s, options(s), dice)] == ["lift D"]
+    assert [a.text() for a in queen.shortlist(s, legal_actions(s), dice)] == ["lift D"]
 
 
 def chances(text, **given):
@@ -193,14 +193,14 @@ def test_playing_out_is_explained():
     s = do(
         field("blue 0815 GGG N\nred 0810 PPP S\ntoken D 0811", scenario="learning"), "take 0815 GGG"
     )
-    trace = GAME.players["queen"].explain(s, options(s), SeededDice(1))
+    trace = GAME.players["queen"].explain(s, legal_actions(s), SeededDice(1))
     assert trace.chart == "thought"
     assert trace.rows[0].candidates[0].name == choice(s)
 
 
 def test_a_march_names_its_parts():
     s = do(field("blue 0818 TTT N\nred 0815 W/A S\nred 0804 G\ntoken C 0811"), "take 0818 TTT")
-    trace = GAME.players["soldier"].explain(s, options(s), SeededDice(1))
+    trace = GAME.players["soldier"].explain(s, legal_actions(s), SeededDice(1))
     best = trace.rows[-1].candidates[0]
     assert best.name.startswith("overrun 0815")
     assert "overrun" in trace.rows[1].candidates[0].value

@@ -6,7 +6,7 @@ import pytest
 from tests.games.chitin.field import do, field, kinds, place, refusal, texts
 
 from hexile.games.chitin import GAME
-from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import UNKNOWN
 from hexile.games.chitin.tables import BLUE, RED
 from hexile.kernel.dice import ScriptedDice, SeededDice
@@ -14,9 +14,9 @@ from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import seat_to_choose
 
 
-def begin(scenario, faces=(6, 1), **given) -> Harvest:
+def begin(scenario, faces=(6, 1), **given) -> Chitin:
     s = start(GAME, new_setup(GAME, scenario, "", dict(given), {}), ScriptedDice(list(faces)))
-    assert isinstance(s, Harvest)
+    assert isinstance(s, Chitin)
     return s
 
 
@@ -73,16 +73,16 @@ def test_forces_are_secret_until_both_have_chosen():
     s = do(begin("basic", ()), "ready wall", "done")
     assert seat_to_choose(s) == RED
     seen = GAME.see(s, RED)
-    assert isinstance(seen, Harvest)
+    assert isinstance(seen, Chitin)
     assert set(seen.force[BLUE]) == {UNKNOWN}
     assert letters(seen, RED) == {"W": 6}
     other = GAME.resample(seen, RED, SeededDice(5))
-    assert isinstance(other, Harvest)
+    assert isinstance(other, Chitin)
     assert UNKNOWN not in other.force[BLUE]
     s = do(s, "ready even", "done", dice=(5, 2))
     assert "revealed" in kinds(s)
     seen = GAME.see(s, RED)
-    assert isinstance(seen, Harvest)
+    assert isinstance(seen, Chitin)
     assert letters(seen, BLUE) == {"G": 8, "P": 2, "T": 3, "R": 2, "W": 6}
 
 

@@ -13,12 +13,12 @@ from hexile.games.chitin.state.places import HOME
 from hexile.games.chitin.view.characters import draw
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, sentence, start
-from hexile.kernel.play import NOBODY, Witness, options, play
+from hexile.kernel.play import NOBODY, Witness, legal_actions, play
 from hexile.players.match import Match
 
 
 def label(s, text):
-    return next(GAME.label(s, action) for action in options(s) if action.text() == text)
+    return next(GAME.label(s, action) for action in legal_actions(s) if action.text() == text)
 
 
 def test_labels_say_what_a_choice_brings():
@@ -48,7 +48,7 @@ def test_attacks_are_labelled_with_odds_before_the_die():
 @pytest.mark.rule("7.06", "7.062")
 def test_the_forecast_is_what_the_rules_do():
     s = do(field("blue 0818 GGG N\nred 0817 TT N", step="declaring"), "attack 0818 0817")
-    (roll,) = options(s)
+    (roll,) = legal_actions(s)
     told = GAME.odds(s, roll)
     (forecast,) = GAME.forecasts(s)
     assert sum(chance.odds for chance in told) == 1
@@ -94,7 +94,9 @@ def test_waiting_counters_are_what_one_clicks_to_take_them():
             break
     scene = GAME.scene(s, 0)
     waiting = {counter.id for tray in scene.trays for counter in tray.counters}
-    assert {action.clicks()[0] for action in options(s) if len(action.clicks()) > 1} <= waiting
+    assert {
+        action.clicks()[0] for action in legal_actions(s) if len(action.clicks()) > 1
+    } <= waiting
 
 
 def test_sentences_are_sentences():

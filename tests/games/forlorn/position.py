@@ -21,7 +21,7 @@ from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.game import new_setup, sentence, start
 from hexile.kernel.graph import NOWHERE
-from hexile.kernel.play import options, play, why_not
+from hexile.kernel.play import legal_actions, play, why_not
 
 POINTS = 9
 
@@ -154,7 +154,7 @@ def refused(s, action):
 
 def legal(s):
     """List the legal actions as texts."""
-    return [action.text() for action in options(s)]
+    return [action.text() for action in legal_actions(s)]
 
 
 def run(s, function, *arguments, faces=()):

@@ -16,7 +16,7 @@ from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.journal import Header, Journal
-from hexile.kernel.play import options, play, seat_to_choose
+from hexile.kernel.play import legal_actions, play, seat_to_choose
 from hexile.kernel.player import Player
 from hexile.kernel.transcript import retell
 
@@ -72,7 +72,7 @@ def recorded(setup, player, seed):
     journal = Journal(header)
     while s.result is None:
         seat = seat_to_choose(s)
-        action = player.choose(GAME.see(s, seat), options(s), own).text()
+        action = player.choose(GAME.see(s, seat), legal_actions(s), own).text()
         s = play(s, action, dice)
         journal.add(seat, action, dice.take_faces())
     return journal, s.result.ending
@@ -95,7 +95,7 @@ def ask(journal):
     for told in list(retell(GAME, journal)):
         if told.state.over() or len(asked) >= MOST_QUESTIONS:
             break
-        legal = {action.text() for action in options(told.state)}
+        legal = {action.text() for action in legal_actions(told.state)}
         for action in tempting(told.state):
             refusal = (
                 ""

@@ -13,7 +13,7 @@ from hexile.games.forlorn.tables.maps import ground_for, read_deck
 from hexile.games.forlorn.tables.operations import OPERATIONS, Page, read_formula, read_operations
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
-from hexile.kernel.play import advance, options
+from hexile.kernel.play import advance, legal_actions
 from hexile.kernel.setup import BadSetup
 
 GOOD = """\
@@ -129,7 +129,7 @@ def test_an_operation_and_a_deck_of_ones_own_can_be_played():
     random = GAME.players["random"]
     dice, own = SeededDice(1), SeededDice(2)
     while s.result is None:
-        advance(s, random.choose(s, options(s), own), dice)
+        advance(s, random.choose(s, legal_actions(s), own), dice)
         GAME.check(s)
 
 

@@ -13,7 +13,7 @@ from hexile.games.forlorn.tables.deck import Ground
 from hexile.games.forlorn.tables.maps import ground_for, read_deck
 from hexile.games.forlorn.tables.operations import OPERATIONS
 from hexile.kernel.graph import FAR
-from hexile.kernel.play import options
+from hexile.kernel.play import legal_actions
 
 DECKS = ["quarters", "reactor"]
 
@@ -367,10 +367,10 @@ def test_doors_start_closed_unless_the_operation_says_so():
 
 @pytest.mark.rule("7.4")
 def test_a_facing_is_said_by_touching_the_square_before_the_marine():
-    clicks = {a.text(): a.clicks() for a in options(position("solo1", "Zac h7 east"))}
+    clicks = {a.text(): a.clicks() for a in legal_actions(position("solo1", "Zac h7 east"))}
     assert clicks["step Zac i7 east"] == ["Zac", "i7", "j7"]
     assert clicks["step Zac g7 west"] == ["Zac", "g7", "f7"]
     assert clicks["step Zac h8 south"] == ["Zac", "h8", "south"], "a wall is no place to touch"
     past = position("solo1", "Zac h7 east", "Aldous i7 east", "Brandt i8 east")
-    clicks = {a.text(): a.clicks() for a in options(past)}
+    clicks = {a.text(): a.clicks() for a in legal_actions(past)}
     assert clicks["pass Zac i7 j7 east"] == ["Zac", "j7", "k7"]

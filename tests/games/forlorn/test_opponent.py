@@ -13,7 +13,7 @@ from hexile.games.forlorn.rules.hand import HAND_STEP
 from hexile.games.forlorn.rules.versus import BLAST, XENO_TURN
 from hexile.games.forlorn.tables.estimates import ESTIMATES
 from hexile.kernel.dice import SeededDice
-from hexile.kernel.play import advance, options
+from hexile.kernel.play import advance, legal_actions
 
 GAMES = 12
 
@@ -23,7 +23,7 @@ def play_game(player, scenario, seed, **chosen):
     s.telling = False
     dice, own = SeededDice(seed), SeededDice(seed, 1)
     while s.result is None:
-        legal = options(s)
+        legal = legal_actions(s)
         action = GAME.players[player].choose(GAME.see(s, 0), legal, own)
         assert action in legal
         advance(s, action, dice)
@@ -48,11 +48,11 @@ def test_the_same_seed_gives_the_same_game():
 
 
 def choice(s, player="squad"):
-    return GAME.players[player].choose(s, options(s), SeededDice(1)).text()
+    return GAME.players[player].choose(s, legal_actions(s), SeededDice(1)).text()
 
 
 def said(s, player="squad"):
-    trace = GAME.players[player].explain(s, options(s), SeededDice(1))
+    trace = GAME.players[player].explain(s, legal_actions(s), SeededDice(1))
     chart = GAME.charts[trace.chart]
     return trace.decided, [
         chart.row(r.letter).words[r.verdict].format(**r.facts) for r in trace.rows
@@ -186,7 +186,7 @@ def test_a_guess_for_two_players_has_two_sides():
 
 def test_a_grenade_is_not_thrown_on_comrades():
     s = position("solo1", "Aldous h7 east grenade", "Marek j7 west", "Zac j8 west", "D1 k7")
-    chosen = GAME.players["squad"].choose(s, options(s), SeededDice(1))
+    chosen = GAME.players["squad"].choose(s, legal_actions(s), SeededDice(1))
     assert not chosen.text().startswith("throw")
 
 
@@ -239,12 +239,12 @@ def test_a_xeno_is_blown_up_only_among_several_marines():
 
 def run_choice(s, action):
     twin = s.copy()
-    advance(twin, next(a for a in options(twin) if a.text() == action), SeededDice(1))
+    advance(twin, next(a for a in legal_actions(twin) if a.text() == action), SeededDice(1))
     return twin
 
 
 def listed(s):
-    return [a.text() for a in GAME.players["squad"].shortlist(s, options(s), SeededDice(1))]
+    return [a.text() for a in GAME.players["squad"].shortlist(s, legal_actions(s), SeededDice(1))]
 
 
 def test_a_search_compares_attacks_moves_and_more_with_the_squads_choice():
@@ -259,7 +259,7 @@ def test_a_search_compares_attacks_moves_and_more_with_the_squads_choice():
 def test_a_search_does_not_break_off_a_walk():
     s = game("solo1", 3)
     while s.movement == 0:
-        legal = options(s)
+        legal = legal_actions(s)
         advance(s, GAME.players["squad"].choose(s, legal, SeededDice(1)), SeededDice(1))
     assert listed(s) == [choice(s)]
     assert choice(s).startswith("step")

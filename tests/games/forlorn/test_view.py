@@ -8,7 +8,7 @@ from tests.games.forlorn.position import at, cards, do, position, who
 from hexile.games.forlorn import GAME
 from hexile.games.forlorn.view.board import focus, is_in_arc
 from hexile.games.forlorn.view.words import TEXTS, faces_that_hit
-from hexile.kernel.play import options
+from hexile.kernel.play import legal_actions
 
 BUSY = (
     "Zac h7 east", "Marek h8 east ready", "Aldous j7 north grenade", "D1 n7", "W1 o8 wounded",
@@ -122,13 +122,13 @@ def test_cards_in_effect_are_listed_with_their_text():
 )
 def test_choices_are_named_with_what_they_cost_and_bring(action, words):
     s = position("solo1", "Zac h7 east", "Marek h8 east stim", "D1 k7")
-    labels = {a.text(): GAME.label(s, a) for a in options(s)}
+    labels = {a.text(): GAME.label(s, a) for a in legal_actions(s)}
     assert labels.get(action, "") == words
 
 
 def test_every_choice_of_a_busy_position_has_a_label():
     s = position("solo1", *BUSY)
-    assert all(GAME.label(s, action) for action in options(s))
+    assert all(GAME.label(s, action) for action in legal_actions(s))
     assert all(TEXTS.values())
 
 
@@ -149,7 +149,7 @@ def test_forecasts_are_exact():
 
 def test_odds_of_an_action_come_from_the_code_that_plays():
     s = position("solo1", "Aldous h7 east", "D1 k7")
-    shot = next(a for a in options(s) if a.text() == "shoot Aldous D1")
+    shot = next(a for a in legal_actions(s) if a.text() == "shoot Aldous D1")
     chances = GAME.odds(s, shot)
     assert sum(c.odds for c in chances) == 1
     assert sum(c.odds for c in chances if "dies" in c.words) == Fraction(4, 6)

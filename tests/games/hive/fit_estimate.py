@@ -13,7 +13,7 @@ from hexile.games.hive import GAME
 from hexile.games.hive.opponent.estimates import punitive_facts, rescue_facts
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
-from hexile.kernel.play import advance, options
+from hexile.kernel.play import advance, legal_actions
 
 EVERY = 12
 ROUNDS = 12
@@ -32,7 +32,7 @@ def positions(mission, seed):
         number += 1
         if number % EVERY == 0 and s.turn:
             kept.append(facts_of(s))
-        advance(s, GAME.players["raider"].choose(GAME.see(s, 0), options(s), own), dice)
+        advance(s, GAME.players["raider"].choose(GAME.see(s, 0), legal_actions(s), own), dice)
     return [(facts, s.result.values[0]) for facts in kept]
 
 

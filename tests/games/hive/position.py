@@ -15,7 +15,7 @@ from hexile.games.hive.state import CUP_C, CUP_MASTER, CUP_QUEENS, OFF_HULL
 from hexile.games.hive.tables import KINDS, MASTER_QUEEN, QUEEN
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.game import new_setup, sentence
-from hexile.kernel.play import advance, options, why_not
+from hexile.kernel.play import advance, legal_actions, why_not
 
 
 def hive(text="", mission="rescue", turn=2, asleep="", **options):
@@ -104,7 +104,7 @@ def at_step(s, *steps):
 
 def do(s, text, faces=(), to_the_end=False):
     """Take an action with scripted faces; automatic steps run only if asked for."""
-    action = next(a for a in options(s) if a.text() == text)
+    action = next(a for a in legal_actions(s) if a.text() == text)
     dice = ScriptedDice(list(faces))
     s.log = []
     if to_the_end:
@@ -125,7 +125,7 @@ def run_step(s, step, faces=()):
 
 
 def texts(s):
-    return [action.text() for action in options(s)]
+    return [action.text() for action in legal_actions(s)]
 
 
 def said(s):

@@ -9,7 +9,7 @@ from hexile.games.hive import GAME
 from hexile.games.hive.rules.firing import best_shot, fire, fire_on_ship, strength_of
 from hexile.games.hive.rules.terran import ACTING, MOVEMENT, pick
 from hexile.kernel.dice import ScriptedDice
-from hexile.kernel.play import options
+from hexile.kernel.play import legal_actions
 
 
 def acting(text, who):
@@ -143,7 +143,7 @@ def test_three_hits_destroy_a_darter_with_everyone_aboard():
 @pytest.mark.rule("12.8")
 def test_exact_odds_of_a_shot_follow_the_table():
     s = acting("A8: La1 \n A10: So1", "La1")
-    aim = next(a for a in options(s) if a.text() == "aim La1 So1")
+    aim = next(a for a in legal_actions(s) if a.text() == "aim La1 So1")
     chances = GAME.odds(GAME.see(s, 0), aim)
     assert sum(c.odds for c in chances if "miss" in c.words) == Fraction(2, 6)
     assert sum(c.odds for c in chances if "killed" in c.words) == Fraction(4, 6)

@@ -7,7 +7,7 @@ from hexile.kernel.cite import NEEDS_CODE, citations, read_rulebook
 from hexile.kernel.conformance import check_game
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
-from hexile.kernel.play import advance, options
+from hexile.kernel.play import advance, legal_actions
 from hexile.kernel.setup import BadSetup
 
 BOOK = read_rulebook("hexile.games.hive")
@@ -47,7 +47,7 @@ def play_through(name, mission, seed):
     player, dice, own = GAME.players[name], SeededDice(seed, 2), SeededDice(seed, 3)
     while s.result is None:
         view = GAME.see(s, 0)
-        legal = options(s)
+        legal = legal_actions(s)
         action = player.choose(view, legal, own)
         assert action in legal
         advance(s, action, dice)
@@ -78,7 +78,7 @@ def test_the_raider_says_why():
     for _ in range(60):
         if s.result is not None:
             break
-        legal = options(s)
+        legal = legal_actions(s)
         trace = player.explain(s, legal, own)
         chart = GAME.charts[trace.chart]
         for row in trace.rows:

@@ -21,7 +21,7 @@ from hexile.games.hive.rules.face_down import TURN_UP
 from hexile.games.hive.rules.losses import kill
 from hexile.games.hive.rules.melee import TERRAN_MELEE
 from hexile.games.hive.rules.mind import MIND_CONTROL, RELEASES
-from hexile.kernel.play import options
+from hexile.kernel.play import legal_actions
 
 
 def is_terran(s, name):
@@ -171,7 +171,7 @@ def test_an_engineer_probes_instead_of_fighting():
 @pytest.mark.rule("B18")
 def test_the_odds_of_a_probe_know_only_what_mix_c_may_hold():
     s = at_step(hive("A8: En1 ?Boobytrap"), TERRAN_MELEE)
-    probe = next(a for a in options(s) if a.text().startswith("probe"))
+    probe = next(a for a in legal_actions(s) if a.text().startswith("probe"))
     chances = {c.words: c.odds for c in GAME.odds(GAME.see(s, 0), probe)}
     assert chances["finds a Boobytrap"] == Fraction(4, 6) * Fraction(4, 12)
     assert sum(chances.values()) == 1

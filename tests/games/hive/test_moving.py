@@ -5,7 +5,7 @@ from tests.games.hive.position import at_step, box, do, hive, kinds, refusal, te
 
 from hexile.games.hive.rules.moving import disengage_need
 from hexile.games.hive.rules.terran import ACTING, MOVEMENT, pick
-from hexile.kernel.play import options
+from hexile.kernel.play import legal_actions
 
 ELSEWHERE = "\n 70: Sc9"  # somebody who can act next, so that the phase goes on
 
@@ -235,4 +235,4 @@ def test_a_change_of_control_may_overfill_a_box():
     s.change_side(unit(s, "Sc4"), True)
     assert s.terrans[box(s, "A8")] == 4
     at_step(s, MOVEMENT)
-    assert "pick Sc4" in [a.text() for a in options(s)]
+    assert "pick Sc4" in [a.text() for a in legal_actions(s)]

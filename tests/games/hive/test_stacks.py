@@ -5,7 +5,7 @@ from tests.games.hive.position import at_step, do, hive, kinds, refusal, said, t
 
 from hexile.games.hive import GAME
 from hexile.games.hive.rules.terran import ACTING, MOVEMENT, pick
-from hexile.kernel.play import options
+from hexile.kernel.play import legal_actions
 
 ELSEWHERE = "\n 70: Sc9"  # somebody who can act next, so that the phase goes on
 
@@ -164,10 +164,10 @@ def test_stacks_that_cannot_go_are_refused_with_the_reason():
 @pytest.mark.rule("R45")
 def test_words_and_clicks_of_a_stack():
     s = choosing("51: La1 Sc1")
-    stack = next(action for action in options(s) if action.text() == "stack 51")
+    stack = next(action for action in legal_actions(s) if action.text() == "stack 51")
     assert stack.clicks() == ["51"]
     assert GAME.label(s, stack) == "The stack in 51: La1, Sc1"
     goes(s, "pick La1")
-    along = next(action for action in options(s) if action.text() == "bring Sc1")
+    along = next(action for action in legal_actions(s) if action.text() == "bring Sc1")
     assert along.clicks() == ["Sc1"]
     assert GAME.label(s, along) == "Scout Sc1 goes along"

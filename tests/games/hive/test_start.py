@@ -9,7 +9,7 @@ from hexile.games.hive.rules.start import APPROACH, INITIAL_PLACEMENT
 from hexile.games.hive.tables import FORCES, LANCER
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.game import new_setup, start
-from hexile.kernel.play import options, play
+from hexile.kernel.play import legal_actions, play
 
 
 def new_game(**values):
@@ -156,7 +156,7 @@ def test_the_whole_start_leads_to_the_darter_segment_of_turn_one():
     s = play(s, "force assault", SeededDice(11))
     assert s.turn == 1
     assert sum(s.znon) == 6
-    assert next(a.text() for a in options(s)).startswith("ship Da")
+    assert next(a.text() for a in legal_actions(s)).startswith("ship Da")
 
 
 @pytest.mark.rule("B2")

@@ -12,7 +12,7 @@ from hexile.games.hive.scenario import check, resample, see
 from hexile.games.hive.state import DEAD
 from hexile.games.hive.tables import BOOBYTRAP, FAKE, SOLDIER, UNKNOWN
 from hexile.kernel.dice import SeededDice
-from hexile.kernel.play import NOBODY, options
+from hexile.kernel.play import NOBODY, legal_actions
 
 STACKS = """
     A8: La1 Sc1 So1 Qu1
@@ -80,7 +80,7 @@ def test_what_was_turned_up_is_no_secret():
 
 
 def label(s, text):
-    return GAME.label(s, next(a for a in options(s) if a.text() == text))
+    return GAME.label(s, next(a for a in legal_actions(s) if a.text() == text))
 
 
 def acting(text, who, asleep=""):

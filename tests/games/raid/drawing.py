@@ -13,7 +13,7 @@ from hexile.games.raid.state import WARHAWK_NAMES
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.graph import NOWHERE
-from hexile.kernel.play import options, play, why_not
+from hexile.kernel.play import legal_actions, play, why_not
 
 ENTRIES = ":W W W W W"
 DEAD = ""
@@ -103,7 +103,7 @@ def do(s, *actions, faces=()):
 
 def texts(s):
     """List the legal actions."""
-    return [action.text() for action in options(s)]
+    return [action.text() for action in legal_actions(s)]
 
 
 def steps_of(s, name):

@@ -18,7 +18,7 @@ from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.journal import Header, Journal
-from hexile.kernel.play import options, play, seat_to_choose
+from hexile.kernel.play import legal_actions, play, seat_to_choose
 from hexile.kernel.player import Player
 
 REPLAYS = Path(__file__).parent / "replays"
@@ -67,7 +67,7 @@ def recorded(setup, player, dice, seed):
     )
     journal = Journal(header)
     while s.result is None:
-        action = player.choose(GAME.see(s, 0), options(s), own).text()
+        action = player.choose(GAME.see(s, 0), legal_actions(s), own).text()
         seat = seat_to_choose(s)
         s = play(s, action, dice)
         journal.add(seat, action, dice.take_faces())

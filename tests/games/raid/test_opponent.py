@@ -12,8 +12,8 @@ from hexile.kernel.cite import read_rulebook
 from hexile.kernel.conformance import random_setup
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, say, start
-from hexile.kernel.play import advance, options
-from hexile.kernel.player import play_out
+from hexile.kernel.play import advance, legal_actions
+from hexile.kernel.player import play_to_end
 
 NAMES = ["rush", "greedy", "bold"]
 MOST_DECISIONS = 12 * (10 + 1 + 5)  # turns, each with its points, one `end`, five attacks
@@ -22,12 +22,12 @@ OWN_STREAM = 1
 
 def choice(s, name="greedy"):
     """Return the text of what a player chooses."""
-    return GAME.players[name].choose(s, options(s), SeededDice(0)).text()
+    return GAME.players[name].choose(s, legal_actions(s), SeededDice(0)).text()
 
 
 def trace_of(s, name="greedy"):
     """Return a player's explanation."""
-    return GAME.players[name].explain(s, options(s), SeededDice(0))
+    return GAME.players[name].explain(s, legal_actions(s), SeededDice(0))
 
 
 def decided_by(s, name="greedy"):
@@ -40,7 +40,7 @@ def somewhere(seed):
     dice = SeededDice(seed)
     s = start(GAME, random_setup(GAME, seed), dice, False)
     for _ in range(dice.below(60)):
-        legal = options(s)
+        legal = legal_actions(s)
         after = s.copy()
         advance(after, legal[dice.below(len(legal))], dice)
         if after.result is not None:
@@ -63,7 +63,7 @@ def test_chooses_legally_repeatably_and_changes_nothing(name, seed):
     assert s.dump() == before
     for dice in (SeededDice(1), SeededDice(2)):
         view = GAME.load(random_setup(GAME, seed), before)
-        assert GAME.players[name].choose(view, options(view), dice).text() == chosen
+        assert GAME.players[name].choose(view, legal_actions(view), dice).text() == chosen
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -89,7 +89,7 @@ def test_says_why_in_words(name, seed):
 def test_ends_every_game_under_every_option(name, seed):
     dice = SeededDice(seed)
     s = start(GAME, random_setup(GAME, seed), dice, False)
-    decisions = play_out(s, GAME.players[name], dice, SeededDice(seed, OWN_STREAM))
+    decisions = play_to_end(s, GAME.players[name], dice, SeededDice(seed, OWN_STREAM))
     assert s.result is not None
     assert decisions <= MOST_DECISIONS
 
@@ -314,7 +314,7 @@ def wins(name, board, games):
     for seed in range(games):
         dice = SeededDice(seed)
         s = start(GAME, setup, dice, False)
-        play_out(s, GAME.players[name], dice, SeededDice(seed, OWN_STREAM))
+        play_to_end(s, GAME.players[name], dice, SeededDice(seed, OWN_STREAM))
         won += s.result.values[0] > 0
     return won
 

@@ -2,11 +2,11 @@
 
 from hexile.games.stellar import GAME
 from hexile.games.stellar.scenario import blank, terms_for
-from hexile.games.stellar.state.actions import Say
+from hexile.games.stellar.state.actions import StellarAction
 from hexile.games.stellar.tables import UNIT_NAMES
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.game import new_setup
-from hexile.kernel.play import Choice, advance, find_option, options, run
+from hexile.kernel.play import Choice, advance, find_legal, legal_actions, run
 
 RED, YELLOW, GREEN, BLUE = range(4)
 
@@ -97,13 +97,13 @@ def run_to_choice(s, rolled):
 
 def act(s, text, *faces):
     """Take a legal action by its text."""
-    action = find_option(s, text)
+    action = find_legal(s, text)
     assert action is not None, f"{text} is not among {texts(s)}"
     advance(s, action, dice(*faces))
 
 
 def texts(s):
-    return [action.text() for action in options(s)]
+    return [action.text() for action in legal_actions(s)]
 
 
 def kinds(s):
@@ -118,11 +118,11 @@ def total_people(s):
 class Stop(Choice):
     """A choice below everything else, so that running on ends."""
 
-    def has_options(self, s):
+    def has_legal_actions(self, s):
         return True
 
-    def options(self, s):
-        return [Say("stop", "stop")]
+    def legal_actions(self, s):
+        return [StellarAction("stop", "stop")]
 
     def take(self, s, action, dice):
         s.agenda.append(self)

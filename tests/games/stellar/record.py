@@ -17,7 +17,7 @@ from hexile.games.stellar.tables import text_of
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.journal import Header, Journal
-from hexile.kernel.play import options, play, seat_to_choose
+from hexile.kernel.play import legal_actions, play, seat_to_choose
 
 REPLAYS = Path(__file__).parent / "replays"
 SEEDS = 400
@@ -30,7 +30,7 @@ def decision(s, seat, name, own):
 
     Stewards keep recorded games short: scouts, settlers and colonies look after themselves.
     """
-    legal = options(s)
+    legal = legal_actions(s)
     peaceful = s.level == PEACE and not s.incidents
     if name == "steward" or (name == "warlord" and peaceful):
         return legal[-1]

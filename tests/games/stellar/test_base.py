@@ -24,7 +24,7 @@ from hexile.games.stellar.rules.orders import ORDERS
 from hexile.games.stellar.rules.sequence import BASE_PRODUCTION, END_TURN
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import start
-from hexile.kernel.play import advance, find_option, options, seat_to_choose, why_not
+from hexile.kernel.play import advance, find_legal, legal_actions, seat_to_choose, why_not
 
 
 def opened():
@@ -131,8 +131,8 @@ def test_admirals_play_the_base_game():
     while s.result is None:
         seat = seat_to_choose(s)
         view = GAME.see(s, seat)
-        action = GAME.players["admiral"].choose(view, options(view), own)
-        chosen = find_option(s, action.text())
+        action = GAME.players["admiral"].choose(view, legal_actions(view), own)
+        chosen = find_legal(s, action.text())
         assert chosen is not None
         advance(s, chosen, dice)
         GAME.check(s)

@@ -44,7 +44,7 @@ from hexile.games.stellar.state.pieces import Incident
 from hexile.games.stellar.state.words import DISPUTE, NO_POWER
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import start
-from hexile.kernel.play import options, why_not
+from hexile.kernel.play import legal_actions, why_not
 
 
 def names(s, stars):
@@ -456,7 +456,7 @@ def test_the_four_powers_move_in_turn():
     order = []
     for _ in range(4):
         order.append(s.active)
-        advance(s, options(s)[-1], rolled)
+        advance(s, legal_actions(s)[-1], rolled)
     assert order == [0, 1, 2, 3]
     assert s.turn == 2
 

@@ -34,7 +34,7 @@ from hexile.games.stellar.tables import SUB_TERRAN, TERRAN
 from hexile.games.stellar.view.fog import see
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import start
-from hexile.kernel.play import advance, options, seat_to_choose
+from hexile.kernel.play import advance, legal_actions, seat_to_choose
 
 
 def played(players, seed, **values):
@@ -43,7 +43,7 @@ def played(players, seed, **values):
     s = start(GAME, setup_of("fog", **values), dice, False)
     while s.result is None:
         seat = seat_to_choose(s)
-        legal = options(s)
+        legal = legal_actions(s)
         action = GAME.players[players[seat]].choose(GAME.see(s, seat), legal, own)
         assert action in legal
         advance(s, action, dice)
@@ -159,7 +159,7 @@ def test_a_search_compares_the_stars_a_scout_could_be_first_at():
     s.active = RED
     begin(s, ORDERS)
     act(s, f"order {scout.name()}")
-    admiral, legal = GAME.players["admiral"], options(s)
+    admiral, legal = GAME.players["admiral"], legal_actions(s)
     listed = admiral.shortlist(s, legal, SeededDice(1))
     assert listed.pop(0) == admiral.choose(s, legal, SeededDice(1))
     assert len(listed) > 5
@@ -174,7 +174,7 @@ def test_a_search_compares_the_stars_a_scout_could_be_first_at():
 def test_a_search_does_not_compare_the_order_in_which_fleets_are_asked():
     s = start(GAME, setup_of(), SeededDice(1))
     assert s.agenda[-1].name == "orders"
-    admiral, legal = GAME.players["admiral"], options(s)
+    admiral, legal = GAME.players["admiral"], legal_actions(s)
     assert admiral.shortlist(s, legal, SeededDice(1)) == [admiral.choose(s, legal, SeededDice(1))]
 
 
@@ -198,7 +198,7 @@ def test_it_says_why():
     s = start(GAME, setup_of("fog"), SeededDice(2))
     admiral = GAME.players["admiral"]
     view = see(s, 0)
-    trace = admiral.explain(view, options(view), SeededDice(0))
+    trace = admiral.explain(view, legal_actions(view), SeededDice(0))
     assert trace.chart == "admiral"
     assert trace.decided in "ABCDE"
     chart = GAME.charts["admiral"]
@@ -213,7 +213,7 @@ def test_idle_fleets_are_left_alone():
     if gathers.star != -1:
         force.at = s.hex_of(gathers.star)
     begin(s, ORDERS)
-    assert decide(s, options(s)).text() == "move"
+    assert decide(s, legal_actions(s)).text() == "move"
 
 
 def conquest():
@@ -232,13 +232,13 @@ def test_a_conquest_keeps_a_guard_when_the_rest_goes_on():
     assert not is_garrison(s, force)
     begin(s, ORDERS)
     act(s, f"order {force.name()}")
-    assert decide(s, options(s)).text() == f"detach {force.name()} corvette 1"
+    assert decide(s, legal_actions(s)).text() == f"detach {force.name()} corvette 1"
     act(s, f"detach {force.name()} corvette 1")
-    assert decide(s, options(s)).text() == f"send {force.name()} Mira"
+    assert decide(s, legal_actions(s)).text() == f"send {force.name()} Mira"
     act(s, f"send {force.name()} Mira")
     guard = s.fleets[-1]
     assert is_garrison(s, guard)
-    assert decide(s, options(s)).text() == "move"
+    assert decide(s, legal_actions(s)).text() == "move"
 
 
 @pytest.mark.rule("R16")
@@ -246,7 +246,7 @@ def test_the_first_settlers_spread_in_parties_with_an_escort():
     s = start(GAME, setup_of("fog"), SeededDice(3), False)
     own = SeededDice(1)
     while s.turn == 1 and s.active == 0:
-        action = GAME.players["admiral"].choose(GAME.see(s, 0), options(s), own)
+        action = GAME.players["admiral"].choose(GAME.see(s, 0), legal_actions(s), own)
         advance(s, action, own)
     convoys = [f for f in s.fleets_of(RED) if f.is_convoy()]
     assert len(convoys) > 2
@@ -276,10 +276,10 @@ def test_a_force_divides_when_there_are_two_objectives():
     force = fleet(s, RED, "Hydrae", corvette=20)
     begin(s, ORDERS)
     act(s, f"order {force.name()}")
-    first = decide(s, options(s)).text()
+    first = decide(s, legal_actions(s)).text()
     assert first.startswith(f"detach {force.name()} corvette")
     act(s, first)
-    act(s, decide(s, options(s)).text())
+    act(s, decide(s, legal_actions(s)).text())
     rest = s.fleets[-1]
     assert force.goal != -1
     assert plan_for(s, rest).letter == "B"

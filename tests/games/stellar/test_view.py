@@ -30,7 +30,7 @@ from hexile.kernel.cite import read_rulebook
 from hexile.kernel.conformance import check_one
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import start
-from hexile.kernel.play import options
+from hexile.kernel.play import legal_actions
 
 
 def foggy():
@@ -151,8 +151,8 @@ def test_exact_odds_of_the_next_event():
 
 def test_every_choice_has_a_label():
     s = start(GAME, setup_of(), SeededDice(1))
-    assert all(label(s, action) for action in options(s))
-    assert label(s, options(s)[0]) == "R1: 35 transports beyond A21"
+    assert all(label(s, action) for action in legal_actions(s))
+    assert label(s, legal_actions(s)[0]) == "R1: 35 transports beyond A21"
     assert all(text.endswith((".", "!")) for text in TEXTS.values())
 
 

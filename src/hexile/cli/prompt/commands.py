@@ -22,7 +22,7 @@ from hexile.kernel.setup import BadSetup, Setup
 from hexile.lab.names import named_player
 from hexile.players.levels import best_player
 from hexile.table.files import JournalFile, data_folder, open_journal, resume
-from hexile.table.table import Table, new_table
+from hexile.table.session import Session, new_session
 
 HUMAN = "human"
 SEEDS = 1_000_000
@@ -42,7 +42,7 @@ def play(arguments: argparse.Namespace) -> int:
     if path.exists():
         raise BadSetup(f"{path} exists already; `hexile play --resume {path}` goes on with it")
     with JournalFile(path, fresh=True) as file:
-        table = new_table(game, setup, seats, seed, dice, file.write)
+        table = new_session(game, setup, seats, seed, dice, file.write)
         return sit_down(table, path)
 
 
@@ -59,7 +59,7 @@ def play_on(path: Path) -> int:
             file.close()
 
 
-def sit_down(table: Table, path: Path) -> int:
+def sit_down(table: Session, path: Path) -> int:
     """Seat the computer players and start the prompt."""
     for seat, name in table.journal.header.seats.items():
         if name != HUMAN:

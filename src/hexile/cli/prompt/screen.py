@@ -7,7 +7,7 @@ import textwrap
 from hexile.kernel.dice import TooManyWays
 from hexile.kernel.odds import Chance
 from hexile.kernel.play import Action, State
-from hexile.table.table import Table, seat_name
+from hexile.table.session import Session, seat_name
 from hexile.table.words import fraction
 
 WIDTH = 79
@@ -26,7 +26,7 @@ def fold_all(lines: list[str], indent: str = "") -> list[str]:
     return [folded for line in lines for folded in fold(line, indent)]
 
 
-def board_lines(table: Table, view: State, seat: int, drawn: bool) -> list[str]:
+def board_lines(table: Session, view: State, seat: int, drawn: bool) -> list[str]:
     """Show the board, or only its words, and what turn it is."""
     scene = table.game.scene(view, seat)
     lines = list(scene.text) if drawn else []
@@ -37,9 +37,9 @@ def board_lines(table: Table, view: State, seat: int, drawn: bool) -> list[str]:
     return [*lines, f"{status}."]
 
 
-def choice_lines(table: Table, view: State) -> list[str]:
+def choice_lines(table: Session, view: State) -> list[str]:
     """Number the legal choices: few with their odds, many gathered by the piece they begin with."""
-    legal = table.options()
+    legal = table.legal_actions()
     if len(legal) <= FEW:
         return [
             line for n, action in enumerate(legal, 1) for line in few_lines(table, view, n, action)
@@ -47,7 +47,7 @@ def choice_lines(table: Table, view: State) -> list[str]:
     return gathered_lines(table, view, legal)
 
 
-def few_lines(table: Table, view: State, number: int, action: Action) -> list[str]:
+def few_lines(table: Session, view: State, number: int, action: Action) -> list[str]:
     """Show one choice on its own line, with its odds if it has any."""
     lines = fold(f"{number:>3}  {action.text()}: {table.game.label(view, action)}")
     chances = risky(table, action)
@@ -57,7 +57,7 @@ def few_lines(table: Table, view: State, number: int, action: Action) -> list[st
     return lines
 
 
-def risky(table: Table, action: Action) -> list[Chance]:
+def risky(table: Session, action: Action) -> list[Chance]:
     """Return what may come of an action, if that is in doubt."""
     try:
         chances = table.odds(action)
@@ -66,7 +66,7 @@ def risky(table: Table, action: Action) -> list[Chance]:
     return chances if len(chances) > 1 else []
 
 
-def gathered_lines(table: Table, view: State, legal: list[Action]) -> list[str]:
+def gathered_lines(table: Session, view: State, legal: list[Action]) -> list[str]:
     """Gather choices that begin alike into one paragraph each."""
     heads: dict[str, list[str]] = {}
     for number, action in enumerate(legal, 1):
@@ -83,7 +83,7 @@ def gathered_lines(table: Table, view: State, legal: list[Action]) -> list[str]:
     ]
 
 
-def question(table: Table, view: State, seat: int) -> str:
+def question(table: Session, view: State, seat: int) -> str:
     """Say who is asked what."""
     words = table.game.scene(view, seat).question
     if len(table.game.seats_for(table.setup())) > 1:

@@ -16,7 +16,7 @@ from hexile.cli.prompt.screen import (
     question,
 )
 from hexile.kernel.play import NOBODY, Action, Illegal, State, why_not
-from hexile.table.table import ReadOnly, Table
+from hexile.table.session import ReadOnly, Session
 from hexile.table.words import NotUnderstood, event_lines, find_choice
 
 LEFT = 130
@@ -46,7 +46,7 @@ def program() -> str:
 class Prompt:
     """One person, or several in turn, at a table."""
 
-    def __init__(self, table: Table, path: Path, commands: dict[str, Command]) -> None:
+    def __init__(self, table: Session, path: Path, commands: dict[str, Command]) -> None:
         self.table = table
         self.path = path
         self.drawn = True
@@ -179,11 +179,11 @@ class Prompt:
 
     def find(self, typed: str) -> Action | None:
         """Return the legal choice that *typed* means."""
-        return find_choice(typed, self.table.options())
+        return find_choice(typed, self.table.legal_actions())
 
     def spelled_out(self, typed: str) -> str:
         """Write what was typed with full verbs and with names spelled as on the board."""
-        verbs = {action.text().split()[0] for action in self.table.options()}
+        verbs = {action.text().split()[0] for action in self.table.legal_actions()}
         words = typed.split()
         close = [verb for verb in sorted(verbs) if words and verb.startswith(words[0].lower())]
         scene = self.table.game.scene(self.view(), self.seat())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from hexile.games.chitin import opponent, scenario, view
-from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.tables import CHARTS, SYMBOLS
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import About, Game
@@ -58,39 +58,39 @@ class ChitinGame(Game):
 
     def check(self, s: State) -> None:
         """Check what must always hold."""
-        scenario.check(cast(Harvest, s))
+        scenario.check(cast(Chitin, s))
 
     def see(self, s: State, seat: int) -> State:
         """Hide the other's force until both have chosen."""
-        return scenario.see(cast(Harvest, s), seat)
+        return scenario.see(cast(Chitin, s), seat)
 
     def resample(self, view_: State, seat: int, dice: Dice) -> State:
         """Make up a force for one that is not known."""
-        return scenario.resample(cast(Harvest, view_), dice)
+        return scenario.resample(cast(Chitin, view_), dice)
 
     def scene(self, view_: State, seat: int) -> Scene:
         """Describe the board."""
-        return view.scene(cast(Harvest, view_), seat)
+        return view.scene(cast(Chitin, view_), seat)
 
     def label(self, view_: State, action: Action) -> str:
         """Name a choice in words."""
-        return view.label(cast(Harvest, view_), action)
+        return view.label(cast(Chitin, view_), action)
 
     def forecasts(self, view_: State) -> list[Forecast]:
-        """Say what each declared combat can bring."""
-        return view.forecasts(cast(Harvest, view_))
+        """ChitinAction what each declared combat can bring."""
+        return view.forecasts(cast(Chitin, view_))
 
     def clock(self, s: State) -> int:
         """Count both hives' turns."""
-        return cast(Harvest, s).turn
+        return cast(Chitin, s).turn
 
     def estimate(self, s: State, known: State) -> list[float]:
         """Guess both hives' chances."""
-        return opponent.estimate(cast(Harvest, s))
+        return opponent.estimate(cast(Chitin, s))
 
     def tally(self, s: State) -> dict[str, int]:
         """Count tokens, points and losses."""
-        return view.tally(cast(Harvest, s))
+        return view.tally(cast(Chitin, s))
 
 
 GAME: Final = ChitinGame()

@@ -14,8 +14,8 @@ from hexile.games.chitin.rules.sequence import (
     is_legal_force,
     may_add,
 )
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.fight import Fight
-from hexile.games.chitin.state.harvest import Harvest
 from hexile.games.chitin.state.places import (
     CARRIED,
     DEAD,
@@ -98,9 +98,9 @@ def terms_for(setup: Setup) -> Terms:
     return terms
 
 
-def set_up(setup: Setup, dice: Dice) -> Harvest:
+def set_up(setup: Setup, dice: Dice) -> Chitin:
     """Begin: forces are chosen where there is a choice, then the first roll. [3.00, 3.02, 3.03]"""
-    s = Harvest(terms_for(setup))
+    s = Chitin(terms_for(setup))
     s.no_units()
     s.force = [list(s.terms.fixed) for _ in range(SEATS)]
     choosing = s.terms.battle.points > 0
@@ -111,9 +111,9 @@ def set_up(setup: Setup, dice: Dice) -> Harvest:
     return s
 
 
-def load(setup: Setup, dump: list[object]) -> Harvest:
+def load(setup: Setup, dump: list[object]) -> Chitin:
     """Make the state a dump describes."""
-    s = Harvest(terms_for(setup))
+    s = Chitin(terms_for(setup))
     agenda, result, numbers, now, fights, force, chosen, behind, enemies, letters = dump[:10]
     s.agenda = [STEPS[str(name)] for name in cast(list[object], agenda)]
     if isinstance(result, list):
@@ -146,7 +146,7 @@ def load_fight(dump: list[object]) -> Fight:
 # --- what a seat may know --------------------------------------------------------------------
 
 
-def see(s: Harvest, seat: int) -> Harvest:
+def see(s: Chitin, seat: int) -> Chitin:
     """Return what a seat may know: all but the other's force until both have chosen. [R2]"""
     view = s.copy()
     if not all(s.chosen):
@@ -157,14 +157,14 @@ def see(s: Harvest, seat: int) -> Harvest:
     return view
 
 
-def resample(view: Harvest, dice: Dice) -> Harvest:
+def resample(view: Chitin, dice: Dice) -> Chitin:
     """Deal every unknown force again, any legal one. [R2]"""
     s = view.copy()
     s.force = [deal_force(s, dice) if UNKNOWN in force else list(force) for force in view.force]
     return s
 
 
-def deal_force(s: Harvest, dice: Dice) -> list[int]:
+def deal_force(s: Chitin, dice: Dice) -> list[int]:
     """Make up a legal force unit by unit."""
     force = list(s.terms.fixed)
     while True:
@@ -177,7 +177,7 @@ def deal_force(s: Harvest, dice: Dice) -> list[int]:
 # --- what must always hold --------------------------------------------------------------------
 
 
-def check(s: Harvest) -> None:
+def check(s: Chitin) -> None:
     """Raise AssertionError if something that must always hold does not. [6.05, 6.051, 6.081, 8.043]"""
     for force in s.force:
         if s.terms.battle.points and UNKNOWN not in force:
@@ -188,7 +188,7 @@ def check(s: Harvest) -> None:
     check_tokens(s)
 
 
-def check_hexes(s: Harvest) -> None:
+def check_hexes(s: Chitin) -> None:
     """Check who stands where."""
     for at in range(s.terms.valley.size):
         units = s.units_in(at)
@@ -199,7 +199,7 @@ def check_hexes(s: Harvest) -> None:
         assert 0 <= s.facing[at] < 6, f"facing {s.facing[at]}"
 
 
-def check_units(s: Harvest) -> None:
+def check_units(s: Chitin) -> None:
     """Check every unit's place and marks."""
     air = s.terms.sheet.is_air
     standing = sum(len(s.units_in(at)) for at in range(s.terms.valley.size))
@@ -212,7 +212,7 @@ def check_units(s: Harvest) -> None:
         assert not s.charging[unit] or s.owner[unit] == s.seat, "charging out of turn"
 
 
-def check_tokens(s: Harvest) -> None:
+def check_tokens(s: Chitin) -> None:
     """Check that every token is in one place and no more than a Worker can carry."""
     carried = [token for token in s.carries if token != NO_TOKEN]
     assert len(carried) == len(set(carried)), "two Workers with one token"

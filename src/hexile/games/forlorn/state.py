@@ -47,7 +47,7 @@ AMMO_AT_START: Final = 3
 MOST_ITEMS: Final = 2
 
 
-class Do(Action):
+class ForlornAction(Action):
     """A decision with a verb and up to three things it is about, each a whole number. [5.0]
 
     `verb` is what the rules look at; the words are made once, when the action is.
@@ -67,7 +67,7 @@ class Do(Action):
         return self.words
 
 
-class Facing(Do):
+class Facing(ForlornAction):
     """A decision that ends with a facing: one touches the square he will look at. [7.4]"""
 
     def __init__(
@@ -81,11 +81,11 @@ class Facing(Do):
         return self.touched
 
 
-END: Final = Do("end", "end")
-MUSTER: Final = Do("muster", "muster")
-HOLD: Final = Do("hold", "hold")
-PASS: Final = Do("pass", "pass")
-STAND: Final = Do("stand", "stand")
+END: Final = ForlornAction("end", "end")
+MUSTER: Final = ForlornAction("muster", "muster")
+HOLD: Final = ForlornAction("hold", "hold")
+PASS: Final = ForlornAction("pass", "pass")
+STAND: Final = ForlornAction("stand", "stand")
 
 
 class Terms:
@@ -130,17 +130,18 @@ class Terms:
 
     def make_actions(self) -> None:
         """Make the actions that never change, and room for those made on first use. [5.0]"""
-        self.steps: list[Do | None] = [None] * (len(self.squad) * self.ground.size * 4)
-        self.turnings: list[Do] = [
-            Do("turn", f"turn {name} {word}", marine, NOWHERE, facing)
+        self.steps: list[ForlornAction | None] = [None] * (len(self.squad) * self.ground.size * 4)
+        self.turnings: list[ForlornAction] = [
+            ForlornAction("turn", f"turn {name} {word}", marine, NOWHERE, facing)
             for marine, name in enumerate(self.names)
             for facing, word in enumerate(FACING_NAMES)
         ]
-        self.readies: list[Do] = [
-            Do("ready", f"ready {name}", marine) for marine, name in enumerate(self.names)
+        self.readies: list[ForlornAction] = [
+            ForlornAction("ready", f"ready {name}", marine)
+            for marine, name in enumerate(self.names)
         ]
-        self.passes: dict[int, Do] = {}
-        self.said: dict[str, Do] = {}
+        self.passes: dict[int, ForlornAction] = {}
+        self.said: dict[str, ForlornAction] = {}
 
     def add_items(self) -> None:
         """Number the items the operation gives, and the computer where there is one. [9.1, 9.5]"""
@@ -152,7 +153,7 @@ class Terms:
                 self.item_kinds.append(kind)
                 self.item_names.append(f"{ITEM_LETTERS[kind]}{number + 1}")
 
-    def step(self, marine: int, to: int, facing: int) -> Do:
+    def step(self, marine: int, to: int, facing: int) -> ForlornAction:
         """Return the action of a Marine's step to a square, with the facing he takes. [7.4]"""
         key = (marine * self.ground.size + to) * 4 + facing
         known = self.steps[key]
@@ -168,7 +169,7 @@ class Terms:
         front = square + (-deck.columns, 1, deck.columns, -1)[facing]
         return "" if deck.wall[front] else self.ground.names[front]
 
-    def pass_by(self, marine: int, over: int, to: int, facing: int) -> Do:
+    def pass_by(self, marine: int, over: int, to: int, facing: int) -> ForlornAction:
         """Return the action of passing a comrade on *over* and going on to *to*. [7.3]"""
         size = self.ground.size
         key = ((marine * size + over) * size + to) * 4 + facing
@@ -181,11 +182,13 @@ class Terms:
             self.passes[key] = known
         return known
 
-    def say(self, verb: str, words: str, who: int, at: int = NOWHERE, extra: int = 0) -> Do:
+    def say(
+        self, verb: str, words: str, who: int, at: int = NOWHERE, extra: int = 0
+    ) -> ForlornAction:
         """Return the shared action with these words, made on first use."""
         known = self.said.get(words)
         if known is None:
-            known = Do(verb, words, who, at, extra)
+            known = ForlornAction(verb, words, who, at, extra)
             self.said[words] = known
         return known
 

@@ -79,7 +79,7 @@ VERBS: Final[list[str]] = [
 OWN_FORCE: Final = "own"
 
 
-class Deed(Action):
+class HiveAction(Action):
     """One decision: a verb, who does it, and to what; numbers are units, ships, places, kinds."""
 
     def __init__(self, terms: Terms, verb: int, who: int = NO_ONE, what: int = NO_ONE) -> None:
@@ -124,7 +124,7 @@ class Deed(Action):
         return words[1:] if len(words) > 1 else words
 
 
-class Fight(Deed):
+class Fight(HiveAction):
     """An attack hand to hand: one or more units against one. [B10]"""
 
     def __init__(self, terms: Terms, attackers: list[int], target: int) -> None:
@@ -177,7 +177,7 @@ class Terms:
         self.aimed: int = book.costs["aimed"]
         self.armour: int = book.needs["armour"]
         self.laser_area: int = ship.area_names.index("L")
-        self.end = Deed(self, END)
+        self.end = HiveAction(self, END)
         self.walls: list[Wall] = []
 
     def thing_name(self, verb: int, what: int) -> str:

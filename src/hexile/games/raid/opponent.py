@@ -350,7 +350,9 @@ def write_row(
     verdict = "settles" if len(kept) == 1 else "narrows" if len(kept) < len(left) else "same"
     row = trace.tried(letter, verdict, {"who": kept[0].text(), "left": len(kept)})
     for i in range(len(scores)):
-        row.weigh(left[i].text(), "no" if scores[i] >= FAR else str(scores[i]), left[i] in kept)
+        row.add_candidate(
+            left[i].text(), "no" if scores[i] >= FAR else str(scores[i]), left[i] in kept
+        )
     if len(kept) == 1:
         trace.decide(letter)
 
@@ -360,7 +362,7 @@ def write_first(trace: Trace, legal: list[Action], left: list[Action]) -> None:
     verdict = "only" if len(legal) == 1 else "settles"
     row = trace.tried(FIRST_ON_THE_LIST, verdict, {"who": left[0].text(), "left": 1})
     for place, action in enumerate(left):
-        row.weigh(action.text(), str(place + 1), place == 0)
+        row.add_candidate(action.text(), str(place + 1), place == 0)
     trace.decide(FIRST_ON_THE_LIST)
 
 

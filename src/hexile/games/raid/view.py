@@ -16,7 +16,7 @@ from hexile.kernel.dice import Dice, TooManyWays, every_roll
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.odds import Chance, Forecast
 from hexile.kernel.play import Action
-from hexile.kernel.scene import Cell, Counter, Label, Point, Scene, Table, Track, Tray, Wall
+from hexile.kernel.scene import Cell, Counter, Label, Point, PrintedTable, Scene, Track, Tray, Wall
 
 # --- words -------------------------------------------------------------------------------
 
@@ -320,7 +320,7 @@ def add_print(picture: Scene, s: Raid) -> None:
     picture.tracks.append(Track("Turn", (LEFT + UNIT, below), 260, turns, s.turn - 1, notes))
     faces = ["", *(str(face) for face in range(1, 7))]
     rows = [[CLASS_NAMES[c], *("DWL"[COMBAT[c][f]] for f in range(1, 7))] for c in range(2)]
-    combat = Table("Combat", "6.6", (LEFT + 340, below), [faces, *rows])
+    combat = PrintedTable("Combat", "6.6", (LEFT + 340, below), [faces, *rows])
     combat.tones = {"W": "good", "D": "even", "L": "bad"}
     picture.tables.append(combat)
     picture.trays.append(tray(s, (LEFT + 500, below)))

@@ -21,7 +21,7 @@ import pyspiel
 from hexile.games import find, slugs
 from hexile.kernel.dice import NoFace, ScriptedDice
 from hexile.kernel.game import start
-from hexile.kernel.play import Action, State, advance, options, seat_to_choose
+from hexile.kernel.play import Action, State, advance, legal_actions, seat_to_choose
 from hexile.kernel.setup import BadSetup, Value
 from hexile.lab.adapters.session import MOST_CHOICES, VERSION, Arena, numbers
 
@@ -145,7 +145,7 @@ class Moment:
         way = [*self.numbers, number]
         if self.now is None:
             return Moment(self.arena, way, self.before, self.doing, [*self.faces, number + 1])
-        return Moment(self.arena, way, self.now, options(self.now)[number], [])
+        return Moment(self.arena, way, self.now, legal_actions(self.now)[number], [])
 
     def seen_by(self, seat: int) -> list[object]:
         """Return what a seat sees as plain data; while a die rolls, what it saw before."""
@@ -187,7 +187,7 @@ class SpielState(pyspiel.State):
 
     def _options(self) -> list[Action]:
         assert self.moment.now is not None
-        return options(self.moment.now)
+        return legal_actions(self.moment.now)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the faces of the die wanted, numbered from 0."""

@@ -11,7 +11,7 @@ from zlib import crc32
 from hexile.games import find
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game, new_setup, start
-from hexile.kernel.play import Action, State, advance, options, seat_to_choose
+from hexile.kernel.play import Action, State, advance, legal_actions, seat_to_choose
 from hexile.kernel.setup import Setup, Value
 
 VERSION = 0
@@ -67,7 +67,7 @@ class Session:
     def legal(self) -> list[Action]:
         """List the choices, no more than have a number; listed once for each decision."""
         if self.choices is None:
-            self.choices = options(self.state)[:MOST_CHOICES]
+            self.choices = legal_actions(self.state)[:MOST_CHOICES]
         return self.choices
 
     def over(self) -> bool:

@@ -33,7 +33,7 @@ class Work:
         return f"{self.arm.key()}|{self.first}+{self.count}"
 
 
-class Harvest:
+class BatchResult:
     """What a batch brought, as plain data: rows of games and counts of what was seen."""
 
     def __init__(self, key: str) -> None:
@@ -53,7 +53,7 @@ class Harvest:
 class Watcher(Witness):
     """Counts the rules that events cite, and where counters go and where they leave the board."""
 
-    def __init__(self, game: Game, harvest: Harvest, squares: bool) -> None:
+    def __init__(self, game: Game, harvest: BatchResult, squares: bool) -> None:
         super().__init__()
         self.game = game
         self.harvest = harvest
@@ -88,13 +88,13 @@ def add(counts: Counts, name: str) -> None:
     counts[name] = counts.get(name, 0) + 1
 
 
-def play_work(work: Work) -> Harvest:
+def play_work(work: Work) -> BatchResult:
     """Play every seed of a batch."""
     plan = work.arm.plan
     game = find(plan.order.game)
     setup = plan.order.setup()
     players = [named_player(game, name) for name in plan.players]
-    harvest = Harvest(work.key())
+    harvest = BatchResult(work.key())
     for number in range(work.count):
         seed = work.first + number
         squares = work.watched and number < WATCHED_IN_A_BATCH
@@ -113,7 +113,7 @@ def value_of(arm: Arm, values: list[float], seed: int) -> float:
     return DRAWN if mine == other else float(mine > other)
 
 
-def gather(harvest: Harvest, match: Match, arm: Arm) -> None:
+def gather(harvest: BatchResult, match: Match, arm: Arm) -> None:
     """Write a finished game down."""
     result = match.final.result
     assert result is not None

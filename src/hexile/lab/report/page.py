@@ -35,7 +35,7 @@ def page(found: Findings) -> str:
     sections = [
         ("Who wins", who_wins(found)),
         ("Difficulty", difficulty(found)),
-        ("Optional rules", options(found)),
+        ("Optional rules", legal_actions(found)),
         ("Even odds", even_odds(found)),
         ("How games end", endings(found)),
         ("Strength of the players", strength(found)),
@@ -112,7 +112,7 @@ def difficulty(found: Findings) -> str:
     return plots.difficulty_rates(found) + table(["difficulty", "won", "95 % interval"], rows)
 
 
-def options(found: Findings) -> str:
+def legal_actions(found: Findings) -> str:
     """Show what each optional rule changes, on the same seeds."""
     picture = plots.sensitivity(found)
     rows = []

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from hexile.kernel.journal import ROOT
 from hexile.server.branches import bookmarks
-from hexile.server.frames import play_out
+from hexile.server.frames import animate_moment
 from hexile.server.look import SCENES_DRAWN, Sight
 from hexile.server.pages.table import Parts, board_or_layers, scenario_title, shorten
 from hexile.server.paint.board import draw_board
@@ -180,5 +180,5 @@ def replay_frames(request: Asked, token: FromPath[str], moment: FromPath[int]) -
         room.check_moment(moment)
         if moment == ROOT:
             return {"frames": []}
-        reel = play_out(room, room.eyes(link), moment, site.press, stands(request))
+        reel = animate_moment(room, room.eyes(link), moment, site.press, stands(request))
     return {"frames": [frame.plain() for frame in reel]}

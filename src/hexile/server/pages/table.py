@@ -18,7 +18,7 @@ from hexile.kernel.play import why_not
 from hexile.kernel.scene import Scene
 from hexile.server.branches import Tree
 from hexile.server.chances import luck_of
-from hexile.server.frames import play_out
+from hexile.server.frames import animate_moment
 from hexile.server.links import ALL, WATCH, Link
 from hexile.server.look import RECORD_LENGTH, Sight, rows_not_reached, why_rows
 from hexile.server.odds_view import odds_bars
@@ -376,7 +376,7 @@ def frames(request: Asked, token: FromPath[str], since: FromQuery[int]) -> dict[
         found = [
             frame.plain()
             for moment in fresh[-MOST_FRAMES:]
-            for frame in play_out(room, room.eyes(link), moment, site.press, stands(request))
+            for frame in animate_moment(room, room.eyes(link), moment, site.press, stands(request))
         ]
     return {"frames": found}
 

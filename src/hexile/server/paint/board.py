@@ -9,7 +9,7 @@ from functools import partial
 from html import escape
 from typing import Final
 
-from hexile.kernel.scene import Cell, Counter, Light, Line, Point, Scene, Table, Tag, Track
+from hexile.kernel.scene import Cell, Counter, Light, Line, Point, PrintedTable, Scene, Tag, Track
 from hexile.server.paint.counters import Symbols, draw_counter
 from hexile.server.paint.furniture import draw_table, draw_track, draw_tray
 from hexile.server.paint.ground import Ground, Measure, bounds, draw_sheet, small_ground
@@ -163,7 +163,9 @@ def draw_thing(thing: Thing, at: Point, symbols: Symbols) -> str:
     """Draw a track, a table or a tray at its place on the margin."""
     if isinstance(thing, Track):
         return draw_track(thing, at)
-    return draw_table(thing, at) if isinstance(thing, Table) else draw_tray(thing, at, symbols)
+    return (
+        draw_table(thing, at) if isinstance(thing, PrintedTable) else draw_tray(thing, at, symbols)
+    )
 
 
 def draw_light(light: Light, cell: Cell) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.kernel.scene import Point, Table, Track, Tray
+from hexile.kernel.scene import Point, PrintedTable, Track, Tray
 from hexile.server.paint.counters import SILHOUETTE, Symbols, draw_counter
 from hexile.server.paint.ink import el, g, num, text
 
@@ -84,7 +84,7 @@ def marker(track: Track, at: Point, step: float) -> str:
 class Columns:
     """How a printed table is laid out: its first column by its longest word, the others alike."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: PrintedTable) -> None:
         firsts = [row[0] for row in table.rows if row and not is_face(row[0])]
         rest = [cell for row in table.rows for cell in row[1:]]
         self.line = LINE if len(table.rows) <= 4 else CLOSE_LINE
@@ -100,7 +100,7 @@ class Columns:
         return self.first + (column - 0.5) * self.step if column else 2.0
 
 
-def draw_table(table: Table, at: Point) -> str:
+def draw_table(table: PrintedTable, at: Point) -> str:
     """Draw a printed table; its head shows dice where it holds faces."""
     x, y = at
     laid = Columns(table)
@@ -118,7 +118,7 @@ def draw_table(table: Table, at: Point) -> str:
     return g(body + el("path", d=under, class_="hair"), class_="ptable")
 
 
-def entry(table: Table, cell: str, at: Point, head: bool, first: bool, small: bool) -> str:
+def entry(table: PrintedTable, cell: str, at: Point, head: bool, first: bool, small: bool) -> str:
     """Print one entry of a table."""
     if not cell:
         return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.kernel.scene import Label, Point, Scene, Table, Track, Tray
+from hexile.kernel.scene import Label, Point, PrintedTable, Scene, Track, Tray
 from hexile.server.paint.furniture import TRACK_HEIGHT, Columns
 
 HEAD: Final = 19.0
@@ -13,7 +13,7 @@ LETTER: Final = 6.2
 GAP: Final = 4.0
 BESIDE: Final = ("title", "note")
 
-Thing = Track | Table | Tray
+Thing = Track | PrintedTable | Tray
 
 
 class Box:
@@ -38,7 +38,7 @@ class Box:
 def room_for(thing: Thing, at: Point) -> Box:
     """Return the ground a thing on the margin needs, heading and foot included."""
     x, y = at
-    if isinstance(thing, Table):
+    if isinstance(thing, PrintedTable):
         laid = Columns(thing)
         heading = len(f"{thing.title} {thing.rule}") * 7.0
         return Box(x, y - HEAD, max(laid.width, heading), laid.height + HEAD)

@@ -10,8 +10,8 @@ from hexile.kernel.scene import (
     Label,
     Line,
     Point,
+    PrintedTable,
     Scene,
-    Table,
     Track,
     Tray,
     Wall,
@@ -27,7 +27,7 @@ HALF: Final = 180
 ROUND: Final = 360
 HERE: Final[Point] = (0.0, 0.0)
 
-Part = TypeVar("Part", Scene, Cell, Counter, Track, Table, Tray)
+Part = TypeVar("Part", Scene, Cell, Counter, Track, PrintedTable, Tray)
 
 
 def like(new: Part, old: Part) -> Part:
@@ -102,11 +102,11 @@ class Turn:
     def turn_margin(self, new: Scene, down: float) -> None:
         """Put tracks, tables and trays one below the other."""
         new.tracks = [like(Track("", HERE, 0.0, [], 0, {}), track) for track in self.scene.tracks]
-        new.tables = [like(Table("", "", HERE, []), table) for table in self.scene.tables]
+        new.tables = [like(PrintedTable("", "", HERE, []), table) for table in self.scene.tables]
         new.trays = [like(Tray("", HERE, 0.0, [], ""), tray) for tray in self.scene.trays]
         things: list[Thing] = [*new.tracks, *new.tables, *new.trays]
         for thing in things:
-            if not isinstance(thing, Table):
+            if not isinstance(thing, PrintedTable):
                 thing.width = min(thing.width, COLUMN)
             box = room_for(thing, (self.column, 0.0))
             thing.at = (self.column, down - box.top)

@@ -16,8 +16,8 @@ from hexile.games.chitin.opponent.weigh import (
 from hexile.games.chitin.rules.combat import make_fight, open_neighbours
 from hexile.games.chitin.rules.results import AIRBORNE
 from hexile.games.chitin.state.actions import DECLARE, END, Engage, Face, Lose, Roll, Shift
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.fight import Fight
-from hexile.games.chitin.state.harvest import Harvest
 from hexile.games.chitin.state.places import NO_TOKEN
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action
@@ -27,7 +27,7 @@ ONE_MORE_ENEMY: Final = 40  # what another defender in a combat must bring
 TURN_MARGIN: Final = 20
 
 
-def worth_of(s: Harvest, fight: Fight) -> int:
+def worth_of(s: Chitin, fight: Fight) -> int:
     """Return what a combat brings on average to the attacker."""
     worker = s.terms.sheet.is_worker
     own = worths(s, [unit for unit in fight.attackers if not worker[s.kind[unit]]])
@@ -183,7 +183,7 @@ def roll_options(f: Field, legal: list[Action]) -> list[Option]:
 # --- losses, retreats, advances -------------------------------------------------------------------------
 
 
-def loss_options(s: Harvest, legal: list[Action]) -> list[Option]:
+def loss_options(s: Chitin, legal: list[Action]) -> list[Option]:
     """Score the units to give up: a carrier never if there is a choice, then the cheapest. [R23]"""
     found: list[Option] = []
     for action in legal:
@@ -193,7 +193,7 @@ def loss_options(s: Harvest, legal: list[Action]) -> list[Option]:
     return found
 
 
-def retreat_options(s: Harvest, legal: list[Action]) -> list[Option]:
+def retreat_options(s: Chitin, legal: list[Action]) -> list[Option]:
     """Score where enemies are driven: away from their home and friends, beside our warriors. [7.066]"""
     found: list[Option] = []
     for action in legal:
@@ -202,7 +202,7 @@ def retreat_options(s: Harvest, legal: list[Action]) -> list[Option]:
     return found
 
 
-def retreat_worth(s: Harvest, action: Shift) -> int:
+def retreat_worth(s: Chitin, action: Shift) -> int:
     """Return how bad a place is for those driven there."""
     if action.to == NOWHERE:
         return 50

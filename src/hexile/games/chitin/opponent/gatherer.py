@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final, cast
 
 from hexile.games.chitin.state.actions import BACK, Go, Take
-from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import CARRIED, NO_TOKEN, OFF_MAP, WAITING
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.graph import FAR
-from hexile.kernel.play import Action, State, options
+from hexile.kernel.play import Action, State, legal_actions
 from hexile.kernel.player import Player
 
 DICE: Final = ScriptedDice([])
@@ -23,7 +23,7 @@ class Gatherer(Player):
 
     def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
         """Pick the first choice that follows the plan; elsewhere pick blindly."""
-        s = cast(Harvest, view)
+        s = cast(Chitin, view)
         name = s.agenda[-1].name
         if name == "movement":
             return self.take_group(s, legal)
@@ -35,17 +35,17 @@ class Gatherer(Player):
             return legal[0] if legal[-1].text() != "done" else legal[-1]
         return legal[dice.below(len(legal))]
 
-    def take_group(self, s: Harvest, legal: list[Action]) -> Action:
+    def take_group(self, s: Chitin, legal: list[Action]) -> Action:
         """Take the first group that is not where it wants to be; the largest come first."""
         for action in legal:
             if isinstance(action, Take) and self.wants_to_move(s, action.units):
                 trial = s.copy()
                 trial.agenda.pop().take(trial, action, DICE)
-                if self.send(trial, options(trial)) is not BACK:
+                if self.send(trial, legal_actions(trial)) is not BACK:
                     return action
         return legal[-1]
 
-    def wants_to_move(self, s: Harvest, units: list[int]) -> bool:
+    def wants_to_move(self, s: Chitin, units: list[int]) -> bool:
         """Tell whether a group is not standing on its goal, and is not a crowd of Workers."""
         if s.terms.sheet.is_air[s.kind[units[0]]]:
             return False
@@ -59,7 +59,7 @@ class Gatherer(Player):
             return False
         return self.way(s, units, at) > (2 if s.count_fighters(units) else 0)
 
-    def way(self, s: Harvest, units: list[int], at: int) -> int:
+    def way(self, s: Chitin, units: list[int], at: int) -> int:
         """Return how far a hex is from the goal of a group."""
         valley = s.terms.valley
         if any(s.carries[unit] != NO_TOKEN for unit in units):
@@ -76,7 +76,7 @@ class Gatherer(Player):
                     best = valley.ways_to(s.at[unit])[at]
         return best
 
-    def send(self, s: Harvest, legal: list[Action]) -> Action:
+    def send(self, s: Chitin, legal: list[Action]) -> Action:
         """Lift what lies here, else go where the goal is nearest."""
         best = legal[-1]
         least = FAR

@@ -25,7 +25,7 @@ from hexile.games.chitin.opponent.option import Opinion, Option, best_of, plain
 from hexile.games.chitin.opponent.weigh import Field, Skill
 from hexile.games.chitin.rules.sequence import points_of
 from hexile.games.chitin.state.actions import STOP, Go
-from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import ENDS
 from hexile.kernel.chart import Trace
 from hexile.kernel.dice import SeededDice
@@ -59,7 +59,7 @@ class HiveMind(Player):
 
     def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
         """Pick by the priorities of the step that is asked."""
-        s = cast(Harvest, view)
+        s = cast(Chitin, view)
         if len(legal) == 1:
             return legal[0]
         if s.agenda[-1].name == "movement":
@@ -69,7 +69,7 @@ class HiveMind(Player):
 
     def shortlist(self, view: State, legal: list[Action], dice: SeededDice) -> list[Action]:
         """Name the best marches: they decide; facings and the order of groups and combats seldom do."""
-        s = cast(Harvest, view)
+        s = cast(Chitin, view)
         name = s.agenda[-1].name
         if name in ("movement", "facing", "rolling"):
             return [self.choose(view, legal, dice)]
@@ -81,12 +81,12 @@ class HiveMind(Player):
 
     def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace | None:
         """Show the priorities of the step: what each of the best choices brings, and which decided."""
-        s = cast(Harvest, view)
+        s = cast(Chitin, view)
         opinion = opinion_on(s, self.skill, legal, dice)
         return opinion.trace() if opinion.options else None
 
 
-def opinion_on(s: Harvest, skill: Skill, legal: list[Action], dice: SeededDice) -> Opinion:
+def opinion_on(s: Chitin, skill: Skill, legal: list[Action], dice: SeededDice) -> Opinion:
     """Return what a hive thinks of the choices of a step, with the chart it goes by."""
     name = s.agenda[-1].name
     who = s.hive(s.agenda[-1].seat(s))
@@ -106,7 +106,7 @@ def opinion_on(s: Harvest, skill: Skill, legal: list[Action], dice: SeededDice) 
     return opinion
 
 
-def options_for(s: Harvest, skill: Skill, legal: list[Action], dice: SeededDice) -> list[Option]:
+def options_for(s: Chitin, skill: Skill, legal: list[Action], dice: SeededDice) -> list[Option]:
     """Score the choices of any step but the choice of a group."""
     name = s.agenda[-1].name
     if name.startswith("force"):
@@ -129,7 +129,7 @@ def options_for(s: Harvest, skill: Skill, legal: list[Action], dice: SeededDice)
     return roll_options(field, legal) if name == "rolling" else advance_options(field, legal)
 
 
-def force_options(s: Harvest, legal: list[Action], dice: SeededDice) -> list[Option]:
+def force_options(s: Chitin, legal: list[Action], dice: SeededDice) -> list[Option]:
     """Score the choice of a force: done when nine tenths are spent, else a ready-made one by lot. [3.03]"""
     seat = s.agenda[-1].seat(s)
     enough = points_of(s, s.force[seat]) >= s.terms.battle.points * 9 // 10
@@ -144,7 +144,7 @@ def force_options(s: Harvest, legal: list[Action], dice: SeededDice) -> list[Opt
     ]
 
 
-def end_options(s: Harvest, legal: list[Action]) -> list[Option]:
+def end_options(s: Chitin, legal: list[Action]) -> list[Option]:
     """Score the ends by how far the food of this scenario lies, squared; the first move is last. [3.02]"""
     found: list[Option] = []
     worst: int = 0

@@ -22,11 +22,11 @@ from hexile.games.chitin.opponent.weigh import (
     worths,
 )
 from hexile.games.chitin.state.actions import BACK, CHARGE, END, STOP, Go, Overrun, Take
-from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import NO_TOKEN, OFF_MAP, WAITING
 from hexile.games.chitin.tables import MOST_IN_A_HEX
 from hexile.kernel.dice import ScriptedDice
-from hexile.kernel.play import Action, options
+from hexile.kernel.play import Action, legal_actions
 
 DICE: Final = ScriptedDice([])
 PARTS: Final[list[str]] = [
@@ -127,7 +127,7 @@ def wants(f: Field, action: Take) -> bool:
     trial = s.copy()
     trial.telling = False
     trial.agenda.pop().take(trial, action, DICE)
-    return has_better_than_back(Field(trial, f.skill), options(trial))
+    return has_better_than_back(Field(trial, f.skill), legal_actions(trial))
 
 
 def has_better_than_back(f: Field, legal: list[Action]) -> bool:
@@ -212,7 +212,7 @@ def never(action: Action) -> Option:
     return Option(action, [0, NEVER, 0], [])
 
 
-def has_room_after(s: Harvest, at: int) -> bool:
+def has_room_after(s: Chitin, at: int) -> bool:
     """Tell whether a Worker could join the hand in a hex to lift what lies there."""
     return len(s.hand) + len([u for u in s.units_in(at) if u not in s.hand]) < MOST_IN_A_HEX
 
@@ -243,7 +243,7 @@ def charge_option(f: Field) -> Option:
     trial.agenda.pop().take(trial, CHARGE, DICE)
     inner = Field(trial, f.skill)
     best: Option | None = None
-    for action in options(trial):
+    for action in legal_actions(trial):
         if action is not BACK and action is not CHARGE and place_after(inner, action) >= 0:
             option = warrior_option(inner, action)
             if best is None or option.beats(best):

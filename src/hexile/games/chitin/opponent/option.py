@@ -69,7 +69,7 @@ class Opinion:
             letter = str(number + 1)
             row = trace.tried(letter, "narrows" if len(kept) < len(running) else "even")
             for option in shown_of(running, kept, number):
-                row.weigh(option.action.text(), self.value(option, number), option in kept)
+                row.add_candidate(option.action.text(), self.value(option, number), option in kept)
             if len(kept) < len(running):
                 trace.decide(letter)
             running = kept

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import CARRIED, HOME, NO_ONE, WAITING
 from hexile.games.chitin.tables import BLUE, RED, SEATS
 
@@ -46,7 +46,7 @@ PLAIN: Final = Weights(170, 870, 1160, 950, 0, 1140, 135, 90)
 ADVANCED: Final = Weights(570, 58, 103, 99, 86, 66, 15, 320)
 
 
-def estimate(s: Harvest) -> list[float]:
+def estimate(s: Chitin) -> list[float]:
     """Return the chances of Blue and Red in a battle not over. [4.01, 4.02]"""
     if s.top == NO_ONE:
         return [0.5, 0.5]
@@ -54,7 +54,7 @@ def estimate(s: Harvest) -> list[float]:
     return [blue, 1.0 - blue]
 
 
-def lead(s: Harvest) -> int:
+def lead(s: Chitin) -> int:
     """Return Blue's lead: food, the way it has to go, strength, losses, the move. [4.02]"""
     weights = ADVANCED if s.terms.advanced else PLAIN
     total = weights.turn if s.seat == BLUE else -weights.turn
@@ -70,7 +70,7 @@ def lead(s: Harvest) -> int:
     return total
 
 
-def token_lead(s: Harvest, token: int, weights: Weights) -> int:
+def token_lead(s: Chitin, token: int, weights: Weights) -> int:
     """Return what a token is to Blue, for each point of it: home, on a Worker's back, or lying."""
     at = s.token_at[token]
     if at <= HOME:
@@ -88,7 +88,7 @@ def token_lead(s: Harvest, token: int, weights: Weights) -> int:
     return worth // FAR_AWAY
 
 
-def nearest(s: Harvest, at: int, seat: int) -> int:
+def nearest(s: Chitin, at: int, seat: int) -> int:
     """Return how far the nearest combat unit of a side is from a hex, FAR_AWAY at most."""
     ways = s.terms.valley.ways_to(at)
     sheet = s.terms.sheet

@@ -9,12 +9,12 @@ from hexile.games.chitin.opponent.march import march_options
 from hexile.games.chitin.opponent.option import Opinion, Option, best_of
 from hexile.games.chitin.opponent.weigh import Field, Skill, token_worth, unit_worth
 from hexile.games.chitin.state.actions import BACK, STOP
-from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import CARRIED, HOME, LEFT
 from hexile.games.chitin.tables import SEATS
 from hexile.kernel.chart import Trace
 from hexile.kernel.dice import SeededDice
-from hexile.kernel.play import Action, State, advance, options, seat_to_choose
+from hexile.kernel.play import Action, State, advance, legal_actions, seat_to_choose
 from hexile.kernel.player import Player
 
 CANDIDATES: Final = 3
@@ -43,20 +43,20 @@ class Queen(HiveMind):
 
     def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
         """Pick by priorities; among the best marches of warriors, by playing out."""
-        found = self.thoughts(cast(Harvest, view), legal)
+        found = self.thoughts(cast(Chitin, view), legal)
         if found:
             return best_of(found).action
         return super().choose(view, legal, dice)
 
     def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace | None:
         """Show what playing out brought, or the priorities where nothing was played out."""
-        s = cast(Harvest, view)
+        s = cast(Chitin, view)
         found = self.thoughts(s, legal)
         if not found:
             return super().explain(view, legal, dice)
         return Opinion("thought", s.describe(s.hand), s.hex_name(s.at[s.hand[0]]), found).trace()
 
-    def thoughts(self, s: Harvest, legal: list[Action]) -> list[Option]:
+    def thoughts(self, s: Chitin, legal: list[Action]) -> list[Option]:
         """Play the best marches out, with the same dice for each; empty where one is clearly best."""
         if not is_worth_a_thought(s, legal):
             return []
@@ -71,11 +71,11 @@ class Queen(HiveMind):
         for option in found[:most]:
             total: int = 0
             for sample in range(samples):
-                total += self.play_out(s, option.action, 1000 * s.turn + sample)
+                total += self.rollout(s, option.action, 1000 * s.turn + sample)
             played.append(Option(option.action, [total // samples, option.scores[1]], []))
         return played
 
-    def play_out(self, s: Harvest, action: Action, seed: int) -> int:
+    def rollout(self, s: Chitin, action: Action, seed: int) -> int:
         """Play to the end of the enemy's next turn, both sides with the inner mind; value it."""
         seat = s.seat
         twin = s.copy()
@@ -86,18 +86,18 @@ class Queen(HiveMind):
         for _ in range(MOST_STEPS):
             if twin.result is not None or twin.turn >= s.turn + TURNS_AHEAD:
                 break
-            legal = options(twin)
+            legal = legal_actions(twin)
             assert seat_to_choose(twin) >= 0
             advance(twin, self.inner.choose(twin, legal, own), dice)
         return standing(twin, seat) - standing(twin, 1 - seat)
 
 
-def stacks_of_warriors(s: Harvest) -> list[int]:
+def stacks_of_warriors(s: Chitin) -> list[int]:
     """List where the own warriors stand: each stack that has not moved may want a thought."""
     return [at for at in s.stacks(s.seat) if s.count_warriors(s.units_in(at))]
 
 
-def is_worth_a_thought(s: Harvest, legal: list[Action]) -> bool:
+def is_worth_a_thought(s: Chitin, legal: list[Action]) -> bool:
     """Tell whether ground warriors are in hand, with a real choice, in a battle not too large."""
     if s.agenda[-1].name != "hand" or len(legal) < 3 or len(s.at) > MOST_UNITS:
         return False
@@ -106,7 +106,7 @@ def is_worth_a_thought(s: Harvest, legal: list[Action]) -> bool:
     return not any(s.charging[unit] for unit in s.hand) and is_enemy_near(s)
 
 
-def is_enemy_near(s: Harvest) -> bool:
+def is_enemy_near(s: Chitin) -> bool:
     """Tell whether enemy combat units are close enough to matter in the next turn."""
     here = s.at[s.hand[0]]
     if here < 0:
@@ -125,7 +125,7 @@ def ranked(found: list[Option]) -> list[Option]:
     return kept if not stay or (kept and kept[0].scores >= stay[0].scores) else []
 
 
-def standing(s: Harvest, seat: int) -> int:
+def standing(s: Chitin, seat: int) -> int:
     """Return how a side stands: its units, the food it has home, and the food it is carrying."""
     if s.result is not None:
         return WIN if s.result.values[seat] > 0.5 else 0
@@ -145,7 +145,7 @@ def standing(s: Harvest, seat: int) -> int:
     return total
 
 
-def hold_worth(s: Harvest, at: int, worth: int, seat: int) -> int:
+def hold_worth(s: Chitin, at: int, worth: int, seat: int) -> int:
     """Return a share of a token on the ground for the side whose warriors are nearer to it."""
     nearest = [20] * SEATS
     ways = s.terms.valley.ways_to(at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.chitin.rules.overrun import stack_strength
-from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import CARRIED, NO_ONE, NO_TOKEN, WAITING
 from hexile.games.chitin.tables import CHARGE_POINTS, MOST_IN_A_HEX, OVERRUN, SIXTHS
 from hexile.kernel.graph import FAR
@@ -48,7 +48,7 @@ class Skill:
         self.spread: int = 3
 
 
-def unit_worth(s: Harvest, unit: int) -> int:
+def unit_worth(s: Chitin, unit: int) -> int:
     """Return what a unit is worth to its side: its strength, what its loss costs, its token."""
     sheet = s.terms.sheet
     kind = s.kind[unit]
@@ -64,14 +64,14 @@ def unit_worth(s: Harvest, unit: int) -> int:
     return worth
 
 
-def token_worth(s: Harvest, token: int) -> int:
+def token_worth(s: Chitin, token: int) -> int:
     """Return what a token is worth: its value, or its share in what decides a basic game."""
     if s.terms.advanced:
         return s.token_value[token] * POINT * 2 // 3
     return 1200
 
 
-def worths(s: Harvest, units: list[int]) -> list[int]:
+def worths(s: Chitin, units: list[int]) -> list[int]:
     """Return the worth of each unit, the least first: owners lose those first."""
     found = [unit_worth(s, unit) for unit in units]
     found.sort()
@@ -86,7 +86,7 @@ def lost_worth(found: list[int], count: int) -> int:
     return total
 
 
-def fight_worth(s: Harvest, attack: int, defence: int, own: list[int], enemy: list[int]) -> int:
+def fight_worth(s: Chitin, attack: int, defence: int, own: list[int], enemy: list[int]) -> int:
     """Return what a combat brings on average; *own* and *enemy* are worths, least first."""
     results = s.terms.results
     column = results.column(attack, defence)
@@ -107,7 +107,7 @@ def fight_worth(s: Harvest, attack: int, defence: int, own: list[int], enemy: li
 class Field:
     """What the moving side sees of the enemy: stacks, strengths, reach. Made once per decision."""
 
-    def __init__(self, s: Harvest, skill: Skill) -> None:
+    def __init__(self, s: Chitin, skill: Skill) -> None:
         self.s = s
         self.skill = skill
         self.seat: int = s.seat
@@ -409,6 +409,6 @@ def worker_danger(f: Field, units: list[int], at: int) -> int:
     return threats + 1
 
 
-def has_room(s: Harvest, at: int) -> bool:
+def has_room(s: Chitin, at: int) -> bool:
     """Tell whether one more unit may stand in a hex."""
     return len(s.units_in(at)) < MOST_IN_A_HEX

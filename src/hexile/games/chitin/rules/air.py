@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexile.games.chitin.state.actions import BACK, STOP, Go, Take
-from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import ENDS, LEFT, OFF_MAP, WAITING
 from hexile.games.chitin.state.record import marked
 from hexile.kernel.event import Event
@@ -11,7 +11,7 @@ from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action, Refusal
 
 
-def add_flights(s: Harvest, legal: list[Action]) -> None:
+def add_flights(s: Chitin, legal: list[Action]) -> None:
     """Add the air units over each megahex that may still move. [8.011, 8.012]"""
     valley = s.terms.valley
     air = s.terms.sheet.is_air
@@ -23,7 +23,7 @@ def add_flights(s: Harvest, legal: list[Action]) -> None:
         add_groups(s, over[megahex], valley.names[valley.anchor[megahex]], legal)
 
 
-def add_groups(s: Harvest, units: list[int], place: str, legal: list[Action]) -> None:
+def add_groups(s: Chitin, units: list[int], place: str, legal: list[Action]) -> None:
     """Add every number of air units from one place, all of them first."""
     for count in range(len(units), 0, -1):
         group = units[:count]
@@ -32,7 +32,7 @@ def add_groups(s: Harvest, units: list[int], place: str, legal: list[Action]) ->
         legal.append(Take(group, f"take {place} {signs}", [first, signs]))
 
 
-def flight_options(s: Harvest) -> list[Action]:
+def flight_options(s: Chitin) -> list[Action]:
     """List the megahexes air units in hand may fly to, one at a time. [8.011, R4, R12]"""
     legal: list[Action] = []
     here = s.at[s.hand[0]]
@@ -46,7 +46,7 @@ def flight_options(s: Harvest) -> list[Action]:
     return legal
 
 
-def next_megahexes(s: Harvest, here: int) -> list[int]:
+def next_megahexes(s: Chitin, here: int) -> list[int]:
     """List the megahexes one step away; from off the map those with an own edge hex. [R4]"""
     valley = s.terms.valley
     if here != WAITING:
@@ -55,7 +55,7 @@ def next_megahexes(s: Harvest, here: int) -> list[int]:
     return [megahex for megahex in range(valley.megas) if edge[megahex]]
 
 
-def fly(s: Harvest, action: Action) -> None:
+def fly(s: Chitin, action: Action) -> None:
     """Move air units in hand one megahex, or put them down. [8.011]"""
     if isinstance(action, Go):
         if action.to == OFF_MAP:
@@ -69,7 +69,7 @@ def fly(s: Harvest, action: Action) -> None:
     s.hand = []
 
 
-def fly_off(s: Harvest) -> None:
+def fly_off(s: Chitin) -> None:
     """Leave the map for good. [6.07, R12]"""
     if s.telling:
         s.tell(Event("leaves", "6.07", {"hive": s.hive(s.seat), "who": s.describe(s.hand)}))
@@ -78,7 +78,7 @@ def fly_off(s: Harvest) -> None:
     s.hand = []
 
 
-def fly_to(s: Harvest, megahex: int) -> None:
+def fly_to(s: Chitin, megahex: int) -> None:
     """Enter a megahex; enemy air there holds as many as it has itself. [8.011, 8.014, R39]"""
     if s.telling:
         where = s.hex_name(s.terms.valley.anchor[megahex])
@@ -94,7 +94,7 @@ def fly_to(s: Harvest, megahex: int) -> None:
         s.hand = []
 
 
-def hold(s: Harvest, megahex: int) -> None:
+def hold(s: Chitin, megahex: int) -> None:
     """Stop newcomers until as many are held as there are enemies in the air. [8.014, R39]"""
     enemies = len(s.air_in(megahex, 1 - s.seat))
     held = sum(1 for unit in s.air_in(megahex, s.seat) if s.held[unit])
@@ -108,13 +108,13 @@ def hold(s: Harvest, megahex: int) -> None:
     s.hand = s.hand[count:]
 
 
-def free_air(s: Harvest, megahex: int) -> list[int]:
+def free_air(s: Chitin, megahex: int) -> list[int]:
     """List the air units over a megahex that are in no fight and need not be. [8.014, R40]"""
     return [u for u in s.air_in(megahex, s.seat) if not s.held[u] and u not in s.aloft]
 
 
-def why_no_flight(s: Harvest, name: str) -> Refusal:
-    """Say why air units in hand cannot fly there."""
+def why_no_flight(s: Chitin, name: str) -> Refusal:
+    """ChitinAction why air units in hand cannot fly there."""
     left = s.allowance(s.hand[0]) - s.spent[s.hand[0]]
     if left == 0:
         return Refusal("8.011", f"they have flown {s.spent[s.hand[0]]} megahexes")

@@ -6,8 +6,8 @@ from typing import Final
 
 from hexile.games.chitin.rules.air import free_air
 from hexile.games.chitin.state.actions import DECLARE, END, Engage, Face
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.fight import Fight
-from hexile.games.chitin.state.harvest import Harvest
 from hexile.games.chitin.tables import SIXTHS
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
@@ -19,14 +19,14 @@ from hexile.kernel.play import Action, Automatic, Choice, Refusal
 # --- facing, at the end of movement ------------------------------------------------------------
 
 
-class Facing(Choice[Harvest]):
+class Facing(Choice[Chitin]):
     """Every stack of the moving player may be turned once, moved or not. [6.06, R10]"""
 
-    def seat(self, s: Harvest) -> int:
+    def seat(self, s: Chitin) -> int:
         """Return the player whose turn it is."""
         return s.seat
 
-    def options(self, s: Harvest) -> list[Action]:
+    def legal_actions(self, s: Chitin) -> list[Action]:
         """List the turns, and `end` when every charge has an enemy before it."""
         legal: list[Action] = []
         ready = True
@@ -42,34 +42,34 @@ class Facing(Choice[Harvest]):
             legal.append(END)
         return legal
 
-    def has_options(self, s: Harvest) -> bool:
+    def has_legal_actions(self, s: Chitin) -> bool:
         """Tell whether there is a stack to turn."""
         return len(s.stacks(s.seat)) > 0
 
-    def take(self, s: Harvest, action: Action, dice: Dice) -> None:
+    def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Turn a stack, or go on."""
         if isinstance(action, Face):
             turn_stack(s, action)
             s.agenda.append(FACING)
 
-    def why_not(self, s: Harvest, words: list[str]) -> Refusal:
-        """Say why a stack cannot be turned so."""
+    def why_not(self, s: Chitin, words: list[str]) -> Refusal:
+        """ChitinAction why a stack cannot be turned so."""
         return why_no_facing(s, words)
 
 
-def may_face(s: Harvest, at: int, way: int) -> bool:
+def may_face(s: Chitin, at: int, way: int) -> bool:
     """Tell whether a facing leaves a charging stack with an enemy in front, if one is beside it. [R34]"""
     if not must_attack(s, at) or not s.is_beside_enemy(at, s.seat):
         return True
     return any(s.is_enemy_hex(to, s.seat) for to in s.front(at, way))
 
 
-def must_attack(s: Harvest, at: int) -> bool:
+def must_attack(s: Chitin, at: int) -> bool:
     """Tell whether a charging unit in a hex has not attacked anybody yet. [8.021, R33, R34]"""
     return any(s.charging[unit] and not s.overran[unit] for unit in s.units_in(at))
 
 
-def turn_stack(s: Harvest, action: Face) -> None:
+def turn_stack(s: Chitin, action: Face) -> None:
     """Face a stack toward a side of its hex. [6.06]"""
     s.facing[action.at] = action.direction
     s.turned = [*s.turned, action.at]
@@ -78,7 +78,7 @@ def turn_stack(s: Harvest, action: Face) -> None:
         s.tell(Event("faces", "6.06", facts))
 
 
-def why_no_facing(s: Harvest, words: list[str]) -> Refusal:
+def why_no_facing(s: Chitin, words: list[str]) -> Refusal:
     """Name the rule that forbids a facing."""
     if words == ["end"]:
         return Refusal("R34", "a charging stack has no enemy in front yet")
@@ -99,10 +99,10 @@ def why_no_facing(s: Harvest, words: list[str]) -> Refusal:
 # --- enemies behind -------------------------------------------------------------------------------
 
 
-class StartCombat(Automatic[Harvest]):
+class StartCombat(Automatic[Chitin]):
     """Own units recover; then see who has enemies behind as combat begins. [5.02, 7.05, R35]"""
 
-    def run(self, s: Harvest, dice: Dice) -> None:
+    def run(self, s: Chitin, dice: Dice) -> None:
         """Turn units up, look behind every stack."""
         recover(s)
         s.turned = []
@@ -115,12 +115,12 @@ class StartCombat(Automatic[Harvest]):
                 s.behind_enemies.append(enemies)
 
 
-def recover(s: Harvest) -> None:
+def recover(s: Chitin) -> None:
     """Turn the moving player's disrupted units up. [5.02, 7.064, R35, R37]"""
     s.disrupted = [mark and s.owner[unit] != s.seat for unit, mark in enumerate(s.disrupted)]
 
 
-def enemies_behind(s: Harvest, at: int) -> list[int]:
+def enemies_behind(s: Chitin, at: int) -> list[int]:
     """List the rear hexes of a stack with an undisrupted enemy ground warrior. [7.05, R24]"""
     warrior = s.terms.sheet.is_warrior
     return [
@@ -134,7 +134,7 @@ def enemies_behind(s: Harvest, at: int) -> list[int]:
 # --- what must be attacked -------------------------------------------------------------------------
 
 
-def able_stacks(s: Harvest) -> list[int]:
+def able_stacks(s: Chitin) -> list[int]:
     """List the own stacks that can attack: those with a warrior or Basic. [R19]"""
     return [at for at in s.stacks(s.seat) if s.has_fighter(at, s.seat)]
 
@@ -142,7 +142,7 @@ def able_stacks(s: Harvest) -> list[int]:
 class Duty:
     """What is still open: enemies to attack, stacks free to do it, charges to be made. [7.02, R19]"""
 
-    def __init__(self, s: Harvest, busy: list[int], attacked: list[int]) -> None:
+    def __init__(self, s: Chitin, busy: list[int], attacked: list[int]) -> None:
         self.enemies: list[int] = []
         self.free: list[int] = []
         self.fronts: list[list[int]] = []
@@ -176,7 +176,7 @@ class Duty:
         return [at for at in self.chargers if at not in self.free]
 
 
-def air_can_cover(s: Harvest, enemies: list[int], used: list[int]) -> bool:
+def air_can_cover(s: Chitin, enemies: list[int], used: list[int]) -> bool:
     """Tell whether free air units are enough to attack every one of *enemies*. [R19]"""
     valley = s.terms.valley
     for megahex in {valley.mega[at] for at in enemies}:
@@ -186,7 +186,7 @@ def air_can_cover(s: Harvest, enemies: list[int], used: list[int]) -> bool:
     return True
 
 
-def can_complete(s: Harvest, bases: list[int], targets: list[int], used: list[int]) -> bool:
+def can_complete(s: Chitin, bases: list[int], targets: list[int], used: list[int]) -> bool:
     """Tell whether a combat of these can still grow so that every duty is met. [7.03, R19, R34]
 
     Stranded enemies and idle chargers must join this very combat, so all of its attackers must have
@@ -201,14 +201,14 @@ def can_complete(s: Harvest, bases: list[int], targets: list[int], used: list[in
     return bool(bases) and all_in_front(s, bases + idle, targets + stranded)
 
 
-def is_complete(s: Harvest, bases: list[int], targets: list[int]) -> bool:
+def is_complete(s: Chitin, bases: list[int], targets: list[int]) -> bool:
     """Tell whether nothing else has to join this combat. [R19]"""
     rest = Duty(s, s.busy + bases, s.attacked + targets)
     stranded = rest.stranded()
     return not rest.idle_chargers() and (not stranded or air_can_cover(s, stranded, []))
 
 
-def all_in_front(s: Harvest, bases: list[int], targets: list[int]) -> bool:
+def all_in_front(s: Chitin, bases: list[int], targets: list[int]) -> bool:
     """Tell whether every attacker has every defender in front. [7.03, R19]"""
     for base in bases:
         before = s.enemies_in_front(base)
@@ -221,14 +221,14 @@ def all_in_front(s: Harvest, bases: list[int], targets: list[int]) -> bool:
 # --- declaring ---------------------------------------------------------------------------------------
 
 
-class Declaring(Choice[Harvest]):
+class Declaring(Choice[Chitin]):
     """The attacker announces his combats one by one. [5.03, 7.02, 7.03, R19, R22]"""
 
-    def seat(self, s: Harvest) -> int:
+    def seat(self, s: Chitin) -> int:
         """Return the player whose turn it is."""
         return s.seat
 
-    def options(self, s: Harvest) -> list[Action]:
+    def legal_actions(self, s: Chitin) -> list[Action]:
         """List first pairs of attacker and defender, air attacks, and `end` when all is covered."""
         duty = Duty(s, s.busy, s.attacked)
         legal: list[Action] = []
@@ -243,7 +243,7 @@ class Declaring(Choice[Harvest]):
             legal.append(END)
         return legal
 
-    def take(self, s: Harvest, action: Action, dice: Dice) -> None:
+    def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Open a combat, send the air, or go on to the dice."""
         if not isinstance(action, Engage):
             return
@@ -255,29 +255,29 @@ class Declaring(Choice[Harvest]):
         else:
             sting(s, action.attacker, action.target, action.count)
 
-    def why_not(self, s: Harvest, words: list[str]) -> Refusal:
-        """Say why an attack cannot be declared."""
+    def why_not(self, s: Chitin, words: list[str]) -> Refusal:
+        """ChitinAction why an attack cannot be declared."""
         return why_no_attack(s, words)
 
 
-def open_combat(s: Harvest, base: int, target: int) -> None:
+def open_combat(s: Chitin, base: int, target: int) -> None:
     """Begin a combat; it is settled at once where nobody else may join it. [7.03]"""
     s.building = [base]
     s.against = [target]
-    if len(BUILDING.options(s)) == 1 and is_complete(s, s.building, s.against):
+    if len(BUILDING.legal_actions(s)) == 1 and is_complete(s, s.building, s.against):
         settle(s)
     else:
         s.agenda.append(BUILDING)
 
 
-class Building(Choice[Harvest]):
+class Building(Choice[Chitin]):
     """The combat being declared: more attackers, more defenders, or enough. [7.03, R19]"""
 
-    def seat(self, s: Harvest) -> int:
+    def seat(self, s: Chitin) -> int:
         """Return the player whose turn it is."""
         return s.seat
 
-    def options(self, s: Harvest) -> list[Action]:
+    def legal_actions(self, s: Chitin) -> list[Action]:
         """List who may join on either side, and `declare` when nobody else must."""
         duty = Duty(s, s.busy, s.attacked)
         legal: list[Action] = []
@@ -292,11 +292,11 @@ class Building(Choice[Harvest]):
             legal.append(DECLARE)
         return legal
 
-    def has_options(self, s: Harvest) -> bool:
+    def has_legal_actions(self, s: Chitin) -> bool:
         """Tell that a combat once opened can always be completed."""
         return True
 
-    def take(self, s: Harvest, action: Action, dice: Dice) -> None:
+    def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Add a stack to the combat, or settle it."""
         if not isinstance(action, Engage):
             settle(s)
@@ -307,8 +307,8 @@ class Building(Choice[Harvest]):
             s.against = [*s.against, action.target]
         s.agenda.append(BUILDING)
 
-    def why_not(self, s: Harvest, words: list[str]) -> Refusal:
-        """Say who has to join, or why somebody cannot."""
+    def why_not(self, s: Chitin, words: list[str]) -> Refusal:
+        """ChitinAction who has to join, or why somebody cannot."""
         rest = Duty(s, s.busy + s.building, s.attacked + s.against)
         must = [s.hex_name(at) for at in rest.stranded()]
         if words == ["declare"] and must:
@@ -319,12 +319,12 @@ class Building(Choice[Harvest]):
         return Refusal("7.03", "every attacker must have every defender in front")
 
 
-def joins(s: Harvest, bases: list[int], targets: list[int]) -> bool:
+def joins(s: Chitin, bases: list[int], targets: list[int]) -> bool:
     """Tell whether these make one combat that can be completed."""
     return all_in_front(s, bases, targets) and can_complete(s, bases, targets, [])
 
 
-def settle(s: Harvest) -> None:
+def settle(s: Chitin) -> None:
     """Write the combat down with its strengths. [5.03, 7.061, R22]"""
     fight = make_fight(s, s.building, s.against, [], [])
     s.busy = s.busy + s.building
@@ -335,7 +335,7 @@ def settle(s: Harvest) -> None:
     tell_fight(s, fight)
 
 
-def tell_fight(s: Harvest, fight: Fight) -> None:
+def tell_fight(s: Chitin, fight: Fight) -> None:
     """Tell what was declared."""
     if s.telling:
         column = s.terms.results.column(fight.strength, fight.defence)
@@ -354,7 +354,7 @@ def tell_fight(s: Harvest, fight: Fight) -> None:
 
 
 def make_fight(
-    s: Harvest, bases: list[int], targets: list[int], air: list[int], aims: list[int]
+    s: Chitin, bases: list[int], targets: list[int], air: list[int], aims: list[int]
 ) -> Fight:
     """Work a combat out: both sides, their strengths and adds. [7.01, 7.04, 7.061, R20, R21, R43]"""
     defenders: list[int] = []
@@ -372,7 +372,7 @@ def make_fight(
 
 
 def base_strength(
-    s: Harvest, base: int, units: list[int], targets: list[int], defenders: list[int]
+    s: Chitin, base: int, units: list[int], targets: list[int], defenders: list[int]
 ) -> int:
     """Return the strength of one attacking stack with its own adds. [7.041, 7.042, 7.043, R21]"""
     strength = s.attack_strength(units) + s.class_add(units, defenders)
@@ -382,7 +382,7 @@ def base_strength(
     return strength
 
 
-def air_strength(s: Harvest, air: list[int], targets: list[int]) -> int:
+def air_strength(s: Chitin, air: list[int], targets: list[int]) -> int:
     """Return what air units add to an attack on the ground, halved by forest. [2.01, 8.013, R42]"""
     strength = s.attack_strength(air)
     if strength and any(s.terms.valley.is_forest[target] for target in targets):
@@ -393,7 +393,7 @@ def air_strength(s: Harvest, air: list[int], targets: list[int]) -> int:
 # --- air units in the combat step ------------------------------------------------------------------------
 
 
-def add_air(s: Harvest, legal: list[Action]) -> bool:
+def add_air(s: Chitin, legal: list[Action]) -> bool:
     """Add what air units may do; tell whether some still must fight. [8.013, 8.014, 8.015]"""
     valley = s.terms.valley
     must = False
@@ -410,7 +410,7 @@ def add_air(s: Harvest, legal: list[Action]) -> bool:
 
 
 def add_skirmishes(
-    s: Harvest, megahex: int, held: list[int], free: list[int], legal: list[Action]
+    s: Chitin, megahex: int, held: list[int], free: list[int], legal: list[Action]
 ) -> None:
     """Add the air fight over a megahex: those held, and any others that join. [8.014, R40]"""
     if megahex in s.skirmished or not s.air_in(megahex, 1 - s.seat):
@@ -422,7 +422,7 @@ def add_skirmishes(
             legal.append(Engage(megahex, NOWHERE, count, f"skirmish {name} {count}"))
 
 
-def add_stings(s: Harvest, megahex: int, free: list[int], legal: list[Action]) -> None:
+def add_stings(s: Chitin, megahex: int, free: list[int], legal: list[Action]) -> None:
     """Add attacks of air units on ground stacks below them. [8.015, R41]"""
     if not free:
         return
@@ -441,7 +441,7 @@ def add_stings(s: Harvest, megahex: int, free: list[int], legal: list[Action]) -
                 legal.append(Engage(megahex, target, count, words))
 
 
-def open_neighbours(s: Harvest, megahex: int, target: int) -> list[int]:
+def open_neighbours(s: Chitin, megahex: int, target: int) -> list[int]:
     """List the enemy stacks beside a target, in its megahex, that nobody attacks yet. [8.015, R41]"""
     valley = s.terms.valley
     return [
@@ -451,7 +451,7 @@ def open_neighbours(s: Harvest, megahex: int, target: int) -> list[int]:
     ]
 
 
-def skirmish(s: Harvest, megahex: int, count: int) -> None:
+def skirmish(s: Chitin, megahex: int, count: int) -> None:
     """Declare the air fight over a megahex. [8.013, 8.014, R40]"""
     held = [unit for unit in s.air_in(megahex, s.seat) if s.held[unit]]
     own = held + free_air(s, megahex)[: count - len(held)]
@@ -464,7 +464,7 @@ def skirmish(s: Harvest, megahex: int, count: int) -> None:
     tell_fight(s, fight)
 
 
-def sting(s: Harvest, megahex: int, target: int, count: int) -> None:
+def sting(s: Chitin, megahex: int, target: int, count: int) -> None:
     """Declare an air attack on a stack and its open neighbours, or join the one on it. [8.015, R41]"""
     air = free_air(s, megahex)[:count]
     s.aloft = s.aloft + air
@@ -488,7 +488,7 @@ def sting(s: Harvest, megahex: int, target: int, count: int) -> None:
 # --- refusals -----------------------------------------------------------------------------------------------
 
 
-def why_no_attack(s: Harvest, words: list[str]) -> Refusal:
+def why_no_attack(s: Chitin, words: list[str]) -> Refusal:
     """Name the rule and the hexes that forbid a declaration."""
     duty = Duty(s, s.busy, s.attacked)
     if words == ["end"]:
@@ -514,8 +514,8 @@ def why_no_attack(s: Harvest, words: list[str]) -> Refusal:
     return Refusal("R19", "then another enemy or a charge would be left without a combat")
 
 
-def why_no_end(s: Harvest, duty: Duty) -> Refusal:
-    """Say what is still to be attacked."""
+def why_no_end(s: Chitin, duty: Duty) -> Refusal:
+    """ChitinAction what is still to be attacked."""
     if duty.enemies:
         open_ = ", ".join(s.hex_name(at) for at in duty.enemies)
         return Refusal("7.02", f"every enemy in front must be attacked; still open: {open_}")

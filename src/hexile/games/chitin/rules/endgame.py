@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import DEAD, HOME, NO_ONE, NO_TOKEN, WAITING
 from hexile.games.chitin.state.record import marked
 from hexile.games.chitin.tables import BLUE, RED
@@ -11,7 +11,7 @@ from hexile.kernel.event import Event
 from hexile.kernel.play import Result
 
 
-def bring_home(s: Harvest, worker: int) -> None:
+def bring_home(s: Chitin, worker: int) -> None:
     """Score the token of a Worker that leaves over its own edge. [4.01, 4.021, R17]"""
     token = s.carries[worker]
     seat = s.owner[worker]
@@ -27,7 +27,7 @@ def bring_home(s: Harvest, worker: int) -> None:
     look_for_end(s, seat)
 
 
-def look_for_end(s: Harvest, seat: int) -> None:
+def look_for_end(s: Chitin, seat: int) -> None:
     """End the battle at once if the harvest is decided. [4.03, 4.04, R46, R47, R50]"""
     goal = s.terms.battle.goal
     if goal:
@@ -37,12 +37,12 @@ def look_for_end(s: Harvest, seat: int) -> None:
         finish(s, "4.04", leader(s))
 
 
-def all_start_tokens_home(s: Harvest) -> bool:
+def all_start_tokens_home(s: Chitin) -> bool:
     """Tell whether every token of the set-up has left the map. [4.04]"""
     return all(s.token_at[token] <= HOME for token in range(len(s.terms.battle.tokens)))
 
 
-def leader(s: Harvest) -> int:
+def leader(s: Chitin) -> int:
     """Return the seat that is ahead, or NO_ONE: points, or tokens in the basic game. [4.02, R46, R49]"""
     blue, red = s.score(BLUE), s.score(RED)
     if s.terms.battle.goal:
@@ -52,7 +52,7 @@ def leader(s: Harvest) -> int:
     return BLUE if blue > red else RED
 
 
-def has_left(s: Harvest, seat: int) -> bool:
+def has_left(s: Chitin, seat: int) -> bool:
     """Tell whether a side has nothing on the map and no combat unit waiting. [4.05, R48]"""
     worker = s.terms.sheet.is_worker
     for unit in range(len(s.at)):
@@ -63,7 +63,7 @@ def has_left(s: Harvest, seat: int) -> bool:
     return True
 
 
-def end_when_first_off(s: Harvest) -> None:
+def end_when_first_off(s: Chitin) -> None:
     """Credit the side still on the map with what lies there, and end. [4.05, R48]"""
     blue_off, red_off = has_left(s, BLUE), has_left(s, RED)
     if not blue_off and not red_off:
@@ -80,7 +80,7 @@ def end_when_first_off(s: Harvest) -> None:
     finish(s, "4.05", leader(s))
 
 
-def finish(s: Harvest, rule: str, winner: int) -> None:
+def finish(s: Chitin, rule: str, winner: int) -> None:
     """End the battle and write down who won, and by which rule it ended. [4.01, 4.02]"""
     values = [0.5, 0.5]
     name = "drawn"
@@ -101,7 +101,7 @@ def finish(s: Harvest, rule: str, winner: int) -> None:
         )
 
 
-def kill(s: Harvest, unit: int, where: int, rule: str) -> None:
+def kill(s: Chitin, unit: int, where: int, rule: str) -> None:
     """Take a unit off the map: a loss, a body where it fell, its token left behind. [4.022, 6.081, R14]"""
     seat = s.owner[unit]
     token = s.carries[unit]
@@ -120,7 +120,7 @@ def kill(s: Harvest, unit: int, where: int, rule: str) -> None:
         pass_on(s, token, where, seat)
 
 
-def pass_on(s: Harvest, token: int, at: int, seat: int) -> None:
+def pass_on(s: Chitin, token: int, at: int, seat: int) -> None:
     """Give a dead carrier's token to another Worker in the hex, or leave it lying. [6.081, R14]"""
     worker = s.terms.sheet.is_worker
     for unit in s.units_in(at):

@@ -7,8 +7,17 @@ from typing import Final
 from hexile.games.chitin.rules import air, overrun
 from hexile.games.chitin.rules.endgame import bring_home
 from hexile.games.chitin.rules.reach import BEYOND, Reach, path_of, reach, step_costs
-from hexile.games.chitin.state.actions import BACK, CHARGE, END, STOP, Go, Overrun, Say, Take
-from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.actions import (
+    BACK,
+    CHARGE,
+    END,
+    STOP,
+    ChitinAction,
+    Go,
+    Overrun,
+    Take,
+)
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import CARRIED, ENDS, LEFT, NO_ONE, NO_TOKEN, OFF_MAP, WAITING
 from hexile.games.chitin.state.record import marked
 from hexile.games.chitin.tables import MOST_IN_A_HEX, SIXTHS, TERRAIN_NAMES
@@ -20,7 +29,7 @@ from hexile.kernel.play import Action, Choice, Refusal
 # --- which units move together -------------------------------------------------------------
 
 
-def groups(s: Harvest, units: list[int]) -> list[list[int]]:
+def groups(s: Chitin, units: list[int]) -> list[list[int]]:
     """List the ways to take some of *units* along, larger first; like units count as one. [R52]"""
     signs: list[str] = []
     alike: list[list[int]] = []
@@ -40,7 +49,7 @@ def groups(s: Harvest, units: list[int]) -> list[list[int]]:
 
 
 def _choose(
-    s: Harvest, alike: list[list[int]], kind: int, taken: list[int], found: list[list[int]]
+    s: Chitin, alike: list[list[int]], kind: int, taken: list[int], found: list[list[int]]
 ) -> None:
     if kind == len(alike):
         if taken and s.is_stack(taken):
@@ -51,18 +60,18 @@ def _choose(
         _choose(s, alike, kind + 1, taken + alike[kind][:count], found)
 
 
-class Movement(Choice[Harvest]):
+class Movement(Choice[Chitin]):
     """The player takes units in hand, group by group, or ends the movement. [5.01, 6.02, R52]"""
 
-    def seat(self, s: Harvest) -> int:
+    def seat(self, s: Chitin) -> int:
         """Return the player whose turn it is."""
         return s.seat
 
-    def has_options(self, s: Harvest) -> bool:
+    def has_legal_actions(self, s: Chitin) -> bool:
         """Tell that there is always `end`."""
         return True
 
-    def options(self, s: Harvest) -> list[Action]:
+    def legal_actions(self, s: Chitin) -> list[Action]:
         """List every group that may still move, those on the map first, and `end`."""
         legal: list[Action] = []
         names = s.terms.valley.names
@@ -76,7 +85,7 @@ class Movement(Choice[Harvest]):
         legal.append(END)
         return legal
 
-    def add_waiting(self, s: Harvest, legal: list[Action]) -> None:
+    def add_waiting(self, s: Chitin, legal: list[Action]) -> None:
         """Add the groups that may enter the map. [6.01, R3]"""
         end = ENDS[s.end_of(s.seat)]
         flying = s.terms.sheet.is_air
@@ -90,7 +99,7 @@ class Movement(Choice[Harvest]):
             legal.append(Take(group, f"take {end} {signs}", [f"{end}-{signs[0]}", signs]))
         air.add_groups(s, [unit for unit in waiting if flying[s.kind[unit]]], end, legal)
 
-    def take(self, s: Harvest, action: Action, dice: Dice) -> None:
+    def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Take a group in hand, or go on to the facings."""
         if isinstance(action, Take):
             s.hand = list(action.units)
@@ -99,14 +108,14 @@ class Movement(Choice[Harvest]):
         elif s.telling:
             s.tell(Event("end_movement", "5.01", {"hive": s.hive(s.seat)}))
 
-    def why_not(self, s: Harvest, words: list[str]) -> Refusal:
-        """Say why a group may not be taken."""
+    def why_not(self, s: Chitin, words: list[str]) -> Refusal:
+        """ChitinAction why a group may not be taken."""
         if len(words) == 3 and words[0] == "take":
             return why_no_take(s, words[1], words[2])
         return Refusal("6.02", "say `take 0812 PPP`, a hex and the letters of its units, or `end`")
 
 
-def why_no_take(s: Harvest, place: str, signs: str) -> Refusal:
+def why_no_take(s: Chitin, place: str, signs: str) -> Refusal:
     """Name the rule and the numbers that forbid taking a group."""
     own_end = ENDS[s.end_of(s.seat)]
     if place in ENDS:
@@ -126,8 +135,8 @@ def why_no_take(s: Harvest, place: str, signs: str) -> Refusal:
     return Refusal("6.02", f"at {place} are {s.signs(here)}; take some of them by their letters")
 
 
-def why_no_group(s: Harvest, signs: str) -> Refusal:
-    """Say why letters name no group that could stand together."""
+def why_no_group(s: Chitin, signs: str) -> Refusal:
+    """ChitinAction why letters name no group that could stand together."""
     letters = [sign for sign in signs.upper() if sign.isalpha()]
     if len(letters) > MOST_IN_A_HEX:
         return Refusal("6.05", f"{len(letters)} units; {MOST_IN_A_HEX} may share a hex")
@@ -142,18 +151,18 @@ def why_no_group(s: Harvest, signs: str) -> Refusal:
 # --- units in hand ---------------------------------------------------------------------------
 
 
-class Hand(Choice[Harvest]):
+class Hand(Choice[Chitin]):
     """The group in hand goes to a hex, charges, overruns, handles tokens, or is put down. [6.02]"""
 
-    def seat(self, s: Harvest) -> int:
+    def seat(self, s: Chitin) -> int:
         """Return the player whose turn it is."""
         return s.seat
 
-    def has_options(self, s: Harvest) -> bool:
+    def has_legal_actions(self, s: Chitin) -> bool:
         """Tell that there is always `back` or `stop`."""
         return True
 
-    def options(self, s: Harvest) -> list[Action]:
+    def legal_actions(self, s: Chitin) -> list[Action]:
         """List what the group can do."""
         if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
             return air.flight_options(s)
@@ -169,7 +178,7 @@ class Hand(Choice[Harvest]):
             legal.append(STOP)
         return legal
 
-    def take(self, s: Harvest, action: Action, dice: Dice) -> None:
+    def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Do it; the hand stays open while there is more to decide."""
         if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
             air.fly(s, action)
@@ -188,8 +197,8 @@ class Hand(Choice[Harvest]):
         if s.hand and s.result is None:
             s.agenda.append(HAND)
 
-    def why_not(self, s: Harvest, words: list[str]) -> Refusal:
-        """Say why the group cannot do that."""
+    def why_not(self, s: Chitin, words: list[str]) -> Refusal:
+        """ChitinAction why the group cannot do that."""
         if len(words) == 2 and words[0] == "go":
             return why_no_go(s, words[1])
         if len(words) == 3 and words[0] == "overrun":
@@ -203,17 +212,17 @@ class Hand(Choice[Harvest]):
         )
 
 
-def is_fresh(s: Harvest) -> bool:
+def is_fresh(s: Chitin) -> bool:
     """Tell whether the hand has done nothing yet, so that it may be put back."""
     return all(s.spent[unit] == 0 and not s.moved[unit] for unit in s.hand)
 
 
-def is_charging(s: Harvest, units: list[int]) -> bool:
+def is_charging(s: Chitin, units: list[int]) -> bool:
     """Tell whether a charge of these units still has to find an enemy. [8.02, R34]"""
     return any(s.charging[unit] and not s.overran[unit] for unit in units)
 
 
-def may_rest(s: Harvest, at: int) -> bool:
+def may_rest(s: Chitin, at: int) -> bool:
     """Tell whether the hand may end its move in a hex: stacking, and chargers beside an enemy. [6.05, R34]"""
     if at < 0:
         return not is_charging(s, s.hand)
@@ -222,7 +231,7 @@ def may_rest(s: Harvest, at: int) -> bool:
     return s.may_stack(s.hand, at)
 
 
-def add_destinations(s: Harvest, way: Reach, legal: list[Action]) -> None:
+def add_destinations(s: Chitin, way: Reach, legal: list[Action]) -> None:
     """Add the hexes the hand can reach and rest in, and its own edge. [6.02, 6.07]"""
     here = s.at[s.hand[0]]
     workers = [unit for unit in s.hand if s.terms.sheet.is_worker[s.kind[unit]]]
@@ -236,7 +245,7 @@ def add_destinations(s: Harvest, way: Reach, legal: list[Action]) -> None:
         legal.append(s.terms.off[s.end_of(s.seat)])
 
 
-def go(s: Harvest, action: Go) -> None:
+def go(s: Chitin, action: Go) -> None:
     """Move the hand to a hex by the cheapest way; its move ends there as a rule. [6.02, 6.06]"""
     way = reach(s)
     if action.to == OFF_MAP:
@@ -253,7 +262,7 @@ def go(s: Harvest, action: Go) -> None:
         stop(s)
 
 
-def tell_move(s: Harvest, path: list[int]) -> None:
+def tell_move(s: Chitin, path: list[int]) -> None:
     """Tell where the hand goes."""
     if s.telling:
         facts = {
@@ -264,7 +273,7 @@ def tell_move(s: Harvest, path: list[int]) -> None:
         s.tell(Event("goes", "6.02", facts))
 
 
-def walk(s: Harvest, path: list[int], way: Reach) -> None:
+def walk(s: Chitin, path: list[int], way: Reach) -> None:
     """Charge every unit of the hand for the hexes it enters. [6.03, 6.04, R6]"""
     for unit in s.hand:
         for at in path:
@@ -275,7 +284,7 @@ def walk(s: Harvest, path: list[int], way: Reach) -> None:
             s.token_mover[s.carries[unit]] = unit
 
 
-def set_down(s: Harvest, units: list[int], at: int, direction: int) -> None:
+def set_down(s: Chitin, units: list[int], at: int, direction: int) -> None:
     """Put units in a hex; an empty one takes their direction of travel as its facing. [6.06, R10]"""
     if s.top_unit[at] == NO_ONE:
         s.facing[at] = direction
@@ -285,7 +294,7 @@ def set_down(s: Harvest, units: list[int], at: int, direction: int) -> None:
         s.put(unit, at)
 
 
-def face_an_enemy(s: Harvest, at: int) -> None:
+def face_an_enemy(s: Chitin, at: int) -> None:
     """Turn a charging stack so that an enemy is before it, if its way of coming is not so. [R34]"""
     steps = s.terms.valley.steps[at]
     for turn in range(SIXTHS):
@@ -295,12 +304,12 @@ def face_an_enemy(s: Harvest, at: int) -> None:
             return
 
 
-def has_more_to_do(s: Harvest, at: int) -> bool:
+def has_more_to_do(s: Chitin, at: int) -> bool:
     """Tell whether the hand has a choice left after a step: a token to lift or to lay down. [R13]"""
     return bool(liftable(s)) or any(s.carries[unit] != NO_TOKEN for unit in s.hand)
 
 
-def drop_workers(s: Harvest, workers: list[int]) -> None:
+def drop_workers(s: Chitin, workers: list[int]) -> None:
     """Leave Workers behind with their escort going on. [6.082, R9, R52]"""
     for unit in workers:
         s.moved[unit] = True
@@ -309,7 +318,7 @@ def drop_workers(s: Harvest, workers: list[int]) -> None:
         s.spent[unit] = max(s.spent[unit], 1)
 
 
-def leave_map(s: Harvest, way: Reach) -> None:
+def leave_map(s: Chitin, way: Reach) -> None:
     """Take the hand over its own edge: tokens are home, Workers may come back. [6.07, R12]"""
     path = path_of(way, way.off) if way.off != s.at[s.hand[0]] else []
     walk(s, path, way)
@@ -327,13 +336,13 @@ def leave_map(s: Harvest, way: Reach) -> None:
         stop(s)
 
 
-def put_back(s: Harvest) -> None:
+def put_back(s: Chitin) -> None:
     """Put the hand back as if it had not been taken."""
     s.charging = marked(s.charging, s.hand, False)
     s.hand = []
 
 
-def stop(s: Harvest) -> None:
+def stop(s: Chitin) -> None:
     """End the move of the hand. [R52]"""
     for unit in s.hand:
         s.moved[unit] = True
@@ -348,7 +357,7 @@ def stop(s: Harvest) -> None:
 # --- charges -----------------------------------------------------------------------------------
 
 
-def may_declare_charge(s: Harvest, way: Reach) -> bool:
+def may_declare_charge(s: Chitin, way: Reach) -> bool:
     """Tell whether the hand may declare a charge and can carry it out. [8.02, 8.025, 8.034, R34]"""
     if not s.terms.advanced or not is_fresh(s):
         return False
@@ -367,7 +376,7 @@ def may_declare_charge(s: Harvest, way: Reach) -> bool:
     return possible or bool(legal)
 
 
-def declare_charge(s: Harvest) -> None:
+def declare_charge(s: Chitin) -> None:
     """Declare a charge: two more points, double strength. [8.02, 8.021, 8.022]"""
     chargers = [unit for unit in s.hand if s.terms.sheet.charges[s.kind[unit]]]
     s.charging = marked(s.charging, chargers, True)
@@ -375,8 +384,8 @@ def declare_charge(s: Harvest) -> None:
         s.tell(Event("charge", "8.02", {"hive": s.hive(s.seat), "who": s.describe(s.hand)}))
 
 
-def why_no_charge(s: Harvest) -> Refusal:
-    """Say why the hand cannot charge."""
+def why_no_charge(s: Chitin) -> Refusal:
+    """ChitinAction why the hand cannot charge."""
     if not s.terms.advanced:
         return Refusal("R55", "this scenario has no charges")
     if not any(s.terms.sheet.charges[s.kind[unit]] for unit in s.hand):
@@ -393,7 +402,7 @@ def why_no_charge(s: Harvest) -> Refusal:
 # --- tokens ------------------------------------------------------------------------------------
 
 
-def liftable(s: Harvest) -> list[int]:
+def liftable(s: Chitin) -> list[int]:
     """List the tokens a Worker in hand may pick up here. [6.081, R13, R14]"""
     at = s.at[s.hand[0]]
     free = free_worker(s)
@@ -402,7 +411,7 @@ def liftable(s: Harvest) -> list[int]:
     return [token for token in s.tokens_on(at) if s.token_mover[token] in (NO_ONE, free)]
 
 
-def free_worker(s: Harvest) -> int:
+def free_worker(s: Chitin) -> int:
     """Return the first Worker in hand without a token, or NO_ONE."""
     for unit in s.hand:
         if s.terms.sheet.is_worker[s.kind[unit]] and s.carries[unit] == NO_TOKEN:
@@ -410,17 +419,17 @@ def free_worker(s: Harvest) -> int:
     return NO_ONE
 
 
-def add_tokens(s: Harvest, legal: list[Action]) -> None:
+def add_tokens(s: Chitin, legal: list[Action]) -> None:
     """Add picking up and laying down. [6.081, R13]"""
     for token in liftable(s):
-        legal.append(Say(f"lift {s.token_letter[token]}"))
+        legal.append(ChitinAction(f"lift {s.token_letter[token]}"))
     if s.at[s.hand[0]] >= 0:
         for unit in s.hand:
             if s.carries[unit] != NO_TOKEN:
-                legal.append(Say(f"lay {s.token_letter[s.carries[unit]]}"))
+                legal.append(ChitinAction(f"lay {s.token_letter[s.carries[unit]]}"))
 
 
-def handle_token(s: Harvest, words: list[str]) -> None:
+def handle_token(s: Chitin, words: list[str]) -> None:
     """Pick a token up or lay it down, free of cost. [6.081, R13]"""
     at = s.at[s.hand[0]]
     kind = "lifts" if words[0] == "lift" else "lays"
@@ -442,8 +451,8 @@ def handle_token(s: Harvest, words: list[str]) -> None:
         )
 
 
-def why_no_token(s: Harvest, verb: str, letter: str) -> Refusal:
-    """Say why a token cannot be picked up or laid down."""
+def why_no_token(s: Chitin, verb: str, letter: str) -> Refusal:
+    """ChitinAction why a token cannot be picked up or laid down."""
     if not any(s.terms.sheet.is_worker[s.kind[unit]] for unit in s.hand):
         return Refusal("6.081", "only Workers carry tokens")
     if verb == "lay":
@@ -459,7 +468,7 @@ def why_no_token(s: Harvest, verb: str, letter: str) -> Refusal:
 # --- refusals of a move --------------------------------------------------------------------------
 
 
-def why_no_go(s: Harvest, name: str) -> Refusal:
+def why_no_go(s: Chitin, name: str) -> Refusal:
     """Name the rule and the numbers that forbid a move."""
     if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
         return air.why_no_flight(s, name)
@@ -480,8 +489,8 @@ def why_no_go(s: Harvest, name: str) -> Refusal:
     return Refusal("R34", f"a charge must end beside an enemy stack; none is next to {name}")
 
 
-def why_no_stack(s: Harvest, at: int) -> Refusal:
-    """Say why the hand may not stand with the friends in a hex. [6.05, 6.051]"""
+def why_no_stack(s: Chitin, at: int) -> Refusal:
+    """ChitinAction why the hand may not stand with the friends in a hex. [6.05, 6.051]"""
     both = s.units_in(at) + s.hand
     size = sum(s.terms.sheet.size[s.kind[unit]] for unit in both)
     if size > MOST_IN_A_HEX:
@@ -489,8 +498,8 @@ def why_no_stack(s: Harvest, at: int) -> Refusal:
     return Refusal("6.051", f"two types of warrior may not share {s.hex_name(at)}")
 
 
-def why_no_leaving(s: Harvest, name: str) -> Refusal:
-    """Say why the hand cannot leave the map. [6.07]"""
+def why_no_leaving(s: Chitin, name: str) -> Refusal:
+    """ChitinAction why the hand cannot leave the map. [6.07]"""
     own = ENDS[s.end_of(s.seat)]
     if name != own:
         return Refusal("6.07", f"your units leave by the {own}, where they entered")
@@ -499,8 +508,8 @@ def why_no_leaving(s: Harvest, name: str) -> Refusal:
     return Refusal("6.07", "the edge is too far: it takes 1 point more than the way to an edge hex")
 
 
-def why_out_of_reach(s: Harvest, at: int, way: Reach) -> Refusal:
-    """Say what the next hex would cost and what is left, or that it is too far. [6.03, 6.04]"""
+def why_out_of_reach(s: Chitin, at: int, way: Reach) -> Refusal:
+    """ChitinAction what the next hex would cost and what is left, or that it is too far. [6.03, 6.04]"""
     name = s.hex_name(at)
     if any(s.disrupted[unit] for unit in s.hand):
         return Refusal("7.064", "disrupted units move one hex, and never into an enemy zone")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexile.games.chitin.rules.endgame import kill
 from hexile.games.chitin.rules.reach import BEYOND, Reach, path_of, reach
 from hexile.games.chitin.state.actions import Overrun
-from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import NO_TOKEN, TOP, WAITING
 from hexile.games.chitin.state.record import marked
 from hexile.games.chitin.tables import OVERRUN
@@ -18,7 +18,7 @@ NORTH = 0
 SOUTH = 3
 
 
-def add_overruns(s: Harvest, way: Reach, legal: list[Action]) -> None:
+def add_overruns(s: Chitin, way: Reach, legal: list[Action]) -> None:
     """Add the enemy stacks the hand can overrun, and from where. [7.07, R30, R31]"""
     if not s.count_fighters(s.hand) or any(s.disrupted[unit] for unit in s.hand):
         return
@@ -29,7 +29,7 @@ def add_overruns(s: Harvest, way: Reach, legal: list[Action]) -> None:
                 legal.append(Overrun(target, start, f"overrun {s.hex_name(target)} {name}"))
 
 
-def starts(s: Harvest, way: Reach, target: int) -> list[int]:
+def starts(s: Chitin, way: Reach, target: int) -> list[int]:
     """List the places in reach beside a target; from off the map for one on the own edge. [R3, R30]"""
     found = [at for at in s.terms.valley.links[target] if way.cost[at] < BEYOND]
     if s.at[s.hand[0]] == WAITING and s.terms.valley.is_edge[s.end_of(s.seat)][target]:
@@ -37,13 +37,13 @@ def starts(s: Harvest, way: Reach, target: int) -> list[int]:
     return found
 
 
-def can_overrun(s: Harvest, way: Reach, start: int, target: int) -> bool:
+def can_overrun(s: Chitin, way: Reach, start: int, target: int) -> bool:
     """Tell whether the hand is strong enough and can pay for the hex. [7.07, R31]"""
     attack, defence = overrun_strength(s, start, target)
     return attack >= OVERRUN * defence and can_pay(s, way, start, target)
 
 
-def overrun_strength(s: Harvest, start: int, target: int) -> tuple[int, int]:
+def overrun_strength(s: Chitin, start: int, target: int) -> tuple[int, int]:
     """Return the strength of an overrun with all its helpers, and of its target. [7.07, R30, R32]"""
     enemies = s.units_in(target)
     attack = stack_strength(s, s.hand, enemies, target, side_of(s, target, start))
@@ -55,14 +55,14 @@ def overrun_strength(s: Harvest, start: int, target: int) -> tuple[int, int]:
     return attack, s.stack_defence(target, True)
 
 
-def side_of(s: Harvest, target: int, start: int) -> int:
+def side_of(s: Chitin, target: int, start: int) -> int:
     """Return from which side of the target a stack comes; off the map is beyond the edge. [R3]"""
     if start != WAITING:
         return s.terms.valley.grid.direction(target, start)
     return NORTH if s.end_of(s.seat) == TOP else SOUTH
 
 
-def stack_strength(s: Harvest, units: list[int], enemies: list[int], target: int, side: int) -> int:
+def stack_strength(s: Chitin, units: list[int], enemies: list[int], target: int, side: int) -> int:
     """Return the strength of one stack against a single target, with its adds. [7.04, 7.041, R21]"""
     strength = s.attack_strength(units) + s.class_add(units, enemies)
     if s.is_behind(target, side):
@@ -70,7 +70,7 @@ def stack_strength(s: Harvest, units: list[int], enemies: list[int], target: int
     return strength
 
 
-def can_pay(s: Harvest, way: Reach, start: int, target: int) -> bool:
+def can_pay(s: Chitin, way: Reach, start: int, target: int) -> bool:
     """Tell whether every unit of the hand can pay the way and the overrun hex. [R31]"""
     path = [] if start in (WAITING, s.at[s.hand[0]]) else path_of(way, start)
     for unit in s.hand:
@@ -81,7 +81,7 @@ def can_pay(s: Harvest, way: Reach, start: int, target: int) -> bool:
     return True
 
 
-def overrun_cost(s: Harvest, unit: int, target: int) -> int:
+def overrun_cost(s: Chitin, unit: int, target: int) -> int:
     """Return the points for entering an overrun hex: one more than usual, other zones count. [R31]"""
     cost = s.terms.enter[s.kind[unit]][target] + 1
     for beside in s.terms.valley.links[target]:
@@ -90,7 +90,7 @@ def overrun_cost(s: Harvest, unit: int, target: int) -> int:
     return cost
 
 
-def overrun(s: Harvest, action: Overrun) -> None:
+def overrun(s: Chitin, action: Overrun) -> None:
     """Eliminate the stack and move into its hex; the hand may go on. [7.07, R31, R33]"""
     way = reach(s)
     path = [] if action.start in (WAITING, s.at[s.hand[0]]) else path_of(way, action.start)
@@ -116,7 +116,7 @@ def overrun(s: Harvest, action: Overrun) -> None:
             s.token_mover[s.carries[unit]] = unit
 
 
-def why_no_overrun(s: Harvest, target_name: str, start_name: str) -> Refusal:
+def why_no_overrun(s: Chitin, target_name: str, start_name: str) -> Refusal:
     """Name the rule and the numbers that forbid an overrun."""
     number = s.terms.valley.number
     target = number.get(target_name, NOWHERE)

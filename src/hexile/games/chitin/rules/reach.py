@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import NO_ONE, WAITING
 from hexile.kernel.graph import NOWHERE
 
@@ -48,7 +48,7 @@ def path_of(way: Reach, to: int) -> list[int]:
     return path
 
 
-def reach(s: Harvest) -> Reach:
+def reach(s: Chitin) -> Reach:
     """Work out what the units in hand can reach. [6.02, 6.03, 6.031, 6.04, 6.09, R5, R7]"""
     valley = s.terms.valley
     way = Reach(valley.size, s.zones(1 - s.seat))
@@ -64,7 +64,7 @@ def reach(s: Harvest) -> Reach:
     return way
 
 
-def set_profiles(s: Harvest, way: Reach) -> None:
+def set_profiles(s: Chitin, way: Reach) -> None:
     """Find the units that limit the group: fewest points, dearest steps; the tightest is first."""
     for unit in s.hand:
         kind = s.kind[unit]
@@ -83,7 +83,7 @@ def set_profiles(s: Harvest, way: Reach) -> None:
         way.others.append([0] * s.terms.valley.size)
 
 
-def drop_loose(s: Harvest, way: Reach) -> None:
+def drop_loose(s: Chitin, way: Reach) -> None:
     """Leave out kinds that can go wherever a tighter one can."""
     kinds = s.terms.sheet.kinds
     number = len(way.kinds) - 1
@@ -100,7 +100,7 @@ def drop_loose(s: Harvest, way: Reach) -> None:
         number -= 1
 
 
-def may_enter(s: Harvest, way: Reach, at: int, escorted: bool) -> bool:
+def may_enter(s: Chitin, way: Reach, at: int, escorted: bool) -> bool:
     """Tell whether the hand may step into a hex at all. [6.082, 6.09, R5, R8, R9, R15]"""
     unit = s.top_unit[at]
     if unit != NO_ONE and s.owner[unit] != s.seat:
@@ -114,7 +114,7 @@ def may_enter(s: Harvest, way: Reach, at: int, escorted: bool) -> bool:
     return s.terms.air_escort and bool(s.air_in(s.terms.valley.mega[at], s.seat))
 
 
-def spread(s: Harvest, way: Reach, here: int) -> None:
+def spread(s: Chitin, way: Reach, here: int) -> None:
     """Spread over the map in order of cost, from a hex or from off the map. [6.01, 6.02]"""
     most = way.left[0]
     buckets: list[list[int]] = [[] for _ in range(max(most, 0) + 1)]
@@ -138,7 +138,7 @@ def spread(s: Harvest, way: Reach, here: int) -> None:
 
 
 def try_step(
-    s: Harvest,
+    s: Chitin,
     way: Reach,
     place: int,
     to: int,
@@ -158,7 +158,7 @@ def try_step(
     buckets[total].append(to)
 
 
-def others_pay(s: Harvest, way: Reach, place: int, to: int, extra: int) -> bool:
+def others_pay(s: Chitin, way: Reach, place: int, to: int, extra: int) -> bool:
     """Tell whether the looser units can pay too, and write down what they have paid."""
     paid: list[int] = []
     for number, costs in enumerate(way.others):
@@ -172,7 +172,7 @@ def others_pay(s: Harvest, way: Reach, place: int, to: int, extra: int) -> bool:
     return True
 
 
-def creep(s: Harvest, way: Reach, here: int) -> None:
+def creep(s: Chitin, way: Reach, here: int) -> None:
     """Let a disrupted group move one hex, whatever the ground, out of enemy zones. [7.064, 8.033, R11]"""
     way.cost[here] = 0
     if any(s.spent[unit] > 0 for unit in s.hand):
@@ -184,7 +184,7 @@ def creep(s: Harvest, way: Reach, here: int) -> None:
             way.found.append(to)
 
 
-def find_way_off(s: Harvest, way: Reach, here: int) -> None:
+def find_way_off(s: Chitin, way: Reach, here: int) -> None:
     """Find the edge hex from which the group can leave with a point to spare. [6.07, R12]"""
     if here == WAITING:
         return
@@ -209,7 +209,7 @@ def can_pay_more(way: Reach, at: int, extra: int) -> bool:
     return True
 
 
-def step_costs(s: Harvest, at: int, way: Reach) -> tuple[int, int, int]:
+def step_costs(s: Chitin, at: int, way: Reach) -> tuple[int, int, int]:
     """Return the unit that cannot pay for a hex beside ground in reach, the cost, what it has."""
     near = [to for to in s.terms.valley.links[at] if way.cost[to] < BEYOND]
     if not near:

@@ -8,8 +8,8 @@ from hexile.games.chitin.rules.combat import turn_stack
 from hexile.games.chitin.rules.endgame import kill
 from hexile.games.chitin.rules.movement import groups
 from hexile.games.chitin.state.actions import AIR, END, Face, Lose, Roll, Shift
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.fight import Fight
-from hexile.games.chitin.state.harvest import Harvest
 from hexile.games.chitin.state.places import NO_ONE
 from hexile.games.chitin.state.record import marked
 from hexile.games.chitin.tables import OVERRUN, SIXTHS, Outcome
@@ -23,21 +23,21 @@ AIRBORNE: Final = 5000  # in `retreating`: AIRBORNE + megahex stands for the air
 # --- the die ---------------------------------------------------------------------------------
 
 
-class Rolling(Choice[Harvest]):
+class Rolling(Choice[Chitin]):
     """The attacker rolls his combats in the order he likes, each to its end. [5.03, 7.06, R22]"""
 
-    def seat(self, s: Harvest) -> int:
+    def seat(self, s: Chitin) -> int:
         """Return the player whose turn it is."""
         return s.seat
 
-    def options(self, s: Harvest) -> list[Action]:
+    def legal_actions(self, s: Chitin) -> list[Action]:
         """List the combats not rolled yet."""
         legal: list[Action] = []
         for number, fight in enumerate(s.fights):
             legal.append(Roll(number, f"roll {fight_name(s, fight)}"))
         return legal
 
-    def take(self, s: Harvest, action: Action, dice: Dice) -> None:
+    def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Roll the die and begin with what it brings."""
         assert isinstance(action, Roll)
         fight = s.fights[action.fight]
@@ -46,20 +46,20 @@ class Rolling(Choice[Harvest]):
         s.agenda += [ROLLING, ADVANCING, AFTER_RESULT, RETREATS, LOSSES]
         resolve(s, fight, dice)
 
-    def why_not(self, s: Harvest, words: list[str]) -> Refusal:
+    def why_not(self, s: Chitin, words: list[str]) -> Refusal:
         """Name the combats there are."""
         names = ", ".join(fight_name(s, fight) for fight in s.fights)
         return Refusal("7.06", f"say `roll` and one of the combats still open: {names}")
 
 
-def fight_name(s: Harvest, fight: Fight) -> str:
+def fight_name(s: Chitin, fight: Fight) -> str:
     """Name a combat by its first defender's hex, an air fight by its megahex."""
     if fight.is_air_only():
         return AIR + s.hex_name(s.terms.valley.anchor[fight.megahex])
     return s.hex_name(fight.targets[0])
 
 
-def resolve(s: Harvest, fight: Fight, dice: Dice) -> None:
+def resolve(s: Chitin, fight: Fight, dice: Dice) -> None:
     """Find the result on the table and lay out what follows. [7.06, 7.062]"""
     results = s.terms.results
     column = results.column(fight.strength, fight.defence)
@@ -75,7 +75,7 @@ def resolve(s: Harvest, fight: Fight, dice: Dice) -> None:
     apply(s, fight, outcome)
 
 
-def apply(s: Harvest, fight: Fight, outcome: Outcome) -> None:
+def apply(s: Chitin, fight: Fight, outcome: Outcome) -> None:
     """Put a result into effect on one side. [7.063, 7.064, 7.066]"""
     units = fight.attackers if outcome.on_attacker else fight.defenders
     s.loser = s.seat if outcome.on_attacker else 1 - s.seat
@@ -96,7 +96,7 @@ def apply(s: Harvest, fight: Fight, outcome: Outcome) -> None:
         s.retreating = list(hexes) + air_to_retreat(s, units)
 
 
-def disrupt(s: Harvest, fight: Fight, units: list[int], on_attacker: bool) -> None:
+def disrupt(s: Chitin, fight: Fight, units: list[int], on_attacker: bool) -> None:
     """Disrupt ground warriors; flyers, and stacks without warriors, retreat. [7.064, 7.065, R27]"""
     disrupts = s.terms.sheet.disrupts
     struck = [unit for unit in units if disrupts[s.kind[unit]]]
@@ -109,7 +109,7 @@ def disrupt(s: Harvest, fight: Fight, units: list[int], on_attacker: bool) -> No
         s.tell(Event("disrupted", "7.064", {"at": where}))
 
 
-def air_to_retreat(s: Harvest, units: list[int]) -> list[int]:
+def air_to_retreat(s: Chitin, units: list[int]) -> list[int]:
     """List the megahexes whose air units in a combat must retreat. [8.013, R26]"""
     air = s.terms.sheet.is_air
     over = {s.at[unit] for unit in units if air[s.kind[unit]]}
@@ -119,10 +119,10 @@ def air_to_retreat(s: Harvest, units: list[int]) -> list[int]:
 # --- losses ------------------------------------------------------------------------------------
 
 
-class Losses(Automatic[Harvest]):
+class Losses(Automatic[Chitin]):
     """Units are lost one by one; where the owner has a choice he is asked. [7.063, R23]"""
 
-    def run(self, s: Harvest, dice: Dice) -> None:
+    def run(self, s: Chitin, dice: Dice) -> None:
         """Take what must be lost, or ask."""
         while s.losses > 0:
             alive = [unit for unit in s.pool if can_be_lost(s, unit)]
@@ -136,25 +136,25 @@ class Losses(Automatic[Harvest]):
         s.pool = []
 
 
-def can_be_lost(s: Harvest, unit: int) -> bool:
+def can_be_lost(s: Chitin, unit: int) -> bool:
     """Tell whether a unit is still there to be lost."""
     return s.at[unit] >= 0
 
 
-def loss_key(s: Harvest, unit: int) -> str:
+def loss_key(s: Chitin, unit: int) -> str:
     """Name what a unit is and where, so that like units are one choice."""
     if s.terms.sheet.is_air[s.kind[unit]]:
         return f"{s.hex_name(s.terms.valley.anchor[s.at[unit]])} {s.sign(unit)}"
     return f"{s.hex_name(s.at[unit])} {s.sign(unit)}"
 
 
-def lose(s: Harvest, unit: int) -> None:
+def lose(s: Chitin, unit: int) -> None:
     """Lose one unit. [7.063]"""
     s.losses -= 1
     kill(s, unit, place_of_death(s, unit), "7.063")
 
 
-def place_of_death(s: Harvest, unit: int) -> int:
+def place_of_death(s: Chitin, unit: int) -> int:
     """Return the hex a unit dies in; a flyer over its target, or over the anchor hex. [R44]"""
     if not s.terms.sheet.is_air[s.kind[unit]]:
         return s.at[unit]
@@ -165,14 +165,14 @@ def place_of_death(s: Harvest, unit: int) -> int:
     return s.terms.valley.anchor[s.at[unit]]
 
 
-class ChooseLoss(Choice[Harvest]):
+class ChooseLoss(Choice[Chitin]):
     """The owner says which unit is lost. [7.063, R23]"""
 
-    def seat(self, s: Harvest) -> int:
+    def seat(self, s: Chitin) -> int:
         """Return the owner."""
         return s.loser
 
-    def options(self, s: Harvest) -> list[Action]:
+    def legal_actions(self, s: Chitin) -> list[Action]:
         """List the units to choose from, like ones once."""
         legal: list[Action] = []
         seen: list[str] = []
@@ -184,23 +184,23 @@ class ChooseLoss(Choice[Harvest]):
                     legal.append(Lose(unit, f"lose {key}"))
         return legal
 
-    def take(self, s: Harvest, action: Action, dice: Dice) -> None:
+    def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Lose it."""
         assert isinstance(action, Lose)
         lose(s, action.unit)
 
-    def why_not(self, s: Harvest, words: list[str]) -> Refusal:
-        """Say that it must be one of those in the combat."""
+    def why_not(self, s: Chitin, words: list[str]) -> Refusal:
+        """ChitinAction that it must be one of those in the combat."""
         return Refusal("7.063", "say `lose 0812 G`, a hex and the letter of a unit in this combat")
 
 
 # --- retreats ----------------------------------------------------------------------------------
 
 
-class Retreats(Automatic[Harvest]):
+class Retreats(Automatic[Chitin]):
     """Stacks retreat one by one; where the enemy has a choice he is asked. [7.066, R25]"""
 
-    def run(self, s: Harvest, dice: Dice) -> None:
+    def run(self, s: Chitin, dice: Dice) -> None:
         """Carry out what is forced, or ask."""
         s.retreating = [place for place in s.retreating if retreaters(s, place)]
         if not s.retreating:
@@ -213,7 +213,7 @@ class Retreats(Automatic[Harvest]):
             s.agenda.append(CHOOSE_RETREAT)
 
 
-def retreaters(s: Harvest, place: int) -> list[int]:
+def retreaters(s: Chitin, place: int) -> list[int]:
     """List the units that retreat from a place: those of the combat still there. [7.066, R25]"""
     fight = s.now
     assert fight is not None
@@ -224,7 +224,7 @@ def retreaters(s: Harvest, place: int) -> list[int]:
     return [u for u in side if not air[s.kind[u]] and s.at[u] == place]
 
 
-def retreat_hexes(s: Harvest, place: int) -> list[int]:
+def retreat_hexes(s: Chitin, place: int) -> list[int]:
     """List where a stack may be sent; friends in an open combat only if there is no other. [R25]"""
     units = retreaters(s, place)
     seat = s.owner[units[0]]
@@ -241,7 +241,7 @@ def retreat_hexes(s: Harvest, place: int) -> list[int]:
     return calm or fair
 
 
-def retreat_options(s: Harvest) -> list[Shift]:
+def retreat_options(s: Chitin) -> list[Shift]:
     """List every stack still to retreat with every place for it. [7.066, 8.013, R25, R26]"""
     valley = s.terms.valley
     legal: list[Shift] = []
@@ -262,7 +262,7 @@ def retreat_options(s: Harvest) -> list[Shift]:
     return legal
 
 
-def retreat(s: Harvest, action: Shift) -> None:
+def retreat(s: Chitin, action: Shift) -> None:
     """Move a stack one hex back, or take a unit from one that is surrounded. [7.066, R16, R25]"""
     s.retreating = [place for place in s.retreating if place != action.start]
     if action.to == NOWHERE:
@@ -279,7 +279,7 @@ def retreat(s: Harvest, action: Shift) -> None:
         s.put(unit, action.to)
 
 
-def tell_retreat(s: Harvest, action: Shift) -> None:
+def tell_retreat(s: Chitin, action: Shift) -> None:
     """Tell who retreats where."""
     if s.telling:
         anchor = s.terms.valley.anchor
@@ -289,24 +289,24 @@ def tell_retreat(s: Harvest, action: Shift) -> None:
         s.tell(Event("retreats", "7.066", facts))
 
 
-class ChooseRetreat(Choice[Harvest]):
+class ChooseRetreat(Choice[Chitin]):
     """The other player moves the retreating stacks, in the order he likes. [7.066, R22, R25]"""
 
-    def seat(self, s: Harvest) -> int:
+    def seat(self, s: Chitin) -> int:
         """Return the enemy of the retreating units."""
         return 1 - s.loser
 
-    def options(self, s: Harvest) -> list[Action]:
+    def legal_actions(self, s: Chitin) -> list[Action]:
         """List stacks and places."""
         return list(retreat_options(s))
 
-    def take(self, s: Harvest, action: Action, dice: Dice) -> None:
+    def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Move the stack."""
         assert isinstance(action, Shift)
         retreat(s, action)
 
-    def why_not(self, s: Harvest, words: list[str]) -> Refusal:
-        """Say where stacks may be sent."""
+    def why_not(self, s: Chitin, words: list[str]) -> Refusal:
+        """ChitinAction where stacks may be sent."""
         return Refusal(
             "7.066", "say `retreat 0810 0809`: one hex, no enemies, stacking allowed (R25)"
         )
@@ -315,10 +315,10 @@ class ChooseRetreat(Choice[Harvest]):
 # --- advance and new facing ----------------------------------------------------------------------
 
 
-class AfterResult(Automatic[Harvest]):
+class AfterResult(Automatic[Chitin]):
     """See whose ground stack is gone from its hex: the other side may advance. [7.066, R28, R29]"""
 
-    def run(self, s: Harvest, dice: Dice) -> None:
+    def run(self, s: Chitin, dice: Dice) -> None:
         """Find vacated hexes."""
         fight = s.now
         assert fight is not None
@@ -334,18 +334,18 @@ class AfterResult(Automatic[Harvest]):
             s.winner = NO_ONE
 
 
-class Advancing(Choice[Harvest]):
+class Advancing(Choice[Chitin]):
     """The winner may move into vacated hexes and turn his other stacks. [7.066, R28, R56]"""
 
-    def seat(self, s: Harvest) -> int:
+    def seat(self, s: Chitin) -> int:
         """Return the winner; the attacker where nobody won."""
         return s.winner if s.winner != NO_ONE else s.seat
 
-    def has_options(self, s: Harvest) -> bool:
+    def has_legal_actions(self, s: Chitin) -> bool:
         """Tell whether somebody is left to advance or to be turned."""
         return s.winner != NO_ONE and len(winners(s)) > 0
 
-    def options(self, s: Harvest) -> list[Action]:
+    def legal_actions(self, s: Chitin) -> list[Action]:
         """List advances by group, turns by stack, and `end`."""
         if s.winner == NO_ONE:
             return []
@@ -363,7 +363,7 @@ class Advancing(Choice[Harvest]):
             legal.append(END)
         return legal
 
-    def take(self, s: Harvest, action: Action, dice: Dice) -> None:
+    def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Advance, turn, or let it be."""
         if isinstance(action, Shift):
             advance_into(s, action)
@@ -373,15 +373,15 @@ class Advancing(Choice[Harvest]):
             return
         s.agenda.append(ADVANCING)
 
-    def why_not(self, s: Harvest, words: list[str]) -> Refusal:
-        """Say what an advance is."""
+    def why_not(self, s: Chitin, words: list[str]) -> Refusal:
+        """ChitinAction what an advance is."""
         vacated = ", ".join(s.hex_name(at) for at in s.vacated)
         return Refusal(
             "R28", f"units of this combat may go one hex into {vacated}, or be turned once"
         )
 
 
-def winners(s: Harvest) -> list[int]:
+def winners(s: Chitin) -> list[int]:
     """List the winner's ground units of this combat that are still there. [R28]"""
     fight = s.now
     assert fight is not None
@@ -390,7 +390,7 @@ def winners(s: Harvest) -> list[int]:
     return [unit for unit in side if s.at[unit] >= 0 and not air[s.kind[unit]]]
 
 
-def add_advances(s: Harvest, at: int, legal: list[Action]) -> None:
+def add_advances(s: Chitin, at: int, legal: list[Action]) -> None:
     """Add the ways units of one stack may advance. [7.066, R20, R28, R56]"""
     worker = s.terms.sheet.is_worker
     units = [
@@ -408,7 +408,7 @@ def add_advances(s: Harvest, at: int, legal: list[Action]) -> None:
                     legal.append(Shift(group, at, to, words))
 
 
-def may_advance(s: Harvest, group: list[int], to: int) -> bool:
+def may_advance(s: Chitin, group: list[int], to: int) -> bool:
     """Tell whether a group may advance: stacking, and enemy zones for the weak. [R28, R56]"""
     if not s.may_stack(group, to):
         return False
@@ -419,7 +419,7 @@ def may_advance(s: Harvest, group: list[int], to: int) -> bool:
     return s.count_fighters(group) > 0 or s.has_fighter(to, s.winner)
 
 
-def advance_into(s: Harvest, action: Shift) -> None:
+def advance_into(s: Chitin, action: Shift) -> None:
     """Move units into a vacated hex. [7.066, R16, R28]"""
     if s.telling:
         facts = {
@@ -438,10 +438,10 @@ def advance_into(s: Harvest, action: Shift) -> None:
 # --- after all combats ------------------------------------------------------------------------------
 
 
-class EndCombat(Automatic[Harvest]):
+class EndCombat(Automatic[Chitin]):
     """Settle who is stung from behind; chargers become disrupted. [7.05, 8.024, R24]"""
 
-    def run(self, s: Harvest, dice: Dice) -> None:
+    def run(self, s: Chitin, dice: Dice) -> None:
         """Disrupt chargers, keep the stacks that owe a unit."""
         chargers = [unit for unit in range(len(s.at)) if s.charging[unit]]
         s.charging = marked(s.charging, chargers, False)
@@ -455,10 +455,10 @@ class EndCombat(Automatic[Harvest]):
         s.now = None
 
 
-class Behind(Automatic[Harvest]):
+class Behind(Automatic[Chitin]):
     """Each stack that left an enemy warrior behind it alone loses a unit. [7.05, R24]"""
 
-    def run(self, s: Harvest, dice: Dice) -> None:
+    def run(self, s: Chitin, dice: Dice) -> None:
         """Take them stack by stack."""
         if not s.behind:
             return

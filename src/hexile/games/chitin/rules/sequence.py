@@ -18,8 +18,8 @@ from hexile.games.chitin.rules.results import (
     RETREATS,
     ROLLING,
 )
-from hexile.games.chitin.state.actions import Say
-from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.actions import ChitinAction
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import DEAD, ENDS, NO_ONE, TOP, WAITING
 from hexile.games.chitin.state.record import marked
 from hexile.games.chitin.tables import (
@@ -40,35 +40,35 @@ from hexile.kernel.play import Action, Automatic, Choice, Refusal, Step
 # --- 3 Forces -------------------------------------------------------------------------------------
 
 
-class ChooseForce(Choice[Harvest]):
+class ChooseForce(Choice[Chitin]):
     """A player picks his force in secret: a ready-made one, changed as he likes. [3.03, R2]"""
 
     def __init__(self, side: int) -> None:
         super().__init__(f"force {side}")
         self.side: int = side
 
-    def seat(self, s: Harvest) -> int:
+    def seat(self, s: Chitin) -> int:
         """Return the player."""
         return self.side
 
-    def options(self, s: Harvest) -> list[Action]:
+    def legal_actions(self, s: Chitin) -> list[Action]:
         """List ready-made forces, units that still fit, units to give up, and `done`."""
         force = s.force[self.side]
         sheet = s.terms.sheet
         legal: list[Action] = []
         for name in ready_names(s):
-            legal.append(Say(f"ready {name}"))
+            legal.append(ChitinAction(f"ready {name}"))
         for kind in range(len(force)):
             if may_add(s, force, kind):
-                legal.append(Say(f"add {sheet.letters[kind]}"))
+                legal.append(ChitinAction(f"add {sheet.letters[kind]}"))
         for kind in range(len(force)):
             if force[kind] > s.terms.fixed[kind]:
-                legal.append(Say(f"drop {sheet.letters[kind]}"))
+                legal.append(ChitinAction(f"drop {sheet.letters[kind]}"))
         if points_of(s, force):
-            legal.append(Say("done"))
+            legal.append(ChitinAction("done"))
         return legal
 
-    def take(self, s: Harvest, action: Action, dice: Dice) -> None:
+    def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Change the force, or settle it."""
         words = action.text().split()
         force = list(s.force[self.side])
@@ -85,8 +85,8 @@ class ChooseForce(Choice[Harvest]):
         s.force = [force if seat == self.side else s.force[seat] for seat in range(SEATS)]
         s.agenda.append(self)
 
-    def why_not(self, s: Harvest, words: list[str]) -> Refusal:
-        """Say why a unit does not fit."""
+    def why_not(self, s: Chitin, words: list[str]) -> Refusal:
+        """ChitinAction why a unit does not fit."""
         if len(words) == 2 and words[0] == "add" and words[1] in s.terms.sheet.letters:
             return why_no_unit(s, s.force[self.side], s.terms.sheet.kind(words[1]))
         if words == ["done"]:
@@ -94,7 +94,7 @@ class ChooseForce(Choice[Harvest]):
         return Refusal("3.03", "say `ready even`, `add G`, `drop G` or `done`")
 
 
-def ready_names(s: Harvest) -> list[str]:
+def ready_names(s: Chitin) -> list[str]:
     """List the ready-made forces of this scenario that its terms allow."""
     if s.terms.battle.name not in READY_FORCES:
         return []
@@ -107,19 +107,19 @@ def ready_names(s: Harvest) -> list[str]:
     return found
 
 
-def points_of(s: Harvest, force: list[int]) -> int:
+def points_of(s: Chitin, force: list[int]) -> int:
     """Add up the points of a force: the combat strength of its warriors and Basics. [3.03]"""
     kinds = s.terms.sheet.kinds
     return sum(count * kinds[kind].cost for kind, count in enumerate(force))
 
 
-def air_points_of(s: Harvest, force: list[int]) -> int:
+def air_points_of(s: Chitin, force: list[int]) -> int:
     """Add up the points of air units, which have a limit of their own. [3.03]"""
     kinds = s.terms.sheet.kinds
     return sum(count * kinds[kind].cost for kind, count in enumerate(force) if kinds[kind].is_air)
 
 
-def is_legal_force(s: Harvest, force: list[int]) -> bool:
+def is_legal_force(s: Chitin, force: list[int]) -> bool:
     """Tell whether a force keeps to points, limits and the counters there are. [3.03, R2, S2]"""
     battle = s.terms.battle
     if points_of(s, force) > battle.points or air_points_of(s, force) > battle.air:
@@ -127,7 +127,7 @@ def is_legal_force(s: Harvest, force: list[int]) -> bool:
     return all(s.terms.fixed[k] <= force[k] <= s.terms.pool[k] for k in range(len(force)))
 
 
-def may_add(s: Harvest, force: list[int], kind: int) -> bool:
+def may_add(s: Chitin, force: list[int], kind: int) -> bool:
     """Tell whether one more unit of a kind fits. [3.03]"""
     if s.terms.sheet.is_worker[kind]:
         return False
@@ -136,7 +136,7 @@ def may_add(s: Harvest, force: list[int], kind: int) -> bool:
     return is_legal_force(s, more)
 
 
-def why_no_unit(s: Harvest, force: list[int], kind: int) -> Refusal:
+def why_no_unit(s: Chitin, force: list[int], kind: int) -> Refusal:
     """Name the limit a unit would break, with the numbers."""
     what = s.terms.sheet.kinds[kind]
     battle = s.terms.battle
@@ -150,10 +150,10 @@ def why_no_unit(s: Harvest, force: list[int], kind: int) -> Refusal:
     )
 
 
-class Reveal(Automatic[Harvest]):
+class Reveal(Automatic[Chitin]):
     """Both forces are shown; units wait beside the map, tokens are laid out. [3.01, 6.01, R2, R3]"""
 
-    def run(self, s: Harvest, dice: Dice) -> None:
+    def run(self, s: Chitin, dice: Dice) -> None:
         """Lay everything out; copies of the state share its lists, so all are made anew."""
         s.no_units()
         for seat in range(SEATS):
@@ -166,13 +166,13 @@ class Reveal(Automatic[Harvest]):
                 s.tell(Event("revealed", "R2", facts))
 
 
-def force_words(s: Harvest, force: list[int]) -> str:
+def force_words(s: Chitin, force: list[int]) -> str:
     """Name a force in words."""
     kinds = s.terms.sheet.kinds
     return ", ".join(f"{count} {kinds[kind].name}" for kind, count in enumerate(force) if count)
 
 
-def add_token(s: Harvest, letter: str, value: int, at: int) -> None:
+def add_token(s: Chitin, letter: str, value: int, at: int) -> None:
     """Put a harvest token on the map. [3.01]"""
     s.token_letter = [*s.token_letter, letter]
     s.token_value = [*s.token_value, value]
@@ -183,10 +183,10 @@ def add_token(s: Harvest, letter: str, value: int, at: int) -> None:
 # --- 3.02 Who goes first, and from where --------------------------------------------------------------
 
 
-class FirstRoll(Automatic[Harvest]):
+class FirstRoll(Automatic[Chitin]):
     """Both roll; the higher chooses the first move or an end of the map. [3.02, R1]"""
 
-    def run(self, s: Harvest, dice: Dice) -> None:
+    def run(self, s: Chitin, dice: Dice) -> None:
         """Roll until they differ."""
         blue, red = 0, 0
         while blue == red:
@@ -197,18 +197,18 @@ class FirstRoll(Automatic[Harvest]):
             s.tell(Event("first_roll", "3.02", {"hive": s.hive(s.high), "blue": blue, "red": red}))
 
 
-class HighChoice(Choice[Harvest]):
+class HighChoice(Choice[Chitin]):
     """The higher roller takes the first move, or picks his end. [3.02, R1]"""
 
-    def seat(self, s: Harvest) -> int:
+    def seat(self, s: Chitin) -> int:
         """Return the higher roller."""
         return s.high
 
-    def options(self, s: Harvest) -> list[Action]:
+    def legal_actions(self, s: Chitin) -> list[Action]:
         """List the three choices."""
-        return [Say("first"), Say(ENDS[0]), Say(ENDS[1])]
+        return [ChitinAction("first"), ChitinAction(ENDS[0]), ChitinAction(ENDS[1])]
 
-    def take(self, s: Harvest, action: Action, dice: Dice) -> None:
+    def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Settle one thing; the other player gets the other."""
         word = action.text()
         if word == "first":
@@ -219,23 +219,23 @@ class HighChoice(Choice[Harvest]):
             take_end(s, s.high, word)
 
 
-class LowChoice(Choice[Harvest]):
+class LowChoice(Choice[Chitin]):
     """The lower roller picks his end when the other moves first. [3.02, R1]"""
 
-    def seat(self, s: Harvest) -> int:
+    def seat(self, s: Chitin) -> int:
         """Return the lower roller."""
         return 1 - s.high
 
-    def options(self, s: Harvest) -> list[Action]:
+    def legal_actions(self, s: Chitin) -> list[Action]:
         """List the two ends."""
-        return [Say(ENDS[0]), Say(ENDS[1])]
+        return [ChitinAction(ENDS[0]), ChitinAction(ENDS[1])]
 
-    def take(self, s: Harvest, action: Action, dice: Dice) -> None:
+    def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Take the end."""
         take_end(s, 1 - s.high, action.text())
 
 
-def take_end(s: Harvest, seat: int, word: str) -> None:
+def take_end(s: Chitin, seat: int, word: str) -> None:
     """Settle who starts at which end of the map. [3.02]"""
     s.top = seat if word == ENDS[TOP] else 1 - seat
     if s.telling:
@@ -243,10 +243,10 @@ def take_end(s: Harvest, seat: int, word: str) -> None:
         s.tell(Event("ends", "3.02", facts))
 
 
-class FirstTurn(Automatic[Harvest]):
+class FirstTurn(Automatic[Chitin]):
     """The first player's first turn begins. [3.02, 5.00]"""
 
-    def run(self, s: Harvest, dice: Dice) -> None:
+    def run(self, s: Chitin, dice: Dice) -> None:
         """Begin."""
         begin_turn(s, s.first)
 
@@ -254,7 +254,7 @@ class FirstTurn(Automatic[Harvest]):
 # --- 5 The turn ----------------------------------------------------------------------------------------
 
 
-def begin_turn(s: Harvest, seat: int) -> None:
+def begin_turn(s: Chitin, seat: int) -> None:
     """Begin a player's turn: new Workers, command control, then its four steps. [5.00, 5.01]"""
     s.seat = seat
     s.turn += 1
@@ -272,7 +272,7 @@ def begin_turn(s: Harvest, seat: int) -> None:
     s.agenda += TURN
 
 
-def clear_combat(s: Harvest) -> None:
+def clear_combat(s: Chitin) -> None:
     """Forget the combats of the turn before."""
     s.hand, s.turned, s.fights, s.attacked, s.busy = [], [], [], [], []
     s.aloft, s.skirmished, s.behind, s.behind_enemies, s.pool = [], [], [], [], []
@@ -282,7 +282,7 @@ def clear_combat(s: Harvest) -> None:
     s.losses = 0
 
 
-def replace_workers(s: Harvest) -> None:
+def replace_workers(s: Chitin) -> None:
     """Let a new Worker wait beside the map for each one killed. [6.083, R18]"""
     for unit in range(len(s.at)):
         if s.at[unit] == DEAD and s.owner[unit] == s.seat and s.terms.sheet.is_worker[s.kind[unit]]:
@@ -291,7 +291,7 @@ def replace_workers(s: Harvest) -> None:
                 s.tell(Event("new_worker", "6.083", {"hive": s.hive(s.seat)}))
 
 
-def lose_control(s: Harvest) -> None:
+def lose_control(s: Chitin) -> None:
     """Disrupt ground warriors that begin without a Basic in their megahex. [8.031, 8.032, 8.033, R36]"""
     mega = s.terms.valley.mega
     sheet = s.terms.sheet
@@ -312,7 +312,7 @@ def lose_control(s: Harvest) -> None:
         tell_lost(s, lost)
 
 
-def tell_lost(s: Harvest, lost: list[int]) -> None:
+def tell_lost(s: Chitin, lost: list[int]) -> None:
     """Tell which units have nobody to command them. [8.033]"""
     for unit in lost:
         facts: Facts = {
@@ -326,17 +326,17 @@ def tell_lost(s: Harvest, lost: list[int]) -> None:
 # --- 8.04 Food value of dead units ------------------------------------------------------------------------
 
 
-class Bodies(Automatic[Harvest]):
+class Bodies(Automatic[Chitin]):
     """The dead of this turn are added to tokens, in the order they fell. [5.04, 8.04, R44]"""
 
-    def run(self, s: Harvest, dice: Dice) -> None:
+    def run(self, s: Chitin, dice: Dice) -> None:
         """Add them one by one."""
         for at in s.bodies:
             add_body(s, at, dice)
         s.bodies = []
 
 
-def add_body(s: Harvest, at: int, dice: Dice) -> None:
+def add_body(s: Chitin, at: int, dice: Dice) -> None:
     """Add one body to the nearest token of its megahex that has room. [8.041, 8.042, 8.043, R45]"""
     near = tokens_in(s, s.terms.valley.mega[at])
     room = [token for token in near if s.token_value[token] < MOST_FOOD]
@@ -356,7 +356,7 @@ def add_body(s: Harvest, at: int, dice: Dice) -> None:
         s.tell(Event("new_token", rule, {"token": letter, "at": s.hex_name(where)}))
 
 
-def tokens_in(s: Harvest, megahex: int) -> list[int]:
+def tokens_in(s: Chitin, megahex: int) -> list[int]:
     """List the tokens in a megahex, carried or not, by letter. [R45]"""
     found: list[int] = []
     for token in range(len(s.token_at)):
@@ -367,7 +367,7 @@ def tokens_in(s: Harvest, megahex: int) -> list[int]:
     return found
 
 
-def nearest_token(s: Harvest, tokens: list[int], at: int, dice: Dice) -> int:
+def nearest_token(s: Chitin, tokens: list[int], at: int, dice: Dice) -> int:
     """Return the nearest of *tokens*, by die if several are equally near. [8.041, R45]"""
     steps = s.terms.valley.distances[at]
     best = min(steps[s.token_place(token)] for token in tokens)
@@ -388,7 +388,7 @@ def share_of_die(count: int, dice: Dice) -> int:
             return (face - 1) // share
 
 
-def new_letter(s: Harvest) -> str:
+def new_letter(s: Chitin) -> str:
     """Return the first letter from H on that is not on the map. [8.042, R17]"""
     used = {s.token_letter[t] for t in range(len(s.token_at)) if s.token_place(t) >= 0}
     number = ord(FIRST_NEW_LETTER)
@@ -407,10 +407,10 @@ def letter_numbered(number: int) -> str:
 # --- the end of a turn ---------------------------------------------------------------------------------------
 
 
-class EndTurn(Automatic[Harvest]):
+class EndTurn(Automatic[Chitin]):
     """Look for an end, then it is the other player's turn. [4.05, 5.04, R48, R49]"""
 
-    def run(self, s: Harvest, dice: Dice) -> None:
+    def run(self, s: Chitin, dice: Dice) -> None:
         """End the turn, or the game."""
         if s.terms.first_off:
             end_when_first_off(s)
@@ -429,7 +429,7 @@ FIRST_TURN: Final = FirstTurn("first turn")
 BODIES: Final = Bodies("bodies")
 END_TURN: Final = EndTurn("end of turn")
 
-TURN: Final[list[Step[Harvest]]] = [
+TURN: Final[list[Step[Chitin]]] = [
     END_TURN,
     BODIES,
     BEHIND,
@@ -441,7 +441,7 @@ TURN: Final[list[Step[Harvest]]] = [
     MOVEMENT,
 ]
 
-STEPS: Final[dict[str, Step[Harvest]]] = {
+STEPS: Final[dict[str, Step[Chitin]]] = {
     step.name: step
     for step in [
         *FORCES, REVEAL, FIRST_ROLL, HIGH_CHOICE, LOW_CHOICE, FIRST_TURN, BODIES, END_TURN, BEHIND,

@@ -15,7 +15,7 @@ def hexes_in(words: str) -> list[str]:
     return [word.removeprefix(AIR) for word in words.split()[1:]]
 
 
-class Say(Action):
+class ChitinAction(Action):
     """A choice that is all in its words: `end`, `charge`, `lift A`, `ready wall`."""
 
     def __init__(self, words: str) -> None:
@@ -35,7 +35,7 @@ class Take(Action):
         self.path = path
 
     def text(self) -> str:
-        """Say it: `take 0812 PPP`."""
+        """ChitinAction it: `take 0812 PPP`."""
         return self.words
 
     def clicks(self) -> list[str]:
@@ -52,7 +52,7 @@ class Go(Action):
         self.workers = workers
 
     def text(self) -> str:
-        """Say it: `go 0811`."""
+        """ChitinAction it: `go 0811`."""
         return self.words
 
 
@@ -65,7 +65,7 @@ class Overrun(Action):
         self.words = words
 
     def text(self) -> str:
-        """Say it: `overrun 0810 0811`."""
+        """ChitinAction it: `overrun 0810 0811`."""
         return self.words
 
 
@@ -78,7 +78,7 @@ class Face(Action):
         self.words = f"face {name} {DIRECTION_NAMES[direction]}"
 
     def text(self) -> str:
-        """Say it: `face 0812 NE`."""
+        """ChitinAction it: `face 0812 NE`."""
         return self.words
 
 
@@ -92,7 +92,7 @@ class Engage(Action):
         self.words = words
 
     def text(self) -> str:
-        """Say it: `attack 0812 0810`, `sting 0811 0809 2`."""
+        """ChitinAction it: `attack 0812 0810`, `sting 0811 0809 2`."""
         return self.words
 
 
@@ -104,7 +104,7 @@ class Roll(Action):
         self.words = words
 
     def text(self) -> str:
-        """Say it: `roll 0810`."""
+        """ChitinAction it: `roll 0810`."""
         return self.words
 
     def clicks(self) -> list[str]:
@@ -120,7 +120,7 @@ class Lose(Action):
         self.words = words
 
     def text(self) -> str:
-        """Say it: `lose 0812 G`."""
+        """ChitinAction it: `lose 0812 G`."""
         return self.words
 
 
@@ -134,7 +134,7 @@ class Shift(Action):
         self.words = words
 
     def text(self) -> str:
-        """Say it: `retreat 0810 0809`, `advance 0812 0811 PP`."""
+        """ChitinAction it: `retreat 0810 0809`, `advance 0812 0811 PP`."""
         return self.words
 
     def clicks(self) -> list[str]:
@@ -142,8 +142,8 @@ class Shift(Action):
         return hexes_in(self.words)
 
 
-END: Final = Say("end")
-BACK: Final = Say("back")
-STOP: Final = Say("stop")
-CHARGE: Final = Say("charge")
-DECLARE: Final = Say("declare")
+END: Final = ChitinAction("end")
+BACK: Final = ChitinAction("back")
+STOP: Final = ChitinAction("stop")
+CHARGE: Final = ChitinAction("charge")
+DECLARE: Final = ChitinAction("declare")

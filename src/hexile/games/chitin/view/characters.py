@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import ENDS, NO_ONE, UNKNOWN, WAITING
 from hexile.games.chitin.tables import RED, SEATS
 from hexile.kernel.hexes import DIRECTION_NAMES
@@ -13,7 +13,7 @@ CELL: Final = 5
 ARROWS: Final = "^/\\v/\\"
 
 
-def draw(s: Harvest) -> list[str]:
+def draw(s: Chitin) -> list[str]:
     """Draw the map upright, two lines a hex, 79 characters wide."""
     valley = s.terms.valley
     rows = max(int(name[2:]) for name in valley.names)
@@ -32,7 +32,7 @@ def draw(s: Harvest) -> list[str]:
     return lines
 
 
-def ground_sign(s: Harvest, at: int) -> str:
+def ground_sign(s: Chitin, at: int) -> str:
     """Return terrain, and the tokens that lie there: `.A20`."""
     sign = s.terms.valley.terrain[at]
     tokens = s.tokens_on(at)
@@ -43,7 +43,7 @@ def ground_sign(s: Harvest, at: int) -> str:
     return sign.ljust(CELL)
 
 
-def stack_sign(s: Harvest, at: int) -> str:
+def stack_sign(s: Chitin, at: int) -> str:
     """Return the stack in a hex: Blue in capitals, Red in small letters, then its facing."""
     units = s.units_in(at)
     if not units:
@@ -55,7 +55,7 @@ def stack_sign(s: Harvest, at: int) -> str:
     return f"{letters}{mark}".ljust(CELL)
 
 
-def legend(s: Harvest) -> list[str]:
+def legend(s: Chitin) -> list[str]:
     """Explain the signs, and say in words where everybody is."""
     lines = [
         ". plains, r river, s rough, f forest, b forest+rough, w river+forest, x river+rough;"
@@ -70,12 +70,12 @@ def legend(s: Harvest) -> list[str]:
     return lines
 
 
-def end_words(s: Harvest, seat: int) -> str:
-    """Say at which end a side started."""
+def end_words(s: Chitin, seat: int) -> str:
+    """ChitinAction at which end a side started."""
     return f" ({ENDS[s.end_of(seat)]})" if s.top != NO_ONE else ""
 
 
-def stack_words(s: Harvest, seat: int) -> str:
+def stack_words(s: Chitin, seat: int) -> str:
     """Name every stack of a side with place, facing and state."""
     found: list[str] = []
     for at in s.stacks(seat):
@@ -88,7 +88,7 @@ def stack_words(s: Harvest, seat: int) -> str:
     return "; ".join(found) + "." if found else "nobody on the map."
 
 
-def waiting_words(s: Harvest, seat: int) -> str:
+def waiting_words(s: Chitin, seat: int) -> str:
     """Name the units waiting at a side's edge, or the force being chosen."""
     if not s.kind:
         return "not chosen" if UNKNOWN in s.force[seat] else "choosing"
@@ -96,14 +96,14 @@ def waiting_words(s: Harvest, seat: int) -> str:
     return s.describe(units) or "nobody"
 
 
-def score_words(s: Harvest, seat: int) -> str:
-    """Say what a side has brought home and lost."""
+def score_words(s: Chitin, seat: int) -> str:
+    """ChitinAction what a side has brought home and lost."""
     home = [f"{s.token_letter[t]} {s.token_value[t]}" for t in s.tokens_home(seat)]
     words = f"Home: {', '.join(home) or 'nothing'}; lost {s.lost[seat]}"
     return words + (f"; {s.score(seat)} points." if s.terms.advanced else ".")
 
 
-def token_words(s: Harvest) -> list[str]:
+def token_words(s: Chitin) -> list[str]:
     """Name the tokens on the map."""
     found: list[str] = []
     for token, letter in enumerate(s.token_letter):

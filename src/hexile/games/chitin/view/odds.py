@@ -6,14 +6,14 @@ from fractions import Fraction
 
 from hexile.games.chitin.rules.combat import make_fight
 from hexile.games.chitin.rules.results import fight_name
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.fight import Fight
-from hexile.games.chitin.state.harvest import Harvest
 from hexile.games.chitin.tables import SIXTHS
 from hexile.games.chitin.view.words import result_words
 from hexile.kernel.odds import Forecast, gather
 
 
-def open_fights(s: Harvest) -> list[Fight]:
+def open_fights(s: Chitin) -> list[Fight]:
     """List the combats declared and not rolled, and the one being declared."""
     fights = list(s.fights)
     if s.building:
@@ -21,12 +21,12 @@ def open_fights(s: Harvest) -> list[Fight]:
     return fights
 
 
-def forecasts(s: Harvest) -> list[Forecast]:
-    """Say, for each open combat, what every face of the die brings. [7.06, 7.062]"""
+def forecasts(s: Chitin) -> list[Forecast]:
+    """ChitinAction, for each open combat, what every face of the die brings. [7.06, 7.062]"""
     return [forecast(s, fight) for fight in open_fights(s)]
 
 
-def forecast(s: Harvest, fight: Fight) -> Forecast:
+def forecast(s: Chitin, fight: Fight) -> Forecast:
     """Work out one combat."""
     results = s.terms.results
     column = results.column(fight.strength, fight.defence)

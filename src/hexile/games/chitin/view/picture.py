@@ -8,7 +8,7 @@ from typing import Final
 from hexile.games.chitin.rules.air import next_megahexes
 from hexile.games.chitin.rules.movement import HAND, may_rest
 from hexile.games.chitin.rules.reach import reach
-from hexile.games.chitin.state.harvest import Harvest
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, NO_ONE, NO_TOKEN, UNKNOWN, WAITING
 from hexile.games.chitin.tables import (
     BLUE,
@@ -33,8 +33,8 @@ from hexile.kernel.scene import (
     Panel,
     PanelRow,
     Point,
+    PrintedTable,
     Scene,
-    Table,
     Tag,
     Track,
     Tray,
@@ -72,7 +72,7 @@ QUARTER: Final = 90  # the map lies on its side: its top is to the right
 class Layout:
     """Where hexes lie on the sheet: the map is turned a quarter, its top edge to the right."""
 
-    def __init__(self, s: Harvest) -> None:
+    def __init__(self, s: Chitin) -> None:
         names = s.terms.valley.names
         self.rows = max(int(name[2:]) for name in names)
         self.columns = max(int(name[:2]) for name in names)
@@ -95,7 +95,7 @@ class Layout:
         ]
 
 
-def scene(s: Harvest, seat: int) -> Scene:
+def scene(s: Chitin, seat: int) -> Scene:
     """Describe the board, its margin and everybody on it."""
     place = Layout(s)
     picture = Scene("field", place.width, place.height)
@@ -143,7 +143,7 @@ def terrain_words(sign: str) -> str:
     return " ".join(words) or "plain"
 
 
-def add_cells(picture: Scene, s: Harvest, place: Layout) -> None:
+def add_cells(picture: Scene, s: Chitin, place: Layout) -> None:
     """Add every hex, and the strips beyond both edges."""
     valley = s.terms.valley
     for at, name in enumerate(valley.names):
@@ -164,7 +164,7 @@ def add_cells(picture: Scene, s: Harvest, place: Layout) -> None:
         picture.cells.append(Cell(ENDS[end], centre, corners, "entry", "", words))
 
 
-def add_borders(picture: Scene, s: Harvest, place: Layout) -> None:
+def add_borders(picture: Scene, s: Chitin, place: Layout) -> None:
     """Add the heavy lines between megahexes. [2.01]"""
     valley = s.terms.valley
     for at, name in enumerate(valley.names):
@@ -181,7 +181,7 @@ def add_borders(picture: Scene, s: Harvest, place: Layout) -> None:
                 picture.walls.append(Wall("border", ends))
 
 
-def add_print(picture: Scene, s: Harvest, place: Layout) -> None:
+def add_print(picture: Scene, s: Chitin, place: Layout) -> None:
     """Add coordinates, megahex letters, edges, costs and the results table."""
     valley = s.terms.valley
     for row in range(1, place.rows + 1):
@@ -207,13 +207,13 @@ def add_print(picture: Scene, s: Harvest, place: Layout) -> None:
     picture.tables.append(results_table(s, (left, foot + 46)))
 
 
-def results_table(s: Harvest, at: Point) -> Table:
+def results_table(s: Chitin, at: Point) -> PrintedTable:
     """Print the combat results, with the column in use marked. [7.06]"""
     results = s.terms.results
     rows = [["", *results.names]]
     for face in range(1, SIXTHS + 1):
         rows.append([str(face), *(outcome.text for outcome in results.rows[face])])
-    table = Table("Combat", "7.06", at, rows)
+    table = PrintedTable("Combat", "7.06", at, rows)
     for row in rows[1:]:
         for text in row[1:]:
             table.tones[text] = "bad" if text[0] == "A" else "even" if text == "DD" else "good"
@@ -226,14 +226,14 @@ def results_table(s: Harvest, at: Point) -> Table:
 # --- counters ----------------------------------------------------------------------------------------
 
 
-def add_tokens(picture: Scene, s: Harvest) -> None:
+def add_tokens(picture: Scene, s: Chitin) -> None:
     """Add the tokens that lie on the map uncarried. [3.01]"""
     for token in range(len(s.token_at)):
         if s.token_at[token] >= 0:
             picture.counters.append(token_counter(s, token, s.hex_name(s.token_at[token])))
 
 
-def token_counter(s: Harvest, token: int, cell: str) -> Counter:
+def token_counter(s: Chitin, token: int, cell: str) -> Counter:
     """Make a token: its letter and what it is worth. [2.024, 2.04]"""
     letter, value = s.token_letter[token], s.token_value[token]
     words = f"Token {letter}, worth {value}" + (f", at {cell}" if cell else "")
@@ -244,7 +244,7 @@ def token_counter(s: Harvest, token: int, cell: str) -> Counter:
     return counter
 
 
-def alike(s: Harvest, units: list[int]) -> list[list[int]]:
+def alike(s: Chitin, units: list[int]) -> list[list[int]]:
     """Sort units into counters: like ones together."""
     kept: dict[str, list[int]] = {}
     for unit in units:
@@ -253,7 +253,7 @@ def alike(s: Harvest, units: list[int]) -> list[list[int]]:
     return list(kept.values())
 
 
-def add_stacks(picture: Scene, s: Harvest) -> None:
+def add_stacks(picture: Scene, s: Chitin) -> None:
     """Add the ground units, weakest of a stack on top."""
     for at in range(s.terms.valley.size):
         for units in alike(s, s.units_in(at)):
@@ -263,7 +263,7 @@ def add_stacks(picture: Scene, s: Harvest) -> None:
             picture.counters.append(counter)
 
 
-def unit_counter(s: Harvest, units: list[int], cell: str) -> Counter:
+def unit_counter(s: Chitin, units: list[int], cell: str) -> Counter:
     """Make one counter for like units. [2.022, 2.023]"""
     first = units[0]
     kind = s.terms.sheet.kinds[s.kind[first]]
@@ -284,7 +284,7 @@ def unit_counter(s: Harvest, units: list[int], cell: str) -> Counter:
     return counter
 
 
-def badge_of(s: Harvest, unit: int) -> str:
+def badge_of(s: Chitin, unit: int) -> str:
     """Return a unit's state: charging, disrupted, or done for this movement."""
     if s.charging[unit]:
         return "charging"
@@ -294,7 +294,7 @@ def badge_of(s: Harvest, unit: int) -> str:
     return "done" if moving and s.moved[unit] else ""
 
 
-def add_air(picture: Scene, s: Harvest, place: Layout) -> None:
+def add_air(picture: Scene, s: Chitin, place: Layout) -> None:
     """Add air units beside the anchor hex of their megahex. [8.011]"""
     valley = s.terms.valley
     for megahex in range(valley.megas):
@@ -312,12 +312,12 @@ def add_air(picture: Scene, s: Harvest, place: Layout) -> None:
 # --- light, lines, points -------------------------------------------------------------------------------
 
 
-def is_in_hand(s: Harvest) -> bool:
+def is_in_hand(s: Chitin) -> bool:
     """Tell whether a group is in hand and is asked where it goes."""
     return s.result is None and bool(s.hand) and bool(s.agenda) and s.agenda[-1] is HAND
 
 
-def add_light(picture: Scene, s: Harvest) -> None:
+def add_light(picture: Scene, s: Chitin) -> None:
     """Light what the group in hand can reach, with the cost. [6.02]"""
     if not is_in_hand(s):
         return
@@ -338,7 +338,7 @@ def add_light(picture: Scene, s: Harvest) -> None:
         picture.lights.append(Light(ENDS[s.end_of(s.seat)], "reach", cost))
 
 
-def add_combats(picture: Scene, s: Harvest, place: Layout) -> None:
+def add_combats(picture: Scene, s: Chitin, place: Layout) -> None:
     """Draw a line for every attack that is declared, and its odds beside the target. [5.03]"""
     names = s.terms.valley.names
     for fight in open_fights(s):
@@ -352,7 +352,7 @@ def add_combats(picture: Scene, s: Harvest, place: Layout) -> None:
             picture.tags.append(Tag(names[fight.targets[0]], "note", odds))
 
 
-def add_points(picture: Scene, s: Harvest) -> None:
+def add_points(picture: Scene, s: Chitin) -> None:
     """Show the movement points of the group in hand."""
     if is_in_hand(s):
         air = s.terms.sheet.is_air[s.kind[s.hand[0]]]
@@ -364,13 +364,13 @@ def add_points(picture: Scene, s: Harvest) -> None:
 # --- margin and panels --------------------------------------------------------------------------------------
 
 
-def block_of(s: Harvest, place: Layout, seat: int) -> float:
+def block_of(s: Chitin, place: Layout, seat: int) -> float:
     """Return where a side's block begins: at its own edge, Blue on the left until ends are chosen."""
     left = seat == BLUE if s.top == NO_ONE else s.end_of(seat) != 0
     return MARGIN_X if left else place.width - MARGIN_X - BLOCK
 
 
-def add_trays(picture: Scene, s: Harvest, place: Layout) -> None:
+def add_trays(picture: Scene, s: Chitin, place: Layout) -> None:
     """Add the boxes for units waiting and tokens brought home."""
     top = place.foot + TRAYS_Y
     wide = BLOCK * 0.62
@@ -388,7 +388,7 @@ def add_trays(picture: Scene, s: Harvest, place: Layout) -> None:
         )
 
 
-def add_scores(picture: Scene, s: Harvest, place: Layout) -> None:
+def add_scores(picture: Scene, s: Chitin, place: Layout) -> None:
     """Add what each side has brought home and what it has lost, as tracks. [4.02, 4.022]"""
     wide, top = (BLOCK - GAP) / 2, place.foot + TRACKS_Y
     for seat in range(SEATS):
@@ -410,7 +410,7 @@ def score_track(title: str, at: Point, wide: float, most: int, step: int, count:
     return Track(title, at, wide, boxes, now, {now: str(count)} if count != step * now else {})
 
 
-def waiting_counters(s: Harvest, seat: int) -> list[Counter]:
+def waiting_counters(s: Chitin, seat: int) -> list[Counter]:
     """Make a counter for each kind waiting beside the map; its left value is how many."""
     found: list[Counter] = []
     end = ENDS[s.end_of(seat)] if s.top != NO_ONE else s.hive(seat)
@@ -430,7 +430,7 @@ def waiting_counters(s: Harvest, seat: int) -> list[Counter]:
     return found
 
 
-def add_panels(picture: Scene, s: Harvest, seat: int) -> None:
+def add_panels(picture: Scene, s: Chitin, seat: int) -> None:
     """Add the ledger of both sides, and the combats that are declared."""
     rows: list[PanelRow] = []
     for side in range(SEATS):
@@ -442,20 +442,20 @@ def add_panels(picture: Scene, s: Harvest, seat: int) -> None:
                 force_rows(s, side),
             )
         )
-    picture.panels.append(Panel("ledger", "Harvest and losses", rows))
+    picture.panels.append(Panel("ledger", "Chitin and losses", rows))
     fights = [PanelRow(fight_words(s, fight), "", "7.061", []) for fight in open_fights(s)]
     if fights:
         picture.panels.append(Panel("combats", "Combats declared", fights))
 
 
-def ledger(s: Harvest, seat: int) -> str:
+def ledger(s: Chitin, seat: int) -> str:
     """Sum a side up: tokens, or points."""
     if s.terms.advanced:
         return f"{s.score(seat)} points"
     return f"{len(s.tokens_home(seat))} of {s.terms.battle.goal} tokens"
 
 
-def force_rows(s: Harvest, seat: int) -> list[PanelRow]:
+def force_rows(s: Chitin, seat: int) -> list[PanelRow]:
     """List a side's units by kind: on the map, waiting, gone; hidden forces stay hidden. [R2]"""
     if UNKNOWN in s.force[seat]:
         return [PanelRow("force not shown yet", "", "R2", [])]

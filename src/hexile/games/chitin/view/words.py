@@ -34,8 +34,8 @@ from hexile.games.chitin.state.actions import (
     Shift,
     Take,
 )
+from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.fight import Fight
-from hexile.games.chitin.state.harvest import Harvest
 from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, OFF_MAP, UNKNOWN, WAITING
 from hexile.games.chitin.tables import BLUE, READY_FORCES, RED, SIXTHS, TERRAIN_NAMES
 from hexile.kernel.graph import NOWHERE
@@ -89,7 +89,7 @@ RESULT_WORDS: Final[dict[str, str]] = {
 
 
 def result_words(text: str) -> str:
-    """Say a result in words: `defenders lose 2`."""
+    """ChitinAction a result in words: `defenders lose 2`."""
     if text in RESULT_WORDS:
         return RESULT_WORDS[text]
     return f"{'attackers' if text[0] == 'A' else 'defenders'} lose {text[2:]}"
@@ -98,7 +98,7 @@ def result_words(text: str) -> str:
 # --- labels of choices ---------------------------------------------------------------------------
 
 
-def label(s: Harvest, action: Action) -> str:
+def label(s: Chitin, action: Action) -> str:
     """Name a choice in words, with what it brings at once."""
     if isinstance(action, Take):
         return label_take(s, action)
@@ -121,7 +121,7 @@ def label(s: Harvest, action: Action) -> str:
     return label_said(s, action)
 
 
-def label_take(s: Harvest, action: Take) -> str:
+def label_take(s: Chitin, action: Take) -> str:
     """Name a group and its points."""
     first = action.units[0]
     place = action.words.split()[1]
@@ -133,7 +133,7 @@ def label_take(s: Harvest, action: Take) -> str:
     return f"{s.describe(action.units)} {where}, {points} {word}"
 
 
-def label_go(s: Harvest, action: Go) -> str:
+def label_go(s: Chitin, action: Go) -> str:
     """Name a destination with its cost, what is there, and the way."""
     if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
         return label_flight(s, action)
@@ -148,12 +148,12 @@ def label_go(s: Harvest, action: Go) -> str:
 
 
 def count_words(count: int, word: str) -> str:
-    """Say how many: `1 point`, `3 points`."""
+    """ChitinAction how many: `1 point`, `3 points`."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
-def ground_words(s: Harvest, way: Reach, at: int) -> str:
-    """Say what matters about a destination: ground, zone, tokens, friends, the way there."""
+def ground_words(s: Chitin, way: Reach, at: int) -> str:
+    """ChitinAction what matters about a destination: ground, zone, tokens, friends, the way there."""
     words = ""
     if s.terms.valley.terrain[at] != ".":
         words += ", " + TERRAIN_NAMES[s.terms.valley.terrain[at]]
@@ -170,7 +170,7 @@ def ground_words(s: Harvest, way: Reach, at: int) -> str:
     return words
 
 
-def label_flight(s: Harvest, action: Go) -> str:
+def label_flight(s: Chitin, action: Go) -> str:
     """Name a megahex to fly to and who is there."""
     if action.to == OFF_MAP:
         return "Leave the map for good"
@@ -179,7 +179,7 @@ def label_flight(s: Harvest, action: Go) -> str:
     return words + (f", {enemies} enemy air units there" if enemies else "")
 
 
-def label_face(s: Harvest, action: Face) -> str:
+def label_face(s: Chitin, action: Face) -> str:
     """Name a facing and which enemies it has in front and behind."""
     seat = s.holder(action.at)
     before = [
@@ -196,7 +196,7 @@ def label_face(s: Harvest, action: Face) -> str:
     return words
 
 
-def label_engage(s: Harvest, action: Engage) -> str:
+def label_engage(s: Chitin, action: Engage) -> str:
     """Name an attack with the odds it has as it stands."""
     verb = action.words.split()[0]
     if verb == "skirmish":
@@ -214,7 +214,7 @@ def label_engage(s: Harvest, action: Engage) -> str:
     return label_sting(s, action)
 
 
-def label_sting(s: Harvest, action: Engage) -> str:
+def label_sting(s: Chitin, action: Engage) -> str:
     """Name an air attack: alone with the neighbours it takes in, or joining a combat."""
     target = s.hex_name(action.target)
     if action.target in s.attacked:
@@ -225,7 +225,7 @@ def label_sting(s: Harvest, action: Engage) -> str:
     return f"{action.count} Plunge sting {target}: {fight_words(s, fight)}"
 
 
-def label_shift(s: Harvest, action: Shift) -> str:
+def label_shift(s: Chitin, action: Shift) -> str:
     """Name a retreat or an advance."""
     verb = action.words.split()[0]
     if verb == "advance":
@@ -246,7 +246,7 @@ SAID: Final[dict[str, str]] = {
 }
 
 
-def label_said(s: Harvest, action: Action) -> str:
+def label_said(s: Chitin, action: Action) -> str:
     """Name a choice that is all in its words."""
     words = action.text().split()
     if action is DECLARE:
@@ -271,8 +271,8 @@ END_WORDS: Final[dict[str, str]] = {
 }
 
 
-def fight_words(s: Harvest, fight: Fight) -> str:
-    """Say strengths, column, and how likely each side is to lose units."""
+def fight_words(s: Chitin, fight: Fight) -> str:
+    """ChitinAction strengths, column, and how likely each side is to lose units."""
     results = s.terms.results
     column = results.column(fight.strength, fight.defence)
     they = sum(1 for row in results.rows[1:] if row[column].losses and not row[column].on_attacker)
@@ -288,7 +288,7 @@ def fight_words(s: Harvest, fight: Fight) -> str:
 PHASES: Final[list[str]] = ["Set-up", "Movement", "Facing", "Combat", "Bodies"]
 
 
-def phase_of(s: Harvest) -> int:
+def phase_of(s: Chitin) -> int:
     """Return which part of the turn it is."""
     if s.result is not None:
         return 4
@@ -300,8 +300,8 @@ def phase_of(s: Harvest) -> int:
     return 0 if s.turn == 0 else 3
 
 
-def question(s: Harvest) -> str:
-    """Say what is asked now, and of whom."""
+def question(s: Chitin) -> str:
+    """ChitinAction what is asked now, and of whom."""
     if s.result is not None:
         return "The game is over."
     if not s.agenda or s.agenda[-1].name not in QUESTIONS:
@@ -333,8 +333,8 @@ QUESTIONS: Final[dict[str, str]] = {
 }
 
 
-def question_hand(s: Harvest, who: str) -> str:
-    """Say who is in hand and where."""
+def question_hand(s: Chitin, who: str) -> str:
+    """ChitinAction who is in hand and where."""
     at = s.at[s.hand[0]]
     if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
         at = s.terms.valley.anchor[at] if at >= 0 else at
@@ -343,8 +343,8 @@ def question_hand(s: Harvest, who: str) -> str:
     return f"{who}: {s.describe(s.hand)} {where}{charging}. Where to?"
 
 
-def question_force(s: Harvest, seat: int, who: str) -> str:
-    """Say what is chosen so far."""
+def question_force(s: Chitin, seat: int, who: str) -> str:
+    """ChitinAction what is chosen so far."""
     force = s.force[seat]
     if UNKNOWN in force:
         return f"{who} is choosing a force."
@@ -355,7 +355,7 @@ def question_force(s: Harvest, seat: int, who: str) -> str:
     return f"{who}: choose your force. {force_words(s, force)}: {spent}."
 
 
-def tally(s: Harvest) -> dict[str, int]:
+def tally(s: Chitin) -> dict[str, int]:
     """Count turns, and tokens home, points, units lost and units gone by side."""
     counted: dict[str, int] = {
         "turns": s.turn,
@@ -372,6 +372,6 @@ def tally(s: Harvest) -> dict[str, int]:
     return counted
 
 
-def places(s: Harvest, seat: int, place: int) -> int:
+def places(s: Chitin, seat: int, place: int) -> int:
     """Count the units of a side at a named place."""
     return sum(1 for unit in range(len(s.at)) if s.owner[unit] == seat and s.at[unit] == place)

@@ -20,7 +20,7 @@ from hexile.games.forlorn.rules.combat import (
 )
 from hexile.games.forlorn.rules.harm import xeno_defense
 from hexile.games.forlorn.rules.marines import BURST_MORE, BURST_SPREAD, FLAMES_LEFT, flame_line
-from hexile.games.forlorn.state import FIRST_XENO, NO_ONE, Do, Forlorn
+from hexile.games.forlorn.state import FIRST_XENO, NO_ONE, Forlorn, ForlornAction
 from hexile.games.forlorn.tables.counters import COMPUTER, EGG
 from hexile.kernel.graph import NOWHERE
 
@@ -30,7 +30,7 @@ PRICE_OF_GRENADE: Final = 0.45
 FIRE_BARS: Final = 0.7
 
 
-def saved_by_attack(mind: Mind, action: Do) -> float:
+def saved_by_attack(mind: Mind, action: ForlornAction) -> float:
     """Return the losses an attack saves in the coming Xeno Phase, less what it costs."""
     s, picture = mind.s, mind.picture()
     if action.verb == "shoot":
@@ -53,7 +53,7 @@ def saved_by_shot(s: Forlorn, picture: Picture, marine: int, xeno: int) -> float
     return hits * share_of_kill(s, xeno) * picture.saved_by_kill(xeno)
 
 
-def saved_by_turn(s: Forlorn, picture: Picture, action: Do) -> float:
+def saved_by_turn(s: Forlorn, picture: Picture, action: ForlornAction) -> float:
     """Return what turning to a Xeno nobody else has before him saves, for each of its points. [7.4]"""
     at, ground = s.marine_at[action.who], s.terms.ground
     free = s.mover == action.who and s.movement > 0
@@ -78,7 +78,7 @@ def saved_by_melee(s: Forlorn, picture: Picture, marine: int, xeno: int) -> floa
     return saved - expected_loss(s, xeno, marine, s.xeno_at[xeno]) / 6
 
 
-def saved_by_burst(s: Forlorn, picture: Picture, action: Do) -> float:
+def saved_by_burst(s: Forlorn, picture: Picture, action: ForlornAction) -> float:
     """Return what a burst saves: the first target and the best two near it. [8.8]"""
     centre = s.xeno_at[action.at]
     others: list[float] = []

@@ -12,7 +12,7 @@ from hexile.games.forlorn.opponent.danger import chance, expected_loss, shot_cha
 from hexile.games.forlorn.opponent.mind import Mind
 from hexile.games.forlorn.rules.combat import can_spit
 from hexile.games.forlorn.rules.movement import movement_points, way_to
-from hexile.games.forlorn.state import CLOSED, NO_ONE, XENO_SEAT, Do, Forlorn
+from hexile.games.forlorn.state import CLOSED, NO_ONE, XENO_SEAT, Forlorn, ForlornAction
 from hexile.games.forlorn.tables.cards import BLOOD, BOUNDING, CARD_NAMES, RAZOR
 from hexile.games.forlorn.tables.counters import BLASTER, EGG, WARRIOR, XENO_MELEE, XENOS
 from hexile.kernel.graph import FAR, NOWHERE
@@ -31,7 +31,7 @@ def is_brood(mind: Mind) -> bool:
     return mind.s.terms.two_players and seat_to_choose(mind.s) == XENO_SEAT
 
 
-def best_of(mind: Mind, verbs: list[str]) -> Do | None:
+def best_of(mind: Mind, verbs: list[str]) -> ForlornAction | None:
     """Return the choice with one of some verbs that the brood likes best."""
     best, chosen = -float(FAR), None
     for action in mind.legal:
@@ -42,7 +42,7 @@ def best_of(mind: Mind, verbs: list[str]) -> Do | None:
     return chosen
 
 
-def value_of(mind: Mind, action: Do) -> float:
+def value_of(mind: Mind, action: ForlornAction) -> float:
     """Say how much the brood likes a choice among others of its kind."""
     s = mind.s
     if action.verb == "activate":
@@ -65,12 +65,12 @@ def value_of(mind: Mind, action: Do) -> float:
 # --- cards and placing ----------------------------------------------------------------------------
 
 
-def answer_idea(mind: Mind) -> Do | None:
+def answer_idea(mind: Mind) -> ForlornAction | None:
     """Answer what the Marines do with the card held for it. [10.15, 10.16, 10.17, 10.18, 10.19]"""
     return best_of(mind, ANSWERS)
 
 
-def card_idea(mind: Mind) -> Do | None:
+def card_idea(mind: Mind) -> ForlornAction | None:
     """Lay cards that last at once, those for one phase when the brood strikes. [10.21]"""
     for action in mind.legal:
         if action.verb == "play" and (action.who not in STRIKE_CARDS or strikes(mind.s)):
@@ -84,7 +84,7 @@ STRIKE_CARDS: Final[list[int]] = [BLOOD, BOUNDING, RAZOR]
 RECALLED: Final[list[str]] = ["vorpal", "acid-spit", "lurker"]
 
 
-def place_idea(mind: Mind) -> Do | None:
+def place_idea(mind: Mind) -> ForlornAction | None:
     """Put what comes where it can gather near the squad, behind its backs. [10.2, 10.9, 10.11, 11.1]"""
     return best_of(mind, PLACINGS)
 
@@ -97,7 +97,7 @@ def place_value(s: Forlorn, square: int) -> float:
     return float(hidden - abs(min(steps, 99) - GATHER_AT) - 3 * crowd)
 
 
-def blast_idea(mind: Mind) -> Do | None:
+def blast_idea(mind: Mind) -> ForlornAction | None:
     """Blow a Xeno up where that should cost the squad enough. [10.7]"""
     action = best_of(mind, ["explode"])
     return action if action is not None and blast_value(mind.s, action.who) > 0.0 else None
@@ -135,17 +135,17 @@ def turn_value(s: Forlorn, xeno: int) -> float:
     return float(-min(s.steps_to_marine(s.xeno_at[xeno]), 500) - big)
 
 
-def turn_idea(mind: Mind) -> Do | None:
+def turn_idea(mind: Mind) -> ForlornAction | None:
     """Name the next Xeno. [6.9]"""
     return best_of(mind, ["activate"])
 
 
-def attack_idea(mind: Mind) -> Do | None:
+def attack_idea(mind: Mind) -> ForlornAction | None:
     """Attack the Marine whose loss weighs most. [6.9]"""
     return best_of(mind, ["bite", "acid", "spit"])
 
 
-def bite_value(s: Forlorn, action: Do) -> float:
+def bite_value(s: Forlorn, action: ForlornAction) -> float:
     """Return what a bite should cost; acid is kept for big targets, the second card hardly used."""
     at = s.xeno_at[action.who]
     if action.verb == "bite":
@@ -155,12 +155,12 @@ def bite_value(s: Forlorn, action: Do) -> float:
     return value - 0.2 - (0.0 if action.extra == NO_ONE else 0.3)
 
 
-def feed_idea(mind: Mind) -> Do | None:
+def feed_idea(mind: Mind) -> ForlornAction | None:
     """Feed, or break a door that keeps the brood out. [7.10, 11.5]"""
     return best_of(mind, ["feed", "ram"])
 
 
-def strike_idea(mind: Mind) -> Do | None:
+def strike_idea(mind: Mind) -> ForlornAction | None:
     """Go where the attack is worth the fire on the way to it. [6.9, 8.5]"""
     best, chosen = 0.0, None
     charging = strikes(mind.s)
@@ -178,7 +178,7 @@ def strike_idea(mind: Mind) -> Do | None:
     return chosen
 
 
-def square_of(s: Forlorn, action: Do) -> int:
+def square_of(s: Forlorn, action: ForlornAction) -> int:
     """Return where a Xeno stands after going or staying."""
     return action.at if action.verb == "go" else s.xeno_at[action.who]
 
@@ -208,7 +208,7 @@ def lives_to(s: Forlorn, xeno: int, square: int) -> float:
     return lives
 
 
-def wait_idea(mind: Mind) -> Do | None:
+def wait_idea(mind: Mind) -> ForlornAction | None:
     """Gather as near as can be where no Ready Marine has the way under fire. [6.9]"""
     best, chosen = -float(FAR), None
     for action in mind.legal:
@@ -239,6 +239,6 @@ def door_steps(s: Forlorn, square: int) -> float:
     return float(min(best, 100)) if best < FAR else 100.0
 
 
-def pass_idea(mind: Mind) -> Do | None:
+def pass_idea(mind: Mind) -> ForlornAction | None:
     """Let it be. [6.9]"""
     return mind.legal[-1]

@@ -6,7 +6,7 @@ from typing import cast
 
 from hexile.games.forlorn.opponent.danger import Picture
 from hexile.games.forlorn.opponent.wants import Wants, wants
-from hexile.games.forlorn.state import Do, Forlorn
+from hexile.games.forlorn.state import Forlorn, ForlornAction
 from hexile.kernel.play import Action
 
 
@@ -15,7 +15,7 @@ class Mind:
 
     def __init__(self, s: Forlorn, legal: list[Action]) -> None:
         self.s = s
-        self.legal: list[Do] = [cast(Do, action) for action in legal]
+        self.legal: list[ForlornAction] = [cast(ForlornAction, action) for action in legal]
         self.known_wants: Wants | None = None
         self.known_picture: Picture | None = None
 
@@ -31,7 +31,7 @@ class Mind:
             self.known_picture = Picture(self.s)
         return self.known_picture
 
-    def find(self, verb: str) -> Do | None:
+    def find(self, verb: str) -> ForlornAction | None:
         """Return the first choice with a verb."""
         for action in self.legal:
             if action.verb == verb:

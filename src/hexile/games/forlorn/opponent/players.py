@@ -33,7 +33,7 @@ from hexile.games.forlorn.opponent.squad import (
     throat_idea,
     vigil_idea,
 )
-from hexile.games.forlorn.state import Do, Forlorn
+from hexile.games.forlorn.state import Forlorn, ForlornAction
 from hexile.games.forlorn.view.words import label
 from hexile.kernel.chart import Trace
 from hexile.kernel.dice import SeededDice
@@ -47,7 +47,7 @@ SQUAD: Final = "123456789abz"
 BROOD: Final = "123456789z"
 
 
-def squad_idea(letter: str, mind: Mind) -> Do | None:
+def squad_idea(letter: str, mind: Mind) -> ForlornAction | None:
     """Return what the squad's idea of a row on its chart wants, or nothing."""
     if letter == "1":
         return muster_idea(mind)
@@ -66,7 +66,7 @@ def squad_idea(letter: str, mind: Mind) -> Do | None:
     return late_idea(letter, mind)
 
 
-def late_idea(letter: str, mind: Mind) -> Do | None:
+def late_idea(letter: str, mind: Mind) -> ForlornAction | None:
     """Return what the squad's later ideas want, or nothing."""
     if letter == "8":
         return ready_idea(mind)
@@ -79,7 +79,7 @@ def late_idea(letter: str, mind: Mind) -> Do | None:
     return march_idea(mind) if letter == "m" else pass_idea(mind)
 
 
-def brood_idea(letter: str, mind: Mind) -> Do | None:
+def brood_idea(letter: str, mind: Mind) -> ForlornAction | None:
     """Return what the brood's idea of a row on its chart wants, or nothing."""
     if letter == "1":
         return answer_idea(mind)
@@ -124,7 +124,7 @@ class SquadPlayer(Player):
         mind = Mind(cast(Forlorn, view), legal)
         if is_brood(mind):
             return []
-        return list(shortlist(mind, cast(Do, self.choose(view, legal, dice))))
+        return list(shortlist(mind, cast(ForlornAction, self.choose(view, legal, dice))))
 
     def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace | None:
         """Walk the ideas again and write down what each found."""
@@ -136,7 +136,7 @@ class SquadPlayer(Player):
             action = brood_idea(letter, mind) if brood else squad_idea(letter, mind)
             if action is not None:
                 row = trace.tried(letter, "yes", {"what": label(s, action)})
-                row.weigh(action.text(), "chosen", True)
+                row.add_candidate(action.text(), "chosen", True)
                 trace.decide(letter)
                 return trace
             trace.tried(letter, "no")

@@ -7,14 +7,14 @@ from typing import Final
 from hexile.games.forlorn.opponent.attacks import ATTACKS, saved_by_attack
 from hexile.games.forlorn.opponent.mind import Mind
 from hexile.games.forlorn.opponent.squad import best_move, door_idea, ready_idea
-from hexile.games.forlorn.state import NO_ONE, Do
+from hexile.games.forlorn.state import NO_ONE, ForlornAction
 
 MOST_ATTACKS: Final = 2
 MOST_MOVES: Final = 2
 WALKING: Final[list[str]] = ["step", "pass", "turn"]
 
 
-def shortlist(mind: Mind, choice: Do) -> list[Do]:
+def shortlist(mind: Mind, choice: ForlornAction) -> list[ForlornAction]:
     """Name the best use of a point of every kind, whatever the squad's ideas ask of it first.
 
     A walk once begun is finished: there it is the squad's choice alone.
@@ -29,7 +29,7 @@ def shortlist(mind: Mind, choice: Do) -> list[Do]:
     return found
 
 
-def attacks(mind: Mind) -> list[Do]:
+def attacks(mind: Mind) -> list[ForlornAction]:
     """List the attacks of different Marines that save most, also where that is little."""
     values = [
         (saved_by_attack(mind, action), -number)
@@ -37,7 +37,7 @@ def attacks(mind: Mind) -> list[Do]:
         if action.verb in ATTACKS
     ]
     values.sort(reverse=True)
-    found: list[Do] = []
+    found: list[ForlornAction] = []
     for _, number in values:
         action = mind.legal[-number]
         if len(found) < MOST_ATTACKS and action.who not in [other.who for other in found]:
@@ -45,9 +45,9 @@ def attacks(mind: Mind) -> list[Do]:
     return found
 
 
-def moves(mind: Mind) -> list[Do]:
+def moves(mind: Mind) -> list[ForlornAction]:
     """List the steps of the Marines whom a move brings farthest."""
-    found: list[Do] = []
+    found: list[ForlornAction] = []
     team = list(mind.goals().team)
     while team and len(found) < MOST_MOVES:
         action = best_move(mind, team, 1)

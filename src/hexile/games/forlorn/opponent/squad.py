@@ -10,7 +10,7 @@ from hexile.games.forlorn.opponent.mind import Mind
 from hexile.games.forlorn.opponent.walks import Walk, best_gain, is_in_gunners_lane
 from hexile.games.forlorn.opponent.wants import Wants, moves_needed
 from hexile.games.forlorn.rules.movement import movement_points
-from hexile.games.forlorn.state import CLOSED, NO_ONE, Do, Forlorn
+from hexile.games.forlorn.state import CLOSED, NO_ONE, Forlorn, ForlornAction
 from hexile.games.forlorn.tables.cards import BLOOD
 from hexile.games.forlorn.tables.counters import COMPUTER
 from hexile.kernel.graph import FAR, NOWHERE
@@ -22,12 +22,12 @@ WORTH_A_MOVE: Final = 0.0
 BY_TURNS: Final = 0.9
 
 
-def muster_idea(mind: Mind) -> Do | None:
+def muster_idea(mind: Mind) -> ForlornAction | None:
     """Leave the set-up to the operation's page. [2.1]"""
     return mind.find("muster")
 
 
-def objective_idea(mind: Mind) -> Do | None:
+def objective_idea(mind: Mind) -> ForlornAction | None:
     """Work the console, pick the computer up, or open the door in the way. [5.5, 5.8, 5.9]"""
     s = mind.s
     action = worker(mind)
@@ -41,10 +41,10 @@ def objective_idea(mind: Mind) -> Do | None:
     return None
 
 
-def worker(mind: Mind) -> Do | None:
+def worker(mind: Mind) -> ForlornAction | None:
     """Let somebody work who can best be spared: no specialist, not the lieutenant."""
     s = mind.s
-    chosen: Do | None = None
+    chosen: ForlornAction | None = None
     for action in mind.legal:
         if action.verb == "work":
             plain = s.terms.squad[action.who].ability == "none"
@@ -53,7 +53,7 @@ def worker(mind: Mind) -> Do | None:
     return chosen
 
 
-def is_door_in_the_way(mind: Mind, action: Do) -> bool:
+def is_door_in_the_way(mind: Mind, action: ForlornAction) -> bool:
     """Tell whether a closed door lies on the shortest way of a Marine who is not there yet."""
     goals, s = mind.goals(), mind.s
     at = s.marine_at[action.who]
@@ -70,7 +70,7 @@ def squad_near(s: Forlorn, square: int) -> int:
     return len(near)
 
 
-def finish_idea(mind: Mind) -> Do | None:
+def finish_idea(mind: Mind) -> ForlornAction | None:
     """Run for it when the points bring the victory now. [12.3, 13.1, 13.2]"""
     s, goals = mind.s, mind.goals()
     if s.terms.operation.goal not in ("breakout", "recovery", "black-box"):
@@ -87,7 +87,7 @@ def stims(mind: Mind) -> int:
     return 2 * len([action for action in mind.legal if action.verb == "stim"])
 
 
-def throat_idea(mind: Mind) -> Do | None:
+def throat_idea(mind: Mind) -> ForlornAction | None:
     """Attack where that saves more than the last point would that getting Ready takes. [5.2, 5.3, 5.6, 5.7]"""
     if not mind.picture().threats:
         return None
@@ -106,7 +106,7 @@ def best_ready_value(mind: Mind) -> float:
     return max((picture.saved_by_ready(m) for m in range(len(picture.ready))), default=0.0)
 
 
-def door_idea(mind: Mind) -> Do | None:
+def door_idea(mind: Mind) -> ForlornAction | None:
     """Shut a door that keeps Xenos out and lies on nobody's way. [5.5]"""
     if not mind.picture().threats:
         return None
@@ -119,7 +119,7 @@ def door_idea(mind: Mind) -> Do | None:
     return chosen
 
 
-def saved_by_door(mind: Mind, action: Do) -> float:
+def saved_by_door(mind: Mind, action: ForlornAction) -> float:
     """Return what closing a door saves: the threats that have no other way in time."""
     s, picture = mind.s, mind.picture()
     shut = s.terms.ground.ways(s.ways.mask & ~(1 << action.extra))
@@ -134,7 +134,7 @@ def saved_by_door(mind: Mind, action: Do) -> float:
     return saved if saved > 0.0 and not is_on_the_way(mind, action) else 0.0
 
 
-def is_on_the_way(mind: Mind, action: Do) -> bool:
+def is_on_the_way(mind: Mind, action: ForlornAction) -> bool:
     """Tell whether a door lies on the way of somebody who is not there yet."""
     s, goals = mind.s, mind.goals()
     behind = goals.steps[action.at]
@@ -148,7 +148,7 @@ def is_on_the_way(mind: Mind, action: Do) -> bool:
 # --- moving ------------------------------------------------------------------------------------------
 
 
-def going_idea(mind: Mind) -> Do | None:
+def going_idea(mind: Mind) -> ForlornAction | None:
     """Let the Marine on the move use up his movement. [5.1]"""
     s = mind.s
     if s.mover == NO_ONE or s.movement == 0 or s.mover not in mind.goals().team:
@@ -156,7 +156,7 @@ def going_idea(mind: Mind) -> Do | None:
     return step_of(mind, Walk(s, s.mover, s.movement), 1)
 
 
-def advance_idea(mind: Mind) -> Do | None:
+def advance_idea(mind: Mind) -> ForlornAction | None:
     """Advance with the points that are not wanted for Ready, or when time runs out. [5.1]"""
     s, goals = mind.s, mind.goals()
     if not goals.team or s.points == 0:
@@ -166,7 +166,7 @@ def advance_idea(mind: Mind) -> Do | None:
     return best_move(mind, goals.team, LEAST_GAIN)
 
 
-def march_idea(mind: Mind) -> Do | None:
+def march_idea(mind: Mind) -> ForlornAction | None:
     """Advance with every point there is. [5.1]"""
     goals = mind.goals()
     return best_move(mind, goals.team[: mind.s.terms.operation.need + 1], LEAST_GAIN)
@@ -177,7 +177,7 @@ def is_late(s: Forlorn, goals: Wants) -> bool:
     return moves_needed(s, goals) * 2 > s.left * s.points_all
 
 
-def best_move(mind: Mind, team: list[int], least: int) -> Do | None:
+def best_move(mind: Mind, team: list[int], least: int) -> ForlornAction | None:
     """Move the Marine whom a move brings farthest; of equals the one farthest behind."""
     s, goals = mind.s, mind.goals()
     best, chosen = 0, None
@@ -196,7 +196,7 @@ def best_move(mind: Mind, team: list[int], least: int) -> Do | None:
     return step_of(mind, chosen, 1) if chosen is not None else None
 
 
-def step_of(mind: Mind, walk: Walk, least: int) -> Do | None:
+def step_of(mind: Mind, walk: Walk, least: int) -> ForlornAction | None:
     """Return the first step of the best walk: nearest to the goal, lanes free, comrades covered."""
     s, goals = mind.s, mind.goals()
     here = goals.steps[walk.start]
@@ -216,7 +216,7 @@ def step_of(mind: Mind, walk: Walk, least: int) -> Do | None:
     return facing_step(mind, walk, goal)
 
 
-def facing_step(mind: Mind, walk: Walk, goal: int) -> Do | None:
+def facing_step(mind: Mind, walk: Walk, goal: int) -> ForlornAction | None:
     """Choose, of the ways to say a step, the facing that covers most. [7.4]"""
     first = walk.first[goal]
     best, chosen = -1.0, None
@@ -232,12 +232,12 @@ def facing_step(mind: Mind, walk: Walk, goal: int) -> Do | None:
     return chosen
 
 
-def is_natural(s: Forlorn, action: Do) -> bool:
+def is_natural(s: Forlorn, action: ForlornAction) -> bool:
     """Tell whether a step faces the way it goes, which costs a point less. [7.4]"""
     return s.terms.ground.in_front(s.marine_at[action.who], action.extra, action.at)
 
 
-def looks_ahead(s: Forlorn, action: Do, goal: int) -> bool:
+def looks_ahead(s: Forlorn, action: ForlornAction, goal: int) -> bool:
     """Tell whether the facing after a step looks to where the walk ends."""
     return s.terms.ground.in_front(action.at, action.extra % 4, goal)
 
@@ -245,7 +245,7 @@ def looks_ahead(s: Forlorn, action: Do, goal: int) -> bool:
 # --- what is left ------------------------------------------------------------------------------------
 
 
-def ready_idea(mind: Mind) -> Do | None:
+def ready_idea(mind: Mind) -> ForlornAction | None:
     """Get the Marine Ready who saves most; turn one first who would save more. [5.4, 8.5]"""
     picture = mind.picture()
     best, chosen = 0.0, None
@@ -261,7 +261,7 @@ def ready_idea(mind: Mind) -> Do | None:
     return chosen
 
 
-def turn_value(mind: Mind, action: Do) -> float:
+def turn_value(mind: Mind, action: ForlornAction) -> float:
     """Say what turning and getting Ready saves for every point it takes. [5.4, 7.4]"""
     s = mind.s
     marine = action.who
@@ -278,7 +278,7 @@ def turn_value(mind: Mind, action: Do) -> float:
     return saved * 0.5
 
 
-def leftover_idea(mind: Mind) -> Do | None:
+def leftover_idea(mind: Mind) -> ForlornAction | None:
     """Shoot at anything with points nobody needs. [5.2]"""
     s = mind.s
     best, chosen = 0.05, None
@@ -292,12 +292,12 @@ def leftover_idea(mind: Mind) -> Do | None:
     return chosen
 
 
-def vigil_idea(mind: Mind) -> Do | None:
+def vigil_idea(mind: Mind) -> ForlornAction | None:
     """Get Ready with points that nothing else wants: a card may bring Xenos out of nowhere. [5.4]"""
     return mind.find("ready") if mind.s.has_xeno() else None
 
 
-def stim_idea(mind: Mind) -> Do | None:
+def stim_idea(mind: Mind) -> ForlornAction | None:
     """Take a stim when the points are gone and the danger is not, or the goal is in reach. [9.1]"""
     s = mind.s
     action = mind.find("stim")

@@ -19,7 +19,7 @@ from hexile.games.forlorn.rules.cards import (
 from hexile.games.forlorn.rules.combat import card_title
 from hexile.games.forlorn.rules.harm import spend_from_hand
 from hexile.games.forlorn.rules.versus import XenoChoice
-from hexile.games.forlorn.state import NO_ONE, PASS, STAND, Do, Forlorn, is_small
+from hexile.games.forlorn.state import NO_ONE, PASS, STAND, Forlorn, ForlornAction, is_small
 from hexile.games.forlorn.tables.cards import (
     ALIEN_EGGS,
     ARMORED,
@@ -50,7 +50,7 @@ LAID_FACE_UP: Final[list[int]] = [
 class HandStep(XenoChoice):
     """The Xeno player plays any cards that act at the start of the Xeno Phase. [3.2, 10.21]"""
 
-    def options(self, s: Forlorn) -> list[Action]:
+    def legal_actions(self, s: Forlorn) -> list[Action]:
         """List the cards that can be used now, and going on."""
         legal: list[Action] = []
         for card in s.deck:
@@ -65,7 +65,7 @@ class HandStep(XenoChoice):
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Play a card, take one back, or go on."""
-        assert isinstance(action, Do)
+        assert isinstance(action, ForlornAction)
         if action is STAND:
             return
         s.agenda.append(self)
@@ -128,7 +128,7 @@ class PlaceCard(XenoChoice):
         super().__init__(f"place-card {card}")
         self.card: int = card
 
-    def options(self, s: Forlorn) -> list[Action]:
+    def legal_actions(self, s: Forlorn) -> list[Action]:
         """List the legal squares."""
         kind = EGG if self.card == ALIEN_EGGS else DRONE
         if s.counter_left(kind) == NO_ONE:
@@ -142,7 +142,7 @@ class PlaceCard(XenoChoice):
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Put it there."""
-        assert isinstance(action, Do)
+        assert isinstance(action, ForlornAction)
         rules = {ALIEN_EGGS: "10.2", LURKER: "10.9", REPLICA: "10.11"}
         place(s, action.who, action.at, self.card == LURKER, rules[self.card])
 
@@ -154,7 +154,7 @@ class FadeChoice(XenoChoice):
         super().__init__(f"fade {left}")
         self.left: int = left
 
-    def options(self, s: Forlorn) -> list[Action]:
+    def legal_actions(self, s: Forlorn) -> list[Action]:
         """List Drones and Hatchlings not faded yet."""
         legal: list[Action] = []
         for x in others_than_eggs(s):
@@ -164,7 +164,7 @@ class FadeChoice(XenoChoice):
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Fade one, and ask for the next."""
-        assert isinstance(action, Do)
+        assert isinstance(action, ForlornAction)
         if action is PASS:
             return
         fade_one(s, action.who, [action.who])
@@ -175,7 +175,7 @@ class FadeChoice(XenoChoice):
 class SuddenChoice(XenoChoice):
     """The Xeno player chooses who converts, and into what. [10.14]"""
 
-    def options(self, s: Forlorn) -> list[Action]:
+    def legal_actions(self, s: Forlorn) -> list[Action]:
         """List the conversions that have a counter."""
         legal: list[Action] = []
         for x in sudden_candidates(s):
@@ -188,7 +188,7 @@ class SuddenChoice(XenoChoice):
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Convert it."""
-        assert isinstance(action, Do)
+        assert isinstance(action, ForlornAction)
         convert(s, action.who, action.at, "10.14")
 
 

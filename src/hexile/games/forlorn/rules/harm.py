@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.forlorn.rules.goals import check_losses
-from hexile.games.forlorn.state import NO_ONE, PASS, XENO_SEAT, Do, Forlorn, is_big, is_small
+from hexile.games.forlorn.state import (
+    NO_ONE,
+    PASS,
+    XENO_SEAT,
+    Forlorn,
+    ForlornAction,
+    is_big,
+    is_small,
+)
 from hexile.games.forlorn.tables.cards import (
     ARMORED,
     CORROSIVE_VAPORS,
@@ -124,7 +132,7 @@ class Goo(Answer):
     def __init__(self, at: int) -> None:
         super().__init__("gooey", at)
 
-    def options(self, s: Forlorn) -> list[Action]:
+    def legal_actions(self, s: Forlorn) -> list[Action]:
         """Offer the card while it is held."""
         if not s.has_in_hand(GOOEY):
             return []
@@ -147,7 +155,7 @@ class Vapors(Answer):
     def __init__(self, at: int) -> None:
         super().__init__("vapors", at)
 
-    def options(self, s: Forlorn) -> list[Action]:
+    def legal_actions(self, s: Forlorn) -> list[Action]:
         """Offer every Marine beside the square while the card is held."""
         if not s.has_in_hand(CORROSIVE_VAPORS):
             return []
@@ -159,7 +167,7 @@ class Vapors(Answer):
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Burn an item, or attack a Marine who has none."""
-        if action is PASS or not isinstance(action, Do):
+        if action is PASS or not isinstance(action, ForlornAction):
             return
         spend_from_hand(s, CORROSIVE_VAPORS)
         marine = action.who
@@ -192,7 +200,7 @@ class Reflexes(Answer):
     def __init__(self, xeno: int) -> None:
         super().__init__("reflexes", xeno)
 
-    def options(self, s: Forlorn) -> list[Action]:
+    def legal_actions(self, s: Forlorn) -> list[Action]:
         """Offer the free squares around the Xeno; `pass` takes the hit."""
         at = s.xeno_at[self.at]
         offers: list[Action] = []
@@ -204,7 +212,7 @@ class Reflexes(Answer):
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Leap, or be hit."""
-        if action is PASS or not isinstance(action, Do):
+        if action is PASS or not isinstance(action, ForlornAction):
             hit_xeno(s, self.at, dice)
             return
         spend_from_hand(s, LIGHTNING_REFLEXES)

@@ -23,8 +23,8 @@ from hexile.games.forlorn.state import (
     NO_ONE,
     OPEN,
     WRECKED,
-    Do,
     Forlorn,
+    ForlornAction,
 )
 from hexile.games.forlorn.tables.counters import COMPUTER, GRENADE, ITEM_NAMES, STIM
 from hexile.games.forlorn.tables.deck import FACING_NAMES, NATURAL
@@ -302,7 +302,7 @@ def add_stims(s: Forlorn, marine: int, legal: list[Action]) -> None:
 # --- 5 Marine actions: what they do ------------------------------------------------------------
 
 
-def act(s: Forlorn, action: Do, dice: Dice) -> None:
+def act(s: Forlorn, action: ForlornAction, dice: Dice) -> None:
     """Carry out one Marine's action; all but steps and stims cost an action point. [5.0]"""
     marine = action.who
     verb = action.verb
@@ -339,7 +339,7 @@ def act(s: Forlorn, action: Do, dice: Dice) -> None:
         work(s, marine)
 
 
-def move_cost(s: Forlorn, action: Do) -> int:
+def move_cost(s: Forlorn, action: ForlornAction) -> int:
     """Return the movement points a step, a turn or a way past a comrade costs. [7.3, 7.4]"""
     marine = action.who
     if action.verb == "turn":
@@ -350,7 +350,7 @@ def move_cost(s: Forlorn, action: Do) -> int:
     return step_cost(s, way, action.at, s.facing[marine], action.extra)
 
 
-def move(s: Forlorn, action: Do) -> None:
+def move(s: Forlorn, action: ForlornAction) -> None:
     """Spend movement points of the move under way, or of a new one for an action point. [5.1, 7.4]"""
     marine = action.who
     cost = move_cost(s, action)
@@ -405,7 +405,7 @@ class Burst(Choice[Forlorn]):
         super().__init__(f"burst {marine}")
         self.marine: int = marine
 
-    def options(self, s: Forlorn) -> list[Action]:
+    def legal_actions(self, s: Forlorn) -> list[Action]:
         """List other Xenos within two squares of the first target, and `hold`."""
         legal: list[Action] = []
         if s.burst_left == 0 or s.marine_at[self.marine] == NOWHERE:
@@ -425,7 +425,7 @@ class Burst(Choice[Forlorn]):
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Shoot once more, or stop."""
-        assert isinstance(action, Do)
+        assert isinstance(action, ForlornAction)
         s.burst_left = 0 if action is HOLD else s.burst_left - 1
         if action is not HOLD:
             s.hit_by_burst.append(action.at)

@@ -12,8 +12,8 @@ from hexile.games.forlorn.state import (
     NO_ONE,
     NO_ROOM,
     XENO_SEAT,
-    Do,
     Forlorn,
+    ForlornAction,
 )
 from hexile.games.forlorn.tables.counters import COMPUTER, DRONE, ITEM_NAMES
 from hexile.games.forlorn.tables.deck import EAST, FACING_NAMES
@@ -34,7 +34,7 @@ BEARERS: Final[dict[str, list[str]]] = {
 class PlaceSquad(Choice[Forlorn]):
     """The player puts each Marine on a start square with a facing, or musters the rest. [2.1]"""
 
-    def options(self, s: Forlorn) -> list[Action]:
+    def legal_actions(self, s: Forlorn) -> list[Action]:
         """List the free start squares with each facing for the next Marine."""
         marine = next_to_place(s)
         if marine == NO_ONE:
@@ -50,7 +50,7 @@ class PlaceSquad(Choice[Forlorn]):
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Place one Marine, or all that are left."""
-        assert isinstance(action, Do)
+        assert isinstance(action, ForlornAction)
         if action is MUSTER:
             muster_squad(s)
             muster_items(s)
@@ -109,7 +109,7 @@ def first_free_start(s: Forlorn) -> int:
 class DealItems(Choice[Forlorn]):
     """The player deals out the items one by one. [2.2]"""
 
-    def options(self, s: Forlorn) -> list[Action]:
+    def legal_actions(self, s: Forlorn) -> list[Action]:
         """List who may carry the next item."""
         item = next_to_deal(s)
         if item == NO_ONE:
@@ -123,7 +123,7 @@ class DealItems(Choice[Forlorn]):
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Deal one item, or all that are left."""
-        assert isinstance(action, Do)
+        assert isinstance(action, ForlornAction)
         if action is MUSTER:
             muster_items(s)
             return
@@ -138,7 +138,7 @@ class DealItems(Choice[Forlorn]):
         )
 
 
-class DealTo(Do):
+class DealTo(ForlornAction):
     """An item goes to a Marine; one touches the Marine. [2.2]"""
 
     def __init__(self, words: str, item: int, marine: int) -> None:
@@ -226,7 +226,7 @@ class LurkChoice(Choice[Forlorn]):
         """Return the Xeno player's seat."""
         return XENO_SEAT
 
-    def options(self, s: Forlorn) -> list[Action]:
+    def legal_actions(self, s: Forlorn) -> list[Action]:
         """List the squares for the next one."""
         if sum(1 for at in s.xeno_at if at != NOWHERE) >= len(s.terms.operation.lurking):
             return []
@@ -237,7 +237,7 @@ class LurkChoice(Choice[Forlorn]):
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Place one, and ask for the next."""
-        assert isinstance(action, Do)
+        assert isinstance(action, ForlornAction)
         place(s, DRONE, action.at, False, "2.3")
         s.agenda.append(self)
 

@@ -39,7 +39,7 @@ class Reasons:
             if at != NOWHERE and s.xeno_kind[xeno] != EGG and waits:
                 away = s.steps_to_marine(at)
                 value = f"{away} steps" if away < FAR else "no way"
-                row.weigh(s.xeno_name(xeno), value, xeno == self.xeno)
+                row.add_candidate(s.xeno_name(xeno), value, xeno == self.xeno)
 
     def room(self, verdict: str, room: int, face: int = 0) -> None:
         """Write down the roll for rooms A and B. [I.B2]"""
@@ -61,7 +61,7 @@ class Reasons:
             "who": name, "to": s.square_name(square), "card": with_cards(cards),
         }  # fmt: skip
         row = self.trace.tried(letter, "reaches", facts, self.face)
-        row.weigh(s.square_name(square), "goes there", True)
+        row.add_candidate(s.square_name(square), "goes there", True)
         self.trace.decide(letter)
         self.aim = f"to attack {name}"
         self.say("")
@@ -71,7 +71,7 @@ class Reasons:
         verdict = "blocked" if blocked else "far"
         row = self.trace.tried("4", verdict, {"who": s.marine_name(closest)})
         for square in s.ways.links[s.marine_at[closest]]:
-            row.weigh(s.square_name(square), why_not_there(s, square), False)
+            row.add_candidate(s.square_name(square), why_not_there(s, square), False)
 
     def second(self, s: Forlorn, goes: bool, second: int, face: int) -> None:
         """Write down why the second closest Marine is not attacked. [I.A1.0, R4]"""

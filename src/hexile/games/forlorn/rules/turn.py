@@ -33,7 +33,7 @@ from hexile.games.forlorn.rules.versus import (
     XenoAttack,
     XenoMove,
 )
-from hexile.games.forlorn.state import END, Do, Forlorn
+from hexile.games.forlorn.state import END, Forlorn, ForlornAction
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
@@ -59,11 +59,11 @@ def begin_turn(s: Forlorn) -> None:
 class MarinePhase(Choice[Forlorn]):
     """The player spends action points one action at a time, then says `end`. [3.1, 4.3, 5.0]"""
 
-    def has_options(self, s: Forlorn) -> bool:
+    def has_legal_actions(self, s: Forlorn) -> bool:
         """Tell that there is always `end`."""
         return True
 
-    def options(self, s: Forlorn) -> list[Action]:
+    def legal_actions(self, s: Forlorn) -> list[Action]:
         """List every action of every Marine, and `end`."""
         legal: list[Action] = []
         for marine in range(len(s.marine_at)):
@@ -80,7 +80,7 @@ class MarinePhase(Choice[Forlorn]):
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Carry out one action, or end the phase."""
-        assert isinstance(action, Do)
+        assert isinstance(action, ForlornAction)
         if action is END:
             end_marine_phase(s)
             return

@@ -38,8 +38,8 @@ from hexile.games.forlorn.state import (
     PASS,
     STAND,
     XENO_SEAT,
-    Do,
     Forlorn,
+    ForlornAction,
 )
 from hexile.games.forlorn.tables.cards import (
     ACID_SPIT,
@@ -91,7 +91,7 @@ class XenoPhase(Automatic[Forlorn]):
 class XenoTurn(XenoChoice):
     """The Xeno player names the next Xeno to act, or is done. [6.9]"""
 
-    def options(self, s: Forlorn) -> list[Action]:
+    def legal_actions(self, s: Forlorn) -> list[Action]:
         """List the Xenos that have not acted."""
         legal: list[Action] = []
         for xeno in range(len(s.xeno_at)):
@@ -101,7 +101,7 @@ class XenoTurn(XenoChoice):
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Activate one Xeno, or end the activations."""
-        assert isinstance(action, Do)
+        assert isinstance(action, ForlornAction)
         if action is STAND:
             return
         s.acted[action.who] = True
@@ -117,7 +117,7 @@ class XenoMove(XenoChoice):
         self.xeno: int = xeno
         self.points: int = points
 
-    def options(self, s: Forlorn) -> list[Action]:
+    def legal_actions(self, s: Forlorn) -> list[Action]:
         """List the squares in reach, doors a crafty Xeno may open, and staying."""
         name = s.xeno_name(self.xeno)
         found = reach(s, s.xeno_at[self.xeno], self.points, s.in_effect(BOUNDING), False)
@@ -142,7 +142,7 @@ class XenoMove(XenoChoice):
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Walk, open a door on the way, or stay; then it may attack."""
-        assert isinstance(action, Do)
+        assert isinstance(action, ForlornAction)
         if action.verb == "pry":
             self.pry(s, action.extra, dice)
             return
@@ -193,7 +193,7 @@ class XenoAttack(XenoChoice):
         super().__init__(f"xeno-attack {xeno}")
         self.xeno: int = xeno
 
-    def options(self, s: Forlorn) -> list[Action]:
+    def legal_actions(self, s: Forlorn) -> list[Action]:
         """List what it may do from where it stands."""
         legal: list[Action] = []
         self.add_bites(s, legal)
@@ -251,8 +251,8 @@ class XenoAttack(XenoChoice):
                 legal.append(s.terms.say("ram", words, self.xeno, square, door))
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
-        """Do it."""
-        assert isinstance(action, Do)
+        """ForlornAction it."""
+        assert isinstance(action, ForlornAction)
         if action.verb in ("bite", "acid"):
             bite(s, self.xeno, action, dice)
         elif action.verb == "spit":
@@ -264,7 +264,7 @@ class XenoAttack(XenoChoice):
             break_door(s, self.xeno, action.extra, dice)
 
 
-def bite(s: Forlorn, xeno: int, action: Do, dice: Dice) -> None:
+def bite(s: Forlorn, xeno: int, action: ForlornAction, dice: Dice) -> None:
     """Attack in melee with the cards the player adds; a miss may be rolled again. [8.1, 10.1, 10.10, 10.22]"""
     acid = action.verb == "acid"
     defense = defense_against(s, action.at, s.xeno_at[xeno])
@@ -295,7 +295,7 @@ class Vorpal(XenoChoice):
         self.defense: int = defense
         self.face: int = face
 
-    def options(self, s: Forlorn) -> list[Action]:
+    def legal_actions(self, s: Forlorn) -> list[Action]:
         """Offer the card."""
         return [s.terms.say("vorpal", "vorpal", self.xeno), PASS]
 
@@ -315,7 +315,7 @@ class Vorpal(XenoChoice):
 class Blast(XenoChoice):
     """At the end of the Xeno Phase a Xeno may be blown up. [10.7]"""
 
-    def options(self, s: Forlorn) -> list[Action]:
+    def legal_actions(self, s: Forlorn) -> list[Action]:
         """List the Xenos beside Marines while the card is held."""
         if not s.has_in_hand(EXPLOSIVE):
             return []
@@ -327,7 +327,7 @@ class Blast(XenoChoice):
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Blow it up, or not."""
-        assert isinstance(action, Do)
+        assert isinstance(action, ForlornAction)
         if action is not PASS:
             use_up(s, EXPLOSIVE)
             explode(s, action.who, dice)
@@ -336,7 +336,7 @@ class Blast(XenoChoice):
 class Mind(XenoChoice):
     """After the action points are rolled, some may be taken away. [10.19]"""
 
-    def options(self, s: Forlorn) -> list[Action]:
+    def legal_actions(self, s: Forlorn) -> list[Action]:
         """Offer the card while it is held."""
         if not s.has_in_hand(PSYCHIC) or s.points <= LEAST_POINTS:
             return []
@@ -387,7 +387,7 @@ class SpawnChoice(XenoChoice):
         super().__init__("spawn " + " ".join(str(kind) for kind in kinds))
         self.kinds = kinds
 
-    def options(self, s: Forlorn) -> list[Action]:
+    def legal_actions(self, s: Forlorn) -> list[Action]:
         """List the kinds left in the supply and the vents that are not blocked."""
         first = self.kinds[0]
         legal: list[Action] = []
@@ -405,7 +405,7 @@ class SpawnChoice(XenoChoice):
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Put it on the vent and go on with the next; one that cannot come is lost. [11.2]"""
-        assert isinstance(action, Do)
+        assert isinstance(action, ForlornAction)
         if action is not PASS:
             spawn_at(s, action.who, action.at, "11.1")
         if len(self.kinds) > 1:

@@ -7,7 +7,7 @@ from typing import Final
 from hexile.games.forlorn.rules.combat import defense_against, ranged_strength
 from hexile.games.forlorn.rules.harm import is_hit, xeno_defense
 from hexile.games.forlorn.rules.marines import move_cost
-from hexile.games.forlorn.state import NO_ONE, Do, Forlorn
+from hexile.games.forlorn.state import NO_ONE, Forlorn, ForlornAction
 from hexile.games.forlorn.tables.cards import CARD_NAMES, CARDS
 from hexile.games.forlorn.tables.counters import ITEM_NAMES, XENO_MELEE, XENOS
 from hexile.games.forlorn.tables.deck import FACING_NAMES
@@ -101,7 +101,7 @@ def faces_that_hit(strength: int, defense: int) -> int:
 
 def label(s: Forlorn, action: Action) -> str:
     """Name a choice in words, with what it costs and brings."""
-    assert isinstance(action, Do)
+    assert isinstance(action, ForlornAction)
     verb = action.verb
     if verb in ("step", "pass", "turn"):
         return label_move(s, action)
@@ -115,7 +115,7 @@ def label(s: Forlorn, action: Action) -> str:
     return label_other(s, action)
 
 
-def label_move(s: Forlorn, action: Do) -> str:
+def label_move(s: Forlorn, action: ForlornAction) -> str:
     """Name a step or a turn: where to, facing, movement points, and a new action if it takes one."""
     marine = action.who
     name, facing = s.marine_name(marine), FACING_NAMES[action.extra % 4]
@@ -134,7 +134,7 @@ def label_move(s: Forlorn, action: Do) -> str:
     return f"{words}: {price}"
 
 
-def label_attack(s: Forlorn, action: Do) -> str:
+def label_attack(s: Forlorn, action: ForlornAction) -> str:
     """Name an attack with the faces that hit."""
     marine, xeno = action.who, action.at
     kind, at = XENOS[s.xeno_kind[xeno]].name, s.square_name(s.xeno_at[xeno])
@@ -146,7 +146,7 @@ def label_attack(s: Forlorn, action: Do) -> str:
     return f"{s.marine_name(marine)} {words} the {kind} {s.xeno_name(xeno)} at {at}: hits {hits}/6{more}"
 
 
-def label_xeno_attack(s: Forlorn, action: Do) -> str:
+def label_xeno_attack(s: Forlorn, action: ForlornAction) -> str:
     """Name a Xeno's attack with the faces that hit, cards of the hand left out."""
     xeno, marine = action.who, action.at
     name, target = s.xeno_name(xeno), s.marine_name(marine)
@@ -196,7 +196,7 @@ OTHER_LABELS: Final[dict[str, str]] = {
 }
 
 
-def label_other(s: Forlorn, action: Do) -> str:
+def label_other(s: Forlorn, action: ForlornAction) -> str:
     """Name every other choice."""
     verb = action.verb
     if verb in ("take", "give", "stim", "deal"):
@@ -215,7 +215,7 @@ def label_other(s: Forlorn, action: Do) -> str:
     return template.format(**facts)
 
 
-def label_item(s: Forlorn, action: Do) -> str:
+def label_item(s: Forlorn, action: ForlornAction) -> str:
     """Name what is done with an item."""
     name = s.marine_name(action.who)
     item = ITEM_NAMES[s.terms.item_kinds[action.at]]

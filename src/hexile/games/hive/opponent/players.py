@@ -31,7 +31,7 @@ from hexile.games.hive.opponent.priorities import (
     sabotage_now,
     tend_breach,
 )
-from hexile.games.hive.state import BRING, STACK, Deed, Hive
+from hexile.games.hive.state import BRING, STACK, Hive, HiveAction
 from hexile.kernel.chart import Trace
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action, State
@@ -71,9 +71,9 @@ class PriorityPlayer(Player):
 
         Asked about stacks alone, as a search asks that has put the rest aside, it weighs those.
         """
-        alone = [place for place, action in enumerate(legal) if is_alone(cast(Deed, action))]
+        alone = [place for place, action in enumerate(legal) if is_alone(cast(HiveAction, action))]
         alone = alone or list(range(len(legal)))
-        deeds = [cast(Deed, legal[place]) for place in alone]
+        deeds = [cast(HiveAction, legal[place]) for place in alone]
         kept = list(range(len(deeds)))
         for priority in self.lists.get(step_name(s), []):
             if len(kept) == 1:
@@ -92,7 +92,7 @@ class PriorityPlayer(Player):
         return alone[kept[0]]
 
 
-def is_alone(deed: Deed) -> bool:
+def is_alone(deed: HiveAction) -> bool:
     """Tell whether a choice is about one unit or ship and not about a stack. [R45]"""
     return deed.verb not in (BRING, STACK)
 
@@ -100,7 +100,7 @@ def is_alone(deed: Deed) -> bool:
 def note(
     trace: Trace,
     letter: str,
-    deeds: list[Deed],
+    deeds: list[HiveAction],
     kept: list[int],
     scores: Scores,
     best: int,
@@ -110,7 +110,7 @@ def note(
     row = trace.tried(letter, "cuts" if cut else "alike", {})
     if cut:
         for place in kept[:12]:
-            row.weigh(deeds[place].text(), str(scores[place]), scores[place] == best)
+            row.add_candidate(deeds[place].text(), str(scores[place]), scores[place] == best)
         trace.decide(letter)
 
 

@@ -40,9 +40,9 @@ from hexile.games.hive.state import (
     SABOTAGE,
     SHIP,
     SNAP,
-    Deed,
     Fight,
     Hive,
+    HiveAction,
 )
 from hexile.games.hive.tables import (
     DARTER,
@@ -58,7 +58,7 @@ from hexile.games.hive.tables import (
 from hexile.kernel.graph import FAR
 
 Scores = list[int]
-Score = Callable[[Hive, list[Deed]], Scores]
+Score = Callable[[Hive, list[HiveAction]], Scores]
 NO_DIFFERENCE: Final[list[int]] = []
 
 # --- priorities: before the landing ------------------------------------------------------
@@ -68,13 +68,13 @@ def force_wanted(name: str) -> Score:
     """Make the priority that takes one ready-made force, or buys Lancers."""
     number = [force.name for force in FORCES].index(name)
 
-    def score(s: Hive, deeds: list[Deed]) -> Scores:
+    def score(s: Hive, deeds: list[HiveAction]) -> Scores:
         return [abs(deed.who - number) for deed in deeds]
 
     return score
 
 
-def buy_in_turn(s: Hive, deeds: list[Deed]) -> Scores:
+def buy_in_turn(s: Hive, deeds: list[HiveAction]) -> Scores:
     """Buy in the order Darter, Lancer, Engineer, Scout, keeping seats for two more."""
     order = {DARTER: 0, LANCER: 1, ENGINEER: 2, SCOUT: 3}
     full = s.basket[DARTER] * 6 < 6 + sum(s.basket[k] * s.terms.book.men[k] for k in (1, 2, 3))
@@ -89,7 +89,7 @@ def buy_in_turn(s: Hive, deeds: list[Deed]) -> Scores:
     return scores
 
 
-def fill_up(s: Hive, deeds: list[Deed]) -> Scores:
+def fill_up(s: Hive, deeds: list[HiveAction]) -> Scores:
     """Spread everybody evenly."""
     return [0 if deed.verb == FILL else 1 for deed in deeds]
 
@@ -97,7 +97,7 @@ def fill_up(s: Hive, deeds: list[Deed]) -> Scores:
 # --- priorities: Darters -----------------------------------------------------------------
 
 
-def leave_in_time(s: Hive, deeds: list[Deed]) -> Scores:
+def leave_in_time(s: Hive, deeds: list[HiveAction]) -> Scores:
     """Depart when the ship's errand is done; never with half its seats wanted by others."""
     return [
         -1
@@ -126,14 +126,14 @@ def should_depart(s: Hive, ship: int) -> bool:
     return bool(aboard) and danger >= (2 if s.terms.mission != PUNITIVE else 3)
 
 
-def land_ships(s: Hive, deeds: list[Deed]) -> Scores:
+def land_ships(s: Hive, deeds: list[HiveAction]) -> Scores:
     """Attach the ships one by one; keep one back until the hostages are found."""
     flying = sum(1 for ship in range(s.terms.ships) if s.is_flying(ship))
     reserve = 1 if s.terms.mission != PUNITIVE and not hostages_found(s) and s.turn < 4 else 0
     return [0 if d.verb == SHIP and flying > reserve else 1 if d.verb == END else 2 for d in deeds]
 
 
-def land_near(s: Hive, deeds: list[Deed]) -> Scores:
+def land_near(s: Hive, deeds: list[HiveAction]) -> Scores:
     """Land beside the hostages, or over a sleeping nest next to one already awake."""
     engines = uncovered_engines(s)
     if engines and has_engineer(s, deeds[0].who):
@@ -179,12 +179,12 @@ def beside(s: Hive, goals: list[int], box: int) -> int:
 # --- priorities: movement and fire -------------------------------------------------------
 
 
-def pick_in_turn(s: Hive, deeds: list[Deed]) -> Scores:
+def pick_in_turn(s: Hive, deeds: list[HiveAction]) -> Scores:
     """Let hostages act first, then those outside, Lancers before others, the ships' last men last."""
     return [pick_rank(s, deed) for deed in deeds]
 
 
-def pick_rank(s: Hive, deed: Deed) -> int:
+def pick_rank(s: Hive, deed: HiveAction) -> int:
     """Return a unit's place in the order of acting."""
     if deed.verb != PICK:
         return 90
@@ -194,12 +194,12 @@ def pick_rank(s: Hive, deed: Deed) -> int:
     return late + {LANCER: 10, SCOUT: 20, ENGINEER: 15}[s.kind_of(deed.who)]
 
 
-def sabotage_now(s: Hive, deeds: list[Deed]) -> Scores:
+def sabotage_now(s: Hive, deeds: list[HiveAction]) -> Scores:
     """Destroy what can be destroyed."""
     return [0 if deed.verb == SABOTAGE else 1 for deed in deeds]
 
 
-def break_away(s: Hive, deeds: list[Deed]) -> Scores:
+def break_away(s: Hive, deeds: list[HiveAction]) -> Scores:
     """Leave a fight that is lost, or any fight when it is time to go home."""
     unit = deeds[0].who
     if all(deed.verb != DISENGAGE for deed in deeds):
@@ -210,7 +210,7 @@ def break_away(s: Hive, deeds: list[Deed]) -> Scores:
     return [0 if (deed.verb == DISENGAGE) == wanted else 1 for deed in deeds]
 
 
-def go_aboard(s: Hive, deeds: list[Deed]) -> Scores:
+def go_aboard(s: Hive, deeds: list[HiveAction]) -> Scores:
     """Hostages, and everybody when it is time, board a Darter."""
     unit = deeds[0].who
     if s.kind_of(unit) != HOSTAGE and not is_withdrawing(s):
@@ -228,7 +228,7 @@ def is_sound(s: Hive, ship: int) -> bool:
     return not s.ship_crippled[ship]
 
 
-def tend_breach(s: Hive, deeds: list[Deed]) -> Scores:
+def tend_breach(s: Hive, deeds: list[HiveAction]) -> Scores:
     """Open a Breach to get out or in; close it behind the last one home."""
     unit = deeds[0].who
     aboard = s.at[unit] >= s.terms.ship.size
@@ -255,7 +255,7 @@ def all_in(s: Hive, ship: int) -> bool:
     return True
 
 
-def fire_well(s: Hive, deeds: list[Deed]) -> Scores:
+def fire_well(s: Hive, deeds: list[HiveAction]) -> Scores:
     """Take a shot that is worth it from here."""
     if is_withdrawing(s):
         return NO_DIFFERENCE
@@ -267,7 +267,7 @@ def fire_well(s: Hive, deeds: list[Deed]) -> Scores:
     ]
 
 
-def fire_at_last(s: Hive, deeds: list[Deed]) -> Scores:
+def fire_at_last(s: Hive, deeds: list[HiveAction]) -> Scores:
     """Fire with what points are left."""
     return [
         -shot_value(s, d.who, d.what, s.at[d.who], d.verb == AIM) if d.verb in (SNAP, AIM) else 0
@@ -275,12 +275,12 @@ def fire_at_last(s: Hive, deeds: list[Deed]) -> Scores:
     ]
 
 
-def rest(s: Hive, deeds: list[Deed]) -> Scores:
+def rest(s: Hive, deeds: list[HiveAction]) -> Scores:
     """Stop when nothing is to be gained."""
     return [0 if deed.verb == DONE else 1 for deed in deeds]
 
 
-def get_nearer(s: Hive, deeds: list[Deed]) -> Scores:
+def get_nearer(s: Hive, deeds: list[HiveAction]) -> Scores:
     """Move to where the goal is near, a shot is left, and no lost fight begins."""
     unit = deeds[0].who
     if not any(deed.verb == MOVE for deed in deeds):
@@ -326,7 +326,7 @@ def too_early(s: Hive, box: int) -> int:
 # --- priorities: melee -------------------------------------------------------------------
 
 
-def best_attack(s: Hive, deeds: list[Deed]) -> Scores:
+def best_attack(s: Hive, deeds: list[HiveAction]) -> Scores:
     """Make the attack that is worth most, none that costs more than it brings."""
     scores: list[int] = []
     for deed in deeds:
@@ -340,7 +340,7 @@ def best_attack(s: Hive, deeds: list[Deed]) -> Scores:
 # --- a recklessness of its own -----------------------------------------------------------
 
 
-def charge_nearest(s: Hive, deeds: list[Deed]) -> Scores:
+def charge_nearest(s: Hive, deeds: list[HiveAction]) -> Scores:
     """Run at the nearest Znon, or the nearest nest."""
     unit = deeds[0].who
     goals = held_hostages(s) or boxes_of(s, SOLDIER, MASTER_QUEEN) or sleeping(s, True)
@@ -353,11 +353,11 @@ def charge_nearest(s: Hive, deeds: list[Deed]) -> Scores:
     return scores
 
 
-def land_anywhere(s: Hive, deeds: list[Deed]) -> Scores:
+def land_anywhere(s: Hive, deeds: list[HiveAction]) -> Scores:
     """Attach every ship at once."""
     return [0 if d.verb in (SHIP, ATTACH) else 1 if d.verb == END else 2 for d in deeds]
 
 
-def attack_always(s: Hive, deeds: list[Deed]) -> Scores:
+def attack_always(s: Hive, deeds: list[HiveAction]) -> Scores:
     """Attack whatever is there, with everybody."""
     return [-len(d.attackers) if isinstance(d, Fight) else 0 for d in deeds]

@@ -103,7 +103,7 @@ def strongest_ships(
         strength, spots = ship_spots(s, unit, ship, found)
         if row is not None:
             words = f"strength {strength}" if strength else points(way_beside(s, unit, ship))
-            row.weigh(s.terms.ship_names[ship], words, strength > 0)
+            row.add_candidate(s.terms.ship_names[ship], words, strength > 0)
         if strength > best:
             best = strength
             choices = [ship]

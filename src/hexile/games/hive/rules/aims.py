@@ -21,7 +21,7 @@ def pick_one(s: Hive, options: list[int], what: str, dice: Dice, trace: Trace | 
     if trace is not None and len(options) > 1:
         row = trace.tried(TIE, "die", {"options": len(options), "what": what}, number + 1)
         for place, option in enumerate(options):
-            row.weigh(name_option(s, option, what), f"on {place + 1}", place == number)
+            row.add_candidate(name_option(s, option, what), f"on {place + 1}", place == number)
     return options[number]
 
 

@@ -18,8 +18,8 @@ from hexile.games.hive.state import (
     OFF_HULL,
     SHIP,
     STAYS,
-    Deed,
     Hive,
+    HiveAction,
 )
 from hexile.games.hive.tables import CRIPPLED, EFFECTS, LOST_ONE, NO_EFFECT, SCATTERED
 from hexile.kernel.chart import Facts
@@ -115,26 +115,26 @@ class DarterSegment(Choice[Hive]):
         super().__init__(name)
         self.attaching = attaching
 
-    def has_options(self, s: Hive) -> bool:
+    def has_legal_actions(self, s: Hive) -> bool:
         """Tell whether any ship can do anything."""
-        return len(self.options(s)) > 1
+        return len(self.legal_actions(s)) > 1
 
-    def options(self, s: Hive) -> list[Action]:
+    def legal_actions(self, s: Hive) -> list[Action]:
         """List the ships that can attach or leave, and `end`."""
         legal: list[Action] = []
         for ship in range(s.terms.ships):
             if self.attaching and can_attach(s, ship):
-                legal.append(Deed(s.terms, SHIP, ship))
+                legal.append(HiveAction(s.terms, SHIP, ship))
             if can_leave(s, ship) or (self.attaching and has_lifted(s, ship)):
-                legal.append(Deed(s.terms, DEPART, ship))
+                legal.append(HiveAction(s.terms, DEPART, ship))
             if can_leave(s, ship):
-                legal.append(Deed(s.terms, LIFT, ship))
+                legal.append(HiveAction(s.terms, LIFT, ship))
         legal.append(s.terms.end)
         return legal
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:
         """Mark a ship to leave, choose where one attaches, or go on."""
-        assert isinstance(action, Deed)
+        assert isinstance(action, HiveAction)
         if action.verb == END:
             return
         s.agenda.append(self)
@@ -203,22 +203,22 @@ class AttachTo(Choice[Hive]):
         super().__init__(f"attach {ship}")
         self.ship: int = ship
 
-    def has_options(self, s: Hive) -> bool:
+    def has_legal_actions(self, s: Hive) -> bool:
         """Tell that the hull is large."""
         return True
 
-    def options(self, s: Hive) -> list[Action]:
+    def legal_actions(self, s: Hive) -> list[Action]:
         """List the boxes whose hull takes a ship."""
         hive = s.terms.ship
         return [
-            Deed(s.terms, ATTACH, self.ship, box)
+            HiveAction(s.terms, ATTACH, self.ship, box)
             for box in range(hive.size)
             if hive.can_attach(box) and s.ship_over(box) == NO_ONE
         ]
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:
         """Attach."""
-        assert isinstance(action, Deed)
+        assert isinstance(action, HiveAction)
         attach(s, action.who, action.what)
 
     def why_not(self, s: Hive, words: list[str]) -> Refusal:

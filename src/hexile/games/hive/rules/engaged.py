@@ -150,7 +150,7 @@ def is_won(s: Hive, unit: int, box: int, row: TraceRow | None) -> bool:
     foes = s.strength_at(box, True)
     won = friends > foes and s.has_room(box, False)
     if row is not None:
-        row.weigh(s.terms.ship.names[box], f"{friends} against {foes}", won)
+        row.add_candidate(s.terms.ship.names[box], f"{friends} against {foes}", won)
     return won
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from hexile.games.hive.rules.moving import Reach, halts, reach
 from hexile.games.hive.rules.nests import finish, wake
-from hexile.games.hive.state import BRING, MOVE, NO_ONE, STACK, Deed, Hive
+from hexile.games.hive.state import BRING, MOVE, NO_ONE, STACK, Hive, HiveAction
 from hexile.games.hive.tables import NO_AREA
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
@@ -69,11 +69,11 @@ def add_moves(s: Hive, legal: list[Action]) -> None:
     most = MOST_IN_A_BOX - 1 - len(s.followers)
     for box in found.boxes:
         if box != at and s.terrans[box] <= most and found.cost[box] < FAR:
-            legal.append(Deed(terms, MOVE, unit, box))
+            legal.append(HiveAction(terms, MOVE, unit, box))
     points = least_points(s)
     for ship in range(terms.ships):
         if boarding_cost(s, unit, ship, found) <= points:
-            legal.append(Deed(terms, MOVE, unit, terms.ship.size + ship))
+            legal.append(HiveAction(terms, MOVE, unit, terms.ship.size + ship))
 
 
 def boarding_cost(s: Hive, unit: int, ship: int, found: Reach) -> int:
@@ -149,7 +149,7 @@ def add_companions(s: Hive, legal: list[Action]) -> None:
         return
     for unit in range(s.terms.znon_first):
         if can_come(s, unit):
-            legal.append(Deed(s.terms, BRING, unit))
+            legal.append(HiveAction(s.terms, BRING, unit))
 
 
 def bring(s: Hive, unit: int) -> None:
@@ -172,7 +172,7 @@ def add_stacks(s: Hive, legal: list[Action]) -> None:
     """Add every place from which two or three units can go together. [R45]"""
     for place, units in able_by_place(s).items():
         if len(units) > 1 and leads_out(s, place):
-            legal.append(Deed(s.terms, STACK, NO_ONE, place))
+            legal.append(HiveAction(s.terms, STACK, NO_ONE, place))
 
 
 def pick_stack(s: Hive, place: int) -> None:

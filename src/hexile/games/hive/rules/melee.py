@@ -7,7 +7,7 @@ from typing import Final
 from hexile.games.hive.rules.face_down import probe
 from hexile.games.hive.rules.losses import lose_men
 from hexile.games.hive.rules.wording import listed
-from hexile.games.hive.state import END, PROBE, Deed, Fight, Hive
+from hexile.games.hive.state import END, PROBE, Fight, Hive, HiveAction
 from hexile.games.hive.tables import ATTACKER_LOSS, ENGINEER
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import Dice
@@ -49,11 +49,11 @@ def attack(s: Hive, attackers: list[int], target: int, dice: Dice, trace: Trace 
 class TerranMelee(Choice[Hive]):
     """Each unit may join one attack, each enemy be attacked once. [B10]"""
 
-    def has_options(self, s: Hive) -> bool:
+    def has_legal_actions(self, s: Hive) -> bool:
         """Tell whether anybody stands against anybody; if not, the segment passes."""
-        return len(self.options(s)) > 1
+        return len(self.legal_actions(s)) > 1
 
-    def options(self, s: Hive) -> list[Action]:
+    def legal_actions(self, s: Hive) -> list[Action]:
         """List attacks by every group of units that have not fought, probes, and `end`."""
         legal: list[Action] = []
         for box in contested_boxes(s):
@@ -64,7 +64,7 @@ class TerranMelee(Choice[Hive]):
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:
         """Fight, probe, or go on."""
-        assert isinstance(action, Deed)
+        assert isinstance(action, HiveAction)
         if action.verb == END:
             return
         s.agenda.append(TERRAN_MELEE)
@@ -123,7 +123,7 @@ def add_probes(s: Hive, legal: list[Action]) -> None:
         if box >= 0 and s.terrans[box] > 0:
             for unit in fighters(s, box):
                 if terms.kind[unit] == ENGINEER:
-                    legal.append(Deed(terms, PROBE, unit, slot))
+                    legal.append(HiveAction(terms, PROBE, unit, slot))
 
 
 def why_no_attack(s: Hive, attackers: list[str], target: str) -> Refusal:
@@ -286,9 +286,9 @@ def weigh_forces(
     }
     row = trace.tried("1", "some" if some else "none" if attackers else "nobody", facts)
     for unit in attackers:
-        row.weigh(s.name(unit), f"attacks with {s.melee(unit)}", True)
+        row.add_candidate(s.name(unit), f"attacks with {s.melee(unit)}", True)
     for unit in enemies:
-        row.weigh(s.name(unit), f"defends with {s.melee(unit)}", True)
+        row.add_candidate(s.name(unit), f"defends with {s.melee(unit)}", True)
 
 
 def tell_plan(
@@ -307,7 +307,7 @@ def tell_plan(
         group = [u for place, u in enumerate(attackers) if plan.targets[place] == target]
         names = listed([s.name(unit) for unit in group])
         strength = sum(s.melee(unit) for unit in group)
-        row.weigh(s.name(target), f"by {names}, {strength} against {s.melee(target)}", True)
+        row.add_candidate(s.name(target), f"by {names}, {strength} against {s.melee(target)}", True)
     if len(plans) > 1:
         trace.tried("3", "tied", {"plans": len(plans)}, number + 1)
     trace.decide("2")

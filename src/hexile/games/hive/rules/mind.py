@@ -150,7 +150,7 @@ def tell_choice(
     if len(near) > 1:
         row = trace.tried("2", "kind", {"kind": KINDS[s.kind_of(target)]})
         for unit in near:
-            row.weigh(s.name(unit), KINDS[s.kind_of(unit)], unit in wanted)
+            row.add_candidate(s.name(unit), KINDS[s.kind_of(unit)], unit in wanted)
     if len(wanted) > 1:
         facts: Facts = {"who": s.name(target), "options": len(wanted)}
         trace.tried("3", "tied", facts, wanted.index(target) + 1)

@@ -53,14 +53,14 @@ def weigh_enemies(s: Hive, row: TraceRow, unit: int, able: list[int], kept: list
             words += f", after the {KINDS[s.kind_of(kept[0])]}"
         elif able and enemy not in able and away[s.at[enemy]] == away[s.at[able[0]]]:
             words += ", no shot"
-        row.weigh(s.name(enemy), words, enemy in kept)
+        row.add_candidate(s.name(enemy), words, enemy in kept)
     weigh_others(row, len(order))
 
 
 def weigh_others(row: TraceRow, count: int) -> None:
     """Say how many more there are, all of them further away."""
     if count > MOST_SHOWN:
-        row.weigh(f"{count - MOST_SHOWN} more", "further", False)
+        row.add_candidate(f"{count - MOST_SHOWN} more", "further", False)
 
 
 def weigh_boxes(
@@ -72,7 +72,7 @@ def weigh_boxes(
     away = s.terms.ship.distances[s.at[unit]]
     order = sorted(boxes, key=lambda box: away[box])
     for box in order[:MOST_SHOWN]:
-        row.weigh(s.terms.ship.names[box], points(away[box]), box in kept)
+        row.add_candidate(s.terms.ship.names[box], points(away[box]), box in kept)
     weigh_others(row, len(order))
 
 
@@ -81,7 +81,7 @@ def weigh_full(s: Hive, row: TraceRow | None, unit: int, boxes: list[int], room:
     away = s.terms.ship.distances[s.at[unit]]
     for box in boxes:
         if row is not None and box not in room and away[box] <= NEAR:
-            row.weigh(s.terms.ship.names[box], f"{points(away[box])}, full", False)
+            row.add_candidate(s.terms.ship.names[box], f"{points(away[box])}, full", False)
 
 
 def weigh_shots(s: Hive, row: TraceRow | None, shots: dict[int, int], kept: list[int]) -> None:
@@ -92,7 +92,7 @@ def weigh_shots(s: Hive, row: TraceRow | None, shots: dict[int, int], kept: list
         words = f"strength {strength}"
         if s.kind_of(target) != s.kind_of(kept[0]):
             words += f", after the {KINDS[s.kind_of(kept[0])]}"
-        row.weigh(s.name(target), words, target in kept)
+        row.add_candidate(s.name(target), words, target in kept)
 
 
 # --- sentences ---------------------------------------------------------------------------

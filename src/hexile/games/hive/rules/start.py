@@ -17,8 +17,8 @@ from hexile.games.hive.state import (
     OFF_HULL,
     OWN_FORCE,
     UNUSED,
-    Deed,
     Hive,
+    HiveAction,
 )
 from hexile.games.hive.tables import (
     BOUGHT,
@@ -45,19 +45,19 @@ LOADING_ORDER: Final[list[int]] = [LANCER, ENGINEER, SCOUT]
 class ChooseForce(Choice[Hive]):
     """A ready-made force, or one of the player's own. [24.0, 24.1]"""
 
-    def options(self, s: Hive) -> list[Action]:
+    def legal_actions(self, s: Hive) -> list[Action]:
         """List the forces the points and counters allow, and `force own`."""
         legal: list[Action] = [
-            Deed(s.terms, FORCE, number)
+            HiveAction(s.terms, FORCE, number)
             for number, force in enumerate(FORCES)
             if is_affordable(s, force)
         ]
-        legal.append(Deed(s.terms, FORCE, len(FORCES)))
+        legal.append(HiveAction(s.terms, FORCE, len(FORCES)))
         return legal
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:
         """Buy it all at once, or begin to buy."""
-        assert isinstance(action, Deed)
+        assert isinstance(action, HiveAction)
         if action.who == len(FORCES):
             s.agenda.append(LOADING)
             s.agenda.append(PURCHASE)
@@ -119,16 +119,18 @@ def tell_force(s: Hive, cost: int, men: int) -> None:
 class Purchase(Choice[Hive]):
     """Buy units one at a time, within the points. [24.1]"""
 
-    def options(self, s: Hive) -> list[Action]:
+    def legal_actions(self, s: Hive) -> list[Action]:
         """List what can still be bought so that everybody gets a seat, and `end`."""
-        legal: list[Action] = [Deed(s.terms, BUY, kind) for kind in BOUGHT if can_buy(s, kind)]
+        legal: list[Action] = [
+            HiveAction(s.terms, BUY, kind) for kind in BOUGHT if can_buy(s, kind)
+        ]
         if is_complete(s):
             legal.append(s.terms.end)
         return legal
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:
         """Buy one, or go on to loading."""
-        assert isinstance(action, Deed)
+        assert isinstance(action, HiveAction)
         if action.verb == END:
             lay_out(s)
             return
@@ -217,26 +219,26 @@ def lay_out(s: Hive) -> None:
 class Loading(Choice[Hive]):
     """Everybody goes aboard a Darter: Lancers first, then Engineers, then Scouts. [24.0]"""
 
-    def has_options(self, s: Hive) -> bool:
+    def has_legal_actions(self, s: Hive) -> bool:
         """Tell whether somebody still waits."""
         return next_to_load(s) != NO_ONE
 
-    def options(self, s: Hive) -> list[Action]:
+    def legal_actions(self, s: Hive) -> list[Action]:
         """List the Darters with seats for the next unit, and `fill` for all the rest."""
         unit = next_to_load(s)
         if unit == NO_ONE:
             return []
         legal: list[Action] = [
-            Deed(s.terms, LOAD, unit, ship)
+            HiveAction(s.terms, LOAD, unit, ship)
             for ship in range(s.terms.ships)
             if s.is_flying(ship) and s.seats_left(ship) >= s.men[unit]
         ]
-        legal.append(Deed(s.terms, FILL))
+        legal.append(HiveAction(s.terms, FILL))
         return legal
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:
         """Load one, or spread the rest evenly."""
-        assert isinstance(action, Deed)
+        assert isinstance(action, HiveAction)
         if action.verb == LOAD:
             embark(s, action.who, action.what)
             s.agenda.append(LOADING)

@@ -40,8 +40,8 @@ from hexile.games.hive.state import (
     SABOTAGE,
     SNAP,
     STACK,
-    Deed,
     Hive,
+    HiveAction,
 )
 from hexile.games.hive.tables import ENGINEER
 from hexile.kernel.chart import Facts
@@ -56,26 +56,26 @@ from hexile.kernel.play import Action, Choice, Refusal
 class Movement(Choice[Hive]):
     """The player names the next unit to act, or ends the phase. [B3]"""
 
-    def has_options(self, s: Hive) -> bool:
+    def has_legal_actions(self, s: Hive) -> bool:
         """Tell whether anybody can still act."""
         for unit in range(s.terms.znon_first):
             if can_act(s, unit):
                 return True
         return False
 
-    def options(self, s: Hive) -> list[Action]:
+    def legal_actions(self, s: Hive) -> list[Action]:
         """List the units that have not acted, stacks of them, and `end`."""
         legal: list[Action] = []
         for unit in range(s.terms.znon_first):
             if can_act(s, unit):
-                legal.append(Deed(s.terms, PICK, unit))
+                legal.append(HiveAction(s.terms, PICK, unit))
         add_stacks(s, legal)
         legal.append(s.terms.end)
         return legal
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:
         """Let one unit act, or a stack, or go on to melee."""
-        assert isinstance(action, Deed)
+        assert isinstance(action, HiveAction)
         if action.verb == END:
             if s.telling:
                 s.tell(Event("movement_ends", "B3", {}))
@@ -134,11 +134,11 @@ def why_no_stack(s: Hive, word: str) -> Refusal:
 class Acting(Choice[Hive]):
     """One unit moves, fires, works a Breach, and is done. [B3, B4]"""
 
-    def has_options(self, s: Hive) -> bool:
+    def has_legal_actions(self, s: Hive) -> bool:
         """Tell whether a unit is still at it."""
         return s.mover != NO_ONE
 
-    def options(self, s: Hive) -> list[Action]:
+    def legal_actions(self, s: Hive) -> list[Action]:
         """List what the unit can do with its points, and `done`."""
         legal: list[Action] = []
         if s.mover == NO_ONE:
@@ -147,12 +147,12 @@ class Acting(Choice[Hive]):
         add_shots(s, legal)
         add_works(s, legal)
         add_companions(s, legal)
-        legal.append(Deed(s.terms, DONE, s.mover))
+        legal.append(HiveAction(s.terms, DONE, s.mover))
         return legal
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:
         """Do one thing, and ask again while points are left."""
-        assert isinstance(action, Deed)
+        assert isinstance(action, HiveAction)
         s.agenda.append(ACTING)
         if action.verb == BRING:
             bring(s, action.who)
@@ -207,9 +207,9 @@ def add_shots(s: Hive, legal: list[Action]) -> None:
         box = s.at[target]
         if box >= 0 and not s.terran[target] and sight[box] > 0 and s.terrans[box] == 0:
             if strength_of(s, unit, target, sight[box], False) > 0:
-                legal.append(Deed(terms, SNAP, unit, target))
+                legal.append(HiveAction(terms, SNAP, unit, target))
             if s.points >= terms.aimed and strength_of(s, unit, target, sight[box], True) > 0:
-                legal.append(Deed(terms, AIM, unit, target))
+                legal.append(HiveAction(terms, AIM, unit, target))
 
 
 def can_fire(s: Hive, unit: int) -> bool:
@@ -231,13 +231,13 @@ def add_works(s: Hive, legal: list[Action]) -> None:
     for ship in range(terms.ships):
         if can_work_breach(s, unit, ship):
             if not s.ship_open[ship]:
-                legal.append(Deed(terms, OPEN, unit, ship))
+                legal.append(HiveAction(terms, OPEN, unit, ship))
             elif not s.ship_fresh[ship]:
-                legal.append(Deed(terms, CLOSE, unit, ship))
+                legal.append(HiveAction(terms, CLOSE, unit, ship))
     if can_sabotage(s, unit):
-        legal.append(Deed(terms, SABOTAGE, unit, s.at[unit]))
+        legal.append(HiveAction(terms, SABOTAGE, unit, s.at[unit]))
     if is_engaged(s, unit) and not s.tried:
-        legal.append(Deed(terms, DISENGAGE, unit))
+        legal.append(HiveAction(terms, DISENGAGE, unit))
 
 
 def can_work_breach(s: Hive, unit: int, ship: int) -> bool:

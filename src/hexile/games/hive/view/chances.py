@@ -8,7 +8,7 @@ from hexile.games.hive.rules.ending import jump_limit
 from hexile.games.hive.rules.mind import closest, is_eligible, reach_table
 from hexile.games.hive.rules.moving import disengage_need
 from hexile.games.hive.rules.nests import MIX_C
-from hexile.games.hive.state import CUP_C, PROBE, Deed, Hive
+from hexile.games.hive.state import CUP_C, PROBE, Hive, HiveAction
 from hexile.games.hive.tables import KINDS, QUEEN
 from hexile.kernel.odds import Chance, Forecast
 from hexile.kernel.play import Action
@@ -65,7 +65,7 @@ def disengage_forecasts(s: Hive) -> list[Forecast]:
 
 def odds(s: Hive, action: Action) -> list[Chance] | None:
     """Return the odds of a probe, which the view alone cannot play; None for anything else. [B18]"""
-    if not isinstance(action, Deed) or action.verb != PROBE:
+    if not isinstance(action, HiveAction) or action.verb != PROBE:
         return None
     finds = Fraction(s.terms.book.needs["probe"], 6)
     left = s.cups[CUP_C : CUP_C + len(MIX_C)]

@@ -33,9 +33,9 @@ from hexile.games.hive.state import (
     SHIP,
     SNAP,
     STACK,
-    Deed,
     Fight,
     Hive,
+    HiveAction,
 )
 from hexile.games.hive.tables import FORCES, NO_AREA
 from hexile.kernel.play import Action
@@ -43,7 +43,7 @@ from hexile.kernel.play import Action
 
 def label(s: Hive, action: Action) -> str:
     """Name a choice in words."""
-    assert isinstance(action, Deed)
+    assert isinstance(action, HiveAction)
     if isinstance(action, Fight):
         return label_fight(s, action)
     if action.verb in (FORCE, BUY, LOAD, FILL):
@@ -61,7 +61,7 @@ def label(s: Hive, action: Action) -> str:
     return label_work(s, action)
 
 
-def label_start(s: Hive, deed: Deed) -> str:
+def label_start(s: Hive, deed: HiveAction) -> str:
     """Name a purchase or a seat."""
     if deed.verb == FORCE:
         if deed.who == len(FORCES):
@@ -76,7 +76,7 @@ def label_start(s: Hive, deed: Deed) -> str:
     return f"{s.title(deed.who)} into {s.terms.ship_names[deed.what]}"
 
 
-def label_ship(s: Hive, deed: Deed) -> str:
+def label_ship(s: Hive, deed: HiveAction) -> str:
     """Name what a Darter does."""
     name = s.terms.ship_names[deed.who]
     aboard = sum(s.men[unit] for unit in s.aboard(deed.who))
@@ -132,7 +132,7 @@ def names_at(s: Hive, box: int) -> str:
     return ", ".join(s.name(unit) for unit in s.units_at(box, False))
 
 
-def label_shot(s: Hive, deed: Deed) -> str:
+def label_shot(s: Hive, deed: HiveAction) -> str:
     """Name a shot with strength, range and cost."""
     aimed = deed.verb == AIM
     boxes = s.terms.ship.sight[s.at[deed.who]][s.at[deed.what]]
@@ -154,7 +154,7 @@ def label_fight(s: Hive, deed: Fight) -> str:
     return f"{who} {verb} {s.title(deed.what)} in {where}: {strength} against {against} ({f'{ahead:+d}' if ahead else 0})"
 
 
-def label_work(s: Hive, deed: Deed) -> str:
+def label_work(s: Hive, deed: HiveAction) -> str:
     """Name what else a unit does."""
     terms = s.terms
     if deed.verb in (OPEN, CLOSE):

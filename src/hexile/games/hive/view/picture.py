@@ -37,8 +37,8 @@ from hexile.kernel.scene import (
     Panel,
     PanelRow,
     Point,
+    PrintedTable,
     Scene,
-    Table,
     Tag,
     Track,
     Tray,
@@ -235,12 +235,12 @@ def add_print(picture: Scene, s: Hive) -> None:
     picture.tracks.append(Track(title, (428.0, 24.0), 420.0, boxes, now, jump_notes(s)))
 
 
-def strategy_table() -> Table:
+def strategy_table() -> PrintedTable:
     """Print in which order the Znon take their priorities, by the Strategy Roll."""
     rows = [["Strategy Roll", "free", "engaged"]]
     for first, words in ((1, "1-2"), (3, "3-4"), (5, "5-6")):
         rows.append([words, FREE_ORDER[first], ENGAGED_ORDER[first]])
-    return Table("Strategy Roll", "26.9", (0.0, 0.0), rows)
+    return PrintedTable("Strategy Roll", "26.9", (0.0, 0.0), rows)
 
 
 def jump_notes(s: Hive) -> dict[int, str]:

@@ -24,11 +24,11 @@ from hexile.kernel.play import Action, Choice, Refusal
 class Combat(Choice[Raid]):
     """Every Warhawk beside troopers attacks one of them, in the player's order. [6.2, 6.3, 6.4]"""
 
-    def has_options(self, s: Raid) -> bool:
+    def has_legal_actions(self, s: Raid) -> bool:
         """Tell whether a Warhawk has still to fight, without listing the attacks."""
         return any(can_attack(s, warhawk) for warhawk in range(len(s.warhawk_at)))
 
-    def options(self, s: Raid) -> list[Action]:
+    def legal_actions(self, s: Raid) -> list[Action]:
         """List the attacks open to Warhawks that have not fought; `end` where one may decline."""
         legal: list[Action] = []
         units = s.units
@@ -56,7 +56,7 @@ class Combat(Choice[Raid]):
         if len(words) == 3 and words[0] == "attack":
             return why_no_attack(s, words[1], words[2])
         if words == ["end"]:
-            waiting = {action.text().split()[1] for action in self.options(s)}
+            waiting = {action.text().split()[1] for action in self.legal_actions(s)}
             return Refusal(
                 "R11", f"attacks are compulsory; still to fight: {', '.join(sorted(waiting))}"
             )

@@ -25,11 +25,11 @@ from hexile.kernel.squares import STRAIGHT_ONLY
 class WarhawkMovement(Choice[Raid]):
     """The player spends movement points one step at a time, then says `end`. [4.2, R21]"""
 
-    def has_options(self, s: Raid) -> bool:
+    def has_legal_actions(self, s: Raid) -> bool:
         """Tell that there is always `end`."""
         return True
 
-    def options(self, s: Raid) -> list[Action]:
+    def legal_actions(self, s: Raid) -> list[Action]:
         """List the steps of every Warhawk that may still move, and `end`."""
         legal: list[Action] = []
         if s.points > 0:

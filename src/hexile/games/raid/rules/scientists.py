@@ -90,7 +90,9 @@ def weigh_runners(s: Raid, trace: Trace, verdict: str, way: list[int], best: int
                 if way[at] < FAR
                 else "no way"
             )
-            row.weigh(f"S{scientist + 1}", value, can_run(s, scientist, way) and steps[at] == best)
+            row.add_candidate(
+                f"S{scientist + 1}", value, can_run(s, scientist, way) and steps[at] == best
+            )
 
 
 def can_run(s: Raid, scientist: int, way: list[int]) -> bool:

@@ -140,7 +140,7 @@ def weigh_targets(s: Raid, square: int, chosen: int, ties: int, trace: Trace) ->
         if at != NOWHERE:
             distance = s.terms.ground.distances[square][at]
             value = str(distance) if is_target(s, at) and distance < FAR else "not a target"
-            row.weigh(WARHAWK_NAMES[warhawk], value, warhawk == chosen)
+            row.add_candidate(WARHAWK_NAMES[warhawk], value, warhawk == chosen)
 
 
 def move_toward(s: Raid, trooper: int, target: int, trace: Trace | None) -> None:
@@ -239,7 +239,7 @@ def weigh_squares(
     trace.decide("4")
     for square in near:
         value = str(distances[square]) if is_free(s, square, distances, left) else "taken"
-        row.weigh(s.square_name(square), value, square == to)
+        row.add_candidate(s.square_name(square), value, square == to)
 
 
 TROOPER_MOVEMENT: Final = TrooperMovement("trooper movement")

@@ -23,7 +23,7 @@ from hexile.games.stellar.rules.combat import chance
 from hexile.games.stellar.rules.stances import (
     may_enter,
 )
-from hexile.games.stellar.state.actions import Fire, Say, Send
+from hexile.games.stellar.state.actions import Fire, Send, StellarAction
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.words import NO_POWER
@@ -171,7 +171,7 @@ def send_by(s: Stellar, fleet: Fleet, plan: Plan, legal: list[Action]) -> Action
                 return action
             if fallback is None and s.claim[action.star] == fleet.owner:
                 fallback = action
-        elif isinstance(action, Say) and action.verb == "stay":
+        elif isinstance(action, StellarAction) and action.verb == "stay":
             return action
     return fallback if fallback is not None else legal[0]
 
@@ -181,7 +181,7 @@ def choose_raid(s: Stellar, legal: list[Action]) -> Action:
     best = legal[-1]
     most = 0
     for action in legal[:-1]:
-        assert isinstance(action, Say)
+        assert isinstance(action, StellarAction)
         ours = power_at(s, s.active, s.hex_of(action.number))
         theirs = raid_garrison(s, action.second)
         if ours > theirs and ours - theirs > most:
@@ -202,7 +202,7 @@ def raid_garrison(s: Stellar, star: int) -> int:
 def choose_attack(s: Stellar, legal: list[Action]) -> Action:
     """Attack a colony where our ships are worth more than a couple of bases. [1.8.1]"""
     for action in legal:
-        assert isinstance(action, Say)
+        assert isinstance(action, StellarAction)
         if action.verb == "attack":
             star = s.star_of(action.number)
             ours = power_at(s, s.active, s.hex_of(star))
@@ -215,7 +215,7 @@ def choose_landing(s: Stellar, legal: list[Action]) -> Action:
     """Land parties on empty planets at once, the others when they can wait no longer. [R16]"""
     best, most = legal[-1], 0
     for action in legal[:-1]:
-        assert isinstance(action, Say)
+        assert isinstance(action, StellarAction)
         fleet = s.fleet_numbered(s.active, action.number)
         assert fleet is not None
         value = landing_value(s, fleet, action.second)
@@ -236,7 +236,7 @@ def choose_in_battle(s: Stellar, legal: list[Action], verb: str) -> Action:
     if verb == "raid":
         return legal[1] if should_withdraw(s, s.active) else first
     if verb == "assemble":
-        kinds = [a for a in legal if isinstance(a, Say) and a.verb == "raider"]
+        kinds = [a for a in legal if isinstance(a, StellarAction) and a.verb == "raider"]
         return kinds[-1] if kinds else legal[-1]
     return first
 
@@ -245,7 +245,7 @@ def choose_beam(s: Stellar, legal: list[Action]) -> Action:
     """Seize the ship most likely worth it. [V1]"""
     best, most = legal[0], -1
     for action in legal:
-        assert isinstance(action, Say)
+        assert isinstance(action, StellarAction)
         if action.verb == "tractor":
             kind = action.second
             value = chance(s.terms.attack[DEATH_STAR][kind]) * STRENGTH[kind]
@@ -258,7 +258,7 @@ def choose_beam(s: Stellar, legal: list[Action]) -> Action:
 
 
 def explain(s: Stellar, legal: list[Action]) -> Trace | None:
-    """Say which priority decides for the fleet the choice is about."""
+    """StellarAction which priority decides for the fleet the choice is about."""
     action = decide(s, legal)
     trace = Trace("admiral", POWER_NAMES[max(s.active, 0)])
     name = s.agenda[-1].name.split()

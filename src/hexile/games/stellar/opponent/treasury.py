@@ -8,7 +8,7 @@ from hexile.games.stellar.opponent.settlers import empty_homes
 from hexile.games.stellar.rules.economy import FACTORY
 from hexile.games.stellar.rules.production import full_bonus_emigrants
 from hexile.games.stellar.rules.stances import is_at_war, is_besieged
-from hexile.games.stellar.state.actions import Say
+from hexile.games.stellar.state.actions import StellarAction
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.tables import CORVETTE, SHIPS, T_ENVIRONMENT, TITLES, TRANSPORT
@@ -26,7 +26,7 @@ LEAST_LEFT: Final = 6
 def choose_budget(s: Stellar, legal: list[Action], planet: int) -> Action:
     """Send people where planets are empty, study, build and pay; close the books at last. [R54]"""
     power = s.holder(planet)
-    says = [action for action in legal if isinstance(action, Say)]
+    says = [action for action in legal if isinstance(action, StellarAction)]
     for chosen in (
         emigrants(s, says, planet),
         title_to_study(says),
@@ -41,7 +41,7 @@ def choose_budget(s: Stellar, legal: list[Action], planet: int) -> Action:
 
 def choose_opening(s: Stellar, legal: list[Action]) -> Action:
     """Begin with three-hex speed and a scout or two. [1.3]"""
-    says = [action for action in legal if isinstance(action, Say)]
+    says = [action for action in legal if isinstance(action, StellarAction)]
     study = title_to_study(says)
     if study is not None and s.points_left > LEAST_LEFT + 6:
         return study
@@ -52,7 +52,7 @@ def choose_opening(s: Stellar, legal: list[Action]) -> Action:
     return ships[0] if ships else legal[-1]
 
 
-def named(says: list[Say], verb: str, number: int) -> Say | None:
+def named(says: list[StellarAction], verb: str, number: int) -> StellarAction | None:
     """Return the choice of a verb and number, or None."""
     for action in says:
         if action.verb == verb and action.number == number:
@@ -60,7 +60,7 @@ def named(says: list[Say], verb: str, number: int) -> Say | None:
     return None
 
 
-def emigrants(s: Stellar, says: list[Say], planet: int) -> Say | None:
+def emigrants(s: Stellar, says: list[StellarAction], planet: int) -> StellarAction | None:
     """Send as many as earn their bonus, while planets are empty or the colony is full. [1.10.3]"""
     going = [action for action in says if action.verb == "emigrate"]
     if not going:
@@ -88,7 +88,7 @@ def homes_within_reach(s: Stellar, planet: int) -> int:
     )
 
 
-def title_to_study(says: list[Say]) -> Say | None:
+def title_to_study(says: list[StellarAction]) -> StellarAction | None:
     """Pick the title most wanted of those that may be begun. [1.12]"""
     studies = [action for action in says if action.verb == "study"]
     for word in WANTED:
@@ -98,7 +98,7 @@ def title_to_study(says: list[Say]) -> Say | None:
     return studies[0] if studies else None
 
 
-def arms(s: Stellar, says: list[Say], power: int, planet: int) -> Say | None:
+def arms(s: Stellar, says: list[StellarAction], power: int, planet: int) -> StellarAction | None:
     """Build the dearest ship, or a base under siege, when there is war or all are foes. [1.11]"""
     late = s.terms.base and 10 * s.turn > TIME_TO_ARM * s.terms.turns
     if not late and not is_at_war(s, power):
@@ -111,7 +111,7 @@ def arms(s: Stellar, says: list[Say], power: int, planet: int) -> Say | None:
     return wanted[-1] if wanted else None
 
 
-def ship_or_close(says: list[Say]) -> Say:
+def ship_or_close(says: list[StellarAction]) -> StellarAction:
     """Spend what is left on the dearest ship, or close the books. [1.10.4]"""
     ships = [a for a in says if a.verb == "build" and a.number < SHIPS]
     return ships[-1] if ships else says[-1]

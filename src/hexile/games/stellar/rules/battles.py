@@ -19,7 +19,7 @@ from hexile.games.stellar.rules.combat import (
 from hexile.games.stellar.rules.movement import empty_hexes_beside, place_beside
 from hexile.games.stellar.rules.orders import SendFleet
 from hexile.games.stellar.rules.stances import are_allies, are_disputing, are_enemies
-from hexile.games.stellar.state.actions import Say
+from hexile.games.stellar.state.actions import StellarAction
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Battle, Fleet
 from hexile.games.stellar.state.words import (
@@ -95,7 +95,7 @@ def tell_battle(s: Stellar, kind: str, rule: str) -> None:
 
 
 def force_words(s: Stellar, side: list[int]) -> str:
-    """Say what a side brings to a battle."""
+    """StellarAction what a side brings to a battle."""
     parts = []
     for power in side:
         ships = engaged_ships(s, power)
@@ -159,26 +159,26 @@ class Withdraw(Choice[Stellar]):
         """Return the power asked."""
         return self.power
 
-    def has_options(self, s: Stellar) -> bool:
+    def has_legal_actions(self, s: Stellar) -> bool:
         """Tell whether both sides still have ships there."""
         fight = battle_of(s)
         mine = len(engaged_fleets(s, self.power)) > 0
         return mine and side_has_ships(s, fight.foes_of(self.power))
 
-    def options(self, s: Stellar) -> list[Action]:
+    def legal_actions(self, s: Stellar) -> list[Action]:
         """List fighting on, leaving, and leaving with one kind of ship."""
-        if not self.has_options(s):
+        if not self.has_legal_actions(s):
             return []
-        legal: list[Action] = [FIGHT_ON, Say("withdraw all", "withdraw", ALL_KINDS)]
+        legal: list[Action] = [FIGHT_ON, StellarAction("withdraw all", "withdraw", ALL_KINDS)]
         ships = engaged_ships(s, self.power)
         kinds = [kind for kind in range(SHIPS) if ships[kind]]
         if len(kinds) > 1:
-            legal += [Say(f"withdraw {UNIT_NAMES[k]}", "withdraw", k) for k in kinds]
+            legal += [StellarAction(f"withdraw {UNIT_NAMES[k]}", "withdraw", k) for k in kinds]
         return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Fight on, or ask the enemy where to and leave."""
-        assert isinstance(action, Say)
+        assert isinstance(action, StellarAction)
         if action.verb != "withdraw":
             return
         fight = battle_of(s)
@@ -189,7 +189,7 @@ class Withdraw(Choice[Stellar]):
             s.agenda.append(Refuge(fight.foes_of(self.power)[0], self.side))
 
 
-FIGHT_ON: Final = Say("fight on", "fight")
+FIGHT_ON: Final = StellarAction("fight on", "fight")
 
 
 class Refuge(Choice[Stellar]):
@@ -204,16 +204,16 @@ class Refuge(Choice[Stellar]):
         """Return the power that chooses."""
         return self.power
 
-    def options(self, s: Stellar) -> list[Action]:
+    def legal_actions(self, s: Stellar) -> list[Action]:
         """List the hexes beside the star."""
         return [
-            Say(f"hex {s.place_name(to)}", "hex", to, 0, s.cell_name(to))
+            StellarAction(f"hex {s.place_name(to)}", "hex", to, 0, s.cell_name(to))
             for to in empty_hexes_beside(s, s.hex_of(battle_of(s).star))
         ]
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Note it for the whole battle."""
-        assert isinstance(action, Say)
+        assert isinstance(action, StellarAction)
         battle_of(s).refuges[self.side] = action.number
 
 
@@ -256,7 +256,7 @@ def leaving_part(s: Stellar, fleet: Fleet, kind: int) -> Fleet | None:
 
 
 def tell_withdrawal(s: Stellar, fleet: Fleet) -> None:
-    """Say that ships have left the battle."""
+    """StellarAction that ships have left the battle."""
     star = battle_of(s).star
     facts: Facts = {
         "power": POWER_NAMES[fleet.owner], "ships": fleet.words(), "star": s.star_name(star),

@@ -17,7 +17,7 @@ from hexile.games.stellar.rules.combat import (
     tell_losses,
 )
 from hexile.games.stellar.rules.stances import are_allies, may_fight
-from hexile.games.stellar.state.actions import Say
+from hexile.games.stellar.state.actions import StellarAction
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Battle, Volley
 from hexile.games.stellar.state.words import ASSAULT, NO_PLANET, NO_POWER
@@ -54,7 +54,7 @@ class AttackColonies(Choice[Stellar]):
         """Return the power whose turn it is."""
         return s.active
 
-    def options(self, s: Stellar) -> list[Action]:
+    def legal_actions(self, s: Stellar) -> list[Action]:
         """List the colonies that may be attacked, and what may be done to conquered ones."""
         legal: list[Action] = []
         for planet in range(len(s.owner)):
@@ -66,7 +66,7 @@ class AttackColonies(Choice[Stellar]):
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Begin an attack, destroy something, or be done."""
-        assert isinstance(action, Say)
+        assert isinstance(action, StellarAction)
         if action.verb == "done":
             return
         s.agenda.append(ATTACK_COLONIES)
@@ -84,7 +84,7 @@ class AttackColonies(Choice[Stellar]):
         return Refusal("1.8.1", "say `attack Alcor 4`, a colony under your warships, or `done`")
 
 
-DONE: Final = Say("done", "done")
+DONE: Final = StellarAction("done", "done")
 
 
 def why_no_attack(s: Stellar, name: str) -> Refusal:
@@ -104,16 +104,16 @@ def dealings(s: Stellar, planet: int) -> list[Action]:
         return []
     name, at = s.planet_name(planet), s.star_name(star)
     if can_attack(s, planet):
-        return [Say(f"attack {name}", "attack", planet, 0, at)]
+        return [StellarAction(f"attack {name}", "attack", planet, 0, at)]
     if s.conqueror[planet] != s.active:
         return []
     legal: list[Action] = []
     if s.factories[planet]:
-        legal.append(Say(f"raze {name}", "raze", planet, 0, at))
+        legal.append(StellarAction(f"raze {name}", "raze", planet, 0, at))
     most = min(s.population[planet], bombardment(s, star) - bombarded(s, star))
     if most > 0:
         counts = sorted({n for n in (*BOMBARD, most) if 0 < n <= most})
-        legal += [Say(f"bombard {name} {n}", "bombard", planet, n, at) for n in counts]
+        legal += [StellarAction(f"bombard {name} {n}", "bombard", planet, n, at) for n in counts]
     return legal
 
 
@@ -160,19 +160,19 @@ class Muster(Choice[Stellar]):
         """Return the attacker."""
         return s.active
 
-    def options(self, s: Stellar) -> list[Action]:
+    def legal_actions(self, s: Stellar) -> list[Action]:
         """List the other colonies, and beginning."""
         star = battle_of(s).star
         more: list[Action] = [
-            Say(f"also {s.planet_name(planet)}", "also", planet, 0, s.star_name(star))
+            StellarAction(f"also {s.planet_name(planet)}", "also", planet, 0, s.star_name(star))
             for planet in s.planets_of(star)
             if s.is_colony(planet) and can_attack(s, planet)
         ]
-        return [Say("begin", "begin"), *more] if more else []
+        return [StellarAction("begin", "begin"), *more] if more else []
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Add a colony and ask again, or begin."""
-        assert isinstance(action, Say)
+        assert isinstance(action, StellarAction)
         if action.verb == "also":
             add_target(s, action.number)
             s.agenda.append(MUSTER)
@@ -288,7 +288,7 @@ class Tractor(Choice[Stellar]):
         """Return the defender."""
         return s.owner[self.planet]
 
-    def options(self, s: Stellar) -> list[Action]:
+    def legal_actions(self, s: Stellar) -> list[Action]:
         """List the kinds of attacking ship, by power."""
         legal: list[Action] = []
         for power in battle_of(s).attackers:
@@ -296,14 +296,14 @@ class Tractor(Choice[Stellar]):
             for kind in range(SHIPS):
                 if ships[kind]:
                     words = f"tractor {POWER_NAMES[power].lower()} {UNIT_NAMES[kind]}"
-                    legal.append(Say(words, "tractor", power, kind))
+                    legal.append(StellarAction(words, "tractor", power, kind))
         if legal:
             legal.append(HOLD_BEAM)
         return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Roll for the beam."""
-        assert isinstance(action, Say)
+        assert isinstance(action, StellarAction)
         if action.verb != "tractor":
             return
         power, kind = action.number, action.second
@@ -321,7 +321,7 @@ class Tractor(Choice[Stellar]):
             s.say("beam_missed", "V1", facts, s.watchers(battle_of(s).star), dice.last)
 
 
-HOLD_BEAM: Final = Say("hold beam", "hold")
+HOLD_BEAM: Final = StellarAction("hold beam", "hold")
 
 
 class Scorch(Choice[Stellar]):
@@ -335,17 +335,20 @@ class Scorch(Choice[Stellar]):
         """Return the defender."""
         return s.owner[self.planet]
 
-    def options(self, s: Stellar) -> list[Action]:
+    def legal_actions(self, s: Stellar) -> list[Action]:
         """List keeping and destroying them."""
         if not s.factories[self.planet] or s.conqueror[self.planet] != NO_POWER:
             return []
         name = s.planet_name(self.planet)
         at = s.star_name(s.star_of(self.planet))
-        return [Say("keep", "keep"), Say(f"scorch {name}", "scorch", self.planet, 0, at)]
+        return [
+            StellarAction("keep", "keep"),
+            StellarAction(f"scorch {name}", "scorch", self.planet, 0, at),
+        ]
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Do it."""
-        assert isinstance(action, Say)
+        assert isinstance(action, StellarAction)
         if action.verb == "scorch":
             raze(s, self.planet)
 
@@ -357,7 +360,7 @@ class GoOn(Choice[Stellar]):
         """Return the attacker."""
         return s.active
 
-    def options(self, s: Stellar) -> list[Action]:
+    def legal_actions(self, s: Stellar) -> list[Action]:
         """List going on and stopping, while there is somebody on both sides."""
         fight = battle_of(s)
         going = fight.planets and side_has_ships(s, fight.attackers)
@@ -365,14 +368,14 @@ class GoOn(Choice[Stellar]):
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Go on, or give every colony up."""
-        assert isinstance(action, Say)
+        assert isinstance(action, StellarAction)
         if action.verb == "break":
             for planet in list(battle_of(s).planets):
                 drop_target(battle_of(s), planet)
 
 
-ANOTHER_ROUND: Final = Say("another round", "another")
-BREAK_OFF: Final = Say("break off", "break")
+ANOTHER_ROUND: Final = StellarAction("another round", "another")
+BREAK_OFF: Final = StellarAction("break off", "break")
 
 
 # --- conquest ----------------------------------------------------------------------------

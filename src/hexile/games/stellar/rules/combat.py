@@ -6,7 +6,7 @@ from typing import Final
 
 from hexile.games.stellar.rules.orders import DETACHMENTS
 from hexile.games.stellar.rules.stances import are_opposed
-from hexile.games.stellar.state.actions import Fire, Say
+from hexile.games.stellar.state.actions import Fire, StellarAction
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Battle, Fleet, Volley
 from hexile.games.stellar.state.words import (
@@ -191,11 +191,11 @@ class Aim(Choice[Stellar]):
         """Return the power that fires."""
         return self.power
 
-    def has_options(self, s: Stellar) -> bool:
+    def has_legal_actions(self, s: Stellar) -> bool:
         """Tell whether something is left to aim."""
         return len(without_orders(s, self.power)) > 0
 
-    def options(self, s: Stellar) -> list[Action]:
+    def legal_actions(self, s: Stellar) -> list[Action]:
         """List targets and numbers for the next battery, `gunnery`, and holding fire in a raid."""
         waiting = without_orders(s, self.power)
         if not waiting:
@@ -221,7 +221,7 @@ class Aim(Choice[Stellar]):
                 )
             )  # fmt: skip
             s.agenda.append(self)
-        elif action is GUNNERY or (isinstance(action, Say) and action.verb == "gunnery"):
+        elif action is GUNNERY or (isinstance(action, StellarAction) and action.verb == "gunnery"):
             for battery in without_orders(s, self.power):
                 aim_by_gunnery(s, battery)
 
@@ -230,8 +230,8 @@ class Aim(Choice[Stellar]):
         return Refusal("1.7.2", "say `fire corvette 2 yellow scout`, or `gunnery` to let them aim")
 
 
-GUNNERY: Final = Say("gunnery", "gunnery")
-HOLD_FIRE: Final = Say("hold fire", "hold")
+GUNNERY: Final = StellarAction("gunnery", "gunnery")
+HOLD_FIRE: Final = StellarAction("hold fire", "hold")
 
 
 def aims(s: Stellar, battery: Battery, target: Target) -> list[Action]:
@@ -412,7 +412,7 @@ def remove_struck(s: Stellar, hurt: Struck) -> None:
 
 
 def tell_losses(s: Stellar, target: Target, dead: int) -> None:
-    """Say what was destroyed."""
+    """StellarAction what was destroyed."""
     star = battle_of(s).star
     facts: Facts = {
         "power": POWER_NAMES[target.power], "count": dead, "at": s.star_name(star),

@@ -123,7 +123,7 @@ def roll_tension(s: Stellar, clash: Incident, dice: Dice) -> None:
 
 
 def tell_incident(s: Stellar, incident: Incident, chart: str, roll: int, verdict: str) -> None:
-    """Say what became of a clash or dispute, and by which roll."""
+    """StellarAction what became of a clash or dispute, and by which roll."""
     trace = Trace(chart, f"{POWER_NAMES[incident.first]} and {POWER_NAMES[incident.second]}")
     trace.tried("1", verdict, {"roll": roll, "tally": incident.tally}, roll)
     trace.decide("1")
@@ -306,7 +306,7 @@ def open_dispute(s: Stellar, first: int, second: int, dice: Dice, trace: Trace |
     if trace is not None:
         row = trace.tried("3", "dispute", {"star": s.star_name(star)})
         for candidate in stars:
-            row.weigh(s.star_name(candidate), "", candidate == star)
+            row.add_candidate(s.star_name(candidate), "", candidate == star)
         trace.decide("3")
     if s.telling:
         facts: Facts = {

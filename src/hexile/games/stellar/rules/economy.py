@@ -23,7 +23,7 @@ from hexile.games.stellar.rules.production import (
     roll_economy,
 )
 from hexile.games.stellar.rules.research import is_level_open, pay_research
-from hexile.games.stellar.state.actions import Say
+from hexile.games.stellar.state.actions import StellarAction
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.tables import (
     NO_STAR,
@@ -95,11 +95,11 @@ class Budget(Choice[Stellar]):
         """Return who commands the colony."""
         return s.holder(self.planet)
 
-    def has_options(self, s: Stellar) -> bool:
+    def has_legal_actions(self, s: Stellar) -> bool:
         """Tell that one may always close the books."""
         return True
 
-    def options(self, s: Stellar) -> list[Action]:
+    def legal_actions(self, s: Stellar) -> list[Action]:
         """List emigration, titles to study, payments, things to build, and `close`."""
         purchase = Purchase(s.holder(self.planet), self.planet)
         legal = emigrations(s, self.planet) + studies(s, purchase.power)
@@ -109,7 +109,7 @@ class Budget(Choice[Stellar]):
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Do it and ask again, or close the books."""
-        assert isinstance(action, Say)
+        assert isinstance(action, StellarAction)
         power = s.holder(self.planet)
         if action.verb == "close":
             close_books(s, power, self.planet)
@@ -125,7 +125,7 @@ class Budget(Choice[Stellar]):
             build(s, power, self.planet, action.number)
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """Say what a thing would cost, and what the colony has."""
+        """StellarAction what a thing would cost, and what the colony has."""
         if len(words) == 2 and words[0] == "build":
             return why_no_building(s, self.planet, words[1])
         if len(words) == 2 and words[1].isdigit() and words[0] in ("pay", "emigrate"):
@@ -173,7 +173,7 @@ def why_no_number(s: Stellar, planet: int, verb: str, count: int) -> Refusal:
     )
 
 
-CLOSE: Final = Say("close", "close")
+CLOSE: Final = StellarAction("close", "close")
 FACTORY: Final = UNITS
 
 
@@ -185,7 +185,7 @@ def emigrations(s: Stellar, planet: int) -> list[Action]:
         return []
     price = s.terms.prices.unit[TRANSPORT]
     return [
-        Say(f"emigrate {n}", "emigrate", n)
+        StellarAction(f"emigrate {n}", "emigrate", n)
         for n in PARTIES
         if n < s.population[planet] and (n + bonus_for(s, planet, n)) * price <= s.points_left
     ]
@@ -207,13 +207,13 @@ def studies(s: Stellar, power: int) -> list[Action]:
     title = s.title[power]
     if title == NO_TITLE:
         return [
-            Say(f"study {entry.word}", "study", number)
+            StellarAction(f"study {entry.word}", "study", number)
             for number, entry in enumerate(TITLES)
             if not s.has(power, number) and is_level_open(s, power, entry.area, entry.level)
         ]
     most = min(s.points_left, s.price_of(power, title) - s.banked[power])
     counts = sorted({n for n in (*PAYMENTS, most) if 0 < n <= most})
-    return [Say(f"pay {n}", "pay", n) for n in counts]
+    return [StellarAction(f"pay {n}", "pay", n) for n in counts]
 
 
 def pay(s: Stellar, power: int, planet: int, amount: int, dice: Dice) -> None:
@@ -228,9 +228,9 @@ def buildings(s: Stellar, purchase: Purchase) -> list[Action]:
     for kind in range(UNITS):
         price = s.terms.prices.unit[kind]
         if kind != TRANSPORT and price <= s.points_left and may_build(s, purchase, kind):
-            legal.append(Say(f"build {UNIT_NAMES[kind]}", "build", kind))
+            legal.append(StellarAction(f"build {UNIT_NAMES[kind]}", "build", kind))
     if factory_price(s, purchase.power) <= s.points_left and factories_wanted(s, purchase, 1):
-        legal.append(Say("build factory", "build", FACTORY))
+        legal.append(StellarAction("build factory", "build", FACTORY))
     return legal
 
 

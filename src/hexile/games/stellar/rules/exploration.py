@@ -8,7 +8,7 @@ from hexile.games.stellar.rules.battles import begin_misunderstanding
 from hexile.games.stellar.rules.movement import empty_hexes_beside, place_beside
 from hexile.games.stellar.rules.orders import SendFleet
 from hexile.games.stellar.rules.stances import are_allies, may_enter
-from hexile.games.stellar.state.actions import Say
+from hexile.games.stellar.state.actions import StellarAction
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.words import NO_CARD, NO_POWER, STAGE_I
@@ -103,7 +103,7 @@ def draw_card(s: Stellar, star: int, dice: Dice) -> None:
 
 
 def card_words(s: Stellar, star: int) -> str:
-    """Say what a star's card holds."""
+    """StellarAction what a star's card holds."""
     card = s.card_of(star)
     return "unknown" if card is None else card.words()
 
@@ -171,19 +171,19 @@ class SetAside(Choice[Stellar]):
         """Return the latecomers' owner."""
         return self.power
 
-    def options(self, s: Stellar) -> list[Action]:
+    def legal_actions(self, s: Stellar) -> list[Action]:
         """List the empty hexes beside the star."""
         place = s.hex_of(self.star)
         if not any(is_intruder(s, fleet) for fleet in s.fleets_at(place, self.power)):
             return []
         return [
-            Say(f"hex {s.place_name(to)}", "hex", to, 0, s.cell_name(to))
+            StellarAction(f"hex {s.place_name(to)}", "hex", to, 0, s.cell_name(to))
             for to in empty_hexes_beside(s, place)
         ]
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Put them there and ask for a new destination."""
-        assert isinstance(action, Say)
+        assert isinstance(action, StellarAction)
         for fleet in s.fleets_at(s.hex_of(self.star), self.power):
             if is_intruder(s, fleet):
                 place_beside(s, fleet, action.number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.state.actions import Say
+from hexile.games.stellar.state.actions import StellarAction
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.words import NO_PLANET, NO_POWER
@@ -91,7 +91,7 @@ class Landing(Choice[Stellar]):
         """Return the power whose turn it is."""
         return s.active
 
-    def options(self, s: Stellar) -> list[Action]:
+    def legal_actions(self, s: Stellar) -> list[Action]:
         """List the planets each waiting convoy may settle, and `wait`."""
         legal: list[Action] = []
         for fleet in s.fleets:
@@ -103,7 +103,7 @@ class Landing(Choice[Stellar]):
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Land and ask again, or wait."""
-        assert isinstance(action, Say)
+        assert isinstance(action, StellarAction)
         if action.verb != "land":
             return
         fleet = s.fleet_numbered(s.active, action.number)
@@ -121,7 +121,7 @@ class Landing(Choice[Stellar]):
         )
 
 
-WAIT: Final = Say("wait", "wait")
+WAIT: Final = StellarAction("wait", "wait")
 
 
 def why_no_landing(s: Stellar, name: str, planet_name: str) -> Refusal:
@@ -149,7 +149,9 @@ def landings(s: Stellar, fleet: Fleet) -> list[Action]:
     if star == NO_STAR:
         return []
     return [
-        Say(f"land {fleet.name()} {s.planet_name(p)}", "land", fleet.number, p, fleet.name())
+        StellarAction(
+            f"land {fleet.name()} {s.planet_name(p)}", "land", fleet.number, p, fleet.name()
+        )
         for p in s.planets_of(star)
         if can_settle(s, fleet.owner, p, fleet.modern) and s.population[p] < s.capacity(p)
     ]

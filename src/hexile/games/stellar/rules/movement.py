@@ -17,7 +17,7 @@ from hexile.games.stellar.rules.courses import (
 )
 from hexile.games.stellar.rules.orders import FleetChoice
 from hexile.games.stellar.rules.stances import are_allies, may_enter
-from hexile.games.stellar.state.actions import Say, Send
+from hexile.games.stellar.state.actions import Send, StellarAction
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet, ship_words
 from hexile.games.stellar.state.words import NO_POWER
@@ -180,16 +180,16 @@ class Passing(FleetChoice):
     def __init__(self, power: int, number: int) -> None:
         super().__init__("pass", power, number)
 
-    def options(self, s: Stellar) -> list[Action]:
+    def legal_actions(self, s: Stellar) -> list[Action]:
         """List `on`, and every other star it may turn to."""
         fleet = self.fleet(s)
         name = fleet.name()
-        legal: list[Action] = [Say(f"on {name}", "on", 0, 0, "")]
+        legal: list[Action] = [StellarAction(f"on {name}", "on", 0, 0, "")]
         for star in destinations(s, fleet):
             if star not in (fleet.goal, fleet.last_star):
                 legal.append(Send(name, star, s.star_name(star)))
         if may_enter(s, fleet.owner, s.star_at(fleet.at)):
-            legal.append(Say(f"stop {name}", "stop", 0, 0, ""))
+            legal.append(StellarAction(f"stop {name}", "stop", 0, 0, ""))
         return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
@@ -197,7 +197,7 @@ class Passing(FleetChoice):
         fleet = self.fleet(s)
         if isinstance(action, Send):
             set_course(s, fleet, action.star)
-        elif isinstance(action, Say) and action.verb == "stop":
+        elif isinstance(action, StellarAction) and action.verb == "stop":
             arrive(s, fleet)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from hexile.games.stellar.rules.courses import off_board
 from hexile.games.stellar.rules.economy import CLOSE, PAYMENTS
 from hexile.games.stellar.rules.research import pay_research
-from hexile.games.stellar.state.actions import Say
+from hexile.games.stellar.state.actions import StellarAction
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.words import NO_PLANET, NO_POWER
 from hexile.games.stellar.tables import (
@@ -53,18 +53,18 @@ class Opening(Choice[Stellar]):
         """Return the power that buys."""
         return self.power
 
-    def options(self, s: Stellar) -> list[Action]:
+    def legal_actions(self, s: Stellar) -> list[Action]:
         """List research of level 1, the ships it can pay, and `close`."""
         legal = opening_studies(s, self.power)
         for kind in OPENING_SHIPS:
             if opening_price(s, kind) <= s.points_left:
-                legal.append(Say(f"build {UNIT_NAMES[kind]}", "build", kind))
+                legal.append(StellarAction(f"build {UNIT_NAMES[kind]}", "build", kind))
         legal.append(CLOSE)
         return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Buy it and ask again, or close the purse."""
-        assert isinstance(action, Say)
+        assert isinstance(action, StellarAction)
         if action.verb == "close":
             s.points_left = 0
             s.queue = []
@@ -79,7 +79,7 @@ class Opening(Choice[Stellar]):
             buy_ship(s, self.power, action.number)
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """Say what may be bought, and what a thing would cost."""
+        """StellarAction what may be bought, and what a thing would cost."""
         left = s.points_left
         if len(words) == 2 and words[0] == "build" and words[1] in UNIT_NAMES:
             kind = UNIT_NAMES.index(words[1])
@@ -103,12 +103,12 @@ def opening_studies(s: Stellar, power: int) -> list[Action]:
     title = s.title[power]
     if title == NO_TITLE:
         return [
-            Say(f"study {entry.word}", "study", number)
+            StellarAction(f"study {entry.word}", "study", number)
             for number, entry in enumerate(TITLES)
             if entry.level == 1 and not s.has(power, number) and s.points_left
         ]
     most = min(s.points_left, s.price_of(power, title) - s.banked[power])
-    return [Say(f"pay {n}", "pay", n) for n in sorted({*PAYMENTS, most}) if 0 < n <= most]
+    return [StellarAction(f"pay {n}", "pay", n) for n in sorted({*PAYMENTS, most}) if 0 < n <= most]
 
 
 def buy_ship(s: Stellar, power: int, kind: int) -> None:

@@ -15,7 +15,7 @@ from hexile.games.stellar.rules.courses import (
     stop_fleet,
 )
 from hexile.games.stellar.rules.stances import may_enter, why_not_enter
-from hexile.games.stellar.state.actions import Say, Send
+from hexile.games.stellar.state.actions import Send, StellarAction
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.tables import (
@@ -36,14 +36,14 @@ class Orders(Choice[Stellar]):
         """Return the power whose turn it is."""
         return s.active
 
-    def has_options(self, s: Stellar) -> bool:
+    def has_legal_actions(self, s: Stellar) -> bool:
         """Tell that one can always end."""
         return True
 
-    def options(self, s: Stellar) -> list[Action]:
+    def legal_actions(self, s: Stellar) -> list[Action]:
         """List the fleets that orders reach, and `move`."""
         legal: list[Action] = [
-            Say(f"order {fleet.name()}", "order", fleet.number, 0, "")
+            StellarAction(f"order {fleet.name()}", "order", fleet.number, 0, "")
             for fleet in s.fleets
             if fleet.owner == s.active and waits_for_orders(s, fleet)
         ]
@@ -52,19 +52,19 @@ class Orders(Choice[Stellar]):
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Ask about one fleet, or go on to movement."""
-        assert isinstance(action, Say)
+        assert isinstance(action, StellarAction)
         if action.verb == "order":
             s.agenda.append(ORDERS)
             s.agenda.append(SendFleet(s.active, action.number, True))
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """Say why a fleet cannot be given orders."""
+        """StellarAction why a fleet cannot be given orders."""
         if len(words) == 2 and words[0] == "order":
             return why_no_order(s, words[1])
         return Refusal("1.5.6", "say `order R7` to direct a fleet, or `move` to let all ships move")
 
 
-MOVE: Final = Say("move", "move")
+MOVE: Final = StellarAction("move", "move")
 
 
 def waits_for_orders(s: Stellar, fleet: Fleet) -> bool:
@@ -121,7 +121,7 @@ class SendFleet(FleetChoice):
         super().__init__("send" if may_stay else "must", power, number)
         self.may_stay = may_stay
 
-    def options(self, s: Stellar) -> list[Action]:
+    def legal_actions(self, s: Stellar) -> list[Action]:
         """List the stars it may go to, and the ways to divide or join it."""
         fleet = s.fleet_numbered(self.power, self.number)
         if fleet is None:
@@ -131,7 +131,7 @@ class SendFleet(FleetChoice):
             Send(name, star, s.star_name(star)) for star in destinations(s, fleet)
         ]
         if self.may_stay:
-            legal.append(Say(f"stay {name}", "stay"))
+            legal.append(StellarAction(f"stay {name}", "stay"))
             legal += detachments(s, fleet) + joinings(s, fleet)
         return legal
 
@@ -140,20 +140,20 @@ class SendFleet(FleetChoice):
         fleet = self.fleet(s)
         if isinstance(action, Send):
             set_course(s, fleet, action.star)
-        elif isinstance(action, Say) and action.verb == "stay":
+        elif isinstance(action, StellarAction) and action.verb == "stay":
             stop_fleet(fleet)
-        elif isinstance(action, Say) and action.verb == "detach":
+        elif isinstance(action, StellarAction) and action.verb == "detach":
             detach(s, fleet, action.number, action.second)
             s.agenda.append(self)
             return
-        elif isinstance(action, Say):
+        elif isinstance(action, StellarAction):
             join(s, fleet, action.number)
             return
         if self.may_stay:
             s.queue.append(fleet.number)
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """Say why a fleet cannot go to a star."""
+        """StellarAction why a fleet cannot go to a star."""
         fleet = self.fleet(s)
         if len(words) == 3 and words[0] == "send" and words[1] == fleet.name():
             return why_no_course(s, fleet, words[2])
@@ -198,14 +198,14 @@ def detachments(s: Stellar, fleet: Fleet) -> list[Action]:
         for count in DETACHMENTS:
             if count <= fleet.ships[kind] and count < fleet.size():
                 words = f"detach {fleet.name()} {UNIT_NAMES[kind]} {count}"
-                legal.append(Say(words, "detach", kind, count, where))
+                legal.append(StellarAction(words, "detach", kind, count, where))
     return legal
 
 
 def joinings(s: Stellar, fleet: Fleet) -> list[Action]:
     """List the fleets in the same hex that a task force may join. [1.5.7]"""
     return [
-        Say(f"join {fleet.name()} {other.name()}", "join", other.number)
+        StellarAction(f"join {fleet.name()} {other.name()}", "join", other.number)
         for other in s.fleets_at(fleet.at, fleet.owner)
         if other is not fleet
         and is_at_disposal(s, other)

@@ -11,7 +11,7 @@ from hexile.games.stellar.rules.courses import set_course, ways_from
 from hexile.games.stellar.rules.exploration import explore, has_explored
 from hexile.games.stellar.rules.movement import empty_hexes_beside, place_beside
 from hexile.games.stellar.rules.stances import incident_between
-from hexile.games.stellar.state.actions import Say
+from hexile.games.stellar.state.actions import StellarAction
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Battle, Fleet, Incident
 from hexile.games.stellar.state.words import CLASH, RAID
@@ -40,7 +40,7 @@ class PlanRaid(Choice[Stellar]):
         """Return the power whose turn it is."""
         return s.active
 
-    def options(self, s: Stellar) -> list[Action]:
+    def legal_actions(self, s: Stellar) -> list[Action]:
         """List bases and targets within one turn's movement, and `no raid`."""
         foes = clash_foes(s, s.active)
         if not foes or s.raided[s.active]:
@@ -55,7 +55,7 @@ class PlanRaid(Choice[Stellar]):
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Assemble a raid, or leave it."""
-        assert isinstance(action, Say)
+        assert isinstance(action, StellarAction)
         if action.verb == "raid":
             s.raided[s.active] = 1
             fleet = s.new_fleet(s.active, s.hex_of(action.number), [0] * SHIPS)
@@ -79,7 +79,7 @@ class PlanRaid(Choice[Stellar]):
         )
 
 
-NO_RAID: Final = Say("no raid", "none")
+NO_RAID: Final = StellarAction("no raid", "none")
 
 
 def clash_foes(s: Stellar, power: int) -> list[int]:
@@ -108,7 +108,7 @@ def raids_from(s: Stellar, base: int, foes: list[int]) -> list[Action]:
     for star in range(s.terms.board.stars):
         if s.claim[star] in foes and ways.costs[s.hex_of(star)] <= s.speed(s.active):
             words = f"raid {s.star_name(base)} {s.star_name(star)}"
-            legal.append(Say(words, "raid", base, star, s.star_name(base)))
+            legal.append(StellarAction(words, "raid", base, star, s.star_name(base)))
     return legal
 
 
@@ -124,7 +124,7 @@ class Assemble(Choice[Stellar]):
         """Return the raider."""
         return s.active
 
-    def options(self, s: Stellar) -> list[Action]:
+    def legal_actions(self, s: Stellar) -> list[Action]:
         """List the kinds of ship that may be added, and `launch` once there is one."""
         fleet = s.fleet_numbered(s.active, self.number)
         assert fleet is not None
@@ -132,14 +132,14 @@ class Assemble(Choice[Stellar]):
         if fleet.size() < MOST_RAIDERS:
             for kind in RAIDERS:
                 if lender(s, fleet, kind) is not None:
-                    legal.append(Say(f"raider {UNIT_NAMES[kind]}", "raider", kind))
+                    legal.append(StellarAction(f"raider {UNIT_NAMES[kind]}", "raider", kind))
         if fleet.size():
-            legal.append(Say("launch", "launch"))
+            legal.append(StellarAction("launch", "launch"))
         return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Add a ship and ask again, or go."""
-        assert isinstance(action, Say)
+        assert isinstance(action, StellarAction)
         fleet = s.fleet_numbered(s.active, self.number)
         assert fleet is not None
         if action.verb == "raider":
@@ -240,14 +240,18 @@ class RaidAgain(Choice[Stellar]):
         """Return the raider."""
         return s.active
 
-    def options(self, s: Stellar) -> list[Action]:
+    def legal_actions(self, s: Stellar) -> list[Action]:
         """List a second round and going home."""
         ready = engaged_fleets(s, s.active) and targets_of(s, s.active)
-        return [Say("second round", "again"), Say("go home", "home")] if ready else []
+        return (
+            [StellarAction("second round", "again"), StellarAction("go home", "home")]
+            if ready
+            else []
+        )
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Note it."""
-        assert isinstance(action, Say)
+        assert isinstance(action, StellarAction)
         if action.verb == "home":
             battle_of(s).most_rounds = battle_of(s).round
 

@@ -123,7 +123,7 @@ def roll_title(s: Stellar, power: int, dice: Dice, opening: bool = False) -> int
 def tell_title(
     s: Stellar, power: int, title: int, class_roll: int, level_roll: int, candidates: list[int]
 ) -> None:
-    """Say what is researched next, and why."""
+    """StellarAction what is researched next, and why."""
     trace = Trace("research", POWER_NAMES[power])
     column = "war" if is_at_war(s, power) else "peace"
     words = TITLES[title]
@@ -131,7 +131,9 @@ def tell_title(
     trace.tried("2", RESEARCH_LEVEL.find(level_roll), {"roll": level_roll, "level": words.level})
     row = trace.tried("3", "one" if len(candidates) == 1 else "two", {"title": words.name})
     for candidate in candidates:
-        row.weigh(TITLES[candidate].name, str(s.price_of(power, candidate)), candidate == title)
+        row.add_candidate(
+            TITLES[candidate].name, str(s.price_of(power, candidate)), candidate == title
+        )
     trace.decide("3")
     facts: Facts = {
         "power": POWER_NAMES[power],

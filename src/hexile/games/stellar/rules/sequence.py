@@ -130,7 +130,7 @@ class Elsewhere(Choice[Stellar]):
         """Return the power whose turn it is."""
         return s.active
 
-    def options(self, s: Stellar) -> list[Action]:
+    def legal_actions(self, s: Stellar) -> list[Action]:
         """List nothing: it is not known what the choice is."""
         return []
 

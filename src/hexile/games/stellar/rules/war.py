@@ -232,12 +232,12 @@ def make_treaty(s: Stellar, dice: Dice) -> None:
 
 
 def tell_treaty(s: Stellar, points: list[int], lead: int, terms: str, winners: list[int]) -> None:
-    """Say how the war ended, with the points."""
+    """StellarAction how the war ended, with the points."""
     trace = Trace("terms", "the treaty")
     row = trace.tried("1", "points", {"lead": lead})
     for side in (FIRST_SIDE, SECOND_SIDE):
         names = " and ".join(POWER_NAMES[p] for p in members(s, side))
-        row.weigh(names, f"{points[side - 1] / 2:g}", points[side - 1] == max(points))
+        row.add_candidate(names, f"{points[side - 1] / 2:g}", points[side - 1] == max(points))
     trace.tried("2", terms)
     trace.decide("2")
     facts: Facts = {

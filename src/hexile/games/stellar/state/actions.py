@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexile.kernel.play import Action
 
 
-class Say(Action):
+class StellarAction(Action):
     """A choice in words; the first thing touched on the board may be named."""
 
     def __init__(
@@ -18,7 +18,7 @@ class Say(Action):
         self.at = at
 
     def text(self) -> str:
-        """Say it."""
+        """StellarAction it."""
         return self.words
 
     def clicks(self) -> list[str]:
@@ -35,7 +35,7 @@ class Send(Action):
         self.words = f"send {fleet} {name}"
 
     def text(self) -> str:
-        """Say it: `send R7 Alcor`."""
+        """StellarAction it: `send R7 Alcor`."""
         return self.words
 
     def clicks(self) -> list[str]:
@@ -57,7 +57,7 @@ class Fire(Action):
         self.words = words
 
     def text(self) -> str:
-        """Say it: `fire corvette 3 yellow scout`."""
+        """StellarAction it: `fire corvette 3 yellow scout`."""
         return self.words
 
     def clicks(self) -> list[str]:

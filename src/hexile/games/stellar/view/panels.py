@@ -17,7 +17,7 @@ from hexile.games.stellar.tables import (
     TRANSPORT,
 )
 from hexile.games.stellar.view.words import stance_rows
-from hexile.kernel.scene import Panel, PanelRow, Scene, Table
+from hexile.kernel.scene import Panel, PanelRow, PrintedTable, Scene
 
 
 def add_panels(picture: Scene, s: Stellar, seat: int) -> None:
@@ -38,7 +38,7 @@ def plain(text: str, value: str, rule: str) -> PanelRow:
 
 
 def powers_panel(s: Stellar, seat: int) -> Panel:
-    """Say how each power stands: stars, and where known colonies, people, ships, points."""
+    """StellarAction how each power stands: stars, and where known colonies, people, ships, points."""
     rows = []
     for power in range(POWERS):
         name = POWER_NAMES[power] + (" (you)" if power == seat else "")
@@ -69,7 +69,7 @@ def own_rows(s: Stellar, power: int) -> list[PanelRow]:
 
 
 def diplomacy_panel(s: Stellar) -> Panel:
-    """Say how the powers stand to each other, and what incidents are open."""
+    """StellarAction how the powers stand to each other, and what incidents are open."""
     war = "peace" if s.level == PEACE else "total war" if s.level == TOTAL else "limited war"
     war += ", truce" if s.truce else ""
     rows = [
@@ -94,9 +94,9 @@ def diplomacy_panel(s: Stellar) -> Panel:
     return panel
 
 
-def stance_table(s: Stellar) -> Table:
+def stance_table(s: Stellar) -> PrintedTable:
     """Print how the powers stand to each other."""
-    table = Table("Diplomacy", "V15", (0.0, 0.0), stance_rows(s))
+    table = PrintedTable("Diplomacy", "V15", (0.0, 0.0), stance_rows(s))
     for word in ("War", "Clash", "Dispute"):
         table.tones[word] = "bad"
     table.tones["Allied"] = "good"
@@ -104,7 +104,7 @@ def stance_table(s: Stellar) -> Table:
 
 
 def next_production(s: Stellar) -> str:
-    """Say when the next production turn is."""
+    """StellarAction when the next production turn is."""
     turn = (s.turn + TURNS_PER_PRODUCTION - 1) // TURNS_PER_PRODUCTION * TURNS_PER_PRODUCTION
     return f"turn {turn}" if turn < s.terms.turns else "none is left"
 

@@ -13,7 +13,7 @@ from hexile.games.stellar.rules.diplomacy import STAGE_ADDS, two_dice
 from hexile.games.stellar.rules.exploration import has_explored
 from hexile.games.stellar.rules.stances import has_conquered, stance_word
 from hexile.games.stellar.rules.victory import points_of
-from hexile.games.stellar.state.actions import Fire, Say, Send
+from hexile.games.stellar.state.actions import Fire, Send, StellarAction
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet, ship_words
 from hexile.games.stellar.state.words import CLASH, LIMITED, NO_POWER, PEACE
@@ -128,7 +128,7 @@ def label(s: Stellar, action: Action) -> str:
         return label_send(s, action)
     if isinstance(action, Fire):
         return label_fire(s, action)
-    if isinstance(action, Say):
+    if isinstance(action, StellarAction):
         return label_say(s, action)
     return action.text()
 
@@ -161,7 +161,7 @@ def star_words(s: Stellar, power: int, star: int) -> str:
 
 
 def where(s: Stellar, fleet: Fleet) -> str:
-    """Say where a fleet is; one that has not arrived yet waits beyond its corner."""
+    """StellarAction where a fleet is; one that has not arrived yet waits beyond its corner."""
     name = s.place_name(fleet.at)
     return f"beyond {name[4:]}" if name.startswith("off-") else f"at {name}"
 
@@ -174,7 +174,7 @@ def label_fire(s: Stellar, action: Fire) -> str:
     return f"{action.count} {UNIT_WORDS[action.kind]} at {whose}'s {UNIT_WORDS[action.aim]}, {odds} each"
 
 
-def label_say(s: Stellar, action: Say) -> str:
+def label_say(s: Stellar, action: StellarAction) -> str:
     """Name a plain choice."""
     if action.words in WORDS:
         return WORDS[action.words]
@@ -203,7 +203,7 @@ def label_say(s: Stellar, action: Say) -> str:
     return action.words.capitalize()
 
 
-def label_fleet(s: Stellar, action: Say, words: list[str]) -> str:
+def label_fleet(s: Stellar, action: StellarAction, words: list[str]) -> str:
     """Name what else a fleet may do: stay, go on, divide, join."""
     if action.verb == "detach":
         ships = [0] * SHIPS
@@ -282,7 +282,7 @@ def tension_words(tally: int, roll: int) -> str:
 
 
 def question(s: Stellar) -> str:
-    """Say what is asked now."""
+    """StellarAction what is asked now."""
     if s.result is not None:
         return "The game is over."
     name = s.agenda[-1].name.split()

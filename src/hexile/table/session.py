@@ -17,7 +17,7 @@ from hexile.kernel.journal import (
     replay_moment,
 )
 from hexile.kernel.odds import Chance
-from hexile.kernel.play import NOBODY, Action, State, options, play, seat_to_choose
+from hexile.kernel.play import NOBODY, Action, State, legal_actions, play, seat_to_choose
 from hexile.kernel.player import Player
 from hexile.kernel.setup import Setup
 from hexile.players.search import drawn_seed
@@ -32,7 +32,7 @@ class ReadOnly(Exception):
     """The game can be looked at but not gone on with; the message says why."""
 
 
-class Table:
+class Session:
     """A game, where it stands, and everything a front end may do with it.
 
     Every line is handed to *write* before the new state is shown. Moment n rolls its dice from the
@@ -88,9 +88,9 @@ class Table:
             self.states[moment.number] = s
         return s
 
-    def options(self) -> list[Action]:
+    def legal_actions(self) -> list[Action]:
         """List the legal actions now."""
-        return options(self.state)
+        return legal_actions(self.state)
 
     def seat(self) -> int:
         """Return the seat that must choose, or NOBODY when the game is over."""
@@ -131,7 +131,7 @@ class Table:
         seat = self.seat()
         action = self.players[seat].choose(
             self.game.see(self.state, seat),
-            self.options(),
+            self.legal_actions(),
             SeededDice(self.own_seed(len(self.journal.moments) + 1)),
         )
         self.act(action.text())
@@ -210,7 +210,7 @@ class Table:
         before = self.state_at(moment.before)
         view = self.game.see(before, moment.seat)
         dice = SeededDice(self.own_seed(number))
-        trace = self.players[moment.seat].explain(view, options(before), dice)
+        trace = self.players[moment.seat].explain(view, legal_actions(before), dice)
         if trace is not None and trace.chosen not in ("", moment.action):
             return None  # it ran out of time then, and would do otherwise now
         return trace
@@ -235,14 +235,14 @@ class Table:
         return self.journal.taken_back(self.journal.head)
 
 
-def new_table(
+def new_session(
     game: Game,
     setup: Setup,
     seats: dict[str, str],
     seed: int | None,
     dice: Dice | None,
     write: Writer | None,
-) -> Table:
+) -> Session:
     """Begin a game: set it up, write its header, and sit down. Without a seed, *dice* roll."""
     rolling = dice if dice is not None else SeededDice(seed or 0)
     start(game, setup, rolling)
@@ -250,7 +250,7 @@ def new_table(
     header = Header(game.about.slug, game.about.version, setup, seats, seed, faces)
     if write is not None:
         write(header.line())
-    table = Table(game, Journal(header), write)
+    table = Session(game, Journal(header), write)
     table.dice = dice
     return table
 

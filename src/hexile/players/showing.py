@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hexile.kernel.chart import Trace
 from hexile.kernel.game import Game
-from hexile.kernel.play import Action, State, options
+from hexile.kernel.play import Action, State, legal_actions
 from hexile.players.node import Node
 
 
-def weigh(trace: Trace, game: Game, view: State, root: Node, chosen: Action) -> None:
+def show_tries(trace: Trace, game: Game, view: State, root: Node, chosen: Action) -> None:
     """Write down what was tried at *root*, the most tried first, and which of it was taken."""
     trace.chosen = chosen.text()
     own = judged_best(view, root, chosen)
@@ -24,13 +24,13 @@ def weigh(trace: Trace, game: Game, view: State, root: Node, chosen: Action) -> 
     tried.sort(key=lambda child: (-child.visits, -child.mean()))
     for child in tried:
         value = f"{100 * child.mean():.0f} % of {child.visits}"
-        row.weigh(child.text, value, child.text == trace.chosen)
+        row.add_candidate(child.text, value, child.text == trace.chosen)
     trace.decide("2" if better else "1")
 
 
 def judged_best(view: State, root: Node, chosen: Action) -> Action:
     """Return what the guide would have done without trying, or what was chosen."""
-    for action in options(view):
+    for action in legal_actions(view):
         child = root.children.get(action.text())
         if child is not None and child.trusted:
             return action

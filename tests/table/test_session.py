@@ -11,7 +11,7 @@ from hexile.kernel.journal import read_journal
 from hexile.kernel.play import Illegal
 from hexile.lab.clock import Seconds
 from hexile.players.levels import named_player
-from hexile.table.table import ReadOnly, Table, new_table
+from hexile.table.session import ReadOnly, Session, new_session
 from hexile.table.words import NotUnderstood, changes, find_choice, fraction, trace_lines
 
 RAID = find("raid")
@@ -27,7 +27,7 @@ TO_THE_DOOR = [
 
 def table(lines=None, seed=4):
     write = lines.append if lines is not None else None
-    return new_table(RAID, new_setup(RAID, "", "", {}, {}), {"0": "human"}, seed, None, write)
+    return new_session(RAID, new_setup(RAID, "", "", {}, {}), {"0": "human"}, seed, None, write)
 
 
 def test_every_line_is_written_before_the_state_changes():
@@ -67,7 +67,7 @@ def test_what_was_written_reads_back_to_the_same_state():
         game.act(action)
     reading = read_journal(RAID, "\n".join(lines) + "\n")
     assert reading.fault is None
-    assert Table(RAID, reading.journal, None).state.dump() == game.state.dump()
+    assert Session(RAID, reading.journal, None).state.dump() == game.state.dump()
 
 
 def test_undo_and_redo_walk_the_line_of_play():
@@ -140,7 +140,7 @@ def test_a_frozen_table_can_be_looked_at_only():
 def test_a_computer_players_reasons_are_told_to_whoever_saw_what_it_went_by():
     chitin = find("chitin")
     seats = {"0": "human", "1": "queen"}
-    game = new_table(chitin, new_setup(chitin, "small", "", {}, {}), seats, 5, None, None)
+    game = new_session(chitin, new_setup(chitin, "small", "", {}, {}), seats, 5, None, None)
     game.players = {1: chitin.players["queen"]}
     game.act("ready even")
     game.act("done")
@@ -150,9 +150,9 @@ def test_a_computer_players_reasons_are_told_to_whoever_saw_what_it_went_by():
     assert game.explain(game.head, 0) is None, "the force is secret until both have chosen"
     assert game.explain(game.head, 1) is not None
     while not game.state.turn:
-        game.computer_acts() if game.seat() else game.act(game.options()[0].text())
+        game.computer_acts() if game.seat() else game.act(game.legal_actions()[0].text())
     while game.seat() == 0:
-        game.act("end" if "end" in [a.text() for a in game.options()] else game.options()[0].text())
+        game.act("end" if "end" in [a.text() for a in game.legal_actions()] else game.legal_actions()[0].text())
     taken = game.computer_acts()
     told = game.explain(game.head, 0)
     assert told is not None
@@ -160,7 +160,7 @@ def test_a_computer_players_reasons_are_told_to_whoever_saw_what_it_went_by():
 
 
 def searching():
-    game = new_table(RAID, new_setup(RAID, "", "", {}, {}), {"0": "flat:60"}, 5, None, None)
+    game = new_session(RAID, new_setup(RAID, "", "", {}, {}), {"0": "flat:60"}, 5, None, None)
     game.players = {0: named_player(RAID, "flat:60")}
     return game
 
@@ -190,7 +190,7 @@ def test_a_search_that_ran_out_of_time_has_no_reason_to_show():
     assert game.explain(game.head, 0) is not None
     game.journal.moment(game.head).action = "something else"
     assert game.explain(game.head, 0) is None
-    game.players[0].patience = Seconds(1.0)
+    game.players[0].stop_rule = Seconds(1.0)
     assert game.explain(game.head - 1, 0) is None
 
 
@@ -212,7 +212,7 @@ def test_odds_come_from_the_rules():
     game.dice = ScriptedDice([3] * 10)
     for action in TO_THE_DOOR:
         game.act(action)
-    chances = game.odds(game.options()[0])
+    chances = game.odds(game.legal_actions()[0])
     told = {chance.words: (chance.odds, chance.faces) for chance in chances}
     assert told == {
         "W3 attacks A1 at r4c5: a draw.": (Fraction(2, 6), [1, 2]),
@@ -228,7 +228,7 @@ def test_changes_say_what_to_move_on_a_real_board():
 
 
 def test_a_choice_is_its_number_its_text_or_a_unique_beginning():
-    legal = table().options()
+    legal = table().legal_actions()
     assert find_choice("1", legal) == legal[0]
     assert find_choice("STEP w3 R5C1", legal).text() == "step W3 r5c1"
     assert find_choice("st w3 r5", legal).text() == "step W3 r5c1"

@@ -7,12 +7,12 @@ from hexile.games.chitin.state.strength import Strengths
 from hexile.games.chitin.tables import HIVES
 
 
-class Harvest(Strengths):
+class Chitin(Strengths):
     """A game under way. [4.02, 6.08]"""
 
-    def copy(self) -> Harvest:
+    def copy(self) -> Chitin:
         """Return an independent copy; what never changes within a game is shared."""
-        twin = Harvest(self.terms)
+        twin = Chitin(self.terms)
         self.copy_frame(twin)
         self.copy_numbers(twin)
         self.share_lists(twin)

@@ -7,7 +7,7 @@ from zlib import crc32
 from hexile.kernel.dice import Dice, SeededDice
 
 
-class Luck(Dice):
+class CommonDice(Dice):
     """Dice with a run of luck of its own for every rule and piece.
 
     With one generator for all, a single roll more shifts every roll after it, and two games that
