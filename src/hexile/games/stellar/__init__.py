@@ -84,7 +84,7 @@ class StellarGame(Game):
         return words.label(cast(Stellar, view), action)
 
     def forecasts(self, view: State) -> list[Forecast]:
-        """StellarAction what the next diplomatic rolls may bring."""
+        """Say what the next diplomatic rolls may bring."""
         return words.forecasts(cast(Stellar, view))
 
     def clock(self, s: State) -> int:

@@ -252,7 +252,7 @@ class Card:
         return f"{KIND_SIGNS[self.kinds[slot]]}{self.capacities[slot]}{star}"
 
     def words(self) -> str:
-        """StellarAction what the card holds."""
+        """Say what the card holds."""
         return ", ".join(self.planet_words(i) for i in range(len(self.kinds))) or "no usable planet"
 
 

@@ -258,7 +258,7 @@ def choose_beam(s: Stellar, legal: list[Action]) -> Action:
 
 
 def explain(s: Stellar, legal: list[Action]) -> Trace | None:
-    """StellarAction which priority decides for the fleet the choice is about."""
+    """Say which priority decides for the fleet the choice is about."""
     action = decide(s, legal)
     trace = Trace("admiral", POWER_NAMES[max(s.active, 0)])
     name = s.agenda[-1].name.split()

@@ -95,7 +95,7 @@ def tell_battle(s: Stellar, kind: str, rule: str) -> None:
 
 
 def force_words(s: Stellar, side: list[int]) -> str:
-    """StellarAction what a side brings to a battle."""
+    """Say what a side brings to a battle."""
     parts = []
     for power in side:
         ships = engaged_ships(s, power)
@@ -256,7 +256,7 @@ def leaving_part(s: Stellar, fleet: Fleet, kind: int) -> Fleet | None:
 
 
 def tell_withdrawal(s: Stellar, fleet: Fleet) -> None:
-    """StellarAction that ships have left the battle."""
+    """Say that ships have left the battle."""
     star = battle_of(s).star
     facts: Facts = {
         "power": POWER_NAMES[fleet.owner], "ships": fleet.words(), "star": s.star_name(star),

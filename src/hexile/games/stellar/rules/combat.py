@@ -412,7 +412,7 @@ def remove_struck(s: Stellar, hurt: Struck) -> None:
 
 
 def tell_losses(s: Stellar, target: Target, dead: int) -> None:
-    """StellarAction what was destroyed."""
+    """Say what was destroyed."""
     star = battle_of(s).star
     facts: Facts = {
         "power": POWER_NAMES[target.power], "count": dead, "at": s.star_name(star),

@@ -261,7 +261,7 @@ def set_course(s: Stellar, fleet: Fleet, star: int) -> None:
 
 
 def turn_words(turns: int) -> str:
-    """StellarAction a number of turns."""
+    """Say a number of turns."""
     return "1 turn" if turns == 1 else f"{turns} turns"
 
 

@@ -125,7 +125,7 @@ class Budget(Choice[Stellar]):
             build(s, power, self.planet, action.number)
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """StellarAction what a thing would cost, and what the colony has."""
+        """Say what a thing would cost, and what the colony has."""
         if len(words) == 2 and words[0] == "build":
             return why_no_building(s, self.planet, words[1])
         if len(words) == 2 and words[1].isdigit() and words[0] in ("pay", "emigrate"):

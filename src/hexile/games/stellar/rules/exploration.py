@@ -103,7 +103,7 @@ def draw_card(s: Stellar, star: int, dice: Dice) -> None:
 
 
 def card_words(s: Stellar, star: int) -> str:
-    """StellarAction what a star's card holds."""
+    """Say what a star's card holds."""
     card = s.card_of(star)
     return "unknown" if card is None else card.words()
 

@@ -79,7 +79,7 @@ class Opening(Choice[Stellar]):
             buy_ship(s, self.power, action.number)
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """StellarAction what may be bought, and what a thing would cost."""
+        """Say what may be bought, and what a thing would cost."""
         left = s.points_left
         if len(words) == 2 and words[0] == "build" and words[1] in UNIT_NAMES:
             kind = UNIT_NAMES.index(words[1])

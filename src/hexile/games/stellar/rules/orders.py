@@ -58,7 +58,7 @@ class Orders(Choice[Stellar]):
             s.agenda.append(SendFleet(s.active, action.number, True))
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """StellarAction why a fleet cannot be given orders."""
+        """Say why a fleet cannot be given orders."""
         if len(words) == 2 and words[0] == "order":
             return why_no_order(s, words[1])
         return Refusal("1.5.6", "say `order R7` to direct a fleet, or `move` to let all ships move")
@@ -153,7 +153,7 @@ class SendFleet(FleetChoice):
             s.queue.append(fleet.number)
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """StellarAction why a fleet cannot go to a star."""
+        """Say why a fleet cannot go to a star."""
         fleet = self.fleet(s)
         if len(words) == 3 and words[0] == "send" and words[1] == fleet.name():
             return why_no_course(s, fleet, words[2])

@@ -123,7 +123,7 @@ def roll_title(s: Stellar, power: int, dice: Dice, opening: bool = False) -> int
 def tell_title(
     s: Stellar, power: int, title: int, class_roll: int, level_roll: int, candidates: list[int]
 ) -> None:
-    """StellarAction what is researched next, and why."""
+    """Say what is researched next, and why."""
     trace = Trace("research", POWER_NAMES[power])
     column = "war" if is_at_war(s, power) else "peace"
     words = TITLES[title]

@@ -232,7 +232,7 @@ def make_treaty(s: Stellar, dice: Dice) -> None:
 
 
 def tell_treaty(s: Stellar, points: list[int], lead: int, terms: str, winners: list[int]) -> None:
-    """StellarAction how the war ended, with the points."""
+    """Say how the war ended, with the points."""
     trace = Trace("terms", "the treaty")
     row = trace.tried("1", "points", {"lead": lead})
     for side in (FIRST_SIDE, SECOND_SIDE):

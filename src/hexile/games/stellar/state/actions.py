@@ -18,7 +18,7 @@ class StellarAction(Action):
         self.at = at
 
     def text(self) -> str:
-        """StellarAction it."""
+        """Say it."""
         return self.words
 
     def clicks(self) -> list[str]:
@@ -35,7 +35,7 @@ class Send(Action):
         self.words = f"send {fleet} {name}"
 
     def text(self) -> str:
-        """StellarAction it: `send R7 Alcor`."""
+        """Say it: `send R7 Alcor`."""
         return self.words
 
     def clicks(self) -> list[str]:
@@ -57,7 +57,7 @@ class Fire(Action):
         self.words = words
 
     def text(self) -> str:
-        """StellarAction it: `fire corvette 3 yellow scout`."""
+        """Say it: `fire corvette 3 yellow scout`."""
         return self.words
 
     def clicks(self) -> list[str]:

@@ -87,7 +87,7 @@ class Fleet:
         return self.ships[SCOUT] > 0 and self.ships[SCOUT] == self.size()
 
     def words(self) -> str:
-        """StellarAction what it consists of."""
+        """Say what it consists of."""
         return ship_words(self.ships)
 
 
@@ -97,7 +97,7 @@ SINGULARS: Final[list[str]] = ["scout", "transport", "corvette", "fighter", "dea
 
 
 def ship_words(ships: list[int]) -> str:
-    """StellarAction a number of ships of each kind in words."""
+    """Say a number of ships of each kind in words."""
     parts = [
         f"{n} {PLURALS[kind] if n > 1 else SINGULARS[kind]}" for kind, n in enumerate(ships) if n
     ]

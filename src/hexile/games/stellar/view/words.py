@@ -161,7 +161,7 @@ def star_words(s: Stellar, power: int, star: int) -> str:
 
 
 def where(s: Stellar, fleet: Fleet) -> str:
-    """StellarAction where a fleet is; one that has not arrived yet waits beyond its corner."""
+    """Say where a fleet is; one that has not arrived yet waits beyond its corner."""
     name = s.place_name(fleet.at)
     return f"beyond {name[4:]}" if name.startswith("off-") else f"at {name}"
 
@@ -282,7 +282,7 @@ def tension_words(tally: int, roll: int) -> str:
 
 
 def question(s: Stellar) -> str:
-    """StellarAction what is asked now."""
+    """Say what is asked now."""
     if s.result is not None:
         return "The game is over."
     name = s.agenda[-1].name.split()
