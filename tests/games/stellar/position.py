@@ -1,8 +1,11 @@
 """Positions for tests, set up by hand: stars with chosen cards, colonies, fleets, stances."""
 
+from librt.vecs import remove, vec
+from mypy_extensions import i64
+
 from hexile.games.stellar import GAME
 from hexile.games.stellar.scenario import blank, terms_for
-from hexile.games.stellar.state.actions import StellarAction
+from hexile.games.stellar.state.actions import Button
 from hexile.games.stellar.tables import UNIT_NAMES
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.game import new_setup
@@ -18,9 +21,14 @@ def setup_of(scenario="alone", files=None, **values):
 def space(scenario="alone", **values):
     """An empty map, all powers neutral, three-hex speed for all."""
     s = blank(terms_for(setup_of(scenario, **values)))
-    s.owned = [1, 1, 1, 1]
+    s.owned = column([1, 1, 1, 1])
     s.telling = True
     return s
+
+
+def column(values):
+    """Whole numbers as a state keeps them."""
+    return vec[i64](values)
 
 
 def star(s, name):
@@ -36,10 +44,11 @@ def claim(s, name, power, number=None):
     at = star(s, name)
     colour = s.terms.board.colour[at]
     if number is None:
-        card = s.decks[colour].pop()
+        card = s.decks[colour][-1]
     else:
         card = next(i for i, c in enumerate(s.terms.cards) if c.number == number)
-        s.decks[s.terms.cards[card].colour].remove(card)
+        colour = s.terms.cards[card].colour
+    s.decks[colour] = remove(s.decks[colour][:], card)
     s.card[at] = card
     s.claim[at] = power
     s.explored[at] |= 1 << power
@@ -65,7 +74,7 @@ def fleet(s, power, name, **ships):
     s.count_people(counts[1])
     for kind, count in enumerate(counts):
         s.count_ships(power, kind, count)
-    return s.new_fleet(power, place, counts)
+    return s.new_fleet(power, place, column(counts))
 
 
 def dice(*faces):
@@ -122,7 +131,7 @@ class Stop(Choice):
         return True
 
     def legal_actions(self, s):
-        return [StellarAction("stop", "stop")]
+        return [Button("stop")]
 
     def take(self, s, action, dice):
         s.agenda.append(self)

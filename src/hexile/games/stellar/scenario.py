@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from hexile.games.stellar.rules.courses import is_bound, is_in_range, off_board, posts_of
 from hexile.games.stellar.rules.news import watch
@@ -18,6 +21,7 @@ from hexile.games.stellar.state.pieces import (
     battle_from,
     fleet_from,
     ships_in_words,
+    ships_of,
 )
 from hexile.games.stellar.state.terms import Terms
 from hexile.games.stellar.state.words import (
@@ -169,7 +173,7 @@ def set_up(setup: Setup, dice: Dice) -> Stellar:
     if s.terms.random_corners:
         corners = [0, 1, 2, 3]
         dice.shuffle(corners, "K1", "corners")
-        s.corner = corners
+        s.corner = vec[i64](corners)
     for power in range(POWERS):
         muster(s, power)
         if not s.terms.base:
@@ -187,24 +191,29 @@ def blank(terms: Terms) -> Stellar:
     """Make a state with an empty map."""
     s = Stellar(terms)
     stars, planets = terms.board.stars, terms.planets
-    s.corner = [0, 1, 2, 3]
-    s.claim, s.card = [NO_POWER] * stars, [NO_CARD] * stars
-    s.explored, s.occupied = [0] * stars, [NO_POWER] * stars
-    s.decks = [list(deck) for deck in terms.decks]
-    s.owner, s.conqueror = [NO_POWER] * planets, [NO_POWER] * planets
-    s.population, s.factories = [0] * planets, [0] * planets
-    s.bases, s.advanced, s.shield = [0] * planets, [0] * planets, [0] * planets
-    s.held, s.slave, s.founded, s.growth = ([0] * planets for _ in range(4))
+    s.corner = vec[i64]([0, 1, 2, 3])
+    s.claim, s.card = column(stars, NO_POWER), column(stars, NO_CARD)
+    s.explored, s.occupied = column(stars), column(stars, NO_POWER)
+    s.decks = terms.decks.copy()
+    s.owner, s.conqueror = column(planets, NO_POWER), column(planets, NO_POWER)
+    s.population, s.factories = column(planets), column(planets)
+    s.bases, s.advanced, s.shield = column(planets), column(planets), column(planets)
+    s.held, s.slave, s.founded, s.growth = (column(planets) for _ in range(4))
     s.fleets, s.incidents = [], []
-    s.next_number = [1] * POWERS
-    s.owned, s.title, s.banked = [0] * POWERS, [NO_TITLE] * POWERS, [0] * POWERS
-    s.economy, s.side, s.kills = [0] * POWERS, [NEUTRAL] * POWERS, [0] * POWERS
-    s.side_kills, s.raided, s.lost_ships = [0, 0, 0], [0] * POWERS, [0] * POWERS
+    s.next_number = column(POWERS, 1)
+    s.owned, s.title, s.banked = column(POWERS), column(POWERS, NO_TITLE), column(POWERS)
+    s.economy, s.side, s.kills = column(POWERS), column(POWERS, NEUTRAL), column(POWERS)
+    s.side_kills, s.raided, s.lost_ships = column(3), column(POWERS), column(POWERS)
     s.news = [None] * (POWERS * stars)
     s.ledger = [[] for _ in range(POWERS)]
-    s.queue, s.gone, s.fresh, s.vacated = [], [], [], []
-    s.built = [0] * (POWERS * SHIPS)
+    s.queue, s.gone, s.fresh, s.vacated = (column(0) for _ in range(4))
+    s.built = column(POWERS * SHIPS)
     return s
+
+
+def column(length: int, value: int = 0) -> vec[i64]:
+    """Return a column that holds the same everywhere."""
+    return vec[i64]([value] * length)
 
 
 def muster(s: Stellar, power: int) -> None:
@@ -218,13 +227,6 @@ def muster(s: Stellar, power: int) -> None:
     s.new_fleet(power, place, ships_of(CORVETTE, START_CORVETTES))
     for _ in range(START_SCOUTS):
         s.new_fleet(power, place, ships_of(SCOUT, 1))
-
-
-def ships_of(kind: int, count: int) -> list[int]:
-    """Return a list of ships with one kind only."""
-    ships = [0] * SHIPS
-    ships[kind] = count
-    return ships
 
 
 # --- loading -----------------------------------------------------------------------------
@@ -242,11 +244,11 @@ def load(setup: Setup, dump: list[object]) -> Stellar:
         s.result = Result(result[0], result[1], list(result[2]), result[3])
     s.turn, s.active, s.stage, s.total, s.level = numbers[:5]
     s.truce, s.serial, s.points_left, s.viewer, s.people, s.war_turn = numbers[5:]
-    s.set_columns([list(column) for column in lists])
-    s.decks = [list(deck) for deck in decks]
+    s.set_columns([vec[i64](column) for column in lists])
+    s.decks = [vec[i64](deck) for deck in decks]
     s.fleets = [fleet_from(row) for row in fleets]
     s.incidents = [incident_from(row) for row in incidents]
-    s.news = [None if row is None else News(row[0], row[1], row[2], row[3]) for row in news]
+    s.news = [None if row is None else news_from(row) for row in news]
     s.ledger = [[Entry(e[0], e[1], e[2], e[3]) for e in lines] for lines in ledger]
     s.battle = battle_from(battle) if isinstance(battle, list) else None
     return s
@@ -257,6 +259,11 @@ def incident_from(row: list[int]) -> Incident:
     incident = Incident(row[0], row[1], row[2], row[3])
     incident.tally = row[4]
     return incident
+
+
+def news_from(row: list[Any]) -> News:
+    """Make the report a dump describes."""
+    return News(row[0], vec[i64](row[1]), vec[i64](row[2]), vec[i64](row[3]))
 
 
 # --- what must always hold ---------------------------------------------------------------
@@ -313,7 +320,7 @@ def check_fleets(s: Stellar) -> None:
         assert min(fleet.ships) >= 0, f"{fleet.name()} has less than nothing"
         assert fleet.size() > 0 or fleet.raiding, f"{fleet.name()} has no ships"
         assert 0 <= fleet.at < len(s.terms.board.links), f"{fleet.name()} is nowhere"
-        if fleet.goal != NO_STAR and fleet.course:
+        if fleet.goal != NO_STAR and fleet.is_under_way():
             assert fleet.course[-1] == s.hex_of(fleet.goal), f"{fleet.name()} goes astray"
     if s.viewer == UNKNOWN and s.agenda and s.agenda[-1].name == "landing":
         check_range(s, s.active)

@@ -6,8 +6,11 @@ import tomllib
 from importlib.resources import files
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from hexile.kernel.chart import read_charts
-from hexile.kernel.hexes import HexGrid
+from hexile.kernel.hexes import DIRECTIONS, Hex, hex_distance
 from hexile.kernel.scene import Cell
 from hexile.kernel.setup import BadSetup
 
@@ -128,8 +131,9 @@ def rows_in(column: int) -> int:
 class StarMap:
     """The board: hexes by number, stars, clouds, borders, and a post off the board per corner.
 
-    Post number k of the four stands at place `size + k` and leads to its entry hex only. The
-    empty sheet is drawn once, when somebody first looks at it, and kept in `sheet`.
+    Post number k of the four stands at place `size + k` and leads to its entry hex only. `from_star`
+    and `from_entry` hold the hexes between a star or an entry hex and every hex. The empty sheet is
+    drawn once, when somebody first looks at it, and kept in `sheet`.
     """
 
     def __init__(self, stars: str, clouds: str) -> None:
@@ -140,24 +144,25 @@ class StarMap:
                 self.columns.append(column)
                 self.rows.append(row)
         pairs = zip(self.columns, self.rows, strict=True)
-        self.grid = HexGrid([(q, r - (q - (q & 1)) // 2) for q, r in pairs])
-        self.size: int = self.grid.size
+        self.hexes: list[Hex] = [(q, r - (q - (q & 1)) // 2) for q, r in pairs]
+        self.size: int = len(self.hexes)
         self.names: list[str] = [hex_name(self.columns[h], self.rows[h]) for h in range(self.size)]
         self.number: dict[str, int] = {name: h for h, name in enumerate(self.names)}
-        self.entries: list[int] = [self.number[name] for name in ENTRY_HEXES]
+        self.entries = vec[i64]([self.number[name] for name in ENTRY_HEXES])
         self.star_names: list[str] = []
-        self.star_hex: list[int] = []
-        self.colour: list[int] = []
-        self.star_at: list[int] = [NO_STAR] * (self.size + POWERS)
-        self.is_cloud: list[bool] = [False] * (self.size + POWERS)
+        self.star_hex = vec[i64]()
+        self.colour = vec[i64]()
+        self.star_at = vec[i64]([NO_STAR] * (self.size + POWERS))
+        self.is_cloud = vec[bool]([False] * (self.size + POWERS))
         self._read_stars(stars)
         self._read_clouds(clouds)
         self.stars: int = len(self.star_names)
-        self.links: list[list[int]] = [list(around) for around in self.grid.links]
-        self.links += [[entry] for entry in self.entries]
-        self.apart: list[list[int]] = [
-            [self.grid.distances[a][b] for b in self.star_hex] for a in self.star_hex
-        ]
+        self.links = self._linked()
+        self.from_star = vec[vec[i64]]([self._distances(place) for place in self.star_hex])
+        self.from_entry = vec[vec[i64]]([self._distances(place) for place in self.entries])
+        self.apart = vec[vec[i64]](
+            [vec[i64]([far[place] for place in self.star_hex]) for far in self.from_star]
+        )
         self.places: list[str] = self.names + [f"off-{name}" for name in ENTRY_HEXES]
         for star, place in enumerate(self.star_hex):
             self.places[place] = self.star_names[star]
@@ -183,8 +188,8 @@ class StarMap:
                 raise row.refuse(f"{at} holds {self.star_names[self.star_at[place]]} already")
             self.star_at[place] = len(self.star_names)
             self.star_names.append(name)
-            self.star_hex.append(place)
-            self.colour.append(COLOURS.index(colour))
+            self.star_hex = append(self.star_hex, place)
+            self.colour = append(self.colour, COLOURS.index(colour))
         if len(self.star_names) < POWERS:
             raise BadFile("stars", 0, f"{len(self.star_names)} stars; at least four are wanted")
 
@@ -195,21 +200,43 @@ class StarMap:
                     raise row.refuse(f"there is no hex {name}; they are A1 to FF20")
                 self.is_cloud[self.number[name]] = True
 
+    def _linked(self) -> vec[vec[i64]]:
+        """List for each hex its neighbours, clockwise from the north; for each post its entry hex."""
+        number = {at: place for place, at in enumerate(self.hexes)}
+        links = [[(q + right, r + down) for right, down in DIRECTIONS] for q, r in self.hexes]
+        around = [vec[i64]([number[at] for at in beside if at in number]) for beside in links]
+        return vec[vec[i64]](around + [vec[i64]([entry]) for entry in self.entries])
+
+    def _distances(self, place: int) -> vec[i64]:
+        """Count the hexes from one hex to every hex of the board."""
+        here = self.hexes[place]
+        return vec[i64]([hex_distance(here, at) for at in self.hexes])
+
     def distance(self, a: int, b: int) -> int:
-        """Return the hexes between two places of the board."""
-        return self.grid.distances[a][b]
+        """Return the hexes between two hexes of the board."""
+        return hex_distance(self.hexes[a], self.hexes[b])
 
     def star(self, name: str) -> int:
         """Return the star of this name, or NO_STAR."""
         return self.star_names.index(name) if name in self.star_names else NO_STAR
 
 
-def border_links(board: StarMap) -> list[list[int]]:
+def star_bit(star: int) -> int:
+    """Return the bit of a star in a set of stars; a map may have more of them than a word has bits."""
+    return 1 << star
+
+
+def has_star(stars: int, star: int) -> bool:
+    """Tell whether a star is in a set of stars."""
+    return (stars >> star) & 1 == 1
+
+
+def border_links(board: StarMap) -> vec[vec[i64]]:
     """List for each star the stars it borders: no third star is nearer to both. [V5, K7]"""
-    return [
-        [e for e in range(board.stars) if e != f and _are_neighbours(board, f, e)]
-        for f in range(board.stars)
-    ]
+    stars = range(board.stars)
+    return vec[vec[i64]](
+        [vec[i64]([e for e in stars if e != f and _are_neighbours(board, f, e)]) for f in stars]
+    )
 
 
 def _are_neighbours(board: StarMap, f: int, e: int) -> bool:
@@ -218,12 +245,12 @@ def _are_neighbours(board: StarMap, f: int, e: int) -> bool:
     return not any(board.apart[f][x] < far and board.apart[x][e] < far for x in third)
 
 
-def border_links_worded(board: StarMap) -> list[list[int]]:
+def border_links_worded(board: StarMap) -> vec[vec[i64]]:
     """List borders by the printed words, seen from the friendly star alone. [V5, K7]"""
-    return [
-        [e for e in range(board.stars) if e != f and _borders_as_worded(board, f, e)]
-        for f in range(board.stars)
-    ]
+    stars = range(board.stars)
+    return vec[vec[i64]](
+        [vec[i64]([e for e in stars if e != f and _borders_as_worded(board, f, e)]) for f in stars]
+    )
 
 
 def _borders_as_worded(board: StarMap, f: int, e: int) -> bool:
@@ -241,10 +268,10 @@ class Card:
     def __init__(self, number: int, colour: int) -> None:
         self.number = number
         self.colour = colour
-        self.kinds: list[int] = []
-        self.capacities: list[int] = []
-        self.rich: list[bool] = []
-        self.orbits: list[int] = []
+        self.kinds = vec[i64]()
+        self.capacities = vec[i64]()
+        self.rich = vec[bool]()
+        self.orbits = vec[i64]()
 
     def planet_words(self, slot: int) -> str:
         """Name a planet of the card: `T80`, `B10*`."""
@@ -270,7 +297,7 @@ def read_cards(text: str, board: StarMap) -> list[Card]:
                 _read_planet(row, card, word)
         cards.append(card)
     for colour, name in enumerate(COLOURS):
-        wanted = board.colour.count(colour)
+        wanted = sum(1 for other in board.colour if other == colour)
         there = sum(1 for card in cards if card.colour == colour)
         if there < wanted:
             raise BadFile("cards", 0, f"{there} {name} cards for {wanted} {name} stars")
@@ -285,10 +312,10 @@ def _read_planet(row: Row, card: Card, word: str) -> None:
         raise row.refuse(f"'{word}' is no planet; write T80@3, ST40@4, MT20*@5, B10@6")
     if len(card.kinds) == MOST_PLANETS:
         raise row.refuse(f"more than {MOST_PLANETS} planets")
-    card.kinds.append(KIND_SIGNS.index(kind))
-    card.capacities.append(row.number(size.rstrip("*"), 1, 200))
-    card.rich.append(size.endswith("*"))
-    card.orbits.append(int(orbit))
+    card.kinds = append(card.kinds, KIND_SIGNS.index(kind))
+    card.capacities = append(card.capacities, row.number(size.rstrip("*"), 1, 200))
+    card.rich = append(card.rich, size.endswith("*"))
+    card.orbits = append(card.orbits, int(orbit))
 
 
 # --- prices, research, attack ------------------------------------------------------------
@@ -306,7 +333,7 @@ class Prices:
         for name in PRICED:
             if name not in found:
                 raise BadFile("prices", 0, f"no price for {name}")
-        self.unit: list[int] = [found[name] for name in UNIT_NAMES]
+        self.unit = vec[i64]([found[name] for name in UNIT_NAMES])
         self.second_scout: int = found["second-scout"]
         self.factory: int = found["factory"]
         self.robot_factory: int = found["robot-factory"]
@@ -364,12 +391,12 @@ T_COMMUNICATION: Final = 16
 T_ROBOTS: Final = 17
 
 # The title a unit needs, by unit; scouts, transports and corvettes need none.
-TITLE_FOR: Final[list[int]] = [
+TITLE_FOR: Final = vec[i64]([
     NO_TITLE, NO_TITLE, NO_TITLE, T_FIGHTER, T_DEATH_STAR, T_MISSILE_BASE, T_ADVANCED_BASE, T_SHIELD,
-]  # fmt: skip
+])  # fmt: skip
 
 
-def read_attack(block: str) -> list[list[int]]:
+def read_attack(block: str) -> vec[vec[i64]]:
     """Read an attack table: by firer, then by target, the highest face that hits. [1.7.4]"""
     rows = [row.words for row in rows_of("attack", _block("attack.txt", block))]
     columns = [UNIT_NAMES.index(name) for name in rows[0]]
@@ -377,7 +404,7 @@ def read_attack(block: str) -> list[list[int]]:
     for words in rows[1:]:
         for column, word in zip(columns, words[1:], strict=True):
             table[UNIT_NAMES.index(words[0])][column] = _hits(word)
-    return table
+    return vec[vec[i64]]([vec[i64](line) for line in table])
 
 
 def _hits(word: str) -> int:
@@ -440,13 +467,17 @@ def _success() -> dict[str, int]:
 
 
 _SUCCESS: Final = _success()
-KILL_POINTS: Final[list[int]] = [_SUCCESS[name] for name in UNIT_NAMES]
+KILL_POINTS: Final = vec[i64]([_SUCCESS[name] for name in UNIT_NAMES])
 EMPTY_STAR_POINTS: Final[int] = _SUCCESS["none"]
+
+
+PLANET_POINTS: Final = vec[i64]([_SUCCESS[sign] for sign in KIND_SIGNS])
+RICH_PLANET_POINTS: Final = vec[i64]([_SUCCESS[sign + "*"] for sign in KIND_SIGNS])
 
 
 def planet_points(kind: int, rich: bool) -> int:
     """Return the half points for a conquered planet. [V25, R46]"""
-    return _SUCCESS[KIND_SIGNS[kind] + ("*" if rich else "")]
+    return RICH_PLANET_POINTS[kind] if rich else PLANET_POINTS[kind]
 
 
 CHARTS: Final = read_charts(text_of("charts.toml"))

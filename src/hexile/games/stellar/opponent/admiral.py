@@ -23,7 +23,18 @@ from hexile.games.stellar.rules.combat import chance
 from hexile.games.stellar.rules.stances import (
     may_enter,
 )
-from hexile.games.stellar.state.actions import Fire, Send, StellarAction
+from hexile.games.stellar.state.actions import (
+    AddRaider,
+    Attack,
+    Detach,
+    Fire,
+    GoAshore,
+    Order,
+    Seize,
+    Send,
+    StartRaid,
+    Stay,
+)
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.words import NO_POWER
@@ -33,7 +44,6 @@ from hexile.games.stellar.tables import (
     NO_STAR,
     POWER_NAMES,
     SHIPS,
-    UNIT_NAMES,
 )
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import SeededDice
@@ -100,8 +110,9 @@ def decide(s: Stellar, legal: list[Action]) -> Action:
 
 
 def fleet_of(s: Stellar, action: Action) -> Fleet:
-    """Return the fleet an order or a destination is about."""
-    fleet = s.fleet_named(action.text().split()[1])
+    """Return the fleet an order is about."""
+    assert isinstance(action, Order)
+    fleet = s.fleet_numbered(action.power, action.number)
     assert fleet is not None
     return fleet
 
@@ -130,7 +141,7 @@ def rank_of(fleet: Fleet) -> int:
 
 def wants_orders(s: Stellar, fleet: Fleet) -> bool:
     """Tell whether a fleet has something better to do than what it does."""
-    if fleet.goal != NO_STAR and fleet.course and still_good(s, fleet):
+    if fleet.goal != NO_STAR and fleet.is_under_way() and still_good(s, fleet):
         return False
     if own_way(s, fleet) is not None:
         return True
@@ -154,9 +165,8 @@ def choose_course(s: Stellar, legal: list[Action]) -> Action:
     plan = plan_for(s, fleet)
     part = own_way(s, fleet) or spare_part(s, fleet, plan)
     if part is not None:
-        words = f"detach {fleet.name()} {UNIT_NAMES[part.kind]} {part.count}"
         for action in legal:
-            if action.text() == words:
+            if isinstance(action, Detach) and part.is_named(action.kind, action.count):
                 return action
     joined = joining(s, fleet, plan, legal)
     return joined if joined is not None else send_by(s, fleet, plan, legal)
@@ -171,7 +181,7 @@ def send_by(s: Stellar, fleet: Fleet, plan: Plan, legal: list[Action]) -> Action
                 return action
             if fallback is None and s.claim[action.star] == fleet.owner:
                 fallback = action
-        elif isinstance(action, StellarAction) and action.verb == "stay":
+        elif isinstance(action, Stay):
             return action
     return fallback if fallback is not None else legal[0]
 
@@ -181,9 +191,9 @@ def choose_raid(s: Stellar, legal: list[Action]) -> Action:
     best = legal[-1]
     most = 0
     for action in legal[:-1]:
-        assert isinstance(action, StellarAction)
-        ours = power_at(s, s.active, s.hex_of(action.number))
-        theirs = raid_garrison(s, action.second)
+        assert isinstance(action, StartRaid)
+        ours = power_at(s, s.active, s.hex_of(action.base))
+        theirs = raid_garrison(s, action.star)
         if ours > theirs and ours - theirs > most:
             best, most = action, ours - theirs
     return best
@@ -196,17 +206,16 @@ def raid_garrison(s: Stellar, star: int) -> int:
         return UNSEEN_GARRISON
     at = s.claim[star] * SHIPS
     seen = strength(report.ships[at : at + SHIPS])
-    return seen + AGE_ALLOWANCE * (s.turn - report.turn) + 4 * report.owners.count(s.claim[star])
+    return seen + AGE_ALLOWANCE * (s.turn - report.turn) + 4 * report.colonies(s.claim[star])
 
 
 def choose_attack(s: Stellar, legal: list[Action]) -> Action:
     """Attack a colony where our ships are worth more than a couple of bases. [1.8.1]"""
     for action in legal:
-        assert isinstance(action, StellarAction)
-        if action.verb == "attack":
-            star = s.star_of(action.number)
+        if isinstance(action, Attack):
+            star = s.star_of(action.planet)
             ours = power_at(s, s.active, s.hex_of(star))
-            if ours >= STRENGTH[CORVETTE] and not (s.shield[action.number] == 1 and ours < 120):
+            if ours >= STRENGTH[CORVETTE] and not (s.shield[action.planet] == 1 and ours < 120):
                 return action
     return legal[-1]
 
@@ -215,10 +224,10 @@ def choose_landing(s: Stellar, legal: list[Action]) -> Action:
     """Land parties on empty planets at once, the others when they can wait no longer. [R16]"""
     best, most = legal[-1], 0
     for action in legal[:-1]:
-        assert isinstance(action, StellarAction)
+        assert isinstance(action, GoAshore)
         fleet = s.fleet_numbered(s.active, action.number)
         assert fleet is not None
-        value = landing_value(s, fleet, action.second)
+        value = landing_value(s, fleet, action.planet)
         if value > most:
             best, most = action, value
     return best
@@ -236,7 +245,7 @@ def choose_in_battle(s: Stellar, legal: list[Action], verb: str) -> Action:
     if verb == "raid":
         return legal[1] if should_withdraw(s, s.active) else first
     if verb == "assemble":
-        kinds = [a for a in legal if isinstance(a, StellarAction) and a.verb == "raider"]
+        kinds = [action for action in legal if isinstance(action, AddRaider)]
         return kinds[-1] if kinds else legal[-1]
     return first
 
@@ -245,9 +254,8 @@ def choose_beam(s: Stellar, legal: list[Action]) -> Action:
     """Seize the ship most likely worth it. [V1]"""
     best, most = legal[0], -1
     for action in legal:
-        assert isinstance(action, StellarAction)
-        if action.verb == "tractor":
-            kind = action.second
+        if isinstance(action, Seize):
+            kind = action.kind
             value = chance(s.terms.attack[DEATH_STAR][kind]) * STRENGTH[kind]
             if value > most:
                 best, most = action, value
@@ -265,7 +273,7 @@ def explain(s: Stellar, legal: list[Action]) -> Trace | None:
     fleet: Fleet | None = None
     if name[0] in ("send", "must"):
         fleet = s.fleet_numbered(int(name[1]), int(name[2]))
-    elif name[0] == "orders" and action.text() != "move":
+    elif isinstance(action, Order):
         fleet = fleet_of(s, action)
     if fleet is None or isinstance(action, Fire):
         trace.tried("E", "yes", {"what": action.text().capitalize()})

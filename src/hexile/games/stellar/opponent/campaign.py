@@ -127,6 +127,10 @@ class Part:
         self.kind: int = kind
         self.count: int = count
 
+    def is_named(self, kind: int, count: int) -> bool:
+        """Tell whether these are the ships."""
+        return self.kind == kind and self.count == count
+
 
 def is_sufficient(fleet: Fleet, plan: Plan) -> bool:
     """Tell whether a fleet alone is strong enough for the objective it has been given."""
@@ -145,7 +149,7 @@ def spare_part(s: Stellar, fleet: Fleet, plan: Plan) -> Part | None:
     if best_objective(s, fleet, spare, plan.star).star == STAY:
         return None
     for kind in range(SHIPS - 1, CORVETTE - 1, -1):
-        for count in reversed(DETACHMENTS):
+        for count in reversed(list(DETACHMENTS)):
             fits = count <= fleet.ships[kind] and count < fleet.warships()
             if fits and LEAST_FORCE <= count * STRENGTH[kind] <= spare:
                 return Part(kind, count)

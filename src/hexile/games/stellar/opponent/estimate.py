@@ -94,7 +94,7 @@ def promises(s: Stellar, found: list[int]) -> None:
     explorers = [fleet for fleet in s.fleets if not fleet.is_convoy()]
     for star in range(board.stars):
         if s.claim[star] == NO_POWER and s.card_of(star) is None:
-            ways = board.grid.distances[board.star_hex[star]]
+            ways = board.from_star[star]
             nearest = [FAR] * POWERS
             for fleet in explorers:
                 far = 60 * ways[place_of(s, fleet)] // s.speed(fleet.owner)

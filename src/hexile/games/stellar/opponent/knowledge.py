@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.stellar.rules.courses import is_bound, off_board, turns_of, ways_from
 from hexile.games.stellar.rules.stances import (
     are_allies,
@@ -27,19 +30,22 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.graph import FAR
 
 # What a unit is worth in a fight, in quarters of a corvette.
-STRENGTH: Final[list[int]] = [1, 0, 4, 16, 56, 4, 16, 60]
+STRENGTH: Final = vec[i64]([1, 0, 4, 16, 56, 4, 16, 60])
 UNSEEN_GARRISON: Final = 10
 # What an unknown star is taken to be worth, in half success points, by its colour: a guess,
 # a little below the mean of the cards of that colour (23, 13, 20, 17, 13).
-LIKELY_WORTH: Final[list[int]] = [22, 11, 16, 15, 9]
+LIKELY_WORTH: Final = vec[i64]([22, 11, 16, 15, 9])
 AGE_ALLOWANCE: Final = 2
 # The points of a star by its colour, in hundredths: the mean of its cards.
-PROMISED: Final[list[int]] = [240, 50, 108, 108, 18]
+PROMISED: Final = vec[i64]([240, 50, 108, 108, 18])
 
 
-def strength(ships: list[int]) -> int:
-    """Weigh a list of ships by kind."""
-    return sum(STRENGTH[kind] * ships[kind] for kind in range(SHIPS))
+def strength(ships: vec[i64]) -> i64:
+    """Weigh ships by kind."""
+    total: i64 = 0
+    for kind in range(SHIPS):
+        total += STRENGTH[kind] * ships[kind]
+    return total
 
 
 def fleet_strength(fleet: Fleet) -> int:

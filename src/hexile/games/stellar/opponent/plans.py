@@ -151,8 +151,7 @@ def promise_of(s: Stellar, fleet: Fleet, star: int) -> int:
 
 def home_distance(s: Stellar, fleet: Fleet, star: int) -> int:
     """Count hexes from our corner to a star: near ones are worth more to us."""
-    board = s.terms.board
-    return board.distance(board.entries[s.corner[fleet.owner]], board.star_hex[star])
+    return s.terms.board.from_entry[s.corner[fleet.owner]][s.hex_of(star)]
 
 
 def is_escort(s: Stellar, fleet: Fleet) -> bool:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.stellar.opponent.knowledge import is_committed, turns_along, turns_to, ways_of
 from hexile.games.stellar.rules.courses import COMMAND_RANGE, destinations
 from hexile.games.stellar.rules.landing import can_settle
@@ -20,7 +23,7 @@ OPENING_PARTY: Final = 1
 PARTY: Final = 3
 LIKELY_PLANETS: Final = 1
 # How welcome a star of each colour is to an explorer, in tenths of a turn.
-PROMISE: Final[list[int]] = [25, 6, 12, 10, 0]
+PROMISE: Final = vec[i64]([25, 6, 12, 10, 0])
 
 
 # --- how long, how many ------------------------------------------------------------------

@@ -96,7 +96,7 @@ def exploring_value(s: Stellar, power: int, star: int, turns: int) -> int:
 def rivals_turns(s: Stellar, power: int, star: int) -> int:
     """Count the turns the nearest explorer of another power needs to a star, clouds left out."""
     board = s.terms.board
-    ways = board.grid.distances[board.star_hex[star]]
+    ways = board.from_star[star]
     least = FAR
     for fleet in s.fleets:
         if fleet.owner != power and not fleet.is_convoy():

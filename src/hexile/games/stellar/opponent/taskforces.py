@@ -12,7 +12,7 @@ from hexile.games.stellar.opponent.plans import (
     plan_for,
 )
 from hexile.games.stellar.opponent.settlers import STAY, party_size, wants_parties
-from hexile.games.stellar.state.actions import StellarAction
+from hexile.games.stellar.state.actions import Join
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.words import NO_POWER
@@ -90,10 +90,6 @@ def joining(s: Stellar, fleet: Fleet, plan: Plan, legal: list[Action]) -> Action
     if plan.letter == "F" or is_sufficient(fleet, plan):
         return None
     for action in legal:
-        if (
-            isinstance(action, StellarAction)
-            and action.verb == "join"
-            and action.number not in s.queue
-        ):
+        if isinstance(action, Join) and action.other not in s.queue:
             return action
     return None

@@ -171,7 +171,7 @@ def arbitrate(s: Stellar, dispute: Incident, taken: bool) -> None:
             revert(s, planet)
             s.held[planet] = IDLE
     for fleet in s.fleets_at(s.hex_of(star), claimant):
-        retire(fleet)
+        retire(s, fleet)
 
 
 # --- events ------------------------------------------------------------------------------

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.stellar.rules.battles import (
     BATTLE_ROUND,
     BATTLES,
@@ -84,8 +87,8 @@ class EndPowerTurn(Automatic[Stellar]):
 
     def run(self, s: Stellar, dice: Dice) -> None:
         """Close the power's turn."""
-        s.queue = []
-        s.fresh = []
+        s.queue = vec[i64]()
+        s.fresh = vec[i64]()
         lapse_conquests(s)
         note_occupation(s)
         watch(s)

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
 from hexile.games.stellar.state.words import (
     NO_PLANET,
 )
 from hexile.games.stellar.tables import (
+    CORVETTE,
+    DEATH_STAR,
+    FIGHTER,
     MOST_PLANETS,
     NO_STAR,
     POWER_LETTERS,
@@ -17,24 +23,37 @@ from hexile.games.stellar.tables import (
     TRANSPORT,
 )
 
+NO_COURSE: Final = vec[i64]()
 
+
+@mypyc_attr(acyclic=True)
+class Writer:
+    """Stands for one state: the fleets it has written are shared with no other."""
+
+
+NOBODY_ELSE: Final = Writer()
+
+
+@mypyc_attr(acyclic=True)
 class Fleet:
     """Ships of one power that travel together: a task force. [1.5.7]
 
-    A course is never changed, only replaced; `leg` says how much of it lies behind.
+    A course is never changed, only replaced; `leg` says how much of it lies behind. Copies of a
+    state share their fleets: one is changed only by its `writer`, others write a copy of it first.
     """
 
-    def __init__(self, number: int, owner: int, at: int, ships: list[int]) -> None:
-        self.number: int = number
-        self.owner: int = owner
-        self.at: int = at
+    def __init__(self, number: int, owner: int, at: int, ships: vec[i64]) -> None:
+        self.writer = NOBODY_ELSE
+        self.number: i64 = number
+        self.owner: i64 = owner
+        self.at: i64 = at
         self.ships = ships
-        self.goal: int = NO_STAR
-        self.course: list[int] = NO_COURSE
-        self.leg: int = 0
-        self.last_star: int = NO_STAR
-        self.planet: int = NO_PLANET
-        self.origin: int = NO_PLANET
+        self.goal: i64 = NO_STAR
+        self.course = NO_COURSE
+        self.leg: i64 = 0
+        self.last_star: i64 = NO_STAR
+        self.planet: i64 = NO_PLANET
+        self.origin: i64 = NO_PLANET
         self.retiring = False
         self.evacuees = False
         self.modern = False
@@ -43,7 +62,7 @@ class Fleet:
 
     def copy(self) -> Fleet:
         """Return an independent copy."""
-        twin = Fleet(self.number, self.owner, self.at, self.ships.copy())
+        twin = Fleet(self.number, self.owner, self.at, self.ships[:])
         twin.goal = self.goal
         twin.course = self.course
         twin.leg = self.leg
@@ -69,14 +88,18 @@ class Fleet:
         """Name it by power and number: `R7`."""
         return f"{POWER_LETTERS[self.owner]}{self.number}"
 
-    def size(self) -> int:
+    def size(self) -> i64:
         """Count its ships."""
-        return sum(self.ships)
+        return self.ships[SCOUT] + self.ships[TRANSPORT] + self.warships()
 
-    def warships(self) -> int:
+    def warships(self) -> i64:
         """Count corvettes, fighters and death stars: what besieges, conquers and escorts. [R5]"""
         ships = self.ships
-        return ships[2] + ships[3] + ships[4]
+        return ships[CORVETTE] + ships[FIGHTER] + ships[DEATH_STAR]
+
+    def is_under_way(self) -> bool:
+        """Tell whether it has a course to follow."""
+        return len(self.course) > 0
 
     def is_convoy(self) -> bool:
         """Tell whether it is transports and nothing else."""
@@ -88,12 +111,18 @@ class Fleet:
 
     def words(self) -> str:
         """Say what it consists of."""
-        return ship_words(self.ships)
+        return ship_words(list(self.ships))
 
 
-NO_COURSE: Final[list[int]] = []
 PLURALS: Final[list[str]] = ["scouts", "transports", "corvettes", "fighters", "death stars"]
 SINGULARS: Final[list[str]] = ["scout", "transport", "corvette", "fighter", "death star"]
+
+
+def ships_of(kind: int, count: int) -> vec[i64]:
+    """Return ships of one kind only."""
+    ships = vec[i64]([0] * SHIPS)
+    ships[kind] = count
+    return ships
 
 
 def ship_words(ships: list[int]) -> str:
@@ -122,8 +151,8 @@ def fleet_from(row: list[object]) -> Fleet:
     assert isinstance(ships, list) and isinstance(course, list) and isinstance(flags, list)
     assert isinstance(goal, int) and isinstance(leg, int) and isinstance(last_star, int)
     assert isinstance(planet, int) and isinstance(origin, int)
-    fleet = Fleet(number, owner, at, list(ships))
-    fleet.goal, fleet.course, fleet.leg, fleet.last_star = goal, list(course), leg, last_star
+    fleet = Fleet(number, owner, at, vec[i64](ships))
+    fleet.goal, fleet.course, fleet.leg, fleet.last_star = goal, vec[i64](course), leg, last_star
     fleet.planet, fleet.origin = planet, origin
     fleet.retiring, fleet.evacuees, fleet.modern = bool(flags[0]), bool(flags[1]), bool(flags[2])
     fleet.unbound, fleet.raiding = bool(flags[3]), bool(flags[4])
@@ -250,48 +279,52 @@ def battle_from(row: list[object]) -> Battle:
 
 
 # What most reports say, kept once.
-NO_SHIPS: Final[list[int]] = [0] * (POWERS * SHIPS)
-NO_SHIELDS: Final[list[int]] = [0] * MOST_PLANETS
+NO_SHIPS: Final = vec[i64]([0] * (POWERS * SHIPS))
+NO_SHIELDS: Final = vec[i64]([0] * MOST_PLANETS)
 
 
+@mypyc_attr(acyclic=True)
 class News:
     """What a power last saw in a star: when, whose ships, whose colonies. It never changes. [1.6.3]"""
 
-    def __init__(self, turn: int, ships: list[int], owners: list[int], shields: list[int]) -> None:
-        self.turn: int = turn
-        self.ships = ships if any(ships) else NO_SHIPS
+    def __init__(self, turn: int, ships: vec[i64], owners: vec[i64], shields: vec[i64]) -> None:
+        self.turn: i64 = turn
+        self.ships = ships
         self.owners = owners
-        self.shields = shields if any(shields) else NO_SHIELDS
-        self.present: int = 0
-        for at, count in enumerate(ships):
-            if count:
+        self.shields = shields
+        self.present: i64 = 0
+        for at in range(POWERS * SHIPS):
+            if ships[at]:
                 self.present |= 1 << (at // SHIPS)
-        self.row: list[object] = [turn, self.ships, owners, self.shields]
 
     def dump(self) -> list[object]:
-        """Return it as plain data, made once since it never changes."""
-        return self.row
+        """Return it as plain data."""
+        return [self.turn, list(self.ships), list(self.owners), list(self.shields)]
 
     def seen(self, power: int, kind: int) -> int:
         """Count the ships of a kind seen of a power."""
         return self.ships[power * SHIPS + kind]
 
+    def colonies(self, power: int) -> int:
+        """Count the colonies seen of a power."""
+        return sum(1 for owner in self.owners if owner == power)
+
     def warships(self, power: int) -> int:
         """Count the warships seen of a power."""
         at = power * SHIPS
-        return self.ships[at + 2] + self.ships[at + 3] + self.ships[at + 4]
+        return self.ships[at + CORVETTE] + self.ships[at + FIGHTER] + self.ships[at + DEATH_STAR]
 
 
+@mypyc_attr(acyclic=True)
 class Entry:
     """One line of a power's production ledger: where, what, how much, by which rule."""
 
     def __init__(self, planet: int, what: str, amount: int, rule: str) -> None:
-        self.planet: int = planet
+        self.planet: i64 = planet
         self.what = what
-        self.amount: int = amount
+        self.amount: i64 = amount
         self.rule = rule
-        self.row: tuple[object, ...] = (planet, what, amount, rule)
 
-    def dump(self) -> tuple[object, ...]:
-        """Return it as plain data, made once since it never changes."""
-        return self.row
+    def dump(self) -> list[object]:
+        """Return it as plain data."""
+        return [self.planet, self.what, self.amount, self.rule]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from hexile.games.stellar.rules.courses import posts_of, range_of, turn_words, turns_left
+from hexile.games.stellar.rules.courses import posts_of, reach_of, turn_words, turns_left
 from hexile.games.stellar.rules.exploration import has_explored
 from hexile.games.stellar.rules.stances import is_besieged
 from hexile.games.stellar.state.game import Stellar
@@ -204,7 +204,7 @@ def add_range(picture: Scene, s: Stellar, seat: int) -> None:
     if seat < 0 or s.has_unlimited_range(seat):
         return
     board = s.terms.board
-    inside = range_of(s, seat, posts_of(s, seat))
+    inside = reach_of(s, seat, posts_of(s, seat)).inside
     for place in range(board.size):
         if inside[place]:
             picture.lights.append(Light(board.cells[place], "range", ""))
@@ -396,7 +396,7 @@ def news_words(report: News, seat: int) -> str:
     for power in range(POWERS):
         if power != seat:
             ships = sum(report.seen(power, kind) for kind in range(SHIPS))
-            colonies = report.owners.count(power)
+            colonies = report.colonies(power)
             if ships or colonies:
                 parts.append(f"{POWER_NAMES[power]} {ships} ships, {colonies} colonies")
     return "; ".join(parts)
