@@ -272,6 +272,7 @@ class Card:
         self.capacities = vec[i64]()
         self.rich = vec[bool]()
         self.orbits = vec[i64]()
+        self.success: int = EMPTY_STAR_POINTS
 
     def planet_words(self, slot: int) -> str:
         """Name a planet of the card: `T80`, `B10*`."""
@@ -295,6 +296,7 @@ def read_cards(text: str, board: StarMap) -> list[Card]:
         if row.words[2] != "-":
             for word in row.words[2:]:
                 _read_planet(row, card, word)
+            card.success = _success_points(card)
         cards.append(card)
     for colour, name in enumerate(COLOURS):
         wanted = sum(1 for other in board.colour if other == colour)
@@ -316,6 +318,12 @@ def _read_planet(row: Row, card: Card, word: str) -> None:
     card.capacities = append(card.capacities, row.number(size.rstrip("*"), 1, 200))
     card.rich = append(card.rich, size.endswith("*"))
     card.orbits = append(card.orbits, int(orbit))
+
+
+def _success_points(card: Card) -> int:
+    """Add up the half points for conquering the star: every planet on its card. [V25, R46]"""
+    planets = zip(card.kinds, card.rich, strict=True)
+    return sum(planet_points(kind, rich) for kind, rich in planets)
 
 
 # --- prices, research, attack ------------------------------------------------------------

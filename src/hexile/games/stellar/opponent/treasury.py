@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.games.stellar.opponent.mind import Mind
 from hexile.games.stellar.opponent.settlers import empty_homes
 from hexile.games.stellar.rules.production import full_bonus_emigrants
 from hexile.games.stellar.rules.stances import is_at_war, is_besieged
@@ -22,13 +23,12 @@ TIME_TO_ARM: Final = 3
 LEAST_LEFT: Final = 6
 
 
-def choose_budget(s: Stellar, legal: list[Action], planet: int) -> Action:
+def choose_budget(mind: Mind, legal: list[Action], planet: int) -> Action:
     """Send people where planets are empty, study, build and pay; close the books at last. [R54]"""
-    power = s.holder(planet)
     for chosen in (
-        emigrants(s, legal, planet),
+        emigrants(mind, legal, planet),
         title_to_study(legal),
-        arms(s, legal, power, planet),
+        arms(mind.s, legal, mind.power, planet),
         factory(legal),
     ):
         if chosen is not None:
@@ -57,27 +57,28 @@ def factory(legal: list[Action]) -> Action | None:
     return None
 
 
-def emigrants(s: Stellar, legal: list[Action], planet: int) -> Action | None:
+def emigrants(mind: Mind, legal: list[Action], planet: int) -> Action | None:
     """Send as many as earn their bonus, while planets are empty or the colony is full. [1.10.3]"""
+    s = mind.s
     going = [action for action in legal if isinstance(action, Emigrate)]
     if not going:
         return None
     crowded = 5 * s.population[planet] > 4 * s.capacity(planet)
-    if not crowded and not homes_within_reach(s, planet):
+    if not crowded and not homes_within_reach(mind, planet):
         return None
     most = min(full_bonus_emigrants(s, planet), s.population[planet] // 2)
     fitting = [action for action in going if action.count <= most]
     return fitting[-1] if fitting else None
 
 
-def homes_within_reach(s: Stellar, planet: int) -> int:
+def homes_within_reach(mind: Mind, planet: int) -> int:
     """Count the empty planets that settlers from a colony could take. [1.9.1]"""
-    power = s.holder(planet)
+    s, power = mind.s, mind.power
     convoy = Fleet(0, power, s.hex_of(s.star_of(planet)), ships_of(TRANSPORT, 1))
     convoy.modern = s.has(power, T_ENVIRONMENT)
     board = s.terms.board
     return sum(
-        empty_homes(s, convoy, star)
+        empty_homes(mind, convoy, star)
         for star in range(board.stars)
         if s.card_of(star) is not None and board.apart[s.star_of(planet)][star] <= 2 * SHIPS
     )

@@ -276,24 +276,23 @@ def can_be_ordered(s: Stellar, fleet: Fleet) -> bool:
 def destinations(s: Stellar, fleet: Fleet) -> list[int]:
     """List the stars a fleet may be sent to. [1.5.6, R12, R58]"""
     ways = ways_from(s, fleet.owner, fleet.at, is_bound(s, fleet))
-    open_stars = [
-        star
-        for star in range(s.terms.board.stars)
-        if is_reachable(s, fleet, ways, star) and may_enter(s, fleet.owner, star)
-    ]
-    onward = [star for star in open_stars if star != fleet.last_star or is_at_star(s, fleet)]
-    return onward or open_stars
+    power = fleet.owner
+    return stars_along(
+        s, fleet, ways, [star for star in range(s.terms.board.stars) if may_enter(s, power, star)]
+    )
 
 
-def is_at_star(s: Stellar, fleet: Fleet) -> bool:
-    """Tell whether a fleet is in a star hex, whence it may go back where it came from."""
-    return s.star_at(fleet.at) != NO_STAR
-
-
-def is_reachable(s: Stellar, fleet: Fleet, ways: Ways, star: int) -> bool:
-    """Tell whether there is a way to a star and the fleet is not there already."""
-    place = s.hex_of(star)
-    return place != fleet.at and ways.costs[place] < FAR
+def stars_along(s: Stellar, fleet: Fleet, ways: Ways, open_stars: list[int]) -> list[int]:
+    """List the open stars a fleet's ways lead to; between stars it does not turn back. [R12]"""
+    star_hex = s.terms.board.star_hex
+    found: list[int] = []
+    for star in open_stars:
+        place = star_hex[star]
+        if place != fleet.at and ways.costs[place] < FAR:
+            found.append(star)
+    if s.star_at(fleet.at) != NO_STAR:
+        return found
+    return [star for star in found if star != fleet.last_star] or found
 
 
 def set_course(s: Stellar, fleet: Fleet, star: int) -> None:

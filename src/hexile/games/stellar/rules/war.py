@@ -28,7 +28,6 @@ from hexile.games.stellar.tables import (
     TERMS,
     TERRAN,
     TRANSPORT,
-    planet_points,
 )
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import Dice
@@ -187,10 +186,8 @@ def send_home(s: Stellar, fleet: Fleet) -> None:
 
 def star_points(s: Stellar, star: int) -> int:
     """Return the half points for a conquered star: every planet on its card. [V25, R46]"""
-    planets = s.planets_of(star)
-    if not planets:
-        return EMPTY_STAR_POINTS
-    return sum(planet_points(s.kind_of(p), s.is_rich(p)) for p in planets)
+    card = s.card_of(star)
+    return EMPTY_STAR_POINTS if card is None else card.success
 
 
 def conquered_stars(s: Stellar, winners: list[int]) -> list[int]:
