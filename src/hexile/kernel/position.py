@@ -66,7 +66,7 @@ def option_word(value: Value) -> str:
 
 def frame_lines(s: S) -> list[str]:
     """Write what is to be decided next, or how the game ended."""
-    lines = [f"{NEXT}: {', '.join(step.name for step in reversed(s.agenda))}"] if s.agenda else []
+    lines = [f"{NEXT}: {', '.join(step.name for step in s.agenda[::-1])}"] if s.agenda else []
     if s.result is not None:
         end = s.result
         values = " ".join(str(value) for value in end.values)
