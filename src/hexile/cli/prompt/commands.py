@@ -15,13 +15,13 @@ from hexile.cli.prompt.reasons import REASONS
 from hexile.cli.prompt.talk import Prompt
 from hexile.cli.shelf import wrap
 from hexile.games import find, slugs
-from hexile.kernel.cite import read_rulebook
 from hexile.kernel.dice import AskedDice, Dice
 from hexile.kernel.game import Game
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.lab.names import named_player
 from hexile.players.levels import best_player
 from hexile.table.files import JournalFile, data_folder, open_journal, resume
+from hexile.table.rulebook import read_rulebook
 from hexile.table.session import Session, new_session
 
 HUMAN = "human"

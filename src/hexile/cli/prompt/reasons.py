@@ -6,11 +6,11 @@ from hexile.cli.prompt.screen import fold_all
 from hexile.cli.prompt.talk import Command, Prompt
 from hexile.cli.shelf import forecast_lines, rule_lines
 from hexile.kernel.chart import Trace
-from hexile.kernel.cite import read_rulebook
 from hexile.kernel.dice import TooManyWays
 from hexile.kernel.journal import ROOT
 from hexile.kernel.play import why_not
 from hexile.kernel.setup import unknown
+from hexile.table.rulebook import read_rulebook
 from hexile.table.words import chance_lines, changes, trace_lines
 
 
