@@ -173,3 +173,21 @@ def test_the_other_seat_cannot_be_asked_about_or_played(client):
     for path, body in (("act", {"do": "x", "version": room.version}), ("advice", None)):
         assert client.post(f"/api/tables/{waiting}/{path}", json=body).status_code == 403
     assert client.site.store.lines(room.id) == before
+
+
+@pytest.mark.parametrize("cookie", ["%C3%A9.abc", ".", "x", "x.y.z", "é.é", '"', "a" * 4_000])
+def test_a_visitors_cookie_that_is_not_ours_is_nobodys(client, cookie):
+    headers = {**HTML, "cookie": f"hexile={cookie}".encode()}
+    assert client.get("/", headers=headers).status_code == 200
+
+
+def test_a_link_has_one_spelling(client, table):
+    token = table["seats"]["0"]
+    assert client.get(f"/api/tables/{token}").status_code == 200
+    for other in (
+        f"{token}=",
+        token.replace(".0.", ".00."),
+        token.replace(".0.", ".²."),
+        f"{token}%0a",
+    ):
+        assert client.get(f"/api/tables/{other}").status_code == 404, other
