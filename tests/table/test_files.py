@@ -11,7 +11,15 @@ import pytest
 from hexile.games import find
 from hexile.kernel.game import new_setup
 from hexile.kernel.journal import BadJournal
-from hexile.table.files import InUse, JournalFile, look, open_journal, resume, save_copy
+from hexile.table.files import (
+    InUse,
+    JournalFile,
+    data_folder,
+    look,
+    open_journal,
+    resume,
+    save_copy,
+)
 from hexile.table.session import new_session
 
 RAID = find("raid")
@@ -142,6 +150,40 @@ def test_two_processes_cannot_play_one_file(played):
     with pytest.raises(InUse, match="another process"):
         resume(open_journal(played))
     file.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the usual place is the system's own")
+@pytest.mark.parametrize(
+    ("given", "folder"),
+    [
+        ({}, "home/.local/share/hexile"),
+        ({"XDG_DATA_HOME": ""}, "home/.local/share/hexile"),
+        ({"XDG_DATA_HOME": "{tmp}/xdg"}, "xdg/hexile"),
+        ({"XDG_DATA_HOME": "{tmp}/xdg", "HEXILE_DATA": "{tmp}/own"}, "own"),
+        ({"HEXILE_DATA": ""}, "home/.local/share/hexile"),
+    ],
+)
+def test_games_are_where_they_always_were(tmp_path, monkeypatch, given, folder):
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    for name in ("XDG_DATA_HOME", "HEXILE_DATA"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in given.items():
+        monkeypatch.setenv(name, value.format(tmp=tmp_path))
+    assert data_folder() == tmp_path / folder
+
+
+def test_a_folder_of_before_is_used_on_while_there_is_no_other(tmp_path, monkeypatch):
+    monkeypatch.delenv("HEXILE_DATA", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    other = tmp_path / "Library" / "hexile"
+    monkeypatch.setattr("hexile.table.files.user_data_path", lambda *a, **k: other)
+    assert data_folder() == other
+    before = tmp_path / ".local" / "share" / "hexile"
+    before.mkdir(parents=True)
+    assert data_folder() == before
+    other.mkdir(parents=True)
+    assert data_folder() == other
 
 
 PLAYER = """

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO
+from typing import BinaryIO, Final
+
+from platformdirs import user_data_path
 
 from hexile.games import find
 from hexile.kernel.game import Game
@@ -24,6 +26,8 @@ try:
     import fcntl
 except ImportError:  # a system without advisory locks
     fcntl = None  # type: ignore[assignment]
+
+NAME: Final = "hexile"
 
 
 class InUse(Exception):
@@ -141,8 +145,12 @@ def save_copy(table: Session, path: Path) -> None:
 
 
 def data_folder() -> Path:
-    """Return the user's data folder: HEXILE_DATA, or the usual place."""
+    """Return the user's data folder: HEXILE_DATA, or the usual place of the system.
+
+    Where games were kept in the usual place of Linux on another system, they are found there.
+    """
     if os.environ.get("HEXILE_DATA"):
         return Path(os.environ["HEXILE_DATA"])
-    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(base) / "hexile"
+    usual = user_data_path(NAME, appauthor=False)
+    before = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / NAME
+    return before if before.is_dir() and not usual.is_dir() else usual
