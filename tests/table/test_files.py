@@ -38,7 +38,7 @@ def played(tmp_path):
 
 
 def test_a_resumed_game_goes_on_where_it_was(played):
-    table, file = resume(open_journal(played))
+    table, file = resume(played)
     assert table.head == 3
     table.act("end")
     file.close()
@@ -48,7 +48,7 @@ def test_a_resumed_game_goes_on_where_it_was(played):
 def test_a_line_cut_off_by_a_crash_is_mended_and_the_game_goes_on(played):
     whole = played.read_bytes()
     played.write_bytes(whole + b'{"n":4,"after":3,"seat":0,"do":"st')
-    table, file = resume(open_journal(played))
+    table, file = resume(played)
     assert table.head == 3
     assert not table.frozen
     table.act("end")
@@ -76,7 +76,7 @@ def test_a_damaged_journal_opens_read_only_up_to_the_damage(played, line, text, 
     lines[line - 1] = text
     played.write_bytes(b"\n".join(lines))
     damaged = played.read_bytes()
-    table, file = resume(open_journal(played))
+    table, file = resume(played)
     assert file is None
     assert fault in table.frozen
     assert table.head == line - 2
@@ -86,7 +86,7 @@ def test_a_damaged_journal_opens_read_only_up_to_the_damage(played, line, text, 
 def test_a_decision_these_rules_refuse_opens_read_only_before_it(played):
     text = played.read_text().replace("step W3 r5c2", "step W3 r9c9")
     played.write_text(text)
-    table, file = resume(open_journal(played))
+    table, file = resume(played)
     assert file is None
     assert table.head == 1
     assert "moment 2" in table.frozen
@@ -99,7 +99,7 @@ def test_faces_that_were_not_rolled_are_a_difference(played):
             '"do":"step W3 r5c2","faces":[]', '"do":"step W3 r5c2","faces":[4]'
         )
     )
-    table, _ = resume(open_journal(played))
+    table, _ = resume(played)
     assert "1 recorded faces were not rolled" in table.frozen
 
 
@@ -144,12 +144,41 @@ def test_a_copy_is_the_same_game(played, tmp_path):
     assert copy.state.dump() == table.state.dump()
 
 
-@pytest.mark.skipif(os.name != "posix", reason="advisory locks are a posix thing")
 def test_two_processes_cannot_play_one_file(played):
-    _, file = resume(open_journal(played))
+    _, file = resume(played)
     with pytest.raises(InUse, match="another process"):
-        resume(open_journal(played))
+        resume(played)
     file.close()
+    again, file = resume(played)
+    assert not again.frozen
+    file.close()
+
+
+def test_a_journal_is_read_when_nobody_else_can_add_to_it(played, monkeypatch):
+    order = []
+
+    def locking(handle, blocking):
+        order.append("locked")
+        return True
+
+    def reading(path):
+        order.append("read")
+        return open_journal(path)
+
+    monkeypatch.setattr("hexile.table.files.lock_descriptor", locking)
+    monkeypatch.setattr("hexile.table.files.open_journal", reading)
+    resume(played)[1].close()
+    assert order == ["locked", "read"]
+
+
+def test_a_file_that_may_not_be_written_to_can_be_looked_at(played, monkeypatch):
+    def refused(*arguments):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("hexile.table.files.os.open", refused)
+    table, file = resume(played)
+    assert file is None
+    assert "may not be written to" in table.frozen
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the usual place is the system's own")
@@ -214,7 +243,7 @@ def test_everything_shown_survives_kill_9(tmp_path):
         process.send_signal(signal.SIGKILL)
         shown = max([shown, *(int(line) for line in process.stdout)])
     time.sleep(0)
-    table, file = resume(open_journal(path))
+    table, file = resume(path)
     assert table.head >= shown
     assert not table.frozen
     file.close()

@@ -21,7 +21,7 @@ from hexile.kernel.game import Game
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.lab.names import named_player
 from hexile.players.levels import best_player
-from hexile.table.files import JournalFile, data_folder, open_journal, resume
+from hexile.table.files import JournalFile, data_folder, resume
 from hexile.table.session import Session, new_session
 
 HUMAN = "human"
@@ -48,8 +48,7 @@ def play(arguments: argparse.Namespace) -> int:
 
 def play_on(path: Path) -> int:
     """Go on with a game; a damaged one can be looked at."""
-    opened = open_journal(path)
-    table, file = resume(opened)
+    table, file = resume(path)
     try:
         if table.journal.header.seed is None:
             table.dice = asked_dice(table.game)
