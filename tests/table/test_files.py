@@ -247,3 +247,63 @@ def test_everything_shown_survives_kill_9(tmp_path):
     assert table.head >= shown
     assert not table.frozen
     file.close()
+
+
+class Failing:
+    """A file of which each write takes only a part, and that is full at some point."""
+
+    def __init__(self, file, most, room=10**9):
+        self._file = file
+        self.most = most
+        self.room = room
+
+    def write(self, data):
+        part = bytes(data)[: min(self.most, self.room)]
+        if not part:
+            raise OSError(28, "No space left on device")
+        self.room -= len(part)
+        return self._file.write(part)
+
+    def __getattr__(self, name):
+        return getattr(self._file, name)
+
+
+def test_a_line_that_is_taken_in_parts_is_whole_on_disk(played):
+    table, file = resume(played)
+    file._file = Failing(file._file, most=7)
+    table.act("end")
+    file.close()
+    assert look(open_journal(played)).head == 4
+    assert open_journal(played).reading.fault is None
+
+
+@pytest.mark.parametrize("room", [0, 15])
+def test_a_line_that_finds_no_room_leaves_nothing_behind_and_the_next_try_works(played, room):
+    before = played.read_bytes()
+    table, file = resume(played)
+    file._file = Failing(file._file, most=7, room=room)
+    with pytest.raises(OSError, match="No space"):
+        table.act("end")
+    assert played.read_bytes() == before
+    assert table.head == 3
+    file._file.room = 10**9
+    table.act("end")
+    file.close()
+    assert look(open_journal(played)).head == 4
+
+
+def test_a_line_that_cannot_be_synced_is_not_kept(played, monkeypatch):
+    before = played.read_bytes()
+    table, file = resume(played)
+
+    def failing(handle):
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("hexile.table.files.os.fsync", failing)
+        with pytest.raises(OSError, match="Input/output"):
+            table.act("end")
+    assert played.read_bytes() == before
+    table.act("end")
+    file.close()
+    assert look(open_journal(played)).head == 4

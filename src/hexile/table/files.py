@@ -47,14 +47,23 @@ class JournalFile:
             _sync_folder(path.parent)
 
     def write(self, line: str) -> None:
-        """Add one line."""
-        self._file.write(f"{line}\n".encode())
-        os.fsync(self._file.fileno())
+        """Add one line, whole or not at all: after a fault the file ends where it ended before."""
+        self._add(f"{line}\n".encode())
 
     def mend(self, number: int) -> None:
         """End a line that a crash cut off, and declare that it counts for nothing."""
-        self._file.write(b"\n")
-        self.write(mending(number))
+        self._add(f"\n{mending(number)}\n".encode())
+
+    def _add(self, data: bytes) -> None:
+        handle = self._file.fileno()
+        end = os.fstat(handle).st_size
+        try:
+            while data:
+                data = data[self._file.write(data) :]
+            os.fsync(handle)
+        except BaseException:
+            os.ftruncate(handle, end)
+            raise
 
     def close(self) -> None:
         """Let go of the file."""
