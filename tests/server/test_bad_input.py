@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 HTML = {"accept": "text/html"}
 RAID = {"game": "raid", "scenario": "command-bunker", "seed": 5}
@@ -191,3 +192,26 @@ def test_a_link_has_one_spelling(client, table):
         f"{token}%0a",
     ):
         assert client.get(f"/api/tables/{other}").status_code == 404, other
+
+
+@pytest.mark.parametrize("what", ["act", "undo", "go", "note", "branch", "rename"])
+def test_what_the_database_does_not_take_changes_nothing_and_the_next_try_works(
+    client, table, monkeypatch, what
+):
+    room, token = room_of(client, table), table["seats"]["0"]
+    store, before = client.site.store, room.table.journal.text()
+    lines = store.lines(room.id)
+    sent = {"v": str(room.version), **CHANGES[what]}
+
+    def locked(*arguments):
+        raise OperationalError("UPDATE", {}, Exception("database is locked"))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "append", locked)
+        answer = client.post(f"/t/{token}/{what}", data=sent, headers=HTML)
+    assert answer.status_code == 500
+    assert "Nothing was changed" in answer.text
+    assert room_of(client, table).table.journal.text() == before
+    assert store.lines(room.id) == lines
+    assert client.post(f"/t/{token}/{what}", data=sent, headers=HTML).status_code == 200
+    assert len(store.lines(room.id)) > len(lines)

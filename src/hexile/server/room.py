@@ -261,13 +261,7 @@ class Room:
             raise Problem(404, "no-such-moment", f"This game has no moment {number}.")
 
     def _hang(self, text: str, at: int) -> None:
-        journal = self.table.journal
-        present = journal.head
-        journal.head = at
-        try:
-            self.table.note(text)
-        finally:
-            journal.head = present
+        self.table.note(text, at)
         self.bus.tell(self.id, self.version)
 
 

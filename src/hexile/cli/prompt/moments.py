@@ -26,8 +26,7 @@ def redo(prompt: Prompt, rest: str) -> None:
     gone = prompt.table.redo(count(rest))
     prompt.say(f"Done again: {gone}." if gone else "There is nothing to do again.")
     if gone:
-        prompt.let_computers_act()
-        prompt.show()
+        prompt.go_on()
 
 
 def count(rest: str) -> int:
@@ -57,8 +56,7 @@ def go(prompt: Prompt, rest: str) -> None:
     if number > last:
         raise NotUnderstood(f"there is no moment {number}; the last is {last}.")
     prompt.table.go(number)
-    prompt.let_computers_act()
-    prompt.show()
+    prompt.go_on()
 
 
 def history(prompt: Prompt, rest: str) -> None:
