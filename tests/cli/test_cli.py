@@ -315,3 +315,26 @@ def test_the_shelf_asks_which_game(capsys, typed):
     assert "Which game?" in out
     assert "Not one of" in out
     assert "Who steps where?" in out
+
+
+@pytest.mark.parametrize("words", ["²", "--5", "9" * 5_000])
+def test_odd_numbers_are_no_numbers(capsys, typed, words):
+    typed(words, f"undo {words}", f"go {words}", f"redo {words}", f"why {words}", "quit")
+    status, out, err = run(capsys, "play", "raid", "--seed", "3")
+    assert (status, err) == (0, "")
+    assert " ".join(out.split()).count("is not a number. Nothing has changed.") == 3
+    for argv in (["games", "--games"], ["simulate", "raid", "--games", words]):
+        assert run(capsys, *argv)[0] == 2
+    for option in ("--option", "--player"):
+        value = f"mp={words}" if option == "--option" else f"tree:{words}"
+        assert run(capsys, "play", "raid", option, value)[0] == 2
+    typed(words, "raid", "quit")
+    assert run(capsys, "play")[0] == 0
+
+
+@pytest.mark.parametrize("words", ["²", "--5", "9" * 5_000])
+def test_odd_faces_are_asked_for_again(capsys, typed, words):
+    typed("end", words, "3")
+    status, out, _ = run(capsys, "play", "raid", "--dice", "typed")
+    assert status == 0
+    assert "A d6 shows 1 to 6." in out

@@ -10,7 +10,7 @@ from typing import NoReturn
 from hexile import __version__
 from hexile.cli import advise, guard, replays, report, serving, shelf, trials, worker
 from hexile.cli.prompt import commands as playing
-from hexile.kernel.setup import nearest
+from hexile.kernel.setup import nearest, whole_number
 from hexile.lab.measure import is_compiled
 
 HELP = """\
@@ -161,6 +161,7 @@ def _add_trials(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _positive(text: str) -> int:
-    if not text.isdigit() or int(text) < 1:
+    number = whole_number(text)
+    if number is None or number < 1:
         raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 up")
-    return int(text)
+    return number

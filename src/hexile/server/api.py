@@ -294,13 +294,9 @@ def create(request: Asked, data: JSONBody[NewGame]) -> Created:
         setup = new_setup(game, data.scenario, data.difficulty, dict(data.options), {})
     except BadSetup as bad:
         raise Problem(422, "bad-setup", str(bad)) from None
-    count = len(game.seats_for(setup))
+    seats = [str(seat) for seat in range(len(game.seats_for(setup)))]
     for seat, name in data.seats.items():
-        if (
-            not (seat.isascii() and seat.isdigit())
-            or int(seat) >= count
-            or name not in (*players_of(game), PERSON)
-        ):
+        if seat not in seats or name not in (*players_of(game), PERSON):
             raise Problem(422, "bad-setup", f"Seat {seat!r} cannot be given to {name!r}.")
     room = site.begin(game, setup, data.seats, data.seed, "api")
     return links_of(site, room)

@@ -8,6 +8,7 @@ from litestar import Request, Response
 from litestar.enums import MediaType
 from litestar.response import Redirect
 
+from hexile.kernel.setup import whole_number
 from hexile.server.links import new_id
 from hexile.server.problems import Problem
 from hexile.server.site import Site
@@ -88,9 +89,10 @@ def to(path: str) -> Redirect:
 
 def number(words: str, name: str) -> int:
     """Read a whole number that was sent, or say what was wrong with it."""
-    if not words.lstrip("-").isdigit() or len(words) > 18 or not words.isascii():
+    found = whole_number(words)
+    if found is None:
         raise Problem(400, "bad-input", f"{name} must be a whole number.")
-    return int(words)
+    return found
 
 
 def field(form: Any, name: str, most: int = 500) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from hexile.cli.prompt.talk import Command, Prompt
 from hexile.kernel.journal import ROOT
+from hexile.kernel.setup import whole_number
 from hexile.table.files import save_copy
 from hexile.table.words import NotUnderstood
 
@@ -33,9 +34,10 @@ def count(rest: str) -> int:
     """Read how many."""
     if not rest:
         return 1
-    if not rest.isdigit():
+    number = whole_number(rest)
+    if number is None or number < 0:
         raise NotUnderstood(f"'{rest}' is not a number. Nothing has changed.")
-    return int(rest)
+    return number
 
 
 def branches(prompt: Prompt, rest: str) -> None:
