@@ -10,8 +10,8 @@ import pytest
 
 from hexile.games import find, slugs
 from hexile.server.config import BadConfig, Config
-from hexile.server.guard import Bucket
 from hexile.server.pages.home import has_guide
+from hexile.server.security import Bucket
 from hexile.server.timeline import LETTER
 
 HTML = {"accept": "text/html"}
@@ -260,7 +260,7 @@ def test_others_games_are_not_listed_in_public(tmp_path, monkeypatch):
 
 def test_a_bucket_fills_again(monkeypatch):
     now = [0.0]
-    monkeypatch.setattr("hexile.server.guard.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("hexile.server.security.time.monotonic", lambda: now[0])
     bucket = Bucket(60)
     assert sum(bucket.allows("a") for _ in range(50)) == 15
     now[0] = 10.0

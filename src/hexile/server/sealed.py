@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from hexile.kernel.game import sentence
 from hexile.kernel.journal import ROOT
 from hexile.server.links import WATCH, Link
-from hexile.server.look import Sight
+from hexile.server.look import SeatView
 from hexile.server.room import Room
 from hexile.server.sealed_before import open_format_1
 
@@ -72,7 +72,7 @@ def sealed_text(room: Room, link: Link, vault: Vault) -> str:
 
 def open_lines(room: Room, link: Link) -> Iterator[dict[str, object]]:
     """Yield what anybody may read: which game, and the record as the seat was told it."""
-    sight = Sight(room, link)
+    seen = SeatView(room, link)
     header = room.table.journal.header
     yield {
         "sealed": FORMAT,
@@ -84,7 +84,7 @@ def open_lines(room: Room, link: Link) -> Iterator[dict[str, object]]:
         "moment": room.table.head,
     }
     for number in [ROOT, *(m.number for m in room.table.journal.path(room.table.head))]:
-        for event in sight.told(number):
+        for event in seen.told(number):
             yield {"moment": number, "told": sentence(room.game, event), "rule": event.rule}
 
 

@@ -57,7 +57,7 @@ class Inbox:
         return bool(self._rest or select.select([self._source], [], [], 0)[0])
 
 
-class Until(StopRule):
+class InterruptibleStopRule(StopRule):
     """Thinks until the time is up or something comes in."""
 
     def __init__(self, seconds: float, inbox: Inbox) -> None:
@@ -126,7 +126,7 @@ def work(source: int, tell: Tell) -> None:
         if job["kind"] == STOP:  # it came when the job was done already
             continue
         try:
-            kinds[job["kind"]](job, Until(job["seconds"], inbox), tell)
+            kinds[job["kind"]](job, InterruptibleStopRule(job["seconds"], inbox), tell)
         except Exception as error:  # whatever a player breaks with, the table is told
             tell({"fault": type(error).__name__})
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from hexile.kernel.scene import Point, PrintedTable, Track, Tray
 from hexile.server.paint.counters import SILHOUETTE, Symbols, draw_counter
-from hexile.server.paint.ink import el, g, num, text
+from hexile.server.paint.svg import el, g, num, text
 
 PIPS: Final[dict[int, list[tuple[int, int]]]] = {
     1: [(0, 0)],
