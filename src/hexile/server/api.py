@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from litestar import Router, get, post
@@ -11,9 +11,9 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from hexile.kernel.game import Game, new_setup, sentence
 from hexile.kernel.play import why_not
+from hexile.kernel.scene import Scene
 from hexile.kernel.setup import BadSetup
 from hexile.players.levels import players_of
-from hexile.server.advice import Thought
 from hexile.server.branches import Tree
 from hexile.server.chances import odds_for
 from hexile.server.links import ALL, WATCH, Link
@@ -35,6 +35,7 @@ Token = Annotated[
     ),
 ]
 Text = Annotated[str, msgspec.Meta(max_length=500)]
+Out = TypeVar("Out", bound=msgspec.Struct)
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
 
@@ -255,6 +256,11 @@ class Ok(msgspec.Struct):
     hexile: str
 
 
+def described(thing: object, kind: type[Out]) -> Out:
+    """Describe a thing by those of its attributes that the answer has, checked."""
+    return msgspec.convert(thing, kind, from_attributes=True)
+
+
 def game_out(game: Game) -> GameOut:
     """Describe a game."""
     setup = new_setup(game, "", "", {}, {})
@@ -340,7 +346,7 @@ def table_out(room: Room, link: Link) -> TableOut:
             room.computers.trouble,
             tree.taken_back(),
             tree.here.name,
-            [ChoiceOut(c.do, c.label, c.clicks) for c in seen.choices()],
+            [described(choice, ChoiceOut) for choice in seen.choices()],
             events_out(seen, seen.number),
             seen.scene.text,
         )
@@ -351,7 +357,7 @@ def scene(request: AnyRequest, token: Token) -> dict[str, Any]:
     """Return the board as data: cells, walls, print, counters, lights, lines, tags, panels."""
     room, link = site_of(request).open(token)
     with room.lock:
-        return dict(plain(SeatView(room, link).scene))
+        return plain(SeatView(room, link).scene)
 
 
 def events_out(seen: SeatView, moment: int) -> list[EventOut]:
@@ -362,15 +368,15 @@ def events_out(seen: SeatView, moment: int) -> list[EventOut]:
     ]
 
 
-def plain(value: Any) -> Any:
-    """Return an object of the scene as plain data."""
-    if isinstance(value, (str, int, float, bool)) or value is None:
-        return value
-    if isinstance(value, (list, tuple)):
-        return [plain(one) for one in value]
-    if isinstance(value, dict):
-        return {str(k): plain(v) for k, v in value.items()}
-    return {name: plain(getattr(value, name)) for name in fields_of(value)}
+def plain(scene: Scene) -> dict[str, Any]:
+    """Return a scene as plain data, with everything that lies on it."""
+
+    def fields(thing: object) -> dict[str, object]:
+        return {name: getattr(thing, name) for name in fields_of(thing)}
+
+    found = msgspec.to_builtins(scene, enc_hook=fields, str_keys=True)
+    assert isinstance(found, dict)
+    return found
 
 
 @post("/tables/{token:str}/act", sync_to_thread=True, summary="Decide", status_code=200)
@@ -408,10 +414,7 @@ def branches(request: AnyRequest, token: Token) -> list[BranchOut]:
     """Return every line of play that was kept, in the order they grew."""
     room, _ = site_of(request).open(token)
     with room.lock:
-        found = Tree(room.table.journal).branches
-        return [
-            BranchOut(b.first, b.leaves, b.tip, b.length, b.depth, b.name, b.here) for b in found
-        ]
+        return [described(branch, BranchOut) for branch in Tree(room.table.journal).branches]
 
 
 @post("/tables/{token:str}/branch", sync_to_thread=True, summary="Begin a branch", status_code=200)
@@ -450,10 +453,7 @@ def why(request: AnyRequest, token: Token, moment: FromPath[int], index: FromPat
         trace = seen.trace(moment, index)
         if trace is None:
             raise Problem(404, "not-found", site_of(request).words("why.none"))
-        rows = [
-            RowOut(r.letter, r.rule, r.title, r.words, r.face, r.decided, r.kept, r.dropped)
-            for r in why_rows(seen, trace)
-        ]
+        rows = [described(row, RowOut) for row in why_rows(seen, trace)]
     return WhyOut(trace.chart, trace.who, trace.at, rows)
 
 
@@ -468,33 +468,21 @@ def whynot(
         if not seen.yours:
             return RefusalOut("", "It is not your turn.")
         refusal = why_not(seen.view, do)
-    return RefusalOut(refusal.rule, refusal.words)
-
-
-def advice_out(thought: Thought) -> AdviceOut:
-    """Describe what a search thinks."""
-    return AdviceOut(
-        thought.state,
-        thought.version,
-        thought.tries,
-        [AdvisedOut(**choice) for choice in thought.choices],
-        [GrowthOut(**growth) for growth in thought.growth],
-        thought.line,
-    )
+    return described(refusal, RefusalOut)
 
 
 @post("/tables/{token:str}/advice", sync_to_thread=True, summary="Ask for advice", status_code=202)
 def ask_advice(request: AnyRequest, token: Token) -> AdviceOut:
     """Begin to think for the seat that must choose, knowing what it knows; look again for more."""
     site = site_of(request)
-    return advice_out(site.advisers.ask(*site.open(token)))
+    return described(site.advisers.ask(*site.open(token)), AdviceOut)
 
 
 @get("/tables/{token:str}/advice/now", sync_to_thread=True, summary="See the advice")
 def advice(request: AnyRequest, token: Token) -> AdviceOut:
     """Return what was found so far; thinking ends if nobody looks for ten seconds."""
     site = site_of(request)
-    return advice_out(site.advisers.of(*site.open(token)))
+    return described(site.advisers.of(*site.open(token)), AdviceOut)
 
 
 @post(
@@ -505,7 +493,7 @@ def stop_advice(request: AnyRequest, token: Token) -> AdviceOut:
     site = site_of(request)
     thought = site.advisers.of(*site.open(token))
     thought.stop()
-    return advice_out(thought)
+    return described(thought, AdviceOut)
 
 
 @post(
