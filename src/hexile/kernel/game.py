@@ -81,6 +81,7 @@ class Game(Generic[S]):
         self.charts: dict[str, Chart] = {}
         self.players: dict[str, Player[S]] = {}
         self.steps: dict[str, Step[S]] = {}
+        self.piece_steps: list[str] = []  # words of steps about a piece; its numbers follow them
         self.texts: dict[str, str] = {}
         self.symbols: dict[str, str] = {}
         self.horizon: int = 0  # turns of `clock` a search looks ahead; 0: to the end
@@ -122,6 +123,14 @@ class Game(Generic[S]):
         s = self.blank(setup)
         s.fill(data, self.step_named)
         return s
+
+    def every_action(self, setup: Setup, /) -> list[str]:
+        """List the texts of all actions there can be in a game of this set-up, in a fixed order.
+
+        An empty list, the default, means that they are too many to be listed. Learning programs
+        number a choice by its place here, or else by its place among the legal ones.
+        """
+        return []
 
     def position_lines(self, s: S, /) -> list[str]:
         """Write a position's own lines. Default: a line for every field that is not as usual."""
