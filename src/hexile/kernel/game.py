@@ -81,7 +81,7 @@ class Game(Generic[S]):
         self.charts: dict[str, Chart] = {}
         self.players: dict[str, Player[S]] = {}
         self.steps: dict[str, Step[S]] = {}
-        self.piece_steps: list[str] = []  # words of steps about a piece; its numbers follow them
+        self.piece_steps: dict[str, int] = {}  # steps about pieces: words, and how many numbers
         self.texts: dict[str, str] = {}
         self.symbols: dict[str, str] = {}
         self.horizon: int = 0  # turns of `clock` a search looks ahead; 0: to the end
