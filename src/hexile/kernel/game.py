@@ -12,7 +12,7 @@ from hexile.kernel.event import Event
 from hexile.kernel.field import BadField
 from hexile.kernel.lines import Line, field_lines, read_fields
 from hexile.kernel.odds import Chance, Forecast, odds_of
-from hexile.kernel.play import Action, S, State, Step, run
+from hexile.kernel.play import AGENDA, RESULT, Action, Result, S, State, Step, run
 from hexile.kernel.player import Player
 from hexile.kernel.scene import Scene
 from hexile.kernel.setup import (
@@ -122,6 +122,10 @@ class Game(Generic[S]):
             raise BadField("state", "an object is wanted")
         s = self.blank(setup)
         s.fill(data, self.step_named)
+        if s.result is not None:
+            check_result(self, setup, s.result)
+        elif not s.agenda:
+            raise BadField(AGENDA, "a game that is not over has something to decide")
         return s
 
     def every_action(self, setup: Setup, /) -> list[str]:
@@ -197,6 +201,15 @@ class Game(Generic[S]):
     def tally(self, s: S, /) -> dict[str, int]:
         """Count what a finished game is judged by: losses, kills, tokens."""
         return {}
+
+
+def check_result(game: Game[S], setup: Setup, result: Result) -> None:
+    """Raise BadField for an end that the game does not have, or values that are not its seats'."""
+    if result.ending not in [ending.name for ending in game.endings]:
+        raise BadField(RESULT, f"no game ends with {result.ending}", result.ending)
+    seats = len(game.seats_for(setup))
+    if len(result.values) != seats or not all(0.0 <= value <= 1.0 for value in result.values):
+        raise BadField(RESULT, f"values from 0 to 1 are wanted, as many as seats: {seats}")
 
 
 def copied(s: S) -> S:
