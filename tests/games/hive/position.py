@@ -6,6 +6,8 @@ face-down counter. A Darter is `Da1 over 51 open: Sc3`, `Da1 over 51 closed:` or
 Every Area is awake unless it is named in *asleep*.
 """
 
+from librt.vecs import vec
+
 from hexile.games.hive import GAME
 from hexile.games.hive.rules.nests import MIX_C
 from hexile.games.hive.rules.sequence import TURN
@@ -22,7 +24,7 @@ def hive(text="", mission="rescue", turn=2, asleep="", **options):
     """Return the state a text describes, listening, with nothing on the agenda."""
     s = set_up(new_setup(GAME, mission, "", options, {}), ScriptedDice([]))
     s.agenda, s.turn, s.telling = [], turn, True
-    s.awake = [name not in asleep for name in s.terms.ship.area_names]
+    s.awake = vec[bool]([name not in asleep for name in s.terms.ship.area_names])
     for line in filter(None, (line.strip() for line in text.splitlines())):
         place, _, units = line.partition(":")
         here = put_ship(s, place.split()) if place.startswith("Da") else box(s, place)
@@ -45,7 +47,7 @@ def put_ship(s, words):
 
 def put_unit(s, word, here):
     if word.startswith("?"):
-        slot = s.slot_kind.index(-2)
+        slot = list(s.slot_kind).index(-2)
         s.slot_at[slot], s.slot_kind[slot] = here, KINDS.index(word[1:])
         s.cups[CUP_C + MIX_C.index(s.slot_kind[slot])] -= 1
         return

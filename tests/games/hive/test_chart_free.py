@@ -1,6 +1,8 @@
 """26.9, letters A to I: possible, impossible, ties; and every order of the Strategy Roll."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i16
 from tests.games.hive.position import acts, box, candidates, hive, kinds, unit, verdicts, where
 
 from hexile.games.hive.rules.actions import FREE_ORDER
@@ -26,7 +28,7 @@ ABC, EFG, DCA = 1, 3, 5  # a roll for each of the three orders
 def test_every_roll_tries_its_letters_in_order(roll, order):
     assert FREE_ORDER[roll] == order
     s = hive("A8: So1 \n 56: So2 \n A13: So3 \n A3: So4 \n A7: So5 \n A9: So6")
-    s.znon = [3] * len(s.znon)  # every box is full: nobody can go anywhere
+    s.znon = vec[i16]([3] * len(s.znon))  # every box is full: nobody can go anywhere
     trace = acts(s, "So1", roll)
     letters = [row.letter for row in trace.rows]
     assert letters[0] == "S"
@@ -95,7 +97,7 @@ def test_a_die_chooses_between_two_darters():
     s = hive("Da1 over A7 open: \n Da2 over A9 open: \n A8: So1")
     trace = acts(s, "So1", ABC, [2, 6])
     assert candidates(trace, "=") == [("Da1", "on 1", False), ("Da2", "on 2", True)]
-    assert s.ship_hits[:2] == [0, 1]
+    assert list(s.ship_hits[:2]) == [0, 1]
 
 
 @pytest.mark.rule("R8")
@@ -104,7 +106,7 @@ def test_the_stronger_shot_decides_between_two_darters():
     trace = acts(s, "So1", ABC, [1, 5])  # A7 and A11 leave six points beside A6; A4 and A10 four
     assert candidates(trace, "A") == [("Da1", "strength 2", True), ("Da2", "strength 1", True)]
     assert candidates(trace, "=")[0] == ("A7", "on 1", True)
-    assert s.ship_hits[:2] == [1, 0]
+    assert list(s.ship_hits[:2]) == [1, 0]
 
 
 @pytest.mark.rule("R35", "R6")
@@ -112,7 +114,7 @@ def test_a_unit_beside_one_darter_does_not_walk_to_another():
     s = hive("Da1 over A8 open: \n Da2 over A1 open: \n A13: So1")
     trace = acts(s, "So1", ABC, [5])
     assert candidates(trace, "A") == [("Da1", "strength 2", True)]
-    assert s.ship_hits[:2] == [1, 0]
+    assert list(s.ship_hits[:2]) == [1, 0]
 
 
 @pytest.mark.rule("26.9")

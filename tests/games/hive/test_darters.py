@@ -80,10 +80,10 @@ def test_only_a_closed_and_sound_ship_leaves():
 @pytest.mark.rule("B16", "5.8", "5.9")
 def test_ships_leaving_together_take_one_round_of_fire():
     s = hive("Da1 over A8 closed: Sc1 Helstrom+ \n Da2 over 51 closed: La1")
-    s.ship_leaving[:2] = [DEPARTS, LIFTS]
+    s.ship_leaving[0], s.ship_leaving[1] = DEPARTS, LIFTS
     run_step(s, LAUNCH, [5, 2, 3])  # 1-2 ships on a 5: one hit, the second; 3 is nothing on leaving
     assert where(s, "Sc1") == where(s, "Helstrom") == "AWAY"
-    assert s.ship_at[:2] == [-3, FLYING]
+    assert list(s.ship_at[:2]) == [-3, FLYING]
     assert s.ship_lifted[1] == s.turn
     assert kinds(s) == ["defence_fire", "ship_none", "departed", "lifted"]
 

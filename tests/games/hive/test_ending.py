@@ -1,6 +1,7 @@
 """27.8, 27.9 and 22: the jump, turn 30, and the grades of both missions."""
 
 import pytest
+from librt.vecs import vec
 from tests.games.hive.position import hive, kinds, run_step, unit, where
 
 from hexile.games.hive.rules.ending import CHECK_END, HYPERDRIVE, jump_limit, score
@@ -29,7 +30,7 @@ def result_of(s, step=CHECK_END, faces=()):
 )
 def test_the_jump_by_turn_and_engine_rooms(turn, rooms, limit):
     s = hive("A8: Sc1", turn=turn)
-    s.engines = [True, rooms == 2]
+    s.engines = vec[bool]([True, rooms == 2])
     assert jump_limit(s) == limit
     assert result_of(s, HYPERDRIVE, [limit + 1]) is None
     if limit:
@@ -47,7 +48,7 @@ def test_the_die_is_rolled_even_while_no_face_jumps():
 @pytest.mark.rule("27.8")
 def test_without_engine_rooms_there_is_no_roll():
     s = hive("A8: Sc1", turn=20)
-    s.engines = [False, False]
+    s.engines = vec[bool]([False, False])
     run_step(s, HYPERDRIVE)
     assert s.result is None
 
@@ -56,7 +57,7 @@ def test_without_engine_rooms_there_is_no_roll():
 @pytest.mark.parametrize("mission", ["rescue", "punitive"])
 def test_turn_thirty_is_lost_whatever_the_score(mission):
     s = hive("A8: Sc1", mission=mission, turn=30)
-    s.engines = [False, False]
+    s.engines = vec[bool]([False, False])
     for name in ("Helstrom", "Athena"):
         s.at[unit(s, name)] = AWAY
     assert result_of(s, HYPERDRIVE) == "turn 30"

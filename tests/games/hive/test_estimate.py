@@ -1,6 +1,7 @@
 """What a position is worth: the guess that lets a search look no further."""
 
 import pytest
+from librt.vecs import vec
 from tests.games.hive.position import hive
 
 from hexile.games.hive import GAME
@@ -57,7 +58,7 @@ def test_losses_and_the_jump_take_worth_away():
 def test_points_are_worth_something_in_a_raid():
     s = hive(SQUAD, mission="punitive")
     before = GAME.estimate(s, s)[0]
-    s.engines = [False, False]
+    s.engines = vec[bool]([False, False])
     assert GAME.estimate(s, s)[0] > before
 
 
@@ -66,7 +67,7 @@ def test_the_chance_that_the_hive_stays_is_the_tables():
     assert staying_chance(hive(turn=4)) == 1.0
     assert staying_chance(hive(turn=6)) == pytest.approx(25 / 36)
     s = hive(turn=15)
-    s.engines = [False, False]
+    s.engines = vec[bool]([False, False])
     assert staying_chance(s) == 1.0
     s.turn = 29
     assert staying_chance(s) == 0.0

@@ -201,7 +201,7 @@ def test_the_airlock_needs_no_breach():
 def test_an_engineer_destroys_an_engine_room_on_1_to_4(face, stands):
     s = acting("79: En1", "En1")
     do(s, "sabotage En1 79", [face])
-    assert s.engines == [stands, True]
+    assert list(s.engines) == [stands, True]
     assert s.points == 4
     assert "sabotage En1 79" not in texts(s)  # one try
 

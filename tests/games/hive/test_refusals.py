@@ -101,6 +101,6 @@ def test_attacks():
     )
     assert refused(s, "melee La1 Wo1") == "La1 is not in A3 with Wo1 (B10)"
     assert refused(s, "probe Sc2 FD1").startswith("an Engineer that has not fought probes")
-    s.at[unit(s, "So1")] = DEAD
+    s.put(unit(s, "So1"), DEAD)
     assert "So1 is no Znon-controlled unit" in refused(s, "melee La1 So1")
     assert s.znon[box(s, "A3")] == 1

@@ -119,7 +119,7 @@ def test_a_nest_that_wakes_holds_the_others_back():
     # Mix A, two dice for the Queen's box; nobody at home; Mix C and two dice for its box.
     goes(s, "move La1 A3", [*queen, *people, *trap])
     assert [where(s, name) for name in ("Sc1", "La1", "Sc2")] == ["A3", "51", "51"]
-    assert (s.mover, s.followers) == (unit(s, "Sc1"), [])
+    assert (s.mover, list(s.followers)) == (unit(s, "Sc1"), [])
     assert s.points == 12 - 3
     goes(s, "done Sc1")
     assert "pick La1" in texts(s)

@@ -147,7 +147,7 @@ def test_six_units_of_mix_d_face_up_three_to_a_box():
     assert [where(s, f"So{n}") for n in (1, 2, 3, 4)] == ["1", "1", "1", "11"]
     assert [where(s, f"Wo{n}") for n in (1, 2)] == ["77", "50"]
     assert s.in_cup_d() == 22
-    assert s.hidden == [0] * len(s.hidden)
+    assert list(s.hidden) == [0] * len(s.hidden)
 
 
 @pytest.mark.rule("24.0")

@@ -1,6 +1,7 @@
 """What the player sees: nothing that lies face-down, everything else in words."""
 
 import pytest
+from librt.vecs import vec
 from tests.games.hive.position import at_step, box, hive, unit
 
 from hexile.games.hive import GAME
@@ -52,8 +53,8 @@ def test_a_view_knows_how_many_are_unseen_but_not_which():
     s = hive("A9: ?Boobytrap")
     view = see(s)
     assert view.slot_kind[0] == UNKNOWN
-    assert view.cups[4:] == [4, 4, 2, 2]
-    assert s.cups[4:] == [3, 4, 2, 2]
+    assert list(view.cups[4:]) == [4, 4, 2, 2]
+    assert list(s.cups[4:]) == [3, 4, 2, 2]
     assert see(view).dump() == view.dump()
 
 
@@ -233,9 +234,9 @@ def test_the_turn_track_carries_the_faces_that_jump():
     s = at_step(hive("51: Sc1", turn=9), MOVEMENT)
     (track,) = GAME.scene(s, 0).tracks
     assert (track.boxes[track.now], track.notes[track.now], track.notes[14]) == ("9", "1-2", "1-5")
-    s.engines = [False, True]
+    s.engines = vec[bool]([False, True])
     assert GAME.scene(s, 0).tracks[0].notes[8] == "1"
-    s.engines = [False, False]
+    s.engines = vec[bool]([False, False])
     assert GAME.scene(s, 0).tracks[0].notes == {}
 
 

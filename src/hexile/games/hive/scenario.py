@@ -145,7 +145,7 @@ def check(s: Hive) -> None:
     for ship in range(terms.ships):
         assert s.seats_left(ship) >= 0, f"{terms.ship_names[ship]} is overfull"
         assert s.ship_at[ship] >= 0 or not s.ship_open[ship], "a Breach without a ship"
-    counts = (list(s.terrans), list(s.znon), list(s.hidden))
+    counts = (s.terrans, s.znon, s.hidden)
     s.place_counters()
     assert counts == (s.terrans, s.znon, s.hidden), "the board differs from the counters"
     check_stacks(s)

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from mypy_extensions import i64
+
+from hexile.games.hive.opponent.judgement import Outlook
 from hexile.games.hive.opponent.priorities import (
     Score,
     Scores,
@@ -38,6 +41,7 @@ from hexile.kernel.play import Action, State
 from hexile.kernel.player import Player, RandomPlayer
 
 LAST_RESORT: Final = "last"
+MOST_SHOWN: Final = 12
 
 
 class Priority:
@@ -58,7 +62,7 @@ class PriorityPlayer(Player):
 
     def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
         """Narrow the choices priority by priority."""
-        return legal[self.narrow(cast(Hive, view), legal, None)]
+        return self.narrow(cast(Hive, view), legal, None)
 
     def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace | None:
         """Say which priority decided."""
@@ -66,51 +70,53 @@ class PriorityPlayer(Player):
         self.narrow(cast(Hive, view), legal, trace)
         return trace
 
-    def narrow(self, s: Hive, legal: list[Action], trace: Trace | None) -> int:
-        """Return the number of the choice that is left; nobody waits to go with others. [R45]
+    def narrow(self, s: Hive, legal: list[Action], trace: Trace | None) -> Action:
+        """Return the choice that is left; nobody waits to go with others. [R45]
 
         Asked about stacks alone, as a search asks that has put the rest aside, it weighs those.
         """
-        alone = [place for place, action in enumerate(legal) if is_alone(cast(HiveAction, action))]
-        alone = alone or list(range(len(legal)))
-        deeds = [cast(HiveAction, legal[place]) for place in alone]
-        kept = list(range(len(deeds)))
+        left = [cast(HiveAction, action) for action in legal]
+        left = [deed for deed in left if is_alone(deed)] or left
+        mind = Outlook(s, left)
         for priority in self.lists.get(step_name(s), []):
-            if len(kept) == 1:
+            if len(left) == 1:
                 break
-            scores = priority.score(s, deeds)
+            scores = priority.score(mind, left)
             if not scores:
                 continue
-            best = min(scores[place] for place in kept)
-            stay = [place for place in kept if scores[place] == best]
+            kept = lowest(left, scores)
             if trace is not None:
-                note(trace, priority.letter, deeds, kept, scores, best, len(stay) < len(kept))
-            kept = stay
+                note(trace, priority.letter, left, scores, kept)
+            left = kept
         if trace is not None and not trace.decided:
             trace.tried(LAST_RESORT, "first", {})
             trace.decide(LAST_RESORT)
-        return alone[kept[0]]
+        return left[0]
 
 
 def is_alone(deed: HiveAction) -> bool:
     """Tell whether a choice is about one unit or ship and not about a stack. [R45]"""
-    return deed.verb not in (BRING, STACK)
+    return deed.verb != BRING and deed.verb != STACK
+
+
+def lowest(left: list[HiveAction], scores: Scores) -> list[HiveAction]:
+    """Keep the choices with the lowest score."""
+    best: i64 = scores[0]
+    for score in scores:
+        if score < best:
+            best = score
+    return [left[place] for place in range(len(left)) if scores[place] == best]
 
 
 def note(
-    trace: Trace,
-    letter: str,
-    deeds: list[HiveAction],
-    kept: list[int],
-    scores: Scores,
-    best: int,
-    cut: bool,
+    trace: Trace, letter: str, left: list[HiveAction], scores: Scores, kept: list[HiveAction]
 ) -> None:
     """Write a priority into a trace with the choices it looked at."""
+    cut = len(kept) < len(left)
     row = trace.tried(letter, "cuts" if cut else "alike", {})
     if cut:
-        for place in kept[:12]:
-            row.add_candidate(deeds[place].text(), str(scores[place]), scores[place] == best)
+        for place, deed in enumerate(left[:MOST_SHOWN]):
+            row.add_candidate(deed.text(), str(scores[place]), deed in kept)
         trace.decide(letter)
 
 

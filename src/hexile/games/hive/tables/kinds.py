@@ -33,7 +33,6 @@ FILES: Final = (MAP_FILE, COUNTERS_FILE, TABLES_FILE)
 NO_AREA: Final = -1
 LASER_AREA: Final = "L"
 NEAR: Final = 10
-STACK: Final = 3
 LAST_TURN: Final = 30
 
 NO_EFFECT: Final = 0
