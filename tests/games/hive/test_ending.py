@@ -2,7 +2,7 @@
 
 import pytest
 from librt.vecs import vec
-from tests.games.hive.position import hive, kinds, run_step, unit, where
+from tests.games.hive.playing import hive, kinds, run_step, unit, where
 
 from hexile.games.hive.rules.ending import CHECK_END, HYPERDRIVE, jump_limit, score
 from hexile.games.hive.state import AWAY, DEAD
@@ -72,7 +72,9 @@ def test_a_jump_on_turn_thirty_is_an_ordinary_ending():
 
 @pytest.mark.rule("B21")
 def test_on_the_jump_only_darters_off_the_hull_are_away():
-    s = hive("Da1 off: Sc1 Athena+ \n Da2 over A8 closed: Sc2 Helstrom+ \n A9: Sc3", turn=8)
+    s = hive(
+        "Da1: off the hull; Sc1 Athena+ \n Da2: over A8, closed; Sc2 Helstrom+ \n A9: Sc3", turn=8
+    )
     assert result_of(s, HYPERDRIVE, [1]) == "draw"
     assert [where(s, name) for name in ("Sc1", "Sc2", "Sc3")] == ["AWAY", "DEAD", "DEAD"]
 
@@ -80,7 +82,7 @@ def test_on_the_jump_only_darters_off_the_hull_are_away():
 @pytest.mark.rule("B21")
 def test_the_game_goes_on_while_a_terran_is_here():
     assert result_of(hive("A8: Sc1")) is None
-    assert result_of(hive("Da1 off: Sc1")) is None
+    assert result_of(hive("Da1: off the hull; Sc1")) is None
     assert result_of(hive("A8: Helstrom+")) is None
     assert result_of(hive("A8: Sc1<Qu1 \n B8: Qu1")) == "defeat"
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from tests.games.hive.position import at_step, do, hive, refusal, texts, unit, where
+from tests.games.hive.playing import at_step, do, hive, refusal, texts, unit, where
 
 from hexile.games.hive import GAME
 from hexile.games.hive.rules.firing import best_shot, fire, fire_on_ship, is_aimed, strength_of
@@ -132,7 +132,7 @@ def test_a_terran_controlled_hostage_can_be_shot():
 
 @pytest.mark.rule("B15")
 def test_three_hits_destroy_a_darter_with_everyone_aboard():
-    s = hive("Da1 over A8 open: Sc1 Helstrom+ \n A9: So1")
+    s = hive("Da1: over A8, open; Sc1 Helstrom+ \n A9: So1")
     s.ship_hits[0] = 2
     fire_on_ship(s, unit(s, "So1"), 0, 2, ScriptedDice([5]))
     assert s.ship_at[0] == -2

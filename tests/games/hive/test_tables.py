@@ -13,13 +13,12 @@ from hexile.games.hive.tables import (
     LANCER,
     QUEEN,
     SOLDIER,
-    BadFile,
     printed_for,
 )
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.graph import is_symmetric
-from hexile.kernel.setup import BadSetup
+from hexile.kernel.setup import BadFile, BadSetup
 
 PRINTED = printed_for({})
 SHIP, BOOK = PRINTED.ship, PRINTED.book
@@ -155,9 +154,9 @@ def test_our_own_files_are_accepted_as_a_users():
     ("name", "old", "new", "words"),
     [
         ("map", "box  84    cold     -     20,-0.52,1,0.52   21=", "box  84    cold     -     20,-0.52,1,0.52   ", "84"),
-        ("map", "box  1     fore     -     0,0               2 24 49", "box  1     fore     -     0,0               2 24 490", "line 25: there is no box 490"),
+        ("map", "box  1     fore     -     0,0               2 24 49", "box  1     fore     -     0,0               2 24 490", "line 25, column 50: there is no box 490"),
         ("map", "box  2     fore", "box  1     fore", "box 1 is there twice"),
-        ("map", "kind  cold     closed", "kind  cold     shut", "line 22: wanted"),
+        ("map", "kind  cold     closed", "kind  cold     shut", "line 22, column 1: wanted"),
         ("map", "engine  80", "", "two engine lines"),
         ("map", "line  5 82", "lines  5 82", "unknown word 'lines'"),
         ("tables", "1       1    3    5    7    9   11", "1       1    3    5    7    9   99", "[24.4] names box 99"),
@@ -171,11 +170,11 @@ def test_our_own_files_are_accepted_as_a_users():
         ("counters", "Scout           Sc     10", "Snout           Sc     10", "unknown kind of counter 'Snout'"),
         ("counters", "Worker          Wo     14       8", "Worker          Wo     14       x", "'x' is not a number"),
         ("counters", "Darter          Da      6       -     -      -     -     -    4", "", "no line for Darter"),
-        ("counters", "Worker          Wo     14", "Soldier         Wo     14", "line 11: Soldier is there twice"),
-        ("counters", "Worker          Wo     14", "Worker          So     14", "line 11: the sign 'So' should be letters"),
-        ("counters", "Worker          Wo     14", "Worker          7      14", "line 11: the sign '7' should be letters"),
+        ("counters", "Worker          Wo     14", "Soldier         Wo     14", "line 11, column 1: Soldier is there twice"),
+        ("counters", "Worker          Wo     14", "Worker          So     14", "line 11, column 17: the sign 'So' should be letters"),
+        ("counters", "Worker          Wo     14", "Worker          7      14", "line 11, column 17: the sign '7' should be letters"),
         ("counters", "Worker          Wo     14", "Worker          Wo   1400", "1400 counters; 1 to 60 are possible"),
-        ("counters", "Scout           Sc     10      12", "Scout           Sc     10      -5", "line 9: the value -5"),
+        ("counters", "Scout           Sc     10      12", "Scout           Sc     10      -5", "line 9, column 32: the value -5"),
         ("counters", "Engineer        En      6       8     2      1     2     1    3", "Engineer        En      6       8     2      1     2     -    3", "0 men; 1 or 2 fit a counter"),
         ("counters", "Scout           Sc     10      12", "Scout           Sc     10", "8 columns; 9 are wanted"),
         ("tables", "[5.9]", "[5.8]", "table [5.8] is there twice"),

@@ -15,15 +15,22 @@ from hexile.games.hive.tables import (
     HOSTAGE,
     KINDS,
     LANCER,
+    LAST_TURN,
     MASTER_QUEEN,
+    MOST_COUNTERS,
+    MOST_IN_A_BOX,
+    MOST_MEN,
+    MOST_VALUE,
     QUEEN,
     SCOUT,
     SOLDIER,
     UNIT_KINDS,
+    UNKNOWN,
     WORKER,
     Printed,
 )
 from hexile.kernel.chart import Facts
+from hexile.kernel.field import NUMBERS, Field, column, flag, listing, marks, number
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, State
 from hexile.kernel.scene import Wall
@@ -48,7 +55,17 @@ CUP_MASTER: Final = 1
 CUP_SOLDIERS: Final = 2
 CUP_WORKERS: Final = 3
 CUP_C: Final = 4
-C_KINDS: Final = 4
+CUP_NAMES: Final[list[str]] = [
+    "A-Queen", "A-Master-Queen", "D-Soldier", "D-Worker",
+    "C-Boobytrap", "C-Fake", "C-Soldier", "C-Worker",
+]  # fmt: skip
+
+# Words for what is neither a box nor a Darter, and for how a Darter leaves.
+OUT_OF_PLAY: Final[dict[int, str]] = {UNUSED: "unused", DEAD: "dead", AWAY: "away"}
+SHIPS_OUT_OF_PLAY: Final[dict[int, str]] = {
+    UNUSED: "unused", DEAD: "destroyed", AWAY: "away", OFF_HULL: "off",
+}  # fmt: skip
+LEAVING_WORDS: Final[list[str]] = ["stays", "departs", "lifts"]
 
 NO_FACTS: Final[Facts] = {}
 
@@ -173,9 +190,9 @@ class Terms:
         self.first: vec[i64] = vec[i64]()
         for kind in range(UNIT_KINDS):
             self.first = append(self.first, len(self.kind))
-            for number in range(book.number[kind]):
+            for place in range(book.number[kind]):
                 self.kind = append(self.kind, kind)
-                self.names.append(unit_name(book.signs[kind], book.number[kind], kind, number))
+                self.names.append(unit_name(book.signs[kind], book.number[kind], kind, place))
         self.first = append(self.first, len(self.kind))
         self.units: i64 = len(self.kind)
         self.marines_first: i64 = self.first[HOSTAGE + 1]
@@ -199,6 +216,7 @@ class Terms:
             [[] for _ in range(self.units + 1)] for _ in VERBS
         ]
         self.walls: list[Wall] = []
+        self.fields: list[Field] = fields_of(self)
 
     def thing_name(self, verb: i64, what: i64) -> str:
         """Name what a verb is done to."""
@@ -212,6 +230,10 @@ class Terms:
         """Name a box or a Darter."""
         size = self.ship.size
         return self.ship.names[place] if place < size else self.ship_names[place - size]
+
+    def place_names(self) -> list[str]:
+        """Name every box and every Darter."""
+        return [*self.ship.names, *self.ship_names]
 
     def place_of(self, word: str) -> int:
         """Find a box or a Darter by its name, or NOWHERE."""
@@ -243,6 +265,80 @@ class Terms:
     def is_marine(self, unit: i64) -> bool:
         """Tell whether a unit is a Space Marine, whoever controls it. [B2]"""
         return self.marines_first <= unit < self.znon_first
+
+
+def fields_of(terms: Terms) -> list[Field]:
+    """List what a game remembers, each thing once, with the words people use for it."""
+    return [*sequence_fields(terms), *unit_fields(terms), *ship_fields(terms), *hive_fields(terms)]
+
+
+def sequence_fields(terms: Terms) -> list[Field]:
+    """List what is remembered of the turn, and of the unit that acts. [B3, B4, R45]"""
+    units, places = terms.names[: terms.znon_first], terms.place_names()
+    last, nobody = len(units) - 1, {NO_ONE: "nobody"}
+    return [
+        number("turn", 0, LAST_TURN),
+        number("strategy", 0, 6, label="strategy roll"),
+        number("bought", 0, MOST_MEN * len(units), label="individuals bought"),
+        number("mover", NO_ONE, last, NO_ONE, units, nobody, label="acting"),
+        number("points", 0, MOST_VALUE, label="points left"),
+        flag("fired"),
+        flag("tried", label="tried to disengage"),
+        flag("loose", label="disengaged"),
+        flag("sabotaged", label="tried to sabotage"),
+        listing("followers", MOST_IN_A_BOX, 0, last, units, item=NUMBERS, label="goes along"),
+        number("cursor", 0, terms.ship.size, label="boxes fought"),
+        number("goal", NOWHERE, len(places) - 1, NOWHERE, places, {NOWHERE: "none"}),
+    ]
+
+
+def unit_fields(terms: Terms) -> list[Field]:
+    """List what is remembered of every unit. [B2, 27.4]"""
+    names, places = terms.names, terms.place_names()
+    men = [terms.book.men[kind] for kind in terms.kind]
+    return [
+        column("at", names, AWAY, len(places) - 1, UNUSED, places, OUT_OF_PLAY),
+        column("men", names, 0, MOST_MEN, men),
+        marks("terran", names),
+        column("holder", names, NO_ONE, terms.units - 1, NO_ONE, names, {NO_ONE: "nobody"}),
+        marks("done", names),
+        marks("fought", names),
+        marks("attacked", names),
+    ]
+
+
+def ship_fields(terms: Terms) -> list[Field]:
+    """List what is remembered of every Darter. [B12, B14, B16]"""
+    names, boxes = terms.ship_names, terms.ship.names
+    hull = terms.book.needs["hull"] + MOST_MEN
+    last = len(boxes) - 1
+    return [
+        column("ship_at", names, OFF_HULL, last, UNUSED, boxes, SHIPS_OUT_OF_PLAY),
+        marks("ship_open", names),
+        marks("ship_fresh", names),
+        column("ship_hits", names, 0, hull),
+        marks("ship_crippled", names),
+        column("ship_scatter", names, NOWHERE, last, NOWHERE, boxes, {NOWHERE: "none"}),
+        column("ship_lifted", names, 0, LAST_TURN),
+        column("ship_leaving", names, STAYS, LIFTS, STAYS, LEAVING_WORDS),
+    ]
+
+
+def hive_fields(terms: Terms) -> list[Field]:
+    """List what is remembered of the Hive and its mixes. [24.0, 25.0, 25.4, 27.8]"""
+    ship = terms.ship
+    kinds = {NO_KIND: "none", UNKNOWN: "?"}
+    rooms = [ship.names[box] for box in ship.engines]
+    slots = terms.slot_names
+    return [
+        marks("awake", ship.area_names),
+        marks("engines", rooms),
+        flag("lasers"),
+        column("cups", CUP_NAMES, 0, MOST_COUNTERS),
+        column("slot_at", slots, NOWHERE, ship.size - 1, NOWHERE, ship.names, {NOWHERE: "none"}),
+        column("slot_kind", slots, NO_KIND, FAKE, NO_KIND, KINDS, kinds),
+        column("basket", KINDS, 0, MOST_COUNTERS),
+    ]
 
 
 def unit_name(sign: str, count: int, kind: int, number: int) -> str:
@@ -394,46 +490,11 @@ class Hive(State):
         twin.ship_lifted = self.ship_lifted[:]
         twin.ship_leaving = self.ship_leaving[:]
 
-    def dump(self) -> list[object]:
-        """Return everything as plain data; who stands where follows from the places."""
-        numbers = [self.turn, self.strategy, self.bought, self.mover, self.points, self.cursor]
-        numbers.append(self.goal)
-        flags = [self.lasers, self.fired, self.tried, self.loose, self.sabotaged]
-        return [*self.dump_frame(), numbers, flags, *self.columns()]
+    def fields(self) -> list[Field]:
+        """List what a game remembers."""
+        return self.terms.fields
 
-    def columns(self) -> list[list[int]]:
-        """Return the columns that make up a state as lists, in the order of a dump."""
-        return [
-            list(self.at), list(self.men), bits(self.terran), list(self.holder),
-            bits(self.done), bits(self.fought), bits(self.attacked), list(self.ship_at),
-            bits(self.ship_open), bits(self.ship_fresh), list(self.ship_hits),
-            bits(self.ship_crippled), list(self.ship_scatter), list(self.ship_lifted),
-            list(self.ship_leaving), list(self.cups), list(self.slot_at), list(self.slot_kind),
-            bits(self.awake), bits(self.engines), list(self.basket), list(self.followers),
-        ]  # fmt: skip
-
-    def fill(self, columns: list[list[int]]) -> None:
-        """Take the lists of a dump."""
-        at, men, terran, holder, done, fought, attacked = columns[:7]
-        self.at, self.men, self.holder = vec[i64](at), vec[i64](men), vec[i64](holder)
-        self.terran, self.done = marks(terran), marks(done)
-        self.fought, self.attacked = marks(fought), marks(attacked)
-        ship_at, opened, fresh, hits, crippled, scatter, lifted, leaving = columns[7:15]
-        self.ship_at, self.ship_hits = vec[i64](ship_at), vec[i64](hits)
-        self.ship_open, self.ship_fresh = marks(opened), marks(fresh)
-        self.ship_crippled, self.ship_scatter = marks(crippled), vec[i64](scatter)
-        self.ship_lifted, self.ship_leaving = vec[i64](lifted), vec[i64](leaving)
-        cups, slot_at, slot_kind, awake, engines, basket, followers = columns[15:22]
-        self.cups, self.slot_at, self.slot_kind = (
-            vec[i64](cups),
-            vec[i64](slot_at),
-            vec[i64](slot_kind),
-        )
-        self.awake, self.engines = marks(awake), marks(engines)
-        self.basket, self.followers = vec[i64](basket), vec[i64](followers)
-        self.place_counters()
-
-    def place_counters(self) -> None:
+    def derive(self) -> None:
         """Count who stands where, from the places of the counters."""
         places = self.terms.ship.size + self.terms.ships
         self.reached = None
@@ -527,12 +588,12 @@ class Hive(State):
     def has_room(self, box: i64, terran: bool) -> bool:
         """Tell whether one more unit of a side may stop in a box: at most three. [9.2, 24.2]"""
         if terran:
-            return self.terrans[box] < 3
-        return self.znon[box] + self.hidden[box] < 3
+            return self.terrans[box] < MOST_IN_A_BOX
+        return self.room_for_znon(box) > 0
 
     def room_for_znon(self, box: i64) -> i64:
         """Count the Znon units a box still takes. [9.2]"""
-        return 3 - i64(self.znon[box]) - i64(self.hidden[box])
+        return MOST_IN_A_BOX - i64(self.znon[box]) - i64(self.hidden[box])
 
     # --- questions about Darters
 
@@ -647,20 +708,9 @@ class Hive(State):
         self.reached = None
 
 
-def bits(column: vec[bool]) -> list[int]:
-    """Write marks as noughts and ones."""
-    return [int(mark) for mark in column]
-
-
-def marks(column: list[int]) -> vec[bool]:
-    """Read marks written as noughts and ones."""
-    return vec[bool]([bool(bit) for bit in column])
-
-
-def new_counters(terms: Terms) -> Hive:
-    """Make a state with every counter in its place before the game. [24.0]"""
-    s = Hive(terms)
-    mixes = terms.book.mixes
+def lay_out(s: Hive) -> None:
+    """Put every counter in its place before the game, and fill the mixes. [24.0]"""
+    terms = s.terms
     s.at = vec[i64]([UNUSED] * terms.units)
     s.men = vec[i64]([terms.book.men[kind] for kind in terms.kind])
     s.terran = vec[bool]([terms.is_marine(unit) for unit in range(terms.units)])
@@ -669,18 +719,25 @@ def new_counters(terms: Terms) -> Hive:
     s.fought = vec[bool]([False] * terms.units)
     s.attacked = vec[bool]([False] * terms.units)
     lay_out_ships(s)
-    s.cups = vec[i64]([
-        mixes["A"][QUEEN], mixes["A"][MASTER_QUEEN], mixes["D"][SOLDIER], mixes["D"][WORKER],
-        mixes["C"][BOOBYTRAP], mixes["C"][FAKE], mixes["C"][SOLDIER], mixes["C"][WORKER],
-    ])  # fmt: skip
+    s.cups = full_mixes(terms)
     s.slot_at = vec[i64]([NOWHERE] * terms.slots)
     s.slot_kind = vec[i64]([NO_KIND] * terms.slots)
     s.awake = vec[bool]([False] * len(terms.ship.area_names))
     s.engines = vec[bool]([True, True])
     s.basket = vec[i64]([0] * len(KINDS))
     s.followers = vec[i64]()
-    s.place_counters()
-    return s
+    s.derive()
+
+
+def full_mixes(terms: Terms) -> vec[i64]:
+    """Count the counters in the mixes before the game; one Queen may be left out. [24.0, R20]"""
+    mixes = terms.book.mixes
+    left_out = 0 if terms.master_drawn_last else 1
+    return vec[i64]([
+        mixes["A"][QUEEN] - left_out, mixes["A"][MASTER_QUEEN],
+        mixes["D"][SOLDIER], mixes["D"][WORKER],
+        mixes["C"][BOOBYTRAP], mixes["C"][FAKE], mixes["C"][SOLDIER], mixes["C"][WORKER],
+    ])  # fmt: skip
 
 
 def lay_out_ships(s: Hive) -> None:

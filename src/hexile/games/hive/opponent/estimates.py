@@ -23,7 +23,7 @@ PUNITIVE_WEIGHTS: Final[list[float]] = [
 ]  # fmt: skip
 
 
-def estimate(s: Hive) -> list[float]:
+def estimate(s: Hive, known: Hive) -> list[float]:
     """Guess how well the mission will end, 0 to 1, if `raider` played on.
 
     Only what lies open is looked at, so nothing hidden can sway a search.

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from hexile.games.hive.rules.ending import score
 from hexile.games.hive.rules.firing import strength_of
-from hexile.games.hive.state import DISENGAGE, MOVE, PUNITIVE, UNUSED, Fight, Hive, HiveAction
+from hexile.games.hive.state import PUNITIVE, UNUSED, Fight, Hive
 from hexile.games.hive.tables import (
     ATTACKER_LOSS,
     ENGINEER,
@@ -29,22 +29,15 @@ WORTH: Final[vec[i64]] = vec[i64]([0, 4, 6, 3, 5, 3, 12, 12])
 
 
 class Outlook:
-    """How things stand when a computer Terran decides: worked out once, asked by every priority."""
+    """How things stand when a computer Terran decides: worked out once, asked by every priority.
 
-    def __init__(self, s: Hive, deeds: list[HiveAction]) -> None:
+    `unit` is the one that acts.
+    """
+
+    def __init__(self, s: Hive) -> None:
         self.s = s
-        self.unit: i64 = deeds[0].who
+        self.unit: i64 = s.mover
         self.going_home = is_withdrawing(s)
-        self.can_move = has_verb(deeds, MOVE)
-        self.can_disengage = has_verb(deeds, DISENGAGE)
-
-
-def has_verb(deeds: list[HiveAction], verb: i64) -> bool:
-    """Tell whether a verb is among the choices."""
-    for deed in deeds:
-        if deed.verb == verb:
-            return True
-    return False
 
 
 def is_captive(s: Hive, hostage: i64) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -32,6 +31,7 @@ from hexile.games.hive.rules.marching import ways
 from hexile.games.hive.state import (
     AIM,
     ATTACH,
+    BRING,
     BUY,
     CLOSE,
     DEPART,
@@ -48,6 +48,7 @@ from hexile.games.hive.state import (
     SABOTAGE,
     SHIP,
     SNAP,
+    STACK,
     Fight,
     Hive,
     HiveAction,
@@ -64,10 +65,35 @@ from hexile.games.hive.tables import (
     SOLDIER,
 )
 from hexile.kernel.graph import FAR
+from hexile.kernel.play import Action
+from hexile.kernel.priorities import NO_DIFFERENCE
 
-Scores = list[int]
-Score = Callable[[Outlook, list[HiveAction]], Scores]
-NO_DIFFERENCE: Final[list[int]] = []
+Score = Callable[[Outlook, list[Action]], list[int]]
+
+
+def deed_of(action: Action) -> HiveAction:
+    """Return a choice as what all choices in the Hive are."""
+    assert isinstance(action, HiveAction)
+    return action
+
+
+def verb_of(action: Action) -> i64:
+    """Return what a choice is: PICK, MOVE and so on."""
+    return deed_of(action).verb
+
+
+def has_verb(left: list[Action], verb: i64) -> bool:
+    """Tell whether a verb is among the choices."""
+    for action in left:
+        if verb_of(action) == verb:
+            return True
+    return False
+
+
+def go_alone(mind: Outlook, left: list[Action]) -> list[int]:
+    """Let nobody wait to go with others; asked about stacks alone, it weighs those. [R45]"""
+    return [1 if verb_of(a) == BRING or verb_of(a) == STACK else 0 for a in left]
+
 
 # --- priorities: before the landing ------------------------------------------------------
 
@@ -76,19 +102,20 @@ def force_wanted(name: str) -> Score:
     """Make the priority that takes one ready-made force, or buys Lancers."""
     number = [force.name for force in FORCES].index(name)
 
-    def score(mind: Outlook, deeds: list[HiveAction]) -> Scores:
-        return [abs(int(deed.who) - number) for deed in deeds]
+    def score(mind: Outlook, left: list[Action]) -> list[int]:
+        return [abs(int(deed_of(a).who) - number) for a in left]
 
     return score
 
 
-def buy_in_turn(mind: Outlook, deeds: list[HiveAction]) -> Scores:
+def buy_in_turn(mind: Outlook, left: list[Action]) -> list[int]:
     """Buy in the order Darter, Lancer, Engineer, Scout, keeping seats for two more."""
     s = mind.s
     order = {DARTER: 0, LANCER: 1, ENGINEER: 2, SCOUT: 3}
     full = s.basket[DARTER] * 6 < 6 + sum(s.basket[k] * s.terms.book.men[k] for k in (1, 2, 3))
     scores: list[int] = []
-    for deed in deeds:
+    for action in left:
+        deed = deed_of(action)
         if deed.verb != BUY:
             scores.append(9)
         elif deed.who == DARTER:
@@ -98,24 +125,24 @@ def buy_in_turn(mind: Outlook, deeds: list[HiveAction]) -> Scores:
     return scores
 
 
-def fill_up(mind: Outlook, deeds: list[HiveAction]) -> Scores:
+def fill_up(mind: Outlook, left: list[Action]) -> list[int]:
     """Spread everybody evenly."""
-    return [0 if deed.verb == FILL else 1 for deed in deeds]
+    return [0 if verb_of(a) == FILL else 1 for a in left]
 
 
 # --- priorities: Darters -----------------------------------------------------------------
 
 
-def leave_in_time(mind: Outlook, deeds: list[HiveAction]) -> Scores:
+def leave_in_time(mind: Outlook, left: list[Action]) -> list[int]:
     """Depart when the ship's errand is done; never with half its seats wanted by others."""
-    return [
-        -1
-        if deed.verb == DEPART and should_depart(mind, deed.who)
-        else 1
-        if deed.verb in (DEPART, LIFT)
-        else 0
-        for deed in deeds
-    ]
+    return [departure_rank(mind, deed_of(a)) for a in left]
+
+
+def departure_rank(mind: Outlook, deed: HiveAction) -> i64:
+    """Put a ship that should go before everything else, others last."""
+    if deed.verb == DEPART and should_depart(mind, deed.who):
+        return -1
+    return 1 if deed.verb in (DEPART, LIFT) else 0
 
 
 def should_depart(mind: Outlook, ship: i64) -> bool:
@@ -144,30 +171,30 @@ def boxes_of_terrans(s: Hive) -> vec[i64]:
     return found
 
 
-def land_ships(mind: Outlook, deeds: list[HiveAction]) -> Scores:
+def land_ships(mind: Outlook, left: list[Action]) -> list[int]:
     """Attach the ships one by one; keep one back until the hostages are found."""
     s = mind.s
     flying = sum(1 for ship in range(s.terms.ships) if s.is_flying(ship))
     reserve = 1 if s.terms.mission != PUNITIVE and not hostages_found(s) and s.turn < 4 else 0
-    return [0 if d.verb == SHIP and flying > reserve else 1 if d.verb == END else 2 for d in deeds]
+    ready = flying > reserve
+    return [0 if ready and verb_of(a) == SHIP else 1 if verb_of(a) == END else 2 for a in left]
 
 
-def land_near(mind: Outlook, deeds: list[HiveAction]) -> Scores:
+def land_near(mind: Outlook, left: list[Action]) -> list[int]:
     """Land beside the hostages, or over a sleeping nest next to one already awake."""
     s = mind.s
     engines = uncovered_engines(s)
-    if len(engines) > 0 and has_engineer(s, deeds[0].who):
-        return [way_to(s, engines, deed.what) for deed in deeds]
+    if len(engines) > 0 and has_engineer(s, deed_of(left[0]).who):
+        return [way_to(s, engines, deed_of(a).what) for a in left]
     goals = held_hostages(s)
     if len(goals) > 0:
-        return [beside(s, goals, deed.what) for deed in deeds]
+        return [beside(s, goals, deed_of(a).what) for a in left]
     if mind.going_home:
         mine = boxes_of_terrans(s)
-        return [way_to(s, mine, deed.what) for deed in deeds]
+        return [way_to(s, mine, deed_of(a).what) for a in left]
     landed, asleep = boxes_of_ships(s), sleeping(s)
-    return [
-        near_others(s, landed, deed.what) + (0 if deed.what in asleep else 500) for deed in deeds
-    ]
+    boxes = [deed_of(a).what for a in left]
+    return [near_others(s, landed, box) + (0 if box in asleep else 500) for box in boxes]
 
 
 def near_others(s: Hive, landed: vec[i64], box: i64) -> i64:
@@ -207,9 +234,9 @@ def beside(s: Hive, goals: vec[i64], box: i64) -> i64:
 # --- priorities: movement and fire -------------------------------------------------------
 
 
-def pick_in_turn(mind: Outlook, deeds: list[HiveAction]) -> Scores:
+def pick_in_turn(mind: Outlook, left: list[Action]) -> list[int]:
     """Let hostages act first, then those outside, Lancers before others, the ships' last men last."""
-    return [pick_rank(mind, deed) for deed in deeds]
+    return [pick_rank(mind, deed_of(a)) for a in left]
 
 
 def pick_rank(mind: Outlook, deed: HiveAction) -> i64:
@@ -224,33 +251,37 @@ def pick_rank(mind: Outlook, deed: HiveAction) -> i64:
     return late + (10 if kind == LANCER else 15 if kind == ENGINEER else 20)
 
 
-def sabotage_now(mind: Outlook, deeds: list[HiveAction]) -> Scores:
+def sabotage_now(mind: Outlook, left: list[Action]) -> list[int]:
     """Destroy what can be destroyed."""
-    return [0 if deed.verb == SABOTAGE else 1 for deed in deeds]
+    return [0 if verb_of(a) == SABOTAGE else 1 for a in left]
 
 
-def break_away(mind: Outlook, deeds: list[HiveAction]) -> Scores:
+def break_away(mind: Outlook, left: list[Action]) -> list[int]:
     """Leave a fight that is lost, or any fight when it is time to go home."""
     s, unit = mind.s, mind.unit
-    if not mind.can_disengage:
+    if not has_verb(left, DISENGAGE):
         return NO_DIFFERENCE
     box = s.at[unit]
     lost = s.strength_at(box, True) + 1 < s.strength_at(box, False)
     wanted = s.kind_of(unit) == HOSTAGE or mind.going_home or lost
-    return [0 if (deed.verb == DISENGAGE) == wanted else 1 for deed in deeds]
+    return [0 if (verb_of(a) == DISENGAGE) == wanted else 1 for a in left]
 
 
-def go_aboard(mind: Outlook, deeds: list[HiveAction]) -> Scores:
+def go_aboard(mind: Outlook, left: list[Action]) -> list[int]:
     """Hostages, and everybody when it is time, board a Darter."""
     s = mind.s
     if s.kind_of(mind.unit) != HOSTAGE and not mind.going_home:
         return NO_DIFFERENCE
     size, at = s.terms.ship.size, s.at[mind.unit]
     if at >= size and is_sound(s, at - size):
-        return [1 if deed.verb == MOVE else 0 for deed in deeds]
-    return [
-        0 if d.verb == MOVE and d.what >= size and is_sound(s, d.what - size) else 1 for d in deeds
-    ]
+        return [1 if verb_of(a) == MOVE else 0 for a in left]
+    return [0 if boards(s, deed_of(a)) else 1 for a in left]
+
+
+def boards(s: Hive, deed: HiveAction) -> bool:
+    """Tell whether a choice takes a unit into a Darter that can still leave."""
+    size = s.terms.ship.size
+    return deed.verb == MOVE and deed.what >= size and is_sound(s, deed.what - size)
 
 
 def is_sound(s: Hive, ship: i64) -> bool:
@@ -258,12 +289,13 @@ def is_sound(s: Hive, ship: i64) -> bool:
     return not s.ship_crippled[ship]
 
 
-def tend_breach(mind: Outlook, deeds: list[HiveAction]) -> Scores:
+def tend_breach(mind: Outlook, left: list[Action]) -> list[int]:
     """Open a Breach to get out or in; close it behind the last one home."""
     s, home = mind.s, mind.going_home
     aboard = s.at[mind.unit] >= s.terms.ship.size
     scores: list[int] = []
-    for deed in deeds:
+    for action in left:
+        deed = deed_of(action)
         if deed.verb == OPEN:
             scores.append(0 if aboard != home else 2)
         elif deed.verb == CLOSE:
@@ -284,16 +316,21 @@ def all_in(s: Hive, ship: i64) -> bool:
     return True
 
 
-def fire_well(mind: Outlook, deeds: list[HiveAction]) -> Scores:
+def fire_well(mind: Outlook, left: list[Action]) -> list[int]:
     """Take a shot that is worth it from here."""
     if mind.going_home:
         return NO_DIFFERENCE
-    return [-worth_of_shot(mind, d) // 50 if d.verb in (SNAP, AIM) else -1 for d in deeds]
+    return [-worth_of_shot(mind, deed_of(a)) // 50 if is_shot(a) else -1 for a in left]
 
 
-def fire_at_last(mind: Outlook, deeds: list[HiveAction]) -> Scores:
+def fire_at_last(mind: Outlook, left: list[Action]) -> list[int]:
     """Fire with what points are left."""
-    return [-worth_of_shot(mind, d) if d.verb in (SNAP, AIM) else 0 for d in deeds]
+    return [-worth_of_shot(mind, deed_of(a)) if is_shot(a) else 0 for a in left]
+
+
+def is_shot(action: Action) -> bool:
+    """Tell whether a choice is a shot, snap or aimed."""
+    return verb_of(action) == SNAP or verb_of(action) == AIM
 
 
 def worth_of_shot(mind: Outlook, deed: HiveAction) -> i64:
@@ -301,20 +338,21 @@ def worth_of_shot(mind: Outlook, deed: HiveAction) -> i64:
     return shot_value(mind.s, deed.who, deed.what, mind.s.at[deed.who], deed.verb == AIM)
 
 
-def rest(mind: Outlook, deeds: list[HiveAction]) -> Scores:
+def rest(mind: Outlook, left: list[Action]) -> list[int]:
     """Stop when nothing is to be gained."""
-    return [0 if deed.verb == DONE else 1 for deed in deeds]
+    return [0 if verb_of(a) == DONE else 1 for a in left]
 
 
-def get_nearer(mind: Outlook, deeds: list[HiveAction]) -> Scores:
+def get_nearer(mind: Outlook, left: list[Action]) -> list[int]:
     """Move to where the goal is near, a shot is left, and no lost fight begins."""
-    if not mind.can_move:
+    if not has_verb(left, MOVE):
         return NO_DIFFERENCE
     s = mind.s
     size, found = s.terms.ship.size, ways(s, mind.unit)
     goals, targets = goals_of(mind), open_targets(s)
     scores: list[int] = []
-    for deed in deeds:
+    for action in left:
+        deed = deed_of(action)
         box, points = s.at[mind.unit], s.points
         if deed.verb == MOVE:
             box = deed.what
@@ -352,27 +390,28 @@ def too_early(s: Hive, box: i64) -> i64:
 # --- priorities: melee -------------------------------------------------------------------
 
 
-def best_attack(mind: Outlook, deeds: list[HiveAction]) -> Scores:
+def best_attack(mind: Outlook, left: list[Action]) -> list[int]:
     """Make the attack that is worth most, none that costs more than it brings."""
     scores: list[int] = []
-    for deed in deeds:
-        if isinstance(deed, Fight):
-            scores.append(-attack_value(mind.s, deed))
+    for action in left:
+        if isinstance(action, Fight):
+            scores.append(-attack_value(mind.s, action))
         else:
-            scores.append(-20 if deed.verb == PROBE else 0)
+            scores.append(-20 if verb_of(action) == PROBE else 0)
     return scores
 
 
 # --- a recklessness of its own -----------------------------------------------------------
 
 
-def charge_nearest(mind: Outlook, deeds: list[HiveAction]) -> Scores:
+def charge_nearest(mind: Outlook, left: list[Action]) -> list[int]:
     """Run at the nearest Znon, or the nearest nest."""
     s = mind.s
     goals = run_at(s)
     size = s.terms.ship.size
     scores: list[int] = []
-    for deed in deeds:
+    for action in left:
+        deed = deed_of(action)
         box = deed.what if deed.verb == MOVE else s.at[mind.unit]
         away = way_to(s, goals, box) if box < size else FAR
         scores.append(away if deed.verb in (MOVE, DONE) else FAR)
@@ -387,11 +426,12 @@ def run_at(s: Hive) -> vec[i64]:
     return goals if len(goals) > 0 else asleep_in(s, True)
 
 
-def land_anywhere(mind: Outlook, deeds: list[HiveAction]) -> Scores:
+def land_anywhere(mind: Outlook, left: list[Action]) -> list[int]:
     """Attach every ship at once."""
-    return [0 if d.verb in (SHIP, ATTACH) else 1 if d.verb == END else 2 for d in deeds]
+    verbs = [verb_of(a) for a in left]
+    return [0 if verb in (SHIP, ATTACH) else 1 if verb == END else 2 for verb in verbs]
 
 
-def attack_always(mind: Outlook, deeds: list[HiveAction]) -> Scores:
+def attack_always(mind: Outlook, left: list[Action]) -> list[int]:
     """Attack whatever is there, with everybody."""
-    return [-len(d.attackers) if isinstance(d, Fight) else 0 for d in deeds]
+    return [-len(a.attackers) if isinstance(a, Fight) else 0 for a in left]

@@ -10,14 +10,12 @@ from mypy_extensions import i64
 from hexile.games.hive.rules.moving import halts, reach
 from hexile.games.hive.rules.nests import finish, wake
 from hexile.games.hive.state import BRING, MOVE, NO_ONE, STACK, Hive, Reach
-from hexile.games.hive.tables import NO_AREA
+from hexile.games.hive.tables import MOST_IN_A_BOX, NO_AREA
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, Automatic
-
-MOST_IN_A_BOX: Final = 3
 
 # --- one unit ----------------------------------------------------------------------------
 

@@ -113,4 +113,4 @@ def may_stop(s: Hive, unit: i64, box: i64) -> bool:
     """Tell whether a Znon-controlled unit may end its move in a box. [9.2, 26.7]"""
     if box == s.at[unit]:
         return True
-    return s.znon[box] + s.hidden[box] < 3 and may_enter(s, unit, box)
+    return s.has_room(box, False) and may_enter(s, unit, box)

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from hexile.games.hive.rules.firing import fire, is_clear, strength_of
 from hexile.games.hive.rules.marching import (
-    MOST_IN_A_BOX,
     add_companions,
     add_moves,
     add_stacks,
@@ -47,7 +46,7 @@ from hexile.games.hive.state import (
     HiveAction,
     Reach,
 )
-from hexile.games.hive.tables import ENGINEER
+from hexile.games.hive.tables import ENGINEER, MOST_IN_A_BOX
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event

@@ -14,13 +14,17 @@ from hexile.games.hive.tables.kinds import (
     KINDS,
     LASER_AREA,
     LAST_TURN,
+    MOST_COUNTERS,
+    MOST_MEN,
+    MOST_VALUE,
     NO_EFFECT,
     TABLES_FILE,
     UNIT_KINDS,
 )
-from hexile.games.hive.tables.lines import BadFile, Entry, entries
+from hexile.games.hive.tables.lines import Entry, entries
 from hexile.games.hive.tables.ship import Ship
 from hexile.kernel.graph import NOWHERE
+from hexile.kernel.setup import BadFile
 
 
 class Book:
@@ -74,11 +78,13 @@ def read_counters(book: Book, text: str) -> None:
             raise entry.fault(f"{len(entry.words)} columns; 9 are wanted")
         kind, _, half = entry.words[0].partition("/")
         if kind not in KINDS:
-            raise entry.fault(f"unknown kind of counter '{kind}'; valid: {', '.join(KINDS[:9])}")
+            raise entry.fault(
+                f"unknown kind of counter '{kind}'; valid: {', '.join(KINDS[:9])}", kind
+            )
         _read_counter(book, entry, KINDS.index(kind), half)
     for kind_of in range(UNIT_KINDS + 1):
         if book.number[kind_of] == 0:
-            raise BadFile(COUNTERS_FILE, 0, f"no line for {KINDS[kind_of]}")
+            raise BadFile(COUNTERS_FILE, 0, 0, f"no line for {KINDS[kind_of]}")
 
 
 def _read_counter(book: Book, entry: Entry, kind: int, half: str) -> None:
@@ -94,25 +100,21 @@ def _read_counter(book: Book, entry: Entry, kind: int, half: str) -> None:
         book.aimed[kind][left] = aimed
 
 
-MOST_COUNTERS: Final = 60
-MOST_VALUE: Final = 60
-
-
 def _check_counter(book: Book, entry: Entry, kind: int) -> None:
     """Refuse a kind that is there twice, a sign that could be mistaken, values that cannot be. [B24]"""
     if book.number[kind]:
         raise entry.fault(f"{KINDS[kind]} is there twice")
     sign = entry.words[1]
     if not sign.isalpha() or sign in book.signs:
-        raise entry.fault(f"the sign '{sign}' should be letters that no other kind has")
-    number, *values, men, _ = (entry.number(word) for word in entry.words[2:])
+        raise entry.fault(f"the sign '{sign}' should be letters that no other kind has", sign)
+    number, men = entry.number(entry.words[2]), entry.number(entry.words[7])
     if not 1 <= number <= MOST_COUNTERS:
         raise entry.fault(f"{number} counters; 1 to {MOST_COUNTERS} are possible")
-    if not (0 if kind >= UNIT_KINDS else 1) <= men <= 2:
-        raise entry.fault(f"{men} men; 1 or 2 fit a counter")
-    for value in [*values, entry.number(entry.words[8])]:
-        if not 0 <= value <= MOST_VALUE:
-            raise entry.fault(f"the value {value} is not between 0 and {MOST_VALUE}")
+    if not (0 if kind >= UNIT_KINDS else 1) <= men <= MOST_MEN:
+        raise entry.fault(f"{men} men; 1 or {MOST_MEN} fit a counter")
+    for word in [*entry.words[3:7], entry.words[8]]:
+        if not 0 <= entry.number(word) <= MOST_VALUE:
+            raise entry.fault(f"the value {word} is not between 0 and {MOST_VALUE}", word)
 
 
 def read_tables(book: Book, text: str) -> dict[str, list[Entry]]:
@@ -159,7 +161,7 @@ def _sections(text: str) -> dict[str, list[Entry]]:
             parts[title].append(entry)
     for wanted in TITLES:
         if not parts.get(wanted):
-            raise BadFile(TABLES_FILE, 0, f"table [{wanted}] is missing")
+            raise BadFile(TABLES_FILE, 0, 0, f"table [{wanted}] is missing")
     return parts
 
 
@@ -179,13 +181,13 @@ def _read_grid_tables(book: Book, parts: dict[str, list[Entry]]) -> None:
     for face, entry in enumerate(_six(parts["5.9"], "5.9"), 1):
         effect = _column(entry, 1)
         if effect not in EFFECTS:
-            raise entry.fault(f"unknown effect '{effect}'; valid: {', '.join(EFFECTS)}")
+            raise entry.fault(f"unknown effect '{effect}'; valid: {', '.join(EFFECTS)}", effect)
         book.ship_effect[face] = EFFECTS.index(effect)
 
 
 def _six(lines: list[Entry], title: str) -> list[Entry]:
     if len(lines) != 6:
-        raise BadFile(TABLES_FILE, lines[0].line if lines else 0, f"[{title}] wants six rows")
+        raise BadFile(TABLES_FILE, lines[0].line if lines else 0, 0, f"[{title}] wants six rows")
     return lines
 
 
@@ -237,7 +239,7 @@ def _results(entry: Entry) -> vec[i64]:
     for face in range(1, 7):
         word = _column(entry, face)
         if word not in RESULTS:
-            raise entry.fault(f"unknown result '{word}'; valid: {', '.join(RESULTS)}")
+            raise entry.fault(f"unknown result '{word}'; valid: {', '.join(RESULTS)}", word)
         row = append(row, RESULTS[word])
     return row
 
@@ -269,7 +271,7 @@ def check_places(book: Book, ship: Ship, parts: dict[str, list[Entry]]) -> None:
     for entry in parts["24.4"][1:]:
         for name in entry.words[1:7]:
             if name not in ship.index:
-                raise entry.fault(f"[24.4] names box {name}, which is not on the map")
+                raise entry.fault(f"[24.4] names box {name}, which is not on the map", name)
     laser = ship.area_names.index(LASER_AREA)
     for area in range(len(ship.area_names)):
         for entry in parts["25.7"] + parts["25.9"][1:]:
@@ -317,7 +319,7 @@ def check_numbers(book: Book) -> None:
     for title, names, have in wanted + more:
         for name in names:
             if name not in have:
-                raise BadFile(TABLES_FILE, 0, f"[{title}] has no line '{name}'")
+                raise BadFile(TABLES_FILE, 0, 0, f"[{title}] has no line '{name}'")
     for mix in "ABCD":
         if mix not in book.mixes:
-            raise BadFile(TABLES_FILE, 0, f"[mixes] has no line for Mix {mix}")
+            raise BadFile(TABLES_FILE, 0, 0, f"[mixes] has no line for Mix {mix}")

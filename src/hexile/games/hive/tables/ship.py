@@ -8,8 +8,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from hexile.games.hive.tables.kinds import LASER_AREA, MAP_FILE, NO_AREA
-from hexile.games.hive.tables.lines import BadFile, Entry, entries
+from hexile.games.hive.tables.lines import Entry, entries
 from hexile.kernel.graph import FAR, NOWHERE, costs_from
+from hexile.kernel.setup import BadFile
 
 
 class Ship:
@@ -39,7 +40,7 @@ class Ship:
     def box(self, entry: Entry, name: str) -> int:
         """Return the box called *name*, or refuse the line."""
         if name not in self.index:
-            raise entry.fault(f"there is no box {name}")
+            raise entry.fault(f"there is no box {name}", name)
         return self.index[name]
 
     def in_area(self, area: int, number: int) -> int:
@@ -78,7 +79,7 @@ def read_map(text: str, step: int, door: int) -> Ship:
             _read_box(ship, entry)
     ship.size = len(ship.names)
     if ship.size == 0:
-        raise BadFile(MAP_FILE, 0, "no boxes")
+        raise BadFile(MAP_FILE, 0, 0, "no boxes")
     ship.sight = vec[vec[i64]]([vec[i64]([0] * ship.size) for _ in range(ship.size)])
     for entry in lines:
         word = entry.words[0]
@@ -111,9 +112,9 @@ def _read_box(ship: Ship, entry: Entry) -> None:
         raise entry.fault("wanted: box, name, kind, Area, place, steps")
     _, name, kind, area, place = entry.words[:5]
     if name in ship.index:
-        raise entry.fault(f"box {name} is there twice")
+        raise entry.fault(f"box {name} is there twice", name)
     if kind not in ship.kind_words:
-        raise entry.fault(f"unknown kind of box '{kind}'")
+        raise entry.fault(f"unknown kind of box '{kind}'", kind)
     ship.index[name] = len(ship.names)
     ship.names.append(name)
     ship.lines.append(entry.line)
@@ -136,11 +137,11 @@ def _read_place(entry: Entry, word: str) -> tuple[float, float, float, float]:
     try:
         numbers = [float(part) for part in word.split(",")]
     except ValueError:
-        raise entry.fault(f"'{word}' is no place") from None
+        raise entry.fault(f"'{word}' is no place", word) from None
     if len(numbers) == 2:
         numbers += [1.0, 1.0]
     if len(numbers) != 4:
-        raise entry.fault(f"'{word}' is no place: column, row, or column, row, width, height")
+        raise entry.fault(f"'{word}' is no place: column, row, or column, row, width, height", word)
     return numbers[0], numbers[1], numbers[2], numbers[3]
 
 
@@ -220,13 +221,15 @@ def _check_map(ship: Ship, lines: list[Entry]) -> None:
             at = ship.index[entry.words[1]]
             for to, price in zip(ship.links[at], ship.prices[at], strict=True):
                 if at not in ship.links[to]:
-                    raise entry.fault(f"{ship.names[to]} does not lead back to {ship.names[at]}")
+                    raise entry.fault(
+                        f"{ship.names[to]} does not lead back to {ship.names[at]}", ship.names[to]
+                    )
                 if ship.price(to, at) != price:
                     raise entry.fault(f"a door to {ship.names[to]} on one side only")
     if len(ship.engines) != 2 or ship.lasers == NOWHERE:
-        raise BadFile(MAP_FILE, 0, "two engine lines and one lasers line are wanted")
+        raise BadFile(MAP_FILE, 0, 0, "two engine lines and one lasers line are wanted")
     if LASER_AREA not in ship.area_names:
-        raise BadFile(MAP_FILE, 0, f"no box belongs to the Laser Area, {LASER_AREA}")
+        raise BadFile(MAP_FILE, 0, 0, f"no box belongs to the Laser Area, {LASER_AREA}")
 
 
 def _measure(ship: Ship) -> None:
@@ -239,4 +242,4 @@ def _measure(ship: Ship) -> None:
     for box in range(ship.size):
         if ship.distances[0][box] >= FAR:
             reason = f"box {ship.names[box]} is not connected to {ship.names[0]}"
-            raise BadFile(MAP_FILE, ship.lines[box], reason)
+            raise BadFile(MAP_FILE, ship.lines[box], 0, reason)

@@ -87,7 +87,7 @@ SYMBOL_OF: Final[list[str]] = [
 NAMED_ROOMS: Final = ("control", "engine", "airlock", "support", "gravity", "cold")
 
 
-def scene(s: Hive) -> Scene:
+def scene(s: Hive, seat: int) -> Scene:
     """Describe the board, its margin and everybody on it."""
     picture = Scene("hull", LEFT + COLUMNS * WIDE + 42, TOP + BELOW_HULL)
     picture.around, picture.around_from = COLUMNS * WIDE, LEFT
