@@ -136,6 +136,13 @@ class Game(Generic[S]):
         """
         return []
 
+    def next_steps(self, s: S, /) -> list[Step[S]]:
+        """Return the steps of the agenda that a position names, the next one last. Default: all.
+
+        A game whose sequence of play settles the rest names less, and adds the rest in `place`.
+        """
+        return s.agenda
+
     def position_lines(self, s: S, /) -> list[str]:
         """Write a position's own lines. Default: a line for every field that is not as usual."""
         return field_lines(s, s.fields())

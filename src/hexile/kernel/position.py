@@ -50,7 +50,7 @@ def write_position(game: Game[S], setup: Setup, s: S) -> str:
     for name, text in setup.files.items():
         lines.append(f"{FILE}{name}:")
         lines += [(FILE_MARK + line).rstrip() for line in text.rstrip("\n").split("\n")]
-    lines += [*frame_lines(s), *game.position_lines(s)]
+    lines += [*frame_lines(game, s), *game.position_lines(s)]
     return "\n".join(lines) + "\n"
 
 
@@ -64,9 +64,10 @@ def option_word(value: Value) -> str:
     return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
-def frame_lines(s: State) -> list[str]:
+def frame_lines(game: Game[S], s: S) -> list[str]:
     """Write what is to be decided next, or how the game ended."""
-    lines = [f"{NEXT}: {', '.join(step.name for step in s.agenda[::-1])}"] if s.agenda else []
+    steps = game.next_steps(s)[::-1] if s.agenda else []
+    lines = [f"{NEXT}: {', '.join(step.name for step in steps)}"] if s.agenda else []
     if s.result is not None:
         end = s.result
         values = " ".join(str(value) for value in end.values)
