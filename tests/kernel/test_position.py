@@ -3,10 +3,10 @@
 import json
 
 import pytest
+from hexile.proof.conformance import random_game
 from tests.kernel.toy import Toy
 
 from hexile.games.raid import GAME
-from hexile.kernel.conformance import random_game
 from hexile.kernel.field import BadField
 from hexile.kernel.game import new_setup
 from hexile.kernel.play import legal_actions

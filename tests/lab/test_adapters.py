@@ -1,10 +1,10 @@
 """Observations and choices as numbers, and the peers' own conformance tests on Hexile's games."""
 
 import pytest
+from hexile.proof.conformance import random_setup
 from tests.kernel.toy import CARDS, Toy
 
 from hexile.games import find, slugs
-from hexile.kernel.conformance import random_setup
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.field import number
 from hexile.kernel.game import Game

@@ -19,7 +19,7 @@ from typing import Final, Generic
 from hexile.kernel.field import BadField
 from hexile.kernel.game import Game, check_result
 from hexile.kernel.lines import POSITION, Line
-from hexile.kernel.play import NOBODY, Result, S, State, Step
+from hexile.kernel.play import NOBODY, Result, S, Step
 from hexile.kernel.setup import BadFile, BadSetup, Setup, Value, settle
 
 FILE_MARK: Final = "| "
