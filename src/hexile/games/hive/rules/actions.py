@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from hexile.games.hive.rules.aims import (
     approach,
     best_spots,
-    enemies,
+    boxes_of,
     first_kind,
     in_map_order,
     nearest_enemies,
@@ -18,7 +20,7 @@ from hexile.games.hive.rules.aims import (
     shot_from,
 )
 from hexile.games.hive.rules.firing import best_shot, fire, fire_on_ship, is_target
-from hexile.games.hive.rules.moving import Reach, may_stop
+from hexile.games.hive.rules.moving import may_stop
 from hexile.games.hive.rules.reasons import (
     begin,
     did,
@@ -33,7 +35,7 @@ from hexile.games.hive.rules.reasons import (
     weigh_full,
 )
 from hexile.games.hive.rules.wording import points
-from hexile.games.hive.state import NO_ONE, Hive
+from hexile.games.hive.state import NO_ONE, Hive, Reach
 from hexile.games.hive.tables import HOSTAGE, MASTER_QUEEN, NEAR, QUEEN
 from hexile.kernel.chart import Facts, Row, Trace, TraceRow
 from hexile.kernel.dice import Dice
@@ -42,7 +44,7 @@ from hexile.kernel.graph import FAR, NOWHERE
 ONE_BOX: Final = 1
 
 
-def is_unarmed(s: Hive, unit: int, row: TraceRow | None) -> bool:
+def is_unarmed(s: Hive, unit: i64, row: TraceRow | None) -> bool:
     """Tell whether a unit is a hostage, who neither fires nor charges. [R28]"""
     unarmed = s.kind_of(unit) == HOSTAGE
     if unarmed:
@@ -87,17 +89,17 @@ class EngageDarter(Row[Hive]):
         return True
 
 
-def is_beside(s: Hive, unit: int, ship: int) -> bool:
+def is_beside(s: Hive, unit: i64, ship: i64) -> bool:
     """Tell whether a unit can fire at a Darter from where it stands; then it does not move. [R35]"""
     breach = s.ship_at[ship]
     return s.at[unit] == breach or s.at[unit] in s.terms.ship.links[breach]
 
 
 def strongest_ships(
-    s: Hive, unit: int, ships: list[int], found: Reach, row: TraceRow | None
-) -> tuple[int, list[int]]:
+    s: Hive, unit: i64, ships: list[int], found: Reach, row: TraceRow | None
+) -> tuple[i64, list[int]]:
     """Return the highest strength against any Darter, and the Darters it counts for. [R8]"""
-    best: int = 0
+    best: i64 = 0
     choices: list[int] = []
     for ship in ships:
         strength, spots = ship_spots(s, unit, ship, found)
@@ -115,25 +117,25 @@ def strongest_ships(
 def way_beside(s: Hive, unit: int, ship: int) -> int:
     """Return the points to the nearest box from which a Darter can be shot at. [B15]"""
     breach, away = s.ship_at[ship], s.terms.ship.distances[s.at[unit]]
-    return min(away[box] for box in [breach, *s.terms.ship.links[breach]])
+    return min(int(away[box]) for box in [breach, *s.terms.ship.links[breach]])
 
 
-def ship_spots(s: Hive, unit: int, ship: int, found: Reach) -> tuple[int, list[int]]:
+def ship_spots(s: Hive, unit: i64, ship: i64, found: Reach) -> tuple[i64, list[int]]:
     """Return the strongest shot at a Darter and the boxes to fire it from. [B15, R6, R35]"""
     breach, at = s.ship_at[ship], s.at[unit]
     near = [breach, *s.terms.ship.links[breach]]
     points = s.terms.allowance[unit]
     if at in near:
-        strength = best_shot(s, unit, NO_ONE, ONE_BOX, points).strength
+        strength = best_shot(s, unit, NO_ONE, ONE_BOX, points)
         if strength > 0:
             return strength, [at]
-    best: int = 0
+    best: i64 = 0
     spots: list[int] = []
     for spot in sorted(near):
         cost = found.cost[spot]
         if s.settled or cost >= FAR or s.terrans[spot] > 0 or not may_stop(s, unit, spot):
             continue
-        strength = best_shot(s, unit, NO_ONE, ONE_BOX, points - cost).strength
+        strength = best_shot(s, unit, NO_ONE, ONE_BOX, points - cost)
         if strength > best:
             best = strength
             spots = [spot]
@@ -183,12 +185,12 @@ class FireAndEnter(Row[Hive]):
         return True
 
 
-def entry_shot(s: Hive, unit: int, target: int, found: Reach) -> int:
+def entry_shot(s: Hive, unit: i64, target: i64, found: Reach) -> i64:
     """Return the strength of a shot after which the entry can still be paid; 0 is none. [R3, R35]"""
     box = s.at[target]
     if found.cost[box] >= FAR or not may_stop(s, unit, box):
         return 0
-    return shot_from(s, unit, s.at[unit], found.cost[box], target).strength
+    return shot_from(s, unit, s.at[unit], found.cost[box], target)
 
 
 # --- C -----------------------------------------------------------------------------------
@@ -205,7 +207,7 @@ class Charge(Row[Hive]):
             return False
         if is_staying(s, row):
             return False
-        boxes = sorted({s.at[enemy] for enemy in enemies(s)})
+        boxes = [box for box in range(s.terms.ship.size) if s.terrans[box] > 0]
         goals = nearest_boxes(s, who, boxes)
         weigh_boxes(s, row, who, boxes, goals)
         if not goals:
@@ -213,10 +215,10 @@ class Charge(Row[Hive]):
         return goals != [] and go_for(s, who, goals, True, dice, trace, row)
 
 
-def nearest_boxes(s: Hive, unit: int, boxes: list[int]) -> list[int]:
+def nearest_boxes(s: Hive, unit: i64, boxes: list[int]) -> list[int]:
     """Keep the nearest boxes, if they are within 10 Movement Points. [26.9, R9]"""
     away = s.terms.ship.distances[s.at[unit]]
-    best = NEAR
+    best: i64 = NEAR
     goals: list[int] = []
     for box in boxes:
         if away[box] < best:
@@ -277,7 +279,7 @@ class EngageNearest(Row[Hive]):
         target = pick_one(s, in_map_order(s, first), "target", dice, trace)
         strength, spots = best_spots(s, who, target, found, s.settled)
         spot = pick_one(s, spots, "box to fire from", dice, trace)
-        say_shot(s, row, who, target, spot, shot_from(s, who, spot, found.cost[spot], target))
+        say_shot(s, row, who, target, spot, found.cost[spot])
         tell_shot(s, who, spot, s.title(target))
         s.put(who, spot)
         fire(s, who, target, strength, dice)
@@ -306,7 +308,7 @@ class Join(Row[Hive]):
                 s.settled = True
                 verdict(row, "there", {"who": s.name(friend)})
                 return False
-        boxes = sorted({s.at[friend] for friend in friends})
+        boxes = boxes_of(s, friends)
         room = [box for box in boxes if s.has_room(box, False)]
         goals = nearest_boxes(s, who, room)
         weigh_boxes(s, row, who, room, goals)
@@ -317,14 +319,11 @@ class Join(Row[Hive]):
 
     def friends(self, s: Hive, who: int) -> list[int]:
         """List the Znon-controlled units it would join, never itself. [R4]"""
-        kind = s.terms.kind
+        first, last = s.terms.first[self.first_kind], s.terms.first[self.last_kind + 1]
         return [
             unit
-            for unit in range(s.terms.units)
-            if unit != who
-            and self.first_kind <= kind[unit] <= self.last_kind
-            and not s.terran[unit]
-            and s.in_hive(unit)
+            for unit in range(first, last)
+            if unit != who and not s.terran[unit] and s.in_hive(unit)
         ]
 
 

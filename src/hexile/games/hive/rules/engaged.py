@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from hexile.games.hive.rules.aims import (
     enemies,
     first_kind,
@@ -15,7 +17,7 @@ from hexile.games.hive.rules.aims import (
     shot_from,
 )
 from hexile.games.hive.rules.firing import fire
-from hexile.games.hive.rules.moving import Reach, disengage_need, may_stop
+from hexile.games.hive.rules.moving import disengage_need, may_stop
 from hexile.games.hive.rules.reasons import (
     begin,
     did,
@@ -26,7 +28,7 @@ from hexile.games.hive.rules.reasons import (
     why_needs,
 )
 from hexile.games.hive.rules.wording import points, span
-from hexile.games.hive.state import Hive
+from hexile.games.hive.state import Hive, Reach
 from hexile.games.hive.tables import HOSTAGE
 from hexile.kernel.chart import Facts, Row, Trace, TraceRow
 from hexile.kernel.dice import Dice
@@ -82,7 +84,7 @@ class LeaveAndFire(Row[Hive]):
         target = pick_one(s, in_map_order(s, equal), "target", dice, trace)
         strength, spots = outside_spots(s, who, target, found)
         spot = pick_one(s, spots, "box to fire from", dice, trace)
-        say_shot(s, row, who, target, spot, shot_from(s, who, spot, found.cost[spot], target))
+        say_shot(s, row, who, target, spot, found.cost[spot])
         if breaks_away(s, who, dice, trace):
             to = s.terms.ship.names[spot]
             did(s, "znon_moves_and_fires", {"to": to, "target": s.title(target)})
@@ -91,14 +93,14 @@ class LeaveAndFire(Row[Hive]):
         return True
 
 
-def outside_spots(s: Hive, unit: int, target: int, found: Reach) -> tuple[int, list[int]]:
+def outside_spots(s: Hive, unit: i64, target: i64, found: Reach) -> tuple[i64, list[int]]:
     """Return the highest strength against a target from outside the unit's box, and where. [R39]"""
-    best: int = 0
+    best: i64 = 0
     spots: list[int] = []
     for spot in found.boxes:
         if spot == s.at[unit] or s.terrans[spot] > 0 or not may_stop(s, unit, spot):
             continue
-        strength = shot_from(s, unit, spot, found.cost[spot], target).strength
+        strength = shot_from(s, unit, spot, found.cost[spot], target)
         if strength > best:
             best = strength
             spots = [spot]

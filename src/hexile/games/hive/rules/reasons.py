@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.hive.rules.firing import Shot, base_strength
-from hexile.games.hive.rules.moving import Reach, may_stop
+from mypy_extensions import i64
+
+from hexile.games.hive.rules.firing import base_strength, best_shot, is_aimed
+from hexile.games.hive.rules.moving import may_stop
 from hexile.games.hive.rules.wording import listed, points
-from hexile.games.hive.state import Hive
+from hexile.games.hive.state import Hive, Reach
 from hexile.games.hive.tables import KINDS, NEAR, SCOUT, SOLDIER
 from hexile.kernel.chart import Facts, Trace, TraceRow
 from hexile.kernel.graph import FAR
@@ -110,17 +112,20 @@ def say_too_far(s: Hive, row: TraceRow | None, unit: int, boxes: list[int]) -> N
     )
 
 
-def say_shot(s: Hive, row: TraceRow | None, unit: int, target: int, spot: int, shot: Shot) -> None:
-    """Say how a unit fires: aimed or snap, from where, how far, how strong."""
+def say_shot(s: Hive, row: TraceRow | None, unit: i64, target: i64, spot: i64, cost: i64) -> None:
+    """Say how a unit fires from a box reached for *cost*: aimed or snap, how far, how strong."""
     if row is None:
         return
     here = spot == s.at[unit]
+    boxes = s.terms.ship.sight[spot][s.at[target]]
+    left = s.terms.allowance[unit] - cost
+    aimed = is_aimed(s, unit, target, boxes, left)
     facts: Facts = {
-        "how": "An aimed shot" if shot.aimed else "A snap shot",
+        "how": "An aimed shot" if aimed else "A snap shot",
         "target": s.name(target),
         "from": "where it stands" if here else s.terms.ship.names[spot],
-        "range": s.terms.ship.sight[spot][s.at[target]],
-        "strength": shot.strength,
+        "range": boxes,
+        "strength": best_shot(s, unit, target, boxes, left),
     }
     verdict(row, "fires", facts)
 

@@ -229,7 +229,7 @@ class Loading(Choice[Hive]):
         if unit == NO_ONE:
             return []
         legal: list[Action] = [
-            HiveAction(s.terms, LOAD, unit, ship)
+            s.terms.actions(LOAD, unit)[ship]
             for ship in range(s.terms.ships)
             if s.is_flying(ship) and s.seats_left(ship) >= s.men[unit]
         ]
