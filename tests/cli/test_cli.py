@@ -338,3 +338,62 @@ def test_odd_faces_are_asked_for_again(capsys, typed, words):
     status, out, _ = run(capsys, "play", "raid", "--dice", "typed")
     assert status == 0
     assert "A d6 shows 1 to 6." in out
+
+
+POSITION = """\
+position raid, rules 1
+scenario: nautilus
+next: warhawk movement
+turn: 6
+points: 1
+warhawks: W1 r4c13
+"""
+
+
+def test_a_game_begins_from_a_position_and_goes_on_from_it(capsys, typed, tmp_path):
+    start, kept = tmp_path / "start.txt", tmp_path / "game.jsonl"
+    start.write_text(POSITION)
+    typed("position", "quit")
+    status, out, _ = run(capsys, "play", "raid", "--position", str(start), "--file", str(kept))
+    assert status == 0
+    assert POSITION in out.replace("> position raid", "position raid")
+    typed("end", "quit")
+    status, out, _ = run(capsys, "play", "--resume", str(kept))
+    assert status == 0
+    assert "Turn 7 of 7" in out
+    status, out, _ = run(capsys, "replay", str(kept), "--verify")
+    assert status == 0
+
+
+def test_a_position_is_advised_on(capsys, tmp_path):
+    start = tmp_path / "start.txt"
+    start.write_text(POSITION)
+    status, out, _ = run(capsys, "advise", "raid", "--position", str(start), "--tries", "20")
+    assert status == 0
+    assert "Advice for you" in out
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("turn: 6", "turn: 60", "line 4, column 7: 60 is not within 1 to 7"),
+        ("W1 r4c13", "W9 r4c13", "line 6, column 11: there is no W9"),
+        ("rules 1", "rules 0", "line 1, column 1: the first line must be"),
+    ],
+)
+def test_a_wrong_position_is_refused_with_its_place(capsys, tmp_path, old, new, words):
+    start = tmp_path / "start.txt"
+    start.write_text(POSITION.replace(old, new))
+    for command in (["play"], ["advise"]):
+        status, _, err = run(capsys, *command, "raid", "--position", str(start))
+        assert status == 2
+        assert f"{start}, {words}" in err
+
+
+def test_a_position_says_its_set_up_itself(capsys, tmp_path):
+    start = tmp_path / "start.txt"
+    start.write_text(POSITION)
+    argv = ["play", "raid", "--position", str(start), "--scenario", "nautilus"]
+    status, _, err = run(capsys, *argv)
+    assert status == 2
+    assert "says scenario and options itself" in err
