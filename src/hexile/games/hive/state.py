@@ -174,7 +174,8 @@ DONE_TO_SHIPS: Final = (LOAD, OPEN, CLOSE)
 class Terms:
     """Map, tables, options, and the roster: every unit that may come into play, by number.
 
-    Units are numbered in the order in which the Znon choose targets. [26.5] `walls` are drawn once.
+    Units are numbered in the order in which the Znon choose targets. [26.5] `forces` that can be
+    had and `walls` are worked out when they are first asked for.
     """
 
     def __init__(self, setup: Setup, printed: Printed) -> None:
@@ -215,6 +216,7 @@ class Terms:
         self.shared: list[list[list[HiveAction]]] = [
             [[] for _ in range(self.units + 1)] for _ in VERBS
         ]
+        self.forces: list[HiveAction] = []
         self.walls: list[Wall] = []
         self.fields: list[Field] = fields_of(self)
 
@@ -443,7 +445,10 @@ class Hive(State):
         self.reached: Reach | None = None
 
     def copy(self) -> Hive:
-        """Return an independent copy; the terms are shared."""
+        """Return an independent copy; the terms are shared.
+
+        So are the columns that change a few times in a game: they are replaced, never written to.
+        """
         twin = Hive(self.terms)
         self.copy_frame(twin)
         twin.turn = self.turn
@@ -469,9 +474,9 @@ class Hive(State):
         twin.cups = self.cups[:]
         twin.slot_at = self.slot_at[:]
         twin.slot_kind = self.slot_kind[:]
-        twin.awake = self.awake[:]
-        twin.engines = self.engines[:]
-        twin.basket = self.basket[:]
+        twin.awake = self.awake
+        twin.engines = self.engines
+        twin.basket = self.basket
         twin.followers = self.followers[:]
         twin.terrans = self.terrans[:]
         twin.znon = self.znon[:]
@@ -704,8 +709,19 @@ class Hive(State):
 
     def wake(self, area: i64) -> None:
         """Mark an Area as entered. [25.0]"""
+        self.awake = self.awake[:]
         self.awake[area] = True
         self.reached = None
+
+    def destroy_engine(self, box: i64) -> None:
+        """Mark an Engine Room as destroyed. [B20]"""
+        self.engines = self.engines[:]
+        self.engines[self.terms.ship.engines.index(box)] = False
+
+    def put_in_basket(self, kind: i64) -> None:
+        """Count one more unit bought. [24.1]"""
+        self.basket = self.basket[:]
+        self.basket[kind] += 1
 
 
 def lay_out(s: Hive) -> None:
