@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 
 from hexile.games import find, slugs
-from hexile.kernel.cite import NEEDS_CODE, citations, marks, read_rulebook
-from hexile.kernel.coverage import read_coverage, rules_seen, rules_told, write_coverage
 from hexile.kernel.journal import read_journal
+from hexile.kernel.rulebook import NEEDS_CODE
 from hexile.lab.measure import is_compiled
 from hexile.lab.occurs import rules_occurring
+from hexile.proof.cite import citations, marks
+from hexile.proof.coverage import read_coverage, rules_seen, rules_told, write_coverage
+from hexile.table.rulebook import read_rulebook
 
 GAMES = Path(__file__).parent / "games"
 

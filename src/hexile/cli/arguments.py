@@ -8,9 +8,9 @@ import sys
 from typing import NoReturn
 
 from hexile import __version__
-from hexile.cli import advise, guard, replays, report, serving, shelf, trials, worker
+from hexile.cli import advise, replays, report, serving, shelf, star_marines, trials, worker
 from hexile.cli.prompt import commands as playing
-from hexile.kernel.setup import nearest
+from hexile.kernel.setup import nearest, whole_number
 from hexile.lab.measure import is_compiled
 
 HELP = """\
@@ -106,7 +106,7 @@ def _add_shelf(commands: argparse._SubParsersAction[Parser]) -> None:
     odds = commands.add_parser("odds")
     _add_setup(odds)
     odds.add_argument("action", nargs="*")
-    guard.add(odds)
+    star_marines.add(odds)
     replay = commands.add_parser("replay")
     replay.add_argument("file")
     replay.add_argument("--step", action="store_true")
@@ -161,6 +161,7 @@ def _add_trials(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _positive(text: str) -> int:
-    if not text.isdigit() or int(text) < 1:
+    number = whole_number(text)
+    if number is None or number < 1:
         raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 up")
-    return int(text)
+    return number

@@ -7,13 +7,15 @@ import textwrap
 
 from hexile.cli.asked import game_and_setup
 from hexile.games import find, slugs
-from hexile.kernel.cite import Rule, citations, read_rulebook
-from hexile.kernel.coverage import Cover, read_coverage
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game, start
 from hexile.kernel.play import Illegal, State, find_legal, play, why_not
+from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import BadSetup, unknown
 from hexile.players.levels import players_of
+from hexile.proof.cite import citations
+from hexile.proof.coverage import Cover, read_coverage
+from hexile.table.rulebook import read_rulebook
 from hexile.table.words import chance_lines
 
 WIDTH = 79

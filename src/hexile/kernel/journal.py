@@ -97,6 +97,10 @@ class Note:
         self.at = at
         self.text = text
 
+    def line(self) -> str:
+        """Write it."""
+        return _json({"note": self.text, "at": self.at})
+
 
 class Journal:
     """A header, every decision ever made, and the present moment. Moment 0 is the set-up."""
@@ -127,12 +131,12 @@ class Journal:
         if not 0 <= number <= len(self.moments):
             raise KeyError(f"no moment {number}")
         self.head = number
-        return _json({"head": number})
+        return head_line(number)
 
     def note(self, text: str) -> str:
         """Hang *text* on the present moment and return the line that says so."""
         self.notes.append(Note(self.head, text))
-        return _json({"note": text, "at": self.head})
+        return self.notes[-1].line()
 
     def moment(self, number: int) -> Moment:
         """Return a decision by its number, 1 and up."""
@@ -173,10 +177,15 @@ class Journal:
         """Write the whole journal."""
         lines = [self.header.line()]
         lines += [moment.line() for moment in self.moments]
-        lines += [_json({"note": note.text, "at": note.at}) for note in self.notes]
+        lines += [note.line() for note in self.notes]
         if self.moments and self.head != self.moments[-1].number:
-            lines.append(_json({"head": self.head}))
+            lines.append(head_line(self.head))
         return "\n".join(lines) + "\n"
+
+
+def head_line(number: int) -> str:
+    """Return the line that makes *number* the present moment."""
+    return _json({"head": number})
 
 
 def _json(value: dict[str, object]) -> str:

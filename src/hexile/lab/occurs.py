@@ -6,10 +6,10 @@ import sys
 from importlib.resources import files
 from types import FrameType
 
-from hexile.kernel.cite import citations
-from hexile.kernel.coverage import rules_seen
 from hexile.kernel.game import Game
 from hexile.kernel.journal import Journal, first_state
+from hexile.proof.cite import citations
+from hexile.proof.coverage import rules_seen
 
 JUDGEMENT = ("opponent.py", "opponent/")
 

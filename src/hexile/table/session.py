@@ -13,7 +13,9 @@ from hexile.kernel.journal import (
     Header,
     Journal,
     Moment,
+    Note,
     first_state,
+    head_line,
     replay_moment,
 )
 from hexile.kernel.odds import Chance
@@ -110,8 +112,7 @@ class Session:
 
     def act(self, text: str) -> State:
         """Play an action, write it down, and return the new state. A refusal changes nothing."""
-        if self.frozen:
-            raise ReadOnly(f"this game is read-only: {self.frozen}")
+        self._expect_open()
         dice = self.dice_for(len(self.journal.moments) + 1)
         dice.take_faces()
         seat = self.seat()
@@ -140,6 +141,10 @@ class Session:
     def own_seed(self, number: int) -> int:
         """Return the seed of a computer player's own dice for moment *number*, whoever asks it."""
         return drawn_seed(SeededDice(self.journal.header.seed or 0, PLAYER_STREAMS + number))
+
+    def _expect_open(self) -> None:
+        if self.frozen:
+            raise ReadOnly(f"this game is read-only: {self.frozen}")
 
     def _put(self, line: str) -> None:
         if self.write is not None:
@@ -172,11 +177,15 @@ class Session:
     def go(self, number: int) -> None:
         """Make moment *number* the present one."""
         self.state_at(number)
-        self._put(self.journal.go(number))
+        self._put(head_line(number))
+        self.journal.head = number
 
-    def note(self, text: str) -> None:
-        """Hang words on the present moment."""
-        self._put(self.journal.note(text))
+    def note(self, text: str, at: int | None = None) -> None:
+        """Hang words on a moment, the present one unless told."""
+        self._expect_open()
+        note = Note(self.head if at is None else at, text)
+        self._put(note.line())
+        self.journal.notes.append(note)
 
     # --- reasons and odds
 

@@ -43,6 +43,7 @@ class RaidGame(Game[Raid]):
     blank = staticmethod(scenario.blank)
     set_up = staticmethod(scenario.set_up)
     check = staticmethod(scenario.check)
+    every_action = staticmethod(scenario.every_action)
     scene = staticmethod(view.scene)
     label = staticmethod(view.label)
     forecasts = staticmethod(view.forecasts)

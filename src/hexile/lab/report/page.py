@@ -6,7 +6,6 @@ from html import escape
 
 from hexile import __version__
 from hexile.kernel.chart import Chart
-from hexile.kernel.cite import read_rulebook
 from hexile.kernel.setup import NUMBER
 from hexile.lab.report import plots
 from hexile.lab.report.arms import DIFFICULTY, OPTION, PLAYER
@@ -14,6 +13,7 @@ from hexile.lab.report.board import heat_map, scene_of
 from hexile.lab.report.ladder import ladder
 from hexile.lab.report.run import Findings
 from hexile.lab.report.sums import Tally, even_setting
+from hexile.table.rulebook import read_rulebook
 
 STYLE = """
 :root{color-scheme:light}body{font:16px/1.5 Georgia,serif;max-width:56rem;margin:2rem auto;

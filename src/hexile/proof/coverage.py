@@ -11,10 +11,11 @@ import json
 from importlib.resources import files
 from typing import Final
 
-from hexile.kernel.cite import Cited, Rule, sources
 from hexile.kernel.game import Game
 from hexile.kernel.journal import Journal
-from hexile.kernel.transcript import Told, retell
+from hexile.kernel.rulebook import Rule
+from hexile.proof.cite import Cited, sources
+from hexile.proof.transcript import Told, retell
 
 # What stands in these is for people to look at, not for the rules to tell.
 NOT_TOLD: Final = ("view.py", "view/", "opponent.py", "opponent/")

@@ -6,13 +6,15 @@ from textwrap import dedent
 import pytest
 from tests.kernel.toy import BOOK, Toy
 
-from hexile.kernel.cite import BadRulebook, Cited, citations, marks, read_rulebook
-from hexile.kernel.coverage import read_coverage, rules_seen, rules_told, write_coverage
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.journal import Header, Journal
 from hexile.kernel.play import play
-from hexile.kernel.transcript import transcript
+from hexile.kernel.rulebook import BadRulebook
+from hexile.proof.cite import Cited, citations, marks
+from hexile.proof.coverage import read_coverage, rules_seen, rules_told, write_coverage
+from hexile.proof.transcript import transcript
+from hexile.table.rulebook import read_rulebook
 
 RULEBOOK = """
     [[rule]]
