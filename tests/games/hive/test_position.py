@@ -13,7 +13,7 @@ from hexile.kernel.position import read_position, write_position
 from hexile.kernel.setup import BadFile
 
 REPLAYS = sorted(Path(__file__).parent.joinpath("replays").glob("*.jsonl"))
-EVERY = 9  # of a recorded game's positions, one in so many
+EVERY = 25  # of a recorded game's positions, one in so many
 
 FIGHT = """\
 position hive, rules 1
