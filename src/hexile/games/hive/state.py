@@ -163,7 +163,7 @@ class Fight(HiveAction):
         return ["melee", *(names[unit] for unit in self.attackers), names[self.what]]
 
 
-# How many things a verb may be done to, besides those that are done to nothing.
+# What the verbs are done to; PROBE is done to face-down units, the others to nothing.
 DONE_TO_PLACES: Final = (MOVE, STACK, ATTACH, SABOTAGE)
 DONE_TO_UNITS: Final = (SNAP, AIM)
 DONE_TO_SHIPS: Final = (LOAD, OPEN, CLOSE)
@@ -189,12 +189,7 @@ class Terms:
         self.kind: vec[i64] = vec[i64]()
         self.names: list[str] = []
         self.first: vec[i64] = vec[i64]()
-        for kind in range(UNIT_KINDS):
-            self.first = append(self.first, len(self.kind))
-            for place in range(book.number[kind]):
-                self.kind = append(self.kind, kind)
-                self.names.append(unit_name(book.signs[kind], book.number[kind], kind, place))
-        self.first = append(self.first, len(self.kind))
+        self.number_units()
         self.units: i64 = len(self.kind)
         self.marines_first: i64 = self.first[HOSTAGE + 1]
         self.znon_first: i64 = self.first[SCOUT + 1]
@@ -213,18 +208,27 @@ class Terms:
         self.prizes: vec[i64] = vec[i64]([book.score.get(KINDS[kind], 0) for kind in self.kind])
         self.laser_area: i64 = ship.area_names.index("L")
         self.end = HiveAction(self, END)
-        self.shared: list[list[list[HiveAction]]] = [
-            [[] for _ in range(self.units + 1)] for _ in VERBS
-        ]
+        doers = 2 + max(self.units, self.ships, len(KINDS), len(FORCES))
+        self.shared: list[list[list[HiveAction]]] = [[[] for _ in range(doers)] for _ in VERBS]
         self.forces: list[HiveAction] = []
         self.walls: list[Wall] = []
         self.fields: list[Field] = fields_of(self)
 
+    def number_units(self) -> None:
+        """Number the units kind by kind. [26.5]"""
+        book = self.book
+        for kind in range(UNIT_KINDS):
+            self.first = append(self.first, len(self.kind))
+            for place in range(book.number[kind]):
+                self.kind = append(self.kind, kind)
+                self.names.append(unit_name(book.signs[kind], book.number[kind], kind, place))
+        self.first = append(self.first, len(self.kind))
+
     def thing_name(self, verb: i64, what: i64) -> str:
         """Name what a verb is done to."""
-        if verb in (LOAD, OPEN, CLOSE):
+        if verb in DONE_TO_SHIPS:
             return self.ship_names[what]
-        if verb in (SNAP, AIM):
+        if verb in DONE_TO_UNITS:
             return self.names[what]
         return self.slot_names[what] if verb == PROBE else self.place_name(what)
 
