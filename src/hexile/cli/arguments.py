@@ -34,6 +34,7 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
   hexile advise FILE [--tries N | --seconds S --top K --json]     the best choices now
   hexile advise GAME --position FILE    the best choices in a position
   hexile simulate GAME --games N --player NAME [--opponent NAME --swap --seed S --jobs J --json]
+      --rows [N]                        count the enemy's chart rows, in N games or in all
       --keep FILE                       go on where an interrupted run stopped
       --limit SECONDS                   who takes longer for a decision loses the game
       --cluster tcp://HOST:PORT         spread over a Dask cluster; `hexile worker ADDRESS` joins it
@@ -145,6 +146,7 @@ def _add_trials(commands: argparse._SubParsersAction[Parser]) -> None:
     simulate.add_argument("--jobs", type=_positive, default=1)
     simulate.add_argument("--json", action="store_true")
     simulate.add_argument("--limit", type=float, default=0.0, metavar="SECONDS")
+    simulate.add_argument("--rows", type=_positive, nargs="?", default=0, const=sys.maxsize)
     simulate.add_argument("--keep", default="", metavar="FILE")
     simulate.add_argument("--cluster", default="", metavar="ADDRESS")
     simulate.set_defaults(run=trials.simulate)
