@@ -1,7 +1,6 @@
 """Observations and choices as numbers, and the peers' own conformance tests on Hexile's games."""
 
 import pytest
-from hexile.proof.conformance import random_setup
 from tests.kernel.toy import CARDS, Toy
 
 from hexile.games import find, slugs
@@ -10,6 +9,7 @@ from hexile.kernel.field import number
 from hexile.kernel.game import Game
 from hexile.kernel.play import Result
 from hexile.kernel.setup import BadSetup
+from hexile.proof.conformance import random_setup
 
 WHY = "is not installed: pip install 'hexile[learn,spiel]'"
 SHORTER = {"stellar": "turns:4", "chitin": "turns:12"}  # every die is a node: long games are slow
