@@ -1,7 +1,7 @@
 """Chapters 1.5 and 1.6: movement, command range, communication, exploration, latecomers."""
 
 import pytest
-from tests.games.stellar.position import (
+from tests.games.stellar.playing import (
     BLUE,
     GREEN,
     RED,

@@ -1,7 +1,7 @@
 """The admiral: legal, reproducible, without secrets, better than chance."""
 
 import pytest
-from tests.games.stellar.position import (
+from tests.games.stellar.playing import (
     BLUE,
     RED,
     YELLOW,

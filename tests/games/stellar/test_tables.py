@@ -1,7 +1,7 @@
 """The printed components: totals, colours, borders, prices, tables."""
 
 import pytest
-from tests.games.stellar.position import RED, claim, setup_of, space, star
+from tests.games.stellar.playing import RED, claim, setup_of, space, star
 
 from hexile.games.stellar.scenario import terms_for
 from hexile.games.stellar.tables import (

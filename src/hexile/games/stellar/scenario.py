@@ -2,24 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from hexile.games.stellar.rules.battles import BATTLE_ROUND, PullOut, Refuge, Withdraw
+from hexile.games.stellar.rules.colonies import (
+    AFTER_ROUND,
+    ASSAULT_ROUND,
+    GO_ON,
+    MUSTER,
+    Scorch,
+    Tractor,
+)
+from hexile.games.stellar.rules.combat import OPEN_FIRE, Aim
 from hexile.games.stellar.rules.courses import is_bound, is_in_range, off_board, posts_of
+from hexile.games.stellar.rules.economy import Budget, OpenBooks
+from hexile.games.stellar.rules.exploration import SetAside
+from hexile.games.stellar.rules.movement import Passing
 from hexile.games.stellar.rules.news import watch
 from hexile.games.stellar.rules.opening import OPENINGS, PURSES
+from hexile.games.stellar.rules.orders import FleetChoice
+from hexile.games.stellar.rules.raids import (
+    RAID_AGAIN,
+    RAID_HOME,
+    RAID_ROUND,
+    RAID_SHIELDS,
+    Assemble,
+    Launch,
+)
 from hexile.games.stellar.rules.research import open_research
-from hexile.games.stellar.rules.sequence import begin_turn, step_named
+from hexile.games.stellar.rules.sequence import begin_turn
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import (
+    PEOPLE_LINES,
     Entry,
     Fleet,
-    Incident,
-    News,
-    battle_from,
-    fleet_from,
     ships_in_words,
     ships_of,
 )
@@ -39,7 +58,6 @@ from hexile.games.stellar.tables import (
     CORVETTE,
     MOST_PLANETS,
     NO_STAR,
-    NO_TITLE,
     POWER_NAMES,
     POWERS,
     SCOUT,
@@ -55,8 +73,8 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.game import Ending
-from hexile.kernel.play import Result
-from hexile.kernel.setup import Difficulty, Option, Scenario, Setup
+from hexile.kernel.play import Step
+from hexile.kernel.setup import Difficulty, Option, Scenario, Setup, prepared
 
 START_SCOUTS: Final = 4
 START_CORVETTES: Final = 4
@@ -64,11 +82,6 @@ START_TRANSPORTS: Final = 35
 START_KINDS: Final[list[int]] = [SCOUT, TRANSPORT, CORVETTE]
 START_COUNTS: Final[list[int]] = [START_SCOUTS, START_TRANSPORTS, START_CORVETTES]
 OPENING_RESEARCH: Final = 10
-# Lines of the ledger that count millions, not points.
-PEOPLE_LINES: Final[list[str]] = [
-    "growth", "emigrants", "emigration bonus", "no room", "evacuated", "idle",
-]  # fmt: skip
-
 SCENARIOS: Final[list[Scenario]] = [
     Scenario(
         "alone",
@@ -155,21 +168,24 @@ ENDINGS: Final[list[Ending]] = [
 
 
 def terms_for(setup: Setup) -> Terms:
-    """Settle map, cards, prices and options for a game; games of one set-up share them. [1.1, 1.2]"""
-    terms = setup.prepared
-    if not isinstance(terms, Terms):
-        files = setup.files
-        board = board_for(files.get("stars", ""), files.get("clouds", ""))
-        cards = read_cards(files.get("cards", "") or text_of("cards.txt"), board)
-        prices = Prices(files.get("prices", "") or text_of("prices.txt"))
-        terms = Terms(setup, board, cards, prices)
-        setup.prepared = terms
-    return terms
+    """Settle map, cards, prices and options for a game. [1.1, 1.2]"""
+    files = setup.files
+    board = board_for(files.get("stars", ""), files.get("clouds", ""))
+    cards = read_cards(files.get("cards", "") or text_of("cards.txt"), board)
+    prices = Prices(files.get("prices", "") or text_of("prices.txt"))
+    return Terms(setup, board, cards, prices)
+
+
+def blank(setup: Setup) -> Stellar:
+    """Return a game of a set-up with an empty map; games of one set-up share their terms."""
+    s = Stellar(prepared(setup, Terms, terms_for))
+    s.clear()
+    return s
 
 
 def set_up(setup: Setup, dice: Dice) -> Stellar:
     """Give every power a corner, a fleet and its opening research. [1.3, V6, K1]"""
-    s = blank(terms_for(setup))
+    s = blank(setup)
     if s.terms.random_corners:
         corners = [0, 1, 2, 3]
         dice.shuffle(corners, "K1", "corners")
@@ -181,39 +197,9 @@ def set_up(setup: Setup, dice: Dice) -> Stellar:
     watch(s)
     begin_turn(s)
     if s.terms.base:
-        s.stage = NO_STAGE
         for power in reversed(range(POWERS)):
             s.agenda += [OPENINGS[power], PURSES[power]]
     return s
-
-
-def blank(terms: Terms) -> Stellar:
-    """Make a state with an empty map."""
-    s = Stellar(terms)
-    stars, planets = terms.board.stars, terms.planets
-    s.corner = vec[i64]([0, 1, 2, 3])
-    s.claim, s.card = column(stars, NO_POWER), column(stars, NO_CARD)
-    s.explored, s.occupied = column(stars), column(stars, NO_POWER)
-    s.decks = terms.decks.copy()
-    s.owner, s.conqueror = column(planets, NO_POWER), column(planets, NO_POWER)
-    s.population, s.factories = column(planets), column(planets)
-    s.bases, s.advanced, s.shield = column(planets), column(planets), column(planets)
-    s.held, s.slave, s.founded, s.growth = (column(planets) for _ in range(4))
-    s.fleets, s.incidents = [], []
-    s.next_number = column(POWERS, 1)
-    s.owned, s.title, s.banked = column(POWERS), column(POWERS, NO_TITLE), column(POWERS)
-    s.economy, s.side, s.kills = column(POWERS), column(POWERS, NEUTRAL), column(POWERS)
-    s.side_kills, s.raided, s.lost_ships = column(3), column(POWERS), column(POWERS)
-    s.news = [None] * (POWERS * stars)
-    s.ledger = [[] for _ in range(POWERS)]
-    s.queue, s.gone, s.fresh, s.vacated = (column(0) for _ in range(4))
-    s.built = column(POWERS * SHIPS)
-    return s
-
-
-def column(length: int, value: int = 0) -> vec[i64]:
-    """Return a column that holds the same everywhere."""
-    return vec[i64]([value] * length)
 
 
 def muster(s: Stellar, power: int) -> None:
@@ -229,43 +215,6 @@ def muster(s: Stellar, power: int) -> None:
         s.new_fleet(power, place, ships_of(SCOUT, 1))
 
 
-# --- loading -----------------------------------------------------------------------------
-
-
-def load(setup: Setup, dump: list[object]) -> Stellar:
-    """Make the state a dump describes."""
-    agenda, result, numbers, lists, decks, fleets, incidents, news, ledger, battle = dump
-    s = Stellar(terms_for(setup))
-    assert isinstance(agenda, list) and isinstance(numbers, list) and isinstance(lists, list)
-    assert isinstance(decks, list) and isinstance(fleets, list) and isinstance(incidents, list)
-    assert isinstance(news, list) and isinstance(ledger, list)
-    s.agenda = [step_named(name) for name in agenda]
-    if isinstance(result, list):
-        s.result = Result(result[0], result[1], list(result[2]), result[3])
-    s.turn, s.active, s.stage, s.total, s.level = numbers[:5]
-    s.truce, s.serial, s.points_left, s.viewer, s.people, s.war_turn = numbers[5:]
-    s.set_columns([vec[i64](column) for column in lists])
-    s.decks = [vec[i64](deck) for deck in decks]
-    s.fleets = [fleet_from(row) for row in fleets]
-    s.incidents = [incident_from(row) for row in incidents]
-    s.news = [None if row is None else news_from(row) for row in news]
-    s.ledger = [[Entry(e[0], e[1], e[2], e[3]) for e in lines] for lines in ledger]
-    s.battle = battle_from(battle) if isinstance(battle, list) else None
-    return s
-
-
-def incident_from(row: list[int]) -> Incident:
-    """Make the incident a dump describes."""
-    incident = Incident(row[0], row[1], row[2], row[3])
-    incident.tally = row[4]
-    return incident
-
-
-def news_from(row: list[Any]) -> News:
-    """Make the report a dump describes."""
-    return News(row[0], vec[i64](row[1]), vec[i64](row[2]), vec[i64](row[3]))
-
-
 # --- what must always hold ---------------------------------------------------------------
 
 
@@ -273,6 +222,7 @@ def check(s: Stellar) -> None:
     """Raise AssertionError if something that must always hold does not."""
     assert 1 <= s.turn <= s.terms.turns, f"turn {s.turn}"
     assert (NO_STAGE if s.terms.base else STAGE_I) <= s.stage <= STAGE_IV, f"stage {s.stage}"
+    check_agenda(s)
     check_claims(s)
     check_colonies(s)
     check_fleets(s)
@@ -280,6 +230,35 @@ def check(s: Stellar) -> None:
     if s.viewer == UNKNOWN:
         check_accounts(s)
     check_books(s)
+
+
+def check_agenda(s: Stellar) -> None:
+    """What is to be done is about pieces there are; fights are fought in a battle. [1.4, 1.7.1]"""
+    for step in s.agenda:
+        if isinstance(step, PLANET_STEPS):
+            assert step.planet < s.terms.planets, f"{step.name}: there is no such planet"
+            assert s.is_colony(step.planet), f"{step.name}: nobody lives there"
+        if isinstance(step, POWER_STEPS):
+            assert step.power < POWERS, f"{step.name}: there is no such power"
+        if isinstance(step, STAR_STEPS):
+            assert step.star < s.terms.board.stars, f"{step.name}: there is no such star"
+        if isinstance(step, BATTLE_STEPS) or step in FIGHTING:
+            assert s.battle is not None, f"{step.name}: there is no battle"
+    top = s.agenda[-1] if s.agenda else None
+    if isinstance(top, Passing):
+        assert s.fleet_numbered(top.power, top.number), f"{top.name}: there is no such fleet"
+    if isinstance(top, Assemble):
+        assert s.fleet_numbered(s.active, top.number), f"{top.name}: there is no such fleet"
+
+
+PLANET_STEPS: Final = (Budget, OpenBooks, Tractor, Scorch)
+POWER_STEPS: Final = (FleetChoice, Withdraw, Refuge, PullOut, SetAside)
+STAR_STEPS: Final = (SetAside, Assemble, Launch)
+BATTLE_STEPS: Final = (Withdraw, Refuge, PullOut, Tractor, Scorch, Aim)
+FIGHTING: Final[list[Step[Stellar]]] = [
+    BATTLE_ROUND, OPEN_FIRE, MUSTER, ASSAULT_ROUND, AFTER_ROUND, GO_ON, RAID_ROUND, RAID_SHIELDS,
+    RAID_AGAIN, RAID_HOME,
+]  # fmt: skip
 
 
 def check_claims(s: Stellar) -> None:

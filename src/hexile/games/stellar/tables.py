@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import tomllib
-from importlib.resources import files
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from hexile.components import printed_text
 from hexile.kernel.chart import read_charts
 from hexile.kernel.hexes import DIRECTIONS, Hex, hex_distance
 from hexile.kernel.scene import Cell
-from hexile.kernel.setup import BadSetup
+from hexile.kernel.setup import BadFile, whole_number
 
 POWERS: Final = 4
 POWER_NAMES: Final[list[str]] = ["Red", "Yellow", "Green", "Blue"]
@@ -68,36 +68,28 @@ TOP_SPEED: Final = 8
 
 def text_of(name: str) -> str:
     """Return a file of `data/`."""
-    return files(__package__).joinpath("data", name).read_text(encoding="utf-8")
-
-
-class BadFile(BadSetup):
-    """A user's own file that cannot be used; the message names file, line and reason."""
-
-    def __init__(self, name: str, line: int, reason: str) -> None:
-        where = f", line {line}" if line else ""
-        super().__init__(f"{name}{where}: {reason}")
-        self.line = line
-        self.reason = reason
+    return printed_text(__package__, name)
 
 
 class Row:
-    """One line of a data file: its number and its words, comments left out."""
+    """One line of a data file: its number, its text, and its words, comments left out."""
 
-    def __init__(self, name: str, line: int, words: list[str]) -> None:
+    def __init__(self, name: str, line: int, text: str, words: list[str]) -> None:
         self.name = name
         self.line = line
+        self.text = text
         self.words = words
 
-    def refuse(self, reason: str) -> BadFile:
-        """Make the error that names this line."""
-        return BadFile(self.name, self.line, reason)
+    def refuse(self, reason: str, word: str = "") -> BadFile:
+        """Make the error that names this line, at the column of a word of it."""
+        return BadFile(self.name, self.line, self.text.find(word or self.words[0]) + 1, reason)
 
     def number(self, word: str, low: int, high: int) -> int:
         """Read a whole number of this line within bounds."""
-        if not word.isdigit() or not low <= int(word) <= high:
-            raise self.refuse(f"'{word}' is no number from {low} to {high}")
-        return int(word)
+        found = whole_number(word)
+        if found is None or not low <= found <= high:
+            raise self.refuse(f"'{word}' is no number from {low} to {high}", word)
+        return found
 
 
 def rows_of(name: str, text: str) -> list[Row]:
@@ -106,7 +98,7 @@ def rows_of(name: str, text: str) -> list[Row]:
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split("#")[0].split()
         if words:
-            rows.append(Row(name, number, words))
+            rows.append(Row(name, number, line, words))
     return rows
 
 
@@ -178,26 +170,26 @@ class StarMap:
                 raise row.refuse("wants a name, a hex and a colour")
             name, at, colour = row.words
             if at not in self.number:
-                raise row.refuse(f"there is no hex {at}; they are A1 to FF20")
+                raise row.refuse(f"there is no hex {at}; they are A1 to FF20", at)
             if colour not in COLOURS:
-                raise row.refuse(f"'{colour}' is no star colour: {', '.join(COLOURS)}")
+                raise row.refuse(f"'{colour}' is no star colour: {', '.join(COLOURS)}", colour)
             if name in self.star_names or not name.isalpha():
                 raise row.refuse(f"'{name}' is listed twice, or is not one word of letters")
             place = self.number[at]
             if self.star_at[place] != NO_STAR:
-                raise row.refuse(f"{at} holds {self.star_names[self.star_at[place]]} already")
+                raise row.refuse(f"{at} holds {self.star_names[self.star_at[place]]} already", at)
             self.star_at[place] = len(self.star_names)
             self.star_names.append(name)
             self.star_hex = append(self.star_hex, place)
             self.colour = append(self.colour, COLOURS.index(colour))
         if len(self.star_names) < POWERS:
-            raise BadFile("stars", 0, f"{len(self.star_names)} stars; at least four are wanted")
+            raise BadFile("stars", 0, 0, f"{len(self.star_names)} stars; at least four are wanted")
 
     def _read_clouds(self, text: str) -> None:
         for row in rows_of("clouds", text):
             for name in row.words:
                 if name not in self.number:
-                    raise row.refuse(f"there is no hex {name}; they are A1 to FF20")
+                    raise row.refuse(f"there is no hex {name}; they are A1 to FF20", name)
                 self.is_cloud[self.number[name]] = True
 
     def _linked(self) -> vec[vec[i64]]:
@@ -302,7 +294,7 @@ def read_cards(text: str, board: StarMap) -> list[Card]:
         wanted = sum(1 for other in board.colour if other == colour)
         there = sum(1 for card in cards if card.colour == colour)
         if there < wanted:
-            raise BadFile("cards", 0, f"{there} {name} cards for {wanted} {name} stars")
+            raise BadFile("cards", 0, 0, f"{there} {name} cards for {wanted} {name} stars")
     return cards
 
 
@@ -311,9 +303,9 @@ def _read_planet(row: Row, card: Card, word: str) -> None:
     rest = word[len(kind) :]
     size, _, orbit = rest.partition("@")
     if kind not in KIND_SIGNS or not orbit.isdigit():
-        raise row.refuse(f"'{word}' is no planet; write T80@3, ST40@4, MT20*@5, B10@6")
+        raise row.refuse(f"'{word}' is no planet; write T80@3, ST40@4, MT20*@5, B10@6", word)
     if len(card.kinds) == MOST_PLANETS:
-        raise row.refuse(f"more than {MOST_PLANETS} planets")
+        raise row.refuse(f"more than {MOST_PLANETS} planets", word)
     card.kinds = append(card.kinds, KIND_SIGNS.index(kind))
     card.capacities = append(card.capacities, row.number(size.rstrip("*"), 1, 200))
     card.rich = append(card.rich, size.endswith("*"))
@@ -340,7 +332,7 @@ class Prices:
             found[row.words[0]] = row.number(row.words[1], 1, 999)
         for name in PRICED:
             if name not in found:
-                raise BadFile("prices", 0, f"no price for {name}")
+                raise BadFile("prices", 0, 0, f"no price for {name}")
         self.unit = vec[i64]([found[name] for name in UNIT_NAMES])
         self.second_scout: int = found["second-scout"]
         self.factory: int = found["factory"]

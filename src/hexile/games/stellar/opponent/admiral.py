@@ -51,13 +51,13 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import SeededDice
-from hexile.kernel.play import Action, State, seat_to_choose
+from hexile.kernel.play import Action, seat_to_choose
 from hexile.kernel.player import Player, RandomPlayer
 
 # --- the player --------------------------------------------------------------------------
 
 
-class Admiral(Player):
+class Admiral(Player[Stellar]):
     """Explores, gathers, strikes where policy allows and it is stronger, and withdraws in time."""
 
     def __init__(self) -> None:
@@ -66,19 +66,16 @@ class Admiral(Player):
             "Explores, gathers fleets, strikes where it is stronger, withdraws when beaten.",
         )
 
-    def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
+    def choose(self, view: Stellar, legal: list[Action], dice: SeededDice, /) -> Action:
         """Decide by the step that asks."""
-        assert isinstance(view, Stellar)
         return decide(view, legal)
 
-    def shortlist(self, view: State, legal: list[Action], dice: SeededDice) -> list[Action]:
+    def shortlist(self, view: Stellar, legal: list[Action], dice: SeededDice, /) -> list[Action]:
         """Name other stars for the fleet in question."""
-        assert isinstance(view, Stellar)
         return shortlist(think(view), legal, decide(view, legal))
 
-    def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace | None:
+    def explain(self, view: Stellar, legal: list[Action], dice: SeededDice, /) -> Trace | None:
         """Walk down the priorities for the fleet in question."""
-        assert isinstance(view, Stellar)
         return explain(view, legal)
 
 
@@ -297,4 +294,4 @@ def explain_fleet(mind: Mind, fleet: Fleet, trace: Trace) -> None:
     trace.decide("E")
 
 
-PLAYERS: Final[list[Player]] = [RandomPlayer(), Admiral()]
+PLAYERS: Final[list[Player[Stellar]]] = [RandomPlayer(), Admiral()]

@@ -473,7 +473,7 @@ def build_factories(s: Stellar, purchase: Purchase, count: int) -> None:
     if count:
         s.factories[purchase.planet] += count
         cost = count * factory_price(s, purchase.power)
-        s.book(purchase.power, purchase.planet, f"{count} factories", -cost, "1.11")
+        s.book(purchase.power, purchase.planet, "factories", -cost, "1.11", count)
 
 
 # --- arms --------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from typing import Final
 
 from hexile.games.stellar.rules.stances import is_at_war
 from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import RESEARCH_LINES
 from hexile.games.stellar.state.words import NO_PLANET
 from hexile.games.stellar.tables import (
     CLASS_NAMES,
@@ -27,8 +28,6 @@ from hexile.kernel.dice import Dice
 PEACE_COLUMN: Final = 0
 WAR_COLUMN: Final = 1
 NO_LEVEL: Final = 0
-# The words of a payment in the ledger, written once: a game books hundreds of them.
-RESEARCH_LINES: Final[list[str]] = ["research " + title.name for title in TITLES]
 
 
 def is_unfinished(s: Stellar, power: int, title: int) -> bool:

@@ -19,7 +19,14 @@ from hexile.games.stellar.rules.stances import (
 from hexile.games.stellar.rules.transports import nearest_own_star
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
-from hexile.games.stellar.state.words import LIMITED, NEUTRAL, NO_POWER, PEACE, TOTAL
+from hexile.games.stellar.state.words import (
+    LEVEL_WORDS,
+    LIMITED,
+    NEUTRAL,
+    NO_POWER,
+    PEACE,
+    TOTAL,
+)
 from hexile.games.stellar.tables import (
     EMPTY_STAR_POINTS,
     NO_STAR,
@@ -36,7 +43,6 @@ from hexile.kernel.play import Automatic
 
 FIRST_SIDE: Final = 1
 SECOND_SIDE: Final = 2
-LEVEL_WORDS: Final[list[str]] = ["peace", "limited war", "total war"]
 LEAST_DECISIVE: Final = 3
 
 

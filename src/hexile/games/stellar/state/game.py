@@ -34,6 +34,7 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.event import EVERYBODY, Event
+from hexile.kernel.field import Field
 from hexile.kernel.play import State
 
 
@@ -161,46 +162,32 @@ class Stellar(State):
         twin.vacated = self.vacated[:]
         twin.built = self.built[:]
 
-    def dump(self) -> list[object]:
-        """Return everything as plain data."""
-        numbers = [
-            self.turn, self.active, self.stage, self.total, self.level, self.truce, self.serial,
-            self.points_left, self.viewer, self.people, self.war_turn,
-        ]  # fmt: skip
-        lists = [list(column) for column in self.columns()]
-        return [
-            *self.dump_frame(),
-            numbers,
-            lists,
-            [list(deck) for deck in self.decks],
-            [fleet.dump() for fleet in self.fleets],
-            [incident.dump() for incident in self.incidents],
-            [None if news is None else news.dump() for news in self.news],
-            [[entry.dump() for entry in lines] for lines in self.ledger],
-            None if self.battle is None else self.battle.dump(),
+    def fields(self) -> list[Field]:
+        """List what a game remembers."""
+        return self.terms.fields
+
+    def clear(self) -> None:
+        """Make everything as usual: an empty map, and nobody on it."""
+        for field in self.terms.fields:
+            setattr(self, field.name, field.usual())
+        self.derive()
+
+    def derive(self) -> None:
+        """Work out which cards are left in the decks, and who and what there is. [1.2, 1.10.1, 1.11]"""
+        drawn = set(self.card)
+        self.decks = [
+            vec[i64]([card for card in deck if card not in drawn]) for deck in self.terms.decks
         ]
+        self.count_all()
 
-    def columns(self) -> list[vec[i64]]:
-        """List the plain lists of whole numbers, in the order of the dump."""
-        return [
-            self.corner, self.claim, self.card, self.explored, self.occupied, self.owner,
-            self.population, self.factories, self.bases, self.advanced, self.shield,
-            self.conqueror, self.held, self.slave, self.founded, self.growth, self.next_number,
-            self.owned, self.title, self.banked, self.economy, self.side, self.kills,
-            self.side_kills, self.raided, self.queue, self.gone, self.fresh, self.lost_ships,
-            self.vacated, self.built,
-        ]  # fmt: skip
-
-    def set_columns(self, lists: list[vec[i64]]) -> None:
-        """Take the plain lists back from a dump."""
-        (
-            self.corner, self.claim, self.card, self.explored, self.occupied, self.owner,
-            self.population, self.factories, self.bases, self.advanced, self.shield,
-            self.conqueror, self.held, self.slave, self.founded, self.growth, self.next_number,
-            self.owned, self.title, self.banked, self.economy, self.side, self.kills,
-            self.side_kills, self.raided, self.queue, self.gone, self.fresh, self.lost_ships,
-            self.vacated, self.built,
-        ) = lists  # fmt: skip
+    def count_all(self) -> None:
+        """Count the people, at home and aboard, and the ships of every power by kind."""
+        self.people = sum(self.population)
+        self.built = vec[i64]([0] * (POWERS * SHIPS))
+        for fleet in self.fleets:
+            self.people += fleet.ships[TRANSPORT]
+            for kind in range(SHIPS):
+                self.built[fleet.owner * SHIPS + kind] += fleet.ships[kind]
 
     # --- telling
 
@@ -485,6 +472,8 @@ class Stellar(State):
         if kind == TRANSPORT:
             self.count_people(-count)
 
-    def book(self, power: int, planet: int, what: str, amount: int, rule: str) -> None:
+    def book(
+        self, power: int, planet: int, what: str, amount: int, rule: str, count: int = 0
+    ) -> None:
         """Write a line into a power's ledger."""
-        self.ledger[power] = [*self.ledger[power], Entry(planet, what, amount, rule)]
+        self.ledger[power] = [*self.ledger[power], Entry(planet, what, amount, rule, count)]

@@ -14,13 +14,14 @@ from hexile.games.stellar.tables import (
     CORVETTE,
     DEATH_STAR,
     FIGHTER,
-    MOST_PLANETS,
     NO_STAR,
     POWER_LETTERS,
     POWERS,
     SCOUT,
     SHIPS,
+    TITLES,
     TRANSPORT,
+    UNIT_WORDS,
 )
 
 NO_COURSE: Final = vec[i64]()
@@ -75,14 +76,6 @@ class Fleet:
         twin.unbound = self.unbound
         twin.raiding = self.raiding
         return twin
-
-    def dump(self) -> list[object]:
-        """Return it as plain data."""
-        flags = [self.retiring, self.evacuees, self.modern, self.unbound, self.raiding]
-        return [
-            self.number, self.owner, self.at, list(self.ships), self.goal, list(self.course),
-            self.leg, self.last_star, self.planet, self.origin, flags,
-        ]  # fmt: skip
 
     def name(self) -> str:
         """Name it by power and number: `R7`."""
@@ -144,21 +137,6 @@ def ships_in_words(words: str) -> list[int]:
     return ships
 
 
-def fleet_from(row: list[object]) -> Fleet:
-    """Make the fleet a dump describes."""
-    number, owner, at, ships, goal, course, leg, last_star, planet, origin, flags = row
-    assert isinstance(number, int) and isinstance(owner, int) and isinstance(at, int)
-    assert isinstance(ships, list) and isinstance(course, list) and isinstance(flags, list)
-    assert isinstance(goal, int) and isinstance(leg, int) and isinstance(last_star, int)
-    assert isinstance(planet, int) and isinstance(origin, int)
-    fleet = Fleet(number, owner, at, vec[i64](ships))
-    fleet.goal, fleet.course, fleet.leg, fleet.last_star = goal, vec[i64](course), leg, last_star
-    fleet.planet, fleet.origin = planet, origin
-    fleet.retiring, fleet.evacuees, fleet.modern = bool(flags[0]), bool(flags[1]), bool(flags[2])
-    fleet.unbound, fleet.raiding = bool(flags[3]), bool(flags[4])
-    return fleet
-
-
 class Incident:
     """A clash or a border dispute between two powers; in a dispute the first claims. [V29, V31]"""
 
@@ -174,10 +152,6 @@ class Incident:
         twin = Incident(self.kind, self.first, self.second, self.star)
         twin.tally = self.tally
         return twin
-
-    def dump(self) -> list[object]:
-        """Return it as plain data."""
-        return [self.kind, self.first, self.second, self.star, self.tally]
 
     def is_between(self, a: int, b: int) -> bool:
         """Tell whether these two are its parties."""
@@ -201,10 +175,6 @@ class Volley:
         self.foe: int = foe
         self.target: int = target
         self.aim: int = aim
-
-    def dump(self) -> list[int]:
-        """Return it as plain data."""
-        return [self.power, self.planet, self.kind, self.count, self.foe, self.target, self.aim]
 
 
 class Battle:
@@ -239,48 +209,9 @@ class Battle:
         twin.losses = self.losses
         return twin
 
-    def dump(self) -> list[object]:
-        """Return it as plain data."""
-        return [
-            self.kind, self.star, list(self.attackers), list(self.defenders), list(self.planets),
-            list(self.damage), list(self.misses), list(self.hits), self.round, self.most_rounds,
-            [volley.dump() for volley in self.volleys], list(self.refuges), self.losses,
-        ]  # fmt: skip
-
     def foes_of(self, power: int) -> list[int]:
         """List the powers on the other side."""
         return self.defenders if power in self.attackers else self.attackers
-
-
-def battle_from(row: list[object]) -> Battle:
-    """Make the battle a dump describes."""
-    kind, star, attackers, defenders, planets, damage, misses, *rest = row
-    hits, round_, most, volleys, refuges, losses = rest
-    assert isinstance(kind, int) and isinstance(star, int) and isinstance(attackers, list)
-    assert isinstance(defenders, list) and isinstance(planets, list) and isinstance(damage, list)
-    assert isinstance(misses, list) and isinstance(hits, list) and isinstance(round_, int)
-    assert (
-        isinstance(most, int)
-        and isinstance(volleys, list)
-        and isinstance(refuges, list)
-        and isinstance(losses, int)
-    )
-    fight = Battle(kind, star, list(attackers), list(defenders))
-    fight.planets, fight.damage, fight.misses = list(planets), list(damage), list(misses)
-    fight.hits = list(hits)
-    fight.round, fight.most_rounds, fight.refuges, fight.losses = (
-        round_,
-        most,
-        list(refuges),
-        losses,
-    )
-    fight.volleys = [Volley(v[0], v[1], v[2], v[3], v[4], v[5], v[6]) for v in volleys]
-    return fight
-
-
-# What most reports say, kept once.
-NO_SHIPS: Final = vec[i64]([0] * (POWERS * SHIPS))
-NO_SHIELDS: Final = vec[i64]([0] * MOST_PLANETS)
 
 
 @mypyc_attr(acyclic=True)
@@ -297,10 +228,6 @@ class News:
             if ships[at]:
                 self.present |= 1 << (at // SHIPS)
 
-    def dump(self) -> list[object]:
-        """Return it as plain data."""
-        return [self.turn, list(self.ships), list(self.owners), list(self.shields)]
-
     def seen(self, power: int, kind: int) -> int:
         """Count the ships of a kind seen of a power."""
         return self.ships[power * SHIPS + kind]
@@ -315,16 +242,35 @@ class News:
         return self.ships[at + CORVETTE] + self.ships[at + FIGHTER] + self.ships[at + DEATH_STAR]
 
 
+# What a ledger counts in millions, not points.
+PEOPLE_LINES: Final[list[str]] = [
+    "growth", "emigrants", "emigration bonus", "no room", "evacuated", "idle",
+]  # fmt: skip
+# Payments for research, title by title.
+RESEARCH_LINES: Final[list[str]] = ["research " + title.name for title in TITLES]
+LEDGER_WORDS: Final[list[str]] = [
+    *PEOPLE_LINES, "output", "transports", "factories", "lost", *UNIT_WORDS, *RESEARCH_LINES,
+]  # fmt: skip
+LEDGER_RULES: Final[list[str]] = [
+    "1.8.5", "1.9.2", "1.10.1", "1.10.2", "1.10.3", "1.10.4", "1.11",
+    "V9.1", "V9.2", "V9.3", "V9.4", "V13", "V27", "R26", "R54",
+]  # fmt: skip
+
+
 @mypyc_attr(acyclic=True)
 class Entry:
-    """One line of a power's production ledger: where, what, how much, by which rule."""
+    """One line of a power's production ledger: where, what, how much, by which rule.
 
-    def __init__(self, planet: int, what: str, amount: int, rule: str) -> None:
+    `count` says how many were built, where a line is about several.
+    """
+
+    def __init__(self, planet: int, what: str, amount: int, rule: str, count: int = 0) -> None:
         self.planet: i64 = planet
         self.what = what
         self.amount: i64 = amount
         self.rule = rule
+        self.count: i64 = count
 
-    def dump(self) -> list[object]:
-        """Return it as plain data."""
-        return [self.planet, self.what, self.amount, self.rule]
+    def words(self) -> str:
+        """Say what it is about: `growth`, `3 factories`."""
+        return f"{self.count} {self.what}" if self.count else self.what

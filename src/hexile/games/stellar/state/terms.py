@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from hexile.games.stellar.state.fields import fields_of
 from hexile.games.stellar.tables import (
     ATTACK_PRINTED,
     ATTACK_SCOUTS_FIGHT,
@@ -17,6 +18,7 @@ from hexile.games.stellar.tables import (
     border_links,
     border_links_worded,
 )
+from hexile.kernel.field import Field
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.setup import Setup
 
@@ -54,6 +56,7 @@ class Terms:
         self.everywhere = Reach(vec[bool]([True] * len(board.links)), (1 << board.stars) - 1)
         self.reaches: dict[tuple[int, int], Reach] = {}
         self.ways: dict[tuple[int, int, int, int], Ways] = {}
+        self.fields: list[Field] = fields_of(board, cards, self.turns, self.base)
 
     def has_free_economy(self, power: int) -> bool:
         """Tell whether a seat decides its own spending, as everybody does in the base game. [R54]"""

@@ -22,7 +22,6 @@ from hexile.games.stellar.tables import (
     POWERS,
     SHIPS,
     TITLES,
-    TRANSPORT,
 )
 from hexile.kernel.dice import Dice
 from hexile.kernel.play import seat_to_choose
@@ -161,18 +160,8 @@ def resample(view: Stellar, seat: int, dice: Dice) -> Stellar:
     for incident in s.incidents:
         if not incident.is_party(seat):
             incident.tally = dice.pick(6, "R54")
-    recount(s)
+    s.count_all()
     return s
-
-
-def recount(s: Stellar) -> None:
-    """Bring the accounts of people and ships in line with what was dealt."""
-    s.people = sum(s.population)
-    s.built = vec[i64]([0] * (POWERS * SHIPS))
-    for fleet in s.fleets:
-        s.people += fleet.ships[TRANSPORT]
-        for kind in range(SHIPS):
-            s.built[fleet.owner * SHIPS + kind] += fleet.ships[kind]
 
 
 def deal_cards(s: Stellar, dice: Dice) -> None:

@@ -152,4 +152,6 @@ def ledger_panel(s: Stellar, power: int) -> Panel:
 
 def entry_row(entry: Entry) -> PanelRow:
     """Show one line of the books."""
-    return plain(entry.what.capitalize(), f"{entry.amount:+d}" if entry.amount else "", entry.rule)
+    return plain(
+        entry.words().capitalize(), f"{entry.amount:+d}" if entry.amount else "", entry.rule
+    )

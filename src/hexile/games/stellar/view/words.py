@@ -322,6 +322,11 @@ QUESTIONS: Final[dict[str, str]] = {
 }
 
 
+def clock(s: Stellar) -> int:
+    """Count the turns."""
+    return s.turn
+
+
 def tally(s: Stellar) -> dict[str, int]:
     """Count points, colonies and stars of each power, and the ships all have lost. [1.3]"""
     counted: dict[str, int] = {}
