@@ -6,6 +6,9 @@ Squares are column letter and row number. Marines and Xenos not named are not on
 position is the start of the Marine Phase with 9 action points, unless the phase is moved on.
 """
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.forlorn import GAME
 from hexile.games.forlorn.state import CLOSED, FIRST_XENO, NO_ONE, OPEN, WRECKED
 from hexile.games.forlorn.tables.cards import CARD_NAMES
@@ -51,7 +54,7 @@ def clear(s):
         s.xeno_at[xeno] = NOWHERE
     for item in range(len(s.item_with)):
         s.item_with[item] = NO_ONE
-    s.deck, s.effects, s.discard = [], [], []
+    s.deck, s.effects, s.discard = vec[i64](), vec[i64](), vec[i64]()
 
 
 def put(s, words):
@@ -129,7 +132,7 @@ def xenos(s):
 
 def cards(s, *names):
     """Lay cards face up, oldest first; the pack is thought large enough."""
-    s.effects = [CARD_NAMES.index(name) for name in names]
+    s.effects = vec[i64]([CARD_NAMES.index(name) for name in names])
     return s
 
 

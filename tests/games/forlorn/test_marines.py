@@ -222,7 +222,7 @@ def test_items_are_picked_up_and_passed_on():
     s = position("solo1", "Zac h7 east", "Marek h8 east plate")
     s.item_at[s.terms.item_names.index("G1")] = at(s, "i7")
     s = do(s, "take Zac G1")
-    assert s.items_of(who(s, "Zac")) == [s.terms.item_names.index("G1")]
+    assert list(s.items_of(who(s, "Zac"))) == [s.terms.item_names.index("G1")]
     s = do(s, "give Zac G1 Marek")
     assert len(s.items_of(who(s, "Marek"))) == 2
     s.item_at[s.terms.item_names.index("G2")] = at(s, "i8")
@@ -265,7 +265,7 @@ def test_a_stim_gives_two_points_free():
     s.points = 0
     s = do(s, "stim Marek S1")
     assert s.points == 2
-    assert s.item_with == [-1] * len(s.item_with)
+    assert list(s.item_with) == [-1] * len(s.item_with)
     assert "carries no stim (9.1)" in refused(s, "stim Marek S1")
 
 

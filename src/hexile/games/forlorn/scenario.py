@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.forlorn.rules.cards import place
 from hexile.games.forlorn.rules.goals import SQUAD_LOST, TIME, VICTORY
 from hexile.games.forlorn.rules.muster import DEAL_ITEMS, LURK, LURK_CHOICE, PLACE_SQUAD
@@ -22,6 +25,7 @@ from hexile.games.forlorn.state import (
     Terms,
 )
 from hexile.games.forlorn.tables.cards import CARDS, read_pack, solo_pack
+from hexile.games.forlorn.tables.columns import with_number
 from hexile.games.forlorn.tables.counters import (
     EGG,
     HATCHLING,
@@ -31,7 +35,7 @@ from hexile.games.forlorn.tables.counters import (
     MarineCounter,
     read_roster,
 )
-from hexile.games.forlorn.tables.deck import Ground
+from hexile.games.forlorn.tables.deck import EAST, Ground
 from hexile.games.forlorn.tables.files import BadFile
 from hexile.games.forlorn.tables.maps import ground_for
 from hexile.games.forlorn.tables.operations import OPERATIONS, Operation, read_operations
@@ -115,7 +119,6 @@ def make_terms(setup: Setup) -> Terms:
     terms.lurk_listed = setup.word("lurking") == "listed"
     terms.pack = pack_for(setup, terms.two_players)
     terms.spawn = operation.spawns[spawn_key(setup, operation)]
-    terms.add_items()
     check_squad(operation, terms)
     return terms
 
@@ -224,27 +227,27 @@ def set_up(setup: Setup, dice: Dice) -> Forlorn:
 
 def clear_deck(s: Forlorn) -> None:
     """Start with nobody on the deck and all counters in the supply."""
-    squad, size = len(s.terms.squad), s.terms.ground.size
-    s.marine_at = [NOWHERE] * squad
-    s.facing = [1] * squad
-    s.ready = [False] * squad
-    s.ammo = [AMMO_AT_START if s.terms.is_gunner[m] else 0 for m in range(squad)]
-    s.corpse_at = [NOWHERE] * squad
-    s.item_at = [NOWHERE] * len(s.terms.item_kinds)
-    s.item_with = [NO_ONE] * len(s.terms.item_kinds)
-    s.xeno_at = [NOWHERE] * len(XENO_SLOTS)
-    s.xeno_kind = list(XENO_SLOTS)
-    s.wounded = [False] * len(XENO_SLOTS)
-    s.acted = [False] * len(XENO_SLOTS)
-    s.faded = [False] * len(XENO_SLOTS)
-    s.bound = [NO_ROOM] * len(XENO_SLOTS)
-    s.laid = [False] * len(XENO_SLOTS)
-    s.doors = [CLOSED] * len(s.terms.ground.deck.doors)
-    s.flames = [False] * size
-    s.gooey = [False] * size
-    s.deck, s.effects, s.discard = [], [], []
-    s.entered = [False] * len(s.terms.operation.rooms)
-    s.hit_by_burst = []
+    squad, size, items = len(s.terms.squad), s.terms.ground.size, len(s.terms.item_kinds)
+    s.marine_at = vec[i64]([NOWHERE] * squad)
+    s.facing = vec[i64]([EAST] * squad)
+    s.ready = vec[bool]([False] * squad)
+    s.ammo = vec[i64]([AMMO_AT_START if gunner else 0 for gunner in s.terms.is_gunner])
+    s.corpse_at = vec[i64]([NOWHERE] * squad)
+    s.item_at = vec[i64]([NOWHERE] * items)
+    s.item_with = vec[i64]([NO_ONE] * items)
+    s.xeno_at = vec[i64]([NOWHERE] * len(XENO_SLOTS))
+    s.xeno_kind = XENO_SLOTS[:]
+    s.wounded = vec[bool]([False] * len(XENO_SLOTS))
+    s.acted = vec[bool]([False] * len(XENO_SLOTS))
+    s.faded = vec[bool]([False] * len(XENO_SLOTS))
+    s.bound = vec[i64]([NO_ROOM] * len(XENO_SLOTS))
+    s.laid = vec[bool]([False] * len(XENO_SLOTS))
+    s.doors = vec[i64]([CLOSED] * len(s.terms.ground.deck.doors))
+    s.flames = vec[bool]([False] * size)
+    s.gooey = vec[bool]([False] * size)
+    s.deck, s.effects, s.discard = vec[i64](), vec[i64](), vec[i64]()
+    s.entered = vec[bool]([False] * len(s.terms.operation.rooms))
+    s.hit_by_burst = vec[i64]()
 
 
 def place_at_start(s: Forlorn, words: str) -> None:
@@ -253,16 +256,16 @@ def place_at_start(s: Forlorn, words: str) -> None:
     square = s.terms.ground.names.index(name)
     place(s, WARRIOR, square, True, "2.3")
     if s.terms.operation.bound:
-        s.bound[s.xeno_on(square)] = s.terms.rooms[square]
+        s.bound = with_number(s.bound, s.xeno_on(square), s.terms.rooms[square])
 
 
-def shuffle_cards(s: Forlorn, dice: Dice) -> list[int]:
+def shuffle_cards(s: Forlorn, dice: Dice) -> vec[i64]:
     """Shuffle the pack and draw the operation's number of cards, face down. [II.A2, II.A2.1, II.A2.3, R26]"""
     if not s.terms.cards and not s.terms.two_players:
-        return []
+        return vec[i64]()
     pack = list(s.terms.pack)
     dice.shuffle(pack, "II.A2", "mutation cards")
-    return pack[: s.terms.operation.cards]
+    return vec[i64](pack[: s.terms.operation.cards])
 
 
 def load(setup: Setup, dump: list[object]) -> Forlorn:
@@ -274,15 +277,29 @@ def load(setup: Setup, dump: list[object]) -> Forlorn:
     if isinstance(result, list):
         s.result = Result(result[0], result[1], list(result[2]), result[3])
     s.load_numbers(numbers)
-    columns = [list(column) for column in lists if isinstance(column, list)]
-    s.marine_at, s.facing, s.ready, s.ammo, s.corpse_at = columns[0:5]
-    s.item_at, s.item_with, s.xeno_at, s.xeno_kind, s.wounded = columns[5:10]
-    s.acted, s.faded, s.bound, s.laid, s.doors = columns[10:15]
-    s.flames = [q in columns[15] for q in range(s.terms.ground.size)]
-    s.gooey = [q in columns[16] for q in range(s.terms.ground.size)]
-    s.deck, s.effects, s.discard, s.entered, s.hit_by_burst = columns[17:22]
+    load_columns(s, [list(column) for column in lists if isinstance(column, list)])
     s.place_counters()
     return s
+
+
+def load_columns(s: Forlorn, columns: list[list[int]]) -> None:
+    """Take the columns from a dump."""
+    s.marine_at, s.facing, s.ready = vec[i64](columns[0]), vec[i64](columns[1]), marks(columns[2])
+    s.ammo, s.corpse_at = vec[i64](columns[3]), vec[i64](columns[4])
+    s.item_at, s.item_with = vec[i64](columns[5]), vec[i64](columns[6])
+    s.xeno_at, s.xeno_kind = vec[i64](columns[7]), vec[i64](columns[8])
+    s.wounded, s.acted, s.faded = marks(columns[9]), marks(columns[10]), marks(columns[11])
+    s.bound, s.laid, s.doors = vec[i64](columns[12]), marks(columns[13]), vec[i64](columns[14])
+    size = s.terms.ground.size
+    s.flames = vec[bool]([q in columns[15] for q in range(size)])
+    s.gooey = vec[bool]([q in columns[16] for q in range(size)])
+    s.deck, s.effects, s.discard = (vec[i64](column) for column in columns[17:20])
+    s.entered, s.hit_by_burst = marks(columns[20]), vec[i64](columns[21])
+
+
+def marks(column: list[int]) -> vec[bool]:
+    """Read a column of marks from a dump."""
+    return vec[bool]([mark == 1 for mark in column])
 
 
 # --- what a seat may know ------------------------------------------------------------------------
@@ -292,7 +309,7 @@ def see(s: Forlorn, seat: int) -> Forlorn:
     """Return what a seat may know: the cards not played are nobody's, or the Xeno player's. [II.A2.2, 10.21]"""
     view = s.copy()
     if not (s.terms.two_players and seat == XENO_SEAT):
-        view.deck = [UNKNOWN_CARD] * len(s.deck)
+        view.deck = vec[i64]([UNKNOWN_CARD] * len(s.deck))
     return view
 
 
@@ -304,7 +321,7 @@ def resample(view: Forlorn, seat: int, dice: Dice) -> Forlorn:
         for card in [*view.effects, *view.discard]:
             pool.remove(card)
         dice.shuffle(pool, "II.A2", "mutation cards")
-        dealt.deck = pool[: len(view.deck)]
+        dealt.deck = vec[i64](pool[: len(view.deck)])
     return dealt
 
 
@@ -320,7 +337,7 @@ def check(s: Forlorn) -> None:
     check_cards(s)
     unit, mask = list(s.unit), s.ways.mask
     s.place_counters()
-    assert s.unit == unit and s.ways.mask == mask, "the deck differs from the counters"
+    assert list(s.unit) == unit and s.ways.mask == mask, "the deck differs from the counters"
 
 
 def check_places(s: Forlorn) -> None:
@@ -336,7 +353,7 @@ def check_places(s: Forlorn) -> None:
             f"Xenos stacked at {ground.names[at]}"
         )
     assert all(s.ways.open[at] for at in marines + xenos), "a unit in a wall or closed door"
-    assert s.burning == s.flames.count(True), "flames counted wrong"
+    assert s.burning == sum(s.flames), "flames counted wrong"
     for xeno, kind in enumerate(s.xeno_kind):
         slot = HATCHLING if kind == EGG else kind
         assert XENO_SLOTS[xeno] == slot, "a counter shows what it does not have"

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.forlorn.opponent.danger import (
     Picture,
     chance,
@@ -47,7 +50,7 @@ def saved_by_attack(mind: Mind, action: ForlornAction) -> float:
     return saved_by_blast(s, picture, line) + saved_by_fire(picture, line[-FLAMES_LEFT:])
 
 
-def saved_by_shot(s: Forlorn, picture: Picture, marine: int, xeno: int) -> float:
+def saved_by_shot(s: Forlorn, picture: Picture, marine: i64, xeno: i64) -> float:
     """Return what a shot saves on average. [8.2]"""
     hits = chance(ranged_strength(s, marine, s.xeno_at[xeno]), xeno_defense(s, xeno))
     return hits * share_of_kill(s, xeno) * picture.saved_by_kill(xeno)
@@ -69,7 +72,7 @@ def saved_by_turn(s: Forlorn, picture: Picture, action: ForlornAction) -> float:
     return (best if free else best * 0.5) - picture.spoiled(action.who)
 
 
-def saved_by_melee(s: Forlorn, picture: Picture, marine: int, xeno: int) -> float:
+def saved_by_melee(s: Forlorn, picture: Picture, marine: i64, xeno: i64) -> float:
     """Return what a melee attack saves on average; on a 1 the Xeno strikes back. [8.4]"""
     hits = chance(s.terms.melee[marine], xeno_defense(s, xeno))
     saved = hits * share_of_kill(s, xeno) * picture.saved_by_kill(xeno)
@@ -95,7 +98,7 @@ def saved_by_burst(s: Forlorn, picture: Picture, action: ForlornAction) -> float
     return saved
 
 
-def saved_by_blast(s: Forlorn, picture: Picture, squares: list[int]) -> float:
+def saved_by_blast(s: Forlorn, picture: Picture, squares: vec[i64]) -> float:
     """Return what a blast saves, less the comrades it may kill. [9.3, 9.6]"""
     saved = 0.0
     for square in squares:
@@ -109,7 +112,7 @@ def saved_by_blast(s: Forlorn, picture: Picture, squares: list[int]) -> float:
     return saved
 
 
-def saved_by_fire(picture: Picture, burnt: list[int]) -> float:
+def saved_by_fire(picture: Picture, burnt: vec[i64]) -> float:
     """Return what flames save by standing in the way. [9.6]"""
     saved = 0.0
     for number in range(len(picture.threats)):
@@ -120,6 +123,6 @@ def saved_by_fire(picture: Picture, burnt: list[int]) -> float:
     return saved
 
 
-def is_narrow(s: Forlorn, square: int) -> bool:
+def is_narrow(s: Forlorn, square: i64) -> bool:
     """Tell whether a square is all of a corridor: nothing open beside it but the way through."""
     return len(s.ways.links[square]) <= 2

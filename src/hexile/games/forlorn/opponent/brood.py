@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from hexile.games.forlorn.opponent.danger import chance, expected_loss, shot_chance, worth
 from hexile.games.forlorn.opponent.mind import Mind
 from hexile.games.forlorn.rules.combat import can_spit
@@ -89,9 +91,9 @@ def place_idea(mind: Mind) -> ForlornAction | None:
     return best_of(mind, PLACINGS)
 
 
-def place_value(s: Forlorn, square: int) -> float:
+def place_value(s: Forlorn, square: i64) -> float:
     """Like squares a short way from the squad, and those nobody looks at."""
-    steps = s.steps_to_marine(square)
+    steps = int(s.steps_to_marine(square))
     crowd = len(s.xenos_on(square))
     hidden = 0 if s.is_seen_by_marines(square) else 2
     return float(hidden - abs(min(steps, 99) - GATHER_AT) - 3 * crowd)
@@ -103,7 +105,7 @@ def blast_idea(mind: Mind) -> ForlornAction | None:
     return action if action is not None and blast_value(mind.s, action.who) > 0.0 else None
 
 
-def blast_value(s: Forlorn, xeno: int) -> float:
+def blast_value(s: Forlorn, xeno: i64) -> float:
     """Return what blowing a Xeno up should cost the squad, less the Xeno."""
     value = -WORTH_A_BLAST
     for marine in s.marines_beside(s.xeno_at[xeno]):
@@ -126,10 +128,10 @@ def strikes(s: Forlorn) -> bool:
         reach_ = movement_points(s, xeno, s.in_effect(BLOOD)) + 1
         if s.steps_to_marine(at) <= reach_:
             able += 2 if XENOS[s.xeno_kind[xeno]].tough else 1
-    return able >= s.ready.count(True)
+    return able >= sum(s.ready)
 
 
-def turn_value(s: Forlorn, xeno: int) -> float:
+def turn_value(s: Forlorn, xeno: i64) -> float:
     """Send small ones first into the fire, the nearest of them before the others."""
     big = 10 if XENOS[s.xeno_kind[xeno]].tough else 0
     return float(-min(s.steps_to_marine(s.xeno_at[xeno]), 500) - big)
@@ -183,7 +185,7 @@ def square_of(s: Forlorn, action: ForlornAction) -> int:
     return action.at if action.verb == "go" else s.xeno_at[action.who]
 
 
-def prize_at(s: Forlorn, xeno: int, square: int) -> float:
+def prize_at(s: Forlorn, xeno: i64, square: i64) -> float:
     """Return the most an attack from a square should cost the squad."""
     best = 0.0
     for marine in s.marines_beside(square):
@@ -195,7 +197,7 @@ def prize_at(s: Forlorn, xeno: int, square: int) -> float:
     return best
 
 
-def lives_to(s: Forlorn, xeno: int, square: int) -> float:
+def lives_to(s: Forlorn, xeno: i64, square: i64) -> float:
     """Return the chance to get to a square through the fire of Ready Marines. [8.5]"""
     lives = 1.0
     if True not in s.ready or square == s.xeno_at[xeno]:
@@ -219,7 +221,7 @@ def wait_idea(mind: Mind) -> ForlornAction | None:
     return chosen
 
 
-def hiding_value(s: Forlorn, xeno: int, square: int) -> float:
+def hiding_value(s: Forlorn, xeno: i64, square: i64) -> float:
     """Like squares near the squad that it does not see and that can be reached alive."""
     steps = s.steps_to_marine(square)
     value = -float(min(steps, 100)) if steps < FAR else -100.0 - door_steps(s, square)
@@ -228,7 +230,7 @@ def hiding_value(s: Forlorn, xeno: int, square: int) -> float:
     return value - 20.0 * (1.0 - lives_to(s, xeno, square))
 
 
-def door_steps(s: Forlorn, square: int) -> float:
+def door_steps(s: Forlorn, square: i64) -> float:
     """Return the steps to the nearest closed door, for a brood that is shut out."""
     steps = s.ways.steps_from(square)
     best = FAR

@@ -30,7 +30,7 @@ def estimate(s: Forlorn) -> list[float]:
 
 def facts_of(s: Forlorn) -> list[float]:
     """List what the guess is made from, in the order of the columns of `estimates.csv`."""
-    alive = max(s.marines_alive(), 1)
+    alive = max(int(s.marines_alive()), 1)
     left = float(s.left)
     near, far = xenos_about(s)
     rate = s.terms.spawn
@@ -39,11 +39,11 @@ def facts_of(s: Forlorn) -> list[float]:
         1.0,
         float(alive - s.terms.operation.need),
         1.0 if is_command_alive(s) else 0.0,
-        moves_needed(s, wants(s)) / left,
-        (s.terms.operation.works - s.works_done) / left,
+        int(moves_needed(s, wants(s))) / left,
+        int(s.terms.operation.works - s.works_done) / left,
         near / alive,
         far / alive,
-        left / s.terms.turns,
+        left / int(s.terms.turns),
         float(coming),
     ]
 

@@ -8,6 +8,7 @@ from hexile.games.forlorn.opponent.attacks import ATTACKS, saved_by_attack
 from hexile.games.forlorn.opponent.mind import Mind
 from hexile.games.forlorn.opponent.squad import best_move, door_idea, ready_idea
 from hexile.games.forlorn.state import NO_ONE, ForlornAction
+from hexile.games.forlorn.tables.columns import without
 
 MOST_ATTACKS: Final = 2
 MOST_MOVES: Final = 2
@@ -48,11 +49,11 @@ def attacks(mind: Mind) -> list[ForlornAction]:
 def moves(mind: Mind) -> list[ForlornAction]:
     """List the steps of the Marines whom a move brings farthest."""
     found: list[ForlornAction] = []
-    team = list(mind.goals().team)
-    while team and len(found) < MOST_MOVES:
+    team = mind.goals().team
+    while len(team) and len(found) < MOST_MOVES:
         action = best_move(mind, team, 1)
         if action is None:
             break
         found.append(action)
-        team.remove(action.who)
+        team = without(team, action.who)
     return found

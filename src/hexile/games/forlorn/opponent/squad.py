@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.forlorn.opponent.attacks import ATTACKS, saved_by_attack
 from hexile.games.forlorn.opponent.danger import threat_of
 from hexile.games.forlorn.opponent.mind import Mind
@@ -177,7 +180,7 @@ def is_late(s: Forlorn, goals: Wants) -> bool:
     return moves_needed(s, goals) * 2 > s.left * s.points_all
 
 
-def best_move(mind: Mind, team: list[int], least: int) -> ForlornAction | None:
+def best_move(mind: Mind, team: vec[i64], least: i64) -> ForlornAction | None:
     """Move the Marine whom a move brings farthest; of equals the one farthest behind."""
     s, goals = mind.s, mind.goals()
     best, chosen = 0, None
@@ -189,7 +192,7 @@ def best_move(mind: Mind, team: list[int], least: int) -> ForlornAction | None:
         if s.points == 0 and s.mover != marine:
             continue
         walk = Walk(s, marine, most)
-        gain = best_gain(s, walk, goals.steps)
+        gain = best_gain(walk, goals.steps)
         value = min(gain, away) * 1000 + away
         if gain >= min(least, away) and value > best:
             best, chosen = value, walk
@@ -286,7 +289,7 @@ def leftover_idea(mind: Mind) -> ForlornAction | None:
         if action.verb in ("shoot", "melee"):
             value = saved_by_attack(mind, action)
             if action.verb == "shoot":
-                value += 1.0 / (8 + s.steps_to_marine(s.xeno_at[action.at]))
+                value += 1.0 / (8 + int(s.steps_to_marine(s.xeno_at[action.at])))
             if value > best:
                 best, chosen = value, action
     return chosen

@@ -37,6 +37,7 @@ from hexile.games.forlorn.tables.cards import (
     SPECIAL,
     SUDDEN,
 )
+from hexile.games.forlorn.tables.columns import with_more, without
 from hexile.games.forlorn.tables.counters import BLASTER, DRONE, EGG, HATCHLING, WARRIOR, XENOS
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -97,11 +98,11 @@ def play_card(s: Forlorn, card: int) -> None:
     if s.telling:
         facts = {"card": card_title(card), "text": CARDS[card].text}
         s.tell(Event("card_played", "10.21", facts))
-    s.deck.remove(card)
+    s.deck = without(s.deck, card)
     if card in LAID_FACE_UP:
-        s.effects.append(card)
+        s.effects = with_more(s.effects, card)
         return
-    s.discard.append(card)
+    s.discard = with_more(s.discard, card)
     if card == ALIEN_EGGS:
         s.agenda += [PlaceCard(ALIEN_EGGS)] * EGGS_LAID
     elif card == FADE:
@@ -115,8 +116,8 @@ def play_card(s: Forlorn, card: int) -> None:
 def recall(s: Forlorn, card: int) -> None:
     """Take a discarded card back into the hand for Crafty. [10.20]"""
     spend_from_hand(s, CRAFTY)
-    s.discard.remove(card)
-    s.deck.append(card)
+    s.discard = without(s.discard, card)
+    s.deck = with_more(s.deck, card)
     if s.telling:
         s.tell(Event("recalls", "10.20", {"card": card_title(card)}))
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from hexile.games.forlorn.rules.combat import (
     HEAVY_STRENGTH,
     attack_everybody,
@@ -12,20 +15,26 @@ from hexile.games.forlorn.rules.combat import (
     shoot,
     units_near,
 )
-from hexile.games.forlorn.rules.goals import computer, is_computer_taken
-from hexile.games.forlorn.rules.movement import PASS_COST, direction, pass_cost, step_cost
+from hexile.games.forlorn.rules.goals import is_computer_taken
+from hexile.games.forlorn.rules.movement import (
+    PASS_COST,
+    direction,
+    pass_cost,
+    slowed,
+    step_cost,
+)
 from hexile.games.forlorn.state import (
     CLOSED,
     EMPTY,
     FIRST_XENO,
     HOLD,
-    MOST_ITEMS,
     NO_ONE,
     OPEN,
     WRECKED,
     Forlorn,
     ForlornAction,
 )
+from hexile.games.forlorn.tables.columns import sort, with_mark, with_more, with_number
 from hexile.games.forlorn.tables.counters import COMPUTER, GRENADE, ITEM_NAMES, STIM
 from hexile.games.forlorn.tables.deck import FACING_NAMES, NATURAL
 from hexile.games.forlorn.tables.files import NO_NUMBER
@@ -67,8 +76,7 @@ class ActionPoints(Automatic[Forlorn]):
 def put_out_flames(s: Forlorn) -> None:
     """Take all flames off the deck. [9.6]"""
     if s.burning:
-        for square in range(len(s.flames)):
-            s.flames[square] = False
+        s.flames = vec[bool]([False] * len(s.flames))
         s.burning = 0
 
 
@@ -100,62 +108,72 @@ def is_command_alive(s: Forlorn) -> bool:
 # --- 5 Marine actions: what is legal -----------------------------------------------------------
 
 
-def movement_to_spend(s: Forlorn, marine: int) -> int:
+def movement_to_spend(s: Forlorn, marine: i64) -> i64:
     """Return the points a step may cost: what is left of his move, or a new move's. [5.1]"""
     if s.points > 0:
         return s.terms.mp[marine]
-    return s.movement if s.mover == marine else 0
+    if s.mover == marine:
+        return s.movement
+    return 0
 
 
-def add_steps(s: Forlorn, marine: int, most: int, legal: list[Action]) -> None:
+def add_steps(s: Forlorn, marine: i64, most: i64, legal: list[Action]) -> None:
     """Add a Marine's steps, turns and ways past comrades. [7.3, 7.4]"""
-    at, facing = s.marine_at[marine], s.facing[marine]
-    terms = s.terms
-    around = s.ways.around[at]
-    comrades: list[int] = []
+    facing = s.facing[marine]
+    around = s.ways.around[s.marine_at[marine]]
+    passing = False
     for way in range(8):
         to = around[way]
         if to == NOWHERE or s.flames[to]:
             continue
-        code = s.unit[to]
-        if code == EMPTY:
-            cost = 3 if s.gooey[to] else 1
-            if cost <= most:
-                for after in NATURAL[way]:
-                    legal.append(terms.step(marine, to, after))
-                if facing not in NATURAL[way] and cost + 1 <= most:
-                    legal.append(terms.step(marine, to, facing))
-        elif code < FIRST_XENO and most >= PASS_COST and not s.gooey[to]:
-            comrades.append(to)
-    if comrades:
-        add_passes(s, marine, comrades, legal)
-    legal.append(terms.turnings[marine * 4 + (facing + 3) % 4])
-    legal.append(terms.turnings[marine * 4 + (facing + 1) % 4])
+        if s.unit[to] == EMPTY:
+            add_steps_to(s, marine, way, to, most, legal)
+        elif s.unit[to] < FIRST_XENO and most >= PASS_COST and not s.gooey[to]:
+            passing = True
+    if passing:
+        add_passes(s, marine, legal)
+    legal.append(s.terms.turnings[marine * 4 + (facing + 3) % 4])
+    legal.append(s.terms.turnings[marine * 4 + (facing + 1) % 4])
 
 
-def add_passes(s: Forlorn, marine: int, comrades: list[int], legal: list[Action]) -> None:
+def add_steps_to(
+    s: Forlorn, marine: i64, way: i64, to: i64, most: i64, legal: list[Action]
+) -> None:
+    """Add a Marine's steps to one square: facing the way, or keeping his facing. [7.4, 10.16]"""
+    cost = 1 + slowed(s, to)
+    if cost > most:
+        return
+    natural = NATURAL[way]
+    for after in natural:
+        legal.append(s.terms.step(marine, to, after))
+    if cost < most and s.facing[marine] not in natural:
+        legal.append(s.terms.step(marine, to, s.facing[marine]))
+
+
+def add_passes(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add the ways past a comrade to squares one step does not reach, facing the way. [7.3, R53]"""
     near = s.ways.links[s.marine_at[marine]]
-    seen: list[int] = []
-    for over in comrades:
+    seen = vec[i64]()
+    for over in near:
+        if not EMPTY < s.unit[over] < FIRST_XENO or not is_easy(s, over):
+            continue
         around = s.ways.around[over]
         for way in range(8):
             to = around[way]
             if to == NOWHERE or s.unit[to] != EMPTY or not is_easy(s, to) or to in near:
                 continue
             for after in NATURAL[way]:
-                key = to * 4 + after
-                if key not in seen:
-                    seen.append(key)
+                if to * 4 + after not in seen:
+                    seen = append(seen, to * 4 + after)
                     legal.append(s.terms.pass_by(marine, over, to, after))
 
 
-def is_easy(s: Forlorn, square: int) -> bool:
+def is_easy(s: Forlorn, square: i64) -> bool:
     """Tell whether neither flames nor goo keep a Marine from passing on. [7.3, 10.16]"""
     return not s.flames[square] and not s.gooey[square]
 
 
-def add_actions(s: Forlorn, marine: int, legal: list[Action]) -> None:
+def add_actions(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add what a Marine may do for an action point besides moving. [5.0]"""
     is_bearer = s.item_of(marine, COMPUTER) != NO_ONE
     if not is_bearer:
@@ -171,39 +189,36 @@ def add_actions(s: Forlorn, marine: int, legal: list[Action]) -> None:
     add_work(s, marine, legal)
 
 
-def add_shots(s: Forlorn, marine: int, legal: list[Action]) -> None:
+def add_shots(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add shots, and bursts of a gunner with ammunition. [5.2, 8.8]"""
-    name = s.terms.names[marine]
-    bursts = s.terms.is_gunner[marine] and s.ammo[marine] > 0
+    terms = s.terms
+    bursts = terms.is_gunner[marine] and s.ammo[marine] > 0
     for xeno in range(len(s.xeno_at)):
         if s.xeno_at[xeno] != NOWHERE and can_shoot(s, marine, xeno):
-            target = s.xeno_name(xeno)
-            legal.append(s.terms.say("shoot", f"shoot {name} {target}", marine, xeno))
+            legal.append(terms.attack(terms.shooting, marine, xeno, s.xeno_kind[xeno]))
             if bursts:
-                legal.append(s.terms.say("burst", f"burst {name} {target}", marine, xeno))
+                legal.append(terms.attack(terms.bursting, marine, xeno, s.xeno_kind[xeno]))
 
 
-def add_melees(s: Forlorn, marine: int, legal: list[Action]) -> None:
+def add_melees(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add attacks on Xenos beside him and in front. [5.3]"""
-    at = s.marine_at[marine]
+    terms, at = s.terms, s.marine_at[marine]
     for square in s.ways.links[at]:
-        if s.unit[square] >= FIRST_XENO and s.terms.ground.in_front(at, s.facing[marine], square):
+        if s.unit[square] >= FIRST_XENO and terms.ground.in_front(at, s.facing[marine], square):
             for xeno in s.xenos_on(square):
-                words = f"melee {s.terms.names[marine]} {s.xeno_name(xeno)}"
-                legal.append(s.terms.say("melee", words, marine, xeno))
+                legal.append(terms.attack(terms.fighting, marine, xeno, s.xeno_kind[xeno]))
 
 
-def add_doors(s: Forlorn, marine: int, legal: list[Action]) -> None:
+def add_doors(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add doors beside him to open or to close. [5.5, 7.10]"""
-    for door in s.terms.ground.doors_near[s.marine_at[marine]]:
+    terms = s.terms
+    for door in terms.ground.doors_near[s.marine_at[marine]]:
         if can_work_door(s, marine, door):
-            square = s.terms.ground.deck.doors[door]
-            verb = "open" if s.doors[door] == CLOSED else "close"
-            words = f"{verb} {s.terms.names[marine]} {s.square_name(square)}"
-            legal.append(s.terms.say(verb, words, marine, square, door))
+            verb = terms.opening if s.doors[door] == CLOSED else terms.closing
+            legal.append(terms.aim(verb, marine, terms.ground.deck.doors[door], door))
 
 
-def can_work_door(s: Forlorn, marine: int, door: int) -> bool:
+def can_work_door(s: Forlorn, marine: i64, door: i64) -> bool:
     """Tell whether a door beside a Marine is whole and has nothing in it. [5.5, 7.10]"""
     square = s.terms.ground.deck.doors[door]
     if s.doors[door] == WRECKED or s.unit[square] != EMPTY or square in s.corpse_at:
@@ -211,76 +226,80 @@ def can_work_door(s: Forlorn, marine: int, door: int) -> bool:
     return s.ways.passes(s.terms.ground.deck, s.marine_at[marine], square)
 
 
-def add_flames(s: Forlorn, marine: int, legal: list[Action]) -> None:
+def add_flames(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add the squares a flamer may aim at. [5.7, 9.6]"""
     at = s.marine_at[marine]
     for square in s.terms.ground.front(at, s.facing[marine], FLAME_RANGE):
         if s.ways.open[square] and s.sees(at, square):
-            words = f"flame {s.terms.names[marine]} {s.square_name(square)}"
-            legal.append(s.terms.say("flame", words, marine, square))
+            legal.append(s.terms.aim(s.terms.flaming, marine, square))
 
 
-def add_throws(s: Forlorn, marine: int, legal: list[Action]) -> None:
+def add_throws(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add the squares a grenade may be thrown at. [5.6, 9.3, R51]"""
-    if s.item_of(marine, GRENADE) == NO_ONE:
-        return
-    for square in throw_squares(s, s.marine_at[marine]):
-        words = f"throw {s.terms.names[marine]} {s.square_name(square)}"
-        legal.append(s.terms.say("throw", words, marine, square))
+    if s.item_of(marine, GRENADE) != NO_ONE:
+        for square in throw_squares(s, s.marine_at[marine]):
+            legal.append(s.terms.aim(s.terms.throwing, marine, square))
 
 
-def throw_squares(s: Forlorn, at: int) -> list[int]:
+def throw_squares(s: Forlorn, at: i64) -> vec[i64]:
     """List the squares in range and sight where a grenade reaches a Xeno or a whole door. [R51]"""
     ground = s.terms.ground
-    found: list[int] = []
+    found = vec[i64]()
     for square in s.xeno_at:
         if square != NOWHERE and ground.range(at, square) <= THROW_RANGE + 1:
-            add_centres(s, at, square, s.ways.links[square], found)
+            if may_throw(s, at, square, found):
+                found = append(found, square)
+            for centre in s.ways.links[square]:
+                if may_throw(s, at, centre, found):
+                    found = append(found, centre)
     for door in range(len(s.doors)):
         square = ground.deck.doors[door]
         if s.doors[door] != WRECKED and ground.range(at, square) <= THROW_RANGE + 1:
-            add_centres(s, at, square, ground.round_door[door], found)
-    found.sort()
+            found = with_door_centres(s, at, door, found)
+    sort(found)
     return found
 
 
-def add_centres(s: Forlorn, at: int, target: int, near: list[int], found: list[int]) -> None:
-    """Add the squares in range and sight from which a blast reaches a target. [9.3, R51]"""
+def with_door_centres(s: Forlorn, at: i64, door: i64, found: vec[i64]) -> vec[i64]:
+    """Add the squares in range and sight from which a blast reaches a door. [9.3, R51]"""
     ground = s.terms.ground
-    for centre in (target, *near):
-        if centre in found or centre == at or not s.ways.open[centre]:
-            continue
-        if ground.range(at, centre) > THROW_RANGE or not s.sees(at, centre):
-            continue
-        if centre == target or s.ways.passes(ground.deck, centre, target):
-            found.append(centre)
+    square = ground.deck.doors[door]
+    if may_throw(s, at, square, found):
+        found = append(found, square)
+    for centre in ground.round_door[door]:
+        if may_throw(s, at, centre, found) and s.ways.passes(ground.deck, centre, square):
+            found = append(found, centre)
+    return found
 
 
-def add_items(s: Forlorn, marine: int, legal: list[Action]) -> None:
+def may_throw(s: Forlorn, at: i64, centre: i64, found: vec[i64]) -> bool:
+    """Tell whether an open square is in range and sight of a thrower, and not found yet. [9.3]"""
+    if centre == at or not s.ways.open[centre] or centre in found:
+        return False
+    return s.terms.ground.range(at, centre) <= THROW_RANGE and s.sees(at, centre)
+
+
+def add_items(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add items to pick up, and to pass to a comrade beside him. [5.8, 9.7]"""
     at = s.marine_at[marine]
-    name = s.terms.names[marine]
-    near = s.ways.links[at]
     for item in range(len(s.item_at)):
         where = s.item_at[item]
-        if where != NOWHERE and (where == at or where in near):
-            if len(s.items_of(marine)) < MOST_ITEMS:
-                words = f"take {name} {s.terms.item_names[item]}"
-                legal.append(s.terms.say("take", words, marine, item))
+        if where != NOWHERE and (where == at or where in s.ways.links[at]):
+            if s.has_free_hand(marine):
+                legal.append(s.terms.use(s.terms.taking, marine, item))
         elif s.item_with[item] == marine:
             for comrade in s.marines_beside(at):
-                if len(s.items_of(comrade)) < MOST_ITEMS:
-                    words = f"give {name} {s.terms.item_names[item]} {s.terms.names[comrade]}"
-                    legal.append(s.terms.say("give", words, marine, item, comrade))
+                if s.has_free_hand(comrade):
+                    legal.append(s.terms.give(marine, item, comrade))
 
 
-def add_work(s: Forlorn, marine: int, legal: list[Action]) -> None:
+def add_work(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add working the objective. [5.9]"""
     if can_work(s, marine):
-        legal.append(s.terms.say("work", f"work {s.terms.names[marine]}", marine))
+        legal.append(s.terms.works[marine])
 
 
-def can_work(s: Forlorn, marine: int) -> bool:
+def can_work(s: Forlorn, marine: i64) -> bool:
     """Tell whether a Marine may work the console now: once a turn, hands free for the last. [5.9]"""
     works = s.terms.operation.works
     if works == 0 or s.worked_now or is_computer_taken(s):
@@ -288,15 +307,14 @@ def can_work(s: Forlorn, marine: int) -> bool:
     at, goal = s.marine_at[marine], s.terms.ground.deck.objective
     if at != goal and goal not in s.ways.links[at]:
         return False
-    return s.works_done + 1 < works or len(s.items_of(marine)) < MOST_ITEMS
+    return s.works_done + 1 < works or s.has_free_hand(marine)
 
 
-def add_stims(s: Forlorn, marine: int, legal: list[Action]) -> None:
+def add_stims(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add a stim to take, which is free. [5.10, 9.1]"""
     item = s.item_of(marine, STIM)
     if item != NO_ONE:
-        words = f"stim {s.terms.names[marine]} {s.terms.item_names[item]}"
-        legal.append(s.terms.say("stim", words, marine, item))
+        legal.append(s.terms.use(s.terms.stims, marine, item))
 
 
 # --- 5 Marine actions: what they do ------------------------------------------------------------
@@ -339,7 +357,7 @@ def act(s: Forlorn, action: ForlornAction, dice: Dice) -> None:
         work(s, marine)
 
 
-def move_cost(s: Forlorn, action: ForlornAction) -> int:
+def move_cost(s: Forlorn, action: ForlornAction) -> i64:
     """Return the movement points a step, a turn or a way past a comrade costs. [7.3, 7.4]"""
     marine = action.who
     if action.verb == "turn":
@@ -371,7 +389,7 @@ def move(s: Forlorn, action: ForlornAction) -> None:
         s.tell(Event("turns" if action.verb == "turn" else "steps", "5.1", facts))
 
 
-def get_ready(s: Forlorn, marine: int) -> None:
+def get_ready(s: Forlorn, marine: i64) -> None:
     """Place a Ready marker. [5.4]"""
     s.ready[marine] = True
     if s.telling:
@@ -379,7 +397,7 @@ def get_ready(s: Forlorn, marine: int) -> None:
         s.tell(Event("ready", "5.4", {"who": s.marine_name(marine), "facing": facing}))
 
 
-def work_door(s: Forlorn, marine: int, door: int) -> None:
+def work_door(s: Forlorn, marine: i64, door: i64) -> None:
     """Open a closed door, or close an open one. [5.5, 7.10]"""
     opens = s.doors[door] == CLOSED
     s.set_door(door, OPEN if opens else CLOSED)
@@ -388,12 +406,12 @@ def work_door(s: Forlorn, marine: int, door: int) -> None:
         s.tell(Event("opens" if opens else "closes", "5.5", facts))
 
 
-def burst(s: Forlorn, marine: int, xeno: int, dice: Dice) -> None:
+def burst(s: Forlorn, marine: i64, xeno: i64, dice: Dice) -> None:
     """Spend one ammunition; the first shot, and up to two more near its target. [8.8, 9.4]"""
-    s.ammo[marine] -= 1
+    s.ammo = with_number(s.ammo, marine, s.ammo[marine] - 1)
     s.burst_at = s.xeno_at[xeno]
     s.burst_left = BURST_MORE
-    s.hit_by_burst = [xeno]
+    s.hit_by_burst = vec[i64]([xeno])
     s.agenda.append(Burst(marine))
     shoot(s, marine, xeno, dice)
 
@@ -401,9 +419,9 @@ def burst(s: Forlorn, marine: int, xeno: int, dice: Dice) -> None:
 class Burst(Choice[Forlorn]):
     """The gunner goes on with his burst, or holds. [8.8]"""
 
-    def __init__(self, marine: int) -> None:
+    def __init__(self, marine: i64) -> None:
         super().__init__(f"burst {marine}")
-        self.marine: int = marine
+        self.marine: i64 = marine
 
     def legal_actions(self, s: Forlorn) -> list[Action]:
         """List other Xenos within two squares of the first target, and `hold`."""
@@ -414,11 +432,10 @@ class Burst(Choice[Forlorn]):
             at = s.xeno_at[xeno]
             if at == NOWHERE or xeno in s.hit_by_burst:
                 continue
-            if s.terms.ground.range(s.burst_at, at) <= BURST_SPREAD and can_shoot(
-                s, self.marine, xeno
-            ):
-                words = f"shoot {s.terms.names[self.marine]} {s.xeno_name(xeno)}"
-                legal.append(s.terms.say("shoot", words, self.marine, xeno))
+            near = s.terms.ground.range(s.burst_at, at) <= BURST_SPREAD
+            if near and can_shoot(s, self.marine, xeno):
+                kind = s.xeno_kind[xeno]
+                legal.append(s.terms.attack(s.terms.shooting, self.marine, xeno, kind))
         if legal:
             legal.append(HOLD)
         return legal
@@ -428,7 +445,7 @@ class Burst(Choice[Forlorn]):
         assert isinstance(action, ForlornAction)
         s.burst_left = 0 if action is HOLD else s.burst_left - 1
         if action is not HOLD:
-            s.hit_by_burst.append(action.at)
+            s.hit_by_burst = with_more(s.hit_by_burst, action.at)
             s.agenda.append(self)
             shoot(s, self.marine, action.at, dice)
 
@@ -440,7 +457,7 @@ class Burst(Choice[Forlorn]):
         )
 
 
-def flame(s: Forlorn, marine: int, square: int, dice: Dice) -> None:
+def flame(s: Forlorn, marine: i64, square: i64, dice: Dice) -> None:
     """Burn along a line: everybody on it is attacked, its last three squares catch fire. [5.7, 9.6]"""
     line = flame_line(s, s.marine_at[marine], square)
     if s.telling:
@@ -449,22 +466,21 @@ def flame(s: Forlorn, marine: int, square: int, dice: Dice) -> None:
     attack_everybody(s, line, HEAVY_STRENGTH, "9.6", marine, dice)
     for burnt in line[-FLAMES_LEFT:]:
         if not s.flames[burnt]:
-            s.flames[burnt] = True
+            s.flames = with_mark(s.flames, burnt, True)
             s.burning += 1
 
 
-def flame_line(s: Forlorn, at: int, square: int) -> list[int]:
+def flame_line(s: Forlorn, at: i64, square: i64) -> vec[i64]:
     """Return the squares of the clear straight line, halves up if that one is clear. [9.6]"""
     for line in s.terms.ground.lines(at, square):
-        if s.is_line_clear(line.between, line.corners):
-            return [*line.between, square]
-    return [square]
+        if s.is_line_clear(line):
+            return with_more(line.between, square)
+    return vec[i64]([square])
 
 
-def throw(s: Forlorn, marine: int, square: int, dice: Dice) -> None:
+def throw(s: Forlorn, marine: i64, square: i64, dice: Dice) -> None:
     """Throw a grenade: everybody in the 3x3 is attacked, the doors there are wrecked. [5.6, 9.3]"""
-    item = s.item_of(marine, GRENADE)
-    s.item_with[item] = NO_ONE
+    s.hand(s.item_of(marine, GRENADE), NO_ONE)
     if s.telling:
         facts = {"who": s.marine_name(marine), "at": s.square_name(square)}
         s.tell(Event("throw", "9.3", facts))
@@ -478,18 +494,18 @@ def throw(s: Forlorn, marine: int, square: int, dice: Dice) -> None:
                 s.tell(Event("door_wrecked", "9.3", {"at": s.square_name(near)}))
 
 
-def take_item(s: Forlorn, marine: int, item: int) -> None:
+def take_item(s: Forlorn, marine: i64, item: i64) -> None:
     """Pick an item up. [5.8]"""
-    s.item_at[item] = NOWHERE
-    s.item_with[item] = marine
+    s.item_at = with_number(s.item_at, item, NOWHERE)
+    s.hand(item, marine)
     if s.telling:
         facts = {"who": s.marine_name(marine), "item": item_title(s, item)}
         s.tell(Event("takes", "5.8", facts))
 
 
-def give_item(s: Forlorn, marine: int, item: int, comrade: int) -> None:
+def give_item(s: Forlorn, marine: i64, item: i64, comrade: i64) -> None:
     """Pass an item to a comrade; a computer ends his being Ready. [5.8, 9.5]"""
-    s.item_with[item] = comrade
+    s.hand(item, comrade)
     if s.terms.item_kinds[item] == COMPUTER:
         s.ready[comrade] = False
     if s.telling:
@@ -499,18 +515,18 @@ def give_item(s: Forlorn, marine: int, item: int, comrade: int) -> None:
         s.tell(Event("gives", "5.8", facts))
 
 
-def item_title(s: Forlorn, item: int) -> str:
+def item_title(s: Forlorn, item: i64) -> str:
     """Name an item by its kind."""
     return ITEM_NAMES[s.terms.item_kinds[item]]
 
 
-def work(s: Forlorn, marine: int) -> None:
+def work(s: Forlorn, marine: i64) -> None:
     """Work the console; the last time the Marine takes the computer. [5.9, 9.5]"""
     s.works_done += 1
     s.worked_now = True
     done = s.works_done == s.terms.operation.works
     if done:
-        s.item_with[computer(s)] = marine
+        s.hand(s.terms.computer, marine)
     if s.telling:
         facts: Facts = {
             "who": s.marine_name(marine),
@@ -520,9 +536,9 @@ def work(s: Forlorn, marine: int) -> None:
         s.tell(Event("computer_taken" if done else "works", "5.9", facts))
 
 
-def take_stim(s: Forlorn, marine: int, item: int) -> None:
+def take_stim(s: Forlorn, marine: i64, item: i64) -> None:
     """Take a stim: two more action points at once. [5.10, 9.1]"""
-    s.item_with[item] = NO_ONE
+    s.hand(item, NO_ONE)
     s.points += STIM_BONUS
     s.points_all += STIM_BONUS
     if s.telling:
@@ -538,11 +554,10 @@ def end_marine_phase(s: Forlorn) -> None:
     s.mover = NO_ONE
     s.movement = 0
     s.in_marine_phase = False
-    for xeno in range(len(s.faded)):
-        s.faded[xeno] = False
-    if s.terms.two_players:
-        for square in range(len(s.gooey)):
-            s.gooey[square] = False
+    if True in s.faded:
+        s.faded = vec[bool]([False] * len(s.faded))
+    if True in s.gooey:
+        s.gooey = vec[bool]([False] * len(s.gooey))
 
 
 ACTION_POINTS: Final = ActionPoints("action points")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.forlorn.rules.activation import (
     ANYWHERE,
     Plan,
@@ -112,10 +115,10 @@ class XenoTurn(XenoChoice):
 class XenoMove(XenoChoice):
     """The Xeno player moves the active Xeno by a shortest way. [6.9, 7.5]"""
 
-    def __init__(self, xeno: int, points: int) -> None:
+    def __init__(self, xeno: i64, points: i64) -> None:
         super().__init__(f"xeno-move {xeno} {points}")
-        self.xeno: int = xeno
-        self.points: int = points
+        self.xeno: i64 = xeno
+        self.points: i64 = points
 
     def legal_actions(self, s: Forlorn) -> list[Action]:
         """List the squares in reach, doors a crafty Xeno may open, and staying."""
@@ -132,7 +135,7 @@ class XenoMove(XenoChoice):
         legal.append(s.terms.say("stay", f"stay {name}", self.xeno))
         return legal
 
-    def add_doors(self, s: Forlorn, steps: list[int], legal: list[Action]) -> None:
+    def add_doors(self, s: Forlorn, steps: vec[i64], legal: list[Action]) -> None:
         """Add the closed doors beside a square in reach. [10.20]"""
         for door in range(len(s.doors)):
             if s.doors[door] == CLOSED and door_stop(s, self.xeno, door, steps) != NOWHERE:
@@ -152,7 +155,7 @@ class XenoMove(XenoChoice):
         if alive:
             s.agenda.append(XenoAttack(self.xeno))
 
-    def pry(self, s: Forlorn, door: int, dice: Dice) -> None:
+    def pry(self, s: Forlorn, door: i64, dice: Dice) -> None:
         """Walk to a door, open it, and go on with what points are left. [10.20]"""
         found = reach(s, s.xeno_at[self.xeno], self.points, s.in_effect(BOUNDING), False)
         stop = door_stop(s, self.xeno, door, found.steps)
@@ -166,10 +169,11 @@ class XenoMove(XenoChoice):
         s.agenda.append(XenoMove(self.xeno, self.points - found.steps[stop]))
 
 
-def door_stop(s: Forlorn, xeno: int, door: int, steps: list[int]) -> int:
+def door_stop(s: Forlorn, xeno: i64, door: i64, steps: vec[i64]) -> i64:
     """Return the nearest square in reach beside a closed door, or NOWHERE. [10.20]"""
     opened = s.terms.ground.ways(s.ways.mask | (1 << door))
-    best, stop = FAR, NOWHERE
+    best: i64 = FAR
+    stop: i64 = NOWHERE
     for square in opened.links[s.terms.ground.deck.doors[door]]:
         free = s.is_free(square) or square == s.xeno_at[xeno]
         if free and steps[square] < best:
@@ -177,7 +181,7 @@ def door_stop(s: Forlorn, xeno: int, door: int, steps: list[int]) -> int:
     return stop
 
 
-def walk_told(s: Forlorn, xeno: int, square: int, dice: Dice) -> bool:
+def walk_told(s: Forlorn, xeno: i64, square: i64, dice: Dice) -> bool:
     """Walk to a square and tell of it; tell whether the Xeno lives. [7.5]"""
     way = way_to(s, s.xeno_at[xeno], square, s.in_effect(BOUNDING))
     if s.telling:
@@ -189,9 +193,9 @@ def walk_told(s: Forlorn, xeno: int, square: int, dice: Dice) -> bool:
 class XenoAttack(XenoChoice):
     """The active Xeno attacks, feeds, rams a door, or holds. [6.9]"""
 
-    def __init__(self, xeno: int) -> None:
+    def __init__(self, xeno: i64) -> None:
         super().__init__(f"xeno-attack {xeno}")
-        self.xeno: int = xeno
+        self.xeno: i64 = xeno
 
     def legal_actions(self, s: Forlorn) -> list[Action]:
         """List what it may do from where it stands."""
@@ -251,7 +255,7 @@ class XenoAttack(XenoChoice):
                 legal.append(s.terms.say("ram", words, self.xeno, square, door))
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
-        """ForlornAction it."""
+        """Do it."""
         assert isinstance(action, ForlornAction)
         if action.verb in ("bite", "acid"):
             bite(s, self.xeno, action, dice)
@@ -264,7 +268,7 @@ class XenoAttack(XenoChoice):
             break_door(s, self.xeno, action.extra, dice)
 
 
-def bite(s: Forlorn, xeno: int, action: ForlornAction, dice: Dice) -> None:
+def bite(s: Forlorn, xeno: i64, action: ForlornAction, dice: Dice) -> None:
     """Attack in melee with the cards the player adds; a miss may be rolled again. [8.1, 10.1, 10.10, 10.22]"""
     acid = action.verb == "acid"
     defense = defense_against(s, action.at, s.xeno_at[xeno])
@@ -287,10 +291,10 @@ def bite(s: Forlorn, xeno: int, action: ForlornAction, dice: Dice) -> None:
 class Vorpal(XenoChoice):
     """A melee attack has missed: it may be rolled again. [10.15]"""
 
-    def __init__(self, xeno: int, marine: int, bonus: int, defense: int, face: int) -> None:
+    def __init__(self, xeno: i64, marine: i64, bonus: int, defense: int, face: int) -> None:
         super().__init__(f"vorpal {xeno} {marine} {bonus} {defense} {face}")
-        self.xeno: int = xeno
-        self.marine: int = marine
+        self.xeno: i64 = xeno
+        self.marine: i64 = marine
         self.bonus: int = bonus
         self.defense: int = defense
         self.face: int = face

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.forlorn.tables.files import NO_NUMBER, BadFile, data_text, digit, read_rows
 from hexile.kernel.setup import unknown
 
@@ -86,13 +89,20 @@ MARINES: Final[list[MarineCounter]] = read_roster("marines.csv", MARINES_TEXT)
 XENOS: Final[list[XenoCounter]] = [
     XenoCounter(row.cells) for row in read_rows("xenos.csv", data_text("xenos.csv"), ["kind"])
 ]
-XENO_MP: Final[list[int]] = [kind.mp for kind in XENOS]
-XENO_MELEE: Final[list[int]] = [kind.melee for kind in XENOS]
-XENO_DEFENSE: Final[list[int]] = [kind.defense for kind in XENOS]
+XENO_MP: Final = vec[i64]([kind.mp for kind in XENOS])
+XENO_MELEE: Final = vec[i64]([kind.melee for kind in XENOS])
+XENO_DEFENSE: Final = vec[i64]([kind.defense for kind in XENOS])
+XENO_RANGED: Final = vec[i64]([kind.ranged for kind in XENOS])
+XENO_RANGE: Final = vec[i64]([kind.range for kind in XENOS])
+IS_TOUGH: Final = vec[bool]([kind.tough for kind in XENOS])
 # One entry for each of the thirty counters: what its front shows. An egg is a Hatchling's back.
-XENO_SLOTS: Final[list[int]] = [
-    kind for kind in (DRONE, WARRIOR, BLASTER, HATCHLING) for _ in range(XENOS[kind].supply)
-]
+XENO_SLOTS: Final = vec[i64](
+    [kind for kind in (DRONE, WARRIOR, BLASTER, HATCHLING) for _ in range(XENOS[kind].supply)]
+)
 XENO_NUMBERS: Final[list[int]] = [
-    1 + XENO_SLOTS[:slot].count(kind) for slot, kind in enumerate(XENO_SLOTS)
+    1 + list(XENO_SLOTS)[:slot].count(kind) for slot, kind in enumerate(XENO_SLOTS)
+]
+# What a counter would be called if it were of a kind, by kind and counter: D3.
+XENO_NAMES: Final[list[list[str]]] = [
+    [f"{kind.letter}{number}" for number in XENO_NUMBERS] for kind in XENOS
 ]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import tomllib
 from typing import Final
 
+from librt.vecs import append
+
 from hexile.games.forlorn.tables.deck import Deck, Ground
 from hexile.games.forlorn.tables.files import BadFile, data_text
 from hexile.kernel.graph import FAR, NOWHERE
@@ -51,7 +53,7 @@ def _read_square(deck: Deck, vents: dict[int, int], row: int, column: int, sign:
     deck.signs[square] = sign
     deck.wall[square] = False
     if sign == "D":
-        deck.doors.append(square)
+        deck.doors = append(deck.doors, square)
     elif sign.isdigit():
         if int(sign) in vents:
             raise BadFile(deck.name, row + 1, f"column {column + 1}: a second vent {sign}")
@@ -70,7 +72,7 @@ def _order_vents(deck: Deck, vents: dict[int, int]) -> None:
     for number in range(1, max(vents) + 1):
         if number not in vents:
             raise BadFile(deck.name, 0, f"vent {number} is missing")
-        deck.vents.append(vents[number])
+        deck.vents = append(deck.vents, vents[number])
 
 
 def _name_objective_room(deck: Deck) -> None:
@@ -82,7 +84,7 @@ def _name_objective_room(deck: Deck) -> None:
 
 def check_deck(deck: Deck) -> None:
     """Refuse a deck whose floor is not connected with doors open, or its vents with doors shut. [7.1]"""
-    if not deck.squares_of(ENTRY):
+    if not len(deck.squares_of(ENTRY)):
         raise BadFile(deck.name, 0, "no entry square L")
     ground = Ground(deck)
     steps = ground.ways((1 << len(deck.doors)) - 1).steps_from(deck.vents[0])
