@@ -152,7 +152,11 @@ def test_a_computer_players_reasons_are_told_to_whoever_saw_what_it_went_by():
     while not game.state.turn:
         game.computer_acts() if game.seat() else game.act(game.legal_actions()[0].text())
     while game.seat() == 0:
-        game.act("end" if "end" in [a.text() for a in game.legal_actions()] else game.legal_actions()[0].text())
+        game.act(
+            "end"
+            if "end" in [a.text() for a in game.legal_actions()]
+            else game.legal_actions()[0].text()
+        )
     taken = game.computer_acts()
     told = game.explain(game.head, 0)
     assert told is not None

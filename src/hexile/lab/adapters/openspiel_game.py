@@ -147,10 +147,10 @@ class Moment:
             return Moment(self.arena, way, self.before, self.doing, [*self.faces, number + 1])
         return Moment(self.arena, way, self.now, legal_actions(self.now)[number], [])
 
-    def seen_by(self, seat: int) -> list[object]:
+    def seen_by(self, seat: int) -> dict[str, object]:
         """Return what a seat sees as plain data; while a die rolls, what it saw before."""
         last = self.now if self.now is not None else self.before
-        return [] if last is None else self.arena.game.see(last, seat).dump()
+        return {} if last is None else self.arena.game.see(last, seat).dump()
 
     def __str__(self) -> str:
         last = self.now if self.now is not None else self.before
