@@ -13,7 +13,7 @@ from hexile.games.forlorn.rules.activation import (
 )
 from hexile.games.forlorn.rules.cards import begin_xeno_phase
 from hexile.games.forlorn.rules.spawning import burst_corpses, hatch_eggs, spawn_rush
-from hexile.games.forlorn.state import NO_ONE
+from hexile.games.forlorn.state.codes import NO_ONE
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.graph import NOWHERE
 

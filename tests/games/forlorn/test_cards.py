@@ -38,7 +38,7 @@ from hexile.games.forlorn.rules.cards import (
 from hexile.games.forlorn.rules.combat import counter_by_xeno, xeno_melee, xeno_shot
 from hexile.games.forlorn.rules.marines import end_marine_phase
 from hexile.games.forlorn.rules.spawning import SPAWN_PHASE, XENO_END
-from hexile.games.forlorn.state import UNKNOWN_CARD
+from hexile.games.forlorn.state.codes import UNKNOWN_CARD
 from hexile.games.forlorn.tables.cards import (
     ALIEN_EGGS,
     CARD_NAMES,

@@ -26,7 +26,7 @@ from hexile.games.forlorn.rules.spawning import (
     vents_to_spawn,
 )
 from hexile.games.forlorn.rules.turn import END_OF_TURN
-from hexile.games.forlorn.state import NO_ROOM
+from hexile.games.forlorn.state.codes import NO_ROOM
 from hexile.games.forlorn.tables.counters import DRONE, WARRIOR, XENO_SLOTS, XENOS
 from hexile.games.forlorn.tables.operations import OPERATIONS
 from hexile.kernel.dice import ScriptedDice, SeededDice

@@ -21,7 +21,7 @@ from hexile.games.forlorn import GAME
 from hexile.games.forlorn.rules.hand import HAND_STEP
 from hexile.games.forlorn.rules.turn import MARINE_PHASE
 from hexile.games.forlorn.rules.versus import BLAST, MIND, ROLL_SPAWN, XENO_TURN
-from hexile.games.forlorn.state import UNKNOWN_CARD
+from hexile.games.forlorn.state.codes import UNKNOWN_CARD
 from hexile.games.forlorn.tables.cards import CARD_NAMES, CARDS
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.play import play, seat_to_choose

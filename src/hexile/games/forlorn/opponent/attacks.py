@@ -23,11 +23,21 @@ from hexile.games.forlorn.rules.combat import (
 )
 from hexile.games.forlorn.rules.harm import xeno_defense
 from hexile.games.forlorn.rules.marines import BURST_MORE, BURST_SPREAD, FLAMES_LEFT, flame_line
-from hexile.games.forlorn.state import FIRST_XENO, NO_ONE, Forlorn, ForlornAction
+from hexile.games.forlorn.state.actions import (
+    TO_BURST,
+    TO_FLAME,
+    TO_MELEE,
+    TO_SHOOT,
+    TO_THROW,
+    TO_TURN,
+    ForlornAction,
+)
+from hexile.games.forlorn.state.codes import FIRST_XENO, NO_ONE
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.counters import COMPUTER, EGG
 from hexile.kernel.graph import NOWHERE
 
-ATTACKS: Final[list[str]] = ["shoot", "burst", "melee", "throw", "flame"]
+ATTACKS: Final = vec[i64]([TO_SHOOT, TO_BURST, TO_MELEE, TO_THROW, TO_FLAME])
 PRICE_OF_AMMO: Final = 0.15
 PRICE_OF_GRENADE: Final = 0.45
 FIRE_BARS: Final = 0.7
@@ -36,15 +46,15 @@ FIRE_BARS: Final = 0.7
 def saved_by_attack(mind: Mind, action: ForlornAction) -> float:
     """Return the losses an attack saves in the coming Xeno Phase, less what it costs."""
     s, picture = mind.s, mind.picture()
-    if action.verb == "shoot":
+    if action.verb == TO_SHOOT:
         return saved_by_shot(s, picture, action.who, action.at) - picture.spoiled(action.who)
-    if action.verb == "melee":
+    if action.verb == TO_MELEE:
         return saved_by_melee(s, picture, action.who, action.at) - picture.spoiled(action.who)
-    if action.verb == "burst":
+    if action.verb == TO_BURST:
         return saved_by_burst(s, picture, action) - picture.spoiled(action.who)
-    if action.verb == "turn":
+    if action.verb == TO_TURN:
         return saved_by_turn(s, picture, action)
-    if action.verb == "throw":
+    if action.verb == TO_THROW:
         return saved_by_blast(s, picture, units_near(s, action.at)) - PRICE_OF_GRENADE
     line = flame_line(s, s.marine_at[action.who], action.at)
     return saved_by_blast(s, picture, line) + saved_by_fire(picture, line[-FLAMES_LEFT:])

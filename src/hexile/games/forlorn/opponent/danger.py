@@ -17,7 +17,8 @@ from hexile.games.forlorn.rules.combat import (
 )
 from hexile.games.forlorn.rules.harm import is_hit, xeno_defense
 from hexile.games.forlorn.rules.movement import movement_points
-from hexile.games.forlorn.state import EMPTY, FIRST_XENO, NO_ONE, Forlorn
+from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO, NO_ONE
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import BLOOD
 from hexile.games.forlorn.tables.counters import (
     BLASTER,

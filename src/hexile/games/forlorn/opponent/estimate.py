@@ -7,7 +7,7 @@ from typing import Final
 
 from hexile.games.forlorn.opponent.wants import moves_needed, wants
 from hexile.games.forlorn.rules.marines import is_command_alive
-from hexile.games.forlorn.state import Forlorn, is_big
+from hexile.games.forlorn.state.forlorn import Forlorn, is_big
 from hexile.games.forlorn.tables.counters import EGG
 from hexile.games.forlorn.tables.estimates import ESTIMATES
 from hexile.kernel.graph import NOWHERE
@@ -18,7 +18,7 @@ MEAN_D3: Final = 2
 SURE: Final = 8.0
 
 
-def estimate(s: Forlorn) -> list[float]:
+def estimate(s: Forlorn, known: Forlorn) -> list[float]:
     """Guess each seat's value from 0 to 1 by the weights fitted to the squad's own games."""
     weights = ESTIMATES[s.terms.operation.goal]
     total = 0.0

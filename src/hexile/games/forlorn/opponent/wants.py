@@ -8,9 +8,10 @@ from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from hexile.games.forlorn.rules.goals import is_computer_taken, is_room_clean
-from hexile.games.forlorn.state import CLOSED, NO_ONE, Forlorn
+from hexile.games.forlorn.state.codes import CLOSED, NO_ONE
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.columns import is_same, sort_by, without
-from hexile.games.forlorn.tables.deck import Toward
+from hexile.games.forlorn.tables.deck import Toward, all_doors
 from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.graph import FAR, NOWHERE
 
@@ -98,7 +99,7 @@ def steps_to(s: Forlorn, goals: vec[i64]) -> vec[i64]:
 def work_out_steps(s: Forlorn, goals: vec[i64]) -> vec[i64]:
     """Walk back from the goals step by step; who comes through a closed door is late."""
     ground = s.terms.ground
-    links = ground.ways((1 << len(s.doors)) - 1).links
+    links = ground.ways(all_doors(len(s.doors))).links
     steps = vec[i64]([FAR] * ground.size)
     late: list[list[int]] = [[] for _ in range(DOOR_STEPS + 1)]
     edge = list(goals)

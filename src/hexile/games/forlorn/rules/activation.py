@@ -19,18 +19,12 @@ from hexile.games.forlorn.rules.movement import (
     way_to,
 )
 from hexile.games.forlorn.rules.reasons import Reasons
-from hexile.games.forlorn.state import (
-    CLOSED,
-    FIRST_XENO,
-    NO_ONE,
-    NO_ROOM,
-    WRECKED,
-    Forlorn,
-)
+from hexile.games.forlorn.state.codes import CLOSED, FIRST_XENO, NO_ONE, NO_ROOM, WRECKED
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import BLOOD, BOUNDING
 from hexile.games.forlorn.tables.columns import place_of, sort, sort_by, with_number
 from hexile.games.forlorn.tables.counters import BLASTER, EGG, XENO_MELEE, XENO_MP, XENOS
-from hexile.games.forlorn.tables.deck import Ways
+from hexile.games.forlorn.tables.deck import Ways, door_bit
 from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -563,7 +557,7 @@ def go_for_door(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> None
     if door == NO_NUMBER:
         go(s, plan, leave_stack(s, plan, dice), 0, dice, why)
         return
-    ways = s.terms.ground.ways(s.ways.mask | (1 << door))
+    ways = s.terms.ground.ways(s.ways.mask | door_bit(door))
     goal = s.terms.ground.deck.doors[door]
     square = nearest_stop(s, plan, ways.steps_from(goal), all_cards(s), dice)
     if go(s, plan, square, all_cards(s), dice, why) and goal in ways.links[square]:
@@ -611,7 +605,7 @@ def ways_through_doors(s: Forlorn) -> Ways:
     mask = s.ways.mask
     for door in range(len(s.doors)):
         if not s.terms.sealed[door]:
-            mask |= 1 << door
+            mask |= door_bit(door)
     return s.terms.ground.ways(mask)
 
 

@@ -10,7 +10,8 @@ from mypy_extensions import i64
 from hexile.games.forlorn.rules.combat import blast_marine, card_title, use_up
 from hexile.games.forlorn.rules.goals import goal_squares
 from hexile.games.forlorn.rules.harm import kill_xeno
-from hexile.games.forlorn.state import NO_ONE, Forlorn, is_small
+from hexile.games.forlorn.state.codes import NO_ONE
+from hexile.games.forlorn.state.forlorn import Forlorn, is_small
 from hexile.games.forlorn.tables.cards import (
     ALIEN_EGGS,
     BLOOD,
@@ -25,7 +26,7 @@ from hexile.games.forlorn.tables.cards import (
 )
 from hexile.games.forlorn.tables.columns import with_mark, with_more
 from hexile.games.forlorn.tables.counters import BLASTER, DRONE, EGG, HATCHLING, WARRIOR, XENOS
-from hexile.games.forlorn.tables.deck import Ways
+from hexile.games.forlorn.tables.deck import Ways, all_doors
 from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
@@ -52,8 +53,8 @@ class CardStep(Automatic[Forlorn]):
             use_waiting_cards(s, dice)
 
 
-def begin_xeno_phase(s: Forlorn) -> None:
-    """Let every Xeno act again, and note whether there is none: a rush comes. [3.2, 11.3, R5, R50]"""
+def wake_xenos(s: Forlorn) -> None:
+    """Let every Xeno act again in a new turn, and eggs hatch; no card has been needed yet. [3.2]"""
     for xeno in range(len(s.acted)):
         s.acted[xeno] = False
     if True in s.laid:
@@ -61,6 +62,11 @@ def begin_xeno_phase(s: Forlorn) -> None:
     s.blood_used = False
     s.bounding_used = False
     s.razor_used = False
+    s.rush = False
+
+
+def begin_xeno_phase(s: Forlorn) -> None:
+    """Note whether there is no Xeno: a rush comes. [3.2, 11.3, R5, R50]"""
     s.rush = s.left < s.terms.turns and not s.has_xeno()
     if s.rush and s.telling:
         s.tell(Event("rush_coming", "11.3", {}))
@@ -143,7 +149,7 @@ def choose_square(s: Forlorn, squares: list[int], rule: str, dice: Dice) -> int:
 
 def worst_squares(s: Forlorn, squares: list[int]) -> list[int]:
     """Narrow to the least sum of steps to the closest Marine and goal, doors thought open. [R33]"""
-    ways = s.terms.ground.ways((1 << len(s.doors)) - 1)
+    ways = s.terms.ground.ways(all_doors(len(s.doors)))
     to_marine = steps_from_all(ways, [at for at in s.marine_at if at != NOWHERE])
     to_goal = steps_from_all(ways, goal_squares(s))
     best = min(to_marine[q] + to_goal[q] for q in squares)

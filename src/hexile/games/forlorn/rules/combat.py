@@ -17,7 +17,8 @@ from hexile.games.forlorn.rules.harm import (
     spend_from_hand,
     xeno_defense,
 )
-from hexile.games.forlorn.state import FIRST_XENO, NO_ONE, Forlorn
+from hexile.games.forlorn.state.codes import FIRST_XENO, NO_ONE
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import ACID_SPIT, CARDS, RAZOR, VORPAL
 from hexile.games.forlorn.tables.columns import sort_by, with_more, without
 from hexile.games.forlorn.tables.counters import BLASTER, EGG, XENO_MELEE, XENO_RANGE, XENOS

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hexile.games.forlorn.state import FIRST_XENO, NO_ONE, Forlorn
+from hexile.games.forlorn.state.codes import FIRST_XENO, NO_ONE
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Result

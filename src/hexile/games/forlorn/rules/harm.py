@@ -7,15 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from hexile.games.forlorn.rules.goals import check_losses
-from hexile.games.forlorn.state import (
-    NO_ONE,
-    PASS,
-    XENO_SEAT,
-    Forlorn,
-    ForlornAction,
-    is_big,
-    is_small,
-)
+from hexile.games.forlorn.state.actions import PASS, TO_GOOEY, TO_LEAP, TO_VAPORS, ForlornAction
+from hexile.games.forlorn.state.codes import NO_ONE, XENO_SEAT
+from hexile.games.forlorn.state.forlorn import Forlorn, is_big, is_small
 from hexile.games.forlorn.tables.cards import (
     ARMORED,
     CORROSIVE_VAPORS,
@@ -140,7 +134,10 @@ class Goo(Answer):
         """Offer the card while it is held."""
         if not s.has_in_hand(GOOEY):
             return []
-        return [s.terms.say("gooey", f"gooey {s.square_name(self.at)}", NO_ONE, self.at), PASS]
+        return [
+            s.terms.actions.say(TO_GOOEY, f"gooey {s.square_name(self.at)}", NO_ONE, self.at),
+            PASS,
+        ]
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Spread it, or not."""
@@ -166,7 +163,7 @@ class Vapors(Answer):
         offers: list[Action] = []
         for marine in s.marines_beside(self.at):
             words = f"vapors {s.marine_name(marine)}"
-            offers.append(s.terms.say("vapors", words, marine))
+            offers.append(s.terms.actions.say(TO_VAPORS, words, marine))
         return [*offers, PASS] if offers else []
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
@@ -212,7 +209,7 @@ class Reflexes(Answer):
         for square in s.ways.links[at]:
             if s.is_free(square):
                 words = f"leap {s.xeno_name(self.at)} {s.square_name(square)}"
-                offers.append(s.terms.say("leap", words, self.at, square))
+                offers.append(s.terms.actions.say(TO_LEAP, words, self.at, square))
         return [*offers, PASS]
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:

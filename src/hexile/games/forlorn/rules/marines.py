@@ -23,17 +23,27 @@ from hexile.games.forlorn.rules.movement import (
     slowed,
     step_cost,
 )
-from hexile.games.forlorn.state import (
-    CLOSED,
-    EMPTY,
-    FIRST_XENO,
+from hexile.games.forlorn.state.actions import (
     HOLD,
-    NO_ONE,
-    OPEN,
-    WRECKED,
-    Forlorn,
+    TO_BURST,
+    TO_CLOSE,
+    TO_FLAME,
+    TO_GIVE,
+    TO_MELEE,
+    TO_OPEN,
+    TO_PASS_BY,
+    TO_READY,
+    TO_SHOOT,
+    TO_STEP,
+    TO_STIM,
+    TO_TAKE,
+    TO_THROW,
+    TO_TURN,
+    TO_WORK,
     ForlornAction,
 )
+from hexile.games.forlorn.state.codes import CLOSED, EMPTY, FIRST_XENO, NO_ONE, OPEN, WRECKED
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.columns import sort, with_mark, with_more, with_number
 from hexile.games.forlorn.tables.counters import COMPUTER, GRENADE, ITEM_NAMES, STIM
 from hexile.games.forlorn.tables.deck import FACING_NAMES, NATURAL
@@ -132,8 +142,8 @@ def add_steps(s: Forlorn, marine: i64, most: i64, legal: list[Action]) -> None:
             passing = True
     if passing:
         add_passes(s, marine, legal)
-    legal.append(s.terms.turnings[marine * 4 + (facing + 3) % 4])
-    legal.append(s.terms.turnings[marine * 4 + (facing + 1) % 4])
+    legal.append(s.terms.actions.turn(marine, (facing + 3) % 4))
+    legal.append(s.terms.actions.turn(marine, (facing + 1) % 4))
 
 
 def add_steps_to(
@@ -145,9 +155,9 @@ def add_steps_to(
         return
     natural = NATURAL[way]
     for after in natural:
-        legal.append(s.terms.step(marine, to, after))
+        legal.append(s.terms.actions.step(marine, to, after))
     if cost < most and s.facing[marine] not in natural:
-        legal.append(s.terms.step(marine, to, s.facing[marine]))
+        legal.append(s.terms.actions.step(marine, to, s.facing[marine]))
 
 
 def add_passes(s: Forlorn, marine: i64, legal: list[Action]) -> None:
@@ -165,7 +175,7 @@ def add_passes(s: Forlorn, marine: i64, legal: list[Action]) -> None:
             for after in NATURAL[way]:
                 if to * 4 + after not in seen:
                     seen = append(seen, to * 4 + after)
-                    legal.append(s.terms.pass_by(marine, over, to, after))
+                    legal.append(s.terms.actions.pass_by(marine, over, to, after))
 
 
 def is_easy(s: Forlorn, square: i64) -> bool:
@@ -179,7 +189,7 @@ def add_actions(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     if not is_bearer:
         add_shots(s, marine, legal)
         if not s.ready[marine]:
-            legal.append(s.terms.readies[marine])
+            legal.append(s.terms.actions.by(s.terms.actions.readying, marine))
         if s.terms.is_flamer[marine]:
             add_flames(s, marine, legal)
     add_melees(s, marine, legal)
@@ -191,31 +201,31 @@ def add_actions(s: Forlorn, marine: i64, legal: list[Action]) -> None:
 
 def add_shots(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add shots, and bursts of a gunner with ammunition. [5.2, 8.8]"""
-    terms = s.terms
-    bursts = terms.is_gunner[marine] and s.ammo[marine] > 0
+    actions = s.terms.actions
+    bursts = s.terms.is_gunner[marine] and s.ammo[marine] > 0
     for xeno in range(len(s.xeno_at)):
         if s.xeno_at[xeno] != NOWHERE and can_shoot(s, marine, xeno):
-            legal.append(terms.attack(terms.shooting, marine, xeno, s.xeno_kind[xeno]))
+            legal.append(actions.attack(actions.shooting, marine, xeno, s.xeno_kind[xeno]))
             if bursts:
-                legal.append(terms.attack(terms.bursting, marine, xeno, s.xeno_kind[xeno]))
+                legal.append(actions.attack(actions.bursting, marine, xeno, s.xeno_kind[xeno]))
 
 
 def add_melees(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add attacks on Xenos beside him and in front. [5.3]"""
-    terms, at = s.terms, s.marine_at[marine]
+    actions, at = s.terms.actions, s.marine_at[marine]
     for square in s.ways.links[at]:
-        if s.unit[square] >= FIRST_XENO and terms.ground.in_front(at, s.facing[marine], square):
+        if s.unit[square] >= FIRST_XENO and s.terms.ground.in_front(at, s.facing[marine], square):
             for xeno in s.xenos_on(square):
-                legal.append(terms.attack(terms.fighting, marine, xeno, s.xeno_kind[xeno]))
+                legal.append(actions.attack(actions.fighting, marine, xeno, s.xeno_kind[xeno]))
 
 
 def add_doors(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add doors beside him to open or to close. [5.5, 7.10]"""
-    terms = s.terms
-    for door in terms.ground.doors_near[s.marine_at[marine]]:
+    actions, ground = s.terms.actions, s.terms.ground
+    for door in ground.doors_near[s.marine_at[marine]]:
         if can_work_door(s, marine, door):
-            verb = terms.opening if s.doors[door] == CLOSED else terms.closing
-            legal.append(terms.aim(verb, marine, terms.ground.deck.doors[door], door))
+            shelf = actions.opening if s.doors[door] == CLOSED else actions.closing
+            legal.append(actions.aim(shelf, marine, ground.deck.doors[door], door))
 
 
 def can_work_door(s: Forlorn, marine: i64, door: i64) -> bool:
@@ -231,14 +241,14 @@ def add_flames(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     at = s.marine_at[marine]
     for square in s.terms.ground.front(at, s.facing[marine], FLAME_RANGE):
         if s.ways.open[square] and s.sees(at, square):
-            legal.append(s.terms.aim(s.terms.flaming, marine, square))
+            legal.append(s.terms.actions.aim(s.terms.actions.flaming, marine, square))
 
 
 def add_throws(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add the squares a grenade may be thrown at. [5.6, 9.3, R51]"""
     if s.item_of(marine, GRENADE) != NO_ONE:
         for square in throw_squares(s, s.marine_at[marine]):
-            legal.append(s.terms.aim(s.terms.throwing, marine, square))
+            legal.append(s.terms.actions.aim(s.terms.actions.throwing, marine, square))
 
 
 def throw_squares(s: Forlorn, at: i64) -> vec[i64]:
@@ -286,17 +296,17 @@ def add_items(s: Forlorn, marine: i64, legal: list[Action]) -> None:
         where = s.item_at[item]
         if where != NOWHERE and (where == at or where in s.ways.links[at]):
             if s.has_free_hand(marine):
-                legal.append(s.terms.use(s.terms.taking, marine, item))
+                legal.append(s.terms.actions.use(s.terms.actions.taking, marine, item))
         elif s.item_with[item] == marine:
             for comrade in s.marines_beside(at):
                 if s.has_free_hand(comrade):
-                    legal.append(s.terms.give(marine, item, comrade))
+                    legal.append(s.terms.actions.give(marine, item, comrade))
 
 
 def add_work(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add working the objective. [5.9]"""
     if can_work(s, marine):
-        legal.append(s.terms.works[marine])
+        legal.append(s.terms.actions.by(s.terms.actions.working, marine))
 
 
 def can_work(s: Forlorn, marine: i64) -> bool:
@@ -314,7 +324,7 @@ def add_stims(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add a stim to take, which is free. [5.10, 9.1]"""
     item = s.item_of(marine, STIM)
     if item != NO_ONE:
-        legal.append(s.terms.use(s.terms.stims, marine, item))
+        legal.append(s.terms.actions.use(s.terms.actions.stims, marine, item))
 
 
 # --- 5 Marine actions: what they do ------------------------------------------------------------
@@ -324,45 +334,45 @@ def act(s: Forlorn, action: ForlornAction, dice: Dice) -> None:
     """Carry out one Marine's action; all but steps and stims cost an action point. [5.0]"""
     marine = action.who
     verb = action.verb
-    if verb in ("step", "pass", "turn"):
+    if verb in (TO_STEP, TO_PASS_BY, TO_TURN):
         move(s, action)
         return
-    if verb == "stim":
+    if verb == TO_STIM:
         take_stim(s, marine, action.at)
         return
     s.points -= 1
     s.mover = NO_ONE
     s.movement = 0
     s.ready[marine] = False
-    if verb == "shoot":
+    if verb == TO_SHOOT:
         shoot(s, marine, action.at, dice)
-    elif verb == "burst":
+    elif verb == TO_BURST:
         burst(s, marine, action.at, dice)
-    elif verb == "melee":
+    elif verb == TO_MELEE:
         marine_melee(s, marine, action.at, dice)
-    elif verb == "ready":
+    elif verb == TO_READY:
         get_ready(s, marine)
-    elif verb in ("open", "close"):
+    elif verb in (TO_OPEN, TO_CLOSE):
         work_door(s, marine, action.extra)
-    elif verb == "flame":
+    elif verb == TO_FLAME:
         flame(s, marine, action.at, dice)
-    elif verb == "throw":
+    elif verb == TO_THROW:
         throw(s, marine, action.at, dice)
-    elif verb == "take":
+    elif verb == TO_TAKE:
         take_item(s, marine, action.at)
-    elif verb == "give":
+    elif verb == TO_GIVE:
         give_item(s, marine, action.at, action.extra)
     else:
-        assert verb == "work"
+        assert verb == TO_WORK
         work(s, marine)
 
 
 def move_cost(s: Forlorn, action: ForlornAction) -> i64:
     """Return the movement points a step, a turn or a way past a comrade costs. [7.3, 7.4]"""
     marine = action.who
-    if action.verb == "turn":
+    if action.verb == TO_TURN:
         return 1
-    if action.verb == "pass":
+    if action.verb == TO_PASS_BY:
         return pass_cost(s, action.extra // 4, action.at, action.extra % 4)
     way = direction(s, s.marine_at[marine], action.at)
     return step_cost(s, way, action.at, s.facing[marine], action.extra)
@@ -379,14 +389,14 @@ def move(s: Forlorn, action: ForlornAction) -> None:
         s.movement = s.terms.mp[marine]
     s.movement -= cost
     s.facing[marine] = action.extra % 4
-    if action.verb != "turn":
+    if action.verb != TO_TURN:
         s.move_marine(marine, action.at)
     if s.telling:
         facts: Facts = {
             "who": s.marine_name(marine), "to": s.square_name(s.marine_at[marine]),
             "facing": FACING_NAMES[s.facing[marine]], "movement": s.movement, "points": s.points,
         }  # fmt: skip
-        s.tell(Event("turns" if action.verb == "turn" else "steps", "5.1", facts))
+        s.tell(Event("turns" if action.verb == TO_TURN else "steps", "5.1", facts))
 
 
 def get_ready(s: Forlorn, marine: i64) -> None:
@@ -409,33 +419,35 @@ def work_door(s: Forlorn, marine: i64, door: i64) -> None:
 def burst(s: Forlorn, marine: i64, xeno: i64, dice: Dice) -> None:
     """Spend one ammunition; the first shot, and up to two more near its target. [8.8, 9.4]"""
     s.ammo = with_number(s.ammo, marine, s.ammo[marine] - 1)
-    s.burst_at = s.xeno_at[xeno]
-    s.burst_left = BURST_MORE
-    s.hit_by_burst = vec[i64]([xeno])
-    s.agenda.append(Burst(marine))
+    s.agenda.append(Burst(marine, s.xeno_at[xeno], BURST_MORE, [xeno]))
     shoot(s, marine, xeno, dice)
 
 
 class Burst(Choice[Forlorn]):
-    """The gunner goes on with his burst, or holds. [8.8]"""
+    """The gunner goes on with his burst round a square, or holds. [8.8]"""
 
-    def __init__(self, marine: i64) -> None:
-        super().__init__(f"burst {marine}")
+    def __init__(self, marine: i64, at: i64, left: i64, shot_at: list[int]) -> None:
+        xenos = " ".join(str(xeno) for xeno in shot_at)
+        super().__init__(f"burst {marine} {at} {left} {xenos}")
         self.marine: i64 = marine
+        self.at: i64 = at
+        self.left: i64 = left
+        self.shot_at = shot_at
 
     def legal_actions(self, s: Forlorn) -> list[Action]:
         """List other Xenos within two squares of the first target, and `hold`."""
         legal: list[Action] = []
-        if s.burst_left == 0 or s.marine_at[self.marine] == NOWHERE:
+        if s.marine_at[self.marine] == NOWHERE:
             return legal
+        actions = s.terms.actions
         for xeno in range(len(s.xeno_at)):
             at = s.xeno_at[xeno]
-            if at == NOWHERE or xeno in s.hit_by_burst:
+            if at == NOWHERE or xeno in self.shot_at:
                 continue
-            near = s.terms.ground.range(s.burst_at, at) <= BURST_SPREAD
+            near = s.terms.ground.range(self.at, at) <= BURST_SPREAD
             if near and can_shoot(s, self.marine, xeno):
                 kind = s.xeno_kind[xeno]
-                legal.append(s.terms.attack(s.terms.shooting, self.marine, xeno, kind))
+                legal.append(actions.attack(actions.shooting, self.marine, xeno, kind))
         if legal:
             legal.append(HOLD)
         return legal
@@ -443,15 +455,16 @@ class Burst(Choice[Forlorn]):
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Shoot once more, or stop."""
         assert isinstance(action, ForlornAction)
-        s.burst_left = 0 if action is HOLD else s.burst_left - 1
-        if action is not HOLD:
-            s.hit_by_burst = with_more(s.hit_by_burst, action.at)
-            s.agenda.append(self)
-            shoot(s, self.marine, action.at, dice)
+        if action is HOLD:
+            return
+        if self.left > 1:
+            more = [*self.shot_at, int(action.at)]
+            s.agenda.append(Burst(self.marine, self.at, self.left - 1, more))
+        shoot(s, self.marine, action.at, dice)
 
     def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
         """Say what a burst may hit."""
-        near = f"within {BURST_SPREAD} squares of {s.square_name(s.burst_at)}"
+        near = f"within {BURST_SPREAD} squares of {s.square_name(self.at)}"
         return Refusal(
             "8.8", f"the burst goes on at another Xeno {near} in the line of fire, or `hold`"
         )

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from hexile.games.forlorn.rules.combat import opportunity_fire
 from hexile.games.forlorn.rules.harm import GOOEY_COST
-from hexile.games.forlorn.state import EMPTY, FIRST_XENO, Forlorn
+from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.columns import place_of
 from hexile.games.forlorn.tables.counters import EGG, XENO_MP
 from hexile.games.forlorn.tables.deck import NATURAL

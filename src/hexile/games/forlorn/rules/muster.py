@@ -7,14 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from hexile.games.forlorn.rules.cards import place
-from hexile.games.forlorn.state import (
-    MOST_ITEMS,
-    MUSTER,
-    NO_ONE,
-    XENO_SEAT,
-    Forlorn,
-    ForlornAction,
-)
+from hexile.games.forlorn.state.actions import MUSTER, TO_LURK, ForlornAction
+from hexile.games.forlorn.state.codes import MOST_ITEMS, NO_ONE, XENO_SEAT
+from hexile.games.forlorn.state.forlorn import SQUAD_PLACED, Forlorn
 from hexile.games.forlorn.tables.counters import COMPUTER, DRONE, ITEM_NAMES
 from hexile.games.forlorn.tables.deck import EAST, FACING_NAMES
 from hexile.games.forlorn.tables.files import NO_NUMBER
@@ -43,7 +38,7 @@ class PlaceSquad(Choice[Forlorn]):
         for square in s.terms.start:
             if s.is_free(square):
                 for facing in range(4):
-                    legal.append(s.terms.place(marine, square, facing))
+                    legal.append(s.terms.actions.place(marine, square, facing))
         return legal
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
@@ -113,7 +108,7 @@ class DealItems(Choice[Forlorn]):
         legal: list[Action] = [MUSTER]
         for marine in range(len(s.marine_at)):
             if s.has_free_hand(marine):
-                legal.append(s.terms.deal(item, marine))
+                legal.append(s.terms.actions.deal(item, marine))
         return legal
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
@@ -214,7 +209,7 @@ class LurkChoice(Choice[Forlorn]):
         if sum(1 for at in s.xeno_at if at != NOWHERE) >= len(s.terms.operation.lurking):
             return []
         return [
-            s.terms.say("lurk", f"lurk {s.square_name(q)}", NO_ONE, q)
+            s.terms.actions.say(TO_LURK, f"lurk {s.square_name(q)}", NO_ONE, q)
             for q in lurking_squares(s, False)
         ]
 
@@ -225,7 +220,7 @@ class LurkChoice(Choice[Forlorn]):
         s.agenda.append(self)
 
 
-PLACE_SQUAD: Final = PlaceSquad("place squad")
+PLACE_SQUAD: Final = PlaceSquad(SQUAD_PLACED)
 DEAL_ITEMS: Final = DealItems("deal items")
 LURK: Final = Lurk("lurk")
 LURK_CHOICE: Final = LurkChoice("lurk choice")

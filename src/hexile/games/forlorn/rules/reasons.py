@@ -8,7 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.forlorn.rules.combat import card_title
-from hexile.games.forlorn.state import EMPTY, FIRST_XENO, Forlorn
+from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import BLOOD, BOUNDING
 from hexile.games.forlorn.tables.counters import EGG
 from hexile.games.forlorn.tables.files import NO_NUMBER

@@ -8,7 +8,7 @@ from hexile.games.forlorn.rules.combat import FADE_RANGE, can_shoot
 from hexile.games.forlorn.rules.goals import is_computer_taken
 from hexile.games.forlorn.rules.marines import FLAME_RANGE, THROW_RANGE
 from hexile.games.forlorn.rules.movement import direction, pass_cost, step_cost
-from hexile.games.forlorn.state import (
+from hexile.games.forlorn.state.codes import (
     CLOSED,
     DOOR_WORDS,
     EMPTY,
@@ -16,8 +16,8 @@ from hexile.games.forlorn.state import (
     NO_ONE,
     OPEN,
     WRECKED,
-    Forlorn,
 )
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.counters import COMPUTER, GRENADE, STIM
 from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.games.forlorn.tables.files import NO_NUMBER

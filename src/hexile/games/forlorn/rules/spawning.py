@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from hexile.games.forlorn.rules.cards import choose_big, discard_ended_cards, explode_if_due
 from hexile.games.forlorn.rules.combat import use_up
 from hexile.games.forlorn.rules.marines import roll_d3
-from hexile.games.forlorn.state import EMPTY, FIRST_XENO, NO_ONE, Forlorn
+from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO, NO_ONE
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import SPAWNING, SPECIAL
 from hexile.games.forlorn.tables.columns import with_number
 from hexile.games.forlorn.tables.counters import DRONE, EGG, HATCHLING, WARRIOR, XENOS

@@ -77,6 +77,25 @@ class Deck:
         )
 
 
+# Positions of the doors are sets of open ones, a bit for each; with many doors they need more bits
+# than a machine word has, so numbers of doors are plain ones here.
+
+
+def door_bit(door: int) -> int:
+    """Return the set of one door."""
+    return 1 << door
+
+
+def all_doors(count: int) -> int:
+    """Return the set of all doors."""
+    return (1 << count) - 1
+
+
+def has_door(mask: int, door: int) -> bool:
+    """Tell whether a door is in a set."""
+    return (mask >> door) & 1 == 1
+
+
 class SightLine:
     """A straight line no wall blocks: the squares between its ends, and corners that need a door.
 
@@ -103,7 +122,7 @@ class Ways:
         self.mask = mask
         self.open: vec[bool] = vec[bool]([not wall for wall in deck.wall])
         for number, square in enumerate(deck.doors):
-            self.open[square] = (mask >> number) & 1 == 1
+            self.open[square] = has_door(mask, number)
         around = [self._around(deck, q) for q in range(deck.size)]
         self.around: vec[vec[i64]] = vec[vec[i64]](around)
         self.links: vec[vec[i64]] = vec[vec[i64]](

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.forlorn.state import CLOSED, DOOR_WORDS, NO_ONE, OPEN, Forlorn
+from hexile.games.forlorn.state.codes import CLOSED, DOOR_WORDS, NO_ONE, OPEN
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import CARDS
 from hexile.games.forlorn.tables.counters import ITEM_NAMES, XENOS
 from hexile.games.forlorn.tables.deck import FACING_NAMES
