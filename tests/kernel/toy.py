@@ -5,12 +5,12 @@ wins, and waiting through all turns loses. Every kind of dishonesty is a subclas
 """
 
 from hexile.kernel.chart import Chart, ChartRow, Trace
-from hexile.kernel.cite import Rule
 from hexile.kernel.event import Event
 from hexile.kernel.field import number
 from hexile.kernel.game import About, Ending, Game
 from hexile.kernel.play import Action, Automatic, Choice, Refusal, Result, State
 from hexile.kernel.player import RandomPlayer
+from hexile.kernel.rulebook import Rule
 from hexile.kernel.scene import Cell, Scene
 from hexile.kernel.setup import Option, Scenario
 

@@ -21,6 +21,7 @@ PLAIN_LIST: Final = "list"
 NO_NAMES: Final[list[str]] = []
 NO_WORDS: Final[dict[int, str]] = {}
 SEPARATOR: Final = ","
+MOST_LISTED: Final = 12
 
 
 class BadField(ValueError):
@@ -74,19 +75,17 @@ class Values:
 
     def number(self, name: str, word: str) -> int:
         """Read a number, or raise BadField with what there is."""
-        if word in self.of_word:
-            return self.of_word[word]
         digits = word[1:] if word[:1] == "-" else word
-        if not (digits.isascii() and digits.isdigit()):
+        if word not in self.of_word and not (digits.isascii() and digits.isdigit()):
             raise BadField(name, f"there is no {word or 'empty word'} here{self._known()}", word)
         try:
-            return self.check(name, int(word))
+            return self.check(name, self.of_word[word] if word in self.of_word else int(word))
         except BadField as bad:
             raise BadField(name, bad.reason, word) from None
 
     def _known(self) -> str:
         words = [*self.special.values(), *self.names]
-        return f"; there are {', '.join(words)}" if 0 < len(words) <= 12 else ""
+        return f"; there are {', '.join(words)}" if 0 < len(words) <= MOST_LISTED else ""
 
 
 def plain_bool(name: str, value: object) -> bool:
@@ -304,16 +303,11 @@ class Column(Field):
     def read(self, text: str) -> object:
         """Read `W1 r3c1, W2 dead`: those not mentioned are as usual."""
         found = list(self.usually)
-        for part in parts_of(self.label, text):
-            key, _, word = part.partition(" ")
-            found[self.place_of(key)] = self.values.number(self.label, word.strip())
+        parts = [part.partition(" ") for part in parts_of(self.label, text)]
+        places = places_of(self.label, [key for key, _, _ in parts], self.keys)
+        for place, (_, _, word) in zip(places, parts, strict=True):
+            found[place] = self.values.number(self.label, word.strip())
         return packed(found, self.item)
-
-    def place_of(self, key: str) -> int:
-        """Return the place of one of the keys, or raise BadField."""
-        if key not in self.keys:
-            raise BadField(self.label, f"there is no {key}{_few(self.keys)}", key)
-        return self.keys.index(key)
 
 
 class MarkColumn(Column):
@@ -330,8 +324,8 @@ class MarkColumn(Column):
     def read(self, text: str) -> object:
         """Read the names of those that are set."""
         found = [0] * len(self.keys)
-        for key in parts_of(self.label, text):
-            found[self.place_of(key)] = 1
+        for place in places_of(self.label, parts_of(self.label, text), self.keys):
+            found[place] = 1
         return packed(found, self.item)
 
 
@@ -428,7 +422,7 @@ class Piles(Field):
     def other(self, value: object) -> object:
         """Return the same piles but for the first."""
         found = items_of(value)
-        return [self.pile.other(found[0]), *found[1:]]
+        return [self.pile.other(found[0]), *found[1:]] if found else found
 
     def write(self, value: object) -> str:
         """Write every pile that is not empty in brackets after its key: `G [1, 2]`."""
@@ -442,19 +436,15 @@ class Piles(Field):
     def read(self, text: str) -> object:
         """Read piles in brackets."""
         found = [self.pile.usual() for _ in self.keys]
-        for part in [part.strip() for part in text.split("]")]:
-            if part:
-                key, bracket, inside = part.partition("[")
-                place = self._place(key.strip(), bracket)
-                found[place] = self.pile.read(inside.strip()) if inside.strip() else found[place]
+        parts = [part.partition("[") for part in text.split("]") if part.strip()]
+        places = places_of(self.label, [key.strip() for key, _, _ in parts], self.keys)
+        for place, (key, bracket, inside) in zip(places, parts, strict=True):
+            if not bracket:
+                reason = f"after {key.strip()} a list in brackets is wanted"
+                raise BadField(self.label, reason, key.strip())
+            if inside.strip():
+                found[place] = self.pile.read(inside.strip())
         return found
-
-    def _place(self, key: str, bracket: str) -> int:
-        if key not in self.keys:
-            raise BadField(self.label, f"there is no {key}{_few(self.keys)}", key)
-        if not bracket:
-            raise BadField(self.label, f"after {key} a list in brackets is wanted", key)
-        return self.keys.index(key)
 
 
 class Records(Field):
@@ -474,7 +464,7 @@ class Records(Field):
         label: str = "",
     ) -> None:
         super().__init__(name, label)
-        self.most = most
+        self.most = 1 if single else most
         self.fields = fields
         self.make = make
         self.single = single
@@ -500,7 +490,7 @@ class Records(Field):
 
     def value(self, data: object) -> object:
         """Make the objects."""
-        if not isinstance(data, list) or len(data) > (1 if self.single else self.most):
+        if not isinstance(data, list) or len(data) > self.most:
             raise BadField(self.name, f"a list of at most {self.most} is wanted")
         return self.packed([self._made(row) for row in data])
 
@@ -564,20 +554,19 @@ class Records(Field):
             if before.strip() or not bracket:
                 raise BadField(self.label, "each stands between { and }", before.strip())
             found.append(self._read_one(inside))
-        if len(found) > (1 if self.single else self.most):
+        if len(found) > self.most:
             raise BadField(self.label, f"{len(found)} of them; there are {self.most} at most")
         return self.packed(found)
 
     def _read_one(self, inside: str) -> object:
         one = self.make()
-        named = {field.label: field for field in self.fields}
         for field in self.fields:
             setattr(one, field.name, field.usual())
-        for part in [part.strip() for part in inside.split(";") if part.strip()]:
-            label, _, words = part.partition(":")
-            if label not in named:
-                raise BadField(self.label, f"there is no {label}{_few(list(named))}", label)
-            field = named[label]
+        parts = [part.strip().partition(":") for part in inside.split(";") if part.strip()]
+        labels = [field.label for field in self.fields]
+        places = places_of(self.label, [label for label, _, _ in parts], labels)
+        for place, (_, _, words) in zip(places, parts, strict=True):
+            field = self.fields[place]
             setattr(one, field.name, field.read(words.strip()))
         return one
 
@@ -665,6 +654,19 @@ def parts_of(label: str, text: str) -> list[str]:
     return found
 
 
+def places_of(label: str, said: list[str], keys: list[str]) -> list[int]:
+    """Return the places of the keys that are said; an unknown one or a second raises BadField."""
+    places: list[int] = []
+    for key in said:
+        if key not in keys:
+            known = f"; there are {', '.join(keys)}" if 0 < len(keys) <= MOST_LISTED else ""
+            raise BadField(label, f"there is no {key}{known}", key)
+        places.append(keys.index(key))
+        if places[-1] in places[:-1]:
+            raise BadField(label, f"{key} is named twice", key)
+    return places
+
+
 def check_names(where: str, given: list[str], fields: list[Field]) -> None:
     """Raise BadField for a field too many, or one that is missing."""
     wanted = [field.name for field in fields]
@@ -674,7 +676,3 @@ def check_names(where: str, given: list[str], fields: list[Field]) -> None:
     for name in wanted:
         if name not in given:
             raise BadField(name, f"{where} lacks this field")
-
-
-def _few(words: list[str]) -> str:
-    return f"; there are {', '.join(words)}" if 0 < len(words) <= 12 else ""

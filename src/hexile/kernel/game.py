@@ -12,7 +12,7 @@ from hexile.kernel.event import Event
 from hexile.kernel.field import BadField
 from hexile.kernel.lines import Line, field_lines, read_fields
 from hexile.kernel.odds import Chance, Forecast, odds_of
-from hexile.kernel.play import Action, S, State, Step, run
+from hexile.kernel.play import AGENDA, RESULT, Action, Result, S, Step, run
 from hexile.kernel.player import Player
 from hexile.kernel.scene import Scene
 from hexile.kernel.setup import (
@@ -81,6 +81,7 @@ class Game(Generic[S]):
         self.charts: dict[str, Chart] = {}
         self.players: dict[str, Player[S]] = {}
         self.steps: dict[str, Step[S]] = {}
+        self.piece_steps: dict[str, int] = {}  # steps about pieces: words, and how many numbers
         self.texts: dict[str, str] = {}
         self.symbols: dict[str, str] = {}
         self.horizon: int = 0  # turns of `clock` a search looks ahead; 0: to the end
@@ -121,7 +122,26 @@ class Game(Generic[S]):
             raise BadField("state", "an object is wanted")
         s = self.blank(setup)
         s.fill(data, self.step_named)
+        if s.result is not None:
+            check_result(self, setup, s.result)
+        elif not s.agenda:
+            raise BadField(AGENDA, "a game that is not over has something to decide")
         return s
+
+    def every_action(self, setup: Setup, /) -> list[str]:
+        """List the texts of all actions there can be in a game of this set-up, in a fixed order.
+
+        An empty list, the default, means that they are too many to be listed. Learning programs
+        number a choice by its place here, or else by its place among the legal ones.
+        """
+        return []
+
+    def next_steps(self, s: S, /) -> list[Step[S]]:
+        """Return the steps of the agenda that a position names, the next one last. Default: all.
+
+        A game whose sequence of play settles the rest names less, and adds the rest in `place`.
+        """
+        return s.agenda
 
     def position_lines(self, s: S, /) -> list[str]:
         """Write a position's own lines. Default: a line for every field that is not as usual."""
@@ -190,6 +210,15 @@ class Game(Generic[S]):
         return {}
 
 
+def check_result(game: Game[S], setup: Setup, result: Result) -> None:
+    """Raise BadField for an end that the game does not have, or values that are not its seats'."""
+    if result.ending not in [ending.name for ending in game.endings]:
+        raise BadField(RESULT, f"no game ends with {result.ending}", result.ending)
+    seats = len(game.seats_for(setup))
+    if len(result.values) != seats or not all(0.0 <= value <= 1.0 for value in result.values):
+        raise BadField(RESULT, f"values from 0 to 1 are wanted, as many as seats: {seats}")
+
+
 def copied(s: S) -> S:
     """Return an independent copy of a state, of the same kind."""
     return cast(S, s.copy())
@@ -210,7 +239,7 @@ def new_setup(
     return settle(game.scenarios, game.options, chosen, values, files)
 
 
-def start(game: Game, setup: Setup, dice: Dice, telling: bool = True) -> State:
+def start(game: Game[S], setup: Setup, dice: Dice, telling: bool = True) -> S:
     """Set a game up and run to its first decision."""
     s = game.set_up(setup, dice)
     s.telling = telling

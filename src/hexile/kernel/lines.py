@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from hexile.kernel.field import BadField, Field
@@ -21,8 +22,8 @@ class Line:
 
     def bad(self, reason: str, word: str = "") -> BadFile:
         """Return the complaint about this line, at the column of *word* if it stands there."""
-        at = self.words.find(word) if word else -1
-        column = self.column + at if at >= 0 else 1
+        whole = re.search(rf"(?<![^\s\[{{,;]){re.escape(word)}(?![^\s\]}},;:\[])", self.words)
+        column = self.column + whole.start() if word and whole else 1
         return BadFile(POSITION, self.number, column, reason)
 
 

@@ -16,10 +16,11 @@ from __future__ import annotations
 
 from typing import Final, Generic
 
+from hexile.kernel.dice import Dice
 from hexile.kernel.field import BadField
-from hexile.kernel.game import Game
+from hexile.kernel.game import Game, check_result, start
 from hexile.kernel.lines import POSITION, Line
-from hexile.kernel.play import NOBODY, S, Step, load_result
+from hexile.kernel.play import NOBODY, Result, S, Step, seat_to_choose
 from hexile.kernel.setup import BadFile, BadSetup, Setup, Value, settle
 
 FILE_MARK: Final = "| "
@@ -38,6 +39,16 @@ class Position(Generic[S]):
         self.state = state
 
 
+def begin(game: Game[S], setup: Setup, position: str, dice: Dice) -> S:
+    """Begin a game: by its set-up, or from a position, dealing what nobody may know in it."""
+    if not position:
+        return start(game, setup, dice)
+    s = read_position(game, position).state
+    dealt = game.resample(s, seat_to_choose(s), dice)
+    dealt.telling = True
+    return dealt
+
+
 # --- writing -----------------------------------------------------------------------------
 
 
@@ -50,7 +61,7 @@ def write_position(game: Game[S], setup: Setup, s: S) -> str:
     for name, text in setup.files.items():
         lines.append(f"{FILE}{name}:")
         lines += [(FILE_MARK + line).rstrip() for line in text.rstrip("\n").split("\n")]
-    lines += [*frame_lines(s), *game.position_lines(s)]
+    lines += [*frame_lines(game, s), *game.position_lines(s)]
     return "\n".join(lines) + "\n"
 
 
@@ -64,9 +75,10 @@ def option_word(value: Value) -> str:
     return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
-def frame_lines(s: S) -> list[str]:
+def frame_lines(game: Game[S], s: S) -> list[str]:
     """Write what is to be decided next, or how the game ended."""
-    lines = [f"{NEXT}: {', '.join(step.name for step in reversed(s.agenda))}"] if s.agenda else []
+    steps = game.next_steps(s)[::-1] if s.agenda else []
+    lines = [f"{NEXT}: {', '.join(step.name for step in steps)}"] if s.agenda else []
     if s.result is not None:
         end = s.result
         values = " ".join(str(value) for value in end.values)
@@ -79,7 +91,7 @@ def frame_lines(s: S) -> list[str]:
 
 def read_position(game: Game[S], text: str) -> Position[S]:
     """Read a position, or raise BadFile with line, column and reason. Nothing is half read."""
-    lines = text.split("\n")
+    lines = text.replace("\r\n", "\n").split("\n")
     if lines[0].strip() != first_line(game):
         raise BadFile(POSITION, 1, 1, f"the first line must be '{first_line(game)}'")
     files, rest = split_lines(lines)
@@ -90,7 +102,7 @@ def read_position(game: Game[S], text: str) -> Position[S]:
     frame = [line for line in rest if line.label in (NEXT, OVER)]
     body = [line for line in rest if not is_frame(line)]
     for line in frame:
-        read_frame(game, s, line)
+        read_frame(game, setup, s, line)
     game.place(s, body)
     s.derive()
     check_position(game, s)
@@ -106,6 +118,7 @@ def split_lines(lines: list[str]) -> tuple[dict[str, str], list[Line]]:
     """Part the user's files from the other lines; remarks and empty lines are passed over."""
     files: dict[str, str] = {}
     found: list[Line] = []
+    seen: list[str] = []
     name = ""
     for number, line in enumerate(lines[1:], 2):
         if name and line.startswith(FILE_MARK.rstrip()):
@@ -117,12 +130,13 @@ def split_lines(lines: list[str]) -> tuple[dict[str, str], list[Line]]:
         label, colon, words = line.partition(":")
         if not colon:
             raise BadFile(POSITION, number, 1, "a line is `label: words`")
+        if label in seen:
+            raise BadFile(POSITION, number, 1, f"a second line {label}")
+        seen.append(label)
         if label.startswith(FILE):
             name = label[len(FILE) :]
             files[name] = ""
             continue
-        if any(label == other.label for other in found):
-            raise BadFile(POSITION, number, 1, f"a second line {label}")
         column = len(label) + 2 + len(words) - len(words.lstrip())
         found.append(Line(number, label, words.strip(), column))
     return files, found
@@ -147,21 +161,29 @@ def read_setup(game: Game[S], files: dict[str, str], lines: list[Line]) -> Setup
     return settle(game.scenarios, game.options, scenario, values, files)
 
 
-def read_frame(game: Game[S], s: S, line: Line) -> None:
+def read_frame(game: Game[S], setup: Setup, s: S, line: Line) -> None:
     """Take what is to be decided next, or how the game ended."""
     if line.label == NEXT:
         names = [name.strip() for name in line.words.split(",")]
         s.agenda = [read_step(game, line, name) for name in reversed(names)]
         return
+    result = read_result(line)
+    try:
+        check_result(game, setup, result)
+    except BadField as bad:
+        raise line.bad(bad.reason, bad.word) from None
+    s.result = result
+
+
+def read_result(line: Line) -> Result:
+    """Read how the game ended."""
     parts = [part.strip() for part in line.words.split(";")]
     try:
         ending, rule, turn, values = parts
         number = int(turn.removeprefix("turn "))
-        s.result = load_result([ending, rule, [float(v) for v in values.split()], number])
+        return Result(ending, rule, [float(value) for value in values.split()], number)
     except ValueError:
         raise line.bad("the end is told as `ending; rule; turn 5; 1.0`") from None
-    if ending not in [e.name for e in game.endings]:
-        raise line.bad(f"no game ends with {ending}", ending)
 
 
 def read_step(game: Game[S], line: Line, name: str) -> Step[S]:
@@ -173,13 +195,13 @@ def read_step(game: Game[S], line: Line, name: str) -> Step[S]:
 
 
 def check_position(game: Game[S], s: S) -> None:
-    """Refuse a position that cannot be: nobody to decide, or something that never holds."""
+    """Refuse a position that cannot be: something that never holds, or nobody to decide."""
+    try:
+        game.check(s)
+    except AssertionError as wrong:
+        raise BadFile(POSITION, 0, 0, f"this cannot be: {wrong}") from None
     if s.result is None:
         if not s.agenda:
             raise BadFile(POSITION, 0, 0, f"no line {NEXT} says what is to be decided")
         if s.agenda[-1].seat(s) == NOBODY or not s.agenda[-1].has_legal_actions(s):
             raise BadFile(POSITION, 0, 0, f"nobody has anything to decide in {s.agenda[-1].name}")
-    try:
-        game.check(s)
-    except AssertionError as wrong:
-        raise BadFile(POSITION, 0, 0, f"this cannot be: {wrong}") from None

@@ -12,6 +12,7 @@ Value = bool | int | str
 FLAG: Final = "flag"
 NUMBER: Final = "number"
 CHOICE: Final = "choice"
+MOST_DIGITS: Final = 18
 
 
 class BadSetup(ValueError):
@@ -42,6 +43,14 @@ def unknown(kind: str, name: str, valid: list[str]) -> str:
     close = nearest(name, valid)
     hint = f" Did you mean {close}?" if close else ""
     return f"unknown {kind} '{name}'.{hint} Valid: {', '.join(valid)}."
+
+
+def whole_number(text: str) -> int | None:
+    """Read a whole number as people write it, `12` or `-3`; None if it is none or too long."""
+    digits = text.removeprefix("-")
+    if digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS:
+        return int(text)
+    return None
 
 
 class Option:
@@ -83,8 +92,10 @@ class Option:
         word = text.strip().lower()
         if kind == FLAG and word in ("true", "yes", "on", "1", "false", "no", "off", "0"):
             return word in ("true", "yes", "on", "1")
-        if kind == NUMBER and word.lstrip("-").isdigit() and self.low <= int(word) <= self.high:
-            return int(word)
+        if kind == NUMBER:
+            number = whole_number(word)
+            if number is not None and self.low <= number <= self.high:
+                return number
         if kind == CHOICE and word in self.choices:
             return word
         raise BadSetup(f"option {self.name} cannot be '{text}'. Valid: {self.valid()}.")

@@ -13,11 +13,11 @@ from markupsafe import Markup
 
 from hexile import __version__
 from hexile.games import find, slugs
-from hexile.kernel.cite import Rule, read_rulebook
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game, new_setup, start
 from hexile.kernel.journal import BadJournal, Journal, game_named_in, read_journal
 from hexile.kernel.play import State
+from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.server.advice import Advisers
 from hexile.server.config import Config
@@ -35,6 +35,7 @@ from hexile.server.store.engine import open_engine
 from hexile.server.store.store import Store
 from hexile.server.thinkers import Thinkers
 from hexile.server.words import Catalogue
+from hexile.table.rulebook import read_rulebook
 from hexile.table.session import Session, new_session
 
 HERE: Final = Path(__file__).parent

@@ -19,7 +19,7 @@ from hexile.kernel.graph import NOWHERE
 from hexile.kernel.journal import Header, Journal
 from hexile.kernel.play import legal_actions, play, seat_to_choose
 from hexile.kernel.player import Player
-from hexile.kernel.transcript import retell
+from hexile.proof.transcript import retell
 
 REPLAYS = Path(__file__).parent / "replays"
 SEEDS = 400

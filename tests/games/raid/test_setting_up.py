@@ -122,7 +122,7 @@ def test_the_printed_numbers_are_the_defaults(option, printed, low, high):
 
 
 def test_every_option_names_a_ruling_that_names_it():
-    from hexile.kernel.cite import read_rulebook
+    from hexile.table.rulebook import read_rulebook
 
     book = read_rulebook(GAME.package)
     for option in GAME.options:

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.raid.rules.turn import begin_turn
-from hexile.games.raid.state import Raid, Terms
+from hexile.games.raid.state import END, Raid, Terms
 from hexile.games.raid.tables import WARHAWKS, ground_for
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import Ending
@@ -122,6 +122,18 @@ def set_up(setup: Setup, dice: Dice) -> Raid:
     s.turn = 1
     begin_turn(s)
     return s
+
+
+def every_action(setup: Setup) -> list[str]:
+    """List every step and attack there can be, by Warhawk and square, and `end`. [4.1, 6.3, R21]"""
+    terms = prepared(setup, Terms, terms_for)
+    listed: list[str] = []
+    for warhawk in range(WARHAWKS):
+        steps = {step.to: step.text() for ways in terms.steps[warhawk] for step in ways}
+        attacks = {a.square: a.text() for beside in terms.attacks[warhawk] for a in beside}
+        listed += [steps[square] for square in sorted(steps)]
+        listed += [attacks[square] for square in sorted(attacks)]
+    return [*listed, END.text()]
 
 
 def trooper_classes(s: Raid, dice: Dice) -> list[int]:

@@ -13,7 +13,7 @@ from hexile.server.links import Link
 from hexile.server.room import Room, hides
 from hexile.server.sealed import REMARK, sealed_text
 from hexile.server.site import Site
-from hexile.server.web import Asked, site_of
+from hexile.server.web import AnyRequest, site_of
 
 
 def is_open(room: Room) -> bool:
@@ -29,7 +29,7 @@ def game_text(site: Site, room: Room, link: Link) -> str:
 
 
 @get("/t/{token:str}/journal", sync_to_thread=True, include_in_schema=False)
-def journal(request: Asked, token: FromPath[str]) -> Response[str]:
+def journal(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Hand out the game as a file."""
     site = site_of(request)
     room, link = site.open(token)
@@ -42,7 +42,7 @@ def journal(request: Asked, token: FromPath[str]) -> Response[str]:
 
 
 @get("/t/{token:str}/report", sync_to_thread=True, include_in_schema=False)
-def report(request: Asked, token: FromPath[str]) -> Response[str]:
+def report(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Hand out game, version and place for a fault report; it can be loaded like a game file."""
     site = site_of(request)
     room, link = site.open(token)

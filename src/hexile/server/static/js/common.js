@@ -104,6 +104,31 @@ export function onActs(acts) {
   });
 }
 
+const PAUSE_MS = 120;
+
+/** Show the rules that have the words of a search box; an answer that comes late is for words since changed.
+ * @param {HTMLInputElement} box */
+export async function findRules(box) {
+  const words = box.value;
+  try {
+    const html = await (await ask(`${box.dataset.search}?part=1&q=${encodeURIComponent(words)}`)).text();
+    if (box.value === words) /** @type {HTMLElement} */ (byId("rulelist")).innerHTML = html;
+  } catch (problem) {
+    notice(problem instanceof Refused ? problem.message : word("offline"));
+  }
+}
+
+/** Search while somebody types, a moment after the last letter. */
+function startSearch() {
+  let timer = 0;
+  document.addEventListener("input", (event) => {
+    const box = /** @type {HTMLInputElement} */ (event.target);
+    if (!box.dataset.search) return;
+    clearTimeout(timer);
+    timer = window.setTimeout(() => findRules(box), PAUSE_MS);
+  });
+}
+
 function turnLamp() {
   const root = document.documentElement;
   const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
@@ -125,6 +150,7 @@ function watchHands() {
 
 export function startPage() {
   watchHands();
+  startSearch();
   onActs({
     theme: turnLamp,
     close: (el) => el.closest("dialog")?.close(),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hexile.kernel.cite import Rule, read_rulebook
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game, new_setup, sentence, start
 from hexile.kernel.journal import Header, Journal, read_journal, replay
@@ -20,7 +19,9 @@ from hexile.kernel.play import (
     seat_to_choose,
 )
 from hexile.kernel.position import read_position, write_position
+from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import CHOICE, FLAG, Option, Setup, Value
+from hexile.table.rulebook import read_rulebook
 
 MOST_DECISIONS = 50_000
 STATES_LOOKED_AT = 12

@@ -3,12 +3,12 @@
 import pytest
 from tests.kernel.toy import ACTIONS, BOOK, CARDS, GUESS, NEXT, Guess, Say, Toy, ToyState
 
-from hexile.kernel.conformance import Fault, check_one, check_options
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.event import Event
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import Result
 from hexile.kernel.player import Player
+from hexile.proof.conformance import Fault, check_one, check_options
 
 SEEDS = range(8)
 
@@ -357,6 +357,6 @@ class Endless(Guess):
 
 
 def test_a_game_without_end_is_caught(monkeypatch):
-    monkeypatch.setattr("hexile.kernel.conformance.MOST_DECISIONS", 50)
+    monkeypatch.setattr("hexile.proof.conformance.MOST_DECISIONS", 50)
     with pytest.raises(Fault, match="no end after 50 decisions"):
         check(stepping(Endless))
