@@ -7,8 +7,8 @@ import sys
 import pytest
 
 from hexile.cli import main
-from hexile.table.files import JournalFile
 from hexile.cli.trials import row_lines
+from hexile.table.files import JournalFile
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,6 @@ from zlib import crc32
 
 from hexile.kernel.dice import Dice, SeededDice
 
-
 MOST_STREAMS: Final = 10_000
 # The stream of a rule and a piece, worked out once: every world rolls for the same ones.
 STREAMS: Final[dict[str, int]] = {}
