@@ -145,10 +145,13 @@ def _played(s: State, action: str, dice: SeededDice) -> State:
         raise BadSetup(str(refused)) from None
 
 
+CANNOT_BE_TOLD = "  Cannot be told exactly: the dice can fall in too many ways."
+
+
 def forecast_lines(game: Game, s: State) -> list[str]:
     """Say what threatens and how likely it is."""
     lines: list[str] = []
     for forecast in game.forecasts(s):
         lines.append(f"{forecast.question} ({forecast.rule})")
-        lines += chance_lines(forecast.chances)
+        lines += chance_lines(forecast.chances) or [CANNOT_BE_TOLD]
     return lines or ["Nothing else is in doubt here."]
