@@ -85,6 +85,9 @@ def label_step(s: Raid, action: StepTo) -> str:
 # --- exact odds --------------------------------------------------------------------------
 
 
+MOST_FORECAST_WAYS: Final = 10_000  # ten troopers' orders are 1,024, times the scientists' draw
+
+
 def forecasts(s: Raid) -> list[Forecast]:
     """Work out, for each trooper and Warhawk, the odds that they stand side by side in combat."""
     if s.result is not None or s.agenda[-1] is not WARHAWK_MOVEMENT:
@@ -99,7 +102,7 @@ def forecasts(s: Raid) -> list[Forecast]:
 
     meets: dict[tuple[int, int], Fraction] = {}
     try:
-        for odds, _, after in every_roll(zetans):
+        for odds, _, after in every_roll(zetans, MOST_FORECAST_WAYS):
             for warhawk, at in enumerate(after.warhawk_at):
                 for trooper in after.troopers_beside(at) if at != NOWHERE else []:
                     pair = (warhawk, trooper)
