@@ -15,6 +15,7 @@ from hexile.games.chitin import GAME
 from hexile.games.chitin.rules.sequence import TURN, add_token, begin_turn
 from hexile.games.chitin.scenario import check, set_up
 from hexile.games.chitin.state.chitin import Chitin
+from hexile.games.chitin.state.columns import changed
 from hexile.games.chitin.state.places import CARRIED
 from hexile.games.chitin.tables import BLUE, RED
 from hexile.kernel.dice import ScriptedDice
@@ -59,7 +60,7 @@ def lay(s: Chitin, words: list[str]) -> None:
         add_units(s, seat, words[2], words[1])
         at = s.terms.valley.number[words[1]]
         way = words[3] if len(words) > 3 else ("N" if seat == BLUE else "S")
-        s.facing[at] = DIRECTION_NAMES.index(way)
+        s.facing = changed(s.facing, at, DIRECTION_NAMES.index(way))
 
 
 def add_units(s: Chitin, seat: int, signs: str, place: str | None, air: bool = False) -> None:
@@ -80,7 +81,7 @@ def add_units(s: Chitin, seat: int, signs: str, place: str | None, air: bool = F
         if letters[position : position + 1] == "/":
             token = letters[position + 1]
             add_token(s, token, s.terms.values.get(token, 1), CARRIED)
-            s.carries[unit] = len(s.token_at) - 1
+            s.carries = changed(s.carries, unit, len(s.token_at) - 1)
             position += 2
 
 
@@ -102,7 +103,7 @@ def texts(s: State) -> list[str]:
 
 
 def refusal(s: State, action: str) -> Refusal:
-    """ChitinAction why an action is refused; it must not be legal."""
+    """Say why an action is refused; it must not be legal."""
     assert action not in texts(s), f"{action} is legal"
     return why_not(s, action)
 

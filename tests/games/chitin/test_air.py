@@ -21,7 +21,7 @@ def test_air_units_fly_two_megahexes_whatever_is_below():
     assert over(s, "1312") == 5
     assert "go 1015" in texts(s)
     s = do(s, "go 1015")
-    assert s.hand == []
+    assert list(s.hand) == []
     assert "take 1015 FFFFF" not in texts(s)
 
 
@@ -36,7 +36,7 @@ def test_air_units_come_on_over_a_megahex_with_an_own_edge_hex():
     s = do(field("blue wait F"), "take bottom F")
     assert set(texts(s)) == {"go 0719", "go 1219", "go 0421", "go 0218", "back"}
     s = do(s, "go 0719")
-    assert s.spent == [1]
+    assert list(s.spent) == [1]
     assert "go 1015" in texts(s)
 
 
@@ -44,7 +44,7 @@ def test_air_units_come_on_over_a_megahex_with_an_own_edge_hex():
 def test_air_units_leave_over_their_own_edge():
     s = do(field("blue air 0719 F\nblue 0820 P"), "take 0719 F", "go bottom")
     assert over(s, "0719") == 0
-    assert s.lost == [0, 0]
+    assert list(s.lost) == [0, 0]
 
 
 @pytest.mark.rule("8.014", "R39")
@@ -63,7 +63,7 @@ def test_five_enter_over_three_and_three_must_stop():
 @pytest.mark.rule("8.014", "R39")
 def test_fewer_than_the_enemy_must_all_fight():
     s = do(field("blue air 0811 FF\nred air 1015 FFF"), "take 0811 FF", "go 1015")
-    assert s.hand == []
+    assert list(s.hand) == []
     assert sum(s.held) == 2
 
 
@@ -104,7 +104,7 @@ def test_the_lone_plunge_of_the_book():
     assert set(texts(s)) >= {"sting 0811 0810 1", "sting 0811 0811 1"}
     one = do(s, "sting 0811 0810 1")
     assert (one.fights[0].strength, one.fights[0].defence) == (2, 2)
-    assert one.fights[0].targets == [place(s, "0810"), place(s, "0811")]
+    assert list(one.fights[0].targets) == [place(s, "0810"), place(s, "0811")]
     all_three = do(s, "sting 0811 0811 1")
     assert all_three.fights[0].defence == 3
 
@@ -153,8 +153,8 @@ def test_forest_halves_the_air_part(signs, strength):
 def test_air_units_can_be_lost_and_fall_where_they_aimed():
     s = field("blue air 0811 F\nred 0813 GGG S\nred 0804 B", step="declaring")
     s = do(s, "sting 0811 0813 1", "roll 0813", dice=(2,))
-    assert s.lost == [1, 0]
-    assert s.token_at == [place(s, "0813")]  # a new token where it fell
+    assert list(s.lost) == [1, 0]
+    assert list(s.token_at) == [place(s, "0813")]  # a new token where it fell
     assert s.token_letter == ["H"]
 
 
@@ -163,7 +163,7 @@ def test_air_may_cover_what_ground_then_need_not_attack():
     s = field("blue 0812 P N\nblue air 0811 FF\nred 0811 GGG S", step="declaring")
     s = do(s, "sting 0811 0811 2")
     assert s.agenda[-1].name == "rolling"
-    assert s.fights[0].bases == []
+    assert list(s.fights[0].bases) == []
 
 
 @pytest.mark.rule("8.015", "R43")

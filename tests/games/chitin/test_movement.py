@@ -143,16 +143,16 @@ def test_leaving_costs_one_point_and_combat_units_are_gone():
     assert "go bottom" in texts(s)
     assert refusal(s, "go top").rule == "6.07"
     s = do(s, "go bottom")
-    assert s.at == [LEFT]
-    assert s.lost == [0, 0]
+    assert list(s.at) == [LEFT]
+    assert list(s.lost) == [0, 0]
     assert texts(s) == ["end"]
 
 
 @pytest.mark.rule("6.07", "R12")
 def test_workers_may_come_back_with_what_is_left():
     s = do(field("blue 0820 W"), "take 0820 W", "go bottom")
-    assert s.at == [WAITING]
-    assert s.spent == [2]
+    assert list(s.at) == [WAITING]
+    assert list(s.spent) == [2]
     assert "go 0821" in texts(s)
     assert cost(s, "0820") == 2
     assert "go 0819" not in texts(s)

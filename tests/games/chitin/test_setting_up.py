@@ -108,7 +108,7 @@ def test_words():
     s = field("blue 0818 PBW\nblue air 0811 F")
     units = s.units_in(place(s, "0818"))
     assert (s.count_warriors(units), s.count_fighters(units)) == (1, 2)
-    assert s.stacks(BLUE) == [place(s, "0818")]  # air units are in no hex
+    assert list(s.stacks(BLUE)) == [place(s, "0818")]  # air units are in no hex
 
 
 @pytest.mark.rule("E1", "S7")
@@ -149,5 +149,5 @@ def test_the_arch_reaper_is_off_unless_asked_for_and_counts_two():
 
 @pytest.mark.rule("S6")
 def test_even_tokens():
-    assert begin("learning", even_tokens=True).token_value == [20, 20, 20]
-    assert begin("learning").token_value == [20, 10, 20]
+    assert list(begin("learning", even_tokens=True).token_value) == [20, 20, 20]
+    assert list(begin("learning").token_value) == [20, 10, 20]

@@ -77,7 +77,7 @@ class ChitinGame(Game):
         return view.label(cast(Chitin, view_), action)
 
     def forecasts(self, view_: State) -> list[Forecast]:
-        """ChitinAction what each declared combat can bring."""
+        """Say what each declared combat can bring."""
         return view.forecasts(cast(Chitin, view_))
 
     def clock(self, s: State) -> int:

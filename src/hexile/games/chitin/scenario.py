@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.chitin.rules.sequence import (
     FIRST_ROLL,
     FIRST_TURN,
@@ -125,12 +128,12 @@ def load(setup: Setup, dump: list[object]) -> Chitin:
     s.fights = [load_fight(fight) for fight in cast(list[list[object]], fights)]
     s.force = [list(counts) for counts in cast(list[list[int]], force)]
     s.chosen = [bool(mark) for mark in cast(list[bool], chosen)]
-    s.behind = [list(units) for units in cast(list[list[int]], behind)]
-    s.behind_enemies = [list(hexes) for hexes in cast(list[list[int]], enemies)]
+    s.behind = [vec[i64](units) for units in cast(list[list[int]], behind)]
+    s.behind_enemies = [vec[i64](hexes) for hexes in cast(list[list[int]], enemies)]
     s.token_letter = [str(letter) for letter in cast(list[object], letters)]
     rest = cast(list[list[int]], dump[10:])
     s.set_columns([list(column) for column in rest[:-5]])
-    marks = [[bool(mark) for mark in column] for column in rest[-5:]]
+    marks = [vec[bool]([bool(mark) for mark in column]) for column in rest[-5:]]
     s.disrupted, s.moved, s.charging, s.overran, s.held = marks
     return s
 
@@ -139,7 +142,9 @@ def load_fight(dump: list[object]) -> Fight:
     """Make a declared combat from plain data."""
     attackers, defenders, targets, strength, defence, bases, megahex, aims = dump
     assert isinstance(strength, int) and isinstance(defence, int) and isinstance(megahex, int)
-    lists = [list(cast(list[int], part)) for part in (attackers, defenders, targets, bases, aims)]
+    lists = [
+        vec[i64](cast(list[int], part)) for part in (attackers, defenders, targets, bases, aims)
+    ]
     return Fight(lists[0], lists[1], lists[2], strength, defence, lists[3], megahex, lists[4])
 
 
@@ -194,7 +199,7 @@ def check_hexes(s: Chitin) -> None:
         units = s.units_in(at)
         assert len({s.owner[unit] for unit in units}) <= 1, f"both sides at {s.hex_name(at)}"
         assert all(s.at[unit] == at for unit in units), f"a unit listed at {s.hex_name(at)}"
-        passing = [unit for unit in units if unit not in s.hand]
+        passing = vec[i64]([unit for unit in units if unit not in s.hand])
         assert s.is_stack(passing), f"{s.signs(units)} at {s.hex_name(at)}"
         assert 0 <= s.facing[at] < 6, f"facing {s.facing[at]}"
 

@@ -6,6 +6,9 @@ import tomllib
 from importlib.resources import files
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.kernel.chart import read_charts
 from hexile.kernel.graph import FAR, NOWHERE, is_connected
 from hexile.kernel.hexes import Hex, HexGrid
@@ -81,7 +84,7 @@ def _classes() -> tuple[list[str], list[str], list[int]]:
 _WHEEL: Final = _classes()
 CLASS_LETTERS: Final[list[str]] = _WHEEL[0]
 CLASS_NAMES: Final[list[str]] = _WHEEL[1]
-BEST_AGAINST: Final[list[int]] = _WHEEL[2]
+BEST_AGAINST: Final = vec[i64](_WHEEL[2])
 
 
 class Kind:
@@ -165,20 +168,20 @@ class CounterSheet:
     def __init__(self, kinds: list[Kind]) -> None:
         self.kinds = kinds
         self.letters: list[str] = [kind.letter for kind in kinds]
-        self.strength: list[int] = [kind.strength for kind in kinds]
-        self.defence: list[int] = [kind.defence for kind in kinds]
-        self.move: list[int] = [kind.move for kind in kinds]
-        self.klass: list[int] = [kind.klass for kind in kinds]
-        self.size: list[int] = [kind.size for kind in kinds]
-        self.charges: list[bool] = [kind.charges for kind in kinds]
-        self.has_zone: list[bool] = [kind.has_zone for kind in kinds]
-        self.disrupts: list[bool] = [kind.disrupts for kind in kinds]
-        self.is_air: list[bool] = [kind.is_air for kind in kinds]
-        self.is_worker: list[bool] = [kind.is_worker for kind in kinds]
-        self.is_basic: list[bool] = [kind.is_basic for kind in kinds]
-        self.is_warrior: list[bool] = [kind.is_warrior for kind in kinds]
-        self.needs_control: list[bool] = [kind.needs_control for kind in kinds]
-        self.hides: list[bool] = [kind.hides for kind in kinds]
+        self.strength = vec[i64]([kind.strength for kind in kinds])
+        self.defence = vec[i64]([kind.defence for kind in kinds])
+        self.move = vec[i64]([kind.move for kind in kinds])
+        self.klass = vec[i64]([kind.klass for kind in kinds])
+        self.size = vec[i64]([kind.size for kind in kinds])
+        self.charges = vec[bool]([kind.charges for kind in kinds])
+        self.has_zone = vec[bool]([kind.has_zone for kind in kinds])
+        self.disrupts = vec[bool]([kind.disrupts for kind in kinds])
+        self.is_air = vec[bool]([kind.is_air for kind in kinds])
+        self.is_worker = vec[bool]([kind.is_worker for kind in kinds])
+        self.is_basic = vec[bool]([kind.is_basic for kind in kinds])
+        self.is_warrior = vec[bool]([kind.is_warrior for kind in kinds])
+        self.needs_control = vec[bool]([kind.needs_control for kind in kinds])
+        self.hides = vec[bool]([kind.hides for kind in kinds])
 
     def kind(self, letter: str) -> int:
         """Return the number of a kind by its letter, or NO_KIND."""
@@ -245,18 +248,20 @@ class Results:
     def __init__(
         self, columns: list[tuple[int, int]], names: list[str], rows: list[list[Outcome]]
     ) -> None:
-        self.columns = columns
+        self.times = vec[i64]([times for times, _ in columns])
+        self.per = vec[i64]([per for _, per in columns])
         self.names = names
         self.rows = rows
+        self.by_column: list[list[Outcome]] = [
+            [row[column] for row in rows[1:]] for column in range(len(names))
+        ]
 
-    def column(self, attack: int, defence: int) -> int:
+    def column(self, attack: i64, defence: i64) -> i64:
         """Return the odds column, rounded down for the defender; below the first, the first. [7.061]"""
-        best: int = 0
-        number: int = 0
-        for times, per in self.columns:
-            if attack * per >= defence * times:
+        best: i64 = 0
+        for number in range(len(self.times)):
+            if attack * self.per[number] >= defence * self.times[number]:
                 best = number
-            number += 1
         return best
 
 
@@ -312,42 +317,51 @@ class Valley:
         self.names = names
         self.number: dict[str, int] = {name: place for place, name in enumerate(names)}
         self.terrain = terrain
-        self.steps: list[list[int]] = self.grid.steps
-        self.links: list[list[int]] = self.grid.links
-        self.distances: list[list[int]] = self.grid.distances
-        self.is_forest: list[bool] = [sign in FOREST_SIGNS for sign in terrain]
+        self.steps = tables(self.grid.steps)
+        self.links = tables(self.grid.links)
+        self.distances = tables(self.grid.distances)
+        self.is_forest = vec[bool]([sign in FOREST_SIGNS for sign in terrain])
         self.signs: list[str] = sorted(set(mega_signs))
-        self.mega: list[int] = [self.signs.index(sign) for sign in mega_signs]
+        self.mega = vec[i64]([self.signs.index(sign) for sign in mega_signs])
         self.megas: int = len(self.signs)
-        self.mega_hexes: list[list[int]] = [
-            [place for place in range(self.size) if self.mega[place] == m]
-            for m in range(self.megas)
-        ]
-        self.mega_links: list[list[int]] = [
-            sorted({self.mega[to] for at in self.mega_hexes[m] for to in self.links[at]} - {m})
-            for m in range(self.megas)
-        ]
-        self.anchor: list[int] = [self.mega_hexes[m][0] for m in range(self.megas)]
-        self.edge: list[list[int]] = [_edge(names, True), _edge(names, False)]
-        self.mega_edge: list[list[bool]] = [
-            [any(self.mega[at] == m for at in self.edge[end]) for m in range(self.megas)]
-            for end in range(SEATS)
-        ]
-        self.is_edge: list[list[bool]] = [
-            [at in self.edge[end] for at in range(self.size)] for end in range(SEATS)
-        ]
+        hexes_of = [[p for p in range(self.size) if self.mega[p] == m] for m in range(self.megas)]
+        self.mega_hexes = tables(hexes_of)
+        self.mega_links = tables(
+            [
+                sorted({self.mega[to] for at in hexes_of[m] for to in self.grid.links[at]} - {m})
+                for m in range(self.megas)
+            ]
+        )
+        self.anchor = vec[i64]([hexes[0] for hexes in self.mega_hexes])
+        ends = [_edge(names, True), _edge(names, False)]
+        self.edge = tables(ends)
+        self.mega_edge = vec[vec[bool]](
+            [
+                vec[bool]([not edge.isdisjoint(hexes) for hexes in hexes_of])
+                for edge in map(set, ends)
+            ]
+        )
+        self.is_edge = vec[vec[bool]](
+            [vec[bool]([at in edge for at in range(self.size)]) for edge in ends]
+        )
+        self.plain_cost = vec[i64]([1 if sign == "." else 2 for sign in terrain])
+        self._ways = tables([[] for _ in range(self.size)])
+        self.home = tables([_costs_to(edge, self.plain_cost, self.grid.links) for edge in ends])
 
-        self.plain_cost: list[int] = [1 if sign == "." else 2 for sign in terrain]
-        self._ways: list[list[int]] = [[] for _ in range(self.size)]
-        self.home: list[list[int]] = [
-            _costs_to(self.edge[end], self.plain_cost, self.links) for end in range(SEATS)
-        ]
-
-    def ways_to(self, goal: int) -> list[int]:
+    def ways_to(self, goal: i64) -> vec[i64]:
         """Return what an ordinary unit pays from every hex to *goal*; worked out when first asked."""
-        if not self._ways[goal]:
-            self._ways[goal] = _costs_to([goal], self.plain_cost, self.links)
+        if len(self._ways[goal]) == 0:
+            costs = _costs_to([goal], self.plain_cost, self.grid.links)
+            self._ways[goal] = vec[i64](costs)
         return self._ways[goal]
+
+    def direction(self, a: i64, b: i64) -> i64:
+        """Return the direction from a hex to its neighbour, or NOWHERE."""
+        steps = self.steps[a]
+        for way in range(SIXTHS):
+            if steps[way] == b:
+                return way
+        return NOWHERE
 
     def letter_hex(self, letter: str) -> int:
         """Return the hex on which a harvest token starts. [2.024, 3.01]"""
@@ -356,10 +370,15 @@ class Valley:
     def mega_named(self, name: str) -> int:
         """Return the megahex whose anchor has this name, or NOWHERE."""
         at = self.number.get(name, NOWHERE)
-        return self.anchor.index(at) if at in self.anchor else NOWHERE
+        return list(self.anchor).index(at) if at in self.anchor else NOWHERE
 
 
-def _costs_to(goals: list[int], cost: list[int], links: list[list[int]]) -> list[int]:
+def tables(rows: list[list[int]]) -> vec[vec[i64]]:
+    """Lay rows of whole numbers out as columns of their own."""
+    return vec[vec[i64]]([vec[i64](row) for row in rows])
+
+
+def _costs_to(goals: list[int], cost: vec[i64], links: list[list[int]]) -> list[int]:
     """Return the cheapest way from every hex into one of *goals*; the hex left costs nothing."""
     costs = [FAR] * len(links)
     edge = list(goals)
@@ -405,7 +424,7 @@ def read_valley(file: str, text: str) -> Valley:
     valley = Valley(
         hexes, names, "".join(row[1] for row in terrain), "".join(row[1] for row in megas)
     )
-    if not is_connected(valley.links):
+    if not is_connected(valley.grid.links):
         raise BadTable(file, 0, "the map falls into pieces")
     _read_anchors(file, valley, sections["anchors"])
     return valley

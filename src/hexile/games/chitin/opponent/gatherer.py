@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from hexile.games.chitin.state.actions import BACK, Go, Take
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from hexile.games.chitin.state.actions import BACK, DONE, Go, Lift, Take
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import CARRIED, NO_TOKEN, OFF_MAP, WAITING
 from hexile.kernel.dice import ScriptedDice, SeededDice
@@ -32,7 +35,7 @@ class Gatherer(Player):
         if name == "facing":
             return legal[-1]
         if name.startswith("force"):
-            return legal[0] if legal[-1].text() != "done" else legal[-1]
+            return legal[-1] if legal[-1] is DONE else legal[0]
         return legal[dice.below(len(legal))]
 
     def take_group(self, s: Chitin, legal: list[Action]) -> Action:
@@ -45,7 +48,7 @@ class Gatherer(Player):
                     return action
         return legal[-1]
 
-    def wants_to_move(self, s: Chitin, units: list[int]) -> bool:
+    def wants_to_move(self, s: Chitin, units: vec[i64]) -> bool:
         """Tell whether a group is not standing on its goal, and is not a crowd of Workers."""
         if s.terms.sheet.is_air[s.kind[units[0]]]:
             return False
@@ -55,41 +58,48 @@ class Gatherer(Player):
         at = s.at[units[0]]
         if at == WAITING:
             return True
-        if any(s.disrupted[unit] for unit in units):
+        if s.any_disrupted(units):
             return False
         return self.way(s, units, at) > (2 if s.count_fighters(units) else 0)
 
-    def way(self, s: Chitin, units: list[int], at: int) -> int:
+    def way(self, s: Chitin, units: vec[i64], at: i64) -> i64:
         """Return how far a hex is from the goal of a group."""
         valley = s.terms.valley
-        if any(s.carries[unit] != NO_TOKEN for unit in units):
+        if is_carrying(s, units):
             return valley.home[s.end_of(s.seat)][at] + 2
-        best = FAR
+        best: i64 = FAR
         if s.count_fighters(units) and at in s.token_at:
             return 2
         for place in s.token_at:
-            if place >= 0 and valley.ways_to(place)[at] < best:
-                best = valley.ways_to(place)[at]
+            if place >= 0:
+                best = min(best, valley.ways_to(place)[at])
         if best == FAR and CARRIED in s.token_at:
-            for unit, token in enumerate(s.carries):
-                if token != NO_TOKEN and valley.ways_to(s.at[unit])[at] < best:
-                    best = valley.ways_to(s.at[unit])[at]
+            for unit in range(len(s.carries)):
+                if s.carries[unit] != NO_TOKEN:
+                    best = min(best, valley.ways_to(s.at[unit])[at])
         return best
 
     def send(self, s: Chitin, legal: list[Action]) -> Action:
         """Lift what lies here, else go where the goal is nearest."""
         best = legal[-1]
-        least = FAR
+        least: i64 = FAR
         for action in legal:
-            if action.text().startswith("lift"):
+            if isinstance(action, Lift):
                 return action
             if isinstance(action, Go):
-                carrying = any(s.carries[unit] != NO_TOKEN for unit in s.hand)
                 if action.to == OFF_MAP:
-                    if carrying:
+                    if is_carrying(s, s.hand):
                         return action
                     continue
                 way = self.way(s, s.hand, action.to)
-                if way < least and not action.workers:
+                if way < least:
                     best, least = action, way
         return best
+
+
+def is_carrying(s: Chitin, units: vec[i64]) -> bool:
+    """Tell whether one of some units has a token."""
+    for unit in units:
+        if s.carries[unit] != NO_TOKEN:
+            return True
+    return False

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.chitin.opponent.battle import (
     advance_options,
     building_options,
@@ -24,9 +27,8 @@ from hexile.games.chitin.opponent.march import (
 from hexile.games.chitin.opponent.option import Opinion, Option, best_of, plain
 from hexile.games.chitin.opponent.weigh import Field, Skill
 from hexile.games.chitin.rules.sequence import points_of
-from hexile.games.chitin.state.actions import STOP, Go
+from hexile.games.chitin.state.actions import DONE, FIRST, STOP, TAKE_END, AddUnit, Go, Ready
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.games.chitin.state.places import ENDS
 from hexile.kernel.chart import Trace
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action, State
@@ -99,7 +101,7 @@ def opinion_on(s: Chitin, skill: Skill, legal: list[Action], dice: SeededDice) -
     opinion.part_row = 1
     if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
         opinion.chart = "flight"
-    elif not s.count_fighters(s.hand):
+    elif s.count_fighters(s.hand) == 0:
         opinion.part_names = WORKER_PARTS
     else:
         opinion.part_names = PARTS if s.count_warriors(s.hand) else BASIC_PARTS
@@ -133,13 +135,17 @@ def force_options(s: Chitin, legal: list[Action], dice: SeededDice) -> list[Opti
     """Score the choice of a force: done when nine tenths are spent, else a ready-made one by lot. [3.03]"""
     seat = s.agenda[-1].seat(s)
     enough = points_of(s, s.force[seat]) >= s.terms.battle.points * 9 // 10
-    verb = "done" if enough else "ready"
-    if not any(action.text().startswith(verb) for action in legal):
-        verb = "add"
-    fits = [action for action in legal if action.text().startswith(verb)]
+    fits: list[Action] = []
+    for action in legal:
+        if action is DONE if enough else isinstance(action, Ready):
+            fits.append(action)
+    if not fits:
+        fits = [action for action in legal if isinstance(action, AddUnit)]
     lot = fits[dice.below(len(fits))] if fits else legal[-1]
     return [
-        Option(action, [1 if action in fits else 0, 1 if action is lot else 0], [])
+        Option(
+            action, vec[i64]([1 if action in fits else 0, 1 if action is lot else 0]), vec[i64]()
+        )
         for action in legal
     ]
 
@@ -147,17 +153,15 @@ def force_options(s: Chitin, legal: list[Action], dice: SeededDice) -> list[Opti
 def end_options(s: Chitin, legal: list[Action]) -> list[Option]:
     """Score the ends by how far the food of this scenario lies, squared; the first move is last. [3.02]"""
     found: list[Option] = []
-    worst: int = 0
-    for end, word in enumerate(ENDS):
-        cost: int = 0
+    worst: i64 = 0
+    for end in range(len(TAKE_END)):
+        cost: i64 = 0
         for at in s.token_at:
             way = s.terms.valley.home[end][at]
             cost += way * way
         worst = max(worst, cost)
-        for action in legal:
-            if action.text() == word:
-                found.append(plain(action, -cost))
-    for action in legal:
-        if action.text() == "first":
-            found.append(plain(action, -worst - 1))
+        if TAKE_END[end] in legal:
+            found.append(plain(TAKE_END[end], -cost))
+    if FIRST in legal:
+        found.append(plain(FIRST, -worst - 1))
     return found

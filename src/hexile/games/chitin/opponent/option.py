@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from hexile.games.chitin.state.columns import total
 from hexile.kernel.chart import Trace
 from hexile.kernel.play import Action
 
@@ -13,7 +17,7 @@ SHOWN: Final = 6
 class Option:
     """A choice and its scores, one for each row of its chart; `parts` sum up to one of them."""
 
-    def __init__(self, action: Action, scores: list[int], parts: list[int]) -> None:
+    def __init__(self, action: Action, scores: vec[i64], parts: vec[i64]) -> None:
         self.action = action
         self.scores = scores
         self.parts = parts
@@ -26,9 +30,19 @@ class Option:
         return False
 
 
-def plain(action: Action, score: int) -> Option:
+def plain(action: Action, score: i64) -> Option:
     """Make an option with a single score."""
-    return Option(action, [score], [])
+    return Option(action, vec[i64]([score]), vec[i64]())
+
+
+def summed(action: Action, parts: vec[i64], last: i64) -> Option:
+    """Make an option for a march: nothing special, the sum of its parts, and what decides last."""
+    return Option(action, vec[i64]([0, total(parts), last]), parts)
+
+
+def special(action: Action, first: i64, worth: i64) -> Option:
+    """Make an option for a march that is weighed by no parts."""
+    return Option(action, vec[i64]([first, worth, 0]), vec[i64]())
 
 
 def best_of(found: list[Option]) -> Option:
@@ -82,7 +96,7 @@ class Opinion:
     def value(self, option: Option, number: int) -> str:
         """Return a score in characters, with the parts it is made of."""
         score = str(option.scores[number])
-        if not option.parts or number != self.part_row:
+        if len(option.parts) == 0 or number != self.part_row:
             return score
         parts = [
             f"{name} {part}"

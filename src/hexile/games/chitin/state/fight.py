@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 
 class Fight:
     """A declared combat: who is in it and with what strength. It never changes. [7.06, R22]
@@ -12,27 +15,27 @@ class Fight:
 
     def __init__(
         self,
-        attackers: list[int],
-        defenders: list[int],
-        targets: list[int],
-        strength: int,
-        defence: int,
-        bases: list[int],
-        megahex: int,
-        air_aims: list[int],
+        attackers: vec[i64],
+        defenders: vec[i64],
+        targets: vec[i64],
+        strength: i64,
+        defence: i64,
+        bases: vec[i64],
+        megahex: i64,
+        air_aims: vec[i64],
     ) -> None:
         self.attackers = attackers
         self.defenders = defenders
         self.targets = targets
         self.bases = bases
-        self.strength: int = strength
-        self.defence: int = defence
-        self.megahex: int = megahex
+        self.strength = strength
+        self.defence = defence
+        self.megahex = megahex
         self.air_aims = air_aims
 
     def is_air_only(self) -> bool:
         """Tell whether it is air against air. [R40]"""
-        return not self.targets
+        return len(self.targets) == 0
 
     def dump(self) -> list[object]:
         """Return it as plain data."""

@@ -16,4 +16,3 @@ OFF_MAP: Final = 1000  # the destination beyond one's own edge
 TOP: Final = 0
 BOTTOM: Final = 1
 ENDS: Final[list[str]] = ["top", "bottom"]
-NO_FACING: Final = -1

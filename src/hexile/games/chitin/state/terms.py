@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from hexile.games.chitin.state.actions import Face, Go
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from hexile.games.chitin.state.actions import DropWorkers, Face, Go
 from hexile.games.chitin.state.places import ENDS, OFF_MAP
 from hexile.games.chitin.tables import (
+    CAMOUFLAGE,
     SIXTHS,
     TOKEN_VALUES,
     Battle,
@@ -12,6 +16,7 @@ from hexile.games.chitin.tables import (
     Results,
     Valley,
     read_force,
+    tables,
 )
 from hexile.kernel.setup import Setup
 
@@ -40,15 +45,16 @@ class Terms:
         self.fixed: list[int] = (
             list(self.pool) if battle.force == "pool" else read_force(sheet, battle.force)
         )
-        self.enter: list[list[int]] = [
-            [kind.enter(sign) for sign in valley.terrain] for kind in sheet.kinds
+        self.enter = tables([[kind.enter(sign) for sign in valley.terrain] for kind in sheet.kinds])
+        self.camouflage = vec[i64]([CAMOUFLAGE[sign] for sign in valley.terrain])
+        self.go: list[Go] = [Go(at, name) for at, name in enumerate(valley.names)]
+        self.drop: list[DropWorkers] = [
+            DropWorkers(at, name) for at, name in enumerate(valley.names)
         ]
-        self.go: list[Go] = [Go(at, f"go {valley.names[at]}", []) for at in range(valley.size)]
         self.fly: list[Go] = [
-            Go(megahex, f"go {valley.names[valley.anchor[megahex]]}", [])
-            for megahex in range(valley.megas)
+            Go(megahex, valley.names[anchor]) for megahex, anchor in enumerate(valley.anchor)
         ]
-        self.off: list[Go] = [Go(OFF_MAP, f"go {end}", []) for end in ENDS]
+        self.off: list[Go] = [Go(OFF_MAP, end) for end in ENDS]
         self.face: list[list[Face]] = [
             [Face(at, way, valley.names[at]) for way in range(SIXTHS)] for at in range(valley.size)
         ]

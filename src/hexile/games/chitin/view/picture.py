@@ -5,6 +5,9 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.chitin.rules.air import next_megahexes
 from hexile.games.chitin.rules.movement import HAND, may_rest
 from hexile.games.chitin.rules.reach import reach
@@ -244,13 +247,13 @@ def token_counter(s: Chitin, token: int, cell: str) -> Counter:
     return counter
 
 
-def alike(s: Chitin, units: list[int]) -> list[list[int]]:
+def alike(s: Chitin, units: vec[i64]) -> list[vec[i64]]:
     """Sort units into counters: like ones together."""
     kept: dict[str, list[int]] = {}
     for unit in units:
         key = f"{s.sign(unit)} {s.charging[unit]} {s.moved[unit] and s.owner[unit] == s.seat}"
         kept.setdefault(key, []).append(unit)
-    return list(kept.values())
+    return [vec[i64](like) for like in kept.values()]
 
 
 def add_stacks(picture: Scene, s: Chitin) -> None:
@@ -263,7 +266,7 @@ def add_stacks(picture: Scene, s: Chitin) -> None:
             picture.counters.append(counter)
 
 
-def unit_counter(s: Chitin, units: list[int], cell: str) -> Counter:
+def unit_counter(s: Chitin, units: vec[i64], cell: str) -> Counter:
     """Make one counter for like units. [2.022, 2.023]"""
     first = units[0]
     kind = s.terms.sheet.kinds[s.kind[first]]
@@ -302,7 +305,7 @@ def add_air(picture: Scene, s: Chitin, place: Layout) -> None:
         x, y = place.centre(name)
         for seat in range(SEATS):
             air = s.air_in(megahex, seat)
-            if air:
+            if len(air):
                 counter = unit_counter(s, air, name)
                 counter.text = f"{s.hive(seat)}: {s.describe(air)} over megahex {name}"
                 counter.at = (x + (-0.55 if seat == BLUE else 0.55) * SIDE, y - 0.95 * SIDE)
@@ -314,7 +317,7 @@ def add_air(picture: Scene, s: Chitin, place: Layout) -> None:
 
 def is_in_hand(s: Chitin) -> bool:
     """Tell whether a group is in hand and is asked where it goes."""
-    return s.result is None and bool(s.hand) and bool(s.agenda) and s.agenda[-1] is HAND
+    return s.result is None and len(s.hand) > 0 and bool(s.agenda) and s.agenda[-1] is HAND
 
 
 def add_light(picture: Scene, s: Chitin) -> None:
@@ -346,7 +349,7 @@ def add_combats(picture: Scene, s: Chitin, place: Layout) -> None:
             for target in fight.targets:
                 line = [place.centre(names[base]), place.centre(names[target])]
                 picture.lines.append(Line("fire", line, f"{names[base]} attacks {names[target]}"))
-        if fight.targets:
+        if len(fight.targets):
             results = s.terms.results
             odds = results.names[results.column(fight.strength, fight.defence)]
             picture.tags.append(Tag(names[fight.targets[0]], "note", odds))
@@ -357,8 +360,8 @@ def add_points(picture: Scene, s: Chitin) -> None:
     if is_in_hand(s):
         air = s.terms.sheet.is_air[s.kind[s.hand[0]]]
         picture.points_word = "megahexes" if air else "movement points"
-        picture.points_left = min(max(s.allowance(u) - s.spent[u], 0) for u in s.hand)
-        picture.points_all = min(s.allowance(u) for u in s.hand)
+        picture.points_left = min([max(s.allowance(u) - s.spent[u], 0) for u in s.hand])
+        picture.points_all = min([s.allowance(u) for u in s.hand])
 
 
 # --- margin and panels --------------------------------------------------------------------------------------
@@ -442,7 +445,7 @@ def add_panels(picture: Scene, s: Chitin, seat: int) -> None:
                 force_rows(s, side),
             )
         )
-    picture.panels.append(Panel("ledger", "Chitin and losses", rows))
+    picture.panels.append(Panel("ledger", "Harvest and losses", rows))
     fights = [PanelRow(fight_words(s, fight), "", "7.061", []) for fight in open_fights(s)]
     if fights:
         picture.panels.append(Panel("combats", "Combats declared", fights))
@@ -468,6 +471,6 @@ def force_rows(s: Chitin, seat: int) -> list[PanelRow]:
             waiting = sum(1 for u in units if s.at[u] == WAITING)
             words = f"{on_map} on the map, {waiting} waiting, {dead} dead"
             rows.append(PanelRow(what.name, words, "2.022", []))
-        elif not s.kind and s.force[seat][kind]:
+        elif len(s.kind) == 0 and s.force[seat][kind]:
             rows.append(PanelRow(what.name, str(s.force[seat][kind]), "3.03", []))
     return rows
