@@ -10,7 +10,7 @@ import pytest
 
 from hexile.games import find, slugs
 from hexile.kernel.journal import read_journal, replay
-from hexile.kernel.transcript import transcript
+from hexile.proof.transcript import transcript
 
 GAMES = Path(__file__).parent / "games"
 RECORDED = sorted(GAMES.glob("*/replays/*.jsonl"))

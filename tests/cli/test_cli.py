@@ -7,6 +7,8 @@ import sys
 import pytest
 
 from hexile.cli import main
+from hexile.cli.trials import row_lines
+from hexile.table.files import JournalFile
 
 
 @pytest.fixture(autouse=True)
@@ -100,25 +102,44 @@ def test_odds_of_what_threatens(capsys):
 
 
 def test_simulate_prints_one_object(capsys):
-    argv = ["simulate", "raid", "--games", "20", "--seed", "3", "--json"]
+    argv = ["simulate", "raid", "--games", "20", "--seed", "3", "--rows", "8", "--json"]
     status, out, _ = run(capsys, *argv)
     found = json.loads(out)
     assert status == 0
-    keys = "game scenario options player games wins win_rate ci95 endings turns_mean decisions seconds chart_rows"
+    keys = "game scenario options player games wins win_rate ci95 endings turns_mean decisions seconds listened chart_rows"
     assert set(keys.split()) <= set(found)
     assert found["games"] == 20
     assert sum(found["endings"].values()) == 20
+    assert found["listened"] == 8
     again = json.loads(run(capsys, *argv, "--jobs", "2")[1])
     for key in ("wins", "endings", "decisions", "chart_rows", "turns_mean"):
         assert again[key] == found[key], f"{key} depends on the number of jobs"
 
 
-def test_simulate_in_words_names_rows_never_used(capsys):
+def test_simulate_in_words_says_how_many_games_it_listened_to(capsys):
     status, out, _ = run(capsys, "simulate", "raid", "--games", "5")
     assert status == 0
     assert "95 % interval" in out
-    assert "chart troopers" in out
-    assert "never used" in out
+    assert "chart rows: not counted" in out
+    assert "chart troopers" not in out
+    out = run(capsys, "simulate", "raid", "--games", "5", "--rows", "3")[1]
+    assert "chart rows in 3 games listened to: decided / tried" in out
+    assert "chart troopers\n" in out
+    out = run(capsys, "simulate", "raid", "--games", "5", "--rows")[1]
+    assert "chart rows in 5 games listened to" in out
+
+
+def test_a_row_that_was_tried_but_never_decided_is_named():
+    rows = {"1": {"tried": 972, "decided": 0}, "2": {"tried": 972, "decided": 972}}
+    idle = {"1": {"tried": 0, "decided": 0}}
+    assert row_lines(10, {"troopers": rows, "scientists": idle}) == [
+        "chart rows in 10 games listened to: decided / tried",
+        "chart troopers",
+        "  1: 0 / 972",
+        "  2: 972 / 972",
+        "  never decided: 1",
+        "chart scientists: not walked",
+    ]
 
 
 @pytest.mark.parametrize("command", ["fuzz", "check"])
@@ -169,6 +190,48 @@ def test_a_game_at_the_prompt(capsys, typed):
     drawn = [line for line in out.splitlines() if not line.startswith("  hexile play --resume")]
     kept = [line for line in drawn if "Every decision is kept" not in line and ".jsonl" not in line]
     assert max(len(line) for line in kept) <= 80
+
+
+def test_a_full_disk_is_said_and_the_next_try_works(capsys, typed, monkeypatch, tmp_path):
+    writes = JournalFile.write
+    full = iter([False, True, True, True, False])  # the header is kept, three lines are not
+
+    def failing(file, line):
+        if next(full, False):
+            raise OSError(28, "No space left on device")
+        writes(file, line)
+
+    monkeypatch.setattr(JournalFile, "write", failing)
+    path = str(tmp_path / "mine.jsonl")
+    typed("6", "note x", "6", "6", "history", "undo", "quit")
+    status, out, err = run(capsys, "play", "raid", "--seed", "3", "--file", path)
+    assert (status, err) == (0, "")
+    assert out.count("That could not be kept: No space left on device.") == 3
+    assert "1. step W3 r5c1" in out
+    assert "Noted." not in out
+    assert "Taken back: 1." in out
+    assert run(capsys, "replay", path, "--verify")[0] == 0
+
+
+def test_a_computers_decision_that_could_not_be_kept_is_made_again(
+    capsys, typed, monkeypatch, tmp_path
+):
+    writes = JournalFile.write
+    failed = []
+
+    def failing(file, line):
+        if '"seat":1' in line and not failed:
+            failed.append(line)
+            raise OSError(28, "No space left on device")
+        writes(file, line)
+
+    monkeypatch.setattr(JournalFile, "write", failing)
+    path = tmp_path / "mine.jsonl"
+    typed("ready even", "done", "end", "quit")
+    argv = ["play", "chitin", "--scenario", "small", "--seed", "3", "--file", str(path)]
+    assert run(capsys, *argv)[0] == 0
+    assert len(failed) == 1
+    assert failed[0] in path.read_text(), "the same decision, with the same dice"
 
 
 def test_a_game_is_resumed(capsys, typed, tmp_path):
@@ -272,3 +335,85 @@ def test_the_shelf_asks_which_game(capsys, typed):
     assert "Which game?" in out
     assert "Not one of" in out
     assert "Who steps where?" in out
+
+
+@pytest.mark.parametrize("words", ["²", "--5", "9" * 5_000])
+def test_odd_numbers_are_no_numbers(capsys, typed, words):
+    typed(words, f"undo {words}", f"go {words}", f"redo {words}", f"why {words}", "quit")
+    status, out, err = run(capsys, "play", "raid", "--seed", "3")
+    assert (status, err) == (0, "")
+    assert " ".join(out.split()).count("is not a number. Nothing has changed.") == 3
+    for argv in (["games", "--games"], ["simulate", "raid", "--games", words]):
+        assert run(capsys, *argv)[0] == 2
+    for option in ("--option", "--player"):
+        value = f"mp={words}" if option == "--option" else f"tree:{words}"
+        assert run(capsys, "play", "raid", option, value)[0] == 2
+    typed(words, "raid", "quit")
+    assert run(capsys, "play")[0] == 0
+
+
+@pytest.mark.parametrize("words", ["²", "--5", "9" * 5_000])
+def test_odd_faces_are_asked_for_again(capsys, typed, words):
+    typed("end", words, "3")
+    status, out, _ = run(capsys, "play", "raid", "--dice", "typed")
+    assert status == 0
+    assert "A d6 shows 1 to 6." in out
+
+
+POSITION = """\
+position raid, rules 1
+scenario: nautilus
+next: warhawk movement
+turn: 6
+points: 1
+warhawks: W1 r4c13
+"""
+
+
+def test_a_game_begins_from_a_position_and_goes_on_from_it(capsys, typed, tmp_path):
+    start, kept = tmp_path / "start.txt", tmp_path / "game.jsonl"
+    start.write_text(POSITION)
+    typed("position", "quit")
+    status, out, _ = run(capsys, "play", "raid", "--position", str(start), "--file", str(kept))
+    assert status == 0
+    assert POSITION in out.replace("> position raid", "position raid")
+    typed("end", "quit")
+    status, out, _ = run(capsys, "play", "--resume", str(kept))
+    assert status == 0
+    assert "Turn 7 of 7" in out
+    status, out, _ = run(capsys, "replay", str(kept), "--verify")
+    assert status == 0
+
+
+def test_a_position_is_advised_on(capsys, tmp_path):
+    start = tmp_path / "start.txt"
+    start.write_text(POSITION)
+    status, out, _ = run(capsys, "advise", "raid", "--position", str(start), "--tries", "20")
+    assert status == 0
+    assert "Advice for you" in out
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("turn: 6", "turn: 60", "line 4, column 7: 60 is not within 1 to 7"),
+        ("W1 r4c13", "W9 r4c13", "line 6, column 11: there is no W9"),
+        ("rules 1", "rules 0", "line 1, column 1: the first line must be"),
+    ],
+)
+def test_a_wrong_position_is_refused_with_its_place(capsys, tmp_path, old, new, words):
+    start = tmp_path / "start.txt"
+    start.write_text(POSITION.replace(old, new))
+    for command in (["play"], ["advise"]):
+        status, _, err = run(capsys, *command, "raid", "--position", str(start))
+        assert status == 2
+        assert f"{start}, {words}" in err
+
+
+def test_a_position_says_its_set_up_itself(capsys, tmp_path):
+    start = tmp_path / "start.txt"
+    start.write_text(POSITION)
+    argv = ["play", "raid", "--position", str(start), "--scenario", "nautilus"]
+    status, _, err = run(capsys, *argv)
+    assert status == 2
+    assert "says scenario and options itself" in err

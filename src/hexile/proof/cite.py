@@ -10,65 +10,11 @@ from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
 CITATION: Final = re.compile(r"\[([^\[\]]+)\]$")
-STATUSES: Final = ("coded", "data", "ruling", "reconstructed", "table-talk")
-NEEDS_CODE: Final = ("coded", "ruling", "reconstructed")
-
-
-class Rule:
-    """One numbered rule: its title and summary in our own words, and what became of it.
-
-    `unseen` is the reason why recorded games need not show it, though the code can name it.
-    """
-
-    def __init__(
-        self,
-        number: str,
-        title: str,
-        text: str,
-        status: str,
-        option: str,
-        reason: str,
-        unseen: str = "",
-    ) -> None:
-        self.number = number
-        self.title = title
-        self.text = text
-        self.status = status
-        self.option = option
-        self.reason = reason
-        self.unseen = unseen
-
-
-class BadRulebook(ValueError):
-    """The rulebook file is wrong; the message says which rule and why."""
-
-
-def read_rulebook(package: str) -> dict[str, Rule]:
-    """Return the rules listed in a game's `data/rulebook.toml`, in the order of the book."""
-    text = files(package).joinpath("data", "rulebook.toml").read_text(encoding="utf-8")
-    book: dict[str, Rule] = {}
-    for entry in tomllib.loads(text)["rule"]:
-        rule = Rule(
-            entry["number"],
-            entry["title"],
-            entry.get("text", ""),
-            entry["status"],
-            entry.get("option", ""),
-            entry.get("reason", ""),
-            entry.get("unseen", ""),
-        )
-        if rule.status not in STATUSES:
-            raise BadRulebook(f"{package}: rule {rule.number} has unknown status {rule.status!r}")
-        if rule.number in book:
-            raise BadRulebook(f"{package}: rule {rule.number} is listed twice")
-        book[rule.number] = rule
-    return book
 
 
 class Cited:
