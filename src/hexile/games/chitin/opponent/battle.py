@@ -24,7 +24,6 @@ from hexile.games.chitin.rules.combat import (
     hit_by,
     make_fight,
 )
-from hexile.games.chitin.rules.results import AIRBORNE
 from hexile.games.chitin.state.actions import (
     DECLARE,
     END,
@@ -42,7 +41,7 @@ from hexile.games.chitin.state.actions import (
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import joined, with_one
 from hexile.games.chitin.state.fight import Fight
-from hexile.games.chitin.state.places import NO_TOKEN
+from hexile.games.chitin.state.places import AIRBORNE, NO_TOKEN
 from hexile.games.chitin.tables import SIXTHS
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action
@@ -73,7 +72,7 @@ def facing_options(f: Field, legal: list[Action]) -> list[Option]:
             if action.at != at:
                 at = action.at
                 ways = facing_worths(f, at)
-            found.append(plain(action, ways[action.direction] - ways[f.s.facing[at]]))
+            found.append(plain(action, ways[action.direction] - ways[f.s.facing_at(at)]))
     return found
 
 
@@ -265,7 +264,7 @@ def advance_options(f: Field, legal: list[Action]) -> list[Option]:
             found.append(plain(action, advance_gain(f, action, seat)))
         elif isinstance(action, Face) and seat == f.seat:
             ways = outlooks(f, action.at)
-            gain = ways[action.direction] - ways[s.facing[action.at]]
+            gain = ways[action.direction] - ways[s.facing_at(action.at)]
             found.append(plain(action, gain - TURN_MARGIN))
     return found
 

@@ -54,11 +54,14 @@ def worker_option(f: Field, action: Action) -> Option:
         return special(action, FOOD_HOME if laden else -FOOD_TAKEN, 0)
     at = place_after(f, action)
     if at < 0:
-        return summed(action, vec[i64]([-PER_POINT * waiting_way(f, worker), 0, 0]), 0)
+        return summed(
+            action, vec[i64]([-PER_POINT * waiting_way(f, worker), 0, 0]), WORKER_PARTS, 0
+        )
     danger = worker_danger(f, s.hand, at) if f.skill.danger else 0
     per = f.skill.laden if laden else f.skill.threat
     ways = -PER_POINT * way_left(f, worker, at)
-    return summed(action, vec[i64]([ways, -per * danger, stay_margin(action)]), -danger)
+    parts = vec[i64]([ways, -per * danger, stay_margin(action)])
+    return summed(action, parts, WORKER_PARTS, -danger)
 
 
 def way_left(f: Field, worker: i64, at: i64) -> i64:
@@ -106,7 +109,8 @@ def basic_option(f: Field, action: Action) -> Option:
     command = followers(f, at) * PER_POINT * 2
     risk = -BASIC_RISK * worker_danger(f, s.hand, at)
     near = -PER_POINT * nearest_warriors(f, at)
-    return summed(action, vec[i64]([command, risk, near, stay_margin(action)]), 0)
+    parts = vec[i64]([command, risk, near, stay_margin(action)])
+    return summed(action, parts, BASIC_PARTS, 0)
 
 
 def followers(f: Field, at: i64) -> i64:

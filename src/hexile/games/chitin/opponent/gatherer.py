@@ -2,39 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from hexile.games.chitin.rules.combat import FACING
+from hexile.games.chitin.rules.movement import HAND, MOVEMENT
+from hexile.games.chitin.rules.sequence import ChooseForce
 from hexile.games.chitin.state.actions import BACK, DONE, Go, Lift, Take
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import CARRIED, NO_TOKEN, OFF_MAP, WAITING
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.graph import FAR
-from hexile.kernel.play import Action, State, legal_actions
+from hexile.kernel.play import Action, legal_actions
 from hexile.kernel.player import Player
 
 DICE: Final = ScriptedDice([])
 
 
-class Gatherer(Player):
+class Gatherer(Player[Chitin]):
     """Sends every group to the nearest token, Workers home with what they carry; no other thought."""
 
     def __init__(self) -> None:
         super().__init__("gatherer", "Everyone to the nearest token, and home with it.")
 
-    def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
+    def choose(self, s: Chitin, legal: list[Action], dice: SeededDice, /) -> Action:
         """Pick the first choice that follows the plan; elsewhere pick blindly."""
-        s = cast(Chitin, view)
-        name = s.agenda[-1].name
-        if name == "movement":
+        step = s.agenda[-1]
+        if step is MOVEMENT:
             return self.take_group(s, legal)
-        if name == "hand":
+        if step is HAND:
             return self.send(s, legal)
-        if name == "facing":
+        if step is FACING:
             return legal[-1]
-        if name.startswith("force"):
+        if isinstance(step, ChooseForce):
             return legal[-1] if legal[-1] is DONE else legal[0]
         return legal[dice.below(len(legal))]
 

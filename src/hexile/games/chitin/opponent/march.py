@@ -225,7 +225,7 @@ def warrior_option(f: Field, action: Action) -> Option:
             parts[6] = STAY_MARGIN
     parts[2] = f.ground(at, s.at[s.hand[0]])
     parts[3] = -danger_worth(f, s.hand, at)
-    return summed(action, parts, 0)
+    return summed(action, parts, PARTS, 0)
 
 
 def is_no_march(action: Action) -> bool:
@@ -280,4 +280,4 @@ def charge_option(f: Field) -> Option:
     cost = total(worths(s, s.hand)) // CHARGE_PART
     parts = best.parts[:]
     parts[3] -= cost
-    return Option(CHARGE, vec[i64]([0, best.scores[1] - cost, 0]), parts)
+    return Option(CHARGE, vec[i64]([0, best.scores[1] - cost, 0]), parts, PARTS)

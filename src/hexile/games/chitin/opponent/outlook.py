@@ -48,8 +48,8 @@ PLAIN: Final = Weights(170, 870, 1160, 950, 0, 1140, 135, 90)
 ADVANCED: Final = Weights(570, 58, 103, 99, 86, 66, 15, 320)
 
 
-def estimate(s: Chitin) -> list[float]:
-    """Return the chances of Blue and Red in a battle not over. [4.01, 4.02]"""
+def estimate(s: Chitin, known: Chitin) -> list[float]:
+    """Return the chances of Blue and Red in a battle not over; all is open in it. [4.01, 4.02]"""
     if s.top == NO_ONE:
         return [0.5, 0.5]
     blue = 1.0 / (1.0 + math.exp(-float(lead(s)) / THOUSAND))

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.chitin.opponent.hive import HiveMind
 from hexile.games.chitin.opponent.march import march_options
-from hexile.games.chitin.opponent.option import Opinion, Option, best_of
+from hexile.games.chitin.opponent.option import Opinion, Option
 from hexile.games.chitin.opponent.weigh import Field, Skill, token_worth, unit_worth
+from hexile.games.chitin.rules.movement import HAND
 from hexile.games.chitin.state.actions import BACK, STOP
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import CARRIED, HOME, LEFT
 from hexile.kernel.chart import Trace
 from hexile.kernel.dice import SeededDice
-from hexile.kernel.play import Action, State, advance, legal_actions, seat_to_choose
+from hexile.kernel.play import Action, advance, legal_actions
 from hexile.kernel.player import Player
 
 CANDIDATES: Final = 3
@@ -39,24 +40,21 @@ class Queen(HiveMind):
         super().__init__(name, text, skill)
         self.inner = inner
 
-    def quick(self) -> Player:
+    def quick(self) -> Player[Chitin]:
         """Return the mind that plays out: the queen herself would take too long."""
         return self.inner
 
-    def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
+    def choose(self, s: Chitin, legal: list[Action], dice: SeededDice, /) -> Action:
         """Pick by priorities; among the best marches of warriors, by playing out."""
-        found = self.thoughts(cast(Chitin, view), legal)
-        if found:
-            return best_of(found).action
-        return super().choose(view, legal, dice)
+        found = self.thoughts(s, legal)
+        return self.best(Opinion(s, found, True)) if found else super().choose(s, legal, dice)
 
-    def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace | None:
+    def explain(self, s: Chitin, legal: list[Action], dice: SeededDice, /) -> Trace | None:
         """Show what playing out brought, or the priorities where nothing was played out."""
-        s = cast(Chitin, view)
         found = self.thoughts(s, legal)
         if not found:
-            return super().explain(view, legal, dice)
-        return Opinion("thought", s.describe(s.hand), s.hex_name(s.at[s.hand[0]]), found).trace()
+            return super().explain(s, legal, dice)
+        return self.traced(Opinion(s, found, True))
 
     def thoughts(self, s: Chitin, legal: list[Action]) -> list[Option]:
         """Play the best marches out, with the same dice for each; empty where one is clearly best."""
@@ -90,7 +88,6 @@ class Queen(HiveMind):
             if twin.result is not None or twin.turn >= s.turn + TURNS_AHEAD:
                 break
             legal = legal_actions(twin)
-            assert seat_to_choose(twin) >= 0
             advance(twin, self.inner.choose(twin, legal, own), dice)
         return standing(twin, seat) - standing(twin, 1 - seat)
 
@@ -102,7 +99,7 @@ def stacks_of_warriors(s: Chitin) -> vec[i64]:
 
 def is_worth_a_thought(s: Chitin, legal: list[Action]) -> bool:
     """Tell whether ground warriors are in hand, with a real choice, in a battle not too large."""
-    if s.agenda[-1].name != "hand" or len(legal) < 3 or len(s.at) > MOST_UNITS:
+    if s.agenda[-1] is not HAND or len(legal) < 3 or len(s.at) > MOST_UNITS:
         return False
     if s.terms.sheet.is_air[s.kind[s.hand[0]]] or s.count_warriors(s.hand) == 0:
         return False

@@ -9,12 +9,13 @@ from hexile.games.chitin.state.actions import BACK, STOP, Go, Take
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import marked
 from hexile.games.chitin.state.places import ENDS, LEFT, OFF_MAP, WAITING
+from hexile.games.chitin.state.signs import Spelling
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action, Refusal
 
 
-def add_flights(s: Chitin, legal: list[Action]) -> None:
+def add_flights(s: Chitin, spelling: Spelling, legal: list[Action]) -> None:
     """Add the air units over each megahex that may still move. [8.011, 8.012]"""
     ready = vec[i64]([unit for unit in s.air_of(s.seat) if not s.moved[unit]])
     if len(ready) == 0:
@@ -22,14 +23,15 @@ def add_flights(s: Chitin, legal: list[Action]) -> None:
     valley = s.terms.valley
     for megahex in range(valley.megas):
         over = vec[i64]([unit for unit in ready if s.at[unit] == megahex])
-        add_groups(s, over, valley.names[valley.anchor[megahex]], False, legal)
+        add_groups(over, spelling, valley.names[valley.anchor[megahex]], False, legal)
 
 
-def add_groups(s: Chitin, units: vec[i64], place: str, waiting: bool, legal: list[Action]) -> None:
+def add_groups(
+    units: vec[i64], spelling: Spelling, place: str, waiting: bool, legal: list[Action]
+) -> None:
     """Add every number of air units from one place, all of them first."""
     for count in range(len(units), 0, -1):
-        group = units[:count]
-        legal.append(Take(group, s.marks(group), s.spelling(), place, waiting))
+        legal.append(Take(units[:count], spelling, place, waiting))
 
 
 def flight_options(s: Chitin) -> list[Action]:

@@ -19,16 +19,17 @@ from hexile.games.chitin.state.actions import (
     Sting,
 )
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.games.chitin.state.columns import changed, in_order, joined, with_one
-from hexile.games.chitin.state.fight import Fight
+from hexile.games.chitin.state.columns import in_order, joined, with_one
+from hexile.games.chitin.state.fight import Exposed, Fight
 from hexile.games.chitin.state.places import NO_ONE
-from hexile.games.chitin.tables import SIXTHS
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.hexes import DIRECTION_NAMES
 from hexile.kernel.play import Action, Automatic, Choice, Refusal
+
+NO_TURNS: Final[list[Face]] = []
 
 # --- facing, at the end of movement ------------------------------------------------------------
 
@@ -45,13 +46,12 @@ class Facing(Choice[Chitin]):
         legal: list[Action] = []
         ready = True
         for at in s.stacks(s.seat):
-            charging = s.terms.advanced and must_attack(s, at)
-            ready = ready and (not charging or may_face(s, at, s.facing[at]))
-            if at not in s.turned:
-                faces = s.terms.face[at]
-                for way in range(SIXTHS):
-                    if way != s.facing[at] and (not charging or may_face(s, at, way)):
-                        legal.append(faces[way])
+            now = s.facing_at(at)
+            turns = s.terms.faces[at][now] if at not in s.turned else NO_TURNS
+            if s.terms.advanced and must_attack(s, at):
+                ready = ready and may_face(s, at, now)
+                turns = [face for face in turns if may_face(s, at, face.direction)]
+            legal += turns
         if ready:
             legal.append(END)
         return legal
@@ -93,7 +93,7 @@ def must_attack(s: Chitin, at: i64) -> bool:
 
 def turn_stack(s: Chitin, action: Face) -> None:
     """Face a stack toward a side of its hex. [6.06]"""
-    s.facing = changed(s.facing, action.at, action.direction)
+    s.face(action.at, action.direction)
     s.turned = with_one(s.turned, action.at)
     if s.telling:
         facts: Facts = {"at": s.hex_name(action.at), "way": DIRECTION_NAMES[action.direction]}
@@ -113,7 +113,7 @@ def why_no_facing(s: Chitin, words: list[str]) -> Refusal:
         return Refusal("6.06", f"the sides are {', '.join(DIRECTION_NAMES)}")
     if at in s.turned:
         return Refusal("R10", f"the stack at {words[1]} has been turned")
-    if s.facing[at] == DIRECTION_NAMES.index(words[2]):
+    if s.facing_at(at) == DIRECTION_NAMES.index(words[2]):
         return Refusal("6.06", f"the stack at {words[1]} faces {words[2]} already")
     return Refusal("R34", "a charging stack must have an enemy in front")
 
@@ -129,12 +129,10 @@ class StartCombat(Automatic[Chitin]):
         recover(s)
         s.turned = vec[i64]()
         s.behind = []
-        s.behind_enemies = []
         for at in s.stacks(s.seat):
             enemies = enemies_behind(s, at)
             if len(enemies):
-                s.behind.append(s.units_in(at))
-                s.behind_enemies.append(enemies)
+                s.behind.append(Exposed(s.units_in(at), enemies))
 
 
 def recover(s: Chitin) -> None:
@@ -146,7 +144,7 @@ def recover(s: Chitin) -> None:
 def enemies_behind(s: Chitin, at: i64) -> vec[i64]:
     """List the rear hexes of a stack with an undisrupted enemy ground warrior. [7.05, R24]"""
     found = vec[i64]()
-    for to in s.rear(at, s.facing[at]):
+    for to in s.rear(at, s.facing_at(at)):
         if s.is_enemy_hex(to, s.seat) and has_ready_warrior(s, to):
             found = append(found, to)
     return found

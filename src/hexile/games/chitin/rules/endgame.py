@@ -23,7 +23,7 @@ def bring_home(s: Chitin, worker: i64) -> None:
     if s.telling:
         facts: Facts = {
             "hive": s.hive(seat),
-            "token": s.token_letter[token],
+            "token": s.letter_of(token),
             "value": s.token_value[token],
         }
         s.tell(Event("token_home", "4.01" if not s.terms.advanced else "4.021", facts))
@@ -127,7 +127,7 @@ def pass_on(s: Chitin, token: i64, at: i64, seat: i64) -> None:
         if s.owner[unit] == seat and worker[s.kind[unit]] and s.carries[unit] == NO_TOKEN:
             s.carries = changed(s.carries, unit, token)
             if s.telling:
-                facts: Facts = {"token": s.token_letter[token], "at": s.hex_name(at)}
+                facts: Facts = {"token": s.letter_of(token), "at": s.hex_name(at)}
                 s.tell(Event("passed_on", "6.081", facts))
             return
     s.token_at = changed(s.token_at, token, at)

@@ -9,14 +9,7 @@ from mypy_extensions import i64
 
 from hexile.games.chitin.rules import air, overrun
 from hexile.games.chitin.rules.endgame import bring_home
-from hexile.games.chitin.rules.reach import (
-    BEYOND,
-    Reach,
-    has_moved,
-    path_cost,
-    reach,
-    step_costs,
-)
+from hexile.games.chitin.rules.reach import Reach, has_moved, path_cost, reach, step_costs
 from hexile.games.chitin.state.actions import (
     BACK,
     CHARGE,
@@ -32,7 +25,9 @@ from hexile.games.chitin.state.actions import (
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import changed, joined, marked
 from hexile.games.chitin.state.places import CARRIED, ENDS, LEFT, NO_ONE, NO_TOKEN, OFF_MAP, WAITING
-from hexile.games.chitin.tables import MOST_IN_A_HEX, SIXTHS, TERRAIN_NAMES
+from hexile.games.chitin.state.signs import Spelling
+from hexile.games.chitin.tables import BEYOND, MOST_IN_A_HEX, SIXTHS, TERRAIN_NAMES
+from hexile.kernel.columns import place_of
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
@@ -43,13 +38,14 @@ from hexile.kernel.play import Action, Choice, Refusal
 
 def groups(s: Chitin, units: vec[i64]) -> list[vec[i64]]:
     """List the ways to take some of *units* along, larger first; like units count as one. [R52]"""
-    if len(units) == 1:
-        return [units]
+    if len(units) < 2:
+        return [units] if len(units) else []
+    spelling = s.spelling()
     marks = vec[i64]()
     alike: list[vec[i64]] = []
     for unit in units:
-        mark = s.mark(unit)
-        number = place_of(mark, marks)
+        mark = spelling.mark(unit)
+        number = place_of(marks, mark)
         if number == NOWHERE:
             marks = append(marks, mark)
             alike.append(vec[i64]([unit]))
@@ -58,14 +54,6 @@ def groups(s: Chitin, units: vec[i64]) -> list[vec[i64]]:
     found: list[vec[i64]] = []
     _choose(s, alike, 0, vec[i64](), found)
     return [group for size in range(MOST_IN_A_HEX, 0, -1) for group in found if len(group) == size]
-
-
-def place_of(value: i64, column: vec[i64]) -> i64:
-    """Return where a value stands in a column, or NOWHERE."""
-    for number in range(len(column)):
-        if column[number] == value:
-            return number
-    return NOWHERE
 
 
 def _choose(
@@ -98,17 +86,18 @@ class Movement(Choice[Chitin]):
     def legal_actions(self, s: Chitin) -> list[Action]:
         """List every group that may still move, those on the map first, and `end`."""
         legal: list[Action] = []
+        spelling = s.spelling()
         names = s.terms.valley.names
         for at in s.stacks(s.seat):
             ready = vec[i64]([unit for unit in s.units_in(at) if not s.moved[unit]])
-            if len(ready):
-                add_takes(s, groups(s, ready), names[at], False, legal)
-        air.add_flights(s, legal)
-        self.add_waiting(s, legal)
+            for group in groups(s, ready):
+                legal.append(Take(group, spelling, names[at], False))
+        air.add_flights(s, spelling, legal)
+        self.add_waiting(s, spelling, legal)
         legal.append(END)
         return legal
 
-    def add_waiting(self, s: Chitin, legal: list[Action]) -> None:
+    def add_waiting(self, s: Chitin, spelling: Spelling, legal: list[Action]) -> None:
         """Add the groups that may enter the map. [6.01, R3]"""
         end = ENDS[s.end_of(s.seat)]
         flying = s.terms.sheet.is_air
@@ -120,9 +109,9 @@ class Movement(Choice[Chitin]):
                     aloft = append(aloft, unit)
                 else:
                     ground = append(ground, unit)
-        if len(ground):
-            add_takes(s, groups(s, ground), end, True, legal)
-        air.add_groups(s, aloft, end, True, legal)
+        for group in groups(s, ground):
+            legal.append(Take(group, spelling, end, True))
+        air.add_groups(aloft, spelling, end, True, legal)
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Take a group in hand, or go on to the facings."""
@@ -138,15 +127,6 @@ class Movement(Choice[Chitin]):
         if len(words) == 3 and words[0] == "take":
             return why_no_take(s, words[1], words[2])
         return Refusal("6.02", "say `take 0812 PPP`, a hex and the letters of its units, or `end`")
-
-
-def add_takes(
-    s: Chitin, found: list[vec[i64]], place: str, waiting: bool, legal: list[Action]
-) -> None:
-    """Add the choice of each group of one place."""
-    spelling = s.spelling()
-    for group in found:
-        legal.append(Take(group, s.marks(group), spelling, place, waiting))
 
 
 def why_no_take(s: Chitin, place: str, signs: str) -> Refusal:
@@ -208,7 +188,7 @@ class Hand(Choice[Chitin]):
         if may_declare_charge(s, way):
             legal.append(CHARGE)
         legal.append(BACK if is_fresh(s) else STOP)
-        if is_charging(s, s.hand) and is_fresh(s) and may_rest(s, s.at[s.hand[0]]):
+        if may_charge_from_here(s):
             legal.append(STOP)
         return legal
 
@@ -259,6 +239,12 @@ def is_fresh(s: Chitin) -> bool:
     return not has_moved(s)
 
 
+def may_charge_from_here(s: Chitin) -> bool:
+    """Tell whether a charging hand may attack from where it stands, without a step. [R34]"""
+    here = s.at[s.hand[0]]
+    return is_charging(s, s.hand) and is_fresh(s) and here >= 0 and may_rest(s, here, True)
+
+
 def is_charging(s: Chitin, units: vec[i64]) -> bool:
     """Tell whether a charge of these units still has to find an enemy. [8.02, R34]"""
     for unit in units:
@@ -267,25 +253,23 @@ def is_charging(s: Chitin, units: vec[i64]) -> bool:
     return False
 
 
-def may_rest(s: Chitin, at: i64) -> bool:
+def may_rest(s: Chitin, at: i64, charging: bool) -> bool:
     """Tell whether the hand may end its move in a hex: stacking, and chargers beside an enemy. [6.05, R34]"""
-    if at < 0:
-        return not is_charging(s, s.hand)
-    if is_charging(s, s.hand) and not s.is_beside_enemy(at, s.seat):
+    if charging and not s.is_beside_enemy(at, s.seat):
         return False
     return s.may_stack(s.hand, at)
 
 
 def add_destinations(s: Chitin, way: Reach, legal: list[Action]) -> None:
     """Add the hexes the hand can reach and rest in, and its own edge. [6.02, 6.07]"""
-    here = s.at[s.hand[0]]
+    charging = is_charging(s, s.hand)
     mixed = 0 < s.count_fighters(s.hand) < len(s.hand)
     for at in way.found:
-        if at != here and may_rest(s, at):
+        if may_rest(s, at, charging):
             legal.append(s.terms.go[at])
             if mixed and way.zone[at]:
                 legal.append(s.terms.drop[at])
-    if way.off != NOWHERE and not is_charging(s, s.hand):
+    if way.off != NOWHERE and not charging:
         legal.append(s.terms.off[s.end_of(s.seat)])
 
 
@@ -337,21 +321,22 @@ def note_carriers(s: Chitin) -> None:
 
 def set_down(s: Chitin, units: vec[i64], at: i64, direction: i64) -> None:
     """Put units in a hex; an empty one takes their direction of travel as its facing. [6.06, R10]"""
-    if s.uppermost(at) == NO_ONE:
-        s.facing = changed(s.facing, at, direction)
-        if is_charging(s, units):
-            face_an_enemy(s, at)
+    empty = s.uppermost(at) == NO_ONE
     for unit in units:
         s.put(unit, at)
+    if empty:
+        s.face(at, direction)
+        if is_charging(s, units):
+            face_an_enemy(s, at)
 
 
 def face_an_enemy(s: Chitin, at: i64) -> None:
     """Turn a charging stack so that an enemy is before it, if its way of coming is not so. [R34]"""
     steps = s.terms.valley.steps[at]
     for turn in range(SIXTHS):
-        way = (s.facing[at] + turn) % SIXTHS
+        way = (s.facing_at(at) + turn) % SIXTHS
         if steps[way] >= 0 and s.is_enemy_hex(steps[way], s.seat):
-            s.facing = changed(s.facing, at, way)
+            s.face(at, way)
             return
 
 
@@ -430,10 +415,10 @@ def may_declare_charge(s: Chitin, way: Reach) -> bool:
 def can_charge_home(s: Chitin, way: Reach) -> bool:
     """Tell whether a charging hand can rest beside an enemy or overrun one. [R34]"""
     for at in way.found:
-        if may_rest(s, at):
+        if may_rest(s, at, True):
             return True
     here = s.at[s.hand[0]]
-    if here >= 0 and may_rest(s, here):
+    if here >= 0 and may_rest(s, here, True):
         return True
     legal: list[Action] = []
     overrun.add_overruns(s, way, legal)
@@ -495,11 +480,11 @@ def free_worker(s: Chitin) -> i64:
 def add_tokens(s: Chitin, legal: list[Action]) -> None:
     """Add picking up and laying down. [6.081, R13]"""
     for token in liftable(s):
-        legal.append(Lift(token, s.token_letter[token]))
+        legal.append(Lift(token, s.letter_of(token)))
     if s.at[s.hand[0]] >= 0:
         for unit in s.hand:
             if s.carries[unit] != NO_TOKEN:
-                legal.append(Lay(unit, s.token_letter[s.carries[unit]]))
+                legal.append(Lay(unit, s.letter_of(s.carries[unit])))
 
 
 def lift(s: Chitin, action: Lift) -> None:
@@ -531,7 +516,7 @@ def why_no_token(s: Chitin, verb: str, letter: str) -> Refusal:
         return Refusal("6.081", f"nobody in hand carries token {letter}")
     if free_worker(s) == NO_ONE:
         return Refusal("6.081", "each Worker carries one token at most")
-    here = [s.token_letter[token] for token in s.tokens_on(s.at[s.hand[0]])]
+    here = [s.letter_of(token) for token in s.tokens_on(s.at[s.hand[0]])]
     if letter not in here:
         return Refusal("6.081", f"token {letter} does not lie here")
     return Refusal("R13", f"another Worker has moved token {letter} this turn")

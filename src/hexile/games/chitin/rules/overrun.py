@@ -8,12 +8,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from hexile.games.chitin.rules.endgame import kill
-from hexile.games.chitin.rules.reach import BEYOND, Reach, path_cost, reach
+from hexile.games.chitin.rules.reach import Reach, path_cost, reach
 from hexile.games.chitin.state.actions import Overrun
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import changed, marked
 from hexile.games.chitin.state.places import NO_ONE, NO_TOKEN, TOP, WAITING
-from hexile.games.chitin.tables import OVERRUN, SIXTHS
+from hexile.games.chitin.tables import BEYOND, OVERRUN, SIXTHS
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
@@ -126,12 +126,12 @@ def overrun(s: Chitin, action: Overrun) -> None:
     side = side_of(s, action.target, action.start)
     for enemy in s.units_in(action.target):
         kill(s, enemy, action.target, "7.07")
-    s.facing = changed(s.facing, action.target, (side + 3) % SIXTHS)
     s.overran = marked(s.overran, s.hand, True)
     for unit in s.hand:
         s.put(unit, action.target)
         if s.carries[unit] != NO_TOKEN:
             s.token_mover = changed(s.token_mover, s.carries[unit], unit)
+    s.face(action.target, (side + 3) % SIXTHS)
 
 
 def tell_overrun(s: Chitin, action: Overrun) -> None:

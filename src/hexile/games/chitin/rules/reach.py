@@ -9,32 +9,32 @@ from mypy_extensions import i64
 
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import NO_ONE, WAITING
-from hexile.games.chitin.tables import Valley
+from hexile.games.chitin.tables import BEYOND, Valley
 from hexile.kernel.graph import NOWHERE
 
-BEYOND: Final = 99
 START: Final = -1
 EVERYWHERE: Final = -1  # the goal of a group that only looks where it could go
-LAST: Final = -1
+PLACES: Final = 100_000  # more than a map has hexes
 
 
 class Reach:
     """Costs and ways for the hand. `cost` counts for the unit that is shortest of points.
 
     `found` lists the hexes in order of cost; `off` is the edge hex to leave the map from. `kinds`
-    are the kinds that limit the group and `left` their points, the tightest first; `others` are
-    the costs of all but the first.
+    are the kinds that limit the group and `left` their points, the tightest first; `enter` is what
+    the tightest pays for a hex, `others` what the looser ones have paid.
     """
 
     def __init__(self, valley: Valley, zone: vec[bool], inward: i64) -> None:
         self.valley = valley
-        self.cost = vec[i64]([BEYOND] * valley.size)
+        self.cost = valley.beyond[:]
         self.before = vec[i64]([START] * valley.size)
         self.zone = zone
         self.found = vec[i64]()
-        self.others = vec[vec[i64]]()
         self.kinds = vec[i64]()
         self.left = vec[i64]()
+        self.enter = vec[i64]()
+        self.others = vec[vec[i64]]()
         self.off: i64 = NOWHERE
         self.inward = inward
 
@@ -51,27 +51,6 @@ class Reach:
             to = self.before[to]
         last = len(back) - 1
         return vec[i64]([back[last - number] for number in range(len(back))])
-
-
-class Frontier:
-    """Hexes to go on from, by what it cost to get there; of equal cost the first found first."""
-
-    def __init__(self, most: i64) -> None:
-        self.places = vec[i64]()
-        self.next = vec[i64]()
-        self.first = vec[i64]([LAST] * (most + 1))
-        self.last = vec[i64]([LAST] * (most + 1))
-
-    def add(self, place: i64, cost: i64) -> None:
-        """Write a hex down."""
-        number = len(self.places)
-        self.places = append(self.places, place)
-        self.next = append(self.next, LAST)
-        if self.first[cost] == LAST:
-            self.first[cost] = number
-        else:
-            self.next[self.last[cost]] = number
-        self.last[cost] = number
 
 
 def reach(s: Chitin, goal: i64 = EVERYWHERE) -> Reach:
@@ -111,6 +90,7 @@ def set_profiles(s: Chitin, way: Reach) -> None:
         drop_loose(s, kinds, points)
     way.kinds = vec[i64](kinds)
     way.left = vec[i64](points)
+    way.enter = s.terms.enter[kinds[0]]
     for _ in kinds[1:]:
         way.others = append(way.others, vec[i64]([0] * s.terms.valley.size))
 
@@ -144,45 +124,49 @@ def may_enter(s: Chitin, way: Reach, at: i64, escorted: bool) -> bool:
 
 
 def spread(s: Chitin, way: Reach, here: i64, goal: i64) -> None:
-    """Spread over the map in order of cost, from a hex or from off the map. [6.01, 6.02]"""
-    most = way.left[0]
-    frontier = Frontier(max(most, 0))
+    """Spread over the map in order of cost, from a hex or from off the map. [6.01, 6.02]
+
+    The frontier lists hexes to go on from in the order they were found, cost and hex in one number.
+    """
     escorted = s.count_fighters(s.hand) > 0
+    frontier = vec[i64]()
     if here == WAITING:
-        for at in s.terms.valley.edge[s.end_of(s.seat)]:
-            try_step(s, way, START, at, 0, escorted, frontier)
+        frontier = step_out(s, way, START, way.valley.edge[s.end_of(s.seat)], escorted, frontier)
     else:
         way.cost[here] = 0
-        if most >= 0:
-            frontier.add(here, 0)
-    for so_far in range(max(most, 0) + 1):
-        number = frontier.first[so_far]
-        while number != LAST:
-            place = frontier.places[number]
-            if way.cost[place] == so_far:
+        frontier = append(frontier, here)
+    most = way.left[0]
+    for so_far in range(most + 1):
+        number: i64 = 0
+        while number < len(frontier):
+            place = frontier[number] - so_far * PLACES
+            number += 1
+            if 0 <= place < PLACES and way.cost[place] == so_far:
                 if place == goal:
                     return
                 if place != here:
                     way.found = append(way.found, place)
                 if so_far < most:
-                    for to in way.valley.links[place]:
-                        try_step(s, way, place, to, so_far, escorted, frontier)
-            number = frontier.next[number]
+                    links = way.valley.links[place]
+                    frontier = step_out(s, way, place, links, escorted, frontier)
 
 
-def try_step(
-    s: Chitin, way: Reach, place: i64, to: i64, so_far: i64, escorted: bool, frontier: Frontier
-) -> None:
-    """Step into a hex if every unit of the group can pay, and that is cheaper than before."""
-    extra: i64 = 1 if way.zone[to] else 0
-    cost = so_far + s.terms.enter[way.kinds[0]][to] + extra
-    if cost >= way.cost[to] or cost > way.left[0] or not may_enter(s, way, to, escorted):
-        return
-    if len(way.others) and not others_pay(s, way, place, to, extra):
-        return
-    way.cost[to] = cost
-    way.before[to] = place
-    frontier.add(to, cost)
+def step_out(
+    s: Chitin, way: Reach, place: i64, links: vec[i64], escorted: bool, frontier: vec[i64]
+) -> vec[i64]:
+    """Step into each hex that every unit of the group can pay, if that is cheaper than before."""
+    so_far: i64 = 0 if place == START else way.cost[place]
+    most = way.left[0]
+    for to in links:
+        extra: i64 = 1 if way.zone[to] else 0
+        cost = so_far + way.enter[to] + extra
+        if cost >= way.cost[to] or cost > most or not may_enter(s, way, to, escorted):
+            continue
+        if len(way.others) == 0 or others_pay(s, way, place, to, extra):
+            way.cost[to] = cost
+            way.before[to] = place
+            frontier = append(frontier, cost * PLACES + to)
+    return frontier
 
 
 def others_pay(s: Chitin, way: Reach, place: i64, to: i64, extra: i64) -> bool:

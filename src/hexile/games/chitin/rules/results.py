@@ -9,19 +9,18 @@ from mypy_extensions import i64
 
 from hexile.games.chitin.rules.combat import flyers_in, turn_stack
 from hexile.games.chitin.rules.endgame import kill
-from hexile.games.chitin.rules.movement import groups, place_of
+from hexile.games.chitin.rules.movement import groups
 from hexile.games.chitin.state.actions import AIR, END, Advance, Face, Lose, Retreat, Roll
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.games.chitin.state.columns import changed, in_order, joined, marked, without
+from hexile.games.chitin.state.columns import in_order, joined, marked, without
 from hexile.games.chitin.state.fight import Fight
-from hexile.games.chitin.state.places import NO_ONE
+from hexile.games.chitin.state.places import AIRBORNE, NO_ONE
 from hexile.games.chitin.tables import OVERRUN, SIXTHS, Outcome
+from hexile.kernel.columns import place_of
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action, Automatic, Choice, Refusal
-
-AIRBORNE: Final = 5000  # in `retreating`: AIRBORNE + megahex stands for the air units over it
 
 NO_PLACE: Final = "none"  # where a surrounded stack retreats
 
@@ -154,7 +153,8 @@ def still_there(s: Chitin, units: vec[i64]) -> vec[i64]:
 
 def is_like(s: Chitin, unit: i64, other: i64) -> bool:
     """Tell whether two units look the same in the same place, so that they are one choice."""
-    return s.at[unit] == s.at[other] and s.mark(unit) == s.mark(other)
+    spelling = s.spelling()
+    return s.at[unit] == s.at[other] and spelling.mark(unit) == spelling.mark(other)
 
 
 def are_alike(s: Chitin, units: vec[i64]) -> bool:
@@ -177,7 +177,7 @@ def place_of_death(s: Chitin, unit: i64) -> i64:
         return s.at[unit]
     fight = s.now
     if fight is not None and unit in fight.attackers and len(fight.air_aims):
-        return fight.air_aims[place_of(unit, flyers_in(s, fight))]
+        return fight.air_aims[place_of(flyers_in(s, fight), unit)]
     return s.terms.valley.anchor[s.at[unit]]
 
 
@@ -305,10 +305,12 @@ def retreat(s: Chitin, action: Retreat) -> None:
 
 def shift_stack(s: Chitin, units: vec[i64], start: i64, to: i64) -> None:
     """Move ground units to a hex beside theirs; in an empty one they keep their facing. [R25, R28]"""
-    if s.uppermost(to) == NO_ONE:
-        s.facing = changed(s.facing, to, s.facing[start])
+    way = s.facing_at(start)
+    empty = s.uppermost(to) == NO_ONE
     for unit in units:
         s.put(unit, to)
+    if empty:
+        s.face(to, way)
 
 
 def tell_retreat(s: Chitin, action: Retreat) -> None:
@@ -389,7 +391,7 @@ class Advancing(Choice[Chitin]):
             add_advances(s, at, legal)
         for at in stacks:
             if at not in s.turned:
-                legal += [face for face in s.terms.face[at] if face.direction != s.facing[at]]
+                legal += s.terms.faces[at][s.facing_at(at)]
         if len(stacks):
             legal.append(END)
         return legal
@@ -476,11 +478,8 @@ class EndCombat(Automatic[Chitin]):
         s.charging = marked(s.charging, chargers, False)
         s.disrupted = marked(s.disrupted, still_there(s, chargers), True)
         s.behind = [
-            units
-            for units, enemies in zip(s.behind, s.behind_enemies, strict=True)
-            if any([enemy not in s.attacked for enemy in enemies])
+            stack for stack in s.behind if any([enemy not in s.attacked for enemy in stack.enemies])
         ]
-        s.behind_enemies = []
         s.now = None
 
 
@@ -491,10 +490,9 @@ class Behind(Automatic[Chitin]):
         """Take them stack by stack."""
         if not s.behind:
             return
-        units = s.behind[0]
+        alive = still_there(s, s.behind[0].units)
         s.behind = s.behind[1:]
         s.agenda.append(BEHIND)
-        alive = still_there(s, units)
         if len(alive):
             if s.telling:
                 s.tell(Event("from_behind", "7.05", {"at": s.hex_name(s.at[alive[0]])}))

@@ -28,11 +28,13 @@ from hexile.games.chitin.state.places import DEAD, NO_ONE, TOP, WAITING
 from hexile.games.chitin.tables import (
     BLUE,
     FIRST_NEW_LETTER,
+    LETTERS,
     MOST_FOOD,
     READY_FORCES,
     RED,
     SEATS,
     SIXTHS,
+    TOKEN_LETTERS,
     read_force,
 )
 from hexile.kernel.chart import Facts
@@ -74,7 +76,7 @@ class ChooseForce(Choice[Chitin]):
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Change the force, or settle it."""
         if action is DONE:
-            s.chosen = [s.chosen[seat] or seat == self.side for seat in range(SEATS)]
+            s.chosen = marked(s.chosen, vec[i64]([self.side]), True)
             if s.telling:
                 s.tell(Event("force_chosen", "R2", {"hive": s.hive(self.side)}))
             return
@@ -165,7 +167,8 @@ class Reveal(Automatic[Chitin]):
         for seat in range(SEATS):
             s.muster(seat, s.force[seat])
         for letter in s.terms.battle.tokens:
-            add_token(s, letter, s.terms.values[letter], s.terms.valley.letter_hex(letter))
+            at = s.terms.valley.letter_hex(letter)
+            add_token(s, LETTERS.index(letter), s.terms.values[letter], at)
         if s.telling:
             for seat in range(SEATS):
                 facts: Facts = {"hive": s.hive(seat), "force": force_words(s, s.force[seat])}
@@ -178,9 +181,9 @@ def force_words(s: Chitin, force: list[int]) -> str:
     return ", ".join(f"{count} {kinds[kind].name}" for kind, count in enumerate(force) if count)
 
 
-def add_token(s: Chitin, letter: str, value: i64, at: i64) -> None:
+def add_token(s: Chitin, letter: i64, value: i64, at: i64) -> None:
     """Put a harvest token on the map. [3.01]"""
-    s.token_letter = [*s.token_letter, letter]
+    s.token_letter = with_one(s.token_letter, letter)
     s.token_value = with_one(s.token_value, value)
     s.token_mover = with_one(s.token_mover, NO_ONE)
     s.token_at = with_one(s.token_at, at)
@@ -341,7 +344,7 @@ def add_body(s: Chitin, at: i64, dice: Dice) -> None:
         token = nearest_token(s, room, at, dice)
         s.token_value = changed(s.token_value, token, s.token_value[token] + 1)
         if s.telling:
-            facts: Facts = {"token": s.token_letter[token], "value": s.token_value[token]}
+            facts: Facts = {"token": s.letter_of(token), "value": s.token_value[token]}
             s.tell(Event("body", "8.041", facts))
         return
     where = at if not near else s.token_place(nearest_token(s, near, at, dice))
@@ -349,7 +352,8 @@ def add_body(s: Chitin, at: i64, dice: Dice) -> None:
     add_token(s, letter, 1, where)
     if s.telling:
         rule = "8.042" if not near else "8.043"
-        s.tell(Event("new_token", rule, {"token": letter, "at": s.hex_name(where)}))
+        facts = {"token": TOKEN_LETTERS[letter], "at": s.hex_name(where)}
+        s.tell(Event("new_token", rule, facts))
 
 
 def tokens_in(s: Chitin, megahex: i64) -> list[int]:
@@ -359,7 +363,7 @@ def tokens_in(s: Chitin, megahex: i64) -> list[int]:
         at = s.token_place(token)
         if at >= 0 and s.terms.valley.mega[at] == megahex:
             found.append(token)
-    found.sort(key=lambda token: s.token_letter[token])
+    found.sort(key=lambda token: s.letter_of(token))
     return found
 
 
@@ -384,20 +388,13 @@ def share_of_die(count: int, dice: Dice) -> int:
             return (face - 1) // share
 
 
-def new_letter(s: Chitin) -> str:
+def new_letter(s: Chitin) -> i64:
     """Return the first letter from H on that is not on the map. [8.042, R17]"""
-    used = {s.token_letter[t] for t in range(len(s.token_at)) if s.token_place(t) >= 0}
-    number = ord(FIRST_NEW_LETTER)
-    while letter_numbered(number) in used:
-        number += 1
-    return letter_numbered(number)
-
-
-def letter_numbered(number: int) -> str:
-    """Return a token's letter; after Z they are doubled."""
-    if number <= ord("Z"):
-        return chr(number)
-    return 2 * letter_numbered(number - ord("Z") + ord("A") - 1)
+    used = [s.token_letter[t] for t in range(len(s.token_at)) if s.token_place(t) >= 0]
+    letter: i64 = FIRST_NEW_LETTER
+    while letter in used:
+        letter += 1
+    return letter
 
 
 # --- the end of a turn ---------------------------------------------------------------------------------------

@@ -74,22 +74,19 @@ class DropUnit(Action):
 class Take(Action):
     """Units that stand together, or wait beside the map, are taken in hand to be moved. [R6, R52]"""
 
-    def __init__(
-        self, units: vec[i64], marks: vec[i64], spelling: Spelling, place: str, waiting: bool
-    ) -> None:
+    def __init__(self, units: vec[i64], spelling: Spelling, place: str, waiting: bool) -> None:
         self.units = units
-        self.marks = marks
         self.spelling = spelling
         self.place = place
         self.waiting = waiting
 
     def text(self) -> str:
         """Say it: `take 0812 PPP`."""
-        return f"take {self.place} {self.spelling.signs(self.marks)}"
+        return f"take {self.place} {self.spelling.signs(self.units)}"
 
     def clicks(self) -> list[str]:
         """Return the hex, or the counter waiting beside the map, and who is taken."""
-        signs = self.spelling.signs(self.marks)
+        signs = self.spelling.signs(self.units)
         return [f"{self.place}-{signs[0]}" if self.waiting else self.place, signs]
 
 

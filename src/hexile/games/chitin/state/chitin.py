@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from hexile.games.chitin.state.places import BOTTOM, CARRIED, HOME, NO_ONE, NO_TOKEN, TOP
 from hexile.games.chitin.state.signs import Spelling
 from hexile.games.chitin.state.strength import Strengths
-from hexile.games.chitin.tables import CHARGE_POINTS, HIVES
+from hexile.games.chitin.tables import CHARGE_POINTS, HIVES, TOKEN_LETTERS
 
 
 class Chitin(Strengths):
@@ -80,27 +80,22 @@ class Chitin(Strengths):
         """Name a side."""
         return HIVES[seat]
 
+    def letter_of(self, token: i64) -> str:
+        """Return the letter of a token."""
+        return TOKEN_LETTERS[self.token_letter[token]]
+
     def spelling(self) -> Spelling:
-        """Return how units are spelt now."""
-        return Spelling(self.terms.sheet.letters, self.token_letter)
-
-    def marks(self, units: vec[i64]) -> vec[i64]:
-        """Return what units look like, as numbers."""
-        return vec[i64]([self.mark(unit) for unit in units])
-
-    def mark(self, unit: i64) -> i64:
-        """Return the number that stands for what a unit looks like."""
-        faces: i64 = 2 * len(self.terms.sheet.letters)
-        mark = (self.carries[unit] - NO_TOKEN) * faces + 2 * self.kind[unit]
-        return mark + 1 if self.disrupted[unit] else mark
+        """Return what units look like now."""
+        letters = self.terms.sheet.letters
+        return Spelling(letters, self.kind, self.disrupted, self.carries, self.token_letter)
 
     def sign(self, unit: i64) -> str:
         """Return a unit's letter: small when disrupted, with its token when it carries one."""
-        return self.spelling().sign(self.mark(unit))
+        return self.spelling().sign(unit)
 
     def signs(self, units: vec[i64]) -> str:
         """Return the letters of units: `PPP`, `GgB`, `RW/A`."""
-        return self.spelling().signs(self.marks(units))
+        return self.spelling().signs(units)
 
     def describe(self, units: vec[i64]) -> str:
         """Name units in words: `3 Phlanx and 1 Worker with token A`."""
@@ -110,6 +105,6 @@ class Chitin(Strengths):
             if self.disrupted[unit]:
                 name = "disrupted " + name
             if self.carries[unit] != NO_TOKEN:
-                name += f" with token {self.token_letter[self.carries[unit]]}"
+                name += f" with token {self.letter_of(self.carries[unit])}"
             counts[name] = counts.get(name, 0) + 1
         return " and ".join(f"{count} {name}" for name, count in counts.items())

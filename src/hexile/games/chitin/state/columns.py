@@ -52,16 +52,15 @@ def without(column: vec[i64], value: i64) -> vec[i64]:
 
 
 def in_order(column: vec[i64]) -> vec[i64]:
-    """Return a short column from the least value to the greatest."""
-    fresh = column[:]
-    for place in range(1, len(fresh)):
-        value = fresh[place]
+    """Put a short column that nobody shares in order, the least value first, and return it."""
+    for place in range(1, len(column)):
+        value = column[place]
         before = place - 1
-        while before >= 0 and fresh[before] > value:
-            fresh[before + 1] = fresh[before]
+        while before >= 0 and column[before] > value:
+            column[before + 1] = column[before]
             before -= 1
-        fresh[before + 1] = value
-    return fresh
+        column[before + 1] = value
+    return column
 
 
 def total(column: vec[i64]) -> i64:

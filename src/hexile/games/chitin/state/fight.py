@@ -1,9 +1,11 @@
-"""A declared combat."""
+"""A declared combat, and a stack with enemies behind it."""
 
 from __future__ import annotations
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
+from hexile.kernel.graph import NOWHERE
 
 
 class Fight:
@@ -37,15 +39,21 @@ class Fight:
         """Tell whether it is air against air. [R40]"""
         return len(self.targets) == 0
 
-    def dump(self) -> list[object]:
-        """Return it as plain data."""
-        return [
-            list(self.attackers),
-            list(self.defenders),
-            list(self.targets),
-            self.strength,
-            self.defence,
-            list(self.bases),
-            self.megahex,
-            list(self.air_aims),
-        ]
+
+class Exposed:
+    """The units of a stack that had enemy warriors behind it as combat began. [7.05, R24]"""
+
+    def __init__(self, units: vec[i64], enemies: vec[i64]) -> None:
+        self.units = units
+        self.enemies = enemies
+
+
+def no_fight() -> Fight:
+    """Return a combat of nobody against nobody, to be filled in."""
+    none = vec[i64]()
+    return Fight(none, none, none, 0, 0, none, NOWHERE, none)
+
+
+def nobody_exposed() -> Exposed:
+    """Return a stack of nobody, to be filled in."""
+    return Exposed(vec[i64](), vec[i64]())

@@ -113,23 +113,29 @@ class Ground(Record):
         seat = self.holder(at)
         found = vec[i64]()
         steps = self.terms.valley.steps[at]
-        left = self.facing[at] + 5
+        left = self.facing_at(at) + 5
         for side in range(left, left + 3):
             to = steps[side % SIXTHS]
             if to >= 0 and self.is_enemy_hex(to, seat):
                 found = append(found, to)
         return found
 
+    def facing_at(self, at: i64) -> i64:
+        """Return the way the stack in a hex faces; all its units face alike. [6.06]"""
+        return self.facing[self.uppermost(at)]
+
     def is_behind(self, at: i64, side: i64) -> bool:
         """Tell whether direction *side* from a hex is one of its stack's rear hexes. [7.02]"""
-        return 2 <= (side - self.facing[at]) % SIXTHS <= 4
+        return 2 <= (side - self.facing_at(at)) % SIXTHS <= 4
 
     # --- questions about stacking
 
     def may_stack(self, units: vec[i64], at: i64) -> bool:
         """Tell whether units may stand in a hex with the friends there. [6.05, 6.051]"""
-        together = units[:]
         unit = self.uppermost(at)
+        if unit == NO_ONE:
+            return self.is_stack(units)
+        together = units[:]
         while unit != NO_ONE:
             if unit not in units:
                 together = append(together, unit)

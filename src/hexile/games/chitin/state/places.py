@@ -13,6 +13,7 @@ DEAD: Final = -3
 CARRIED: Final = -5  # the place of a token that a Worker has
 HOME: Final = -10  # a token brought home by seat n lies at HOME - n
 OFF_MAP: Final = 1000  # the destination beyond one's own edge
+AIRBORNE: Final = 5000  # among stacks that retreat: AIRBORNE + megahex, the air units over it
 TOP: Final = 0
 BOTTOM: Final = 1
 ENDS: Final[list[str]] = ["top", "bottom"]

@@ -1,19 +1,16 @@
-"""The record of a game: every list and number, copied and written down."""
+"""The record of a game: every column and number, copied and put in order."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
-from hexile.games.chitin.state.fight import Fight
+from hexile.games.chitin.state.fight import Exposed, Fight
 from hexile.games.chitin.state.places import NO_ONE, NO_TOKEN, WAITING
 from hexile.games.chitin.state.terms import Terms
 from hexile.games.chitin.tables import SEATS
+from hexile.kernel.field import Field
 from hexile.kernel.play import State
-
-TOP_UNIT: Final = 5  # the place of `top_unit` among the columns of the dump
 
 
 class Record(State):
@@ -21,11 +18,11 @@ class Record(State):
 
     The columns are filled by the set-up or by `copy`; making them here too would double its cost.
     Most are replaced whenever something in them changes, so that copies can share them; only those
-    of `copy_columns` are changed in place.
+    of `copy_columns` are changed in place. The piles, `top_unit` and `below`, follow from `at`.
     """
 
     force: list[list[int]]
-    chosen: list[bool]
+    chosen: vec[bool]
     kind: vec[i64]
     owner: vec[i64]
     at: vec[i64]
@@ -39,7 +36,7 @@ class Record(State):
     top_unit: vec[i16]
     below: vec[i64]
     facing: vec[i64]
-    token_letter: list[str]
+    token_letter: vec[i64]
     token_value: vec[i64]
     token_at: vec[i64]
     token_mover: vec[i64]
@@ -54,8 +51,7 @@ class Record(State):
     skirmished: vec[i64]
     building: vec[i64]
     against: vec[i64]
-    behind: list[vec[i64]]
-    behind_enemies: list[vec[i64]]
+    behind: list[Exposed]
     pool: vec[i64]
     retreating: vec[i64]
     vacated: vec[i64]
@@ -97,7 +93,6 @@ class Record(State):
         twin.overran = self.overran
         twin.held = self.held
         twin.carries = self.carries
-        twin.facing = self.facing
         twin.token_letter = self.token_letter
         twin.token_value = self.token_value
         twin.token_at = self.token_at
@@ -118,7 +113,6 @@ class Record(State):
         twin.building = self.building
         twin.against = self.against
         twin.behind = self.behind
-        twin.behind_enemies = self.behind_enemies
         twin.pool = self.pool
         twin.retreating = self.retreating
         twin.vacated = self.vacated
@@ -127,55 +121,26 @@ class Record(State):
     def copy_columns(self, twin: Record) -> None:
         """Give *twin* its own of the columns that change with every move."""
         twin.at = self.at[:]
+        twin.facing = self.facing[:]
         twin.moved = self.moved[:]
         twin.spent = self.spent[:]
         twin.top_unit = self.top_unit[:]
         twin.below = self.below[:]
 
-    def dump(self) -> list[object]:
-        """Return everything as plain data; the order of units in a hex is part of it."""
-        numbers = [
-            self.turn, self.seat, self.first, self.top, self.high,
-            self.loser, self.losses, self.winner,
-        ]  # fmt: skip
-        return [
-            *self.dump_frame(),
-            numbers,
-            None if self.now is None else self.now.dump(),
-            [fight.dump() for fight in self.fights],
-            [list(counts) for counts in self.force],
-            list(self.chosen),
-            [list(units) for units in self.behind],
-            [list(units) for units in self.behind_enemies],
-            list(self.token_letter),
-            *[list(column) for column in self.columns()[:TOP_UNIT]],
-            [int(unit) for unit in self.top_unit],
-            *[list(column) for column in self.columns()[TOP_UNIT:]],
-            *[list(flags) for flags in self.flags()],
-        ]
+    def fields(self) -> list[Field]:
+        """List what a game remembers."""
+        return self.terms.fields
 
-    def columns(self) -> list[vec[i64]]:
-        """Return the columns of numbers but `top_unit`, in the order of the dump."""
-        return [
-            self.kind, self.owner, self.at, self.spent, self.carries, self.below,
-            self.facing, self.token_value, self.token_at, self.token_mover, self.lost, self.bodies,
-            self.hand, self.turned, self.attacked, self.busy, self.aloft, self.skirmished, self.building,
-            self.against, self.pool, self.retreating, self.vacated, self.advanced,
-        ]  # fmt: skip
-
-    def set_columns(self, lists: list[list[int]]) -> None:
-        """Take the columns of numbers, in the order of the dump."""
-        self.top_unit = vec[i16](lists[TOP_UNIT])
-        (
-            self.kind, self.owner, self.at, self.spent, self.carries, self.below,
-            self.facing, self.token_value, self.token_at, self.token_mover, self.lost, self.bodies,
-            self.hand, self.turned, self.attacked, self.busy, self.aloft, self.skirmished, self.building,
-            self.against, self.pool, self.retreating, self.vacated, self.advanced,
-        ) = [vec[i64](numbers) for numbers in lists[:TOP_UNIT] + lists[TOP_UNIT + 1 :]]  # fmt: skip
-
-    def flags(self) -> list[vec[bool]]:
-        """Return the columns of marks on units, in the order of the dump."""
-        return [self.disrupted, self.moved, self.charging, self.overran, self.held]
+    def derive(self) -> None:
+        """Work out who stands on whom from where they are; nobody is in any pile yet."""
+        places = self.at
+        self.at = vec[i64]([WAITING] * len(places))
+        self.below = vec[i64]([NO_ONE] * len(places))
+        self.top_unit = vec[i16]([NO_ONE] * self.terms.valley.size)
+        ways = self.facing[:]
+        for unit in range(len(places)):
+            self.put(unit, places[unit])
+        self.facing = ways
 
     # --- moving units about
 
@@ -198,12 +163,18 @@ class Record(State):
         self.below[unit] = NO_ONE
 
     def put(self, unit: i64, at: i64) -> None:
-        """Put a unit in a hex (an air unit in a megahex), or at a named place off the map."""
+        """Put a unit in a hex (an air unit in a megahex), or at a named place off the map.
+
+        Who joins others faces as they do; in an empty hex say how with `face`.
+        """
         self.lift_off(unit)
         self.at[unit] = at
         if at < 0 or self.terms.sheet.is_air[self.kind[unit]]:
+            self.facing[unit] = 0
             return
         last = self.uppermost(at)
+        if last != NO_ONE:
+            self.facing[unit] = self.facing[last]
         if last == NO_ONE or last > unit:
             self.below[unit] = last
             self.top_unit[at] = i16(unit)
@@ -213,11 +184,17 @@ class Record(State):
         self.below[unit] = self.below[last]
         self.below[last] = unit
 
+    def face(self, at: i64, way: i64) -> None:
+        """Turn the stack in a hex. [6.06]"""
+        unit = self.uppermost(at)
+        while unit != NO_ONE:
+            self.facing[unit] = way
+            unit = self.below[unit]
+
     def no_units(self) -> None:
         """Make the columns of a game whose forces are not chosen yet."""
         none = vec[i64]()
         calm = vec[bool]()
-        size = self.terms.valley.size
         self.kind, self.owner, self.at, self.spent, self.carries = none, none, none, none, none
         self.disrupted, self.moved, self.charging, self.overran, self.held = (
             calm,
@@ -226,14 +203,17 @@ class Record(State):
             calm,
             calm,
         )
-        self.below = none
-        self.top_unit = vec[i16]([NO_ONE] * size)
-        self.facing = vec[i64]([0] * size)
-        self.token_letter = []
-        self.token_value, self.token_at, self.token_mover = none, none, none
+        self.facing = none
+        self.token_letter, self.token_value, self.token_at, self.token_mover = (
+            none,
+            none,
+            none,
+            none,
+        )
         self.lost = vec[i64]([0] * SEATS)
         self.bodies, self.building, self.against = none, none, none
         self.clear_combat()
+        self.derive()
 
     def clear_combat(self) -> None:
         """Forget the hand and the combats of the turn before."""
@@ -241,7 +221,7 @@ class Record(State):
         self.hand, self.turned, self.attacked, self.busy, self.aloft = none, none, none, none, none
         self.skirmished, self.pool, self.retreating, self.vacated = none, none, none, none
         self.advanced = none
-        self.fights, self.behind, self.behind_enemies = [], [], []
+        self.fights, self.behind = [], []
         self.now = None
         self.winner = NO_ONE
         self.losses = 0
@@ -256,6 +236,7 @@ class Record(State):
                 self.spent = append(self.spent, 0)
                 self.carries = append(self.carries, NO_TOKEN)
                 self.below = append(self.below, NO_ONE)
+                self.facing = append(self.facing, 0)
                 self.disrupted = append(self.disrupted, False)
                 self.moved = append(self.moved, False)
                 self.charging = append(self.charging, False)

@@ -1,7 +1,4 @@
-"""How units are spelt: their letters, small when disrupted, with the token one carries.
-
-What a unit looks like is kept as a whole number, its mark; it is spelt only for those who read.
-"""
+"""How units are spelt: their letters, small when disrupted, with the token one carries."""
 
 from __future__ import annotations
 
@@ -9,25 +6,42 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.chitin.state.places import NO_TOKEN
+from hexile.games.chitin.tables import TOKEN_LETTERS
 
 
 class Spelling:
-    """The letters of kinds and tokens at one moment of a game."""
+    """What units look like at one moment of a game; what it is made of is replaced, never changed."""
 
-    def __init__(self, letters: list[str], tokens: list[str]) -> None:
+    def __init__(
+        self,
+        letters: list[str],
+        kind: vec[i64],
+        disrupted: vec[bool],
+        carries: vec[i64],
+        token_letter: vec[i64],
+    ) -> None:
         self.letters = letters
-        self.tokens = tokens
+        self.kind = kind
+        self.disrupted = disrupted
+        self.carries = carries
+        self.token_letter = token_letter
 
-    def sign(self, mark: i64) -> str:
-        """Spell one unit: `P`, `g`, `W/A`."""
+    def mark(self, unit: i64) -> i64:
+        """Return a number that units which look alike have in common."""
         faces: i64 = 2 * len(self.letters)
-        face = mark % faces
-        letter = self.letters[face // 2]
-        if face % 2:
-            letter = letter.lower()
-        token = mark // faces + NO_TOKEN
-        return letter if token == NO_TOKEN else f"{letter}/{self.tokens[token]}"
+        mark = (self.carries[unit] - NO_TOKEN) * faces + 2 * self.kind[unit]
+        return mark + 1 if self.disrupted[unit] else mark
 
-    def signs(self, marks: vec[i64]) -> str:
+    def sign(self, unit: i64) -> str:
+        """Spell one unit: `P`, `g`, `W/A`."""
+        letter = self.letters[self.kind[unit]]
+        if self.disrupted[unit]:
+            letter = letter.lower()
+        token = self.carries[unit]
+        if token == NO_TOKEN:
+            return letter
+        return f"{letter}/{TOKEN_LETTERS[self.token_letter[token]]}"
+
+    def signs(self, units: vec[i64]) -> str:
         """Spell units: `PPP`, `GgB`, `RW/A`."""
-        return "".join([self.sign(mark) for mark in marks])
+        return "".join([self.sign(unit) for unit in units])

@@ -39,7 +39,7 @@ def ground_sign(s: Chitin, at: int) -> str:
     if s.terms.valley.anchor[s.terms.valley.mega[at]] == at and not tokens:
         sign += "*"
     for token in tokens[:1]:
-        sign += f"{s.token_letter[token]}{s.token_value[token]}"
+        sign += f"{s.letter_of(token)}{s.token_value[token]}"
     return sign.ljust(CELL)
 
 
@@ -51,7 +51,7 @@ def stack_sign(s: Chitin, at: int) -> str:
     letters = "".join(s.terms.sheet.letters[s.kind[unit]] for unit in units)
     if s.owner[units[0]] == RED:
         letters = letters.lower()
-    mark = "!" if s.any_disrupted(units) else ARROWS[s.facing[at]]
+    mark = "!" if s.any_disrupted(units) else ARROWS[s.facing_at(at)]
     return f"{letters}{mark}".ljust(CELL)
 
 
@@ -80,7 +80,7 @@ def stack_words(s: Chitin, seat: int) -> str:
     found: list[str] = []
     for at in s.stacks(seat):
         units = s.units_in(at)
-        found.append(f"{s.describe(units)} at {s.hex_name(at)} {DIRECTION_NAMES[s.facing[at]]}")
+        found.append(f"{s.describe(units)} at {s.hex_name(at)} {DIRECTION_NAMES[s.facing_at(at)]}")
     for megahex in range(s.terms.valley.megas):
         air = s.air_in(megahex, seat)
         if len(air):
@@ -97,7 +97,7 @@ def waiting_words(s: Chitin, seat: int) -> str:
 
 def score_words(s: Chitin, seat: int) -> str:
     """Say what a side has brought home and lost."""
-    home = [f"{s.token_letter[t]} {s.token_value[t]}" for t in s.tokens_home(seat)]
+    home = [f"{s.letter_of(t)} {s.token_value[t]}" for t in s.tokens_home(seat)]
     words = f"Home: {', '.join(home) or 'nothing'}; lost {s.lost[seat]}"
     return words + (f"; {s.score(seat)} points." if s.terms.advanced else ".")
 
@@ -105,10 +105,10 @@ def score_words(s: Chitin, seat: int) -> str:
 def token_words(s: Chitin) -> list[str]:
     """Name the tokens on the map."""
     found: list[str] = []
-    for token, letter in enumerate(s.token_letter):
+    for token in range(len(s.token_at)):
         at = s.token_place(token)
         if at >= 0:
             carrier = s.carrier_of(token)
             held = f" carried by {s.hive(s.owner[carrier])}" if carrier != NO_ONE else ""
-            found.append(f"{letter} ({s.token_value[token]}) at {s.hex_name(at)}{held}")
+            found.append(f"{s.letter_of(token)} ({s.token_value[token]}) at {s.hex_name(at)}{held}")
     return found

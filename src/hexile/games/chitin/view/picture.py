@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.chitin.rules.air import next_megahexes
-from hexile.games.chitin.rules.movement import HAND, may_rest
+from hexile.games.chitin.rules.movement import HAND, is_charging, may_rest
 from hexile.games.chitin.rules.reach import reach
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, NO_ONE, NO_TOKEN, UNKNOWN, WAITING
@@ -238,7 +238,7 @@ def add_tokens(picture: Scene, s: Chitin) -> None:
 
 def token_counter(s: Chitin, token: int, cell: str) -> Counter:
     """Make a token: its letter and what it is worth. [2.024, 2.04]"""
-    letter, value = s.token_letter[token], s.token_value[token]
+    letter, value = s.letter_of(token), s.token_value[token]
     words = f"Token {letter}, worth {value}" + (f", at {cell}" if cell else "")
     counter = Counter(f"token-{letter}-{token}", cell, "none", "token", words)
     counter.left = letter
@@ -262,7 +262,7 @@ def add_stacks(picture: Scene, s: Chitin) -> None:
         for units in alike(s, s.units_in(at)):
             counter = unit_counter(s, units, s.hex_name(at))
             if not s.terms.sheet.is_worker[s.kind[units[0]]]:
-                counter.facing = (SIXTHS * 10 * s.facing[at] + QUARTER) % 360
+                counter.facing = (SIXTHS * 10 * s.facing_at(at) + QUARTER) % 360
             picture.counters.append(counter)
 
 
@@ -283,7 +283,7 @@ def unit_counter(s: Chitin, units: vec[i64], cell: str) -> Counter:
     if counter.badge:
         counter.text += f", {counter.badge}"
     if s.carries[first] != NO_TOKEN:
-        counter.cargo = s.token_letter[s.carries[first]]
+        counter.cargo = s.letter_of(s.carries[first])
     return counter
 
 
@@ -332,8 +332,9 @@ def add_light(picture: Scene, s: Chitin) -> None:
                     picture.lights.append(Light(valley.names[at], "range", ""))
         return
     way = reach(s)
+    charging = is_charging(s, s.hand)
     for at in way.found:
-        if may_rest(s, at):
+        if may_rest(s, at, charging):
             kind = "stop" if way.zone[at] else "reach"
             picture.lights.append(Light(valley.names[at], kind, str(way.cost[at])))
     if way.off != NOWHERE:

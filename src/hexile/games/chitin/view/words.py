@@ -176,7 +176,7 @@ def label_go(s: Chitin, action: Go) -> str:
     if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
         return label_flight(s, action)
     if action.to == OFF_MAP:
-        tokens = [s.token_letter[s.carries[u]] for u in s.hand if s.carries[u] != NO_TOKEN]
+        tokens = [s.letter_of(s.carries[u]) for u in s.hand if s.carries[u] != NO_TOKEN]
         home = f", token {' and '.join(tokens)} home" if tokens else ""
         return f"Leave by the {ENDS[s.end_of(s.seat)]}{home}"
     return f"To {way_words(s, action.to)}"
@@ -202,7 +202,7 @@ def ground_words(s: Chitin, way: Reach, at: i64) -> str:
     if way.zone[at]:
         words += ", enemy zone"
     for token in s.tokens_on(at):
-        words += f", token {s.token_letter[token]}"
+        words += f", token {s.letter_of(token)}"
     friends = others_in(s, at, s.hand)
     if len(friends):
         words += f", joins {s.describe(friends)}"
@@ -385,6 +385,11 @@ def question_force(s: Chitin, seat: int, who: str) -> str:
     if battle.air:
         spent += f", air {air_points_of(s, force)} of {battle.air}"
     return f"{who}: choose your force. {force_words(s, force)}: {spent}."
+
+
+def clock(s: Chitin) -> int:
+    """Count both hives' turns."""
+    return s.turn
 
 
 def tally(s: Chitin) -> dict[str, int]:
