@@ -1,6 +1,6 @@
 """A position as lines that a person with the board in front of them can type.
 
-    moving: blue
+    moving: red                it is Blue's turn unless this is said
     top: red
     blue 0818: PPP N           three Phlanx that face north; small letters are disrupted
     red 0816: G W/A S          a Gantua, and a Worker with token A
@@ -49,7 +49,6 @@ BY: Final = "by"
 NOT_SHOWN: Final = "?"
 HOMES: Final = {CARRIED: "carried", HOME: SIDES[0], HOME - 1: SIDES[1]}
 OFF_THE_MAP: Final = {WAITING: "waiting", LEFT: "left", DEAD: "dead"}
-MARKS: Final = {"*": "charging", "+": "moved", "!": "overran", "^": "held"}
 UNIT: Final = re.compile(r"([A-Za-z])(\d*)(?:/([A-Z]+))?([*+!^]*)(?:-(\d+))?")
 COUNTED: Final = re.compile(r"(\d+)([A-Z])")
 
@@ -185,11 +184,12 @@ def token_words(s: Chitin, token: i64) -> str:
 class Standing:
     """A unit as it was read: side, kind and number, where it stands, what is marked on it."""
 
-    def __init__(self, line: Line, seat: int, kind: int, number: int, at: int) -> None:
+    def __init__(self, line: Line, word: str, seat: int, kind: int, at: int) -> None:
         self.line = line
+        self.word = word
         self.seat = seat
         self.kind = kind
-        self.number = number
+        self.number = 0
         self.at = at
         self.facing = 0
         self.disrupted = False
@@ -283,7 +283,8 @@ def read_unit(s: Chitin, line: Line, seat: int, word: str, at: int) -> Standing:
     if found is None or kind == NO_KIND:
         letters = ", ".join(s.terms.sheet.letters)
         raise line.bad(f"{word} is no unit; the letters are {letters}", word)
-    unit = Standing(line, seat, kind, int(found[2] or 0), at)
+    unit = Standing(line, word, seat, kind, at)
+    unit.number = int(found[2] or 0)
     unit.disrupted = found[1].islower()
     unit.token = found[3] or ""
     unit.marks = found[4]
@@ -297,7 +298,9 @@ def number_units(units: list[Standing]) -> None:
     for unit in units:
         name = (unit.seat, unit.kind, unit.number)
         if name in used:
-            raise unit.line.bad(f"a second unit of its kind with the number {unit.number}")
+            raise unit.line.bad(
+                f"a second unit of its kind with the number {unit.number}", unit.word
+            )
         if unit.number:
             used.add(name)
     for unit in units:
@@ -382,5 +385,5 @@ def give_tokens(s: Chitin, units: list[Standing]) -> None:
             own = [token for token in carried if s.letter_of(token) == unit.token]
             if not own:
                 reason = f"token {unit.token} is not among the tokens as carried"
-                raise unit.line.bad(reason, f"/{unit.token}")
+                raise unit.line.bad(reason, unit.word)
             s.carries[number] = own[0]

@@ -81,17 +81,16 @@ class Source:
 # --- the class wheel and the counter sheet -------------------------------------------------
 
 
-def _classes() -> tuple[list[str], list[str], list[int]]:
-    """Read the wheel: letters, names, and the class each is best against. [7.042]"""
+def _classes() -> tuple[list[str], list[int]]:
+    """Read the wheel: letters, and the class each is best against. [7.042]"""
     rows = [line.split(",") for line in printed_text(__package__, "classes.csv").splitlines()[1:]]
     letters = [row[0] for row in rows]
-    return letters, [row[1] for row in rows], [letters.index(row[2]) for row in rows]
+    return letters, [letters.index(row[2]) for row in rows]
 
 
 _WHEEL: Final = _classes()
 CLASS_LETTERS: Final[list[str]] = _WHEEL[0]
-CLASS_NAMES: Final[list[str]] = _WHEEL[1]
-BEST_AGAINST: Final = vec[i64](_WHEEL[2])
+BEST_AGAINST: Final = vec[i64](_WHEEL[1])
 
 
 class Kind:
@@ -120,7 +119,6 @@ class Kind:
         self.is_worker: bool = self.role == WORKER
         self.is_basic: bool = self.role == BASIC
         self.is_warrior: bool = self.role in (WARRIOR, CAMOUFLAGED)
-        self.fights: bool = not self.is_worker
         self.hides: bool = self.role == CAMOUFLAGED
 
     def enter(self, sign: str) -> int:

@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
+from hexile.games.chitin.state.columns import joined
 from hexile.games.chitin.state.fight import Exposed, Fight
 from hexile.games.chitin.state.places import NO_ONE, NO_TOKEN, WAITING
 from hexile.games.chitin.state.terms import Terms
 from hexile.games.chitin.tables import SEATS
-from hexile.kernel.field import Field
+from hexile.kernel.field import BadField, Field
 from hexile.kernel.play import State
+
+UNIT_COLUMNS: Final = (
+    "owner", "at", "facing", "spent", "carries",
+    "disrupted", "moved", "charging", "overran", "held",
+)  # fmt: skip
+TOKEN_COLUMNS: Final = ("token_letter", "token_value", "token_mover")
+
+
+def check_column(name: str, count: int, wanted: int, what: str) -> None:
+    """Raise BadField where a column is not as long as there are things."""
+    if count != wanted:
+        raise BadField(name, f"{count} entries; there are {wanted} {what}")
+
+
+def check_known(name: str, numbers: vec[i64], count: int) -> None:
+    """Raise BadField for a number of something there is not."""
+    for number in numbers:
+        if number >= count:
+            raise BadField(name, f"there is no number {number}; there are {count}")
 
 
 class Record(State):
@@ -132,7 +154,8 @@ class Record(State):
         return self.terms.fields
 
     def derive(self) -> None:
-        """Work out who stands on whom from where they are; nobody is in any pile yet."""
+        """Work out who stands on whom from where they are."""
+        self.check_columns()
         places = self.at
         self.at = vec[i64]([WAITING] * len(places))
         self.below = vec[i64]([NO_ONE] * len(places))
@@ -141,6 +164,24 @@ class Record(State):
         for unit in range(len(places)):
             self.put(unit, places[unit])
         self.facing = ways
+
+    def check_columns(self) -> None:
+        """Raise BadField for a column too short or too long, or one that speaks of who is not there."""
+        units, tokens = len(self.kind), len(self.token_at)
+        for name in UNIT_COLUMNS:
+            check_column(name, len(getattr(self, name)), units, "units")
+        for name in TOKEN_COLUMNS:
+            check_column(name, len(getattr(self, name)), tokens, "tokens")
+        check_known("carries", self.carries, tokens)
+        for name in ("token_mover", "hand", "aloft", "pool", "advanced"):
+            check_known(name, getattr(self, name), units)
+        for fight in [*self.fights, *([] if self.now is None else [self.now])]:
+            check_known("fights", joined(fight.attackers, fight.defenders), units)
+        for stack in self.behind:
+            check_known("behind", stack.units, units)
+        for unit in range(units):
+            if self.terms.sheet.is_air[self.kind[unit]]:
+                check_known("at", vec[i64]([self.at[unit]]), self.terms.valley.megas)
 
     # --- moving units about
 

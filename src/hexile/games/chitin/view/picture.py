@@ -26,7 +26,7 @@ from hexile.games.chitin.view.characters import draw, legend
 from hexile.games.chitin.view.odds import open_fights
 from hexile.games.chitin.view.words import PHASES, fight_words, phase_of, places, question
 from hexile.kernel.graph import NOWHERE
-from hexile.kernel.hexes import DIRECTION_NAMES
+from hexile.kernel.hexes import DIRECTION_NAMES, hex_corners
 from hexile.kernel.scene import (
     Cell,
     Counter,
@@ -46,6 +46,7 @@ from hexile.kernel.scene import (
 
 SIDE: Final = 22.4  # of a hex
 HIGH: Final = math.sqrt(3) * SIDE
+POINTED: Final = 30  # degrees: the map lies on its side
 MARGIN_X: Final = 58.0
 MARGIN_Y: Final = 34.0
 STRIP: Final = 20.0
@@ -91,11 +92,7 @@ class Layout:
 
     def outline(self, at: Point) -> list[Point]:
         """Return the corners of a hex."""
-        turns = [math.radians(30 + 60 * corner) for corner in range(SIXTHS)]
-        return [
-            (round(at[0] + SIDE * math.cos(t), 2), round(at[1] + SIDE * math.sin(t), 2))
-            for t in turns
-        ]
+        return hex_corners(at, SIDE, POINTED)
 
 
 def scene(s: Chitin, seat: int) -> Scene:
