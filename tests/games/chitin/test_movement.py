@@ -195,6 +195,6 @@ def test_only_the_moving_players_units_recover():
 @pytest.mark.rule("5.00", "5.01")
 def test_turns_alternate():
     s = do(field("blue 0818: P N\nred 0804: P S", scenario="learning"), "end", "end")
-    assert (s.turn, s.seat) == (2, RED)
+    assert (s.turn, s.moving) == (2, RED)
     assert "turn" in kinds(s)
     assert next_turn(s, 0).turn == 3

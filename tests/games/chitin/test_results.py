@@ -40,7 +40,7 @@ def test_disruption_of_the_attacker_lasts_through_the_enemys_turn():
     s = field(ONE_TO_TWO, step="declaring")
     s = do(s, "attack 0818 0817", "roll 0817", dice=(4,))  # AD
     assert at(s, "0818") == "tt"
-    assert s.seat == RED
+    assert s.moving == RED
     assert s.stack_defence(place(s, "0818"), True) == 2
 
 
@@ -116,7 +116,7 @@ def test_the_winner_may_advance_and_turn():
 def test_losses_that_only_reduce_give_no_advance():
     s = field("blue 0818: PPP N\nred 0817: TTT S", "declaring", "learning")
     s = do(s, "attack 0818 0817", "roll 0817", dice=(5,))  # 9 to 6: D-1
-    assert (at(s, "0817"), s.seat) == ("TT", RED)
+    assert (at(s, "0817"), s.moving) == ("TT", RED)
 
 
 @pytest.mark.rule("R28")
@@ -134,7 +134,7 @@ def test_the_disrupted_and_lone_workers_do_not_advance_into_zones():
     position = "blue 0818: T N\nred 0817: ggW S\nblue 0819: B N"
     s = field(position, step="declaring")
     s = do(s, "attack 0818 0817", "roll 0817", dice=(4,))  # 2 to 5: AD, nothing more
-    assert s.seat == RED
+    assert s.moving == RED
     s = field(position, step="declaring")
     s = do(s, "attack 0818 0817", "roll 0817", dice=(5,))  # AR
     s = do(s, "retreat 0818 0918")

@@ -96,13 +96,13 @@ def test_the_higher_roller_moves_first_and_the_other_picks_the_end():
     s = do(s, "first")
     assert seat_to_choose(s) == BLUE
     s = do(s, "bottom")
-    assert (s.first, s.top, s.seat) == (RED, RED, RED)
+    assert (s.first, s.top, s.moving) == (RED, RED, RED)
 
 
 @pytest.mark.rule("3.02", "R1")
 def test_the_higher_roller_picks_an_end_and_the_other_moves_first():
     s = do(begin("learning", (4, 1)), "top")
-    assert (s.top, s.first, s.seat) == (BLUE, RED, RED)
+    assert (s.top, s.first, s.moving) == (BLUE, RED, RED)
 
 
 @pytest.mark.rule("R51", "R38")

@@ -144,7 +144,7 @@ def check_units(s: Chitin) -> None:
         assert at >= 0 or at in (WAITING, LEFT, DEAD), f"place {at}"
         assert not s.disrupted[unit] or s.terms.sheet.disrupts[s.kind[unit]], "disrupted"
         assert not s.disrupted[unit] or at >= 0, "disrupted off the map"
-        assert not s.charging[unit] or s.owner[unit] == s.seat, "charging out of turn"
+        assert not s.charging[unit] or s.owner[unit] == s.moving, "charging out of turn"
 
 
 def check_tokens(s: Chitin) -> None:

@@ -232,7 +232,7 @@ def _wanted(column: str, value: str) -> str:
         return "yes or no is wanted"
     if column == "role" and value not in ROLES:
         return f"one of {', '.join(ROLES)} is wanted"
-    if column == "class" and value not in ("-", *CLASS_LETTERS):
+    if column == "class" and value != "-" and value not in CLASS_LETTERS:
         return "one of S, H, R, T or - is wanted"
     if column == "letter" and (len(value) != 1 or not "A" <= value <= "Z"):
         return "one capital is wanted"

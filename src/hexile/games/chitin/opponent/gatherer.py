@@ -68,7 +68,7 @@ class Gatherer(Player[Chitin]):
         """Return how far a hex is from the goal of a group."""
         valley = s.terms.valley
         if is_carrying(s, units):
-            return valley.home[s.end_of(s.seat)][at] + 2
+            return valley.home[s.end_of(s.moving)][at] + 2
         best: i64 = FAR
         if s.count_fighters(units) and at in s.token_at:
             return 2

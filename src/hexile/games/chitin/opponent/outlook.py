@@ -59,7 +59,7 @@ def estimate(s: Chitin, known: Chitin) -> list[float]:
 def lead(s: Chitin) -> i64:
     """Return Blue's lead: food, the way it has to go, strength, losses, the move. [4.02]"""
     weights = ADVANCED if s.terms.advanced else PLAIN
-    total = weights.turn if s.seat == BLUE else -weights.turn
+    total = weights.turn if s.moving == BLUE else -weights.turn
     total += weights.lost * (s.lost[RED] - s.lost[BLUE])
     strength = s.terms.sheet.strength
     for unit in range(len(s.at)):

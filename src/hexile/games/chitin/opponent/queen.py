@@ -78,7 +78,7 @@ class Queen(HiveMind):
 
     def rollout(self, s: Chitin, action: Action, seed: int) -> i64:
         """Play to the end of the enemy's next turn, both sides with the inner mind; value it."""
-        seat = s.seat
+        seat = s.moving
         twin = s.copy()
         twin.telling = False
         dice = SeededDice(seed, 7)
@@ -94,7 +94,7 @@ class Queen(HiveMind):
 
 def stacks_of_warriors(s: Chitin) -> vec[i64]:
     """List where the own warriors stand: each stack that has not moved may want a thought."""
-    return vec[i64]([at for at in s.stacks(s.seat) if s.has_warrior(at)])
+    return vec[i64]([at for at in s.stacks(s.moving) if s.has_warrior(at)])
 
 
 def is_worth_a_thought(s: Chitin, legal: list[Action]) -> bool:
@@ -111,8 +111,8 @@ def is_enemy_near(s: Chitin) -> bool:
     here = s.at[s.hand[0]]
     if here < 0:
         return False
-    for place in s.stacks(1 - s.seat):
-        if s.terms.valley.distances[here][place] <= NEAR and s.has_fighter(place, 1 - s.seat):
+    for place in s.stacks(1 - s.moving):
+        if s.terms.valley.distances[here][place] <= NEAR and s.has_fighter(place, 1 - s.moving):
             return True
     return False
 

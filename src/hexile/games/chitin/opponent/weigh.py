@@ -115,13 +115,13 @@ class Field:
     def __init__(self, s: Chitin, skill: Skill) -> None:
         self.s = s
         self.skill = skill
-        self.seat: i64 = s.seat
-        self.own = s.stacks(s.seat)
+        self.seat: i64 = s.moving
+        self.own = s.stacks(s.moving)
         self.guards = vec[i64]([at for at in self.own if s.has_warrior(at)])
         self.errands: dict[int, int] = {}
         self.sent = False
-        self.ruled = self.megahexes_ruled(1 - s.seat)
-        self.strong = vec[i64]([at for at in s.stacks(1 - s.seat) if s.has_warrior(at)])
+        self.ruled = self.megahexes_ruled(1 - s.moving)
+        self.strong = vec[i64]([at for at in s.stacks(1 - s.moving) if s.has_warrior(at)])
         self.power = vec[i64]()
         self.reach = vec[i64]()
         for at in self.strong:

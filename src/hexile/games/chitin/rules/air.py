@@ -17,7 +17,7 @@ from hexile.kernel.play import Action, Refusal
 
 def add_flights(s: Chitin, spelling: Spelling, legal: list[Action]) -> None:
     """Add the air units over each megahex that may still move. [8.011, 8.012]"""
-    ready = vec[i64]([unit for unit in s.air_of(s.seat) if not s.moved[unit]])
+    ready = vec[i64]([unit for unit in s.air_of(s.moving) if not s.moved[unit]])
     if len(ready) == 0:
         return
     valley = s.terms.valley
@@ -41,7 +41,7 @@ def flight_options(s: Chitin) -> list[Action]:
     if s.spent[s.hand[0]] < s.allowance(s.hand[0]):
         for megahex in next_megahexes(s, here):
             legal.append(s.terms.fly[megahex])
-        end = s.end_of(s.seat)
+        end = s.end_of(s.moving)
         if here != WAITING and s.terms.valley.mega_edge[end][here]:
             legal.append(s.terms.off[end])
     legal.append(BACK if s.spent[s.hand[0]] == 0 else STOP)
@@ -55,7 +55,7 @@ def next_megahexes(s: Chitin, here: i64) -> vec[i64]:
         return valley.mega_links[here]
     found = vec[i64]()
     for megahex in range(valley.megas):
-        if valley.mega_edge[s.end_of(s.seat)][megahex]:
+        if valley.mega_edge[s.end_of(s.moving)][megahex]:
             found = append(found, megahex)
     return found
 
@@ -77,7 +77,7 @@ def fly(s: Chitin, action: Action) -> None:
 def fly_off(s: Chitin) -> None:
     """Leave the map for good. [6.07, R12]"""
     if s.telling:
-        s.tell(Event("leaves", "6.07", {"hive": s.hive(s.seat), "who": s.describe(s.hand)}))
+        s.tell(Event("leaves", "6.07", {"hive": s.hive(s.moving), "who": s.describe(s.hand)}))
     for unit in s.hand:
         s.put(unit, LEFT)
     s.hand = vec[i64]()
@@ -87,7 +87,7 @@ def fly_to(s: Chitin, megahex: i64) -> None:
     """Enter a megahex; enemy air there holds as many as it has itself. [8.011, 8.014, R39]"""
     if s.telling:
         where = s.hex_name(s.terms.valley.anchor[megahex])
-        facts = {"hive": s.hive(s.seat), "who": s.describe(s.hand), "at": where}
+        facts = {"hive": s.hive(s.moving), "who": s.describe(s.hand), "at": where}
         s.tell(Event("flies", "8.011", facts))
     for unit in s.hand:
         s.put(unit, megahex)
@@ -101,8 +101,8 @@ def fly_to(s: Chitin, megahex: i64) -> None:
 
 def hold(s: Chitin, megahex: i64) -> None:
     """Stop newcomers until as many are held as there are enemies in the air. [8.014, R39]"""
-    enemies = len(s.air_in(megahex, 1 - s.seat))
-    held = len([unit for unit in s.air_in(megahex, s.seat) if s.held[unit]])
+    enemies = len(s.air_in(megahex, 1 - s.moving))
+    held = len([unit for unit in s.air_in(megahex, s.moving) if s.held[unit]])
     count = min(max(enemies - held, 0), len(s.hand))
     stopped = s.hand[:count]
     s.held = marked(s.held, stopped, True)
@@ -116,7 +116,7 @@ def hold(s: Chitin, megahex: i64) -> None:
 
 def free_air(s: Chitin, megahex: i64) -> vec[i64]:
     """List the air units over a megahex that are in no fight and need not be. [8.014, R40]"""
-    over = s.air_in(megahex, s.seat)
+    over = s.air_in(megahex, s.moving)
     return vec[i64]([unit for unit in over if not s.held[unit] and unit not in s.aloft])
 
 

@@ -39,13 +39,13 @@ class Facing(Choice[Chitin]):
 
     def seat(self, s: Chitin) -> int:
         """Return the player whose turn it is."""
-        return s.seat
+        return s.moving
 
     def legal_actions(self, s: Chitin) -> list[Action]:
         """List the turns, and `end` when every charge has an enemy before it."""
         legal: list[Action] = []
         ready = True
-        for at in s.stacks(s.seat):
+        for at in s.stacks(s.moving):
             now = s.facing_at(at)
             turns = s.terms.faces[at][now] if at not in s.turned else NO_TURNS
             if s.terms.advanced and must_attack(s, at):
@@ -58,7 +58,7 @@ class Facing(Choice[Chitin]):
 
     def has_legal_actions(self, s: Chitin) -> bool:
         """Tell whether there is a stack to turn."""
-        return s.has_stack(s.seat)
+        return s.has_stack(s.moving)
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Turn a stack, or go on."""
@@ -73,10 +73,10 @@ class Facing(Choice[Chitin]):
 
 def may_face(s: Chitin, at: i64, way: i64) -> bool:
     """Tell whether a facing leaves a charging stack with an enemy in front, if one is beside it. [R34]"""
-    if not must_attack(s, at) or not s.is_beside_enemy(at, s.seat):
+    if not must_attack(s, at) or not s.is_beside_enemy(at, s.moving):
         return True
     for to in s.front(at, way):
-        if s.is_enemy_hex(to, s.seat):
+        if s.is_enemy_hex(to, s.moving):
             return True
     return False
 
@@ -107,7 +107,7 @@ def why_no_facing(s: Chitin, words: list[str]) -> Refusal:
     if len(words) != 3 or words[0] != "face":
         return Refusal("6.06", "say `face 0812 NE`, a hex and a side, or `end`")
     at = s.terms.valley.number.get(words[1], NOWHERE)
-    if at == NOWHERE or s.holder(at) != s.seat:
+    if at == NOWHERE or s.holder(at) != s.moving:
         return Refusal("6.06", f"no units of yours are at {words[1]}")
     if words[2] not in DIRECTION_NAMES:
         return Refusal("6.06", f"the sides are {', '.join(DIRECTION_NAMES)}")
@@ -129,7 +129,7 @@ class StartCombat(Automatic[Chitin]):
         recover(s)
         s.turned = vec[i64]()
         s.behind = []
-        for at in s.stacks(s.seat):
+        for at in s.stacks(s.moving):
             enemies = enemies_behind(s, at)
             if len(enemies):
                 s.behind.append(Exposed(s.units_in(at), enemies))
@@ -138,14 +138,14 @@ class StartCombat(Automatic[Chitin]):
 def recover(s: Chitin) -> None:
     """Turn the moving player's disrupted units up. [5.02, 7.064, R35, R37]"""
     marks = s.disrupted
-    s.disrupted = vec[bool]([marks[u] and s.owner[u] != s.seat for u in range(len(marks))])
+    s.disrupted = vec[bool]([marks[u] and s.owner[u] != s.moving for u in range(len(marks))])
 
 
 def enemies_behind(s: Chitin, at: i64) -> vec[i64]:
     """List the rear hexes of a stack with an undisrupted enemy ground warrior. [7.05, R24]"""
     found = vec[i64]()
     for to in s.rear(at, s.facing_at(at)):
-        if s.is_enemy_hex(to, s.seat) and has_ready_warrior(s, to):
+        if s.is_enemy_hex(to, s.moving) and has_ready_warrior(s, to):
             found = append(found, to)
     return found
 
@@ -175,9 +175,9 @@ class Duty:
         self.free = vec[i64]()
         self.fronts = vec[vec[i64]]()
         self.chargers = vec[i64]()
-        for at in s.stacks(s.seat):
+        for at in s.stacks(s.moving):
             ahead = s.enemies_in_front(at)
-            if len(ahead) and s.has_fighter(at, s.seat):
+            if len(ahead) and s.has_fighter(at, s.moving):
                 self.look(s, at, ahead, busy, attacked)
         self.enemies = in_order(self.enemies)
 
@@ -262,7 +262,7 @@ class Declaring(Choice[Chitin]):
 
     def seat(self, s: Chitin) -> int:
         """Return the player whose turn it is."""
-        return s.seat
+        return s.moving
 
     def legal_actions(self, s: Chitin) -> list[Action]:
         """List first pairs of attacker and defender, air attacks, and `end` when all is covered."""
@@ -281,7 +281,7 @@ class Declaring(Choice[Chitin]):
 
     def has_legal_actions(self, s: Chitin) -> bool:
         """Tell whether there is a combat to declare; seldom is an enemy in front or air about."""
-        if len(Duty(s, s.busy, s.attacked).free) == 0 and len(s.air_of(s.seat)) == 0:
+        if len(Duty(s, s.busy, s.attacked).free) == 0 and len(s.air_of(s.moving)) == 0:
             return False
         return len(self.legal_actions(s)) > 0
 
@@ -317,7 +317,7 @@ class Building(Choice[Chitin]):
 
     def seat(self, s: Chitin) -> int:
         """Return the player whose turn it is."""
-        return s.seat
+        return s.moving
 
     def legal_actions(self, s: Chitin) -> list[Action]:
         """List who may join on either side, and `declare` when nobody else must."""
@@ -382,7 +382,7 @@ def tell_fight(s: Chitin, fight: Fight) -> None:
     if s.telling:
         column = s.terms.results.column(fight.strength, fight.defence)
         facts: Facts = {
-            "hive": s.hive(s.seat),
+            "hive": s.hive(s.moving),
             "who": s.describe(fight.attackers),
             "enemy": s.describe(fight.defenders),
             "attack": fight.strength,
@@ -443,7 +443,7 @@ def air_strength(s: Chitin, air: vec[i64], targets: vec[i64]) -> i64:
 
 def add_air(s: Chitin, legal: list[Action]) -> bool:
     """Add what air units may do; tell whether some still must fight. [8.013, 8.014, 8.015]"""
-    flying = s.air_of(s.seat)
+    flying = s.air_of(s.moving)
     if len(flying) == 0:
         return False
     must = False
@@ -462,7 +462,7 @@ def add_skirmishes(
     s: Chitin, megahex: i64, held: vec[i64], free: vec[i64], legal: list[Action]
 ) -> None:
     """Add the air fight over a megahex: those held, and any others that join. [8.014, R40]"""
-    if megahex in s.skirmished or len(s.air_in(megahex, 1 - s.seat)) == 0:
+    if megahex in s.skirmished or len(s.air_in(megahex, 1 - s.moving)) == 0:
         return
     name = s.hex_name(s.terms.valley.anchor[megahex])
     for more in range(len(free) + 1):
@@ -478,7 +478,7 @@ def add_stings(s: Chitin, megahex: i64, free: vec[i64], legal: list[Action]) -> 
     valley = s.terms.valley
     name = s.hex_name(valley.anchor[megahex])
     for target in valley.mega_hexes[megahex]:
-        if not s.is_enemy_hex(target, s.seat):
+        if not s.is_enemy_hex(target, s.moving):
             continue
         attacked = target in s.attacked
         if attacked and len(open_neighbours(s, megahex, target)):
@@ -499,16 +499,16 @@ def open_neighbours(s: Chitin, megahex: i64, target: i64) -> vec[i64]:
     found = vec[i64]()
     mega = s.terms.valley.mega
     for at in s.terms.valley.links[target]:
-        if mega[at] == megahex and s.is_enemy_hex(at, s.seat) and at not in s.attacked:
+        if mega[at] == megahex and s.is_enemy_hex(at, s.moving) and at not in s.attacked:
             found = append(found, at)
     return found
 
 
 def skirmish(s: Chitin, megahex: i64, count: i64) -> None:
     """Declare the air fight over a megahex. [8.013, 8.014, R40]"""
-    held = vec[i64]([unit for unit in s.air_in(megahex, s.seat) if s.held[unit]])
+    held = vec[i64]([unit for unit in s.air_in(megahex, s.moving) if s.held[unit]])
     own = joined(held, free_air(s, megahex)[: count - len(held)])
-    enemies = s.air_in(megahex, 1 - s.seat)
+    enemies = s.air_in(megahex, 1 - s.moving)
     strength, defence = s.attack_strength(own), s.defence_strength(enemies)
     none = vec[i64]()
     fight = Fight(own, enemies, none, strength, defence, none, megahex, none)
@@ -556,11 +556,11 @@ def why_no_attack(s: Chitin, words: list[str]) -> Refusal:
         return Refusal("7.02", "say `attack 0812 0810`, your stack and its enemy, or `end`")
     number = s.terms.valley.number
     base, target = number.get(words[1], NOWHERE), number.get(words[2], NOWHERE)
-    if base == NOWHERE or s.holder(base) != s.seat:
+    if base == NOWHERE or s.holder(base) != s.moving:
         return Refusal("7.02", f"no units of yours are at {words[1]}")
-    if not s.has_fighter(base, s.seat):
+    if not s.has_fighter(base, s.moving):
         return Refusal("2.023", f"only Workers are at {words[1]}; they cannot attack")
-    if target == NOWHERE or not s.is_enemy_hex(target, s.seat):
+    if target == NOWHERE or not s.is_enemy_hex(target, s.moving):
         return Refusal("7.02", f"no enemy ground units are at {words[2]}")
     if base in s.busy:
         return Refusal("R19", f"the stack at {words[1]} is in a combat already")

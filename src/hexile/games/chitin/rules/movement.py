@@ -77,7 +77,7 @@ class Movement(Choice[Chitin]):
 
     def seat(self, s: Chitin) -> int:
         """Return the player whose turn it is."""
-        return s.seat
+        return s.moving
 
     def has_legal_actions(self, s: Chitin) -> bool:
         """Tell that there is always `end`."""
@@ -88,7 +88,7 @@ class Movement(Choice[Chitin]):
         legal: list[Action] = []
         spelling = s.spelling()
         names = s.terms.valley.names
-        for at in s.stacks(s.seat):
+        for at in s.stacks(s.moving):
             ready = vec[i64]([unit for unit in s.units_in(at) if not s.moved[unit]])
             for group in groups(s, ready):
                 legal.append(Take(group, spelling, names[at], False))
@@ -99,12 +99,12 @@ class Movement(Choice[Chitin]):
 
     def add_waiting(self, s: Chitin, spelling: Spelling, legal: list[Action]) -> None:
         """Add the groups that may enter the map. [6.01, R3]"""
-        end = ENDS[s.end_of(s.seat)]
+        end = ENDS[s.end_of(s.moving)]
         flying = s.terms.sheet.is_air
         ground = vec[i64]()
         aloft = vec[i64]()
         for unit in range(len(s.at)):
-            if s.at[unit] == WAITING and s.owner[unit] == s.seat and not s.moved[unit]:
+            if s.at[unit] == WAITING and s.owner[unit] == s.moving and not s.moved[unit]:
                 if flying[s.kind[unit]]:
                     aloft = append(aloft, unit)
                 else:
@@ -120,7 +120,7 @@ class Movement(Choice[Chitin]):
             s.agenda.append(MOVEMENT)
             s.agenda.append(HAND)
         elif s.telling:
-            s.tell(Event("end_movement", "5.01", {"hive": s.hive(s.seat)}))
+            s.tell(Event("end_movement", "5.01", {"hive": s.hive(s.moving)}))
 
     def why_not(self, s: Chitin, words: list[str]) -> Refusal:
         """Say why a group may not be taken."""
@@ -131,7 +131,7 @@ class Movement(Choice[Chitin]):
 
 def why_no_take(s: Chitin, place: str, signs: str) -> Refusal:
     """Name the rule and the numbers that forbid taking a group."""
-    own_end = ENDS[s.end_of(s.seat)]
+    own_end = ENDS[s.end_of(s.moving)]
     if place in ENDS:
         if place != own_end:
             return Refusal("6.07", f"your units enter at the {own_end}")
@@ -140,7 +140,7 @@ def why_no_take(s: Chitin, place: str, signs: str) -> Refusal:
     if at == NOWHERE:
         return Refusal("6.02", f"there is no hex {place}")
     here = s.units_in(at)
-    if s.holder(at) != s.seat:
+    if s.holder(at) != s.moving:
         return Refusal("6.02", f"no units of yours are at {place}")
     if all(s.moved[unit] for unit in here):
         return Refusal("R52", f"the units at {place} have moved this turn")
@@ -170,7 +170,7 @@ class Hand(Choice[Chitin]):
 
     def seat(self, s: Chitin) -> int:
         """Return the player whose turn it is."""
-        return s.seat
+        return s.moving
 
     def has_legal_actions(self, s: Chitin) -> bool:
         """Tell that there is always `back` or `stop`."""
@@ -255,7 +255,7 @@ def is_charging(s: Chitin, units: vec[i64]) -> bool:
 
 def may_rest(s: Chitin, at: i64, charging: bool) -> bool:
     """Tell whether the hand may end its move in a hex: stacking, and chargers beside an enemy. [6.05, R34]"""
-    if charging and not s.is_beside_enemy(at, s.seat):
+    if charging and not s.is_beside_enemy(at, s.moving):
         return False
     return s.may_stack(s.hand, at)
 
@@ -270,7 +270,7 @@ def add_destinations(s: Chitin, way: Reach, legal: list[Action]) -> None:
             if mixed and way.zone[at]:
                 legal.append(s.terms.drop[at])
     if way.off != NOWHERE and not charging:
-        legal.append(s.terms.off[s.end_of(s.seat)])
+        legal.append(s.terms.off[s.end_of(s.moving)])
 
 
 def go(s: Chitin, to: i64) -> None:
@@ -296,7 +296,7 @@ def tell_move(s: Chitin, path: vec[i64]) -> None:
     """Tell where the hand goes."""
     if s.telling:
         facts = {
-            "hive": s.hive(s.seat),
+            "hive": s.hive(s.moving),
             "who": s.describe(s.hand),
             "path": ", ".join([s.hex_name(at) for at in path]),
         }
@@ -335,7 +335,7 @@ def face_an_enemy(s: Chitin, at: i64) -> None:
     steps = s.terms.valley.steps[at]
     for turn in range(SIXTHS):
         way = (s.facing_at(at) + turn) % SIXTHS
-        if steps[way] >= 0 and s.is_enemy_hex(steps[way], s.seat):
+        if steps[way] >= 0 and s.is_enemy_hex(steps[way], s.moving):
             s.face(at, way)
             return
 
@@ -365,7 +365,7 @@ def leave_map(s: Chitin) -> None:
     path = way.path_to(way.off) if way.off != s.at[s.hand[0]] else vec[i64]()
     walk(s, path, way)
     if s.telling:
-        s.tell(Event("leaves", "6.07", {"hive": s.hive(s.seat), "who": s.describe(s.hand)}))
+        s.tell(Event("leaves", "6.07", {"hive": s.hive(s.moving), "who": s.describe(s.hand)}))
     s.disrupted = marked(s.disrupted, s.hand, False)
     leaving = s.hand
     worker = s.terms.sheet.is_worker
@@ -434,7 +434,7 @@ def declare_charge(s: Chitin) -> None:
     """Declare a charge: two more points, double strength. [8.02, 8.021, 8.022]"""
     s.charging = marked(s.charging, chargers(s), True)
     if s.telling:
-        s.tell(Event("charge", "8.02", {"hive": s.hive(s.seat), "who": s.describe(s.hand)}))
+        s.tell(Event("charge", "8.02", {"hive": s.hive(s.moving), "who": s.describe(s.hand)}))
 
 
 def why_no_charge(s: Chitin) -> Refusal:
@@ -505,7 +505,7 @@ def tell_token(s: Chitin, kind: str, letter: str) -> None:
     """Tell what is done with a token."""
     if s.telling:
         where = s.hex_name(s.at[s.hand[0]])
-        s.tell(Event(kind, "6.081", {"hive": s.hive(s.seat), "token": letter, "at": where}))
+        s.tell(Event(kind, "6.081", {"hive": s.hive(s.moving), "token": letter, "at": where}))
 
 
 def why_no_token(s: Chitin, verb: str, letter: str) -> Refusal:
@@ -534,7 +534,7 @@ def why_no_go(s: Chitin, name: str) -> Refusal:
     at = s.terms.valley.number.get(name, NOWHERE)
     if at == NOWHERE:
         return Refusal("6.02", f"there is no hex {name}")
-    if s.is_enemy_hex(at, s.seat):
+    if s.is_enemy_hex(at, s.moving):
         return Refusal("6.09", f"enemy units are at {name}")
     way = reach(s)
     if way.cost[at] >= BEYOND:
@@ -557,7 +557,7 @@ def why_no_stack(s: Chitin, at: i64) -> Refusal:
 
 def why_no_leaving(s: Chitin, name: str) -> Refusal:
     """Say why the hand cannot leave the map. [6.07]"""
-    own = ENDS[s.end_of(s.seat)]
+    own = ENDS[s.end_of(s.moving)]
     if name != own:
         return Refusal("6.07", f"your units leave by the {own}, where they entered")
     if s.at[s.hand[0]] < 0:
@@ -571,7 +571,7 @@ def why_out_of_reach(s: Chitin, at: i64, way: Reach) -> Refusal:
     if s.any_disrupted(s.hand):
         return Refusal("7.064", "disrupted units move one hex, and never into an enemy zone")
     fighters = s.count_fighters(s.hand)
-    if way.zone[at] and not fighters and not s.has_fighter(at, s.seat):
+    if way.zone[at] and not fighters and not s.has_fighter(at, s.moving):
         return Refusal(
             "6.082", f"{name} is in an enemy zone; a Worker enters it only with a combat unit"
         )

@@ -27,7 +27,7 @@ def add_overruns(s: Chitin, way: Reach, legal: list[Action]) -> None:
     """Add the enemy stacks the hand can overrun, and from where. [7.07, R30, R31]"""
     if s.count_fighters(s.hand) == 0 or s.any_disrupted(s.hand):
         return
-    for target in s.stacks(1 - s.seat):
+    for target in s.stacks(1 - s.moving):
         for start in starts(s, way, target):
             if can_overrun(s, way, start, target):
                 name = "edge" if start == WAITING else s.hex_name(start)
@@ -40,7 +40,7 @@ def starts(s: Chitin, way: Reach, target: i64) -> vec[i64]:
     for at in s.terms.valley.links[target]:
         if way.cost[at] < BEYOND:
             found = append(found, at)
-    if s.at[s.hand[0]] == WAITING and s.terms.valley.is_edge[s.end_of(s.seat)][target]:
+    if s.at[s.hand[0]] == WAITING and s.terms.valley.is_edge[s.end_of(s.moving)][target]:
         found = append(found, WAITING)
     return found
 
@@ -56,7 +56,7 @@ def overrun_strength(s: Chitin, start: i64, target: i64) -> i64:
     enemies = s.units_in(target)
     attack = stack_strength(s, s.hand, enemies, target, side_of(s, target, start))
     for beside in s.terms.valley.links[target]:
-        if s.holder(beside) == s.seat:
+        if s.holder(beside) == s.moving:
             helpers = others_in(s, beside, s.hand)
             side = s.terms.valley.direction(target, beside)
             attack += stack_strength(s, helpers, enemies, target, side)
@@ -78,7 +78,7 @@ def side_of(s: Chitin, target: i64, start: i64) -> i64:
     """Return from which side of the target a stack comes; off the map is beyond the edge. [R3]"""
     if start != WAITING:
         return s.terms.valley.direction(target, start)
-    return NORTH if s.end_of(s.seat) == TOP else SOUTH
+    return NORTH if s.end_of(s.moving) == TOP else SOUTH
 
 
 def stack_strength(s: Chitin, units: vec[i64], enemies: vec[i64], target: i64, side: i64) -> i64:
@@ -110,7 +110,7 @@ def overrun_cost(s: Chitin, unit: i64, target: i64) -> i64:
     """Return the points for entering an overrun hex: one more than usual, other zones count. [R31]"""
     cost = s.terms.enter[s.kind[unit]][target] + 1
     for beside in s.terms.valley.links[target]:
-        if s.is_enemy_hex(beside, s.seat) and s.has_fighter(beside, 1 - s.seat):
+        if s.is_enemy_hex(beside, s.moving) and s.has_fighter(beside, 1 - s.moving):
             return cost + 1
     return cost
 
@@ -138,7 +138,7 @@ def tell_overrun(s: Chitin, action: Overrun) -> None:
     """Tell who is overrun, with the strengths."""
     if s.telling:
         facts: Facts = {
-            "hive": s.hive(s.seat), "who": s.describe(s.hand), "at": s.hex_name(action.target),
+            "hive": s.hive(s.moving), "who": s.describe(s.hand), "at": s.hex_name(action.target),
             "attack": overrun_strength(s, action.start, action.target),
             "defence": s.stack_defence(action.target, True),
         }  # fmt: skip
@@ -150,7 +150,7 @@ def why_no_overrun(s: Chitin, target_name: str, start_name: str) -> Refusal:
     number = s.terms.valley.number
     target = number.get(target_name, NOWHERE)
     start = WAITING if start_name == "edge" else number.get(start_name, NOWHERE)
-    if target == NOWHERE or not s.is_enemy_hex(target, s.seat):
+    if target == NOWHERE or not s.is_enemy_hex(target, s.moving):
         return Refusal("7.07", f"there is no enemy stack at {target_name}")
     if s.any_disrupted(s.hand):
         return Refusal("R11", "disrupted units cannot overrun")

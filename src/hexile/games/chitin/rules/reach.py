@@ -58,7 +58,7 @@ def reach(s: Chitin, goal: i64 = EVERYWHERE) -> Reach:
 
     With a *goal* it may stop where the way there is known, and leaves dearer hexes out.
     """
-    way = Reach(s.terms.valley, s.zones(1 - s.seat), 0 if s.end_of(s.seat) else 3)
+    way = Reach(s.terms.valley, s.zones(1 - s.moving), 0 if s.end_of(s.moving) else 3)
     set_profiles(s, way)
     here = s.at[s.hand[0]]
     if s.any_disrupted(s.hand):
@@ -112,15 +112,15 @@ def drop_loose(s: Chitin, kinds: list[int], points: list[int]) -> None:
 def may_enter(s: Chitin, way: Reach, at: i64, escorted: bool) -> bool:
     """Tell whether the hand may step into a hex at all. [6.082, 6.09, R5, R8, R9, R15]"""
     unit = s.uppermost(at)
-    if unit != NO_ONE and s.owner[unit] != s.seat:
+    if unit != NO_ONE and s.owner[unit] != s.moving:
         return False
     if s.terms.strict_stacking and unit != NO_ONE and not s.may_stack(s.hand, at):
         return False
     if escorted or not way.zone[at]:
         return True
-    if s.has_fighter(at, s.seat):
+    if s.has_fighter(at, s.moving):
         return True
-    return s.terms.air_escort and len(s.air_in(s.terms.valley.mega[at], s.seat)) > 0
+    return s.terms.air_escort and len(s.air_in(s.terms.valley.mega[at], s.moving)) > 0
 
 
 def spread(s: Chitin, way: Reach, here: i64, goal: i64) -> None:
@@ -131,7 +131,7 @@ def spread(s: Chitin, way: Reach, here: i64, goal: i64) -> None:
     escorted = s.count_fighters(s.hand) > 0
     frontier = vec[i64]()
     if here == WAITING:
-        frontier = step_out(s, way, START, way.valley.edge[s.end_of(s.seat)], escorted, frontier)
+        frontier = step_out(s, way, START, way.valley.edge[s.end_of(s.moving)], escorted, frontier)
     else:
         way.cost[here] = 0
         frontier = append(frontier, here)
@@ -209,7 +209,7 @@ def find_way_off(s: Chitin, way: Reach, here: i64) -> None:
     """Find the edge hex from which the group can leave with a point to spare. [6.07, R12]"""
     if here == WAITING:
         return
-    edge = s.terms.valley.is_edge[s.end_of(s.seat)]
+    edge = s.terms.valley.is_edge[s.end_of(s.moving)]
     creeping = s.any_disrupted(s.hand)
     if edge[here] and (not has_moved(s) if creeping else way.left[0] > 0):
         way.off = here
@@ -243,7 +243,7 @@ def step_costs(s: Chitin, at: i64, way: Reach) -> tuple[i64, i64, i64]:
     """Return the unit that cannot pay for a hex beside ground in reach, the cost, what it has."""
     near = [way.cost[to] for to in s.terms.valley.links[at] if way.cost[to] < BEYOND]
     if not near:
-        edge = s.terms.valley.edge[s.end_of(s.seat)]
+        edge = s.terms.valley.edge[s.end_of(s.moving)]
         if s.at[s.hand[0]] != WAITING or at not in edge:
             return NO_ONE, 0, 0
     so_far = min(near, default=0)

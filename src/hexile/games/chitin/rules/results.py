@@ -32,7 +32,7 @@ class Rolling(Choice[Chitin]):
 
     def seat(self, s: Chitin) -> int:
         """Return the player whose turn it is."""
-        return s.seat
+        return s.moving
 
     def legal_actions(self, s: Chitin) -> list[Action]:
         """List the combats not rolled yet."""
@@ -86,7 +86,7 @@ def resolve(s: Chitin, fight: Fight, dice: Dice) -> None:
 def apply(s: Chitin, fight: Fight, outcome: Outcome) -> None:
     """Put a result into effect on one side. [7.063, 7.064, 7.066]"""
     units = fight.attackers if outcome.on_attacker else fight.defenders
-    s.loser = s.seat if outcome.on_attacker else 1 - s.seat
+    s.loser = s.moving if outcome.on_attacker else 1 - s.moving
     s.losses = outcome.losses
     none = vec[i64]()
     s.retreating, s.vacated, s.advanced, s.turned, s.pool = none, none, none, none, none
@@ -237,7 +237,7 @@ def retreaters(s: Chitin, place: i64) -> vec[i64]:
     """List the units that retreat from a place: those of the combat still there. [7.066, R25]"""
     fight = s.now
     assert fight is not None
-    side = fight.attackers if s.loser == s.seat else fight.defenders
+    side = fight.attackers if s.loser == s.moving else fight.defenders
     air = s.terms.sheet.is_air
     flying = place >= AIRBORNE
     at = place - AIRBORNE if flying else place
@@ -358,11 +358,11 @@ class AfterResult(Automatic[Chitin]):
         assert fight is not None
         none = vec[i64]()
         s.retreating, s.turned, s.advanced = none, none, none
-        s.vacated = vec[i64]([at for at in fight.targets if s.holder(at) != 1 - s.seat])
-        s.winner = s.seat
+        s.vacated = vec[i64]([at for at in fight.targets if s.holder(at) != 1 - s.moving])
+        s.winner = s.moving
         if len(s.vacated) == 0:
-            s.vacated = vec[i64]([at for at in fight.bases if s.holder(at) != s.seat])
-            s.winner = 1 - s.seat
+            s.vacated = vec[i64]([at for at in fight.bases if s.holder(at) != s.moving])
+            s.winner = 1 - s.moving
         if len(s.vacated) == 0:
             s.winner = NO_ONE
 
@@ -372,7 +372,7 @@ class Advancing(Choice[Chitin]):
 
     def seat(self, s: Chitin) -> int:
         """Return the winner; the attacker where nobody won."""
-        return s.winner if s.winner != NO_ONE else s.seat
+        return s.winner if s.winner != NO_ONE else s.moving
 
     def has_legal_actions(self, s: Chitin) -> bool:
         """Tell whether somebody is left to advance or to be turned."""
@@ -418,7 +418,7 @@ def winners(s: Chitin) -> vec[i64]:
     """List the winner's ground units of this combat that are still there. [R28]"""
     fight = s.now
     assert fight is not None
-    side = fight.attackers if s.winner == s.seat else fight.defenders
+    side = fight.attackers if s.winner == s.moving else fight.defenders
     air = s.terms.sheet.is_air
     return vec[i64]([unit for unit in side if s.at[unit] >= 0 and not air[s.kind[unit]]])
 
@@ -438,7 +438,7 @@ def add_advances(s: Chitin, at: i64, legal: list[Action]) -> None:
 
 def is_free(s: Chitin, unit: i64) -> bool:
     """Tell whether a winner may advance: once, and no Worker of the attacker. [R20, R28]"""
-    attacking = s.winner == s.seat
+    attacking = s.winner == s.moving
     return unit not in s.advanced and not (attacking and s.terms.sheet.is_worker[s.kind[unit]])
 
 
@@ -496,7 +496,7 @@ class Behind(Automatic[Chitin]):
         if len(alive):
             if s.telling:
                 s.tell(Event("from_behind", "7.05", {"at": s.hex_name(s.at[alive[0]])}))
-            s.loser = s.seat
+            s.loser = s.moving
             s.losses = 1
             s.pool = alive
             s.agenda.append(LOSSES)

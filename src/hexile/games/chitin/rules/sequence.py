@@ -264,7 +264,7 @@ class FirstTurn(Automatic[Chitin]):
 
 def begin_turn(s: Chitin, seat: i64) -> None:
     """Begin a player's turn: new Workers, command control, then its four steps. [5.00, 5.01]"""
-    s.seat = seat
+    s.moving = seat
     s.turn += 1
     s.moved = vec[bool]([False] * len(s.at))
     s.overran = vec[bool]([False] * len(s.at))
@@ -283,10 +283,14 @@ def begin_turn(s: Chitin, seat: i64) -> None:
 def replace_workers(s: Chitin) -> None:
     """Let a new Worker wait beside the map for each one killed. [6.083, R18]"""
     for unit in range(len(s.at)):
-        if s.at[unit] == DEAD and s.owner[unit] == s.seat and s.terms.sheet.is_worker[s.kind[unit]]:
+        if (
+            s.at[unit] == DEAD
+            and s.owner[unit] == s.moving
+            and s.terms.sheet.is_worker[s.kind[unit]]
+        ):
             s.at[unit] = WAITING
             if s.telling:
-                s.tell(Event("new_worker", "6.083", {"hive": s.hive(s.seat)}))
+                s.tell(Event("new_worker", "6.083", {"hive": s.hive(s.moving)}))
 
 
 def lose_control(s: Chitin) -> None:
@@ -295,13 +299,13 @@ def lose_control(s: Chitin) -> None:
     sheet = s.terms.sheet
     ruled = vec[bool]([False] * s.terms.valley.megas)
     for unit in range(len(s.at)):
-        if s.owner[unit] == s.seat and s.at[unit] >= 0 and sheet.is_basic[s.kind[unit]]:
+        if s.owner[unit] == s.moving and s.at[unit] >= 0 and sheet.is_basic[s.kind[unit]]:
             ruled[mega[s.at[unit]]] = True
     lost = vec[i64](
         [
             unit
             for unit in range(len(s.at))
-            if s.owner[unit] == s.seat
+            if s.owner[unit] == s.moving
             and s.at[unit] >= 0
             and sheet.needs_control[s.kind[unit]]
             and not ruled[mega[s.at[unit]]]
@@ -316,7 +320,7 @@ def tell_lost(s: Chitin, lost: vec[i64]) -> None:
     """Tell which units have nobody to command them. [8.033]"""
     for unit in lost:
         facts: Facts = {
-            "hive": s.hive(s.seat),
+            "hive": s.hive(s.moving),
             "who": s.terms.sheet.kinds[s.kind[unit]].name,
             "at": s.hex_name(s.at[unit]),
         }
@@ -410,7 +414,7 @@ class EndTurn(Automatic[Chitin]):
         if s.result is None and s.turn >= s.terms.turns:
             finish(s, "R49", leader(s))
         if s.result is None:
-            begin_turn(s, 1 - s.seat)
+            begin_turn(s, 1 - s.moving)
 
 
 FORCES: Final[list[ChooseForce]] = [ChooseForce(BLUE), ChooseForce(RED)]

@@ -83,7 +83,7 @@ class Record(State):
         super().__init__()
         self.terms = terms
         self.turn: i64 = 0
-        self.seat: i64 = 0
+        self.moving: i64 = 0
         self.first: i64 = NO_ONE
         self.top: i64 = NO_ONE
         self.high: i64 = NO_ONE
@@ -95,7 +95,7 @@ class Record(State):
     def copy_numbers(self, twin: Record) -> None:
         """Give *twin* the single numbers."""
         twin.turn = self.turn
-        twin.seat = self.seat
+        twin.moving = self.moving
         twin.first = self.first
         twin.top = self.top
         twin.high = self.high

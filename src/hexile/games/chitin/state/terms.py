@@ -154,20 +154,20 @@ def number_fields(terms: Terms) -> list[Field]:
     force = listing("force", len(terms.pool), UNKNOWN, max(terms.pool), item=PLAIN_LIST)
     return [
         number("turn", 0, terms.turns),
-        side("seat", "moving", 0),
-        side("first", "first", NO_ONE),
-        side("top", "top", NO_ONE),
-        side("high", "high roller", NO_ONE),
+        side("moving", 0),
+        side("first", NO_ONE),
+        side("top", NO_ONE),
+        side("high", NO_ONE, "high roller"),
         column("lost", SIDES, 0, MOST_LOST),
         Piles("force", SIDES, force),
         marks("chosen", SIDES),
-        side("loser", "losing", NO_ONE),
+        side("loser", NO_ONE, "losing"),
         number("losses", 0, max(worst, terms.most_in_combat())),
-        side("winner", "advancing", NO_ONE),
+        side("winner", NO_ONE, "advancing"),
     ]
 
 
-def side(name: str, label: str, usual: int) -> Field:
+def side(name: str, usual: int, label: str = "") -> Field:
     """Declare one of the sides, or nobody where that is what it is at first."""
     return number(
         name, usual, SEATS - 1, usual, SIDES, NOBODY_YET if usual == NO_ONE else {}, label

@@ -118,7 +118,9 @@ def scene(s: Chitin, seat: int) -> Scene:
     add_panels(picture, s, seat)
     picture.phases = PHASES
     picture.phase = phase_of(s)
-    picture.headline = f"{s.terms.battle.title}, turn {s.turn} of {s.terms.turns}, {s.hive(s.seat)}"
+    picture.headline = (
+        f"{s.terms.battle.title}, turn {s.turn} of {s.terms.turns}, {s.hive(s.moving)}"
+    )
     picture.question = question(s)
     add_points(picture, s)
     picture.text = draw(s)
@@ -248,7 +250,7 @@ def alike(s: Chitin, units: vec[i64]) -> list[vec[i64]]:
     """Sort units into counters: like ones together."""
     kept: dict[str, list[int]] = {}
     for unit in units:
-        key = f"{s.sign(unit)} {s.charging[unit]} {s.moved[unit] and s.owner[unit] == s.seat}"
+        key = f"{s.sign(unit)} {s.charging[unit]} {s.moved[unit] and s.owner[unit] == s.moving}"
         kept.setdefault(key, []).append(unit)
     return [vec[i64](like) for like in kept.values()]
 
@@ -290,7 +292,7 @@ def badge_of(s: Chitin, unit: int) -> str:
         return "charging"
     if s.disrupted[unit]:
         return "disrupted"
-    moving = phase_of(s) == 1 and s.owner[unit] == s.seat
+    moving = phase_of(s) == 1 and s.owner[unit] == s.moving
     return "done" if moving and s.moved[unit] else ""
 
 
@@ -336,7 +338,7 @@ def add_light(picture: Scene, s: Chitin) -> None:
             picture.lights.append(Light(valley.names[at], kind, str(way.cost[at])))
     if way.off != NOWHERE:
         cost = str(way.cost[way.off] + 1)
-        picture.lights.append(Light(ENDS[s.end_of(s.seat)], "reach", cost))
+        picture.lights.append(Light(ENDS[s.end_of(s.moving)], "reach", cost))
 
 
 def add_combats(picture: Scene, s: Chitin, place: Layout) -> None:

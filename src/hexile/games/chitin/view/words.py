@@ -143,7 +143,7 @@ def label_combat(s: Chitin, action: Action) -> str:
     if isinstance(action, (Attack, Join, Include)):
         return label_attack(s, action)
     if isinstance(action, Skirmish):
-        enemies = s.air_in(action.megahex, 1 - s.seat)
+        enemies = s.air_in(action.megahex, 1 - s.moving)
         return f"{action.count} Plunge fight {len(enemies)} over {action.name}"
     if isinstance(action, Sting):
         return label_sting(s, action)
@@ -178,7 +178,7 @@ def label_go(s: Chitin, action: Go) -> str:
     if action.to == OFF_MAP:
         tokens = [s.letter_of(s.carries[u]) for u in s.hand if s.carries[u] != NO_TOKEN]
         home = f", token {' and '.join(tokens)} home" if tokens else ""
-        return f"Leave by the {ENDS[s.end_of(s.seat)]}{home}"
+        return f"Leave by the {ENDS[s.end_of(s.moving)]}{home}"
     return f"To {way_words(s, action.to)}"
 
 
@@ -217,7 +217,7 @@ def label_flight(s: Chitin, action: Go) -> str:
     if action.to == OFF_MAP:
         return "Leave the map for good"
     words = f"Over megahex {s.hex_name(s.terms.valley.anchor[action.to])}"
-    enemies = len(s.air_in(action.to, 1 - s.seat))
+    enemies = len(s.air_in(action.to, 1 - s.moving))
     return words + (f", {enemies} enemy air units there" if enemies else "")
 
 
@@ -257,7 +257,7 @@ def label_sting(s: Chitin, action: Sting) -> str:
     if action.target in s.attacked:
         return f"{action.count} Plunge join the attack on {target}"
     none = vec[i64]()
-    air = s.air_in(action.megahex, s.seat)[: action.count]
+    air = s.air_in(action.megahex, s.moving)[: action.count]
     fight = make_fight(s, none, hit_by(s, action.megahex, action.target), air, none)
     return f"{action.count} Plunge sting {target}: {fight_words(s, fight)}"
 
@@ -337,7 +337,7 @@ def question(s: Chitin) -> str:
     if s.result is not None:
         return "The game is over."
     if not s.agenda or s.agenda[-1].name not in QUESTIONS:
-        return f"{s.hive(s.seat)}: {BETWEEN}"
+        return f"{s.hive(s.moving)}: {BETWEEN}"
     step = s.agenda[-1]
     who = s.hive(step.seat(s))
     if step is HAND:
