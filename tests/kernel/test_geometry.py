@@ -21,6 +21,7 @@ from hexile.kernel.hexes import (
     SIDES,
     HexGrid,
     all_within,
+    hex_corners,
     hex_distance,
     rectangle,
     turn,
@@ -151,6 +152,14 @@ def test_within_and_reach():
     assert len(PLAIN.within(centre_of, 1)) == 7
     assert len(PLAIN.within(centre_of, 2)) == 19
     assert all_within(PLAIN.distances, 2)[centre_of] == PLAIN.within(centre_of, 2)
+
+
+def test_corners_of_a_hex():
+    flat = hex_corners((10.0, 20.0), 4.0, 0)
+    assert flat[0] == (14.0, 20.0)
+    assert flat[1] == (12.0, 23.46)
+    assert hex_corners((10.0, 20.0), 4.0, 30)[1] == (10.0, 24.0)
+    assert sorted(flat) == sorted((20 - x, 40 - y) for x, y in flat)
 
 
 # --- squares

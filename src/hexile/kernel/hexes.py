@@ -6,6 +6,7 @@ Directions run clockwise from north on flat-topped hexes: N, NE, SE, S, SW, NW. 
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from typing import Final
 
 from hexile.kernel.graph import FAR, NOWHERE
@@ -22,6 +23,13 @@ def hex_distance(a: Hex, b: Hex) -> int:
     dq = a[0] - b[0]
     dr = a[1] - b[1]
     return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def hex_corners(middle: tuple[float, float], side: float, turned: int) -> list[tuple[float, float]]:
+    """Return the corners of a hex drawn round *middle*, the first *turned* degrees down from the right."""
+    turns = [radians(turned + 60 * corner) for corner in range(SIDES)]
+    x, y = middle
+    return [(round(x + side * cos(t), 2), round(y + side * sin(t), 2)) for t in turns]
 
 
 def turn(direction: int, sixths: int) -> int:
