@@ -1,5 +1,7 @@
 """Positions as text: there and back, what may be left out, every fault with its place."""
 
+import re
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -62,7 +64,12 @@ def read(text):
     return read_position(GAME, text).state
 
 
-@pytest.mark.parametrize("text", [FIGHT, DUEL])
+# What the game's page shows.
+README = files(GAME.package).joinpath("README.md").read_text(encoding="utf-8")
+SHOWN = re.search(r"```\n(position .*?)```", README, re.DOTALL)[1]
+
+
+@pytest.mark.parametrize("text", [FIGHT, DUEL, SHOWN])
 def test_what_is_read_is_written(text):
     found = read_position(GAME, text)
     assert write_position(GAME, found.setup, found.state) == text

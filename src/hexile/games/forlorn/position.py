@@ -2,8 +2,8 @@
 
     turns left: 8
     action points: 7 of 9
-    Zac: h7 east ready ammo 2
     Marek: h8 west S1
+    Zac: h7 east ready ammo 2
     D1: m7
     W1: n8 wounded
     corpses: Aldous j8
