@@ -8,6 +8,7 @@ import pytest
 
 from hexile.cli import main
 from hexile.cli.trials import row_lines
+from hexile.table.files import JournalFile
 
 
 @pytest.fixture(autouse=True)
@@ -191,6 +192,48 @@ def test_a_game_at_the_prompt(capsys, typed):
     assert max(len(line) for line in kept) <= 80
 
 
+def test_a_full_disk_is_said_and_the_next_try_works(capsys, typed, monkeypatch, tmp_path):
+    writes = JournalFile.write
+    full = iter([False, True, True, True, False])  # the header is kept, three lines are not
+
+    def failing(file, line):
+        if next(full, False):
+            raise OSError(28, "No space left on device")
+        writes(file, line)
+
+    monkeypatch.setattr(JournalFile, "write", failing)
+    path = str(tmp_path / "mine.jsonl")
+    typed("6", "note x", "6", "6", "history", "undo", "quit")
+    status, out, err = run(capsys, "play", "raid", "--seed", "3", "--file", path)
+    assert (status, err) == (0, "")
+    assert out.count("That could not be kept: No space left on device.") == 3
+    assert "1. step W3 r5c1" in out
+    assert "Noted." not in out
+    assert "Taken back: 1." in out
+    assert run(capsys, "replay", path, "--verify")[0] == 0
+
+
+def test_a_computers_decision_that_could_not_be_kept_is_made_again(
+    capsys, typed, monkeypatch, tmp_path
+):
+    writes = JournalFile.write
+    failed = []
+
+    def failing(file, line):
+        if '"seat":1' in line and not failed:
+            failed.append(line)
+            raise OSError(28, "No space left on device")
+        writes(file, line)
+
+    monkeypatch.setattr(JournalFile, "write", failing)
+    path = tmp_path / "mine.jsonl"
+    typed("ready even", "done", "end", "quit")
+    argv = ["play", "chitin", "--scenario", "small", "--seed", "3", "--file", str(path)]
+    assert run(capsys, *argv)[0] == 0
+    assert len(failed) == 1
+    assert failed[0] in path.read_text(), "the same decision, with the same dice"
+
+
 def test_a_game_is_resumed(capsys, typed, tmp_path):
     path = str(tmp_path / "mine.jsonl")
     typed("6", "quit")
@@ -292,3 +335,85 @@ def test_the_shelf_asks_which_game(capsys, typed):
     assert "Which game?" in out
     assert "Not one of" in out
     assert "Who steps where?" in out
+
+
+@pytest.mark.parametrize("words", ["²", "--5", "9" * 5_000])
+def test_odd_numbers_are_no_numbers(capsys, typed, words):
+    typed(words, f"undo {words}", f"go {words}", f"redo {words}", f"why {words}", "quit")
+    status, out, err = run(capsys, "play", "raid", "--seed", "3")
+    assert (status, err) == (0, "")
+    assert " ".join(out.split()).count("is not a number. Nothing has changed.") == 3
+    for argv in (["games", "--games"], ["simulate", "raid", "--games", words]):
+        assert run(capsys, *argv)[0] == 2
+    for option in ("--option", "--player"):
+        value = f"mp={words}" if option == "--option" else f"tree:{words}"
+        assert run(capsys, "play", "raid", option, value)[0] == 2
+    typed(words, "raid", "quit")
+    assert run(capsys, "play")[0] == 0
+
+
+@pytest.mark.parametrize("words", ["²", "--5", "9" * 5_000])
+def test_odd_faces_are_asked_for_again(capsys, typed, words):
+    typed("end", words, "3")
+    status, out, _ = run(capsys, "play", "raid", "--dice", "typed")
+    assert status == 0
+    assert "A d6 shows 1 to 6." in out
+
+
+POSITION = """\
+position raid, rules 1
+scenario: nautilus
+next: warhawk movement
+turn: 6
+points: 1
+warhawks: W1 r4c13
+"""
+
+
+def test_a_game_begins_from_a_position_and_goes_on_from_it(capsys, typed, tmp_path):
+    start, kept = tmp_path / "start.txt", tmp_path / "game.jsonl"
+    start.write_text(POSITION)
+    typed("position", "quit")
+    status, out, _ = run(capsys, "play", "raid", "--position", str(start), "--file", str(kept))
+    assert status == 0
+    assert POSITION in out.replace("> position raid", "position raid")
+    typed("end", "quit")
+    status, out, _ = run(capsys, "play", "--resume", str(kept))
+    assert status == 0
+    assert "Turn 7 of 7" in out
+    status, out, _ = run(capsys, "replay", str(kept), "--verify")
+    assert status == 0
+
+
+def test_a_position_is_advised_on(capsys, tmp_path):
+    start = tmp_path / "start.txt"
+    start.write_text(POSITION)
+    status, out, _ = run(capsys, "advise", "raid", "--position", str(start), "--tries", "20")
+    assert status == 0
+    assert "Advice for you" in out
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("turn: 6", "turn: 60", "line 4, column 7: 60 is not within 1 to 7"),
+        ("W1 r4c13", "W9 r4c13", "line 6, column 11: there is no W9"),
+        ("rules 1", "rules 0", "line 1, column 1: the first line must be"),
+    ],
+)
+def test_a_wrong_position_is_refused_with_its_place(capsys, tmp_path, old, new, words):
+    start = tmp_path / "start.txt"
+    start.write_text(POSITION.replace(old, new))
+    for command in (["play"], ["advise"]):
+        status, _, err = run(capsys, *command, "raid", "--position", str(start))
+        assert status == 2
+        assert f"{start}, {words}" in err
+
+
+def test_a_position_says_its_set_up_itself(capsys, tmp_path):
+    start = tmp_path / "start.txt"
+    start.write_text(POSITION)
+    argv = ["play", "raid", "--position", str(start), "--scenario", "nautilus"]
+    status, _, err = run(capsys, *argv)
+    assert status == 2
+    assert "says scenario and options itself" in err

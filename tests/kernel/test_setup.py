@@ -15,6 +15,7 @@ from hexile.kernel.setup import (
     nearest,
     settle,
     unknown,
+    whole_number,
 )
 
 SCENARIOS = [Scenario("nautilus", "Nautilus", ""), Scenario("bunker", "Bunker", "")]
@@ -100,3 +101,14 @@ def test_a_difficulty_is_a_bundle_and_options_beat_it():
     assert new_setup(game, "", "hard", {"late": False}, {}).flag("late") is False
     with pytest.raises(BadSetup, match=r"unknown difficulty 'hrd'. Did you mean hard\?"):
         new_setup(game, "", "hrd", {}, {})
+
+
+@pytest.mark.parametrize(
+    "words", ["--5", "-", "", "²", "1_0", "1e3", "+1", " 1", "9" * 19, "9" * 5_000]
+)
+def test_what_is_no_whole_number(words):
+    assert whole_number(words) is None
+
+
+def test_whole_numbers():
+    assert [whole_number(words) for words in ("0", "-3", "007", "9" * 18)] == [0, -3, 7, 10**18 - 1]

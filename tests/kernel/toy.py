@@ -7,6 +7,7 @@ wins, and waiting through all turns loses. Every kind of dishonesty is a subclas
 from hexile.kernel.chart import Chart, ChartRow, Trace
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.event import Event
+from hexile.kernel.field import number
 from hexile.kernel.game import About, Ending, Game, new_setup, start
 from hexile.kernel.journal import Header, Journal
 from hexile.kernel.play import Action, Automatic, Choice, Refusal, Result, State, play
@@ -20,6 +21,9 @@ CARDS = 3
 TURNS = 3
 
 BOOK = {n: Rule(n, f"rule {n}", "words", "coded", "", "") for n in ("1", "2", "3")}
+
+
+FIELDS = [number("turn", 1, TURNS, 1), number("card", UNKNOWN, CARDS), number("peeks", 0, 9)]
 
 
 class Say(Action):
@@ -50,8 +54,8 @@ class ToyState(State):
         twin.turn, twin.card, twin.peeks = self.turn, self.card, self.peeks
         return twin
 
-    def dump(self):
-        return [*self.dump_frame(), self.turn, self.card, self.peeks]
+    def fields(self):
+        return FIELDS
 
 
 class Guess(Choice):
@@ -106,6 +110,7 @@ class Toy(Game):
             "toy": Chart("toy", "Toy", [ChartRow("a", "1", "Says", {"said": "{words}"})])
         }
         self.players = {"random": RandomPlayer()}
+        self.steps = STEPS
         self.texts = {"said": "You say {words}."}
 
     def set_up(self, setup, dice):
@@ -114,12 +119,8 @@ class Toy(Game):
         s.agenda.append(GUESS)
         return s
 
-    def load(self, setup, dump):
-        s = ToyState()
-        agenda, result, s.turn, s.card, s.peeks = dump
-        s.agenda = [STEPS[name] for name in agenda]
-        s.result = None if result is None else Result(*result)
-        return s
+    def blank(self, setup):
+        return ToyState()
 
     def see(self, s, seat):
         view = s.copy()

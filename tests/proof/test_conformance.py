@@ -33,10 +33,8 @@ class WithStep(Toy):
         s.agenda[-1] = self.step
         return s
 
-    def load(self, setup, dump):
-        s = super().load(setup, [[], *dump[1:]])
-        s.agenda = [{"guess": self.step, "next": NEXT}[name] for name in dump[0]]
-        return s
+    def step_named(self, name):
+        return {"guess": self.step, "next": NEXT}[name]
 
 
 def stepping(step):
@@ -158,7 +156,7 @@ class Memory(Guess):
 
 STEPS = {
     ChangesInOptions: "play changed the old state",
-    RestlessOrder: "options differ after loading",
+    RestlessOrder: "options (differ after loading|are not in a fixed order)",
     SameTextTwice: "two options have the same text",
     DoesNotLeadBack: "shrug does not lead back",
     NothingToClick: "shrug has no click path",
@@ -217,15 +215,15 @@ class LeakyView(Toy):
 
 
 class ForgetfulLoad(Toy):
-    def load(self, setup, dump):
-        s = super().load(setup, dump)
+    def load(self, setup, saved):
+        s = super().load(setup, saved)
         s.turn = 1
         return s
 
 
 class EmptyAfterLoading(Toy):
-    def load(self, setup, dump):
-        s = super().load(setup, dump)
+    def load(self, setup, saved):
+        s = super().load(setup, saved)
         if s.agenda and s.result is None:
             s.agenda = [stepping(ClicksOnNothing).step]
         return s

@@ -5,6 +5,9 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from sqlalchemy.exc import OperationalError
+
+from hexile.games import slugs
 
 HTML = {"accept": "text/html"}
 RAID = {"game": "raid", "scenario": "command-bunker", "seed": 5}
@@ -173,3 +176,93 @@ def test_the_other_seat_cannot_be_asked_about_or_played(client):
     for path, body in (("act", {"do": "x", "version": room.version}), ("advice", None)):
         assert client.post(f"/api/tables/{waiting}/{path}", json=body).status_code == 403
     assert client.site.store.lines(room.id) == before
+
+
+@pytest.mark.parametrize("cookie", ["%C3%A9.abc", ".", "x", "x.y.z", "é.é", '"', "a" * 4_000])
+def test_a_visitors_cookie_that_is_not_ours_is_nobodys(client, cookie):
+    headers = {**HTML, "cookie": f"hexile={cookie}".encode()}
+    assert client.get("/", headers=headers).status_code == 200
+
+
+def test_a_link_has_one_spelling(client, table):
+    token = table["seats"]["0"]
+    assert client.get(f"/api/tables/{token}").status_code == 200
+    for other in (
+        f"{token}=",
+        token.replace(".0.", ".00."),
+        token.replace(".0.", ".²."),
+        f"{token}%0a",
+    ):
+        assert client.get(f"/api/tables/{other}").status_code == 404, other
+
+
+@pytest.mark.parametrize("what", ["act", "undo", "go", "note", "branch", "rename"])
+def test_what_the_database_does_not_take_changes_nothing_and_the_next_try_works(
+    client, table, monkeypatch, what
+):
+    room, token = room_of(client, table), table["seats"]["0"]
+    store, before = client.site.store, room.table.journal.text()
+    lines = store.lines(room.id)
+    sent = {"v": str(room.version), **CHANGES[what]}
+
+    def locked(*arguments):
+        raise OperationalError("UPDATE", {}, Exception("database is locked"))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "append", locked)
+        answer = client.post(f"/t/{token}/{what}", data=sent, headers=HTML)
+    assert answer.status_code == 500
+    assert "Nothing was changed" in answer.text
+    assert room_of(client, table).table.journal.text() == before
+    assert store.lines(room.id) == lines
+    assert client.post(f"/t/{token}/{what}", data=sent, headers=HTML).status_code == 200
+    assert len(store.lines(room.id)) > len(lines)
+
+
+NO_NUMBERS = ["--5", "-", "²", "٣²", "1_0", " 1", "1e3", "+1", "9" * 19, "0x10"]
+
+
+@pytest.mark.parametrize("words", NO_NUMBERS)
+def test_numbers_that_are_none_are_refused(client, table, words):
+    token, version = table["seats"]["0"], str(room_of(client, table).version)
+    games = len(client.site.store.games_of(None))
+    sent = [
+        ("act", {"v": words, "do": "end"}),
+        ("go", {"v": version, "to": words}),
+        ("note", {"v": version, "at": words}),
+        ("branch", {"v": version, "at": words}),
+        ("rename", {"v": version, "branch": words, "name": "x"}),
+    ]
+    for what, form in sent:
+        answer = client.post(f"/t/{token}/{what}", data=form, headers=HTML)
+        assert answer.status_code in (400, 413), (what, answer.status_code)
+    seeded = client.post("/new/raid", data={"seed": words}, headers=HTML, follow_redirects=False)
+    assert seeded.status_code in ((303,) if words == " 1" else (400,))
+    made = client.post("/new/raid", data={"option-turns": words.strip()}, headers=HTML)
+    assert made.status_code == (422 if words != " 1" else 200)
+    for option in (words, words.strip()):
+        asked = {**RAID, "options": {"turns": option}}
+        answer = client.post("/api/tables", json=asked)
+        assert answer.status_code == (422 if words != " 1" else 201)
+    asked = {**RAID, "seats": {words: "greedy"}}
+    assert client.post("/api/tables", json=asked).status_code == 422
+    if words != " 1":
+        assert len(client.site.store.games_of(None)) == games
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_refusals_of_odd_numbers_are_refusals(client, slug):
+    made = client.post("/api/tables", json={"game": slug, "seed": 5}).json()
+    token = made["all"]
+    for words in ("pay ²", "emigrate ²", "build ²", "pay " + "9" * 400, "²", "-1"):
+        for path in (f"/t/{token}/whynot", f"/api/tables/{token}/whynot"):
+            assert client.get(path, params={"do": words}).status_code == 200, words
+
+
+@pytest.mark.parametrize("number", ["²", "--1", "9" * 30, "9" * 5_000, "x"])
+def test_odd_numbers_in_addresses(client, table, number):
+    token = table["seats"]["0"]
+    for path in (f"at/{number}", f"why/{number}/0", f"why/1/{number}", f"frames/{number}"):
+        assert client.get(f"/t/{token}/{path}", headers=HTML).status_code in (400, 404), path
+    for path in (f"replay?at={number}", f"frames?since={number}", f"replay?guide={number}"):
+        assert client.get(f"/t/{token}/{path}", headers=HTML).status_code < 500, path

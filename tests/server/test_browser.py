@@ -126,7 +126,7 @@ def test_a_whole_game_won_by_clicks(page, live):
 
     play_to_the_end(page, live, click)
     assert page.faults == []
-    page.get_by_role("button", name="LuckReport").click()
+    page.get_by_role("button", name="Luck").click()
     page.wait_for_selector("#paper[open]")
 
 
@@ -395,14 +395,29 @@ def test_the_lamp_is_kept(page, live):
     assert page.evaluate("document.documentElement.dataset.theme") == theme
 
 
+FOUND = "() => [...document.querySelectorAll('#rulelist .ruleitem')].every(r => /platform/i.test(r.textContent))"
+
+
 def test_rules_drawer_searches(page, live):
     begin(page, live)
     page.keyboard.press("r")
     page.wait_for_selector("#rules[open] .ruleitem")
+    everything = page.locator("#rulelist .ruleitem").count()
     page.fill("#rules .search", "platform")
-    page.wait_for_function(
-        "() => [...document.querySelectorAll('#rulelist .ruleitem')].every(r => /platform/i.test(r.textContent))"
-    )
+    page.wait_for_function(FOUND)
+    assert 0 < page.locator("#rulelist .ruleitem").count() < everything
+
+
+def test_the_page_of_rules_searches(page, live):
+    page.goto(f"{live.url}/rules/raid")
+    everything = page.locator("#rulelist .ruleitem").count()
+    page.locator(".search").press_sequentially("platform")
+    page.wait_for_function(FOUND)
+    assert 0 < page.locator("#rulelist .ruleitem").count() < everything
+    page.fill(".search", "no such words")
+    page.wait_for_selector("#rulelist .small:not(.ruleitem *)")
+    assert page.locator("#rulelist .ruleitem").count() == 0
+    assert page.faults == []
 
 
 def begin_hive(page, live, *actions):

@@ -219,20 +219,20 @@ def test_the_comparison_finds_a_leak(played, caplog, monkeypatch, leak):
 def spoil(monkeypatch, leak: str) -> None:
     """Make the server tell something it should not, in one of several ways."""
     if leak == "choice":
-        real = look.Sight.choices
+        real = look.SeatView.choices
         monkeypatch.setattr(
-            look.Sight,
+            look.SeatView,
             "choices",
             lambda self: [*real(self), look.Choice("x", str(self.state.dump()), [])],
         )
     elif leak == "scene":
-        see_all = look.Sight.__init__
+        see_all = look.SeatView.__init__
 
         def init(self, room, link, number=None):
             see_all(self, room, link, number)
             self.scene.question = str(self.state.dump())
 
-        monkeypatch.setattr(look.Sight, "__init__", init)
+        monkeypatch.setattr(look.SeatView, "__init__", init)
     elif leak == "refusal":
         from hexile.server import room as room_module
 
@@ -252,14 +252,14 @@ def spoil(monkeypatch, leak: str) -> None:
 
         monkeypatch.setattr(room_module.Room, "act", act)
     elif leak == "record":
-        real_told = look.Sight.entry
+        real_told = look.SeatView.entry
 
         def entry(self, count, number, index, event):
             made = real_told(self, count, number, index, event)
             made.words += str(self.room.table.state_at(number).dump())
             return made
 
-        monkeypatch.setattr(look.Sight, "entry", entry)
+        monkeypatch.setattr(look.SeatView, "entry", entry)
     elif leak == "file":
         from hexile.server.pages import files
 

@@ -10,8 +10,8 @@ import pytest
 
 from hexile.games import find, slugs
 from hexile.server.config import BadConfig, Config
-from hexile.server.guard import Bucket
 from hexile.server.pages.home import has_guide
+from hexile.server.security import Bucket
 from hexile.server.timeline import LETTER
 
 HTML = {"accept": "text/html"}
@@ -216,7 +216,10 @@ def test_another_site_cannot_post_here(client, table):
 
 
 def test_a_foreign_host_name_is_refused(client):
-    assert client.get("/", headers={"host": "rebound.example"}).status_code == 403
+    for method, path in (("GET", "/"), ("GET", "/nowhere"), ("PUT", "/load"), ("GET", "/static/x")):
+        answer = client.request(method, path, headers={"host": "rebound.example"})
+        assert answer.status_code == 403, path
+    assert client.get("/load", headers={"host": "localhost:8765"}).status_code == 200
 
 
 def test_a_public_table_needs_a_key(tmp_path, monkeypatch):
@@ -240,8 +243,10 @@ def test_a_public_table_limits_rates_and_secures_cookies(tmp_path, monkeypatch):
         answer = client.get("/", headers=HTML)
         assert "Secure" in answer.headers["set-cookie"]
         assert "max-age" in answer.headers["strict-transport-security"]
-        statuses = {client.post("/new/chess", data={}).status_code for _ in range(90)}
-        assert 429 in statuses
+        for path in ("/new/chess", "/nowhere", "/static/nowhere"):
+            client.app.writes = Bucket(60)
+            statuses = {client.post(path, data={}).status_code for _ in range(90)}
+            assert 429 in statuses, "what leads nowhere is counted, too"
 
 
 def test_others_games_are_not_listed_in_public(tmp_path, monkeypatch):
@@ -260,7 +265,7 @@ def test_others_games_are_not_listed_in_public(tmp_path, monkeypatch):
 
 def test_a_bucket_fills_again(monkeypatch):
     now = [0.0]
-    monkeypatch.setattr("hexile.server.guard.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("hexile.server.security.time.monotonic", lambda: now[0])
     bucket = Bucket(60)
     assert sum(bucket.allows("a") for _ in range(50)) == 15
     now[0] = 10.0

@@ -24,7 +24,7 @@ from hexile.kernel.scene import (
 )
 from hexile.server.paint.board import Press, draw_board, draw_layers, draw_small
 from hexile.server.paint.counters import BADGE, SILHOUETTE
-from hexile.server.paint.kept import Kept
+from hexile.server.paint.drawing_cache import DrawingCache
 from hexile.server.paint.terrain import DRAWN, STARS
 from hexile.server.paint.turned import laid
 
@@ -154,7 +154,7 @@ def test_what_was_drawn_is_kept_by_all_that_it_shows():
 
 
 def test_a_full_store_of_drawings_begins_anew():
-    kept = Kept(most=2)
+    kept = DrawingCache(most=2)
     drawn = [kept.drawn(key, lambda key=key: f"drawing {key}") for key in (1, 2, 3, 1)]
     assert drawn == ["drawing 1", "drawing 2", "drawing 3", "drawing 1"]
 

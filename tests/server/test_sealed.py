@@ -11,7 +11,7 @@ from tests.server.test_api import act, see
 from hexile.cli import main
 from hexile.server.app import make_app
 from hexile.server.config import Config
-from hexile.server.sealed import BadSeal, Vault
+from hexile.server.sealed import BadSeal, Vault, without_remarks
 
 HTML = {"accept": "text/html"}
 
@@ -42,12 +42,28 @@ def test_a_sealed_text_opens_with_its_key_only():
     for key, wrong in (
         (b"x" * 32, sealed),
         (b"k" * 32, sealed[:-8] + "AAAAAAA="),
+        (b"k" * 32, f"é{sealed}"),
         (b"k" * 32, "?"),
     ):
         with pytest.raises(BadSeal):
             Vault(key).open(wrong)
     with pytest.raises(BadSeal):
         Vault(b"k" * 32).open("")
+
+
+def test_the_length_of_a_sealed_text_tells_nothing_of_it():
+    vault = Vault(b"k" * 32)
+    lengths = [len(vault.seal(text)) for text in ("a", "b" * 40) for _ in range(20)]
+    assert len(set(lengths)) > 20
+    assert max(lengths[:20]) > min(lengths[20:])
+    alike = [len(vault.seal("hidden" * 999 + note)) for note in ("hidden" * 999, "random" * 999)]
+    assert min(alike) > len("hidden" * 999 * 2), "what is noted does not pack with what is hidden"
+
+
+def test_a_file_of_remarks_is_read_in_one_go():
+    assert without_remarks("# a\n#\n{}\n# b\n") == "{}\n# b\n"
+    assert without_remarks("#\n" * 1_900_000) == ""
+    assert without_remarks("# no end") == ""
 
 
 def test_a_game_alone_is_saved_sealed_and_goes_on_as_it_was(client, solo):
@@ -91,9 +107,9 @@ def test_a_sealed_file_that_cannot_be_opened_says_why(client, solo, spoil):
     if spoil == "cut":
         text = text[: len(text) - 40]
     if spoil == "format":
-        text = text.replace('"sealed":1', '"sealed":2', 1)
+        text = text.replace('"sealed":2', '"sealed":3', 1)
     if spoil == "nothing":
-        text = '{"sealed":1}\n{"body":""}\n'
+        text = '{"sealed":2}\n{"body":""}\n'
     before = len(client.site.store.games_of(None))
     answer = upload(client, text)
     assert answer.status_code == 422

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import time
+from multiprocessing import Pipe
 
 import pytest
 from tests.server.test_api import act, see, until
@@ -22,14 +23,21 @@ from hexile.server.thinkers import Job, Thinkers
 
 RAID = {"game": "raid", "scenario": "command-bunker", "seed": 5}
 TWO = {"game": "chitin", "seed": 5, "seats": {"0": "gatherer", "1": "gatherer"}}
-BREAKS = "import sys; sys.stdin.readline(); sys.exit(3)"
-HANGS = "import sys, time; sys.stdin.readline(); time.sleep(600)"
-BABBLES = "import sys; sys.stdin.readline(); print('{', flush=True); sys.stdin.readline()"
-WRONG = 'import sys; sys.stdin.readline(); print(\'{"do": "fly to the moon"}\', flush=True); sys.stdin.readline()'
+LINE = """
+import json, sys, time
+from multiprocessing.connection import Connection
+line = Connection(int(sys.argv[1]))
+asked = json.loads(line.recv_bytes())
+"""
+BREAKS = "sys.exit(3)"
+HANGS = "time.sleep(600)"
+BABBLES = "line.send_bytes(b'{'); line.recv_bytes()"
+NO_OBJECT = "line.send_bytes(b'[]'); line.recv_bytes()"
+WRONG = """line.send_bytes(b'{"do": "fly to the moon"}'); line.recv_bytes()"""
 
 
 def script(code: str) -> list[str]:
-    return [sys.executable, "-c", code]
+    return [sys.executable, "-c", LINE + code]
 
 
 @pytest.fixture
@@ -44,6 +52,7 @@ def first(client):
         (BREAKS, "ended unexpectedly"),
         (HANGS, "took longer"),
         (BABBLES, "could not be taken"),
+        (NO_OBJECT, "could not be taken"),
         (WRONG, "not allowed"),
     ],
 )
@@ -143,9 +152,9 @@ def test_only_the_view_of_the_seat_leaves_the_server(client):
     made = client.post("/api/tables", json={"game": "forlorn", "seed": 5}).json()
     room = client.site.rooms.open(made["watch"].split(".")[0])
     asked = question(room, 0)
-    assert asked["view"] == room.game.see(room.table.state, 0).dump()
+    assert asked["view"] == room.game.save(room.game.see(room.table.state, 0))
     assert set(asked) == {"game", "scenario", "options", "files", "view"}
-    assert asked["view"] != room.table.state.dump()
+    assert asked["view"] != room.game.save(room.table.state)
 
 
 def test_advice_never_takes_the_place_kept_for_decisions():
@@ -170,7 +179,7 @@ def test_a_stopped_job_leaves_the_process_fit_for_the_next():
     game = find("raid")
     view = game.see(start(game, new_setup(game, "", "", {}, {}), SeededDice(1)), 0)
     asked = {"game": "raid", "scenario": game.scenarios[0].name, "options": {}, "files": {}}
-    asked |= {"view": view.dump(), "seed": 1, "tries": 10**6, "seconds": 60, "shown": 2}
+    asked |= {"view": game.save(view), "seed": 1, "tries": 10**6, "seconds": 60, "shown": 2}
     process = thinkers_module.Process(thinkers_module.COMMAND)
     process.send({**asked, "kind": worker.ADVISE})
     while process.hear() is None:
@@ -189,11 +198,38 @@ def test_a_stopped_job_leaves_the_process_fit_for_the_next():
     process.close()
 
 
-def test_a_worker_ends_with_its_server():
-    made = subprocess.Popen(thinkers_module.COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    made.stdin.close()
+def worker_on_a_line():
+    ours, theirs = Pipe()
+    with theirs:
+        command = [*thinkers_module.COMMAND, str(theirs.fileno())]
+        made = subprocess.Popen(command, pass_fds=[theirs.fileno()], stderr=subprocess.PIPE)
+    return ours, made
+
+
+@pytest.mark.parametrize("asked", [b"", b'{"kind": "stop"}', b'{"kind": "choose", "seconds": 1}'])
+def test_a_worker_ends_with_its_server(asked):
+    ours, made = worker_on_a_line()
+    if asked:
+        ours.send_bytes(asked)
+    ours.close()
     assert made.wait(30) == 0
-    made.stdout.close()
+    assert made.stderr.read() == b""
+    made.stderr.close()
+
+
+def test_what_a_player_prints_is_no_answer(tmp_path):
+    code = tmp_path / "loud.py"
+    code.write_text(
+        "import sys\nfrom hexile.server import worker\n"
+        "def loud(job, stop_rule, tell):\n    print('{}', flush=True)\n    tell({'do': 'x'})\n"
+        "worker.choose = loud\nworker.main()\n"
+    )
+    process = thinkers_module.Process([sys.executable, str(code)])
+    process.send({"kind": worker.CHOOSE, "seconds": 1})
+    while (answer := process.hear()) is None:
+        pass
+    assert answer == {"do": "x"}
+    process.close()
 
 
 def test_how_many_tries_come_next():

@@ -60,6 +60,38 @@ def test_a_line_that_cannot_be_written_changes_nothing():
     assert game.state.dump() == before
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda game: game.undo(),
+        lambda game: game.go(1),
+        lambda game: game.note("here"),
+        lambda game: game.note("there", 1),
+        lambda game: game.act("step W3 r5c3"),
+    ],
+)
+def test_whatever_cannot_be_written_changes_nothing_and_the_next_try_works(change):
+    lines = []
+    game = table(lines)
+    for action in TO_THE_DOOR[:2]:
+        game.act(action)
+    before, text = game.state.dump(), game.journal.text()
+
+    def full(line):
+        raise OSError(28, "No space left on device")
+
+    game.write = full
+    with pytest.raises(OSError, match="No space"):
+        change(game)
+    assert game.journal.text() == text
+    assert game.state.dump() == before
+    game.write = lines.append
+    change(game)
+    assert game.journal.text() != text
+    read = read_journal(RAID, "\n".join(lines) + "\n").journal
+    assert read.text() == game.journal.text()
+
+
 def test_what_was_written_reads_back_to_the_same_state():
     lines = []
     game = table(lines)
@@ -135,6 +167,8 @@ def test_a_frozen_table_can_be_looked_at_only():
     game.freeze("it is damaged, line 3: not JSON")
     with pytest.raises(ReadOnly, match="line 3"):
         game.act("end")
+    with pytest.raises(ReadOnly, match="line 3"):
+        game.note("lost")
 
 
 def test_a_computer_players_reasons_are_told_to_whoever_saw_what_it_went_by():
@@ -152,7 +186,11 @@ def test_a_computer_players_reasons_are_told_to_whoever_saw_what_it_went_by():
     while not game.state.turn:
         game.computer_acts() if game.seat() else game.act(game.legal_actions()[0].text())
     while game.seat() == 0:
-        game.act("end" if "end" in [a.text() for a in game.legal_actions()] else game.legal_actions()[0].text())
+        game.act(
+            "end"
+            if "end" in [a.text() for a in game.legal_actions()]
+            else game.legal_actions()[0].text()
+        )
     taken = game.computer_acts()
     told = game.explain(game.head, 0)
     assert told is not None

@@ -8,9 +8,9 @@ import sys
 from typing import NoReturn
 
 from hexile import __version__
-from hexile.cli import advise, guard, replays, report, serving, shelf, trials, worker
+from hexile.cli import advise, replays, report, serving, shelf, star_marines, trials, worker
 from hexile.cli.prompt import commands as playing
-from hexile.kernel.setup import nearest
+from hexile.kernel.setup import nearest, whole_number
 from hexile.lab.measure import is_compiled
 
 HELP = """\
@@ -24,6 +24,7 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
       --scenario NAME|FILE  --difficulty NAME  --option KEY=VALUE ...  --seed N
       --dice typed                      you roll: run the enemy beside a real board
       --player NAME                     let the computer play (your seat if it is the only one)
+      --position FILE                   begin from a position; `position` at the prompt writes one
       --file FILE                       keep the game here instead of in the data folder
   hexile play --resume FILE             go on with a game
   hexile replay FILE [--step] [--verify]
@@ -31,6 +32,7 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
   hexile odds GAME [ACTION ...]         exact odds in the opening position, after ACTIONs
   hexile odds guard --players P --cards N      the Guard decks of the Star Marines
   hexile advise FILE [--tries N | --seconds S --top K --json]     the best choices now
+  hexile advise GAME --position FILE    the best choices in a position
   hexile simulate GAME --games N --player NAME [--opponent NAME --swap --seed S --jobs J --json]
       --rows [N]                        count the enemy's chart rows, in N games or in all
       --keep FILE                       go on where an interrupted run stopped
@@ -107,7 +109,7 @@ def _add_shelf(commands: argparse._SubParsersAction[Parser]) -> None:
     odds = commands.add_parser("odds")
     _add_setup(odds)
     odds.add_argument("action", nargs="*")
-    guard.add(odds)
+    star_marines.add(odds)
     replay = commands.add_parser("replay")
     replay.add_argument("file")
     replay.add_argument("--step", action="store_true")
@@ -128,6 +130,7 @@ def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
     _add_setup(play, needs_game=False)
     play.add_argument("--dice", choices=["rolled", "typed"], default="rolled")
     play.add_argument("--player", action="append", default=[], metavar="NAME|SEAT=NAME")
+    play.add_argument("--position", default="", metavar="FILE")
     play.add_argument("--file", default="")
     play.add_argument("--resume", default="", metavar="FILE")
     play.set_defaults(run=playing.play)
@@ -163,6 +166,7 @@ def _add_trials(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _positive(text: str) -> int:
-    if not text.isdigit() or int(text) < 1:
+    number = whole_number(text)
+    if number is None or number < 1:
         raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 up")
-    return int(text)
+    return number

@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 import difflib
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeVar
 
+T = TypeVar("T")
 Value = bool | int | str
 
 FLAG: Final = "flag"
 NUMBER: Final = "number"
 CHOICE: Final = "choice"
+MOST_DIGITS: Final = 18
 
 
 class BadSetup(ValueError):
     """Something in the set-up is unknown or out of range; the message names it and what is valid."""
+
+
+class BadFile(BadSetup):
+    """A file that cannot be used. The message names it, line and column if known, and the reason."""
+
+    def __init__(self, file: str, line: int, column: int, reason: str) -> None:
+        where = f", line {line}" if line else ""
+        where += f", column {column}" if column else ""
+        super().__init__(f"{file}{where}: {reason}")
+        self.file = file
+        self.line = line
+        self.column = column
+        self.reason = reason
 
 
 def nearest(name: str, valid: list[str]) -> str:
@@ -27,6 +43,14 @@ def unknown(kind: str, name: str, valid: list[str]) -> str:
     close = nearest(name, valid)
     hint = f" Did you mean {close}?" if close else ""
     return f"unknown {kind} '{name}'.{hint} Valid: {', '.join(valid)}."
+
+
+def whole_number(text: str) -> int | None:
+    """Read a whole number as people write it, `12` or `-3`; None if it is none or too long."""
+    digits = text.removeprefix("-")
+    if digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS:
+        return int(text)
+    return None
 
 
 class Option:
@@ -68,8 +92,10 @@ class Option:
         word = text.strip().lower()
         if kind == FLAG and word in ("true", "yes", "on", "1", "false", "no", "off", "0"):
             return word in ("true", "yes", "on", "1")
-        if kind == NUMBER and word.lstrip("-").isdigit() and self.low <= int(word) <= self.high:
-            return int(word)
+        if kind == NUMBER:
+            number = whole_number(word)
+            if number is not None and self.low <= number <= self.high:
+                return number
         if kind == CHOICE and word in self.choices:
             return word
         raise BadSetup(f"option {self.name} cannot be '{text}'. Valid: {self.valid()}.")
@@ -119,6 +145,16 @@ class Setup:
     def word(self, name: str) -> str:
         """Return an option that is one of several words."""
         return str(self.values[name])
+
+
+def prepared(setup: Setup, kind: type[T], make: Callable[[Setup], T]) -> T:
+    """Return what a game has worked out for all games of a set-up, made on first use."""
+    known = setup.prepared
+    if isinstance(known, kind):
+        return known
+    made = make(setup)
+    setup.prepared = made
+    return made
 
 
 def settle(

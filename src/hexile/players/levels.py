@@ -6,7 +6,7 @@ from typing import Final
 
 from hexile.kernel.game import Game
 from hexile.kernel.player import Player, RandomPlayer
-from hexile.kernel.setup import BadSetup, unknown
+from hexile.kernel.setup import BadSetup, unknown, whole_number
 from hexile.players.flat import FlatPlayer
 from hexile.players.search import Guide, SearchPlayer
 from hexile.players.tree import Curiosity, TreePlayer
@@ -106,6 +106,7 @@ def named_player(game: Game, name: str) -> Player:
     if name in known:
         return known[name]
     kind, _, tries = name.partition(SEPARATOR)
-    if kind in KINDS and tries.isdigit() and 0 < int(tries) <= MOST_TRIES:
-        return made_for(game, name, Effort(kind, int(tries)))
+    count = whole_number(tries)
+    if kind in KINDS and count is not None and 0 < count <= MOST_TRIES:
+        return made_for(game, name, Effort(kind, count))
     raise BadSetup(unknown("player", name, [*known, "flat:TRIES", "tree:TRIES"]))

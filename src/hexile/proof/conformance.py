@@ -18,6 +18,7 @@ from hexile.kernel.play import (
     play,
     seat_to_choose,
 )
+from hexile.kernel.position import read_position, write_position
 from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import CHOICE, FLAG, Option, Setup, Value
 from hexile.table.rulebook import read_rulebook
@@ -138,7 +139,9 @@ def check_state(played: Played, s: State, seed: int) -> None:
     """Check one state: copies, legality, saving, views, scenes."""
     check_options(s)
     check_copies(s, seed)
+    check_fields(s)
     check_saving(played, s)
+    check_position(played, s)
     check_refusal(s)
     for seat in range(NOBODY, len(played.game.seats_for(played.setup))):
         check_view(played.game, s, seat, seed)
@@ -172,9 +175,29 @@ def check_copies(s: State, seed: int) -> None:
         assert s.dump() == before, f"the copy is not independent: {action.text()}"
 
 
+def check_fields(s: State) -> None:
+    """Check that a copy takes every field along: one that is changed is changed in the copy too."""
+    for field in s.fields():
+        changed = s.copy()
+        value = field.other(getattr(s, field.name))
+        setattr(changed, field.name, value)
+        twin = changed.copy()
+        assert hasattr(twin, field.name), f"copy forgets {field.name}"
+        same = field.plain(getattr(twin, field.name)) == field.plain(value)
+        assert same, f"copy forgets {field.name}"
+
+
+def check_position(played: Played, s: State) -> None:
+    """Check that a position survives being written and read, and is written alike again."""
+    text = write_position(played.game, played.setup, s)
+    again = read_position(played.game, text)
+    assert again.state.dump() == s.dump(), f"the position reads as another:\n{text}"
+    assert write_position(played.game, again.setup, again.state) == text, "written otherwise"
+
+
 def check_saving(played: Played, s: State) -> None:
     """Check that a state survives being written and read."""
-    loaded = played.game.load(played.setup, s.dump())
+    loaded = played.game.load(played.setup, played.game.save(s))
     assert loaded.dump() == s.dump(), "load(dump) differs"
     assert _texts(legal_actions(loaded)) == _texts(legal_actions(s)), "options differ after loading"
 

@@ -11,8 +11,8 @@ from hexile.server.computers import question
 from hexile.server.links import Link
 from hexile.server.problems import Problem, not_your_turn
 from hexile.server.room import Room
-from hexile.server.thinkers import Answer, Job, Thinkers
-from hexile.server.worker import ADVISE
+from hexile.server.thinkers import Job, Thinkers
+from hexile.server.worker import ADVISE, Message
 
 SHOWN: Final = 4
 MOST_TRIES: Final = 20_000
@@ -58,7 +58,7 @@ class Thought:
         if self.job is not None:
             self.job.stop()
 
-    def heard(self, answer: Answer) -> None:
+    def heard(self, answer: Message) -> None:
         """Take what was found by now; where nobody looks any more, think no further."""
         if "fault" in answer:
             self.state = FAILED

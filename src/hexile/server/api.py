@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from litestar import Router, get, post
@@ -11,20 +11,22 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from hexile.kernel.game import Game, new_setup, sentence
 from hexile.kernel.play import why_not
-from hexile.kernel.setup import BadSetup
+from hexile.kernel.scene import Scene
+from hexile.kernel.setup import BadSetup, Setup
 from hexile.players.levels import players_of
-from hexile.server.advice import Thought
 from hexile.server.branches import Tree
 from hexile.server.chances import odds_for
+from hexile.server.config import MOST_POSITION
 from hexile.server.links import ALL, WATCH, Link
-from hexile.server.look import Sight, why_rows
+from hexile.server.look import SeatView, why_rows
+from hexile.server.pages.begin import setup_of
 from hexile.server.pages.files import game_text
 from hexile.server.pages.home import ending_of
-from hexile.server.paint.kept import fields_of
+from hexile.server.paint.drawing_cache import fields_of
 from hexile.server.problems import Problem
-from hexile.server.room import PERSON, Doing, Room
+from hexile.server.room import PERSON, Room, errors_as_problems
 from hexile.server.site import Site
-from hexile.server.web import Asked, site_of
+from hexile.server.web import AnyRequest, site_of
 
 Token = Annotated[
     str,
@@ -35,6 +37,8 @@ Token = Annotated[
     ),
 ]
 Text = Annotated[str, msgspec.Meta(max_length=500)]
+Out = TypeVar("Out", bound=msgspec.Struct)
+PositionText = Annotated[str, msgspec.Meta(max_length=MOST_POSITION)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
 
@@ -64,7 +68,10 @@ class GameOut(msgspec.Struct):
 
 
 class NewGame(msgspec.Struct, forbid_unknown_fields=True):
-    """What to set up. `seats` gives seats, by number, to computer players."""
+    """What to set up. `seats` gives seats, by number, to computer players.
+
+    A `position` says scenario and options itself.
+    """
 
     game: Text
     scenario: Text = ""
@@ -72,6 +79,7 @@ class NewGame(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[Text, bool | Number | Text] = msgspec.field(default_factory=dict)
     seats: dict[Text, Text] = msgspec.field(default_factory=dict)
     seed: Number | None = None
+    position: PositionText = ""
 
 
 class Created(msgspec.Struct):
@@ -255,6 +263,11 @@ class Ok(msgspec.Struct):
     hexile: str
 
 
+def described(thing: object, kind: type[Out]) -> Out:
+    """Describe a thing by those of its attributes that the answer has, checked."""
+    return msgspec.convert(thing, kind, from_attributes=True)
+
+
 def game_out(game: Game) -> GameOut:
     """Describe a game."""
     setup = new_setup(game, "", "", {}, {})
@@ -274,36 +287,51 @@ def game_out(game: Game) -> GameOut:
 
 
 @get("/games", sync_to_thread=True, summary="List the games")
-def list_games(request: Asked) -> list[GameOut]:
+def list_games(request: AnyRequest) -> list[GameOut]:
     """Return every game on the shelf."""
     return [game_out(game) for game in site_of(request).shelf()]
 
 
 @get("/games/{slug:str}", sync_to_thread=True, summary="Describe a game", raises=[])
-def one_game(request: Asked, slug: FromPath[str]) -> GameOut:
+def one_game(request: AnyRequest, slug: FromPath[str]) -> GameOut:
     """Return one game."""
     return game_out(site_of(request).game(slug))
 
 
 @post("/tables", sync_to_thread=True, summary="Set up a game")
-def create(request: Asked, data: JSONBody[NewGame]) -> Created:
+def create(request: AnyRequest, data: JSONBody[NewGame]) -> Created:
     """Begin a game and return its links."""
     site = site_of(request)
     game = site.game(data.game)
+    setup = setup_of(game, data.position) if data.position else setup_asked_for(game, data)
+    seats = [str(seat) for seat in range(len(game.seats_for(setup)))]
+    for seat, name in data.seats.items():
+        if seat not in seats or name not in (*players_of(game), PERSON):
+            raise Problem(422, "bad-setup", f"Seat {seat!r} cannot be given to {name!r}.")
+    room = site.begin(game, setup, data.seats, data.seed, "api", data.position)
+    return links_of(site, room)
+
+
+def setup_asked_for(game: Game, data: NewGame) -> Setup:
+    """Settle the set-up that was asked for, or raise a Problem."""
     try:
-        setup = new_setup(game, data.scenario, data.difficulty, dict(data.options), {})
+        return new_setup(game, data.scenario, data.difficulty, dict(data.options), {})
     except BadSetup as bad:
         raise Problem(422, "bad-setup", str(bad)) from None
-    count = len(game.seats_for(setup))
-    for seat, name in data.seats.items():
-        if (
-            not (seat.isascii() and seat.isdigit())
-            or int(seat) >= count
-            or name not in (*players_of(game), PERSON)
-        ):
-            raise Problem(422, "bad-setup", f"Seat {seat!r} cannot be given to {name!r}.")
-    room = site.begin(game, setup, data.seats, data.seed, "api")
-    return links_of(site, room)
+
+
+class PositionOut(msgspec.Struct):
+    """A position as text, as far as the holder of the link may know it."""
+
+    position: str
+
+
+@get("/tables/{token:str}/position", sync_to_thread=True, summary="The position as text")
+def position(request: AnyRequest, token: Token) -> PositionOut:
+    """Return what `POST /tables` takes as a position."""
+    room, link = site_of(request).open(token)
+    with room.lock:
+        return PositionOut(room.table.position(room.eyes(link)))
 
 
 def links_of(site: Site, room: Room) -> Created:
@@ -313,7 +341,7 @@ def links_of(site: Site, room: Room) -> Created:
 
 
 @get("/tables/{token:str}", sync_to_thread=True, summary="See a table")
-def see(request: Asked, token: Token) -> TableOut:
+def see(request: AnyRequest, token: Token) -> TableOut:
     """Return what the link's holder may see and do now."""
     room, link = site_of(request).open(token)
     return table_out(room, link)
@@ -322,20 +350,20 @@ def see(request: Asked, token: Token) -> TableOut:
 def table_out(room: Room, link: Link) -> TableOut:
     """Describe a table to the holder of a link."""
     with room.lock:
-        sight = Sight(room, link)
+        seen = SeatView(room, link)
         ending = ending_of(room)
         tree = Tree(room.table.journal)
-        result = sight.state.result
+        result = seen.state.result
         return TableOut(
             room.game.about.slug,
             room.version,
             room.table.head,
             len(room.table.journal.moments),
-            sight.seat,
+            seen.seat,
             room.table.seat(),
-            sight.yours,
-            sight.scene.headline,
-            sight.scene.question,
+            seen.yours,
+            seen.scene.headline,
+            seen.scene.question,
             ending is not None,
             ending[0] if ending else "",
             list(result.values) if result else [],
@@ -344,93 +372,90 @@ def table_out(room: Room, link: Link) -> TableOut:
             room.computers.trouble,
             tree.taken_back(),
             tree.here.name,
-            [ChoiceOut(c.do, c.label, c.clicks) for c in sight.choices()],
-            events_out(sight, sight.number),
-            sight.scene.text,
+            [described(choice, ChoiceOut) for choice in seen.choices()],
+            events_out(seen, seen.number),
+            seen.scene.text,
         )
 
 
 @get("/tables/{token:str}/scene", sync_to_thread=True, summary="See the board")
-def scene(request: Asked, token: Token) -> dict[str, Any]:
+def scene(request: AnyRequest, token: Token) -> dict[str, Any]:
     """Return the board as data: cells, walls, print, counters, lights, lines, tags, panels."""
     room, link = site_of(request).open(token)
     with room.lock:
-        return dict(plain(Sight(room, link).scene))
+        return plain(SeatView(room, link).scene)
 
 
-def events_out(sight: Sight, moment: int) -> list[EventOut]:
+def events_out(seen: SeatView, moment: int) -> list[EventOut]:
     """Say what happened at a moment."""
     return [
-        EventOut(moment, i, sentence(sight.game, e), e.rule, e.face, sight.has_reason(moment, i, e))
-        for i, e in enumerate(sight.told(moment))
+        EventOut(moment, i, sentence(seen.game, e), e.rule, e.face, seen.has_reason(moment, i, e))
+        for i, e in enumerate(seen.told(moment))
     ]
 
 
-def plain(value: Any) -> Any:
-    """Return an object of the scene as plain data."""
-    if isinstance(value, (str, int, float, bool)) or value is None:
-        return value
-    if isinstance(value, (list, tuple)):
-        return [plain(one) for one in value]
-    if isinstance(value, dict):
-        return {str(k): plain(v) for k, v in value.items()}
-    return {name: plain(getattr(value, name)) for name in fields_of(value)}
+def plain(scene: Scene) -> dict[str, Any]:
+    """Return a scene as plain data, with everything that lies on it."""
+
+    def fields(thing: object) -> dict[str, object]:
+        return {name: getattr(thing, name) for name in fields_of(thing)}
+
+    found = msgspec.to_builtins(scene, enc_hook=fields, str_keys=True)
+    assert isinstance(found, dict)
+    return found
 
 
 @post("/tables/{token:str}/act", sync_to_thread=True, summary="Decide", status_code=200)
-def act(request: Asked, token: Token, data: JSONBody[Act]) -> TableOut:
+def act(request: AnyRequest, token: Token, data: JSONBody[Act]) -> TableOut:
     """Play a choice; it is kept before this answers."""
     site = site_of(request)
     room, link = site.open(token)
-    with Doing(site.rooms, room):
+    with errors_as_problems(site.rooms, room):
         room.act(link, data.do, data.version)
     return table_out(room, link)
 
 
 @post("/tables/{token:str}/undo", sync_to_thread=True, summary="Take back", status_code=200)
-def undo(request: Asked, token: Token, data: JSONBody[At]) -> TableOut:
+def undo(request: AnyRequest, token: Token, data: JSONBody[At]) -> TableOut:
     """Go back to the last decision of a person."""
     site = site_of(request)
     room, link = site.open(token)
-    with Doing(site.rooms, room):
+    with errors_as_problems(site.rooms, room):
         room.undo(link, data.version)
     return table_out(room, link)
 
 
 @post("/tables/{token:str}/go", sync_to_thread=True, summary="Go to a moment", status_code=200)
-def go(request: Asked, token: Token, data: JSONBody[GoTo]) -> TableOut:
+def go(request: AnyRequest, token: Token, data: JSONBody[GoTo]) -> TableOut:
     """Make another moment the present one."""
     site = site_of(request)
     room, link = site.open(token)
-    with Doing(site.rooms, room):
+    with errors_as_problems(site.rooms, room):
         room.go(link, data.moment, data.version)
     return table_out(room, link)
 
 
 @get("/tables/{token:str}/branches", sync_to_thread=True, summary="List the branches")
-def branches(request: Asked, token: Token) -> list[BranchOut]:
+def branches(request: AnyRequest, token: Token) -> list[BranchOut]:
     """Return every line of play that was kept, in the order they grew."""
     room, _ = site_of(request).open(token)
     with room.lock:
-        found = Tree(room.table.journal).branches
-        return [
-            BranchOut(b.first, b.leaves, b.tip, b.length, b.depth, b.name, b.here) for b in found
-        ]
+        return [described(branch, BranchOut) for branch in Tree(room.table.journal).branches]
 
 
 @post("/tables/{token:str}/branch", sync_to_thread=True, summary="Begin a branch", status_code=200)
-def branch(request: Asked, token: Token, data: JSONBody[BranchAt]) -> TableOut:
+def branch(request: AnyRequest, token: Token, data: JSONBody[BranchAt]) -> TableOut:
     """Go to a moment and begin a branch there: the next decision is its first."""
     site = site_of(request)
     room, link = site.open(token)
-    with Doing(site.rooms, room):
+    with errors_as_problems(site.rooms, room):
         room.branch(link, data.version, data.moment)
     return table_out(room, link)
 
 
 @get("/tables/{token:str}/odds", sync_to_thread=True, summary="Odds of a choice")
 def odds(
-    request: Asked, token: Token, do: Annotated[str, QueryParameter(max_length=500)]
+    request: AnyRequest, token: Token, do: Annotated[str, QueryParameter(max_length=500)]
 ) -> OddsOut:
     """Return exactly what a choice may bring."""
     room, link = site_of(request).open(token)
@@ -445,71 +470,56 @@ def odds(
 
 
 @get("/tables/{token:str}/why/{moment:int}/{index:int}", sync_to_thread=True, summary="Why")
-def why(request: Asked, token: Token, moment: FromPath[int], index: FromPath[int]) -> WhyOut:
+def why(request: AnyRequest, token: Token, moment: FromPath[int], index: FromPath[int]) -> WhyOut:
     """Return the chart the book, or a computer player, walked for an event."""
     room, link = site_of(request).open(token)
     with room.lock:
         room.check_moment(moment)
-        sight = Sight(room, link)
-        trace = sight.trace(moment, index)
+        seen = SeatView(room, link)
+        trace = seen.trace(moment, index)
         if trace is None:
             raise Problem(404, "not-found", site_of(request).words("why.none"))
-        rows = [
-            RowOut(r.letter, r.rule, r.title, r.words, r.face, r.decided, r.kept, r.dropped)
-            for r in why_rows(sight, trace)
-        ]
+        rows = [described(row, RowOut) for row in why_rows(seen, trace)]
     return WhyOut(trace.chart, trace.who, trace.at, rows)
 
 
 @get("/tables/{token:str}/whynot", sync_to_thread=True, summary="Why not")
 def whynot(
-    request: Asked, token: Token, do: Annotated[str, QueryParameter(max_length=500)]
+    request: AnyRequest, token: Token, do: Annotated[str, QueryParameter(max_length=500)]
 ) -> RefusalOut:
     """Say which rule and which numbers forbid something."""
     room, link = site_of(request).open(token)
     with room.lock:
-        sight = Sight(room, link)
-        if not sight.yours:
+        seen = SeatView(room, link)
+        if not seen.yours:
             return RefusalOut("", "It is not your turn.")
-        refusal = why_not(sight.view, do)
-    return RefusalOut(refusal.rule, refusal.words)
-
-
-def advice_out(thought: Thought) -> AdviceOut:
-    """Describe what a search thinks."""
-    return AdviceOut(
-        thought.state,
-        thought.version,
-        thought.tries,
-        [AdvisedOut(**choice) for choice in thought.choices],
-        [GrowthOut(**growth) for growth in thought.growth],
-        thought.line,
-    )
+        refusal = why_not(seen.view, do)
+    return described(refusal, RefusalOut)
 
 
 @post("/tables/{token:str}/advice", sync_to_thread=True, summary="Ask for advice", status_code=202)
-def ask_advice(request: Asked, token: Token) -> AdviceOut:
+def ask_advice(request: AnyRequest, token: Token) -> AdviceOut:
     """Begin to think for the seat that must choose, knowing what it knows; look again for more."""
     site = site_of(request)
-    return advice_out(site.advisers.ask(*site.open(token)))
+    return described(site.advisers.ask(*site.open(token)), AdviceOut)
 
 
 @get("/tables/{token:str}/advice/now", sync_to_thread=True, summary="See the advice")
-def advice(request: Asked, token: Token) -> AdviceOut:
+def advice(request: AnyRequest, token: Token) -> AdviceOut:
     """Return what was found so far; thinking ends if nobody looks for ten seconds."""
     site = site_of(request)
-    return advice_out(site.advisers.of(*site.open(token)))
+    return described(site.advisers.of(*site.open(token)), AdviceOut)
 
 
 @post(
     "/tables/{token:str}/advice/stop", sync_to_thread=True, summary="Stop thinking", status_code=200
 )
-def stop_advice(request: Asked, token: Token) -> AdviceOut:
+def stop_advice(request: AnyRequest, token: Token) -> AdviceOut:
     """Think no further; what was found stays."""
     site = site_of(request)
     thought = site.advisers.of(*site.open(token))
     thought.stop()
-    return advice_out(thought)
+    return described(thought, AdviceOut)
 
 
 @post(
@@ -518,11 +528,11 @@ def stop_advice(request: Asked, token: Token) -> AdviceOut:
     summary="Ask a computer again",
     status_code=200,
 )
-def again(request: Asked, token: Token, data: JSONBody[Again]) -> TableOut:
+def again(request: AnyRequest, token: Token, data: JSONBody[Again]) -> TableOut:
     """After trouble with a computer player, ask it again, or another for this one decision."""
     site = site_of(request)
     room, link = site.open(token)
-    with Doing(site.rooms, room):
+    with errors_as_problems(site.rooms, room):
         room.ask_again(link, data.version, data.player)
     return table_out(room, link)
 
@@ -533,7 +543,7 @@ def again(request: Asked, token: Token, data: JSONBody[Again]) -> TableOut:
     summary="The game as a file",
     media_type="text/plain",
 )
-def journal(request: Asked, token: Token) -> str:
+def journal(request: AnyRequest, token: Token) -> str:
     """Return the journal; while a game hides things, what was seen, and the game sealed."""
     site = site_of(request)
     room, link = site.open(token)
@@ -542,7 +552,7 @@ def journal(request: Asked, token: Token) -> str:
 
 
 @get("/health", sync_to_thread=True, summary="Is the server well?")
-def health(request: Asked) -> Ok:
+def health(request: AnyRequest) -> Ok:
     """Answer if the database answers."""
     from hexile import __version__
 
@@ -557,6 +567,7 @@ ROUTER = Router(
         one_game,
         create,
         see,
+        position,
         scene,
         act,
         undo,

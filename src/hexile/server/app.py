@@ -19,12 +19,12 @@ from litestar.static_files import create_static_files_router
 from hexile import __version__
 from hexile.server import api
 from hexile.server.config import MOST_BODY, Config
-from hexile.server.guard import Guard
 from hexile.server.pages import advice, begin, files, home, replay, rules, table
 from hexile.server.pages.docs import docs
 from hexile.server.problems import Problem
+from hexile.server.security import SecurityMiddleware
 from hexile.server.site import HERE, Site
-from hexile.server.web import Asked, by_script, html, site_of
+from hexile.server.web import AnyRequest, by_script, html, site_of
 
 LOG: Final = logging.getLogger("hexile.server")
 PROBLEM_JSON: Final = "application/problem+json"
@@ -56,6 +56,7 @@ HANDLERS: Final[list[Any]] = [
     table.luck,
     table.chart,
     files.journal,
+    files.position,
     files.report,
     advice.ask_advice,
     advice.advice_now,
@@ -70,9 +71,9 @@ HANDLERS: Final[list[Any]] = [
 ]
 
 
-def make_app(config: Config) -> Guard:
+def make_app(config: Config) -> SecurityMiddleware:
     """Make the application for one process, with the guard outermost: nothing gets past it."""
-    return Guard(make_inner(Site(config)), config)
+    return SecurityMiddleware(make_inner(Site(config)), config)
 
 
 def make_inner(site: Site) -> Litestar:
@@ -113,7 +114,7 @@ def make_inner(site: Site) -> Litestar:
     )
 
 
-def show_problem(request: Asked, problem: Problem) -> Response[Any]:
+def show_problem(request: AnyRequest, problem: Problem) -> Response[Any]:
     """Answer a refused request: a page for people, problem details for programs."""
     words = site_of(request).words
     title = words(f"problem.{problem.kind}")
@@ -122,13 +123,13 @@ def show_problem(request: Asked, problem: Problem) -> Response[Any]:
     return html(request, "problem.html", problem.status, title=title, detail=problem.detail)
 
 
-def wants_json(request: Asked) -> bool:
+def wants_json(request: AnyRequest) -> bool:
     """Tell whether the answer is for a program."""
     accept = request.headers.get("accept", "")
     return request.url.path.startswith("/api") or "text/html" not in accept
 
 
-def show_http(request: Asked, error: HTTPException) -> Response[Any]:
+def show_http(request: AnyRequest, error: HTTPException) -> Response[Any]:
     """Answer what the framework itself refuses, in the same form, without its inner words."""
     status = error.status_code
     kind = {404: "not-found", 405: "bad-input", 413: "too-large"}.get(status, "bad-input")
@@ -141,7 +142,7 @@ def show_http(request: Asked, error: HTTPException) -> Response[Any]:
     return response
 
 
-def show_fault(request: Asked, error: Exception) -> Response[Any]:
+def show_fault(request: AnyRequest, error: Exception) -> Response[Any]:
     """Answer when something of ours broke: the fault goes to the log, never to the page."""
     LOG.error("while answering %s", request.url.path.split("/")[1:2], exc_info=error)
     problem = Problem(500, "server", "Something broke on the server. Nothing was changed.")

@@ -9,8 +9,8 @@ from hexile.kernel.play import Illegal
 from hexile.players.levels import best_player
 from hexile.server.live import TROUBLE
 from hexile.server.store.store import Stale
-from hexile.server.thinkers import Answer, Job, Thinkers
-from hexile.server.worker import CHOOSE
+from hexile.server.thinkers import Job, Thinkers
+from hexile.server.worker import CHOOSE, Message
 
 if TYPE_CHECKING:
     from hexile.server.room import Room
@@ -85,7 +85,7 @@ class Computers:
         )
         self._thinkers.decide(self._job)
 
-    def _heard(self, at: int, answer: Answer) -> None:
+    def _heard(self, at: int, answer: Message) -> None:
         """Play what was decided, unless the game has gone elsewhere meanwhile."""
         room = self._room
         with room.lock:
@@ -118,7 +118,7 @@ class Computers:
             self._settled.notify_all()
 
 
-def question(room: Room, seat: int) -> dict[str, object]:
+def question(room: Room, seat: int) -> Message:
     """Return what somebody who thinks for a seat may know: the set-up and the seat's own view."""
     setup = room.table.setup()
     return {
@@ -126,5 +126,5 @@ def question(room: Room, seat: int) -> dict[str, object]:
         "scenario": setup.scenario,
         "options": setup.values,
         "files": setup.files,
-        "view": room.game.see(room.table.state, seat).dump(),
+        "view": room.game.save(room.game.see(room.table.state, seat)),
     }

@@ -9,7 +9,7 @@ from hexile.kernel.play import State, Witness, advance, find_legal
 from hexile.kernel.scene import Counter, Scene
 from hexile.server.paint.board import Places, Press
 from hexile.server.paint.counters import draw_counter
-from hexile.server.paint.ink import num
+from hexile.server.paint.svg import num
 from hexile.server.paint.turned import laid
 from hexile.server.room import Room
 

@@ -47,7 +47,7 @@ class Entry:
         self.head = ""
 
 
-class Sight:
+class SeatView:
     """A moment of a game as one seat sees it."""
 
     def __init__(self, room: Room, link: Link, number: int | None = None) -> None:
@@ -195,9 +195,9 @@ class WhyRow:
         self.ids: list[str] = []
 
 
-def why_rows(sight: Sight, trace: Trace) -> list[WhyRow]:
+def why_rows(seen: SeatView, trace: Trace) -> list[WhyRow]:
     """Return a walk down a chart, row by row."""
-    chart = sight.game.chart(trace.chart)
+    chart = seen.game.chart(trace.chart)
     rows: list[WhyRow] = []
     for walked in trace.rows:
         printed = chart.row(walked.letter)
@@ -211,10 +211,10 @@ def why_rows(sight: Sight, trace: Trace) -> list[WhyRow]:
     return rows
 
 
-def rows_not_reached(sight: Sight, trace: Trace) -> list[str]:
+def rows_not_reached(seen: SeatView, trace: Trace) -> list[str]:
     """List the letters of a chart below the row that decided; one with a row for them says so itself."""
     walked = {row.letter for row in trace.rows}
-    letters = [row.letter for row in sight.game.chart(trace.chart).rows]
+    letters = [row.letter for row in seen.game.chart(trace.chart).rows]
     if REST in letters:
         return []
     return [letter for letter in letters if letter not in walked]

@@ -11,7 +11,7 @@ import uvicorn
 
 from hexile.server.app import make_inner
 from hexile.server.config import Config
-from hexile.server.guard import Guard
+from hexile.server.security import SecurityMiddleware
 from hexile.server.site import Site
 
 STOP_S = 3
@@ -25,7 +25,7 @@ def address(host: str, port: int) -> str:
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
 
 
-def spare_the_lasting() -> None:
+def freeze_gc() -> None:
     """Keep the search for garbage from going through games and tables again and again.
 
     States are kept for ever and hold no circles; looking through them made one click in twenty slow.
@@ -45,8 +45,8 @@ def serve(
     """Serve the table until stopped. BadConfig says what is missing for a public one."""
     config = Config(host, port, data, public)
     site = Site(config)
-    app = Guard(make_inner(site), config)
-    spare_the_lasting()
+    app = SecurityMiddleware(make_inner(site), config)
+    freeze_gc()
     threading.Thread(target=site.draw_shelf, daemon=True).start()
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address(host, port)]).start()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from hexile.games import find
@@ -261,13 +263,7 @@ class Room:
             raise Problem(404, "no-such-moment", f"This game has no moment {number}.")
 
     def _hang(self, text: str, at: int) -> None:
-        journal = self.table.journal
-        present = journal.head
-        journal.head = at
-        try:
-            self.table.note(text)
-        finally:
-            journal.head = present
+        self.table.note(text, at)
         self.bus.tell(self.id, self.version)
 
 
@@ -281,11 +277,11 @@ def computers(game: Game, table: Session) -> dict[int, Player]:
         if wanted in known:
             player = found[seat] = known[wanted]
             if isinstance(player, SearchPlayer):
-                player.stop_rule = Fair()
+                player.stop_rule = YieldingStopRule()
     return found
 
 
-class Fair(StopRule):
+class YieldingStopRule(StopRule):
     """Never tires, but lets other pages be served between two tries, which compiled code would not."""
 
     def keep_going(self) -> bool:
@@ -377,23 +373,15 @@ class Rooms:
             self._rooms.pop(id, None)
 
 
-class Doing:
-    """Changes a table; if another process was quicker, nothing is changed and a Problem is raised."""
-
-    def __init__(self, rooms: Rooms, room: Room) -> None:
-        self._rooms = rooms
-        self._room = room
-
-    def __enter__(self) -> Room:
-        return self._room
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: object
-    ) -> None:
-        if isinstance(error, Stale):
-            self._rooms.forget(self._room.id)
-            raise stale() from None
-        if isinstance(error, ReadOnly):
-            raise Problem(409, "read-only", str(error)) from None
-        if isinstance(error, NoFace):
-            raise Problem(409, "typed-dice", "This game is played with real dice.") from None
+@contextmanager
+def errors_as_problems(rooms: Rooms, room: Room) -> Iterator[Room]:
+    """Change a table; if another process was quicker, nothing is changed and a Problem is raised."""
+    try:
+        yield room
+    except Stale:
+        rooms.forget(room.id)
+        raise stale() from None
+    except ReadOnly as closed:
+        raise Problem(409, "read-only", str(closed)) from None
+    except NoFace:
+        raise Problem(409, "typed-dice", "This game is played with real dice.") from None

@@ -7,25 +7,27 @@ one with the same key, can open the rest and go on with the game, at the same se
 from __future__ import annotations
 
 import base64
-import binascii
-import hashlib
-import hmac
 import json
 import secrets
-import zlib
 from collections.abc import Iterator
 from typing import Any, Final
+
+from cryptography.fernet import Fernet, InvalidToken
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from hexile.kernel.game import sentence
 from hexile.kernel.journal import ROOT
 from hexile.server.links import WATCH, Link
-from hexile.server.look import Sight
+from hexile.server.look import SeatView
 from hexile.server.room import Room
+from hexile.server.sealed_before import open_format_1
 
-FORMAT: Final = 1
-NONCE: Final = 16
-TAG: Final = 32
-MOST_TEXT: Final = 16_000_000
+FORMAT: Final = 2
+BEFORE: Final = 1
+USE: Final = b"hexile sealed games"
+NOTHING: Final = "\0"
+MOST_PADDING: Final = 4_096
 REMARK: Final = "#"
 
 
@@ -34,47 +36,26 @@ class BadSeal(ValueError):
 
 
 class Vault:
-    """Seals texts so that nobody without the key can read or change them.
-
-    HMAC-SHA256 in counter mode makes the key stream, and a second key authenticates nonce and body.
-    """
+    """Seals texts so that nobody without the key can read or change them."""
 
     def __init__(self, key: bytes) -> None:
-        self._hide = hmac.digest(key, b"sealed games: hide", hashlib.sha256)
-        self._prove = hmac.digest(key, b"sealed games: prove", hashlib.sha256)
+        self._key = key
+        own = HKDF(SHA256(), 32, None, USE).derive(key)
+        self._fernet = Fernet(base64.urlsafe_b64encode(own))
 
     def seal(self, text: str) -> str:
-        """Seal a text."""
-        nonce = secrets.token_bytes(NONCE)
-        body = nonce + self._mixed(nonce, zlib.compress(text.encode()))
-        return base64.b64encode(body + self._tag(body)).decode()
+        """Seal a text, with something after it, so that its length does not tell what is in it."""
+        padding = NOTHING * secrets.randbelow(MOST_PADDING)
+        return self._fernet.encrypt(f"{text}{padding}".encode()).decode()
 
-    def open(self, sealed: str) -> str:
+    def open(self, sealed: str, format: int = FORMAT) -> str:
         """Return the text, or raise BadSeal."""
         try:
-            whole = base64.b64decode(sealed, validate=True)
-        except (binascii.Error, ValueError):
-            raise BadSeal("its sealed part is damaged") from None
-        body, tag = whole[:-TAG], whole[-TAG:]
-        if len(body) < NONCE or not hmac.compare_digest(self._tag(body), tag):
-            raise BadSeal("it was not sealed by this server, or it was changed since")
-        unpacking = zlib.decompressobj()
-        packed = self._mixed(body[:NONCE], body[NONCE:])
-        return unpacking.decompress(packed, MOST_TEXT).decode()
-
-    def _tag(self, body: bytes) -> bytes:
-        return hmac.digest(self._prove, body, hashlib.sha256)
-
-    def _mixed(self, nonce: bytes, body: bytes) -> bytes:
-        """Mix a body with the key stream of a nonce; doing so twice gives it back."""
-        blocks = range((len(body) + TAG - 1) // TAG)
-        stream = b"".join(
-            hmac.digest(self._hide, nonce + block.to_bytes(8, "big"), hashlib.sha256)
-            for block in blocks
-        )
-        length = len(body)
-        mixed = int.from_bytes(body, "big") ^ int.from_bytes(stream[:length], "big")
-        return mixed.to_bytes(length, "big")
+            if format == BEFORE:
+                return open_format_1(self._key, sealed)
+            return self._fernet.decrypt(sealed).decode().rstrip(NOTHING)
+        except (InvalidToken, ValueError):
+            raise BadSeal("it was not sealed by this server, or it was changed since") from None
 
 
 def sealed_text(room: Room, link: Link, vault: Vault) -> str:
@@ -91,7 +72,7 @@ def sealed_text(room: Room, link: Link, vault: Vault) -> str:
 
 def open_lines(room: Room, link: Link) -> Iterator[dict[str, object]]:
     """Yield what anybody may read: which game, and the record as the seat was told it."""
-    sight = Sight(room, link)
+    seen = SeatView(room, link)
     header = room.table.journal.header
     yield {
         "sealed": FORMAT,
@@ -103,15 +84,16 @@ def open_lines(room: Room, link: Link) -> Iterator[dict[str, object]]:
         "moment": room.table.head,
     }
     for number in [ROOT, *(m.number for m in room.table.journal.path(room.table.head))]:
-        for event in sight.told(number):
+        for event in seen.told(number):
             yield {"moment": number, "told": sentence(room.game, event), "rule": event.rule}
 
 
 def without_remarks(text: str) -> str:
     """Return the game file in a report: what follows its remarks."""
-    while text.startswith(REMARK):
-        text = text.partition("\n")[2]
-    return text
+    start = 0
+    while text.startswith(REMARK, start):
+        start = text.find("\n", start) + 1 or len(text)
+    return text[start:]
 
 
 def is_sealed(text: str) -> bool:
@@ -121,12 +103,13 @@ def is_sealed(text: str) -> bool:
 
 def unseal(text: str, vault: Vault) -> tuple[str, str]:
     """Return the role a sealed file was made for and the journal in it, or raise BadSeal."""
-    if _first(text).get("sealed") != FORMAT:
+    format = _first(text).get("sealed")
+    if format not in (BEFORE, FORMAT):
         raise BadSeal(f"it is not of format {FORMAT}")
     last = _object(text.rstrip("\n").rpartition("\n")[2])
     if "body" not in last:
         raise BadSeal("it holds only what was seen, not the game")
-    inner = _object(vault.open(str(last["body"])))
+    inner = _object(vault.open(str(last["body"]), format))
     return str(inner["role"]), str(inner["journal"])
 
 

@@ -6,19 +6,18 @@ or breaks is ended without harm.
 
 from __future__ import annotations
 
-import json
 import logging
 import os
-import select
 import subprocess
 import sys
 import threading
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Any, Final
+from multiprocessing import Pipe
+from typing import Final
 
-from hexile.server.worker import STOP
+from hexile.server.worker import STOP, Message, receive, send
 
 LOG: Final = logging.getLogger("hexile.server")
 WORKERS: Final = "HEXILE_WORKERS"
@@ -26,9 +25,6 @@ COMMAND: Final = [sys.executable, "-m", "hexile.server.worker"]
 TICK_S: Final = 0.1
 GRACE_S: Final = 3.0
 IDLE_S: Final = 120.0
-READ_AT_ONCE: Final = 1 << 16
-
-Answer = dict[str, Any]
 
 
 class Job:
@@ -39,9 +35,9 @@ class Job:
 
     def __init__(
         self,
-        asked: dict[str, object],
+        asked: Message,
         limit_s: float,
-        heard: Callable[[Answer], None],
+        heard: Callable[[Message], None],
         ended: Callable[[str], None],
     ) -> None:
         self.asked = asked
@@ -63,48 +59,35 @@ class Process:
     """A process that thinks about one job at a time."""
 
     def __init__(self, command: list[str]) -> None:
-        self._process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            bufsize=0,
-            start_new_session=True,  # a key pressed in the terminal is for the server
-        )
-        self._rest = b""
+        self._line, theirs = Pipe()
+        with theirs:
+            handle = theirs.fileno()
+            self._process = subprocess.Popen(
+                [*command, str(handle)],
+                stdin=subprocess.DEVNULL,
+                pass_fds=[handle],
+                start_new_session=True,  # a key pressed in the terminal is for the server
+            )
 
-    def send(self, message: dict[str, object]) -> None:
-        """Send a line."""
-        assert self._process.stdin is not None
+    def send(self, message: Message) -> None:
+        """Send a message."""
         try:
-            self._process.stdin.write(json.dumps(message).encode() + b"\n")
+            send(self._line, message)
         except OSError:
             raise Broken("ended unexpectedly") from None
 
-    def hear(self) -> Answer | None:
+    def hear(self) -> Message | None:
         """Return the next answer, or None if there is none within a moment."""
-        assert self._process.stdout is not None
-        if b"\n" not in self._rest:
-            if not select.select([self._process.stdout], [], [], TICK_S)[0]:
-                return None
-            read = os.read(self._process.stdout.fileno(), READ_AT_ONCE)
-            if not read:
-                raise Broken("ended unexpectedly")
-            self._rest += read
-        line, newline, rest = self._rest.partition(b"\n")
-        if not newline:
-            return None
-        self._rest = rest
-        found = json.loads(line)
-        assert isinstance(found, dict)
-        return found
+        try:
+            return receive(self._line) if self._line.poll(TICK_S) else None
+        except (EOFError, OSError):
+            raise Broken("ended unexpectedly") from None
 
     def close(self) -> None:
         """End it."""
         self._process.kill()
         self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None:
-                pipe.close()
+        self._line.close()
 
 
 class Thinkers:
@@ -213,6 +196,6 @@ class Thinkers:
         return False
 
 
-def is_last(answer: Answer) -> bool:
+def is_last(answer: Message) -> bool:
     """Tell whether nothing follows an answer."""
     return bool({"do", "done", "fault"} & set(answer))

@@ -6,7 +6,7 @@ from typing import Final
 
 from hexile.kernel.journal import ROOT, Journal
 from hexile.server.branches import Tree, bookmarks
-from hexile.server.paint.ink import el, num, text
+from hexile.server.paint.svg import el, num, text
 
 NODES: Final = 12
 WIDTH: Final = 760.0

@@ -8,11 +8,12 @@ from litestar import Request, Response
 from litestar.enums import MediaType
 from litestar.response import Redirect
 
+from hexile.kernel.setup import whole_number
 from hexile.server.links import new_id
 from hexile.server.problems import Problem
 from hexile.server.site import Site
 
-Asked = Request[Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
 
 VISITOR = "hexile"
 LAMP = "lamp"
@@ -22,48 +23,50 @@ FROM_SCRIPT = "x-hexile"
 AT_HOME = ("127.0.0.1", "::1", "testclient")
 
 
-def site_of(request: Asked) -> Site:
+def site_of(request: AnyRequest) -> Site:
     """Return the site a request is to."""
     found = request.app.state.site
     assert isinstance(found, Site)
     return found
 
 
-def visitor_of(request: Asked) -> str:
+def visitor_of(request: AnyRequest) -> str:
     """Return the visitor's name from the cookie, or an empty text."""
     return site_of(request).sealer.signed(request.cookies.get(VISITOR, ""))
 
 
-def is_at_home(request: Asked) -> bool:
+def is_at_home(request: AnyRequest) -> bool:
     """Tell whether the visitor sits at the server's own machine and strangers are kept out."""
     host = request.client.host if request.client else ""
     return not site_of(request).config.public and host in AT_HOME
 
 
-def theme_of(request: Asked) -> str:
+def theme_of(request: AnyRequest) -> str:
     """Return the theme the visitor chose, or an empty text for the system's."""
     lamp = request.cookies.get(LAMP, "")
     return lamp if lamp in ("light", "dark") else ""
 
 
-def stands(request: Asked) -> bool:
+def stands(request: AnyRequest) -> bool:
     """Tell whether the visitor wants maps that can be turned to stand up."""
     return request.cookies.get(MAP) == "up"
 
 
-def html(request: Asked, template: str, status: int = 200, /, **facts: object) -> Response[str]:
+def html(
+    request: AnyRequest, template: str, status: int = 200, /, **facts: object
+) -> Response[str]:
     """Answer with a page."""
     site = site_of(request)
     body = site.page(template, theme=theme_of(request), public=site.config.public, **facts)
     return Response(body, status_code=status, media_type=MediaType.HTML)
 
 
-def by_script(request: Asked) -> bool:
+def by_script(request: AnyRequest) -> bool:
     """Tell whether our own script asks, which wants parts of a page."""
     return FROM_SCRIPT in request.headers
 
 
-def greet(request: Asked, response: Response[Any]) -> str:
+def greet(request: AnyRequest, response: Response[Any]) -> str:
     """Return the visitor's name, giving a new one a cookie."""
     known = visitor_of(request)
     if known:
@@ -81,19 +84,20 @@ def greet(request: Asked, response: Response[Any]) -> str:
     return made
 
 
-def to(path: str) -> Redirect:
+def redirect(path: str) -> Redirect:
     """Send a browser elsewhere after it has posted something."""
     return Redirect(path, status_code=303)
 
 
-def number(words: str, name: str) -> int:
+def parse_int(words: str, name: str) -> int:
     """Read a whole number that was sent, or say what was wrong with it."""
-    if not words.lstrip("-").isdigit() or len(words) > 18 or not words.isascii():
+    found = whole_number(words)
+    if found is None:
         raise Problem(400, "bad-input", f"{name} must be a whole number.")
-    return int(words)
+    return found
 
 
-def field(form: Any, name: str, most: int = 500) -> str:
+def form_text(form: Any, name: str, most: int = 500) -> str:
     """Return a text field of a form, or raise a Problem if it is too long or a file."""
     value = form.get(name, "")
     if not isinstance(value, str):

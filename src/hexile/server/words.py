@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from importlib.resources import files
+
+import msgspec
 
 
 class Catalogue:
@@ -12,7 +13,10 @@ class Catalogue:
     def __init__(self, language: str) -> None:
         path = files(__package__).joinpath("catalogue", f"{language}.toml")
         self.language = language
-        self._texts = _flat("", tomllib.loads(path.read_text(encoding="utf-8")))
+        parts = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, str]])
+        self._texts = {
+            f"{name}.{k}": text for name, part in parts.items() for k, text in part.items()
+        }
 
     def __call__(self, key: str, **facts: object) -> str:
         """Return a text with its facts filled in."""
@@ -22,13 +26,3 @@ class Catalogue:
         """Return the texts below a prefix, for scripts."""
         start = f"{prefix}."
         return {k[len(start) :]: v for k, v in self._texts.items() if k.startswith(start)}
-
-
-def _flat(prefix: str, tree: dict[str, object]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for key, value in tree.items():
-        if isinstance(value, dict):
-            found.update(_flat(f"{prefix}{key}.", value))
-        else:
-            found[prefix + key] = str(value)
-    return found

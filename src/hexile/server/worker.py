@@ -1,4 +1,4 @@
-"""Thinks in a process of its own: reads a job, answers in lines of JSON, stops when told.
+"""Thinks in a process of its own: hears a job, answers as often as it knows more, stops when told.
 
 A job holds the view of one seat and nothing of the game besides, so whatever thinks here cannot
 know more than that seat does. Anything that comes in while it thinks means: stop with what you have.
@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 import os
-import select
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
 from typing import Any, Final
 
 from hexile.games import find
@@ -27,48 +28,41 @@ from hexile.players.search import SearchPlayer, StopRule
 CHOOSE: Final = "choose"
 ADVISE: Final = "advise"
 STOP: Final = "stop"
-READ_AT_ONCE: Final = 1 << 16
 SHARE_S: Final = 0.4
+LOOK_S: Final = 0.002
 FIRST_TRIES: Final = 36  # enough for a search to see all the rivals it would weigh
 POLITE: Final = 5
 
-Tell = Callable[[dict[str, object]], None]
+Message = dict[str, Any]
+Tell = Callable[[Message], None]
 
 
-class Inbox:
-    """Lines that come in, and whether any has come that was not read yet."""
-
-    def __init__(self, source: int) -> None:
-        self._source = source
-        self._rest = b""
-
-    def line(self) -> bytes:
-        """Wait for a line; an empty one is the end."""
-        while b"\n" not in self._rest:
-            read = os.read(self._source, READ_AT_ONCE)
-            if not read:
-                return b""
-            self._rest += read
-        line, _, self._rest = self._rest.partition(b"\n")
-        return line
-
-    def waits(self) -> bool:
-        """Tell whether something has come in, or the end."""
-        return bool(self._rest or select.select([self._source], [], [], 0)[0])
+def send(line: Connection, message: Message) -> None:
+    """Send a message whole: JSON, so that nothing but plain data goes from one to the other."""
+    line.send_bytes(json.dumps(message).encode())
 
 
-class Until(StopRule):
-    """Thinks until the time is up or something comes in."""
+def receive(line: Connection) -> Message:
+    """Wait for a message; EOFError means that the other is gone."""
+    found = json.loads(line.recv_bytes())
+    assert isinstance(found, dict)
+    return found
 
-    def __init__(self, seconds: float, inbox: Inbox) -> None:
+
+class InterruptibleStopRule(StopRule):
+    """Thinks until the time is up or something comes in; looks for that only now and then."""
+
+    def __init__(self, seconds: float, line: Connection) -> None:
         super().__init__()
         self.seconds = seconds
-        self.inbox = inbox
+        self.line = line
         self.ends = 0.0
+        self.looks = 0.0
 
     def begin(self) -> None:
         """Start the clock."""
-        self.ends = time.monotonic() + self.seconds
+        self.looks = time.monotonic()
+        self.ends = self.looks + self.seconds
 
     def may_tire(self) -> bool:
         """It does, when the time is up."""
@@ -76,10 +70,14 @@ class Until(StopRule):
 
     def keep_going(self) -> bool:
         """Tell whether nothing has come in and there is time left."""
-        return time.monotonic() < self.ends and not self.inbox.waits()
+        now = time.monotonic()
+        if now < self.looks:
+            return True
+        self.looks = now + LOOK_S
+        return now < self.ends and not self.line.poll()
 
 
-def view_in(job: dict[str, Any]) -> tuple[Game, State]:
+def view_in(job: Message) -> tuple[Game, State]:
     """Return the game and the view a job is about."""
     game = find(job["game"])
     setup = settle(game.scenarios, game.options, job["scenario"], job["options"], job["files"])
@@ -88,7 +86,7 @@ def view_in(job: dict[str, Any]) -> tuple[Game, State]:
     return game, view
 
 
-def choose(job: dict[str, Any], stop_rule: StopRule, tell: Tell) -> None:
+def choose(job: Message, stop_rule: StopRule, tell: Tell) -> None:
     """Let a computer player decide and tell what; a search has only so long."""
     game, view = view_in(job)
     player = named_player(game, job["player"])
@@ -99,7 +97,7 @@ def choose(job: dict[str, Any], stop_rule: StopRule, tell: Tell) -> None:
     tell({"do": "" if action is None else action.text()})
 
 
-def advise(job: dict[str, Any], stop_rule: StopRule, tell: Tell) -> None:
+def advise(job: Message, stop_rule: StopRule, tell: Tell) -> None:
     """Think about a view and tell what looks best, again and again."""
     game, view = view_in(job)
     adviser = Adviser(game, view, job["seed"], job["shown"], stop_rule)
@@ -117,31 +115,31 @@ def more_tries(tries: int, took: float) -> int:
     return max(1, min(tries * 2, int(tries * SHARE_S / max(took, 0.001))))
 
 
-def work(source: int, tell: Tell) -> None:
-    """Do one job after the other until there are no more."""
+def work(line: Connection) -> None:
+    """Do one job after the other until the server is gone."""
     kinds = {CHOOSE: choose, ADVISE: advise}
-    inbox = Inbox(source)
-    while line := inbox.line():
-        job = json.loads(line)
+
+    def tell(answer: Message) -> None:
+        send(line, answer)
+
+    while True:
+        job = receive(line)
         if job["kind"] == STOP:  # it came when the job was done already
             continue
         try:
-            kinds[job["kind"]](job, Until(job["seconds"], inbox), tell)
+            kinds[job["kind"]](job, InterruptibleStopRule(job["seconds"], line), tell)
+        except OSError:
+            raise
         except Exception as error:  # whatever a player breaks with, the table is told
             tell({"fault": type(error).__name__})
 
 
 def main() -> None:
-    """Read jobs from the standard input, answer on the standard output."""
+    """Work at the end of a connection that the server has opened; its number is the argument."""
     os.nice(POLITE)
-    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # what a player prints is no answer
-
-    def tell(answer: dict[str, object]) -> None:
-        answers.write(json.dumps(answer) + "\n")
-        answers.flush()
-
-    work(sys.stdin.fileno(), tell)
+    os.dup2(2, 1)  # what a player prints is none of the server's output
+    with Connection(int(sys.argv[1])) as line, suppress(EOFError, ConnectionError):
+        work(line)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO
+from typing import BinaryIO, Final
+
+from filelock import lock_descriptor
+from platformdirs import user_data_path
 
 from hexile.games import find
 from hexile.kernel.game import Game
@@ -20,10 +23,7 @@ from hexile.kernel.journal import (
 )
 from hexile.table.session import Session
 
-try:
-    import fcntl
-except ImportError:  # a system without advisory locks
-    fcntl = None  # type: ignore[assignment]
+NAME: Final = "hexile"
 
 
 class InUse(Exception):
@@ -37,29 +37,33 @@ class JournalFile:
         self.path = path
         if fresh:
             path.parent.mkdir(parents=True, exist_ok=True)
-        self._file: BinaryIO = path.open("xb" if fresh else "ab", buffering=0)
-        self._lock()
+        kind = os.O_CREAT | os.O_EXCL if fresh else 0
+        handle = os.open(path, os.O_WRONLY | os.O_APPEND | kind | getattr(os, "O_BINARY", 0), 0o666)
+        self._file: BinaryIO = os.fdopen(handle, "ab", buffering=0)
+        if not lock_descriptor(handle, blocking=False):
+            self._file.close()
+            raise InUse(f"{self.path} is being played by another process")
         if fresh:
             _sync_folder(path.parent)
 
-    def _lock(self) -> None:
-        if fcntl is None:
-            return
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            self._file.close()
-            raise InUse(f"{self.path} is being played by another process") from None
-
     def write(self, line: str) -> None:
-        """Add one line."""
-        self._file.write(f"{line}\n".encode())
-        os.fsync(self._file.fileno())
+        """Add one line, whole or not at all: after a fault the file ends where it ended before."""
+        self._add(f"{line}\n".encode())
 
     def mend(self, number: int) -> None:
         """End a line that a crash cut off, and declare that it counts for nothing."""
-        self._file.write(b"\n")
-        self.write(mending(number))
+        self._add(f"\n{mending(number)}\n".encode())
+
+    def _add(self, data: bytes) -> None:
+        handle = self._file.fileno()
+        end = os.fstat(handle).st_size
+        try:
+            while data:
+                data = data[self._file.write(data) :]
+            os.fsync(handle)
+        except BaseException:
+            os.ftruncate(handle, end)
+            raise
 
     def close(self) -> None:
         """Let go of the file."""
@@ -94,10 +98,6 @@ class Opened:
         self.game = game
         self.reading = reading
 
-    def is_cut_off(self) -> bool:
-        """Tell whether all that is wrong is a last line cut off by a crash."""
-        return self.reading.fault is not None and self.reading.fault.fault == CUT_OFF
-
 
 def open_journal(path: Path) -> Opened:
     """Read a journal from a file without changing it. BadJournal says what is wrong with it."""
@@ -120,18 +120,42 @@ def look(opened: Opened) -> Session:
     return table
 
 
-def resume(opened: Opened) -> tuple[Session, JournalFile | None]:
-    """Sit down to go on with a game; a damaged one opens read-only, and its file stays as it is."""
-    table = look(opened)
-    if opened.is_cut_off() and opened.reading.fault is not None:
-        table = Session(opened.game, opened.reading.journal, None)
-    if table.frozen:
+def resume(path: Path) -> tuple[Session, JournalFile | None]:
+    """Sit down to go on with a game; a damaged one opens read-only, and its file stays as it is.
+
+    It is read only when nobody else can add to it.
+    """
+    try:
+        file = JournalFile(path, fresh=False)
+    except FileNotFoundError:
+        raise BadJournal(0, f"{path} cannot be read: there is no such file") from None
+    except PermissionError:
+        table = look(open_journal(path))
+        table.freeze(f"{path} may not be written to")
         return table, None
-    file = JournalFile(opened.path, fresh=False)
-    if opened.reading.fault is not None:
-        file.mend(opened.reading.fault.line)
-    table.write = file.write
-    return table, file
+    try:
+        table = _resume(open_journal(path), file)
+    except BaseException:
+        file.close()
+        raise
+    if not table.frozen:
+        return table, file
+    file.close()
+    return table, None
+
+
+def _resume(opened: Opened, file: JournalFile) -> Session:
+    """Go on in an open file, past a line that a crash cut off."""
+    fault = opened.reading.fault
+    if fault is None or fault.fault != CUT_OFF:
+        table = look(opened)
+    else:
+        table = Session(opened.game, opened.reading.journal, None)
+        if not table.frozen:
+            file.mend(fault.line)
+    if not table.frozen:
+        table.write = file.write
+    return table
 
 
 def save_copy(table: Session, path: Path) -> None:
@@ -141,8 +165,12 @@ def save_copy(table: Session, path: Path) -> None:
 
 
 def data_folder() -> Path:
-    """Return the user's data folder: HEXILE_DATA, or the usual place."""
+    """Return the user's data folder: HEXILE_DATA, or the usual place of the system.
+
+    Where games were kept in the usual place of Linux on another system, they are found there.
+    """
     if os.environ.get("HEXILE_DATA"):
         return Path(os.environ["HEXILE_DATA"])
-    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(base) / "hexile"
+    usual = user_data_path(NAME, appauthor=False)
+    before = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / NAME
+    return before if before.is_dir() and not usual.is_dir() else usual

@@ -6,19 +6,22 @@ from collections.abc import Callable
 
 from hexile.kernel.chart import Trace
 from hexile.kernel.dice import Dice, SeededDice
-from hexile.kernel.game import Game, start
+from hexile.kernel.game import Game
 from hexile.kernel.journal import (
     ROOT,
     Differs,
     Header,
     Journal,
     Moment,
+    Note,
     first_state,
+    head_line,
     replay_moment,
 )
 from hexile.kernel.odds import Chance
 from hexile.kernel.play import NOBODY, Action, State, legal_actions, play, seat_to_choose
 from hexile.kernel.player import Player
+from hexile.kernel.position import begin, write_position
 from hexile.kernel.setup import Setup
 from hexile.players.search import drawn_seed
 
@@ -110,8 +113,7 @@ class Session:
 
     def act(self, text: str) -> State:
         """Play an action, write it down, and return the new state. A refusal changes nothing."""
-        if self.frozen:
-            raise ReadOnly(f"this game is read-only: {self.frozen}")
+        self._expect_open()
         dice = self.dice_for(len(self.journal.moments) + 1)
         dice.take_faces()
         seat = self.seat()
@@ -140,6 +142,10 @@ class Session:
     def own_seed(self, number: int) -> int:
         """Return the seed of a computer player's own dice for moment *number*, whoever asks it."""
         return drawn_seed(SeededDice(self.journal.header.seed or 0, PLAYER_STREAMS + number))
+
+    def _expect_open(self) -> None:
+        if self.frozen:
+            raise ReadOnly(f"this game is read-only: {self.frozen}")
 
     def _put(self, line: str) -> None:
         if self.write is not None:
@@ -172,11 +178,15 @@ class Session:
     def go(self, number: int) -> None:
         """Make moment *number* the present one."""
         self.state_at(number)
-        self._put(self.journal.go(number))
+        self._put(head_line(number))
+        self.journal.head = number
 
-    def note(self, text: str) -> None:
-        """Hang words on the present moment."""
-        self._put(self.journal.note(text))
+    def note(self, text: str, at: int | None = None) -> None:
+        """Hang words on a moment, the present one unless told."""
+        self._expect_open()
+        note = Note(self.head if at is None else at, text)
+        self._put(note.line())
+        self.journal.notes.append(note)
 
     # --- reasons and odds
 
@@ -230,6 +240,10 @@ class Session:
         """Return exactly what an action may bring, as far as the seat that chooses can know."""
         return self.game.odds(self.game.see(self.state, self.seat()), action)
 
+    def position(self, seat: int) -> str:
+        """Write the position as a seat may know it; what it may not know is `?`."""
+        return write_position(self.game, self.setup(), self.game.see(self.state, seat))
+
     def marks(self) -> list[str]:
         """List decisions taken back across dice on the way here."""
         return self.journal.taken_back(self.journal.head)
@@ -242,12 +256,13 @@ def new_session(
     seed: int | None,
     dice: Dice | None,
     write: Writer | None,
+    position: str = "",
 ) -> Session:
     """Begin a game: set it up, write its header, and sit down. Without a seed, *dice* roll."""
     rolling = dice if dice is not None else SeededDice(seed or 0)
-    start(game, setup, rolling)
+    begin(game, setup, position, rolling)
     faces = rolling.take_faces()
-    header = Header(game.about.slug, game.about.version, setup, seats, seed, faces)
+    header = Header(game.about.slug, game.about.version, setup, seats, seed, faces, position)
     if write is not None:
         write(header.line())
     table = Session(game, Journal(header), write)

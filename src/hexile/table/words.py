@@ -10,6 +10,7 @@ from hexile.kernel.game import Game, say, sentence
 from hexile.kernel.odds import Chance
 from hexile.kernel.play import Action, State
 from hexile.kernel.scene import Counter, Scene
+from hexile.kernel.setup import whole_number
 
 PREFIXES_SHOWN = 6
 
@@ -24,8 +25,9 @@ def find_choice(typed: str, legal: list[Action]) -> Action | None:
     None means that no choice begins like this. Several raise NotUnderstood.
     """
     words = typed.lower().split()
-    if len(words) == 1 and words[0].isdigit():
-        return _by_number(int(words[0]), legal)
+    number = whole_number(typed.strip())
+    if number is not None:
+        return _by_number(number, legal)
     exact = [action for action in legal if action.text().lower().split() == words]
     if exact:
         return exact[0]

@@ -26,7 +26,7 @@ from hexile.games.forlorn.rules.spawning import (
     vents_to_spawn,
 )
 from hexile.games.forlorn.rules.turn import END_OF_TURN
-from hexile.games.forlorn.state import NO_ROOM
+from hexile.games.forlorn.state.codes import NO_ROOM
 from hexile.games.forlorn.tables.counters import DRONE, WARRIOR, XENO_SLOTS, XENOS
 from hexile.games.forlorn.tables.operations import OPERATIONS
 from hexile.kernel.dice import ScriptedDice, SeededDice
@@ -176,7 +176,7 @@ def test_both_rooms_must_have_been_entered_and_be_empty_at_the_end_of_a_turn():
     s = position("op2", "Marek f11", "Zac g4 west", "open g4")
     assert at_end(s, 5) is None, "nobody has been inside"
     s = do(s, "step Zac f4 west")
-    assert s.entered == [True, False]
+    assert list(s.entered) == [True, False]
     s.entered = [True, True]
     assert at_end(s, 5) == ("victory", "12.2")
     s = position("op2", "Marek f11", "Zac f4 west", "E1 b1")

@@ -107,8 +107,8 @@ def test_without_the_option_no_die_is_rolled_for_classes():
 
 @pytest.mark.rule("6.1", "6.6", "R16")
 def test_the_combat_table_is_as_printed():
-    assert COMBAT[0][1:] == [DRAW, DRAW, WIN, WIN, WIN, WIN]
-    assert COMBAT[1][1:] == [LOSS, DRAW, DRAW, WIN, WIN, WIN]
+    assert list(COMBAT[0][1:]) == [DRAW, DRAW, WIN, WIN, WIN, WIN]
+    assert list(COMBAT[1][1:]) == [LOSS, DRAW, DRAW, WIN, WIN, WIN]
 
 
 @pytest.mark.rule("R19")

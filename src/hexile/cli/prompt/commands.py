@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from secrets import randbelow
 
-from hexile.cli.asked import game_and_setup
+from hexile.cli.asked import game_and_position, game_and_setup
 from hexile.cli.prompt.moments import MOMENTS
 from hexile.cli.prompt.reasons import REASONS
 from hexile.cli.prompt.talk import Prompt
@@ -17,10 +17,10 @@ from hexile.cli.shelf import wrap
 from hexile.games import find, slugs
 from hexile.kernel.dice import AskedDice, Dice
 from hexile.kernel.game import Game
-from hexile.kernel.setup import BadSetup, Setup
+from hexile.kernel.setup import BadSetup, Setup, whole_number
 from hexile.lab.names import named_player
 from hexile.players.levels import best_player
-from hexile.table.files import JournalFile, data_folder, open_journal, resume
+from hexile.table.files import JournalFile, data_folder, resume
 from hexile.table.rulebook import read_rulebook
 from hexile.table.session import Session, new_session
 
@@ -34,7 +34,7 @@ def play(arguments: argparse.Namespace) -> int:
         return play_on(Path(arguments.resume))
     if not arguments.game:
         arguments.game = ask_game()
-    game, setup = game_and_setup(arguments)
+    game, setup, position = asked_start(arguments)
     seats = seat_players(game, setup, arguments.player)
     seed = None if arguments.dice == "typed" else pick_seed(arguments.seed)
     dice = asked_dice(game) if seed is None else None
@@ -42,14 +42,22 @@ def play(arguments: argparse.Namespace) -> int:
     if path.exists():
         raise BadSetup(f"{path} exists already; `hexile play --resume {path}` goes on with it")
     with JournalFile(path, fresh=True) as file:
-        table = new_session(game, setup, seats, seed, dice, file.write)
+        table = new_session(game, setup, seats, seed, dice, file.write, position)
         return sit_down(table, path)
+
+
+def asked_start(arguments: argparse.Namespace) -> tuple[Game, Setup, str]:
+    """Return game and set-up, and a position to begin from, if one was asked for."""
+    if not arguments.position:
+        return *game_and_setup(arguments), ""
+    if arguments.scenario or arguments.difficulty or arguments.option:
+        raise BadSetup("a position says scenario and options itself; give it alone")
+    return game_and_position(arguments)
 
 
 def play_on(path: Path) -> int:
     """Go on with a game; a damaged one can be looked at."""
-    opened = open_journal(path)
-    table, file = resume(opened)
+    table, file = resume(path)
     try:
         if table.journal.header.seed is None:
             table.dice = asked_dice(table.game)
@@ -77,8 +85,9 @@ def ask_game() -> str:
         print("\n".join(wrap(about.blurb, "     ")))
     while True:
         typed = input("\nA number or a name: ").strip().lower()
-        if typed.isdigit() and 1 <= int(typed) <= len(names):
-            return names[int(typed) - 1]
+        picked = whole_number(typed)
+        if picked is not None and 1 <= picked <= len(names):
+            return names[picked - 1]
         close = [slug for slug in names if slug.startswith(typed)] if typed else []
         if len(close) == 1:
             return close[0]
@@ -129,7 +138,7 @@ def asked_dice(game: Game) -> Dice:
 def ask_face(sides: int, what: str, read: Callable[[str], str]) -> int:
     """Ask for a face until one is given that the die has."""
     while True:
-        typed = read(f"Roll a d{sides} ({what}): ").strip()
-        if typed.isdigit() and 1 <= int(typed) <= sides:
-            return int(typed)
+        face = whole_number(read(f"Roll a d{sides} ({what}): ").strip())
+        if face is not None and 1 <= face <= sides:
+            return face
         print(f"A d{sides} shows 1 to {sides}.", file=sys.stdout)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from hexile.cli.prompt.talk import Command, Prompt
 from hexile.kernel.journal import ROOT
+from hexile.kernel.setup import whole_number
 from hexile.table.files import save_copy
 from hexile.table.words import NotUnderstood
 
@@ -26,17 +27,17 @@ def redo(prompt: Prompt, rest: str) -> None:
     gone = prompt.table.redo(count(rest))
     prompt.say(f"Done again: {gone}." if gone else "There is nothing to do again.")
     if gone:
-        prompt.let_computers_act()
-        prompt.show()
+        prompt.go_on()
 
 
 def count(rest: str) -> int:
     """Read how many."""
     if not rest:
         return 1
-    if not rest.isdigit():
+    number = whole_number(rest)
+    if number is None or number < 0:
         raise NotUnderstood(f"'{rest}' is not a number. Nothing has changed.")
-    return int(rest)
+    return number
 
 
 def branches(prompt: Prompt, rest: str) -> None:
@@ -57,8 +58,7 @@ def go(prompt: Prompt, rest: str) -> None:
     if number > last:
         raise NotUnderstood(f"there is no moment {number}; the last is {last}.")
     prompt.table.go(number)
-    prompt.let_computers_act()
-    prompt.show()
+    prompt.go_on()
 
 
 def history(prompt: Prompt, rest: str) -> None:
@@ -102,7 +102,13 @@ def save(prompt: Prompt, rest: str) -> None:
         prompt.say(f"Not copied to {rest}: {error.strerror}.")
 
 
+def position(prompt: Prompt, rest: str) -> None:
+    """Write the position as the person at the screen may know it."""
+    prompt.lines(prompt.table.position(prompt.seat()).rstrip("\n").split("\n"))
+
+
 MOMENTS: dict[str, Command] = {
+    "position": position,
     "undo": undo,
     "redo": redo,
     "branches": branches,

@@ -9,7 +9,7 @@ from hexile.kernel.chart import Trace
 from hexile.kernel.dice import TooManyWays
 from hexile.kernel.journal import ROOT
 from hexile.kernel.play import why_not
-from hexile.kernel.setup import unknown
+from hexile.kernel.setup import unknown, whole_number
 from hexile.table.rulebook import read_rulebook
 from hexile.table.words import chance_lines, changes, trace_lines
 
@@ -34,8 +34,9 @@ def pick_traces(traces: list[Trace], rest: str) -> list[Trace]:
     """Return the last trace, the last N, or those for a piece or place called *rest*."""
     if not rest:
         return traces[-1:]
-    if rest.isdigit():
-        return traces[-int(rest) :] if int(rest) else []
+    count = whole_number(rest)
+    if count is not None and count >= 0:
+        return traces[-count:] if count else []
     return [t for t in traces if rest.lower() in (t.who.lower(), t.at.lower())]
 
 

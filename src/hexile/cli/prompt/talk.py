@@ -35,6 +35,7 @@ Say a choice by its number, its text, or the beginning of each word, as in
   rules [N]      rules in our words  changes      what to move on a real board
   board          draw it again       plain        words only, or drawn again
   save [FILE]    where the game is kept, or a copy of it
+  position       this position as text, for `hexile play GAME --position FILE`
   quit           leave; the game is kept"""
 
 
@@ -59,8 +60,7 @@ class Prompt:
         """Talk until the player leaves; say where the game is kept."""
         self.greet()
         try:
-            self.let_computers_act()
-            self.show()
+            self.attempt(self.go_on)
             while True:
                 typed = input("> ").strip()
                 if typed in ("quit", "q", "exit"):
@@ -155,18 +155,27 @@ class Prompt:
         """Carry out a command or a choice; anything wrong is said and changes nothing."""
         word, _, rest = typed.partition(" ")
         command = self.commands.get(word.lower())
+        if command is None:
+            self.attempt(lambda: self.choose(typed))
+        else:
+            self.attempt(lambda: command(self, rest.strip()))
+
+    def attempt(self, act: Callable[[], None]) -> None:
+        """Do something; what is refused, or cannot be kept, is said."""
         try:
-            if command is not None:
-                command(self, rest.strip())
-            else:
-                self.choose(typed)
+            act()
         except (NotUnderstood, ReadOnly) as wrong:
             self.say(str(wrong))
         except Illegal as refused:
             self.say(f"Not allowed: {refused.refusal}. Nothing has changed.")
+        except OSError as fault:
+            self.say(f"That could not be kept: {fault.strerror}. It was not done; say it again.")
 
     def choose(self, typed: str) -> None:
         """Play a choice, tell what happened, and ask again."""
+        if self.people() and self.table.is_computers_turn():
+            self.go_on()  # what a computer decided could not be kept
+            return
         action = self.find(typed)
         if action is None:
             self.say(f"Not allowed: {why_not(self.table.state, self.spelled_out(typed))}.")
@@ -174,6 +183,10 @@ class Prompt:
             return
         self.table.act(action.text())
         self.tell()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Let computer players decide, and show where that leads."""
         self.let_computers_act()
         self.show()
 

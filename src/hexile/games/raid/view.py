@@ -12,6 +12,7 @@ from hexile.games.raid.rules.troopers import TROOPER_MOVEMENT
 from hexile.games.raid.rules.turn import END_OF_TURN
 from hexile.games.raid.state import NO_ONE, WARHAWK_NAMES, Attack, Raid, StepTo
 from hexile.games.raid.tables import CLASS_NAMES, COMBAT, room_labels
+from hexile.kernel.columns import count_of
 from hexile.kernel.dice import Dice, TooManyWays, every_roll
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.odds import Chance, Forecast
@@ -230,7 +231,7 @@ LEFT: Final = 60.0
 TOP: Final = 40.0
 
 
-def scene(s: Raid) -> Scene:
+def scene(s: Raid, seat: int) -> Scene:
     """Describe the board, its margin and everybody on it."""
     squares = s.terms.ground.bunker.squares
     picture = Scene("bunker", LEFT + squares.columns * UNIT + 40, TOP + squares.rows * UNIT + 110)
@@ -385,7 +386,12 @@ def scientist_counter(scientist: int, cell: str) -> Counter:
 def tally(s: Raid) -> dict[str, int]:
     """Count Warhawks lost, troopers killed, scientists escaped."""
     return {
-        "lost": s.warhawk_at.count(NOWHERE),
-        "killed": s.trooper_at.count(NOWHERE),
-        "escaped": s.scientist_at.count(NOWHERE),
+        "lost": count_of(s.warhawk_at, NOWHERE),
+        "killed": count_of(s.trooper_at, NOWHERE),
+        "escaped": count_of(s.scientist_at, NOWHERE),
     }
+
+
+def clock(s: Raid) -> int:
+    """Count the turns."""
+    return s.turn

@@ -9,30 +9,30 @@ from litestar.params import FromPath
 
 from hexile.server.advice import Thought
 from hexile.server.pages.table import change
-from hexile.server.web import Asked, field, html, site_of
+from hexile.server.web import AnyRequest, form_text, html, site_of
 
 
-def advice_part(request: Asked, token: str, thought: Thought) -> Response[str]:
+def advice_part(request: AnyRequest, token: str, thought: Thought) -> Response[str]:
     """Draw what a search thinks."""
     return html(request, "advice.html", thought=thought, token=token)
 
 
 @post("/t/{token:str}/advice", sync_to_thread=True, include_in_schema=False, status_code=200)
-def ask_advice(request: Asked, token: FromPath[str]) -> Response[str]:
+def ask_advice(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Begin to think for the seat that must choose."""
     site = site_of(request)
     return advice_part(request, token, site.advisers.ask(*site.open(token)))
 
 
 @get("/t/{token:str}/advice/now", sync_to_thread=True, include_in_schema=False)
-def advice_now(request: Asked, token: FromPath[str]) -> Response[str]:
+def advice_now(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Return what was found so far."""
     site = site_of(request)
     return advice_part(request, token, site.advisers.of(*site.open(token)))
 
 
 @post("/t/{token:str}/advice/stop", sync_to_thread=True, include_in_schema=False, status_code=200)
-def stop_advice(request: Asked, token: FromPath[str]) -> Response[str]:
+def stop_advice(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Think no further."""
     site = site_of(request)
     thought = site.advisers.of(*site.open(token))
@@ -41,10 +41,10 @@ def stop_advice(request: Asked, token: FromPath[str]) -> Response[str]:
 
 
 @post("/t/{token:str}/again", include_in_schema=False)
-async def ask_again(request: Asked, token: FromPath[str]) -> Response[Any]:
+async def ask_again(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
     """Ask a computer player who failed once more, or the game's own for this one decision."""
     return await change(
         request,
         token,
-        lambda room, link, form, v: room.ask_again(link, v, field(form, "player", 40)),
+        lambda room, link, form, v: room.ask_again(link, v, form_text(form, "player", 40)),
     )

@@ -13,16 +13,17 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from hexile.kernel.game import Game, new_setup
+from hexile.kernel.position import read_position
 from hexile.kernel.setup import BadSetup, Setup, Value
 from hexile.players.levels import best_player, players_of
-from hexile.server.config import MOST_BODY
+from hexile.server.config import MOST_BODY, MOST_POSITION
 from hexile.server.links import ALL
 from hexile.server.pages.home import GUIDE, has_guide, own_role
 from hexile.server.problems import Problem
 from hexile.server.room import PERSON, Room
 from hexile.server.sealed import without_remarks
 from hexile.server.site import Site
-from hexile.server.web import Asked, field, greet, html, number, site_of, to
+from hexile.server.web import AnyRequest, form_text, greet, html, parse_int, redirect, site_of
 
 SEED_LIMIT = 1 << 62
 NOBODYS = "sealed"
@@ -30,12 +31,12 @@ NOBODYS = "sealed"
 
 # Two handlers share a path here, and the framework wraps a threaded one twice then; hence to_thread.
 @get("/new/{slug:str}", include_in_schema=False)
-async def new_page(request: Asked, slug: FromPath[str]) -> Response[str]:
+async def new_page(request: AnyRequest, slug: FromPath[str]) -> Response[str]:
     """Show the form for a new game, filled in as the address says."""
     return await to_thread(_new_page, request, slug)
 
 
-def _new_page(request: Asked, slug: str) -> Response[str]:
+def _new_page(request: AnyRequest, slug: str) -> Response[str]:
     site = site_of(request)
     game = site.game(slug)
     given = dict(request.query_params.items())
@@ -69,11 +70,11 @@ def first_setup(game: Game) -> Setup:
 
 
 @post("/new/{slug:str}", include_in_schema=False)
-async def new_game(request: Asked, slug: FromPath[str]) -> Redirect:
+async def new_game(request: AnyRequest, slug: FromPath[str]) -> Redirect:
     """Begin a game and go to its table."""
     form = await request.form()
     site = site_of(request)
-    response = to("/")
+    response = redirect("/")
     owner = greet(request, response)
     room, role = await to_thread(_begin, site, slug, form, owner)
     response.url = f"/t/{site.token(room, role)}"
@@ -83,18 +84,19 @@ async def new_game(request: Asked, slug: FromPath[str]) -> Redirect:
 
 def _begin(site: Site, slug: str, form: Any, owner: str) -> tuple[Room, str]:
     game = site.game(slug)
-    setup = read_setup(game, form)
-    seed_words = field(form, "seed", 20).strip()
-    seed = number(seed_words, "seed") % SEED_LIMIT if seed_words else None
+    position = form_text(form, "position", MOST_POSITION).strip()
+    setup = setup_of(game, position) if position else read_setup(game, form)
+    seed_words = form_text(form, "seed", 20).strip()
+    seed = parse_int(seed_words, "seed") % SEED_LIMIT if seed_words else None
     seats = {
-        str(seat): field(form, f"seat-{seat}", 40) or PERSON
+        str(seat): form_text(form, f"seat-{seat}", 40) or PERSON
         for seat in range(len(game.seats_for(setup)))
     }
     for name in seats.values():
         if name != PERSON and name not in players_of(game):
             raise Problem(422, "bad-setup", f"There is no computer player {name!r}.")
-    room = site.begin(game, setup, seats, seed, owner)
-    far = field(form, "together", 10) == "far"
+    room = site.begin(game, setup, seats, seed, owner, position)
+    far = form_text(form, "together", 10) == "far"
     people = room.people()
     return room, (str(people[0]) if far and people else own_role(room))
 
@@ -103,18 +105,30 @@ def read_setup(game: Game, form: Any) -> Setup:
     """Read scenario, difficulty and options from a form."""
     given: dict[str, Value] = {}
     for option in game.options:
-        words = field(form, f"option-{option.name}", 100)
+        words = form_text(form, f"option-{option.name}", 100)
         if words and words != str(option.default).lower():
             given[option.name] = words
     try:
-        return new_setup(game, field(form, "scenario"), field(form, "difficulty"), given, {})
+        return new_setup(
+            game, form_text(form, "scenario"), form_text(form, "difficulty"), given, {}
+        )
     except BadSetup as bad:
         raise Problem(422, "bad-setup", str(bad)) from None
 
 
+def setup_of(game: Game, position: str) -> Setup:
+    """Return the set-up that a position is of, or raise a Problem that names line and column."""
+    try:
+        return read_position(game, position).setup
+    except BadSetup as bad:
+        raise Problem(422, "bad-position", str(bad)) from None
+
+
 def challenge_path(room: Room) -> str:
-    """Return the address that offers somebody the same set-up and dice."""
+    """Return the address that offers somebody the same set-up and dice; a position has none."""
     header = room.table.journal.header
+    if header.position:
+        return ""
     usual = {option.name: option.default for option in room.game.options}
     asked: dict[str, object] = {"scenario": header.setup.scenario, "difficulty": ""}
     for name, value in header.setup.values.items():
@@ -125,13 +139,13 @@ def challenge_path(room: Room) -> str:
 
 
 @get("/load", include_in_schema=False)
-async def load_page(request: Asked) -> Response[str]:
+async def load_page(request: AnyRequest) -> Response[str]:
     """Show the form for a game file."""
     return html(request, "load.html")
 
 
 @post("/load", include_in_schema=False)
-async def load(request: Asked) -> Redirect:
+async def load(request: AnyRequest) -> Redirect:
     """Open a game file as a new table."""
     form = await request.form()
     upload = form.get("file")
@@ -141,7 +155,7 @@ async def load(request: Asked) -> Redirect:
     if len(body) > MOST_BODY:
         raise Problem(413, "too-large", f"The file is larger than {MOST_BODY} bytes.")
     site = site_of(request)
-    response = to("/")
+    response = redirect("/")
     owner = greet(request, response)
     text = body.decode("utf-8", errors="replace").replace("\r\n", "\n")
     response.headers["location"] = response.url = await to_thread(_bring, site, text, owner)
@@ -164,14 +178,14 @@ def _bring(site: Site, text: str, visitor: str) -> str:
 
 
 @get("/learn/{slug:str}", sync_to_thread=True, include_in_schema=False)
-def learn(request: Asked, slug: FromPath[str]) -> Redirect:
+def learn(request: AnyRequest, slug: FromPath[str]) -> Redirect:
     """Open a game's guided first turn in the replay."""
     site = site_of(request)
     game = site.game(slug)
     if not has_guide(game):
         raise Problem(404, "not-found", f"{game.about.title} has no guided first turn yet.")
     text = files(game.package).joinpath("data", "guide.jsonl").read_text(encoding="utf-8")
-    response = to("/")
+    response = redirect("/")
     room, _ = site.bring(text, f"{GUIDE}{greet(request, response)}"[:64])
     token = site.token(room, own_role(room) if room.people() else ALL)
     response.headers["location"] = response.url = f"/t/{token}/replay?at=0&guide=1"

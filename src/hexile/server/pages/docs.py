@@ -6,11 +6,11 @@ from typing import Any
 
 from litestar import Response, get
 
-from hexile.server.web import Asked, html
+from hexile.server.web import AnyRequest, html
 
 
 @get("/api/docs", sync_to_thread=True, include_in_schema=False)
-def docs(request: Asked) -> Response[str]:
+def docs(request: AnyRequest) -> Response[str]:
     """Show the API for people."""
     schema = request.app.openapi_schema.to_schema()
     rows: list[dict[str, Any]] = []

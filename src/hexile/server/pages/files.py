@@ -13,7 +13,7 @@ from hexile.server.links import Link
 from hexile.server.room import Room, hides
 from hexile.server.sealed import REMARK, sealed_text
 from hexile.server.site import Site
-from hexile.server.web import Asked, site_of
+from hexile.server.web import AnyRequest, site_of
 
 
 def is_open(room: Room) -> bool:
@@ -29,7 +29,7 @@ def game_text(site: Site, room: Room, link: Link) -> str:
 
 
 @get("/t/{token:str}/journal", sync_to_thread=True, include_in_schema=False)
-def journal(request: Asked, token: FromPath[str]) -> Response[str]:
+def journal(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Hand out the game as a file."""
     site = site_of(request)
     room, link = site.open(token)
@@ -41,8 +41,17 @@ def journal(request: Asked, token: FromPath[str]) -> Response[str]:
     return Response(body, media_type="application/jsonl; charset=utf-8", headers=headers)
 
 
+@get("/t/{token:str}/position", sync_to_thread=True, include_in_schema=False)
+def position(request: AnyRequest, token: FromPath[str]) -> Response[str]:
+    """Hand out the position as text, as far as the holder of the link may know it."""
+    room, link = site_of(request).open(token)
+    with room.lock:
+        body = room.table.position(room.eyes(link))
+    return Response(body, media_type=MediaType.TEXT)
+
+
 @get("/t/{token:str}/report", sync_to_thread=True, include_in_schema=False)
-def report(request: Asked, token: FromPath[str]) -> Response[str]:
+def report(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Hand out game, version and place for a fault report; it can be loaded like a game file."""
     site = site_of(request)
     room, link = site.open(token)

@@ -13,13 +13,13 @@ from markupsafe import Markup
 
 from hexile.kernel.game import Game
 from hexile.server.links import ALL, WATCH, Link
-from hexile.server.look import Sight
+from hexile.server.look import SeatView
 from hexile.server.paint.board import draw_small
 from hexile.server.problems import Problem, no_game
 from hexile.server.room import Room, hides
 from hexile.server.site import Site
 from hexile.server.store.store import GameRow
-from hexile.server.web import Asked, greet, html, is_at_home, site_of, to, visitor_of
+from hexile.server.web import AnyRequest, greet, html, is_at_home, redirect, site_of, visitor_of
 
 LOG = logging.getLogger("hexile.server")
 LAST_LINES = 5
@@ -36,9 +36,9 @@ class UnderWay:
         self.role = role or own_role(self.room)
         self.token = site.token(self.room, self.role)
         self.game = self.room.game
-        self.sight = Sight(self.room, Link(row.id, shown_role(self.room, self.role)))
-        self.headline = self.sight.scene.headline
-        self.question = self.sight.scene.question
+        self.seen = SeatView(self.room, Link(row.id, shown_role(self.room, self.role)))
+        self.headline = self.seen.scene.headline
+        self.question = self.seen.scene.question
         self.over = self.room.table.state.over()
         self.ending = ending_of(self.room)
         self.won = self.ending is not None and self.ending[1]
@@ -48,7 +48,7 @@ class UnderWay:
 
     def picture(self, site: Site) -> Markup:
         """Draw the board as it stands."""
-        return Markup(draw_small(self.sight.scene, self.game.symbols, site.press))
+        return Markup(draw_small(self.seen.scene, self.game.symbols, site.press))
 
 
 def ending_of(room: Room) -> tuple[str, bool] | None:
@@ -118,7 +118,7 @@ def has_guide(game: Game) -> bool:
 
 
 @get("/", sync_to_thread=True, include_in_schema=False)
-def home(request: Asked) -> Response[str]:
+def home(request: AnyRequest) -> Response[str]:
     """Show the shelf."""
     site = site_of(request)
     played = under_way(site, visitor_of(request), is_at_home(request))
@@ -133,7 +133,7 @@ def home(request: Asked) -> Response[str]:
 
 
 @post("/t/{token:str}/remove", sync_to_thread=True, include_in_schema=False)
-def remove(request: Asked, token: FromPath[str]) -> Redirect:
+def remove(request: AnyRequest, token: FromPath[str]) -> Redirect:
     """Clear a game away for good, if it is the asker's own."""
     site = site_of(request)
     room, link = site.open(token)
@@ -144,4 +144,4 @@ def remove(request: Asked, token: FromPath[str]) -> Redirect:
         raise no_game()
     site.store.remove(room.id)
     site.rooms.forget(room.id)
-    return to("/")
+    return redirect("/")

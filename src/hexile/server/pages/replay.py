@@ -11,14 +11,14 @@ from markupsafe import Markup
 from hexile.kernel.journal import ROOT
 from hexile.server.branches import bookmarks
 from hexile.server.frames import animate_moment
-from hexile.server.look import SCENES_DRAWN, Sight
+from hexile.server.look import SCENES_DRAWN, SeatView
 from hexile.server.pages.table import Parts, board_or_layers, scenario_title, shorten
 from hexile.server.paint.board import draw_board
-from hexile.server.paint.ink import el, num, text
+from hexile.server.paint.svg import el, num, text
 from hexile.server.paint.turned import laid
 from hexile.server.site import script_json
 from hexile.server.timeline import LETTER, line_through
-from hexile.server.web import Asked, html, site_of, stands
+from hexile.server.web import AnyRequest, html, site_of, stands
 
 WIDTH = 900.0
 
@@ -34,10 +34,10 @@ class Reel:
             self.line = [ROOT, *(m.number for m in self.room.table.journal.path(at))]
         self.at = at
         self.place = self.line.index(at)
-        self.sight = Sight(self.room, parts.link, at)
-        self.scene = laid(self.sight.scene, parts.stand)
+        self.seen = SeatView(self.room, parts.link, at)
+        self.scene = laid(self.seen.scene, parts.stand)
         self.sheet = parts.site.press.sheet(self.scene)
-        self.story = [e for e in self.sight.record(1) if e.moment == at]
+        self.story = [e for e in self.seen.record(1) if e.moment == at]
         self.story.reverse()
 
     def board(self) -> Markup:
@@ -64,11 +64,11 @@ class Reel:
         Of a long game that was just opened only some places have been looked at, all along the line.
         """
         for number in self.line[:: max(1, len(self.line) // SCENES_DRAWN)]:
-            self.sight.headline(number)
+            self.seen.headline(number)
         found: list[tuple[int, str]] = []
         last = ""
         for place, number in enumerate(self.line):
-            words = self.sight.headline(number) or last
+            words = self.seen.headline(number) or last
             if words != last:
                 found.append((place, words))
             last = words
@@ -122,7 +122,7 @@ class Reel:
             aria_valuemin=0,
             aria_valuemax=count,
             aria_valuenow=self.place,
-            aria_valuetext=f"move {self.place} of {count}, {self.sight.scene.headline}",
+            aria_valuetext=f"move {self.place} of {count}, {self.seen.scene.headline}",
             preserveAspectRatio="xMidYMid meet",
         )
 
@@ -138,7 +138,7 @@ class Reel:
         return Markup(script_json(facts))
 
 
-def reel_of(request: Asked, token: str, at: int | None) -> Reel:
+def reel_of(request: AnyRequest, token: str, at: int | None) -> Reel:
     """Open a game's replay at a moment."""
     site = site_of(request)
     room, link = site.open(token)
@@ -152,7 +152,7 @@ def reel_of(request: Asked, token: str, at: int | None) -> Reel:
 
 @get("/t/{token:str}/replay", sync_to_thread=True, include_in_schema=False)
 def replay_page(
-    request: Asked,
+    request: AnyRequest,
     token: FromPath[str],
     at: FromQuery[int | None] = None,
     guide: FromQuery[int] = 0,
@@ -164,7 +164,7 @@ def replay_page(
 
 
 @get("/t/{token:str}/at/{moment:int}", sync_to_thread=True, include_in_schema=False)
-def replay_parts(request: Asked, token: FromPath[str], moment: FromPath[int]) -> Response[str]:
+def replay_parts(request: AnyRequest, token: FromPath[str], moment: FromPath[int]) -> Response[str]:
     """Return the parts of the replay that change from moment to moment."""
     reel = reel_of(request, token, moment)
     ground = request.query_params.get("ground", "")
@@ -172,7 +172,9 @@ def replay_parts(request: Asked, token: FromPath[str], moment: FromPath[int]) ->
 
 
 @get("/t/{token:str}/frames/{moment:int}", sync_to_thread=True, include_in_schema=False)
-def replay_frames(request: Asked, token: FromPath[str], moment: FromPath[int]) -> dict[str, Any]:
+def replay_frames(
+    request: AnyRequest, token: FromPath[str], moment: FromPath[int]
+) -> dict[str, Any]:
     """Return one moment event by event."""
     site = site_of(request)
     room, link = site.open(token)

@@ -6,7 +6,7 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from hexile.kernel.rulebook import Rule
-from hexile.server.web import Asked, html, site_of
+from hexile.server.web import AnyRequest, html, site_of
 
 
 def matches(rule: Rule, words: list[str]) -> bool:
@@ -17,7 +17,7 @@ def matches(rule: Rule, words: list[str]) -> bool:
 
 @get("/rules/{slug:str}", sync_to_thread=True, include_in_schema=False)
 def rules(
-    request: Asked, slug: FromPath[str], q: FromQuery[str] = "", part: FromQuery[int] = 0
+    request: AnyRequest, slug: FromPath[str], q: FromQuery[str] = "", part: FromQuery[int] = 0
 ) -> Response[str]:
     """Show a game's rules; with *part*, only the list, for the drawer."""
     site = site_of(request)

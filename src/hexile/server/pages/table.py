@@ -20,27 +20,27 @@ from hexile.server.branches import Tree
 from hexile.server.chances import luck_of
 from hexile.server.frames import animate_moment
 from hexile.server.links import ALL, WATCH, Link
-from hexile.server.look import RECORD_LENGTH, Sight, rows_not_reached, why_rows
+from hexile.server.look import RECORD_LENGTH, SeatView, rows_not_reached, why_rows
 from hexile.server.odds_view import odds_bars
 from hexile.server.pages.begin import challenge_path
 from hexile.server.pages.home import ending_of, own_role
 from hexile.server.paint.board import Sheet, draw_board, draw_layers
-from hexile.server.paint.ink import num
+from hexile.server.paint.svg import num
 from hexile.server.paint.turned import laid
 from hexile.server.problems import Problem
-from hexile.server.room import Doing, Room, hides
+from hexile.server.room import Room, errors_as_problems, hides
 from hexile.server.site import Site, script_json
 from hexile.server.timeline import draw_line, line_through
 from hexile.server.web import (
-    Asked,
+    AnyRequest,
     by_script,
-    field,
+    form_text,
     html,
     is_at_home,
-    number,
+    parse_int,
+    redirect,
     site_of,
     stands,
-    to,
     visitor_of,
 )
 
@@ -56,13 +56,13 @@ class Parts:
         self.link = link
         self.token = token
         with room.lock:
-            self.sight = Sight(room, link)
+            self.seen = SeatView(room, link)
             self.version = room.version
-            self.choices = self.sight.choices()
-            self.record = self.sight.record()
-            self.short = len(room.table.journal.path(self.sight.number)) >= RECORD_LENGTH
+            self.choices = self.seen.choices()
+            self.record = self.seen.record()
+            self.short = len(room.table.journal.path(self.seen.number)) >= RECORD_LENGTH
         self.stand = stand
-        self.scene = laid(self.sight.scene, stand)
+        self.scene = laid(self.seen.scene, stand)
         self.sheet = site.press.sheet(self.scene)
         self.game = room.game
         self.ending = ending_of(room)
@@ -87,19 +87,19 @@ class Parts:
 
     def rows(self) -> Markup:
         """Write the lines of the record; those that were written before are kept."""
-        kept, slug = self.site.press.kept, self.game.about.slug
+        cache, slug = self.site.press.cache, self.game.about.slug
         write = self.site.macros().log_row
         return Markup("").join(
-            Markup(kept.drawn((slug, *vars(e).values()), partial(write, e, slug)))
+            Markup(cache.drawn((slug, *vars(e).values()), partial(write, e, slug)))
             for e in self.record
         )
 
     def panels(self) -> Markup:
         """Write what is said beside the board: forces, cards, research; what is the same is kept."""
-        kept = self.site.press.kept
-        said = tuple([kept.facts(panel) for panel in self.scene.panels])
+        cache = self.site.press.cache
+        said = tuple([cache.facts(panel) for panel in self.scene.panels])
         key = ("panels", self.game.about.slug, said)
-        return Markup(kept.drawn(key, lambda: self.site.page("panels.html", p=self)))
+        return Markup(cache.drawn(key, lambda: self.site.page("panels.html", p=self)))
 
     def turn_names(self) -> dict[int, str]:
         """Name the moments of the line of play at which the headline changed."""
@@ -110,8 +110,8 @@ class Parts:
                 continue
             before = self.room.table.journal.moment(number_).before
             mine, theirs = (
-                known.get((self.sight.seat, number_)),
-                known.get((self.sight.seat, before)),
+                known.get((self.seen.seat, number_)),
+                known.get((self.seen.seat, before)),
             )
             if mine and theirs and mine != theirs:
                 names[number_] = shorten(mine)
@@ -128,7 +128,7 @@ class Parts:
     def curtain(self) -> str:
         """Name the seat a shared screen must be handed to, where anything is hidden."""
         shared = self.link.role == ALL and len(self.room.people()) > 1 and hides(self.game)
-        return self.room.seats()[self.sight.seat] if shared and self.sight.seat >= 0 else ""
+        return self.room.seats()[self.seen.seat] if shared and self.seen.seat >= 0 else ""
 
     def data(self) -> Markup:
         """Write what the scripts need to know."""
@@ -136,7 +136,7 @@ class Parts:
             "version": self.version,
             "token": self.token,
             "head": self.room.table.head,
-            "yours": self.sight.yours,
+            "yours": self.seen.yours,
             "over": self.ending is not None,
             "alone": len(self.room.people()) < 2,
             "curtain": self.curtain(),
@@ -164,7 +164,7 @@ def shorten(headline: str) -> str:
     return f"{left.group(1)} left" if left else " ".join(headline.split()[:2])
 
 
-def parts_of_table(request: Asked, token: str) -> Parts:
+def parts_of_table(request: AnyRequest, token: str) -> Parts:
     """Look at a table through a link."""
     site = site_of(request)
     room, link = site.open(token)
@@ -172,7 +172,7 @@ def parts_of_table(request: Asked, token: str) -> Parts:
 
 
 @get("/t/{token:str}", sync_to_thread=True, include_in_schema=False)
-def table_page(request: Asked, token: FromPath[str]) -> Response[str]:
+def table_page(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Show the table."""
     parts = parts_of_table(request, token)
     site = parts.site
@@ -196,7 +196,7 @@ def scenario_title(room: Room) -> str:
     return next((s.title for s in room.game.scenarios if s.name == name), name)
 
 
-def is_owner(request: Asked, room: Room) -> bool:
+def is_owner(request: AnyRequest, room: Room) -> bool:
     """Tell whether the visitor set this game up, or sits at the server's own machine."""
     site = site_of(request)
     return is_at_home(request) or site.store.game(room.id).owner == visitor_of(request)
@@ -211,28 +211,28 @@ def seat_links(parts: Parts, owner: bool) -> list[tuple[str, str]]:
 
 
 @get("/t/{token:str}/record", sync_to_thread=True, include_in_schema=False)
-def whole_record(request: Asked, token: FromPath[str]) -> Response[str]:
+def whole_record(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Return the record from the beginning."""
     parts = parts_of_table(request, token)
     with parts.room.lock:
-        parts.record = parts.sight.record(len(parts.room.table.journal.moments) + 1)
+        parts.record = parts.seen.record(len(parts.room.table.journal.moments) + 1)
     parts.short = False
     return html(request, "record.html", p=parts)
 
 
 @get("/t/{token:str}/parts", sync_to_thread=True, include_in_schema=False)
-def parts_page(request: Asked, token: FromPath[str]) -> Response[str]:
+def parts_page(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Return the parts of the page that change."""
     return changing(request, parts_of_table(request, token))
 
 
-def changing(request: Asked, parts: Parts) -> Response[str]:
+def changing(request: AnyRequest, parts: Parts) -> Response[str]:
     """Answer with the parts of the page that change."""
     return html(request, "parts.html", p=parts, ground=request.query_params.get("ground", ""))
 
 
 async def change(
-    request: Asked, token: str, do: Callable[[Room, Link, Any, int], None]
+    request: AnyRequest, token: str, do: Callable[[Room, Link, Any, int], None]
 ) -> Response[Any]:
     """Change a table and answer with the parts that changed, or send the browser to the page."""
     form = await request.form()
@@ -240,87 +240,87 @@ async def change(
 
     def work() -> Response[Any]:
         room, link = site.open(token)
-        with Doing(site.rooms, room):
-            do(room, link, form, number(field(form, "v", 20), "v"))
+        with errors_as_problems(site.rooms, room):
+            do(room, link, form, parse_int(form_text(form, "v", 20), "v"))
         if by_script(request):
             return changing(request, Parts(site, room, link, token, stands(request)))
-        return to(f"/t/{token}")
+        return redirect(f"/t/{token}")
 
     return await to_thread(work)
 
 
 @post("/t/{token:str}/act", include_in_schema=False)
-async def act(request: Asked, token: FromPath[str]) -> Response[Any]:
+async def act(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
     """Play a choice."""
     return await change(
-        request, token, lambda room, link, form, v: room.act(link, field(form, "do"), v)
+        request, token, lambda room, link, form, v: room.act(link, form_text(form, "do"), v)
     )
 
 
 @post("/t/{token:str}/undo", include_in_schema=False)
-async def undo(request: Asked, token: FromPath[str]) -> Response[Any]:
+async def undo(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
     """Take back."""
     return await change(request, token, lambda room, link, form, v: room.undo(link, v))
 
 
 @post("/t/{token:str}/redo", include_in_schema=False)
-async def redo(request: Asked, token: FromPath[str]) -> Response[Any]:
+async def redo(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
     """Go forward again."""
     return await change(request, token, lambda room, link, form, v: room.redo(link, v))
 
 
 @post("/t/{token:str}/go", include_in_schema=False)
-async def go(request: Asked, token: FromPath[str]) -> Response[Any]:
+async def go(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
     """Make another moment the present one."""
     return await change(
         request,
         token,
-        lambda room, link, form, v: room.go(link, number(field(form, "to", 20), "to"), v),
+        lambda room, link, form, v: room.go(link, parse_int(form_text(form, "to", 20), "to"), v),
     )
 
 
 @post("/t/{token:str}/note", include_in_schema=False)
-async def note(request: Asked, token: FromPath[str]) -> Response[Any]:
+async def note(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
     """Hang words on this moment."""
 
     def hang(room: Room, link: Link, form: Any, v: int) -> None:
-        at = field(form, "at", 20)
-        room.note(link, field(form, "words", 400), v, number(at, "at") if at else None)
+        at = form_text(form, "at", 20)
+        room.note(link, form_text(form, "words", 400), v, parse_int(at, "at") if at else None)
 
     return await change(request, token, hang)
 
 
 @post("/t/{token:str}/branch", include_in_schema=False)
-async def branch(request: Asked, token: FromPath[str]) -> Response[Any]:
+async def branch(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
     """Begin a branch here, or at the moment named."""
 
     def begin(room: Room, link: Link, form: Any, v: int) -> None:
-        at = field(form, "at", 20)
-        room.branch(link, v, number(at, "at") if at else None)
+        at = form_text(form, "at", 20)
+        room.branch(link, v, parse_int(at, "at") if at else None)
 
     return await change(request, token, begin)
 
 
 @post("/t/{token:str}/rename", include_in_schema=False)
-async def rename(request: Asked, token: FromPath[str]) -> Response[Any]:
+async def rename(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
     """Give a branch another name."""
 
     def give(room: Room, link: Link, form: Any, v: int) -> None:
-        first = number(field(form, "branch", 20), "branch")
-        room.rename(link, v, first, field(form, "name", 200))
+        first = parse_int(form_text(form, "branch", 20), "branch")
+        room.rename(link, v, first, form_text(form, "name", 200))
 
     return await change(request, token, give)
 
 
 @post("/t/{token:str}/links", sync_to_thread=True, include_in_schema=False)
-def new_links(request: Asked, token: FromPath[str]) -> Response[Any]:
+def new_links(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
     """Make all links to a table void; the owner goes on by a new one."""
     site = site_of(request)
     room, link = site.open(token)
     if link.role == WATCH or not is_owner(request, room):
         raise Problem(403, "watching", "Only whoever set the game up can do that.")
     room.links = site.store.new_links(room.id)
-    return to(f"/t/{site.token(room, link.role)}")
+    return redirect(f"/t/{site.token(room, link.role)}")
 
 
 # --- reasons, odds, refusals, playing out
@@ -328,45 +328,45 @@ def new_links(request: Asked, token: FromPath[str]) -> Response[Any]:
 
 @get("/t/{token:str}/why/{moment:int}/{index:int}", sync_to_thread=True, include_in_schema=False)
 def why(
-    request: Asked, token: FromPath[str], moment: FromPath[int], index: FromPath[int]
+    request: AnyRequest, token: FromPath[str], moment: FromPath[int], index: FromPath[int]
 ) -> Response[str]:
     """Show the chart behind an event, row by row."""
     site = site_of(request)
     room, link = site.open(token)
     with room.lock:
         room.check_moment(moment)
-        sight = Sight(room, link)
-        trace = sight.trace(moment, index)
+        seen = SeatView(room, link)
+        trace = seen.trace(moment, index)
     if trace is None:
         raise Problem(404, "not-found", site.words("why.none"))
-    facts = {"trace": trace, "rows": why_rows(sight, trace), "rest": rows_not_reached(sight, trace)}
+    facts = {"trace": trace, "rows": why_rows(seen, trace), "rest": rows_not_reached(seen, trace)}
     return html(request, "why.html", game=room.game, moment=moment, index=index, **facts)
 
 
 @get("/t/{token:str}/odds", sync_to_thread=True, include_in_schema=False)
-def odds(request: Asked, token: FromPath[str]) -> dict[str, Any]:
+def odds(request: AnyRequest, token: FromPath[str]) -> dict[str, Any]:
     """Return the odds of the risky choices, drawn."""
     room, link = site_of(request).open(token)
     with room.lock:
-        sight = Sight(room, link)
-        bars = odds_bars(room, sight.seat, [c.do for c in sight.choices()])
+        seen = SeatView(room, link)
+        bars = odds_bars(room, seen.seat, [c.do for c in seen.choices()])
         return {"version": room.version, "odds": bars}
 
 
 @get("/t/{token:str}/whynot", sync_to_thread=True, include_in_schema=False)
-def whynot(request: Asked, token: FromPath[str], do: FromQuery[str]) -> dict[str, str]:
+def whynot(request: AnyRequest, token: FromPath[str], do: FromQuery[str]) -> dict[str, str]:
     """Say which rule and which numbers forbid something."""
     room, link = site_of(request).open(token)
     with room.lock:
-        sight = Sight(room, link)
-        if not sight.yours:
+        seen = SeatView(room, link)
+        if not seen.yours:
             return {"words": "", "rule": ""}
-        refusal = why_not(sight.view, do[:200])
+        refusal = why_not(seen.view, do[:200])
     return {"words": refusal.words, "rule": refusal.rule}
 
 
 @get("/t/{token:str}/frames", sync_to_thread=True, include_in_schema=False)
-def frames(request: Asked, token: FromPath[str], since: FromQuery[int]) -> dict[str, Any]:
+def frames(request: AnyRequest, token: FromPath[str], since: FromQuery[int]) -> dict[str, Any]:
     """Return what happened after moment *since* on the way to the present, event by event."""
     site = site_of(request)
     room, link = site.open(token)
@@ -382,7 +382,7 @@ def frames(request: Asked, token: FromPath[str], since: FromQuery[int]) -> dict[
 
 
 @get("/t/{token:str}/live", include_in_schema=False)
-async def live(request: Asked, token: FromPath[str]) -> Stream:
+async def live(request: AnyRequest, token: FromPath[str]) -> Stream:
     """Tell the page, as a stream of events, each time the game has gone on."""
     site = site_of(request)
     room, _ = await to_thread(site.open, token)
@@ -392,7 +392,7 @@ async def live(request: Asked, token: FromPath[str]) -> Stream:
 
 
 @get("/t/{token:str}/luck", sync_to_thread=True, include_in_schema=False)
-def luck(request: Asked, token: FromPath[str]) -> Response[str]:
+def luck(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Show expected against actual."""
     room, link = site_of(request).open(token)
     with room.lock:
@@ -403,7 +403,7 @@ def luck(request: Asked, token: FromPath[str]) -> Response[str]:
 
 
 @get("/t/{token:str}/chart/{name:str}", sync_to_thread=True, include_in_schema=False)
-def chart(request: Asked, token: FromPath[str], name: FromPath[str]) -> Response[str]:
+def chart(request: AnyRequest, token: FromPath[str], name: FromPath[str]) -> Response[str]:
     """Show a printed chart whole."""
     room, _ = site_of(request).open(token)
     try:

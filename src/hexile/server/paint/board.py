@@ -11,11 +11,11 @@ from typing import Final
 
 from hexile.kernel.scene import Cell, Counter, Light, Line, Point, PrintedTable, Scene, Tag, Track
 from hexile.server.paint.counters import Symbols, draw_counter
+from hexile.server.paint.drawing_cache import DrawingCache
 from hexile.server.paint.furniture import draw_table, draw_track, draw_tray
 from hexile.server.paint.ground import Ground, Measure, bounds, draw_sheet, small_ground
-from hexile.server.paint.ink import closed, el, g, moved, num, opened, slug, text
-from hexile.server.paint.kept import Kept
 from hexile.server.paint.margin import Thing, lay_out
+from hexile.server.paint.svg import closed, el, g, moved, num, opened, slug, text
 
 KEPT: Final = 64
 ROUND_EDGE: Final = 4.0
@@ -29,12 +29,14 @@ class Sheet:
     The ground may be moved under the eye where a board closes on itself; the paper stays.
     """
 
-    def __init__(self, name: str, paper: str, ground: Ground, measure: Measure, kept: Kept) -> None:
+    def __init__(
+        self, name: str, paper: str, ground: Ground, measure: Measure, cache: DrawingCache
+    ) -> None:
         self.name = name
         self.paper = paper
         self.ground = ground
         self.measure = measure
-        self.kept = kept
+        self.cache = cache
 
     def changed_from(self, other: Sheet) -> list[str] | None:
         """Return the cells that differ from another printing; None if more than cells does."""
@@ -49,7 +51,7 @@ class Press:
     def __init__(self) -> None:
         self._sheets: OrderedDict[str, Sheet] = OrderedDict()
         self._measures: dict[object, Measure] = {}
-        self.kept = Kept()
+        self.cache = DrawingCache()
 
     def known(self, name: str) -> Sheet | None:
         """Return a sheet that was printed lately, by its name."""
@@ -70,8 +72,8 @@ class Press:
         found = self._sheets.get(name)
         if found is None:
             measure = self._measure(scene)
-            ground = Ground(scene, measure, self.kept)
-            found = Sheet(name, draw_sheet(scene), ground, measure, self.kept)
+            ground = Ground(scene, measure, self.cache)
+            found = Sheet(name, draw_sheet(scene), ground, measure, self.cache)
             self._sheets[name] = found
             if len(self._sheets) > KEPT:
                 self._sheets.popitem(last=False)
@@ -134,23 +136,23 @@ def fan(count: int, index: int, tall: bool) -> Point:
     return (0.0, -middle * step) if tall else (middle * step * 0.6, -middle * step * 0.7)
 
 
-def draw_margin(scene: Scene, symbols: Symbols, kept: Kept) -> str:
+def draw_margin(scene: Scene, symbols: Symbols, cache: DrawingCache) -> str:
     """Draw what lies beside the map: tracks, tables, trays."""
     return "".join(
-        kept.drawn((id(symbols), at, kept.facts(thing)), partial(draw_thing, thing, at, symbols))
+        cache.drawn((id(symbols), at, cache.facts(thing)), partial(draw_thing, thing, at, symbols))
         for thing, at in lay_out(scene)[0]
     )
 
 
-def draw_under(scene: Scene, kept: Kept) -> str:
+def draw_under(scene: Scene, cache: DrawingCache) -> str:
     """Draw what lies under the counters: lit ground, and the lines of realms."""
     cells = {cell.id: cell for cell in scene.cells}
     lit = ""
     for light in scene.lights:
         cell = cells.get(light.cell)
         if cell is not None:
-            key = ("light", scene.board, scene.width, cell.centre, kept.facts(light))
-            lit += kept.drawn(key, partial(draw_light, light, cell))
+            key = ("light", scene.board, scene.width, cell.centre, cache.facts(light))
+            lit += cache.drawn(key, partial(draw_light, light, cell))
     return lit + "".join(draw_line(line) for line in scene.lines if is_realm(line))
 
 
@@ -193,13 +195,13 @@ def draw_over(scene: Scene, symbols: Symbols, sheet: Sheet) -> str:
 def pieces(scene: Scene, places: Places, symbols: Symbols, sheet: Sheet) -> list[str]:
     """Draw every counter on the board, then the count on each deep stack."""
     drawn: list[str] = []
-    measure, kept = sheet.measure, sheet.kept
+    measure, cache = sheet.measure, sheet.cache
     size = measure.counter()
     for counter in scene.counters:
         at = places.of(counter)
         if at is not None:
-            key = (id(symbols), at, size, kept.facts(counter))
-            drawn.append(kept.drawn(key, partial(draw_counter, counter, at, size, symbols)))
+            key = (id(symbols), at, size, cache.facts(counter))
+            drawn.append(cache.drawn(key, partial(draw_counter, counter, at, size, symbols)))
     for name, stack in places.stacks.items():
         if len(stack) > 2 and name in places.cells:
             drawn.append(stack_count(places.cells[name].centre, len(stack), measure))
@@ -255,8 +257,8 @@ def draw_claim(tag: Tag, at: Point, r: float) -> str:
 def moving_layers(scene: Scene, symbols: Symbols, sheet: Sheet) -> dict[str, str]:
     """Draw the layers that change in a game, by their ids."""
     return {
-        "margin": draw_margin(scene, symbols, sheet.kept),
-        "under": draw_under(scene, sheet.kept),
+        "margin": draw_margin(scene, symbols, sheet.cache),
+        "under": draw_under(scene, sheet.cache),
         "over": draw_over(scene, symbols, sheet),
     }
 

@@ -6,7 +6,7 @@ from html import escape
 from typing import Final
 
 from hexile.kernel.scene import Counter, Point
-from hexile.server.paint.ink import el, g, num, slug, text
+from hexile.server.paint.svg import el, g, num, slug, text
 
 SILHOUETTE: Final[dict[str, str]] = {
     "you": "M-16.5-20H16.5Q20-20 20-16.5V16.5Q20 20 16.5 20H-16.5Q-20 20-20 16.5V-16.5Q-20-20-16.5-20Z",

@@ -6,7 +6,7 @@ from typing import Final
 
 from hexile.kernel.scene import Point, PrintedTable, Track, Tray
 from hexile.server.paint.counters import SILHOUETTE, Symbols, draw_counter
-from hexile.server.paint.ink import el, g, num, text
+from hexile.server.paint.svg import el, g, num, text
 
 PIPS: Final[dict[int, list[tuple[int, int]]]] = {
     1: [(0, 0)],
@@ -16,6 +16,7 @@ PIPS: Final[dict[int, list[tuple[int, int]]]] = {
     5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
     6: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
 }
+FACES: Final = [str(face) for face in PIPS]
 TRACK_HEIGHT: Final = 36.0
 COLUMN: Final = 21.0
 LINE: Final = 16.0
@@ -46,7 +47,7 @@ def die_inline(face: int) -> str:
 
 def is_face(word: str) -> bool:
     """Tell whether a table's entry is a die face."""
-    return word.isdigit() and 1 <= int(word) <= 6
+    return word in FACES
 
 
 def draw_track(track: Track, at: Point) -> str:

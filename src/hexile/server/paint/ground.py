@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from hexile.kernel.scene import Cell, Label, Point, Scene, Wall
-from hexile.server.paint.ink import closed, el, moved, num, opened, slug, strode, text
-from hexile.server.paint.kept import Kept
+from hexile.server.paint.drawing_cache import DrawingCache
+from hexile.server.paint.svg import closed, el, moved, num, opened, relative_path, slug, text
 from hexile.server.paint.terrain import decoration, rivers
 
 BACKDROP: Final[dict[str, tuple[str, float, tuple[str, ...]]]] = {
@@ -61,12 +61,12 @@ class Ground:
     The cells are kept one by one: where only they differ from another printing, the rest stays.
     """
 
-    def __init__(self, scene: Scene, measure: Measure, kept: Kept) -> None:
+    def __init__(self, scene: Scene, measure: Measure, cache: DrawingCache) -> None:
         links = [wall for wall in scene.walls if wall.kind == "link"]
         sizes = (scene.board, scene.width, measure.cell)
         self.under = draw_walls(links, measure.unit)
         self.cells = [
-            kept.drawn(
+            cache.drawn(
                 (sizes, c.id, c.terrain, c.text, c.rule, c.centre), partial(draw_cell, c, measure)
             )
             for c in scene.cells
@@ -74,9 +74,9 @@ class Ground:
         print_ = (
             tuple([(c.terrain, c.label, c.note, c.centre) for c in scene.cells]),
             tuple([(w.kind, tuple(w.points)) for w in scene.walls]),
-            tuple([kept.facts(label) for label in scene.labels]),
+            tuple([cache.facts(label) for label in scene.labels]),
         )
-        self.over = kept.drawn((sizes, print_), partial(draw_over_cells, scene, measure))
+        self.over = cache.drawn((sizes, print_), partial(draw_over_cells, scene, measure))
         self.body = self.under + "".join(self.cells) + self.over
 
     def changed_from(self, other: Ground) -> list[str] | None:
@@ -182,7 +182,7 @@ def one_path_each(cells: list[Cell], measure: Measure) -> str:
     for cell in cells:
         if cell.outline:
             alike.setdefault(cell_class(cell, measure), []).append(cell.outline)
-    return "".join(el("path", d=strode(shapes), class_=cls) for cls, shapes in alike.items())
+    return "".join(el("path", d=relative_path(shapes), class_=cls) for cls, shapes in alike.items())
 
 
 def spot(cell: Cell) -> str:

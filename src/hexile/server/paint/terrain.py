@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from hexile.kernel.scene import Cell, Point
-from hexile.server.paint.ink import closed, el, g, moved, num, opened, text
+from hexile.server.paint.svg import closed, el, g, moved, num, opened, text
 
 TREES: Final = [(-7, -6, 5.2), (5, -8, 4.6), (8, 2, 5.0), (-3, 3, 5.6), (-9, 6, 4.2), (3, 9, 4.6)]
 HACHURES: Final = [(-8, -2), (0, -8), (8, -2), (-4, 7), (5, 7)]

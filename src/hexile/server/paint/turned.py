@@ -30,7 +30,7 @@ HERE: Final[Point] = (0.0, 0.0)
 Part = TypeVar("Part", Scene, Cell, Counter, Track, PrintedTable, Tray)
 
 
-def like(new: Part, old: Part) -> Part:
+def copy_fields(new: Part, old: Part) -> Part:
     """Give a new part all that an old one has: compiled classes cannot be copied as they stand."""
     for name in dir(old):
         if not name.startswith("_"):
@@ -61,7 +61,7 @@ class Turn:
 
     def stood(self) -> Scene:
         """Return the map stood up, with its margin beside it."""
-        new = like(Scene("", 0.0, 0.0), self.scene)
+        new = copy_fields(Scene("", 0.0, 0.0), self.scene)
         new.width = self.column + COLUMN + 12
         new.height = self.right - self.left + 2 * EDGE
         new.walls = [Wall(wall.kind, self.all(wall.points)) for wall in self.scene.walls]
@@ -74,13 +74,13 @@ class Turn:
 
     def turn_cells(self, new: Scene) -> None:
         """Turn every cell."""
-        new.cells = [like(Cell("", HERE, [], "", "", ""), cell) for cell in self.scene.cells]
+        new.cells = [copy_fields(Cell("", HERE, [], "", "", ""), cell) for cell in self.scene.cells]
         for cell in new.cells:
             cell.centre, cell.outline = self.at(cell.centre), self.all(cell.outline)
 
     def turn_counters(self, new: Scene) -> None:
         """Turn the way counters face, and the places of those beside a cell."""
-        new.counters = [like(Counter("", "", "", "", ""), o) for o in self.scene.counters]
+        new.counters = [copy_fields(Counter("", "", "", "", ""), o) for o in self.scene.counters]
         for counter in new.counters:
             counter.at = None if counter.at is None else self.at(counter.at)
             if counter.facing >= 0:
@@ -101,9 +101,13 @@ class Turn:
 
     def turn_margin(self, new: Scene, down: float) -> None:
         """Put tracks, tables and trays one below the other."""
-        new.tracks = [like(Track("", HERE, 0.0, [], 0, {}), track) for track in self.scene.tracks]
-        new.tables = [like(PrintedTable("", "", HERE, []), table) for table in self.scene.tables]
-        new.trays = [like(Tray("", HERE, 0.0, [], ""), tray) for tray in self.scene.trays]
+        new.tracks = [
+            copy_fields(Track("", HERE, 0.0, [], 0, {}), track) for track in self.scene.tracks
+        ]
+        new.tables = [
+            copy_fields(PrintedTable("", "", HERE, []), table) for table in self.scene.tables
+        ]
+        new.trays = [copy_fields(Tray("", HERE, 0.0, [], ""), tray) for tray in self.scene.trays]
         things: list[Thing] = [*new.tracks, *new.tables, *new.trays]
         for thing in things:
             if not isinstance(thing, PrintedTable):

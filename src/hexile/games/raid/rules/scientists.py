@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.raid.state import (
     EMPTY,
     NO_ONE,
@@ -77,7 +80,7 @@ def in_reading_order(s: Raid, scientists: list[int]) -> list[int]:
     return sorted(scientists, key=lambda scientist: s.scientist_at[scientist])
 
 
-def weigh_runners(s: Raid, trace: Trace, verdict: str, way: list[int], best: int) -> None:
+def weigh_runners(s: Raid, trace: Trace, verdict: str, way: vec[i64], best: int) -> None:
     """Write down every scientist on the board, his distance, and whether he can run."""
     row = trace.tried("2", verdict)
     steps = s.terms.ground.distances[s.terms.ground.platform]
@@ -95,13 +98,13 @@ def weigh_runners(s: Raid, trace: Trace, verdict: str, way: list[int], best: int
             )
 
 
-def can_run(s: Raid, scientist: int, way: list[int]) -> bool:
+def can_run(s: Raid, scientist: int, way: vec[i64]) -> bool:
     """Tell whether a scientist is there, not seized, and has a way to the platform. [R14]"""
     at = s.scientist_at[scientist]
     return at != NOWHERE and way[at] < FAR and not s.is_seized(scientist)
 
 
-def ways_to_platform(s: Raid) -> list[int]:
+def ways_to_platform(s: Raid) -> vec[i64]:
     """Return the steps to the platform a scientist has, round counters where he must. [4.9, R5]"""
     ground = s.terms.ground
     if s.terms.scientists_pass:
@@ -110,7 +113,7 @@ def ways_to_platform(s: Raid) -> list[int]:
         [to for to in ground.inside[square] if s.units[to] == EMPTY]
         for square in range(ground.size)
     ]
-    return distances_from(ground.platform, links)
+    return vec[i64](distances_from(ground.platform, links))
 
 
 def run_scientist(s: Raid, scientist: int, trace: Trace | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.raid.state import (
@@ -165,7 +166,7 @@ def move_toward(s: Raid, trooper: int, target: int, trace: Trace | None) -> None
             return
 
 
-def distances_to_target(s: Raid, trooper: int, goal: int) -> list[int]:
+def distances_to_target(s: Raid, trooper: int, goal: int) -> vec[i64]:
     """Return the steps from everywhere to the target, round other counters with `detour`. [R9]"""
     ground = s.terms.ground
     if not s.terms.detour:
@@ -177,7 +178,7 @@ def distances_to_target(s: Raid, trooper: int, goal: int) -> list[int]:
         [] if closed[square] else [to for to in ground.links[square] if not closed[to]]
         for square in range(ground.size)
     ]
-    return distances_from(goal, links)
+    return vec[i64](distances_from(goal, links))
 
 
 def may_walk_round(s: Raid, square: int) -> bool:
@@ -194,7 +195,7 @@ def is_closed_platform(s: Raid, square: int) -> bool:
     return square == s.terms.ground.platform and not s.terms.trooper_on_platform
 
 
-def nearer_square(s: Raid, at: int, distances: list[int], left: int) -> int:
+def nearer_square(s: Raid, at: int, distances: vec[i64], left: int) -> int:
     """Return the first free square that is nearer to the target than here. [5.8, R22]
 
     Squares one step apart differ by one step at most, so every nearer one is equally near.
@@ -206,7 +207,7 @@ def nearer_square(s: Raid, at: int, distances: list[int], left: int) -> int:
     return NOWHERE
 
 
-def is_free(s: Raid, square: int, distances: list[int], left: int) -> bool:
+def is_free(s: Raid, square: int, distances: vec[i64], left: int) -> bool:
     """Tell whether a trooper may step on a square; a scientist's only to leave at once. [4.8, R5, R20]"""
     if s.units[square] != EMPTY or s.terms.ground.is_entry[square]:
         return False
@@ -223,7 +224,7 @@ def is_free(s: Raid, square: int, distances: list[int], left: int) -> bool:
 
 
 def weigh_squares(
-    s: Raid, trooper: int, to: int, target: int, distances: list[int], left: int, trace: Trace
+    s: Raid, trooper: int, to: int, target: int, distances: vec[i64], left: int, trace: Trace
 ) -> None:
     """Write down the nearer squares a trooper looked at for one step."""
     at = s.trooper_at[trooper]

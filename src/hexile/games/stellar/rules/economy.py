@@ -128,7 +128,7 @@ class Budget(Choice[Stellar]):
         """StellarAction what a thing would cost, and what the colony has."""
         if len(words) == 2 and words[0] == "build":
             return why_no_building(s, self.planet, words[1])
-        if len(words) == 2 and words[1].isdigit() and words[0] in ("pay", "emigrate"):
+        if len(words) == 2 and words[1].isdecimal() and words[0] in ("pay", "emigrate"):
             return why_no_number(s, self.planet, words[0], int(words[1]))
         left = s.points_left
         return Refusal(

@@ -95,12 +95,44 @@ export async function copy(words) {
   notice(word("copied"));
 }
 
+/** Copy the text at an address. @param {string} address */
+async function copyFrom(address) {
+  const answer = await fetch(address);
+  if (answer.ok) await copy(await answer.text());
+  else notice(word("offline"));
+}
+
 /** Make `act` answer clicks on elements with data-act. @param {Record<string, (el: HTMLElement) => void>} acts */
 export function onActs(acts) {
   document.addEventListener("click", (event) => {
     const hit = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-act]"));
     const act = hit && acts[hit.dataset.act || ""];
     if (hit && act) act(hit);
+  });
+}
+
+const PAUSE_MS = 120;
+
+/** Show the rules that have the words of a search box; an answer that comes late is for words since changed.
+ * @param {HTMLInputElement} box */
+export async function findRules(box) {
+  const words = box.value;
+  try {
+    const html = await (await ask(`${box.dataset.search}?part=1&q=${encodeURIComponent(words)}`)).text();
+    if (box.value === words) /** @type {HTMLElement} */ (byId("rulelist")).innerHTML = html;
+  } catch (problem) {
+    notice(problem instanceof Refused ? problem.message : word("offline"));
+  }
+}
+
+/** Search while somebody types, a moment after the last letter. */
+function startSearch() {
+  let timer = 0;
+  document.addEventListener("input", (event) => {
+    const box = /** @type {HTMLInputElement} */ (event.target);
+    if (!box.dataset.search) return;
+    clearTimeout(timer);
+    timer = window.setTimeout(() => findRules(box), PAUSE_MS);
   });
 }
 
@@ -125,6 +157,7 @@ function watchHands() {
 
 export function startPage() {
   watchHands();
+  startSearch();
   onActs({
     theme: turnLamp,
     close: (el) => el.closest("dialog")?.close(),
@@ -132,6 +165,8 @@ export function startPage() {
   document.addEventListener("click", (event) => {
     const hit = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-copy]"));
     if (hit) copy(new URL(hit.dataset.copy || "", location.href).href);
+    const text = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-copy-text]"));
+    if (text) copyFrom(text.dataset.copyText || "");
   });
   document.addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target);

@@ -1,6 +1,6 @@
 // The table page: puts the parts together.
 import { askAdvice, dropAdvice, stopAdvice } from "./advice.js";
-import { Refused, ask, byId, copy, notice, onActs, parse, putParts, say, startPage, tableData, turnMap, word } from "./common.js";
+import { Refused, ask, byId, copy, findRules, notice, onActs, parse, putParts, say, startPage, tableData, turnMap, word } from "./common.js";
 import { listenForChoices, refuse, startChoosing, stepBack, takeNumber, touch } from "./choose.js";
 import { isPlaying, play, setSpeed, skip, speed } from "./frames.js";
 import { onKeys } from "./keys.js";
@@ -92,9 +92,7 @@ function drawCurtain() {
 
 async function reload() {
   const ground = /** @type {any} */ (byId("board")).dataset.ground;
-  const before = data.head;
   const html = await (await ask(`/t/${token}/parts?ground=${ground}`)).text();
-  void before;
   await arrive(html, false);
 }
 
@@ -129,7 +127,7 @@ function openRules(query = "") {
   openDialog("rules");
   const box = /** @type {HTMLInputElement} */ (document.querySelector("#rules .search"));
   box.value = query;
-  htmx.trigger(box, "look");
+  findRules(box);
   box.focus();
 }
 

@@ -60,7 +60,7 @@ class Bucket:
         return left >= 1
 
 
-class Guard:
+class SecurityMiddleware:
     """Refuses what should not come in, and adds headers to what goes out."""
 
     def __init__(self, app: ASGIApp, config: Config) -> None:

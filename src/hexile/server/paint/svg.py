@@ -57,7 +57,7 @@ def opened(points: Sequence[Point]) -> str:
     return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points)
 
 
-def strode(shapes: Sequence[Sequence[Point]]) -> str:
+def relative_path(shapes: Sequence[Sequence[Point]]) -> str:
     """Return the path round shapes step by step: alike where they are alike, so it packs well."""
     path, left, top = "", 0, 0
     for points in shapes:

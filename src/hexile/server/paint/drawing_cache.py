@@ -10,7 +10,7 @@ MOST: Final = 12_000
 PLAIN: Final = (str, int, float, bool, type(None), tuple)
 
 
-class Kept:
+class DrawingCache:
     """Drawings by a key that holds everything they depend on. Full, it begins anew."""
 
     def __init__(self, most: int = MOST) -> None:

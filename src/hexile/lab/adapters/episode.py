@@ -1,26 +1,27 @@
 """What the adapters share: a game under way with choices and views as numbers.
 
-A choice is its place in the legal list, which has a fixed order; a mask says which places there
-are now. A view is the numbers of its plain data in order, padded with zeros.
+Where a game lists every action there can be, a choice has the same number in every position;
+elsewhere it is numbered by its place in the legal list, which has a fixed order. A mask says which
+numbers are choices now.
 """
 
 from __future__ import annotations
 
-from zlib import crc32
+from typing import Any
+
+import numpy
 
 from hexile.games import find
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game, new_setup, start
 from hexile.kernel.play import Action, State, advance, legal_actions, seat_to_choose
+from hexile.kernel.player import Player
 from hexile.kernel.setup import Setup, Value
+from hexile.lab.adapters.observation import Observer
 
-VERSION = 0
+VERSION = 1
 MOST_CHOICES = 512
-SHORTEST_VIEW = 64
-ROOM_TO_GROW = 2
-NAME_CODES = 1009
 OWN_STREAM = 1
-HIGHEST = 2**31 - 1
 
 
 class Arena:
@@ -34,9 +35,10 @@ class Arena:
         self.game: Game = find(slug)
         self.setup: Setup = new_setup(self.game, scenario, "", given, {})
         self.seats: int = len(self.game.seats_for(self.setup))
-        first = start(self.game, self.setup, SeededDice(0), False)
-        longest = max(len(numbers(self.game.see(first, seat).dump())) for seat in range(self.seats))
-        self.length = max(SHORTEST_VIEW, longest * ROOM_TO_GROW)
+        self.observer = Observer(self.game, self.seats, self.game.blank(self.setup).fields())
+        self.actions: list[str] = self.game.every_action(self.setup)
+        self.places: dict[str, int] = {text: place for place, text in enumerate(self.actions)}
+        self.choices: int = len(self.actions) or MOST_CHOICES
 
     def __deepcopy__(self, memo: object) -> Arena:
         return self
@@ -48,8 +50,15 @@ class Arena:
         """Tell whether seats see different things."""
         return type(self.game).see is not Game.see
 
+    def numbered(self, legal: list[Action]) -> dict[int, Action]:
+        """Return the legal actions under their numbers, the lowest first."""
+        if not self.actions:
+            return dict(enumerate(legal[:MOST_CHOICES]))
+        found = {self.places[action.text()]: action for action in legal}
+        return {number: found[number] for number in sorted(found)}
 
-class Session:
+
+class Episode:
     """One game under way in an arena."""
 
     def __init__(self, arena: Arena, seed: int) -> None:
@@ -58,16 +67,16 @@ class Session:
         self.dice.recording = False
         self.own = SeededDice(seed, OWN_STREAM)
         self.state: State = start(arena.game, arena.setup, self.dice, False)
-        self.choices: list[Action] | None = None
+        self.choices: dict[int, Action] | None = None
 
     def seat(self) -> int:
         """Return the seat that must choose, or NOBODY."""
         return seat_to_choose(self.state)
 
-    def legal(self) -> list[Action]:
-        """List the choices, no more than have a number; listed once for each decision."""
+    def legal(self) -> dict[int, Action]:
+        """Return the choices under their numbers; listed once for each decision."""
         if self.choices is None:
-            self.choices = legal_actions(self.state)[:MOST_CHOICES]
+            self.choices = self.arena.numbered(legal_actions(self.state))
         return self.choices
 
     def over(self) -> bool:
@@ -79,9 +88,17 @@ class Session:
         result = self.state.result
         return [0.0] * self.arena.seats if result is None else list(result.values)
 
-    def take(self, choice: int) -> None:
+    def take(self, number: int) -> None:
         """Make the choice with a number."""
-        action = self.legal()[choice]
+        self._advance(self.legal()[number])
+
+    def ask(self, player: Player) -> None:
+        """Let a player choose for the seat whose turn it is."""
+        legal = legal_actions(self.state)
+        wanted = player.choose(self.view(self.seat()), legal, self.own)
+        self._advance(legal[legal.index(wanted)])
+
+    def _advance(self, action: Action) -> None:
         self.choices = None
         advance(self.state, action, self.dice)
 
@@ -89,26 +106,13 @@ class Session:
         """Return what a seat may see."""
         return self.arena.game.see(self.state, seat)
 
-    def observation(self, seat: int) -> list[int]:
-        """Return what a seat may see as numbers, padded or cut to the arena's length."""
-        length = self.arena.length
-        found = numbers(self.view(seat).dump())[:length]
-        return found + [0] * (length - len(found))
+    def observation(self, seat: int) -> dict[str, Any]:
+        """Return what a seat may see as arrays by name."""
+        return self.arena.observer.arrays(self.view(seat), seat)
 
-    def mask(self, seat: int) -> list[int]:
+    def mask(self, seat: int) -> Any:
         """Return a one for each number that is a choice of this seat now."""
-        count = len(self.legal()) if self.seat() == seat else 0
-        return [1] * count + [0] * (MOST_CHOICES - count)
-
-
-def numbers(value: object) -> list[int]:
-    """Return the numbers in plain data in order; a name becomes a small number of its own."""
-    if isinstance(value, (list, tuple)):
-        return [number for part in value for number in numbers(part)]
-    if isinstance(value, dict):
-        return [number for part in value.values() for number in numbers(part)]
-    if isinstance(value, str):
-        return [crc32(value.encode()) % NAME_CODES]
-    if isinstance(value, float):
-        return [round(value * 1000)]
-    return [max(-HIGHEST, min(HIGHEST, int(value)))] if isinstance(value, int) else [0]
+        mask = numpy.zeros(self.arena.choices, numpy.int8)
+        if self.seat() == seat:
+            mask[list(self.legal())] = 1
+        return mask

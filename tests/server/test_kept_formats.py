@@ -1,0 +1,52 @@
+"""What earlier versions handed out still opens: links, visitors' cookies, sealed files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.server.test_sealed import HTML, room_of
+
+from hexile.server.links import BadLink, Sealer
+from hexile.server.sealed import Vault, unseal
+
+HERE = Path(__file__).parent / "fixtures"
+KEPT = json.loads((HERE / "links-1.json").read_text())
+SEALED = (HERE / "sealed-1.jsonl").read_text()
+OPENED = (HERE / "sealed-1-opened.jsonl").read_text()
+KEY = KEPT["key"].encode()
+
+
+@pytest.mark.parametrize("link", KEPT["links"], ids=lambda link: link["token"][17:24])
+def test_a_link_of_before_is_the_same_right(link):
+    sealer = Sealer(KEY)
+    opened = sealer.open(link["token"], link["generation"])
+    assert (opened.game, opened.role) == (KEPT["game"], link["role"])
+    with pytest.raises(BadLink):
+        sealer.open(link["token"], link["generation"] + 1)
+    with pytest.raises(BadLink):
+        Sealer(KEY + b"x").open(link["token"], link["generation"])
+
+
+def test_a_visitor_of_before_is_known():
+    assert Sealer(KEY).signed(KEPT["cookie"]) == KEPT["visitor"]
+    assert Sealer(KEY + b"x").signed(KEPT["cookie"]) == ""
+
+
+def test_a_sealed_file_of_before_opens():
+    assert unseal(SEALED, Vault(KEY)) == ("0", OPENED)
+
+
+@pytest.fixture
+def with_key(config):
+    config.key = KEY
+
+
+def test_a_sealed_file_of_before_is_a_game_again(with_key, client):
+    sent = {"file": ("g", SEALED)}
+    answer = client.post("/load", files=sent, headers=HTML, follow_redirects=False)
+    token = answer.headers["location"].split("/")[2]
+    assert token.split(".")[1] == "0"
+    assert room_of(client, token).table.journal.text() == OPENED
+    assert not room_of(client, token).table.frozen
