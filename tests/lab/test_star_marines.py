@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from hexile.kernel.setup import BadSetup
-from hexile.lab.guard import guard_odds, odds_of_drawing, read_decks
+from hexile.lab.star_marines import guard_odds, odds_of_drawing, read_decks
 
 # players: S Guard, Reinforce, Hide, Casualty, Kill, Hold, in per cent as printed
 PRINTED = {

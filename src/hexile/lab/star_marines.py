@@ -13,7 +13,7 @@ from math import comb
 
 from hexile.kernel.setup import BadSetup
 
-DATA = "guard.toml"
+DATA = "star_marines.toml"
 
 
 class Deck:

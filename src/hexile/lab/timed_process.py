@@ -6,17 +6,16 @@ a record; the child is ended and the next game begins in a new one. As a program
 
 from __future__ import annotations
 
-import json
 import os
-import pickle
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
 from pathlib import Path
-from queue import Empty, Queue
-from threading import Thread
 from types import TracebackType
-from typing import Any, BinaryIO
+from typing import Any
 
 import hexile
 from hexile.lab.clock import Stopwatch
@@ -24,6 +23,7 @@ from hexile.players.match import Forfeit
 
 GRACE_S = 1.0
 START_S = 120.0
+STANDARD_ERROR = 2
 STILL = "did not answer within the {limit:g} s allowed and was stopped"
 GONE = "broke down: its process ended with status {status}"
 
@@ -45,51 +45,39 @@ class Child:
     """The process that plays; made anew after each one that had to be ended."""
 
     def __init__(self, task: object) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "hexile.lab.guarded"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env=os.environ | {"PYTHONPATH": search_path()},
-        )
-        self.heard: Queue[bytes] = Queue()
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        Thread(target=listen, args=(self.process.stdout, self.heard), daemon=True).start()
-        pickle.dump(task, self.process.stdin)
+        self.line, theirs = Pipe()
+        with theirs:
+            handle = theirs.fileno()
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "hexile.lab.timed_process", str(handle)],
+                stdin=subprocess.DEVNULL,
+                stdout=STANDARD_ERROR,  # what players print is no result
+                pass_fds=[handle],
+                env=os.environ | {"PYTHONPATH": search_path()},
+            )
+        self.send(task)
 
-    def ask(self, seed: int) -> None:
-        """Have a game played."""
-        assert self.process.stdin is not None
-        self.process.stdin.write(f"{seed}\n".encode())
-        self.process.stdin.flush()
+    def send(self, words: object) -> None:
+        """Send something; one that has ended is found out when it is listened to."""
+        with suppress(OSError):
+            self.line.send(words)
 
     def hear(self, seconds: float) -> dict[str, Any] | None:
         """Return what it says next, or None if it says nothing in time; {} means that it ended."""
-        try:
-            line = self.heard.get(timeout=seconds)
-        except Empty:
+        if not self.line.poll(seconds):
             return None
-        said: dict[str, Any] = json.loads(line) if line else {}
+        try:
+            said: dict[str, Any] = self.line.recv()
+        except (EOFError, OSError):
+            return {}
         return said
 
     def end(self) -> int:
         """End it, whatever it does, and return its status."""
         if self.process.poll() is None:
             self.process.kill()
-        for pipe in (self.process.stdin, self.process.stdout):
-            if pipe is not None:
-                pipe.close()
+        self.line.close()
         return self.process.wait()
-
-
-def listen(pipe: BinaryIO, heard: Queue[bytes]) -> None:
-    """Pass on every line; an empty one says that there are no more."""
-    try:
-        for line in pipe:
-            heard.put(line)
-    except ValueError:  # the pipe was closed by whoever ended the child
-        pass
-    heard.put(b"")
 
 
 def search_path() -> str:
@@ -98,7 +86,7 @@ def search_path() -> str:
     return os.pathsep.join(dict.fromkeys([home, *(path or os.getcwd() for path in sys.path)]))
 
 
-class Guarded:
+class TimedProcess:
     """Plays the games of a task one by one in a child. Use it in a `with`."""
 
     def __init__(self, task: object, limit_s: float) -> None:
@@ -106,7 +94,7 @@ class Guarded:
         self.limit_s = limit_s
         self.child: Child | None = None
 
-    def __enter__(self) -> Guarded:
+    def __enter__(self) -> TimedProcess:
         return self
 
     def __exit__(
@@ -122,7 +110,7 @@ class Guarded:
         """Return what the task makes of one game, or who lost it by hanging or dying."""
         if self.child is None:
             self.child = Child(self.task)
-        self.child.ask(seed)
+        self.child.send(seed)
         asked: list[Any] = []
         patience = START_S
         while True:
@@ -146,20 +134,16 @@ class Guarded:
         return Forfeit(seed, seat, player, decision, fault)
 
 
-def serve() -> None:
-    """Be the child: take a task, then a seed a line. What players print goes to standard error."""
-    out = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)
-
-    def say(facts: dict[str, object]) -> None:
-        out.write(json.dumps(facts) + "\n")
-        out.flush()
-
-    task = pickle.load(sys.stdin.buffer)  # from the process that started this one
-    play = task.player(say)
-    for line in sys.stdin.buffer:
-        say({"done": play(int(line))})
+def serve(line: Connection) -> None:
+    """Be the child: take a task, then play a seed at a time."""
+    play = line.recv().player(line.send)
+    while True:
+        try:
+            seed = line.recv()
+        except EOFError:  # nobody wants more games
+            return
+        line.send({"done": play(seed)})
 
 
 if __name__ == "__main__":
-    serve()
+    serve(Connection(int(sys.argv[1])))
