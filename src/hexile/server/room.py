@@ -16,7 +16,7 @@ from hexile.kernel.journal import ROOT, BadJournal, Differs, read_journal
 from hexile.kernel.play import NOBODY, Illegal, why_not
 from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup, Setup
-from hexile.players.levels import players_of
+from hexile.players.levels import named_player
 from hexile.players.search import SearchPlayer, StopRule
 from hexile.server.branches import Tree, name_note
 from hexile.server.computers import Computers
@@ -25,12 +25,12 @@ from hexile.server.live import Bus
 from hexile.server.problems import Problem, no_game, not_your_turn, only_watching, stale
 from hexile.server.store.store import GameRow, NoSuchGame, Stale, Store
 from hexile.server.thinkers import Thinkers
+from hexile.table.seats import seat_computers
 from hexile.table.session import ReadOnly, Session
 
 OPEN_ROOMS: Final = 400
 SETUPS_KEPT: Final = 200
 NEGLECTED_S: Final = 20.0
-PERSON: Final = "person"
 
 
 def hides(game: Game) -> bool:
@@ -59,20 +59,12 @@ class Room:
         self.headlines: dict[tuple[int, int], str] = {}
         self.bus = bus
         self._store = store
-        table.players = computers(game, table)
+        seat_computers(table, player_for)
         self.computers = Computers(self, thinkers)
         if not table.frozen:
             table.write = self._write
 
     # --- who sits here
-
-    def seats(self) -> list[str]:
-        """Name the seats."""
-        return self.game.seats_for(self.table.setup())
-
-    def people(self) -> list[int]:
-        """List the seats people sit at."""
-        return [seat for seat in range(len(self.seats())) if seat not in self.table.players]
 
     def eyes(self, link: Link) -> int:
         """Return the seat whose view a link shows: its own, or at a shared screen the chooser's."""
@@ -80,7 +72,7 @@ class Room:
             return NOBODY
         if link.role != ALL:
             return int(link.role)
-        people = self.people()
+        people = self.table.people()
         now = self.table.seat()
         return now if now in people else (people[0] if people else NOBODY)
 
@@ -199,7 +191,7 @@ class Room:
 
     def may_go(self, link: Link, number: int) -> None:
         """Refuse, where two people play, to go back across dice, a reveal or the other's decision."""
-        if len(self.people()) < 2:
+        if len(self.table.people()) < 2:
             return
         journal = self.table.journal
         back = {moment.number for moment in journal.path(number)}
@@ -267,18 +259,12 @@ class Room:
         self.bus.tell(self.id, self.version)
 
 
-def computers(game: Game, table: Session) -> dict[int, Player]:
-    """Return the computer players the journal's header names, by seat."""
-    named = table.journal.header.seats
-    known = players_of(game)
-    found: dict[int, Player] = {}
-    for seat, name in enumerate(game.seats_for(table.setup())):
-        wanted = named.get(str(seat), named.get(name, PERSON))
-        if wanted in known:
-            player = found[seat] = known[wanted]
-            if isinstance(player, SearchPlayer):
-                player.stop_rule = YieldingStopRule()
-    return found
+def player_for(game: Game, name: str) -> Player:
+    """Return a computer player as the server asks it for its reasons, or raise BadSetup."""
+    player = named_player(game, name)
+    if isinstance(player, SearchPlayer):
+        player.stop_rule = YieldingStopRule()
+    return player
 
 
 class YieldingStopRule(StopRule):

@@ -98,6 +98,14 @@ class Session:
         """Return the seat that must choose, or NOBODY when the game is over."""
         return seat_to_choose(self.state)
 
+    def seats(self) -> list[str]:
+        """Name the seats."""
+        return self.game.seats_for(self.setup())
+
+    def people(self) -> list[int]:
+        """List the seats people sit at."""
+        return [seat for seat in range(len(self.seats())) if seat not in self.players]
+
     def setup(self) -> Setup:
         """Return what the game was made from."""
         return self.journal.header.setup

@@ -15,7 +15,7 @@ def undo(prompt: Prompt, rest: str) -> None:
     """Take back decisions, the computer's too, until a person must choose."""
     table = prompt.table
     gone = table.undo(count(rest))
-    while gone and prompt.people() and table.is_computers_turn() and table.undo():
+    while gone and table.people() and table.is_computers_turn() and table.undo():
         gone += 1
     prompt.say(f"Taken back: {gone}." if gone else "There is nothing to take back.")
     if gone:

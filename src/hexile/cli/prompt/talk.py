@@ -124,17 +124,12 @@ class Prompt:
     def draw_curtain(self) -> None:
         """Hide one person's view from the next, where two people share the screen."""
         seat = self.table.seat()
-        if self.last_seat not in (NOBODY, seat) and seat != NOBODY and len(self.people()) > 1:
+        if self.last_seat not in (NOBODY, seat) and seat != NOBODY and len(self.table.people()) > 1:
             name = self.table.game.seats_for(self.table.setup())[seat]
             print("\n" * 60)
             input(f"Now {name}. [Enter] when nobody else looks. ")
         if seat != NOBODY:
             self.last_seat = seat
-
-    def people(self) -> list[int]:
-        """List the seats where people sit."""
-        seats = range(len(self.table.game.seats_for(self.table.setup())))
-        return [seat for seat in seats if seat not in self.table.players]
 
     def show_end(self) -> None:
         """Say how it ended, and what was taken back on the way."""
@@ -172,7 +167,7 @@ class Prompt:
 
     def choose(self, typed: str) -> None:
         """Play a choice, tell what happened, and ask again."""
-        if self.people() and self.table.is_computers_turn():
+        if self.table.people() and self.table.is_computers_turn():
             self.go_on()  # what a computer decided could not be kept
             return
         action = self.find(typed)
@@ -213,7 +208,7 @@ class Prompt:
 
         Where nobody but the computer plays, every decision waits for Enter.
         """
-        watching = not self.people()
+        watching = not self.table.people()
         while self.table.is_computers_turn() and not self.table.frozen:
             if watching:
                 self.show()

@@ -63,7 +63,7 @@ def ending_of(room: Room) -> tuple[str, bool] | None:
 
 def own_role(room: Room) -> str:
     """Return the role of whoever set a game up: the only person's seat, or all seats."""
-    people = room.people()
+    people = room.table.people()
     return str(people[0]) if len(people) == 1 else ALL
 
 

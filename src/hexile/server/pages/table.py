@@ -127,8 +127,8 @@ class Parts:
 
     def curtain(self) -> str:
         """Name the seat a shared screen must be handed to, where anything is hidden."""
-        shared = self.link.role == ALL and len(self.room.people()) > 1 and hides(self.game)
-        return self.room.seats()[self.seen.seat] if shared and self.seen.seat >= 0 else ""
+        shared = self.link.role == ALL and len(self.room.table.people()) > 1 and hides(self.game)
+        return self.room.table.seats()[self.seen.seat] if shared and self.seen.seat >= 0 else ""
 
     def data(self) -> Markup:
         """Write what the scripts need to know."""
@@ -138,7 +138,7 @@ class Parts:
             "head": self.room.table.head,
             "yours": self.seen.yours,
             "over": self.ending is not None,
-            "alone": len(self.room.people()) < 2,
+            "alone": len(self.room.table.people()) < 2,
             "curtain": self.curtain(),
             "choices": [vars(choice) for choice in self.choices],
             "title": self.game.about.title,
@@ -205,7 +205,7 @@ def is_owner(request: AnyRequest, room: Room) -> bool:
 def seat_links(parts: Parts, owner: bool) -> list[tuple[str, str]]:
     """List the links a visitor may hand out: the owner's one per person's seat, and one to watch."""
     room, site = parts.room, parts.site
-    links = [(room.seats()[s], f"/t/{site.token(room, str(s))}") for s in room.people()]
+    links = [(room.table.seats()[s], f"/t/{site.token(room, str(s))}") for s in room.table.people()]
     links = links if (owner or parts.link.role == ALL) and len(links) > 1 else []
     return [*links, (site.words("menu.watch"), f"/t/{site.token(room, WATCH)}")]
 
