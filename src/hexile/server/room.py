@@ -11,6 +11,7 @@ from typing import Final
 
 from hexile.games import find
 from hexile.kernel.dice import NoFace
+from hexile.kernel.event import EVERYBODY
 from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT, BadJournal, Differs, read_journal
 from hexile.kernel.play import NOBODY, Illegal, why_not
@@ -31,11 +32,6 @@ from hexile.table.session import ReadOnly, Session
 OPEN_ROOMS: Final = 400
 SETUPS_KEPT: Final = 200
 NEGLECTED_S: Final = 20.0
-
-
-def hides(game: Game) -> bool:
-    """Tell whether the game keeps anything from anybody: whether it has a view of its own."""
-    return any("see" in vars(kind) for kind in type(game).__mro__ if kind not in (Game, object))
 
 
 class Room:
@@ -209,9 +205,13 @@ class Room:
                 raise Problem(409, "two-people", "Something hidden was shown: that stays.")
 
     def reveals(self, number: int) -> bool:
-        """Tell whether a moment may have shown something hidden: told to some only, in such a game."""
+        """Tell whether a moment may have shown something hidden: told to some only, or reasoned."""
         told = self.table.state_at(number).log
-        return hides(self.game) and any(event.seats != -1 or event.trace for event in told)
+        if not any(event.seats != EVERYBODY or event.trace for event in told):
+            return False
+        return self.table.hides(self.table.journal.moment(number).before) or self.table.hides(
+            number
+        )
 
     def branch(self, link: Link, version: int, at: int | None = None) -> str:
         """Begin a branch at a moment, the present one unless told, and return its name.

@@ -49,6 +49,7 @@ class Session:
         self.dice: Dice | None = None
         self.players: dict[int, Player] = {}
         self._kept: dict[tuple[int, int], bool] = {}
+        self._known: dict[tuple[int, int], bool] = {}
         self.states: dict[int, State] = {ROOT: first_state(game, journal.header)}
         self._open_at_head()
 
@@ -109,6 +110,20 @@ class Session:
     def setup(self) -> Setup:
         """Return what the game was made from."""
         return self.journal.header.setup
+
+    # --- what is hidden
+
+    def knows_all(self, seat: int, number: int | None = None) -> bool:
+        """Tell whether nothing of a moment, the present one unless told, is hidden from *seat*."""
+        at = self.head if number is None else number
+        if (at, seat) not in self._known:
+            s = self.state_at(at)
+            self._known[at, seat] = self.game.see(s, seat).dump() == s.dump()
+        return self._known[at, seat]
+
+    def hides(self, number: int | None = None) -> bool:
+        """Tell whether anything of a moment is hidden from anybody: a seat, or whoever watches."""
+        return not all(self.knows_all(s, number) for s in (*range(len(self.seats())), NOBODY))
 
     # --- going on
 

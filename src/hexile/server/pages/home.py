@@ -16,7 +16,7 @@ from hexile.server.links import ALL, WATCH, Link
 from hexile.server.look import SeatView
 from hexile.server.paint.board import draw_small
 from hexile.server.problems import Problem, no_game
-from hexile.server.room import Room, hides
+from hexile.server.room import Room
 from hexile.server.site import Site
 from hexile.server.store.store import GameRow
 from hexile.server.web import AnyRequest, greet, html, is_at_home, redirect, site_of, visitor_of
@@ -69,7 +69,7 @@ def own_role(room: Room) -> str:
 
 def shown_role(room: Room, role: str) -> str:
     """Return whose eyes the shelf is seen with: for a shared screen, only what everybody may see."""
-    return WATCH if role == ALL and hides(room.game) else role
+    return WATCH if role == ALL and room.table.hides() else role
 
 
 def ago(seconds: float) -> str:

@@ -14,7 +14,7 @@ from litestar.response import Stream
 from markupsafe import Markup
 
 from hexile.kernel.game import Game
-from hexile.kernel.play import why_not
+from hexile.kernel.play import NOBODY, why_not
 from hexile.kernel.scene import Scene
 from hexile.server.branches import Tree
 from hexile.server.chances import luck_of
@@ -23,12 +23,13 @@ from hexile.server.links import ALL, WATCH, Link
 from hexile.server.look import RECORD_LENGTH, SeatView, rows_not_reached, why_rows
 from hexile.server.odds_view import odds_bars
 from hexile.server.pages.begin import challenge_path
+from hexile.server.pages.files import is_open
 from hexile.server.pages.home import ending_of, own_role
 from hexile.server.paint.board import Sheet, draw_board, draw_layers
 from hexile.server.paint.svg import num
 from hexile.server.paint.turned import laid
 from hexile.server.problems import Problem
-from hexile.server.room import Room, errors_as_problems, hides
+from hexile.server.room import Room, errors_as_problems
 from hexile.server.site import Site, script_json
 from hexile.server.timeline import draw_line, line_through
 from hexile.server.web import (
@@ -127,8 +128,9 @@ class Parts:
 
     def curtain(self) -> str:
         """Name the seat a shared screen must be handed to, where anything is hidden."""
-        shared = self.link.role == ALL and len(self.room.table.people()) > 1 and hides(self.game)
-        return self.room.table.seats()[self.seen.seat] if shared and self.seen.seat >= 0 else ""
+        table, seat = self.room.table, self.seen.seat
+        shared = self.link.role == ALL and seat != NOBODY and len(table.people()) > 1
+        return table.seats()[seat] if shared and table.hides() else ""
 
     def data(self) -> Markup:
         """Write what the scripts need to know."""
@@ -185,7 +187,7 @@ def table_page(request: AnyRequest, token: FromPath[str]) -> Response[str]:
         damaged="damaged" in request.query_params,
         challenge=challenge_path(parts.room),
         seat_links=seat_links(parts, is_owner(request, parts.room)),
-        hidden=hides(parts.game),
+        sealed=not is_open(parts.room),
         setup=scenario_title(parts.room),
     )
 
@@ -396,7 +398,7 @@ def luck(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Show expected against actual."""
     room, link = site_of(request).open(token)
     with room.lock:
-        if room.table.state.result is None and hides(room.game):
+        if not room.table.state.over() and room.table.hides():
             raise Problem(409, "hidden", "The luck report can be had when the game is over.")
         found = luck_of(room, room.eyes(link))
     return html(request, "luck.html", luck=found, num=num, f=float)
