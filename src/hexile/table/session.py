@@ -146,9 +146,10 @@ class Session:
         self.states[moment.number] = after
         return after
 
-    def is_computers_turn(self) -> bool:
-        """Tell whether a computer player must choose now."""
-        return self.seat() in self.players
+    def is_computers_turn(self, number: int | None = None) -> bool:
+        """Tell whether a computer player must choose at a moment, the present one unless told."""
+        at = self.head if number is None else number
+        return seat_to_choose(self.state_at(at)) in self.players
 
     def computer_acts(self) -> str:
         """Let the computer player whose turn it is decide, and return what it did."""
@@ -177,22 +178,31 @@ class Session:
 
     def undo(self, count: int = 1) -> int:
         """Go back *count* decisions, or as many as there are; return how many."""
-        number = self.journal.head
-        gone = 0
-        while gone < count and number != ROOT:
+        return self._walk(self.back(count))
+
+    def back(self, count: int) -> int:
+        """Return the moment *count* decisions ago, or the first."""
+        number = self.head
+        while count > 0 and number != ROOT:
             number = self.journal.moment(number).before
-            gone += 1
-        if gone:
-            self.go(number)
-        return gone
+            count -= 1
+        return number
 
     def redo(self, count: int = 1) -> int:
         """Go forward again along the newest branch; return how many decisions."""
-        number = self.journal.head
-        gone = 0
-        while gone < count and self.journal.children(number):
-            number = self.journal.children(number)[-1]
-            gone += 1
+        return self._walk(self.forward(count))
+
+    def forward(self, count: int) -> int:
+        """Return the moment *count* decisions on along the newest branch, or its end."""
+        number = self.head
+        while count > 0 and (children := self.journal.children(number)):
+            number = children[-1]
+            count -= 1
+        return number
+
+    def _walk(self, number: int) -> int:
+        """Go back or forward to a moment of this line of play; return how many decisions."""
+        gone = abs(len(self.journal.path(number)) - len(self.journal.path(self.head)))
         if gone:
             self.go(number)
         return gone

@@ -8,15 +8,23 @@ from hexile.cli.prompt.talk import Command, Prompt
 from hexile.kernel.journal import ROOT
 from hexile.kernel.setup import whole_number
 from hexile.table.files import save_copy
+from hexile.table.takebacks import DICE, OTHERS, SHOWN, barrier, between
 from hexile.table.words import NotUnderstood
+
+STAYS = {
+    DICE: "Two people play, and dice have fallen there: that stays.",
+    OTHERS: "Two people play, and that is another's decision: it stays.",
+    SHOWN: "Two people play, and something hidden was shown there: that stays.",
+}
 
 
 def undo(prompt: Prompt, rest: str) -> None:
     """Take back decisions, the computer's too, until a person must choose."""
     table = prompt.table
-    gone = table.undo(count(rest))
-    while gone and table.people() and table.is_computers_turn() and table.undo():
-        gone += 1
+    number = table.back(count(rest))
+    while table.people() and number != ROOT and table.is_computers_turn(number):
+        number = table.journal.moment(number).before
+    gone = walk(prompt, number)
     prompt.say(f"Taken back: {gone}." if gone else "There is nothing to take back.")
     if gone:
         prompt.show()
@@ -24,10 +32,22 @@ def undo(prompt: Prompt, rest: str) -> None:
 
 def redo(prompt: Prompt, rest: str) -> None:
     """Take decisions again."""
-    gone = prompt.table.redo(count(rest))
+    gone = walk(prompt, prompt.table.forward(count(rest)))
     prompt.say(f"Done again: {gone}." if gone else "There is nothing to do again.")
     if gone:
         prompt.go_on()
+
+
+def walk(prompt: Prompt, number: int) -> int:
+    """Go to a moment, if that is allowed; return how many decisions lie between."""
+    table = prompt.table
+    gone = len(between(table, number))
+    barred = barrier(table, number, range(len(table.seats())))
+    if barred:
+        raise NotUnderstood(f"{STAYS[barred]} Nothing has changed.")
+    if gone:
+        table.go(number)
+    return gone
 
 
 def count(rest: str) -> int:
@@ -57,7 +77,7 @@ def go(prompt: Prompt, rest: str) -> None:
     last = len(prompt.table.journal.moments)
     if number > last:
         raise NotUnderstood(f"there is no moment {number}; the last is {last}.")
-    prompt.table.go(number)
+    walk(prompt, number)
     prompt.go_on()
 
 

@@ -44,6 +44,7 @@ from hexile.server.web import (
     stands,
     visitor_of,
 )
+from hexile.table.takebacks import to_make_again, to_take_back
 
 MOST_FRAMES = 40
 
@@ -119,12 +120,16 @@ class Parts:
         return names
 
     def can_redo(self) -> bool:
-        """Tell whether there is anything to go forward to."""
-        return self.room.table.head in self.tree.children
+        """Tell whether there is anything this link's holder may go forward to."""
+        return self._can_go(to_make_again(self.room.table))
 
     def can_undo(self) -> bool:
-        """Tell whether there is anything to take back."""
-        return self.room.before_last_choice() is not None and self.link.role != WATCH
+        """Tell whether there is anything this link's holder may take back."""
+        return self._can_go(to_take_back(self.room.table))
+
+    def _can_go(self, number: int | None) -> bool:
+        open_to = self.link.role != WATCH and not self.frozen
+        return open_to and number is not None and not self.room.barrier(self.link, number)
 
     def curtain(self) -> str:
         """Name the seat a shared screen must be handed to, where anything is hidden."""
