@@ -258,15 +258,21 @@ class Session:
         return trace
 
     def is_kept_from(self, number: int, seat: int) -> bool:
-        """Tell whether whoever made a decision saw other things than *seat*, and the game goes on."""
+        """Tell whether whoever made a decision saw other things than *seat*, and the game goes on.
+
+        What they saw after it counts, too: there a decision is that was made in secret.
+        """
         moment = self.journal.moment(number)
         if self.state.over() or moment.seat == seat:
             return False
         if (number, seat) not in self._kept:
-            before = self.state_at(moment.before)
-            theirs, ours = self.game.see(before, moment.seat), self.game.see(before, seat)
-            self._kept[number, seat] = theirs.dump() != ours.dump()
+            alike = all(self._see_alike(moment.seat, seat, n) for n in (moment.before, number))
+            self._kept[number, seat] = not alike
         return self._kept[number, seat]
+
+    def _see_alike(self, one: int, other: int, number: int) -> bool:
+        s = self.state_at(number)
+        return self.game.see(s, one).dump() == self.game.see(s, other).dump()
 
     def odds(self, action: Action) -> list[Chance]:
         """Return exactly what an action may bring, as far as the seat that chooses can know."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from hexile.cli.prompt.talk import Command, Prompt
-from hexile.kernel.journal import ROOT
+from hexile.kernel.journal import ROOT, Moment
 from hexile.kernel.setup import whole_number
 from hexile.table.files import save_copy
 from hexile.table.takebacks import DICE, OTHERS, SHOWN, barrier, between
 from hexile.table.words import NotUnderstood
 
+UNSEEN = "(others decide, unseen)"
 STAYS = {
     DICE: "Two people play, and dice have fallen there: that stays.",
     OTHERS: "Two people play, and that is another's decision: it stays.",
@@ -66,7 +67,7 @@ def branches(prompt: Prompt, rest: str) -> None:
     for tip in journal.tips():
         path = journal.path(tip)
         mark = "*" if tip == prompt.table.head else " "
-        last = path[-1].action if path else "the set-up"
+        last = order(prompt, path[-1]) if path else "the set-up"
         prompt.say(f"{mark} {tip}: {len(path)} decisions, the last {last}. `go {tip}` goes there.")
     prompt.say(f"You are at moment {prompt.table.head}.")
 
@@ -82,15 +83,34 @@ def go(prompt: Prompt, rest: str) -> None:
 
 
 def history(prompt: Prompt, rest: str) -> None:
-    """List the decisions that led here, with dice and notes."""
+    """List the decisions that led here, with dice and notes, as far as whoever looks may know."""
     journal = prompt.table.journal
     notes = {note.at: note.text for note in journal.notes}
     if ROOT in notes:
         prompt.say(f"  0. ({notes[ROOT]})")
+    last = ""
     for moment in journal.path(prompt.table.head):
-        dice = f"  rolled {' '.join(map(str, moment.faces))}" if moment.faces else ""
-        note = f"  ({notes[moment.number]})" if moment.number in notes else ""
-        prompt.say(f"{moment.number:>3}. {moment.action}{dice}{note}")
+        line = order(prompt, moment) + dice_of(prompt, moment)
+        if moment.number in notes:
+            line += f"  ({notes[moment.number]})"
+        if line != UNSEEN:
+            prompt.say(f"{moment.number:>3}. {line}")
+        elif last != UNSEEN:
+            prompt.say(f"     {UNSEEN}")
+        last = line
+
+
+def order(prompt: Prompt, moment: Moment) -> str:
+    """Return what was decided, if whoever looks may know it."""
+    secret = prompt.table.is_kept_from(moment.number, prompt.looker)
+    return UNSEEN if secret else moment.action
+
+
+def dice_of(prompt: Prompt, moment: Moment) -> str:
+    """Say which faces of a decision were told to whoever looks."""
+    told = prompt.table.state_at(moment.number).log
+    faces = [str(event.face) for event in told if event.face and event.seen_by(prompt.looker)]
+    return f"  rolled {' '.join(faces)}" if faces else ""
 
 
 def note(prompt: Prompt, rest: str) -> None:

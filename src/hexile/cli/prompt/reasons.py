@@ -19,7 +19,7 @@ def why(prompt: Prompt, rest: str) -> None:
     if rest.lower().startswith("not "):
         tell_why_not(prompt, rest[4:].strip())
         return
-    traces = prompt.table.reasons(prompt.seat())
+    traces = prompt.table.reasons(prompt.looker)
     chosen = pick_traces(traces, rest)
     for trace in chosen:
         prompt.lines(fold_all(trace_lines(prompt.table.game, trace)))
@@ -46,7 +46,7 @@ def tell_why_not(prompt: Prompt, typed: str) -> None:
     if action is not None:
         prompt.say(f"{action.text()} is allowed.")
     else:
-        prompt.say(f"{why_not(prompt.table.state, prompt.spelled_out(typed))}.")
+        prompt.say(f"{why_not(prompt.view(), prompt.spelled_out(typed))}.")
 
 
 def odds(prompt: Prompt, rest: str) -> None:
@@ -78,7 +78,7 @@ def rules(prompt: Prompt, rest: str) -> None:
 
 def tell_changes(prompt: Prompt, rest: str) -> None:
     """List what the last decision changed on the board."""
-    table, seat = prompt.table, prompt.seat()
+    table, seat = prompt.table, prompt.looker
     if table.head == ROOT:
         prompt.say("Nothing has been played yet: lay the board out as it is drawn.")
         return
