@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from hexile.cli.prompt.screen import fold_all
 from hexile.cli.prompt.talk import Command, Prompt
-from hexile.cli.shelf import forecast_lines, rule_lines
+from hexile.cli.shelf import forecast_lines, odds_lines, rule_lines
 from hexile.kernel.chart import Trace
 from hexile.kernel.cite import read_rulebook
-from hexile.kernel.dice import TooManyWays
 from hexile.kernel.journal import ROOT
 from hexile.kernel.play import why_not
 from hexile.kernel.setup import unknown, whole_number
-from hexile.table.words import chance_lines, changes, trace_lines
+from hexile.table.words import changes, trace_lines
 
 
 def why(prompt: Prompt, rest: str) -> None:
@@ -58,10 +57,7 @@ def odds(prompt: Prompt, rest: str) -> None:
     if action is None:
         tell_why_not(prompt, rest)
         return
-    try:
-        prompt.lines(fold_all(chance_lines(prompt.table.odds(action))))
-    except TooManyWays as many:
-        prompt.say(f"Not worked out: {many}.")
+    prompt.lines(fold_all(odds_lines(prompt.table.game, prompt.view(), action)))
 
 
 def rules(prompt: Prompt, rest: str) -> None:
