@@ -78,7 +78,7 @@ class SeatView:
     def waiting_for(self) -> str:
         """Name the seat that must choose, or nobody."""
         seat = self.room.table.seat()
-        return "" if seat == NOBODY else self.room.seats()[seat]
+        return "" if seat == NOBODY else self.room.table.seats()[seat]
 
     # --- the record
 
