@@ -1,12 +1,17 @@
 """Positions for tests, set up by hand: stars with chosen cards, colonies, fleets, stances."""
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.stellar import GAME
-from hexile.games.stellar.scenario import blank, terms_for
-from hexile.games.stellar.state.actions import StellarAction
-from hexile.games.stellar.tables import UNIT_NAMES
+from hexile.games.stellar.position import place_pieces
+from hexile.games.stellar.state.actions import Button
+from hexile.games.stellar.state.pieces import ship_words
+from hexile.games.stellar.tables import POWER_LETTERS, POWER_NAMES, UNIT_NAMES
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.play import Choice, advance, find_legal, legal_actions, run
+from hexile.kernel.position import split_lines
 
 RED, YELLOW, GREEN, BLUE = range(4)
 
@@ -17,10 +22,22 @@ def setup_of(scenario="alone", files=None, **values):
 
 def space(scenario="alone", **values):
     """An empty map, all powers neutral, three-hex speed for all."""
-    s = blank(terms_for(setup_of(scenario, **values)))
-    s.owned = [1, 1, 1, 1]
+    s = GAME.blank(setup_of(scenario, **values))
+    s.owned = column([1, 1, 1, 1])
     s.telling = True
     return s
+
+
+def column(values):
+    """Whole numbers as a state keeps them."""
+    return vec[i64](values)
+
+
+def put(s, text):
+    """Put pieces on the map, said as in a position."""
+    _, lines = split_lines(["", *(line.strip() for line in text.splitlines())])
+    place_pieces(s, lines)
+    s.derive()
 
 
 def star(s, name):
@@ -34,24 +51,16 @@ def hex_of(s, name):
 def claim(s, name, power, number=None):
     """Give a star to a power; with a number, this star card lies there, whatever its colour."""
     at = star(s, name)
-    colour = s.terms.board.colour[at]
     if number is None:
-        card = s.decks[colour].pop()
-    else:
-        card = next(i for i, c in enumerate(s.terms.cards) if c.number == number)
-        s.decks[s.terms.cards[card].colour].remove(card)
-    s.card[at] = card
-    s.claim[at] = power
-    s.explored[at] |= 1 << power
+        number = s.terms.cards[s.decks[s.terms.board.colour[at]][-1]].number
+    put(s, f"{name}: claimed by {POWER_NAMES[power]}; card {number}")
     return at
 
 
 def settle(s, name, slot, power, people, **things):
     """Found a colony on a planet of a claimed star."""
     planet = star(s, name) * 3 + slot
-    s.found(planet, power)
-    s.population[planet] = people
-    s.count_people(people)
+    put(s, f"{s.planet_name(planet)}: {POWER_NAMES[power]}, {people} million")
     for thing, count in things.items():
         getattr(s, thing)[planet] = count
     return planet
@@ -59,13 +68,9 @@ def settle(s, name, slot, power, people, **things):
 
 def fleet(s, power, name, **ships):
     """Put ships into a star or hex, a number for each kind."""
-    board = s.terms.board
-    place = hex_of(s, name) if name in board.star_names else board.number[name]
     counts = [ships.get(kind.replace("-", "_"), 0) for kind in UNIT_NAMES[:5]]
-    s.count_people(counts[1])
-    for kind, count in enumerate(counts):
-        s.count_ships(power, kind, count)
-    return s.new_fleet(power, place, counts)
+    put(s, f"{POWER_LETTERS[power]}{s.next_number[power]}: {name}, {ship_words(counts)}")
+    return s.fleets[-1]
 
 
 def dice(*faces):
@@ -122,7 +127,7 @@ class Stop(Choice):
         return True
 
     def legal_actions(self, s):
-        return [StellarAction("stop", "stop")]
+        return [Button("stop")]
 
     def take(self, s, action, dice):
         s.agenda.append(self)
