@@ -278,7 +278,14 @@ def test_a_bucket_fills_again(monkeypatch):
 
 @pytest.mark.parametrize("slug", [slug for slug in slugs() if has_guide(find(slug))])
 def test_a_guided_first_turn_replays_with_its_prompts(client, slug):
-    page = client.get(f"/learn/{slug}", headers=HTML)
+    games = len(client.site.store.games_of(None))
+    offer = client.get(f"/learn/{slug}", headers=HTML)
+    assert f'action="/learn/{slug}"' in offer.text
+    assert f'action="/learn/{slug}"' in client.get("/", headers=HTML).text
+    assert len(client.site.store.games_of(None)) == games, "looking creates nothing"
+    page = client.post(f"/learn/{slug}", headers=HTML)
+    assert client.post(f"/learn/{slug}", headers=HTML).url == page.url
+    assert len(client.site.store.games_of(None)) == games + 1
     assert page.status_code == 200
     assert 'class="prompt"' in page.text
     token = re.search(r'data-token="([^"]+)"', page.text).group(1)
