@@ -178,16 +178,39 @@ def _bring(site: Site, text: str, visitor: str) -> str:
     return f"/t/{site.token(room, role or own_role(room))}{notice}"
 
 
-@get("/learn/{slug:str}", sync_to_thread=True, include_in_schema=False)
-def learn(request: AnyRequest, slug: FromPath[str]) -> Redirect:
+@get("/learn/{slug:str}", include_in_schema=False)
+async def learn_page(request: AnyRequest, slug: FromPath[str]) -> Response[str]:
+    """Offer a game's guided first turn."""
+    return html(request, "learn.html", game=await to_thread(guided_game, site_of(request), slug))
+
+
+@post("/learn/{slug:str}", include_in_schema=False)
+async def learn(request: AnyRequest, slug: FromPath[str]) -> Redirect:
     """Open a game's guided first turn in the replay."""
     site = site_of(request)
+    response = redirect("/")
+    owner = f"{GUIDE}{greet(request, response)}"[:64]
+    token = await to_thread(_learn, site, slug, owner)
+    response.headers["location"] = response.url = f"/t/{token}/replay?at=0&guide=1"
+    return response
+
+
+def guided_game(site: Site, slug: str) -> Game:
+    """Return a game that has a guided first turn, or raise a Problem."""
     game = site.game(slug)
     if not has_guide(game):
         raise Problem(404, "not-found", f"{game.about.title} has no guided first turn yet.")
+    return game
+
+
+def _learn(site: Site, slug: str, owner: str) -> str:
+    """Return a link to somebody's copy of a guided first turn: the one of before, if it is as it was."""
+    game = guided_game(site, slug)
     text = files(game.package).joinpath("data", "guide.jsonl").read_text(encoding="utf-8")
-    response = redirect("/")
-    room, _ = site.bring(text, f"{GUIDE}{greet(request, response)}"[:64])
-    token = site.token(room, own_role(room) if room.table.people() else ALL)
-    response.headers["location"] = response.url = f"/t/{token}/replay?at=0&guide=1"
-    return response
+    for row in site.store.games_of(owner):
+        if row.slug == slug and "\n".join(site.store.lines(row.id)) + "\n" == text:
+            room = site.rooms.open(row.id)
+            break
+    else:
+        room, _ = site.bring(text, owner)
+    return site.token(room, own_role(room) if room.table.people() else ALL)
