@@ -2,7 +2,6 @@
 
 import pytest
 from tests.games.stellar.playing import RED, claim, setup_of, space, star
-from tests.games.stellar.position import RED, claim, setup_of, space, star
 from tests.maps import is_symmetric
 
 from hexile.games.stellar.scenario import terms_for
