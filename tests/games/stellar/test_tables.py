@@ -2,6 +2,7 @@
 
 import pytest
 from tests.games.stellar.playing import RED, claim, setup_of, space, star
+from tests.maps import is_symmetric
 
 from hexile.games.stellar.scenario import terms_for
 from hexile.games.stellar.tables import (
@@ -30,7 +31,7 @@ from hexile.games.stellar.tables import (
     read_cards,
     text_of,
 )
-from hexile.kernel.graph import is_connected, is_symmetric
+from hexile.kernel.graph import is_connected
 from hexile.kernel.setup import BadSetup
 
 
