@@ -42,7 +42,8 @@ def see(s: Stellar, seat: int) -> Stellar:
     hide_colonies(view, seat, sight)
     hide_fleets(view, seat, sight)
     hide_powers(view, seat)
-    hide_doings(view, seat, sight)
+    if seat_to_choose(s) != seat:
+        hide_doings(view, sight)
     if s.terms.base:
         for star in range(s.terms.board.stars):
             if not sight[star]:
@@ -128,10 +129,8 @@ def hide_powers(view: Stellar, seat: int) -> None:
             incident.tally = 0
 
 
-def hide_doings(view: Stellar, seat: int, sight: list[bool]) -> None:
+def hide_doings(view: Stellar, sight: list[bool]) -> None:
     """Hide what others do out of sight: fights, moves, the choices they have."""
-    if seat_to_choose(view) == seat:
-        return
     if view.battle is not None and not sight[view.battle.star]:
         view.battle = None
     view.agenda = [ELSEWHERE]
