@@ -14,15 +14,17 @@ from tests.games.stellar.playing import (
     setup_of,
     space,
     star,
+    war,
 )
 
 from hexile.games.stellar import GAME
+from hexile.games.stellar.rules.colonies import GO_ON
 from hexile.games.stellar.rules.courses import set_course
 from hexile.games.stellar.rules.economy import Budget
 from hexile.games.stellar.rules.news import watch
 from hexile.games.stellar.rules.orders import ORDERS
-from hexile.games.stellar.state.pieces import Incident
-from hexile.games.stellar.state.words import CLASH, NO_POWER, UNKNOWN
+from hexile.games.stellar.state.pieces import Battle, Incident
+from hexile.games.stellar.state.words import ASSAULT, CLASH, NO_POWER, UNKNOWN
 from hexile.games.stellar.tables import CORVETTE
 from hexile.games.stellar.view.chart import age_of, draw, scene, short_names
 from hexile.games.stellar.view.courses import place_for_slip
@@ -101,6 +103,20 @@ def test_who_only_looks_on_does_not_learn_whose_books_are_open():
     assert see(s, YELLOW).agenda == s.agenda
     for seat in (NOBODY, RED):
         assert [step.name for step in see(s, seat).agenda] == ["elsewhere"]
+
+
+@pytest.mark.rule("1.6.3", "R52")
+def test_who_has_lost_its_ships_still_sees_the_battle_its_ally_fights():
+    s = space("fog")
+    war(s, [RED, YELLOW], [BLUE])
+    claim(s, "Alcor", BLUE, 25)
+    planet = settle(s, "Alcor", 0, BLUE, 20, bases=2)
+    fleet(s, YELLOW, "Alcor", fighter=3)
+    s.battle = Battle(ASSAULT, star(s, "Alcor"), [RED, YELLOW], [BLUE])
+    s.battle.planets, s.battle.damage, s.battle.misses, s.battle.hits = [planet], [0], [0], [0]
+    s.active, s.agenda = RED, [GO_ON]
+    assert legal_actions(see(s, RED)) == legal_actions(s) != []
+    assert see(resample(see(s, RED), RED, SeededDice(1)), RED) == see(s, RED)
 
 
 @pytest.mark.rule("R54")

@@ -36,8 +36,7 @@ def see(s: Stellar, seat: int) -> Stellar:
     if not s.terms.fog or s.result is not None:
         return view
     view.viewer = seat
-    seen = sights(s)
-    sight = [seat >= 0 and (mask >> seat) & 1 == 1 for mask in seen]
+    sight = sight_of(s, seat)
     hide_cards(view, seat)
     hide_colonies(view, seat, sight)
     hide_fleets(view, seat, sight)
@@ -49,6 +48,15 @@ def see(s: Stellar, seat: int) -> Stellar:
             if not sight[star]:
                 view.occupied[star] = NO_POWER
     return view
+
+
+def sight_of(s: Stellar, seat: int) -> list[bool]:
+    """Tell for each star whether a seat sees into it: it is there, or fights there. [1.6.3, R52]"""
+    sight = [seat >= 0 and (mask >> seat) & 1 == 1 for mask in sights(s)]
+    fight = s.battle
+    if fight is not None and (seat in fight.attackers or seat in fight.defenders):
+        sight[fight.star] = True
+    return sight
 
 
 def hide_cards(view: Stellar, seat: int) -> None:
@@ -150,7 +158,7 @@ def resample(view: Stellar, seat: int, dice: Dice) -> Stellar:
         return s
     s.viewer = UNKNOWN
     deal_cards(s, dice)
-    sight = [seat >= 0 and (mask >> seat) & 1 == 1 for mask in sights(view)]
+    sight = sight_of(view, seat)
     for planet in range(s.terms.planets):
         deal_colony(s, planet, sight[planet // MOST_PLANETS], dice)
     for power in range(POWERS):
