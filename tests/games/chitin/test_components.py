@@ -15,7 +15,6 @@ from hexile.games.chitin.tables import (
     sheet_for,
     valley_for,
 )
-from hexile.kernel.graph import is_symmetric
 
 ORDER = ["A-2", "A-1", "AD", "AR", "DD", "DR", "D-1", "D-2", "D-3"]
 
@@ -25,10 +24,14 @@ def valley():
     return valley_for("")
 
 
+def lead_both_ways(links):
+    return all(place in links[to] for place in range(len(links)) for to in links[place])
+
+
 @pytest.mark.rule("2.01", "S5")
 def test_the_map_has_323_hexes_and_joins_up(valley):
     assert valley.size == 323
-    assert is_symmetric(valley.links)
+    assert lead_both_ways(valley.links)
     assert len(valley.edge[0]) == len(valley.edge[1]) == 15
 
 
@@ -53,7 +56,7 @@ def test_lettered_megahexes_have_19_hexes_within_two_of_their_anchor(valley):
 def test_there_are_19_megahexes_and_those_on_the_border_have_seven_hexes_or_more(valley):
     sizes = sorted(len(hexes) for hexes in valley.mega_hexes)
     assert sizes == [7, 7, 8, 8, 12, 12, 18, 18, *[19] * 7, 25, 25, 25, 25]
-    assert is_symmetric(valley.mega_links)
+    assert lead_both_ways(valley.mega_links)
 
 
 @pytest.mark.rule("S5")
