@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.maps import is_symmetric
 
 from hexile.games.chitin.tables import (
     BATTLES,

@@ -33,6 +33,7 @@ def position(scenario, *pieces, **options):
     lines = [*head_lines(setup), "next: marine phase", f"action points: {POINTS}"]
     s = read_position(GAME, "\n".join([*lines, *piece_lines(setup, pieces)])).state
     s.telling = True
+    s.deck = vec[i64]()
     return s
 
 

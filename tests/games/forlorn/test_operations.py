@@ -1,6 +1,7 @@
 """Chapters 11 to 13 and Part I.B: spawning, the operations, their ends, rooms A and B."""
 
 import pytest
+from librt.vecs import vec
 from tests.games.forlorn.position import (
     at,
     cards,
@@ -177,10 +178,10 @@ def test_both_rooms_must_have_been_entered_and_be_empty_at_the_end_of_a_turn():
     assert at_end(s, 5) is None, "nobody has been inside"
     s = do(s, "step Zac f4 west")
     assert list(s.entered) == [True, False]
-    s.entered = [True, True]
+    s.entered = vec[bool]([True, True])
     assert at_end(s, 5) == ("victory", "12.2")
     s = position("op2", "Marek f11", "Zac f4 west", "E1 b1")
-    s.entered = [True, True]
+    s.entered = vec[bool]([True, True])
     assert at_end(s, 5) is None, "an egg is in room A"
 
 

@@ -41,6 +41,7 @@ class ForlornGame(Game[Forlorn]):
         self.difficulties = scenario.DIFFICULTIES
         self.endings = scenario.ENDINGS
         self.steps = turn.LASTING_STEPS
+        self.piece_steps = turn.PIECE_STEPS
         self.charts = CHARTS
         self.players = {player.name: player for player in players.PLAYERS}
         self.texts = words.TEXTS
@@ -51,8 +52,8 @@ class ForlornGame(Game[Forlorn]):
     blank = staticmethod(scenario.blank)
     set_up = staticmethod(scenario.set_up)
     check = staticmethod(scenario.check)
-    check_step = staticmethod(scenario.check_step)
     step_named = staticmethod(turn.step_named)
+    next_steps = staticmethod(position.next_steps)
     position_lines = staticmethod(position.position_lines)
     place = staticmethod(position.place)
     see = staticmethod(seen.see)

@@ -2,30 +2,34 @@
 
     turns left: 8
     action points: 7 of 9
-    Zac: h7 east ready ammo 2
     Marek: h8 west S1
+    Zac: h7 east ready ammo 2
     D1: m7
     W1: n8 wounded
     corpses: Aldous j8
 
 Who is not mentioned is not on the deck. An item may be named by its kind too, `stim` for the first
-that is left. `next` need not name the steps that follow the one to be decided.
+that is left. Without a line for the Xeno deck its cards are unknown, and dealt when play goes on.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from hexile.games.forlorn.rules.hand import PlaceCard
 from hexile.games.forlorn.rules.harm import Answer, Reflexes
 from hexile.games.forlorn.rules.marines import Burst
 from hexile.games.forlorn.rules.turn import set_up_steps, turn_steps
-from hexile.games.forlorn.rules.versus import Vorpal, XenoAttack, XenoMove
-from hexile.games.forlorn.state.codes import MOST_POINTS, NO_ONE, NO_ROOM
+from hexile.games.forlorn.rules.versus import EITHER, SpawnChoice, Vorpal, XenoAttack, XenoMove
+from hexile.games.forlorn.state.codes import MOST_POINTS, NO_ONE, NO_ROOM, UNKNOWN_CARD
 from hexile.games.forlorn.state.forlorn import Forlorn
+from hexile.games.forlorn.state.terms import XENO_DECK
+from hexile.games.forlorn.tables.cards import ALIEN_EGGS, LURKER, REPLICA
 from hexile.games.forlorn.tables.columns import with_mark, with_number
-from hexile.games.forlorn.tables.counters import ITEM_NAMES, XENO_SIDES
+from hexile.games.forlorn.tables.counters import BLASTER, DRONE, ITEM_NAMES, WARRIOR, XENO_SIDES
 from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.kernel.field import BadField, Column, Field
 from hexile.kernel.graph import NOWHERE
@@ -62,8 +66,16 @@ def position_lines(s: Forlorn) -> list[str]:
         *points_lines(s),
         *[marine_line(s, marine) for marine, at in enumerate(s.marine_at) if at != NOWHERE],
         *[xeno_line(s, xeno) for xeno, at in enumerate(s.xeno_at) if at != NOWHERE],
-        *field_lines(s, rest),
+        *field_lines(s, [field for field in rest if field.label != XENO_DECK or is_deck_known(s)]),
     ]
+
+
+def is_deck_known(s: Forlorn) -> bool:
+    """Tell whether a card of the Xeno deck is known: a deck nobody has seen need not be told."""
+    for card in s.deck:
+        if card != UNKNOWN_CARD:
+            return True
+    return len(s.deck) != unseen_cards(s)
 
 
 def points_lines(s: Forlorn) -> list[str]:
@@ -113,6 +125,8 @@ def place(s: Forlorn, lines: list[Line]) -> None:
         else:
             raise line.bad(unknown("line", line.label, [*labels, *s.terms.names, *XENO_SIDES]))
     read_fields(s, rest, other_fields(s))
+    if not any(line.label == XENO_DECK for line in rest):
+        s.deck = vec[i64]([UNKNOWN_CARD] * unseen_cards(s))
     complete_agenda(s)
 
 
@@ -202,21 +216,37 @@ def mark_xeno(s: Forlorn, xeno: int, word: str) -> None:
         s.laid = with_mark(s.laid, xeno, True)
 
 
+def unseen_cards(s: Forlorn) -> int:
+    """Count the cards of the operation that are not seen: the Xeno deck. [II.A2]"""
+    dealt = s.terms.operation.cards if s.terms.cards or s.terms.two_players else 0
+    return max(dealt - len(s.effects) - len(s.discard), 0)
+
+
 # --- what is to be decided ---------------------------------------------------------------------
+
+
+def next_steps(s: Forlorn) -> list[Step[Forlorn]]:
+    """Leave out the steps that follow those named by the order of play. [3.1]"""
+    for order in (turn_steps(s), set_up_steps(s)):
+        alike = 0
+        while alike < min(len(order), len(s.agenda)) and order[alike] is s.agenda[alike]:
+            alike += 1
+        if alike:
+            return s.agenda[alike - 1 :]
+    return s.agenda
 
 
 def complete_agenda(s: Forlorn) -> None:
     """Add the steps that follow those named, or raise BadFile where that cannot be."""
-    if not s.agenda or s.result is not None:
-        return
     for step in s.agenda:
         if not fits(s, step):
             raise BadFile(POSITION, 0, 0, f"next: {step.name} is about something that is not there")
     for order in (turn_steps(s), set_up_steps(s)):
-        if s.agenda[0] in order:
+        if s.agenda and s.agenda[0] in order:
             s.agenda = [*order[: order.index(s.agenda[0])], *s.agenda]
             return
-    raise BadFile(POSITION, 0, 0, f"next: what follows {s.agenda[0].name} must be named")
+    if s.agenda and s.result is None:
+        raise BadFile(POSITION, 0, 0, f"next: what follows {s.agenda[0].name} must be named")
 
 
 def fits(s: Forlorn, step: Step[Forlorn]) -> bool:
@@ -231,7 +261,9 @@ def fits(s: Forlorn, step: Step[Forlorn]) -> bool:
         return has_xeno(s, step.xeno)
     if isinstance(step, Vorpal):
         return has_xeno(s, step.xeno) and has_marine(s, step.marine)
-    return True
+    if isinstance(step, SpawnChoice):
+        return all(kind in (DRONE, WARRIOR, BLASTER, EITHER) for kind in step.kinds)
+    return not isinstance(step, PlaceCard) or step.card in (ALIEN_EGGS, LURKER, REPLICA)
 
 
 def has_marine(s: Forlorn, marine: i64) -> bool:

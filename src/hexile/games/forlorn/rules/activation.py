@@ -22,10 +22,11 @@ from hexile.games.forlorn.rules.reasons import Reasons
 from hexile.games.forlorn.state.codes import CLOSED, FIRST_XENO, NO_ONE, NO_ROOM, WRECKED
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import BLOOD, BOUNDING
-from hexile.games.forlorn.tables.columns import place_of, sort, sort_by, with_number
+from hexile.games.forlorn.tables.columns import sort, sort_by, with_number
 from hexile.games.forlorn.tables.counters import BLASTER, EGG, XENO_MELEE, XENO_MP, XENOS
 from hexile.games.forlorn.tables.deck import Ways, door_bit
 from hexile.games.forlorn.tables.files import NO_NUMBER
+from hexile.kernel.columns import place_of
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE

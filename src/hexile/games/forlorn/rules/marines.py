@@ -175,7 +175,7 @@ def add_passes(s: Forlorn, marine: i64, legal: list[Action]) -> None:
             for after in NATURAL[way]:
                 if to * 4 + after not in seen:
                     seen = append(seen, to * 4 + after)
-                    legal.append(s.terms.actions.pass_by(marine, over, to, after))
+                    legal.append(s.terms.actions.pass_by(marine, over, way, to, after))
 
 
 def is_easy(s: Forlorn, square: i64) -> bool:

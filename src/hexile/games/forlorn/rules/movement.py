@@ -11,10 +11,10 @@ from hexile.games.forlorn.rules.combat import opportunity_fire
 from hexile.games.forlorn.rules.harm import GOOEY_COST
 from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO
 from hexile.games.forlorn.state.forlorn import Forlorn
-from hexile.games.forlorn.tables.columns import place_of
 from hexile.games.forlorn.tables.counters import EGG, XENO_MP
 from hexile.games.forlorn.tables.deck import NATURAL
 from hexile.games.forlorn.tables.files import NO_NUMBER
+from hexile.kernel.columns import place_of
 from hexile.kernel.dice import Dice
 from hexile.kernel.graph import FAR, NOWHERE
 

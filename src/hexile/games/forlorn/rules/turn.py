@@ -11,6 +11,7 @@ from hexile.games.forlorn.rules.hand import HAND_STEP, FadeChoice, PlaceCard, Su
 from hexile.games.forlorn.rules.harm import Goo, Reflexes, Vapors
 from hexile.games.forlorn.rules.marines import (
     ACTION_POINTS,
+    BURST_MORE,
     Burst,
     act,
     add_actions,
@@ -35,11 +36,13 @@ from hexile.games.forlorn.rules.versus import (
 )
 from hexile.games.forlorn.state.actions import END, ForlornAction
 from hexile.games.forlorn.state.forlorn import MARINES_ACT, Forlorn
+from hexile.games.forlorn.tables.operations import MOST_AT_ONCE, MOST_DICE
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.field import BadField
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action, Automatic, Choice, Refusal, Step
+from hexile.kernel.setup import whole_number
 
 
 class Begin(Automatic[Forlorn]):
@@ -146,21 +149,39 @@ LASTING_STEPS: Final[dict[str, Step[Forlorn]]] = {
 }
 
 
+# Steps about certain pieces, and how many numbers their names have at most.
+PIECE_STEPS: Final[dict[str, int]] = {
+    "burst": 4 + BURST_MORE,
+    "gooey": 1,
+    "vapors": 1,
+    "reflexes": 1,
+    "xeno-move": 2,
+    "xeno-attack": 1,
+    "vorpal": 5,
+    "spawn": MOST_AT_ONCE + MOST_DICE * 3 + MOST_DICE + 3,
+    "place-card": 1,
+    "fade": 1,
+}
+
+
 def step_named(name: str) -> Step[Forlorn]:
     """Return the step a saved agenda names, or raise BadField."""
     if name in LASTING_STEPS:
         return LASTING_STEPS[name]
-    word, *numbers = name.split() or [name]
-    if not all(number.isascii() and number.isdigit() for number in numbers):
-        raise BadField("agenda", f"the step {name} is about whole numbers", name)
+    word, *numbers = name.split() or [""]
+    if word not in PIECE_STEPS:
+        raise BadField("agenda", f"there is no step {name}", name)
+    n = [whole_number(number) for number in numbers]
+    if None in n or len(n) > PIECE_STEPS[word]:
+        raise BadField("agenda", f"the step {word} is about whole numbers", name)
     try:
-        return step_about(word, [int(number) for number in numbers])
-    except (KeyError, IndexError):
-        raise BadField("agenda", f"there is no step {name}", name) from None
+        return step_about(word, [number for number in n if number is not None])
+    except IndexError:
+        raise BadField("agenda", f"the step {word} is about more numbers", name) from None
 
 
 def step_about(word: str, n: list[int]) -> Step[Forlorn]:
-    """Return a step about certain pieces; KeyError or IndexError if there is none such."""
+    """Return a step about certain pieces; IndexError if too few are named."""
     if word == "burst":
         return Burst(n[0], n[1], n[2], n[3:])
     if word == "gooey":
@@ -176,9 +197,8 @@ def step_about(word: str, n: list[int]) -> Step[Forlorn]:
     if word == "vorpal":
         return Vorpal(n[0], n[1], n[2], n[3], n[4])
     if word == "spawn":
-        return SpawnChoice(n)
+        return SpawnChoice([n[0], *n[1:]])
     if word == "place-card":
         return PlaceCard(n[0])
-    if word == "fade":
-        return FadeChoice(n[0])
-    raise KeyError(word)
+    assert word == "fade"
+    return FadeChoice(n[0])

@@ -166,6 +166,7 @@ class Actions:
         self.placing = Shelf(TO_PLACE, squad * size * 4)
         self.dealing = Shelf(TO_DEAL, squad * items)
         self.stepping = Shelf(TO_STEP, squad * size * 4)
+        self.passing = Shelf(TO_PASS_BY, squad * size * 8 * 4)
         self.turning = Shelf(TO_TURN, squad * 4)
         self.readying = Shelf(TO_READY, squad)
         self.shooting = Shelf(TO_SHOOT, squad * xenos)
@@ -179,7 +180,6 @@ class Actions:
         self.giving = Shelf(TO_GIVE, squad * items * squad)
         self.stims = Shelf(TO_STIM, squad * items)
         self.working = Shelf(TO_WORK, squad)
-        self.passes: dict[int, ForlornAction] = {}
         self.said: dict[str, ForlornAction] = {}
 
     # --- by one Marine alone
@@ -213,16 +213,15 @@ class Actions:
             self.stepping.known[key] = known
         return known
 
-    def pass_by(self, marine: i64, over: i64, to: i64, facing: i64) -> ForlornAction:
-        """Return the action of passing a comrade on *over* and going on to *to*. [7.3]"""
-        size = self.ground.size
-        key = ((marine * size + over) * size + to) * 4 + facing
-        known = self.passes.get(key)
+    def pass_by(self, marine: i64, over: i64, way: i64, to: i64, facing: i64) -> ForlornAction:
+        """Return the action of passing a comrade on *over* and going on that way to *to*. [7.3]"""
+        key = ((marine * self.ground.size + to) * 8 + way) * 4 + facing
+        known = self.passing.known[key]
         if known is None:
             names = self.ground.names
             words = [self.names[marine], names[over], names[to], FACING_NAMES[facing]]
             known = self.facing(TO_PASS_BY, words, marine, to, facing, over * 4 + facing)
-            self.passes[key] = known
+            self.passing.known[key] = known
         return known
 
     def facing(

@@ -42,7 +42,8 @@ from hexile.kernel.field import Field, column, flag, listing, marks, number
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.setup import Setup
 
-NEVER: Final = {NOWHERE: "gone"}
+XENO_DECK: Final = "Xeno deck"
+GONE: Final = {NOWHERE: "gone"}
 # The counters by the side they are printed with.
 COUNTERS: Final[list[str]] = [XENO_NAMES[kind][xeno] for xeno, kind in enumerate(XENO_SLOTS)]
 
@@ -211,7 +212,7 @@ def deck_fields(terms: Terms) -> list[Field]:
 def card_fields(terms: Terms) -> list[Field]:
     """List the cards, and which of them the Xeno Phase under way has needed."""
     return [
-        cards("deck", terms, "Xeno deck"),
+        cards("deck", terms, XENO_DECK),
         cards("effects", terms, "in effect"),
         cards("discard", terms, "discarded"),
         flag("rush"),
@@ -224,7 +225,7 @@ def card_fields(terms: Terms) -> list[Field]:
 def places(name: str, keys: list[str], ground: Ground, label: str) -> Field:
     """Declare where counters are: the name of a square, or `gone`."""
     last = int(ground.size) - 1
-    return column(name, keys, NOWHERE, last, NOWHERE, ground.names, NEVER, label=label)
+    return column(name, keys, NOWHERE, last, NOWHERE, ground.names, GONE, label=label)
 
 
 def cards(name: str, terms: Terms, label: str) -> Field:

@@ -51,14 +51,6 @@ def is_same(a: vec[i64], b: vec[i64]) -> bool:
     return True
 
 
-def place_of(column: vec[i64], value: i64) -> i64:
-    """Return where a number stands first in a column, or -1."""
-    for place in range(len(column)):
-        if column[place] == value:
-            return place
-    return -1
-
-
 def sort(column: vec[i64]) -> None:
     """Put the numbers of a short column in order."""
     for last in range(1, len(column)):

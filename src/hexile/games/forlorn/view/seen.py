@@ -23,10 +23,11 @@ def resample(view: Forlorn, seat: int, dice: Dice) -> Forlorn:
     dealt = view.copy()
     if UNKNOWN_CARD in view.deck:
         pool = list(view.terms.pack)
-        for card in [*view.effects, *view.discard]:
-            pool.remove(card)
+        for card in [*view.deck, *view.effects, *view.discard]:
+            if card != UNKNOWN_CARD:
+                pool.remove(card)
         dice.shuffle(pool, "II.A2", "mutation cards")
-        dealt.deck = vec[i64](pool[: len(view.deck)])
+        dealt.deck = vec[i64]([pool.pop(0) if c == UNKNOWN_CARD else c for c in view.deck])
     return dealt
 
 
