@@ -6,19 +6,19 @@ import pytest
 from tests.kernel.toy import Toy
 
 from hexile.games.raid import GAME
-from hexile.kernel.conformance import random_game
 from hexile.kernel.field import BadField
 from hexile.kernel.game import new_setup
 from hexile.kernel.play import legal_actions
 from hexile.kernel.position import read_position, write_position
 from hexile.kernel.setup import BadFile, BadSetup
+from hexile.proof.conformance import random_game
 
 FIGHT = """\
 position raid, rules 1
 scenario: nautilus
 option turns: 6
 option pinned: on
-next: combat, escape, end of turn
+next: combat
 turn: 3
 points: 2
 warhawks: W1 r5c1, W3 r6c1, W4 r8c2, W5 r7c2
@@ -48,7 +48,7 @@ file board:
 | + + + + + + + + +
 |  W W W W|. . S .|
 | +-+-+-+-+-+-+-+-+
-next: warhawk movement, scientist movement, trooper movement, combat, escape, end of turn
+next: warhawk movement
 points: 5
 warhawks: W1 r0c1, W2 r1c0, W3 r1c1, W4 r1c2, W5 r1c3
 troopers: A1 r0c5
@@ -161,9 +161,9 @@ def changed(old, new, text=FIGHT):
         (changed("option turns: 6", "option turns: 13"), 3, 1, "option turns cannot be '13'. Valid: 1 to 12."),
         (changed("option pinned", "option pined"), 4, 1, "unknown option 'pined'. Did you mean pinned?"),
         (changed("scenario: nautilus\n", ""), 0, 0, "no line scenario"),
-        (changed("next: combat, escape, end of turn\n", ""), 0, 0, "no line next says what is to be decided"),
-        (changed("next: combat, escape", "next: combat, tea"), 5, 15, "there is no step tea"),
-        (changed("next: combat, ", "next: "), 0, 0, "nobody has anything to decide in escape"),
+        (changed("next: combat\n", ""), 0, 0, "no line next says what is to be decided"),
+        (changed("next: combat", "next: combat, tea"), 5, 15, "there is no step tea"),
+        (changed("next: combat", "next: escape"), 0, 0, "nobody has anything to decide in escape"),
         (changed("fought: W5", "fought: W3, W4, W5"), 0, 0, "nobody has anything to decide in combat"),
         (changed("W3 r6c1", "W3 r5c1"), 0, 0, "this cannot be: two counters on one square"),
         (changed("S3 r4c9", "S3 r1c3"), 0, 0, "this cannot be: a trooper on a scientist"),

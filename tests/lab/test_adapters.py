@@ -4,12 +4,12 @@ import pytest
 from tests.kernel.toy import CARDS, Toy
 
 from hexile.games import find, slugs
-from hexile.kernel.conformance import random_setup
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.field import number
 from hexile.kernel.game import Game
 from hexile.kernel.play import Result
 from hexile.kernel.setup import BadSetup
+from hexile.proof.conformance import random_setup
 
 WHY = "is not installed: pip install 'hexile[learn,spiel]'"
 SHORTER = {"stellar": "turns:4", "chitin": "turns:12"}  # every die is a node: long games are slow

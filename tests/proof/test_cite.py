@@ -6,14 +6,22 @@ from textwrap import dedent
 import pytest
 from tests.kernel.toy import BOOK, Toy
 
+from hexile.kernel.chart import Chart, ChartRow, Trace
 from hexile.kernel.dice import SeededDice
+from hexile.kernel.event import Event
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.journal import Header, Journal
 from hexile.kernel.play import play
 from hexile.kernel.rulebook import BadRulebook
 from hexile.proof.cite import Cited, citations, marks
-from hexile.proof.coverage import read_coverage, rules_seen, rules_told, write_coverage
-from hexile.proof.transcript import transcript
+from hexile.proof.coverage import (
+    read_coverage,
+    rules_named,
+    rules_seen,
+    rules_told,
+    write_coverage,
+)
+from hexile.proof.transcript import retell, transcript
 from hexile.table.rulebook import read_rulebook
 
 RULEBOOK = """
@@ -161,6 +169,36 @@ def test_rules_are_seen_in_events_dice_charts_and_endings():
     assert rules_seen(*recorded("wait", "wait", "wait")) == {"1", "2", "3"}
 
 
+CHART = Chart("toy", "Toy", [ChartRow(n, n, n, {}) for n in ("5", "6", "7", "8")])
+
+
+def named(trace):
+    game, journal = recorded()
+    game.charts["toy"] = CHART
+    told = next(iter(retell(game, journal)))
+    told.state.log = [Event("said", "1", {}, 0, trace)]
+    return rules_named(game, told)
+
+
+def test_a_row_that_was_only_looked_at_is_not_seen():
+    trace = Trace("toy", "you")
+    trace.tried("5", "no")
+    trace.tried("6", "no").add_candidate("a", "1", True)
+    assert named(trace) == {"1"}
+
+
+def test_a_row_is_seen_where_it_decided_was_rolled_for_or_struck_somebody_out():
+    trace = Trace("toy", "you")
+    trace.tried("5", "rolled", None, 3)
+    struck = trace.tried("6", "nearest")
+    struck.add_candidate("a", "1", True)
+    struck.add_candidate("b", "2", False)
+    trace.tried("7", "no").add_candidate("a", "1", False)
+    trace.tried("8", "yes")
+    trace.decide("8")
+    assert named(trace) == {"1", "5", "6", "8"}
+
+
 def test_a_question_in_a_note_shows_the_rule_of_the_refusal(monkeypatch):
     game, journal = recorded()
     journal.note("why not jump")
@@ -173,17 +211,17 @@ def test_counts_are_written_in_the_order_of_the_book_and_read_back(package, tmp_
         Cited("1", "t.py", "test_b"),
         Cited("3", "t.py", "test_c"),
     ]
-    text = write_coverage(BOOK, found, [{"1", "3"}, {"1", "3", "9"}])
+    text = write_coverage(BOOK, found, {"1", "3"}, [{"1", "3"}, {"1", "3", "9"}])
     assert text == (
-        '{\n  "1": {"tested": 2, "seen": 2},\n'
-        '  "2": {"tested": 0, "seen": 0},\n'
-        '  "3": {"tested": 1, "seen": 2}\n}\n'
+        '{\n  "1": {"tested": 2, "told": true, "seen": 2},\n'
+        '  "2": {"tested": 0, "told": false, "seen": 0},\n'
+        '  "3": {"tested": 1, "told": true, "seen": 2}\n}\n'
     )
     name = package()
     assert read_coverage(name) == {}
     (tmp_path / name / "data" / "coverage.json").write_text(text)
     kept = read_coverage(name)
-    assert (kept["1"].tested, kept["1"].seen) == (2, 2)
+    assert (kept["1"].tested, kept["1"].told, kept["1"].seen) == (2, True, 2)
 
 
 def test_a_transcript_whole():

@@ -12,7 +12,7 @@ from hexile.kernel.event import Event
 from hexile.kernel.field import BadField
 from hexile.kernel.lines import Line, field_lines, read_fields
 from hexile.kernel.odds import Chance, Forecast, odds_of
-from hexile.kernel.play import AGENDA, RESULT, Action, Result, S, State, Step, run
+from hexile.kernel.play import AGENDA, RESULT, Action, Result, S, Step, run
 from hexile.kernel.player import Player
 from hexile.kernel.scene import Scene
 from hexile.kernel.setup import (
@@ -239,7 +239,7 @@ def new_setup(
     return settle(game.scenarios, game.options, chosen, values, files)
 
 
-def start(game: Game, setup: Setup, dice: Dice, telling: bool = True) -> State:
+def start(game: Game[S], setup: Setup, dice: Dice, telling: bool = True) -> S:
     """Set a game up and run to its first decision."""
     s = game.set_up(setup, dice)
     s.telling = telling

@@ -16,10 +16,11 @@ from __future__ import annotations
 
 from typing import Final, Generic
 
+from hexile.kernel.dice import Dice
 from hexile.kernel.field import BadField
-from hexile.kernel.game import Game, check_result
+from hexile.kernel.game import Game, check_result, start
 from hexile.kernel.lines import POSITION, Line
-from hexile.kernel.play import NOBODY, Result, S, State, Step
+from hexile.kernel.play import NOBODY, Result, S, Step, seat_to_choose
 from hexile.kernel.setup import BadFile, BadSetup, Setup, Value, settle
 
 FILE_MARK: Final = "| "
@@ -36,6 +37,16 @@ class Position(Generic[S]):
     def __init__(self, setup: Setup, state: S) -> None:
         self.setup = setup
         self.state = state
+
+
+def begin(game: Game[S], setup: Setup, position: str, dice: Dice) -> S:
+    """Begin a game: by its set-up, or from a position, dealing what nobody may know in it."""
+    if not position:
+        return start(game, setup, dice)
+    s = read_position(game, position).state
+    dealt = game.resample(s, seat_to_choose(s), dice)
+    dealt.telling = True
+    return dealt
 
 
 # --- writing -----------------------------------------------------------------------------

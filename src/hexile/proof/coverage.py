@@ -1,4 +1,9 @@
-"""Which rules are tested, and which are seen in recorded games: counted, and kept with the game.
+"""Which rules are tested, and which recorded games name: counted, and kept with the game.
+
+A rule is seen in a game that names it: an event, a die, a refusal or the ending cites it, or a row
+of a chart that decided, was rolled for or struck a candidate out. That its code ran says nothing: a
+test for something that never happens runs, too. What the code never names cannot be seen at all,
+and only tests show it.
 
 The counts are written to a game's `data/coverage.json` from its tests and recorded games, so that
 an installed game, which carries neither, can still say them.
@@ -11,6 +16,7 @@ import json
 from importlib.resources import files
 from typing import Final
 
+from hexile.kernel.chart import Trace, TraceRow
 from hexile.kernel.game import Game
 from hexile.kernel.journal import Journal
 from hexile.kernel.rulebook import Rule
@@ -22,31 +28,46 @@ NOT_TOLD: Final = ("view.py", "view/", "opponent.py", "opponent/")
 
 
 class Cover:
-    """How many tests carry a rule's number, and in how many recorded games it is seen."""
+    """How many tests carry a rule's number, whether the code can name it, how many games do."""
 
-    def __init__(self, tested: int, seen: int) -> None:
+    def __init__(self, tested: int, told: bool, seen: int) -> None:
         self.tested = tested
+        self.told = told
         self.seen = seen
 
 
+NOT_COUNTED: Final = Cover(0, False, 0)
+
+
 def rules_seen(game: Game, journal: Journal) -> set[str]:
-    """Return the rules that a recorded game names: events, dice, chart rows, refusals, the end."""
+    """Return the rules that a recorded game names."""
     seen: set[str] = set()
     for told in retell(game, journal):
-        seen |= _rules_told(game, told)
+        seen |= rules_named(game, told)
     return seen
 
 
-def _rules_told(game: Game, told: Told) -> set[str]:
+def rules_named(game: Game, told: Told) -> set[str]:
+    """Return the rules that one decision names: events, dice, chart rows, refusals, the end."""
     rules = {roll.rule for roll in told.rolls} | {a.refusal.rule for a in told.answers}
     for event in told.state.log:
         rules.add(event.rule)
         if event.trace is not None:
-            chart = game.chart(event.trace.chart)
-            rules |= {chart.row(row.letter).rule for row in event.trace.rows}
+            rules |= _rules_walked(game, event.trace)
     if told.state.result is not None:
         rules.add(told.state.result.rule)
     return rules
+
+
+def _rules_walked(game: Game, trace: Trace) -> set[str]:
+    chart = game.chart(trace.chart)
+    return {chart.row(row.letter).rule for row in trace.rows if _has_effect(trace, row)}
+
+
+def _has_effect(trace: Trace, row: TraceRow) -> bool:
+    """Tell whether a row decided, was rolled for, or left fewer candidates than it found."""
+    struck = any(c.kept for c in row.candidates) and not all(c.kept for c in row.candidates)
+    return row.letter == trace.decided or row.face > 0 or struck
 
 
 def rules_told(game: Game, book: dict[str, Rule]) -> set[str]:
@@ -77,16 +98,21 @@ def _words(node: ast.AST) -> set[str]:
     return found
 
 
-def write_coverage(book: dict[str, Rule], marks: list[Cited], seen: list[set[str]]) -> str:
+def write_coverage(
+    book: dict[str, Rule], marks: list[Cited], told: set[str], seen: list[set[str]]
+) -> str:
     """Return the text of `data/coverage.json`: a line for each rule, in the order of the book.
 
-    *seen* holds, for each recorded game, the rules that occur in it.
+    *told* holds the rules that the code can name, *seen* those that each recorded game names.
     """
     lines: list[str] = []
     for number in book:
-        tested = sum(1 for mark in marks if mark.number == number)
-        shown = sum(1 for rules in seen if number in rules)
-        lines.append(f'  {json.dumps(number)}: {{"tested": {tested}, "seen": {shown}}}')
+        counts = {
+            "tested": sum(1 for mark in marks if mark.number == number),
+            "told": number in told,
+            "seen": sum(1 for rules in seen if number in rules),
+        }
+        lines.append(f"  {json.dumps(number)}: {json.dumps(counts)}")
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
@@ -96,4 +122,7 @@ def read_coverage(package: str) -> dict[str, Cover]:
     if not path.is_file():
         return {}
     kept = json.loads(path.read_text(encoding="utf-8"))
-    return {number: Cover(entry["tested"], entry["seen"]) for number, entry in kept.items()}
+    return {
+        number: Cover(entry["tested"], entry["told"], entry["seen"])
+        for number, entry in kept.items()
+    }

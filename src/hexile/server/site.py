@@ -144,13 +144,19 @@ class Site:
         return self.sealer.token(room.id, role, room.links)
 
     def begin(
-        self, game: Game, setup: Setup, seats: dict[str, str], seed: int | None, owner: str
+        self,
+        game: Game,
+        setup: Setup,
+        seats: dict[str, str],
+        seed: int | None,
+        owner: str,
+        position: str = "",
     ) -> Room:
-        """Set up a new game, keep it, and let computers who come first play."""
+        """Set up a new game, or a position, keep it, and let computers who come first play."""
         lines: list[str] = []
         chosen = secrets.randbits(SEED_BITS) if seed is None else seed
         shared = self.rooms.setups.shared(game, setup)
-        new_session(game, shared, seats, chosen, None, lines.append)
+        new_session(game, shared, seats, chosen, None, lines.append, position)
         id = new_id()
         self.store.create(id, game.about.slug, owner, lines)
         return self.rooms.open(id)

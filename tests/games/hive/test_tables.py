@@ -17,7 +17,6 @@ from hexile.games.hive.tables import (
 )
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup
-from hexile.kernel.graph import is_symmetric
 from hexile.kernel.setup import BadFile, BadSetup
 
 PRINTED = printed_for({})
@@ -32,7 +31,7 @@ def ours(name):
 def test_the_map_has_every_box_and_link():
     assert SHIP.size == 185
     assert sum(len(links) for links in SHIP.links) == 2 * 262
-    assert is_symmetric(SHIP.links)
+    assert all(a in SHIP.links[b] for a in range(185) for b in SHIP.links[a])
     assert max(max(row) for row in SHIP.distances) == 39
     assert Counter(SHIP.kinds)["nest"] == 90
     assert SHIP.area_names == ["A", "B", "C", "D", "E", "F", "L"]

@@ -92,6 +92,7 @@ def check(s: Hive) -> None:
     )
     assert min(s.cups) >= 0, f"cups {s.cups}"
     assert s.goal == NOWHERE, "a march that never ended"
+    assert s.mover == NO_ONE or s.at[s.mover] >= 0, "somebody acts who is not in play"
     assert all(s.at[unit] == s.at[s.mover] for unit in s.followers), "a stack in two places"
     for unit in range(terms.units):
         check_unit(s, unit)

@@ -163,7 +163,7 @@ class Fight(HiveAction):
         return ["melee", *(names[unit] for unit in self.attackers), names[self.what]]
 
 
-# How many things a verb may be done to, besides those that are done to nothing.
+# What the verbs are done to; PROBE is done to face-down units, the others to nothing.
 DONE_TO_PLACES: Final = (MOVE, STACK, ATTACH, SABOTAGE)
 DONE_TO_UNITS: Final = (SNAP, AIM)
 DONE_TO_SHIPS: Final = (LOAD, OPEN, CLOSE)
@@ -174,7 +174,8 @@ DONE_TO_SHIPS: Final = (LOAD, OPEN, CLOSE)
 class Terms:
     """Map, tables, options, and the roster: every unit that may come into play, by number.
 
-    Units are numbered in the order in which the Znon choose targets. [26.5] `walls` are drawn once.
+    Units are numbered in the order in which the Znon choose targets. [26.5] `forces` that can be
+    had and `walls` are worked out when they are first asked for.
     """
 
     def __init__(self, setup: Setup, printed: Printed) -> None:
@@ -188,12 +189,7 @@ class Terms:
         self.kind: vec[i64] = vec[i64]()
         self.names: list[str] = []
         self.first: vec[i64] = vec[i64]()
-        for kind in range(UNIT_KINDS):
-            self.first = append(self.first, len(self.kind))
-            for place in range(book.number[kind]):
-                self.kind = append(self.kind, kind)
-                self.names.append(unit_name(book.signs[kind], book.number[kind], kind, place))
-        self.first = append(self.first, len(self.kind))
+        self.number_units()
         self.units: i64 = len(self.kind)
         self.marines_first: i64 = self.first[HOSTAGE + 1]
         self.znon_first: i64 = self.first[SCOUT + 1]
@@ -212,17 +208,27 @@ class Terms:
         self.prizes: vec[i64] = vec[i64]([book.score.get(KINDS[kind], 0) for kind in self.kind])
         self.laser_area: i64 = ship.area_names.index("L")
         self.end = HiveAction(self, END)
-        self.shared: list[list[list[HiveAction]]] = [
-            [[] for _ in range(self.units + 1)] for _ in VERBS
-        ]
+        doers = 2 + max(self.units, self.ships, len(KINDS), len(FORCES))
+        self.shared: list[list[list[HiveAction]]] = [[[] for _ in range(doers)] for _ in VERBS]
+        self.forces: list[HiveAction] = []
         self.walls: list[Wall] = []
         self.fields: list[Field] = fields_of(self)
 
+    def number_units(self) -> None:
+        """Number the units kind by kind. [26.5]"""
+        book = self.book
+        for kind in range(UNIT_KINDS):
+            self.first = append(self.first, len(self.kind))
+            for place in range(book.number[kind]):
+                self.kind = append(self.kind, kind)
+                self.names.append(unit_name(book.signs[kind], book.number[kind], kind, place))
+        self.first = append(self.first, len(self.kind))
+
     def thing_name(self, verb: i64, what: i64) -> str:
         """Name what a verb is done to."""
-        if verb in (LOAD, OPEN, CLOSE):
+        if verb in DONE_TO_SHIPS:
             return self.ship_names[what]
-        if verb in (SNAP, AIM):
+        if verb in DONE_TO_UNITS:
             return self.names[what]
         return self.slot_names[what] if verb == PROBE else self.place_name(what)
 
@@ -443,7 +449,10 @@ class Hive(State):
         self.reached: Reach | None = None
 
     def copy(self) -> Hive:
-        """Return an independent copy; the terms are shared."""
+        """Return an independent copy; the terms are shared.
+
+        So are the columns that change a few times in a game: they are replaced, never written to.
+        """
         twin = Hive(self.terms)
         self.copy_frame(twin)
         twin.turn = self.turn
@@ -469,9 +478,9 @@ class Hive(State):
         twin.cups = self.cups[:]
         twin.slot_at = self.slot_at[:]
         twin.slot_kind = self.slot_kind[:]
-        twin.awake = self.awake[:]
-        twin.engines = self.engines[:]
-        twin.basket = self.basket[:]
+        twin.awake = self.awake
+        twin.engines = self.engines
+        twin.basket = self.basket
         twin.followers = self.followers[:]
         twin.terrans = self.terrans[:]
         twin.znon = self.znon[:]
@@ -704,8 +713,19 @@ class Hive(State):
 
     def wake(self, area: i64) -> None:
         """Mark an Area as entered. [25.0]"""
+        self.awake = self.awake[:]
         self.awake[area] = True
         self.reached = None
+
+    def destroy_engine(self, box: i64) -> None:
+        """Mark an Engine Room as destroyed. [B20]"""
+        self.engines = self.engines[:]
+        self.engines[self.terms.ship.engines.index(box)] = False
+
+    def put_in_basket(self, kind: i64) -> None:
+        """Count one more unit bought. [24.1]"""
+        self.basket = self.basket[:]
+        self.basket[kind] += 1
 
 
 def lay_out(s: Hive) -> None:

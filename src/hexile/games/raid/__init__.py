@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.raid import opponent, scenario, view
+from hexile.games.raid import opponent, position, scenario, view
 from hexile.games.raid.rules.turn import TURN
 from hexile.games.raid.state import Raid
 from hexile.games.raid.tables import CHARTS, SYMBOLS
@@ -44,6 +44,8 @@ class RaidGame(Game[Raid]):
     set_up = staticmethod(scenario.set_up)
     check = staticmethod(scenario.check)
     every_action = staticmethod(scenario.every_action)
+    next_steps = staticmethod(position.next_steps)
+    place = staticmethod(position.place)
     scene = staticmethod(view.scene)
     label = staticmethod(view.label)
     forecasts = staticmethod(view.forecasts)

@@ -222,14 +222,14 @@ def charts(found: Findings) -> str:
 
 def chart_table(found: Findings, chart: Chart) -> str:
     """Show the rows of one chart, or say that nobody walked down it."""
-    rows = []
-    for row in chart.rows:
-        key = f"{chart.name} {row.letter}"
-        tried, decided = found.tried.get(key, 0), found.decided.get(key, 0)
-        note = "" if tried else "never used"
-        rows.append([row.letter, row.title, f"{tried:,}", f"{decided:,}", note])
-    if all(row[-1] for row in rows):
+    keys = [f"{chart.name} {row.letter}" for row in chart.rows]
+    if not any(key in found.tried for key in keys):
         return "<p>Not walked in these games.</p>"
+    rows = []
+    for row, key in zip(chart.rows, keys, strict=True):
+        tried, decided = found.tried.get(key, 0), found.decided.get(key, 0)
+        note = "" if decided else "never decided"
+        rows.append([row.letter, row.title, f"{tried:,}", f"{decided:,}", note])
     return table(["row", "what it says", "tried", "decided", ""], rows)
 
 

@@ -97,7 +97,7 @@ def shot_from(s: Hive, unit: i64, spot: i64, cost: i64, target: i64) -> i64:
     return best_shot(s, unit, target, s.terms.ship.sight[spot][box], points)
 
 
-def best_spots(s: Hive, unit: i64, target: i64, found: Reach, here: bool) -> tuple[i64, list[int]]:
+def best_spots(s: Hive, unit: i64, target: i64, here: bool) -> tuple[i64, list[int]]:
     """Return the highest strength against a target and the boxes that give it. [26.5, R6, R35]
 
     A unit that can fire from where it stands does not move; *here* keeps it there anyway. Nobody
@@ -111,6 +111,7 @@ def best_spots(s: Hive, unit: i64, target: i64, found: Reach, here: bool) -> tup
     spots: list[int] = []
     if here:
         return best, spots
+    found = reach_of(s, unit)
     for spot in found.boxes:
         if spot == at or s.terrans[spot] > 0 or not may_stop(s, unit, spot):
             continue

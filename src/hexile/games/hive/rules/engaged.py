@@ -28,7 +28,7 @@ from hexile.games.hive.rules.reasons import (
     why_needs,
 )
 from hexile.games.hive.rules.wording import points, span
-from hexile.games.hive.state import Hive, Reach
+from hexile.games.hive.state import Hive
 from hexile.games.hive.tables import HOSTAGE
 from hexile.kernel.chart import Facts, Row, Trace, TraceRow
 from hexile.kernel.dice import Dice
@@ -75,16 +75,15 @@ class LeaveAndFire(Row[Hive]):
         if s.kind_of(who) == HOSTAGE:
             verdict(row, "unarmed", {})
             return False
-        found = reach_of(s, who)
-        shots = outside_shots(s, who, found)
+        shots = outside_shots(s, who)
         if not shots:
             return False
         equal = strongest(s, shots)
         weigh_shots(s, row, shots, equal)
         target = pick_one(s, in_map_order(s, equal), "target", dice, trace)
-        strength, spots = outside_spots(s, who, target, found)
+        strength, spots = outside_spots(s, who, target)
         spot = pick_one(s, spots, "box to fire from", dice, trace)
-        say_shot(s, row, who, target, spot, found.cost[spot])
+        say_shot(s, row, who, target, spot)
         if breaks_away(s, who, dice, trace):
             to = s.terms.ship.names[spot]
             did(s, "znon_moves_and_fires", {"to": to, "target": s.title(target)})
@@ -93,10 +92,11 @@ class LeaveAndFire(Row[Hive]):
         return True
 
 
-def outside_spots(s: Hive, unit: i64, target: i64, found: Reach) -> tuple[i64, list[int]]:
+def outside_spots(s: Hive, unit: i64, target: i64) -> tuple[i64, list[int]]:
     """Return the highest strength against a target from outside the unit's box, and where. [R39]"""
     best: i64 = 0
     spots: list[int] = []
+    found = reach_of(s, unit)
     for spot in found.boxes:
         if spot == s.at[unit] or s.terrans[spot] > 0 or not may_stop(s, unit, spot):
             continue
@@ -110,11 +110,11 @@ def outside_spots(s: Hive, unit: i64, target: i64, found: Reach) -> tuple[i64, l
     return best, spots
 
 
-def outside_shots(s: Hive, unit: int, found: Reach) -> dict[int, int]:
+def outside_shots(s: Hive, unit: i64) -> dict[int, int]:
     """Return the enemies a unit could shoot at after leaving its box, with the strength. [R39]"""
     shots: dict[int, int] = {}
     for enemy in enemies(s):
-        strength = outside_spots(s, unit, enemy, found)[0]
+        strength = outside_spots(s, unit, enemy)[0]
         if strength > 0:
             shots[enemy] = strength
     return shots

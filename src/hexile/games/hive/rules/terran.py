@@ -286,7 +286,7 @@ def sabotage(s: Hive, unit: int, dice: Dice) -> None:
     if works and box == ship.lasers:
         s.lasers = False
     elif works:
-        s.engines[ship.engines.index(box)] = False
+        s.destroy_engine(box)
 
 
 def disengage(s: Hive, unit: int, dice: Dice) -> None:
