@@ -7,8 +7,12 @@ import sys
 import pytest
 
 from hexile.cli import main
-from hexile.table.files import JournalFile
 from hexile.cli.trials import row_lines
+from hexile.games import find
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import new_setup, start
+from hexile.kernel.play import legal_actions, play, seat_to_choose
+from hexile.table.files import JournalFile
 
 
 @pytest.fixture(autouse=True)
@@ -99,6 +103,37 @@ def test_odds_of_what_threatens(capsys):
     assert status == 0
     assert "Does A1 reach W3 if you end now? (5.8)" in out
     assert "4/6  yes" in out
+
+
+@pytest.mark.parametrize(
+    ("slug", "actions"),
+    [("forlorn", ["muster"]), ("chitin", []), ("hive", ["force assault"]), ("stellar", [])],
+)
+def test_odds_rest_on_what_the_seat_can_know(capsys, monkeypatch, slug, actions):
+    game = find(slug)
+    scenario = {"chitin": "small", "stellar": "fog"}.get(slug, "")
+    asked = []
+
+    def wrapped(name):
+        real = getattr(game, name)
+
+        def look(self, s, *facts):
+            asked.append((name, s.dump(), self.see(s, max(seat_to_choose(s), 0)).dump()))
+            return real(s, *facts)
+
+        monkeypatch.setattr(type(game), name, look)
+
+    for name in ("odds", "forecasts", "label"):
+        wrapped(name)
+    s = start(game, new_setup(game, scenario, "", {}, {}), SeededDice(3))
+    for action in actions:
+        s = play(s, action, SeededDice(4))
+    last = legal_actions(s)[0].text()
+    argv = ["odds", slug, *actions, last, "--scenario", scenario, "--seed", "3"]
+    assert run(capsys, *argv)[0] == 0
+    assert {name for name, _, _ in asked} >= {"odds", "forecasts"}
+    for name, given, view in asked:
+        assert given == view, name
 
 
 def test_simulate_prints_one_object(capsys):

@@ -13,6 +13,7 @@ from hexile.kernel.field import (
     BadField,
     Piles,
     Records,
+    Word,
     check_names,
     column,
     flag,
@@ -57,6 +58,7 @@ FIELDS = {
     "number": number("turn", -3, 12, 1),
     "number with words": place("room"),
     "flag": flag("rush"),
+    "word": Word("mood", ["calm", "cross", "very cross"]),
     "column": places(),
     "column of shorts": column("loot", PEOPLE, -300, 300, item=SHORTS),
     "column of bytes": column("mood", PEOPLE, 0, 255, 7, item=BYTES),
@@ -82,6 +84,7 @@ PLAIN = {
     "number": st.integers(-3, 12),
     "number with words": st.integers(GONE, 2),
     "flag": st.booleans(),
+    "word": st.sampled_from(["calm", "cross", "very cross"]),
     "column": people_at,
     "column of shorts": st.lists(st.integers(-300, 300), min_size=3, max_size=3),
     "column of bytes": st.lists(st.integers(0, 255), min_size=3, max_size=3),
@@ -180,6 +183,8 @@ def test_the_words_of_a_field():
     assert place("room").write(GONE) == "gone"
     assert place("room").write(2) == "deep vault"
     assert flag("rush").write(True) == "yes"
+    assert FIELDS["word"].write("very cross") == "very cross"
+    assert FIELDS["word"].write("calm") == ""
     assert places().write(places().value([1, GONE, GONE])) == "Ann lab, Bob gone"
     assert marks("seen", PEOPLE).read("Cy, Ann") == marks("seen", PEOPLE).value([1, 0, 1])
     assert FIELDS["listing"].write([2, 2, GONE]) == "deep vault, deep vault, gone"
@@ -212,6 +217,8 @@ def test_a_label_is_the_name_in_words_unless_given():
         ("number", -4, "turn: -4 is not within -3 to 12"),
         ("flag", 2, "rush: 2 is neither true nor false"),
         ("flag", "yes", "rush: 'yes' is neither true nor false"),
+        ("word", "glad", "mood: 'glad' is none of its words"),
+        ("word", 1, "mood: 1 is none of its words"),
         ("column", 3, "at: a list is wanted"),
         ("column", [0, 0], "at: 2 entries; 3 are wanted"),
         ("column", [0, 0, 0, 0], "at: 4 entries; 3 are wanted"),
@@ -269,6 +276,7 @@ def test_too_many_records(kind, most):
         ("number", "13", "13 is not within -3 to 12", "13"),
         ("number with words", "attic", "there is no attic here; there are gone, hall, lab, deep vault", "attic"),
         ("flag", "no", "only yes can stand here, not no", "no"),
+        ("word", "glad", "there is no glad; there are calm, cross, very cross", "glad"),
         ("column", "Ann lab, Dan lab", "there is no Dan; there are Ann, Bob, Cy", "Dan"),
         ("column", "Ann lab, Bob", "there is no empty word here; there are gone, hall, lab, deep vault", ""),
         ("column", "Ann lab, Bob attic", "there is no attic here; there are gone, hall, lab, deep vault", "attic"),

@@ -5,10 +5,12 @@ wins, and waiting through all turns loses. Every kind of dishonesty is a subclas
 """
 
 from hexile.kernel.chart import Chart, ChartRow, Trace
+from hexile.kernel.dice import SeededDice
 from hexile.kernel.event import Event
 from hexile.kernel.field import number
-from hexile.kernel.game import About, Ending, Game
-from hexile.kernel.play import Action, Automatic, Choice, Refusal, Result, State
+from hexile.kernel.game import About, Ending, Game, new_setup, start
+from hexile.kernel.journal import Header, Journal
+from hexile.kernel.play import Action, Automatic, Choice, Refusal, Result, State, play
 from hexile.kernel.player import RandomPlayer
 from hexile.kernel.rulebook import Rule
 from hexile.kernel.scene import Cell, Scene
@@ -130,6 +132,9 @@ class Toy(Game):
         dealt.card = dice.pick(CARDS, "1") + 1
         return dealt
 
+    def clock(self, s):
+        return s.turn
+
     def check(self, s):
         assert 1 <= s.turn <= TURNS
 
@@ -140,3 +145,16 @@ class Toy(Game):
         scene.headline = f"Turn {view.turn}"
         scene.text = ["? ? ?"]
         return scene
+
+
+def recorded(*actions):
+    """Play actions and return the game and its journal."""
+    game = Toy()
+    dice = SeededDice(3)
+    setup = new_setup(game, "", "", {"late": True}, {})
+    s = start(game, setup, dice)
+    journal = Journal(Header("toy", "1", setup, {}, 3, dice.take_faces()))
+    for action in actions:
+        s = play(s, action, dice)
+        journal.add(0, action, dice.take_faces())
+    return game, journal

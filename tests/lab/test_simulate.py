@@ -10,10 +10,10 @@ from hexile.games import find
 from hexile.kernel.game import new_setup
 from hexile.kernel.player import RandomPlayer
 from hexile.kernel.setup import BadSetup
-from hexile.lab.guarded import Guarded
 from hexile.lab.ledger import Ledger
 from hexile.lab.names import named_player
 from hexile.lab.simulate import SILENCE, make_plan, simulate
+from hexile.lab.timed_process import TimedProcess
 from hexile.lab.workers import Crew, check_versions, run_batches, seed_batches
 from hexile.players.match import Match
 from hexile.players.rates import interval
@@ -57,7 +57,7 @@ def test_a_bad_player_loses_with_a_record_and_the_run_goes_on(player, limit_s, w
 
 
 def test_a_player_that_hangs_for_ever_is_stopped_and_the_run_goes_on(monkeypatch):
-    monkeypatch.setattr("hexile.lab.guarded.GRACE_S", 0.0)
+    monkeypatch.setattr("hexile.lab.timed_process.GRACE_S", 0.0)
     result = run("tests.lab.players:Sleeper", 2, limit_s=0.2)
     assert (result["games"], result["wins"], result["forfeits"]) == (2, 0, 2)
     assert result["endings"] == {"forfeit": 2}
@@ -77,8 +77,8 @@ def test_a_player_that_ends_its_process_loses_that_game():
 
 
 def test_a_game_that_cannot_even_begin_is_a_fault_of_its_own():
-    with Guarded(None, 1.0) as guarded, pytest.raises(RuntimeError, match="before anybody"):
-        guarded.play(1)
+    with TimedProcess(None, 1.0) as process, pytest.raises(RuntimeError, match="before anybody"):
+        process.play(1)
 
 
 def test_nothing_is_told_unless_somebody_listens():

@@ -4,14 +4,10 @@ import sys
 from textwrap import dedent
 
 import pytest
-from tests.kernel.toy import BOOK, Toy
+from tests.kernel.toy import BOOK, Toy, recorded
 
 from hexile.kernel.chart import Chart, ChartRow, Trace
-from hexile.kernel.dice import SeededDice
 from hexile.kernel.event import Event
-from hexile.kernel.game import new_setup, start
-from hexile.kernel.journal import Header, Journal
-from hexile.kernel.play import play
 from hexile.kernel.rulebook import BadRulebook
 from hexile.proof.cite import Cited, citations, marks
 from hexile.proof.coverage import (
@@ -151,18 +147,6 @@ def test_the_rows_of_a_chart_that_the_code_names_count(package):
 # --- recorded games
 
 
-def recorded(*actions):
-    game = Toy()
-    dice = SeededDice(3)
-    setup = new_setup(game, "", "", {"late": True}, {})
-    s = start(game, setup, dice)
-    journal = Journal(Header("toy", "1", setup, {}, 3, dice.take_faces()))
-    for action in actions:
-        s = play(s, action, dice)
-        journal.add(0, action, dice.take_faces())
-    return game, journal
-
-
 def test_rules_are_seen_in_events_dice_charts_and_endings():
     assert rules_seen(*recorded()) == {"1"}, "the card is dealt by rule 1"
     assert rules_seen(*recorded("wait")) == {"1", "3"}
@@ -222,47 +206,3 @@ def test_counts_are_written_in_the_order_of_the_book_and_read_back(package, tmp_
     (tmp_path / name / "data" / "coverage.json").write_text(text)
     kept = read_coverage(name)
     assert (kept["1"].tested, kept["1"].told, kept["1"].seen) == (2, True, 2)
-
-
-def test_a_transcript_whole():
-    game, journal = recorded()
-    journal.header.faces = [1]
-    journal.add(0, "wait", [2])
-    journal.add(0, "wait", [5])
-    journal.note("almost")
-    journal.add(0, "wait", [6])
-    assert transcript(game, journal) == dedent("""\
-        Toy: table
-        options: late True
-            dice (1) 1
-
-        == Turn 1
-        ? ? ?
-
-        1. wait
-            1     You say wait.
-                  a said [2] -> a
-            dice (3) 2
-
-        == Turn 2
-        ? ? ?
-
-        2. wait
-            1     You say wait.
-                  a said [5] -> a
-            dice (3) 5
-            note: almost
-
-        == Turn 3
-        ? ? ?
-
-        3. wait
-            1     You say wait.
-                  a said [6] -> a
-            dice (3) 6
-
-        == Turn 3
-        ? ? ?
-
-        Lost on turn 3 (2).
-        """)

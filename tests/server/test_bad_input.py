@@ -266,3 +266,21 @@ def test_odd_numbers_in_addresses(client, table, number):
         assert client.get(f"/t/{token}/{path}", headers=HTML).status_code in (400, 404), path
     for path in (f"replay?at={number}", f"frames?since={number}", f"replay?guide={number}"):
         assert client.get(f"/t/{token}/{path}", headers=HTML).status_code < 500, path
+
+
+def test_looking_changes_nothing(client, table):
+    """Ask for every address there is by GET, known games and tables filled in."""
+    token, store = table["seats"]["0"], client.site.store
+    before = {row.id: store.lines(row.id) for row in store.games_of(None)}
+    asked = 0
+    for route in client.routes:
+        if "GET" not in getattr(route, "methods", ()) or route.path.endswith(
+            ("/live", "{file_path:path}")
+        ):
+            continue
+        path = route.path.replace("{slug:str}", "raid").replace("{file_path:path}", "x")
+        answer = ask(client, "GET", path, token)
+        assert answer.status_code < 500, path
+        asked += answer.status_code == 200
+    assert asked > 25
+    assert {row.id: store.lines(row.id) for row in store.games_of(None)} == before

@@ -139,3 +139,29 @@ def test_with_two_people_dice_and_the_others_move_stay(game):
     own = client.post(f"/api/tables/{red}/undo", json={"version": room.version})
     assert own.status_code == 200
     assert room.table.head == 2
+
+
+def buttons(client, token: str) -> dict[str, bool]:
+    """Tell which buttons of the line of play are live."""
+    page = client.get(f"/t/{token}", headers=HTML).text
+    found = re.findall(r'data-do="(undo|redo)"([^>]*)>', page)
+    return {what: "disabled" not in rest for what, rest in found}
+
+
+def test_two_people_make_again_what_they_took_back_and_the_buttons_know(game):
+    client, made, room = game
+    red, blue = made["seats"]["0"], made["seats"]["1"]
+    client.post(f"/api/tables/{red}/act", json={"do": "claim low", "version": room.version})
+    assert buttons(client, red) == {"undo": True, "redo": False}
+    assert buttons(client, blue) == {"undo": False, "redo": False}
+    client.post(f"/api/tables/{red}/undo", json={"version": room.version})
+    assert buttons(client, red) == {"undo": False, "redo": True}
+    assert buttons(client, blue) == {"undo": False, "redo": False}
+    refused = client.post(f"/t/{blue}/redo", data={"v": room.version}, headers=HTML)
+    assert refused.status_code == 409
+    again = client.post(f"/t/{red}/redo", data={"v": room.version}, headers=HTML)
+    assert again.status_code == 200
+    assert room.table.head == 1
+    client.post(f"/api/tables/{blue}/act", json={"do": "swap", "version": room.version})
+    for token in (red, blue, made["all"], made["watch"]):
+        assert buttons(client, token) == {"undo": False, "redo": False}

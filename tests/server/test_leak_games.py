@@ -83,6 +83,8 @@ class World:
         room.table.journal = self.journal
         room.table.states = self.states
         room.headlines = {}
+        room.table._known = {}
+        room.table._kept = {}
 
 
 def twin_of(room, world: World, seat: int, swap: int) -> World:

@@ -10,9 +10,12 @@ import pytest
 
 from hexile.games import find, slugs
 from hexile.server.config import BadConfig, Config
+from hexile.server.links import Link
+from hexile.server.look import SeatView, why_rows
 from hexile.server.pages.home import has_guide
 from hexile.server.security import Bucket
 from hexile.server.timeline import LETTER
+from hexile.table.words import trace_lines
 
 HTML = {"accept": "text/html"}
 
@@ -275,7 +278,14 @@ def test_a_bucket_fills_again(monkeypatch):
 
 @pytest.mark.parametrize("slug", [slug for slug in slugs() if has_guide(find(slug))])
 def test_a_guided_first_turn_replays_with_its_prompts(client, slug):
-    page = client.get(f"/learn/{slug}", headers=HTML)
+    games = len(client.site.store.games_of(None))
+    offer = client.get(f"/learn/{slug}", headers=HTML)
+    assert f'action="/learn/{slug}"' in offer.text
+    assert f'action="/learn/{slug}"' in client.get("/", headers=HTML).text
+    assert len(client.site.store.games_of(None)) == games, "looking creates nothing"
+    page = client.post(f"/learn/{slug}", headers=HTML)
+    assert client.post(f"/learn/{slug}", headers=HTML).url == page.url
+    assert len(client.site.store.games_of(None)) == games + 1
     assert page.status_code == 200
     assert 'class="prompt"' in page.text
     token = re.search(r'data-token="([^"]+)"', page.text).group(1)
@@ -286,3 +296,25 @@ def test_a_guided_first_turn_replays_with_its_prompts(client, slug):
 
 def test_raid_has_a_guided_first_turn():
     assert has_guide(find("raid"))
+
+
+def test_the_browser_marks_the_row_the_prompt_marks(client):
+    made = client.post("/api/tables", json={"game": "raid", "seed": 5}).json()
+    token, twice = made["seats"]["0"], 0
+    room = client.site.rooms.open(token.split(".")[0])
+    for _ in range(6):
+        sent = {"do": "end", "version": room.version}
+        if client.post(f"/api/tables/{token}/act", json=sent).status_code != 200:
+            break
+        seen = SeatView(room, Link(room.id, "0"))
+        for index, event in enumerate(seen.told(room.table.head)):
+            if event.trace is None or not event.trace.decided:
+                continue
+            rows = why_rows(seen, event.trace)
+            lines = [line for line in trace_lines(room.game, event.trace)[1:] if line[2:3] != " "]
+            assert [row.decided for row in rows] == [line.startswith(">") for line in lines]
+            assert sum(row.decided for row in rows) == 1
+            twice += [row.letter for row in rows].count(event.trace.decided) > 1
+            page = client.get(f"/t/{token}/why/{room.table.head}/{index}", headers=HTML).text
+            assert page.count('class="took"') == 1
+    assert twice > 3

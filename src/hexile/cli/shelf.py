@@ -7,9 +7,9 @@ import textwrap
 
 from hexile.cli.asked import game_and_setup
 from hexile.games import find, slugs
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.dice import SeededDice, TooManyWays
 from hexile.kernel.game import Game, start
-from hexile.kernel.play import Illegal, State, find_legal, play, why_not
+from hexile.kernel.play import Action, State, find_legal, play, seat_to_choose, why_not
 from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import BadSetup, unknown
 from hexile.players.levels import players_of
@@ -120,29 +120,47 @@ def rule_lines(game: Game, rule: Rule) -> list[str]:
 
 
 def odds(arguments: argparse.Namespace) -> int:
-    """Show exact odds of the last action named, in the position the others lead to."""
+    """Show exact odds of the last action named, in the position the others lead to.
+
+    They are the odds of whoever must choose there, and rest on what that seat can know.
+    """
     game, setup = game_and_setup(arguments)
     dice = SeededDice(arguments.seed or 0)
     s = start(game, setup, dice)
     actions: list[str] = arguments.action
     for action in actions[:-1]:
-        s = _played(s, action, dice)
+        s = play(s, _legal(game, s, action).text(), dice)
     if actions:
-        legal = find_legal(s, actions[-1])
-        if legal is None:
-            raise BadSetup(f"{actions[-1]}: {why_not(s, actions[-1])}")
-        print(f"{game.label(s, legal)}:")
-        print("\n".join(chance_lines(game.odds(s, legal))))
-        s = _played(s, actions[-1], dice)
-    print("\n".join(forecast_lines(game, s)))
+        legal, view = _legal(game, s, actions[-1]), _view(game, s)
+        print(f"{game.label(view, legal)}:")
+        print("\n".join(odds_lines(game, view, legal)))
+        s = play(s, legal.text(), dice)
+    print("\n".join(forecast_lines(game, _view(game, s))))
     return 0
 
 
-def _played(s: State, action: str, dice: SeededDice) -> State:
+def _view(game: Game, s: State) -> State:
+    return game.see(s, seat_to_choose(s))
+
+
+def _legal(game: Game, s: State, text: str) -> Action:
+    """Return a legal action, or raise BadSetup with a reason that the seat which chooses may know."""
+    view = _view(game, s)
+    legal = find_legal(view, text)
+    if legal is None:
+        raise BadSetup(f"{text}: {why_not(view, text)}")
+    return legal
+
+
+def odds_lines(game: Game, view: State, action: Action) -> list[str]:
+    """Say what may come of an action, or that it is too much to work out."""
     try:
-        return play(s, action, dice)
-    except Illegal as refused:
-        raise BadSetup(str(refused)) from None
+        return chance_lines(game.odds(view, action))
+    except TooManyWays as many:
+        return [f"Not worked out: {many}."]
+
+
+CANNOT_BE_TOLD = "  Cannot be told exactly: the dice can fall in too many ways."
 
 
 def forecast_lines(game: Game, s: State) -> list[str]:
@@ -150,5 +168,5 @@ def forecast_lines(game: Game, s: State) -> list[str]:
     lines: list[str] = []
     for forecast in game.forecasts(s):
         lines.append(f"{forecast.question} ({forecast.rule})")
-        lines += chance_lines(forecast.chances)
+        lines += chance_lines(forecast.chances) or [CANNOT_BE_TOLD]
     return lines or ["Nothing else is in doubt here."]

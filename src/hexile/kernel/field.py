@@ -233,6 +233,52 @@ class Flag(Field):
         return True
 
 
+class Word(Field):
+    """One of several words, the first unless a position says otherwise."""
+
+    def __init__(self, name: str, words: list[str], label: str = "") -> None:
+        super().__init__(name, label)
+        self.words = words
+
+    def plain(self, value: object) -> object:
+        """Return the word."""
+        return str(value)
+
+    def value(self, data: object) -> object:
+        """Check the word."""
+        if data not in self.words:
+            raise BadField(self.name, f"{data!r} is none of its words")
+        return str(data)
+
+    def lows(self) -> list[int]:
+        """Return 0."""
+        return [0]
+
+    def highs(self) -> list[int]:
+        """Return the place of the last word."""
+        return [len(self.words) - 1]
+
+    def numbers(self, value: object) -> list[int]:
+        """Return the place of the word."""
+        return [self.words.index(str(value))]
+
+    def usual(self) -> object:
+        """Return the first word."""
+        return self.words[0]
+
+    def other(self, value: object) -> object:
+        """Return the last word, or the first."""
+        return self.words[0] if value != self.words[0] else self.words[-1]
+
+    def write(self, value: object) -> str:
+        """Write the word."""
+        return "" if value == self.words[0] else str(value)
+
+    def read(self, text: str) -> object:
+        """Read the word."""
+        return self.words[places_of(self.label, [text], self.words)[0]]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Column(Field):
     """Equally many whole numbers in every state of a set-up, one for each of *keys*.
@@ -447,6 +493,7 @@ class Piles(Field):
         return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Records(Field):
     """Objects with fields of their own, up to *most*: fleets, fights. `make` returns a bare one.
 

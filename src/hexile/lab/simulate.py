@@ -10,9 +10,9 @@ from typing import Any
 from hexile.games import find
 from hexile.kernel.game import Game
 from hexile.kernel.setup import Setup
-from hexile.lab.guarded import Announcer, Guarded
 from hexile.lab.ledger import Ledger
 from hexile.lab.names import named_player
+from hexile.lab.timed_process import Announcer, TimedProcess
 from hexile.lab.workers import Order, run_batches, seed_batches
 from hexile.players.levels import best_player
 from hexile.players.match import FORFEIT, Forfeit, Match, Referee
@@ -134,9 +134,9 @@ def play_batch(batch: Batch) -> Sums:
     seeds = range(batch.first, batch.first + batch.count)
     sums = Sums()
     if batch.plan.limit_s > 0:
-        with Guarded(Task(batch.plan), batch.plan.limit_s) as guarded:
+        with TimedProcess(Task(batch.plan), batch.plan.limit_s) as process:
             for seed in seeds:
-                sums.fold(guarded_sums(batch.plan, guarded.play(seed)))
+                sums.fold(timed_sums(batch.plan, process.play(seed)))
     else:
         games = Games(batch.plan, Referee())
         for seed in seeds:
@@ -144,7 +144,7 @@ def play_batch(batch: Batch) -> Sums:
     return sums
 
 
-def guarded_sums(plan: Plan, ended: dict[str, Any] | Forfeit) -> Sums:
+def timed_sums(plan: Plan, ended: dict[str, Any] | Forfeit) -> Sums:
     """Return the sums of one game that ended, or was lost by somebody who had to be stopped."""
     if not isinstance(ended, Forfeit):
         return read_sums(ended)

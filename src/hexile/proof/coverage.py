@@ -17,6 +17,7 @@ from importlib.resources import files
 from typing import Final
 
 from hexile.kernel.chart import Trace, TraceRow
+from hexile.kernel.event import Event
 from hexile.kernel.game import Game
 from hexile.kernel.journal import Journal
 from hexile.kernel.rulebook import Rule
@@ -51,17 +52,19 @@ def rules_named(game: Game, told: Told) -> set[str]:
     """Return the rules that one decision names: events, dice, chart rows, refusals, the end."""
     rules = {roll.rule for roll in told.rolls} | {a.refusal.rule for a in told.answers}
     for event in told.state.log:
-        rules.add(event.rule)
-        if event.trace is not None:
-            rules |= _rules_walked(game, event.trace)
+        rules |= rules_of_event(game, event)
     if told.state.result is not None:
         rules.add(told.state.result.rule)
     return rules
 
 
-def _rules_walked(game: Game, trace: Trace) -> set[str]:
-    chart = game.chart(trace.chart)
-    return {chart.row(row.letter).rule for row in trace.rows if _has_effect(trace, row)}
+def rules_of_event(game: Game, event: Event) -> set[str]:
+    """Return the rule of an event, and those of the rows that had an effect on the way to it."""
+    if event.trace is None:
+        return {event.rule}
+    trace, chart = event.trace, game.chart(event.trace.chart)
+    walked = {chart.row(row.letter).rule for row in trace.rows if _has_effect(trace, row)}
+    return {event.rule} | walked
 
 
 def _has_effect(trace: Trace, row: TraceRow) -> bool:

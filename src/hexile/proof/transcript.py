@@ -1,12 +1,12 @@
 """A recorded game told as text: the board each turn, every decision, every event with its rule.
 
-A person can read it, and a test can compare it line by line. A note in the journal that begins
+A person can read it, and a test can compare it line by line; of a long game, its digest. A note in the journal that begins
 with `why not`, such as `why not step W2 r0c2`, is answered with the refusal at that moment.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from hexile.kernel.chart import Trace, TraceRow
@@ -87,27 +87,77 @@ def _with_notes(told: Told, journal: Journal) -> Told:
     return told
 
 
+class Turn:
+    """What was decided in a turn: *opening* is the moment at which it began."""
+
+    def __init__(self, opening: Told) -> None:
+        self.opening = opening
+        self.decisions: list[Told] = []
+
+    def closing(self) -> Told:
+        """Return the moment at which it ended."""
+        return self.decisions[-1] if self.decisions else self.opening
+
+
+def turns_of(game: Game, moments: Iterable[Told]) -> list[Turn]:
+    """Cut a game into turns: where the game's clock goes on after a decision, a turn begins."""
+    turns: list[Turn] = []
+    clock = 0
+    for told in moments:
+        if turns:
+            turns[-1].decisions.append(told)
+        if not turns or (game.clock(told.state) != clock and not told.state.over()):
+            turns.append(Turn(told))
+        clock = game.clock(told.state)
+    return turns
+
+
 def transcript(game: Game, journal: Journal) -> str:
     """Tell a recorded game whole, boards as seat 0 sees them. Nothing else in it is hidden."""
-    lines = _title(game, journal)
-    headline = ""
-    for told in retell(game, journal):
-        if told.action:
-            lines.append(_decision(game, journal, told))
-        lines += [line for event in told.state.log for line in _event(game, event)]
-        if told.rolls:
-            lines.append(f"    dice {_rolled(told.rolls)}")
-        lines += [f"    why not {a.action}? {a.refusal}" for a in told.answers]
-        lines += [f"    note: {remark}" for remark in told.remarks]
-        scene = game.scene(game.see(told.state, 0), 0)
-        if scene.headline != headline or told.state.over():
-            lines += ["", f"== {scene.headline}", *scene.text, ""]
-        headline = scene.headline
-        lines += _end(game, told.state)
+    return whole(game, journal, turns_of(game, retell(game, journal)))
+
+
+def whole(game: Game, journal: Journal, turns: list[Turn]) -> str:
+    """Tell a game that is cut into turns already."""
+    lines = title_lines(game, journal) + told_lines(game, turns[0].opening)
+    for turn in turns:
+        lines += turn_lines(game, journal, turn)
+    last = turns[-1].closing().state
+    if last.over():
+        lines += [*board_lines(game, last), *end_lines(game, last)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _title(game: Game, journal: Journal) -> list[str]:
+def turn_lines(game: Game, journal: Journal, turn: Turn) -> list[str]:
+    """Tell a turn: the board as it began, then every decision."""
+    lines = board_lines(game, turn.opening.state)
+    for told in turn.decisions:
+        lines += [decision_line(game, journal, told), *told_lines(game, told)]
+    return lines
+
+
+def board_lines(game: Game, s: State) -> list[str]:
+    """Draw the board in characters under its headline."""
+    scene = game.scene(game.see(s, 0), 0)
+    return ["", f"== {scene.headline}", *scene.text, ""]
+
+
+def headline(game: Game, s: State) -> str:
+    """Say in a line where the game stands."""
+    return game.scene(game.see(s, 0), 0).headline
+
+
+def told_lines(game: Game, told: Told) -> list[str]:
+    """Tell what came of a decision: events, dice, refusals asked for, remarks."""
+    lines = [line for event in told.state.log for line in event_lines(game, event)]
+    if told.rolls:
+        lines.append(dice_line(told.rolls))
+    lines += [answer_line(answer) for answer in told.answers]
+    return lines + [f"    note: {remark}" for remark in told.remarks]
+
+
+def title_lines(game: Game, journal: Journal) -> list[str]:
+    """Name the game, its scenario and the options that are not as printed."""
     setup = journal.header.setup
     changed = [
         f"{option.name} {setup.values[option.name]}"
@@ -120,13 +170,15 @@ def _title(game: Game, journal: Journal) -> list[str]:
     ]
 
 
-def _decision(game: Game, journal: Journal, told: Told) -> str:
+def decision_line(game: Game, journal: Journal, told: Told) -> str:
+    """Say who decided what."""
     seats = game.seats_for(journal.header.setup)
     who = f"{seats[told.seat]}: " if len(seats) > 1 else ""
     return f"{told.number}. {who}{told.action}"
 
 
-def _event(game: Game, event: Event) -> list[str]:
+def event_lines(game: Game, event: Event) -> list[str]:
+    """Say what happened, with the rule, and how a chart was walked down."""
     face = f" [{event.face}]" if event.face else ""
     lines = [f"    {event.rule:<5} {sentence(game, event)}{face}"]
     if event.trace is not None:
@@ -145,9 +197,14 @@ def _row(row: TraceRow) -> str:
     return " ".join([row.letter, row.verdict, *die, *kept])
 
 
-def _rolled(rolls: list[Roll]) -> str:
+def answer_line(answer: Answer) -> str:
+    """Say what was asked and why it is refused."""
+    return f"    why not {answer.action}? {answer.refusal}"
+
+
+def dice_line(rolls: list[Roll]) -> str:
     """List faces by the rules that asked for them, in the order they fell."""
-    words: list[str] = []
+    words = ["    dice"]
     rule = ""
     for roll in rolls:
         if roll.rule != rule:
@@ -157,7 +214,8 @@ def _rolled(rolls: list[Roll]) -> str:
     return " ".join(words)
 
 
-def _end(game: Game, s: State) -> list[str]:
+def end_lines(game: Game, s: State) -> list[str]:
+    """Say how the game ended, if it has."""
     if s.result is None:
         return []
     title = next(e.title for e in game.endings if e.name == s.result.ending)

@@ -24,9 +24,10 @@ from hexile.server.pages.files import game_text
 from hexile.server.pages.home import ending_of
 from hexile.server.paint.drawing_cache import fields_of
 from hexile.server.problems import Problem
-from hexile.server.room import PERSON, Room, errors_as_problems
+from hexile.server.room import Room, errors_as_problems
 from hexile.server.site import Site
 from hexile.server.web import AnyRequest, site_of
+from hexile.table.seats import PERSON
 
 Token = Annotated[
     str,
@@ -336,7 +337,7 @@ def position(request: AnyRequest, token: Token) -> PositionOut:
 
 def links_of(site: Site, room: Room) -> Created:
     """Return the links of a table."""
-    seats = {str(seat): site.token(room, str(seat)) for seat in room.people()}
+    seats = {str(seat): site.token(room, str(seat)) for seat in room.table.people()}
     return Created(site.token(room, ALL), seats, site.token(room, WATCH), room.version)
 
 

@@ -36,6 +36,7 @@ HANDLERS: Final[list[Any]] = [
     begin.new_game,
     begin.load_page,
     begin.load,
+    begin.learn_page,
     begin.learn,
     table.table_page,
     table.parts_page,

@@ -11,7 +11,7 @@ from hexile.kernel.game import Game, sentence
 from hexile.kernel.journal import Moment
 from hexile.kernel.play import Action, State, find_legal
 from hexile.kernel.scene import Counter, Scene
-from hexile.server.room import Room, hides
+from hexile.server.room import Room
 
 MOST_WAYS: Final = 1_500
 BUDGET_S: Final = 0.25
@@ -59,7 +59,7 @@ def odds_for(room: Room, seat: int, action: str) -> Odds | None:
     """Return exactly what an action may bring as far as *seat* can know, or None if it is too much."""
     state, game = room.table.state, room.game
     try:
-        if not hides(game):
+        if room.table.knows_all(seat):
             return _odds(game, state, seat, action)
         view = game.see(state, seat)
         dealt = [game.resample(view, seat, SeededDice(room.version, deal)) for deal in range(DEALS)]

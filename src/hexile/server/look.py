@@ -15,6 +15,7 @@ from hexile.kernel.scene import Scene
 from hexile.server.links import Link
 from hexile.server.paint.furniture import die_inline
 from hexile.server.room import Room
+from hexile.table.words import deciding_row
 
 RECORD_LENGTH: Final = 24
 SCENES_DRAWN: Final = 24
@@ -78,7 +79,7 @@ class SeatView:
     def waiting_for(self) -> str:
         """Name the seat that must choose, or nobody."""
         seat = self.room.table.seat()
-        return "" if seat == NOBODY else self.room.seats()[seat]
+        return "" if seat == NOBODY else self.room.table.seats()[seat]
 
     # --- the record
 
@@ -202,7 +203,7 @@ def why_rows(seen: SeatView, trace: Trace) -> list[WhyRow]:
     for walked in trace.rows:
         printed = chart.row(walked.letter)
         words = say(printed.words.get(walked.verdict, walked.verdict), walked.facts)
-        decided = walked.letter == trace.decided
+        decided = walked is deciding_row(trace)
         row = WhyRow(walked.letter, printed.rule, printed.title, words, walked.face, decided)
         row.kept = [f"{c.name} {c.value}".strip() for c in walked.candidates if c.kept]
         row.dropped = [f"{c.name} {c.value}".strip() for c in walked.candidates if not c.kept]

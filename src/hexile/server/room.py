@@ -12,11 +12,11 @@ from typing import Final
 from hexile.games import find
 from hexile.kernel.dice import NoFace
 from hexile.kernel.game import Game
-from hexile.kernel.journal import ROOT, BadJournal, Differs, read_journal
+from hexile.kernel.journal import BadJournal, Differs, read_journal
 from hexile.kernel.play import NOBODY, Illegal, why_not
 from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup, Setup
-from hexile.players.levels import players_of
+from hexile.players.levels import named_player
 from hexile.players.search import SearchPlayer, StopRule
 from hexile.server.branches import Tree, name_note
 from hexile.server.computers import Computers
@@ -25,17 +25,18 @@ from hexile.server.live import Bus
 from hexile.server.problems import Problem, no_game, not_your_turn, only_watching, stale
 from hexile.server.store.store import GameRow, NoSuchGame, Stale, Store
 from hexile.server.thinkers import Thinkers
+from hexile.table.seats import seat_computers
 from hexile.table.session import ReadOnly, Session
+from hexile.table.takebacks import DICE, OTHERS, SHOWN, barrier, to_make_again, to_take_back
 
 OPEN_ROOMS: Final = 400
 SETUPS_KEPT: Final = 200
 NEGLECTED_S: Final = 20.0
-PERSON: Final = "person"
-
-
-def hides(game: Game) -> bool:
-    """Tell whether the game keeps anything from anybody: whether it has a view of its own."""
-    return any("see" in vars(kind) for kind in type(game).__mro__ if kind not in (Game, object))
+STAYS: Final = {
+    DICE: "Dice have fallen since: that cannot be taken back.",
+    OTHERS: "The other has decided since: that stays.",
+    SHOWN: "Something hidden was shown: that stays.",
+}
 
 
 class Room:
@@ -59,20 +60,12 @@ class Room:
         self.headlines: dict[tuple[int, int], str] = {}
         self.bus = bus
         self._store = store
-        table.players = computers(game, table)
+        seat_computers(table, player_for)
         self.computers = Computers(self, thinkers)
         if not table.frozen:
             table.write = self._write
 
     # --- who sits here
-
-    def seats(self) -> list[str]:
-        """Name the seats."""
-        return self.game.seats_for(self.table.setup())
-
-    def people(self) -> list[int]:
-        """List the seats people sit at."""
-        return [seat for seat in range(len(self.seats())) if seat not in self.table.players]
 
     def eyes(self, link: Link) -> int:
         """Return the seat whose view a link shows: its own, or at a shared screen the chooser's."""
@@ -80,7 +73,7 @@ class Room:
             return NOBODY
         if link.role != ALL:
             return int(link.role)
-        people = self.people()
+        people = self.table.people()
         now = self.table.seat()
         return now if now in people else (people[0] if people else NOBODY)
 
@@ -148,39 +141,21 @@ class Room:
         """Take back to the last decision of a person before this one."""
         with self.lock:
             self._expect(link, version)
-            number = self.before_last_choice()
+            number = to_take_back(self.table)
             if number is None:
                 raise Problem(409, "nothing-before", "There is nothing to take back.")
             self.may_go(link, number)
             self._go(number)
 
-    def before_last_choice(self) -> int | None:
-        """Return the moment at which the last decision of a person was made."""
-        number = self.table.head
-        while number != ROOT:
-            moment = self.table.journal.moment(number)
-            number = moment.before
-            if moment.seat not in self.table.players:
-                return number
-        return None
-
     def redo(self, link: Link, version: int) -> None:
         """Go forward again to the next decision of a person on the newest branch."""
         with self.lock:
             self._expect(link, version)
-            number = self.table.head
-            while children := self.table.journal.children(number):
-                number = children[-1]
-                if self.table.state_at(number).over() or not self._is_computers(number):
-                    break
-            if number == self.table.head:
+            number = to_make_again(self.table)
+            if number is None:
                 raise Problem(409, "nothing-after", "There is nothing to go forward to.")
             self.may_go(link, number)
             self._go(number)
-
-    def _is_computers(self, number: int) -> bool:
-        state = self.table.state_at(number)
-        return state.agenda[-1].seat(state) in self.table.players
 
     def go(self, link: Link, number: int, version: int) -> None:
         """Make another moment the present one."""
@@ -198,28 +173,16 @@ class Room:
         self.gone_on()
 
     def may_go(self, link: Link, number: int) -> None:
-        """Refuse, where two people play, to go back across dice, a reveal or the other's decision."""
-        if len(self.people()) < 2:
-            return
-        journal = self.table.journal
-        back = {moment.number for moment in journal.path(number)}
-        undone = [m for m in journal.path(self.table.head) if m.number not in back]
-        if len(back) > len(journal.path(self.table.head)) or not undone:
-            raise Problem(409, "two-people", "With two people a game only goes on.")
-        for moment in undone:
-            if moment.faces:
-                raise Problem(
-                    409, "two-people", "Dice have fallen since: that cannot be taken back."
-                )
-            if link.role != ALL and moment.seat != link.seat():
-                raise Problem(409, "two-people", "The other has decided since: that stays.")
-            if self.reveals(moment.number):
-                raise Problem(409, "two-people", "Something hidden was shown: that stays.")
+        """Refuse, where two people play, to take back or make again what stays."""
+        barred = self.barrier(link, number)
+        if barred:
+            raise Problem(409, "two-people", STAYS[barred])
 
-    def reveals(self, number: int) -> bool:
-        """Tell whether a moment may have shown something hidden: told to some only, in such a game."""
-        told = self.table.state_at(number).log
-        return hides(self.game) and any(event.seats != -1 or event.trace for event in told)
+    def barrier(self, link: Link, number: int) -> str:
+        """Return what bars the holder of a link from going to a moment: see `takebacks`."""
+        everybody = range(len(self.table.seats()))
+        seat = link.seat()
+        return barrier(self.table, number, everybody if seat is None else [seat])
 
     def branch(self, link: Link, version: int, at: int | None = None) -> str:
         """Begin a branch at a moment, the present one unless told, and return its name.
@@ -267,18 +230,12 @@ class Room:
         self.bus.tell(self.id, self.version)
 
 
-def computers(game: Game, table: Session) -> dict[int, Player]:
-    """Return the computer players the journal's header names, by seat."""
-    named = table.journal.header.seats
-    known = players_of(game)
-    found: dict[int, Player] = {}
-    for seat, name in enumerate(game.seats_for(table.setup())):
-        wanted = named.get(str(seat), named.get(name, PERSON))
-        if wanted in known:
-            player = found[seat] = known[wanted]
-            if isinstance(player, SearchPlayer):
-                player.stop_rule = YieldingStopRule()
-    return found
+def player_for(game: Game, name: str) -> Player:
+    """Return a computer player as the server asks it for its reasons, or raise BadSetup."""
+    player = named_player(game, name)
+    if isinstance(player, SearchPlayer):
+        player.stop_rule = YieldingStopRule()
+    return player
 
 
 class YieldingStopRule(StopRule):

@@ -50,6 +50,7 @@ class Session:
         self.dice: Dice | None = None
         self.players: dict[int, Player] = {}
         self._kept: dict[tuple[int, int], bool] = {}
+        self._known: dict[tuple[int, int], bool] = {}
         self.states: dict[int, State] = {ROOT: first_state(game, journal.header)}
         self._open_at_head()
 
@@ -99,9 +100,31 @@ class Session:
         """Return the seat that must choose, or NOBODY when the game is over."""
         return seat_to_choose(self.state)
 
+    def seats(self) -> list[str]:
+        """Name the seats."""
+        return self.game.seats_for(self.setup())
+
+    def people(self) -> list[int]:
+        """List the seats people sit at."""
+        return [seat for seat in range(len(self.seats())) if seat not in self.players]
+
     def setup(self) -> Setup:
         """Return what the game was made from."""
         return self.journal.header.setup
+
+    # --- what is hidden
+
+    def knows_all(self, seat: int, number: int | None = None) -> bool:
+        """Tell whether nothing of a moment, the present one unless told, is hidden from *seat*."""
+        at = self.head if number is None else number
+        if (at, seat) not in self._known:
+            s = self.state_at(at)
+            self._known[at, seat] = self.game.see(s, seat).dump() == s.dump()
+        return self._known[at, seat]
+
+    def hides(self, number: int | None = None) -> bool:
+        """Tell whether anything of a moment is hidden from anybody: a seat, or whoever watches."""
+        return not all(self.knows_all(s, number) for s in (*range(len(self.seats())), NOBODY))
 
     # --- going on
 
@@ -124,9 +147,10 @@ class Session:
         self.states[moment.number] = after
         return after
 
-    def is_computers_turn(self) -> bool:
-        """Tell whether a computer player must choose now."""
-        return self.seat() in self.players
+    def is_computers_turn(self, number: int | None = None) -> bool:
+        """Tell whether a computer player must choose at a moment, the present one unless told."""
+        at = self.head if number is None else number
+        return seat_to_choose(self.state_at(at)) in self.players
 
     def computer_acts(self) -> str:
         """Let the computer player whose turn it is decide, and return what it did."""
@@ -155,22 +179,31 @@ class Session:
 
     def undo(self, count: int = 1) -> int:
         """Go back *count* decisions, or as many as there are; return how many."""
-        number = self.journal.head
-        gone = 0
-        while gone < count and number != ROOT:
+        return self._walk(self.back(count))
+
+    def back(self, count: int) -> int:
+        """Return the moment *count* decisions ago, or the first."""
+        number = self.head
+        while count > 0 and number != ROOT:
             number = self.journal.moment(number).before
-            gone += 1
-        if gone:
-            self.go(number)
-        return gone
+            count -= 1
+        return number
 
     def redo(self, count: int = 1) -> int:
         """Go forward again along the newest branch; return how many decisions."""
-        number = self.journal.head
-        gone = 0
-        while gone < count and self.journal.children(number):
-            number = self.journal.children(number)[-1]
-            gone += 1
+        return self._walk(self.forward(count))
+
+    def forward(self, count: int) -> int:
+        """Return the moment *count* decisions on along the newest branch, or its end."""
+        number = self.head
+        while count > 0 and (children := self.journal.children(number)):
+            number = children[-1]
+            count -= 1
+        return number
+
+    def _walk(self, number: int) -> int:
+        """Go back or forward to a moment of this line of play; return how many decisions."""
+        gone = abs(len(self.journal.path(number)) - len(self.journal.path(self.head)))
         if gone:
             self.go(number)
         return gone
@@ -226,15 +259,21 @@ class Session:
         return trace
 
     def is_kept_from(self, number: int, seat: int) -> bool:
-        """Tell whether whoever made a decision saw other things than *seat*, and the game goes on."""
+        """Tell whether whoever made a decision saw other things than *seat*, and the game goes on.
+
+        What they saw after it counts, too: there a decision is that was made in secret.
+        """
         moment = self.journal.moment(number)
         if self.state.over() or moment.seat == seat:
             return False
         if (number, seat) not in self._kept:
-            before = self.state_at(moment.before)
-            theirs, ours = self.game.see(before, moment.seat), self.game.see(before, seat)
-            self._kept[number, seat] = theirs.dump() != ours.dump()
+            alike = all(self._see_alike(moment.seat, seat, n) for n in (moment.before, number))
+            self._kept[number, seat] = not alike
         return self._kept[number, seat]
+
+    def _see_alike(self, one: int, other: int, number: int) -> bool:
+        s = self.state_at(number)
+        return self.game.see(s, one).dump() == self.game.see(s, other).dump()
 
     def odds(self, action: Action) -> list[Chance]:
         """Return exactly what an action may bring, as far as the seat that chooses can know."""

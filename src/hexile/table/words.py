@@ -68,10 +68,14 @@ def trace_lines(game: Game, trace: Trace) -> list[str]:
     chart = game.chart(trace.chart)
     where = f" at {trace.at}" if trace.at else ""
     lines = [f"{chart.title}: {trace.who}{where}"]
-    settled = max((n for n, r in enumerate(trace.rows) if r.letter == trace.decided), default=-1)
-    for number, row in enumerate(trace.rows):
-        lines += _row_lines(chart, row, number == settled)
+    for row in trace.rows:
+        lines += _row_lines(chart, row, row is deciding_row(trace))
     return lines
+
+
+def deciding_row(trace: Trace) -> TraceRow | None:
+    """Return the one row that decided: of a row that was walked more than once, the last walk."""
+    return next((row for row in reversed(trace.rows) if row.letter == trace.decided), None)
 
 
 def _row_lines(chart: Chart, row: TraceRow, settled: bool) -> list[str]:

@@ -114,7 +114,7 @@ def test_punitive_points():
     s.bought = 5  # three men of five are lost
     for name in ("MQ", "Qu1", "Qu2", "So1", "Wo1"):
         s.at[unit(s, name)] = DEAD
-    s.engines, s.lasers = [False, True], False
+    s.engines, s.lasers = vec[bool]([False, True]), False
     s.at[unit(s, "Athena")] = AWAY
     assert score(s) == 15 + 5 + 5 + 2 + 1 + 5 + 3 + 5 - 3
 

@@ -6,11 +6,11 @@ import pytest
 from tests.games.hive.playing import box, unit, where
 
 from hexile.games.hive import GAME
-from hexile.kernel.dice import SeededDice
 from hexile.kernel.journal import read_journal, replay
-from hexile.kernel.play import advance, legal_actions
+from hexile.kernel.play import legal_actions
 from hexile.kernel.position import read_position, write_position
 from hexile.kernel.setup import BadFile
+from hexile.proof.tree import sequence_counts
 
 REPLAYS = sorted(Path(__file__).parent.joinpath("replays").glob("*.jsonl"))
 EVERY = 25  # of a recorded game's positions, one in so many
@@ -114,21 +114,6 @@ def test_a_wrong_position_is_refused_with_line_column_and_reason(old, new, words
     assert words in str(refused.value)
 
 
-def sequences(s, depth):
-    """Count the sequences of legal actions, the dice falling alike after each."""
-    if depth == 0 or s.over():
-        return 1
-    legal = legal_actions(s)
-    if depth == 1:
-        return len(legal)
-    total = 0
-    for action in legal:
-        after = s.copy()
-        advance(after, action, SeededDice(7))
-        total += sequences(after, depth - 1)
-    return total
-
-
 TREE = """\
 position hive, rules 1
 scenario: rescue
@@ -145,4 +130,4 @@ A9: So3
 
 
 def test_as_many_sequences_of_choices_as_ever():
-    assert [sequences(read(TREE), depth) for depth in (1, 2, 3, 4)] == [8, 121, 1044, 8387]
+    assert sequence_counts(read(TREE), 4) == [8, 121, 1044, 8387]

@@ -284,7 +284,7 @@ def test_before_the_first_turn_the_phases_are_those_of_the_set_up():
 def test_what_is_destroyed_says_so_on_the_sheet():
     s = at_step(hive("51: Sc1"), MOVEMENT)
     assert "destroyed" not in [label.text for label in GAME.scene(s, 0).labels]
-    s.engines, s.lasers = [False, False], False
+    s.engines, s.lasers = vec[bool]([False, False]), False
     scene = GAME.scene(s, 0)
     assert [label.text for label in scene.labels].count("destroyed") == 3
     assert "jumps no more" in scene.tracks[0].title

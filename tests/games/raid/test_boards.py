@@ -2,12 +2,12 @@
 
 import pytest
 from tests.games.raid.drawing import do, game, steps_of, where
+from tests.maps import is_symmetric
 
 from hexile.games.raid import GAME
 from hexile.games.raid.tables import BOARD_NAMES, ground_for, read_board
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.game import new_setup, start
-from hexile.kernel.graph import is_symmetric
 from hexile.kernel.setup import BadFile, BadSetup
 
 CORNERS = ["both_sides", "one_side", "ortho"]

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from tests.games.stellar.position import (
+from tests.games.stellar.playing import (
     BLUE,
     RED,
     YELLOW,

@@ -22,9 +22,9 @@ from hexile.lab.names import named_player
 from hexile.players.levels import best_player
 from hexile.table.files import JournalFile, data_folder, resume
 from hexile.table.rulebook import read_rulebook
+from hexile.table.seats import PERSON, is_person, seat_computers
 from hexile.table.session import Session, new_session
 
-HUMAN = "human"
 SEEDS = 1_000_000
 
 
@@ -69,9 +69,8 @@ def play_on(path: Path) -> int:
 
 def sit_down(table: Session, path: Path) -> int:
     """Seat the computer players and start the prompt."""
-    for seat, name in table.journal.header.seats.items():
-        if name != HUMAN:
-            table.players[int(seat)] = named_player(table.game, name)
+    for name in seat_computers(table, named_player):
+        print(f"The player {name} is not known here: a person plays in its place.")
     return Prompt(table, path, REASONS | MOMENTS).run()
 
 
@@ -98,17 +97,17 @@ def seat_players(game: Game, setup: Setup, asked: list[str]) -> dict[str, str]:
     """Say who sits where: one person at the first seat unless told otherwise, the best elsewhere."""
     seats = game.seats_for(setup)
     seated = {str(seat): best_player(game) for seat in range(len(seats))}
-    seated["0"] = HUMAN
+    seated["0"] = PERSON
     for word in asked:
         seat, equals, name = word.rpartition("=")
-        if name != HUMAN:
+        if not is_person(name):
             named_player(game, name)
         if equals and seat not in seated:
             raise BadSetup(f"there is no seat {seat}; valid: {', '.join(seated)}")
         for number in (
             [seat] if equals else list(seated)[-1:] if len(seats) == 1 else list(seated)[1:]
         ):
-            seated[number] = name
+            seated[number] = PERSON if is_person(name) else name
     return seated
 
 

@@ -5,18 +5,27 @@ from __future__ import annotations
 from pathlib import Path
 
 from hexile.cli.prompt.talk import Command, Prompt
-from hexile.kernel.journal import ROOT
+from hexile.kernel.journal import ROOT, Moment
 from hexile.kernel.setup import whole_number
 from hexile.table.files import save_copy
+from hexile.table.takebacks import DICE, OTHERS, SHOWN, barrier, between
 from hexile.table.words import NotUnderstood
+
+UNSEEN = "(others decide, unseen)"
+STAYS = {
+    DICE: "Two people play, and dice have fallen there: that stays.",
+    OTHERS: "Two people play, and that is another's decision: it stays.",
+    SHOWN: "Two people play, and something hidden was shown there: that stays.",
+}
 
 
 def undo(prompt: Prompt, rest: str) -> None:
     """Take back decisions, the computer's too, until a person must choose."""
     table = prompt.table
-    gone = table.undo(count(rest))
-    while gone and prompt.people() and table.is_computers_turn() and table.undo():
-        gone += 1
+    number = table.back(count(rest))
+    while table.people() and number != ROOT and table.is_computers_turn(number):
+        number = table.journal.moment(number).before
+    gone = walk(prompt, number)
     prompt.say(f"Taken back: {gone}." if gone else "There is nothing to take back.")
     if gone:
         prompt.show()
@@ -24,10 +33,22 @@ def undo(prompt: Prompt, rest: str) -> None:
 
 def redo(prompt: Prompt, rest: str) -> None:
     """Take decisions again."""
-    gone = prompt.table.redo(count(rest))
+    gone = walk(prompt, prompt.table.forward(count(rest)))
     prompt.say(f"Done again: {gone}." if gone else "There is nothing to do again.")
     if gone:
         prompt.go_on()
+
+
+def walk(prompt: Prompt, number: int) -> int:
+    """Go to a moment, if that is allowed; return how many decisions lie between."""
+    table = prompt.table
+    gone = len(between(table, number))
+    barred = barrier(table, number, range(len(table.seats())))
+    if barred:
+        raise NotUnderstood(f"{STAYS[barred]} Nothing has changed.")
+    if gone:
+        table.go(number)
+    return gone
 
 
 def count(rest: str) -> int:
@@ -46,7 +67,7 @@ def branches(prompt: Prompt, rest: str) -> None:
     for tip in journal.tips():
         path = journal.path(tip)
         mark = "*" if tip == prompt.table.head else " "
-        last = path[-1].action if path else "the set-up"
+        last = order(prompt, path[-1]) if path else "the set-up"
         prompt.say(f"{mark} {tip}: {len(path)} decisions, the last {last}. `go {tip}` goes there.")
     prompt.say(f"You are at moment {prompt.table.head}.")
 
@@ -57,20 +78,39 @@ def go(prompt: Prompt, rest: str) -> None:
     last = len(prompt.table.journal.moments)
     if number > last:
         raise NotUnderstood(f"there is no moment {number}; the last is {last}.")
-    prompt.table.go(number)
+    walk(prompt, number)
     prompt.go_on()
 
 
 def history(prompt: Prompt, rest: str) -> None:
-    """List the decisions that led here, with dice and notes."""
+    """List the decisions that led here, with dice and notes, as far as whoever looks may know."""
     journal = prompt.table.journal
     notes = {note.at: note.text for note in journal.notes}
     if ROOT in notes:
         prompt.say(f"  0. ({notes[ROOT]})")
+    last = ""
     for moment in journal.path(prompt.table.head):
-        dice = f"  rolled {' '.join(map(str, moment.faces))}" if moment.faces else ""
-        note = f"  ({notes[moment.number]})" if moment.number in notes else ""
-        prompt.say(f"{moment.number:>3}. {moment.action}{dice}{note}")
+        line = order(prompt, moment) + dice_of(prompt, moment)
+        if moment.number in notes:
+            line += f"  ({notes[moment.number]})"
+        if line != UNSEEN:
+            prompt.say(f"{moment.number:>3}. {line}")
+        elif last != UNSEEN:
+            prompt.say(f"     {UNSEEN}")
+        last = line
+
+
+def order(prompt: Prompt, moment: Moment) -> str:
+    """Return what was decided, if whoever looks may know it."""
+    secret = prompt.table.is_kept_from(moment.number, prompt.looker)
+    return UNSEEN if secret else moment.action
+
+
+def dice_of(prompt: Prompt, moment: Moment) -> str:
+    """Say which faces of a decision were told to whoever looks."""
+    told = prompt.table.state_at(moment.number).log
+    faces = [str(event.face) for event in told if event.face and event.seen_by(prompt.looker)]
+    return f"  rolled {' '.join(faces)}" if faces else ""
 
 
 def note(prompt: Prompt, rest: str) -> None:
@@ -104,7 +144,7 @@ def save(prompt: Prompt, rest: str) -> None:
 
 def position(prompt: Prompt, rest: str) -> None:
     """Write the position as the person at the screen may know it."""
-    prompt.lines(prompt.table.position(prompt.seat()).rstrip("\n").split("\n"))
+    prompt.lines(prompt.table.position(prompt.looker).rstrip("\n").split("\n"))
 
 
 MOMENTS: dict[str, Command] = {

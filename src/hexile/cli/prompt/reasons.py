@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from hexile.cli.prompt.screen import fold_all
 from hexile.cli.prompt.talk import Command, Prompt
-from hexile.cli.shelf import forecast_lines, rule_lines
+from hexile.cli.shelf import forecast_lines, odds_lines, rule_lines
 from hexile.kernel.chart import Trace
-from hexile.kernel.dice import TooManyWays
 from hexile.kernel.journal import ROOT
 from hexile.kernel.play import why_not
 from hexile.kernel.setup import unknown, whole_number
 from hexile.table.rulebook import read_rulebook
-from hexile.table.words import chance_lines, changes, trace_lines
+from hexile.table.words import changes, trace_lines
 
 
 def why(prompt: Prompt, rest: str) -> None:
@@ -19,7 +18,7 @@ def why(prompt: Prompt, rest: str) -> None:
     if rest.lower().startswith("not "):
         tell_why_not(prompt, rest[4:].strip())
         return
-    traces = prompt.table.reasons(prompt.seat())
+    traces = prompt.table.reasons(prompt.looker)
     chosen = pick_traces(traces, rest)
     for trace in chosen:
         prompt.lines(fold_all(trace_lines(prompt.table.game, trace)))
@@ -46,7 +45,7 @@ def tell_why_not(prompt: Prompt, typed: str) -> None:
     if action is not None:
         prompt.say(f"{action.text()} is allowed.")
     else:
-        prompt.say(f"{why_not(prompt.table.state, prompt.spelled_out(typed))}.")
+        prompt.say(f"{why_not(prompt.view(), prompt.spelled_out(typed))}.")
 
 
 def odds(prompt: Prompt, rest: str) -> None:
@@ -58,10 +57,7 @@ def odds(prompt: Prompt, rest: str) -> None:
     if action is None:
         tell_why_not(prompt, rest)
         return
-    try:
-        prompt.lines(fold_all(chance_lines(prompt.table.odds(action))))
-    except TooManyWays as many:
-        prompt.say(f"Not worked out: {many}.")
+    prompt.lines(fold_all(odds_lines(prompt.table.game, prompt.view(), action)))
 
 
 def rules(prompt: Prompt, rest: str) -> None:
@@ -78,7 +74,7 @@ def rules(prompt: Prompt, rest: str) -> None:
 
 def tell_changes(prompt: Prompt, rest: str) -> None:
     """List what the last decision changed on the board."""
-    table, seat = prompt.table, prompt.seat()
+    table, seat = prompt.table, prompt.looker
     if table.head == ROOT:
         prompt.say("Nothing has been played yet: lay the board out as it is drawn.")
         return

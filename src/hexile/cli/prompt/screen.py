@@ -84,8 +84,8 @@ def gathered_lines(table: Session, view: State, legal: list[Action]) -> list[str
 
 
 def question(table: Session, view: State, seat: int) -> str:
-    """Say who is asked what."""
+    """Say who is asked what, as *seat* may know it."""
     words = table.game.scene(view, seat).question
-    if len(table.game.seats_for(table.setup())) > 1:
-        return f"{seat_name(table.game, table.setup(), seat)}: {words}"
+    if len(table.seats()) > 1:
+        return f"{seat_name(table.game, table.setup(), table.seat())}: {words}"
     return words

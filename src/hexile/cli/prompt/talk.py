@@ -15,6 +15,7 @@ from hexile.cli.prompt.screen import (
     fold_all,
     question,
 )
+from hexile.kernel.journal import Moment
 from hexile.kernel.play import NOBODY, Action, Illegal, State, why_not
 from hexile.table.session import ReadOnly, Session
 from hexile.table.words import NotUnderstood, event_lines, find_choice
@@ -51,7 +52,8 @@ class Prompt:
         self.table = table
         self.path = path
         self.drawn = True
-        self.last_seat = NOBODY
+        self.looker = self._first_looker()
+        self.told = {seat: table.head for seat in (NOBODY, *range(len(table.seats())))}
         self.commands: dict[str, Command] = {"?": tell_help, "help": tell_help, **commands}
 
     # --- the loop
@@ -101,41 +103,46 @@ class Prompt:
 
     # --- showing
 
-    def seat(self) -> int:
-        """Return the seat that looks at the screen."""
-        seat = self.table.seat()
-        return seat if seat != NOBODY else max(self.last_seat, 0)
+    def _first_looker(self) -> int:
+        people = self.table.people()
+        now = self.table.seat()
+        return now if now in people else people[0] if people else NOBODY
 
     def view(self) -> State:
-        """Return what that seat may see."""
-        return self.table.game.see(self.table.state, self.seat())
+        """Return what whoever looks at the screen may see; where only computers play, a watcher."""
+        return self.table.game.see(self.table.state, self.looker)
 
     def show(self) -> None:
         """Show the board, the question and the choices; or the end."""
-        self.draw_curtain()
+        self.hand_over()
+        self.tell()
         print()
-        self.lines(board_lines(self.table, self.view(), self.seat(), self.drawn))
+        self.lines(board_lines(self.table, self.view(), self.looker, self.drawn))
         if self.table.state.result is not None:
             self.show_end()
         else:
             print()
-            self.say(question(self.table, self.view(), self.seat()))
+            self.say(question(self.table, self.view(), self.looker))
+            self.show_choices()
+
+    def show_choices(self) -> None:
+        """Number the choices, if whoever looks may know them."""
+        if self.may_choose():
             self.lines(choice_lines(self.table, self.view()))
 
-    def draw_curtain(self) -> None:
-        """Hide one person's view from the next, where two people share the screen."""
-        seat = self.table.seat()
-        if self.last_seat not in (NOBODY, seat) and seat != NOBODY and len(self.people()) > 1:
-            name = self.table.game.seats_for(self.table.setup())[seat]
-            print("\n" * 60)
-            input(f"Now {name}. [Enter] when nobody else looks. ")
-        if seat != NOBODY:
-            self.last_seat = seat
+    def may_choose(self) -> bool:
+        """Tell whether the choices are no secret to whoever looks."""
+        return self.table.seat() == self.looker or self.table.knows_all(self.looker)
 
-    def people(self) -> list[int]:
-        """List the seats where people sit."""
-        seats = range(len(self.table.game.seats_for(self.table.setup())))
-        return [seat for seat in seats if seat not in self.table.players]
+    def hand_over(self) -> None:
+        """Let the person who must choose look, behind a curtain while anything is hidden."""
+        seat = self.table.seat()
+        if seat == self.looker or seat not in self.table.people():
+            return
+        if self.table.hides():
+            print("\n" * 60)
+            input(f"Now {self.table.seats()[seat]}. [Enter] when nobody else looks. ")
+        self.looker = seat
 
     def show_end(self) -> None:
         """Say how it ended, and what was taken back on the way."""
@@ -173,12 +180,12 @@ class Prompt:
 
     def choose(self, typed: str) -> None:
         """Play a choice, tell what happened, and ask again."""
-        if self.people() and self.table.is_computers_turn():
+        if self.table.people() and self.table.is_computers_turn():
             self.go_on()  # what a computer decided could not be kept
             return
         action = self.find(typed)
         if action is None:
-            self.say(f"Not allowed: {why_not(self.table.state, self.spelled_out(typed))}.")
+            self.say(f"Not allowed: {why_not(self.view(), self.spelled_out(typed))}.")
             self.say("Nothing has changed; `?` lists what you may say.")
             return
         self.table.act(action.text())
@@ -192,6 +199,8 @@ class Prompt:
 
     def find(self, typed: str) -> Action | None:
         """Return the legal choice that *typed* means."""
+        if not self.may_choose():
+            raise NotUnderstood("others choose now, and what they know is hidden from you.")
         return find_choice(typed, self.table.legal_actions())
 
     def spelled_out(self, typed: str) -> str:
@@ -199,22 +208,38 @@ class Prompt:
         verbs = {action.text().split()[0] for action in self.table.legal_actions()}
         words = typed.split()
         close = [verb for verb in sorted(verbs) if words and verb.startswith(words[0].lower())]
-        scene = self.table.game.scene(self.view(), self.seat())
+        scene = self.table.game.scene(self.view(), self.looker)
         names = {cell.id.lower(): cell.id for cell in scene.cells}
         names |= {counter.id.lower(): counter.id for counter in scene.counters}
         spelled = [names.get(word.lower(), word.upper()) for word in words[1:]]
         return " ".join([close[0] if len(close) == 1 else words[0].lower(), *spelled])
 
     def tell(self) -> None:
-        """Say what just happened, with rule numbers."""
-        self.lines(fold_all(event_lines(self.table.game, self.table.state, self.seat()), "  "))
+        """Say what happened since whoever looks was told last, as far as they may know."""
+        journal = self.table.journal
+        known = {moment.number for moment in journal.path(self.told[self.looker])}
+        for moment in journal.path(self.table.head):
+            if moment.number not in known:
+                self.tell_moment(moment)
+        self.told[self.looker] = self.table.head
+
+    def tell_moment(self, moment: Moment) -> None:
+        """Say what happened at a moment, with rule numbers; a computer's order if it is no secret."""
+        player = self.table.players.get(moment.seat)
+        if player is not None and not self.table.is_kept_from(moment.number, self.looker):
+            self.say(f"{player.name} at seat {moment.seat}: {moment.action}")
+        state = self.table.state_at(moment.number)
+        lines = fold_all(event_lines(self.table.game, state, self.looker), "  ")
+        if lines:
+            self.lines(lines)
 
     def let_computers_act(self) -> None:
-        """Let computer players decide until a person must, telling what they do.
+        """Let computer players decide until a person must, telling what may be known of it.
 
         Where nobody but the computer plays, every decision waits for Enter.
         """
-        watching = not self.people()
+        watching = not self.table.people()
+        unseen = False
         while self.table.is_computers_turn() and not self.table.frozen:
             if watching:
                 self.show()
@@ -224,10 +249,11 @@ class Prompt:
                 if typed:
                     self.answer(typed)
                     continue
-            seat = self.table.seat()
-            name = self.table.players[seat].name
-            self.say(f"{name} at seat {seat}: {self.table.computer_acts()}")
+            self.table.computer_acts()
             self.tell()
+            unseen |= self.table.is_kept_from(self.table.head, self.looker)
+        if unseen and not watching:
+            self.say("Others have decided where you cannot see.")
 
 
 Command: TypeAlias = Callable[[Prompt, str], None]
@@ -237,4 +263,4 @@ def tell_help(prompt: Prompt, rest: str) -> None:
     """List what may be said."""
     print(HELP)
     if prompt.table.state.result is None:
-        prompt.lines(choice_lines(prompt.table, prompt.view()))
+        prompt.show_choices()

@@ -274,7 +274,7 @@ def read_slot(s: Hive, line: Line, word: str, place: int) -> None:
     if s.slot_kind[slot] != NO_KIND:
         raise line.bad(f"{name} is there twice", word)
     kinds = [KINDS[mixed] for mixed in MIX_C]
-    if kind not in (*kinds, "?") or not NOWHERE <= place < s.terms.ship.size:
+    if (kind not in kinds and kind != "?") or place >= s.terms.ship.size or place < NOWHERE:
         raise line.bad(f"a face-down unit in a box is {', '.join(kinds)} or ?", word)
     s.slot_at[slot] = place
     s.slot_kind[slot] = UNKNOWN if kind == "?" else KINDS.index(kind)

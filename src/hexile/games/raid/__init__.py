@@ -20,7 +20,10 @@ ABOUT: Final = About(
         "alive, before the Zetans escape into the past."
     ),
     length="10 minutes",
-    made_up="The printed board and counter mix are lost: all three boards are our own design.",
+    made_up=(
+        "The printed board and counter mix are lost: all three boards are our own design. One cell of "
+        "the combat table cannot be read, a 1 against B: we let the Warhawk die."
+    ),
     version="1",
 )
 

@@ -112,7 +112,6 @@ def set_up(setup: Setup, dice: Dice) -> Raid:
     s = blank(setup)
     bunker = s.terms.ground.bunker
     s.warhawk_at = vec[i64](sorted(bunker.entries))
-    s.stopped = vec[bool]([False] * WARHAWKS)
     s.fought = vec[bool]([False] * WARHAWKS)
     s.scientist_at = vec[i64](bunker.scientists)
     s.trooper_at = vec[i64](bunker.troopers)

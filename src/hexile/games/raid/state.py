@@ -100,6 +100,7 @@ class Terms:
             [[Attack(w, to, ground.names[to]) for to in beside] for beside in ground.links]
             for w in range(WARHAWKS)
         ]
+        self.nobody: vec[bool] = vec[bool]([False] * WARHAWKS)
         self.fields: list[Field] = fields_of(self)
 
 
@@ -114,6 +115,7 @@ def fields_of(terms: Terms) -> list[Field]:
         number("points", 0, max(terms.points, WARHAWKS)),
         places("warhawk_at", WARHAWK_NAMES, ground, "warhawks"),
         marks("stopped", WARHAWK_NAMES),
+        marks("pinned", WARHAWK_NAMES),
         marks("fought", WARHAWK_NAMES),
         places("trooper_at", troopers, ground, "troopers"),
         column("trooper_class", troopers, CLASS_A, CLASS_B, classes, CLASS_NAMES, label="classes"),
@@ -149,6 +151,7 @@ class Raid(State):
 
     warhawk_at: vec[i64]
     stopped: vec[bool]
+    pinned: vec[bool]
     fought: vec[bool]
     trooper_at: vec[i64]
     trooper_class: vec[i64]
@@ -169,13 +172,17 @@ class Raid(State):
         return self.terms.fields
 
     def copy(self) -> Raid:
-        """Return an independent copy; the terms and the classes never change and are shared."""
+        """Return an independent copy.
+
+        Terms, classes and who is pinned are replaced and never changed, so they are shared.
+        """
         twin = Raid(self.terms)
         self.copy_frame(twin)
         twin.turn = self.turn
         twin.points = self.points
         twin.warhawk_at = self.warhawk_at[:]
         twin.stopped = self.stopped[:]
+        twin.pinned = self.pinned
         twin.fought = self.fought[:]
         twin.trooper_at = self.trooper_at[:]
         twin.trooper_class = self.trooper_class

@@ -66,6 +66,7 @@ class Bunker:
         self.classes: list[int] = []
         self.platform = FAR
         self.doors: list[tuple[int, int]] = []
+        self.labels: list[tuple[float, float, str]] = []
 
     def square_name(self, square: int) -> str:
         """Name a square by row and column: `r5c3`."""
@@ -252,12 +253,14 @@ def ground_for(name: str, text: str, corner: str) -> Ground:
         if not text and name not in BOARD_NAMES:
             raise BadSetup(unknown("board", name, BOARD_NAMES))
         drawing = text or _text("boards", f"{name}.txt")
-        _GROUNDS[key] = Ground(read_board(name, drawing), corner)
+        bunker = read_board(name, drawing)
+        bunker.labels = [] if text else room_labels(name)
+        _GROUNDS[key] = Ground(bunker, corner)
     return _GROUNDS[key]
 
 
 def room_labels(board: str) -> list[tuple[float, float, str]]:
-    """Return the words printed on a board: row, column, word. A user's own board has none."""
+    """Return the words printed on one of our boards: row, column, word."""
     entry = tomllib.loads(_text("rooms.toml")).get(board, {})
     return [(float(row), float(column), str(word)) for row, column, word in entry.get("labels", [])]
 

@@ -20,10 +20,11 @@ from hexile.server.config import MOST_BODY, MOST_POSITION
 from hexile.server.links import ALL
 from hexile.server.pages.home import GUIDE, has_guide, own_role
 from hexile.server.problems import Problem
-from hexile.server.room import PERSON, Room
+from hexile.server.room import Room
 from hexile.server.sealed import without_remarks
 from hexile.server.site import Site
 from hexile.server.web import AnyRequest, form_text, greet, html, parse_int, redirect, site_of
+from hexile.table.seats import PERSON
 
 SEED_LIMIT = 1 << 62
 NOBODYS = "sealed"
@@ -97,7 +98,7 @@ def _begin(site: Site, slug: str, form: Any, owner: str) -> tuple[Room, str]:
             raise Problem(422, "bad-setup", f"There is no computer player {name!r}.")
     room = site.begin(game, setup, seats, seed, owner, position)
     far = form_text(form, "together", 10) == "far"
-    people = room.people()
+    people = room.table.people()
     return room, (str(people[0]) if far and people else own_role(room))
 
 
@@ -169,7 +170,7 @@ def _bring(site: Site, text: str, visitor: str) -> str:
     """
     role, journal = site.unsealed(without_remarks(text))
     room, fault = site.bring(journal, NOBODYS if role else visitor)
-    if role and len(room.people()) == 1:
+    if role and len(room.table.people()) == 1:
         site.store.give(room.id, visitor)
     elif role:
         site.store.visit(visitor, room.id, role)
@@ -177,16 +178,39 @@ def _bring(site: Site, text: str, visitor: str) -> str:
     return f"/t/{site.token(room, role or own_role(room))}{notice}"
 
 
-@get("/learn/{slug:str}", sync_to_thread=True, include_in_schema=False)
-def learn(request: AnyRequest, slug: FromPath[str]) -> Redirect:
+@get("/learn/{slug:str}", include_in_schema=False)
+async def learn_page(request: AnyRequest, slug: FromPath[str]) -> Response[str]:
+    """Offer a game's guided first turn."""
+    return html(request, "learn.html", game=await to_thread(guided_game, site_of(request), slug))
+
+
+@post("/learn/{slug:str}", include_in_schema=False)
+async def learn(request: AnyRequest, slug: FromPath[str]) -> Redirect:
     """Open a game's guided first turn in the replay."""
     site = site_of(request)
+    response = redirect("/")
+    owner = f"{GUIDE}{greet(request, response)}"[:64]
+    token = await to_thread(_learn, site, slug, owner)
+    response.headers["location"] = response.url = f"/t/{token}/replay?at=0&guide=1"
+    return response
+
+
+def guided_game(site: Site, slug: str) -> Game:
+    """Return a game that has a guided first turn, or raise a Problem."""
     game = site.game(slug)
     if not has_guide(game):
         raise Problem(404, "not-found", f"{game.about.title} has no guided first turn yet.")
+    return game
+
+
+def _learn(site: Site, slug: str, owner: str) -> str:
+    """Return a link to somebody's copy of a guided first turn: the one of before, if it is as it was."""
+    game = guided_game(site, slug)
     text = files(game.package).joinpath("data", "guide.jsonl").read_text(encoding="utf-8")
-    response = redirect("/")
-    room, _ = site.bring(text, f"{GUIDE}{greet(request, response)}"[:64])
-    token = site.token(room, own_role(room) if room.people() else ALL)
-    response.headers["location"] = response.url = f"/t/{token}/replay?at=0&guide=1"
-    return response
+    for row in site.store.games_of(owner):
+        if row.slug == slug and "\n".join(site.store.lines(row.id)) + "\n" == text:
+            room = site.rooms.open(row.id)
+            break
+    else:
+        room, _ = site.bring(text, owner)
+    return site.token(room, own_role(room) if room.table.people() else ALL)

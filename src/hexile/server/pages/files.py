@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+from typing import Final
 
 from litestar import Response, get
 from litestar.enums import MediaType
@@ -10,15 +11,28 @@ from litestar.params import FromPath
 
 from hexile import __version__
 from hexile.server.links import Link
-from hexile.server.room import Room, hides
+from hexile.server.room import Room
 from hexile.server.sealed import REMARK, sealed_text
 from hexile.server.site import Site
 from hexile.server.web import AnyRequest, site_of
 
+MOST_ENDS: Final = 50
+
 
 def is_open(room: Room) -> bool:
-    """Tell whether a game's file would tell nothing that is hidden."""
-    return not hides(room.game) or room.table.state.result is not None
+    """Tell whether a game's file, which has all its branches and its dice to come, may be read now.
+
+    It may when the game is over, or one person plays and nothing is hidden at the end of any branch.
+    """
+    table = room.table
+    if table.state.over():
+        return True
+    ends = [table.head, *table.journal.tips()]
+    return (
+        len(table.people()) < 2
+        and len(ends) <= MOST_ENDS
+        and not any(table.hides(number) for number in ends)
+    )
 
 
 def game_text(site: Site, room: Room, link: Link) -> str:

@@ -16,7 +16,7 @@ from hexile.server.links import ALL, WATCH, Link
 from hexile.server.look import SeatView
 from hexile.server.paint.board import draw_small
 from hexile.server.problems import Problem, no_game
-from hexile.server.room import Room, hides
+from hexile.server.room import Room
 from hexile.server.site import Site
 from hexile.server.store.store import GameRow
 from hexile.server.web import AnyRequest, greet, html, is_at_home, redirect, site_of, visitor_of
@@ -63,13 +63,13 @@ def ending_of(room: Room) -> tuple[str, bool] | None:
 
 def own_role(room: Room) -> str:
     """Return the role of whoever set a game up: the only person's seat, or all seats."""
-    people = room.people()
+    people = room.table.people()
     return str(people[0]) if len(people) == 1 else ALL
 
 
 def shown_role(room: Room, role: str) -> str:
     """Return whose eyes the shelf is seen with: for a shared screen, only what everybody may see."""
-    return WATCH if role == ALL and hides(room.game) else role
+    return WATCH if role == ALL and room.table.hides() else role
 
 
 def ago(seconds: float) -> str:

@@ -14,7 +14,7 @@ from litestar.response import Stream
 from markupsafe import Markup
 
 from hexile.kernel.game import Game
-from hexile.kernel.play import why_not
+from hexile.kernel.play import NOBODY, why_not
 from hexile.kernel.scene import Scene
 from hexile.server.branches import Tree
 from hexile.server.chances import luck_of
@@ -23,12 +23,13 @@ from hexile.server.links import ALL, WATCH, Link
 from hexile.server.look import RECORD_LENGTH, SeatView, rows_not_reached, why_rows
 from hexile.server.odds_view import odds_bars
 from hexile.server.pages.begin import challenge_path
+from hexile.server.pages.files import is_open
 from hexile.server.pages.home import ending_of, own_role
 from hexile.server.paint.board import Sheet, draw_board, draw_layers
 from hexile.server.paint.svg import num
 from hexile.server.paint.turned import laid
 from hexile.server.problems import Problem
-from hexile.server.room import Room, errors_as_problems, hides
+from hexile.server.room import Room, errors_as_problems
 from hexile.server.site import Site, script_json
 from hexile.server.timeline import draw_line, line_through
 from hexile.server.web import (
@@ -43,6 +44,7 @@ from hexile.server.web import (
     stands,
     visitor_of,
 )
+from hexile.table.takebacks import to_make_again, to_take_back
 
 MOST_FRAMES = 40
 
@@ -118,17 +120,22 @@ class Parts:
         return names
 
     def can_redo(self) -> bool:
-        """Tell whether there is anything to go forward to."""
-        return self.room.table.head in self.tree.children
+        """Tell whether there is anything this link's holder may go forward to."""
+        return self._can_go(to_make_again(self.room.table))
 
     def can_undo(self) -> bool:
-        """Tell whether there is anything to take back."""
-        return self.room.before_last_choice() is not None and self.link.role != WATCH
+        """Tell whether there is anything this link's holder may take back."""
+        return self._can_go(to_take_back(self.room.table))
+
+    def _can_go(self, number: int | None) -> bool:
+        open_to = self.link.role != WATCH and not self.frozen
+        return open_to and number is not None and not self.room.barrier(self.link, number)
 
     def curtain(self) -> str:
         """Name the seat a shared screen must be handed to, where anything is hidden."""
-        shared = self.link.role == ALL and len(self.room.people()) > 1 and hides(self.game)
-        return self.room.seats()[self.seen.seat] if shared and self.seen.seat >= 0 else ""
+        table, seat = self.room.table, self.seen.seat
+        shared = self.link.role == ALL and seat != NOBODY and len(table.people()) > 1
+        return table.seats()[seat] if shared and table.hides() else ""
 
     def data(self) -> Markup:
         """Write what the scripts need to know."""
@@ -138,7 +145,7 @@ class Parts:
             "head": self.room.table.head,
             "yours": self.seen.yours,
             "over": self.ending is not None,
-            "alone": len(self.room.people()) < 2,
+            "alone": len(self.room.table.people()) < 2,
             "curtain": self.curtain(),
             "choices": [vars(choice) for choice in self.choices],
             "title": self.game.about.title,
@@ -185,7 +192,7 @@ def table_page(request: AnyRequest, token: FromPath[str]) -> Response[str]:
         damaged="damaged" in request.query_params,
         challenge=challenge_path(parts.room),
         seat_links=seat_links(parts, is_owner(request, parts.room)),
-        hidden=hides(parts.game),
+        sealed=not is_open(parts.room),
         setup=scenario_title(parts.room),
     )
 
@@ -205,7 +212,7 @@ def is_owner(request: AnyRequest, room: Room) -> bool:
 def seat_links(parts: Parts, owner: bool) -> list[tuple[str, str]]:
     """List the links a visitor may hand out: the owner's one per person's seat, and one to watch."""
     room, site = parts.room, parts.site
-    links = [(room.seats()[s], f"/t/{site.token(room, str(s))}") for s in room.people()]
+    links = [(room.table.seats()[s], f"/t/{site.token(room, str(s))}") for s in room.table.people()]
     links = links if (owner or parts.link.role == ALL) and len(links) > 1 else []
     return [*links, (site.words("menu.watch"), f"/t/{site.token(room, WATCH)}")]
 
@@ -396,7 +403,7 @@ def luck(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Show expected against actual."""
     room, link = site_of(request).open(token)
     with room.lock:
-        if room.table.state.result is None and hides(room.game):
+        if not room.table.state.over() and room.table.hides():
             raise Problem(409, "hidden", "The luck report can be had when the game is over.")
         found = luck_of(room, room.eyes(link))
     return html(request, "luck.html", luck=found, num=num, f=float)

@@ -84,6 +84,8 @@ def tell_activated(s: Raid, trooper: int, start: int, moves: bool, face: int, tr
     facts: Facts = {"who": trace.who, "from": trace.at, "to": s.square_name(to)}
     if not moves:
         s.tell(Event("trooper_frozen", "5.7", facts, face, trace))
+    elif trace.decided == "3":
+        s.tell(Event("trooper_aimless", "R13", facts, face, trace))
     elif to == start:
         s.tell(Event("trooper_waits", "R9", facts, face, trace))
     else:
@@ -145,7 +147,7 @@ def weigh_targets(s: Raid, square: int, chosen: int, ties: int, trace: Trace) ->
 
 
 def move_toward(s: Raid, trooper: int, target: int, trace: Trace | None) -> None:
-    """Move a trooper up to two squares toward its target, which stays the same. [5.8, 5.6]"""
+    """Move a trooper up to two squares toward its target, which stays the same. [5.8, 5.6, R29]"""
     if target == NO_ONE:
         if trace is not None:
             trace.decide("3")
@@ -230,8 +232,8 @@ def weigh_squares(
     at = s.trooper_at[trooper]
     near = [q for q in s.terms.ground.links[at] if distances[q] < distances[at]]
     equal = [q for q in near if to != NOWHERE and distances[q] == distances[to]]
-    free = [q for q in equal if is_free(s, q, distances, left)]
-    verdict = "blocked" if to == NOWHERE else "moves" if len(free) == 1 else "ordered"
+    open_ones = [q for q in equal if is_free(s, q, distances, left)]
+    verdict = "blocked" if to == NOWHERE else "moves" if len(open_ones) == 1 else "ordered"
     facts: dict[str, int | str] = {"who": WARHAWK_NAMES[target]}
     if to != NOWHERE:
         facts["to"] = s.square_name(to)
@@ -239,8 +241,16 @@ def weigh_squares(
     row = trace.tried("4", verdict, facts)
     trace.decide("4")
     for square in near:
-        value = str(distances[square]) if is_free(s, square, distances, left) else "taken"
+        free = is_free(s, square, distances, left)
+        value = str(distances[square]) if free else what_bars(s, square)
         row.add_candidate(s.square_name(square), value, square == to)
+
+
+def what_bars(s: Raid, square: int) -> str:
+    """Say why a trooper may not step on a square. [4.8, R5, R10, R20]"""
+    if s.terms.ground.is_entry[square]:
+        return "outside"
+    return "the platform" if is_closed_platform(s, square) else "taken"
 
 
 TROOPER_MOVEMENT: Final = TrooperMovement("trooper movement")

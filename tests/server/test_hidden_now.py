@@ -1,0 +1,117 @@
+"""What a table does because something is hidden, it does only while something is."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from tests.server.test_api import act, see
+
+from hexile.kernel.dice import SeededDice
+from hexile.server.chances import odds_for
+
+HTML = {"accept": "text/html"}
+SET_UP = 4
+
+
+def room_of(client, made):
+    return client.site.rooms.open(made["watch"].split(".")[0])
+
+
+def begin(client, **asked):
+    made = client.post("/api/tables", json={"seed": 5, **asked}).json()
+    return made, room_of(client, made)
+
+
+def play_on(client, made, room, decisions):
+    for _ in range(decisions):
+        token = made["all"]
+        do = room.table.legal_actions()[-1].text()
+        assert act(client, token, do, see(client, token)["version"]).status_code == 200
+
+
+@pytest.fixture
+def chitin(client):
+    """A game of Chitin for two people at one screen, in its set-up."""
+    return begin(client, game="chitin", scenario="small")
+
+
+def curtain(client, made):
+    page = client.get(f"/t/{made['all']}", headers=HTML).text
+    data = page.partition('id="table-data">')[2].partition("</script>")[0]
+    return json.loads(data)["curtain"]
+
+
+def test_the_curtain_falls_only_while_there_is_something_behind_it(client, chitin):
+    made, room = chitin
+    assert room.table.hides()
+    assert curtain(client, made) == room.table.seats()[room.table.seat()]
+    play_on(client, made, room, SET_UP)
+    assert not room.table.hides()
+    assert curtain(client, made) == ""
+
+
+def test_luck_is_told_as_soon_as_nothing_is_hidden(client, chitin):
+    made, room = chitin
+    luck = f"/t/{made['seats']['0']}/luck"
+    assert client.get(luck, headers=HTML).status_code == 409
+    play_on(client, made, room, SET_UP)
+    assert client.get(luck, headers=HTML).status_code == 200
+
+
+def test_odds_are_worked_out_once_where_nothing_is_hidden(client, monkeypatch):
+    made, room = begin(client, game="chitin", scenario="learning")
+    dealt = []
+    real = type(room.game).resample
+    monkeypatch.setattr(type(room.game), "resample", lambda *facts: dealt.append(1) or real(*facts))
+    odds_for(room, 0, see(client, made["all"])["choices"][0]["do"])
+    assert dealt == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "sealed"),
+    [
+        ({"game": "raid"}, False),
+        (
+            {
+                "game": "stellar",
+                "scenario": "alone",
+                "seats": {str(s): "admiral" for s in (1, 2, 3)},
+            },
+            False,
+        ),
+        (
+            {"game": "stellar", "scenario": "fog", "seats": {str(s): "admiral" for s in (1, 2, 3)}},
+            True,
+        ),
+        ({"game": "chitin", "scenario": "learning", "seats": {"1": "queen"}}, False),
+        ({"game": "chitin", "scenario": "learning"}, True),
+        ({"game": "forlorn"}, True),
+    ],
+)
+def test_a_file_is_sealed_while_something_is_hidden_or_people_play_each_other(
+    client, asked, sealed
+):
+    made, _ = begin(client, **asked)
+    token = made["seats"]["0"]
+    text = client.get(f"/t/{token}/journal").text
+    assert ('"sealed"' in text) == sealed
+    assert ('"seed"' in text) != sealed
+    page = client.get(f"/t/{token}", headers=HTML).text
+    assert ('data-copy="/new/' in page) != sealed, "the challenge link has the dice"
+
+
+def test_a_game_gone_back_to_where_nothing_was_hidden_stays_sealed(client):
+    made, room = begin(client, game="hive", scenario="rescue")
+    token = made["seats"]["0"]
+    assert '"sealed"' not in client.get(f"/t/{token}/journal").text
+    raider = room.game.players["raider"]
+    while not room.table.hides():
+        view = room.game.see(room.table.state, 0)
+        do = raider.choose(view, room.table.legal_actions(), SeededDice(1)).text()
+        assert act(client, token, do, room.version).status_code == 200
+    assert '"sealed"' in client.get(f"/t/{token}/journal").text
+    sent = {"moment": 0, "version": room.version}
+    assert client.post(f"/api/tables/{token}/go", json=sent).status_code == 200
+    assert not room.table.hides()
+    assert '"sealed"' in client.get(f"/t/{token}/journal").text
