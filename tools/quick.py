@@ -52,11 +52,11 @@ def main() -> int:
     left_out = [f"--ignore={path}" for path in LONG if path not in tests]
     print(f"quick: {', '.join(tests)}", flush=True)
     checks = {
-        "tests": [TOOLS / "pytest", "-q", "-n", JOBS, *left_out, *tests],
-        "types": [TOOLS / "mypy"],
-        "layers": [TOOLS / "lint-imports"],
-        "lint": [TOOLS / "ruff", "check", "--quiet", *CODE],
-        "format": [TOOLS / "ruff", "format", "--quiet", "--check", *CODE],
+        "tests": [str(TOOLS / "pytest"), "-q", "-n", JOBS, *left_out, *tests],
+        "types": [str(TOOLS / "mypy")],
+        "layers": [str(TOOLS / "lint-imports")],
+        "lint": [str(TOOLS / "ruff"), "check", "--quiet", *CODE],
+        "format": [str(TOOLS / "ruff"), "format", "--quiet", "--check", *CODE],
     }
     failed = [name for name, command in checks.items() if subprocess.call(command, cwd=ROOT)]
     said = f"FAILED: {', '.join(failed)}" if failed else "all is well"

@@ -71,7 +71,7 @@ class Trial:
 
     def first_page(self) -> str:
         """Open the table and return its first page."""
-        command = [self.commands / "hexile", "serve", "--data", str(self.folder / "data")]
+        command = [str(self.commands / "hexile"), "serve", "--data", str(self.folder / "data")]
         with subprocess.Popen(
             command, cwd=self.folder, env=self.settings, stdout=subprocess.PIPE, text=True
         ) as table:
