@@ -6,7 +6,7 @@ import argparse
 import textwrap
 
 from hexile.cli.asked import game_and_setup
-from hexile.games import find, slugs
+from hexile.games import BrokenGame, find, slugs
 from hexile.kernel.cite import Rule, citations, read_rulebook
 from hexile.kernel.coverage import Cover, read_coverage
 from hexile.kernel.dice import SeededDice, TooManyWays
@@ -20,9 +20,13 @@ WIDTH = 79
 
 
 def games(arguments: argparse.Namespace) -> int:
-    """Show every game with its scenarios, difficulties, options and players."""
+    """Show every game with its scenarios, difficulties, options and players; or why one is broken."""
     for slug in slugs():
-        print("\n".join(_game_lines(find(slug))), end="\n\n")
+        try:
+            lines = _game_lines(find(slug))
+        except BrokenGame as broken:
+            lines = wrap(f"{slug}: {broken}.", "")
+        print("\n".join(lines), end="\n\n")
     return 0
 
 
