@@ -51,11 +51,13 @@ def see(s: Stellar, seat: int) -> Stellar:
 
 
 def sight_of(s: Stellar, seat: int) -> list[bool]:
-    """Tell for each star whether a seat sees into it: it is there, or fights there. [1.6.3, R52]"""
+    """Tell for each star whether a seat sees into it: it is there, or its ally fights on. [1.6.3, R52]"""
     sight = [seat >= 0 and (mask >> seat) & 1 == 1 for mask in sights(s)]
     fight = s.battle
-    if fight is not None and (seat in fight.attackers or seat in fight.defenders):
-        sight[fight.star] = True
+    if fight is not None:
+        for side in (fight.attackers, fight.defenders):
+            if seat in side and any(s.has_ships(s.hex_of(fight.star), ally) for ally in side):
+                sight[fight.star] = True
     return sight
 
 
