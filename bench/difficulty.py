@@ -22,11 +22,12 @@ from hexile.games import find, slugs
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game, new_setup, start
 from hexile.kernel.play import seat_to_choose
-from hexile.lab.simulate import Batch, Sums, make_plan, play_batch
+from hexile.lab.simulate import Batch, make_plan, play_batch
 from hexile.players.advice import Adviser
 from hexile.players.levels import LEVELS, best_player
 from hexile.players.rates import interval
 from hexile.players.search import StopRule
+from hexile.players.sums import Sums
 
 FILE = Path(__file__).parents[1] / "src/hexile/server/data/measured.json"
 FIRST_SEED = 1

@@ -25,13 +25,20 @@ def pytest_addoption(parser):
 
 @pytest.fixture
 def golden(request):
-    """Compare a text with a file line by line; with --update-golden write the file."""
+    """Compare a text with a file line by line; with --update-golden write the file.
 
-    def compare(path, text):
+    *explain* may say more of a difference: it is given the lines of the file and of the text.
+    """
+
+    def compare(path, text, explain=None):
         if request.config.getoption("--update-golden"):
+            path.parent.mkdir(exist_ok=True)
             path.write_text(text, encoding="utf-8")
         assert path.is_file(), f"no {path.name}; run pytest --update-golden"
-        assert text.split("\n") == path.read_text(encoding="utf-8").split("\n")
+        now, kept = text.split("\n"), path.read_text(encoding="utf-8").split("\n")
+        if now != kept and explain is not None:
+            pytest.fail(f"{path.name}: {explain(kept, now)}", pytrace=False)
+        assert now == kept
 
     return compare
 

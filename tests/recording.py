@@ -18,7 +18,7 @@ from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.journal import Header, Journal
 from hexile.kernel.play import legal_actions, play, seat_to_choose, why_not
-from hexile.kernel.transcript import retell
+from hexile.proof.transcript import retell
 
 GAMES = Path(__file__).parent / "games"
 NOTE = ">"

@@ -3,8 +3,8 @@
 import pytest
 
 from hexile.games import find, slugs
-from hexile.kernel.conformance import check_game
 from hexile.lab.measure import is_compiled
+from hexile.proof.conformance import check_game
 
 GAMES_EACH = 12 if is_compiled() else 6
 

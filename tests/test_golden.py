@@ -1,7 +1,8 @@
-"""Recorded games: each replays, ends as its name says, and reads like its transcript.
+"""Recorded games: each replays, ends as its name says, and is played and told as it was.
 
-A rule change that is meant shows as a difference in the transcripts: `pytest --update-golden`
-writes them again, for a person to read before they are committed.
+Short games have a transcript beside them, long ones a digest, a line a turn; the chapters of every
+game's rules are shown by excerpts. A rule change that is meant shows as a difference in them:
+`pytest --update-golden` writes them again, for a person to read before they are committed.
 """
 
 from pathlib import Path
@@ -9,11 +10,14 @@ from pathlib import Path
 import pytest
 
 from hexile.games import find, slugs
-from hexile.kernel.journal import read_journal, replay
-from hexile.kernel.transcript import transcript
+from hexile.kernel.journal import read_journal
+from hexile.proof.chapters import Chapters
+from hexile.proof.digest import difference, digest, whole_turn
+from hexile.proof.transcript import retell, turns_of, whole
 
 GAMES = Path(__file__).parent / "games"
 RECORDED = sorted(GAMES.glob("*/replays/*.jsonl"))
+WHOLE = 300  # lines of a transcript that is kept as it is
 
 
 def name_of(path):
@@ -27,17 +31,53 @@ def game_and_journal(path):
     return game, reading.journal
 
 
-@pytest.mark.parametrize("path", RECORDED, ids=name_of)
-def test_a_recorded_game_reads_like_its_transcript(path, golden):
-    golden(path.with_suffix(".txt"), transcript(*game_and_journal(path)))
+def turns_played(game, journal):
+    """Play a recorded game again; where it cannot go on, tell the turn until then."""
+    moments = []
+    try:
+        for told in retell(game, journal):
+            moments.append(told)  # noqa: PERF402 (what came before a fault is kept)
+    except Exception as fault:
+        last = turns_of(game, moments)[-1:]
+        lines = [line for turn in last for line in whole_turn(game, journal, turn)]
+        pytest.fail("\n".join([f"cannot be played on: {fault!r}", *lines]), pytrace=False)
+    return turns_of(game, moments)
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=name_of)
-def test_a_recorded_game_ends_as_its_name_says(path):
+def test_a_recorded_game_is_played_and_told_as_it_was(path, golden):
     game, journal = game_and_journal(path)
-    result = replay(game, journal, journal.head)[-1].result
+    turns = turns_played(game, journal)
+    result = turns[-1].closing().state.result
     assert result is not None
     assert path.stem.endswith(result.ending.replace(" ", "-"))
+    text = whole(game, journal, turns)
+    if text.count("\n") <= WHOLE:
+        golden(path.with_suffix(".txt"), text)
+        return
+
+    def explain(recorded, now):
+        return difference(game, journal, turns, recorded, now)
+
+    golden(path.with_suffix(".digest"), digest(game, journal, turns), explain)
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_chapter_of_the_rules_reads_as_it_did(slug, golden):
+    chapters = Chapters(find(slug))
+    for path in sorted((GAMES / slug / "replays").glob("*.jsonl")):
+        game, journal = game_and_journal(path)
+        chapters.add(path.stem, journal, turns_played(game, journal))
+    folder = GAMES / slug / "chapters"
+    for chapter, text in chapters.texts().items():
+        golden(folder / f"{chapter}.txt", text)
+    assert sorted(path.stem for path in folder.iterdir()) == sorted(chapters.lines)
+
+
+def test_nothing_is_kept_that_no_journal_stands_behind():
+    kept = [path for path in GAMES.glob("*/replays/*") if path.suffix != ".jsonl"]
+    assert len({path.with_suffix("") for path in kept}) == len(kept), "a transcript and a digest"
+    assert [path.name for path in kept if not path.with_suffix(".jsonl").is_file()] == []
 
 
 @pytest.mark.parametrize("slug", slugs())

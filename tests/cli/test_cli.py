@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from hexile.cli import main
+from hexile.cli.trials import row_lines
 from hexile.games import find
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
@@ -114,11 +115,11 @@ def test_odds_rest_on_what_the_seat_can_know(capsys, monkeypatch, slug, actions)
     asked = []
 
     def wrapped(name):
-        real = getattr(type(game), name)
+        real = getattr(game, name)
 
         def look(self, s, *facts):
             asked.append((name, s.dump(), self.see(s, max(seat_to_choose(s), 0)).dump()))
-            return real(self, s, *facts)
+            return real(s, *facts)
 
         monkeypatch.setattr(type(game), name, look)
 
@@ -136,25 +137,44 @@ def test_odds_rest_on_what_the_seat_can_know(capsys, monkeypatch, slug, actions)
 
 
 def test_simulate_prints_one_object(capsys):
-    argv = ["simulate", "raid", "--games", "20", "--seed", "3", "--json"]
+    argv = ["simulate", "raid", "--games", "20", "--seed", "3", "--rows", "8", "--json"]
     status, out, _ = run(capsys, *argv)
     found = json.loads(out)
     assert status == 0
-    keys = "game scenario options player games wins win_rate ci95 endings turns_mean decisions seconds chart_rows"
+    keys = "game scenario options player games wins win_rate ci95 endings turns_mean decisions seconds listened chart_rows"
     assert set(keys.split()) <= set(found)
     assert found["games"] == 20
     assert sum(found["endings"].values()) == 20
+    assert found["listened"] == 8
     again = json.loads(run(capsys, *argv, "--jobs", "2")[1])
     for key in ("wins", "endings", "decisions", "chart_rows", "turns_mean"):
         assert again[key] == found[key], f"{key} depends on the number of jobs"
 
 
-def test_simulate_in_words_names_rows_never_used(capsys):
+def test_simulate_in_words_says_how_many_games_it_listened_to(capsys):
     status, out, _ = run(capsys, "simulate", "raid", "--games", "5")
     assert status == 0
     assert "95 % interval" in out
-    assert "chart troopers" in out
-    assert "never used" in out
+    assert "chart rows: not counted" in out
+    assert "chart troopers" not in out
+    out = run(capsys, "simulate", "raid", "--games", "5", "--rows", "3")[1]
+    assert "chart rows in 3 games listened to: decided / tried" in out
+    assert "chart troopers\n" in out
+    out = run(capsys, "simulate", "raid", "--games", "5", "--rows")[1]
+    assert "chart rows in 5 games listened to" in out
+
+
+def test_a_row_that_was_tried_but_never_decided_is_named():
+    rows = {"1": {"tried": 972, "decided": 0}, "2": {"tried": 972, "decided": 972}}
+    idle = {"1": {"tried": 0, "decided": 0}}
+    assert row_lines(10, {"troopers": rows, "scientists": idle}) == [
+        "chart rows in 10 games listened to: decided / tried",
+        "chart troopers",
+        "  1: 0 / 972",
+        "  2: 972 / 972",
+        "  never decided: 1",
+        "chart scientists: not walked",
+    ]
 
 
 @pytest.mark.parametrize("command", ["fuzz", "check"])
@@ -373,3 +393,62 @@ def test_odd_faces_are_asked_for_again(capsys, typed, words):
     status, out, _ = run(capsys, "play", "raid", "--dice", "typed")
     assert status == 0
     assert "A d6 shows 1 to 6." in out
+
+
+POSITION = """\
+position raid, rules 1
+scenario: nautilus
+next: warhawk movement
+turn: 6
+points: 1
+warhawks: W1 r4c13
+"""
+
+
+def test_a_game_begins_from_a_position_and_goes_on_from_it(capsys, typed, tmp_path):
+    start, kept = tmp_path / "start.txt", tmp_path / "game.jsonl"
+    start.write_text(POSITION)
+    typed("position", "quit")
+    status, out, _ = run(capsys, "play", "raid", "--position", str(start), "--file", str(kept))
+    assert status == 0
+    assert POSITION in out.replace("> position raid", "position raid")
+    typed("end", "quit")
+    status, out, _ = run(capsys, "play", "--resume", str(kept))
+    assert status == 0
+    assert "Turn 7 of 7" in out
+    status, out, _ = run(capsys, "replay", str(kept), "--verify")
+    assert status == 0
+
+
+def test_a_position_is_advised_on(capsys, tmp_path):
+    start = tmp_path / "start.txt"
+    start.write_text(POSITION)
+    status, out, _ = run(capsys, "advise", "raid", "--position", str(start), "--tries", "20")
+    assert status == 0
+    assert "Advice for you" in out
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("turn: 6", "turn: 60", "line 4, column 7: 60 is not within 1 to 7"),
+        ("W1 r4c13", "W9 r4c13", "line 6, column 11: there is no W9"),
+        ("rules 1", "rules 0", "line 1, column 1: the first line must be"),
+    ],
+)
+def test_a_wrong_position_is_refused_with_its_place(capsys, tmp_path, old, new, words):
+    start = tmp_path / "start.txt"
+    start.write_text(POSITION.replace(old, new))
+    for command in (["play"], ["advise"]):
+        status, _, err = run(capsys, *command, "raid", "--position", str(start))
+        assert status == 2
+        assert f"{start}, {words}" in err
+
+
+def test_a_position_says_its_set_up_itself(capsys, tmp_path):
+    start = tmp_path / "start.txt"
+    start.write_text(POSITION)
+    argv = ["play", "raid", "--position", str(start), "--scenario", "nautilus"]
+    status, _, err = run(capsys, *argv)
+    assert status == 2
+    assert "says scenario and options itself" in err

@@ -2,9 +2,9 @@
 
 from itertools import pairwise
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.maps import is_symmetric
 
 from hexile.kernel.graph import (
     FAR,
@@ -13,17 +13,13 @@ from hexile.kernel.graph import (
     costs_from,
     distances_from,
     is_connected,
-    is_symmetric,
-    path_to,
 )
 from hexile.kernel.hexes import DIRECTIONS as HEX_DIRECTIONS
 from hexile.kernel.hexes import (
     SIDES,
     HexGrid,
-    all_within,
+    hex_corners,
     hex_distance,
-    rectangle,
-    turn,
 )
 from hexile.kernel.squares import (
     BOTH_SIDES,
@@ -59,18 +55,17 @@ def test_symmetry():
     assert not is_symmetric([[1], []])
 
 
-def test_the_cheapest_way_and_its_path():
+def test_the_cheapest_way_and_the_places_before():
     prices = {(0, 5): 9, (5, 0): 9}
     costs, before = costs_from(0, RING, lambda a, b: prices.get((a, b), 1))
     assert costs == [0, 1, 2, 3, 4, 5]
-    assert path_to(5, before) == [1, 2, 3, 4, 5]
-    assert path_to(0, before) == []
+    assert before == [NOWHERE, 0, 1, 2, 3, 4]
 
 
 def test_of_equally_cheap_ways_the_one_through_the_lower_number():
     diamond = [[1, 2], [0, 3], [0, 3], [1, 2]]
     _, before = costs_from(0, diamond, lambda a, b: 1)
-    assert path_to(3, before) == [1, 3]
+    assert before[3] == 1
 
 
 def test_a_forbidden_step_and_a_limit():
@@ -101,56 +96,34 @@ def test_the_six_neighbours_are_one_away_and_each_lies_opposite_another(h):
     around = [(h[0] + q, h[1] + r) for q, r in HEX_DIRECTIONS]
     assert [hex_distance(h, n) for n in around] == [1] * 6
     for direction, (q, r) in enumerate(HEX_DIRECTIONS):
-        assert HEX_DIRECTIONS[turn(direction, 3)] == (-q, -r)
+        assert HEX_DIRECTIONS[opposite(direction)] == (-q, -r)
 
 
-PLAIN = HexGrid([(q, r) for q in range(-7, 8) for r in range(-7, 8)])
-places = st.integers(0, PLAIN.size - 1)
-
-
-@given(places, places)
-def test_a_line_has_a_hex_more_than_its_length_and_no_gap(a, b):
-    line = PLAIN.line(a, b)
-    assert len(line) == PLAIN.distance(a, b) + 1
-    assert (line[0], line[-1]) == (a, b)
-    assert all(PLAIN.distance(x, y) == 1 for x, y in pairwise(line))
-
-
-@given(places, places)
-def test_a_line_is_the_same_from_either_end(a, b):
-    assert PLAIN.line(a, b) == PLAIN.line(b, a)[::-1]
-
-
-def test_a_line_along_an_edge_there_and_back():
-    a, b = PLAIN.number[(0, 0)], PLAIN.number[(1, 1)]
-    assert [PLAIN.hexes[place] for place in PLAIN.line(a, b)] == [(0, 0), (1, 0), (1, 1)]
-    assert [PLAIN.hexes[place] for place in PLAIN.line(b, a)] == [(1, 1), (1, 0), (0, 0)]
+def opposite(direction):
+    return (direction + 3) % SIDES
 
 
 def test_steps_and_directions_agree():
-    grid = HexGrid(rectangle(5, 4))
+    grid = HexGrid([(q, r - q // 2) for q in range(5) for r in range(4)])
     assert grid.size == 20
     for place in range(grid.size):
-        for way in range(SIDES):
-            to = grid.step(place, way)
+        for way, to in enumerate(grid.steps[place]):
             if to != NOWHERE:
                 assert grid.direction(place, to) == way
-                assert grid.step(to, turn(way, 3)) == place
+                assert grid.steps[to][opposite(way)] == place
+                assert grid.distances[place][to] == 1
     assert grid.direction(0, grid.size - 1) == NOWHERE
+    assert len(grid.links[0]) == 2
     assert is_symmetric(grid.links)
     assert is_connected(grid.links)
 
 
-@pytest.mark.parametrize(("odd_low", "neighbours"), [(True, 2), (False, 3)])
-def test_the_corner_of_a_map_in_columns(odd_low, neighbours):
-    assert len(HexGrid(rectangle(3, 3, odd_low)).links[0]) == neighbours
-
-
-def test_within_and_reach():
-    centre_of = PLAIN.number[(0, 0)]
-    assert len(PLAIN.within(centre_of, 1)) == 7
-    assert len(PLAIN.within(centre_of, 2)) == 19
-    assert all_within(PLAIN.distances, 2)[centre_of] == PLAIN.within(centre_of, 2)
+def test_corners_of_a_hex():
+    flat = hex_corners((10.0, 20.0), 4.0, 0)
+    assert flat[0] == (14.0, 20.0)
+    assert flat[1] == (12.0, 23.46)
+    assert hex_corners((10.0, 20.0), 4.0, 30)[1] == (10.0, 24.0)
+    assert sorted(flat) == sorted((20 - x, 40 - y) for x, y in flat)
 
 
 # --- squares

@@ -5,11 +5,14 @@ wins, and waiting through all turns loses. Every kind of dishonesty is a subclas
 """
 
 from hexile.kernel.chart import Chart, ChartRow, Trace
-from hexile.kernel.cite import Rule
+from hexile.kernel.dice import SeededDice
 from hexile.kernel.event import Event
-from hexile.kernel.game import About, Ending, Game
-from hexile.kernel.play import Action, Automatic, Choice, Refusal, Result, State
+from hexile.kernel.field import number
+from hexile.kernel.game import About, Ending, Game, new_setup, start
+from hexile.kernel.journal import Header, Journal
+from hexile.kernel.play import Action, Automatic, Choice, Refusal, Result, State, play
 from hexile.kernel.player import RandomPlayer
+from hexile.kernel.rulebook import Rule
 from hexile.kernel.scene import Cell, Scene
 from hexile.kernel.setup import Option, Scenario
 
@@ -18,6 +21,9 @@ CARDS = 3
 TURNS = 3
 
 BOOK = {n: Rule(n, f"rule {n}", "words", "coded", "", "") for n in ("1", "2", "3")}
+
+
+FIELDS = [number("turn", 1, TURNS, 1), number("card", UNKNOWN, CARDS), number("peeks", 0, 9)]
 
 
 class Say(Action):
@@ -48,8 +54,8 @@ class ToyState(State):
         twin.turn, twin.card, twin.peeks = self.turn, self.card, self.peeks
         return twin
 
-    def dump(self):
-        return [*self.dump_frame(), self.turn, self.card, self.peeks]
+    def fields(self):
+        return FIELDS
 
 
 class Guess(Choice):
@@ -104,6 +110,7 @@ class Toy(Game):
             "toy": Chart("toy", "Toy", [ChartRow("a", "1", "Says", {"said": "{words}"})])
         }
         self.players = {"random": RandomPlayer()}
+        self.steps = STEPS
         self.texts = {"said": "You say {words}."}
 
     def set_up(self, setup, dice):
@@ -112,12 +119,8 @@ class Toy(Game):
         s.agenda.append(GUESS)
         return s
 
-    def load(self, setup, dump):
-        s = ToyState()
-        agenda, result, s.turn, s.card, s.peeks = dump
-        s.agenda = [STEPS[name] for name in agenda]
-        s.result = None if result is None else Result(*result)
-        return s
+    def blank(self, setup):
+        return ToyState()
 
     def see(self, s, seat):
         view = s.copy()
@@ -129,6 +132,9 @@ class Toy(Game):
         dealt.card = dice.pick(CARDS, "1") + 1
         return dealt
 
+    def clock(self, s):
+        return s.turn
+
     def check(self, s):
         assert 1 <= s.turn <= TURNS
 
@@ -139,3 +145,16 @@ class Toy(Game):
         scene.headline = f"Turn {view.turn}"
         scene.text = ["? ? ?"]
         return scene
+
+
+def recorded(*actions):
+    """Play actions and return the game and its journal."""
+    game = Toy()
+    dice = SeededDice(3)
+    setup = new_setup(game, "", "", {"late": True}, {})
+    s = start(game, setup, dice)
+    journal = Journal(Header("toy", "1", setup, {}, 3, dice.take_faces()))
+    for action in actions:
+        s = play(s, action, dice)
+        journal.add(0, action, dice.take_faces())
+    return game, journal

@@ -1,13 +1,20 @@
-"""The peers' own conformance tests, run on Hexile's games."""
+"""Observations and choices as numbers, and the peers' own conformance tests on Hexile's games."""
 
 import pytest
+from tests.kernel.toy import CARDS, Toy
 
-from hexile.games import slugs
+from hexile.games import find, slugs
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.field import number
+from hexile.kernel.game import Game
+from hexile.kernel.play import Result
 from hexile.kernel.setup import BadSetup
-from hexile.lab.adapters.session import Arena, Session, numbers
+from hexile.proof.conformance import random_setup
 
 WHY = "is not installed: pip install 'hexile[learn,spiel]'"
 SHORTER = {"stellar": "turns:4", "chitin": "turns:12"}  # every die is a node: long games are slow
+SETUPS_LOOKED_AT = 8
+DECISIONS_LOOKED_AT = 150
 pytestmark = pytest.mark.filterwarnings("default")
 
 
@@ -15,16 +22,211 @@ def packages(*names):
     return [pytest.importorskip(name, reason=f"{name} {WHY}") for name in names]
 
 
-def test_numbers_of_plain_data():
-    assert numbers([1, [True, None], "a", 0.5])[:3] == [1, 1, 0]
-    assert numbers([0.5]) == [500]
-    assert numbers("movement") != numbers("combat")
+def arena(slug, scenario="", given=None):
+    packages("numpy")
+    from hexile.lab.adapters.episode import Arena
+
+    return Arena(slug, scenario, given or {})
 
 
-def test_a_session_shows_only_the_choosers_mask():
-    session = Session(Arena("raid", "", {}), 1)
-    assert sum(session.mask(0)) == len(session.legal())
-    assert len(session.observation(0)) == session.arena.length
+def episode(slug, seed, scenario="", given=None):
+    from hexile.lab.adapters.episode import Episode
+
+    return Episode(arena(slug, scenario, given), seed)
+
+
+@pytest.fixture
+def toy(monkeypatch):
+    """Put the toy with the hidden card on the shelf."""
+    packages("numpy")
+    from hexile.lab.adapters import episode as adapter
+
+    game = Toy()
+    monkeypatch.setattr(adapter, "find", lambda slug: game)
+    return game
+
+
+# --- observations ------------------------------------------------------------------------
+
+
+def named(found, name):
+    """Return the numbers of one part of an episode's observation as a list."""
+    return found.observation(0)[name].tolist()
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_number_is_within_its_declared_range(slug):
+    """In random games of many set-ups, for every seat, whoever must choose."""
+    for seed in range(SETUPS_LOOKED_AT):
+        setup = random_setup(find(slug), seed)
+        game = episode(slug, seed, setup.scenario, setup.values)
+        blind = SeededDice(seed, 1)
+        for _ in range(DECISIONS_LOOKED_AT):
+            for seat in range(game.arena.seats):
+                check_ranges(game.arena.observer, game.view(seat), seat)
+            if game.over():
+                break
+            choices = list(game.legal())
+            game.take(choices[blind.below(len(choices))])
+
+
+def check_ranges(observer, view, seat):
+    found = observer.numbers(view, seat)
+    for part, numbers in zip(observer.parts, found, strict=True):
+        assert len(numbers) == len(part.lows) == len(part.highs), part.name
+        for low, one, high in zip(part.lows, numbers, part.highs, strict=True):
+            assert low <= one <= high, f"{part.name}: {one} is not within {low} to {high}"
+
+
+def test_an_observation_has_every_field_by_its_name():
+    game = episode("raid", 1)
+    state = game.state
+    seen = game.observation(0)
+    names = ["seat", "asked", *(field.name for field in state.fields())]
+    assert list(seen) == names
+    assert seen["warhawk_at"].tolist() == list(state.warhawk_at)
+    assert seen["trooper_class"].tolist() == list(state.trooper_class)
+    assert seen["turn"].tolist() == [1]
+
+
+def test_numbers_are_kept_in_the_narrowest_width():
+    numpy, _ = packages("numpy", "gymnasium")
+    from hexile.lab.adapters.observation import Part
+
+    assert Part("a", "a", [-1], [127]).dtype is numpy.int8
+    assert Part("a", "a", [-1, 0], [5, 128]).dtype is numpy.int16
+    assert Part("a", "a", [-(2**31) - 1], [0]).dtype is numpy.int64
+    with pytest.raises(OverflowError):
+        Part("a", "a", [0], [2**63])
+    with pytest.raises(OverflowError):
+        Part("a", "a", [0], [1]).array([128])
+    with pytest.raises(AssertionError, match="a: 2 numbers"):
+        Part("a", "a", [0], [1]).array([0, 0])
+
+
+def test_an_observation_says_what_is_asked():
+    game = episode("raid", 1)
+    kinds = game.arena.observer.kinds
+    assert kinds[0] == "nothing"
+    heard = []
+    while not game.over():
+        heard.append(kinds[named(game, "asked")[0]])
+        assert heard[-1] == game.state.agenda[-1].name
+        game.take(list(game.legal())[-1])
+    assert set(heard) == {"warhawk movement", "combat"}
+    assert named(game, "asked") == [0]
+
+
+def test_a_step_about_a_piece_is_told_by_its_words_and_numbers(toy):
+    toy.piece_steps = {"peek at": 2, "burst": 1}
+    game = episode("toy", 1)
+    assert game.arena.observer.kinds == ["nothing", "guess", "next", "peek at", "burst"]
+    assert (named(game, "asked"), named(game, "asked_about")) == ([1], [-1, -1])
+    game.state.agenda[-1] = type(game.state.agenda[-1])("peek at 3 12")
+    assert (named(game, "asked"), named(game, "asked_about")) == ([3], [3, 12])
+    game.state.agenda[-1] = type(game.state.agenda[-1])("burst 7")
+    assert (named(game, "asked"), named(game, "asked_about")) == ([4], [7, -1])
+
+
+def test_an_undeclared_step_is_refused(toy):
+    game = episode("toy", 1)
+    game.state.agenda[-1] = type(game.state.agenda[-1])("burst")
+    with pytest.raises(ValueError, match="burst"):
+        game.observation(0)
+
+
+def test_an_observation_hides_what_the_seat_may_not_see(toy):
+    game = episode("toy", 1)
+    assert game.state.card in range(1, CARDS + 1)
+    assert named(game, "card") == [0]
+
+
+def test_a_number_out_of_range_is_not_in_the_space(toy):
+    packages("gymnasium")
+    from hexile.lab.adapters.gymnasium_env import seen, view_space
+
+    game = episode("toy", 1)
+    space = view_space(game.arena)
+    assert space.contains(seen(game, 0))
+    game.state.peeks = 10
+    assert not space.contains(seen(game, 0))
+
+
+def test_two_parts_of_one_name_are_refused(toy):
+    from hexile.lab.adapters.observation import Observer
+
+    with pytest.raises(AssertionError, match="two parts of one name"):
+        Observer(toy, 1, [number("seat", 0, 1)])
+
+
+def test_the_space_names_and_describes_every_part():
+    packages("gymnasium")
+    from hexile.lab.adapters.gymnasium_env import view_space
+
+    space = view_space(arena("raid", "nautilus"))["observation"]
+    assert space["warhawk_at"].label == "warhawks"
+    assert str(space["warhawk_at"]).startswith("warhawks: ")
+    assert space["warhawk_at"].low.tolist() == [-1] * 5
+    assert space["warhawk_at"].high.tolist() == [175] * 5
+    assert str(space["turn"].dtype) == "int8"
+    assert str(space["warhawk_at"].dtype) == "int16"
+
+
+# --- choices -----------------------------------------------------------------------------
+
+
+def test_a_choice_of_raid_has_the_same_number_in_every_position():
+    game = episode("raid", 3)
+    everything = game.arena.actions
+    assert len(set(everything)) == len(everything) == game.arena.choices
+    blind = SeededDice(3, 1)
+    while not game.over():
+        legal = game.legal()
+        assert sorted(legal) == list(legal)
+        assert all(everything[place] == action.text() for place, action in legal.items())
+        assert game.mask(0).nonzero()[0].tolist() == list(legal)
+        game.take(list(legal)[blind.below(len(legal))])
+    assert not game.mask(0).any()
+
+
+@pytest.mark.parametrize(
+    "slug", [s for s in slugs() if type(find(s)).every_action is not Game.every_action]
+)
+def test_every_legal_action_is_among_those_listed(slug):
+    for seed in range(SETUPS_LOOKED_AT):
+        setup = random_setup(find(slug), seed)
+        game = episode(slug, seed, setup.scenario, setup.values)
+        assert game.arena.actions == find(slug).every_action(game.arena.setup)
+        blind = SeededDice(seed, 1)
+        for _ in range(DECISIONS_LOOKED_AT):
+            if game.over():
+                break
+            choices = list(game.legal())
+            game.take(choices[blind.below(len(choices))])
+
+
+def test_where_a_game_lists_no_actions_a_choice_is_its_place_in_the_legal_list(toy):
+    game = episode("toy", 1)
+    assert [action.text() for action in game.legal().values()][:2] == ["wait", "guess c1"]
+    assert list(game.legal()) == [0, 1, 2, 3]
+    assert len(game.mask(0)) == game.arena.choices == 512
+    assert game.mask(0).sum() == 4
+
+
+def test_only_the_seat_that_must_choose_has_a_mask(toy):
+    game = episode("toy", 1)
+    assert not game.mask(1).any()
+    game.state.result = Result("lost", "2", [0.0], 1)
+    assert not game.mask(0).any()
+
+
+def test_a_player_is_asked_for_its_seat(toy):
+    game = episode("toy", 1)
+    game.ask(toy.players["random"])
+    assert game.over() or game.state.turn == 2
+
+
+# --- the peers' own tests ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("slug", slugs())
@@ -47,7 +249,7 @@ def test_gymnasium_plays_a_game_by_its_masks():
     env.action_space.seed(4)
     ended = False
     while not ended:
-        assert len(info["choices"]) == seen["action_mask"].sum() > 0
+        assert list(info["choices"]) == seen["action_mask"].nonzero()[0].tolist() != []
         action = env.action_space.sample(mask=seen["action_mask"])
         seen, reward, ended, cut, info = env.step(action)
         assert not cut
@@ -61,8 +263,9 @@ def test_gymnasium_loses_by_an_illegal_choice():
 
     env = gymnasium.make(env_id("raid"))
     env.reset(seed=4)
-    _, reward, ended, _, info = env.step(511)
-    assert (reward, ended, info["illegal"]) == (0.0, True, 511)
+    attack = env.unwrapped.arena.places["attack W1 r0c15"]
+    _, reward, ended, _, info = env.step(attack)
+    assert (reward, ended, info["illegal"]) == (0.0, True, attack)
 
 
 @pytest.mark.parametrize("slug", slugs())
@@ -133,23 +336,55 @@ def test_openspiel_mcts_plays_the_raid():
 def test_openspiel_plays_like_the_engine():
     """The same choices and faces lead to the same position in both."""
     pyspiel, _ = packages("pyspiel", "numpy")
-    from hexile.kernel.dice import SeededDice
     from hexile.lab.adapters.openspiel_game import short_name
 
-    session = Session(Arena("raid", "", {}), 5)
-    session.dice.recording = True
+    game = episode("raid", 5)
+    game.dice.recording = True
     state = pyspiel.load_game(short_name("raid")).new_initial_state()
     own = SeededDice(9)
-    while not session.over():
-        choice = own.below(len(session.legal()))
-        session.take(choice)
+    while not game.over():
+        choices = list(game.legal())
+        assert state.legal_actions() == choices
+        choice = choices[own.below(len(choices))]
+        game.take(choice)
         state.apply_action(choice)
-        for face in session.dice.take_faces():
+        for face in game.dice.take_faces():
             assert state.is_chance_node()
             state.apply_action(face - 1)
         assert not state.is_chance_node()
-        assert state.moment.now.dump() == session.state.dump()
-    assert state.returns() == session.values()
+        assert state.moment.now.dump() == game.state.dump()
+    assert state.returns() == game.values()
+
+
+def test_openspiel_observes_the_same_numbers_part_after_part():
+    pyspiel, numpy = packages("pyspiel", "numpy")
+    from open_spiel.python.observation import make_observation
+
+    from hexile.lab.adapters.openspiel_game import short_name
+
+    game = pyspiel.load_game(short_name("raid"))
+    observation = make_observation(game)
+    observation.set_from(game.new_initial_state(), 0)
+    seen = episode("raid", 0).observation(0)
+    assert list(observation.dict) == list(seen)
+    for name, numbers in seen.items():
+        assert observation.dict[name].tolist() == numbers.tolist()
+    assert observation.tensor.tolist() == numpy.concatenate(list(seen.values())).tolist()
+
+
+def test_openspiel_shows_nothing_before_the_set_up_is_rolled():
+    pyspiel, _ = packages("pyspiel", "numpy")
+    from open_spiel.python.observation import make_observation
+
+    from hexile.lab.adapters.openspiel_game import short_name
+
+    game = pyspiel.load_game(short_name("raid"), {"options": "shuffle_troopers:true"})
+    observation = make_observation(game)
+    state = game.new_initial_state()
+    observation.set_from(state, 0)
+    assert state.is_chance_node()
+    assert not observation.tensor.any()
+    assert observation.string_from(state, 0) == "{}"
 
 
 def test_openspiel_playthrough():
@@ -158,6 +393,8 @@ def test_openspiel_playthrough():
 
     from hexile.lab.adapters.openspiel_game import short_name
 
-    text = generate_playthrough.playthrough(short_name("raid"), [0] * 3, alsologtostdout=False)
+    numbers = arena("raid").places
+    steps = [numbers[f"step W1 {square}"] for square in ("r3c1", "r3c2", "r3c3")]
+    text = generate_playthrough.playthrough(short_name("raid"), steps, alsologtostdout=False)
     assert "GameType.chance_mode = ChanceMode.EXPLICIT_STOCHASTIC" in text
     assert 'StringLegalActions() = ["step W1' in text

@@ -8,18 +8,23 @@ import pytest
 
 from hexile.games import find
 from hexile.kernel.game import new_setup
+from hexile.kernel.player import RandomPlayer
 from hexile.kernel.setup import BadSetup
-from hexile.lab.guarded import Guarded
 from hexile.lab.ledger import Ledger
 from hexile.lab.names import named_player
-from hexile.lab.simulate import interval, make_plan, simulate
+from hexile.lab.simulate import SILENCE, make_plan, simulate
+from hexile.lab.timed_process import TimedProcess
 from hexile.lab.workers import Crew, check_versions, run_batches, seed_batches
+from hexile.players.match import Match
+from hexile.players.rates import interval
+from hexile.players.sums import FIELDS, Sums
 
 RAID = find("raid")
 
 
-def plan_for(player, limit_s=0.0):
-    return make_plan(RAID, new_setup(RAID, "", "", {}, {}), player, "", False, limit_s)
+def plan_for(player, limit_s=0.0, listened=SILENCE):
+    setup = new_setup(RAID, "", "", {}, {})
+    return make_plan(RAID, setup, player, "", False, limit_s, listened)
 
 
 def ignore(_games):
@@ -30,8 +35,8 @@ def without_time(result):
     return {key: value for key, value in result.items() if key != "seconds"}
 
 
-def run(player, games=8, **more):
-    return simulate(plan_for(player, more.pop("limit_s", 0.0)), games, 1, 1, ignore, **more)
+def run(player, games=8, limit_s=0.0, listened=SILENCE, **more):
+    return simulate(plan_for(player, limit_s, listened), games, 1, 1, ignore, **more)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +57,7 @@ def test_a_bad_player_loses_with_a_record_and_the_run_goes_on(player, limit_s, w
 
 
 def test_a_player_that_hangs_for_ever_is_stopped_and_the_run_goes_on(monkeypatch):
-    monkeypatch.setattr("hexile.lab.guarded.GRACE_S", 0.0)
+    monkeypatch.setattr("hexile.lab.timed_process.GRACE_S", 0.0)
     result = run("tests.lab.players:Sleeper", 2, limit_s=0.2)
     assert (result["games"], result["wins"], result["forfeits"]) == (2, 0, 2)
     assert result["endings"] == {"forfeit": 2}
@@ -72,12 +77,53 @@ def test_a_player_that_ends_its_process_loses_that_game():
 
 
 def test_a_game_that_cannot_even_begin_is_a_fault_of_its_own():
-    with Guarded(None, 1.0) as guarded, pytest.raises(RuntimeError, match="before anybody"):
-        guarded.play(1)
+    with TimedProcess(None, 1.0) as process, pytest.raises(RuntimeError, match="before anybody"):
+        process.play(1)
+
+
+def test_nothing_is_told_unless_somebody_listens():
+    setup = new_setup(RAID, "", "", {}, {})
+    silent = Match(RAID, setup, [RAID.players["random"]], 4)
+    heard = Match(RAID, setup, [RAID.players["random"]], 4, counts_rows=True)
+    assert (silent.final.telling, silent.final.log, silent.rows) == (False, [], {})
+    assert heard.final.log
+    assert heard.rows
+    assert silent.final.dump() == heard.final.dump()
+
+
+def test_chart_rows_are_counted_in_the_games_listened_to():
+    silent, some = run("rush", 6), run("rush", 6, listened=range(1, 4))
+    few = run("rush", 3, listened=range(1, 4))
+    assert (silent["listened"], silent["chart_rows"]) == (0, {})
+    assert (some["listened"], some["chart_rows"]) == (3, few["chart_rows"])
+    assert some["chart_rows"]["troopers"]["2"]["tried"] > 0
+    for key in ("wins", "endings", "decisions", "turns_mean", "tally_mean"):
+        assert some[key] == silent[key], f"listening changed {key}"
+
+
+def test_every_sum_is_written_down():
+    sums = Sums()
+    counted = [name for name in dir(sums) if not name.startswith("_")]
+    assert [name for name in counted if not callable(getattr(sums, name))] == sorted(FIELDS)
+
+
+def test_a_player_that_only_looks_at_the_list_is_the_only_one_without_a_view():
+    """A view is made for everybody else, also for players made from the random one."""
+    seen = []
+
+    class Peeper(RandomPlayer):
+        def choose(self, view, legal, dice):
+            seen.append(view)
+            return legal[0]
+
+    match = Match(RAID, new_setup(RAID, "", "", {}, {}), [Peeper()], 1)
+    assert len(seen) == match.decisions
+    assert all(view is not match.final for view in seen)
 
 
 def test_a_clock_changes_no_result():
-    assert without_time(run("rush", 6, limit_s=60.0)) == without_time(run("rush", 6))
+    plain, timed = (run("rush", 6, limit_s=s, listened=range(2, 4)) for s in (0.0, 60.0))
+    assert without_time(timed) == without_time(plain)
 
 
 def test_a_patient_limit_disturbs_nobody():

@@ -172,7 +172,7 @@ def test_only_what_is_certain_is_expected():
     after = s.copy()
     advance(after, step, SeededDice(1))
     assert certain_after(RAID, s, step) == after.dump()
-    assert certain_after(RAID, s, find_legal(s, "end")) == []  # troopers roll
+    assert certain_after(RAID, s, find_legal(s, "end")) == {}  # troopers roll
 
 
 def test_only_searches_get_a_memory():

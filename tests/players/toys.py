@@ -1,5 +1,6 @@
 """Two tiny games with known answers: one of skill for two seats, one with a hidden fact."""
 
+from hexile.kernel.field import number
 from hexile.kernel.game import About, Ending, Game
 from hexile.kernel.play import Action, Choice, Result, State
 from hexile.kernel.player import RandomPlayer
@@ -34,8 +35,8 @@ class Pile(State):
         twin.turn = self.turn
         return twin
 
-    def dump(self):
-        return [*self.dump_frame(), self.left, self.turn]
+    def fields(self):
+        return [number("left", UNKNOWN, 99), number("turn", 0, 99)]
 
 
 class Take(Choice):

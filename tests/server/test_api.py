@@ -191,3 +191,39 @@ def test_malformed_and_oversized_bodies(client, table):
     assert client.post(f"/api/tables/{token}/act", content=large, headers=sent).status_code == 413
     long = {"do": "x" * 501, "version": 1}
     assert client.post(f"/api/tables/{token}/act", json=long).status_code == 400
+
+
+POSITION = """\
+position raid, rules 1
+scenario: nautilus
+option turns: 6
+next: warhawk movement
+turn: 5
+points: 1
+warhawks: W1 r4c13
+"""
+
+
+def test_a_position_is_set_up_and_read_again(client):
+    made = client.post("/api/tables", json={"game": "raid", "position": POSITION})
+    assert made.status_code == 201, made.text
+    token = made.json()["seats"]["0"]
+    assert client.get(f"/api/tables/{token}/position").json() == {"position": POSITION}
+    assert client.get(f"/t/{token}/position").text == POSITION
+    assert act(client, token, "end", see(client, token)["version"]).status_code == 200
+    assert "turn: 6" in client.get(f"/t/{token}/position").text
+
+
+def test_a_wrong_position_is_refused_with_its_place(client):
+    wrong = POSITION.replace("r4c13", "r99c99")
+    answer = client.post("/api/tables", json={"game": "raid", "position": wrong})
+    assert answer.status_code == 422
+    assert "line 7, column 14" in answer.json()["detail"]
+
+
+def test_a_position_is_set_up_from_the_form(client):
+    form = {"position": POSITION.replace("\n", "\r\n"), "seat-0": "person"}
+    answer = client.post("/new/raid", data=form, follow_redirects=False)
+    where = answer.headers["location"]
+    assert client.get(f"{where}/position").text == POSITION
+    assert "Copy position" in client.get(where).text

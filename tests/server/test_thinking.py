@@ -152,9 +152,9 @@ def test_only_the_view_of_the_seat_leaves_the_server(client):
     made = client.post("/api/tables", json={"game": "forlorn", "seed": 5}).json()
     room = client.site.rooms.open(made["watch"].split(".")[0])
     asked = question(room, 0)
-    assert asked["view"] == room.game.see(room.table.state, 0).dump()
+    assert asked["view"] == room.game.save(room.game.see(room.table.state, 0))
     assert set(asked) == {"game", "scenario", "options", "files", "view"}
-    assert asked["view"] != room.table.state.dump()
+    assert asked["view"] != room.game.save(room.table.state)
 
 
 def test_advice_never_takes_the_place_kept_for_decisions():
@@ -179,7 +179,7 @@ def test_a_stopped_job_leaves_the_process_fit_for_the_next():
     game = find("raid")
     view = game.see(start(game, new_setup(game, "", "", {}, {}), SeededDice(1)), 0)
     asked = {"game": "raid", "scenario": game.scenarios[0].name, "options": {}, "files": {}}
-    asked |= {"view": view.dump(), "seed": 1, "tries": 10**6, "seconds": 60, "shown": 2}
+    asked |= {"view": game.save(view), "seed": 1, "tries": 10**6, "seconds": 60, "shown": 2}
     process = thinkers_module.Process(thinkers_module.COMMAND)
     process.send({**asked, "kind": worker.ADVISE})
     while process.hear() is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
+from hexile.kernel.field import PLAIN_LIST, Field, column, number
 from hexile.kernel.game import About, Ending, Game
 from hexile.kernel.play import Action, Choice, Refusal, Result, State
 from hexile.kernel.player import RandomPlayer
@@ -42,8 +43,11 @@ class Cards(State):
         twin.turn = self.turn
         return twin
 
-    def dump(self) -> list[object]:
-        return [*self.dump_frame(), list(self.cards), self.turn]
+    def fields(self) -> list[Field]:
+        return [
+            column("cards", ["red", "blue"], UNKNOWN, 9999, item=PLAIN_LIST),
+            number("turn", 0, ROUNDS),
+        ]
 
 
 class Turn(Choice[Cards]):
@@ -87,7 +91,11 @@ class Toy(Game):
         self.scenarios = [Scenario("usual", "Usual", "One card each.")]
         self.endings = [Ending("high card", "Red's card is higher", True)]
         self.players = {"random": RandomPlayer()}
+        self.steps = {TURN.name: TURN}
         self.texts = {"drew": "You draw {card}.", "said": "{who} says {what}."}
+
+    def blank(self, setup: Setup) -> State:
+        return Cards()
 
     def set_up(self, setup: Setup, dice: Dice) -> State:
         s = Cards()

@@ -6,6 +6,7 @@ import argparse
 import json
 from pathlib import Path
 
+from hexile.cli.asked import game_and_position
 from hexile.kernel.play import NOBODY
 from hexile.kernel.setup import BadSetup
 from hexile.lab.clock import Seconds
@@ -13,7 +14,7 @@ from hexile.players.advice import Advice, thinking
 from hexile.players.levels import MOST_TRIES
 from hexile.players.search import StopRule
 from hexile.table.files import look, open_journal
-from hexile.table.session import seat_name
+from hexile.table.session import Session, new_session, seat_name
 
 TRIES = 2000
 
@@ -21,7 +22,8 @@ TRIES = 2000
 def add(commands: argparse._SubParsersAction) -> None:  # type: ignore[type-arg]
     """Say what may be asked for."""
     advise = commands.add_parser("advise")
-    advise.add_argument("file")
+    advise.add_argument("file", metavar="FILE|GAME")
+    advise.add_argument("--position", default="", metavar="FILE")
     advise.add_argument("--tries", type=int, default=0)
     advise.add_argument("--seconds", type=float, default=0.0)
     advise.add_argument("--top", type=int, default=3)
@@ -31,8 +33,8 @@ def add(commands: argparse._SubParsersAction) -> None:  # type: ignore[type-arg]
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Advise the seat whose turn it is in a recorded game."""
-    table = look(open_journal(Path(arguments.file)))
+    """Advise the seat whose turn it is in a recorded game or a position."""
+    table = table_asked_about(arguments)
     seat = table.seat()
     if seat == NOBODY:
         raise BadSetup(f"{arguments.file}: the game is over; there is nothing to advise")
@@ -50,6 +52,15 @@ def run(arguments: argparse.Namespace) -> int:
         name = seat_name(table.game, table.setup(), seat)
         print("\n".join([f"Advice for {name}:", *advice_lines(advice)]))
     return 0
+
+
+def table_asked_about(arguments: argparse.Namespace) -> Session:
+    """Sit down at a recorded game, or at one that begins from a position, to look only."""
+    if not arguments.position:
+        return look(open_journal(Path(arguments.file)))
+    arguments.game = arguments.file
+    game, setup, position = game_and_position(arguments)
+    return new_session(game, setup, {}, arguments.seed, None, None, position)
 
 
 def advice_lines(advice: Advice) -> list[str]:

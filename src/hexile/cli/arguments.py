@@ -24,6 +24,7 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
       --scenario NAME|FILE  --difficulty NAME  --option KEY=VALUE ...  --seed N
       --dice typed                      you roll: run the enemy beside a real board
       --player NAME                     let the computer play (your seat if it is the only one)
+      --position FILE                   begin from a position; `position` at the prompt writes one
       --file FILE                       keep the game here instead of in the data folder
   hexile play --resume FILE             go on with a game
   hexile replay FILE [--step] [--verify]
@@ -31,7 +32,9 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
   hexile odds GAME [ACTION ...]         exact odds in the opening position, after ACTIONs
   hexile odds guard --players P --cards N      the Guard decks of the Star Marines
   hexile advise FILE [--tries N | --seconds S --top K --json]     the best choices now
+  hexile advise GAME --position FILE    the best choices in a position
   hexile simulate GAME --games N --player NAME [--opponent NAME --swap --seed S --jobs J --json]
+      --rows [N]                        count the enemy's chart rows, in N games or in all
       --keep FILE                       go on where an interrupted run stopped
       --limit SECONDS                   who takes longer for a decision loses the game
       --cluster tcp://HOST:PORT         spread over a Dask cluster; `hexile worker ADDRESS` joins it
@@ -127,6 +130,7 @@ def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
     _add_setup(play, needs_game=False)
     play.add_argument("--dice", choices=["rolled", "typed"], default="rolled")
     play.add_argument("--player", action="append", default=[], metavar="NAME|SEAT=NAME")
+    play.add_argument("--position", default="", metavar="FILE")
     play.add_argument("--file", default="")
     play.add_argument("--resume", default="", metavar="FILE")
     play.set_defaults(run=playing.play)
@@ -142,6 +146,7 @@ def _add_trials(commands: argparse._SubParsersAction[Parser]) -> None:
     simulate.add_argument("--jobs", type=_positive, default=1)
     simulate.add_argument("--json", action="store_true")
     simulate.add_argument("--limit", type=float, default=0.0, metavar="SECONDS")
+    simulate.add_argument("--rows", type=_positive, nargs="?", default=0, const=sys.maxsize)
     simulate.add_argument("--keep", default="", metavar="FILE")
     simulate.add_argument("--cluster", default="", metavar="ADDRESS")
     simulate.set_defaults(run=trials.simulate)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from hexile.games import find
 from hexile.kernel.game import Game, new_setup
-from hexile.kernel.setup import BadSetup, Setup, Value
+from hexile.kernel.position import read_position
+from hexile.kernel.setup import BadFile, BadSetup, Setup, Value
 
 
 def game_and_setup(arguments: argparse.Namespace) -> tuple[Game, Setup]:
@@ -16,6 +17,16 @@ def game_and_setup(arguments: argparse.Namespace) -> tuple[Game, Setup]:
     scenario, files = _scenario(game, arguments.scenario)
     given = _options(arguments.option)
     return game, new_setup(game, scenario, arguments.difficulty, given, files)
+
+
+def game_and_position(arguments: argparse.Namespace) -> tuple[Game, Setup, str]:
+    """Return the game, the set-up and the text of the position in a file, or raise BadSetup."""
+    game = find(arguments.game)
+    text = _read(Path(arguments.position))
+    try:
+        return game, read_position(game, text).setup, text
+    except BadFile as bad:
+        raise BadFile(arguments.position, bad.line, bad.column, bad.reason) from None
 
 
 def _scenario(game: Game, asked: str) -> tuple[str, dict[str, str]]:

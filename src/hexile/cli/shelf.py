@@ -7,16 +7,19 @@ import textwrap
 
 from hexile.cli.asked import game_and_setup
 from hexile.games import BrokenGame, find, slugs
-from hexile.kernel.cite import Rule, citations, read_rulebook
-from hexile.kernel.coverage import Cover, read_coverage
 from hexile.kernel.dice import SeededDice, TooManyWays
 from hexile.kernel.game import Game, start
 from hexile.kernel.play import Action, State, find_legal, play, seat_to_choose, why_not
+from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import BadSetup, unknown
 from hexile.players.levels import players_of
+from hexile.proof.cite import citations
+from hexile.proof.coverage import NOT_COUNTED, read_coverage
+from hexile.table.rulebook import read_rulebook
 from hexile.table.words import chance_lines
 
 WIDTH = 79
+SILENT = "No event, die or refusal names it, so no recorded game shows it"
 
 
 def games(arguments: argparse.Namespace) -> int:
@@ -74,6 +77,7 @@ def rules(arguments: argparse.Namespace) -> int:
         print(
             f"{game.about.title}: {len(book)} rules. `hexile rules {game.about.slug} NUMBER` shows one."
         )
+        print("Games: the recorded games that name the rule; empty where the code never names it.")
         print("\n".join(rule_table(game, book)))
         return 0
     if arguments.number not in book:
@@ -83,7 +87,7 @@ def rules(arguments: argparse.Namespace) -> int:
 
 
 def rule_table(game: Game, book: dict[str, Rule]) -> list[str]:
-    """List every rule: status, tests that carry it, recorded games it occurs in, title, function."""
+    """List every rule: status, tests that carry it, recorded games that name it, title, function."""
     where: dict[str, list[str]] = {}
     for cited in citations(game.package):
         if not cited.file.startswith("opponent"):
@@ -91,9 +95,10 @@ def rule_table(game: Game, book: dict[str, Rule]) -> list[str]:
     kept = read_coverage(game.package)
     lines = [" rule  status         tests  games  title [function]"]
     for rule in book.values():
-        cover = kept.get(rule.number, Cover(0, 0))
+        cover = kept.get(rule.number, NOT_COUNTED)
         code = where.get(rule.number, ["-"])[0]
-        counts = f"{cover.tested or '-':>5}  {cover.seen or '-':>5}"
+        seen = (cover.seen or "-") if cover.told else ""
+        counts = f"{cover.tested or '-':>5}  {seen:>5}"
         line = f"{rule.number:>5}  {rule.status:<13}  {counts}  {rule.title} [{code}]"
         lines.append(line if len(line) <= WIDTH else f"{line[: WIDTH - 4]} ...")
     return lines
@@ -108,8 +113,9 @@ def rule_lines(game: Game, rule: Rule) -> list[str]:
     if rule.option:
         lines.append(f"  Option: {rule.option}.")
     found = [f"{c.file} {c.function}" for c in citations(game.package) if c.number == rule.number]
-    cover = read_coverage(game.package).get(rule.number, Cover(0, 0))
-    lines.append(f"  Tests: {cover.tested}. Recorded games it occurs in: {cover.seen}.")
+    cover = read_coverage(game.package).get(rule.number, NOT_COUNTED)
+    named = f"Recorded games that name it: {cover.seen}" if cover.told else SILENT
+    lines.append(f"  Tests: {cover.tested}. {named}.")
     if rule.unseen:
         lines += wrap(f"Not in recorded games: {rule.unseen}", "  ")
     if found:
@@ -158,10 +164,13 @@ def odds_lines(game: Game, view: State, action: Action) -> list[str]:
         return [f"Not worked out: {many}."]
 
 
+CANNOT_BE_TOLD = "  Cannot be told exactly: the dice can fall in too many ways."
+
+
 def forecast_lines(game: Game, s: State) -> list[str]:
     """Say what threatens and how likely it is."""
     lines: list[str] = []
     for forecast in game.forecasts(s):
         lines.append(f"{forecast.question} ({forecast.rule})")
-        lines += chance_lines(forecast.chances)
+        lines += chance_lines(forecast.chances) or [CANNOT_BE_TOLD]
     return lines or ["Nothing else is in doubt here."]

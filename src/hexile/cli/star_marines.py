@@ -6,7 +6,7 @@ import argparse
 import json
 
 from hexile.cli import shelf
-from hexile.lab.guard import Drawn, guard_odds
+from hexile.lab.star_marines import Drawn, guard_odds
 
 GUARD = "guard"
 LEAST_SHOWN = 0.0005

@@ -42,11 +42,17 @@ def progress_bar() -> Progress:
 def simulate(arguments: argparse.Namespace) -> int:
     """Play many games between computer players and sum them up."""
     game, setup = game_and_setup(arguments)
+    seed = arguments.seed if arguments.seed is not None else 1
     plan = make_plan(
-        game, setup, arguments.player, arguments.opponent, arguments.swap, arguments.limit
+        game,
+        setup,
+        arguments.player,
+        arguments.opponent,
+        arguments.swap,
+        arguments.limit,
+        range(seed, seed + min(arguments.rows, arguments.games)),
     )
     keep = Path(arguments.keep) if arguments.keep else None
-    seed = arguments.seed if arguments.seed is not None else 1
     with progress_bar() as bar:
         task = bar.add_task(f"{game.about.slug}, {arguments.player}", total=arguments.games)
 
@@ -78,11 +84,22 @@ def simulation_lines(result: dict[str, Any]) -> list[str]:
     if result["forfeits"]:
         lines.append(f"forfeited: {result['forfeits']}, the first of them")
         lines += [f"  {words}" for words in result["forfeited"]]
-    for chart, rows in result["chart_rows"].items():
-        lines.append(f"chart {chart}, row: decided / tried")
+    return lines + row_lines(result["listened"], result["chart_rows"])
+
+
+def row_lines(listened: int, charts: dict[str, Any]) -> list[str]:
+    """Say what the rows of the book's charts did in the games listened to, and which never decided."""
+    if not listened:
+        return ["chart rows: not counted (--rows N listens to the first N games)"]
+    lines = [f"chart rows in {listened} games listened to: decided / tried"]
+    for chart, rows in charts.items():
+        if not any(n["tried"] for n in rows.values()):
+            lines.append(f"chart {chart}: not walked")
+            continue
+        lines.append(f"chart {chart}")
         lines += [f"  {letter}: {n['decided']:,} / {n['tried']:,}" for letter, n in rows.items()]
-        never = [letter for letter, n in rows.items() if not n["tried"]]
-        lines.append(f"  never used: {', '.join(never) or 'none'}")
+        never = [letter for letter, n in rows.items() if not n["decided"]]
+        lines.append(f"  never decided: {', '.join(never) or 'none'}")
     return lines
 
 

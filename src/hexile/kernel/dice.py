@@ -120,6 +120,7 @@ class SeededDice(Dice):
         return int((self.word() * i64(count)) >> 32)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ScriptedDice(Dice):
     """Dice for tests, replays and real dice typed in: faces given in advance, then `NoFace`."""
 

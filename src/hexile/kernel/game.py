@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Generic, cast
 
 from mypy_extensions import mypyc_attr
 
 from hexile.kernel.chart import COMMON_CHARTS, Chart, Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
+from hexile.kernel.field import BadField
+from hexile.kernel.lines import Line, field_lines, read_fields
 from hexile.kernel.odds import Chance, Forecast, odds_of
-from hexile.kernel.play import Action, State, run
+from hexile.kernel.play import AGENDA, RESULT, Action, Result, S, Step, run
 from hexile.kernel.player import Player
 from hexile.kernel.scene import Scene
 from hexile.kernel.setup import (
@@ -61,10 +63,11 @@ class Ending:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game:
+class Game(Generic[S]):
     """The door to one game. A subclass, in the game's `__init__.py`, fills it in.
 
-    `texts` maps every kind of event to a sentence with the event's facts in braces.
+    What it is asked, its modules answer: `scene = staticmethod(view.scene)`. `texts` maps every
+    kind of event to a sentence with the event's facts in braces; `steps` every step to its name.
     """
 
     def __init__(self, about: About, package: str) -> None:
@@ -76,7 +79,9 @@ class Game:
         self.difficulties: list[Difficulty] = []
         self.endings: list[Ending] = []
         self.charts: dict[str, Chart] = {}
-        self.players: dict[str, Player] = {}
+        self.players: dict[str, Player[S]] = {}
+        self.steps: dict[str, Step[S]] = {}
+        self.piece_steps: dict[str, int] = {}  # steps about pieces: words, and how many numbers
         self.texts: dict[str, str] = {}
         self.symbols: dict[str, str] = {}
         self.horizon: int = 0  # turns of `clock` a search looks ahead; 0: to the end
@@ -85,41 +90,90 @@ class Game:
         """Return a chart by its name: the game's own, or one that players of any game go by."""
         return self.charts[name] if name in self.charts else COMMON_CHARTS[name]
 
-    def seats_for(self, setup: Setup) -> list[str]:
+    def seats_for(self, setup: Setup, /) -> list[str]:
         """Name the seats of a game of this set-up. Default: always the same."""
         return self.seats
 
-    def set_up(self, setup: Setup, dice: Dice) -> State:
+    def blank(self, setup: Setup, /) -> S:
+        """Return a state of this set-up with nothing filled in yet. A wrong file raises BadSetup."""
+        raise NotImplementedError
+
+    def set_up(self, setup: Setup, dice: Dice, /) -> S:
         """Lay out a game; the agenda holds its first step. A wrong user's file raises BadSetup."""
         raise NotImplementedError
 
-    def load(self, setup: Setup, dump: list[object]) -> State:
-        """Make the state that `dump` describes."""
-        raise NotImplementedError
+    def step_named(self, name: str, /) -> Step[S]:
+        """Return a step by its name, or raise BadField. A game overrides it for steps about a piece."""
+        if name not in self.steps:
+            raise BadField("agenda", f"there is no step {name}", name)
+        return self.steps[name]
 
-    def check(self, s: State) -> None:
+    def save(self, s: S) -> dict[str, object]:
+        """Return a state as plain data that say which game and rules they are of."""
+        return {"game": self.about.slug, "rules": self.about.version, "state": s.dump()}
+
+    def load(self, setup: Setup, saved: dict[str, object]) -> S:
+        """Make the state that `save` has written, or raise BadField."""
+        for name, wanted in (("game", self.about.slug), ("rules", self.about.version)):
+            if saved.get(name) != wanted:
+                raise BadField(name, f"this is {saved.get(name)}, and {wanted} is wanted")
+        data = saved.get("state")
+        if not isinstance(data, dict):
+            raise BadField("state", "an object is wanted")
+        s = self.blank(setup)
+        s.fill(data, self.step_named)
+        if s.result is not None:
+            check_result(self, setup, s.result)
+        elif not s.agenda:
+            raise BadField(AGENDA, "a game that is not over has something to decide")
+        return s
+
+    def every_action(self, setup: Setup, /) -> list[str]:
+        """List the texts of all actions there can be in a game of this set-up, in a fixed order.
+
+        An empty list, the default, means that they are too many to be listed. Learning programs
+        number a choice by its place here, or else by its place among the legal ones.
+        """
+        return []
+
+    def next_steps(self, s: S, /) -> list[Step[S]]:
+        """Return the steps of the agenda that a position names, the next one last. Default: all.
+
+        A game whose sequence of play settles the rest names less, and adds the rest in `place`.
+        """
+        return s.agenda
+
+    def position_lines(self, s: S, /) -> list[str]:
+        """Write a position's own lines. Default: a line for every field that is not as usual."""
+        return field_lines(s, s.fields())
+
+    def place(self, s: S, lines: list[Line], /) -> None:
+        """Fill *s*, all of whose fields are as usual, from what `position_lines` writes."""
+        read_fields(s, lines, s.fields())
+
+    def check(self, s: S, /) -> None:
         """Raise AssertionError if something that must always hold does not."""
 
-    def check_step(self, before: State, after: State) -> None:
+    def check_step(self, before: S, after: S, /) -> None:
         """Raise AssertionError if a decision changed what no event in the log of *after* tells."""
 
-    def see(self, s: State, seat: int) -> State:
+    def see(self, s: S, seat: int, /) -> S:
         """Return what *seat* may know: a copy in which the rest is unknown. Default: all is open."""
-        return s.copy()
+        return copied(s)
 
-    def resample(self, view: State, seat: int, dice: Dice) -> State:
+    def resample(self, view: S, seat: int, dice: Dice, /) -> S:
         """Deal what *seat* does not know again, consistent with the view. Default: nothing hidden."""
-        return view.copy()
+        return copied(view)
 
-    def scene(self, view: State, seat: int) -> Scene:
+    def scene(self, view: S, seat: int, /) -> Scene:
         """Describe the board as *seat* sees it."""
         raise NotImplementedError
 
-    def label(self, view: State, action: Action) -> str:
+    def label(self, view: S, action: Action, /) -> str:
         """Name a choice in words, for lists. Default: its text."""
         return action.text()
 
-    def odds(self, view: State, action: Action) -> list[Chance]:
+    def odds(self, view: S, action: Action, /) -> list[Chance]:
         """Return exactly what an action itself may bring, as far as the view knows.
 
         A game whose views cannot be played on, because they hide what a die would reveal, overrides
@@ -127,22 +181,22 @@ class Game:
         """
         return odds_of(view, action, lambda event: sentence(self, event), MOST_WAYS)
 
-    def forecasts(self, view: State) -> list[Forecast]:
+    def forecasts(self, view: S, /) -> list[Forecast]:
         """Work out exact odds of things that threaten, if the game has any."""
         return []
 
-    def clock(self, s: State) -> int:
+    def clock(self, s: S, /) -> int:
         """Count the turns begun, each seat's own where they take turns. Default: there are none.
 
         Searches compare positions at the same time, and may not go round in circles within a turn.
         """
         return 0
 
-    def look_until(self, view: State) -> int:
+    def look_until(self, view: S, /) -> int:
         """Return the turn at whose start a search from *view* looks how things stand."""
         return self.clock(view) + self.horizon
 
-    def estimate(self, s: State, known: State) -> list[float]:
+    def estimate(self, s: S, known: S, /) -> list[float]:
         """Guess each seat's value, 0 to 1, in a game not over, where a search looks no further.
 
         It is asked only where `horizon` is set, which marks a game too long to be played out. An
@@ -151,9 +205,23 @@ class Game:
         """
         return []
 
-    def tally(self, s: State) -> dict[str, int]:
+    def tally(self, s: S, /) -> dict[str, int]:
         """Count what a finished game is judged by: losses, kills, tokens."""
         return {}
+
+
+def check_result(game: Game[S], setup: Setup, result: Result) -> None:
+    """Raise BadField for an end that the game does not have, or values that are not its seats'."""
+    if result.ending not in [ending.name for ending in game.endings]:
+        raise BadField(RESULT, f"no game ends with {result.ending}", result.ending)
+    seats = len(game.seats_for(setup))
+    if len(result.values) != seats or not all(0.0 <= value <= 1.0 for value in result.values):
+        raise BadField(RESULT, f"values from 0 to 1 are wanted, as many as seats: {seats}")
+
+
+def copied(s: S) -> S:
+    """Return an independent copy of a state, of the same kind."""
+    return cast(S, s.copy())
 
 
 def new_setup(
@@ -171,7 +239,7 @@ def new_setup(
     return settle(game.scenarios, game.options, chosen, values, files)
 
 
-def start(game: Game, setup: Setup, dice: Dice, telling: bool = True) -> State:
+def start(game: Game[S], setup: Setup, dice: Dice, telling: bool = True) -> S:
     """Set a game up and run to its first decision."""
     s = game.set_up(setup, dice)
     s.telling = telling
@@ -179,7 +247,7 @@ def start(game: Game, setup: Setup, dice: Dice, telling: bool = True) -> State:
     return s
 
 
-def sentence(game: Game, event: Event) -> str:
+def sentence(game: Game[S], event: Event) -> str:
     """Say in words what an event means."""
     return say(game.texts[event.kind], event.facts)
 

@@ -64,21 +64,6 @@ def costs_from(
     return costs, before
 
 
-def path_to(goal: int, before: list[int]) -> list[int]:
-    """Follow *before* back from *goal*; return the places from the first step to *goal*."""
-    path: list[int] = []
-    while before[goal] != NOWHERE:
-        path.append(goal)
-        goal = before[goal]
-    path.reverse()
-    return path
-
-
-def is_symmetric(links: list[list[int]]) -> bool:
-    """Tell whether every link goes both ways."""
-    return all(place in links[to] for place in range(len(links)) for to in links[place])
-
-
 def is_connected(links: list[list[int]]) -> bool:
     """Tell whether every place can be reached from the first."""
     return not links or FAR not in distances_from(0, links)

@@ -13,8 +13,9 @@ import json
 from typing import Final
 
 from hexile.kernel.dice import BadFace, NoFace, ScriptedDice
-from hexile.kernel.game import Game, start
+from hexile.kernel.game import Game
 from hexile.kernel.play import Illegal, State, play
+from hexile.kernel.position import begin
 from hexile.kernel.setup import BadSetup, Setup, Value, settle
 
 FORMAT: Final = 1
@@ -32,7 +33,10 @@ class BadJournal(ValueError):
 
 
 class Header:
-    """The first line: which game, made how. `faces` are those rolled in setting it up."""
+    """The first line: which game, made how. `faces` are those rolled in setting it up.
+
+    A game may begin from a position instead of the usual start.
+    """
 
     def __init__(
         self,
@@ -42,6 +46,7 @@ class Header:
         seats: dict[str, str],
         seed: int | None,
         faces: list[int],
+        position: str = "",
     ) -> None:
         self.game = game
         self.version = version
@@ -49,9 +54,11 @@ class Header:
         self.seats = seats
         self.seed = seed
         self.faces = faces
+        self.position = position
 
     def line(self) -> str:
-        """Write it."""
+        """Write it; a game from its usual start has no position."""
+        begun = {"position": self.position} if self.position else {}
         return _json(
             {
                 "hexile": FORMAT,
@@ -63,6 +70,7 @@ class Header:
                 "seats": self.seats,
                 "seed": self.seed,
                 "faces": self.faces,
+                **begun,
             }
         )
 
@@ -257,6 +265,7 @@ def read_header(game: Game, line: str) -> Header:
             _texts(entry.get("seats")),
             seed if isinstance(seed, int) else None,
             _faces(1, entry.get("faces")),
+            str(entry.get("position", "")),
         )
     except KeyError as missing:
         raise BadJournal(1, f"the header has no {missing}") from None
@@ -331,7 +340,7 @@ def first_state(game: Game, header: Header) -> State:
     """Set the game up as the header says."""
     dice = ScriptedDice(header.faces)
     try:
-        state = start(game, header.setup, dice)
+        state = begin(game, header.setup, header.position, dice)
     except (NoFace, BadFace, BadSetup) as bad:
         raise Differs(ROOT, str(bad)) from None
     if dice.left():

@@ -20,7 +20,7 @@ class Chance:
 
 
 class Forecast:
-    """A question about what may happen, its rule, and what can come of it."""
+    """A question about what may happen, its rule, and what can come of it; none: it cannot be told."""
 
     def __init__(self, question: str, rule: str, chances: list[Chance]) -> None:
         self.question = question

@@ -6,15 +6,22 @@ seat. `advance` takes an action and runs automatic steps until a seat must choos
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic, TypeVar
+import json
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
+from typing_extensions import TypeVar
 
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
+from hexile.kernel.field import BadField, Field, check_names
 
 NOBODY: Final = -1
 AUTOMATIC_STEPS_IN_A_ROW: Final = 10_000
+AGENDA: Final = "agenda"
+RESULT: Final = "result"
 
 
 class Refusal:
@@ -79,6 +86,18 @@ class Result:
         return [self.ending, self.rule, list(self.values), self.turn]
 
 
+def load_result(data: object) -> Result | None:
+    """Make the result that plain data describe, None while a game goes on, or raise BadField."""
+    if data is None:
+        return None
+    if isinstance(data, list) and len(data) == 4:
+        ending, rule, values, turn = data
+        fits = isinstance(ending, str) and isinstance(rule, str) and isinstance(turn, int)
+        if fits and isinstance(values, list) and all(isinstance(v, (int, float)) for v in values):
+            return Result(ending, rule, [float(v) for v in values], turn)
+    raise BadField(RESULT, f"{data!r} is no result")
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Witness:
     """Somebody who looks on while the rules run, event by event. It must change nothing."""
@@ -91,8 +110,9 @@ class Witness:
 class State:
     """Everything needed to go on with a game, and nothing else.
 
-    A subclass adds whole numbers and lists, writes `copy` and `dump`, and answers questions. Its
-    `log` holds what happened since the last decision, and stays empty unless `telling`.
+    A subclass adds numbers and columns, lists them once in `fields`, writes `copy` by hand, and
+    answers questions. Two states are equal if agenda, result and all fields are. Its `log` holds
+    what happened since the last decision, and stays empty unless `telling`.
     """
 
     def __init__(self) -> None:
@@ -112,14 +132,47 @@ class State:
         twin.result = self.result
         twin.telling = self.telling
 
-    def dump(self) -> list[object]:
-        """Return the whole state as plain data: equal states have equal dumps."""
+    def fields(self) -> list[Field]:
+        """List what the state remembers, each thing once; what follows from them is not listed."""
         raise NotImplementedError
 
-    def dump_frame(self) -> list[object]:
-        """Return agenda and result as plain data, for the start of a subclass's dump."""
+    def derive(self) -> None:
+        """Work out what is kept beside the fields and follows from them. Default: nothing."""
+
+    def dump(self) -> dict[str, object]:
+        """Return the whole state as plain data under the names of its fields."""
         result = self.result
-        return [[step.name for step in self.agenda], None if result is None else result.dump()]
+        plain: dict[str, object] = {
+            AGENDA: [step.name for step in self.agenda],
+            RESULT: None if result is None else result.dump(),
+        }
+        for field in self.fields():
+            plain[field.name] = field.plain(getattr(self, field.name))
+        return plain
+
+    def fill(self, data: dict[str, object], step_named: Callable[[str], Step[Any]]) -> None:
+        """Take everything from plain data, or raise BadField; then this state is not to be used."""
+        fields = self.fields()
+        frame = (AGENDA, RESULT)
+        check_names("the state", [name for name in data if name not in frame], fields)
+        agenda = data.get(AGENDA)
+        if not isinstance(agenda, list):
+            raise BadField(AGENDA, "a list of steps is wanted")
+        self.agenda = [step_named(str(name)) for name in agenda]
+        self.result = load_result(data.get(RESULT))
+        for field in fields:
+            setattr(self, field.name, field.value(data[field.name]))
+        self.derive()
+
+    def digest(self) -> str:
+        """Return a short text that equal states share, and others do not."""
+        return sha256(json.dumps(self.dump()).encode()).hexdigest()[:16]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.dump() == other.dump()
+
+    def __hash__(self) -> int:
+        return hash(self.digest())
 
     def tell(self, event: Event) -> None:
         """Add to the log. Ask `telling` first, so that silence costs nothing."""
@@ -132,7 +185,8 @@ class State:
         return self.result is not None
 
 
-S = TypeVar("S", bound=State)
+# Bare `Game` and `Player` mean those of any state.
+S = TypeVar("S", bound=State, default=State)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

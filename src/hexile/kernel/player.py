@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Generic
+
 from mypy_extensions import mypyc_attr
 
 from hexile.kernel.chart import Trace
 from hexile.kernel.dice import Dice, SeededDice
-from hexile.kernel.play import Action, State, advance, legal_actions
+from hexile.kernel.play import Action, S, State, advance, legal_actions
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Player:
+class Player(Generic[S]):
     """A computer player. It keeps nothing between decisions, so any moment can be asked about.
 
     Its own chance comes from the dice handed in, never from the game's.
@@ -21,33 +23,33 @@ class Player:
         self.text = text
         self.careful = False  # where luck decides much: a search must prove more against its choice
 
-    def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
+    def choose(self, view: S, legal: list[Action], dice: SeededDice, /) -> Action:
         """Pick one of *legal*, which is never empty."""
         raise NotImplementedError
 
-    def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace | None:
+    def explain(self, view: S, legal: list[Action], dice: SeededDice, /) -> Trace | None:
         """Say why it would choose as it does, as a walk down its named priorities, if it can."""
         return None
 
-    def shortlist(self, view: State, legal: list[Action], dice: SeededDice) -> list[Action]:
+    def shortlist(self, view: S, legal: list[Action], dice: SeededDice, /) -> list[Action]:
         """Name the choices worth comparing with its own, best first, if it has an opinion.
 
         Nothing, the default, means that a search asks for its choice again without those it has.
         """
         return []
 
-    def quick(self) -> Player:
+    def quick(self) -> Player[S]:
         """Return a player that decides much like this one, and fast enough to play games out."""
         return self
 
 
-class RandomPlayer(Player):
+class RandomPlayer(Player[S]):
     """Any legal action, all equally likely: the floor every other player is measured from."""
 
     def __init__(self) -> None:
         super().__init__("random", "Any legal choice, all equally likely.")
 
-    def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
+    def choose(self, view: S, legal: list[Action], dice: SeededDice, /) -> Action:
         """Pick blindly."""
         return legal[dice.below(len(legal))]
 

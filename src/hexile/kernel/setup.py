@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import difflib
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeVar
 
+T = TypeVar("T")
 Value = bool | int | str
 
 FLAG: Final = "flag"
@@ -15,6 +17,19 @@ MOST_DIGITS: Final = 18
 
 class BadSetup(ValueError):
     """Something in the set-up is unknown or out of range; the message names it and what is valid."""
+
+
+class BadFile(BadSetup):
+    """A file that cannot be used. The message names it, line and column if known, and the reason."""
+
+    def __init__(self, file: str, line: int, column: int, reason: str) -> None:
+        where = f", line {line}" if line else ""
+        where += f", column {column}" if column else ""
+        super().__init__(f"{file}{where}: {reason}")
+        self.file = file
+        self.line = line
+        self.column = column
+        self.reason = reason
 
 
 def nearest(name: str, valid: list[str]) -> str:
@@ -130,6 +145,16 @@ class Setup:
     def word(self, name: str) -> str:
         """Return an option that is one of several words."""
         return str(self.values[name])
+
+
+def prepared(setup: Setup, kind: type[T], make: Callable[[Setup], T]) -> T:
+    """Return what a game has worked out for all games of a set-up, made on first use."""
+    known = setup.prepared
+    if isinstance(known, kind):
+        return known
+    made = make(setup)
+    setup.prepared = made
+    return made
 
 
 def settle(

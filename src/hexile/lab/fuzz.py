@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hexile.games import find
-from hexile.kernel.cite import read_rulebook
-from hexile.kernel.conformance import Fault, check_one, play_one, random_setup
 from hexile.lab.workers import run_batches, seed_batches
+from hexile.proof.conformance import Fault, check_one, play_one, random_setup
+from hexile.table.rulebook import read_rulebook
 
 BATCH = 50
 

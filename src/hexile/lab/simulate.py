@@ -10,30 +10,39 @@ from typing import Any
 from hexile.games import find
 from hexile.kernel.game import Game
 from hexile.kernel.setup import Setup
-from hexile.lab.guarded import Announcer, Guarded
 from hexile.lab.ledger import Ledger
-from hexile.lab.names import named_player as named_player
+from hexile.lab.names import named_player
+from hexile.lab.timed_process import Announcer, TimedProcess
 from hexile.lab.workers import Order, run_batches, seed_batches
-from hexile.players.levels import best_player as best_player
+from hexile.players.levels import best_player
 from hexile.players.match import FORFEIT, Forfeit, Match, Referee
-from hexile.players.rates import Z95 as Z95
-from hexile.players.rates import interval as interval
+from hexile.players.rates import interval
+from hexile.players.sums import Sums, read_sums
 
 BATCH = 250
-FORFEITS_SHOWN = 10
+SILENCE = range(0)
 
 
 class Plan:
     """What to simulate: an order, a player for each seat by name, whether seats are swapped.
 
-    A player that takes more than `limit_s` seconds for a decision forfeits; 0 is no limit.
+    A player that takes more than `limit_s` seconds for a decision forfeits; 0 is no limit. Chart
+    rows are counted in the games whose seeds are *listened* to, which are several times as slow.
     """
 
-    def __init__(self, order: Order, players: list[str], swap: bool, limit_s: float = 0.0) -> None:
+    def __init__(
+        self,
+        order: Order,
+        players: list[str],
+        swap: bool,
+        limit_s: float = 0.0,
+        listened: range = SILENCE,
+    ) -> None:
         self.order = order
         self.players = players
         self.swap = swap
         self.limit_s = limit_s
+        self.listened = listened
 
     def is_swapped(self, seed: int) -> bool:
         """Tell whether the players change seats in the game of a seed."""
@@ -54,82 +63,25 @@ class Plan:
             "players": self.players,
             "swap": self.swap,
             "limit_s": self.limit_s,
+            "listened": [self.listened.start, self.listened.stop],
             "seed": seed,
         }
 
 
-class Sums:
-    """What many games add up to; sums of batches add up in any order to the same."""
-
-    def __init__(self) -> None:
-        self.games = 0
-        self.wins = 0
-        self.draws = 0
-        self.turns = 0
-        self.decisions = 0
-        self.forfeits = 0
-        self.forfeited: list[str] = []
-        self.endings: dict[str, int] = {}
-        self.tally: dict[str, int] = {}
-        self.tried: dict[str, int] = {}
-        self.decided: dict[str, int] = {}
-
-    def add(self, match: Match, seat: int) -> None:
-        """Count one game from the seat of the first player named."""
-        result = match.final.result
-        assert result is not None
-        self.games += 1
-        self.wins += result.values[seat] > 0.5
-        self.draws += result.values[seat] == 0.5
-        self.turns += result.turn
-        self.decisions += match.decisions
-        if match.forfeit is not None:
-            self.forfeits += 1
-            self._note([str(match.forfeit)])
-        _count(self.endings, {result.ending: 1})
-        _count(self.tally, match.game.tally(match.final))
-        _count(self.tried, {key: count.tried for key, count in match.rows.items()})
-        _count(self.decided, {key: count.decided for key, count in match.rows.items()})
-
-    def fold(self, other: Sums) -> None:
-        """Add another batch."""
-        self.games += other.games
-        self.wins += other.wins
-        self.draws += other.draws
-        self.turns += other.turns
-        self.decisions += other.decisions
-        self.forfeits += other.forfeits
-        self._note(other.forfeited)
-        _count(self.endings, other.endings)
-        _count(self.tally, other.tally)
-        _count(self.tried, other.tried)
-        _count(self.decided, other.decided)
-
-    def _note(self, forfeited: list[str]) -> None:
-        """Keep the first few forfeits of all, whatever order batches come in."""
-        self.forfeited = sorted(self.forfeited + forfeited)[:FORFEITS_SHOWN]
-
-
-def read_sums(entry: dict[str, Any]) -> Sums:
-    """Make the sums that `vars` wrote down."""
-    sums = Sums()
-    vars(sums).update(entry)
-    return sums
-
-
-def _count(into: dict[str, int], counts: dict[str, int]) -> None:
-    for key, count in counts.items():
-        into[key] = into.get(key, 0) + count
-
-
 def make_plan(
-    game: Game, setup: Setup, player: str, opponent: str, swap: bool, limit_s: float = 0.0
+    game: Game,
+    setup: Setup,
+    player: str,
+    opponent: str,
+    swap: bool,
+    limit_s: float = 0.0,
+    listened: range = SILENCE,
 ) -> Plan:
     """Seat *player* first and *opponent*, by default the strongest, everywhere else."""
     names = [player] + [opponent or best_player(game)] * (len(game.seats_for(setup)) - 1)
     for name in names:
         named_player(game, name)
-    return Plan(Order(game.about.slug, setup), names, swap, limit_s)
+    return Plan(Order(game.about.slug, setup), names, swap, limit_s, listened)
 
 
 class Batch:
@@ -154,7 +106,8 @@ class Games:
     def play(self, seed: int, sums: Sums) -> None:
         """Play one game and count it."""
         players = self.players[::-1] if self.plan.is_swapped(seed) else self.players
-        match = Match(self.game, self.setup, players, seed, self.referee)
+        listens = seed in self.plan.listened
+        match = Match(self.game, self.setup, players, seed, self.referee, counts_rows=listens)
         sums.add(match, self.plan.seat_counted(seed))
 
 
@@ -171,7 +124,7 @@ class Task:
         def play(seed: int) -> dict[str, Any]:
             sums = Sums()
             games.play(seed, sums)
-            return vars(sums)
+            return sums.plain()
 
         return play
 
@@ -181,9 +134,9 @@ def play_batch(batch: Batch) -> Sums:
     seeds = range(batch.first, batch.first + batch.count)
     sums = Sums()
     if batch.plan.limit_s > 0:
-        with Guarded(Task(batch.plan), batch.plan.limit_s) as guarded:
+        with TimedProcess(Task(batch.plan), batch.plan.limit_s) as process:
             for seed in seeds:
-                sums.fold(guarded_sums(batch.plan, guarded.play(seed)))
+                sums.fold(timed_sums(batch.plan, process.play(seed)))
     else:
         games = Games(batch.plan, Referee())
         for seed in seeds:
@@ -191,7 +144,7 @@ def play_batch(batch: Batch) -> Sums:
     return sums
 
 
-def guarded_sums(plan: Plan, ended: dict[str, Any] | Forfeit) -> Sums:
+def timed_sums(plan: Plan, ended: dict[str, Any] | Forfeit) -> Sums:
     """Return the sums of one game that ended, or was lost by somebody who had to be stopped."""
     if not isinstance(ended, Forfeit):
         return read_sums(ended)
@@ -225,15 +178,15 @@ def simulate(
         play_keyed, missing_batches(plan, seed, games, size, ledger), jobs, cluster
     ):
         if ledger is not None:
-            ledger.add(batch_key(batch), vars(part))
-        sums.fold(part)
+            ledger.add(batch_key(batch), part)
+        sums.fold(read_sums(part))
         done(sums.games)
     return summary(plan, sums, seed, perf_counter() - began)
 
 
-def play_keyed(batch: Batch) -> tuple[Batch, Sums]:
-    """Play a batch and say which it was: results come in any order."""
-    return batch, play_batch(batch)
+def play_keyed(batch: Batch) -> tuple[Batch, dict[str, Any]]:
+    """Play a batch and say which it was: results come in any order, as plain data."""
+    return batch, play_batch(batch).plain()
 
 
 def batch_key(batch: Batch) -> str:
@@ -286,7 +239,8 @@ def summary(plan: Plan, sums: Sums, seed: int, seconds: float) -> dict[str, obje
         "tally_mean": {key: total / games for key, total in sorted(sums.tally.items())},
         "decisions": sums.decisions,
         "seconds": seconds,
-        "chart_rows": chart_rows(game, sums),
+        "listened": sums.listened,
+        "chart_rows": chart_rows(game, sums) if sums.listened else {},
     }
 
 

@@ -1,4 +1,7 @@
-"""Another program that answers every line with a line of JSON."""
+"""Another program that answers every line with a line of JSON.
+
+It may be one in another language, or Hexile of another commit, so lines are all that both know.
+"""
 
 from __future__ import annotations
 

@@ -17,6 +17,7 @@ from concurrent.futures import (
 )
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import lru_cache
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -28,6 +29,7 @@ B = TypeVar("B")
 R = TypeVar("R")
 
 AHEAD = 4
+SETUPS_KEPT = 16
 CONNECT_S = "10s"
 KEPT = "with --keep, the same command goes on from the batches finished"
 POOL_BROKE = (
@@ -47,8 +49,20 @@ class Order:
 
     def setup(self) -> Setup:
         """Make the set-up again."""
-        game = find(self.game)
-        return settle(game.scenarios, game.options, self.scenario, self.values, self.files)
+        values, files = tuple(sorted(self.values.items())), tuple(sorted(self.files.items()))
+        return made_setup(self.game, self.scenario, values, files)
+
+
+@lru_cache(maxsize=SETUPS_KEPT)
+def made_setup(
+    game: str,
+    scenario: str,
+    values: tuple[tuple[str, Value], ...],
+    files: tuple[tuple[str, str], ...],
+) -> Setup:
+    """Make a set-up once in a process, with all that a game prepares for it, not for each batch."""
+    found = find(game)
+    return settle(found.scenarios, found.options, scenario, dict(values), dict(files))
 
 
 def seed_batches(seed: int, games: int, size: int) -> Iterator[tuple[int, int]]:

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
 from zlib import crc32
 
 from hexile.kernel.dice import Dice, SeededDice
+
+MOST_STREAMS: Final = 10_000
+# The stream of a rule and a piece, worked out once: every world rolls for the same ones.
+STREAMS: Final[dict[str, int]] = {}
+
+
+def stream_of(name: str) -> int:
+    """Return the number of the stream for a rule and a piece."""
+    known = STREAMS.get(name)
+    if known is None:
+        known = crc32(name.encode())
+        if len(STREAMS) < MOST_STREAMS:
+            STREAMS[name] = known
+    return known
 
 
 class CommonDice(Dice):
@@ -27,6 +42,6 @@ class CommonDice(Dice):
         name = rule + who
         run = self.runs.get(name)
         if run is None:
-            run = SeededDice(self.seed, self.stream ^ crc32(name.encode()))
+            run = SeededDice(self.seed, self.stream ^ stream_of(name))
             self.runs[name] = run
         return run.below(sides) + 1

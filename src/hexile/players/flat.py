@@ -143,8 +143,9 @@ class FlatPlayer(SearchPlayer):
         """Play every choice left out once, all with the same luck."""
         guided: float = 0.0
         until = self.guide.until(view)
+        dealt = self.deal(view, running[0].seat, quiet(SeededDice(seed, WORLD_STREAM)))
         for rival in running:
-            world = self.deal(view, rival.seat, quiet(SeededDice(seed, WORLD_STREAM)))
+            world = dealt.copy()
             dice = CommonDice(seed, DICE_STREAM)
             advance(world, rival.action, dice)
             own = SeededDice(seed, PLAYER_STREAM)

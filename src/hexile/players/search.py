@@ -237,7 +237,7 @@ class Seated(Player):
         super().__init__(player.name, player.text)
         self.player = player
         self.root = Node("", NOBODY)
-        self.expected: list[object] = []
+        self.expected: dict[str, object] = {}
         self.turn: int = NEVER
         self.been: set[str] = set()
         self.round = False
@@ -258,7 +258,7 @@ class Seated(Player):
         self.expect(view, action)
         return action
 
-    def goes_round(self, view: State, dump: list[object]) -> bool:
+    def goes_round(self, view: State, dump: dict[str, object]) -> bool:
         """Tell whether a position has come again since the turn began."""
         turn = self.player.game.clock(view)
         if turn != self.turn:
@@ -275,12 +275,12 @@ class Seated(Player):
         self.expected = certain_after(self.player.game, view, action)
         kept = self.root.children.get(action.text()) if self.expected else None
         if kept is None:
-            self.expected = []
+            self.expected = {}
         else:
             self.root = kept
 
 
-def certain_after(game: Game, view: State, action: Action) -> list[object]:
+def certain_after(game: Game, view: State, action: Action) -> dict[str, object]:
     """Return what the seat will see after *action*, or nothing where chance or others decide.
 
     A view may hide what the rules need to go on: whatever breaks then only means not certain.
@@ -291,10 +291,10 @@ def certain_after(game: Game, view: State, action: Action) -> list[object]:
     try:
         advance(after, action, ScriptedDice([]))
         if seat_to_choose(after) != seat:
-            return []
+            return {}
         return game.see(after, seat).dump()
     except Exception:
-        return []
+        return {}
 
 
 def seated(player: Player) -> Player:

@@ -12,12 +12,14 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from hexile.kernel.game import Game, new_setup, sentence
 from hexile.kernel.play import why_not
 from hexile.kernel.scene import Scene
-from hexile.kernel.setup import BadSetup
+from hexile.kernel.setup import BadSetup, Setup
 from hexile.players.levels import players_of
 from hexile.server.branches import Tree
 from hexile.server.chances import odds_for
+from hexile.server.config import MOST_POSITION
 from hexile.server.links import ALL, WATCH, Link
 from hexile.server.look import SeatView, why_rows
+from hexile.server.pages.begin import setup_of
 from hexile.server.pages.files import game_text
 from hexile.server.pages.home import ending_of
 from hexile.server.paint.drawing_cache import fields_of
@@ -37,6 +39,7 @@ Token = Annotated[
 ]
 Text = Annotated[str, msgspec.Meta(max_length=500)]
 Out = TypeVar("Out", bound=msgspec.Struct)
+PositionText = Annotated[str, msgspec.Meta(max_length=MOST_POSITION)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
 
@@ -66,7 +69,10 @@ class GameOut(msgspec.Struct):
 
 
 class NewGame(msgspec.Struct, forbid_unknown_fields=True):
-    """What to set up. `seats` gives seats, by number, to computer players."""
+    """What to set up. `seats` gives seats, by number, to computer players.
+
+    A `position` says scenario and options itself.
+    """
 
     game: Text
     scenario: Text = ""
@@ -74,6 +80,7 @@ class NewGame(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[Text, bool | Number | Text] = msgspec.field(default_factory=dict)
     seats: dict[Text, Text] = msgspec.field(default_factory=dict)
     seed: Number | None = None
+    position: PositionText = ""
 
 
 class Created(msgspec.Struct):
@@ -297,16 +304,35 @@ def create(request: AnyRequest, data: JSONBody[NewGame]) -> Created:
     """Begin a game and return its links."""
     site = site_of(request)
     game = site.game(data.game)
-    try:
-        setup = new_setup(game, data.scenario, data.difficulty, dict(data.options), {})
-    except BadSetup as bad:
-        raise Problem(422, "bad-setup", str(bad)) from None
+    setup = setup_of(game, data.position) if data.position else setup_asked_for(game, data)
     seats = [str(seat) for seat in range(len(game.seats_for(setup)))]
     for seat, name in data.seats.items():
         if seat not in seats or name not in (*players_of(game), PERSON):
             raise Problem(422, "bad-setup", f"Seat {seat!r} cannot be given to {name!r}.")
-    room = site.begin(game, setup, data.seats, data.seed, "api")
+    room = site.begin(game, setup, data.seats, data.seed, "api", data.position)
     return links_of(site, room)
+
+
+def setup_asked_for(game: Game, data: NewGame) -> Setup:
+    """Settle the set-up that was asked for, or raise a Problem."""
+    try:
+        return new_setup(game, data.scenario, data.difficulty, dict(data.options), {})
+    except BadSetup as bad:
+        raise Problem(422, "bad-setup", str(bad)) from None
+
+
+class PositionOut(msgspec.Struct):
+    """A position as text, as far as the holder of the link may know it."""
+
+    position: str
+
+
+@get("/tables/{token:str}/position", sync_to_thread=True, summary="The position as text")
+def position(request: AnyRequest, token: Token) -> PositionOut:
+    """Return what `POST /tables` takes as a position."""
+    room, link = site_of(request).open(token)
+    with room.lock:
+        return PositionOut(room.table.position(room.eyes(link)))
 
 
 def links_of(site: Site, room: Room) -> Created:
@@ -542,6 +568,7 @@ ROUTER = Router(
         one_game,
         create,
         see,
+        position,
         scene,
         act,
         undo,

@@ -57,6 +57,7 @@ HANDLERS: Final[list[Any]] = [
     table.luck,
     table.chart,
     files.journal,
+    files.position,
     files.report,
     advice.ask_advice,
     advice.advice_now,

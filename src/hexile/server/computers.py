@@ -126,5 +126,5 @@ def question(room: Room, seat: int) -> Message:
         "scenario": setup.scenario,
         "options": setup.values,
         "files": setup.files,
-        "view": room.game.see(room.table.state, seat).dump(),
+        "view": room.game.save(room.game.see(room.table.state, seat)),
     }

@@ -14,6 +14,7 @@ KEY_CHARACTERS: Final = 32
 DATABASE: Final = "HEXILE_DATABASE_URL"
 SECRET: Final = "HEXILE_SECRET_KEY"
 MOST_BODY: Final = 4_000_000
+MOST_POSITION: Final = 100_000
 
 
 class BadConfig(ValueError):

@@ -15,11 +15,11 @@ from markupsafe import Markup
 
 from hexile import __version__
 from hexile.games import BrokenGame, find, slugs
-from hexile.kernel.cite import Rule, read_rulebook
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game, new_setup, start
 from hexile.kernel.journal import BadJournal, Journal, game_named_in, read_journal
 from hexile.kernel.play import State
+from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.server.advice import Advisers
 from hexile.server.config import Config
@@ -37,6 +37,7 @@ from hexile.server.store.engine import open_engine
 from hexile.server.store.store import Store
 from hexile.server.thinkers import Thinkers
 from hexile.server.words import Catalogue
+from hexile.table.rulebook import read_rulebook
 from hexile.table.session import Session, new_session
 
 LOG: Final = logging.getLogger("hexile.server")
@@ -159,13 +160,19 @@ class Site:
         return self.sealer.token(room.id, role, room.links)
 
     def begin(
-        self, game: Game, setup: Setup, seats: dict[str, str], seed: int | None, owner: str
+        self,
+        game: Game,
+        setup: Setup,
+        seats: dict[str, str],
+        seed: int | None,
+        owner: str,
+        position: str = "",
     ) -> Room:
-        """Set up a new game, keep it, and let computers who come first play."""
+        """Set up a new game, or a position, keep it, and let computers who come first play."""
         lines: list[str] = []
         chosen = secrets.randbits(SEED_BITS) if seed is None else seed
         shared = self.rooms.setups.shared(game, setup)
-        new_session(game, shared, seats, chosen, None, lines.append)
+        new_session(game, shared, seats, chosen, None, lines.append, position)
         id = new_id()
         self.store.create(id, game.about.slug, owner, lines)
         return self.rooms.open(id)

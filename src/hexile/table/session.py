@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from hexile.kernel.chart import Trace
 from hexile.kernel.dice import Dice, SeededDice
-from hexile.kernel.game import Game, start
+from hexile.kernel.game import Game
 from hexile.kernel.journal import (
     ROOT,
     Differs,
@@ -21,6 +21,7 @@ from hexile.kernel.journal import (
 from hexile.kernel.odds import Chance
 from hexile.kernel.play import NOBODY, Action, State, legal_actions, play, seat_to_choose
 from hexile.kernel.player import Player
+from hexile.kernel.position import begin, write_position
 from hexile.kernel.setup import Setup
 from hexile.players.search import drawn_seed
 
@@ -278,6 +279,10 @@ class Session:
         """Return exactly what an action may bring, as far as the seat that chooses can know."""
         return self.game.odds(self.game.see(self.state, self.seat()), action)
 
+    def position(self, seat: int) -> str:
+        """Write the position as a seat may know it; what it may not know is `?`."""
+        return write_position(self.game, self.setup(), self.game.see(self.state, seat))
+
     def marks(self) -> list[str]:
         """List decisions taken back across dice on the way here."""
         return self.journal.taken_back(self.journal.head)
@@ -290,12 +295,13 @@ def new_session(
     seed: int | None,
     dice: Dice | None,
     write: Writer | None,
+    position: str = "",
 ) -> Session:
     """Begin a game: set it up, write its header, and sit down. Without a seed, *dice* roll."""
     rolling = dice if dice is not None else SeededDice(seed or 0)
-    start(game, setup, rolling)
+    begin(game, setup, position, rolling)
     faces = rolling.take_faces()
-    header = Header(game.about.slug, game.about.version, setup, seats, seed, faces)
+    header = Header(game.about.slug, game.about.version, setup, seats, seed, faces, position)
     if write is not None:
         write(header.line())
     table = Session(game, Journal(header), write)

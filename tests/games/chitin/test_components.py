@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.maps import is_symmetric
 
 from hexile.games.chitin.tables import (
     BATTLES,
@@ -15,7 +16,6 @@ from hexile.games.chitin.tables import (
     sheet_for,
     valley_for,
 )
-from hexile.kernel.graph import is_symmetric
 
 ORDER = ["A-2", "A-1", "AD", "AR", "DD", "DR", "D-1", "D-2", "D-3"]
 

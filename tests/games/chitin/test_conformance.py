@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from hexile.games.chitin import GAME
-from hexile.kernel.cite import citations, read_rulebook
-from hexile.kernel.conformance import check_one, random_setup
 from hexile.kernel.game import new_setup
+from hexile.proof.cite import citations
+from hexile.proof.conformance import check_one, random_setup
+from hexile.table.rulebook import read_rulebook
 
 
 @pytest.mark.slow

@@ -7,10 +7,9 @@ from importlib.resources import files
 import pytest
 
 from hexile.games.chitin import GAME
-from hexile.games.chitin.tables import BadTable
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
-from hexile.kernel.setup import BadSetup
+from hexile.kernel.setup import BadFile, BadSetup
 
 
 def ours(name):
@@ -34,9 +33,13 @@ def test_our_own_files_can_be_handed_in(name, file):
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("02 ss..x.sbf", "02 ss..q.sbf", "line 7: 'q' in row 05 is no terrain"),
-        ("04 .sff.r..........fb...", "04 .sff.r", "line 9: 6 hexes in column 04; 21 are wanted"),
-        ("05 ..ff", "07 ..ff", "line 10: column 07 stands where 05 belongs"),
+        ("02 ss..x.sbf", "02 ss..q.sbf", "line 7, column 8: 'q' in row 05 is no terrain"),
+        (
+            "04 .sff.r..........fb...",
+            "04 .sff.r",
+            "line 9, column 4: 6 hexes in column 04; 21 are wanted",
+        ),
+        ("05 ..ff", "07 ..ff", "line 10, column 1: column 07 stands where 05 belongs"),
         ("[anchors]", "[ankers]", "unknown part [ankers]"),
         ("A 0607", "A 0818", "hex 0818 is not in megahex A"),
         ("D 0811", "D 9999", "there is no hex 9999"),
@@ -49,7 +52,7 @@ def test_our_own_files_can_be_handed_in(name, file):
 )
 def test_faults_in_a_map(old, new, words):
     text = ours("valley.txt").replace(old, new, 1)
-    with pytest.raises(BadTable) as fault:
+    with pytest.raises(BadFile) as fault:
         begin("map", text)
     assert str(fault.value).startswith("map")
     assert words in str(fault.value)
@@ -57,7 +60,7 @@ def test_faults_in_a_map(old, new, words):
 
 @pytest.mark.rule("S4")
 def test_a_map_that_is_cut_off_is_refused():
-    with pytest.raises(BadTable, match=r"the part \[anchors\] is missing or empty"):
+    with pytest.raises(BadFile, match=r"the part \[anchors\] is missing or empty"):
         begin("map", ours("valley.txt").split("[anchors]")[0])
 
 
@@ -65,20 +68,28 @@ def test_a_map_that_is_cut_off_is_refused():
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("G,Gantua,warrior,S,4", "G,Gantua,warrior,S,four", "line 2: strength is 'four'"),
-        ("P,Phlanx", "G,Phlanx", "line 3: letter G is used twice"),
-        ("T,Termagant,warrior", "T,Termagant,wizard", "line 4: role is 'wizard'"),
-        ("R,Low Render,warrior,R", "R,Low Render,warrior,X", "line 5: class is 'X'"),
+        (
+            "G,Gantua,warrior,S,4",
+            "G,Gantua,warrior,S,four",
+            "line 2, column 20: strength is 'four'",
+        ),
+        ("P,Phlanx", "G,Phlanx", "line 3, column 1: letter G is used twice"),
+        ("T,Termagant,warrior", "T,Termagant,wizard", "line 4, column 13: role is 'wizard'"),
+        ("R,Low Render,warrior,R", "R,Low Render,warrior,X", "line 5, column 22: class is 'X'"),
         ("B,Basic,basic", "B,Basic,worker", "no counter of the role basic"),
         ("letter,name", "name,letter", "line 1: the first line must be"),
         ("F,Plunge,flyer,-", "F,Plunge,flyer", "line 6: 17 values"),
-        ("S,4,4,4,yes", "S,4,4,4,maybe", "line 2: charge is 'maybe'; yes or no is wanted"),
+        (
+            "S,4,4,4,yes",
+            "S,4,4,4,maybe",
+            "line 2, column 26: charge is 'maybe'; yes or no is wanted",
+        ),
         ("S,4,4,4,yes", "S,4,4,0,yes", "line 2: size must be 1 to 3 and move at least 1"),
-        ("G,Gantua", "g,Gantua", "line 2: letter is 'g'; one capital is wanted"),
+        ("G,Gantua", "g,Gantua", "line 2, column 1: letter is 'g'; one capital is wanted"),
     ],
 )
 def test_faults_in_a_counter_sheet(old, new, words):
-    with pytest.raises(BadTable) as fault:
+    with pytest.raises(BadFile) as fault:
         begin("counters", ours("counters.csv").replace(old, new, 1))
     assert words in str(fault.value)
 
@@ -87,16 +98,16 @@ def test_faults_in_a_counter_sheet(old, new, words):
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("die  1-2  1-1", "die  1-2  1:1", "line 3: '1:1' is no odds"),
-        ("die  1-2  1-1", "die  1-1  1-2", "line 3: odds 1-2 must be better"),
-        ("3    A-1", "3    XX", "line 6: 'XX' is no result"),
+        ("die  1-2  1-1", "die  1-2  1:1", "line 3, column 11: '1:1' is no odds"),
+        ("die  1-2  1-1", "die  1-1  1-2", "line 3, column 11: odds 1-2 must be better"),
+        ("3    A-1", "3    XX", "line 6, column 6: 'XX' is no result"),
         ("6    DD", "7    DD", "line 9: face 6"),
         ("die  1-2", "dice 1-2", "line 1: the first row must be"),
         ("6    DD", "# 6  DD", "line 8: 5 rows; six faces are wanted"),
     ],
 )
 def test_faults_in_a_results_table(old, new, words):
-    with pytest.raises(BadTable) as fault:
+    with pytest.raises(BadFile) as fault:
         begin("results", ours("results.txt").replace(old, new, 1))
     assert words in str(fault.value)
 

@@ -10,85 +10,87 @@ from hexile.games.chitin.tables import RED
 
 @pytest.mark.rule("7.07", "R31")
 def test_six_to_one_eliminates_during_movement_and_the_stack_goes_on():
-    s = do(field("blue 0818 GGG N\nred 0817 R N"), "take 0818 GGG", "overrun 0817 0818")
+    s = do(field("blue 0818: GGG N\nred 0817: R N"), "take 0818 GGG", "overrun 0817 0818")
     assert at(s, "0817") == "GGG"
-    assert s.lost == [0, 1]
-    assert s.spent == [2, 2, 2, 0]
+    assert list(s.lost) == [0, 1]
+    assert list(s.spent) == [2, 2, 2, 0]
     assert "go 0816" in texts(s)
     assert "overrun" in [event.kind for event in s.log]
 
 
 @pytest.mark.rule("7.07")
 def test_less_than_six_to_one_does_not():
-    s = do(field("blue 0818 TTT N\nred 0817 R S"), "take 0818 TTT")
+    s = do(field("blue 0818: TTT N\nred 0817: R S"), "take 0818 TTT")
     said = refusal(s, "overrun 0817 0818")
     assert (said.rule, said.words) == ("7.07", "9 to 2; an overrun needs 12, six to one")
 
 
 @pytest.mark.rule("R30")
 def test_stacks_beside_the_target_lend_their_strength_whatever_their_facing():
-    alone = do(field("blue 0818 TTT N\nred 0817 R S"), "take 0818 TTT")
+    alone = do(field("blue 0818: TTT N\nred 0817: R S"), "take 0818 TTT")
     assert "overrun 0817 0818" not in texts(alone)
-    helped = do(field("blue 0818 TTT N\nblue 0918 PP S\nred 0817 R S"), "take 0818 TTT")
+    helped = do(field("blue 0818: TTT N\nblue 0918: PP S\nred 0817: R S"), "take 0818 TTT")
     assert "overrun 0817 0818" in texts(helped)
 
 
 @pytest.mark.rule("R30")
 def test_the_rear_add_counts_by_the_hex_the_stack_comes_from():
-    s = do(field("blue 0818 PP N\nred 0817 W N"), "take 0818 PP")
+    s = do(field("blue 0818: PP N\nred 0817: W N"), "take 0818 PP")
     assert "overrun 0817 0818" in texts(s)
-    s = do(field("blue 0818 P N\nred 0817 W N"), "take 0818 P")
+    s = do(field("blue 0818: P N\nred 0817: W N"), "take 0818 P")
     assert refusal(s, "overrun 0817 0818").words.startswith("4 to 1")
 
 
 @pytest.mark.rule("R31")
 def test_the_hex_costs_one_more_and_another_for_another_zone():
     s = do(
-        field("blue 0818 GGG N\nred 0817 W N\nred 0816 T S"), "take 0818 GGG", "overrun 0817 0818"
+        field("blue 0818: GGG N\nred 0817: W N\nred 0816: T S"),
+        "take 0818 GGG",
+        "overrun 0817 0818",
     )
-    assert s.spent[:3] == [3, 3, 3]
-    s = do(field("blue 0816 GGG N\nred 0815 W N"), "take 0816 GGG", "overrun 0815 0816")
-    assert s.spent[:3] == [3, 3, 3]  # rough
+    assert list(s.spent[:3]) == [3, 3, 3]
+    s = do(field("blue 0816: GGG N\nred 0815: W N"), "take 0816 GGG", "overrun 0815 0816")
+    assert list(s.spent[:3]) == [3, 3, 3]  # rough
 
 
 @pytest.mark.rule("R31")
 def test_an_overrun_must_be_paid_by_every_unit():
-    s = do(field("blue 0820 GGG N\nred 0817 W N"), "take 0820 GGG")
+    s = do(field("blue 0820: GGG N\nred 0817: W N"), "take 0820 GGG")
     assert "overrun 0817 0818" in texts(s)
-    s = do(field("blue 0821 GGG N\nred 0817 W N"), "take 0821 GGG")
+    s = do(field("blue 0821: GGG N\nred 0817: W N"), "take 0821 GGG")
     assert refusal(s, "overrun 0817 0818").rule == "R31"
 
 
 @pytest.mark.rule("R31")
 def test_overruns_may_be_repeated():
-    s = do(field("blue 0818 TTT N\nred 0817 W N\nred 0816 W N"), "take 0818 TTT")
+    s = do(field("blue 0818: TTT N\nred 0817: W N\nred 0816: W N"), "take 0818 TTT")
     s = do(s, "overrun 0817 0818", "overrun 0816 0817", "stop")
     assert (at(s, "0816"), s.lost[RED]) == ("TTT", 2)
 
 
 @pytest.mark.rule("R11")
 def test_disrupted_units_do_not_overrun():
-    s = do(field("blue 0818 gGG N\nred 0817 W N"), "take 0818 gGG")
+    s = do(field("blue 0818: gGG N\nred 0817: W N"), "take 0818 gGG")
     assert refusal(s, "overrun 0817 0818").rule == "R11"
 
 
 @pytest.mark.rule("R32")
 def test_air_lends_no_strength():
-    s = do(field("blue 0818 P N\nblue air 0719 FFFF\nred 0817 W S"), "take 0818 P")
+    s = do(field("blue 0818: P N\nblue air 0719: FFFF\nred 0817: W S"), "take 0818 P")
     assert "overrun 0817 0818" not in texts(s)
 
 
 @pytest.mark.rule("R3")
 def test_an_enemy_on_the_edge_is_overrun_from_outside():
-    s = do(field("blue wait GGG\nred 0821 W N"), "take bottom GGG")
+    s = do(field("blue waiting: GGG\nred 0821: W N"), "take bottom GGG")
     assert "overrun 0821 edge" in texts(s)
     s = do(s, "overrun 0821 edge")
     assert at(s, "0821") == "GGG"
-    assert s.facing[place(s, "0821")] == 0
+    assert s.facing_at(place(s, "0821")) == 0
 
 
 @pytest.mark.rule("R33", "8.024")
 def test_a_charge_that_overran_somebody_may_stop_anywhere_and_is_disrupted():
-    s = field("blue 0818 PP N\nblue 0720 B N\nred 0817 T N", seat=0)
+    s = field("blue 0818: PP N\nblue 0720: B N\nred 0817: T N", seat=0)
     s = do(s, "take 0818 PP", "charge", "overrun 0817 0818", "stop", "end", "end")
     assert at(s, "0817") == "pp"

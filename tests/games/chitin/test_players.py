@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 from tests.games.chitin.field import do, field, place
 
 from hexile.games.chitin import GAME
@@ -61,22 +63,25 @@ def test_games_are_reproducible(scenario, name):
 
 
 def test_a_laden_worker_runs_home():
-    s = do(field("blue 0819 W/A\nred 0804 G\ntoken C 0811"), "take 0819 W/A")
+    s = do(field("blue 0819: W/A N\nred 0804: G S\ntokens: A carried, C 0811"), "take 0819 W/A")
     assert choice(s) == "go bottom"
 
 
 def test_a_worker_lifts_what_lies_there():
-    s = do(field("blue 0819 W\nred 0804 G\ntoken C 0818"), "take 0819 W", "go 0818")
+    s = do(field("blue 0819: W N\nred 0804: G S\ntokens: C 0818"), "take 0819 W", "go 0818")
     assert choice(s) == "lift C"
 
 
 def test_a_carrier_in_reach_is_overrun():
-    s = do(field("blue 0818 TTT N\nred 0815 W/A S\nred 0804 G\ntoken C 0811"), "take 0818 TTT")
+    s = do(
+        field("blue 0818: TTT N\nred 0815: W/A S\nred 0804: G S\ntokens: A carried, C 0811"),
+        "take 0818 TTT",
+    )
     assert choice(s).startswith("overrun 0815")
 
 
 def test_the_cheapest_unit_is_lost_and_never_a_carrier():
-    s = field("blue 0818 GGG N\nred 0817 TBW/A S", "declaring", "learning")
+    s = field("blue 0818: GGG N\nred 0817: TB W/A S\ntokens: A carried", "declaring", "learning")
     s = do(s, "attack 0818 0817", "roll 0817", dice=(4,))
     assert choice(s) == "lose 0817 T"
     trace = GAME.players["queen"].explain(s, legal_actions(s), SeededDice(1))
@@ -85,7 +90,7 @@ def test_the_cheapest_unit_is_lost_and_never_a_carrier():
 
 
 def test_a_march_can_be_explained():
-    s = do(field("blue 0819 W/A\nred 0804 G\ntoken C 0811"), "take 0819 W/A")
+    s = do(field("blue 0819: W/A N\nred 0804: G S\ntokens: A carried, C 0811"), "take 0819 W/A")
     trace = GAME.players["queen"].explain(s, legal_actions(s), SeededDice(1))
     assert trace is not None
     chart = GAME.charts[trace.chart]
@@ -96,7 +101,7 @@ def test_a_march_can_be_explained():
 
 
 def test_searches_compare_marches_but_neither_facings_nor_the_order_of_groups():
-    s = field("blue 0815 GG N\nblue 0820 W\nred 0807 GG S\ntoken D 0811")
+    s = field("blue 0815: GG N\nblue 0820: W N\nred 0807: GG S\ntokens: D 0811")
     queen, dice = GAME.players["queen"], SeededDice(1)
     assert s.agenda[-1].name == "movement"
     assert queen.shortlist(s, legal_actions(s), dice) == [queen.choose(s, legal_actions(s), dice)]
@@ -112,7 +117,7 @@ def test_searches_compare_marches_but_neither_facings_nor_the_order_of_groups():
 
 
 def test_searches_do_not_doubt_an_overrun_or_food_lifted():
-    s = do(field("blue 0811 W\nblue 0815 GG N\nred 0807 GG S\ntoken D 0811"), "take 0811 W")
+    s = do(field("blue 0811: W N\nblue 0815: GG N\nred 0807: GG S\ntokens: D 0811"), "take 0811 W")
     queen, dice = GAME.players["queen"], SeededDice(1)
     assert choice(s) == "lift D"
     assert [a.text() for a in queen.shortlist(s, legal_actions(s), dice)] == ["lift D"]
@@ -125,17 +130,17 @@ def chances(text, **given):
 
 @pytest.mark.parametrize("scenario", ["learning", "small"])
 def test_an_estimate_counts_food_and_losses(scenario):
-    even = "blue 0815 GG N\nred 0807 GG S\ntoken D 0811"
+    even = "blue 0815: GG N\nred 0807: GG S\ntokens: D 0811"
     blue, red = chances(even, scenario=scenario)
     assert abs(blue - 0.5) < 0.15
     assert blue + red == pytest.approx(1)
-    carried = even.replace("token D 0811", "blue 0818 W/D")
+    carried = even.replace("tokens: D 0811", "blue 0818: W/D N\ntokens: D carried")
     assert chances(carried, scenario=scenario)[0] > blue
-    nearer = even.replace("token D 0811", "blue 0821 W/D")
+    nearer = even.replace("tokens: D 0811", "blue 0821: W/D N\ntokens: D carried")
     assert chances(nearer, scenario=scenario)[0] > chances(carried, scenario=scenario)[0]
-    assert chances(even.replace("0815 GG", "0815 GGG"), scenario=scenario)[0] > blue
+    assert chances(even.replace("0815: GG", "0815: GGG"), scenario=scenario)[0] > blue
     s = field(even, scenario=scenario)
-    s.lost = [0, 4]
+    s.lost = vec[i64]([0, 4])
     ahead = GAME.estimate(s, s)[0]
     assert ahead > blue
     s.token_at[0] = HOME - 1
@@ -191,7 +196,8 @@ def test_every_kind_of_decision_is_explained_by_what_decided_it(name):
 
 def test_playing_out_is_explained():
     s = do(
-        field("blue 0815 GGG N\nred 0810 PPP S\ntoken D 0811", scenario="learning"), "take 0815 GGG"
+        field("blue 0815: GGG N\nred 0810: PPP S\ntokens: D 0811", scenario="learning"),
+        "take 0815 GGG",
     )
     trace = GAME.players["queen"].explain(s, legal_actions(s), SeededDice(1))
     assert trace.chart == "thought"
@@ -199,7 +205,10 @@ def test_playing_out_is_explained():
 
 
 def test_a_march_names_its_parts():
-    s = do(field("blue 0818 TTT N\nred 0815 W/A S\nred 0804 G\ntoken C 0811"), "take 0818 TTT")
+    s = do(
+        field("blue 0818: TTT N\nred 0815: W/A S\nred 0804: G S\ntokens: A carried, C 0811"),
+        "take 0818 TTT",
+    )
     trace = GAME.players["soldier"].explain(s, legal_actions(s), SeededDice(1))
     best = trace.rows[-1].candidates[0]
     assert best.name.startswith("overrun 0815")

@@ -9,12 +9,12 @@ from hexile.games.chitin import GAME
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 
-TWO = "blue 0818 PPP N\nred 0816 G S"
-WEAK = "blue 0818 PPP N\nred 0817 W S\nred 0804 G S"
-FAR_IN = "blue 0810 GGG N\nred 0804 G S"
-CARRIER = "blue 0818 W/A N\nblue 0819 W N\ntoken C 0818\nred 0804 G S"
-CLOSE = "blue 0818 GGG N\nblue 0719 W N\nred 0817 T S\nred 0718 T S"
-AIR = "blue air 0811 FF\nblue 0818 G N\nred 0804 G S"
+TWO = "blue 0818: PPP N\nred 0816: G S"
+WEAK = "blue 0818: PPP N\nred 0817: W S\nred 0804: G S"
+FAR_IN = "blue 0810: GGG N\nred 0804: G S"
+CARRIER = "blue 0818: W/A N\nblue 0819: W N\nred 0804: G S\ntokens: A carried, C 0818"
+CLOSE = "blue 0818: GGG N\nblue 0719: W N\nred 0817: T S\nred 0718: T S"
+AIR = "blue air 0811: FF\nblue 0818: G N\nred 0804: G S"
 
 
 def wrong(text, moves, action, step="movement", **given):
@@ -58,14 +58,44 @@ def test_groups_that_cannot_be_taken(moves, action, rule, words):
         (TWO, ["take 0818 PPP"], "overrun 0811 0812", "7.07", "no enemy stack at 0811"),
         (TWO, ["take 0818 PPP"], "overrun 0816 0820", "R30", "0820 is not in reach beside 0816"),
         (TWO, ["take 0818 PPP"], "overrun 0816 0817", "7.07", "12 to 4; an overrun needs 24"),
-        (TWO + "\nblue 0819 G", ["take 0818 PPP"], "go 0819", "6.05", "4 units would be at 0819"),
-        (TWO + "\nblue 0819 G", ["take 0818 P"], "go 0819", "6.051", "two types of warrior"),
-        ("blue 0818 TTT\nred 0816 G", ["take 0818 TTT"], "charge", "8.02", "cannot charge"),
-        ("blue 0818 PPP\nred 0801 G", ["take 0818 PPP"], "charge", "R34", "no enemy stack can be"),
-        ("blue 0818 ppp\nred 0816 G", ["take 0818 ppp"], "charge", "8.025", "begins its movement"),
-        ("blue 0818 ppp\nred 0816 G", ["take 0818 ppp"], "go 0817", "7.064", "move one hex"),
-        ("blue 0818 ppp\nred 0817 W", ["take 0818 ppp"], "overrun 0817 0818", "R11", "disrupted"),
-        ("blue wait PPP\nred 0816 G", ["take bottom PPP"], "go bottom", "6.07", "off the map"),
+        (
+            TWO + "\nblue 0819: G N",
+            ["take 0818 PPP"],
+            "go 0819",
+            "6.05",
+            "4 units would be at 0819",
+        ),
+        (TWO + "\nblue 0819: G N", ["take 0818 P"], "go 0819", "6.051", "two types of warrior"),
+        ("blue 0818: TTT N\nred 0816: G S", ["take 0818 TTT"], "charge", "8.02", "cannot charge"),
+        (
+            "blue 0818: PPP N\nred 0801: G S",
+            ["take 0818 PPP"],
+            "charge",
+            "R34",
+            "no enemy stack can be",
+        ),
+        (
+            "blue 0818: ppp N\nred 0816: G S",
+            ["take 0818 ppp"],
+            "charge",
+            "8.025",
+            "begins its movement",
+        ),
+        ("blue 0818: ppp N\nred 0816: G S", ["take 0818 ppp"], "go 0817", "7.064", "move one hex"),
+        (
+            "blue 0818: ppp N\nred 0817: W S",
+            ["take 0818 ppp"],
+            "overrun 0817 0818",
+            "R11",
+            "disrupted",
+        ),
+        (
+            "blue waiting: PPP\nred 0816: G S",
+            ["take bottom PPP"],
+            "go bottom",
+            "6.07",
+            "off the map",
+        ),
         (FAR_IN, ["take 0810 GGG"], "go bottom", "6.07", "the edge is too far"),
         (CARRIER, ["take 0818 W/A"], "lay C", "6.081", "nobody in hand carries token C"),
         (CARRIER, ["take 0818 W/A"], "lift C", "6.081", "one token at most"),
@@ -84,7 +114,7 @@ def test_moves_that_are_not_possible(text, moves, action, rule, words):
 
 @pytest.mark.rule("6.02", "6.03", "6.04")
 def test_a_step_that_costs_too_much_names_ground_zone_and_numbers():
-    s = do(field("blue 0706 PPP S\nred 0810 TTT N"), "take 0706 PPP")
+    s = do(field("blue 0706: PPP S\nred 0810: TTT N"), "take 0706 PPP")
     told = refusal(s, "go 0710")
     assert told.rule == "6.02"
     assert told.words == (
@@ -101,7 +131,7 @@ def test_a_scenario_without_charges_says_so():
 
 @pytest.mark.rule("R13")
 def test_a_token_is_carried_by_one_worker_a_turn():
-    text = "blue 0818 W/A N\nblue 0817 W N\nred 0804 G S"
+    text = "blue 0818: W/A N\nblue 0817: W N\nred 0804: G S\ntokens: A carried"
     moves = ["take 0818 W/A", "go 0817", "lay A", "stop", "take 0817 W"]
     assert wrong(text, moves, "lift A")[0] == "R13"
 
@@ -124,7 +154,7 @@ def test_facings_that_are_not_possible(action, rule, words):
 
 @pytest.mark.rule("R34")
 def test_a_charge_must_face_an_enemy():
-    s = field("blue 0818 PPP* N\nred 0817 T S", "facing")
+    s = field("blue 0818: P* P* P* N\nred 0817: T S", "facing")
     assert refusal(s, "face 0818 S").rule == "R34"
 
 
@@ -149,7 +179,7 @@ def test_attacks_that_are_not_possible(moves, action, rule, words):
 
 @pytest.mark.rule("R19")
 def test_a_stack_fights_once_and_is_attacked_once():
-    text = "blue 0818 GGG N\nred 0817 T S\nblue 1018 GGG N\nred 1017 T S"
+    text = "blue 0818: GGG N\nred 0817: T S\nblue 1018: GGG N\nred 1017: T S"
     s = do(field(text, "declaring"), "attack 0818 0817")
     assert "is in a combat already" in refusal(s, "attack 0818 1017").words
     assert "is attacked already" in refusal(s, "attack 1018 0817").words
@@ -157,7 +187,7 @@ def test_a_stack_fights_once_and_is_attacked_once():
 
 @pytest.mark.rule("8.014")
 def test_air_that_met_air_must_fight():
-    s = do(field("blue air 0607 FF\nred air 0811 F\nred 0804 G S"), "take 0607 FF", "go 0811")
+    s = do(field("blue air 0607: FF\nred air 0811: F\nred 0804: G S"), "take 0607 FF", "go 0811")
     while s.agenda[-1].name != "declaring":
         s = do(s, "end" if s.agenda[-1].name != "hand" else "stop")
     assert refusal(s, "end").rule == "8.014"

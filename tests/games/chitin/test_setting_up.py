@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 from tests.games.chitin.field import do, field, kinds, place, refusal, texts
 
 from hexile.games.chitin import GAME
@@ -29,7 +31,7 @@ def letters(s, seat):
 def test_the_learning_battle():
     s = begin("learning")
     assert letters(s, BLUE) == letters(s, RED) == {"G": 3, "P": 3, "T": 3, "R": 3, "W": 6}
-    assert s.token_letter == ["A", "C", "F"]
+    assert [s.letter_of(t) for t in range(len(s.token_at))] == ["A", "C", "F"]
     assert [s.hex_name(at) for at in s.token_at] == ["0607", "0311", "0515"]
 
 
@@ -94,27 +96,27 @@ def test_the_higher_roller_moves_first_and_the_other_picks_the_end():
     s = do(s, "first")
     assert seat_to_choose(s) == BLUE
     s = do(s, "bottom")
-    assert (s.first, s.top, s.seat) == (RED, RED, RED)
+    assert (s.first, s.top, s.moving) == (RED, RED, RED)
 
 
 @pytest.mark.rule("3.02", "R1")
 def test_the_higher_roller_picks_an_end_and_the_other_moves_first():
     s = do(begin("learning", (4, 1)), "top")
-    assert (s.top, s.first, s.seat) == (BLUE, RED, RED)
+    assert (s.top, s.first, s.moving) == (BLUE, RED, RED)
 
 
 @pytest.mark.rule("R51", "R38")
 def test_words():
-    s = field("blue 0818 PBW\nblue air 0811 F")
+    s = field("blue 0818: PBW N\nblue air 0811: F")
     units = s.units_in(place(s, "0818"))
     assert (s.count_warriors(units), s.count_fighters(units)) == (1, 2)
-    assert s.stacks(BLUE) == [place(s, "0818")]  # air units are in no hex
+    assert list(s.stacks(BLUE)) == [place(s, "0818")]  # air units are in no hex
 
 
 @pytest.mark.rule("E1", "S7")
 @pytest.mark.parametrize(("hex_", "add"), [("0818", 1), ("0815", 2), ("0614", 0), ("0812", 1)])
 def test_the_low_hacker_adds_once_to_its_stack(hex_, add):
-    s = field(f"red {hex_} HHG S", "facing", "learning", low_hacker=True)
+    s = field(f"red {hex_}: HHG S", "facing", "learning", low_hacker=True)
     wooded = s.terms.valley.is_forest[place(s, hex_)]
     assert s.stack_defence(place(s, hex_), True) == 6 + (3 if wooded else add or 1)
     assert s.stack_defence(place(s, hex_), False) == 6
@@ -123,16 +125,16 @@ def test_the_low_hacker_adds_once_to_its_stack(hex_, add):
 @pytest.mark.rule("E1", "S7")
 def test_the_low_hackers_of_the_article():
     """Two single Low Hackers and a Gantua in forest and rough defend with 10."""
-    s = field("red 1314 HHG S", "facing", "learning", low_hacker=True)
+    s = field("red 1314: HHG S", "facing", "learning", low_hacker=True)
     assert s.terms.valley.terrain[place(s, "1314")] == "b"
     assert s.stack_defence(place(s, "1314"), True) == 10
 
 
 @pytest.mark.rule("S7")
 def test_low_hackers_stack_with_one_other_type_and_come_only_if_asked():
-    s = field("blue 0818 HG\nblue 0817 P")
+    s = field("blue 0818: HG N\nblue 0817: P N")
     assert s.is_stack(s.units_in(place(s, "0818")))
-    assert not s.is_stack([0, 1, 2])
+    assert not s.is_stack(vec[i64]([0, 1, 2]))
     assert refusal(begin("basic", ()), "add H").rule == "2.021"
     assert "add H" in texts(begin("basic", (), low_hacker=True))
 
@@ -142,12 +144,12 @@ def test_the_arch_reaper_is_off_unless_asked_for_and_counts_two():
     assert refusal(begin("basic", ()), "add A").rule == "2.021"
     s = do(begin("basic", (), arch_reaper=True), "add A", "add A")
     assert "add A" not in texts(s)
-    s = field("blue 0818 AW\nblue 0817 A")
+    s = field("blue 0818: AW N\nblue 0817: A N")
     assert s.is_stack(s.units_in(place(s, "0818")))
-    assert not s.is_stack([0, 2])
+    assert not s.is_stack(vec[i64]([1, 2]))  # the two Arch Reapers
 
 
 @pytest.mark.rule("S6")
 def test_even_tokens():
-    assert begin("learning", even_tokens=True).token_value == [20, 20, 20]
-    assert begin("learning").token_value == [20, 10, 20]
+    assert list(begin("learning", even_tokens=True).token_value) == [20, 20, 20]
+    assert list(begin("learning").token_value) == [20, 10, 20]

@@ -6,6 +6,8 @@ import re
 from fractions import Fraction
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 from tests.games.chitin.field import do, field, place, texts
 
 from hexile.games.chitin import GAME
@@ -22,7 +24,7 @@ def label(s, text):
 
 
 def test_labels_say_what_a_choice_brings():
-    s = do(field("blue 0818 W N\ntoken A 0817\nblue 1018 PPP\nred 1015 G"), "take 0818 W")
+    s = do(field("blue 0818: W N\nblue 1018: PPP N\nred 1015: G S\ntokens: A 0817"), "take 0818 W")
     assert label(s, "go 0817") == "To 0817, 1 point, token A"
     s = do(s, "back", "take 1018 PPP")
     assert "enemy zone" in label(s, "go 1016")
@@ -30,7 +32,7 @@ def test_labels_say_what_a_choice_brings():
 
 
 def test_attacks_are_labelled_with_odds_before_the_die():
-    s = field("blue 0818 GGG N\nred 0817 TT N", step="declaring")
+    s = field("blue 0818: GGG N\nred 0817: TT N", step="declaring")
     assert label(s, "attack 0818 0817") == (
         "0818 attacks 0817: 18 to 4, 4-1; they lose units 4/6, you 0/6"
     )
@@ -47,7 +49,7 @@ def test_attacks_are_labelled_with_odds_before_the_die():
 
 @pytest.mark.rule("7.06", "7.062")
 def test_the_forecast_is_what_the_rules_do():
-    s = do(field("blue 0818 GGG N\nred 0817 TT N", step="declaring"), "attack 0818 0817")
+    s = do(field("blue 0818: GGG N\nred 0817: TT N", step="declaring"), "attack 0818 0817")
     (roll,) = legal_actions(s)
     told = GAME.odds(s, roll)
     (forecast,) = GAME.forecasts(s)
@@ -56,7 +58,7 @@ def test_the_forecast_is_what_the_rules_do():
 
 
 def test_the_board_in_characters_fits_eighty_columns_and_shows_everybody():
-    s = field("blue 0818 PPW N\nred 0804 GGG S\ntoken D 0811\nred 0817 t S")
+    s = field("blue 0818: PPW N\nred 0804: GGG S\nred 0817: t S\ntokens: D 0811")
     lines = draw(s)
     assert max(len(line) for line in lines) <= 80
     drawn = "\n".join(lines)
@@ -65,7 +67,7 @@ def test_the_board_in_characters_fits_eighty_columns_and_shows_everybody():
 
 
 def test_the_scene_of_a_group_in_hand():
-    s = do(field("blue 0818 PPP N\nred 0815 T S\ntoken D 0811"), "take 0818 PPP")
+    s = do(field("blue 0818: PPP N\nred 0815: T S\ntokens: D 0811"), "take 0818 PPP")
     scene = GAME.scene(s, 0)
     costs = {light.cell: (light.kind, light.note) for light in scene.lights}
     assert costs["0817"] == ("reach", "1")
@@ -80,7 +82,7 @@ def test_the_scene_of_a_group_in_hand():
 
 
 def test_the_scene_of_declared_combats_marks_the_column():
-    s = do(field("blue 0818 GGG N\nred 0817 TT N", step="declaring"), "attack 0818 0817")
+    s = do(field("blue 0818: GGG N\nred 0817: TT N", step="declaring"), "attack 0818 0817")
     scene = GAME.scene(s, 0)
     assert scene.tables[0].rows[0][scene.tables[0].column] == "4-1"
     assert [line.kind for line in scene.lines] == ["fire"]
@@ -107,7 +109,7 @@ def test_sentences_are_sentences():
 
 def test_a_combat_is_told():
     s = do(
-        field("blue 0818 GGG N\nred 0817 TT N", step="declaring"),
+        field("blue 0818: GGG N\nred 0817: TT N", step="declaring"),
         "attack 0818 0817",
         "roll 0817",
         dice=(5,),
@@ -145,12 +147,12 @@ def track(s, title):
 
 @pytest.mark.rule("4.02", "4.022")
 def test_harvest_and_losses_are_tracks():
-    s = field("blue 0818 G\nred 0804 G\ntoken A 0811\ntoken C 0812")
+    s = field("blue 0818: G N\nred 0804: G S\ntokens: A 0811, C 0812")
     s.token_at[0] = HOME
-    s.lost = [7, 40]
+    s.lost = vec[i64]([7, 40])
     assert track(s, "Blue harvest") == (["0", "20", "40", "60", "80"], "0", {0: "6"})
     assert track(s, "Blue losses") == (["0", "5", "10", "15", "20"], "5", {1: "7"})
     assert track(s, "Red losses")[1:] == ("20", {4: "40"})
-    s = field("blue 0818 G\nred 0804 G\ntoken A 0811", scenario="learning")
+    s = field("blue 0818: G N\nred 0804: G S\ntokens: A 0811", scenario="learning")
     s.token_at[0] = HOME - 1
     assert track(s, "Red harvest") == (["0", "1", "2"], "1", {})

@@ -6,22 +6,17 @@ Squares are column letter and row number. Marines and Xenos not named are not on
 position is the start of the Marine Phase with 9 action points, unless the phase is moved on.
 """
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.forlorn import GAME
-from hexile.games.forlorn.state import CLOSED, FIRST_XENO, NO_ONE, OPEN, WRECKED
+from hexile.games.forlorn.state.codes import DOOR_WORDS, FIRST_XENO, NO_ONE
 from hexile.games.forlorn.tables.cards import CARD_NAMES
-from hexile.games.forlorn.tables.counters import (
-    EGG,
-    HATCHLING,
-    ITEM_NAMES,
-    XENO_NUMBERS,
-    XENO_SLOTS,
-    XENOS,
-)
-from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.game import new_setup, sentence, start
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import legal_actions, play, why_not
+from hexile.kernel.position import first_line, read_position
 
 POINTS = 9
 
@@ -33,74 +28,36 @@ def game(scenario="solo1", seed=1, files=None, **options):
 
 def position(scenario, *pieces, **options):
     """Return a position with exactly the pieces named, in the Marine Phase."""
-    files = options.pop("files", None)
-    s = play(game(scenario, files=files, **options), "muster", SeededDice(1))
-    clear(s)
-    for words in pieces:
-        put(s, words)
-    s.place_counters()
-    s.points = s.points_all = POINTS
+    files = options.pop("files", None) or {}
+    setup = new_setup(GAME, scenario, "", options, files)
+    lines = [*head_lines(setup), "next: marine phase", f"action points: {POINTS}"]
+    s = read_position(GAME, "\n".join([*lines, *piece_lines(setup, pieces)])).state
+    s.telling = True
+    s.deck = vec[i64]()
     return s
 
 
-def clear(s):
-    """Take everybody and everything off the deck."""
-    for marine in range(len(s.marine_at)):
-        s.marine_at[marine] = NOWHERE
-    for xeno in range(len(s.xeno_at)):
-        s.xeno_at[xeno] = NOWHERE
-    for item in range(len(s.item_with)):
-        s.item_with[item] = NO_ONE
-    s.deck, s.effects, s.discard = [], [], []
+def head_lines(setup):
+    """Write the lines that name the set-up."""
+    options = [f"option {name}: {value}" for name, value in setup.values.items()]
+    files = [
+        line
+        for name, text in setup.files.items()
+        for line in (f"file {name}:", *(f"| {row}" for row in text.split("\n")))
+    ]
+    return [first_line(GAME), f"scenario: {setup.scenario}", *options, *files]
 
 
-def put(s, words):
-    """Put one thing down: a Marine with facing, a Xeno, a corpse, an item, a door, flames."""
-    name, where, *more = words.split()
-    square = at(s, where)
-    if name == "corpse":
-        free = next(m for m in range(len(s.corpse_at) - 1, -1, -1) if is_spare(s, m))
-        s.corpse_at[free] = square
-    elif name in ("open", "wrecked", "closed"):
-        condition = {"open": OPEN, "wrecked": WRECKED, "closed": CLOSED}[name]
-        s.doors[s.terms.ground.door_at[square]] = condition
-    elif name == "flames":
-        s.flames[square] = True
-        s.burning += 1
-    elif name in s.terms.names:
-        put_marine(s, s.terms.names.index(name), square, more)
-    else:
-        put_xeno(s, name, square, more)
-
-
-def is_spare(s, marine):
-    return s.marine_at[marine] == NOWHERE and s.corpse_at[marine] == NOWHERE
-
-
-def put_marine(s, marine, square, more):
-    s.marine_at[marine] = square
-    s.facing[marine] = FACING_NAMES.index(more[0]) if more else 1
-    for word in more[1:]:
-        if word == "ready":
-            s.ready[marine] = True
-        else:
-            kind = ITEM_NAMES.index(word)
-            free = [i for i, k in enumerate(s.terms.item_kinds) if k == kind and s.item_with[i] < 0]
-            s.item_with[free[0]] = marine
-
-
-def put_xeno(s, name, square, more):
-    letters = [kind.letter for kind in XENOS]
-    kind = letters.index(name[0])
-    slot = HATCHLING if kind == EGG else kind
-    number = int(name[1:])
-    xeno = next(x for x, k in enumerate(XENO_SLOTS) if k == slot and XENO_NUMBERS[x] == number)
-    s.xeno_at[xeno] = square
-    s.xeno_kind[xeno] = kind
-    s.wounded[xeno] = "wounded" in more
-    s.faded[xeno] = "faded" in more
-    s.acted[xeno] = "acted" in more
-    s.laid[xeno] = "laid" in more
+def piece_lines(setup, pieces):
+    """Turn `Zac h7 east`, `corpse j8`, `open k7`, `flames h7` into the lines of a position."""
+    words = [piece.split(" ", 1) for piece in pieces]
+    spare = [name for name in GAME.blank(setup).terms.names if name not in dict(words)]
+    corpses = [f"{spare.pop()} {where}" for name, where in words if name == "corpse"]
+    doors = [f"{where} {name}" for name, where in words if name in DOOR_WORDS]
+    flames = [where for name, where in words if name == "flames"]
+    together = [("corpses", corpses), ("doors", doors), ("flames", flames)]
+    single = [f"{name}: {where}" for name, where in words if name[0].isupper()]
+    return single + [f"{label}: {', '.join(said)}" for label, said in together if said]
 
 
 def at(s, name):
@@ -129,7 +86,7 @@ def xenos(s):
 
 def cards(s, *names):
     """Lay cards face up, oldest first; the pack is thought large enough."""
-    s.effects = [CARD_NAMES.index(name) for name in names]
+    s.effects = vec[i64]([CARD_NAMES.index(name) for name in names])
     return s
 
 

@@ -11,19 +11,21 @@ import sys
 from pathlib import Path
 
 from hexile.games.forlorn import GAME
-from hexile.games.forlorn.opponent.players import SquadPlayer
+from hexile.games.forlorn.opponent.players import SQUAD, SquadPlayer
+from hexile.games.forlorn.state.actions import TO_STEP
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.journal import Header, Journal
 from hexile.kernel.play import legal_actions, play, seat_to_choose
 from hexile.kernel.player import Player
-from hexile.kernel.transcript import retell
+from hexile.proof.transcript import retell
 
 REPLAYS = Path(__file__).parent / "replays"
 SEEDS = 400
 OWN_STREAM = 1
 MOST_QUESTIONS = 60
+WAITING = [row for row in SQUAD if row.letter in "1589abz"]
 
 
 class Sentry(Player):
@@ -31,7 +33,7 @@ class Sentry(Player):
 
     def __init__(self, brood=None):
         super().__init__("sentry", "Waits.")
-        self.waits = SquadPlayer("waits", "Waits.", "1589abz")
+        self.waits = SquadPlayer("waits", "Waits.", WAITING)
         self.brood = brood
 
     def choose(self, view, legal, dice):
@@ -40,7 +42,7 @@ class Sentry(Player):
         if view.left <= 3 and any(view.terms.in_goal_room):
             out = steps_out(view)
             leaving = [
-                a for a in legal if a.verb == "step" and out[a.at] < out[view.marine_at[a.who]]
+                a for a in legal if a.verb == TO_STEP and out[a.at] < out[view.marine_at[a.who]]
             ]
             if leaving:
                 return min(leaving, key=lambda a: (a.who != view.mover, out[a.at]))

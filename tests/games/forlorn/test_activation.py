@@ -13,7 +13,7 @@ from hexile.games.forlorn.rules.activation import (
 )
 from hexile.games.forlorn.rules.cards import begin_xeno_phase
 from hexile.games.forlorn.rules.spawning import burst_corpses, hatch_eggs, spawn_rush
-from hexile.games.forlorn.state import NO_ONE
+from hexile.games.forlorn.state.codes import NO_ONE
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.graph import NOWHERE
 
@@ -245,7 +245,7 @@ def test_a_corpse_under_a_unit_bursts_beside_it_and_two_burst_each_by_itself():
     s = position("solo1", "Zac b7 west", "D1 v4", "corpse v4", "corpse v4")
     run(s, burst_corpses, faces=[4, 2, 3])
     assert xenos(s) == {"D1": "v4", "H1": "v5"}
-    assert s.corpse_at.count(at(s, "v4")) == 1
+    assert list(s.corpse_at).count(at(s, "v4")) == 1
 
 
 # --- I.A3.2 bursting -----------------------------------------------------------------------------------

@@ -1,6 +1,8 @@
 """Chapter 10 and Part II: the Xeno deck, every card and every note."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 from tests.games.forlorn.position import (
     at,
     cards,
@@ -36,7 +38,7 @@ from hexile.games.forlorn.rules.cards import (
 from hexile.games.forlorn.rules.combat import counter_by_xeno, xeno_melee, xeno_shot
 from hexile.games.forlorn.rules.marines import end_marine_phase
 from hexile.games.forlorn.rules.spawning import SPAWN_PHASE, XENO_END
-from hexile.games.forlorn.state import UNKNOWN_CARD
+from hexile.games.forlorn.state.codes import UNKNOWN_CARD
 from hexile.games.forlorn.tables.cards import (
     ALIEN_EGGS,
     CARD_NAMES,
@@ -57,7 +59,7 @@ BIG = [f"{k}{n} {c}{r} acted" for k, r in (("W", 3), ("B", 5)) for n, c in enume
 
 def hidden(s, *names):
     """Put cards face down, top first."""
-    s.deck = [CARD_NAMES.index(name) for name in names]
+    s.deck = vec[i64]([CARD_NAMES.index(name) for name in names])
     return s
 
 
@@ -91,7 +93,7 @@ def test_each_operation_draws_its_number_of_cards(scenario, count):
 def test_the_deck_is_hidden_in_every_view(seat):
     s = game("solo1")
     view = GAME.see(s, seat)
-    assert view.deck == [UNKNOWN_CARD] * 4
+    assert list(view.deck) == [UNKNOWN_CARD] * 4
     scene = GAME.scene(view, 0)
     words = " ".join(
         [
@@ -107,7 +109,7 @@ def test_the_deck_is_hidden_in_every_view(seat):
 @pytest.mark.rule("II.A2.2")
 def test_cards_dealt_again_leave_out_those_seen():
     s = cards(hidden(position("solo1", "Zac b7 west"), "acid-spit", "blood"), "armored", "fade")
-    s.discard = []
+    s.discard = vec[i64]()
     dealt = GAME.resample(GAME.see(s, 0), 0, SeededDice(3))
     assert len(dealt.deck) == 2
     assert not set(dealt.deck) & set(s.effects)
@@ -115,7 +117,7 @@ def test_cards_dealt_again_leave_out_those_seen():
 
 @pytest.mark.rule("R41")
 def test_without_part_two_there_is_no_card():
-    assert game("solo1", cards=False).deck == []
+    assert list(game("solo1", cards=False).deck) == []
 
 
 # --- II.B drawing ---------------------------------------------------------------------------------------
@@ -191,7 +193,7 @@ def test_the_example_of_acid_spit_waiting_for_a_melee_attack():
     run(s, activate, who(s, "D1"), faces=[1, 3])
     assert "marine_dies" in kinds(s), "3 + 1 + 2 against 5 + 1"
     assert effects(s) == []
-    assert s.discard == [0]
+    assert list(s.discard) == [0]
 
 
 @pytest.mark.rule("II.C1", "R31", "R43")
@@ -235,7 +237,7 @@ def test_two_eggs_are_laid_at_random_and_the_card_goes():
     run(s, use_card, ALIEN_EGGS, faces=[1, squares - 1])
     assert len(xenos(s)) == 2
     assert all(s.laid[who(s, name)] for name in xenos(s))
-    assert s.discard == [ALIEN_EGGS]
+    assert list(s.discard) == [ALIEN_EGGS]
 
 
 @pytest.mark.rule("10.2")
@@ -401,7 +403,7 @@ def test_a_lurker_appears_near_a_xeno_unseen_and_may_act():
     assert "v8" not in squares, "Zac sees it"
     run(s, use_card, LURKER, faces=[1])
     assert not s.acted[who(s, "D2")]
-    assert s.discard == [LURKER]
+    assert list(s.discard) == [LURKER]
 
 
 @pytest.mark.rule("10.9")
@@ -540,5 +542,5 @@ def test_a_card_step_of_a_whole_game_uses_only_scripted_dice():
     s = hidden(position("solo1", "Zac b7 west", "D1 v12"), "lurker")
     begin_xeno_phase(s)
     draw_card(s, ScriptedDice([5]))
-    assert s.effects == [LURKER]
+    assert list(s.effects) == [LURKER]
     assert NOWHERE not in [s.xeno_at[who(s, "D1")]]

@@ -47,11 +47,11 @@ def test_both_decks_are_as_designed(deck):
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("#LL...#X#", "#LL...##X", "line 4: column 9: the edge of a deck is wall"),
-        ("#LL.#.DX#", "#LL.#.?X#", "line 3: column 7: '?' is no kind of square"),
+        ("#LL...#X#", "#LL...##X", "line 4, column 9: the edge of a deck is wall"),
+        ("#LL.#.DX#", "#LL.#.?X#", "line 3, column 7: '?' is no kind of square"),
         ("1", ".", "no vent"),
         ("#LL...1.#", "#LL..31.#", "vent 2 is missing"),
-        ("#LL...1.#", "#LL..11.#", "line 2: column 7: a second vent 1"),
+        ("#LL...1.#", "#LL..11.#", "line 2, column 7: a second vent 1"),
         ("#LL.#.DX#", "#LL.#.#X#", "unconnected floor"),
         ("L", ".", "no entry square L"),
         ("#LL...1.#", "#LL**.1.#", "a second objective square"),
@@ -74,7 +74,7 @@ def test_a_vent_shut_off_by_doors_is_refused():
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("Cpl.,gunner,gunner", "Cpl.,gunner,sniper", "line 6: unknown ability 'sniper'"),
+        ("Cpl.,gunner,gunner", "Cpl.,gunner,sniper", "line 6, column 17: unknown ability 'sniper'"),
         ("Cpl.,gunner,gunner", "Cpl.,cook,gunner", "unknown role 'cook'"),
         ("Zac,Cpl.,gunner,gunner,4", "Zac,Cpl.,gunner,gunner,four", "mp is 'four'"),
         ("Ibarra", "Zac", "Zac is listed twice"),
@@ -89,7 +89,7 @@ def test_a_bad_roster_is_refused_with_line_and_reason(old, new, reason):
 @pytest.mark.rule("II.A1")
 def test_a_pack_of_ones_own():
     assert read_pack("cards", "card,copies\nblood,2\nfade,1\n") == [3, 3, 7]
-    assert "line 2: unknown card 'bloood'. Did you mean blood?" in refusal(
+    assert "line 2, column 1: unknown card 'bloood'. Did you mean blood?" in refusal(
         read_pack, "cards", "card,copies\nbloood,2\n"
     )
     files = {"cards": "card,copies\nblood,1\n"}
@@ -137,30 +137,66 @@ def test_an_operation_and_a_deck_of_ones_own_can_be_played():
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("turns = 6", "turns = 'six'", "line 5: operation mine: turns is 'six'; a whole number"),
-        ("turns = 6", "turns = 0", "line 5: operation mine: turns is 0"),
-        ("turns = 6", "turns = true", "line 5: operation mine: turns is True"),
-        ("turns = 6", "", "line 2: operation mine: turns is missing"),
-        ("turns = 6", "turms = 6", "line 2: operation mine: turns is missing"),
-        ("turns = 6", "turns = 6\ncolour = 3", "line 6: operation mine: unknown word 'colour'"),
+        (
+            "turns = 6",
+            "turns = 'six'",
+            "line 5, column 9: operation mine: turns is 'six'; a whole number",
+        ),
+        ("turns = 6", "turns = 0", "line 5, column 9: operation mine: turns is 0"),
+        ("turns = 6", "turns = true", "line 5, column 9: operation mine: turns is True"),
+        ("turns = 6", "", "line 2, column 1: operation mine: turns is missing"),
+        ("turns = 6", "turms = 6", "line 2, column 1: operation mine: turns is missing"),
+        (
+            "turns = 6",
+            "turns = 6\ncolour = 3",
+            "line 6, column 10: operation mine: unknown word 'colour'",
+        ),
         ('deck = "quarters"', 'deck = "quarter"', "unknown deck 'quarter'. Did you mean quarters?"),
-        ("cards = 2", "cards = -1", "line 6: operation mine: cards is -1"),
-        ("need = 2", "need = 9", "line 11: operation mine: need is 9; a whole number from 1 to 3"),
-        ("need = 2", "goal_from = 7", "line 11: operation mine: goal_from is 7"),
-        ("need = 2", 'goal_column = "zz"', "line 11: operation mine: 'zz' is no column letter"),
-        ("need = 2", 'xenos = ["dragon h7"]', "line 11: operation mine: 'dragon h7' is no Xeno"),
-        ("need = 2", 'muster = { Zac = "b7" }', "line 11: operation mine: 'b7' is no place"),
-        ("need = 2", "open = 4", "line 11: operation mine: open is 4; a list is wanted"),
-        ("need = 2", "muster = 4", "line 11: operation mine: muster is 4; a table is wanted"),
-        ('goal = "breakout"', 'goal = "brakeout"', "line 10: operation mine: unknown goal 'brak"),
+        ("cards = 2", "cards = -1", "line 6, column 9: operation mine: cards is -1"),
+        (
+            "need = 2",
+            "need = 9",
+            "line 11, column 8: operation mine: need is 9; a whole number from 1 to 3",
+        ),
+        ("need = 2", "goal_from = 7", "line 11, column 13: operation mine: goal_from is 7"),
+        (
+            "need = 2",
+            'goal_column = "zz"',
+            "line 11, column 15: operation mine: 'zz' is no column letter",
+        ),
+        (
+            "need = 2",
+            'xenos = ["dragon h7"]',
+            "line 11, column 9: operation mine: 'dragon h7' is no Xeno",
+        ),
+        (
+            "need = 2",
+            'muster = { Zac = "b7" }',
+            "line 11, column 10: operation mine: 'b7' is no place",
+        ),
+        ("need = 2", "open = 4", "line 11, column 8: operation mine: open is 4; a list is wanted"),
+        (
+            "need = 2",
+            "muster = 4",
+            "line 11, column 10: operation mine: muster is 4; a table is wanted",
+        ),
+        (
+            'goal = "breakout"',
+            'goal = "brakeout"',
+            "line 10, column 8: operation mine: unknown goal 'brak",
+        ),
         ('goal = "breakout"', 'goal = "recovery"', "the goal recovery wants works"),
         ('goal = "breakout"', 'goal = "last-watch"', "the goal last-watch wants goal_room"),
-        ('"d3"', '"d4"', "line 12: operation mine: 'd4' is no spawn rate"),
-        ('"d3"', '"99d3"', "line 12: operation mine: the number of dice is 99"),
-        ("warriors = 0", "warriors = -4", "line 12: operation mine: warriors is -4"),
-        ("plate = 1", "plates = 1", "line 9: operation mine: unknown word in items 'plates'"),
-        ("plate = 1", "plate = -1", "line 9: operation mine: items.plate is -1"),
-        ("[mine]", "x = 3\n[mine]", "line 1: x stands outside any operation"),
+        ('"d3"', '"d4"', "line 12, column 16: operation mine: 'd4' is no spawn rate"),
+        ('"d3"', '"99d3"', "line 12, column 16: operation mine: the number of dice is 99"),
+        ("warriors = 0", "warriors = -4", "line 12, column 16: operation mine: warriors is -4"),
+        (
+            "plate = 1",
+            "plates = 1",
+            "line 9, column 9: operation mine: unknown word in items 'plates'",
+        ),
+        ("plate = 1", "plate = -1", "line 9, column 9: operation mine: items.plate is -1"),
+        ("[mine]", "x = 3\n[mine]", "line 2, column 1: x stands outside any operation"),
         ('spawn_normal = { warriors = 0, drones = "d3" }', "", "no spawn rate"),
         ("plate = 1", "plate = 9", "9 items; 3 Marines carry 6"),
         ("private = 1", "private = 11", "5 of role private; the operation wants 11"),

@@ -1,6 +1,7 @@
 """Chapters 11 to 13 and Part I.B: spawning, the operations, their ends, rooms A and B."""
 
 import pytest
+from librt.vecs import vec
 from tests.games.forlorn.position import (
     at,
     cards,
@@ -26,7 +27,7 @@ from hexile.games.forlorn.rules.spawning import (
     vents_to_spawn,
 )
 from hexile.games.forlorn.rules.turn import END_OF_TURN
-from hexile.games.forlorn.state import NO_ROOM
+from hexile.games.forlorn.state.codes import NO_ROOM
 from hexile.games.forlorn.tables.counters import DRONE, WARRIOR, XENO_SLOTS, XENOS
 from hexile.games.forlorn.tables.operations import OPERATIONS
 from hexile.kernel.dice import ScriptedDice, SeededDice
@@ -176,11 +177,11 @@ def test_both_rooms_must_have_been_entered_and_be_empty_at_the_end_of_a_turn():
     s = position("op2", "Marek f11", "Zac g4 west", "open g4")
     assert at_end(s, 5) is None, "nobody has been inside"
     s = do(s, "step Zac f4 west")
-    assert s.entered == [True, False]
-    s.entered = [True, True]
+    assert list(s.entered) == [True, False]
+    s.entered = vec[bool]([True, True])
     assert at_end(s, 5) == ("victory", "12.2")
     s = position("op2", "Marek f11", "Zac f4 west", "E1 b1")
-    s.entered = [True, True]
+    s.entered = vec[bool]([True, True])
     assert at_end(s, 5) is None, "an egg is in room A"
 
 

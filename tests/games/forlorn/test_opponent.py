@@ -1,6 +1,8 @@
 """Computer Marines: legal, reproducible, able to say why, each better than the one below."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 from tests.games.forlorn.position import at, game, position, who
 from tests.games.forlorn.test_versus import FIVE, duel
 
@@ -153,7 +155,7 @@ def test_the_squad_runs_for_the_lift_when_the_points_bring_victory():
 
 def test_closed_doors_cost_a_move_on_the_way():
     s = position("op1", "Zac h7 east")
-    steps = steps_to(s, [at(s, "j4")])
+    steps = steps_to(s, vec[i64]([at(s, "j4")]))
     assert steps[at(s, "j6")] == 2
     assert steps[at(s, "j7")] == 3 + 4
     assert moves_needed(s, wants(s)) == 2

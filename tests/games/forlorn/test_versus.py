@@ -1,6 +1,8 @@
 """The two-player game: the Xeno player's decisions and the five cards solitaire play leaves out."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 from tests.games.forlorn.position import (
     at,
     cards,
@@ -19,7 +21,7 @@ from hexile.games.forlorn import GAME
 from hexile.games.forlorn.rules.hand import HAND_STEP
 from hexile.games.forlorn.rules.turn import MARINE_PHASE
 from hexile.games.forlorn.rules.versus import BLAST, MIND, ROLL_SPAWN, XENO_TURN
-from hexile.games.forlorn.state import UNKNOWN_CARD
+from hexile.games.forlorn.state.codes import UNKNOWN_CARD
 from hexile.games.forlorn.tables.cards import CARD_NAMES, CARDS
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.play import play, seat_to_choose
@@ -30,7 +32,7 @@ FIVE = ("Marek b7 west", "Dufresne b8 west", "Zac b9 west", "Ibarra b6 west", "D
 def duel(*pieces, scenario="op1", hand=(), step=None):
     """Return a two-player position with a hand, at the Xeno player's step or in the Marine Phase."""
     s = position(scenario, *pieces, two_players=True)
-    s.deck = [CARD_NAMES.index(name) for name in hand]
+    s.deck = vec[i64]([CARD_NAMES.index(name) for name in hand])
     s.agenda = [s.agenda[0], MARINE_PHASE]
     s.in_marine_phase = True
     if step is not None:
@@ -45,7 +47,7 @@ def test_the_hand_is_dealt_from_all_twenty_and_only_its_owner_sees_it():
     assert len(s.deck) == 4
     assert len(s.terms.pack) == 20
     assert GAME.see(s, 1).deck == s.deck
-    assert GAME.see(s, 0).deck == GAME.see(s, -1).deck == [UNKNOWN_CARD] * 4
+    assert list(GAME.see(s, 0).deck) == list(GAME.see(s, -1).deck) == [UNKNOWN_CARD] * 4
     panel = GAME.scene(GAME.see(s, 1), 1).panels[-1]
     assert [row.text for row in panel.rows] == [CARDS[c].title() for c in s.deck]
 
@@ -110,7 +112,7 @@ def test_acid_spit_with_a_further_card_ignores_defense():
     assert where(do(s, "bite D1 Aldous acid", 2), "Aldous") == "h7"
     after = do(s, "bite D1 Aldous acid blood", 2)
     assert where(after, "Aldous") == ""
-    assert after.deck == []
+    assert list(after.deck) == []
 
 
 @pytest.mark.rule("10.15")
@@ -189,7 +191,7 @@ def test_corrosive_vapors_burn_an_item_or_attack():
         5,
     )
     assert legal(s) == ["vapors Aldous", "pass"]
-    assert do(s, "vapors Aldous").items_of(who(s, "Aldous")) == []
+    assert list(do(s, "vapors Aldous").items_of(who(s, "Aldous"))) == []
     s = do(duel(*FIVE, "Aldous h7 east", "D1 i7", hand=["corrosive-vapors"]), "melee Aldous D1", 5)
     assert where(do(s, "vapors Aldous", 6), "Aldous") == ""
 
@@ -232,7 +234,7 @@ def test_a_crafty_xeno_opens_a_door_on_its_way():
 @pytest.mark.rule("10.20")
 def test_crafty_takes_a_discarded_card_back():
     s = duel(*FIVE, hand=["crafty"], step=HAND_STEP)
-    s.discard = [CARD_NAMES.index("blood")]
+    s.discard = vec[i64]([CARD_NAMES.index("blood")])
     s = do(s, "recall blood")
     assert [CARD_NAMES[c] for c in s.deck] == ["blood"]
     assert [CARD_NAMES[c] for c in s.discard] == ["crafty"]

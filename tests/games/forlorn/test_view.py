@@ -3,6 +3,8 @@
 from fractions import Fraction
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 from tests.games.forlorn.position import at, cards, do, position, who
 
 from hexile.games.forlorn import GAME
@@ -135,7 +137,7 @@ def test_every_choice_of_a_busy_position_has_a_label():
 @pytest.mark.rule("II.B1", "II.B2", "11.1")
 def test_forecasts_are_exact():
     s = position("solo1", "Zac h7 east", "D1 i7")
-    s.deck = [0, 1]
+    s.deck = vec[i64]([0, 1])
     found = {f.question: {c.words: c.odds for c in f.chances} for f in GAME.forecasts(s)}
     assert found["Is a mutation card turned up this turn?"] == {
         "a card": Fraction(1, 2), "no card": Fraction(1, 2),

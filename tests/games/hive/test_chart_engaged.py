@@ -1,7 +1,7 @@
 """26.8 and letters W to Z: who must stay, the one roll, where they go."""
 
 import pytest
-from tests.games.hive.position import acts, box, candidates, hive, kinds, unit, verdicts, where
+from tests.games.hive.playing import acts, box, candidates, hive, kinds, unit, verdicts, where
 
 from hexile.games.hive.rules.engaged import ENGAGED_ORDER, must_stay
 
@@ -128,7 +128,7 @@ def test_x_needs_more_strength_than_the_enemy_and_room(there, words):
 
 @pytest.mark.rule("26.9", "R9", "R15")
 def test_y_falls_back_to_the_nearest_friends_without_enemies():
-    s = hive("A8: So1 La1 \n A10: Wo1 \n A6: Wo2 Sc1 \n A2: ?Soldier")
+    s = hive("A8: So1 La1 \n A10: Wo1 \n A6: Wo2 Sc1 \n A2: FD1=Soldier")
     trace = acts(s, "So1", YZ, [4])
     assert trace.decided == "Y"
     assert where(s, "So1") == "A10"

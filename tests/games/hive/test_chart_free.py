@@ -1,7 +1,9 @@
 """26.9, letters A to I: possible, impossible, ties; and every order of the Strategy Roll."""
 
 import pytest
-from tests.games.hive.position import acts, box, candidates, hive, kinds, unit, verdicts, where
+from librt.vecs import vec
+from mypy_extensions import i16
+from tests.games.hive.playing import acts, box, candidates, hive, kinds, unit, verdicts, where
 
 from hexile.games.hive.rules.actions import FREE_ORDER
 from hexile.games.hive.rules.aims import pick_one
@@ -26,7 +28,7 @@ ABC, EFG, DCA = 1, 3, 5  # a roll for each of the three orders
 def test_every_roll_tries_its_letters_in_order(roll, order):
     assert FREE_ORDER[roll] == order
     s = hive("A8: So1 \n 56: So2 \n A13: So3 \n A3: So4 \n A7: So5 \n A9: So6")
-    s.znon = [3] * len(s.znon)  # every box is full: nobody can go anywhere
+    s.znon = vec[i16]([3] * len(s.znon))  # every box is full: nobody can go anywhere
     trace = acts(s, "So1", roll)
     letters = [row.letter for row in trace.rows]
     assert letters[0] == "S"
@@ -60,7 +62,7 @@ def test_one_option_needs_no_die():
 
 @pytest.mark.rule("26.9", "B15", "26.5")
 def test_a_fires_on_a_darter_from_where_it_stands():
-    s = hive("Da1 over A8 open: \n A9: So1")
+    s = hive("Da1: over A8, open \n A9: So1")
     trace = acts(s, "So1", ABC, [6])
     assert trace.decided == "A"
     assert where(s, "So1") == "A9"
@@ -69,7 +71,7 @@ def test_a_fires_on_a_darter_from_where_it_stands():
 
 @pytest.mark.rule("R6", "R8", "R35")
 def test_a_moves_to_fire_with_the_highest_strength_ties_by_die():
-    s = hive("Da1 over A8 open: \n A10: So1")
+    s = hive("Da1: over A8, open \n A10: So1")
     trace = acts(s, "So1", ABC, [1, 3])  # A8 and A9 leave six points: strength 2
     assert where(s, "So1") == "A8"
     assert candidates(trace, "=") == [("A8", "on 1", True), ("A9", "on 2", False)]
@@ -80,10 +82,10 @@ def test_a_moves_to_fire_with_the_highest_strength_ties_by_die():
 @pytest.mark.parametrize(
     "text",
     [
-        "Da1 over A8 closed: \n A9: So1",
-        "Da1 over A8 open: \n A8: Helstrom+ \n A9: So1",
-        "Da1 over 81 closed: \n 37: So1",
-        "Da1 off: \n 37: So1",
+        "Da1: over A8, closed \n A9: So1",
+        "Da1: over A8, open \n A8: Helstrom+ \n A9: So1",
+        "Da1: over 81, closed \n 37: So1",
+        "Da1: off the hull \n 37: So1",
     ],
 )
 def test_a_is_impossible_without_an_open_breach_free_of_terrans(text):
@@ -92,38 +94,38 @@ def test_a_is_impossible_without_an_open_breach_free_of_terrans(text):
 
 @pytest.mark.rule("R8")
 def test_a_die_chooses_between_two_darters():
-    s = hive("Da1 over A7 open: \n Da2 over A9 open: \n A8: So1")
+    s = hive("Da1: over A7, open \n Da2: over A9, open \n A8: So1")
     trace = acts(s, "So1", ABC, [2, 6])
     assert candidates(trace, "=") == [("Da1", "on 1", False), ("Da2", "on 2", True)]
-    assert s.ship_hits[:2] == [0, 1]
+    assert list(s.ship_hits[:2]) == [0, 1]
 
 
 @pytest.mark.rule("R8")
 def test_the_stronger_shot_decides_between_two_darters():
-    s = hive("Da1 over A6 open: \n Da2 over A5 open: \n A13: So1")
+    s = hive("Da1: over A6, open \n Da2: over A5, open \n A13: So1")
     trace = acts(s, "So1", ABC, [1, 5])  # A7 and A11 leave six points beside A6; A4 and A10 four
     assert candidates(trace, "A") == [("Da1", "strength 2", True), ("Da2", "strength 1", True)]
     assert candidates(trace, "=")[0] == ("A7", "on 1", True)
-    assert s.ship_hits[:2] == [1, 0]
+    assert list(s.ship_hits[:2]) == [1, 0]
 
 
 @pytest.mark.rule("R35", "R6")
 def test_a_unit_beside_one_darter_does_not_walk_to_another():
-    s = hive("Da1 over A8 open: \n Da2 over A1 open: \n A13: So1")
+    s = hive("Da1: over A8, open \n Da2: over A1, open \n A13: So1")
     trace = acts(s, "So1", ABC, [5])
     assert candidates(trace, "A") == [("Da1", "strength 2", True)]
-    assert s.ship_hits[:2] == [1, 0]
+    assert list(s.ship_hits[:2]) == [1, 0]
 
 
 @pytest.mark.rule("26.9")
 def test_a_is_out_of_reach():
-    s = hive("Da1 over A8 open: \n 60: So1")
+    s = hive("Da1: over A8, open \n 60: So1")
     assert verdicts(acts(s, "So1", ABC))["A"] == "out_of_reach"
 
 
 @pytest.mark.rule("R28")
 def test_hostages_neither_fire_nor_charge():
-    s = hive("Da1 over A8 open: \n A9: Helstrom \n A7: Sc1")
+    s = hive("Da1: over A8, open \n A9: Helstrom \n A7: Sc1")
     trace = acts(s, "Helstrom", ABC)
     assert [verdicts(trace)[letter] for letter in "ABCD"] == ["unarmed"] * 4
     assert trace.decided == "H"
@@ -197,7 +199,7 @@ def test_b_two_scouts_are_equal():
 
 @pytest.mark.rule("26.9", "9.2")
 def test_b_needs_room_in_the_enemys_box():
-    s = hive("A8: So1 \n A9: Sc1 ?Fake ?Fake ?Fake")
+    s = hive("A8: So1 \n A9: Sc1 FD1=Fake FD2=Fake FD3=Fake")
     assert verdicts(acts(s, "So1", ABC, [1]))["B"] == "cannot"
 
 
@@ -218,7 +220,7 @@ def test_c_enters_the_nearest_enemy_occupied_box_within_ten_points():
 
 @pytest.mark.rule("R5", "R34")
 def test_c_stops_short_of_a_full_box():
-    s = hive("A6: Wo1 \n A10: Sc1 ?Fake ?Fake ?Fake")
+    s = hive("A6: Wo1 \n A10: Sc1 FD1=Fake FD2=Fake FD3=Fake")
     trace = acts(s, "Wo1", ABC, [])
     assert verdicts(trace)["C"] == "nears"
     assert where(s, "Wo1") == "A9"
@@ -361,7 +363,7 @@ def test_a_hostage_joins_the_other_and_a_queen_another_queen():
 
 @pytest.mark.rule("R15")
 def test_face_down_units_are_nobodys_friends():
-    s = hive("A6: So1 \n A8: ?Soldier")
+    s = hive("A6: So1 \n A8: FD1=Soldier")
     trace = acts(s, "So1", EFG, [1, 1, 1])
     assert verdicts(trace)["G"] == "none"
 

@@ -1,7 +1,7 @@
 """Darters: attaching, leaving under fire, Breaches that go with them."""
 
 import pytest
-from tests.games.hive.position import (
+from tests.games.hive.playing import (
     at_step,
     box,
     do,
@@ -29,7 +29,7 @@ FLYING = -4
 
 @pytest.mark.rule("B12")
 def test_where_a_darter_may_attach():
-    s = at_step(hive("Da1 off: Sc1 \n Da2 over A8 open:"), ATTACH_TO[0])
+    s = at_step(hive("Da1: off the hull; Sc1 \n Da2: over A8, open"), ATTACH_TO[0])
     boxes = {text.split()[2] for text in texts(s)}
     assert len(boxes) == 48 + 30 + 90 + 5 + 1 - 1
     assert boxes >= {"1", "51", "A1", "L5", "81"}
@@ -41,7 +41,7 @@ def test_where_a_darter_may_attach():
 
 @pytest.mark.rule("B12", "B14")
 def test_attaching_cuts_an_open_breach():
-    s = at_step(hive("Da1 off: Sc1"), DARTERS)
+    s = at_step(hive("Da1: off the hull; Sc1"), DARTERS)
     assert texts(s) == ["ship Da1", "end"]
     do(s, "ship Da1")
     do(s, "attach Da1 51")
@@ -54,7 +54,7 @@ def test_attaching_cuts_an_open_breach():
 
 @pytest.mark.rule("B12")
 def test_the_airlock_takes_a_darter_without_a_breach():
-    s = at_step(hive("Da1 off: Sc1"), ATTACH_TO[0])
+    s = at_step(hive("Da1: off the hull; Sc1"), ATTACH_TO[0])
     do(s, "attach Da1 81")
     assert not s.ship_open[0]
     assert kinds(s) == ["docked"]
@@ -63,7 +63,9 @@ def test_the_airlock_takes_a_darter_without_a_breach():
 @pytest.mark.rule("B16", "R44")
 def test_only_a_closed_and_sound_ship_leaves():
     s = at_step(
-        hive("Da1 over A8 open: \n Da2 over 51 closed: \n Da3 over 52 closed: \n Da4 off:"),
+        hive(
+            "Da1: over A8, open \n Da2: over 51, closed \n Da3: over 52, closed \n Da4: off the hull"
+        ),
         DEPARTURES,
     )
     s.ship_crippled[2] = True
@@ -79,18 +81,18 @@ def test_only_a_closed_and_sound_ship_leaves():
 
 @pytest.mark.rule("B16", "5.8", "5.9")
 def test_ships_leaving_together_take_one_round_of_fire():
-    s = hive("Da1 over A8 closed: Sc1 Helstrom+ \n Da2 over 51 closed: La1")
-    s.ship_leaving[:2] = [DEPARTS, LIFTS]
+    s = hive("Da1: over A8, closed; Sc1 Helstrom+ \n Da2: over 51, closed; La1")
+    s.ship_leaving[0], s.ship_leaving[1] = DEPARTS, LIFTS
     run_step(s, LAUNCH, [5, 2, 3])  # 1-2 ships on a 5: one hit, the second; 3 is nothing on leaving
     assert where(s, "Sc1") == where(s, "Helstrom") == "AWAY"
-    assert s.ship_at[:2] == [-3, FLYING]
+    assert list(s.ship_at[:2]) == [-3, FLYING]
     assert s.ship_lifted[1] == s.turn
     assert kinds(s) == ["defence_fire", "ship_none", "departed", "lifted"]
 
 
 @pytest.mark.rule("B16", "5.9")
 def test_a_ship_crippled_on_leaving_stays():
-    s = hive("Da1 over A8 closed: Sc1 Sc2 Sc3")
+    s = hive("Da1: over A8, closed; Sc1 Sc2 Sc3")
     s.ship_leaving[0] = DEPARTS
     run_step(s, LAUNCH, [6, 6, 1, 1])
     assert s.ship_at[0] == box(s, "A8")
@@ -100,7 +102,7 @@ def test_a_ship_crippled_on_leaving_stays():
 
 @pytest.mark.rule("B16", "B20")
 def test_without_lasers_there_is_no_fire():
-    s = hive("Da1 over A8 closed: Sc1")
+    s = hive("Da1: over A8, closed; Sc1")
     s.lasers = False
     s.ship_leaving[0] = DEPARTS
     run_step(s, LAUNCH)
@@ -110,7 +112,7 @@ def test_without_lasers_there_is_no_fire():
 @pytest.mark.rule("B16")
 @pytest.mark.parametrize(("face", "away"), [(2, False), (3, True)])
 def test_a_damaged_ship_must_roll_more_than_its_hits(face, away):
-    s = hive("Da1 over A8 closed: Sc1")
+    s = hive("Da1: over A8, closed; Sc1")
     s.lasers, s.ship_hits[0] = False, 2
     s.ship_leaving[0] = DEPARTS
     run_step(s, LAUNCH, [face])
@@ -119,7 +121,7 @@ def test_a_damaged_ship_must_roll_more_than_its_hits(face, away):
 
 @pytest.mark.rule("B16", "R44")
 def test_a_ship_that_lifted_attaches_in_a_later_turn_or_departs_without_fire():
-    s = at_step(hive("Da1 off: Sc1", turn=4), DARTERS)
+    s = at_step(hive("Da1: off the hull; Sc1", turn=4), DARTERS)
     s.ship_lifted[0] = 4
     assert texts(s) == ["depart Da1", "end"]
     assert refusal(s, "ship Da1").rule == "B16"
@@ -131,7 +133,7 @@ def test_a_ship_that_lifted_attaches_in_a_later_turn_or_departs_without_fire():
 
 @pytest.mark.rule("B14")
 def test_the_breach_goes_with_the_ship():
-    s = hive("Da1 over A8 closed: Sc1")
+    s = hive("Da1: over A8, closed; Sc1")
     s.lasers = False
     s.ship_leaving[0] = LIFTS
     run_step(s, LAUNCH)

@@ -1,7 +1,8 @@
 """27.8, 27.9 and 22: the jump, turn 30, and the grades of both missions."""
 
 import pytest
-from tests.games.hive.position import hive, kinds, run_step, unit, where
+from librt.vecs import vec
+from tests.games.hive.playing import hive, kinds, run_step, unit, where
 
 from hexile.games.hive.rules.ending import CHECK_END, HYPERDRIVE, jump_limit, score
 from hexile.games.hive.state import AWAY, DEAD
@@ -29,7 +30,7 @@ def result_of(s, step=CHECK_END, faces=()):
 )
 def test_the_jump_by_turn_and_engine_rooms(turn, rooms, limit):
     s = hive("A8: Sc1", turn=turn)
-    s.engines = [True, rooms == 2]
+    s.engines = vec[bool]([True, rooms == 2])
     assert jump_limit(s) == limit
     assert result_of(s, HYPERDRIVE, [limit + 1]) is None
     if limit:
@@ -47,7 +48,7 @@ def test_the_die_is_rolled_even_while_no_face_jumps():
 @pytest.mark.rule("27.8")
 def test_without_engine_rooms_there_is_no_roll():
     s = hive("A8: Sc1", turn=20)
-    s.engines = [False, False]
+    s.engines = vec[bool]([False, False])
     run_step(s, HYPERDRIVE)
     assert s.result is None
 
@@ -56,7 +57,7 @@ def test_without_engine_rooms_there_is_no_roll():
 @pytest.mark.parametrize("mission", ["rescue", "punitive"])
 def test_turn_thirty_is_lost_whatever_the_score(mission):
     s = hive("A8: Sc1", mission=mission, turn=30)
-    s.engines = [False, False]
+    s.engines = vec[bool]([False, False])
     for name in ("Helstrom", "Athena"):
         s.at[unit(s, name)] = AWAY
     assert result_of(s, HYPERDRIVE) == "turn 30"
@@ -71,7 +72,9 @@ def test_a_jump_on_turn_thirty_is_an_ordinary_ending():
 
 @pytest.mark.rule("B21")
 def test_on_the_jump_only_darters_off_the_hull_are_away():
-    s = hive("Da1 off: Sc1 Athena+ \n Da2 over A8 closed: Sc2 Helstrom+ \n A9: Sc3", turn=8)
+    s = hive(
+        "Da1: off the hull; Sc1 Athena+ \n Da2: over A8, closed; Sc2 Helstrom+ \n A9: Sc3", turn=8
+    )
     assert result_of(s, HYPERDRIVE, [1]) == "draw"
     assert [where(s, name) for name in ("Sc1", "Sc2", "Sc3")] == ["AWAY", "DEAD", "DEAD"]
 
@@ -79,7 +82,7 @@ def test_on_the_jump_only_darters_off_the_hull_are_away():
 @pytest.mark.rule("B21")
 def test_the_game_goes_on_while_a_terran_is_here():
     assert result_of(hive("A8: Sc1")) is None
-    assert result_of(hive("Da1 off: Sc1")) is None
+    assert result_of(hive("Da1: off the hull; Sc1")) is None
     assert result_of(hive("A8: Helstrom+")) is None
     assert result_of(hive("A8: Sc1<Qu1 \n B8: Qu1")) == "defeat"
 
@@ -111,7 +114,7 @@ def test_punitive_points():
     s.bought = 5  # three men of five are lost
     for name in ("MQ", "Qu1", "Qu2", "So1", "Wo1"):
         s.at[unit(s, name)] = DEAD
-    s.engines, s.lasers = [False, True], False
+    s.engines, s.lasers = vec[bool]([False, True]), False
     s.at[unit(s, "Athena")] = AWAY
     assert score(s) == 15 + 5 + 5 + 2 + 1 + 5 + 3 + 5 - 3
 

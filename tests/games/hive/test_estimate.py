@@ -1,7 +1,8 @@
 """What a position is worth: the guess that lets a search look no further."""
 
 import pytest
-from tests.games.hive.position import hive
+from librt.vecs import vec
+from tests.games.hive.playing import hive
 
 from hexile.games.hive import GAME
 from hexile.games.hive.opponent.estimates import (
@@ -12,7 +13,7 @@ from hexile.games.hive.opponent.estimates import (
     staying_chance,
 )
 
-SQUAD = "Da1 over 51 open: La1 La2 \n A3: En1 Sc1"
+SQUAD = "Da1: over 51, open; La1 La2 \n A3: En1 Sc1"
 
 
 def worth(text, **settings):
@@ -39,7 +40,7 @@ def test_hostages_are_worth_more_the_nearer_they_are_to_home():
         f"{SQUAD} \n F8: MQ Helstrom Athena",
         f"{SQUAD} \n A8: MQ Helstrom Athena",
         f"{SQUAD} \n A4: Helstrom+ Athena+",
-        f"{SQUAD} \n Da2 over 52 closed: Helstrom+ Athena+",
+        f"{SQUAD} \n Da2: over 52, closed; Helstrom+ Athena+",
     ]
     values = [worth(text, turn=5) for text in stages]
     assert values == sorted(values)
@@ -57,7 +58,7 @@ def test_losses_and_the_jump_take_worth_away():
 def test_points_are_worth_something_in_a_raid():
     s = hive(SQUAD, mission="punitive")
     before = GAME.estimate(s, s)[0]
-    s.engines = [False, False]
+    s.engines = vec[bool]([False, False])
     assert GAME.estimate(s, s)[0] > before
 
 
@@ -66,7 +67,7 @@ def test_the_chance_that_the_hive_stays_is_the_tables():
     assert staying_chance(hive(turn=4)) == 1.0
     assert staying_chance(hive(turn=6)) == pytest.approx(25 / 36)
     s = hive(turn=15)
-    s.engines = [False, False]
+    s.engines = vec[bool]([False, False])
     assert staying_chance(s) == 1.0
     s.turn = 29
     assert staying_chance(s) == 0.0
@@ -74,4 +75,4 @@ def test_the_chance_that_the_hive_stays_is_the_tables():
 
 @pytest.mark.rule("27.2")
 def test_a_guess_knows_nothing_that_lies_face_down():
-    assert worth(f"{SQUAD} \n A9: ?Boobytrap") == worth(f"{SQUAD} \n A9: ?Fake")
+    assert worth(f"{SQUAD} \n A9: FD1=Boobytrap") == worth(f"{SQUAD} \n A9: FD1=Fake")

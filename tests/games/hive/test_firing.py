@@ -3,10 +3,10 @@
 from fractions import Fraction
 
 import pytest
-from tests.games.hive.position import at_step, do, hive, refusal, texts, unit, where
+from tests.games.hive.playing import at_step, do, hive, refusal, texts, unit, where
 
 from hexile.games.hive import GAME
-from hexile.games.hive.rules.firing import best_shot, fire, fire_on_ship, strength_of
+from hexile.games.hive.rules.firing import best_shot, fire, fire_on_ship, is_aimed, strength_of
 from hexile.games.hive.rules.terran import ACTING, MOVEMENT, pick
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.play import legal_actions
@@ -53,9 +53,9 @@ def test_one_man_left_shoots_with_less():
 @pytest.mark.rule("R35", "26.5")
 def test_aimed_if_equal_and_it_can_be_paid():
     s = hive("A8: So1 \n A9: La1")
-    assert best_shot(s, unit(s, "So1"), unit(s, "La1"), 1, 6).aimed
-    assert not best_shot(s, unit(s, "So1"), unit(s, "La1"), 1, 5).aimed
-    assert best_shot(s, unit(s, "So1"), unit(s, "La1"), 1, 2).strength == 0
+    assert is_aimed(s, unit(s, "So1"), unit(s, "La1"), 1, 6)
+    assert not is_aimed(s, unit(s, "So1"), unit(s, "La1"), 1, 5)
+    assert best_shot(s, unit(s, "So1"), unit(s, "La1"), 1, 2) == 0
 
 
 @pytest.mark.rule("12.8", "27.6")
@@ -132,7 +132,7 @@ def test_a_terran_controlled_hostage_can_be_shot():
 
 @pytest.mark.rule("B15")
 def test_three_hits_destroy_a_darter_with_everyone_aboard():
-    s = hive("Da1 over A8 open: Sc1 Helstrom+ \n A9: So1")
+    s = hive("Da1: over A8, open; Sc1 Helstrom+ \n A9: So1")
     s.ship_hits[0] = 2
     fire_on_ship(s, unit(s, "So1"), 0, 2, ScriptedDice([5]))
     assert s.ship_at[0] == -2

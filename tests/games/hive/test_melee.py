@@ -1,7 +1,7 @@
 """Melee: the table, the Terran's attacks, and the Znon's best plan (26.6)."""
 
 import pytest
-from tests.games.hive.position import (
+from tests.games.hive.playing import (
     at_step,
     do,
     hive,

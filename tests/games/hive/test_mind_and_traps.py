@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from tests.games.hive.position import (
+from tests.games.hive.playing import (
     at_step,
     candidates,
     do,
@@ -48,7 +48,7 @@ def test_the_further_the_harder(queen, at, need):
 
 @pytest.mark.rule("27.4", "B17")
 @pytest.mark.parametrize(
-    "text", ["A8: Qu1 \n 59: Sc1", "A8: Qu1 Sc1", "A8: Qu1 \n Da1 over A9 open: Sc1"]
+    "text", ["A8: Qu1 \n 59: Sc1", "A8: Qu1 Sc1", "A8: Qu1 \n Da1: over A9, open; Sc1"]
 )
 def test_no_attempt_beyond_reach_with_a_terran_beside_her_or_at_units_in_darters(text):
     s = hive(text)
@@ -116,7 +116,7 @@ def test_release_on_a_six_beyond_reach_or_when_she_dies():
 
 @pytest.mark.rule("27.2", "27.5")
 def test_a_fake_is_removed():
-    s = hive("A8: Sc1 ?Fake")
+    s = hive("A8: Sc1 FD1=Fake")
     run_step(s, TURN_UP)
     assert s.slot_at[0] == -1
     assert kinds(s) == ["turned_up"]
@@ -124,7 +124,7 @@ def test_a_fake_is_removed():
 
 @pytest.mark.rule("27.2", "B18")
 def test_a_boobytrap_attacks_every_marine_in_the_order_of_26_5_and_spares_hostages():
-    s = hive("A8: Sc1 La1 Helstrom+ ?Boobytrap")
+    s = hive("A8: Sc1 La1 Helstrom+ FD1=Boobytrap")
     run_step(s, TURN_UP, [4, 4])  # the Lancer's armour: strength 3, a man; the Scout: strength 4
     assert s.men[unit(s, "La1")] == 1
     assert where(s, "Sc1") == "DEAD"
@@ -136,7 +136,7 @@ def test_a_boobytrap_attacks_every_marine_in_the_order_of_26_5_and_spares_hostag
 @pytest.mark.rule("27.2", "27.5", "R14")
 @pytest.mark.parametrize(("kind", "name"), [("Soldier", "So1"), ("Worker", "Wo1")])
 def test_anybody_else_stays_face_up(kind, name):
-    s = hive(f"A8: Sc1 ?{kind}")
+    s = hive(f"A8: Sc1 FD1={kind}")
     run_step(s, TURN_UP)
     assert where(s, name) == "A8"
     assert s.hidden[s.at[unit(s, name)]] == 0
@@ -144,7 +144,7 @@ def test_anybody_else_stays_face_up(kind, name):
 
 @pytest.mark.rule("27.2", "R40")
 @pytest.mark.parametrize(
-    "text", ["A8: ?Fake", "A8: Helstrom+ ?Fake", "A8: Sc1<Qu1 ?Fake \n B8: Qu1"]
+    "text", ["A8: FD1=Fake", "A8: Helstrom+ FD1=Fake", "A8: Sc1<Qu1 FD1=Fake \n B8: Qu1"]
 )
 def test_without_a_terran_controlled_marine_it_stays_face_down(text):
     s = hive(text)
@@ -154,23 +154,23 @@ def test_without_a_terran_controlled_marine_it_stays_face_down(text):
 
 @pytest.mark.rule("B18")
 def test_an_engineer_probes_instead_of_fighting():
-    s = at_step(hive("A8: En1 Sc1 ?Boobytrap \n A9: So9 Sc2"), TERRAN_MELEE)
+    s = at_step(hive("A8: En1 Sc1 FD1=Boobytrap \n A9: So9 Sc2"), TERRAN_MELEE)
     assert [text for text in texts(s) if text.startswith("probe")] == ["probe En1 FD1"]
     do(s, "probe En1 FD1", [4])
     assert s.slot_at[0] == -1
     assert s.fought[unit(s, "En1")]
     assert where(s, "Sc1") == "A8"
-    s = at_step(hive("A8: En1 ?Soldier"), TERRAN_MELEE)
+    s = at_step(hive("A8: En1 FD1=Soldier"), TERRAN_MELEE)
     do(s, "probe En1 FD1", [5])
     assert s.slot_at[0] != -1
-    s = at_step(hive("A8: En1 Sc1 ?Soldier"), TERRAN_MELEE)
+    s = at_step(hive("A8: En1 Sc1 FD1=Soldier"), TERRAN_MELEE)
     do(s, "probe En1 FD1", [1])
     assert texts(s) == ["melee Sc1 So1", "end"]  # found, it may be attacked by who has not fought
 
 
 @pytest.mark.rule("B18")
 def test_the_odds_of_a_probe_know_only_what_mix_c_may_hold():
-    s = at_step(hive("A8: En1 ?Boobytrap"), TERRAN_MELEE)
+    s = at_step(hive("A8: En1 FD1=Boobytrap"), TERRAN_MELEE)
     probe = next(a for a in legal_actions(s) if a.text().startswith("probe"))
     chances = {c.words: c.odds for c in GAME.odds(GAME.see(s, 0), probe)}
     assert chances["finds a Boobytrap"] == Fraction(4, 6) * Fraction(4, 12)
@@ -190,8 +190,8 @@ def test_the_odds_of_a_probe_know_only_what_mix_c_may_hold():
         ("A8: Athena+ So1", False),
         ("A8: Athena+ So1 Sc1", True),
         ("A8: Athena+", True),
-        ("A8: Athena+ ?Soldier", True),
-        ("A8: Athena ?Soldier Sc1", True),
+        ("A8: Athena+ FD1=Soldier", True),
+        ("A8: Athena FD1=Soldier Sc1", True),
         ("A8: Athena Sc1<Qu1 \n B8: Qu1", False),
         ("A8: Athena Helstrom+", False),
     ],

@@ -1,7 +1,7 @@
 """Terran movement, stacking, disengaging, Breaches, sabotage; what is refused and why."""
 
 import pytest
-from tests.games.hive.position import at_step, box, do, hive, kinds, refusal, texts, unit, where
+from tests.games.hive.playing import at_step, box, do, hive, kinds, refusal, texts, unit, where
 
 from hexile.games.hive.rules.moving import disengage_need
 from hexile.games.hive.rules.terran import ACTING, MOVEMENT, pick
@@ -77,18 +77,18 @@ def test_a_hostage_in_znon_hands_stops_a_marine():
 
 @pytest.mark.rule("27.2", "R15")
 def test_a_face_down_unit_stops_a_marine_but_does_not_hold_it():
-    s = acting("52: Sc1 \n 51: ?Fake", "Sc1")
+    s = acting("52: Sc1 \n 51: FD1=Fake", "Sc1")
     do(s, "move Sc1 51")
     assert s.log[-1].rule == "27.2"
     assert s.done[unit(s, "Sc1")]
-    s = acting("51: Sc1 ?Fake", "Sc1")  # a turn later it walks away without a die
+    s = acting("51: Sc1 FD1=Fake", "Sc1")  # a turn later it walks away without a die
     assert "50" in boxes(s)
     assert "disengage Sc1" not in texts(s)
 
 
 @pytest.mark.rule("27.2")
 def test_a_hostage_does_not_stop_for_a_face_down_unit():
-    s = acting("52: Helstrom+ \n 51: ?Fake", "Helstrom")
+    s = acting("52: Helstrom+ \n 51: FD1=Fake", "Helstrom")
     do(s, "move Helstrom 51")
     assert s.points == 4
     assert "50" in boxes(s)
@@ -144,7 +144,7 @@ def test_a_failed_try_ends_the_units_movement():
 
 @pytest.mark.rule("B14", "B12")
 def test_out_of_a_darter_and_in_again():
-    s = acting("Da1 over A8 open: Sc1 \n A9: La1", "Sc1")
+    s = acting("Da1: over A8, open; Sc1 \n A9: La1", "Sc1")
     do(s, "move Sc1 A7")
     assert s.points == 12 - 2 - 2
     do(s, "move Sc1 Da1")
@@ -154,7 +154,7 @@ def test_out_of_a_darter_and_in_again():
 
 @pytest.mark.rule("B14")
 def test_a_closed_breach_lets_nobody_through_until_opened():
-    s = acting("Da1 over A8 closed: Sc1 \n", "Sc1")
+    s = acting("Da1: over A8, closed; Sc1 \n", "Sc1")
     assert texts(s) == ["open Sc1 Da1", "done Sc1"]
     assert str(refusal(s, "move Sc1 A8")) == "the Breach of Da1 is closed (B14)"
     do(s, "open Sc1 Da1")
@@ -164,7 +164,7 @@ def test_a_closed_breach_lets_nobody_through_until_opened():
 
 @pytest.mark.rule("B14")
 def test_a_breach_cannot_be_closed_in_the_turn_it_is_cut():
-    s = acting("Da1 over A8 open: Sc1", "Sc1")
+    s = acting("Da1: over A8, open; Sc1", "Sc1")
     s.ship_fresh[0] = True
     assert "close Sc1 Da1" not in texts(s)
     assert "attached this turn" in str(refusal(s, "close Sc1 Da1"))
@@ -174,21 +174,21 @@ def test_a_breach_cannot_be_closed_in_the_turn_it_is_cut():
 
 @pytest.mark.rule("B14")
 def test_from_the_box_only_without_an_enemy_there():
-    s = acting("Da1 over A8 open: \n A8: Sc1", "Sc1")
+    s = acting("Da1: over A8, open \n A8: Sc1", "Sc1")
     assert "close Sc1 Da1" in texts(s)
-    s = acting("Da1 over A8 open: \n A8: Sc1 So1", "Sc1")
+    s = acting("Da1: over A8, open \n A8: Sc1 So1", "Sc1")
     assert "close Sc1 Da1" not in texts(s)
 
 
 @pytest.mark.rule("B12")
 def test_a_full_darter_takes_nobody():
-    s = acting("Da1 over A8 open: La1 La2 Sc1 \n A8: La3", "La3")
+    s = acting("Da1: over A8, open; La1 La2 Sc1 \n A8: La3", "La3")
     assert str(refusal(s, "move La3 Da1")) == "La3 needs 2 seats, Da1 has 1 free (B12)"
 
 
 @pytest.mark.rule("B12", "B14")
 def test_the_airlock_needs_no_breach():
-    s = acting("Da1 over 81 closed: Sc1", "Sc1")
+    s = acting("Da1: over 81, closed; Sc1", "Sc1")
     assert "37" in boxes(s)
     assert not any(text.startswith("open") for text in texts(s))
 
@@ -201,7 +201,7 @@ def test_the_airlock_needs_no_breach():
 def test_an_engineer_destroys_an_engine_room_on_1_to_4(face, stands):
     s = acting("79: En1", "En1")
     do(s, "sabotage En1 79", [face])
-    assert s.engines == [stands, True]
+    assert list(s.engines) == [stands, True]
     assert s.points == 4
     assert "sabotage En1 79" not in texts(s)  # one try
 

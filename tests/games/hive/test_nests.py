@@ -1,7 +1,7 @@
 """25 Deploying Znon units during play."""
 
 import pytest
-from tests.games.hive.position import at_step, box, do, hive, kinds, run_step, texts, unit, where
+from tests.games.hive.playing import at_step, box, do, hive, kinds, run_step, texts, unit, where
 
 from hexile.games.hive.rules.darters import ATTACH_TO
 from hexile.games.hive.rules.losses import kill
@@ -182,7 +182,7 @@ def test_a_marine_met_by_the_nest_goes_no_further():
 
 @pytest.mark.rule("25.0", "B12")
 def test_a_breach_wakes_the_nest_too():
-    s = at_step(hive("Da1 off: Sc1", asleep="AF"), ATTACH_TO[0])
+    s = at_step(hive("Da1: off the hull; Sc1", asleep="AF"), ATTACH_TO[0])
     do(s, "attach Da1 A6", [1, 4, 4, 1, 1, 1, 1, 1], to_the_end=True)
     assert s.awake[A]
     assert kinds(s)[:2] == ["attached", "nest_wakes"]

@@ -1,7 +1,7 @@
 """What "why?" says of the Znon: whole sentences with the numbers that counted."""
 
 import pytest
-from tests.games.hive.position import acts, hive, unit
+from tests.games.hive.playing import acts, hive, unit
 
 from hexile.games.hive import GAME
 from hexile.games.hive.rules.wording import listed, span
@@ -20,7 +20,7 @@ def row(trace, letter):
 
 @pytest.mark.rule("26.0", "26.9")
 def test_a_walk_down_the_chart_reads_like_a_referee():
-    s = hive("A8: So1 \n A9: Sc1 La1 \n 51: En1 \n Da1 over D8 open:")
+    s = hive("A8: So1 \n A9: Sc1 La1 \n 51: En1 \n Da1: over D8, open")
     assert told(acts(s, "So1", 2, [1])) == [
         "S. Strategy Roll: Rolled 2. On 1 or 2 a unit away from enemies tries A B C D E F G H. (26.0)",
         "A. Fire on a Darter through an Open Breach: No box beside one can be reached with points"

@@ -1,7 +1,7 @@
 """What is refused, in words: every refusal names its rule and, where there are any, the numbers."""
 
 import pytest
-from tests.games.hive.position import at_step, box, do, hive, refusal, unit
+from tests.games.hive.playing import at_step, box, do, hive, refusal, unit
 
 from hexile.games.hive.rules.darters import DARTERS, DEPARTURES
 from hexile.games.hive.rules.melee import TERRAN_MELEE
@@ -31,11 +31,11 @@ def test_purchases():
 
 @pytest.mark.rule("B12", "B16")
 def test_ships():
-    s = at_step(hive("Da1 over 51 closed: Sc1 \n Da2 off: Sc2"), DARTERS)
+    s = at_step(hive("Da1: over 51, closed; Sc1 \n Da2: off the hull; Sc2"), DARTERS)
     assert refused(s, "ship Da1") == "Da1 is attached over 51 (B12)"
     gone = "Da3 is not in this game any more, or was never bought (B12)"
     assert refused(s, "ship Da3") == gone
-    s = at_step(hive("Da1 over 51 closed: Sc1 \n Da2 over 52 closed: Sc2"), DEPARTURES)
+    s = at_step(hive("Da1: over 51, closed; Sc1 \n Da2: over 52, closed; Sc2"), DEPARTURES)
     do(s, "depart Da1")
     assert refused(s, "depart Da1") == "Da1 is leaving already (B16)"
     assert refused(s, "fly Da9").endswith("(B12)")
@@ -43,7 +43,7 @@ def test_ships():
 
 @pytest.mark.rule("B3", "B12")
 def test_who_acts():
-    s = at_step(hive("A8: Sc1 \n Da2 off: Sc2"), MOVEMENT)
+    s = at_step(hive("A8: Sc1 \n Da2: off the hull; Sc2"), MOVEMENT)
     assert refused(s, "pick Sc9") == "Sc9 is not in play (B3)"
     assert refused(s, "pick Sc2") == "Sc2 is in a Darter off the hull (B12)"
     assert refused(s, "move Sc1 A9") == "say `pick Sc1` first (B3)"
@@ -52,13 +52,13 @@ def test_who_acts():
 
 @pytest.mark.rule("B4", "B7", "B12", "B14")
 def test_moves_and_boarding():
-    s = acting("A8: Sc1 \n Da1 over A6 closed: \n Da2 off: \n Da3 over E8 open:", "Sc1")
+    s = acting("A8: Sc1 \n Da1: over A6, closed \n Da2: off the hull \n Da3: over E8, open", "Sc1")
     assert refused(s, "move Sc1 A8") == "Sc1 is there already (B4)"
     assert refused(s, "move Sc1 Da2") == "Da2 is not attached (B12)"
     assert refused(s, "move Sc1 Da1") == "the Breach of Da1 is closed (B14)"
     assert refused(s, "move Sc1 Da3") == "Sc1 needs 22 Movement Points, has 12 (B4)"
     assert refused(s, "disengage Sc1") == "Sc1 is in no box with an enemy (B7)"
-    s = acting("A8: La1 \n Da1 over A10 open:", "La1")
+    s = acting("A8: La1 \n Da1: over A10, open", "La1")
     s.points = 5
     assert refused(s, "move La1 Da1") == "La1 needs 6 Movement Points, has 5 (B4)"
 
@@ -80,7 +80,7 @@ def test_shots():
 
 @pytest.mark.rule("B14", "B20")
 def test_breaches_and_sabotage():
-    s = acting("A8: En1 \n Da1 over A8 open: \n Da2 over A9 open:", "En1")
+    s = acting("A8: En1 \n Da1: over A8, open \n Da2: over A9, open", "En1")
     assert refused(s, "open En1 Da1") == "the Breach of Da1 is open already (B14)"
     assert refused(s, "open En1 Da9") == "there is no Darter Da9 (B14)"
     assert refused(s, "close En1 Da2").startswith("a unit aboard, or in the Breach's box")
@@ -93,7 +93,7 @@ def test_breaches_and_sabotage():
 
 @pytest.mark.rule("B10", "B18")
 def test_attacks():
-    s = at_step(hive("A8: La1 Sc1 So1 \n A9: Sc2 ?Fake \n A3: Wo1"), TERRAN_MELEE)
+    s = at_step(hive("A8: La1 Sc1 So1 \n A9: Sc2 FD1=Fake \n A3: Wo1"), TERRAN_MELEE)
     assert refused(s, "melee La1 So9") == "So9 is no Znon-controlled unit in the Hive (B10)"
     assert refused(s, "melee La1 XX") == "there is no unit XX (B10)"
     assert refused(s, "melee Sc1 La1 So1") == (
@@ -101,6 +101,6 @@ def test_attacks():
     )
     assert refused(s, "melee La1 Wo1") == "La1 is not in A3 with Wo1 (B10)"
     assert refused(s, "probe Sc2 FD1").startswith("an Engineer that has not fought probes")
-    s.at[unit(s, "So1")] = DEAD
+    s.put(unit(s, "So1"), DEAD)
     assert "So1 is no Znon-controlled unit" in refused(s, "melee La1 So1")
     assert s.znon[box(s, "A3")] == 1

@@ -1,7 +1,7 @@
 """A stack goes together: few words, the same rules, refusals with numbers."""
 
 import pytest
-from tests.games.hive.position import at_step, do, hive, kinds, refusal, said, texts, unit, where
+from tests.games.hive.playing import at_step, do, hive, kinds, refusal, said, texts, unit, where
 
 from hexile.games.hive import GAME
 from hexile.games.hive.rules.terran import ACTING, MOVEMENT, pick
@@ -83,7 +83,7 @@ def test_a_stack_stops_only_where_all_have_room():
 
 @pytest.mark.rule("R45", "9.2")
 def test_three_at_most_go_together():
-    s = acting("Da1 over 51 open: En1 La1 Sc1 Sc2", "En1")
+    s = acting("Da1: over 51, open; En1 La1 Sc1 Sc2", "En1")
     goes(s, "bring La1")
     goes(s, "bring Sc1")
     assert not any(text.startswith("bring") for text in texts(s))
@@ -95,7 +95,7 @@ def test_three_at_most_go_together():
 
 @pytest.mark.rule("R45", "B12")
 def test_a_stack_boards_where_there_are_seats_for_all():
-    s = choosing("Da1 over 51 open: La1 La2 \n Da2 over 52 open: \n 51: La3 Sc1")
+    s = choosing("Da1: over 51, open; La1 La2 \n Da2: over 52, open \n 51: La3 Sc1")
     goes(s, "stack 51")
     assert refused(s, "move La3 Da1") == "the stack of La3 needs 3 seats, Da1 has 2 free (B12)"
     goes(s, "move La3 Da2")
@@ -119,7 +119,7 @@ def test_a_nest_that_wakes_holds_the_others_back():
     # Mix A, two dice for the Queen's box; nobody at home; Mix C and two dice for its box.
     goes(s, "move La1 A3", [*queen, *people, *trap])
     assert [where(s, name) for name in ("Sc1", "La1", "Sc2")] == ["A3", "51", "51"]
-    assert (s.mover, s.followers) == (unit(s, "Sc1"), [])
+    assert (s.mover, list(s.followers)) == (unit(s, "Sc1"), [])
     assert s.points == 12 - 3
     goes(s, "done Sc1")
     assert "pick La1" in texts(s)
@@ -131,7 +131,7 @@ def test_whoever_has_begun_alone_goes_alone():
     goes(s, "move Sc1 50")
     assert not any(text.startswith("bring") for text in texts(s))
     assert refused(s, "bring La1") == "La1 is in 51, not in 50 with Sc1 (R45)"
-    s = acting("51: Sc1 La1 \n Da1 over 51 closed:", "Sc1")
+    s = acting("51: Sc1 La1 \n Da1: over 51, closed", "Sc1")
     goes(s, "open Sc1 Da1")
     assert refused(s, "bring La1") == "Sc1 has begun to act alone: 11 points are left (R45)"
 
@@ -149,7 +149,7 @@ def test_a_shot_leaves_the_others_where_they_are():
 
 @pytest.mark.rule("R45", "B7", "B14")
 def test_stacks_that_cannot_go_are_refused_with_the_reason():
-    s = choosing("A8: La1 Sc1 So1 \n Da1 over 51 closed: Sc2 Sc3 \n 49: Sc4")
+    s = choosing("A8: La1 Sc1 So1 \n Da1: over 51, closed; Sc2 Sc3 \n 49: Sc4")
     assert not any(text.startswith("stack") for text in texts(s))
     assert refused(s, "stack A8") == ("enemies are in A8: each unit must disengage by itself (B7)")
     assert refused(s, "stack Da1") == "the Breach of Da1 is closed (B14)"

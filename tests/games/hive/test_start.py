@@ -1,7 +1,7 @@
 """24 and 5: the force, loading, the approach under fire, six Znon on the map."""
 
 import pytest
-from tests.games.hive.position import box, do, hive, kinds, refusal, run_step, texts, where
+from tests.games.hive.playing import box, do, hive, kinds, refusal, run_step, texts, where
 
 from hexile.games.hive import GAME
 from hexile.games.hive.rules.darters import BEGIN_TERRAN_PHASE, can_leave, defence_fire
@@ -90,7 +90,7 @@ def test_loading_gives_everybody_a_seat_lancers_first():
 )
 def test_ships_hit_by_the_die_and_the_number_approaching(ships, hits):
     for face, expected in enumerate(hits, 1):
-        s = hive("\n".join(f"Da{n} off:" for n in range(1, ships + 1)))
+        s = hive("\n".join(f"Da{n}: off the hull" for n in range(1, ships + 1)))
         picks = [1] * sum(1 for left in range(ships, ships - expected, -1) if left > 1)
         faces = [face]
         for number in range(expected):
@@ -102,10 +102,10 @@ def test_ships_hit_by_the_die_and_the_number_approaching(ships, hits):
 
 @pytest.mark.rule("5.9")
 def test_what_the_fire_does():
-    s = hive("Da1 off: La1 Sc1")
+    s = hive("Da1: off the hull; La1 Sc1")
     defence_fire(s, [0], False, ScriptedDice([6, 4, 3]))  # a hit: one lost, the third man
     assert where(s, "Sc1") == "DEAD"
-    s = hive("Da1 off: La1 Sc1")
+    s = hive("Da1: off the hull; La1 Sc1")
     defence_fire(
         s, [0], False, ScriptedDice([6, 5, 1, 2])
     )  # two lost: the first of three, then the second of two
@@ -115,7 +115,7 @@ def test_what_the_fire_does():
 
 @pytest.mark.rule("5.9")
 def test_a_crippled_ship_may_attach_but_never_leave():
-    s = hive("Da1 off: La1 Sc1")
+    s = hive("Da1: off the hull; La1 Sc1")
     defence_fire(s, [0], False, ScriptedDice([6, 6, 3, 1]))
     assert s.ship_crippled[0]
     s.ship_at[0] = box(s, "51")
@@ -124,7 +124,7 @@ def test_a_crippled_ship_may_attach_but_never_leave():
 
 @pytest.mark.rule("5.9", "24.4")
 def test_a_scattered_ship_attaches_where_the_dice_say():
-    s = hive("Da1 off: Sc1 \n Da2 over 13 open:", asleep="ABCDEFL")
+    s = hive("Da1: off the hull; Sc1 \n Da2: over 13, open", asleep="ABCDEFL")
     defence_fire(s, [0], False, ScriptedDice([6, 3, 1, 2, 5, 6]))  # 13 is breached: again, 75
     assert s.ship_scatter[0] == box(s, "75")
     run_step(s, BEGIN_TERRAN_PHASE)
@@ -147,7 +147,7 @@ def test_six_units_of_mix_d_face_up_three_to_a_box():
     assert [where(s, f"So{n}") for n in (1, 2, 3, 4)] == ["1", "1", "1", "11"]
     assert [where(s, f"Wo{n}") for n in (1, 2)] == ["77", "50"]
     assert s.in_cup_d() == 22
-    assert s.hidden == [0] * len(s.hidden)
+    assert list(s.hidden) == [0] * len(s.hidden)
 
 
 @pytest.mark.rule("24.0")
@@ -161,6 +161,6 @@ def test_the_whole_start_leads_to_the_darter_segment_of_turn_one():
 
 @pytest.mark.rule("B2")
 def test_a_lancer_takes_two_seats():
-    s = hive("Da1 off: La1 Sc1")
+    s = hive("Da1: off the hull; La1 Sc1")
     assert s.terms.book.men[LANCER] == 2
     assert s.seats_left(0) == 3

@@ -1,14 +1,15 @@
 """What the player sees: nothing that lies face-down, everything else in words."""
 
 import pytest
-from tests.games.hive.position import at_step, box, hive, unit
+from librt.vecs import vec
+from tests.games.hive.playing import at_step, box, hive, unit
 
 from hexile.games.hive import GAME
 from hexile.games.hive.rules.darters import ATTACH_TO, DARTERS
 from hexile.games.hive.rules.melee import TERRAN_MELEE
 from hexile.games.hive.rules.start import LOADING, PURCHASE
 from hexile.games.hive.rules.terran import ACTING, MOVEMENT, pick
-from hexile.games.hive.scenario import check, resample, see
+from hexile.games.hive.scenario import check
 from hexile.games.hive.state import DEAD
 from hexile.games.hive.tables import BOOBYTRAP, FAKE, SOLDIER, UNKNOWN
 from hexile.kernel.dice import SeededDice
@@ -16,12 +17,12 @@ from hexile.kernel.play import NOBODY, legal_actions
 
 STACKS = """
     A8: La1 Sc1 So1 Qu1
-    A9: ?Boobytrap
+    A9: FD1=Boobytrap
     51: Sc2<Qu1
-    Da1 over A7 open: En1
-    Da2 over 81 closed: Athena+
-    Da3 off: Sc3
-    B8: MQ Helstrom ?Soldier
+    Da1: over A7, open; En1
+    Da2: over 81, closed; Athena+
+    Da3: off the hull; Sc3
+    B8: MQ Helstrom FD2=Soldier
 """
 
 
@@ -31,8 +32,8 @@ STACKS = """
 @pytest.mark.rule("27.2", "27.5")
 def test_swapped_face_down_counters_look_the_same():
     one, other = (
-        hive("A8: Sc1 \n A9: ?Boobytrap \n B8: ?Fake"),
-        hive("A8: Sc1 \n A9: ?Fake \n B8: ?Boobytrap"),
+        hive("A8: Sc1 \n A9: FD1=Boobytrap \n B8: FD2=Fake"),
+        hive("A8: Sc1 \n A9: FD1=Fake \n B8: FD2=Boobytrap"),
     )
     assert one.dump() != other.dump()
     for seat in (0, NOBODY):
@@ -49,31 +50,31 @@ def test_swapped_face_down_counters_look_the_same():
 
 @pytest.mark.rule("25.0", "27.2")
 def test_a_view_knows_how_many_are_unseen_but_not_which():
-    s = hive("A9: ?Boobytrap")
-    view = see(s)
+    s = hive("A9: FD1=Boobytrap")
+    view = GAME.see(s, 0)
     assert view.slot_kind[0] == UNKNOWN
-    assert view.cups[4:] == [4, 4, 2, 2]
-    assert s.cups[4:] == [3, 4, 2, 2]
-    assert see(view).dump() == view.dump()
+    assert list(view.cups[4:]) == [4, 4, 2, 2]
+    assert list(s.cups[4:]) == [3, 4, 2, 2]
+    assert GAME.see(view, 0).dump() == view.dump()
 
 
 @pytest.mark.rule("25.0")
 def test_the_unknown_is_dealt_again_from_what_is_left():
-    view = see(hive("A9: ?Boobytrap \n B8: ?Worker \n C8: ?Worker"))
+    view = GAME.see(hive("A9: FD1=Boobytrap \n B8: FD2=Worker \n C8: FD3=Worker"), 0)
     dealt = set()
     for seed in range(60):
-        s = resample(view, SeededDice(seed))
+        s = GAME.resample(view, 0, SeededDice(seed))
         check(s)
-        assert see(s).dump() == view.dump()
+        assert GAME.see(s, 0).dump() == view.dump()
         dealt.add(s.slot_kind[0])
     assert {BOOBYTRAP, FAKE, SOLDIER} <= dealt
 
 
 @pytest.mark.rule("27.5")
 def test_what_was_turned_up_is_no_secret():
-    s = hive("A9: ?Boobytrap")
+    s = hive("A9: FD1=Boobytrap")
     s.take_face_down(0)
-    assert see(s).slot_kind[0] == BOOBYTRAP
+    assert GAME.see(s, 0).slot_kind[0] == BOOBYTRAP
 
 
 # --- labels ------------------------------------------------------------------------------
@@ -90,7 +91,7 @@ def acting(text, who, asleep=""):
 
 
 def test_choices_are_named_with_what_they_bring():
-    s = acting("A8: La1 \n A10: So1 \n Da1 over A7 open:", "La1")
+    s = acting("A8: La1 \n A10: So1 \n Da1: over A7, open", "La1")
     assert label(s, "move La1 A10") == "nest A10, 4 points, stops beside So1 (3 strength)"
     assert (
         label(s, "aim La1 So1") == "Aimed shot at Soldier So1 in A10: strength 5, range 2, 6 points"
@@ -110,14 +111,14 @@ def test_choices_are_named_with_what_they_bring():
 
 @pytest.mark.parametrize("step", [DARTERS, ATTACH_TO[2], MOVEMENT, TERRAN_MELEE, PURCHASE, LOADING])
 def test_every_step_has_its_question_and_its_place_in_the_turn(step):
-    scene = GAME.scene(see(at_step(hive(STACKS), step)), 0)
+    scene = GAME.scene(GAME.see(at_step(hive(STACKS), step), 0), 0)
     assert scene.question not in ("", "The game is over.")
     assert scene.phases[scene.phase]
 
 
 def test_the_scene_shows_everything_once():
     s = acting(STACKS, "La1", asleep="C")
-    scene = GAME.scene(see(s), 0)
+    scene = GAME.scene(GAME.see(s, 0), 0)
     ids = [c.id for c in scene.counters] + [c.id for t in scene.trays for c in t.counters]
     assert len(ids) == len(set(ids))
     assert {
@@ -150,7 +151,7 @@ def test_the_scene_shows_everything_once():
 
 
 def test_walls_and_doors_of_the_nests():
-    scene = GAME.scene(see(at_step(hive(), MOVEMENT)), 0)
+    scene = GAME.scene(GAME.see(at_step(hive(), MOVEMENT), 0), 0)
     kinds = [wall.kind for wall in scene.walls]
     assert kinds.count("door") == 6 * 4 + 4  # and four rooms beside the rings
     assert kinds.count("wall") == 6 * 12
@@ -158,7 +159,7 @@ def test_walls_and_doors_of_the_nests():
 
 def test_the_board_in_characters():
     s = hive(STACKS, asleep="C")
-    scene = GAME.scene(see(at_step(s, MOVEMENT)), 0)
+    scene = GAME.scene(GAME.see(at_step(s, MOVEMENT), 0), 0)
     assert max(len(line) for line in scene.text) <= 80
     rows = {line[:5]: line for line in scene.text}
     assert "22" in rows["  3  "]  # two of yours, two of theirs
@@ -173,7 +174,9 @@ def test_the_board_in_characters():
 
 def test_lights_show_cost_and_where_to_stop():
     s = acting("A8: La1 \n A10: So1", "La1")
-    lights = {light.cell: (light.kind, light.note) for light in GAME.scene(see(s), 0).lights}
+    lights = {
+        light.cell: (light.kind, light.note) for light in GAME.scene(GAME.see(s, 0), 0).lights
+    }
     assert lights["A9"] == ("reach", "2")
     assert lights["A10"] == ("stop", "4")
     assert box(s, "A8") == s.at[unit(s, "La1")]
@@ -209,7 +212,9 @@ def box_of(scene, name):
 
 @pytest.mark.rule("B14")
 def test_open_and_closed_breaches_show_with_their_darters():
-    scene = scene_of("Da1 over A8 open: Sc1 \n Da2 over 51 closed: Sc2 \n Da3 over 81 closed: Sc3")
+    scene = scene_of(
+        "Da1: over A8, open; Sc1 \n Da2: over 51, closed; Sc2 \n Da3: over 81, closed; Sc3"
+    )
     words = {c.id: c.cargo for c in scene.counters if c.symbol == "darter"}
     assert words == {"Da1": "open", "Da2": "closed", "Da3": "docked"}
     assert "breach" in box_of(scene, "A8").terrain
@@ -233,9 +238,9 @@ def test_the_turn_track_carries_the_faces_that_jump():
     s = at_step(hive("51: Sc1", turn=9), MOVEMENT)
     (track,) = GAME.scene(s, 0).tracks
     assert (track.boxes[track.now], track.notes[track.now], track.notes[14]) == ("9", "1-2", "1-5")
-    s.engines = [False, True]
+    s.engines = vec[bool]([False, True])
     assert GAME.scene(s, 0).tracks[0].notes[8] == "1"
-    s.engines = [False, False]
+    s.engines = vec[bool]([False, False])
     assert GAME.scene(s, 0).tracks[0].notes == {}
 
 
@@ -249,7 +254,7 @@ def test_a_held_marine_is_marked_and_bound_to_his_queen():
 
 
 def test_everything_lies_on_the_sheet_and_the_hull_goes_round():
-    scene = scene_of("51: Sc1 \n Da1 off: Sc2")
+    scene = scene_of("51: Sc1 \n Da1: off the hull; Sc2")
     for cell in scene.cells:
         assert all(0 <= x <= scene.width and 0 <= y <= scene.height for x, y in cell.outline)
         right = max(x for x, _ in cell.outline)
@@ -279,7 +284,7 @@ def test_before_the_first_turn_the_phases_are_those_of_the_set_up():
 def test_what_is_destroyed_says_so_on_the_sheet():
     s = at_step(hive("51: Sc1"), MOVEMENT)
     assert "destroyed" not in [label.text for label in GAME.scene(s, 0).labels]
-    s.engines, s.lasers = [False, False], False
+    s.engines, s.lasers = vec[bool]([False, False]), False
     scene = GAME.scene(s, 0)
     assert [label.text for label in scene.labels].count("destroyed") == 3
     assert "jumps no more" in scene.tracks[0].title

@@ -1,7 +1,7 @@
 """26.0 to 26.4: the Strategy Roll, the order of units, who acts by which chart."""
 
 import pytest
-from tests.games.hive.position import hive, kinds, run_step, said, where
+from tests.games.hive.playing import hive, kinds, run_step, said, where
 
 from hexile.games.hive.rules.znon import STRATEGY_ROLL, ZNON_MOVEMENT, units_in_order
 from hexile.kernel.dice import ScriptedDice
@@ -40,7 +40,7 @@ def test_the_order_within_a_type_is_random():
 
 @pytest.mark.rule("26.4", "27.5")
 def test_face_down_units_never_act():
-    s = hive("A8: ?Soldier \n A10: Sc1")
+    s = hive("A8: FD1=Soldier \n A10: Sc1")
     assert order(s) == []
     s.strategy = 1
     run_step(s, ZNON_MOVEMENT)

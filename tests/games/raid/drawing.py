@@ -64,7 +64,8 @@ def only(s, **places):
     """Return the position with these counters and nobody else."""
     bare = s.copy()
     for counters in (bare.warhawk_at, bare.trooper_at, bare.scientist_at):
-        counters[:] = [NOWHERE] * len(counters)
+        for number in range(len(counters)):
+            counters[number] = NOWHERE
     return placed(bare, **places)
 
 

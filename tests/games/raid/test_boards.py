@@ -2,13 +2,13 @@
 
 import pytest
 from tests.games.raid.drawing import do, game, steps_of, where
+from tests.maps import is_symmetric
 
 from hexile.games.raid import GAME
-from hexile.games.raid.tables import BOARD_NAMES, BadBoard, ground_for, read_board
+from hexile.games.raid.tables import BOARD_NAMES, ground_for, read_board
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.game import new_setup, start
-from hexile.kernel.graph import is_symmetric
-from hexile.kernel.setup import BadSetup
+from hexile.kernel.setup import BadFile, BadSetup
 
 CORNERS = ["both_sides", "one_side", "ortho"]
 
@@ -95,7 +95,7 @@ def test_a_board_of_ones_own_is_played():
     assert (where(s, "A1"), where(s, "B1"), where(s, "S1")) == ("r0c4", "r1c4", "r3c3")
     assert steps_of(s, "W1") == ["r0c1", "r1c1"]
     s = do(s, "step W4 r3c1", "step W4 r3c2", "step W4 r3c3")
-    assert s.stopped == [False, False, False, True, False]
+    assert list(s.stopped) == [False, False, False, True, False]
     s = do(s, "end", faces=[6, 6])
     assert s.result is not None
     assert s.result.ending == "capture"
@@ -164,7 +164,7 @@ WRONG = {
 @pytest.mark.parametrize("fault", WRONG)
 def test_a_wrong_board_is_refused_with_line_column_and_reason(fault):
     board, line, column, reason = WRONG[fault]
-    with pytest.raises(BadBoard) as refused:
+    with pytest.raises(BadFile) as refused:
         game("mine", board=board)
     assert (refused.value.line, refused.value.column, refused.value.reason) == (
         line,

@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 from tests.games.raid.drawing import DEAD, do, game, placed, room, texts
 
 from hexile.games.raid import GAME
-from hexile.games.raid.opponent import FIRST_ON_THE_LIST
 from hexile.games.raid.tables import BOARD_NAMES
-from hexile.kernel.cite import read_rulebook
-from hexile.kernel.conformance import random_setup
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, say, start
 from hexile.kernel.play import advance, legal_actions
 from hexile.kernel.player import play_to_end
+from hexile.kernel.priorities import FIRST_ON_THE_LIST
+from hexile.proof.conformance import random_setup
+from hexile.table.rulebook import read_rulebook
 
 NAMES = ["rush", "greedy", "bold"]
 MOST_DECISIONS = 12 * (10 + 1 + 5)  # turns, each with its points, one `end`, five attacks
@@ -62,7 +62,7 @@ def test_chooses_legally_repeatably_and_changes_nothing(name, seed):
     assert chosen in texts(s)
     assert s.dump() == before
     for dice in (SeededDice(1), SeededDice(2)):
-        view = GAME.load(random_setup(GAME, seed), before)
+        view = GAME.load(random_setup(GAME, seed), GAME.save(s))
         assert GAME.players[name].choose(view, legal_actions(view), dice).text() == chosen
 
 

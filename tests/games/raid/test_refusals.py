@@ -101,7 +101,13 @@ def test_stopped_beside_a_trooper():
 @pytest.mark.rule("R2")
 def test_pinned():
     s = placed(room(HALL, pinned=True), W1="r1c3")
-    assert refusal(s, "step W1 r1c2") == ("R2", "W1 is beside A1 and must stop")
+    assert refusal(s, "step W1 r1c2") == ("R2", "W1 began beside A1 and may not move")
+
+
+@pytest.mark.rule("R2", "4.6")
+def test_one_that_stopped_itself_is_not_pinned():
+    s = do(placed(room(HALL, pinned=True), W1="r1c2"), "step W1 r1c3")
+    assert refusal(s, "step W1 r1c2") == ("4.6", "W1 is beside A1 and must stop")
 
 
 @pytest.mark.rule("R5")
@@ -164,7 +170,8 @@ def test_one_attack_each():
 @pytest.mark.rule("4.7")
 def test_not_beside():
     s = do(placed(room(HALL), W1="r1c3", W2="r1c0"), "end")
-    assert refusal(s, "attack W2 r1c4") == ("4.7", "W2 is not beside r1c4: 4 steps, and it takes 1")
+    why = "W2 is not beside r1c4: it is 4 steps, and 1 step is wanted"
+    assert refusal(s, "attack W2 r1c4") == ("6.3", why)
 
 
 @pytest.mark.rule("R11")

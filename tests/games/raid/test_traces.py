@@ -1,9 +1,10 @@
 """The log says what the Zetans did and why: every row of the printed charts, with its numbers."""
 
 import pytest
-from tests.games.raid.drawing import do, only, placed, room
+from tests.games.raid.drawing import do, game, only, placed, room
 
 from hexile.games.raid import GAME
+from hexile.games.raid.rules.troopers import what_bars
 from hexile.games.raid.tables import CHARTS
 from hexile.kernel.game import say, sentence
 
@@ -104,13 +105,13 @@ def test_blocked_says_what_was_taken():
 @pytest.mark.rule("5.1", "R14")
 def test_the_scientist_who_runs():
     s = do(room(HALL), "end", faces=[6])
-    assert scientists(s) == (["1 free", "2 some S1", "3 one", "4 arrives"], "4")
+    assert scientists(s) == (["1 free", "2 some S1", "3 one S1", "4 arrives"], "4")
 
 
 @pytest.mark.rule("5.3")
 def test_scientists_tied_show_the_die():
     s = do(room(HALL.replace("|. . .", "|. S .")), "end", faces=[2, 6])
-    assert scientists(s)[0][1:3] == ["2 some S1 S2", "3 tied"]
+    assert scientists(s)[0][1:3] == ["2 some S1 S2", "3 tied S2"]
     trace = s.log[1].trace
     assert (trace.rows[2].face, trace.rows[2].facts["who"]) == (2, "S2")
 
@@ -131,15 +132,47 @@ def test_the_platform_is_taken():
 def test_short_and_full():
     far = HALL.replace("|P S . .", "|P . . S")
     s = do(room(far, sci_speed=1), "end", faces=[6])
-    assert scientists(s) == (["1 free", "2 some S1", "3 one", "4 short"], "4")
+    assert scientists(s) == (["1 free", "2 some S1", "3 one S1", "4 short"], "4")
     s = do(placed(room(far, sci_speed=1), W1="r2c2"), "end", faces=[6])
-    assert scientists(s) == (["1 free", "2 some S1", "3 one", "4 full"], "4")
+    assert scientists(s) == (["1 free", "2 some S1", "3 one S1", "4 full"], "4")
 
 
 def test_every_row_of_the_charts_has_a_rule_of_the_book():
-    from hexile.kernel.cite import read_rulebook
+    from hexile.table.rulebook import read_rulebook
 
     book = read_rulebook(GAME.package)
     for chart in CHARTS.values():
         for row in chart.rows:
             assert not row.rule or row.rule in book, f"{chart.name} {row.letter}: {row.rule}"
+
+
+@pytest.mark.rule("R13")
+def test_a_trooper_without_a_target_is_not_said_to_be_in_the_way():
+    s = room(HALL, offboard_targets=False)
+    s = do(only(s, W1="r0c11", A1="r0c3"), "end", faces=[1])
+    assert ("trooper_aimless", "R13") in [(e.kind, e.rule) for e in s.log]
+
+
+@pytest.mark.rule("R10", "R20")
+def test_squares_a_trooper_may_never_enter_are_called_by_name():
+    s = do(game("command-bunker"), "step W1 r3c1")
+    assert what_bars(s, s.terms.ground.names.index("r3c0")) == "outside"
+    assert what_bars(s, s.terms.ground.platform) == "the platform"
+    assert what_bars(s, s.warhawk_at[0]) == "taken"
+
+
+@pytest.mark.rule("R29")
+def test_the_target_is_kept_for_both_squares():
+    field = """
+        +-+-+-+-+-+-+
+        |1 . . . . 2|
+        +           +
+        |. . A . . .|
+        +           +
+        |P . . . . .|
+        +-+-+-+-+-+-+
+        """
+    s = do(room(field, trooper_speed=2), "end", faces=[1])
+    event = next(e for e in s.log if e.trace and e.trace.who == "A1")
+    targets = [row.facts["who"] for row in event.trace.rows if row.letter == "4"]
+    assert set(targets) == {"W1"}

@@ -20,7 +20,7 @@ MOVES = {
 def first_turn():
     steps = [f"step W3 r5c{column}" for column in range(1, 6)]
     s = do(game("command-bunker"), *steps)
-    assert s.stopped == [False] * 5, "nobody was stopped on the way"
+    assert list(s.stopped) == [False] * 5, "nobody was stopped on the way"
     return do(s, "end", faces=[3] * 10)
 
 

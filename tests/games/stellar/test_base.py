@@ -1,7 +1,7 @@
 """The base game: no tables, no treaties, free spending, all against all."""
 
 import pytest
-from tests.games.stellar.position import (
+from tests.games.stellar.playing import (
     BLUE,
     RED,
     YELLOW,

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from tests.games.stellar.position import (
+from tests.games.stellar.playing import (
     BLUE,
     GREEN,
     RED,
@@ -171,7 +171,7 @@ def test_one_kind_of_ship_may_withdraw_alone():
     act(s, "withdraw corvette")
     act(s, "hex L17")
     act(s, "send R2 Hydrae")
-    assert s.fleet_named("R1").ships == [0, 0, 0, 1, 0]
+    assert list(s.fleet_named("R1").ships) == [0, 0, 0, 1, 0]
 
 
 @pytest.mark.rule("1.7.1", "R5")

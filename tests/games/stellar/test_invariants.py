@@ -1,7 +1,7 @@
 """What must always hold, and that breaking it is noticed."""
 
 import pytest
-from tests.games.stellar.position import BLUE, RED, YELLOW, claim, fleet, settle, space, war
+from tests.games.stellar.playing import BLUE, RED, YELLOW, claim, fleet, settle, space, war
 
 from hexile.games.stellar.rules.landing import LANDING, land
 from hexile.games.stellar.rules.movement import lose_out_of_range

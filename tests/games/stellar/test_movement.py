@@ -1,7 +1,7 @@
 """Chapters 1.5 and 1.6: movement, command range, communication, exploration, latecomers."""
 
 import pytest
-from tests.games.stellar.position import (
+from tests.games.stellar.playing import (
     BLUE,
     GREEN,
     RED,
@@ -9,6 +9,7 @@ from tests.games.stellar.position import (
     act,
     begin,
     claim,
+    column,
     dice,
     fleet,
     hex_of,
@@ -65,7 +66,7 @@ def test_the_set_up():
 
 @pytest.mark.rule("1.3", "K1")
 def test_corners_are_drawn_or_fixed():
-    assert start(GAME, setup_of(random_corners=False), SeededDice(1)).corner == [0, 1, 2, 3]
+    assert list(start(GAME, setup_of(random_corners=False), SeededDice(1)).corner) == [0, 1, 2, 3]
     drawn = {tuple(start(GAME, setup_of(), SeededDice(n)).corner) for n in range(8)}
     assert len(drawn) > 2
 
@@ -73,14 +74,14 @@ def test_corners_are_drawn_or_fixed():
 @pytest.mark.rule("1.5.2", "1.5.5")
 def test_the_entry_hex_costs_one_and_counts_for_range():
     s = space(random_corners=False)
-    s.corner = [2, 1, 0, 3]
+    s.corner = column([2, 1, 0, 3])
     force = s.new_fleet(RED, off_board(s, RED), [0, 0, 2, 0, 0])
     assert names(s, destinations(s, force)) == {"Indi", "Canis", "Ophiuchi"}
     scout = s.new_fleet(RED, off_board(s, RED), [1, 0, 0, 0, 0])
     assert len(destinations(s, scout)) == 54
     set_course(s, force, star(s, "Indi"))
     assert turns_left(s, force) == 2
-    s.queue = [force.number]
+    s.queue = column([force.number])
     travel(s, force, 3)
     assert s.terms.board.distance(s.terms.board.number["A1"], force.at) == 2
 
@@ -105,7 +106,7 @@ def test_a_cloud_is_entered_from_beside_it_one_hex_a_turn():
     first = clouds.index(True)
     turns = -(-first // 3) + clouds.count(True)
     assert turns_left(s, ship) == turns
-    s.queue = [ship.number]
+    s.queue = column([ship.number])
     travel(s, ship, 3)
     assert not s.terms.board.is_cloud[ship.at]
 
@@ -123,9 +124,9 @@ def test_ships_of_others_in_a_star_end_the_move():
     s = space()
     fleet(s, YELLOW, "Draconis", scout=1)
     ship = fleet(s, RED, "Q13", scout=1)
-    ship.course = [s.terms.board.number[h] for h in ("Q12", "Q11", "P10")]
+    ship.course = column([s.terms.board.number[h] for h in ("Q12", "Q11", "P10")])
     ship.goal = star(s, "Canopus")
-    s.queue = [ship.number]
+    s.queue = column([ship.number])
     travel(s, ship, 3)
     assert ship.at == hex_of(s, "Draconis")
     assert ship.goal == -1
@@ -152,7 +153,7 @@ def test_ships_out_of_range_are_lost_but_not_scouts():
     settle(s, "Alcor", 0, RED, 20)
     mixed = fleet(s, RED, "Spica", corvette=2, scout=1)
     begin(s, COMMAND_RANGE_STEP)
-    assert mixed.ships == [1, 0, 0, 0, 0]
+    assert list(mixed.ships) == [1, 0, 0, 0, 0]
     assert kinds(s) == ["out_of_range"]
     s.owned[RED] |= 1 << 15
     free = fleet(s, RED, "Spica", corvette=1)
@@ -167,7 +168,7 @@ def test_orders_reach_ships_in_star_hexes_only():
     settle(s, "Alcor", 0, RED, 20)
     here = fleet(s, RED, "Alcor", corvette=1)
     under_way = fleet(s, RED, "L15", corvette=1)
-    under_way.course, under_way.goal = [hex_of(s, "Lyrae")], star(s, "Lyrae")
+    under_way.course, under_way.goal = column([hex_of(s, "Lyrae")]), star(s, "Lyrae")
     begin(s, ORDERS)
     assert texts(s) == [f"order {here.name()}", "move"]
     assert "between stars" in why_not(s, f"order {under_way.name()}").words
@@ -188,7 +189,7 @@ def test_passing_a_star_a_fleet_may_be_redirected_but_not_back():
     s.active = RED
     passing = fleet(s, RED, "Q13", scout=1)
     passing.last_star = star(s, "Lupi")
-    passing.course = [s.terms.board.number[h] for h in ("Q12", "Q11", "P10")]
+    passing.course = column([s.terms.board.number[h] for h in ("Q12", "Q11", "P10")])
     passing.goal = star(s, "Canopus")
     begin(s, BEGIN_MOVEMENT)
     while not any(t.startswith("on R2") for t in texts(s)):
@@ -210,11 +211,11 @@ def test_task_forces_are_divided_and_joined():
     begin(s, ORDERS)
     act(s, "order R1")
     act(s, "detach R1 corvette 2")
-    assert force.ships == [0, 0, 1, 1, 0]
-    assert s.fleet_named("R2").ships == [0, 0, 2, 0, 0]
+    assert list(force.ships) == [0, 0, 1, 1, 0]
+    assert list(s.fleet_named("R2").ships) == [0, 0, 2, 0, 0]
     act(s, "join R1 R2")
     assert s.fleet_named("R1") is None
-    assert s.fleet_named("R2").ships == [0, 0, 3, 1, 0]
+    assert list(s.fleet_named("R2").ships) == [0, 0, 3, 1, 0]
 
 
 @pytest.mark.rule("1.5.5", "R58")
@@ -436,7 +437,7 @@ def test_forces_inside_stay_in_a_truce_but_arrivals_do_not():
     inside = fleet(s, RED, "Alcor", corvette=1)
     begin(s, LATECOMERS)
     assert inside.at == hex_of(s, "Alcor")
-    s.fresh = [inside.number]
+    s.fresh = column([inside.number])
     begin(s, LATECOMERS)
     assert texts(s)[0].startswith("hex ")
 
@@ -499,7 +500,7 @@ def test_a_colony_sees_what_passes_its_hex():
     settle(s, "Schedar", 0, YELLOW, 5)
     scout = fleet(s, RED, "O5", scout=1)
     scout.goal, scout.course = star(s, "Mizar"), [hex_of(s, "Schedar"), s.terms.board.number["O3"]]
-    s.queue = [scout.number]
+    s.queue = column([scout.number])
     travel(s, scout, 3)
     event = next(e for e in s.log if e.kind == "passed")
     assert event.seats == 1 << YELLOW

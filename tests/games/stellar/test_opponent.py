@@ -1,7 +1,7 @@
 """The admiral: legal, reproducible, without secrets, better than chance."""
 
 import pytest
-from tests.games.stellar.position import (
+from tests.games.stellar.playing import (
     BLUE,
     RED,
     YELLOW,
@@ -19,7 +19,8 @@ from tests.games.stellar.position import (
 from hexile.games.stellar import GAME
 from hexile.games.stellar.opponent.admiral import decide
 from hexile.games.stellar.opponent.campaign import is_exposed, needed
-from hexile.games.stellar.opponent.knowledge import PROMISED, turns_to
+from hexile.games.stellar.opponent.knowledge import PROMISED
+from hexile.games.stellar.opponent.mind import Mind
 from hexile.games.stellar.opponent.plans import is_garrison, plan_for
 from hexile.games.stellar.opponent.settlers import settle_star, wants_parties
 from hexile.games.stellar.opponent.shortlist import exploring_value
@@ -84,12 +85,12 @@ def front():
 def test_it_strikes_only_where_policy_allows_and_it_is_stronger():
     s = front()
     force = fleet(s, RED, "Hydrae", corvette=8)
-    assert plan_for(s, force).letter != "B"
+    assert plan_for(Mind(s, RED), force).letter != "B"
     war(s, [RED], [YELLOW])
-    plan = plan_for(s, force)
+    plan = plan_for(Mind(s, RED), force)
     assert (plan.letter, s.star_name(plan.star)) == ("B", "Alcor")
     force.ships[2] = 1
-    assert plan_for(s, force).letter == "D"
+    assert plan_for(Mind(s, RED), force).letter == "D"
 
 
 @pytest.mark.rule("1.7.3")
@@ -164,7 +165,7 @@ def test_a_search_compares_the_stars_a_scout_could_be_first_at():
     assert listed.pop(0) == admiral.choose(s, legal, SeededDice(1))
     assert len(listed) > 5
     assert all(s.claim[action.star] == -1 for action in listed)
-    values = [exploring_value(s, RED, a.star, turns_to(s, scout, a.star)) for a in listed]
+    values = [exploring_value(s, RED, a.star, Mind(s, RED).turns_to(scout, a.star)) for a in listed]
     assert values == sorted(values, reverse=True)
     first = listed[0].star
     fleet(s, BLUE, s.star_name(first), scout=1)
@@ -209,7 +210,7 @@ def test_it_says_why():
 def test_idle_fleets_are_left_alone():
     s = front()
     force = fleet(s, RED, "Hydrae", corvette=3)
-    gathers = plan_for(s, force)
+    gathers = plan_for(Mind(s, RED), force)
     if gathers.star != -1:
         force.at = s.hex_of(gathers.star)
     begin(s, ORDERS)
@@ -261,9 +262,9 @@ def test_in_a_free_economy_it_settles_every_planet_it_can():
     convoy = fleet(s, RED, "Hydrae", transport=9)
     convoy.unbound = True
     s.turn = 9
-    assert wants_parties(s, convoy)
+    assert wants_parties(Mind(s, RED), convoy)
     convoy.ships[1] = 3
-    goal = settle_star(s, convoy)
+    goal = settle_star(Mind(s, RED), convoy)
     assert any(not s.is_colony(p) and s.kind_of(p) != 3 for p in s.planets_of(goal))
 
 
@@ -282,8 +283,8 @@ def test_a_force_divides_when_there_are_two_objectives():
     act(s, decide(s, legal_actions(s)).text())
     rest = s.fleets[-1]
     assert force.goal != -1
-    assert plan_for(s, rest).letter == "B"
-    assert plan_for(s, rest).star != force.goal
+    assert plan_for(Mind(s, RED), rest).letter == "B"
+    assert plan_for(Mind(s, RED), rest).star != force.goal
 
 
 @pytest.mark.rule("V23", "V25")
@@ -292,13 +293,13 @@ def test_before_success_is_counted_it_takes_even_odds_and_guards_what_is_left():
     war(s, [RED], [YELLOW])
     s.turn = 26
     alcor = star(s, "Alcor")
-    cautious = needed(s, RED, alcor)
+    cautious = needed(Mind(s, RED), alcor)
     s.turn = 28
-    assert needed(s, RED, alcor) < cautious
+    assert needed(Mind(s, RED), alcor) < cautious
     lone = fleet(s, RED, "Mira", corvette=1)
     fleet(s, YELLOW, "Alcor", fighter=9)
     fleet(s, RED, "Alcor", scout=1)  # sees them
-    plan = plan_for(s, lone)
+    plan = plan_for(Mind(s, RED), lone)
     assert plan.letter == "D"
     assert is_exposed(s, RED, plan.star)
 
@@ -309,7 +310,7 @@ def test_before_a_war_it_gathers_against_the_power_of_its_incident():
     s.claim[star(s, "Procyon")] = BLUE
     force = fleet(s, RED, "Sadir", corvette=2)
     s.incidents = [Incident(CLASH, RED, BLUE, -1)]
-    assert borders_power(s, plan_for(s, force).star, BLUE)
+    assert borders_power(s, plan_for(Mind(s, RED), force).star, BLUE)
     force.at = s.hex_of(star(s, "Aurigae"))
     s.incidents = [Incident(CLASH, RED, YELLOW, -1)]
-    assert borders_power(s, plan_for(s, force).star, YELLOW)
+    assert borders_power(s, plan_for(Mind(s, RED), force).star, YELLOW)

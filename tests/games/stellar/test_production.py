@@ -3,12 +3,13 @@
 from fractions import Fraction
 
 import pytest
-from tests.games.stellar.position import (
+from tests.games.stellar.playing import (
     RED,
     YELLOW,
     act,
     begin,
     claim,
+    column,
     dice,
     fleet,
     hex_of,
@@ -278,7 +279,7 @@ def test_after_a_victory_half_of_a_sub_terran_goes_to_evacuated_terran_planets()
     planet = settle(s, "Scheat", 0, RED, 21)
     at = claim(s, "Draconis", RED, 28)
     assert emigration(s, RED, planet).total() == 0
-    s.vacated = [at * 3]
+    s.vacated = column([at * 3])
     exodus = emigration(s, RED, planet)
     assert exodus.emigrants == 10
     assert exodus.promised == [at * 3]

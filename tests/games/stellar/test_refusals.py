@@ -1,7 +1,7 @@
 """What is refused, and that the refusal names the rule and the numbers."""
 
 import pytest
-from tests.games.stellar.position import (
+from tests.games.stellar.playing import (
     RED,
     YELLOW,
     act,

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from tests.games.stellar.position import (
+from tests.games.stellar.playing import (
     BLUE,
     RED,
     YELLOW,
@@ -26,11 +26,11 @@ from hexile.games.stellar.view.chart import age_of, draw, scene, short_names
 from hexile.games.stellar.view.courses import place_for_slip
 from hexile.games.stellar.view.fog import resample, see
 from hexile.games.stellar.view.words import TEXTS, forecasts, label
-from hexile.kernel.cite import read_rulebook
-from hexile.kernel.conformance import check_one
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import start
 from hexile.kernel.play import legal_actions
+from hexile.proof.conformance import check_one
+from hexile.table.rulebook import read_rulebook
 
 
 def foggy():

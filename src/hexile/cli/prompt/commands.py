@@ -9,19 +9,19 @@ from datetime import datetime
 from pathlib import Path
 from secrets import randbelow
 
-from hexile.cli.asked import game_and_setup
+from hexile.cli.asked import game_and_position, game_and_setup
 from hexile.cli.prompt.moments import MOMENTS
 from hexile.cli.prompt.reasons import REASONS
 from hexile.cli.prompt.talk import Prompt
 from hexile.cli.shelf import wrap
 from hexile.games import BrokenGame, find, slugs
-from hexile.kernel.cite import read_rulebook
 from hexile.kernel.dice import AskedDice, Dice
 from hexile.kernel.game import Game
 from hexile.kernel.setup import BadSetup, Setup, whole_number
 from hexile.lab.names import named_player
 from hexile.players.levels import best_player
 from hexile.table.files import JournalFile, data_folder, resume
+from hexile.table.rulebook import read_rulebook
 from hexile.table.seats import PERSON, is_person, seat_computers
 from hexile.table.session import Session, new_session
 
@@ -34,7 +34,7 @@ def play(arguments: argparse.Namespace) -> int:
         return play_on(Path(arguments.resume))
     if not arguments.game:
         arguments.game = ask_game()
-    game, setup = game_and_setup(arguments)
+    game, setup, position = asked_start(arguments)
     seats = seat_players(game, setup, arguments.player)
     seed = None if arguments.dice == "typed" else pick_seed(arguments.seed)
     dice = asked_dice(game) if seed is None else None
@@ -42,8 +42,17 @@ def play(arguments: argparse.Namespace) -> int:
     if path.exists():
         raise BadSetup(f"{path} exists already; `hexile play --resume {path}` goes on with it")
     with JournalFile(path, fresh=True) as file:
-        table = new_session(game, setup, seats, seed, dice, file.write)
+        table = new_session(game, setup, seats, seed, dice, file.write, position)
         return sit_down(table, path)
+
+
+def asked_start(arguments: argparse.Namespace) -> tuple[Game, Setup, str]:
+    """Return game and set-up, and a position to begin from, if one was asked for."""
+    if not arguments.position:
+        return *game_and_setup(arguments), ""
+    if arguments.scenario or arguments.difficulty or arguments.option:
+        raise BadSetup("a position says scenario and options itself; give it alone")
+    return game_and_position(arguments)
 
 
 def play_on(path: Path) -> int:

@@ -142,7 +142,13 @@ def save(prompt: Prompt, rest: str) -> None:
         prompt.say(f"Not copied to {rest}: {error.strerror}.")
 
 
+def position(prompt: Prompt, rest: str) -> None:
+    """Write the position as the person at the screen may know it."""
+    prompt.lines(prompt.table.position(prompt.looker).rstrip("\n").split("\n"))
+
+
 MOMENTS: dict[str, Command] = {
+    "position": position,
     "undo": undo,
     "redo": redo,
     "branches": branches,

@@ -6,10 +6,10 @@ from hexile.cli.prompt.screen import fold_all
 from hexile.cli.prompt.talk import Command, Prompt
 from hexile.cli.shelf import forecast_lines, odds_lines, rule_lines
 from hexile.kernel.chart import Trace
-from hexile.kernel.cite import read_rulebook
 from hexile.kernel.journal import ROOT
 from hexile.kernel.play import why_not
 from hexile.kernel.setup import unknown, whole_number
+from hexile.table.rulebook import read_rulebook
 from hexile.table.words import changes, trace_lines
 
 

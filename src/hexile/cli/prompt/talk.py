@@ -36,6 +36,7 @@ Say a choice by its number, its text, or the beginning of each word, as in
   rules [N]      rules in our words  changes      what to move on a real board
   board          draw it again       plain        words only, or drawn again
   save [FILE]    where the game is kept, or a copy of it
+  position       this position as text, for `hexile play GAME --position FILE`
   quit           leave; the game is kept"""
 
 

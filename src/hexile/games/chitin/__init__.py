@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from hexile.games.chitin import opponent, scenario, view
+from hexile.games.chitin import opponent, position, scenario, view
+from hexile.games.chitin.rules.sequence import STEPS
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.games.chitin.tables import CHARTS, SYMBOLS
-from hexile.kernel.dice import Dice
+from hexile.games.chitin.tables import CHARTS, HIVES, SYMBOLS
 from hexile.kernel.game import About, Game
-from hexile.kernel.odds import Forecast
-from hexile.kernel.play import Action, State
-from hexile.kernel.scene import Scene
-from hexile.kernel.setup import Setup
 
 ABOUT: Final = About(
     slug="chitin",
@@ -32,65 +28,37 @@ ABOUT: Final = About(
 )
 
 
-class ChitinGame(Game):
+class ChitinGame(Game[Chitin]):
     """Chitin: I, for everything above."""
 
     def __init__(self) -> None:
-        super().__init__(ABOUT, "hexile.games.chitin")
-        self.seats = ["Blue hive", "Red hive"]
+        super().__init__(ABOUT, __name__)
+        self.seats = [f"{hive} hive" for hive in HIVES]
         self.scenarios = scenario.SCENARIOS
         self.options = scenario.OPTIONS
         self.difficulties = scenario.DIFFICULTIES
         self.endings = scenario.ENDINGS
+        self.steps = STEPS
         self.charts = CHARTS
         self.players = {player.name: player for player in opponent.PLAYERS}
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
         self.horizon = 4
 
-    def set_up(self, setup: Setup, dice: Dice) -> State:
-        """Begin a game."""
-        return scenario.set_up(setup, dice)
-
-    def load(self, setup: Setup, dump: list[object]) -> State:
-        """Make the state a dump describes."""
-        return scenario.load(setup, dump)
-
-    def check(self, s: State) -> None:
-        """Check what must always hold."""
-        scenario.check(cast(Chitin, s))
-
-    def see(self, s: State, seat: int) -> State:
-        """Hide the other's force until both have chosen."""
-        return scenario.see(cast(Chitin, s), seat)
-
-    def resample(self, view_: State, seat: int, dice: Dice) -> State:
-        """Make up a force for one that is not known."""
-        return scenario.resample(cast(Chitin, view_), dice)
-
-    def scene(self, view_: State, seat: int) -> Scene:
-        """Describe the board."""
-        return view.scene(cast(Chitin, view_), seat)
-
-    def label(self, view_: State, action: Action) -> str:
-        """Name a choice in words."""
-        return view.label(cast(Chitin, view_), action)
-
-    def forecasts(self, view_: State) -> list[Forecast]:
-        """ChitinAction what each declared combat can bring."""
-        return view.forecasts(cast(Chitin, view_))
-
-    def clock(self, s: State) -> int:
-        """Count both hives' turns."""
-        return cast(Chitin, s).turn
-
-    def estimate(self, s: State, known: State) -> list[float]:
-        """Guess both hives' chances."""
-        return opponent.estimate(cast(Chitin, s))
-
-    def tally(self, s: State) -> dict[str, int]:
-        """Count tokens, points and losses."""
-        return view.tally(cast(Chitin, s))
+    blank = staticmethod(scenario.blank)
+    set_up = staticmethod(scenario.set_up)
+    check = staticmethod(scenario.check)
+    next_steps = staticmethod(position.next_steps)
+    position_lines = staticmethod(position.position_lines)
+    place = staticmethod(position.place)
+    see = staticmethod(view.see)
+    resample = staticmethod(view.resample)
+    scene = staticmethod(view.scene)
+    label = staticmethod(view.label)
+    forecasts = staticmethod(view.forecasts)
+    clock = staticmethod(view.clock)
+    tally = staticmethod(view.tally)
+    estimate = staticmethod(opponent.estimate)
 
 
 GAME: Final = ChitinGame()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from hexile.games.chitin.rules.sequence import (
     FIRST_ROLL,
@@ -10,12 +13,9 @@ from hexile.games.chitin.rules.sequence import (
     FORCES,
     HIGH_CHOICE,
     REVEAL,
-    STEPS,
     is_legal_force,
-    may_add,
 )
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.games.chitin.state.fight import Fight
 from hexile.games.chitin.state.places import (
     CARRIED,
     DEAD,
@@ -40,8 +40,7 @@ from hexile.games.chitin.tables import (
 )
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import Ending
-from hexile.kernel.play import Result
-from hexile.kernel.setup import BadSetup, Difficulty, Option, Scenario, Setup, unknown
+from hexile.kernel.setup import BadSetup, Difficulty, Option, Scenario, Setup, prepared, unknown
 
 SCENARIOS: Final[list[Scenario]] = [
     Scenario(battle.name, battle.title, battle.text) for battle in BATTLES.values()
@@ -79,99 +78,35 @@ ENDINGS: Final[list[Ending]] = [
 
 
 def terms_for(setup: Setup) -> Terms:
-    """Settle components and options for a game; the games of one set-up share them."""
-    terms = setup.prepared
-    if not isinstance(terms, Terms):
-        for name in setup.files:
-            if name not in FILES:
-                raise BadSetup(unknown("file", name, FILES))
-        if setup.scenario not in BATTLES:
-            raise BadSetup(unknown("scenario", setup.scenario, list(BATTLES)))
-        terms = Terms(
-            setup,
-            BATTLES[setup.scenario],
-            sheet_for(setup.files.get(COUNTER_FILE, "")),
-            valley_for(setup.files.get(MAP_FILE, "")),
-            results_for(setup.files.get(RESULT_FILE, "")),
-        )
-        setup.prepared = terms
-    return terms
+    """Settle components and options for a game."""
+    for name in setup.files:
+        if name not in FILES:
+            raise BadSetup(unknown("file", name, FILES))
+    return Terms(
+        setup,
+        BATTLES[setup.scenario],
+        sheet_for(setup.files.get(COUNTER_FILE, "")),
+        valley_for(setup.files.get(MAP_FILE, "")),
+        results_for(setup.files.get(RESULT_FILE, "")),
+    )
+
+
+def blank(setup: Setup) -> Chitin:
+    """Return a game of a set-up with nothing in it; games of one set-up share their terms."""
+    return Chitin(prepared(setup, Terms, terms_for))
 
 
 def set_up(setup: Setup, dice: Dice) -> Chitin:
     """Begin: forces are chosen where there is a choice, then the first roll. [3.00, 3.02, 3.03]"""
-    s = Chitin(terms_for(setup))
+    s = blank(setup)
     s.no_units()
     s.force = [list(s.terms.fixed) for _ in range(SEATS)]
     choosing = s.terms.battle.points > 0
-    s.chosen = [not choosing] * SEATS
+    s.chosen = vec[bool]([not choosing] * SEATS)
     s.agenda += [FIRST_TURN, HIGH_CHOICE, FIRST_ROLL, REVEAL]
     if choosing:
         s.agenda += [FORCES[1], FORCES[0]]
     return s
-
-
-def load(setup: Setup, dump: list[object]) -> Chitin:
-    """Make the state a dump describes."""
-    s = Chitin(terms_for(setup))
-    agenda, result, numbers, now, fights, force, chosen, behind, enemies, letters = dump[:10]
-    s.agenda = [STEPS[str(name)] for name in cast(list[object], agenda)]
-    if isinstance(result, list):
-        s.result = Result(result[0], result[1], list(result[2]), result[3])
-    (
-        s.turn, s.seat, s.first, s.top, s.high, s.loser, s.losses, s.winner,
-    ) = cast(list[int], numbers)  # fmt: skip
-    s.now = None if now is None else load_fight(cast(list[object], now))
-    s.fights = [load_fight(fight) for fight in cast(list[list[object]], fights)]
-    s.force = [list(counts) for counts in cast(list[list[int]], force)]
-    s.chosen = [bool(mark) for mark in cast(list[bool], chosen)]
-    s.behind = [list(units) for units in cast(list[list[int]], behind)]
-    s.behind_enemies = [list(hexes) for hexes in cast(list[list[int]], enemies)]
-    s.token_letter = [str(letter) for letter in cast(list[object], letters)]
-    rest = cast(list[list[int]], dump[10:])
-    s.set_columns([list(column) for column in rest[:-5]])
-    marks = [[bool(mark) for mark in column] for column in rest[-5:]]
-    s.disrupted, s.moved, s.charging, s.overran, s.held = marks
-    return s
-
-
-def load_fight(dump: list[object]) -> Fight:
-    """Make a declared combat from plain data."""
-    attackers, defenders, targets, strength, defence, bases, megahex, aims = dump
-    assert isinstance(strength, int) and isinstance(defence, int) and isinstance(megahex, int)
-    lists = [list(cast(list[int], part)) for part in (attackers, defenders, targets, bases, aims)]
-    return Fight(lists[0], lists[1], lists[2], strength, defence, lists[3], megahex, lists[4])
-
-
-# --- what a seat may know --------------------------------------------------------------------
-
-
-def see(s: Chitin, seat: int) -> Chitin:
-    """Return what a seat may know: all but the other's force until both have chosen. [R2]"""
-    view = s.copy()
-    if not all(s.chosen):
-        view.force = [
-            list(force) if side == seat else [UNKNOWN] * len(force)
-            for side, force in enumerate(s.force)
-        ]
-    return view
-
-
-def resample(view: Chitin, dice: Dice) -> Chitin:
-    """Deal every unknown force again, any legal one. [R2]"""
-    s = view.copy()
-    s.force = [deal_force(s, dice) if UNKNOWN in force else list(force) for force in view.force]
-    return s
-
-
-def deal_force(s: Chitin, dice: Dice) -> list[int]:
-    """Make up a legal force unit by unit."""
-    force = list(s.terms.fixed)
-    while True:
-        fits = [kind for kind in range(len(force)) if may_add(s, force, kind)]
-        if not fits:
-            return force
-        force[fits[dice.pick(len(fits), "R2", "unknown force")]] += 1
 
 
 # --- what must always hold --------------------------------------------------------------------
@@ -180,7 +115,7 @@ def deal_force(s: Chitin, dice: Dice) -> list[int]:
 def check(s: Chitin) -> None:
     """Raise AssertionError if something that must always hold does not. [6.05, 6.051, 6.081, 8.043]"""
     for force in s.force:
-        if s.terms.battle.points and UNKNOWN not in force:
+        if s.terms.battle.points and len(s.kind) == 0 and UNKNOWN not in force:
             assert is_legal_force(s, force), f"force {force}"
     assert 0 <= s.turn <= s.terms.turns, f"turn {s.turn}"
     check_hexes(s)
@@ -194,9 +129,9 @@ def check_hexes(s: Chitin) -> None:
         units = s.units_in(at)
         assert len({s.owner[unit] for unit in units}) <= 1, f"both sides at {s.hex_name(at)}"
         assert all(s.at[unit] == at for unit in units), f"a unit listed at {s.hex_name(at)}"
-        passing = [unit for unit in units if unit not in s.hand]
+        passing = vec[i64]([unit for unit in units if unit not in s.hand])
         assert s.is_stack(passing), f"{s.signs(units)} at {s.hex_name(at)}"
-        assert 0 <= s.facing[at] < 6, f"facing {s.facing[at]}"
+        assert len({s.facing[unit] for unit in units}) <= 1, f"two facings at {s.hex_name(at)}"
 
 
 def check_units(s: Chitin) -> None:
@@ -209,7 +144,7 @@ def check_units(s: Chitin) -> None:
         assert at >= 0 or at in (WAITING, LEFT, DEAD), f"place {at}"
         assert not s.disrupted[unit] or s.terms.sheet.disrupts[s.kind[unit]], "disrupted"
         assert not s.disrupted[unit] or at >= 0, "disrupted off the map"
-        assert not s.charging[unit] or s.owner[unit] == s.seat, "charging out of turn"
+        assert not s.charging[unit] or s.owner[unit] == s.moving, "charging out of turn"
 
 
 def check_tokens(s: Chitin) -> None:
@@ -221,7 +156,7 @@ def check_tokens(s: Chitin) -> None:
             assert s.terms.sheet.is_worker[s.kind[unit]], "a token with no Worker"
             assert s.at[unit] >= 0, "a token off the map with its Worker"
     for token, value in enumerate(s.token_value):
-        assert 0 <= value <= MOST_FOOD, f"token {s.token_letter[token]} is worth {value}"
+        assert 0 <= value <= MOST_FOOD, f"token {s.letter_of(token)} is worth {value}"
         at = s.token_at[token]
         assert at >= 0 or at in (CARRIED, HOME, HOME - 1), f"token at {at}"
         assert (s.carrier_of(token) == NO_ONE) == (at != CARRIED), "carried or not"

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import tomllib
-from importlib.resources import files
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from hexile.components import printed_text
 from hexile.kernel.chart import read_charts
+from hexile.kernel.columns import packed_rows
 from hexile.kernel.graph import FAR, NOWHERE, is_connected
 from hexile.kernel.hexes import Hex, HexGrid
-from hexile.kernel.setup import BadSetup
+from hexile.kernel.setup import BadFile
 
 BLUE: Final = 0
 RED: Final = 1
@@ -29,11 +33,14 @@ MAP_FILE: Final = "map"
 COUNTER_FILE: Final = "counters"
 RESULT_FILE: Final = "results"
 
+BEYOND: Final = 99  # movement points nobody has
 MOST_IN_A_HEX: Final = 3
 MOST_FOOD: Final = 30
 CHARGE_POINTS: Final = 2
 OVERRUN: Final = 6
-FIRST_NEW_LETTER: Final = "H"
+FIRST_NEW_LETTER: Final = 7  # H
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+MOST_TOKENS: Final = 99  # in one game, with those made of the dead; far more than any game has had
 
 TERRAIN_SIGNS: Final = ".rsfbwx"
 TERRAIN_NAMES: Final[dict[str, str]] = {
@@ -53,35 +60,37 @@ SIXTHS: Final = 6
 CAMOUFLAGE: Final[dict[str, int]] = {".": 1, "r": 1, "s": 2, "x": 2, "f": 3, "w": 3, "b": 4}
 
 
-class BadTable(BadSetup):
-    """A file that cannot be used; the message names the file, the line and the reason."""
+class Source:
+    """A file that is being read, for complaints that name it, the line and the column."""
 
-    def __init__(self, file: str, line: int, reason: str) -> None:
-        where = f", line {line}" if line else ""
-        super().__init__(f"{file}{where}: {reason}")
+    def __init__(self, file: str, text: str) -> None:
         self.file = file
-        self.line = line
-        self.reason = reason
+        self.lines: list[str] = text.splitlines()
 
+    def bad(self, line: int, reason: str, word: str = "") -> BadFile:
+        """Return the complaint about a line, at the column of *word* if it stands there."""
+        column = self.lines[line - 1].find(word) + 1 if word and line else 0
+        return BadFile(self.file, line, column, reason)
 
-def _text(name: str) -> str:
-    return files(__package__).joinpath("data", name).read_text(encoding="utf-8")
+    def bad_value(self, line: int, place: int, reason: str) -> BadFile:
+        """Return the complaint about one of the values a line has between commas."""
+        before = self.lines[line - 1].split(",")[:place]
+        return BadFile(self.file, line, 1 + sum(len(value) + 1 for value in before), reason)
 
 
 # --- the class wheel and the counter sheet -------------------------------------------------
 
 
-def _classes() -> tuple[list[str], list[str], list[int]]:
-    """Read the wheel: letters, names, and the class each is best against. [7.042]"""
-    rows = [line.split(",") for line in _text("classes.csv").splitlines()[1:]]
+def _classes() -> tuple[list[str], list[int]]:
+    """Read the wheel: letters, and the class each is best against. [7.042]"""
+    rows = [line.split(",") for line in printed_text(__package__, "classes.csv").splitlines()[1:]]
     letters = [row[0] for row in rows]
-    return letters, [row[1] for row in rows], [letters.index(row[2]) for row in rows]
+    return letters, [letters.index(row[2]) for row in rows]
 
 
 _WHEEL: Final = _classes()
 CLASS_LETTERS: Final[list[str]] = _WHEEL[0]
-CLASS_NAMES: Final[list[str]] = _WHEEL[1]
-BEST_AGAINST: Final[list[int]] = _WHEEL[2]
+BEST_AGAINST: Final = vec[i64](_WHEEL[1])
 
 
 class Kind:
@@ -110,7 +119,6 @@ class Kind:
         self.is_worker: bool = self.role == WORKER
         self.is_basic: bool = self.role == BASIC
         self.is_warrior: bool = self.role in (WARRIOR, CAMOUFLAGED)
-        self.fights: bool = not self.is_worker
         self.hides: bool = self.role == CAMOUFLAGED
 
     def enter(self, sign: str) -> int:
@@ -165,20 +173,20 @@ class CounterSheet:
     def __init__(self, kinds: list[Kind]) -> None:
         self.kinds = kinds
         self.letters: list[str] = [kind.letter for kind in kinds]
-        self.strength: list[int] = [kind.strength for kind in kinds]
-        self.defence: list[int] = [kind.defence for kind in kinds]
-        self.move: list[int] = [kind.move for kind in kinds]
-        self.klass: list[int] = [kind.klass for kind in kinds]
-        self.size: list[int] = [kind.size for kind in kinds]
-        self.charges: list[bool] = [kind.charges for kind in kinds]
-        self.has_zone: list[bool] = [kind.has_zone for kind in kinds]
-        self.disrupts: list[bool] = [kind.disrupts for kind in kinds]
-        self.is_air: list[bool] = [kind.is_air for kind in kinds]
-        self.is_worker: list[bool] = [kind.is_worker for kind in kinds]
-        self.is_basic: list[bool] = [kind.is_basic for kind in kinds]
-        self.is_warrior: list[bool] = [kind.is_warrior for kind in kinds]
-        self.needs_control: list[bool] = [kind.needs_control for kind in kinds]
-        self.hides: list[bool] = [kind.hides for kind in kinds]
+        self.strength = vec[i64]([kind.strength for kind in kinds])
+        self.defence = vec[i64]([kind.defence for kind in kinds])
+        self.move = vec[i64]([kind.move for kind in kinds])
+        self.klass = vec[i64]([kind.klass for kind in kinds])
+        self.size = vec[i64]([kind.size for kind in kinds])
+        self.charges = vec[bool]([kind.charges for kind in kinds])
+        self.has_zone = vec[bool]([kind.has_zone for kind in kinds])
+        self.disrupts = vec[bool]([kind.disrupts for kind in kinds])
+        self.is_air = vec[bool]([kind.is_air for kind in kinds])
+        self.is_worker = vec[bool]([kind.is_worker for kind in kinds])
+        self.is_basic = vec[bool]([kind.is_basic for kind in kinds])
+        self.is_warrior = vec[bool]([kind.is_warrior for kind in kinds])
+        self.needs_control = vec[bool]([kind.needs_control for kind in kinds])
+        self.hides = vec[bool]([kind.hides for kind in kinds])
 
     def kind(self, letter: str) -> int:
         """Return the number of a kind by its letter, or NO_KIND."""
@@ -186,43 +194,49 @@ class CounterSheet:
 
 
 def read_counters(file: str, text: str) -> CounterSheet:
-    """Read a counter sheet; a fault names the line. [2.021, S4]"""
-    lines = text.splitlines()
-    if not lines or lines[0].split(",") != COUNTER_COLUMNS:
-        raise BadTable(file, 1, f"the first line must be {','.join(COUNTER_COLUMNS)}")
+    """Read a counter sheet; a fault names line and column. [2.021, S4]"""
+    source = Source(file, text)
+    if not source.lines or source.lines[0].split(",") != COUNTER_COLUMNS:
+        raise source.bad(1, f"the first line must be {','.join(COUNTER_COLUMNS)}")
     kinds: list[Kind] = []
-    for number, line in enumerate(lines[1:], 2):
+    for number, line in enumerate(source.lines[1:], 2):
         if line.strip():
-            kinds.append(_read_kind(file, number, line, kinds))
+            kinds.append(_read_kind(source, number, line, kinds))
     for role in (WARRIOR, FLYER, BASIC, WORKER):
         if not any(kind.role == role for kind in kinds):
-            raise BadTable(file, len(lines), f"no counter of the role {role}")
+            raise source.bad(len(source.lines), f"no counter of the role {role}")
     return CounterSheet(kinds)
 
 
-def _read_kind(file: str, line: int, text: str, before: list[Kind]) -> Kind:
+def _read_kind(source: Source, line: int, text: str, before: list[Kind]) -> Kind:
     values = text.split(",")
     if len(values) != len(COUNTER_COLUMNS):
-        raise BadTable(file, line, f"{len(values)} values; {len(COUNTER_COLUMNS)} are wanted")
+        raise source.bad(line, f"{len(values)} values; {len(COUNTER_COLUMNS)} are wanted")
+    for place, column in enumerate(COUNTER_COLUMNS):
+        wanted = _wanted(column, values[place])
+        if wanted:
+            raise source.bad_value(line, place, f"{column} is '{values[place]}'; {wanted}")
     row = dict(zip(COUNTER_COLUMNS, values, strict=True))
-    for column in NUMBER_COLUMNS:
-        if not row[column].isdigit():
-            raise BadTable(file, line, f"{column} is '{row[column]}'; a whole number is wanted")
-    for column in FLAG_COLUMNS:
-        if row[column] not in ("yes", "no"):
-            raise BadTable(file, line, f"{column} is '{row[column]}'; yes or no is wanted")
-    if row["role"] not in ROLES:
-        raise BadTable(file, line, f"role is '{row['role']}'; one of {', '.join(ROLES)} is wanted")
-    if row["class"] != "-" and row["class"] not in CLASS_LETTERS:
-        raise BadTable(file, line, f"class is '{row['class']}'; one of S, H, R, T or - is wanted")
-    letter = row["letter"]
-    if len(letter) != 1 or not "A" <= letter <= "Z":
-        raise BadTable(file, line, f"letter is '{letter}'; one capital is wanted")
-    if letter in [kind.letter for kind in before]:
-        raise BadTable(file, line, f"letter {letter} is used twice")
+    if row["letter"] in [kind.letter for kind in before]:
+        raise source.bad(line, f"letter {row['letter']} is used twice", row["letter"])
     if not 1 <= int(row["size"]) <= MOST_IN_A_HEX or int(row["move"]) < 1:
-        raise BadTable(file, line, "size must be 1 to 3 and move at least 1")
+        raise source.bad(line, "size must be 1 to 3 and move at least 1")
     return Kind(row)
+
+
+def _wanted(column: str, value: str) -> str:
+    """Say what a column of the counter sheet wants, if a value is not that."""
+    if column in NUMBER_COLUMNS and not value.isdigit():
+        return "a whole number is wanted"
+    if column in FLAG_COLUMNS and value not in ("yes", "no"):
+        return "yes or no is wanted"
+    if column == "role" and value not in ROLES:
+        return f"one of {', '.join(ROLES)} is wanted"
+    if column == "class" and value != "-" and value not in CLASS_LETTERS:
+        return "one of S, H, R, T or - is wanted"
+    if column == "letter" and (len(value) != 1 or not "A" <= value <= "Z"):
+        return "one capital is wanted"
+    return ""
 
 
 # --- the results table ---------------------------------------------------------------------
@@ -245,58 +259,69 @@ class Results:
     def __init__(
         self, columns: list[tuple[int, int]], names: list[str], rows: list[list[Outcome]]
     ) -> None:
-        self.columns = columns
+        self.times = vec[i64]([times for times, _ in columns])
+        self.per = vec[i64]([per for _, per in columns])
         self.names = names
         self.rows = rows
+        self.by_column: list[list[Outcome]] = [
+            [row[column] for row in rows[1:]] for column in range(len(names))
+        ]
 
-    def column(self, attack: int, defence: int) -> int:
+    def column(self, attack: i64, defence: i64) -> i64:
         """Return the odds column, rounded down for the defender; below the first, the first. [7.061]"""
-        best: int = 0
-        number: int = 0
-        for times, per in self.columns:
-            if attack * per >= defence * times:
+        best: i64 = 0
+        for number in range(len(self.times)):
+            if attack * self.per[number] >= defence * self.times[number]:
                 best = number
-            number += 1
         return best
 
 
 def read_results(file: str, text: str) -> Results:
     """Read a results table as drawn: a head of odds, then six rows of a face and outcomes. [S3, S4]"""
+    source = Source(file, text)
     lines = [
         (number, line.split())
-        for number, line in enumerate(text.splitlines(), 1)
+        for number, line in enumerate(source.lines, 1)
         if line.strip() and not line.startswith("#")
     ]
     if not lines or lines[0][1][0] != "die":
-        raise BadTable(file, 1, "the first row must be: die 1-2 1-1 ...")
-    head, names = lines[0][0], lines[0][1][1:]
+        raise source.bad(1, "the first row must be: die 1-2 1-1 ...")
+    names = lines[0][1][1:]
+    columns = _read_odds(source, lines[0][0], names)
+    rows = [
+        _read_row(source, number, words, len(names), face)
+        for face, (number, words) in enumerate(lines)
+    ]
+    if len(rows) != SIXTHS + 1:
+        raise source.bad(lines[-1][0], f"{len(rows) - 1} rows; six faces are wanted")
+    return Results(columns, names, rows)
+
+
+def _read_odds(source: Source, line: int, names: list[str]) -> list[tuple[int, int]]:
     columns: list[tuple[int, int]] = []
     for name in names:
         parts = name.split("-")
         if len(parts) != 2 or not all(part.isdigit() and int(part) > 0 for part in parts):
-            raise BadTable(file, head, f"'{name}' is no odds; write them as 3-2")
+            raise source.bad(line, f"'{name}' is no odds; write them as 3-2", name)
         columns.append((int(parts[0]), int(parts[1])))
         if len(columns) > 1 and columns[-2][0] * columns[-1][1] >= columns[-1][0] * columns[-2][1]:
-            raise BadTable(file, head, f"odds {name} must be better than the column before")
-    rows = [
-        _read_row(file, number, words, len(names), face)
-        for face, (number, words) in enumerate(lines)
-    ]
-    if len(rows) != SIXTHS + 1:
-        raise BadTable(file, lines[-1][0], f"{len(rows) - 1} rows; six faces are wanted")
-    return Results(columns, names, rows)
+            raise source.bad(line, f"odds {name} must be better than the column before", name)
+    return columns
 
 
-def _read_row(file: str, line: int, words: list[str], columns: int, face: int) -> list[Outcome]:
+def _read_row(
+    source: Source, line: int, words: list[str], columns: int, face: int
+) -> list[Outcome]:
     if face == 0:
         return []
     if words[0] != str(face) or len(words) != columns + 1:
-        raise BadTable(file, line, f"face {face} and {columns} results are wanted")
+        raise source.bad(line, f"face {face} and {columns} results are wanted")
     for word in words[1:]:
         if word not in ("AD", "DD", "AR", "DR") and not (
             word[:2] in ("A-", "D-") and word[2:].isdigit() and int(word[2:]) > 0
         ):
-            raise BadTable(file, line, f"'{word}' is no result; they are A-1, D-1, AD, DD, AR, DR")
+            reason = f"'{word}' is no result; they are A-1, D-1, AD, DD, AR, DR"
+            raise source.bad(line, reason, word)
     return [Outcome(word) for word in words[1:]]
 
 
@@ -312,42 +337,54 @@ class Valley:
         self.names = names
         self.number: dict[str, int] = {name: place for place, name in enumerate(names)}
         self.terrain = terrain
-        self.steps: list[list[int]] = self.grid.steps
-        self.links: list[list[int]] = self.grid.links
-        self.distances: list[list[int]] = self.grid.distances
-        self.is_forest: list[bool] = [sign in FOREST_SIGNS for sign in terrain]
+        self.steps = packed_rows(self.grid.steps)
+        self.links = packed_rows(self.grid.links)
+        self.distances = packed_rows(self.grid.distances)
+        self.beyond = vec[i64]([BEYOND] * self.size)
+        self.is_forest = vec[bool]([sign in FOREST_SIGNS for sign in terrain])
         self.signs: list[str] = sorted(set(mega_signs))
-        self.mega: list[int] = [self.signs.index(sign) for sign in mega_signs]
+        self.mega = vec[i64]([self.signs.index(sign) for sign in mega_signs])
         self.megas: int = len(self.signs)
-        self.mega_hexes: list[list[int]] = [
-            [place for place in range(self.size) if self.mega[place] == m]
-            for m in range(self.megas)
-        ]
-        self.mega_links: list[list[int]] = [
-            sorted({self.mega[to] for at in self.mega_hexes[m] for to in self.links[at]} - {m})
-            for m in range(self.megas)
-        ]
-        self.anchor: list[int] = [self.mega_hexes[m][0] for m in range(self.megas)]
-        self.edge: list[list[int]] = [_edge(names, True), _edge(names, False)]
-        self.mega_edge: list[list[bool]] = [
-            [any(self.mega[at] == m for at in self.edge[end]) for m in range(self.megas)]
-            for end in range(SEATS)
-        ]
-        self.is_edge: list[list[bool]] = [
-            [at in self.edge[end] for at in range(self.size)] for end in range(SEATS)
-        ]
+        hexes_of = [[p for p in range(self.size) if self.mega[p] == m] for m in range(self.megas)]
+        self.mega_hexes = packed_rows(hexes_of)
+        self.mega_links = packed_rows(
+            [
+                sorted({self.mega[to] for at in hexes_of[m] for to in self.grid.links[at]} - {m})
+                for m in range(self.megas)
+            ]
+        )
+        self.anchor = vec[i64]([hexes[0] for hexes in self.mega_hexes])
+        ends = [_edge(names, True), _edge(names, False)]
+        self.edge = packed_rows(ends)
+        self.mega_edge = vec[vec[bool]](
+            [
+                vec[bool]([not edge.isdisjoint(hexes) for hexes in hexes_of])
+                for edge in map(set, ends)
+            ]
+        )
+        self.is_edge = vec[vec[bool]](
+            [vec[bool]([at in edge for at in range(self.size)]) for edge in ends]
+        )
+        self.plain_cost = vec[i64]([1 if sign == "." else 2 for sign in terrain])
+        self._ways = packed_rows([[] for _ in range(self.size)])
+        self.home = packed_rows(
+            [_costs_to(edge, self.plain_cost, self.grid.links) for edge in ends]
+        )
 
-        self.plain_cost: list[int] = [1 if sign == "." else 2 for sign in terrain]
-        self._ways: list[list[int]] = [[] for _ in range(self.size)]
-        self.home: list[list[int]] = [
-            _costs_to(self.edge[end], self.plain_cost, self.links) for end in range(SEATS)
-        ]
-
-    def ways_to(self, goal: int) -> list[int]:
+    def ways_to(self, goal: i64) -> vec[i64]:
         """Return what an ordinary unit pays from every hex to *goal*; worked out when first asked."""
-        if not self._ways[goal]:
-            self._ways[goal] = _costs_to([goal], self.plain_cost, self.links)
+        if len(self._ways[goal]) == 0:
+            costs = _costs_to([goal], self.plain_cost, self.grid.links)
+            self._ways[goal] = vec[i64](costs)
         return self._ways[goal]
+
+    def direction(self, a: i64, b: i64) -> i64:
+        """Return the direction from a hex to its neighbour, or NOWHERE."""
+        steps = self.steps[a]
+        for way in range(SIXTHS):
+            if steps[way] == b:
+                return way
+        return NOWHERE
 
     def letter_hex(self, letter: str) -> int:
         """Return the hex on which a harvest token starts. [2.024, 3.01]"""
@@ -356,10 +393,10 @@ class Valley:
     def mega_named(self, name: str) -> int:
         """Return the megahex whose anchor has this name, or NOWHERE."""
         at = self.number.get(name, NOWHERE)
-        return self.anchor.index(at) if at in self.anchor else NOWHERE
+        return list(self.anchor).index(at) if at in self.anchor else NOWHERE
 
 
-def _costs_to(goals: list[int], cost: list[int], links: list[list[int]]) -> list[int]:
+def _costs_to(goals: list[int], cost: vec[i64], links: list[list[int]]) -> list[int]:
     """Return the cheapest way from every hex into one of *goals*; the hex left costs nothing."""
     costs = [FAR] * len(links)
     edge = list(goals)
@@ -387,85 +424,86 @@ def _edge(names: list[str], top: bool) -> list[int]:
 
 def read_valley(file: str, text: str) -> Valley:
     """Read a map: terrain and megahexes one sign a hex, then the anchors. [S4, S5]"""
-    sections = _sections(file, text)
+    source = Source(file, text)
+    sections = _sections(source)
     terrain = sections["terrain"]
     megas = sections["megahexes"]
     hexes: list[Hex] = []
     names: list[str] = []
     for column, (line, signs) in enumerate(terrain):
-        _check_column(file, line, column, signs, len(terrain[0][1]))
+        _check_column(source, line, column, signs, len(terrain[0][1]))
         for row in range(len(signs)):
             hexes.append((column, row - column // 2))
             names.append(f"{column + 1:02d}{row + 1:02d}")
     for (_, signs), (line, marks) in zip(terrain, megas, strict=False):
         if len(signs) != len(marks):
-            raise BadTable(file, line, f"{len(marks)} megahex signs for {len(signs)} hexes")
+            reason = f"{len(marks)} megahex signs for {len(signs)} hexes"
+            raise source.bad(line, reason, marks)
     if len(terrain) != len(megas):
-        raise BadTable(file, megas[-1][0], f"{len(megas)} columns; [terrain] has {len(terrain)}")
+        raise source.bad(megas[-1][0], f"{len(megas)} columns; [terrain] has {len(terrain)}")
     valley = Valley(
         hexes, names, "".join(row[1] for row in terrain), "".join(row[1] for row in megas)
     )
-    if not is_connected(valley.links):
-        raise BadTable(file, 0, "the map falls into pieces")
-    _read_anchors(file, valley, sections["anchors"])
+    if not is_connected(valley.grid.links):
+        raise source.bad(0, "the map falls into pieces")
+    _read_anchors(source, valley, sections["anchors"])
     return valley
 
 
-def _sections(file: str, text: str) -> dict[str, list[tuple[int, str]]]:
+def _sections(source: Source) -> dict[str, list[tuple[int, str]]]:
     found: dict[str, list[tuple[int, str]]] = {"terrain": [], "megahexes": [], "anchors": []}
     name = ""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(source.lines, 1):
         if line.startswith("["):
             name = line.strip("[] ")
             if name not in found:
-                raise BadTable(file, number, f"unknown part [{name}]; they are {', '.join(found)}")
+                reason = f"unknown part [{name}]; they are {', '.join(found)}"
+                raise source.bad(number, reason, name)
         elif line.strip() and not line.startswith("#"):
             words = line.split()
             if not name or len(words) != 2:
-                raise BadTable(file, number, "a column number and its signs are wanted")
+                raise source.bad(number, "a column number and its signs are wanted")
             found[name].append((number, words[1] if name != "anchors" else line.strip()))
-            if name != "anchors" and words[0] != f"{len(found[name]):02d}":
-                raise BadTable(
-                    file, number, f"column {words[0]} stands where {len(found[name]):02d} belongs"
-                )
+            wanted = f"{len(found[name]):02d}"
+            if name != "anchors" and words[0] != wanted:
+                reason = f"column {words[0]} stands where {wanted} belongs"
+                raise source.bad(number, reason, words[0])
     for part, rows in found.items():
         if not rows:
-            raise BadTable(file, 0, f"the part [{part}] is missing or empty")
+            raise source.bad(0, f"the part [{part}] is missing or empty")
     return found
 
 
-def _check_column(file: str, line: int, column: int, signs: str, first: int) -> None:
+def _check_column(source: Source, line: int, column: int, signs: str, first: int) -> None:
     wanted = first - column % 2
     if len(signs) != wanted:
-        raise BadTable(
-            file, line, f"{len(signs)} hexes in column {column + 1:02d}; {wanted} are wanted"
-        )
+        reason = f"{len(signs)} hexes in column {column + 1:02d}; {wanted} are wanted"
+        raise source.bad(line, reason, signs)
     for at, sign in enumerate(signs):
         if sign not in TERRAIN_SIGNS:
-            raise BadTable(
-                file, line, f"'{sign}' in row {at + 1:02d} is no terrain; use {TERRAIN_SIGNS}"
-            )
+            reason = f"'{sign}' in row {at + 1:02d} is no terrain; use {TERRAIN_SIGNS}"
+            raise source.bad(line, reason, signs[at:])
 
 
-def _read_anchors(file: str, valley: Valley, rows: list[tuple[int, str]]) -> None:
+def _read_anchors(source: Source, valley: Valley, rows: list[tuple[int, str]]) -> None:
     seen: list[str] = []
     for line, text in rows:
         sign, name = text.split()
         if sign not in valley.signs:
-            raise BadTable(file, line, f"there is no megahex '{sign}'")
+            raise source.bad(line, f"there is no megahex '{sign}'", sign)
         if name not in valley.number:
-            raise BadTable(file, line, f"there is no hex {name}")
+            raise source.bad(line, f"there is no hex {name}", name)
         at = valley.number[name]
         if valley.signs[valley.mega[at]] != sign:
-            raise BadTable(file, line, f"hex {name} is not in megahex {sign}")
+            raise source.bad(line, f"hex {name} is not in megahex {sign}", name)
         valley.anchor[valley.signs.index(sign)] = at
         seen.append(sign)
     for sign in valley.signs:
         if sign not in seen:
-            raise BadTable(file, rows[-1][0], f"megahex {sign} has no anchor")
+            raise source.bad(rows[-1][0], f"megahex {sign} has no anchor")
     for letter in TOKEN_VALUES:
         if letter not in seen:
-            raise BadTable(file, rows[-1][0], f"no megahex is lettered {letter}")
+            raise source.bad(rows[-1][0], f"no megahex is lettered {letter}")
 
 
 # --- tokens, scenarios, ready-made forces, charts ------------------------------------------
@@ -473,11 +511,19 @@ def _read_anchors(file: str, valley: Valley, rows: list[tuple[int, str]]) -> Non
 
 def _tokens() -> dict[str, int]:
     """Read the face values of the lettered tokens. [2.024, 2.04, S6]"""
-    rows = [line.split(",") for line in _text("tokens.csv").splitlines()[1:]]
+    rows = [line.split(",") for line in printed_text(__package__, "tokens.csv").splitlines()[1:]]
     return {row[0]: int(row[1]) for row in rows}
 
 
 TOKEN_VALUES: Final[dict[str, int]] = _tokens()
+
+
+def _letter(number: int) -> str:
+    """Return the letter of a token; after Z they are doubled. [R17]"""
+    return LETTERS[number] if number < len(LETTERS) else 2 * _letter(number - len(LETTERS))
+
+
+TOKEN_LETTERS: Final[list[str]] = [_letter(n) for n in range(FIRST_NEW_LETTER + MOST_TOKENS + 1)]
 
 
 class Battle:
@@ -497,9 +543,11 @@ class Battle:
 
 BATTLES: Final[dict[str, Battle]] = {
     str(entry["name"]): Battle(entry)
-    for entry in tomllib.loads(_text("scenarios.toml"))["scenario"]
+    for entry in tomllib.loads(printed_text(__package__, "scenarios.toml"))["scenario"]
 }
-READY_FORCES: Final[dict[str, dict[str, str]]] = tomllib.loads(_text("forces.toml"))
+READY_FORCES: Final[dict[str, dict[str, str]]] = tomllib.loads(
+    printed_text(__package__, "forces.toml")
+)
 
 
 def read_force(sheet: CounterSheet, text: str) -> list[int]:
@@ -510,8 +558,8 @@ def read_force(sheet: CounterSheet, text: str) -> list[int]:
     return counts
 
 
-CHARTS: Final = read_charts(_text("charts.toml"))
-SYMBOLS: Final[dict[str, str]] = tomllib.loads(_text("symbols.toml"))
+CHARTS: Final = read_charts(printed_text(__package__, "charts.toml"))
+SYMBOLS: Final[dict[str, str]] = tomllib.loads(printed_text(__package__, "symbols.toml"))
 
 _KEPT_SHEETS: Final[dict[str, CounterSheet]] = {}
 _KEPT_VALLEYS: Final[dict[str, Valley]] = {}
@@ -522,7 +570,7 @@ def sheet_for(text: str) -> CounterSheet:
     """Return the counter sheet in *text*, or ours; the same one is read once."""
     if text not in _KEPT_SHEETS:
         name = COUNTER_FILE if text else "counters.csv"
-        _KEPT_SHEETS[text] = read_counters(name, text or _text("counters.csv"))
+        _KEPT_SHEETS[text] = read_counters(name, text or printed_text(__package__, "counters.csv"))
     return _KEPT_SHEETS[text]
 
 
@@ -530,7 +578,7 @@ def valley_for(text: str) -> Valley:
     """Return the map in *text*, or ours; the same one is worked out once."""
     if text not in _KEPT_VALLEYS:
         name = MAP_FILE if text else "valley.txt"
-        _KEPT_VALLEYS[text] = read_valley(name, text or _text("valley.txt"))
+        _KEPT_VALLEYS[text] = read_valley(name, text or printed_text(__package__, "valley.txt"))
     return _KEPT_VALLEYS[text]
 
 
@@ -538,5 +586,5 @@ def results_for(text: str) -> Results:
     """Return the results table in *text*, or ours."""
     if text not in _KEPT_RESULTS:
         name = RESULT_FILE if text else "results.txt"
-        _KEPT_RESULTS[text] = read_results(name, text or _text("results.txt"))
+        _KEPT_RESULTS[text] = read_results(name, text or printed_text(__package__, "results.txt"))
     return _KEPT_RESULTS[text]

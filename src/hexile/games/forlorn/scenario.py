@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.forlorn.rules.cards import place
 from hexile.games.forlorn.rules.goals import SQUAD_LOST, TIME, VICTORY
-from hexile.games.forlorn.rules.muster import DEAL_ITEMS, LURK, LURK_CHOICE, PLACE_SQUAD
-from hexile.games.forlorn.rules.turn import BEGIN, find_step
-from hexile.games.forlorn.state import (
-    AMMO_AT_START,
-    CLOSED,
-    MOST_ITEMS,
-    NO_ONE,
-    NO_ROOM,
-    OPEN,
-    UNKNOWN_CARD,
-    WRECKED,
-    XENO_SEAT,
-    Forlorn,
-    Terms,
-)
+from hexile.games.forlorn.rules.turn import set_up_steps
+from hexile.games.forlorn.state.codes import MOST_ITEMS, NO_ONE, UNKNOWN_CARD
+from hexile.games.forlorn.state.forlorn import Forlorn
+from hexile.games.forlorn.state.terms import Options, Terms
 from hexile.games.forlorn.tables.cards import CARDS, read_pack, solo_pack
+from hexile.games.forlorn.tables.columns import with_number
 from hexile.games.forlorn.tables.counters import (
     EGG,
     HATCHLING,
@@ -32,14 +25,21 @@ from hexile.games.forlorn.tables.counters import (
     read_roster,
 )
 from hexile.games.forlorn.tables.deck import Ground
-from hexile.games.forlorn.tables.files import BadFile
 from hexile.games.forlorn.tables.maps import ground_for
 from hexile.games.forlorn.tables.operations import OPERATIONS, Operation, read_operations
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import Ending
 from hexile.kernel.graph import NOWHERE
-from hexile.kernel.play import Result
-from hexile.kernel.setup import BadSetup, Difficulty, Option, Scenario, Setup, unknown
+from hexile.kernel.setup import (
+    BadFile,
+    BadSetup,
+    Difficulty,
+    Option,
+    Scenario,
+    Setup,
+    prepared,
+    unknown,
+)
 
 DECK_FILE: Final = "deck"
 ROSTER_FILE: Final = "roster"
@@ -91,15 +91,6 @@ ENDINGS: Final[list[Ending]] = [
 # --- the terms of a game ---------------------------------------------------------------------
 
 
-def terms_for(setup: Setup) -> Terms:
-    """Settle deck, operation, squad, cards and options; the games of one set-up share them."""
-    terms = setup.prepared
-    if not isinstance(terms, Terms):
-        terms = make_terms(setup)
-        setup.prepared = terms
-    return terms
-
-
 def make_terms(setup: Setup) -> Terms:
     """Read the user's own files, if any, and check that everything fits together. [12.0, 13.3]"""
     strange = [name for name in setup.files if name not in FILES]
@@ -108,14 +99,15 @@ def make_terms(setup: Setup) -> Terms:
     operation = operation_for(setup)
     ground = ground_for(operation.deck, setup.files.get(DECK_FILE, ""))
     check_operation(operation, ground)
-    terms = Terms(ground, operation, squad_for(setup, operation))
-    terms.two_players = setup.flag("two_players") and not operation.is_solo_only()
-    terms.cards = setup.flag("cards")
-    terms.worst = setup.word("placement") == "worst"
-    terms.lurk_listed = setup.word("lurking") == "listed"
-    terms.pack = pack_for(setup, terms.two_players)
-    terms.spawn = operation.spawns[spawn_key(setup, operation)]
-    terms.add_items()
+    options = Options(setup, operation)
+    terms = Terms(
+        ground,
+        operation,
+        squad_for(setup, operation),
+        options,
+        pack_for(setup, options.two_players),
+        operation.spawns[spawn_key(setup, operation)],
+    )
     check_squad(operation, terms)
     return terms
 
@@ -138,7 +130,7 @@ def spawn_key(setup: Setup, operation: Operation) -> str:
     else:
         key = "two" if setup.flag("two_players") else "solo"
     if key not in operation.spawns:
-        raise BadFile(OPERATION_FILE, 0, f"operation {operation.name} lacks spawn_{key}")
+        raise BadFile(OPERATION_FILE, 0, 0, f"operation {operation.name} lacks spawn_{key}")
     return key
 
 
@@ -151,7 +143,7 @@ def squad_for(setup: Setup, operation: Operation) -> list[MarineCounter]:
         of_role = [marine for marine in roster if marine.role == role]
         if len(of_role) < count:
             raise BadFile(
-                ROSTER_FILE, 0, f"{len(of_role)} of role {role}; the operation wants {count}"
+                ROSTER_FILE, 0, 0, f"{len(of_role)} of role {role}; the operation wants {count}"
             )
         squad += of_role[:count]
     return squad
@@ -169,82 +161,71 @@ def check_operation(operation: Operation, ground: Ground) -> None:
     doors = [ground.names[q] for q in ground.deck.doors]
     for name in [*operation.open, *operation.wrecked, *operation.sealed]:
         if name not in doors:
-            raise BadFile(DECK_FILE, 0, f"operation {operation.name} wants a door at {name}")
+            raise BadFile(DECK_FILE, 0, 0, f"operation {operation.name} wants a door at {name}")
     floor = [ground.names[q] for q in ground.floor]
     for name in [*operation.lurking, *(xeno.split()[-1] for xeno in operation.xenos)]:
         if name not in floor:
-            raise BadFile(DECK_FILE, 0, f"operation {operation.name} wants floor at {name}")
+            raise BadFile(DECK_FILE, 0, 0, f"operation {operation.name} wants floor at {name}")
     signs = [operation.start, *operation.rooms]
     signs += [operation.goal_room] if operation.goal_room else []
     signs += ["*"] if operation.works else []
     signs += ["X"] if operation.goal == "breakout" else []
     for sign in signs:
         if not ground.deck.squares_of(sign):
-            raise BadFile(DECK_FILE, 0, f"operation {operation.name} wants squares marked {sign}")
+            raise BadFile(
+                DECK_FILE, 0, 0, f"operation {operation.name} wants squares marked {sign}"
+            )
 
 
 def check_squad(operation: Operation, terms: Terms) -> None:
     """Refuse a squad that does not fit on the start squares or cannot carry its items. [2.1, 9.7]"""
     squad = len(terms.squad)
     if not 1 <= squad <= len(terms.start):
-        raise BadFile(OPERATION_FILE, 0, f"{squad} Marines; {len(terms.start)} start squares")
+        raise BadFile(OPERATION_FILE, 0, 0, f"{squad} Marines; {len(terms.start)} start squares")
     dealt = sum(operation.items.values())
     if dealt > squad * MOST_ITEMS:
         raise BadFile(
-            OPERATION_FILE, 0, f"{dealt} items; {squad} Marines carry {squad * MOST_ITEMS}"
+            OPERATION_FILE, 0, 0, f"{dealt} items; {squad} Marines carry {squad * MOST_ITEMS}"
         )
     if terms.cards and len(terms.pack) < operation.cards:
         raise BadFile(
-            CARDS_FILE, 0, f"{len(terms.pack)} cards; the operation draws {operation.cards}"
+            CARDS_FILE, 0, 0, f"{len(terms.pack)} cards; the operation draws {operation.cards}"
         )
 
 
 # --- set-up ------------------------------------------------------------------------------------
 
 
+class Layout:
+    """What all games of a set-up share: the terms, and the deck before the cards are dealt. [2.3, 2.4]"""
+
+    def __init__(self, setup: Setup) -> None:
+        self.terms = make_terms(setup)
+        self.bare = Forlorn(self.terms)
+        self.bare.agenda = list(set_up_steps(self.bare))
+        for field in self.bare.fields():
+            setattr(self.bare, field.name, field.usual())
+        self.bare.derive()
+        for xeno in self.terms.operation.xenos:
+            place_at_start(self.bare, xeno)
+
+
+def blank(setup: Setup) -> Forlorn:
+    """Return a game of a set-up with nothing filled in yet."""
+    return Forlorn(prepared(setup, Layout, Layout).terms)
+
+
+def seats_for(setup: Setup) -> list[str]:
+    """Name one seat, or two where somebody plays the Xenos."""
+    two = prepared(setup, Layout, Layout).terms.two_players
+    return ["marines", "xenos"] if two else ["marines"]
+
+
 def set_up(setup: Setup, dice: Dice) -> Forlorn:
     """Lay out deck, doors, Xenos and cards; the squad is placed by the player. [2.1, 2.3, 2.4]"""
-    s = Forlorn(terms_for(setup))
-    operation, ground = s.terms.operation, s.terms.ground
-    s.left = s.terms.turns
-    clear_deck(s)
-    for number, square in enumerate(ground.deck.doors):
-        name = ground.names[square]
-        s.doors[number] = (
-            WRECKED if name in operation.wrecked else OPEN if name in operation.open else CLOSED
-        )
-    s.place_counters()
-    for xeno in operation.xenos:
-        place_at_start(s, xeno)
+    s = prepared(setup, Layout, Layout).bare.copy()
     s.deck = shuffle_cards(s, dice)
-    lurk = [LURK_CHOICE if s.terms.two_players else LURK] if operation.lurking else []
-    s.agenda = [BEGIN, *lurk, DEAL_ITEMS, PLACE_SQUAD]
     return s
-
-
-def clear_deck(s: Forlorn) -> None:
-    """Start with nobody on the deck and all counters in the supply."""
-    squad, size = len(s.terms.squad), s.terms.ground.size
-    s.marine_at = [NOWHERE] * squad
-    s.facing = [1] * squad
-    s.ready = [False] * squad
-    s.ammo = [AMMO_AT_START if s.terms.is_gunner[m] else 0 for m in range(squad)]
-    s.corpse_at = [NOWHERE] * squad
-    s.item_at = [NOWHERE] * len(s.terms.item_kinds)
-    s.item_with = [NO_ONE] * len(s.terms.item_kinds)
-    s.xeno_at = [NOWHERE] * len(XENO_SLOTS)
-    s.xeno_kind = list(XENO_SLOTS)
-    s.wounded = [False] * len(XENO_SLOTS)
-    s.acted = [False] * len(XENO_SLOTS)
-    s.faded = [False] * len(XENO_SLOTS)
-    s.bound = [NO_ROOM] * len(XENO_SLOTS)
-    s.laid = [False] * len(XENO_SLOTS)
-    s.doors = [CLOSED] * len(s.terms.ground.deck.doors)
-    s.flames = [False] * size
-    s.gooey = [False] * size
-    s.deck, s.effects, s.discard = [], [], []
-    s.entered = [False] * len(s.terms.operation.rooms)
-    s.hit_by_burst = []
 
 
 def place_at_start(s: Forlorn, words: str) -> None:
@@ -253,59 +234,16 @@ def place_at_start(s: Forlorn, words: str) -> None:
     square = s.terms.ground.names.index(name)
     place(s, WARRIOR, square, True, "2.3")
     if s.terms.operation.bound:
-        s.bound[s.xeno_on(square)] = s.terms.rooms[square]
+        s.bound = with_number(s.bound, s.xeno_on(square), s.terms.rooms[square])
 
 
-def shuffle_cards(s: Forlorn, dice: Dice) -> list[int]:
+def shuffle_cards(s: Forlorn, dice: Dice) -> vec[i64]:
     """Shuffle the pack and draw the operation's number of cards, face down. [II.A2, II.A2.1, II.A2.3, R26]"""
     if not s.terms.cards and not s.terms.two_players:
-        return []
+        return vec[i64]()
     pack = list(s.terms.pack)
     dice.shuffle(pack, "II.A2", "mutation cards")
-    return pack[: s.terms.operation.cards]
-
-
-def load(setup: Setup, dump: list[object]) -> Forlorn:
-    """Make the state a dump describes."""
-    s = Forlorn(terms_for(setup))
-    agenda, result, numbers, *lists = dump
-    assert isinstance(agenda, list) and isinstance(numbers, list)
-    s.agenda = [find_step(name) for name in agenda]
-    if isinstance(result, list):
-        s.result = Result(result[0], result[1], list(result[2]), result[3])
-    s.load_numbers(numbers)
-    columns = [list(column) for column in lists if isinstance(column, list)]
-    s.marine_at, s.facing, s.ready, s.ammo, s.corpse_at = columns[0:5]
-    s.item_at, s.item_with, s.xeno_at, s.xeno_kind, s.wounded = columns[5:10]
-    s.acted, s.faded, s.bound, s.laid, s.doors = columns[10:15]
-    s.flames = [q in columns[15] for q in range(s.terms.ground.size)]
-    s.gooey = [q in columns[16] for q in range(s.terms.ground.size)]
-    s.deck, s.effects, s.discard, s.entered, s.hit_by_burst = columns[17:22]
-    s.place_counters()
-    return s
-
-
-# --- what a seat may know ------------------------------------------------------------------------
-
-
-def see(s: Forlorn, seat: int) -> Forlorn:
-    """Return what a seat may know: the cards not played are nobody's, or the Xeno player's. [II.A2.2, 10.21]"""
-    view = s.copy()
-    if not (s.terms.two_players and seat == XENO_SEAT):
-        view.deck = [UNKNOWN_CARD] * len(s.deck)
-    return view
-
-
-def resample(view: Forlorn, seat: int, dice: Dice) -> Forlorn:
-    """Deal the cards a seat cannot see again, from those not seen yet. [II.A2.2]"""
-    dealt = view.copy()
-    if UNKNOWN_CARD in view.deck:
-        pool = list(view.terms.pack)
-        for card in [*view.effects, *view.discard]:
-            pool.remove(card)
-        dice.shuffle(pool, "II.A2", "mutation cards")
-        dealt.deck = pool[: len(view.deck)]
-    return dealt
+    return vec[i64](pack[: s.terms.operation.cards])
 
 
 # --- what must always hold -----------------------------------------------------------------------
@@ -318,9 +256,19 @@ def check(s: Forlorn) -> None:
     check_places(s)
     check_items(s)
     check_cards(s)
-    unit, mask = list(s.unit), s.ways.mask
-    s.place_counters()
-    assert s.unit == unit and s.ways.mask == mask, "the deck differs from the counters"
+    before = kept_beside(s)
+    s.derive()
+    assert kept_beside(s) == before, "the deck differs from the counters"
+
+
+def kept_beside(s: Forlorn) -> list[object]:
+    """List what follows from the fields."""
+    return [list(s.unit), s.ways.mask, s.burning, s.in_marine_phase, s.placed]
+
+
+def cards_dealt(s: Forlorn) -> int:
+    """Count the cards of the Xeno deck, wherever they are. [II.A2]"""
+    return len(s.deck) + len(s.effects) + len(s.discard)
 
 
 def check_places(s: Forlorn) -> None:
@@ -336,7 +284,6 @@ def check_places(s: Forlorn) -> None:
             f"Xenos stacked at {ground.names[at]}"
         )
     assert all(s.ways.open[at] for at in marines + xenos), "a unit in a wall or closed door"
-    assert s.burning == s.flames.count(True), "flames counted wrong"
     for xeno, kind in enumerate(s.xeno_kind):
         slot = HATCHLING if kind == EGG else kind
         assert XENO_SLOTS[xeno] == slot, "a counter shows what it does not have"
@@ -349,9 +296,7 @@ def check_items(s: Forlorn) -> None:
     """Check that an item is in one place, and nobody carries too much. [9.7]"""
     for item, bearer in enumerate(s.item_with):
         assert bearer == NO_ONE or s.item_at[item] == NOWHERE, "an item in two places"
-        assert bearer == NO_ONE or s.placed <= bearer or s.marine_at[bearer] != NOWHERE, (
-            "a dead bearer"
-        )
+        assert bearer == NO_ONE or s.marine_at[bearer] != NOWHERE, "a dead bearer"
     for marine in range(len(s.marine_at)):
         assert len(s.items_of(marine)) <= MOST_ITEMS, "too many items"
 
@@ -362,5 +307,4 @@ def check_cards(s: Forlorn) -> None:
     for card in set(known):
         assert known.count(card) <= s.terms.pack.count(card), f"{CARDS[card].name} twice"
     if s.terms.cards or s.terms.two_players:
-        dealt = len(s.deck) + len(s.effects) + len(s.discard)
-        assert dealt == s.terms.operation.cards, f"{dealt} cards"
+        assert cards_dealt(s) == s.terms.operation.cards, f"{cards_dealt(s)} cards"

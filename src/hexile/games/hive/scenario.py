@@ -1,14 +1,11 @@
-"""Missions, optional rules, difficulty, endings, saving, and what must always hold."""
+"""Missions, optional rules, difficulty, endings, and what must always hold."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.hive.rules.nests import MIX_C
-from hexile.games.hive.rules.sequence import SET_UP, STEPS
+from hexile.games.hive.rules.sequence import SET_UP
 from hexile.games.hive.state import (
-    CUP_C,
-    CUP_QUEENS,
     DEAD,
     NO_KIND,
     NO_ONE,
@@ -16,14 +13,13 @@ from hexile.games.hive.state import (
     RESCUE,
     Hive,
     Terms,
-    new_counters,
+    lay_out,
 )
-from hexile.games.hive.tables import LAST_TURN, UNKNOWN, printed_for
+from hexile.games.hive.tables import LAST_TURN, MOST_MEN, printed_for
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import Ending
 from hexile.kernel.graph import NOWHERE
-from hexile.kernel.play import Result
-from hexile.kernel.setup import Difficulty, Option, Scenario, Setup
+from hexile.kernel.setup import Difficulty, Option, Scenario, Setup, prepared
 
 SCENARIOS: Final[list[Scenario]] = [
     Scenario(
@@ -66,63 +62,20 @@ ENDINGS: Final[list[Ending]] = [
 
 
 def terms_for(setup: Setup) -> Terms:
-    """Settle map, tables and options for a game; the games of one set-up share them."""
-    terms = setup.prepared
-    if not isinstance(terms, Terms):
-        terms = Terms(setup, printed_for(setup.files))
-        setup.prepared = terms
-    return terms
+    """Settle map, tables and options for a game."""
+    return Terms(setup, printed_for(setup.files))
+
+
+def blank(setup: Setup) -> Hive:
+    """Return a game of a set-up with nothing laid out; games of one set-up share their terms."""
+    return Hive(prepared(setup, Terms, terms_for))
 
 
 def set_up(setup: Setup, dice: Dice) -> Hive:
     """Fill the mixes and put the steps before the first turn on the agenda. [24.0, R20]"""
-    s = new_counters(terms_for(setup))
-    if not s.terms.master_drawn_last:
-        s.cups[CUP_QUEENS] -= 1
+    s = blank(setup)
+    lay_out(s)
     s.agenda.extend(SET_UP)
-    return s
-
-
-def load(setup: Setup, dump: list[object]) -> Hive:
-    """Make the state a dump describes."""
-    s = Hive(terms_for(setup))
-    agenda, result, numbers, flags, *columns = dump
-    assert isinstance(agenda, list) and isinstance(numbers, list) and isinstance(flags, list)
-    s.agenda = [STEPS[name] for name in agenda]
-    if isinstance(result, list):
-        s.result = Result(result[0], result[1], list(result[2]), result[3])
-    s.turn, s.strategy, s.bought, s.mover, s.points, s.cursor, s.goal = numbers
-    s.lasers, s.fired, s.tried, s.loose, s.sabotaged = (bool(flag) for flag in flags)
-    s.fill([list(column) for column in columns if isinstance(column, list)])
-    return s
-
-
-# --- hidden information ------------------------------------------------------------------
-
-
-def see(s: Hive) -> Hive:
-    """Return what the Terran, or a watcher, may know: face-down counters go back into Mix C. [27.5]"""
-    view = s.copy()
-    for slot in range(s.terms.slots):
-        if view.slot_at[slot] != NOWHERE and view.slot_kind[slot] != UNKNOWN:
-            view.cups[CUP_C + MIX_C.index(view.slot_kind[slot])] += 1
-            view.slot_kind[slot] = UNKNOWN
-    return view
-
-
-def resample(view: Hive, dice: Dice) -> Hive:
-    """Draw the face-down counters again from what is left of Mix C. [25.0]"""
-    s = view.copy()
-    for slot in range(s.terms.slots):
-        if s.slot_kind[slot] == UNKNOWN:
-            left = s.cups[CUP_C : CUP_C + len(MIX_C)]
-            number = dice.pick(sum(left), "25.0", "Mix C")
-            for place, kind in enumerate(MIX_C):
-                if number < left[place]:
-                    s.slot_kind[slot] = kind
-                    s.cups[CUP_C + place] -= 1
-                    break
-                number -= left[place]
     return s
 
 
@@ -133,20 +86,21 @@ def check(s: Hive) -> None:
     """Raise AssertionError if something that must always hold does not. [9.2, 24.2]"""
     terms = s.terms
     assert 0 <= s.turn <= LAST_TURN, f"turn {s.turn}"
-    assert all(0 <= men <= 2 for men in s.men), "men"
+    assert all(0 <= men <= MOST_MEN for men in s.men), "men"
     assert all(
         (at == DEAD) == (men == 0) or at == DEAD for at, men in zip(s.at, s.men, strict=True)
     )
     assert min(s.cups) >= 0, f"cups {s.cups}"
     assert s.goal == NOWHERE, "a march that never ended"
+    assert s.mover == NO_ONE or s.at[s.mover] >= 0, "somebody acts who is not in play"
     assert all(s.at[unit] == s.at[s.mover] for unit in s.followers), "a stack in two places"
     for unit in range(terms.units):
         check_unit(s, unit)
     for ship in range(terms.ships):
         assert s.seats_left(ship) >= 0, f"{terms.ship_names[ship]} is overfull"
         assert s.ship_at[ship] >= 0 or not s.ship_open[ship], "a Breach without a ship"
-    counts = (list(s.terrans), list(s.znon), list(s.hidden))
-    s.place_counters()
+    counts = (s.terrans, s.znon, s.hidden)
+    s.derive()
     assert counts == (s.terrans, s.znon, s.hidden), "the board differs from the counters"
     check_stacks(s)
 

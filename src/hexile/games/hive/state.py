@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
 from hexile.games.hive.tables import (
     BOOBYTRAP,
     DARTER,
@@ -12,15 +15,23 @@ from hexile.games.hive.tables import (
     HOSTAGE,
     KINDS,
     LANCER,
+    LAST_TURN,
     MASTER_QUEEN,
+    MOST_COUNTERS,
+    MOST_IN_A_BOX,
+    MOST_MEN,
+    MOST_VALUE,
     QUEEN,
     SCOUT,
     SOLDIER,
     UNIT_KINDS,
+    UNKNOWN,
     WORKER,
     Printed,
 )
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.chart import Facts
+from hexile.kernel.field import NUMBERS, Field, column, flag, listing, marks, number
+from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, State
 from hexile.kernel.scene import Wall
 from hexile.kernel.setup import Setup
@@ -44,7 +55,19 @@ CUP_MASTER: Final = 1
 CUP_SOLDIERS: Final = 2
 CUP_WORKERS: Final = 3
 CUP_C: Final = 4
-C_KINDS: Final = 4
+CUP_NAMES: Final[list[str]] = [
+    "A-Queen", "A-Master-Queen", "D-Soldier", "D-Worker",
+    "C-Boobytrap", "C-Fake", "C-Soldier", "C-Worker",
+]  # fmt: skip
+
+# Words for what is neither a box nor a Darter, and for how a Darter leaves.
+OUT_OF_PLAY: Final[dict[int, str]] = {UNUSED: "unused", DEAD: "dead", AWAY: "away"}
+SHIPS_OUT_OF_PLAY: Final[dict[int, str]] = {
+    UNUSED: "unused", DEAD: "destroyed", AWAY: "away", OFF_HULL: "off",
+}  # fmt: skip
+LEAVING_WORDS: Final[list[str]] = ["stays", "departs", "lifts"]
+
+NO_FACTS: Final[Facts] = {}
 
 HOSTAGE_NAMES: Final[list[str]] = ["Helstrom", "Athena"]
 
@@ -82,11 +105,12 @@ OWN_FORCE: Final = "own"
 class HiveAction(Action):
     """One decision: a verb, who does it, and to what; numbers are units, ships, places, kinds."""
 
-    def __init__(self, terms: Terms, verb: int, who: int = NO_ONE, what: int = NO_ONE) -> None:
+    def __init__(self, terms: Terms, verb: i64, who: i64 = NO_ONE, what: i64 = NO_ONE) -> None:
         self.terms = terms
-        self.verb: int = verb
-        self.who: int = who
-        self.what: int = what
+        self.verb: i64 = verb
+        self.who: i64 = who
+        self.what: i64 = what
+        self.said = ""
 
     def words(self) -> list[str]:
         """Return the verb and the things touched."""
@@ -106,7 +130,9 @@ class HiveAction(Action):
 
     def text(self) -> str:
         """Say it: `move Sc1 A7`."""
-        return " ".join(self.words())
+        if not self.said:
+            self.said = " ".join(self.words())
+        return self.said
 
     def clicks(self) -> list[str]:
         """Return what is touched: the unit picked before is not touched again."""
@@ -137,13 +163,19 @@ class Fight(HiveAction):
         return ["melee", *(names[unit] for unit in self.attackers), names[self.what]]
 
 
+# What the verbs are done to; PROBE is done to face-down units, the others to nothing.
+DONE_TO_PLACES: Final = (MOVE, STACK, ATTACH, SABOTAGE)
+DONE_TO_UNITS: Final = (SNAP, AIM)
+DONE_TO_SHIPS: Final = (LOAD, OPEN, CLOSE)
+
 # --- what is agreed for a whole game -----------------------------------------------------
 
 
 class Terms:
     """Map, tables, options, and the roster: every unit that may come into play, by number.
 
-    Units are numbered in the order in which the Znon choose targets. [26.5] `walls` are drawn once.
+    Units are numbered in the order in which the Znon choose targets. [26.5] `forces` that can be
+    had and `walls` are worked out when they are first asked for.
     """
 
     def __init__(self, setup: Setup, printed: Printed) -> None:
@@ -151,47 +183,63 @@ class Terms:
         self.ship = ship
         self.book = book
         self.mission = PUNITIVE if setup.scenario.startswith(PUNITIVE) else RESCUE
-        self.limit: int = setup.number("points")
+        self.limit: i64 = setup.number("points")
         self.master_drawn_last = setup.word("last_queen") == "drawn"
         self.hostages_charge = setup.flag("hostages_charge")
-        self.kind: list[int] = []
+        self.kind: vec[i64] = vec[i64]()
         self.names: list[str] = []
-        self.first: list[int] = []
-        for kind in range(UNIT_KINDS):
-            self.first.append(len(self.kind))
-            for number in range(book.number[kind]):
-                self.kind.append(kind)
-                self.names.append(unit_name(book.signs[kind], book.number[kind], kind, number))
-        self.first.append(len(self.kind))
-        self.units: int = len(self.kind)
-        self.marines_first: int = self.first[HOSTAGE + 1]
-        self.znon_first: int = self.first[SCOUT + 1]
-        self.ships: int = book.number[DARTER]
+        self.first: vec[i64] = vec[i64]()
+        self.number_units()
+        self.units: i64 = len(self.kind)
+        self.marines_first: i64 = self.first[HOSTAGE + 1]
+        self.znon_first: i64 = self.first[SCOUT + 1]
+        self.ships: i64 = book.number[DARTER]
         self.ship_names: list[str] = [f"{book.signs[DARTER]}{n + 1}" for n in range(self.ships)]
-        self.slots: int = len(ship.area_names)
+        self.slots: i64 = len(ship.area_names)
         self.slot_names: list[str] = [f"FD{n + 1}" for n in range(self.slots)]
-        self.allowance: list[int] = [book.move[kind] for kind in self.kind]
-        self.armoured: list[bool] = [kind == LANCER for kind in self.kind]
-        self.hatch: int = book.costs["hatch"]
-        self.snap: int = book.costs["snap"]
-        self.aimed: int = book.costs["aimed"]
-        self.armour: int = book.needs["armour"]
-        self.laser_area: int = ship.area_names.index("L")
+        self.allowance: vec[i64] = vec[i64]([book.move[kind] for kind in self.kind])
+        self.armoured: vec[bool] = vec[bool]([kind == LANCER for kind in self.kind])
+        self.hatch: i64 = book.costs["hatch"]
+        self.breach: i64 = book.costs["breach"]
+        self.snap: i64 = book.costs["snap"]
+        self.aimed: i64 = book.costs["aimed"]
+        self.armour: i64 = book.needs["armour"]
+        self.seats: i64 = book.needs["seats"]
+        self.prizes: vec[i64] = vec[i64]([book.score.get(KINDS[kind], 0) for kind in self.kind])
+        self.laser_area: i64 = ship.area_names.index("L")
         self.end = HiveAction(self, END)
+        doers = 2 + max(self.units, self.ships, len(KINDS), len(FORCES))
+        self.shared: list[list[list[HiveAction]]] = [[[] for _ in range(doers)] for _ in VERBS]
+        self.forces: list[HiveAction] = []
         self.walls: list[Wall] = []
+        self.fields: list[Field] = fields_of(self)
 
-    def thing_name(self, verb: int, what: int) -> str:
+    def number_units(self) -> None:
+        """Number the units kind by kind. [26.5]"""
+        book = self.book
+        for kind in range(UNIT_KINDS):
+            self.first = append(self.first, len(self.kind))
+            for place in range(book.number[kind]):
+                self.kind = append(self.kind, kind)
+                self.names.append(unit_name(book.signs[kind], book.number[kind], kind, place))
+        self.first = append(self.first, len(self.kind))
+
+    def thing_name(self, verb: i64, what: i64) -> str:
         """Name what a verb is done to."""
-        if verb in (LOAD, OPEN, CLOSE):
+        if verb in DONE_TO_SHIPS:
             return self.ship_names[what]
-        if verb in (SNAP, AIM):
+        if verb in DONE_TO_UNITS:
             return self.names[what]
         return self.slot_names[what] if verb == PROBE else self.place_name(what)
 
-    def place_name(self, place: int) -> str:
+    def place_name(self, place: i64) -> str:
         """Name a box or a Darter."""
         size = self.ship.size
         return self.ship.names[place] if place < size else self.ship_names[place - size]
+
+    def place_names(self) -> list[str]:
+        """Name every box and every Darter."""
+        return [*self.ship.names, *self.ship_names]
 
     def place_of(self, word: str) -> int:
         """Find a box or a Darter by its name, or NOWHERE."""
@@ -199,13 +247,104 @@ class Terms:
             return self.ship.size + self.ship_names.index(word)
         return self.ship.index.get(word, NOWHERE)
 
-    def is_marine(self, unit: int) -> bool:
+    def actions(self, verb: i64, who: i64) -> list[HiveAction]:
+        """List what somebody may do with a verb, by what it is done to; made once and shared."""
+        row = self.shared[verb][who + 1]
+        if not row:
+            row.extend([HiveAction(self, verb, who, what) for what in self.things(verb)])
+        return row
+
+    def action(self, verb: i64, who: i64 = NO_ONE) -> HiveAction:
+        """Return the shared action of a verb that is done to nothing."""
+        return self.actions(verb, who)[0]
+
+    def things(self, verb: i64) -> range:
+        """Number the things a verb may be done to."""
+        if verb in DONE_TO_PLACES:
+            return range(self.ship.size + self.ships)
+        if verb in DONE_TO_UNITS:
+            return range(self.units)
+        if verb in DONE_TO_SHIPS:
+            return range(self.ships)
+        return range(self.slots) if verb == PROBE else range(NO_ONE, NO_ONE + 1)
+
+    def is_marine(self, unit: i64) -> bool:
         """Tell whether a unit is a Space Marine, whoever controls it. [B2]"""
         return self.marines_first <= unit < self.znon_first
 
-    def is_queen(self, unit: int) -> bool:
-        """Tell whether a unit is a Queen or the Master-Queen."""
-        return self.kind[unit] >= QUEEN
+
+def fields_of(terms: Terms) -> list[Field]:
+    """List what a game remembers, each thing once, with the words people use for it."""
+    return [*sequence_fields(terms), *unit_fields(terms), *ship_fields(terms), *hive_fields(terms)]
+
+
+def sequence_fields(terms: Terms) -> list[Field]:
+    """List what is remembered of the turn, and of the unit that acts. [B3, B4, R45]"""
+    units, places = terms.names[: terms.znon_first], terms.place_names()
+    last, nobody = len(units) - 1, {NO_ONE: "nobody"}
+    return [
+        number("turn", 0, LAST_TURN),
+        number("strategy", 0, 6, label="strategy roll"),
+        number("bought", 0, MOST_MEN * len(units), label="individuals bought"),
+        number("mover", NO_ONE, last, NO_ONE, units, nobody, label="acting"),
+        number("points", 0, MOST_VALUE, label="points left"),
+        flag("fired"),
+        flag("tried", label="tried to disengage"),
+        flag("loose", label="disengaged"),
+        flag("sabotaged", label="tried to sabotage"),
+        listing("followers", MOST_IN_A_BOX, 0, last, units, item=NUMBERS, label="goes along"),
+        number("cursor", 0, terms.ship.size, label="boxes fought"),
+        number("goal", NOWHERE, len(places) - 1, NOWHERE, places, {NOWHERE: "none"}),
+    ]
+
+
+def unit_fields(terms: Terms) -> list[Field]:
+    """List what is remembered of every unit. [B2, 27.4]"""
+    names, places = terms.names, terms.place_names()
+    men = [terms.book.men[kind] for kind in terms.kind]
+    return [
+        column("at", names, AWAY, len(places) - 1, UNUSED, places, OUT_OF_PLAY),
+        column("men", names, 0, MOST_MEN, men),
+        marks("terran", names),
+        column("holder", names, NO_ONE, terms.units - 1, NO_ONE, names, {NO_ONE: "nobody"}),
+        marks("done", names),
+        marks("fought", names),
+        marks("attacked", names),
+    ]
+
+
+def ship_fields(terms: Terms) -> list[Field]:
+    """List what is remembered of every Darter. [B12, B14, B16]"""
+    names, boxes = terms.ship_names, terms.ship.names
+    hull = terms.book.needs["hull"] + MOST_MEN
+    last = len(boxes) - 1
+    return [
+        column("ship_at", names, OFF_HULL, last, UNUSED, boxes, SHIPS_OUT_OF_PLAY),
+        marks("ship_open", names),
+        marks("ship_fresh", names),
+        column("ship_hits", names, 0, hull),
+        marks("ship_crippled", names),
+        column("ship_scatter", names, NOWHERE, last, NOWHERE, boxes, {NOWHERE: "none"}),
+        column("ship_lifted", names, 0, LAST_TURN),
+        column("ship_leaving", names, STAYS, LIFTS, STAYS, LEAVING_WORDS),
+    ]
+
+
+def hive_fields(terms: Terms) -> list[Field]:
+    """List what is remembered of the Hive and its mixes. [24.0, 25.0, 25.4, 27.8]"""
+    ship = terms.ship
+    kinds = {NO_KIND: "none", UNKNOWN: "?"}
+    rooms = [ship.names[box] for box in ship.engines]
+    slots = terms.slot_names
+    return [
+        marks("awake", ship.area_names),
+        marks("engines", rooms),
+        flag("lasers"),
+        column("cups", CUP_NAMES, 0, MOST_COUNTERS),
+        column("slot_at", slots, NOWHERE, ship.size - 1, NOWHERE, ship.names, {NOWHERE: "none"}),
+        column("slot_kind", slots, NO_KIND, FAKE, NO_KIND, KINDS, kinds),
+        column("basket", KINDS, 0, MOST_COUNTERS),
+    ]
 
 
 def unit_name(sign: str, count: int, kind: int, number: int) -> str:
@@ -218,62 +357,102 @@ def unit_name(sign: str, count: int, kind: int, number: int) -> str:
 # --- the state ---------------------------------------------------------------------------
 
 
+class Reach:
+    """The boxes a unit can get to, cheapest first, and what each costs.
+
+    *spent* is what it cost to enter the box it sets out from, 0 if it stands there.
+    """
+
+    def __init__(
+        self, size: i64, start: i64, spent: i64, points: i64, terran: bool, marine: bool
+    ) -> None:
+        self.start: i64 = start
+        self.spent: i64 = spent
+        self.points: i64 = points
+        self.terran = terran
+        self.marine = marine
+        self.boxes: vec[i64] = vec[i64]()
+        self.cost: vec[i64] = vec[i64]([FAR] * size)
+
+    def copy(self) -> Reach:
+        """Return a copy in which boxes can be ruled out."""
+        twin = Reach(0, self.start, self.spent, self.points, self.terran, self.marine)
+        twin.boxes = self.boxes
+        twin.cost = self.cost[:]
+        return twin
+
+    def is_for(self, start: i64, spent: i64, points: i64, terran: bool, marine: bool) -> bool:
+        """Tell whether it answers this question."""
+        return (
+            self.start == start
+            and self.spent == spent
+            and self.points == points
+            and self.terran == terran
+            and self.marine == marine
+        )
+
+
 class Hive(State):
     """A game under way.
 
     A place is a box, or the number of boxes plus a Darter; below zero it is UNUSED, DEAD, AWAY.
     `terrans`, `znon` and `hidden` count face-up units of each side and face-down ones by place.
     `followers` go along with the `mover`; while they march, `goal` is where. [R45]
-    `settled`, `deed` and `facts` are scratch while one Znon unit acts, and never saved.
+    `settled`, `deed` and `facts` are scratch while one Znon unit acts, and never saved; nor is
+    `reached`, the last answer to where somebody can get, which holds until a counter moves.
     """
 
-    at: list[int]
-    men: list[int]
-    terran: list[bool]
-    holder: list[int]
-    done: list[bool]
-    fought: list[bool]
-    attacked: list[bool]
-    ship_at: list[int]
-    ship_open: list[bool]
-    ship_fresh: list[bool]
-    ship_hits: list[int]
-    ship_crippled: list[bool]
-    ship_scatter: list[int]
-    ship_lifted: list[int]
-    ship_leaving: list[int]
-    cups: list[int]
-    slot_at: list[int]
-    slot_kind: list[int]
-    awake: list[bool]
-    engines: list[bool]
-    basket: list[int]
-    followers: list[int]
-    terrans: list[int]
-    znon: list[int]
-    hidden: list[int]
+    at: vec[i64]
+    men: vec[i64]
+    terran: vec[bool]
+    holder: vec[i64]
+    done: vec[bool]
+    fought: vec[bool]
+    attacked: vec[bool]
+    ship_at: vec[i64]
+    ship_open: vec[bool]
+    ship_fresh: vec[bool]
+    ship_hits: vec[i64]
+    ship_crippled: vec[bool]
+    ship_scatter: vec[i64]
+    ship_lifted: vec[i64]
+    ship_leaving: vec[i64]
+    cups: vec[i64]
+    slot_at: vec[i64]
+    slot_kind: vec[i64]
+    awake: vec[bool]
+    engines: vec[bool]
+    basket: vec[i64]
+    followers: vec[i64]
+    terrans: vec[i16]
+    znon: vec[i16]
+    hidden: vec[i16]
 
     def __init__(self, terms: Terms) -> None:
         super().__init__()
         self.terms = terms
-        self.turn: int = 0
-        self.strategy: int = 0
+        self.turn: i64 = 0
+        self.strategy: i64 = 0
         self.lasers = True
-        self.bought: int = 0
-        self.mover: int = NO_ONE
-        self.points: int = 0
+        self.bought: i64 = 0
+        self.mover: i64 = NO_ONE
+        self.points: i64 = 0
         self.fired = False
         self.tried = False
         self.loose = False
         self.sabotaged = False
-        self.cursor: int = 0
-        self.goal: int = NOWHERE
+        self.cursor: i64 = 0
+        self.goal: i64 = NOWHERE
         self.settled = False
         self.deed = ""
-        self.facts: dict[str, int | str] = {}
+        self.facts: Facts = NO_FACTS
+        self.reached: Reach | None = None
 
     def copy(self) -> Hive:
-        """Return an independent copy; the terms are shared."""
+        """Return an independent copy; the terms are shared.
+
+        So are the columns that change a few times in a game: they are replaced, never written to.
+        """
         twin = Hive(self.terms)
         self.copy_frame(twin)
         twin.turn = self.turn
@@ -288,102 +467,73 @@ class Hive(State):
         twin.sabotaged = self.sabotaged
         twin.cursor = self.cursor
         twin.goal = self.goal
-        twin.at = self.at.copy()
-        twin.men = self.men.copy()
-        twin.terran = self.terran.copy()
-        twin.holder = self.holder.copy()
-        twin.done = self.done.copy()
-        twin.fought = self.fought.copy()
-        twin.attacked = self.attacked.copy()
+        twin.at = self.at[:]
+        twin.men = self.men[:]
+        twin.terran = self.terran[:]
+        twin.holder = self.holder[:]
+        twin.done = self.done[:]
+        twin.fought = self.fought[:]
+        twin.attacked = self.attacked[:]
         self.copy_ships(twin)
-        twin.cups = self.cups.copy()
-        twin.slot_at = self.slot_at.copy()
-        twin.slot_kind = self.slot_kind.copy()
-        twin.awake = self.awake.copy()
-        twin.engines = self.engines.copy()
-        twin.basket = self.basket.copy()
-        twin.followers = self.followers.copy()
-        twin.terrans = self.terrans.copy()
-        twin.znon = self.znon.copy()
-        twin.hidden = self.hidden.copy()
+        twin.cups = self.cups[:]
+        twin.slot_at = self.slot_at[:]
+        twin.slot_kind = self.slot_kind[:]
+        twin.awake = self.awake
+        twin.engines = self.engines
+        twin.basket = self.basket
+        twin.followers = self.followers[:]
+        twin.terrans = self.terrans[:]
+        twin.znon = self.znon[:]
+        twin.hidden = self.hidden[:]
+        twin.reached = self.reached
         return twin
 
     def copy_ships(self, twin: Hive) -> None:
         """Give *twin* this state's Darters."""
-        twin.ship_at = self.ship_at.copy()
-        twin.ship_open = self.ship_open.copy()
-        twin.ship_fresh = self.ship_fresh.copy()
-        twin.ship_hits = self.ship_hits.copy()
-        twin.ship_crippled = self.ship_crippled.copy()
-        twin.ship_scatter = self.ship_scatter.copy()
-        twin.ship_lifted = self.ship_lifted.copy()
-        twin.ship_leaving = self.ship_leaving.copy()
+        twin.ship_at = self.ship_at[:]
+        twin.ship_open = self.ship_open[:]
+        twin.ship_fresh = self.ship_fresh[:]
+        twin.ship_hits = self.ship_hits[:]
+        twin.ship_crippled = self.ship_crippled[:]
+        twin.ship_scatter = self.ship_scatter[:]
+        twin.ship_lifted = self.ship_lifted[:]
+        twin.ship_leaving = self.ship_leaving[:]
 
-    def dump(self) -> list[object]:
-        """Return everything as plain data; who stands where follows from the places."""
-        numbers = [self.turn, self.strategy, self.bought, self.mover, self.points, self.cursor]
-        numbers.append(self.goal)
-        flags = [self.lasers, self.fired, self.tried, self.loose, self.sabotaged]
-        return [*self.dump_frame(), numbers, flags, *(list(column) for column in self.columns())]
+    def fields(self) -> list[Field]:
+        """List what a game remembers."""
+        return self.terms.fields
 
-    def columns(self) -> list[list[int]]:
-        """Return the lists that make up a state, in the order of a dump."""
-        return [
-            self.at, self.men, [int(x) for x in self.terran], self.holder,
-            [int(x) for x in self.done], [int(x) for x in self.fought],
-            [int(x) for x in self.attacked], self.ship_at, [int(x) for x in self.ship_open],
-            [int(x) for x in self.ship_fresh], self.ship_hits,
-            [int(x) for x in self.ship_crippled], self.ship_scatter, self.ship_lifted,
-            self.ship_leaving, self.cups, self.slot_at, self.slot_kind,
-            [int(x) for x in self.awake], [int(x) for x in self.engines], self.basket,
-            self.followers,
-        ]  # fmt: skip
-
-    def fill(self, columns: list[list[int]]) -> None:
-        """Take the lists of a dump."""
-        self.at, self.men, terran, self.holder, done, fought, attacked = columns[:7]
-        self.terran = [bool(x) for x in terran]
-        self.done = [bool(x) for x in done]
-        self.fought = [bool(x) for x in fought]
-        self.attacked = [bool(x) for x in attacked]
-        self.ship_at, opened, fresh, self.ship_hits, crippled = columns[7:12]
-        self.ship_open = [bool(x) for x in opened]
-        self.ship_fresh = [bool(x) for x in fresh]
-        self.ship_crippled = [bool(x) for x in crippled]
-        self.ship_scatter, self.ship_lifted, self.ship_leaving, self.cups = columns[12:16]
-        self.slot_at, self.slot_kind, awake, engines, self.basket, self.followers = columns[16:22]
-        self.awake = [bool(x) for x in awake]
-        self.engines = [bool(x) for x in engines]
-        self.place_counters()
-
-    def place_counters(self) -> None:
+    def derive(self) -> None:
         """Count who stands where, from the places of the counters."""
         places = self.terms.ship.size + self.terms.ships
-        self.terrans = [0] * places
-        self.znon = [0] * places
-        self.hidden = [0] * places
-        for unit, at in enumerate(self.at):
+        self.reached = None
+        self.terrans = vec[i16]([0] * places)
+        self.znon = vec[i16]([0] * places)
+        self.hidden = vec[i16]([0] * places)
+        for unit in range(self.terms.units):
+            at = self.at[unit]
             if at >= 0:
-                (self.terrans if self.terran[unit] else self.znon)[at] += 1
+                counts = self.terrans if self.terran[unit] else self.znon
+                counts[at] += 1
         for at in self.slot_at:
             if at >= 0:
                 self.hidden[at] += 1
 
     # --- questions about units
 
-    def kind_of(self, unit: int) -> int:
+    def kind_of(self, unit: i64) -> i64:
         """Return the kind of a unit."""
         return self.terms.kind[unit]
 
-    def melee(self, unit: int) -> int:
+    def melee(self, unit: i64) -> i64:
         """Return the Melee Combat Strength of a unit. [B2]"""
         return self.terms.book.melee[self.terms.kind[unit]][self.men[unit]]
 
-    def name(self, unit: int) -> str:
+    def name(self, unit: i64) -> str:
         """Name a unit."""
         return self.terms.names[unit]
 
-    def title(self, unit: int) -> str:
+    def title(self, unit: i64) -> str:
         """Name a unit with its kind: Soldier So3."""
         name = self.terms.names[unit]
         kind = self.terms.kind[unit]
@@ -395,35 +545,39 @@ class Hive(State):
             else KINDS[kind]
         )
 
-    def in_hive(self, unit: int) -> bool:
+    def in_hive(self, unit: i64) -> bool:
         """Tell whether a unit stands in a box."""
         return 0 <= self.at[unit] < self.terms.ship.size
 
-    def is_held(self, unit: int) -> bool:
+    def is_held(self, unit: i64) -> bool:
         """Tell whether a Marine is under a Queen's control. [27.4]"""
         return self.holder[unit] != NO_ONE
 
-    def units_at(self, place: int, terran: bool) -> list[int]:
+    def units_at(self, place: i64, terran: bool) -> list[int]:
         """List the face-up units of a side in a place, in the order of 26.5."""
         found: list[int] = []
-        unit: int = 0
-        for at in self.at:
-            if at == place and self.terran[unit] == terran:
+        wanted = self.terrans[place] if terran else self.znon[place]
+        unit: i64 = 0
+        while wanted > 0:
+            if self.at[unit] == place and self.terran[unit] == terran:
                 found.append(unit)
+                wanted -= 1
             unit += 1
         return found
 
-    def strength_at(self, place: int, terran: bool) -> int:
+    def strength_at(self, place: i64, terran: bool) -> i64:
         """Add up a side's Melee Combat Strength in a place."""
-        total: int = 0
-        unit: int = 0
-        for at in self.at:
-            if at == place and self.terran[unit] == terran:
+        total: i64 = 0
+        wanted = self.terrans[place] if terran else self.znon[place]
+        unit: i64 = 0
+        while wanted > 0:
+            if self.at[unit] == place and self.terran[unit] == terran:
                 total += self.melee(unit)
+                wanted -= 1
             unit += 1
         return total
 
-    def marine_at(self, box: int) -> bool:
+    def marine_at(self, box: i64) -> bool:
         """Tell whether a Terran-controlled Space Marine is in a box. [27.2, R40]"""
         if self.terrans[box] == 0:
             return False
@@ -432,61 +586,53 @@ class Hive(State):
                 return True
         return False
 
-    def guards_at(self, box: int) -> int:
+    def guards_at(self, box: i64) -> i64:
         """Count the Znon-controlled units in a box other than hostages. [B19]"""
-        count = self.znon[box]
+        count = i64(self.znon[box])
         for unit in range(self.terms.marines_first):
             if self.at[unit] == box and not self.terran[unit]:
                 count -= 1
         return count
 
-    def is_enemy_occupied(self, box: int, terran: bool) -> bool:
-        """Tell whether a box holds a face-up unit of the other side. [B6, R15]"""
-        return (self.znon[box] if terran else self.terrans[box]) > 0
-
-    def has_room(self, box: int, terran: bool) -> bool:
+    def has_room(self, box: i64, terran: bool) -> bool:
         """Tell whether one more unit of a side may stop in a box: at most three. [9.2, 24.2]"""
         if terran:
-            return self.terrans[box] < 3
-        return self.znon[box] + self.hidden[box] < 3
+            return self.terrans[box] < MOST_IN_A_BOX
+        return self.room_for_znon(box) > 0
 
-    def room_for_znon(self, box: int) -> int:
+    def room_for_znon(self, box: i64) -> i64:
         """Count the Znon units a box still takes. [9.2]"""
-        return 3 - self.znon[box] - self.hidden[box]
+        return MOST_IN_A_BOX - i64(self.znon[box]) - i64(self.hidden[box])
 
     # --- questions about Darters
 
-    def aboard(self, ship: int) -> list[int]:
+    def aboard(self, ship: i64) -> list[int]:
         """List the units in a Darter."""
         return self.units_at(self.terms.ship.size + ship, True)
 
-    def seats_left(self, ship: int) -> int:
+    def seats_left(self, ship: i64) -> i64:
         """Count a Darter's free seats: one for every individual. [B12]"""
-        place = self.terms.ship.size + ship
-        taken: int = 0
-        unit: int = 0
-        for at in self.at:
-            if at == place:
-                taken += self.men[unit]
-            unit += 1
-        return self.terms.book.needs["seats"] - taken
+        free = self.terms.seats
+        for unit in self.aboard(ship):
+            free -= self.men[unit]
+        return free
 
-    def ship_over(self, box: int) -> int:
+    def ship_over(self, box: i64) -> i64:
         """Return the Darter attached over a box, or NO_ONE."""
         for ship in range(self.terms.ships):
             if self.ship_at[ship] == box:
                 return ship
         return NO_ONE
 
-    def is_attached(self, ship: int) -> bool:
+    def is_attached(self, ship: i64) -> bool:
         """Tell whether a Darter is attached to the hull."""
         return self.ship_at[ship] >= 0
 
-    def is_flying(self, ship: int) -> bool:
+    def is_flying(self, ship: i64) -> bool:
         """Tell whether a Darter waits off the hull."""
         return self.ship_at[ship] == OFF_HULL
 
-    def lets_through(self, ship: int) -> bool:
+    def lets_through(self, ship: i64) -> bool:
         """Tell whether units can pass between a Darter and its box: Open Breach or airlock. [B14]"""
         at = self.ship_at[ship]
         return at >= 0 and (self.ship_open[ship] or self.terms.ship.is_dock(at))
@@ -495,36 +641,38 @@ class Hive(State):
 
     def terrans_left(self) -> bool:
         """Tell whether a Terran-controlled unit is in the Hive or in a Darter still here. [B21]"""
-        unit: int = 0
-        for at in self.at:
-            if at >= 0 and self.terran[unit]:
+        for unit in range(self.terms.znon_first):
+            if self.at[unit] >= 0 and self.terran[unit]:
                 return True
-            unit += 1
         return False
 
-    def engines_left(self) -> int:
+    def engines_left(self) -> i64:
         """Count the Engine Rooms that stand. [27.8]"""
-        return sum(1 for stands in self.engines if stands)
+        return i64(self.engines[0]) + i64(self.engines[1])
 
-    def count(self, kind: int, place: int) -> int:
+    def count(self, kind: i64, place: i64) -> i64:
         """Count the units of a kind whose place is DEAD, AWAY or UNUSED."""
-        first, last = self.terms.first[kind], self.terms.first[kind + 1]
-        return sum(1 for unit in range(first, last) if self.at[unit] == place)
+        number: i64 = 0
+        for unit in range(self.terms.first[kind], self.terms.first[kind + 1]):
+            if self.at[unit] == place:
+                number += 1
+        return number
 
-    def men_away(self) -> int:
+    def men_away(self) -> i64:
         """Count the Space Marine individuals that got away. [22.0]"""
         terms = self.terms
         marines = range(terms.marines_first, terms.znon_first)
         return sum(self.men[unit] for unit in marines if self.at[unit] == AWAY)
 
-    def in_cup_d(self) -> int:
+    def in_cup_d(self) -> i64:
         """Count the units left in Mix D. [25.5]"""
         return self.cups[CUP_SOLDIERS] + self.cups[CUP_WORKERS]
 
     # --- moving counters about
 
-    def put(self, unit: int, place: int) -> None:
+    def put(self, unit: i64, place: i64) -> None:
         """Put a unit in a place, from wherever it was."""
+        self.reached = None
         counts = self.terrans if self.terran[unit] else self.znon
         at = self.at[unit]
         if at >= 0:
@@ -533,62 +681,93 @@ class Hive(State):
         if place >= 0:
             counts[place] += 1
 
-    def change_side(self, unit: int, terran: bool) -> None:
+    def change_side(self, unit: i64, terran: bool) -> None:
         """Give control of a unit to a side."""
         at = self.at[unit]
         if self.terran[unit] != terran:
             if at >= 0:
-                (self.terrans if terran else self.znon)[at] += 1
-                (self.znon if terran else self.terrans)[at] -= 1
+                self.terrans[at] += 1 if terran else -1
+                self.znon[at] += -1 if terran else 1
             self.terran[unit] = terran
+            self.reached = None
 
-    def next_counter(self, kind: int) -> int:
+    def next_counter(self, kind: i64) -> i64:
         """Return the first counter of a kind that has not been used. [B2]"""
         for unit in range(self.terms.first[kind], self.terms.first[kind + 1]):
             if self.at[unit] == UNUSED:
                 return unit
         raise ValueError(f"no {KINDS[kind]} counter is left")
 
-    def put_face_down(self, slot: int, box: int, kind: int) -> None:
+    def put_face_down(self, slot: i64, box: i64, kind: i64) -> None:
         """Lay a counter face-down in a box. [25.4]"""
         self.slot_at[slot] = box
         self.slot_kind[slot] = kind
         self.hidden[box] += 1
+        self.reached = None
 
-    def take_face_down(self, slot: int) -> None:
+    def take_face_down(self, slot: i64) -> None:
         """Lift a face-down counter off the board."""
         self.hidden[self.slot_at[slot]] -= 1
         self.slot_at[slot] = NOWHERE
+        self.reached = None
+
+    def wake(self, area: i64) -> None:
+        """Mark an Area as entered. [25.0]"""
+        self.awake = self.awake[:]
+        self.awake[area] = True
+        self.reached = None
+
+    def destroy_engine(self, box: i64) -> None:
+        """Mark an Engine Room as destroyed. [B20]"""
+        self.engines = self.engines[:]
+        self.engines[self.terms.ship.engines.index(box)] = False
+
+    def put_in_basket(self, kind: i64) -> None:
+        """Count one more unit bought. [24.1]"""
+        self.basket = self.basket[:]
+        self.basket[kind] += 1
 
 
-def new_counters(terms: Terms) -> Hive:
-    """Make a state with every counter in its place before the game. [24.0]"""
-    s = Hive(terms)
+def lay_out(s: Hive) -> None:
+    """Put every counter in its place before the game, and fill the mixes. [24.0]"""
+    terms = s.terms
+    s.at = vec[i64]([UNUSED] * terms.units)
+    s.men = vec[i64]([terms.book.men[kind] for kind in terms.kind])
+    s.terran = vec[bool]([terms.is_marine(unit) for unit in range(terms.units)])
+    s.holder = vec[i64]([NO_ONE] * terms.units)
+    s.done = vec[bool]([False] * terms.units)
+    s.fought = vec[bool]([False] * terms.units)
+    s.attacked = vec[bool]([False] * terms.units)
+    lay_out_ships(s)
+    s.cups = full_mixes(terms)
+    s.slot_at = vec[i64]([NOWHERE] * terms.slots)
+    s.slot_kind = vec[i64]([NO_KIND] * terms.slots)
+    s.awake = vec[bool]([False] * len(terms.ship.area_names))
+    s.engines = vec[bool]([True, True])
+    s.basket = vec[i64]([0] * len(KINDS))
+    s.followers = vec[i64]()
+    s.derive()
+
+
+def full_mixes(terms: Terms) -> vec[i64]:
+    """Count the counters in the mixes before the game; one Queen may be left out. [24.0, R20]"""
     mixes = terms.book.mixes
-    s.at = [UNUSED] * terms.units
-    s.men = [terms.book.men[kind] for kind in terms.kind]
-    s.terran = [terms.is_marine(unit) for unit in range(terms.units)]
-    s.holder = [NO_ONE] * terms.units
-    s.done = [False] * terms.units
-    s.fought = [False] * terms.units
-    s.attacked = [False] * terms.units
-    s.ship_at = [UNUSED] * terms.ships
-    s.ship_open = [False] * terms.ships
-    s.ship_fresh = [False] * terms.ships
-    s.ship_hits = [0] * terms.ships
-    s.ship_crippled = [False] * terms.ships
-    s.ship_scatter = [NOWHERE] * terms.ships
-    s.ship_lifted = [0] * terms.ships
-    s.ship_leaving = [STAYS] * terms.ships
-    s.cups = [
-        mixes["A"][QUEEN], mixes["A"][MASTER_QUEEN], mixes["D"][SOLDIER], mixes["D"][WORKER],
+    left_out = 0 if terms.master_drawn_last else 1
+    return vec[i64]([
+        mixes["A"][QUEEN] - left_out, mixes["A"][MASTER_QUEEN],
+        mixes["D"][SOLDIER], mixes["D"][WORKER],
         mixes["C"][BOOBYTRAP], mixes["C"][FAKE], mixes["C"][SOLDIER], mixes["C"][WORKER],
-    ]  # fmt: skip
-    s.slot_at = [NOWHERE] * terms.slots
-    s.slot_kind = [NO_KIND] * terms.slots
-    s.awake = [False] * len(terms.ship.area_names)
-    s.engines = [True, True]
-    s.basket = [0] * len(KINDS)
-    s.followers = []
-    s.place_counters()
-    return s
+    ])  # fmt: skip
+
+
+def lay_out_ships(s: Hive) -> None:
+    """Put every Darter in its place before the game. [24.0]"""
+    ships = s.terms.ships
+    s.ship_at = vec[i64]([UNUSED] * ships)
+    s.ship_open = vec[bool]([False] * ships)
+    s.ship_fresh = vec[bool]([False] * ships)
+    s.ship_hits = vec[i64]([0] * ships)
+    s.ship_crippled = vec[bool]([False] * ships)
+    s.ship_scatter = vec[i64]([NOWHERE] * ships)
+    s.ship_lifted = vec[i64]([0] * ships)
+    s.ship_leaving = vec[i64]([STAYS] * ships)

@@ -7,20 +7,21 @@ choices still in the running; those with the lowest score stay, and the first di
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, cast
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from hexile.games.raid.rules.movement import WARHAWK_MOVEMENT
 from hexile.games.raid.state import EMPTY, END, NO_ONE, Attack, Raid, StepTo
 from hexile.games.raid.tables import CLASS_A, CLASS_B
 from hexile.kernel.chart import Trace
-from hexile.kernel.dice import SeededDice
 from hexile.kernel.graph import FAR, NOWHERE
-from hexile.kernel.play import Action, State
+from hexile.kernel.play import Action
 from hexile.kernel.player import Player, RandomPlayer
+from hexile.kernel.priorities import NO_DIFFERENCE, Priority, PriorityPlayer
 
 ALREADY_THERE: Final = -1
-NO_DIFFERENCE: Final[list[int]] = []
-FIRST_ON_THE_LIST: Final = "last"
 
 # --- goals and ways ----------------------------------------------------------------------
 
@@ -88,7 +89,7 @@ def way_from(s: Raid, square: int, goals: list[int], caution: Caution) -> int:
     return best
 
 
-def hindrance(s: Raid, square: int, steps: list[int], caution: Caution) -> int:
+def hindrance(s: Raid, square: int, steps: vec[i64], caution: Caution) -> int:
     """Add up the troopers beside a square and those on a shortest way to where *steps* lead."""
     near = s.terms.ground.distances[square]
     way = steps[square]
@@ -156,24 +157,34 @@ def is_passed(s: Raid, square: int, to: int) -> bool:
 
 # --- priorities: scores for the choices left, the lowest are wanted ----------------------
 
-Priority = Callable[[Raid, list[Action], Caution], list[int]]
-Priorities = list[Priority]
+Scores = Callable[["Mind", list[Action]], list[int]]
 
 
-def hold_what_is_won(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+class Mind:
+    """What a player has in mind: the game, and how much it fears."""
+
+    def __init__(self, s: Raid, caution: Caution) -> None:
+        self.s = s
+        self.caution = caution
+
+
+def hold_what_is_won(mind: Mind, left: list[Action]) -> list[int]:
     """Count 1 for a step off the platform or away from a scientist. [R3, R5]"""
+    s = mind.s
     if not (s.terms.platform_hold or s.terms.through_scientists):
         return NO_DIFFERENCE
     return [1 if isinstance(a, StepTo) and is_holding(s, a.warhawk) else 0 for a in left]
 
 
-def reach_platform(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+def reach_platform(mind: Mind, left: list[Action]) -> list[int]:
     """Count the steps still to make to the platform, if it can be reached this turn. [9.2]"""
+    s = mind.s
     return steps_this_turn(s, left, [s.terms.ground.platform])
 
 
-def seize_scientist(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+def seize_scientist(mind: Mind, left: list[Action]) -> list[int]:
     """Count the steps still to make to a scientist, if one can be reached this turn. [9.3]"""
+    s = mind.s
     return steps_this_turn(s, left, [at for at in s.scientist_at if at != NOWHERE])
 
 
@@ -195,19 +206,20 @@ def is_near(s: Raid, goal: int) -> bool:
     )
 
 
-def bring_leader_nearer(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+def bring_leader_nearer(mind: Mind, left: list[Action]) -> list[int]:
     """Measure the way of the leader after each choice. [4.1, 4.2]
 
     The leader is, of the Warhawks that can shorten their way, the one with the shortest.
     """
-    goals = goals_for(s, caution)
-    ways = ways_of(s, goals, caution)
+    s = mind.s
+    goals = goals_for(s, mind.caution)
+    ways = ways_of(s, goals, mind.caution)
     for warhawk, stopped in enumerate(s.stopped):
         if stopped:
             ways[warhawk] = FAR
     leader = shortest(ways)
     while leader != NO_ONE:
-        scores = ways_after(s, left, leader, ways[leader], goals, caution)
+        scores = ways_after(s, left, leader, ways[leader], goals, mind.caution)
         if min(scores) < ways[leader]:
             return scores
         ways[leader] = FAR
@@ -225,18 +237,20 @@ def ways_after(
     ]
 
 
-def do_not_wander(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+def do_not_wander(mind: Mind, left: list[Action]) -> list[int]:
     """Count 1 for a step: a useful one has been chosen above. [R21]"""
     return [0 if a is END else 1 for a in left]
 
 
-def keep_out_of_reach_of_b(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+def keep_out_of_reach_of_b(mind: Mind, left: list[Action]) -> list[int]:
     """Count the B troopers that are or may come beside. [5.8]"""
+    s = mind.s
     return [in_reach(s, a.to, CLASS_B) if isinstance(a, StepTo) else 0 for a in left]
 
 
-def keep_out_of_reach_of_a(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+def keep_out_of_reach_of_a(mind: Mind, left: list[Action]) -> list[int]:
     """Count the A troopers that are or may come beside. [5.8]"""
+    s = mind.s
     return [in_reach(s, a.to, CLASS_A) if isinstance(a, StepTo) else 0 for a in left]
 
 
@@ -252,8 +266,9 @@ def in_reach(s: Raid, square: int, kind: int) -> int:
     )
 
 
-def risk_nobody_who_has_won(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+def risk_nobody_who_has_won(mind: Mind, left: list[Action]) -> list[int]:
     """Count 1 for ending combat, 2 for attacking B from the platform or a scientist. [R11]"""
+    s = mind.s
     if not s.terms.optional_attack:
         return NO_DIFFERENCE
     return [
@@ -262,23 +277,26 @@ def risk_nobody_who_has_won(s: Raid, left: list[Action], caution: Caution) -> li
     ]
 
 
-def leader_fights_last(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+def leader_fights_last(mind: Mind, left: list[Action]) -> list[int]:
     """Count 1 for the leader's attacks: what the others kill it need not fight. [6.2]"""
-    leader = shortest(ways_of(s, goals_for(s, caution), caution))
+    s = mind.s
+    leader = shortest(ways_of(s, goals_for(s, mind.caution), mind.caution))
     return [1 if isinstance(a, Attack) and a.warhawk == leader else 0 for a in left]
 
 
-def free_the_leader(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+def free_the_leader(mind: Mind, left: list[Action]) -> list[int]:
     """Count 1 for attacks on troopers that do not hold up the leader. [4.6]"""
-    leader = shortest(ways_of(s, goals_for(s, caution), caution))
+    s = mind.s
+    leader = shortest(ways_of(s, goals_for(s, mind.caution), mind.caution))
     if leader == NO_ONE:
         return NO_DIFFERENCE
     near = s.terms.ground.distances[s.warhawk_at[leader]]
     return [0 if isinstance(a, Attack) and near[a.square] == 1 else 1 for a in left]
 
 
-def fight_a_before_b(s: Raid, left: list[Action], caution: Caution) -> list[int]:
+def fight_a_before_b(mind: Mind, left: list[Action]) -> list[int]:
     """Count 1 for attacking B, who dies less often and may kill; 2 for declining. [6.6]"""
+    s = mind.s
     return [2 if not isinstance(a, Attack) else 1 if is_on_b(s, a) else 0 for a in left]
 
 
@@ -290,8 +308,8 @@ def is_on_b(s: Raid, attack: Attack) -> bool:
 # --- players -----------------------------------------------------------------------------
 
 
-class PriorityPlayer(Player):
-    """A player with priorities. A chart in `data/` has a row for each, in order."""
+class WarhawkPlayer(PriorityPlayer[Raid, Mind]):
+    """A player with one list of priorities for movement and one for combat."""
 
     def __init__(
         self,
@@ -299,74 +317,34 @@ class PriorityPlayer(Player):
         text: str,
         chart: str,
         caution: Caution,
-        movement: Priorities,
-        combat: Priorities,
+        movement: list[Scores],
+        combat: list[Scores],
     ) -> None:
         super().__init__(name, text)
         self.chart = chart
         self.caution = caution
-        self.movement = movement
-        self.combat = combat
+        self.movement: list[Priority[Mind]] = rows("M", movement)
+        self.combat: list[Priority[Mind]] = rows("F", combat)
 
-    def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
-        """Walk down the priorities."""
-        return self.walk(cast(Raid, view), legal, None)
+    def think(self, s: Raid, legal: list[Action]) -> Mind:
+        """Look at the game with this player's fears."""
+        return Mind(s, self.caution)
 
-    def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace:
-        """Walk down the priorities and write down every row."""
-        trace = Trace(self.chart, "the Warhawks")
-        self.walk(cast(Raid, view), legal, trace)
-        return trace
+    def priorities(self, mind: Mind) -> list[Priority[Mind]]:
+        """Return those of movement, or those of combat."""
+        return self.movement if mind.s.agenda[-1] is WARHAWK_MOVEMENT else self.combat
 
-    def walk(self, s: Raid, legal: list[Action], trace: Trace | None) -> Action:
-        """Narrow the choices row by row until one is left; of equal ones take the first."""
-        moving = s.agenda[-1] is WARHAWK_MOVEMENT
-        left = legal
-        for row, priority in enumerate(self.movement if moving else self.combat):
-            if len(left) == 1:
-                break
-            scores = priority(s, left, self.caution)
-            kept = lowest(left, scores)
-            if trace is not None:
-                write_row(trace, f"{'M' if moving else 'F'}{row + 1}", left, scores, kept)
-            left = kept
-        if trace is not None and not trace.decided:
-            write_first(trace, legal, left)
-        return left[0]
+    def new_trace(self, mind: Mind) -> Trace:
+        """Begin the explanation."""
+        return Trace(self.chart, "the Warhawks")
 
 
-def lowest(left: list[Action], scores: list[int]) -> list[Action]:
-    """Keep the choices with the lowest score; all of them where there is no difference."""
-    if not scores:
-        return left
-    best = min(scores)
-    return [left[i] for i in range(len(left)) if scores[i] == best]
+def rows(letter: str, scores: list[Scores]) -> list[Priority[Mind]]:
+    """Number priorities as the rows of their chart: M1, M2 and so on."""
+    return [Priority(f"{letter}{row + 1}", score) for row, score in enumerate(scores)]
 
 
-def write_row(
-    trace: Trace, letter: str, left: list[Action], scores: list[int], kept: list[Action]
-) -> None:
-    """Write down what a priority made of the choices left."""
-    verdict = "settles" if len(kept) == 1 else "narrows" if len(kept) < len(left) else "same"
-    row = trace.tried(letter, verdict, {"who": kept[0].text(), "left": len(kept)})
-    for i in range(len(scores)):
-        row.add_candidate(
-            left[i].text(), "no" if scores[i] >= FAR else str(scores[i]), left[i] in kept
-        )
-    if len(kept) == 1:
-        trace.decide(letter)
-
-
-def write_first(trace: Trace, legal: list[Action], left: list[Action]) -> None:
-    """Write down that there was one choice from the start, or that the list's order decided."""
-    verdict = "only" if len(legal) == 1 else "settles"
-    row = trace.tried(FIRST_ON_THE_LIST, verdict, {"who": left[0].text(), "left": 1})
-    for place, action in enumerate(left):
-        row.add_candidate(action.text(), str(place + 1), place == 0)
-    trace.decide(FIRST_ON_THE_LIST)
-
-
-RUSH: Final = PriorityPlayer(
+RUSH: Final = WarhawkPlayer(
     "rush",
     "The Warhawk nearest to the platform runs for it; when it is stopped, the next.",
     "rush",
@@ -375,7 +353,7 @@ RUSH: Final = PriorityPlayer(
     [fight_a_before_b],
 )
 
-CAREFUL_MOVEMENT: Final[Priorities] = [
+CAREFUL_MOVEMENT: Final[list[Scores]] = [
     hold_what_is_won,
     reach_platform,
     seize_scientist,
@@ -384,14 +362,14 @@ CAREFUL_MOVEMENT: Final[Priorities] = [
     keep_out_of_reach_of_b,
     keep_out_of_reach_of_a,
 ]
-CAREFUL_COMBAT: Final[Priorities] = [
+CAREFUL_COMBAT: Final[list[Scores]] = [
     risk_nobody_who_has_won,
     leader_fights_last,
     free_the_leader,
     fight_a_before_b,
 ]
 
-GREEDY: Final = PriorityPlayer(
+GREEDY: Final = WarhawkPlayer(
     "greedy",
     "Wins at once if it can; else a leader takes the way with the fewest steps and troopers.",
     "greedy",
@@ -400,7 +378,7 @@ GREEDY: Final = PriorityPlayer(
     CAREFUL_COMBAT,
 )
 
-BOLD: Final = PriorityPlayer(
+BOLD: Final = WarhawkPlayer(
     "bold",
     "Like greedy, but does not mind standing beside troopers: it wins far more often.",
     "greedy",
@@ -409,4 +387,4 @@ BOLD: Final = PriorityPlayer(
     CAREFUL_COMBAT,
 )
 
-PLAYERS: Final[list[Player]] = [RandomPlayer(), RUSH, GREEDY, BOLD]
+PLAYERS: Final[list[Player[Raid]]] = [RandomPlayer(), RUSH, GREEDY, BOLD]

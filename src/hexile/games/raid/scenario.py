@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.raid.rules.turn import TURN, begin_turn
-from hexile.games.raid.state import Raid, Terms
-from hexile.games.raid.tables import WARHAWKS, BadBoard, ground_for
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from hexile.games.raid.rules.turn import begin_turn
+from hexile.games.raid.state import END, Raid, Terms
+from hexile.games.raid.tables import WARHAWKS, ground_for
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import Ending
 from hexile.kernel.graph import NOWHERE
-from hexile.kernel.play import Result
-from hexile.kernel.setup import Difficulty, Option, Scenario, Setup
+from hexile.kernel.setup import BadFile, Difficulty, Option, Scenario, Setup, prepared
 from hexile.kernel.squares import BOTH_SIDES, ONE_SIDE, STRAIGHT_ONLY
 
 BOARD_FILE: Final = "board"
@@ -93,33 +95,44 @@ ENDINGS: Final[list[Ending]] = [
 
 
 def terms_for(setup: Setup) -> Terms:
-    """Settle board and options for a game; the games of one set-up share them."""
-    terms = setup.prepared
-    if not isinstance(terms, Terms):
-        drawing = setup.files.get(BOARD_FILE, "")
-        if BOARD_FILE in setup.files and not drawing.strip():
-            raise BadBoard(setup.scenario, 0, 0, "the file is empty")
-        terms = Terms(setup, ground_for(setup.scenario, drawing, setup.word("corner")))
-        setup.prepared = terms
-    return terms
+    """Settle board and options for a game."""
+    drawing = setup.files.get(BOARD_FILE, "")
+    if BOARD_FILE in setup.files and not drawing.strip():
+        raise BadFile(f"board {setup.scenario}", 0, 0, "the file is empty")
+    return Terms(setup, ground_for(setup.scenario, drawing, setup.word("corner")))
+
+
+def blank(setup: Setup) -> Raid:
+    """Return a game of a set-up with nobody placed yet; games of one set-up share their terms."""
+    return Raid(prepared(setup, Terms, terms_for))
 
 
 def set_up(setup: Setup, dice: Dice) -> Raid:
     """Put everybody on the marked squares and the marker on turn 1. [2.1, 2.2, 2.3, 2.4]"""
-    s = Raid(terms_for(setup))
+    s = blank(setup)
     bunker = s.terms.ground.bunker
-    s.warhawk_at = sorted(bunker.entries)
-    s.stopped = [False] * WARHAWKS
-    s.fought = [False] * WARHAWKS
-    s.scientist_at = list(bunker.scientists)
-    s.trooper_at = list(bunker.troopers)
-    s.trooper_class = trooper_classes(s, dice)
-    s.attacked = [False] * len(s.trooper_at)
-    s.name_troopers()
-    s.place_counters()
+    s.warhawk_at = vec[i64](sorted(bunker.entries))
+    s.fought = vec[bool]([False] * WARHAWKS)
+    s.scientist_at = vec[i64](bunker.scientists)
+    s.trooper_at = vec[i64](bunker.troopers)
+    s.trooper_class = vec[i64](trooper_classes(s, dice))
+    s.attacked = vec[bool]([False] * len(bunker.troopers))
+    s.derive()
     s.turn = 1
     begin_turn(s)
     return s
+
+
+def every_action(setup: Setup) -> list[str]:
+    """List every step and attack there can be, by Warhawk and square, and `end`. [4.1, 6.3, R21]"""
+    terms = prepared(setup, Terms, terms_for)
+    listed: list[str] = []
+    for warhawk in range(WARHAWKS):
+        steps = {step.to: step.text() for ways in terms.steps[warhawk] for step in ways}
+        attacks = {a.square: a.text() for beside in terms.attacks[warhawk] for a in beside}
+        listed += [steps[square] for square in sorted(steps)]
+        listed += [attacks[square] for square in sorted(attacks)]
+    return [*listed, END.text()]
 
 
 def trooper_classes(s: Raid, dice: Dice) -> list[int]:
@@ -130,32 +143,12 @@ def trooper_classes(s: Raid, dice: Dice) -> list[int]:
     return classes
 
 
-def load(setup: Setup, dump: list[object]) -> Raid:
-    """Make the state a dump describes."""
-    s = Raid(terms_for(setup))
-    agenda, result, turn, points, *lists, runner = dump
-    assert isinstance(agenda, list) and isinstance(turn, int)
-    assert isinstance(points, int) and isinstance(runner, int)
-    steps = {step.name: step for step in TURN}
-    s.agenda = [steps[name] for name in agenda]
-    if isinstance(result, list):
-        s.result = Result(result[0], result[1], list(result[2]), result[3])
-    s.turn, s.points, s.runner = turn, points, runner
-    columns = [list(column) for column in lists if isinstance(column, list)]
-    s.warhawk_at, s.stopped, s.fought = columns[0], columns[1], columns[2]
-    s.trooper_at, s.trooper_class, s.attacked = columns[3], columns[4], columns[5]
-    s.scientist_at = columns[6]
-    s.name_troopers()
-    s.place_counters()
-    return s
-
-
 def check(s: Raid) -> None:
     """Raise AssertionError if something that must always hold does not. [4.8]"""
     ground = s.terms.ground
     assert 1 <= s.turn <= s.terms.turns, f"turn {s.turn}"
     assert 0 <= s.points <= max(s.terms.points, WARHAWKS), f"{s.points} points"
-    living = [at for at in s.warhawk_at + s.trooper_at if at != NOWHERE]
+    living = [at for at in [*s.warhawk_at, *s.trooper_at] if at != NOWHERE]
     assert len(living) == len(set(living)), "two counters on one square"
     scientists = [at for at in s.scientist_at if at != NOWHERE]
     assert len(scientists) == len(set(scientists)), "two scientists on one square"
@@ -165,6 +158,6 @@ def check(s: Raid) -> None:
     assert not any(at != NOWHERE and ground.is_entry[at] for at in s.trooper_at), (
         "a trooper outside"
     )
-    units = list(s.units)
+    units = s.units
     s.place_counters()
     assert s.units == units, "the board differs from the counters"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from hexile.games.raid.tables import CLASS_NAMES, WARHAWKS, Ground
+from hexile.games.raid.tables import CLASS_A, CLASS_B, CLASS_NAMES, WARHAWKS, Ground
+from hexile.kernel.field import Field, column, marks, number, numbered
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action, State
 from hexile.kernel.setup import Setup
@@ -98,23 +100,65 @@ class Terms:
             [[Attack(w, to, ground.names[to]) for to in beside] for beside in ground.links]
             for w in range(WARHAWKS)
         ]
+        self.nobody: vec[bool] = vec[bool]([False] * WARHAWKS)
+        self.fields: list[Field] = fields_of(self)
+
+
+def fields_of(terms: Terms) -> list[Field]:
+    """List what a game remembers, each thing once, with the words people use for it. [R19]"""
+    ground = terms.ground
+    troopers = trooper_keys(terms)
+    scientists = numbered(len(ground.bunker.scientists), "S")
+    classes = ground.bunker.classes
+    return [
+        number("turn", 1, terms.turns, 1),
+        number("points", 0, max(terms.points, WARHAWKS)),
+        places("warhawk_at", WARHAWK_NAMES, ground, "warhawks"),
+        marks("stopped", WARHAWK_NAMES),
+        marks("pinned", WARHAWK_NAMES),
+        marks("fought", WARHAWK_NAMES),
+        places("trooper_at", troopers, ground, "troopers"),
+        column("trooper_class", troopers, CLASS_A, CLASS_B, classes, CLASS_NAMES, label="classes"),
+        marks("attacked", troopers),
+        places("scientist_at", scientists, ground, "scientists"),
+        number("runner", NO_ONE, len(scientists) - 1, NO_ONE, scientists, {NO_ONE: "nobody"}),
+    ]
+
+
+def trooper_keys(terms: Terms) -> list[str]:
+    """Name the troopers of a position: as on the board, or by number where classes are dealt. [R18]"""
+    classes = terms.ground.bunker.classes
+    if terms.shuffle_troopers:
+        return numbered(len(classes), "T")
+    return [
+        terms.trooper_names[kind][classes[:trooper].count(kind)]
+        for trooper, kind in enumerate(classes)
+    ]
+
+
+def places(name: str, keys: list[str], ground: Ground, label: str) -> Field:
+    """Declare where counters stand: the name of a square, or `gone`."""
+    return column(
+        name, keys, NOWHERE, ground.size - 1, NOWHERE, ground.names, {NOWHERE: "gone"}, label=label
+    )
 
 
 class Raid(State):
     """A game under way. A place of NOWHERE means dead or escaped.
 
-    The lists are filled by the set-up or by `copy`; making them here too would double its cost.
+    The columns are filled by the set-up or by `copy`; making them here too would double its cost.
     """
 
-    warhawk_at: list[int]
-    stopped: list[bool]
-    fought: list[bool]
-    trooper_at: list[int]
-    trooper_class: list[int]
+    warhawk_at: vec[i64]
+    stopped: vec[bool]
+    pinned: vec[bool]
+    fought: vec[bool]
+    trooper_at: vec[i64]
+    trooper_class: vec[i64]
     trooper_names: list[str]
-    attacked: list[bool]
-    scientist_at: list[int]
-    units: list[int]
+    attacked: vec[bool]
+    scientist_at: vec[i64]
+    units: vec[i64]
 
     def __init__(self, terms: Terms) -> None:
         super().__init__()
@@ -123,39 +167,36 @@ class Raid(State):
         self.points: int = 0
         self.runner: int = NO_ONE
 
+    def fields(self) -> list[Field]:
+        """List what a game remembers."""
+        return self.terms.fields
+
     def copy(self) -> Raid:
-        """Return an independent copy; the terms and the classes never change and are shared."""
+        """Return an independent copy.
+
+        Terms, classes and who is pinned are replaced and never changed, so they are shared.
+        """
         twin = Raid(self.terms)
         self.copy_frame(twin)
         twin.turn = self.turn
         twin.points = self.points
-        twin.warhawk_at = self.warhawk_at.copy()
-        twin.stopped = self.stopped.copy()
-        twin.fought = self.fought.copy()
-        twin.trooper_at = self.trooper_at.copy()
+        twin.warhawk_at = self.warhawk_at[:]
+        twin.stopped = self.stopped[:]
+        twin.pinned = self.pinned
+        twin.fought = self.fought[:]
+        twin.trooper_at = self.trooper_at[:]
         twin.trooper_class = self.trooper_class
         twin.trooper_names = self.trooper_names
-        twin.attacked = self.attacked.copy()
-        twin.scientist_at = self.scientist_at.copy()
+        twin.attacked = self.attacked[:]
+        twin.scientist_at = self.scientist_at[:]
         twin.runner = self.runner
-        twin.units = self.units.copy()
+        twin.units = self.units[:]
         return twin
 
-    def dump(self) -> list[object]:
-        """Return everything as plain data; who stands where follows from the places."""
-        return [
-            *self.dump_frame(),
-            self.turn,
-            self.points,
-            list(self.warhawk_at),
-            list(self.stopped),
-            list(self.fought),
-            list(self.trooper_at),
-            list(self.trooper_class),
-            list(self.attacked),
-            list(self.scientist_at),
-            self.runner,
-        ]
+    def derive(self) -> None:
+        """Number the troopers, and put every counter on its square."""
+        self.name_troopers()
+        self.place_counters()
 
     def name_troopers(self) -> None:
         """Number the troopers of each class in the order they are listed."""
@@ -167,7 +208,7 @@ class Raid(State):
 
     def place_counters(self) -> None:
         """Work out who stands on which square from the places of the counters."""
-        self.units = [EMPTY] * self.terms.ground.size
+        self.units = vec[i64]([EMPTY] * self.terms.ground.size)
         for warhawk, at in enumerate(self.warhawk_at):
             if at != NOWHERE:
                 self.units[at] = FIRST_WARHAWK + warhawk

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import tomllib
-from importlib.resources import files
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from hexile.components import printed_text
 from hexile.kernel.chart import read_charts
+from hexile.kernel.columns import packed_rows
 from hexile.kernel.graph import FAR, all_distances, distances_from
-from hexile.kernel.setup import BadSetup, unknown
+from hexile.kernel.setup import BadFile, BadSetup, unknown
 from hexile.kernel.squares import STRAIGHT_ONLY, Squares
 
 WARHAWKS: Final = 5
@@ -30,7 +34,7 @@ RIM_SIGNS: Final = WALL_SIGNS + OPEN_SIGNS
 
 
 def _text(*path: str) -> str:
-    return files(__package__).joinpath("data", *path).read_text(encoding="utf-8")
+    return printed_text(__package__, *path)
 
 
 def _combat_table() -> list[list[int]]:
@@ -45,7 +49,7 @@ def _combat_table() -> list[list[int]]:
     return table
 
 
-COMBAT: Final = _combat_table()
+COMBAT: Final[vec[vec[i64]]] = packed_rows(_combat_table())
 CHARTS: Final = read_charts(_text("charts.toml"))
 BOARD_NAMES: Final[list[str]] = ["command-bunker", "nautilus", "three-bulkheads"]
 
@@ -62,21 +66,16 @@ class Bunker:
         self.classes: list[int] = []
         self.platform = FAR
         self.doors: list[tuple[int, int]] = []
+        self.labels: list[tuple[float, float, str]] = []
 
     def square_name(self, square: int) -> str:
         """Name a square by row and column: `r5c3`."""
         return f"r{self.squares.row(square)}c{self.squares.column(square)}"
 
 
-class BadBoard(BadSetup):
-    """A board file that cannot be used; the message names line, column and reason."""
-
-    def __init__(self, name: str, line: int, column: int, reason: str) -> None:
-        where = f", line {line}, column {column}" if line else ""
-        super().__init__(f"board {name}{where}: {reason}")
-        self.line = line
-        self.column = column
-        self.reason = reason
+def bad_board(name: str, line: int, column: int, reason: str) -> BadFile:
+    """Return the complaint about a board's drawing."""
+    return BadFile(f"board {name}", line, column, reason)
 
 
 def read_board(name: str, text: str) -> Bunker:
@@ -85,7 +84,7 @@ def read_board(name: str, text: str) -> Bunker:
     while lines and not lines[-1]:
         lines.pop()
     if len(lines) < 3 or len(lines) % 2 == 0:
-        raise BadBoard(name, 0, 0, f"{len(lines)} lines; an odd number from 3 up is wanted")
+        raise bad_board(name, 0, 0, f"{len(lines)} lines; an odd number from 3 up is wanted")
     columns = max(len(line) for line in lines) // 2
     bunker = Bunker(name, Squares(len(lines) // 2, columns))
     for row in range(bunker.squares.rows):
@@ -110,7 +109,7 @@ def _read_square(bunker: Bunker, lines: list[str], row: int, column: int) -> Non
     if sign in SOLID_SIGNS:
         return
     if sign not in SQUARE_SIGNS:
-        raise BadBoard(bunker.name, 2 * row + 2, 2 * column + 2, f"'{sign}' is no kind of square")
+        raise bad_board(bunker.name, 2 * row + 2, 2 * column + 2, f"'{sign}' is no kind of square")
     bunker.squares.exists[square] = True
     if sign == "W":
         bunker.entries.append(square)
@@ -121,7 +120,7 @@ def _read_square(bunker: Bunker, lines: list[str], row: int, column: int) -> Non
         bunker.classes.append(CLASS_NAMES.index(sign))
     elif sign == "P":
         if bunker.platform != FAR:
-            raise BadBoard(bunker.name, 2 * row + 2, 2 * column + 2, "a second time platform")
+            raise bad_board(bunker.name, 2 * row + 2, 2 * column + 2, "a second time platform")
         bunker.platform = square
 
 
@@ -138,7 +137,7 @@ def _read_edges(bunker: Bunker, lines: list[str], row: int, column: int) -> None
         elif sign in DOOR_SIGNS:
             bunker.doors.append((here, squares.at(row + down, column + right)))
         elif sign not in OPEN_SIGNS:
-            raise BadBoard(bunker.name, line + 1, at + 1, f"'{sign}' is no kind of edge")
+            raise bad_board(bunker.name, line + 1, at + 1, f"'{sign}' is no kind of edge")
 
 
 def _read_posts(bunker: Bunker, lines: list[str]) -> None:
@@ -146,7 +145,7 @@ def _read_posts(bunker: Bunker, lines: list[str]) -> None:
         for at in range(0, len(lines[line]), 2):
             if lines[line][at] not in POST_SIGNS:
                 reason = f"'{lines[line][at]}' is no corner of a wall"
-                raise BadBoard(bunker.name, line + 1, at + 1, reason)
+                raise bad_board(bunker.name, line + 1, at + 1, reason)
 
 
 def _read_rim(bunker: Bunker, lines: list[str]) -> None:
@@ -156,7 +155,7 @@ def _read_rim(bunker: Bunker, lines: list[str]) -> None:
     for line, at in rim:
         sign = _sign(lines, line, at)
         if sign not in RIM_SIGNS:
-            raise BadBoard(bunker.name, line + 1, at + 1, f"'{sign}' leads off the board")
+            raise bad_board(bunker.name, line + 1, at + 1, f"'{sign}' leads off the board")
 
 
 def check_board(bunker: Bunker) -> None:
@@ -167,7 +166,7 @@ def check_board(bunker: Bunker) -> None:
     if len(bunker.entries) != WARHAWKS:
         _refuse(bunker, bunker.entries, f"{len(bunker.entries)} entry squares W; five are wanted")
     if bunker.platform == FAR:
-        raise BadBoard(bunker.name, 0, 0, "no time platform P")
+        raise bad_board(bunker.name, 0, 0, "no time platform P")
     links = bunker.squares.steps(STRAIGHT_ONLY)
     _check_ways(bunker, links, bunker_links(bunker, links))
     _check_troopers(bunker, links, bunker_links(bunker, links))
@@ -201,10 +200,10 @@ def _check_troopers(bunker: Bunker, links: list[list[int]], inside: list[list[in
 
 def _refuse(bunker: Bunker, squares: list[int], reason: str) -> None:
     if not squares:
-        raise BadBoard(bunker.name, 0, 0, reason)
+        raise bad_board(bunker.name, 0, 0, reason)
     last = squares[-1]
     line = 2 * bunker.squares.row(last) + 2
-    raise BadBoard(bunker.name, line, 2 * bunker.squares.column(last) + 2, reason)
+    raise bad_board(bunker.name, line, 2 * bunker.squares.column(last) + 2, reason)
 
 
 def bunker_links(bunker: Bunker, links: list[list[int]]) -> list[list[int]]:
@@ -232,12 +231,13 @@ class Ground:
         self.bunker = bunker
         self.corner = corner
         self.size: int = bunker.squares.size
-        self.links: list[list[int]] = bunker.squares.steps(corner)
-        self.distances: list[list[int]] = all_distances(self.links)
-        self.inside: list[list[int]] = bunker_links(bunker, self.links)
-        self.warhawk_links: list[list[int]] = warhawk_links(bunker, self.links)
-        self.to_platform: list[int] = distances_from(bunker.platform, self.inside)
-        self.is_entry: list[bool] = [square in bunker.entries for square in range(self.size)]
+        links = bunker.squares.steps(corner)
+        self.links: vec[vec[i64]] = packed_rows(links)
+        self.distances: vec[vec[i64]] = packed_rows(all_distances(links))
+        self.inside: list[list[int]] = bunker_links(bunker, links)
+        self.warhawk_links: list[list[int]] = warhawk_links(bunker, links)
+        self.to_platform: vec[i64] = vec[i64](distances_from(bunker.platform, self.inside))
+        self.is_entry: vec[bool] = vec[bool]([q in bunker.entries for q in range(self.size)])
         self.platform: int = bunker.platform
         self.doors: set[tuple[int, int]] = set(bunker.doors)
         self.names: list[str] = [bunker.square_name(square) for square in range(self.size)]
@@ -253,12 +253,14 @@ def ground_for(name: str, text: str, corner: str) -> Ground:
         if not text and name not in BOARD_NAMES:
             raise BadSetup(unknown("board", name, BOARD_NAMES))
         drawing = text or _text("boards", f"{name}.txt")
-        _GROUNDS[key] = Ground(read_board(name, drawing), corner)
+        bunker = read_board(name, drawing)
+        bunker.labels = [] if text else room_labels(name)
+        _GROUNDS[key] = Ground(bunker, corner)
     return _GROUNDS[key]
 
 
 def room_labels(board: str) -> list[tuple[float, float, str]]:
-    """Return the words printed on a board: row, column, word. A user's own board has none."""
+    """Return the words printed on one of our boards: row, column, word."""
     entry = tomllib.loads(_text("rooms.toml")).get(board, {})
     return [(float(row), float(column), str(word)) for row, column, word in entry.get("labels", [])]
 

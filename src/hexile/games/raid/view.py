@@ -7,13 +7,14 @@ from typing import Final
 
 from hexile.games.raid.rules.combat import COMBAT_STEP
 from hexile.games.raid.rules.movement import WARHAWK_MOVEMENT, points_for_turn
-from hexile.games.raid.rules.scientists import SCIENTIST_MOVEMENT, ways_to_platform
+from hexile.games.raid.rules.scientists import SCIENTIST_MOVEMENT, can_run, ways_to_platform
 from hexile.games.raid.rules.troopers import TROOPER_MOVEMENT
 from hexile.games.raid.rules.turn import END_OF_TURN
 from hexile.games.raid.state import NO_ONE, WARHAWK_NAMES, Attack, Raid, StepTo
-from hexile.games.raid.tables import CLASS_NAMES, COMBAT, room_labels
+from hexile.games.raid.tables import CLASS_NAMES, COMBAT
+from hexile.kernel.columns import count_of
 from hexile.kernel.dice import Dice, TooManyWays, every_roll
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.graph import NOWHERE
 from hexile.kernel.odds import Chance, Forecast
 from hexile.kernel.play import Action
 from hexile.kernel.scene import Cell, Counter, Label, Point, PrintedTable, Scene, Track, Tray, Wall
@@ -24,12 +25,14 @@ TEXTS: Final[dict[str, str]] = {
     "step": "{who} steps to {to}. Movement points left: {points}.",
     "stopped": "{who} stops at {at}, beside a trooper.",
     "seized": "{who} seizes scientist {scientist}.",
+    "meets": "{who} stands with scientist {scientist}, who is captured if it is still there at the end.",
     "end_movement": "Warhawk movement ends. Points not used: {points}.",
     "nobody_runs": "No scientist runs.",
     "scientist_runs": "Scientist {who} runs from {from} to {to}.",
     "scientist_stays": "Scientist {who} stays at {from}; {to} is not empty.",
     "trooper_engaged": "Trooper {who} at {at} is beside a Warhawk and stays.",
     "trooper_frozen": "Trooper {who} at {from} gets no orders and stays.",
+    "trooper_aimless": "Trooper {who} at {from} has no Warhawk to go for and stays.",
     "trooper_waits": "Trooper {who} at {from} cannot get nearer and waits.",
     "trooper_moves": "Trooper {who} moves from {from} to {to}.",
     "fight_won": "{who} attacks {enemy} at {at}: the trooper dies.",
@@ -82,6 +85,9 @@ def label_step(s: Raid, action: StepTo) -> str:
 # --- exact odds --------------------------------------------------------------------------
 
 
+MOST_FORECAST_WAYS: Final = 10_000  # ten troopers' orders are 1,024, times the scientists' draw
+
+
 def forecasts(s: Raid) -> list[Forecast]:
     """Work out, for each trooper and Warhawk, the odds that they stand side by side in combat."""
     if s.result is not None or s.agenda[-1] is not WARHAWK_MOVEMENT:
@@ -96,13 +102,13 @@ def forecasts(s: Raid) -> list[Forecast]:
 
     meets: dict[tuple[int, int], Fraction] = {}
     try:
-        for odds, _, after in every_roll(zetans):
+        for odds, _, after in every_roll(zetans, MOST_FORECAST_WAYS):
             for warhawk, at in enumerate(after.warhawk_at):
                 for trooper in after.troopers_beside(at) if at != NOWHERE else []:
                     pair = (warhawk, trooper)
                     meets[pair] = meets.get(pair, Fraction(0)) + odds
     except TooManyWays:
-        return []
+        return [Forecast("Which troopers reach whom if you end now?", "5.8", [])]
     return [
         Forecast(
             f"Does {s.trooper_name(trooper)} reach {WARHAWK_NAMES[warhawk]} if you end now?",
@@ -213,14 +219,18 @@ def legend(s: Raid) -> list[str]:
 
 
 def departures(s: Raid) -> str:
-    """Say in which order the scientists would leave, the closest first."""
+    """Say in which order the scientists would leave, the closest first; a die parts equals. [5.3]"""
+    if not s.is_empty(s.terms.ground.platform):
+        return "; nobody leaves while the platform is held"
     way = ways_to_platform(s)
-    waiting = sorted(
-        (way[at], k + 1)
-        for k, at in enumerate(s.scientist_at)
-        if at != NOWHERE and way[at] < FAR and s.warhawk_on(at) == NO_ONE
-    )
-    return f"; leaving in order {', '.join(f'S{k} ({d})' for d, k in waiting)}" if waiting else ""
+    steps = s.terms.ground.distances[s.terms.ground.platform]
+    waiting: dict[int, list[str]] = {}
+    for scientist in range(len(s.scientist_at)):
+        if can_run(s, scientist, way):
+            away = steps[s.scientist_at[scientist]]
+            waiting.setdefault(away, []).append(f"S{scientist + 1}")
+    order = [f"{' or '.join(waiting[away])} ({away})" for away in sorted(waiting)]
+    return f"; leaving in order {', '.join(order)}" if order else ""
 
 
 # --- the scene ---------------------------------------------------------------------------
@@ -230,7 +240,7 @@ LEFT: Final = 60.0
 TOP: Final = 40.0
 
 
-def scene(s: Raid) -> Scene:
+def scene(s: Raid, seat: int) -> Scene:
     """Describe the board, its margin and everybody on it."""
     squares = s.terms.ground.bunker.squares
     picture = Scene("bunker", LEFT + squares.columns * UNIT + 40, TOP + squares.rows * UNIT + 110)
@@ -311,7 +321,7 @@ def add_print(picture: Scene, s: Raid) -> None:
         picture.labels.append(Label(at, str(column), "number"))
     for row in range(squares.rows):
         picture.labels.append(Label((LEFT - 20, TOP + (row + 0.5) * UNIT), str(row), "number"))
-    for row_at, column_at, word in room_labels(s.terms.ground.bunker.name):
+    for row_at, column_at, word in s.terms.ground.bunker.labels:
         at = (LEFT + column_at * UNIT + UNIT / 2, TOP + row_at * UNIT)
         picture.labels.append(Label(at, word, "room"))
     below = TOP + squares.rows * UNIT + 30
@@ -385,7 +395,12 @@ def scientist_counter(scientist: int, cell: str) -> Counter:
 def tally(s: Raid) -> dict[str, int]:
     """Count Warhawks lost, troopers killed, scientists escaped."""
     return {
-        "lost": s.warhawk_at.count(NOWHERE),
-        "killed": s.trooper_at.count(NOWHERE),
-        "escaped": s.scientist_at.count(NOWHERE),
+        "lost": count_of(s.warhawk_at, NOWHERE),
+        "killed": count_of(s.trooper_at, NOWHERE),
+        "escaped": count_of(s.scientist_at, NOWHERE),
     }
+
+
+def clock(s: Raid) -> int:
+    """Count the turns."""
+    return s.turn

@@ -4,20 +4,43 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from hexile.games.stellar.rules.battles import BATTLE_ROUND, PullOut, Refuge, Withdraw
+from hexile.games.stellar.rules.colonies import (
+    AFTER_ROUND,
+    ASSAULT_ROUND,
+    GO_ON,
+    MUSTER,
+    Scorch,
+    Tractor,
+)
+from hexile.games.stellar.rules.combat import OPEN_FIRE, Aim
 from hexile.games.stellar.rules.courses import is_bound, is_in_range, off_board, posts_of
+from hexile.games.stellar.rules.economy import Budget, OpenBooks
+from hexile.games.stellar.rules.exploration import SetAside
+from hexile.games.stellar.rules.movement import Passing
 from hexile.games.stellar.rules.news import watch
 from hexile.games.stellar.rules.opening import OPENINGS, PURSES
+from hexile.games.stellar.rules.orders import FleetChoice
+from hexile.games.stellar.rules.raids import (
+    RAID_AGAIN,
+    RAID_HOME,
+    RAID_ROUND,
+    RAID_SHIELDS,
+    Assemble,
+    Launch,
+)
 from hexile.games.stellar.rules.research import open_research
-from hexile.games.stellar.rules.sequence import begin_turn, step_named
+from hexile.games.stellar.rules.sequence import begin_turn
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import (
+    PEOPLE_LINES,
     Entry,
     Fleet,
-    Incident,
-    News,
-    battle_from,
-    fleet_from,
     ships_in_words,
+    ships_of,
 )
 from hexile.games.stellar.state.terms import Terms
 from hexile.games.stellar.state.words import (
@@ -35,7 +58,6 @@ from hexile.games.stellar.tables import (
     CORVETTE,
     MOST_PLANETS,
     NO_STAR,
-    NO_TITLE,
     POWER_NAMES,
     POWERS,
     SCOUT,
@@ -51,8 +73,8 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.game import Ending
-from hexile.kernel.play import Result
-from hexile.kernel.setup import Difficulty, Option, Scenario, Setup
+from hexile.kernel.play import Step
+from hexile.kernel.setup import Difficulty, Option, Scenario, Setup, prepared
 
 START_SCOUTS: Final = 4
 START_CORVETTES: Final = 4
@@ -60,11 +82,6 @@ START_TRANSPORTS: Final = 35
 START_KINDS: Final[list[int]] = [SCOUT, TRANSPORT, CORVETTE]
 START_COUNTS: Final[list[int]] = [START_SCOUTS, START_TRANSPORTS, START_CORVETTES]
 OPENING_RESEARCH: Final = 10
-# Lines of the ledger that count millions, not points.
-PEOPLE_LINES: Final[list[str]] = [
-    "growth", "emigrants", "emigration bonus", "no room", "evacuated", "idle",
-]  # fmt: skip
-
 SCENARIOS: Final[list[Scenario]] = [
     Scenario(
         "alone",
@@ -151,25 +168,28 @@ ENDINGS: Final[list[Ending]] = [
 
 
 def terms_for(setup: Setup) -> Terms:
-    """Settle map, cards, prices and options for a game; games of one set-up share them. [1.1, 1.2]"""
-    terms = setup.prepared
-    if not isinstance(terms, Terms):
-        files = setup.files
-        board = board_for(files.get("stars", ""), files.get("clouds", ""))
-        cards = read_cards(files.get("cards", "") or text_of("cards.txt"), board)
-        prices = Prices(files.get("prices", "") or text_of("prices.txt"))
-        terms = Terms(setup, board, cards, prices)
-        setup.prepared = terms
-    return terms
+    """Settle map, cards, prices and options for a game. [1.1, 1.2]"""
+    files = setup.files
+    board = board_for(files.get("stars", ""), files.get("clouds", ""))
+    cards = read_cards(files.get("cards", "") or text_of("cards.txt"), board)
+    prices = Prices(files.get("prices", "") or text_of("prices.txt"))
+    return Terms(setup, board, cards, prices)
+
+
+def blank(setup: Setup) -> Stellar:
+    """Return a game of a set-up with an empty map; games of one set-up share their terms."""
+    s = Stellar(prepared(setup, Terms, terms_for))
+    s.clear()
+    return s
 
 
 def set_up(setup: Setup, dice: Dice) -> Stellar:
     """Give every power a corner, a fleet and its opening research. [1.3, V6, K1]"""
-    s = blank(terms_for(setup))
+    s = blank(setup)
     if s.terms.random_corners:
         corners = [0, 1, 2, 3]
         dice.shuffle(corners, "K1", "corners")
-        s.corner = corners
+        s.corner = vec[i64](corners)
     for power in range(POWERS):
         muster(s, power)
         if not s.terms.base:
@@ -177,33 +197,8 @@ def set_up(setup: Setup, dice: Dice) -> Stellar:
     watch(s)
     begin_turn(s)
     if s.terms.base:
-        s.stage = NO_STAGE
         for power in reversed(range(POWERS)):
             s.agenda += [OPENINGS[power], PURSES[power]]
-    return s
-
-
-def blank(terms: Terms) -> Stellar:
-    """Make a state with an empty map."""
-    s = Stellar(terms)
-    stars, planets = terms.board.stars, terms.planets
-    s.corner = [0, 1, 2, 3]
-    s.claim, s.card = [NO_POWER] * stars, [NO_CARD] * stars
-    s.explored, s.occupied = [0] * stars, [NO_POWER] * stars
-    s.decks = [list(deck) for deck in terms.decks]
-    s.owner, s.conqueror = [NO_POWER] * planets, [NO_POWER] * planets
-    s.population, s.factories = [0] * planets, [0] * planets
-    s.bases, s.advanced, s.shield = [0] * planets, [0] * planets, [0] * planets
-    s.held, s.slave, s.founded, s.growth = ([0] * planets for _ in range(4))
-    s.fleets, s.incidents = [], []
-    s.next_number = [1] * POWERS
-    s.owned, s.title, s.banked = [0] * POWERS, [NO_TITLE] * POWERS, [0] * POWERS
-    s.economy, s.side, s.kills = [0] * POWERS, [NEUTRAL] * POWERS, [0] * POWERS
-    s.side_kills, s.raided, s.lost_ships = [0, 0, 0], [0] * POWERS, [0] * POWERS
-    s.news = [None] * (POWERS * stars)
-    s.ledger = [[] for _ in range(POWERS)]
-    s.queue, s.gone, s.fresh, s.vacated = [], [], [], []
-    s.built = [0] * (POWERS * SHIPS)
     return s
 
 
@@ -220,45 +215,6 @@ def muster(s: Stellar, power: int) -> None:
         s.new_fleet(power, place, ships_of(SCOUT, 1))
 
 
-def ships_of(kind: int, count: int) -> list[int]:
-    """Return a list of ships with one kind only."""
-    ships = [0] * SHIPS
-    ships[kind] = count
-    return ships
-
-
-# --- loading -----------------------------------------------------------------------------
-
-
-def load(setup: Setup, dump: list[object]) -> Stellar:
-    """Make the state a dump describes."""
-    agenda, result, numbers, lists, decks, fleets, incidents, news, ledger, battle = dump
-    s = Stellar(terms_for(setup))
-    assert isinstance(agenda, list) and isinstance(numbers, list) and isinstance(lists, list)
-    assert isinstance(decks, list) and isinstance(fleets, list) and isinstance(incidents, list)
-    assert isinstance(news, list) and isinstance(ledger, list)
-    s.agenda = [step_named(name) for name in agenda]
-    if isinstance(result, list):
-        s.result = Result(result[0], result[1], list(result[2]), result[3])
-    s.turn, s.active, s.stage, s.total, s.level = numbers[:5]
-    s.truce, s.serial, s.points_left, s.viewer, s.people, s.war_turn = numbers[5:]
-    s.set_columns([list(column) for column in lists])
-    s.decks = [list(deck) for deck in decks]
-    s.fleets = [fleet_from(row) for row in fleets]
-    s.incidents = [incident_from(row) for row in incidents]
-    s.news = [None if row is None else News(row[0], row[1], row[2], row[3]) for row in news]
-    s.ledger = [[Entry(e[0], e[1], e[2], e[3]) for e in lines] for lines in ledger]
-    s.battle = battle_from(battle) if isinstance(battle, list) else None
-    return s
-
-
-def incident_from(row: list[int]) -> Incident:
-    """Make the incident a dump describes."""
-    incident = Incident(row[0], row[1], row[2], row[3])
-    incident.tally = row[4]
-    return incident
-
-
 # --- what must always hold ---------------------------------------------------------------
 
 
@@ -266,6 +222,7 @@ def check(s: Stellar) -> None:
     """Raise AssertionError if something that must always hold does not."""
     assert 1 <= s.turn <= s.terms.turns, f"turn {s.turn}"
     assert (NO_STAGE if s.terms.base else STAGE_I) <= s.stage <= STAGE_IV, f"stage {s.stage}"
+    check_agenda(s)
     check_claims(s)
     check_colonies(s)
     check_fleets(s)
@@ -273,6 +230,35 @@ def check(s: Stellar) -> None:
     if s.viewer == UNKNOWN:
         check_accounts(s)
     check_books(s)
+
+
+def check_agenda(s: Stellar) -> None:
+    """What is to be done is about pieces there are; fights are fought in a battle. [1.4, 1.7.1]"""
+    for step in s.agenda:
+        if isinstance(step, PLANET_STEPS):
+            assert step.planet < s.terms.planets, f"{step.name}: there is no such planet"
+            assert s.is_colony(step.planet), f"{step.name}: nobody lives there"
+        if isinstance(step, POWER_STEPS):
+            assert step.power < POWERS, f"{step.name}: there is no such power"
+        if isinstance(step, STAR_STEPS):
+            assert step.star < s.terms.board.stars, f"{step.name}: there is no such star"
+        if isinstance(step, BATTLE_STEPS) or step in FIGHTING:
+            assert s.battle is not None, f"{step.name}: there is no battle"
+    top = s.agenda[-1] if s.agenda else None
+    if isinstance(top, Passing):
+        assert s.fleet_numbered(top.power, top.number), f"{top.name}: there is no such fleet"
+    if isinstance(top, Assemble):
+        assert s.fleet_numbered(s.active, top.number), f"{top.name}: there is no such fleet"
+
+
+PLANET_STEPS: Final = (Budget, OpenBooks, Tractor, Scorch)
+POWER_STEPS: Final = (FleetChoice, Withdraw, Refuge, PullOut, SetAside)
+STAR_STEPS: Final = (SetAside, Assemble, Launch)
+BATTLE_STEPS: Final = (Withdraw, Refuge, PullOut, Tractor, Scorch, Aim)
+FIGHTING: Final[list[Step[Stellar]]] = [
+    BATTLE_ROUND, OPEN_FIRE, MUSTER, ASSAULT_ROUND, AFTER_ROUND, GO_ON, RAID_ROUND, RAID_SHIELDS,
+    RAID_AGAIN, RAID_HOME,
+]  # fmt: skip
 
 
 def check_claims(s: Stellar) -> None:
@@ -313,7 +299,7 @@ def check_fleets(s: Stellar) -> None:
         assert min(fleet.ships) >= 0, f"{fleet.name()} has less than nothing"
         assert fleet.size() > 0 or fleet.raiding, f"{fleet.name()} has no ships"
         assert 0 <= fleet.at < len(s.terms.board.links), f"{fleet.name()} is nowhere"
-        if fleet.goal != NO_STAR and fleet.course:
+        if fleet.goal != NO_STAR and fleet.is_under_way():
             assert fleet.course[-1] == s.hex_of(fleet.goal), f"{fleet.name()} goes astray"
     if s.viewer == UNKNOWN and s.agenda and s.agenda[-1].name == "landing":
         check_range(s, s.active)

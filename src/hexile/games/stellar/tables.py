@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import tomllib
-from importlib.resources import files
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from hexile.components import printed_text
 from hexile.kernel.chart import read_charts
-from hexile.kernel.hexes import HexGrid
+from hexile.kernel.hexes import DIRECTIONS, Hex, hex_distance
 from hexile.kernel.scene import Cell
-from hexile.kernel.setup import BadSetup
+from hexile.kernel.setup import BadFile, whole_number
 
 POWERS: Final = 4
 POWER_NAMES: Final[list[str]] = ["Red", "Yellow", "Green", "Blue"]
@@ -65,36 +68,28 @@ TOP_SPEED: Final = 8
 
 def text_of(name: str) -> str:
     """Return a file of `data/`."""
-    return files(__package__).joinpath("data", name).read_text(encoding="utf-8")
-
-
-class BadFile(BadSetup):
-    """A user's own file that cannot be used; the message names file, line and reason."""
-
-    def __init__(self, name: str, line: int, reason: str) -> None:
-        where = f", line {line}" if line else ""
-        super().__init__(f"{name}{where}: {reason}")
-        self.line = line
-        self.reason = reason
+    return printed_text(__package__, name)
 
 
 class Row:
-    """One line of a data file: its number and its words, comments left out."""
+    """One line of a data file: its number, its text, and its words, comments left out."""
 
-    def __init__(self, name: str, line: int, words: list[str]) -> None:
+    def __init__(self, name: str, line: int, text: str, words: list[str]) -> None:
         self.name = name
         self.line = line
+        self.text = text
         self.words = words
 
-    def refuse(self, reason: str) -> BadFile:
-        """Make the error that names this line."""
-        return BadFile(self.name, self.line, reason)
+    def refuse(self, reason: str, word: str = "") -> BadFile:
+        """Make the error that names this line, at the column of a word of it."""
+        return BadFile(self.name, self.line, self.text.find(word or self.words[0]) + 1, reason)
 
     def number(self, word: str, low: int, high: int) -> int:
         """Read a whole number of this line within bounds."""
-        if not word.isdigit() or not low <= int(word) <= high:
-            raise self.refuse(f"'{word}' is no number from {low} to {high}")
-        return int(word)
+        found = whole_number(word)
+        if found is None or not low <= found <= high:
+            raise self.refuse(f"'{word}' is no number from {low} to {high}", word)
+        return found
 
 
 def rows_of(name: str, text: str) -> list[Row]:
@@ -103,7 +98,7 @@ def rows_of(name: str, text: str) -> list[Row]:
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split("#")[0].split()
         if words:
-            rows.append(Row(name, number, words))
+            rows.append(Row(name, number, line, words))
     return rows
 
 
@@ -128,8 +123,9 @@ def rows_in(column: int) -> int:
 class StarMap:
     """The board: hexes by number, stars, clouds, borders, and a post off the board per corner.
 
-    Post number k of the four stands at place `size + k` and leads to its entry hex only. The
-    empty sheet is drawn once, when somebody first looks at it, and kept in `sheet`.
+    Post number k of the four stands at place `size + k` and leads to its entry hex only. `from_star`
+    and `from_entry` hold the hexes between a star or an entry hex and every hex. The empty sheet is
+    drawn once, when somebody first looks at it, and kept in `sheet`.
     """
 
     def __init__(self, stars: str, clouds: str) -> None:
@@ -140,24 +136,25 @@ class StarMap:
                 self.columns.append(column)
                 self.rows.append(row)
         pairs = zip(self.columns, self.rows, strict=True)
-        self.grid = HexGrid([(q, r - (q - (q & 1)) // 2) for q, r in pairs])
-        self.size: int = self.grid.size
+        self.hexes: list[Hex] = [(q, r - (q - (q & 1)) // 2) for q, r in pairs]
+        self.size: int = len(self.hexes)
         self.names: list[str] = [hex_name(self.columns[h], self.rows[h]) for h in range(self.size)]
         self.number: dict[str, int] = {name: h for h, name in enumerate(self.names)}
-        self.entries: list[int] = [self.number[name] for name in ENTRY_HEXES]
+        self.entries = vec[i64]([self.number[name] for name in ENTRY_HEXES])
         self.star_names: list[str] = []
-        self.star_hex: list[int] = []
-        self.colour: list[int] = []
-        self.star_at: list[int] = [NO_STAR] * (self.size + POWERS)
-        self.is_cloud: list[bool] = [False] * (self.size + POWERS)
+        self.star_hex = vec[i64]()
+        self.colour = vec[i64]()
+        self.star_at = vec[i64]([NO_STAR] * (self.size + POWERS))
+        self.is_cloud = vec[bool]([False] * (self.size + POWERS))
         self._read_stars(stars)
         self._read_clouds(clouds)
         self.stars: int = len(self.star_names)
-        self.links: list[list[int]] = [list(around) for around in self.grid.links]
-        self.links += [[entry] for entry in self.entries]
-        self.apart: list[list[int]] = [
-            [self.grid.distances[a][b] for b in self.star_hex] for a in self.star_hex
-        ]
+        self.links = self._linked()
+        self.from_star = vec[vec[i64]]([self._distances(place) for place in self.star_hex])
+        self.from_entry = vec[vec[i64]]([self._distances(place) for place in self.entries])
+        self.apart = vec[vec[i64]](
+            [vec[i64]([far[place] for place in self.star_hex]) for far in self.from_star]
+        )
         self.places: list[str] = self.names + [f"off-{name}" for name in ENTRY_HEXES]
         for star, place in enumerate(self.star_hex):
             self.places[place] = self.star_names[star]
@@ -173,43 +170,65 @@ class StarMap:
                 raise row.refuse("wants a name, a hex and a colour")
             name, at, colour = row.words
             if at not in self.number:
-                raise row.refuse(f"there is no hex {at}; they are A1 to FF20")
+                raise row.refuse(f"there is no hex {at}; they are A1 to FF20", at)
             if colour not in COLOURS:
-                raise row.refuse(f"'{colour}' is no star colour: {', '.join(COLOURS)}")
+                raise row.refuse(f"'{colour}' is no star colour: {', '.join(COLOURS)}", colour)
             if name in self.star_names or not name.isalpha():
                 raise row.refuse(f"'{name}' is listed twice, or is not one word of letters")
             place = self.number[at]
             if self.star_at[place] != NO_STAR:
-                raise row.refuse(f"{at} holds {self.star_names[self.star_at[place]]} already")
+                raise row.refuse(f"{at} holds {self.star_names[self.star_at[place]]} already", at)
             self.star_at[place] = len(self.star_names)
             self.star_names.append(name)
-            self.star_hex.append(place)
-            self.colour.append(COLOURS.index(colour))
+            self.star_hex = append(self.star_hex, place)
+            self.colour = append(self.colour, COLOURS.index(colour))
         if len(self.star_names) < POWERS:
-            raise BadFile("stars", 0, f"{len(self.star_names)} stars; at least four are wanted")
+            raise BadFile("stars", 0, 0, f"{len(self.star_names)} stars; at least four are wanted")
 
     def _read_clouds(self, text: str) -> None:
         for row in rows_of("clouds", text):
             for name in row.words:
                 if name not in self.number:
-                    raise row.refuse(f"there is no hex {name}; they are A1 to FF20")
+                    raise row.refuse(f"there is no hex {name}; they are A1 to FF20", name)
                 self.is_cloud[self.number[name]] = True
 
+    def _linked(self) -> vec[vec[i64]]:
+        """List for each hex its neighbours, clockwise from the north; for each post its entry hex."""
+        number = {at: place for place, at in enumerate(self.hexes)}
+        links = [[(q + right, r + down) for right, down in DIRECTIONS] for q, r in self.hexes]
+        around = [vec[i64]([number[at] for at in beside if at in number]) for beside in links]
+        return vec[vec[i64]](around + [vec[i64]([entry]) for entry in self.entries])
+
+    def _distances(self, place: int) -> vec[i64]:
+        """Count the hexes from one hex to every hex of the board."""
+        here = self.hexes[place]
+        return vec[i64]([hex_distance(here, at) for at in self.hexes])
+
     def distance(self, a: int, b: int) -> int:
-        """Return the hexes between two places of the board."""
-        return self.grid.distances[a][b]
+        """Return the hexes between two hexes of the board."""
+        return hex_distance(self.hexes[a], self.hexes[b])
 
     def star(self, name: str) -> int:
         """Return the star of this name, or NO_STAR."""
         return self.star_names.index(name) if name in self.star_names else NO_STAR
 
 
-def border_links(board: StarMap) -> list[list[int]]:
+def star_bit(star: int) -> int:
+    """Return the bit of a star in a set of stars; a map may have more of them than a word has bits."""
+    return 1 << star
+
+
+def has_star(stars: int, star: int) -> bool:
+    """Tell whether a star is in a set of stars."""
+    return (stars >> star) & 1 == 1
+
+
+def border_links(board: StarMap) -> vec[vec[i64]]:
     """List for each star the stars it borders: no third star is nearer to both. [V5, K7]"""
-    return [
-        [e for e in range(board.stars) if e != f and _are_neighbours(board, f, e)]
-        for f in range(board.stars)
-    ]
+    stars = range(board.stars)
+    return vec[vec[i64]](
+        [vec[i64]([e for e in stars if e != f and _are_neighbours(board, f, e)]) for f in stars]
+    )
 
 
 def _are_neighbours(board: StarMap, f: int, e: int) -> bool:
@@ -218,12 +237,12 @@ def _are_neighbours(board: StarMap, f: int, e: int) -> bool:
     return not any(board.apart[f][x] < far and board.apart[x][e] < far for x in third)
 
 
-def border_links_worded(board: StarMap) -> list[list[int]]:
+def border_links_worded(board: StarMap) -> vec[vec[i64]]:
     """List borders by the printed words, seen from the friendly star alone. [V5, K7]"""
-    return [
-        [e for e in range(board.stars) if e != f and _borders_as_worded(board, f, e)]
-        for f in range(board.stars)
-    ]
+    stars = range(board.stars)
+    return vec[vec[i64]](
+        [vec[i64]([e for e in stars if e != f and _borders_as_worded(board, f, e)]) for f in stars]
+    )
 
 
 def _borders_as_worded(board: StarMap, f: int, e: int) -> bool:
@@ -241,10 +260,11 @@ class Card:
     def __init__(self, number: int, colour: int) -> None:
         self.number = number
         self.colour = colour
-        self.kinds: list[int] = []
-        self.capacities: list[int] = []
-        self.rich: list[bool] = []
-        self.orbits: list[int] = []
+        self.kinds = vec[i64]()
+        self.capacities = vec[i64]()
+        self.rich = vec[bool]()
+        self.orbits = vec[i64]()
+        self.success: int = EMPTY_STAR_POINTS
 
     def planet_words(self, slot: int) -> str:
         """Name a planet of the card: `T80`, `B10*`."""
@@ -252,7 +272,7 @@ class Card:
         return f"{KIND_SIGNS[self.kinds[slot]]}{self.capacities[slot]}{star}"
 
     def words(self) -> str:
-        """StellarAction what the card holds."""
+        """Say what the card holds."""
         return ", ".join(self.planet_words(i) for i in range(len(self.kinds))) or "no usable planet"
 
 
@@ -268,12 +288,13 @@ def read_cards(text: str, board: StarMap) -> list[Card]:
         if row.words[2] != "-":
             for word in row.words[2:]:
                 _read_planet(row, card, word)
+            card.success = _success_points(card)
         cards.append(card)
     for colour, name in enumerate(COLOURS):
-        wanted = board.colour.count(colour)
+        wanted = sum(1 for other in board.colour if other == colour)
         there = sum(1 for card in cards if card.colour == colour)
         if there < wanted:
-            raise BadFile("cards", 0, f"{there} {name} cards for {wanted} {name} stars")
+            raise BadFile("cards", 0, 0, f"{there} {name} cards for {wanted} {name} stars")
     return cards
 
 
@@ -282,13 +303,19 @@ def _read_planet(row: Row, card: Card, word: str) -> None:
     rest = word[len(kind) :]
     size, _, orbit = rest.partition("@")
     if kind not in KIND_SIGNS or not orbit.isdigit():
-        raise row.refuse(f"'{word}' is no planet; write T80@3, ST40@4, MT20*@5, B10@6")
+        raise row.refuse(f"'{word}' is no planet; write T80@3, ST40@4, MT20*@5, B10@6", word)
     if len(card.kinds) == MOST_PLANETS:
-        raise row.refuse(f"more than {MOST_PLANETS} planets")
-    card.kinds.append(KIND_SIGNS.index(kind))
-    card.capacities.append(row.number(size.rstrip("*"), 1, 200))
-    card.rich.append(size.endswith("*"))
-    card.orbits.append(int(orbit))
+        raise row.refuse(f"more than {MOST_PLANETS} planets", word)
+    card.kinds = append(card.kinds, KIND_SIGNS.index(kind))
+    card.capacities = append(card.capacities, row.number(size.rstrip("*"), 1, 200))
+    card.rich = append(card.rich, size.endswith("*"))
+    card.orbits = append(card.orbits, int(orbit))
+
+
+def _success_points(card: Card) -> int:
+    """Add up the half points for conquering the star: every planet on its card. [V25, R46]"""
+    planets = zip(card.kinds, card.rich, strict=True)
+    return sum(planet_points(kind, rich) for kind, rich in planets)
 
 
 # --- prices, research, attack ------------------------------------------------------------
@@ -305,8 +332,8 @@ class Prices:
             found[row.words[0]] = row.number(row.words[1], 1, 999)
         for name in PRICED:
             if name not in found:
-                raise BadFile("prices", 0, f"no price for {name}")
-        self.unit: list[int] = [found[name] for name in UNIT_NAMES]
+                raise BadFile("prices", 0, 0, f"no price for {name}")
+        self.unit = vec[i64]([found[name] for name in UNIT_NAMES])
         self.second_scout: int = found["second-scout"]
         self.factory: int = found["factory"]
         self.robot_factory: int = found["robot-factory"]
@@ -364,12 +391,12 @@ T_COMMUNICATION: Final = 16
 T_ROBOTS: Final = 17
 
 # The title a unit needs, by unit; scouts, transports and corvettes need none.
-TITLE_FOR: Final[list[int]] = [
+TITLE_FOR: Final = vec[i64]([
     NO_TITLE, NO_TITLE, NO_TITLE, T_FIGHTER, T_DEATH_STAR, T_MISSILE_BASE, T_ADVANCED_BASE, T_SHIELD,
-]  # fmt: skip
+])  # fmt: skip
 
 
-def read_attack(block: str) -> list[list[int]]:
+def read_attack(block: str) -> vec[vec[i64]]:
     """Read an attack table: by firer, then by target, the highest face that hits. [1.7.4]"""
     rows = [row.words for row in rows_of("attack", _block("attack.txt", block))]
     columns = [UNIT_NAMES.index(name) for name in rows[0]]
@@ -377,7 +404,7 @@ def read_attack(block: str) -> list[list[int]]:
     for words in rows[1:]:
         for column, word in zip(columns, words[1:], strict=True):
             table[UNIT_NAMES.index(words[0])][column] = _hits(word)
-    return table
+    return vec[vec[i64]]([vec[i64](line) for line in table])
 
 
 def _hits(word: str) -> int:
@@ -440,13 +467,17 @@ def _success() -> dict[str, int]:
 
 
 _SUCCESS: Final = _success()
-KILL_POINTS: Final[list[int]] = [_SUCCESS[name] for name in UNIT_NAMES]
+KILL_POINTS: Final = vec[i64]([_SUCCESS[name] for name in UNIT_NAMES])
 EMPTY_STAR_POINTS: Final[int] = _SUCCESS["none"]
+
+
+PLANET_POINTS: Final = vec[i64]([_SUCCESS[sign] for sign in KIND_SIGNS])
+RICH_PLANET_POINTS: Final = vec[i64]([_SUCCESS[sign + "*"] for sign in KIND_SIGNS])
 
 
 def planet_points(kind: int, rich: bool) -> int:
     """Return the half points for a conquered planet. [V25, R46]"""
-    return _SUCCESS[KIND_SIGNS[kind] + ("*" if rich else "")]
+    return RICH_PLANET_POINTS[kind] if rich else PLANET_POINTS[kind]
 
 
 CHARTS: Final = read_charts(text_of("charts.toml"))

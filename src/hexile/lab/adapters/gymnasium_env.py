@@ -2,11 +2,12 @@
 
     import gymnasium
     import hexile.lab.adapters.gymnasium_env
-    env = gymnasium.make("hexile/Raid-v0", scenario="nautilus")
+    env = gymnasium.make("hexile/Raid-v1", scenario="nautilus")
 
-Importing this module registers `hexile/<Game>-v0` for every game. `action_mask` in the observation
-and in `info` says which choices there are; `info["choices"]` names them. A choice that is not
-there loses the game. The reward is the game's value for the seat, at its end.
+Importing this module registers `hexile/<Game>-v1` for every game. An observation has a box for each
+field of the state, under its name. `action_mask` in the observation and in `info` says which choices
+there are; `info["choices"]` names them by number. A choice that is not there loses the game. The
+reward is the game's value for the seat, at its end.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from gymnasium import spaces
 
 from hexile.games import slugs
 from hexile.kernel.setup import Value
-from hexile.lab.adapters.session import HIGHEST, MOST_CHOICES, VERSION, Arena, Session
+from hexile.lab.adapters.episode import VERSION, Arena, Episode
+from hexile.lab.adapters.observation import Part
 from hexile.lab.names import named_player
 from hexile.players.levels import best_player
 
@@ -44,8 +46,8 @@ class HexileEnv(gymnasium.Env):
         self.learner = seat
         self.opponent = named_player(self.arena.game, opponent or best_player(self.arena.game))
         self.render_mode = render_mode
-        self.session = Session(self.arena, 0)
-        self.action_space = spaces.Discrete(MOST_CHOICES)
+        self.episode = Episode(self.arena, 0)
+        self.action_space = spaces.Discrete(self.arena.choices)
         self.observation_space = view_space(self.arena)
 
     def reset(
@@ -53,64 +55,67 @@ class HexileEnv(gymnasium.Env):
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin a new game; the same seed gives the same game."""
         super().reset(seed=seed)
-        self.session = Session(self.arena, int(self.np_random.integers(SEEDS)))
+        self.episode = Episode(self.arena, int(self.np_random.integers(SEEDS)))
         self._let_others_choose()
         return self._seen(), self._info()
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Make a choice and let the others choose until the seat is asked again."""
-        if not 0 <= int(action) < len(self.session.legal()):
+        if int(action) not in self.episode.legal():
             return self._seen(), 0.0, True, False, {**self._info(), "illegal": int(action)}
-        self.session.take(int(action))
+        self.episode.take(int(action))
         self._let_others_choose()
-        reward = self.session.values()[self.learner]
-        return self._seen(), reward, self.session.over(), False, self._info()
+        reward = self.episode.values()[self.learner]
+        return self._seen(), reward, self.episode.over(), False, self._info()
 
     def _let_others_choose(self) -> None:
-        session = self.session
-        while not session.over() and session.seat() != self.learner:
-            legal = session.legal()
-            wanted = self.opponent.choose(session.view(session.seat()), legal, session.own)
-            session.take(legal.index(wanted))
+        while not self.episode.over() and self.episode.seat() != self.learner:
+            self.episode.ask(self.opponent)
 
     def _seen(self) -> dict[str, Any]:
-        return seen(self.session, self.learner)
+        return seen(self.episode, self.learner)
 
     def _info(self) -> dict[str, Any]:
-        mine = self.session.seat() == self.learner
+        legal = self.episode.legal() if self.episode.seat() == self.learner else {}
         return {
-            "action_mask": numpy.array(self.session.mask(self.learner), numpy.int8),
-            "choices": [action.text() for action in self.session.legal()] if mine else [],
+            "action_mask": self.episode.mask(self.learner),
+            "choices": {number: action.text() for number, action in legal.items()},
         }
 
     def action_masks(self) -> Any:
         """Return the mask as booleans, as masked learners of other packages ask for it."""
-        return numpy.array(self.session.mask(self.learner), bool)
+        return self.episode.mask(self.learner).astype(bool)
 
     def render(self) -> str | None:
         """Return the board in characters."""
         if self.render_mode != "ansi":
             return None
-        scene = self.arena.game.scene(self.session.view(self.learner), self.learner)
+        scene = self.arena.game.scene(self.episode.view(self.learner), self.learner)
         return "\n".join(scene.text)
 
 
+class PartBox(spaces.Box):
+    """The numbers of one part of an observation; `label` says what they are."""
+
+    def __init__(self, part: Part) -> None:
+        lows, highs = part.array(part.lows), part.array(part.highs)
+        super().__init__(lows, highs, dtype=part.dtype)
+        self.label = part.label
+
+    def __repr__(self) -> str:
+        return f"{self.label}: {super().__repr__()}"
+
+
 def view_space(arena: Arena) -> Any:
-    """Return the space of observations: numbers and a mask."""
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(-HIGHEST, HIGHEST, (arena.length,), numpy.int32),
-            "action_mask": spaces.Box(0, 1, (MOST_CHOICES,), numpy.int8),
-        }
-    )
+    """Return the space of observations: a box for each part by its name, and a mask."""
+    boxes = {part.name: PartBox(part) for part in arena.observer.parts}
+    mask = spaces.Box(0, 1, (arena.choices,), numpy.int8)
+    return spaces.Dict({"observation": spaces.Dict(boxes), "action_mask": mask})
 
 
-def seen(session: Session, seat: int) -> dict[str, Any]:
+def seen(episode: Episode, seat: int) -> dict[str, Any]:
     """Return what a seat sees, as arrays."""
-    return {
-        "observation": numpy.array(session.observation(seat), numpy.int32),
-        "action_mask": numpy.array(session.mask(seat), numpy.int8),
-    }
+    return {"observation": episode.observation(seat), "action_mask": episode.mask(seat)}
 
 
 def env_id(slug: str) -> str:

@@ -2,11 +2,12 @@
 
     import pyspiel
     import hexile.lab.adapters.openspiel_game
-    game = pyspiel.load_game("hexile_raid_v0(scenario=nautilus,options=turns:8 pinned:true)")
+    game = pyspiel.load_game("hexile_raid_v1(scenario=nautilus,options=turns:8 pinned:true)")
 
-Importing this module registers `hexile_<game>_v0` for every game. A choice is its place in the
-legal list. A choice is carried out as far as its dice allow; when one is wanted the state is a chance
-node, and the face OpenSpiel picks is added to those before it.
+Importing this module registers `hexile_<game>_v1` for every game. A choice is carried out as far as
+its dice allow; when one is wanted the state is a chance node, and the face OpenSpiel picks is added
+to those before it. A tensor is the numbers of all parts of an observation as they are, one after the
+other; the observer's `dict` has each part by its name.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from hexile.kernel.dice import NoFace, ScriptedDice
 from hexile.kernel.game import start
 from hexile.kernel.play import Action, State, advance, legal_actions, seat_to_choose
 from hexile.kernel.setup import BadSetup, Value
-from hexile.lab.adapters.session import MOST_CHOICES, VERSION, Arena, numbers
+from hexile.lab.adapters.episode import VERSION, Arena
 
 MOST_FACES = 1000
 LONGEST_GAME = 100_000
@@ -77,7 +78,7 @@ class SpielGame(pyspiel.Game):
             slug, params.get("scenario", ""), read_options(params.get("options", ""))
         )
         info = pyspiel.GameInfo(
-            num_distinct_actions=MOST_CHOICES,
+            num_distinct_actions=self.arena.choices,
             max_chance_outcomes=MOST_FACES,
             num_players=self.arena.seats,
             min_utility=0.0,
@@ -94,9 +95,9 @@ class SpielGame(pyspiel.Game):
         self,
         iig_obs_type: Any = None,
         params: Any = None,
-    ) -> Observer:
+    ) -> SpielObserver:
         """Return an observer that sees what a seat sees."""
-        return Observer(self.arena)
+        return SpielObserver(self.arena)
 
 
 class Moment:
@@ -145,12 +146,17 @@ class Moment:
         way = [*self.numbers, number]
         if self.now is None:
             return Moment(self.arena, way, self.before, self.doing, [*self.faces, number + 1])
-        return Moment(self.arena, way, self.now, legal_actions(self.now)[number], [])
+        return Moment(self.arena, way, self.now, self.choices()[number], [])
 
-    def seen_by(self, seat: int) -> list[object]:
-        """Return what a seat sees as plain data; while a die rolls, what it saw before."""
+    def choices(self) -> dict[int, Action]:
+        """Return the choices under their numbers."""
+        assert self.now is not None
+        return self.arena.numbered(legal_actions(self.now))
+
+    def seen_by(self, seat: int) -> State | None:
+        """Return what a seat sees; while a die rolls, what it saw before."""
         last = self.now if self.now is not None else self.before
-        return [] if last is None else self.arena.game.see(last, seat).dump()
+        return None if last is None else self.arena.game.see(last, seat)
 
     def __str__(self) -> str:
         last = self.now if self.now is not None else self.before
@@ -183,11 +189,7 @@ class SpielState(pyspiel.State):
         return seat_to_choose(self.moment.now)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return list(range(min(len(self._options()), MOST_CHOICES)))
-
-    def _options(self) -> list[Action]:
-        assert self.moment.now is not None
-        return legal_actions(self.moment.now)
+        return list(self.moment.choices())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the faces of the die wanted, numbered from 0."""
@@ -200,7 +202,7 @@ class SpielState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"d{self.moment.sides}: {action + 1}"
-        return self._options()[action].text()
+        return self.moment.choices()[action].text()
 
     def is_terminal(self) -> bool:
         """Tell whether the game has ended."""
@@ -217,22 +219,27 @@ class SpielState(pyspiel.State):
         return str(self.moment)
 
 
-class Observer:
-    """Writes what a seat sees as a text and as numbers."""
+class SpielObserver:
+    """Writes what a seat sees as a text and as numbers, all zero before there is anything to see."""
 
     def __init__(self, arena: Arena) -> None:
-        self.tensor = numpy.zeros(arena.length, numpy.float32)
-        self.dict = {"observation": self.tensor}
+        self.observer = arena.observer
+        sizes = [len(part.lows) for part in self.observer.parts]
+        self.tensor = numpy.zeros(sum(sizes), numpy.float32)
+        slices = numpy.split(self.tensor, numpy.cumsum(sizes)[:-1])
+        self.dict = {p.name: one for p, one in zip(self.observer.parts, slices, strict=True)}
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill in the numbers."""
-        found = numbers(state.moment.seen_by(player))[: len(self.tensor)]
+        view = state.moment.seen_by(player)
         self.tensor.fill(0)
-        self.tensor[: len(found)] = found
+        if view is not None:
+            self.tensor[:] = [n for one in self.observer.numbers(view, player) for n in one]
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return the text."""
-        return json.dumps(state.moment.seen_by(player))
+        view = state.moment.seen_by(player)
+        return json.dumps({} if view is None else view.dump())
 
 
 def register_game(slug: str) -> None:

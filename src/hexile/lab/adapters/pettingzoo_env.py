@@ -11,15 +11,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy
 from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from hexile.kernel.setup import Value
+from hexile.lab.adapters.episode import VERSION, Arena, Episode
 from hexile.lab.adapters.gymnasium_env import seen, view_space
-from hexile.lab.adapters.session import MOST_CHOICES, VERSION, Arena, Session
 
 SEEDS = 2**31
 ILLEGAL_REWARD = -1.0
@@ -45,9 +44,9 @@ class raw_env(AECEnv):  # noqa: N801 - the name every PettingZoo game uses
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.arena.seats)]
         self.observation_spaces = {a: view_space(self.arena) for a in self.possible_agents}
-        self.action_spaces = {a: spaces.Discrete(MOST_CHOICES) for a in self.possible_agents}
+        self.action_spaces = {a: spaces.Discrete(self.arena.choices) for a in self.possible_agents}
         self.np_random, _ = seeding.np_random()
-        self.session = Session(self.arena, 0)
+        self.episode = Episode(self.arena, 0)
 
     def observation_space(self, agent: str) -> Any:
         """Return an agent's space of observations."""
@@ -61,7 +60,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name every PettingZoo game uses
         """Begin a new game; the same seed gives the same games from then on."""
         if seed is not None:
             self.np_random, _ = seeding.np_random(seed)
-        self.session = Session(self.arena, int(self.np_random.integers(SEEDS)))
+        self.episode = Episode(self.arena, int(self.np_random.integers(SEEDS)))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -78,34 +77,34 @@ class raw_env(AECEnv):  # noqa: N801 - the name every PettingZoo game uses
         assert action is not None
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
-        self.session.take(int(action))
-        if self.session.over():
+        self.episode.take(int(action))
+        if self.episode.over():
             self._end()
         self._ask()
         self._accumulate_rewards()
 
     def _ask(self) -> None:
         """Name the agent whose turn it is and give it its mask."""
-        seat = max(self.session.seat(), 0)
+        seat = max(self.episode.seat(), 0)
         self.agent_selection = self.possible_agents[seat]
         for number, agent in enumerate(self.possible_agents):
-            self.infos[agent] = {"action_mask": numpy.array(self.session.mask(number), numpy.int8)}
+            self.infos[agent] = {"action_mask": self.episode.mask(number)}
 
     def _end(self) -> None:
-        values = self.session.values()
+        values = self.episode.values()
         self.rewards = {agent: values[n] for n, agent in enumerate(self.possible_agents)}
         self.terminations = dict.fromkeys(self.possible_agents, True)
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent sees."""
-        return seen(self.session, self.possible_agents.index(agent))
+        return seen(self.episode, self.possible_agents.index(agent))
 
     def render(self) -> str | None:
         """Return the board in characters, as the agent whose turn it is sees it."""
         if self.render_mode != "ansi":
             return None
         seat = self.possible_agents.index(self.agent_selection)
-        return "\n".join(self.arena.game.scene(self.session.view(seat), seat).text)
+        return "\n".join(self.arena.game.scene(self.episode.view(seat), seat).text)
 
     def close(self) -> None:
         """Nothing is open."""

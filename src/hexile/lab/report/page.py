@@ -6,7 +6,6 @@ from html import escape
 
 from hexile import __version__
 from hexile.kernel.chart import Chart
-from hexile.kernel.cite import read_rulebook
 from hexile.kernel.setup import NUMBER
 from hexile.lab.report import plots
 from hexile.lab.report.arms import DIFFICULTY, OPTION, PLAYER
@@ -14,6 +13,7 @@ from hexile.lab.report.board import heat_map, scene_of
 from hexile.lab.report.ladder import ladder
 from hexile.lab.report.run import Findings
 from hexile.lab.report.sums import Tally, even_setting
+from hexile.table.rulebook import read_rulebook
 
 STYLE = """
 :root{color-scheme:light}body{font:16px/1.5 Georgia,serif;max-width:56rem;margin:2rem auto;
@@ -222,14 +222,14 @@ def charts(found: Findings) -> str:
 
 def chart_table(found: Findings, chart: Chart) -> str:
     """Show the rows of one chart, or say that nobody walked down it."""
-    rows = []
-    for row in chart.rows:
-        key = f"{chart.name} {row.letter}"
-        tried, decided = found.tried.get(key, 0), found.decided.get(key, 0)
-        note = "" if tried else "never used"
-        rows.append([row.letter, row.title, f"{tried:,}", f"{decided:,}", note])
-    if all(row[-1] for row in rows):
+    keys = [f"{chart.name} {row.letter}" for row in chart.rows]
+    if not any(key in found.tried for key in keys):
         return "<p>Not walked in these games.</p>"
+    rows = []
+    for row, key in zip(chart.rows, keys, strict=True):
+        tried, decided = found.tried.get(key, 0), found.decided.get(key, 0)
+        note = "" if decided else "never decided"
+        rows.append([row.letter, row.title, f"{tried:,}", f"{decided:,}", note])
     return table(["row", "what it says", "tried", "decided", ""], rows)
 
 

@@ -72,9 +72,9 @@ def play_all(
     played = sum(work.count for work in works if work.key() in ledger.keys)
     done(played, total)
     missing = [work for work in works if work.key() not in ledger.keys]
-    for harvest in run_batches(play_work, missing, jobs, cluster):
-        ledger.add(harvest.key, harvest.plain())
-        played += len(harvest.rows)
+    for batch in run_batches(play_work, missing, jobs, cluster):
+        ledger.add(batch.key, batch.plain())
+        played += len(batch.rows)
         done(played, total)
     return add_up(experiment, ledger, works, games, seed)
 

@@ -13,9 +13,10 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from hexile.kernel.game import Game, new_setup
+from hexile.kernel.position import read_position
 from hexile.kernel.setup import BadSetup, Setup, Value
 from hexile.players.levels import best_player, players_of
-from hexile.server.config import MOST_BODY
+from hexile.server.config import MOST_BODY, MOST_POSITION
 from hexile.server.links import ALL
 from hexile.server.pages.home import GUIDE, has_guide, own_role
 from hexile.server.problems import Problem
@@ -84,7 +85,8 @@ async def new_game(request: AnyRequest, slug: FromPath[str]) -> Redirect:
 
 def _begin(site: Site, slug: str, form: Any, owner: str) -> tuple[Room, str]:
     game = site.game(slug)
-    setup = read_setup(game, form)
+    position = form_text(form, "position", MOST_POSITION).strip()
+    setup = setup_of(game, position) if position else read_setup(game, form)
     seed_words = form_text(form, "seed", 20).strip()
     seed = parse_int(seed_words, "seed") % SEED_LIMIT if seed_words else None
     seats = {
@@ -94,7 +96,7 @@ def _begin(site: Site, slug: str, form: Any, owner: str) -> tuple[Room, str]:
     for name in seats.values():
         if name != PERSON and name not in players_of(game):
             raise Problem(422, "bad-setup", f"There is no computer player {name!r}.")
-    room = site.begin(game, setup, seats, seed, owner)
+    room = site.begin(game, setup, seats, seed, owner, position)
     far = form_text(form, "together", 10) == "far"
     people = room.table.people()
     return room, (str(people[0]) if far and people else own_role(room))
@@ -115,9 +117,19 @@ def read_setup(game: Game, form: Any) -> Setup:
         raise Problem(422, "bad-setup", str(bad)) from None
 
 
+def setup_of(game: Game, position: str) -> Setup:
+    """Return the set-up that a position is of, or raise a Problem that names line and column."""
+    try:
+        return read_position(game, position).setup
+    except BadSetup as bad:
+        raise Problem(422, "bad-position", str(bad)) from None
+
+
 def challenge_path(room: Room) -> str:
-    """Return the address that offers somebody the same set-up and dice."""
+    """Return the address that offers somebody the same set-up and dice; a position has none."""
     header = room.table.journal.header
+    if header.position:
+        return ""
     usual = {option.name: option.default for option in room.game.options}
     asked: dict[str, object] = {"scenario": header.setup.scenario, "difficulty": ""}
     for name, value in header.setup.values.items():

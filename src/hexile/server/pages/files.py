@@ -55,6 +55,15 @@ def journal(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     return Response(body, media_type="application/jsonl; charset=utf-8", headers=headers)
 
 
+@get("/t/{token:str}/position", sync_to_thread=True, include_in_schema=False)
+def position(request: AnyRequest, token: FromPath[str]) -> Response[str]:
+    """Hand out the position as text, as far as the holder of the link may know it."""
+    room, link = site_of(request).open(token)
+    with room.lock:
+        body = room.table.position(room.eyes(link))
+    return Response(body, media_type=MediaType.TEXT)
+
+
 @get("/t/{token:str}/report", sync_to_thread=True, include_in_schema=False)
 def report(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Hand out game, version and place for a fault report; it can be loaded like a game file."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
-from hexile.kernel.cite import Rule
+from hexile.kernel.rulebook import Rule
 from hexile.server.web import AnyRequest, html, site_of
 
 

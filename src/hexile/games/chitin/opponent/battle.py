@@ -4,21 +4,45 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from hexile.games.chitin.opponent.option import Option, plain
 from hexile.games.chitin.opponent.weigh import (
     Field,
     attack_worth,
     danger_worth,
     fight_worth,
+    fighters_of,
     unit_worth,
     worths,
 )
-from hexile.games.chitin.rules.combat import make_fight, open_neighbours
-from hexile.games.chitin.rules.results import AIRBORNE
-from hexile.games.chitin.state.actions import DECLARE, END, Engage, Face, Lose, Roll, Shift
+from hexile.games.chitin.rules.combat import (
+    flyers_in,
+    ground_fight,
+    has_ready_warrior,
+    hit_by,
+    make_fight,
+)
+from hexile.games.chitin.state.actions import (
+    DECLARE,
+    END,
+    Advance,
+    Attack,
+    Face,
+    Include,
+    Join,
+    Lose,
+    Retreat,
+    Roll,
+    Skirmish,
+    Sting,
+)
 from hexile.games.chitin.state.chitin import Chitin
+from hexile.games.chitin.state.columns import joined, with_one
 from hexile.games.chitin.state.fight import Fight
-from hexile.games.chitin.state.places import NO_TOKEN
+from hexile.games.chitin.state.places import AIRBORNE, NO_TOKEN
+from hexile.games.chitin.tables import SIXTHS
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action
 
@@ -27,10 +51,9 @@ ONE_MORE_ENEMY: Final = 40  # what another defender in a combat must bring
 TURN_MARGIN: Final = 20
 
 
-def worth_of(s: Chitin, fight: Fight) -> int:
+def worth_of(s: Chitin, fight: Fight) -> i64:
     """Return what a combat brings on average to the attacker."""
-    worker = s.terms.sheet.is_worker
-    own = worths(s, [unit for unit in fight.attackers if not worker[s.kind[unit]]])
+    own = worths(s, fighters_of(s, fight.attackers))
     return fight_worth(s, fight.strength, fight.defence, own, worths(s, fight.defenders))
 
 
@@ -39,40 +62,44 @@ def worth_of(s: Chitin, fight: Fight) -> int:
 
 def facing_options(f: Field, legal: list[Action]) -> list[Option]:
     """Score every turn of a stack by what it gains over the way it faces now; leaving it is first. [6.06]"""
-    s = f.s
-    found = [plain(END, 0)] if END in legal else []
+    found = [plain(END, 0)] if legal[-1] is END else []
     if found and not f.skill.helpers:
         return found
-    now: dict[int, int] = {}
+    at: i64 = NOWHERE
+    ways = vec[i64]()
     for action in legal:
         if isinstance(action, Face):
-            if action.at not in now:
-                now[action.at] = facing_worth(f, action.at, s.facing[action.at])
-            found.append(
-                plain(action, facing_worth(f, action.at, action.direction) - now[action.at])
-            )
+            if action.at != at:
+                at = action.at
+                ways = facing_worths(f, at)
+            found.append(plain(action, ways[action.direction] - ways[f.s.facing_at(at)]))
     return found
 
 
-def facing_worth(f: Field, at: int, way: int) -> int:
-    """Return what a facing brings: good attacks in front, nobody strong behind."""
+def facing_worths(f: Field, at: i64) -> vec[i64]:
+    """Return what each facing of a stack brings: good attacks in front, nobody strong behind."""
+    ways = outlooks(f, at)
     s = f.s
-    worth = outlook(f, at, way)
-    units = [unit for unit in s.units_in(at) if not s.terms.sheet.is_worker[s.kind[unit]]]
-    all_units = s.units_in(at)
-    own = worths(s, units)
-    for to in s.front(at, way):
-        if units and s.is_enemy_hex(to, f.seat):
-            worth += attack_worth(f, units, own, at, to)
-    for to in s.rear(at, way):
-        if s.is_enemy_hex(to, f.seat) and not is_covered(f, at, to):
-            enemies = s.units_in(to)
-            if any(s.terms.sheet.is_warrior[s.kind[u]] and not s.disrupted[u] for u in enemies):
-                worth -= worths(s, all_units)[0] + len(all_units) * 20
-    return worth
+    if not s.is_beside_enemy(at, f.seat):
+        return ways
+    steps = s.terms.valley.steps[at]
+    units = s.units_in(at)
+    fighters = fighters_of(s, units)
+    stung = worths(s, units)[0] + len(units) * 20
+    for side in range(SIXTHS):
+        to = steps[side]
+        if to < 0 or not s.is_enemy_hex(to, f.seat):
+            continue
+        ahead: i64 = 0
+        if len(fighters):
+            ahead = attack_worth(f, fighters, worths(s, fighters), at, to)
+        behind = -stung if has_ready_warrior(s, to) and not is_covered(f, at, to) else 0
+        for way in range(SIXTHS):
+            ways[way] += behind if 2 <= (side - way) % SIXTHS <= 4 else ahead
+    return ways
 
 
-def is_covered(f: Field, at: int, enemy: int) -> bool:
+def is_covered(f: Field, at: i64, enemy: i64) -> bool:
     """Tell whether another own stack has an enemy in front."""
     s = f.s
     for beside in s.terms.valley.links[enemy]:
@@ -83,17 +110,29 @@ def is_covered(f: Field, at: int, enemy: int) -> bool:
     return False
 
 
-def outlook(f: Field, at: int, way: int) -> int:
-    """Return a little for looking toward the strong enemies near, so that they do not come behind."""
-    s = f.s
-    valley = s.terms.valley
-    total = 0
-    for number, enemy in enumerate(f.strong):
-        far = valley.distances[at][enemy]
+def outlooks(f: Field, at: i64) -> vec[i64]:
+    """Return a little for each way that looks toward strong enemies near: they shall not come behind."""
+    valley = f.s.terms.valley
+    steps = valley.steps[at]
+    ways = vec[i64]([0] * SIXTHS)
+    for number in range(len(f.strong)):
+        to_enemy = valley.distances[f.strong[number]]
+        far = to_enemy[at]
         if 1 < far <= LOOK_AROUND:
-            ahead = min((valley.distances[to][enemy] for to in s.front(at, way)), default=far)
-            total += f.power[number] * (far - ahead) * (LOOK_AROUND + 1 - far) // 4
-    return total
+            weight = f.power[number] * (LOOK_AROUND + 1 - far)
+            for way in range(SIXTHS):
+                ways[way] += weight * (far - nearest_ahead(steps, way, to_enemy, far)) // 4
+    return ways
+
+
+def nearest_ahead(steps: vec[i64], way: i64, to_enemy: vec[i64], far: i64) -> i64:
+    """Return how far an enemy is from the nearest hex in front; *far* where that is off the map."""
+    best: i64 = NOWHERE
+    for side in range(way + 5, way + 8):
+        to = steps[side % SIXTHS]
+        if to >= 0 and (best == NOWHERE or to_enemy[to] < best):
+            best = to_enemy[to]
+    return far if best == NOWHERE else best
 
 
 # --- declaring ---------------------------------------------------------------------------------------
@@ -101,54 +140,50 @@ def outlook(f: Field, at: int, way: int) -> int:
 
 def fight_options(f: Field, legal: list[Action]) -> list[Option]:
     """Score every combat that may be opened, and every flight of air; ending is worth nothing. [5.03]"""
-    found = [plain(END, 0)] if END in legal else []
+    found = [plain(END, 0)] if legal[-1] is END else []
     for action in legal:
-        if isinstance(action, Engage):
-            found.append(plain(action, engage_worth(f, action)))
+        if isinstance(action, Attack):
+            found.append(plain(action, engage_worth(f, action.target)))
+        elif isinstance(action, Skirmish):
+            found.append(plain(action, skirmish_worth(f, action)))
+        elif isinstance(action, Sting):
+            found.append(plain(action, sting_worth_of(f, action)))
     return found
 
 
-def engage_worth(f: Field, action: Engage) -> int:
-    """Return what a declaration brings."""
+def engage_worth(f: Field, target: i64) -> i64:
+    """Return what attacking a stack brings, with all friends that are free to."""
     s = f.s
-    verb = action.words.split()[0]
-    if verb == "attack":
-        friends = [
-            at
-            for at in s.terms.valley.links[action.target]
-            if s.holder(at) == f.seat
-            and at not in s.busy
-            and action.target in s.enemies_in_front(at)
-            and s.has_fighter(at, f.seat)
-        ]
-        return worth_of(s, make_fight(s, friends, [action.target], [], []))
-    if verb == "skirmish":
-        return skirmish_worth(f, action)
-    return sting_worth_of(f, action)
+    friends = vec[i64]()
+    for at in s.terms.valley.links[target]:
+        if at not in s.busy and s.has_fighter(at, f.seat) and target in s.enemies_in_front(at):
+            friends = append(friends, at)
+    return worth_of(s, ground_fight(s, friends, vec[i64]([target])))
 
 
-def skirmish_worth(f: Field, action: Engage) -> int:
+def skirmish_worth(f: Field, action: Skirmish) -> i64:
     """Return what an air fight brings, with as many as are offered."""
     s = f.s
-    own = s.air_in(action.attacker, f.seat)[: action.count]
-    enemies = s.air_in(action.attacker, 1 - f.seat)
+    own = s.air_in(action.megahex, f.seat)[: action.count]
+    enemies = s.air_in(action.megahex, 1 - f.seat)
     strength, defence = s.attack_strength(own), s.defence_strength(enemies)
     return fight_worth(s, strength, defence, worths(s, own), worths(s, enemies))
 
 
-def sting_worth_of(f: Field, action: Engage) -> int:
+def sting_worth_of(f: Field, action: Sting) -> i64:
     """Return what an air attack brings, or adds to a combat already declared."""
     s = f.s
-    air = [unit for unit in s.air_in(action.attacker, f.seat) if unit not in s.aloft]
-    air = air[: action.count]
+    over = s.air_in(action.megahex, f.seat)
+    air = vec[i64]([unit for unit in over if unit not in s.aloft])[: action.count]
+    none = vec[i64]()
     if action.target not in s.attacked:
-        targets = [action.target, *open_neighbours(s, action.attacker, action.target)]
-        return worth_of(s, make_fight(s, [], targets, air, []))
+        targets = hit_by(s, action.megahex, action.target)
+        return worth_of(s, make_fight(s, none, targets, air, none))
     for fight in s.fights:
         if action.target in fight.targets:
-            flying = [u for u in fight.attackers if s.terms.sheet.is_air[s.kind[u]]]
-            joined = make_fight(s, fight.bases, fight.targets, flying + air, [])
-            return worth_of(s, joined) - worth_of(s, fight)
+            flying = joined(flyers_in(s, fight), air)
+            grown = make_fight(s, fight.bases, fight.targets, flying, none)
+            return worth_of(s, grown) - worth_of(s, fight)
     return 0
 
 
@@ -156,18 +191,18 @@ def building_options(f: Field, legal: list[Action]) -> list[Option]:
     """Score who else may join: attackers while that brings more, defenders only if they must. [7.03]"""
     s = f.s
     found: list[Option] = []
-    if DECLARE in legal:
-        found.append(plain(DECLARE, worth_of(s, make_fight(s, s.building, s.against, [], []))))
+    enough = legal[-1] is DECLARE
+    if enough:
+        found.append(plain(DECLARE, worth_of(s, ground_fight(s, s.building, s.against))))
         if not f.skill.helpers:
             return found
     for action in legal:
-        if isinstance(action, Engage):
-            bases = [*s.building, action.attacker] if action.attacker != NOWHERE else s.building
-            targets = [*s.against, action.target] if action.target != NOWHERE else s.against
-            worth = worth_of(s, make_fight(s, bases, targets, [], []))
-            if action.target != NOWHERE and DECLARE in legal:
-                worth -= ONE_MORE_ENEMY
-            found.append(plain(action, worth))
+        if isinstance(action, Join):
+            more = ground_fight(s, with_one(s.building, action.base), s.against)
+            found.append(plain(action, worth_of(s, more)))
+        elif isinstance(action, Include):
+            more = ground_fight(s, s.building, with_one(s.against, action.target))
+            found.append(plain(action, worth_of(s, more) - (ONE_MORE_ENEMY if enough else 0)))
     return found
 
 
@@ -189,7 +224,8 @@ def loss_options(s: Chitin, legal: list[Action]) -> list[Option]:
     for action in legal:
         assert isinstance(action, Lose)
         empty = 1 if s.carries[action.unit] == NO_TOKEN else 0
-        found.append(Option(action, [empty, -unit_worth(s, action.unit)], []))
+        scores = vec[i64]([empty, -unit_worth(s, action.unit)])
+        found.append(Option(action, scores, vec[i64]()))
     return found
 
 
@@ -197,12 +233,12 @@ def retreat_options(s: Chitin, legal: list[Action]) -> list[Option]:
     """Score where enemies are driven: away from their home and friends, beside our warriors. [7.066]"""
     found: list[Option] = []
     for action in legal:
-        assert isinstance(action, Shift)
+        assert isinstance(action, Retreat)
         found.append(plain(action, retreat_worth(s, action)))
     return found
 
 
-def retreat_worth(s: Chitin, action: Shift) -> int:
+def retreat_worth(s: Chitin, action: Retreat) -> i64:
     """Return how bad a place is for those driven there."""
     if action.to == NOWHERE:
         return 50
@@ -224,17 +260,16 @@ def advance_options(f: Field, legal: list[Action]) -> list[Option]:
     seat = s.winner
     found = [plain(legal[-1], 0)]
     for action in legal[:-1]:
-        if isinstance(action, Shift):
+        if isinstance(action, Advance):
             found.append(plain(action, advance_gain(f, action, seat)))
         elif isinstance(action, Face) and seat == f.seat:
-            gain = outlook(f, action.at, action.direction) - outlook(
-                f, action.at, s.facing[action.at]
-            )
+            ways = outlooks(f, action.at)
+            gain = ways[action.direction] - ways[s.facing_at(action.at)]
             found.append(plain(action, gain - TURN_MARGIN))
     return found
 
 
-def advance_gain(f: Field, action: Shift, seat: int) -> int:
+def advance_gain(f: Field, action: Advance, seat: i64) -> i64:
     """Return what an advance brings: nearer to the goals, a token under foot, less danger."""
     s = f.s
     if seat != f.seat or len(action.units) < s.count_fighters(s.units_in(action.start)):

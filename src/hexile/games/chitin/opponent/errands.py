@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.chitin.opponent.option import Option
-from hexile.games.chitin.opponent.weigh import (
-    NEVER,
-    Field,
-    has_room,
-    worker_danger,
-)
-from hexile.games.chitin.state.actions import BACK, STOP, Go, Overrun
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from hexile.games.chitin.opponent.option import Option, special, summed
+from hexile.games.chitin.opponent.weigh import NEVER, Field, has_room, worker_danger
+from hexile.games.chitin.state.actions import BACK, STOP, DropWorkers, Go, Lay, Lift, Overrun
 from hexile.games.chitin.state.places import NO_TOKEN, OFF_MAP
 from hexile.kernel.play import Action
 
@@ -24,16 +22,18 @@ WORKER_PARTS: Final[list[str]] = ["way to go", "risk", "stay"]
 BASIC_PARTS: Final[list[str]] = ["commands", "risk", "near warriors", "stay"]
 
 
-def place_after(f: Field, action: Action) -> int:
+def place_after(f: Field, action: Action) -> i64:
     """Return where the hand would be after an action, or where it is."""
     if isinstance(action, Go) and action.to != OFF_MAP:
         return action.to
     if isinstance(action, Overrun):
         return action.target
+    if isinstance(action, DropWorkers):
+        return action.to
     return f.s.at[f.s.hand[0]]
 
 
-def stay_margin(action: Action) -> int:
+def stay_margin(action: Action) -> i64:
     """Return the little that is given for staying, so that nobody moves for nothing."""
     return STAY_MARGIN if action is BACK or action is STOP else 0
 
@@ -45,25 +45,26 @@ def worker_option(f: Field, action: Action) -> Option:
     """Score a Worker's choice: food home, food taken, the way to food, danger. [4.01, 6.08]"""
     s = f.s
     worker = s.hand[0]
-    text = action.text()
     laden = s.carries[worker] != NO_TOKEN
-    if text.startswith("lift"):
-        return Option(action, [FOOD_TAKEN, 0, 0], [])
-    if text.startswith("lay"):
-        return Option(action, [-FOOD_TAKEN, 0, 0], [])
+    if isinstance(action, Lift):
+        return special(action, FOOD_TAKEN, 0)
+    if isinstance(action, Lay):
+        return special(action, -FOOD_TAKEN, 0)
     if isinstance(action, Go) and action.to == OFF_MAP:
-        return Option(action, [FOOD_HOME if laden else -FOOD_TAKEN, 0, 0], [])
+        return special(action, FOOD_HOME if laden else -FOOD_TAKEN, 0)
     at = place_after(f, action)
     if at < 0:
-        way = PER_POINT * waiting_way(f, worker)
-        return Option(action, [0, -way, 0], [-way, 0, 0])
+        return summed(
+            action, vec[i64]([-PER_POINT * waiting_way(f, worker), 0, 0]), WORKER_PARTS, 0
+        )
     danger = worker_danger(f, s.hand, at) if f.skill.danger else 0
     per = f.skill.laden if laden else f.skill.threat
-    parts = [-PER_POINT * way_left(f, worker, at), -per * danger, stay_margin(action)]
-    return Option(action, [0, sum(parts), -danger], parts)
+    ways = -PER_POINT * way_left(f, worker, at)
+    parts = vec[i64]([ways, -per * danger, stay_margin(action)])
+    return summed(action, parts, WORKER_PARTS, -danger)
 
 
-def way_left(f: Field, worker: int, at: int) -> int:
+def way_left(f: Field, worker: i64, at: i64) -> i64:
     """Return the points from a hex to where a Worker wants to be."""
     s = f.s
     valley = s.terms.valley
@@ -76,20 +77,21 @@ def way_left(f: Field, worker: int, at: int) -> int:
     return valley.ways_to(s.token_at[token])[at]
 
 
-def waiting_way(f: Field, worker: int) -> int:
+def waiting_way(f: Field, worker: i64) -> i64:
     """Return the points a Worker off the map has before it; none if nothing waits for it."""
     s = f.s
     token = f.errand(worker)
     return 0 if token == NO_TOKEN else s.terms.valley.home[s.end_of(f.seat)][s.token_at[token]] + 3
 
 
-def nearest_friend(f: Field, at: int) -> int:
+def nearest_friend(f: Field, at: i64) -> i64:
     """Return the distance to the nearest own warriors with room, for a Worker with nothing to do."""
     s = f.s
-    best = 20
+    best: i64 = 20
+    distances = s.terms.valley.distances[at]
     for place in f.guards:
-        if has_room(s, place):
-            best = min(best, s.terms.valley.distances[at][place])
+        if distances[place] < best and has_room(s, place):
+            best = distances[place]
     return best
 
 
@@ -100,25 +102,23 @@ def basic_option(f: Field, action: Action) -> Option:
     """Score a Basic's choice: near the most warriors of its side, out of danger. [8.031]"""
     s = f.s
     if isinstance(action, Overrun) or (isinstance(action, Go) and action.to == OFF_MAP):
-        return Option(action, [0, NEVER, 0], [])
+        return special(action, 0, NEVER)
     at = place_after(f, action)
     if at < 0:
-        return Option(action, [0, NEVER + 1, 0], [])
-    parts = [
-        followers(f, at) * PER_POINT * 2,
-        -BASIC_RISK * worker_danger(f, s.hand, at),
-        -PER_POINT * min(nearest_warriors(f, at), 9),
-        stay_margin(action),
-    ]
-    return Option(action, [0, sum(parts), 0], parts)
+        return special(action, 0, NEVER + 1)
+    command = followers(f, at) * PER_POINT * 2
+    risk = -BASIC_RISK * worker_danger(f, s.hand, at)
+    near = -PER_POINT * nearest_warriors(f, at)
+    parts = vec[i64]([command, risk, near, stay_margin(action)])
+    return summed(action, parts, BASIC_PARTS, 0)
 
 
-def followers(f: Field, at: int) -> int:
+def followers(f: Field, at: i64) -> i64:
     """Count the own warriors in a hex's megahex that no other Basic controls."""
     s = f.s
     mega = s.terms.valley.mega
     sheet = s.terms.sheet
-    count: int = 0
+    count: i64 = 0
     for unit in range(len(s.at)):
         if s.owner[unit] == f.seat and s.at[unit] >= 0 and unit not in s.hand:
             kind = s.kind[unit]
@@ -131,10 +131,10 @@ def followers(f: Field, at: int) -> int:
     return count
 
 
-def nearest_warriors(f: Field, at: int) -> int:
+def nearest_warriors(f: Field, at: i64) -> i64:
     """Return the distance to the nearest own warriors."""
     distances = f.s.terms.valley.distances[at]
-    best: int = 9
+    best: i64 = 9
     for place in f.guards:
         if distances[place] < best:
             best = distances[place]

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from hexile.games.chitin.opponent.errands import STAY_MARGIN
 from hexile.games.chitin.opponent.option import Option, plain
 from hexile.games.chitin.opponent.weigh import NEVER, Field, fight_worth, worths
+from hexile.games.chitin.rules.combat import air_strength
 from hexile.games.chitin.state.actions import Go
+from hexile.games.chitin.state.columns import joined
 from hexile.games.chitin.state.places import OFF_MAP, WAITING
 from hexile.kernel.play import Action
 
@@ -23,7 +28,7 @@ def flight_options(f: Field, legal: list[Action]) -> list[Option]:
     found = [plain(legal[-1], flight_worth(f, here) + STAY_MARGIN)]
     for action in legal[:-1]:
         assert isinstance(action, Go)
-        worth = NEVER
+        worth: i64 = NEVER
         if action.to != OFF_MAP:
             worth = flight_worth(f, action.to)
             if s.spent[s.hand[0]] == 0 and here != WAITING:
@@ -33,7 +38,7 @@ def flight_options(f: Field, legal: list[Action]) -> list[Option]:
     return found
 
 
-def flight_worth(f: Field, megahex: int) -> int:
+def flight_worth(f: Field, megahex: i64) -> i64:
     """Return what the hand could sting from over a megahex. [8.015]"""
     s = f.s
     if megahex < 0:
@@ -41,7 +46,7 @@ def flight_worth(f: Field, megahex: int) -> int:
     valley = s.terms.valley
     if len(s.air_in(megahex, 1 - f.seat)) > len(s.hand):
         return STRONGER_AIR
-    best = 0
+    best: i64 = 0
     for at in valley.mega_hexes[megahex]:
         if s.is_enemy_hex(at, f.seat):
             best = max(best, sting_worth(f, megahex, at))
@@ -49,17 +54,18 @@ def flight_worth(f: Field, megahex: int) -> int:
     return best + (valley.size - edge) // DRIFT
 
 
-def sting_worth(f: Field, megahex: int, at: int) -> int:
+def sting_worth(f: Field, megahex: i64, at: i64) -> i64:
     """Return what the hand's attack on a stack brings, with the neighbours it takes in. [8.015, R42]"""
     s = f.s
     valley = s.terms.valley
-    around = [at]
+    around = vec[i64]([at])
     for to in valley.links[at]:
         if valley.mega[to] == megahex and s.is_enemy_hex(to, f.seat):
-            around.append(to)
-    force = s.attack_strength(s.hand)
-    if any(valley.is_forest[to] for to in around):
-        force = max(force // 2, 1)
-    defence = sum(s.stack_defence(to, False) for to in around)
-    prey = worths(s, [unit for to in around for unit in s.units_in(to)])
-    return fight_worth(s, force, defence, worths(s, s.hand), prey)
+            around = append(around, to)
+    defence: i64 = 0
+    prey = vec[i64]()
+    for to in around:
+        defence += s.stack_defence(to, False)
+        prey = joined(prey, s.units_in(to))
+    force = air_strength(s, s.hand, around)
+    return fight_worth(s, force, defence, worths(s, s.hand), worths(s, prey))

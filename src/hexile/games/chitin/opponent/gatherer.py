@@ -2,37 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from hexile.games.chitin.state.actions import BACK, Go, Take
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from hexile.games.chitin.rules.combat import FACING
+from hexile.games.chitin.rules.movement import HAND, MOVEMENT
+from hexile.games.chitin.rules.sequence import ChooseForce
+from hexile.games.chitin.state.actions import BACK, DONE, Go, Lift, Take
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import CARRIED, NO_TOKEN, OFF_MAP, WAITING
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.graph import FAR
-from hexile.kernel.play import Action, State, legal_actions
+from hexile.kernel.play import Action, legal_actions
 from hexile.kernel.player import Player
 
 DICE: Final = ScriptedDice([])
 
 
-class Gatherer(Player):
+class Gatherer(Player[Chitin]):
     """Sends every group to the nearest token, Workers home with what they carry; no other thought."""
 
     def __init__(self) -> None:
         super().__init__("gatherer", "Everyone to the nearest token, and home with it.")
 
-    def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
+    def choose(self, s: Chitin, legal: list[Action], dice: SeededDice, /) -> Action:
         """Pick the first choice that follows the plan; elsewhere pick blindly."""
-        s = cast(Chitin, view)
-        name = s.agenda[-1].name
-        if name == "movement":
+        step = s.agenda[-1]
+        if step is MOVEMENT:
             return self.take_group(s, legal)
-        if name == "hand":
+        if step is HAND:
             return self.send(s, legal)
-        if name == "facing":
+        if step is FACING:
             return legal[-1]
-        if name.startswith("force"):
-            return legal[0] if legal[-1].text() != "done" else legal[-1]
+        if isinstance(step, ChooseForce):
+            return legal[-1] if legal[-1] is DONE else legal[0]
         return legal[dice.below(len(legal))]
 
     def take_group(self, s: Chitin, legal: list[Action]) -> Action:
@@ -45,7 +50,7 @@ class Gatherer(Player):
                     return action
         return legal[-1]
 
-    def wants_to_move(self, s: Chitin, units: list[int]) -> bool:
+    def wants_to_move(self, s: Chitin, units: vec[i64]) -> bool:
         """Tell whether a group is not standing on its goal, and is not a crowd of Workers."""
         if s.terms.sheet.is_air[s.kind[units[0]]]:
             return False
@@ -55,41 +60,48 @@ class Gatherer(Player):
         at = s.at[units[0]]
         if at == WAITING:
             return True
-        if any(s.disrupted[unit] for unit in units):
+        if s.any_disrupted(units):
             return False
         return self.way(s, units, at) > (2 if s.count_fighters(units) else 0)
 
-    def way(self, s: Chitin, units: list[int], at: int) -> int:
+    def way(self, s: Chitin, units: vec[i64], at: i64) -> i64:
         """Return how far a hex is from the goal of a group."""
         valley = s.terms.valley
-        if any(s.carries[unit] != NO_TOKEN for unit in units):
-            return valley.home[s.end_of(s.seat)][at] + 2
-        best = FAR
+        if is_carrying(s, units):
+            return valley.home[s.end_of(s.moving)][at] + 2
+        best: i64 = FAR
         if s.count_fighters(units) and at in s.token_at:
             return 2
         for place in s.token_at:
-            if place >= 0 and valley.ways_to(place)[at] < best:
-                best = valley.ways_to(place)[at]
+            if place >= 0:
+                best = min(best, valley.ways_to(place)[at])
         if best == FAR and CARRIED in s.token_at:
-            for unit, token in enumerate(s.carries):
-                if token != NO_TOKEN and valley.ways_to(s.at[unit])[at] < best:
-                    best = valley.ways_to(s.at[unit])[at]
+            for unit in range(len(s.carries)):
+                if s.carries[unit] != NO_TOKEN:
+                    best = min(best, valley.ways_to(s.at[unit])[at])
         return best
 
     def send(self, s: Chitin, legal: list[Action]) -> Action:
         """Lift what lies here, else go where the goal is nearest."""
         best = legal[-1]
-        least = FAR
+        least: i64 = FAR
         for action in legal:
-            if action.text().startswith("lift"):
+            if isinstance(action, Lift):
                 return action
             if isinstance(action, Go):
-                carrying = any(s.carries[unit] != NO_TOKEN for unit in s.hand)
                 if action.to == OFF_MAP:
-                    if carrying:
+                    if is_carrying(s, s.hand):
                         return action
                     continue
                 way = self.way(s, s.hand, action.to)
-                if way < least and not action.workers:
+                if way < least:
                     best, least = action, way
         return best
+
+
+def is_carrying(s: Chitin, units: vec[i64]) -> bool:
+    """Tell whether one of some units has a token."""
+    for unit in units:
+        if s.carries[unit] != NO_TOKEN:
+            return True
+    return False

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from hexile.games.chitin.opponent.battle import (
     advance_options,
@@ -13,29 +16,46 @@ from hexile.games.chitin.opponent.battle import (
     retreat_options,
     roll_options,
 )
-from hexile.games.chitin.opponent.errands import BASIC_PARTS, WORKER_PARTS
 from hexile.games.chitin.opponent.march import (
-    PARTS,
     best_marches,
     choose_take,
     march_options,
     take_options,
 )
-from hexile.games.chitin.opponent.option import Opinion, Option, best_of, plain
+from hexile.games.chitin.opponent.option import (
+    ROWS,
+    Opinion,
+    Option,
+    option,
+    plain,
+    shown_of,
+)
 from hexile.games.chitin.opponent.weigh import Field, Skill
-from hexile.games.chitin.rules.sequence import points_of
-from hexile.games.chitin.state.actions import STOP, Go
+from hexile.games.chitin.rules.combat import BUILDING, DECLARING, FACING
+from hexile.games.chitin.rules.movement import HAND, MOVEMENT
+from hexile.games.chitin.rules.results import CHOOSE_LOSS, CHOOSE_RETREAT, ROLLING
+from hexile.games.chitin.rules.sequence import HIGH_CHOICE, LOW_CHOICE, ChooseForce, points_of
+from hexile.games.chitin.state.actions import (
+    DONE,
+    FIRST,
+    STOP,
+    TAKE_END,
+    AddUnit,
+    DropWorkers,
+    Go,
+    Ready,
+)
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.games.chitin.state.places import ENDS
 from hexile.kernel.chart import Trace
 from hexile.kernel.dice import SeededDice
-from hexile.kernel.play import Action, State
-from hexile.kernel.player import Player
+from hexile.kernel.play import Action
+from hexile.kernel.priorities import NO_DIFFERENCE, Priority, PriorityPlayer
 
 DRONE: Final = Skill(0, False, False, False, False)
 SOLDIER: Final = Skill(20, True, False, True, True)
 QUEEN: Final = Skill(20, True, True, True, True)
 CHARTS_OF_STEPS: Final[dict[str, str]] = {
+    "movement": "order",
     "force 0": "force",
     "force 1": "force",
     "high roller": "ends",
@@ -50,96 +70,127 @@ CHARTS_OF_STEPS: Final[dict[str, str]] = {
 }
 
 
-class HiveMind(Player):
+class HiveMind(PriorityPlayer[Chitin, Opinion]):
     """A hive that fetches food and fights for it, at one of three levels."""
 
     def __init__(self, name: str, text: str, skill: Skill) -> None:
         super().__init__(name, text)
         self.skill = skill
 
-    def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
-        """Pick by the priorities of the step that is asked."""
-        s = cast(Chitin, view)
+    def choose(self, s: Chitin, legal: list[Action], dice: SeededDice, /) -> Action:
+        """Pick by the priorities of the step that is asked; of groups the first that wants to move."""
         if len(legal) == 1:
             return legal[0]
-        if s.agenda[-1].name == "movement":
+        if s.agenda[-1] is MOVEMENT:
             return choose_take(Field(s, self.skill), legal)
         found = options_for(s, self.skill, legal, dice)
-        return best_of(found).action if found else legal[-1]
+        return self.best(Opinion(s, found)) if found else legal[-1]
 
-    def shortlist(self, view: State, legal: list[Action], dice: SeededDice) -> list[Action]:
+    def best(self, opinion: Opinion) -> Action:
+        """Walk down the rows; return the choice that is left."""
+        return option(self.walk(opinion, opinion.options, None)).action
+
+    def shortlist(self, s: Chitin, legal: list[Action], dice: SeededDice, /) -> list[Action]:
         """Name the best marches: they decide; facings and the order of groups and combats seldom do."""
-        s = cast(Chitin, view)
-        name = s.agenda[-1].name
-        if name in ("movement", "facing", "rolling"):
-            return [self.choose(view, legal, dice)]
-        if name != "hand":
+        step = s.agenda[-1]
+        if step is MOVEMENT or step is FACING or step is ROLLING:
+            return [self.choose(s, legal, dice)]
+        if step is not HAND:
             return []
-        chosen = self.choose(view, legal, dice)
-        marches = isinstance(chosen, Go) or chosen is STOP
+        chosen = self.choose(s, legal, dice)
+        marches = isinstance(chosen, (Go, DropWorkers)) or chosen is STOP
         return best_marches(Field(s, self.skill), legal) if marches else [chosen]
 
-    def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace | None:
+    def explain(self, s: Chitin, legal: list[Action], dice: SeededDice, /) -> Trace | None:
         """Show the priorities of the step: what each of the best choices brings, and which decided."""
-        s = cast(Chitin, view)
-        opinion = opinion_on(s, self.skill, legal, dice)
-        return opinion.trace() if opinion.options else None
+        if s.agenda[-1] is MOVEMENT:
+            found = take_options(Field(s, self.skill), legal)
+        else:
+            found = options_for(s, self.skill, legal, dice)
+        return self.traced(Opinion(s, found)) if found else None
 
+    def traced(self, opinion: Opinion) -> Trace:
+        """Walk down the rows and write them down."""
+        trace = self.new_trace(opinion)
+        self.walk(opinion, opinion.options, trace)
+        return trace
 
-def opinion_on(s: Chitin, skill: Skill, legal: list[Action], dice: SeededDice) -> Opinion:
-    """Return what a hive thinks of the choices of a step, with the chart it goes by."""
-    name = s.agenda[-1].name
-    who = s.hive(s.agenda[-1].seat(s))
-    if name == "movement":
-        return Opinion("order", who, "", take_options(Field(s, skill), legal))
-    found = options_for(s, skill, legal, dice)
-    if name != "hand":
-        return Opinion(CHARTS_OF_STEPS[name], who, "", found)
-    opinion = Opinion("march", s.describe(s.hand), s.hex_name(s.at[s.hand[0]]), found)
-    opinion.part_row = 1
-    if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
-        opinion.chart = "flight"
-    elif not s.count_fighters(s.hand):
-        opinion.part_names = WORKER_PARTS
-    else:
-        opinion.part_names = PARTS if s.count_warriors(s.hand) else BASIC_PARTS
-    return opinion
+    def priorities(self, opinion: Opinion) -> list[Priority[Opinion]]:
+        """Return the rows of the chart."""
+        return ROWS[: opinion.rows()]
+
+    def new_trace(self, opinion: Opinion) -> Trace:
+        """Name the chart of the step, and the side or the group it is about."""
+        s = opinion.s
+        step = s.agenda[-1]
+        if step is not HAND:
+            return Trace(CHARTS_OF_STEPS[step.name], s.hive(step.seat(s)))
+        chart = "flight" if s.terms.sheet.is_air[s.kind[s.hand[0]]] else "march"
+        where = s.hex_name(s.at[s.hand[0]])
+        return Trace("thought" if opinion.thought else chart, s.describe(s.hand), where)
+
+    def write_row(
+        self,
+        trace: Trace,
+        letter: str,
+        left: list[Action],
+        scores: list[int],
+        kept: list[Action],
+    ) -> None:
+        """Write down the best few choices with what they bring: there may be a hundred."""
+        number = int(letter) - 1
+        narrowed = len(kept) < len(left)
+        row = trace.tried(letter, "narrows" if narrowed else "even")
+        for shown in shown_of(left, kept, number):
+            row.add_candidate(shown.text(), shown.value(number), shown in kept)
+        if narrowed:
+            trace.decide(letter)
+
+    def write_last(self, trace: Trace, legal: list[Action], left: list[Action]) -> None:
+        """Let the last row decide where none made a difference: the first of equal choices is taken."""
+        if not trace.rows:
+            self.write_row(trace, ROWS[0].letter, left, NO_DIFFERENCE, left)
+        trace.decide(trace.rows[-1].letter)
 
 
 def options_for(s: Chitin, skill: Skill, legal: list[Action], dice: SeededDice) -> list[Option]:
     """Score the choices of any step but the choice of a group."""
-    name = s.agenda[-1].name
-    if name.startswith("force"):
+    step = s.agenda[-1]
+    if isinstance(step, ChooseForce):
         return force_options(s, legal, dice)
-    if name in ("high roller", "low roller"):
+    if step is HIGH_CHOICE or step is LOW_CHOICE:
         return end_options(s, legal)
-    if name == "choose loss":
+    if step is CHOOSE_LOSS:
         return loss_options(s, legal)
-    if name == "choose retreat":
+    if step is CHOOSE_RETREAT:
         return retreat_options(s, legal)
     field = Field(s, skill)
-    if name == "hand":
+    if step is HAND:
         return march_options(field, legal)
-    if name == "facing":
+    if step is FACING:
         return facing_options(field, legal)
-    if name == "declaring":
+    if step is DECLARING:
         return fight_options(field, legal)
-    if name == "building":
+    if step is BUILDING:
         return building_options(field, legal)
-    return roll_options(field, legal) if name == "rolling" else advance_options(field, legal)
+    return roll_options(field, legal) if step is ROLLING else advance_options(field, legal)
 
 
 def force_options(s: Chitin, legal: list[Action], dice: SeededDice) -> list[Option]:
     """Score the choice of a force: done when nine tenths are spent, else a ready-made one by lot. [3.03]"""
     seat = s.agenda[-1].seat(s)
     enough = points_of(s, s.force[seat]) >= s.terms.battle.points * 9 // 10
-    verb = "done" if enough else "ready"
-    if not any(action.text().startswith(verb) for action in legal):
-        verb = "add"
-    fits = [action for action in legal if action.text().startswith(verb)]
+    fits: list[Action] = []
+    for action in legal:
+        if action is DONE if enough else isinstance(action, Ready):
+            fits.append(action)
+    if not fits:
+        fits = [action for action in legal if isinstance(action, AddUnit)]
     lot = fits[dice.below(len(fits))] if fits else legal[-1]
     return [
-        Option(action, [1 if action in fits else 0, 1 if action is lot else 0], [])
+        Option(
+            action, vec[i64]([1 if action in fits else 0, 1 if action is lot else 0]), vec[i64]()
+        )
         for action in legal
     ]
 
@@ -147,17 +198,15 @@ def force_options(s: Chitin, legal: list[Action], dice: SeededDice) -> list[Opti
 def end_options(s: Chitin, legal: list[Action]) -> list[Option]:
     """Score the ends by how far the food of this scenario lies, squared; the first move is last. [3.02]"""
     found: list[Option] = []
-    worst: int = 0
-    for end, word in enumerate(ENDS):
-        cost: int = 0
+    worst: i64 = 0
+    for end in range(len(TAKE_END)):
+        cost: i64 = 0
         for at in s.token_at:
             way = s.terms.valley.home[end][at]
             cost += way * way
         worst = max(worst, cost)
-        for action in legal:
-            if action.text() == word:
-                found.append(plain(action, -cost))
-    for action in legal:
-        if action.text() == "first":
-            found.append(plain(action, -worst - 1))
+        if TAKE_END[end] in legal:
+            found.append(plain(TAKE_END[end], -cost))
+    if FIRST in legal:
+        found.append(plain(FIRST, -worst - 1))
     return found

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.chitin.opponent.errands import (
     PER_POINT,
     STAY_MARGIN,
@@ -12,7 +15,7 @@ from hexile.games.chitin.opponent.errands import (
     worker_option,
 )
 from hexile.games.chitin.opponent.flight import flight_options
-from hexile.games.chitin.opponent.option import Option, best_of
+from hexile.games.chitin.opponent.option import Option, best_of, special, summed
 from hexile.games.chitin.opponent.weigh import (
     NEVER,
     Field,
@@ -21,8 +24,21 @@ from hexile.games.chitin.opponent.weigh import (
     unit_worth,
     worths,
 )
-from hexile.games.chitin.state.actions import BACK, CHARGE, END, STOP, Go, Overrun, Take
+from hexile.games.chitin.rules.overrun import others_in
+from hexile.games.chitin.state.actions import (
+    BACK,
+    CHARGE,
+    END,
+    STOP,
+    DropWorkers,
+    Go,
+    Lay,
+    Lift,
+    Overrun,
+    Take,
+)
 from hexile.games.chitin.state.chitin import Chitin
+from hexile.games.chitin.state.columns import total
 from hexile.games.chitin.state.places import NO_TOKEN, OFF_MAP, WAITING
 from hexile.games.chitin.tables import MOST_IN_A_HEX
 from hexile.kernel.dice import ScriptedDice
@@ -63,9 +79,10 @@ def take_options(f: Field, legal: list[Action]) -> list[Option]:
         if isinstance(action, Take):
             if is_sensible(f, action):
                 order = rank(f, action)
-                found.append(Option(action, [1 if wants(f, action) else 0, -order], []))
+                scores = vec[i64]([1 if wants(f, action) else 0, -order])
+                found.append(Option(action, scores, vec[i64]()))
         elif action is END:
-            found.append(Option(action, [0, LAST], []))
+            found.append(Option(action, vec[i64]([0, LAST]), vec[i64]()))
     return found
 
 
@@ -83,30 +100,29 @@ def is_sensible(f: Field, action: Take) -> bool:
         return len(units) == 1
     if at == WAITING:
         return is_entry_group(f, units)
-    ready = [unit for unit in s.units_in(at) if not s.moved[unit]]
+    ready = vec[i64]([unit for unit in s.units_in(at) if not s.moved[unit]])
     return len(units) == s.count_fighters(ready) or (
         len(units) == 1 and sheet.is_basic[s.kind[first]]
     )
 
 
-def is_entry_group(f: Field, units: list[int]) -> bool:
+def is_entry_group(f: Field, units: vec[i64]) -> bool:
     """Tell whether units waiting should enter together: three of a kind, or what is left."""
     s = f.s
-    kinds = {s.kind[unit] for unit in units}
-    if len(kinds) > 1:
-        return False
     kind = s.kind[units[0]]
-    waiting = sum(
-        1
-        for unit in range(len(s.at))
-        if s.at[unit] == WAITING and s.owner[unit] == f.seat and s.kind[unit] == kind
-    )
+    for unit in units:
+        if s.kind[unit] != kind:
+            return False
     if s.terms.sheet.is_basic[kind]:
         return len(units) == 1
+    waiting: i64 = 0
+    for unit in range(len(s.at)):
+        if s.at[unit] == WAITING and s.owner[unit] == f.seat and s.kind[unit] == kind:
+            waiting += 1
     return len(units) == min(MOST_IN_A_HEX, waiting)
 
 
-def rank(f: Field, action: Take) -> int:
+def rank(f: Field, action: Take) -> i64:
     """Order groups: laden Workers, strong warriors, free Workers, Basics, air."""
     s = f.s
     first = action.units[0]
@@ -124,10 +140,18 @@ def rank(f: Field, action: Take) -> int:
 def wants(f: Field, action: Take) -> bool:
     """Tell whether a group has a better choice than to stay, as if it were in hand."""
     s = f.s
+    f.s = after(s, action)
+    wanted = has_better_than_back(f, legal_actions(f.s))
+    f.s = s
+    return wanted
+
+
+def after(s: Chitin, action: Action) -> Chitin:
+    """Return the state after a choice that changes nothing on the map: all a field holds stays true."""
     trial = s.copy()
     trial.telling = False
     trial.agenda.pop().take(trial, action, DICE)
-    return has_better_than_back(Field(trial, f.skill), legal_actions(trial))
+    return trial
 
 
 def has_better_than_back(f: Field, legal: list[Action]) -> bool:
@@ -151,10 +175,10 @@ def march_options(f: Field, legal: list[Action]) -> list[Option]:
     s = f.s
     if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
         return flight_options(f, legal)
-    if not s.count_warriors(s.hand):
+    if s.count_warriors(s.hand) == 0:
         return [group_option(f, action) for action in legal]
     found: list[Option] = []
-    charging = any(s.charging[unit] for unit in s.hand)
+    charging = any([s.charging[unit] for unit in s.hand])
     for action in legal:
         if charging and action is BACK and len(legal) > 1:
             continue  # a charge once decided on is carried out
@@ -175,26 +199,23 @@ def group_option(f: Field, action: Action) -> Option:
 def best_marches(f: Field, legal: list[Action]) -> list[Action]:
     """List where the group in hand may go, best first; put back, it would only be taken again."""
     found = [option for option in march_options(f, legal) if option.action is not BACK]
-    found.sort(key=lambda option: option.scores, reverse=True)
+    found.sort(key=lambda option: list(option.scores), reverse=True)
     return [option.action for option in found]
 
 
 def warrior_option(f: Field, action: Action) -> Option:
     """Score a warrior stack's choice: what the place brings, its danger, its distance."""
     s = f.s
-    if isinstance(action, Go):
-        if action.to == OFF_MAP or action.workers:
-            return never(action)
-    elif action.text().startswith(("lift", "lay")):
-        return never(action)
     if action is CHARGE:
         return charge_option(f)
+    if is_no_march(action):
+        return never(action)
     at = place_after(f, action)
     if at < 0:
-        return Option(action, [0, NEVER + 1, 0], [])
-    parts = [0] * len(PARTS)
+        return special(action, 0, NEVER + 1)
+    parts = vec[i64]([0] * len(PARTS))
     if isinstance(action, Overrun):
-        parts[1] = sum(unit_worth(s, unit) for unit in s.units_in(action.target))
+        parts[1] = sum([unit_worth(s, unit) for unit in s.units_in(action.target)])
     else:
         parts[0] = fighting_worth(f, s.hand, at)
         parts[4] = control_worth(f, at)
@@ -204,53 +225,59 @@ def warrior_option(f: Field, action: Action) -> Option:
             parts[6] = STAY_MARGIN
     parts[2] = f.ground(at, s.at[s.hand[0]])
     parts[3] = -danger_worth(f, s.hand, at)
-    return Option(action, [0, sum(parts), 0], parts)
+    return summed(action, parts, PARTS, 0)
+
+
+def is_no_march(action: Action) -> bool:
+    """Tell whether a choice is out of the question for warriors: leaving, or handling food."""
+    if isinstance(action, Go):
+        return action.to == OFF_MAP
+    return isinstance(action, (DropWorkers, Lift, Lay))
 
 
 def never(action: Action) -> Option:
     """Make an option that is out of the question."""
-    return Option(action, [0, NEVER, 0], [])
+    return special(action, 0, NEVER)
 
 
-def has_room_after(s: Chitin, at: int) -> bool:
+def has_room_after(s: Chitin, at: i64) -> bool:
     """Tell whether a Worker could join the hand in a hex to lift what lies there."""
-    return len(s.hand) + len([u for u in s.units_in(at) if u not in s.hand]) < MOST_IN_A_HEX
+    return len(s.hand) + len(others_in(s, at, s.hand)) < MOST_IN_A_HEX
 
 
-def control_worth(f: Field, at: int) -> int:
+def control_worth(f: Field, at: i64) -> i64:
     """Return what it costs to end a move where no Basic is, and none is near. [8.031]"""
     s = f.s
     if not s.terms.advanced or not f.skill.command:
         return 0
-    valley = s.terms.valley
-    basic = s.terms.sheet.is_basic
-    best = 6
+    mega = s.terms.valley.mega
+    distances = s.terms.valley.distances[at]
+    best: i64 = 6
     for unit in range(len(s.at)):
-        if s.owner[unit] == f.seat and basic[s.kind[unit]] and s.at[unit] >= 0:
-            if valley.mega[s.at[unit]] == valley.mega[at]:
+        place = s.at[unit]
+        if place >= 0 and s.owner[unit] == f.seat and s.terms.sheet.is_basic[s.kind[unit]]:
+            if mega[place] == mega[at]:
                 return 0
-            best = min(best, valley.distances[at][s.at[unit]])
+            best = min(best, distances[place])
     return -PER_POINT * best // 2
 
 
 def charge_option(f: Field) -> Option:
     """Score a charge: the best doubled fight in reach, less being disrupted afterwards. [8.02]"""
-    s = f.s
     if not f.skill.charges:
         return never(CHARGE)
-    trial = s.copy()
-    trial.telling = False
-    trial.agenda.pop().take(trial, CHARGE, DICE)
-    inner = Field(trial, f.skill)
+    s = f.s
+    f.s = after(s, CHARGE)
     best: Option | None = None
-    for action in legal_actions(trial):
-        if action is not BACK and action is not CHARGE and place_after(inner, action) >= 0:
-            option = warrior_option(inner, action)
+    for action in legal_actions(f.s):
+        if action is not BACK and action is not CHARGE and place_after(f, action) >= 0:
+            option = warrior_option(f, action)
             if best is None or option.beats(best):
                 best = option
+    f.s = s
     if best is None or best.scores[1] == NEVER:
         return never(CHARGE)
-    cost = sum(worths(s, s.hand)) // CHARGE_PART
-    parts = best.parts.copy()
+    cost = total(worths(s, s.hand)) // CHARGE_PART
+    parts = best.parts[:]
     parts[3] -= cost
-    return Option(CHARGE, [0, best.scores[1] - cost, 0], parts)
+    return Option(CHARGE, vec[i64]([0, best.scores[1] - cost, 0]), parts, PARTS)

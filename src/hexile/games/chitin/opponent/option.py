@@ -1,22 +1,36 @@
-"""A choice with its scores: named priorities in order, the first difference decides."""
+"""A choice with its scores, one for each row of the chart it is judged by."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from hexile.kernel.chart import Trace
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from hexile.games.chitin.state.chitin import Chitin
+from hexile.games.chitin.state.columns import total
 from hexile.kernel.play import Action
+from hexile.kernel.priorities import NO_DIFFERENCE, Priority
 
 SHOWN: Final = 6
+NO_PARTS: Final[list[str]] = []
+PARTS_ROW: Final = 1  # the score that the parts of a march add up to
 
 
-class Option:
-    """A choice and its scores, one for each row of its chart; `parts` sum up to one of them."""
+class Option(Action):
+    """A choice and its scores; *parts* with their *names* add up to the score of a march."""
 
-    def __init__(self, action: Action, scores: list[int], parts: list[int]) -> None:
+    def __init__(
+        self, action: Action, scores: vec[i64], parts: vec[i64], names: list[str] = NO_PARTS
+    ) -> None:
         self.action = action
         self.scores = scores
         self.parts = parts
+        self.names = names
+
+    def text(self) -> str:
+        """Say it as the choice itself."""
+        return self.action.text()
 
     def beats(self, other: Option) -> bool:
         """Tell whether it comes before another: the first difference decides."""
@@ -25,10 +39,28 @@ class Option:
                 return self.scores[number] > other.scores[number]
         return False
 
+    def value(self, number: int) -> str:
+        """Return a score in characters, with the parts it is made of."""
+        score = str(self.scores[number])
+        if number != PARTS_ROW:
+            return score
+        parts = [f"{self.names[i]} {part}" for i, part in enumerate(self.parts) if part]
+        return f"{score}: {', '.join(parts)}" if parts else score
 
-def plain(action: Action, score: int) -> Option:
+
+def plain(action: Action, score: i64) -> Option:
     """Make an option with a single score."""
-    return Option(action, [score], [])
+    return Option(action, vec[i64]([score]), vec[i64]())
+
+
+def summed(action: Action, parts: vec[i64], names: list[str], last: i64) -> Option:
+    """Make an option for a march: nothing special, the sum of its parts, and what decides last."""
+    return Option(action, vec[i64]([0, total(parts), last]), parts, names)
+
+
+def special(action: Action, first: i64, worth: i64) -> Option:
+    """Make an option for a march that is weighed by no parts."""
+    return Option(action, vec[i64]([first, worth, 0]), vec[i64]())
 
 
 def best_of(found: list[Option]) -> Option:
@@ -40,53 +72,65 @@ def best_of(found: list[Option]) -> Option:
     return best
 
 
-def shown_of(running: list[Option], kept: list[Option], number: int) -> list[Option]:
-    """Return the best few choices of a row; where some are out, the best of these is among them."""
-    ranked = sorted(running, key=lambda option: -option.scores[number])
-    if SHOWN <= len(kept) < len(running):
-        return [*ranked[: SHOWN - 1], ranked[len(kept)]]
-    return ranked[:SHOWN]
+# --- the rows of a chart -----------------------------------------------------------------------
 
 
 class Opinion:
-    """The choices of one decision, the chart that orders them, and whom it is about."""
+    """What a hive thinks of the choices of one decision; *thought* if it has played them out."""
 
-    def __init__(self, chart: str, who: str, at: str, options: list[Option]) -> None:
-        self.chart = chart
-        self.who = who
-        self.at = at
-        self.options = options
-        self.part_names: list[str] = []
-        self.part_row: int = 0
+    def __init__(self, s: Chitin, options: list[Option], thought: bool = False) -> None:
+        self.s = s
+        self.options: list[Action] = [*options]
+        self.thought = thought
 
-    def trace(self) -> Trace:
-        """Walk down the chart with the choices still in the running."""
-        trace = Trace(self.chart, self.who, self.at)
-        running = self.options
-        for number in range(len(running[0].scores)):
-            best = max(option.scores[number] for option in running)
-            kept = [option for option in running if option.scores[number] == best]
-            letter = str(number + 1)
-            row = trace.tried(letter, "narrows" if len(kept) < len(running) else "even")
-            for option in shown_of(running, kept, number):
-                row.add_candidate(option.action.text(), self.value(option, number), option in kept)
-            if len(kept) < len(running):
-                trace.decide(letter)
-            running = kept
-            if len(running) == 1:
-                break
-        if not trace.decided:
-            trace.decide(trace.rows[-1].letter)
-        return trace
+    def rows(self) -> int:
+        """Return how many rows the chart of the decision has."""
+        return len(option(self.options[0]).scores)
 
-    def value(self, option: Option, number: int) -> str:
-        """Return a score in characters, with the parts it is made of."""
-        score = str(option.scores[number])
-        if not option.parts or number != self.part_row:
-            return score
-        parts = [
-            f"{name} {part}"
-            for name, part in zip(self.part_names, option.parts, strict=True)
-            if part
-        ]
-        return f"{score}: {', '.join(parts)}" if parts else score
+
+def option(choice: Action) -> Option:
+    """Return a choice as the option it is."""
+    assert isinstance(choice, Option)
+    return choice
+
+
+def wanted_least(left: list[Action], number: i64) -> list[int]:
+    """Return the scores of a row, turned round: the lowest is wanted."""
+    scores: list[int] = []
+    first = option(left[0]).scores[number]
+    differ = False
+    for choice in left:
+        score = option(choice).scores[number]
+        differ = differ or score != first
+        scores.append(-score)
+    return scores if differ else NO_DIFFERENCE
+
+
+def first_row(opinion: Opinion, left: list[Action]) -> list[int]:
+    """Judge by the first scores."""
+    return wanted_least(left, 0)
+
+
+def second_row(opinion: Opinion, left: list[Action]) -> list[int]:
+    """Judge by the second scores."""
+    return wanted_least(left, 1)
+
+
+def third_row(opinion: Opinion, left: list[Action]) -> list[int]:
+    """Judge by the third scores."""
+    return wanted_least(left, 2)
+
+
+ROWS: Final[list[Priority[Opinion]]] = [
+    Priority("1", first_row),
+    Priority("2", second_row),
+    Priority("3", third_row),
+]
+
+
+def shown_of(left: list[Action], kept: list[Action], number: int) -> list[Option]:
+    """Return the best few choices of a row; where some are out, the best of these is among them."""
+    ranked = sorted([option(choice) for choice in left], key=lambda o: -o.scores[number])
+    if SHOWN <= len(kept) < len(left):
+        return [*ranked[: SHOWN - 1], ranked[len(kept)]]
+    return ranked[:SHOWN]

@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from mypy_extensions import i64
+
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import CARRIED, HOME, NO_ONE, WAITING
-from hexile.games.chitin.tables import BLUE, RED, SEATS
+from hexile.games.chitin.tables import BLUE, RED
 
 FAR_AWAY: Final = 20  # beyond so many movement points it does not matter how far
 THOUSAND: Final = 1000.0
@@ -32,32 +34,32 @@ class Weights:
         strength: int,
         lost: int,
     ) -> None:
-        self.turn: int = turn
-        self.home: int = home
-        self.carried: int = carried
-        self.far: int = far
-        self.near: int = near
-        self.lying: int = lying
-        self.strength: int = strength
-        self.lost: int = lost
+        self.turn: i64 = turn
+        self.home: i64 = home
+        self.carried: i64 = carried
+        self.far: i64 = far
+        self.near: i64 = near
+        self.lying: i64 = lying
+        self.strength: i64 = strength
+        self.lost: i64 = lost
 
 
 PLAIN: Final = Weights(170, 870, 1160, 950, 0, 1140, 135, 90)
 ADVANCED: Final = Weights(570, 58, 103, 99, 86, 66, 15, 320)
 
 
-def estimate(s: Chitin) -> list[float]:
-    """Return the chances of Blue and Red in a battle not over. [4.01, 4.02]"""
+def estimate(s: Chitin, known: Chitin) -> list[float]:
+    """Return the chances of Blue and Red in a battle not over; all is open in it. [4.01, 4.02]"""
     if s.top == NO_ONE:
         return [0.5, 0.5]
-    blue = 1.0 / (1.0 + math.exp(-lead(s) / THOUSAND))
+    blue = 1.0 / (1.0 + math.exp(-float(lead(s)) / THOUSAND))
     return [blue, 1.0 - blue]
 
 
-def lead(s: Chitin) -> int:
+def lead(s: Chitin) -> i64:
     """Return Blue's lead: food, the way it has to go, strength, losses, the move. [4.02]"""
     weights = ADVANCED if s.terms.advanced else PLAIN
-    total = weights.turn if s.seat == BLUE else -weights.turn
+    total = weights.turn if s.moving == BLUE else -weights.turn
     total += weights.lost * (s.lost[RED] - s.lost[BLUE])
     strength = s.terms.sheet.strength
     for unit in range(len(s.at)):
@@ -65,34 +67,34 @@ def lead(s: Chitin) -> int:
             worth = weights.strength * strength[s.kind[unit]]
             total += worth if s.owner[unit] == BLUE else -worth
     for token in range(len(s.token_at)):
-        value = s.token_value[token] if s.terms.advanced else 1
+        value: i64 = s.token_value[token] if s.terms.advanced else 1
         total += value * token_lead(s, token, weights)
     return total
 
 
-def token_lead(s: Chitin, token: int, weights: Weights) -> int:
+def token_lead(s: Chitin, token: i64, weights: Weights) -> i64:
     """Return what a token is to Blue, for each point of it: home, on a Worker's back, or lying."""
     at = s.token_at[token]
     if at <= HOME:
         return weights.home if at == HOME - BLUE else -weights.home
-    homes = [s.terms.valley.home[s.end_of(seat)] for seat in range(SEATS)]
+    homes = s.terms.valley.home
     if at == CARRIED:
         worker = s.carrier_of(token)
         seat = s.owner[worker]
-        way = min(homes[seat][s.at[worker]], FAR_AWAY)
+        way = min(homes[s.end_of(seat)][s.at[worker]], FAR_AWAY)
         worth = weights.carried - weights.far * way // FAR_AWAY
         return worth if seat == BLUE else -worth
-    worth = weights.lying * (homes[RED][at] - homes[BLUE][at])
+    worth = weights.lying * (homes[s.end_of(RED)][at] - homes[s.end_of(BLUE)][at])
     if weights.near:
         worth += weights.near * (nearest(s, at, RED) - nearest(s, at, BLUE))
     return worth // FAR_AWAY
 
 
-def nearest(s: Chitin, at: int, seat: int) -> int:
+def nearest(s: Chitin, at: i64, seat: i64) -> i64:
     """Return how far the nearest combat unit of a side is from a hex, FAR_AWAY at most."""
     ways = s.terms.valley.ways_to(at)
     sheet = s.terms.sheet
-    best: int = FAR_AWAY
+    best: i64 = FAR_AWAY
     for unit in range(len(s.at)):
         place = s.at[unit]
         if place >= 0 and s.owner[unit] == seat and ways[place] < best:

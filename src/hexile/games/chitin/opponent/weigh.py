@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.chitin.rules.overrun import stack_strength
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from hexile.games.chitin.rules.combat import FACING
+from hexile.games.chitin.rules.movement import HAND, MOVEMENT
+from hexile.games.chitin.rules.overrun import others_in, stack_strength
 from hexile.games.chitin.state.chitin import Chitin
+from hexile.games.chitin.state.columns import in_order, total, without
 from hexile.games.chitin.state.places import CARRIED, NO_ONE, NO_TOKEN, WAITING
 from hexile.games.chitin.tables import CHARGE_POINTS, MOST_IN_A_HEX, OVERRUN, SIXTHS
 from hexile.kernel.graph import FAR
@@ -29,26 +35,26 @@ class Skill:
     """
 
     def __init__(
-        self, danger: int, helpers: bool, raids: bool, command: bool, charges: bool
+        self, danger: i64, helpers: bool, raids: bool, command: bool, charges: bool
     ) -> None:
-        self.danger: int = danger
+        self.danger: i64 = danger
         self.helpers = helpers
         self.raids = raids
         self.command = command
         self.charges = charges
-        self.threat: int = 10
-        self.laden: int = 40
-        self.pull: int = 35
-        self.hunt: int = 40
-        self.chase: int = 100
-        self.screen: int = 35
-        self.lead: int = 4
-        self.coming: int = 6
-        self.prey: int = 10
-        self.spread: int = 3
+        self.threat: i64 = 10
+        self.laden: i64 = 40
+        self.pull: i64 = 35
+        self.hunt: i64 = 40
+        self.chase: i64 = 100
+        self.screen: i64 = 35
+        self.lead: i64 = 4
+        self.coming: i64 = 6
+        self.prey: i64 = 10
+        self.spread: i64 = 3
 
 
-def unit_worth(s: Chitin, unit: int) -> int:
+def unit_worth(s: Chitin, unit: i64) -> i64:
     """Return what a unit is worth to its side: its strength, what its loss costs, its token."""
     sheet = s.terms.sheet
     kind = s.kind[unit]
@@ -64,44 +70,43 @@ def unit_worth(s: Chitin, unit: int) -> int:
     return worth
 
 
-def token_worth(s: Chitin, token: int) -> int:
+def token_worth(s: Chitin, token: i64) -> i64:
     """Return what a token is worth: its value, or its share in what decides a basic game."""
     if s.terms.advanced:
         return s.token_value[token] * POINT * 2 // 3
     return 1200
 
 
-def worths(s: Chitin, units: list[int]) -> list[int]:
+def worths(s: Chitin, units: vec[i64]) -> vec[i64]:
     """Return the worth of each unit, the least first: owners lose those first."""
-    found = [unit_worth(s, unit) for unit in units]
-    found.sort()
-    return found
+    return in_order(vec[i64]([unit_worth(s, unit) for unit in units]))
 
 
-def lost_worth(found: list[int], count: int) -> int:
+def fighters_of(s: Chitin, units: vec[i64]) -> vec[i64]:
+    """List the units that are no Workers."""
+    return vec[i64]([unit for unit in units if not s.terms.sheet.is_worker[s.kind[unit]]])
+
+
+def lost_worth(found: vec[i64], count: i64) -> i64:
     """Return the worth of the *count* cheapest."""
-    total: int = 0
-    for worth in found[:count]:
-        total += worth
-    return total
+    lost: i64 = 0
+    for number in range(min(count, len(found))):
+        lost += found[number]
+    return lost
 
 
-def fight_worth(s: Chitin, attack: int, defence: int, own: list[int], enemy: list[int]) -> int:
+def fight_worth(s: Chitin, attack: i64, defence: i64, own: vec[i64], enemy: vec[i64]) -> i64:
     """Return what a combat brings on average; *own* and *enemy* are worths, least first."""
     results = s.terms.results
-    column = results.column(attack, defence)
-    own_all, enemy_all = sum(own), sum(enemy)
-    total: int = 0
-    for face in range(1, SIXTHS + 1):
-        outcome = results.rows[face][column]
+    gain: i64 = 0
+    for outcome in results.by_column[results.column(attack, defence)]:
+        side = own if outcome.on_attacker else enemy
         if outcome.losses:
-            part = lost_worth(own if outcome.on_attacker else enemy, outcome.losses)
-        elif outcome.disrupted:
-            part = (own_all if outcome.on_attacker else enemy_all) // DISRUPTED_PART
+            part = lost_worth(side, outcome.losses)
         else:
-            part = (own_all if outcome.on_attacker else enemy_all) // RETREAT_PART
-        total += -part if outcome.on_attacker else part
-    return total // SIXTHS
+            part = total(side) // (DISRUPTED_PART if outcome.disrupted else RETREAT_PART)
+        gain += -part if outcome.on_attacker else part
+    return gain // SIXTHS
 
 
 class Field:
@@ -110,60 +115,57 @@ class Field:
     def __init__(self, s: Chitin, skill: Skill) -> None:
         self.s = s
         self.skill = skill
-        self.seat: int = s.seat
-        self.stacks: list[int] = s.stacks(1 - s.seat)
-        self.own: list[int] = s.stacks(s.seat)
-        self.guards: list[int] = [at for at in self.own if s.count_warriors(s.units_in(at))]
+        self.seat: i64 = s.moving
+        self.own = s.stacks(s.moving)
+        self.guards = vec[i64]([at for at in self.own if s.has_warrior(at)])
         self.errands: dict[int, int] = {}
         self.sent = False
-        self.ruled: list[bool] = self.megahexes_ruled(1 - s.seat)
-        self.strong: list[int] = []
-        self.power: list[int] = []
-        self.reach: list[int] = []
-        for at in self.stacks:
+        self.ruled = self.megahexes_ruled(1 - s.moving)
+        self.strong = vec[i64]([at for at in s.stacks(1 - s.moving) if s.has_warrior(at)])
+        self.power = vec[i64]()
+        self.reach = vec[i64]()
+        for at in self.strong:
             units = s.units_in(at)
-            if s.count_warriors(units):
-                self.strong.append(at)
-                bound = self.is_bound(units)
-                self.power.append(self.strike_of(units, bound))
-                self.reach.append(0 if bound else self.reach_of(units))
-        self.ways: list[list[int]] = []
-        self.pulls: list[int] = []
-        self.slopes: list[int] = []
-        self.crowd: list[int] = []
+            bound = self.is_bound(units)
+            self.power = append(self.power, self.strike_of(units, bound))
+            self.reach = append(self.reach, 0 if bound else self.reach_of(units))
+        self.ways = vec[vec[i64]]()
+        self.pulls = vec[i64]()
+        self.slopes = vec[i64]()
+        self.crowd = vec[i64]()
         self.find_goals()
 
-    def is_bound(self, units: list[int]) -> bool:
+    def is_bound(self, units: vec[i64]) -> bool:
         """Tell whether an enemy stack can hardly move in its next turn: disrupted, or no Basic near."""
         s = self.s
-        if any(s.disrupted[unit] for unit in units):
+        if s.any_disrupted(units):
             return True
         return s.terms.advanced and not self.ruled[s.terms.valley.mega[s.at[units[0]]]]
 
-    def megahexes_ruled(self, seat: int) -> list[bool]:
+    def megahexes_ruled(self, seat: i64) -> vec[bool]:
         """Return, for every megahex, whether a Basic of a side is in it. [8.031]"""
         s = self.s
-        ruled = [False] * s.terms.valley.megas
+        ruled = vec[bool]([False] * s.terms.valley.megas)
         for unit in range(len(s.at)):
             if s.owner[unit] == seat and s.at[unit] >= 0 and s.terms.sheet.is_basic[s.kind[unit]]:
                 ruled[s.terms.valley.mega[s.at[unit]]] = True
         return ruled
 
-    def strike_of(self, units: list[int], bound: bool) -> int:
+    def strike_of(self, units: vec[i64], bound: bool) -> i64:
         """Return the strength of an enemy stack in its next combat step, charging if it can. [8.022]"""
         s = self.s
         sheet = s.terms.sheet
-        total: int = 0
+        strike: i64 = 0
         for unit in units:
             kind = s.kind[unit]
             doubled = s.terms.advanced and not bound and sheet.charges[kind]
-            total += sheet.strength[kind] * (2 if doubled else 1)
-        return total
+            strike += sheet.strength[kind] * (2 if doubled else 1)
+        return strike
 
-    def reach_of(self, units: list[int]) -> int:
+    def reach_of(self, units: vec[i64]) -> i64:
         """Return how far an enemy stack can strike in its next turn."""
         s = self.s
-        best = 99
+        best: i64 = 99
         for unit in units:
             kind = s.kind[unit]
             if s.terms.sheet.is_warrior[kind]:
@@ -174,16 +176,16 @@ class Field:
                     best = far
         return best
 
-    def threat(self, at: int) -> int:
+    def threat(self, at: i64) -> i64:
         """Return the strength the enemy can bring against a hex in his next turn."""
-        total: int = 0
+        strength: i64 = 0
         ways = self.s.terms.valley.ways_to(at)
         for number in range(len(self.strong)):
             if self.can_strike(number, at, ways):
-                total += self.power[number]
-        return total
+                strength += self.power[number]
+        return strength
 
-    def can_strike(self, number: int, at: int, ways: list[int]) -> bool:
+    def can_strike(self, number: i64, at: i64, ways: vec[i64]) -> bool:
         """Tell whether an enemy stack can attack a hex in its next turn; bound ones where they stand."""
         valley = self.s.terms.valley
         place = self.strong[number]
@@ -191,32 +193,32 @@ class Field:
             return valley.distances[at][place] == 1
         return ways[place] - valley.plain_cost[at] < self.reach[number]
 
-    def threats(self, at: int) -> int:
+    def threats(self, at: i64) -> i64:
         """Count the enemy stacks that can strike a hex in their next turn."""
-        count: int = 0
+        count: i64 = 0
         ways = self.s.terms.valley.ways_to(at)
         for number in range(len(self.strong)):
             if self.can_strike(number, at, ways):
                 count += 1
         return count
 
-    def coming(self, target: int, units: list[int]) -> int:
+    def coming(self, target: i64, units: vec[i64]) -> i64:
         """Return the strength of own stacks that have not moved and could join against a target."""
         s = self.s
-        if s.agenda[-1].name not in ("movement", "hand"):
+        if not is_moving(s):
             return 0
-        total: int = 0
+        strength: i64 = 0
         ways = s.terms.valley.ways_to(target)
         step = s.terms.valley.plain_cost[target] - 1
         for at in self.own:
-            first = s.top_unit[at]
-            if first in units or s.moved[first] or s.disrupted[first]:
+            first = s.uppermost(at)
+            if s.moved[first] or s.disrupted[first] or first in units:
                 continue
             if ways[at] - step <= s.terms.sheet.move[s.kind[first]]:
-                total += s.attack_strength(s.units_in(at))
-        return total
+                strength += s.attack_strength(s.units_in(at))
+        return strength
 
-    def errand(self, worker: int) -> int:
+    def errand(self, worker: i64) -> int:
         """Return the token a free Worker should fetch, or NO_TOKEN."""
         if not self.sent:
             self.errands = send_workers(self)
@@ -231,12 +233,12 @@ class Field:
         own_home = s.terms.valley.home[s.end_of(self.seat)]
         their_home = s.terms.valley.home[1 - s.end_of(self.seat)]
         for token in range(len(s.token_at)):
-            at = s.token_place(token)
+            carrier: i64 = s.carrier_of(token) if s.token_at[token] == CARRIED else NO_ONE
+            at = s.token_at[token] if carrier == NO_ONE else s.at[carrier]
             if at < 0:
                 continue
             worth = token_worth(s, token)
-            carrier = s.carrier_of(token) if s.token_at[token] == CARRIED else -1
-            if carrier < 0:
+            if carrier == NO_ONE:
                 pull = self.pull_of_token(worth, own_home[at], their_home[at])
                 self.add_goal(at, pull, self.skill.pull)
             elif s.owner[carrier] != self.seat:
@@ -245,19 +247,19 @@ class Field:
             elif self.threats(at):
                 self.add_goal(at, worth, self.skill.screen)
 
-    def pull_of_token(self, worth: int, own: int, their: int) -> int:
+    def pull_of_token(self, worth: i64, own: i64, their: i64) -> i64:
         """Return how much a token on the ground draws warriors: most where both can get it."""
-        if abs(own - their) <= 6:
+        if -6 <= own - their <= 6:
             return worth
         if own < their:
             return worth // 2
         return worth * 2 // 3 if self.skill.raids else worth // 3
 
-    def ahead(self, at: int, home: list[int]) -> int:
+    def ahead(self, at: i64, home: vec[i64]) -> i64:
         """Return where a carrier will be after its next move, to meet it there."""
         valley = self.s.terms.valley
-        goal = home[at] - self.skill.lead
-        while home[at] > max(goal, 0):
+        goal = max(home[at] - self.skill.lead, 0)
+        while home[at] > goal:
             nearer = at
             for to in valley.links[at]:
                 if home[to] < home[nearer]:
@@ -267,94 +269,119 @@ class Field:
             at = nearer
         return at
 
-    def add_goal(self, at: int, pull: int, slope: int) -> None:
+    def add_goal(self, at: i64, pull: i64, slope: i64) -> None:
         """Write a goal down with the own warrior stacks already close to it."""
-        near: int = 0
+        near: i64 = 0
         ways = self.s.terms.valley.ways_to(at)
         for place in self.guards:
             if ways[place] <= 3:
                 near += 1
-        self.ways.append(ways)
-        self.pulls.append(pull)
-        self.slopes.append(slope)
-        self.crowd.append(near)
+        self.ways = append(self.ways, ways)
+        self.pulls = append(self.pulls, pull)
+        self.slopes = append(self.slopes, slope)
+        self.crowd = append(self.crowd, near)
 
-    def ground(self, at: int, start: int) -> int:
+    def ground(self, at: i64, start: i64) -> i64:
         """Return what a hex is worth as a step toward the goals; own presence at start is left out."""
-        best = -FAR
+        best: i64 = -FAR
+        spread = self.skill.spread
         for number in range(len(self.ways)):
             ways = self.ways[number]
             near = self.crowd[number]
             if start >= 0 and ways[start] <= 3:
                 near -= 1
-            pull = self.pulls[number] * self.skill.spread // (self.skill.spread + max(near, 0))
-            worth = pull - self.slopes[number] * ways[at]
+            if near < 0:
+                near = 0
+            worth = self.pulls[number] * spread // (spread + near) - self.slopes[number] * ways[at]
             if worth > best:
                 best = worth
-        return best if self.ways else 0
+        return best if len(self.ways) else 0
 
 
-def fighting_worth(f: Field, units: list[int], at: int) -> int:
+def is_moving(s: Chitin) -> bool:
+    """Tell whether units are being moved: friends could still come."""
+    return s.agenda[-1] is MOVEMENT or s.agenda[-1] is HAND
+
+
+def fighting_worth(f: Field, units: vec[i64], at: i64) -> i64:
     """Return the best fight from a hex, less a unit for enemies that would be left behind."""
     s = f.s
-    best = -FAR
-    beside: int = 0
-    own = worths(s, [unit for unit in units if not s.terms.sheet.is_worker[s.kind[unit]]])
+    if not s.is_beside_enemy(at, f.seat):
+        return 0
+    best: i64 = -FAR
+    beside: i64 = 0
+    own = worths(s, fighters_of(s, units))
     for target in s.terms.valley.links[at]:
         if s.is_enemy_hex(target, f.seat):
-            worth = attack_worth(f, units, own, at, target)
-            if s.count_warriors(s.units_in(target)):
+            best = max(best, attack_worth(f, units, own, at, target))
+            if s.has_warrior(target):
                 beside += 1
-            if worth > best:
-                best = worth
     if best == -FAR:
         return 0
-    spare = own[0] if own else 0
+    spare: i64 = own[0] if len(own) else 0
     if best < -spare:
         best = -spare
     return best - max(beside - 1, 0) * spare // 2
 
 
-def attack_worth(f: Field, units: list[int], own: list[int], at: int, target: int) -> int:
+def attack_worth(f: Field, units: vec[i64], own: vec[i64], at: i64, target: i64) -> i64:
     """Return what attacking a stack from a hex brings, with friends that stand ready beside it."""
     s = f.s
     enemies = s.units_in(target)
-    grid = s.terms.valley.grid
-    attack = stack_strength(s, units, enemies, target, grid.direction(target, at))
+    valley = s.terms.valley
+    attack = stack_strength(s, units, enemies, target, valley.direction(target, at))
     if f.skill.helpers:
-        for beside in s.terms.valley.links[target]:
-            if beside != at and s.holder(beside) == f.seat:
-                helpers = [unit for unit in s.units_in(beside) if unit not in units]
-                if helpers and (s.moved[helpers[0]] or s.agenda[-1].name == "facing"):
-                    side = grid.direction(target, beside)
-                    attack += stack_strength(s, helpers, enemies, target, side)
+        attack += ready_helpers(f, units, enemies, at, target)
         attack += f.coming(target, units) * f.skill.coming // 10
     if attack == 0:
         return -FAR
-    prey = [worth * f.skill.prey // 10 for worth in worths(s, enemies)]
+    prey = worths(s, enemies)
+    for number in range(len(prey)):
+        prey[number] = prey[number] * f.skill.prey // 10
     return fight_worth(s, attack, s.stack_defence(target, True), own, prey)
 
 
-def danger_worth(f: Field, units: list[int], at: int) -> int:
+def ready_helpers(f: Field, units: vec[i64], enemies: vec[i64], at: i64, target: i64) -> i64:
+    """Return the strength of friends beside a target who have moved, or all when moving is over."""
+    s = f.s
+    strength: i64 = 0
+    for beside in s.terms.valley.links[target]:
+        if beside != at and s.holder(beside) == f.seat:
+            helpers = others_in(s, beside, units)
+            if len(helpers) and (s.moved[helpers[0]] or s.agenda[-1] is FACING):
+                side = s.terms.valley.direction(target, beside)
+                strength += stack_strength(s, helpers, enemies, target, side)
+    return strength
+
+
+def danger_worth(f: Field, units: vec[i64], at: i64) -> i64:
     """Return what a stack stands to lose in a hex in the enemy's next turn."""
     s = f.s
     if f.skill.danger == 0:
         return 0
     threat = f.threat(at)
-    defence = s.defence_strength(units)
-    for unit in s.units_in(at):
-        if unit not in units:
-            defence += s.terms.sheet.defence[s.kind[unit]]
-    if any(s.charging[unit] for unit in units):
-        defence = defence // 2
+    if threat == 0:
+        return 0
+    defence = defence_with_friends(s, units, at)
     if threat <= defence or defence == 0:
         return 0
     own = worths(s, units)
-    lost = fight_worth(s, threat, defence, [], own)
+    lost = fight_worth(s, threat, defence, vec[i64](), own)
     if threat >= OVERRUN * defence:
-        lost = sum(own)
+        lost = total(own)
     # where points decide, a unit's worth holds the two points its loss costs already
     return lost * f.skill.danger // (200 if s.terms.advanced else 100)
+
+
+def defence_with_friends(s: Chitin, units: vec[i64], at: i64) -> i64:
+    """Return what units would defend a hex with, friends there included; chargers are weak after."""
+    defence = s.defence_strength(units)
+    for unit in others_in(s, at, units):
+        defence += s.terms.sheet.defence[s.kind[unit]]
+    for unit in units:
+        if s.charging[unit]:
+            return defence // 2
+    return defence
 
 
 # --- Workers ---------------------------------------------------------------------------------------
@@ -363,52 +390,58 @@ def danger_worth(f: Field, units: list[int], at: int) -> int:
 def send_workers(f: Field) -> dict[int, int]:
     """Match free Workers with tokens on the ground, the nearest pair first. [6.08]"""
     s = f.s
-    valley = s.terms.valley
-    end = s.end_of(f.seat)
-    tokens = [t for t in range(len(s.token_at)) if s.token_at[t] >= 0]
-    workers = [
-        u
-        for u in range(len(s.at))
-        if s.owner[u] == f.seat
-        and s.terms.sheet.is_worker[s.kind[u]]
-        and s.carries[u] == NO_TOKEN
-        and (s.at[u] >= 0 or s.at[u] == WAITING)
-    ]
+    tokens = vec[i64]([t for t in range(len(s.token_at)) if s.token_at[t] >= 0])
+    workers = free_workers(s, f.seat)
     errands: dict[int, int] = {}
-    while tokens and workers:
-        best, nearest, fetcher = FAR, NO_TOKEN, NO_ONE
+    while len(tokens) and len(workers):
+        best: i64 = FAR
+        nearest: i64 = NO_TOKEN
+        fetcher: i64 = NO_ONE
         for token in tokens:
-            ways = valley.ways_to(s.token_at[token])
             for unit in workers:
-                at = s.at[unit]
-                way = ways[at] if at >= 0 else valley.home[end][s.token_at[token]] + 2
-                if s.moved[unit]:
-                    way += 1
+                way = fetching_way(s, unit, s.token_at[token])
                 if way < best:
                     best, nearest, fetcher = way, token, unit
         if nearest == NO_TOKEN:
             break
         errands[fetcher] = nearest
-        tokens.remove(nearest)
-        workers.remove(fetcher)
+        tokens = without(tokens, nearest)
+        workers = without(workers, fetcher)
     return errands
 
 
-def worker_danger(f: Field, units: list[int], at: int) -> int:
+def free_workers(s: Chitin, seat: i64) -> vec[i64]:
+    """List the Workers of a side with nothing to carry, on the map or waiting."""
+    found = vec[i64]()
+    worker = s.terms.sheet.is_worker
+    for unit in range(len(s.at)):
+        free = s.at[unit] >= WAITING and s.carries[unit] == NO_TOKEN
+        if free and s.owner[unit] == seat and worker[s.kind[unit]]:
+            found = append(found, unit)
+    return found
+
+
+def fetching_way(s: Chitin, unit: i64, goal: i64) -> i64:
+    """Return the points a Worker has before it to a token; one that has moved is later."""
+    at = s.at[unit]
+    late: i64 = 1 if s.moved[unit] else 0
+    if at >= 0:
+        return s.terms.valley.ways_to(goal)[at] + late
+    return s.terms.valley.home[s.end_of(s.owner[unit])][goal] + 2 + late
+
+
+def worker_danger(f: Field, units: vec[i64], at: i64) -> i64:
     """Count what can strike a Worker in a hex, less if warriors stand with it."""
     s = f.s
     threats = f.threats(at)
     if threats == 0:
         return 0
-    guards = [unit for unit in s.units_in(at) if unit not in units]
-    guarded = s.count_warriors(guards) + s.count_warriors(units)
+    guarded = s.count_warriors(others_in(s, at, units)) + s.count_warriors(units)
     if guarded:
         return max(threats - 1 - guarded // 2, 0)
-    if f.threat(at) < OVERRUN:
-        return threats
-    return threats + 1
+    return threats if f.threat(at) < OVERRUN else threats + 1
 
 
-def has_room(s: Chitin, at: int) -> bool:
+def has_room(s: Chitin, at: i64) -> bool:
     """Tell whether one more unit may stand in a hex."""
     return len(s.units_in(at)) < MOST_IN_A_HEX

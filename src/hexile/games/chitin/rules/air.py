@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from hexile.games.chitin.state.actions import BACK, STOP, Go, Take
 from hexile.games.chitin.state.chitin import Chitin
+from hexile.games.chitin.state.columns import marked
 from hexile.games.chitin.state.places import ENDS, LEFT, OFF_MAP, WAITING
-from hexile.games.chitin.state.record import marked
+from hexile.games.chitin.state.signs import Spelling
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action, Refusal
 
 
-def add_flights(s: Chitin, legal: list[Action]) -> None:
+def add_flights(s: Chitin, spelling: Spelling, legal: list[Action]) -> None:
     """Add the air units over each megahex that may still move. [8.011, 8.012]"""
+    ready = vec[i64]([unit for unit in s.air_of(s.moving) if not s.moved[unit]])
+    if len(ready) == 0:
+        return
     valley = s.terms.valley
-    air = s.terms.sheet.is_air
-    over: list[list[int]] = [[] for _ in range(valley.megas)]
-    for unit in range(len(s.at)):
-        if s.at[unit] >= 0 and s.owner[unit] == s.seat and air[s.kind[unit]] and not s.moved[unit]:
-            over[s.at[unit]].append(unit)
     for megahex in range(valley.megas):
-        add_groups(s, over[megahex], valley.names[valley.anchor[megahex]], legal)
+        over = vec[i64]([unit for unit in ready if s.at[unit] == megahex])
+        add_groups(over, spelling, valley.names[valley.anchor[megahex]], False, legal)
 
 
-def add_groups(s: Chitin, units: list[int], place: str, legal: list[Action]) -> None:
+def add_groups(
+    units: vec[i64], spelling: Spelling, place: str, waiting: bool, legal: list[Action]
+) -> None:
     """Add every number of air units from one place, all of them first."""
     for count in range(len(units), 0, -1):
-        group = units[:count]
-        signs = s.signs(group)
-        first = f"{place}-{signs[0]}" if place in ENDS else place
-        legal.append(Take(group, f"take {place} {signs}", [first, signs]))
+        legal.append(Take(units[:count], spelling, place, waiting))
 
 
 def flight_options(s: Chitin) -> list[Action]:
@@ -39,20 +41,23 @@ def flight_options(s: Chitin) -> list[Action]:
     if s.spent[s.hand[0]] < s.allowance(s.hand[0]):
         for megahex in next_megahexes(s, here):
             legal.append(s.terms.fly[megahex])
-        end = s.end_of(s.seat)
+        end = s.end_of(s.moving)
         if here != WAITING and s.terms.valley.mega_edge[end][here]:
             legal.append(s.terms.off[end])
     legal.append(BACK if s.spent[s.hand[0]] == 0 else STOP)
     return legal
 
 
-def next_megahexes(s: Chitin, here: int) -> list[int]:
+def next_megahexes(s: Chitin, here: i64) -> vec[i64]:
     """List the megahexes one step away; from off the map those with an own edge hex. [R4]"""
     valley = s.terms.valley
     if here != WAITING:
         return valley.mega_links[here]
-    edge = valley.mega_edge[s.end_of(s.seat)]
-    return [megahex for megahex in range(valley.megas) if edge[megahex]]
+    found = vec[i64]()
+    for megahex in range(valley.megas):
+        if valley.mega_edge[s.end_of(s.moving)][megahex]:
+            found = append(found, megahex)
+    return found
 
 
 def fly(s: Chitin, action: Action) -> None:
@@ -66,41 +71,42 @@ def fly(s: Chitin, action: Action) -> None:
     if action is STOP:
         for unit in s.hand:
             s.moved[unit] = True
-    s.hand = []
+    s.hand = vec[i64]()
 
 
 def fly_off(s: Chitin) -> None:
     """Leave the map for good. [6.07, R12]"""
     if s.telling:
-        s.tell(Event("leaves", "6.07", {"hive": s.hive(s.seat), "who": s.describe(s.hand)}))
+        s.tell(Event("leaves", "6.07", {"hive": s.hive(s.moving), "who": s.describe(s.hand)}))
     for unit in s.hand:
         s.put(unit, LEFT)
-    s.hand = []
+    s.hand = vec[i64]()
 
 
-def fly_to(s: Chitin, megahex: int) -> None:
+def fly_to(s: Chitin, megahex: i64) -> None:
     """Enter a megahex; enemy air there holds as many as it has itself. [8.011, 8.014, R39]"""
     if s.telling:
         where = s.hex_name(s.terms.valley.anchor[megahex])
-        facts = {"hive": s.hive(s.seat), "who": s.describe(s.hand), "at": where}
+        facts = {"hive": s.hive(s.moving), "who": s.describe(s.hand), "at": where}
         s.tell(Event("flies", "8.011", facts))
     for unit in s.hand:
         s.put(unit, megahex)
         s.spent[unit] += 1
     hold(s, megahex)
-    if s.hand and s.spent[s.hand[0]] >= s.allowance(s.hand[0]):
+    if len(s.hand) and s.spent[s.hand[0]] >= s.allowance(s.hand[0]):
         for unit in s.hand:
             s.moved[unit] = True
-        s.hand = []
+        s.hand = vec[i64]()
 
 
-def hold(s: Chitin, megahex: int) -> None:
+def hold(s: Chitin, megahex: i64) -> None:
     """Stop newcomers until as many are held as there are enemies in the air. [8.014, R39]"""
-    enemies = len(s.air_in(megahex, 1 - s.seat))
-    held = sum(1 for unit in s.air_in(megahex, s.seat) if s.held[unit])
+    enemies = len(s.air_in(megahex, 1 - s.moving))
+    held = len([unit for unit in s.air_in(megahex, s.moving) if s.held[unit]])
     count = min(max(enemies - held, 0), len(s.hand))
-    s.held = marked(s.held, s.hand[:count], True)
-    for unit in s.hand[:count]:
+    stopped = s.hand[:count]
+    s.held = marked(s.held, stopped, True)
+    for unit in stopped:
         s.moved[unit] = True
     if count and s.telling:
         where = s.hex_name(s.terms.valley.anchor[megahex])
@@ -108,13 +114,14 @@ def hold(s: Chitin, megahex: int) -> None:
     s.hand = s.hand[count:]
 
 
-def free_air(s: Chitin, megahex: int) -> list[int]:
+def free_air(s: Chitin, megahex: i64) -> vec[i64]:
     """List the air units over a megahex that are in no fight and need not be. [8.014, R40]"""
-    return [u for u in s.air_in(megahex, s.seat) if not s.held[u] and u not in s.aloft]
+    over = s.air_in(megahex, s.moving)
+    return vec[i64]([unit for unit in over if not s.held[unit] and unit not in s.aloft])
 
 
 def why_no_flight(s: Chitin, name: str) -> Refusal:
-    """ChitinAction why air units in hand cannot fly there."""
+    """Say why air units in hand cannot fly there."""
     left = s.allowance(s.hand[0]) - s.spent[s.hand[0]]
     if left == 0:
         return Refusal("8.011", f"they have flown {s.spent[s.hand[0]]} megahexes")

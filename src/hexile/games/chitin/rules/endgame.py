@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.chitin.state.chitin import Chitin
+from hexile.games.chitin.state.columns import changed, unmarked, with_one
 from hexile.games.chitin.state.places import DEAD, HOME, NO_ONE, NO_TOKEN, WAITING
-from hexile.games.chitin.state.record import marked
 from hexile.games.chitin.tables import BLUE, RED
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.play import Result
 
 
-def bring_home(s: Chitin, worker: int) -> None:
+def bring_home(s: Chitin, worker: i64) -> None:
     """Score the token of a Worker that leaves over its own edge. [4.01, 4.021, R17]"""
     token = s.carries[worker]
     seat = s.owner[worker]
-    s.carries[worker] = NO_TOKEN
-    s.token_at[token] = HOME - seat
+    s.carries = changed(s.carries, worker, NO_TOKEN)
+    s.token_at = changed(s.token_at, token, HOME - seat)
     if s.telling:
         facts: Facts = {
             "hive": s.hive(seat),
-            "token": s.token_letter[token],
+            "token": s.letter_of(token),
             "value": s.token_value[token],
         }
         s.tell(Event("token_home", "4.01" if not s.terms.advanced else "4.021", facts))
     look_for_end(s, seat)
 
 
-def look_for_end(s: Chitin, seat: int) -> None:
+def look_for_end(s: Chitin, seat: i64) -> None:
     """End the battle at once if the harvest is decided. [4.03, 4.04, R46, R47, R50]"""
     goal = s.terms.battle.goal
     if goal:
@@ -42,7 +45,7 @@ def all_start_tokens_home(s: Chitin) -> bool:
     return all(s.token_at[token] <= HOME for token in range(len(s.terms.battle.tokens)))
 
 
-def leader(s: Chitin) -> int:
+def leader(s: Chitin) -> i64:
     """Return the seat that is ahead, or NO_ONE: points, or tokens in the basic game. [4.02, R46, R49]"""
     blue, red = s.score(BLUE), s.score(RED)
     if s.terms.battle.goal:
@@ -52,7 +55,7 @@ def leader(s: Chitin) -> int:
     return BLUE if blue > red else RED
 
 
-def has_left(s: Chitin, seat: int) -> bool:
+def has_left(s: Chitin, seat: i64) -> bool:
     """Tell whether a side has nothing on the map and no combat unit waiting. [4.05, R48]"""
     worker = s.terms.sheet.is_worker
     for unit in range(len(s.at)):
@@ -70,17 +73,14 @@ def end_when_first_off(s: Chitin) -> None:
         return
     stayer = RED if blue_off else BLUE
     if s.on_map(stayer):
-        for token in range(len(s.token_at)):
-            if s.token_at[token] > HOME:
-                s.token_at[token] = HOME - stayer
-        for unit in range(len(s.carries)):
-            s.carries[unit] = NO_TOKEN
+        s.token_at = vec[i64]([at if at <= HOME else HOME - stayer for at in s.token_at])
+        s.carries = vec[i64]([NO_TOKEN] * len(s.carries))
         if s.telling:
             s.tell(Event("holds_field", "4.05", {"hive": s.hive(stayer)}))
     finish(s, "4.05", leader(s))
 
 
-def finish(s: Chitin, rule: str, winner: int) -> None:
+def finish(s: Chitin, rule: str, winner: i64) -> None:
     """End the battle and write down who won, and by which rule it ended. [4.01, 4.02]"""
     values = [0.5, 0.5]
     name = "drawn"
@@ -101,7 +101,7 @@ def finish(s: Chitin, rule: str, winner: int) -> None:
         )
 
 
-def kill(s: Chitin, unit: int, where: int, rule: str) -> None:
+def kill(s: Chitin, unit: i64, where: i64, rule: str) -> None:
     """Take a unit off the map: a loss, a body where it fell, its token left behind. [4.022, 6.081, R14]"""
     seat = s.owner[unit]
     token = s.carries[unit]
@@ -109,25 +109,25 @@ def kill(s: Chitin, unit: int, where: int, rule: str) -> None:
         name = s.terms.sheet.kinds[s.kind[unit]].name
         s.tell(Event("dies", rule, {"hive": s.hive(seat), "who": name, "at": s.hex_name(where)}))
     s.put(unit, DEAD)
-    s.disrupted = marked(s.disrupted, [unit], False)
-    s.charging = marked(s.charging, [unit], False)
-    s.held = marked(s.held, [unit], False)
-    s.lost = [lost + (1 if side == seat else 0) for side, lost in enumerate(s.lost)]
+    s.disrupted = unmarked(s.disrupted, unit)
+    s.charging = unmarked(s.charging, unit)
+    s.held = unmarked(s.held, unit)
+    s.lost = changed(s.lost, seat, s.lost[seat] + 1)
     if s.terms.advanced:
-        s.bodies = [*s.bodies, where]
+        s.bodies = with_one(s.bodies, where)
     if token != NO_TOKEN:
-        s.carries[unit] = NO_TOKEN
+        s.carries = changed(s.carries, unit, NO_TOKEN)
         pass_on(s, token, where, seat)
 
 
-def pass_on(s: Chitin, token: int, at: int, seat: int) -> None:
+def pass_on(s: Chitin, token: i64, at: i64, seat: i64) -> None:
     """Give a dead carrier's token to another Worker in the hex, or leave it lying. [6.081, R14]"""
     worker = s.terms.sheet.is_worker
     for unit in s.units_in(at):
         if s.owner[unit] == seat and worker[s.kind[unit]] and s.carries[unit] == NO_TOKEN:
-            s.carries[unit] = token
+            s.carries = changed(s.carries, unit, token)
             if s.telling:
-                facts: Facts = {"token": s.token_letter[token], "at": s.hex_name(at)}
+                facts: Facts = {"token": s.letter_of(token), "at": s.hex_name(at)}
                 s.tell(Event("passed_on", "6.081", facts))
             return
-    s.token_at[token] = at
+    s.token_at = changed(s.token_at, token, at)

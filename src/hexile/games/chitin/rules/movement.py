@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from hexile.games.chitin.rules import air, overrun
 from hexile.games.chitin.rules.endgame import bring_home
-from hexile.games.chitin.rules.reach import BEYOND, Reach, path_of, reach, step_costs
+from hexile.games.chitin.rules.reach import Reach, has_moved, path_cost, reach, step_costs
 from hexile.games.chitin.state.actions import (
     BACK,
     CHARGE,
     END,
     STOP,
-    ChitinAction,
+    DropWorkers,
     Go,
+    Lay,
+    Lift,
     Overrun,
     Take,
 )
 from hexile.games.chitin.state.chitin import Chitin
+from hexile.games.chitin.state.columns import changed, joined, marked
 from hexile.games.chitin.state.places import CARRIED, ENDS, LEFT, NO_ONE, NO_TOKEN, OFF_MAP, WAITING
-from hexile.games.chitin.state.record import marked
-from hexile.games.chitin.tables import MOST_IN_A_HEX, SIXTHS, TERRAIN_NAMES
+from hexile.games.chitin.state.signs import Spelling
+from hexile.games.chitin.tables import BEYOND, MOST_IN_A_HEX, SIXTHS, TERRAIN_NAMES
+from hexile.kernel.columns import place_of
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
@@ -29,35 +36,40 @@ from hexile.kernel.play import Action, Choice, Refusal
 # --- which units move together -------------------------------------------------------------
 
 
-def groups(s: Chitin, units: list[int]) -> list[list[int]]:
+def groups(s: Chitin, units: vec[i64]) -> list[vec[i64]]:
     """List the ways to take some of *units* along, larger first; like units count as one. [R52]"""
-    signs: list[str] = []
-    alike: list[list[int]] = []
+    if len(units) < 2:
+        return [units] if len(units) else []
+    spelling = s.spelling()
+    marks = vec[i64]()
+    alike: list[vec[i64]] = []
     for unit in units:
-        sign = s.sign(unit)
-        if sign in signs:
-            alike[signs.index(sign)].append(unit)
+        mark = spelling.mark(unit)
+        number = place_of(marks, mark)
+        if number == NOWHERE:
+            marks = append(marks, mark)
+            alike.append(vec[i64]([unit]))
         else:
-            signs.append(sign)
-            alike.append([unit])
-    found: list[list[int]] = []
-    _choose(s, alike, 0, [], found)
-    ordered: list[list[int]] = []
-    for size in range(MOST_IN_A_HEX, 0, -1):
-        ordered += [group for group in found if len(group) == size]
-    return ordered
+            alike[number] = append(alike[number], unit)
+    found: list[vec[i64]] = []
+    _choose(s, alike, 0, vec[i64](), found)
+    return [group for size in range(MOST_IN_A_HEX, 0, -1) for group in found if len(group) == size]
 
 
 def _choose(
-    s: Chitin, alike: list[list[int]], kind: int, taken: list[int], found: list[list[int]]
+    s: Chitin, alike: list[vec[i64]], kind: i64, taken: vec[i64], found: list[vec[i64]]
 ) -> None:
     if kind == len(alike):
-        if taken and s.is_stack(taken):
+        if len(taken) and s.is_stack(taken):
             found.append(taken)
         return
-    most = min(len(alike[kind]), MOST_IN_A_HEX - len(taken))
+    units = alike[kind]
+    most = min(len(units), MOST_IN_A_HEX - len(taken))
     for count in range(most, -1, -1):
-        _choose(s, alike, kind + 1, taken + alike[kind][:count], found)
+        more = taken[:]
+        for number in range(count):
+            more = append(more, units[number])
+        _choose(s, alike, kind + 1, more, found)
 
 
 class Movement(Choice[Chitin]):
@@ -65,7 +77,7 @@ class Movement(Choice[Chitin]):
 
     def seat(self, s: Chitin) -> int:
         """Return the player whose turn it is."""
-        return s.seat
+        return s.moving
 
     def has_legal_actions(self, s: Chitin) -> bool:
         """Tell that there is always `end`."""
@@ -74,42 +86,44 @@ class Movement(Choice[Chitin]):
     def legal_actions(self, s: Chitin) -> list[Action]:
         """List every group that may still move, those on the map first, and `end`."""
         legal: list[Action] = []
+        spelling = s.spelling()
         names = s.terms.valley.names
-        for at in s.stacks(s.seat):
-            ready = [unit for unit in s.units_in(at) if not s.moved[unit]]
+        for at in s.stacks(s.moving):
+            ready = vec[i64]([unit for unit in s.units_in(at) if not s.moved[unit]])
             for group in groups(s, ready):
-                signs = s.signs(group)
-                legal.append(Take(group, f"take {names[at]} {signs}", [names[at], signs]))
-        air.add_flights(s, legal)
-        self.add_waiting(s, legal)
+                legal.append(Take(group, spelling, names[at], False))
+        air.add_flights(s, spelling, legal)
+        self.add_waiting(s, spelling, legal)
         legal.append(END)
         return legal
 
-    def add_waiting(self, s: Chitin, legal: list[Action]) -> None:
+    def add_waiting(self, s: Chitin, spelling: Spelling, legal: list[Action]) -> None:
         """Add the groups that may enter the map. [6.01, R3]"""
-        end = ENDS[s.end_of(s.seat)]
+        end = ENDS[s.end_of(s.moving)]
         flying = s.terms.sheet.is_air
-        waiting = [
-            unit
-            for unit in range(len(s.at))
-            if s.at[unit] == WAITING and s.owner[unit] == s.seat and not s.moved[unit]
-        ]
-        for group in groups(s, [unit for unit in waiting if not flying[s.kind[unit]]]):
-            signs = s.signs(group)
-            legal.append(Take(group, f"take {end} {signs}", [f"{end}-{signs[0]}", signs]))
-        air.add_groups(s, [unit for unit in waiting if flying[s.kind[unit]]], end, legal)
+        ground = vec[i64]()
+        aloft = vec[i64]()
+        for unit in range(len(s.at)):
+            if s.at[unit] == WAITING and s.owner[unit] == s.moving and not s.moved[unit]:
+                if flying[s.kind[unit]]:
+                    aloft = append(aloft, unit)
+                else:
+                    ground = append(ground, unit)
+        for group in groups(s, ground):
+            legal.append(Take(group, spelling, end, True))
+        air.add_groups(aloft, spelling, end, True, legal)
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Take a group in hand, or go on to the facings."""
         if isinstance(action, Take):
-            s.hand = list(action.units)
+            s.hand = action.units
             s.agenda.append(MOVEMENT)
             s.agenda.append(HAND)
         elif s.telling:
-            s.tell(Event("end_movement", "5.01", {"hive": s.hive(s.seat)}))
+            s.tell(Event("end_movement", "5.01", {"hive": s.hive(s.moving)}))
 
     def why_not(self, s: Chitin, words: list[str]) -> Refusal:
-        """ChitinAction why a group may not be taken."""
+        """Say why a group may not be taken."""
         if len(words) == 3 and words[0] == "take":
             return why_no_take(s, words[1], words[2])
         return Refusal("6.02", "say `take 0812 PPP`, a hex and the letters of its units, or `end`")
@@ -117,7 +131,7 @@ class Movement(Choice[Chitin]):
 
 def why_no_take(s: Chitin, place: str, signs: str) -> Refusal:
     """Name the rule and the numbers that forbid taking a group."""
-    own_end = ENDS[s.end_of(s.seat)]
+    own_end = ENDS[s.end_of(s.moving)]
     if place in ENDS:
         if place != own_end:
             return Refusal("6.07", f"your units enter at the {own_end}")
@@ -125,8 +139,8 @@ def why_no_take(s: Chitin, place: str, signs: str) -> Refusal:
     at = s.terms.valley.number.get(place, NOWHERE)
     if at == NOWHERE:
         return Refusal("6.02", f"there is no hex {place}")
-    here = [unit for unit in s.units_in(at) if s.owner[unit] == s.seat]
-    if not here:
+    here = s.units_in(at)
+    if s.holder(at) != s.moving:
         return Refusal("6.02", f"no units of yours are at {place}")
     if all(s.moved[unit] for unit in here):
         return Refusal("R52", f"the units at {place} have moved this turn")
@@ -136,7 +150,7 @@ def why_no_take(s: Chitin, place: str, signs: str) -> Refusal:
 
 
 def why_no_group(s: Chitin, signs: str) -> Refusal:
-    """ChitinAction why letters name no group that could stand together."""
+    """Say why letters name no group that could stand together."""
     letters = [sign for sign in signs.upper() if sign.isalpha()]
     if len(letters) > MOST_IN_A_HEX:
         return Refusal("6.05", f"{len(letters)} units; {MOST_IN_A_HEX} may share a hex")
@@ -156,7 +170,7 @@ class Hand(Choice[Chitin]):
 
     def seat(self, s: Chitin) -> int:
         """Return the player whose turn it is."""
-        return s.seat
+        return s.moving
 
     def has_legal_actions(self, s: Chitin) -> bool:
         """Tell that there is always `back` or `stop`."""
@@ -174,7 +188,7 @@ class Hand(Choice[Chitin]):
         if may_declare_charge(s, way):
             legal.append(CHARGE)
         legal.append(BACK if is_fresh(s) else STOP)
-        if is_charging(s, s.hand) and is_fresh(s) and may_rest(s, s.at[s.hand[0]]):
+        if may_charge_from_here(s):
             legal.append(STOP)
         return legal
 
@@ -183,7 +197,10 @@ class Hand(Choice[Chitin]):
         if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
             air.fly(s, action)
         elif isinstance(action, Go):
-            go(s, action)
+            go(s, action.to)
+        elif isinstance(action, DropWorkers):
+            march(s, action.to)
+            drop_workers(s)
         elif isinstance(action, Overrun):
             overrun.overrun(s, action)
         elif action is CHARGE:
@@ -192,13 +209,15 @@ class Hand(Choice[Chitin]):
             put_back(s)
         elif action is STOP:
             stop(s)
-        else:
-            handle_token(s, action.text().split())
-        if s.hand and s.result is None:
+        elif isinstance(action, Lift):
+            lift(s, action)
+        elif isinstance(action, Lay):
+            lay(s, action)
+        if len(s.hand) and s.result is None:
             s.agenda.append(HAND)
 
     def why_not(self, s: Chitin, words: list[str]) -> Refusal:
-        """ChitinAction why the group cannot do that."""
+        """Say why the group cannot do that."""
         if len(words) == 2 and words[0] == "go":
             return why_no_go(s, words[1])
         if len(words) == 3 and words[0] == "overrun":
@@ -214,132 +233,156 @@ class Hand(Choice[Chitin]):
 
 def is_fresh(s: Chitin) -> bool:
     """Tell whether the hand has done nothing yet, so that it may be put back."""
-    return all(s.spent[unit] == 0 and not s.moved[unit] for unit in s.hand)
+    for unit in s.hand:
+        if s.moved[unit]:
+            return False
+    return not has_moved(s)
 
 
-def is_charging(s: Chitin, units: list[int]) -> bool:
+def may_charge_from_here(s: Chitin) -> bool:
+    """Tell whether a charging hand may attack from where it stands, without a step. [R34]"""
+    here = s.at[s.hand[0]]
+    return is_charging(s, s.hand) and is_fresh(s) and here >= 0 and may_rest(s, here, True)
+
+
+def is_charging(s: Chitin, units: vec[i64]) -> bool:
     """Tell whether a charge of these units still has to find an enemy. [8.02, R34]"""
-    return any(s.charging[unit] and not s.overran[unit] for unit in units)
+    for unit in units:
+        if s.charging[unit] and not s.overran[unit]:
+            return True
+    return False
 
 
-def may_rest(s: Chitin, at: int) -> bool:
+def may_rest(s: Chitin, at: i64, charging: bool) -> bool:
     """Tell whether the hand may end its move in a hex: stacking, and chargers beside an enemy. [6.05, R34]"""
-    if at < 0:
-        return not is_charging(s, s.hand)
-    if is_charging(s, s.hand) and not s.is_beside_enemy(at, s.seat):
+    if charging and not s.is_beside_enemy(at, s.moving):
         return False
     return s.may_stack(s.hand, at)
 
 
 def add_destinations(s: Chitin, way: Reach, legal: list[Action]) -> None:
     """Add the hexes the hand can reach and rest in, and its own edge. [6.02, 6.07]"""
-    here = s.at[s.hand[0]]
-    workers = [unit for unit in s.hand if s.terms.sheet.is_worker[s.kind[unit]]]
-    mixed = 0 < len(workers) < len(s.hand)
+    charging = is_charging(s, s.hand)
+    mixed = 0 < s.count_fighters(s.hand) < len(s.hand)
     for at in way.found:
-        if at != here and may_rest(s, at):
+        if may_rest(s, at, charging):
             legal.append(s.terms.go[at])
             if mixed and way.zone[at]:
-                legal.append(Go(at, f"drop {s.hex_name(at)}", workers))
-    if way.off != NOWHERE and not is_charging(s, s.hand):
-        legal.append(s.terms.off[s.end_of(s.seat)])
+                legal.append(s.terms.drop[at])
+    if way.off != NOWHERE and not charging:
+        legal.append(s.terms.off[s.end_of(s.moving)])
 
 
-def go(s: Chitin, action: Go) -> None:
-    """Move the hand to a hex by the cheapest way; its move ends there as a rule. [6.02, 6.06]"""
-    way = reach(s)
-    if action.to == OFF_MAP:
-        leave_map(s, way)
+def go(s: Chitin, to: i64) -> None:
+    """Move the hand to a hex, where its move ends as a rule, or over its own edge. [6.02, 6.07]"""
+    if to == OFF_MAP:
+        leave_map(s)
         return
-    path = path_of(way, action.to)
-    tell_move(s, path)
-    walk(s, path, way)
-    s_hand = list(s.hand)
-    set_down(s, s_hand, action.to, way.last_direction(action.to))
-    if action.workers:
-        drop_workers(s, action.workers)
-    elif not has_more_to_do(s, action.to):
+    march(s, to)
+    if not has_more_to_do(s):
         stop(s)
 
 
-def tell_move(s: Chitin, path: list[int]) -> None:
+def march(s: Chitin, to: i64) -> None:
+    """Move the hand to a hex by the cheapest way. [6.02, 6.06]"""
+    way = reach(s, to)
+    path = way.path_to(to)
+    tell_move(s, path)
+    walk(s, path, way)
+    set_down(s, s.hand, to, way.last_direction(to))
+
+
+def tell_move(s: Chitin, path: vec[i64]) -> None:
     """Tell where the hand goes."""
     if s.telling:
         facts = {
-            "hive": s.hive(s.seat),
+            "hive": s.hive(s.moving),
             "who": s.describe(s.hand),
-            "path": ", ".join(s.hex_name(at) for at in path),
+            "path": ", ".join([s.hex_name(at) for at in path]),
         }
         s.tell(Event("goes", "6.02", facts))
 
 
-def walk(s: Chitin, path: list[int], way: Reach) -> None:
+def walk(s: Chitin, path: vec[i64], way: Reach) -> None:
     """Charge every unit of the hand for the hexes it enters. [6.03, 6.04, R6]"""
     for unit in s.hand:
-        for at in path:
-            s.spent[unit] += s.terms.enter[s.kind[unit]][at] + (1 if way.zone[at] else 0)
+        s.spent[unit] += path_cost(s, unit, path, way)
         if s.disrupted[unit]:
             s.spent[unit] = max(s.spent[unit], s.allowance(unit))
+    note_carriers(s)
+
+
+def note_carriers(s: Chitin) -> None:
+    """Write down who of the hand has moved a token this turn. [R13]"""
+    for unit in s.hand:
         if s.carries[unit] != NO_TOKEN:
-            s.token_mover[s.carries[unit]] = unit
+            s.token_mover = changed(s.token_mover, s.carries[unit], unit)
 
 
-def set_down(s: Chitin, units: list[int], at: int, direction: int) -> None:
+def set_down(s: Chitin, units: vec[i64], at: i64, direction: i64) -> None:
     """Put units in a hex; an empty one takes their direction of travel as its facing. [6.06, R10]"""
-    if s.top_unit[at] == NO_ONE:
-        s.facing[at] = direction
-        if is_charging(s, units):
-            face_an_enemy(s, at)
+    empty = s.uppermost(at) == NO_ONE
     for unit in units:
         s.put(unit, at)
+    if empty:
+        s.face(at, direction)
+        if is_charging(s, units):
+            face_an_enemy(s, at)
 
 
-def face_an_enemy(s: Chitin, at: int) -> None:
+def face_an_enemy(s: Chitin, at: i64) -> None:
     """Turn a charging stack so that an enemy is before it, if its way of coming is not so. [R34]"""
     steps = s.terms.valley.steps[at]
     for turn in range(SIXTHS):
-        way = (s.facing[at] + turn) % SIXTHS
-        if steps[way] >= 0 and s.is_enemy_hex(steps[way], s.seat):
-            s.facing[at] = way
+        way = (s.facing_at(at) + turn) % SIXTHS
+        if steps[way] >= 0 and s.is_enemy_hex(steps[way], s.moving):
+            s.face(at, way)
             return
 
 
-def has_more_to_do(s: Chitin, at: int) -> bool:
+def has_more_to_do(s: Chitin) -> bool:
     """Tell whether the hand has a choice left after a step: a token to lift or to lay down. [R13]"""
-    return bool(liftable(s)) or any(s.carries[unit] != NO_TOKEN for unit in s.hand)
-
-
-def drop_workers(s: Chitin, workers: list[int]) -> None:
-    """Leave Workers behind with their escort going on. [6.082, R9, R52]"""
-    for unit in workers:
-        s.moved[unit] = True
-    s.hand = [unit for unit in s.hand if unit not in workers]
     for unit in s.hand:
-        s.spent[unit] = max(s.spent[unit], 1)
+        if s.carries[unit] != NO_TOKEN:
+            return True
+    return len(liftable(s)) > 0
 
 
-def leave_map(s: Chitin, way: Reach) -> None:
+def drop_workers(s: Chitin) -> None:
+    """Leave the Workers of the hand behind with their escort going on. [6.082, R9, R52]"""
+    worker = s.terms.sheet.is_worker
+    for unit in s.hand:
+        if worker[s.kind[unit]]:
+            s.moved[unit] = True
+        else:
+            s.spent[unit] = max(s.spent[unit], 1)
+    s.hand = vec[i64]([unit for unit in s.hand if not worker[s.kind[unit]]])
+
+
+def leave_map(s: Chitin) -> None:
     """Take the hand over its own edge: tokens are home, Workers may come back. [6.07, R12]"""
-    path = path_of(way, way.off) if way.off != s.at[s.hand[0]] else []
+    way = reach(s)
+    path = way.path_to(way.off) if way.off != s.at[s.hand[0]] else vec[i64]()
     walk(s, path, way)
     if s.telling:
-        s.tell(Event("leaves", "6.07", {"hive": s.hive(s.seat), "who": s.describe(s.hand)}))
+        s.tell(Event("leaves", "6.07", {"hive": s.hive(s.moving), "who": s.describe(s.hand)}))
     s.disrupted = marked(s.disrupted, s.hand, False)
     leaving = s.hand
-    s.hand = [unit for unit in leaving if s.terms.sheet.is_worker[s.kind[unit]]]
+    worker = s.terms.sheet.is_worker
+    s.hand = vec[i64]([unit for unit in leaving if worker[s.kind[unit]]])
     for unit in leaving:
         s.spent[unit] += 1
         s.put(unit, WAITING if unit in s.hand else LEFT)
         if s.carries[unit] != NO_TOKEN:
             bring_home(s, unit)
-    if s.hand and s.result is None and not reach(s).found:
+    if len(s.hand) and s.result is None and len(reach(s).found) == 0:
         stop(s)
 
 
 def put_back(s: Chitin) -> None:
     """Put the hand back as if it had not been taken."""
     s.charging = marked(s.charging, s.hand, False)
-    s.hand = []
+    s.hand = vec[i64]()
 
 
 def stop(s: Chitin) -> None:
@@ -347,11 +390,9 @@ def stop(s: Chitin) -> None:
     for unit in s.hand:
         s.moved[unit] = True
     at = s.at[s.hand[0]]
-    if at >= 0 and is_charging(s, s.hand):
-        in_front = s.enemies_in_front(at)
-        if not in_front:
-            face_an_enemy(s, at)
-    s.hand = []
+    if at >= 0 and is_charging(s, s.hand) and len(s.enemies_in_front(at)) == 0:
+        face_an_enemy(s, at)
+    s.hand = vec[i64]()
 
 
 # --- charges -----------------------------------------------------------------------------------
@@ -361,38 +402,50 @@ def may_declare_charge(s: Chitin, way: Reach) -> bool:
     """Tell whether the hand may declare a charge and can carry it out. [8.02, 8.025, 8.034, R34]"""
     if not s.terms.advanced or not is_fresh(s):
         return False
-    chargers = [unit for unit in s.hand if s.terms.sheet.charges[s.kind[unit]]]
-    if not chargers or any(s.charging[u] or s.disrupted[u] for u in s.hand):
+    able = chargers(s)
+    if len(able) == 0 or s.any_disrupted(s.hand) or any([s.charging[u] for u in s.hand]):
         return False
     calm = s.charging
-    s.charging = marked(calm, chargers, True)
-    further = reach(s)
-    here = s.at[s.hand[0]]
-    possible = any(may_rest(s, at) for at in further.found) or (here >= 0 and may_rest(s, here))
-    legal: list[Action] = []
-    if not possible:
-        overrun.add_overruns(s, further, legal)
+    s.charging = marked(calm, able, True)
+    possible = can_charge_home(s, reach(s))
     s.charging = calm
-    return possible or bool(legal)
+    return possible
+
+
+def can_charge_home(s: Chitin, way: Reach) -> bool:
+    """Tell whether a charging hand can rest beside an enemy or overrun one. [R34]"""
+    for at in way.found:
+        if may_rest(s, at, True):
+            return True
+    here = s.at[s.hand[0]]
+    if here >= 0 and may_rest(s, here, True):
+        return True
+    legal: list[Action] = []
+    overrun.add_overruns(s, way, legal)
+    return len(legal) > 0
+
+
+def chargers(s: Chitin) -> vec[i64]:
+    """List the units in hand that can charge. [8.02]"""
+    return vec[i64]([unit for unit in s.hand if s.terms.sheet.charges[s.kind[unit]]])
 
 
 def declare_charge(s: Chitin) -> None:
     """Declare a charge: two more points, double strength. [8.02, 8.021, 8.022]"""
-    chargers = [unit for unit in s.hand if s.terms.sheet.charges[s.kind[unit]]]
-    s.charging = marked(s.charging, chargers, True)
+    s.charging = marked(s.charging, chargers(s), True)
     if s.telling:
-        s.tell(Event("charge", "8.02", {"hive": s.hive(s.seat), "who": s.describe(s.hand)}))
+        s.tell(Event("charge", "8.02", {"hive": s.hive(s.moving), "who": s.describe(s.hand)}))
 
 
 def why_no_charge(s: Chitin) -> Refusal:
-    """ChitinAction why the hand cannot charge."""
+    """Say why the hand cannot charge."""
     if not s.terms.advanced:
         return Refusal("R55", "this scenario has no charges")
     if not any(s.terms.sheet.charges[s.kind[unit]] for unit in s.hand):
         return Refusal("8.02", f"{s.describe(s.hand)} cannot charge; only units with a C can")
     if any(s.charging[unit] for unit in s.hand):
         return Refusal("8.02", "they are charging already")
-    if any(s.disrupted[unit] for unit in s.hand):
+    if s.any_disrupted(s.hand):
         return Refusal("8.025", "a unit that begins its movement disrupted may not charge")
     if not is_fresh(s):
         return Refusal("R34", "a charge is declared before the first step")
@@ -402,16 +455,21 @@ def why_no_charge(s: Chitin) -> Refusal:
 # --- tokens ------------------------------------------------------------------------------------
 
 
-def liftable(s: Chitin) -> list[int]:
+def liftable(s: Chitin) -> vec[i64]:
     """List the tokens a Worker in hand may pick up here. [6.081, R13, R14]"""
+    found = vec[i64]()
     at = s.at[s.hand[0]]
     free = free_worker(s)
     if at < 0 or free == NO_ONE:
-        return []
-    return [token for token in s.tokens_on(at) if s.token_mover[token] in (NO_ONE, free)]
+        return found
+    for token in range(len(s.token_at)):
+        mover = s.token_mover[token]
+        if s.token_at[token] == at and mover in (NO_ONE, free):
+            found = append(found, token)
+    return found
 
 
-def free_worker(s: Chitin) -> int:
+def free_worker(s: Chitin) -> i64:
     """Return the first Worker in hand without a token, or NO_ONE."""
     for unit in s.hand:
         if s.terms.sheet.is_worker[s.kind[unit]] and s.carries[unit] == NO_TOKEN:
@@ -422,44 +480,43 @@ def free_worker(s: Chitin) -> int:
 def add_tokens(s: Chitin, legal: list[Action]) -> None:
     """Add picking up and laying down. [6.081, R13]"""
     for token in liftable(s):
-        legal.append(ChitinAction(f"lift {s.token_letter[token]}"))
+        legal.append(Lift(token, s.letter_of(token)))
     if s.at[s.hand[0]] >= 0:
         for unit in s.hand:
             if s.carries[unit] != NO_TOKEN:
-                legal.append(ChitinAction(f"lay {s.token_letter[s.carries[unit]]}"))
+                legal.append(Lay(unit, s.letter_of(s.carries[unit])))
 
 
-def handle_token(s: Chitin, words: list[str]) -> None:
-    """Pick a token up or lay it down, free of cost. [6.081, R13]"""
-    at = s.at[s.hand[0]]
-    kind = "lifts" if words[0] == "lift" else "lays"
-    if words[0] == "lift":
-        token = next(t for t in liftable(s) if s.token_letter[t] == words[1])
-        worker = free_worker(s)
-        s.carries[worker] = token
-        s.token_at[token] = CARRIED
-    else:
-        worker = next(
-            u for u in s.hand
-            if s.carries[u] != NO_TOKEN and s.token_letter[s.carries[u]] == words[1]
-        )  # fmt: skip
-        s.token_at[s.carries[worker]] = at
-        s.carries[worker] = NO_TOKEN
+def lift(s: Chitin, action: Lift) -> None:
+    """Pick a token up, free of cost. [6.081, R13]"""
+    s.carries = changed(s.carries, free_worker(s), action.token)
+    s.token_at = changed(s.token_at, action.token, CARRIED)
+    tell_token(s, "lifts", action.letter)
+
+
+def lay(s: Chitin, action: Lay) -> None:
+    """Lay a token down, free of cost. [6.081, R13]"""
+    s.token_at = changed(s.token_at, s.carries[action.worker], s.at[action.worker])
+    s.carries = changed(s.carries, action.worker, NO_TOKEN)
+    tell_token(s, "lays", action.letter)
+
+
+def tell_token(s: Chitin, kind: str, letter: str) -> None:
+    """Tell what is done with a token."""
     if s.telling:
-        s.tell(
-            Event(kind, "6.081", {"hive": s.hive(s.seat), "token": words[1], "at": s.hex_name(at)})
-        )
+        where = s.hex_name(s.at[s.hand[0]])
+        s.tell(Event(kind, "6.081", {"hive": s.hive(s.moving), "token": letter, "at": where}))
 
 
 def why_no_token(s: Chitin, verb: str, letter: str) -> Refusal:
-    """ChitinAction why a token cannot be picked up or laid down."""
+    """Say why a token cannot be picked up or laid down."""
     if not any(s.terms.sheet.is_worker[s.kind[unit]] for unit in s.hand):
         return Refusal("6.081", "only Workers carry tokens")
     if verb == "lay":
         return Refusal("6.081", f"nobody in hand carries token {letter}")
     if free_worker(s) == NO_ONE:
         return Refusal("6.081", "each Worker carries one token at most")
-    here = [s.token_letter[token] for token in s.tokens_on(s.at[s.hand[0]])]
+    here = [s.letter_of(token) for token in s.tokens_on(s.at[s.hand[0]])]
     if letter not in here:
         return Refusal("6.081", f"token {letter} does not lie here")
     return Refusal("R13", f"another Worker has moved token {letter} this turn")
@@ -477,7 +534,7 @@ def why_no_go(s: Chitin, name: str) -> Refusal:
     at = s.terms.valley.number.get(name, NOWHERE)
     if at == NOWHERE:
         return Refusal("6.02", f"there is no hex {name}")
-    if s.is_enemy_hex(at, s.seat):
+    if s.is_enemy_hex(at, s.moving):
         return Refusal("6.09", f"enemy units are at {name}")
     way = reach(s)
     if way.cost[at] >= BEYOND:
@@ -489,18 +546,18 @@ def why_no_go(s: Chitin, name: str) -> Refusal:
     return Refusal("R34", f"a charge must end beside an enemy stack; none is next to {name}")
 
 
-def why_no_stack(s: Chitin, at: int) -> Refusal:
-    """ChitinAction why the hand may not stand with the friends in a hex. [6.05, 6.051]"""
-    both = s.units_in(at) + s.hand
-    size = sum(s.terms.sheet.size[s.kind[unit]] for unit in both)
+def why_no_stack(s: Chitin, at: i64) -> Refusal:
+    """Say why the hand may not stand with the friends in a hex. [6.05, 6.051]"""
+    both = joined(s.units_in(at), s.hand)
+    size = sum([s.terms.sheet.size[s.kind[unit]] for unit in both])
     if size > MOST_IN_A_HEX:
         return Refusal("6.05", f"{size} units would be at {s.hex_name(at)}; {MOST_IN_A_HEX} may be")
     return Refusal("6.051", f"two types of warrior may not share {s.hex_name(at)}")
 
 
 def why_no_leaving(s: Chitin, name: str) -> Refusal:
-    """ChitinAction why the hand cannot leave the map. [6.07]"""
-    own = ENDS[s.end_of(s.seat)]
+    """Say why the hand cannot leave the map. [6.07]"""
+    own = ENDS[s.end_of(s.moving)]
     if name != own:
         return Refusal("6.07", f"your units leave by the {own}, where they entered")
     if s.at[s.hand[0]] < 0:
@@ -508,13 +565,13 @@ def why_no_leaving(s: Chitin, name: str) -> Refusal:
     return Refusal("6.07", "the edge is too far: it takes 1 point more than the way to an edge hex")
 
 
-def why_out_of_reach(s: Chitin, at: int, way: Reach) -> Refusal:
-    """ChitinAction what the next hex would cost and what is left, or that it is too far. [6.03, 6.04]"""
+def why_out_of_reach(s: Chitin, at: i64, way: Reach) -> Refusal:
+    """Say what the next hex would cost and what is left, or that it is too far. [6.03, 6.04]"""
     name = s.hex_name(at)
-    if any(s.disrupted[unit] for unit in s.hand):
+    if s.any_disrupted(s.hand):
         return Refusal("7.064", "disrupted units move one hex, and never into an enemy zone")
     fighters = s.count_fighters(s.hand)
-    if way.zone[at] and not fighters and not s.has_fighter(at, s.seat):
+    if way.zone[at] and not fighters and not s.has_fighter(at, s.moving):
         return Refusal(
             "6.082", f"{name} is in an enemy zone; a Worker enters it only with a combat unit"
         )

@@ -2,67 +2,86 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from hexile.games.chitin.rules.endgame import kill
-from hexile.games.chitin.rules.reach import BEYOND, Reach, path_of, reach
+from hexile.games.chitin.rules.reach import Reach, path_cost, reach
 from hexile.games.chitin.state.actions import Overrun
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.games.chitin.state.places import NO_TOKEN, TOP, WAITING
-from hexile.games.chitin.state.record import marked
-from hexile.games.chitin.tables import OVERRUN
+from hexile.games.chitin.state.columns import changed, marked
+from hexile.games.chitin.state.places import NO_ONE, NO_TOKEN, TOP, WAITING
+from hexile.games.chitin.tables import BEYOND, OVERRUN, SIXTHS
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action, Refusal
 
-NORTH = 0
-SOUTH = 3
+NORTH: Final = 0
+SOUTH: Final = 3
 
 
 def add_overruns(s: Chitin, way: Reach, legal: list[Action]) -> None:
     """Add the enemy stacks the hand can overrun, and from where. [7.07, R30, R31]"""
-    if not s.count_fighters(s.hand) or any(s.disrupted[unit] for unit in s.hand):
+    if s.count_fighters(s.hand) == 0 or s.any_disrupted(s.hand):
         return
-    for target in s.stacks(1 - s.seat):
+    for target in s.stacks(1 - s.moving):
         for start in starts(s, way, target):
             if can_overrun(s, way, start, target):
                 name = "edge" if start == WAITING else s.hex_name(start)
                 legal.append(Overrun(target, start, f"overrun {s.hex_name(target)} {name}"))
 
 
-def starts(s: Chitin, way: Reach, target: int) -> list[int]:
+def starts(s: Chitin, way: Reach, target: i64) -> vec[i64]:
     """List the places in reach beside a target; from off the map for one on the own edge. [R3, R30]"""
-    found = [at for at in s.terms.valley.links[target] if way.cost[at] < BEYOND]
-    if s.at[s.hand[0]] == WAITING and s.terms.valley.is_edge[s.end_of(s.seat)][target]:
-        found.append(WAITING)
+    found = vec[i64]()
+    for at in s.terms.valley.links[target]:
+        if way.cost[at] < BEYOND:
+            found = append(found, at)
+    if s.at[s.hand[0]] == WAITING and s.terms.valley.is_edge[s.end_of(s.moving)][target]:
+        found = append(found, WAITING)
     return found
 
 
-def can_overrun(s: Chitin, way: Reach, start: int, target: int) -> bool:
+def can_overrun(s: Chitin, way: Reach, start: i64, target: i64) -> bool:
     """Tell whether the hand is strong enough and can pay for the hex. [7.07, R31]"""
-    attack, defence = overrun_strength(s, start, target)
-    return attack >= OVERRUN * defence and can_pay(s, way, start, target)
+    attack = overrun_strength(s, start, target)
+    return attack >= OVERRUN * s.stack_defence(target, True) and can_pay(s, way, start, target)
 
 
-def overrun_strength(s: Chitin, start: int, target: int) -> tuple[int, int]:
-    """Return the strength of an overrun with all its helpers, and of its target. [7.07, R30, R32]"""
+def overrun_strength(s: Chitin, start: i64, target: i64) -> i64:
+    """Return the strength of an overrun with all its helpers. [7.07, R30, R32]"""
     enemies = s.units_in(target)
     attack = stack_strength(s, s.hand, enemies, target, side_of(s, target, start))
     for beside in s.terms.valley.links[target]:
-        if s.holder(beside) == s.seat:
-            helpers = [unit for unit in s.units_in(beside) if unit not in s.hand]
-            side = s.terms.valley.grid.direction(target, beside)
+        if s.holder(beside) == s.moving:
+            helpers = others_in(s, beside, s.hand)
+            side = s.terms.valley.direction(target, beside)
             attack += stack_strength(s, helpers, enemies, target, side)
-    return attack, s.stack_defence(target, True)
+    return attack
 
 
-def side_of(s: Chitin, target: int, start: int) -> int:
+def others_in(s: Chitin, at: i64, units: vec[i64]) -> vec[i64]:
+    """List the ground units in a hex that are not among *units*."""
+    found = vec[i64]()
+    unit = s.uppermost(at)
+    while unit != NO_ONE:
+        if unit not in units:
+            found = append(found, unit)
+        unit = s.below[unit]
+    return found
+
+
+def side_of(s: Chitin, target: i64, start: i64) -> i64:
     """Return from which side of the target a stack comes; off the map is beyond the edge. [R3]"""
     if start != WAITING:
-        return s.terms.valley.grid.direction(target, start)
-    return NORTH if s.end_of(s.seat) == TOP else SOUTH
+        return s.terms.valley.direction(target, start)
+    return NORTH if s.end_of(s.moving) == TOP else SOUTH
 
 
-def stack_strength(s: Chitin, units: list[int], enemies: list[int], target: int, side: int) -> int:
+def stack_strength(s: Chitin, units: vec[i64], enemies: vec[i64], target: i64, side: i64) -> i64:
     """Return the strength of one stack against a single target, with its adds. [7.04, 7.041, R21]"""
     strength = s.attack_strength(units) + s.class_add(units, enemies)
     if s.is_behind(target, side):
@@ -70,22 +89,28 @@ def stack_strength(s: Chitin, units: list[int], enemies: list[int], target: int,
     return strength
 
 
-def can_pay(s: Chitin, way: Reach, start: int, target: int) -> bool:
+def can_pay(s: Chitin, way: Reach, start: i64, target: i64) -> bool:
     """Tell whether every unit of the hand can pay the way and the overrun hex. [R31]"""
-    path = [] if start in (WAITING, s.at[s.hand[0]]) else path_of(way, start)
+    path = path_to_start(s, way, start)
     for unit in s.hand:
-        enter = s.terms.enter[s.kind[unit]]
-        cost = sum(enter[at] + (1 if way.zone[at] else 0) for at in path)
-        if cost + overrun_cost(s, unit, target) > s.allowance(unit) - s.spent[unit]:
+        cost = path_cost(s, unit, path, way) + overrun_cost(s, unit, target)
+        if cost > s.allowance(unit) - s.spent[unit]:
             return False
     return True
 
 
-def overrun_cost(s: Chitin, unit: int, target: int) -> int:
+def path_to_start(s: Chitin, way: Reach, start: i64) -> vec[i64]:
+    """Return the hexes the hand enters before it overruns. [R31]"""
+    if start == WAITING or start == s.at[s.hand[0]]:
+        return vec[i64]()
+    return way.path_to(start)
+
+
+def overrun_cost(s: Chitin, unit: i64, target: i64) -> i64:
     """Return the points for entering an overrun hex: one more than usual, other zones count. [R31]"""
     cost = s.terms.enter[s.kind[unit]][target] + 1
     for beside in s.terms.valley.links[target]:
-        if s.is_enemy_hex(beside, s.seat) and s.has_fighter(beside, 1 - s.seat):
+        if s.is_enemy_hex(beside, s.moving) and s.has_fighter(beside, 1 - s.moving):
             return cost + 1
     return cost
 
@@ -93,27 +118,31 @@ def overrun_cost(s: Chitin, unit: int, target: int) -> int:
 def overrun(s: Chitin, action: Overrun) -> None:
     """Eliminate the stack and move into its hex; the hand may go on. [7.07, R31, R33]"""
     way = reach(s)
-    path = [] if action.start in (WAITING, s.at[s.hand[0]]) else path_of(way, action.start)
-    attack, defence = overrun_strength(s, action.start, action.target)
-    if s.telling:
-        facts: Facts = {
-            "hive": s.hive(s.seat), "who": s.describe(s.hand), "at": s.hex_name(action.target),
-            "attack": attack, "defence": defence,
-        }  # fmt: skip
-        s.tell(Event("overrun", "7.07", facts))
+    path = path_to_start(s, way, action.start)
+    tell_overrun(s, action)
     for unit in s.hand:
-        for at in path:
-            s.spent[unit] += s.terms.enter[s.kind[unit]][at] + (1 if way.zone[at] else 0)
-        s.spent[unit] += overrun_cost(s, unit, action.target)
+        cost = path_cost(s, unit, path, way) + overrun_cost(s, unit, action.target)
+        s.spent[unit] += cost
     side = side_of(s, action.target, action.start)
     for enemy in s.units_in(action.target):
         kill(s, enemy, action.target, "7.07")
-    s.facing[action.target] = (side + 3) % 6
     s.overran = marked(s.overran, s.hand, True)
     for unit in s.hand:
         s.put(unit, action.target)
         if s.carries[unit] != NO_TOKEN:
-            s.token_mover[s.carries[unit]] = unit
+            s.token_mover = changed(s.token_mover, s.carries[unit], unit)
+    s.face(action.target, (side + 3) % SIXTHS)
+
+
+def tell_overrun(s: Chitin, action: Overrun) -> None:
+    """Tell who is overrun, with the strengths."""
+    if s.telling:
+        facts: Facts = {
+            "hive": s.hive(s.moving), "who": s.describe(s.hand), "at": s.hex_name(action.target),
+            "attack": overrun_strength(s, action.start, action.target),
+            "defence": s.stack_defence(action.target, True),
+        }  # fmt: skip
+        s.tell(Event("overrun", "7.07", facts))
 
 
 def why_no_overrun(s: Chitin, target_name: str, start_name: str) -> Refusal:
@@ -121,21 +150,21 @@ def why_no_overrun(s: Chitin, target_name: str, start_name: str) -> Refusal:
     number = s.terms.valley.number
     target = number.get(target_name, NOWHERE)
     start = WAITING if start_name == "edge" else number.get(start_name, NOWHERE)
-    if target == NOWHERE or not s.is_enemy_hex(target, s.seat):
+    if target == NOWHERE or not s.is_enemy_hex(target, s.moving):
         return Refusal("7.07", f"there is no enemy stack at {target_name}")
-    if any(s.disrupted[unit] for unit in s.hand):
+    if s.any_disrupted(s.hand):
         return Refusal("R11", "disrupted units cannot overrun")
-    if not s.count_fighters(s.hand):
+    if s.count_fighters(s.hand) == 0:
         return Refusal("7.07", "Workers alone cannot overrun")
     way = reach(s)
     if start not in starts(s, way, target):
         return Refusal("R30", f"{start_name} is not in reach beside {target_name}")
-    attack, defence = overrun_strength(s, start, target)
+    attack, defence = overrun_strength(s, start, target), s.stack_defence(target, True)
     if attack < OVERRUN * defence:
         return Refusal(
             "7.07", f"{attack} to {defence}; an overrun needs {OVERRUN * defence}, six to one"
         )
-    cost = max(overrun_cost(s, unit, target) for unit in s.hand)
+    cost = max([overrun_cost(s, unit, target) for unit in s.hand])
     return Refusal(
         "R31", f"entering {target_name} in an overrun costs {cost}; not enough points are left"
     )

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.chitin.rules.combat import turn_stack
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from hexile.games.chitin.rules.combat import flyers_in, turn_stack
 from hexile.games.chitin.rules.endgame import kill
 from hexile.games.chitin.rules.movement import groups
-from hexile.games.chitin.state.actions import AIR, END, Face, Lose, Roll, Shift
+from hexile.games.chitin.state.actions import AIR, END, Advance, Face, Lose, Retreat, Roll
 from hexile.games.chitin.state.chitin import Chitin
+from hexile.games.chitin.state.columns import in_order, joined, marked, without
 from hexile.games.chitin.state.fight import Fight
-from hexile.games.chitin.state.places import NO_ONE
-from hexile.games.chitin.state.record import marked
+from hexile.games.chitin.state.places import AIRBORNE, NO_ONE
 from hexile.games.chitin.tables import OVERRUN, SIXTHS, Outcome
+from hexile.kernel.columns import place_of
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action, Automatic, Choice, Refusal
 
-AIRBORNE: Final = 5000  # in `retreating`: AIRBORNE + megahex stands for the air units over it
+NO_PLACE: Final = "none"  # where a surrounded stack retreats
 
 # --- the die ---------------------------------------------------------------------------------
 
@@ -28,14 +32,18 @@ class Rolling(Choice[Chitin]):
 
     def seat(self, s: Chitin) -> int:
         """Return the player whose turn it is."""
-        return s.seat
+        return s.moving
 
     def legal_actions(self, s: Chitin) -> list[Action]:
         """List the combats not rolled yet."""
         legal: list[Action] = []
         for number, fight in enumerate(s.fights):
-            legal.append(Roll(number, f"roll {fight_name(s, fight)}"))
+            legal.append(Roll(number, fight_name(s, fight)))
         return legal
+
+    def has_legal_actions(self, s: Chitin) -> bool:
+        """Tell whether a combat is left."""
+        return len(s.fights) > 0
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Roll the die and begin with what it brings."""
@@ -78,42 +86,44 @@ def resolve(s: Chitin, fight: Fight, dice: Dice) -> None:
 def apply(s: Chitin, fight: Fight, outcome: Outcome) -> None:
     """Put a result into effect on one side. [7.063, 7.064, 7.066]"""
     units = fight.attackers if outcome.on_attacker else fight.defenders
-    s.loser = s.seat if outcome.on_attacker else 1 - s.seat
+    s.loser = s.moving if outcome.on_attacker else 1 - s.moving
     s.losses = outcome.losses
-    s.retreating = []
-    s.vacated = []
-    s.advanced = []
-    s.turned = []
+    none = vec[i64]()
+    s.retreating, s.vacated, s.advanced, s.turned, s.pool = none, none, none, none, none
     s.winner = NO_ONE
-    s.pool = []
     worker = s.terms.sheet.is_worker
     if outcome.losses:
-        s.pool = [u for u in units if not (outcome.on_attacker and worker[s.kind[u]])]
+        spared = outcome.on_attacker
+        s.pool = vec[i64]([u for u in units if not (spared and worker[s.kind[u]])])
     elif outcome.disrupted:
         disrupt(s, fight, units, outcome.on_attacker)
     elif outcome.retreats:
         hexes = fight.bases if outcome.on_attacker else fight.targets
-        s.retreating = list(hexes) + air_to_retreat(s, units)
+        s.retreating = joined(hexes, air_to_retreat(s, units))
 
 
-def disrupt(s: Chitin, fight: Fight, units: list[int], on_attacker: bool) -> None:
+def disrupt(s: Chitin, fight: Fight, units: vec[i64], on_attacker: bool) -> None:
     """Disrupt ground warriors; flyers, and stacks without warriors, retreat. [7.064, 7.065, R27]"""
     disrupts = s.terms.sheet.disrupts
-    struck = [unit for unit in units if disrupts[s.kind[unit]]]
+    struck = vec[i64]([unit for unit in units if disrupts[s.kind[unit]]])
     s.disrupted = marked(s.disrupted, struck, True)
-    stay = [s.at[unit] for unit in struck]
+    stay = vec[i64]([s.at[unit] for unit in struck])
     hexes = fight.bases if on_attacker else fight.targets
-    s.retreating = [at for at in hexes if at not in stay] + air_to_retreat(s, units)
-    if s.telling and stay:
-        where = ", ".join(s.hex_name(at) for at in sorted(set(stay)))
+    gone = vec[i64]([at for at in hexes if at not in stay])
+    s.retreating = joined(gone, air_to_retreat(s, units))
+    if s.telling and len(stay):
+        where = ", ".join([s.hex_name(at) for at in sorted(set(stay))])
         s.tell(Event("disrupted", "7.064", {"at": where}))
 
 
-def air_to_retreat(s: Chitin, units: list[int]) -> list[int]:
+def air_to_retreat(s: Chitin, units: vec[i64]) -> vec[i64]:
     """List the megahexes whose air units in a combat must retreat. [8.013, R26]"""
     air = s.terms.sheet.is_air
-    over = {s.at[unit] for unit in units if air[s.kind[unit]]}
-    return [AIRBORNE + megahex for megahex in sorted(over)]
+    over = vec[i64]()
+    for unit in units:
+        if air[s.kind[unit]] and AIRBORNE + s.at[unit] not in over:
+            over = append(over, AIRBORNE + s.at[unit])
+    return in_order(over)
 
 
 # --- losses ------------------------------------------------------------------------------------
@@ -125,44 +135,56 @@ class Losses(Automatic[Chitin]):
     def run(self, s: Chitin, dice: Dice) -> None:
         """Take what must be lost, or ask."""
         while s.losses > 0:
-            alive = [unit for unit in s.pool if can_be_lost(s, unit)]
-            if not alive:
+            alive = still_there(s, s.pool)
+            if len(alive) == 0:
                 break
-            if len(alive) > s.losses and len({loss_key(s, unit) for unit in alive}) > 1:
+            if len(alive) > s.losses and not are_alike(s, alive):
                 s.agenda += [LOSSES, CHOOSE_LOSS]
                 return
             lose(s, alive[0])
         s.losses = 0
-        s.pool = []
+        s.pool = vec[i64]()
 
 
-def can_be_lost(s: Chitin, unit: int) -> bool:
-    """Tell whether a unit is still there to be lost."""
-    return s.at[unit] >= 0
+def still_there(s: Chitin, units: vec[i64]) -> vec[i64]:
+    """List the units that are still on the map, to be lost."""
+    return vec[i64]([unit for unit in units if s.at[unit] >= 0])
 
 
-def loss_key(s: Chitin, unit: int) -> str:
-    """Name what a unit is and where, so that like units are one choice."""
-    if s.terms.sheet.is_air[s.kind[unit]]:
-        return f"{s.hex_name(s.terms.valley.anchor[s.at[unit]])} {s.sign(unit)}"
-    return f"{s.hex_name(s.at[unit])} {s.sign(unit)}"
+def is_like(s: Chitin, unit: i64, other: i64) -> bool:
+    """Tell whether two units look the same in the same place, so that they are one choice."""
+    spelling = s.spelling()
+    return s.at[unit] == s.at[other] and spelling.mark(unit) == spelling.mark(other)
 
 
-def lose(s: Chitin, unit: int) -> None:
+def are_alike(s: Chitin, units: vec[i64]) -> bool:
+    """Tell whether it is all one which of some units is lost."""
+    for unit in units:
+        if not is_like(s, unit, units[0]):
+            return False
+    return True
+
+
+def lose(s: Chitin, unit: i64) -> None:
     """Lose one unit. [7.063]"""
     s.losses -= 1
     kill(s, unit, place_of_death(s, unit), "7.063")
 
 
-def place_of_death(s: Chitin, unit: int) -> int:
+def place_of_death(s: Chitin, unit: i64) -> i64:
     """Return the hex a unit dies in; a flyer over its target, or over the anchor hex. [R44]"""
     if not s.terms.sheet.is_air[s.kind[unit]]:
         return s.at[unit]
     fight = s.now
-    if fight is not None and unit in fight.attackers and fight.air_aims:
-        flying = [u for u in fight.attackers if s.terms.sheet.is_air[s.kind[u]]]
-        return fight.air_aims[flying.index(unit)]
+    if fight is not None and unit in fight.attackers and len(fight.air_aims):
+        return fight.air_aims[place_of(flyers_in(s, fight), unit)]
     return s.terms.valley.anchor[s.at[unit]]
+
+
+def loss_place(s: Chitin, unit: i64) -> str:
+    """Name the hex of a unit; for a flyer that of its megahex."""
+    air = s.terms.sheet.is_air[s.kind[unit]]
+    return s.hex_name(s.terms.valley.anchor[s.at[unit]] if air else s.at[unit])
 
 
 class ChooseLoss(Choice[Chitin]):
@@ -175,13 +197,11 @@ class ChooseLoss(Choice[Chitin]):
     def legal_actions(self, s: Chitin) -> list[Action]:
         """List the units to choose from, like ones once."""
         legal: list[Action] = []
-        seen: list[str] = []
-        for unit in s.pool:
-            if can_be_lost(s, unit):
-                key = loss_key(s, unit)
-                if key not in seen:
-                    seen.append(key)
-                    legal.append(Lose(unit, f"lose {key}"))
+        seen = vec[i64]()
+        for unit in still_there(s, s.pool):
+            if not any([is_like(s, unit, other) for other in seen]):
+                seen = append(seen, unit)
+                legal.append(Lose(unit, loss_place(s, unit), s.sign(unit)))
         return legal
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
@@ -190,7 +210,7 @@ class ChooseLoss(Choice[Chitin]):
         lose(s, action.unit)
 
     def why_not(self, s: Chitin, words: list[str]) -> Refusal:
-        """ChitinAction that it must be one of those in the combat."""
+        """Say that it must be one of those in the combat."""
         return Refusal("7.063", "say `lose 0812 G`, a hex and the letter of a unit in this combat")
 
 
@@ -202,8 +222,8 @@ class Retreats(Automatic[Chitin]):
 
     def run(self, s: Chitin, dice: Dice) -> None:
         """Carry out what is forced, or ask."""
-        s.retreating = [place for place in s.retreating if retreaters(s, place)]
-        if not s.retreating:
+        s.retreating = vec[i64]([at for at in s.retreating if len(retreaters(s, at))])
+        if len(s.retreating) == 0:
             return
         s.agenda.append(RETREATS)
         legal = retreat_options(s)
@@ -213,73 +233,87 @@ class Retreats(Automatic[Chitin]):
             s.agenda.append(CHOOSE_RETREAT)
 
 
-def retreaters(s: Chitin, place: int) -> list[int]:
+def retreaters(s: Chitin, place: i64) -> vec[i64]:
     """List the units that retreat from a place: those of the combat still there. [7.066, R25]"""
     fight = s.now
     assert fight is not None
-    side = fight.attackers if s.loser == s.seat else fight.defenders
+    side = fight.attackers if s.loser == s.moving else fight.defenders
     air = s.terms.sheet.is_air
-    if place >= AIRBORNE:
-        return [u for u in side if air[s.kind[u]] and s.at[u] == place - AIRBORNE]
-    return [u for u in side if not air[s.kind[u]] and s.at[u] == place]
+    flying = place >= AIRBORNE
+    at = place - AIRBORNE if flying else place
+    return vec[i64]([u for u in side if air[s.kind[u]] == flying and s.at[u] == at])
 
 
-def retreat_hexes(s: Chitin, place: int) -> list[int]:
+def retreat_hexes(s: Chitin, place: i64, units: vec[i64]) -> vec[i64]:
     """List where a stack may be sent; friends in an open combat only if there is no other. [R25]"""
-    units = retreaters(s, place)
     seat = s.owner[units[0]]
-    fair = [
-        to
-        for to in s.terms.valley.links[place]
-        if not s.is_enemy_hex(to, seat) and s.may_stack(units, to)
-    ]
-    waiting: set[int] = set()
+    fair = vec[i64]()
+    calm = vec[i64]()
+    for to in s.terms.valley.links[place]:
+        if not s.is_enemy_hex(to, seat) and s.may_stack(units, to):
+            fair = append(fair, to)
+            if not is_in_open_combat(s, to):
+                calm = append(calm, to)
+    return calm if len(calm) else fair
+
+
+def is_in_open_combat(s: Chitin, at: i64) -> bool:
+    """Tell whether the stack in a hex is in a combat not rolled yet."""
     for fight in s.fights:
-        waiting.update(fight.bases)
-        waiting.update(fight.targets)
-    calm = [to for to in fair if to not in waiting]
-    return calm or fair
+        if at in fight.bases or at in fight.targets:
+            return True
+    return False
 
 
-def retreat_options(s: Chitin) -> list[Shift]:
+def retreat_options(s: Chitin) -> list[Retreat]:
     """List every stack still to retreat with every place for it. [7.066, 8.013, R25, R26]"""
     valley = s.terms.valley
-    legal: list[Shift] = []
+    legal: list[Retreat] = []
     for place in s.retreating:
         units = retreaters(s, place)
         if place >= AIRBORNE:
             name = AIR + s.hex_name(valley.anchor[place - AIRBORNE])
             for to in valley.mega_links[place - AIRBORNE]:
-                words = f"retreat {name} {s.hex_name(valley.anchor[to])}"
-                legal.append(Shift(units, place, to, words))
+                legal.append(Retreat(units, place, to, name, s.hex_name(valley.anchor[to])))
             continue
         name = s.hex_name(place)
-        hexes = retreat_hexes(s, place)
+        hexes = retreat_hexes(s, place, units)
         for to in hexes:
-            legal.append(Shift(units, place, to, f"retreat {name} {s.hex_name(to)}"))
-        if not hexes:
-            legal.append(Shift(units, place, NOWHERE, f"retreat {name} none"))
+            legal.append(Retreat(units, place, to, name, s.hex_name(to)))
+        if len(hexes) == 0:
+            legal.append(Retreat(units, place, NOWHERE, name, NO_PLACE))
     return legal
 
 
-def retreat(s: Chitin, action: Shift) -> None:
+def retreat(s: Chitin, action: Retreat) -> None:
     """Move a stack one hex back, or take a unit from one that is surrounded. [7.066, R16, R25]"""
-    s.retreating = [place for place in s.retreating if place != action.start]
+    s.retreating = without(s.retreating, action.start)
     if action.to == NOWHERE:
         if s.telling:
             s.tell(Event("surrounded", "7.066", {"at": s.hex_name(action.start)}))
         s.losses = 1
-        s.pool = list(action.units)
+        s.pool = action.units
         s.agenda.append(LOSSES)
         return
     tell_retreat(s, action)
-    if action.start < AIRBORNE and s.top_unit[action.to] == NO_ONE:
-        s.facing[action.to] = s.facing[action.start]
+    if action.start < AIRBORNE:
+        shift_stack(s, action.units, action.start, action.to)
+        return
     for unit in action.units:
         s.put(unit, action.to)
 
 
-def tell_retreat(s: Chitin, action: Shift) -> None:
+def shift_stack(s: Chitin, units: vec[i64], start: i64, to: i64) -> None:
+    """Move ground units to a hex beside theirs; in an empty one they keep their facing. [R25, R28]"""
+    way = s.facing_at(start)
+    empty = s.uppermost(to) == NO_ONE
+    for unit in units:
+        s.put(unit, to)
+    if empty:
+        s.face(to, way)
+
+
+def tell_retreat(s: Chitin, action: Retreat) -> None:
     """Tell who retreats where."""
     if s.telling:
         anchor = s.terms.valley.anchor
@@ -302,11 +336,11 @@ class ChooseRetreat(Choice[Chitin]):
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Move the stack."""
-        assert isinstance(action, Shift)
+        assert isinstance(action, Retreat)
         retreat(s, action)
 
     def why_not(self, s: Chitin, words: list[str]) -> Refusal:
-        """ChitinAction where stacks may be sent."""
+        """Say where stacks may be sent."""
         return Refusal(
             "7.066", "say `retreat 0810 0809`: one hex, no enemies, stacking allowed (R25)"
         )
@@ -322,15 +356,14 @@ class AfterResult(Automatic[Chitin]):
         """Find vacated hexes."""
         fight = s.now
         assert fight is not None
-        s.retreating = []
-        s.turned = []
-        s.advanced = []
-        s.vacated = [at for at in fight.targets if s.holder(at) != 1 - s.seat]
-        s.winner = s.seat
-        if not s.vacated:
-            s.vacated = [at for at in fight.bases if s.holder(at) != s.seat]
-            s.winner = 1 - s.seat
-        if not s.vacated:
+        none = vec[i64]()
+        s.retreating, s.turned, s.advanced = none, none, none
+        s.vacated = vec[i64]([at for at in fight.targets if s.holder(at) != 1 - s.moving])
+        s.winner = s.moving
+        if len(s.vacated) == 0:
+            s.vacated = vec[i64]([at for at in fight.bases if s.holder(at) != s.moving])
+            s.winner = 1 - s.moving
+        if len(s.vacated) == 0:
             s.winner = NO_ONE
 
 
@@ -339,7 +372,7 @@ class Advancing(Choice[Chitin]):
 
     def seat(self, s: Chitin) -> int:
         """Return the winner; the attacker where nobody won."""
-        return s.winner if s.winner != NO_ONE else s.seat
+        return s.winner if s.winner != NO_ONE else s.moving
 
     def has_legal_actions(self, s: Chitin) -> bool:
         """Tell whether somebody is left to advance or to be turned."""
@@ -350,22 +383,22 @@ class Advancing(Choice[Chitin]):
         if s.winner == NO_ONE:
             return []
         legal: list[Action] = []
-        stacks: list[int] = []
+        stacks = vec[i64]()
         for unit in winners(s):
             if s.at[unit] not in stacks:
-                stacks.append(s.at[unit])
+                stacks = append(stacks, s.at[unit])
         for at in stacks:
             add_advances(s, at, legal)
         for at in stacks:
             if at not in s.turned:
-                legal += [s.terms.face[at][way] for way in range(SIXTHS) if way != s.facing[at]]
-        if stacks:
+                legal += s.terms.faces[at][s.facing_at(at)]
+        if len(stacks):
             legal.append(END)
         return legal
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Advance, turn, or let it be."""
-        if isinstance(action, Shift):
+        if isinstance(action, Advance):
             advance_into(s, action)
         elif isinstance(action, Face):
             turn_stack(s, action)
@@ -374,52 +407,53 @@ class Advancing(Choice[Chitin]):
         s.agenda.append(ADVANCING)
 
     def why_not(self, s: Chitin, words: list[str]) -> Refusal:
-        """ChitinAction what an advance is."""
-        vacated = ", ".join(s.hex_name(at) for at in s.vacated)
+        """Say what an advance is."""
+        vacated = ", ".join([s.hex_name(at) for at in s.vacated])
         return Refusal(
             "R28", f"units of this combat may go one hex into {vacated}, or be turned once"
         )
 
 
-def winners(s: Chitin) -> list[int]:
+def winners(s: Chitin) -> vec[i64]:
     """List the winner's ground units of this combat that are still there. [R28]"""
     fight = s.now
     assert fight is not None
-    side = fight.attackers if s.winner == s.seat else fight.defenders
+    side = fight.attackers if s.winner == s.moving else fight.defenders
     air = s.terms.sheet.is_air
-    return [unit for unit in side if s.at[unit] >= 0 and not air[s.kind[unit]]]
+    return vec[i64]([unit for unit in side if s.at[unit] >= 0 and not air[s.kind[unit]]])
 
 
-def add_advances(s: Chitin, at: int, legal: list[Action]) -> None:
+def add_advances(s: Chitin, at: i64, legal: list[Action]) -> None:
     """Add the ways units of one stack may advance. [7.066, R20, R28, R56]"""
-    worker = s.terms.sheet.is_worker
-    units = [
-        unit
-        for unit in winners(s)
-        if s.at[unit] == at
-        and unit not in s.advanced
-        and not (s.winner == s.seat and worker[s.kind[unit]])
-    ]
+    units = vec[i64]([unit for unit in winners(s) if s.at[unit] == at and is_free(s, unit)])
+    if len(units) == 0:
+        return
     for to in s.vacated:
-        if units and to in s.terms.valley.links[at] and not s.is_enemy_hex(to, s.winner):
+        if to in s.terms.valley.links[at] and not s.is_enemy_hex(to, s.winner):
             for group in groups(s, units):
                 if may_advance(s, group, to):
                     words = f"advance {s.hex_name(at)} {s.hex_name(to)} {s.signs(group)}"
-                    legal.append(Shift(group, at, to, words))
+                    legal.append(Advance(group, at, to, words))
 
 
-def may_advance(s: Chitin, group: list[int], to: int) -> bool:
+def is_free(s: Chitin, unit: i64) -> bool:
+    """Tell whether a winner may advance: once, and no Worker of the attacker. [R20, R28]"""
+    attacking = s.winner == s.moving
+    return unit not in s.advanced and not (attacking and s.terms.sheet.is_worker[s.kind[unit]])
+
+
+def may_advance(s: Chitin, group: vec[i64], to: i64) -> bool:
     """Tell whether a group may advance: stacking, and enemy zones for the weak. [R28, R56]"""
     if not s.may_stack(group, to):
         return False
     if not s.zones(1 - s.winner)[to]:
         return True
-    if any(s.disrupted[unit] for unit in group):
+    if s.any_disrupted(group):
         return False
     return s.count_fighters(group) > 0 or s.has_fighter(to, s.winner)
 
 
-def advance_into(s: Chitin, action: Shift) -> None:
+def advance_into(s: Chitin, action: Advance) -> None:
     """Move units into a vacated hex. [7.066, R16, R28]"""
     if s.telling:
         facts = {
@@ -428,11 +462,8 @@ def advance_into(s: Chitin, action: Shift) -> None:
             "to": s.hex_name(action.to),
         }
         s.tell(Event("advances", "7.066", facts))
-    if s.top_unit[action.to] == NO_ONE:
-        s.facing[action.to] = s.facing[action.start]
-    for unit in action.units:
-        s.put(unit, action.to)
-    s.advanced = s.advanced + action.units
+    shift_stack(s, action.units, action.start, action.to)
+    s.advanced = joined(s.advanced, action.units)
 
 
 # --- after all combats ------------------------------------------------------------------------------
@@ -443,15 +474,12 @@ class EndCombat(Automatic[Chitin]):
 
     def run(self, s: Chitin, dice: Dice) -> None:
         """Disrupt chargers, keep the stacks that owe a unit."""
-        chargers = [unit for unit in range(len(s.at)) if s.charging[unit]]
+        chargers = vec[i64]([unit for unit in range(len(s.at)) if s.charging[unit]])
         s.charging = marked(s.charging, chargers, False)
-        s.disrupted = marked(s.disrupted, [u for u in chargers if s.at[u] >= 0], True)
+        s.disrupted = marked(s.disrupted, still_there(s, chargers), True)
         s.behind = [
-            units
-            for units, enemies in zip(s.behind, s.behind_enemies, strict=True)
-            if any(enemy not in s.attacked for enemy in enemies)
+            stack for stack in s.behind if any([enemy not in s.attacked for enemy in stack.enemies])
         ]
-        s.behind_enemies = []
         s.now = None
 
 
@@ -462,14 +490,13 @@ class Behind(Automatic[Chitin]):
         """Take them stack by stack."""
         if not s.behind:
             return
-        units = s.behind[0]
+        alive = still_there(s, s.behind[0].units)
         s.behind = s.behind[1:]
         s.agenda.append(BEHIND)
-        alive = [unit for unit in units if s.at[unit] >= 0]
-        if alive:
+        if len(alive):
             if s.telling:
                 s.tell(Event("from_behind", "7.05", {"at": s.hex_name(s.at[alive[0]])}))
-            s.loser = s.seat
+            s.loser = s.moving
             s.losses = 1
             s.pool = alive
             s.agenda.append(LOSSES)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.chitin.rules.combat import BUILDING, DECLARING, FACING, START_COMBAT
 from hexile.games.chitin.rules.endgame import end_when_first_off, finish, leader
 from hexile.games.chitin.rules.movement import HAND, MOVEMENT
@@ -18,18 +21,20 @@ from hexile.games.chitin.rules.results import (
     RETREATS,
     ROLLING,
 )
-from hexile.games.chitin.state.actions import ChitinAction
+from hexile.games.chitin.state.actions import DONE, FIRST, TAKE_END, AddUnit, DropUnit, Ready
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.games.chitin.state.places import DEAD, ENDS, NO_ONE, TOP, WAITING
-from hexile.games.chitin.state.record import marked
+from hexile.games.chitin.state.columns import changed, marked, with_one
+from hexile.games.chitin.state.places import DEAD, NO_ONE, TOP, WAITING
 from hexile.games.chitin.tables import (
     BLUE,
     FIRST_NEW_LETTER,
+    LETTERS,
     MOST_FOOD,
     READY_FORCES,
     RED,
     SEATS,
     SIXTHS,
+    TOKEN_LETTERS,
     read_force,
 )
 from hexile.kernel.chart import Facts
@@ -57,36 +62,36 @@ class ChooseForce(Choice[Chitin]):
         sheet = s.terms.sheet
         legal: list[Action] = []
         for name in ready_names(s):
-            legal.append(ChitinAction(f"ready {name}"))
+            legal.append(Ready(name))
         for kind in range(len(force)):
             if may_add(s, force, kind):
-                legal.append(ChitinAction(f"add {sheet.letters[kind]}"))
+                legal.append(AddUnit(kind, sheet.letters[kind]))
         for kind in range(len(force)):
             if force[kind] > s.terms.fixed[kind]:
-                legal.append(ChitinAction(f"drop {sheet.letters[kind]}"))
+                legal.append(DropUnit(kind, sheet.letters[kind]))
         if points_of(s, force):
-            legal.append(ChitinAction("done"))
+            legal.append(DONE)
         return legal
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Change the force, or settle it."""
-        words = action.text().split()
-        force = list(s.force[self.side])
-        if words[0] == "done":
-            s.chosen = [s.chosen[seat] or seat == self.side for seat in range(SEATS)]
+        if action is DONE:
+            s.chosen = marked(s.chosen, vec[i64]([self.side]), True)
             if s.telling:
                 s.tell(Event("force_chosen", "R2", {"hive": s.hive(self.side)}))
             return
-        if words[0] == "ready":
-            force = read_force(s.terms.sheet, READY_FORCES[s.terms.battle.name][words[1]])
-            force = [a + b for a, b in zip(force, s.terms.fixed, strict=True)]
-        else:
-            force[s.terms.sheet.kind(words[1])] += 1 if words[0] == "add" else -1
+        force = list(s.force[self.side])
+        if isinstance(action, Ready):
+            force = ready_force(s, action.name)
+        elif isinstance(action, AddUnit):
+            force[action.kind] += 1
+        elif isinstance(action, DropUnit):
+            force[action.kind] -= 1
         s.force = [force if seat == self.side else s.force[seat] for seat in range(SEATS)]
         s.agenda.append(self)
 
     def why_not(self, s: Chitin, words: list[str]) -> Refusal:
-        """ChitinAction why a unit does not fit."""
+        """Say why a unit does not fit."""
         if len(words) == 2 and words[0] == "add" and words[1] in s.terms.sheet.letters:
             return why_no_unit(s, s.force[self.side], s.terms.sheet.kind(words[1]))
         if words == ["done"]:
@@ -98,13 +103,16 @@ def ready_names(s: Chitin) -> list[str]:
     """List the ready-made forces of this scenario that its terms allow."""
     if s.terms.battle.name not in READY_FORCES:
         return []
-    found: list[str] = []
-    for name, text in READY_FORCES[s.terms.battle.name].items():
-        if all(word[-1] in s.terms.sheet.letters for word in text.split()):
-            force = read_force(s.terms.sheet, text)
-            if is_legal_force(s, [a + b for a, b in zip(force, s.terms.fixed, strict=True)]):
-                found.append(name)
-    return found
+    letters = s.terms.sheet.letters
+    forces = READY_FORCES[s.terms.battle.name]
+    known = [n for n, text in forces.items() if all(w[-1] in letters for w in text.split())]
+    return [name for name in known if is_legal_force(s, ready_force(s, name))]
+
+
+def ready_force(s: Chitin, name: str) -> list[int]:
+    """Return a ready-made force with the units everybody has."""
+    force = read_force(s.terms.sheet, READY_FORCES[s.terms.battle.name][name])
+    return [a + b for a, b in zip(force, s.terms.fixed, strict=True)]
 
 
 def points_of(s: Chitin, force: list[int]) -> int:
@@ -159,7 +167,8 @@ class Reveal(Automatic[Chitin]):
         for seat in range(SEATS):
             s.muster(seat, s.force[seat])
         for letter in s.terms.battle.tokens:
-            add_token(s, letter, s.terms.values[letter], s.terms.valley.letter_hex(letter))
+            at = s.terms.valley.letter_hex(letter)
+            add_token(s, LETTERS.index(letter), s.terms.values[letter], at)
         if s.telling:
             for seat in range(SEATS):
                 facts: Facts = {"hive": s.hive(seat), "force": force_words(s, s.force[seat])}
@@ -172,12 +181,12 @@ def force_words(s: Chitin, force: list[int]) -> str:
     return ", ".join(f"{count} {kinds[kind].name}" for kind, count in enumerate(force) if count)
 
 
-def add_token(s: Chitin, letter: str, value: int, at: int) -> None:
+def add_token(s: Chitin, letter: i64, value: i64, at: i64) -> None:
     """Put a harvest token on the map. [3.01]"""
-    s.token_letter = [*s.token_letter, letter]
-    s.token_value = [*s.token_value, value]
-    s.token_mover = [*s.token_mover, NO_ONE]
-    s.token_at.append(at)
+    s.token_letter = with_one(s.token_letter, letter)
+    s.token_value = with_one(s.token_value, value)
+    s.token_mover = with_one(s.token_mover, NO_ONE)
+    s.token_at = with_one(s.token_at, at)
 
 
 # --- 3.02 Who goes first, and from where --------------------------------------------------------------
@@ -206,17 +215,16 @@ class HighChoice(Choice[Chitin]):
 
     def legal_actions(self, s: Chitin) -> list[Action]:
         """List the three choices."""
-        return [ChitinAction("first"), ChitinAction(ENDS[0]), ChitinAction(ENDS[1])]
+        return [FIRST, *TAKE_END]
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Settle one thing; the other player gets the other."""
-        word = action.text()
-        if word == "first":
+        if action is FIRST:
             s.first = s.high
             s.agenda.append(LOW_CHOICE)
         else:
             s.first = 1 - s.high
-            take_end(s, s.high, word)
+            take_end(s, s.high, action)
 
 
 class LowChoice(Choice[Chitin]):
@@ -228,16 +236,16 @@ class LowChoice(Choice[Chitin]):
 
     def legal_actions(self, s: Chitin) -> list[Action]:
         """List the two ends."""
-        return [ChitinAction(ENDS[0]), ChitinAction(ENDS[1])]
+        return list(TAKE_END)
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Take the end."""
-        take_end(s, 1 - s.high, action.text())
+        take_end(s, 1 - s.high, action)
 
 
-def take_end(s: Chitin, seat: int, word: str) -> None:
+def take_end(s: Chitin, seat: i64, end: Action) -> None:
     """Settle who starts at which end of the map. [3.02]"""
-    s.top = seat if word == ENDS[TOP] else 1 - seat
+    s.top = seat if end is TAKE_END[TOP] else 1 - seat
     if s.telling:
         facts: Facts = {"hive": s.hive(s.first), "top": s.hive(s.top), "bottom": s.hive(1 - s.top)}
         s.tell(Event("ends", "3.02", facts))
@@ -254,16 +262,16 @@ class FirstTurn(Automatic[Chitin]):
 # --- 5 The turn ----------------------------------------------------------------------------------------
 
 
-def begin_turn(s: Chitin, seat: int) -> None:
+def begin_turn(s: Chitin, seat: i64) -> None:
     """Begin a player's turn: new Workers, command control, then its four steps. [5.00, 5.01]"""
-    s.seat = seat
+    s.moving = seat
     s.turn += 1
-    s.moved = [False] * len(s.at)
-    s.overran = [False] * len(s.at)
-    s.held = [False] * len(s.at)
-    s.spent = [0] * len(s.at)
-    s.token_mover = [NO_ONE] * len(s.token_at)
-    clear_combat(s)
+    s.moved = vec[bool]([False] * len(s.at))
+    s.overran = vec[bool]([False] * len(s.at))
+    s.held = vec[bool]([False] * len(s.at))
+    s.spent = vec[i64]([0] * len(s.at))
+    s.token_mover = vec[i64]([NO_ONE] * len(s.token_at))
+    s.clear_combat()
     if s.telling:
         s.tell(Event("turn", "5.00", {"turn": s.turn, "hive": s.hive(seat)}))
     replace_workers(s)
@@ -272,51 +280,47 @@ def begin_turn(s: Chitin, seat: int) -> None:
     s.agenda += TURN
 
 
-def clear_combat(s: Chitin) -> None:
-    """Forget the combats of the turn before."""
-    s.hand, s.turned, s.fights, s.attacked, s.busy = [], [], [], [], []
-    s.aloft, s.skirmished, s.behind, s.behind_enemies, s.pool = [], [], [], [], []
-    s.retreating, s.vacated, s.advanced = [], [], []
-    s.now = None
-    s.winner = NO_ONE
-    s.losses = 0
-
-
 def replace_workers(s: Chitin) -> None:
     """Let a new Worker wait beside the map for each one killed. [6.083, R18]"""
     for unit in range(len(s.at)):
-        if s.at[unit] == DEAD and s.owner[unit] == s.seat and s.terms.sheet.is_worker[s.kind[unit]]:
+        if (
+            s.at[unit] == DEAD
+            and s.owner[unit] == s.moving
+            and s.terms.sheet.is_worker[s.kind[unit]]
+        ):
             s.at[unit] = WAITING
             if s.telling:
-                s.tell(Event("new_worker", "6.083", {"hive": s.hive(s.seat)}))
+                s.tell(Event("new_worker", "6.083", {"hive": s.hive(s.moving)}))
 
 
 def lose_control(s: Chitin) -> None:
     """Disrupt ground warriors that begin without a Basic in their megahex. [8.031, 8.032, 8.033, R36]"""
     mega = s.terms.valley.mega
     sheet = s.terms.sheet
-    ruled = [False] * s.terms.valley.megas
+    ruled = vec[bool]([False] * s.terms.valley.megas)
     for unit in range(len(s.at)):
-        if s.owner[unit] == s.seat and s.at[unit] >= 0 and sheet.is_basic[s.kind[unit]]:
+        if s.owner[unit] == s.moving and s.at[unit] >= 0 and sheet.is_basic[s.kind[unit]]:
             ruled[mega[s.at[unit]]] = True
-    lost = [
-        unit
-        for unit in range(len(s.at))
-        if s.owner[unit] == s.seat
-        and s.at[unit] >= 0
-        and sheet.needs_control[s.kind[unit]]
-        and not ruled[mega[s.at[unit]]]
-    ]
+    lost = vec[i64](
+        [
+            unit
+            for unit in range(len(s.at))
+            if s.owner[unit] == s.moving
+            and s.at[unit] >= 0
+            and sheet.needs_control[s.kind[unit]]
+            and not ruled[mega[s.at[unit]]]
+        ]
+    )
     s.disrupted = marked(s.disrupted, lost, True)
     if s.telling:
         tell_lost(s, lost)
 
 
-def tell_lost(s: Chitin, lost: list[int]) -> None:
+def tell_lost(s: Chitin, lost: vec[i64]) -> None:
     """Tell which units have nobody to command them. [8.033]"""
     for unit in lost:
         facts: Facts = {
-            "hive": s.hive(s.seat),
+            "hive": s.hive(s.moving),
             "who": s.terms.sheet.kinds[s.kind[unit]].name,
             "at": s.hex_name(s.at[unit]),
         }
@@ -333,19 +337,18 @@ class Bodies(Automatic[Chitin]):
         """Add them one by one."""
         for at in s.bodies:
             add_body(s, at, dice)
-        s.bodies = []
+        s.bodies = vec[i64]()
 
 
-def add_body(s: Chitin, at: int, dice: Dice) -> None:
+def add_body(s: Chitin, at: i64, dice: Dice) -> None:
     """Add one body to the nearest token of its megahex that has room. [8.041, 8.042, 8.043, R45]"""
     near = tokens_in(s, s.terms.valley.mega[at])
     room = [token for token in near if s.token_value[token] < MOST_FOOD]
     if room:
         token = nearest_token(s, room, at, dice)
-        s.token_value = s.token_value.copy()
-        s.token_value[token] += 1
+        s.token_value = changed(s.token_value, token, s.token_value[token] + 1)
         if s.telling:
-            facts: Facts = {"token": s.token_letter[token], "value": s.token_value[token]}
+            facts: Facts = {"token": s.letter_of(token), "value": s.token_value[token]}
             s.tell(Event("body", "8.041", facts))
         return
     where = at if not near else s.token_place(nearest_token(s, near, at, dice))
@@ -353,21 +356,22 @@ def add_body(s: Chitin, at: int, dice: Dice) -> None:
     add_token(s, letter, 1, where)
     if s.telling:
         rule = "8.042" if not near else "8.043"
-        s.tell(Event("new_token", rule, {"token": letter, "at": s.hex_name(where)}))
+        facts = {"token": TOKEN_LETTERS[letter], "at": s.hex_name(where)}
+        s.tell(Event("new_token", rule, facts))
 
 
-def tokens_in(s: Chitin, megahex: int) -> list[int]:
+def tokens_in(s: Chitin, megahex: i64) -> list[int]:
     """List the tokens in a megahex, carried or not, by letter. [R45]"""
     found: list[int] = []
     for token in range(len(s.token_at)):
         at = s.token_place(token)
         if at >= 0 and s.terms.valley.mega[at] == megahex:
             found.append(token)
-    found.sort(key=lambda token: s.token_letter[token])
+    found.sort(key=lambda token: s.letter_of(token))
     return found
 
 
-def nearest_token(s: Chitin, tokens: list[int], at: int, dice: Dice) -> int:
+def nearest_token(s: Chitin, tokens: list[int], at: i64, dice: Dice) -> int:
     """Return the nearest of *tokens*, by die if several are equally near. [8.041, R45]"""
     steps = s.terms.valley.distances[at]
     best = min(steps[s.token_place(token)] for token in tokens)
@@ -388,20 +392,13 @@ def share_of_die(count: int, dice: Dice) -> int:
             return (face - 1) // share
 
 
-def new_letter(s: Chitin) -> str:
+def new_letter(s: Chitin) -> i64:
     """Return the first letter from H on that is not on the map. [8.042, R17]"""
-    used = {s.token_letter[t] for t in range(len(s.token_at)) if s.token_place(t) >= 0}
-    number = ord(FIRST_NEW_LETTER)
-    while letter_numbered(number) in used:
-        number += 1
-    return letter_numbered(number)
-
-
-def letter_numbered(number: int) -> str:
-    """Return a token's letter; after Z they are doubled."""
-    if number <= ord("Z"):
-        return chr(number)
-    return 2 * letter_numbered(number - ord("Z") + ord("A") - 1)
+    used = [s.token_letter[t] for t in range(len(s.token_at)) if s.token_place(t) >= 0]
+    letter: i64 = FIRST_NEW_LETTER
+    while letter in used:
+        letter += 1
+    return letter
 
 
 # --- the end of a turn ---------------------------------------------------------------------------------------
@@ -417,7 +414,7 @@ class EndTurn(Automatic[Chitin]):
         if s.result is None and s.turn >= s.terms.turns:
             finish(s, "R49", leader(s))
         if s.result is None:
-            begin_turn(s, 1 - s.seat)
+            begin_turn(s, 1 - s.moving)
 
 
 FORCES: Final[list[ChooseForce]] = [ChooseForce(BLUE), ChooseForce(RED)]

@@ -1,9 +1,13 @@
-"""What a player can say."""
+"""What a player can say. Every choice is of a class of its own; words are made when asked for."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from hexile.games.chitin.state.signs import Spelling
 from hexile.kernel.hexes import DIRECTION_NAMES
 from hexile.kernel.play import Action
 
@@ -15,126 +19,281 @@ def hexes_in(words: str) -> list[str]:
     return [word.removeprefix(AIR) for word in words.split()[1:]]
 
 
-class ChitinAction(Action):
-    """A choice that is all in its words: `end`, `charge`, `lift A`, `ready wall`."""
+class Word(Action):
+    """A choice that is a single word, and always the same one: `end`, `charge`, `first`."""
 
-    def __init__(self, words: str) -> None:
-        self.words = words
+    def __init__(self, word: str) -> None:
+        self.word = word
 
     def text(self) -> str:
-        """Return the words."""
-        return self.words
+        """Return the word."""
+        return self.word
+
+
+# --- choosing a force ----------------------------------------------------------------------------
+
+
+class Ready(Action):
+    """A ready-made force is chosen. [3.03]"""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def text(self) -> str:
+        """Say it: `ready wall`."""
+        return f"ready {self.name}"
+
+
+class AddUnit(Action):
+    """One more unit of a kind is chosen. [3.03]"""
+
+    def __init__(self, kind: i64, letter: str) -> None:
+        self.kind = kind
+        self.letter = letter
+
+    def text(self) -> str:
+        """Say it: `add G`."""
+        return f"add {self.letter}"
+
+
+class DropUnit(Action):
+    """A unit of a kind is given back. [3.03]"""
+
+    def __init__(self, kind: i64, letter: str) -> None:
+        self.kind = kind
+        self.letter = letter
+
+    def text(self) -> str:
+        """Say it: `drop G`."""
+        return f"drop {self.letter}"
+
+
+# --- moving --------------------------------------------------------------------------------------
 
 
 class Take(Action):
-    """Units that stand together are taken in hand to be moved. [R6, R52]"""
+    """Units that stand together, or wait beside the map, are taken in hand to be moved. [R6, R52]"""
 
-    def __init__(self, units: list[int], words: str, path: list[str]) -> None:
+    def __init__(self, units: vec[i64], spelling: Spelling, place: str, waiting: bool) -> None:
         self.units = units
-        self.words = words
-        self.path = path
+        self.spelling = spelling
+        self.place = place
+        self.waiting = waiting
 
     def text(self) -> str:
-        """ChitinAction it: `take 0812 PPP`."""
-        return self.words
+        """Say it: `take 0812 PPP`."""
+        return f"take {self.place} {self.spelling.signs(self.units)}"
 
     def clicks(self) -> list[str]:
         """Return the hex, or the counter waiting beside the map, and who is taken."""
-        return self.path
+        signs = self.spelling.signs(self.units)
+        return [f"{self.place}-{signs[0]}" if self.waiting else self.place, signs]
 
 
 class Go(Action):
-    """The units in hand go to a hex; with *workers* these are left there and the rest goes on. [6.02]"""
+    """The units in hand go to a hex, or over the edge. [6.02, 6.07]"""
 
-    def __init__(self, to: int, words: str, workers: list[int]) -> None:
-        self.to: int = to
-        self.words = words
-        self.workers = workers
+    def __init__(self, to: i64, name: str) -> None:
+        self.to = to
+        self.words = f"go {name}"
 
     def text(self) -> str:
-        """ChitinAction it: `go 0811`."""
+        """Say it: `go 0811`."""
+        return self.words
+
+
+class DropWorkers(Action):
+    """The units in hand go to a hex and leave their Workers there; the rest goes on. [6.02, 6.082]"""
+
+    def __init__(self, to: i64, name: str) -> None:
+        self.to = to
+        self.words = f"drop {name}"
+
+    def text(self) -> str:
+        """Say it: `drop 0811`."""
         return self.words
 
 
 class Overrun(Action):
     """The units in hand overrun the stack at *target*, coming from *start*. [7.07]"""
 
-    def __init__(self, target: int, start: int, words: str) -> None:
-        self.target: int = target
-        self.start: int = start
+    def __init__(self, target: i64, start: i64, words: str) -> None:
+        self.target = target
+        self.start = start
         self.words = words
 
     def text(self) -> str:
-        """ChitinAction it: `overrun 0810 0811`."""
+        """Say it: `overrun 0810 0811`."""
         return self.words
+
+
+class Lift(Action):
+    """A Worker in hand picks a token up. [6.081]"""
+
+    def __init__(self, token: i64, letter: str) -> None:
+        self.token = token
+        self.letter = letter
+
+    def text(self) -> str:
+        """Say it: `lift A`."""
+        return f"lift {self.letter}"
+
+
+class Lay(Action):
+    """A Worker in hand lays its token down. [6.081]"""
+
+    def __init__(self, worker: i64, letter: str) -> None:
+        self.worker = worker
+        self.letter = letter
+
+    def text(self) -> str:
+        """Say it: `lay A`."""
+        return f"lay {self.letter}"
 
 
 class Face(Action):
     """A stack turns. [6.06]"""
 
-    def __init__(self, at: int, direction: int, name: str) -> None:
-        self.at: int = at
-        self.direction: int = direction
+    def __init__(self, at: i64, direction: i64, name: str) -> None:
+        self.at = at
+        self.direction = direction
         self.words = f"face {name} {DIRECTION_NAMES[direction]}"
 
     def text(self) -> str:
-        """ChitinAction it: `face 0812 NE`."""
+        """Say it: `face 0812 NE`."""
         return self.words
 
 
-class Engage(Action):
-    """A stack, or the air over a megahex, is sent against a stack. [7.03, 8.015]"""
+# --- declaring combats -----------------------------------------------------------------------------
 
-    def __init__(self, attacker: int, target: int, count: int, words: str) -> None:
-        self.attacker: int = attacker
-        self.target: int = target
-        self.count: int = count
-        self.words = words
+
+class Attack(Action):
+    """A stack is sent against a stack: a combat is opened. [7.03]"""
+
+    def __init__(self, base: i64, target: i64, names: list[str]) -> None:
+        self.base = base
+        self.target = target
+        self.names = names
 
     def text(self) -> str:
-        """ChitinAction it: `attack 0812 0810`, `sting 0811 0809 2`."""
-        return self.words
+        """Say it: `attack 0812 0810`."""
+        return f"attack {self.names[self.base]} {self.names[self.target]}"
+
+
+class Join(Action):
+    """Another stack joins the attackers of the combat being declared. [7.03]"""
+
+    def __init__(self, base: i64, names: list[str]) -> None:
+        self.base = base
+        self.names = names
+
+    def text(self) -> str:
+        """Say it: `with 0812`."""
+        return f"with {self.names[self.base]}"
+
+
+class Include(Action):
+    """Another stack is attacked in the combat being declared. [7.03]"""
+
+    def __init__(self, target: i64, names: list[str]) -> None:
+        self.target = target
+        self.names = names
+
+    def text(self) -> str:
+        """Say it: `also 0810`."""
+        return f"also {self.names[self.target]}"
+
+
+class Skirmish(Action):
+    """Air units over a megahex fight those of the enemy. [8.014]"""
+
+    def __init__(self, megahex: i64, count: i64, name: str) -> None:
+        self.megahex = megahex
+        self.count = count
+        self.name = name
+
+    def text(self) -> str:
+        """Say it: `skirmish 0811 2`."""
+        return f"skirmish {self.name} {self.count}"
+
+
+class Sting(Action):
+    """Air units over a megahex attack a stack below them. [8.015]"""
+
+    def __init__(self, megahex: i64, target: i64, count: i64, name: str, below: str) -> None:
+        self.megahex = megahex
+        self.target = target
+        self.count = count
+        self.name = name
+        self.below = below
+
+    def text(self) -> str:
+        """Say it: `sting 0811 0809 2`."""
+        return f"sting {self.name} {self.below} {self.count}"
+
+
+# --- combats and what they bring ---------------------------------------------------------------------
 
 
 class Roll(Action):
     """The die is rolled for one of the declared combats. [7.06]"""
 
-    def __init__(self, fight: int, words: str) -> None:
-        self.fight: int = fight
-        self.words = words
+    def __init__(self, fight: i64, name: str) -> None:
+        self.fight = fight
+        self.name = name
 
     def text(self) -> str:
-        """ChitinAction it: `roll 0810`."""
-        return self.words
+        """Say it: `roll 0810`."""
+        return f"roll {self.name}"
 
     def clicks(self) -> list[str]:
         """Return the hex of the combat."""
-        return hexes_in(self.words)
+        return hexes_in(self.text())
 
 
 class Lose(Action):
     """A unit is given up. [7.063]"""
 
-    def __init__(self, unit: int, words: str) -> None:
-        self.unit: int = unit
-        self.words = words
+    def __init__(self, unit: i64, place: str, sign: str) -> None:
+        self.unit = unit
+        self.place = place
+        self.sign = sign
 
     def text(self) -> str:
-        """ChitinAction it: `lose 0812 G`."""
-        return self.words
+        """Say it: `lose 0812 G`."""
+        return f"lose {self.place} {self.sign}"
 
 
-class Shift(Action):
-    """Units are moved after a combat: a retreat or an advance. [7.066]"""
+class Retreat(Action):
+    """Units are driven back after a combat; to NOWHERE, they are surrounded. [7.066]"""
 
-    def __init__(self, units: list[int], start: int, to: int, words: str) -> None:
+    def __init__(self, units: vec[i64], start: i64, to: i64, name: str, to_name: str) -> None:
         self.units = units
-        self.start: int = start
-        self.to: int = to
+        self.start = start
+        self.to = to
+        self.name = name
+        self.to_name = to_name
+
+    def text(self) -> str:
+        """Say it: `retreat 0810 0809`."""
+        return f"retreat {self.name} {self.to_name}"
+
+    def clicks(self) -> list[str]:
+        """Return the hex left and the hex entered."""
+        return hexes_in(self.text())
+
+
+class Advance(Action):
+    """Units move into a hex the enemy has left. [7.066]"""
+
+    def __init__(self, units: vec[i64], start: i64, to: i64, words: str) -> None:
+        self.units = units
+        self.start = start
+        self.to = to
         self.words = words
 
     def text(self) -> str:
-        """ChitinAction it: `retreat 0810 0809`, `advance 0812 0811 PP`."""
+        """Say it: `advance 0812 0811 PP`."""
         return self.words
 
     def clicks(self) -> list[str]:
@@ -142,8 +301,11 @@ class Shift(Action):
         return hexes_in(self.words)
 
 
-END: Final = ChitinAction("end")
-BACK: Final = ChitinAction("back")
-STOP: Final = ChitinAction("stop")
-CHARGE: Final = ChitinAction("charge")
-DECLARE: Final = ChitinAction("declare")
+DONE: Final = Word("done")
+FIRST: Final = Word("first")
+END: Final = Word("end")
+BACK: Final = Word("back")
+STOP: Final = Word("stop")
+CHARGE: Final = Word("charge")
+DECLARE: Final = Word("declare")
+TAKE_END: Final = [Word("top"), Word("bottom")]

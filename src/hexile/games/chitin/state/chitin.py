@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from hexile.games.chitin.state.places import BOTTOM, HOME, NO_ONE, NO_TOKEN, TOP
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from hexile.games.chitin.state.places import BOTTOM, CARRIED, HOME, NO_ONE, NO_TOKEN, TOP
+from hexile.games.chitin.state.signs import Spelling
 from hexile.games.chitin.state.strength import Strengths
-from hexile.games.chitin.tables import HIVES
+from hexile.games.chitin.tables import CHARGE_POINTS, HIVES, TOKEN_LETTERS
 
 
 class Chitin(Strengths):
@@ -15,69 +19,85 @@ class Chitin(Strengths):
         twin = Chitin(self.terms)
         self.copy_frame(twin)
         self.copy_numbers(twin)
-        self.share_lists(twin)
-        self.copy_lists(twin)
+        self.share_columns(twin)
+        self.copy_columns(twin)
         return twin
 
     # --- questions about units and tokens
 
-    def end_of(self, seat: int) -> int:
+    def end_of(self, seat: i64) -> i64:
         """Return the end of the map a seat started from: TOP or BOTTOM."""
         return TOP if self.top == seat else BOTTOM
 
-    def allowance(self, unit: int) -> int:
+    def allowance(self, unit: i64) -> i64:
         """Return a unit's movement points for this turn. [6.02, 8.021]"""
-        return self.terms.sheet.move[self.kind[unit]] + (2 if self.charging[unit] else 0)
+        points = self.terms.sheet.move[self.kind[unit]]
+        return points + CHARGE_POINTS if self.charging[unit] else points
 
-    def tokens_on(self, at: int) -> list[int]:
+    def units_at(self, place: i64, seat: i64) -> vec[i64]:
+        """List the units of *seat* at a named place off the map."""
+        units = range(len(self.at))
+        return vec[i64]([u for u in units if self.owner[u] == seat and self.at[u] == place])
+
+    def tokens_on(self, at: i64) -> vec[i64]:
         """List the tokens that lie in a hex uncarried."""
-        return [token for token in range(len(self.token_at)) if self.token_at[token] == at]
+        return vec[i64]([t for t in range(len(self.token_at)) if self.token_at[t] == at])
 
-    def carrier_of(self, token: int) -> int:
+    def carrier_of(self, token: i64) -> i64:
         """Return the Worker that carries a token, or NO_ONE."""
-        return self.carries.index(token) if token in self.carries else NO_ONE
+        for unit in range(len(self.carries)):
+            if self.carries[unit] == token:
+                return unit
+        return NO_ONE
 
-    def token_place(self, token: int) -> int:
+    def token_place(self, token: i64) -> i64:
         """Return the hex a token is in, carried or not, or its negative place at home."""
-        carrier = self.carrier_of(token)
-        return self.token_at[token] if carrier == NO_ONE else self.at[carrier]
+        at = self.token_at[token]
+        return at if at != CARRIED else self.at[self.carrier_of(token)]
 
-    def tokens_home(self, seat: int) -> list[int]:
+    def tokens_home(self, seat: i64) -> vec[i64]:
         """List the tokens a seat has brought home. [R17]"""
-        return [token for token in range(len(self.token_at)) if self.token_at[token] == HOME - seat]
+        return self.tokens_on(HOME - seat)
 
-    def score(self, seat: int) -> int:
+    def score(self, seat: i64) -> i64:
         """Return the victory points so far. [4.02, 4.021, 4.022]"""
-        return sum(self.token_value[t] for t in self.tokens_home(seat)) - 2 * self.lost[seat]
+        points = -2 * self.lost[seat]
+        for token in self.tokens_home(seat):
+            points += self.token_value[token]
+        return points
 
-    def on_map(self, seat: int) -> int:
+    def on_map(self, seat: i64) -> int:
         """Count the units of *seat* on the map."""
         return sum(1 for u in range(len(self.at)) if self.owner[u] == seat and self.at[u] >= 0)
 
     # --- names
 
-    def hex_name(self, at: int) -> str:
+    def hex_name(self, at: i64) -> str:
         """Name a hex, or the edge."""
         return self.terms.valley.names[at] if 0 <= at < self.terms.valley.size else "edge"
 
-    def hive(self, seat: int) -> str:
+    def hive(self, seat: i64) -> str:
         """Name a side."""
         return HIVES[seat]
 
-    def sign(self, unit: int) -> str:
+    def letter_of(self, token: i64) -> str:
+        """Return the letter of a token."""
+        return TOKEN_LETTERS[self.token_letter[token]]
+
+    def spelling(self) -> Spelling:
+        """Return what units look like now."""
+        letters = self.terms.sheet.letters
+        return Spelling(letters, self.kind, self.disrupted, self.carries, self.token_letter)
+
+    def sign(self, unit: i64) -> str:
         """Return a unit's letter: small when disrupted, with its token when it carries one."""
-        letter = self.terms.sheet.letters[self.kind[unit]]
-        if self.disrupted[unit]:
-            letter = letter.lower()
-        if self.carries[unit] != NO_TOKEN:
-            letter += "/" + self.token_letter[self.carries[unit]]
-        return letter
+        return self.spelling().sign(unit)
 
-    def signs(self, units: list[int]) -> str:
+    def signs(self, units: vec[i64]) -> str:
         """Return the letters of units: `PPP`, `GgB`, `RW/A`."""
-        return "".join(self.sign(unit) for unit in units)
+        return self.spelling().signs(units)
 
-    def describe(self, units: list[int]) -> str:
+    def describe(self, units: vec[i64]) -> str:
         """Name units in words: `3 Phlanx and 1 Worker with token A`."""
         counts: dict[str, int] = {}
         for unit in units:
@@ -85,6 +105,6 @@ class Chitin(Strengths):
             if self.disrupted[unit]:
                 name = "disrupted " + name
             if self.carries[unit] != NO_TOKEN:
-                name += f" with token {self.token_letter[self.carries[unit]]}"
+                name += f" with token {self.letter_of(self.carries[unit])}"
             counts[name] = counts.get(name, 0) + 1
         return " and ".join(f"{count} {name}" for name, count in counts.items())

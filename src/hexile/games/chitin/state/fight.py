@@ -1,6 +1,11 @@
-"""A declared combat."""
+"""A declared combat, and a stack with enemies behind it."""
 
 from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from hexile.kernel.graph import NOWHERE
 
 
 class Fight:
@@ -12,37 +17,43 @@ class Fight:
 
     def __init__(
         self,
-        attackers: list[int],
-        defenders: list[int],
-        targets: list[int],
-        strength: int,
-        defence: int,
-        bases: list[int],
-        megahex: int,
-        air_aims: list[int],
+        attackers: vec[i64],
+        defenders: vec[i64],
+        targets: vec[i64],
+        strength: i64,
+        defence: i64,
+        bases: vec[i64],
+        megahex: i64,
+        air_aims: vec[i64],
     ) -> None:
         self.attackers = attackers
         self.defenders = defenders
         self.targets = targets
         self.bases = bases
-        self.strength: int = strength
-        self.defence: int = defence
-        self.megahex: int = megahex
+        self.strength = strength
+        self.defence = defence
+        self.megahex = megahex
         self.air_aims = air_aims
 
     def is_air_only(self) -> bool:
         """Tell whether it is air against air. [R40]"""
-        return not self.targets
+        return len(self.targets) == 0
 
-    def dump(self) -> list[object]:
-        """Return it as plain data."""
-        return [
-            list(self.attackers),
-            list(self.defenders),
-            list(self.targets),
-            self.strength,
-            self.defence,
-            list(self.bases),
-            self.megahex,
-            list(self.air_aims),
-        ]
+
+class Exposed:
+    """The units of a stack that had enemy warriors behind it as combat began. [7.05, R24]"""
+
+    def __init__(self, units: vec[i64], enemies: vec[i64]) -> None:
+        self.units = units
+        self.enemies = enemies
+
+
+def no_fight() -> Fight:
+    """Return a combat of nobody against nobody, to be filled in."""
+    none = vec[i64]()
+    return Fight(none, none, none, 0, 0, none, NOWHERE, none)
+
+
+def nobody_exposed() -> Exposed:
+    """Return a stack of nobody, to be filled in."""
+    return Exposed(vec[i64](), vec[i64]())

@@ -1,84 +1,101 @@
-"""The record of a game: every list and number, copied and written down."""
+"""The record of a game: every column and number, copied and put in order."""
 
 from __future__ import annotations
 
-from hexile.games.chitin.state.fight import Fight
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from hexile.games.chitin.state.columns import joined
+from hexile.games.chitin.state.fight import Exposed, Fight
 from hexile.games.chitin.state.places import NO_ONE, NO_TOKEN, WAITING
 from hexile.games.chitin.state.terms import Terms
 from hexile.games.chitin.tables import SEATS
+from hexile.kernel.field import BadField, Field
 from hexile.kernel.play import State
 
+UNIT_COLUMNS: Final = (
+    "owner", "at", "facing", "spent", "carries",
+    "disrupted", "moved", "charging", "overran", "held",
+)  # fmt: skip
+TOKEN_COLUMNS: Final = ("token_letter", "token_value", "token_mover")
 
-def marked(marks: list[bool], units: list[int], mark: bool) -> list[bool]:
-    """Return *marks* with those of some units set; copies of a state share the old list."""
-    fresh = marks.copy()
-    for unit in units:
-        fresh[unit] = mark
-    return fresh
+
+def check_column(name: str, count: int, wanted: int, what: str) -> None:
+    """Raise BadField where a column is not as long as there are things."""
+    if count != wanted:
+        raise BadField(name, f"{count} entries; there are {wanted} {what}")
+
+
+def check_known(name: str, numbers: vec[i64], count: int) -> None:
+    """Raise BadField for a number of something there is not."""
+    for number in numbers:
+        if number >= count:
+            raise BadField(name, f"there is no number {number}; there are {count}")
 
 
 class Record(State):
     """A game under way. Ground units stand in hexes, air units in megahexes; see the named places.
 
-    The lists are filled by the set-up or by `copy`; making them here too would double its cost.
+    The columns are filled by the set-up or by `copy`; making them here too would double its cost.
     Most are replaced whenever something in them changes, so that copies can share them; only those
-    of `copy_lists` are changed in place.
+    of `copy_columns` are changed in place. The piles, `top_unit` and `below`, follow from `at`.
     """
 
     force: list[list[int]]
-    chosen: list[bool]
-    kind: list[int]
-    owner: list[int]
-    at: list[int]
-    disrupted: list[bool]
-    moved: list[bool]
-    charging: list[bool]
-    overran: list[bool]
-    held: list[bool]
-    spent: list[int]
-    carries: list[int]
-    top_unit: list[int]
-    below: list[int]
-    facing: list[int]
-    token_letter: list[str]
-    token_value: list[int]
-    token_at: list[int]
-    token_mover: list[int]
-    lost: list[int]
-    bodies: list[int]
-    hand: list[int]
-    turned: list[int]
+    chosen: vec[bool]
+    kind: vec[i64]
+    owner: vec[i64]
+    at: vec[i64]
+    disrupted: vec[bool]
+    moved: vec[bool]
+    charging: vec[bool]
+    overran: vec[bool]
+    held: vec[bool]
+    spent: vec[i64]
+    carries: vec[i64]
+    top_unit: vec[i16]
+    below: vec[i64]
+    facing: vec[i64]
+    token_letter: vec[i64]
+    token_value: vec[i64]
+    token_at: vec[i64]
+    token_mover: vec[i64]
+    lost: vec[i64]
+    bodies: vec[i64]
+    hand: vec[i64]
+    turned: vec[i64]
     fights: list[Fight]
-    attacked: list[int]
-    busy: list[int]
-    aloft: list[int]
-    skirmished: list[int]
-    building: list[int]
-    against: list[int]
-    behind: list[list[int]]
-    behind_enemies: list[list[int]]
-    pool: list[int]
-    retreating: list[int]
-    vacated: list[int]
-    advanced: list[int]
+    attacked: vec[i64]
+    busy: vec[i64]
+    aloft: vec[i64]
+    skirmished: vec[i64]
+    building: vec[i64]
+    against: vec[i64]
+    behind: list[Exposed]
+    pool: vec[i64]
+    retreating: vec[i64]
+    vacated: vec[i64]
+    advanced: vec[i64]
 
     def __init__(self, terms: Terms) -> None:
         super().__init__()
         self.terms = terms
-        self.turn: int = 0
-        self.seat: int = 0
-        self.first: int = NO_ONE
-        self.top: int = NO_ONE
-        self.high: int = NO_ONE
+        self.turn: i64 = 0
+        self.moving: i64 = 0
+        self.first: i64 = NO_ONE
+        self.top: i64 = NO_ONE
+        self.high: i64 = NO_ONE
         self.now: Fight | None = None
-        self.loser: int = NO_ONE
-        self.losses: int = 0
-        self.winner: int = NO_ONE
+        self.loser: i64 = NO_ONE
+        self.losses: i64 = 0
+        self.winner: i64 = NO_ONE
 
     def copy_numbers(self, twin: Record) -> None:
         """Give *twin* the single numbers."""
         twin.turn = self.turn
-        twin.seat = self.seat
+        twin.moving = self.moving
         twin.first = self.first
         twin.top = self.top
         twin.high = self.high
@@ -87,8 +104,8 @@ class Record(State):
         twin.losses = self.losses
         twin.winner = self.winner
 
-    def share_lists(self, twin: Record) -> None:
-        """Give *twin* the lists that are replaced and never changed: see `marked`."""
+    def share_columns(self, twin: Record) -> None:
+        """Give *twin* the columns that are replaced and never changed: see `columns`."""
         twin.force = self.force
         twin.chosen = self.chosen
         twin.kind = self.kind
@@ -97,15 +114,18 @@ class Record(State):
         twin.charging = self.charging
         twin.overran = self.overran
         twin.held = self.held
+        twin.carries = self.carries
         twin.token_letter = self.token_letter
         twin.token_value = self.token_value
+        twin.token_at = self.token_at
+        twin.token_mover = self.token_mover
         twin.lost = self.lost
         twin.bodies = self.bodies
         twin.hand = self.hand
         self.share_combat(twin)
 
     def share_combat(self, twin: Record) -> None:
-        """Give *twin* the lists of a combat step, which are replaced too."""
+        """Give *twin* the columns of a combat step, which are replaced too."""
         twin.turned = self.turned
         twin.fights = self.fights
         twin.attacked = self.attacked
@@ -115,121 +135,151 @@ class Record(State):
         twin.building = self.building
         twin.against = self.against
         twin.behind = self.behind
-        twin.behind_enemies = self.behind_enemies
         twin.pool = self.pool
         twin.retreating = self.retreating
         twin.vacated = self.vacated
         twin.advanced = self.advanced
 
-    def copy_lists(self, twin: Record) -> None:
-        """Give *twin* its own of the lists that change with every move."""
-        twin.at = self.at.copy()
-        twin.moved = self.moved.copy()
-        twin.spent = self.spent.copy()
-        twin.carries = self.carries.copy()
-        twin.top_unit = self.top_unit.copy()
-        twin.below = self.below.copy()
-        twin.facing = self.facing.copy()
-        twin.token_at = self.token_at.copy()
-        twin.token_mover = self.token_mover.copy()
+    def copy_columns(self, twin: Record) -> None:
+        """Give *twin* its own of the columns that change with every move."""
+        twin.at = self.at[:]
+        twin.facing = self.facing[:]
+        twin.moved = self.moved[:]
+        twin.spent = self.spent[:]
+        twin.top_unit = self.top_unit[:]
+        twin.below = self.below[:]
 
-    def dump(self) -> list[object]:
-        """Return everything as plain data; the order of units in a hex is part of it."""
-        numbers = [
-            self.turn, self.seat, self.first, self.top, self.high,
-            self.loser, self.losses, self.winner,
-        ]  # fmt: skip
-        return [
-            *self.dump_frame(),
-            numbers,
-            None if self.now is None else self.now.dump(),
-            [fight.dump() for fight in self.fights],
-            [list(counts) for counts in self.force],
-            list(self.chosen),
-            [list(units) for units in self.behind],
-            [list(units) for units in self.behind_enemies],
-            list(self.token_letter),
-            *[list(column) for column in self.columns()],
-            *[list(flags) for flags in self.flags()],
-        ]
+    def fields(self) -> list[Field]:
+        """List what a game remembers."""
+        return self.terms.fields
 
-    def columns(self) -> list[list[int]]:
-        """Return the lists of numbers, in the order of the dump."""
-        return [
-            self.kind, self.owner, self.at, self.spent, self.carries, self.top_unit, self.below,
-            self.facing, self.token_value, self.token_at, self.token_mover, self.lost, self.bodies,
-            self.hand, self.turned, self.attacked, self.busy, self.aloft, self.skirmished, self.building,
-            self.against, self.pool, self.retreating, self.vacated, self.advanced,
-        ]  # fmt: skip
+    def derive(self) -> None:
+        """Work out who stands on whom from where they are."""
+        self.check_columns()
+        places = self.at
+        self.at = vec[i64]([WAITING] * len(places))
+        self.below = vec[i64]([NO_ONE] * len(places))
+        self.top_unit = vec[i16]([NO_ONE] * self.terms.valley.size)
+        ways = self.facing[:]
+        for unit in range(len(places)):
+            self.put(unit, places[unit])
+        self.facing = ways
 
-    def set_columns(self, lists: list[list[int]]) -> None:
-        """Take the lists of numbers, in the order of the dump."""
-        (
-            self.kind, self.owner, self.at, self.spent, self.carries, self.top_unit, self.below,
-            self.facing, self.token_value, self.token_at, self.token_mover, self.lost, self.bodies,
-            self.hand, self.turned, self.attacked, self.busy, self.aloft, self.skirmished, self.building,
-            self.against, self.pool, self.retreating, self.vacated, self.advanced,
-        ) = lists  # fmt: skip
-
-    def flags(self) -> list[list[bool]]:
-        """Return the lists of marks on units, in the order of the dump."""
-        return [self.disrupted, self.moved, self.charging, self.overran, self.held]
+    def check_columns(self) -> None:
+        """Raise BadField for a column too short or too long, or one that speaks of who is not there."""
+        units, tokens = len(self.kind), len(self.token_at)
+        for name in UNIT_COLUMNS:
+            check_column(name, len(getattr(self, name)), units, "units")
+        for name in TOKEN_COLUMNS:
+            check_column(name, len(getattr(self, name)), tokens, "tokens")
+        check_known("carries", self.carries, tokens)
+        for name in ("token_mover", "hand", "aloft", "pool", "advanced"):
+            check_known(name, getattr(self, name), units)
+        for fight in [*self.fights, *([] if self.now is None else [self.now])]:
+            check_known("fights", joined(fight.attackers, fight.defenders), units)
+        for stack in self.behind:
+            check_known("behind", stack.units, units)
+        for unit in range(units):
+            if self.terms.sheet.is_air[self.kind[unit]]:
+                check_known("at", vec[i64]([self.at[unit]]), self.terms.valley.megas)
 
     # --- moving units about
 
-    def lift_off(self, unit: int) -> None:
+    def uppermost(self, at: i64) -> i64:
+        """Return the uppermost ground unit in a hex, or NO_ONE."""
+        return i64(self.top_unit[at])
+
+    def lift_off(self, unit: i64) -> None:
         """Take a ground unit out of its hex's pile."""
         at = self.at[unit]
         if at < 0 or self.terms.sheet.is_air[self.kind[unit]]:
             return
-        above = self.top_unit[at]
+        above = self.uppermost(at)
         if above == unit:
-            self.top_unit[at] = self.below[unit]
+            self.top_unit[at] = i16(self.below[unit])
         else:
             while self.below[above] != unit:
                 above = self.below[above]
             self.below[above] = self.below[unit]
         self.below[unit] = NO_ONE
 
-    def put(self, unit: int, at: int) -> None:
-        """Put a unit in a hex (an air unit in a megahex), or at a named place off the map."""
+    def put(self, unit: i64, at: i64) -> None:
+        """Put a unit in a hex (an air unit in a megahex), or at a named place off the map.
+
+        Who joins others faces as they do; in an empty hex say how with `face`.
+        """
         self.lift_off(unit)
         self.at[unit] = at
         if at < 0 or self.terms.sheet.is_air[self.kind[unit]]:
+            self.facing[unit] = 0
             return
-        last = self.top_unit[at]
+        last = self.uppermost(at)
+        if last != NO_ONE:
+            self.facing[unit] = self.facing[last]
         if last == NO_ONE or last > unit:
             self.below[unit] = last
-            self.top_unit[at] = unit
+            self.top_unit[at] = i16(unit)
             return
         while self.below[last] != NO_ONE and self.below[last] < unit:
             last = self.below[last]
         self.below[unit] = self.below[last]
         self.below[last] = unit
 
-    def no_units(self) -> None:
-        """Make the lists of a game whose forces are not chosen yet."""
-        self.kind, self.owner, self.at = [], [], []
-        self.spent, self.carries, self.below = [], [], []
-        self.disrupted, self.moved, self.charging, self.overran, self.held = [], [], [], [], []
-        self.top_unit = [NO_ONE] * self.terms.valley.size
-        self.facing = [0] * self.terms.valley.size
-        self.token_letter, self.token_value, self.token_at, self.token_mover = [], [], [], []
-        self.lost = [0] * SEATS
-        self.bodies, self.hand, self.turned, self.fights, self.attacked = [], [], [], [], []
-        self.busy, self.aloft, self.skirmished, self.building, self.against = [], [], [], [], []
-        self.behind, self.behind_enemies, self.pool = [], [], []
-        self.retreating, self.vacated, self.advanced = [], [], []
+    def face(self, at: i64, way: i64) -> None:
+        """Turn the stack in a hex. [6.06]"""
+        unit = self.uppermost(at)
+        while unit != NO_ONE:
+            self.facing[unit] = way
+            unit = self.below[unit]
 
-    def muster(self, seat: int, counts: list[int]) -> None:
+    def no_units(self) -> None:
+        """Make the columns of a game whose forces are not chosen yet."""
+        none = vec[i64]()
+        calm = vec[bool]()
+        self.kind, self.owner, self.at, self.spent, self.carries = none, none, none, none, none
+        self.disrupted, self.moved, self.charging, self.overran, self.held = (
+            calm,
+            calm,
+            calm,
+            calm,
+            calm,
+        )
+        self.facing = none
+        self.token_letter, self.token_value, self.token_at, self.token_mover = (
+            none,
+            none,
+            none,
+            none,
+        )
+        self.lost = vec[i64]([0] * SEATS)
+        self.bodies, self.building, self.against = none, none, none
+        self.clear_combat()
+        self.derive()
+
+    def clear_combat(self) -> None:
+        """Forget the hand and the combats of the turn before."""
+        none = vec[i64]()
+        self.hand, self.turned, self.attacked, self.busy, self.aloft = none, none, none, none, none
+        self.skirmished, self.pool, self.retreating, self.vacated = none, none, none, none
+        self.advanced = none
+        self.fights, self.behind = [], []
+        self.now = None
+        self.winner = NO_ONE
+        self.losses = 0
+
+    def muster(self, seat: i64, counts: list[int]) -> None:
         """Put the units of a force off the map, waiting to enter. [6.01]"""
         for kind, count in enumerate(counts):
             for _ in range(count):
-                self.kind.append(kind)
-                self.owner.append(seat)
-                self.at.append(WAITING)
-                self.spent.append(0)
-                self.carries.append(NO_TOKEN)
-                self.below.append(NO_ONE)
-                for flags in self.flags():
-                    flags.append(False)
+                self.kind = append(self.kind, kind)
+                self.owner = append(self.owner, seat)
+                self.at = append(self.at, WAITING)
+                self.spent = append(self.spent, 0)
+                self.carries = append(self.carries, NO_TOKEN)
+                self.below = append(self.below, NO_ONE)
+                self.facing = append(self.facing, 0)
+                self.disrupted = append(self.disrupted, False)
+                self.moved = append(self.moved, False)
+                self.charging = append(self.charging, False)
+                self.overran = append(self.overran, False)
+                self.held = append(self.held, False)

@@ -1,9 +1,13 @@
-"""Questions of chapters 7 and 8: strengths, adds, air units."""
+"""Questions of chapters 7 and 8: strengths, adds, and the units in the air."""
 
 from __future__ import annotations
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from hexile.games.chitin.state.ground import Ground
-from hexile.games.chitin.tables import BEST_AGAINST, CAMOUFLAGE, NO_CLASS
+from hexile.games.chitin.state.places import NO_ONE
+from hexile.games.chitin.tables import BEST_AGAINST, NO_CLASS
 
 
 class Strengths(Ground):
@@ -11,86 +15,114 @@ class Strengths(Ground):
 
     # --- questions about strength
 
-    def attack_strength(self, units: list[int]) -> int:
+    def attack_strength(self, units: vec[i64]) -> i64:
         """Return the strength units attack with, before adds. [7.01, 8.022, R20, R54]"""
-        sheet = self.terms.sheet
-        full: int = 0
-        half: int = 0
+        full: i64 = 0
+        half: i64 = 0
         for unit in units:
-            strength = sheet.strength[self.kind[unit]]
+            strength = self.terms.sheet.strength[self.kind[unit]]
             if self.disrupted[unit]:
                 half += strength
+            elif self.charging[unit]:
+                full += strength * 2
             else:
-                full += strength * 2 if self.charging[unit] else strength
+                full += strength
         return full + half // 2
 
-    def stack_defence(self, at: int, by_ground: bool) -> int:
+    def stack_defence(self, at: i64, by_ground: bool) -> i64:
         """Return what the stack in a hex defends with; camouflage counts against ground. [7.01, E1, S7]"""
-        units = self.units_in(at)
-        strength = self.defence_strength(units)
-        if by_ground and any(self.terms.sheet.hides[self.kind[unit]] for unit in units):
-            strength += CAMOUFLAGE[self.terms.valley.terrain[at]]
+        strength = self.defence_strength(self.units_in(at))
+        if by_ground and self.has_hider(at):
+            strength += self.terms.camouflage[at]
         return strength
 
-    def defence_strength(self, units: list[int]) -> int:
+    def has_hider(self, at: i64) -> bool:
+        """Tell whether a unit that camouflages its stack is in a hex. [S7]"""
+        unit = self.uppermost(at)
+        while unit != NO_ONE:
+            if self.terms.sheet.hides[self.kind[unit]]:
+                return True
+            unit = self.below[unit]
+        return False
+
+    def defence_strength(self, units: vec[i64]) -> i64:
         """Return the strength units defend with. [7.01, 7.064, R54]"""
-        sheet = self.terms.sheet
-        full: int = 0
-        half: int = 0
+        full: i64 = 0
+        half: i64 = 0
         for unit in units:
-            strength = sheet.defence[self.kind[unit]]
+            strength = self.terms.sheet.defence[self.kind[unit]]
             if self.disrupted[unit]:
                 half += strength
             else:
                 full += strength
         return full + half // 2
 
-    def count_warriors(self, units: list[int]) -> int:
+    def count_warriors(self, units: vec[i64]) -> i64:
         """Count the warriors among units."""
-        is_warrior = self.terms.sheet.is_warrior
-        count: int = 0
+        count: i64 = 0
         for unit in units:
-            if is_warrior[self.kind[unit]]:
+            if self.terms.sheet.is_warrior[self.kind[unit]]:
                 count += 1
         return count
 
-    def count_fighters(self, units: list[int]) -> int:
+    def count_fighters(self, units: vec[i64]) -> i64:
         """Count the warriors and Basics among units."""
-        is_worker = self.terms.sheet.is_worker
-        count: int = 0
+        count: i64 = 0
         for unit in units:
-            if not is_worker[self.kind[unit]]:
+            if not self.terms.sheet.is_worker[self.kind[unit]]:
                 count += 1
         return count
 
-    def class_add(self, units: list[int], enemies: list[int]) -> int:
+    def any_disrupted(self, units: vec[i64]) -> bool:
+        """Tell whether one of some units is disrupted."""
+        for unit in units:
+            if self.disrupted[unit]:
+                return True
+        return False
+
+    def class_add(self, units: vec[i64], enemies: vec[i64]) -> i64:
         """Return the class add of one stack against all it attacks. [7.042, 7.043, R21]"""
         sheet = self.terms.sheet
-        preys: int = 0
-        prey_class = NO_CLASS
-        for unit in enemies:
-            kind = self.kind[unit]
-            if sheet.is_warrior[kind]:
-                if preys and sheet.klass[kind] != prey_class:
-                    return 0
-                prey_class = sheet.klass[kind]
-                preys += 1
-        if preys == 0 or prey_class == NO_CLASS:
+        prey = self.class_of(enemies)
+        if prey == NO_CLASS:
             return 0
-        add: int = 0
+        add: i64 = 0
         for unit in units:
             klass = sheet.klass[self.kind[unit]]
-            if klass != NO_CLASS and BEST_AGAINST[klass] == prey_class:
+            if klass != NO_CLASS and BEST_AGAINST[klass] == prey:
                 add += 1
         return add
 
+    def class_of(self, units: vec[i64]) -> i64:
+        """Return the class all warriors among units have in common, or NO_CLASS. [7.043]"""
+        sheet = self.terms.sheet
+        first = True
+        common: i64 = NO_CLASS
+        for unit in units:
+            kind = self.kind[unit]
+            if sheet.is_warrior[kind]:
+                if not first and sheet.klass[kind] != common:
+                    return NO_CLASS
+                common = sheet.klass[kind]
+                first = False
+        return common
+
     # --- questions about air
 
-    def air_in(self, megahex: int, seat: int) -> list[int]:
-        """List the air units of *seat* over a megahex; they are nowhere else. [8.011, R38]"""
+    def air_of(self, seat: i64) -> vec[i64]:
+        """List the air units of *seat* over the map. [8.011]"""
+        found = vec[i64]()
         air = self.terms.sheet.is_air
-        return [
-            unit
-            for unit in range(len(self.at))
-            if self.at[unit] == megahex and self.owner[unit] == seat and air[self.kind[unit]]
-        ]
+        for unit in range(len(self.at)):
+            if air[self.kind[unit]] and self.at[unit] >= 0 and self.owner[unit] == seat:
+                found = append(found, unit)
+        return found
+
+    def air_in(self, megahex: i64, seat: i64) -> vec[i64]:
+        """List the air units of *seat* over a megahex; they are nowhere else. [8.011, R38]"""
+        found = vec[i64]()
+        air = self.terms.sheet.is_air
+        for unit in range(len(self.at)):
+            if self.at[unit] == megahex and self.owner[unit] == seat and air[self.kind[unit]]:
+                found = append(found, unit)
+        return found

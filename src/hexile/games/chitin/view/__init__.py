@@ -1,7 +1,8 @@
-"""What the players see: words, the board in characters, the scene, exact odds."""
+"""What the players see: what is hidden, words, the board in characters, the scene, exact odds."""
 
 from hexile.games.chitin.view.odds import forecasts
 from hexile.games.chitin.view.picture import scene
-from hexile.games.chitin.view.words import TEXTS, label, tally
+from hexile.games.chitin.view.seen import resample, see
+from hexile.games.chitin.view.words import TEXTS, clock, label, tally
 
-__all__ = ["TEXTS", "forecasts", "label", "scene", "tally"]
+__all__ = ["TEXTS", "clock", "forecasts", "label", "resample", "scene", "see", "tally"]

@@ -39,19 +39,19 @@ def ground_sign(s: Chitin, at: int) -> str:
     if s.terms.valley.anchor[s.terms.valley.mega[at]] == at and not tokens:
         sign += "*"
     for token in tokens[:1]:
-        sign += f"{s.token_letter[token]}{s.token_value[token]}"
+        sign += f"{s.letter_of(token)}{s.token_value[token]}"
     return sign.ljust(CELL)
 
 
 def stack_sign(s: Chitin, at: int) -> str:
     """Return the stack in a hex: Blue in capitals, Red in small letters, then its facing."""
     units = s.units_in(at)
-    if not units:
+    if len(units) == 0:
         return " " * CELL
     letters = "".join(s.terms.sheet.letters[s.kind[unit]] for unit in units)
     if s.owner[units[0]] == RED:
         letters = letters.lower()
-    mark = "!" if any(s.disrupted[unit] for unit in units) else ARROWS[s.facing[at]]
+    mark = "!" if s.any_disrupted(units) else ARROWS[s.facing_at(at)]
     return f"{letters}{mark}".ljust(CELL)
 
 
@@ -71,7 +71,7 @@ def legend(s: Chitin) -> list[str]:
 
 
 def end_words(s: Chitin, seat: int) -> str:
-    """ChitinAction at which end a side started."""
+    """Say at which end a side started."""
     return f" ({ENDS[s.end_of(seat)]})" if s.top != NO_ONE else ""
 
 
@@ -80,25 +80,24 @@ def stack_words(s: Chitin, seat: int) -> str:
     found: list[str] = []
     for at in s.stacks(seat):
         units = s.units_in(at)
-        found.append(f"{s.describe(units)} at {s.hex_name(at)} {DIRECTION_NAMES[s.facing[at]]}")
+        found.append(f"{s.describe(units)} at {s.hex_name(at)} {DIRECTION_NAMES[s.facing_at(at)]}")
     for megahex in range(s.terms.valley.megas):
         air = s.air_in(megahex, seat)
-        if air:
+        if len(air):
             found.append(f"{s.describe(air)} over {s.hex_name(s.terms.valley.anchor[megahex])}")
     return "; ".join(found) + "." if found else "nobody on the map."
 
 
 def waiting_words(s: Chitin, seat: int) -> str:
     """Name the units waiting at a side's edge, or the force being chosen."""
-    if not s.kind:
+    if len(s.kind) == 0:
         return "not chosen" if UNKNOWN in s.force[seat] else "choosing"
-    units = [u for u in range(len(s.at)) if s.owner[u] == seat and s.at[u] == WAITING]
-    return s.describe(units) or "nobody"
+    return s.describe(s.units_at(WAITING, seat)) or "nobody"
 
 
 def score_words(s: Chitin, seat: int) -> str:
-    """ChitinAction what a side has brought home and lost."""
-    home = [f"{s.token_letter[t]} {s.token_value[t]}" for t in s.tokens_home(seat)]
+    """Say what a side has brought home and lost."""
+    home = [f"{s.letter_of(t)} {s.token_value[t]}" for t in s.tokens_home(seat)]
     words = f"Home: {', '.join(home) or 'nothing'}; lost {s.lost[seat]}"
     return words + (f"; {s.score(seat)} points." if s.terms.advanced else ".")
 
@@ -106,10 +105,10 @@ def score_words(s: Chitin, seat: int) -> str:
 def token_words(s: Chitin) -> list[str]:
     """Name the tokens on the map."""
     found: list[str] = []
-    for token, letter in enumerate(s.token_letter):
+    for token in range(len(s.token_at)):
         at = s.token_place(token)
         if at >= 0:
             carrier = s.carrier_of(token)
             held = f" carried by {s.hive(s.owner[carrier])}" if carrier != NO_ONE else ""
-            found.append(f"{letter} ({s.token_value[token]}) at {s.hex_name(at)}{held}")
+            found.append(f"{s.letter_of(token)} ({s.token_value[token]}) at {s.hex_name(at)}{held}")
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from hexile.games.chitin.rules.combat import make_fight
+from hexile.games.chitin.rules.combat import ground_fight
 from hexile.games.chitin.rules.results import fight_name
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.fight import Fight
@@ -16,13 +16,13 @@ from hexile.kernel.odds import Forecast, gather
 def open_fights(s: Chitin) -> list[Fight]:
     """List the combats declared and not rolled, and the one being declared."""
     fights = list(s.fights)
-    if s.building:
-        fights.append(make_fight(s, s.building, s.against, [], []))
+    if len(s.building):
+        fights.append(ground_fight(s, s.building, s.against))
     return fights
 
 
 def forecasts(s: Chitin) -> list[Forecast]:
-    """ChitinAction, for each open combat, what every face of the die brings. [7.06, 7.062]"""
+    """Say, for each open combat, what every face of the die brings. [7.06, 7.062]"""
     return [forecast(s, fight) for fight in open_fights(s)]
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.chitin.rules.air import next_megahexes
-from hexile.games.chitin.rules.movement import HAND, may_rest
+from hexile.games.chitin.rules.movement import HAND, is_charging, may_rest
 from hexile.games.chitin.rules.reach import reach
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, NO_ONE, NO_TOKEN, UNKNOWN, WAITING
@@ -23,7 +26,7 @@ from hexile.games.chitin.view.characters import draw, legend
 from hexile.games.chitin.view.odds import open_fights
 from hexile.games.chitin.view.words import PHASES, fight_words, phase_of, places, question
 from hexile.kernel.graph import NOWHERE
-from hexile.kernel.hexes import DIRECTION_NAMES
+from hexile.kernel.hexes import DIRECTION_NAMES, hex_corners
 from hexile.kernel.scene import (
     Cell,
     Counter,
@@ -43,6 +46,7 @@ from hexile.kernel.scene import (
 
 SIDE: Final = 22.4  # of a hex
 HIGH: Final = math.sqrt(3) * SIDE
+POINTED: Final = 30  # degrees: the map lies on its side
 MARGIN_X: Final = 58.0
 MARGIN_Y: Final = 34.0
 STRIP: Final = 20.0
@@ -88,11 +92,7 @@ class Layout:
 
     def outline(self, at: Point) -> list[Point]:
         """Return the corners of a hex."""
-        turns = [math.radians(30 + 60 * corner) for corner in range(SIXTHS)]
-        return [
-            (round(at[0] + SIDE * math.cos(t), 2), round(at[1] + SIDE * math.sin(t), 2))
-            for t in turns
-        ]
+        return hex_corners(at, SIDE, POINTED)
 
 
 def scene(s: Chitin, seat: int) -> Scene:
@@ -118,7 +118,9 @@ def scene(s: Chitin, seat: int) -> Scene:
     add_panels(picture, s, seat)
     picture.phases = PHASES
     picture.phase = phase_of(s)
-    picture.headline = f"{s.terms.battle.title}, turn {s.turn} of {s.terms.turns}, {s.hive(s.seat)}"
+    picture.headline = (
+        f"{s.terms.battle.title}, turn {s.turn} of {s.terms.turns}, {s.hive(s.moving)}"
+    )
     picture.question = question(s)
     add_points(picture, s)
     picture.text = draw(s)
@@ -235,7 +237,7 @@ def add_tokens(picture: Scene, s: Chitin) -> None:
 
 def token_counter(s: Chitin, token: int, cell: str) -> Counter:
     """Make a token: its letter and what it is worth. [2.024, 2.04]"""
-    letter, value = s.token_letter[token], s.token_value[token]
+    letter, value = s.letter_of(token), s.token_value[token]
     words = f"Token {letter}, worth {value}" + (f", at {cell}" if cell else "")
     counter = Counter(f"token-{letter}-{token}", cell, "none", "token", words)
     counter.left = letter
@@ -244,13 +246,13 @@ def token_counter(s: Chitin, token: int, cell: str) -> Counter:
     return counter
 
 
-def alike(s: Chitin, units: list[int]) -> list[list[int]]:
+def alike(s: Chitin, units: vec[i64]) -> list[vec[i64]]:
     """Sort units into counters: like ones together."""
     kept: dict[str, list[int]] = {}
     for unit in units:
-        key = f"{s.sign(unit)} {s.charging[unit]} {s.moved[unit] and s.owner[unit] == s.seat}"
+        key = f"{s.sign(unit)} {s.charging[unit]} {s.moved[unit] and s.owner[unit] == s.moving}"
         kept.setdefault(key, []).append(unit)
-    return list(kept.values())
+    return [vec[i64](like) for like in kept.values()]
 
 
 def add_stacks(picture: Scene, s: Chitin) -> None:
@@ -259,11 +261,11 @@ def add_stacks(picture: Scene, s: Chitin) -> None:
         for units in alike(s, s.units_in(at)):
             counter = unit_counter(s, units, s.hex_name(at))
             if not s.terms.sheet.is_worker[s.kind[units[0]]]:
-                counter.facing = (SIXTHS * 10 * s.facing[at] + QUARTER) % 360
+                counter.facing = (SIXTHS * 10 * s.facing_at(at) + QUARTER) % 360
             picture.counters.append(counter)
 
 
-def unit_counter(s: Chitin, units: list[int], cell: str) -> Counter:
+def unit_counter(s: Chitin, units: vec[i64], cell: str) -> Counter:
     """Make one counter for like units. [2.022, 2.023]"""
     first = units[0]
     kind = s.terms.sheet.kinds[s.kind[first]]
@@ -280,7 +282,7 @@ def unit_counter(s: Chitin, units: list[int], cell: str) -> Counter:
     if counter.badge:
         counter.text += f", {counter.badge}"
     if s.carries[first] != NO_TOKEN:
-        counter.cargo = s.token_letter[s.carries[first]]
+        counter.cargo = s.letter_of(s.carries[first])
     return counter
 
 
@@ -290,7 +292,7 @@ def badge_of(s: Chitin, unit: int) -> str:
         return "charging"
     if s.disrupted[unit]:
         return "disrupted"
-    moving = phase_of(s) == 1 and s.owner[unit] == s.seat
+    moving = phase_of(s) == 1 and s.owner[unit] == s.moving
     return "done" if moving and s.moved[unit] else ""
 
 
@@ -302,7 +304,7 @@ def add_air(picture: Scene, s: Chitin, place: Layout) -> None:
         x, y = place.centre(name)
         for seat in range(SEATS):
             air = s.air_in(megahex, seat)
-            if air:
+            if len(air):
                 counter = unit_counter(s, air, name)
                 counter.text = f"{s.hive(seat)}: {s.describe(air)} over megahex {name}"
                 counter.at = (x + (-0.55 if seat == BLUE else 0.55) * SIDE, y - 0.95 * SIDE)
@@ -314,7 +316,7 @@ def add_air(picture: Scene, s: Chitin, place: Layout) -> None:
 
 def is_in_hand(s: Chitin) -> bool:
     """Tell whether a group is in hand and is asked where it goes."""
-    return s.result is None and bool(s.hand) and bool(s.agenda) and s.agenda[-1] is HAND
+    return s.result is None and len(s.hand) > 0 and bool(s.agenda) and s.agenda[-1] is HAND
 
 
 def add_light(picture: Scene, s: Chitin) -> None:
@@ -329,13 +331,14 @@ def add_light(picture: Scene, s: Chitin) -> None:
                     picture.lights.append(Light(valley.names[at], "range", ""))
         return
     way = reach(s)
+    charging = is_charging(s, s.hand)
     for at in way.found:
-        if may_rest(s, at):
+        if may_rest(s, at, charging):
             kind = "stop" if way.zone[at] else "reach"
             picture.lights.append(Light(valley.names[at], kind, str(way.cost[at])))
     if way.off != NOWHERE:
         cost = str(way.cost[way.off] + 1)
-        picture.lights.append(Light(ENDS[s.end_of(s.seat)], "reach", cost))
+        picture.lights.append(Light(ENDS[s.end_of(s.moving)], "reach", cost))
 
 
 def add_combats(picture: Scene, s: Chitin, place: Layout) -> None:
@@ -346,7 +349,7 @@ def add_combats(picture: Scene, s: Chitin, place: Layout) -> None:
             for target in fight.targets:
                 line = [place.centre(names[base]), place.centre(names[target])]
                 picture.lines.append(Line("fire", line, f"{names[base]} attacks {names[target]}"))
-        if fight.targets:
+        if len(fight.targets):
             results = s.terms.results
             odds = results.names[results.column(fight.strength, fight.defence)]
             picture.tags.append(Tag(names[fight.targets[0]], "note", odds))
@@ -357,8 +360,8 @@ def add_points(picture: Scene, s: Chitin) -> None:
     if is_in_hand(s):
         air = s.terms.sheet.is_air[s.kind[s.hand[0]]]
         picture.points_word = "megahexes" if air else "movement points"
-        picture.points_left = min(max(s.allowance(u) - s.spent[u], 0) for u in s.hand)
-        picture.points_all = min(s.allowance(u) for u in s.hand)
+        picture.points_left = min([max(s.allowance(u) - s.spent[u], 0) for u in s.hand])
+        picture.points_all = min([s.allowance(u) for u in s.hand])
 
 
 # --- margin and panels --------------------------------------------------------------------------------------
@@ -442,7 +445,7 @@ def add_panels(picture: Scene, s: Chitin, seat: int) -> None:
                 force_rows(s, side),
             )
         )
-    picture.panels.append(Panel("ledger", "Chitin and losses", rows))
+    picture.panels.append(Panel("ledger", "Harvest and losses", rows))
     fights = [PanelRow(fight_words(s, fight), "", "7.061", []) for fight in open_fights(s)]
     if fights:
         picture.panels.append(Panel("combats", "Combats declared", fights))
@@ -468,6 +471,6 @@ def force_rows(s: Chitin, seat: int) -> list[PanelRow]:
             waiting = sum(1 for u in units if s.at[u] == WAITING)
             words = f"{on_map} on the map, {waiting} waiting, {dead} dead"
             rows.append(PanelRow(what.name, words, "2.022", []))
-        elif not s.kind and s.force[seat][kind]:
+        elif len(s.kind) == 0 and s.force[seat][kind]:
             rows.append(PanelRow(what.name, str(s.force[seat][kind]), "3.03", []))
     return rows

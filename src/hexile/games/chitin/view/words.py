@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.chitin.rules.combat import (
     BUILDING,
     DECLARING,
     FACING,
+    ground_fight,
+    hit_by,
     make_fight,
-    open_neighbours,
 )
 from hexile.games.chitin.rules.movement import HAND, MOVEMENT
-from hexile.games.chitin.rules.overrun import overrun_strength
-from hexile.games.chitin.rules.reach import Reach, path_of, reach
+from hexile.games.chitin.rules.overrun import others_in, overrun_strength
+from hexile.games.chitin.rules.reach import Reach, reach
 from hexile.games.chitin.rules.results import ADVANCING, CHOOSE_LOSS, CHOOSE_RETREAT, ROLLING
 from hexile.games.chitin.rules.sequence import (
     FORCES,
@@ -25,20 +29,34 @@ from hexile.games.chitin.rules.sequence import (
 )
 from hexile.games.chitin.state.actions import (
     DECLARE,
-    Engage,
+    END,
+    AddUnit,
+    Advance,
+    Attack,
+    DropUnit,
+    DropWorkers,
     Face,
     Go,
+    Include,
+    Join,
+    Lay,
+    Lift,
     Lose,
     Overrun,
+    Ready,
+    Retreat,
     Roll,
-    Shift,
+    Skirmish,
+    Sting,
     Take,
 )
 from hexile.games.chitin.state.chitin import Chitin
+from hexile.games.chitin.state.columns import with_one
 from hexile.games.chitin.state.fight import Fight
-from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, OFF_MAP, UNKNOWN, WAITING
+from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, NO_TOKEN, OFF_MAP, UNKNOWN
 from hexile.games.chitin.tables import BLUE, READY_FORCES, RED, SIXTHS, TERRAIN_NAMES
 from hexile.kernel.graph import NOWHERE
+from hexile.kernel.hexes import DIRECTION_NAMES
 from hexile.kernel.play import Action
 
 TEXTS: Final[dict[str, str]] = {
@@ -89,7 +107,7 @@ RESULT_WORDS: Final[dict[str, str]] = {
 
 
 def result_words(text: str) -> str:
-    """ChitinAction a result in words: `defenders lose 2`."""
+    """Say a result in words: `defenders lose 2`."""
     if text in RESULT_WORDS:
         return RESULT_WORDS[text]
     return f"{'attackers' if text[0] == 'A' else 'defenders'} lose {text[2:]}"
@@ -104,32 +122,52 @@ def label(s: Chitin, action: Action) -> str:
         return label_take(s, action)
     if isinstance(action, Go):
         return label_go(s, action)
+    if isinstance(action, DropWorkers):
+        return f"Leave the Workers at {way_words(s, action.to)}"
     if isinstance(action, Overrun):
-        attack, defence = overrun_strength(s, action.start, action.target)
+        attack = overrun_strength(s, action.start, action.target)
+        odds = f"{attack} to {s.stack_defence(action.target, True)}"
         enemy = s.describe(s.units_in(action.target))
-        return f"Overrun {enemy} at {s.hex_name(action.target)}, {attack} to {defence}"
+        return f"Overrun {enemy} at {s.hex_name(action.target)}, {odds}"
+    if isinstance(action, Lift):
+        return f"Pick up token {action.letter}"
+    if isinstance(action, Lay):
+        return f"Lay down token {action.letter}"
     if isinstance(action, Face):
         return label_face(s, action)
-    if isinstance(action, Engage):
-        return label_engage(s, action)
+    return label_combat(s, action)
+
+
+def label_combat(s: Chitin, action: Action) -> str:
+    """Name a choice of the combat step."""
+    if isinstance(action, (Attack, Join, Include)):
+        return label_attack(s, action)
+    if isinstance(action, Skirmish):
+        enemies = s.air_in(action.megahex, 1 - s.moving)
+        return f"{action.count} Plunge fight {len(enemies)} over {action.name}"
+    if isinstance(action, Sting):
+        return label_sting(s, action)
     if isinstance(action, Roll):
         return "Roll: " + fight_words(s, s.fights[action.fight])
     if isinstance(action, Lose):
-        return f"Lose {s.describe([action.unit])} of {action.words.split()[1]}"
-    if isinstance(action, Shift):
-        return label_shift(s, action)
-    return label_said(s, action)
+        return f"Lose {s.describe(vec[i64]([action.unit]))} of {action.place}"
+    if isinstance(action, Retreat):
+        if action.to == NOWHERE:
+            return f"{s.describe(action.units)} cannot retreat: one unit is lost"
+        return f"Drive {s.describe(action.units)} to {action.to_name}"
+    if isinstance(action, Advance):
+        way = f"from {s.hex_name(action.start)} to {s.hex_name(action.to)}"
+        return f"{s.describe(action.units)} advance {way}"
+    return label_force(s, action)
 
 
 def label_take(s: Chitin, action: Take) -> str:
     """Name a group and its points."""
-    first = action.units[0]
-    place = action.words.split()[1]
-    where = f"waiting at the {place}" if s.at[first] == WAITING else f"at {place}"
-    points = min(s.allowance(unit) for unit in action.units)
-    if any(s.disrupted[unit] for unit in action.units):
+    where = f"waiting at the {action.place}" if action.waiting else f"at {action.place}"
+    points = min([s.allowance(unit) for unit in action.units])
+    if s.any_disrupted(action.units):
         return f"{s.describe(action.units)} {where}, one hex"
-    word = "megahexes" if s.terms.sheet.is_air[s.kind[first]] else "points"
+    word = "megahexes" if s.terms.sheet.is_air[s.kind[action.units[0]]] else "points"
     return f"{s.describe(action.units)} {where}, {points} {word}"
 
 
@@ -137,36 +175,40 @@ def label_go(s: Chitin, action: Go) -> str:
     """Name a destination with its cost, what is there, and the way."""
     if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
         return label_flight(s, action)
-    way = reach(s)
     if action.to == OFF_MAP:
-        tokens = [s.token_letter[s.carries[u]] for u in s.hand if s.carries[u] >= 0]
+        tokens = [s.letter_of(s.carries[u]) for u in s.hand if s.carries[u] != NO_TOKEN]
         home = f", token {' and '.join(tokens)} home" if tokens else ""
-        return f"Leave by the {ENDS[s.end_of(s.seat)]}{home}"
-    verb = "Leave the Workers at" if action.workers else "To"
-    cost = count_words(way.cost[action.to], "point")
-    return f"{verb} {s.hex_name(action.to)}, {cost}{ground_words(s, way, action.to)}"
+        return f"Leave by the {ENDS[s.end_of(s.moving)]}{home}"
+    return f"To {way_words(s, action.to)}"
 
 
-def count_words(count: int, word: str) -> str:
-    """ChitinAction how many: `1 point`, `3 points`."""
+def way_words(s: Chitin, to: i64) -> str:
+    """Name a hex with what it costs to get there."""
+    way = reach(s)
+    cost = count_words(way.cost[to], "point")
+    return f"{s.hex_name(to)}, {cost}{ground_words(s, way, to)}"
+
+
+def count_words(count: i64, word: str) -> str:
+    """Say how many: `1 point`, `3 points`."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
-def ground_words(s: Chitin, way: Reach, at: int) -> str:
-    """ChitinAction what matters about a destination: ground, zone, tokens, friends, the way there."""
+def ground_words(s: Chitin, way: Reach, at: i64) -> str:
+    """Say what matters about a destination: ground, zone, tokens, friends, the way there."""
     words = ""
     if s.terms.valley.terrain[at] != ".":
         words += ", " + TERRAIN_NAMES[s.terms.valley.terrain[at]]
     if way.zone[at]:
         words += ", enemy zone"
     for token in s.tokens_on(at):
-        words += f", token {s.token_letter[token]}"
-    friends = [unit for unit in s.units_in(at) if unit not in s.hand]
-    if friends:
+        words += f", token {s.letter_of(token)}"
+    friends = others_in(s, at, s.hand)
+    if len(friends):
         words += f", joins {s.describe(friends)}"
-    path = path_of(way, at)
+    path = way.path_to(at)
     if len(path) > 1:
-        words += f", by {', '.join(s.hex_name(step) for step in path[:-1])}"
+        words += f", by {', '.join([s.hex_name(step) for step in path[:-1]])}"
     return words
 
 
@@ -175,7 +217,7 @@ def label_flight(s: Chitin, action: Go) -> str:
     if action.to == OFF_MAP:
         return "Leave the map for good"
     words = f"Over megahex {s.hex_name(s.terms.valley.anchor[action.to])}"
-    enemies = len(s.air_in(action.to, 1 - s.seat))
+    enemies = len(s.air_in(action.to, 1 - s.moving))
     return words + (f", {enemies} enemy air units there" if enemies else "")
 
 
@@ -188,7 +230,7 @@ def label_face(s: Chitin, action: Face) -> str:
     behind = [
         s.hex_name(at) for at in s.rear(action.at, action.direction) if s.is_enemy_hex(at, seat)
     ]
-    words = f"{s.describe(s.units_in(action.at))} at {s.hex_name(action.at)} face {action.words.split()[2]}"
+    words = f"{s.describe(s.units_in(action.at))} at {s.hex_name(action.at)} face {DIRECTION_NAMES[action.direction]}"
     if before:
         words += f", {' and '.join(before)} in front"
     if behind:
@@ -196,43 +238,28 @@ def label_face(s: Chitin, action: Face) -> str:
     return words
 
 
-def label_engage(s: Chitin, action: Engage) -> str:
-    """Name an attack with the odds it has as it stands."""
-    verb = action.words.split()[0]
-    if verb == "skirmish":
-        enemies = s.air_in(action.attacker, 1 - s.seat)
-        return f"{action.count} Plunge fight {len(enemies)} over {action.words.split()[1]}"
-    if verb == "with":
-        fight = make_fight(s, [*s.building, action.attacker], s.against, [], [])
-        return f"{s.hex_name(action.attacker)} joins: {fight_words(s, fight)}"
-    if verb == "also":
-        fight = make_fight(s, s.building, [*s.against, action.target], [], [])
+def label_attack(s: Chitin, action: Attack | Join | Include) -> str:
+    """Name an attack on the ground with the odds it has as it stands."""
+    if isinstance(action, Join):
+        fight = ground_fight(s, with_one(s.building, action.base), s.against)
+        return f"{s.hex_name(action.base)} joins: {fight_words(s, fight)}"
+    if isinstance(action, Include):
+        fight = ground_fight(s, s.building, with_one(s.against, action.target))
         return f"{s.hex_name(action.target)} too: {fight_words(s, fight)}"
-    if verb == "attack":
-        fight = make_fight(s, [action.attacker], [action.target], [], [])
-        return f"{s.hex_name(action.attacker)} attacks {s.hex_name(action.target)}: {fight_words(s, fight)}"
-    return label_sting(s, action)
+    fight = ground_fight(s, vec[i64]([action.base]), vec[i64]([action.target]))
+    odds = fight_words(s, fight)
+    return f"{s.hex_name(action.base)} attacks {s.hex_name(action.target)}: {odds}"
 
 
-def label_sting(s: Chitin, action: Engage) -> str:
+def label_sting(s: Chitin, action: Sting) -> str:
     """Name an air attack: alone with the neighbours it takes in, or joining a combat."""
     target = s.hex_name(action.target)
     if action.target in s.attacked:
         return f"{action.count} Plunge join the attack on {target}"
-    targets = [action.target, *open_neighbours(s, action.attacker, action.target)]
-    air = s.air_in(action.attacker, s.seat)[: action.count]
-    fight = make_fight(s, [], targets, air, [])
+    none = vec[i64]()
+    air = s.air_in(action.megahex, s.moving)[: action.count]
+    fight = make_fight(s, none, hit_by(s, action.megahex, action.target), air, none)
     return f"{action.count} Plunge sting {target}: {fight_words(s, fight)}"
-
-
-def label_shift(s: Chitin, action: Shift) -> str:
-    """Name a retreat or an advance."""
-    verb = action.words.split()[0]
-    if verb == "advance":
-        return f"{s.describe(action.units)} advance from {s.hex_name(action.start)} to {s.hex_name(action.to)}"
-    if action.to == NOWHERE:
-        return f"{s.describe(action.units)} cannot retreat: one unit is lost"
-    return f"Drive {s.describe(action.units)} to {action.words.split()[2]}"
 
 
 SAID: Final[dict[str, str]] = {
@@ -246,21 +273,26 @@ SAID: Final[dict[str, str]] = {
 }
 
 
-def label_said(s: Chitin, action: Action) -> str:
-    """Name a choice that is all in its words."""
-    words = action.text().split()
+def label_force(s: Chitin, action: Action) -> str:
+    """Name a choice of a force, or one that is a single word."""
+    if isinstance(action, Ready):
+        force = READY_FORCES[s.terms.battle.name][action.name]
+        return f"Ready-made force {action.name}: {force}"
+    if isinstance(action, AddUnit):
+        return f"One more {kind_words(s, action.kind)}"
+    if isinstance(action, DropUnit):
+        return f"One less {kind_words(s, action.kind)}"
     if action is DECLARE:
-        return "Declare: " + fight_words(s, make_fight(s, s.building, s.against, [], []))
-    if words[0] == "ready":
-        return f"Ready-made force {words[1]}: {READY_FORCES[s.terms.battle.name][words[1]]}"
-    if words[0] in ("add", "drop"):
-        kind = s.terms.sheet.kinds[s.terms.sheet.kind(words[1])]
-        return f"{'One more' if words[0] == 'add' else 'One less'} {kind.name}, {count_words(kind.cost, 'point')}"
-    if words[0] in ("lift", "lay"):
-        return f"{'Pick up' if words[0] == 'lift' else 'Lay down'} token {words[1]}"
-    if words[0] == "end":
-        return END_WORDS.get(s.agenda[-1].name, "Done")
-    return SAID.get(words[0], action.text())
+        return "Declare: " + fight_words(s, ground_fight(s, s.building, s.against))
+    if action is END:
+        return END_WORDS[s.agenda[-1].name]
+    return SAID[action.text()]
+
+
+def kind_words(s: Chitin, kind: i64) -> str:
+    """Name a kind of unit with its cost."""
+    what = s.terms.sheet.kinds[kind]
+    return f"{what.name}, {count_words(what.cost, 'point')}"
 
 
 END_WORDS: Final[dict[str, str]] = {
@@ -272,7 +304,7 @@ END_WORDS: Final[dict[str, str]] = {
 
 
 def fight_words(s: Chitin, fight: Fight) -> str:
-    """ChitinAction strengths, column, and how likely each side is to lose units."""
+    """Say strengths, column, and how likely each side is to lose units."""
     results = s.terms.results
     column = results.column(fight.strength, fight.defence)
     they = sum(1 for row in results.rows[1:] if row[column].losses and not row[column].on_attacker)
@@ -301,11 +333,11 @@ def phase_of(s: Chitin) -> int:
 
 
 def question(s: Chitin) -> str:
-    """ChitinAction what is asked now, and of whom."""
+    """Say what is asked now, and of whom."""
     if s.result is not None:
         return "The game is over."
     if not s.agenda or s.agenda[-1].name not in QUESTIONS:
-        return f"{s.hive(s.seat)}: {BETWEEN}"
+        return f"{s.hive(s.moving)}: {BETWEEN}"
     step = s.agenda[-1]
     who = s.hive(step.seat(s))
     if step is HAND:
@@ -334,17 +366,17 @@ QUESTIONS: Final[dict[str, str]] = {
 
 
 def question_hand(s: Chitin, who: str) -> str:
-    """ChitinAction who is in hand and where."""
+    """Say who is in hand and where."""
     at = s.at[s.hand[0]]
     if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
         at = s.terms.valley.anchor[at] if at >= 0 else at
     where = f"at {s.hex_name(at)}" if at >= 0 else "off the map"
-    charging = ", charging" if any(s.charging[unit] for unit in s.hand) else ""
+    charging = ", charging" if any([s.charging[unit] for unit in s.hand]) else ""
     return f"{who}: {s.describe(s.hand)} {where}{charging}. Where to?"
 
 
 def question_force(s: Chitin, seat: int, who: str) -> str:
-    """ChitinAction what is chosen so far."""
+    """Say what is chosen so far."""
     force = s.force[seat]
     if UNKNOWN in force:
         return f"{who} is choosing a force."
@@ -353,6 +385,11 @@ def question_force(s: Chitin, seat: int, who: str) -> str:
     if battle.air:
         spent += f", air {air_points_of(s, force)} of {battle.air}"
     return f"{who}: choose your force. {force_words(s, force)}: {spent}."
+
+
+def clock(s: Chitin) -> int:
+    """Count both hives' turns."""
+    return s.turn
 
 
 def tally(s: Chitin) -> dict[str, int]:
@@ -372,6 +409,6 @@ def tally(s: Chitin) -> dict[str, int]:
     return counted
 
 
-def places(s: Chitin, seat: int, place: int) -> int:
+def places(s: Chitin, seat: i64, place: i64) -> int:
     """Count the units of a side at a named place."""
-    return sum(1 for unit in range(len(s.at)) if s.owner[unit] == seat and s.at[unit] == place)
+    return len(s.units_at(place, seat))

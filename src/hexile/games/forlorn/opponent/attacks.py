@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.forlorn.opponent.danger import (
     Picture,
     chance,
@@ -20,11 +23,21 @@ from hexile.games.forlorn.rules.combat import (
 )
 from hexile.games.forlorn.rules.harm import xeno_defense
 from hexile.games.forlorn.rules.marines import BURST_MORE, BURST_SPREAD, FLAMES_LEFT, flame_line
-from hexile.games.forlorn.state import FIRST_XENO, NO_ONE, Forlorn, ForlornAction
+from hexile.games.forlorn.state.actions import (
+    TO_BURST,
+    TO_FLAME,
+    TO_MELEE,
+    TO_SHOOT,
+    TO_THROW,
+    TO_TURN,
+    ForlornAction,
+)
+from hexile.games.forlorn.state.codes import FIRST_XENO, NO_ONE
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.counters import COMPUTER, EGG
 from hexile.kernel.graph import NOWHERE
 
-ATTACKS: Final[list[str]] = ["shoot", "burst", "melee", "throw", "flame"]
+ATTACKS: Final = vec[i64]([TO_SHOOT, TO_BURST, TO_MELEE, TO_THROW, TO_FLAME])
 PRICE_OF_AMMO: Final = 0.15
 PRICE_OF_GRENADE: Final = 0.45
 FIRE_BARS: Final = 0.7
@@ -33,21 +46,21 @@ FIRE_BARS: Final = 0.7
 def saved_by_attack(mind: Mind, action: ForlornAction) -> float:
     """Return the losses an attack saves in the coming Xeno Phase, less what it costs."""
     s, picture = mind.s, mind.picture()
-    if action.verb == "shoot":
+    if action.verb == TO_SHOOT:
         return saved_by_shot(s, picture, action.who, action.at) - picture.spoiled(action.who)
-    if action.verb == "melee":
+    if action.verb == TO_MELEE:
         return saved_by_melee(s, picture, action.who, action.at) - picture.spoiled(action.who)
-    if action.verb == "burst":
+    if action.verb == TO_BURST:
         return saved_by_burst(s, picture, action) - picture.spoiled(action.who)
-    if action.verb == "turn":
+    if action.verb == TO_TURN:
         return saved_by_turn(s, picture, action)
-    if action.verb == "throw":
+    if action.verb == TO_THROW:
         return saved_by_blast(s, picture, units_near(s, action.at)) - PRICE_OF_GRENADE
     line = flame_line(s, s.marine_at[action.who], action.at)
     return saved_by_blast(s, picture, line) + saved_by_fire(picture, line[-FLAMES_LEFT:])
 
 
-def saved_by_shot(s: Forlorn, picture: Picture, marine: int, xeno: int) -> float:
+def saved_by_shot(s: Forlorn, picture: Picture, marine: i64, xeno: i64) -> float:
     """Return what a shot saves on average. [8.2]"""
     hits = chance(ranged_strength(s, marine, s.xeno_at[xeno]), xeno_defense(s, xeno))
     return hits * share_of_kill(s, xeno) * picture.saved_by_kill(xeno)
@@ -69,7 +82,7 @@ def saved_by_turn(s: Forlorn, picture: Picture, action: ForlornAction) -> float:
     return (best if free else best * 0.5) - picture.spoiled(action.who)
 
 
-def saved_by_melee(s: Forlorn, picture: Picture, marine: int, xeno: int) -> float:
+def saved_by_melee(s: Forlorn, picture: Picture, marine: i64, xeno: i64) -> float:
     """Return what a melee attack saves on average; on a 1 the Xeno strikes back. [8.4]"""
     hits = chance(s.terms.melee[marine], xeno_defense(s, xeno))
     saved = hits * share_of_kill(s, xeno) * picture.saved_by_kill(xeno)
@@ -95,7 +108,7 @@ def saved_by_burst(s: Forlorn, picture: Picture, action: ForlornAction) -> float
     return saved
 
 
-def saved_by_blast(s: Forlorn, picture: Picture, squares: list[int]) -> float:
+def saved_by_blast(s: Forlorn, picture: Picture, squares: vec[i64]) -> float:
     """Return what a blast saves, less the comrades it may kill. [9.3, 9.6]"""
     saved = 0.0
     for square in squares:
@@ -109,7 +122,7 @@ def saved_by_blast(s: Forlorn, picture: Picture, squares: list[int]) -> float:
     return saved
 
 
-def saved_by_fire(picture: Picture, burnt: list[int]) -> float:
+def saved_by_fire(picture: Picture, burnt: vec[i64]) -> float:
     """Return what flames save by standing in the way. [9.6]"""
     saved = 0.0
     for number in range(len(picture.threats)):
@@ -120,6 +133,6 @@ def saved_by_fire(picture: Picture, burnt: list[int]) -> float:
     return saved
 
 
-def is_narrow(s: Forlorn, square: int) -> bool:
+def is_narrow(s: Forlorn, square: i64) -> bool:
     """Tell whether a square is all of a corridor: nothing open beside it but the way through."""
     return len(s.ways.links[square]) <= 2

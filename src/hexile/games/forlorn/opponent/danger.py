@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from hexile.games.forlorn.rules.activation import ways_through_doors
 from hexile.games.forlorn.rules.combat import (
     FADE_RANGE,
     LONG_RANGE,
@@ -13,9 +17,19 @@ from hexile.games.forlorn.rules.combat import (
 )
 from hexile.games.forlorn.rules.harm import is_hit, xeno_defense
 from hexile.games.forlorn.rules.movement import movement_points
-from hexile.games.forlorn.state import EMPTY, FIRST_XENO, NO_ONE, Forlorn
+from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO, NO_ONE
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import BLOOD
-from hexile.games.forlorn.tables.counters import BLASTER, COMPUTER, EGG, PLATE, XENO_MELEE, XENOS
+from hexile.games.forlorn.tables.counters import (
+    BLASTER,
+    COMPUTER,
+    EGG,
+    IS_TOUGH,
+    PLATE,
+    XENO_MELEE,
+    XENO_RANGE,
+    XENO_RANGED,
+)
 from hexile.games.forlorn.tables.deck import Ways
 from hexile.kernel.graph import FAR, NOWHERE
 
@@ -31,23 +45,31 @@ NO_THREAT: Final = -1
 NO_WATCH: Final = -1
 LEAST_READY: Final = 0.05
 TURNED: Final = 0.7
+NOT_SEEN: Final = vec[float]()
 
 
-def faces(strength: int, defense: int) -> int:
-    """Count the faces of a die that hit. [8.1]"""
-    count: int = 0
-    for face in range(1, FACES + 1):
-        if is_hit(face, strength, defense):
-            count += 1
-    return count
-
-
-def chance(strength: int, defense: int) -> float:
+def chance(strength: i64, defense: i64) -> float:
     """Return the chance to hit. [8.1]"""
-    return faces(strength, defense) / FACES
+    edge = strength - defense
+    if edge < LEAST_EDGE:
+        edge = LEAST_EDGE
+    elif edge > MOST_EDGE:
+        edge = MOST_EDGE
+    return CHANCES[edge - LEAST_EDGE]
 
 
-def worth(s: Forlorn, marine: int) -> float:
+def faces(edge: int) -> int:
+    """Count the faces of a die that hit with some strength more than the defense. [8.1]"""
+    return sum(1 for face in range(1, FACES + 1) if is_hit(face, edge, 0))
+
+
+# A 6 always hits and a 1 never: more strength or more defense than that changes nothing. [8.1]
+LEAST_EDGE: Final = -1
+MOST_EDGE: Final = 3
+CHANCES: Final = vec[float]([faces(edge) / FACES for edge in range(LEAST_EDGE, MOST_EDGE + 1)])
+
+
+def worth(s: Forlorn, marine: i64) -> float:
     """Say what losing a Marine would mean to the squad; a plate halves the fear."""
     value = WORTH_A_MARINE
     if s.terms.is_commander[marine]:
@@ -62,11 +84,11 @@ def worth(s: Forlorn, marine: int) -> float:
 class Threat:
     """A Xeno that can attack in the coming Xeno Phase: whom, by which way, and what that costs."""
 
-    def __init__(self, xeno: int, marine: int, way: list[int], end: int, weight: float) -> None:
-        self.xeno: int = xeno
-        self.marine: int = marine
+    def __init__(self, xeno: i64, marine: i64, way: vec[i64], end: i64, weight: float) -> None:
+        self.xeno: i64 = xeno
+        self.marine: i64 = marine
         self.way = way
-        self.end: int = end
+        self.end: i64 = end
         self.weight = weight
         self.loss = 0.0
 
@@ -74,41 +96,31 @@ class Threat:
 def threats(s: Forlorn) -> list[Threat]:
     """List the Xenos that can attack in the coming Xeno Phase, nearest first. [6.1, 6.4]"""
     found: list[Threat] = []
-    away: list[int] = []
-    through = ways_through_doors(s)
     blood = s.in_effect(BLOOD)
     for xeno in range(len(s.xeno_at)):
         if s.xeno_at[xeno] == NOWHERE or s.xeno_kind[xeno] == EGG:
             continue
-        threat = threat_of(s, xeno, s.ways, movement_points(s, xeno, blood), 1.0)
+        most = movement_points(s, xeno, blood)
+        threat = threat_of(s, xeno, s.ways, most, 1.0)
         if threat is None and s.steps_to_marine(s.xeno_at[xeno]) == FAR:
-            most = movement_points(s, xeno, blood)
-            threat = threat_of(s, xeno, through, most, BREAKS_DOOR)
+            threat = threat_of(s, xeno, ways_through_doors(s), most, BREAKS_DOOR)
         if threat is not None:
-            place: int = len(away)
-            while place > 0 and away[place - 1] > len(threat.way):
+            place = len(found)
+            while place > 0 and len(found[place - 1].way) > len(threat.way):
                 place -= 1
-            away.insert(place, len(threat.way))
             found.insert(place, threat)
     return found
 
 
-def ways_through_doors(s: Forlorn) -> Ways:
-    """Return the deck as Xenos see it that will break every door they can. [7.10]"""
-    mask = s.ways.mask
-    for door in range(len(s.doors)):
-        if not s.terms.sealed[door]:
-            mask |= 1 << door
-    return s.terms.ground.ways(mask)
-
-
-def threat_of(s: Forlorn, xeno: int, ways: Ways, most: int, weight: float) -> Threat | None:
+def threat_of(s: Forlorn, xeno: i64, ways: Ways, most: i64, weight: float) -> Threat | None:
     """Work out what a Xeno can do with its movement points, or None if that is nothing."""
     at = s.xeno_at[xeno]
     marine = nearest_marine(s, ways.steps_from(at))
     if marine == NO_ONE or (s.bound[xeno] >= 0 and s.terms.rooms[s.marine_at[marine]] < 0):
         return None
-    range_ = XENOS[BLASTER].range if s.xeno_kind[xeno] == BLASTER else 1
+    range_: i64 = 1
+    if s.xeno_kind[xeno] == BLASTER:
+        range_ = XENO_RANGE[BLASTER]
     if ways.steps_from(at)[s.marine_at[marine]] > most + range_:
         return None
     steps = steps_round(s, at, ways, most)
@@ -120,9 +132,10 @@ def threat_of(s: Forlorn, xeno: int, ways: Ways, most: int, weight: float) -> Th
     return threat
 
 
-def nearest_marine(s: Forlorn, steps: list[int]) -> int:
+def nearest_marine(s: Forlorn, steps: vec[i64]) -> i64:
     """Name the Marine with the fewest steps, the first if several; NO_ONE without a way."""
-    best, chosen = FAR, NO_ONE
+    best: i64 = FAR
+    chosen: i64 = NO_ONE
     for marine in range(len(s.marine_at)):
         at = s.marine_at[marine]
         if at != NOWHERE and steps[at] < best:
@@ -130,28 +143,29 @@ def nearest_marine(s: Forlorn, steps: list[int]) -> int:
     return chosen
 
 
-def steps_round(s: Forlorn, start: int, ways: Ways, most: int) -> list[int]:
+def steps_round(s: Forlorn, start: i64, ways: Ways, most: i64) -> vec[i64]:
     """Return the steps of a Xeno to what it reaches round Marines and flames, other Xenos thought away."""
-    steps = [FAR] * s.terms.ground.size
+    steps = vec[i64]([FAR] * s.terms.ground.size)
     steps[start] = 0
-    edge = [start]
-    away: int = 0
-    while edge and away < most:
-        away += 1
-        beyond: list[int] = []
-        for square in edge:
-            for to in ways.links[square]:
-                if steps[to] == FAR and not s.flames[to] and not EMPTY < s.unit[to] < FIRST_XENO:
-                    steps[to] = away
-                    beyond.append(to)
-        edge = beyond
+    edge = vec[i64]([start])
+    done: i64 = 0
+    while done < len(edge):
+        away = steps[edge[done]] + 1
+        if away > most:
+            break
+        for to in ways.links[edge[done]]:
+            if steps[to] == FAR and not s.flames[to] and not EMPTY < s.unit[to] < FIRST_XENO:
+                steps[to] = away
+                edge = append(edge, to)
+        done += 1
     return steps
 
 
-def attack_square(s: Forlorn, xeno: int, marine: int, steps: list[int], ways: Ways) -> int:
+def attack_square(s: Forlorn, xeno: i64, marine: i64, steps: vec[i64], ways: Ways) -> i64:
     """Return the nearest square from which a Xeno attacks a Marine, or NOWHERE. [6.3, 6.4]"""
     at = s.marine_at[marine]
-    best, chosen = FAR, NOWHERE
+    best: i64 = FAR
+    chosen: i64 = NOWHERE
     for square in ways.links[at]:
         if steps[square] < best:
             best, chosen = steps[square], square
@@ -163,51 +177,53 @@ def attack_square(s: Forlorn, xeno: int, marine: int, steps: list[int], ways: Wa
     return chosen
 
 
-def way_back(ways: Ways, steps: list[int], end: int) -> list[int]:
+def way_back(ways: Ways, steps: vec[i64], end: i64) -> vec[i64]:
     """Return the squares entered on a shortest way to a square."""
-    way: list[int] = []
+    way = vec[i64]([end] * steps[end])
     at = end
-    while steps[at] > 0:
-        way.append(at)
+    for place in range(len(way) - 1, -1, -1):
+        way[place] = at
         for to in ways.links[at]:
             if steps[to] == steps[at] - 1:
                 at = to
                 break
-    way.reverse()
     return way
 
 
-def expected_loss(s: Forlorn, xeno: int, marine: int, square: int) -> float:
+def expected_loss(s: Forlorn, xeno: i64, marine: i64, square: i64) -> float:
     """Say what an attack by a Xeno from a square costs on average. [8.1, 8.3]"""
     kind = s.xeno_kind[xeno]
     if s.terms.ground.range(square, s.marine_at[marine]) > 1:
         if kind != BLASTER:
             return 0.0
-        return chance(XENOS[kind].ranged, s.terms.defense[marine]) * worth(s, marine)
+        return chance(XENO_RANGED[kind], s.terms.defense[marine]) * worth(s, marine)
     return chance(XENO_MELEE[kind], defense_against(s, marine, square)) * worth(s, marine)
 
 
 # --- fire ------------------------------------------------------------------------------------------
 
 
-def shot_chance(s: Forlorn, marine: int, at: int, facing: int, xeno: int, way: list[int]) -> float:
+def shot_chance(s: Forlorn, marine: i64, at: i64, facing: i64, xeno: i64, way: vec[i64]) -> float:
     """Say how likely a Ready Marine on a square stops a Xeno on a way: one shot unless he hits. [8.5]"""
     ground = s.terms.ground
+    farthest: i64 = READY_RANGE
+    if s.faded[xeno]:
+        farthest = FADE_RANGE
     for square in way:
         if not ground.in_front(at, facing, square):
             continue
         away = ground.range(at, square)
-        if away > (FADE_RANGE if s.faded[xeno] else READY_RANGE):
-            continue
-        if s.has_line_of_fire(at, square):
-            strength = s.terms.ranged[marine] - (1 if away > LONG_RANGE else 0)
+        if away <= farthest and s.has_line_of_fire(at, square):
+            strength = s.terms.ranged[marine]
+            if away > LONG_RANGE:
+                strength -= 1
             return chance(strength, xeno_defense(s, xeno)) * share_of_kill(s, xeno)
     return 0.0
 
 
-def share_of_kill(s: Forlorn, xeno: int) -> float:
+def share_of_kill(s: Forlorn, xeno: i64) -> float:
     """Say how much of a kill a hit is: half for a Warrior not wounded yet. [8.6]"""
-    tough = XENOS[s.xeno_kind[xeno]].tough and not s.wounded[xeno]
+    tough = IS_TOUGH[s.xeno_kind[xeno]] and not s.wounded[xeno]
     return HALF_A_KILL if tough else 1.0
 
 
@@ -217,32 +233,34 @@ class Picture:
     def __init__(self, s: Forlorn) -> None:
         self.s = s
         self.threats = threats(s)
-        self.stops: list[list[float]] = []
-        self.ready: list[float] = []
+        self.losses: vec[float] = vec[float]([threat.loss for threat in self.threats])
+        self.stops: vec[vec[float]] = vec[vec[float]]()
+        self.ready: vec[float] = vec[float]([0.0] * len(s.marine_at))
         self.known_plan: list[float] | None = None
-        self.views: list[list[float] | None] = [None] * (4 * len(s.marine_at))
+        self.views: vec[vec[float]] = vec[vec[float]]([NOT_SEEN] * (4 * len(s.marine_at)))
         for marine in range(len(s.marine_at)):
-            self.ready.append(1.0 if s.ready[marine] else 0.0)
-            self.stops.append(self.row(marine, s.marine_at[marine], s.facing[marine]))
-        self.now = self.loss(self.stops, self.ready, NO_THREAT)
-        self.without: list[float] = [
-            self.loss(self.stops, self.ready, gone) for gone in range(len(self.threats))
-        ]
+            if s.ready[marine]:
+                self.ready[marine] = 1.0
+            self.stops = append(self.stops, self.row(marine, s.marine_at[marine], s.facing[marine]))
+        self.now: float = self.loss(self.stops, self.ready, NO_THREAT)
+        self.without: vec[float] = vec[float]([0.0] * len(self.threats))
+        for gone in range(len(self.threats)):
+            self.without[gone] = self.loss(self.stops, self.ready, gone)
 
-    def row(self, marine: int, at: int, facing: int) -> list[float]:
+    def row(self, marine: i64, at: i64, facing: i64) -> vec[float]:
         """Return how likely a Marine with a place and a facing stops each of the threats."""
-        if at == NOWHERE:
-            return [0.0] * len(self.threats)
-        return [
-            shot_chance(self.s, marine, at, facing, threat.xeno, threat.way)
-            for threat in self.threats
-        ]
+        found = vec[float]([0.0] * len(self.threats))
+        if at != NOWHERE:
+            for number in range(len(self.threats)):
+                threat = self.threats[number]
+                found[number] = shot_chance(self.s, marine, at, facing, threat.xeno, threat.way)
+        return found
 
-    def loss(self, stops: list[list[float]], ready: list[float], gone: int) -> float:
+    def loss(self, stops: vec[vec[float]], ready: vec[float], gone: i64) -> float:
         """Return the losses to expect: each threat runs through the fire that is left. [8.5]"""
-        left = ready.copy()
+        left = ready[:]
         total = 0.0
-        for number in range(len(self.threats)):
+        for number in range(len(self.losses)):
             if number == gone:
                 continue
             alive = 1.0
@@ -251,18 +269,18 @@ class Picture:
                 if hits > 0.0 and left[marine] > 0.0:
                     shots = alive * left[marine]
                     alive -= shots * hits
-                    left[marine] -= shots * (1.0 - hits)
-            total += alive * self.threats[number].loss
+                    left[marine] = left[marine] - shots * (1.0 - hits)
+            total += alive * self.losses[number]
         return total
 
-    def saved_by_kill(self, xeno: int) -> float:
+    def saved_by_kill(self, xeno: i64) -> float:
         """Return what killing a Xeno now would save."""
         for number in range(len(self.threats)):
             if self.threats[number].xeno == xeno:
                 return self.now - self.without[number]
         return 0.0
 
-    def saved_by_ready(self, marine: int) -> float:
+    def saved_by_ready(self, marine: i64) -> float:
         """Return what one more Marine Ready would save."""
         if self.ready[marine] > 0.0 or not self.can_be_ready(marine):
             return 0.0
@@ -271,7 +289,7 @@ class Picture:
         self.ready[marine] = 0.0
         return saved
 
-    def spoiled(self, marine: int) -> float:
+    def spoiled(self, marine: i64) -> float:
         """Return what is lost when a Marine who is Ready does something else. [5.4]"""
         if self.ready[marine] == 0.0:
             return 0.0
@@ -280,7 +298,7 @@ class Picture:
         self.ready[marine] = 1.0
         return lost
 
-    def saved_by_facing(self, marine: int, at: int, facing: int) -> float:
+    def saved_by_facing(self, marine: i64, at: i64, facing: i64) -> float:
         """Return what a Marine saves who gets Ready on a square with a facing."""
         if not self.can_be_ready(marine) or not self.threats:
             return 0.0
@@ -292,7 +310,7 @@ class Picture:
         self.ready[marine] = was
         return saved + self.guarded(marine, at, facing) if at == self.s.marine_at[marine] else saved
 
-    def guarded(self, marine: int, at: int, facing: int) -> float:
+    def guarded(self, marine: i64, at: i64, facing: i64) -> float:
         """Return what a facing saves by not having Xenos come from behind. [8.3]"""
         s = self.s
         before, saved = s.facing[marine], 0.0
@@ -304,14 +322,14 @@ class Picture:
                 s.facing[marine] = before
         return saved * 0.5
 
-    def can_be_ready(self, marine: int) -> bool:
+    def can_be_ready(self, marine: i64) -> bool:
         """Tell whether a Marine lives and has his hands free. [9.5]"""
         return self.s.marine_at[marine] != NOWHERE and self.s.item_of(marine, COMPUTER) == NO_ONE
 
     def plan(self) -> list[float]:
         """List what each further point spent on turning and getting Ready would save, best first."""
         saved: list[float] = []
-        stops, ready = self.stops.copy(), self.ready.copy()
+        stops, ready = self.stops[:], self.ready[:]
         now = self.now
         while self.threats:
             watch, best = self.best_watch(stops, ready, now)
@@ -326,7 +344,7 @@ class Picture:
         return saved
 
     def best_watch(
-        self, stops: list[list[float]], ready: list[float], now: float
+        self, stops: vec[vec[float]], ready: vec[float], now: float
     ) -> tuple[int, float]:
         """Return who should get Ready next and with which facing, and what that saves."""
         watch, chosen, best = NO_WATCH, 0.0, LEAST_READY
@@ -347,7 +365,7 @@ class Picture:
         return self.known_plan[points - 1] if 0 < points <= len(self.known_plan) else 0.0
 
     def loss_with(
-        self, stops: list[list[float]], ready: list[float], marine: int, row: list[float]
+        self, stops: vec[vec[float]], ready: vec[float], marine: i64, row: vec[float]
     ) -> float:
         """Return the losses to expect if one more Marine were Ready with a certain row."""
         kept = stops[marine]
@@ -358,10 +376,9 @@ class Picture:
         ready[marine] = 0.0
         return loss
 
-    def view(self, marine: int, facing: int) -> list[float]:
+    def view(self, marine: i64, facing: i64) -> vec[float]:
         """Return a Marine's row with another facing, worked out once."""
-        known = self.views[marine * 4 + facing]
-        if known is None:
-            known = self.row(marine, self.s.marine_at[marine], facing)
-            self.views[marine * 4 + facing] = known
-        return known
+        if not len(self.views[marine * 4 + facing]):
+            row = self.row(marine, self.s.marine_at[marine], facing)
+            self.views[marine * 4 + facing] = row
+        return self.views[marine * 4 + facing]

@@ -7,7 +7,7 @@ from typing import Final
 
 from hexile.games.forlorn.opponent.wants import moves_needed, wants
 from hexile.games.forlorn.rules.marines import is_command_alive
-from hexile.games.forlorn.state import Forlorn, is_big
+from hexile.games.forlorn.state.forlorn import Forlorn, is_big
 from hexile.games.forlorn.tables.counters import EGG
 from hexile.games.forlorn.tables.estimates import ESTIMATES
 from hexile.kernel.graph import NOWHERE
@@ -18,7 +18,7 @@ MEAN_D3: Final = 2
 SURE: Final = 8.0
 
 
-def estimate(s: Forlorn) -> list[float]:
+def estimate(s: Forlorn, known: Forlorn) -> list[float]:
     """Guess each seat's value from 0 to 1 by the weights fitted to the squad's own games."""
     weights = ESTIMATES[s.terms.operation.goal]
     total = 0.0
@@ -30,7 +30,7 @@ def estimate(s: Forlorn) -> list[float]:
 
 def facts_of(s: Forlorn) -> list[float]:
     """List what the guess is made from, in the order of the columns of `estimates.csv`."""
-    alive = max(s.marines_alive(), 1)
+    alive = max(int(s.marines_alive()), 1)
     left = float(s.left)
     near, far = xenos_about(s)
     rate = s.terms.spawn
@@ -39,11 +39,11 @@ def facts_of(s: Forlorn) -> list[float]:
         1.0,
         float(alive - s.terms.operation.need),
         1.0 if is_command_alive(s) else 0.0,
-        moves_needed(s, wants(s)) / left,
-        (s.terms.operation.works - s.works_done) / left,
+        int(moves_needed(s, wants(s))) / left,
+        int(s.terms.operation.works - s.works_done) / left,
         near / alive,
         far / alive,
-        left / s.terms.turns,
+        left / int(s.terms.turns),
         float(coming),
     ]
 

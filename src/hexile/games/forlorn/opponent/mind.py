@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import cast
 
+from mypy_extensions import i64
+
 from hexile.games.forlorn.opponent.danger import Picture
 from hexile.games.forlorn.opponent.wants import Wants, wants
-from hexile.games.forlorn.state import Forlorn, ForlornAction
+from hexile.games.forlorn.state.actions import ForlornAction
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.kernel.play import Action
 
 
@@ -31,7 +34,7 @@ class Mind:
             self.known_picture = Picture(self.s)
         return self.known_picture
 
-    def find(self, verb: str) -> ForlornAction | None:
+    def find(self, verb: i64) -> ForlornAction | None:
         """Return the first choice with a verb."""
         for action in self.legal:
             if action.verb == verb:

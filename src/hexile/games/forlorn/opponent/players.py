@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from collections.abc import Callable
+from typing import Final
 
 from hexile.games.forlorn.opponent.brood import (
     answer_idea,
@@ -33,117 +34,133 @@ from hexile.games.forlorn.opponent.squad import (
     throat_idea,
     vigil_idea,
 )
-from hexile.games.forlorn.state import Forlorn, ForlornAction
+from hexile.games.forlorn.state.actions import ForlornAction
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.view.words import label
 from hexile.kernel.chart import Trace
 from hexile.kernel.dice import SeededDice
-from hexile.kernel.play import Action, State
+from hexile.kernel.play import Action
 from hexile.kernel.player import Player, RandomPlayer
+from hexile.kernel.priorities import NO_DIFFERENCE, Priority, PriorityPlayer
 
 SQUAD_CHART: Final = "marines"
 BROOD_CHART: Final = "brood"
-MARCH: Final = "126m9abz"
-SQUAD: Final = "123456789abz"
-BROOD: Final = "123456789z"
 
 
-def squad_idea(letter: str, mind: Mind) -> ForlornAction | None:
-    """Return what the squad's idea of a row on its chart wants, or nothing."""
-    if letter == "1":
-        return muster_idea(mind)
-    if letter == "2":
-        return objective_idea(mind)
-    if letter == "3":
-        return finish_idea(mind)
-    if letter == "4":
-        return door_idea(mind)
-    if letter == "5":
-        return throat_idea(mind)
-    if letter == "6":
-        return going_idea(mind)
-    if letter == "7":
-        return advance_idea(mind)
-    return late_idea(letter, mind)
+Idea = Callable[[Mind], ForlornAction | None]
 
 
-def late_idea(letter: str, mind: Mind) -> ForlornAction | None:
-    """Return what the squad's later ideas want, or nothing."""
-    if letter == "8":
-        return ready_idea(mind)
-    if letter == "9":
-        return leftover_idea(mind)
-    if letter == "a":
-        return stim_idea(mind)
-    if letter == "b":
-        return vigil_idea(mind)
-    return march_idea(mind) if letter == "m" else pass_idea(mind)
+def row(letter: str, idea: Idea) -> Priority[Mind]:
+    """Return the row of a chart that takes what an idea finds, and passes on if that is nothing."""
+
+    def score(mind: Mind, left: list[Action]) -> list[int]:
+        found = idea(mind)
+        return NO_DIFFERENCE if found is None else [0 if action is found else 1 for action in left]
+
+    return Priority(letter, score)
 
 
-def brood_idea(letter: str, mind: Mind) -> ForlornAction | None:
-    """Return what the brood's idea of a row on its chart wants, or nothing."""
-    if letter == "1":
-        return answer_idea(mind)
-    if letter == "2":
-        return card_idea(mind)
-    if letter == "3":
-        return place_idea(mind)
-    if letter == "4":
-        return turn_idea(mind)
-    if letter == "5":
-        return strike_idea(mind)
-    if letter == "6":
-        return wait_idea(mind)
-    if letter == "7":
-        return attack_idea(mind)
-    if letter == "8":
-        return feed_idea(mind)
-    return blast_idea(mind) if letter == "9" else pass_idea(mind)
+MUSTER_ROW: Final = row("1", muster_idea)
+OBJECTIVE_ROW: Final = row("2", objective_idea)
+GOING_ROW: Final = row("6", going_idea)
+LEFTOVER_ROW: Final = row("9", leftover_idea)
+STIM_ROW: Final = row("a", stim_idea)
+VIGIL_ROW: Final = row("b", vigil_idea)
+LAST_ROW: Final = row("z", pass_idea)
+
+MARCH: Final[list[Priority[Mind]]] = [
+    MUSTER_ROW,
+    OBJECTIVE_ROW,
+    GOING_ROW,
+    row("m", march_idea),
+    LEFTOVER_ROW,
+    STIM_ROW,
+    VIGIL_ROW,
+    LAST_ROW,
+]
+SQUAD: Final[list[Priority[Mind]]] = [
+    MUSTER_ROW,
+    OBJECTIVE_ROW,
+    row("3", finish_idea),
+    row("4", door_idea),
+    row("5", throat_idea),
+    GOING_ROW,
+    row("7", advance_idea),
+    row("8", ready_idea),
+    LEFTOVER_ROW,
+    STIM_ROW,
+    VIGIL_ROW,
+    LAST_ROW,
+]
+BROOD: Final[list[Priority[Mind]]] = [
+    row("1", answer_idea),
+    row("2", card_idea),
+    row("3", place_idea),
+    row("4", turn_idea),
+    row("5", strike_idea),
+    row("6", wait_idea),
+    row("7", attack_idea),
+    row("8", feed_idea),
+    row("9", blast_idea),
+    LAST_ROW,
+]
 
 
-class SquadPlayer(Player):
-    """Ideas in order, by the letters of their rows; in the Xeno seat the brood's."""
+class IdeasTrace(Trace):
+    """A walk down a chart of ideas that names choices as the table does."""
 
-    def __init__(self, name: str, text: str, letters: str) -> None:
+    def __init__(self, chart: str, who: str, s: Forlorn) -> None:
+        super().__init__(chart, who)
+        self.s = s
+
+
+class SquadPlayer(PriorityPlayer[Forlorn, Mind]):
+    """Ideas in order, the rows of a chart; in the Xeno seat the brood's."""
+
+    def __init__(self, name: str, text: str, ideas: list[Priority[Mind]]) -> None:
         super().__init__(name, text)
-        self.letters = letters
+        self.ideas = ideas
 
-    def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
-        """Take the first idea that finds something."""
-        if len(legal) == 1:
-            return legal[0]
-        mind = Mind(cast(Forlorn, view), legal)
-        brood = is_brood(mind)
-        for letter in BROOD if brood else self.letters:
-            action = brood_idea(letter, mind) if brood else squad_idea(letter, mind)
-            if action is not None:
-                return action
-        return legal[-1]
+    def think(self, s: Forlorn, legal: list[Action]) -> Mind:
+        """Look at the deck and the choices."""
+        return Mind(s, legal)
 
-    def shortlist(self, view: State, legal: list[Action], dice: SeededDice) -> list[Action]:
+    def priorities(self, mind: Mind) -> list[Priority[Mind]]:
+        """Return the ideas of the side that decides."""
+        return BROOD if is_brood(mind) else self.ideas
+
+    def new_trace(self, mind: Mind) -> Trace:
+        """Begin the explanation."""
+        return IdeasTrace(BROOD_CHART if is_brood(mind) else SQUAD_CHART, self.name, mind.s)
+
+    def write_row(
+        self,
+        trace: Trace,
+        letter: str,
+        left: list[Action],
+        scores: list[int],
+        kept: list[Action],
+    ) -> None:
+        """Write down what an idea found, as the table names it, or that it found nothing."""
+        if not scores:
+            trace.tried(letter, "no")
+            return
+        assert isinstance(trace, IdeasTrace)
+        tried = trace.tried(letter, "yes", {"what": label(trace.s, kept[0])})
+        tried.add_candidate(kept[0].text(), "chosen", True)
+        trace.decide(letter)
+
+    def shortlist(self, view: Forlorn, legal: list[Action], dice: SeededDice, /) -> list[Action]:
         """Name other uses of a point for the squad; the brood has no list."""
-        mind = Mind(cast(Forlorn, view), legal)
+        mind = self.think(view, legal)
         if is_brood(mind):
             return []
-        return list(shortlist(mind, cast(ForlornAction, self.choose(view, legal, dice))))
-
-    def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace | None:
-        """Walk the ideas again and write down what each found."""
-        s = cast(Forlorn, view)
-        mind = Mind(s, legal)
-        brood = is_brood(mind)
-        trace = Trace(BROOD_CHART if brood else SQUAD_CHART, self.name)
-        for letter in BROOD if brood else self.letters:
-            action = brood_idea(letter, mind) if brood else squad_idea(letter, mind)
-            if action is not None:
-                row = trace.tried(letter, "yes", {"what": label(s, action)})
-                row.add_candidate(action.text(), "chosen", True)
-                trace.decide(letter)
-                return trace
-            trace.tried(letter, "no")
-        return trace
+        choice = self.walk(mind, legal, None)
+        assert isinstance(choice, ForlornAction)
+        return list(shortlist(mind, choice))
 
 
-PLAYERS: Final[list[Player]] = [
+PLAYERS: Final[list[Player[Forlorn]]] = [
     RandomPlayer(),
     SquadPlayer("march", "Straight for the objective, shooting what is in the way.", MARCH),
     SquadPlayer("squad", "Covers lanes, keeps points for Ready, advances with the rest.", SQUAD),

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.forlorn.opponent.attacks import ATTACKS, saved_by_attack
 from hexile.games.forlorn.opponent.mind import Mind
 from hexile.games.forlorn.opponent.squad import best_move, door_idea, ready_idea
-from hexile.games.forlorn.state import NO_ONE, ForlornAction
+from hexile.games.forlorn.state.actions import TO_PASS_BY, TO_STEP, TO_STIM, TO_TURN, ForlornAction
+from hexile.games.forlorn.state.codes import NO_ONE
+from hexile.games.forlorn.tables.columns import without
 
 MOST_ATTACKS: Final = 2
 MOST_MOVES: Final = 2
-WALKING: Final[list[str]] = ["step", "pass", "turn"]
+WALKING: Final = vec[i64]([TO_STEP, TO_PASS_BY, TO_TURN])
 
 
 def shortlist(mind: Mind, choice: ForlornAction) -> list[ForlornAction]:
@@ -23,7 +28,7 @@ def shortlist(mind: Mind, choice: ForlornAction) -> list[ForlornAction]:
     if s.mover != NO_ONE and s.movement > 0 and choice.verb in WALKING:
         return [choice]
     found = [choice, *attacks(mind), *moves(mind)]
-    for action in (ready_idea(mind), door_idea(mind), mind.find("stim"), mind.legal[-1]):
+    for action in (ready_idea(mind), door_idea(mind), mind.find(TO_STIM), mind.legal[-1]):
         if action is not None:
             found.append(action)
     return found
@@ -48,11 +53,11 @@ def attacks(mind: Mind) -> list[ForlornAction]:
 def moves(mind: Mind) -> list[ForlornAction]:
     """List the steps of the Marines whom a move brings farthest."""
     found: list[ForlornAction] = []
-    team = list(mind.goals().team)
-    while team and len(found) < MOST_MOVES:
+    team = mind.goals().team
+    while len(team) and len(found) < MOST_MOVES:
         action = best_move(mind, team, 1)
         if action is None:
             break
         found.append(action)
-        team.remove(action.who)
+        team = without(team, action.who)
     return found

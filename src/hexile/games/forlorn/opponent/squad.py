@@ -4,15 +4,35 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.forlorn.opponent.attacks import ATTACKS, saved_by_attack
 from hexile.games.forlorn.opponent.danger import threat_of
 from hexile.games.forlorn.opponent.mind import Mind
 from hexile.games.forlorn.opponent.walks import Walk, best_gain, is_in_gunners_lane
 from hexile.games.forlorn.opponent.wants import Wants, moves_needed
 from hexile.games.forlorn.rules.movement import movement_points
-from hexile.games.forlorn.state import CLOSED, NO_ONE, Forlorn, ForlornAction
+from hexile.games.forlorn.state.actions import (
+    TO_CLOSE,
+    TO_MELEE,
+    TO_MUSTER,
+    TO_OPEN,
+    TO_PASS_BY,
+    TO_READY,
+    TO_SHOOT,
+    TO_STEP,
+    TO_STIM,
+    TO_TAKE,
+    TO_TURN,
+    TO_WORK,
+    ForlornAction,
+)
+from hexile.games.forlorn.state.codes import CLOSED, NO_ONE
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import BLOOD
 from hexile.games.forlorn.tables.counters import COMPUTER
+from hexile.games.forlorn.tables.deck import door_bit
 from hexile.kernel.graph import FAR, NOWHERE
 
 LEAST_ATTACK: Final = 0.10
@@ -24,7 +44,7 @@ BY_TURNS: Final = 0.9
 
 def muster_idea(mind: Mind) -> ForlornAction | None:
     """Leave the set-up to the operation's page. [2.1]"""
-    return mind.find("muster")
+    return mind.find(TO_MUSTER)
 
 
 def objective_idea(mind: Mind) -> ForlornAction | None:
@@ -34,9 +54,9 @@ def objective_idea(mind: Mind) -> ForlornAction | None:
     if action is not None:
         return action
     for action in mind.legal:
-        if action.verb == "take" and s.terms.item_kinds[action.at] == COMPUTER:
+        if action.verb == TO_TAKE and s.terms.item_kinds[action.at] == COMPUTER:
             return action
-        if action.verb == "open" and is_door_in_the_way(mind, action):
+        if action.verb == TO_OPEN and is_door_in_the_way(mind, action):
             return action
     return None
 
@@ -46,7 +66,7 @@ def worker(mind: Mind) -> ForlornAction | None:
     s = mind.s
     chosen: ForlornAction | None = None
     for action in mind.legal:
-        if action.verb == "work":
+        if action.verb == TO_WORK:
             plain = s.terms.squad[action.who].ability == "none"
             if chosen is None or plain:
                 chosen = action
@@ -84,7 +104,7 @@ def finish_idea(mind: Mind) -> ForlornAction | None:
 
 def stims(mind: Mind) -> int:
     """Count the points that stims would bring. [9.1]"""
-    return 2 * len([action for action in mind.legal if action.verb == "stim"])
+    return 2 * len([action for action in mind.legal if action.verb == TO_STIM])
 
 
 def throat_idea(mind: Mind) -> ForlornAction | None:
@@ -93,7 +113,7 @@ def throat_idea(mind: Mind) -> ForlornAction | None:
         return None
     best, chosen = max(LEAST_ATTACK, mind.picture().price(mind.s.points)), None
     for action in mind.legal:
-        if action.verb in ATTACKS or action.verb == "turn":
+        if action.verb in ATTACKS or action.verb == TO_TURN:
             saved = saved_by_attack(mind, action)
             if saved > best:
                 best, chosen = saved, action
@@ -112,7 +132,7 @@ def door_idea(mind: Mind) -> ForlornAction | None:
         return None
     best, chosen = max(LEAST_DOOR, mind.picture().price(mind.s.points)), None
     for action in mind.legal:
-        if action.verb == "close":
+        if action.verb == TO_CLOSE:
             saved = saved_by_door(mind, action)
             if saved > best:
                 best, chosen = saved, action
@@ -122,7 +142,7 @@ def door_idea(mind: Mind) -> ForlornAction | None:
 def saved_by_door(mind: Mind, action: ForlornAction) -> float:
     """Return what closing a door saves: the threats that have no other way in time."""
     s, picture = mind.s, mind.picture()
-    shut = s.terms.ground.ways(s.ways.mask & ~(1 << action.extra))
+    shut = s.terms.ground.ways(s.ways.mask & ~door_bit(action.extra))
     blood = s.in_effect(BLOOD)
     saved = 0.0
     for number, threat in enumerate(picture.threats):
@@ -177,7 +197,7 @@ def is_late(s: Forlorn, goals: Wants) -> bool:
     return moves_needed(s, goals) * 2 > s.left * s.points_all
 
 
-def best_move(mind: Mind, team: list[int], least: int) -> ForlornAction | None:
+def best_move(mind: Mind, team: vec[i64], least: i64) -> ForlornAction | None:
     """Move the Marine whom a move brings farthest; of equals the one farthest behind."""
     s, goals = mind.s, mind.goals()
     best, chosen = 0, None
@@ -189,7 +209,7 @@ def best_move(mind: Mind, team: list[int], least: int) -> ForlornAction | None:
         if s.points == 0 and s.mover != marine:
             continue
         walk = Walk(s, marine, most)
-        gain = best_gain(s, walk, goals.steps)
+        gain = best_gain(walk, goals.steps)
         value = min(gain, away) * 1000 + away
         if gain >= min(least, away) and value > best:
             best, chosen = value, walk
@@ -221,9 +241,13 @@ def facing_step(mind: Mind, walk: Walk, goal: int) -> ForlornAction | None:
     first = walk.first[goal]
     best, chosen = -1.0, None
     for action in mind.legal:
-        if action.who != walk.marine or action.at != first or action.verb not in ("step", "pass"):
+        if (
+            action.who != walk.marine
+            or action.at != first
+            or action.verb not in (TO_STEP, TO_PASS_BY)
+        ):
             continue
-        if action.verb == "step" and walk.cost[first] == 1 and not is_natural(mind.s, action):
+        if action.verb == TO_STEP and walk.cost[first] == 1 and not is_natural(mind.s, action):
             continue
         value = mind.picture().saved_by_facing(walk.marine, first, action.extra % 4)
         value += 0.001 if looks_ahead(mind.s, action, goal) else 0.0
@@ -250,9 +274,9 @@ def ready_idea(mind: Mind) -> ForlornAction | None:
     picture = mind.picture()
     best, chosen = 0.0, None
     for action in mind.legal:
-        if action.verb == "ready":
+        if action.verb == TO_READY:
             value = picture.saved_by_ready(action.who)
-        elif action.verb == "turn":
+        elif action.verb == TO_TURN:
             value = turn_value(mind, action)
         else:
             continue
@@ -283,10 +307,10 @@ def leftover_idea(mind: Mind) -> ForlornAction | None:
     s = mind.s
     best, chosen = 0.05, None
     for action in mind.legal:
-        if action.verb in ("shoot", "melee"):
+        if action.verb in (TO_SHOOT, TO_MELEE):
             value = saved_by_attack(mind, action)
-            if action.verb == "shoot":
-                value += 1.0 / (8 + s.steps_to_marine(s.xeno_at[action.at]))
+            if action.verb == TO_SHOOT:
+                value += 1.0 / (8 + int(s.steps_to_marine(s.xeno_at[action.at])))
             if value > best:
                 best, chosen = value, action
     return chosen
@@ -294,13 +318,13 @@ def leftover_idea(mind: Mind) -> ForlornAction | None:
 
 def vigil_idea(mind: Mind) -> ForlornAction | None:
     """Get Ready with points that nothing else wants: a card may bring Xenos out of nowhere. [5.4]"""
-    return mind.find("ready") if mind.s.has_xeno() else None
+    return mind.find(TO_READY) if mind.s.has_xeno() else None
 
 
 def stim_idea(mind: Mind) -> ForlornAction | None:
     """Take a stim when the points are gone and the danger is not, or the goal is in reach. [9.1]"""
     s = mind.s
-    action = mind.find("stim")
+    action = mind.find(TO_STIM)
     if action is None or s.points > 0:
         return None
     if best_ready_value(mind) >= 0.2 or s.left <= 2:

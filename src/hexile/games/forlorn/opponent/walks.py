@@ -4,67 +4,76 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.forlorn.rules.movement import PASS_COST
-from hexile.games.forlorn.state import EMPTY, FIRST_XENO, Forlorn
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from hexile.games.forlorn.rules.movement import PASS_COST, slowed
+from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.kernel.graph import FAR, NOWHERE
 
-GOO: Final = 3
 GUNNERS_LANE: Final = 4
 
 
 class Walk:
     """The squares one move reaches: what they cost, and the first square on the way to each. [7.3, 7.4]"""
 
-    def __init__(self, s: Forlorn, marine: int, most: int) -> None:
-        self.marine: int = marine
-        self.start: int = s.marine_at[marine]
-        self.cost: list[int] = [FAR] * s.terms.ground.size
-        self.first: list[int] = [NOWHERE] * s.terms.ground.size
-        self.squares: list[int] = []
+    def __init__(self, s: Forlorn, marine: i64, most: i64) -> None:
+        self.marine: i64 = marine
+        self.start: i64 = s.marine_at[marine]
+        self.cost: vec[i64] = vec[i64]([FAR] * s.terms.ground.size)
+        self.first: vec[i64] = vec[i64]([NOWHERE] * s.terms.ground.size)
+        self.squares: vec[i64] = vec[i64]()
         self.cost[self.start] = 0
-        for spent in range(most):
-            for square in [self.start, *self.squares]:
-                if self.cost[square] == spent:
-                    self.spread(s, square, most)
+        self.spread(s, self.start, most)
+        for spent in range(1, most):
+            place: i64 = 0
+            while place < len(self.squares):
+                if self.cost[self.squares[place]] == spent:
+                    self.spread(s, self.squares[place], most)
+                place += 1
 
-    def spread(self, s: Forlorn, square: int, most: int) -> None:
+    def spread(self, s: Forlorn, square: i64, most: i64) -> None:
         """Go one step on from a square, or two past a comrade."""
         for to in s.ways.links[square]:
             code = s.unit[to]
             if s.flames[to] or code >= FIRST_XENO:
                 continue
             if code == EMPTY:
-                self.reach(square, to, self.cost[square] + (GOO if s.gooey[to] else 1), most)
+                self.reach(square, to, self.cost[square] + 1 + slowed(s, to), most)
             elif to != self.start and self.cost[square] + PASS_COST <= most and not s.gooey[to]:
                 self.pass_by(s, square, to, most)
 
-    def pass_by(self, s: Forlorn, square: int, over: int, most: int) -> None:
+    def pass_by(self, s: Forlorn, square: i64, over: i64, most: i64) -> None:
         """Go on past a comrade to squares one step does not reach. [R53]"""
         for to in s.ways.links[over]:
             if s.is_free(to) and not s.gooey[to] and to not in s.ways.links[square]:
                 self.reach(square, to, self.cost[square] + PASS_COST, most)
 
-    def reach(self, square: int, to: int, cost: int, most: int) -> None:
+    def reach(self, square: i64, to: i64, cost: i64, most: i64) -> None:
         """Note a way to a square if it is cheaper than the one known."""
         if cost > most or cost >= self.cost[to]:
             return
         if self.cost[to] == FAR:
-            self.squares.append(to)
+            self.squares = append(self.squares, to)
         self.cost[to] = cost
-        self.first[to] = to if square == self.start else self.first[square]
+        if square == self.start:
+            self.first[to] = to
+        else:
+            self.first[to] = self.first[square]
 
 
-def best_gain(s: Forlorn, walk: Walk, steps: list[int]) -> int:
+def best_gain(walk: Walk, steps: vec[i64]) -> i64:
     """Return the most steps nearer to the goal that a walk brings."""
     here = steps[walk.start]
-    best: int = 0
+    best: i64 = 0
     for square in walk.squares:
         if here - steps[square] > best:
             best = here - steps[square]
     return best
 
 
-def is_in_gunners_lane(s: Forlorn, square: int, marine: int) -> bool:
+def is_in_gunners_lane(s: Forlorn, square: i64, marine: i64) -> bool:
     """Tell whether a Marine on a square would stand before the gunner's muzzle. [7.8, 8.8]"""
     for gunner in range(len(s.marine_at)):
         at = s.marine_at[gunner]

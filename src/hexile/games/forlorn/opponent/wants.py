@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.forlorn.rules.goals import computer, is_computer_taken, is_room_clean
-from hexile.games.forlorn.state import CLOSED, NO_ONE, Forlorn
+from librt.vecs import append, extend, vec
+from mypy_extensions import i64
+
+from hexile.games.forlorn.rules.goals import is_computer_taken, is_room_clean
+from hexile.games.forlorn.state.codes import CLOSED, NO_ONE
+from hexile.games.forlorn.state.forlorn import Forlorn
+from hexile.games.forlorn.tables.columns import is_same, sort_by, without
+from hexile.games.forlorn.tables.deck import Toward, all_doors
 from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.graph import FAR, NOWHERE
 
@@ -16,30 +22,35 @@ A_MOVE: Final = 4
 class Wants:
     """Where Marines should go: steps from every square, who is to go, and when one has arrived."""
 
-    def __init__(self, steps: list[int], team: list[int], arrived: int) -> None:
+    def __init__(self, steps: vec[i64], team: vec[i64], arrived: i64) -> None:
         self.steps = steps
         self.team = team
-        self.arrived: int = arrived
+        self.arrived: i64 = arrived
 
-    def away(self, square: int) -> int:
+    def away(self, square: i64) -> i64:
         """Return the steps still to go from a square; none for one who has arrived."""
-        return max(self.steps[square] - self.arrived, 0)
+        if self.steps[square] > self.arrived:
+            return self.steps[square] - self.arrived
+        return 0
 
 
 def wants(s: Forlorn) -> Wants:
     """Work out what the operation wants of the squad now. [12.0, 13.0]"""
     goal = s.terms.operation.goal
-    floor = s.terms.ground.floor
     if goal == "breakout":
-        return everybody(s, steps_to(s, [q for q in floor if s.terms.is_lift[q]]), 0)
+        return everybody(s, steps_to(s, s.terms.lift), 0)
     if goal == "foothold":
-        columns, column = s.terms.ground.columns, s.terms.goal_column
-        return everybody(s, steps_to(s, [q for q in floor if q % columns >= column]), 0)
+        return everybody(s, steps_to(s, s.terms.east), 0)
     if goal == "clean-out":
         return wants_clean_rooms(s)
     if goal == "last-watch":
-        return Wants([0] * s.terms.ground.size, [], 0)
+        return wants_nothing(s)
     return wants_computer(s)
+
+
+def wants_nothing(s: Forlorn) -> Wants:
+    """Send nobody anywhere."""
+    return Wants(vec[i64]([0] * s.terms.ground.size), vec[i64](), 0)
 
 
 def wants_clean_rooms(s: Forlorn) -> Wants:
@@ -47,64 +58,74 @@ def wants_clean_rooms(s: Forlorn) -> Wants:
     for room in range(len(s.entered)):
         if not is_room_clean(s, room):
             return everybody(s, steps_to(s, s.terms.room_squares[room]), 0)
-    return Wants([0] * s.terms.ground.size, [], 0)
+    return wants_nothing(s)
 
 
 def wants_computer(s: Forlorn) -> Wants:
     """Go for the console, or for the computer where it lies; once it is carried, go home. [12.3, 13.2]"""
-    item = computer(s)
+    item = s.terms.computer
     if not is_computer_taken(s):
-        return everybody(s, steps_to(s, [s.terms.ground.deck.objective]), 1)
-    if s.item_with[item] == NO_ONE:
-        return everybody(s, steps_to(s, [s.item_at[item]]), 1)
-    home = [q for q in s.terms.ground.floor if s.terms.is_entry[q]]
-    goals = everybody(s, steps_to(s, home), 0)
+        return everybody(s, steps_to(s, vec[i64]([s.terms.ground.deck.objective])), 1)
     bearer = s.item_with[item]
-    goals.team.remove(bearer)
-    goals.team.insert(0, bearer)
+    if bearer == NO_ONE:
+        return everybody(s, steps_to(s, vec[i64]([s.item_at[item]])), 1)
+    goals = everybody(s, steps_to(s, s.terms.entry), 0)
+    goals.team = extend(vec[i64]([bearer]), without(goals.team, bearer))
     return goals
 
 
-def everybody(s: Forlorn, steps: list[int], arrived: int) -> Wants:
+def everybody(s: Forlorn, steps: vec[i64], arrived: i64) -> Wants:
     """Send all living Marines, those with the fewest steps named first."""
-    alive = [(steps[at], m) for m, at in enumerate(s.marine_at) if at != NOWHERE]
-    alive.sort()
-    return Wants(steps, [m for _, m in alive], arrived)
+    team = vec[i64]()
+    away = vec[i64]([FAR] * len(s.marine_at))
+    for marine in range(len(s.marine_at)):
+        if s.marine_at[marine] != NOWHERE:
+            team = append(team, marine)
+            away[marine] = steps[s.marine_at[marine]]
+    sort_by(team, away)
+    return Wants(steps, team, arrived)
 
 
-def steps_to(s: Forlorn, goals: list[int]) -> list[int]:
+def steps_to(s: Forlorn, goals: vec[i64]) -> vec[i64]:
     """Return the steps from every square to the nearest goal; closed doors count as a move more."""
+    for known in s.ways.toward:
+        if is_same(known.goals, goals):
+            return known.steps
+    steps = work_out_steps(s, goals)
+    s.ways.toward.append(Toward(goals, steps))
+    return steps
+
+
+def work_out_steps(s: Forlorn, goals: vec[i64]) -> vec[i64]:
+    """Walk back from the goals step by step; who comes through a closed door is late."""
     ground = s.terms.ground
-    links = ground.ways((1 << len(s.doors)) - 1).links
-    steps = [FAR] * ground.size
+    links = ground.ways(all_doors(len(s.doors))).links
+    steps = vec[i64]([FAR] * ground.size)
     late: list[list[int]] = [[] for _ in range(DOOR_STEPS + 1)]
-    edge = goals
+    edge = list(goals)
     for goal in goals:
         steps[goal] = 0
-    away: int = 0
+    away: i64 = 0
     while edge or any(late):
         beyond = late.pop(0)
         late.append([])
         for square in edge:
             if steps[square] != away:
                 continue
+            door = ground.door_at[square]
+            dear = DOOR_STEPS if door != NO_NUMBER and s.doors[door] == CLOSED else 0
             for to in links[square]:
-                door = ground.door_at[square]
-                dear = DOOR_STEPS if door != NO_NUMBER and s.doors[door] == CLOSED else 0
                 if away + 1 + dear < steps[to]:
                     steps[to] = away + 1 + dear
-                    if dear:
-                        late[dear - 1].append(to)
-                    else:
-                        beyond.append(to)
+                    (late[dear - 1] if dear else beyond).append(to)
         edge = beyond
         away += 1
     return steps
 
 
-def moves_needed(s: Forlorn, goals: Wants) -> int:
+def moves_needed(s: Forlorn, goals: Wants) -> i64:
     """Count the moves it takes to bring as many as are needed to the goal."""
-    moves: int = 0
+    moves: i64 = 0
     for marine in goals.team[: s.terms.operation.need]:
         moves += (goals.away(s.marine_at[marine]) + A_MOVE - 1) // A_MOVE
     return moves

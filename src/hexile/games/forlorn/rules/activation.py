@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from hexile.games.forlorn.rules.cards import choose_big, convert
 from hexile.games.forlorn.rules.combat import can_spit, xeno_melee, xeno_shot
 from hexile.games.forlorn.rules.movement import (
@@ -16,17 +19,14 @@ from hexile.games.forlorn.rules.movement import (
     way_to,
 )
 from hexile.games.forlorn.rules.reasons import Reasons
-from hexile.games.forlorn.state import (
-    CLOSED,
-    FIRST_XENO,
-    NO_ONE,
-    NO_ROOM,
-    WRECKED,
-    Forlorn,
-)
+from hexile.games.forlorn.state.codes import CLOSED, FIRST_XENO, NO_ONE, NO_ROOM, WRECKED
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import BLOOD, BOUNDING
+from hexile.games.forlorn.tables.columns import sort, sort_by, with_number
 from hexile.games.forlorn.tables.counters import BLASTER, EGG, XENO_MELEE, XENO_MP, XENOS
+from hexile.games.forlorn.tables.deck import Ways, door_bit
 from hexile.games.forlorn.tables.files import NO_NUMBER
+from hexile.kernel.columns import place_of
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
@@ -41,6 +41,13 @@ WRECKS_ON: Final = 6
 ANYWHERE: Final = -1
 NOT_IN_ROOMS: Final = -2
 
+# The sets of Blood (1) and Bounding (2) in the order in which an attack is tried with them. [R34]
+NO_CARDS: Final[list[int]] = [0]
+BLOOD_ALONE: Final[list[int]] = [0, 1]
+BOUNDING_ALONE: Final[list[int]] = [0, 2]
+BLOOD_FIRST: Final[list[int]] = [0, 1, 2, 3]
+BOUNDING_FIRST: Final[list[int]] = [0, 2, 1, 3]
+
 
 class Activations(Automatic[Forlorn]):
     """Every Xeno acts once, the one nearest to a Marine first; asked again until none is left. [3.2, 6.1]"""
@@ -53,43 +60,42 @@ class Activations(Automatic[Forlorn]):
             activate(s, xeno, dice)
 
 
-def can_act(s: Forlorn, xeno: int) -> bool:
+def can_act(s: Forlorn, xeno: i64) -> bool:
     """Tell whether a Xeno is still to act: no egg, nothing new or converted this turn. [6.2, I.A3.1]"""
     return s.xeno_at[xeno] != NOWHERE and not s.acted[xeno] and s.xeno_kind[xeno] != EGG
 
 
-def next_xeno(s: Forlorn, dice: Dice) -> int:
+def next_xeno(s: Forlorn, dice: Dice) -> i64:
     """Choose the Xeno with the fewest steps to any Marine; ties by die, no route last. [6.1, R1]"""
-    best = FAR + 1
-    tied: list[int] = []
+    best: i64 = FAR + 1
+    tied = vec[i64]()
     for xeno in range(len(s.xeno_at)):
         if can_act(s, xeno):
             steps = s.steps_to_marine(s.xeno_at[xeno])
             if steps < best:
                 best = steps
-                tied = [xeno]
+                tied = vec[i64]([xeno])
             elif steps == best:
-                tied.append(xeno)
-    if not tied:
+                tied = append(tied, xeno)
+    if not len(tied):
         return NO_ONE
-    if len(tied) > 1:
-        tied.sort(key=lambda x: s.xeno_at[x] * FIRST_XENO + x)
+    sort_by(tied, s.xeno_at)
     return tied[dice.pick(len(tied), "6.1", "next Xeno")]
 
 
 class Plan:
     """What one activation knows: the Xeno, where it may stop, its reach with each set of cards."""
 
-    def __init__(self, xeno: int, start: int, stops: int) -> None:
-        self.xeno: int = xeno
-        self.start: int = start
-        self.stops: int = stops
+    def __init__(self, xeno: i64, start: i64, stops: i64) -> None:
+        self.xeno: i64 = xeno
+        self.start: i64 = start
+        self.stops: i64 = stops
         self.known: list[Reach | None] = [None, None, None, None]
         self.over = False
         self.bounds = False
 
 
-def activate(s: Forlorn, xeno: int, dice: Dice) -> None:
+def activate(s: Forlorn, xeno: i64, dice: Dice) -> None:
     """Let one Xeno act: rooms, shot, closest, second closest, meal, move. [6.3, 6.4, 6.5, 6.6, 6.7]"""
     s.acted[xeno] = True
     why = Reasons(s, xeno) if s.telling else None
@@ -119,14 +125,24 @@ def card_sets(s: Forlorn) -> list[int]:
     """List the sets of Blood (1) and Bounding (2) an attack is tried with, in order. [R34]"""
     blood, bounding = s.in_effect(BLOOD), s.in_effect(BOUNDING)
     if blood and bounding:
-        first = s.effects.index(BLOOD) < s.effects.index(BOUNDING)
-        return [0, 1, 2, 3] if first else [0, 2, 1, 3]
+        first = place_of(s.effects, BLOOD) < place_of(s.effects, BOUNDING)
+        return BLOOD_FIRST if first else BOUNDING_FIRST
     if blood:
-        return [0, 1]
-    return [0, 2] if bounding else [0]
+        return BLOOD_ALONE
+    return BOUNDING_ALONE if bounding else NO_CARDS
 
 
-def reach_with(s: Forlorn, plan: Plan, cards: int) -> Reach:
+def all_cards(s: Forlorn) -> i64:
+    """Return the set of all of Blood (1) and Bounding (2) that lie face up. [R34]"""
+    cards: i64 = 0
+    if s.in_effect(BLOOD):
+        cards = 1
+    if s.in_effect(BOUNDING):
+        cards += 2
+    return cards
+
+
+def reach_with(s: Forlorn, plan: Plan, cards: i64) -> Reach:
     """Return the Xeno's reach with a set of cards, worked out once. [7.5, 10.4, 10.5]"""
     known = plan.known[cards]
     if known is None:
@@ -136,7 +152,7 @@ def reach_with(s: Forlorn, plan: Plan, cards: int) -> Reach:
     return known
 
 
-def may_stop(s: Forlorn, plan: Plan, square: int, attacks: bool) -> bool:
+def may_stop(s: Forlorn, plan: Plan, square: i64, attacks: bool) -> bool:
     """Tell whether the Xeno may stop on a square it reaches; its own counts, unless shared. [7.1, R48]"""
     if not is_room_allowed(s, plan, square):
         return False
@@ -145,7 +161,7 @@ def may_stop(s: Forlorn, plan: Plan, square: int, attacks: bool) -> bool:
     return s.is_free(square)
 
 
-def is_room_allowed(s: Forlorn, plan: Plan, square: int) -> bool:
+def is_room_allowed(s: Forlorn, plan: Plan, square: i64) -> bool:
     """Tell whether rooms A and B let the Xeno stop there. [12.2, R48]"""
     if plan.stops == ANYWHERE:
         return True
@@ -155,38 +171,37 @@ def is_room_allowed(s: Forlorn, plan: Plan, square: int) -> bool:
     return room == plan.stops
 
 
-def closest_marine(s: Forlorn, square: int, but: int, dice: Dice) -> int:
+def closest_marine(s: Forlorn, square: i64, but: i64, dice: Dice) -> i64:
     """Name the Marine with the fewest steps from a square, by die if several; NO_ONE without a way. [R1]"""
     steps = s.ways.steps_from(square)
-    best = FAR
-    tied: list[int] = []
+    best: i64 = FAR
+    tied = vec[i64]()
     for marine in range(len(s.marine_at)):
         at = s.marine_at[marine]
         if at == NOWHERE or marine == but:
             continue
         if steps[at] < best:
             best = steps[at]
-            tied = [marine]
+            tied = vec[i64]([marine])
         elif steps[at] == best and best < FAR:
-            tied.append(marine)
+            tied = append(tied, marine)
     return pick_marine(s, tied, "6.4", dice)
 
 
-def pick_marine(s: Forlorn, tied: list[int], rule: str, dice: Dice) -> int:
+def pick_marine(s: Forlorn, tied: vec[i64], rule: str, dice: Dice) -> i64:
     """Pick one of equally close Marines, in reading order. [R1, R47]"""
-    if not tied:
+    if not len(tied):
         return NO_ONE
-    if len(tied) > 1:
-        tied.sort(key=lambda m: s.marine_at[m])
+    sort_by(tied, s.marine_at)
     return tied[dice.pick(len(tied), rule, "closest Marine")]
 
 
 # --- 2 rooms A and B ---------------------------------------------------------------------------
 
 
-def choose_room(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> int:
+def choose_room(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> i64:
     """Bind a starting Warrior to its room; roll whether another Xeno goes in. [I.B2, R20, R21, R22, R23, R48]"""
-    if not s.terms.room_squares or s.terms.two_players:
+    if not len(s.terms.room_squares) or s.terms.two_players:
         return ANYWHERE
     if s.bound[plan.xeno] != NO_ROOM:
         if why is not None:
@@ -198,30 +213,34 @@ def choose_room(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> int:
     goes_in = not dice.at_most(ROOM_ON - 1, 6, "I.B2", s.xeno_name(plan.xeno))
     if why is not None:
         why.room("in" if goes_in else "out", room, dice.last)
-    return room if goes_in else NOT_IN_ROOMS
+    if goes_in:
+        return room
+    return NOT_IN_ROOMS
 
 
-def room_in_reach(s: Forlorn, plan: Plan, dice: Dice) -> int:
+def room_in_reach(s: Forlorn, plan: Plan, dice: Dice) -> i64:
     """Return the nearest open room with space that the Xeno can reach, or NO_ROOM. [R20, R21, R22, R23]"""
-    best = FAR
-    tied: list[int] = []
-    found = reach_with(s, plan, card_sets(s)[-1])
+    best: i64 = FAR
+    tied = vec[i64]()
+    found = reach_with(s, plan, all_cards(s))
     for room in range(len(s.terms.room_squares)):
         if not is_room_open(s, room) or xenos_in_room(s, room, plan.xeno) >= ROOM_HOLDS:
             continue
-        away = FAR
+        away: i64 = FAR
         for q in s.terms.room_squares[room]:
             if found.steps[q] < away and (q == plan.start or s.is_free(q)):
                 away = found.steps[q]
         if away < best:
             best = away
-            tied = [room]
+            tied = vec[i64]([room])
         elif away == best and best < FAR:
-            tied.append(room)
-    return tied[dice.pick(len(tied), "R23", "nearer room")] if tied else NO_ROOM
+            tied = append(tied, room)
+    if not len(tied):
+        return NO_ROOM
+    return tied[dice.pick(len(tied), "R23", "nearer room")]
 
 
-def is_room_open(s: Forlorn, room: int) -> bool:
+def is_room_open(s: Forlorn, room: i64) -> bool:
     """Tell whether a door of a room is open. [R20]"""
     links, rooms = s.ways.links, s.terms.rooms
     for square in s.terms.room_squares[room]:
@@ -231,9 +250,9 @@ def is_room_open(s: Forlorn, room: int) -> bool:
     return False
 
 
-def xenos_in_room(s: Forlorn, room: int, but: int) -> int:
+def xenos_in_room(s: Forlorn, room: i64, but: i64) -> i64:
     """Count the Xenos in a room besides one, eggs left out. [R20, R27]"""
-    count: int = 0
+    count: i64 = 0
     for xeno in range(len(s.xeno_at)):
         at = s.xeno_at[xeno]
         if at == NOWHERE or s.terms.rooms[at] != room:
@@ -249,7 +268,7 @@ def xenos_in_room(s: Forlorn, room: int, but: int) -> int:
 def try_shot(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> bool:
     """Let a Blaster fight beside it, or shoot from the nearest square with a line of fire. [6.3, R3, R34]"""
     beside = s.marines_beside(plan.start)
-    if beside:
+    if len(beside):
         marine = pick_marine(s, beside, "6.3", dice)
         if why is not None:
             why.shot("beside", s.marine_name(marine))
@@ -267,11 +286,11 @@ def try_shot(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> bool:
     return False
 
 
-def shooting_square(s: Forlorn, plan: Plan, cards: int, dice: Dice) -> int:
+def shooting_square(s: Forlorn, plan: Plan, cards: i64, dice: Dice) -> i64:
     """Return the nearest square in reach from which some Marine can be shot, or NOWHERE. [6.3]"""
     found = reach_with(s, plan, cards)
-    best = FAR
-    tied: list[int] = []
+    best: i64 = FAR
+    tied = vec[i64]()
     code = s.unit[plan.start]
     s.lift_xeno(plan.xeno)
     for square in found.squares:
@@ -280,14 +299,16 @@ def shooting_square(s: Forlorn, plan: Plan, cards: int, dice: Dice) -> int:
         free = s.is_free(square) or square == plan.start
         if free and is_room_allowed(s, plan, square) and has_target(s, square):
             best = found.steps[square]
-            tied.append(square)
+            tied = append(tied, square)
     s.put_xeno(plan.xeno, plan.start)
     s.unit[plan.start] = code
-    tied.sort()
-    return tied[dice.pick(len(tied), "6.3", "square to shoot from")] if tied else NOWHERE
+    sort(tied)
+    if not len(tied):
+        return NOWHERE
+    return tied[dice.pick(len(tied), "6.3", "square to shoot from")]
 
 
-def has_target(s: Forlorn, square: int) -> bool:
+def has_target(s: Forlorn, square: i64) -> bool:
     """Tell whether a Blaster on a square could shoot anybody. [6.3]"""
     for marine in range(len(s.marine_at)):
         if s.marine_at[marine] != NOWHERE and can_spit(s, square, marine):
@@ -296,54 +317,54 @@ def has_target(s: Forlorn, square: int) -> bool:
 
 
 def shoot_from(
-    s: Forlorn, plan: Plan, square: int, cards: int, dice: Dice, why: Reasons | None
+    s: Forlorn, plan: Plan, square: i64, cards: i64, dice: Dice, why: Reasons | None
 ) -> None:
     """Walk to a square and shoot the closest Marine in the line of fire. [6.3, R34]"""
     if not go(s, plan, square, cards, dice, why):
         return
     use_move_cards(s, plan)
     steps = s.ways.steps_from(square)
-    best = FAR
-    tied: list[int] = []
+    best: i64 = FAR
+    tied = vec[i64]()
     for marine in range(len(s.marine_at)):
         at = s.marine_at[marine]
         if at == NOWHERE or not can_spit(s, square, marine):
             continue
         if steps[at] < best:
             best = steps[at]
-            tied = [marine]
+            tied = vec[i64]([marine])
         elif steps[at] == best:
-            tied.append(marine)
-    if tied:
+            tied = append(tied, marine)
+    if len(tied):
         xeno_shot(s, plan.xeno, pick_marine(s, tied, "6.3", dice), dice)
 
 
 # --- 4 and 5 closest and second closest -----------------------------------------------------------
 
 
-def beside_in_reach(s: Forlorn, plan: Plan, marine: int, cards: int) -> list[int]:
+def beside_in_reach(s: Forlorn, plan: Plan, marine: i64, cards: i64) -> vec[i64]:
     """List the nearest squares in reach beside a Marine, in reading order. [6.4]"""
     found = reach_with(s, plan, cards)
-    best = FAR
-    tied: list[int] = []
+    best: i64 = FAR
+    tied = vec[i64]()
     for square in s.ways.links[s.marine_at[marine]]:
         away = found.steps[square]
         if away <= best and away < FAR and may_stop(s, plan, square, True):
             if away < best:
                 best = away
-                tied = []
-            tied.append(square)
-    tied.sort()
+                tied = vec[i64]()
+            tied = append(tied, square)
+    sort(tied)
     return tied
 
 
 def try_melee(
-    s: Forlorn, plan: Plan, marine: int, dice: Dice, why: Reasons | None, letter: str
+    s: Forlorn, plan: Plan, marine: i64, dice: Dice, why: Reasons | None, letter: str
 ) -> bool:
     """Go to the nearest square beside a Marine and attack him, if there is one in reach. [6.4, R34]"""
     for cards in card_sets(s):
         squares = beside_in_reach(s, plan, marine, cards)
-        if squares:
+        if len(squares):
             square = squares[dice.pick(len(squares), "6.4", "square beside him")]
             if why is not None:
                 why.melee(s, letter, marine, square, cards)
@@ -354,9 +375,9 @@ def try_melee(
     return False
 
 
-def is_blocked_by_xenos(s: Forlorn, plan: Plan, marine: int) -> bool:
+def is_blocked_by_xenos(s: Forlorn, plan: Plan, marine: i64) -> bool:
     """Tell whether only other Xenos keep it from a square beside a Marine. [I.A1.0, R2]"""
-    cards = card_sets(s)[-1]
+    cards = all_cards(s)
     most = movement_points(s, plan.xeno, cards & 1 == 1)
     ghost = reach(s, plan.start, most, cards & 2 == 2, True)
     for square in s.ways.links[s.marine_at[marine]]:
@@ -367,7 +388,7 @@ def is_blocked_by_xenos(s: Forlorn, plan: Plan, marine: int) -> bool:
     return False
 
 
-def try_second(s: Forlorn, plan: Plan, closest: int, dice: Dice, why: Reasons | None) -> bool:
+def try_second(s: Forlorn, plan: Plan, closest: i64, dice: Dice, why: Reasons | None) -> bool:
     """Roll for the second closest Marine when Xenos block the way to the closest. [I.A1.0, 6.5, R2, R4]"""
     blocked = s.xeno_kind[plan.xeno] != BLASTER and is_blocked_by_xenos(s, plan, closest)
     if why is not None:
@@ -378,7 +399,9 @@ def try_second(s: Forlorn, plan: Plan, closest: int, dice: Dice, why: Reasons | 
     face = dice.last
     if why is not None:
         why.face = face
-    second = closest_marine(s, plan.start, closest, dice) if goes else NO_ONE
+    second: i64 = NO_ONE
+    if goes:
+        second = closest_marine(s, plan.start, closest, dice)
     if second != NO_ONE and try_melee(s, plan, second, dice, why, "5"):
         return True
     if why is not None:
@@ -391,26 +414,30 @@ def try_second(s: Forlorn, plan: Plan, closest: int, dice: Dice, why: Reasons | 
 
 def can_reach_any_marine(s: Forlorn, plan: Plan) -> bool:
     """Tell whether some square in reach is beside any Marine, cards counted. [I.A3.1, R7]"""
-    cards = card_sets(s)[-1]
+    cards = all_cards(s)
     for marine in range(len(s.marine_at)):
-        if s.marine_at[marine] != NOWHERE and beside_in_reach(s, plan, marine, cards):
+        if s.marine_at[marine] != NOWHERE and len(beside_in_reach(s, plan, marine, cards)):
             return True
     return False
 
 
-def meals(s: Forlorn, plan: Plan) -> list[int]:
+def meals(s: Forlorn, plan: Plan) -> vec[i64]:
     """List the nearest squares in reach with a corpse no Marine sees, in reading order. [I.A3.1, R8, R9, R10, R46]"""
-    found = reach_with(s, plan, card_sets(s)[-1])
-    best = FAR
-    tied: list[int] = []
-    for square in sorted(set(s.corpse_at)):
+    found = reach_with(s, plan, all_cards(s))
+    best: i64 = FAR
+    tied = vec[i64]()
+    corpses = s.corpse_at[:]
+    sort(corpses)
+    for square in corpses:
         if square == NOWHERE or found.steps[square] > best or found.steps[square] == FAR:
+            continue
+        if square in tied:
             continue
         if may_stop(s, plan, square, False) and not s.is_seen_by_marines(square):
             if found.steps[square] < best:
                 best = found.steps[square]
-                tied = []
-            tied.append(square)
+                tied = vec[i64]()
+            tied = append(tied, square)
     return tied
 
 
@@ -425,7 +452,7 @@ def try_meal(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> bool:
     square = squares[dice.pick(len(squares), "I.A3.1", "corpse")]
     if why is not None:
         why.meal(s, "feeds", square)
-    if go(s, plan, square, card_sets(s)[-1], dice, why):
+    if go(s, plan, square, all_cards(s), dice, why):
         eat_corpse(s, square)
         convert(s, plan.xeno, choose_big(s, "I.A3.1", dice), "I.A3.1")
     return True
@@ -441,12 +468,15 @@ def no_meal(s: Forlorn, plan: Plan) -> str:
         return "marine"
     if not has_big_left(s):
         return "supply"
-    return "" if meals(s, plan) else "seen"
+    return "" if len(meals(s, plan)) else "seen"
 
 
 def has_corpse(s: Forlorn) -> bool:
     """Tell whether any corpse lies on the deck."""
-    return any(at != NOWHERE for at in s.corpse_at)
+    for at in s.corpse_at:
+        if at != NOWHERE:
+            return True
+    return False
 
 
 def has_big_left(s: Forlorn) -> bool:
@@ -454,34 +484,34 @@ def has_big_left(s: Forlorn) -> bool:
     return s.counter_left(BLASTER) != NO_ONE or s.counter_left(BLASTER - 1) != NO_ONE
 
 
-def eat_corpse(s: Forlorn, square: int) -> None:
+def eat_corpse(s: Forlorn, square: i64) -> None:
     """Remove one corpse from a square. [R46]"""
-    s.corpse_at[s.corpse_at.index(square)] = NOWHERE
+    s.corpse_at = with_number(s.corpse_at, place_of(s.corpse_at, square), NOWHERE)
 
 
 # --- 7 moving on -----------------------------------------------------------------------------------
 
 
-def move_nearer(s: Forlorn, plan: Plan, closest: int, dice: Dice, why: Reasons | None) -> None:
+def move_nearer(s: Forlorn, plan: Plan, closest: i64, dice: Dice, why: Reasons | None) -> None:
     """Move as near to the closest Marine as can be, and attack whoever is beside it then. [6.7]"""
-    cards = card_sets(s)[-1]
+    cards = all_cards(s)
     square = nearest_stop(s, plan, s.ways.steps_from(s.marine_at[closest]), cards, dice)
     if why is not None:
         why.moves(s, closest, square)
     if not go(s, plan, square, cards, dice, why):
         return
     beside = s.marines_beside(square)
-    if beside:
+    if len(beside):
         use_move_cards(s, plan)
         xeno_melee(s, plan.xeno, pick_marine(s, beside, "6.7", dice), dice)
 
 
-def nearest_stop(s: Forlorn, plan: Plan, goal: list[int], cards: int, dice: Dice) -> int:
+def nearest_stop(s: Forlorn, plan: Plan, goal: vec[i64], cards: i64, dice: Dice) -> i64:
     """Return the square in reach with the least distance, then the fewest steps; ties by die. [6.7]"""
     found = reach_with(s, plan, cards)
-    best = FAR + 1
-    nearest = FAR + 1
-    tied: list[int] = []
+    best: i64 = FAR + 1
+    nearest: i64 = FAR + 1
+    tied = vec[i64]()
     for square in found.squares:
         if not may_stop(s, plan, square, False):
             continue
@@ -489,14 +519,16 @@ def nearest_stop(s: Forlorn, plan: Plan, goal: list[int], cards: int, dice: Dice
         if away < best or (away == best and steps < nearest):
             best = away
             nearest = steps
-            tied = [square]
+            tied = vec[i64]([square])
         elif away == best and steps == nearest:
-            tied.append(square)
-    tied.sort()
-    return tied[dice.pick(len(tied), "6.7", "square")] if tied else plan.start
+            tied = append(tied, square)
+    sort(tied)
+    if not len(tied):
+        return plan.start
+    return tied[dice.pick(len(tied), "6.7", "square")]
 
 
-def go(s: Forlorn, plan: Plan, square: int, cards: int, dice: Dice, why: Reasons | None) -> bool:
+def go(s: Forlorn, plan: Plan, square: i64, cards: i64, dice: Dice, why: Reasons | None) -> bool:
     """Walk to a square, noting which cards the way needed; tell whether it lives. [7.5, R34]"""
     way = way_to(s, plan.start, square, cards & 2 == 2)
     plan.over = len(way) > XENO_MP[s.xeno_kind[plan.xeno]]
@@ -526,16 +558,16 @@ def go_for_door(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> None
     if door == NO_NUMBER:
         go(s, plan, leave_stack(s, plan, dice), 0, dice, why)
         return
-    ways = s.terms.ground.ways(s.ways.mask | (1 << door))
+    ways = s.terms.ground.ways(s.ways.mask | door_bit(door))
     goal = s.terms.ground.deck.doors[door]
-    square = nearest_stop(s, plan, ways.steps_from(goal), card_sets(s)[-1], dice)
-    if go(s, plan, square, card_sets(s)[-1], dice, why) and goal in ways.links[square]:
+    square = nearest_stop(s, plan, ways.steps_from(goal), all_cards(s), dice)
+    if go(s, plan, square, all_cards(s), dice, why) and goal in ways.links[square]:
         break_door(s, plan.xeno, door, dice)
 
 
 def enter_room(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> None:
     """Go to the nearest square of the room it is bound to, or stay there. [R48]"""
-    cards = card_sets(s)[-1]
+    cards = all_cards(s)
     found = reach_with(s, plan, cards)
     square = nearest_stop(s, plan, found.steps, cards, dice)
     if why is not None:
@@ -543,38 +575,59 @@ def enter_room(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> None:
     go(s, plan, square, cards, dice, why)
 
 
-def leave_stack(s: Forlorn, plan: Plan, dice: Dice) -> int:
+def leave_stack(s: Forlorn, plan: Plan, dice: Dice) -> i64:
     """Return a square for a Xeno with nowhere to go: its own, or off a shared vent. [7.3]"""
     if not is_shared(s, plan.xeno):
         return plan.start
     return nearest_stop(s, plan, reach_with(s, plan, 0).steps, 0, dice)
 
 
-def first_door(s: Forlorn, start: int, dice: Dice) -> int:
+def first_door(s: Forlorn, start: i64, dice: Dice) -> i64:
     """Return the first closed door on the shortest way to a Marine, sealed doors left shut. [7.10]"""
-    ground = s.terms.ground
-    mask = s.ways.mask
-    for number in range(len(s.doors)):
-        if not s.terms.sealed[number]:
-            mask |= 1 << number
-    ways = ground.ways(mask)
-    steps = ways.steps_from(start)
-    best = min((steps[at] for at in s.marine_at if at != NOWHERE), default=FAR)
-    if best >= FAR:
+    ways = ways_through_doors(s)
+    target = target_beyond_doors(s, ways.steps_from(start), dice)
+    if target == NOWHERE:
         return NO_NUMBER
-    tied = [m for m, at in enumerate(s.marine_at) if at != NOWHERE and steps[at] == best]
-    target = s.marine_at[pick_marine(s, tied, "7.10", dice)]
     back = ways.steps_from(target)
     at = start
     while at != target:
-        at = next(to for to in ways.links[at] if back[to] == back[at] - 1)
-        door = ground.door_at[at]
+        for to in ways.links[at]:
+            if back[to] == back[at] - 1:
+                at = to
+                break
+        door = s.terms.ground.door_at[at]
         if door != NO_NUMBER and s.doors[door] == CLOSED:
             return door
     return NO_NUMBER
 
 
-def break_door(s: Forlorn, xeno: int, door: int, dice: Dice) -> None:
+def ways_through_doors(s: Forlorn) -> Ways:
+    """Return the deck as it is for Xenos that break every door they can. [7.10]"""
+    mask = s.ways.mask
+    for door in range(len(s.doors)):
+        if not s.terms.sealed[door]:
+            mask |= door_bit(door)
+    return s.terms.ground.ways(mask)
+
+
+def target_beyond_doors(s: Forlorn, steps: vec[i64], dice: Dice) -> i64:
+    """Return the square of the closest Marine beyond doors, by die if several, or NOWHERE. [7.10]"""
+    best: i64 = FAR
+    tied = vec[i64]()
+    for marine in range(len(s.marine_at)):
+        at = s.marine_at[marine]
+        if at == NOWHERE or steps[at] > best or steps[at] >= FAR:
+            continue
+        if steps[at] < best:
+            best = steps[at]
+            tied = vec[i64]()
+        tied = append(tied, marine)
+    if not len(tied):
+        return NOWHERE
+    return s.marine_at[pick_marine(s, tied, "7.10", dice)]
+
+
+def break_door(s: Forlorn, xeno: i64, door: i64, dice: Dice) -> None:
     """Roll a die with the Xeno's melee strength; 6 or more wrecks the door. [7.10]"""
     face = dice.roll(6, "7.10", s.xeno_name(xeno))
     wrecked = face + XENO_MELEE[s.xeno_kind[xeno]] >= WRECKS_ON

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.forlorn.rules.combat import blast_marine, card_title, use_up
 from hexile.games.forlorn.rules.goals import goal_squares
 from hexile.games.forlorn.rules.harm import kill_xeno
-from hexile.games.forlorn.state import NO_ONE, Forlorn, is_small
+from hexile.games.forlorn.state.codes import NO_ONE
+from hexile.games.forlorn.state.forlorn import Forlorn, is_small
 from hexile.games.forlorn.tables.cards import (
     ALIEN_EGGS,
     BLOOD,
@@ -20,12 +24,14 @@ from hexile.games.forlorn.tables.cards import (
     REPLICA,
     SUDDEN,
 )
+from hexile.games.forlorn.tables.columns import with_mark, with_more
 from hexile.games.forlorn.tables.counters import BLASTER, DRONE, EGG, HATCHLING, WARRIOR, XENOS
+from hexile.games.forlorn.tables.deck import Ways, all_doors
 from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.graph import FAR, NOWHERE, distances_from
+from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Automatic
 
 CARD_ON: Final = 4
@@ -47,14 +53,20 @@ class CardStep(Automatic[Forlorn]):
             use_waiting_cards(s, dice)
 
 
-def begin_xeno_phase(s: Forlorn) -> None:
-    """Let every Xeno act again, and note whether there is none: a rush comes. [3.2, 11.3, R5, R50]"""
+def wake_xenos(s: Forlorn) -> None:
+    """Let every Xeno act again in a new turn, and eggs hatch; no card has been needed yet. [3.2]"""
     for xeno in range(len(s.acted)):
         s.acted[xeno] = False
-        s.laid[xeno] = False
+    if True in s.laid:
+        s.laid = vec[bool]([False] * len(s.laid))
     s.blood_used = False
     s.bounding_used = False
     s.razor_used = False
+    s.rush = False
+
+
+def begin_xeno_phase(s: Forlorn) -> None:
+    """Note whether there is no Xeno: a rush comes. [3.2, 11.3, R5, R50]"""
     s.rush = s.left < s.terms.turns and not s.has_xeno()
     if s.rush and s.telling:
         s.tell(Event("rush_coming", "11.3", {}))
@@ -88,8 +100,9 @@ def draw_card(s: Forlorn, dice: Dice) -> None:
 
 def turn_up(s: Forlorn, face: int) -> None:
     """Turn the top card of the Xeno deck face up; it stays in effect until used. [II.B1, II.C1]"""
-    card = s.deck.pop(0)
-    s.effects.append(card)
+    card = s.deck[0]
+    s.deck = s.deck[1:]
+    s.effects = with_more(s.effects, card)
     if s.telling:
         rule = "II.B1" if face else "II.B2"
         facts: Facts = {"card": card_title(card), "text": CARDS[card].text, "left": len(s.deck)}
@@ -136,19 +149,21 @@ def choose_square(s: Forlorn, squares: list[int], rule: str, dice: Dice) -> int:
 
 def worst_squares(s: Forlorn, squares: list[int]) -> list[int]:
     """Narrow to the least sum of steps to the closest Marine and goal, doors thought open. [R33]"""
-    ways = s.terms.ground.ways((1 << len(s.doors)) - 1)
-    to_marine = steps_from_all(ways.links, [at for at in s.marine_at if at != NOWHERE])
-    to_goal = steps_from_all(ways.links, goal_squares(s))
+    ways = s.terms.ground.ways(all_doors(len(s.doors)))
+    to_marine = steps_from_all(ways, [at for at in s.marine_at if at != NOWHERE])
+    to_goal = steps_from_all(ways, goal_squares(s))
     best = min(to_marine[q] + to_goal[q] for q in squares)
     return [q for q in squares if to_marine[q] + to_goal[q] == best]
 
 
-def steps_from_all(links: list[list[int]], starts: list[int]) -> list[int]:
+def steps_from_all(ways: Ways, starts: list[int]) -> vec[i64]:
     """Return the fewest steps from any of several squares."""
-    best = [FAR] * len(links)
+    best = vec[i64]([FAR] * len(ways.open))
     for start in starts:
-        for square, steps in enumerate(distances_from(start, links)):
-            best[square] = min(best[square], steps)
+        steps = ways.steps_from(start)
+        for square in range(len(best)):
+            if steps[square] < best[square]:
+                best[square] = steps[square]
     return best
 
 
@@ -181,7 +196,7 @@ def lay_eggs(s: Forlorn, dice: Dice) -> bool:
 def lurker_squares(s: Forlorn) -> list[int]:
     """List where a lurker may appear: near a Xeno and unseen, failing that next to a Xeno. [10.9]"""
     xenos = [s.xeno_at[x] for x in others_than_eggs(s)]
-    near = steps_from_all(s.ways.links, xenos)
+    near = steps_from_all(s.ways, xenos)
     floor = [q for q in s.terms.ground.floor if s.is_free(q)]
     unseen = [q for q in floor if near[q] <= LURKER_STEPS and not s.is_seen_by_marines(q)]
     return unseen or [q for q in floor if near[q] == 1]
@@ -221,7 +236,7 @@ def place_replica(s: Forlorn, dice: Dice) -> bool:
     return True
 
 
-def place(s: Forlorn, kind: int, square: int, may_act: bool, rule: str) -> None:
+def place(s: Forlorn, kind: i64, square: i64, may_act: bool, rule: str) -> None:
     """Put a new Xeno on a square and tell of it. [11.2]"""
     xeno = s.place_new_xeno(kind, square, may_act)
     if s.telling:
@@ -246,7 +261,7 @@ def choose_big(s: Forlorn, rule: str, dice: Dice) -> int:
     return BLASTER if blaster else NO_ONE
 
 
-def convert(s: Forlorn, xeno: int, kind: int, rule: str) -> int:
+def convert(s: Forlorn, xeno: i64, kind: i64, rule: str) -> i64:
     """Change a Xeno into another kind on its square; it may not act this turn. [R11, R39, R49]"""
     at = s.xeno_at[xeno]
     old = s.xeno_name(xeno)
@@ -300,10 +315,10 @@ def fade(s: Forlorn, dice: Dice) -> bool:
     return True
 
 
-def fade_one(s: Forlorn, xeno: int, waiting: list[int]) -> None:
+def fade_one(s: Forlorn, xeno: i64, waiting: list[int]) -> None:
     """Mark one Xeno as faded. [10.8]"""
     waiting.remove(xeno)
-    s.faded[xeno] = True
+    s.faded = with_mark(s.faded, xeno, True)
     if s.telling:
         s.tell(Event("fades", "10.8", {"who": s.xeno_name(xeno)}))
 
@@ -322,7 +337,7 @@ def explode_if_due(s: Forlorn, dice: Dice) -> None:
     explode(s, chosen, dice)
 
 
-def explode(s: Forlorn, xeno: int, dice: Dice) -> None:
+def explode(s: Forlorn, xeno: i64, dice: Dice) -> None:
     """Remove a Xeno and attack every Marine beside it. [10.7]"""
     at = s.xeno_at[xeno]
     marines = s.marines_beside(at)

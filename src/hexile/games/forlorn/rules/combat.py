@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from hexile.games.forlorn.rules.harm import (
     gain_adrenaline,
     hit_by_shot,
@@ -14,12 +17,14 @@ from hexile.games.forlorn.rules.harm import (
     spend_from_hand,
     xeno_defense,
 )
-from hexile.games.forlorn.state import EMPTY, FIRST_XENO, NO_ONE, Forlorn
+from hexile.games.forlorn.state.codes import FIRST_XENO, NO_ONE
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import ACID_SPIT, CARDS, RAZOR, VORPAL
-from hexile.games.forlorn.tables.counters import BLASTER, EGG, XENO_MELEE, XENOS
+from hexile.games.forlorn.tables.columns import sort_by, with_more, without
+from hexile.games.forlorn.tables.counters import BLASTER, EGG, XENO_MELEE, XENO_RANGE, XENOS
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.graph import FAR, NOWHERE
 
 LONG_RANGE: Final = 6
 READY_RANGE: Final = 8
@@ -29,13 +34,14 @@ ACID_BONUS: Final = 2
 RAZOR_BONUS: Final = 1
 
 
-def ranged_strength(s: Forlorn, marine: int, square: int) -> int:
+def ranged_strength(s: Forlorn, marine: i64, square: i64) -> i64:
     """Return a Marine's strength against a square: one less beyond six squares. [8.2]"""
-    far = s.terms.ground.range(s.marine_at[marine], square) > LONG_RANGE
-    return s.terms.ranged[marine] - (1 if far else 0)
+    if s.terms.ground.range(s.marine_at[marine], square) > LONG_RANGE:
+        return s.terms.ranged[marine] - 1
+    return s.terms.ranged[marine]
 
 
-def can_shoot(s: Forlorn, marine: int, xeno: int) -> bool:
+def can_shoot(s: Forlorn, marine: i64, xeno: i64) -> bool:
     """Tell whether a Xeno is in front, in the line of fire, and not faded. [5.2, 7.6, 7.8, 10.8]"""
     at, square = s.marine_at[marine], s.xeno_at[xeno]
     ground = s.terms.ground
@@ -46,7 +52,7 @@ def can_shoot(s: Forlorn, marine: int, xeno: int) -> bool:
     return s.has_line_of_fire(at, square)
 
 
-def shoot(s: Forlorn, marine: int, xeno: int, dice: Dice) -> bool:
+def shoot(s: Forlorn, marine: i64, xeno: i64, dice: Dice) -> bool:
     """Make one ranged attack; tell whether the roll hit. [5.2, 8.1, 8.2]"""
     strength = ranged_strength(s, marine, s.xeno_at[xeno])
     face = dice.roll(6, "8.1", s.marine_name(marine))
@@ -63,14 +69,14 @@ def shoot(s: Forlorn, marine: int, xeno: int, dice: Dice) -> bool:
 # --- melee ---------------------------------------------------------------------------------
 
 
-def marine_melee(s: Forlorn, marine: int, xeno: int, dice: Dice) -> None:
+def marine_melee(s: Forlorn, marine: i64, xeno: i64, dice: Dice) -> None:
     """Let a Marine fight a Xeno beside him; a 1 lets it strike back. [5.3, 8.1, 8.4]"""
     face = strike_xeno(s, marine, xeno, "melee", dice)
     if face == 1 and s.xeno_kind[xeno] != EGG:
         counter_by_xeno(s, xeno, marine, dice)
 
 
-def strike_xeno(s: Forlorn, marine: int, xeno: int, what: str, dice: Dice) -> int:
+def strike_xeno(s: Forlorn, marine: i64, xeno: i64, what: str, dice: Dice) -> int:
     """Roll a Marine's melee attack and carry it out; return the face. [8.1]"""
     face = dice.roll(6, "8.1", s.marine_name(marine))
     hit = is_hit(face, s.terms.melee[marine], xeno_defense(s, xeno))
@@ -90,7 +96,7 @@ def strike_xeno(s: Forlorn, marine: int, xeno: int, what: str, dice: Dice) -> in
     return face
 
 
-def counter_by_xeno(s: Forlorn, xeno: int, marine: int, dice: Dice) -> None:
+def counter_by_xeno(s: Forlorn, xeno: i64, marine: i64, dice: Dice) -> None:
     """Let a Xeno strike back once; no card helps, nothing answers it. [8.4, R32]"""
     face = dice.roll(6, "8.4", s.xeno_name(xeno))
     hit = is_hit(face, XENO_MELEE[s.xeno_kind[xeno]], defense_against(s, marine, s.xeno_at[xeno]))
@@ -101,22 +107,23 @@ def counter_by_xeno(s: Forlorn, xeno: int, marine: int, dice: Dice) -> None:
         hit_marine(s, marine, False)
 
 
-def defense_against(s: Forlorn, marine: int, square: int) -> int:
+def defense_against(s: Forlorn, marine: i64, square: i64) -> i64:
     """Return a Marine's defense against melee from a square: none from behind. [8.3]"""
-    behind = s.terms.ground.in_rear(s.marine_at[marine], s.facing[marine], square)
-    return 0 if behind else s.terms.defense[marine]
+    if s.terms.ground.in_rear(s.marine_at[marine], s.facing[marine], square):
+        return 0
+    return s.terms.defense[marine]
 
 
-def may_counter(s: Forlorn, marine: int, square: int, face: int) -> bool:
+def may_counter(s: Forlorn, marine: i64, square: i64, face: i64) -> bool:
     """Tell whether a Marine strikes back after a missed roll; never behind him. [8.3, 8.4, 8.9]"""
     if s.terms.ground.in_rear(s.marine_at[marine], s.facing[marine], square):
         return False
     return face == 1 or (face == 2 and s.terms.is_veteran[marine])
 
 
-def xeno_melee(s: Forlorn, xeno: int, marine: int, dice: Dice) -> None:
+def xeno_melee(s: Forlorn, xeno: i64, marine: i64, dice: Dice) -> None:
     """Let a Xeno attack in its own activation, with the cards face up. [II.C2, II.D1, II.D10, II.D15, R30, R40]"""
-    bonus = 0
+    bonus: i64 = 0
     acid = s.in_effect(ACID_SPIT)
     if acid:
         use_up(s, ACID_SPIT)
@@ -139,7 +146,7 @@ def xeno_melee(s: Forlorn, xeno: int, marine: int, dice: Dice) -> None:
     answer_miss(s, xeno, marine, face, dice)
 
 
-def roll_melee(s: Forlorn, xeno: int, marine: int, bonus: int, defense: int, dice: Dice) -> int:
+def roll_melee(s: Forlorn, xeno: i64, marine: i64, bonus: i64, defense: i64, dice: Dice) -> int:
     """Roll a Xeno's melee die and tell of it; the caller says what follows. [8.1]"""
     face = dice.roll(6, "8.1", s.xeno_name(xeno))
     if s.telling:
@@ -149,24 +156,24 @@ def roll_melee(s: Forlorn, xeno: int, marine: int, bonus: int, defense: int, dic
     return face
 
 
-def answer_miss(s: Forlorn, xeno: int, marine: int, face: int, dice: Dice) -> None:
+def answer_miss(s: Forlorn, xeno: i64, marine: i64, face: i64, dice: Dice) -> None:
     """Let the Marine counterattack if the missed die allows it. [8.4, 8.9]"""
     if may_counter(s, marine, s.xeno_at[xeno], face):
         strike_xeno(s, marine, xeno, "counter", dice)
 
 
-def use_up(s: Forlorn, card: int) -> None:
+def use_up(s: Forlorn, card: i64) -> None:
     """Discard a card that lies face up, or one from the hand. [II.C1]"""
     if card in s.effects:
-        s.effects.remove(card)
-        s.discard.append(card)
+        s.effects = without(s.effects, card)
+        s.discard = with_more(s.discard, card)
     else:
         spend_from_hand(s, card)
     if s.telling:
         s.tell(Event("card_gone", "II.C1", {"card": card_title(card)}))
 
 
-def card_title(card: int) -> str:
+def card_title(card: i64) -> str:
     """Name a card."""
     return CARDS[card].title()
 
@@ -174,15 +181,15 @@ def card_title(card: int) -> str:
 # --- shots by Blasters -----------------------------------------------------------------------
 
 
-def can_spit(s: Forlorn, square: int, marine: int) -> bool:
+def can_spit(s: Forlorn, square: i64, marine: i64) -> bool:
     """Tell whether a Blaster on a square has a Marine in range and line of fire. [6.3, 7.8]"""
     at = s.marine_at[marine]
-    if s.terms.ground.range(square, at) > XENOS[BLASTER].range:
+    if s.terms.ground.range(square, at) > XENO_RANGE[BLASTER]:
         return False
     return s.has_line_of_fire(square, at)
 
 
-def xeno_shot(s: Forlorn, xeno: int, marine: int, dice: Dice) -> None:
+def xeno_shot(s: Forlorn, xeno: i64, marine: i64, dice: Dice) -> None:
     """Let a Blaster shoot at a Marine. [6.3, 8.1]"""
     face = dice.roll(6, "8.1", s.xeno_name(xeno))
     hit = is_hit(face, XENOS[s.xeno_kind[xeno]].ranged, s.terms.defense[marine])
@@ -196,7 +203,7 @@ def xeno_shot(s: Forlorn, xeno: int, marine: int, dice: Dice) -> None:
 # --- opportunity fire ------------------------------------------------------------------------
 
 
-def opportunity_fire(s: Forlorn, xeno: int, dice: Dice) -> None:
+def opportunity_fire(s: Forlorn, xeno: i64, dice: Dice) -> None:
     """Let Ready Marines shoot at a Xeno that has entered a square, nearest first. [8.5]"""
     for marine in marines_who_fire(s, xeno):
         if not is_on_deck(s, xeno):
@@ -205,35 +212,41 @@ def opportunity_fire(s: Forlorn, xeno: int, dice: Dice) -> None:
             s.ready[marine] = False
 
 
-def marines_who_fire(s: Forlorn, xeno: int) -> list[int]:
+def marines_who_fire(s: Forlorn, xeno: i64) -> vec[i64]:
     """List the Ready Marines who have the Xeno in arc, range and line of fire, nearest first. [8.5]"""
-    square = s.xeno_at[xeno]
-    firing: list[int] = []
-    keys: list[int] = []
+    firing = vec[i64]()
     for marine in range(len(s.ready)):
-        if not s.ready[marine] or s.marine_at[marine] == NOWHERE:
-            continue
-        away = s.terms.ground.range(s.marine_at[marine], square)
-        if away <= READY_RANGE and can_shoot(s, marine, xeno):
-            key = away * s.terms.ground.size + s.marine_at[marine]
-            place: int = len(keys)
-            while place > 0 and keys[place - 1] > key:
-                place -= 1
-            keys.insert(place, key)
-            firing.insert(place, marine)
+        if s.ready[marine] and s.marine_at[marine] != NOWHERE:
+            away = s.terms.ground.range(s.marine_at[marine], s.xeno_at[xeno])
+            if away <= READY_RANGE and can_shoot(s, marine, xeno):
+                firing = append(firing, marine)
+    if len(firing) > 1:
+        sort_by(firing, nearness(s, s.xeno_at[xeno]))
     return firing
+
+
+def nearness(s: Forlorn, square: i64) -> vec[i64]:
+    """Return a number for every Marine by which the nearest to a square come first. [8.5, R47]"""
+    ground = s.terms.ground
+    keys = vec[i64]([FAR] * len(s.marine_at))
+    for marine in range(len(keys)):
+        at = s.marine_at[marine]
+        if at != NOWHERE:
+            keys[marine] = ground.range(at, square) * ground.size + at
+    return keys
 
 
 # --- blasts and flames -----------------------------------------------------------------------
 
 
 def attack_everybody(
-    s: Forlorn, squares: list[int], strength: int, rule: str, by: int, dice: Dice
+    s: Forlorn, squares: vec[i64], strength: i64, rule: str, by: i64, dice: Dice
 ) -> None:
     """Attack every unit on the squares, both sides, in the order given. [9.3, 9.6]"""
     for square in squares:
-        for xeno in s.xenos_on(square) if s.unit[square] >= FIRST_XENO else []:
-            blast_xeno(s, xeno, strength, rule, by, dice)
+        if s.unit[square] >= FIRST_XENO:
+            for xeno in s.xenos_on(square):
+                blast_xeno(s, xeno, strength, rule, by, dice)
         marine = s.marine_on(square)
         if marine != NO_ONE:
             blast_marine(s, marine, strength, rule, by, dice)
@@ -241,7 +254,7 @@ def attack_everybody(
             return
 
 
-def blast_xeno(s: Forlorn, xeno: int, strength: int, rule: str, by: int, dice: Dice) -> None:
+def blast_xeno(s: Forlorn, xeno: i64, strength: i64, rule: str, by: i64, dice: Dice) -> None:
     """Attack one Xeno by a blast. [9.3, 9.6]"""
     face = dice.roll(6, rule, s.xeno_name(xeno))
     hit = is_hit(face, strength, xeno_defense(s, xeno))
@@ -254,7 +267,7 @@ def blast_xeno(s: Forlorn, xeno: int, strength: int, rule: str, by: int, dice: D
         hit_xeno(s, xeno, dice)
 
 
-def blast_marine(s: Forlorn, marine: int, strength: int, rule: str, by: int, dice: Dice) -> None:
+def blast_marine(s: Forlorn, marine: i64, strength: i64, rule: str, by: i64, dice: Dice) -> None:
     """Attack one Marine by a blast. [9.3, 9.6, 10.7]"""
     face = dice.roll(6, rule, s.marine_name(marine))
     hit = is_hit(face, strength, s.terms.defense[marine])
@@ -267,18 +280,10 @@ def blast_marine(s: Forlorn, marine: int, strength: int, rule: str, by: int, dic
         hit_marine(s, marine, False)
 
 
-def units_near(s: Forlorn, centre: int) -> list[int]:
+def units_near(s: Forlorn, centre: i64) -> vec[i64]:
     """List the squares of the 3x3 around a square that it sees, in reading order. [9.3]"""
-    deck = s.terms.ground.deck
-    squares: list[int] = []
-    for down in (-1, 0, 1):
-        for right in (-1, 0, 1):
-            square = deck.at(deck.row(centre) + down, deck.column(centre) + right)
-            if square != NOWHERE and not deck.wall[square] and s.sees(centre, square):
-                squares.append(square)
-    return squares
-
-
-def is_anybody_on(s: Forlorn, squares: list[int]) -> bool:
-    """Tell whether a unit stands on one of the squares."""
-    return any(s.unit[square] != EMPTY for square in squares)
+    found = vec[i64]()
+    for square in s.terms.ground.square_round[centre]:
+        if s.sees(centre, square):
+            found = append(found, square)
+    return found

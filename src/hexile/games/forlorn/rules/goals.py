@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.forlorn.state import FIRST_XENO, NO_ONE, Forlorn
-from hexile.games.forlorn.tables.counters import COMPUTER
+from mypy_extensions import i64
+
+from hexile.games.forlorn.state.codes import FIRST_XENO, NO_ONE
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Result
@@ -43,16 +45,15 @@ def check_losses(s: Forlorn) -> None:
         finish(s, SQUAD_LOST, "too-few", rule_of(s))
 
 
-def marines_needed(s: Forlorn) -> int:
+def marines_needed(s: Forlorn) -> i64:
     """Return how many living Marines the operation cannot do without. [12.1, 12.4, 13.1, 13.2]"""
     return s.terms.operation.need
 
 
 def check_goal_now(s: Forlorn) -> None:
     """Win at once where the operation does not wait for the end of a turn. [12.3, 13.1, 13.2]"""
-    goal = s.terms.operation.goal
-    if goal in ("breakout", "recovery", "black-box") and is_goal_reached_now(s, goal):
-        finish(s, VICTORY, goal, rule_of(s))
+    if s.terms.wins_at_once and is_goal_reached_now(s, s.terms.operation.goal):
+        finish(s, VICTORY, s.terms.operation.goal, rule_of(s))
 
 
 def is_goal_reached_now(s: Forlorn, goal: str) -> bool:
@@ -66,46 +67,54 @@ def is_goal_reached_now(s: Forlorn, goal: str) -> bool:
     return goal == "recovery" or marines_home(s) >= s.terms.operation.need
 
 
-def marines_on_lift(s: Forlorn) -> int:
+def marines_on_lift(s: Forlorn) -> i64:
     """Count the Marines on lift squares. [13.1]"""
-    return sum(1 for at in s.marine_at if at != NOWHERE and s.terms.is_lift[at])
+    count: i64 = 0
+    for at in s.marine_at:
+        if at != NOWHERE and s.terms.is_lift[at]:
+            count += 1
+    return count
 
 
-def marines_home(s: Forlorn) -> int:
+def marines_home(s: Forlorn) -> i64:
     """Count the Marines on entry squares. [13.2]"""
-    return sum(1 for at in s.marine_at if at != NOWHERE and s.terms.is_entry[at])
+    count: i64 = 0
+    for at in s.marine_at:
+        if at != NOWHERE and s.terms.is_entry[at]:
+            count += 1
+    return count
 
 
-def marines_east(s: Forlorn) -> int:
+def marines_east(s: Forlorn) -> i64:
     """Count the Marines in the goal column or beyond. [12.1]"""
-    columns = s.terms.ground.columns
-    return sum(1 for at in s.marine_at if at != NOWHERE and at % columns >= s.terms.goal_column)
-
-
-def computer(s: Forlorn) -> int:
-    """Return the computer's number among the items, or NO_ONE. [9.5]"""
-    kinds = s.terms.item_kinds
-    return kinds.index(COMPUTER) if COMPUTER in kinds else NO_ONE
+    count: i64 = 0
+    for at in s.marine_at:
+        if at != NOWHERE and at % s.terms.ground.columns >= s.terms.goal_column:
+            count += 1
+    return count
 
 
 def is_computer_taken(s: Forlorn) -> bool:
     """Tell whether the computer has left its console. [5.9]"""
-    item = computer(s)
+    item = s.terms.computer
     return item != NO_ONE and (s.item_with[item] != NO_ONE or s.item_at[item] != NOWHERE)
 
 
 def computer_is_home(s: Forlorn) -> bool:
     """Tell whether the computer's bearer stands on an entry square. [12.3, 13.2]"""
-    item = computer(s)
+    item = s.terms.computer
     bearer = s.item_with[item]
     return bearer != NO_ONE and s.terms.is_entry[s.marine_at[bearer]]
 
 
-def is_room_clean(s: Forlorn, room: int) -> bool:
+def is_room_clean(s: Forlorn, room: i64) -> bool:
     """Tell whether a room has been entered and holds no Xeno and no egg. [12.2]"""
     if not s.entered[room]:
         return False
-    return all(s.unit[q] < FIRST_XENO for q in s.terms.room_squares[room])
+    for square in s.terms.room_squares[room]:
+        if s.unit[square] >= FIRST_XENO:
+            return False
+    return True
 
 
 def is_goal_reached_at_end(s: Forlorn) -> bool:
@@ -141,15 +150,15 @@ def goal_squares(s: Forlorn) -> list[int]:
     if goal == "last-watch":
         return [q for q in s.terms.ground.floor if s.terms.in_goal_room[q]]
     if goal == "breakout":
-        return [q for q in s.terms.ground.floor if s.terms.is_lift[q]]
+        return list(s.terms.lift)
     return computer_goal(s)
 
 
 def computer_goal(s: Forlorn) -> list[int]:
     """Return where the computer is, or the entry once it is carried. [R33]"""
-    item = computer(s)
+    item = s.terms.computer
     if not is_computer_taken(s):
         return [s.terms.ground.deck.objective]
     if s.item_with[item] == NO_ONE:
         return [s.item_at[item]]
-    return [q for q in s.terms.ground.floor if s.terms.is_entry[q]]
+    return list(s.terms.entry)

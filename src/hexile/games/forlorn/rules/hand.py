@@ -19,7 +19,20 @@ from hexile.games.forlorn.rules.cards import (
 from hexile.games.forlorn.rules.combat import card_title
 from hexile.games.forlorn.rules.harm import spend_from_hand
 from hexile.games.forlorn.rules.versus import XenoChoice
-from hexile.games.forlorn.state import NO_ONE, PASS, STAND, Forlorn, ForlornAction, is_small
+from hexile.games.forlorn.state.actions import (
+    PASS,
+    STAND,
+    TO_DRONE,
+    TO_EGG,
+    TO_FADE,
+    TO_PLAY,
+    TO_RECALL,
+    TO_SUDDEN,
+    VERBS,
+    ForlornAction,
+)
+from hexile.games.forlorn.state.codes import NO_ONE
+from hexile.games.forlorn.state.forlorn import Forlorn, is_small
 from hexile.games.forlorn.tables.cards import (
     ALIEN_EGGS,
     ARMORED,
@@ -37,6 +50,7 @@ from hexile.games.forlorn.tables.cards import (
     SPECIAL,
     SUDDEN,
 )
+from hexile.games.forlorn.tables.columns import with_more, without
 from hexile.games.forlorn.tables.counters import BLASTER, DRONE, EGG, HATCHLING, WARRIOR, XENOS
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -56,11 +70,11 @@ class HandStep(XenoChoice):
         for card in s.deck:
             if is_playable(s, card):
                 words = f"play {CARD_NAMES[card]}"
-                legal.append(s.terms.say("play", words, card))
+                legal.append(s.terms.actions.say(TO_PLAY, words, card))
         if CRAFTY in s.deck:
             for card in sorted(set(s.discard)):
                 words = f"recall {CARD_NAMES[card]}"
-                legal.append(s.terms.say("recall", words, card))
+                legal.append(s.terms.actions.say(TO_RECALL, words, card))
         return [*legal, STAND] if legal else []
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
@@ -69,7 +83,7 @@ class HandStep(XenoChoice):
         if action is STAND:
             return
         s.agenda.append(self)
-        if action.verb == "recall":
+        if action.verb == TO_RECALL:
             recall(s, action.who)
         else:
             play_card(s, action.who)
@@ -97,11 +111,11 @@ def play_card(s: Forlorn, card: int) -> None:
     if s.telling:
         facts = {"card": card_title(card), "text": CARDS[card].text}
         s.tell(Event("card_played", "10.21", facts))
-    s.deck.remove(card)
+    s.deck = without(s.deck, card)
     if card in LAID_FACE_UP:
-        s.effects.append(card)
+        s.effects = with_more(s.effects, card)
         return
-    s.discard.append(card)
+    s.discard = with_more(s.discard, card)
     if card == ALIEN_EGGS:
         s.agenda += [PlaceCard(ALIEN_EGGS)] * EGGS_LAID
     elif card == FADE:
@@ -115,8 +129,8 @@ def play_card(s: Forlorn, card: int) -> None:
 def recall(s: Forlorn, card: int) -> None:
     """Take a discarded card back into the hand for Crafty. [10.20]"""
     spend_from_hand(s, CRAFTY)
-    s.discard.remove(card)
-    s.deck.append(card)
+    s.discard = without(s.discard, card)
+    s.deck = with_more(s.deck, card)
     if s.telling:
         s.tell(Event("recalls", "10.20", {"card": card_title(card)}))
 
@@ -137,8 +151,10 @@ class PlaceCard(XenoChoice):
             squares = egg_squares(s)
         else:
             squares = lurker_squares(s) if self.card == LURKER else replica_squares(s)
-        verb = "egg" if kind == EGG else "drone"
-        return [s.terms.say(verb, f"{verb} {s.square_name(q)}", kind, q) for q in squares]
+        verb = TO_EGG if kind == EGG else TO_DRONE
+        return [
+            s.terms.actions.say(verb, f"{VERBS[verb]} {s.square_name(q)}", kind, q) for q in squares
+        ]
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Put it there."""
@@ -159,7 +175,7 @@ class FadeChoice(XenoChoice):
         legal: list[Action] = []
         for x in others_than_eggs(s):
             if is_small(s.xeno_kind[x]) and not s.faded[x]:
-                legal.append(s.terms.say("fade", f"fade {s.xeno_name(x)}", x))
+                legal.append(s.terms.actions.say(TO_FADE, f"fade {s.xeno_name(x)}", x))
         return [*legal, PASS] if legal else []
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
@@ -183,7 +199,7 @@ class SuddenChoice(XenoChoice):
             for kind in kinds:
                 if s.counter_left(kind) != NO_ONE:
                     words = f"sudden {s.xeno_name(x)} {XENOS[kind].name}"
-                    legal.append(s.terms.say("sudden", words, x, kind))
+                    legal.append(s.terms.actions.say(TO_SUDDEN, words, x, kind))
         return legal
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:

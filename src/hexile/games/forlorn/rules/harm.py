@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from hexile.games.forlorn.rules.goals import check_losses
-from hexile.games.forlorn.state import (
-    NO_ONE,
-    PASS,
-    XENO_SEAT,
-    Forlorn,
-    ForlornAction,
-    is_big,
-    is_small,
-)
+from hexile.games.forlorn.state.actions import PASS, TO_GOOEY, TO_LEAP, TO_VAPORS, ForlornAction
+from hexile.games.forlorn.state.codes import NO_ONE, XENO_SEAT
+from hexile.games.forlorn.state.forlorn import Forlorn, is_big, is_small
 from hexile.games.forlorn.tables.cards import (
     ARMORED,
     CORROSIVE_VAPORS,
@@ -21,7 +17,8 @@ from hexile.games.forlorn.tables.cards import (
     GOOEY,
     LIGHTNING_REFLEXES,
 )
-from hexile.games.forlorn.tables.counters import EGG, PLATE, XENO_DEFENSE, XENOS
+from hexile.games.forlorn.tables.columns import with_mark, with_more, without
+from hexile.games.forlorn.tables.counters import COMPUTER, EGG, IS_TOUGH, PLATE, XENO_DEFENSE
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
@@ -31,21 +28,22 @@ NEEDED: Final = 5
 GOOEY_COST: Final = 2
 
 
-def is_hit(face: int, strength: int, defense: int) -> bool:
+def is_hit(face: i64, strength: i64, defense: i64) -> bool:
     """Tell whether a die with a strength hits: 6 always, 1 never. [8.1]"""
     if face == 1 or face == 6:
         return face == 6
     return face + strength >= NEEDED + defense
 
 
-def xeno_defense(s: Forlorn, xeno: int) -> int:
+def xeno_defense(s: Forlorn, xeno: i64) -> i64:
     """Return a Xeno's defense, cards counted. [8.1, 10.3, II.D3]"""
     kind = s.xeno_kind[xeno]
-    armored = is_big(kind) and s.in_effect(ARMORED)
-    return XENO_DEFENSE[kind] + (1 if armored else 0)
+    if is_big(kind) and s.in_effect(ARMORED):
+        return XENO_DEFENSE[kind] + 1
+    return XENO_DEFENSE[kind]
 
 
-def hit_xeno(s: Forlorn, xeno: int, dice: Dice) -> None:
+def hit_xeno(s: Forlorn, xeno: i64, dice: Dice) -> None:
     """Let a hit do its work on a Xeno: ignored, a wound, or death. [8.6, 10.6, II.D6]"""
     kind = s.xeno_kind[xeno]
     if is_small(kind) and s.in_effect(EXOSKELETON):
@@ -54,15 +52,15 @@ def hit_xeno(s: Forlorn, xeno: int, dice: Dice) -> None:
             if s.telling:
                 s.tell(Event("shell_holds", "10.6", {"who": s.xeno_name(xeno)}, face))
             return
-    if XENOS[kind].tough and not s.wounded[xeno]:
-        s.wounded[xeno] = True
+    if IS_TOUGH[kind] and not s.wounded[xeno]:
+        s.wounded = with_mark(s.wounded, xeno, True)
         if s.telling:
             s.tell(Event("wounded", "8.6", {"who": s.xeno_name(xeno)}))
         return
     kill_xeno(s, xeno)
 
 
-def kill_xeno(s: Forlorn, xeno: int) -> None:
+def kill_xeno(s: Forlorn, xeno: i64) -> None:
     """Return a dead Xeno to the supply; in the Marine Phase cards may answer. [8.7, 10.16, 10.17]"""
     at = s.xeno_at[xeno]
     if s.telling:
@@ -76,11 +74,11 @@ def kill_xeno(s: Forlorn, xeno: int) -> None:
             s.agenda.append(Goo(at))
 
 
-def hit_marine(s: Forlorn, marine: int, ignores_plate: bool) -> None:
+def hit_marine(s: Forlorn, marine: i64, ignores_plate: bool) -> None:
     """Let a hit do its work on a Marine: the plate takes it, or he dies. [8.7, 9.2]"""
     plate = s.item_of(marine, PLATE)
     if plate != NO_ONE and not ignores_plate:
-        s.item_with[plate] = NO_ONE
+        s.hand(plate, NO_ONE)
         if s.telling:
             s.tell(Event("plate_holds", "9.2", {"who": s.marine_name(marine)}))
         return
@@ -91,7 +89,7 @@ def hit_marine(s: Forlorn, marine: int, ignores_plate: bool) -> None:
     check_losses(s)
 
 
-def gain_adrenaline(s: Forlorn, marine: int, face: int) -> None:
+def gain_adrenaline(s: Forlorn, marine: i64, face: i64) -> None:
     """Give an action point for a natural 6: at once, or saved for the next Marine Phase. [4.2]"""
     if face != 6:
         return
@@ -104,18 +102,18 @@ def gain_adrenaline(s: Forlorn, marine: int, face: int) -> None:
         s.tell(Event(kind, "4.2", {"who": s.marine_name(marine)}))
 
 
-def spend_from_hand(s: Forlorn, card: int) -> None:
+def spend_from_hand(s: Forlorn, card: i64) -> None:
     """Put a card from the Xeno player's hand on the discard pile. [10.21]"""
-    s.deck.remove(card)
-    s.discard.append(card)
+    s.deck = without(s.deck, card)
+    s.discard = with_more(s.discard, card)
 
 
 class Answer(Choice[Forlorn]):
     """The Xeno player may answer something in the Marine Phase with a card. [10.21, R54]"""
 
-    def __init__(self, name: str, at: int) -> None:
+    def __init__(self, name: str, at: i64) -> None:
         super().__init__(f"{name} {at}")
-        self.at: int = at
+        self.at: i64 = at
 
     def seat(self, s: Forlorn) -> int:
         """Return the Xeno player's seat."""
@@ -129,22 +127,25 @@ class Answer(Choice[Forlorn]):
 class Goo(Answer):
     """A Xeno has died: its square and those around become slow. [10.16]"""
 
-    def __init__(self, at: int) -> None:
+    def __init__(self, at: i64) -> None:
         super().__init__("gooey", at)
 
     def legal_actions(self, s: Forlorn) -> list[Action]:
         """Offer the card while it is held."""
         if not s.has_in_hand(GOOEY):
             return []
-        return [s.terms.say("gooey", f"gooey {s.square_name(self.at)}", NO_ONE, self.at), PASS]
+        return [
+            s.terms.actions.say(TO_GOOEY, f"gooey {s.square_name(self.at)}", NO_ONE, self.at),
+            PASS,
+        ]
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Spread it, or not."""
         if action is not PASS:
             spend_from_hand(s, GOOEY)
-            s.gooey[self.at] = True
+            s.gooey = with_mark(s.gooey, self.at, True)
             for square in s.ways.links[self.at]:
-                s.gooey[square] = True
+                s.gooey = with_mark(s.gooey, square, True)
             if s.telling:
                 s.tell(Event("gooey", "10.16", {"at": s.square_name(self.at)}))
 
@@ -152,7 +153,7 @@ class Goo(Answer):
 class Vapors(Answer):
     """A Xeno has died beside Marines: one of them suffers. [10.17]"""
 
-    def __init__(self, at: int) -> None:
+    def __init__(self, at: i64) -> None:
         super().__init__("vapors", at)
 
     def legal_actions(self, s: Forlorn) -> list[Action]:
@@ -162,7 +163,7 @@ class Vapors(Answer):
         offers: list[Action] = []
         for marine in s.marines_beside(self.at):
             words = f"vapors {s.marine_name(marine)}"
-            offers.append(s.terms.say("vapors", words, marine))
+            offers.append(s.terms.actions.say(TO_VAPORS, words, marine))
         return [*offers, PASS] if offers else []
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
@@ -172,7 +173,7 @@ class Vapors(Answer):
         spend_from_hand(s, CORROSIVE_VAPORS)
         marine = action.who
         items = s.items_of(marine)
-        if items:
+        if len(items):
             lose_item(s, marine, items[0])
             return
         face = dice.roll(6, "10.17", s.marine_name(marine))
@@ -184,11 +185,12 @@ class Vapors(Answer):
             hit_marine(s, marine, False)
 
 
-def lose_item(s: Forlorn, marine: int, item: int) -> None:
+def lose_item(s: Forlorn, marine: i64, item: i64) -> None:
     """Destroy an item; a computer only falls to the floor. [10.17, R55]"""
-    s.item_with[item] = NO_ONE
-    if s.terms.item_names[item].startswith("C"):
-        s.item_at[item] = s.marine_at[marine]
+    if s.terms.item_kinds[item] == COMPUTER:
+        s.lay_down(item, s.marine_at[marine])
+    else:
+        s.hand(item, NO_ONE)
     if s.telling:
         facts = {"who": s.marine_name(marine), "item": s.terms.item_names[item]}
         s.tell(Event("vapors_item", "10.17", facts))
@@ -197,7 +199,7 @@ def lose_item(s: Forlorn, marine: int, item: int) -> None:
 class Reflexes(Answer):
     """A Marine's shot has hit: the Xeno may leap aside, or takes the hit. [10.18]"""
 
-    def __init__(self, xeno: int) -> None:
+    def __init__(self, xeno: i64) -> None:
         super().__init__("reflexes", xeno)
 
     def legal_actions(self, s: Forlorn) -> list[Action]:
@@ -207,7 +209,7 @@ class Reflexes(Answer):
         for square in s.ways.links[at]:
             if s.is_free(square):
                 words = f"leap {s.xeno_name(self.at)} {s.square_name(square)}"
-                offers.append(s.terms.say("leap", words, self.at, square))
+                offers.append(s.terms.actions.say(TO_LEAP, words, self.at, square))
         return [*offers, PASS]
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
@@ -222,7 +224,7 @@ class Reflexes(Answer):
         s.move_xeno(self.at, action.at)
 
 
-def hit_by_shot(s: Forlorn, xeno: int, dice: Dice) -> None:
+def hit_by_shot(s: Forlorn, xeno: i64, dice: Dice) -> None:
     """Hit a Xeno by a shot; in the Marine Phase it may leap aside. [8.1, 10.18]"""
     may_leap = s.in_marine_phase and s.has_in_hand(LIGHTNING_REFLEXES)
     if may_leap and s.xeno_kind[xeno] != EGG:
@@ -231,6 +233,6 @@ def hit_by_shot(s: Forlorn, xeno: int, dice: Dice) -> None:
         hit_xeno(s, xeno, dice)
 
 
-def is_on_deck(s: Forlorn, xeno: int) -> bool:
+def is_on_deck(s: Forlorn, xeno: i64) -> bool:
     """Tell whether a Xeno is still there."""
     return s.xeno_at[xeno] != NOWHERE

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from hexile.games.forlorn.rules.combat import (
     HEAVY_STRENGTH,
     attack_everybody,
@@ -12,20 +15,36 @@ from hexile.games.forlorn.rules.combat import (
     shoot,
     units_near,
 )
-from hexile.games.forlorn.rules.goals import computer, is_computer_taken
-from hexile.games.forlorn.rules.movement import PASS_COST, direction, pass_cost, step_cost
-from hexile.games.forlorn.state import (
-    CLOSED,
-    EMPTY,
-    FIRST_XENO,
+from hexile.games.forlorn.rules.goals import is_computer_taken
+from hexile.games.forlorn.rules.movement import (
+    PASS_COST,
+    direction,
+    pass_cost,
+    slowed,
+    step_cost,
+)
+from hexile.games.forlorn.state.actions import (
     HOLD,
-    MOST_ITEMS,
-    NO_ONE,
-    OPEN,
-    WRECKED,
-    Forlorn,
+    TO_BURST,
+    TO_CLOSE,
+    TO_FLAME,
+    TO_GIVE,
+    TO_MELEE,
+    TO_OPEN,
+    TO_PASS_BY,
+    TO_READY,
+    TO_SHOOT,
+    TO_STEP,
+    TO_STIM,
+    TO_TAKE,
+    TO_THROW,
+    TO_TURN,
+    TO_WORK,
     ForlornAction,
 )
+from hexile.games.forlorn.state.codes import CLOSED, EMPTY, FIRST_XENO, NO_ONE, OPEN, WRECKED
+from hexile.games.forlorn.state.forlorn import Forlorn
+from hexile.games.forlorn.tables.columns import sort, with_mark, with_more, with_number
 from hexile.games.forlorn.tables.counters import COMPUTER, GRENADE, ITEM_NAMES, STIM
 from hexile.games.forlorn.tables.deck import FACING_NAMES, NATURAL
 from hexile.games.forlorn.tables.files import NO_NUMBER
@@ -67,8 +86,7 @@ class ActionPoints(Automatic[Forlorn]):
 def put_out_flames(s: Forlorn) -> None:
     """Take all flames off the deck. [9.6]"""
     if s.burning:
-        for square in range(len(s.flames)):
-            s.flames[square] = False
+        s.flames = vec[bool]([False] * len(s.flames))
         s.burning = 0
 
 
@@ -100,68 +118,78 @@ def is_command_alive(s: Forlorn) -> bool:
 # --- 5 Marine actions: what is legal -----------------------------------------------------------
 
 
-def movement_to_spend(s: Forlorn, marine: int) -> int:
+def movement_to_spend(s: Forlorn, marine: i64) -> i64:
     """Return the points a step may cost: what is left of his move, or a new move's. [5.1]"""
     if s.points > 0:
         return s.terms.mp[marine]
-    return s.movement if s.mover == marine else 0
+    if s.mover == marine:
+        return s.movement
+    return 0
 
 
-def add_steps(s: Forlorn, marine: int, most: int, legal: list[Action]) -> None:
+def add_steps(s: Forlorn, marine: i64, most: i64, legal: list[Action]) -> None:
     """Add a Marine's steps, turns and ways past comrades. [7.3, 7.4]"""
-    at, facing = s.marine_at[marine], s.facing[marine]
-    terms = s.terms
-    around = s.ways.around[at]
-    comrades: list[int] = []
+    facing = s.facing[marine]
+    around = s.ways.around[s.marine_at[marine]]
+    passing = False
     for way in range(8):
         to = around[way]
         if to == NOWHERE or s.flames[to]:
             continue
-        code = s.unit[to]
-        if code == EMPTY:
-            cost = 3 if s.gooey[to] else 1
-            if cost <= most:
-                for after in NATURAL[way]:
-                    legal.append(terms.step(marine, to, after))
-                if facing not in NATURAL[way] and cost + 1 <= most:
-                    legal.append(terms.step(marine, to, facing))
-        elif code < FIRST_XENO and most >= PASS_COST and not s.gooey[to]:
-            comrades.append(to)
-    if comrades:
-        add_passes(s, marine, comrades, legal)
-    legal.append(terms.turnings[marine * 4 + (facing + 3) % 4])
-    legal.append(terms.turnings[marine * 4 + (facing + 1) % 4])
+        if s.unit[to] == EMPTY:
+            add_steps_to(s, marine, way, to, most, legal)
+        elif s.unit[to] < FIRST_XENO and most >= PASS_COST and not s.gooey[to]:
+            passing = True
+    if passing:
+        add_passes(s, marine, legal)
+    legal.append(s.terms.actions.turn(marine, (facing + 3) % 4))
+    legal.append(s.terms.actions.turn(marine, (facing + 1) % 4))
 
 
-def add_passes(s: Forlorn, marine: int, comrades: list[int], legal: list[Action]) -> None:
+def add_steps_to(
+    s: Forlorn, marine: i64, way: i64, to: i64, most: i64, legal: list[Action]
+) -> None:
+    """Add a Marine's steps to one square: facing the way, or keeping his facing. [7.4, 10.16]"""
+    cost = 1 + slowed(s, to)
+    if cost > most:
+        return
+    natural = NATURAL[way]
+    for after in natural:
+        legal.append(s.terms.actions.step(marine, to, after))
+    if cost < most and s.facing[marine] not in natural:
+        legal.append(s.terms.actions.step(marine, to, s.facing[marine]))
+
+
+def add_passes(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add the ways past a comrade to squares one step does not reach, facing the way. [7.3, R53]"""
     near = s.ways.links[s.marine_at[marine]]
-    seen: list[int] = []
-    for over in comrades:
+    seen = vec[i64]()
+    for over in near:
+        if not EMPTY < s.unit[over] < FIRST_XENO or not is_easy(s, over):
+            continue
         around = s.ways.around[over]
         for way in range(8):
             to = around[way]
             if to == NOWHERE or s.unit[to] != EMPTY or not is_easy(s, to) or to in near:
                 continue
             for after in NATURAL[way]:
-                key = to * 4 + after
-                if key not in seen:
-                    seen.append(key)
-                    legal.append(s.terms.pass_by(marine, over, to, after))
+                if to * 4 + after not in seen:
+                    seen = append(seen, to * 4 + after)
+                    legal.append(s.terms.actions.pass_by(marine, over, way, to, after))
 
 
-def is_easy(s: Forlorn, square: int) -> bool:
+def is_easy(s: Forlorn, square: i64) -> bool:
     """Tell whether neither flames nor goo keep a Marine from passing on. [7.3, 10.16]"""
     return not s.flames[square] and not s.gooey[square]
 
 
-def add_actions(s: Forlorn, marine: int, legal: list[Action]) -> None:
+def add_actions(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add what a Marine may do for an action point besides moving. [5.0]"""
     is_bearer = s.item_of(marine, COMPUTER) != NO_ONE
     if not is_bearer:
         add_shots(s, marine, legal)
         if not s.ready[marine]:
-            legal.append(s.terms.readies[marine])
+            legal.append(s.terms.actions.by(s.terms.actions.readying, marine))
         if s.terms.is_flamer[marine]:
             add_flames(s, marine, legal)
     add_melees(s, marine, legal)
@@ -171,39 +199,36 @@ def add_actions(s: Forlorn, marine: int, legal: list[Action]) -> None:
     add_work(s, marine, legal)
 
 
-def add_shots(s: Forlorn, marine: int, legal: list[Action]) -> None:
+def add_shots(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add shots, and bursts of a gunner with ammunition. [5.2, 8.8]"""
-    name = s.terms.names[marine]
+    actions = s.terms.actions
     bursts = s.terms.is_gunner[marine] and s.ammo[marine] > 0
     for xeno in range(len(s.xeno_at)):
         if s.xeno_at[xeno] != NOWHERE and can_shoot(s, marine, xeno):
-            target = s.xeno_name(xeno)
-            legal.append(s.terms.say("shoot", f"shoot {name} {target}", marine, xeno))
+            legal.append(actions.attack(actions.shooting, marine, xeno, s.xeno_kind[xeno]))
             if bursts:
-                legal.append(s.terms.say("burst", f"burst {name} {target}", marine, xeno))
+                legal.append(actions.attack(actions.bursting, marine, xeno, s.xeno_kind[xeno]))
 
 
-def add_melees(s: Forlorn, marine: int, legal: list[Action]) -> None:
+def add_melees(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add attacks on Xenos beside him and in front. [5.3]"""
-    at = s.marine_at[marine]
+    actions, at = s.terms.actions, s.marine_at[marine]
     for square in s.ways.links[at]:
         if s.unit[square] >= FIRST_XENO and s.terms.ground.in_front(at, s.facing[marine], square):
             for xeno in s.xenos_on(square):
-                words = f"melee {s.terms.names[marine]} {s.xeno_name(xeno)}"
-                legal.append(s.terms.say("melee", words, marine, xeno))
+                legal.append(actions.attack(actions.fighting, marine, xeno, s.xeno_kind[xeno]))
 
 
-def add_doors(s: Forlorn, marine: int, legal: list[Action]) -> None:
+def add_doors(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add doors beside him to open or to close. [5.5, 7.10]"""
-    for door in s.terms.ground.doors_near[s.marine_at[marine]]:
+    actions, ground = s.terms.actions, s.terms.ground
+    for door in ground.doors_near[s.marine_at[marine]]:
         if can_work_door(s, marine, door):
-            square = s.terms.ground.deck.doors[door]
-            verb = "open" if s.doors[door] == CLOSED else "close"
-            words = f"{verb} {s.terms.names[marine]} {s.square_name(square)}"
-            legal.append(s.terms.say(verb, words, marine, square, door))
+            shelf = actions.opening if s.doors[door] == CLOSED else actions.closing
+            legal.append(actions.aim(shelf, marine, ground.deck.doors[door], door))
 
 
-def can_work_door(s: Forlorn, marine: int, door: int) -> bool:
+def can_work_door(s: Forlorn, marine: i64, door: i64) -> bool:
     """Tell whether a door beside a Marine is whole and has nothing in it. [5.5, 7.10]"""
     square = s.terms.ground.deck.doors[door]
     if s.doors[door] == WRECKED or s.unit[square] != EMPTY or square in s.corpse_at:
@@ -211,76 +236,80 @@ def can_work_door(s: Forlorn, marine: int, door: int) -> bool:
     return s.ways.passes(s.terms.ground.deck, s.marine_at[marine], square)
 
 
-def add_flames(s: Forlorn, marine: int, legal: list[Action]) -> None:
+def add_flames(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add the squares a flamer may aim at. [5.7, 9.6]"""
     at = s.marine_at[marine]
     for square in s.terms.ground.front(at, s.facing[marine], FLAME_RANGE):
         if s.ways.open[square] and s.sees(at, square):
-            words = f"flame {s.terms.names[marine]} {s.square_name(square)}"
-            legal.append(s.terms.say("flame", words, marine, square))
+            legal.append(s.terms.actions.aim(s.terms.actions.flaming, marine, square))
 
 
-def add_throws(s: Forlorn, marine: int, legal: list[Action]) -> None:
+def add_throws(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add the squares a grenade may be thrown at. [5.6, 9.3, R51]"""
-    if s.item_of(marine, GRENADE) == NO_ONE:
-        return
-    for square in throw_squares(s, s.marine_at[marine]):
-        words = f"throw {s.terms.names[marine]} {s.square_name(square)}"
-        legal.append(s.terms.say("throw", words, marine, square))
+    if s.item_of(marine, GRENADE) != NO_ONE:
+        for square in throw_squares(s, s.marine_at[marine]):
+            legal.append(s.terms.actions.aim(s.terms.actions.throwing, marine, square))
 
 
-def throw_squares(s: Forlorn, at: int) -> list[int]:
+def throw_squares(s: Forlorn, at: i64) -> vec[i64]:
     """List the squares in range and sight where a grenade reaches a Xeno or a whole door. [R51]"""
     ground = s.terms.ground
-    found: list[int] = []
+    found = vec[i64]()
     for square in s.xeno_at:
         if square != NOWHERE and ground.range(at, square) <= THROW_RANGE + 1:
-            add_centres(s, at, square, s.ways.links[square], found)
+            if may_throw(s, at, square, found):
+                found = append(found, square)
+            for centre in s.ways.links[square]:
+                if may_throw(s, at, centre, found):
+                    found = append(found, centre)
     for door in range(len(s.doors)):
         square = ground.deck.doors[door]
         if s.doors[door] != WRECKED and ground.range(at, square) <= THROW_RANGE + 1:
-            add_centres(s, at, square, ground.round_door[door], found)
-    found.sort()
+            found = with_door_centres(s, at, door, found)
+    sort(found)
     return found
 
 
-def add_centres(s: Forlorn, at: int, target: int, near: list[int], found: list[int]) -> None:
-    """Add the squares in range and sight from which a blast reaches a target. [9.3, R51]"""
+def with_door_centres(s: Forlorn, at: i64, door: i64, found: vec[i64]) -> vec[i64]:
+    """Add the squares in range and sight from which a blast reaches a door. [9.3, R51]"""
     ground = s.terms.ground
-    for centre in (target, *near):
-        if centre in found or centre == at or not s.ways.open[centre]:
-            continue
-        if ground.range(at, centre) > THROW_RANGE or not s.sees(at, centre):
-            continue
-        if centre == target or s.ways.passes(ground.deck, centre, target):
-            found.append(centre)
+    square = ground.deck.doors[door]
+    if may_throw(s, at, square, found):
+        found = append(found, square)
+    for centre in ground.round_door[door]:
+        if may_throw(s, at, centre, found) and s.ways.passes(ground.deck, centre, square):
+            found = append(found, centre)
+    return found
 
 
-def add_items(s: Forlorn, marine: int, legal: list[Action]) -> None:
+def may_throw(s: Forlorn, at: i64, centre: i64, found: vec[i64]) -> bool:
+    """Tell whether an open square is in range and sight of a thrower, and not found yet. [9.3]"""
+    if centre == at or not s.ways.open[centre] or centre in found:
+        return False
+    return s.terms.ground.range(at, centre) <= THROW_RANGE and s.sees(at, centre)
+
+
+def add_items(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add items to pick up, and to pass to a comrade beside him. [5.8, 9.7]"""
     at = s.marine_at[marine]
-    name = s.terms.names[marine]
-    near = s.ways.links[at]
     for item in range(len(s.item_at)):
         where = s.item_at[item]
-        if where != NOWHERE and (where == at or where in near):
-            if len(s.items_of(marine)) < MOST_ITEMS:
-                words = f"take {name} {s.terms.item_names[item]}"
-                legal.append(s.terms.say("take", words, marine, item))
+        if where != NOWHERE and (where == at or where in s.ways.links[at]):
+            if s.has_free_hand(marine):
+                legal.append(s.terms.actions.use(s.terms.actions.taking, marine, item))
         elif s.item_with[item] == marine:
             for comrade in s.marines_beside(at):
-                if len(s.items_of(comrade)) < MOST_ITEMS:
-                    words = f"give {name} {s.terms.item_names[item]} {s.terms.names[comrade]}"
-                    legal.append(s.terms.say("give", words, marine, item, comrade))
+                if s.has_free_hand(comrade):
+                    legal.append(s.terms.actions.give(marine, item, comrade))
 
 
-def add_work(s: Forlorn, marine: int, legal: list[Action]) -> None:
+def add_work(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add working the objective. [5.9]"""
     if can_work(s, marine):
-        legal.append(s.terms.say("work", f"work {s.terms.names[marine]}", marine))
+        legal.append(s.terms.actions.by(s.terms.actions.working, marine))
 
 
-def can_work(s: Forlorn, marine: int) -> bool:
+def can_work(s: Forlorn, marine: i64) -> bool:
     """Tell whether a Marine may work the console now: once a turn, hands free for the last. [5.9]"""
     works = s.terms.operation.works
     if works == 0 or s.worked_now or is_computer_taken(s):
@@ -288,15 +317,14 @@ def can_work(s: Forlorn, marine: int) -> bool:
     at, goal = s.marine_at[marine], s.terms.ground.deck.objective
     if at != goal and goal not in s.ways.links[at]:
         return False
-    return s.works_done + 1 < works or len(s.items_of(marine)) < MOST_ITEMS
+    return s.works_done + 1 < works or s.has_free_hand(marine)
 
 
-def add_stims(s: Forlorn, marine: int, legal: list[Action]) -> None:
+def add_stims(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add a stim to take, which is free. [5.10, 9.1]"""
     item = s.item_of(marine, STIM)
     if item != NO_ONE:
-        words = f"stim {s.terms.names[marine]} {s.terms.item_names[item]}"
-        legal.append(s.terms.say("stim", words, marine, item))
+        legal.append(s.terms.actions.use(s.terms.actions.stims, marine, item))
 
 
 # --- 5 Marine actions: what they do ------------------------------------------------------------
@@ -306,45 +334,45 @@ def act(s: Forlorn, action: ForlornAction, dice: Dice) -> None:
     """Carry out one Marine's action; all but steps and stims cost an action point. [5.0]"""
     marine = action.who
     verb = action.verb
-    if verb in ("step", "pass", "turn"):
+    if verb in (TO_STEP, TO_PASS_BY, TO_TURN):
         move(s, action)
         return
-    if verb == "stim":
+    if verb == TO_STIM:
         take_stim(s, marine, action.at)
         return
     s.points -= 1
     s.mover = NO_ONE
     s.movement = 0
     s.ready[marine] = False
-    if verb == "shoot":
+    if verb == TO_SHOOT:
         shoot(s, marine, action.at, dice)
-    elif verb == "burst":
+    elif verb == TO_BURST:
         burst(s, marine, action.at, dice)
-    elif verb == "melee":
+    elif verb == TO_MELEE:
         marine_melee(s, marine, action.at, dice)
-    elif verb == "ready":
+    elif verb == TO_READY:
         get_ready(s, marine)
-    elif verb in ("open", "close"):
+    elif verb in (TO_OPEN, TO_CLOSE):
         work_door(s, marine, action.extra)
-    elif verb == "flame":
+    elif verb == TO_FLAME:
         flame(s, marine, action.at, dice)
-    elif verb == "throw":
+    elif verb == TO_THROW:
         throw(s, marine, action.at, dice)
-    elif verb == "take":
+    elif verb == TO_TAKE:
         take_item(s, marine, action.at)
-    elif verb == "give":
+    elif verb == TO_GIVE:
         give_item(s, marine, action.at, action.extra)
     else:
-        assert verb == "work"
+        assert verb == TO_WORK
         work(s, marine)
 
 
-def move_cost(s: Forlorn, action: ForlornAction) -> int:
+def move_cost(s: Forlorn, action: ForlornAction) -> i64:
     """Return the movement points a step, a turn or a way past a comrade costs. [7.3, 7.4]"""
     marine = action.who
-    if action.verb == "turn":
+    if action.verb == TO_TURN:
         return 1
-    if action.verb == "pass":
+    if action.verb == TO_PASS_BY:
         return pass_cost(s, action.extra // 4, action.at, action.extra % 4)
     way = direction(s, s.marine_at[marine], action.at)
     return step_cost(s, way, action.at, s.facing[marine], action.extra)
@@ -361,17 +389,17 @@ def move(s: Forlorn, action: ForlornAction) -> None:
         s.movement = s.terms.mp[marine]
     s.movement -= cost
     s.facing[marine] = action.extra % 4
-    if action.verb != "turn":
+    if action.verb != TO_TURN:
         s.move_marine(marine, action.at)
     if s.telling:
         facts: Facts = {
             "who": s.marine_name(marine), "to": s.square_name(s.marine_at[marine]),
             "facing": FACING_NAMES[s.facing[marine]], "movement": s.movement, "points": s.points,
         }  # fmt: skip
-        s.tell(Event("turns" if action.verb == "turn" else "steps", "5.1", facts))
+        s.tell(Event("turns" if action.verb == TO_TURN else "steps", "5.1", facts))
 
 
-def get_ready(s: Forlorn, marine: int) -> None:
+def get_ready(s: Forlorn, marine: i64) -> None:
     """Place a Ready marker. [5.4]"""
     s.ready[marine] = True
     if s.telling:
@@ -379,7 +407,7 @@ def get_ready(s: Forlorn, marine: int) -> None:
         s.tell(Event("ready", "5.4", {"who": s.marine_name(marine), "facing": facing}))
 
 
-def work_door(s: Forlorn, marine: int, door: int) -> None:
+def work_door(s: Forlorn, marine: i64, door: i64) -> None:
     """Open a closed door, or close an open one. [5.5, 7.10]"""
     opens = s.doors[door] == CLOSED
     s.set_door(door, OPEN if opens else CLOSED)
@@ -388,37 +416,38 @@ def work_door(s: Forlorn, marine: int, door: int) -> None:
         s.tell(Event("opens" if opens else "closes", "5.5", facts))
 
 
-def burst(s: Forlorn, marine: int, xeno: int, dice: Dice) -> None:
+def burst(s: Forlorn, marine: i64, xeno: i64, dice: Dice) -> None:
     """Spend one ammunition; the first shot, and up to two more near its target. [8.8, 9.4]"""
-    s.ammo[marine] -= 1
-    s.burst_at = s.xeno_at[xeno]
-    s.burst_left = BURST_MORE
-    s.hit_by_burst = [xeno]
-    s.agenda.append(Burst(marine))
+    s.ammo = with_number(s.ammo, marine, s.ammo[marine] - 1)
+    s.agenda.append(Burst(marine, s.xeno_at[xeno], BURST_MORE, [xeno]))
     shoot(s, marine, xeno, dice)
 
 
 class Burst(Choice[Forlorn]):
-    """The gunner goes on with his burst, or holds. [8.8]"""
+    """The gunner goes on with his burst round a square, or holds. [8.8]"""
 
-    def __init__(self, marine: int) -> None:
-        super().__init__(f"burst {marine}")
-        self.marine: int = marine
+    def __init__(self, marine: i64, at: i64, left: i64, shot_at: list[int]) -> None:
+        xenos = " ".join(str(xeno) for xeno in shot_at)
+        super().__init__(f"burst {marine} {at} {left} {xenos}")
+        self.marine: i64 = marine
+        self.at: i64 = at
+        self.left: i64 = left
+        self.shot_at = shot_at
 
     def legal_actions(self, s: Forlorn) -> list[Action]:
         """List other Xenos within two squares of the first target, and `hold`."""
         legal: list[Action] = []
-        if s.burst_left == 0 or s.marine_at[self.marine] == NOWHERE:
+        if s.marine_at[self.marine] == NOWHERE:
             return legal
+        actions = s.terms.actions
         for xeno in range(len(s.xeno_at)):
             at = s.xeno_at[xeno]
-            if at == NOWHERE or xeno in s.hit_by_burst:
+            if at == NOWHERE or xeno in self.shot_at:
                 continue
-            if s.terms.ground.range(s.burst_at, at) <= BURST_SPREAD and can_shoot(
-                s, self.marine, xeno
-            ):
-                words = f"shoot {s.terms.names[self.marine]} {s.xeno_name(xeno)}"
-                legal.append(s.terms.say("shoot", words, self.marine, xeno))
+            near = s.terms.ground.range(self.at, at) <= BURST_SPREAD
+            if near and can_shoot(s, self.marine, xeno):
+                kind = s.xeno_kind[xeno]
+                legal.append(actions.attack(actions.shooting, self.marine, xeno, kind))
         if legal:
             legal.append(HOLD)
         return legal
@@ -426,21 +455,22 @@ class Burst(Choice[Forlorn]):
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Shoot once more, or stop."""
         assert isinstance(action, ForlornAction)
-        s.burst_left = 0 if action is HOLD else s.burst_left - 1
-        if action is not HOLD:
-            s.hit_by_burst.append(action.at)
-            s.agenda.append(self)
-            shoot(s, self.marine, action.at, dice)
+        if action is HOLD:
+            return
+        if self.left > 1:
+            more = [*self.shot_at, int(action.at)]
+            s.agenda.append(Burst(self.marine, self.at, self.left - 1, more))
+        shoot(s, self.marine, action.at, dice)
 
     def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
         """Say what a burst may hit."""
-        near = f"within {BURST_SPREAD} squares of {s.square_name(s.burst_at)}"
+        near = f"within {BURST_SPREAD} squares of {s.square_name(self.at)}"
         return Refusal(
             "8.8", f"the burst goes on at another Xeno {near} in the line of fire, or `hold`"
         )
 
 
-def flame(s: Forlorn, marine: int, square: int, dice: Dice) -> None:
+def flame(s: Forlorn, marine: i64, square: i64, dice: Dice) -> None:
     """Burn along a line: everybody on it is attacked, its last three squares catch fire. [5.7, 9.6]"""
     line = flame_line(s, s.marine_at[marine], square)
     if s.telling:
@@ -449,22 +479,21 @@ def flame(s: Forlorn, marine: int, square: int, dice: Dice) -> None:
     attack_everybody(s, line, HEAVY_STRENGTH, "9.6", marine, dice)
     for burnt in line[-FLAMES_LEFT:]:
         if not s.flames[burnt]:
-            s.flames[burnt] = True
+            s.flames = with_mark(s.flames, burnt, True)
             s.burning += 1
 
 
-def flame_line(s: Forlorn, at: int, square: int) -> list[int]:
+def flame_line(s: Forlorn, at: i64, square: i64) -> vec[i64]:
     """Return the squares of the clear straight line, halves up if that one is clear. [9.6]"""
     for line in s.terms.ground.lines(at, square):
-        if s.is_line_clear(line.between, line.corners):
-            return [*line.between, square]
-    return [square]
+        if s.is_line_clear(line):
+            return with_more(line.between, square)
+    return vec[i64]([square])
 
 
-def throw(s: Forlorn, marine: int, square: int, dice: Dice) -> None:
+def throw(s: Forlorn, marine: i64, square: i64, dice: Dice) -> None:
     """Throw a grenade: everybody in the 3x3 is attacked, the doors there are wrecked. [5.6, 9.3]"""
-    item = s.item_of(marine, GRENADE)
-    s.item_with[item] = NO_ONE
+    s.hand(s.item_of(marine, GRENADE), NO_ONE)
     if s.telling:
         facts = {"who": s.marine_name(marine), "at": s.square_name(square)}
         s.tell(Event("throw", "9.3", facts))
@@ -478,18 +507,18 @@ def throw(s: Forlorn, marine: int, square: int, dice: Dice) -> None:
                 s.tell(Event("door_wrecked", "9.3", {"at": s.square_name(near)}))
 
 
-def take_item(s: Forlorn, marine: int, item: int) -> None:
+def take_item(s: Forlorn, marine: i64, item: i64) -> None:
     """Pick an item up. [5.8]"""
-    s.item_at[item] = NOWHERE
-    s.item_with[item] = marine
+    s.item_at = with_number(s.item_at, item, NOWHERE)
+    s.hand(item, marine)
     if s.telling:
         facts = {"who": s.marine_name(marine), "item": item_title(s, item)}
         s.tell(Event("takes", "5.8", facts))
 
 
-def give_item(s: Forlorn, marine: int, item: int, comrade: int) -> None:
+def give_item(s: Forlorn, marine: i64, item: i64, comrade: i64) -> None:
     """Pass an item to a comrade; a computer ends his being Ready. [5.8, 9.5]"""
-    s.item_with[item] = comrade
+    s.hand(item, comrade)
     if s.terms.item_kinds[item] == COMPUTER:
         s.ready[comrade] = False
     if s.telling:
@@ -499,18 +528,18 @@ def give_item(s: Forlorn, marine: int, item: int, comrade: int) -> None:
         s.tell(Event("gives", "5.8", facts))
 
 
-def item_title(s: Forlorn, item: int) -> str:
+def item_title(s: Forlorn, item: i64) -> str:
     """Name an item by its kind."""
     return ITEM_NAMES[s.terms.item_kinds[item]]
 
 
-def work(s: Forlorn, marine: int) -> None:
+def work(s: Forlorn, marine: i64) -> None:
     """Work the console; the last time the Marine takes the computer. [5.9, 9.5]"""
     s.works_done += 1
     s.worked_now = True
     done = s.works_done == s.terms.operation.works
     if done:
-        s.item_with[computer(s)] = marine
+        s.hand(s.terms.computer, marine)
     if s.telling:
         facts: Facts = {
             "who": s.marine_name(marine),
@@ -520,9 +549,9 @@ def work(s: Forlorn, marine: int) -> None:
         s.tell(Event("computer_taken" if done else "works", "5.9", facts))
 
 
-def take_stim(s: Forlorn, marine: int, item: int) -> None:
+def take_stim(s: Forlorn, marine: i64, item: i64) -> None:
     """Take a stim: two more action points at once. [5.10, 9.1]"""
-    s.item_with[item] = NO_ONE
+    s.hand(item, NO_ONE)
     s.points += STIM_BONUS
     s.points_all += STIM_BONUS
     if s.telling:
@@ -538,11 +567,10 @@ def end_marine_phase(s: Forlorn) -> None:
     s.mover = NO_ONE
     s.movement = 0
     s.in_marine_phase = False
-    for xeno in range(len(s.faded)):
-        s.faded[xeno] = False
-    if s.terms.two_players:
-        for square in range(len(s.gooey)):
-            s.gooey[square] = False
+    if True in s.faded:
+        s.faded = vec[bool]([False] * len(s.faded))
+    if True in s.gooey:
+        s.gooey = vec[bool]([False] * len(s.gooey))
 
 
 ACTION_POINTS: Final = ActionPoints("action points")

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from hexile.games.forlorn.rules.combat import opportunity_fire
 from hexile.games.forlorn.rules.harm import GOOEY_COST
-from hexile.games.forlorn.state import EMPTY, FIRST_XENO, NO_ROOM, Forlorn
+from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.counters import EGG, XENO_MP
 from hexile.games.forlorn.tables.deck import NATURAL
+from hexile.games.forlorn.tables.files import NO_NUMBER
+from hexile.kernel.columns import place_of
 from hexile.kernel.dice import Dice
 from hexile.kernel.graph import FAR, NOWHERE
 
@@ -18,33 +24,40 @@ PASS_COST: Final = 3
 # --- Marines ---------------------------------------------------------------------------------
 
 
-def step_cost(s: Forlorn, way: int, to: int, before: int, after: int) -> int:
+def step_cost(s: Forlorn, way: i64, to: i64, before: i64, after: i64) -> i64:
     """Return what a step costs: 1 with a facing of its direction, 2 if the old one is kept. [7.4]
 
     FAR if the Marine cannot have that facing after this step.
     """
-    return plain_cost(way, before, after) + (GOOEY_COST if s.gooey[to] else 0)
+    return plain_cost(way, before, after) + slowed(s, to)
 
 
-def direction(s: Forlorn, a: int, b: int) -> int:
+def slowed(s: Forlorn, square: i64) -> i64:
+    """Return the points more that a gooey square costs. [10.16]"""
+    if s.gooey[square]:
+        return GOOEY_COST
+    return 0
+
+
+def direction(s: Forlorn, a: i64, b: i64) -> i64:
     """Return the direction of a neighbouring square that can be stepped to, or NOWHERE. [7.2]"""
-    around = s.ways.around[a]
-    return around.index(b) if b in around else NOWHERE
+    return place_of(s.ways.around[a], b)
 
 
-def plain_cost(way: int, before: int, after: int) -> int:
+def plain_cost(way: i64, before: i64, after: i64) -> i64:
     """Return what a step costs by direction and facings alone. [7.4]"""
     if after in NATURAL[way]:
         return 1
-    return 2 if after == before else FAR
+    if after == before:
+        return 2
+    return FAR
 
 
-def pass_cost(s: Forlorn, over: int, to: int, facing: int) -> int:
+def pass_cost(s: Forlorn, over: i64, to: i64, facing: i64) -> i64:
     """Return what passing a comrade costs, facing the way: two steps and one more. [7.3, 7.4, R53]"""
     if facing not in NATURAL[direction(s, over, to)]:
         return FAR
-    slow = (GOOEY_COST if s.gooey[over] else 0) + (GOOEY_COST if s.gooey[to] else 0)
-    return PASS_COST + slow
+    return PASS_COST + slowed(s, over) + slowed(s, to)
 
 
 # --- Xenos -----------------------------------------------------------------------------------
@@ -53,90 +66,93 @@ def pass_cost(s: Forlorn, over: int, to: int, facing: int) -> int:
 class Reach:
     """The squares a Xeno can get to, in steps; `squares` lists them, nearest first. [7.1, 7.5]"""
 
-    def __init__(self, size: int) -> None:
-        self.steps: list[int] = [FAR] * size
-        self.squares: list[int] = []
+    def __init__(self, size: i64) -> None:
+        self.steps: vec[i64] = vec[i64]([FAR] * size)
+        self.squares: vec[i64] = vec[i64]()
 
 
-def may_pass(s: Forlorn, square: int, bounding: bool) -> bool:
+def may_pass(s: Forlorn, square: i64, bounding: bool) -> bool:
     """Tell whether a Xeno may go through an open square. [7.3, 10.5]"""
     if s.flames[square]:
         return False
-    code = s.unit[square]
+    code = i64(s.unit[square])
     if code == EMPTY or bounding:
         return True
     return code >= FIRST_XENO and s.xeno_kind[code - FIRST_XENO] == EGG
 
 
-def reach(s: Forlorn, start: int, most: int, bounding: bool, ghosts: bool) -> Reach:
+def reach(s: Forlorn, start: i64, most: i64, bounding: bool, ghosts: bool) -> Reach:
     """Work out where a Xeno can get from a square with its points. [7.5]
 
     With *ghosts* other Xenos and eggs are thought away, for the question of rule I.A1.0.
     """
     found = Reach(s.terms.ground.size)
-    found.steps[start] = 0
-    found.squares.append(start)
-    links = s.ways.links
     steps = found.steps
-    done: int = 0
-    while done < len(found.squares):
-        square = found.squares[done]
-        done += 1
-        away = steps[square] + 1
+    steps[start] = 0
+    squares = vec[i64]([start])
+    done: i64 = 0
+    while done < len(squares):
+        away = steps[squares[done]] + 1
         if away > most:
             break
-        for to in links[square]:
-            if steps[to] != FAR:
-                continue
-            if may_pass(s, to, bounding) or (ghosts and is_only_xeno(s, to)):
+        for to in s.ways.links[squares[done]]:
+            if steps[to] == FAR and (may_pass(s, to, bounding) or (ghosts and is_only_xeno(s, to))):
                 steps[to] = away
-                found.squares.append(to)
+                squares = append(squares, to)
+        done += 1
+    found.squares = squares
     return found
 
 
-def is_only_xeno(s: Forlorn, square: int) -> bool:
+def is_only_xeno(s: Forlorn, square: i64) -> bool:
     """Tell whether nothing but Xenos keeps a square from being free. [R2]"""
     return s.unit[square] >= FIRST_XENO and not s.flames[square]
 
 
-def way_to(s: Forlorn, start: int, goal: int, bounding: bool) -> list[int]:
+def way_to(s: Forlorn, start: i64, goal: i64, bounding: bool) -> vec[i64]:
     """Return the squares of a shortest way, the first by N NE E SE S SW W NW at each step. [7.5]"""
+    way = vec[i64]()
     if start == goal:
-        return []
-    steps = [FAR] * s.terms.ground.size
-    steps[goal] = 0
-    edge = [goal]
-    done: int = 0
-    while steps[start] == FAR:
-        square = edge[done]
-        done += 1
-        for to in s.ways.links[square]:
-            if steps[to] == FAR and (to == start or may_pass(s, to, bounding)):
-                steps[to] = steps[square] + 1
-                edge.append(to)
-    way: list[int] = []
+        return way
+    steps = steps_back(s, start, goal, bounding)
     at = start
     while at != goal:
         for to in s.ways.links[at]:
             if steps[to] == steps[at] - 1:
                 at = to
                 break
-        way.append(at)
+        way = append(way, at)
     return way
 
 
-def passes_units(s: Forlorn, way: list[int]) -> bool:
+def steps_back(s: Forlorn, start: i64, goal: i64, bounding: bool) -> vec[i64]:
+    """Return the steps to a goal from the squares between, as far as a Xeno's own. [7.5]"""
+    steps = vec[i64]([FAR] * s.terms.ground.size)
+    steps[goal] = 0
+    edge = vec[i64]([goal])
+    done: i64 = 0
+    while steps[start] == FAR:
+        away = steps[edge[done]] + 1
+        for to in s.ways.links[edge[done]]:
+            if steps[to] == FAR and (to == start or may_pass(s, to, bounding)):
+                steps[to] = away
+                edge = append(edge, to)
+        done += 1
+    return steps
+
+
+def passes_units(s: Forlorn, way: vec[i64]) -> bool:
     """Tell whether a way leads through units other than eggs. [10.5, R34]"""
-    for square in way[:-1]:
-        code = s.unit[square]
+    for place in range(len(way) - 1):
+        code = i64(s.unit[way[place]])
         if code != EMPTY and not (code >= FIRST_XENO and s.xeno_kind[code - FIRST_XENO] == EGG):
             return True
     return False
 
 
-def walk(s: Forlorn, xeno: int, way: list[int], dice: Dice) -> bool:
+def walk(s: Forlorn, xeno: i64, way: vec[i64], dice: Dice) -> bool:
     """Lead a Xeno along a way, under fire at every square; tell whether it lives. [7.5, 8.5]"""
-    if not way:
+    if not len(way):
         return True
     s.lift_xeno(xeno)
     if is_anybody_ready(s):
@@ -146,7 +162,7 @@ def walk(s: Forlorn, xeno: int, way: list[int], dice: Dice) -> bool:
             if s.xeno_at[xeno] == NOWHERE:
                 return False
     s.xeno_at[xeno] = NOWHERE
-    s.put_xeno(xeno, way[-1])
+    s.put_xeno(xeno, way[len(way) - 1])
     return True
 
 
@@ -155,16 +171,14 @@ def is_anybody_ready(s: Forlorn) -> bool:
     return True in s.ready
 
 
-def movement_points(s: Forlorn, xeno: int, blood: bool) -> int:
+def movement_points(s: Forlorn, xeno: i64, blood: bool) -> i64:
     """Return a Xeno's movement points, with the card or as printed. [7.5, 10.4]"""
-    return XENO_MP[s.xeno_kind[xeno]] + (BLOOD_BONUS if blood else 0)
+    if blood:
+        return XENO_MP[s.xeno_kind[xeno]] + BLOOD_BONUS
+    return XENO_MP[s.xeno_kind[xeno]]
 
 
-def is_shared(s: Forlorn, xeno: int) -> bool:
+def is_shared(s: Forlorn, xeno: i64) -> bool:
     """Tell whether a Xeno stands on a vent with others. [7.3]"""
-    return len(s.xenos_on(s.xeno_at[xeno])) > 1
-
-
-def room_of(s: Forlorn, square: int) -> int:
-    """Return the special room a square lies in, or NO_ROOM. [12.2]"""
-    return s.terms.rooms[square] if s.terms.room_squares else NO_ROOM
+    at = s.xeno_at[xeno]
+    return s.terms.ground.vent_at[at] != NO_NUMBER and len(s.xenos_on(at)) > 1

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from hexile.games.forlorn.rules.cards import place
-from hexile.games.forlorn.state import (
-    FIRST_MARINE,
-    MOST_ITEMS,
-    MUSTER,
-    NO_ONE,
-    NO_ROOM,
-    XENO_SEAT,
-    Forlorn,
-    ForlornAction,
-)
+from hexile.games.forlorn.state.actions import MUSTER, TO_LURK, ForlornAction
+from hexile.games.forlorn.state.codes import MOST_ITEMS, NO_ONE, XENO_SEAT
+from hexile.games.forlorn.state.forlorn import SQUAD_PLACED, Forlorn
 from hexile.games.forlorn.tables.counters import COMPUTER, DRONE, ITEM_NAMES
 from hexile.games.forlorn.tables.deck import EAST, FACING_NAMES
 from hexile.games.forlorn.tables.files import NO_NUMBER
@@ -40,12 +35,10 @@ class PlaceSquad(Choice[Forlorn]):
         if marine == NO_ONE:
             return []
         legal: list[Action] = [MUSTER]
-        name = s.terms.names[marine]
         for square in s.terms.start:
             if s.is_free(square):
                 for facing in range(4):
-                    words = f"place {name} {s.square_name(square)} {FACING_NAMES[facing]}"
-                    legal.append(s.terms.say("place", words, marine, square, facing))
+                    legal.append(s.terms.actions.place(marine, square, facing))
         return legal
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
@@ -67,20 +60,18 @@ class PlaceSquad(Choice[Forlorn]):
         )
 
 
-def next_to_place(s: Forlorn) -> int:
+def next_to_place(s: Forlorn) -> i64:
     """Return the next Marine without a place, or NO_ONE."""
-    return s.placed if s.placed < len(s.marine_at) else NO_ONE
+    if s.placed < len(s.marine_at):
+        return s.placed
+    return NO_ONE
 
 
-def place_marine(s: Forlorn, marine: int, square: int, facing: int) -> None:
+def place_marine(s: Forlorn, marine: i64, square: i64, facing: i64) -> None:
     """Put a Marine down. [2.1]"""
     s.placed = marine + 1
-    s.marine_at[marine] = square
-    s.unit[square] = FIRST_MARINE + marine
+    s.put_marine(marine, square)
     s.facing[marine] = facing
-    room = s.terms.rooms[square]
-    if room != NO_ROOM:
-        s.entered[room] = True
     if s.telling:
         facts = {
             "who": s.marine_name(marine), "at": s.square_name(square), "facing": FACING_NAMES[facing],
@@ -101,7 +92,7 @@ def muster_squad(s: Forlorn) -> None:
         place_marine(s, marine, square, facing)
 
 
-def first_free_start(s: Forlorn) -> int:
+def first_free_start(s: Forlorn) -> i64:
     """Return the first free start square. [2.1]"""
     return next(q for q in s.terms.start if s.is_free(q))
 
@@ -116,9 +107,8 @@ class DealItems(Choice[Forlorn]):
             return []
         legal: list[Action] = [MUSTER]
         for marine in range(len(s.marine_at)):
-            if len(s.items_of(marine)) < MOST_ITEMS:
-                words = f"deal {s.terms.item_names[item]} {s.terms.names[marine]}"
-                legal.append(DealTo(words, item, marine))
+            if s.has_free_hand(marine):
+                legal.append(s.terms.actions.deal(item, marine))
         return legal
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
@@ -138,19 +128,7 @@ class DealItems(Choice[Forlorn]):
         )
 
 
-class DealTo(ForlornAction):
-    """An item goes to a Marine; one touches the Marine. [2.2]"""
-
-    def __init__(self, words: str, item: int, marine: int) -> None:
-        super().__init__("deal", words, marine, item)
-
-    def clicks(self) -> list[str]:
-        """Return the Marine, then the item."""
-        _, item, marine = self.words.split()
-        return [marine, item]
-
-
-def next_to_deal(s: Forlorn) -> int:
+def next_to_deal(s: Forlorn) -> i64:
     """Return the next item nobody has; the computer is not dealt. [2.2]"""
     for item, kind in enumerate(s.terms.item_kinds):
         if kind != COMPUTER and s.item_with[item] == NO_ONE:
@@ -158,9 +136,9 @@ def next_to_deal(s: Forlorn) -> int:
     return NO_ONE
 
 
-def deal(s: Forlorn, item: int, marine: int) -> None:
+def deal(s: Forlorn, item: i64, marine: i64) -> None:
     """Give an item to a Marine. [2.2]"""
-    s.item_with[item] = marine
+    s.hand(item, marine)
     if s.telling:
         kind = ITEM_NAMES[s.terms.item_kinds[item]]
         s.tell(Event("dealt", "2.2", {"who": s.marine_name(marine), "item": kind}))
@@ -180,7 +158,7 @@ def usual_bearer(s: Forlorn, kind: int) -> int:
             fits = role in ("", s.terms.squad[marine].role)
             if (
                 fits
-                and len(s.items_of(marine)) < MOST_ITEMS
+                and s.has_free_hand(marine)
                 and (role == "" or s.item_of(marine, kind) == NO_ONE)
             ):
                 return marine
@@ -231,7 +209,7 @@ class LurkChoice(Choice[Forlorn]):
         if sum(1 for at in s.xeno_at if at != NOWHERE) >= len(s.terms.operation.lurking):
             return []
         return [
-            s.terms.say("lurk", f"lurk {s.square_name(q)}", NO_ONE, q)
+            s.terms.actions.say(TO_LURK, f"lurk {s.square_name(q)}", NO_ONE, q)
             for q in lurking_squares(s, False)
         ]
 
@@ -242,7 +220,7 @@ class LurkChoice(Choice[Forlorn]):
         s.agenda.append(self)
 
 
-PLACE_SQUAD: Final = PlaceSquad("place squad")
+PLACE_SQUAD: Final = PlaceSquad(SQUAD_PLACED)
 DEAL_ITEMS: Final = DealItems("deal items")
 LURK: Final = Lurk("lurk")
 LURK_CHOICE: Final = LurkChoice("lurk choice")

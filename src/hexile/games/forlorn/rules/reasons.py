@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.forlorn.rules.combat import card_title
-from hexile.games.forlorn.state import EMPTY, FIRST_XENO, Forlorn
+from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import BLOOD, BOUNDING
 from hexile.games.forlorn.tables.counters import EGG
 from hexile.games.forlorn.tables.files import NO_NUMBER
@@ -106,14 +110,14 @@ class Reasons:
             self.aim = f"toward the door at {at}"
         self.trace.decide("8")
 
-    def walks(self, s: Forlorn, way: list[int]) -> None:
+    def walks(self, s: Forlorn, way: vec[i64]) -> None:
         """Say where it walks and by which squares. [7.5]"""
-        if not way:
+        if not len(way):
             self.say("stays")
             return
         by = " ".join(s.square_name(square) for square in way)
         self.trace.tried("9", "path", {"steps": len(way), "by": by})
-        self.say(f"walks to {s.square_name(way[-1])}")
+        self.say(f"walks to {s.square_name(way[len(way) - 1])}")
 
     def say(self, what: str) -> None:
         """Set the sentence of the event."""
@@ -128,7 +132,7 @@ def with_cards(cards: int) -> str:
 
 def why_not_there(s: Forlorn, square: int) -> str:
     """Say what keeps a Xeno from a square."""
-    code = s.unit[square]
+    code = i64(s.unit[square])
     if s.flames[square]:
         return "in flames"
     if code == EMPTY:

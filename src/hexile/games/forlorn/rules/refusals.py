@@ -8,7 +8,7 @@ from hexile.games.forlorn.rules.combat import FADE_RANGE, can_shoot
 from hexile.games.forlorn.rules.goals import is_computer_taken
 from hexile.games.forlorn.rules.marines import FLAME_RANGE, THROW_RANGE
 from hexile.games.forlorn.rules.movement import direction, pass_cost, step_cost
-from hexile.games.forlorn.state import (
+from hexile.games.forlorn.state.codes import (
     CLOSED,
     DOOR_WORDS,
     EMPTY,
@@ -16,8 +16,8 @@ from hexile.games.forlorn.state import (
     NO_ONE,
     OPEN,
     WRECKED,
-    Forlorn,
 )
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.counters import COMPUTER, GRENADE, STIM
 from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.games.forlorn.tables.files import NO_NUMBER
@@ -257,7 +257,7 @@ def why_no_door(s: Forlorn, marine: int, verb: str, rest: list[str]) -> Refusal:
 def why_no_item(s: Forlorn, marine: int, verb: str) -> Refusal:
     """Say why an item cannot be taken or given. [5.8, 9.7]"""
     name = s.marine_name(marine)
-    if verb == "take" and len(s.items_of(marine)) >= MOST_ITEMS:
+    if verb == "take" and not s.has_free_hand(marine):
         return Refusal("9.7", f"{name} carries {MOST_ITEMS} items, the most")
     if verb == "take":
         return Refusal("5.8", f"no such item lies on or beside {name}'s square")
@@ -275,7 +275,7 @@ def why_no_work(s: Forlorn, marine: int) -> Refusal:
         return Refusal("5.9", "the computer is taken already")
     if s.worked_now:
         return Refusal("5.9", "the console has been worked this turn; once a turn is all")
-    if len(s.items_of(marine)) >= MOST_ITEMS:
+    if not s.has_free_hand(marine):
         return Refusal(
             "9.7", f"{s.marine_name(marine)} carries {MOST_ITEMS} items and has no hand free"
         )

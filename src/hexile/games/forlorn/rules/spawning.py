@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from hexile.games.forlorn.rules.cards import choose_big, discard_ended_cards, explode_if_due
 from hexile.games.forlorn.rules.combat import use_up
 from hexile.games.forlorn.rules.marines import roll_d3
-from hexile.games.forlorn.state import EMPTY, FIRST_XENO, NO_ONE, Forlorn
+from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO, NO_ONE
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import SPAWNING, SPECIAL
+from hexile.games.forlorn.tables.columns import with_number
 from hexile.games.forlorn.tables.counters import DRONE, EGG, HATCHLING, WARRIOR, XENOS
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
@@ -59,14 +63,14 @@ def burst_corpse(s: Forlorn, corpse: int, face: int, dice: Dice) -> None:
     to = nearest_free(s, at, dice)
     if to == NOWHERE:
         return
-    s.corpse_at[corpse] = NOWHERE
+    s.corpse_at = with_number(s.corpse_at, corpse, NOWHERE)
     xeno = s.place_new_xeno(HATCHLING, to, False)
     if s.telling:
         facts = {"at": s.square_name(at), "who": s.xeno_name(xeno), "to": s.square_name(to)}
         s.tell(Event("corpse_bursts", "I.A3.2", facts, face))
 
 
-def nearest_free(s: Forlorn, at: int, dice: Dice) -> int:
+def nearest_free(s: Forlorn, at: i64, dice: Dice) -> i64:
     """Return a square if it is free, or the nearest free one, by die if several. [R13]"""
     if s.is_free(at):
         return at
@@ -90,7 +94,7 @@ def hatch_eggs(s: Forlorn, dice: Dice) -> None:
         face = dice.roll(6, "11.4", s.xeno_name(egg))
         facts = {"who": s.xeno_name(egg), "at": s.square_name(s.xeno_at[egg])}
         if face >= HATCHES_ON:
-            s.xeno_kind[egg] = HATCHLING
+            s.xeno_kind = with_number(s.xeno_kind, egg, HATCHLING)
             s.acted[egg] = True
         if s.telling:
             s.tell(Event("hatches" if face >= HATCHES_ON else "egg_waits", "11.4", facts, face))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.forlorn.rules.activation import ACTIVATIONS
-from hexile.games.forlorn.rules.cards import CARD_STEP
+from hexile.games.forlorn.rules.cards import CARD_STEP, wake_xenos
 from hexile.games.forlorn.rules.goals import check_end_of_turn, check_goal_now
 from hexile.games.forlorn.rules.hand import HAND_STEP, FadeChoice, PlaceCard, SuddenChoice
 from hexile.games.forlorn.rules.harm import Goo, Reflexes, Vapors
 from hexile.games.forlorn.rules.marines import (
     ACTION_POINTS,
+    BURST_MORE,
     Burst,
     act,
     add_actions,
@@ -33,11 +34,15 @@ from hexile.games.forlorn.rules.versus import (
     XenoAttack,
     XenoMove,
 )
-from hexile.games.forlorn.state import END, Forlorn, ForlornAction
+from hexile.games.forlorn.state.actions import END, ForlornAction
+from hexile.games.forlorn.state.forlorn import MARINES_ACT, Forlorn
+from hexile.games.forlorn.tables.operations import MOST_AT_ONCE, MOST_DICE
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
+from hexile.kernel.field import BadField
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action, Automatic, Choice, Refusal, Step
+from hexile.kernel.setup import whole_number
 
 
 class Begin(Automatic[Forlorn]):
@@ -51,9 +56,10 @@ class Begin(Automatic[Forlorn]):
 def begin_turn(s: Forlorn) -> None:
     """Lay out the phases of a turn; the agenda is a stack, so the last comes first. [3.1, 3.2, 3.3, 3.4]"""
     s.worked_now = False
+    wake_xenos(s)
     if s.telling:
         s.tell(Event("turn", "3.4", {"left": s.left}))
-    s.agenda.extend(VERSUS_TURN if s.terms.two_players else SOLO_TURN)
+    s.agenda.extend(turn_steps(s))
 
 
 class MarinePhase(Choice[Forlorn]):
@@ -108,7 +114,7 @@ class EndOfTurn(Automatic[Forlorn]):
 
 
 BEGIN: Final = Begin("begin")
-MARINE_PHASE: Final = MarinePhase("marine phase")
+MARINE_PHASE: Final = MarinePhase(MARINES_ACT)
 END_OF_TURN: Final = EndOfTurn("end of turn")
 
 SOLO_TURN: Final[list[Step[Forlorn]]] = [
@@ -118,34 +124,72 @@ VERSUS_TURN: Final[list[Step[Forlorn]]] = [
     END_OF_TURN, ROLL_SPAWN, XENO_END, BLAST, XENO_TURN, HAND_STEP, XENO_PHASE, MARINE_PHASE, MIND,
     ACTION_POINTS,
 ]  # fmt: skip
+SET_UP: Final[list[Step[Forlorn]]] = [BEGIN, DEAL_ITEMS, PLACE_SQUAD]
+LURKING: Final[list[Step[Forlorn]]] = [BEGIN, LURK, DEAL_ITEMS, PLACE_SQUAD]
+VERSUS_LURKING: Final[list[Step[Forlorn]]] = [BEGIN, LURK_CHOICE, DEAL_ITEMS, PLACE_SQUAD]
+
+
+def set_up_steps(s: Forlorn) -> list[Step[Forlorn]]:
+    """List the steps before the first turn, the last first. [2.1, 2.2, 2.3]"""
+    if not s.terms.operation.lurking:
+        return SET_UP
+    return VERSUS_LURKING if s.terms.two_players else LURKING
+
+
+def turn_steps(s: Forlorn) -> list[Step[Forlorn]]:
+    """List the steps of a turn, the last first. [3.1, 3.2, 3.3, 3.4]"""
+    return VERSUS_TURN if s.terms.two_players else SOLO_TURN
+
+
+# --- steps by their names ------------------------------------------------------------------------
+
 LASTING_STEPS: Final[dict[str, Step[Forlorn]]] = {
     step.name: step
-    for step in [
-        *SOLO_TURN, *VERSUS_TURN, PLACE_SQUAD, DEAL_ITEMS, LURK, LURK_CHOICE, BEGIN,
-        SuddenChoice("sudden"),
-    ]
-}  # fmt: skip
+    for step in [*SOLO_TURN, *VERSUS_TURN, *LURKING, *VERSUS_LURKING, SuddenChoice("sudden")]
+}
 
 
-def find_step(name: str) -> Step[Forlorn]:
-    """Return the step a saved agenda names."""
+# Steps about certain pieces, and how many numbers their names have at most.
+PIECE_STEPS: Final[dict[str, int]] = {
+    "burst": 4 + BURST_MORE,
+    "gooey": 1,
+    "vapors": 1,
+    "reflexes": 1,
+    "xeno-move": 2,
+    "xeno-attack": 1,
+    "vorpal": 5,
+    "spawn": MOST_AT_ONCE + MOST_DICE * 3 + MOST_DICE + 3,
+    "place-card": 1,
+    "fade": 1,
+}
+
+
+def step_named(name: str) -> Step[Forlorn]:
+    """Return the step a saved agenda names, or raise BadField."""
     if name in LASTING_STEPS:
         return LASTING_STEPS[name]
-    word, *numbers = name.split()
-    n = [int(number) for number in numbers]
+    word, *numbers = name.split() or [""]
+    if word not in PIECE_STEPS:
+        raise BadField("agenda", f"there is no step {name}", name)
+    n = [whole_number(number) for number in numbers]
+    if None in n or len(n) > PIECE_STEPS[word]:
+        raise BadField("agenda", f"the step {word} is about whole numbers", name)
+    try:
+        return step_about(word, [number for number in n if number is not None])
+    except IndexError:
+        raise BadField("agenda", f"the step {word} is about more numbers", name) from None
+
+
+def step_about(word: str, n: list[int]) -> Step[Forlorn]:
+    """Return a step about certain pieces; IndexError if too few are named."""
     if word == "burst":
-        return Burst(n[0])
+        return Burst(n[0], n[1], n[2], n[3:])
     if word == "gooey":
         return Goo(n[0])
     if word == "vapors":
         return Vapors(n[0])
     if word == "reflexes":
         return Reflexes(n[0])
-    return find_xeno_step(word, n)
-
-
-def find_xeno_step(word: str, n: list[int]) -> Step[Forlorn]:
-    """Return the step of the Xeno player a saved agenda names."""
     if word == "xeno-move":
         return XenoMove(n[0], n[1])
     if word == "xeno-attack":
@@ -153,9 +197,8 @@ def find_xeno_step(word: str, n: list[int]) -> Step[Forlorn]:
     if word == "vorpal":
         return Vorpal(n[0], n[1], n[2], n[3], n[4])
     if word == "spawn":
-        return SpawnChoice(n)
+        return SpawnChoice([n[0], *n[1:]])
     if word == "place-card":
         return PlaceCard(n[0])
-    if word == "fade":
-        return FadeChoice(n[0])
-    raise KeyError(f"no step {word}")
+    assert word == "fade"
+    return FadeChoice(n[0])

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.forlorn.rules.activation import (
     ANYWHERE,
     Plan,
@@ -28,19 +31,27 @@ from hexile.games.forlorn.rules.harm import hit_marine, is_hit, spend_from_hand
 from hexile.games.forlorn.rules.marines import roll_d3
 from hexile.games.forlorn.rules.movement import movement_points, reach, walk, way_to
 from hexile.games.forlorn.rules.spawning import spawn_at
-from hexile.games.forlorn.state import (
-    CLOSED,
-    EMPTY,
-    FIRST_XENO,
+from hexile.games.forlorn.state.actions import (
     HOLD,
-    NO_ONE,
-    OPEN,
     PASS,
     STAND,
-    XENO_SEAT,
-    Forlorn,
+    TO_ACID,
+    TO_ACTIVATE,
+    TO_BITE,
+    TO_EXPLODE,
+    TO_FEED,
+    TO_GO,
+    TO_PRY,
+    TO_PSYCHIC,
+    TO_RAM,
+    TO_SPAWN,
+    TO_SPIT,
+    TO_STAY,
+    TO_VORPAL,
     ForlornAction,
 )
+from hexile.games.forlorn.state.codes import CLOSED, EMPTY, FIRST_XENO, NO_ONE, OPEN, XENO_SEAT
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import (
     ACID_SPIT,
     BLOOD,
@@ -55,6 +66,7 @@ from hexile.games.forlorn.tables.cards import (
     VORPAL,
 )
 from hexile.games.forlorn.tables.counters import BLASTER, DRONE, WARRIOR, XENO_MELEE, XENOS
+from hexile.games.forlorn.tables.deck import door_bit
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -81,7 +93,7 @@ class XenoPhase(Automatic[Forlorn]):
     """The Xeno Phase of the two-player game begins. [3.2]"""
 
     def run(self, s: Forlorn, dice: Dice) -> None:
-        """Let every Xeno act again."""
+        """Note whether a rush comes."""
         begin_xeno_phase(s)
 
 
@@ -96,7 +108,9 @@ class XenoTurn(XenoChoice):
         legal: list[Action] = []
         for xeno in range(len(s.xeno_at)):
             if can_act(s, xeno):
-                legal.append(s.terms.say("activate", f"activate {s.xeno_name(xeno)}", xeno))
+                legal.append(
+                    s.terms.actions.say(TO_ACTIVATE, f"activate {s.xeno_name(xeno)}", xeno)
+                )
         return [*legal, STAND] if legal else []
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
@@ -112,10 +126,10 @@ class XenoTurn(XenoChoice):
 class XenoMove(XenoChoice):
     """The Xeno player moves the active Xeno by a shortest way. [6.9, 7.5]"""
 
-    def __init__(self, xeno: int, points: int) -> None:
+    def __init__(self, xeno: i64, points: i64) -> None:
         super().__init__(f"xeno-move {xeno} {points}")
-        self.xeno: int = xeno
-        self.points: int = points
+        self.xeno: i64 = xeno
+        self.points: i64 = points
 
     def legal_actions(self, s: Forlorn) -> list[Action]:
         """List the squares in reach, doors a crafty Xeno may open, and staying."""
@@ -125,34 +139,36 @@ class XenoMove(XenoChoice):
         for square in found.squares:
             if s.is_free(square):
                 legal.append(
-                    s.terms.say("go", f"go {name} {s.square_name(square)}", self.xeno, square)
+                    s.terms.actions.say(
+                        TO_GO, f"go {name} {s.square_name(square)}", self.xeno, square
+                    )
                 )
         if s.has_in_hand(CRAFTY):
             self.add_doors(s, found.steps, legal)
-        legal.append(s.terms.say("stay", f"stay {name}", self.xeno))
+        legal.append(s.terms.actions.say(TO_STAY, f"stay {name}", self.xeno))
         return legal
 
-    def add_doors(self, s: Forlorn, steps: list[int], legal: list[Action]) -> None:
+    def add_doors(self, s: Forlorn, steps: vec[i64], legal: list[Action]) -> None:
         """Add the closed doors beside a square in reach. [10.20]"""
         for door in range(len(s.doors)):
             if s.doors[door] == CLOSED and door_stop(s, self.xeno, door, steps) != NOWHERE:
                 square = s.terms.ground.deck.doors[door]
                 words = f"pry {s.xeno_name(self.xeno)} {s.square_name(square)}"
-                legal.append(s.terms.say("pry", words, self.xeno, square, door))
+                legal.append(s.terms.actions.say(TO_PRY, words, self.xeno, square, door))
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Walk, open a door on the way, or stay; then it may attack."""
         assert isinstance(action, ForlornAction)
-        if action.verb == "pry":
+        if action.verb == TO_PRY:
             self.pry(s, action.extra, dice)
             return
         alive = True
-        if action.verb == "go":
+        if action.verb == TO_GO:
             alive = walk_told(s, self.xeno, action.at, dice)
         if alive:
             s.agenda.append(XenoAttack(self.xeno))
 
-    def pry(self, s: Forlorn, door: int, dice: Dice) -> None:
+    def pry(self, s: Forlorn, door: i64, dice: Dice) -> None:
         """Walk to a door, open it, and go on with what points are left. [10.20]"""
         found = reach(s, s.xeno_at[self.xeno], self.points, s.in_effect(BOUNDING), False)
         stop = door_stop(s, self.xeno, door, found.steps)
@@ -166,10 +182,11 @@ class XenoMove(XenoChoice):
         s.agenda.append(XenoMove(self.xeno, self.points - found.steps[stop]))
 
 
-def door_stop(s: Forlorn, xeno: int, door: int, steps: list[int]) -> int:
+def door_stop(s: Forlorn, xeno: i64, door: i64, steps: vec[i64]) -> i64:
     """Return the nearest square in reach beside a closed door, or NOWHERE. [10.20]"""
-    opened = s.terms.ground.ways(s.ways.mask | (1 << door))
-    best, stop = FAR, NOWHERE
+    opened = s.terms.ground.ways(s.ways.mask | door_bit(door))
+    best: i64 = FAR
+    stop: i64 = NOWHERE
     for square in opened.links[s.terms.ground.deck.doors[door]]:
         free = s.is_free(square) or square == s.xeno_at[xeno]
         if free and steps[square] < best:
@@ -177,7 +194,7 @@ def door_stop(s: Forlorn, xeno: int, door: int, steps: list[int]) -> int:
     return stop
 
 
-def walk_told(s: Forlorn, xeno: int, square: int, dice: Dice) -> bool:
+def walk_told(s: Forlorn, xeno: i64, square: i64, dice: Dice) -> bool:
     """Walk to a square and tell of it; tell whether the Xeno lives. [7.5]"""
     way = way_to(s, s.xeno_at[xeno], square, s.in_effect(BOUNDING))
     if s.telling:
@@ -189,9 +206,9 @@ def walk_told(s: Forlorn, xeno: int, square: int, dice: Dice) -> bool:
 class XenoAttack(XenoChoice):
     """The active Xeno attacks, feeds, rams a door, or holds. [6.9]"""
 
-    def __init__(self, xeno: int) -> None:
+    def __init__(self, xeno: i64) -> None:
         super().__init__(f"xeno-attack {xeno}")
-        self.xeno: int = xeno
+        self.xeno: i64 = xeno
 
     def legal_actions(self, s: Forlorn) -> list[Action]:
         """List what it may do from where it stands."""
@@ -207,13 +224,15 @@ class XenoAttack(XenoChoice):
         name = s.xeno_name(self.xeno)
         for marine in s.marines_beside(s.xeno_at[self.xeno]):
             words = f"bite {name} {s.marine_name(marine)}"
-            legal.append(s.terms.say("bite", words, self.xeno, marine))
+            legal.append(s.terms.actions.say(TO_BITE, words, self.xeno, marine))
             if s.has_in_hand(ACID_SPIT):
-                legal.append(s.terms.say("acid", f"{words} acid", self.xeno, marine, NO_ONE))
+                legal.append(
+                    s.terms.actions.say(TO_ACID, f"{words} acid", self.xeno, marine, NO_ONE)
+                )
                 for card in s.deck:
                     if card != ACID_SPIT:
                         more = f"{words} acid {CARD_NAMES[card]}"
-                        legal.append(s.terms.say("acid", more, self.xeno, marine, card))
+                        legal.append(s.terms.actions.say(TO_ACID, more, self.xeno, marine, card))
 
     def add_spits(self, s: Forlorn, legal: list[Action]) -> None:
         """Add a Blaster's shots. [6.3]"""
@@ -222,7 +241,7 @@ class XenoAttack(XenoChoice):
         for marine in range(len(s.marine_at)):
             if s.marine_at[marine] != NOWHERE and can_spit(s, s.xeno_at[self.xeno], marine):
                 words = f"spit {s.xeno_name(self.xeno)} {s.marine_name(marine)}"
-                legal.append(s.terms.say("spit", words, self.xeno, marine))
+                legal.append(s.terms.actions.say(TO_SPIT, words, self.xeno, marine))
 
     def add_meals(self, s: Forlorn, legal: list[Action]) -> None:
         """Add feeding on a corpse no Marine sees, the form chosen by the player. [11.5]"""
@@ -234,7 +253,7 @@ class XenoAttack(XenoChoice):
         for kind in (WARRIOR, BLASTER):
             if s.counter_left(kind) != NO_ONE:
                 words = f"feed {s.xeno_name(self.xeno)} {XENOS[kind].name}"
-                legal.append(s.terms.say("feed", words, self.xeno, at, kind))
+                legal.append(s.terms.actions.say(TO_FEED, words, self.xeno, at, kind))
 
     def add_rams(self, s: Forlorn, legal: list[Action]) -> None:
         """Add breaking a door, for a Xeno with no way to any Marine. [7.10]"""
@@ -248,25 +267,25 @@ class XenoAttack(XenoChoice):
             near = s.terms.ground.range(at, square) == 1
             if near and s.ways.passes(s.terms.ground.deck, at, square):
                 words = f"ram {s.xeno_name(self.xeno)} {s.square_name(square)}"
-                legal.append(s.terms.say("ram", words, self.xeno, square, door))
+                legal.append(s.terms.actions.say(TO_RAM, words, self.xeno, square, door))
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
-        """ForlornAction it."""
+        """Do it."""
         assert isinstance(action, ForlornAction)
-        if action.verb in ("bite", "acid"):
+        if action.verb in (TO_BITE, TO_ACID):
             bite(s, self.xeno, action, dice)
-        elif action.verb == "spit":
+        elif action.verb == TO_SPIT:
             xeno_shot(s, self.xeno, action.at, dice)
-        elif action.verb == "feed":
+        elif action.verb == TO_FEED:
             eat_corpse(s, s.xeno_at[self.xeno])
             convert(s, self.xeno, action.extra, "11.5")
-        elif action.verb == "ram":
+        elif action.verb == TO_RAM:
             break_door(s, self.xeno, action.extra, dice)
 
 
-def bite(s: Forlorn, xeno: int, action: ForlornAction, dice: Dice) -> None:
+def bite(s: Forlorn, xeno: i64, action: ForlornAction, dice: Dice) -> None:
     """Attack in melee with the cards the player adds; a miss may be rolled again. [8.1, 10.1, 10.10, 10.22]"""
-    acid = action.verb == "acid"
+    acid = action.verb == TO_ACID
     defense = defense_against(s, action.at, s.xeno_at[xeno])
     bonus = RAZOR_BONUS if s.in_effect(RAZOR) else 0
     if acid:
@@ -287,17 +306,17 @@ def bite(s: Forlorn, xeno: int, action: ForlornAction, dice: Dice) -> None:
 class Vorpal(XenoChoice):
     """A melee attack has missed: it may be rolled again. [10.15]"""
 
-    def __init__(self, xeno: int, marine: int, bonus: int, defense: int, face: int) -> None:
+    def __init__(self, xeno: i64, marine: i64, bonus: int, defense: int, face: int) -> None:
         super().__init__(f"vorpal {xeno} {marine} {bonus} {defense} {face}")
-        self.xeno: int = xeno
-        self.marine: int = marine
+        self.xeno: i64 = xeno
+        self.marine: i64 = marine
         self.bonus: int = bonus
         self.defense: int = defense
         self.face: int = face
 
     def legal_actions(self, s: Forlorn) -> list[Action]:
         """Offer the card."""
-        return [s.terms.say("vorpal", "vorpal", self.xeno), PASS]
+        return [s.terms.actions.say(TO_VORPAL, "vorpal", self.xeno), PASS]
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Roll again, or leave it at the miss."""
@@ -322,7 +341,7 @@ class Blast(XenoChoice):
         legal: list[Action] = []
         for xeno in others_than_eggs(s):
             if s.is_beside_marine(s.xeno_at[xeno]):
-                legal.append(s.terms.say("explode", f"explode {s.xeno_name(xeno)}", xeno))
+                legal.append(s.terms.actions.say(TO_EXPLODE, f"explode {s.xeno_name(xeno)}", xeno))
         return [*legal, PASS] if legal else []
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
@@ -340,7 +359,7 @@ class Mind(XenoChoice):
         """Offer the card while it is held."""
         if not s.has_in_hand(PSYCHIC) or s.points <= LEAST_POINTS:
             return []
-        return [s.terms.say("psychic", "psychic", NO_ONE), PASS]
+        return [s.terms.actions.say(TO_PSYCHIC, "psychic", NO_ONE), PASS]
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Take d3 points; three remain."""
@@ -398,7 +417,7 @@ class SpawnChoice(XenoChoice):
                 code = s.unit[square]
                 if not s.flames[square] and (code == EMPTY or code >= FIRST_XENO):
                     words = f"spawn {s.square_name(square)} {XENOS[kind].name}"
-                    legal.append(s.terms.say("spawn", words, kind, square))
+                    legal.append(s.terms.actions.say(TO_SPAWN, words, kind, square))
         if not legal and len(self.kinds) > 1:
             legal.append(PASS)
         return legal

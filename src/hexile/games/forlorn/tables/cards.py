@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.forlorn.tables.files import BadFile, data_text, digit, read_rows
+from hexile.games.forlorn.tables.files import data_text, digit, read_rows
 from hexile.kernel.setup import unknown
 
 
@@ -58,8 +58,8 @@ def read_pack(name: str, text: str) -> list[int]:
     for row in read_rows(name, text, ["card", "copies"]):
         card = row.cells["card"]
         if card not in CARD_NAMES:
-            raise BadFile(name, row.line, unknown("card", card, CARD_NAMES))
-        pack += [CARD_NAMES.index(card)] * digit(name, row, "copies")
+            raise row.bad("card", unknown("card", card, CARD_NAMES))
+        pack += [CARD_NAMES.index(card)] * digit(row, "copies")
     return pack
 
 

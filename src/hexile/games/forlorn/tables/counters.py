@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.forlorn.tables.files import NO_NUMBER, BadFile, data_text, digit, read_rows
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from hexile.games.forlorn.tables.files import NO_NUMBER, data_text, digit, read_rows
 from hexile.kernel.setup import unknown
 
 EGG: Final = 0
@@ -68,15 +71,15 @@ def read_roster(name: str, text: str) -> list[MarineCounter]:
     roster: list[MarineCounter] = []
     for row in read_rows(name, text, MARINE_COLUMNS):
         cells = row.cells
-        numbers = [digit(name, row, word) for word in MARINE_COLUMNS[4:]]
+        numbers = [digit(row, word) for word in MARINE_COLUMNS[4:]]
         if cells["ability"] not in ABILITIES:
-            raise BadFile(name, row.line, unknown("ability", cells["ability"], ABILITIES))
+            raise row.bad("ability", unknown("ability", cells["ability"], ABILITIES))
         if cells["role"] not in ROLES:
-            raise BadFile(name, row.line, unknown("role", cells["role"], ROLES))
+            raise row.bad("role", unknown("role", cells["role"], ROLES))
         if not cells["id"].isalpha() or len(cells["id"]) < 2:
-            raise BadFile(name, row.line, f"'{cells['id']}' is no name: two letters or more")
+            raise row.bad("id", f"'{cells['id']}' is no name: two letters or more")
         if cells["id"] in [m.id for m in roster]:
-            raise BadFile(name, row.line, f"{cells['id']} is listed twice")
+            raise row.bad("id", f"{cells['id']} is listed twice")
         roster.append(MarineCounter(cells, numbers[0], numbers[1], numbers[2], numbers[3]))
     return roster
 
@@ -86,13 +89,26 @@ MARINES: Final[list[MarineCounter]] = read_roster("marines.csv", MARINES_TEXT)
 XENOS: Final[list[XenoCounter]] = [
     XenoCounter(row.cells) for row in read_rows("xenos.csv", data_text("xenos.csv"), ["kind"])
 ]
-XENO_MP: Final[list[int]] = [kind.mp for kind in XENOS]
-XENO_MELEE: Final[list[int]] = [kind.melee for kind in XENOS]
-XENO_DEFENSE: Final[list[int]] = [kind.defense for kind in XENOS]
+XENO_MP: Final = vec[i64]([kind.mp for kind in XENOS])
+XENO_MELEE: Final = vec[i64]([kind.melee for kind in XENOS])
+XENO_DEFENSE: Final = vec[i64]([kind.defense for kind in XENOS])
+XENO_RANGED: Final = vec[i64]([kind.ranged for kind in XENOS])
+XENO_RANGE: Final = vec[i64]([kind.range for kind in XENOS])
+IS_TOUGH: Final = vec[bool]([kind.tough for kind in XENOS])
 # One entry for each of the thirty counters: what its front shows. An egg is a Hatchling's back.
-XENO_SLOTS: Final[list[int]] = [
-    kind for kind in (DRONE, WARRIOR, BLASTER, HATCHLING) for _ in range(XENOS[kind].supply)
-]
+XENO_SLOTS: Final = vec[i64](
+    [kind for kind in (DRONE, WARRIOR, BLASTER, HATCHLING) for _ in range(XENOS[kind].supply)]
+)
 XENO_NUMBERS: Final[list[int]] = [
-    1 + XENO_SLOTS[:slot].count(kind) for slot, kind in enumerate(XENO_SLOTS)
+    1 + list(XENO_SLOTS)[:slot].count(kind) for slot, kind in enumerate(XENO_SLOTS)
 ]
+# What a counter would be called if it were of a kind, by kind and counter: D3.
+XENO_NAMES: Final[list[list[str]]] = [
+    [f"{kind.letter}{number}" for number in XENO_NUMBERS] for kind in XENOS
+]
+# The counter and the kind a name means: both sides of a Hatchling's have one.
+XENO_SIDES: Final[dict[str, tuple[int, int]]] = {
+    XENO_NAMES[kind][xeno]: (xeno, int(kind))
+    for xeno, slot in enumerate(XENO_SLOTS)
+    for kind in ((HATCHLING, EGG) if slot == HATCHLING else (slot,))
+}

@@ -1,12 +1,12 @@
-"""Reading files: ours in `data/`, and a user's own, refused with file, line and reason."""
+"""Reading files: ours in `data/`, and a user's own, refused with file, line, column and reason."""
 
 from __future__ import annotations
 
 import csv
-from importlib.resources import files
 from typing import Final
 
-from hexile.kernel.setup import BadSetup
+from hexile.components import printed_text
+from hexile.kernel.setup import BadFile
 
 NO_NUMBER: Final = -1
 PACKAGE: Final = "hexile.games.forlorn"
@@ -14,24 +14,23 @@ PACKAGE: Final = "hexile.games.forlorn"
 
 def data_text(*path: str) -> str:
     """Return a file of `data/`."""
-    return files(PACKAGE).joinpath("data", *path).read_text(encoding="utf-8")
-
-
-class BadFile(BadSetup):
-    """A user's own file that cannot be used; the message names file, line and reason."""
-
-    def __init__(self, name: str, line: int, reason: str) -> None:
-        super().__init__(f"{name}{f', line {line}' if line else ''}: {reason}")
-        self.line = line
-        self.reason = reason
+    return printed_text(PACKAGE, *path)
 
 
 class TableRow:
-    """One line of a comma-separated file with its number."""
+    """One line of a comma-separated file with its number; a complaint names the cell's column."""
 
-    def __init__(self, line: int, cells: dict[str, str]) -> None:
+    def __init__(
+        self, file: str, line: int, cells: dict[str, str], columns: dict[str, int]
+    ) -> None:
+        self.file = file
         self.line = line
         self.cells = cells
+        self.columns = columns
+
+    def bad(self, word: str, reason: str) -> BadFile:
+        """Return the complaint about the cell under a word of the head line."""
+        return BadFile(self.file, self.line, self.columns[word], reason)
 
 
 def read_rows(name: str, text: str, wanted: list[str]) -> list[TableRow]:
@@ -46,19 +45,34 @@ def read_rows(name: str, text: str, wanted: list[str]) -> list[TableRow]:
             head = cells
             missing = [word for word in wanted if word not in head]
             if missing:
-                raise BadFile(name, number, f"the head line lacks {', '.join(missing)}")
+                raise BadFile(name, number, 1, f"the head line lacks {', '.join(missing)}")
         elif len(cells) != len(head):
-            raise BadFile(name, number, f"{len(cells)} cells; {len(head)} are wanted")
+            raise BadFile(name, number, 1, f"{len(cells)} cells; {len(head)} are wanted")
         else:
-            rows.append(TableRow(number, dict(zip(head, cells, strict=True))))
+            columns = dict(zip(head, cell_columns(line, cells), strict=True))
+            rows.append(TableRow(name, number, dict(zip(head, cells, strict=True)), columns))
     if not rows:
-        raise BadFile(name, 0, "nothing in it")
+        raise BadFile(name, 0, 0, "nothing in it")
     return rows
 
 
-def digit(name: str, row: TableRow, word: str) -> int:
+def cell_columns(line: str, cells: list[str]) -> list[int]:
+    """Return the columns of a line in which its cells begin."""
+    found: list[int] = []
+    at = 0
+    for cell in cells:
+        start = line.find(cell, at)
+        at = max(start, at)
+        found.append(at + 1)
+        at += len(cell)
+        comma = line.find(",", at)
+        at = comma + 1 if comma >= 0 else at
+    return found
+
+
+def digit(row: TableRow, word: str) -> int:
     """Return the number from 0 to 9 in a cell."""
     text = row.cells[word]
-    if not text.isdigit() or int(text) > 9:
-        raise BadFile(name, row.line, f"{word} is '{text}'; a whole number from 0 to 9 is wanted")
+    if not (text.isascii() and text.isdigit()) or int(text) > 9:
+        raise row.bad(word, f"{word} is '{text}'; a whole number from 0 to 9 is wanted")
     return int(text)

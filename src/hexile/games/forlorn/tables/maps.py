@@ -5,10 +5,12 @@ from __future__ import annotations
 import tomllib
 from typing import Final
 
-from hexile.games.forlorn.tables.deck import Deck, Ground
-from hexile.games.forlorn.tables.files import BadFile, data_text
+from librt.vecs import append
+
+from hexile.games.forlorn.tables.deck import Deck, Ground, all_doors
+from hexile.games.forlorn.tables.files import data_text
 from hexile.kernel.graph import FAR, NOWHERE
-from hexile.kernel.setup import unknown
+from hexile.kernel.setup import BadFile, unknown
 
 ENTRY: Final = "L"
 LIFT: Final = "X"
@@ -26,6 +28,7 @@ def read_deck(name: str, text: str) -> Deck:
     if not 3 <= len(lines) <= MOST_ROWS or not 3 <= columns <= MOST_COLUMNS:
         raise BadFile(
             name,
+            0,
             0,
             f"{columns} columns and {len(lines)} rows; 3 to {MOST_COLUMNS} and 3 to {MOST_ROWS} are wanted",
         )
@@ -45,32 +48,32 @@ def _read_square(deck: Deck, vents: dict[int, int], row: int, column: int, sign:
     if sign in "# ":
         return
     if row in (0, deck.rows - 1) or column in (0, deck.columns - 1):
-        raise BadFile(deck.name, row + 1, f"column {column + 1}: the edge of a deck is wall")
+        raise BadFile(deck.name, row + 1, column + 1, "the edge of a deck is wall")
     if sign != "D" and sign not in FLOOR_SIGNS and not sign.islower():
-        raise BadFile(deck.name, row + 1, f"column {column + 1}: '{sign}' is no kind of square")
+        raise BadFile(deck.name, row + 1, column + 1, f"'{sign}' is no kind of square")
     deck.signs[square] = sign
     deck.wall[square] = False
     if sign == "D":
-        deck.doors.append(square)
+        deck.doors = append(deck.doors, square)
     elif sign.isdigit():
         if int(sign) in vents:
-            raise BadFile(deck.name, row + 1, f"column {column + 1}: a second vent {sign}")
+            raise BadFile(deck.name, row + 1, column + 1, f"a second vent {sign}")
         vents[int(sign)] = square
     elif sign.islower():
         deck.room[square] = sign
     elif sign == "*":
         if deck.objective != NOWHERE:
-            raise BadFile(deck.name, row + 1, f"column {column + 1}: a second objective square")
+            raise BadFile(deck.name, row + 1, column + 1, "a second objective square")
         deck.objective = square
 
 
 def _order_vents(deck: Deck, vents: dict[int, int]) -> None:
     if not vents:
-        raise BadFile(deck.name, 0, "no vent: one to six are wanted, numbered from 1")
+        raise BadFile(deck.name, 0, 0, "no vent: one to six are wanted, numbered from 1")
     for number in range(1, max(vents) + 1):
         if number not in vents:
-            raise BadFile(deck.name, 0, f"vent {number} is missing")
-        deck.vents.append(vents[number])
+            raise BadFile(deck.name, 0, 0, f"vent {number} is missing")
+        deck.vents = append(deck.vents, vents[number])
 
 
 def _name_objective_room(deck: Deck) -> None:
@@ -82,10 +85,10 @@ def _name_objective_room(deck: Deck) -> None:
 
 def check_deck(deck: Deck) -> None:
     """Refuse a deck whose floor is not connected with doors open, or its vents with doors shut. [7.1]"""
-    if not deck.squares_of(ENTRY):
-        raise BadFile(deck.name, 0, "no entry square L")
+    if not len(deck.squares_of(ENTRY)):
+        raise BadFile(deck.name, 0, 0, "no entry square L")
     ground = Ground(deck)
-    steps = ground.ways((1 << len(deck.doors)) - 1).steps_from(deck.vents[0])
+    steps = ground.ways(all_doors(len(deck.doors))).steps_from(deck.vents[0])
     for square in range(deck.size):
         if not deck.wall[square] and steps[square] == FAR:
             _refuse(
@@ -98,7 +101,7 @@ def check_deck(deck: Deck) -> None:
 
 
 def _refuse(deck: Deck, square: int, reason: str) -> None:
-    raise BadFile(deck.name, deck.row(square) + 1, f"column {deck.column(square) + 1}: {reason}")
+    raise BadFile(deck.name, deck.row(square) + 1, deck.column(square) + 1, reason)
 
 
 _GROUNDS: Final[dict[str, Ground]] = {}
@@ -109,7 +112,7 @@ def ground_for(name: str, text: str) -> Ground:
     key = text or name
     decks = list(tomllib.loads(data_text("rooms.toml")))
     if not text and name not in decks:
-        raise BadFile("operation", 0, unknown("deck", name, decks))
+        raise BadFile("operation", 0, 0, unknown("deck", name, decks))
     if key not in _GROUNDS:
         _GROUNDS[key] = Ground(
             read_deck("deck" if text else name, text or data_text("decks", f"{name}.txt"))

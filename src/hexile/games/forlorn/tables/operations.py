@@ -7,8 +7,8 @@ from typing import Final
 
 from hexile.games.forlorn.tables.counters import ITEM_NAMES, ROLES
 from hexile.games.forlorn.tables.deck import FACING_NAMES
-from hexile.games.forlorn.tables.files import NO_NUMBER, BadFile, data_text
-from hexile.kernel.setup import unknown
+from hexile.games.forlorn.tables.files import NO_NUMBER, data_text
+from hexile.kernel.setup import BadFile, unknown
 
 MOST_TURNS: Final = 99
 MOST_CARDS: Final = 20
@@ -52,9 +52,20 @@ class Page:
                 return head
         return self.line("") if word else 0
 
+    def first_line(self, word: str) -> int:
+        """Return the first line of the file that begins with a word."""
+        for number, line in enumerate(self.text.splitlines(), 1):
+            if line.partition("=")[0].strip() == word:
+                return number
+        return 1
+
     def refuse(self, word: str, reason: str) -> BadFile:
         """Make the refusal of a word."""
-        return BadFile(self.file, self.line(word), f"operation {self.name}: {reason}")
+        line = self.line(word)
+        written = self.text.splitlines()[line - 1] if line else ""
+        before, equals, value = written.partition("=")
+        column = len(before) + 2 + len(value) - len(value.lstrip()) if equals else int(line > 0)
+        return BadFile(self.file, line, column, f"operation {self.name}: {reason}")
 
     def word(self, word: str, default: str | None = None) -> str:
         """Return a text."""
@@ -203,11 +214,12 @@ def read_operations(name: str, text: str) -> dict[str, Operation]:
     try:
         entries = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadFile(name, 0, f"not TOML: {error}") from None
+        raise BadFile(name, 0, 0, f"not TOML: {error}") from None
     found: dict[str, Operation] = {}
     for key, entry in entries.items():
         if not isinstance(entry, dict):
-            raise BadFile(name, 1, f"{key} stands outside any operation; begin with [name]")
+            line = Page(name, text, key, {}).first_line(key)
+            raise BadFile(name, line, 1, f"{key} stands outside any operation; begin with [name]")
         page = Page(name, text, key, {str(word): value for word, value in entry.items()})
         found[key] = Operation(page)
         check_page(page, found[key])

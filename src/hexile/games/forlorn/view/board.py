@@ -6,14 +6,10 @@ from typing import Final
 
 from hexile.games.forlorn.rules.combat import can_shoot
 from hexile.games.forlorn.rules.harm import xeno_defense
+from hexile.games.forlorn.rules.marines import Burst
 from hexile.games.forlorn.rules.muster import next_to_deal, next_to_place
-from hexile.games.forlorn.state import (
-    CLOSED,
-    NO_ONE,
-    UNKNOWN_CARD,
-    XENO_SEAT,
-    Forlorn,
-)
+from hexile.games.forlorn.state.codes import CLOSED, NO_ONE, UNKNOWN_CARD, XENO_SEAT
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import CARDS
 from hexile.games.forlorn.tables.counters import COMPUTER, EGG, ITEM_NAMES, XENOS
 from hexile.games.forlorn.tables.deck import FACING_NAMES
@@ -398,7 +394,7 @@ def marine_question(s: Forlorn) -> str:
         return f"Where does {s.marine_name(next_to_place(s))} start?"
     if s.left == s.terms.turns and not s.in_marine_phase and next_to_deal(s) != NO_ONE:
         return f"Who carries the {ITEM_NAMES[s.terms.item_kinds[next_to_deal(s)]]}?"
-    if s.agenda[-1].name.startswith("burst"):
+    if isinstance(s.agenda[-1], Burst):
         return "Where does the burst go on?"
     if s.mover != NO_ONE and s.movement > 0:
         name, facing = s.marine_name(s.mover), FACING_NAMES[s.facing[s.mover]]

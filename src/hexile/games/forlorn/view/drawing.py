@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.forlorn.rules.goals import computer
-from hexile.games.forlorn.state import CLOSED, DOOR_WORDS, NO_ONE, OPEN, Forlorn
+from hexile.games.forlorn.state.codes import CLOSED, DOOR_WORDS, NO_ONE, OPEN
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import CARDS
-from hexile.games.forlorn.tables.counters import EGG, ITEM_NAMES, XENOS
+from hexile.games.forlorn.tables.counters import ITEM_NAMES, XENOS
 from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.graph import NOWHERE
@@ -164,15 +164,10 @@ def card_words(s: Forlorn) -> str:
 
 def goal_words(s: Forlorn) -> str:
     """Say what the operation wants and how far it is."""
-    item = computer(s)
+    item = s.terms.computer
     words = s.terms.operation.text
     if item != NO_ONE and s.item_with[item] != NO_ONE:
         words += f" {s.marine_name(s.item_with[item])} has the computer."
     elif s.terms.operation.works > 1:
         words += f" Console worked {s.works_done} of {s.terms.operation.works} times."
     return words
-
-
-def egg_count(s: Forlorn) -> int:
-    """Count the eggs on the deck."""
-    return sum(1 for x, at in enumerate(s.xeno_at) if at != NOWHERE and s.xeno_kind[x] == EGG)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from hexile.games.forlorn.rules.cards import is_draw_forced
 from hexile.games.forlorn.rules.combat import defense_against
-from hexile.games.forlorn.state import Forlorn
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.counters import EGG, XENO_MELEE
 from hexile.games.forlorn.view.words import faces_that_hit
 from hexile.kernel.graph import NOWHERE

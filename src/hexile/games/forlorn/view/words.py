@@ -7,7 +7,56 @@ from typing import Final
 from hexile.games.forlorn.rules.combat import defense_against, ranged_strength
 from hexile.games.forlorn.rules.harm import is_hit, xeno_defense
 from hexile.games.forlorn.rules.marines import move_cost
-from hexile.games.forlorn.state import NO_ONE, Forlorn, ForlornAction
+from hexile.games.forlorn.state.actions import (
+    TO_ACID,
+    TO_ACTIVATE,
+    TO_BITE,
+    TO_BURST,
+    TO_CLOSE,
+    TO_DEAL,
+    TO_DRONE,
+    TO_EGG,
+    TO_END,
+    TO_EXPLODE,
+    TO_FADE,
+    TO_FEED,
+    TO_FLAME,
+    TO_GIVE,
+    TO_GO,
+    TO_GOOEY,
+    TO_HOLD,
+    TO_LEAP,
+    TO_LURK,
+    TO_MELEE,
+    TO_MUSTER,
+    TO_OPEN,
+    TO_PASS,
+    TO_PASS_BY,
+    TO_PLACE,
+    TO_PLAY,
+    TO_PRY,
+    TO_PSYCHIC,
+    TO_RAM,
+    TO_READY,
+    TO_RECALL,
+    TO_SHOOT,
+    TO_SPAWN,
+    TO_SPIT,
+    TO_STAND,
+    TO_STAY,
+    TO_STEP,
+    TO_STIM,
+    TO_SUDDEN,
+    TO_TAKE,
+    TO_THROW,
+    TO_TURN,
+    TO_VAPORS,
+    TO_VORPAL,
+    TO_WORK,
+    ForlornAction,
+)
+from hexile.games.forlorn.state.codes import NO_ONE
+from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import CARD_NAMES, CARDS
 from hexile.games.forlorn.tables.counters import ITEM_NAMES, XENO_MELEE, XENOS
 from hexile.games.forlorn.tables.deck import FACING_NAMES
@@ -103,15 +152,15 @@ def label(s: Forlorn, action: Action) -> str:
     """Name a choice in words, with what it costs and brings."""
     assert isinstance(action, ForlornAction)
     verb = action.verb
-    if verb in ("step", "pass", "turn"):
+    if verb in (TO_STEP, TO_PASS_BY, TO_TURN):
         return label_move(s, action)
-    if verb in ("shoot", "burst", "melee"):
+    if verb in (TO_SHOOT, TO_BURST, TO_MELEE):
         return label_attack(s, action)
-    if verb in ("bite", "acid", "spit"):
+    if verb in (TO_BITE, TO_ACID, TO_SPIT):
         return label_xeno_attack(s, action)
-    if verb in ("play", "recall"):
+    if verb in (TO_PLAY, TO_RECALL):
         card = CARDS[action.who]
-        return f"{'Play' if verb == 'play' else 'Take back'} {card.title()}: {card.text}"
+        return f"{'Play' if verb == TO_PLAY else 'Take back'} {card.title()}: {card.text}"
     return label_other(s, action)
 
 
@@ -126,23 +175,30 @@ def label_move(s: Forlorn, action: ForlornAction) -> str:
         if under_way
         else f"1 action, {cost} of {s.terms.mp[marine]} movement"
     )
-    if action.verb == "turn":
+    if action.verb == TO_TURN:
         return f"{name} turns {facing}: {price}"
     words = f"{name} to {s.square_name(action.at)}, facing {facing}"
-    if action.verb == "pass":
+    if action.verb == TO_PASS_BY:
         words += f", past {s.marine_name(s.marine_on(action.extra // 4))}"
     return f"{words}: {price}"
+
+
+ATTACK_WORDS: Final[dict[int, str]] = {
+    TO_SHOOT: "shoots",
+    TO_BURST: "fires a burst at",
+    TO_MELEE: "fights",
+}
 
 
 def label_attack(s: Forlorn, action: ForlornAction) -> str:
     """Name an attack with the faces that hit."""
     marine, xeno = action.who, action.at
     kind, at = XENOS[s.xeno_kind[xeno]].name, s.square_name(s.xeno_at[xeno])
-    melee = action.verb == "melee"
+    melee = action.verb == TO_MELEE
     strength = s.terms.melee[marine] if melee else ranged_strength(s, marine, s.xeno_at[xeno])
     hits = faces_that_hit(strength, xeno_defense(s, xeno))
-    words = {"shoot": "shoots", "burst": "fires a burst at", "melee": "fights"}[action.verb]
-    more = f", {s.ammo[marine]} ammo" if action.verb == "burst" else ""
+    words = ATTACK_WORDS[action.verb]
+    more = f", {s.ammo[marine]} ammo" if action.verb == TO_BURST else ""
     return f"{s.marine_name(marine)} {words} the {kind} {s.xeno_name(xeno)} at {at}: hits {hits}/6{more}"
 
 
@@ -150,65 +206,65 @@ def label_xeno_attack(s: Forlorn, action: ForlornAction) -> str:
     """Name a Xeno's attack with the faces that hit, cards of the hand left out."""
     xeno, marine = action.who, action.at
     name, target = s.xeno_name(xeno), s.marine_name(marine)
-    if action.verb == "spit":
+    if action.verb == TO_SPIT:
         hits = faces_that_hit(XENOS[s.xeno_kind[xeno]].ranged, s.terms.defense[marine])
         return f"{name} shoots at {target}: hits {hits}/6"
     defense = defense_against(s, marine, s.xeno_at[xeno])
-    bonus = 2 if action.verb == "acid" else 0
-    if action.verb == "acid" and action.extra != NO_ONE:
+    bonus = 2 if action.verb == TO_ACID else 0
+    if action.verb == TO_ACID and action.extra != NO_ONE:
         defense = 0
     hits = faces_that_hit(XENO_MELEE[s.xeno_kind[xeno]] + bonus, defense)
-    with_acid = ", with acid" if action.verb == "acid" else ""
+    with_acid = ", with acid" if action.verb == TO_ACID else ""
     extra = (
         f", discarding {CARD_NAMES[action.extra]}" if with_acid and action.extra != NO_ONE else ""
     )
     return f"{name} attacks {target}{with_acid}{extra}: hits {hits}/6"
 
 
-OTHER_LABELS: Final[dict[str, str]] = {
-    "end": "End the Marine Phase",
-    "muster": "Leave the rest to the operation's page",
-    "hold": "Hold",
-    "pass": "Pass",
-    "stand": "Done",
-    "ready": "{who} gets Ready, to fire at what moves in front: 1 action",
-    "open": "{who} opens the door at {at}: 1 action",
-    "close": "{who} closes the door at {at}: 1 action",
-    "flame": "{who} burns a line to {at}: 1 action",
-    "throw": "{who} throws a grenade to {at}: 1 action",
-    "work": "{who} works the console: 1 action",
-    "place": "Place {who} at {at}, facing {facing}",
-    "go": "{xeno} goes to {at}",
-    "stay": "{xeno} stays",
-    "activate": "Activate {xeno}",
-    "pry": "{xeno} opens the door at {at} with Crafty",
-    "ram": "{xeno} rams the door at {at}",
-    "explode": "{xeno} explodes",
-    "fade": "{xeno} fades",
-    "leap": "{xeno} leaps to {at}",
-    "lurk": "A Drone lurks at {at}",
-    "egg": "Lay an egg at {at}",
-    "drone": "A Drone appears at {at}",
-    "gooey": "Play Gooey at {at}",
-    "vapors": "Play Corrosive Vapors on {who}",
-    "vorpal": "Play Vorpal: roll again",
-    "psychic": "Play Psychic: the Marines lose d3 actions",
+OTHER_LABELS: Final[dict[int, str]] = {
+    TO_END: "End the Marine Phase",
+    TO_MUSTER: "Leave the rest to the operation's page",
+    TO_HOLD: "Hold",
+    TO_PASS: "Pass",
+    TO_STAND: "Done",
+    TO_READY: "{who} gets Ready, to fire at what moves in front: 1 action",
+    TO_OPEN: "{who} opens the door at {at}: 1 action",
+    TO_CLOSE: "{who} closes the door at {at}: 1 action",
+    TO_FLAME: "{who} burns a line to {at}: 1 action",
+    TO_THROW: "{who} throws a grenade to {at}: 1 action",
+    TO_WORK: "{who} works the console: 1 action",
+    TO_PLACE: "Place {who} at {at}, facing {facing}",
+    TO_GO: "{xeno} goes to {at}",
+    TO_STAY: "{xeno} stays",
+    TO_ACTIVATE: "Activate {xeno}",
+    TO_PRY: "{xeno} opens the door at {at} with Crafty",
+    TO_RAM: "{xeno} rams the door at {at}",
+    TO_EXPLODE: "{xeno} explodes",
+    TO_FADE: "{xeno} fades",
+    TO_LEAP: "{xeno} leaps to {at}",
+    TO_LURK: "A Drone lurks at {at}",
+    TO_EGG: "Lay an egg at {at}",
+    TO_DRONE: "A Drone appears at {at}",
+    TO_GOOEY: "Play Gooey at {at}",
+    TO_VAPORS: "Play Corrosive Vapors on {who}",
+    TO_VORPAL: "Play Vorpal: roll again",
+    TO_PSYCHIC: "Play Psychic: the Marines lose d3 actions",
 }
 
 
 def label_other(s: Forlorn, action: ForlornAction) -> str:
     """Name every other choice."""
     verb = action.verb
-    if verb in ("take", "give", "stim", "deal"):
+    if verb in (TO_TAKE, TO_GIVE, TO_STIM, TO_DEAL):
         return label_item(s, action)
-    if verb in ("feed", "sudden"):
-        kind = action.extra if verb == "feed" else action.at
+    if verb in (TO_FEED, TO_SUDDEN):
+        kind = action.extra if verb == TO_FEED else action.at
         return f"{s.xeno_name(action.who)} becomes a {XENOS[kind].name}"
-    if verb == "spawn":
+    if verb == TO_SPAWN:
         vent = s.terms.ground.vent_at[action.at] + 1
         return f"A {XENOS[action.who].name} comes out of vent {vent}"
     template = OTHER_LABELS[verb]
-    facts = {"facing": FACING_NAMES[action.extra % 4] if verb == "place" else ""}
+    facts = {"facing": FACING_NAMES[action.extra % 4] if verb == TO_PLACE else ""}
     facts["who"] = s.marine_name(action.who) if "{who}" in template else ""
     facts["xeno"] = s.xeno_name(action.who) if "{xeno}" in template else ""
     facts["at"] = s.square_name(action.at) if "{at}" in template else ""
@@ -219,10 +275,10 @@ def label_item(s: Forlorn, action: ForlornAction) -> str:
     """Name what is done with an item."""
     name = s.marine_name(action.who)
     item = ITEM_NAMES[s.terms.item_kinds[action.at]]
-    if action.verb == "stim":
+    if action.verb == TO_STIM:
         return f"{name} takes a stim: 2 more actions, free"
-    if action.verb == "deal":
+    if action.verb == TO_DEAL:
         return f"The {item} goes to {name}"
-    if action.verb == "take":
+    if action.verb == TO_TAKE:
         return f"{name} picks up the {item}: 1 action"
     return f"{name} gives the {item} to {s.marine_name(action.extra)}: 1 action"

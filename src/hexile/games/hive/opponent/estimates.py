@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from hexile.games.hive.rules.ending import score
+from hexile.games.hive.rules.ending import men_alive, score
 from hexile.games.hive.state import AWAY, PUNITIVE, UNUSED, Hive
 from hexile.games.hive.tables import LAST_TURN, MASTER_QUEEN, QUEEN
 
@@ -23,7 +23,7 @@ PUNITIVE_WEIGHTS: Final[list[float]] = [
 ]  # fmt: skip
 
 
-def estimate(s: Hive) -> list[float]:
+def estimate(s: Hive, known: Hive) -> list[float]:
     """Guess how well the mission will end, 0 to 1, if `raider` played on.
 
     Only what lies open is looked at, so nothing hidden can sway a search.
@@ -62,20 +62,25 @@ def rescue_facts(s: Hive) -> list[float]:
             lost += 1.0
     return [
         1.0, away, aboard, free, held, lost, walk / FAR_AWAY, here, here * (aboard + free),
-        here * held, min(1.0, 2 * men_alive(s) / max(1, s.bought)), lateness(s),
+        here * held, min(1.0, 2.0 * share_alive(s)), lateness(s),
     ]  # fmt: skip
 
 
 def punitive_facts(s: Hive) -> list[float]:
     """Return what counts in the Punitive mission: points made, prey, strength left, time."""
     here = staying_chance(s)
-    points = score(s) / 60
-    alive = men_alive(s) / max(1, s.bought)
+    points = float(score(s)) / 60
+    alive = share_alive(s)
     prey = queens_awake(s)
     return [
         1.0, points, here, alive, here * alive, prey / 4, here * points,
-        2 - s.engines_left(), lateness(s),
+        float(2 - s.engines_left()), lateness(s),
     ]  # fmt: skip
+
+
+def share_alive(s: Hive) -> float:
+    """Return how much of the force is alive and free, 0 to 1."""
+    return float(men_alive(s)) / float(max(1, s.bought))
 
 
 def staying_chance(s: Hive) -> float:
@@ -118,15 +123,6 @@ def way_of_marines(s: Hive, box: int) -> int:
         if at >= 0 and s.terran[unit] and away[at] < best:
             best = away[at]
     return best
-
-
-def men_alive(s: Hive) -> int:
-    """Count the Marine individuals away, or here and nobody's puppet."""
-    alive: int = 0
-    for unit in range(s.terms.marines_first, s.terms.znon_first):
-        if s.at[unit] == AWAY or (s.at[unit] >= 0 and s.terran[unit]):
-            alive += s.men[unit]
-    return alive
 
 
 def queens_awake(s: Hive) -> int:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from hexile.games.hive.rules.ending import score
 from hexile.games.hive.rules.firing import strength_of
-from hexile.games.hive.state import (
-    PUNITIVE,
-    Fight,
-    Hive,
-)
+from hexile.games.hive.state import PUNITIVE, UNUSED, Fight, Hive
 from hexile.games.hive.tables import (
     ATTACKER_LOSS,
     ENGINEER,
     HOSTAGE,
+    LAST_TURN,
     MASTER_QUEEN,
     NO_AREA,
     QUEEN,
@@ -25,111 +25,168 @@ from hexile.kernel.graph import FAR
 TIME_TO_GO: Final = 23
 
 # What a kill is worth, by kind: hostage, three Marines, Soldier, Worker, Queen, Master-Queen.
-WORTH: Final[list[int]] = [0, 4, 6, 3, 5, 3, 12, 12]
+WORTH: Final[vec[i64]] = vec[i64]([0, 4, 6, 3, 5, 3, 12, 12])
 
 
-def held_hostages(s: Hive) -> list[int]:
+class Outlook:
+    """How things stand when a computer Terran decides: worked out once, asked by every priority.
+
+    `unit` is the one that acts.
+    """
+
+    def __init__(self, s: Hive) -> None:
+        self.s = s
+        self.unit: i64 = s.mover
+        self.going_home = is_withdrawing(s)
+
+
+def is_captive(s: Hive, hostage: i64) -> bool:
+    """Tell whether a hostage is in the Hive and in Znon hands."""
+    return s.in_hive(hostage) and not s.terran[hostage]
+
+
+def held_hostages(s: Hive) -> vec[i64]:
     """List the boxes with hostages in Znon hands."""
-    return [s.at[u] for u in range(s.terms.marines_first) if s.in_hive(u) and not s.terran[u]]
+    held = vec[i64]()
+    for hostage in range(s.terms.marines_first):
+        if is_captive(s, hostage):
+            held = append(held, s.at[hostage])
+    return held
+
+
+def any_held(s: Hive) -> bool:
+    """Tell whether a hostage is in Znon hands."""
+    for hostage in range(s.terms.marines_first):
+        if is_captive(s, hostage):
+            return True
+    return False
+
+
+def is_prison(s: Hive, box: i64) -> bool:
+    """Tell whether a hostage in Znon hands is in a box."""
+    for hostage in range(s.terms.marines_first):
+        if s.at[hostage] == box and not s.terran[hostage]:
+            return True
+    return False
 
 
 def hostages_found(s: Hive) -> bool:
     """Tell whether the hostages have appeared at all."""
-    return s.at[0] != -1
+    return s.at[0] != UNUSED
 
 
 def is_withdrawing(s: Hive) -> bool:
     """Tell whether it is time to go home: the hostages are ours, or the jump is near."""
-    if s.terms.mission == PUNITIVE:
-        enough = score(s) >= s.terms.book.grades["decisive"] + 2
-        return enough or next_jump(s) >= 2 or fighters_left(s) <= 2 or s.turn >= TIME_TO_GO
-    return hostages_found(s) and not held_hostages(s)
+    if s.terms.mission != PUNITIVE:
+        return hostages_found(s) and not any_held(s)
+    if s.turn >= TIME_TO_GO or next_jump(s) >= 2 or fighters_left(s) <= 2:
+        return True
+    return score(s) >= s.terms.book.grades["decisive"] + 2
 
 
-def next_jump(s: Hive) -> int:
+def next_jump(s: Hive) -> i64:
     """Return the faces that would jump next turn."""
     left = s.engines_left()
-    return 0 if left == 0 else s.terms.book.jump[2 - left][min(s.turn + 1, 30)]
+    return 0 if left == 0 else s.terms.book.jump[2 - left][min(s.turn + 1, LAST_TURN)]
 
 
-def fighters_left(s: Hive) -> int:
+def fighters_left(s: Hive) -> i64:
     """Count the Terran-controlled Marines in the Hive or in Darters still here."""
-    marines = range(s.terms.marines_first, s.terms.znon_first)
-    return sum(1 for unit in marines if s.at[unit] >= 0 and s.terran[unit])
+    left: i64 = 0
+    for unit in range(s.terms.marines_first, s.terms.znon_first):
+        if s.at[unit] >= 0 and s.terran[unit]:
+            left += 1
+    return left
 
 
-def seats(s: Hive, men: int) -> list[int]:
+def seats(s: Hive, men: i64) -> vec[i64]:
     """List the boxes over which a Darter has so many seats."""
-    return [
-        s.ship_at[ship]
-        for ship in range(s.terms.ships)
-        if s.ship_at[ship] >= 0 and not s.ship_crippled[ship] and s.seats_left(ship) >= men
-    ]
+    found = vec[i64]()
+    for ship in range(s.terms.ships):
+        if s.ship_at[ship] >= 0 and not s.ship_crippled[ship] and s.seats_left(ship) >= men:
+            found = append(found, s.ship_at[ship])
+    return found
 
 
-def sleeping(s: Hive, laser: bool) -> list[int]:
+def sleeping(s: Hive) -> vec[i64]:
+    """List the boxes of nests that sleep; those of the Laser Area only if there are no others."""
+    others = asleep_in(s, False)
+    return others if len(others) > 0 else asleep_in(s, True)
+
+
+def asleep_in(s: Hive, laser: bool) -> vec[i64]:
     """List the boxes of nests that sleep; the Laser Area only if asked for."""
-    ship = s.terms.ship
-    return [
-        box
-        for box in range(ship.size)
-        if ship.areas[box] != NO_AREA
-        and not s.awake[ship.areas[box]]
-        and (laser or ship.areas[box] != s.terms.laser_area)
-    ]
+    areas = s.terms.ship.areas
+    found = vec[i64]()
+    for box in range(s.terms.ship.size):
+        area = areas[box]
+        if area != NO_AREA and not s.awake[area] and (laser or area != s.terms.laser_area):
+            found = append(found, box)
+    return found
 
 
-def boxes_of(s: Hive, first: int, last: int) -> list[int]:
+def boxes_of(s: Hive, first: i64, last: i64) -> vec[i64]:
     """List the boxes with Znon of some kinds."""
-    terms = s.terms
-    units = range(terms.first[first], terms.first[last + 1])
-    return [s.at[unit] for unit in units if s.in_hive(unit)]
+    found = vec[i64]()
+    for unit in range(s.terms.first[first], s.terms.first[last + 1]):
+        if s.in_hive(unit):
+            found = append(found, s.at[unit])
+    return found
 
 
-def works(s: Hive) -> list[int]:
+def works(s: Hive) -> vec[i64]:
     """List the Engine Rooms and the fire control that still stand."""
-    ship = s.terms.ship
-    rooms = [box for place, box in enumerate(ship.engines) if s.engines[place]]
-    return rooms + ([ship.lasers] if s.lasers and s.terms.mission == PUNITIVE else [])
+    rooms = engine_rooms(s)
+    if s.lasers and s.terms.mission == PUNITIVE:
+        rooms = append(rooms, s.terms.ship.lasers)
+    return rooms
 
 
-def goals_of(s: Hive, unit: int) -> list[int]:
-    """Say what a unit makes for, as boxes; the first that applies."""
-    kind = s.kind_of(unit)
-    if kind == HOSTAGE or is_withdrawing(s):
-        return seats(s, s.men[unit])
+def engine_rooms(s: Hive) -> vec[i64]:
+    """List the Engine Rooms that stand."""
+    engines = s.terms.ship.engines
+    return vec[i64]([box for place, box in enumerate(engines) if s.engines[place]])
+
+
+def goals_of(mind: Outlook) -> vec[i64]:
+    """Say what the unit that acts makes for, as boxes; the first that applies."""
+    s = mind.s
+    kind = s.kind_of(mind.unit)
+    if kind == HOSTAGE or mind.going_home:
+        return seats(s, s.men[mind.unit])
     if kind == ENGINEER and s.awake[s.terms.laser_area]:
         return works(s)
-    if s.terms.mission != PUNITIVE and hostages_found(s):
-        return held_hostages(s)
     if s.terms.mission != PUNITIVE:
-        return sleeping(s, False) or sleeping(s, True)
-    prey = boxes_of(s, QUEEN, MASTER_QUEEN) or boxes_of(s, SOLDIER, QUEEN)
-    return prey or sleeping(s, True)
+        return held_hostages(s) if hostages_found(s) else sleeping(s)
+    prey = boxes_of(s, QUEEN, MASTER_QUEEN)
+    if len(prey) == 0:
+        prey = boxes_of(s, SOLDIER, QUEEN)
+    return prey if len(prey) > 0 else asleep_in(s, True)
 
 
-def way_to(s: Hive, goals: list[int], box: int) -> int:
+def way_to(s: Hive, goals: vec[i64], box: i64) -> i64:
     """Return the points from a box to the nearest goal."""
-    best = FAR
+    away = s.terms.ship.distances[box]
+    best: i64 = FAR
     for goal in goals:
-        if s.terms.ship.distances[goal][box] < best:
-            best = s.terms.ship.distances[goal][box]
+        if away[goal] < best:
+            best = away[goal]
     return best
 
 
 # --- worth of shots and attacks, in hundredths -------------------------------------------
 
 
-def hit_value(row: list[int], men: int, worth: int) -> int:
+def hit_value(row: vec[i64], men: i64, worth: i64) -> i64:
     """Return what a row of results is worth against a unit with so many men."""
-    total: int = 0
+    total: i64 = 0
     for face in range(1, 7):
         if row[face] > 0:
             total += worth if row[face] >= men else worth // 2
     return 100 * total // 6
 
 
-def shot_value(s: Hive, unit: int, target: int, spot: int, aimed: bool) -> int:
+def shot_value(s: Hive, unit: i64, target: i64, spot: i64, aimed: bool) -> i64:
     """Return what a shot from a box is worth."""
     boxes = s.terms.ship.sight[spot][s.at[target]]
     strength = strength_of(s, unit, target, boxes, aimed)
@@ -138,31 +195,45 @@ def shot_value(s: Hive, unit: int, target: int, spot: int, aimed: bool) -> int:
     return hit_value(s.terms.book.ranged_row(strength), s.men[target], worth_of(s, target))
 
 
-def worth_of(s: Hive, unit: int) -> int:
+def worth_of(s: Hive, unit: i64) -> i64:
     """Say what killing a unit is worth; guards of a hostage are worth more."""
-    worth = WORTH[s.kind_of(unit)]
     if s.terms.is_marine(unit):
         return 1
-    return worth * 2 if s.at[unit] in held_hostages(s) else worth
+    worth = WORTH[s.kind_of(unit)]
+    return worth * 2 if is_prison(s, s.at[unit]) else worth
 
 
-def attack_value(s: Hive, fight: Fight) -> int:
+def attack_value(s: Hive, fight: Fight) -> i64:
     """Return what an attack hand to hand is worth, its risk taken off."""
-    strength = sum(s.melee(unit) for unit in fight.attackers)
+    strength: i64 = 0
+    for unit in fight.attackers:
+        strength += s.melee(unit)
     row = s.terms.book.fight_row(strength - s.melee(fight.what))
     value = hit_value(row, s.men[fight.what], worth_of(s, fight.what))
-    losses = sum(1 for face in range(1, 7) if row[face] == ATTACKER_LOSS)
+    losses: i64 = 0
+    for face in range(1, 7):
+        if row[face] == ATTACKER_LOSS:
+            losses += 1
     return value - 100 * losses * 4 // 6 - 10 * len(fight.attackers)
 
 
-def best_shot_from(s: Hive, unit: int, box: int, points: int) -> int:
-    """Return what the best shot from a box would be worth with so many points."""
-    if points < s.terms.snap or s.znon[box] > 0:
-        return 0
-    best: int = 0
-    sight = s.terms.ship.sight[box]
+def open_targets(s: Hive) -> vec[i64]:
+    """List the Znon in boxes without Terrans."""
+    found = vec[i64]()
     for target in range(s.terms.znon_first, s.terms.units):
         at = s.at[target]
-        if at >= 0 and sight[at] > 0 and s.terrans[at] == 0:
+        if at >= 0 and s.terrans[at] == 0:
+            found = append(found, target)
+    return found
+
+
+def best_shot_from(s: Hive, unit: i64, box: i64, points: i64, targets: vec[i64]) -> i64:
+    """Return what the best shot at *targets* from a box would be worth with so many points."""
+    if points < s.terms.snap or s.znon[box] > 0:
+        return 0
+    best: i64 = 0
+    sight = s.terms.ship.sight[box]
+    for target in targets:
+        if sight[s.at[target]] > 0:
             best = max(best, shot_value(s, unit, target, box, points >= s.terms.aimed))
     return best

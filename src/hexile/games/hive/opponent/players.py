@@ -6,11 +6,10 @@ the running; those with the lowest score stay, and the first difference decides.
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
+from hexile.games.hive.opponent.judgement import Outlook
 from hexile.games.hive.opponent.priorities import (
-    Score,
-    Scores,
     attack_always,
     best_attack,
     break_away,
@@ -22,6 +21,7 @@ from hexile.games.hive.opponent.priorities import (
     force_wanted,
     get_nearer,
     go_aboard,
+    go_alone,
     land_anywhere,
     land_near,
     land_ships,
@@ -31,96 +31,39 @@ from hexile.games.hive.opponent.priorities import (
     sabotage_now,
     tend_breach,
 )
-from hexile.games.hive.state import BRING, STACK, Hive, HiveAction
+from hexile.games.hive.state import Hive
 from hexile.kernel.chart import Trace
-from hexile.kernel.dice import SeededDice
-from hexile.kernel.play import Action, State
+from hexile.kernel.play import Action
 from hexile.kernel.player import Player, RandomPlayer
+from hexile.kernel.priorities import Priority, PriorityPlayer
 
-LAST_RESORT: Final = "last"
-
-
-class Priority:
-    """A named priority: its letter in the chart, and how it scores the choices."""
-
-    def __init__(self, letter: str, score: Score) -> None:
-        self.letter = letter
-        self.score = score
+Lists = dict[str, list[Priority[Outlook]]]
+NO_PRIORITIES: Final[list[Priority[Outlook]]] = []
 
 
-class PriorityPlayer(Player):
-    """A player that is an ordered list of priorities for every step."""
+class TerranPlayer(PriorityPlayer[Hive, Outlook]):
+    """A player with a list of priorities for every step; `attach 2` is `attach`."""
 
-    def __init__(self, name: str, text: str, lists: dict[str, list[Priority]]) -> None:
+    def __init__(self, name: str, text: str, lists: Lists) -> None:
         super().__init__(name, text)
         self.lists = lists
         self.careful = True
 
-    def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
-        """Narrow the choices priority by priority."""
-        return legal[self.narrow(cast(Hive, view), legal, None)]
+    def think(self, s: Hive, legal: list[Action]) -> Outlook:
+        """Look how things stand."""
+        return Outlook(s)
 
-    def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace | None:
-        """Say which priority decided."""
-        trace = Trace(self.name, f"the {self.name}")
-        self.narrow(cast(Hive, view), legal, trace)
-        return trace
+    def priorities(self, mind: Outlook) -> list[Priority[Outlook]]:
+        """Return those of the step asked about."""
+        name = mind.s.agenda[-1].name
+        return self.lists.get("attach" if name.startswith("attach") else name, NO_PRIORITIES)
 
-    def narrow(self, s: Hive, legal: list[Action], trace: Trace | None) -> int:
-        """Return the number of the choice that is left; nobody waits to go with others. [R45]
-
-        Asked about stacks alone, as a search asks that has put the rest aside, it weighs those.
-        """
-        alone = [place for place, action in enumerate(legal) if is_alone(cast(HiveAction, action))]
-        alone = alone or list(range(len(legal)))
-        deeds = [cast(HiveAction, legal[place]) for place in alone]
-        kept = list(range(len(deeds)))
-        for priority in self.lists.get(step_name(s), []):
-            if len(kept) == 1:
-                break
-            scores = priority.score(s, deeds)
-            if not scores:
-                continue
-            best = min(scores[place] for place in kept)
-            stay = [place for place in kept if scores[place] == best]
-            if trace is not None:
-                note(trace, priority.letter, deeds, kept, scores, best, len(stay) < len(kept))
-            kept = stay
-        if trace is not None and not trace.decided:
-            trace.tried(LAST_RESORT, "first", {})
-            trace.decide(LAST_RESORT)
-        return alone[kept[0]]
+    def new_trace(self, mind: Outlook) -> Trace:
+        """Begin the explanation."""
+        return Trace(self.name, f"the {self.name}")
 
 
-def is_alone(deed: HiveAction) -> bool:
-    """Tell whether a choice is about one unit or ship and not about a stack. [R45]"""
-    return deed.verb not in (BRING, STACK)
-
-
-def note(
-    trace: Trace,
-    letter: str,
-    deeds: list[HiveAction],
-    kept: list[int],
-    scores: Scores,
-    best: int,
-    cut: bool,
-) -> None:
-    """Write a priority into a trace with the choices it looked at."""
-    row = trace.tried(letter, "cuts" if cut else "alike", {})
-    if cut:
-        for place in kept[:12]:
-            row.add_candidate(deeds[place].text(), str(scores[place]), scores[place] == best)
-        trace.decide(letter)
-
-
-def step_name(s: Hive) -> str:
-    """Name the step asked about; `attach 2` is `attach`."""
-    name = s.agenda[-1].name
-    return "attach" if name.startswith("attach") else name
-
-
-def start_lists(force: str) -> dict[str, list[Priority]]:
+def start_lists(force: str) -> Lists:
     """Return what both players do before the landing."""
     return {
         "choose force": [Priority("force", force_wanted(force))],
@@ -129,28 +72,29 @@ def start_lists(force: str) -> dict[str, list[Priority]]:
     }
 
 
-def charge_lists() -> dict[str, list[Priority]]:
+def charge_lists() -> Lists:
     """Return the priorities of `charge`: land, run at them, hit."""
     return {
         **start_lists("assault"),
         "darters": [Priority("land", land_anywhere)],
         "departures": [Priority("stay", land_anywhere)],
         "attach": [Priority("near", land_near)],
-        "movement": [Priority("pick", pick_in_turn)],
-        "acting": [Priority("run", charge_nearest)],
+        "movement": [Priority("alone", go_alone), Priority("pick", pick_in_turn)],
+        "acting": [Priority("alone", go_alone), Priority("run", charge_nearest)],
         "terran melee": [Priority("hit", attack_always)],
     }
 
 
-def raider_lists() -> dict[str, list[Priority]]:
+def raider_lists() -> Lists:
     """Return the priorities of `raider`."""
     return {
         **start_lists("assault"),
         "darters": [Priority("home", leave_in_time), Priority("land", land_ships)],
         "departures": [Priority("home", leave_in_time)],
         "attach": [Priority("near", land_near)],
-        "movement": [Priority("pick", pick_in_turn)],
+        "movement": [Priority("alone", go_alone), Priority("pick", pick_in_turn)],
         "acting": [
+            Priority("alone", go_alone),
             Priority("sabotage", sabotage_now),
             Priority("break", break_away),
             Priority("board", go_aboard),
@@ -164,10 +108,8 @@ def raider_lists() -> dict[str, list[Priority]]:
     }
 
 
-PLAYERS: Final[list[Player]] = [
+PLAYERS: Final[list[Player[Hive]]] = [
     RandomPlayer(),
-    PriorityPlayer("charge", "Lands everywhere and runs at the nearest Znon.", charge_lists()),
-    PriorityPlayer(
-        "raider", "Finds the hostages, shoots its way in, and goes home.", raider_lists()
-    ),
+    TerranPlayer("charge", "Lands everywhere and runs at the nearest Znon.", charge_lists()),
+    TerranPlayer("raider", "Finds the hostages, shoots its way in, and goes home.", raider_lists()),
 ]

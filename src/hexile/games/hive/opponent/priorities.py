@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
 
 from hexile.games.hive.opponent.judgement import (
     TIME_TO_GO,
+    Outlook,
+    any_held,
+    asleep_in,
     attack_value,
     best_shot_from,
     boxes_of,
+    engine_rooms,
     goals_of,
     held_hostages,
     hostages_found,
-    is_withdrawing,
+    is_prison,
     next_jump,
+    open_targets,
     shot_value,
     sleeping,
     way_to,
@@ -24,6 +31,7 @@ from hexile.games.hive.rules.marching import ways
 from hexile.games.hive.state import (
     AIM,
     ATTACH,
+    BRING,
     BUY,
     CLOSE,
     DEPART,
@@ -40,6 +48,7 @@ from hexile.games.hive.state import (
     SABOTAGE,
     SHIP,
     SNAP,
+    STACK,
     Fight,
     Hive,
     HiveAction,
@@ -56,10 +65,35 @@ from hexile.games.hive.tables import (
     SOLDIER,
 )
 from hexile.kernel.graph import FAR
+from hexile.kernel.play import Action
+from hexile.kernel.priorities import NO_DIFFERENCE
 
-Scores = list[int]
-Score = Callable[[Hive, list[HiveAction]], Scores]
-NO_DIFFERENCE: Final[list[int]] = []
+Score = Callable[[Outlook, list[Action]], list[int]]
+
+
+def deed_of(action: Action) -> HiveAction:
+    """Return a choice as what all choices in the Hive are."""
+    assert isinstance(action, HiveAction)
+    return action
+
+
+def verb_of(action: Action) -> i64:
+    """Return what a choice is: PICK, MOVE and so on."""
+    return deed_of(action).verb
+
+
+def has_verb(left: list[Action], verb: i64) -> bool:
+    """Tell whether a verb is among the choices."""
+    for action in left:
+        if verb_of(action) == verb:
+            return True
+    return False
+
+
+def go_alone(mind: Outlook, left: list[Action]) -> list[int]:
+    """Let nobody wait to go with others; asked about stacks alone, it weighs those. [R45]"""
+    return [1 if verb_of(a) == BRING or verb_of(a) == STACK else 0 for a in left]
+
 
 # --- priorities: before the landing ------------------------------------------------------
 
@@ -68,18 +102,20 @@ def force_wanted(name: str) -> Score:
     """Make the priority that takes one ready-made force, or buys Lancers."""
     number = [force.name for force in FORCES].index(name)
 
-    def score(s: Hive, deeds: list[HiveAction]) -> Scores:
-        return [abs(deed.who - number) for deed in deeds]
+    def score(mind: Outlook, left: list[Action]) -> list[int]:
+        return [abs(int(deed_of(a).who) - number) for a in left]
 
     return score
 
 
-def buy_in_turn(s: Hive, deeds: list[HiveAction]) -> Scores:
+def buy_in_turn(mind: Outlook, left: list[Action]) -> list[int]:
     """Buy in the order Darter, Lancer, Engineer, Scout, keeping seats for two more."""
+    s = mind.s
     order = {DARTER: 0, LANCER: 1, ENGINEER: 2, SCOUT: 3}
     full = s.basket[DARTER] * 6 < 6 + sum(s.basket[k] * s.terms.book.men[k] for k in (1, 2, 3))
     scores: list[int] = []
-    for deed in deeds:
+    for action in left:
+        deed = deed_of(action)
         if deed.verb != BUY:
             scores.append(9)
         elif deed.who == DARTER:
@@ -89,163 +125,188 @@ def buy_in_turn(s: Hive, deeds: list[HiveAction]) -> Scores:
     return scores
 
 
-def fill_up(s: Hive, deeds: list[HiveAction]) -> Scores:
+def fill_up(mind: Outlook, left: list[Action]) -> list[int]:
     """Spread everybody evenly."""
-    return [0 if deed.verb == FILL else 1 for deed in deeds]
+    return [0 if verb_of(a) == FILL else 1 for a in left]
 
 
 # --- priorities: Darters -----------------------------------------------------------------
 
 
-def leave_in_time(s: Hive, deeds: list[HiveAction]) -> Scores:
+def leave_in_time(mind: Outlook, left: list[Action]) -> list[int]:
     """Depart when the ship's errand is done; never with half its seats wanted by others."""
-    return [
-        -1
-        if deed.verb == DEPART and should_depart(s, deed.who)
-        else 1
-        if deed.verb in (DEPART, LIFT)
-        else 0
-        for deed in deeds
-    ]
+    return [departure_rank(mind, deed_of(a)) for a in left]
 
 
-def should_depart(s: Hive, ship: int) -> bool:
+def departure_rank(mind: Outlook, deed: HiveAction) -> i64:
+    """Put a ship that should go before everything else, others last."""
+    if deed.verb == DEPART and should_depart(mind, deed.who):
+        return -1
+    return 1 if deed.verb in (DEPART, LIFT) else 0
+
+
+def should_depart(mind: Outlook, ship: i64) -> bool:
     """Tell whether a ship should go now: hostages aboard and danger near, or nobody else to wait for."""
+    s = mind.s
     aboard = s.aboard(ship)
     hostage = any(s.kind_of(unit) == HOSTAGE for unit in aboard)
     danger = 2 if s.turn >= TIME_TO_GO else jump_limit(s)
     if s.is_flying(ship):
-        return is_withdrawing(s)
-    if hostage and danger > (1 if held_hostages(s) else 0):
+        return mind.going_home
+    if hostage and danger > (1 if any_held(s) else 0):
         return True
-    if not is_withdrawing(s):
+    if not mind.going_home:
         return False
-    waiting = [u for u in range(s.terms.znon_first) if s.in_hive(u) and s.terran[u]]
-    if not waiting or s.seats_left(ship) == 0:
+    if len(boxes_of_terrans(s)) == 0 or s.seats_left(ship) == 0:
         return True
     return bool(aboard) and danger >= (2 if s.terms.mission != PUNITIVE else 3)
 
 
-def land_ships(s: Hive, deeds: list[HiveAction]) -> Scores:
+def boxes_of_terrans(s: Hive) -> vec[i64]:
+    """List the boxes of the Terran-controlled units in the Hive, hostages too."""
+    found = vec[i64]()
+    for unit in range(s.terms.znon_first):
+        if s.in_hive(unit) and s.terran[unit]:
+            found = append(found, s.at[unit])
+    return found
+
+
+def land_ships(mind: Outlook, left: list[Action]) -> list[int]:
     """Attach the ships one by one; keep one back until the hostages are found."""
+    s = mind.s
     flying = sum(1 for ship in range(s.terms.ships) if s.is_flying(ship))
     reserve = 1 if s.terms.mission != PUNITIVE and not hostages_found(s) and s.turn < 4 else 0
-    return [0 if d.verb == SHIP and flying > reserve else 1 if d.verb == END else 2 for d in deeds]
+    ready = flying > reserve
+    return [0 if ready and verb_of(a) == SHIP else 1 if verb_of(a) == END else 2 for a in left]
 
 
-def land_near(s: Hive, deeds: list[HiveAction]) -> Scores:
+def land_near(mind: Outlook, left: list[Action]) -> list[int]:
     """Land beside the hostages, or over a sleeping nest next to one already awake."""
+    s = mind.s
     engines = uncovered_engines(s)
-    if engines and has_engineer(s, deeds[0].who):
-        return [way_to(s, engines, deed.what) for deed in deeds]
+    if len(engines) > 0 and has_engineer(s, deed_of(left[0]).who):
+        return [way_to(s, engines, deed_of(a).what) for a in left]
     goals = held_hostages(s)
-    if goals:
-        return [beside(s, goals, deed.what) for deed in deeds]
-    if is_withdrawing(s):
-        mine = [s.at[u] for u in range(s.terms.znon_first) if s.in_hive(u) and s.terran[u]]
-        return [way_to(s, mine, deed.what) for deed in deeds]
-    landed = [s.ship_at[ship] for ship in range(s.terms.ships) if s.ship_at[ship] >= 0]
-    asleep = set(sleeping(s, False) or sleeping(s, True))
-    return [
-        (0 if deed.what in asleep else 500)
-        + (
-            way_to(s, landed, deed.what)
-            if landed
-            else way_to(s, [s.terms.ship.lasers], deed.what) // 4
-        )
-        for deed in deeds
-    ]
+    if len(goals) > 0:
+        return [beside(s, goals, deed_of(a).what) for a in left]
+    if mind.going_home:
+        mine = boxes_of_terrans(s)
+        return [way_to(s, mine, deed_of(a).what) for a in left]
+    landed, asleep = boxes_of_ships(s), sleeping(s)
+    boxes = [deed_of(a).what for a in left]
+    return [near_others(s, landed, box) + (0 if box in asleep else 500) for box in boxes]
 
 
-def uncovered_engines(s: Hive) -> list[int]:
+def near_others(s: Hive, landed: vec[i64], box: i64) -> i64:
+    """Score a landing by the way to the nearest Darter, for the first one to fire control."""
+    if len(landed) > 0:
+        return way_to(s, landed, box)
+    return s.terms.ship.distances[box][s.terms.ship.lasers] // 4
+
+
+def boxes_of_ships(s: Hive) -> vec[i64]:
+    """List the boxes over which Darters are attached."""
+    found = vec[i64]()
+    for ship in range(s.terms.ships):
+        if s.ship_at[ship] >= 0:
+            found = append(found, s.ship_at[ship])
+    return found
+
+
+def uncovered_engines(s: Hive) -> vec[i64]:
     """List the Engine Rooms that stand with no Darter near enough for an Engineer's walk."""
-    ships = [s.ship_at[ship] for ship in range(s.terms.ships) if s.ship_at[ship] >= 0]
-    rooms = [box for place, box in enumerate(s.terms.ship.engines) if s.engines[place]]
-    return [room for room in rooms if not ships or way_to(s, ships, room) > NEAR]
+    ships = boxes_of_ships(s)
+    return vec[i64]([room for room in engine_rooms(s) if way_to(s, ships, room) > NEAR])
 
 
-def has_engineer(s: Hive, ship: int) -> bool:
+def has_engineer(s: Hive, ship: i64) -> bool:
     """Tell whether a Darter brings an Engineer."""
     return any(s.kind_of(unit) == ENGINEER for unit in s.aboard(ship))
 
 
-def beside(s: Hive, goals: list[int], box: int) -> int:
+def beside(s: Hive, goals: vec[i64], box: i64) -> i64:
     """Score a landing: a box without Znon that sees the goal, the nearer the better."""
     way = way_to(s, goals, box)
-    sees = any(s.terms.ship.sight[box][goal] for goal in goals)
-    return way + 40 * (s.znon[box] + s.hidden[box]) + (0 if sees else 5)
+    sees = any(s.terms.ship.sight[box][goal] > 0 for goal in goals)
+    return way + 40 * i64(s.znon[box] + s.hidden[box]) + (0 if sees else 5)
 
 
 # --- priorities: movement and fire -------------------------------------------------------
 
 
-def pick_in_turn(s: Hive, deeds: list[HiveAction]) -> Scores:
+def pick_in_turn(mind: Outlook, left: list[Action]) -> list[int]:
     """Let hostages act first, then those outside, Lancers before others, the ships' last men last."""
-    return [pick_rank(s, deed) for deed in deeds]
+    return [pick_rank(mind, deed_of(a)) for a in left]
 
 
-def pick_rank(s: Hive, deed: HiveAction) -> int:
+def pick_rank(mind: Outlook, deed: HiveAction) -> i64:
     """Return a unit's place in the order of acting."""
+    s = mind.s
     if deed.verb != PICK:
         return 90
-    if s.kind_of(deed.who) == HOSTAGE:
-        return 0 if s.in_hive(deed.who) else 80
-    late = 40 if not s.in_hive(deed.who) and is_withdrawing(s) else 0
-    return late + {LANCER: 10, SCOUT: 20, ENGINEER: 15}[s.kind_of(deed.who)]
+    kind, outside = s.kind_of(deed.who), s.in_hive(deed.who)
+    if kind == HOSTAGE:
+        return 0 if outside else 80
+    late = 40 if not outside and mind.going_home else 0
+    return late + (10 if kind == LANCER else 15 if kind == ENGINEER else 20)
 
 
-def sabotage_now(s: Hive, deeds: list[HiveAction]) -> Scores:
+def sabotage_now(mind: Outlook, left: list[Action]) -> list[int]:
     """Destroy what can be destroyed."""
-    return [0 if deed.verb == SABOTAGE else 1 for deed in deeds]
+    return [0 if verb_of(a) == SABOTAGE else 1 for a in left]
 
 
-def break_away(s: Hive, deeds: list[HiveAction]) -> Scores:
+def break_away(mind: Outlook, left: list[Action]) -> list[int]:
     """Leave a fight that is lost, or any fight when it is time to go home."""
-    unit = deeds[0].who
-    if all(deed.verb != DISENGAGE for deed in deeds):
+    s, unit = mind.s, mind.unit
+    if not has_verb(left, DISENGAGE):
         return NO_DIFFERENCE
     box = s.at[unit]
     lost = s.strength_at(box, True) + 1 < s.strength_at(box, False)
-    wanted = s.kind_of(unit) == HOSTAGE or is_withdrawing(s) or lost
-    return [0 if (deed.verb == DISENGAGE) == wanted else 1 for deed in deeds]
+    wanted = s.kind_of(unit) == HOSTAGE or mind.going_home or lost
+    return [0 if (verb_of(a) == DISENGAGE) == wanted else 1 for a in left]
 
 
-def go_aboard(s: Hive, deeds: list[HiveAction]) -> Scores:
+def go_aboard(mind: Outlook, left: list[Action]) -> list[int]:
     """Hostages, and everybody when it is time, board a Darter."""
-    unit = deeds[0].who
-    if s.kind_of(unit) != HOSTAGE and not is_withdrawing(s):
+    s = mind.s
+    if s.kind_of(mind.unit) != HOSTAGE and not mind.going_home:
         return NO_DIFFERENCE
+    size, at = s.terms.ship.size, s.at[mind.unit]
+    if at >= size and is_sound(s, at - size):
+        return [1 if verb_of(a) == MOVE else 0 for a in left]
+    return [0 if boards(s, deed_of(a)) else 1 for a in left]
+
+
+def boards(s: Hive, deed: HiveAction) -> bool:
+    """Tell whether a choice takes a unit into a Darter that can still leave."""
     size = s.terms.ship.size
-    if s.at[unit] >= size and not s.ship_crippled[s.at[unit] - size]:
-        return [1 if deed.verb == MOVE else 0 for deed in deeds]
-    return [
-        0 if d.verb == MOVE and d.what >= size and is_sound(s, d.what - size) else 1 for d in deeds
-    ]
+    return deed.verb == MOVE and deed.what >= size and is_sound(s, deed.what - size)
 
 
-def is_sound(s: Hive, ship: int) -> bool:
+def is_sound(s: Hive, ship: i64) -> bool:
     """Tell whether a Darter can still leave."""
     return not s.ship_crippled[ship]
 
 
-def tend_breach(s: Hive, deeds: list[HiveAction]) -> Scores:
+def tend_breach(mind: Outlook, left: list[Action]) -> list[int]:
     """Open a Breach to get out or in; close it behind the last one home."""
-    unit = deeds[0].who
-    aboard = s.at[unit] >= s.terms.ship.size
-    home = is_withdrawing(s)
+    s, home = mind.s, mind.going_home
+    aboard = s.at[mind.unit] >= s.terms.ship.size
     scores: list[int] = []
-    for deed in deeds:
+    for action in left:
+        deed = deed_of(action)
         if deed.verb == OPEN:
             scores.append(0 if aboard != home else 2)
         elif deed.verb == CLOSE:
-            leaving = home or should_depart(s, deed.what)
+            leaving = home or should_depart(mind, deed.what)
             scores.append(0 if leaving and aboard and all_in(s, deed.what) else 2)
         else:
             scores.append(1)
     return scores
 
 
-def all_in(s: Hive, ship: int) -> bool:
+def all_in(s: Hive, ship: i64) -> bool:
     """Tell whether nobody who may still act waits outside for a seat."""
     if s.seats_left(ship) == 0:
         return True
@@ -255,68 +316,71 @@ def all_in(s: Hive, ship: int) -> bool:
     return True
 
 
-def fire_well(s: Hive, deeds: list[HiveAction]) -> Scores:
+def fire_well(mind: Outlook, left: list[Action]) -> list[int]:
     """Take a shot that is worth it from here."""
-    if is_withdrawing(s):
+    if mind.going_home:
         return NO_DIFFERENCE
-    return [
-        -shot_value(s, d.who, d.what, s.at[d.who], d.verb == AIM) // 50
-        if d.verb in (SNAP, AIM)
-        else -1
-        for d in deeds
-    ]
+    return [-worth_of_shot(mind, deed_of(a)) // 50 if is_shot(a) else -1 for a in left]
 
 
-def fire_at_last(s: Hive, deeds: list[HiveAction]) -> Scores:
+def fire_at_last(mind: Outlook, left: list[Action]) -> list[int]:
     """Fire with what points are left."""
-    return [
-        -shot_value(s, d.who, d.what, s.at[d.who], d.verb == AIM) if d.verb in (SNAP, AIM) else 0
-        for d in deeds
-    ]
+    return [-worth_of_shot(mind, deed_of(a)) if is_shot(a) else 0 for a in left]
 
 
-def rest(s: Hive, deeds: list[HiveAction]) -> Scores:
+def is_shot(action: Action) -> bool:
+    """Tell whether a choice is a shot, snap or aimed."""
+    return verb_of(action) == SNAP or verb_of(action) == AIM
+
+
+def worth_of_shot(mind: Outlook, deed: HiveAction) -> i64:
+    """Return what a shot is worth from where the unit stands."""
+    return shot_value(mind.s, deed.who, deed.what, mind.s.at[deed.who], deed.verb == AIM)
+
+
+def rest(mind: Outlook, left: list[Action]) -> list[int]:
     """Stop when nothing is to be gained."""
-    return [0 if deed.verb == DONE else 1 for deed in deeds]
+    return [0 if verb_of(a) == DONE else 1 for a in left]
 
 
-def get_nearer(s: Hive, deeds: list[HiveAction]) -> Scores:
+def get_nearer(mind: Outlook, left: list[Action]) -> list[int]:
     """Move to where the goal is near, a shot is left, and no lost fight begins."""
-    unit = deeds[0].who
-    if not any(deed.verb == MOVE for deed in deeds):
+    if not has_verb(left, MOVE):
         return NO_DIFFERENCE
-    goals = goals_of(s, unit)
-    found = ways(s, unit)
-    size = s.terms.ship.size
+    s = mind.s
+    size, found = s.terms.ship.size, ways(s, mind.unit)
+    goals, targets = goals_of(mind), open_targets(s)
     scores: list[int] = []
-    for deed in deeds:
-        box, points = s.at[unit], s.points
+    for action in left:
+        deed = deed_of(action)
+        box, points = s.at[mind.unit], s.points
         if deed.verb == MOVE:
             box = deed.what
             points = s.points - found.cost[box] if box < size else s.points
         if box >= size:
             box = s.ship_at[box - size]
-            scores.append(100 * way_to(s, goals, box) + 150 if goals else 0)
+            scores.append(100 * way_to(s, goals, box) + 150 if len(goals) > 0 else 0)
         else:
-            scores.append(stand_value(s, unit, box, points, goals))
+            scores.append(stand_value(mind, box, points, goals, targets))
     return scores
 
 
-def stand_value(s: Hive, unit: int, box: int, points: int, goals: list[int]) -> int:
+def stand_value(mind: Outlook, box: i64, points: i64, goals: vec[i64], targets: vec[i64]) -> i64:
     """Score standing in a box: hundredths of a point away from the goal, danger added."""
-    away = 100 * way_to(s, goals, box) if goals else 0
+    s, unit = mind.s, mind.unit
+    away = 100 * way_to(s, goals, box) if len(goals) > 0 else 0
     if s.znon[box] > 0 and box != s.at[unit]:
         mine = s.strength_at(box, True) + s.melee(unit)
         theirs = s.strength_at(box, False)
         return away + 800 * max(0, theirs - mine) + too_early(s, box)
     if s.hidden[box] > 0:
         return away + 300
-    return away if is_withdrawing(s) else away - best_shot_from(s, unit, box, points) // 2
+    return away if mind.going_home else away - best_shot_from(s, unit, box, points, targets) // 2
 
 
-def too_early(s: Hive, box: int) -> int:
+def too_early(s: Hive, box: i64) -> i64:
     """Score freeing a hostage while Znon who would shoot him are near and time is left."""
-    if next_jump(s) > 0 or box not in held_hostages(s):
+    if next_jump(s) > 0 or not is_prison(s, box):
         return 0
     away = s.terms.ship.distances[box]
     armed = boxes_of(s, SOLDIER, MASTER_QUEEN)
@@ -326,38 +390,48 @@ def too_early(s: Hive, box: int) -> int:
 # --- priorities: melee -------------------------------------------------------------------
 
 
-def best_attack(s: Hive, deeds: list[HiveAction]) -> Scores:
+def best_attack(mind: Outlook, left: list[Action]) -> list[int]:
     """Make the attack that is worth most, none that costs more than it brings."""
     scores: list[int] = []
-    for deed in deeds:
-        if isinstance(deed, Fight):
-            scores.append(-attack_value(s, deed))
+    for action in left:
+        if isinstance(action, Fight):
+            scores.append(-attack_value(mind.s, action))
         else:
-            scores.append(-20 if deed.verb == PROBE else 0)
+            scores.append(-20 if verb_of(action) == PROBE else 0)
     return scores
 
 
 # --- a recklessness of its own -----------------------------------------------------------
 
 
-def charge_nearest(s: Hive, deeds: list[HiveAction]) -> Scores:
+def charge_nearest(mind: Outlook, left: list[Action]) -> list[int]:
     """Run at the nearest Znon, or the nearest nest."""
-    unit = deeds[0].who
-    goals = held_hostages(s) or boxes_of(s, SOLDIER, MASTER_QUEEN) or sleeping(s, True)
+    s = mind.s
+    goals = run_at(s)
     size = s.terms.ship.size
     scores: list[int] = []
-    for deed in deeds:
-        box = deed.what if deed.verb == MOVE else s.at[unit]
+    for action in left:
+        deed = deed_of(action)
+        box = deed.what if deed.verb == MOVE else s.at[mind.unit]
         away = way_to(s, goals, box) if box < size else FAR
         scores.append(away if deed.verb in (MOVE, DONE) else FAR)
     return scores
 
 
-def land_anywhere(s: Hive, deeds: list[HiveAction]) -> Scores:
+def run_at(s: Hive) -> vec[i64]:
+    """List the boxes to charge: of hostages, else of Znon, else of nests that sleep."""
+    goals = held_hostages(s)
+    if len(goals) == 0:
+        goals = boxes_of(s, SOLDIER, MASTER_QUEEN)
+    return goals if len(goals) > 0 else asleep_in(s, True)
+
+
+def land_anywhere(mind: Outlook, left: list[Action]) -> list[int]:
     """Attach every ship at once."""
-    return [0 if d.verb in (SHIP, ATTACH) else 1 if d.verb == END else 2 for d in deeds]
+    verbs = [verb_of(a) for a in left]
+    return [0 if verb in (SHIP, ATTACH) else 1 if verb == END else 2 for verb in verbs]
 
 
-def attack_always(s: Hive, deeds: list[HiveAction]) -> Scores:
+def attack_always(mind: Outlook, left: list[Action]) -> list[int]:
     """Attack whatever is there, with everybody."""
-    return [-len(d.attackers) if isinstance(d, Fight) else 0 for d in deeds]
+    return [-len(a.attackers) if isinstance(a, Fight) else 0 for a in left]

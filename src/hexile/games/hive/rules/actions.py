@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from hexile.games.hive.rules.aims import (
     approach,
     best_spots,
-    enemies,
+    boxes_of,
     first_kind,
     in_map_order,
     nearest_enemies,
@@ -17,8 +19,8 @@ from hexile.games.hive.rules.aims import (
     reach_of,
     shot_from,
 )
-from hexile.games.hive.rules.firing import best_shot, fire, fire_on_ship, is_target
-from hexile.games.hive.rules.moving import Reach, may_stop
+from hexile.games.hive.rules.firing import best_shot, fire, fire_on_ship, is_clear, is_target
+from hexile.games.hive.rules.moving import may_stop
 from hexile.games.hive.rules.reasons import (
     begin,
     did,
@@ -42,7 +44,7 @@ from hexile.kernel.graph import FAR, NOWHERE
 ONE_BOX: Final = 1
 
 
-def is_unarmed(s: Hive, unit: int, row: TraceRow | None) -> bool:
+def is_unarmed(s: Hive, unit: i64, row: TraceRow | None) -> bool:
     """Tell whether a unit is a hostage, who neither fires nor charges. [R28]"""
     unarmed = s.kind_of(unit) == HOSTAGE
     if unarmed:
@@ -72,13 +74,12 @@ class EngageDarter(Row[Hive]):
         if not ships:
             return False
         ships = [ship for ship in ships if is_beside(s, who, ship)] or ships
-        found = reach_of(s, who)
-        best, choices = strongest_ships(s, who, ships, found, row)
+        best, choices = strongest_ships(s, who, ships, row)
         if best == 0:
             verdict(row, "out_of_reach", {})
             return False
         ship = pick_one(s, choices, "Darter", dice, trace)
-        spot = pick_one(s, ship_spots(s, who, ship, found)[1], "box to fire from", dice, trace)
+        spot = pick_one(s, ship_spots(s, who, ship)[1], "box to fire from", dice, trace)
         here = "where it stands" if spot == s.at[who] else s.terms.ship.names[spot]
         verdict(row, "fires", {"ship": s.terms.ship_names[ship], "strength": best, "from": here})
         tell_shot(s, who, spot, s.terms.ship_names[ship])
@@ -87,20 +88,20 @@ class EngageDarter(Row[Hive]):
         return True
 
 
-def is_beside(s: Hive, unit: int, ship: int) -> bool:
+def is_beside(s: Hive, unit: i64, ship: i64) -> bool:
     """Tell whether a unit can fire at a Darter from where it stands; then it does not move. [R35]"""
     breach = s.ship_at[ship]
     return s.at[unit] == breach or s.at[unit] in s.terms.ship.links[breach]
 
 
 def strongest_ships(
-    s: Hive, unit: int, ships: list[int], found: Reach, row: TraceRow | None
-) -> tuple[int, list[int]]:
+    s: Hive, unit: i64, ships: list[int], row: TraceRow | None
+) -> tuple[i64, list[int]]:
     """Return the highest strength against any Darter, and the Darters it counts for. [R8]"""
-    best: int = 0
+    best: i64 = 0
     choices: list[int] = []
     for ship in ships:
-        strength, spots = ship_spots(s, unit, ship, found)
+        strength, spots = ship_spots(s, unit, ship)
         if row is not None:
             words = f"strength {strength}" if strength else points(way_beside(s, unit, ship))
             row.add_candidate(s.terms.ship_names[ship], words, strength > 0)
@@ -112,28 +113,34 @@ def strongest_ships(
     return best, choices
 
 
-def way_beside(s: Hive, unit: int, ship: int) -> int:
+def way_beside(s: Hive, unit: i64, ship: i64) -> i64:
     """Return the points to the nearest box from which a Darter can be shot at. [B15]"""
     breach, away = s.ship_at[ship], s.terms.ship.distances[s.at[unit]]
-    return min(away[box] for box in [breach, *s.terms.ship.links[breach]])
+    nearest = away[breach]
+    for box in s.terms.ship.links[breach]:
+        nearest = min(nearest, away[box])
+    return nearest
 
 
-def ship_spots(s: Hive, unit: int, ship: int, found: Reach) -> tuple[int, list[int]]:
+def ship_spots(s: Hive, unit: i64, ship: i64) -> tuple[i64, list[int]]:
     """Return the strongest shot at a Darter and the boxes to fire it from. [B15, R6, R35]"""
     breach, at = s.ship_at[ship], s.at[unit]
-    near = [breach, *s.terms.ship.links[breach]]
     points = s.terms.allowance[unit]
+    spots: list[int] = []
+    if way_beside(s, unit, ship) > points:
+        return 0, spots
+    near = [breach, *s.terms.ship.links[breach]]
     if at in near:
-        strength = best_shot(s, unit, NO_ONE, ONE_BOX, points).strength
+        strength = best_shot(s, unit, NO_ONE, ONE_BOX, points)
         if strength > 0:
             return strength, [at]
-    best: int = 0
-    spots: list[int] = []
+    best: i64 = 0
+    found = reach_of(s, unit)
     for spot in sorted(near):
         cost = found.cost[spot]
         if s.settled or cost >= FAR or s.terrans[spot] > 0 or not may_stop(s, unit, spot):
             continue
-        strength = best_shot(s, unit, NO_ONE, ONE_BOX, points - cost).strength
+        strength = best_shot(s, unit, NO_ONE, ONE_BOX, points - cost)
         if strength > best:
             best = strength
             spots = [spot]
@@ -164,18 +171,17 @@ class FireAndEnter(Row[Hive]):
         near = nearest_enemies(s, who)
         if not near:
             return False
-        found = reach_of(s, who)
-        able = [enemy for enemy in near if entry_shot(s, who, enemy, found) > 0]
+        able = [enemy for enemy in near if entry_shot(s, who, enemy) > 0]
         first = first_kind(s, able)
         if row is not None:
             weigh_enemies(s, row, who, able, first)
         if not able:
-            say_no_entry(s, row, who, near[0], found)
+            say_no_entry(s, row, who, near[0])
             return False
         target = pick_one(s, in_map_order(s, first), "target", dice, trace)
         box = s.at[target]
         to = s.terms.ship.names[box]
-        strength = entry_shot(s, who, target, found)
+        strength = entry_shot(s, who, target)
         verdict(row, "does", {"target": s.name(target), "to": to, "strength": strength})
         did(s, "znon_fires_and_enters", {"target": s.title(target), "to": to})
         fire(s, who, target, strength, dice)
@@ -183,12 +189,13 @@ class FireAndEnter(Row[Hive]):
         return True
 
 
-def entry_shot(s: Hive, unit: int, target: int, found: Reach) -> int:
+def entry_shot(s: Hive, unit: i64, target: i64) -> i64:
     """Return the strength of a shot after which the entry can still be paid; 0 is none. [R3, R35]"""
     box = s.at[target]
-    if found.cost[box] >= FAR or not may_stop(s, unit, box):
+    if not is_clear(s, unit, s.at[unit], box) or not may_stop(s, unit, box):
         return 0
-    return shot_from(s, unit, s.at[unit], found.cost[box], target).strength
+    cost = reach_of(s, unit).cost[box]
+    return shot_from(s, unit, s.at[unit], cost, target) if cost < FAR else 0
 
 
 # --- C -----------------------------------------------------------------------------------
@@ -205,7 +212,7 @@ class Charge(Row[Hive]):
             return False
         if is_staying(s, row):
             return False
-        boxes = sorted({s.at[enemy] for enemy in enemies(s)})
+        boxes = [box for box in range(s.terms.ship.size) if s.terrans[box] > 0]
         goals = nearest_boxes(s, who, boxes)
         weigh_boxes(s, row, who, boxes, goals)
         if not goals:
@@ -213,10 +220,10 @@ class Charge(Row[Hive]):
         return goals != [] and go_for(s, who, goals, True, dice, trace, row)
 
 
-def nearest_boxes(s: Hive, unit: int, boxes: list[int]) -> list[int]:
+def nearest_boxes(s: Hive, unit: i64, boxes: list[int]) -> list[int]:
     """Keep the nearest boxes, if they are within 10 Movement Points. [26.9, R9]"""
     away = s.terms.ship.distances[s.at[unit]]
-    best = NEAR
+    best: i64 = NEAR
     goals: list[int] = []
     for box in boxes:
         if away[box] < best:
@@ -266,8 +273,7 @@ class EngageNearest(Row[Hive]):
         near = nearest_enemies(s, who)
         if not near:
             return False
-        found = reach_of(s, who)
-        able = [e for e in near if best_spots(s, who, e, found, s.settled)[0] > 0]
+        able = [e for e in near if best_spots(s, who, e, s.settled)[0] > 0]
         first = first_kind(s, able)
         if row is not None:
             weigh_enemies(s, row, who, able, first)
@@ -275,9 +281,9 @@ class EngageNearest(Row[Hive]):
             say_no_shot(s, row, who, near[0])
             return False
         target = pick_one(s, in_map_order(s, first), "target", dice, trace)
-        strength, spots = best_spots(s, who, target, found, s.settled)
+        strength, spots = best_spots(s, who, target, s.settled)
         spot = pick_one(s, spots, "box to fire from", dice, trace)
-        say_shot(s, row, who, target, spot, shot_from(s, who, spot, found.cost[spot], target))
+        say_shot(s, row, who, target, spot)
         tell_shot(s, who, spot, s.title(target))
         s.put(who, spot)
         fire(s, who, target, strength, dice)
@@ -306,7 +312,7 @@ class Join(Row[Hive]):
                 s.settled = True
                 verdict(row, "there", {"who": s.name(friend)})
                 return False
-        boxes = sorted({s.at[friend] for friend in friends})
+        boxes = boxes_of(s, friends)
         room = [box for box in boxes if s.has_room(box, False)]
         goals = nearest_boxes(s, who, room)
         weigh_boxes(s, row, who, room, goals)
@@ -317,14 +323,11 @@ class Join(Row[Hive]):
 
     def friends(self, s: Hive, who: int) -> list[int]:
         """List the Znon-controlled units it would join, never itself. [R4]"""
-        kind = s.terms.kind
+        first, last = s.terms.first[self.first_kind], s.terms.first[self.last_kind + 1]
         return [
             unit
-            for unit in range(s.terms.units)
-            if unit != who
-            and self.first_kind <= kind[unit] <= self.last_kind
-            and not s.terran[unit]
-            and s.in_hive(unit)
+            for unit in range(first, last)
+            if unit != who and not s.terran[unit] and s.in_hive(unit)
         ]
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.hive.rules.firing import Shot, best_shot, is_clear
-from hexile.games.hive.rules.moving import Reach, may_stop, reach
-from hexile.games.hive.state import Hive
-from hexile.games.hive.tables import HOSTAGE
+from mypy_extensions import i64
+
+from hexile.games.hive.rules.firing import best_shot, is_clear
+from hexile.games.hive.rules.moving import may_stop, reach
+from hexile.games.hive.state import Hive, Reach
+from hexile.games.hive.tables import UNIT_KINDS
 from hexile.kernel.chart import Trace
 from hexile.kernel.dice import Dice
 from hexile.kernel.graph import FAR, NOWHERE
@@ -32,7 +34,7 @@ def name_option(s: Hive, option: int, what: str) -> str:
     return s.terms.ship_names[option] if what == "Darter" else s.terms.place_name(option)
 
 
-def reach_of(s: Hive, unit: int) -> Reach:
+def reach_of(s: Hive, unit: i64) -> Reach:
     """Find where a Znon-controlled unit can get in this phase. [B4]"""
     return reach(s, s.at[unit], 0, s.terms.allowance[unit], False, False)
 
@@ -43,10 +45,10 @@ def enemies(s: Hive) -> list[int]:
     return [u for u in range(s.terms.znon_first) if s.terran[u] and 0 <= s.at[u] < size]
 
 
-def nearest_enemies(s: Hive, unit: int) -> list[int]:
+def nearest_enemies(s: Hive, unit: i64) -> list[int]:
     """List the enemies nearest in Movement Points. [26.9, R7]"""
     away = s.terms.ship.distances[s.at[unit]]
-    best = FAR
+    best: i64 = FAR
     near: list[int] = []
     for enemy in enemies(s):
         distance = away[s.at[enemy]]
@@ -60,42 +62,60 @@ def nearest_enemies(s: Hive, unit: int) -> list[int]:
 
 def first_kind(s: Hive, units: list[int]) -> list[int]:
     """Keep those that come first as targets: hostage, Engineer, Lancer, Scout. [26.5]"""
-    best = min((s.kind_of(unit) for unit in units), default=HOSTAGE)
-    return [unit for unit in units if s.kind_of(unit) == best]
+    best: i64 = UNIT_KINDS
+    first: list[int] = []
+    for unit in units:
+        kind = s.kind_of(unit)
+        if kind < best:
+            best = kind
+            first = [unit]
+        elif kind == best:
+            first.append(unit)
+    return first
 
 
 def in_map_order(s: Hive, units: list[int]) -> list[int]:
     """Sort units by box, then as 26.5 and the counters' numbers go. [R36]"""
-    return sorted(units, key=lambda unit: (s.at[unit], unit))
+    return units if len(units) == 1 else sorted(units, key=lambda unit: (s.at[unit], unit))
 
 
-def shot_from(s: Hive, unit: int, spot: int, cost: int, target: int) -> Shot:
-    """Return the best shot at a unit from a box reached for *cost*; strength 0 is none. [R35]"""
+def boxes_of(s: Hive, units: list[int]) -> list[int]:
+    """List the boxes where some units are, in map order. [R36]"""
+    boxes: list[int] = []
+    for box in sorted([s.at[unit] for unit in units]):
+        if not boxes or box != boxes[-1]:
+            boxes.append(box)
+    return boxes
+
+
+def shot_from(s: Hive, unit: i64, spot: i64, cost: i64, target: i64) -> i64:
+    """Return the strength of the best shot from a box reached for *cost*; 0 is none. [R35]"""
     box = s.at[target]
     if not is_clear(s, unit, spot, box):
-        return Shot(0, 0, False)
+        return 0
     points = s.terms.allowance[unit] - cost
     return best_shot(s, unit, target, s.terms.ship.sight[spot][box], points)
 
 
-def best_spots(s: Hive, unit: int, target: int, found: Reach, here: bool) -> tuple[int, list[int]]:
+def best_spots(s: Hive, unit: i64, target: i64, here: bool) -> tuple[i64, list[int]]:
     """Return the highest strength against a target and the boxes that give it. [26.5, R6, R35]
 
     A unit that can fire from where it stands does not move; *here* keeps it there anyway. Nobody
     stops in an enemy-occupied box to fire.
     """
     at = s.at[unit]
-    shot = shot_from(s, unit, at, 0, target)
-    if shot.strength > 0 and s.terrans[at] == 0:
-        return shot.strength, [at]
-    best: int = 0
+    best = shot_from(s, unit, at, 0, target)
+    if best > 0 and s.terrans[at] == 0:
+        return best, [at]
+    best = 0
     spots: list[int] = []
     if here:
         return best, spots
+    found = reach_of(s, unit)
     for spot in found.boxes:
         if spot == at or s.terrans[spot] > 0 or not may_stop(s, unit, spot):
             continue
-        strength = shot_from(s, unit, spot, found.cost[spot], target).strength
+        strength = shot_from(s, unit, spot, found.cost[spot], target)
         if strength > best:
             best = strength
             spots = [spot]
@@ -105,7 +125,7 @@ def best_spots(s: Hive, unit: int, target: int, found: Reach, here: bool) -> tup
     return best, spots
 
 
-def nearer_stops(s: Hive, unit: int, goal: int, found: Reach) -> list[int]:
+def nearer_stops(s: Hive, unit: i64, goal: i64, found: Reach) -> list[int]:
     """List the boxes in reach that are nearest to a goal, if nearer than here. [R34]"""
     away = s.terms.ship.distances[goal]
     best = away[s.at[unit]]
@@ -123,8 +143,8 @@ def nearer_stops(s: Hive, unit: int, goal: int, found: Reach) -> list[int]:
 
 
 def approach(
-    s: Hive, unit: int, goals: list[int], found: Reach, dice: Dice, trace: Trace | None
-) -> int:
+    s: Hive, unit: i64, goals: list[int], found: Reach, dice: Dice, trace: Trace | None
+) -> i64:
     """Move towards the nearest of *goals*, into it if possible; NOWHERE if none comes nearer. [R34]
 
     The goals are equally near; those the unit cannot get nearer to are left out before the die.
@@ -138,11 +158,11 @@ def approach(
     return goal
 
 
-def random_path(s: Hive, unit: int, dice: Dice) -> list[int]:
+def random_path(s: Hive, unit: i64, dice: Dice) -> list[int]:
     """Move a unit its full allowance along a random path. [26.9, R29]"""
     ship = s.terms.ship
     points = s.terms.allowance[unit]
-    before = NOWHERE
+    before: i64 = NOWHERE
     path: list[int] = []
     while True:
         at = s.at[unit]
@@ -150,7 +170,7 @@ def random_path(s: Hive, unit: int, dice: Dice) -> list[int]:
         if not ways:
             return path
         to = ways[dice.pick(len(ways), "26.1", "random path")]
-        points -= ship.prices[at][ship.links[at].index(to)]
+        points -= ship.price(at, to)
         before = at
         s.put(unit, to)
         path.append(to)
@@ -158,16 +178,15 @@ def random_path(s: Hive, unit: int, dice: Dice) -> list[int]:
             return path
 
 
-def path_steps(s: Hive, unit: int, at: int, before: int, points: int) -> list[int]:
+def path_steps(s: Hive, unit: i64, at: i64, before: i64, points: i64) -> list[int]:
     """List where a random path can go on: affordable, room to stop, not straight back. [R29]"""
     ship = s.terms.ship
     ways: list[int] = []
-    dead_end = len(ship.links[at]) == 1
-    link: int = 0
-    for to in ship.links[at]:
-        price = ship.prices[at][link]
-        link += 1
-        if price <= points and (to != before or dead_end) and may_stop(s, unit, to):
+    links, prices = ship.links[at], ship.prices[at]
+    dead_end = len(links) == 1
+    for link in range(len(links)):
+        to = links[link]
+        if prices[link] <= points and (to != before or dead_end) and may_stop(s, unit, to):
             ways.append(to)
     ways.sort()
     return ways

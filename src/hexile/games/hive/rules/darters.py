@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from hexile.games.hive.rules.losses import lose_men
 from hexile.games.hive.rules.nests import wake
 from hexile.games.hive.state import (
@@ -117,18 +119,23 @@ class DarterSegment(Choice[Hive]):
 
     def has_legal_actions(self, s: Hive) -> bool:
         """Tell whether any ship can do anything."""
-        return len(self.legal_actions(s)) > 1
+        for ship in range(s.terms.ships):
+            if can_leave(s, ship):
+                return True
+            if self.attaching and (can_attach(s, ship) or has_lifted(s, ship)):
+                return True
+        return False
 
     def legal_actions(self, s: Hive) -> list[Action]:
         """List the ships that can attach or leave, and `end`."""
         legal: list[Action] = []
         for ship in range(s.terms.ships):
             if self.attaching and can_attach(s, ship):
-                legal.append(HiveAction(s.terms, SHIP, ship))
+                legal.append(s.terms.action(SHIP, ship))
             if can_leave(s, ship) or (self.attaching and has_lifted(s, ship)):
-                legal.append(HiveAction(s.terms, DEPART, ship))
+                legal.append(s.terms.action(DEPART, ship))
             if can_leave(s, ship):
-                legal.append(HiveAction(s.terms, LIFT, ship))
+                legal.append(s.terms.action(LIFT, ship))
         legal.append(s.terms.end)
         return legal
 
@@ -156,17 +163,17 @@ DARTERS: Final = DarterSegment("darters", True)
 DEPARTURES: Final = DarterSegment("departures", False)
 
 
-def can_attach(s: Hive, ship: int) -> bool:
+def can_attach(s: Hive, ship: i64) -> bool:
     """Tell whether a ship is off the hull and did not leave it this very turn. [B12, B16]"""
     return s.is_flying(ship) and s.turn > s.ship_lifted[ship]
 
 
-def has_lifted(s: Hive, ship: int) -> bool:
+def has_lifted(s: Hive, ship: i64) -> bool:
     """Tell whether a ship waits off the hull after having been attached. [R44]"""
     return s.is_flying(ship) and s.ship_lifted[ship] > 0
 
 
-def can_leave(s: Hive, ship: int) -> bool:
+def can_leave(s: Hive, ship: i64) -> bool:
     """Tell whether an attached ship may leave: Breach closed, not crippled. [B16]"""
     return (
         s.is_attached(ship)
@@ -210,8 +217,9 @@ class AttachTo(Choice[Hive]):
     def legal_actions(self, s: Hive) -> list[Action]:
         """List the boxes whose hull takes a ship."""
         hive = s.terms.ship
+        places = s.terms.actions(ATTACH, self.ship)
         return [
-            HiveAction(s.terms, ATTACH, self.ship, box)
+            places[box]
             for box in range(hive.size)
             if hive.can_attach(box) and s.ship_over(box) == NO_ONE
         ]

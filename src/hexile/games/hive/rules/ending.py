@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from hexile.games.hive.rules.wording import span
 from hexile.games.hive.state import AWAY, DEAD, PUNITIVE, Hive
-from hexile.games.hive.tables import (
-    HOSTAGE,
-    LAST_TURN,
-    MASTER_QUEEN,
-    QUEEN,
-    SOLDIER,
-    WORKER,
-)
+from hexile.games.hive.tables import HOSTAGE, LAST_TURN
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -77,7 +72,7 @@ class Hyperdrive(Automatic[Hive]):
 HYPERDRIVE: Final = Hyperdrive("hyperdrive")
 
 
-def jump_limit(s: Hive) -> int:
+def jump_limit(s: Hive) -> i64:
     """Return the highest face that makes the Hive jump this turn; 0 is none. [27.9, R30]"""
     return s.terms.book.jump[2 - s.engines_left()][s.turn] if s.engines_left() else 0
 
@@ -157,23 +152,28 @@ def decide(s: Hive, grade: int) -> None:
     s.result = Result(GRADES[grade], "22.0", [VALUES[grade]], s.turn)
 
 
-def score(s: Hive) -> int:
+def score(s: Hive) -> i64:
     """Add up the Punitive mission's points as things stand. [B23]"""
     prices = s.terms.book.score
-    points = prices["Master-Queen"] * s.count(MASTER_QUEEN, DEAD) + prices["Queen"] * s.count(
-        QUEEN, DEAD
-    )
-    points += prices["Soldier"] * s.count(SOLDIER, DEAD) + prices["Worker"] * s.count(WORKER, DEAD)
-    points += prices["engine"] * (2 - s.engines_left())
+    points = prices["engine"] * (2 - s.engines_left())
+    for unit in range(s.terms.znon_first, s.terms.units):
+        if s.at[unit] == DEAD:
+            points += s.terms.prizes[unit]
     points += 0 if s.lasers else prices["lasers"]
     points += prices["hostage"] * s.count(HOSTAGE, AWAY)
     return points + prices["lost"] * men_lost(s)
 
 
-def men_lost(s: Hive) -> int:
+def men_lost(s: Hive) -> i64:
     """Count the Terran individuals lost: dead, or at the end not away. [B23]"""
-    alive: int = 0
+    return s.bought - men_alive(s)
+
+
+def men_alive(s: Hive) -> i64:
+    """Count the Marine individuals away, or here and nobody's puppet. [B23]"""
+    alive: i64 = 0
     for unit in range(s.terms.marines_first, s.terms.znon_first):
-        if s.at[unit] == AWAY or (s.at[unit] >= 0 and s.terran[unit]):
+        at = s.at[unit]
+        if at == AWAY or (at >= 0 and s.terran[unit]):
             alive += s.men[unit]
-    return s.bought - alive
+    return alive

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from hexile.games.hive.rules.aims import (
     enemies,
     first_kind,
@@ -15,7 +17,7 @@ from hexile.games.hive.rules.aims import (
     shot_from,
 )
 from hexile.games.hive.rules.firing import fire
-from hexile.games.hive.rules.moving import Reach, disengage_need, may_stop
+from hexile.games.hive.rules.moving import disengage_need, may_stop
 from hexile.games.hive.rules.reasons import (
     begin,
     did,
@@ -73,16 +75,15 @@ class LeaveAndFire(Row[Hive]):
         if s.kind_of(who) == HOSTAGE:
             verdict(row, "unarmed", {})
             return False
-        found = reach_of(s, who)
-        shots = outside_shots(s, who, found)
+        shots = outside_shots(s, who)
         if not shots:
             return False
         equal = strongest(s, shots)
         weigh_shots(s, row, shots, equal)
         target = pick_one(s, in_map_order(s, equal), "target", dice, trace)
-        strength, spots = outside_spots(s, who, target, found)
+        strength, spots = outside_spots(s, who, target)
         spot = pick_one(s, spots, "box to fire from", dice, trace)
-        say_shot(s, row, who, target, spot, shot_from(s, who, spot, found.cost[spot], target))
+        say_shot(s, row, who, target, spot)
         if breaks_away(s, who, dice, trace):
             to = s.terms.ship.names[spot]
             did(s, "znon_moves_and_fires", {"to": to, "target": s.title(target)})
@@ -91,14 +92,15 @@ class LeaveAndFire(Row[Hive]):
         return True
 
 
-def outside_spots(s: Hive, unit: int, target: int, found: Reach) -> tuple[int, list[int]]:
+def outside_spots(s: Hive, unit: i64, target: i64) -> tuple[i64, list[int]]:
     """Return the highest strength against a target from outside the unit's box, and where. [R39]"""
-    best: int = 0
+    best: i64 = 0
     spots: list[int] = []
+    found = reach_of(s, unit)
     for spot in found.boxes:
         if spot == s.at[unit] or s.terrans[spot] > 0 or not may_stop(s, unit, spot):
             continue
-        strength = shot_from(s, unit, spot, found.cost[spot], target).strength
+        strength = shot_from(s, unit, spot, found.cost[spot], target)
         if strength > best:
             best = strength
             spots = [spot]
@@ -108,11 +110,11 @@ def outside_spots(s: Hive, unit: int, target: int, found: Reach) -> tuple[int, l
     return best, spots
 
 
-def outside_shots(s: Hive, unit: int, found: Reach) -> dict[int, int]:
+def outside_shots(s: Hive, unit: i64) -> dict[int, int]:
     """Return the enemies a unit could shoot at after leaving its box, with the strength. [R39]"""
     shots: dict[int, int] = {}
     for enemy in enemies(s):
-        strength = outside_spots(s, unit, enemy, found)[0]
+        strength = outside_spots(s, unit, enemy)[0]
         if strength > 0:
             shots[enemy] = strength
     return shots

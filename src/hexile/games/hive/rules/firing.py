@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from hexile.games.hive.rules.losses import destroy_ship, lose_men
 from hexile.games.hive.state import NO_ONE, Hive
 from hexile.kernel.chart import Facts
@@ -9,16 +11,7 @@ from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 
 
-class Shot:
-    """A shot that can be paid for: its strength after all changes, its cost, and whether aimed."""
-
-    def __init__(self, strength: int, cost: int, aimed: bool) -> None:
-        self.strength: int = strength
-        self.cost: int = cost
-        self.aimed = aimed
-
-
-def strength_of(s: Hive, unit: int, target: int, boxes: int, aimed: bool) -> int:
+def strength_of(s: Hive, unit: i64, target: i64, boxes: i64, aimed: bool) -> i64:
     """Return the Ranged Combat Strength against a unit, or 0 for no shot. [12.8, B8]"""
     strength = base_strength(s, unit, boxes, aimed)
     if strength > 0 and target != NO_ONE and s.terms.armoured[target]:
@@ -26,7 +19,7 @@ def strength_of(s: Hive, unit: int, target: int, boxes: int, aimed: bool) -> int
     return strength
 
 
-def base_strength(s: Hive, unit: int, boxes: int, aimed: bool) -> int:
+def base_strength(s: Hive, unit: i64, boxes: i64, aimed: bool) -> i64:
     """Return the strength at a range, before armour; 0 is no shot. [12.8, B8]"""
     terms = s.terms
     book = terms.book
@@ -37,19 +30,32 @@ def base_strength(s: Hive, unit: int, boxes: int, aimed: bool) -> int:
     return max(0, strength + book.range_change[boxes])
 
 
-def best_shot(s: Hive, unit: int, target: int, boxes: int, points: int) -> Shot:
-    """Return the strongest shot *points* can pay, aimed if equal; strength 0 is none. [26.5, R35]"""
-    snap = aimed = 0
-    if points >= s.terms.snap:
-        snap = strength_of(s, unit, target, boxes, False)
-    if points >= s.terms.aimed:
-        aimed = strength_of(s, unit, target, boxes, True)
-    if aimed >= snap:
-        return Shot(aimed, s.terms.aimed, True)
-    return Shot(snap, s.terms.snap, False)
+def snap_strength(s: Hive, unit: i64, target: i64, boxes: i64, points: i64) -> i64:
+    """Return the strength of a snap shot that *points* can pay; 0 is none. [B8]"""
+    return strength_of(s, unit, target, boxes, False) if points >= s.terms.snap else 0
 
 
-def is_clear(s: Hive, unit: int, spot: int, box: int) -> bool:
+def aimed_strength(s: Hive, unit: i64, target: i64, boxes: i64, points: i64) -> i64:
+    """Return the strength of an aimed shot that *points* can pay; 0 is none. [B8]"""
+    return strength_of(s, unit, target, boxes, True) if points >= s.terms.aimed else 0
+
+
+def best_shot(s: Hive, unit: i64, target: i64, boxes: i64, points: i64) -> i64:
+    """Return the strength of the strongest shot *points* can pay; 0 is none. [26.5, R35]"""
+    return max(
+        snap_strength(s, unit, target, boxes, points),
+        aimed_strength(s, unit, target, boxes, points),
+    )
+
+
+def is_aimed(s: Hive, unit: i64, target: i64, boxes: i64, points: i64) -> bool:
+    """Tell whether the strongest shot *points* can pay is an aimed one; it is if equal. [R35]"""
+    return aimed_strength(s, unit, target, boxes, points) >= snap_strength(
+        s, unit, target, boxes, points
+    )
+
+
+def is_clear(s: Hive, unit: i64, spot: i64, box: i64) -> bool:
     """Tell whether a unit standing in *spot* may fire into a box: seen, no friend there. [B9]"""
     if s.terms.ship.sight[spot][box] == 0:
         return False
@@ -61,7 +67,7 @@ def is_clear(s: Hive, unit: int, spot: int, box: int) -> bool:
     return friends == 0
 
 
-def fire(s: Hive, unit: int, target: int, strength: int, dice: Dice) -> None:
+def fire(s: Hive, unit: i64, target: i64, strength: i64, dice: Dice) -> None:
     """Roll on the Ranged Combat table and take the losses. [12.8, 27.6, 27.7]"""
     face = dice.roll(6, "12.8", s.terms.names[unit])
     men = s.terms.book.ranged_row(strength)[face]
@@ -77,7 +83,7 @@ def fire(s: Hive, unit: int, target: int, strength: int, dice: Dice) -> None:
     lose_men(s, target, men, "12.8")
 
 
-def fire_on_ship(s: Hive, unit: int, ship: int, strength: int, dice: Dice) -> None:
+def fire_on_ship(s: Hive, unit: i64, ship: i64, strength: i64, dice: Dice) -> None:
     """Fire at a Darter through its Open Breach; each man of the result is a hit. [B15]"""
     face = dice.roll(6, "B15", s.terms.names[unit])
     hits = s.terms.book.ranged_row(strength)[face]
@@ -94,7 +100,7 @@ def fire_on_ship(s: Hive, unit: int, ship: int, strength: int, dice: Dice) -> No
         destroy_ship(s, ship, "B15")
 
 
-def is_target(s: Hive, ship: int) -> bool:
+def is_target(s: Hive, ship: i64) -> bool:
     """Tell whether a Darter can be shot at: Open Breach, no Terran in its box. [B15]"""
     at = s.ship_at[ship]
     return at >= 0 and s.ship_open[ship] and s.terrans[at] == 0

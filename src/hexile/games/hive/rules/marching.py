@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.hive.rules.moving import Reach, halts, reach
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from hexile.games.hive.rules.moving import halts, reach
 from hexile.games.hive.rules.nests import finish, wake
-from hexile.games.hive.state import BRING, MOVE, NO_ONE, STACK, Hive, HiveAction
-from hexile.games.hive.tables import NO_AREA
+from hexile.games.hive.state import BRING, MOVE, NO_ONE, STACK, Hive, Reach
+from hexile.games.hive.tables import MOST_IN_A_BOX, NO_AREA
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, Automatic
 
-MOST_IN_A_BOX: Final = 3
-
 # --- one unit ----------------------------------------------------------------------------
 
 
-def can_act(s: Hive, unit: int) -> bool:
+def can_act(s: Hive, unit: i64) -> bool:
     """Tell whether a unit is Terran-controlled, present and has not acted. [B3]"""
     at = s.at[unit]
     if at < 0 or s.done[unit] or not s.terran[unit]:
@@ -28,7 +29,7 @@ def can_act(s: Hive, unit: int) -> bool:
     return at < size or s.ship_at[at - size] >= 0
 
 
-def pick(s: Hive, unit: int) -> None:
+def pick(s: Hive, unit: i64) -> None:
     """Give a unit its Movement Points. [B4]"""
     s.mover = unit
     s.points = s.terms.allowance[unit]
@@ -38,24 +39,24 @@ def pick(s: Hive, unit: int) -> None:
     s.sabotaged = False
 
 
-def is_engaged(s: Hive, unit: int) -> bool:
+def is_engaged(s: Hive, unit: i64) -> bool:
     """Tell whether a unit shares its box with an enemy and has not shaken him off. [B6, B7]"""
     return s.in_hive(unit) and s.znon[s.at[unit]] > 0 and not s.loose
 
 
-def ways(s: Hive, unit: int) -> Reach:
+def ways(s: Hive, unit: i64) -> Reach:
     """Find where the unit that acts can go with the points it has. [B4]"""
     return ways_for(s, unit, s.points)
 
 
-def ways_for(s: Hive, unit: int, points: int) -> Reach:
+def ways_for(s: Hive, unit: i64, points: i64) -> Reach:
     """Find where a unit can go with some points, out of its Darter if it is in one. [B4]"""
     size = s.terms.ship.size
     at, marine = s.at[unit], s.terms.is_marine(unit)
     if at < size:
         return reach(s, at, 0, points, True, marine)
     if not s.lets_through(at - size):
-        return Reach(size)
+        return Reach(size, at, 0, 0, True, marine)
     return reach(s, s.ship_at[at - size], s.terms.hatch, points, True, marine)
 
 
@@ -65,18 +66,22 @@ def add_moves(s: Hive, legal: list[Action]) -> None:
     if is_engaged(s, unit):
         return
     found = stack_ways(s)
-    at = s.at[unit]
-    most = MOST_IN_A_BOX - 1 - len(s.followers)
+    moves = terms.actions(MOVE, unit)
     for box in found.boxes:
-        if box != at and s.terrans[box] <= most and found.cost[box] < FAR:
-            legal.append(HiveAction(terms, MOVE, unit, box))
+        if box != s.at[unit] and has_room_for_all(s, box) and found.cost[box] < FAR:
+            legal.append(moves[box])
     points = least_points(s)
     for ship in range(terms.ships):
         if boarding_cost(s, unit, ship, found) <= points:
-            legal.append(HiveAction(terms, MOVE, unit, terms.ship.size + ship))
+            legal.append(moves[terms.ship.size + ship])
 
 
-def boarding_cost(s: Hive, unit: int, ship: int, found: Reach) -> int:
+def has_room_for_all(s: Hive, box: i64) -> bool:
+    """Tell whether the unit that acts and all who go along may stop in a box. [9.2, R45]"""
+    return i64(s.terrans[box]) + len(s.followers) < MOST_IN_A_BOX
+
+
+def boarding_cost(s: Hive, unit: i64, ship: i64, found: Reach) -> i64:
     """Return the points to board a Darter, FAR if that cannot be. [B12, B14]"""
     box, size = s.ship_at[ship], s.terms.ship.size
     if not s.lets_through(ship) or s.at[unit] == size + ship or found.cost[box] >= FAR:
@@ -88,7 +93,7 @@ def boarding_cost(s: Hive, unit: int, ship: int, found: Reach) -> int:
     return found.cost[box] + s.terms.hatch
 
 
-def move_to(s: Hive, unit: int, place: int) -> None:
+def move_to(s: Hive, unit: i64, place: i64) -> None:
     """Go to a box or aboard a Darter; an enemy, a face-down unit or a nest interrupts. [B4, 27.2]"""
     size = s.terms.ship.size
     found = ways(s, unit)
@@ -105,7 +110,7 @@ def move_to(s: Hive, unit: int, place: int) -> None:
         arrive(s, unit, place)
 
 
-def arrive(s: Hive, unit: int, box: int) -> None:
+def arrive(s: Hive, unit: i64, box: i64) -> None:
     """Wake the Area, or stop where an enemy or a face-down unit is. [25.0, 27.2, B6]"""
     marine = s.terms.is_marine(unit)
     if s.znon[box] > 0 or (marine and s.hidden[box] > 0):
@@ -120,20 +125,20 @@ def arrive(s: Hive, unit: int, box: int) -> None:
 # --- a stack goes together ---------------------------------------------------------------
 
 
-def can_lead(s: Hive, unit: int) -> bool:
+def can_lead(s: Hive, unit: i64) -> bool:
     """Tell whether a unit could take others along: nothing spent yet, a way out, no enemy. [R45]"""
     if s.points < s.terms.allowance[unit] or s.fired or s.tried:
         return False
     return leads_out(s, s.at[unit])
 
 
-def leads_out(s: Hive, place: int) -> bool:
+def leads_out(s: Hive, place: i64) -> bool:
     """Tell whether units can leave a place without a die: no enemy, no closed Breach. [B7, B14]"""
     size = s.terms.ship.size
     return s.znon[place] == 0 if place < size else s.lets_through(place - size)
 
 
-def can_come(s: Hive, unit: int) -> bool:
+def can_come(s: Hive, unit: i64) -> bool:
     """Tell whether a unit stands by the one that acts and can still act itself. [R45]"""
     return (
         unit != s.mover
@@ -149,12 +154,12 @@ def add_companions(s: Hive, legal: list[Action]) -> None:
         return
     for unit in range(s.terms.znon_first):
         if can_come(s, unit):
-            legal.append(HiveAction(s.terms, BRING, unit))
+            legal.append(s.terms.action(BRING, unit))
 
 
-def bring(s: Hive, unit: int) -> None:
+def bring(s: Hive, unit: i64) -> None:
     """Let a unit go along. [R45]"""
-    s.followers.append(unit)
+    s.followers = append(s.followers, unit)
     if s.telling:
         s.tell(Event("goes_along", "R45", {"who": s.title(unit), "leader": s.title(s.mover)}))
 
@@ -172,10 +177,10 @@ def add_stacks(s: Hive, legal: list[Action]) -> None:
     """Add every place from which two or three units can go together. [R45]"""
     for place, units in able_by_place(s).items():
         if len(units) > 1 and leads_out(s, place):
-            legal.append(HiveAction(s.terms, STACK, NO_ONE, place))
+            legal.append(s.terms.actions(STACK, NO_ONE)[place])
 
 
-def pick_stack(s: Hive, place: int) -> None:
+def pick_stack(s: Hive, place: i64) -> None:
     """Let the units of a place go together, at most three; the first leads. [R45]"""
     units = able_by_place(s)[place][:MOST_IN_A_BOX]
     pick(s, units[0])
@@ -183,22 +188,29 @@ def pick_stack(s: Hive, place: int) -> None:
         bring(s, unit)
 
 
-def least_points(s: Hive) -> int:
+def least_points(s: Hive) -> i64:
     """Return the points of the slowest of those who go. [R45]"""
     points = s.points
     for unit in s.followers:
-        points = min(points, s.terms.allowance[unit])
+        if s.terms.allowance[unit] < points:
+            points = s.terms.allowance[unit]
     return points
 
 
-def seats_wanted(s: Hive, unit: int) -> int:
+def seats_wanted(s: Hive, unit: i64) -> i64:
     """Count the seats a unit and those who go along need. [B12, R45]"""
-    return s.men[unit] + sum(s.men[other] for other in s.followers)
+    men = s.men[unit]
+    for other in s.followers:
+        men += s.men[other]
+    return men
 
 
 def stack_ways(s: Hive) -> Reach:
     """Find where the unit that acts can go, and all who go along. [B4, R45]"""
     found = ways(s, s.mover)
+    if len(s.followers) == 0:
+        return found
+    found = found.copy()
     for unit in s.followers:
         theirs = ways_for(s, unit, s.terms.allowance[unit])
         for box in found.boxes:
@@ -207,9 +219,9 @@ def stack_ways(s: Hive) -> Reach:
     return found
 
 
-def set_out(s: Hive, place: int) -> None:
+def set_out(s: Hive, place: i64) -> None:
     """Send everybody to a place, the leader last. [R45]"""
-    s.followers.append(s.mover)
+    s.followers = append(s.followers, s.mover)
     s.goal = place
     s.agenda.append(MARCH)
 
@@ -222,15 +234,15 @@ class March(Automatic[Hive]):
 
     def run(self, s: Hive, dice: Dice) -> None:
         """Move one unit."""
-        unit = s.followers.pop(0)
+        s.followers, unit = pop(s.followers, 0)
         asleep = is_asleep(s, s.goal)
         pick(s, unit)
         move_to(s, unit, s.goal)
         if asleep:
-            s.followers = []
-        if s.mover != NO_ONE and (s.followers or s.points <= 0):
+            s.followers = vec[i64]()
+        if s.mover != NO_ONE and (len(s.followers) > 0 or s.points <= 0):
             finish(s)
-        if s.followers:
+        if len(s.followers) > 0:
             s.agenda.append(MARCH)
         else:
             s.goal = NOWHERE
@@ -239,7 +251,7 @@ class March(Automatic[Hive]):
 MARCH: Final = March("march")
 
 
-def is_asleep(s: Hive, place: int) -> bool:
+def is_asleep(s: Hive, place: i64) -> bool:
     """Tell whether a place lies in an Area that nobody has entered yet. [25.0]"""
     if place >= s.terms.ship.size:
         return False

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from hexile.games.hive.rules.face_down import probe
 from hexile.games.hive.rules.losses import lose_men
 from hexile.games.hive.rules.wording import listed
@@ -50,8 +52,11 @@ class TerranMelee(Choice[Hive]):
     """Each unit may join one attack, each enemy be attacked once. [B10]"""
 
     def has_legal_actions(self, s: Hive) -> bool:
-        """Tell whether anybody stands against anybody; if not, the segment passes."""
-        return len(self.legal_actions(s)) > 1
+        """Tell whether anybody can attack or probe; if not, the segment passes."""
+        for unit in range(s.terms.marines_first, s.terms.znon_first):
+            if can_fight(s, unit) and (has_target(s, s.at[unit]) or can_probe(s, unit)):
+                return True
+        return False
 
     def legal_actions(self, s: Hive) -> list[Action]:
         """List attacks by every group of units that have not fought, probes, and `end`."""
@@ -93,14 +98,29 @@ def contested_boxes(s: Hive) -> list[int]:
     return [box for box in range(size) if s.terrans[box] > 0 and s.znon[box] > 0]
 
 
-def fighters(s: Hive, box: int) -> list[int]:
+def can_fight(s: Hive, unit: i64) -> bool:
+    """Tell whether a unit is a Terran-controlled Marine in the Hive that has not fought. [B10]"""
+    return s.terran[unit] and not s.fought[unit] and s.terms.is_marine(unit) and s.in_hive(unit)
+
+
+def fighters(s: Hive, box: i64) -> list[int]:
     """List the Terran's units in a box that can still attack; hostages never do. [B10]"""
-    return [u for u in s.units_at(box, True) if s.terms.is_marine(u) and not s.fought[u]]
+    return [unit for unit in s.units_at(box, True) if can_fight(s, unit)]
 
 
-def can_be_attacked(s: Hive, unit: int) -> bool:
+def can_be_attacked(s: Hive, unit: i64) -> bool:
     """Tell whether the Terran may attack a Znon-controlled unit. [B10, R41]"""
     return unit >= s.terms.marines_first and not s.attacked[unit]
+
+
+def has_target(s: Hive, box: i64) -> bool:
+    """Tell whether there is anybody to attack in a box. [B10]"""
+    return any(can_be_attacked(s, unit) for unit in s.units_at(box, False))
+
+
+def can_probe(s: Hive, unit: i64) -> bool:
+    """Tell whether an Engineer shares its box with a face-down unit. [B18]"""
+    return s.kind_of(unit) == ENGINEER and s.hidden[s.at[unit]] > 0
 
 
 def add_attacks(s: Hive, box: int, legal: list[Action]) -> None:
@@ -123,7 +143,7 @@ def add_probes(s: Hive, legal: list[Action]) -> None:
         if box >= 0 and s.terrans[box] > 0:
             for unit in fighters(s, box):
                 if terms.kind[unit] == ENGINEER:
-                    legal.append(HiveAction(terms, PROBE, unit, slot))
+                    legal.append(terms.actions(PROBE, unit)[slot])
 
 
 def why_no_attack(s: Hive, attackers: list[str], target: str) -> Refusal:

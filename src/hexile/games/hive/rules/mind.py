@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.hive.rules.aims import in_map_order
 from hexile.games.hive.rules.losses import release
 from hexile.games.hive.rules.reasons import weigh_enemies
@@ -67,7 +70,7 @@ def is_eligible(s: Hive, queen: int) -> bool:
     return s.terrans[s.at[queen]] == 0 and queen not in s.holder
 
 
-def reach_table(s: Hive, queen: int) -> list[int]:
+def reach_table(s: Hive, queen: i64) -> vec[i64]:
     """Return the highest face that succeeds, by distance. [B17]"""
     book = s.terms.book
     return book.master if s.kind_of(queen) == MASTER_QUEEN else book.mind
@@ -87,7 +90,7 @@ def attempt(s: Hive, queen: int, dice: Dice) -> None:
     roll_for_mind(s, queen, target, away[s.at[target]], dice, trace)
 
 
-def closest(s: Hive, away: list[int]) -> list[int]:
+def closest(s: Hive, away: vec[i64]) -> list[int]:
     """List the nearest Terran-controlled units in the Hive; those in Darters are immune. [27.4]"""
     best = FAR
     near: list[int] = []

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from hexile.games.hive.state import Hive
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from hexile.games.hive.state import Hive, Reach
 from hexile.games.hive.tables import HOSTAGE, NO_AREA, QUEEN, SCOUT, SOLDIER
-from hexile.kernel.graph import FAR
+from hexile.kernel.graph import NOWHERE
 
 
-class Reach:
-    """The boxes a unit can get to, cheapest first, and what each costs."""
-
-    def __init__(self, size: int) -> None:
-        self.boxes: list[int] = []
-        self.cost: list[int] = [FAR] * size
-
-
-def halts(s: Hive, box: int, terran: bool, marine: bool) -> bool:
+def halts(s: Hive, box: i64, terran: bool, marine: bool) -> bool:
     """Tell whether entering a box ends movement there. [B6, 27.2, 25.0]
 
     An enemy halts everybody; a Terran's Marine also halts for a face-down unit and where it wakes
@@ -29,41 +24,75 @@ def halts(s: Hive, box: int, terran: bool, marine: bool) -> bool:
     return s.hidden[box] > 0 or (area != NO_AREA and not s.awake[area])
 
 
-def reach(s: Hive, start: int, spent: int, points: int, terran: bool, marine: bool) -> Reach:
+def reach(s: Hive, start: i64, spent: i64, points: i64, terran: bool, marine: bool) -> Reach:
     """Find every box within *points*, entering *start* for *spent* (0: it stands there). [B4]"""
-    ship = s.terms.ship
-    found = Reach(ship.size)
-    if spent > points:
-        return found
-    cost = found.cost
-    waiting: list[list[int]] = [[] for _ in range(points + 1)]
-    cost[start] = spent
-    waiting[spent].append(start)
-    for so_far in range(spent, points + 1):
-        for box in waiting[so_far]:
-            if cost[box] != so_far:
-                continue
-            found.boxes.append(box)
-            if (box != start or spent > 0) and halts(s, box, terran, marine):
-                continue
-            prices = ship.prices[box]
-            link: int = 0
-            for to in ship.links[box]:
-                total = so_far + prices[link]
-                link += 1
-                if total <= points and total < cost[to]:
-                    cost[to] = total
-                    waiting[total].append(to)
+    known = s.reached
+    if known is not None and known.is_for(start, spent, points, terran, marine):
+        return known
+    found = Reach(s.terms.ship.size, start, spent, points, terran, marine)
+    if spent <= points:
+        go_out(s, found, Wavefront(points))
+    s.reached = found
     return found
 
 
-def disengage_need(s: Hive, unit: int) -> int:
+class Wavefront:
+    """Boxes still to be looked at, by what they cost; those that cost the same in order."""
+
+    def __init__(self, most: i64) -> None:
+        self.first: vec[i64] = vec[i64]([NOWHERE] * (most + 1))
+        self.last: vec[i64] = vec[i64]([NOWHERE] * (most + 1))
+        self.boxes: vec[i64] = vec[i64]()
+        self.after: vec[i64] = vec[i64]()
+
+    def add(self, box: i64, cost: i64) -> None:
+        """Put a box behind those that cost the same."""
+        entry = len(self.boxes)
+        self.boxes = append(self.boxes, box)
+        self.after = append(self.after, NOWHERE)
+        if self.first[cost] == NOWHERE:
+            self.first[cost] = entry
+        else:
+            self.after[self.last[cost]] = entry
+        self.last[cost] = entry
+
+
+def go_out(s: Hive, found: Reach, front: Wavefront) -> None:
+    """Walk on from box to box, cheapest first, as long as the points last and nothing halts."""
+    found.cost[found.start] = found.spent
+    front.add(found.start, found.spent)
+    for so_far in range(found.spent, found.points + 1):
+        entry = front.first[so_far]
+        while entry != NOWHERE:
+            box = front.boxes[entry]
+            if found.cost[box] == so_far:
+                found.boxes = append(found.boxes, box)
+                if (box == found.start and found.spent == 0) or not halts(
+                    s, box, found.terran, found.marine
+                ):
+                    step_on(s, box, found, front)
+            entry = front.after[entry]
+
+
+def step_on(s: Hive, box: i64, found: Reach, front: Wavefront) -> None:
+    """Look at the boxes one step away that are cheaper to reach by this one."""
+    links, prices = s.terms.ship.links[box], s.terms.ship.prices[box]
+    cost = found.cost
+    for link in range(len(links)):
+        to = links[link]
+        total = cost[box] + prices[link]
+        if total <= found.points and total < cost[to]:
+            cost[to] = total
+            front.add(to, total)
+
+
+def disengage_need(s: Hive, unit: i64) -> i64:
     """Return the highest face that lets a unit leave an enemy-occupied box. [B7]"""
     terms = s.terms
     needs = terms.book.needs
     kind = terms.kind[unit]
     box, terran = s.at[unit], s.terran[unit]
-    need = needs["disengage"]
+    need: i64 = needs["disengage"]
     if kind in (SCOUT, SOLDIER):
         need += needs["nimble"]
     friends = s.strength_at(box, terran) - s.melee(unit)
@@ -72,7 +101,7 @@ def disengage_need(s: Hive, unit: int) -> int:
     return need
 
 
-def may_enter(s: Hive, unit: int, box: int) -> bool:
+def may_enter(s: Hive, unit: i64, box: i64) -> bool:
     """Tell whether a Znon-controlled unit may go into a box with enemies. [26.7, R13]"""
     kind = s.terms.kind[unit]
     if s.terrans[box] == 0 or (kind < QUEEN and kind != HOSTAGE):
@@ -80,8 +109,8 @@ def may_enter(s: Hive, unit: int, box: int) -> bool:
     return s.strength_at(box, False) + s.melee(unit) > s.strength_at(box, True)
 
 
-def may_stop(s: Hive, unit: int, box: int) -> bool:
+def may_stop(s: Hive, unit: i64, box: i64) -> bool:
     """Tell whether a Znon-controlled unit may end its move in a box. [9.2, 26.7]"""
     if box == s.at[unit]:
         return True
-    return s.znon[box] + s.hidden[box] < 3 and may_enter(s, unit, box)
+    return s.has_room(box, False) and may_enter(s, unit, box)

@@ -10,6 +10,7 @@ from hexile.games.hive.state import (
     CUP_MASTER,
     CUP_QUEENS,
     CUP_SOLDIERS,
+    NO_KIND,
     NO_ONE,
     Hive,
 )
@@ -55,7 +56,7 @@ WAKES: Final[list[Wake]] = [Wake(area) for area in range(MOST_AREAS)]
 def wake(s: Hive, area: int) -> None:
     """Interrupt what is going on if the Area still sleeps. [25.0, 25.6]"""
     if area != NO_AREA and not s.awake[area]:
-        s.awake[area] = True
+        s.wake(area)
         s.agenda.append(WAKES[area])
         if s.telling:
             s.tell(Event("nest_wakes", "25.0", {"area": s.terms.ship.area_names[area]}))
@@ -157,7 +158,7 @@ def deploy_face_down(s: Hive, area: int, dice: Dice) -> None:
     cup = draw(s, CUP_C, len(MIX_C), "25.0", "Mix C", dice)
     s.cups[cup] -= 1
     box = roll_box(s, area, 1, False, DEPLOYMENT_TABLE, dice)
-    slot = s.slot_at.index(NOWHERE, used_slots(s))
+    slot = used_slots(s)
     s.put_face_down(slot, box, MIX_C[cup - CUP_C])
     if s.telling:
         facts = {"who": s.terms.slot_names[slot], "at": s.terms.ship.names[box]}
@@ -166,7 +167,7 @@ def deploy_face_down(s: Hive, area: int, dice: Dice) -> None:
 
 def used_slots(s: Hive) -> int:
     """Count the face-down counters drawn so far, turned up or not."""
-    return sum(1 for kind in s.slot_kind if kind >= -1)
+    return sum(1 for kind in s.slot_kind if kind != NO_KIND)
 
 
 def deploy(s: Hive, kind: int, box: int, rule: str) -> None:
@@ -220,7 +221,7 @@ def any_lawful(s: Hive, area: int, units: int, alone: bool, table: str) -> bool:
 def nearest_lawful(s: Hive, area: int, units: int, alone: bool) -> int:
     """Where the table has no lawful box, take the one nearest to the Area's first. [R42]"""
     ship = s.terms.ship
-    away = ship.distances[ship.areas.index(area)]
+    away = ship.distances[list(ship.areas).index(area)]
     chosen, best = NOWHERE, FAR
     for box in range(ship.size):
         if away[box] < best and is_lawful(s, box, units, alone):

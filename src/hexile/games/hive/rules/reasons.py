@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.hive.rules.firing import Shot, base_strength
-from hexile.games.hive.rules.moving import Reach, may_stop
+from mypy_extensions import i64
+
+from hexile.games.hive.rules.aims import reach_of
+from hexile.games.hive.rules.firing import base_strength, best_shot, is_aimed
+from hexile.games.hive.rules.moving import may_stop
 from hexile.games.hive.rules.wording import listed, points
 from hexile.games.hive.state import Hive
 from hexile.games.hive.tables import KINDS, NEAR, SCOUT, SOLDIER
@@ -110,17 +113,20 @@ def say_too_far(s: Hive, row: TraceRow | None, unit: int, boxes: list[int]) -> N
     )
 
 
-def say_shot(s: Hive, row: TraceRow | None, unit: int, target: int, spot: int, shot: Shot) -> None:
+def say_shot(s: Hive, row: TraceRow | None, unit: i64, target: i64, spot: i64) -> None:
     """Say how a unit fires: aimed or snap, from where, how far, how strong."""
     if row is None:
         return
     here = spot == s.at[unit]
+    boxes = s.terms.ship.sight[spot][s.at[target]]
+    left = s.terms.allowance[unit] - reach_of(s, unit).cost[spot]
+    aimed = is_aimed(s, unit, target, boxes, left)
     facts: Facts = {
-        "how": "An aimed shot" if shot.aimed else "A snap shot",
+        "how": "An aimed shot" if aimed else "A snap shot",
         "target": s.name(target),
         "from": "where it stands" if here else s.terms.ship.names[spot],
-        "range": s.terms.ship.sight[spot][s.at[target]],
-        "strength": shot.strength,
+        "range": boxes,
+        "strength": best_shot(s, unit, target, boxes, left),
     }
     verdict(row, "fires", facts)
 
@@ -133,15 +139,15 @@ def say_no_shot(s: Hive, row: TraceRow | None, unit: int, enemy: int) -> None:
         verdict(row, "cannot_here" if s.settled else "cannot", facts)
 
 
-def say_no_entry(s: Hive, row: TraceRow | None, unit: int, enemy: int, found: Reach) -> None:
+def say_no_entry(s: Hive, row: TraceRow | None, unit: i64, enemy: i64) -> None:
     """Say what stands against firing at the nearest enemy and entering its box. [R3]"""
     if row is not None:
         far = points(s.terms.ship.distances[s.at[unit]][s.at[enemy]])
-        why = why_no_entry(s, unit, enemy, found)
+        why = why_no_entry(s, unit, enemy)
         verdict(row, "cannot", {"who": s.name(enemy), "far": far, "why": why})
 
 
-def why_no_entry(s: Hive, unit: int, target: int, found: Reach) -> str:
+def why_no_entry(s: Hive, unit: i64, target: i64) -> str:
     """Say in words, with the numbers, what stands against a shot and an entry. [R3, 9.2, 26.7]"""
     box, terms = s.at[target], s.terms
     if terms.ship.sight[s.at[unit]][box] == 0:
@@ -153,7 +159,8 @@ def why_no_entry(s: Hive, unit: int, target: int, found: Reach) -> str:
     if not may_stop(s, unit, box):
         friends, foes = s.strength_at(box, False) + s.melee(unit), s.strength_at(box, True)
         return f"{friends} against {foes} there is no fight to go into (26.7)"
-    way = found.cost[box] if found.cost[box] < FAR else terms.ship.distances[s.at[unit]][box]
+    cost = reach_of(s, unit).cost[box]
+    way = cost if cost < FAR else terms.ship.distances[s.at[unit]][box]
     snaps = base_strength(s, unit, terms.ship.sight[s.at[unit]][box], False) > 0
     shot = terms.snap if snaps else terms.aimed
     return f"shot and way in cost {shot} + {way} of {terms.allowance[unit]} points"

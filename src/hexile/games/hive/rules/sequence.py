@@ -82,6 +82,25 @@ SET_UP: Final[list[Step[Hive]]] = [
     *reversed([CHOOSE_FORCE, APPROACH, INITIAL_PLACEMENT, NEXT_TURN])
 ]
 
+
+def below(step: Step[Hive]) -> list[Step[Hive]]:
+    """List what is on the agenda below a choice: it follows from the sequence of play. [B3]
+
+    Empty for a step that is no choice.
+    """
+    if step is CHOOSE_FORCE or step is LOADING:
+        return SET_UP[:-1]
+    if step is PURCHASE:
+        return [*SET_UP[:-1], LOADING]
+    if step is ACTING:
+        return [*below(MOVEMENT), MOVEMENT]
+    if step in ATTACH_TO:
+        return [*below(DARTERS), DARTERS]
+    if step in (DARTERS, MOVEMENT, TERRAN_MELEE, DEPARTURES):
+        return [NEXT_TURN, *TURN[: TURN.index(step)]]
+    return []
+
+
 STEPS: Final[dict[str, Step[Hive]]] = {
     step.name: step
     for step in [*SET_UP, *TURN, PURCHASE, LOADING, ACTING, MARCH, *WAKES, *ATTACH_TO]

@@ -45,15 +45,16 @@ LOADING_ORDER: Final[list[int]] = [LANCER, ENGINEER, SCOUT]
 class ChooseForce(Choice[Hive]):
     """A ready-made force, or one of the player's own. [24.0, 24.1]"""
 
+    def has_legal_actions(self, s: Hive) -> bool:
+        """Tell that one may always buy a force of one's own."""
+        return True
+
     def legal_actions(self, s: Hive) -> list[Action]:
-        """List the forces the points and counters allow, and `force own`."""
-        legal: list[Action] = [
-            HiveAction(s.terms, FORCE, number)
-            for number, force in enumerate(FORCES)
-            if is_affordable(s, force)
-        ]
-        legal.append(HiveAction(s.terms, FORCE, len(FORCES)))
-        return legal
+        """List the forces the points and counters allow, and `force own`; the same in every game."""
+        if not s.terms.forces:
+            able = [n for n in range(len(FORCES)) if is_affordable(s, FORCES[n])]
+            s.terms.forces = [s.terms.action(FORCE, n) for n in [*able, len(FORCES)]]
+        return list(s.terms.forces)
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:
         """Buy it all at once, or begin to buy."""
@@ -121,9 +122,7 @@ class Purchase(Choice[Hive]):
 
     def legal_actions(self, s: Hive) -> list[Action]:
         """List what can still be bought so that everybody gets a seat, and `end`."""
-        legal: list[Action] = [
-            HiveAction(s.terms, BUY, kind) for kind in BOUGHT if can_buy(s, kind)
-        ]
+        legal: list[Action] = [s.terms.action(BUY, kind) for kind in BOUGHT if can_buy(s, kind)]
         if is_complete(s):
             legal.append(s.terms.end)
         return legal
@@ -134,7 +133,7 @@ class Purchase(Choice[Hive]):
         if action.verb == END:
             lay_out(s)
             return
-        s.basket[action.who] += 1
+        s.put_in_basket(action.who)
         s.agenda.append(PURCHASE)
         if s.telling:
             facts: Facts = {"kind": KINDS[action.who], "left": points_left(s)}
@@ -229,11 +228,11 @@ class Loading(Choice[Hive]):
         if unit == NO_ONE:
             return []
         legal: list[Action] = [
-            HiveAction(s.terms, LOAD, unit, ship)
+            s.terms.actions(LOAD, unit)[ship]
             for ship in range(s.terms.ships)
             if s.is_flying(ship) and s.seats_left(ship) >= s.men[unit]
         ]
-        legal.append(HiveAction(s.terms, FILL))
+        legal.append(s.terms.action(FILL))
         return legal
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.hive.rules.firing import fire, is_clear, strength_of
 from hexile.games.hive.rules.marching import (
-    MOST_IN_A_BOX,
     add_companions,
     add_moves,
     add_stacks,
@@ -23,7 +25,7 @@ from hexile.games.hive.rules.marching import (
     set_out,
     stack_ways,
 )
-from hexile.games.hive.rules.moving import Reach, disengage_need
+from hexile.games.hive.rules.moving import disengage_need
 from hexile.games.hive.rules.nests import finish
 from hexile.games.hive.rules.wording import points, span
 from hexile.games.hive.state import (
@@ -42,8 +44,9 @@ from hexile.games.hive.state import (
     STACK,
     Hive,
     HiveAction,
+    Reach,
 )
-from hexile.games.hive.tables import ENGINEER
+from hexile.games.hive.tables import ENGINEER, MOST_IN_A_BOX
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -68,7 +71,7 @@ class Movement(Choice[Hive]):
         legal: list[Action] = []
         for unit in range(s.terms.znon_first):
             if can_act(s, unit):
-                legal.append(HiveAction(s.terms, PICK, unit))
+                legal.append(s.terms.action(PICK, unit))
         add_stacks(s, legal)
         legal.append(s.terms.end)
         return legal
@@ -147,7 +150,7 @@ class Acting(Choice[Hive]):
         add_shots(s, legal)
         add_works(s, legal)
         add_companions(s, legal)
-        legal.append(HiveAction(s.terms, DONE, s.mover))
+        legal.append(s.terms.action(DONE, s.mover))
         return legal
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:
@@ -156,10 +159,10 @@ class Acting(Choice[Hive]):
         s.agenda.append(ACTING)
         if action.verb == BRING:
             bring(s, action.who)
-        elif action.verb == MOVE and s.followers:
+        elif action.verb == MOVE and len(s.followers) > 0:
             set_out(s, action.what)
         else:
-            s.followers = []
+            s.followers = vec[i64]()
             act_alone(s, action.verb, action.what, dice)
 
     def why_not(self, s: Hive, words: list[str]) -> Refusal:
@@ -170,7 +173,7 @@ class Acting(Choice[Hive]):
 ACTING: Final = Acting("acting")
 
 
-def act_alone(s: Hive, verb: int, what: int, dice: Dice) -> None:
+def act_alone(s: Hive, verb: i64, what: i64, dice: Dice) -> None:
     """Let the unit that acts do one thing; without points left it has finished. [B3]"""
     unit = s.mover
     if verb == DONE:
@@ -190,7 +193,7 @@ def act_alone(s: Hive, verb: int, what: int, dice: Dice) -> None:
         finish(s)
 
 
-def tell_done(s: Hive, unit: int) -> None:
+def tell_done(s: Hive, unit: i64) -> None:
     """Tell that a unit has finished."""
     if s.telling:
         s.tell(Event("done", "B3", {"who": s.title(unit), "points": points(s.points)}))
@@ -201,23 +204,22 @@ def add_shots(s: Hive, legal: list[Action]) -> None:
     unit, terms = s.mover, s.terms
     if s.fired or s.points < terms.snap or not can_fire(s, unit):
         return
-    at = s.at[unit]
-    sight = terms.ship.sight[at]
+    sight = terms.ship.sight[s.at[unit]]
     for target in range(terms.marines_first, terms.units):
         box = s.at[target]
         if box >= 0 and not s.terran[target] and sight[box] > 0 and s.terrans[box] == 0:
             if strength_of(s, unit, target, sight[box], False) > 0:
-                legal.append(HiveAction(terms, SNAP, unit, target))
+                legal.append(terms.actions(SNAP, unit)[target])
             if s.points >= terms.aimed and strength_of(s, unit, target, sight[box], True) > 0:
-                legal.append(HiveAction(terms, AIM, unit, target))
+                legal.append(terms.actions(AIM, unit)[target])
 
 
-def can_fire(s: Hive, unit: int) -> bool:
+def can_fire(s: Hive, unit: i64) -> bool:
     """Tell whether a unit stands in a box without enemies. [B8]"""
     return s.terms.is_marine(unit) and s.in_hive(unit) and s.znon[s.at[unit]] == 0
 
 
-def shoot(s: Hive, unit: int, target: int, aimed: bool, dice: Dice) -> None:
+def shoot(s: Hive, unit: i64, target: i64, aimed: bool, dice: Dice) -> None:
     """Pay for a shot and fire it. [12.8, B8]"""
     s.fired = True
     s.points -= s.terms.aimed if aimed else s.terms.snap
@@ -231,33 +233,33 @@ def add_works(s: Hive, legal: list[Action]) -> None:
     for ship in range(terms.ships):
         if can_work_breach(s, unit, ship):
             if not s.ship_open[ship]:
-                legal.append(HiveAction(terms, OPEN, unit, ship))
+                legal.append(terms.actions(OPEN, unit)[ship])
             elif not s.ship_fresh[ship]:
-                legal.append(HiveAction(terms, CLOSE, unit, ship))
+                legal.append(terms.actions(CLOSE, unit)[ship])
     if can_sabotage(s, unit):
-        legal.append(HiveAction(terms, SABOTAGE, unit, s.at[unit]))
+        legal.append(terms.actions(SABOTAGE, unit)[s.at[unit]])
     if is_engaged(s, unit) and not s.tried:
-        legal.append(HiveAction(terms, DISENGAGE, unit))
+        legal.append(terms.action(DISENGAGE, unit))
 
 
-def can_work_breach(s: Hive, unit: int, ship: int) -> bool:
+def can_work_breach(s: Hive, unit: i64, ship: i64) -> bool:
     """Tell whether a unit is aboard, or in the Breach's box with no enemy there. [B14]"""
     box, at = s.ship_at[ship], s.at[unit]
-    if box < 0 or s.terms.ship.is_dock(box) or s.points < s.terms.book.costs["breach"]:
+    if box < 0 or s.terms.ship.is_dock(box) or s.points < s.terms.breach:
         return False
     return at == s.terms.ship.size + ship or (at == box and s.znon[box] == 0)
 
 
 def work_breach(s: Hive, unit: int, ship: int, opens: bool) -> None:
     """Open or close a Breach. [B14]"""
-    s.points -= s.terms.book.costs["breach"]
+    s.points -= s.terms.breach
     s.ship_open[ship] = opens
     if s.telling:
         facts: Facts = {"who": s.title(unit), "ship": s.terms.ship_names[ship]}
         s.tell(Event("opens" if opens else "closes", "B14", facts))
 
 
-def can_sabotage(s: Hive, unit: int) -> bool:
+def can_sabotage(s: Hive, unit: i64) -> bool:
     """Tell whether an Engineer stands at something that still works, undisturbed. [B20, 27.3]
 
     Gravity Control, Life Support and Cold Storage are only rooms.
@@ -284,7 +286,7 @@ def sabotage(s: Hive, unit: int, dice: Dice) -> None:
     if works and box == ship.lasers:
         s.lasers = False
     elif works:
-        s.engines[ship.engines.index(box)] = False
+        s.destroy_engine(box)
 
 
 def disengage(s: Hive, unit: int, dice: Dice) -> None:
@@ -369,12 +371,12 @@ def why_no_move(s: Hive, unit: int, word: str) -> Refusal:
 
 def why_no_room(s: Hive, box: int) -> Refusal:
     """Say how many are in a box and how many would come."""
-    more = f" and {len(s.followers) + 1} would come" if s.followers else ""
+    more = f" and {len(s.followers) + 1} would come" if len(s.followers) else ""
     words = f"{s.terrans[box]} of yours are in {s.terms.ship.names[box]}{more}"
     return Refusal("9.2", f"{words}; at most {MOST_IN_A_BOX} may stop there")
 
 
-def slowest(s: Hive) -> int:
+def slowest(s: Hive) -> i64:
     """Return the one with the fewest points of those who go. [R45]"""
     unit, points = s.mover, s.points
     for other in s.followers:
@@ -383,12 +385,12 @@ def slowest(s: Hive) -> int:
     return unit
 
 
-def points_of(s: Hive, unit: int) -> int:
+def points_of(s: Hive, unit: i64) -> i64:
     """Return the points a unit has: those left to the one that acts, all for others."""
     return s.points if unit == s.mover else s.terms.allowance[unit]
 
 
-def why_too_far(s: Hive, unit: int, box: int, extra: int = 0) -> Refusal:
+def why_too_far(s: Hive, unit: int, box: int, extra: i64 = 0) -> Refusal:
     """Say how many points are wanting, or what is in the way; boarding costs *extra*."""
     terms = s.terms
     at, size = s.at[unit], terms.ship.size
@@ -413,7 +415,7 @@ def why_no_boarding(s: Hive, unit: int, ship: int, found: Reach) -> Refusal:
         return Refusal("B14", f"the Breach of {name} is closed")
     free, wanted = s.seats_left(ship), seats_wanted(s, unit)
     if free < wanted:
-        who = f"the stack of {who}" if s.followers else who
+        who = f"the stack of {who}" if len(s.followers) else who
         return Refusal("B12", f"{who} needs {wanted} seats, {name} has {free} free")
     cost = found.cost[s.ship_at[ship]]
     last = slowest(s)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import tomllib
-from importlib.resources import files
 from typing import Final
 
+from hexile.components import printed_text
 from hexile.games.hive.tables.book import (
     Book,
     check_mixes,
@@ -35,6 +35,10 @@ from hexile.games.hive.tables.kinds import (
     MAP_FILE,
     MARINES,
     MASTER_QUEEN,
+    MOST_COUNTERS,
+    MOST_IN_A_BOX,
+    MOST_MEN,
+    MOST_VALUE,
     NEAR,
     NO_AREA,
     NO_EFFECT,
@@ -42,13 +46,11 @@ from hexile.games.hive.tables.kinds import (
     SCATTERED,
     SCOUT,
     SOLDIER,
-    STACK,
     TABLES_FILE,
     UNIT_KINDS,
     UNKNOWN,
     WORKER,
 )
-from hexile.games.hive.tables.lines import BadFile
 from hexile.games.hive.tables.ship import Ship, read_map
 from hexile.kernel.chart import read_charts
 from hexile.kernel.setup import BadSetup
@@ -76,6 +78,10 @@ __all__ = [
     "MAP_FILE",
     "MARINES",
     "MASTER_QUEEN",
+    "MOST_COUNTERS",
+    "MOST_IN_A_BOX",
+    "MOST_MEN",
+    "MOST_VALUE",
     "NEAR",
     "NO_AREA",
     "NO_EFFECT",
@@ -83,13 +89,11 @@ __all__ = [
     "SCATTERED",
     "SCOUT",
     "SOLDIER",
-    "STACK",
     "SYMBOLS",
     "TABLES_FILE",
     "UNIT_KINDS",
     "UNKNOWN",
     "WORKER",
-    "BadFile",
     "Book",
     "Force",
     "Printed",
@@ -98,9 +102,7 @@ __all__ = [
 ]
 
 
-def _text(*path: str) -> str:
-    return files("hexile.games.hive").joinpath("data", *path).read_text(encoding="utf-8")
-
+PACKAGE: Final = "hexile.games.hive"
 
 # --- ready-made forces -------------------------------------------------------------------
 
@@ -160,7 +162,7 @@ def printed_for(given: dict[str, str]) -> Printed:
         if name not in FILES:
             valid = ", ".join(FILES)
             raise BadSetup(f"unknown file '{name}'. Valid: {valid}, in a folder of your own.")
-    texts = [given.get(name, "") or _text(f"{name}.txt") for name in FILES]
+    texts = [given.get(name, "") or printed_text(PACKAGE, f"{name}.txt") for name in FILES]
     key = "\0".join(texts)
     if key not in _PRINTED:
         book = Book()
@@ -174,6 +176,6 @@ def printed_for(given: dict[str, str]) -> Printed:
     return _PRINTED[key]
 
 
-CHARTS: Final = read_charts(_text("charts.toml"))
-FORCES: Final = read_forces(_text("forces.txt"))
-SYMBOLS: Final[dict[str, str]] = tomllib.loads(_text("symbols.toml"))
+CHARTS: Final = read_charts(printed_text(PACKAGE, "charts.toml"))
+FORCES: Final = read_forces(printed_text(PACKAGE, "forces.txt"))
+SYMBOLS: Final[dict[str, str]] = tomllib.loads(printed_text(PACKAGE, "symbols.toml"))

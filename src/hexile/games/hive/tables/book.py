@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from hexile.games.hive.tables.kinds import (
     ATTACKER_LOSS,
     COUNTERS_FILE,
@@ -11,13 +14,17 @@ from hexile.games.hive.tables.kinds import (
     KINDS,
     LASER_AREA,
     LAST_TURN,
+    MOST_COUNTERS,
+    MOST_MEN,
+    MOST_VALUE,
     NO_EFFECT,
     TABLES_FILE,
     UNIT_KINDS,
 )
-from hexile.games.hive.tables.lines import BadFile, Entry, entries
+from hexile.games.hive.tables.lines import Entry, entries
 from hexile.games.hive.tables.ship import Ship
 from hexile.kernel.graph import NOWHERE
+from hexile.kernel.setup import BadFile
 
 
 class Book:
@@ -29,36 +36,37 @@ class Book:
         self.move: list[int] = [0] * len(KINDS)
         self.men: list[int] = [0] * len(KINDS)
         self.cost: list[int] = [0] * len(KINDS)
-        self.melee: list[list[int]] = [[0, 0, 0] for _ in KINDS]
-        self.snap: list[list[int]] = [[0, 0, 0] for _ in KINDS]
-        self.aimed: list[list[int]] = [[0, 0, 0] for _ in KINDS]
+        self.melee: vec[vec[i64]] = vec[vec[i64]]([vec[i64]([0] * 3) for _ in KINDS])
+        self.snap: vec[vec[i64]] = vec[vec[i64]]([vec[i64]([0] * 3) for _ in KINDS])
+        self.aimed: vec[vec[i64]] = vec[vec[i64]]([vec[i64]([0] * 3) for _ in KINDS])
         self.placement: list[list[str]] = []
         self.deployment: list[list[int]] = []
         self.queen_box: list[int] = [0] * 13
         self.population: list[int] = [0] * 15
-        self.jump: list[list[int]] = []
+        self.jump: vec[vec[i64]] = vec[vec[i64]]()
         self.mixes: dict[str, list[int]] = {}
         self.ships_hit: list[list[int]] = []
         self.ship_effect: list[int] = [NO_EFFECT] * 7
-        self.ranged: list[list[int]] = []
-        self.range_change: list[int] = []
-        self.fights: list[list[int]] = []
-        self.fight_spans: list[tuple[int, int]] = []
-        self.mind: list[int] = []
-        self.master: list[int] = []
+        self.ranged: vec[vec[i64]] = vec[vec[i64]]()
+        self.range_change: vec[i64] = vec[i64]()
+        self.fights: vec[vec[i64]] = vec[vec[i64]]()
+        self.fight_low: vec[i64] = vec[i64]()
+        self.fight_high: vec[i64] = vec[i64]()
+        self.mind: vec[i64] = vec[i64]()
+        self.master: vec[i64] = vec[i64]()
         self.costs: dict[str, int] = {}
         self.needs: dict[str, int] = {}
         self.score: dict[str, int] = {}
         self.grades: dict[str, int] = {}
 
-    def fight_row(self, differential: int) -> list[int]:
+    def fight_row(self, differential: i64) -> vec[i64]:
         """Return the melee results for a differential, by face; face 0 does not occur. [B10]"""
-        for row, (low, high) in enumerate(self.fight_spans):
-            if low <= differential <= high:
+        for row in range(len(self.fights)):
+            if self.fight_low[row] <= differential <= self.fight_high[row]:
                 return self.fights[row]
-        return self.fights[0] if differential < 0 else self.fights[-1]
+        return self.fights[0 if differential < 0 else len(self.fights) - 1]
 
-    def ranged_row(self, strength: int) -> list[int]:
+    def ranged_row(self, strength: i64) -> vec[i64]:
         """Return the ranged results for a strength of 1 or more, by face. [12.8]"""
         return self.ranged[min(strength, len(self.ranged)) - 1]
 
@@ -70,11 +78,13 @@ def read_counters(book: Book, text: str) -> None:
             raise entry.fault(f"{len(entry.words)} columns; 9 are wanted")
         kind, _, half = entry.words[0].partition("/")
         if kind not in KINDS:
-            raise entry.fault(f"unknown kind of counter '{kind}'; valid: {', '.join(KINDS[:9])}")
+            raise entry.fault(
+                f"unknown kind of counter '{kind}'; valid: {', '.join(KINDS[:9])}", kind
+            )
         _read_counter(book, entry, KINDS.index(kind), half)
     for kind_of in range(UNIT_KINDS + 1):
         if book.number[kind_of] == 0:
-            raise BadFile(COUNTERS_FILE, 0, f"no line for {KINDS[kind_of]}")
+            raise BadFile(COUNTERS_FILE, 0, 0, f"no line for {KINDS[kind_of]}")
 
 
 def _read_counter(book: Book, entry: Entry, kind: int, half: str) -> None:
@@ -90,25 +100,21 @@ def _read_counter(book: Book, entry: Entry, kind: int, half: str) -> None:
         book.aimed[kind][left] = aimed
 
 
-MOST_COUNTERS: Final = 60
-MOST_VALUE: Final = 60
-
-
 def _check_counter(book: Book, entry: Entry, kind: int) -> None:
     """Refuse a kind that is there twice, a sign that could be mistaken, values that cannot be. [B24]"""
     if book.number[kind]:
         raise entry.fault(f"{KINDS[kind]} is there twice")
     sign = entry.words[1]
     if not sign.isalpha() or sign in book.signs:
-        raise entry.fault(f"the sign '{sign}' should be letters that no other kind has")
-    number, *values, men, _ = (entry.number(word) for word in entry.words[2:])
+        raise entry.fault(f"the sign '{sign}' should be letters that no other kind has", sign)
+    number, men = entry.number(entry.words[2]), entry.number(entry.words[7])
     if not 1 <= number <= MOST_COUNTERS:
         raise entry.fault(f"{number} counters; 1 to {MOST_COUNTERS} are possible")
-    if not (0 if kind >= UNIT_KINDS else 1) <= men <= 2:
-        raise entry.fault(f"{men} men; 1 or 2 fit a counter")
-    for value in [*values, entry.number(entry.words[8])]:
-        if not 0 <= value <= MOST_VALUE:
-            raise entry.fault(f"the value {value} is not between 0 and {MOST_VALUE}")
+    if not (0 if kind >= UNIT_KINDS else 1) <= men <= MOST_MEN:
+        raise entry.fault(f"{men} men; 1 or {MOST_MEN} fit a counter")
+    for word in [*entry.words[3:7], entry.words[8]]:
+        if not 0 <= entry.number(word) <= MOST_VALUE:
+            raise entry.fault(f"the value {word} is not between 0 and {MOST_VALUE}", word)
 
 
 def read_tables(book: Book, text: str) -> dict[str, list[Entry]]:
@@ -155,7 +161,7 @@ def _sections(text: str) -> dict[str, list[Entry]]:
             parts[title].append(entry)
     for wanted in TITLES:
         if not parts.get(wanted):
-            raise BadFile(TABLES_FILE, 0, f"table [{wanted}] is missing")
+            raise BadFile(TABLES_FILE, 0, 0, f"table [{wanted}] is missing")
     return parts
 
 
@@ -175,24 +181,23 @@ def _read_grid_tables(book: Book, parts: dict[str, list[Entry]]) -> None:
     for face, entry in enumerate(_six(parts["5.9"], "5.9"), 1):
         effect = _column(entry, 1)
         if effect not in EFFECTS:
-            raise entry.fault(f"unknown effect '{effect}'; valid: {', '.join(EFFECTS)}")
+            raise entry.fault(f"unknown effect '{effect}'; valid: {', '.join(EFFECTS)}", effect)
         book.ship_effect[face] = EFFECTS.index(effect)
 
 
 def _six(lines: list[Entry], title: str) -> list[Entry]:
     if len(lines) != 6:
-        raise BadFile(TABLES_FILE, lines[0].line if lines else 0, f"[{title}] wants six rows")
+        raise BadFile(TABLES_FILE, lines[0].line if lines else 0, 0, f"[{title}] wants six rows")
     return lines
 
 
 def _read_span_tables(book: Book, parts: dict[str, list[Entry]]) -> None:
     _fill(book.queen_box, parts["25.7"], 2)
     _fill(book.population, parts["25.8"], 2)
-    book.jump = [[0] * (LAST_TURN + 1) for _ in range(2)]
-    _fill(book.jump[0], parts["27.9"], 1, 1)
-    _fill(book.jump[1], parts["27.9"], 1, 2)
-    book.range_change = [0] * 100
-    _fill(book.range_change, parts["range"], 1)
+    book.jump = vec[vec[i64]]([_jump_table(parts["27.9"], column) for column in (1, 2)])
+    changes = [0] * 100
+    _fill(changes, parts["range"], 1)
+    book.range_change = vec[i64](changes)
     book.mind = _reach_table(parts["mind"])
     book.master = _reach_table(parts["master"])
 
@@ -213,35 +218,44 @@ def _fill(into: list[int], lines: list[Entry], first: int, column: int = 1) -> N
         raise lines[-1].fault(f"the table ends at {wanted - 1} and should end at {len(into) - 1}")
 
 
-def _reach_table(lines: list[Entry]) -> list[int]:
+def _jump_table(lines: list[Entry], column: int) -> vec[i64]:
+    table = [0] * (LAST_TURN + 1)
+    _fill(table, lines, 1, column)
+    return vec[i64](table)
+
+
+def _reach_table(lines: list[Entry]) -> vec[i64]:
     table = [0] * (lines[-1].span(lines[-1].words[0])[1] + 1)
     _fill(table, lines, 0)
-    return table
+    return vec[i64](table)
 
 
 RESULTS: Final = {"-": 0, "I": 1, "1": 1, "2": 2, "A1": ATTACKER_LOSS}
 
 
-def _results(entry: Entry) -> list[int]:
+def _results(entry: Entry) -> vec[i64]:
     """Read the six results of a row; Incapacitation is a 1. [27.6]"""
-    row = [0]
+    row = vec[i64]([0])
     for face in range(1, 7):
         word = _column(entry, face)
         if word not in RESULTS:
-            raise entry.fault(f"unknown result '{word}'; valid: {', '.join(RESULTS)}")
-        row.append(RESULTS[word])
+            raise entry.fault(f"unknown result '{word}'; valid: {', '.join(RESULTS)}", word)
+        row = append(row, RESULTS[word])
     return row
 
 
 def _read_combat(book: Book, parts: dict[str, list[Entry]]) -> None:
     for entry in parts["12.8"]:
-        book.ranged.append(_results(entry))
+        book.ranged = append(book.ranged, _results(entry))
+    wanted: list[int] = []
     for entry in parts["melee"]:
         low, high = entry.span(entry.words[0])
-        if book.fight_spans and low != book.fight_spans[-1][1] + 1:
-            raise entry.fault(f"{entry.words[0]} should begin at {book.fight_spans[-1][1] + 1}")
-        book.fight_spans.append((low, high))
-        book.fights.append(_results(entry))
+        if wanted and low != wanted[-1]:
+            raise entry.fault(f"{entry.words[0]} should begin at {wanted[-1]}")
+        wanted.append(high + 1)
+        book.fight_low = append(book.fight_low, low)
+        book.fight_high = append(book.fight_high, high)
+        book.fights = append(book.fights, _results(entry))
 
 
 def _read_mix(book: Book, entry: Entry) -> None:
@@ -257,7 +271,7 @@ def check_places(book: Book, ship: Ship, parts: dict[str, list[Entry]]) -> None:
     for entry in parts["24.4"][1:]:
         for name in entry.words[1:7]:
             if name not in ship.index:
-                raise entry.fault(f"[24.4] names box {name}, which is not on the map")
+                raise entry.fault(f"[24.4] names box {name}, which is not on the map", name)
     laser = ship.area_names.index(LASER_AREA)
     for area in range(len(ship.area_names)):
         for entry in parts["25.7"] + parts["25.9"][1:]:
@@ -305,7 +319,7 @@ def check_numbers(book: Book) -> None:
     for title, names, have in wanted + more:
         for name in names:
             if name not in have:
-                raise BadFile(TABLES_FILE, 0, f"[{title}] has no line '{name}'")
+                raise BadFile(TABLES_FILE, 0, 0, f"[{title}] has no line '{name}'")
     for mix in "ABCD":
         if mix not in book.mixes:
-            raise BadFile(TABLES_FILE, 0, f"[mixes] has no line for Mix {mix}")
+            raise BadFile(TABLES_FILE, 0, 0, f"[mixes] has no line for Mix {mix}")

@@ -33,7 +33,10 @@ FILES: Final = (MAP_FILE, COUNTERS_FILE, TABLES_FILE)
 NO_AREA: Final = -1
 LASER_AREA: Final = "L"
 NEAR: Final = 10
-STACK: Final = 3
+MOST_IN_A_BOX: Final = 3
+MOST_MEN: Final = 2
+MOST_COUNTERS: Final = 60
+MOST_VALUE: Final = 60
 LAST_TURN: Final = 30
 
 NO_EFFECT: Final = 0

@@ -1,51 +1,45 @@
-"""Reading data files line by line; a fault names file, line and reason."""
+"""Reading data files line by line; a fault names file, line, column and reason."""
 
 from __future__ import annotations
 
 import re
 
-from hexile.kernel.setup import BadSetup
-
-
-class BadFile(BadSetup):
-    """A file of the user's own that cannot be used; the message names file, line and reason."""
-
-    def __init__(self, file: str, line: int, reason: str) -> None:
-        super().__init__(f"{file}, line {line}: {reason}" if line else f"{file}: {reason}")
-        self.file = file
-        self.line = line
-        self.reason = reason
+from hexile.kernel.setup import BadFile
 
 
 class Entry:
-    """One line of a data file that says something: its number and its words."""
+    """One line of a data file that says something: its number, its words, and the line itself."""
 
-    def __init__(self, file: str, line: int, words: list[str]) -> None:
+    def __init__(self, file: str, line: int, text: str, words: list[str]) -> None:
         self.file = file
         self.line = line
+        self.text = text
         self.words = words
 
-    def fault(self, reason: str) -> BadFile:
-        """Make the refusal of this line."""
-        return BadFile(self.file, self.line, reason)
+    def fault(self, reason: str, word: str = "") -> BadFile:
+        """Make the refusal of this line, at the column of *word* or of the first one."""
+        wanted = word or self.words[0]
+        starts = [m.start() for m in re.finditer(r"\S+", self.text) if m.group() == wanted]
+        column = starts[0] if starts else max(0, self.text.find(wanted))
+        return BadFile(self.file, self.line, column + 1, reason)
 
     def number(self, word: str) -> int:
         """Read a whole number; - is nothing."""
         if word == "-":
             return 0
         if not re.fullmatch(r"-?\d+", word):
-            raise self.fault(f"'{word}' is not a number")
+            raise self.fault(f"'{word}' is not a number", word)
         return int(word)
 
     def span(self, word: str) -> tuple[int, int]:
         """Read a span of numbers: `7-9`, or one number."""
         match = re.fullmatch(r"(-?\d+)(?:-(-?\d+))?", word)
         if match is None:
-            raise self.fault(f"'{word}' is neither a number nor a span like 7-9")
+            raise self.fault(f"'{word}' is neither a number nor a span like 7-9", word)
         low = int(match.group(1))
         high = low if match.group(2) is None else int(match.group(2))
         if high < low:
-            raise self.fault(f"the span {word} runs backwards")
+            raise self.fault(f"the span {word} runs backwards", word)
         return low, high
 
 
@@ -55,5 +49,5 @@ def entries(file: str, text: str) -> list[Entry]:
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split("#")[0].split()
         if words:
-            found.append(Entry(file, number, words))
+            found.append(Entry(file, number, line, words))
     return found

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import itertools
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from hexile.games.hive.tables.kinds import LASER_AREA, MAP_FILE, NO_AREA
-from hexile.games.hive.tables.lines import BadFile, Entry, entries
+from hexile.games.hive.tables.lines import Entry, entries
 from hexile.kernel.graph import FAR, NOWHERE, costs_from
+from hexile.kernel.setup import BadFile
 
 
 class Ship:
@@ -17,38 +21,47 @@ class Ship:
         self.index: dict[str, int] = {}
         self.lines: list[int] = []
         self.kinds: list[str] = []
-        self.areas: list[int] = []
+        self.areas: vec[i64] = vec[i64]()
         self.area_names: list[str] = []
         self.places: list[tuple[float, float, float, float]] = []
-        self.links: list[list[int]] = []
-        self.prices: list[list[int]] = []
-        self.distances: list[list[int]] = []
-        self.sight: list[list[int]] = []
-        self.seen: list[list[int]] = []
+        self.links: vec[vec[i64]] = vec[vec[i64]]()
+        self.prices: vec[vec[i64]] = vec[vec[i64]]()
+        self.distances: vec[vec[i64]] = vec[vec[i64]]()
+        self.sight: vec[vec[i64]] = vec[vec[i64]]()
+        self.hull: vec[bool] = vec[bool]()
+        self.docks: vec[bool] = vec[bool]()
         self.kind_words: dict[str, str] = {}
         self.hull_kinds: list[str] = []
         self.dock_kinds: list[str] = []
         self.engines: list[int] = []
-        self.lasers: int = NOWHERE
-        self.size: int = 0
+        self.lasers: i64 = NOWHERE
+        self.size: i64 = 0
 
     def box(self, entry: Entry, name: str) -> int:
         """Return the box called *name*, or refuse the line."""
         if name not in self.index:
-            raise entry.fault(f"there is no box {name}")
+            raise entry.fault(f"there is no box {name}", name)
         return self.index[name]
 
     def in_area(self, area: int, number: int) -> int:
         """Return the box of an Area with this printed number, or NOWHERE."""
         return self.index.get(f"{self.area_names[area]}{number}", NOWHERE)
 
-    def can_attach(self, box: int) -> bool:
-        """Tell whether the hull over a box can take a Darter. [B12]"""
-        return self.kinds[box] in self.hull_kinds or self.is_dock(box)
+    def price(self, box: i64, to: i64) -> i64:
+        """Return the points of one step, or FAR where no step leads. [B4]"""
+        links = self.links[box]
+        for link in range(len(links)):
+            if links[link] == to:
+                return self.prices[box][link]
+        return FAR
 
-    def is_dock(self, box: int) -> bool:
+    def can_attach(self, box: i64) -> bool:
+        """Tell whether the hull over a box can take a Darter. [B12]"""
+        return self.hull[box] or self.docks[box]
+
+    def is_dock(self, box: i64) -> bool:
         """Tell whether a box is an airlock, where no Breach is needed. [B12]"""
-        return self.kinds[box] in self.dock_kinds
+        return self.docks[box]
 
     def title(self, box: int) -> str:
         """Say what a box is, in words."""
@@ -66,8 +79,8 @@ def read_map(text: str, step: int, door: int) -> Ship:
             _read_box(ship, entry)
     ship.size = len(ship.names)
     if ship.size == 0:
-        raise BadFile(MAP_FILE, 0, "no boxes")
-    ship.sight = [[0] * ship.size for _ in range(ship.size)]
+        raise BadFile(MAP_FILE, 0, 0, "no boxes")
+    ship.sight = vec[vec[i64]]([vec[i64]([0] * ship.size) for _ in range(ship.size)])
     for entry in lines:
         word = entry.words[0]
         if word == "box":
@@ -99,20 +112,20 @@ def _read_box(ship: Ship, entry: Entry) -> None:
         raise entry.fault("wanted: box, name, kind, Area, place, steps")
     _, name, kind, area, place = entry.words[:5]
     if name in ship.index:
-        raise entry.fault(f"box {name} is there twice")
+        raise entry.fault(f"box {name} is there twice", name)
     if kind not in ship.kind_words:
-        raise entry.fault(f"unknown kind of box '{kind}'")
+        raise entry.fault(f"unknown kind of box '{kind}'", kind)
     ship.index[name] = len(ship.names)
     ship.names.append(name)
     ship.lines.append(entry.line)
     ship.kinds.append(kind)
-    ship.links.append([])
-    ship.prices.append([])
-    ship.areas.append(_read_area(ship, area))
+    ship.links = append(ship.links, vec[i64]())
+    ship.prices = append(ship.prices, vec[i64]())
+    ship.areas = append(ship.areas, _read_area(ship, area))
     ship.places.append(_read_place(entry, place))
 
 
-def _read_area(ship: Ship, word: str) -> int:
+def _read_area(ship: Ship, word: str) -> i64:
     if word == "-":
         return NO_AREA
     if word not in ship.area_names:
@@ -124,11 +137,11 @@ def _read_place(entry: Entry, word: str) -> tuple[float, float, float, float]:
     try:
         numbers = [float(part) for part in word.split(",")]
     except ValueError:
-        raise entry.fault(f"'{word}' is no place") from None
+        raise entry.fault(f"'{word}' is no place", word) from None
     if len(numbers) == 2:
         numbers += [1.0, 1.0]
     if len(numbers) != 4:
-        raise entry.fault(f"'{word}' is no place: column, row, or column, row, width, height")
+        raise entry.fault(f"'{word}' is no place: column, row, or column, row, width, height", word)
     return numbers[0], numbers[1], numbers[2], numbers[3]
 
 
@@ -136,8 +149,8 @@ def _read_steps(ship: Ship, entry: Entry, step: int, door: int) -> None:
     at = ship.index[entry.words[1]]
     for word in entry.words[5:]:
         to = ship.box(entry, word.rstrip("="))
-        ship.links[at].append(to)
-        ship.prices[at].append(door if word.endswith("=") else step)
+        ship.links[at] = append(ship.links[at], to)
+        ship.prices[at] = append(ship.prices[at], door if word.endswith("=") else step)
 
 
 def _read_sight(ship: Ship, entry: Entry) -> None:
@@ -208,24 +221,25 @@ def _check_map(ship: Ship, lines: list[Entry]) -> None:
             at = ship.index[entry.words[1]]
             for to, price in zip(ship.links[at], ship.prices[at], strict=True):
                 if at not in ship.links[to]:
-                    raise entry.fault(f"{ship.names[to]} does not lead back to {ship.names[at]}")
-                if ship.prices[to][ship.links[to].index(at)] != price:
+                    raise entry.fault(
+                        f"{ship.names[to]} does not lead back to {ship.names[at]}", ship.names[to]
+                    )
+                if ship.price(to, at) != price:
                     raise entry.fault(f"a door to {ship.names[to]} on one side only")
     if len(ship.engines) != 2 or ship.lasers == NOWHERE:
-        raise BadFile(MAP_FILE, 0, "two engine lines and one lasers line are wanted")
+        raise BadFile(MAP_FILE, 0, 0, "two engine lines and one lasers line are wanted")
     if LASER_AREA not in ship.area_names:
-        raise BadFile(MAP_FILE, 0, f"no box belongs to the Laser Area, {LASER_AREA}")
+        raise BadFile(MAP_FILE, 0, 0, f"no box belongs to the Laser Area, {LASER_AREA}")
 
 
 def _measure(ship: Ship) -> None:
     """Work out distances in Movement Points and who sees whom. A box nobody reaches is refused."""
-
-    def price(a: int, b: int) -> int:
-        return ship.prices[a][ship.links[a].index(b)]
-
-    ship.distances = [costs_from(box, ship.links, price)[0] for box in range(ship.size)]
+    links = [list(row) for row in ship.links]
+    away = [costs_from(box, links, ship.price)[0] for box in range(ship.size)]
+    ship.distances = vec[vec[i64]]([vec[i64](row) for row in away])
+    ship.hull = vec[bool]([kind in ship.hull_kinds for kind in ship.kinds])
+    ship.docks = vec[bool]([kind in ship.dock_kinds for kind in ship.kinds])
     for box in range(ship.size):
         if ship.distances[0][box] >= FAR:
             reason = f"box {ship.names[box]} is not connected to {ship.names[0]}"
-            raise BadFile(MAP_FILE, ship.lines[box], reason)
-    ship.seen = [[b for b in range(ship.size) if row[b]] for row in ship.sight]
+            raise BadFile(MAP_FILE, ship.lines[box], 0, reason)

@@ -51,7 +51,7 @@ def between(s: Hive, a: int, b: int, wall: str, door: str) -> str:
         return " "
     if b not in ship.links[a]:
         return wall
-    return door if ship.prices[a][ship.links[a].index(b)] == s.terms.book.costs["door"] else " "
+    return door if ship.price(a, b) == s.terms.book.costs["door"] else " "
 
 
 def draw(s: Hive) -> list[str]:

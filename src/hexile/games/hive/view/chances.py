@@ -63,10 +63,10 @@ def disengage_forecasts(s: Hive) -> list[Forecast]:
     ]
 
 
-def odds(s: Hive, action: Action) -> list[Chance] | None:
-    """Return the odds of a probe, which the view alone cannot play; None for anything else. [B18]"""
+def odds(s: Hive, action: Action) -> list[Chance]:
+    """Return the odds of a probe, which the view alone cannot play; none for anything else. [B18]"""
     if not isinstance(action, HiveAction) or action.verb != PROBE:
-        return None
+        return []
     finds = Fraction(s.terms.book.needs["probe"], 6)
     left = s.cups[CUP_C : CUP_C + len(MIX_C)]
     chances = [

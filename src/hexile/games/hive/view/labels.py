@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hexile.games.hive.rules.firing import strength_of
 from hexile.games.hive.rules.marching import (
-    MOST_IN_A_BOX,
     able_by_place,
     boarding_cost,
     stack_ways,
@@ -37,7 +36,7 @@ from hexile.games.hive.state import (
     Hive,
     HiveAction,
 )
-from hexile.games.hive.tables import FORCES, NO_AREA
+from hexile.games.hive.tables import FORCES, MOST_IN_A_BOX, NO_AREA
 from hexile.kernel.play import Action
 
 

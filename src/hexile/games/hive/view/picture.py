@@ -8,14 +8,13 @@ from hexile.games.hive.rules.actions import FREE_ORDER
 from hexile.games.hive.rules.ending import score
 from hexile.games.hive.rules.engaged import ENGAGED_ORDER
 from hexile.games.hive.rules.marching import (
-    MOST_IN_A_BOX,
+    has_room_for_all,
     is_engaged,
     least_points,
     stack_ways,
 )
-from hexile.games.hive.rules.moving import Reach
 from hexile.games.hive.rules.terran import ACTING
-from hexile.games.hive.state import AWAY, DEAD, NO_ONE, PUNITIVE, UNUSED, Hive
+from hexile.games.hive.state import AWAY, DEAD, NO_ONE, PUNITIVE, UNUSED, Hive, Reach
 from hexile.games.hive.tables import (
     HOSTAGE,
     KINDS,
@@ -88,7 +87,7 @@ SYMBOL_OF: Final[list[str]] = [
 NAMED_ROOMS: Final = ("control", "engine", "airlock", "support", "gravity", "cold")
 
 
-def scene(s: Hive) -> Scene:
+def scene(s: Hive, seat: int) -> Scene:
     """Describe the board, its margin and everybody on it."""
     picture = Scene("hull", LEFT + COLUMNS * WIDE + 42, TOP + BELOW_HULL)
     picture.around, picture.around_from = COLUMNS * WIDE, LEFT
@@ -119,7 +118,7 @@ def scene(s: Hive) -> Scene:
 def who_acts(s: Hive) -> str:
     """Name the unit that acts, those who go along, and where they are."""
     words = unit_words(s, s.mover)
-    if s.followers:
+    if len(s.followers) > 0:
         words += " with " + " and ".join(unit_words(s, unit) for unit in s.followers)
     return f"{words} in {s.terms.place_name(s.at[s.mover])}"
 
@@ -193,7 +192,7 @@ def wall_between(s: Hive, a: int, b: int) -> list[Wall]:
         return [Wall("wall", edge)] if edge else []
     if not edge:
         return [Wall("link", [centre(s, a), centre(s, b)])]
-    door = ship.prices[a][ship.links[a].index(b)] == s.terms.book.costs["door"]
+    door = ship.price(a, b) == s.terms.book.costs["door"]
     return [Wall("door", edge)] if door else []
 
 
@@ -452,9 +451,8 @@ def add_lights(picture: Scene, s: Hive) -> None:
     if s.mover == NO_ONE or not s.agenda or s.agenda[-1] is not ACTING or is_engaged(s, s.mover):
         return
     found: Reach = stack_ways(s)
-    most = MOST_IN_A_BOX - 1 - len(s.followers)
     for box in found.boxes:
-        if box != s.at[s.mover] and s.terrans[box] <= most and found.cost[box] < FAR:
+        if box != s.at[s.mover] and has_room_for_all(s, box) and found.cost[box] < FAR:
             stop = s.znon[box] > 0 or s.hidden[box] > 0
             note = str(found.cost[box])
             picture.lights.append(Light(s.terms.ship.names[box], "stop" if stop else "reach", note))

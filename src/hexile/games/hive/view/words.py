@@ -98,6 +98,11 @@ TEXTS: Final[dict[str, str]] = {
 }
 
 
+def clock(s: Hive) -> int:
+    """Count the turns."""
+    return s.turn
+
+
 def tally(s: Hive) -> dict[str, int]:
     """Count what a finished game is judged by. [22.0]"""
     return {

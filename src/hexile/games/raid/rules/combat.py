@@ -17,7 +17,7 @@ from hexile.games.raid.state import (
 from hexile.games.raid.tables import CLASS_NAMES, COMBAT, DRAW, LOSS, WIN
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, Choice, Refusal
 
 
@@ -113,10 +113,26 @@ def why_no_attack(s: Raid, name: str, square: str) -> Refusal:
     if trooper == NO_ONE:
         return Refusal("6.3", f"there is no trooper on {square}")
     if trooper not in s.troopers_beside(at):
-        far = s.terms.ground.distances[at][s.trooper_at[trooper]]
-        return Refusal("4.7", f"{name} is not beside {square}: {far} steps, and it takes 1")
+        return why_not_beside(s, name, at, s.trooper_at[trooper])
     kind = CLASS_NAMES[s.trooper_class[trooper]]
     return Refusal("R12", f"the {kind} trooper on {square} has been attacked this turn already")
+
+
+def why_not_beside(s: Raid, name: str, at: int, there: int) -> Refusal:
+    """Say whether a wall or the distance keeps a Warhawk and a trooper apart. [4.7, 6.3]"""
+    squares = s.terms.ground.bunker.squares
+    square = s.square_name(there)
+    far = s.terms.ground.distances[at][there]
+    if (
+        max(
+            abs(squares.row(at) - squares.row(there)),
+            abs(squares.column(at) - squares.column(there)),
+        )
+        == 1
+    ):
+        return Refusal("4.7", f"a wall or its end is between {name} and {square}")
+    way = f"{far} steps" if far < FAR else "no way"
+    return Refusal("6.3", f"{name} is not beside {square}: it is {way}, and 1 step is wanted")
 
 
 COMBAT_STEP: Final = Combat("combat")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.raid.rules.winning import win_by_platform
@@ -68,7 +69,12 @@ def points_for_turn(s: Raid) -> int:
 def is_pinned(s: Raid, warhawk: int) -> bool:
     """Tell whether a Warhawk may not even begin to move, beside a trooper. [R2]"""
     at = s.warhawk_at[warhawk]
-    return s.terms.pinned and at != NOWHERE and s.is_beside_trooper(at)
+    return at != NOWHERE and s.is_beside_trooper(at)
+
+
+def pinned_warhawks(s: Raid) -> vec[bool]:
+    """Mark the Warhawks that may not even begin to move. [R2]"""
+    return vec[bool]([is_pinned(s, warhawk) for warhawk in range(len(s.warhawk_at))])
 
 
 def step_warhawk(s: Raid, warhawk: int, to: int) -> None:
@@ -96,7 +102,8 @@ def stop_warhawk(s: Raid, warhawk: int, at: int) -> None:
             s.stopped[warhawk] = True
         if s.telling:
             facts = {"who": WARHAWK_NAMES[warhawk], "scientist": f"S{scientist + 1}"}
-            s.tell(Event("seized", "9.3", facts))
+            through = s.terms.through_scientists
+            s.tell(Event("meets", "R5", facts) if through else Event("seized", "9.3", facts))
 
 
 def why_no_step(s: Raid, name: str, square: str) -> Refusal:
@@ -126,8 +133,9 @@ def why_stopped(s: Raid, warhawk: int) -> Refusal:
     name, at = WARHAWK_NAMES[warhawk], s.warhawk_at[warhawk]
     beside = [s.trooper_name(t) for t in s.troopers_beside(at)]
     if beside:
-        rule = "R2" if s.terms.pinned else "4.6"
-        return Refusal(rule, f"{name} is beside {' and '.join(beside)} and must stop")
+        if s.pinned[warhawk]:
+            return Refusal("R2", f"{name} began beside {' and '.join(beside)} and may not move")
+        return Refusal("4.6", f"{name} is beside {' and '.join(beside)} and must stop")
     return Refusal("R5", f"{name} stays with the scientist it seized")
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.raid.state import (
     EMPTY,
     NO_ONE,
@@ -25,7 +28,7 @@ class ScientistMovement(Automatic[Raid]):
 
 
 def run_for_platform(s: Raid, dice: Dice) -> None:
-    """Choose the scientist closest to the platform and let him run. [5.1]"""
+    """Choose the scientist closest to the platform, if it is free, and let him run. [5.1, R28]"""
     trace = Trace("scientists", "the scientists") if s.telling else None
     scientist = NO_ONE
     if s.is_empty(s.terms.ground.platform):
@@ -38,7 +41,8 @@ def run_for_platform(s: Raid, dice: Dice) -> None:
     if scientist != NO_ONE:
         run_scientist(s, scientist, trace)
     elif trace is not None:
-        s.tell(Event("nobody_runs", "5.1", {}, 0, trace))
+        rule = "R14" if trace.decided == "2" else "R28"
+        s.tell(Event("nobody_runs", rule, {}, 0, trace))
 
 
 def closest_scientist(s: Raid, dice: Dice, trace: Trace | None) -> int:
@@ -57,18 +61,15 @@ def closest_scientist(s: Raid, dice: Dice, trace: Trace | None) -> int:
                 tied.append(scientist)
     if not tied:
         if trace is not None:
-            weigh_runners(s, trace, "none", way, FAR)
+            list_runners(s, trace, "none", way)
             trace.decide("2")
         return NO_ONE
     if len(tied) > 1:
         tied = in_reading_order(s, tied)
     chosen = tied[dice.pick(len(tied), "5.3", "scientist who runs")]
     if trace is not None:
-        weigh_runners(s, trace, "some", way, best)
-        verdict = "one" if len(tied) == 1 else "tied"
-        trace.tried(
-            "3", verdict, {"who": f"S{chosen + 1}"}, tied.index(chosen) + 1 if len(tied) > 1 else 0
-        )
+        list_runners(s, trace, "some", way)
+        list_distances(s, trace, way, chosen, tied)
     return chosen
 
 
@@ -77,31 +78,33 @@ def in_reading_order(s: Raid, scientists: list[int]) -> list[int]:
     return sorted(scientists, key=lambda scientist: s.scientist_at[scientist])
 
 
-def weigh_runners(s: Raid, trace: Trace, verdict: str, way: list[int], best: int) -> None:
-    """Write down every scientist on the board, his distance, and whether he can run."""
+def list_runners(s: Raid, trace: Trace, verdict: str, way: vec[i64]) -> None:
+    """Write down every scientist on the board and whether he can run. [R14]"""
     row = trace.tried("2", verdict)
-    steps = s.terms.ground.distances[s.terms.ground.platform]
     for scientist, at in enumerate(s.scientist_at):
         if at != NOWHERE:
-            value = (
-                "seized"
-                if s.is_seized(scientist)
-                else str(steps[at])
-                if way[at] < FAR
-                else "no way"
-            )
-            row.add_candidate(
-                f"S{scientist + 1}", value, can_run(s, scientist, way) and steps[at] == best
-            )
+            runs = can_run(s, scientist, way)
+            value = "yes" if runs else "seized" if s.is_seized(scientist) else "no way"
+            row.add_candidate(f"S{scientist + 1}", value, runs)
 
 
-def can_run(s: Raid, scientist: int, way: list[int]) -> bool:
+def list_distances(s: Raid, trace: Trace, way: vec[i64], chosen: int, tied: list[int]) -> None:
+    """Write down how far each is who can run, and who is chosen, by the die if several. [5.1, 5.3]"""
+    face = tied.index(chosen) + 1 if len(tied) > 1 else 0
+    row = trace.tried("3", "tied" if face else "one", {"who": f"S{chosen + 1}"}, face)
+    steps = s.terms.ground.distances[s.terms.ground.platform]
+    for scientist, at in enumerate(s.scientist_at):
+        if can_run(s, scientist, way):
+            row.add_candidate(f"S{scientist + 1}", str(steps[at]), scientist == chosen)
+
+
+def can_run(s: Raid, scientist: int, way: vec[i64]) -> bool:
     """Tell whether a scientist is there, not seized, and has a way to the platform. [R14]"""
     at = s.scientist_at[scientist]
     return at != NOWHERE and way[at] < FAR and not s.is_seized(scientist)
 
 
-def ways_to_platform(s: Raid) -> list[int]:
+def ways_to_platform(s: Raid) -> vec[i64]:
     """Return the steps to the platform a scientist has, round counters where he must. [4.9, R5]"""
     ground = s.terms.ground
     if s.terms.scientists_pass:
@@ -110,7 +113,7 @@ def ways_to_platform(s: Raid) -> list[int]:
         [to for to in ground.inside[square] if s.units[to] == EMPTY]
         for square in range(ground.size)
     ]
-    return distances_from(ground.platform, links)
+    return vec[i64](distances_from(ground.platform, links))
 
 
 def run_scientist(s: Raid, scientist: int, trace: Trace | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.raid.state import (
@@ -83,6 +84,8 @@ def tell_activated(s: Raid, trooper: int, start: int, moves: bool, face: int, tr
     facts: Facts = {"who": trace.who, "from": trace.at, "to": s.square_name(to)}
     if not moves:
         s.tell(Event("trooper_frozen", "5.7", facts, face, trace))
+    elif trace.decided == "3":
+        s.tell(Event("trooper_aimless", "R13", facts, face, trace))
     elif to == start:
         s.tell(Event("trooper_waits", "R9", facts, face, trace))
     else:
@@ -144,7 +147,7 @@ def weigh_targets(s: Raid, square: int, chosen: int, ties: int, trace: Trace) ->
 
 
 def move_toward(s: Raid, trooper: int, target: int, trace: Trace | None) -> None:
-    """Move a trooper up to two squares toward its target, which stays the same. [5.8, 5.6]"""
+    """Move a trooper up to two squares toward its target, which stays the same. [5.8, 5.6, R29]"""
     if target == NO_ONE:
         if trace is not None:
             trace.decide("3")
@@ -165,7 +168,7 @@ def move_toward(s: Raid, trooper: int, target: int, trace: Trace | None) -> None
             return
 
 
-def distances_to_target(s: Raid, trooper: int, goal: int) -> list[int]:
+def distances_to_target(s: Raid, trooper: int, goal: int) -> vec[i64]:
     """Return the steps from everywhere to the target, round other counters with `detour`. [R9]"""
     ground = s.terms.ground
     if not s.terms.detour:
@@ -177,7 +180,7 @@ def distances_to_target(s: Raid, trooper: int, goal: int) -> list[int]:
         [] if closed[square] else [to for to in ground.links[square] if not closed[to]]
         for square in range(ground.size)
     ]
-    return distances_from(goal, links)
+    return vec[i64](distances_from(goal, links))
 
 
 def may_walk_round(s: Raid, square: int) -> bool:
@@ -194,7 +197,7 @@ def is_closed_platform(s: Raid, square: int) -> bool:
     return square == s.terms.ground.platform and not s.terms.trooper_on_platform
 
 
-def nearer_square(s: Raid, at: int, distances: list[int], left: int) -> int:
+def nearer_square(s: Raid, at: int, distances: vec[i64], left: int) -> int:
     """Return the first free square that is nearer to the target than here. [5.8, R22]
 
     Squares one step apart differ by one step at most, so every nearer one is equally near.
@@ -206,7 +209,7 @@ def nearer_square(s: Raid, at: int, distances: list[int], left: int) -> int:
     return NOWHERE
 
 
-def is_free(s: Raid, square: int, distances: list[int], left: int) -> bool:
+def is_free(s: Raid, square: int, distances: vec[i64], left: int) -> bool:
     """Tell whether a trooper may step on a square; a scientist's only to leave at once. [4.8, R5, R20]"""
     if s.units[square] != EMPTY or s.terms.ground.is_entry[square]:
         return False
@@ -223,14 +226,14 @@ def is_free(s: Raid, square: int, distances: list[int], left: int) -> bool:
 
 
 def weigh_squares(
-    s: Raid, trooper: int, to: int, target: int, distances: list[int], left: int, trace: Trace
+    s: Raid, trooper: int, to: int, target: int, distances: vec[i64], left: int, trace: Trace
 ) -> None:
     """Write down the nearer squares a trooper looked at for one step."""
     at = s.trooper_at[trooper]
     near = [q for q in s.terms.ground.links[at] if distances[q] < distances[at]]
     equal = [q for q in near if to != NOWHERE and distances[q] == distances[to]]
-    free = [q for q in equal if is_free(s, q, distances, left)]
-    verdict = "blocked" if to == NOWHERE else "moves" if len(free) == 1 else "ordered"
+    open_ones = [q for q in equal if is_free(s, q, distances, left)]
+    verdict = "blocked" if to == NOWHERE else "moves" if len(open_ones) == 1 else "ordered"
     facts: dict[str, int | str] = {"who": WARHAWK_NAMES[target]}
     if to != NOWHERE:
         facts["to"] = s.square_name(to)
@@ -238,8 +241,16 @@ def weigh_squares(
     row = trace.tried("4", verdict, facts)
     trace.decide("4")
     for square in near:
-        value = str(distances[square]) if is_free(s, square, distances, left) else "taken"
+        free = is_free(s, square, distances, left)
+        value = str(distances[square]) if free else what_bars(s, square)
         row.add_candidate(s.square_name(square), value, square == to)
+
+
+def what_bars(s: Raid, square: int) -> str:
+    """Say why a trooper may not step on a square. [4.8, R5, R10, R20]"""
+    if s.terms.ground.is_entry[square]:
+        return "outside"
+    return "the platform" if is_closed_platform(s, square) else "taken"
 
 
 TROOPER_MOVEMENT: Final = TrooperMovement("trooper movement")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.raid.rules.combat import COMBAT_STEP
-from hexile.games.raid.rules.movement import WARHAWK_MOVEMENT, is_pinned, points_for_turn
+from hexile.games.raid.rules.movement import WARHAWK_MOVEMENT, pinned_warhawks, points_for_turn
 from hexile.games.raid.rules.scientists import SCIENTIST_MOVEMENT
 from hexile.games.raid.rules.troopers import TROOPER_MOVEMENT
 from hexile.games.raid.rules.winning import (
@@ -27,8 +27,9 @@ def begin_turn(s: Raid) -> None:
     """Lay out the five parts of a turn; the agenda is a stack, so the last comes first. [3.1]"""
     s.points = points_for_turn(s)
     s.runner = NO_ONE
+    s.pinned = pinned_warhawks(s) if s.terms.pinned else s.terms.nobody
+    s.stopped = s.pinned[:]
     for warhawk in range(len(s.warhawk_at)):
-        s.stopped[warhawk] = is_pinned(s, warhawk)
         s.fought[warhawk] = False
     for trooper in range(len(s.trooper_at)):
         s.attacked[trooper] = False

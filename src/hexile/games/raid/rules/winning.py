@@ -7,6 +7,7 @@ from hexile.games.raid.state import (
     WARHAWK_NAMES,
     Raid,
 )
+from hexile.kernel.columns import count_of
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Result
@@ -42,5 +43,5 @@ def finish(s: Raid, ending: str, rule: str, value: float) -> None:
         if s.terms.grade and value > 0:
             s.tell(Event("grade_" + ending, "R26", {}))
         if s.terms.count_escapes:
-            escaped = s.scientist_at.count(NOWHERE)
+            escaped = count_of(s.scientist_at, NOWHERE)
             s.tell(Event("score", "R25", {"escaped": escaped, "all": len(s.scientist_at)}))

@@ -4,26 +4,41 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.opponent.campaign import Plan, spare_part
+from hexile.games.stellar.opponent.campaign import spare_part
 from hexile.games.stellar.opponent.knowledge import (
     AGE_ALLOWANCE,
     STRENGTH,
     UNSEEN_GARRISON,
     power_at,
     strength,
-    turns_to,
 )
+from hexile.games.stellar.opponent.mind import STAY, Mind, Plan
 from hexile.games.stellar.opponent.plans import plan_for
-from hexile.games.stellar.opponent.settlers import STAY, landing_value
+from hexile.games.stellar.opponent.settlers import landing_value
 from hexile.games.stellar.opponent.shortlist import shortlist
 from hexile.games.stellar.opponent.tactics import should_press_on, should_withdraw
 from hexile.games.stellar.opponent.taskforces import joining, own_way
 from hexile.games.stellar.opponent.treasury import choose_budget, choose_opening
-from hexile.games.stellar.rules.combat import chance
-from hexile.games.stellar.rules.stances import (
-    may_enter,
+from hexile.games.stellar.rules.battles import Refuge, Withdraw
+from hexile.games.stellar.rules.colonies import ATTACK_COLONIES, GO_ON, MUSTER, Tractor
+from hexile.games.stellar.rules.combat import battle_of, chance
+from hexile.games.stellar.rules.economy import Budget
+from hexile.games.stellar.rules.landing import LANDING
+from hexile.games.stellar.rules.opening import Opening
+from hexile.games.stellar.rules.orders import ORDERS, SendFleet
+from hexile.games.stellar.rules.raids import PLAN_RAID, RAID_AGAIN, Assemble
+from hexile.games.stellar.rules.stances import may_enter
+from hexile.games.stellar.state.actions import (
+    AddRaider,
+    Attack,
+    Detach,
+    GoAshore,
+    Order,
+    Seize,
+    Send,
+    StartRaid,
+    Stay,
 )
-from hexile.games.stellar.state.actions import Fire, Send, StellarAction
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.words import NO_POWER
@@ -33,17 +48,16 @@ from hexile.games.stellar.tables import (
     NO_STAR,
     POWER_NAMES,
     SHIPS,
-    UNIT_NAMES,
 )
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import SeededDice
-from hexile.kernel.play import Action, State
+from hexile.kernel.play import Action, seat_to_choose
 from hexile.kernel.player import Player, RandomPlayer
 
 # --- the player --------------------------------------------------------------------------
 
 
-class Admiral(Player):
+class Admiral(Player[Stellar]):
     """Explores, gathers, strikes where policy allows and it is stronger, and withdraws in time."""
 
     def __init__(self) -> None:
@@ -52,67 +66,63 @@ class Admiral(Player):
             "Explores, gathers fleets, strikes where it is stronger, withdraws when beaten.",
         )
 
-    def choose(self, view: State, legal: list[Action], dice: SeededDice) -> Action:
+    def choose(self, view: Stellar, legal: list[Action], dice: SeededDice, /) -> Action:
         """Decide by the step that asks."""
-        assert isinstance(view, Stellar)
         return decide(view, legal)
 
-    def shortlist(self, view: State, legal: list[Action], dice: SeededDice) -> list[Action]:
+    def shortlist(self, view: Stellar, legal: list[Action], dice: SeededDice, /) -> list[Action]:
         """Name other stars for the fleet in question."""
-        assert isinstance(view, Stellar)
-        return shortlist(view, legal, decide(view, legal))
+        return shortlist(think(view), legal, decide(view, legal))
 
-    def explain(self, view: State, legal: list[Action], dice: SeededDice) -> Trace | None:
+    def explain(self, view: Stellar, legal: list[Action], dice: SeededDice, /) -> Trace | None:
         """Walk down the priorities for the fleet in question."""
-        assert isinstance(view, Stellar)
         return explain(view, legal)
+
+
+def think(s: Stellar) -> Mind:
+    """Return what the power that must choose has in mind."""
+    return Mind(s, seat_to_choose(s))
 
 
 def decide(s: Stellar, legal: list[Action]) -> Action:
     """Pick one of the legal actions."""
     if len(legal) == 1:
         return legal[0]
-    name = s.agenda[-1].name
-    verb = name.split()[0]
-    if name == "orders":
-        return choose_order(s, legal)
-    if verb in ("send", "must"):
-        return choose_course(s, legal)
-    if name == "plan raid":
-        return choose_raid(s, legal)
-    if name == "attack colonies":
-        return choose_attack(s, legal)
-    if name == "landing":
-        return choose_landing(s, legal)
-    if verb in ("withdraw", "go", "aim", "raid", "assemble"):
-        return choose_in_battle(s, legal, verb)
-    if verb == "tractor":
-        return choose_beam(s, legal)
-    if verb == "budget":
-        return choose_budget(s, legal, int(name.split()[1]))
-    if verb == "opening":
+    step = s.agenda[-1]
+    if step is ORDERS:
+        return choose_order(think(s), legal)
+    if isinstance(step, SendFleet):
+        return choose_course(think(s), step.fleet(s), legal)
+    if step is LANDING:
+        return choose_landing(think(s), legal)
+    if isinstance(step, Budget):
+        return choose_budget(think(s), legal, step.planet)
+    if isinstance(step, Opening):
         return choose_opening(s, legal)
-    if verb == "refuge":
+    if step is PLAN_RAID:
+        return choose_raid(s, legal)
+    if step is ATTACK_COLONIES:
+        return choose_attack(s, legal)
+    if isinstance(step, Refuge) or step is MUSTER:
         return legal[-1]
-    if name == "muster":
-        return legal[-1]
-    return legal[0]
+    return choose_in_battle(s, legal)
 
 
 def fleet_of(s: Stellar, action: Action) -> Fleet:
-    """Return the fleet an order or a destination is about."""
-    fleet = s.fleet_named(action.text().split()[1])
+    """Return the fleet an order is about."""
+    assert isinstance(action, Order)
+    fleet = s.fleet_numbered(action.power, action.number)
     assert fleet is not None
     return fleet
 
 
-def choose_order(s: Stellar, legal: list[Action]) -> Action:
+def choose_order(mind: Mind, legal: list[Action]) -> Action:
     """Pick the first fleet that should go somewhere else, settlers last, or let all move."""
+    fleets = [fleet_of(mind.s, action) for action in legal[:-1]]
     for rank in (WARSHIPS_FIRST, SCOUTS_THEN, SETTLERS_LAST):
-        for action in legal[:-1]:
-            fleet = fleet_of(s, action)
-            if rank_of(fleet) == rank and wants_orders(s, fleet):
-                return action
+        for place, fleet in enumerate(fleets):
+            if rank_of(fleet) == rank and wants_orders(mind, fleet):
+                return legal[place]
     return legal[-1]
 
 
@@ -128,13 +138,14 @@ def rank_of(fleet: Fleet) -> int:
     return SETTLERS_LAST if fleet.is_convoy() else SCOUTS_THEN
 
 
-def wants_orders(s: Stellar, fleet: Fleet) -> bool:
+def wants_orders(mind: Mind, fleet: Fleet) -> bool:
     """Tell whether a fleet has something better to do than what it does."""
-    if fleet.goal != NO_STAR and fleet.course and still_good(s, fleet):
+    s = mind.s
+    if fleet.goal != NO_STAR and fleet.is_under_way() and still_good(s, fleet):
         return False
-    if own_way(s, fleet) is not None:
+    if own_way(mind, fleet) is not None:
         return True
-    star = plan_for(s, fleet).star
+    star = plan_for(mind, fleet).star
     return star not in (STAY, fleet.goal) and s.hex_of(star) != fleet.at
 
 
@@ -146,20 +157,16 @@ def still_good(s: Stellar, fleet: Fleet) -> bool:
     return s.claim[goal] == NO_POWER or not fleet.is_scouts()
 
 
-def choose_course(s: Stellar, legal: list[Action]) -> Action:
+def choose_course(mind: Mind, fleet: Fleet, legal: list[Action]) -> Action:
     """Send the fleet where its plan says; what should go its own way leaves it first."""
-    name = s.agenda[-1].name.split()
-    fleet = s.fleet_numbered(int(name[1]), int(name[2]))
-    assert fleet is not None
-    plan = plan_for(s, fleet)
-    part = own_way(s, fleet) or spare_part(s, fleet, plan)
+    plan = plan_for(mind, fleet)
+    part = own_way(mind, fleet) or spare_part(mind, fleet, plan)
     if part is not None:
-        words = f"detach {fleet.name()} {UNIT_NAMES[part.kind]} {part.count}"
         for action in legal:
-            if action.text() == words:
+            if isinstance(action, Detach) and part.is_named(action.kind, action.count):
                 return action
-    joined = joining(s, fleet, plan, legal)
-    return joined if joined is not None else send_by(s, fleet, plan, legal)
+    joined = joining(mind, fleet, plan, legal)
+    return joined if joined is not None else send_by(mind.s, fleet, plan, legal)
 
 
 def send_by(s: Stellar, fleet: Fleet, plan: Plan, legal: list[Action]) -> Action:
@@ -171,7 +178,7 @@ def send_by(s: Stellar, fleet: Fleet, plan: Plan, legal: list[Action]) -> Action
                 return action
             if fallback is None and s.claim[action.star] == fleet.owner:
                 fallback = action
-        elif isinstance(action, StellarAction) and action.verb == "stay":
+        elif isinstance(action, Stay):
             return action
     return fallback if fallback is not None else legal[0]
 
@@ -181,9 +188,9 @@ def choose_raid(s: Stellar, legal: list[Action]) -> Action:
     best = legal[-1]
     most = 0
     for action in legal[:-1]:
-        assert isinstance(action, StellarAction)
-        ours = power_at(s, s.active, s.hex_of(action.number))
-        theirs = raid_garrison(s, action.second)
+        assert isinstance(action, StartRaid)
+        ours = power_at(s, s.active, s.hex_of(action.base))
+        theirs = raid_garrison(s, action.star)
         if ours > theirs and ours - theirs > most:
             best, most = action, ours - theirs
     return best
@@ -196,58 +203,55 @@ def raid_garrison(s: Stellar, star: int) -> int:
         return UNSEEN_GARRISON
     at = s.claim[star] * SHIPS
     seen = strength(report.ships[at : at + SHIPS])
-    return seen + AGE_ALLOWANCE * (s.turn - report.turn) + 4 * report.owners.count(s.claim[star])
+    return seen + AGE_ALLOWANCE * (s.turn - report.turn) + 4 * report.colonies(s.claim[star])
 
 
 def choose_attack(s: Stellar, legal: list[Action]) -> Action:
     """Attack a colony where our ships are worth more than a couple of bases. [1.8.1]"""
     for action in legal:
-        assert isinstance(action, StellarAction)
-        if action.verb == "attack":
-            star = s.star_of(action.number)
+        if isinstance(action, Attack):
+            star = s.star_of(action.planet)
             ours = power_at(s, s.active, s.hex_of(star))
-            if ours >= STRENGTH[CORVETTE] and not (s.shield[action.number] == 1 and ours < 120):
+            if ours >= STRENGTH[CORVETTE] and not (s.shield[action.planet] == 1 and ours < 120):
                 return action
     return legal[-1]
 
 
-def choose_landing(s: Stellar, legal: list[Action]) -> Action:
+def choose_landing(mind: Mind, legal: list[Action]) -> Action:
     """Land parties on empty planets at once, the others when they can wait no longer. [R16]"""
+    s = mind.s
     best, most = legal[-1], 0
     for action in legal[:-1]:
-        assert isinstance(action, StellarAction)
+        assert isinstance(action, GoAshore)
         fleet = s.fleet_numbered(s.active, action.number)
         assert fleet is not None
-        value = landing_value(s, fleet, action.second)
+        value = landing_value(mind, fleet, action.planet)
         if value > most:
             best, most = action, value
     return best
 
 
-def choose_in_battle(s: Stellar, legal: list[Action], verb: str) -> Action:
+def choose_in_battle(s: Stellar, legal: list[Action]) -> Action:
     """Aim by gunnery; withdraw, press on and raid on by strength."""
-    first = legal[0]
-    if verb == "withdraw":
-        name = s.agenda[-1].name.split()
-        return legal[1] if should_withdraw(s, int(name[1])) else first
-    if verb == "go":
-        assert s.battle is not None
-        return first if should_press_on(s, s.battle) else legal[1]
-    if verb == "raid":
-        return legal[1] if should_withdraw(s, s.active) else first
-    if verb == "assemble":
-        kinds = [a for a in legal if isinstance(a, StellarAction) and a.verb == "raider"]
+    step = s.agenda[-1]
+    if isinstance(step, Withdraw):
+        return legal[1] if should_withdraw(s, step.power) else legal[0]
+    if step is GO_ON:
+        return legal[0] if should_press_on(s, battle_of(s)) else legal[1]
+    if step is RAID_AGAIN:
+        return legal[1] if should_withdraw(s, s.active) else legal[0]
+    if isinstance(step, Assemble):
+        kinds = [action for action in legal if isinstance(action, AddRaider)]
         return kinds[-1] if kinds else legal[-1]
-    return first
+    return choose_beam(s, legal) if isinstance(step, Tractor) else legal[0]
 
 
 def choose_beam(s: Stellar, legal: list[Action]) -> Action:
     """Seize the ship most likely worth it. [V1]"""
     best, most = legal[0], -1
     for action in legal:
-        assert isinstance(action, StellarAction)
-        if action.verb == "tractor":
-            kind = action.second
+        if isinstance(action, Seize):
+            kind = action.kind
             value = chance(s.terms.attack[DEATH_STAR][kind]) * STRENGTH[kind]
             if value > most:
                 best, most = action, value
@@ -258,31 +262,29 @@ def choose_beam(s: Stellar, legal: list[Action]) -> Action:
 
 
 def explain(s: Stellar, legal: list[Action]) -> Trace | None:
-    """StellarAction which priority decides for the fleet the choice is about."""
+    """Say which priority decides for the fleet the choice is about."""
     action = decide(s, legal)
     trace = Trace("admiral", POWER_NAMES[max(s.active, 0)])
-    name = s.agenda[-1].name.split()
-    fleet: Fleet | None = None
-    if name[0] in ("send", "must"):
-        fleet = s.fleet_numbered(int(name[1]), int(name[2]))
-    elif name[0] == "orders" and action.text() != "move":
-        fleet = fleet_of(s, action)
-    if fleet is None or isinstance(action, Fire):
+    step = s.agenda[-1]
+    if isinstance(step, SendFleet):
+        explain_fleet(think(s), step.fleet(s), trace)
+    elif isinstance(action, Order):
+        explain_fleet(think(s), fleet_of(s, action), trace)
+    else:
         trace.tried("E", "yes", {"what": action.text().capitalize()})
         trace.decide("E")
-        return trace
-    explain_fleet(s, fleet, trace)
     return trace
 
 
-def explain_fleet(s: Stellar, fleet: Fleet, trace: Trace) -> None:
+def explain_fleet(mind: Mind, fleet: Fleet, trace: Trace) -> None:
     """Write down each priority for a fleet until one decides."""
-    plan = plan_for(s, fleet)
+    s = mind.s
+    plan = plan_for(mind, fleet)
     for letter in ("G", "A", "B", "C", "D", "F"):
         if letter == plan.letter and plan.star != STAY:
             facts: Facts = {
                 "what": f"{fleet.name()} ({fleet.words()})", "star": s.star_name(plan.star),
-                "turns": turns_to(s, fleet, plan.star), "ours": plan.ours, "theirs": plan.theirs,
+                "turns": mind.turns_to(fleet, plan.star), "ours": plan.ours, "theirs": plan.theirs,
             }  # fmt: skip
             trace.tried(letter, "yes", facts)
             trace.decide(letter)
@@ -292,4 +294,4 @@ def explain_fleet(s: Stellar, fleet: Fleet, trace: Trace) -> None:
     trace.decide("E")
 
 
-PLAYERS: Final[list[Player]] = [RandomPlayer(), Admiral()]
+PLAYERS: Final[list[Player[Stellar]]] = [RandomPlayer(), Admiral()]

@@ -8,15 +8,10 @@ from hexile.games.stellar.opponent.knowledge import (
     STRENGTH,
     defence_guess,
     fleet_strength,
-    is_committed,
     known_garrison,
-    open_targets,
     star_worth,
-    threatened_stars,
-    turns_along,
-    ways_of,
 )
-from hexile.games.stellar.opponent.settlers import STAY
+from hexile.games.stellar.opponent.mind import STAY, Mind, Plan
 from hexile.games.stellar.rules.orders import DETACHMENTS
 from hexile.games.stellar.rules.sequence import TURNS_PER_PRODUCTION
 from hexile.games.stellar.rules.stances import are_enemies, may_enter
@@ -34,39 +29,24 @@ TURN_COST: Final = 4
 LEAST_FORCE: Final = 2 * STRENGTH[CORVETTE]
 
 
-class Plan:
-    """Where a fleet should go, by which priority, and the figures behind it."""
-
-    def __init__(self, letter: str, star: int, ours: int = 0, theirs: int = 0) -> None:
-        self.letter = letter
-        self.star: int = star
-        self.ours: int = ours
-        self.theirs: int = theirs
-
-
 # --- objectives --------------------------------------------------------------------------
 
 
-def needed(s: Stellar, power: int, star: int) -> int:
+def needed(mind: Mind, star: int) -> int:
     """Return the strength to send against a star: half as much again as is thought to be there.
 
     In the last turn before success is counted, even odds will do.
     """
-    theirs = known_garrison(s, power, star)
-    if s.claim[star] != power:
-        theirs += defence_guess(s, power, star)
-    if is_last_turn(s):
-        return max(STRENGTH[CORVETTE], theirs)
-    return max(LEAST_FORCE, theirs * 3 // 2)
-
-
-def on_the_way(s: Stellar, fleet: Fleet, star: int) -> int:
-    """Weigh our other war fleets that are in a star to stay or bound for it."""
-    return sum(
-        fleet_strength(other)
-        for other in s.fleets_of(fleet.owner)
-        if other.number != fleet.number and other.warships() and is_committed(s, other, star)
-    )
+    found = mind.needs.get(star)
+    if found is None:
+        s = mind.s
+        theirs = known_garrison(s, mind.power, star)
+        if s.claim[star] != mind.power:
+            theirs += defence_guess(s, mind.power, star)
+        least = STRENGTH[CORVETTE] if is_last_turn(s) else LEAST_FORCE
+        found = max(least, theirs if is_last_turn(s) else theirs * 3 // 2)
+        mind.needs[star] = found
+    return found
 
 
 def at_hand(s: Stellar, fleet: Fleet) -> int:
@@ -94,22 +74,23 @@ def objective_value(s: Stellar, star: int, turns: int) -> int:
     return value + IN_TIME if turns <= turns_to_count(s) else value
 
 
-def campaign(s: Stellar, fleet: Fleet) -> Plan:
+def campaign(mind: Mind, fleet: Fleet) -> Plan:
     """Choose the best objective for a fleet and the others that wait for orders beside it. [V31, V34]"""
-    return best_objective(s, fleet, at_hand(s, fleet), STAY)
+    return best_objective(mind, fleet, at_hand(mind.s, fleet), STAY)
 
 
-def best_objective(s: Stellar, fleet: Fleet, ours: int, but: int) -> Plan:
+def best_objective(mind: Mind, fleet: Fleet, ours: int, but: int) -> Plan:
     """Choose the objective worth most, *but* one, of those a strength is enough for. [V31, V34]"""
-    ways = ways_of(s, fleet)
+    s = mind.s
+    ways = mind.ways_of(fleet)
     best, most = Plan(STRIKE, STAY), -FAR
-    strikes = open_targets(s, fleet.owner)
-    for star in strikes + threatened_stars(s, fleet.owner):
-        turns = turns_along(s, fleet, ways, star)
+    strikes = mind.targets()
+    for star in strikes + mind.threatened():
+        turns = mind.turns_along(ways, star)
         if turns >= FAR or star == but:
             continue
-        need = needed(s, fleet.owner, star)
-        sent = on_the_way(s, fleet, star) if s.hex_of(star) != fleet.at else 0
+        need = needed(mind, star)
+        sent = mind.arms_for(star, fleet) if s.hex_of(star) != fleet.at else 0
         value = objective_value(s, star, turns)
         if value > most and sent < need <= ours + sent:
             letter = STRIKE if star in strikes else RELIEVE
@@ -127,25 +108,29 @@ class Part:
         self.kind: int = kind
         self.count: int = count
 
+    def is_named(self, kind: int, count: int) -> bool:
+        """Tell whether these are the ships."""
+        return self.kind == kind and self.count == count
+
 
 def is_sufficient(fleet: Fleet, plan: Plan) -> bool:
     """Tell whether a fleet alone is strong enough for the objective it has been given."""
     return plan.letter in (STRIKE, RELIEVE) and fleet_strength(fleet) >= plan.theirs
 
 
-def spare_part(s: Stellar, fleet: Fleet, plan: Plan) -> Part | None:
+def spare_part(mind: Mind, fleet: Fleet, plan: Plan) -> Part | None:
     """Return the most ships a fleet can leave behind for another objective, if any. [1.5.7]
 
     It does so once: what waits beside it already finds its own objective, and divides in turn.
     """
     ours = fleet_strength(fleet)
-    if not is_sufficient(fleet, plan) or plan.star in (STAY, s.star_at(fleet.at)):
+    if not is_sufficient(fleet, plan) or plan.star in (STAY, mind.s.star_at(fleet.at)):
         return None
-    spare = ours - plan.theirs if at_hand(s, fleet) == ours else 0
-    if best_objective(s, fleet, spare, plan.star).star == STAY:
+    spare = ours - plan.theirs if at_hand(mind.s, fleet) == ours else 0
+    if best_objective(mind, fleet, spare, plan.star).star == STAY:
         return None
     for kind in range(SHIPS - 1, CORVETTE - 1, -1):
-        for count in reversed(DETACHMENTS):
+        for count in reversed(list(DETACHMENTS)):
             fits = count <= fleet.ships[kind] and count < fleet.warships()
             if fits and LEAST_FORCE <= count * STRENGTH[kind] <= spare:
                 return Part(kind, count)
@@ -160,14 +145,15 @@ def is_exposed(s: Stellar, power: int, star: int) -> bool:
     return any(are_enemies(s, power, foe) and may_enter(s, foe, star) for foe in range(POWERS))
 
 
-def guard_star(s: Stellar, fleet: Fleet) -> int:
+def guard_star(mind: Mind, fleet: Fleet) -> int:
     """Choose the star of ours that the enemy may enter and that is worth most for its guard. [V25]"""
+    s = mind.s
     best, most = STAY, 0
-    ways = ways_of(s, fleet)
-    for star in s.stars_claimed(fleet.owner):
-        if is_exposed(s, fleet.owner, star) and s.occupied[star] in (NO_POWER, fleet.owner):
-            turns = turns_along(s, fleet, ways, star) if s.hex_of(star) != fleet.at else 0
-            value = 100 * star_worth(s, star) // (4 + on_the_way(s, fleet, star))
+    ways = mind.ways_of(fleet)
+    for star in s.stars_claimed(mind.power):
+        if is_exposed(s, mind.power, star) and s.occupied[star] in (NO_POWER, mind.power):
+            turns = mind.turns_along(ways, star) if s.hex_of(star) != fleet.at else 0
+            value = 100 * star_worth(s, star) // (4 + mind.arms_for(star, fleet))
             if turns <= turns_to_count(s) and value > most:
                 best, most = star, value
     return best

@@ -22,10 +22,16 @@ ARMS: Final = 1  # for a quarter of a corvette
 NEAREST: Final = 60  # per cent of an unexplored star go to those who are near it
 HALF_A_TURN: Final = 30  # in sixtieths of a turn
 
+HORIZON: Final = 3  # turns a search looks ahead
 EXPLORED: Final = 9  # the turn by which nearly every star has been claimed
 SETTLED: Final = 8  # so many turns before the end the points themselves begin to count
 SPREAD_AT_ONCE: Final = 150.0  # hundredths of a point by which a lead may turn out wrong
 SPREAD_LATER: Final = 300.0
+
+
+def look_until(view: Stellar) -> int:
+    """Look a few turns ahead; while there are stars to explore, to when they are claimed."""
+    return max(view.turn + HORIZON, EXPLORED)
 
 
 def estimate(s: Stellar, known: Stellar) -> list[float]:
@@ -94,7 +100,7 @@ def promises(s: Stellar, found: list[int]) -> None:
     explorers = [fleet for fleet in s.fleets if not fleet.is_convoy()]
     for star in range(board.stars):
         if s.claim[star] == NO_POWER and s.card_of(star) is None:
-            ways = board.grid.distances[board.star_hex[star]]
+            ways = board.from_star[star]
             nearest = [FAR] * POWERS
             for fleet in explorers:
                 far = 60 * ways[place_of(s, fleet)] // s.speed(fleet.owner)

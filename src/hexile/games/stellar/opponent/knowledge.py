@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.rules.courses import is_bound, off_board, turns_of, ways_from
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from hexile.games.stellar.rules.courses import off_board
 from hexile.games.stellar.rules.stances import (
     are_allies,
     are_disputing,
@@ -14,53 +17,39 @@ from hexile.games.stellar.rules.stances import (
 )
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
-from hexile.games.stellar.state.terms import Ways
 from hexile.games.stellar.state.words import DISPUTE, NO_POWER
 from hexile.games.stellar.tables import (
-    EMPTY_STAR_POINTS,
-    NO_STAR,
     POWERS,
     SHIELD,
     SHIPS,
-    planet_points,
+    TRANSPORT,
 )
-from hexile.kernel.graph import FAR
 
 # What a unit is worth in a fight, in quarters of a corvette.
-STRENGTH: Final[list[int]] = [1, 0, 4, 16, 56, 4, 16, 60]
+STRENGTH: Final = vec[i64]([1, 0, 4, 16, 56, 4, 16, 60])
 UNSEEN_GARRISON: Final = 10
+LANDING_TURN: Final = 4
+OPENING_PARTY: Final = 1
+PARTY: Final = 3
 # What an unknown star is taken to be worth, in half success points, by its colour: a guess,
 # a little below the mean of the cards of that colour (23, 13, 20, 17, 13).
-LIKELY_WORTH: Final[list[int]] = [22, 11, 16, 15, 9]
+LIKELY_WORTH: Final = vec[i64]([22, 11, 16, 15, 9])
 AGE_ALLOWANCE: Final = 2
 # The points of a star by its colour, in hundredths: the mean of its cards.
-PROMISED: Final[list[int]] = [240, 50, 108, 108, 18]
+PROMISED: Final = vec[i64]([240, 50, 108, 108, 18])
 
 
-def strength(ships: list[int]) -> int:
-    """Weigh a list of ships by kind."""
-    return sum(STRENGTH[kind] * ships[kind] for kind in range(SHIPS))
+def strength(ships: vec[i64]) -> i64:
+    """Weigh ships by kind."""
+    total: i64 = 0
+    for kind in range(SHIPS):
+        total += STRENGTH[kind] * ships[kind]
+    return total
 
 
 def fleet_strength(fleet: Fleet) -> int:
     """Weigh a fleet."""
     return strength(fleet.ships)
-
-
-def turns_to(s: Stellar, fleet: Fleet, star: int) -> int:
-    """Count the turns a fleet needs to a star, FAR if it cannot go there."""
-    return turns_along(s, fleet, ways_of(s, fleet), star)
-
-
-def ways_of(s: Stellar, fleet: Fleet) -> Ways:
-    """Return the ways a fleet may go, to be asked about many stars."""
-    return ways_from(s, fleet.owner, fleet.at, is_bound(s, fleet))
-
-
-def turns_along(s: Stellar, fleet: Fleet, ways: Ways, star: int) -> int:
-    """Count the turns a fleet needs to a star by its ways, FAR if there is none."""
-    cost = ways.costs[s.hex_of(star)]
-    return FAR if cost >= FAR else turns_of(cost, s.speed(fleet.owner))
 
 
 def place_of(s: Stellar, fleet: Fleet) -> int:
@@ -70,25 +59,25 @@ def place_of(s: Stellar, fleet: Fleet) -> int:
     return fleet.at
 
 
-def is_bound_there(s: Stellar, power: int, star: int, but: Fleet) -> bool:
-    """Tell whether another of our fleets already goes to a star."""
-    for fleet in s.fleets:
-        if fleet.owner == power and fleet.goal == star and fleet.number != but.number:
-            return True
-    return False
+# --- settlers ----------------------------------------------------------------------------
 
 
-def is_committed(s: Stellar, fleet: Fleet, star: int) -> bool:
-    """Tell whether a fleet is bound for a star, or in it without orders to leave."""
-    return fleet.goal == star or (fleet.at == s.hex_of(star) and fleet.goal == NO_STAR)
+def party_size(s: Stellar) -> int:
+    """Return how many settle a planet together: the first settlers spread thin."""
+    return OPENING_PARTY if s.turn <= LANDING_TURN else PARTY
+
+
+def is_party(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether a convoy is small enough to settle one planet."""
+    return fleet.ships[TRANSPORT] <= party_size(s)
+
+
+# --- what is known of the others ---------------------------------------------------------
 
 
 def power_at(s: Stellar, power: int, place: int) -> int:
     """Weigh a power's warships in a hex."""
     return strength(s.ships_at(place, power))
-
-
-# --- what is known of the others ---------------------------------------------------------
 
 
 def known_garrison(s: Stellar, power: int, star: int) -> int:
@@ -120,7 +109,7 @@ def are_foes(s: Stellar, power: int, other: int, star: int) -> bool:
     return power != other and (are_opposed(s, power, other) or are_disputing(s, power, other, star))
 
 
-def open_targets(s: Stellar, power: int) -> list[int]:
+def enemy_targets(s: Stellar, power: int) -> list[int]:
     """List the stars of others that policy lets us attack now. [V31, V34, V35]"""
     found = []
     for star in range(s.terms.board.stars):
@@ -143,7 +132,7 @@ def settled_by(s: Stellar, power: int, star: int) -> int:
     return NO_POWER
 
 
-def threatened_stars(s: Stellar, power: int) -> list[int]:
+def stars_under_threat(s: Stellar, power: int) -> list[int]:
     """List our stars that an enemy occupies, besieges or disputes. [1.8.4]"""
     found = [star for star in s.stars_claimed(power) if is_held_by_foe(s, power, star)]
     for incident in s.incidents:
@@ -172,8 +161,5 @@ def defence_guess(s: Stellar, power: int, star: int) -> int:
 
 def star_worth(s: Stellar, star: int) -> int:
     """Value a star by its planets in half success points, or by its colour if we do not know them. [V25]"""
-    if s.card_of(star) is None:
-        return LIKELY_WORTH[s.terms.board.colour[star]]
-    planets = s.planets_of(star)
-    worth = sum(planet_points(s.kind_of(planet), s.is_rich(planet)) for planet in planets)
-    return max(EMPTY_STAR_POINTS, worth)
+    card = s.card_of(star)
+    return LIKELY_WORTH[s.terms.board.colour[star]] if card is None else card.success

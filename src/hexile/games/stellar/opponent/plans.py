@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.opponent.campaign import Plan, campaign, guard_star, is_last_turn
-from hexile.games.stellar.opponent.knowledge import (
-    is_bound_there,
-    is_committed,
-    open_targets,
-    star_worth,
-    turns_along,
-    turns_to,
-    ways_of,
-)
-from hexile.games.stellar.opponent.settlers import PROMISE, STAY, first_star, settle_star
+from hexile.games.stellar.opponent.campaign import campaign, guard_star, is_last_turn
+from hexile.games.stellar.opponent.knowledge import star_worth
+from hexile.games.stellar.opponent.mind import STAY, UNASKED, Mind, Plan
+from hexile.games.stellar.opponent.settlers import PROMISE, first_star, settle_star
 from hexile.games.stellar.rules.courses import off_board
 from hexile.games.stellar.rules.stances import incident_between, is_at_war, is_in_incident
 from hexile.games.stellar.state.game import Stellar
@@ -30,32 +23,41 @@ EXPLORING_TURNS: Final = 12
 # --- priorities for a fleet --------------------------------------------------------------
 
 
-def plan_for(s: Stellar, fleet: Fleet) -> Plan:
+def plan_for(mind: Mind, fleet: Fleet) -> Plan:
     """Go down the priorities for one fleet; the first that has a destination decides."""
+    found = mind.plans.get(fleet.number)
+    if found is None:
+        found = new_plan(mind, fleet)
+        mind.plans[fleet.number] = found
+    return found
+
+
+def new_plan(mind: Mind, fleet: Fleet) -> Plan:
+    """Settlers, guards, explorers, war, and at last who holds empty planets or gathers."""
     if fleet.is_convoy():
-        return Plan("D", settle_star(s, fleet))
-    if is_garrison(s, fleet):
+        return Plan("D", settle_star(mind, fleet))
+    if is_garrison(mind.s, fleet):
         return Plan("G", STAY)
-    explored = explore_star(s, fleet)
+    explored = explore_star(mind, fleet)
     if explored != STAY:
         return Plan("A", explored)
     if fleet.warships():
-        return plan_for_war(s, fleet)
-    held = hold_star(s, fleet)
-    if held == STAY and is_at_war(s, fleet.owner) and not is_holding(s, fleet):
-        return Plan("D", gather_star(s, fleet))
+        return plan_for_war(mind, fleet)
+    held = hold_star(mind, fleet)
+    if held == STAY and is_at_war(mind.s, mind.power) and not is_holding(mind, fleet):
+        return Plan("D", gather_star(mind, fleet))
     return Plan("F", held)
 
 
-def plan_for_war(s: Stellar, fleet: Fleet) -> Plan:
+def plan_for_war(mind: Mind, fleet: Fleet) -> Plan:
     """Strike, relieve, or gather at the front; at the very end hold empty planets. [R54]"""
-    plan = campaign(s, fleet)
+    plan = campaign(mind, fleet)
     if plan.star != STAY:
         return plan
-    held = hold_star(s, fleet)
-    if held != STAY or (may_hold(s, fleet) and is_holding(s, fleet)):
+    held = hold_star(mind, fleet)
+    if held != STAY or (may_hold(mind.s, fleet) and is_holding(mind, fleet)):
         return Plan("F", held)
-    return Plan("D", gather_star(s, fleet))
+    return Plan("D", gather_star(mind, fleet))
 
 
 # --- holding empty planets for the count -------------------------------------------------
@@ -80,32 +82,25 @@ def may_hold(s: Stellar, fleet: Fleet) -> bool:
     return fleet.is_scouts() or (s.turn > s.terms.turns - LAST_STAND and s.level == PEACE)
 
 
-def is_holding(s: Stellar, fleet: Fleet) -> bool:
+def is_holding(mind: Mind, fleet: Fleet) -> bool:
     """Tell whether a fleet is the only one of ours over empty planets worth points."""
-    star = s.star_at(fleet.at)
-    if star == NO_STAR or not empty_worth(s, fleet.owner, star):
+    star = mind.s.star_at(fleet.at)
+    if star == NO_STAR or not empty_worth(mind.s, mind.power, star):
         return False
-    return not is_held(s, fleet, star)
+    return not mind.is_held(star, fleet)
 
 
-def is_held(s: Stellar, fleet: Fleet, star: int) -> bool:
-    """Tell whether another fleet of ours, not a convoy, is in a star or on the way there."""
-    return any(
-        other.number != fleet.number and not other.is_convoy() and is_committed(s, other, star)
-        for other in s.fleets_of(fleet.owner)
-    )
-
-
-def hold_star(s: Stellar, fleet: Fleet) -> int:
+def hold_star(mind: Mind, fleet: Fleet) -> int:
     """Choose the star whose empty planets count most and which nobody of ours holds yet. [1.3]"""
-    if not may_hold(s, fleet) or (is_holding(s, fleet) and fleet.size() == 1):
+    s = mind.s
+    if not may_hold(s, fleet) or (is_holding(mind, fleet) and fleet.size() == 1):
         return STAY
     best, most = STAY, 0
-    ways = ways_of(s, fleet)
-    for star in s.stars_claimed(fleet.owner):
-        worth = empty_worth(s, fleet.owner, star)
-        if worth and s.hex_of(star) != fleet.at and not is_held(s, fleet, star):
-            turns = turns_along(s, fleet, ways, star)
+    ways = mind.ways_of(fleet)
+    for star in s.stars_claimed(mind.power):
+        worth = empty_worth(s, mind.power, star)
+        if worth and s.hex_of(star) != fleet.at and not mind.is_held(star, fleet):
+            turns = mind.turns_along(ways, star)
             value = 100 * worth - turns
             if turns <= s.terms.turns - s.turn + 1 and value > most:
                 best, most = star, value
@@ -115,23 +110,24 @@ def hold_star(s: Stellar, fleet: Fleet) -> int:
 # --- exploring ---------------------------------------------------------------------------
 
 
-def explore_star(s: Stellar, fleet: Fleet) -> int:
+def explore_star(mind: Mind, fleet: Fleet) -> int:
     """Choose the unclaimed star that promises most for the turns it takes. [R9]"""
-    if is_escort(s, fleet):
-        return first_star(s, fleet)
+    s = mind.s
+    if is_escort(mind, fleet):
+        return first_star(mind, fleet)
     if not is_exploring(s, fleet):
         return STAY
     best, most = STAY, -FAR
-    ways = ways_of(s, fleet)
+    ways = mind.ways_of(fleet)
     for star in range(s.terms.board.stars):
-        if s.claim[star] == NO_POWER and not is_bound_there(s, fleet.owner, star, fleet):
-            turns = turns_along(s, fleet, ways, star)
+        if s.claim[star] == NO_POWER and not mind.is_bound_there(star, fleet):
+            turns = mind.turns_along(ways, star)
             if turns < FAR and s.hex_of(star) != fleet.at:
                 value = promise_of(s, fleet, star) - 10 * turns
                 if value > most:
                     best, most = star, value
     if best == STAY and fleet.at == off_board(s, fleet.owner):
-        return first_star(s, fleet)
+        return first_star(mind, fleet)
     return best
 
 
@@ -151,15 +147,15 @@ def promise_of(s: Stellar, fleet: Fleet, star: int) -> int:
 
 def home_distance(s: Stellar, fleet: Fleet, star: int) -> int:
     """Count hexes from our corner to a star: near ones are worth more to us."""
-    board = s.terms.board
-    return board.distance(board.entries[s.corner[fleet.owner]], board.star_hex[star])
+    return s.terms.board.from_entry[s.corner[fleet.owner]][s.hex_of(star)]
 
 
-def is_escort(s: Stellar, fleet: Fleet) -> bool:
+def is_escort(mind: Mind, fleet: Fleet) -> bool:
     """Tell whether a warship still off the board should go with the first settlers. [R16]"""
+    s = mind.s
     if s.turn > 1 or not fleet.warships() or fleet.at != off_board(s, fleet.owner):
         return False
-    star = first_star(s, fleet)
+    star = first_star(mind, fleet)
     return not any(
         other.owner == fleet.owner and other.warships() and other.goal == star
         for other in s.fleets
@@ -170,20 +166,28 @@ def is_escort(s: Stellar, fleet: Fleet) -> bool:
 # --- war ---------------------------------------------------------------------------------
 
 
-def gather_star(s: Stellar, fleet: Fleet) -> int:
+def gather_star(mind: Mind, fleet: Fleet) -> int:
     """Gather warships at the front: in war nearest to a target, in peace at the richest border. [R54]"""
+    s = mind.s
     if s.stage == STAGE_I:
         return STAY
-    if is_at_war(s, fleet.owner) and is_last_turn(s):
-        return guard_star(s, fleet)
-    targets = open_targets(s, fleet.owner)
-    best, most = STAY, 0
-    for star in s.stars_claimed(fleet.owner):
-        value = front_value(s, fleet.owner, star, targets)
-        if value > most and is_friendly(s, fleet.owner, star):
-            best, most = star, value
-    if best == STAY or s.hex_of(best) == fleet.at or turns_to(s, fleet, best) >= FAR:
+    if is_at_war(s, mind.power) and is_last_turn(s):
+        return guard_star(mind, fleet)
+    if mind.front == UNASKED:
+        mind.front = front_star(mind)
+    best = mind.front
+    if best == STAY or s.hex_of(best) == fleet.at or mind.turns_to(fleet, best) >= FAR:
         return STAY
+    return best
+
+
+def front_star(mind: Mind) -> int:
+    """Choose the star of ours that is best to gather in, and safe. [R54]"""
+    best, most = STAY, 0
+    for star in mind.s.stars_claimed(mind.power):
+        value = front_value(mind.s, mind.power, star, mind.targets())
+        if value > most and is_friendly(mind.s, mind.power, star):
+            best, most = star, value
     return best
 
 
@@ -191,7 +195,10 @@ def front_value(s: Stellar, power: int, star: int, targets: list[int]) -> int:
     """Value a star of ours as the place to gather: near the targets, or with rich neighbours."""
     if targets:
         apart = s.terms.board.apart[star]
-        return max(1, max(400 + 3 * star_worth(s, t) - 20 * apart[t] for t in targets))
+        best = 1
+        for target in targets:
+            best = max(best, 400 + 3 * star_worth(s, target) - 20 * apart[target])
+        return best
     return sum(
         star_worth(s, other)
         for other in s.terms.borders[star]

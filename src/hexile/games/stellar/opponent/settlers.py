@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.opponent.knowledge import is_committed, turns_along, turns_to, ways_of
-from hexile.games.stellar.rules.courses import COMMAND_RANGE, destinations
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from hexile.games.stellar.opponent.knowledge import LANDING_TURN, is_party
+from hexile.games.stellar.opponent.mind import STAY, Mind
+from hexile.games.stellar.rules.courses import COMMAND_RANGE
 from hexile.games.stellar.rules.landing import can_settle
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
@@ -14,13 +18,9 @@ from hexile.games.stellar.state.words import NO_POWER
 from hexile.games.stellar.tables import BARREN, NO_STAR, SUB_TERRAN, TERRAN, TRANSPORT
 from hexile.kernel.graph import FAR
 
-STAY: Final = NO_STAR
-LANDING_TURN: Final = 4
-OPENING_PARTY: Final = 1
-PARTY: Final = 3
 LIKELY_PLANETS: Final = 1
 # How welcome a star of each colour is to an explorer, in tenths of a turn.
-PROMISE: Final[list[int]] = [25, 6, 12, 10, 0]
+PROMISE: Final = vec[i64]([25, 6, 12, 10, 0])
 
 
 # --- how long, how many ------------------------------------------------------------------
@@ -31,27 +31,17 @@ def last_landing(s: Stellar, power: int) -> int:
     return s.terms.turns if s.terms.has_free_economy(power) else LANDING_TURN
 
 
-def party_size(s: Stellar) -> int:
-    """Return how many settle a planet together: the first settlers spread thin."""
-    return OPENING_PARTY if s.turn <= LANDING_TURN else PARTY
-
-
-def is_party(s: Stellar, fleet: Fleet) -> bool:
-    """Tell whether a convoy is small enough to settle one planet."""
-    return fleet.ships[TRANSPORT] <= party_size(s)
-
-
-def arrival(s: Stellar, fleet: Fleet, star: int) -> int:
+def arrival(mind: Mind, fleet: Fleet, star: int) -> int:
     """Return the turn on which a fleet sent to a star now would be there."""
-    return arrival_by(s, fleet, ways_of(s, fleet), star)
+    return arrival_by(mind, fleet, mind.ways_of(fleet), star)
 
 
-def arrival_by(s: Stellar, fleet: Fleet, ways: Ways, star: int) -> int:
+def arrival_by(mind: Mind, fleet: Fleet, ways: Ways, star: int) -> int:
     """Return the turn on which a fleet would be at a star by its ways."""
-    if s.hex_of(star) == fleet.at:
-        return s.turn
-    turns = turns_along(s, fleet, ways, star)
-    return FAR if turns >= FAR else s.turn + turns - 1
+    if mind.s.hex_of(star) == fleet.at:
+        return mind.s.turn
+    turns = mind.turns_along(ways, star)
+    return FAR if turns >= FAR else mind.s.turn + turns - 1
 
 
 # --- which planets need people -----------------------------------------------------------
@@ -62,117 +52,113 @@ def is_empty_home(s: Stellar, fleet: Fleet, planet: int) -> bool:
     return not s.is_colony(planet) and can_settle(s, fleet.owner, planet, fleet.modern)
 
 
-def empty_homes(s: Stellar, fleet: Fleet, star: int) -> int:
+def empty_homes(mind: Mind, fleet: Fleet, star: int) -> int:
     """Count the empty planets of a star that a convoy may settle, or is likely to find."""
+    s = mind.s
     if s.card_of(star) is not None:
         return sum(1 for planet in s.planets_of(star) if is_empty_home(s, fleet, planet))
-    if s.claim[star] == NO_POWER and is_escorted(s, fleet, star):
+    if s.claim[star] == NO_POWER and is_escorted(mind, fleet, star):
         return LIKELY_PLANETS + (1 if s.turn == 1 else 0)
     return 0
 
 
-def is_escorted(s: Stellar, fleet: Fleet, star: int) -> bool:
+def is_escorted(mind: Mind, fleet: Fleet, star: int) -> bool:
     """Tell whether a warship of ours explores a star before or as these settlers arrive. [1.6.1]"""
-    when = arrival(s, fleet, star)
+    if mind.forces().bound[star] == 0:
+        return False
+    when = arrival(mind, fleet, star)
     return any(
         other.owner == fleet.owner
         and other.goal == star
         and other.warships() > 0
-        and arrival(s, other, star) <= when
-        for other in s.fleets
+        and arrival(mind, other, star) <= when
+        for other in mind.s.fleets
     )
 
 
-def other_parties(s: Stellar, fleet: Fleet) -> list[Fleet]:
-    """List our other convoys small enough to settle one planet."""
-    return [
-        other
-        for other in s.fleets
-        if other.owner == fleet.owner
-        and other.ships[TRANSPORT]
-        and other is not fleet
-        and is_party(s, other)
-    ]
-
-
-def parties_for(s: Stellar, fleet: Fleet, star: int) -> int:
-    """Count the other parties that are at a star or on the way there."""
-    return sum(1 for other in other_parties(s, fleet) if is_committed(s, other, star))
-
-
-def needs_party(s: Stellar, fleet: Fleet, star: int) -> bool:
+def needs_party(mind: Mind, fleet: Fleet, star: int) -> bool:
     """Tell whether a star has more empty planets than parties there or bound for it."""
-    homes = empty_homes(s, fleet, star)
-    return homes > 0 and homes > parties_for(s, fleet, star)
+    homes = empty_homes(mind, fleet, star)
+    return homes > 0 and homes > mind.parties_for(star, fleet)
 
 
-def party_star(s: Stellar, fleet: Fleet) -> int:
+def party_star(mind: Mind, fleet: Fleet) -> int:
     """Choose the star soonest reached, in time, with an empty planet nobody goes to yet. [R16]"""
+    s = mind.s
     here = s.star_at(fleet.at)
-    if here != NO_STAR and needs_party(s, fleet, here):
+    if here != NO_STAR and needs_party(mind, fleet, here):
         return STAY
     best, least = STAY, last_landing(s, fleet.owner) + 1
-    ways = ways_of(s, fleet)
-    for star in destinations(s, fleet):
-        when = arrival_by(s, fleet, ways, star)
-        if when < least and needs_party(s, fleet, star):
+    ways = mind.ways_of(fleet)
+    for star in mind.destinations(fleet):
+        when = arrival_by(mind, fleet, ways, star)
+        if when < least and needs_party(mind, fleet, star):
             best, least = star, when
     return best
 
 
-def wants_parties(s: Stellar, fleet: Fleet) -> bool:
+def wants_parties(mind: Mind, fleet: Fleet) -> bool:
     """Tell whether a large convoy should set a party aside for its own star or for another."""
+    s = mind.s
     if not fleet.is_convoy() or is_party(s, fleet) or not fleet.unbound:
         return False
     here = s.star_at(fleet.at)
-    if here != NO_STAR and needs_party(s, fleet, here):
+    if here != NO_STAR and needs_party(mind, fleet, here):
         return True
-    waiting = sum(1 for f in other_parties(s, fleet) if f.at == fleet.at and f.goal == NO_STAR)
+    waiting = sum(1 for other in s.fleets_at(fleet.at, fleet.owner) if is_waiting_party(s, other))
     if here != NO_STAR:
-        waiting -= empty_homes(s, fleet, here)
+        waiting -= empty_homes(mind, fleet, here)
     wanted = 0
-    ways = ways_of(s, fleet)
-    for star in destinations(s, fleet):
-        if arrival_by(s, fleet, ways, star) <= last_landing(s, fleet.owner):
-            homes = empty_homes(s, fleet, star)
-            wanted += max(0, homes - parties_for(s, fleet, star)) if homes else 0
+    ways = mind.ways_of(fleet)
+    for star in mind.destinations(fleet):
+        if arrival_by(mind, fleet, ways, star) <= last_landing(s, fleet.owner):
+            homes = empty_homes(mind, fleet, star)
+            wanted += max(0, homes - mind.parties_for(star, fleet)) if homes else 0
     return wanted > waiting
+
+
+def is_waiting_party(s: Stellar, fleet: Fleet) -> bool:
+    """Tell whether a fleet is settlers enough for one planet, without a destination."""
+    return fleet.goal == NO_STAR and fleet.ships[TRANSPORT] > 0 and is_party(s, fleet)
 
 
 # --- the large body ----------------------------------------------------------------------
 
 
-def settle_star(s: Stellar, fleet: Fleet) -> int:
+def settle_star(mind: Mind, fleet: Fleet) -> int:
     """Send parties to empty planets, the large body to a Terran planet or one with room. [R16]"""
-    if is_party(s, fleet):
-        star = party_star(s, fleet)
-        here = s.star_at(fleet.at)
-        waits = star == STAY and (here == NO_STAR or not empty_homes(s, fleet, here))
-        return roomy_star(s, fleet) if waits and s.turn > LANDING_TURN else star
+    s = mind.s
     here = s.star_at(fleet.at)
+    if is_party(s, fleet):
+        star = party_star(mind, fleet)
+        waits = star == STAY and (here == NO_STAR or not empty_homes(mind, fleet, here))
+        return roomy_star(mind, fleet) if waits and s.turn > LANDING_TURN else star
     if here == NO_STAR and s.turn == 1:
-        return first_star(s, fleet)
+        return first_star(mind, fleet)
     if here != NO_STAR and s.claim[here] == fleet.owner and best_planet(s, here) == TERRAN:
         return STAY
-    return roomy_star(s, fleet)
+    return roomy_star(mind, fleet)
 
 
-def first_star(s: Stellar, fleet: Fleet) -> int:
+def first_star(mind: Mind, fleet: Fleet) -> int:
     """Choose the nearest yellow star for the first settlers and their escort. [R16]"""
+    s = mind.s
     best, least = STAY, FAR
-    for star in destinations(s, fleet):
-        cost = turns_to(s, fleet, star) * 10 - PROMISE[s.terms.board.colour[star]] * 4
+    ways = mind.ways_of(fleet)
+    for star in mind.destinations(fleet):
+        cost = mind.turns_along(ways, star) * 10 - PROMISE[s.terms.board.colour[star]] * 4
         if s.claim[star] in (NO_POWER, fleet.owner) and cost < least:
             best, least = star, cost
     return best
 
 
-def roomy_star(s: Stellar, fleet: Fleet) -> int:
+def roomy_star(mind: Mind, fleet: Fleet) -> int:
     """Choose the star in time with the best planet that has room for a convoy. [1.9.2]"""
+    s = mind.s
     best, most = STAY, 0
-    ways = ways_of(s, fleet)
-    for star in destinations(s, fleet):
-        when = arrival_by(s, fleet, ways, star)
+    ways = mind.ways_of(fleet)
+    for star in mind.destinations(fleet):
+        when = arrival_by(mind, fleet, ways, star)
         if when <= last_landing(s, fleet.owner):
             value = max((room_value(s, fleet, p) for p in s.planets_of(star)), default=0)
             if value and value - 5 * (when - s.turn) > most:
@@ -215,25 +201,26 @@ def has_empty_terran(s: Stellar, star: int) -> bool:
 # --- going ashore ------------------------------------------------------------------------
 
 
-def landing_value(s: Stellar, fleet: Fleet, planet: int) -> int:
+def landing_value(mind: Mind, fleet: Fleet, planet: int) -> int:
     """Value a landing, 0 to stay aboard: parties take empty planets, the body the best one."""
+    s = mind.s
     kind = s.kind_of(planet)
     if is_party(s, fleet):
         if is_empty_home(s, fleet, planet):
             return 1000 - 10 * kind
-        return 500 - 10 * kind if is_last_chance(s, fleet) and kind != BARREN else 0
-    if not is_last_chance(s, fleet):
+        return 500 - 10 * kind if is_last_chance(mind, fleet) and kind != BARREN else 0
+    if not is_last_chance(mind, fleet):
         return 0
     if s.turn <= LANDING_TURN and has_better_nearby(s, fleet.owner, s.star_of(planet)):
         return 0
     return body_value(s, fleet, planet)
 
 
-def is_last_chance(s: Stellar, fleet: Fleet) -> bool:
+def is_last_chance(mind: Mind, fleet: Fleet) -> bool:
     """Tell whether settlers should wait no longer: time is up, or they have come to stay. [R16]"""
-    if s.turn <= LANDING_TURN:
-        return s.turn == LANDING_TURN
-    return settle_star(s, fleet) == STAY
+    if mind.s.turn <= LANDING_TURN:
+        return mind.s.turn == LANDING_TURN
+    return settle_star(mind, fleet) == STAY
 
 
 def body_value(s: Stellar, fleet: Fleet, planet: int) -> int:

@@ -5,17 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.stellar.opponent.campaign import objective_value
-from hexile.games.stellar.opponent.knowledge import (
-    PROMISED,
-    is_bound_there,
-    open_targets,
-    place_of,
-    threatened_stars,
-    turns_along,
-    ways_of,
-)
+from hexile.games.stellar.opponent.knowledge import PROMISED, place_of
+from hexile.games.stellar.opponent.mind import Mind
 from hexile.games.stellar.opponent.plans import is_exploring
 from hexile.games.stellar.rules.courses import turns_of
+from hexile.games.stellar.rules.orders import ORDERS, SendFleet
 from hexile.games.stellar.rules.stances import is_at_war
 from hexile.games.stellar.state.actions import Send
 from hexile.games.stellar.state.game import Stellar
@@ -38,50 +32,50 @@ class Ranked:
         self.value: int = value
 
 
-def shortlist(s: Stellar, legal: list[Action], choice: Action) -> list[Action]:
+def shortlist(mind: Mind, legal: list[Action], choice: Action) -> list[Action]:
     """Name what is worth comparing with the admiral's choice, best first; nothing for no opinion.
 
     In which order fleets get their orders decides little, and ships that part could join again
     without end: there it is the choice alone.
     """
-    name = s.agenda[-1].name.split()
-    if name[0] == "orders":
+    step = mind.s.agenda[-1]
+    if step is ORDERS:
         return [choice]
-    if name[0] not in ("send", "must"):
+    if not isinstance(step, SendFleet):
         return []
-    fleet = s.fleet_numbered(int(name[1]), int(name[2]))
-    assert fleet is not None
-    ranked = ranked_sends(s, fleet, legal) if isinstance(choice, Send) else []
+    fleet = step.fleet(mind.s)
+    ranked = ranked_sends(mind, fleet, legal) if isinstance(choice, Send) else []
     ranked.sort(key=lambda one: -one.value)
     return [choice, *(one.action for one in ranked)]
 
 
-def ranked_sends(s: Stellar, fleet: Fleet, legal: list[Action]) -> list[Ranked]:
+def ranked_sends(mind: Mind, fleet: Fleet, legal: list[Action]) -> list[Ranked]:
     """Value the stars a fleet may go to: to explore, in war to fight for; to settlers the nearest."""
-    ways = ways_of(s, fleet)
+    s = mind.s
+    ways = mind.ways_of(fleet)
     goals: list[int] = []
     if fleet.warships() and is_at_war(s, fleet.owner):
-        goals = open_targets(s, fleet.owner) + threatened_stars(s, fleet.owner)
+        goals = mind.targets() + mind.threatened()
     exploring = is_exploring(s, fleet)
     found: list[Ranked] = []
     for action in legal:
         if isinstance(action, Send):
             star = action.star
-            turns = turns_along(s, fleet, ways, star)
+            turns = mind.turns_along(ways, star)
             if turns >= FAR or s.hex_of(star) == fleet.at:
                 continue
             if fleet.is_convoy():
                 found.append(Ranked(action, -turns))
             elif star in goals:
                 found.append(Ranked(action, 50 * objective_value(s, star, turns)))
-            elif exploring and is_free(s, fleet, star):
+            elif exploring and is_free(mind, fleet, star):
                 found.append(Ranked(action, exploring_value(s, fleet.owner, star, turns)))
     return found
 
 
-def is_free(s: Stellar, fleet: Fleet, star: int) -> bool:
+def is_free(mind: Mind, fleet: Fleet, star: int) -> bool:
     """Tell whether a star is unclaimed, and no other fleet of ours goes there."""
-    return s.claim[star] == NO_POWER and not is_bound_there(s, fleet.owner, star, fleet)
+    return mind.s.claim[star] == NO_POWER and not mind.is_bound_there(star, fleet)
 
 
 def exploring_value(s: Stellar, power: int, star: int, turns: int) -> int:
@@ -96,7 +90,7 @@ def exploring_value(s: Stellar, power: int, star: int, turns: int) -> int:
 def rivals_turns(s: Stellar, power: int, star: int) -> int:
     """Count the turns the nearest explorer of another power needs to a star, clouds left out."""
     board = s.terms.board
-    ways = board.grid.distances[board.star_hex[star]]
+    ways = board.from_star[star]
     least = FAR
     for fleet in s.fleets:
         if fleet.owner != power and not fleet.is_convoy():

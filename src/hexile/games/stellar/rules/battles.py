@@ -6,7 +6,6 @@ from typing import Final
 
 from hexile.games.stellar.rules.combat import (
     AIMS,
-    ALL_KINDS,
     ATTACKERS,
     DEFENDERS,
     OPEN_FIRE,
@@ -19,9 +18,9 @@ from hexile.games.stellar.rules.combat import (
 from hexile.games.stellar.rules.movement import empty_hexes_beside, place_beside
 from hexile.games.stellar.rules.orders import SendFleet
 from hexile.games.stellar.rules.stances import are_allies, are_disputing, are_enemies
-from hexile.games.stellar.state.actions import StellarAction
+from hexile.games.stellar.state.actions import ALL_SHIPS, Button, IntoHex, TakeOut
 from hexile.games.stellar.state.game import Stellar
-from hexile.games.stellar.state.pieces import Battle, Fleet
+from hexile.games.stellar.state.pieces import Battle, Fleet, ships_of
 from hexile.games.stellar.state.words import (
     BATTLE,
     MISUNDERSTANDING,
@@ -32,7 +31,6 @@ from hexile.games.stellar.tables import (
     POWER_NAMES,
     POWERS,
     SHIPS,
-    UNIT_NAMES,
     UNIT_WORDS,
 )
 from hexile.kernel.chart import Facts
@@ -95,7 +93,7 @@ def tell_battle(s: Stellar, kind: str, rule: str) -> None:
 
 
 def force_words(s: Stellar, side: list[int]) -> str:
-    """StellarAction what a side brings to a battle."""
+    """Say what a side brings to a battle."""
     parts = []
     for power in side:
         ships = engaged_ships(s, power)
@@ -135,7 +133,7 @@ def drive_off(s: Stellar) -> None:
     """With no warship on either side the attacker leaves at once. [1.7.1]"""
     fight = battle_of(s)
     s.agenda.append(END_BATTLE)
-    s.agenda += [PullOut(power, ALL_KINDS, ATTACKERS) for power in fight.attackers]
+    s.agenda += [PullOut(power, ALL_SHIPS, ATTACKERS) for power in fight.attackers]
     s.agenda.append(Refuge(fight.defenders[0], ATTACKERS))
 
 
@@ -169,27 +167,26 @@ class Withdraw(Choice[Stellar]):
         """List fighting on, leaving, and leaving with one kind of ship."""
         if not self.has_legal_actions(s):
             return []
-        legal: list[Action] = [FIGHT_ON, StellarAction("withdraw all", "withdraw", ALL_KINDS)]
+        legal: list[Action] = [FIGHT_ON, TakeOut(ALL_SHIPS)]
         ships = engaged_ships(s, self.power)
         kinds = [kind for kind in range(SHIPS) if ships[kind]]
         if len(kinds) > 1:
-            legal += [StellarAction(f"withdraw {UNIT_NAMES[k]}", "withdraw", k) for k in kinds]
+            legal += [TakeOut(kind) for kind in kinds]
         return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Fight on, or ask the enemy where to and leave."""
-        assert isinstance(action, StellarAction)
-        if action.verb != "withdraw":
+        if not isinstance(action, TakeOut):
             return
         fight = battle_of(s)
-        if action.number != ALL_KINDS:
+        if action.kind != ALL_SHIPS:
             s.agenda.append(self)
-        s.agenda.append(PullOut(self.power, action.number, self.side))
+        s.agenda.append(PullOut(self.power, action.kind, self.side))
         if fight.refuges[self.side] == NO_STAR:
             s.agenda.append(Refuge(fight.foes_of(self.power)[0], self.side))
 
 
-FIGHT_ON: Final = StellarAction("fight on", "fight")
+FIGHT_ON: Final = Button("fight on")
 
 
 class Refuge(Choice[Stellar]):
@@ -207,14 +204,14 @@ class Refuge(Choice[Stellar]):
     def legal_actions(self, s: Stellar) -> list[Action]:
         """List the hexes beside the star."""
         return [
-            StellarAction(f"hex {s.place_name(to)}", "hex", to, 0, s.cell_name(to))
+            IntoHex(to, s.place_name(to), s.cell_name(to))
             for to in empty_hexes_beside(s, s.hex_of(battle_of(s).star))
         ]
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Note it for the whole battle."""
-        assert isinstance(action, StellarAction)
-        battle_of(s).refuges[self.side] = action.number
+        assert isinstance(action, IntoHex)
+        battle_of(s).refuges[self.side] = action.place
 
 
 class PullOut(Automatic[Stellar]):
@@ -243,20 +240,19 @@ class PullOut(Automatic[Stellar]):
 
 def leaving_part(s: Stellar, fleet: Fleet, kind: int) -> Fleet | None:
     """Return the fleet that leaves: the whole, or the ships of one kind split off."""
-    if kind == ALL_KINDS or fleet.ships[kind] == fleet.size():
-        return fleet
+    if kind == ALL_SHIPS or fleet.ships[kind] == fleet.size():
+        return s.to_change(fleet)
     if not fleet.ships[kind]:
         return None
-    ships = [0] * SHIPS
-    ships[kind] = fleet.ships[kind]
+    fleet = s.to_change(fleet)
+    other = s.new_fleet(fleet.owner, fleet.at, ships_of(kind, fleet.ships[kind]))
     fleet.ships[kind] = 0
-    other = s.new_fleet(fleet.owner, fleet.at, ships)
     other.last_star, other.unbound, other.modern = fleet.last_star, fleet.unbound, fleet.modern
     return other
 
 
 def tell_withdrawal(s: Stellar, fleet: Fleet) -> None:
-    """StellarAction that ships have left the battle."""
+    """Say that ships have left the battle."""
     star = battle_of(s).star
     facts: Facts = {
         "power": POWER_NAMES[fleet.owner], "ships": fleet.words(), "star": s.star_name(star),

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, extend, vec
+from mypy_extensions import i64
+
 from hexile.games.stellar.rules.battles import END_BATTLE, push_fire
 from hexile.games.stellar.rules.combat import (
     Target,
@@ -17,7 +20,16 @@ from hexile.games.stellar.rules.combat import (
     tell_losses,
 )
 from hexile.games.stellar.rules.stances import are_allies, may_fight
-from hexile.games.stellar.state.actions import StellarAction
+from hexile.games.stellar.state.actions import (
+    AlsoAttack,
+    Attack,
+    Bombard,
+    BreakOff,
+    Burn,
+    Button,
+    Raze,
+    Seize,
+)
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Battle, Volley
 from hexile.games.stellar.state.words import ASSAULT, NO_PLANET, NO_POWER
@@ -31,7 +43,6 @@ from hexile.games.stellar.tables import (
     POWERS,
     SHIELD,
     SHIPS,
-    UNIT_NAMES,
 )
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
@@ -66,16 +77,15 @@ class AttackColonies(Choice[Stellar]):
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Begin an attack, destroy something, or be done."""
-        assert isinstance(action, StellarAction)
-        if action.verb == "done":
+        if action is DONE:
             return
         s.agenda.append(ATTACK_COLONIES)
-        if action.verb == "attack":
-            begin_assault(s, action.number)
-        elif action.verb == "raze":
-            raze(s, action.number)
-        else:
-            bombard(s, action.number, action.second)
+        if isinstance(action, Attack):
+            begin_assault(s, action.planet)
+        elif isinstance(action, Raze):
+            raze(s, action.planet)
+        elif isinstance(action, Bombard):
+            bombard(s, action.planet, action.count)
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Explain what may be attacked."""
@@ -84,7 +94,7 @@ class AttackColonies(Choice[Stellar]):
         return Refusal("1.8.1", "say `attack Alcor 4`, a colony under your warships, or `done`")
 
 
-DONE: Final = StellarAction("done", "done")
+DONE: Final = Button("done")
 
 
 def why_no_attack(s: Stellar, name: str) -> Refusal:
@@ -104,16 +114,16 @@ def dealings(s: Stellar, planet: int) -> list[Action]:
         return []
     name, at = s.planet_name(planet), s.star_name(star)
     if can_attack(s, planet):
-        return [StellarAction(f"attack {name}", "attack", planet, 0, at)]
+        return [Attack(planet, name, at)]
     if s.conqueror[planet] != s.active:
         return []
     legal: list[Action] = []
     if s.factories[planet]:
-        legal.append(StellarAction(f"raze {name}", "raze", planet, 0, at))
+        legal.append(Raze(planet, name, at))
     most = min(s.population[planet], bombardment(s, star) - bombarded(s, star))
     if most > 0:
         counts = sorted({n for n in (*BOMBARD, most) if 0 < n <= most})
-        legal += [StellarAction(f"bombard {name} {n}", "bombard", planet, n, at) for n in counts]
+        legal += [Bombard(planet, count, name, at) for count in counts]
     return legal
 
 
@@ -140,7 +150,7 @@ def begin_assault(s: Stellar, planet: int) -> None:
 def add_target(s: Stellar, planet: int) -> None:
     """Put a colony among those attacked."""
     fight = battle_of(s)
-    s.queue.append(planet)
+    s.queue = append(s.queue, planet)
     fight.planets.append(planet)
     fight.damage.append(0)
     fight.misses.append(0)
@@ -164,18 +174,20 @@ class Muster(Choice[Stellar]):
         """List the other colonies, and beginning."""
         star = battle_of(s).star
         more: list[Action] = [
-            StellarAction(f"also {s.planet_name(planet)}", "also", planet, 0, s.star_name(star))
+            AlsoAttack(planet, s.planet_name(planet), s.star_name(star))
             for planet in s.planets_of(star)
             if s.is_colony(planet) and can_attack(s, planet)
         ]
-        return [StellarAction("begin", "begin"), *more] if more else []
+        return [BEGIN, *more] if more else []
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Add a colony and ask again, or begin."""
-        assert isinstance(action, StellarAction)
-        if action.verb == "also":
-            add_target(s, action.number)
+        if isinstance(action, AlsoAttack):
+            add_target(s, action.planet)
             s.agenda.append(MUSTER)
+
+
+BEGIN: Final = Button("begin")
 
 
 class AssaultRound(Automatic[Stellar]):
@@ -295,18 +307,16 @@ class Tractor(Choice[Stellar]):
             ships = engaged_ships(s, power)
             for kind in range(SHIPS):
                 if ships[kind]:
-                    words = f"tractor {POWER_NAMES[power].lower()} {UNIT_NAMES[kind]}"
-                    legal.append(StellarAction(words, "tractor", power, kind))
+                    legal.append(Seize(power, kind))
         if legal:
             legal.append(HOLD_BEAM)
         return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Roll for the beam."""
-        assert isinstance(action, StellarAction)
-        if action.verb != "tractor":
+        if not isinstance(action, Seize):
             return
-        power, kind = action.number, action.second
+        power, kind = action.power, action.kind
         need = s.terms.attack[DEATH_STAR][kind]
         shot = Volley(s.owner[self.planet], self.planet, DEATH_STAR, 1, power, NO_PLANET, kind)
         if hits(need, shot, dice):
@@ -321,7 +331,7 @@ class Tractor(Choice[Stellar]):
             s.say("beam_missed", "V1", facts, s.watchers(battle_of(s).star), dice.last)
 
 
-HOLD_BEAM: Final = StellarAction("hold beam", "hold")
+HOLD_BEAM: Final = Button("hold beam")
 
 
 class Scorch(Choice[Stellar]):
@@ -341,16 +351,15 @@ class Scorch(Choice[Stellar]):
             return []
         name = s.planet_name(self.planet)
         at = s.star_name(s.star_of(self.planet))
-        return [
-            StellarAction("keep", "keep"),
-            StellarAction(f"scorch {name}", "scorch", self.planet, 0, at),
-        ]
+        return [KEEP, Burn(self.planet, name, at)]
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Do it."""
-        assert isinstance(action, StellarAction)
-        if action.verb == "scorch":
+        if isinstance(action, Burn):
             raze(s, self.planet)
+
+
+KEEP: Final = Button("keep")
 
 
 class GoOn(Choice[Stellar]):
@@ -368,14 +377,13 @@ class GoOn(Choice[Stellar]):
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Go on, or give every colony up."""
-        assert isinstance(action, StellarAction)
-        if action.verb == "break":
+        if isinstance(action, BreakOff):
             for planet in list(battle_of(s).planets):
                 drop_target(battle_of(s), planet)
 
 
-ANOTHER_ROUND: Final = StellarAction("another round", "another")
-BREAK_OFF: Final = StellarAction("break off", "break")
+ANOTHER_ROUND: Final = Button("another round")
+BREAK_OFF: Final = BreakOff("break off")
 
 
 # --- conquest ----------------------------------------------------------------------------
@@ -442,7 +450,7 @@ def bombarded(s: Stellar, star: int) -> int:
 
 def bombard(s: Stellar, planet: int, count: int) -> None:
     """Destroy people of a conquered colony; with nobody left it is abandoned. [1.8.6]"""
-    s.queue += [len(s.owner) + planet] * count
+    s.queue = extend(s.queue, [len(s.owner) + planet] * count)
     s.population[planet] -= count
     s.count_people(-count)
     if s.telling:
@@ -459,7 +467,7 @@ class GuardConquests(Automatic[Stellar]):
 
     def run(self, s: Stellar, dice: Dice) -> None:
         """Look at them all; from here on the queue lists the colonies attacked this turn."""
-        s.queue = []
+        s.queue = vec[i64]()
         lapse_conquests(s)
 
 

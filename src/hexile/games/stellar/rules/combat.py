@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.stellar.rules.orders import DETACHMENTS
 from hexile.games.stellar.rules.stances import are_opposed
-from hexile.games.stellar.state.actions import Fire, StellarAction
+from hexile.games.stellar.state.actions import Button, Fire, Gunnery
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Battle, Fleet, Volley
 from hexile.games.stellar.state.words import (
@@ -29,7 +32,6 @@ from hexile.games.stellar.tables import (
     SHIPS,
     T_WEAPONRY,
     TRANSPORT,
-    UNIT_NAMES,
     UNIT_WORDS,
 )
 from hexile.kernel.chart import Facts
@@ -38,7 +40,6 @@ from hexile.kernel.play import Action, Automatic, Choice, Refusal
 
 ATTACKERS: Final = 0
 DEFENDERS: Final = 1
-ALL_KINDS: Final = SHIPS
 
 
 def battle_of(s: Stellar) -> Battle:
@@ -64,9 +65,9 @@ def engaged_fleets(s: Stellar, power: int) -> list[Fleet]:
     return [f for f in s.fleets if f.at == place and f.owner == power and is_engaged(fight, f)]
 
 
-def engaged_ships(s: Stellar, power: int) -> list[int]:
+def engaged_ships(s: Stellar, power: int) -> vec[i64]:
     """Count a power's ships that take part, by kind."""
-    ships = [0] * SHIPS
+    ships = vec[i64]([0] * SHIPS)
     for fleet in engaged_fleets(s, power):
         for kind in range(SHIPS):
             ships[kind] += fleet.ships[kind]
@@ -100,11 +101,9 @@ class Battery:
 class Target(Battery):
     """Enemy units of one kind that may be aimed at: ships of a power, or things on a planet."""
 
-    def words(self, s: Stellar) -> str:
-        """Name it in an action."""
-        if self.planet == NO_PLANET:
-            return f"{POWER_NAMES[self.power].lower()} {UNIT_NAMES[self.kind]}"
-        return f"orbit{s.planet_name(self.planet).split()[1]} {UNIT_NAMES[self.kind]}"
+    def orbit(self, s: Stellar) -> int:
+        """Return the orbit of the planet it is on, if it is on one."""
+        return NO_PLANET if self.planet == NO_PLANET else s.orbit_of(self.planet)
 
 
 def batteries_of(s: Stellar, power: int) -> list[Battery]:
@@ -221,7 +220,7 @@ class Aim(Choice[Stellar]):
                 )
             )  # fmt: skip
             s.agenda.append(self)
-        elif action is GUNNERY or (isinstance(action, StellarAction) and action.verb == "gunnery"):
+        elif isinstance(action, Gunnery):
             for battery in without_orders(s, self.power):
                 aim_by_gunnery(s, battery)
 
@@ -230,18 +229,18 @@ class Aim(Choice[Stellar]):
         return Refusal("1.7.2", "say `fire corvette 2 yellow scout`, or `gunnery` to let them aim")
 
 
-GUNNERY: Final = StellarAction("gunnery", "gunnery")
-HOLD_FIRE: Final = StellarAction("hold fire", "hold")
+GUNNERY: Final = Gunnery("gunnery")
+HOLD_FIRE: Final = Button("hold fire")
 
 
 def aims(s: Stellar, battery: Battery, target: Target) -> list[Action]:
     """List the numbers of units that may aim at one kind of target."""
     counts = [n for n in DETACHMENTS if n < battery.count] + [battery.count]
-    legal: list[Action] = []
-    for count in counts:
-        words = f"fire {UNIT_NAMES[battery.kind]} {count} {target.words(s)}"
-        legal.append(Fire(battery.kind, count, target.power, target.planet, target.kind, words))
-    return legal
+    orbit = target.orbit(s)
+    return [
+        Fire(battery.kind, count, target.power, target.planet, target.kind, orbit)
+        for count in counts
+    ]
 
 
 def may_hold_fire(fight: Battle, power: int) -> bool:
@@ -249,7 +248,7 @@ def may_hold_fire(fight: Battle, power: int) -> bool:
     return fight.kind == ASSAULT or (fight.kind == RAID and power in fight.defenders)
 
 
-WORTH: Final[list[int]] = [3, 6, 8, 20, 40, 5, 12, 30]
+WORTH: Final = vec[i64]([3, 6, 8, 20, 40, 5, 12, 30])
 
 
 def chance(need: int) -> int:
@@ -412,7 +411,7 @@ def remove_struck(s: Stellar, hurt: Struck) -> None:
 
 
 def tell_losses(s: Stellar, target: Target, dead: int) -> None:
-    """StellarAction what was destroyed."""
+    """Say what was destroyed."""
     star = battle_of(s).star
     facts: Facts = {
         "power": POWER_NAMES[target.power], "count": dead, "at": s.star_name(star),
@@ -432,8 +431,9 @@ def remove_ships(s: Stellar, power: int, kind: int, count: int) -> None:
     s.lose_ships(power, kind, count)
     for fleet in engaged_fleets(s, power):
         gone = min(count, fleet.ships[kind])
-        fleet.ships[kind] -= gone
-        count -= gone
+        if gone:
+            s.to_change(fleet).ships[kind] -= gone
+            count -= gone
 
 
 # --- steps -------------------------------------------------------------------------------

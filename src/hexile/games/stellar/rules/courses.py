@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.rules.stances import are_allies, is_besieged, may_enter
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from hexile.games.stellar.rules.stances import are_allies, is_besieged, is_quiet, may_enter
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import NO_COURSE, Fleet
-from hexile.games.stellar.state.terms import Ways
+from hexile.games.stellar.state.terms import Reach, Ways
 from hexile.games.stellar.state.words import NO_POWER
 from hexile.games.stellar.tables import (
     MOST_PLANETS,
@@ -16,6 +19,9 @@ from hexile.games.stellar.tables import (
     POWERS,
     SCOUT,
     T_COMMUNICATION,
+    TOP_SPEED,
+    has_star,
+    star_bit,
 )
 from hexile.kernel.chart import Facts
 from hexile.kernel.graph import FAR, NOWHERE
@@ -23,21 +29,23 @@ from hexile.kernel.graph import FAR, NOWHERE
 COMMAND_RANGE: Final = 8
 MOST_WAYS_KEPT: Final = 4000
 ANYWHERE: Final = 0
+RING: Final = 2 * TOP_SPEED
 
 # --- command posts -----------------------------------------------------------------------
 
 
 def posts_of(s: Stellar, power: int) -> int:
-    """Return a bit for each star that serves a power as a command post. [1.5.5, K3]
+    """Return the stars that serve a power as command posts. [1.5.5, K3]
 
     Without any, the post off the board does, and the answer is 0.
     """
     posts = 0
+    quiet = is_quiet(s)
     for planet in range(len(s.owner)):
         if s.owner[planet] == power and s.conqueror[planet] == NO_POWER:
-            bit = 1 << (planet // MOST_PLANETS)
-            if not posts & bit and not is_besieged(s, planet):
-                posts |= bit
+            star = planet // MOST_PLANETS
+            if not has_star(posts, star) and (quiet or not is_besieged(s, planet)):
+                posts |= star_bit(star)
     return posts
 
 
@@ -46,23 +54,32 @@ def off_board(s: Stellar, power: int) -> int:
     return s.terms.board.size + s.corner[power]
 
 
-def range_of(s: Stellar, power: int, posts: int) -> list[bool]:
-    """Tell for every hex whether it is within eight of a post; the entry hex counts as one. [1.5.5]"""
+def reach_of(s: Stellar, power: int, posts: int) -> Reach:
+    """Return the hexes within eight of a post; the entry hex counts as one. [1.5.5]"""
+    kept = s.terms.reaches
+    key = (posts, s.corner[power] if posts == 0 else 0)
+    found = kept.get(key)
+    if found is None:
+        found = work_out_reach(s, power, posts)
+        if len(kept) > MOST_WAYS_KEPT:
+            kept.clear()
+        kept[key] = found
+    return found
+
+
+def work_out_reach(s: Stellar, power: int, posts: int) -> Reach:
+    """Mark every hex within command range, and every star in such a hex. [1.5.5]"""
     board = s.terms.board
-    inside = [False] * len(board.links)
+    inside = vec[bool]([False] * len(board.links))
+    stars = 0
+    for place in range(board.size):
+        if is_in_range(s, power, posts, place):
+            inside[place] = True
+            if board.star_at[place] != NO_STAR:
+                stars |= star_bit(board.star_at[place])
     if posts == 0:
-        near = board.grid.distances[board.entries[s.corner[power]]]
-        for place in range(board.size):
-            inside[place] = near[place] < COMMAND_RANGE
         inside[off_board(s, power)] = True
-        return inside
-    for star in range(board.stars):
-        if (posts >> star) & 1:
-            near = board.grid.distances[board.star_hex[star]]
-            for place in range(board.size):
-                if near[place] <= COMMAND_RANGE:
-                    inside[place] = True
-    return inside
+    return Reach(inside, stars)
 
 
 def is_in_range(s: Stellar, power: int, posts: int, place: int) -> bool:
@@ -70,11 +87,10 @@ def is_in_range(s: Stellar, power: int, posts: int, place: int) -> bool:
     board = s.terms.board
     if place >= board.size:
         return True
-    near = board.grid.distances[place]
     if posts == 0:
-        return near[board.entries[s.corner[power]]] < COMMAND_RANGE
+        return board.from_entry[s.corner[power]][place] < COMMAND_RANGE
     for star in range(board.stars):
-        if (posts >> star) & 1 and near[board.star_hex[star]] <= COMMAND_RANGE:
+        if has_star(posts, star) and board.from_star[star][place] <= COMMAND_RANGE:
             return True
     return False
 
@@ -87,15 +103,15 @@ def ways_from(s: Stellar, power: int, place: int, bound: bool) -> Ways:
 
     A fleet that is *bound* keeps to hexes within command range.
     """
-    closed = closed_stars(s, power)
     posts = posts_of(s, power) if bound else ANYWHERE
+    reach = reach_of(s, power, posts) if bound else s.terms.everywhere
+    closed = closed_stars(s, power) & reach.stars
     tied = 1 + s.corner[power] if bound and posts == 0 else 1 if bound else 0
     key = (place * 16 + s.speed(power), closed, posts, tied)
     kept = s.terms.ways
     found = kept.get(key)
     if found is None:
-        inside = range_of(s, power, posts) if bound else None
-        found = work_out_ways(s, place, s.speed(power), closed, inside)
+        found = work_out_ways(s, place, s.speed(power), closed, reach)
         if len(kept) > MOST_WAYS_KEPT:
             kept.clear()
         kept[key] = found
@@ -103,7 +119,7 @@ def ways_from(s: Stellar, power: int, place: int, bound: bool) -> Ways:
 
 
 def closed_stars(s: Stellar, power: int) -> int:
-    """Return a bit for each star where ships of others are known to be: one goes round it. [R11]
+    """Return the stars where ships of others are known to be: one goes round them. [R11]
 
     In the fog a power knows what it sees, and elsewhere what it saw last.
     """
@@ -111,68 +127,105 @@ def closed_stars(s: Stellar, power: int) -> int:
     for other in range(POWERS):
         if other != power and not are_allies(s, other, power):
             strangers |= 1 << other
+    star_at = s.terms.board.star_at
     watched = watched_stars(s, power)
     closed = 0
     for fleet in s.fleets:
-        star = s.star_at(fleet.at)
-        if star != NO_STAR and (strangers >> fleet.owner) & 1 and (watched >> star) & 1:
-            closed |= 1 << star
+        star = star_at[fleet.at]
+        if star != NO_STAR and (strangers >> fleet.owner) & 1 and has_star(watched, star):
+            closed |= star_bit(star)
     if s.terms.fog:
         first = power * s.terms.board.stars
         for star in range(s.terms.board.stars):
             report = s.news[first + star]
-            if report is not None and report.present & strangers and not (watched >> star) & 1:
-                closed |= 1 << star
+            if report is not None and report.present & strangers and not has_star(watched, star):
+                closed |= star_bit(star)
     return closed
 
 
 def watched_stars(s: Stellar, power: int) -> int:
-    """Return a bit for each star a power sees into: all without fog. [1.6.3]"""
+    """Return the stars a power sees into: all without fog. [1.6.3]"""
     if not s.terms.fog:
-        return -1
+        return s.terms.everywhere.stars
+    star_at = s.terms.board.star_at
     watched = 0
     for fleet in s.fleets:
-        star = s.star_at(fleet.at)
+        star = star_at[fleet.at]
         if fleet.owner == power and star != NO_STAR:
-            watched |= 1 << star
+            watched |= star_bit(star)
     for planet in range(len(s.owner)):
         if s.owner[planet] == power or s.conqueror[planet] == power:
-            watched |= 1 << (planet // MOST_PLANETS)
+            watched |= star_bit(planet // MOST_PLANETS)
     return watched
 
 
-def work_out_ways(
-    s: Stellar, start: int, speed: int, closed: int, inside: list[bool] | None
-) -> Ways:
+class Edge:
+    """Places reached but not left yet: those of less cost first, of the same cost as they came.
+
+    A step costs less than RING, so a queue for each cost up to that is enough, used over again.
+    """
+
+    def __init__(self) -> None:
+        self.first = vec[i64]([NOWHERE] * RING)
+        self.last = vec[i64]([NOWHERE] * RING)
+        self.places = vec[i64]()
+        self.behind = vec[i64]()
+
+    def add(self, place: i64, cost: i64) -> None:
+        """Let a place wait at the end of the queue for its cost."""
+        entry = len(self.places)
+        queue = cost % RING
+        self.places = append(self.places, place)
+        self.behind = append(self.behind, NOWHERE)
+        if self.first[queue] == NOWHERE:
+            self.first[queue] = entry
+        else:
+            self.behind[self.last[queue]] = entry
+        self.last[queue] = entry
+
+    def take(self, cost: i64) -> i64:
+        """Return the next place of this cost, or NOWHERE."""
+        queue = cost % RING
+        entry = self.first[queue]
+        if entry == NOWHERE:
+            return NOWHERE
+        self.first[queue] = self.behind[entry]
+        return self.places[entry]
+
+
+def work_out_ways(s: Stellar, start: int, speed: int, closed: int, reach: Reach) -> Ways:
     """Spread out hex by hex: a clear hex costs one, a cloud hex the rest of this turn and a turn.
 
     The cost counts hexes of movement, so that cost over speed, rounded up, is turns. [1.5.3]
     """
     board = s.terms.board
-    costs = [FAR] * len(board.links)
-    before = [NOWHERE] * len(board.links)
-    costs[start] = 0
-    buckets: list[list[int]] = [[start]]
-    cost: int = 0
-    while cost < len(buckets):
-        for place in buckets[cost]:
+    ways = Ways(start, len(board.links))
+    costs = ways.costs
+    edge = Edge()
+    edge.add(start, 0)
+    cost: i64 = 0
+    idle: i64 = 0
+    while idle < RING:
+        idle += 1
+        place = edge.take(cost)
+        while place != NOWHERE:
+            idle = 0
             star = board.star_at[place]
-            passable = place == start or star == NO_STAR or not (closed >> star) & 1
+            passable = place == start or star == NO_STAR or not has_star(closed, star)
             if costs[place] == cost and passable:
                 for to in board.links[place]:
-                    if inside is None or inside[to]:
+                    if reach.inside[to]:
                         total = step_cost(cost, speed, board.is_cloud[to])
                         if total < costs[to]:
                             costs[to] = total
-                            before[to] = place
-                            while len(buckets) <= total:
-                                buckets.append([])
-                            buckets[total].append(to)
+                            ways.before[to] = place
+                            edge.add(to, total)
+            place = edge.take(cost)
         cost += 1
-    return Ways(costs, before)
+    return ways
 
 
-def step_cost(cost: int, speed: int, cloud: bool) -> int:
+def step_cost(cost: i64, speed: i64, cloud: bool) -> i64:
     """Return the movement spent after one more hex. [1.5.3]"""
     return -(-cost // speed) * speed + speed if cloud else cost + 1
 
@@ -182,7 +235,7 @@ def turns_of(cost: int, speed: int) -> int:
     return -(-cost // speed)
 
 
-def course_to(ways: Ways, goal: int) -> list[int]:
+def course_to(ways: Ways, goal: int) -> vec[i64]:
     """List the hexes to pass, the goal last."""
     course: list[int] = []
     place = goal
@@ -190,13 +243,13 @@ def course_to(ways: Ways, goal: int) -> list[int]:
         course.append(place)
         place = ways.before[place]
     course.reverse()
-    return course
+    return vec[i64](course)
 
 
 def turns_left(s: Stellar, fleet: Fleet) -> int:
     """Return the turns a fleet still needs for its course at its present speed. [1.5.3]"""
     speed = s.speed(fleet.owner)
-    cost = 0
+    cost: i64 = 0
     for place in fleet.course[fleet.leg :]:
         cost = step_cost(cost, speed, s.terms.board.is_cloud[place])
     return turns_of(cost, speed)
@@ -215,7 +268,7 @@ def is_bound(s: Stellar, fleet: Fleet) -> bool:
 def can_be_ordered(s: Stellar, fleet: Fleet) -> bool:
     """Tell whether orders reach a fleet: in a star hex, off the board, or anywhere. [1.5.6]"""
     board = s.terms.board
-    if fleet.at >= board.size or board.star_at[fleet.at] != NO_STAR or not fleet.course:
+    if fleet.at >= board.size or board.star_at[fleet.at] != NO_STAR or not fleet.is_under_way():
         return True
     return s.has(fleet.owner, T_COMMUNICATION)
 
@@ -223,29 +276,29 @@ def can_be_ordered(s: Stellar, fleet: Fleet) -> bool:
 def destinations(s: Stellar, fleet: Fleet) -> list[int]:
     """List the stars a fleet may be sent to. [1.5.6, R12, R58]"""
     ways = ways_from(s, fleet.owner, fleet.at, is_bound(s, fleet))
-    open_stars = [
-        star
-        for star in range(s.terms.board.stars)
-        if is_reachable(s, fleet, ways, star) and may_enter(s, fleet.owner, star)
-    ]
-    onward = [star for star in open_stars if star != fleet.last_star or is_at_star(s, fleet)]
-    return onward or open_stars
+    power = fleet.owner
+    return stars_along(
+        s, fleet, ways, [star for star in range(s.terms.board.stars) if may_enter(s, power, star)]
+    )
 
 
-def is_at_star(s: Stellar, fleet: Fleet) -> bool:
-    """Tell whether a fleet is in a star hex, whence it may go back where it came from."""
-    return s.star_at(fleet.at) != NO_STAR
-
-
-def is_reachable(s: Stellar, fleet: Fleet, ways: Ways, star: int) -> bool:
-    """Tell whether there is a way to a star and the fleet is not there already."""
-    place = s.hex_of(star)
-    return place != fleet.at and ways.costs[place] < FAR
+def stars_along(s: Stellar, fleet: Fleet, ways: Ways, open_stars: list[int]) -> list[int]:
+    """List the open stars a fleet's ways lead to; between stars it does not turn back. [R12]"""
+    star_hex = s.terms.board.star_hex
+    found: list[int] = []
+    for star in open_stars:
+        place = star_hex[star]
+        if place != fleet.at and ways.costs[place] < FAR:
+            found.append(star)
+    if s.star_at(fleet.at) != NO_STAR:
+        return found
+    return [star for star in found if star != fleet.last_star] or found
 
 
 def set_course(s: Stellar, fleet: Fleet, star: int) -> None:
     """Give a fleet its destination and the shortest course there. [1.5.6]"""
     ways = ways_from(s, fleet.owner, fleet.at, is_bound(s, fleet))
+    fleet = s.to_change(fleet)
     here = s.star_at(fleet.at)
     if here != NO_STAR:
         fleet.last_star = here
@@ -261,12 +314,13 @@ def set_course(s: Stellar, fleet: Fleet, star: int) -> None:
 
 
 def turn_words(turns: int) -> str:
-    """StellarAction a number of turns."""
+    """Say a number of turns."""
     return "1 turn" if turns == 1 else f"{turns} turns"
 
 
-def stop_fleet(fleet: Fleet) -> None:
+def stop_fleet(s: Stellar, fleet: Fleet) -> None:
     """Let a fleet stay where it is, without destination."""
+    fleet = s.to_change(fleet)
     fleet.goal = NO_STAR
     fleet.course = NO_COURSE
     fleet.leg = 0

@@ -123,7 +123,7 @@ def roll_tension(s: Stellar, clash: Incident, dice: Dice) -> None:
 
 
 def tell_incident(s: Stellar, incident: Incident, chart: str, roll: int, verdict: str) -> None:
-    """StellarAction what became of a clash or dispute, and by which roll."""
+    """Say what became of a clash or dispute, and by which roll."""
     trace = Trace(chart, f"{POWER_NAMES[incident.first]} and {POWER_NAMES[incident.second]}")
     trace.tried("1", verdict, {"roll": roll, "tally": incident.tally}, roll)
     trace.decide("1")
@@ -171,7 +171,7 @@ def arbitrate(s: Stellar, dispute: Incident, taken: bool) -> None:
             revert(s, planet)
             s.held[planet] = IDLE
     for fleet in s.fleets_at(s.hex_of(star), claimant):
-        retire(fleet)
+        retire(s, fleet)
 
 
 # --- events ------------------------------------------------------------------------------

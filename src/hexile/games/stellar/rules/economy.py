@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, remove, vec
+from mypy_extensions import i64
+
 from hexile.games.stellar.rules.production import (
     Exodus,
     Purchase,
@@ -23,7 +26,7 @@ from hexile.games.stellar.rules.production import (
     roll_economy,
 )
 from hexile.games.stellar.rules.research import is_level_open, pay_research
-from hexile.games.stellar.state.actions import StellarAction
+from hexile.games.stellar.state.actions import FACTORY, Build, CloseBooks, Emigrate, Pay, Study
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.tables import (
     NO_STAR,
@@ -79,7 +82,7 @@ class OpenBooks(Automatic[Stellar]):
             s.book(power, self.planet, "idle", 0, "1.8.5")
             return
         s.points_left = output(s, self.planet)
-        s.queue = []
+        s.queue = vec[i64]()
         s.book(power, self.planet, "output", s.points_left, "1.10.2")
         s.agenda.append(Budget(self.planet))
 
@@ -109,23 +112,22 @@ class Budget(Choice[Stellar]):
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Do it and ask again, or close the books."""
-        assert isinstance(action, StellarAction)
         power = s.holder(self.planet)
-        if action.verb == "close":
+        if isinstance(action, CloseBooks):
             close_books(s, power, self.planet)
             return
         s.agenda.append(self)
-        if action.verb == "emigrate":
-            send_away(s, power, self.planet, action.number)
-        elif action.verb == "study":
-            s.title[power] = action.number
-        elif action.verb == "pay":
-            pay(s, power, self.planet, action.number, dice)
-        else:
-            build(s, power, self.planet, action.number)
+        if isinstance(action, Emigrate):
+            send_away(s, power, self.planet, action.count)
+        elif isinstance(action, Study):
+            s.title[power] = action.title
+        elif isinstance(action, Pay):
+            pay(s, power, self.planet, action.amount, dice)
+        elif isinstance(action, Build):
+            build(s, power, self.planet, action.kind)
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """StellarAction what a thing would cost, and what the colony has."""
+        """Say what a thing would cost, and what the colony has."""
         if len(words) == 2 and words[0] == "build":
             return why_no_building(s, self.planet, words[1])
         if len(words) == 2 and words[1].isdecimal() and words[0] in ("pay", "emigrate"):
@@ -173,8 +175,7 @@ def why_no_number(s: Stellar, planet: int, verb: str, count: int) -> Refusal:
     )
 
 
-CLOSE: Final = StellarAction("close", "close")
-FACTORY: Final = UNITS
+CLOSE: Final = CloseBooks("close")
 
 
 def emigrations(s: Stellar, planet: int) -> list[Action]:
@@ -185,7 +186,7 @@ def emigrations(s: Stellar, planet: int) -> list[Action]:
         return []
     price = s.terms.prices.unit[TRANSPORT]
     return [
-        StellarAction(f"emigrate {n}", "emigrate", n)
+        Emigrate(n)
         for n in PARTIES
         if n < s.population[planet] and (n + bonus_for(s, planet, n)) * price <= s.points_left
     ]
@@ -199,7 +200,7 @@ def send_away(s: Stellar, power: int, planet: int, count: int) -> None:
     exodus.policy = "R54"
     s.points_left -= emigrate(s, power, planet, exodus)
     s.fleets[-1].unbound = True
-    s.queue.append(planet)
+    s.queue = append(s.queue, planet)
 
 
 def studies(s: Stellar, power: int) -> list[Action]:
@@ -207,13 +208,13 @@ def studies(s: Stellar, power: int) -> list[Action]:
     title = s.title[power]
     if title == NO_TITLE:
         return [
-            StellarAction(f"study {entry.word}", "study", number)
+            Study(number)
             for number, entry in enumerate(TITLES)
             if not s.has(power, number) and is_level_open(s, power, entry.area, entry.level)
         ]
     most = min(s.points_left, s.price_of(power, title) - s.banked[power])
     counts = sorted({n for n in (*PAYMENTS, most) if 0 < n <= most})
-    return [StellarAction(f"pay {n}", "pay", n) for n in counts]
+    return [Pay(n) for n in counts]
 
 
 def pay(s: Stellar, power: int, planet: int, amount: int, dice: Dice) -> None:
@@ -228,9 +229,9 @@ def buildings(s: Stellar, purchase: Purchase) -> list[Action]:
     for kind in range(UNITS):
         price = s.terms.prices.unit[kind]
         if kind != TRANSPORT and price <= s.points_left and may_build(s, purchase, kind):
-            legal.append(StellarAction(f"build {UNIT_NAMES[kind]}", "build", kind))
+            legal.append(Build(kind))
     if factory_price(s, purchase.power) <= s.points_left and factories_wanted(s, purchase, 1):
-        legal.append(StellarAction("build factory", "build", FACTORY))
+        legal.append(Build(FACTORY))
     return legal
 
 
@@ -244,10 +245,10 @@ def build(s: Stellar, power: int, planet: int, kind: int) -> None:
     price = s.terms.prices.unit[kind]
     if kind == SCOUT:
         if NO_STAR in s.queue:
-            s.queue.remove(NO_STAR)
+            s.queue = remove(s.queue, NO_STAR)
             price = s.terms.prices.second_scout
         else:
-            s.queue.append(NO_STAR)
+            s.queue = append(s.queue, NO_STAR)
     buy(s, purchase, kind, price)
     s.points_left -= price
     deliver(s, purchase)
@@ -258,7 +259,7 @@ def close_books(s: Stellar, power: int, planet: int) -> None:
     if s.points_left:
         s.book(power, planet, "lost", -s.points_left, "1.10.4")
     s.points_left = 0
-    s.queue = []
+    s.queue = vec[i64]()
     if s.telling:
         facts: Facts = {
             "power": POWER_NAMES[power], "planet": s.planet_name(planet),

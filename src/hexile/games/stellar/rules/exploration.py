@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import pop
+
 from hexile.games.stellar.rules.battles import begin_misunderstanding
 from hexile.games.stellar.rules.movement import empty_hexes_beside, place_beside
 from hexile.games.stellar.rules.orders import SendFleet
 from hexile.games.stellar.rules.stances import are_allies, may_enter
-from hexile.games.stellar.state.actions import StellarAction
+from hexile.games.stellar.state.actions import IntoHex
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.words import NO_CARD, NO_POWER, STAGE_I
@@ -55,6 +57,7 @@ def explore(s: Stellar, star: int, dice: Dice) -> None:
     """Take the exploration risk; whoever survives has explored the star. [1.6.1, R9]"""
     fleets = s.fleets_at(s.hex_of(star), s.active)
     if not any(fleet.warships() for fleet in fleets):
+        fleets = [s.to_change(fleet) for fleet in fleets]
         for fleet in fleets:
             take_risk(s, fleet, star, dice)
     if any(fleet.size() for fleet in fleets):
@@ -98,12 +101,14 @@ def discover(s: Stellar, power: int, star: int, dice: Dice) -> None:
 
 def draw_card(s: Stellar, star: int, dice: Dice) -> None:
     """Draw a card of the star's colour, never to be put back. [1.2, 1.6.2]"""
-    deck = s.decks[s.terms.board.colour[star]]
-    s.card[star] = deck.pop(dice.pick(len(deck), "1.6.2", f"card for {s.star_name(star)}"))
+    colour = s.terms.board.colour[star]
+    deck = s.decks[colour]
+    drawn = dice.pick(len(deck), "1.6.2", f"card for {s.star_name(star)}")
+    s.decks[colour], s.card[star] = pop(deck[:], drawn)
 
 
 def card_words(s: Stellar, star: int) -> str:
-    """StellarAction what a star's card holds."""
+    """Say what a star's card holds."""
     card = s.card_of(star)
     return "unknown" if card is None else card.words()
 
@@ -132,7 +137,7 @@ def comes_too_late(s: Stellar, star: int) -> bool:
 
 def is_intruder(s: Stellar, fleet: Fleet) -> bool:
     """Tell whether a fleet must leave: not going home, and in a truce just arrived. [R60]"""
-    if fleet.retiring or fleet.course:
+    if fleet.retiring or fleet.is_under_way():
         return False
     return not s.truce or fleet.number in s.fresh
 
@@ -177,16 +182,16 @@ class SetAside(Choice[Stellar]):
         if not any(is_intruder(s, fleet) for fleet in s.fleets_at(place, self.power)):
             return []
         return [
-            StellarAction(f"hex {s.place_name(to)}", "hex", to, 0, s.cell_name(to))
-            for to in empty_hexes_beside(s, place)
+            IntoHex(to, s.place_name(to), s.cell_name(to)) for to in empty_hexes_beside(s, place)
         ]
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Put them there and ask for a new destination."""
-        assert isinstance(action, StellarAction)
-        for fleet in s.fleets_at(s.hex_of(self.star), self.power):
+        assert isinstance(action, IntoHex)
+        for found in s.fleets_at(s.hex_of(self.star), self.power):
+            fleet = s.to_change(found)
             if is_intruder(s, fleet):
-                place_beside(s, fleet, action.number)
+                place_beside(s, fleet, action.place)
                 if not fleet.is_convoy() or fleet.unbound:
                     s.agenda.append(SendFleet(self.power, fleet.number, False))
         if s.telling:

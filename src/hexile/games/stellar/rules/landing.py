@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.state.actions import StellarAction
+from hexile.games.stellar.state.actions import Button, GoAshore
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.words import NO_PLANET, NO_POWER
@@ -57,6 +57,7 @@ def has_arrived(s: Stellar, fleet: Fleet) -> bool:
 
 def land_as_sent(s: Stellar, fleet: Fleet) -> None:
     """Land a convoy on its planet; who finds no room looks for another. [V14, R32]"""
+    fleet = s.to_change(fleet)
     if can_settle(s, fleet.owner, fleet.planet, fleet.modern):
         land(s, fleet, fleet.planet)
     fleet.planet = NO_PLANET
@@ -68,6 +69,7 @@ def land(s: Stellar, fleet: Fleet, planet: int) -> None:
     count = min(fleet.ships[TRANSPORT], room)
     if count == 0:
         return
+    fleet = s.to_change(fleet)
     if s.owner[planet] == NO_POWER:
         s.found(planet, fleet.owner)
         if s.telling:
@@ -103,12 +105,11 @@ class Landing(Choice[Stellar]):
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Land and ask again, or wait."""
-        assert isinstance(action, StellarAction)
-        if action.verb != "land":
+        if not isinstance(action, GoAshore):
             return
         fleet = s.fleet_numbered(s.active, action.number)
         assert fleet is not None
-        land(s, fleet, action.second)
+        land(s, fleet, action.planet)
         s.drop_empty_fleets()
         s.agenda.append(LANDING)
 
@@ -121,7 +122,7 @@ class Landing(Choice[Stellar]):
         )
 
 
-WAIT: Final = StellarAction("wait", "wait")
+WAIT: Final = Button("wait")
 
 
 def why_no_landing(s: Stellar, name: str, planet_name: str) -> Refusal:
@@ -149,9 +150,7 @@ def landings(s: Stellar, fleet: Fleet) -> list[Action]:
     if star == NO_STAR:
         return []
     return [
-        StellarAction(
-            f"land {fleet.name()} {s.planet_name(p)}", "land", fleet.number, p, fleet.name()
-        )
+        GoAshore(fleet.owner, fleet.number, p, s.planet_name(p))
         for p in s.planets_of(star)
         if can_settle(s, fleet.owner, p, fleet.modern) and s.population[p] < s.capacity(p)
     ]

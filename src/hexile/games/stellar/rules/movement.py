@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
 from hexile.games.stellar.rules.courses import (
     can_be_ordered,
     destinations,
@@ -17,7 +20,7 @@ from hexile.games.stellar.rules.courses import (
 )
 from hexile.games.stellar.rules.orders import FleetChoice
 from hexile.games.stellar.rules.stances import are_allies, may_enter
-from hexile.games.stellar.state.actions import Send, StellarAction
+from hexile.games.stellar.state.actions import GoOnward, Send, StopHere
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet, ship_words
 from hexile.games.stellar.state.words import NO_POWER
@@ -77,7 +80,8 @@ class BeginMovement(Automatic[Stellar]):
     def run(self, s: Stellar, dice: Dice) -> None:
         """Line the fleets up."""
         send_free_scouts(s)
-        s.queue = [f.number for f in s.fleets if f.owner == s.active and f.course]
+        moving = [f.number for f in s.fleets if f.owner == s.active and f.is_under_way()]
+        s.queue = vec[i64](moving)
         s.points_left = 0
         s.agenda.append(MOVE_NEXT)
 
@@ -87,13 +91,12 @@ class MoveNext(Automatic[Stellar]):
 
     def run(self, s: Stellar, dice: Dice) -> None:
         """Move it, or be done."""
-        if not s.queue:
+        if len(s.queue) == 0:
             return
         s.agenda.append(MOVE_NEXT)
         fleet = s.fleet_numbered(s.active, s.queue[0])
-        if fleet is None or not fleet.course:
-            s.queue.pop(0)
-            s.points_left = 0
+        if fleet is None or not fleet.is_under_way():
+            end_move(s)
         elif s.points_left > 0:
             travel(s, fleet, s.points_left)
         else:
@@ -103,6 +106,7 @@ class MoveNext(Automatic[Stellar]):
 def travel(s: Stellar, fleet: Fleet, points: int) -> None:
     """Move a fleet along its course: one hex a point, one cloud hex a turn. [1.5.1, 1.5.3, 1.5.4]"""
     board = s.terms.board
+    fleet = s.to_change(fleet)
     begun = points < s.speed(fleet.owner)
     while points > 0 and fleet.leg < len(fleet.course):
         to = fleet.course[fleet.leg]
@@ -120,7 +124,12 @@ def travel(s: Stellar, fleet: Fleet, points: int) -> None:
             elif points > 0:
                 pass_star(s, fleet, points)
                 return
-    s.queue.pop(0)
+    end_move(s)
+
+
+def end_move(s: Stellar) -> None:
+    """Let the next fleet in line have its turn."""
+    s.queue, _ = pop(s.queue, 0)
     s.points_left = 0
 
 
@@ -137,8 +146,8 @@ def is_blocked(s: Stellar, fleet: Fleet) -> bool:
 def arrive(s: Stellar, fleet: Fleet) -> None:
     """End a fleet's journey in a star. [1.5.6]"""
     star = s.star_at(fleet.at)
-    stop_fleet(fleet)
-    s.fresh.append(fleet.number)
+    stop_fleet(s, fleet)
+    s.fresh = append(s.fresh, fleet.number)
     if s.telling:
         facts: Facts = {
             "who": fleet.name(), "power": POWER_NAMES[fleet.owner], "ships": fleet.words(),
@@ -180,24 +189,28 @@ class Passing(FleetChoice):
     def __init__(self, power: int, number: int) -> None:
         super().__init__("pass", power, number)
 
+    def has_legal_actions(self, s: Stellar) -> bool:
+        """Tell that it may always go on."""
+        return True
+
     def legal_actions(self, s: Stellar) -> list[Action]:
         """List `on`, and every other star it may turn to."""
         fleet = self.fleet(s)
-        name = fleet.name()
-        legal: list[Action] = [StellarAction(f"on {name}", "on", 0, 0, "")]
+        power, number, names = self.power, self.number, s.terms.board.star_names
+        legal: list[Action] = [GoOnward(power, number)]
         for star in destinations(s, fleet):
             if star not in (fleet.goal, fleet.last_star):
-                legal.append(Send(name, star, s.star_name(star)))
+                legal.append(Send(power, number, star, names))
         if may_enter(s, fleet.owner, s.star_at(fleet.at)):
-            legal.append(StellarAction(f"stop {name}", "stop", 0, 0, ""))
+            legal.append(StopHere(power, number))
         return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Go on, turn, or stop here."""
-        fleet = self.fleet(s)
+        fleet = s.to_change(self.fleet(s))
         if isinstance(action, Send):
             set_course(s, fleet, action.star)
-        elif isinstance(action, StellarAction) and action.verb == "stop":
+        elif isinstance(action, StopHere):
             arrive(s, fleet)
 
 
@@ -220,6 +233,7 @@ class CommandRange(Automatic[Stellar]):
 
 def lose_out_of_range(s: Stellar, fleet: Fleet) -> None:
     """Remove every ship of a fleet but scouts, which need no command. [1.5.5]"""
+    fleet = s.to_change(fleet)
     lost = list(fleet.ships)
     lost[SCOUT] = 0
     if s.telling:
@@ -235,11 +249,12 @@ def lose_out_of_range(s: Stellar, fleet: Fleet) -> None:
 
 def place_beside(s: Stellar, fleet: Fleet, place: int) -> None:
     """Put a fleet into a hex beside a star; it waits there for a destination. [V17, R12]"""
+    fleet = s.to_change(fleet)
     star = s.star_at(fleet.at)
     if star != NO_STAR:
         fleet.last_star = star
     fleet.at = place
-    stop_fleet(fleet)
+    stop_fleet(s, fleet)
 
 
 def empty_hexes_beside(s: Stellar, place: int) -> list[int]:

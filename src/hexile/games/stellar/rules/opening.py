@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from hexile.games.stellar.rules.courses import off_board
 from hexile.games.stellar.rules.economy import CLOSE, PAYMENTS
 from hexile.games.stellar.rules.research import pay_research
-from hexile.games.stellar.state.actions import StellarAction
+from hexile.games.stellar.state.actions import Build, CloseBooks, Pay, Study
 from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import ships_of
 from hexile.games.stellar.state.words import NO_PLANET, NO_POWER
 from hexile.games.stellar.tables import (
     CORVETTE,
@@ -16,7 +20,6 @@ from hexile.games.stellar.tables import (
     POWER_NAMES,
     POWERS,
     SCOUT,
-    SHIPS,
     TITLES,
     UNIT_NAMES,
 )
@@ -39,7 +42,7 @@ class Purse(Automatic[Stellar]):
         """Fill the purse."""
         s.active = self.power
         s.points_left = OPENING_POINTS
-        s.queue = []
+        s.queue = vec[i64]()
 
 
 class Opening(Choice[Stellar]):
@@ -58,28 +61,27 @@ class Opening(Choice[Stellar]):
         legal = opening_studies(s, self.power)
         for kind in OPENING_SHIPS:
             if opening_price(s, kind) <= s.points_left:
-                legal.append(StellarAction(f"build {UNIT_NAMES[kind]}", "build", kind))
+                legal.append(Build(kind))
         legal.append(CLOSE)
         return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Buy it and ask again, or close the purse."""
-        assert isinstance(action, StellarAction)
-        if action.verb == "close":
+        if isinstance(action, CloseBooks):
             s.points_left = 0
-            s.queue = []
+            s.queue = vec[i64]()
             return
         s.agenda.append(self)
-        if action.verb == "study":
-            s.title[self.power] = action.number
-        elif action.verb == "pay":
-            s.points_left -= action.number
-            pay_research(s, self.power, NO_PLANET, action.number, dice)
-        else:
-            buy_ship(s, self.power, action.number)
+        if isinstance(action, Study):
+            s.title[self.power] = action.title
+        elif isinstance(action, Pay):
+            s.points_left -= action.amount
+            pay_research(s, self.power, NO_PLANET, action.amount, dice)
+        elif isinstance(action, Build):
+            buy_ship(s, self.power, action.kind)
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """StellarAction what may be bought, and what a thing would cost."""
+        """Say what may be bought, and what a thing would cost."""
         left = s.points_left
         if len(words) == 2 and words[0] == "build" and words[1] in UNIT_NAMES:
             kind = UNIT_NAMES.index(words[1])
@@ -103,23 +105,21 @@ def opening_studies(s: Stellar, power: int) -> list[Action]:
     title = s.title[power]
     if title == NO_TITLE:
         return [
-            StellarAction(f"study {entry.word}", "study", number)
+            Study(number)
             for number, entry in enumerate(TITLES)
             if entry.level == 1 and not s.has(power, number) and s.points_left
         ]
     most = min(s.points_left, s.price_of(power, title) - s.banked[power])
-    return [StellarAction(f"pay {n}", "pay", n) for n in sorted({*PAYMENTS, most}) if 0 < n <= most]
+    return [Pay(n) for n in sorted({*PAYMENTS, most}) if 0 < n <= most]
 
 
 def buy_ship(s: Stellar, power: int, kind: int) -> None:
     """Add a ship to those that wait beside the corner. [1.3]"""
     s.points_left -= opening_price(s, kind)
     if kind == SCOUT:
-        s.queue.append(NO_POWER)
-    ships = [0] * SHIPS
-    ships[kind] = 1
+        s.queue = append(s.queue, NO_POWER)
     s.count_ships(power, kind, 1)
-    fleet = s.new_fleet(power, off_board(s, power), ships)
+    fleet = s.new_fleet(power, off_board(s, power), ships_of(kind, 1))
     if s.telling:
         facts: Facts = {"power": POWER_NAMES[power], "ships": fleet.words()}
         s.say("bought", "1.3", facts, 1 << power)

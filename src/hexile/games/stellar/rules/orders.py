@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from hexile.games.stellar.rules.courses import (
     can_be_ordered,
     destinations,
@@ -15,14 +18,14 @@ from hexile.games.stellar.rules.courses import (
     stop_fleet,
 )
 from hexile.games.stellar.rules.stances import may_enter, why_not_enter
-from hexile.games.stellar.state.actions import Send, StellarAction
+from hexile.games.stellar.state.actions import Button, Detach, Join, Order, Send, Stay
 from hexile.games.stellar.state.game import Stellar
-from hexile.games.stellar.state.pieces import Fleet
+from hexile.games.stellar.state.pieces import Fleet, ships_of
 from hexile.games.stellar.tables import (
     NO_STAR,
     POWER_NAMES,
     SHIPS,
-    UNIT_NAMES,
+    has_star,
 )
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
@@ -43,7 +46,7 @@ class Orders(Choice[Stellar]):
     def legal_actions(self, s: Stellar) -> list[Action]:
         """List the fleets that orders reach, and `move`."""
         legal: list[Action] = [
-            StellarAction(f"order {fleet.name()}", "order", fleet.number, 0, "")
+            Order(s.active, fleet.number)
             for fleet in s.fleets
             if fleet.owner == s.active and waits_for_orders(s, fleet)
         ]
@@ -52,19 +55,18 @@ class Orders(Choice[Stellar]):
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Ask about one fleet, or go on to movement."""
-        assert isinstance(action, StellarAction)
-        if action.verb == "order":
+        if isinstance(action, Order):
             s.agenda.append(ORDERS)
             s.agenda.append(SendFleet(s.active, action.number, True))
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """StellarAction why a fleet cannot be given orders."""
+        """Say why a fleet cannot be given orders."""
         if len(words) == 2 and words[0] == "order":
             return why_no_order(s, words[1])
         return Refusal("1.5.6", "say `order R7` to direct a fleet, or `move` to let all ships move")
 
 
-MOVE: Final = StellarAction("move", "move")
+MOVE: Final = Button("move")
 
 
 def waits_for_orders(s: Stellar, fleet: Fleet) -> bool:
@@ -121,39 +123,44 @@ class SendFleet(FleetChoice):
         super().__init__("send" if may_stay else "must", power, number)
         self.may_stay = may_stay
 
+    def has_legal_actions(self, s: Stellar) -> bool:
+        """Tell whether the fleet is still there, and has somewhere to go if it must go."""
+        fleet = s.fleet_numbered(self.power, self.number)
+        return fleet is not None and (self.may_stay or len(destinations(s, fleet)) > 0)
+
     def legal_actions(self, s: Stellar) -> list[Action]:
         """List the stars it may go to, and the ways to divide or join it."""
         fleet = s.fleet_numbered(self.power, self.number)
         if fleet is None:
             return []
-        name = fleet.name()
+        names = s.terms.board.star_names
         legal: list[Action] = [
-            Send(name, star, s.star_name(star)) for star in destinations(s, fleet)
+            Send(self.power, self.number, star, names) for star in destinations(s, fleet)
         ]
         if self.may_stay:
-            legal.append(StellarAction(f"stay {name}", "stay"))
+            legal.append(Stay(self.power, self.number))
             legal += detachments(s, fleet) + joinings(s, fleet)
         return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Send, keep, divide or join the fleet."""
-        fleet = self.fleet(s)
+        fleet = s.to_change(self.fleet(s))
         if isinstance(action, Send):
             set_course(s, fleet, action.star)
-        elif isinstance(action, StellarAction) and action.verb == "stay":
-            stop_fleet(fleet)
-        elif isinstance(action, StellarAction) and action.verb == "detach":
-            detach(s, fleet, action.number, action.second)
+        elif isinstance(action, Stay):
+            stop_fleet(s, fleet)
+        elif isinstance(action, Detach):
+            detach(s, fleet, action.kind, action.count)
             s.agenda.append(self)
             return
-        elif isinstance(action, StellarAction):
-            join(s, fleet, action.number)
+        elif isinstance(action, Join):
+            join(s, fleet, action.other)
             return
         if self.may_stay:
-            s.queue.append(fleet.number)
+            s.queue = append(s.queue, fleet.number)
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """StellarAction why a fleet cannot go to a star."""
+        """Say why a fleet cannot go to a star."""
         fleet = self.fleet(s)
         if len(words) == 3 and words[0] == "send" and words[1] == fleet.name():
             return why_no_course(s, fleet, words[2])
@@ -184,28 +191,29 @@ def why_no_course(s: Stellar, fleet: Fleet, name: str) -> Refusal:
 def nearest_post(s: Stellar, power: int, posts: int, place: int) -> int:
     """Count the hexes to the nearest command post."""
     board = s.terms.board
-    near = board.grid.distances[place]
     if posts == 0:
-        return near[board.entries[s.corner[power]]] + 1
-    return min(near[board.star_hex[star]] for star in range(board.stars) if (posts >> star) & 1)
+        return board.from_entry[s.corner[power]][place] + 1
+    return min(board.from_star[star][place] for star in range(board.stars) if has_star(posts, star))
 
 
 def detachments(s: Stellar, fleet: Fleet) -> list[Action]:
     """List the numbers of ships that may leave a task force; one touches where it is. [1.5.7]"""
     where = s.cell_name(fleet.at)
+    power, number, size = fleet.owner, fleet.number, fleet.size()
     legal: list[Action] = []
     for kind in range(SHIPS):
+        most = min(fleet.ships[kind], size - 1)
         for count in DETACHMENTS:
-            if count <= fleet.ships[kind] and count < fleet.size():
-                words = f"detach {fleet.name()} {UNIT_NAMES[kind]} {count}"
-                legal.append(StellarAction(words, "detach", kind, count, where))
+            if count > most:
+                break
+            legal.append(Detach(power, number, kind, count, where))
     return legal
 
 
 def joinings(s: Stellar, fleet: Fleet) -> list[Action]:
     """List the fleets in the same hex that a task force may join. [1.5.7]"""
     return [
-        StellarAction(f"join {fleet.name()} {other.name()}", "join", other.number)
+        Join(fleet.owner, fleet.number, other.number)
         for other in s.fleets_at(fleet.at, fleet.owner)
         if other is not fleet
         and is_at_disposal(s, other)
@@ -215,10 +223,9 @@ def joinings(s: Stellar, fleet: Fleet) -> list[Action]:
 
 def detach(s: Stellar, fleet: Fleet, kind: int, count: int) -> Fleet:
     """Take ships out of a task force into a new one. [1.5.7]"""
-    ships = [0] * SHIPS
-    ships[kind] = count
+    fleet = s.to_change(fleet)
     fleet.ships[kind] -= count
-    other = s.new_fleet(fleet.owner, fleet.at, ships)
+    other = s.new_fleet(fleet.owner, fleet.at, ships_of(kind, count))
     other.last_star, other.unbound, other.modern = fleet.last_star, fleet.unbound, fleet.modern
     other.origin = fleet.origin
     if s.telling:
@@ -229,8 +236,9 @@ def detach(s: Stellar, fleet: Fleet, kind: int, count: int) -> Fleet:
 
 def join(s: Stellar, fleet: Fleet, number: int) -> None:
     """Let a task force become part of another. [1.5.7]"""
-    other = s.fleet_numbered(fleet.owner, number)
-    assert other is not None
+    found = s.fleet_numbered(fleet.owner, number)
+    assert found is not None
+    fleet, other = s.to_change(fleet), s.to_change(found)
     for kind in range(SHIPS):
         other.ships[kind] += fleet.ships[kind]
         fleet.ships[kind] = 0
@@ -242,4 +250,4 @@ def join(s: Stellar, fleet: Fleet, number: int) -> None:
 
 
 ORDERS: Final = Orders("orders")
-DETACHMENTS: Final[list[int]] = [1, 2, 3, 5, 10, 15, 20, 25, 30]
+DETACHMENTS: Final = vec[i64]([1, 2, 3, 5, 10, 15, 20, 25, 30])

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.stellar.rules.research import has_unfinished, pay_research
 from hexile.games.stellar.rules.stances import (
     is_at_war,
@@ -16,11 +19,14 @@ from hexile.games.stellar.rules.transports import (
     targets_for,
 )
 from hexile.games.stellar.state.game import Stellar
-from hexile.games.stellar.state.pieces import Fleet
+from hexile.games.stellar.state.pieces import Fleet, ships_of
 from hexile.games.stellar.state.words import NO_PLANET, NO_POWER
 from hexile.games.stellar.tables import (
     ADVANCED_BASE,
+    CORVETTE,
+    DEATH_STAR,
     ECONOMY,
+    FIGHTER,
     MISSILE_BASE,
     NO_STAR,
     NO_TITLE,
@@ -38,13 +44,14 @@ from hexile.games.stellar.tables import (
     TITLE_FOR,
     TRANSPORT,
     UNIT_WORDS,
+    UNITS,
 )
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import Dice
 from hexile.kernel.play import Automatic
 
-MILLIONS_PER_GROWTH: Final[list[int]] = [5, 10, 15, 0]
-REMAINDER_DICE: Final[list[int]] = [1, 2, 3, 0]
+MILLIONS_PER_GROWTH: Final = vec[i64]([5, 10, 15, 0])
+REMAINDER_DICE: Final = vec[i64]([1, 2, 3, 0])
 FREE_EMIGRANTS: Final = 3
 EMIGRANTS_PER_BONUS: Final = 3
 T_FLOOR: Final = 20
@@ -55,7 +62,9 @@ RESEARCH: Final = "research"
 ARMS: Final = "weapons"
 
 # Arms by price, the dearest first. [R27]
-ARMS_LIST: Final[list[int]] = [4, SHIELD, 3, ADVANCED_BASE, 2, MISSILE_BASE, SCOUT]
+ARMS_LIST: Final = vec[i64](
+    [DEATH_STAR, SHIELD, FIGHTER, ADVANCED_BASE, CORVETTE, MISSILE_BASE, SCOUT]
+)
 
 # --- growth ------------------------------------------------------------------------------
 
@@ -65,7 +74,7 @@ class Growth(Automatic[Stellar]):
 
     def run(self, s: Stellar, dice: Dice) -> None:
         """Let them grow, powers in turn order, newest colony first."""
-        s.vacated = []
+        s.vacated = vec[i64]()
         for power in range(POWERS):
             s.ledger[power] = []
             for planet in s.colonies_of(power):
@@ -262,7 +271,7 @@ def nearest_donor(s: Stellar, power: int, target: int) -> int:
 
 def promise_new_lands(s: Stellar, power: int, planet: int, exodus: Exodus) -> None:
     """After a won war, half of a sub-Terran colony goes to the T planets just evacuated. [V9.4, R31]"""
-    if not s.vacated or s.kind_of(planet) != SUB_TERRAN:
+    if len(s.vacated) == 0 or s.kind_of(planet) != SUB_TERRAN:
         return
     half = s.population[planet] // 2
     place = s.hex_of(s.star_of(planet))
@@ -304,10 +313,9 @@ def emigrate(s: Stellar, power: int, planet: int, exodus: Exodus) -> int:
 
 def embark(s: Stellar, power: int, planet: int, count: int) -> Fleet:
     """Make a convoy at a colony. [1.10.3]"""
-    ships = [0] * SHIPS
-    ships[TRANSPORT] = count
     s.count_ships(power, TRANSPORT, count)
-    fleet = s.new_fleet(power, s.hex_of(s.star_of(planet)), ships)
+    place = s.hex_of(s.star_of(planet))
+    fleet = s.new_fleet(power, place, ships_of(TRANSPORT, count))
     fleet.origin = planet
     fleet.modern = s.has(power, T_ENVIRONMENT)
     return fleet
@@ -376,7 +384,7 @@ class Purchase:
     def __init__(self, power: int, planet: int) -> None:
         self.power: int = power
         self.planet: int = planet
-        self.bought: list[int] = [0] * 8
+        self.bought = vec[i64]([0] * UNITS)
 
 
 def area_now(s: Stellar, purchase: Purchase, area: str) -> str:
@@ -465,7 +473,7 @@ def build_factories(s: Stellar, purchase: Purchase, count: int) -> None:
     if count:
         s.factories[purchase.planet] += count
         cost = count * factory_price(s, purchase.power)
-        s.book(purchase.power, purchase.planet, f"{count} factories", -cost, "1.11")
+        s.book(purchase.power, purchase.planet, "factories", -cost, "1.11", count)
 
 
 # --- arms --------------------------------------------------------------------------------
@@ -536,23 +544,23 @@ def deliver(s: Stellar, purchase: Purchase) -> None:
     """Put the new ships into the colony's hex: scouts alone, warships with the garrison. [1.10.4]"""
     place = s.hex_of(s.star_of(purchase.planet))
     for _ in range(purchase.bought[SCOUT]):
-        ships = [0] * SHIPS
-        ships[SCOUT] = 1
+        ships = ships_of(SCOUT, 1)
         if s.stage == 1 or not add_to_garrison(s, purchase.power, place, ships, True):
             s.new_fleet(purchase.power, place, ships)
     ships = purchase.bought[:SHIPS]
     ships[SCOUT] = 0
-    if sum(ships) and not add_to_garrison(s, purchase.power, place, ships, False):
+    if any(ships) and not add_to_garrison(s, purchase.power, place, ships, False):
         s.new_fleet(purchase.power, place, ships)
 
 
-def add_to_garrison(s: Stellar, power: int, place: int, ships: list[int], scouts: bool) -> bool:
+def add_to_garrison(s: Stellar, power: int, place: int, ships: vec[i64], scouts: bool) -> bool:
     """Add ships to a fleet that waits in the hex, if there is one of their sort."""
     for fleet in s.fleets:
         waits = fleet.at == place and fleet.owner == power and fleet.goal == NO_STAR
         if waits and not fleet.retiring and not fleet.is_convoy() and fleet.is_scouts() == scouts:
+            garrison = s.to_change(fleet)
             for kind in range(SHIPS):
-                fleet.ships[kind] += ships[kind]
+                garrison.ships[kind] += ships[kind]
             return True
     return False
 
@@ -574,9 +582,9 @@ class EndProduction(Automatic[Stellar]):
                 s.held[planet] = 0
             lose_excess(s, planet)
         for fleet in s.fleets:
-            if not s.terms.has_free_economy(fleet.owner):
-                fleet.unbound = False
-        s.vacated = []
+            if fleet.unbound and not s.terms.has_free_economy(fleet.owner):
+                s.to_change(fleet).unbound = False
+        s.vacated = vec[i64]()
 
 
 def lose_excess(s: Stellar, planet: int) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.stellar.rules.battles import force_words, push_fire
 from hexile.games.stellar.rules.colonies import Tractor, give_up_shields, settle_shields
 from hexile.games.stellar.rules.combat import battle_of, engaged_fleets, targets_of
@@ -11,7 +14,7 @@ from hexile.games.stellar.rules.courses import set_course, ways_from
 from hexile.games.stellar.rules.exploration import explore, has_explored
 from hexile.games.stellar.rules.movement import empty_hexes_beside, place_beside
 from hexile.games.stellar.rules.stances import incident_between
-from hexile.games.stellar.state.actions import StellarAction
+from hexile.games.stellar.state.actions import AddRaider, Button, GoHome, StartRaid
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Battle, Fleet, Incident
 from hexile.games.stellar.state.words import CLASH, RAID
@@ -22,7 +25,6 @@ from hexile.games.stellar.tables import (
     POWER_NAMES,
     SCOUT,
     SHIPS,
-    UNIT_NAMES,
 )
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
@@ -55,13 +57,12 @@ class PlanRaid(Choice[Stellar]):
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Assemble a raid, or leave it."""
-        assert isinstance(action, StellarAction)
-        if action.verb == "raid":
+        if isinstance(action, StartRaid):
             s.raided[s.active] = 1
-            fleet = s.new_fleet(s.active, s.hex_of(action.number), [0] * SHIPS)
+            fleet = s.new_fleet(s.active, s.hex_of(action.base), vec[i64]([0] * SHIPS))
             fleet.raiding = True
-            s.agenda.append(Launch(fleet.number, action.second))
-            s.agenda.append(Assemble(fleet.number, action.second))
+            s.agenda.append(Launch(fleet.number, action.star))
+            s.agenda.append(Assemble(fleet.number, action.star))
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Explain what a raid may reach, with the distance."""
@@ -79,7 +80,7 @@ class PlanRaid(Choice[Stellar]):
         )
 
 
-NO_RAID: Final = StellarAction("no raid", "none")
+NO_RAID: Final = Button("no raid")
 
 
 def clash_foes(s: Stellar, power: int) -> list[int]:
@@ -107,8 +108,7 @@ def raids_from(s: Stellar, base: int, foes: list[int]) -> list[Action]:
     ways = ways_from(s, s.active, s.hex_of(base), not s.has_unlimited_range(s.active))
     for star in range(s.terms.board.stars):
         if s.claim[star] in foes and ways.costs[s.hex_of(star)] <= s.speed(s.active):
-            words = f"raid {s.star_name(base)} {s.star_name(star)}"
-            legal.append(StellarAction(words, "raid", base, star, s.star_name(base)))
+            legal.append(StartRaid(base, star, s.terms.board.star_names))
     return legal
 
 
@@ -132,23 +132,27 @@ class Assemble(Choice[Stellar]):
         if fleet.size() < MOST_RAIDERS:
             for kind in RAIDERS:
                 if lender(s, fleet, kind) is not None:
-                    legal.append(StellarAction(f"raider {UNIT_NAMES[kind]}", "raider", kind))
+                    legal.append(AddRaider(kind))
         if fleet.size():
-            legal.append(StellarAction("launch", "launch"))
+            legal.append(LAUNCH)
         return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Add a ship and ask again, or go."""
-        assert isinstance(action, StellarAction)
-        fleet = s.fleet_numbered(s.active, self.number)
-        assert fleet is not None
-        if action.verb == "raider":
-            other = lender(s, fleet, action.number)
-            assert other is not None
-            other.ships[action.number] -= 1
-            fleet.ships[action.number] += 1
+        found = s.fleet_numbered(s.active, self.number)
+        assert found is not None
+        if isinstance(action, AddRaider):
+            fleet = s.to_change(found)
+            giver = lender(s, fleet, action.kind)
+            assert giver is not None
+            other = s.to_change(giver)
+            other.ships[action.kind] -= 1
+            fleet.ships[action.kind] += 1
             s.agenda.append(self)
             s.drop_empty_fleets()
+
+
+LAUNCH: Final = Button("launch")
 
 
 def lender(s: Stellar, raid: Fleet, kind: int) -> Fleet | None:
@@ -169,8 +173,9 @@ class Launch(Automatic[Stellar]):
 
     def run(self, s: Stellar, dice: Dice) -> None:
         """Move them there, count the raid, and begin."""
-        fleet = s.fleet_numbered(s.active, self.number)
-        assert fleet is not None
+        found = s.fleet_numbered(s.active, self.number)
+        assert found is not None
+        fleet = s.to_change(found)
         victim = s.claim[self.star]
         clash = incident_between(s, s.active, victim)
         assert clash is not None
@@ -243,17 +248,16 @@ class RaidAgain(Choice[Stellar]):
     def legal_actions(self, s: Stellar) -> list[Action]:
         """List a second round and going home."""
         ready = engaged_fleets(s, s.active) and targets_of(s, s.active)
-        return (
-            [StellarAction("second round", "again"), StellarAction("go home", "home")]
-            if ready
-            else []
-        )
+        return [SECOND_ROUND, GO_HOME] if ready else []
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Note it."""
-        assert isinstance(action, StellarAction)
-        if action.verb == "home":
+        if isinstance(action, GoHome):
             battle_of(s).most_rounds = battle_of(s).round
+
+
+SECOND_ROUND: Final = Button("second round")
+GO_HOME: Final = GoHome("go home")
 
 
 class RaidHome(Automatic[Stellar]):
@@ -265,7 +269,8 @@ class RaidHome(Automatic[Stellar]):
         clash = incident_between(s, fight.attackers[0], fight.defenders[0])
         if clash is not None:
             note_tension(s, clash, fight.losses)
-        for fleet in engaged_fleets(s, s.active):
+        for found in engaged_fleets(s, s.active):
+            fleet = s.to_change(found)
             base = fleet.last_star
             place_beside(s, fleet, hex_towards(s, fight.star, base))
             fleet.raiding = False

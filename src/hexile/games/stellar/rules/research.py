@@ -6,6 +6,7 @@ from typing import Final
 
 from hexile.games.stellar.rules.stances import is_at_war
 from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import RESEARCH_LINES
 from hexile.games.stellar.state.words import NO_PLANET
 from hexile.games.stellar.tables import (
     CLASS_NAMES,
@@ -27,8 +28,6 @@ from hexile.kernel.dice import Dice
 PEACE_COLUMN: Final = 0
 WAR_COLUMN: Final = 1
 NO_LEVEL: Final = 0
-# The words of a payment in the ledger, written once: a game books hundreds of them.
-RESEARCH_LINES: Final[list[str]] = ["research " + title.name for title in TITLES]
 
 
 def is_unfinished(s: Stellar, power: int, title: int) -> bool:
@@ -123,7 +122,7 @@ def roll_title(s: Stellar, power: int, dice: Dice, opening: bool = False) -> int
 def tell_title(
     s: Stellar, power: int, title: int, class_roll: int, level_roll: int, candidates: list[int]
 ) -> None:
-    """StellarAction what is researched next, and why."""
+    """Say what is researched next, and why."""
     trace = Trace("research", POWER_NAMES[power])
     column = "war" if is_at_war(s, power) else "peace"
     words = TITLES[title]

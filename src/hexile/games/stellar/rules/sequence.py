@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from hexile.games.stellar.rules.battles import (
     BATTLE_ROUND,
@@ -54,7 +57,9 @@ from hexile.games.stellar.rules.war import SEND_HOME, TOTAL_CONQUEST
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.tables import POWERS
 from hexile.kernel.dice import Dice
+from hexile.kernel.field import BadField
 from hexile.kernel.play import Action, Automatic, Choice, Step
+from hexile.kernel.setup import whole_number
 
 TURNS_PER_PRODUCTION: Final = 4
 
@@ -84,8 +89,8 @@ class EndPowerTurn(Automatic[Stellar]):
 
     def run(self, s: Stellar, dice: Dice) -> None:
         """Close the power's turn."""
-        s.queue = []
-        s.fresh = []
+        s.queue = vec[i64]()
+        s.fresh = vec[i64]()
         lapse_conquests(s)
         note_occupation(s)
         watch(s)
@@ -182,22 +187,35 @@ NAMED: Final[dict[str, Step[Stellar]]] = {
 }  # fmt: skip
 
 
-def step_named(name: str) -> Step[Any]:
-    """Return the step a saved agenda names."""
+# Steps about a fleet, a planet or a star: how many numbers their names have.
+PIECE_STEPS: Final[dict[str, int]] = {
+    "send": 2, "must": 2, "pass": 2, "withdraw": 2, "refuge": 2, "pull": 3, "aside": 2, "assemble": 2,
+    "launch": 2, "tractor": 1, "scorch": 1, "books": 1, "budget": 1,
+}  # fmt: skip
+
+
+def step_named(name: str) -> Step[Stellar]:
+    """Return the step a saved agenda names, or raise BadField."""
     if name in NAMED:
         return NAMED[name]
-    verb, *rest = name.split()
-    n = [int(word) for word in rest]
+    verb, *rest = name.split() or [""]
+    numbers = [whole_number(word) for word in rest]
+    n = [number for number in numbers if number is not None and number >= 0]
+    if PIECE_STEPS.get(verb) != len(n) or len(n) != len(rest):
+        raise BadField("agenda", f"there is no step {name}", name)
+    return piece_step(verb, n)
+
+
+def piece_step(verb: str, n: list[int]) -> Step[Stellar]:
+    """Return a step about certain pieces."""
     if verb in ("send", "must"):
         return SendFleet(n[0], n[1], verb == "send")
-    if verb in ("withdraw", "refuge", "aside", "pass", "assemble", "launch"):
-        return pair_step(verb, n[0], n[1])
     if verb == "pull":
         return PullOut(n[0], n[1], n[2])
-    return planet_step(verb, n[0])
+    return pair_step(verb, n[0], n[1]) if len(n) > 1 else planet_step(verb, n[0])
 
 
-def planet_step(verb: str, planet: int) -> Step[Any]:
+def planet_step(verb: str, planet: int) -> Step[Stellar]:
     """Return a step about one planet."""
     if verb == "tractor":
         return Tractor(planet)
@@ -206,7 +224,7 @@ def planet_step(verb: str, planet: int) -> Step[Any]:
     return Budget(planet) if verb == "budget" else Scorch(planet)
 
 
-def pair_step(verb: str, first: int, second: int) -> Step[Any]:
+def pair_step(verb: str, first: int, second: int) -> Step[Stellar]:
     """Return a step about two numbers."""
     if verb == "withdraw":
         return Withdraw(first, second)
@@ -217,3 +235,19 @@ def pair_step(verb: str, first: int, second: int) -> Step[Any]:
     if verb == "pass":
         return Passing(first, second)
     return Assemble(first, second) if verb == "assemble" else Launch(first, second)
+
+
+def steps_below(s: Stellar, step: Step[Stellar]) -> list[Step[Stellar]]:
+    """List what the sequence of play has below a step, the last first; nothing for no such step. [1.4]"""
+    later = list(reversed(POWER_TURNS))
+    if step in PARTS:
+        return [END_TURN, *later[: POWERS - 1 - s.active], *PARTS[: PARTS.index(step)]]
+    production = BASE_PRODUCTION if s.terms.base else PRODUCTION
+    if step in production:
+        return [NEXT_TURN, *production[: production.index(step)]]
+    below: list[Step[Stellar]] = [END_TURN, *later]
+    for power in reversed(range(POWERS)):
+        if step is OPENINGS[power]:
+            return below
+        below += [OPENINGS[power], PURSES[power]]
+    return []

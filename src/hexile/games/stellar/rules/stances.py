@@ -149,10 +149,15 @@ def why_not_enter(s: Stellar, power: int, star: int) -> Refusal:
 # --- sieges and occupation ---------------------------------------------------------------
 
 
+def is_quiet(s: Stellar) -> bool:
+    """Tell whether there is nobody to besiege anybody: no war, no incident, not the base game."""
+    return s.level == PEACE and not s.incidents and not s.terms.base
+
+
 def is_besieged(s: Stellar, planet: int) -> bool:
     """Tell whether a free colony has an enemy warship in its hex. [1.8.4, R4, R60]"""
     owner = s.owner[planet]
-    if owner == NO_POWER or s.conqueror[planet] != NO_POWER:
+    if owner == NO_POWER or s.conqueror[planet] != NO_POWER or is_quiet(s):
         return False
     star = planet // MOST_PLANETS
     place = s.hex_of(star)
@@ -197,7 +202,7 @@ def is_subdued(s: Stellar, power: int, planet: int) -> bool:
 
 def note_occupation(s: Stellar) -> None:
     """Write down who has totally conquered or besieges which star: everybody hears of it. [R46, R60]"""
-    if s.level == PEACE and not s.incidents and not s.terms.base:
+    if is_quiet(s):
         for star in range(len(s.occupied)):
             s.occupied[star] = NO_POWER
         return

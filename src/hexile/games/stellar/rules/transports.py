@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.stellar.rules.courses import (
     can_be_ordered,
     is_in_range,
@@ -147,8 +150,8 @@ class DirectTransports(Automatic[Stellar]):
 
     def run(self, s: Stellar, dice: Dice) -> None:
         """Direct every convoy that orders reach."""
-        s.queue = []
-        s.fresh = []
+        s.queue = vec[i64]()
+        s.fresh = vec[i64]()
         for fleet in list(s.fleets):
             if fleet.owner == s.active and fleet.is_convoy() and is_to_be_directed(s, fleet):
                 direct(s, fleet)
@@ -158,7 +161,7 @@ def is_to_be_directed(s: Stellar, fleet: Fleet) -> bool:
     """Tell whether policy may choose for a convoy now. [V14, R16, R32]"""
     if fleet.unbound or not can_be_ordered(s, fleet):
         return False
-    return fleet.planet == NO_PLANET or not is_still_open(s, fleet) or not fleet.course
+    return fleet.planet == NO_PLANET or not is_still_open(s, fleet) or not fleet.is_under_way()
 
 
 def is_still_open(s: Stellar, fleet: Fleet) -> bool:
@@ -171,6 +174,7 @@ def is_still_open(s: Stellar, fleet: Fleet) -> bool:
 
 def direct(s: Stellar, fleet: Fleet) -> None:
     """Send a convoy to the first target on the list, and what does not fit to the next. [V14, R32]"""
+    fleet = s.to_change(fleet)
     if fleet.planet != NO_PLANET and is_still_open(s, fleet):
         send_convoy(s, fleet, fleet.planet)
         return
@@ -192,6 +196,7 @@ def direct(s: Stellar, fleet: Fleet) -> None:
 
 def send_convoy(s: Stellar, fleet: Fleet, planet: int) -> None:
     """Assign a convoy to a planet and set its course. [V14]"""
+    fleet = s.to_change(fleet)
     fleet.planet = planet
     star = s.star_of(planet)
     if s.hex_of(star) != fleet.at:

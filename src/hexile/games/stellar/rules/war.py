@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from hexile.games.stellar.rules.colonies import revert
 from hexile.games.stellar.rules.courses import set_course, stop_fleet
 from hexile.games.stellar.rules.production import IDLE, embark
@@ -16,7 +19,14 @@ from hexile.games.stellar.rules.stances import (
 from hexile.games.stellar.rules.transports import nearest_own_star
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
-from hexile.games.stellar.state.words import LIMITED, NEUTRAL, NO_POWER, PEACE, TOTAL
+from hexile.games.stellar.state.words import (
+    LEVEL_WORDS,
+    LIMITED,
+    NEUTRAL,
+    NO_POWER,
+    PEACE,
+    TOTAL,
+)
 from hexile.games.stellar.tables import (
     EMPTY_STAR_POINTS,
     NO_STAR,
@@ -25,7 +35,6 @@ from hexile.games.stellar.tables import (
     TERMS,
     TERRAN,
     TRANSPORT,
-    planet_points,
 )
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import Dice
@@ -34,7 +43,6 @@ from hexile.kernel.play import Automatic
 
 FIRST_SIDE: Final = 1
 SECOND_SIDE: Final = 2
-LEVEL_WORDS: Final[list[str]] = ["peace", "limited war", "total war"]
 LEAST_DECISIVE: Final = 3
 
 
@@ -52,8 +60,8 @@ def begin_war(s: Stellar, a: int, b: int, level: int) -> None:
     s.level = level
     s.war_turn = s.turn
     s.truce = False
-    s.kills = [0] * POWERS
-    s.side_kills = [0, 0, 0]
+    s.kills = vec[i64]([0] * POWERS)
+    s.side_kills = vec[i64]([0, 0, 0])
     settle_incidents(s)
     if s.telling:
         facts: Facts = {
@@ -119,11 +127,11 @@ def switch_sides(s: Stellar, power: int) -> None:
 
 def end_war(s: Stellar) -> None:
     """Make every power neutral again."""
-    s.side = [NEUTRAL] * POWERS
+    s.side = vec[i64]([NEUTRAL] * POWERS)
     s.level = PEACE
     s.truce = False
-    s.kills = [0] * POWERS
-    s.side_kills = [0, 0, 0]
+    s.kills = vec[i64]([0] * POWERS)
+    s.side_kills = vec[i64]([0, 0, 0])
 
 
 # --- withdrawal --------------------------------------------------------------------------
@@ -145,13 +153,14 @@ def part(s: Stellar, ours: list[int], theirs: list[int]) -> None:
         if (fleet.owner in ours and claimant in theirs) or (
             fleet.owner in theirs and claimant in ours
         ):
-            retire(fleet)
+            retire(s, fleet)
 
 
-def retire(fleet: Fleet) -> None:
+def retire(s: Stellar, fleet: Fleet) -> None:
     """Make a fleet go home at its next chance; until then it neither fires nor is fired on. [R50]"""
+    fleet = s.to_change(fleet)
     fleet.retiring = True
-    stop_fleet(fleet)
+    stop_fleet(s, fleet)
 
 
 class SendHome(Automatic[Stellar]):
@@ -166,10 +175,11 @@ class SendHome(Automatic[Stellar]):
 
 def send_home(s: Stellar, fleet: Fleet) -> None:
     """Set a retiring fleet's course, or set it free at home. [R50]"""
+    fleet = s.to_change(fleet)
     star = s.star_at(fleet.at)
     if star != NO_STAR and s.claim[star] == fleet.owner:
         fleet.retiring = False
-    elif not fleet.course:
+    elif not fleet.is_under_way():
         home = nearest_own_star(s, fleet)
         if home == NO_STAR:
             fleet.retiring = False
@@ -182,10 +192,8 @@ def send_home(s: Stellar, fleet: Fleet) -> None:
 
 def star_points(s: Stellar, star: int) -> int:
     """Return the half points for a conquered star: every planet on its card. [V25, R46]"""
-    planets = s.planets_of(star)
-    if not planets:
-        return EMPTY_STAR_POINTS
-    return sum(planet_points(s.kind_of(p), s.is_rich(p)) for p in planets)
+    card = s.card_of(star)
+    return EMPTY_STAR_POINTS if card is None else card.success
 
 
 def conquered_stars(s: Stellar, winners: list[int]) -> list[int]:
@@ -232,7 +240,7 @@ def make_treaty(s: Stellar, dice: Dice) -> None:
 
 
 def tell_treaty(s: Stellar, points: list[int], lead: int, terms: str, winners: list[int]) -> None:
-    """StellarAction how the war ended, with the points."""
+    """Say how the war ended, with the points."""
     trace = Trace("terms", "the treaty")
     row = trace.tried("1", "points", {"lead": lead})
     for side in (FIRST_SIDE, SECOND_SIDE):
@@ -352,7 +360,7 @@ def annex(s: Stellar, star: int, taker: int, slaves: bool) -> None:
             pass_on(s, planet, taker, slaves)
     for fleet in s.fleets:
         if fleet.at == s.hex_of(star) and fleet.owner == loser and not fleet.is_convoy():
-            retire(fleet)
+            retire(s, fleet)
 
 
 def pass_on(s: Stellar, planet: int, taker: int, slaves: bool) -> None:
@@ -390,7 +398,7 @@ def evacuate(s: Stellar, planet: int, taker: int) -> None:
         }  # fmt: skip
         s.say("evacuated", "V27", facts)
     if s.kind_of(planet) == TERRAN and s.claim[s.star_of(planet)] == taker:
-        s.vacated.append(planet)
+        s.vacated = append(s.vacated, planet)
     s.abandon(planet)
 
 
@@ -432,7 +440,7 @@ def vanish(s: Stellar, power: int, dice: Dice) -> None:
         annex(s, star, taker, True)
     hand_over_ships(s, power, stars, takers, victors)
     hand_over_kills(s, power)
-    s.gone.append(power)
+    s.gone = append(s.gone, power)
     s.side[power] = NEUTRAL
     s.incidents = [i for i in s.incidents if not i.is_party(power)]
     if not members(s, FIRST_SIDE) or not members(s, SECOND_SIDE):
@@ -450,7 +458,8 @@ def hand_over_ships(
     s: Stellar, power: int, stars: list[int], takers: list[int], victors: list[int]
 ) -> None:
     """Replace surviving ships by the colour of whoever takes the star nearest to them. [V36, R51]"""
-    for fleet in s.fleets_of(power):
+    for found in s.fleets_of(power):
+        fleet = s.to_change(found)
         taker, closest = victors[0], FAR
         for star, receiver in zip(stars, takers, strict=True):
             place = min(fleet.at, s.terms.board.size - 1)
@@ -464,7 +473,7 @@ def hand_over_ships(
         fleet.number = s.next_number[taker]
         s.next_number[taker] += 1
         fleet.retiring = False
-        stop_fleet(fleet)
+        stop_fleet(s, fleet)
 
 
 SEND_HOME: Final = SendHome("send home")

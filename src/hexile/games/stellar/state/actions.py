@@ -1,65 +1,368 @@
-"""What one may decide, with one text for each decision."""
+"""What one may decide: a class for each kind of decision, and one text for each decision.
+
+A text is put together only when somebody asks for it: a search takes thousands of actions and
+reads few of them.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
+from hexile.games.stellar.state.words import NO_PLANET
+from hexile.games.stellar.tables import (
+    POWER_LETTERS,
+    POWER_NAMES,
+    SHIPS,
+    TITLE_WORDS,
+    UNIT_NAMES,
+    UNITS,
+)
 from hexile.kernel.play import Action
+
+ALL_SHIPS: Final = SHIPS  # every kind, where one kind may be named
+FACTORY: Final = UNITS  # what can be built beside units
 
 
 class StellarAction(Action):
-    """A choice in words; the first thing touched on the board may be named."""
+    """A choice; the thing on the board touched first may be named, else it is a button."""
 
-    def __init__(
-        self, words: str, verb: str, number: int = 0, second: int = 0, at: str = ""
-    ) -> None:
-        self.words = words
-        self.verb = verb
-        self.number: int = number
-        self.second: int = second
+    def __init__(self, at: str = "") -> None:
         self.at = at
 
+    def clicks(self) -> list[str]:
+        """Return the place it is about, then the words; or the words alone."""
+        return [self.at, self.text()] if self.at else [self.text()]
+
+
+class Button(StellarAction):
+    """A choice that consists of its words."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self.words = words
+
     def text(self) -> str:
-        """StellarAction it."""
+        """Say it."""
         return self.words
 
-    def clicks(self) -> list[str]:
-        """Return the place it is about, then the words; or the words alone, as a button."""
-        return [self.at, self.words] if self.at else [self.words]
+
+# --- fleets ------------------------------------------------------------------------------
 
 
-class Send(Action):
+class FleetAction(StellarAction):
+    """A choice about one fleet."""
+
+    def __init__(self, power: int, number: int, at: str = "") -> None:
+        super().__init__(at)
+        self.power: int = power
+        self.number: int = number
+
+    def fleet(self) -> str:
+        """Name the fleet: `R7`."""
+        return f"{POWER_LETTERS[self.power]}{self.number}"
+
+
+class Order(FleetAction):
+    """A fleet is to get orders. [1.5.6]"""
+
+    def text(self) -> str:
+        """Say it: `order R7`."""
+        return f"order {self.fleet()}"
+
+
+class Send(FleetAction):
     """A fleet is given a star to go to. [1.5.6]"""
 
-    def __init__(self, fleet: str, star: int, name: str) -> None:
-        self.fleet = fleet
+    def __init__(self, power: int, number: int, star: int, names: list[str]) -> None:
+        super().__init__(power, number)
         self.star: int = star
-        self.words = f"send {fleet} {name}"
+        self.names = names
 
     def text(self) -> str:
-        """StellarAction it: `send R7 Alcor`."""
-        return self.words
+        """Say it: `send R7 Alcor`."""
+        return f"send {self.fleet()} {self.names[self.star]}"
 
     def clicks(self) -> list[str]:
         """Return the star: which fleet goes has been said."""
-        return [self.words.split()[2]]
+        return [self.names[self.star]]
 
 
-class Fire(Action):
-    """Some ships of a kind take aim at enemy units of a kind. [1.7.2]"""
+class Stay(FleetAction):
+    """A fleet stays where it is. [1.5.6]"""
+
+    def text(self) -> str:
+        """Say it: `stay R7`."""
+        return f"stay {self.fleet()}"
+
+
+class GoOnward(FleetAction):
+    """A fleet that passes a star keeps its course. [1.5.6]"""
+
+    def text(self) -> str:
+        """Say it: `on R7`."""
+        return f"on {self.fleet()}"
+
+
+class StopHere(FleetAction):
+    """A fleet that passes a star stops in it. [1.5.6]"""
+
+    def text(self) -> str:
+        """Say it: `stop R7`."""
+        return f"stop {self.fleet()}"
+
+
+class Detach(FleetAction):
+    """Ships of a kind leave a task force; one touches where it is. [1.5.7]"""
+
+    def __init__(self, power: int, number: int, kind: int, count: int, at: str) -> None:
+        super().__init__(power, number, at)
+        self.kind: int = kind
+        self.count: int = count
+
+    def text(self) -> str:
+        """Say it: `detach R7 corvette 2`."""
+        return f"detach {self.fleet()} {UNIT_NAMES[self.kind]} {self.count}"
+
+
+class Join(FleetAction):
+    """A task force becomes part of another. [1.5.7]"""
+
+    def __init__(self, power: int, number: int, other: int) -> None:
+        super().__init__(power, number)
+        self.other: int = other
+
+    def joined(self) -> str:
+        """Name the fleet that is joined."""
+        return f"{POWER_LETTERS[self.power]}{self.other}"
+
+    def text(self) -> str:
+        """Say it: `join R7 R2`."""
+        return f"join {self.fleet()} {self.joined()}"
+
+
+class GoAshore(FleetAction):
+    """Settlers land on a planet; one touches their fleet. [1.9.1]"""
+
+    def __init__(self, power: int, number: int, planet: int, name: str) -> None:
+        super().__init__(power, number, f"{POWER_LETTERS[power]}{number}")
+        self.planet: int = planet
+        self.name = name
+
+    def text(self) -> str:
+        """Say it: `land R1 Alcor 4`."""
+        return f"land {self.fleet()} {self.name}"
+
+
+class IntoHex(StellarAction):
+    """Ships are put into a hex beside a star. [1.7.3, R12]"""
+
+    def __init__(self, place: int, name: str, at: str) -> None:
+        super().__init__(at)
+        self.place: int = place
+        self.name = name
+
+    def text(self) -> str:
+        """Say it: `hex L18`."""
+        return f"hex {self.name}"
+
+
+# --- battle ------------------------------------------------------------------------------
+
+
+class Fire(StellarAction):
+    """Some ships of a kind take aim at enemy units of a kind, in an orbit if on a planet. [1.7.2]"""
 
     def __init__(
-        self, kind: int, count: int, power: int, planet: int, aim: int, words: str
+        self, kind: int, count: int, power: int, planet: int, aim: int, orbit: int
     ) -> None:
+        super().__init__()
         self.kind: int = kind
         self.count: int = count
         self.power: int = power
         self.planet: int = planet
         self.aim: int = aim
-        self.words = words
+        self.orbit: int = orbit
 
     def text(self) -> str:
-        """StellarAction it: `fire corvette 3 yellow scout`."""
-        return self.words
+        """Say it: `fire corvette 3 yellow scout`, `fire corvette 3 orbit4 shield`."""
+        whose = (
+            f"orbit{self.orbit}" if self.planet != NO_PLANET else POWER_NAMES[self.power].lower()
+        )
+        return f"fire {UNIT_NAMES[self.kind]} {self.count} {whose} {UNIT_NAMES[self.aim]}"
 
-    def clicks(self) -> list[str]:
-        """Return one button."""
-        return [self.words]
+
+class Gunnery(Button):
+    """The gunners choose their targets. [1.7.2]"""
+
+
+class TakeOut(StellarAction):
+    """A power takes its ships of a kind, or all of them, out of a battle. [1.7.3]"""
+
+    def __init__(self, kind: int) -> None:
+        super().__init__()
+        self.kind: int = kind
+
+    def text(self) -> str:
+        """Say it: `withdraw all`, `withdraw scout`."""
+        return f"withdraw {UNIT_NAMES[self.kind] if self.kind < ALL_SHIPS else 'all'}"
+
+
+# --- colonies ----------------------------------------------------------------------------
+
+
+class PlanetAction(StellarAction):
+    """A choice about one planet; one touches its star."""
+
+    def __init__(self, planet: int, name: str, at: str) -> None:
+        super().__init__(at)
+        self.planet: int = planet
+        self.name = name
+
+
+class Attack(PlanetAction):
+    """A colony is attacked. [1.8.1]"""
+
+    def text(self) -> str:
+        """Say it: `attack Alcor 4`."""
+        return f"attack {self.name}"
+
+
+class AlsoAttack(PlanetAction):
+    """Another colony of the star is attacked in the same rounds. [1.8.1]"""
+
+    def text(self) -> str:
+        """Say it: `also Alcor 5`."""
+        return f"also {self.name}"
+
+
+class Raze(PlanetAction):
+    """The factories of a conquered colony are destroyed. [1.8.6]"""
+
+    def text(self) -> str:
+        """Say it: `raze Alcor 4`."""
+        return f"raze {self.name}"
+
+
+class Bombard(PlanetAction):
+    """People of a conquered colony are destroyed. [1.8.6]"""
+
+    def __init__(self, planet: int, count: int, name: str, at: str) -> None:
+        super().__init__(planet, name, at)
+        self.count: int = count
+
+    def text(self) -> str:
+        """Say it: `bombard Alcor 4 3`."""
+        return f"bombard {self.name} {self.count}"
+
+
+class Burn(PlanetAction):
+    """A defender destroys its own factories. [1.8.3]"""
+
+    def text(self) -> str:
+        """Say it: `scorch Alcor 4`."""
+        return f"scorch {self.name}"
+
+
+class Seize(StellarAction):
+    """A shield's beam is used on a ship of a kind. [V1]"""
+
+    def __init__(self, power: int, kind: int) -> None:
+        super().__init__()
+        self.power: int = power
+        self.kind: int = kind
+
+    def text(self) -> str:
+        """Say it: `tractor red corvette`."""
+        return f"tractor {POWER_NAMES[self.power].lower()} {UNIT_NAMES[self.kind]}"
+
+
+class BreakOff(Button):
+    """The attacker gives the attack on colonies up. [1.8.1]"""
+
+
+# --- raids -------------------------------------------------------------------------------
+
+
+class StartRaid(StellarAction):
+    """A raid sets out from a star against another; one touches the first. [V29]"""
+
+    def __init__(self, base: int, star: int, names: list[str]) -> None:
+        super().__init__(names[base])
+        self.base: int = base
+        self.star: int = star
+        self.name = names[star]
+
+    def text(self) -> str:
+        """Say it: `raid Alcor Ceti`."""
+        return f"raid {self.at} {self.name}"
+
+
+class AddRaider(StellarAction):
+    """A ship of a kind goes with the raid. [V29]"""
+
+    def __init__(self, kind: int) -> None:
+        super().__init__()
+        self.kind: int = kind
+
+    def text(self) -> str:
+        """Say it: `raider corvette`."""
+        return f"raider {UNIT_NAMES[self.kind]}"
+
+
+class GoHome(Button):
+    """The raiders leave after one round. [V29]"""
+
+
+# --- spending ----------------------------------------------------------------------------
+
+
+class Emigrate(StellarAction):
+    """People leave a colony. [1.10.3]"""
+
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self.count: int = count
+
+    def text(self) -> str:
+        """Say it: `emigrate 6`."""
+        return f"emigrate {self.count}"
+
+
+class Study(StellarAction):
+    """Research of a title is begun. [1.12]"""
+
+    def __init__(self, title: int) -> None:
+        super().__init__()
+        self.title: int = title
+
+    def text(self) -> str:
+        """Say it: `study speed-3`."""
+        return f"study {TITLE_WORDS[self.title]}"
+
+
+class Pay(StellarAction):
+    """Points go into the research under way. [1.12]"""
+
+    def __init__(self, amount: int) -> None:
+        super().__init__()
+        self.amount: int = amount
+
+    def text(self) -> str:
+        """Say it: `pay 10`."""
+        return f"pay {self.amount}"
+
+
+class Build(StellarAction):
+    """A unit or a factory is built. [1.11]"""
+
+    def __init__(self, kind: int) -> None:
+        super().__init__()
+        self.kind: int = kind
+
+    def text(self) -> str:
+        """Say it: `build corvette`, `build factory`."""
+        return f"build {UNIT_NAMES[self.kind] if self.kind < FACTORY else 'factory'}"
+
+
+class CloseBooks(Button):
+    """Nothing more is spent. [1.10.4]"""

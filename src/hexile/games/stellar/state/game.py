@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.stellar.state.pieces import (
     Battle,
     Entry,
     Fleet,
     Incident,
     News,
+    Writer,
 )
 from hexile.games.stellar.state.terms import Terms
 from hexile.games.stellar.state.words import (
@@ -17,7 +21,6 @@ from hexile.games.stellar.state.words import (
     UNKNOWN,
 )
 from hexile.games.stellar.tables import (
-    CORVETTE,
     FIRST_SPEED,
     MOST_PLANETS,
     NO_TITLE,
@@ -27,57 +30,58 @@ from hexile.games.stellar.tables import (
     T_RANGE,
     TITLES,
     TRANSPORT,
-    UNIT_NAMES,
     Card,
 )
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.event import EVERYBODY, Event
+from hexile.kernel.field import Field
 from hexile.kernel.play import State
 
 
 class Stellar(State):
     """A game under way. Planets are numbered star times three plus their place on the card.
 
-    The lists are filled by the set-up or by `copy`. In a view, what the seat may not know is
-    UNKNOWN, and fleets out of sight are left out.
+    The columns are filled by the set-up or by `copy`. In a view, what the seat may not know is
+    UNKNOWN, and fleets out of sight are left out. Copies share what is replaced and never changed:
+    decks, news, the books of a power; and fleets until one of them is to change.
     """
 
-    corner: list[int]
-    claim: list[int]
-    card: list[int]
-    explored: list[int]
-    occupied: list[int]
-    decks: list[list[int]]
-    owner: list[int]
-    population: list[int]
-    factories: list[int]
-    bases: list[int]
-    advanced: list[int]
-    shield: list[int]
-    conqueror: list[int]
-    held: list[int]
-    slave: list[int]
-    founded: list[int]
-    growth: list[int]
+    corner: vec[i64]
+    claim: vec[i64]
+    card: vec[i64]
+    explored: vec[i64]
+    occupied: vec[i64]
+    decks: list[vec[i64]]
+    owner: vec[i64]
+    population: vec[i64]
+    factories: vec[i64]
+    bases: vec[i64]
+    advanced: vec[i64]
+    shield: vec[i64]
+    conqueror: vec[i64]
+    held: vec[i64]
+    slave: vec[i64]
+    founded: vec[i64]
+    growth: vec[i64]
     fleets: list[Fleet]
-    next_number: list[int]
-    owned: list[int]
-    title: list[int]
-    banked: list[int]
-    economy: list[int]
-    side: list[int]
-    kills: list[int]
-    side_kills: list[int]
+    next_number: vec[i64]
+    owned: vec[i64]
+    title: vec[i64]
+    banked: vec[i64]
+    economy: vec[i64]
+    side: vec[i64]
+    kills: vec[i64]
+    side_kills: vec[i64]
     incidents: list[Incident]
-    raided: list[int]
+    raided: vec[i64]
     news: list[News | None]
     ledger: list[list[Entry]]
-    queue: list[int]
-    gone: list[int]
-    fresh: list[int]
-    lost_ships: list[int]
-    vacated: list[int]
-    built: list[int]
+    queue: vec[i64]
+    gone: vec[i64]
+    fresh: vec[i64]
+    lost_ships: vec[i64]
+    vacated: vec[i64]
+    built: vec[i64]
 
     def __init__(self, terms: Terms) -> None:
         super().__init__()
@@ -94,6 +98,7 @@ class Stellar(State):
         self.war_turn: int = 0
         self.battle: Battle | None = None
         self.viewer: int = UNKNOWN
+        self.writer = Writer()
 
     def copy(self) -> Stellar:
         """Return an independent copy; what never changes is shared."""
@@ -111,91 +116,78 @@ class Stellar(State):
         self._copy_stars(twin)
         self._copy_colonies(twin)
         self._copy_powers(twin)
-        twin.fleets = [fleet.copy() for fleet in self.fleets]
+        twin.fleets = self.fleets.copy()
+        self.writer = Writer()
         twin.incidents = [incident.copy() for incident in self.incidents]
         twin.battle = None if self.battle is None else self.battle.copy()
         return twin
 
     def _copy_stars(self, twin: Stellar) -> None:
         twin.corner = self.corner
-        twin.claim = self.claim.copy()
-        twin.card = self.card.copy()
-        twin.explored = self.explored.copy()
-        twin.occupied = self.occupied.copy()
-        twin.decks = [deck.copy() for deck in self.decks]
-        twin.news = self.news.copy()
+        twin.claim = self.claim[:]
+        twin.card = self.card[:]
+        twin.explored = self.explored[:]
+        twin.occupied = self.occupied[:]
+        twin.decks = self.decks.copy()
+        twin.news = self.news
 
     def _copy_colonies(self, twin: Stellar) -> None:
-        twin.owner = self.owner.copy()
-        twin.population = self.population.copy()
-        twin.factories = self.factories.copy()
-        twin.bases = self.bases.copy()
-        twin.advanced = self.advanced.copy()
-        twin.shield = self.shield.copy()
-        twin.conqueror = self.conqueror.copy()
-        twin.held = self.held.copy()
-        twin.slave = self.slave.copy()
-        twin.founded = self.founded.copy()
-        twin.growth = self.growth.copy()
+        twin.owner = self.owner[:]
+        twin.population = self.population[:]
+        twin.factories = self.factories[:]
+        twin.bases = self.bases[:]
+        twin.advanced = self.advanced[:]
+        twin.shield = self.shield[:]
+        twin.conqueror = self.conqueror[:]
+        twin.held = self.held[:]
+        twin.slave = self.slave[:]
+        twin.founded = self.founded[:]
+        twin.growth = self.growth[:]
 
     def _copy_powers(self, twin: Stellar) -> None:
-        twin.next_number = self.next_number.copy()
-        twin.owned = self.owned.copy()
-        twin.title = self.title.copy()
-        twin.banked = self.banked.copy()
-        twin.economy = self.economy.copy()
-        twin.side = self.side.copy()
-        twin.kills = self.kills.copy()
-        twin.side_kills = self.side_kills.copy()
-        twin.raided = self.raided.copy()
-        twin.ledger = [lines.copy() for lines in self.ledger]
-        twin.queue = self.queue.copy()
-        twin.gone = self.gone.copy()
-        twin.fresh = self.fresh.copy()
-        twin.lost_ships = self.lost_ships.copy()
-        twin.vacated = self.vacated.copy()
-        twin.built = self.built.copy()
+        twin.next_number = self.next_number[:]
+        twin.owned = self.owned[:]
+        twin.title = self.title[:]
+        twin.banked = self.banked[:]
+        twin.economy = self.economy[:]
+        twin.side = self.side[:]
+        twin.kills = self.kills[:]
+        twin.side_kills = self.side_kills[:]
+        twin.raided = self.raided[:]
+        twin.ledger = self.ledger.copy()
+        twin.queue = self.queue[:]
+        twin.gone = self.gone[:]
+        twin.fresh = self.fresh[:]
+        twin.lost_ships = self.lost_ships[:]
+        twin.vacated = self.vacated[:]
+        twin.built = self.built[:]
 
-    def dump(self) -> list[object]:
-        """Return everything as plain data."""
-        numbers = [
-            self.turn, self.active, self.stage, self.total, self.level, self.truce, self.serial,
-            self.points_left, self.viewer, self.people, self.war_turn,
-        ]  # fmt: skip
-        lists = [list(column) for column in self.columns()]
-        return [
-            *self.dump_frame(),
-            numbers,
-            lists,
-            [list(deck) for deck in self.decks],
-            [fleet.dump() for fleet in self.fleets],
-            [incident.dump() for incident in self.incidents],
-            [None if news is None else news.dump() for news in self.news],
-            [[entry.dump() for entry in lines] for lines in self.ledger],
-            None if self.battle is None else self.battle.dump(),
+    def fields(self) -> list[Field]:
+        """List what a game remembers."""
+        return self.terms.fields
+
+    def clear(self) -> None:
+        """Make everything as usual: an empty map, and nobody on it."""
+        for field in self.terms.fields:
+            setattr(self, field.name, field.usual())
+        self.derive()
+
+    def derive(self) -> None:
+        """Work out which cards are left in the decks, and who and what there is. [1.2, 1.10.1, 1.11]"""
+        drawn = set(self.card)
+        self.decks = [
+            vec[i64]([card for card in deck if card not in drawn]) for deck in self.terms.decks
         ]
+        self.count_all()
 
-    def columns(self) -> list[list[int]]:
-        """List the plain lists of whole numbers, in the order of the dump."""
-        return [
-            self.corner, self.claim, self.card, self.explored, self.occupied, self.owner,
-            self.population, self.factories, self.bases, self.advanced, self.shield,
-            self.conqueror, self.held, self.slave, self.founded, self.growth, self.next_number,
-            self.owned, self.title, self.banked, self.economy, self.side, self.kills,
-            self.side_kills, self.raided, self.queue, self.gone, self.fresh, self.lost_ships,
-            self.vacated, self.built,
-        ]  # fmt: skip
-
-    def set_columns(self, lists: list[list[int]]) -> None:
-        """Take the plain lists back from a dump."""
-        (
-            self.corner, self.claim, self.card, self.explored, self.occupied, self.owner,
-            self.population, self.factories, self.bases, self.advanced, self.shield,
-            self.conqueror, self.held, self.slave, self.founded, self.growth, self.next_number,
-            self.owned, self.title, self.banked, self.economy, self.side, self.kills,
-            self.side_kills, self.raided, self.queue, self.gone, self.fresh, self.lost_ships,
-            self.vacated, self.built,
-        ) = lists  # fmt: skip
+    def count_all(self) -> None:
+        """Count the people, at home and aboard, and the ships of every power by kind."""
+        self.people = sum(self.population)
+        self.built = vec[i64]([0] * (POWERS * SHIPS))
+        for fleet in self.fleets:
+            self.people += fleet.ships[TRANSPORT]
+            for kind in range(SHIPS):
+                self.built[fleet.owner * SHIPS + kind] += fleet.ships[kind]
 
     # --- telling
 
@@ -223,11 +215,13 @@ class Stellar(State):
 
     def planet_name(self, planet: int) -> str:
         """Name a planet by star and orbit: `Alcor 4`."""
-        star = planet // MOST_PLANETS
-        card = self.card_of(star)
+        return f"{self.star_name(planet // MOST_PLANETS)} {self.orbit_of(planet)}"
+
+    def orbit_of(self, planet: int) -> int:
+        """Return the orbit of a planet; while its card is not known, its place on it."""
+        card = self.card_of(planet // MOST_PLANETS)
         slot = planet % MOST_PLANETS
-        orbit = card.orbits[slot] if card is not None and slot < len(card.orbits) else slot
-        return f"{self.star_name(star)} {orbit}"
+        return card.orbits[slot] if card is not None and slot < len(card.orbits) else slot
 
     def place_name(self, place: int) -> str:
         """Name a hex: the star in it, or column and row."""
@@ -271,10 +265,6 @@ class Stellar(State):
     def is_rich(self, planet: int) -> bool:
         """Tell whether a planet is rich in minerals."""
         return self.terms.cards[self.card[planet // MOST_PLANETS]].rich[planet % MOST_PLANETS]
-
-    def is_claimed_by_other(self, star: int, power: int) -> bool:
-        """Tell whether another power holds a star's card."""
-        return self.claim[star] != NO_POWER and self.claim[star] != power
 
     def stars_claimed(self, power: int) -> list[int]:
         """List the stars whose cards a power holds."""
@@ -340,9 +330,9 @@ class Stellar(State):
         """List a power's fleets."""
         return [fleet for fleet in self.fleets if fleet.owner == power]
 
-    def ships_at(self, place: int, power: int) -> list[int]:
+    def ships_at(self, place: int, power: int) -> vec[i64]:
         """Count a power's ships in a hex by kind; those on their way home do not count. [R50]"""
-        ships = [0] * SHIPS
+        ships = vec[i64]([0] * SHIPS)
         for fleet in self.fleets:
             if fleet.at == place and fleet.owner == power and not fleet.retiring:
                 for kind in range(SHIPS):
@@ -359,10 +349,9 @@ class Stellar(State):
     def has_warship(self, place: int, power: int) -> bool:
         """Tell whether a power has a corvette, fighter or death star in a hex. [R5]"""
         for fleet in self.fleets:
-            if fleet.at == place and fleet.owner == power and not fleet.retiring:
-                ships = fleet.ships
-                if ships[CORVETTE] + ships[3] + ships[4] > 0:
-                    return True
+            here = fleet.at == place and fleet.owner == power and not fleet.retiring
+            if here and fleet.warships() > 0:
+                return True
         return False
 
     def is_present(self, power: int, star: int) -> bool:
@@ -379,17 +368,31 @@ class Stellar(State):
                 return True
         return False
 
-    def new_fleet(self, power: int, place: int, ships: list[int]) -> Fleet:
+    def new_fleet(self, power: int, place: int, ships: vec[i64]) -> Fleet:
         """Make a fleet with the next number of its power."""
         fleet = Fleet(self.next_number[power], power, place, ships)
+        fleet.writer = self.writer
         self.next_number[power] += 1
         self.fleets.append(fleet)
         return fleet
 
+    def to_change(self, fleet: Fleet) -> Fleet:
+        """Return a fleet to be changed: where another state may share it, a copy takes its place."""
+        if fleet.writer is self.writer:
+            return fleet
+        twin = fleet.copy()
+        twin.writer = self.writer
+        for place, other in enumerate(self.fleets):
+            if other is fleet:
+                self.fleets[place] = twin
+        return twin
+
     def drop_empty_fleets(self) -> None:
         """Forget fleets without ships."""
-        if any(fleet.size() == 0 for fleet in self.fleets):
-            self.fleets = [fleet for fleet in self.fleets if fleet.size() > 0]
+        for fleet in self.fleets:
+            if fleet.size() == 0:
+                self.fleets = [fleet for fleet in self.fleets if fleet.size() > 0]
+                return
 
     # --- questions about colonies
 
@@ -469,11 +472,8 @@ class Stellar(State):
         if kind == TRANSPORT:
             self.count_people(-count)
 
-    def book(self, power: int, planet: int, what: str, amount: int, rule: str) -> None:
+    def book(
+        self, power: int, planet: int, what: str, amount: int, rule: str, count: int = 0
+    ) -> None:
         """Write a line into a power's ledger."""
-        self.ledger[power].append(Entry(planet, what, amount, rule))
-
-
-def unit_word(kind: int) -> str:
-    """Return the word for a unit in actions."""
-    return UNIT_NAMES[kind]
+        self.ledger[power] = [*self.ledger[power], Entry(planet, what, amount, rule, count)]

@@ -4,37 +4,57 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
 from hexile.games.stellar.state.words import (
     NO_PLANET,
 )
 from hexile.games.stellar.tables import (
-    MOST_PLANETS,
+    CORVETTE,
+    DEATH_STAR,
+    FIGHTER,
     NO_STAR,
     POWER_LETTERS,
     POWERS,
     SCOUT,
     SHIPS,
+    TITLES,
     TRANSPORT,
+    UNIT_WORDS,
 )
 
+NO_COURSE: Final = vec[i64]()
 
+
+@mypyc_attr(acyclic=True)
+class Writer:
+    """Stands for one state: the fleets it has written are shared with no other."""
+
+
+NOBODY_ELSE: Final = Writer()
+
+
+@mypyc_attr(acyclic=True)
 class Fleet:
     """Ships of one power that travel together: a task force. [1.5.7]
 
-    A course is never changed, only replaced; `leg` says how much of it lies behind.
+    A course is never changed, only replaced; `leg` says how much of it lies behind. Copies of a
+    state share their fleets: one is changed only by its `writer`, others write a copy of it first.
     """
 
-    def __init__(self, number: int, owner: int, at: int, ships: list[int]) -> None:
-        self.number: int = number
-        self.owner: int = owner
-        self.at: int = at
+    def __init__(self, number: int, owner: int, at: int, ships: vec[i64]) -> None:
+        self.writer = NOBODY_ELSE
+        self.number: i64 = number
+        self.owner: i64 = owner
+        self.at: i64 = at
         self.ships = ships
-        self.goal: int = NO_STAR
-        self.course: list[int] = NO_COURSE
-        self.leg: int = 0
-        self.last_star: int = NO_STAR
-        self.planet: int = NO_PLANET
-        self.origin: int = NO_PLANET
+        self.goal: i64 = NO_STAR
+        self.course = NO_COURSE
+        self.leg: i64 = 0
+        self.last_star: i64 = NO_STAR
+        self.planet: i64 = NO_PLANET
+        self.origin: i64 = NO_PLANET
         self.retiring = False
         self.evacuees = False
         self.modern = False
@@ -43,7 +63,7 @@ class Fleet:
 
     def copy(self) -> Fleet:
         """Return an independent copy."""
-        twin = Fleet(self.number, self.owner, self.at, self.ships.copy())
+        twin = Fleet(self.number, self.owner, self.at, self.ships[:])
         twin.goal = self.goal
         twin.course = self.course
         twin.leg = self.leg
@@ -57,26 +77,22 @@ class Fleet:
         twin.raiding = self.raiding
         return twin
 
-    def dump(self) -> list[object]:
-        """Return it as plain data."""
-        flags = [self.retiring, self.evacuees, self.modern, self.unbound, self.raiding]
-        return [
-            self.number, self.owner, self.at, list(self.ships), self.goal, list(self.course),
-            self.leg, self.last_star, self.planet, self.origin, flags,
-        ]  # fmt: skip
-
     def name(self) -> str:
         """Name it by power and number: `R7`."""
         return f"{POWER_LETTERS[self.owner]}{self.number}"
 
-    def size(self) -> int:
+    def size(self) -> i64:
         """Count its ships."""
-        return sum(self.ships)
+        return self.ships[SCOUT] + self.ships[TRANSPORT] + self.warships()
 
-    def warships(self) -> int:
+    def warships(self) -> i64:
         """Count corvettes, fighters and death stars: what besieges, conquers and escorts. [R5]"""
         ships = self.ships
-        return ships[2] + ships[3] + ships[4]
+        return ships[CORVETTE] + ships[FIGHTER] + ships[DEATH_STAR]
+
+    def is_under_way(self) -> bool:
+        """Tell whether it has a course to follow."""
+        return len(self.course) > 0
 
     def is_convoy(self) -> bool:
         """Tell whether it is transports and nothing else."""
@@ -87,17 +103,23 @@ class Fleet:
         return self.ships[SCOUT] > 0 and self.ships[SCOUT] == self.size()
 
     def words(self) -> str:
-        """StellarAction what it consists of."""
-        return ship_words(self.ships)
+        """Say what it consists of."""
+        return ship_words(list(self.ships))
 
 
-NO_COURSE: Final[list[int]] = []
 PLURALS: Final[list[str]] = ["scouts", "transports", "corvettes", "fighters", "death stars"]
 SINGULARS: Final[list[str]] = ["scout", "transport", "corvette", "fighter", "death star"]
 
 
+def ships_of(kind: int, count: int) -> vec[i64]:
+    """Return ships of one kind only."""
+    ships = vec[i64]([0] * SHIPS)
+    ships[kind] = count
+    return ships
+
+
 def ship_words(ships: list[int]) -> str:
-    """StellarAction a number of ships of each kind in words."""
+    """Say a number of ships of each kind in words."""
     parts = [
         f"{n} {PLURALS[kind] if n > 1 else SINGULARS[kind]}" for kind, n in enumerate(ships) if n
     ]
@@ -115,21 +137,6 @@ def ships_in_words(words: str) -> list[int]:
     return ships
 
 
-def fleet_from(row: list[object]) -> Fleet:
-    """Make the fleet a dump describes."""
-    number, owner, at, ships, goal, course, leg, last_star, planet, origin, flags = row
-    assert isinstance(number, int) and isinstance(owner, int) and isinstance(at, int)
-    assert isinstance(ships, list) and isinstance(course, list) and isinstance(flags, list)
-    assert isinstance(goal, int) and isinstance(leg, int) and isinstance(last_star, int)
-    assert isinstance(planet, int) and isinstance(origin, int)
-    fleet = Fleet(number, owner, at, list(ships))
-    fleet.goal, fleet.course, fleet.leg, fleet.last_star = goal, list(course), leg, last_star
-    fleet.planet, fleet.origin = planet, origin
-    fleet.retiring, fleet.evacuees, fleet.modern = bool(flags[0]), bool(flags[1]), bool(flags[2])
-    fleet.unbound, fleet.raiding = bool(flags[3]), bool(flags[4])
-    return fleet
-
-
 class Incident:
     """A clash or a border dispute between two powers; in a dispute the first claims. [V29, V31]"""
 
@@ -145,10 +152,6 @@ class Incident:
         twin = Incident(self.kind, self.first, self.second, self.star)
         twin.tally = self.tally
         return twin
-
-    def dump(self) -> list[object]:
-        """Return it as plain data."""
-        return [self.kind, self.first, self.second, self.star, self.tally]
 
     def is_between(self, a: int, b: int) -> bool:
         """Tell whether these two are its parties."""
@@ -172,10 +175,6 @@ class Volley:
         self.foe: int = foe
         self.target: int = target
         self.aim: int = aim
-
-    def dump(self) -> list[int]:
-        """Return it as plain data."""
-        return [self.power, self.planet, self.kind, self.count, self.foe, self.target, self.aim]
 
 
 class Battle:
@@ -210,88 +209,68 @@ class Battle:
         twin.losses = self.losses
         return twin
 
-    def dump(self) -> list[object]:
-        """Return it as plain data."""
-        return [
-            self.kind, self.star, list(self.attackers), list(self.defenders), list(self.planets),
-            list(self.damage), list(self.misses), list(self.hits), self.round, self.most_rounds,
-            [volley.dump() for volley in self.volleys], list(self.refuges), self.losses,
-        ]  # fmt: skip
-
     def foes_of(self, power: int) -> list[int]:
         """List the powers on the other side."""
         return self.defenders if power in self.attackers else self.attackers
 
 
-def battle_from(row: list[object]) -> Battle:
-    """Make the battle a dump describes."""
-    kind, star, attackers, defenders, planets, damage, misses, *rest = row
-    hits, round_, most, volleys, refuges, losses = rest
-    assert isinstance(kind, int) and isinstance(star, int) and isinstance(attackers, list)
-    assert isinstance(defenders, list) and isinstance(planets, list) and isinstance(damage, list)
-    assert isinstance(misses, list) and isinstance(hits, list) and isinstance(round_, int)
-    assert (
-        isinstance(most, int)
-        and isinstance(volleys, list)
-        and isinstance(refuges, list)
-        and isinstance(losses, int)
-    )
-    fight = Battle(kind, star, list(attackers), list(defenders))
-    fight.planets, fight.damage, fight.misses = list(planets), list(damage), list(misses)
-    fight.hits = list(hits)
-    fight.round, fight.most_rounds, fight.refuges, fight.losses = (
-        round_,
-        most,
-        list(refuges),
-        losses,
-    )
-    fight.volleys = [Volley(v[0], v[1], v[2], v[3], v[4], v[5], v[6]) for v in volleys]
-    return fight
-
-
-# What most reports say, kept once.
-NO_SHIPS: Final[list[int]] = [0] * (POWERS * SHIPS)
-NO_SHIELDS: Final[list[int]] = [0] * MOST_PLANETS
-
-
+@mypyc_attr(acyclic=True)
 class News:
     """What a power last saw in a star: when, whose ships, whose colonies. It never changes. [1.6.3]"""
 
-    def __init__(self, turn: int, ships: list[int], owners: list[int], shields: list[int]) -> None:
-        self.turn: int = turn
-        self.ships = ships if any(ships) else NO_SHIPS
+    def __init__(self, turn: int, ships: vec[i64], owners: vec[i64], shields: vec[i64]) -> None:
+        self.turn: i64 = turn
+        self.ships = ships
         self.owners = owners
-        self.shields = shields if any(shields) else NO_SHIELDS
-        self.present: int = 0
-        for at, count in enumerate(ships):
-            if count:
+        self.shields = shields
+        self.present: i64 = 0
+        for at in range(POWERS * SHIPS):
+            if ships[at]:
                 self.present |= 1 << (at // SHIPS)
-        self.row: list[object] = [turn, self.ships, owners, self.shields]
-
-    def dump(self) -> list[object]:
-        """Return it as plain data, made once since it never changes."""
-        return self.row
 
     def seen(self, power: int, kind: int) -> int:
         """Count the ships of a kind seen of a power."""
         return self.ships[power * SHIPS + kind]
 
+    def colonies(self, power: int) -> int:
+        """Count the colonies seen of a power."""
+        return sum(1 for owner in self.owners if owner == power)
+
     def warships(self, power: int) -> int:
         """Count the warships seen of a power."""
         at = power * SHIPS
-        return self.ships[at + 2] + self.ships[at + 3] + self.ships[at + 4]
+        return self.ships[at + CORVETTE] + self.ships[at + FIGHTER] + self.ships[at + DEATH_STAR]
 
 
+# What a ledger counts in millions, not points.
+PEOPLE_LINES: Final[list[str]] = [
+    "growth", "emigrants", "emigration bonus", "no room", "evacuated", "idle",
+]  # fmt: skip
+# Payments for research, title by title.
+RESEARCH_LINES: Final[list[str]] = ["research " + title.name for title in TITLES]
+LEDGER_WORDS: Final[list[str]] = [
+    *PEOPLE_LINES, "output", "transports", "factories", "lost", *UNIT_WORDS, *RESEARCH_LINES,
+]  # fmt: skip
+LEDGER_RULES: Final[list[str]] = [
+    "1.8.5", "1.9.2", "1.10.1", "1.10.2", "1.10.3", "1.10.4", "1.11",
+    "V9.1", "V9.2", "V9.3", "V9.4", "V13", "V27", "R26", "R54",
+]  # fmt: skip
+
+
+@mypyc_attr(acyclic=True)
 class Entry:
-    """One line of a power's production ledger: where, what, how much, by which rule."""
+    """One line of a power's production ledger: where, what, how much, by which rule.
 
-    def __init__(self, planet: int, what: str, amount: int, rule: str) -> None:
-        self.planet: int = planet
+    `count` says how many were built, where a line is about several.
+    """
+
+    def __init__(self, planet: int, what: str, amount: int, rule: str, count: int = 0) -> None:
+        self.planet: i64 = planet
         self.what = what
-        self.amount: int = amount
+        self.amount: i64 = amount
         self.rule = rule
-        self.row: tuple[object, ...] = (planet, what, amount, rule)
+        self.count: i64 = count
 
-    def dump(self) -> tuple[object, ...]:
-        """Return it as plain data, made once since it never changes."""
-        return self.row
+    def words(self) -> str:
+        """Say what it is about: `growth`, `3 factories`."""
+        return f"{self.count} {self.what}" if self.count else self.what

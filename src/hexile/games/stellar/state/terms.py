@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from hexile.games.stellar.state.fields import fields_of
 from hexile.games.stellar.tables import (
     ATTACK_PRINTED,
     ATTACK_SCOUTS_FIGHT,
+    COLOURS,
     MOST_PLANETS,
     POWER_NAMES,
     Card,
@@ -13,6 +18,8 @@ from hexile.games.stellar.tables import (
     border_links,
     border_links_worded,
 )
+from hexile.kernel.field import Field
+from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.setup import Setup
 
 
@@ -40,23 +47,36 @@ class Terms:
         self.peace_at_once = setup.flag("peace_at_once")
         self.free_economy: str = setup.word("free_economy")
         worded = setup.word("borders") == "worded"
-        self.borders: list[list[int]] = (
-            border_links_worded(board) if worded else border_links(board)
-        )
+        self.borders = border_links_worded(board) if worded else border_links(board)
         self.attack = ATTACK_SCOUTS_FIGHT if self.scouts_fight else ATTACK_PRINTED
-        self.decks: list[list[int]] = [
-            [i for i, card in enumerate(cards) if card.colour == colour] for colour in range(5)
+        self.decks: list[vec[i64]] = [
+            vec[i64]([i for i, card in enumerate(cards) if card.colour == colour])
+            for colour in range(len(COLOURS))
         ]
+        self.everywhere = Reach(vec[bool]([True] * len(board.links)), (1 << board.stars) - 1)
+        self.reaches: dict[tuple[int, int], Reach] = {}
         self.ways: dict[tuple[int, int, int, int], Ways] = {}
+        self.fields: list[Field] = fields_of(board, cards, self.turns, self.base)
 
     def has_free_economy(self, power: int) -> bool:
         """Tell whether a seat decides its own spending, as everybody does in the base game. [R54]"""
         return self.base or self.free_economy in ("all", POWER_NAMES[power].lower())
 
 
+@mypyc_attr(acyclic=True)
 class Ways:
     """All shortest ways from one place: the cost to every place in hexes, and the place before."""
 
-    def __init__(self, costs: list[int], before: list[int]) -> None:
-        self.costs = costs
-        self.before = before
+    def __init__(self, start: int, places: int) -> None:
+        self.costs = vec[i64]([FAR] * places)
+        self.before = vec[i64]([NOWHERE] * places)
+        self.costs[start] = 0
+
+
+@mypyc_attr(acyclic=True)
+class Reach:
+    """Where ships may go: a mark for each place, and the set of stars there. [1.5.5]"""
+
+    def __init__(self, inside: vec[bool], stars: int) -> None:
+        self.inside = inside
+        self.stars: int = stars

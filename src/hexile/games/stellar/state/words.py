@@ -8,7 +8,6 @@ NO_POWER: Final = -1
 NO_PLANET: Final = -1
 NO_CARD: Final = -1
 UNKNOWN: Final = -2
-NEVER_SEEN: Final = -1
 
 NO_STAGE: Final = 0
 STAGE_I: Final = 1
@@ -20,12 +19,16 @@ STAGE_NAMES: Final[list[str]] = ["", "I", "II", "III", "IV"]
 PEACE: Final = 0
 LIMITED: Final = 1
 TOTAL: Final = 2
+LEVEL_WORDS: Final[list[str]] = ["peace", "limited war", "total war"]
 NEUTRAL: Final = 0
+SIDE_WORDS: Final[list[str]] = ["neutral", "first", "second"]
 
 CLASH: Final = 0
 DISPUTE: Final = 1
+INCIDENT_WORDS: Final[list[str]] = ["clash", "dispute"]
 
 BATTLE: Final = 0
 MISUNDERSTANDING: Final = 1
 RAID: Final = 2
 ASSAULT: Final = 3
+BATTLE_WORDS: Final[list[str]] = ["battle", "misunderstanding", "raid", "assault"]

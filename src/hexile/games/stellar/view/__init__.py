@@ -1,1 +1,7 @@
-"""What a seat may see: fog, scene, board in characters, panels, words, odds."""
+"""What a power sees: the fog of war, the chart, words, exact odds."""
+
+from hexile.games.stellar.view.chart import scene
+from hexile.games.stellar.view.fog import resample, see
+from hexile.games.stellar.view.words import TEXTS, clock, forecasts, label, tally
+
+__all__ = ["TEXTS", "clock", "forecasts", "label", "resample", "scene", "see", "tally"]

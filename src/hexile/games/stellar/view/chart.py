@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from hexile.games.stellar.rules.courses import posts_of, range_of, turn_words, turns_left
+from hexile.games.stellar.rules.courses import posts_of, reach_of, turn_words, turns_left
 from hexile.games.stellar.rules.exploration import has_explored
 from hexile.games.stellar.rules.stances import is_besieged
 from hexile.games.stellar.state.game import Stellar
@@ -204,7 +204,7 @@ def add_range(picture: Scene, s: Stellar, seat: int) -> None:
     if seat < 0 or s.has_unlimited_range(seat):
         return
     board = s.terms.board
-    inside = range_of(s, seat, posts_of(s, seat))
+    inside = reach_of(s, seat, posts_of(s, seat)).inside
     for place in range(board.size):
         if inside[place]:
             picture.lights.append(Light(board.cells[place], "range", ""))
@@ -337,7 +337,7 @@ def hex_signs(s: Stellar, seat: int) -> list[str]:
 
 
 def legend(s: Stellar, seat: int) -> list[str]:
-    """StellarAction in words everything the drawing shows."""
+    """Say in words everything the drawing shows."""
     lines = ["A star: three letters, then who claims it (R Y G B) or a dot; ~~ cloud; R7 a fleet."]
     lines += [fleet_line(s, fleet) for fleet in s.fleets]
     lines += [
@@ -352,7 +352,7 @@ def legend(s: Stellar, seat: int) -> list[str]:
 
 
 def fleet_line(s: Stellar, fleet: Fleet) -> str:
-    """StellarAction where a fleet is and where it goes."""
+    """Say where a fleet is and where it goes."""
     to = ""
     if fleet.goal != NO_STAR:
         to = f", to {s.star_name(fleet.goal)} in {turns_left(s, fleet)}"
@@ -360,7 +360,7 @@ def fleet_line(s: Stellar, fleet: Fleet) -> str:
 
 
 def star_line(s: Stellar, seat: int, star: int) -> str:
-    """StellarAction what is known of a claimed star: claimant, card, colonies, last news."""
+    """Say what is known of a claimed star: claimant, card, colonies, last news."""
     claimant = s.claim[star]
     whose = "unclaimed" if claimant == NO_POWER else POWER_NAMES[claimant]
     card = s.card_of(star)
@@ -378,7 +378,7 @@ def star_line(s: Stellar, seat: int, star: int) -> str:
 
 
 def colony_words(s: Stellar, planet: int) -> str:
-    """StellarAction what is known of a colony."""
+    """Say what is known of a colony."""
     orbit = s.planet_name(planet).split()[1]
     words = f"orbit {orbit} {POWER_NAMES[s.holder(planet)]}"
     if s.population[planet] != UNKNOWN:
@@ -391,12 +391,12 @@ def colony_words(s: Stellar, planet: int) -> str:
 
 
 def news_words(report: News, seat: int) -> str:
-    """StellarAction what a report tells of others."""
+    """Say what a report tells of others."""
     parts = []
     for power in range(POWERS):
         if power != seat:
             ships = sum(report.seen(power, kind) for kind in range(SHIPS))
-            colonies = report.owners.count(power)
+            colonies = report.colonies(power)
             if ships or colonies:
                 parts.append(f"{POWER_NAMES[power]} {ships} ships, {colonies} colonies")
     return "; ".join(parts)

@@ -41,7 +41,7 @@ def groups(s: Stellar, seat: int) -> list[list[Fleet]]:
     """Put fleets together that a seat knows to go from one place to the same star."""
     found: dict[tuple[int, int, int], list[Fleet]] = {}
     for fleet in s.fleets:
-        if fleet.course and (fleet.owner == seat or not s.terms.fog):
+        if fleet.is_under_way() and (fleet.owner == seat or not s.terms.fog):
             found.setdefault((fleet.owner, fleet.at, fleet.goal), []).append(fleet)
     return list(found.values())
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import pop, vec
+from mypy_extensions import i64
+
 from hexile.games.stellar.rules.courses import off_board
 from hexile.games.stellar.rules.news import sights
 from hexile.games.stellar.rules.sequence import ELSEWHERE
@@ -19,7 +22,6 @@ from hexile.games.stellar.tables import (
     POWERS,
     SHIPS,
     TITLES,
-    TRANSPORT,
 )
 from hexile.kernel.dice import Dice
 from hexile.kernel.play import seat_to_choose
@@ -42,27 +44,27 @@ def see(s: Stellar, seat: int) -> Stellar:
     hide_powers(view, seat)
     hide_doings(view, seat, sight)
     if s.terms.base:
-        view.occupied = [
-            power if sight[star] else NO_POWER for star, power in enumerate(view.occupied)
-        ]
+        for star in range(s.terms.board.stars):
+            if not sight[star]:
+                view.occupied[star] = NO_POWER
     return view
 
 
 def hide_cards(view: Stellar, seat: int) -> None:
     """Turn over the cards of stars the seat has not explored, and mix them with the decks."""
     board = view.terms.board
+    decks = [list(deck) for deck in view.decks]
     for star in range(board.stars):
         known = seat >= 0 and (view.explored[star] >> seat) & 1 == 1
         view.explored[star] = 1 << seat if known else 0
         card = view.card[star]
         if card != NO_CARD and not known:
             if card != UNKNOWN:
-                view.decks[board.colour[star]].append(card)
+                decks[board.colour[star]].append(card)
             view.card[star] = NO_CARD if view.terms.base else UNKNOWN
         if view.terms.base and not known:
             view.claim[star] = NO_POWER
-    for deck in view.decks:
-        deck.sort()
+    view.decks = [vec[i64](sorted(deck)) for deck in decks]
 
 
 def hide_colonies(view: Stellar, seat: int, sight: list[bool]) -> None:
@@ -87,11 +89,12 @@ def hide_colonies(view: Stellar, seat: int, sight: list[bool]) -> None:
 def hide_fleets(view: Stellar, seat: int, sight: list[bool]) -> None:
     """Leave only own fleets and those in the stars the seat watches; hide where they go. [1.6.3]"""
     kept: list[Fleet] = []
-    for fleet in view.fleets:
-        star = view.star_at(fleet.at)
-        if fleet.owner == seat:
-            kept.append(fleet)
+    for found in list(view.fleets):
+        star = view.star_at(found.at)
+        if found.owner == seat:
+            kept.append(found)
         elif star != NO_STAR and sight[star]:
+            fleet = view.to_change(found)
             fleet.goal = fleet.last_star = NO_STAR
             fleet.course = NO_COURSE
             fleet.leg = 0
@@ -104,6 +107,7 @@ def hide_fleets(view: Stellar, seat: int, sight: list[bool]) -> None:
 def hide_powers(view: Stellar, seat: int) -> None:
     """Hide others' research, books, memories and counts."""
     stars = view.terms.board.stars
+    view.news = view.news.copy()
     for power in range(POWERS):
         if power != seat:
             view.owned[power] = 0
@@ -131,9 +135,9 @@ def hide_doings(view: Stellar, seat: int, sight: list[bool]) -> None:
     if view.battle is not None and not sight[view.battle.star]:
         view.battle = None
     view.agenda = [ELSEWHERE]
-    view.queue = []
-    view.fresh = []
-    view.vacated = []
+    view.queue = vec[i64]()
+    view.fresh = vec[i64]()
+    view.vacated = vec[i64]()
     view.points_left = 0
 
 
@@ -156,26 +160,17 @@ def resample(view: Stellar, seat: int, dice: Dice) -> Stellar:
     for incident in s.incidents:
         if not incident.is_party(seat):
             incident.tally = dice.pick(6, "R54")
-    recount(s)
+    s.count_all()
     return s
-
-
-def recount(s: Stellar) -> None:
-    """Bring the accounts of people and ships in line with what was dealt."""
-    s.people = sum(s.population)
-    s.built = [0] * (POWERS * SHIPS)
-    for fleet in s.fleets:
-        s.people += fleet.ships[TRANSPORT]
-        for kind in range(SHIPS):
-            s.built[fleet.owner * SHIPS + kind] += fleet.ships[kind]
 
 
 def deal_cards(s: Stellar, dice: Dice) -> None:
     """Give every claimed star whose card is not known one that is left."""
     for star in range(s.terms.board.stars):
         if s.card[star] == UNKNOWN:
-            deck = s.decks[s.terms.board.colour[star]]
-            s.card[star] = deck.pop(dice.pick(len(deck), "R54"))
+            colour = s.terms.board.colour[star]
+            deck = s.decks[colour]
+            s.decks[colour], s.card[star] = pop(deck[:], dice.pick(len(deck), "R54"))
         if s.claim[star] != NO_POWER:
             s.explored[star] |= 1 << s.claim[star]
 
@@ -214,6 +209,6 @@ def deal_power(s: Stellar, power: int, sight: list[bool], dice: Dice) -> None:
         star = s.star_at(place)
         if star != NO_STAR and sight[star]:
             place = off_board(s, power)
-        ships = [dice.pick(4, "R54") for _ in range(SHIPS)]
+        ships = vec[i64]([dice.pick(4, "R54") for _ in range(SHIPS)])
         ships[0] += 1
         s.new_fleet(power, place, ships)

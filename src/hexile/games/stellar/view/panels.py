@@ -38,7 +38,7 @@ def plain(text: str, value: str, rule: str) -> PanelRow:
 
 
 def powers_panel(s: Stellar, seat: int) -> Panel:
-    """StellarAction how each power stands: stars, and where known colonies, people, ships, points."""
+    """Say how each power stands: stars, and where known colonies, people, ships, points."""
     rows = []
     for power in range(POWERS):
         name = POWER_NAMES[power] + (" (you)" if power == seat else "")
@@ -69,7 +69,7 @@ def own_rows(s: Stellar, power: int) -> list[PanelRow]:
 
 
 def diplomacy_panel(s: Stellar) -> Panel:
-    """StellarAction how the powers stand to each other, and what incidents are open."""
+    """Say how the powers stand to each other, and what incidents are open."""
     war = "peace" if s.level == PEACE else "total war" if s.level == TOTAL else "limited war"
     war += ", truce" if s.truce else ""
     rows = [
@@ -104,7 +104,7 @@ def stance_table(s: Stellar) -> PrintedTable:
 
 
 def next_production(s: Stellar) -> str:
-    """StellarAction when the next production turn is."""
+    """Say when the next production turn is."""
     turn = (s.turn + TURNS_PER_PRODUCTION - 1) // TURNS_PER_PRODUCTION * TURNS_PER_PRODUCTION
     return f"turn {turn}" if turn < s.terms.turns else "none is left"
 
@@ -152,4 +152,6 @@ def ledger_panel(s: Stellar, power: int) -> Panel:
 
 def entry_row(entry: Entry) -> PanelRow:
     """Show one line of the books."""
-    return plain(entry.what.capitalize(), f"{entry.amount:+d}" if entry.amount else "", entry.rule)
+    return plain(
+        entry.words().capitalize(), f"{entry.amount:+d}" if entry.amount else "", entry.rule
+    )

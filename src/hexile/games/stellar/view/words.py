@@ -13,17 +13,32 @@ from hexile.games.stellar.rules.diplomacy import STAGE_ADDS, two_dice
 from hexile.games.stellar.rules.exploration import has_explored
 from hexile.games.stellar.rules.stances import has_conquered, stance_word
 from hexile.games.stellar.rules.victory import points_of
-from hexile.games.stellar.state.actions import Fire, Send, StellarAction
+from hexile.games.stellar.state.actions import (
+    AlsoAttack,
+    Attack,
+    Detach,
+    Fire,
+    FleetAction,
+    GoAshore,
+    IntoHex,
+    Join,
+    Order,
+    Send,
+    StartRaid,
+    Stay,
+    StopHere,
+    Study,
+)
 from hexile.games.stellar.state.game import Stellar
-from hexile.games.stellar.state.pieces import Fleet, ship_words
+from hexile.games.stellar.state.pieces import Fleet, ship_words, ships_of
 from hexile.games.stellar.state.words import CLASH, LIMITED, NO_POWER, PEACE
 from hexile.games.stellar.tables import (
     COLOURS,
     EVENTS,
+    NO_STAR,
     POWER_NAMES,
     POWERS,
     RESOLUTION,
-    SHIPS,
     TALKS,
     TITLES,
     UNIT_WORDS,
@@ -128,14 +143,24 @@ def label(s: Stellar, action: Action) -> str:
         return label_send(s, action)
     if isinstance(action, Fire):
         return label_fire(s, action)
-    if isinstance(action, StellarAction):
-        return label_say(s, action)
-    return action.text()
+    if isinstance(action, FleetAction):
+        return label_fleet(s, action)
+    if isinstance(action, (Attack, AlsoAttack)):
+        return f"Attack the colony {action.name}"
+    if isinstance(action, IntoHex):
+        return f"Into hex {action.name}"
+    if isinstance(action, Study):
+        price = s.price_of(s.agenda[-1].seat(s), action.title)
+        return f"Study {TITLES[action.title].name}, {price}"
+    if isinstance(action, StartRaid):
+        return f"Raid {action.name} from {action.at}"
+    words = action.text()
+    return WORDS.get(words, words.capitalize())
 
 
 def label_send(s: Stellar, action: Send) -> str:
     """Name a destination: its colour, whose it is, the turns there."""
-    fleet = s.fleet_named(action.fleet)
+    fleet = s.fleet_numbered(action.power, action.number)
     assert fleet is not None
     ways = ways_from(s, fleet.owner, fleet.at, is_bound(s, fleet))
     turns = turns_of(ways.costs[s.hex_of(action.star)], s.speed(fleet.owner))
@@ -161,7 +186,7 @@ def star_words(s: Stellar, power: int, star: int) -> str:
 
 
 def where(s: Stellar, fleet: Fleet) -> str:
-    """StellarAction where a fleet is; one that has not arrived yet waits beyond its corner."""
+    """Say where a fleet is; one that has not arrived yet waits beyond its corner."""
     name = s.place_name(fleet.at)
     return f"beyond {name[4:]}" if name.startswith("off-") else f"at {name}"
 
@@ -174,47 +199,24 @@ def label_fire(s: Stellar, action: Fire) -> str:
     return f"{action.count} {UNIT_WORDS[action.kind]} at {whose}'s {UNIT_WORDS[action.aim]}, {odds} each"
 
 
-def label_say(s: Stellar, action: StellarAction) -> str:
-    """Name a plain choice."""
-    if action.words in WORDS:
-        return WORDS[action.words]
-    words = action.words.split()
-    if action.verb == "order":
-        fleet = s.fleet_named(words[1])
-        assert fleet is not None
-        bound = f", bound for {s.star_name(fleet.goal)}" if fleet.goal >= 0 else ""
-        return f"{words[1]}: {fleet.words()} {where(s, fleet)}{bound}"
-    if action.verb == "stay":
-        return f"{words[1].upper()} stays where it is"
-    if action.verb == "hex":
-        return f"Into hex {words[1]}"
-    if action.verb in ("attack", "also"):
-        return f"Attack the colony {' '.join(words[1:])}"
-    if action.verb == "land":
-        return f"{words[1]} goes ashore on {' '.join(words[2:])}"
-    if action.verb == "study":
-        return (
-            f"Study {TITLES[action.number].name}, {s.price_of(s.agenda[-1].seat(s), action.number)}"
-        )
-    if action.verb in ("stay", "stop", "on", "detach", "join"):
-        return label_fleet(s, action, words)
-    if action.verb == "raid":
-        return f"Raid {words[2]} from {words[1]}"
-    return action.words.capitalize()
-
-
-def label_fleet(s: Stellar, action: StellarAction, words: list[str]) -> str:
-    """Name what else a fleet may do: stay, go on, divide, join."""
-    if action.verb == "detach":
-        ships = [0] * SHIPS
-        ships[action.number] = action.second
-        return f"Divide: {ship_words(ships)} apart"
-    if action.verb == "join":
-        other = s.fleet_named(words[2])
-        return f"Join {words[2]}" + (f": {other.words()}" if other is not None else "")
-    fleet = s.fleet_named(words[1])
-    goal = s.star_name(fleet.goal) if fleet is not None and fleet.goal >= 0 else "its star"
-    return {"stay": "Stay here", "stop": "Stop here"}.get(action.verb, f"Go on to {goal}")
+def label_fleet(s: Stellar, action: FleetAction) -> str:
+    """Name what a fleet may do: get orders, stay, go on, divide, join, land."""
+    fleet = s.fleet_numbered(action.power, action.number)
+    assert fleet is not None
+    goal = s.star_name(fleet.goal) if fleet.goal != NO_STAR else ""
+    if isinstance(action, Order):
+        bound = f", bound for {goal}" if goal else ""
+        return f"{fleet.name()}: {fleet.words()} {where(s, fleet)}{bound}"
+    if isinstance(action, Stay):
+        return f"{fleet.name()} stays where it is"
+    if isinstance(action, Detach):
+        return f"Divide: {ship_words(list(ships_of(action.kind, action.count)))} apart"
+    if isinstance(action, Join):
+        other = s.fleet_numbered(action.power, action.other)
+        return f"Join {action.joined()}" + (f": {other.words()}" if other is not None else "")
+    if isinstance(action, GoAshore):
+        return f"{fleet.name()} goes ashore on {action.name}"
+    return "Stop here" if isinstance(action, StopHere) else f"Go on to {goal or 'its star'}"
 
 
 # --- exact odds --------------------------------------------------------------------------
@@ -282,7 +284,7 @@ def tension_words(tally: int, roll: int) -> str:
 
 
 def question(s: Stellar) -> str:
-    """StellarAction what is asked now."""
+    """Say what is asked now."""
     if s.result is not None:
         return "The game is over."
     name = s.agenda[-1].name.split()
@@ -318,6 +320,11 @@ QUESTIONS: Final[dict[str, str]] = {
     "opening": "What does your power begin with?",
     "elsewhere": "Somebody else decides.",
 }
+
+
+def clock(s: Stellar) -> int:
+    """Count the turns."""
+    return s.turn
 
 
 def tally(s: Stellar) -> dict[str, int]:

@@ -95,6 +95,13 @@ export async function copy(words) {
   notice(word("copied"));
 }
 
+/** Copy the text at an address. @param {string} address */
+async function copyFrom(address) {
+  const answer = await fetch(address);
+  if (answer.ok) await copy(await answer.text());
+  else notice(word("offline"));
+}
+
 /** Make `act` answer clicks on elements with data-act. @param {Record<string, (el: HTMLElement) => void>} acts */
 export function onActs(acts) {
   document.addEventListener("click", (event) => {
@@ -158,6 +165,8 @@ export function startPage() {
   document.addEventListener("click", (event) => {
     const hit = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-copy]"));
     if (hit) copy(new URL(hit.dataset.copy || "", location.href).href);
+    const text = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-copy-text]"));
+    if (text) copyFrom(text.dataset.copyText || "");
   });
   document.addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target);

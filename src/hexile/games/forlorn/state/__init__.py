@@ -1,0 +1,1 @@
+"""What is on the deck, what may be done, and what is agreed for a whole game."""

@@ -1,0 +1,25 @@
+"""The whole numbers that stand for things on the deck."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NO_ONE: Final = -1
+
+EMPTY: Final = 0
+FIRST_MARINE: Final = 1
+FIRST_XENO: Final = 32
+
+CLOSED: Final = 0
+OPEN: Final = 1
+WRECKED: Final = 2
+DOOR_WORDS: Final[list[str]] = ["closed", "open", "wrecked"]
+
+NO_ROOM: Final = -1
+UNKNOWN_CARD: Final = -1
+
+XENO_SEAT: Final = 1
+
+AMMO_AT_START: Final = 3
+MOST_ITEMS: Final = 2
+MOST_POINTS: Final = 99

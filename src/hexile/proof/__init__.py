@@ -1,0 +1,1 @@
+"""Proof that a game is what it says: conformance, citations, coverage, transcripts."""

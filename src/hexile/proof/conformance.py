@@ -1,0 +1,303 @@
+"""`check_game`: the suite every game passes. It needs nothing but the game itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import Game, new_setup, sentence, start
+from hexile.kernel.journal import Header, Journal, read_journal, replay
+from hexile.kernel.play import (
+    NOBODY,
+    Action,
+    Illegal,
+    State,
+    advance,
+    find_legal,
+    legal_actions,
+    play,
+    seat_to_choose,
+)
+from hexile.kernel.position import read_position, write_position
+from hexile.kernel.rulebook import Rule
+from hexile.kernel.setup import CHOICE, FLAG, Option, Setup, Value
+from hexile.table.rulebook import read_rulebook
+
+MOST_DECISIONS = 50_000
+STATES_LOOKED_AT = 12
+OWN_STREAM = 1
+
+
+class Fault(Exception):
+    """Something a game must never do, with the journal that leads there."""
+
+    def __init__(self, what: str, journal: str) -> None:
+        super().__init__(what)
+        self.what = what
+        self.journal = journal
+
+
+class Played:
+    """A whole random game: its journal, and every state on the way."""
+
+    def __init__(self, game: Game, setup: Setup, seed: int) -> None:
+        self.game = game
+        self.setup = setup
+        self.dice = SeededDice(seed)
+        self.states = [start(game, setup, self.dice)]
+        self.journal = Journal(
+            Header(game.about.slug, game.about.version, setup, {}, seed, self.dice.take_faces())
+        )
+
+    def last(self) -> State:
+        """Return the state now."""
+        return self.states[-1]
+
+    def act(self, action: str) -> None:
+        """Play one action and write it down; the old state must stay as it was."""
+        s = self.last()
+        before = s.dump()
+        seat = seat_to_choose(s)
+        self.states.append(play(s, action, self.dice))
+        assert s.dump() == before, f"play changed the old state: {action}"
+        self.journal.add(seat, action, self.dice.take_faces())
+        self.game.check_step(s, self.last())
+
+
+def random_setup(game: Game, seed: int) -> Setup:
+    """Go through the scenarios in turn; every second game also has options at random."""
+    scenario = game.scenarios[seed % len(game.scenarios)].name
+    values: dict[str, Value] = {}
+    if (seed // len(game.scenarios)) % 2:
+        dice = SeededDice(seed, OWN_STREAM)
+        values = {option.name: _random_value(option, dice) for option in game.options}
+    return new_setup(game, scenario, "", values, {})
+
+
+def _random_value(option: Option, dice: SeededDice) -> Value:
+    if option.kind() == FLAG:
+        return dice.below(2) == 1
+    if option.kind() == CHOICE:
+        return option.choices[dice.below(len(option.choices))]
+    return option.low + dice.below(option.high - option.low + 1)
+
+
+def random_game(game: Game, setup: Setup, seed: int) -> Played:
+    """Play blindly to the end, checking invariants after every action."""
+    played = Played(game, setup, seed)
+    own = SeededDice(seed, OWN_STREAM)
+    for _ in range(MOST_DECISIONS):
+        _guard(played, lambda: game.check(played.last()))
+        legal = legal_actions(played.last())
+        if not legal:
+            return played
+        text = legal[own.below(len(legal))].text()
+        _guard(played, lambda text=text: played.act(text))  # type: ignore[misc]
+    raise Fault(f"no end after {MOST_DECISIONS} decisions", played.journal.text())
+
+
+def _guard(played: Played, do: Callable[[], None]) -> None:
+    """Turn anything that goes wrong into a Fault that carries the journal."""
+    try:
+        do()
+    except Fault:
+        raise
+    except Exception as error:
+        raise Fault(f"{type(error).__name__}: {error}", played.journal.text()) from error
+
+
+def check_ends(played: Played) -> None:
+    """Check that the game ended, and in a way the game lists."""
+    result = played.last().result
+    assert result is not None, "stopped without a result"
+    assert result.ending in [e.name for e in played.game.endings], f"ending {result.ending}"
+    seats = played.game.seats_for(played.setup)
+    assert len(result.values) == len(seats), "a value for every seat"
+
+
+def check_replay(played: Played) -> None:
+    """Check that the journal's text replays to the same states: undo, redo, save and load."""
+    reading = read_journal(played.game, played.journal.text())
+    assert reading.fault is None, f"own journal not readable: {reading.fault}"
+    again = replay(played.game, reading.journal, reading.journal.head)
+    assert [s.dump() for s in again] == [s.dump() for s in played.states], "replay differs"
+
+
+def check_undo(played: Played) -> None:
+    """Check that undo all the way and redo gives the same states and keeps every decision."""
+    journal = played.journal
+    ends = journal.head
+    while journal.head:
+        journal.go(journal.moment(journal.head).before)
+    assert len(replay(played.game, journal, journal.head)) == 1, "the set-up has decisions"
+    journal.go(ends)
+    redone = replay(played.game, journal, ends)[-1]
+    assert redone.dump() == played.last().dump(), "undo and redo differ"
+
+
+def check_state(played: Played, s: State, seed: int) -> None:
+    """Check one state: copies, legality, saving, views, scenes."""
+    check_options(s)
+    check_copies(s, seed)
+    check_fields(s)
+    check_saving(played, s)
+    check_position(played, s)
+    check_refusal(s)
+    for seat in range(NOBODY, len(played.game.seats_for(played.setup))):
+        check_view(played.game, s, seat, seed)
+    check_scene(played.game, s)
+
+
+def check_options(s: State) -> None:
+    """Check that asking changes nothing, and that texts are unique and lead back."""
+    before = s.dump()
+    texts = [action.text() for action in legal_actions(s)]
+    assert s.dump() == before, "options changed the state"
+    assert [a.text() for a in legal_actions(s)] == texts, "options are not in a fixed order"
+    assert len(set(texts)) == len(texts), "two options have the same text"
+    for action in legal_actions(s):
+        found = find_legal(s, action.text())
+        assert found is not None and found == action, f"{action.text()} does not lead back"
+        assert action.clicks(), f"{action.text()} has no click path"
+
+
+def check_copies(s: State, seed: int) -> None:
+    """Check that play leaves the old state alone and does what advance does, told or not."""
+    before = s.dump()
+    for action in legal_actions(s)[:STATES_LOOKED_AT]:
+        told = play(s, action.text(), SeededDice(seed))
+        assert s.dump() == before, f"play changed the old state: {action.text()}"
+        silent = s.copy()
+        silent.telling = False
+        advance(silent, action, SeededDice(seed))
+        assert silent.dump() == told.dump(), f"listening changed the game: {action.text()}"
+        assert not silent.log, "a log although nobody listens"
+        assert s.dump() == before, f"the copy is not independent: {action.text()}"
+
+
+def check_fields(s: State) -> None:
+    """Check that a copy takes every field along: one that is changed is changed in the copy too."""
+    for field in s.fields():
+        changed = s.copy()
+        value = field.other(getattr(s, field.name))
+        setattr(changed, field.name, value)
+        twin = changed.copy()
+        assert hasattr(twin, field.name), f"copy forgets {field.name}"
+        same = field.plain(getattr(twin, field.name)) == field.plain(value)
+        assert same, f"copy forgets {field.name}"
+
+
+def check_position(played: Played, s: State) -> None:
+    """Check that a position survives being written and read, and is written alike again."""
+    text = write_position(played.game, played.setup, s)
+    again = read_position(played.game, text)
+    assert again.state.dump() == s.dump(), f"the position reads as another:\n{text}"
+    assert write_position(played.game, again.setup, again.state) == text, "written otherwise"
+
+
+def check_saving(played: Played, s: State) -> None:
+    """Check that a state survives being written and read."""
+    loaded = played.game.load(played.setup, played.game.save(s))
+    assert loaded.dump() == s.dump(), "load(dump) differs"
+    assert _texts(legal_actions(loaded)) == _texts(legal_actions(s)), "options differ after loading"
+
+
+def check_refusal(s: State) -> None:
+    """Check that nonsense is refused with words and changes nothing."""
+    before = s.dump()
+    for nonsense in ("", "nonsense", "step", "step W1", "step nobody nowhere", "end end"):
+        if find_legal(s, nonsense) is not None:
+            continue
+        try:
+            play(s, nonsense, SeededDice(0))
+        except Illegal as refused:
+            assert refused.refusal.words, f"no reason given for {nonsense!r}"
+        else:
+            raise AssertionError(f"{nonsense!r} was accepted")
+    assert s.dump() == before, "a refusal changed the state"
+
+
+def check_view(game: Game, s: State, seat: int, seed: int) -> None:
+    """Check that hidden facts dealt again change no view, no legal list and no decision."""
+    view = game.see(s, seat)
+    other = game.resample(view, seat, SeededDice(seed, OWN_STREAM))
+    game.check(other)
+    again = game.see(other, seat)
+    assert again.dump() == view.dump(), f"seat {seat} sees what was dealt again"
+    if seat == NOBODY or seat_to_choose(s) != seat:
+        return
+    legal = legal_actions(s)
+    assert _texts(legal_actions(other)) == _texts(legal), (
+        f"seat {seat}: hidden facts change the choices"
+    )
+    for player in game.players.values():
+        first = player.choose(view, legal, SeededDice(seed))
+        second = player.choose(again, legal, SeededDice(seed))
+        assert first == second, f"{player.name} cheats: {first} or {second}"
+        assert first in legal, f"{player.name} chose {first}, which is not legal"
+
+
+def check_scene(game: Game, s: State) -> None:
+    """Check that the board can be drawn and every click path leads over things drawn on it."""
+    seat = max(seat_to_choose(s), 0)
+    scene = game.scene(game.see(s, seat), seat)
+    cells = {cell.id for cell in scene.cells}
+    things = cells | {c.id for c in scene.counters}
+    for tray in scene.trays:
+        things |= {c.id for c in tray.counters}
+    for counter in scene.counters:
+        assert counter.cell in cells, f"counter {counter.id} stands in no cell"
+        assert counter.text, f"counter {counter.id} has no spoken name"
+    for action in legal_actions(s):
+        path = action.clicks()
+        if len(path) > 1:
+            assert path[0] in things, f"{action.text()} starts at nothing drawn: {path[0]}"
+    assert scene.text, "no board in characters"
+
+
+def check_words(played: Played, book: dict[str, Rule]) -> None:
+    """Check that every event can be said, and that every citation is in the rulebook."""
+    game = played.game
+    for s in played.states:
+        for event in s.log:
+            assert sentence(game, event), f"event {event.kind} says nothing"
+            assert event.rule in book, f"event {event.kind} cites unknown rule {event.rule}"
+            if event.trace is not None:
+                chart = game.chart(event.trace.chart)
+                for row in event.trace.rows:
+                    chart.row(row.letter).words[row.verdict].format(**row.facts)
+
+
+def play_one(game: Game, setup: Setup, seed: int, book: dict[str, Rule]) -> Played:
+    """Play one random game, and check its invariants, its end and its words."""
+    played = random_game(game, setup, seed)
+    _guard(played, lambda: check_ends(played))
+    _guard(played, lambda: check_words(played, book))
+    return played
+
+
+def check_one(game: Game, setup: Setup, seed: int, book: dict[str, Rule]) -> Played:
+    """Play one random game and check everything about it."""
+    played = play_one(game, setup, seed, book)
+    _guard(played, lambda: check_replay(played))
+    _guard(played, lambda: check_undo(played))
+    pick = SeededDice(seed, OWN_STREAM)
+    for _ in range(STATES_LOOKED_AT):
+        s = played.states[pick.below(len(played.states))]
+        _guard(played, lambda s=s: check_state(played, s, seed))  # type: ignore[misc]
+    return played
+
+
+def check_game(game: Game, games: int, seed: int, done: Callable[[int], None]) -> None:
+    """Run the whole suite over *games* random games; the first fault is raised.
+
+    *done* is called with the number of games behind us, for a progress bar.
+    """
+    book = read_rulebook(game.package)
+    for number in range(games):
+        check_one(game, random_setup(game, seed + number), seed + number, book)
+        done(number + 1)
+
+
+def _texts(actions: list[Action]) -> list[str]:
+    return [action.text() for action in actions]

@@ -1,0 +1,203 @@
+"""Positions of Chitin as text, and how many ways lead on from one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.games.chitin.field import at, texts
+
+from hexile.games.chitin import GAME
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.field import BadField
+from hexile.kernel.journal import read_journal, replay
+from hexile.kernel.play import advance, legal_actions
+from hexile.kernel.position import read_position, write_position
+from hexile.kernel.setup import BadFile
+
+REPLAYS = sorted(Path(__file__).parent.joinpath("replays").glob("*.jsonl"))
+EVERY = 30  # of a recorded game's positions, one in so many
+
+BATTLE = """\
+position chitin, rules 1
+scenario: small
+option turns: 20
+next: hand, movement
+turn: 7
+first: red
+top: red
+lost: blue 2
+blue 0818: G* G* B N
+blue 0820: W2/C+-3 NW
+blue 0821: W1 N
+blue air 0811: F F+^-2
+blue waiting: P
+blue dead: TT
+red 0815: ggg S
+red 0816: W/A S
+red left: F
+tokens: A carried, B 0906 12, C carried by bW2, D red
+hand: bG1, bG2
+"""
+
+COMBAT = """\
+position chitin, rules 1
+scenario: learning
+next: choose loss, losses, retreats, after result, advancing, rolling
+turn: 4
+moving: red
+first: blue
+top: blue
+losing: red
+losses: 1
+blue 0810: TTT S
+blue 0812: PPP S
+red 0811: GGG N
+red 0813: RRR N
+attacked: 0810, 0812
+busy: 0811, 0813
+to lose from: rG1, rG2, rG3, rR1
+fights: {attackers: rR1, rR2, rR3; defenders: bP1, bP2, bP3; from: 0813; against: 0812; \
+strength: 6; defence: 9}
+combat under way: {attackers: rG1, rG2, rG3; defenders: bT1, bT2, bT3; from: 0811; \
+against: 0810; strength: 12; defence: 6}
+stung: {units: rG1, rG2, rG3; by: 0812}
+"""
+
+FORCES = """\
+position chitin, rules 1
+scenario: basic
+next: force 1, reveal, first roll, high roller, first turn
+chosen: blue
+blue force: ?
+red force: 3G 2T 6W
+"""
+
+
+def read(text):
+    return read_position(GAME, text).state
+
+
+def test_a_position_says_who_is_where():
+    s = read(BATTLE)
+    assert [at(s, name) for name in ("0818", "0820", "0815", "0816")] == [
+        "GGB",
+        "W/C",
+        "ggg",
+        "W/A",
+    ]
+    assert [s.charging[unit] for unit in s.hand] == [True, True]
+    assert (s.facing_at(s.terms.valley.number["0820"]), s.spent[list(s.carries).index(2)]) == (5, 3)
+    assert list(s.token_value) == [20, 12, 10, 20]
+    assert [step.name for step in s.agenda][-3:] == ["facing", "movement", "hand"]
+    assert texts(s)[-1] == "back"
+
+
+@pytest.mark.parametrize("text", [BATTLE, COMBAT, FORCES], ids=["battle", "combat", "forces"])
+def test_it_is_written_as_it_was_typed(text):
+    position = read_position(GAME, text)
+    assert write_position(GAME, position.setup, position.state) == text
+
+
+def test_units_are_numbered_as_they_come():
+    text = BATTLE.replace("W2/C+-3", "W/C+-3").replace("0821: W1 N", "0821: W N")
+    s = read(text.replace("by bW2", "by bW1"))
+    assert s.carries[list(s.at).index(s.terms.valley.number["0820"])] == 2
+    assert "blue 0821: W N" in "\n".join(GAME.position_lines(s))
+
+
+@pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)
+def test_positions_of_recorded_games_are_read_as_they_were_written(path):
+    journal = read_journal(GAME, path.read_text()).journal
+    for s in replay(GAME, journal, journal.head)[::EVERY]:
+        for seen in (s, GAME.see(s, 0)):
+            text = write_position(GAME, journal.header.setup, seen)
+            again = read_position(GAME, text)
+            assert again.state == seen
+            assert write_position(GAME, again.setup, again.state) == text
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("G* G* B N", "G* X B N", "line 9, column 15: X is no unit; the letters are G, P"),
+        ("G* G* B N", "G* G* B", "line 9, column 1: the units, then the way they face"),
+        ("G* G* B N", "G* G* F N", "line 9, column 18: F flies: say air"),
+        ("blue 0820", "blue 9920", "line 10, column 1: there is no place 9920; say a hex"),
+        ("W2/C", "W1/C", "line 11, column 12: a second unit of its kind with the number 1"),
+        ("W2/C", "W2/E", "line 10, column 12: token E is not among the tokens as carried"),
+        ("air 0811: F ", "air 0811: G ", "line 12, column 16: G cannot fly"),
+        ("air 0811", "air 0812", "line 12, column 1: 0812 names no megahex"),
+        ("B 0906 12", "B 0906 x", "line 18, column 27: x is no value of a token"),
+        ("B 0906 12", "B 9906 12", "line 18, column 22: 9906 is no hex"),
+        ("B 0906 12", "0906 12", "line 18, column 20: a token is a letter, a place"),
+        ("by bW2", "by bW3", "line 18, column 44: there is no unit bW3"),
+        ("B 0906 12", "B 0906 31", "this cannot be: token B is worth 31"),
+        ("hand: bG1", "hand: bG9", "line 19, column 7: there is no bG9 here"),
+        ("turn: 7", "turn: 21", "line 5, column 7: 21 is not within 0 to 20"),
+        ("top: red", "top: green", "line 7, column 6: there is no green here"),
+        ("next: hand", "next: foot", "line 4, column 7: there is no step foot"),
+        ("red left: F", "red gone: F", "line 17, column 1: there is no place gone"),
+        ("red 0815: ggg", "red 0815: gggg", "this cannot be: gggg at 0815"),
+        ("red 0816: W/A", "red 0818: W/A", "this cannot be: both sides at 0818"),
+        ("lost: blue 2", "killed: blue 2", "line 8, column 1: there is no line killed here"),
+    ],
+)
+def test_a_wrong_position_is_refused_with_line_column_and_reason(old, new, words):
+    assert old in BATTLE
+    with pytest.raises(BadFile) as refused:
+        read(BATTLE.replace(old, new))
+    assert words in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("spent", [0], "spent: 1 entries; there are 15 units"),
+        ("token_value", [1], "token_value: 1 entries; there are 4 tokens"),
+        ("hand", [15], "hand: there is no number 15; there are 15"),
+        ("turn", 21, "turn: 21 is not within 0 to 20"),
+        ("gloves", 1, "gloves: the state has no such field"),
+    ],
+)
+def test_a_wrong_dump_is_refused_by_the_name_of_the_field(name, value, words):
+    position = read_position(GAME, BATTLE)
+    saved = GAME.save(position.state)
+    saved["state"][name] = value
+    with pytest.raises(BadField) as refused:
+        GAME.load(position.setup, saved)
+    assert words in str(refused.value)
+
+
+def sequences(s, depth):
+    """Count the sequences of legal actions, the dice falling alike after each."""
+    legal = legal_actions(s)
+    if depth == 1 or s.over():
+        return len(legal) if not s.over() else 1
+    total = 0
+    for action in legal:
+        after = s.copy()
+        advance(after, action, SeededDice(7))
+        total += sequences(after, depth - 1)
+    return total
+
+
+TREE = """\
+position chitin, rules 1
+scenario: small
+next: movement
+turn: 3
+first: blue
+top: red
+blue 0818: GG W/A N
+blue 0919: P+-4 NW
+blue air 0811: F
+red 0816: TT S
+red 0817: R S
+red air 0811: F
+tokens: A carried, C 0918
+"""
+
+
+def test_as_many_sequences_of_choices_as_ever():
+    assert [sequences(read(TREE), depth) for depth in (1, 2, 3)] == [7, 218, 1499]
