@@ -8,11 +8,11 @@ from tests.games.stellar.playing import BLUE, GREEN, RED, hex_of, star
 from hexile.games.stellar import GAME
 from hexile.games.stellar.state.words import DISPUTE, LIMITED
 from hexile.games.stellar.tables import T_FIGHTER, T_INDUSTRY
-from hexile.kernel.dice import SeededDice
 from hexile.kernel.journal import read_journal, replay
-from hexile.kernel.play import advance, legal_actions, seat_to_choose
+from hexile.kernel.play import legal_actions, seat_to_choose
 from hexile.kernel.position import read_position, write_position
 from hexile.kernel.setup import BadFile
+from hexile.proof.tree import sequence_counts
 
 REPLAYS = sorted(Path(__file__).parent.joinpath("replays").glob("*.jsonl"))
 EVERY = 60  # of a recorded game's positions, one in so many
@@ -171,21 +171,6 @@ def test_a_saved_state_that_cannot_be_is_refused():
             GAME.load(position.setup, saved)
 
 
-def sequences(s, depth):
-    """Count the sequences of legal actions, the dice falling alike after each."""
-    if depth == 0 or s.over():
-        return 1
-    legal = legal_actions(s)
-    if depth == 1:
-        return len(legal)
-    total = 0
-    for action in legal:
-        after = s.copy()
-        advance(after, action, SeededDice(7))
-        total += sequences(after, depth - 1)
-    return total
-
-
 TREE = """\
 position stellar, rules 1
 scenario: alone
@@ -208,4 +193,4 @@ Y2: M14, 1 scout
 
 
 def test_as_many_sequences_of_choices_as_ever():
-    assert [sequences(read(TREE), depth) for depth in (1, 2, 3, 4)] == [4, 57, 333, 2803]
+    assert sequence_counts(read(TREE), 4) == [4, 57, 333, 2803]
