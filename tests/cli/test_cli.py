@@ -3,12 +3,13 @@
 import io
 import json
 import sys
+from pathlib import Path
 
 import pytest
 
 from hexile.cli import main
 from hexile.cli.trials import row_lines
-from hexile.games import find
+from hexile.games import find, slugs
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import legal_actions, play, seat_to_choose
@@ -452,3 +453,44 @@ def test_a_position_says_its_set_up_itself(capsys, tmp_path):
     status, _, err = run(capsys, *argv)
     assert status == 2
     assert "says scenario and options itself" in err
+
+
+@pytest.mark.parametrize("slug", slugs())
+@pytest.mark.parametrize("asked", ["nonsense.txt", "fgo", "fgo/", "fog/", "empty/"])
+def test_files_a_game_has_no_use_for_are_refused_and_leave_nothing(
+    capsys, typed, tmp_path, monkeypatch, slug, asked
+):
+    monkeypatch.chdir(tmp_path)
+    if asked.endswith("/"):
+        Path(asked).mkdir()
+    if asked in ("nonsense.txt", "fgo/", "fog/"):
+        Path(asked.replace("/", "/nonsense.txt")).write_text("total nonsense\n")
+    typed("quit")
+    status, out, err = run(capsys, "play", slug, "--scenario", asked)
+    assert status == 2, out
+    assert err.startswith("hexile: ")
+    assert "Traceback" not in err
+    assert not list(tmp_path.rglob("*.jsonl"))
+
+
+@pytest.mark.parametrize(
+    ("slug", "file", "folder", "plays"),
+    [
+        ("stellar", "stars", "fog", True),
+        ("stellar", "stars", "fgo", False),
+        ("chitin", "counters", "small", True),
+        ("chitin", "counters", "smal", False),
+    ],
+)
+def test_files_of_ones_own_go_with_a_scenario_of_the_game(
+    capsys, typed, tmp_path, slug, file, folder, plays
+):
+    own = tmp_path / folder
+    own.mkdir()
+    data = Path(sys.modules[find(slug).package].__file__).parent / "data"
+    source = next(data.glob(f"{file}.*"))
+    (own / source.name).write_text(source.read_text())
+    typed("quit")
+    status, _, err = run(capsys, "play", slug, "--scenario", str(own))
+    assert status == (0 if plays else 2)
+    assert plays or f"unknown scenario '{folder}'" in err
