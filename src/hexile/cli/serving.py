@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
-import socket
 import sys
 from pathlib import Path
 from typing import Any
 
 from hexile.kernel.setup import BadSetup
 
-FIRST_PORT = 8765
-PORTS_TRIED = 20
+LAST_PORT = 65_535
 LOOPBACK = "127.0.0.1"
 
 
@@ -32,21 +30,25 @@ def add(commands: argparse._SubParsersAction[Any]) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until stopped, saying where."""
+    """Serve until stopped, saying where as soon as it can be reached."""
     from hexile.server.config import BadConfig
-    from hexile.server.main import address, serve
+    from hexile.server.main import serve
 
-    port = arguments.port or free_port(arguments.host)
-    if not 1 <= port <= 65_535:
-        raise BadSetup(f"there is no port {port}; valid: 1 to 65535")
+    if not 0 <= arguments.port <= LAST_PORT:
+        raise BadSetup(f"there is no port {arguments.port}; valid: 1 to {LAST_PORT}")
     data = Path(arguments.data) if arguments.data else None
+    opens = arguments.open and has_desktop()
     try:
-        print(f"Hexile is on the table: {address(arguments.host, port)}", flush=True)
-        print("Ctrl-C puts it away; every game is kept.", flush=True)
-        serve(arguments.host, port, data, arguments.public, arguments.open and has_desktop())
+        serve(arguments.host, arguments.port, data, arguments.public, opens, say_where)
     except BadConfig as bad:
         raise BadSetup(str(bad)) from None
     return 0
+
+
+def say_where(address: str) -> None:
+    """Say where the table is, and how to put it away."""
+    print(f"Hexile is on the table: {address}", flush=True)
+    print("Ctrl-C puts it away; every game is kept.", flush=True)
 
 
 def run_unseal(arguments: argparse.Namespace) -> int:
@@ -62,19 +64,6 @@ def run_unseal(arguments: argparse.Namespace) -> int:
     except (OSError, UnicodeDecodeError, BadConfig, BadSeal) as bad:
         raise BadSetup(f"{arguments.file}: {bad}") from None
     return 0
-
-
-def free_port(host: str) -> int:
-    """Return the first port from FIRST_PORT on that nobody listens on."""
-    for port in range(FIRST_PORT, FIRST_PORT + PORTS_TRIED):
-        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind((host, port))
-            except OSError:
-                continue
-            return port
-    raise BadSetup(f"no free port on {host} from {FIRST_PORT} on; name one with --port")
 
 
 def has_desktop() -> bool:

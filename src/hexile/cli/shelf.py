@@ -6,7 +6,7 @@ import argparse
 import textwrap
 
 from hexile.cli.asked import game_and_setup
-from hexile.games import find, slugs
+from hexile.games import BrokenGame, find, slugs
 from hexile.kernel.dice import SeededDice, TooManyWays
 from hexile.kernel.game import Game, start
 from hexile.kernel.play import Action, State, find_legal, play, seat_to_choose, why_not
@@ -23,9 +23,13 @@ SILENT = "No event, die or refusal names it, so no recorded game shows it"
 
 
 def games(arguments: argparse.Namespace) -> int:
-    """Show every game with its scenarios, difficulties, options and players."""
+    """Show every game with its scenarios, difficulties, options and players; or why one is broken."""
     for slug in slugs():
-        print("\n".join(_game_lines(find(slug))), end="\n\n")
+        try:
+            lines = _game_lines(find(slug))
+        except BrokenGame as broken:
+            lines = wrap(f"{slug}: {broken}.", "")
+        print("\n".join(lines), end="\n\n")
     return 0
 
 

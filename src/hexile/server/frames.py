@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import logging
+from typing import Final
+
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game, sentence
@@ -12,6 +15,8 @@ from hexile.server.paint.counters import draw_counter
 from hexile.server.paint.svg import num
 from hexile.server.paint.turned import laid
 from hexile.server.room import Room
+
+LOG: Final = logging.getLogger("hexile.server")
 
 
 class Glimpse:
@@ -25,22 +30,31 @@ class Glimpse:
 class Onlooker(Witness):
     """Draws the scene for one seat each time that seat is told something."""
 
-    def __init__(self, game: Game, seat: int, stand: bool) -> None:
+    def __init__(self, game: Game, seat: int, before: State, stand: bool) -> None:
         super().__init__()
         self.game = game
         self.seat = seat
         self.stand = stand
         self.glimpses: list[Glimpse] = []
+        self._step = before.agenda[-1]
 
     def saw(self, s: State, event: Event) -> None:
-        """Keep what the seat may see now. In the middle of a step there may be nothing to draw."""
+        """Keep what the seat may see now. What a game cannot draw amid a step is a fault, and logged."""
         if not event.seen_by(self.seat):
             return
+        scene: Scene | None = None
         try:
-            scene: Scene | None = self.scene(s)
-        except (IndexError, KeyError, ValueError, AssertionError):
-            scene = None
+            scene = self.scene(s if s.agenda else self._amid(s))
+        except Exception:  # the event is told all the same, over the board of before
+            slug = self.game.about.slug
+            LOG.warning("%s cannot draw the board at its event %r", slug, event.kind, exc_info=True)
         self.glimpses.append(Glimpse(event, scene))
+
+    def _amid(self, s: State) -> State:
+        """Return a state, whose next step is not laid down yet, as amid the step that was chosen in."""
+        twin = s.copy()
+        twin.agenda = [self._step]
+        return twin
 
     def scene(self, s: State) -> Scene:
         """Describe a state as the seat sees it, and as its map lies."""
@@ -77,7 +91,7 @@ def animate_moment(
     assert action is not None, moment.action
     after = before.copy()
     after.telling = True
-    onlooker = Onlooker(game, seat, stand)
+    onlooker = Onlooker(game, seat, before, stand)
     after.witness = onlooker
     advance(after, action, ScriptedDice(moment.faces))
     reel = _Reel(game, number, press, onlooker.scene(before))

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import gc
+import socket
 import threading
 import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
 
 from hexile.server.app import make_inner
-from hexile.server.config import Config
+from hexile.server.config import BadConfig, Config
 from hexile.server.security import SecurityMiddleware
 from hexile.server.site import Site
 
+FIRST_PORT = 8765
+PORTS_TRIED = 20
 STOP_S = 3
 SWEEPS = (20_000, 20, 50)
 KEEP_ALIVE_S = 75
@@ -35,29 +40,70 @@ def freeze_gc() -> None:
     gc.set_threshold(*SWEEPS)
 
 
+class Server(uvicorn.Server):
+    """A server that says so when it listens."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def take_port(host: str, port: int) -> socket.socket:
+    """Return a socket that holds a port, or with port 0 the first free one from FIRST_PORT on."""
+    tried = [port] if port else range(FIRST_PORT, FIRST_PORT + PORTS_TRIED)
+    fault = ""
+    for number in tried:
+        taken = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            taken.bind((host, number))
+            taken.listen()
+            return taken
+        except OSError as error:
+            taken.close()
+            fault = error.strerror or str(error)
+    which = f"port {port}" if port else f"the ports from {FIRST_PORT} on"
+    raise BadConfig(f"{which} of {host} cannot be had: {fault}; name another with --port")
+
+
 def serve(
     host: str = "127.0.0.1",
-    port: int = 8765,
+    port: int = 0,
     data: Path | None = None,
     public: bool = False,
     open_browser: bool = False,
+    tell: Callable[[str], None] = lambda address: None,
 ) -> None:
-    """Serve the table until stopped. BadConfig says what is missing for a public one."""
-    config = Config(host, port, data, public)
-    site = Site(config)
-    app = SecurityMiddleware(make_inner(site), config)
-    freeze_gc()
-    threading.Thread(target=site.draw_shelf, daemon=True).start()
-    if open_browser:
-        threading.Timer(1.0, webbrowser.open, [address(host, port)]).start()
-    uvicorn.run(
-        app,
-        host=host,
-        port=port,
-        log_level="warning",
-        access_log=False,
-        timeout_graceful_shutdown=STOP_S,
-        timeout_keep_alive=KEEP_ALIVE_S,
-        proxy_headers=public,
-        server_header=False,
-    )
+    """Serve the table until stopped, and tell the address as soon as it answers.
+
+    BadConfig says what is missing for a public one, or that there is no port to be had.
+    """
+    with take_port(host, port) as taken:
+        config = Config(host, taken.getsockname()[1], data, public)
+        site = Site(config)
+        app = SecurityMiddleware(make_inner(site), config)
+        freeze_gc()
+        threading.Thread(target=site.draw_shelf, daemon=True).start()
+
+        def ready() -> None:
+            tell(address(host, config.port))
+            if open_browser:
+                webbrowser.open(address(host, config.port))
+
+        settings = uvicorn.Config(
+            app,
+            log_level="warning",
+            access_log=False,
+            timeout_graceful_shutdown=STOP_S,
+            timeout_keep_alive=KEEP_ALIVE_S,
+            proxy_headers=public,
+            server_header=False,
+        )
+        with suppress(KeyboardInterrupt):  # the server has put everything away by then
+            Server(settings, ready).run(sockets=[taken])

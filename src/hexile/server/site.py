@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import logging
 import secrets
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -12,7 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 from markupsafe import Markup
 
 from hexile import __version__
-from hexile.games import find, slugs
+from hexile.games import BrokenGame, find, slugs
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game, new_setup, start
 from hexile.kernel.journal import BadJournal, Journal, game_named_in, read_journal
@@ -38,6 +40,7 @@ from hexile.server.words import Catalogue
 from hexile.table.rulebook import read_rulebook
 from hexile.table.session import Session, new_session
 
+LOG: Final = logging.getLogger("hexile.server")
 HERE: Final = Path(__file__).parent
 SEED_BITS: Final = 48
 SHELF_SEED: Final = 7
@@ -96,15 +99,25 @@ class Site:
     # --- games on the shelf
 
     def game(self, slug: str) -> Game:
-        """Return a game, or raise a Problem that names the nearest."""
+        """Return a game, or raise a Problem that names the nearest, or says what is broken."""
         try:
             return find(slug)
+        except BrokenGame as broken:
+            raise Problem(503, "broken-game", f"{broken}.") from None
         except BadSetup as unknown:
             raise Problem(404, "no-such-rules", str(unknown)) from None
 
+    def slugs(self) -> list[str]:
+        """Name the games there are, those that cannot be loaded too."""
+        return slugs()
+
     def shelf(self) -> list[Game]:
-        """List the games there are."""
-        return [find(slug) for slug in slugs()]
+        """List the games there are, without those that cannot be loaded."""
+        found: list[Game] = []
+        for slug in slugs():
+            with suppress(BrokenGame):
+                found.append(find(slug))
+        return found
 
     def picture(self, game: Game) -> Markup:
         """Return a small picture of a game under way, drawn once."""
@@ -117,7 +130,10 @@ class Site:
     def draw_shelf(self) -> None:
         """Draw every game's picture, so that the first visitor need not wait for it."""
         for game in self.shelf():
-            self.picture(game)
+            try:
+                self.picture(game)
+            except Exception:  # the shelf names it when somebody looks
+                LOG.exception("%s cannot be drawn for the shelf", game.about.slug)
 
     def rulebook(self, game: Game) -> dict[str, Rule]:
         """Return a game's rules, empty where the book is not there yet."""

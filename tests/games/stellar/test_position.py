@@ -96,6 +96,11 @@ def test_what_follows_from_the_rest_need_not_be_said():
     assert (report.turn, report.seen(RED, 2), report.colonies(RED)) == (1, 2, 1)
 
 
+def test_corners_not_told_go_to_the_others():
+    text = "position stellar, rules 1\nscenario: alone\nnext: orders\nGreen: from FF20\n"
+    assert list(read(text).corner) == [1, 2, 0, 3]
+
+
 def test_production_and_the_opening_go_on_as_they_must():
     text = "position stellar, rules 1\nscenario: base\nnext: opening 2\npoints left: 9\n"
     names = [step.name for step in read(text).agenda]
@@ -153,6 +158,7 @@ def test_positions_of_recorded_games_are_read_as_they_were_written(path):
         ("next: send 2 4", "next: withdraw 0 0", "this cannot be: withdraw 0 0: there is no battle"),
         ("next: send 2 4", "next: pass 2 9", "this cannot be: pass 2 9: there is no such fleet"),
         ("war: limited war\n", "", "this cannot be: sides"),
+        ("from A1;", "from A21;", "this cannot be: two powers from one corner"),
     ],
 )  # fmt: skip
 def test_a_wrong_position_is_refused_with_line_column_and_reason(old, new, words):

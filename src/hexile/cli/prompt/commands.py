@@ -14,7 +14,7 @@ from hexile.cli.prompt.moments import MOMENTS
 from hexile.cli.prompt.reasons import REASONS
 from hexile.cli.prompt.talk import Prompt
 from hexile.cli.shelf import wrap
-from hexile.games import find, slugs
+from hexile.games import BrokenGame, find, slugs
 from hexile.kernel.dice import AskedDice, Dice
 from hexile.kernel.game import Game
 from hexile.kernel.setup import BadSetup, Setup, whole_number
@@ -79,9 +79,7 @@ def ask_game() -> str:
     names = slugs()
     print("Hexile. Which game?\n")
     for number, slug in enumerate(names, 1):
-        about = find(slug).about
-        print(f"  {number}  {about.title} ({slug}), {about.length}")
-        print("\n".join(wrap(about.blurb, "     ")))
+        print("\n".join(_offer(number, slug)))
     while True:
         typed = input("\nA number or a name: ").strip().lower()
         picked = whole_number(typed)
@@ -91,6 +89,14 @@ def ask_game() -> str:
         if len(close) == 1:
             return close[0]
         print(f"Not one of {', '.join(names)}.")
+
+
+def _offer(number: int, slug: str) -> list[str]:
+    try:
+        about = find(slug).about
+    except BrokenGame as broken:
+        return wrap(f"-  {broken}.", "  ")
+    return [f"  {number}  {about.title} ({slug}), {about.length}", *wrap(about.blurb, "     ")]
 
 
 def seat_players(game: Game, setup: Setup, asked: list[str]) -> dict[str, str]:

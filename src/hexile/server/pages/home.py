@@ -112,6 +112,29 @@ class OnShelf:
         self.measured = site.measurements.of(game)
 
 
+class Broken:
+    """A game that cannot be shown on the shelf, and why."""
+
+    def __init__(self, slug: str, reason: str) -> None:
+        self.slug = slug
+        self.reason = reason
+
+
+def shelf_of(site: Site, played: list[UnderWay]) -> tuple[list[OnShelf], list[Broken]]:
+    """Return the games on the shelf, and those that are broken: one must not take the others away."""
+    found: list[OnShelf] = []
+    broken: list[Broken] = []
+    for slug in site.slugs():
+        try:
+            found.append(OnShelf(site, site.game(slug), played))
+        except Problem as problem:
+            broken.append(Broken(slug, problem.detail))
+        except Exception as fault:
+            LOG.exception("%s cannot be shown on the shelf", slug)
+            broken.append(Broken(slug, f"{type(fault).__name__}: {fault}"))
+    return found, broken
+
+
 def has_guide(game: Game) -> bool:
     """Tell whether a game has a guided first turn."""
     return files(game.package).joinpath("data", "guide.jsonl").is_file()
@@ -122,12 +145,12 @@ def home(request: AnyRequest) -> Response[str]:
     """Show the shelf."""
     site = site_of(request)
     played = under_way(site, visitor_of(request), is_at_home(request))
-    shelf = [OnShelf(site, game, played) for game in site.shelf()]
+    shelf, broken = shelf_of(site, played)
     going = [p for p in played if not p.over] + [p for p in played if p.over]
     first = going[0] if going and not going[0].over else None
     rest = [p for p in going if p is not first]
-    facts = {"shelf": shelf, "first": first, "rest": rest, "site": site, "last": LAST_LINES}
-    response = html(request, "home.html", **facts)
+    facts = {"first": first, "rest": rest, "site": site, "last": LAST_LINES}
+    response = html(request, "home.html", shelf=shelf, broken=broken, **facts)
     greet(request, response)
     return response
 

@@ -180,7 +180,7 @@ def star_words(s: Stellar, power: int, star: int) -> str:
     else:
         parts.append("yours" if claimant == power else POWER_NAMES[claimant])
         card = s.card_of(star)
-        known = has_explored(s, power, star) and card is not None
+        known = card is not None and (power == NO_POWER or has_explored(s, power, star))
         parts.append(card.words() if known and card is not None else "unexplored")
     return ", ".join(parts)
 
@@ -288,7 +288,7 @@ def question(s: Stellar) -> str:
     if s.result is not None:
         return "The game is over."
     name = s.agenda[-1].name.split()
-    if name[0] in ("send", "must", "pass"):
+    if name[0] in ("send", "must", "pass") and len(name) == 3:
         fleet = s.fleet_numbered(int(name[1]), int(name[2]))
         if fleet is not None:
             return f"{fleet.words().capitalize()} {where(s, fleet)}. Which star?"

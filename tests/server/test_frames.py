@@ -1,0 +1,68 @@
+"""Playing out: every event that is told has its picture, and a game that cannot draw one says so."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+from hexile.games import find, slugs
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import new_setup
+from hexile.kernel.play import NOBODY, advance, legal_actions
+from hexile.server import frames
+from hexile.server.frames import Onlooker
+from hexile.table.session import new_session
+
+
+def glimpses(game, seat, decisions):
+    """Play on with a game's own player and yield what a seat glimpses of each decision."""
+    table = new_session(game, new_setup(game, "", "", {}, {}), {}, 7, None, None)
+    player = next(iter(game.players.values()))
+    for number in range(decisions):
+        s = table.state
+        if s.over():
+            return
+        view = game.see(s, table.seat())
+        action = player.choose(view, legal_actions(view), SeededDice(number))
+        after = s.copy()
+        after.telling = True
+        after.witness = onlooker = Onlooker(game, seat, s, False)
+        advance(after, action, SeededDice(number))
+        yield from onlooker.glimpses
+        table.act(action.text())
+
+
+@pytest.mark.parametrize("slug", slugs())
+@pytest.mark.parametrize("seat", [0, NOBODY])
+def test_every_event_has_its_picture(slug, seat, caplog):
+    found = list(glimpses(find(slug), seat, 160 if slug == "stellar" else 40))
+    assert len(found) > 20
+    assert [g.event.kind for g in found if g.scene is None] == []
+    assert caplog.text == ""
+
+
+def test_a_board_that_cannot_be_drawn_is_named_and_its_event_still_told(
+    client, monkeypatch, caplog
+):
+    made = client.post("/api/tables", json={"game": "raid", "seed": 5}).json()
+    token = made["seats"]["0"]
+    sent = {"do": "end", "version": made["version"]}
+    assert client.post(f"/api/tables/{token}/act", json=sent).status_code == 200
+    whole = client.get(f"/t/{token}/frames/1").json()["frames"]
+    real = Onlooker.scene
+    drawn = []
+
+    def failing(self, s):
+        drawn.append(s)
+        if len(drawn) == 3:
+            raise TypeError("no such square")
+        return real(self, s)
+
+    monkeypatch.setattr(frames.Onlooker, "scene", failing)
+    with caplog.at_level(logging.WARNING, "hexile.server"):
+        answer = client.get(f"/t/{token}/frames/1")
+    assert answer.status_code == 200
+    assert [f["words"] for f in answer.json()["frames"]] == [f["words"] for f in whole]
+    assert "raid cannot draw the board at its event" in caplog.text
+    assert "no such square" in caplog.text
