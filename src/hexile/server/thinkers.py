@@ -17,6 +17,7 @@ from collections.abc import Callable
 from multiprocessing import Pipe
 from typing import Final
 
+from hexile.server.words import WORDS
 from hexile.server.worker import STOP, Message, receive, send
 
 LOG: Final = logging.getLogger("hexile.server")
@@ -74,14 +75,14 @@ class Process:
         try:
             send(self._line, message)
         except OSError:
-            raise Broken("ended unexpectedly") from None
+            raise Broken(WORDS("trouble.ended")) from None
 
     def hear(self) -> Message | None:
         """Return the next answer, or None if there is none within a moment."""
         try:
             return receive(self._line) if self._line.poll(TICK_S) else None
         except (EOFError, OSError):
-            raise Broken("ended unexpectedly") from None
+            raise Broken(WORDS("trouble.ended")) from None
 
     def close(self) -> None:
         """End it."""
@@ -164,7 +165,7 @@ class Thinkers:
             fault = str(broken)
         except Exception:
             LOG.exception("an answer could not be taken")
-            fault = "gave an answer that could not be taken"
+            fault = WORDS("trouble.nonsense")
         if process is not None and not kept:
             process.close()
         try:
@@ -192,7 +193,7 @@ class Thinkers:
             if time.monotonic() > ends:
                 if stopping:
                     return False
-                raise Broken(f"took longer than {job.limit_s:g} seconds")
+                raise Broken(WORDS("trouble.slow", seconds=f"{job.limit_s:g}"))
         return False
 
 

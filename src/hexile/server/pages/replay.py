@@ -19,6 +19,7 @@ from hexile.server.paint.turned import laid
 from hexile.server.site import script_json
 from hexile.server.timeline import LETTER, line_through
 from hexile.server.web import AnyRequest, html, site_of, stands
+from hexile.server.words import WORDS
 
 WIDTH = 900.0
 
@@ -110,6 +111,7 @@ class Reel:
         return body
 
     def _slider(self, body: str, count: int) -> str:
+        head = self.seen.scene.headline
         return el(
             "svg",
             body,
@@ -118,11 +120,11 @@ class Reel:
             viewBox=f"0 0 {num(WIDTH)} 80",
             role="slider",
             tabindex=0,
-            aria_label=self.parts.site.words("replay.slider"),
+            aria_label=WORDS("replay.slider"),
             aria_valuemin=0,
             aria_valuemax=count,
             aria_valuenow=self.place,
-            aria_valuetext=f"move {self.place} of {count}, {self.seen.scene.headline}",
+            aria_valuetext=WORDS("replay.value", number=self.place, count=count, head=head),
             preserveAspectRatio="xMidYMid meet",
         )
 
