@@ -1,5 +1,7 @@
 """What the player sees: nothing that lies face-down, everything else in words."""
 
+from fractions import Fraction
+
 import pytest
 from librt.vecs import vec
 from tests.games.hive.playing import at_step, box, hive, unit
@@ -288,3 +290,32 @@ def test_what_is_destroyed_says_so_on_the_sheet():
     scene = GAME.scene(s, 0)
     assert [label.text for label in scene.labels].count("destroyed") == 3
     assert "jumps no more" in scene.tracks[0].title
+
+
+@pytest.mark.rule("27.4", "B17")
+@pytest.mark.parametrize(
+    ("text", "who", "odds"),
+    [
+        ("A8: Qu1 \n A7: La1", "La1", {"taken": Fraction(2, 6), "resists": Fraction(4, 6)}),
+        ("C8: MQ \n C6: Athena+", "Athena", {"taken": Fraction(5, 6), "resists": Fraction(1, 6)}),
+        (
+            "A8: Qu1 \n A7: En1 Sc1 \n A9: La1 Athena+",
+            "En1",
+            {"taken": Fraction(3, 6), "resists": Fraction(3, 6)},
+        ),
+        ("A8: Qu1 \n 58: La1", "La1", {"resists": Fraction(1)}),
+        (
+            "A8: Qu1 \n A7: La1 La2/1",
+            "La1 or La2",
+            {
+                "La1 is taken": Fraction(2, 12),
+                "La2 is taken": Fraction(3, 12),
+                "resists": Fraction(7, 12),
+            },
+        ),
+    ],
+)
+def test_the_odds_of_mind_control_are_those_it_is_rolled_by(text, who, odds):
+    forecast = next(f for f in GAME.forecasts(hive(text)) if f.rule == "27.4")
+    assert f"take {who}?" in forecast.question
+    assert {chance.words: chance.odds for chance in forecast.chances} == odds
