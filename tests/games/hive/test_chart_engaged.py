@@ -107,20 +107,34 @@ def test_x_goes_to_a_fight_that_would_be_won():
     s = hive("84: Wo1 La1 \n 21: Sc1 Wo2")
     trace = acts(s, "Wo1", WXYZ, [3])
     assert trace.decided == "X"
-    assert candidates(trace, "X") == [("21", "4 against 2", True)]
+    assert candidates(trace, "X") == [("21", "4 against 2, 3 points", True)]
     assert where(s, "Wo1") == "21"
 
 
 @pytest.mark.rule("26.9", "9.2")
 @pytest.mark.parametrize(
     ("there", "words"),
-    [("La2", "2 against 5"), ("Sc1", "2 against 2"), ("Sc1 So1 So2 So3", "11 against 2")],
+    [
+        ("La2", "2 against 5, 3 points"),
+        ("Sc1", "2 against 2, 3 points"),
+        ("Sc1 So1 So2 So3", "11 against 2, 3 points, full"),
+    ],
 )
 def test_x_needs_more_strength_than_the_enemy_and_room(there, words):
     s = hive(f"84: Wo1 La1 \n 21: {there}")
     trace = acts(s, "Wo1", WXYZ, [4] if "So3" not in there else [])
     assert verdicts(trace)["X"] == "none"
     assert candidates(trace, "X") == [("21", words, False)]
+
+
+@pytest.mark.rule("26.9")
+def test_of_several_won_fights_the_trace_of_x_keeps_the_nearest():
+    s = hive("21: Wo1 La1 \n 20: Sc1 So2 \n 22: Sc2 So3 \n 74: Sc3 So4 \n 84: Sc4 So5")
+    trace = acts(s, "Wo1", WXYZ, [2, 1])
+    assert where(s, "Wo1") == "22"
+    assert {name: kept for name, _, kept in candidates(trace, "X")} == {
+        "20": True, "22": True, "74": True, "84": False,
+    }  # fmt: skip
 
 
 # --- Y -----------------------------------------------------------------------------------
@@ -132,6 +146,14 @@ def test_y_falls_back_to_the_nearest_friends_without_enemies():
     trace = acts(s, "So1", YZ, [4])
     assert trace.decided == "Y"
     assert where(s, "So1") == "A10"
+
+
+@pytest.mark.rule("26.9")
+def test_the_trace_of_y_keeps_the_box_the_unit_goes_to():
+    s = hive("A2: So1 La1 \n 2: Sc1 \n A7: Sc2 \n 52: Wo1 \n A12: Wo2")
+    trace = acts(s, "So1", YZ, [4])
+    assert where(s, "So1") == "A12"
+    assert candidates(trace, "Y") == [("A12", "4 points", True), ("52", "7 points", False)]
 
 
 @pytest.mark.rule("26.1")

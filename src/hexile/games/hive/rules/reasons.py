@@ -79,6 +79,20 @@ def weigh_boxes(
     weigh_others(row, len(order))
 
 
+def weigh_fights(
+    s: Hive, row: TraceRow | None, unit: int, boxes: list[int], kept: list[int]
+) -> None:
+    """Write down the fights in reach, with both strengths and how far they are. [26.9]"""
+    if row is None:
+        return
+    away = s.terms.ship.distances[s.at[unit]]
+    for box in boxes:
+        friends, foes = s.strength_at(box, False) + s.melee(unit), s.strength_at(box, True)
+        full = "" if s.has_room(box, False) else ", full"
+        words = f"{friends} against {foes}, {points(away[box])}{full}"
+        row.add_candidate(s.terms.ship.names[box], words, box in kept)
+
+
 def weigh_full(s: Hive, row: TraceRow | None, unit: int, boxes: list[int], room: list[int]) -> None:
     """Write down the boxes within 10 points that are full. [R5]"""
     away = s.terms.ship.distances[s.at[unit]]
