@@ -357,7 +357,8 @@ class Wander(Row[Hive]):
         path = random_path(s, who, dice)
         if row is not None:
             names = [s.terms.ship.names[box] for box in path]
-            verdict(row, "goes", {"path": ", ".join(names), "points": s.terms.allowance[who]})
+            how = "hostage" if s.kind_of(who) == HOSTAGE else "goes"
+            verdict(row, how, {"path": ", ".join(names), "points": s.terms.allowance[who]})
             did(s, "znon_wanders", {"to": names[-1], "path": ", ".join(names)})
         return True
 

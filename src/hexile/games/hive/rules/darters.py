@@ -7,7 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from hexile.games.hive.rules.losses import lose_men
-from hexile.games.hive.rules.nests import wake
+from hexile.games.hive.rules.nests import tell_roll, wake
+from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.state import (
     ATTACH,
     AWAY,
@@ -41,7 +42,7 @@ def defence_fire(s: Hive, ships: list[int], leaving: bool, dice: Dice) -> None:
     column = min((len(ships) - 1) // 2, 2)
     hits = min(s.terms.book.ships_hit[face][column], len(ships))
     if s.telling:
-        facts: Facts = {"ships": len(ships), "hits": hits}
+        facts: Facts = {"ships": counted(len(ships), "ship"), "hits": hits}
         s.tell(Event("defence_fire", "5.8", facts, face))
     targets = list(ships)
     for _ in range(hits):
@@ -73,7 +74,10 @@ def scatter(s: Hive, ship: int, dice: Dice) -> None:
         column = dice.roll(6, "24.4", "first die")
         row = dice.roll(6, "24.4", "second die")
         box = s.terms.ship.index[s.terms.book.placement[row - 1][column - 1]]
-        if s.ship_over(box) == NO_ONE and box not in s.ship_scatter:
+        free = s.ship_over(box) == NO_ONE and box not in s.ship_scatter
+        why = "" if free else "is taken by another Darter"
+        tell_roll(s, "24.4", column, row, s.terms.ship.names[box], why, "5.9")
+        if free:
             break
     s.ship_scatter[ship] = box
     if s.telling:
@@ -285,7 +289,7 @@ def gets_away(s: Hive, ship: int, dice: Dice) -> bool:
         return True
     away = not dice.at_most(hits, 6, "B16", s.terms.ship_names[ship])
     if s.telling and not away:
-        facts: Facts = {"ship": s.terms.ship_names[ship], "hits": hits}
+        facts: Facts = {"ship": s.terms.ship_names[ship], "hits": counted(hits, "hit")}
         s.tell(Event("cannot_leave", "B16", facts, dice.last))
     return away
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from hexile.games.hive.rules.losses import lose_men
 from hexile.games.hive.rules.nests import deploy
+from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.state import Hive
 from hexile.games.hive.tables import BOOBYTRAP, FAKE, KINDS
 from hexile.kernel.chart import Facts
@@ -63,7 +64,8 @@ def spring_trap(s: Hive, box: int, dice: Dice) -> None:
             face = dice.roll(6, "B18", terms.names[unit])
             men = terms.book.ranged_row(strength)[face]
             if s.telling:
-                facts: Facts = {"target": s.title(unit), "strength": strength, "men": men}
+                hits = counted(men, "hit")
+                facts: Facts = {"target": s.title(unit), "strength": strength, "men": hits}
                 s.tell(Event("trap_hits" if men else "trap_misses", "B18", facts, face))
             lose_men(s, unit, men, "B18")
 

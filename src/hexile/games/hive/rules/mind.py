@@ -30,21 +30,21 @@ class Releases(Automatic[Hive]):
     def run(self, s: Hive, dice: Dice) -> None:
         """Check them in order."""
         for unit in range(s.terms.marines_first, s.terms.znon_first):
-            if s.holder[unit] != NO_ONE and comes_free(s, unit, dice):
-                release(s, unit)
+            if s.holder[unit] != NO_ONE:
+                check_hold(s, unit, dice)
 
 
-def comes_free(s: Hive, unit: int, dice: Dice) -> bool:
-    """Tell whether a held Marine is released now. [B17]"""
+def check_hold(s: Hive, unit: int, dice: Dice) -> None:
+    """Release a held Marine whose Queen is too far away, or who rolls a 6. [B17]"""
     queen = s.holder[unit]
     away = s.terms.ship.distances[s.at[queen]][s.at[unit]]
     if away >= len(reach_table(s, queen)):
-        return True
-    free = not dice.at_most(RELEASED_ON - 1, 6, "B17", s.terms.names[unit])
-    if s.telling and not free:
+        release(s, unit, "out_of_hold")
+    elif not dice.at_most(RELEASED_ON - 1, 6, "B17", s.terms.names[unit]):
+        release(s, unit, "shakes_off", dice.last)
+    elif s.telling:
         facts: Facts = {"who": s.title(unit), "queen": s.title(queen)}
         s.tell(Event("stays_held", "B17", facts, dice.last))
-    return free
 
 
 class MindControl(Automatic[Hive]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.hive.rules.wording import points
+from hexile.games.hive.rules.wording import counted, points
 from hexile.games.hive.state import (
     CUP_C,
     CUP_MASTER,
@@ -32,6 +32,7 @@ from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Automatic
 
 MOST_AREAS: Final = 26
+LASER_BONUS: Final = 2
 MIX_C: Final[list[int]] = [BOOBYTRAP, FAKE, SOLDIER, WORKER]
 QUEEN_TABLE: Final = "25.7"
 DEPLOYMENT_TABLE: Final = "25.9"
@@ -132,13 +133,14 @@ def draw_from_d(s: Hive, rule: str, dice: Dice) -> int:
 def draw_population(s: Hive, area: int, dice: Dice) -> list[int]:
     """Roll how many units live here and draw them, or all that are left. [25.8, 25.3, 25.5, R24]"""
     roll = dice.roll(6, "25.8", "population") + dice.roll(6, "25.8", "population")
-    if area == s.terms.laser_area:
-        roll += 2
+    bonus = LASER_BONUS if area == s.terms.laser_area else 0
+    roll += bonus
     wanted = s.terms.book.population[roll]
     drawn = min(wanted, s.in_cup_d())
     if s.telling:
-        units = "1 unit" if wanted == 1 else f"{wanted} units"
-        facts: Facts = {"roll": roll, "units": units, "drawn": drawn}
+        units = counted(wanted, "unit")
+        more = f" ({roll - bonus}, and {bonus} for the Laser Area, 25.3)" if bonus else ""
+        facts: Facts = {"roll": roll, "more": more, "units": units, "drawn": drawn}
         short = drawn < wanted
         event = "population_short" if short else "population"
         s.tell(Event(event, "25.5" if short else "25.8", facts))
@@ -187,9 +189,29 @@ def roll_box(s: Hive, area: int, units: int, alone: bool, table: str, dice: Dice
     while True:
         first = dice.roll(6, table, "first die")
         second = dice.roll(6, table, "second die")
-        box = s.terms.ship.in_area(area, table_entry(s, table, first, second))
-        if box != NOWHERE and is_lawful(s, box, units, alone):
+        number = table_entry(s, table, first, second)
+        box = s.terms.ship.in_area(area, number)
+        at = s.terms.ship.names[box] if box != NOWHERE else f"box {number}"
+        why, rule = why_not_there(s, box, units, alone)
+        tell_roll(s, table, first, second, at, why, rule)
+        if not why:
             return box
+
+
+def why_not_there(s: Hive, box: int, units: int, alone: bool) -> tuple[str, str]:
+    """Say why a group cannot be put into a box, and by which rule; no words if it can."""
+    if box == NOWHERE:
+        return "is not in this Area", "25.2"
+    if s.room_for_znon(box) < units:
+        return "has no room", "25.1"
+    return ("is held by Terrans", "R18") if not is_lawful(s, box, units, alone) else ("", "")
+
+
+def tell_roll(s: Hive, table: str, first: int, second: int, at: str, why: str, rule: str) -> None:
+    """Tell two dice on a table of boxes: the box, or why they are rolled again. [24.4, 25.7, 25.9]"""
+    if s.telling:
+        facts: Facts = {"first": first, "second": second, "at": at, "why": why}
+        s.tell(Event("rolled_again" if why else "rolled_box", rule if why else table, facts))
 
 
 def table_entry(s: Hive, table: str, first: int, second: int) -> int:
@@ -226,4 +248,6 @@ def nearest_lawful(s: Hive, area: int, units: int, alone: bool) -> int:
     for box in range(ship.size):
         if away[box] < best and is_lawful(s, box, units, alone):
             chosen, best = box, away[box]
+    if s.telling:
+        s.tell(Event("no_box", "R42", {"at": ship.names[chosen]}))
     return chosen

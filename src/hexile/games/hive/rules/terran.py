@@ -25,9 +25,9 @@ from hexile.games.hive.rules.marching import (
     set_out,
     stack_ways,
 )
-from hexile.games.hive.rules.moving import disengage_need
+from hexile.games.hive.rules.moving import disengage_need, halts
 from hexile.games.hive.rules.nests import finish
-from hexile.games.hive.rules.wording import points, span
+from hexile.games.hive.rules.wording import are, counted, points, span
 from hexile.games.hive.state import (
     AIM,
     BRING,
@@ -345,7 +345,9 @@ def why_no_company(s: Hive, leader: int, word: str) -> Refusal:
     if not leads_out(s, s.at[leader]):
         return Refusal("R45", f"nobody leaves {terms.place_name(s.at[leader])} without a die")
     if not can_lead(s, leader):
-        return Refusal("R45", f"{name} has begun to act alone: {s.points} points are left")
+        return Refusal(
+            "R45", f"{name} has begun to act alone: {points(s.points)} {are(s.points)} left"
+        )
     going = len(s.followers) + 1
     return Refusal("9.2", f"{going} are going; at most {MOST_IN_A_BOX} may stop in a box")
 
@@ -372,7 +374,7 @@ def why_no_move(s: Hive, unit: int, word: str) -> Refusal:
 def why_no_room(s: Hive, box: int) -> Refusal:
     """Say how many are in a box and how many would come."""
     more = f" and {len(s.followers) + 1} would come" if len(s.followers) else ""
-    words = f"{s.terrans[box]} of yours are in {s.terms.ship.names[box]}{more}"
+    words = f"{s.terrans[box]} of yours {are(s.terrans[box])} in {s.terms.ship.names[box]}{more}"
     return Refusal("9.2", f"{words}; at most {MOST_IN_A_BOX} may stop there")
 
 
@@ -416,13 +418,24 @@ def why_no_boarding(s: Hive, unit: int, ship: int, found: Reach) -> Refusal:
     free, wanted = s.seats_left(ship), seats_wanted(s, unit)
     if free < wanted:
         who = f"the stack of {who}" if len(s.followers) else who
-        return Refusal("B12", f"{who} needs {wanted} seats, {name} has {free} free")
-    cost = found.cost[s.ship_at[ship]]
+        return Refusal("B12", f"{who} needs {counted(wanted, 'seat')}, {name} has {free} free")
+    box = s.ship_at[ship]
+    if box != s.at[unit] and halts(s, box, True, s.terms.is_marine(unit)):
+        return why_halted(s, unit, box)
+    cost = found.cost[box]
     last = slowest(s)
     if cost >= FAR:
-        return why_too_far(s, last, s.ship_at[ship], s.terms.hatch)
+        return why_too_far(s, last, box, s.terms.hatch)
     needs, has = cost + s.terms.hatch, points_of(s, last)
     return Refusal("B4", f"{s.terms.names[last]} needs {needs} Movement Points, has {has}")
+
+
+def why_halted(s: Hive, unit: int, box: int) -> Refusal:
+    """Say what ends a unit's movement in the box of a Breach, so that it cannot board. [B6, 27.2]"""
+    name, at = s.terms.names[unit], s.terms.ship.names[box]
+    if s.znon[box] > 0:
+        return Refusal("B6", f"enemies are in {at}: {name} would have to stop there")
+    return Refusal("27.2", f"a face-down unit lies in {at}: {name} would have to stop there")
 
 
 def why_no_shot(s: Hive, unit: int, word: str, aimed: bool) -> Refusal:
@@ -466,7 +479,9 @@ def why_no_sabotage(s: Hive, unit: int) -> Refusal:
     if s.kind_of(unit) != ENGINEER:
         return Refusal("B20", f"{s.terms.names[unit]} is no Engineer")
     if s.points < costs:
-        return Refusal("B20", f"sabotage costs {costs} Movement Points, {s.points} are left")
+        return Refusal(
+            "B20", f"sabotage costs {costs} Movement Points, {s.points} {are(s.points)} left"
+        )
     if s.sabotaged:
         return Refusal("B20", "one try for each Engineer in a turn")
     return Refusal(

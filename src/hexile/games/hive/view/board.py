@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.hive.rules.ending import jump_limit, score
+from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.state import AWAY, CUP_C, NO_ONE, PUNITIVE, Hive
 from hexile.games.hive.tables import HOSTAGE, NO_AREA
 from hexile.kernel.graph import NOWHERE
@@ -124,10 +125,16 @@ def status(s: Hive) -> str:
     """Say turn, hyperdrive, engines and what the mission stands at."""
     jump = jump_limit(s) if s.turn else 0
     words = f"Turn {s.turn}. The Hive jumps on {'1' if jump == 1 else f'1 to {jump}' if jump else 'nothing'} this turn"
-    words += f"; {s.engines_left()} Engine Rooms stand, lasers {'work' if s.lasers else 'are destroyed'}."
+    words += f"; {rooms_stand(s)}, lasers {'work' if s.lasers else 'are destroyed'}."
     if s.terms.mission == PUNITIVE:
         return f"{words} {score(s)} points."
-    return f"{words} {s.count(HOSTAGE, AWAY)} hostages and {s.men_away()} of {s.bought} individuals away."
+    return f"{words} {counted(s.count(HOSTAGE, AWAY), 'hostage')} and {s.men_away()} of {s.bought} individuals away."
+
+
+def rooms_stand(s: Hive) -> str:
+    """Say how many Engine Rooms stand."""
+    left = s.engines_left()
+    return f"{counted(left, 'Engine Room')} {'stands' if left == 1 else 'stand'}"
 
 
 def is_held(s: Hive, box: int) -> bool:
@@ -170,12 +177,12 @@ def ship_line(s: Hive, ship: int) -> str:
         docked = s.terms.ship.is_dock(at)
         where = f"at {s.terms.ship.names[at]}, {'docked' if docked else f'Breach {state}'}"
     aboard = ", ".join(unit_words(s, unit) for unit in s.aboard(ship)) or "nobody"
-    hits = f", {s.ship_hits[ship]} hits" if s.ship_hits[ship] else ""
+    hits = f", {counted(s.ship_hits[ship], 'hit')}" if s.ship_hits[ship] else ""
     crippled = ", crippled" if s.ship_crippled[ship] else ""
-    return f"{name} {where}{hits}{crippled}: {aboard} aboard, {s.seats_left(ship)} seats free."
+    return f"{name} {where}{hits}{crippled}: {aboard} aboard, {counted(s.seats_left(ship), 'seat')} free."
 
 
 def unseen(s: Hive) -> str:
     """Count what Mix C and the face-down counters hold together: that much is known. [27.2]"""
-    names = ("Boobytraps", "fakes", "Soldiers", "Workers")
-    return ", ".join(f"{s.cups[CUP_C + place]} {name}" for place, name in enumerate(names))
+    names = ("Boobytrap", "fake", "Soldier", "Worker")
+    return ", ".join(counted(s.cups[CUP_C + place], name) for place, name in enumerate(names))
