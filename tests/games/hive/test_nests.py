@@ -66,7 +66,8 @@ def test_a_queen_alone():
 def test_the_master_queen_brings_the_hostages_mixed_among_her_people():
     s = nest()
     faces = [8, 4, 4, 1, 2, 1]  # Master-Queen in A8; population 3: one; a Soldier
-    faces += [1, 1]  # shuffled: Soldier, Helstrom, Athena become Helstrom, Athena, Soldier
+    faces += [1, 1]  # shuffled: Soldier, hostage, hostage become hostage, hostage, Soldier
+    faces += [1]  # the first of them is Helstrom
     faces += [1, 2, 1, 1, 1]  # the pair in A5; Mix C in A1
     run_step(s, WAKES[A], faces)
     assert s.cups[CUP_MASTER] == 0
@@ -79,10 +80,17 @@ def test_the_master_queen_brings_the_hostages_mixed_among_her_people():
     assert not s.terran[unit(s, "Helstrom")]
 
 
+@pytest.mark.rule("25.0", "R17")
+def test_either_hostage_may_be_drawn_first():
+    s = nest()
+    run_step(s, WAKES[A], [8, 4, 4, 1, 2, 1, 1, 1, 2, 1, 2, 1, 1, 1])
+    assert (where(s, "Athena"), where(s, "Helstrom")) == ("A8", "A5")
+
+
 @pytest.mark.rule("R16")
 def test_hostages_join_her_even_if_nobody_lives_there():
     s = nest()
-    run_step(s, WAKES[A], [8, 4, 4, 1, 1, 2, 1, 2, 1, 1, 1])
+    run_step(s, WAKES[A], [8, 4, 4, 1, 1, 2, 1, 1, 2, 1, 1, 1])
     assert where(s, "Helstrom") == "A8"
     assert where(s, "Athena") == "A5"
 
@@ -106,7 +114,24 @@ def test_queens_and_hostages_avoid_marines_others_do_not():
     assert where(s, "So2") == "A10"
     assert s.slot_at[0] == box(s, "A10")
     s = nest("A10: Sc2")
-    faces = [8, 4, 4, 1, 2, 1, 1, 1, 2, 5, 1, 2, 1, 1, 1]  # Athena's group: A10 has a Scout, again
+    faces = [
+        8,
+        4,
+        4,
+        1,
+        2,
+        1,
+        1,
+        1,
+        1,
+        2,
+        5,
+        1,
+        2,
+        1,
+        1,
+        1,
+    ]  # Athena's group: A10 has a Scout, again
     run_step(s, WAKES[A], faces)
     assert where(s, "Athena") == "A5"
 
@@ -140,7 +165,7 @@ def test_mix_d_runs_out():
 def test_the_master_queen_comes_at_the_last_area_at_the_latest():
     s = hive(asleep="")
     s.cups[CUP_QUEENS] = 1
-    run_step(s, WAKES[A], [4, 4, 1, 1, 2, 1, 2, 1, 1, 1])
+    run_step(s, WAKES[A], [4, 4, 1, 1, 2, 1, 1, 2, 1, 1, 1])
     assert where(s, "MQ") == "A8"
     assert s.cups[CUP_QUEENS] == 1
 

@@ -74,7 +74,7 @@ def test_a_shot_says_how_and_a_die_names_the_faces():
 @pytest.mark.rule("26.9", "B7", "R39")
 def test_breaking_away_says_what_the_need_is_made_of():
     s = hive("A8: So1 La1 \n A3: Sc1 En1")
-    trace = acts(s, "So1", 1, [1, 5])
+    trace = acts(s, "So1", 1, [5])
     assert row(trace, "S").endswith("On 1 to 4 a unit beside enemies tries W X Y Z. (26.0)")
     assert "stays: En1 strength 2" in told(trace)
     assert "after the Engineer" in " ".join(told(trace))

@@ -27,7 +27,12 @@ ABOUT: Final = About(
         "points are our reconstruction. Sections 23 to 27 follow the printed solitaire rules; what is "
         "lost of them, the mixes of 24.0 and four cells of 25.9, is filled in, and rulings say how."
     ),
-    version="1",
+    version="2",
+    changes={
+        "2": "Which hostage is drawn is left to chance (25.0), a Znon rolls to disengage before it "
+        "chooses where to go (26.9), letter D moves only for want of a shot, a Darter that never "
+        "attached may go home, and a mission may be abandoned when no jump can come (R48)."
+    },
 )
 
 

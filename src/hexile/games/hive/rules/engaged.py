@@ -71,7 +71,7 @@ class LeaveAndFire(Row[Hive]):
     """W: disengage, then attack an enemy unit through Ranged Combat. [26.9, R39]"""
 
     def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
-        """Find the shot first; then roll to get away; then fire."""
+        """See that there is a shot; then roll to get away; then choose it and fire."""
         row = begin(trace, "W")
         if s.kind_of(who) == HOSTAGE:
             verdict(row, "unarmed", {})
@@ -81,11 +81,13 @@ class LeaveAndFire(Row[Hive]):
             return False
         equal = strongest(s, shots)
         weigh_shots(s, row, shots, equal)
-        target = pick_one(s, in_map_order(s, equal), "target", dice, trace)
-        strength, spots = outside_spots(s, who, target)
-        spot = pick_one(s, spots, "box to fire from", dice, trace)
-        say_shot(s, row, who, target, spot)
+        if row is not None:
+            verdict(row, "tries", {"target": " or ".join(s.name(unit) for unit in equal)})
         if breaks_away(s, who, dice, trace):
+            target = pick_one(s, in_map_order(s, equal), "target", dice, trace)
+            strength, spots = outside_spots(s, who, target)
+            spot = pick_one(s, spots, "box to fire from", dice, trace)
+            say_shot(s, row, who, target, spot)
             to = s.terms.ship.names[spot]
             did(s, "znon_moves_and_fires", {"to": to, "target": s.title(target)})
             s.put(who, spot)
@@ -183,13 +185,15 @@ def nearest(s: Hive, unit: int, boxes: list[int]) -> list[int]:
 def leave_for(
     s: Hive, unit: int, near: list[int], dice: Dice, trace: Trace | None, row: TraceRow | None
 ) -> bool:
-    """Choose one of the nearest boxes, roll to disengage, and go there. [26.1, 26.9, R11]"""
-    to = pick_one(s, near, "box to go to", dice, trace)
+    """Roll to disengage, then choose one of the nearest boxes and go there. [26.1, 26.9, R11]"""
     names = s.terms.ship.names
+    distance = points(s.terms.ship.distances[s.at[unit]][near[0]])
     if row is not None:
-        distance = points(s.terms.ship.distances[s.at[unit]][to])
-        verdict(row, "goes", {"to": names[to], "distance": distance})
+        boxes = " or ".join(names[box] for box in near)
+        verdict(row, "tries", {"to": boxes, "distance": distance})
     if breaks_away(s, unit, dice, trace):
+        to = pick_one(s, near, "box to go to", dice, trace)
+        verdict(row, "goes", {"to": names[to], "distance": distance})
         did(s, "znon_leaves", {"to": names[to]})
         s.put(unit, to)
     return True

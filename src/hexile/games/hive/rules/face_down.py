@@ -37,7 +37,7 @@ def turn_up(s: Hive, slot: int, dice: Dice) -> None:
     if kind == BOOBYTRAP:
         spring_trap(s, box, dice)
     elif kind != FAKE:
-        deploy(s, kind, box, "27.2")
+        deploy(s, kind, box, "27.2", dice)
 
 
 def reveal(s: Hive, slot: int, rule: str) -> None:
@@ -81,4 +81,4 @@ def probe(s: Hive, unit: int, slot: int, dice: Dice) -> None:
         box, kind = s.slot_at[slot], s.slot_kind[slot]
         reveal(s, slot, "B18")
         if kind not in (BOOBYTRAP, FAKE):
-            deploy(s, kind, box, "B18")
+            deploy(s, kind, box, "B18", dice)

@@ -12,6 +12,7 @@ from hexile.games.hive.state import (
     CUP_SOLDIERS,
     NO_KIND,
     NO_ONE,
+    UNUSED,
     Hive,
 )
 from hexile.games.hive.tables import (
@@ -88,13 +89,13 @@ def deploy_nest(s: Hive, area: int, dice: Dice) -> None:
     """Queen, population, groups, and one counter face-down. [25.0, R16, R17]"""
     queen = draw_queen(s, dice)
     box = roll_box(s, area, 2, True, QUEEN_TABLE, dice)
-    deploy(s, queen, box, "25.7")
+    deploy(s, queen, box, "25.7", dice)
     units = draw_population(s, area, dice)
     if queen == MASTER_QUEEN:
         units += [HOSTAGE] * s.terms.book.mixes["B"][HOSTAGE]
         dice.shuffle(units, "25.0", "hostages among the nest")
     if units:
-        deploy(s, units.pop(0), box, "25.0")
+        deploy(s, units.pop(0), box, "25.0", dice)
     while units:
         deploy_group(s, area, units[:2], dice)
         del units[:2]
@@ -152,7 +153,7 @@ def deploy_group(s: Hive, area: int, kinds: list[int], dice: Dice) -> None:
     alone = HOSTAGE in kinds
     box = roll_box(s, area, len(kinds), alone, DEPLOYMENT_TABLE, dice)
     for kind in kinds:
-        deploy(s, kind, box, "25.9")
+        deploy(s, kind, box, "25.9", dice)
 
 
 def deploy_face_down(s: Hive, area: int, dice: Dice) -> None:
@@ -172,14 +173,21 @@ def used_slots(s: Hive) -> int:
     return sum(1 for kind in s.slot_kind if kind != NO_KIND)
 
 
-def deploy(s: Hive, kind: int, box: int, rule: str) -> None:
+def deploy(s: Hive, kind: int, box: int, rule: str, dice: Dice) -> None:
     """Put a new Znon-controlled unit face-up in a box. [25.4, 27.5]"""
-    unit = s.next_counter(kind)
+    unit = next_hostage(s, dice) if kind == HOSTAGE else s.next_counter(kind)
     s.change_side(unit, False)
     s.put(unit, box)
     if s.telling:
         facts = {"who": s.title(unit), "at": s.terms.ship.names[box], "kind": KINDS[kind]}
         s.tell(Event("deployed", rule, facts))
+
+
+def next_hostage(s: Hive, dice: Dice) -> int:
+    """Draw a hostage blindly: Mix B is mixed in face-down. [25.0, R17]"""
+    first, last = s.terms.first[HOSTAGE], s.terms.first[HOSTAGE + 1]
+    unused = [unit for unit in range(first, last) if s.at[unit] == UNUSED]
+    return unused[dice.pick(len(unused), "25.0", "which hostage")]
 
 
 def roll_box(s: Hive, area: int, units: int, alone: bool, table: str, dice: Dice) -> int:

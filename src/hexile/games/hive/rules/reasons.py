@@ -45,7 +45,9 @@ def names_at(s: Hive, box: int, terran: bool, but: int) -> str:
 # --- candidates --------------------------------------------------------------------------
 
 
-def weigh_enemies(s: Hive, row: TraceRow, unit: int, able: list[int], kept: list[int]) -> None:
+def weigh_enemies(
+    s: Hive, row: TraceRow, unit: int, able: list[int], kept: list[int], lack: str = "no shot"
+) -> None:
     """Write down the enemies, nearest first, and how far they are; those who count stay. [26.5, R37]"""
     away = s.terms.ship.distances[s.at[unit]]
     enemies = [u for u in range(s.terms.znon_first) if s.terran[u] and s.in_hive(u)]
@@ -55,7 +57,7 @@ def weigh_enemies(s: Hive, row: TraceRow, unit: int, able: list[int], kept: list
         if enemy in able and enemy not in kept:
             words += f", after the {KINDS[s.kind_of(kept[0])]}"
         elif able and enemy not in able and away[s.at[enemy]] == away[s.at[able[0]]]:
-            words += ", no shot"
+            words += f", {lack}"
         row.add_candidate(s.name(enemy), words, enemy in kept)
     weigh_others(row, len(order))
 

@@ -289,7 +289,7 @@ class InitialPlacement(Automatic[Hive]):
         """Draw and place them."""
         for _ in range(min(INITIAL_UNITS, s.in_cup_d())):
             kind = draw_from_d(s, "24.0", dice)
-            deploy(s, kind, placement_box(s, dice), "24.3")
+            deploy(s, kind, placement_box(s, dice), "24.3", dice)
 
 
 APPROACH: Final = Approach("approach")

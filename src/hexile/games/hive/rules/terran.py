@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from hexile.games.hive.rules.ending import abandon, can_abandon, why_no_abandoning
 from hexile.games.hive.rules.firing import fire, is_clear, strength_of
 from hexile.games.hive.rules.marching import (
     add_companions,
@@ -29,6 +30,7 @@ from hexile.games.hive.rules.moving import disengage_need, halts
 from hexile.games.hive.rules.nests import finish
 from hexile.games.hive.rules.wording import are, counted, points, span
 from hexile.games.hive.state import (
+    ABANDON,
     AIM,
     BRING,
     CLOSE,
@@ -67,12 +69,14 @@ class Movement(Choice[Hive]):
         return False
 
     def legal_actions(self, s: Hive) -> list[Action]:
-        """List the units that have not acted, stacks of them, and `end`."""
+        """List the units that have not acted, stacks of them, `abandon` if no jump can come, `end`."""
         legal: list[Action] = []
         for unit in range(s.terms.znon_first):
             if can_act(s, unit):
                 legal.append(s.terms.action(PICK, unit))
         add_stacks(s, legal)
+        if can_abandon(s):
+            legal.append(s.terms.action(ABANDON))
         legal.append(s.terms.end)
         return legal
 
@@ -82,6 +86,9 @@ class Movement(Choice[Hive]):
         if action.verb == END:
             if s.telling:
                 s.tell(Event("movement_ends", "B3", {}))
+            return
+        if action.verb == ABANDON:
+            abandon(s)
             return
         s.agenda.append(MOVEMENT)
         s.agenda.append(ACTING)
@@ -96,6 +103,8 @@ class Movement(Choice[Hive]):
             return why_cannot_act(s, words[0], s.terms.names.index(words[1]))
         if len(words) == 2 and words[0] == "stack":
             return why_no_stack(s, words[1])
+        if words == ["abandon"]:
+            return why_no_abandoning(s)
         return Refusal("B3", "say `pick Sc1`, one of your units, `stack A8`, or `end`")
 
 

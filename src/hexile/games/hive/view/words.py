@@ -93,6 +93,7 @@ TEXTS: Final[dict[str, str]] = {
     "no_jump": "Hyperdrive: the Hive jumps on {faces}, and stays.",
     "out_of_time": "Turn {turn} is over: the mission has failed.",
     "ends_no_terrans": "No Terran is left in the Hive or on its hull.",
+    "ends_abandoned": "The mission is broken off. Whoever is still in the Hive or on its hull is left behind.",
     "ends_hyperdrive": "The Hive is gone, with all that was in it.",
     "rescue_victory": "Victory: both hostages and {men} of {bought} individuals are home.",
     "rescue_marginal": "Marginal victory: both hostages are home, but only {men} of {bought}.",
