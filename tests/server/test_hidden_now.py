@@ -115,3 +115,18 @@ def test_a_game_gone_back_to_where_nothing_was_hidden_stays_sealed(client):
     assert client.post(f"/api/tables/{token}/go", json=sent).status_code == 200
     assert not room.table.hides()
     assert '"sealed"' in client.get(f"/t/{token}/journal").text
+
+
+@pytest.mark.parametrize(("slug", "sealed"), [("raid", False), ("hive", True)])
+def test_a_game_these_rules_do_not_replay_can_be_had_and_hides_what_it_may(client, slug, sealed):
+    made, room = begin(client, game=slug)
+    play_on(client, made, room, 1)
+    text = room.table.journal.text().replace('"do":"', '"do":"fly ')
+    sent = {"file": ("g", text)}
+    place = client.post("/load", files=sent, headers=HTML, follow_redirects=False).headers[
+        "location"
+    ]
+    assert client.get(place, headers=HTML).status_code == 200
+    saved = client.get(f"{place.partition('?')[0]}/journal")
+    assert saved.status_code == 200
+    assert ('"sealed"' in saved.text) == sealed

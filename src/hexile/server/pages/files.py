@@ -10,6 +10,7 @@ from litestar.enums import MediaType
 from litestar.params import FromPath
 
 from hexile import __version__
+from hexile.kernel.journal import Differs
 from hexile.server.links import Link
 from hexile.server.room import Room
 from hexile.server.sealed import REMARK, sealed_text
@@ -24,16 +25,18 @@ def is_open(room: Room) -> bool:
     """Tell whether a game's file, which has all its branches and its dice to come, may be read now.
 
     It may when the game is over, or one person plays and nothing is hidden at the end of any branch.
+    A branch that these rules do not replay may hide anything.
     """
     table = room.table
     if table.state.over():
         return True
     ends = [table.head, *table.journal.tips()]
-    return (
-        len(table.people()) < 2
-        and len(ends) <= MOST_ENDS
-        and not any(table.hides(number) for number in ends)
-    )
+    if len(table.people()) > 1 or len(ends) > MOST_ENDS:
+        return False
+    try:
+        return not any(table.hides(number) for number in ends)
+    except Differs:
+        return False
 
 
 def game_text(site: Site, room: Room, link: Link) -> str:
