@@ -207,7 +207,7 @@ def test_a_slip_lies_on_no_star_and_on_no_other_slip():
     board = s.terms.board
     one = fleet(s, RED, "Alcor", corvette=1)
     set_course(s, one, star(s, "Sadir"))
-    first = place_for_slip(board, one.course, [])
+    first = place_for_slip(board, list(one.course), [])
     assert board.star_at[first] == -1
-    second = place_for_slip(board, one.course, [first])
+    second = place_for_slip(board, list(one.course), [first])
     assert second != first
