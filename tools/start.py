@@ -61,7 +61,7 @@ class Beside:
             self.say_once(f"Hexile runs uncompiled, slower but complete: {why}.")
             return
         try:
-            self.making = Making(shop, isolated=True)
+            self.making = Making(shop, beside=True)
             say("Compiling beside this, for speed from the next start on.")
         except Failed as failed:
             say(f"Uncompiled for now: {failed}.")
