@@ -1,34 +1,35 @@
-# Two commands: `make play` installs Hexile here and starts the table; `make test` runs every check.
-# `make prompt` plays in the terminal instead.
+# Two commands: `make play` starts the table from here; `make test` runs every check.
+# `make prompt` plays in the terminal instead, `make quick` checks what an edit touches.
 
 PYTHON ?= python3
-SOURCES := $(shell find src -name '*.py' -o -path '*/data/*' -type f) pyproject.toml setup.py
 TESTS ?= tests
 JOBS ?= 2
+CODE := src tests tools setup.py bench/against.py bench/side.py
 
-.PHONY: play prompt test helpers peers lint scripts pure-tests compiled-tests clean
+.PHONY: play prompt quick test helpers peers lint scripts pure-tests compiled-tests wheel clean
 
 play: .venv/installed
-	@.venv/bin/hexile serve --open
+	@.venv/bin/python tools/start.py --compile serve --open
 
 prompt: .venv/installed
-	@.venv/bin/hexile play
+	@.venv/bin/python tools/start.py --compile play
+
+quick: .venv-test/installed
+	@.venv-test/bin/python tools/quick.py
 
 test: .venv-test/installed helpers peers
-	$(MAKE) --no-print-directory -j2 lint build/compiled/installed
+	$(MAKE) --no-print-directory -j2 lint build/compiled
 	$(MAKE) --no-print-directory pure-tests
 	$(MAKE) --no-print-directory compiled-tests
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Hexile needs Python 3.11 or newer; set PYTHON=..."; exit 1; }
+	@echo "Fetching what Hexile needs ..."
 	@$(PYTHON) -m venv .venv || { echo "No venv module: on Debian, 'apt install python3-venv'"; exit 1; }
 
-.venv/installed: .venv/bin/python $(SOURCES)
-	@echo "Installing Hexile (a few minutes the first time) ..."
-	@.venv/bin/python -m pip install --quiet --disable-pip-version-check --upgrade .
-	@.venv/bin/hexile --version | grep -v uncompiled || \
-	  echo "No C compiler or no Python headers here: uncompiled, which is slower but complete."
+.venv/installed: .venv/bin/python pyproject.toml
+	@.venv/bin/python tools/start.py --install
 	@touch $@
 
 .venv-test/installed: pyproject.toml
@@ -51,8 +52,8 @@ peers:
 	  echo "boardgame.io cannot be installed here: its test is skipped."
 
 lint: .venv-test/installed scripts
-	.venv-test/bin/ruff check src tests setup.py
-	.venv-test/bin/ruff format --check src tests setup.py
+	.venv-test/bin/ruff check $(CODE)
+	.venv-test/bin/ruff format --check $(CODE)
 	.venv-test/bin/mypy
 	.venv-test/bin/lint-imports
 
@@ -62,16 +63,22 @@ scripts:
 	@if [ -x .venv-test/node/node_modules/.bin/tsc ]; then .venv-test/node/node_modules/.bin/tsc -p src/hexile/server/static/js; \
 	  else echo "NO TYPESCRIPT HERE: the pages' scripts are not type-checked (npm install typescript)."; fi
 
-build/compiled/installed: .venv-test/installed $(SOURCES)
-	rm -rf build/compiled
-	.venv-test/bin/python -m pip install --quiet --no-deps --no-build-isolation --target build/compiled .
-	touch $@
+# The compiled build that fits the sources; it takes up what the last one has finished.
+build/compiled: .venv-test/installed FORCE
+	@folder=$$(.venv-test/bin/python tools/engine.py) && rm -rf $@ && ln -s "$$folder" $@
 
 pure-tests: .venv-test/installed
 	HEXILE_EXPECT=uncompiled PYTHONPATH=src .venv-test/bin/pytest -q -n $(JOBS) $(TESTS)
 
-compiled-tests: build/compiled/installed
+compiled-tests: build/compiled
 	HEXILE_EXPECT=compiled PYTHONPATH=build/compiled .venv-test/bin/pytest -q -n $(JOBS) $(TESTS)
+
+wheel:
+	@rm -rf dist && mkdir -p dist
+	$(PYTHON) -m pip wheel --quiet --no-deps --wheel-dir dist .
+	$(PYTHON) tools/try_wheel.py dist/*.whl
 
 clean:
 	rm -rf .venv .venv-test build dist src/*.egg-info
+
+FORCE:

@@ -1,8 +1,15 @@
-"""Builds Hexile: kernel, games and players compiled by mypyc in one group, where there is a C compiler."""
+"""Builds Hexile: what plays is compiled by mypyc, where there is a C compiler.
 
+The engine (kernel and players) and every game are a library each, so that an edit in one game's rules
+compiles that game only.
+"""
+
+import hashlib
 import os
-import shutil
+import subprocess
+import sys
 import sysconfig
+from importlib.metadata import version
 from multiprocessing.pool import ThreadPool
 from pathlib import Path
 
@@ -10,14 +17,52 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-COMPILED = ("kernel", "games", "players")
-# Nothing outside the group calls its functions, so the compiler may inline across them, at the
-# link. There is a C file for each module, and every core compiles one.
+sys.path.insert(0, "src")
+
+from hexile.toolchain import compiler, why_uncompiled
+
+PACKAGE = Path("src/hexile")
+ENGINE = ("kernel", "players")
+# Compiling pays where games are played ten thousand times over. What draws, words, reads or sets up
+# once a game gains little and would be a third of the C.
+COLD = (
+    "games/*/view*",
+    "games/*/position*",
+    "games/*/scenario.py",
+    "games/forlorn/rules/reasons.py",
+    "games/forlorn/rules/refusals.py",
+    "kernel/journal.py",
+    "kernel/lines.py",
+    "kernel/odds.py",
+    "kernel/position.py",
+    "kernel/rulebook.py",
+    "kernel/scene.py",
+    "players/advice.py",
+    "players/levels.py",
+    "players/rates.py",
+    "players/showing.py",
+)
+# Searches deal what a seat cannot see again for every try; a raid is set up for every forty decisions.
+WARM = (
+    "games/*/view/fog.py",
+    "games/*/view/hidden.py",
+    "games/*/view/seen.py",
+    "games/raid/scenario.py",
+)
+# Nothing outside a library calls its functions but through a table, so the compiler may inline them
+# and leave them out. GCC wants to be told, and which one function it must keep.
 INLINE = ["-fvisibility=hidden", "-fno-semantic-interposition"]
-LINK_TIME = ["-flto=auto"]
-
-
+WHOLE = [
+    "-fwhole-program",
+    '-DPyMODINIT_FUNC=__attribute__((externally_visible, visibility("default"))) PyObject *',
+]
+LIBRARY = "__mypyc"
 YARDSTICK = "bench/raid.c"
+NAMES_ONLY = {
+    "dist_info",
+    "egg_info",
+    "sdist",
+}  # pip asks these first, and compiles nothing by them
 
 
 class BuildWithYardstick(build_py):
@@ -31,65 +76,125 @@ class BuildWithYardstick(build_py):
 
 
 class BuildOnEveryCore(build_ext):
-    """Compiles the C files of the group side by side."""
+    """Compiles the C files side by side, and those alone that are new; says how far it is.
+
+    HEXILE_PROGRESS names a file in which that is written.
+    """
 
     def build_extensions(self):
-        compile_some = self.compiler.compile
-
-        def compile_all(sources, **how):
-            with ThreadPool(os.cpu_count()) as pool:
-                made = pool.map(lambda source: compile_some([source], **how), sources, 1)
-            return [path for paths in made for path in paths]
-
-        self.compiler.compile = compile_all
+        self.done, self.total = 0, sum(map(size, self.extensions))
+        self.compile_one = self.compiler.compile
+        self.compiler.compile = lambda sources, **how: self.objects(sources, how)
+        with ThreadPool(os.cpu_count()) as pool:
+            pool.map(self.compile_ahead, sorted(self.extensions, key=size, reverse=True), 1)
         super().build_extensions()
 
+    def compile_ahead(self, extension):
+        """Compile an extension's files as `build_extension` will, which then finds them ready."""
+        how = {
+            "output_dir": self.build_temp,
+            "macros": [*extension.define_macros, *((name,) for name in extension.undef_macros)],
+            "include_dirs": extension.include_dirs,
+            "debug": self.debug,
+            "extra_postargs": extension.extra_compile_args or [],
+            "depends": extension.depends,
+        }
+        self.objects(extension.sources, how)
+        self.done += size(extension)
+        self.say(f"{100 * self.done // self.total} %")
 
-def what_is_missing():
-    """Name what it takes to compile and is not here, or return an empty text."""
-    named = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-    if not any(shutil.which(name) for name in (named, "cc", "gcc", "clang")):
-        return "C compiler"
-    header = Path(sysconfig.get_path("include"), "Python.h")
-    return "" if header.is_file() else "Python.h (Debian: python3-dev)"
+    def objects(self, sources, how):
+        """Return the object files, made now where they are not of just these sources."""
+        return [path for source in sources for path in self.object_of(source, how)]
+
+    def object_of(self, source, how):
+        paths = self.compiler.object_filenames([source], output_dir=how["output_dir"])
+        mark = Path(paths[0]).with_suffix(".made")
+        wanted = digest([source, *how["depends"]], how["extra_postargs"])
+        if not (mark.is_file() and mark.read_text() == wanted and Path(paths[0]).is_file()):
+            mark.unlink(missing_ok=True)
+            paths = self.compile_one([source], **how)
+            mark.write_text(wanted)
+        return paths
+
+    def say(self, words):
+        if os.environ.get("HEXILE_PROGRESS"):
+            Path(os.environ["HEXILE_PROGRESS"]).write_text(words)
 
 
-def modules():
-    """List the sources to compile: everything below COMPILED but the packages' own pages.
+def size(extension):
+    """Return how much C an extension is: the largest begin first."""
+    return sum(Path(source).stat().st_size for source in extension.sources)
+
+
+def digest(files, flags):
+    """Sum up what an object file is made from."""
+    total = hashlib.sha256(
+        repr((version("mypy"), sysconfig.get_config_vars("SOABI", "CC"), flags)).encode()
+    )
+    for path in files:
+        total.update(Path(path).read_bytes())
+    return total.hexdigest()
+
+
+def libraries():
+    """Return the sources to compile, by library: the engine, and every game.
 
     HEXILE_GAMES=raid,hive leaves the other games uncompiled, for quicker builds while working.
     """
-    root = Path("src/hexile")
-    found = [path for part in COMPILED for path in sorted((root / part).rglob("*.py"))]
+    games = sorted(path.parent.name for path in PACKAGE.glob("games/*/__init__.py"))
     only = [name for name in os.environ.get("HEXILE_GAMES", "").split(",") if name]
-    skipped = [p for p in found if only and "games" in p.parts and not set(only) & set(p.parts)]
-    return [str(p) for p in found if p.name != "__init__.py" and p not in skipped]
+    parts = {f"hexile_{name}": [f"games/{name}"] for name in games if not only or name in only}
+    return {name: hot(folders) for name, folders in {"hexile_engine": ENGINE, **parts}.items()}
+
+
+def hot(folders):
+    """List the modules below some folders that are worth compiling."""
+    found = [path for folder in folders for path in sorted((PACKAGE / folder).rglob("*.py"))]
+    cold = listed(COLD) - listed(WARM)
+    return [str(p) for p in found if p.name != "__init__.py" and p not in cold]
+
+
+def listed(patterns):
+    """Return the files that some patterns name, folders whole."""
+    tops = {top for pattern in patterns for top in PACKAGE.glob(pattern)}
+    return {path for top in tops for path in ([top] if top.is_file() else top.rglob("*.py"))}
 
 
 def extensions():
     """Return the compiled modules, or none, with one line that says so."""
-    if os.environ.get("HEXILE_COMPILE", "1") == "0":
-        print("hexile: compiling is switched off (HEXILE_COMPILE=0); installing uncompiled")
+    if NAMES_ONLY & set(sys.argv):
         return []
-    missing = what_is_missing()
-    if missing:
-        print(f"hexile: no {missing} here; installing uncompiled (everything works, more slowly)")
+    why = why_uncompiled()
+    if why:
+        print(f"hexile: {why}; installing uncompiled (everything works, more slowly)")
         return []
     from mypyc.build import mypycify
 
-    level = os.environ.get("HEXILE_OPT", "2")
+    groups = libraries()
     built = mypycify(
-        ["--strict", *modules()],
-        opt_level=level,
+        [
+            "--strict",
+            "--cache-dir=/dev/null",
+            *(path for paths in groups.values() for path in paths),
+        ],
+        opt_level=os.environ.get("HEXILE_OPT", "2"),
         debug_level="0",
-        group_name="hexile",
-        multi_file=True,
+        separate=[(paths, name) for name, paths in groups.items()],
     )
     if os.name == "posix":
+        inline = [*INLINE, *WHOLE] if is_gcc() else INLINE
         for extension in built:
-            extension.extra_compile_args = [*extension.extra_compile_args, *INLINE, *LINK_TIME]
-            extension.extra_link_args = [*extension.extra_link_args, *LINK_TIME, f"-O{level}"]
+            if extension.name.endswith(LIBRARY):
+                extension.extra_compile_args = [*extension.extra_compile_args, *inline]
     return built
+
+
+def is_gcc():
+    """Tell whether the compiler is GCC, and not one that says it is like it."""
+    asked = [compiler(), "-dM", "-E", "-x", "c", os.devnull]
+    said = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
+    return "__GNUC__" in said and "__clang__" not in said
 
 
 setup(

@@ -6,7 +6,7 @@ import pytest
 
 from hexile.games import find
 from hexile.kernel.dice import ScriptedDice
-from hexile.kernel.game import new_setup
+from hexile.kernel.game import About, new_setup
 from hexile.kernel.journal import read_journal
 from hexile.kernel.play import Illegal
 from hexile.lab.clock import Seconds
@@ -281,3 +281,20 @@ def test_a_choice_is_its_number_its_text_or_a_unique_beginning():
 def test_odds_are_sixths_where_six_faces_do():
     assert fraction(Fraction(1, 3)) == "2/6"
     assert fraction(Fraction(5, 9)) == "5/9 (about 56 %)"
+
+
+def test_a_game_by_older_rules_says_which_changed():
+    about = About("x", "X", "", "", "", "", "", "3", {"2": "Darters go home.", "3": "Eggs hatch."})
+    assert about.since("3") == ""
+    assert about.since("2") == "It was played by rules 2. Changed: Eggs hatch."
+    assert about.since("1") == "It was played by rules 1. Changed: Darters go home. Eggs hatch."
+    assert "Darters go home" in about.since("none")
+
+
+def test_a_journal_that_no_longer_replays_names_the_change():
+    game = table()
+    game.act("end")
+    text = game.journal.text().replace('"rules":"1"', '"rules":"0"').replace('"end"', '"wait"')
+    frozen = Session(RAID, read_journal(RAID, text).journal, None)
+    assert "these rules do not replay it" in frozen.frozen
+    assert "It was played by rules 0. Changed: not known here." in frozen.frozen

@@ -24,13 +24,21 @@ from hexile.kernel.setup import (
     Value,
     settle,
     unknown,
+    whole_number,
 )
 
 MOST_WAYS: Final = 2_000
 
 
+NO_CHANGES: Final[dict[str, str]] = {}
+
+
 class About:
-    """Whose game it is and what to say of it on the shelf. Every text is ours."""
+    """Whose game it is and what to say of it on the shelf. Every text is ours.
+
+    The version moves with every change of what may happen; `changes` says for each version since
+    the first what changed.
+    """
 
     def __init__(
         self,
@@ -42,6 +50,7 @@ class About:
         length: str,
         made_up: str,
         version: str,
+        changes: dict[str, str] = NO_CHANGES,
     ) -> None:
         self.slug = slug
         self.title = title
@@ -51,6 +60,15 @@ class About:
         self.length = length
         self.made_up = made_up
         self.version = version
+        self.changes = changes
+
+    def since(self, version: str) -> str:
+        """Say which rules have changed since a version, or nothing if it is the present one."""
+        if version == self.version:
+            return ""
+        played = whole_number(version)
+        later = [w for number, w in self.changes.items() if played is None or int(number) > played]
+        return f"It was played by rules {version}. Changed: {' '.join(later) or 'not known here.'}"
 
 
 class Ending:

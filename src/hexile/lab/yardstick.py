@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
 from importlib.resources import files
 from pathlib import Path
 
 from hexile.lab.measure import Run
+from hexile.toolchain import compiler
 
 GAME = "raid"
 SOURCE = "raid.c"
@@ -30,13 +29,12 @@ def source() -> Path:
     raise NoYardstick(f"{SOURCE} is neither at {installed} nor at {checkout}")
 
 
-def compiler() -> str:
-    """Return the C compiler: $CC, or the first of the usual names that is there."""
-    for name in (os.environ.get("CC", ""), "cc", "gcc", "clang"):
-        found = shutil.which(name) if name else None
-        if found:
-            return found
-    raise NoYardstick("no C compiler found (tried $CC, cc, gcc, clang)")
+def c_compiler() -> str:
+    """Return the C compiler."""
+    found = compiler()
+    if not found:
+        raise NoYardstick("no C compiler found (tried $CC, cc, gcc, clang)")
+    return found
 
 
 class Yardstick:
@@ -45,7 +43,7 @@ class Yardstick:
     def __init__(self, folder: Path) -> None:
         self.program = folder / "raid"
         self.board = str(files("hexile.games.raid").joinpath("data", "boards", BOARD))
-        command = [compiler(), *FLAGS, str(source()), "-o", str(self.program)]
+        command = [c_compiler(), *FLAGS, str(source()), "-o", str(self.program)]
         made = subprocess.run(command, capture_output=True, text=True, check=False)
         if made.returncode != 0:
             said = (made.stderr.strip() or "no words").splitlines()[0]

@@ -58,7 +58,8 @@ class Session:
         try:
             self.state_at(self.journal.head)
         except Differs as differs:
-            self.freeze(f"these rules do not replay it past that point: {differs}")
+            since = self.game.about.since(self.journal.header.version)
+            self.freeze(f"these rules do not replay it past that point: {differs} {since}".strip())
             good = ROOT if differs.number == ROOT else self.journal.moment(differs.number).before
             self.journal.head = good
 

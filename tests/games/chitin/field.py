@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.chitin import GAME
 from hexile.games.chitin.rules.sequence import begin_turn
 from hexile.games.chitin.scenario import check
@@ -66,6 +69,11 @@ def at(s: Chitin, name: str) -> str:
 def place(s: Chitin, name: str) -> int:
     """Return the number of a hex."""
     return s.terms.valley.number[name]
+
+
+def places(s: Chitin, *names: str) -> vec[i64]:
+    """Return the numbers of hexes."""
+    return vec[i64]([place(s, name) for name in names])
 
 
 def kinds(s: Chitin) -> list[str]:

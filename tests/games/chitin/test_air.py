@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.chitin.field import at, do, field, place, refusal, texts
+from librt.vecs import vec
+from mypy_extensions import i64
+from tests.games.chitin.field import at, do, field, place, places, refusal, texts
 
 from hexile.games.chitin.rules.combat import air_strength
 from hexile.games.chitin.tables import BLUE, RED
@@ -145,8 +147,8 @@ def test_forest_halves_the_air_part(signs, strength):
     s = field(f"blue air 0811: {signs}", step="facing")
     air = s.air_in(s.terms.valley.mega[place(s, "0811")], BLUE)
     wooded = next(h for h in range(s.terms.valley.size) if s.terms.valley.is_forest[h])
-    assert air_strength(s, air, [wooded]) == strength
-    assert air_strength(s, air, [place(s, "0811")]) == 2 * len(signs)
+    assert air_strength(s, air, vec[i64]([wooded])) == strength
+    assert air_strength(s, air, places(s, "0811")) == 2 * len(signs)
 
 
 @pytest.mark.rule("R43", "8.013", "R44")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.chitin.field import at, do, field, kinds, next_turn, place, refusal, texts
+from tests.games.chitin.field import at, do, field, kinds, next_turn, place, places, refusal, texts
 
-from hexile.games.chitin.rules.combat import make_fight
+from hexile.games.chitin.rules.combat import ground_fight
 from hexile.games.chitin.rules.reach import reach
 from hexile.games.chitin.tables import BLUE, RED
 
@@ -17,7 +17,7 @@ def test_the_charge_of_the_book():
     assert s.allowance(s.hand[0]) == 6
     assert s.attack_strength(s.hand) == 24
     s = do(s, "go 0814", "end")
-    found = make_fight(s, [place(s, "0814")], [place(s, "0813")], [], [])
+    found = ground_fight(s, places(s, "0814"), places(s, "0813"))
     assert (found.strength, found.defence) == (24, 9)
     s = do(s, "end", "attack 0814 0813", "roll 0813", dice=(1,))  # 2-1: A-1
     assert at(s, "0814") == "gg"

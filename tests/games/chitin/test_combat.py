@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.chitin.field import at, do, field, place, refusal, texts
+from tests.games.chitin.field import at, do, field, place, places, refusal, texts
 
-from hexile.games.chitin.rules.combat import make_fight
+from hexile.games.chitin.rules.combat import ground_fight
 
 
 def fight(s, bases, targets):
     """Work out a combat between the stacks in these hexes."""
-    found = make_fight(s, [place(s, b) for b in bases], [place(s, t) for t in targets], [], [])
+    found = ground_fight(s, places(s, *bases), places(s, *targets))
     column = s.terms.results.column(found.strength, found.defence)
     return found.strength, found.defence, s.terms.results.names[column]
 

@@ -1,7 +1,7 @@
 """What must always hold, and that breaking it is noticed."""
 
 import pytest
-from tests.games.stellar.playing import BLUE, RED, YELLOW, claim, fleet, settle, space, war
+from tests.games.stellar.playing import BLUE, RED, YELLOW, claim, column, fleet, settle, space, war
 
 from hexile.games.stellar.rules.landing import LANDING, land
 from hexile.games.stellar.rules.movement import lose_out_of_range
@@ -42,7 +42,7 @@ def test_no_ship_appears_or_vanishes_unaccounted():
     s.fleets[0].ships[2] -= 1
     refuses(s, "Red corvette: 1 there, 2 accounted")
     s.fleets[0].ships[2] += 1
-    s.new_fleet(BLUE, s.fleets[0].at, [1, 0, 0, 0, 0])
+    s.new_fleet(BLUE, s.fleets[0].at, column([1, 0, 0, 0, 0]))
     refuses(s, "Blue scout: 1 there, 0 accounted")
 
 

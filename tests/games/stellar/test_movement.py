@@ -75,9 +75,9 @@ def test_corners_are_drawn_or_fixed():
 def test_the_entry_hex_costs_one_and_counts_for_range():
     s = space(random_corners=False)
     s.corner = column([2, 1, 0, 3])
-    force = s.new_fleet(RED, off_board(s, RED), [0, 0, 2, 0, 0])
+    force = s.new_fleet(RED, off_board(s, RED), column([0, 0, 2, 0, 0]))
     assert names(s, destinations(s, force)) == {"Indi", "Canis", "Ophiuchi"}
-    scout = s.new_fleet(RED, off_board(s, RED), [1, 0, 0, 0, 0])
+    scout = s.new_fleet(RED, off_board(s, RED), column([1, 0, 0, 0, 0]))
     assert len(destinations(s, scout)) == 54
     set_course(s, force, star(s, "Indi"))
     assert turns_left(s, force) == 2
@@ -499,7 +499,8 @@ def test_a_colony_sees_what_passes_its_hex():
     claim(s, "Schedar", YELLOW, 25)
     settle(s, "Schedar", 0, YELLOW, 5)
     scout = fleet(s, RED, "O5", scout=1)
-    scout.goal, scout.course = star(s, "Mizar"), [hex_of(s, "Schedar"), s.terms.board.number["O3"]]
+    scout.goal = star(s, "Mizar")
+    scout.course = column([hex_of(s, "Schedar"), s.terms.board.number["O3"]])
     s.queue = column([scout.number])
     travel(s, scout, 3)
     event = next(e for e in s.log if e.kind == "passed")

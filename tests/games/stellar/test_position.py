@@ -8,11 +8,11 @@ from tests.games.stellar.playing import BLUE, GREEN, RED, hex_of, star
 from hexile.games.stellar import GAME
 from hexile.games.stellar.state.words import DISPUTE, LIMITED
 from hexile.games.stellar.tables import T_FIGHTER, T_INDUSTRY
-from hexile.kernel.dice import SeededDice
 from hexile.kernel.journal import read_journal, replay
-from hexile.kernel.play import advance, legal_actions, seat_to_choose
+from hexile.kernel.play import legal_actions, seat_to_choose
 from hexile.kernel.position import read_position, write_position
 from hexile.kernel.setup import BadFile
+from hexile.proof.tree import sequence_counts
 
 REPLAYS = sorted(Path(__file__).parent.joinpath("replays").glob("*.jsonl"))
 EVERY = 60  # of a recorded game's positions, one in so many
@@ -96,6 +96,11 @@ def test_what_follows_from_the_rest_need_not_be_said():
     assert (report.turn, report.seen(RED, 2), report.colonies(RED)) == (1, 2, 1)
 
 
+def test_corners_not_told_go_to_the_others():
+    text = "position stellar, rules 1\nscenario: alone\nnext: orders\nGreen: from FF20\n"
+    assert list(read(text).corner) == [1, 2, 0, 3]
+
+
 def test_production_and_the_opening_go_on_as_they_must():
     text = "position stellar, rules 1\nscenario: base\nnext: opening 2\npoints left: 9\n"
     names = [step.name for step in read(text).agenda]
@@ -153,6 +158,7 @@ def test_positions_of_recorded_games_are_read_as_they_were_written(path):
         ("next: send 2 4", "next: withdraw 0 0", "this cannot be: withdraw 0 0: there is no battle"),
         ("next: send 2 4", "next: pass 2 9", "this cannot be: pass 2 9: there is no such fleet"),
         ("war: limited war\n", "", "this cannot be: sides"),
+        ("from A1;", "from A21;", "this cannot be: two powers from one corner"),
     ],
 )  # fmt: skip
 def test_a_wrong_position_is_refused_with_line_column_and_reason(old, new, words):
@@ -169,21 +175,6 @@ def test_a_saved_state_that_cannot_be_is_refused():
         saved["state"][name] = value
         with pytest.raises(ValueError, match=f"^{name}: "):
             GAME.load(position.setup, saved)
-
-
-def sequences(s, depth):
-    """Count the sequences of legal actions, the dice falling alike after each."""
-    if depth == 0 or s.over():
-        return 1
-    legal = legal_actions(s)
-    if depth == 1:
-        return len(legal)
-    total = 0
-    for action in legal:
-        after = s.copy()
-        advance(after, action, SeededDice(7))
-        total += sequences(after, depth - 1)
-    return total
 
 
 TREE = """\
@@ -208,4 +199,4 @@ Y2: M14, 1 scout
 
 
 def test_as_many_sequences_of_choices_as_ever():
-    assert [sequences(read(TREE), depth) for depth in (1, 2, 3, 4)] == [4, 57, 333, 2803]
+    assert sequence_counts(read(TREE), 4) == [4, 57, 333, 2803]

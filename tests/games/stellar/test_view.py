@@ -14,21 +14,25 @@ from tests.games.stellar.playing import (
     setup_of,
     space,
     star,
+    war,
 )
 
 from hexile.games.stellar import GAME
+from hexile.games.stellar.rules.colonies import GO_ON
 from hexile.games.stellar.rules.courses import set_course
+from hexile.games.stellar.rules.economy import Budget
 from hexile.games.stellar.rules.news import watch
 from hexile.games.stellar.rules.orders import ORDERS
-from hexile.games.stellar.state.pieces import Incident
-from hexile.games.stellar.state.words import CLASH, NO_POWER, UNKNOWN
+from hexile.games.stellar.state.pieces import Battle, Incident
+from hexile.games.stellar.state.words import ASSAULT, CLASH, NO_POWER, UNKNOWN
+from hexile.games.stellar.tables import CORVETTE
 from hexile.games.stellar.view.chart import age_of, draw, scene, short_names
 from hexile.games.stellar.view.courses import place_for_slip
 from hexile.games.stellar.view.fog import resample, see
 from hexile.games.stellar.view.words import TEXTS, forecasts, label
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import start
-from hexile.kernel.play import legal_actions
+from hexile.kernel.play import NOBODY, legal_actions
 from hexile.proof.conformance import check_one
 from hexile.table.rulebook import read_rulebook
 
@@ -83,11 +87,36 @@ def test_news_is_remembered_and_grows_old():
     watch(s)
     view = see(s, RED)
     assert age_of(view, RED, star(s, "Ceti")) == 3
-    assert view.news[star(s, "Ceti")].warships(YELLOW) == 4
+    assert view.news[star(s, "Ceti")].seen(YELLOW, CORVETTE) == 4
     picture = scene(view, RED)
     assert any(t.kind == "age" and t.text == "3 turns" for t in picture.tags)
     assert any(c.id.startswith("seen-Y") for c in picture.counters)
     assert any("news 3 turns old" in line for line in picture.legend)
+
+
+@pytest.mark.rule("R54", "R65")
+def test_who_only_looks_on_does_not_learn_whose_books_are_open():
+    s = space("fog", free_economy="all")
+    claim(s, "Alcor", YELLOW, 25)
+    planet = settle(s, "Alcor", 0, YELLOW, 20)
+    s.agenda = [Budget(planet)]
+    assert see(s, YELLOW).agenda == s.agenda
+    for seat in (NOBODY, RED):
+        assert [step.name for step in see(s, seat).agenda] == ["elsewhere"]
+
+
+@pytest.mark.rule("1.6.3", "R52")
+def test_who_has_lost_its_ships_still_sees_the_battle_its_ally_fights():
+    s = space("fog")
+    war(s, [RED, YELLOW], [BLUE])
+    claim(s, "Alcor", BLUE, 25)
+    planet = settle(s, "Alcor", 0, BLUE, 20, bases=2)
+    fleet(s, YELLOW, "Alcor", fighter=3)
+    s.battle = Battle(ASSAULT, star(s, "Alcor"), [RED, YELLOW], [BLUE])
+    s.battle.planets, s.battle.damage, s.battle.misses, s.battle.hits = [planet], [0], [0], [0]
+    s.active, s.agenda = RED, [GO_ON]
+    assert legal_actions(see(s, RED)) == legal_actions(s) != []
+    assert see(resample(see(s, RED), RED, SeededDice(1)), RED) == see(s, RED)
 
 
 @pytest.mark.rule("R54")
@@ -178,7 +207,7 @@ def test_a_slip_lies_on_no_star_and_on_no_other_slip():
     board = s.terms.board
     one = fleet(s, RED, "Alcor", corvette=1)
     set_course(s, one, star(s, "Sadir"))
-    first = place_for_slip(board, one.course, [])
+    first = place_for_slip(board, list(one.course), [])
     assert board.star_at[first] == -1
-    second = place_for_slip(board, one.course, [first])
+    second = place_for_slip(board, list(one.course), [first])
     assert second != first

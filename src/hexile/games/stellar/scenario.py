@@ -233,6 +233,7 @@ def check(s: Stellar) -> None:
     """Raise AssertionError if something that must always hold does not."""
     assert 1 <= s.turn <= s.terms.turns, f"turn {s.turn}"
     assert (NO_STAGE if s.terms.base else STAGE_I) <= s.stage <= STAGE_IV, f"stage {s.stage}"
+    assert len(set(s.corner)) == POWERS, "two powers from one corner"
     check_agenda(s)
     check_claims(s)
     check_colonies(s)

@@ -18,7 +18,6 @@ POWERS: Final = 4
 POWER_NAMES: Final[list[str]] = ["Red", "Yellow", "Green", "Blue"]
 POWER_LETTERS: Final = "RYGB"
 COLOURS: Final[list[str]] = ["yellow", "red", "orange", "green", "blue"]
-BLUE_STAR: Final = 4
 NO_STAR: Final = -1
 
 COLUMNS: Final = 32
@@ -50,7 +49,6 @@ SUB_TERRAN: Final = 1
 MINIMAL_TERRAN: Final = 2
 BARREN: Final = 3
 KIND_SIGNS: Final[list[str]] = ["T", "ST", "MT", "B"]
-KIND_WORDS: Final[list[str]] = ["Terran", "sub-Terran", "minimal-Terran", "barren"]
 MOST_PLANETS: Final = 3
 
 NEVER: Final = 0

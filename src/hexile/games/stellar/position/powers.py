@@ -7,7 +7,7 @@ from typing import Final
 from hexile.games.stellar.position.lines import checked, one_of, power_named, split
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.words import NEUTRAL, NO_CARD, NO_POWER, SIDE_WORDS, UNKNOWN
-from hexile.games.stellar.tables import ENTRY_HEXES, NO_TITLE, POWER_NAMES, TITLE_WORDS
+from hexile.games.stellar.tables import ENTRY_HEXES, NO_TITLE, POWER_NAMES, POWERS, TITLE_WORDS
 from hexile.kernel.lines import Line
 
 HIDDEN: Final = "?"
@@ -73,6 +73,21 @@ def read_allegiance(s: Stellar, line: Line, power: int, words: str, last: str) -
     else:
         known = ", ".join(["from", "knows", "studies", "side", *POWER_NUMBERS, NEXT_FLEET])
         raise line.bad(f"of a power one says {known}, and what", last)
+
+
+def says_corner(line: Line) -> bool:
+    """Tell whether a power's line says where it has come from."""
+    return any(part.startswith("from ") for part in split(line))
+
+
+def share_corners(s: Stellar, told: list[int]) -> None:
+    """Let the powers of which nothing is *told* have come from the corners that are left. [1.3]"""
+    if told:
+        taken = [s.corner[power] for power in told]
+        left = [corner for corner in range(POWERS) if corner not in taken]
+        for power in range(POWERS):
+            if power not in told and left:
+                s.corner[power] = left.pop(0)
 
 
 # --- stars -------------------------------------------------------------------------------

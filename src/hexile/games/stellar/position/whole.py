@@ -38,6 +38,8 @@ from hexile.games.stellar.position.powers import (
     power_words,
     read_power,
     read_star,
+    says_corner,
+    share_corners,
     star_words,
     usual_number,
 )
@@ -136,5 +138,7 @@ def place_pieces(s: Stellar, lines: list[Line]) -> None:
             read_fleet(s, line)
     for power in range(POWERS):
         s.next_number[power] = max(s.next_number[power], usual_number(s, power))
-    for line in taken(lines, POWER_NAMES):
+    powers = taken(lines, POWER_NAMES)
+    for line in powers:
         read_power(s, line)
+    share_corners(s, [POWER_NAMES.index(line.label) for line in powers if says_corner(line)])

@@ -27,7 +27,6 @@ from hexile.kernel.dice import Dice
 
 PEACE_COLUMN: Final = 0
 WAR_COLUMN: Final = 1
-NO_LEVEL: Final = 0
 
 
 def is_unfinished(s: Stellar, power: int, title: int) -> bool:

@@ -74,7 +74,6 @@ MOST_INCIDENTS: Final = 6  # one for each pair of powers
 MOST_ROBOT_FACTORIES: Final = 100_000
 
 NOBODY: Final = {NO_POWER: "nobody"}
-NO_ONE_KNOWN: Final = {NO_POWER: "nobody", UNKNOWN: "?"}
 
 
 def planet_keys(board: StarMap) -> list[str]:

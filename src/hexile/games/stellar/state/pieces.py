@@ -236,11 +236,6 @@ class News:
         """Count the colonies seen of a power."""
         return sum(1 for owner in self.owners if owner == power)
 
-    def warships(self, power: int) -> int:
-        """Count the warships seen of a power."""
-        at = power * SHIPS
-        return self.ships[at + CORVETTE] + self.ships[at + FIGHTER] + self.ships[at + DEATH_STAR]
-
 
 # What a ledger counts in millions, not points.
 PEOPLE_LINES: Final[list[str]] = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from hexile.games.stellar.rules.courses import posts_of, reach_of, turn_words, turns_left
@@ -28,6 +27,7 @@ from hexile.games.stellar.view.panels import add_panels
 from hexile.games.stellar.view.sheet import HIGH, SIZE, centre, side_of
 from hexile.games.stellar.view.words import question, star_words
 from hexile.games.stellar.view.words import where as place_words
+from hexile.kernel.hexes import hex_corners
 from hexile.kernel.scene import (
     Cell,
     Counter,
@@ -99,17 +99,14 @@ def sheet_of(board: StarMap) -> list[Cell]:
     """Draw the empty sheet once: hexes, clouds, stars, and the posts beyond the corners."""
     cells: list[Cell] = []
     for place in range(board.size):
-        x, y = centre(board, place)
-        outline = [
-            (x + SIZE * math.cos(math.radians(60 * k)), y + SIZE * math.sin(math.radians(60 * k)))
-            for k in range(6)
-        ]
+        middle = centre(board, place)
+        outline = hex_corners(middle, SIZE, 0)
         star = board.star_at[place]
         cloud = board.is_cloud[place]
         kind = "cloud" if cloud else "space"
         kind += f" star-{COLOURS[board.colour[star]]}" if star != NO_STAR else ""
         text = f"hex {board.names[place]}" + (", cloud" if cloud else "")
-        cells.append(Cell(board.cells[place], (x, y), outline, kind, "", text))
+        cells.append(Cell(board.cells[place], middle, outline, kind, "", text))
     for corner, entry in enumerate(board.entries):
         at = centre(board, board.size + corner)
         name = board.cells[board.size + corner]

@@ -36,18 +36,27 @@ def see(s: Stellar, seat: int) -> Stellar:
     if not s.terms.fog or s.result is not None:
         return view
     view.viewer = seat
-    seen = sights(s)
-    sight = [seat >= 0 and (mask >> seat) & 1 == 1 for mask in seen]
+    sight = sight_of(s, seat)
     hide_cards(view, seat)
     hide_colonies(view, seat, sight)
     hide_fleets(view, seat, sight)
     hide_powers(view, seat)
-    hide_doings(view, seat, sight)
+    if seat_to_choose(s) != seat:
+        hide_doings(view, sight)
     if s.terms.base:
         for star in range(s.terms.board.stars):
             if not sight[star]:
                 view.occupied[star] = NO_POWER
     return view
+
+
+def sight_of(s: Stellar, seat: int) -> list[bool]:
+    """Tell for each star whether a seat sees into it: it is there, or fights there. [1.6.3, R52]"""
+    sight = [seat >= 0 and (mask >> seat) & 1 == 1 for mask in sights(s)]
+    fight = s.battle
+    if fight is not None and (seat in fight.attackers or seat in fight.defenders):
+        sight[fight.star] = True
+    return sight
 
 
 def hide_cards(view: Stellar, seat: int) -> None:
@@ -128,10 +137,8 @@ def hide_powers(view: Stellar, seat: int) -> None:
             incident.tally = 0
 
 
-def hide_doings(view: Stellar, seat: int, sight: list[bool]) -> None:
+def hide_doings(view: Stellar, sight: list[bool]) -> None:
     """Hide what others do out of sight: fights, moves, the choices they have."""
-    if seat_to_choose(view) == seat:
-        return
     if view.battle is not None and not sight[view.battle.star]:
         view.battle = None
     view.agenda = [ELSEWHERE]
@@ -151,7 +158,7 @@ def resample(view: Stellar, seat: int, dice: Dice) -> Stellar:
         return s
     s.viewer = UNKNOWN
     deal_cards(s, dice)
-    sight = [seat >= 0 and (mask >> seat) & 1 == 1 for mask in sights(view)]
+    sight = sight_of(view, seat)
     for planet in range(s.terms.planets):
         deal_colony(s, planet, sight[planet // MOST_PLANETS], dice)
     for power in range(POWERS):

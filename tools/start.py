@@ -1,0 +1,156 @@
+"""Starts Hexile from a checkout.
+
+    python tools/start.py --install                  fetches what Hexile needs into this Python
+    python tools/start.py serve --open               runs `hexile serve --open`
+    python tools/start.py --compile serve --open     and compiles beside it
+
+It runs the compiled build that fits the sources, or the sources if there is none. What is compiled
+beside is used from the next start on.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import sysconfig
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCES = ROOT / "src"
+sys.path[:0] = [str(ROOT / "tools"), str(SOURCES)]
+
+from engine import Failed, Making, Workshop  # noqa: E402
+
+from hexile.toolchain import why_uncompiled  # noqa: E402
+
+INSTALL = "--install"
+COMPILE = "--compile"
+SERVE = "serve"
+LOOK_EVERY_S = 0.5
+
+
+def install() -> int:
+    """Fetch what Hexile needs, and put the command `hexile` beside this Python."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
+               "--no-compile", "--upgrade", *project["dependencies"]]  # fmt: skip
+    status = subprocess.run(command, check=False).returncode
+    if status == 0:
+        Path(sysconfig.get_path("purelib"), "hexile.pth").write_text(f"{SOURCES}\n", "utf-8")
+        script = Path(sys.executable).with_name("hexile")
+        start = str(Path(__file__).resolve())
+        words = f"import runpy\n\nrunpy.run_path({start!r}, run_name='__main__')\n"
+        script.write_text(f"#!{sys.executable}\n{words}", encoding="utf-8")
+        script.chmod(0o755)
+    return status
+
+
+class Beside:
+    """The compiler beside a table that is open: what it says of itself, and its end."""
+
+    def __init__(self, shop: Workshop, showing: bool) -> None:
+        self.shop = shop
+        self.showing = showing and sys.stdout.isatty()
+        self.shown = ""
+        self.making: Making | None = None
+        why = why_uncompiled()
+        if why:
+            self.say_once(f"Hexile runs uncompiled, slower but complete: {why}.")
+            return
+        try:
+            self.making = Making(shop, beside=True)
+            say("Compiling beside this, for speed from the next start on.")
+        except Failed as failed:
+            say(f"Uncompiled for now: {failed}.")
+
+    def say_once(self, words: str) -> None:
+        """Say what is said at the first start only."""
+        told = self.shop.folder / "told.txt"
+        if not told.is_file() or told.read_text(encoding="utf-8") != words:
+            say(words)
+            told.parent.mkdir(parents=True, exist_ok=True)
+            told.write_text(words, encoding="utf-8")
+
+    def look(self) -> None:
+        """Say how far it is, and how it ended if it has."""
+        if self.making is None:
+            return
+        if self.making.is_running():
+            self.show(f"Compiling beside this: {self.shop.how_far()}")
+            return
+        self.show("")
+        try:
+            self.making.finish()
+            say("Compiled: the next start is faster.")
+        except Failed as failed:
+            say(f"Hexile goes on uncompiled: {failed}")
+        self.stop()
+
+    def show(self, words: str) -> None:
+        """Write over the last line, where somebody looks."""
+        if self.showing and words != self.shown:
+            print(f"\r\033[K{words}", end="", flush=True)
+            self.shown = words
+
+    def stop(self) -> None:
+        """End the compiler; what it has finished is there the next time."""
+        if self.making is not None:
+            if self.making.is_running():
+                self.show("")
+                say(f"The compiler was at {self.shop.how_far()}; it goes on at the next start.")
+            self.making.stop()
+            self.making = None
+
+
+def say(words: str) -> None:
+    """Write a line."""
+    print(words, flush=True)
+
+
+def run(words: list[str], compiling: bool) -> int:
+    """Run Hexile to its end, and the compiler beside it if that is asked for and needed."""
+    shop = Workshop()
+    build = shop.found()
+    paths = filter(None, [str(build or SOURCES), os.environ.get("PYTHONPATH")])
+    table = subprocess.Popen(
+        [sys.executable, "-m", "hexile", *words],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(paths)},
+    )
+    # Ctrl-C and a closed terminal reach the table by themselves; a plain end does not.
+    signal.signal(signal.SIGINT, lambda *_: None)
+    signal.signal(signal.SIGHUP, lambda *_: None)
+    signal.signal(signal.SIGTERM, lambda *_: table.terminate())
+    beside = Beside(shop, words[:1] == [SERVE]) if compiling and build is None else None
+    try:
+        while not ended(table):
+            if beside is not None:
+                beside.look()
+    finally:
+        if beside is not None:
+            beside.look()
+            beside.stop()
+    return table.returncode
+
+
+def ended(process: subprocess.Popen[bytes]) -> bool:
+    """Wait a little; tell whether a program has ended."""
+    try:
+        process.wait(LOOK_EVERY_S)
+    except subprocess.TimeoutExpired:
+        return False
+    return True
+
+
+def main(words: list[str]) -> int:
+    """Do what is asked for."""
+    if words == [INSTALL]:
+        return install()
+    compiling = words[:1] == [COMPILE]
+    return run(words[1:] if compiling else words, compiling)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
