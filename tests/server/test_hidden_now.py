@@ -121,12 +121,17 @@ def test_a_game_gone_back_to_where_nothing_was_hidden_stays_sealed(client):
 def test_a_game_these_rules_do_not_replay_can_be_had_and_hides_what_it_may(client, slug, sealed):
     made, room = begin(client, game=slug)
     play_on(client, made, room, 1)
+    assert not room.table.frozen
     text = room.table.journal.text().replace('"do":"', '"do":"fly ')
     sent = {"file": ("g", text)}
     place = client.post("/load", files=sent, headers=HTML, follow_redirects=False).headers[
         "location"
     ]
     assert client.get(place, headers=HTML).status_code == 200
-    saved = client.get(f"{place.partition('?')[0]}/journal")
+    table = place.partition("?")[0]
+    assert client.get(f"{table}/replay", headers=HTML).status_code == 200
+    for path in ("at/1", "frames/1", "why/1/0", "replay?at=1"):
+        assert client.get(f"{table}/{path}", headers=HTML).status_code == 409, path
+    saved = client.get(f"{table}/journal")
     assert saved.status_code == 200
     assert ('"sealed"' in saved.text) == sealed

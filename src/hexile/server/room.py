@@ -217,9 +217,11 @@ class Room:
             self._hang(text, self.table.head if at is None else at)
 
     def check_moment(self, number: int) -> None:
-        """Refuse a moment that is not there."""
+        """Refuse a moment that is not there, or that these rules do not lead to."""
         if not 0 <= number <= len(self.table.journal.moments):
             raise Problem(404, "no-such-moment", WORDS("refusal.no_moment", number=number))
+        if not self.table.replays(number):
+            raise Problem(409, "differs", WORDS("refusal.differs", fault=self.table.frozen))
 
     def _hang(self, text: str, at: int) -> None:
         self.table.note(text, at)

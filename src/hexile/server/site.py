@@ -53,7 +53,7 @@ class Site:
         self.config = config
         self.store = Store(open_engine(config.database))
         self.bus = Bus()
-        self.thinkers = Thinkers()
+        self.thinkers = Thinkers(config.workers)
         self.rooms = Rooms(self.store, self.bus, self.thinkers)
         self.advisers = Advisers(self.thinkers)
         self.press = Press()

@@ -21,7 +21,6 @@ from hexile.server.words import WORDS
 from hexile.server.worker import STOP, Message, receive, send
 
 LOG: Final = logging.getLogger("hexile.server")
-WORKERS: Final = "HEXILE_WORKERS"
 COMMAND: Final = [sys.executable, "-m", "hexile.server.worker"]
 TICK_S: Final = 0.1
 GRACE_S: Final = 3.0
@@ -94,8 +93,8 @@ class Process:
 class Thinkers:
     """Does jobs in a few processes. One of them is kept for decisions; advice waits for the others."""
 
-    def __init__(self, count: int | None = None, command: list[str] | None = None) -> None:
-        self._count = count or int(os.environ.get(WORKERS, "0")) or max(2, os.cpu_count() or 2)
+    def __init__(self, count: int = 0, command: list[str] | None = None) -> None:
+        self._count = count or max(2, os.cpu_count() or 2)
         self._command = command or COMMAND
         self._decisions: deque[Job] = deque()
         self._advice: deque[Job] = deque()

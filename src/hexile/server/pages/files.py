@@ -10,7 +10,6 @@ from litestar.enums import MediaType
 from litestar.params import FromPath
 
 from hexile import __version__
-from hexile.kernel.journal import Differs
 from hexile.server.links import Link
 from hexile.server.room import Room
 from hexile.server.sealed import REMARK, sealed_text
@@ -33,10 +32,9 @@ def is_open(room: Room) -> bool:
     ends = [table.head, *table.journal.tips()]
     if len(table.people()) > 1 or len(ends) > MOST_ENDS:
         return False
-    try:
-        return not any(table.hides(number) for number in ends)
-    except Differs:
-        return False
+    return table.is_all_open() or all(
+        table.replays(number) and not table.hides(number) for number in ends
+    )
 
 
 def game_text(site: Site, room: Room, link: Link) -> str:

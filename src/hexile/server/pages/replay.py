@@ -30,7 +30,9 @@ class Reel:
     def __init__(self, parts: Parts, at: int) -> None:
         self.parts = parts
         self.room = parts.room
-        self.line = line_through(parts.tree)
+        self.line = [
+            number for number in line_through(parts.tree) if parts.room.table.replays(number)
+        ]
         if at not in self.line:
             self.line = [ROOT, *(m.number for m in self.room.table.journal.path(at))]
         self.at = at
