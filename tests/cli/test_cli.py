@@ -11,7 +11,7 @@ from hexile.cli import main
 from hexile.cli.trials import row_lines
 from hexile.games import find, slugs
 from hexile.kernel.dice import SeededDice
-from hexile.kernel.game import new_setup, start
+from hexile.kernel.game import Game, new_setup, start
 from hexile.kernel.play import legal_actions, play, seat_to_choose
 from hexile.table.files import JournalFile
 
@@ -106,35 +106,56 @@ def test_odds_of_what_threatens(capsys):
     assert "4/6  yes" in out
 
 
+class Spy(Game):
+    """A game that writes down which states it is asked about."""
+
+    def __init__(self, real):
+        super().__init__(real.about, real.package)
+        self.real = real
+        self.asked = []
+
+    def set_up(self, setup, dice):
+        return self.real.set_up(setup, dice)
+
+    def see(self, s, seat):
+        return self.real.see(s, seat)
+
+    def label(self, view, action):
+        self.asked.append(view)
+        return self.real.label(view, action)
+
+    def odds(self, view, action):
+        self.asked.append(view)
+        return self.real.odds(view, action)
+
+    def forecasts(self, view):
+        self.asked.append(view)
+        return self.real.forecasts(view)
+
+
 @pytest.mark.parametrize(
-    ("slug", "actions"),
-    [("forlorn", ["muster"]), ("chitin", []), ("hive", ["force assault"]), ("stellar", [])],
+    ("slug", "scenario", "actions"),
+    [
+        ("forlorn", "", ["muster"]),
+        ("chitin", "small", []),
+        ("hive", "", ["force assault"]),
+        ("stellar", "fog", []),
+    ],
 )
-def test_odds_rest_on_what_the_seat_can_know(capsys, monkeypatch, slug, actions):
+def test_odds_rest_on_what_the_seat_can_know(capsys, monkeypatch, slug, scenario, actions):
     game = find(slug)
-    scenario = {"chitin": "small", "stellar": "fog"}.get(slug, "")
-    asked = []
-
-    def wrapped(name):
-        real = getattr(game, name)
-
-        def look(self, s, *facts):
-            asked.append((name, s.dump(), self.see(s, max(seat_to_choose(s), 0)).dump()))
-            return real(s, *facts)
-
-        monkeypatch.setattr(type(game), name, look)
-
-    for name in ("odds", "forecasts", "label"):
-        wrapped(name)
-    s = start(game, new_setup(game, scenario, "", {}, {}), SeededDice(3))
+    spy = Spy(game)
+    setup = new_setup(game, scenario, "", {}, {})
+    monkeypatch.setattr("hexile.cli.shelf.game_and_setup", lambda arguments: (spy, setup))
+    dice = SeededDice(3)
+    s = start(game, setup, dice)
     for action in actions:
-        s = play(s, action, SeededDice(4))
+        s = play(s, action, dice)
     last = legal_actions(s)[0].text()
-    argv = ["odds", slug, *actions, last, "--scenario", scenario, "--seed", "3"]
-    assert run(capsys, *argv)[0] == 0
-    assert {name for name, _, _ in asked} >= {"odds", "forecasts"}
-    for name, given, view in asked:
-        assert given == view, name
+    assert run(capsys, "odds", slug, *actions, last, "--seed", "3")[0] == 0
+    assert len(spy.asked) == 3
+    for state in spy.asked:
+        assert state.dump() == game.see(state, max(seat_to_choose(state), 0)).dump()
 
 
 def test_simulate_prints_one_object(capsys):

@@ -8,7 +8,7 @@ import pytest
 from tests.server.test_api import act, see
 
 from hexile.kernel.dice import SeededDice
-from hexile.server.chances import odds_for
+from hexile.server.chances import DEALS, odds_for
 
 HTML = {"accept": "text/html"}
 SET_UP = 4
@@ -60,12 +60,17 @@ def test_luck_is_told_as_soon_as_nothing_is_hidden(client, chitin):
 
 
 def test_odds_are_worked_out_once_where_nothing_is_hidden(client, monkeypatch):
-    made, room = begin(client, game="chitin", scenario="learning")
     dealt = []
-    real = type(room.game).resample
-    monkeypatch.setattr(type(room.game), "resample", lambda *facts: dealt.append(1) or real(*facts))
-    odds_for(room, 0, see(client, made["all"])["choices"][0]["do"])
-    assert dealt == []
+
+    def dice(*seeds):
+        dealt.append(seeds)
+        return SeededDice(*seeds)
+
+    monkeypatch.setattr("hexile.server.chances.SeededDice", dice)
+    for scenario, deals in (("learning", 0), ("small", DEALS)):
+        made, room = begin(client, game="chitin", scenario=scenario)
+        odds_for(room, 0, see(client, made["all"])["choices"][0]["do"])
+        assert len(dealt) == deals, scenario
 
 
 @pytest.mark.parametrize(

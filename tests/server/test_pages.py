@@ -241,7 +241,7 @@ def test_a_key_that_is_none_is_refused(tmp_path, monkeypatch, key):
     with pytest.raises(BadConfig, match=f"has {len(key)} bytes"):
         Config("127.0.0.1", 0, tmp_path, False)
     monkeypatch.setenv("HEXILE_SECRET_KEY", " " * 40)
-    with pytest.raises(BadConfig, match="needs a secret key"):
+    with pytest.raises(BadConfig, match="has 0 characters"):
         Config("0.0.0.0", 0, tmp_path, True)
 
 

@@ -36,9 +36,10 @@ class Config:
         self.workers = self._workers()
 
     def _key(self) -> bytes:
-        given = os.environ.get(SECRET, "").strip()
-        if given and len(given) < KEY_CHARACTERS:
-            raise BadConfig(f"{SECRET} has {len(given)} characters; {KEY_CHARACTERS} are wanted.")
+        given = os.environ.get(SECRET, "")
+        length = len(given.strip())
+        if given and length < KEY_CHARACTERS:
+            raise BadConfig(f"{SECRET} has {length} characters; {KEY_CHARACTERS} are wanted.")
         if given:
             return given.encode()
         if self.public:
