@@ -52,7 +52,6 @@ while "ERROR" not in (pathlib.Path({0!r}).exists() and pathlib.Path({0!r}).read_
     time.sleep(0.02)
 while any(is_at_work(process) for process in glob.glob("/proc/[0-9]*")):
     time.sleep(0.02)
-time.sleep(3)
 """
 
 
