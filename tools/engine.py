@@ -27,6 +27,7 @@ CARRIED = ("MANIFEST.in", "README.md", "LICENSE", "NOTICE")
 SETTINGS = ("CC", "CFLAGS", "HEXILE_GAMES", "HEXILE_OPT")
 UNUSED = ("__pycache__", ".egg-info")
 KEPT = 3
+NOTHING_YET = "0 %"
 LOOK_EVERY_S = 0.25
 
 
@@ -71,10 +72,7 @@ class Workshop:
 
     def how_far(self) -> str:
         """Say how far the build under way is, as in `40 %`."""
-        try:
-            return self.progress.read_text(encoding="utf-8") or "0 %"
-        except OSError:
-            return "0 %"
+        return self.progress.read_text(encoding="utf-8")
 
     def build(self) -> Path:
         """Make the build that fits the sources and wait for it; raise Failed."""
@@ -129,7 +127,7 @@ class Making:
         # modules that are no more.
         for path in (self.made, *(shop.work / "build").glob("lib*")):
             shutil.rmtree(path, ignore_errors=True)
-        shop.progress.write_text("", encoding="utf-8")
+        shop.progress.write_text(NOTHING_YET, encoding="utf-8")
         self.process = self.begin(beside)
 
     def begin(self, beside: bool) -> subprocess.Popen[bytes]:

@@ -40,10 +40,18 @@ setup(packages=["hexile"], package_dir={{"": "src"}}, cmdclass={{"build_py": Bui
 """
 
 WAIT_FOR_FAILURE = """\
-import pathlib, time
-while not (log := pathlib.Path({0!r})).exists() or "ERROR" not in log.read_text():
+import glob, os, pathlib, time
+
+def is_at_work(process):
+    try:
+        return os.readlink(process + "/cwd") == {1!r}
+    except OSError:
+        return False
+
+while "ERROR" not in (pathlib.Path({0!r}).exists() and pathlib.Path({0!r}).read_text() or ""):
     time.sleep(0.02)
-time.sleep(1)
+while any(is_at_work(process) for process in glob.glob("/proc/[0-9]*")):
+    time.sleep(0.02)
 """
 
 
@@ -191,7 +199,7 @@ def test_without_a_compiler_it_says_so_once(shop, start):
 
 def test_a_build_that_fails_leaves_the_uncompiled_program_running(shop, start):
     main = shop.root / "src/hexile/__main__.py"
-    main.write_text(WAIT_FOR_FAILURE.format(str(shop.log)) + main.read_text())
+    main.write_text(WAIT_FOR_FAILURE.format(str(shop.log), str(shop.work)) + main.read_text())
     said = start("--compile", "serve", PIP_NO_INDEX="1", PIP_FIND_LINKS="")
     assert "goes on uncompiled" in said
     assert str(shop.log) in said
