@@ -258,14 +258,13 @@ def test_a_public_table_limits_rates_and_secures_cookies(tmp_path, monkeypatch):
     from hexile.server.app import make_app
 
     monkeypatch.setenv("HEXILE_SECRET_KEY", "k" * 40)
-    with TestClient(
-        make_app(Config("0.0.0.0", 0, tmp_path, True)), base_url="https://hexile.example"
-    ) as client:
+    app = make_app(Config("0.0.0.0", 0, tmp_path, True))
+    with TestClient(app, base_url="https://hexile.example") as client:
         answer = client.get("/", headers=HTML)
         assert "Secure" in answer.headers["set-cookie"]
         assert "max-age" in answer.headers["strict-transport-security"]
         for path in ("/new/chess", "/nowhere", "/static/nowhere"):
-            client.app.writes = Bucket(1)
+            app.writes = Bucket(1)
             statuses = {client.post(path, data={}).status_code for _ in range(20)}
             assert 429 in statuses, "what leads nowhere is counted, too"
 
