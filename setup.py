@@ -6,6 +6,7 @@ compiles that game only.
 
 import hashlib
 import os
+import subprocess
 import sys
 import sysconfig
 from importlib.metadata import version
@@ -18,16 +19,15 @@ from setuptools.command.build_py import build_py
 
 sys.path.insert(0, "src")
 
-from hexile.toolchain import why_uncompiled
+from hexile.toolchain import compiler, why_uncompiled
 
 PACKAGE = Path("src/hexile")
 ENGINE = ("kernel", "players")
 # Compiling pays where games are played ten thousand times over. What draws, words, reads or sets up
 # once a game gains little and would be a third of the C.
 COLD = (
-    "games/*/view",
-    "games/*/view.py",
-    "games/*/position.py",
+    "games/*/view*",
+    "games/*/position*",
     "games/*/scenario.py",
     "games/forlorn/rules/reasons.py",
     "games/forlorn/rules/refusals.py",
@@ -43,9 +43,19 @@ COLD = (
     "players/showing.py",
 )
 # Searches deal what a seat cannot see again for every try; a raid is set up for every forty decisions.
-WARM = ("games/*/view/fog.py", "games/*/view/hidden.py", "games/raid/scenario.py")
-# Nothing outside a library calls its functions but through a table, so the compiler may inline them.
+WARM = (
+    "games/*/view/fog.py",
+    "games/*/view/hidden.py",
+    "games/*/view/seen.py",
+    "games/raid/scenario.py",
+)
+# Nothing outside a library calls its functions but through a table, so the compiler may inline them
+# and leave them out. GCC wants to be told, and which one function it must keep.
 INLINE = ["-fvisibility=hidden", "-fno-semantic-interposition"]
+WHOLE = [
+    "-fwhole-program",
+    '-DPyMODINIT_FUNC=__attribute__((externally_visible, visibility("default"))) PyObject *',
+]
 LIBRARY = "__mypyc"
 YARDSTICK = "bench/raid.c"
 NAMES_ONLY = {
@@ -173,9 +183,18 @@ def extensions():
         separate=[(paths, name) for name, paths in groups.items()],
     )
     if os.name == "posix":
+        inline = [*INLINE, *WHOLE] if is_gcc() else INLINE
         for extension in built:
-            extension.extra_compile_args = [*extension.extra_compile_args, *INLINE]
+            if extension.name.endswith(LIBRARY):
+                extension.extra_compile_args = [*extension.extra_compile_args, *inline]
     return built
+
+
+def is_gcc():
+    """Tell whether the compiler is GCC, and not one that says it is like it."""
+    asked = [compiler(), "-dM", "-E", "-x", "c", os.devnull]
+    said = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
+    return "__GNUC__" in said and "__clang__" not in said
 
 
 setup(

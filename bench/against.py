@@ -113,7 +113,7 @@ def built(shop: Workshop, name: str) -> Path:
     found = shop.found()
     if found is None:
         print(f"building {name} ...", file=sys.stderr, flush=True)
-        found = shop.build(isolated=False)
+        found = shop.build()
     return found
 
 

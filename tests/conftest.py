@@ -3,8 +3,12 @@
 import os
 
 import pytest
+from hypothesis import settings
 
 from hexile.kernel import play
+
+settings.register_profile("hexile", deadline=None)  # no test asserts how long anything takes
+settings.load_profile("hexile")
 
 
 def pytest_sessionstart(session):

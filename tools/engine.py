@@ -27,6 +27,7 @@ CARRIED = ("MANIFEST.in", "README.md", "LICENSE", "NOTICE")
 SETTINGS = ("CC", "CFLAGS", "HEXILE_GAMES", "HEXILE_OPT")
 UNUSED = ("__pycache__", ".egg-info")
 KEPT = 3
+NOTHING_YET = "0 %"
 LOOK_EVERY_S = 0.25
 
 
@@ -71,14 +72,11 @@ class Workshop:
 
     def how_far(self) -> str:
         """Say how far the build under way is, as in `40 %`."""
-        try:
-            return self.progress.read_text(encoding="utf-8") or "0 %"
-        except OSError:
-            return "0 %"
+        return self.progress.read_text(encoding="utf-8")
 
-    def build(self, isolated: bool) -> Path:
+    def build(self) -> Path:
         """Make the build that fits the sources and wait for it; raise Failed."""
-        making = Making(self, isolated)
+        making = Making(self)
         try:
             while making.is_running():
                 time.sleep(LOOK_EVERY_S)
@@ -108,9 +106,13 @@ class Workshop:
 
 
 class Making:
-    """A build under way, in processes of its own at low priority; one at a time in a checkout."""
+    """A build under way, in processes of its own; one at a time in a checkout.
 
-    def __init__(self, shop: Workshop, isolated: bool) -> None:
+    Made *beside* a game it keeps out of the way, and pip fetches the tools for it, which this Python
+    need not have.
+    """
+
+    def __init__(self, shop: Workshop, beside: bool = False) -> None:
         self.shop = shop
         shop.folder.mkdir(parents=True, exist_ok=True)
         self.lock = (shop.folder / "lock").open("w")
@@ -125,18 +127,20 @@ class Making:
         # modules that are no more.
         for path in (self.made, *(shop.work / "build").glob("lib*")):
             shutil.rmtree(path, ignore_errors=True)
-        shop.progress.write_text("", encoding="utf-8")
-        self.process = self.begin(isolated)
+        shop.progress.write_text(NOTHING_YET, encoding="utf-8")
+        self.process = self.begin(beside)
 
-    def begin(self, isolated: bool) -> subprocess.Popen[bytes]:
+    def begin(self, beside: bool) -> subprocess.Popen[bytes]:
         """Start pip, which makes what `pip install .` makes, in a folder of our own."""
         command = [sys.executable, "-m", "pip", "install", "--verbose", "--no-deps", "--no-compile",
                    "--disable-pip-version-check", "--target", str(self.made), "."]  # fmt: skip
-        if not isolated:
+        if beside:
+            command = ["nice", "-n", "19", *command]
+        else:
             command.insert(4, "--no-build-isolation")
         with self.shop.log.open("wb") as log:
             return subprocess.Popen(
-                ["nice", "-n", "19", *command],
+                command,
                 cwd=self.shop.work,
                 env=os.environ | {"HEXILE_PROGRESS": str(self.shop.progress)},
                 stdin=subprocess.DEVNULL,
@@ -174,7 +178,7 @@ def main() -> int:
     """Print where the build is that fits."""
     shop = Workshop()
     try:
-        print(shop.found() or shop.build(isolated=False))
+        print(shop.found() or shop.build())
     except Failed as why:
         print(f"hexile: {why}", file=sys.stderr)
         return 1

@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "src"
 sys.path[:0] = [str(ROOT / "tools"), str(SOURCES)]
 
-from engine import Failed, Making, Workshop  # noqa: E402
+from engine import NOTHING_YET, Failed, Making, Workshop  # noqa: E402
 
 from hexile.toolchain import why_uncompiled  # noqa: E402
 
@@ -49,19 +49,20 @@ def install() -> int:
 
 
 class Beside:
-    """The compiler beside a table that is open: what it says of itself, and its end."""
+    """The compiler beside a game. Where somebody plays in this terminal it speaks at the end only."""
 
-    def __init__(self, shop: Workshop, showing: bool) -> None:
+    def __init__(self, shop: Workshop, aloud: bool) -> None:
         self.shop = shop
-        self.showing = showing and sys.stdout.isatty()
-        self.shown = ""
+        self.aloud = aloud
+        self.how_far = NOTHING_YET
+        self.result = ""
         self.making: Making | None = None
         why = why_uncompiled()
         if why:
             self.say_once(f"Hexile runs uncompiled, slower but complete: {why}.")
             return
         try:
-            self.making = Making(shop, isolated=True)
+            self.making = Making(shop, beside=True)
             say("Compiling beside this, for speed from the next start on.")
         except Failed as failed:
             say(f"Uncompiled for now: {failed}.")
@@ -75,34 +76,39 @@ class Beside:
             told.write_text(words, encoding="utf-8")
 
     def look(self) -> None:
-        """Say how far it is, and how it ended if it has."""
-        if self.making is None:
+        """See how far it is, or how it has ended."""
+        if self.making is None or self.result:
             return
-        if self.making.is_running():
-            self.show(f"Compiling beside this: {self.shop.how_far()}")
-            return
-        self.show("")
-        try:
-            self.making.finish()
-            say("Compiled: the next start is faster.")
-        except Failed as failed:
-            say(f"Hexile goes on uncompiled: {failed}")
-        self.stop()
+        if not self.making.is_running():
+            self.result = self.put_in_place(self.making)
+            self.say_aloud(self.result)
+        elif (how_far := self.shop.how_far()) not in ("", self.how_far):
+            self.how_far = how_far
+            self.say_aloud(f"Compiling beside this: {self.how_far}")
 
-    def show(self, words: str) -> None:
-        """Write over the last line, where somebody looks."""
-        if self.showing and words != self.shown:
-            print(f"\r\033[K{words}", end="", flush=True)
-            self.shown = words
+    def put_in_place(self, making: Making) -> str:
+        """Let a finished build be found by the next start; say what became of it."""
+        try:
+            making.finish()
+        except Failed as failed:
+            return f"Hexile goes on uncompiled: {failed}"
+        return "Compiled: the next start is faster."
+
+    def say_aloud(self, words: str) -> None:
+        """Say something while the game goes on."""
+        if self.aloud:
+            say(words)
 
     def stop(self) -> None:
         """End the compiler; what it has finished is there the next time."""
-        if self.making is not None:
-            if self.making.is_running():
-                self.show("")
-                say(f"The compiler was at {self.shop.how_far()}; it goes on at the next start.")
-            self.making.stop()
-            self.making = None
+        if self.making is None:
+            return
+        self.look()
+        if not self.result:
+            say(f"The compiler was at {self.how_far}; it goes on at the next start.")
+        elif not self.aloud:
+            say(self.result)
+        self.making.stop()
 
 
 def say(words: str) -> None:
@@ -130,7 +136,6 @@ def run(words: list[str], compiling: bool) -> int:
                 beside.look()
     finally:
         if beside is not None:
-            beside.look()
             beside.stop()
     return table.returncode
 

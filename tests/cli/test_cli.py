@@ -3,14 +3,15 @@
 import io
 import json
 import sys
+from pathlib import Path
 
 import pytest
 
 from hexile.cli import main
 from hexile.cli.trials import row_lines
-from hexile.games import find
+from hexile.games import find, slugs
 from hexile.kernel.dice import SeededDice
-from hexile.kernel.game import new_setup, start
+from hexile.kernel.game import Game, new_setup, start
 from hexile.kernel.play import legal_actions, play, seat_to_choose
 from hexile.table.files import JournalFile
 
@@ -105,35 +106,56 @@ def test_odds_of_what_threatens(capsys):
     assert "4/6  yes" in out
 
 
+class Spy(Game):
+    """A game that writes down which states it is asked about."""
+
+    def __init__(self, real):
+        super().__init__(real.about, real.package)
+        self.real = real
+        self.asked = []
+
+    def set_up(self, setup, dice):
+        return self.real.set_up(setup, dice)
+
+    def see(self, s, seat):
+        return self.real.see(s, seat)
+
+    def label(self, view, action):
+        self.asked.append(view)
+        return self.real.label(view, action)
+
+    def odds(self, view, action):
+        self.asked.append(view)
+        return self.real.odds(view, action)
+
+    def forecasts(self, view):
+        self.asked.append(view)
+        return self.real.forecasts(view)
+
+
 @pytest.mark.parametrize(
-    ("slug", "actions"),
-    [("forlorn", ["muster"]), ("chitin", []), ("hive", ["force assault"]), ("stellar", [])],
+    ("slug", "scenario", "actions"),
+    [
+        ("forlorn", "", ["muster"]),
+        ("chitin", "small", []),
+        ("hive", "", ["force assault"]),
+        ("stellar", "fog", []),
+    ],
 )
-def test_odds_rest_on_what_the_seat_can_know(capsys, monkeypatch, slug, actions):
+def test_odds_rest_on_what_the_seat_can_know(capsys, monkeypatch, slug, scenario, actions):
     game = find(slug)
-    scenario = {"chitin": "small", "stellar": "fog"}.get(slug, "")
-    asked = []
-
-    def wrapped(name):
-        real = getattr(game, name)
-
-        def look(self, s, *facts):
-            asked.append((name, s.dump(), self.see(s, max(seat_to_choose(s), 0)).dump()))
-            return real(s, *facts)
-
-        monkeypatch.setattr(type(game), name, look)
-
-    for name in ("odds", "forecasts", "label"):
-        wrapped(name)
-    s = start(game, new_setup(game, scenario, "", {}, {}), SeededDice(3))
+    spy = Spy(game)
+    setup = new_setup(game, scenario, "", {}, {})
+    monkeypatch.setattr("hexile.cli.shelf.game_and_setup", lambda arguments: (spy, setup))
+    dice = SeededDice(3)
+    s = start(game, setup, dice)
     for action in actions:
-        s = play(s, action, SeededDice(4))
+        s = play(s, action, dice)
     last = legal_actions(s)[0].text()
-    argv = ["odds", slug, *actions, last, "--scenario", scenario, "--seed", "3"]
-    assert run(capsys, *argv)[0] == 0
-    assert {name for name, _, _ in asked} >= {"odds", "forecasts"}
-    for name, given, view in asked:
-        assert given == view, name
+    assert run(capsys, "odds", slug, *actions, last, "--seed", "3")[0] == 0
+    assert len(spy.asked) == 3
+    for state in spy.asked:
+        assert state.dump() == game.see(state, max(seat_to_choose(state), 0)).dump()
 
 
 def test_simulate_prints_one_object(capsys):
@@ -452,3 +474,44 @@ def test_a_position_says_its_set_up_itself(capsys, tmp_path):
     status, _, err = run(capsys, *argv)
     assert status == 2
     assert "says scenario and options itself" in err
+
+
+@pytest.mark.parametrize("slug", slugs())
+@pytest.mark.parametrize("asked", ["nonsense.txt", "fgo", "fgo/", "fog/", "empty/"])
+def test_files_a_game_has_no_use_for_are_refused_and_leave_nothing(
+    capsys, typed, tmp_path, monkeypatch, slug, asked
+):
+    monkeypatch.chdir(tmp_path)
+    if asked.endswith("/"):
+        Path(asked).mkdir()
+    if asked in ("nonsense.txt", "fgo/", "fog/"):
+        Path(asked.replace("/", "/nonsense.txt")).write_text("total nonsense\n")
+    typed("quit")
+    status, out, err = run(capsys, "play", slug, "--scenario", asked)
+    assert status == 2, out
+    assert err.startswith("hexile: ")
+    assert "Traceback" not in err
+    assert not list(tmp_path.rglob("*.jsonl"))
+
+
+@pytest.mark.parametrize(
+    ("slug", "file", "folder", "plays"),
+    [
+        ("stellar", "stars", "fog", True),
+        ("stellar", "stars", "fgo", False),
+        ("chitin", "counters", "small", True),
+        ("chitin", "counters", "smal", False),
+    ],
+)
+def test_files_of_ones_own_go_with_a_scenario_of_the_game(
+    capsys, typed, tmp_path, slug, file, folder, plays
+):
+    own = tmp_path / folder
+    own.mkdir()
+    data = Path(sys.modules[find(slug).package].__file__).parent / "data"
+    source = next(data.glob(f"{file}.*"))
+    (own / source.name).write_text(source.read_text())
+    typed("quit")
+    status, _, err = run(capsys, "play", slug, "--scenario", str(own))
+    assert status == (0 if plays else 2)
+    assert plays or f"unknown scenario '{folder}'" in err

@@ -420,6 +420,9 @@ def test_the_page_of_rules_searches(page, live):
     assert page.faults == []
 
 
+LONGEST_MS = 120_000  # a hull with a choice in every box is much to draw on a busy machine
+
+
 def begin_hive(page, live, *actions):
     """Load a mission of the Hive after some actions."""
     game = find("hive")
@@ -430,7 +433,7 @@ def begin_hive(page, live, *actions):
     page.evaluate("localStorage.setItem('speed', 'at_once')")
     files = {"file": ("game.jsonl", table.journal.text().encode())}
     sent = httpx.post(f"{live.url}/load", files=files, follow_redirects=False)
-    page.goto(live.url + sent.headers["location"])
+    page.goto(live.url + sent.headers["location"], timeout=LONGEST_MS)
     ready(page)
 
 

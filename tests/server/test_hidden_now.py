@@ -8,7 +8,7 @@ import pytest
 from tests.server.test_api import act, see
 
 from hexile.kernel.dice import SeededDice
-from hexile.server.chances import odds_for
+from hexile.server.chances import DEALS, odds_for
 
 HTML = {"accept": "text/html"}
 SET_UP = 4
@@ -60,12 +60,17 @@ def test_luck_is_told_as_soon_as_nothing_is_hidden(client, chitin):
 
 
 def test_odds_are_worked_out_once_where_nothing_is_hidden(client, monkeypatch):
-    made, room = begin(client, game="chitin", scenario="learning")
     dealt = []
-    real = type(room.game).resample
-    monkeypatch.setattr(type(room.game), "resample", lambda *facts: dealt.append(1) or real(*facts))
-    odds_for(room, 0, see(client, made["all"])["choices"][0]["do"])
-    assert dealt == []
+
+    def dice(*seeds):
+        dealt.append(seeds)
+        return SeededDice(*seeds)
+
+    monkeypatch.setattr("hexile.server.chances.SeededDice", dice)
+    for scenario, deals in (("learning", 0), ("small", DEALS)):
+        made, room = begin(client, game="chitin", scenario=scenario)
+        odds_for(room, 0, see(client, made["all"])["choices"][0]["do"])
+        assert len(dealt) == deals, scenario
 
 
 @pytest.mark.parametrize(
@@ -115,3 +120,23 @@ def test_a_game_gone_back_to_where_nothing_was_hidden_stays_sealed(client):
     assert client.post(f"/api/tables/{token}/go", json=sent).status_code == 200
     assert not room.table.hides()
     assert '"sealed"' in client.get(f"/t/{token}/journal").text
+
+
+@pytest.mark.parametrize(("slug", "sealed"), [("raid", False), ("hive", True)])
+def test_a_game_these_rules_do_not_replay_can_be_had_and_hides_what_it_may(client, slug, sealed):
+    made, room = begin(client, game=slug)
+    play_on(client, made, room, 1)
+    assert not room.table.frozen
+    text = room.table.journal.text().replace('"do":"', '"do":"fly ')
+    sent = {"file": ("g", text)}
+    place = client.post("/load", files=sent, headers=HTML, follow_redirects=False).headers[
+        "location"
+    ]
+    assert client.get(place, headers=HTML).status_code == 200
+    table = place.partition("?")[0]
+    assert client.get(f"{table}/replay", headers=HTML).status_code == 200
+    for path in ("at/1", "frames/1", "why/1/0", "replay?at=1"):
+        assert client.get(f"{table}/{path}", headers=HTML).status_code == 409, path
+    saved = client.get(f"{table}/journal")
+    assert saved.status_code == 200
+    assert ('"sealed"' in saved.text) == sealed

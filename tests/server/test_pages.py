@@ -234,21 +234,38 @@ def test_a_public_table_needs_a_key(tmp_path, monkeypatch):
         Config("0.0.0.0", 0, tmp_path, True)
 
 
+@pytest.mark.parametrize("key", [b"", b"short"])
+def test_a_key_that_is_none_is_refused(tmp_path, monkeypatch, key):
+    monkeypatch.delenv("HEXILE_SECRET_KEY", raising=False)
+    (tmp_path / "key").write_bytes(key)
+    with pytest.raises(BadConfig, match=f"has {len(key)} bytes"):
+        Config("127.0.0.1", 0, tmp_path, False)
+    monkeypatch.setenv("HEXILE_SECRET_KEY", " " * 40)
+    with pytest.raises(BadConfig, match="has 0 characters"):
+        Config("0.0.0.0", 0, tmp_path, True)
+
+
+@pytest.mark.parametrize("count", ["x", "²", "-1", "1.5"])
+def test_a_number_of_processes_that_is_none_is_refused(tmp_path, monkeypatch, count):
+    monkeypatch.setenv("HEXILE_WORKERS", count)
+    with pytest.raises(BadConfig, match="number of processes"):
+        Config("127.0.0.1", 0, tmp_path, False)
+
+
 def test_a_public_table_limits_rates_and_secures_cookies(tmp_path, monkeypatch):
     from litestar.testing import TestClient
 
     from hexile.server.app import make_app
 
     monkeypatch.setenv("HEXILE_SECRET_KEY", "k" * 40)
-    with TestClient(
-        make_app(Config("0.0.0.0", 0, tmp_path, True)), base_url="https://hexile.example"
-    ) as client:
+    app = make_app(Config("0.0.0.0", 0, tmp_path, True))
+    with TestClient(app, base_url="https://hexile.example") as client:
         answer = client.get("/", headers=HTML)
         assert "Secure" in answer.headers["set-cookie"]
         assert "max-age" in answer.headers["strict-transport-security"]
         for path in ("/new/chess", "/nowhere", "/static/nowhere"):
-            client.app.writes = Bucket(60)
-            statuses = {client.post(path, data={}).status_code for _ in range(90)}
+            app.writes = Bucket(1)
+            statuses = {client.post(path, data={}).status_code for _ in range(20)}
             assert 429 in statuses, "what leads nowhere is counted, too"
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
 from hexile.server import words
+from hexile.server.pages.home import ago
 from hexile.server.words import Catalogue
 
 HERE = Path(words.__file__).parent
@@ -18,7 +20,60 @@ MADE = (
     "replay.",
     "rules.status_",
     "problem.",
+    "stays.",
+    "ago.",
+    "odds.",
 )
+
+
+SENTENCE = re.compile(r"[A-Za-z]{2,} [A-Za-z]{2,}")
+PROGRAMS = {"config.py", "main.py", "engine.py", "store.py", "sealed_before.py"}
+NOT_READ = {"summary", "description", "class_", "preserveAspectRatio"}
+
+
+def sentences(path: Path) -> list[str]:
+    """List the texts of a module that look like words for people: no docstrings, no log, no markup."""
+    tree = ast.parse(path.read_text())
+    passed: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            passed.add(id(node.value))
+        if isinstance(node, ast.keyword) and node.arg in NOT_READ:
+            passed.update(map(id, ast.walk(node)))
+        if isinstance(node, ast.Call) and ast.unparse(node.func).startswith(("LOG.", "text", "el")):
+            passed.update(id(a) for a in node.args if isinstance(a, ast.Constant))
+    texts = [n for n in ast.walk(tree) if isinstance(n, ast.Constant) and isinstance(n.value, str)]
+    return [
+        n.value
+        for n in texts
+        if id(n) not in passed and "<" not in n.value and SENTENCE.search(n.value)
+    ]
+
+
+def test_no_module_has_words_of_its_own():
+    """Programs' own: what the command line is told, SQL, and the heartbeat of a stream."""
+    found = {
+        f"{path.name}: {text}"
+        for path in HERE.rglob("*.py")
+        if path.name not in PROGRAMS and "migrations" not in path.parts
+        for text in sentences(path)
+    }
+    assert found == {"live.py: : still here\n\n"}
+
+
+def test_no_page_has_words_of_its_own():
+    for path in (HERE / "templates").glob("*.html"):
+        bare = re.sub(
+            r"\{%.*?%\}|\{\{.*?\}\}|<script.*?</script>|<code>.*?</code>",
+            "~",
+            path.read_text(),
+            flags=re.S,
+        )
+        said = re.findall(
+            r'(?:aria-label|title|placeholder|alt)="([^"~]*[A-Za-z]{2,}[^"~]*)"', bare
+        )
+        said += re.findall(r">([^<>~]*[A-Za-z]{2,}[^<>~]*)[<~]", bare)
+        assert [words for words in said if words.strip()] == [], path.name
 
 
 def asked_for() -> set[str]:
@@ -26,7 +81,7 @@ def asked_for() -> set[str]:
     code = [path.read_text() for path in HERE.rglob("*.py")]
     scripts = [path.read_text() for path in (HERE / "static" / "js").glob("*.js")]
     found = {key for text in pages for key in re.findall(r'\bt\("([\w.]+)"[,)]', text)}
-    found |= {key for text in code for key in re.findall(r'\bwords\("([\w.]+)"', text)}
+    found |= {key for text in code for key in re.findall(r'\b(?:words|WORDS)\(\s*"([\w.]+)"', text)}
     calls = [call for text in scripts for call in re.findall(r"\bword\(([^(){]*)", text)]
     return found | {f"js.{key}" for call in calls for key in re.findall(r'"(\w+)"', call)}
 
@@ -54,3 +109,16 @@ def test_no_text_lies_unused():
     asked = asked_for()
     unused = {k for k in Catalogue("en")._texts if k not in asked and not k.startswith(MADE)}
     assert unused == set()
+
+
+def test_how_long_ago():
+    said = [ago(seconds) for seconds in (3, 60, 150, 3_600, 7_300, 86_400, 900_000)]
+    assert said == [
+        "just now",
+        "1 minute ago",
+        "2 minutes ago",
+        "1 hour ago",
+        "2 hours ago",
+        "1 day ago",
+        "10 days ago",
+    ]

@@ -40,10 +40,18 @@ setup(packages=["hexile"], package_dir={{"": "src"}}, cmdclass={{"build_py": Bui
 """
 
 WAIT_FOR_FAILURE = """\
-import pathlib, time
-while not (log := pathlib.Path({0!r})).exists() or "ERROR" not in log.read_text():
+import glob, os, pathlib, time
+
+def is_at_work(process):
+    try:
+        return os.readlink(process + "/cwd") == {1!r}
+    except OSError:
+        return False
+
+while "ERROR" not in (pathlib.Path({0!r}).exists() and pathlib.Path({0!r}).read_text() or ""):
     time.sleep(0.02)
-time.sleep(1)
+while any(is_at_work(process) for process in glob.glob("/proc/[0-9]*")):
+    time.sleep(0.02)
 """
 
 
@@ -66,7 +74,7 @@ def checkout(root, doing="pass"):
 
 def test_a_build_is_found_by_its_sources_alone(shop):
     assert shop.found() is None
-    made = shop.build(isolated=False)
+    made = shop.build()
     assert shop.found() == made
     assert (made / "hexile" / "__main__.py").is_file()
     source = shop.root / "src/hexile/__init__.py"
@@ -79,15 +87,15 @@ def test_a_build_is_found_by_its_sources_alone(shop):
 def test_a_module_that_is_no_more_is_not_in_the_next_build(shop):
     extra = shop.root / "src/hexile/extra.py"
     extra.write_text("")
-    assert (shop.build(isolated=False) / "hexile/extra.py").is_file()
+    assert (shop.build() / "hexile/extra.py").is_file()
     extra.unlink()
-    assert not (shop.build(isolated=False) / "hexile/extra.py").exists()
+    assert not (shop.build() / "hexile/extra.py").exists()
 
 
 def test_a_build_that_fails_is_not_found_and_names_its_log(tmp_path):
     shop = Workshop(checkout(tmp_path / "checkout", "sys.exit('the compiler broke')"))
     with pytest.raises(Failed, match=str(shop.log)):
-        shop.build(isolated=False)
+        shop.build()
     assert shop.found() is None
     assert "the compiler broke" in shop.log.read_text()
 
@@ -96,7 +104,7 @@ def test_a_build_without_anything_compiled_is_none(shop):
     setup = shop.root / "setup.py"
     setup.write_text(setup.read_text().replace("hexile_engine.so", "hexile_engine.txt"))
     with pytest.raises(Failed, match="nothing was compiled"):
-        shop.build(isolated=False)
+        shop.build()
     assert shop.found() is None
 
 
@@ -104,17 +112,17 @@ def test_an_interrupted_build_is_not_found_and_leaves_nobody_at_work(tmp_path):
     mark = tmp_path / "pid"
     doing = f"Path({str(mark)!r}).write_text(str(os.getpid())); time.sleep(600)"
     shop = Workshop(checkout(tmp_path / "checkout", doing))
-    making = Making(shop, isolated=False)
+    making = Making(shop)
     while not (mark.exists() and mark.read_text()):
         assert making.is_running()
         time.sleep(0.02)
     with pytest.raises(Failed, match="already"):
-        Making(shop, isolated=False)
+        Making(shop)
     making.stop()
     assert shop.found() is None
     assert has_ended(int(mark.read_text()))
     (shop.root / "setup.py").write_text(SETUP.format("pass"))
-    assert shop.build(isolated=False) == shop.found()
+    assert shop.build() == shop.found()
 
 
 def has_ended(number):
@@ -128,7 +136,7 @@ def has_ended(number):
 
 
 def test_an_edit_while_a_build_is_made_belongs_to_the_next(shop):
-    making = Making(shop, isolated=False)
+    making = Making(shop)
     (shop.root / "src/hexile/__init__.py").write_text("edited = True\n")
     made = making.finish()
     making.stop()
@@ -176,7 +184,7 @@ def start(shop):
 
 def test_the_sources_run_until_there_is_a_build_and_the_build_from_then_on(shop, start):
     assert f"at {shop.root}/src/hexile/__main__.py play raid\n" in start("play", "raid")
-    made = shop.build(isolated=False)
+    made = shop.build()
     assert start("--compile", "play", "raid") == f"at {made}/hexile/__main__.py play raid\n"
 
 
@@ -191,7 +199,7 @@ def test_without_a_compiler_it_says_so_once(shop, start):
 
 def test_a_build_that_fails_leaves_the_uncompiled_program_running(shop, start):
     main = shop.root / "src/hexile/__main__.py"
-    main.write_text(WAIT_FOR_FAILURE.format(str(shop.log)) + main.read_text())
+    main.write_text(WAIT_FOR_FAILURE.format(str(shop.log), str(shop.work)) + main.read_text())
     said = start("--compile", "serve", PIP_NO_INDEX="1", PIP_FIND_LINKS="")
     assert "goes on uncompiled" in said
     assert str(shop.log) in said

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Generic
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 from typing_extensions import TypeVar
 
 from hexile.kernel.chart import Trace
@@ -106,5 +106,14 @@ def lowest(left: list[Action], scores: list[int]) -> list[Action]:
     """Keep the choices with the lowest score; all of them where there is no difference."""
     if not scores:
         return left
-    best = min(scores)
-    return [left[i] for i in range(len(left)) if scores[i] == best]
+    best = scores[0]
+    for score in scores:
+        if score < best:
+            best = score
+    kept: list[Action] = []
+    place: i64 = 0
+    for score in scores:
+        if score == best:
+            kept.append(left[place])
+        place += 1
+    return kept

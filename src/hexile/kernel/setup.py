@@ -157,6 +157,20 @@ def prepared(setup: Setup, kind: type[T], make: Callable[[Setup], T]) -> T:
     return made
 
 
+def check_files(setup: Setup, valid: list[str]) -> None:
+    """Refuse a file of the user's own that a game has no use for, by its name."""
+    for name in setup.files:
+        if name not in valid:
+            raise BadSetup(unknown("file", name, valid))
+
+
+def check_scenario(setup: Setup, scenarios: list[Scenario]) -> None:
+    """Refuse a scenario that is none of the game's, whatever files came with it."""
+    names = [s.name for s in scenarios]
+    if setup.scenario not in names:
+        raise BadSetup(unknown("scenario", setup.scenario, names))
+
+
 def settle(
     scenarios: list[Scenario],
     options: list[Option],
@@ -164,7 +178,10 @@ def settle(
     given: dict[str, Value],
     files: dict[str, str],
 ) -> Setup:
-    """Check a set-up and fill in defaults. With files of the user's own any scenario name will do."""
+    """Check a set-up and fill in defaults.
+
+    With files of the user's own the scenario may be theirs, too: whether it is, the game checks.
+    """
     names = [s.name for s in scenarios]
     if scenario not in names and not files:
         raise BadSetup(unknown("scenario", scenario, names))

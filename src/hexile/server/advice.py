@@ -12,6 +12,7 @@ from hexile.server.links import Link
 from hexile.server.problems import Problem, not_your_turn
 from hexile.server.room import Room
 from hexile.server.thinkers import Job, Thinkers
+from hexile.server.words import WORDS
 from hexile.server.worker import ADVISE, Message
 
 SHOWN: Final = 4
@@ -120,6 +121,6 @@ class Advisers:
         with room.lock, self._lock:
             thought = self._thoughts.get((room.id, room.eyes(link)))
             if thought is None or thought.version != room.version or not room.may_choose(link):
-                raise Problem(404, "no-advice", "No advice was asked for at this moment.")
+                raise Problem(404, "no-advice", WORDS("refusal.no_advice"))
             thought.look()
             return thought

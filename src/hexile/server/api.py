@@ -27,6 +27,7 @@ from hexile.server.problems import Problem
 from hexile.server.room import Room, errors_as_problems
 from hexile.server.site import Site
 from hexile.server.web import AnyRequest, site_of
+from hexile.server.words import WORDS
 from hexile.table.seats import PERSON
 
 Token = Annotated[
@@ -308,7 +309,7 @@ def create(request: AnyRequest, data: JSONBody[NewGame]) -> Created:
     seats = [str(seat) for seat in range(len(game.seats_for(setup)))]
     for seat, name in data.seats.items():
         if seat not in seats or name not in (*players_of(game), PERSON):
-            raise Problem(422, "bad-setup", f"Seat {seat!r} cannot be given to {name!r}.")
+            raise Problem(422, "bad-setup", WORDS("refusal.seat", seat=seat, player=name))
     room = site.begin(game, setup, data.seats, data.seed, "api", data.position)
     return links_of(site, room)
 
@@ -479,7 +480,7 @@ def why(request: AnyRequest, token: Token, moment: FromPath[int], index: FromPat
         seen = SeatView(room, link)
         trace = seen.trace(moment, index)
         if trace is None:
-            raise Problem(404, "not-found", site_of(request).words("why.none"))
+            raise Problem(404, "not-found", WORDS("why.none"))
         rows = [described(row, RowOut) for row in why_rows(seen, trace)]
     return WhyOut(trace.chart, trace.who, trace.at, rows)
 
@@ -493,7 +494,7 @@ def whynot(
     with room.lock:
         seen = SeatView(room, link)
         if not seen.yours:
-            return RefusalOut("", "It is not your turn.")
+            return RefusalOut("", WORDS("refusal.not_your_turn"))
         refusal = why_not(seen.view, do)
     return described(refusal, RefusalOut)
 

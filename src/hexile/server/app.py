@@ -24,7 +24,8 @@ from hexile.server.pages.docs import docs
 from hexile.server.problems import Problem
 from hexile.server.security import SecurityMiddleware
 from hexile.server.site import HERE, Site
-from hexile.server.web import AnyRequest, by_script, html, site_of
+from hexile.server.web import AnyRequest, by_script, html
+from hexile.server.words import WORDS
 
 LOG: Final = logging.getLogger("hexile.server")
 PROBLEM_JSON: Final = "application/problem+json"
@@ -117,8 +118,7 @@ def make_inner(site: Site) -> Litestar:
 
 def show_problem(request: AnyRequest, problem: Problem) -> Response[Any]:
     """Answer a refused request: a page for people, problem details for programs."""
-    words = site_of(request).words
-    title = words(f"problem.{problem.kind}")
+    title = WORDS(f"problem.{problem.kind}")
     if by_script(request) or wants_json(request):
         return Response(problem.body(title), status_code=problem.status, media_type=PROBLEM_JSON)
     return html(request, "problem.html", problem.status, title=title, detail=problem.detail)
@@ -136,7 +136,7 @@ def show_http(request: AnyRequest, error: HTTPException) -> Response[Any]:
     kind = {404: "not-found", 405: "bad-input", 413: "too-large"}.get(status, "bad-input")
     if status >= 500:
         return show_fault(request, error)
-    detail = error.detail if status == 400 else f"{status}: this cannot be answered."
+    detail = error.detail if status == 400 else WORDS("refusal.no_answer", status=status)
     response = show_problem(request, Problem(status, kind, str(detail)[:300]))
     for name, value in (error.headers or {}).items():
         response.headers[name] = value
@@ -146,5 +146,5 @@ def show_http(request: AnyRequest, error: HTTPException) -> Response[Any]:
 def show_fault(request: AnyRequest, error: Exception) -> Response[Any]:
     """Answer when something of ours broke: the fault goes to the log, never to the page."""
     LOG.error("while answering %s", request.url.path.split("/")[1:2], exc_info=error)
-    problem = Problem(500, "server", "Something broke on the server. Nothing was changed.")
+    problem = Problem(500, "server", WORDS("refusal.server"))
     return show_problem(request, problem)

@@ -11,10 +11,11 @@ import re
 from typing import Final
 
 from hexile.kernel.journal import ROOT, Journal, Note
+from hexile.server.words import WORDS
 
 NAMED: Final = re.compile(r"branch (\d{1,9}): (.*)", re.DOTALL)
 LONGEST_NAME: Final = 60
-FIRST: Final = "First line"
+FIRST: Final = WORDS("branch.first")
 
 
 class Branch:
@@ -69,7 +70,7 @@ class Tree:
         """Add a decision to the line it goes on with, or to a new one."""
         branch = self._of[before]
         if number in self._names or self.children[before][0] != number:
-            name = self._names.get(number, f"Branch {len(self.branches) + 1}")
+            name = self._names.get(number, self.new_name())
             branch = Branch(number, before, branch.depth + 1, name)
             self.branches.append(branch)
         self._of[number] = branch
@@ -95,7 +96,7 @@ class Tree:
 
     def new_name(self) -> str:
         """Return a name for one more branch."""
-        return f"Branch {len(self.branches) + 1}"
+        return WORDS("branch.new", number=len(self.branches) + 1)
 
     def taken_back(self) -> int:
         """Count decisions on the way here that were made in place of others whose dice had fallen."""

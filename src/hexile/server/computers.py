@@ -10,6 +10,7 @@ from hexile.players.levels import best_player
 from hexile.server.live import TROUBLE
 from hexile.server.store.store import Stale
 from hexile.server.thinkers import Job, Thinkers
+from hexile.server.words import WORDS
 from hexile.server.worker import CHOOSE, Message
 
 if TYPE_CHECKING:
@@ -93,12 +94,12 @@ class Computers:
                 return
             try:
                 if "fault" in answer:
-                    self.trouble = f"broke down ({answer['fault']})"
+                    self.trouble = WORDS("trouble.broke", fault=answer["fault"])
                 else:
                     room.table.act(str(answer.get("do", "")))
                     room.bus.tell(room.id, room.version)
             except Illegal:
-                self.trouble = "wanted something that is not allowed"
+                self.trouble = WORDS("trouble.illegal")
             except Stale:
                 room.catch_up()
 

@@ -6,13 +6,15 @@ import os
 from pathlib import Path
 from typing import Final
 
-from hexile.server.links import key_in
+from hexile.kernel.setup import whole_number
+from hexile.server.links import KEY_BYTES, key_in
 from hexile.server.store.engine import sqlite_url
 from hexile.table.files import data_folder
 
 KEY_CHARACTERS: Final = 32
 DATABASE: Final = "HEXILE_DATABASE_URL"
 SECRET: Final = "HEXILE_SECRET_KEY"
+WORKERS: Final = "HEXILE_WORKERS"
 MOST_BODY: Final = 4_000_000
 MOST_POSITION: Final = 100_000
 
@@ -31,18 +33,34 @@ class Config:
         self.public = public
         self.database = os.environ.get(DATABASE) or sqlite_url(self.data)
         self.key = self._key()
+        self.workers = self._workers()
 
     def _key(self) -> bytes:
         given = os.environ.get(SECRET, "")
-        if given and len(given) < KEY_CHARACTERS:
-            raise BadConfig(f"{SECRET} has {len(given)} characters; {KEY_CHARACTERS} are wanted.")
+        length = len(given.strip())
+        if given and length < KEY_CHARACTERS:
+            raise BadConfig(f"{SECRET} has {length} characters; {KEY_CHARACTERS} are wanted.")
         if given:
             return given.encode()
         if self.public:
             raise BadConfig(
                 f"A public table needs a secret key of {KEY_CHARACTERS} characters or more in {SECRET}."
             )
-        return key_in(self.data)
+        key = key_in(self.data)
+        if len(key) < KEY_BYTES:
+            raise BadConfig(
+                f"{self.data / 'key'} has {len(key)} bytes, and {KEY_BYTES} make a key. Without it all "
+                "links and sealed files are void; take it away, and a new one is made."
+            )
+        return key
+
+    def _workers(self) -> int:
+        """Return how many processes may think; 0 means as many as there are processors."""
+        given = os.environ.get(WORKERS, "0")
+        count = whole_number(given)
+        if count is None or count < 0:
+            raise BadConfig(f"{WORKERS} is {given!r}; a number of processes is wanted.")
+        return count
 
     def hosts(self) -> list[str]:
         """List the names this server answers to when it is not public."""

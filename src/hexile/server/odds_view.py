@@ -8,6 +8,7 @@ from html import escape
 from hexile.server.chances import BAD, EVEN, GOOD, Odds, Outcome, odds_of_all
 from hexile.server.paint.furniture import odds_strip
 from hexile.server.room import Room
+from hexile.server.words import WORDS
 
 SIGN = {GOOD: "+", EVEN: "·", BAD: "-"}
 
@@ -38,7 +39,7 @@ def bar(odds: Odds) -> str:
         if part
     )
     about = "" if odds.exact else "≈"
-    label = escape(", ".join(f"{written(part)} {tone}" for tone, part in parts))
+    label = escape(", ".join(WORDS(f"odds.{tone}", odds=written(part)) for tone, part in parts))
     lead = parts[0][1]
     return (
         f'<span class="chance" role="img" aria-label="{label}">{cells}</span>'
@@ -52,7 +53,7 @@ def slip(odds: Odds) -> str:
     strip = odds_strip([(SIGN[o.tone], o.tone) for o in faces]) if faces else ""
     lead = shared_lead([o.words for o in odds.outcomes])
     rows = "".join(
-        f'<li class="o-{o.tone}"><b>{written(o.odds)}</b> {escape(o.words[lead:] or "nothing")}</li>'
+        f'<li class="o-{o.tone}"><b>{written(o.odds)}</b> {escape(o.words[lead:] or WORDS("odds.nothing"))}</li>'
         for o in ordered(odds)
     )
     return f'{strip}<ul class="outs">{rows}</ul>'

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hexile.server.words import WORDS
+
 
 class Problem(Exception):
     """A request that is refused. Nothing has changed; the words may be shown to anybody."""
@@ -28,25 +30,19 @@ class Problem(Exception):
 
 def no_game() -> Problem:
     """Say that a game or a link leads nowhere, and no more than that."""
-    return Problem(
-        404, "no-such-table", "This link opens no table. It is mistyped or no longer valid."
-    )
+    return Problem(404, "no-such-table", WORDS("refusal.no_table"))
 
 
 def stale() -> Problem:
     """Say that the page was behind the game."""
-    return Problem(
-        409,
-        "stale",
-        "The game has gone on since this page was drawn. It shows the new position now.",
-    )
+    return Problem(409, "stale", WORDS("refusal.stale"))
 
 
 def not_your_turn() -> Problem:
     """Say that somebody else decides now."""
-    return Problem(403, "not-your-turn", "It is not your turn.")
+    return Problem(403, "not-your-turn", WORDS("refusal.not_your_turn"))
 
 
 def only_watching() -> Problem:
     """Say that a watcher may not touch anything."""
-    return Problem(403, "watching", "You are watching; only the players may do that.")
+    return Problem(403, "watching", WORDS("refusal.watching"))

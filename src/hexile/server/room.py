@@ -25,18 +25,14 @@ from hexile.server.live import Bus
 from hexile.server.problems import Problem, no_game, not_your_turn, only_watching, stale
 from hexile.server.store.store import GameRow, NoSuchGame, Stale, Store
 from hexile.server.thinkers import Thinkers
+from hexile.server.words import WORDS
 from hexile.table.seats import seat_computers
 from hexile.table.session import ReadOnly, Session
-from hexile.table.takebacks import DICE, OTHERS, SHOWN, barrier, to_make_again, to_take_back
+from hexile.table.takebacks import barrier, to_make_again, to_take_back
 
 OPEN_ROOMS: Final = 400
 SETUPS_KEPT: Final = 200
 NEGLECTED_S: Final = 20.0
-STAYS: Final = {
-    DICE: "Dice have fallen since: that cannot be taken back.",
-    OTHERS: "The other has decided since: that stays.",
-    SHOWN: "Something hidden was shown: that stays.",
-}
 
 
 class Room:
@@ -119,7 +115,7 @@ class Room:
         if version != self.version:
             raise stale()
         if self.table.frozen:
-            raise Problem(409, "read-only", f"This game is read-only: {self.table.frozen}.")
+            raise Problem(409, "read-only", WORDS("refusal.read_only", reason=self.table.frozen))
 
     def gone_on(self) -> None:
         """Tell the open pages, and ask the computers if one of them is next."""
@@ -131,7 +127,7 @@ class Room:
         with self.lock:
             self._expect(link, version)
             if player and player not in self.game.players:
-                raise Problem(422, "bad-input", f"There is no computer player {player!r}.")
+                raise Problem(422, "bad-input", WORDS("refusal.no_player", player=player))
             self.computers.ask_again(player)
         self.computers.wait()
 
@@ -143,7 +139,7 @@ class Room:
             self._expect(link, version)
             number = to_take_back(self.table)
             if number is None:
-                raise Problem(409, "nothing-before", "There is nothing to take back.")
+                raise Problem(409, "nothing-before", WORDS("refusal.nothing_before"))
             self.may_go(link, number)
             self._go(number)
 
@@ -153,7 +149,7 @@ class Room:
             self._expect(link, version)
             number = to_make_again(self.table)
             if number is None:
-                raise Problem(409, "nothing-after", "There is nothing to go forward to.")
+                raise Problem(409, "nothing-after", WORDS("refusal.nothing_after"))
             self.may_go(link, number)
             self._go(number)
 
@@ -169,14 +165,14 @@ class Room:
         try:
             self.table.go(number)
         except Differs as differs:
-            raise Problem(409, "differs", f"These rules do not replay it: {differs}.") from None
+            raise Problem(409, "differs", WORDS("refusal.differs", fault=differs)) from None
         self.gone_on()
 
     def may_go(self, link: Link, number: int) -> None:
         """Refuse, where two people play, to take back or make again what stays."""
         barred = self.barrier(link, number)
         if barred:
-            raise Problem(409, "two-people", STAYS[barred])
+            raise Problem(409, "two-people", WORDS(f"stays.{barred}"))
 
     def barrier(self, link: Link, number: int) -> str:
         """Return what bars the holder of a link from going to a moment: see `takebacks`."""
@@ -209,7 +205,7 @@ class Room:
             self._expect(link, version)
             found = [b for b in Tree(self.table.journal).branches if b.first == first]
             if not found or not name.strip():
-                raise Problem(404, "no-such-moment", "There is no such branch, or no name.")
+                raise Problem(404, "no-such-moment", WORDS("refusal.no_branch"))
             self._hang(name_note(first, name), found[0].leaves)
 
     def note(self, link: Link, text: str, version: int, at: int | None = None) -> None:
@@ -221,9 +217,11 @@ class Room:
             self._hang(text, self.table.head if at is None else at)
 
     def check_moment(self, number: int) -> None:
-        """Refuse a moment that is not there."""
+        """Refuse a moment that is not there, or that these rules do not lead to."""
         if not 0 <= number <= len(self.table.journal.moments):
-            raise Problem(404, "no-such-moment", f"This game has no moment {number}.")
+            raise Problem(404, "no-such-moment", WORDS("refusal.no_moment", number=number))
+        if not self.table.replays(number):
+            raise Problem(409, "differs", WORDS("refusal.differs", fault=self.table.frozen))
 
     def _hang(self, text: str, at: int) -> None:
         self.table.note(text, at)
@@ -313,7 +311,7 @@ class Rooms:
             header.setup = self.setups.shared(game, header.setup)
             table = Session(game, reading.journal, None)
         except (BadJournal, Differs) as bad:
-            raise Problem(409, "cannot-open", f"This game cannot be opened: {bad}.") from None
+            raise Problem(409, "cannot-open", WORDS("refusal.cannot_open", fault=bad)) from None
         if reading.fault is not None:
             table.freeze(str(reading.fault))
         return Room(row, game, table, self.store, self.bus, self.thinkers)
@@ -341,4 +339,4 @@ def errors_as_problems(rooms: Rooms, room: Room) -> Iterator[Room]:
     except ReadOnly as closed:
         raise Problem(409, "read-only", str(closed)) from None
     except NoFace:
-        raise Problem(409, "typed-dice", "This game is played with real dice.") from None
+        raise Problem(409, "typed-dice", WORDS("refusal.typed_dice")) from None

@@ -22,6 +22,7 @@ from hexile.server.links import WATCH, Link
 from hexile.server.look import SeatView
 from hexile.server.room import Room
 from hexile.server.sealed_before import open_format_1
+from hexile.server.words import WORDS
 
 FORMAT: Final = 2
 BEFORE: Final = 1
@@ -55,7 +56,7 @@ class Vault:
                 return open_format_1(self._key, sealed)
             return self._fernet.decrypt(sealed).decode().rstrip(NOTHING)
         except (InvalidToken, ValueError):
-            raise BadSeal("it was not sealed by this server, or it was changed since") from None
+            raise BadSeal(WORDS("seal.foreign")) from None
 
 
 def sealed_text(room: Room, link: Link, vault: Vault) -> str:
@@ -105,10 +106,10 @@ def unseal(text: str, vault: Vault) -> tuple[str, str]:
     """Return the role a sealed file was made for and the journal in it, or raise BadSeal."""
     format = _first(text).get("sealed")
     if format not in (BEFORE, FORMAT):
-        raise BadSeal(f"it is not of format {FORMAT}")
+        raise BadSeal(WORDS("seal.format", format=FORMAT))
     last = _object(text.rstrip("\n").rpartition("\n")[2])
     if "body" not in last:
-        raise BadSeal("it holds only what was seen, not the game")
+        raise BadSeal(WORDS("seal.empty"))
     inner = _object(vault.open(str(last["body"]), format))
     return str(inner["role"]), str(inner["journal"])
 

@@ -11,6 +11,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from hexile.server.config import Config
+from hexile.server.words import WORDS
 
 POLICY: Final = "; ".join(
     [
@@ -84,14 +85,14 @@ class SecurityMiddleware:
     def refusal(self, scope: HTTPScope, headers: dict[str, str]) -> tuple[int, str, str] | None:
         """Return status, kind and words of a refusal, or None."""
         if not self.config.public and host_of(headers.get("host", "")) not in self.config.hosts():
-            return 403, "foreign-origin", "This server answers only to its own name."
+            return 403, "foreign-origin", WORDS("refusal.own_name")
         if scope["method"] not in SAFE and not self.same_origin(headers):
-            return 403, "foreign-origin", "The request came from another site."
+            return 403, "foreign-origin", WORDS("refusal.other_site")
         if self.config.public:
             client = scope["client"][0] if scope["client"] else "?"
             bucket = self.reads if scope["method"] in SAFE else self.writes
             if not bucket.allows(client):
-                return 429, "too-often", "Too many requests. Wait a little."
+                return 429, "too-often", WORDS("refusal.too_often")
         return None
 
     def same_origin(self, headers: dict[str, str]) -> bool:

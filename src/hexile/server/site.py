@@ -36,7 +36,7 @@ from hexile.server.sealed import BadSeal, Vault, is_sealed, unseal
 from hexile.server.store.engine import open_engine
 from hexile.server.store.store import Store
 from hexile.server.thinkers import Thinkers
-from hexile.server.words import Catalogue
+from hexile.server.words import WORDS
 from hexile.table.rulebook import read_rulebook
 from hexile.table.session import Session, new_session
 
@@ -53,13 +53,13 @@ class Site:
         self.config = config
         self.store = Store(open_engine(config.database))
         self.bus = Bus()
-        self.thinkers = Thinkers()
+        self.thinkers = Thinkers(config.workers)
         self.rooms = Rooms(self.store, self.bus, self.thinkers)
         self.advisers = Advisers(self.thinkers)
         self.press = Press()
         self.sealer = Sealer(config.key)
         self.vault = Vault(config.key)
-        self.words = Catalogue("en")
+        self.words = WORDS
         self.measurements = Measurements()
         self.listener = Listener(self.store, self.bus) if self.store.shared else None
         self.stamp = secrets.token_hex(4)

@@ -17,10 +17,10 @@ from collections.abc import Callable
 from multiprocessing import Pipe
 from typing import Final
 
+from hexile.server.words import WORDS
 from hexile.server.worker import STOP, Message, receive, send
 
 LOG: Final = logging.getLogger("hexile.server")
-WORKERS: Final = "HEXILE_WORKERS"
 COMMAND: Final = [sys.executable, "-m", "hexile.server.worker"]
 TICK_S: Final = 0.1
 GRACE_S: Final = 3.0
@@ -74,14 +74,14 @@ class Process:
         try:
             send(self._line, message)
         except OSError:
-            raise Broken("ended unexpectedly") from None
+            raise Broken(WORDS("trouble.ended")) from None
 
     def hear(self) -> Message | None:
         """Return the next answer, or None if there is none within a moment."""
         try:
             return receive(self._line) if self._line.poll(TICK_S) else None
         except (EOFError, OSError):
-            raise Broken("ended unexpectedly") from None
+            raise Broken(WORDS("trouble.ended")) from None
 
     def close(self) -> None:
         """End it."""
@@ -93,8 +93,8 @@ class Process:
 class Thinkers:
     """Does jobs in a few processes. One of them is kept for decisions; advice waits for the others."""
 
-    def __init__(self, count: int | None = None, command: list[str] | None = None) -> None:
-        self._count = count or int(os.environ.get(WORKERS, "0")) or max(2, os.cpu_count() or 2)
+    def __init__(self, count: int = 0, command: list[str] | None = None) -> None:
+        self._count = count or max(2, os.cpu_count() or 2)
         self._command = command or COMMAND
         self._decisions: deque[Job] = deque()
         self._advice: deque[Job] = deque()
@@ -164,7 +164,7 @@ class Thinkers:
             fault = str(broken)
         except Exception:
             LOG.exception("an answer could not be taken")
-            fault = "gave an answer that could not be taken"
+            fault = WORDS("trouble.nonsense")
         if process is not None and not kept:
             process.close()
         try:
@@ -192,7 +192,7 @@ class Thinkers:
             if time.monotonic() > ends:
                 if stopping:
                     return False
-                raise Broken(f"took longer than {job.limit_s:g} seconds")
+                raise Broken(WORDS("trouble.slow", seconds=f"{job.limit_s:g}"))
         return False
 
 

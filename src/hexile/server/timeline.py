@@ -7,6 +7,7 @@ from typing import Final
 from hexile.kernel.journal import ROOT, Journal
 from hexile.server.branches import Tree, bookmarks
 from hexile.server.paint.svg import el, num, text
+from hexile.server.words import WORDS
 
 NODES: Final = 12
 WIDTH: Final = 760.0
@@ -69,10 +70,10 @@ def draw_line(tree: Tree, marks: dict[int, str]) -> str:
             ends.append(end_of(fork, xs[fork.leaves], step) + LETTER * len(fork.name[:28]))
     if tree.announced():
         body += draw_announced(tree.here.name, xs[journal.head], step, max(ends))
-    flags = {note.at: note.text or "bookmark" for note in bookmarks(journal)}
+    flags = {note.at: note.text or WORDS("line.bookmark") for note in bookmarks(journal)}
     for number in shown:
         body += draw_node(journal, number, xs[number], marks.get(number, ""), flags)
-    title = "Line of play: circles are choices, diamonds are dice, dashes are branches kept"
+    title = WORDS("line.title")
     return el(
         "svg",
         body,
@@ -100,7 +101,7 @@ def draw_fork(fork: Fork, x: float, step: float) -> str:
         el("circle", cx=x + step * k, cy=BELOW, r=4, class_="nd fade") for k in range(1, length + 1)
     )
     words = text((end + 10, BELOW + 4.4), fork.name[:28], "lt", "start")
-    return body + button(fork.tip, dots + words, f"Go to the branch {fork.name[:28]}")
+    return body + button(fork.tip, dots + words, WORDS("line.branch", name=fork.name[:28]))
 
 
 def draw_announced(name: str, x: float, step: float, taken: float) -> str:
@@ -117,7 +118,7 @@ def draw_node(journal: Journal, number: int, x: float, label: str, flags: dict[i
     dice = number != ROOT and bool(journal.moment(number).faces)
     if number == journal.head:
         body = el("rect", x=x - 9, y=MAIN - 9, width=18, height=18, rx=3, class_="nd now")
-        body += text((x, 5), "now", "lt b")
+        body += text((x, 5), WORDS("line.now"), "lt b")
     elif dice:
         body = el("path", d=f"M{num(x)} 12l6 6-6 6-6-6Z", class_="nd dice")
     else:
@@ -128,9 +129,9 @@ def draw_node(journal: Journal, number: int, x: float, label: str, flags: dict[i
         body += el(
             "path", d=f"M{num(x - 0.8)} 24V42h1.6V35.4h11l-3-4.2 3-4.2h-11V24Z", class_="flag"
         )
-    said = "the set-up" if number == ROOT else f"decision {number}"
-    shown = "now" if number == journal.head else label
-    names = [f"Go to {said}", shown, flags.get(number, "")]
+    said = WORDS("line.set_up") if number == ROOT else WORDS("line.decision", number=number)
+    shown = WORDS("line.now") if number == journal.head else label
+    names = [said, shown, flags.get(number, "")]
     return button(number, body, ", ".join(name for name in names if name))
 
 

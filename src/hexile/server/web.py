@@ -12,6 +12,7 @@ from hexile.kernel.setup import whole_number
 from hexile.server.links import new_id
 from hexile.server.problems import Problem
 from hexile.server.site import Site
+from hexile.server.words import WORDS
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -93,7 +94,7 @@ def parse_int(words: str, name: str) -> int:
     """Read a whole number that was sent, or say what was wrong with it."""
     found = whole_number(words)
     if found is None:
-        raise Problem(400, "bad-input", f"{name} must be a whole number.")
+        raise Problem(400, "bad-input", WORDS("refusal.no_number", name=name))
     return found
 
 
@@ -101,7 +102,9 @@ def form_text(form: Any, name: str, most: int = 500) -> str:
     """Return a text field of a form, or raise a Problem if it is too long or a file."""
     value = form.get(name, "")
     if not isinstance(value, str):
-        raise Problem(400, "bad-input", f"{name} must be text.")
+        raise Problem(400, "bad-input", WORDS("refusal.no_text", name=name))
     if len(value) > most:
-        raise Problem(413, "too-large", f"{name} has {len(value)} characters; {most} are allowed.")
+        raise Problem(
+            413, "too-large", WORDS("refusal.too_long", name=name, count=len(value), most=most)
+        )
     return value

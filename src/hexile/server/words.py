@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from typing import Final
 
 import msgspec
+
+LANGUAGE: Final = "en"
 
 
 class Catalogue:
@@ -26,3 +29,6 @@ class Catalogue:
         """Return the texts below a prefix, for scripts."""
         start = f"{prefix}."
         return {k[len(start) :]: v for k, v in self._texts.items() if k.startswith(start)}
+
+
+WORDS: Final = Catalogue(LANGUAGE)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
+from hexile.components import printed_text
 from hexile.kernel.rulebook import Rule, read_rules
 
 
 def read_rulebook(package: str) -> dict[str, Rule]:
     """Return the rules listed in a game's `data/rulebook.toml`, in the order of the book."""
-    text = files(package).joinpath("data", "rulebook.toml").read_text(encoding="utf-8")
-    return read_rules(text, package)
+    return read_rules(printed_text(package, "rulebook.toml"), package)

@@ -93,6 +93,14 @@ class Session:
             self.states[moment.number] = s
         return s
 
+    def replays(self, number: int) -> bool:
+        """Tell whether these rules lead to moment *number*."""
+        try:
+            self.state_at(number)
+        except Differs:
+            return False
+        return True
+
     def legal_actions(self) -> list[Action]:
         """List the legal actions now."""
         return legal_actions(self.state)
@@ -115,8 +123,14 @@ class Session:
 
     # --- what is hidden
 
+    def is_all_open(self) -> bool:
+        """Tell whether the game never hides anything: it has no views of its own."""
+        return type(self.game).see is Game.see
+
     def knows_all(self, seat: int, number: int | None = None) -> bool:
         """Tell whether nothing of a moment, the present one unless told, is hidden from *seat*."""
+        if self.is_all_open():
+            return True
         at = self.head if number is None else number
         if (at, seat) not in self._known:
             s = self.state_at(at)

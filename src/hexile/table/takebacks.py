@@ -60,9 +60,12 @@ def to_take_back(table: Session) -> int | None:
 
 
 def to_make_again(table: Session) -> int | None:
-    """Return the next moment along the newest branch at which a person decides, or its end."""
+    """Return the next moment along the newest branch at which a person decides, or its end.
+
+    A branch ends, too, where these rules do not replay it.
+    """
     number = table.head
-    while children := table.journal.children(number):
+    while (children := table.journal.children(number)) and table.replays(children[-1]):
         number = children[-1]
         if not table.is_computers_turn(number):
             break

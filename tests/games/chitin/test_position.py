@@ -8,12 +8,11 @@ import pytest
 from tests.games.chitin.field import at, texts
 
 from hexile.games.chitin import GAME
-from hexile.kernel.dice import SeededDice
 from hexile.kernel.field import BadField
 from hexile.kernel.journal import read_journal, replay
-from hexile.kernel.play import advance, legal_actions
 from hexile.kernel.position import read_position, write_position
 from hexile.kernel.setup import BadFile
+from hexile.proof.tree import sequence_counts
 
 REPLAYS = sorted(Path(__file__).parent.joinpath("replays").glob("*.jsonl"))
 EVERY = 30  # of a recorded game's positions, one in so many
@@ -169,19 +168,6 @@ def test_a_wrong_dump_is_refused_by_the_name_of_the_field(name, value, words):
     assert words in str(refused.value)
 
 
-def sequences(s, depth):
-    """Count the sequences of legal actions, the dice falling alike after each."""
-    legal = legal_actions(s)
-    if depth == 1 or s.over():
-        return len(legal) if not s.over() else 1
-    total = 0
-    for action in legal:
-        after = s.copy()
-        advance(after, action, SeededDice(7))
-        total += sequences(after, depth - 1)
-    return total
-
-
 TREE = """\
 position chitin, rules 1
 scenario: small
@@ -200,4 +186,4 @@ tokens: A carried, C 0918
 
 
 def test_as_many_sequences_of_choices_as_ever():
-    assert [sequences(read(TREE), depth) for depth in (1, 2, 3)] == [7, 218, 1499]
+    assert sequence_counts(read(TREE), 3) == [7, 218, 1499]

@@ -1,7 +1,7 @@
 """Decks, rosters, cards and operations of the user's own: read, or refused with file, line, reason."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.forlorn.position import game
 
@@ -208,12 +208,14 @@ def test_a_bad_operation_is_refused_with_a_reason(old, new, reason):
     assert reason in refusal(set_up, "mine", {"operation": OWN.replace(old, new)})
 
 
+@settings(deadline=None)
 @given(st.integers(1, 9), st.integers(0, 9))
 def test_spawn_rates_are_read_as_written(dice, plus):
     page = Page("x", "", "mine", {})
     assert read_formula(page, "spawn_solo", f"{dice}d3+{plus}") == (dice, plus)
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="#.LD1X*pq \n", max_size=200))
 def test_any_drawing_is_a_deck_or_refused(text):
     try:

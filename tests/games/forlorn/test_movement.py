@@ -3,7 +3,7 @@
 from textwrap import dedent
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.forlorn.position import at, do, legal, position, refused, run, where, who
 
@@ -201,6 +201,7 @@ def test_the_front_arc_of_a_marine_looking_east():
 
 
 @pytest.mark.rule("7.6")
+@settings(deadline=None)
 @given(st.integers(0, 415), st.integers(0, 415), st.integers(0, 3))
 def test_a_square_is_never_in_front_and_behind_and_arcs_mirror(a, b, facing):
     ground = ground_for("quarters", "")

@@ -63,7 +63,7 @@ def test_w_leaves_and_fires():
 @pytest.mark.rule("26.5", "R39", "26.1")
 def test_w_prefers_the_order_of_targets_to_the_strength():
     s = hive("A8: So1 La1 \n A13: Sc1 \n 53: En1")
-    trace = acts(s, "So1", WXYZ, [2, 1, 1])  # 50, 51 and 52 see the Engineer, all for a snap shot
+    trace = acts(s, "So1", WXYZ, [1, 2, 1])  # 50, 51 and 52 see the Engineer, all for a snap shot
     assert [name for name, _, _ in candidates(trace, "=")] == ["50", "51", "52"]
     assert where(s, "So1") == "51"
     assert s.log[1].facts["target"] == "Engineer En1"
@@ -73,7 +73,7 @@ def test_w_prefers_the_order_of_targets_to_the_strength():
 @pytest.mark.rule("R39", "B9")
 def test_w_may_fire_back_into_the_box_it_left():
     s = hive("A10: Wo1 La1")
-    trace = acts(s, "Wo1", WXYZ, [2, 3, 1])  # A5, A9 and A15 see A10 and leave six points
+    trace = acts(s, "Wo1", WXYZ, [3, 2, 1])  # A5, A9 and A15 see A10 and leave six points
     assert trace.decided == "W"
     assert where(s, "Wo1") == "A9"
     assert s.log[1].facts["target"] == "Lancer La1"
@@ -89,6 +89,22 @@ def test_a_failed_roll_keeps_it_there_and_ends_its_turn():
     assert verdicts(trace)["!"] == "held"
     assert where(s, "So1") == "A10"
     assert kinds(s) == ["znon_held"]
+
+
+@pytest.mark.rule("R11", "26.9")
+@pytest.mark.parametrize(
+    ("text", "who", "roll", "letter"),
+    [
+        ("A8: So1 La1 \n 53: En1 \n A13: Sc1", "So1", WXYZ, "W"),
+        ("21: Wo1 La1 \n 20: Sc1 So2 \n 22: Sc2 So3 \n 74: Sc3 So4", "Wo1", WXYZ, "X"),
+        ("A8: So1 La1 \n A10: Wo1 \n A6: Wo2", "So1", YZ, "Y"),
+    ],
+)
+def test_who_fails_to_get_away_has_rolled_for_nothing_else(text, who, roll, letter):
+    trace = acts(hive(text), who, roll, [6])
+    assert trace.decided == letter
+    assert verdicts(trace)[letter] == "tries"
+    assert "=" not in verdicts(trace)
 
 
 @pytest.mark.rule("26.9")
@@ -107,20 +123,34 @@ def test_x_goes_to_a_fight_that_would_be_won():
     s = hive("84: Wo1 La1 \n 21: Sc1 Wo2")
     trace = acts(s, "Wo1", WXYZ, [3])
     assert trace.decided == "X"
-    assert candidates(trace, "X") == [("21", "4 against 2", True)]
+    assert candidates(trace, "X") == [("21", "4 against 2, 3 points", True)]
     assert where(s, "Wo1") == "21"
 
 
 @pytest.mark.rule("26.9", "9.2")
 @pytest.mark.parametrize(
     ("there", "words"),
-    [("La2", "2 against 5"), ("Sc1", "2 against 2"), ("Sc1 So1 So2 So3", "11 against 2")],
+    [
+        ("La2", "2 against 5, 3 points"),
+        ("Sc1", "2 against 2, 3 points"),
+        ("Sc1 So1 So2 So3", "11 against 2, 3 points, full"),
+    ],
 )
 def test_x_needs_more_strength_than_the_enemy_and_room(there, words):
     s = hive(f"84: Wo1 La1 \n 21: {there}")
     trace = acts(s, "Wo1", WXYZ, [4] if "So3" not in there else [])
     assert verdicts(trace)["X"] == "none"
     assert candidates(trace, "X") == [("21", words, False)]
+
+
+@pytest.mark.rule("26.9")
+def test_of_several_won_fights_the_trace_of_x_keeps_the_nearest():
+    s = hive("21: Wo1 La1 \n 20: Sc1 So2 \n 22: Sc2 So3 \n 74: Sc3 So4 \n 84: Sc4 So5")
+    trace = acts(s, "Wo1", WXYZ, [1, 2])
+    assert where(s, "Wo1") == "22"
+    assert {name: kept for name, _, kept in candidates(trace, "X")} == {
+        "20": True, "22": True, "74": True, "84": False,
+    }  # fmt: skip
 
 
 # --- Y -----------------------------------------------------------------------------------
@@ -134,10 +164,18 @@ def test_y_falls_back_to_the_nearest_friends_without_enemies():
     assert where(s, "So1") == "A10"
 
 
+@pytest.mark.rule("26.9")
+def test_the_trace_of_y_keeps_the_box_the_unit_goes_to():
+    s = hive("A2: So1 La1 \n 2: Sc1 \n A7: Sc2 \n 52: Wo1 \n A12: Wo2")
+    trace = acts(s, "So1", YZ, [4])
+    assert where(s, "So1") == "A12"
+    assert candidates(trace, "Y") == [("A12", "4 points", True), ("52", "7 points", False)]
+
+
 @pytest.mark.rule("26.1")
 def test_y_two_equally_near():
     s = hive("A8: So1 La1 \n A10: Wo1 \n A6: Wo2")
-    trace = acts(s, "So1", YZ, [1, 4])
+    trace = acts(s, "So1", YZ, [4, 1])
     assert candidates(trace, "=") == [("A6", "on 1", True), ("A10", "on 2", False)]
     assert where(s, "So1") == "A6"
 

@@ -293,6 +293,16 @@ def test_d_armour_counts():
     assert where(s, "La1") == "A10"
 
 
+@pytest.mark.rule("26.9", "R35")
+def test_d_moves_only_if_none_of_the_nearest_can_be_shot_at_from_here():
+    s = hive("2: So1 \n 4: Sc1 \n 49: Sc2")
+    trace = acts(s, "So1", 5, [1])
+    assert trace.decided == "D"
+    assert where(s, "So1") == "2"
+    assert s.log[1].facts["target"] == "Scout Sc1"
+    assert ("Sc2", "4 points, no shot from here", False) in candidates(trace, "D")
+
+
 # --- E, F, G -----------------------------------------------------------------------------
 
 

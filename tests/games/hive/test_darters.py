@@ -42,7 +42,7 @@ def test_where_a_darter_may_attach():
 @pytest.mark.rule("B12", "B14")
 def test_attaching_cuts_an_open_breach():
     s = at_step(hive("Da1: off the hull; Sc1"), DARTERS)
-    assert texts(s) == ["ship Da1", "end"]
+    assert texts(s) == ["ship Da1", "depart Da1", "end"]
     do(s, "ship Da1")
     do(s, "attach Da1 51")
     assert s.ship_at[0] == box(s, "51")
@@ -74,7 +74,9 @@ def test_only_a_closed_and_sound_ship_leaves():
         str(refusal(s, "depart Da1")) == "Da1 has an Open Breach; close it first, for 1 point (B16)"
     )
     assert str(refusal(s, "lift Da3")) == "Da3 is crippled and can never leave (5.9)"
-    assert refusal(s, "depart Da4").rule == "R44"
+    assert str(refusal(s, "depart Da4")) == (
+        "Da4 is off the hull and departs in the Darter Segment (R44)"
+    )
     do(s, "depart Da2")
     assert texts(s) == ["end"] or not DEPARTURES.has_legal_actions(s)
 
@@ -129,6 +131,14 @@ def test_a_ship_that_lifted_attaches_in_a_later_turn_or_departs_without_fire():
     assert texts(s) == ["ship Da1", "depart Da1", "end"]
     do(s, "depart Da1")
     assert where(s, "Sc1") == "AWAY"
+
+
+@pytest.mark.rule("R44")
+def test_a_ship_that_never_attached_may_go_home():
+    s = at_step(hive("Da1: off the hull; Sc1"), DARTERS)
+    do(s, "depart Da1")
+    assert where(s, "Sc1") == "AWAY"
+    assert kinds(s) == ["departed"]
 
 
 @pytest.mark.rule("B14")

@@ -2,10 +2,25 @@
 
 import pytest
 from librt.vecs import vec
-from tests.games.hive.playing import hive, kinds, run_step, unit, where
+from tests.games.hive.playing import (
+    at_step,
+    do,
+    hive,
+    kinds,
+    refusal,
+    run_step,
+    texts,
+    unit,
+    where,
+)
 
+from hexile.games.hive import GAME
+from hexile.games.hive.rules.darters import DARTERS, DEPARTURES
 from hexile.games.hive.rules.ending import CHECK_END, HYPERDRIVE, jump_limit, score
+from hexile.games.hive.rules.terran import MOVEMENT
 from hexile.games.hive.state import AWAY, DEAD
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.play import legal_actions
 
 
 def result_of(s, step=CHECK_END, faces=()):
@@ -131,3 +146,56 @@ def test_punitive_grades(queens, soldiers, ending):
     for number in range(soldiers):
         s.at[unit(s, f"So{number + 1}")] = DEAD
     assert result_of(s) == ending
+
+
+@pytest.mark.rule("B23")
+def test_a_dead_hostage_costs_points_by_option_alone():
+    for costs, points in ((False, 0), (True, -5)):
+        s = hive(mission="punitive", hostages_cost=costs)
+        s.at[unit(s, "Athena")] = DEAD
+        assert score(s) == points
+
+
+# --- abandoning --------------------------------------------------------------------------
+
+
+def stranded(step, **values):
+    """Return a Rescue mission with both hostages home, no engine, and a man who cannot leave."""
+    s = at_step(hive("A8: Sc1 \n Da2: off the hull; Sc2", **values), step)
+    s.engines, s.bought = vec[bool]([False, False]), 2
+    for name in ("Helstrom", "Athena"):
+        s.at[unit(s, name)] = AWAY
+    return s
+
+
+@pytest.mark.rule("R48", "B21")
+@pytest.mark.parametrize("step", [MOVEMENT, DEPARTURES])
+def test_who_abandons_the_mission_is_judged_by_what_is_away(step):
+    s = do(stranded(step), "abandon")
+    assert [where(s, name) for name in ("Sc1", "Sc2")] == ["DEAD", "AWAY"]
+    assert s.result.ending == "full victory"
+    assert kinds(s) == ["ends_abandoned", "rescue_victory"]
+
+
+@pytest.mark.rule("R48")
+def test_no_mission_is_abandoned_while_the_hive_can_jump():
+    s = stranded(MOVEMENT)
+    s.engines = vec[bool]([False, True])
+    assert "abandon" not in texts(s)
+    assert str(refusal(s, "abandon")) == (
+        "the Hive can still jump; both Engine Rooms must be destroyed first (R48)"
+    )
+    s = stranded(DARTERS)
+    assert refusal(s, "abandon").rule == "R48"
+
+
+@pytest.mark.rule("R48", "27.8")
+def test_on_the_last_turn_it_is_asked_for_even_if_no_ship_can_leave():
+    assert not DEPARTURES.has_legal_actions(stranded(DEPARTURES, turn=29))
+    s = stranded(DEPARTURES, turn=30)
+    assert DEPARTURES.has_legal_actions(s)
+    assert texts(s) == ["abandon", "end"]
+    raider = GAME.players["raider"]
+    assert raider.choose(s, legal_actions(s), SeededDice(1)).text() == "abandon"
+    s = stranded(MOVEMENT, turn=30)
+    assert raider.choose(s, legal_actions(s), SeededDice(1)).text() == "pick Sc1"

@@ -10,6 +10,7 @@ from tests.games.hive.playing import (
     hive,
     kinds,
     run_step,
+    said,
     texts,
     unit,
     where,
@@ -102,12 +103,16 @@ def test_release_on_a_six_beyond_reach_or_when_she_dies():
     assert not is_terran(s, "Sc1")
     run_step(s, RELEASES, [6])
     assert is_terran(s, "Sc1")
+    assert said(s) == ["Scout Sc1 shakes off Queen Qu1 and is free again."]
+    assert s.log[0].face == 6
     s = hive("A8: Qu1 \n C8: Sc1<Qu1")
     run_step(s, RELEASES)
     assert is_terran(s, "Sc1")
+    assert said(s) == ["Scout Sc1 is free again: Queen Qu1 is too far away."]
     s = hive("A8: Qu1 \n A9: Sc1<Qu1")
     kill(s, unit(s, "Qu1"), "B10")
     assert is_terran(s, "Sc1")
+    assert said(s)[-1] == "Scout Sc1 is free again: Queen Qu1 is dead."
     assert not s.done[unit(s, "Sc1")]
 
 

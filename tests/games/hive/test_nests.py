@@ -1,7 +1,18 @@
 """25 Deploying Znon units during play."""
 
 import pytest
-from tests.games.hive.playing import at_step, box, do, hive, kinds, run_step, texts, unit, where
+from tests.games.hive.playing import (
+    at_step,
+    box,
+    do,
+    hive,
+    kinds,
+    run_step,
+    said,
+    texts,
+    unit,
+    where,
+)
 
 from hexile.games.hive.rules.darters import ATTACH_TO
 from hexile.games.hive.rules.losses import kill
@@ -34,7 +45,12 @@ def test_a_nest_of_three():
     assert s.slot_kind[0] == BOOBYTRAP
     assert s.cups[CUP_SOLDIERS] == 14
     assert s.cups[CUP_WORKERS] == 11
-    assert kinds(s) == ["deployed", "population", "deployed", "deployed", "deployed", "face_down"]
+    assert [kind for kind in kinds(s) if kind != "rolled_box"] == [
+        "deployed", "population", "deployed", "deployed", "deployed", "face_down",
+    ]  # fmt: skip
+    assert [text for text in said(s) if text.startswith("Rolled")] == [
+        "Rolled 3 and 4: A3.", "Rolled 2 and 5: A10.", "Rolled 6 and 6: A15.",
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("25.0", "R16", "25.8")
@@ -50,7 +66,8 @@ def test_a_queen_alone():
 def test_the_master_queen_brings_the_hostages_mixed_among_her_people():
     s = nest()
     faces = [8, 4, 4, 1, 2, 1]  # Master-Queen in A8; population 3: one; a Soldier
-    faces += [1, 1]  # shuffled: Soldier, Helstrom, Athena become Helstrom, Athena, Soldier
+    faces += [1, 1]  # shuffled: Soldier, hostage, hostage become hostage, hostage, Soldier
+    faces += [1]  # the first of them is Helstrom
     faces += [1, 2, 1, 1, 1]  # the pair in A5; Mix C in A1
     run_step(s, WAKES[A], faces)
     assert s.cups[CUP_MASTER] == 0
@@ -63,10 +80,17 @@ def test_the_master_queen_brings_the_hostages_mixed_among_her_people():
     assert not s.terran[unit(s, "Helstrom")]
 
 
+@pytest.mark.rule("25.0", "R17")
+def test_either_hostage_may_be_drawn_first():
+    s = nest()
+    run_step(s, WAKES[A], [8, 4, 4, 1, 2, 1, 1, 1, 2, 1, 2, 1, 1, 1])
+    assert (where(s, "Athena"), where(s, "Helstrom")) == ("A8", "A5")
+
+
 @pytest.mark.rule("R16")
 def test_hostages_join_her_even_if_nobody_lives_there():
     s = nest()
-    run_step(s, WAKES[A], [8, 4, 4, 1, 1, 2, 1, 2, 1, 1, 1])
+    run_step(s, WAKES[A], [8, 4, 4, 1, 1, 2, 1, 1, 2, 1, 1, 1])
     assert where(s, "Helstrom") == "A8"
     assert where(s, "Athena") == "A5"
 
@@ -76,6 +100,7 @@ def test_a_pair_that_does_not_fit_is_rolled_again_and_never_split():
     s = nest("A10: So17 So18")
     run_step(s, WAKES[A], [1, 3, 4, 4, 3, 1, 1, 1, 2, 5, 1, 2, 1, 1, 1])
     assert [where(s, name) for name in ("So2", "So3")] == ["A5", "A5"]
+    assert "Rolled 2 and 5: A10 has no room; both dice again." in said(s)
 
 
 @pytest.mark.rule("25.0", "R18")
@@ -84,11 +109,29 @@ def test_queens_and_hostages_avoid_marines_others_do_not():
     faces = [1, 4, 4, 3, 4]  # the Queen: A8 holds a Scout, again, A3
     faces += [4, 3, 1, 1, 1, 2, 5, 1, 2, 5]  # three Soldiers, the pair in A10, the trap in A10 too
     run_step(s, WAKES[A], faces)
+    assert said(s)[0] == "Rolled 4 and 4: A8 is held by Terrans; both dice again."
     assert where(s, "Qu1") == "A3"
     assert where(s, "So2") == "A10"
     assert s.slot_at[0] == box(s, "A10")
     s = nest("A10: Sc2")
-    faces = [8, 4, 4, 1, 2, 1, 1, 1, 2, 5, 1, 2, 1, 1, 1]  # Athena's group: A10 has a Scout, again
+    faces = [
+        8,
+        4,
+        4,
+        1,
+        2,
+        1,
+        1,
+        1,
+        1,
+        2,
+        5,
+        1,
+        2,
+        1,
+        1,
+        1,
+    ]  # Athena's group: A10 has a Scout, again
     run_step(s, WAKES[A], faces)
     assert where(s, "Athena") == "A5"
 
@@ -103,6 +146,8 @@ def test_the_laser_area():
     assert where(s, "Qu1") == "L3"
     assert where(s, "So1") == "L3"
     assert s.slot_at[0] == box(s, "L11")
+    assert said(s)[0] == "Rolled 2 and 2: box 14 is not in this Area; both dice again."
+    assert "Population roll 4 (2, and 2 for the Laser Area, 25.3): 1 unit." in said(s)
 
 
 @pytest.mark.rule("25.5", "R24")
@@ -120,7 +165,7 @@ def test_mix_d_runs_out():
 def test_the_master_queen_comes_at_the_last_area_at_the_latest():
     s = hive(asleep="")
     s.cups[CUP_QUEENS] = 1
-    run_step(s, WAKES[A], [4, 4, 1, 1, 2, 1, 2, 1, 1, 1])
+    run_step(s, WAKES[A], [4, 4, 1, 1, 2, 1, 1, 2, 1, 1, 1])
     assert where(s, "MQ") == "A8"
     assert s.cups[CUP_QUEENS] == 1
 
@@ -146,6 +191,7 @@ def test_where_no_box_is_lawful_the_nearest_is_taken():
         s.znon[box(s, f"A{number}")] = 3
     assert not any_lawful(s, A, 1, False, "25.9")
     assert s.terms.ship.names[nearest_lawful(s, A, 1, False)] == "3"
+    assert said(s) == ["The dice can name no box with room: 3 is the nearest that has."]
 
 
 # --- 25.6 interrupting a move ------------------------------------------------------------

@@ -1,10 +1,16 @@
 """What "why?" says of the Znon: whole sentences with the numbers that counted."""
 
 import pytest
-from tests.games.hive.playing import acts, hive, unit
+from tests.games.hive.playing import acts, hive, run_step, said, unit
 
+from hexile.cli.prompt.reasons import pick_traces
 from hexile.games.hive import GAME
-from hexile.games.hive.rules.wording import listed, span
+from hexile.games.hive.rules.darters import defence_fire
+from hexile.games.hive.rules.firing import fire_on_ship
+from hexile.games.hive.rules.losses import lose_men
+from hexile.games.hive.rules.melee import ZNON_MELEE
+from hexile.games.hive.rules.wording import counted, listed, span
+from hexile.kernel.dice import ScriptedDice
 from hexile.table.words import trace_lines
 
 
@@ -68,7 +74,7 @@ def test_a_shot_says_how_and_a_die_names_the_faces():
 @pytest.mark.rule("26.9", "B7", "R39")
 def test_breaking_away_says_what_the_need_is_made_of():
     s = hive("A8: So1 La1 \n A3: Sc1 En1")
-    trace = acts(s, "So1", 1, [1, 5])
+    trace = acts(s, "So1", 1, [5])
     assert row(trace, "S").endswith("On 1 to 4 a unit beside enemies tries W X Y Z. (26.0)")
     assert "stays: En1 strength 2" in told(trace)
     assert "after the Engineer" in " ".join(told(trace))
@@ -103,3 +109,46 @@ def test_small_words():
     assert [listed(list(names)) for names in ("", "a", "ab", "abc")] == [
         "", "a", "a and b", "a, b and c",
     ]  # fmt: skip
+
+
+@pytest.mark.rule("26.9")
+def test_a_unit_is_asked_about_by_its_name_alone():
+    trace = acts(hive("A8: Sc1<Qu1 \n A9: Qu1"), "Sc1", 1)
+    assert trace.who == "Scout Sc1"
+    for words in ("Sc1", "sc1", "scout sc1", "A8"):
+        assert pick_traces([trace], words) == [trace]
+    assert pick_traces([trace], "Sc11") == []
+
+
+@pytest.mark.rule("26.6", "B10")
+def test_a_hostage_alone_among_terrans_does_not_weigh_an_attack():
+    s = run_step(hive("A8: Helstrom Sc1"), ZNON_MELEE)
+    assert said(s) == ["The Znon in A8 do not attack: only hostages are there, and they never do."]
+    assert s.log[0].rule == "B10"
+
+
+@pytest.mark.rule("26.8")
+def test_staying_in_a_box_rests_on_the_rule_that_says_so():
+    s = hive("A8: So1 Sc1")
+    acts(s, "So1", 1)
+    assert s.log[0].rule == "26.8"
+
+
+@pytest.mark.rule("26.9")
+def test_that_a_hostage_wanders_is_said_to_be_the_book_s_doing():
+    trace = acts(hive("84: Helstrom"), "Helstrom", 5, [1])
+    assert "The chart lets hostages in Znon hands wander like anybody else." in row(trace, "I")
+
+
+@pytest.mark.rule("5.8", "B15", "B10")
+def test_one_of_a_thing_is_told_as_one():
+    assert [counted(number, "hit") for number in (0, 1, 2)] == ["0 hits", "1 hit", "2 hits"]
+    s = hive("A8: MQ So1 \n Da1: over A9, open; Sc1")
+    fire_on_ship(s, unit(s, "So1"), 0, 2, ScriptedDice([6]))
+    defence_fire(s, [0], False, ScriptedDice([1]))
+    lose_men(s, unit(s, "MQ"), 1, "B10")
+    assert said(s) == [
+        "Soldier So1 fires on Da1 with strength 2: it has 1 hit.",
+        "Outer defence fire at 1 ship: 0 hit.",
+        "Master-Queen is wounded; 1 more hit to kill.",
+    ]

@@ -50,6 +50,19 @@ def test_who_acts():
     assert refused(s, "dance").startswith("say `pick Sc1`")
 
 
+@pytest.mark.rule("B6", "27.2")
+@pytest.mark.parametrize(
+    ("there", "words"),
+    [
+        ("So1", "enemies are in A9: Sc1 would have to stop there (B6)"),
+        ("FD1=Fake", "a face-down unit lies in A9: Sc1 would have to stop there (27.2)"),
+    ],
+)
+def test_nobody_boards_through_a_box_that_stops_him(there, words):
+    s = acting(f"A8: Sc1 \n A9: {there} \n Da1: over A9, open", "Sc1")
+    assert refused(s, "move Sc1 Da1") == words
+
+
 @pytest.mark.rule("B4", "B7", "B12", "B14")
 def test_moves_and_boarding():
     s = acting("A8: Sc1 \n Da1: over A6, closed \n Da2: off the hull \n Da3: over E8, open", "Sc1")

@@ -1,7 +1,7 @@
 """24 and 5: the force, loading, the approach under fire, six Znon on the map."""
 
 import pytest
-from tests.games.hive.playing import box, do, hive, kinds, refusal, run_step, texts, where
+from tests.games.hive.playing import box, do, hive, kinds, refusal, run_step, said, texts, where
 
 from hexile.games.hive import GAME
 from hexile.games.hive.rules.darters import BEGIN_TERRAN_PHASE, can_leave, defence_fire
@@ -146,6 +146,7 @@ def test_six_units_of_mix_d_face_up_three_to_a_box():
     run_step(s, INITIAL_PLACEMENT, faces)
     assert [where(s, f"So{n}") for n in (1, 2, 3, 4)] == ["1", "1", "1", "11"]
     assert [where(s, f"Wo{n}") for n in (1, 2)] == ["77", "50"]
+    assert "Rolled 1 and 1: 1 is full; both dice again." in said(s)
     assert s.in_cup_d() == 22
     assert list(s.hidden) == [0] * len(s.hidden)
 

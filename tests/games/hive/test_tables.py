@@ -18,6 +18,7 @@ from hexile.games.hive.tables import (
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.setup import BadFile, BadSetup
+from hexile.table.rulebook import read_rulebook
 
 PRINTED = printed_for({})
 SHIP, BOOK = PRINTED.ship, PRINTED.book
@@ -66,7 +67,7 @@ def test_lines_of_fire():
     assert ("50", "A2") not in pairs  # walls
 
 
-@pytest.mark.rule("24.4", "R26")
+@pytest.mark.rule("24.4", "R26", "R46")
 def test_initial_placement_names_the_junctions_and_nest_fronts():
     numbers = [int(name) for row in BOOK.placement for name in row]
     assert numbers[:24] == list(range(1, 48, 2))
@@ -90,13 +91,22 @@ def test_deployment_weights_are_symmetric_over_the_nest():
     assert [weight[box] for box in range(1, 16)] == [2, 1, 2, 1, 2, 4, 3, 5, 3, 4, 2, 1, 3, 1, 2]
 
 
-@pytest.mark.rule("27.9", "R30")
+@pytest.mark.rule("27.9", "R30", "R47")
 def test_hyperdrive_table():
     both, one = (list(row) for row in BOOK.jump)
     assert both[1:17] == [0] * 6 + [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]
     assert one[1:17] == [0] * 8 + [1, 1, 2, 2, 3, 3, 4, 4]
     assert both[30] == 5
     assert one[30] == 4
+
+
+@pytest.mark.rule("24.0", "25.9")
+def test_what_is_lost_of_the_supplement_is_not_passed_off_as_printed():
+    book = read_rulebook(GAME.package)
+    assert book["24.0"].status == book["25.9"].status == "reconstructed"
+    assert "24.0" in GAME.about.made_up
+    assert "25.9" in GAME.about.made_up
+    assert "letter" not in GAME.about.blurb
 
 
 @pytest.mark.rule("B2", "24.0")

@@ -1,5 +1,8 @@
 """What the player sees: nothing that lies face-down, everything else in words."""
 
+import re
+from fractions import Fraction
+
 import pytest
 from librt.vecs import vec
 from tests.games.hive.playing import at_step, box, hive, unit
@@ -162,14 +165,26 @@ def test_the_board_in_characters():
     scene = GAME.scene(GAME.see(at_step(s, MOVEMENT), 0), 0)
     assert max(len(line) for line in scene.text) <= 80
     rows = {line[:5]: line for line in scene.text}
-    assert "22" in rows["  3  "]  # two of yours, two of theirs
-    assert "~~" in rows["  3  "]
+    assert "x2" in rows["  3  "]  # yours beside two of theirs
+    assert " ~C " in rows["nest "]
     assert "??" in rows["  4  "]
     assert "o1" in rows["  2  "]
     legend = "\n".join(scene.legend)
     assert "A8: Lancer La1, Scout Sc1 against Soldier So1, Queen Qu1." in legend
     assert "51: Znon: Scout Sc2 (held by Qu1)." in legend
     assert "Da2 at 81, docked: Athena aboard, 5 seats free." in legend
+
+
+@pytest.mark.rule("B1")
+def test_every_empty_box_is_numbered_on_the_board_in_characters():
+    text = GAME.scene(GAME.see(at_step(hive(asleep="L"), MOVEMENT), 0), 0).text
+    numbers = [[word for word in re.split(r"[^0-9]+", line) if word] for line in text]
+    assert numbers[0] == [str(n) for n in range(1, 25)]
+    aft = next(place for place, line in enumerate(text) if line.startswith("aft"))
+    assert numbers[aft + 1] == [str(n) for n in range(25, 49)]
+    row = next(line for line in text if line.startswith("  3  "))
+    assert row.startswith("  3  :51: 3  8 13:56: 3  8 13:")
+    assert "L3:~" in "".join(text)
 
 
 def test_lights_show_cost_and_where_to_stop():
@@ -288,3 +303,32 @@ def test_what_is_destroyed_says_so_on_the_sheet():
     scene = GAME.scene(s, 0)
     assert [label.text for label in scene.labels].count("destroyed") == 3
     assert "jumps no more" in scene.tracks[0].title
+
+
+@pytest.mark.rule("27.4", "B17")
+@pytest.mark.parametrize(
+    ("text", "who", "odds"),
+    [
+        ("A8: Qu1 \n A7: La1", "La1", {"taken": Fraction(2, 6), "resists": Fraction(4, 6)}),
+        ("C8: MQ \n C6: Athena+", "Athena", {"taken": Fraction(5, 6), "resists": Fraction(1, 6)}),
+        (
+            "A8: Qu1 \n A7: En1 Sc1 \n A9: La1 Athena+",
+            "En1",
+            {"taken": Fraction(3, 6), "resists": Fraction(3, 6)},
+        ),
+        ("A8: Qu1 \n 58: La1", "La1", {"resists": Fraction(1)}),
+        (
+            "A8: Qu1 \n A7: La1 La2/1",
+            "La1 or La2",
+            {
+                "La1 is taken": Fraction(2, 12),
+                "La2 is taken": Fraction(3, 12),
+                "resists": Fraction(7, 12),
+            },
+        ),
+    ],
+)
+def test_the_odds_of_mind_control_are_those_it_is_rolled_by(text, who, odds):
+    forecast = next(f for f in GAME.forecasts(hive(text)) if f.rule == "27.4")
+    assert f"take {who}?" in forecast.question
+    assert {chance.words: chance.odds for chance in forecast.chances} == odds

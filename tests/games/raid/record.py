@@ -142,8 +142,14 @@ def main():
     save("three-bulkheads-loose-capture", loose)
     asked = search("command-bunker", Brawler(), "bomb", shows=["4.4", "4.7", "6.2", "6.5", "R20"])
     save("command-bunker-asked-bomb", asked)
-    held = search("nautilus", greedy, "capture", shows=["R5"])
-    save("nautilus-asked-capture", held)
+    save("nautilus-asked-capture", search("nautilus", greedy, "capture", shows=["R5"]))
+    held = search("nautilus", rush, "platform", {"platform_hold": True}, shows=["R28"])
+    save("nautilus-held-platform", held)
+    outside = {"offboard_targets": False}
+    save(
+        "three-bulkheads-outside-bomb",
+        search("three-bulkheads", blind, "bomb", outside, shows=["R13"]),
+    )
 
 
 if __name__ == "__main__":

@@ -115,7 +115,7 @@ def test_blank_ends_and_windows_line_ends_do_not_matter():
 @pytest.mark.rule("B2")
 def test_files_without_a_board_do_not_make_up_one():
     setup = new_setup(GAME, "hall", "", {}, {"notes": "no board here"})
-    with pytest.raises(BadSetup, match="unknown board 'hall'"):
+    with pytest.raises(BadSetup, match=r"unknown file 'notes'. Valid: board\."):
         start(GAME, setup, ScriptedDice([]))
 
 

@@ -41,8 +41,12 @@ def play(arguments: argparse.Namespace) -> int:
     path = Path(arguments.file) if arguments.file else new_path(game)
     if path.exists():
         raise BadSetup(f"{path} exists already; `hexile play --resume {path}` goes on with it")
-    with JournalFile(path, fresh=True) as file:
-        table = new_session(game, setup, seats, seed, dice, file.write, position)
+    lines: list[str] = []
+    table = new_session(game, setup, seats, seed, dice, lines.append, position)
+    with JournalFile(path, fresh=True) as file:  # what cannot be set up leaves no file behind
+        for line in lines:
+            file.write(line)
+        table.write = file.write
         return sit_down(table, path)
 
 

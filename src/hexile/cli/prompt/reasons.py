@@ -30,13 +30,17 @@ def why(prompt: Prompt, rest: str) -> None:
 
 
 def pick_traces(traces: list[Trace], rest: str) -> list[Trace]:
-    """Return the last trace, the last N, or those for a piece or place called *rest*."""
+    """Return the last trace, the last N, or those for a piece or place called *rest*.
+
+    Lancer La3 is found by any of its words.
+    """
     if not rest:
         return traces[-1:]
     count = whole_number(rest)
     if count is not None and count >= 0:
         return traces[-count:] if count else []
-    return [t for t in traces if rest.lower() in (t.who.lower(), t.at.lower())]
+    name = rest.lower()
+    return [t for t in traces if name in (t.who.lower(), t.at.lower(), *t.who.lower().split())]
 
 
 def tell_why_not(prompt: Prompt, typed: str) -> None:

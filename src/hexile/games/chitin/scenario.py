@@ -40,7 +40,15 @@ from hexile.games.chitin.tables import (
 )
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import Ending
-from hexile.kernel.setup import BadSetup, Difficulty, Option, Scenario, Setup, prepared, unknown
+from hexile.kernel.setup import (
+    Difficulty,
+    Option,
+    Scenario,
+    Setup,
+    check_files,
+    check_scenario,
+    prepared,
+)
 
 SCENARIOS: Final[list[Scenario]] = [
     Scenario(battle.name, battle.title, battle.text) for battle in BATTLES.values()
@@ -79,9 +87,8 @@ ENDINGS: Final[list[Ending]] = [
 
 def terms_for(setup: Setup) -> Terms:
     """Settle components and options for a game."""
-    for name in setup.files:
-        if name not in FILES:
-            raise BadSetup(unknown("file", name, FILES))
+    check_files(setup, FILES)
+    check_scenario(setup, SCENARIOS)
     return Terms(
         setup,
         BATTLES[setup.scenario],

@@ -37,6 +37,7 @@ from hexile.kernel.setup import (
     Option,
     Scenario,
     Setup,
+    check_files,
     prepared,
     unknown,
 )
@@ -93,9 +94,7 @@ ENDINGS: Final[list[Ending]] = [
 
 def make_terms(setup: Setup) -> Terms:
     """Read the user's own files, if any, and check that everything fits together. [12.0, 13.3]"""
-    strange = [name for name in setup.files if name not in FILES]
-    if strange:
-        raise BadSetup(unknown("file", strange[0], FILES))
+    check_files(setup, FILES)
     operation = operation_for(setup)
     ground = ground_for(operation.deck, setup.files.get(DECK_FILE, ""))
     check_operation(operation, ground)

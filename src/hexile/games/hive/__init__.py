@@ -19,14 +19,20 @@ ABOUT: Final = About(
     publisher="SPI, in Ares magazine",
     blurb=(
         "Board a living ship, wake as few nests as you can, and bring two people out before it "
-        "jumps. The Znon follow the solitaire supplement to the letter."
+        "jumps. The Znon move by the printed solitaire chart."
     ),
     length="60 minutes",
     made_up=(
         "The base game is lost to us: map, counter values, combat tables, Darters and victory "
-        "points are our reconstruction. Sections 23 to 27 are the printed solitaire rules."
+        "points are our reconstruction. Sections 23 to 27 follow the printed solitaire rules; what is "
+        "lost of them, the mixes of 24.0 and four cells of 25.9, is filled in, and rulings say how."
     ),
-    version="1",
+    version="2",
+    changes={
+        "2": "Which hostage is drawn is left to chance (25.0), a Znon rolls to disengage before it "
+        "chooses where to go (26.9), letter D moves only for want of a shot, a Darter that never "
+        "attached may go home, and a mission may be abandoned when no jump can come (R48)."
+    },
 )
 
 

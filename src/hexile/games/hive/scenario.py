@@ -44,6 +44,12 @@ OPTIONS: Final[list[Option]] = [
         ("drawn", "left_out"),
     ),
     Option("hostages_charge", False, "Hostages the Znon hold also use letters C and X.", "R28"),
+    Option(
+        "hostages_cost",
+        False,
+        "Punitive: a hostage killed or left behind costs what one brought home earns.",
+        "B23",
+    ),
 ]
 
 DIFFICULTIES: Final[list[Difficulty]] = [

@@ -95,9 +95,11 @@ MELEE: Final = 18
 END: Final = 19
 BRING: Final = 20
 STACK: Final = 21
+ABANDON: Final = 22
 VERBS: Final[list[str]] = [
     "force", "buy", "load", "fill", "ship", "attach", "depart", "lift", "pick", "move", "snap",
     "aim", "open", "close", "sabotage", "disengage", "done", "probe", "melee", "end", "bring", "stack",
+    "abandon",
 ]  # fmt: skip
 OWN_FORCE: Final = "own"
 
@@ -186,6 +188,7 @@ class Terms:
         self.limit: i64 = setup.number("points")
         self.master_drawn_last = setup.word("last_queen") == "drawn"
         self.hostages_charge = setup.flag("hostages_charge")
+        self.hostages_cost = setup.flag("hostages_cost")
         self.kind: vec[i64] = vec[i64]()
         self.names: list[str] = []
         self.first: vec[i64] = vec[i64]()

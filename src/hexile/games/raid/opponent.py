@@ -34,8 +34,8 @@ class Caution:
     """
 
     def __init__(self, in_the_way: list[int], beside: list[int], spare: int) -> None:
-        self.in_the_way = in_the_way
-        self.beside = beside
+        self.in_the_way: vec[i64] = vec[i64](in_the_way)
+        self.beside: vec[i64] = vec[i64](beside)
         self.spare: int = spare
 
 
@@ -92,14 +92,16 @@ def way_from(s: Raid, square: int, goals: list[int], caution: Caution) -> int:
 def hindrance(s: Raid, square: int, steps: vec[i64], caution: Caution) -> int:
     """Add up the troopers beside a square and those on a shortest way to where *steps* lead."""
     near = s.terms.ground.distances[square]
-    way = steps[square]
-    extra: int = 0
-    for trooper, at in enumerate(s.trooper_at):
+    way: i64 = steps[square]
+    extra: i64 = 0
+    trooper: i64 = 0
+    for at in s.trooper_at:
         if at != NOWHERE:
             if near[at] + steps[at] == way:
                 extra += caution.in_the_way[s.trooper_class[trooper]]
             if near[at] == 1:
                 extra += caution.beside[s.trooper_class[trooper]]
+        trooper += 1
     return extra
 
 
@@ -112,25 +114,32 @@ def is_holding(s: Raid, warhawk: int) -> bool:
 def ways_of(s: Raid, goals: list[int], caution: Caution) -> list[int]:
     """Return the way of each Warhawk; ALREADY_THERE for one that holds something, FAR for dead."""
     ways: list[int] = []
-    for warhawk, at in enumerate(s.warhawk_at):
+    warhawk: i64 = 0
+    for at in s.warhawk_at:
         if at == NOWHERE:
             ways.append(FAR)
         elif is_holding(s, warhawk):
             ways.append(ALREADY_THERE)
         else:
             ways.append(way_from(s, at, goals, caution))
+        warhawk += 1
     return ways
 
 
 def shortest(ways: list[int]) -> int:
     """Name the Warhawk with the shortest way, the first of several; NO_ONE if all are FAR."""
-    best = min(ways)
-    return ways.index(best) if best < FAR else NO_ONE
+    best: int = FAR
+    nearest: int = NO_ONE
+    for warhawk in range(len(ways)):
+        if ways[warhawk] < best:
+            best = ways[warhawk]
+            nearest = warhawk
+    return nearest
 
 
-def free_steps(s: Raid, goals: list[int], most: int) -> list[int]:
+def free_steps(s: Raid, goals: list[int], most: int) -> vec[i64]:
     """Return the steps from each square to the nearest goal with nothing to stop a Warhawk."""
-    steps = [FAR] * s.terms.ground.size
+    steps = vec[i64]([FAR] * s.terms.ground.size)
     for goal in goals:
         steps[goal] = 0
     edge = goals
@@ -199,11 +208,15 @@ def steps_this_turn(s: Raid, left: list[Action], goals: list[int]) -> list[int]:
 
 def is_near(s: Raid, goal: int) -> bool:
     """Tell whether a goal is free, and no farther from a Warhawk that may move than points go."""
+    if s.units[goal] != EMPTY:
+        return False
     steps = s.terms.ground.distances[goal]
-    return s.units[goal] == EMPTY and any(
-        at != NOWHERE and steps[at] <= s.points and not s.stopped[warhawk]
-        for warhawk, at in enumerate(s.warhawk_at)
-    )
+    warhawk: i64 = 0
+    for at in s.warhawk_at:
+        if at != NOWHERE and steps[at] <= s.points and not s.stopped[warhawk]:
+            return True
+        warhawk += 1
+    return False
 
 
 def bring_leader_nearer(mind: Mind, left: list[Action]) -> list[int]:
@@ -214,8 +227,8 @@ def bring_leader_nearer(mind: Mind, left: list[Action]) -> list[int]:
     s = mind.s
     goals = goals_for(s, mind.caution)
     ways = ways_of(s, goals, mind.caution)
-    for warhawk, stopped in enumerate(s.stopped):
-        if stopped:
+    for warhawk in range(len(ways)):
+        if s.stopped[warhawk]:
             ways[warhawk] = FAR
     leader = shortest(ways)
     while leader != NO_ONE:
@@ -257,13 +270,14 @@ def keep_out_of_reach_of_a(mind: Mind, left: list[Action]) -> list[int]:
 def in_reach(s: Raid, square: int, kind: int) -> int:
     """Count the troopers of a class as near to a square as they move in a turn and one step."""
     near = s.terms.ground.distances[square]
-    return sum(
-        1
-        for trooper, at in enumerate(s.trooper_at)
-        if at != NOWHERE
-        and near[at] <= s.terms.trooper_speed + 1
-        and s.trooper_class[trooper] == kind
-    )
+    reach: i64 = s.terms.trooper_speed + 1
+    count: i64 = 0
+    trooper: i64 = 0
+    for at in s.trooper_at:
+        if at != NOWHERE and near[at] <= reach and s.trooper_class[trooper] == kind:
+            count += 1
+        trooper += 1
+    return count
 
 
 def risk_nobody_who_has_won(mind: Mind, left: list[Action]) -> list[int]:

@@ -13,7 +13,7 @@ from hexile.games.raid.tables import WARHAWKS, ground_for
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import Ending
 from hexile.kernel.graph import NOWHERE
-from hexile.kernel.setup import BadFile, Difficulty, Option, Scenario, Setup, prepared
+from hexile.kernel.setup import BadFile, Difficulty, Option, Scenario, Setup, check_files, prepared
 from hexile.kernel.squares import BOTH_SIDES, ONE_SIDE, STRAIGHT_ONLY
 
 BOARD_FILE: Final = "board"
@@ -96,6 +96,7 @@ ENDINGS: Final[list[Ending]] = [
 
 def terms_for(setup: Setup) -> Terms:
     """Settle board and options for a game."""
+    check_files(setup, [BOARD_FILE])
     drawing = setup.files.get(BOARD_FILE, "")
     if BOARD_FILE in setup.files and not drawing.strip():
         raise BadFile(f"board {setup.scenario}", 0, 0, "the file is empty")

@@ -74,7 +74,15 @@ from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.game import Ending
 from hexile.kernel.play import Step
-from hexile.kernel.setup import Difficulty, Option, Scenario, Setup, prepared
+from hexile.kernel.setup import (
+    Difficulty,
+    Option,
+    Scenario,
+    Setup,
+    check_files,
+    check_scenario,
+    prepared,
+)
 
 START_SCOUTS: Final = 4
 START_CORVETTES: Final = 4
@@ -82,6 +90,7 @@ START_TRANSPORTS: Final = 35
 START_KINDS: Final[list[int]] = [SCOUT, TRANSPORT, CORVETTE]
 START_COUNTS: Final[list[int]] = [START_SCOUTS, START_TRANSPORTS, START_CORVETTES]
 OPENING_RESEARCH: Final = 10
+FILES: Final[list[str]] = ["stars", "clouds", "cards", "prices"]
 SCENARIOS: Final[list[Scenario]] = [
     Scenario(
         "alone",
@@ -169,6 +178,8 @@ ENDINGS: Final[list[Ending]] = [
 
 def terms_for(setup: Setup) -> Terms:
     """Settle map, cards, prices and options for a game. [1.1, 1.2]"""
+    check_files(setup, FILES)
+    check_scenario(setup, SCENARIOS)
     files = setup.files
     board = board_for(files.get("stars", ""), files.get("clouds", ""))
     cards = read_cards(files.get("cards", "") or text_of("cards.txt"), board)

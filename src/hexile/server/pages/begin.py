@@ -24,6 +24,7 @@ from hexile.server.room import Room
 from hexile.server.sealed import without_remarks
 from hexile.server.site import Site
 from hexile.server.web import AnyRequest, form_text, greet, html, parse_int, redirect, site_of
+from hexile.server.words import WORDS
 from hexile.table.seats import PERSON
 
 SEED_LIMIT = 1 << 62
@@ -95,7 +96,7 @@ def _begin(site: Site, slug: str, form: Any, owner: str) -> tuple[Room, str]:
     }
     for name in seats.values():
         if name != PERSON and name not in players_of(game):
-            raise Problem(422, "bad-setup", f"There is no computer player {name!r}.")
+            raise Problem(422, "bad-setup", WORDS("refusal.no_player", player=name))
     room = site.begin(game, setup, seats, seed, owner, position)
     far = form_text(form, "together", 10) == "far"
     people = room.table.people()
@@ -151,10 +152,10 @@ async def load(request: AnyRequest) -> Redirect:
     form = await request.form()
     upload = form.get("file")
     if not isinstance(upload, UploadFile):
-        raise Problem(400, "bad-input", "No file was sent.")
+        raise Problem(400, "bad-input", WORDS("refusal.no_file"))
     body = await upload.read()
     if len(body) > MOST_BODY:
-        raise Problem(413, "too-large", f"The file is larger than {MOST_BODY} bytes.")
+        raise Problem(413, "too-large", WORDS("refusal.too_large", most=MOST_BODY))
     site = site_of(request)
     response = redirect("/")
     owner = greet(request, response)
@@ -199,7 +200,7 @@ def guided_game(site: Site, slug: str) -> Game:
     """Return a game that has a guided first turn, or raise a Problem."""
     game = site.game(slug)
     if not has_guide(game):
-        raise Problem(404, "not-found", f"{game.about.title} has no guided first turn yet.")
+        raise Problem(404, "not-found", WORDS("refusal.no_guide", game=game.about.title))
     return game
 
 

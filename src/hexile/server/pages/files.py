@@ -15,6 +15,7 @@ from hexile.server.room import Room
 from hexile.server.sealed import REMARK, sealed_text
 from hexile.server.site import Site
 from hexile.server.web import AnyRequest, site_of
+from hexile.server.words import WORDS
 
 MOST_ENDS: Final = 50
 
@@ -23,15 +24,16 @@ def is_open(room: Room) -> bool:
     """Tell whether a game's file, which has all its branches and its dice to come, may be read now.
 
     It may when the game is over, or one person plays and nothing is hidden at the end of any branch.
+    A branch that these rules do not replay may hide anything.
     """
     table = room.table
     if table.state.over():
         return True
     ends = [table.head, *table.journal.tips()]
-    return (
-        len(table.people()) < 2
-        and len(ends) <= MOST_ENDS
-        and not any(table.hides(number) for number in ends)
+    if len(table.people()) > 1 or len(ends) > MOST_ENDS:
+        return False
+    return table.is_all_open() or all(
+        table.replays(number) and not table.hides(number) for number in ends
     )
 
 
@@ -71,12 +73,13 @@ def report(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     room, link = site.open(token)
     about = room.game.about
     with room.lock:
+        count = len(room.table.journal.moments)
         lines = [
-            f"Hexile {__version__}, {about.title}, rules {about.version}",
+            WORDS("report.version", version=__version__, game=about.title, rules=about.version),
             f"Python {platform.python_version()}, {platform.system()} {platform.machine()}",
-            f"moment {room.table.head} of {len(room.table.journal.moments)}, seat {link.role}",
-            *([] if is_open(room) else [site.words("report.sealed")]),
-            site.words("report.ask"),
+            WORDS("report.place", moment=room.table.head, moments=count, seat=link.role),
+            *([] if is_open(room) else [WORDS("report.sealed")]),
+            WORDS("report.ask"),
             "",
         ]
         body = game_text(site, room, link)

@@ -20,6 +20,7 @@ from hexile.server.room import Room
 from hexile.server.site import Site
 from hexile.server.store.store import GameRow
 from hexile.server.web import AnyRequest, greet, html, is_at_home, redirect, site_of, visitor_of
+from hexile.server.words import WORDS
 
 LOG = logging.getLogger("hexile.server")
 LAST_LINES = 5
@@ -74,11 +75,11 @@ def shown_role(room: Room, role: str) -> str:
 
 def ago(seconds: float) -> str:
     """Say how long ago something was."""
-    for length, word in ((86_400, "day"), (3_600, "hour"), (60, "minute")):
+    for length, unit in ((86_400, "day"), (3_600, "hour"), (60, "minute")):
         if seconds >= length:
             count = int(seconds // length)
-            return f"{count} {word}{'s' if count > 1 else ''} ago"
-    return "just now"
+            return WORDS(f"ago.{unit}s" if count > 1 else f"ago.{unit}", count=count)
+    return WORDS("ago.now")
 
 
 def under_way(site: Site, visitor: str, at_home: bool) -> list[UnderWay]:

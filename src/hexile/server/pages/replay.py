@@ -19,6 +19,7 @@ from hexile.server.paint.turned import laid
 from hexile.server.site import script_json
 from hexile.server.timeline import LETTER, line_through
 from hexile.server.web import AnyRequest, html, site_of, stands
+from hexile.server.words import WORDS
 
 WIDTH = 900.0
 
@@ -29,7 +30,9 @@ class Reel:
     def __init__(self, parts: Parts, at: int) -> None:
         self.parts = parts
         self.room = parts.room
-        self.line = line_through(parts.tree)
+        self.line = [
+            number for number in line_through(parts.tree) if parts.room.table.replays(number)
+        ]
         if at not in self.line:
             self.line = [ROOT, *(m.number for m in self.room.table.journal.path(at))]
         self.at = at
@@ -110,6 +113,7 @@ class Reel:
         return body
 
     def _slider(self, body: str, count: int) -> str:
+        head = self.seen.scene.headline
         return el(
             "svg",
             body,
@@ -118,11 +122,11 @@ class Reel:
             viewBox=f"0 0 {num(WIDTH)} 80",
             role="slider",
             tabindex=0,
-            aria_label=self.parts.site.words("replay.slider"),
+            aria_label=WORDS("replay.slider"),
             aria_valuemin=0,
             aria_valuemax=count,
             aria_valuenow=self.place,
-            aria_valuetext=f"move {self.place} of {count}, {self.seen.scene.headline}",
+            aria_valuetext=WORDS("replay.value", number=self.place, count=count, head=head),
             preserveAspectRatio="xMidYMid meet",
         )
 

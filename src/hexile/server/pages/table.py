@@ -44,6 +44,7 @@ from hexile.server.web import (
     stands,
     visitor_of,
 )
+from hexile.server.words import WORDS
 from hexile.table.takebacks import to_make_again, to_take_back
 
 MOST_FRAMES = 40
@@ -167,8 +168,10 @@ def shorten(headline: str) -> str:
     turn = re.search(r"\bturn (\d+)", headline, re.IGNORECASE)
     left = re.search(r"(\d+) turns? left", headline)
     if turn:
-        return f"T{turn.group(1)}"
-    return f"{left.group(1)} left" if left else " ".join(headline.split()[:2])
+        return WORDS("table.turn_short", number=turn.group(1))
+    return (
+        WORDS("table.left_short", count=left.group(1)) if left else " ".join(headline.split()[:2])
+    )
 
 
 def parts_of_table(request: AnyRequest, token: str) -> Parts:
@@ -325,7 +328,7 @@ def new_links(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
     site = site_of(request)
     room, link = site.open(token)
     if link.role == WATCH or not is_owner(request, room):
-        raise Problem(403, "watching", "Only whoever set the game up can do that.")
+        raise Problem(403, "watching", WORDS("refusal.owner_only"))
     room.links = site.store.new_links(room.id)
     return redirect(f"/t/{site.token(room, link.role)}")
 
@@ -345,7 +348,7 @@ def why(
         seen = SeatView(room, link)
         trace = seen.trace(moment, index)
     if trace is None:
-        raise Problem(404, "not-found", site.words("why.none"))
+        raise Problem(404, "not-found", WORDS("why.none"))
     facts = {"trace": trace, "rows": why_rows(seen, trace), "rest": rows_not_reached(seen, trace)}
     return html(request, "why.html", game=room.game, moment=moment, index=index, **facts)
 
@@ -404,7 +407,7 @@ def luck(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     room, link = site_of(request).open(token)
     with room.lock:
         if not room.table.state.over() and room.table.hides():
-            raise Problem(409, "hidden", "The luck report can be had when the game is over.")
+            raise Problem(409, "hidden", WORDS("refusal.luck"))
         found = luck_of(room, room.eyes(link))
     return html(request, "luck.html", luck=found, num=num, f=float)
 
@@ -416,5 +419,5 @@ def chart(request: AnyRequest, token: FromPath[str], name: FromPath[str]) -> Res
     try:
         found = room.game.chart(name)
     except KeyError:
-        raise Problem(404, "not-found", f"There is no chart {name!r}.") from None
+        raise Problem(404, "not-found", WORDS("refusal.no_chart", name=name)) from None
     return html(request, "chart.html", chart=found)

@@ -7,6 +7,7 @@ from typing import Final
 
 from hexile.kernel.scene import Counter, Point
 from hexile.server.paint.svg import el, g, num, slug, text
+from hexile.server.words import WORDS
 
 SILHOUETTE: Final[dict[str, str]] = {
     "you": "M-16.5-20H16.5Q20-20 20-16.5V16.5Q20 20 16.5 20H-16.5Q-20 20-20 16.5V-16.5Q-20-20-16.5-20Z",
@@ -70,7 +71,7 @@ def draw_counter(c: Counter, at: Point, size: float, symbols: Symbols, prefix: s
 
 def spoken(c: Counter) -> str:
     """Return what a screen reader says; a hidden counter gives nothing away."""
-    return "face-down counter" if c.hidden and not c.text else c.text
+    return WORDS("paint.face_down") if c.hidden and not c.text else c.text
 
 
 def face(c: Counter, symbols: Symbols) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 from hexile.kernel.scene import Point, PrintedTable, Track, Tray
 from hexile.server.paint.counters import SILHOUETTE, Symbols, draw_counter
 from hexile.server.paint.svg import el, g, num, text
+from hexile.server.words import WORDS
 
 PIPS: Final[dict[int, list[tuple[int, int]]]] = {
     1: [(0, 0)],
@@ -39,7 +40,7 @@ def die(face: int, x: float, y: float, size: float = 18) -> str:
 
 def die_inline(face: int) -> str:
     """Draw a die for running text."""
-    title = el("title", f"die: {face}")
+    title = el("title", WORDS("paint.die", face=face))
     return el(
         "svg", title + die(face, 10.0, 10.0, 18.0), viewBox="0 0 20 20", class_="dice", role="img"
     )

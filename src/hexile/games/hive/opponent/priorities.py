@@ -29,6 +29,7 @@ from hexile.games.hive.opponent.judgement import (
 from hexile.games.hive.rules.ending import jump_limit
 from hexile.games.hive.rules.marching import ways
 from hexile.games.hive.state import (
+    ABANDON,
     AIM,
     ATTACH,
     BRING,
@@ -59,6 +60,7 @@ from hexile.games.hive.tables import (
     FORCES,
     HOSTAGE,
     LANCER,
+    LAST_TURN,
     MASTER_QUEEN,
     NEAR,
     SCOUT,
@@ -141,7 +143,9 @@ def leave_in_time(mind: Outlook, left: list[Action]) -> list[int]:
 def departure_rank(mind: Outlook, deed: HiveAction) -> i64:
     """Put a ship that should go before everything else, others last."""
     if deed.verb == DEPART and should_depart(mind, deed.who):
-        return -1
+        return -2
+    if deed.verb == ABANDON:
+        return -1 if mind.s.turn >= LAST_TURN else 1
     return 1 if deed.verb in (DEPART, LIFT) else 0
 
 
@@ -242,6 +246,8 @@ def pick_in_turn(mind: Outlook, left: list[Action]) -> list[int]:
 def pick_rank(mind: Outlook, deed: HiveAction) -> i64:
     """Return a unit's place in the order of acting."""
     s = mind.s
+    if deed.verb == ABANDON:
+        return 99
     if deed.verb != PICK:
         return 90
     kind, outside = s.kind_of(deed.who), s.in_hive(deed.who)

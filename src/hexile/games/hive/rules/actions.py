@@ -266,17 +266,19 @@ class EngageNearest(Row[Hive]):
     """D: engage the nearest enemy unit, moving if necessary for a line of fire. [26.9, R35, R37]"""
 
     def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
-        """Fire with the highest strength there is."""
+        """Fire with the highest strength there is; move only if no shot is to be had from here."""
         row = begin(trace, "D")
         if is_unarmed(s, who, row):
             return False
         near = nearest_enemies(s, who)
         if not near:
             return False
-        able = [e for e in near if best_spots(s, who, e, s.settled)[0] > 0]
+        here = [e for e in near if best_spots(s, who, e, True)[0] > 0]
+        able = here or [e for e in near if best_spots(s, who, e, s.settled)[0] > 0]
         first = first_kind(s, able)
         if row is not None:
-            weigh_enemies(s, row, who, able, first)
+            lack = "no shot from here" if here else "no shot"
+            weigh_enemies(s, row, who, able, first, lack)
         if not able:
             say_no_shot(s, row, who, near[0])
             return False
@@ -357,7 +359,8 @@ class Wander(Row[Hive]):
         path = random_path(s, who, dice)
         if row is not None:
             names = [s.terms.ship.names[box] for box in path]
-            verdict(row, "goes", {"path": ", ".join(names), "points": s.terms.allowance[who]})
+            how = "hostage" if s.kind_of(who) == HOSTAGE else "goes"
+            verdict(row, how, {"path": ", ".join(names), "points": s.terms.allowance[who]})
             did(s, "znon_wanders", {"to": names[-1], "path": ", ".join(names)})
         return True
 

@@ -6,9 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from hexile.games.hive.rules.ending import abandon, can_abandon, why_no_abandoning
 from hexile.games.hive.rules.losses import lose_men
-from hexile.games.hive.rules.nests import wake
+from hexile.games.hive.rules.nests import tell_roll, wake
+from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.state import (
+    ABANDON,
     ATTACH,
     AWAY,
     DEPART,
@@ -23,7 +26,7 @@ from hexile.games.hive.state import (
     Hive,
     HiveAction,
 )
-from hexile.games.hive.tables import CRIPPLED, EFFECTS, LOST_ONE, NO_EFFECT, SCATTERED
+from hexile.games.hive.tables import CRIPPLED, EFFECTS, LAST_TURN, LOST_ONE, NO_EFFECT, SCATTERED
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -41,7 +44,7 @@ def defence_fire(s: Hive, ships: list[int], leaving: bool, dice: Dice) -> None:
     column = min((len(ships) - 1) // 2, 2)
     hits = min(s.terms.book.ships_hit[face][column], len(ships))
     if s.telling:
-        facts: Facts = {"ships": len(ships), "hits": hits}
+        facts: Facts = {"ships": counted(len(ships), "ship"), "hits": hits}
         s.tell(Event("defence_fire", "5.8", facts, face))
     targets = list(ships)
     for _ in range(hits):
@@ -73,7 +76,10 @@ def scatter(s: Hive, ship: int, dice: Dice) -> None:
         column = dice.roll(6, "24.4", "first die")
         row = dice.roll(6, "24.4", "second die")
         box = s.terms.ship.index[s.terms.book.placement[row - 1][column - 1]]
-        if s.ship_over(box) == NO_ONE and box not in s.ship_scatter:
+        free = s.ship_over(box) == NO_ONE and box not in s.ship_scatter
+        why = "" if free else "is taken by another Darter"
+        tell_roll(s, "24.4", column, row, s.terms.ship.names[box], why, "5.9")
+        if free:
             break
     s.ship_scatter[ship] = box
     if s.telling:
@@ -122,20 +128,22 @@ class DarterSegment(Choice[Hive]):
         for ship in range(s.terms.ships):
             if can_leave(s, ship):
                 return True
-            if self.attaching and (can_attach(s, ship) or has_lifted(s, ship)):
+            if self.attaching and s.is_flying(ship):
                 return True
-        return False
+        return not self.attaching and s.turn >= LAST_TURN and can_abandon(s)
 
     def legal_actions(self, s: Hive) -> list[Action]:
-        """List the ships that can attach or leave, and `end`."""
+        """List the ships that can attach or leave, `abandon` where there is nothing to wait for, `end`."""
         legal: list[Action] = []
         for ship in range(s.terms.ships):
             if self.attaching and can_attach(s, ship):
                 legal.append(s.terms.action(SHIP, ship))
-            if can_leave(s, ship) or (self.attaching and has_lifted(s, ship)):
+            if can_leave(s, ship) or (self.attaching and s.is_flying(ship)):
                 legal.append(s.terms.action(DEPART, ship))
             if can_leave(s, ship):
                 legal.append(s.terms.action(LIFT, ship))
+        if not self.attaching and can_abandon(s):
+            legal.append(s.terms.action(ABANDON))
         legal.append(s.terms.end)
         return legal
 
@@ -143,6 +151,9 @@ class DarterSegment(Choice[Hive]):
         """Mark a ship to leave, choose where one attaches, or go on."""
         assert isinstance(action, HiveAction)
         if action.verb == END:
+            return
+        if action.verb == ABANDON:
+            abandon(s)
             return
         s.agenda.append(self)
         if action.verb == SHIP:
@@ -156,6 +167,8 @@ class DarterSegment(Choice[Hive]):
         """Say why a ship cannot do that."""
         if len(words) >= 2 and words[1] in s.terms.ship_names:
             return why_ship_cannot(s, words[0], s.terms.ship_names.index(words[1]))
+        if words == ["abandon"]:
+            return why_no_abandoning(s)
         return Refusal("B12", "say `ship Da1` to attach one, `depart Da1`, `lift Da1`, or `end`")
 
 
@@ -166,11 +179,6 @@ DEPARTURES: Final = DarterSegment("departures", False)
 def can_attach(s: Hive, ship: i64) -> bool:
     """Tell whether a ship is off the hull and did not leave it this very turn. [B12, B16]"""
     return s.is_flying(ship) and s.turn > s.ship_lifted[ship]
-
-
-def has_lifted(s: Hive, ship: i64) -> bool:
-    """Tell whether a ship waits off the hull after having been attached. [R44]"""
-    return s.is_flying(ship) and s.ship_lifted[ship] > 0
 
 
 def can_leave(s: Hive, ship: i64) -> bool:
@@ -193,9 +201,7 @@ def why_ship_cannot(s: Hive, verb: str, ship: int) -> Refusal:
             return Refusal("B12", f"{name} is attached over {s.terms.place_name(s.ship_at[ship])}")
         return Refusal("B16", f"{name} left the hull this turn and attaches in a later one")
     if s.is_flying(ship):
-        return Refusal(
-            "R44", f"{name} is off the hull; only one that has lifted departs from there"
-        )
+        return Refusal("R44", f"{name} is off the hull and departs in the Darter Segment")
     if s.ship_crippled[ship]:
         return Refusal("5.9", f"{name} is crippled and can never leave")
     if s.ship_open[ship]:
@@ -285,7 +291,7 @@ def gets_away(s: Hive, ship: int, dice: Dice) -> bool:
         return True
     away = not dice.at_most(hits, 6, "B16", s.terms.ship_names[ship])
     if s.telling and not away:
-        facts: Facts = {"ship": s.terms.ship_names[ship], "hits": hits}
+        facts: Facts = {"ship": s.terms.ship_names[ship], "hits": counted(hits, "hit")}
         s.tell(Event("cannot_leave", "B16", facts, dice.last))
     return away
 

@@ -12,7 +12,7 @@ from hexile.games.hive.tables import HOSTAGE, LAST_TURN
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.play import Automatic, Result
+from hexile.kernel.play import Automatic, Refusal, Result
 
 # The four grades of either mission, best first, under the names they have in its rules.
 RESCUE_GRADES: Final[list[str]] = ["victory", "marginal", "draw", "defeat"]
@@ -94,12 +94,35 @@ def jumps(s: Hive, dice: Dice) -> bool:
 
 def jump(s: Hive) -> None:
     """The Hive is gone with all that is in it or attached; Darters off the hull are away. [B21]"""
+    leave_behind(s)
+    end_game(s, "hyperdrive", "27.8")
+
+
+def can_abandon(s: Hive) -> bool:
+    """Tell whether no jump can come any more, so that the mission may be broken off. [R48]"""
+    return s.engines_left() == 0
+
+
+def why_no_abandoning(s: Hive) -> Refusal:
+    """Say what would still end the game, or when it may be broken off. [R48]"""
+    if not can_abandon(s):
+        return Refusal("R48", "the Hive can still jump; both Engine Rooms must be destroyed first")
+    return Refusal("R48", "a mission is broken off in the Movement or the Departure Segment")
+
+
+def abandon(s: Hive) -> None:
+    """Break the mission off: whoever is not away is lost, and the game is scored. [R48]"""
+    leave_behind(s)
+    end_game(s, "abandoned", "R48")
+
+
+def leave_behind(s: Hive) -> None:
+    """Lose everybody in the Hive and on its hull; Darters off the hull are away. [B21, R48]"""
     size = s.terms.ship.size
     for unit in range(s.terms.znon_first):
         at = s.at[unit]
         if at >= 0:
             s.put(unit, AWAY if at >= size and s.is_flying(at - size) else DEAD)
-    end_game(s, "hyperdrive", "27.8")
 
 
 def lose_on_time(s: Hive) -> None:
@@ -161,6 +184,8 @@ def score(s: Hive) -> i64:
             points += s.terms.prizes[unit]
     points += 0 if s.lasers else prices["lasers"]
     points += prices["hostage"] * s.count(HOSTAGE, AWAY)
+    if s.terms.hostages_cost:
+        points -= prices["hostage"] * s.count(HOSTAGE, DEAD)
     return points + prices["lost"] * men_lost(s)
 
 

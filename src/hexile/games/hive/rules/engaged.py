@@ -24,6 +24,7 @@ from hexile.games.hive.rules.reasons import (
     say_shot,
     verdict,
     weigh_boxes,
+    weigh_fights,
     weigh_shots,
     why_needs,
 )
@@ -70,7 +71,7 @@ class LeaveAndFire(Row[Hive]):
     """W: disengage, then attack an enemy unit through Ranged Combat. [26.9, R39]"""
 
     def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
-        """Find the shot first; then roll to get away; then fire."""
+        """See that there is a shot; then roll to get away; then choose it and fire."""
         row = begin(trace, "W")
         if s.kind_of(who) == HOSTAGE:
             verdict(row, "unarmed", {})
@@ -80,11 +81,13 @@ class LeaveAndFire(Row[Hive]):
             return False
         equal = strongest(s, shots)
         weigh_shots(s, row, shots, equal)
-        target = pick_one(s, in_map_order(s, equal), "target", dice, trace)
-        strength, spots = outside_spots(s, who, target)
-        spot = pick_one(s, spots, "box to fire from", dice, trace)
-        say_shot(s, row, who, target, spot)
+        if row is not None:
+            verdict(row, "tries", {"target": " or ".join(s.name(unit) for unit in equal)})
         if breaks_away(s, who, dice, trace):
+            target = pick_one(s, in_map_order(s, equal), "target", dice, trace)
+            strength, spots = outside_spots(s, who, target)
+            spot = pick_one(s, spots, "box to fire from", dice, trace)
+            say_shot(s, row, who, target, spot)
             to = s.terms.ship.names[spot]
             did(s, "znon_moves_and_fires", {"to": to, "target": s.title(target)})
             s.put(who, spot)
@@ -140,20 +143,16 @@ class FindWonFight(Row[Hive]):
             verdict(row, "unarmed", {})
             return False
         found = reach_of(s, who)
-        boxes = [box for box in found.boxes if box != s.at[who] and is_won(s, who, box, row)]
-        return bool(boxes) and leave_for(s, who, boxes, dice, trace, row)
+        fights = [box for box in found.boxes if box != s.at[who] and s.terrans[box] > 0]
+        near = nearest(s, who, [box for box in fights if is_won(s, who, box)])
+        weigh_fights(s, row, who, sorted(fights), near)
+        return bool(near) and leave_for(s, who, near, dice, trace, row)
 
 
-def is_won(s: Hive, unit: int, box: int, row: TraceRow | None) -> bool:
-    """Tell whether a box holds enemies that would then be weaker. [26.9, 26.7]"""
-    if s.terrans[box] == 0:
-        return False
+def is_won(s: Hive, unit: int, box: int) -> bool:
+    """Tell whether a box has room and its enemies would then be weaker. [26.9, 26.7]"""
     friends = s.strength_at(box, False) + s.melee(unit)
-    foes = s.strength_at(box, True)
-    won = friends > foes and s.has_room(box, False)
-    if row is not None:
-        row.add_candidate(s.terms.ship.names[box], f"{friends} against {foes}", won)
-    return won
+    return friends > s.strength_at(box, True) and s.has_room(box, False)
 
 
 class FallBack(Row[Hive]):
@@ -171,29 +170,30 @@ class FallBack(Row[Hive]):
             and s.terrans[box] == 0
             and may_stop(s, who, box)
         ]
-        near = min((found.cost[box] for box in boxes), default=FAR)
-        weigh_boxes(s, row, who, boxes, [box for box in boxes if found.cost[box] == near])
-        return bool(boxes) and leave_for(s, who, boxes, dice, trace, row)
+        near = nearest(s, who, boxes)
+        weigh_boxes(s, row, who, boxes, near)
+        return bool(near) and leave_for(s, who, near, dice, trace, row)
+
+
+def nearest(s: Hive, unit: int, boxes: list[int]) -> list[int]:
+    """Keep the boxes nearest in Movement Points, in map order. [26.9, R36]"""
+    away = s.terms.ship.distances[s.at[unit]]
+    best = min((away[box] for box in boxes), default=FAR)
+    return sorted(box for box in boxes if away[box] == best)
 
 
 def leave_for(
-    s: Hive, unit: int, boxes: list[int], dice: Dice, trace: Trace | None, row: TraceRow | None
+    s: Hive, unit: int, near: list[int], dice: Dice, trace: Trace | None, row: TraceRow | None
 ) -> bool:
-    """Choose the nearest of the boxes, roll to disengage, and go there. [26.1, 26.9, R11]"""
-    away = s.terms.ship.distances[s.at[unit]]
-    best = FAR
-    near: list[int] = []
-    for box in sorted(boxes):
-        if away[box] < best:
-            best = away[box]
-            near = [box]
-        elif away[box] == best:
-            near.append(box)
-    to = pick_one(s, near, "box to go to", dice, trace)
+    """Roll to disengage, then choose one of the nearest boxes and go there. [26.1, 26.9, R11]"""
     names = s.terms.ship.names
+    distance = points(s.terms.ship.distances[s.at[unit]][near[0]])
     if row is not None:
-        verdict(row, "goes", {"to": names[to], "distance": points(best)})
+        boxes = " or ".join(names[box] for box in near)
+        verdict(row, "tries", {"to": boxes, "distance": distance})
     if breaks_away(s, unit, dice, trace):
+        to = pick_one(s, near, "box to go to", dice, trace)
+        verdict(row, "goes", {"to": names[to], "distance": distance})
         did(s, "znon_leaves", {"to": names[to]})
         s.put(unit, to)
     return True

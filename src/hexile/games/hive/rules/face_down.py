@@ -6,6 +6,7 @@ from typing import Final
 
 from hexile.games.hive.rules.losses import lose_men
 from hexile.games.hive.rules.nests import deploy
+from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.state import Hive
 from hexile.games.hive.tables import BOOBYTRAP, FAKE, KINDS
 from hexile.kernel.chart import Facts
@@ -36,7 +37,7 @@ def turn_up(s: Hive, slot: int, dice: Dice) -> None:
     if kind == BOOBYTRAP:
         spring_trap(s, box, dice)
     elif kind != FAKE:
-        deploy(s, kind, box, "27.2")
+        deploy(s, kind, box, "27.2", dice)
 
 
 def reveal(s: Hive, slot: int, rule: str) -> None:
@@ -63,7 +64,8 @@ def spring_trap(s: Hive, box: int, dice: Dice) -> None:
             face = dice.roll(6, "B18", terms.names[unit])
             men = terms.book.ranged_row(strength)[face]
             if s.telling:
-                facts: Facts = {"target": s.title(unit), "strength": strength, "men": men}
+                hits = counted(men, "hit")
+                facts: Facts = {"target": s.title(unit), "strength": strength, "men": hits}
                 s.tell(Event("trap_hits" if men else "trap_misses", "B18", facts, face))
             lose_men(s, unit, men, "B18")
 
@@ -79,4 +81,4 @@ def probe(s: Hive, unit: int, slot: int, dice: Dice) -> None:
         box, kind = s.slot_at[slot], s.slot_kind[slot]
         reveal(s, slot, "B18")
         if kind not in (BOOBYTRAP, FAKE):
-            deploy(s, kind, box, "B18")
+            deploy(s, kind, box, "B18", dice)

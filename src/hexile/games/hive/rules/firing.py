@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from hexile.games.hive.rules.losses import destroy_ship, lose_men
+from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.state import NO_ONE, Hive
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
@@ -77,7 +78,7 @@ def fire(s: Hive, unit: i64, target: i64, strength: i64, dice: Dice) -> None:
             "target": s.title(target),
             "at": s.terms.ship.names[s.at[target]],
             "strength": strength,
-            "men": men,
+            "men": counted(men, "hit"),
         }
         s.tell(Event("shot_hits" if men else "shot_misses", "12.8", facts, face))
     lose_men(s, target, men, "12.8")
@@ -93,7 +94,7 @@ def fire_on_ship(s: Hive, unit: i64, ship: i64, strength: i64, dice: Dice) -> No
             "who": s.title(unit),
             "ship": s.terms.ship_names[ship],
             "strength": strength,
-            "hits": s.ship_hits[ship],
+            "hits": counted(s.ship_hits[ship], "hit"),
         }
         s.tell(Event("ship_hit" if hits else "ship_missed", "B15", facts, face))
     if s.ship_hits[ship] >= s.terms.book.needs["hull"]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from hexile.games.hive.rules.nests import wake
+from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.state import DEAD, NO_ONE, Hive
 from hexile.games.hive.tables import QUEEN
+from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 
@@ -18,7 +20,9 @@ def lose_men(s: Hive, unit: int, men: int, rule: str) -> None:
     if s.men[unit] == 0:
         kill(s, unit, rule)
     elif s.telling:
-        s.tell(Event("wounded", rule, {"who": s.title(unit), "left": s.men[unit]}))
+        left = s.men[unit]
+        facts: Facts = {"who": s.title(unit), "left": left, "more": counted(left, "more hit")}
+        s.tell(Event("wounded" if s.terms.is_marine(unit) else "znon_wounded", rule, facts))
 
 
 def kill(s: Hive, unit: int, rule: str) -> None:
@@ -31,15 +35,16 @@ def kill(s: Hive, unit: int, rule: str) -> None:
     if s.kind_of(unit) >= QUEEN:
         for held in range(s.terms.marines_first, s.terms.znon_first):
             if s.holder[held] == unit:
-                release(s, held)
+                release(s, held, "released")
 
 
-def release(s: Hive, unit: int) -> None:
+def release(s: Hive, unit: int, how: str, face: int = 0) -> None:
     """Give a Marine back to the Terrans; in a sleeping Area that wakes it at once. [B17, R21]"""
+    if s.telling:
+        facts: Facts = {"who": s.title(unit), "queen": s.title(s.holder[unit])}
+        s.tell(Event(how, "B17", facts, face))
     s.holder[unit] = NO_ONE
     s.change_side(unit, True)
-    if s.telling:
-        s.tell(Event("released", "B17", {"who": s.title(unit)}))
     if s.in_hive(unit):
         wake(s, s.terms.ship.areas[s.at[unit]])
 

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from hexile.games.hive.rules.moving import halts, reach
 from hexile.games.hive.rules.nests import finish, wake
+from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.state import BRING, MOVE, NO_ONE, STACK, Hive, Reach
 from hexile.games.hive.tables import MOST_IN_A_BOX, NO_AREA
 from hexile.kernel.chart import Facts
@@ -103,7 +104,12 @@ def move_to(s: Hive, unit: i64, place: i64) -> None:
     s.loose = False
     if s.telling:
         start, to = s.terms.place_name(s.at[unit]), s.terms.place_name(place)
-        facts: Facts = {"who": s.title(unit), "from": start, "to": to, "cost": cost}
+        facts: Facts = {
+            "who": s.title(unit),
+            "from": start,
+            "to": to,
+            "cost": counted(cost, "point"),
+        }
         s.tell(Event("boards" if aboard else "moves", "B4", facts))
     s.put(unit, place)
     if not aboard:

@@ -228,7 +228,8 @@ def fight_box(s: Hive, box: int, dice: Dice) -> None:
     if not plans:
         if trace is not None:
             weigh_forces(s, trace, attackers, enemies, False)
-            s.tell(Event("no_attack", "26.6", {"at": trace.at}, 0, trace))
+            kind, rule = ("no_attack", "26.6") if attackers else ("no_attackers", "B10")
+            s.tell(Event(kind, rule, {"at": trace.at}, 0, trace))
         return
     number = dice.pick(len(plans), "26.1", "plan of attack")
     if trace is not None:

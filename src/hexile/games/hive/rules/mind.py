@@ -30,21 +30,21 @@ class Releases(Automatic[Hive]):
     def run(self, s: Hive, dice: Dice) -> None:
         """Check them in order."""
         for unit in range(s.terms.marines_first, s.terms.znon_first):
-            if s.holder[unit] != NO_ONE and comes_free(s, unit, dice):
-                release(s, unit)
+            if s.holder[unit] != NO_ONE:
+                check_hold(s, unit, dice)
 
 
-def comes_free(s: Hive, unit: int, dice: Dice) -> bool:
-    """Tell whether a held Marine is released now. [B17]"""
+def check_hold(s: Hive, unit: int, dice: Dice) -> None:
+    """Release a held Marine whose Queen is too far away, or who rolls a 6. [B17]"""
     queen = s.holder[unit]
     away = s.terms.ship.distances[s.at[queen]][s.at[unit]]
     if away >= len(reach_table(s, queen)):
-        return True
-    free = not dice.at_most(RELEASED_ON - 1, 6, "B17", s.terms.names[unit])
-    if s.telling and not free:
+        release(s, unit, "out_of_hold")
+    elif not dice.at_most(RELEASED_ON - 1, 6, "B17", s.terms.names[unit]):
+        release(s, unit, "shakes_off", dice.last)
+    elif s.telling:
         facts: Facts = {"who": s.title(unit), "queen": s.title(queen)}
         s.tell(Event("stays_held", "B17", facts, dice.last))
-    return free
 
 
 class MindControl(Automatic[Hive]):
@@ -78,16 +78,24 @@ def reach_table(s: Hive, queen: i64) -> vec[i64]:
 
 def attempt(s: Hive, queen: int, dice: Dice) -> None:
     """Try the closest Terran-controlled individual, by the order of preference. [27.4, R27]"""
+    wanted = wanted_by(s, queen)
+    if not wanted:
+        return
+    trace = Trace("mind", s.title(queen), s.terms.ship.names[s.at[queen]]) if s.telling else None
+    target = wanted[dice.pick(len(wanted), "26.1", "mind control")]
+    if trace is not None:
+        near = closest(s, s.terms.ship.distances[s.at[queen]])
+        tell_choice(s, trace, queen, near, wanted, target)
+    roll_for_mind(s, queen, target, dice, trace)
+
+
+def wanted_by(s: Hive, queen: int) -> list[int]:
+    """List whom a Queen may try: closest, in reach, of the kind she likes best. [27.4, B17]"""
     away = s.terms.ship.distances[s.at[queen]]
     near = closest(s, away)
     if not near or away[s.at[near[0]]] >= len(reach_table(s, queen)):
-        return
-    trace = Trace("mind", s.title(queen), s.terms.ship.names[s.at[queen]]) if s.telling else None
-    wanted = in_map_order(s, preferred(s, near))
-    target = wanted[dice.pick(len(wanted), "26.1", "mind control")]
-    if trace is not None:
-        tell_choice(s, trace, queen, near, wanted, target)
-    roll_for_mind(s, queen, target, away[s.at[target]], dice, trace)
+        return []
+    return in_map_order(s, preferred(s, near))
 
 
 def closest(s: Hive, away: vec[i64]) -> list[int]:
@@ -121,11 +129,15 @@ def mind_change(s: Hive, target: int) -> int:
     return 1 if s.kind_of(target) == HOSTAGE else 0
 
 
-def roll_for_mind(
-    s: Hive, queen: int, target: int, distance: int, dice: Dice, trace: Trace | None
-) -> None:
+def mind_need(s: Hive, queen: int, target: int) -> int:
+    """Return the highest face that takes a mind, by distance and by whose it is. [B17]"""
+    distance = s.terms.ship.distances[s.at[queen]][s.at[target]]
+    return reach_table(s, queen)[distance] + mind_change(s, target)
+
+
+def roll_for_mind(s: Hive, queen: int, target: int, dice: Dice, trace: Trace | None) -> None:
     """Roll against the distance; a full Lancer resists, a hostage does not. [B17]"""
-    need = reach_table(s, queen)[distance] + mind_change(s, target)
+    need = mind_need(s, queen, target)
     taken = dice.at_most(need, 6, "27.4", s.terms.names[queen])
     face = dice.last
     if taken:
@@ -135,9 +147,8 @@ def roll_for_mind(
     if trace is not None:
         verdict = "taken" if taken else "fails"
         change = CHANGE_WORDS[mind_change(s, target)]
-        trace.tried(
-            "4", verdict, {"need": span(need), "far": points(distance), "change": change}, face
-        )
+        far = points(s.terms.ship.distances[s.at[queen]][s.at[target]])
+        trace.tried("4", verdict, {"need": span(need), "far": far, "change": change}, face)
         trace.decide("4")
         facts: Facts = {"who": s.title(queen), "target": s.title(target), "need": span(need)}
         s.tell(Event("mind_taken" if taken else "mind_fails", "27.4", facts, face, trace))

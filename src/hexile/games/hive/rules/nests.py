@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.hive.rules.wording import points
+from hexile.games.hive.rules.wording import counted, points
 from hexile.games.hive.state import (
     CUP_C,
     CUP_MASTER,
@@ -12,6 +12,7 @@ from hexile.games.hive.state import (
     CUP_SOLDIERS,
     NO_KIND,
     NO_ONE,
+    UNUSED,
     Hive,
 )
 from hexile.games.hive.tables import (
@@ -32,6 +33,7 @@ from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Automatic
 
 MOST_AREAS: Final = 26
+LASER_BONUS: Final = 2
 MIX_C: Final[list[int]] = [BOOBYTRAP, FAKE, SOLDIER, WORKER]
 QUEEN_TABLE: Final = "25.7"
 DEPLOYMENT_TABLE: Final = "25.9"
@@ -87,13 +89,13 @@ def deploy_nest(s: Hive, area: int, dice: Dice) -> None:
     """Queen, population, groups, and one counter face-down. [25.0, R16, R17]"""
     queen = draw_queen(s, dice)
     box = roll_box(s, area, 2, True, QUEEN_TABLE, dice)
-    deploy(s, queen, box, "25.7")
+    deploy(s, queen, box, "25.7", dice)
     units = draw_population(s, area, dice)
     if queen == MASTER_QUEEN:
         units += [HOSTAGE] * s.terms.book.mixes["B"][HOSTAGE]
         dice.shuffle(units, "25.0", "hostages among the nest")
     if units:
-        deploy(s, units.pop(0), box, "25.0")
+        deploy(s, units.pop(0), box, "25.0", dice)
     while units:
         deploy_group(s, area, units[:2], dice)
         del units[:2]
@@ -132,13 +134,14 @@ def draw_from_d(s: Hive, rule: str, dice: Dice) -> int:
 def draw_population(s: Hive, area: int, dice: Dice) -> list[int]:
     """Roll how many units live here and draw them, or all that are left. [25.8, 25.3, 25.5, R24]"""
     roll = dice.roll(6, "25.8", "population") + dice.roll(6, "25.8", "population")
-    if area == s.terms.laser_area:
-        roll += 2
+    bonus = LASER_BONUS if area == s.terms.laser_area else 0
+    roll += bonus
     wanted = s.terms.book.population[roll]
     drawn = min(wanted, s.in_cup_d())
     if s.telling:
-        units = "1 unit" if wanted == 1 else f"{wanted} units"
-        facts: Facts = {"roll": roll, "units": units, "drawn": drawn}
+        units = counted(wanted, "unit")
+        more = f" ({roll - bonus}, and {bonus} for the Laser Area, 25.3)" if bonus else ""
+        facts: Facts = {"roll": roll, "more": more, "units": units, "drawn": drawn}
         short = drawn < wanted
         event = "population_short" if short else "population"
         s.tell(Event(event, "25.5" if short else "25.8", facts))
@@ -150,7 +153,7 @@ def deploy_group(s: Hive, area: int, kinds: list[int], dice: Dice) -> None:
     alone = HOSTAGE in kinds
     box = roll_box(s, area, len(kinds), alone, DEPLOYMENT_TABLE, dice)
     for kind in kinds:
-        deploy(s, kind, box, "25.9")
+        deploy(s, kind, box, "25.9", dice)
 
 
 def deploy_face_down(s: Hive, area: int, dice: Dice) -> None:
@@ -170,14 +173,21 @@ def used_slots(s: Hive) -> int:
     return sum(1 for kind in s.slot_kind if kind != NO_KIND)
 
 
-def deploy(s: Hive, kind: int, box: int, rule: str) -> None:
+def deploy(s: Hive, kind: int, box: int, rule: str, dice: Dice) -> None:
     """Put a new Znon-controlled unit face-up in a box. [25.4, 27.5]"""
-    unit = s.next_counter(kind)
+    unit = next_hostage(s, dice) if kind == HOSTAGE else s.next_counter(kind)
     s.change_side(unit, False)
     s.put(unit, box)
     if s.telling:
         facts = {"who": s.title(unit), "at": s.terms.ship.names[box], "kind": KINDS[kind]}
         s.tell(Event("deployed", rule, facts))
+
+
+def next_hostage(s: Hive, dice: Dice) -> int:
+    """Draw a hostage blindly: Mix B is mixed in face-down. [25.0, R17]"""
+    first, last = s.terms.first[HOSTAGE], s.terms.first[HOSTAGE + 1]
+    unused = [unit for unit in range(first, last) if s.at[unit] == UNUSED]
+    return unused[dice.pick(len(unused), "25.0", "which hostage")]
 
 
 def roll_box(s: Hive, area: int, units: int, alone: bool, table: str, dice: Dice) -> int:
@@ -187,9 +197,29 @@ def roll_box(s: Hive, area: int, units: int, alone: bool, table: str, dice: Dice
     while True:
         first = dice.roll(6, table, "first die")
         second = dice.roll(6, table, "second die")
-        box = s.terms.ship.in_area(area, table_entry(s, table, first, second))
-        if box != NOWHERE and is_lawful(s, box, units, alone):
+        number = table_entry(s, table, first, second)
+        box = s.terms.ship.in_area(area, number)
+        at = s.terms.ship.names[box] if box != NOWHERE else f"box {number}"
+        why, rule = why_not_there(s, box, units, alone)
+        tell_roll(s, table, first, second, at, why, rule)
+        if not why:
             return box
+
+
+def why_not_there(s: Hive, box: int, units: int, alone: bool) -> tuple[str, str]:
+    """Say why a group cannot be put into a box, and by which rule; no words if it can."""
+    if box == NOWHERE:
+        return "is not in this Area", "25.2"
+    if s.room_for_znon(box) < units:
+        return "has no room", "25.1"
+    return ("is held by Terrans", "R18") if not is_lawful(s, box, units, alone) else ("", "")
+
+
+def tell_roll(s: Hive, table: str, first: int, second: int, at: str, why: str, rule: str) -> None:
+    """Tell two dice on a table of boxes: the box, or why they are rolled again. [24.4, 25.7, 25.9]"""
+    if s.telling:
+        facts: Facts = {"first": first, "second": second, "at": at, "why": why}
+        s.tell(Event("rolled_again" if why else "rolled_box", rule if why else table, facts))
 
 
 def table_entry(s: Hive, table: str, first: int, second: int) -> int:
@@ -226,4 +256,6 @@ def nearest_lawful(s: Hive, area: int, units: int, alone: bool) -> int:
     for box in range(ship.size):
         if away[box] < best and is_lawful(s, box, units, alone):
             chosen, best = box, away[box]
+    if s.telling:
+        s.tell(Event("no_box", "R42", {"at": ship.names[chosen]}))
     return chosen

@@ -45,7 +45,9 @@ def names_at(s: Hive, box: int, terran: bool, but: int) -> str:
 # --- candidates --------------------------------------------------------------------------
 
 
-def weigh_enemies(s: Hive, row: TraceRow, unit: int, able: list[int], kept: list[int]) -> None:
+def weigh_enemies(
+    s: Hive, row: TraceRow, unit: int, able: list[int], kept: list[int], lack: str = "no shot"
+) -> None:
     """Write down the enemies, nearest first, and how far they are; those who count stay. [26.5, R37]"""
     away = s.terms.ship.distances[s.at[unit]]
     enemies = [u for u in range(s.terms.znon_first) if s.terran[u] and s.in_hive(u)]
@@ -55,7 +57,7 @@ def weigh_enemies(s: Hive, row: TraceRow, unit: int, able: list[int], kept: list
         if enemy in able and enemy not in kept:
             words += f", after the {KINDS[s.kind_of(kept[0])]}"
         elif able and enemy not in able and away[s.at[enemy]] == away[s.at[able[0]]]:
-            words += ", no shot"
+            words += f", {lack}"
         row.add_candidate(s.name(enemy), words, enemy in kept)
     weigh_others(row, len(order))
 
@@ -77,6 +79,20 @@ def weigh_boxes(
     for box in order[:MOST_SHOWN]:
         row.add_candidate(s.terms.ship.names[box], points(away[box]), box in kept)
     weigh_others(row, len(order))
+
+
+def weigh_fights(
+    s: Hive, row: TraceRow | None, unit: int, boxes: list[int], kept: list[int]
+) -> None:
+    """Write down the fights in reach, with both strengths and how far they are. [26.9]"""
+    if row is None:
+        return
+    away = s.terms.ship.distances[s.at[unit]]
+    for box in boxes:
+        friends, foes = s.strength_at(box, False) + s.melee(unit), s.strength_at(box, True)
+        full = "" if s.has_room(box, False) else ", full"
+        words = f"{friends} against {foes}, {points(away[box])}{full}"
+        row.add_candidate(s.terms.ship.names[box], words, box in kept)
 
 
 def weigh_full(s: Hive, row: TraceRow | None, unit: int, boxes: list[int], room: list[int]) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.hive.rules.darters import defence_fire
-from hexile.games.hive.rules.nests import deploy, draw_from_d
-from hexile.games.hive.rules.wording import one
+from hexile.games.hive.rules.nests import deploy, draw_from_d, tell_roll
+from hexile.games.hive.rules.wording import are, counted, one
 from hexile.games.hive.state import (
     BUY,
     END,
@@ -136,7 +136,9 @@ class Purchase(Choice[Hive]):
         s.put_in_basket(action.who)
         s.agenda.append(PURCHASE)
         if s.telling:
-            facts: Facts = {"kind": KINDS[action.who], "left": points_left(s)}
+            left = points_left(s)
+            words = f"{counted(left, 'Resource Point')} {are(left)} left"
+            facts: Facts = {"kind": KINDS[action.who], "left": words}
             s.tell(Event("bought", "24.1", facts))
 
     def why_not(self, s: Hive, words: list[str]) -> Refusal:
@@ -196,13 +198,11 @@ def why_no_purchase(s: Hive, kind: int) -> Refusal:
     left = points_left(s)
     if book.cost[kind] > left:
         return Refusal(
-            "24.1", f"{one(kind)} costs {book.cost[kind]} Resource Points, {left} are left"
+            "24.1", f"{one(kind)} costs {book.cost[kind]} Resource Points, {left} {are(left)} left"
         )
     men = individuals(s) + book.men[kind]
-    seats = s.basket[DARTER] * book.needs["seats"]
-    return Refusal(
-        "24.1", f"{men} individuals, {seats} seats, and {left} points: somebody would stand"
-    )
+    seats, points = s.basket[DARTER] * book.needs["seats"], counted(left, "point")
+    return Refusal("24.1", f"{men} individuals, {seats} seats, and {points}: somebody would stand")
 
 
 def lay_out(s: Hive) -> None:
@@ -289,7 +289,7 @@ class InitialPlacement(Automatic[Hive]):
         """Draw and place them."""
         for _ in range(min(INITIAL_UNITS, s.in_cup_d())):
             kind = draw_from_d(s, "24.0", dice)
-            deploy(s, kind, placement_box(s, dice), "24.3")
+            deploy(s, kind, placement_box(s, dice), "24.3", dice)
 
 
 APPROACH: Final = Approach("approach")
@@ -302,5 +302,9 @@ def placement_box(s: Hive, dice: Dice) -> int:
         column = dice.roll(6, "24.4", "first die")
         row = dice.roll(6, "24.4", "second die")
         box = s.terms.ship.index[s.terms.book.placement[row - 1][column - 1]]
-        if s.has_room(box, False):
+        room = s.has_room(box, False)
+        tell_roll(
+            s, "24.4", column, row, s.terms.ship.names[box], "" if room else "is full", "24.2"
+        )
+        if room:
             return box

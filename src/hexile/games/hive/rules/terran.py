@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from hexile.games.hive.rules.ending import abandon, can_abandon, why_no_abandoning
 from hexile.games.hive.rules.firing import fire, is_clear, strength_of
 from hexile.games.hive.rules.marching import (
     add_companions,
@@ -25,10 +26,11 @@ from hexile.games.hive.rules.marching import (
     set_out,
     stack_ways,
 )
-from hexile.games.hive.rules.moving import disengage_need
+from hexile.games.hive.rules.moving import disengage_need, halts
 from hexile.games.hive.rules.nests import finish
-from hexile.games.hive.rules.wording import points, span
+from hexile.games.hive.rules.wording import are, counted, points, span
 from hexile.games.hive.state import (
+    ABANDON,
     AIM,
     BRING,
     CLOSE,
@@ -67,12 +69,14 @@ class Movement(Choice[Hive]):
         return False
 
     def legal_actions(self, s: Hive) -> list[Action]:
-        """List the units that have not acted, stacks of them, and `end`."""
+        """List the units that have not acted, stacks of them, `abandon` if no jump can come, `end`."""
         legal: list[Action] = []
         for unit in range(s.terms.znon_first):
             if can_act(s, unit):
                 legal.append(s.terms.action(PICK, unit))
         add_stacks(s, legal)
+        if can_abandon(s):
+            legal.append(s.terms.action(ABANDON))
         legal.append(s.terms.end)
         return legal
 
@@ -82,6 +86,9 @@ class Movement(Choice[Hive]):
         if action.verb == END:
             if s.telling:
                 s.tell(Event("movement_ends", "B3", {}))
+            return
+        if action.verb == ABANDON:
+            abandon(s)
             return
         s.agenda.append(MOVEMENT)
         s.agenda.append(ACTING)
@@ -96,6 +103,8 @@ class Movement(Choice[Hive]):
             return why_cannot_act(s, words[0], s.terms.names.index(words[1]))
         if len(words) == 2 and words[0] == "stack":
             return why_no_stack(s, words[1])
+        if words == ["abandon"]:
+            return why_no_abandoning(s)
         return Refusal("B3", "say `pick Sc1`, one of your units, `stack A8`, or `end`")
 
 
@@ -345,7 +354,9 @@ def why_no_company(s: Hive, leader: int, word: str) -> Refusal:
     if not leads_out(s, s.at[leader]):
         return Refusal("R45", f"nobody leaves {terms.place_name(s.at[leader])} without a die")
     if not can_lead(s, leader):
-        return Refusal("R45", f"{name} has begun to act alone: {s.points} points are left")
+        return Refusal(
+            "R45", f"{name} has begun to act alone: {points(s.points)} {are(s.points)} left"
+        )
     going = len(s.followers) + 1
     return Refusal("9.2", f"{going} are going; at most {MOST_IN_A_BOX} may stop in a box")
 
@@ -372,7 +383,7 @@ def why_no_move(s: Hive, unit: int, word: str) -> Refusal:
 def why_no_room(s: Hive, box: int) -> Refusal:
     """Say how many are in a box and how many would come."""
     more = f" and {len(s.followers) + 1} would come" if len(s.followers) else ""
-    words = f"{s.terrans[box]} of yours are in {s.terms.ship.names[box]}{more}"
+    words = f"{s.terrans[box]} of yours {are(s.terrans[box])} in {s.terms.ship.names[box]}{more}"
     return Refusal("9.2", f"{words}; at most {MOST_IN_A_BOX} may stop there")
 
 
@@ -416,13 +427,24 @@ def why_no_boarding(s: Hive, unit: int, ship: int, found: Reach) -> Refusal:
     free, wanted = s.seats_left(ship), seats_wanted(s, unit)
     if free < wanted:
         who = f"the stack of {who}" if len(s.followers) else who
-        return Refusal("B12", f"{who} needs {wanted} seats, {name} has {free} free")
-    cost = found.cost[s.ship_at[ship]]
+        return Refusal("B12", f"{who} needs {counted(wanted, 'seat')}, {name} has {free} free")
+    box = s.ship_at[ship]
+    if box != s.at[unit] and halts(s, box, True, s.terms.is_marine(unit)):
+        return why_halted(s, unit, box)
+    cost = found.cost[box]
     last = slowest(s)
     if cost >= FAR:
-        return why_too_far(s, last, s.ship_at[ship], s.terms.hatch)
+        return why_too_far(s, last, box, s.terms.hatch)
     needs, has = cost + s.terms.hatch, points_of(s, last)
     return Refusal("B4", f"{s.terms.names[last]} needs {needs} Movement Points, has {has}")
+
+
+def why_halted(s: Hive, unit: int, box: int) -> Refusal:
+    """Say what ends a unit's movement in the box of a Breach, so that it cannot board. [B6, 27.2]"""
+    name, at = s.terms.names[unit], s.terms.ship.names[box]
+    if s.znon[box] > 0:
+        return Refusal("B6", f"enemies are in {at}: {name} would have to stop there")
+    return Refusal("27.2", f"a face-down unit lies in {at}: {name} would have to stop there")
 
 
 def why_no_shot(s: Hive, unit: int, word: str, aimed: bool) -> Refusal:
@@ -466,7 +488,9 @@ def why_no_sabotage(s: Hive, unit: int) -> Refusal:
     if s.kind_of(unit) != ENGINEER:
         return Refusal("B20", f"{s.terms.names[unit]} is no Engineer")
     if s.points < costs:
-        return Refusal("B20", f"sabotage costs {costs} Movement Points, {s.points} are left")
+        return Refusal(
+            "B20", f"sabotage costs {costs} Movement Points, {s.points} {are(s.points)} left"
+        )
     if s.sabotaged:
         return Refusal("B20", "one try for each Engineer in a turn")
     return Refusal(

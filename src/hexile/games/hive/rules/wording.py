@@ -17,7 +17,17 @@ def one(kind: int) -> str:
 
 def points(number: int) -> str:
     """Say how many Movement Points."""
-    return "1 point" if number == 1 else f"{number} points"
+    return counted(number, "point")
+
+
+def counted(number: int, word: str) -> str:
+    """Say how many of something: 1 hit, 2 hits."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def are(number: int) -> str:
+    """Return the verb that goes with a number."""
+    return "is" if number == 1 else "are"
 
 
 def listed(names: list[str]) -> str:

@@ -97,7 +97,8 @@ def act(s: Hive, unit: int, dice: Dice) -> None:
         note_rest(s, trace, ENGAGED_ORDER, decided)
     if trace is not None:
         facts = {"who": name_actor(s, unit), "at": trace.at, **s.facts}
-        s.log.insert(place, Event(s.deed, "26.9", facts, 0, trace))
+        rule = "26.8" if s.deed == "znon_holds" else "26.9"
+        s.log.insert(place, Event(s.deed, rule, facts, 0, trace))
 
 
 def name_actor(s: Hive, unit: int) -> str:

@@ -118,7 +118,10 @@ def _check_counter(book: Book, entry: Entry, kind: int) -> None:
 
 
 def read_tables(book: Book, text: str) -> dict[str, list[Entry]]:
-    """Read the tables; return their lines by title, for checks against the map. [24.4, 25.7, 25.8, 25.9, 27.9]"""
+    """Read the tables; return their lines by title, for checks against the map.
+
+    [24.4, 25.7, 25.8, 25.9, 27.9, R43, R46, R47]
+    """
     parts = _sections(text)
     _read_grid_tables(book, parts)
     _read_span_tables(book, parts)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.hive.rules.ending import jump_limit, score
+from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.state import AWAY, CUP_C, NO_ONE, PUNITIVE, Hive
 from hexile.games.hive.tables import HOSTAGE, NO_AREA
 from hexile.kernel.graph import NOWHERE
 
 COLUMNS: Final = 24
 ROWS: Final = 7
+FORE: Final = 0
+AFT: Final = 6
 ROW_NAMES: Final[list[str]] = ["fore ", "  1  ", "  2  ", "  3  ", "  4  ", "  5  ", "aft  "]
 WIDTH: Final = 78
 
@@ -19,7 +22,7 @@ def sign(s: Hive, box: int) -> str:
     """Show a box in two characters."""
     mine, theirs, down = s.terrans[box], s.znon[box], s.hidden[box]
     if mine and theirs:
-        return f"{min(mine, 9)}{min(theirs, 9)}"
+        return f"x{min(theirs, 9)}"
     if mine:
         return f"T{mine}"
     if theirs:
@@ -29,10 +32,22 @@ def sign(s: Hive, box: int) -> str:
     ship = s.ship_over(box)
     if ship != NO_ONE:
         return ("o" if s.ship_open[ship] else "c") + str(ship + 1)
+    return number_of(s, box)
+
+
+def number_of(s: Hive, box: int) -> str:
+    """Show the number of an empty box; those of the rings stand above and below the hull. [B1]"""
+    row = s.terms.ship.places[box][1]
+    if row in (FORE, AFT):
+        return " ."
+    name = s.terms.ship.names[box]
+    return f"{name.removeprefix(area_name(s, box))[-2:]:>2}"
+
+
+def area_name(s: Hive, box: int) -> str:
+    """Return the letter of a box's Area, or nothing."""
     area = s.terms.ship.areas[box]
-    if area != NO_AREA:
-        return "  " if s.awake[area] else "~~"
-    return " ."
+    return s.terms.ship.area_names[area] if area != NO_AREA else ""
 
 
 def hull_grid(s: Hive) -> list[list[int]]:
@@ -57,8 +72,7 @@ def between(s: Hive, a: int, b: int, wall: str, door: str) -> str:
 def draw(s: Hive) -> list[str]:
     """Draw the hull unrolled, then the rooms aft and beside it."""
     grid = hull_grid(s)
-    head = "     " + "".join(f"{column + 1:>3}" for column in range(COLUMNS))
-    lines = [head, area_letters(s, grid)]
+    lines = [ring_numbers(s, grid[FORE]), area_letters(s, grid)]
     for row in range(ROWS):
         line = ROW_NAMES[row]
         for column in range(COLUMNS):
@@ -72,11 +86,18 @@ def draw(s: Hive) -> list[str]:
             under += " " + between(s, grid[row][column], below, "-", "=") * 2
         if under.strip():
             lines.append(under.rstrip())
+    lines.append(ring_numbers(s, grid[AFT]))
     return lines + rooms(s, {box for row_of in grid for box in row_of})
 
 
+def ring_numbers(s: Hive, ring: list[int]) -> str:
+    """Return a line with the numbers of a ring's boxes. [B1]"""
+    names = s.terms.ship.names
+    return ("     " + "".join(f"{names[box] if box >= 0 else '':>3}" for box in ring)).rstrip()
+
+
 def area_letters(s: Hive, grid: list[list[int]]) -> str:
-    """Return a line with the letter of every nest over the middle of its columns."""
+    """Return a line with the letter of every nest over the middle of its columns; ~ is asleep."""
     line = [" "] * WIDTH
     ship = s.terms.ship
     for area, name in enumerate(ship.area_names):
@@ -84,7 +105,8 @@ def area_letters(s: Hive, grid: list[list[int]]) -> str:
             c for row in grid for c, box in enumerate(row) if box >= 0 and ship.areas[box] == area
         ]
         if columns:
-            line[5 + 3 * ((min(columns) + max(columns)) // 2) + 2] = name
+            place = 5 + 3 * ((min(columns) + max(columns)) // 2) + 1
+            line[place : place + 2] = ["~" if not s.awake[area] else " ", name]
     return "nest " + "".join(line[5:]).rstrip()
 
 
@@ -92,7 +114,7 @@ def rooms(s: Hive, drawn: set[int]) -> list[str]:
     """List the boxes that are not on the hull's grid, a few to a line."""
     names = s.terms.ship.names
     words = [
-        f"{names[box]}:{sign(s, box).strip() or '-'}"
+        f"{names[box]}:{sign(s, box).strip() if is_marked(s, box) else '~' if is_asleep(s, box) else '-'}"
         for box in range(s.terms.ship.size)
         if box not in drawn
     ]
@@ -109,7 +131,8 @@ def rooms(s: Hive, drawn: set[int]) -> list[str]:
 def legend(s: Hive) -> list[str]:
     """Explain the signs, and say in words where everybody is."""
     lines = [
-        "T2 yours, z3 Znon, 23 yours and Znon together, ?? face-down, ~~ asleep, o1 c1 Breach of a Darter.",
+        "T2 yours, z3 Znon, x3 yours beside 3 Znon, ?? face-down, ~ asleep, o1 c1 Breach of a Darter.",
+        "Numbers are boxes: 1-24 above, 25-48 below, 49-78 in passages; in a nest 8 is A8, B8 and so on.",
         "| - walls, : = doors. Column 24 meets column 1. Rooms: L Laser Area, 79 80 engines, 81 Airlock.",
         status(s),
     ]
@@ -124,10 +147,27 @@ def status(s: Hive) -> str:
     """Say turn, hyperdrive, engines and what the mission stands at."""
     jump = jump_limit(s) if s.turn else 0
     words = f"Turn {s.turn}. The Hive jumps on {'1' if jump == 1 else f'1 to {jump}' if jump else 'nothing'} this turn"
-    words += f"; {s.engines_left()} Engine Rooms stand, lasers {'work' if s.lasers else 'are destroyed'}."
+    words += f"; {rooms_stand(s)}, lasers {'work' if s.lasers else 'are destroyed'}."
     if s.terms.mission == PUNITIVE:
         return f"{words} {score(s)} points."
-    return f"{words} {s.count(HOSTAGE, AWAY)} hostages and {s.men_away()} of {s.bought} individuals away."
+    return f"{words} {counted(s.count(HOSTAGE, AWAY), 'hostage')} and {s.men_away()} of {s.bought} individuals away."
+
+
+def rooms_stand(s: Hive) -> str:
+    """Say how many Engine Rooms stand."""
+    left = s.engines_left()
+    return f"{counted(left, 'Engine Room')} {'stands' if left == 1 else 'stand'}"
+
+
+def is_asleep(s: Hive, box: int) -> bool:
+    """Tell whether a box lies in an Area that nobody has entered yet. [25.0]"""
+    area = s.terms.ship.areas[box]
+    return area != NO_AREA and not s.awake[area]
+
+
+def is_marked(s: Hive, box: int) -> bool:
+    """Tell whether a box shows more than its number."""
+    return is_held(s, box) or s.ship_over(box) != NO_ONE
 
 
 def is_held(s: Hive, box: int) -> bool:
@@ -170,12 +210,12 @@ def ship_line(s: Hive, ship: int) -> str:
         docked = s.terms.ship.is_dock(at)
         where = f"at {s.terms.ship.names[at]}, {'docked' if docked else f'Breach {state}'}"
     aboard = ", ".join(unit_words(s, unit) for unit in s.aboard(ship)) or "nobody"
-    hits = f", {s.ship_hits[ship]} hits" if s.ship_hits[ship] else ""
+    hits = f", {counted(s.ship_hits[ship], 'hit')}" if s.ship_hits[ship] else ""
     crippled = ", crippled" if s.ship_crippled[ship] else ""
-    return f"{name} {where}{hits}{crippled}: {aboard} aboard, {s.seats_left(ship)} seats free."
+    return f"{name} {where}{hits}{crippled}: {aboard} aboard, {counted(s.seats_left(ship), 'seat')} free."
 
 
 def unseen(s: Hive) -> str:
     """Count what Mix C and the face-down counters hold together: that much is known. [27.2]"""
-    names = ("Boobytraps", "fakes", "Soldiers", "Workers")
-    return ", ".join(f"{s.cups[CUP_C + place]} {name}" for place, name in enumerate(names))
+    names = ("Boobytrap", "fake", "Soldier", "Worker")
+    return ", ".join(counted(s.cups[CUP_C + place], name) for place, name in enumerate(names))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from hexile.games.hive.rules.ending import jump_limit
-from hexile.games.hive.rules.mind import closest, is_eligible, reach_table
+from hexile.games.hive.rules.mind import is_eligible, mind_need, wanted_by
 from hexile.games.hive.rules.moving import disengage_need
 from hexile.games.hive.rules.nests import MIX_C
 from hexile.games.hive.state import CUP_C, PROBE, Hive, HiveAction
@@ -43,15 +43,27 @@ def mind_forecasts(s: Hive) -> list[Forecast]:
     found: list[Forecast] = []
     for queen in range(s.terms.first[QUEEN], s.terms.units):
         if s.in_hive(queen) and is_eligible(s, queen):
-            away = s.terms.ship.distances[s.at[queen]]
-            near = closest(s, away)
-            table = reach_table(s, queen)
-            if near and away[s.at[near[0]]] < len(table):
-                need = table[away[s.at[near[0]]]]
-                names = " or ".join(s.name(unit) for unit in near)
-                question = f"If nobody moved, would {s.title(queen)} take {names}?"
-                found.append(one_die(question, "27.4", need, "taken", "resists"))
+            wanted = wanted_by(s, queen)
+            if wanted:
+                found.append(mind_forecast(s, queen, wanted))
     return found
+
+
+def mind_forecast(s: Hive, queen: int, wanted: list[int]) -> Forecast:
+    """Say how likely a Queen takes one of those she may try; among several a die chooses. [26.1, B17]"""
+    names = " or ".join(s.name(unit) for unit in wanted)
+    question = f"If nobody moved, would {s.title(queen)} take {names}?"
+    needs = [mind_need(s, queen, unit) for unit in wanted]
+    if min(needs) == max(needs):
+        return one_die(question, "27.4", needs[0], "taken", "resists")
+    chances = [
+        Chance(f"{s.name(unit)} is taken", Fraction(max(0, min(need, 6)), 6 * len(wanted)), [])
+        for unit, need in zip(wanted, needs, strict=True)
+    ]
+    resists = 1 - sum((chance.odds for chance in chances), Fraction(0))
+    return Forecast(
+        question, "27.4", [c for c in [*chances, Chance("resists", resists, [])] if c.odds]
+    )
 
 
 def disengage_forecasts(s: Hive) -> list[Forecast]:

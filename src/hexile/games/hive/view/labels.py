@@ -12,6 +12,7 @@ from hexile.games.hive.rules.moving import disengage_need
 from hexile.games.hive.rules.start import points_left
 from hexile.games.hive.rules.wording import listed, one, points
 from hexile.games.hive.state import (
+    ABANDON,
     AIM,
     ATTACH,
     BRING,
@@ -167,6 +168,8 @@ def label_work(s: Hive, deed: HiveAction) -> str:
         return f"{s.title(deed.who)} tries to disengage: succeeds on 1 to {disengage_need(s, deed.who)}"
     if deed.verb == PROBE:
         return f"{s.title(deed.who)} probes {terms.slot_names[deed.what]}: succeeds on 1 to {terms.book.needs['probe']}"
+    if deed.verb == ABANDON:
+        return "Abandon the mission: whoever is not away is lost, and the game is scored (our rule)"
     if deed.verb == DONE:
         return f"{s.title(deed.who)} is done ({points(s.points)} left)"
     return label_end(s)

@@ -34,10 +34,10 @@ def troopers_in_order(s: Raid) -> list[int]:
     order: list[int] = []
     keys: list[int] = []
     columns = s.terms.ground.bunker.squares.columns
-    for trooper in range(len(s.trooper_at)):
-        at = s.trooper_at[trooper]
+    trooper: i64 = 0
+    for at in s.trooper_at:
         if at != NOWHERE:
-            key = at
+            key: int = at
             if s.terms.right_to_left:
                 key = at - at % columns + columns - 1 - at % columns
             place: int = len(keys)
@@ -45,6 +45,7 @@ def troopers_in_order(s: Raid) -> list[int]:
                 place -= 1
             keys.insert(place, key)
             order.insert(place, trooper)
+        trooper += 1
     return order
 
 
