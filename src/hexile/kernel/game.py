@@ -12,7 +12,7 @@ from hexile.kernel.event import Event
 from hexile.kernel.field import BadField
 from hexile.kernel.lines import Line, field_lines, read_fields
 from hexile.kernel.odds import Chance, Forecast, odds_of
-from hexile.kernel.play import AGENDA, RESULT, Action, Result, S, Step, run
+from hexile.kernel.play import AGENDA, RESULT, Action, Result, S, Step, run, seat_to_choose
 from hexile.kernel.player import Player
 from hexile.kernel.scene import Scene
 from hexile.kernel.setup import (
@@ -197,7 +197,14 @@ class Game(Generic[S]):
         A game whose views cannot be played on, because they hide what a die would reveal, overrides
         it. `TooManyWays` means that the dice can fall in more ways than anybody would read.
         """
-        return odds_of(view, action, lambda event: sentence(self, event), MOST_WAYS)
+        seat = seat_to_choose(view)
+        return odds_of(
+            view,
+            action,
+            lambda event: sentence(self, event),
+            lambda s: self.scene(self.see(cast(S, s), seat), seat),
+            MOST_WAYS,
+        )
 
     def forecasts(self, view: S, /) -> list[Forecast]:
         """Work out exact odds of things that threaten, if the game has any."""

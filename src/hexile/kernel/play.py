@@ -276,6 +276,13 @@ def advance(s: State, action: Action, dice: Dice) -> None:
     run(s, dice)
 
 
+def amid(s: State, step: Step[Any]) -> State:
+    """Return a copy of a state whose next step is not laid down yet, as amid *step*."""
+    twin = s.copy()
+    twin.agenda = [step]
+    return twin
+
+
 def find_legal(s: State, text: str) -> Action | None:
     """Return the legal action with this text, or None."""
     for action in legal_actions(s):
