@@ -107,7 +107,7 @@ def test_whoever_watches_sees_what_everybody_may(say):
     table.players = {0: RandomPlayer(), 1: RandomPlayer()}
     out = say(table, "", "", "history", "claim high", "?", "")
     assert "P0 says" in out
-    assert "others choose now" in out
+    assert "It is not your turn." in out
     assert table.head == 3
     dealt = {str(card) for n in range(3) for card in table.state_at(n).cards}
     assert not numbers(out) & dealt

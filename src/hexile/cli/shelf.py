@@ -7,16 +7,17 @@ import textwrap
 
 from hexile.cli.asked import game_and_setup
 from hexile.games import BrokenGame, find, slugs
-from hexile.kernel.dice import SeededDice, TooManyWays
-from hexile.kernel.game import Game, start
-from hexile.kernel.play import Action, State, find_legal, play, seat_to_choose, why_not
+from hexile.kernel.game import Game
 from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import BadSetup, unknown
 from hexile.players.levels import players_of
 from hexile.proof.cite import citations
 from hexile.proof.coverage import NOT_COUNTED, read_coverage
+from hexile.table.refusals import Refused
 from hexile.table.rulebook import read_rulebook
-from hexile.table.words import chance_lines
+from hexile.table.seat import share
+from hexile.table.session import new_session
+from hexile.table.words import forecast_lines, odds_lines
 
 WIDTH = 79
 SILENT = "No event, die or refusal names it, so no recorded game shows it"
@@ -129,48 +130,18 @@ def odds(arguments: argparse.Namespace) -> int:
     They are the odds of whoever must choose there, and rest on what that seat can know.
     """
     game, setup = game_and_setup(arguments)
-    dice = SeededDice(arguments.seed or 0)
-    s = start(game, setup, dice)
+    session = new_session(game, setup, {}, arguments.seed or 0, None, None)
     actions: list[str] = arguments.action
-    for action in actions[:-1]:
-        s = play(s, _legal(game, s, action).text(), dice)
-    if actions:
-        legal, view = _legal(game, s, actions[-1]), _view(game, s)
-        print(f"{game.label(view, legal)}:")
-        print("\n".join(odds_lines(game, view, legal)))
-        s = play(s, legal.text(), dice)
-    print("\n".join(forecast_lines(game, _view(game, s))))
-    return 0
-
-
-def _view(game: Game, s: State) -> State:
-    return game.see(s, seat_to_choose(s))
-
-
-def _legal(game: Game, s: State, text: str) -> Action:
-    """Return a legal action, or raise BadSetup with a reason that the seat which chooses may know."""
-    view = _view(game, s)
-    legal = find_legal(view, text)
-    if legal is None:
-        raise BadSetup(f"{text}: {why_not(view, text)}")
-    return legal
-
-
-def odds_lines(game: Game, view: State, action: Action) -> list[str]:
-    """Say what may come of an action, or that it is too much to work out."""
     try:
-        return chance_lines(game.odds(view, action))
-    except TooManyWays as many:
-        return [f"Not worked out: {many}."]
-
-
-CANNOT_BE_TOLD = "  Cannot be told exactly: the dice can fall in too many ways."
-
-
-def forecast_lines(game: Game, s: State) -> list[str]:
-    """Say what threatens and how likely it is."""
-    lines: list[str] = []
-    for forecast in game.forecasts(s):
-        lines.append(f"{forecast.question} ({forecast.rule})")
-        lines += chance_lines(forecast.chances) or [CANNOT_BE_TOLD]
-    return lines or ["Nothing else is in doubt here."]
+        for action in actions[:-1]:
+            share(session).act(action)
+        if actions:
+            seat = share(session)
+            found = seat.odds(actions[-1])
+            label = next(c.label for c in seat.choices() if c.do == actions[-1])
+            print("\n".join([f"{label}:", *odds_lines(found)]))
+            seat.act(actions[-1])
+    except Refused as refused:
+        raise BadSetup(f"{refused}") from None
+    print("\n".join(forecast_lines(share(session).forecasts())))
+    return 0

@@ -118,6 +118,7 @@ class Journal:
         self.moments: list[Moment] = []
         self.notes: list[Note] = []
         self.head = ROOT
+        self._children: dict[int, list[int]] = {}
 
     def following(self, seat: int, action: str, faces: list[int]) -> Moment:
         """Return the moment that a decision made now would be, without adding it."""
@@ -126,6 +127,7 @@ class Journal:
     def append(self, moment: Moment) -> None:
         """Add a moment made by `following` and move there."""
         self.moments.append(moment)
+        self._children.setdefault(moment.before, []).append(moment.number)
         self.head = moment.number
 
     def add(self, seat: int, action: str, faces: list[int]) -> str:
@@ -162,12 +164,11 @@ class Journal:
 
     def children(self, number: int) -> list[int]:
         """List the moments that follow *number* directly, oldest first."""
-        return [m.number for m in self.moments if m.before == number]
+        return self._children.get(number, [])
 
     def tips(self) -> list[int]:
         """List the moments nothing follows: the ends of the branches."""
-        followed = {m.before for m in self.moments}
-        return [m.number for m in self.moments if m.number not in followed] or [ROOT]
+        return [m.number for m in self.moments if m.number not in self._children] or [ROOT]
 
     def taken_back(self, number: int) -> list[str]:
         """List decisions that were taken back across dice on the way to *number*.

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
-from hexile.kernel.dice import TooManyWays
-from hexile.kernel.odds import Chance
-from hexile.kernel.play import Action, State
-from hexile.table.session import Session, seat_name
+from hexile.table.seat import Choice, Seat
 from hexile.table.words import fraction
 
 WIDTH = 79
@@ -26,9 +23,9 @@ def fold_all(lines: list[str], indent: str = "") -> list[str]:
     return [folded for line in lines for folded in fold(line, indent)]
 
 
-def board_lines(table: Session, view: State, seat: int, drawn: bool) -> list[str]:
+def board_lines(seat: Seat, drawn: bool) -> list[str]:
     """Show the board, or only its words, and what turn it is."""
-    scene = table.game.scene(view, seat)
+    scene = seat.scene
     lines = list(scene.text) if drawn else []
     lines += fold_all(scene.legend)
     status = scene.headline
@@ -37,42 +34,33 @@ def board_lines(table: Session, view: State, seat: int, drawn: bool) -> list[str
     return [*lines, f"{status}."]
 
 
-def choice_lines(table: Session, view: State) -> list[str]:
+def choice_lines(seat: Seat) -> list[str]:
     """Number the legal choices: few with their odds, many gathered by the piece they begin with."""
-    legal = table.legal_actions()
-    if len(legal) <= FEW:
-        return [
-            line for n, action in enumerate(legal, 1) for line in few_lines(table, view, n, action)
-        ]
-    return gathered_lines(table, view, legal)
+    choices = seat.choices()
+    if len(choices) > FEW:
+        return gathered_lines(choices)
+    return [line for n, choice in enumerate(choices, 1) for line in few_lines(seat, n, choice)]
 
 
-def few_lines(table: Session, view: State, number: int, action: Action) -> list[str]:
+def few_lines(seat: Seat, number: int, choice: Choice) -> list[str]:
     """Show one choice on its own line, with its odds if it has any."""
-    lines = fold(f"{number:>3}  {action.text()}: {table.game.label(view, action)}")
-    chances = risky(table, action)
-    if chances:
-        shown = ", ".join(f"{fraction(c.odds)} {c.words.rstrip('.')}" for c in chances)
+    lines = fold(f"{number:>3}  {choice.do}: {choice.label}")
+    odds = seat.odds(choice.do)
+    if odds.untold:
+        lines += fold(f"It {odds.untold}.", "       ")
+    elif odds.risky():
+        shown = ", ".join(f"{fraction(c.odds)} {c.words.rstrip('.')}" for c in odds.outcomes)
         lines += fold(shown, "       ")
     return lines
 
 
-def risky(table: Session, action: Action) -> list[Chance]:
-    """Return what may come of an action, if that is in doubt."""
-    try:
-        chances = table.odds(action)
-    except TooManyWays:
-        return []
-    return chances if len(chances) > 1 else []
-
-
-def gathered_lines(table: Session, view: State, legal: list[Action]) -> list[str]:
+def gathered_lines(choices: list[Choice]) -> list[str]:
     """Gather choices that begin alike into one paragraph each."""
     heads: dict[str, list[str]] = {}
-    for number, action in enumerate(legal, 1):
-        words = action.text().split()
+    for number, choice in enumerate(choices, 1):
+        words = choice.do.split()
         head = " ".join(words[:-1]) if len(words) > 1 else ""
-        _, comma, brings = table.game.label(view, action).partition(", ")
+        _, comma, brings = choice.label.partition(", ")
         heads.setdefault(head, []).append(
             f"{number} {words[-1]}" + (f" ({brings})" if comma else "")
         )
@@ -83,9 +71,7 @@ def gathered_lines(table: Session, view: State, legal: list[Action]) -> list[str
     ]
 
 
-def question(table: Session, view: State, seat: int) -> str:
-    """Say who is asked what, as *seat* may know it."""
-    words = table.game.scene(view, seat).question
-    if len(table.seats()) > 1:
-        return f"{seat_name(table.game, table.setup(), table.seat())}: {words}"
-    return words
+def question(seat: Seat) -> str:
+    """Say who is asked what, as whoever looks may know it."""
+    words = seat.scene.question
+    return f"{seat.asked()}: {words}" if len(seat.session.seats()) > 1 else words

@@ -15,10 +15,10 @@ from hexile.cli.prompt.screen import (
     fold_all,
     question,
 )
-from hexile.kernel.journal import Moment
-from hexile.kernel.play import NOBODY, Action, Illegal, State, why_not
-from hexile.table.session import ReadOnly, Session
-from hexile.table.words import NotUnderstood, event_lines, find_choice
+from hexile.table.refusals import AGAINST_A_RULE, NOT_KEPT, Refused, refuse
+from hexile.table.seat import Choice, share
+from hexile.table.session import Session
+from hexile.table.words import NotUnderstood, find_choice, told_lines
 
 LEFT = 130
 QUIT = 0
@@ -32,7 +32,9 @@ Say a choice by its number, its text, or the beginning of each word, as in
   odds [CHOICE]  exact odds of a choice, or of what threatens now
   undo [N]       take back           redo [N]     do again
   branches       all lines of play   go N         go to any moment of any line
+  branch [N]     begin a new line    rename NAME  name the line you are on
   history        the decisions       note WORDS   hang words on this moment
+  luck           expected and actual
   rules [N]      rules in our words  changes      what to move on a real board
   board          draw it again       plain        words only, or drawn again
   save [FILE]    where the game is kept, or a copy of it
@@ -48,12 +50,14 @@ def program() -> str:
 class Prompt:
     """One person, or several in turn, at a table."""
 
-    def __init__(self, table: Session, path: Path, commands: dict[str, Command]) -> None:
-        self.table = table
+    def __init__(self, session: Session, path: Path, commands: dict[str, Command]) -> None:
+        self.session = session
         self.path = path
         self.drawn = True
-        self.looker = self._first_looker()
-        self.told = {seat: table.head for seat in (NOBODY, *range(len(table.seats())))}
+        self.seat = share(session)
+        self.seat.in_their_place = not session.people()
+        self.told: dict[int, int] = {}  # the last moment each pair of eyes was told of
+        self.begun_at = session.head
         self.commands: dict[str, Command] = {"?": tell_help, "help": tell_help, **commands}
 
     # --- the loop
@@ -76,20 +80,20 @@ class Prompt:
 
     def greet(self) -> None:
         """Say what is being played and what is our own about it."""
-        about = self.table.game.about
-        header = self.table.journal.header
+        about = self.session.game.about
+        header = self.session.journal.header
         seed = "dice typed in" if header.seed is None else f"seed {header.seed}"
         self.say(f"{about.title} by {about.designer}: {header.setup.scenario}, {seed}.")
         self.say(about.blurb)
         self.say(f"Our own: {about.made_up}")
         self.say("`?` lists what you may say.")
-        if self.table.frozen:
-            self.say(f"Read-only: {self.table.frozen}.")
+        if self.session.frozen:
+            self.say(f"Read-only: {self.session.frozen}.")
 
     def leave(self, status: int) -> int:
         """Say how to come back."""
         print()
-        if not self.table.frozen:
+        if not self.session.frozen:
             print(f"The game is kept. To go on:\n  {program()} play --resume {self.path}")
         return status
 
@@ -103,55 +107,41 @@ class Prompt:
 
     # --- showing
 
-    def _first_looker(self) -> int:
-        people = self.table.people()
-        now = self.table.seat()
-        return now if now in people else people[0] if people else NOBODY
-
-    def view(self) -> State:
-        """Return what whoever looks at the screen may see; where only computers play, a watcher."""
-        return self.table.game.see(self.table.state, self.looker)
-
     def show(self) -> None:
         """Show the board, the question and the choices; or the end."""
         self.hand_over()
         self.tell()
         print()
-        self.lines(board_lines(self.table, self.view(), self.looker, self.drawn))
-        if self.table.state.result is not None:
+        self.lines(board_lines(self.seat, self.drawn))
+        if self.seat.ended() is not None:
             self.show_end()
         else:
             print()
-            self.say(question(self.table, self.view(), self.looker))
+            self.say(question(self.seat))
             self.show_choices()
 
     def show_choices(self) -> None:
-        """Number the choices, if whoever looks may know them."""
-        if self.may_choose():
-            self.lines(choice_lines(self.table, self.view()))
-
-    def may_choose(self) -> bool:
-        """Tell whether the choices are no secret to whoever looks."""
-        return self.table.seat() == self.looker or self.table.knows_all(self.looker)
+        """Number the choices, if whoever looks decides."""
+        if self.seat.yours:
+            self.lines(choice_lines(self.seat))
 
     def hand_over(self) -> None:
         """Let the person who must choose look, behind a curtain while anything is hidden."""
-        seat = self.table.seat()
-        if seat == self.looker or seat not in self.table.people():
+        now = share(self.session)
+        if now.eyes == self.seat.eyes or self.session.is_computers_turn() or not now.asked():
             return
-        if self.table.hides():
+        if now.curtain():
             print("\n" * 60)
-            input(f"Now {self.table.seats()[seat]}. [Enter] when nobody else looks. ")
-        self.looker = seat
+            input(f"Now {now.curtain()}. [Enter] when nobody else looks. ")
+        self.seat = now
 
     def show_end(self) -> None:
         """Say how it ended, and what was taken back on the way."""
-        result = self.table.state.result
-        assert result is not None
-        title = next(e.title for e in self.table.game.endings if e.name == result.ending)
+        ended = self.seat.ended()
+        assert ended is not None
         print()
-        self.say(f"The game is over on turn {result.turn}: {title}. ({result.rule})")
-        marks = self.table.marks()
+        self.say(f"The game is over on turn {ended.turn}: {ended.title}. ({ended.rule})")
+        marks = self.seat.taken_back()
         if marks:
             self.say(f"Taken back across dice: {', '.join(marks)}.")
         self.say("`undo` goes back, `history` and `why` look back, `quit` leaves.")
@@ -171,24 +161,29 @@ class Prompt:
         """Do something; what is refused, or cannot be kept, is said."""
         try:
             act()
-        except (NotUnderstood, ReadOnly) as wrong:
+        except NotUnderstood as wrong:
             self.say(str(wrong))
-        except Illegal as refused:
-            self.say(f"Not allowed: {refused.refusal}. Nothing has changed.")
+        except Refused as refused:
+            self.refuse(refused)
         except OSError as fault:
-            self.say(f"That could not be kept: {fault.strerror}. It was not done; say it again.")
+            self.refuse(refuse(NOT_KEPT, why=fault.strerror))
+
+    def refuse(self, refused: Refused) -> None:
+        """Say what was refused."""
+        against = refused.kind == AGAINST_A_RULE
+        self.say(f"Not allowed: {refused} Nothing has changed." if against else str(refused))
 
     def choose(self, typed: str) -> None:
         """Play a choice, tell what happened, and ask again."""
-        if self.table.people() and self.table.is_computers_turn():
+        if self.session.people() and self.session.is_computers_turn():
             self.go_on()  # what a computer decided could not be kept
             return
-        action = self.find(typed)
-        if action is None:
-            self.say(f"Not allowed: {why_not(self.view(), self.spelled_out(typed))}.")
+        choice = self.find(typed)
+        if choice is None:
+            self.say(f"Not allowed: {self.seat.why_not(self.spelled_out(typed))}.")
             self.say("Nothing has changed; `?` lists what you may say.")
             return
-        self.table.act(action.text())
+        self.seat.act(choice.do)
         self.tell()
         self.go_on()
 
@@ -197,18 +192,19 @@ class Prompt:
         self.let_computers_act()
         self.show()
 
-    def find(self, typed: str) -> Action | None:
+    def find(self, typed: str) -> Choice | None:
         """Return the legal choice that *typed* means."""
-        if not self.may_choose():
-            raise NotUnderstood("others choose now, and what they know is hidden from you.")
-        return find_choice(typed, self.table.legal_actions())
+        refused = self.seat.why_not_yours()
+        if refused is not None:
+            raise refused
+        return find_choice(typed, self.seat.choices())
 
     def spelled_out(self, typed: str) -> str:
         """Write what was typed with full verbs and with names spelled as on the board."""
-        verbs = {action.text().split()[0] for action in self.table.legal_actions()}
+        verbs = {choice.do.split()[0] for choice in self.seat.choices()}
         words = typed.split()
         close = [verb for verb in sorted(verbs) if words and verb.startswith(words[0].lower())]
-        scene = self.table.game.scene(self.view(), self.looker)
+        scene = self.seat.scene
         names = {cell.id.lower(): cell.id for cell in scene.cells}
         names |= {counter.id.lower(): counter.id for counter in scene.counters}
         spelled = [names.get(word.lower(), word.upper()) for word in words[1:]]
@@ -216,20 +212,21 @@ class Prompt:
 
     def tell(self) -> None:
         """Say what happened since whoever looks was told last, as far as they may know."""
-        journal = self.table.journal
-        known = {moment.number for moment in journal.path(self.told[self.looker])}
-        for moment in journal.path(self.table.head):
+        journal = self.session.journal
+        last = self.told.get(self.seat.eyes, self.begun_at)
+        known = {moment.number for moment in journal.path(last)}
+        for moment in journal.path(self.session.head):
             if moment.number not in known:
-                self.tell_moment(moment)
-        self.told[self.looker] = self.table.head
+                self.tell_moment(moment.number)
+        self.told[self.seat.eyes] = self.session.head
 
-    def tell_moment(self, moment: Moment) -> None:
+    def tell_moment(self, number: int) -> None:
         """Say what happened at a moment, with rule numbers; a computer's order if it is no secret."""
-        player = self.table.players.get(moment.seat)
-        if player is not None and not self.table.is_kept_from(moment.number, self.looker):
-            self.say(f"{player.name} at seat {moment.seat}: {moment.action}")
-        state = self.table.state_at(moment.number)
-        lines = fold_all(event_lines(self.table.game, state, self.looker), "  ")
+        decision = self.seat.decision(number)
+        player = self.session.players.get(decision.seat)
+        if player is not None and decision.order:
+            self.say(f"{player.name} at seat {decision.seat}: {decision.order}")
+        lines = fold_all(told_lines(self.seat, number), "  ")
         if lines:
             self.lines(lines)
 
@@ -238,9 +235,9 @@ class Prompt:
 
         Where nobody but the computer plays, every decision waits for Enter.
         """
-        watching = not self.table.people()
+        watching = not self.session.people()
         unseen = False
-        while self.table.is_computers_turn() and not self.table.frozen:
+        while self.session.is_computers_turn() and not self.session.frozen:
             if watching:
                 self.show()
                 typed = input("[Enter] lets the computer go on, or say anything: ").strip()
@@ -249,9 +246,9 @@ class Prompt:
                 if typed:
                     self.answer(typed)
                     continue
-            self.table.computer_acts()
+            self.session.computer_acts()
             self.tell()
-            unseen |= self.table.is_kept_from(self.table.head, self.looker)
+            unseen |= not self.seat.decision(self.session.head).order
         if unseen and not watching:
             self.say("Others have decided where you cannot see.")
 
@@ -262,5 +259,4 @@ Command: TypeAlias = Callable[[Prompt, str], None]
 def tell_help(prompt: Prompt, rest: str) -> None:
     """List what may be said."""
     print(HELP)
-    if prompt.table.state.result is None:
-        prompt.show_choices()
+    prompt.show_choices()
