@@ -141,7 +141,9 @@ class Seat:
     def scene(self) -> Scene:
         """Describe the board as it is seen from here."""
         if self._drawn is None or self._drawn[0] != self.number:
-            self._drawn = (self.number, self.game.scene(self._view, self.eyes))
+            scene = self.game.scene(self._view, self.eyes)
+            scene.mark_yours(self.session.setup().files)
+            self._drawn = (self.number, scene)
         return self._drawn[1]
 
     def asked(self) -> str:

@@ -13,6 +13,7 @@ from hexile.kernel.chart import read_charts
 from hexile.kernel.columns import packed_rows
 from hexile.kernel.graph import FAR, NOWHERE, is_connected
 from hexile.kernel.hexes import Hex, HexGrid
+from hexile.kernel.origin import INVENTED, PRINTED, RECONSTRUCTED, read_components
 from hexile.kernel.setup import BadFile
 
 BLUE: Final = 0
@@ -120,6 +121,11 @@ class Kind:
         self.is_basic: bool = self.role == BASIC
         self.is_warrior: bool = self.role in (WARRIOR, CAMOUFLAGED)
         self.hides: bool = self.role == CAMOUFLAGED
+
+    def origin(self) -> str:
+        """Say where the values on it come from; the number of counters is no value."""
+        told = self.source.removesuffix("pool is ours").rstrip("; ")
+        return PRINTED if told in ("", PRINTED) else INVENTED if told == INVENTED else RECONSTRUCTED
 
     def enter(self, sign: str) -> int:
         """Return what terrain costs it: the dearest part, plains 1. [2.01, 6.03, 6.031, R53]"""
@@ -559,6 +565,7 @@ def read_force(sheet: CounterSheet, text: str) -> list[int]:
 
 
 CHARTS: Final = read_charts(printed_text(__package__, "charts.toml"))
+COMPONENTS: Final = read_components(printed_text(__package__, "components.toml"), "chitin")
 SYMBOLS: Final[dict[str, str]] = tomllib.loads(printed_text(__package__, "symbols.toml"))
 
 _KEPT_SHEETS: Final[dict[str, CounterSheet]] = {}

@@ -12,6 +12,7 @@ from hexile.components import printed_text
 from hexile.kernel.chart import read_charts
 from hexile.kernel.columns import packed_rows
 from hexile.kernel.graph import FAR, all_distances, distances_from
+from hexile.kernel.origin import read_components
 from hexile.kernel.setup import BadFile, BadSetup, unknown
 from hexile.kernel.squares import STRAIGHT_ONLY, Squares
 
@@ -51,6 +52,7 @@ def _combat_table() -> list[list[int]]:
 
 COMBAT: Final[vec[vec[i64]]] = packed_rows(_combat_table())
 CHARTS: Final = read_charts(_text("charts.toml"))
+COMPONENTS: Final = read_components(_text("components.toml"), "raid")
 BOARD_NAMES: Final[list[str]] = ["command-bunker", "nautilus", "three-bulkheads"]
 
 
