@@ -32,7 +32,7 @@ def test_a_text_is_split_where_another_origin_begins():
 
 
 def test_an_origin_that_is_none_is_named():
-    with pytest.raises(BadOrigin, match="6.6: 'guessed' is none of printed"):
+    with pytest.raises(BadOrigin, match=r"6\.6: 'guessed' is none of printed"):
         passages("A. {guessed} B.", PRINTED, "6.6")
     with pytest.raises(BadRulebook, match="x: rule 1: 'guessed' is none of"):
         read_rules('[[rule]]\nnumber="1"\ntitle="t"\nstatus="coded"\norigin="guessed"', "x")
@@ -66,7 +66,7 @@ def test_a_board_and_its_printed_tables_say_where_they_come_from(slug):
     assert scene.origin in ORIGINS
     for table in scene.tables:
         assert table.origin in ORIGINS, table.title
-        for row, column in table.origins:
+        for row, column, _ in table.origins:
             assert table.rows[row][column], f"{table.title} marks an empty cell"
 
 
@@ -74,9 +74,9 @@ def test_what_ones_own_file_replaces_is_marked_yours():
     scene = Scene("field", 1, 1)
     scene.file = "map"
     table = PrintedTable("Combat", "", (0, 0), [["1"]])
-    table.file, table.origins = "results", {(0, 0): INVENTED}
+    table.file, table.origins = "results", [(0, 0, INVENTED)]
     scene.tables.append(table)
     scene.mark_yours({"results"})
-    assert (scene.origin, table.origin, table.origins) == ("", YOURS, {})
+    assert (scene.origin, table.origin, table.origins) == ("", YOURS, [])
     scene.mark_yours({"map"})
     assert scene.origin == YOURS

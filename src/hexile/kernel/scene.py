@@ -146,7 +146,7 @@ class PrintedTable:
     """A printed table with the rule it belongs to; the first row is its head.
 
     `tones` says which entries are good, even or bad for the person; `column` is marked as in use.
-    `origin` says where most of it comes from, `origins` of which entries (row, column) that is not so.
+    `origin` says where most of it comes from, `origins` of which entries, by row and column, that is not so.
     """
 
     def __init__(self, title: str, rule: str, at: Point, rows: list[list[str]]) -> None:
@@ -158,14 +158,13 @@ class PrintedTable:
         self.column = -1
         self.origin = ""
         self.file = ""
-        self.origins: dict[tuple[int, int], str] = {}
+        self.origins: list[tuple[int, int, str]] = []
 
     def comes_from(self, component: Component) -> None:
         """Take from a component where the table and its entries come from."""
         self.origin, self.file = component.origin, component.file
         for part in component.parts:
-            for cell in part.cells:
-                self.origins[cell] = part.origin
+            self.origins += [(row, column, part.origin) for row, column in part.cells]
 
 
 class Tray:
@@ -254,4 +253,4 @@ class Scene:
             self.origin = YOURS
         for table in self.tables:
             if table.file in files:
-                table.origin, table.origins = YOURS, {}
+                table.origin, table.origins = YOURS, []

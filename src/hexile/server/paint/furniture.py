@@ -121,9 +121,9 @@ def draw_table(table: PrintedTable, at: Point) -> str:
         for i, cell in enumerate(row):
             place = (x + laid.middle(i), y + 12 + j * laid.line)
             body += entry(table, cell, place, j == 0, i == 0, laid.line < LINE)
-            if (j, i) in table.origins:
-                side = place[0] + LETTER * len(cell) / 2 + 4
-                body += mark_at(table.origins[j, i], (side, place[1] - 7), 7)
+    for row, column, origin in table.origins:
+        side = x + laid.middle(column) + LETTER * len(table.rows[row][column]) / 2 + 4
+        body += mark_at(origin, (side, y + 5 + row * laid.line), 7)
     under = f"M{num(x)} {num(y + laid.line)}h{num(laid.width)}"
     return g(body + el("path", d=under, class_="hair"), class_="ptable")
 
