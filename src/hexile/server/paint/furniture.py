@@ -121,9 +121,9 @@ def draw_table(table: PrintedTable, at: Point) -> str:
         for i, cell in enumerate(row):
             place = (x + laid.middle(i), y + 12 + j * laid.line)
             body += entry(table, cell, place, j == 0, i == 0, laid.line < LINE)
-    for row, column, origin in table.origins:
-        side = x + laid.middle(column) + LETTER * len(table.rows[row][column]) / 2 + 4
-        body += mark_at(origin, (side, y + 5 + row * laid.line), 7)
+    for j, i, origin in table.origins:
+        side = x + laid.middle(i) + LETTER * len(table.rows[j][i]) / 2 + 4
+        body += mark_at(origin, (side, y + 5 + j * laid.line), 7)
     under = f"M{num(x)} {num(y + laid.line)}h{num(laid.width)}"
     return g(body + el("path", d=under, class_="hair"), class_="ptable")
 
