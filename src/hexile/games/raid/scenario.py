@@ -82,7 +82,12 @@ OPTIONS: Final[list[Option]] = [
 DIFFICULTIES: Final[list[Difficulty]] = [
     Difficulty("easy", "Easy", "Eight turns.", {"turns": 8}),
     Difficulty("normal", "Normal", "The printed numbers.", {}),
-    Difficulty("hard", "Hard", "Six turns.", {"turns": 6}),
+    Difficulty(
+        "hard",
+        "Hard",
+        "Troopers walk round a jam, and a Warhawk that begins beside one may not move.",
+        {"detour": True, "pinned": True},
+    ),
     Difficulty("very-hard", "Very hard", "Four movement points.", {"mp": 4}),
 ]
 
