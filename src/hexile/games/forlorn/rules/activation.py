@@ -96,7 +96,7 @@ class Plan:
 
 
 def activate(s: Forlorn, xeno: i64, dice: Dice) -> None:
-    """Let one Xeno act: rooms, shot, closest, second closest, meal, move. [6.3, 6.4, 6.5, 6.6, 6.7]"""
+    """Let one Xeno act: rooms, shot, closest, second closest, meal, move or door. [6.3, 6.6, 6.7, 6.8]"""
     s.acted[xeno] = True
     why = Reasons(s, xeno) if s.telling else None
     if why is not None:
@@ -106,16 +106,21 @@ def activate(s: Forlorn, xeno: i64, dice: Dice) -> None:
     if s.xeno_kind[xeno] == BLASTER and try_shot(s, plan, dice, why):
         return
     closest = closest_marine(s, plan.start, NO_ONE, dice)
-    if closest == NO_ONE:
-        go_for_door(s, plan, dice, why)
-        return
-    if try_melee(s, plan, closest, dice, why, "4"):
-        return
-    if try_second(s, plan, closest, dice, why):
+    if closest != NO_ONE and try_marines(s, plan, closest, dice, why):
         return
     if try_meal(s, plan, dice, why):
         return
-    move_nearer(s, plan, closest, dice, why)
+    if closest == NO_ONE:
+        go_for_door(s, plan, dice, why)
+    else:
+        move_nearer(s, plan, closest, dice, why)
+
+
+def try_marines(s: Forlorn, plan: Plan, closest: i64, dice: Dice, why: Reasons | None) -> bool:
+    """Attack the closest Marine, or by the die of I.A1.0 the second closest. [6.4, 6.5]"""
+    if try_melee(s, plan, closest, dice, why, "4"):
+        return True
+    return try_second(s, plan, closest, dice, why)
 
 
 # --- reach and stops -------------------------------------------------------------------------
