@@ -183,9 +183,11 @@ def test_a_xeno_shut_out_by_doors_feeds_before_it_goes_for_one(eater):
     run(s, activate, who(s, eater), faces=[3])
     assert xenos(s) == {"W1": "v6"}
     assert [letter for letter, _ in rows(s)[0]] == ["1", "6", "9"]
-    s = position("solo1", "Zac j4 south", f"{eater} v4")
-    run(s, activate, who(s, eater))
-    assert [letter for letter, _ in rows(s)[0]] == ["1", "6", "8", "9"], "no corpse: the door"
+    s = position("solo1", "Zac j4 south", f"{eater} n13", "corpse v6")
+    run(s, activate, who(s, eater), faces=[1])
+    assert [letter for letter, _ in rows(s)[0]] == ["1", "6", "8", "9"], (
+        "no corpse in reach: the door"
+    )
 
 
 @pytest.mark.rule("I.A3.1")

@@ -28,9 +28,7 @@ ABOUT: Final = About(
     ),
     version="2",
     changes={
-        "2": (
-            "Drones and Hatchlings shut out by doors feed before they go for a door (I.A3.1)."
-        ),
+        "2": ("Drones and Hatchlings shut out by doors feed before they go for a door (I.A3.1)."),
     },
 )
 
