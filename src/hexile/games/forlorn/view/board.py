@@ -8,6 +8,7 @@ from hexile.games.forlorn.rules.combat import can_shoot
 from hexile.games.forlorn.rules.harm import xeno_defense
 from hexile.games.forlorn.rules.marines import Burst
 from hexile.games.forlorn.rules.muster import next_to_deal, next_to_place
+from hexile.games.forlorn.rules.placing import PlaceCard, kind_placed
 from hexile.games.forlorn.state.codes import CLOSED, NO_ONE, UNKNOWN_CARD, XENO_SEAT
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import CARDS
@@ -395,11 +396,15 @@ def add_question(picture: Scene, s: Forlorn) -> None:
 
 def marine_question(s: Forlorn) -> str:
     """Word what the Marine player is asked."""
+    asked = s.agenda[-1]
+    if isinstance(asked, PlaceCard):
+        kind = XENOS[kind_placed(asked.card)].name
+        return f"{CARDS[asked.card].title()}: where does the {kind} go?"
     if next_to_place(s) != NO_ONE:
         return f"Where does {s.marine_name(next_to_place(s))} start?"
     if s.left == s.terms.turns and not s.in_marine_phase and next_to_deal(s) != NO_ONE:
         return f"Who carries the {ITEM_NAMES[s.terms.item_kinds[next_to_deal(s)]]}?"
-    if isinstance(s.agenda[-1], Burst):
+    if isinstance(asked, Burst):
         return "Where does the burst go on?"
     if s.mover != NO_ONE and s.movement > 0:
         name, facing = s.marine_name(s.mover), FACING_NAMES[s.facing[s.mover]]
