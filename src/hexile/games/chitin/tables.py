@@ -193,10 +193,20 @@ class CounterSheet:
         self.is_warrior = vec[bool]([kind.is_warrior for kind in kinds])
         self.needs_control = vec[bool]([kind.needs_control for kind in kinds])
         self.hides = vec[bool]([kind.hides for kind in kinds])
+        steps = [[kind.enter(sign) for sign in TERRAIN_SIGNS] for kind in kinds]
+        self.same_steps = vec[i64]([steps.index(prices) for prices in steps])
+        self.pays_as_much = vec[vec[bool]]([pays_as_much(prices, steps) for prices in steps])
 
     def kind(self, letter: str) -> int:
         """Return the number of a kind by its letter, or NO_KIND."""
         return self.letters.index(letter) if letter in self.letters else NO_KIND
+
+
+def pays_as_much(prices: list[int], others: list[list[int]]) -> vec[bool]:
+    """Tell, for each of some lists of prices, whether no terrain costs more by it than by *prices*."""
+    return vec[bool](
+        [all(mine >= its for mine, its in zip(prices, other, strict=True)) for other in others]
+    )
 
 
 def read_counters(file: str, text: str) -> CounterSheet:
