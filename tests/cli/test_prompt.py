@@ -7,13 +7,16 @@ import sys
 import pytest
 from tests.server import toy
 
+from hexile.cli.prompt.choices import choice_lines
 from hexile.cli.prompt.moments import MOMENTS
 from hexile.cli.prompt.reasons import REASONS
 from hexile.cli.prompt.talk import Prompt
-from hexile.games import find
+from hexile.games import find, slugs
+from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.player import RandomPlayer
 from hexile.players.levels import best_player
+from hexile.table.seat import share
 from hexile.table.session import new_session
 
 
@@ -126,3 +129,72 @@ def test_refusals_rest_on_what_is_seen(say, monkeypatch):
     say(table, "nonsense", "why not nonsense", "odds nonsense")
     assert len(asked) == 3
     assert all(hand[1] == toy.UNKNOWN for hand in asked)
+
+
+def begin(slug, scenario=""):
+    """A game for people alone."""
+    game = find(slug)
+    return new_session(game, new_setup(game, scenario, "", {}, {}), {}, 3, None, None)
+
+
+def crowded(slug, decisions):
+    """A seat in a game played at random, there where most choices are open."""
+    session, own = begin(slug), SeededDice(1)
+    most = (0, 0)
+    for _ in range(decisions):
+        choices = share(session).choices()
+        if not choices:
+            break
+        most = max(most, (len(choices), session.head))
+        session.act(choices[own.below(len(choices))].do)
+    session.go(most[1])
+    return share(session)
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_choice_is_listed_once_by_its_number(slug):
+    seat = crowded(slug, 60)
+    choices = seat.choices()
+    assert len(choices) > 12
+    shown = " ".join(choice_lines(seat))
+    numbered = re.findall(r"(?:^|[ :])(\d+)=([^\s;]+)", shown)
+    assert sorted(int(number) for number, _ in numbered) == list(range(1, len(choices) + 1))
+    for number, word in numbered:
+        assert word in choices[int(number) - 1].do.split()
+    assert all(len(line) < 80 for line in choice_lines(seat))
+
+
+def test_choices_are_gathered_by_piece_then_verb(say):
+    out = say(begin("raid"))
+    assert "  W3  step: 6=r5c1 7=r4c1 8=r6c1\n" in out
+    assert "  14=end (End movement)\n" in out
+
+
+def test_what_several_choices_bring_is_said_once():
+    lines = choice_lines(crowded("forlorn", 30))
+    once = [line for line in lines if re.match(r" +step \(1 action, 1 of 4 movement\) \w+: ", line)]
+    assert len(once) > 3
+    assert all(line.count("movement") == 1 for line in once)
+
+
+@pytest.mark.parametrize("height", [24, 40])
+def test_more_shows_the_next_screenful(say, monkeypatch, height):
+    monkeypatch.setenv("LINES", str(height))
+    seat = crowded("forlorn", 30)
+    lines = choice_lines(seat)
+    assert len(lines) > height
+    out = say(seat.session, "plain", "more", "more", "more", "more", "1")
+    parts = out.partition("?\n")[2].split("> ")
+    shown = [part.splitlines() for part in (parts[0], *parts[2:6])]
+    assert all(len(part) < height for part in shown)
+    told = [line for part in shown for line in part if "`more`" not in line]
+    assert [line for line in told if line in lines] == lines
+    assert "That was all" in out
+
+
+def test_choices_of_one_piece(say):
+    out = say(begin("raid"), "? w3", "? x9")
+    last = out.partition("> ")[2]
+    assert "  6  step W3 r5c1: W3 to r5c1\n" in last
+    assert "step W4" not in last
+    assert "'x9' has no choices now." in last

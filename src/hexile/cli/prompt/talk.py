@@ -8,12 +8,13 @@ from pathlib import Path
 from shutil import which
 from typing import TypeAlias
 
+from hexile.cli.prompt.choices import choice_lines
 from hexile.cli.prompt.screen import (
     board_lines,
-    choice_lines,
     fold,
     fold_all,
     question,
+    screenful,
 )
 from hexile.table.refusals import AGAINST_A_RULE, NOT_KEPT, Refused, refuse
 from hexile.table.seat import Choice, share
@@ -26,7 +27,8 @@ QUIT = 0
 HELP = """\
 Say a choice by its number, its text, or the beginning of each word, as in
 `st w3 r5c1`. Besides that:
-  ?              these words, and the legal choices
+  ? [NAME]       these words, and the legal choices; or the choices of a piece
+  more           the next screenful of choices
   why [NAME|N]   why the enemy did that, row by row of its chart
   why not ...    which rule forbids a choice, with the numbers
   odds [CHOICE]  exact odds of a choice, or of what threatens now
@@ -54,11 +56,17 @@ class Prompt:
         self.session = session
         self.path = path
         self.drawn = True
+        self.left: list[str] = []  # lines that did not fit on the screen
         self.seat = share(session)
         self.seat.in_their_place = not session.people()
         self.told: dict[int, int] = {}  # the last moment each pair of eyes was told of
         self.begun_at = session.head
-        self.commands: dict[str, Command] = {"?": tell_help, "help": tell_help, **commands}
+        self.commands: dict[str, Command] = {
+            "?": tell_help,
+            "help": tell_help,
+            "more": show_more,
+            **commands,
+        }
 
     # --- the loop
 
@@ -105,6 +113,14 @@ class Prompt:
         """Print lines as they are."""
         print("\n".join(lines))
 
+    def paged(self, lines: list[str]) -> None:
+        """Print a screenful of lines and keep the rest for `more`."""
+        shown, self.left = screenful(lines)
+        self.lines(shown)
+        if self.left:
+            count = len(self.left)
+            print(f"  `more` shows the next {count} line{'s' if count > 1 else ''}.")
+
     # --- showing
 
     def show(self) -> None:
@@ -117,13 +133,11 @@ class Prompt:
             self.show_end()
         else:
             print()
-            self.say(question(self.seat))
-            self.show_choices()
+            self.show_choices(fold(question(self.seat)))
 
-    def show_choices(self) -> None:
-        """Number the choices, if whoever looks decides."""
-        if self.seat.yours:
-            self.lines(choice_lines(self.seat))
+    def show_choices(self, opening: list[str], about: str = "") -> None:
+        """Number the choices, those of a piece or all, if whoever looks decides."""
+        self.paged(opening + (choice_lines(self.seat, about) if self.seat.yours else []))
 
     def hand_over(self) -> None:
         """Let the person who must choose look, behind a curtain while anything is hidden."""
@@ -257,6 +271,18 @@ Command: TypeAlias = Callable[[Prompt, str], None]
 
 
 def tell_help(prompt: Prompt, rest: str) -> None:
-    """List what may be said."""
-    print(HELP)
-    prompt.show_choices()
+    """List what may be said, or what a piece may do."""
+    if not rest:
+        prompt.show_choices(HELP.split("\n"))
+    elif choice_lines(prompt.seat, rest):
+        prompt.show_choices([], rest)
+    else:
+        prompt.say(f"'{rest}' has no choices now.")
+
+
+def show_more(prompt: Prompt, rest: str) -> None:
+    """Show the next screenful."""
+    if prompt.left:
+        prompt.paged(prompt.left)
+    else:
+        prompt.say("That was all; `?` lists the choices again.")
