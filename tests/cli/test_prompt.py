@@ -198,3 +198,47 @@ def test_choices_of_one_piece(say):
     assert "  6  step W3 r5c1: W3 to r5c1\n" in last
     assert "step W4" not in last
     assert "'x9' has no choices now." in last
+
+
+def orders(table):
+    return [moment.action for moment in table.journal.path(table.head)]
+
+
+def test_several_steps_in_one_line(say):
+    table = begin("raid")
+    out = say(table, "st w3 r5c1; st w3 r5c2; end")
+    assert orders(table) == ["step W3 r5c1", "step W3 r5c2", "end"]
+    assert out.count("c0  c1") == 2, "the board is drawn before and after, not between"
+    assert out.index("W3 steps to r5c2") < out.index("Turn 2 of 7 begins")
+
+
+def test_numbers_in_one_line_are_those_that_were_listed(say):
+    table = begin("raid")
+    say(table, "6; 9; 14")
+    assert orders(table) == ["step W3 r5c1", "step W4 r6c1", "end"]
+
+
+def test_a_refused_step_stops_the_line(say):
+    table = begin("raid")
+    out = say(table, "st w3 r5c1; st w3 r9c9; st w4 r6c1; end")
+    assert orders(table) == ["step W3 r5c1"]
+    refused = out.index("Not allowed: ")
+    assert refused < out.index("Not carried out: st w4 r6c1; end.") < out.rindex("Who steps where?")
+    out = say(table, "99; end")
+    assert "there is no choice 99" in out
+    assert orders(table) == ["step W3 r5c1"]
+
+
+def test_one_does_not_speak_for_the_next_person(say):
+    table = cards()
+    out = say(table, "claim low; claim low", "")
+    assert orders(table) == ["claim low"]
+    assert out.index("Not carried out: claim low.") < out.index("Now blue.")
+
+
+def test_words_of_a_note_may_hold_anything_and_quit_ends_a_line(say):
+    table = begin("raid")
+    out = say(table, "note wait; see; end", "st w3 r5c1; quit; end", "end")
+    assert table.journal.notes[0].text == "wait; see; end"
+    assert orders(table) == ["step W3 r5c1"]
+    assert "The game is kept." in out

@@ -28,7 +28,7 @@ def find_choice(typed: str, legal: list[Choice]) -> Choice | None:
     words = typed.lower().split()
     number = whole_number(typed.strip())
     if number is not None:
-        return _by_number(number, legal)
+        return choice_number(number, legal)
     exact = [choice for choice in legal if choice.do.lower().split() == words]
     if exact:
         return exact[0]
@@ -40,7 +40,8 @@ def find_choice(typed: str, legal: list[Choice]) -> Choice | None:
     return close[0] if close else None
 
 
-def _by_number(number: int, legal: list[Choice]) -> Choice:
+def choice_number(number: int, legal: list[Choice]) -> Choice:
+    """Return the choice of a number, or raise NotUnderstood."""
     if not 1 <= number <= len(legal):
         raise NotUnderstood(f"there is no choice {number}; they run from 1 to {len(legal)}.")
     return legal[number - 1]

@@ -16,17 +16,20 @@ from hexile.cli.prompt.screen import (
     question,
     screenful,
 )
+from hexile.kernel.setup import whole_number
 from hexile.table.refusals import AGAINST_A_RULE, NOT_KEPT, Refused, refuse
 from hexile.table.seat import Choice, share
 from hexile.table.session import Session
-from hexile.table.words import NotUnderstood, find_choice, told_lines
+from hexile.table.words import NotUnderstood, choice_number, find_choice, told_lines
 
 LEFT = 130
 QUIT = 0
+LEAVING = ("quit", "q", "exit")
+FREE_TEXT = ("note", "rename", "save")  # what follows them is one thing, whatever is in it
 
 HELP = """\
 Say a choice by its number, its text, or the beginning of each word, as in
-`st w3 r5c1`. Besides that:
+`st w3 r5c1`; several in one line as in `st w3 r5c1; st w3 r5c2; end`. Besides:
   ? [NAME]       these words, and the legal choices; or the choices of a piece
   more           the next screenful of choices
   why [NAME|N]   why the enemy did that, row by row of its chart
@@ -76,11 +79,7 @@ class Prompt:
         try:
             self.attempt(self.go_on)
             while True:
-                typed = input("> ").strip()
-                if typed in ("quit", "q", "exit"):
-                    return self.leave(QUIT)
-                if typed:
-                    self.answer(typed)
+                self.answer(input("> "))
         except EOFError:
             return self.leave(QUIT)
         except KeyboardInterrupt:
@@ -139,10 +138,19 @@ class Prompt:
         """Number the choices, those of a piece or all, if whoever looks decides."""
         self.paged(opening + (choice_lines(self.seat, about) if self.seat.yours else []))
 
+    def must_hand_over(self) -> bool:
+        """Tell whether another person must choose than the one who looks."""
+        now = share(self.session)
+        return (
+            now.eyes != self.seat.eyes
+            and not self.session.is_computers_turn()
+            and bool(now.asked())
+        )
+
     def hand_over(self) -> None:
         """Let the person who must choose look, behind a curtain while anything is hidden."""
         now = share(self.session)
-        if now.eyes == self.seat.eyes or self.session.is_computers_turn() or not now.asked():
+        if not self.must_hand_over():
             return
         if now.curtain():
             print("\n" * 60)
@@ -163,43 +171,76 @@ class Prompt:
     # --- answering
 
     def answer(self, typed: str) -> None:
-        """Carry out a command or a choice; anything wrong is said and changes nothing."""
-        word, _, rest = typed.partition(" ")
-        command = self.commands.get(word.lower())
-        if command is None:
-            self.attempt(lambda: self.choose(typed))
-        else:
-            self.attempt(lambda: command(self, rest.strip()))
+        """Carry out what was typed, step by step, up to one that is refused or another's turn."""
+        try:
+            steps = self.steps(typed.strip())
+        except NotUnderstood as wrong:
+            self.say(str(wrong))
+            return
+        for number, step in enumerate(steps, 1):
+            done = self.carry_out(step, number == len(steps))
+            stopped = not done or (number < len(steps) and self.must_hand_over())
+            if stopped:
+                self.stop(steps[number:], number > 1 or done)
+                return
 
-    def attempt(self, act: Callable[[], None]) -> None:
-        """Do something; what is refused, or cannot be kept, is said."""
+    def steps(self, typed: str) -> list[str]:
+        """Part a line into its steps. Numbers in it are those of the choices now listed."""
+        parts = [part.strip() for part in typed.split(";") if part.strip()]
+        if len(parts) < 2 or parts[0].split()[0].lower() in FREE_TEXT:
+            return [typed] if parts else []
+        listed = self.seat.choices()
+        return [spelled(part, listed) for part in parts]
+
+    def carry_out(self, step: str, last: bool) -> bool:
+        """Carry out a command or a choice; tell whether it was. Anything wrong is said."""
+        word, _, rest = step.partition(" ")
+        command = self.commands.get(word.lower())
+        if step.lower() in LEAVING:
+            raise EOFError
+        if command is None:
+            return self.attempt(lambda: self.choose(step, last))
+        return self.attempt(lambda: command(self, rest.strip()))
+
+    def stop(self, left: list[str], show: bool) -> None:
+        """Say which steps of a line were not carried out, and show where those before them led."""
+        if left:
+            self.say(f"Not carried out: {'; '.join(left)}.")
+        if show:
+            self.show()
+
+    def attempt(self, act: Callable[[], None]) -> bool:
+        """Do something and tell whether it was done; what is refused, or cannot be kept, is said."""
         try:
             act()
+            return True
         except NotUnderstood as wrong:
             self.say(str(wrong))
         except Refused as refused:
             self.refuse(refused)
         except OSError as fault:
             self.refuse(refuse(NOT_KEPT, why=fault.strerror))
+        return False
 
     def refuse(self, refused: Refused) -> None:
         """Say what was refused."""
         against = refused.kind == AGAINST_A_RULE
         self.say(f"Not allowed: {refused} Nothing has changed." if against else str(refused))
 
-    def choose(self, typed: str) -> None:
-        """Play a choice, tell what happened, and ask again."""
+    def choose(self, typed: str, show: bool) -> None:
+        """Play a choice, tell what happened, and ask again if nothing else was said."""
         if self.session.people() and self.session.is_computers_turn():
             self.go_on()  # what a computer decided could not be kept
             return
         choice = self.find(typed)
         if choice is None:
-            self.say(f"Not allowed: {self.seat.why_not(self.spelled_out(typed))}.")
-            self.say("Nothing has changed; `?` lists what you may say.")
-            return
+            reason = self.seat.why_not(self.spelled_out(typed))
+            raise Refused(AGAINST_A_RULE, reason.words, reason.rule)
         self.seat.act(choice.do)
         self.tell()
-        self.go_on()
+        self.let_computers_act()
+        if show:
+            self.show()
 
     def go_on(self) -> None:
         """Let computer players decide, and show where that leads."""
@@ -254,10 +295,8 @@ class Prompt:
         while self.session.is_computers_turn() and not self.session.frozen:
             if watching:
                 self.show()
-                typed = input("[Enter] lets the computer go on, or say anything: ").strip()
-                if typed in ("quit", "q", "exit"):
-                    raise EOFError
-                if typed:
+                typed = input("[Enter] lets the computer go on, or say anything: ")
+                if typed.strip():
                     self.answer(typed)
                     continue
             self.session.computer_acts()
@@ -265,6 +304,12 @@ class Prompt:
             unseen |= not self.seat.decision(self.session.head).order
         if unseen and not watching:
             self.say("Others have decided where you cannot see.")
+
+
+def spelled(step: str, listed: list[Choice]) -> str:
+    """Write a number as the choice it stands for; other words stay."""
+    number = whole_number(step)
+    return step if number is None or not listed else choice_number(number, listed).do
 
 
 Command: TypeAlias = Callable[[Prompt, str], None]
