@@ -8,6 +8,7 @@ import pytest
 from tests.server import toy
 
 from hexile.cli.prompt.choices import choice_lines
+from hexile.cli.prompt.ink import theme_of
 from hexile.cli.prompt.moments import MOMENTS
 from hexile.cli.prompt.reasons import REASONS
 from hexile.cli.prompt.talk import Prompt
@@ -24,9 +25,9 @@ from hexile.table.session import new_session
 def say(monkeypatch, capsys, tmp_path):
     """Say lines at a prompt and return what it shows."""
 
-    def give(table, *lines):
+    def give(table, *lines, theme=""):
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        assert Prompt(table, tmp_path / "game.jsonl", REASONS | MOMENTS).run() == 0
+        assert Prompt(table, tmp_path / "game.jsonl", REASONS | MOMENTS, theme).run() == 0
         return capsys.readouterr().out
 
     return give
@@ -242,3 +243,59 @@ def test_words_of_a_note_may_hold_anything_and_quit_ends_a_line(say):
     assert table.journal.notes[0].text == "wait; see; end"
     assert orders(table) == ["step W3 r5c1"]
     assert "The game is kept." in out
+
+
+ESCAPE = re.compile(r"\x1b\[[\d;]*m")
+
+
+@pytest.fixture
+def terminal(monkeypatch):
+    """Standard output is a terminal that says nothing about itself."""
+    monkeypatch.setattr("hexile.cli.prompt.ink.is_terminal", lambda: True)
+    for name in ("NO_COLOR", "COLORFGBG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+
+
+LINES = ("end", "st w9 r0c0", "why", "st w3 r5c1", "?")
+
+
+def test_what_is_not_a_terminal_gets_no_colours(say):
+    assert not ESCAPE.search(say(begin("raid"), *LINES, theme="dark"))
+
+
+@pytest.mark.usefixtures("terminal")
+@pytest.mark.parametrize("slug", slugs())
+def test_colours_add_nothing_but_colour(say, slug):
+    plain = say(begin(slug), *LINES, theme="none")
+    assert not ESCAPE.search(plain)
+    for theme in ("light", "dark"):
+        painted = say(begin(slug), *LINES, theme=theme)
+        assert ESCAPE.search(painted)
+        assert ESCAPE.sub("", painted) == plain
+
+
+@pytest.mark.usefixtures("terminal")
+@pytest.mark.parametrize(
+    ("environ", "theme"),
+    [
+        ({}, "dark"),
+        ({"COLORFGBG": "0;15"}, "light"),
+        ({"COLORFGBG": "15;default;0"}, "dark"),
+        ({"NO_COLOR": "1"}, "none"),
+        ({"NO_COLOR": ""}, "dark"),
+        ({"TERM": "dumb"}, "none"),
+    ],
+)
+def test_the_terminal_speaks_for_a_theme(environ, theme):
+    assert theme_of("", environ) == theme
+    assert theme_of("light", environ) == "light", "what was asked for goes before"
+
+
+@pytest.mark.usefixtures("terminal")
+def test_sides_numbers_dice_and_rules_are_painted(say):
+    out = say(begin("raid"), "end", theme="dark")
+    assert "\x1b[91mA1\x1b[0m" in out
+    assert "\x1b[92mW3\x1b[0m" in out
+    assert "\x1b[1m14\x1b[0m=end" in out
+    assert re.search(r"\x1b\[95m\[rolled \d\]\x1b\[0m \x1b\[2m\(5\.8\)\x1b\[0m", out)

@@ -32,7 +32,7 @@ def find_choice(typed: str, legal: list[Choice]) -> Choice | None:
     exact = [choice for choice in legal if choice.do.lower().split() == words]
     if exact:
         return exact[0]
-    close = [choice for choice in legal if _begins(choice.do.lower().split(), words)]
+    close = [choice for choice in legal if begins(choice.do.lower().split(), words)]
     if len(close) > 1:
         shown = ", ".join(choice.do for choice in close[:PREFIXES_SHOWN])
         more = f" and {len(close) - PREFIXES_SHOWN} more" if len(close) > PREFIXES_SHOWN else ""
@@ -47,7 +47,7 @@ def choice_number(number: int, legal: list[Choice]) -> Choice:
     return legal[number - 1]
 
 
-def _begins(full: list[str], words: list[str]) -> bool:
+def begins(full: list[str], words: list[str]) -> bool:
     """Tell whether each typed word begins the word at its place."""
     return len(words) <= len(full) and all(
         whole.startswith(part) for whole, part in zip(full, words, strict=False)

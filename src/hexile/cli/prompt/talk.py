@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +10,7 @@ from shutil import which
 from typing import TypeAlias
 
 from hexile.cli.prompt.choices import choice_lines
+from hexile.cli.prompt.ink import QUESTION, REFUSAL, Ink, theme_of
 from hexile.cli.prompt.screen import (
     board_lines,
     fold,
@@ -55,9 +57,12 @@ def program() -> str:
 class Prompt:
     """One person, or several in turn, at a table."""
 
-    def __init__(self, session: Session, path: Path, commands: dict[str, Command]) -> None:
+    def __init__(
+        self, session: Session, path: Path, commands: dict[str, Command], theme: str = ""
+    ) -> None:
         self.session = session
         self.path = path
+        self.ink = Ink(theme_of(theme, os.environ))
         self.drawn = True
         self.left: list[str] = []  # lines that did not fit on the screen
         self.seat = share(session)
@@ -115,7 +120,7 @@ class Prompt:
     def paged(self, lines: list[str]) -> None:
         """Print a screenful of lines and keep the rest for `more`."""
         shown, self.left = screenful(lines)
-        self.lines(shown)
+        self.lines(self.ink.choices(shown))
         if self.left:
             count = len(self.left)
             print(f"  `more` shows the next {count} line{'s' if count > 1 else ''}.")
@@ -127,12 +132,12 @@ class Prompt:
         self.hand_over()
         self.tell()
         print()
-        self.lines(board_lines(self.seat, self.drawn))
+        self.lines(self.ink.board(self.seat, board_lines(self.seat, self.drawn)))
         if self.seat.ended() is not None:
             self.show_end()
         else:
             print()
-            self.show_choices(fold(question(self.seat)))
+            self.show_choices(self.ink.whole(QUESTION, fold(question(self.seat))))
 
     def show_choices(self, opening: list[str], about: str = "") -> None:
         """Number the choices, those of a piece or all, if whoever looks decides."""
@@ -225,7 +230,8 @@ class Prompt:
     def refuse(self, refused: Refused) -> None:
         """Say what was refused."""
         against = refused.kind == AGAINST_A_RULE
-        self.say(f"Not allowed: {refused} Nothing has changed." if against else str(refused))
+        words = f"Not allowed: {refused} Nothing has changed." if against else str(refused)
+        self.lines(self.ink.whole(REFUSAL, fold(words)))
 
     def choose(self, typed: str, show: bool) -> None:
         """Play a choice, tell what happened, and ask again if nothing else was said."""
@@ -283,7 +289,7 @@ class Prompt:
             self.say(f"{player.name} at seat {decision.seat}: {decision.order}")
         lines = fold_all(told_lines(self.seat, number), "  ")
         if lines:
-            self.lines(lines)
+            self.lines(self.ink.told(lines))
 
     def let_computers_act(self) -> None:
         """Let computer players decide until a person must, telling what may be known of it.
