@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from hexile.cli.prompt.choices import choice_lines
 from hexile.cli.prompt.ink import QUESTION, REFUSAL, Ink, theme_of
+from hexile.cli.prompt.reader import reader
 from hexile.cli.prompt.screen import (
     board_lines,
     fold,
@@ -19,6 +20,7 @@ from hexile.cli.prompt.screen import (
     screenful,
 )
 from hexile.kernel.setup import whole_number
+from hexile.table.files import data_folder
 from hexile.table.refusals import AGAINST_A_RULE, NOT_KEPT, Refused, refuse
 from hexile.table.seat import Choice, share
 from hexile.table.session import Session
@@ -26,6 +28,7 @@ from hexile.table.words import NotUnderstood, choice_number, find_choice, told_l
 
 LEFT = 130
 QUIT = 0
+HISTORY = "typed"  # lines typed at the prompt, in the data folder
 LEAVING = ("quit", "q", "exit")
 FREE_TEXT = ("note", "rename", "save")  # what follows them is one thing, whatever is in it
 
@@ -75,6 +78,9 @@ class Prompt:
             "more": show_more,
             **commands,
         }
+        kept = data_folder() / HISTORY if len(session.people()) < 2 else None
+        words = [*self.commands, LEAVING[0]]
+        self.reader = reader(kept, lambda: self.seat.choices(), words)
 
     # --- the loop
 
@@ -84,11 +90,15 @@ class Prompt:
         try:
             self.attempt(self.go_on)
             while True:
-                self.answer(input("> "))
+                self.answer(self.read("> "))
         except EOFError:
             return self.leave(QUIT)
         except KeyboardInterrupt:
             return self.leave(LEFT)
+
+    def read(self, words: str) -> str:
+        """Return what the person who looks types."""
+        return self.reader.read(words, self.seat.eyes)
 
     def greet(self) -> None:
         """Say what is being played and what is our own about it."""
@@ -301,7 +311,7 @@ class Prompt:
         while self.session.is_computers_turn() and not self.session.frozen:
             if watching:
                 self.show()
-                typed = input("[Enter] lets the computer go on, or say anything: ")
+                typed = self.read("[Enter] lets the computer go on, or say anything: ")
                 if typed.strip():
                     self.answer(typed)
                     continue
