@@ -28,11 +28,11 @@ def find_choice(typed: str, legal: list[Choice]) -> Choice | None:
     words = typed.lower().split()
     number = whole_number(typed.strip())
     if number is not None:
-        return _by_number(number, legal)
+        return choice_number(number, legal)
     exact = [choice for choice in legal if choice.do.lower().split() == words]
     if exact:
         return exact[0]
-    close = [choice for choice in legal if _begins(choice.do.lower().split(), words)]
+    close = [choice for choice in legal if begins(choice.do.lower().split(), words)]
     if len(close) > 1:
         shown = ", ".join(choice.do for choice in close[:PREFIXES_SHOWN])
         more = f" and {len(close) - PREFIXES_SHOWN} more" if len(close) > PREFIXES_SHOWN else ""
@@ -40,13 +40,14 @@ def find_choice(typed: str, legal: list[Choice]) -> Choice | None:
     return close[0] if close else None
 
 
-def _by_number(number: int, legal: list[Choice]) -> Choice:
+def choice_number(number: int, legal: list[Choice]) -> Choice:
+    """Return the choice of a number, or raise NotUnderstood."""
     if not 1 <= number <= len(legal):
         raise NotUnderstood(f"there is no choice {number}; they run from 1 to {len(legal)}.")
     return legal[number - 1]
 
 
-def _begins(full: list[str], words: list[str]) -> bool:
+def begins(full: list[str], words: list[str]) -> bool:
     """Tell whether each typed word begins the word at its place."""
     return len(words) <= len(full) and all(
         whole.startswith(part) for whole, part in zip(full, words, strict=False)

@@ -1,26 +1,35 @@
-"""What the prompt shows: board, question, choices, odds. At most 80 columns, no colour needed."""
+"""What the prompt shows: board, status, question. At most 80 columns, no colour needed."""
 
 from __future__ import annotations
 
 import textwrap
+from shutil import get_terminal_size
 
-from hexile.table.seat import Choice, Seat
-from hexile.table.words import fraction
+from hexile.table.seat import Seat
 
 WIDTH = 79
-FEW = 12
+COLUMNS_AND_LINES = (80, 24)  # of a screen that does not say
+KEPT_FREE = 2  # for the word `more` and for what is typed
 
 
-def fold(text: str, indent: str = "") -> list[str]:
-    """Fold a line to the width of the screen."""
-    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ") or [
-        ""
-    ]
+def fold(text: str, indent: str = "", hanging: str | None = None) -> list[str]:
+    """Fold a line to the width of the screen; what hangs below it is indented further."""
+    below = indent + "  " if hanging is None else hanging
+    folded = textwrap.wrap(
+        text, WIDTH, initial_indent=indent, subsequent_indent=below, break_on_hyphens=False
+    )
+    return folded or [""]
 
 
 def fold_all(lines: list[str], indent: str = "") -> list[str]:
     """Fold many lines."""
     return [folded for line in lines for folded in fold(line, indent)]
+
+
+def screenful(lines: list[str]) -> tuple[list[str], list[str]]:
+    """Part lines into those that fit on one screen and the rest."""
+    height = max(get_terminal_size(COLUMNS_AND_LINES).lines - KEPT_FREE, 1)
+    return lines[:height], lines[height:]
 
 
 def board_lines(seat: Seat, drawn: bool) -> list[str]:
@@ -32,43 +41,6 @@ def board_lines(seat: Seat, drawn: bool) -> list[str]:
     if scene.points_all:
         status += f", {scene.points_left} of {scene.points_all} {scene.points_word} left"
     return [*lines, f"{status}."]
-
-
-def choice_lines(seat: Seat) -> list[str]:
-    """Number the legal choices: few with their odds, many gathered by the piece they begin with."""
-    choices = seat.choices()
-    if len(choices) > FEW:
-        return gathered_lines(choices)
-    return [line for n, choice in enumerate(choices, 1) for line in few_lines(seat, n, choice)]
-
-
-def few_lines(seat: Seat, number: int, choice: Choice) -> list[str]:
-    """Show one choice on its own line, with its odds if it has any."""
-    lines = fold(f"{number:>3}  {choice.do}: {choice.label}")
-    odds = seat.odds(choice.do)
-    if odds.untold:
-        lines += fold(f"It {odds.untold}.", "       ")
-    elif odds.risky():
-        shown = ", ".join(f"{fraction(c.odds)} {c.words.rstrip('.')}" for c in odds.outcomes)
-        lines += fold(shown, "       ")
-    return lines
-
-
-def gathered_lines(choices: list[Choice]) -> list[str]:
-    """Gather choices that begin alike into one paragraph each."""
-    heads: dict[str, list[str]] = {}
-    for number, choice in enumerate(choices, 1):
-        words = choice.do.split()
-        head = " ".join(words[:-1]) if len(words) > 1 else ""
-        _, comma, brings = choice.label.partition(", ")
-        heads.setdefault(head, []).append(
-            f"{number} {words[-1]}" + (f" ({brings})" if comma else "")
-        )
-    return [
-        line
-        for head, entries in heads.items()
-        for line in fold(f"{head + ': ' if head else ''}{', '.join(entries)}", "  ")
-    ]
 
 
 def question(seat: Seat) -> str:

@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from shutil import which
 from typing import TypeAlias
 
+from hexile.cli.prompt.choices import choice_lines
+from hexile.cli.prompt.ink import QUESTION, REFUSAL, Ink, theme_of
+from hexile.cli.prompt.reader import reader
 from hexile.cli.prompt.screen import (
     board_lines,
-    choice_lines,
     fold,
     fold_all,
     question,
+    screenful,
 )
+from hexile.kernel.setup import whole_number
+from hexile.table.files import data_folder
 from hexile.table.refusals import AGAINST_A_RULE, NOT_KEPT, Refused, refuse
 from hexile.table.seat import Choice, share
 from hexile.table.session import Session
-from hexile.table.words import NotUnderstood, find_choice, told_lines
+from hexile.table.words import NotUnderstood, choice_number, find_choice, told_lines
 
 LEFT = 130
 QUIT = 0
+HISTORY = "typed"  # lines typed at the prompt, in the data folder
+LEAVING = ("quit", "q", "exit")
+FREE_TEXT = ("note", "rename", "save")  # what follows them is one thing, whatever is in it
 
 HELP = """\
 Say a choice by its number, its text, or the beginning of each word, as in
-`st w3 r5c1`. Besides that:
-  ?              these words, and the legal choices
+`st w3 r5c1`; several in one line as in `st w3 r5c1; st w3 r5c2; end`. Besides:
+  ? [NAME]       these words, and the legal choices; or the choices of a piece
+  more           the next screenful of choices
   why [NAME|N]   why the enemy did that, row by row of its chart
   why not ...    which rule forbids a choice, with the numbers
   odds [CHOICE]  exact odds of a choice, or of what threatens now
@@ -50,15 +60,27 @@ def program() -> str:
 class Prompt:
     """One person, or several in turn, at a table."""
 
-    def __init__(self, session: Session, path: Path, commands: dict[str, Command]) -> None:
+    def __init__(
+        self, session: Session, path: Path, commands: dict[str, Command], theme: str = ""
+    ) -> None:
         self.session = session
         self.path = path
+        self.ink = Ink(theme_of(theme, os.environ))
         self.drawn = True
+        self.left: list[str] = []  # lines that did not fit on the screen
         self.seat = share(session)
         self.seat.in_their_place = not session.people()
         self.told: dict[int, int] = {}  # the last moment each pair of eyes was told of
         self.begun_at = session.head
-        self.commands: dict[str, Command] = {"?": tell_help, "help": tell_help, **commands}
+        self.commands: dict[str, Command] = {
+            "?": tell_help,
+            "help": tell_help,
+            "more": show_more,
+            **commands,
+        }
+        kept = data_folder() / HISTORY if len(session.people()) < 2 else None
+        words = [*self.commands, LEAVING[0]]
+        self.reader = reader(kept, lambda: self.seat.choices(), words)
 
     # --- the loop
 
@@ -68,15 +90,15 @@ class Prompt:
         try:
             self.attempt(self.go_on)
             while True:
-                typed = input("> ").strip()
-                if typed in ("quit", "q", "exit"):
-                    return self.leave(QUIT)
-                if typed:
-                    self.answer(typed)
+                self.answer(self.read("> "))
         except EOFError:
             return self.leave(QUIT)
         except KeyboardInterrupt:
             return self.leave(LEFT)
+
+    def read(self, words: str) -> str:
+        """Return what the person who looks types."""
+        return self.reader.read(words, self.seat.eyes)
 
     def greet(self) -> None:
         """Say what is being played and what is our own about it."""
@@ -105,6 +127,14 @@ class Prompt:
         """Print lines as they are."""
         print("\n".join(lines))
 
+    def paged(self, lines: list[str]) -> None:
+        """Print a screenful of lines and keep the rest for `more`."""
+        shown, self.left = screenful(lines)
+        self.lines(self.ink.choices(shown))
+        if self.left:
+            count = len(self.left)
+            print(f"  `more` shows the next {count} line{'s' if count > 1 else ''}.")
+
     # --- showing
 
     def show(self) -> None:
@@ -112,23 +142,30 @@ class Prompt:
         self.hand_over()
         self.tell()
         print()
-        self.lines(board_lines(self.seat, self.drawn))
+        self.lines(self.ink.board(self.seat, board_lines(self.seat, self.drawn)))
         if self.seat.ended() is not None:
             self.show_end()
         else:
             print()
-            self.say(question(self.seat))
-            self.show_choices()
+            self.show_choices(self.ink.whole(QUESTION, fold(question(self.seat))))
 
-    def show_choices(self) -> None:
-        """Number the choices, if whoever looks decides."""
-        if self.seat.yours:
-            self.lines(choice_lines(self.seat))
+    def show_choices(self, opening: list[str], about: str = "") -> None:
+        """Number the choices, those of a piece or all, if whoever looks decides."""
+        self.paged(opening + (choice_lines(self.seat, about) if self.seat.yours else []))
+
+    def must_hand_over(self) -> bool:
+        """Tell whether another person must choose than the one who looks."""
+        now = share(self.session)
+        return (
+            now.eyes != self.seat.eyes
+            and not self.session.is_computers_turn()
+            and bool(now.asked())
+        )
 
     def hand_over(self) -> None:
         """Let the person who must choose look, behind a curtain while anything is hidden."""
         now = share(self.session)
-        if now.eyes == self.seat.eyes or self.session.is_computers_turn() or not now.asked():
+        if not self.must_hand_over():
             return
         if now.curtain():
             print("\n" * 60)
@@ -149,43 +186,77 @@ class Prompt:
     # --- answering
 
     def answer(self, typed: str) -> None:
-        """Carry out a command or a choice; anything wrong is said and changes nothing."""
-        word, _, rest = typed.partition(" ")
-        command = self.commands.get(word.lower())
-        if command is None:
-            self.attempt(lambda: self.choose(typed))
-        else:
-            self.attempt(lambda: command(self, rest.strip()))
+        """Carry out what was typed, step by step, up to one that is refused or another's turn."""
+        try:
+            steps = self.steps(typed.strip())
+        except NotUnderstood as wrong:
+            self.say(str(wrong))
+            return
+        for number, step in enumerate(steps, 1):
+            done = self.carry_out(step, number == len(steps))
+            stopped = not done or (number < len(steps) and self.must_hand_over())
+            if stopped:
+                self.stop(steps[number:], number > 1 or done)
+                return
 
-    def attempt(self, act: Callable[[], None]) -> None:
-        """Do something; what is refused, or cannot be kept, is said."""
+    def steps(self, typed: str) -> list[str]:
+        """Part a line into its steps. Numbers in it are those of the choices now listed."""
+        parts = [part.strip() for part in typed.split(";") if part.strip()]
+        if len(parts) < 2 or parts[0].split()[0].lower() in FREE_TEXT:
+            return [typed] if parts else []
+        listed = self.seat.choices()
+        return [spelled(part, listed) for part in parts]
+
+    def carry_out(self, step: str, last: bool) -> bool:
+        """Carry out a command or a choice; tell whether it was. Anything wrong is said."""
+        word, _, rest = step.partition(" ")
+        command = self.commands.get(word.lower())
+        if step.lower() in LEAVING:
+            raise EOFError
+        if command is None:
+            return self.attempt(lambda: self.choose(step, last))
+        return self.attempt(lambda: command(self, rest.strip()))
+
+    def stop(self, left: list[str], show: bool) -> None:
+        """Say which steps of a line were not carried out, and show where those before them led."""
+        if left:
+            self.say(f"Not carried out: {'; '.join(left)}.")
+        if show:
+            self.show()
+
+    def attempt(self, act: Callable[[], None]) -> bool:
+        """Do something and tell whether it was done; what is refused, or cannot be kept, is said."""
         try:
             act()
+            return True
         except NotUnderstood as wrong:
             self.say(str(wrong))
         except Refused as refused:
             self.refuse(refused)
         except OSError as fault:
             self.refuse(refuse(NOT_KEPT, why=fault.strerror))
+        return False
 
     def refuse(self, refused: Refused) -> None:
         """Say what was refused."""
         against = refused.kind == AGAINST_A_RULE
-        self.say(f"Not allowed: {refused} Nothing has changed." if against else str(refused))
+        words = f"Not allowed: {refused} Nothing has changed." if against else str(refused)
+        self.lines(self.ink.whole(REFUSAL, fold(words)))
 
-    def choose(self, typed: str) -> None:
-        """Play a choice, tell what happened, and ask again."""
+    def choose(self, typed: str, show: bool) -> None:
+        """Play a choice, tell what happened, and ask again if nothing else was said."""
         if self.session.people() and self.session.is_computers_turn():
             self.go_on()  # what a computer decided could not be kept
             return
         choice = self.find(typed)
         if choice is None:
-            self.say(f"Not allowed: {self.seat.why_not(self.spelled_out(typed))}.")
-            self.say("Nothing has changed; `?` lists what you may say.")
-            return
+            reason = self.seat.why_not(self.spelled_out(typed))
+            raise Refused(AGAINST_A_RULE, reason.words, reason.rule)
         self.seat.act(choice.do)
         self.tell()
-        self.go_on()
+        self.let_computers_act()
+        if show:
+            self.show()
 
     def go_on(self) -> None:
         """Let computer players decide, and show where that leads."""
@@ -228,7 +299,7 @@ class Prompt:
             self.say(f"{player.name} at seat {decision.seat}: {decision.order}")
         lines = fold_all(told_lines(self.seat, number), "  ")
         if lines:
-            self.lines(lines)
+            self.lines(self.ink.told(lines))
 
     def let_computers_act(self) -> None:
         """Let computer players decide until a person must, telling what may be known of it.
@@ -240,10 +311,8 @@ class Prompt:
         while self.session.is_computers_turn() and not self.session.frozen:
             if watching:
                 self.show()
-                typed = input("[Enter] lets the computer go on, or say anything: ").strip()
-                if typed in ("quit", "q", "exit"):
-                    raise EOFError
-                if typed:
+                typed = self.read("[Enter] lets the computer go on, or say anything: ")
+                if typed.strip():
                     self.answer(typed)
                     continue
             self.session.computer_acts()
@@ -253,10 +322,28 @@ class Prompt:
             self.say("Others have decided where you cannot see.")
 
 
+def spelled(step: str, listed: list[Choice]) -> str:
+    """Write a number as the choice it stands for; other words stay."""
+    number = whole_number(step)
+    return step if number is None or not listed else choice_number(number, listed).do
+
+
 Command: TypeAlias = Callable[[Prompt, str], None]
 
 
 def tell_help(prompt: Prompt, rest: str) -> None:
-    """List what may be said."""
-    print(HELP)
-    prompt.show_choices()
+    """List what may be said, or what a piece may do."""
+    if not rest:
+        prompt.show_choices(HELP.split("\n"))
+    elif choice_lines(prompt.seat, rest):
+        prompt.show_choices([], rest)
+    else:
+        prompt.say(f"'{rest}' has no choices now.")
+
+
+def show_more(prompt: Prompt, rest: str) -> None:
+    """Show the next screenful."""
+    if prompt.left:
+        prompt.paged(prompt.left)
+    else:
+        prompt.say("That was all; `?` lists the choices again.")
