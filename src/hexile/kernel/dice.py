@@ -163,10 +163,10 @@ class _Branches(Exception):
 
 
 class _Probe(Dice):
-    def __init__(self, script: list[int], odds: Fraction) -> None:
+    def __init__(self, script: list[int], together: bool) -> None:
         super().__init__()
         self.script = script
-        self.odds = odds
+        self.together = together
         self.used: int = 0
 
     def face(self, sides: int, rule: str, who: str) -> int:
@@ -176,7 +176,7 @@ class _Probe(Dice):
         return self.script[self.used - 1]
 
     def at_most(self, limit: int, sides: int, rule: str, who: str = "") -> bool:
-        if self.used == len(self.script):
+        if self.together and self.used == len(self.script):
             if limit <= 0 or limit >= sides:
                 raise _Branches([1 if limit > 0 else sides], [sides], sides)
             raise _Branches([1, limit + 1], [limit, sides - limit], sides)
@@ -188,18 +188,18 @@ class TooManyWays(Exception):
 
 
 def every_roll(
-    run: Callable[[Dice], T], most: int = 100_000
+    run: Callable[[Dice], T], most: int = 100_000, together: bool = True
 ) -> Iterator[tuple[Fraction, list[int], T]]:
     """Call *run* for every way its dice can fall; yield odds, faces, result.
 
     The odds are exact and add up to one. Faces that `at_most` treats alike come as one way,
-    named by its first face. More than *most* ways raise `TooManyWays`.
+    named by its first face, unless *together* is False. More than *most* ways raise `TooManyWays`.
     """
     todo: list[tuple[list[int], Fraction]] = [([], Fraction(1))]
     ways = 0
     while todo:
         script, odds = todo.pop()
-        probe = _Probe(script, odds)
+        probe = _Probe(script, together)
         try:
             result = run(probe)
         except _Branches as wanted:
