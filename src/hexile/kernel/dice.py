@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -163,10 +163,10 @@ class _Branches(Exception):
 
 
 class _Probe(Dice):
-    def __init__(self, script: list[int], together: bool) -> None:
+    def __init__(self, script: list[int], odds: Fraction) -> None:
         super().__init__()
         self.script = script
-        self.together = together
+        self.odds = odds
         self.used: int = 0
 
     def face(self, sides: int, rule: str, who: str) -> int:
@@ -176,7 +176,7 @@ class _Probe(Dice):
         return self.script[self.used - 1]
 
     def at_most(self, limit: int, sides: int, rule: str, who: str = "") -> bool:
-        if self.together and self.used == len(self.script):
+        if self.used == len(self.script):
             if limit <= 0 or limit >= sides:
                 raise _Branches([1 if limit > 0 else sides], [sides], sides)
             raise _Branches([1, limit + 1], [limit, sides - limit], sides)
@@ -187,26 +187,44 @@ class TooManyWays(Exception):
     """The dice can fall in more ways than the caller is ready to walk."""
 
 
-def every_roll(
-    run: Callable[[Dice], T], most: int = 100_000, together: bool = True
-) -> Iterator[tuple[Fraction, list[int], T]]:
-    """Call *run* for every way its dice can fall; yield odds, faces, result.
+class Way(Generic[T]):
+    """One way the dice can fall: how likely, the faces, those of the last die that do the same."""
 
-    The odds are exact and add up to one. Faces that `at_most` treats alike come as one way,
-    named by its first face, unless *together* is False. More than *most* ways raise `TooManyWays`.
+    def __init__(self, odds: Fraction, faces: list[int], alike: list[int], result: T) -> None:
+        self.odds = odds
+        self.faces = faces
+        self.alike = alike
+        self.result = result
+
+
+def every_way(run: Callable[[Dice], T], most: int = 100_000) -> Iterator[Way[T]]:
+    """Call *run* for every way its dice can fall; the odds are exact and add up to one.
+
+    Faces that `at_most` treats alike come as one way, named by its first face. More than *most*
+    ways raise `TooManyWays`.
     """
-    todo: list[tuple[list[int], Fraction]] = [([], Fraction(1))]
+    todo: list[tuple[list[int], list[int], Fraction]] = [([], [], Fraction(1))]
     ways = 0
     while todo:
-        script, odds = todo.pop()
-        probe = _Probe(script, together)
+        script, alike, odds = todo.pop()
+        probe = _Probe(script, odds)
         try:
             result = run(probe)
         except _Branches as wanted:
             for face, weight in zip(reversed(wanted.faces), reversed(wanted.weights), strict=True):
-                todo.append(([*script, face], odds * Fraction(weight, wanted.sides)))
+                first = 1 if weight == wanted.sides else face
+                same = list(range(first, first + weight))
+                todo.append(([*script, face], same, odds * Fraction(weight, wanted.sides)))
         else:
             ways += 1
             if ways > most:
                 raise TooManyWays(f"more than {most} ways for the dice to fall")
-            yield odds, script, result
+            yield Way(odds, script, alike, result)
+
+
+def every_roll(
+    run: Callable[[Dice], T], most: int = 100_000
+) -> Iterator[tuple[Fraction, list[int], T]]:
+    """Call *run* for every way its dice can fall; yield odds, faces, result: see `every_way`."""
+    for way in every_way(run, most):
+        yield way.odds, way.faces, way.result

@@ -11,7 +11,7 @@ from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.field import BadField
 from hexile.kernel.lines import Line, field_lines, read_fields
-from hexile.kernel.odds import MOST_WAYS, Chance, Forecast, chances_of, tried
+from hexile.kernel.odds import Chance, Forecast, odds_of, tried
 from hexile.kernel.play import AGENDA, RESULT, Action, Result, S, State, Step, run, seat_to_choose
 from hexile.kernel.player import Player
 from hexile.kernel.scene import Scene
@@ -195,9 +195,11 @@ class Game(Generic[S]):
         ways than anybody would read.
         """
         seat = seat_to_choose(view)
-        return chances_of(
-            lambda dice: outcome(self, tried(self.deal(view, action, dice), action, dice), seat),
-            MOST_WAYS,
+        return odds_of(
+            view,
+            lambda dice: tried(self.deal(view, action, dice), action, dice),
+            lambda s: outcome(self, s, seat),
+            lambda s: self.scene(self.see(cast(S, s), seat), seat),
         )
 
     def deal(self, view: S, action: Action, dice: Dice, /) -> S:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.game import Game
-from hexile.kernel.play import Action, State, Witness, advance, find_legal, legal_actions, seat_to_choose
+from hexile.kernel.play import (
+    Action,
+    State,
+    Witness,
+    advance,
+    find_legal,
+    legal_actions,
+    seat_to_choose,
+)
 from hexile.kernel.rulebook import Rule
 
 LOOKING_STREAM = 7

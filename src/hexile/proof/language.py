@@ -7,18 +7,68 @@ from typing import Final
 
 # Verbs that follow a number which is a name: turn 1 begins.
 VERBS: Final = frozenset(
-    """appears arrives attacks becomes begins brings burns closes comes costs dies draws ends escapes
-    fails falls fires gets goes has holds is joins keeps leaves lies loses makes moves needs opens passes
-    plays rolls runs seizes sends shows stands stays stops takes turns waits wakes walks was wins""".split()
+    [
+        "appears",
+        "arrives",
+        "attacks",
+        "becomes",
+        "begins",
+        "brings",
+        "burns",
+        "closes",
+        "comes",
+        "costs",
+        "dies",
+        "draws",
+        "ends",
+        "escapes",
+        "fails",
+        "falls",
+        "fires",
+        "gets",
+        "goes",
+        "has",
+        "holds",
+        "is",
+        "joins",
+        "keeps",
+        "leaves",
+        "lies",
+        "loses",
+        "makes",
+        "moves",
+        "needs",
+        "opens",
+        "passes",
+        "plays",
+        "rolls",
+        "runs",
+        "seizes",
+        "sends",
+        "shows",
+        "stands",
+        "stays",
+        "stops",
+        "takes",
+        "turns",
+        "waits",
+        "wakes",
+        "walks",
+        "was",
+        "wins",
+    ]
 )
-LIKE_PLURALS: Final = frozenset("as its this plus minus us".split())
+LIKE_PLURALS: Final = frozenset(["as", "its", "this", "plus", "minus", "us"])
 SOUNDS_CONSONANT: Final = r"(?:uni|use|usu|eu|one\b|once\b|u\d)"
 
 SLIPS: Final[list[tuple[str, re.Pattern[str]]]] = [
     ("a before a vowel", re.compile(rf"\b[Aa] (?!{SOUNDS_CONSONANT})[aeiouAEIOU][a-z]")),
     ("an before a consonant", re.compile(r"\b[Aa]n (?!hour|honest|heir)[b-df-hj-np-tv-z][a-z]+")),
     ("a word said twice", re.compile(r"(?<![\w-])([A-Za-z]{2,}) \1(?![\w-])", re.IGNORECASE)),
-    ("a name left empty", re.compile(r"  |(?<!\w)''|\"\"|``|\(\)|\[\]| [,.;:!?](?:\s|$)|^\s|\s$|\bNone\b")),
+    (
+        "a name left empty",
+        re.compile(r"  |(?<!\w)''|\"\"|``|\(\)|\[\]| [,.;:!?](?:\s|$)|^\s|\s$|\bNone\b"),
+    ),
     ("a gap not filled in", re.compile(r"[{}]")),
     ("stops in a row", re.compile(r"(?<!\.)\.\.(?!\.)|,,|[,;:]\.|\.[,;:]")),
 ]

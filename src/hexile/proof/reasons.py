@@ -71,7 +71,9 @@ def check_happened(event: Event, trace: Trace) -> None:
     """Check that what happened to one of the last candidates happened to one that stayed."""
     named = {word for value in event.facts.values() for word in WORD.findall(str(value))}
     deciding = [row for row in trace.rows if row.letter == trace.decided]
-    there = [c for row in deciding for c in row.candidates if c.name in named and c.name != trace.at]
+    there = [
+        c for row in deciding for c in row.candidates if c.name in named and c.name != trace.at
+    ]
     assert not there or any(c.kept for c in there), (
         f"chart {trace.chart}: {', '.join(c.name for c in there)} was dropped, and it happened"
     )

@@ -16,7 +16,9 @@ HINT: Final = "say `"
 
 # Sentences that compare two numbers: what is wanted is more than what there is.
 COMPARED: Final[list[re.Pattern[str]]] = [
-    re.compile(r"(?:needs?|costs?|takes?) (\d+)\b[^;:]*?\b(\d+)(?: of \d+)?(?: [\w-]+)? (?:is|are) left"),
+    re.compile(
+        r"(?:needs?|costs?|takes?) (\d+)\b[^;:]*?\b(\d+)(?: of \d+)?(?: [\w-]+)? (?:is|are) left"
+    ),
     re.compile(r"needs? (\d+)\b[^;:]*?\bhas (\d+)\b"),
     re.compile(r"(\d+) points, the limit is (\d+)"),
     re.compile(r"^(\d+) units; (\d+) may"),
