@@ -14,6 +14,7 @@ from hexile.kernel.play import (
     seat_to_choose,
 )
 from hexile.kernel.rulebook import Rule
+from hexile.kernel.setup import Setup
 
 LOOKING_STREAM = 7
 
@@ -22,10 +23,11 @@ class Asked:
     """A seat's decision: the state, its view, what it may choose, what it chose, which dice fell."""
 
     def __init__(
-        self, game: Game, book: dict[str, Rule], state: State, number: int, seed: int
+        self, game: Game, book: dict[str, Rule], setup: Setup, state: State, number: int, seed: int
     ) -> None:
         self.game = game
         self.book = book
+        self.seats = len(game.seats_for(setup))
         self.state = state
         self.number = number
         self.seed = seed

@@ -17,13 +17,11 @@ LONGEST_LABEL: Final = 160
 
 def check_looks(asked: Asked) -> None:
     """Check the labels of all choices, the tally, and the board's width and words."""
-    labels: set[str] = set()
     for action in asked.legal:
         label = asked.game.label(asked.view, action)
         assert label, f"{action.text()} has no label"
         assert len(label) <= LONGEST_LABEL, f"label of {len(label)} characters: {label}"
         assert not slip_in(label), f"label of {action.text()}: {slip_in(label)} in {label!r}"
-        labels.add(label)
     check_drawn(asked.game, asked.view, asked.seat)
 
 
@@ -60,6 +58,6 @@ class Onlooker(Witness):
                 raise
 
 
-def check_middle(asked: Asked, seats: int) -> None:
+def check_middle(asked: Asked) -> None:
     """Check that the board can be drawn at every instant of what a decision brings about."""
-    asked.act(Onlooker(asked.game, seats))
+    asked.act(Onlooker(asked.game, asked.seats))

@@ -61,9 +61,9 @@ def _number(candidate: Candidate) -> int:
 def check_die(trace: Trace, row: TraceRow) -> None:
     """Check that of candidates with a face each, the one whose face was rolled stays."""
     for candidate in row.candidates:
-        if row.face and candidate.value == f"on {row.face}":
+        if row.throw.total() and candidate.value == f"on {row.throw.total()}":
             assert candidate.kept, f"chart {trace.chart}: {candidate.name} was rolled and dropped"
-        elif row.face and candidate.value.startswith("on "):
+        elif row.throw.total() and candidate.value.startswith("on "):
             assert not candidate.kept, f"chart {trace.chart}: {candidate.name} was not rolled"
 
 

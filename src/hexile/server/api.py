@@ -108,7 +108,8 @@ class EventOut(msgspec.Struct):
     index: int
     words: str
     rule: str
-    face: int
+    faces: list[int]
+    rolled: str
     why: bool
 
 
@@ -200,7 +201,8 @@ class RowOut(msgspec.Struct):
     rule: str
     title: str
     words: str
-    face: int
+    faces: list[int]
+    rolled: str
     decided: bool
     kept: list[str]
     dropped: list[str]
@@ -391,7 +393,15 @@ def scene(request: AnyRequest, token: Token) -> dict[str, Any]:
 def events_out(seen: SeatView, moment: int) -> list[EventOut]:
     """Say what happened at a moment."""
     return [
-        EventOut(moment, i, sentence(seen.game, e), e.rule, e.face, seen.has_reason(moment, i, e))
+        EventOut(
+            moment,
+            i,
+            sentence(seen.game, e),
+            e.rule,
+            e.throw.faces,
+            e.throw.words(),
+            seen.has_reason(moment, i, e),
+        )
         for i, e in enumerate(seen.told(moment))
     ]
 

@@ -170,8 +170,8 @@ def luck_of(room: Room, seat: int) -> LuckReport:
     table = room.table
     for moment in table.journal.path(table.head):
         for event in table.state_at(moment.number).log:
-            if event.face and event.seen_by(seat):
-                luck.faces[event.face] = luck.faces.get(event.face, 0) + 1
+            for face in event.throw.faces if event.seen_by(seat) else []:
+                luck.faces[face] = luck.faces.get(face, 0) + 1
         if moment.seat == seat and moment.faces:
             _weigh(luck, room.game, table.state_at(moment.before), moment, seat)
     return luck

@@ -7,13 +7,14 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from hexile.kernel.chart import Trace
+from hexile.kernel.dice import Throw
 from hexile.kernel.event import Event
 from hexile.kernel.game import say, sentence
 from hexile.kernel.journal import ROOT
 from hexile.kernel.play import NOBODY, State, legal_actions
 from hexile.kernel.scene import Scene
 from hexile.server.links import Link
-from hexile.server.paint.furniture import die_inline
+from hexile.server.paint.furniture import throw_inline
 from hexile.server.room import Room
 from hexile.table.words import deciding_row
 
@@ -122,8 +123,8 @@ class SeatView:
 
     def entry(self, count: int, number: int, index: int, event: Event) -> Entry:
         """Write one line of the record."""
-        die = Markup(" ") + Markup(die_inline(event.face)) if event.face else Markup("")
-        entry = Entry(count, number, index, event, escape(sentence(self.game, event)) + die)
+        words = escape(sentence(self.game, event)) + dice_of(event.throw)
+        entry = Entry(count, number, index, event, words)
         entry.why = self.has_reason(number, index, event)
         entry.side = self.side_of(event, number)
         entry.group = self.headline(self.before(number))
@@ -179,17 +180,24 @@ def sides_in(scene: Scene) -> dict[str, str]:
     return found
 
 
+def dice_of(throw: Throw) -> Markup:
+    """Return the dice of a throw for the record, after a space."""
+    return Markup(" ") + Markup(throw_inline(throw)) if throw.faces else Markup("")
+
+
 class WhyRow:
     """One row of a chart as it was walked, ready to print."""
 
     def __init__(
-        self, letter: str, rule: str, title: str, words: str, face: int, decided: bool
+        self, letter: str, rule: str, title: str, words: str, throw: Throw, decided: bool
     ) -> None:
         self.letter = letter
         self.rule = rule
         self.title = title
         self.words = words
-        self.face = face
+        self.throw = throw
+        self.faces = throw.faces
+        self.rolled = throw.words()
         self.decided = decided
         self.kept: list[str] = []
         self.dropped: list[str] = []
@@ -204,7 +212,7 @@ def why_rows(seen: SeatView, trace: Trace) -> list[WhyRow]:
         printed = chart.row(walked.letter)
         words = say(printed.words.get(walked.verdict, walked.verdict), walked.facts)
         decided = walked is deciding_row(trace)
-        row = WhyRow(walked.letter, printed.rule, printed.title, words, walked.face, decided)
+        row = WhyRow(walked.letter, printed.rule, printed.title, words, walked.throw, decided)
         row.kept = [f"{c.name} {c.value}".strip() for c in walked.candidates if c.kept]
         row.dropped = [f"{c.name} {c.value}".strip() for c in walked.candidates if not c.kept]
         row.ids = [c.name for c in walked.candidates]

@@ -54,7 +54,7 @@ def _begins(full: list[str], words: list[str]) -> bool:
 
 def event_line(game: Game, event: Event) -> str:
     """Say what happened, with the die and the rule."""
-    die = f" [rolled {event.face}]" if event.face else ""
+    die = f" [rolled {event.throw.words()}]" if event.throw.faces else ""
     return f"{sentence(game, event)}{die} ({event.rule})"
 
 
@@ -81,7 +81,7 @@ def deciding_row(trace: Trace) -> TraceRow | None:
 def _row_lines(chart: Chart, row: TraceRow, settled: bool) -> list[str]:
     printed = chart.row(row.letter)
     stop = "" if printed.title.endswith("?") else ":"
-    die = f" Rolled {row.face}." if row.face else ""
+    die = f" Rolled {row.throw.words()}." if row.throw.faces else ""
     words = say(printed.words[row.verdict], row.facts)
     mark = ">" if settled else " "
     rule = f" ({printed.rule})" if printed.rule else ""

@@ -104,7 +104,7 @@ def test_release_on_a_six_beyond_reach_or_when_she_dies():
     run_step(s, RELEASES, [6])
     assert is_terran(s, "Sc1")
     assert said(s) == ["Scout Sc1 shakes off Queen Qu1 and is free again."]
-    assert s.log[0].face == 6
+    assert s.log[0].throw.faces == [6]
     s = hive("A8: Qu1 \n C8: Sc1<Qu1")
     run_step(s, RELEASES)
     assert is_terran(s, "Sc1")

@@ -109,7 +109,9 @@ def order(prompt: Prompt, moment: Moment) -> str:
 def dice_of(prompt: Prompt, moment: Moment) -> str:
     """Say which faces of a decision were told to whoever looks."""
     told = prompt.table.state_at(moment.number).log
-    faces = [str(event.face) for event in told if event.face and event.seen_by(prompt.looker)]
+    faces = [
+        str(face) for event in told if event.seen_by(prompt.looker) for face in event.throw.faces
+    ]
     return f"  rolled {' '.join(faces)}" if faces else ""
 
 
