@@ -30,7 +30,7 @@ from hexile.proof.fault import Fault, guarded
 from hexile.proof.language import Counted, slip_in_sentence
 from hexile.proof.looks import check_looks, check_middle
 from hexile.proof.reasons import check_explanations, check_why
-from hexile.proof.refusals import check_refusals
+from hexile.proof.refusals import check_legal_is_not_refused, check_refusals
 from hexile.proof.rolls import check_dice
 from hexile.proof.transcript import Told, retell
 from hexile.table.rulebook import read_rulebook
@@ -303,6 +303,7 @@ DECISION_CHECKS: Final[dict[str, tuple[Callable[[Asked], None], int]]] = {
     "odds": (check_odds, 8),
     "forecasts": (check_forecasts, 1),
     "why not": (check_refusals, 12),
+    "legal": (check_legal_is_not_refused, 12),
     "explanations": (check_explanations, 12),
     "looks": (check_looks, 12),
     "middle": (check_middle, 6),

@@ -61,13 +61,16 @@ VERBS: Final = frozenset(
 LIKE_PLURALS: Final = frozenset(["as", "its", "this", "plus", "minus", "us"])
 SOUNDS_CONSONANT: Final = r"(?:uni|use|usu|eu|one\b|once\b|u\d)"
 
+# A capital A in the middle of a sentence is a name.
+ARTICLE: Final = r"(?:\ba|(?:^|[.!?] )A)"
+
 SLIPS: Final[list[tuple[str, re.Pattern[str]]]] = [
-    ("a before a vowel", re.compile(rf"\b[Aa] (?!{SOUNDS_CONSONANT})[aeiouAEIOU][a-z]")),
+    ("a before a vowel", re.compile(rf"{ARTICLE} (?!{SOUNDS_CONSONANT})[aeiouAEIOU][a-z]")),
     ("an before a consonant", re.compile(r"\b[Aa]n (?!hour|honest|heir)[b-df-hj-np-tv-z][a-z]+")),
     ("a word said twice", re.compile(r"(?<![\w-])([A-Za-z]{2,}) \1(?![\w-])", re.IGNORECASE)),
     (
         "a name left empty",
-        re.compile(r"  |(?<!\w)''|\"\"|``|\(\)|\[\]| [,.;:!?](?:\s|$)|^\s|\s$|\bNone\b"),
+        re.compile(r"  |(?<!\w)''|\"\"|``|\(\)|\[\]| [,.;:!?](?:\s|$)|^\s|\s$|(?<=[a-z] )None\b"),
     ),
     ("a gap not filled in", re.compile(r"[{}]")),
     ("stops in a row", re.compile(r"(?<!\.)\.\.(?!\.)|,,|[,;:]\.|\.[,;:]")),

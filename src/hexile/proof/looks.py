@@ -6,7 +6,7 @@ from typing import Final
 
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game
-from hexile.kernel.play import State, Witness
+from hexile.kernel.play import NOBODY, State, Step, Witness, amid
 from hexile.kernel.scene import Scene
 from hexile.proof.asked import Asked
 from hexile.proof.language import slip_in
@@ -44,15 +44,17 @@ def texts_of(scene: Scene) -> list[str]:
 class Onlooker(Witness):
     """Somebody who draws the board for every seat whenever something is told."""
 
-    def __init__(self, game: Game, seats: int) -> None:
+    def __init__(self, game: Game, seats: int, step: Step) -> None:
         self.game = game
         self.seats = seats
+        self.step = step
 
     def saw(self, s: State, event: Event) -> None:
         """Draw what each seat sees at this instant, and name the event where that fails."""
-        for seat in range(-1, self.seats):
+        shown = s if s.agenda else amid(s, self.step)
+        for seat in range(NOBODY, self.seats):
             try:
-                check_drawn(self.game, self.game.see(s, seat), seat)
+                check_drawn(self.game, self.game.see(shown, seat), seat)
             except Exception as error:
                 error.add_note(f"seat {seat}, at the instant of event {event.kind}")
                 raise
@@ -60,4 +62,4 @@ class Onlooker(Witness):
 
 def check_middle(asked: Asked) -> None:
     """Check that the board can be drawn at every instant of what a decision brings about."""
-    asked.act(Onlooker(asked.game, asked.seats))
+    asked.act(Onlooker(asked.game, asked.seats, asked.state.agenda[-1]))

@@ -26,8 +26,7 @@ COMPARED: Final[list[re.Pattern[str]]] = [
 
 
 def check_refusals(asked: Asked) -> None:
-    """Check what is said of legal choices, and of others that are like them."""
-    check_legal_is_not_refused(asked)
+    """Check what is said of choices that are like legal ones."""
     for text in altered(asked):
         check_refusal(asked, text)
 
