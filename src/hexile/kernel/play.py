@@ -35,6 +35,10 @@ class Refusal:
         return f"{self.words} ({self.rule})" if self.rule else self.words
 
 
+# Asked about a choice that it has no reason against, a step says no more than this.
+NOT_NOW: Final = Refusal("", "that is not among the choices now")
+
+
 class Illegal(ValueError):
     """The action is not among the legal ones. Nothing has changed."""
 
@@ -222,7 +226,7 @@ class Step(Generic[S]):
 
     def why_not(self, s: S, words: list[str]) -> Refusal:
         """Say which rule and which numbers forbid the action with these *words*."""
-        return Refusal("", "that is not among the choices now")
+        return NOT_NOW
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -27,7 +27,7 @@ from hexile.server.live import Bus, Listener
 from hexile.server.measured import Measurements
 from hexile.server.paint.board import Press, draw_small
 from hexile.server.paint.counters import shared_defs, token
-from hexile.server.paint.furniture import die_inline
+from hexile.server.paint.furniture import die_inline, throw_inline
 from hexile.server.paint.origins import mark_inline
 from hexile.server.problems import Problem, no_game
 from hexile.server.room import Room, Rooms
@@ -80,6 +80,7 @@ class Site:
             icon=icon,
             mark=Markup(mark()),
             die=lambda face: Markup(die_inline(face)),
+            dice=lambda throw: Markup(throw_inline(throw)),
             pm=lambda origin: Markup(mark_inline(origin)),
             who=lambda side: Markup(token(side)),
             defs=Markup(shared_defs()),

@@ -277,7 +277,7 @@ class Seat:
 
     def _decision(self, moment: Moment, note: str) -> Decision:
         secret = self.session.is_kept_from(moment.number, self.eyes)
-        faces = [event.face for event in self.told(moment.number) if event.face]
+        faces = [face for event in self.told(moment.number) for face in event.throw.faces]
         return Decision(moment, "" if secret else moment.action, faces, note)
 
     def has_reason(self, number: int, index: int) -> bool:

@@ -378,7 +378,7 @@ def test_every_row_of_the_chart_can_be_said():
     assert said[1] == "Zac is closest; other Xenos are in the way."
     blocked = trace.rows[1].candidates
     assert [(c.name, c.value) for c in blocked] == [("f2", "D2"), ("f4", "W1")]
-    assert trace.rows[2].face == 2
+    assert trace.rows[2].throw.faces == [2]
 
 
 @pytest.mark.rule("10.4", "R34")

@@ -93,31 +93,49 @@ def forecasts(s: Raid) -> list[Forecast]:
     """Work out, for each trooper and Warhawk, the odds that they stand side by side in combat."""
     if s.result is not None or s.agenda[-1] is not WARHAWK_MOVEMENT:
         return []
-
-    def zetans(dice: Dice) -> Raid:
-        after = s.copy()
-        after.telling = False
-        SCIENTIST_MOVEMENT.run(after, dice)
-        TROOPER_MOVEMENT.run(after, dice)
-        return after
-
     meets: dict[tuple[int, int], Fraction] = {}
     try:
-        for odds, _, after in every_roll(zetans, MOST_FORECAST_WAYS):
-            for warhawk, at in enumerate(after.warhawk_at):
-                for trooper in after.troopers_beside(at) if at != NOWHERE else []:
-                    pair = (warhawk, trooper)
-                    meets[pair] = meets.get(pair, Fraction(0)) + odds
+        for odds, _, pairs in every_roll(lambda dice: meetings(s.copy(), dice), MOST_FORECAST_WAYS):
+            for pair in pairs:
+                meets[pair] = meets.get(pair, Fraction(0)) + odds
     except TooManyWays:
-        return [Forecast("Which troopers reach whom if you end now?", "5.8", [])]
+        question = "Which troopers reach whom if you end now?"
+        return [Forecast(question, "5.8", [], meeting_words)]
+    return [meeting_forecast(s, pair, odds) for pair, odds in sorted(meets.items())]
+
+
+def meetings(s: Raid, dice: Dice) -> list[tuple[int, int]]:
+    """Let the Zetans move, and list the Warhawks and troopers who then stand side by side. [5.8]"""
+    s.telling = False
+    SCIENTIST_MOVEMENT.run(s, dice)
+    TROOPER_MOVEMENT.run(s, dice)
     return [
-        Forecast(
-            f"Does {s.trooper_name(trooper)} reach {WARHAWK_NAMES[warhawk]} if you end now?",
-            "5.8",
-            [Chance("yes", odds, []), Chance("no", 1 - odds, [])],
-        )
-        for (warhawk, trooper), odds in sorted(meets.items())
+        (warhawk, trooper)
+        for warhawk, at in enumerate(s.warhawk_at)
+        if at != NOWHERE
+        for trooper in s.troopers_beside(at)
     ]
+
+
+def meeting_words(s: Raid, dice: Dice) -> str:
+    """Name everybody whom a trooper reaches."""
+    return ", ".join(f"{s.trooper_name(t)} {WARHAWK_NAMES[w]}" for w, t in meetings(s, dice))
+
+
+def meeting_forecast(s: Raid, pair: tuple[int, int], odds: Fraction) -> Forecast:
+    """Say how likely one trooper reaches one Warhawk."""
+    warhawk, trooper = pair
+
+    def trial(after: Raid, dice: Dice) -> str:
+        return "yes" if pair in meetings(after, dice) else "no"
+
+    chances = [Chance("yes", odds, []), Chance("no", 1 - odds, [])]
+    return Forecast(
+        f"Does {s.trooper_name(trooper)} reach {WARHAWK_NAMES[warhawk]} if you end now?",
+        "5.8",
+        [chance for chance in chances if chance.odds],
+        trial,
+    )
 
 
 # --- the board in characters -------------------------------------------------------------

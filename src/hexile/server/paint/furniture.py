@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.kernel.dice import Throw
 from hexile.kernel.scene import Point, PrintedTable, Track, Tray
 from hexile.server.paint.counters import SILHOUETTE, Symbols, draw_counter
 from hexile.server.paint.origins import mark_at
@@ -46,6 +47,11 @@ def die_inline(face: int) -> str:
     return el(
         "svg", title + die(face, 10.0, 10.0, 18.0), viewBox="0 0 20 20", class_="dice", role="img"
     )
+
+
+def throw_inline(throw: Throw) -> str:
+    """Draw the dice of a throw for running text, and say the sum if there is one."""
+    return "".join(die_inline(face) for face in throw.faces) + throw.sum_words()
 
 
 def is_face(word: str) -> bool:

@@ -121,9 +121,7 @@ class SpawnPhase(Automatic[Forlorn]):
 def spawn_by_operation(s: Forlorn, dice: Dice) -> None:
     """Roll how many, then a vent for each, in the order written. [11.1, I.B1, I.B3, R19, R47]"""
     rate = s.terms.spawn
-    drones = rate.plus
-    for _ in range(rate.dice):
-        drones += roll_d3(dice, "11.1", "Drones")
+    drones = roll_drones(s, dice)
     if s.telling:
         s.tell(Event("spawn", "11.1", {"warriors": rate.warriors, "drones": drones}))
     for _ in range(rate.warriors):
@@ -132,6 +130,14 @@ def spawn_by_operation(s: Forlorn, dice: Dice) -> None:
         spawn(s, DRONE, "11.1", dice)
     if drones == rate.extra_on:
         spawn(s, WARRIOR, "I.B1", dice)
+
+
+def roll_drones(s: Forlorn, dice: Dice) -> int:
+    """Roll how many Drones the operation brings. [11.1]"""
+    drones = s.terms.spawn.plus
+    for _ in range(s.terms.spawn.dice):
+        drones += roll_d3(dice, "11.1", "Drones")
+    return drones
 
 
 def spawn_special(s: Forlorn, dice: Dice) -> None:
