@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from hexile.games.raid.tables import CLASS_A, CLASS_B, CLASS_NAMES, WARHAWKS, Ground
 from hexile.kernel.columns import packed_rows
@@ -24,6 +24,7 @@ SCIENTISTS_PASS: Final = "scientists_pass"
 THROUGH_SCIENTISTS: Final = "through_scientists"
 
 
+@mypyc_attr(acyclic=True)
 class StepTo(Action):
     """A Warhawk moves one square. [4.1]"""
 
@@ -37,6 +38,7 @@ class StepTo(Action):
         return self.words
 
 
+@mypyc_attr(acyclic=True)
 class Attack(Action):
     """A Warhawk attacks the trooper on a square beside it. [6.3]"""
 
@@ -50,6 +52,7 @@ class Attack(Action):
         return self.words
 
 
+@mypyc_attr(acyclic=True)
 class End(Action):
     """The player is done with this part of the turn. [R21]"""
 
