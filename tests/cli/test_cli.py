@@ -420,7 +420,7 @@ def test_odd_faces_are_asked_for_again(capsys, typed, words):
 
 
 POSITION = """\
-position raid, rules 1
+position raid, rules 2
 scenario: nautilus
 next: warhawk movement
 turn: 6
@@ -457,7 +457,7 @@ def test_a_position_is_advised_on(capsys, tmp_path):
     [
         ("turn: 6", "turn: 60", "line 4, column 7: 60 is not within 1 to 7"),
         ("W1 r4c13", "W9 r4c13", "line 6, column 11: there is no W9"),
-        ("rules 1", "rules 0", "line 1, column 1: the first line must be"),
+        ("rules 2", "rules 0", "line 1, column 1: the first line must be"),
     ],
 )
 def test_a_wrong_position_is_refused_with_its_place(capsys, tmp_path, old, new, words):

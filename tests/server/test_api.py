@@ -195,7 +195,7 @@ def test_malformed_and_oversized_bodies(client, table):
 
 
 POSITION = """\
-position raid, rules 1
+position raid, rules 2
 scenario: nautilus
 option turns: 6
 next: warhawk movement

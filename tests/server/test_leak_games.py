@@ -130,7 +130,7 @@ def follow(room, world: World, twin: World, seat: int, swap: int) -> int:
 
 
 def told(game, state, seat):
-    return [(e.kind, e.facts, e.face) for e in state.log if e.seen_by(seat)]
+    return [(e.kind, e.facts, e.throw.faces) for e in state.log if e.seen_by(seat)]
 
 
 def everything(client, token: str, room, swap: int, seat: int) -> dict[str, object]:

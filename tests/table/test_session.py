@@ -301,7 +301,7 @@ def test_a_game_by_older_rules_says_which_changed():
 def test_a_journal_that_no_longer_replays_names_the_change():
     game = table()
     game.act("end")
-    text = game.journal.text().replace('"rules":"1"', '"rules":"0"').replace('"end"', '"wait"')
+    text = game.journal.text().replace('"rules":"2"', '"rules":"1"').replace('"end"', '"wait"')
     frozen = Session(RAID, read_journal(RAID, text).journal, None)
     assert "these rules do not replay it" in frozen.frozen
-    assert "It was played by rules 0. Changed: not known here." in frozen.frozen
+    assert "It was played by rules 1. Changed: Scientists stand elsewhere" in frozen.frozen

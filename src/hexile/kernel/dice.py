@@ -39,6 +39,43 @@ def check_face(face: int, sides: int, rule: str) -> int:
     return face
 
 
+class Throw:
+    """Dice thrown together for one purpose: the faces, what is added, and so the sum."""
+
+    def __init__(self, faces: list[int], plus: int = 0) -> None:
+        self.faces = faces
+        self.plus = plus
+
+    def total(self) -> int:
+        """Return the sum that counts."""
+        return sum(self.faces) + self.plus
+
+    def words(self) -> str:
+        """Say how it fell: 4, or 3+3 = 6, or 3+3, +2 = 8."""
+        return "+".join(str(face) for face in self.faces) + self.sum_words()
+
+    def sum_words(self) -> str:
+        """Say what is added and the sum; of a single die as it fell, nothing."""
+        if self.plus:
+            return f", {self.plus:+d} = {self.total()}"
+        return f" = {self.total()}" if len(self.faces) > 1 else ""
+
+
+NO_THROW: Final = Throw([])
+
+
+def thrown(rolled: int | Throw) -> Throw:
+    """Return a throw as it is, of a single die by its face, or of none by 0."""
+    if isinstance(rolled, Throw):
+        return rolled
+    return Throw([rolled]) if rolled else NO_THROW
+
+
+def pair(total: int, dice: Dice, plus: int = 0) -> Throw:
+    """Return the throw of two dice that have just made *total*, and what is added to it."""
+    return Throw([total - dice.last, dice.last], plus)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
     """Where rules get chance. A subclass says only what the next face is."""

@@ -11,8 +11,8 @@ from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.field import BadField
 from hexile.kernel.lines import Line, field_lines, read_fields
-from hexile.kernel.odds import Chance, Forecast, odds_of
-from hexile.kernel.play import AGENDA, RESULT, Action, Result, S, Step, run, seat_to_choose
+from hexile.kernel.odds import Chance, Forecast, odds_of, tried
+from hexile.kernel.play import AGENDA, RESULT, Action, Result, S, State, Step, run, seat_to_choose
 from hexile.kernel.player import Player
 from hexile.kernel.scene import Scene
 from hexile.kernel.setup import (
@@ -26,9 +26,6 @@ from hexile.kernel.setup import (
     unknown,
     whole_number,
 )
-
-MOST_WAYS: Final = 2_000
-
 
 NO_CHANGES: Final[dict[str, str]] = {}
 
@@ -194,17 +191,20 @@ class Game(Generic[S]):
     def odds(self, view: S, action: Action, /) -> list[Chance]:
         """Return exactly what an action itself may bring, as far as the view knows.
 
-        A game whose views cannot be played on, because they hide what a die would reveal, overrides
-        it. `TooManyWays` means that the dice can fall in more ways than anybody would read.
+        It is told before anything that follows. `TooManyWays` means that the dice can fall in more
+        ways than anybody would read.
         """
         seat = seat_to_choose(view)
         return odds_of(
             view,
-            action,
-            lambda event: sentence(self, event),
+            lambda dice: tried(self.deal(view, action, dice), action, dice),
+            lambda s: outcome(self, s, seat),
             lambda s: self.scene(self.see(cast(S, s), seat), seat),
-            MOST_WAYS,
         )
+
+    def deal(self, view: S, action: Action, dice: Dice, /) -> S:
+        """Deal, of what a view hides, what *action* would turn up. Default: it turns up nothing."""
+        return copied(view)
 
     def forecasts(self, view: S, /) -> list[Forecast]:
         """Work out exact odds of things that threaten, if the game has any."""
@@ -275,6 +275,11 @@ def start(game: Game[S], setup: Setup, dice: Dice, telling: bool = True) -> S:
 def sentence(game: Game[S], event: Event) -> str:
     """Say in words what an event means."""
     return say(game.texts[event.kind], event.facts)
+
+
+def outcome(game: Game[S], s: State, seat: int) -> str:
+    """Say what has come of an action, as far as *seat* is told."""
+    return " ".join(sentence(game, event) for event in s.log if event.seen_by(seat))
 
 
 def say(template: str, facts: Facts) -> str:

@@ -255,9 +255,9 @@ def read_header(game: Game, line: str) -> Header:
     entry = _object(1, line)
     try:
         files = _texts(entry.get("files"))
-        setup = settle(
-            game.scenarios, game.options, str(entry["scenario"]), _values(entry["options"]), files
-        )
+        values = {option.name: option.before for option in game.options}
+        values |= _values(entry["options"])
+        setup = settle(game.scenarios, game.options, str(entry["scenario"]), values, files)
         seed = entry.get("seed")
         return Header(
             game.about.slug,

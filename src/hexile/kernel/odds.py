@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final, TypeVar
 
-from hexile.kernel.dice import Dice, every_way
-from hexile.kernel.event import Event
+from hexile.kernel.dice import Dice, TooManyWays, Way, every_way
 from hexile.kernel.play import Action, State, amid, seat_to_choose
 from hexile.kernel.scene import Counter, Scene
 
+T = TypeVar("T")
 GOOD: Final = "good"
 EVEN: Final = "even"
 BAD: Final = "bad"
 HURT: Final = ("disrupted", "wounded", "controlled", "seized")
 GONE: Final = 3
+MOST_WAYS: Final = 2_000
+
+# Lets the rules roll once, changing a state handed in, and says in words what came of it.
+Trial = Callable[[Any, Dice], str]
 
 
 class Chance:
@@ -32,56 +36,68 @@ class Chance:
 
 
 class Forecast:
-    """A question about what may happen, its rule, and what can come of it; none: it cannot be told."""
+    """A question about what may happen, its rule, and what can come of it; none: it cannot be told.
 
-    def __init__(self, question: str, rule: str, chances: list[Chance]) -> None:
+    Its trial lets the rules answer it once, on a state like the one it was asked of.
+    """
+
+    def __init__(self, question: str, rule: str, chances: list[Chance], trial: Trial) -> None:
         self.question = question
         self.rule = rule
         self.chances = chances
+        self.trial = trial
 
 
-def gather(ways: list[tuple[str, Fraction, list[int]]]) -> list[Chance]:
-    """Add up ways with the same words, in order of first appearance."""
+def foresee(s: State, question: str, rule: str, trial: Trial) -> Forecast:
+    """Answer a question about *s* by its trial, for every way the dice can fall."""
+    try:
+        chances = chances_of(lambda dice: trial(s.copy(), dice), MOST_WAYS)
+    except TooManyWays:
+        chances = []
+    return Forecast(question, rule, chances, trial)
+
+
+def chances_of(run: Callable[[Dice], str], most: int) -> list[Chance]:
+    """Add up what *run* says for every way its dice can fall, in order of first appearance."""
     found: dict[str, Chance] = {}
-    for words, odds, faces in ways:
-        if words not in found:
-            found[words] = Chance(words, Fraction(0), [])
-        found[words].odds += odds
-        if len(faces) == 1:
-            found[words].faces += faces
+    for way in every_way(run, most):
+        add_way(found, way.result, way)
     return list(found.values())
+
+
+def add_way(found: dict[str, Chance], words: str, way: Way[T]) -> None:
+    """Add one way that the dice can fall to what comes of it."""
+    if words not in found:
+        found[words] = Chance(words, Fraction(0), [])
+    found[words].odds += way.odds
+    if len(way.faces) == 1:
+        found[words].faces += way.alike
+
+
+def tried(s: State, action: Action, dice: Dice) -> State:
+    """Let *s* take an action, and tell of it; what follows the action is left undone."""
+    s.telling = True
+    s.log = []
+    s.agenda.pop().take(s, action, dice)
+    return s
 
 
 def odds_of(
     s: State,
-    action: Action,
-    words: Callable[[Event], str],
+    run: Callable[[Dice], State],
+    words: Callable[[State], str],
     picture: Callable[[State], Scene],
-    most: int = 100_000,
 ) -> list[Chance]:
-    """Return what *action* itself can bring about, before anything that follows it.
+    """Return what *run* can bring about in *s*, told apart by the words for the states it leads to.
 
-    An action without dice has one outcome. Outcomes are told apart by their sentences, those that
-    whoever chooses will hear; the *picture* they see tells which are good.
+    The *picture* that whoever chooses in *s* sees of them tells which are good.
     """
-    seat = seat_to_choose(s)
-
-    def run(dice: Dice) -> State:
-        after = s.copy()
-        after.telling = True
-        after.agenda.pop().take(after, action, dice)
-        return after
-
     found: dict[str, Chance] = {}
     first: dict[str, State] = {}
-    for way in every_way(run, most):
-        said = " ".join(words(event) for event in way.result.log if event.seen_by(seat))
-        if said not in found:
-            found[said] = Chance(said, Fraction(0), [])
-            first[said] = way.result
-        found[said].odds += way.odds
-        if len(way.faces) == 1:
-            found[said].faces += way.alike
+    for way in every_way(run, MOST_WAYS):
+        said = words(way.result)
+        first.setdefault(said, way.result)
+        add_way(found, said, way)
     if len(found) > 1:
         before = picture(s)
         for said, after in first.items():
@@ -104,7 +120,8 @@ def tone_of(s: State, after: State, before: Scene, picture: Callable[[State], Sc
 
 def _harm(before: Scene, after: Scene, mine: bool) -> int:
     left = {counter.id: counter for counter in after.counters}
-    counters = [c for c in before.counters if c.side != "none" and (c.side == "you") == mine]
+    shown = [c for c in before.counters if c.side != "none" and not c.hidden]
+    counters = [c for c in shown if (c.side == "you") == mine]
     return sum(_hurt(counter, left.get(counter.id)) for counter in counters)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, Final, Generic
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 from typing_extensions import TypeVar
 
 from hexile.kernel.dice import Dice
@@ -33,6 +33,10 @@ class Refusal:
 
     def __str__(self) -> str:
         return f"{self.words} ({self.rule})" if self.rule else self.words
+
+
+# Asked about a choice that it has no reason against, a step says no more than this.
+NOT_NOW: Final = Refusal("", "that is not among the choices now")
 
 
 class Illegal(ValueError):
@@ -222,7 +226,7 @@ class Step(Generic[S]):
 
     def why_not(self, s: S, words: list[str]) -> Refusal:
         """Say which rule and which numbers forbid the action with these *words*."""
-        return Refusal("", "that is not among the choices now")
+        return NOT_NOW
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -242,7 +246,9 @@ class Choice(Step[S]):
 def run(s: State, dice: Dice) -> None:
     """Run automatic steps until a seat has something to choose, or the game is over."""
     agenda = s.agenda
-    for _ in range(AUTOMATIC_STEPS_IN_A_ROW):
+    in_a_row: i64 = 0
+    while in_a_row < AUTOMATIC_STEPS_IN_A_ROW:
+        in_a_row += 1
         if s.result is not None:
             return
         step = agenda[-1]

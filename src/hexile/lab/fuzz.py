@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from hexile.games import find
 from hexile.lab.workers import run_batches, seed_batches
-from hexile.proof.conformance import Fault, check_one, play_one, random_setup
+from hexile.proof.conformance import check_one, play_one, random_setup
+from hexile.proof.fault import Fault
 from hexile.table.rulebook import read_rulebook
 
 BATCH = 50

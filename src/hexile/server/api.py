@@ -96,7 +96,8 @@ class EventOut(msgspec.Struct):
     index: int
     words: str
     rule: str
-    face: int
+    faces: list[int]
+    rolled: str
     why: bool
 
 
@@ -191,7 +192,7 @@ class FrameOut(msgspec.Struct):
 
     words: str
     rule: str
-    face: int
+    faces: list[int]
     counters: dict[str, str]
 
 
@@ -202,7 +203,8 @@ class RowOut(msgspec.Struct):
     rule: str
     title: str
     words: str
-    face: int
+    faces: list[int]
+    rolled: str
     decided: bool
     kept: list[str]
     dropped: list[str]
@@ -389,7 +391,15 @@ def scene(request: AnyRequest, token: Token) -> dict[str, Any]:
 def events_out(seat: Seat, moment: int) -> list[EventOut]:
     """Say what happened at a moment."""
     return [
-        EventOut(moment, i, sentence(seat.game, e), e.rule, e.face, seat.has_reason(moment, i))
+        EventOut(
+            moment,
+            i,
+            sentence(seat.game, e),
+            e.rule,
+            e.throw.faces,
+            e.throw.words(),
+            seat.has_reason(moment, i),
+        )
         for i, e in enumerate(seat.told(moment))
     ]
 
@@ -418,7 +428,7 @@ def frames(request: AnyRequest, token: Token, moment: FromPath[int]) -> list[Fra
         last = glimpse.scene or last
         event = glimpse.event
         where = {counter.id: counter.cell for counter in last.counters}
-        found.append(FrameOut(sentence(room.game, event), event.rule, event.face, where))
+        found.append(FrameOut(sentence(room.game, event), event.rule, event.throw.faces, where))
     return found
 
 

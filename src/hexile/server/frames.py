@@ -21,7 +21,7 @@ class Frame:
         self.index = index
         self.words = words
         self.rule = event.rule
-        self.face = event.face
+        self.faces = event.throw.faces
         self.meant: list[str] = []
         self.put: dict[str, str] = {}
         self.gone: list[str] = []

@@ -16,6 +16,7 @@ from hexile import __version__
 from hexile.games import BrokenGame, find, slugs
 from hexile.kernel.game import Game
 from hexile.kernel.journal import BadJournal, Journal, game_named_in, read_journal
+from hexile.kernel.origin import Component
 from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.server.advice import Advisers
@@ -26,7 +27,8 @@ from hexile.server.live import Bus, Listener
 from hexile.server.measured import Measurements
 from hexile.server.paint.board import Press, draw_small
 from hexile.server.paint.counters import shared_defs, token
-from hexile.server.paint.furniture import die_inline
+from hexile.server.paint.furniture import die_inline, throw_inline
+from hexile.server.paint.origins import mark_inline
 from hexile.server.problems import Problem, no_game
 from hexile.server.room import Room, Rooms
 from hexile.server.sealed import BadSeal, Vault, is_sealed, unseal
@@ -35,7 +37,7 @@ from hexile.server.store.store import Store
 from hexile.server.thinkers import Thinkers
 from hexile.server.words import WORDS
 from hexile.table.guides import example_of
-from hexile.table.rulebook import read_rulebook
+from hexile.table.rulebook import components_of, read_rulebook
 from hexile.table.seat import sit
 from hexile.table.session import new_session
 
@@ -78,6 +80,8 @@ class Site:
             icon=icon,
             mark=Markup(mark()),
             die=lambda face: Markup(die_inline(face)),
+            dice=lambda throw: Markup(throw_inline(throw)),
+            pm=lambda origin: Markup(mark_inline(origin)),
             who=lambda side: Markup(token(side)),
             defs=Markup(shared_defs()),
             version=__version__,
@@ -142,6 +146,13 @@ class Site:
             except FileNotFoundError:
                 self._books[slug] = {}
         return self._books[slug]
+
+    def components(self, game: Game) -> list[Component]:
+        """Return what a game consists of and where it comes from; nothing where that is not said."""
+        try:
+            return components_of(game.package)
+        except FileNotFoundError:
+            return []
 
     # --- tables
 

@@ -65,8 +65,8 @@ def luck_of(table: Session, seat: int) -> LuckReport:
     luck = LuckReport()
     for moment in table.journal.path(table.head):
         for event in table.state_at(moment.number).log:
-            if event.face and event.seen_by(seat):
-                luck.faces[event.face] = luck.faces.get(event.face, 0) + 1
+            for face in event.throw.faces if event.seen_by(seat) else []:
+                luck.faces[face] = luck.faces.get(face, 0) + 1
         if moment.seat == seat and moment.faces:
             _weigh(luck, table, moment)
     return luck

@@ -19,7 +19,9 @@ class WhyRow:
         self.rule = printed.rule
         self.title = printed.title
         self.words = say(printed.words[walked.verdict], walked.facts)
-        self.face = walked.face
+        self.throw = walked.throw
+        self.faces = walked.throw.faces
+        self.rolled = walked.throw.words()
         self.decided = decided
         self.kept = [f"{c.name} {c.value}".strip() for c in walked.candidates if c.kept]
         self.dropped = [f"{c.name} {c.value}".strip() for c in walked.candidates if not c.kept]

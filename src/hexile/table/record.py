@@ -30,7 +30,7 @@ class Entry:
         self.moment = moment
         self.index = index
         self.words = words
-        self.face = event.face
+        self.throw = event.throw
         self.rule = event.rule
         self.why = False
         self.side = BOOK

@@ -141,7 +141,9 @@ class Seat:
     def scene(self) -> Scene:
         """Describe the board as it is seen from here."""
         if self._drawn is None or self._drawn[0] != self.number:
-            self._drawn = (self.number, self.game.scene(self._view, self.eyes))
+            scene = self.game.scene(self._view, self.eyes)
+            scene.mark_yours(self.session.setup().files)
+            self._drawn = (self.number, scene)
         return self._drawn[1]
 
     def asked(self) -> str:
@@ -275,7 +277,7 @@ class Seat:
 
     def _decision(self, moment: Moment, note: str) -> Decision:
         secret = self.session.is_kept_from(moment.number, self.eyes)
-        faces = [event.face for event in self.told(moment.number) if event.face]
+        faces = [face for event in self.told(moment.number) for face in event.throw.faces]
         return Decision(moment, "" if secret else moment.action, faces, note)
 
     def has_reason(self, number: int, index: int) -> bool:

@@ -56,7 +56,7 @@ def begins(full: list[str], words: list[str]) -> bool:
 
 def event_line(game: Game, event: Event) -> str:
     """Say what happened, with the die and the rule."""
-    die = f" [rolled {event.face}]" if event.face else ""
+    die = f" [rolled {event.throw.words()}]" if event.throw.faces else ""
     return f"{sentence(game, event)}{die} ({event.rule})"
 
 
@@ -76,7 +76,7 @@ def why_lines(why: Why) -> list[str]:
 
 def _row_lines(row: WhyRow) -> list[str]:
     stop = "" if row.title.endswith("?") else ":"
-    die = f" Rolled {row.face}." if row.face else ""
+    die = f" Rolled {row.rolled}." if row.faces else ""
     mark = ">" if row.decided else " "
     rule = f" ({row.rule})" if row.rule else ""
     lines = [f"{mark} {row.letter}. {row.title}{stop}{die} {row.words}{rule}"]

@@ -176,6 +176,20 @@ def test_a_drone_feeds_out_of_sight_and_converts(face, kind):
     assert s.acted[who(s, kind)], "it may not act this turn"
 
 
+@pytest.mark.rule("I.A3.1", "6.8")
+@pytest.mark.parametrize("eater", ["D1", "H1"])
+def test_a_xeno_shut_out_by_doors_feeds_before_it_goes_for_one(eater):
+    s = position("solo1", "Zac j4 south", f"{eater} v4", "corpse v6")
+    run(s, activate, who(s, eater), faces=[3])
+    assert xenos(s) == {"W1": "v6"}
+    assert [letter for letter, _ in rows(s)[0]] == ["1", "6", "9"]
+    s = position("solo1", "Zac j4 south", f"{eater} n13", "corpse v6")
+    run(s, activate, who(s, eater), faces=[1])
+    assert [letter for letter, _ in rows(s)[0]] == ["1", "6", "8", "9"], (
+        "no corpse in reach: the door"
+    )
+
+
 @pytest.mark.rule("I.A3.1")
 @pytest.mark.parametrize(("out", "kind"), [("W", "B1"), ("B", "W1")])
 def test_no_die_if_only_one_kind_is_left(out, kind):
@@ -364,7 +378,7 @@ def test_every_row_of_the_chart_can_be_said():
     assert said[1] == "Zac is closest; other Xenos are in the way."
     blocked = trace.rows[1].candidates
     assert [(c.name, c.value) for c in blocked] == [("f2", "D2"), ("f4", "W1")]
-    assert trace.rows[2].face == 2
+    assert trace.rows[2].throw.faces == [2]
 
 
 @pytest.mark.rule("10.4", "R34")

@@ -42,7 +42,7 @@ def test_every_board_is_offered_as_a_scenario():
 def test_scientists_start_on_their_squares():
     s = game("command-bunker")
     assert [where(s, f"S{n}") for n in range(1, 6)] == [
-        "r0c15",
+        "r1c13",
         "r3c15",
         "r4c12",
         "r6c12",
@@ -137,7 +137,7 @@ def test_every_option_names_a_ruling_that_names_it():
 
 def test_leaving_in_order_parts_equals_by_a_die_and_stops_at_a_held_platform():
     s = game("command-bunker")
-    assert "leaving in order S2 (2), S3 or S4 (3), S1 or S5 (5)." in "\n".join(scene_text(s))
+    assert "leaving in order S2 (2), S3 or S4 (3), S1 (4), S5 (5)." in "\n".join(scene_text(s))
     held = placed(game("command-bunker", platform_hold=True), W1="r5c15")
     assert "nobody leaves while the platform is held" in "\n".join(scene_text(held))
 

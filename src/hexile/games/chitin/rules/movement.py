@@ -9,7 +9,14 @@ from mypy_extensions import i64
 
 from hexile.games.chitin.rules import air, overrun
 from hexile.games.chitin.rules.endgame import bring_home
-from hexile.games.chitin.rules.reach import Reach, has_moved, path_cost, reach, step_costs
+from hexile.games.chitin.rules.reach import (
+    Reach,
+    has_moved,
+    one_each,
+    path_cost,
+    reach,
+    step_costs,
+)
 from hexile.games.chitin.state.actions import (
     BACK,
     CHARGE,
@@ -285,11 +292,12 @@ def go(s: Chitin, to: i64) -> None:
 
 def march(s: Chitin, to: i64) -> None:
     """Move the hand to a hex by the cheapest way. [6.02, 6.06]"""
-    way = reach(s, to)
+    way = reach(s, to, True)
     path = way.path_to(to)
+    start = s.at[s.hand[0]]
     tell_move(s, path)
     walk(s, path, way)
-    set_down(s, s.hand, to, way.last_direction(to))
+    set_down(s, s.hand, to, way.last_direction(start, path))
 
 
 def tell_move(s: Chitin, path: vec[i64]) -> None:
@@ -361,8 +369,10 @@ def drop_workers(s: Chitin) -> None:
 
 def leave_map(s: Chitin) -> None:
     """Take the hand over its own edge: tokens are home, Workers may come back. [6.07, R12]"""
-    way = reach(s)
-    path = way.path_to(way.off) if way.off != s.at[s.hand[0]] else vec[i64]()
+    way = reach(s, apart=True)
+    path = vec[i64]()
+    if way.off != s.at[s.hand[0]]:
+        path = way.path_to(way.off, one_each(way))
     walk(s, path, way)
     if s.telling:
         s.tell(Event("leaves", "6.07", {"hive": s.hive(s.moving), "who": s.describe(s.hand)}))

@@ -14,6 +14,7 @@ from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import SPAWNING, SPECIAL
 from hexile.games.forlorn.tables.columns import with_number
 from hexile.games.forlorn.tables.counters import DRONE, EGG, HATCHLING, WARRIOR, XENOS
+from hexile.games.forlorn.tables.numbers import HATCHES_ON, SPAWNING_MORE
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -21,7 +22,6 @@ from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Automatic
 
 BURSTS_ON: Final = 4
-HATCHES_ON: Final = 4
 LAST_TURNS: Final = 2
 
 # --- the end step of the Xeno Phase -----------------------------------------------------------
@@ -110,7 +110,8 @@ class SpawnPhase(Automatic[Forlorn]):
         """Spawn."""
         spawn_by_operation(s, dice)
         if s.in_effect(SPAWNING):
-            spawn(s, DRONE, "10.12", dice)
+            for _ in range(SPAWNING_MORE):
+                spawn(s, DRONE, "10.12", dice)
         if s.in_effect(SPECIAL):
             spawn_special(s, dice)
         if s.rush:
@@ -120,9 +121,7 @@ class SpawnPhase(Automatic[Forlorn]):
 def spawn_by_operation(s: Forlorn, dice: Dice) -> None:
     """Roll how many, then a vent for each, in the order written. [11.1, I.B1, I.B3, R19, R47]"""
     rate = s.terms.spawn
-    drones = rate.plus
-    for _ in range(rate.dice):
-        drones += roll_d3(dice, "11.1", "Drones")
+    drones = roll_drones(s, dice)
     if s.telling:
         s.tell(Event("spawn", "11.1", {"warriors": rate.warriors, "drones": drones}))
     for _ in range(rate.warriors):
@@ -131,6 +130,14 @@ def spawn_by_operation(s: Forlorn, dice: Dice) -> None:
         spawn(s, DRONE, "11.1", dice)
     if drones == rate.extra_on:
         spawn(s, WARRIOR, "I.B1", dice)
+
+
+def roll_drones(s: Forlorn, dice: Dice) -> int:
+    """Roll how many Drones the operation brings. [11.1]"""
+    drones = s.terms.spawn.plus
+    for _ in range(s.terms.spawn.dice):
+        drones += roll_d3(dice, "11.1", "Drones")
+    return drones
 
 
 def spawn_special(s: Forlorn, dice: Dice) -> None:

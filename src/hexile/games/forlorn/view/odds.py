@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from hexile.games.forlorn.rules.cards import is_draw_forced
-from hexile.games.forlorn.rules.combat import defense_against
+from hexile.games.forlorn.rules.cards import draw_card, is_draw_forced
+from hexile.games.forlorn.rules.combat import xeno_melee
+from hexile.games.forlorn.rules.spawning import roll_drones
 from hexile.games.forlorn.state.forlorn import Forlorn
-from hexile.games.forlorn.tables.counters import EGG, XENO_MELEE
-from hexile.games.forlorn.view.words import faces_that_hit
+from hexile.games.forlorn.tables.counters import EGG
+from hexile.kernel.dice import Dice
 from hexile.kernel.graph import NOWHERE
-from hexile.kernel.odds import Chance, Forecast
+from hexile.kernel.odds import Forecast, foresee
 
 
 def forecasts(s: Forlorn) -> list[Forecast]:
@@ -25,46 +24,43 @@ def forecasts(s: Forlorn) -> list[Forecast]:
 
 def card_forecast(s: Forlorn) -> Forecast:
     """Say how likely a card is turned up in the coming Xeno Phase. [II.B1, II.B2]"""
-    if is_draw_forced(s):
-        odds, faces = Fraction(1), []
-    elif s.has_xeno():
-        odds, faces = Fraction(1, 2), [4, 5, 6]
-    else:
-        odds, faces = Fraction(0), []
+
+    def trial(after: Forlorn, dice: Dice) -> str:
+        after.telling = False
+        draw_card(after, dice)
+        return "a card" if len(after.deck) < len(s.deck) else "no card"
+
     rule = "II.B2" if is_draw_forced(s) else "II.B1"
-    chances = [
-        Chance("a card", odds, faces),
-        Chance("no card", 1 - odds, [1, 2, 3] if faces else []),
-    ]
-    return Forecast("Is a mutation card turned up this turn?", rule, [c for c in chances if c.odds])
+    return foresee(s, "Is a mutation card turned up this turn?", rule, trial)
 
 
 def spawn_forecast(s: Forlorn) -> Forecast:
     """Say how many Drones the operation's dice bring. [11.1]"""
-    rate = s.terms.spawn
-    ways: dict[int, Fraction] = {rate.plus: Fraction(1)}
-    for _ in range(rate.dice):
-        after: dict[int, Fraction] = {}
-        for total, odds in ways.items():
-            for face in (1, 2, 3):
-                after[total + face] = after.get(total + face, Fraction(0)) + odds / 3
-        ways = after
-    chances = [Chance(f"{total} Drones", odds, []) for total, odds in sorted(ways.items())]
-    return Forecast("How many Drones come this turn?", "11.1", chances)
+
+    def trial(after: Forlorn, dice: Dice) -> str:
+        drones = roll_drones(after, dice)
+        return "1 Drone" if drones == 1 else f"{drones} Drones"
+
+    return foresee(s, "How many Drones come this turn?", "11.1", trial)
 
 
 def bite_forecasts(s: Forlorn) -> list[Forecast]:
-    """Say how likely each Xeno beside a Marine hits him, cards left out. [8.1, 8.3]"""
-    found: list[Forecast] = []
-    for xeno, at in enumerate(s.xeno_at):
-        if at == NOWHERE or s.xeno_kind[xeno] == EGG:
-            continue
-        for marine in s.marines_beside(at):
-            strength = XENO_MELEE[s.xeno_kind[xeno]]
-            hits = faces_that_hit(strength, defense_against(s, marine, at))
-            question = f"Does {s.xeno_name(xeno)} hit {s.marine_name(marine)} if it attacks?"
-            odds = Fraction(hits, 6)
-            found.append(
-                Forecast(question, "8.1", [Chance("hit", odds, []), Chance("miss", 1 - odds, [])])
-            )
-    return found
+    """Say how likely each Xeno beside a Marine hits him, by the cards that lie face up. [8.1, 8.3, II.C2]"""
+    return [
+        bite_forecast(s, xeno, marine)
+        for xeno, at in enumerate(s.xeno_at)
+        if at != NOWHERE and s.xeno_kind[xeno] != EGG
+        for marine in s.marines_beside(at)
+    ]
+
+
+def bite_forecast(s: Forlorn, xeno: int, marine: int) -> Forecast:
+    """Say how likely one Xeno hits one Marine. [8.1]"""
+
+    def trial(after: Forlorn, dice: Dice) -> str:
+        after.telling = True
+        xeno_melee(after, xeno, marine, dice)
+        return "hit" if any(event.kind == "bite_hits" for event in after.log) else "miss"
+
+    question = f"Does {s.xeno_name(xeno)} hit {s.marine_name(marine)} if it attacks?"
+    return foresee(s, question, "8.1", trial)

@@ -204,9 +204,7 @@ def roll_event(s: Stellar, dice: Dice) -> None:
     """Roll two dice, more in the later stages, and carry the event out. [V22, R56]"""
     roll = two_dice(dice, "V22")
     total = roll + STAGE_ADDS[s.stage]
-    event = EVENTS.find(total)
-    if event == "limited" and is_too_early_for_war(s):
-        event = "dispute"
+    event = event_on(s, total)
     trace = Trace("events", "the powers") if s.telling else None
     if trace is not None:
         trace.tried("1", event, {"roll": roll, "sum": total, "stage": STAGE_NAMES[s.stage]}, roll)
@@ -230,6 +228,12 @@ def roll_event(s: Stellar, dice: Dice) -> None:
         limited_war(s, first, second, dice, trace)
     else:
         total_war(s, first, second, dice, trace)
+
+
+def event_on(s: Stellar, total: int) -> str:
+    """Find an event on its table; while it is too early for a war, a dispute takes its place. [V22, R34]"""
+    event = EVENTS.find(total)
+    return "dispute" if event == "limited" and is_too_early_for_war(s) else event
 
 
 def note(trace: Trace | None, verdict: str) -> None:
@@ -367,11 +371,21 @@ def is_time_to_talk(s: Stellar) -> bool:
     return s.level != PEACE and (s.terms.peace_at_once or s.war_turn < s.turn)
 
 
+def neutrals_at_talks(s: Stellar) -> int:
+    """Count the powers at peace who mediate. [V23, R40]"""
+    return sum(1 for power in eligible(s) if not is_member(s, power))
+
+
+def talks_add(s: Stellar) -> int:
+    """Return what is added to the roll for peace talks. [V23]"""
+    return neutrals_at_talks(s) + (2 if s.level == LIMITED else 0)
+
+
 def talk_peace(s: Stellar, dice: Dice) -> None:
     """Roll on the Peace Talks Table: war, truce or treaty. [V23, V24, R40]"""
-    neutrals = sum(1 for power in eligible(s) if not is_member(s, power))
+    neutrals = neutrals_at_talks(s)
     roll = two_dice(dice, "V23")
-    total = roll + neutrals + (2 if s.level == LIMITED else 0)
+    total = roll + talks_add(s)
     result = TALKS.find(total)
     if s.telling:
         trace = Trace("talks", "the powers at war")

@@ -1,0 +1,113 @@
+"""Chapter 6 once more, plainly: every way of a group, hex by hex and unit by unit, for comparison."""
+
+from __future__ import annotations
+
+from tests.games.chitin.field import field
+
+LETTERS = "GPTRBW"
+POINTS = {"G": 4, "P": 5, "T": 6, "R": 5, "B": 5, "W": 4}
+GROUPS = [
+    "RB", "RRB", "RBB", "RW", "RRW", "RBW", "RWW", "GB", "GGB", "GBB", "GW", "GGW", "GBW", "GWW",
+    "PB", "PW", "PPW", "TB", "TW", "TBW", "BW", "BWW", "WW", "G", "R", "W", "TTT",
+]  # fmt: skip
+TWO_ABREAST = {"G", "P", "T", "R"}
+
+
+def terrain_cost(letter, sign):
+    """Return what 6.03 and 6.031 ask of a unit for a kind of ground."""
+    if sign == ".":
+        return 1
+    if letter == "G" and sign == "r":
+        return 1
+    return 1 if letter == "R" and sign in "sfb" else 2
+
+
+class Plain:
+    """A position as lists: who stands where, by letters, and what is asked of the group in hand."""
+
+    def __init__(self, s):
+        self.s = s
+        self.valley = s.terms.valley
+        self.hand = list(s.hand)
+        self.letters = [s.terms.sheet.letters[kind] for kind in s.kind]
+        self.enemies = {}
+        self.friends = {}
+        for unit, at in enumerate(s.at):
+            if at >= 0 and unit not in self.hand:
+                side = self.friends if s.owner[unit] == s.moving else self.enemies
+                side.setdefault(at, []).append(self.letters[unit])
+        self.zone = {
+            to
+            for at, units in self.enemies.items()
+            if set(units) != {"W"}
+            for to in self.valley.links[at]
+        }
+        self.edge = set(self.valley.edge[s.end_of(s.moving)])
+
+    def points(self, unit):
+        """Return the points of a unit in hand; a charge brings two."""
+        return POINTS[self.letters[unit]] + (2 if self.s.charging[unit] else 0)
+
+    def price(self, unit, at):
+        """Return what a unit pays for a hex: ground, and one for an enemy zone."""
+        ground = terrain_cost(self.letters[unit], self.valley.terrain[at])
+        return ground + (1 if at in self.zone else 0)
+
+    def may_enter(self, units, at):
+        """Tell whether units may step into a hex together: no enemy, Workers with an escort."""
+        if at in self.enemies:
+            return False
+        escort = [*(self.letters[unit] for unit in units), *self.friends.get(at, [])]
+        return at not in self.zone or set(escort) != {"W"}
+
+    def steps_from(self, at):
+        """List the hexes beside one; from off the map those of the own edge."""
+        return self.valley.links[at] if at >= 0 else self.edge
+
+    def step(self, units, paid, to):
+        """Return what units have paid after one more hex, or None where one cannot."""
+        if not self.may_enter(units, to):
+            return None
+        after = tuple(spent + self.price(unit, to) for unit, spent in zip(units, paid, strict=True))
+        fits = all(spent <= self.points(u) for u, spent in zip(units, after, strict=True))
+        return after if fits else None
+
+    def ways(self):
+        """Return, for every hex in reach, everything its ways can cost the units in hand."""
+        start = (self.s.at[self.hand[0]], tuple(self.s.spent[unit] for unit in self.hand))
+        seen, edge = {start}, [start]
+        while edge:
+            at, paid = edge.pop()
+            for to in self.steps_from(at):
+                after = self.step(self.hand, paid, to)
+                if after is not None and (to, after) not in seen:
+                    seen.add((to, after))
+                    edge.append((to, after))
+        costs = {}
+        for at, paid in seen:
+            costs.setdefault(at, set()).add(paid)
+        return costs
+
+    def may_rest(self, units, at):
+        """Tell whether units may share a hex with the friends there: three, one type of warrior."""
+        together = [*(self.letters[unit] for unit in units), *self.friends.get(at, [])]
+        return len(together) <= 3 and len(TWO_ABREAST & set(together)) <= 1
+
+
+def random_field(dice, enemies):
+    """Lay out a group of Blue, a few friends, and so many enemy stacks near it."""
+    valley = field("blue 0818: P N").terms.valley
+    start = dice.randrange(valley.size)
+    free = [at for at in range(valley.size) if at != start]
+    near = [at for at in free if valley.distances[start][at] <= 4]
+    dice.shuffle(near)
+    group = dice.choice(GROUPS)
+    lines = [f"blue {valley.names[start]}: {group} N"]
+    if dice.random() < 0.1:
+        lines = [f"blue waiting: {group}"]
+    for number, at in enumerate(near[: enemies + 4]):
+        side = "red" if number < enemies else "blue"
+        units = dice.choice(["G", "T", "W", "B", "PP", "RW", "WW", "g"])
+        lines.append(f"{side} {valley.names[at]}: {units} {dice.choice(['N', 'NE', 'S', 'SW'])}")
+    where = valley.names[start] if lines[0][5] != "w" else "bottom"
+    return "\n".join(lines), f"take {where} {group}"
