@@ -3,6 +3,7 @@
 import io
 import re
 import sys
+from itertools import groupby
 
 import pytest
 from tests.server import toy
@@ -12,13 +13,15 @@ from hexile.cli.prompt.ink import theme_of
 from hexile.cli.prompt.moments import MOMENTS
 from hexile.cli.prompt.reasons import REASONS
 from hexile.cli.prompt.talk import Prompt
+from hexile.cli.prompt.telling import times
 from hexile.games import find, slugs
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.player import RandomPlayer
-from hexile.players.levels import best_player
+from hexile.players.levels import best_player, named_player
 from hexile.table.seat import share
 from hexile.table.session import new_session
+from hexile.table.words import told_lines
 
 
 @pytest.fixture
@@ -70,7 +73,7 @@ def test_a_computers_secret_orders_stay_secret(say):
     table = cards()
     table.players = {1: RandomPlayer()}
     out = say(table, "claim low", "history", "branches", "why")
-    assert "random at seat 1" not in out
+    assert "(random)" not in out
     assert "P1 says" in out, "what everybody hears is told"
     assert "Others have decided where you cannot see." in out
     assert "(others decide, unseen)" in out
@@ -90,20 +93,24 @@ def test_the_fog_hides_the_enemys_orders(say):
     out = say(table, *["1"] * 40, "history", "branches", "why")
     orders = [m.action for m in table.journal.moments if m.seat != 0]
     assert len(orders) > 100
-    assert "at seat" not in out
+    assert "(admiral)" not in out
     mine = {m.action for m in table.journal.moments if m.seat == 0}
     choices = {action.text() for action in table.legal_actions()}
     shown = [o for o in orders if re.search(rf"\d+\. {re.escape(o)}$", out, re.MULTILINE)]
     assert set(shown) <= mine | choices
 
 
-def test_open_orders_are_told(say):
+def test_open_orders_are_told_by_what_came_of_them(say):
     table = stellar("alone")
-    out = say(table, *["1"] * 20)
+    told = " ".join(say(table, *["1"] * 20).split())
     orders = [m for m in table.journal.moments if m.seat != 0]
     assert orders
-    for moment in orders:
-        assert f"admiral at seat {moment.seat}: {moment.action}" in out
+    for seat, turn in groupby(orders, key=lambda moment: moment.seat):
+        numbers = [moment.number for moment in turn]
+        events = [line for n in numbers for line in told_lines(share(table), n)]
+        name = f"{table.seats()[seat]} (admiral):"
+        alone = "; ".join(table.journal.moment(n).action for n in numbers)
+        assert f"{name} {' '.join(events[0].split()) if events else alone}" in told
 
 
 def test_whoever_watches_sees_what_everybody_may(say):
@@ -299,3 +306,52 @@ def test_sides_numbers_dice_and_rules_are_painted(say):
     assert "\x1b[92mW3\x1b[0m" in out
     assert "\x1b[1m14\x1b[0m=end" in out
     assert re.search(r"\x1b\[95m\[rolled \d\]\x1b\[0m \x1b\[2m\(5\.8\)\x1b\[0m", out)
+
+
+LINES_TO_AN_ENEMYS_TURN = {
+    "raid": ["end"],
+    "chitin": ["end"],
+    "forlorn": ["muster", "end"],
+    "hive": ["force assault", *["1"] * 11, "end"],
+    "stellar": ["move"],
+}
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_enemy_turns_are_told_in_order_with_the_board_after(say, slug):
+    table = begin(slug)
+    player = named_player(table.game, best_player(table.game))
+    table.players = {seat: player for seat in range(1, len(table.seats()))}
+    out = say(table, *LINES_TO_AN_ENEMYS_TURN[slug])
+    seat = share(table)
+    events = [line for m in table.journal.moments for line in times(told_lines(seat, m.number))]
+    assert len(events) > 5
+    folded = " ".join(out.split())
+    at = 0
+    for line in events:
+        at = folded.index(" ".join(line.split()), at) + 1
+    board = " ".join("\n".join(seat.scene.text).split())
+    assert folded.index(board, at)
+    assert folded.index(" ".join(seat.scene.question.split()), at) > folded.index(board, at)
+
+
+def test_a_long_turn_has_its_players_name_once(say):
+    table = begin("chitin")
+    table.players = {1: named_player(table.game, best_player(table.game))}
+    out = say(table, "end")
+    assert re.search(r"\nRed hive \(queen\):\n  Red: 3 Gantua by .+\n  Red: 3 Phlanx by ", out)
+    assert "It is Blue hive's turn. Blue: who moves?" in out
+    assert out.count("Red hive (queen):") == 2, "the choice of sides, and its turn"
+
+
+def test_what_happens_again_and_again_is_told_once():
+    assert times(["a", "b", "b", "b", "a"]) == ["a", "b 3 times.", "a"]
+
+
+def test_the_end_says_result_reason_and_what_may_be_said(say):
+    table = begin("raid")
+    out = " ".join(say(table, *["end", "1"] * 30, "why", "undo", "quit").split())
+    assert "It is over on turn 7: The bomb goes off. You have not won. Rule 8.2, The bomb: " in out
+    for word in ("`why`", "`history`", "`luck`", "`undo`", "`branch N`", "`quit`", "replay"):
+        assert word in out
+    assert "Taken back: 1." in out

@@ -14,17 +14,20 @@ from hexile.cli.prompt.ink import QUESTION, REFUSAL, Ink, theme_of
 from hexile.cli.prompt.reader import reader
 from hexile.cli.prompt.screen import (
     board_lines,
+    end_line,
+    end_reasons,
     fold,
     fold_all,
     question,
     screenful,
 )
+from hexile.cli.prompt.telling import Teller
 from hexile.kernel.setup import whole_number
 from hexile.table.files import data_folder
 from hexile.table.refusals import AGAINST_A_RULE, NOT_KEPT, Refused, refuse
 from hexile.table.seat import Choice, share
 from hexile.table.session import Session
-from hexile.table.words import NotUnderstood, choice_number, find_choice, told_lines
+from hexile.table.words import NotUnderstood, choice_number, find_choice
 
 LEFT = 130
 QUIT = 0
@@ -70,8 +73,7 @@ class Prompt:
         self.left: list[str] = []  # lines that did not fit on the screen
         self.seat = share(session)
         self.seat.in_their_place = not session.people()
-        self.told: dict[int, int] = {}  # the last moment each pair of eyes was told of
-        self.begun_at = session.head
+        self.teller = Teller(session.head, self.ink, self.lines)
         self.commands: dict[str, Command] = {
             "?": tell_help,
             "help": tell_help,
@@ -139,8 +141,10 @@ class Prompt:
 
     def show(self) -> None:
         """Show the board, the question and the choices; or the end."""
+        self.teller.finish()
         self.hand_over()
         self.tell()
+        self.teller.finish()
         print()
         self.lines(self.ink.board(self.seat, board_lines(self.seat, self.drawn)))
         if self.seat.ended() is not None:
@@ -173,15 +177,15 @@ class Prompt:
         self.seat = now
 
     def show_end(self) -> None:
-        """Say how it ended, and what was taken back on the way."""
-        ended = self.seat.ended()
-        assert ended is not None
+        """Say how it ended and by which rule, what was taken back on the way, and what may be said."""
         print()
-        self.say(f"The game is over on turn {ended.turn}: {ended.title}. ({ended.rule})")
-        marks = self.seat.taken_back()
-        if marks:
-            self.say(f"Taken back across dice: {', '.join(marks)}.")
-        self.say("`undo` goes back, `history` and `why` look back, `quit` leaves.")
+        self.lines(self.ink.whole(QUESTION, fold(end_line(self.seat))))
+        self.lines(fold_all(end_reasons(self.seat)))
+        self.say(
+            "`why` and `history` look back, `luck` compares, `undo` and `branch N` play on from "
+            "before, `quit` leaves."
+        )
+        self.say(f"`{program()} replay {self.path}` walks through it again.")
 
     # --- answering
 
@@ -282,24 +286,8 @@ class Prompt:
         return " ".join([close[0] if len(close) == 1 else words[0].lower(), *spelled])
 
     def tell(self) -> None:
-        """Say what happened since whoever looks was told last, as far as they may know."""
-        journal = self.session.journal
-        last = self.told.get(self.seat.eyes, self.begun_at)
-        known = {moment.number for moment in journal.path(last)}
-        for moment in journal.path(self.session.head):
-            if moment.number not in known:
-                self.tell_moment(moment.number)
-        self.told[self.seat.eyes] = self.session.head
-
-    def tell_moment(self, number: int) -> None:
-        """Say what happened at a moment, with rule numbers; a computer's order if it is no secret."""
-        decision = self.seat.decision(number)
-        player = self.session.players.get(decision.seat)
-        if player is not None and decision.order:
-            self.say(f"{player.name} at seat {decision.seat}: {decision.order}")
-        lines = fold_all(told_lines(self.seat, number), "  ")
-        if lines:
-            self.lines(self.ink.told(lines))
+        """Say what happened since whoever looks was told last."""
+        self.teller.tell(self.seat)
 
     def let_computers_act(self) -> None:
         """Let computer players decide until a person must, telling what may be known of it.
@@ -318,6 +306,7 @@ class Prompt:
             self.session.computer_acts()
             self.tell()
             unseen |= not self.seat.decision(self.session.head).order
+        self.teller.finish()
         if unseen and not watching:
             self.say("Others have decided where you cannot see.")
 
