@@ -31,7 +31,7 @@ from hexile.proof.language import Counted, slip_in_sentence
 from hexile.proof.looks import check_looks, check_middle
 from hexile.proof.reasons import check_explanations, check_why
 from hexile.proof.refusals import check_legal_is_not_refused, check_refusals
-from hexile.proof.rolls import check_dice
+from hexile.proof.rolls import DiceKept
 from hexile.proof.transcript import Told, retell
 from hexile.table.rulebook import read_rulebook
 
@@ -313,10 +313,11 @@ DECISION_CHECKS: Final[dict[str, tuple[Callable[[Asked], None], int]]] = {
 def check_told(played: Played, book: dict[str, Rule]) -> None:
     """Check all that a game has told: words, reasons, dice."""
     game, moments = played.game, list(retell(played.game, played.journal))
+    dice = DiceKept(game)
     for told in moments:
         number = told.number
         played.guard("words", number, lambda told=told: check_words(told, game, book))  # type: ignore[misc]
-        played.guard("dice", number, lambda told=told: check_dice(told))  # type: ignore[misc]
+        played.guard("dice", number, lambda told=told: dice.check(told))  # type: ignore[misc]
         for event in told.state.log:
             played.guard("why", number, lambda event=event: check_why(game, event))  # type: ignore[misc]
     played.guard("words", len(moments) - 1, lambda: check_counted(moments, game))

@@ -198,7 +198,10 @@ def choose_big(s: Forlorn, rule: str, dice: Dice) -> int:
     warrior = s.counter_left(WARRIOR) != NO_ONE
     blaster = s.counter_left(BLASTER) != NO_ONE
     if warrior and blaster:
-        return WARRIOR if dice.at_most(3, 6, rule, "Warrior or Blaster") else BLASTER
+        kind = WARRIOR if dice.at_most(3, 6, rule, "Warrior or Blaster") else BLASTER
+        if s.telling:
+            s.tell(Event("warrior_or_blaster", rule, {"kind": XENOS[kind].name}, dice.last))
+        return kind
     if warrior:
         return WARRIOR
     return BLASTER if blaster else NO_ONE

@@ -52,9 +52,10 @@ def hit_xeno(s: Forlorn, xeno: i64, dice: Dice) -> None:
     kind = s.xeno_kind[xeno]
     if is_small(kind) and s.in_effect(EXOSKELETON):
         face = dice.roll(6, "10.6", s.xeno_name(xeno))
+        if s.telling:
+            kind_of_event = "shell_holds" if face == SHELL_ON else "shell_breaks"
+            s.tell(Event(kind_of_event, "10.6", {"who": s.xeno_name(xeno)}, face))
         if face == SHELL_ON:
-            if s.telling:
-                s.tell(Event("shell_holds", "10.6", {"who": s.xeno_name(xeno)}, face))
             return
     if IS_TOUGH[kind] and not s.wounded[xeno]:
         s.wounded = with_mark(s.wounded, xeno, True)

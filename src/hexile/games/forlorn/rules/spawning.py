@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from hexile.games.forlorn.rules.cards import choose_big, discard_ended_cards, explode_if_due
 from hexile.games.forlorn.rules.combat import use_up
-from hexile.games.forlorn.rules.marines import roll_d3
+from hexile.games.forlorn.rules.marines import throw_d3
 from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO, NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import SPAWNING, SPECIAL
@@ -16,7 +16,7 @@ from hexile.games.forlorn.tables.columns import with_number
 from hexile.games.forlorn.tables.counters import DRONE, EGG, HATCHLING, WARRIOR, XENOS
 from hexile.games.forlorn.tables.numbers import HATCHES_ON, SPAWNING_MORE
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
+from hexile.kernel.dice import Dice, Throw
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Automatic
@@ -121,9 +121,10 @@ class SpawnPhase(Automatic[Forlorn]):
 def spawn_by_operation(s: Forlorn, dice: Dice) -> None:
     """Roll how many, then a vent for each, in the order written. [11.1, I.B1, I.B3, R19, R47]"""
     rate = s.terms.spawn
-    drones = roll_drones(s, dice)
+    throw = throw_drones(s, dice)
+    drones = throw.total()
     if s.telling:
-        s.tell(Event("spawn", "11.1", {"warriors": rate.warriors, "drones": drones}))
+        s.tell(Event("spawn", "11.1", {"warriors": rate.warriors, "drones": drones}, throw))
     for _ in range(rate.warriors):
         spawn(s, WARRIOR, "11.1", dice)
     for _ in range(drones):
@@ -132,12 +133,9 @@ def spawn_by_operation(s: Forlorn, dice: Dice) -> None:
         spawn(s, WARRIOR, "I.B1", dice)
 
 
-def roll_drones(s: Forlorn, dice: Dice) -> int:
+def throw_drones(s: Forlorn, dice: Dice) -> Throw:
     """Roll how many Drones the operation brings. [11.1]"""
-    drones = s.terms.spawn.plus
-    for _ in range(s.terms.spawn.dice):
-        drones += roll_d3(dice, "11.1", "Drones")
-    return drones
+    return throw_d3(s.terms.spawn.dice, s.terms.spawn.plus, "11.1", "Drones", dice)
 
 
 def spawn_special(s: Forlorn, dice: Dice) -> None:

@@ -26,10 +26,10 @@ from hexile.games.forlorn.rules.combat import (
     xeno_shot,
 )
 from hexile.games.forlorn.rules.harm import hit_marine, is_hit, spend_from_hand
-from hexile.games.forlorn.rules.marines import roll_d3
+from hexile.games.forlorn.rules.marines import throw_d3
 from hexile.games.forlorn.rules.movement import movement_points, reach, walk, way_to
 from hexile.games.forlorn.rules.placing import others_than_eggs
-from hexile.games.forlorn.rules.spawning import spawn_at
+from hexile.games.forlorn.rules.spawning import spawn_at, throw_drones
 from hexile.games.forlorn.state.actions import (
     HOLD,
     PASS,
@@ -365,11 +365,12 @@ class Mind(XenoChoice):
         if action is PASS:
             return
         spend_from_hand(s, PSYCHIC)
-        lost = min(roll_d3(dice, "10.19", "points lost"), s.points - LEAST_POINTS)
+        throw = throw_d3(1, 0, "10.19", "points lost", dice)
+        lost = min(throw.total(), s.points - LEAST_POINTS)
         s.points -= lost
         s.points_all = s.points
         if s.telling:
-            s.tell(Event("psychic", "10.19", {"lost": lost, "points": s.points}))
+            s.tell(Event("psychic", "10.19", {"lost": lost, "points": s.points}, throw))
 
 
 # --- spawning --------------------------------------------------------------------------------------
@@ -381,11 +382,10 @@ class RollSpawn(Automatic[Forlorn]):
     def run(self, s: Forlorn, dice: Dice) -> None:
         """Work out who comes."""
         rate = s.terms.spawn
-        drones = rate.plus
-        for _ in range(rate.dice):
-            drones += roll_d3(dice, "11.1", "Drones")
+        throw = throw_drones(s, dice)
+        drones = throw.total()
         if s.telling:
-            s.tell(Event("spawn", "11.1", {"warriors": rate.warriors, "drones": drones}))
+            s.tell(Event("spawn", "11.1", {"warriors": rate.warriors, "drones": drones}, throw))
         kinds = [WARRIOR] * rate.warriors + [DRONE] * drones
         if s.in_effect(SPAWNING):
             kinds += [DRONE] * SPAWNING_MORE

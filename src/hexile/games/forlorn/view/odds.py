@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexile.games.forlorn.rules.cards import draw_card, is_draw_forced
 from hexile.games.forlorn.rules.combat import xeno_melee
-from hexile.games.forlorn.rules.spawning import roll_drones
+from hexile.games.forlorn.rules.spawning import throw_drones
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.counters import EGG
 from hexile.kernel.dice import Dice
@@ -38,7 +38,7 @@ def spawn_forecast(s: Forlorn) -> Forecast:
     """Say how many Drones the operation's dice bring. [11.1]"""
 
     def trial(after: Forlorn, dice: Dice) -> str:
-        drones = roll_drones(after, dice)
+        drones = throw_drones(after, dice).total()
         return "1 Drone" if drones == 1 else f"{drones} Drones"
 
     return foresee(s, "How many Drones come this turn?", "11.1", trial)
