@@ -120,7 +120,8 @@ def tone_of(s: State, after: State, before: Scene, picture: Callable[[State], Sc
 
 def _harm(before: Scene, after: Scene, mine: bool) -> int:
     left = {counter.id: counter for counter in after.counters}
-    counters = [c for c in before.counters if c.side != "none" and (c.side == "you") == mine]
+    shown = [c for c in before.counters if c.side != "none" and not c.hidden]
+    counters = [c for c in shown if (c.side == "you") == mine]
     return sum(_hurt(counter, left.get(counter.id)) for counter in counters)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, Final, Generic
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 from typing_extensions import TypeVar
 
 from hexile.kernel.dice import Dice
@@ -53,7 +53,7 @@ class Runaway(Exception):
     """The rules went round without asking anybody anything."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Action:
     """One decision as plain data, with one text form that people type and journals store."""
 
@@ -246,7 +246,9 @@ class Choice(Step[S]):
 def run(s: State, dice: Dice) -> None:
     """Run automatic steps until a seat has something to choose, or the game is over."""
     agenda = s.agenda
-    for _ in range(AUTOMATIC_STEPS_IN_A_ROW):
+    in_a_row: i64 = 0
+    while in_a_row < AUTOMATIC_STEPS_IN_A_ROW:
+        in_a_row += 1
         if s.result is not None:
             return
         step = agenda[-1]

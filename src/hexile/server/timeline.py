@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.kernel.journal import ROOT, Journal
-from hexile.server.branches import Tree, bookmarks
 from hexile.server.paint.svg import el, num, text
 from hexile.server.words import WORDS
+from hexile.table.branches import Tree, bookmarks
 
 NODES: Final = 12
 WIDTH: Final = 760.0
@@ -31,7 +31,7 @@ def line_through(tree: Tree) -> list[int]:
     journal = tree.journal
     line = [ROOT, *(moment.number for moment in journal.path(journal.head))]
     number = journal.head
-    while children := tree.children.get(number):
+    while children := journal.children(number):
         number = children[-1]
         line.append(number)
     return line

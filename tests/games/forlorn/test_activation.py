@@ -176,6 +176,20 @@ def test_a_drone_feeds_out_of_sight_and_converts(face, kind):
     assert s.acted[who(s, kind)], "it may not act this turn"
 
 
+@pytest.mark.rule("I.A3.1", "6.8")
+@pytest.mark.parametrize("eater", ["D1", "H1"])
+def test_a_xeno_shut_out_by_doors_feeds_before_it_goes_for_one(eater):
+    s = position("solo1", "Zac j4 south", f"{eater} v4", "corpse v6")
+    run(s, activate, who(s, eater), faces=[3])
+    assert xenos(s) == {"W1": "v6"}
+    assert [letter for letter, _ in rows(s)[0]] == ["1", "6", "9"]
+    s = position("solo1", "Zac j4 south", f"{eater} n13", "corpse v6")
+    run(s, activate, who(s, eater), faces=[1])
+    assert [letter for letter, _ in rows(s)[0]] == ["1", "6", "8", "9"], (
+        "no corpse in reach: the door"
+    )
+
+
 @pytest.mark.rule("I.A3.1")
 @pytest.mark.parametrize(("out", "kind"), [("W", "B1"), ("B", "W1")])
 def test_no_die_if_only_one_kind_is_left(out, kind):

@@ -23,7 +23,7 @@ from hexile.proof.coverage import rules_seen
 
 REPLAYS = Path(__file__).parent / "replays"
 SEEDS = 3000
-UNLUCKY = {"command-bunker": 854, "nautilus": 11836, "three-bulkheads": 2831}
+UNLUCKY = {"command-bunker": 1673, "nautilus": 11836, "three-bulkheads": 3005}
 OWN_STREAM = 1
 
 

@@ -24,7 +24,11 @@ ABOUT: Final = About(
         "The printed board and counter mix are lost: all three boards are our own design. One cell of "
         "the combat table cannot be read, a 1 against B: we let the Warhawk die."
     ),
-    version="1",
+    version="2",
+    changes={
+        "2": "Scientists stand elsewhere on all three boards, so that a capture is the harder way to "
+        "win (B1)."
+    },
 )
 
 

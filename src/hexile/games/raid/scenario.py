@@ -82,7 +82,12 @@ OPTIONS: Final[list[Option]] = [
 DIFFICULTIES: Final[list[Difficulty]] = [
     Difficulty("easy", "Easy", "Eight turns.", {"turns": 8}),
     Difficulty("normal", "Normal", "The printed numbers.", {}),
-    Difficulty("hard", "Hard", "Six turns.", {"turns": 6}),
+    Difficulty(
+        "hard",
+        "Hard",
+        "Troopers walk round a jam, and a Warhawk that begins beside one may not move.",
+        {"detour": True, "pinned": True},
+    ),
     Difficulty("very-hard", "Very hard", "Four movement points.", {"mp": 4}),
 ]
 
@@ -129,7 +134,7 @@ def every_action(setup: Setup) -> list[str]:
     terms = prepared(setup, Terms, terms_for)
     listed: list[str] = []
     for warhawk in range(WARHAWKS):
-        steps = {step.to: step.text() for ways in terms.steps[warhawk] for step in ways}
+        steps = {step.to: step.text() for step in terms.steps[warhawk]}
         attacks = {a.square: a.text() for beside in terms.attacks[warhawk] for a in beside}
         listed += [steps[square] for square in sorted(steps)]
         listed += [attacks[square] for square in sorted(attacks)]

@@ -11,11 +11,12 @@ from hexile.games.raid.rules.scientists import SCIENTIST_MOVEMENT, can_run, ways
 from hexile.games.raid.rules.troopers import TROOPER_MOVEMENT
 from hexile.games.raid.rules.turn import END_OF_TURN
 from hexile.games.raid.state import NO_ONE, WARHAWK_NAMES, Attack, Raid, StepTo
-from hexile.games.raid.tables import CLASS_NAMES, COMBAT
+from hexile.games.raid.tables import CLASS_NAMES, COMBAT, COMPONENTS
 from hexile.kernel.columns import count_of
 from hexile.kernel.dice import Dice, TooManyWays, every_roll
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.odds import Chance, Forecast
+from hexile.kernel.origin import component_named
 from hexile.kernel.play import Action
 from hexile.kernel.scene import Cell, Counter, Label, Point, PrintedTable, Scene, Track, Tray, Wall
 
@@ -262,6 +263,7 @@ def scene(s: Raid, seat: int) -> Scene:
     """Describe the board, its margin and everybody on it."""
     squares = s.terms.ground.bunker.squares
     picture = Scene("bunker", LEFT + squares.columns * UNIT + 40, TOP + squares.rows * UNIT + 110)
+    picture.comes_from(component_named(COMPONENTS, "Boards"))
     add_cells(picture, s)
     add_walls(picture, s)
     add_print(picture, s)
@@ -349,6 +351,7 @@ def add_print(picture: Scene, s: Raid) -> None:
     faces = ["", *(str(face) for face in range(1, 7))]
     rows = [[CLASS_NAMES[c], *("DWL"[COMBAT[c][f]] for f in range(1, 7))] for c in range(2)]
     combat = PrintedTable("Combat", "6.6", (LEFT + 340, below), [faces, *rows])
+    combat.comes_from(component_named(COMPONENTS, "Combat table"))
     combat.tones = {"W": "good", "D": "even", "L": "bad"}
     picture.tables.append(combat)
     picture.trays.append(tray(s, (LEFT + 500, below)))

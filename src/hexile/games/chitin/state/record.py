@@ -76,6 +76,7 @@ class Record(State):
     behind: list[Exposed]
     pool: vec[i64]
     retreating: vec[i64]
+    driven: vec[i64]
     vacated: vec[i64]
     advanced: vec[i64]
 
@@ -137,6 +138,7 @@ class Record(State):
         twin.behind = self.behind
         twin.pool = self.pool
         twin.retreating = self.retreating
+        twin.driven = self.driven
         twin.vacated = self.vacated
         twin.advanced = self.advanced
 
@@ -173,7 +175,7 @@ class Record(State):
         for name in TOKEN_COLUMNS:
             check_column(name, len(getattr(self, name)), tokens, "tokens")
         check_known("carries", self.carries, tokens)
-        for name in ("token_mover", "hand", "aloft", "pool", "advanced"):
+        for name in ("token_mover", "hand", "aloft", "pool", "driven", "advanced"):
             check_known(name, getattr(self, name), units)
         for fight in [*self.fights, *([] if self.now is None else [self.now])]:
             check_known("fights", joined(fight.attackers, fight.defenders), units)
@@ -261,7 +263,7 @@ class Record(State):
         none = vec[i64]()
         self.hand, self.turned, self.attacked, self.busy, self.aloft = none, none, none, none, none
         self.skirmished, self.pool, self.retreating, self.vacated = none, none, none, none
-        self.advanced = none
+        self.advanced, self.driven = none, none
         self.fights, self.behind = [], []
         self.now = None
         self.winner = NO_ONE

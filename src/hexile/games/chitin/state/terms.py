@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from hexile.games.chitin.state.actions import DropWorkers, Face, Go
+from hexile.games.chitin.state.actions import Face, Go
 from hexile.games.chitin.state.fight import no_fight, nobody_exposed
 from hexile.games.chitin.state.places import (
     AIRBORNE,
@@ -93,9 +93,6 @@ class Terms:
         )
         self.camouflage = vec[i64]([CAMOUFLAGE[sign] for sign in valley.terrain])
         self.go: list[Go] = [Go(at, name) for at, name in enumerate(valley.names)]
-        self.drop: list[DropWorkers] = [
-            DropWorkers(at, name) for at, name in enumerate(valley.names)
-        ]
         self.fly: list[Go] = [
             Go(megahex, valley.names[anchor]) for megahex, anchor in enumerate(valley.anchor)
         ]
@@ -249,6 +246,7 @@ def combat_fields(terms: Terms, units: list[str]) -> list[Field]:
         listing("hand", most, 0, len(units) - 1, units, item=NUMBERS),
         listing("aloft", most, 0, len(units) - 1, units, item=NUMBERS),
         listing("pool", fighters, 0, len(units) - 1, units, item=NUMBERS, label="to lose from"),
+        listing("driven", fighters, 0, len(units) - 1, units, item=NUMBERS, label="driven back"),
         listing("advanced", fighters, 0, len(units) - 1, units, item=NUMBERS),
         Records("fights", most, fight_fields(terms, units), no_fight),
         Records("now", 1, fight_fields(terms, units), no_fight, True, "combat under way"),

@@ -33,8 +33,8 @@ from hexile.games.chitin.state.actions import (
     AddUnit,
     Advance,
     Attack,
+    Drop,
     DropUnit,
-    DropWorkers,
     Face,
     Go,
     Include,
@@ -54,6 +54,7 @@ from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import with_one
 from hexile.games.chitin.state.fight import Fight
 from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, NO_TOKEN, OFF_MAP, UNKNOWN
+from hexile.games.chitin.state.signs import counted
 from hexile.games.chitin.tables import BLUE, READY_FORCES, RED, SIXTHS, TERRAIN_NAMES
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.hexes import DIRECTION_NAMES
@@ -68,6 +69,7 @@ TEXTS: Final[dict[str, str]] = {
     "new_worker": "A new {hive} Worker waits at the edge.",
     "no_control": "{hive} {who} at {at}: no Basic in the megahex, disrupted.",
     "goes": "{hive}: {who} by {path}.",
+    "drops": "{hive}: {who} stay at {at}.",
     "flies": "{hive}: {who} over megahex {at}.",
     "held": "{count} held over {at}: enemy air is there.",
     "leaves": "{hive}: {who} off the map.",
@@ -122,8 +124,8 @@ def label(s: Chitin, action: Action) -> str:
         return label_take(s, action)
     if isinstance(action, Go):
         return label_go(s, action)
-    if isinstance(action, DropWorkers):
-        return f"Leave the Workers at {way_words(s, action.to)}"
+    if isinstance(action, Drop):
+        return label_drop(s, action)
     if isinstance(action, Overrun):
         attack = overrun_strength(s, action.start, action.target)
         odds = f"{attack} to {s.stack_defence(action.target, True)}"
@@ -182,16 +184,18 @@ def label_go(s: Chitin, action: Go) -> str:
     return f"To {way_words(s, action.to)}"
 
 
+def label_drop(s: Chitin, action: Drop) -> str:
+    """Name who is left on the way, and where."""
+    here = action.to == s.at[s.hand[0]]
+    where = s.hex_name(action.to) if here else way_words(s, action.to)
+    return f"Leave {s.describe(action.units)} at {where}"
+
+
 def way_words(s: Chitin, to: i64) -> str:
     """Name a hex with what it costs to get there."""
     way = reach(s)
-    cost = count_words(way.cost[to], "point")
+    cost = counted(way.cost[to], "point")
     return f"{s.hex_name(to)}, {cost}{ground_words(s, way, to)}"
-
-
-def count_words(count: i64, word: str) -> str:
-    """Say how many: `1 point`, `3 points`."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def ground_words(s: Chitin, way: Reach, at: i64) -> str:
@@ -292,7 +296,7 @@ def label_force(s: Chitin, action: Action) -> str:
 def kind_words(s: Chitin, kind: i64) -> str:
     """Name a kind of unit with its cost."""
     what = s.terms.sheet.kinds[kind]
-    return f"{what.name}, {count_words(what.cost, 'point')}"
+    return f"{what.name}, {counted(what.cost, 'point')}"
 
 
 END_WORDS: Final[dict[str, str]] = {
@@ -371,8 +375,7 @@ def question_hand(s: Chitin, who: str) -> str:
     if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
         at = s.terms.valley.anchor[at] if at >= 0 else at
     where = f"at {s.hex_name(at)}" if at >= 0 else "off the map"
-    charging = ", charging" if any([s.charging[unit] for unit in s.hand]) else ""
-    return f"{who}: {s.describe(s.hand)} {where}{charging}. Where to?"
+    return f"{who}: {s.describe(s.hand)} {where}. Where to?"
 
 
 def question_force(s: Chitin, seat: int, who: str) -> str:

@@ -15,14 +15,9 @@ from hexile.games.forlorn.opponent.danger import (
     worth,
 )
 from hexile.games.forlorn.opponent.mind import Mind
-from hexile.games.forlorn.rules.combat import (
-    HEAVY_STRENGTH,
-    can_shoot,
-    ranged_strength,
-    units_near,
-)
+from hexile.games.forlorn.rules.combat import can_shoot, ranged_strength, units_near
 from hexile.games.forlorn.rules.harm import xeno_defense
-from hexile.games.forlorn.rules.marines import BURST_MORE, BURST_SPREAD, FLAMES_LEFT, flame_line
+from hexile.games.forlorn.rules.marines import flame_line
 from hexile.games.forlorn.state.actions import (
     TO_BURST,
     TO_FLAME,
@@ -35,6 +30,12 @@ from hexile.games.forlorn.state.actions import (
 from hexile.games.forlorn.state.codes import FIRST_XENO, NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.counters import COMPUTER, EGG
+from hexile.games.forlorn.tables.numbers import (
+    BURST_MORE,
+    BURST_SPREAD,
+    FLAMES_LEFT,
+    HEAVY_STRENGTH,
+)
 from hexile.kernel.graph import NOWHERE
 
 ATTACKS: Final = vec[i64]([TO_SHOOT, TO_BURST, TO_MELEE, TO_THROW, TO_FLAME])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -22,22 +20,25 @@ from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import ACID_SPIT, CARDS, RAZOR, VORPAL
 from hexile.games.forlorn.tables.columns import sort_by, with_more, without
 from hexile.games.forlorn.tables.counters import BLASTER, EGG, XENO_MELEE, XENO_RANGE, XENOS
+from hexile.games.forlorn.tables.numbers import (
+    ACID_BONUS,
+    COUNTER_ON,
+    FADE_RANGE,
+    LONG_RANGE,
+    LONG_SHOT,
+    RAZOR_BONUS,
+    READY_RANGE,
+    VETERAN_ON,
+)
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
-
-LONG_RANGE: Final = 6
-READY_RANGE: Final = 8
-FADE_RANGE: Final = 2
-HEAVY_STRENGTH: Final = 3
-ACID_BONUS: Final = 2
-RAZOR_BONUS: Final = 1
 
 
 def ranged_strength(s: Forlorn, marine: i64, square: i64) -> i64:
     """Return a Marine's strength against a square: one less beyond six squares. [8.2]"""
     if s.terms.ground.range(s.marine_at[marine], square) > LONG_RANGE:
-        return s.terms.ranged[marine] - 1
+        return s.terms.ranged[marine] - LONG_SHOT
     return s.terms.ranged[marine]
 
 
@@ -72,7 +73,7 @@ def shoot(s: Forlorn, marine: i64, xeno: i64, dice: Dice) -> bool:
 def marine_melee(s: Forlorn, marine: i64, xeno: i64, dice: Dice) -> None:
     """Let a Marine fight a Xeno beside him; a 1 lets it strike back. [5.3, 8.1, 8.4]"""
     face = strike_xeno(s, marine, xeno, "melee", dice)
-    if face == 1 and s.xeno_kind[xeno] != EGG:
+    if face == COUNTER_ON and s.xeno_kind[xeno] != EGG:
         counter_by_xeno(s, xeno, marine, dice)
 
 
@@ -118,7 +119,7 @@ def may_counter(s: Forlorn, marine: i64, square: i64, face: i64) -> bool:
     """Tell whether a Marine strikes back after a missed roll; never behind him. [8.3, 8.4, 8.9]"""
     if s.terms.ground.in_rear(s.marine_at[marine], s.facing[marine], square):
         return False
-    return face == 1 or (face == 2 and s.terms.is_veteran[marine])
+    return face == COUNTER_ON or (face == VETERAN_ON and s.terms.is_veteran[marine])
 
 
 def xeno_melee(s: Forlorn, xeno: i64, marine: i64, dice: Dice) -> None:
@@ -190,7 +191,9 @@ def can_spit(s: Forlorn, square: i64, marine: i64) -> bool:
 
 
 def xeno_shot(s: Forlorn, xeno: i64, marine: i64, dice: Dice) -> None:
-    """Let a Blaster shoot at a Marine. [6.3, 8.1]"""
+    """Let a Blaster shoot at a Marine; that may use Razor up. [6.3, 8.1, II.D10, R37]"""
+    if s.in_effect(RAZOR) and s.terms.shots_use_razor:
+        s.razor_used = True
     face = dice.roll(6, "8.1", s.xeno_name(xeno))
     hit = is_hit(face, XENOS[s.xeno_kind[xeno]].ranged, s.terms.defense[marine])
     if s.telling:

@@ -8,7 +8,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from hexile.games.forlorn.rules.combat import (
-    HEAVY_STRENGTH,
     attack_everybody,
     can_shoot,
     marine_melee,
@@ -17,7 +16,6 @@ from hexile.games.forlorn.rules.combat import (
 )
 from hexile.games.forlorn.rules.goals import is_computer_taken
 from hexile.games.forlorn.rules.movement import (
-    PASS_COST,
     direction,
     pass_cost,
     slowed,
@@ -48,19 +46,23 @@ from hexile.games.forlorn.tables.columns import sort, with_mark, with_more, with
 from hexile.games.forlorn.tables.counters import COMPUTER, GRENADE, ITEM_NAMES, STIM
 from hexile.games.forlorn.tables.deck import FACING_NAMES, NATURAL
 from hexile.games.forlorn.tables.files import NO_NUMBER
+from hexile.games.forlorn.tables.numbers import (
+    BURST_MORE,
+    BURST_SPREAD,
+    COMMAND_BONUS,
+    FLAME_RANGE,
+    FLAMES_LEFT,
+    HEAVY_STRENGTH,
+    KEPT_FACING,
+    PASS_COST,
+    STIM_BONUS,
+    THROW_RANGE,
+)
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice, Throw
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action, Automatic, Choice, Refusal
-
-COMMAND_BONUS: Final = 2
-STIM_BONUS: Final = 2
-THROW_RANGE: Final = 4
-FLAME_RANGE: Final = 4
-FLAMES_LEFT: Final = 3
-BURST_MORE: Final = 2
-BURST_SPREAD: Final = 2
 
 
 def throw_d3(number: int, plus: int, rule: str, who: str, dice: Dice) -> Throw:
@@ -157,7 +159,7 @@ def add_steps_to(
     natural = NATURAL[way]
     for after in natural:
         legal.append(s.terms.actions.step(marine, to, after))
-    if cost < most and s.facing[marine] not in natural:
+    if cost - 1 + KEPT_FACING <= most and s.facing[marine] not in natural:
         legal.append(s.terms.actions.step(marine, to, s.facing[marine]))
 
 

@@ -14,6 +14,7 @@ from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import SPAWNING, SPECIAL
 from hexile.games.forlorn.tables.columns import with_number
 from hexile.games.forlorn.tables.counters import DRONE, EGG, HATCHLING, WARRIOR, XENOS
+from hexile.games.forlorn.tables.numbers import HATCHES_ON, SPAWNING_MORE
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice, Throw
 from hexile.kernel.event import Event
@@ -21,7 +22,6 @@ from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Automatic
 
 BURSTS_ON: Final = 4
-HATCHES_ON: Final = 4
 LAST_TURNS: Final = 2
 
 # --- the end step of the Xeno Phase -----------------------------------------------------------
@@ -110,7 +110,8 @@ class SpawnPhase(Automatic[Forlorn]):
         """Spawn."""
         spawn_by_operation(s, dice)
         if s.in_effect(SPAWNING):
-            spawn(s, DRONE, "10.12", dice)
+            for _ in range(SPAWNING_MORE):
+                spawn(s, DRONE, "10.12", dice)
         if s.in_effect(SPECIAL):
             spawn_special(s, dice)
         if s.rush:

@@ -16,10 +16,8 @@ from hexile.games.forlorn.rules.activation import (
     eat_corpse,
     has_big_left,
 )
-from hexile.games.forlorn.rules.cards import begin_xeno_phase, convert, explode, others_than_eggs
+from hexile.games.forlorn.rules.cards import begin_xeno_phase, convert, explode
 from hexile.games.forlorn.rules.combat import (
-    ACID_BONUS,
-    RAZOR_BONUS,
     answer_miss,
     can_spit,
     defense_against,
@@ -30,6 +28,7 @@ from hexile.games.forlorn.rules.combat import (
 from hexile.games.forlorn.rules.harm import hit_marine, is_hit, spend_from_hand
 from hexile.games.forlorn.rules.marines import throw_d3
 from hexile.games.forlorn.rules.movement import movement_points, reach, walk, way_to
+from hexile.games.forlorn.rules.placing import others_than_eggs
 from hexile.games.forlorn.rules.spawning import spawn_at, throw_drones
 from hexile.games.forlorn.state.actions import (
     HOLD,
@@ -67,6 +66,7 @@ from hexile.games.forlorn.tables.cards import (
 )
 from hexile.games.forlorn.tables.counters import BLASTER, DRONE, WARRIOR, XENO_MELEE, XENOS
 from hexile.games.forlorn.tables.deck import door_bit
+from hexile.games.forlorn.tables.numbers import ACID_BONUS, LEAST_POINTS, RAZOR_BONUS, SPAWNING_MORE
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -74,7 +74,6 @@ from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, Automatic, Choice, Refusal
 
 EITHER: Final = 9
-LEAST_POINTS: Final = 3
 
 
 class XenoChoice(Choice[Forlorn]):
@@ -389,7 +388,7 @@ class RollSpawn(Automatic[Forlorn]):
             s.tell(Event("spawn", "11.1", {"warriors": rate.warriors, "drones": drones}, throw))
         kinds = [WARRIOR] * rate.warriors + [DRONE] * drones
         if s.in_effect(SPAWNING):
-            kinds.append(DRONE)
+            kinds += [DRONE] * SPAWNING_MORE
         if s.in_effect(SPECIAL):
             kinds.append(EITHER)
             use_up(s, SPECIAL)

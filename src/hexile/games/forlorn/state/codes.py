@@ -18,8 +18,7 @@ DOOR_WORDS: Final[list[str]] = ["closed", "open", "wrecked"]
 NO_ROOM: Final = -1
 UNKNOWN_CARD: Final = -1
 
+MARINE_SEAT: Final = 0
 XENO_SEAT: Final = 1
 
-AMMO_AT_START: Final = 3
-MOST_ITEMS: Final = 2
 MOST_POINTS: Final = 99

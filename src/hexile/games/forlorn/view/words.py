@@ -60,6 +60,7 @@ from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import CARD_NAMES, CARDS
 from hexile.games.forlorn.tables.counters import ITEM_NAMES, XENO_MELEE, XENOS
 from hexile.games.forlorn.tables.deck import FACING_NAMES
+from hexile.games.forlorn.tables.numbers import ACID_BONUS, STIM_BONUS
 from hexile.kernel.play import Action
 
 TEXTS: Final[dict[str, str]] = {
@@ -212,7 +213,7 @@ def label_xeno_attack(s: Forlorn, action: ForlornAction) -> str:
         hits = faces_that_hit(XENOS[s.xeno_kind[xeno]].ranged, s.terms.defense[marine])
         return f"{name} shoots at {target}: hits {hits}/6"
     defense = defense_against(s, marine, s.xeno_at[xeno])
-    bonus = 2 if action.verb == TO_ACID else 0
+    bonus = ACID_BONUS if action.verb == TO_ACID else 0
     if action.verb == TO_ACID and action.extra != NO_ONE:
         defense = 0
     hits = faces_that_hit(XENO_MELEE[s.xeno_kind[xeno]] + bonus, defense)
@@ -278,7 +279,7 @@ def label_item(s: Forlorn, action: ForlornAction) -> str:
     name = s.marine_name(action.who)
     item = ITEM_NAMES[s.terms.item_kinds[action.at]]
     if action.verb == TO_STIM:
-        return f"{name} takes a stim: 2 more actions, free"
+        return f"{name} takes a stim: {STIM_BONUS} more actions, free"
     if action.verb == TO_DEAL:
         return f"The {item} goes to {name}"
     if action.verb == TO_TAKE:

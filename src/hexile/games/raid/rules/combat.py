@@ -35,9 +35,11 @@ class Combat(Choice[Raid]):
         warhawk: i64 = 0
         for at in s.warhawk_at:
             if at != NOWHERE and not s.fought[warhawk]:
-                for attack in s.terms.attacks[warhawk][at]:
-                    if units[attack.square] >= FIRST_TROOPER and may_be_attacked(s, attack.square):
-                        legal.append(attack)
+                place: i64 = 0
+                for square in s.terms.ground.links[at]:
+                    if units[square] >= FIRST_TROOPER and may_be_attacked(s, square):
+                        legal.append(s.terms.attacks[warhawk][at][place])
+                    place += 1
             warhawk += 1
         if legal and s.terms.optional_attack:
             legal.append(END)
@@ -74,12 +76,12 @@ def can_attack(s: Raid, warhawk: i64) -> bool:
     return False
 
 
-def may_be_attacked(s: Raid, square: int) -> bool:
+def may_be_attacked(s: Raid, square: i64) -> bool:
     """Tell whether the trooper on a square may be attacked, or attacked again. [R12]"""
     return not (s.terms.one_attack_per_zetan and s.attacked[s.trooper_on(square)])
 
 
-def fight(s: Raid, warhawk: int, trooper: int, dice: Dice) -> None:
+def fight(s: Raid, warhawk: i64, trooper: i64, dice: Dice) -> None:
     """Roll one die on the combat table and take the dead off at once. [6.1, 6.3, 6.5, 6.6]"""
     name = WARHAWK_NAMES[warhawk]
     face = dice.roll(6, "6.6", name)
