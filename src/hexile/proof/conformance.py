@@ -25,7 +25,7 @@ from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import CHOICE, FLAG, Option, Setup, Value
 from hexile.proof.asked import Asked
 from hexile.proof.chances import check_forecasts, check_odds
-from hexile.proof.exceptions import known_exception
+from hexile.proof.exceptions import is_known
 from hexile.proof.fault import Fault, guarded
 from hexile.proof.language import Counted, slip_in_sentence
 from hexile.proof.looks import check_looks, check_middle
@@ -68,13 +68,20 @@ class Played:
         self.journal.add(seat, action, self.dice.take_faces())
         self.game.check_step(s, self.last())
 
+    def go_on(self, player: Player, legal: list[Action], dice: SeededDice) -> None:
+        """Let a player choose by its view, and play that."""
+        view = self.game.see(self.last(), seat_to_choose(self.last()))
+        chosen = player.choose(view, legal, dice)
+        assert chosen in legal, f"{player.name} chose {chosen}, which is not legal"
+        self.act(chosen.text())
+
     def seats(self) -> int:
         """Count the seats."""
         return len(self.game.seats_for(self.setup))
 
     def guard(self, check: str, decision: int, do: Callable[[], None]) -> None:
         """Run a check, and turn what goes wrong into a Fault that says where; an exception is listed."""
-        if not known_exception(self.game.about.slug, check):
+        if not is_known(self.game.about.slug, check):
             guarded(check, self.seed, decision, self.journal.text, do)
 
 
@@ -119,9 +126,7 @@ def played_by(game: Game, setup: Setup, seed: int, player: Player) -> Played:
         legal = legal_actions(played.last())
         if not legal:
             return played
-        view = game.see(played.last(), seat_to_choose(played.last()))
-        text = player.choose(view, legal, own).text()
-        played.guard("play", number, lambda text=text: played.act(text))  # type: ignore[misc]
+        played.guard("play", number, lambda legal=legal: played.go_on(player, legal, own))  # type: ignore[misc]
     what = f"no end after {MOST_DECISIONS} decisions"
     raise Fault("end", what, seed, MOST_DECISIONS, played.journal.text())
 
