@@ -189,7 +189,8 @@ def extensions():
         inline = [*INLINE, *WHOLE] if is_gcc() else INLINE
         for extension in built:
             if extension.name.endswith(LIBRARY):
-                extension.extra_compile_args += [*inline, *more(extension)]
+                flags = [*extension.extra_compile_args, *inline, *more(extension)]
+                extension.extra_compile_args = flags  # mypyc gives all of them one list
     return built
 
 
