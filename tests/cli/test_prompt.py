@@ -126,3 +126,12 @@ def test_refusals_rest_on_what_is_seen(say, monkeypatch):
     say(table, "nonsense", "why not nonsense", "odds nonsense")
     assert len(asked) == 3
     assert all(hand[1] == toy.UNKNOWN for hand in asked)
+
+
+def test_why_finds_whom_a_chart_weighed(say):
+    raid = find("raid")
+    table = new_session(raid, new_setup(raid, "", "", {}, {}), {}, 3, None, None)
+    table.act("end")
+    out = say(table, "why S2", "why S9")
+    assert "Which scientist runs: the scientists" in out
+    assert "Nothing was decided for 'S9'" in out

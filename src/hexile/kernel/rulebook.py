@@ -5,8 +5,8 @@ from __future__ import annotations
 import tomllib
 from typing import Final
 
-STATUSES: Final = ("coded", "data", "ruling", "reconstructed", "table-talk")
-NEEDS_CODE: Final = ("coded", "ruling", "reconstructed")
+STATUSES: Final = ("coded", "data", "ruling", "reconstructed", "new-design", "table-talk")
+NEEDS_CODE: Final = ("coded", "ruling", "reconstructed", "new-design")
 
 
 class Rule:

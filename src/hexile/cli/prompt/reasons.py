@@ -32,7 +32,7 @@ def why(prompt: Prompt, rest: str) -> None:
 def pick_traces(traces: list[Trace], rest: str) -> list[Trace]:
     """Return the last trace, the last N, or those for a piece or place called *rest*.
 
-    Lancer La3 is found by any of its words.
+    Lancer La3 is found by any of its words; who decided nothing, where it was looked at.
     """
     if not rest:
         return traces[-1:]
@@ -40,7 +40,13 @@ def pick_traces(traces: list[Trace], rest: str) -> list[Trace]:
     if count is not None and count >= 0:
         return traces[-count:] if count else []
     name = rest.lower()
-    return [t for t in traces if name in (t.who.lower(), t.at.lower(), *t.who.lower().split())]
+    own = [t for t in traces if name in (t.who.lower(), t.at.lower(), *t.who.lower().split())]
+    return own or [t for t in traces if looks_at(t, name)]
+
+
+def looks_at(trace: Trace, name: str) -> bool:
+    """Tell whether a row of a trace weighed somebody called *name*."""
+    return any(name == c.name.lower() for row in trace.rows for c in row.candidates)
 
 
 def tell_why_not(prompt: Prompt, typed: str) -> None:
