@@ -35,7 +35,8 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
   hexile odds guard --players P --cards N      the Guard decks of the Star Marines
   hexile advise FILE [--tries N | --seconds S --top K --json]     the best choices now
   hexile advise GAME --position FILE    the best choices in a position
-  hexile simulate GAME --games N --player NAME [--opponent NAME --swap --seed S --jobs J --json]
+  hexile simulate GAME --games N --player NAME [--opponent NAME --swap --jobs J --json]
+      --seed S                          the first seed; dice fall otherwise than in `play --seed S`
       --rows [N]                        count the enemy's chart rows, in N games or in all
       --keep FILE                       go on where an interrupted run stopped
       --limit SECONDS                   who takes longer for a decision loses the game
