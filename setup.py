@@ -59,7 +59,7 @@ WHOLE = [
 LIBRARY = "__mypyc"
 # More makes play a little faster and compiling dearer: the less C there is, the more of it pays.
 OPTIMISED = "1"
-OPTIMISED_MORE = {"hexile_engine": "3", "hexile_raid": "3", "hexile_hive": "2"}
+OPTIMISED_MORE = {"hexile_engine": "3", "hexile_raid": "3"}
 YARDSTICK = "bench/raid.c"
 NAMES_ONLY = {
     "dist_info",
