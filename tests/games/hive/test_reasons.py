@@ -152,3 +152,10 @@ def test_one_of_a_thing_is_told_as_one():
         "Outer defence fire at 1 ship: 0 hit.",
         "Master-Queen is wounded; 1 more hit to kill.",
     ]
+
+
+@pytest.mark.rule("26.9")
+def test_why_finds_the_master_queen_by_her_sign_and_by_her_name():
+    trace = acts(hive("A8: MQ \n D8: Sc1"), "MQ", 1)
+    for asked in ("MQ", "master-queen", "Master-Queen MQ", "A8"):
+        assert pick_traces([trace], asked) == [trace]
