@@ -27,6 +27,7 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
       --player NAME                     let the computer play (your seat if it is the only one)
       --position FILE                   begin from a position; `position` at the prompt writes one
       --file FILE                       keep the game here instead of in the data folder
+      --screen                          the whole screen: board, choices, record and why at once
       --theme light|dark|none           colours; else the terminal's, and none with NO_COLOR
   hexile play --resume FILE             go on with a game
   hexile replay FILE [--step] [--verify]
@@ -136,6 +137,7 @@ def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
     play.add_argument("--position", default="", metavar="FILE")
     play.add_argument("--file", default="")
     play.add_argument("--resume", default="", metavar="FILE")
+    play.add_argument("--screen", action="store_true")
     play.add_argument("--theme", choices=THEMES, default="")
     play.set_defaults(run=playing.play)
 
