@@ -14,7 +14,7 @@ from hexile.proof.coverage import read_coverage, rules_seen, rules_told, write_c
 from hexile.table.rulebook import read_rulebook
 
 GAMES = Path(__file__).parent / "games"
-OURS = ("ruling", "reconstructed", "new-design")
+OURS = ("ruling", "reconstructed")
 
 
 @cache

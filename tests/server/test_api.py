@@ -147,7 +147,8 @@ def test_why_and_why_not_and_odds(client, table):
     refusal = client.get(f"/api/tables/{token}/whynot", params={"do": "step W1 r0c9"}).json()
     assert refusal["words"]
     odds = client.get(f"/api/tables/{token}/odds", params={"do": now["choices"][0]["do"]}).json()
-    assert odds["known"]
+    assert odds["outcomes"]
+    assert odds["untold"] == ""
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from typing import NoReturn
 from hexile import __version__
 from hexile.cli import advise, replays, report, serving, shelf, star_marines, trials, worker
 from hexile.cli.prompt import commands as playing
+from hexile.cli.prompt.ink import THEMES
 from hexile.kernel.setup import nearest, whole_number
 from hexile.lab.measure import is_compiled
 
@@ -26,6 +27,7 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
       --player NAME                     let the computer play (your seat if it is the only one)
       --position FILE                   begin from a position; `position` at the prompt writes one
       --file FILE                       keep the game here instead of in the data folder
+      --theme light|dark|none           colours; else the terminal's, and none with NO_COLOR
   hexile play --resume FILE             go on with a game
   hexile replay FILE [--step] [--verify]
   hexile rules GAME [NUMBER]            every rule in our words, where it is coded and tested
@@ -134,6 +136,7 @@ def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
     play.add_argument("--position", default="", metavar="FILE")
     play.add_argument("--file", default="")
     play.add_argument("--resume", default="", metavar="FILE")
+    play.add_argument("--theme", choices=THEMES, default="")
     play.set_defaults(run=playing.play)
 
 

@@ -26,17 +26,19 @@ from hexile.games.forlorn.rules.cards import (
     begin_xeno_phase,
     discard_ended_cards,
     draw_card,
-    egg_squares,
     explode_if_due,
     is_draw_forced,
-    lurker_squares,
-    replica_squares,
     use_card,
     use_waiting_cards,
-    worst_squares,
 )
 from hexile.games.forlorn.rules.combat import counter_by_xeno, xeno_melee, xeno_shot
 from hexile.games.forlorn.rules.marines import end_marine_phase
+from hexile.games.forlorn.rules.placing import (
+    egg_squares,
+    lurker_squares,
+    replica_squares,
+    worst_squares,
+)
 from hexile.games.forlorn.rules.spawning import SPAWN_PHASE, XENO_END
 from hexile.games.forlorn.state.codes import UNKNOWN_CARD
 from hexile.games.forlorn.tables.cards import (
@@ -51,6 +53,7 @@ from hexile.games.forlorn.tables.cards import (
 )
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.graph import NOWHERE
+from hexile.kernel.play import legal_actions
 
 OUT = ["gooey", "corrosive-vapors", "lightning-reflexes", "psychic", "crafty"]
 HOME = ("Marek b7", "Dufresne b8", "Aldous b9", "Ibarra b6")
@@ -262,6 +265,34 @@ def test_as_many_eggs_as_there_are_counters_or_the_card_waits():
     assert effects(s) == ["alien-eggs"]
 
 
+@pytest.mark.rule("R33", "II.D2", "II.D9", "II.D11", "R43")
+def test_who_plays_alone_may_place_what_cards_bring():
+    pieces = ("Zac h7 west", "D1 v4")
+    s = cards(position("solo1", *pieces, placement="chosen"), "alien-eggs", "replica", "lurker")
+    s.discard = vec[i64]([CARD_NAMES.index("fade")])
+    s = do(s, "end")
+    assert GAME.scene(s, 0).question == "Alien Eggs: where does the egg go?"
+    assert effects(s) == ["replica", "lurker"], "used and gone, the others wait"
+    assert "egg j7" in legal(s)
+    assert "Two eggs are laid" in refused(s, "egg i7")
+    s = do(do(s, "egg j7"), "egg k7")
+    assert GAME.scene(s, 0).question == "Replica: where does the drone go?"
+    assert legal(s) == ["drone v3", "drone v5"]
+    s = do(s, "drone v5")
+    assert "drone v6" in legal(s), "the lurker, near a Xeno and unseen"
+    assert {"E1": "j7", "E2": "k7", "D1": "v4", "D2": "v5"}.items() <= xenos(s).items()
+    legal_squad = GAME.players["squad"].choose(s, legal_actions(s), SeededDice(1)).text()
+    assert legal_squad in legal(s)
+
+
+@pytest.mark.rule("R33", "R44")
+def test_a_card_that_can_place_nothing_waits_unasked():
+    s = cards(position("solo1", "Zac h7 west", "E1 v4", placement="chosen"), "replica", "lurker")
+    assert not run(s, use_card, REPLICA)
+    run(s, use_waiting_cards)
+    assert effects(s) == ["replica", "lurker"]
+
+
 @pytest.mark.rule("R33")
 def test_worst_is_near_a_marine_and_the_goal():
     s = position("solo1", "Zac n7 east", placement="worst")
@@ -421,12 +452,21 @@ def test_the_lurker_waits_without_another_xeno():
     assert effects(s) == ["lurker"]
 
 
-@pytest.mark.rule("II.D10", "10.10", "R37")
-def test_razor_adds_one_and_goes_after_a_phase_with_an_attack():
-    s = cards(position("solo1", "Zac h7 east", *HOME, "D1 i7", "B1 n8"), "razor")
-    run(s, xeno_shot, who(s, "B1"), who(s, "Zac"), faces=[2])
+@pytest.mark.rule("II.D10", "R37")
+@pytest.mark.parametrize(("razor", "left"), [("attack", []), ("melee", ["razor"])])
+def test_a_shot_uses_razor_up_by_the_letter_and_not_by_the_option(razor, left):
+    s = cards(position("solo1", "Zac h7 east", *HOME, "B1 n8", razor=razor), "razor")
     run(s, lambda s, dice: discard_ended_cards(s))
-    assert effects(s) == ["razor"], "a shot does not use it up"
+    assert effects(s) == ["razor"], "no attack yet"
+    run(s, xeno_shot, who(s, "B1"), who(s, "Zac"), faces=[4])
+    assert where(s, "Zac") == "h7", "4 + 1 against 6: no card helps a shot"
+    run(s, lambda s, dice: discard_ended_cards(s))
+    assert effects(s) == left
+
+
+@pytest.mark.rule("II.D10", "10.10")
+def test_razor_adds_one_and_goes_after_a_phase_with_an_attack():
+    s = cards(position("solo1", "Zac h7 east", *HOME, "D1 i7"), "razor")
     run(s, xeno_melee, who(s, "D1"), who(s, "Zac"), faces=[4])
     assert where(s, "Zac") == "", "4 + 1 + 1 against 6"
     run(s, lambda s, dice: discard_ended_cards(s))

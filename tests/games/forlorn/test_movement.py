@@ -339,9 +339,24 @@ def test_range_is_the_larger_of_rows_and_columns():
 @pytest.mark.parametrize(("face", "broken"), [(4, False), (5, True), (6, True)])
 def test_a_xeno_without_a_way_breaks_the_first_door(face, broken):
     s = position("solo1", "Zac j4 south", "D1 n7")
-    run(s, activate, who(s, "D1"), faces=[face])
+    run(s, activate, who(s, "D1"), faces=[1, face])
     assert (s.doors[s.terms.ground.door_at[at(s, "m4")]] == 2) is broken
     assert where(s, "D1") == "n5", "beside the door, across the corner"
+
+
+@pytest.mark.rule("R56", "7.10")
+@pytest.mark.parametrize(("face", "door"), [(1, "m4"), (2, "j6")])
+def test_of_equal_ways_through_different_doors_a_die_takes_one(face, door):
+    s = position("solo1", "Zac j4 south", "D1 n7")
+    run(s, activate, who(s, "D1"), faces=[face, 6])
+    assert s.doors[s.terms.ground.door_at[at(s, door)]] == 2
+
+
+@pytest.mark.rule("R56")
+def test_a_way_through_fewer_doors_is_taken_without_a_die():
+    s = position("solo1", "Zac j4 south", "D1 s7")
+    run(s, activate, who(s, "D1"), faces=[6])
+    assert s.doors[s.terms.ground.door_at[at(s, "m4")]] == 2, "not r6, just as near, and then m4"
 
 
 @pytest.mark.rule("7.10", "6.8")

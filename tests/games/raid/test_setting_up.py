@@ -6,7 +6,6 @@ from fractions import Fraction
 import pytest
 from tests.games.raid.drawing import do, game, placed, refusal, room, texts, told, where
 
-from hexile.cli.shelf import forecast_lines
 from hexile.components import printed_text
 from hexile.games.raid import GAME
 from hexile.games.raid.tables import BOARD_NAMES, COMBAT, DRAW, LOSS, WIN, ground_for
@@ -14,6 +13,7 @@ from hexile.kernel.dice import SeededDice, every_roll
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import legal_actions
 from hexile.kernel.position import read_position, write_position
+from hexile.table.words import forecast_lines
 
 COUNTERS = {"W": 5, "S": 5, "A": 6, "B": 4, "P": 1}
 
@@ -173,7 +173,7 @@ FIVE_ABREAST = """
 def test_a_forecast_that_cannot_be_made_says_so():
     s = room(FIVE_ABREAST, tie="random")
     assert [len(forecast.chances) for forecast in GAME.forecasts(s)] == [0]
-    assert "Cannot be told exactly" in "\n".join(forecast_lines(GAME, s))
+    assert "Cannot be told exactly" in "\n".join(forecast_lines(GAME.forecasts(s)))
 
 
 def test_a_board_of_ones_own_has_none_of_our_room_names():

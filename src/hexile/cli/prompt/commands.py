@@ -31,7 +31,7 @@ SEEDS = 1_000_000
 def play(arguments: argparse.Namespace) -> int:
     """Play a game to its end, or until the player leaves."""
     if arguments.resume:
-        return play_on(Path(arguments.resume))
+        return play_on(Path(arguments.resume), arguments.theme)
     if not arguments.game:
         arguments.game = ask_game()
     game, setup, position = asked_start(arguments)
@@ -47,7 +47,7 @@ def play(arguments: argparse.Namespace) -> int:
         for line in lines:
             file.write(line)
         table.write = file.write
-        return sit_down(table, path)
+        return sit_down(table, path, arguments.theme)
 
 
 def asked_start(arguments: argparse.Namespace) -> tuple[Game, Setup, str]:
@@ -59,23 +59,23 @@ def asked_start(arguments: argparse.Namespace) -> tuple[Game, Setup, str]:
     return game_and_position(arguments)
 
 
-def play_on(path: Path) -> int:
+def play_on(path: Path, theme: str) -> int:
     """Go on with a game; a damaged one can be looked at."""
     table, file = resume(path)
     try:
         if table.journal.header.seed is None:
             table.dice = asked_dice(table.game)
-        return sit_down(table, path)
+        return sit_down(table, path, theme)
     finally:
         if file is not None:
             file.close()
 
 
-def sit_down(table: Session, path: Path) -> int:
+def sit_down(table: Session, path: Path, theme: str) -> int:
     """Seat the computer players and start the prompt."""
     for name in seat_computers(table, named_player):
         print(f"The player {name} is not known here: a person plays in its place.")
-    return Prompt(table, path, REASONS | MOMENTS).run()
+    return Prompt(table, path, REASONS | MOMENTS, theme).run()
 
 
 def ask_game() -> str:

@@ -26,7 +26,10 @@ ABOUT: Final = About(
         "The base game is reconstructed: decks, units, cards, costs and operations are our own design "
         "round the few known facts. The solitaire additions are followed as written."
     ),
-    version="1",
+    version="2",
+    changes={
+        "2": ("Drones and Hatchlings shut out by doors feed before they go for a door (I.A3.1)."),
+    },
 )
 
 

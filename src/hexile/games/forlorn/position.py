@@ -19,9 +19,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from hexile.games.forlorn.rules.hand import PlaceCard
 from hexile.games.forlorn.rules.harm import Answer, Reflexes
 from hexile.games.forlorn.rules.marines import Burst
+from hexile.games.forlorn.rules.placing import PlaceCard
 from hexile.games.forlorn.rules.turn import set_up_steps, turn_steps
 from hexile.games.forlorn.rules.versus import EITHER, SpawnChoice, Vorpal, XenoAttack, XenoMove
 from hexile.games.forlorn.state.codes import MOST_POINTS, NO_ONE, NO_ROOM, UNKNOWN_CARD

@@ -7,12 +7,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from hexile.games.forlorn.rules.cards import place
 from hexile.games.forlorn.rules.goals import SQUAD_LOST, TIME, VICTORY
+from hexile.games.forlorn.rules.placing import place
 from hexile.games.forlorn.rules.turn import set_up_steps
-from hexile.games.forlorn.state.codes import MOST_ITEMS, NO_ONE, UNKNOWN_CARD
+from hexile.games.forlorn.state.codes import NO_ONE, UNKNOWN_CARD
 from hexile.games.forlorn.state.forlorn import Forlorn
-from hexile.games.forlorn.state.terms import Options, Terms
+from hexile.games.forlorn.state.terms import CHOSEN, RANDOM, WORST, Options, Terms
 from hexile.games.forlorn.tables.cards import CARDS, read_pack, solo_pack
 from hexile.games.forlorn.tables.columns import with_number
 from hexile.games.forlorn.tables.counters import (
@@ -26,6 +26,7 @@ from hexile.games.forlorn.tables.counters import (
 )
 from hexile.games.forlorn.tables.deck import Ground
 from hexile.games.forlorn.tables.maps import ground_for
+from hexile.games.forlorn.tables.numbers import MOST_ITEMS
 from hexile.games.forlorn.tables.operations import OPERATIONS, Operation, read_operations
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import Ending
@@ -62,10 +63,17 @@ OPTIONS: Final[list[Option]] = [
     Option("cards", True, "Xeno mutation cards in solitaire play (Part II).", "R41"),
     Option(
         "placement",
-        "random",
-        "Where cards place Xenos: at random, or where it is worst for the Marines.",
+        RANDOM,
+        "Where cards place Xenos: at random, where it is worst for the Marines, or as you choose.",
         "R33",
-        ("random", "worst"),
+        (RANDOM, WORST, CHOSEN),
+    ),
+    Option(
+        "razor",
+        "attack",
+        "What uses Razor up: any attack by a Xeno, or a melee attack only.",
+        "R37",
+        ("attack", "melee"),
     ),
     Option(
         "lurking",
@@ -123,11 +131,12 @@ def operation_for(setup: Setup) -> Operation:
 
 
 def spawn_key(setup: Setup, operation: Operation) -> str:
-    """Name the spawn rate that holds: by level, for two players, or solitaire. [13.3, R42]"""
+    """Name the spawn rate that holds: by level, or the operation's unless the additions change it. [13.3, I.B4, R42]"""
     if operation.is_solo_only():
         key = setup.word("level")
     else:
-        key = "two" if setup.flag("two_players") else "solo"
+        changed = "solo" in operation.spawns and not setup.flag("two_players")
+        key = "solo" if changed else "two"
     if key not in operation.spawns:
         raise BadFile(OPERATION_FILE, 0, 0, f"operation {operation.name} lacks spawn_{key}")
     return key

@@ -138,7 +138,7 @@ def every_action(setup: Setup) -> list[str]:
     terms = prepared(setup, Terms, terms_for)
     listed = [post.text() for post in terms.posts]
     for warhawk in range(WARHAWKS):
-        steps = {step.to: step.text() for ways in terms.steps[warhawk] for step in ways}
+        steps = {step.to: step.text() for step in terms.steps[warhawk]}
         attacks = {a.square: a.text() for beside in terms.attacks[warhawk] for a in beside}
         listed += [steps[square] for square in sorted(steps)]
         listed += [attacks[square] for square in sorted(attacks)]

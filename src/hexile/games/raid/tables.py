@@ -12,6 +12,7 @@ from hexile.components import printed_text
 from hexile.kernel.chart import read_charts
 from hexile.kernel.columns import packed_rows
 from hexile.kernel.graph import FAR, all_distances, distances_from
+from hexile.kernel.origin import read_components
 from hexile.kernel.setup import BadFile, BadSetup, unknown
 from hexile.kernel.squares import STRAIGHT_ONLY, Squares
 
@@ -51,6 +52,7 @@ def _combat_table() -> list[list[int]]:
 
 COMBAT: Final[vec[vec[i64]]] = packed_rows(_combat_table())
 CHARTS: Final = read_charts(_text("charts.toml"))
+COMPONENTS: Final = read_components(_text("components.toml"), "raid")
 BOARD_NAMES: Final[list[str]] = ["command-bunker", "nautilus", "three-bulkheads"]
 
 
@@ -226,7 +228,10 @@ def warhawk_links(bunker: Bunker, links: list[list[int]]) -> list[list[int]]:
 
 
 class Ground:
-    """A board under one reading of corners: steps and distances, worked out once. [4.3, 4.4, 4.5, R1]"""
+    """A board under one reading of corners: steps and distances, worked out once. [4.3, 4.4, 4.5, R1]
+
+    The ways of Warhawks are numbered over the whole board, those from one square in a row.
+    """
 
     def __init__(self, bunker: Bunker, corner: str) -> None:
         self.bunker = bunker
@@ -236,10 +241,12 @@ class Ground:
         self.links: vec[vec[i64]] = packed_rows(links)
         self.distances: vec[vec[i64]] = packed_rows(all_distances(links))
         self.inside: list[list[int]] = bunker_links(bunker, links)
-        self.warhawk_links: list[list[int]] = warhawk_links(bunker, links)
+        ways = warhawk_links(bunker, links)
+        self.way_to: vec[i64] = vec[i64]([to for row in ways for to in row])
+        self.first_way: vec[i64] = vec[i64]([sum(map(len, ways[:q])) for q in range(self.size + 1)])
         self.to_platform: vec[i64] = vec[i64](distances_from(bunker.platform, self.inside))
         self.is_entry: vec[bool] = vec[bool]([q in bunker.entries for q in range(self.size)])
-        self.platform: int = bunker.platform
+        self.platform: i64 = bunker.platform
         self.doors: set[tuple[int, int]] = set(bunker.doors)
         self.names: list[str] = [bunker.square_name(square) for square in range(self.size)]
 

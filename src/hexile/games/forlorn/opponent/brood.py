@@ -44,6 +44,7 @@ from hexile.games.forlorn.state.codes import CLOSED, NO_ONE, XENO_SEAT
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import BLOOD, BOUNDING, CARD_NAMES, RAZOR
 from hexile.games.forlorn.tables.counters import BLASTER, EGG, WARRIOR, XENO_MELEE, XENOS
+from hexile.games.forlorn.tables.numbers import ACID_BONUS, EXPLOSIVE_STRENGTH
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import seat_to_choose
 
@@ -56,8 +57,10 @@ GATHER_AT: Final = 5
 
 
 def is_brood(mind: Mind) -> bool:
-    """Tell whether the Xeno player decides now. [6.9]"""
-    return mind.s.terms.two_players and seat_to_choose(mind.s) == XENO_SEAT
+    """Tell whether the Xeno player decides now, or somebody alone places Xenos for a card. [6.9, R33]"""
+    if mind.s.terms.two_players:
+        return seat_to_choose(mind.s) == XENO_SEAT
+    return mind.legal[0].verb in (TO_EGG, TO_DRONE)
 
 
 def best_of(mind: Mind, verbs: vec[i64]) -> ForlornAction | None:
@@ -136,7 +139,7 @@ def blast_value(s: Forlorn, xeno: i64) -> float:
     """Return what blowing a Xeno up should cost the squad, less the Xeno."""
     value = -WORTH_A_BLAST
     for marine in s.marines_beside(s.xeno_at[xeno]):
-        value += chance(2, s.terms.defense[marine]) * worth(s, marine)
+        value += chance(EXPLOSIVE_STRENGTH, s.terms.defense[marine]) * worth(s, marine)
     return value
 
 
@@ -179,7 +182,7 @@ def bite_value(s: Forlorn, action: ForlornAction) -> float:
     at = s.xeno_at[action.who]
     if action.verb == TO_BITE:
         return expected_loss(s, action.who, action.at, at)
-    strength = XENO_MELEE[s.xeno_kind[action.who]] + 2
+    strength = XENO_MELEE[s.xeno_kind[action.who]] + ACID_BONUS
     value = chance(strength, s.terms.defense[action.at]) * worth(s, action.at)
     return value - 0.2 - (0.0 if action.extra == NO_ONE else 0.3)
 

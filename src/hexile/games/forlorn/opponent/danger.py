@@ -8,13 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from hexile.games.forlorn.rules.activation import ways_through_doors
-from hexile.games.forlorn.rules.combat import (
-    FADE_RANGE,
-    LONG_RANGE,
-    READY_RANGE,
-    can_spit,
-    defense_against,
-)
+from hexile.games.forlorn.rules.combat import can_spit, defense_against
 from hexile.games.forlorn.rules.harm import is_hit, xeno_defense
 from hexile.games.forlorn.rules.movement import movement_points
 from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO, NO_ONE
@@ -31,6 +25,7 @@ from hexile.games.forlorn.tables.counters import (
     XENO_RANGED,
 )
 from hexile.games.forlorn.tables.deck import Ways
+from hexile.games.forlorn.tables.numbers import FADE_RANGE, LONG_RANGE, LONG_SHOT, READY_RANGE
 from hexile.kernel.graph import FAR, NOWHERE
 
 FACES: Final = 6
@@ -216,7 +211,7 @@ def shot_chance(s: Forlorn, marine: i64, at: i64, facing: i64, xeno: i64, way: v
         if away <= farthest and s.has_line_of_fire(at, square):
             strength = s.terms.ranged[marine]
             if away > LONG_RANGE:
-                strength -= 1
+                strength -= LONG_SHOT
             return chance(strength, xeno_defense(s, xeno)) * share_of_kill(s, xeno)
     return 0.0
 

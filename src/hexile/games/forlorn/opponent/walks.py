@@ -7,9 +7,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from hexile.games.forlorn.rules.movement import PASS_COST, slowed
+from hexile.games.forlorn.rules.movement import slowed
 from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO
 from hexile.games.forlorn.state.forlorn import Forlorn
+from hexile.games.forlorn.tables.numbers import PASS_COST
 from hexile.kernel.graph import FAR, NOWHERE
 
 GUNNERS_LANE: Final = 4

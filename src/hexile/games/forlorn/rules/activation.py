@@ -19,13 +19,23 @@ from hexile.games.forlorn.rules.movement import (
     way_to,
 )
 from hexile.games.forlorn.rules.reasons import Reasons
-from hexile.games.forlorn.state.codes import CLOSED, FIRST_XENO, NO_ONE, NO_ROOM, WRECKED
+from hexile.games.forlorn.rules.wording import added
+from hexile.games.forlorn.state.codes import (
+    ANYWHERE,
+    CLOSED,
+    FIRST_XENO,
+    NO_ONE,
+    NO_ROOM,
+    NOT_IN_ROOMS,
+    WRECKED,
+)
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import BLOOD, BOUNDING
 from hexile.games.forlorn.tables.columns import sort, sort_by, with_number
 from hexile.games.forlorn.tables.counters import BLASTER, EGG, XENO_MELEE, XENO_MP, XENOS
 from hexile.games.forlorn.tables.deck import Ways, door_bit
 from hexile.games.forlorn.tables.files import NO_NUMBER
+from hexile.games.forlorn.tables.numbers import WRECKS_ON
 from hexile.kernel.columns import place_of
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -35,11 +45,6 @@ from hexile.kernel.play import Automatic
 SECOND_ON: Final = 4
 ROOM_ON: Final = 4
 ROOM_HOLDS: Final = 2
-WRECKS_ON: Final = 6
-
-# Where a Xeno may stop: anywhere, in one room only (its number), or not in a special room.
-ANYWHERE: Final = -1
-NOT_IN_ROOMS: Final = -2
 
 # The sets of Blood (1) and Bounding (2) in the order in which an attack is tried with them. [R34]
 NO_CARDS: Final[list[int]] = [0]
@@ -96,7 +101,7 @@ class Plan:
 
 
 def activate(s: Forlorn, xeno: i64, dice: Dice) -> None:
-    """Let one Xeno act: rooms, shot, closest, second closest, meal, move. [6.3, 6.4, 6.5, 6.6, 6.7]"""
+    """Let one Xeno act: rooms, shot, closest, second closest, meal, move or door. [6.3, 6.6, 6.7, 6.8]"""
     s.acted[xeno] = True
     why = Reasons(s, xeno) if s.telling else None
     if why is not None:
@@ -106,16 +111,21 @@ def activate(s: Forlorn, xeno: i64, dice: Dice) -> None:
     if s.xeno_kind[xeno] == BLASTER and try_shot(s, plan, dice, why):
         return
     closest = closest_marine(s, plan.start, NO_ONE, dice)
-    if closest == NO_ONE:
-        go_for_door(s, plan, dice, why)
-        return
-    if try_melee(s, plan, closest, dice, why, "4"):
-        return
-    if try_second(s, plan, closest, dice, why):
+    if closest != NO_ONE and try_marines(s, plan, closest, dice, why):
         return
     if try_meal(s, plan, dice, why):
         return
-    move_nearer(s, plan, closest, dice, why)
+    if closest == NO_ONE:
+        go_for_door(s, plan, dice, why)
+    else:
+        move_nearer(s, plan, closest, dice, why)
+
+
+def try_marines(s: Forlorn, plan: Plan, closest: i64, dice: Dice, why: Reasons | None) -> bool:
+    """Attack the closest Marine, or by the die of I.A1.0 the second closest. [6.4, 6.5]"""
+    if try_melee(s, plan, closest, dice, why, "4"):
+        return True
+    return try_second(s, plan, closest, dice, why)
 
 
 # --- reach and stops -------------------------------------------------------------------------
@@ -212,7 +222,7 @@ def choose_room(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> i64:
         return NOT_IN_ROOMS
     goes_in = not dice.at_most(ROOM_ON - 1, 6, "I.B2", s.xeno_name(plan.xeno))
     if why is not None:
-        why.room("in" if goes_in else "out", room, dice.last)
+        why.room_rolled(s, goes_in, room, dice.last)
     if goes_in:
         return room
     return NOT_IN_ROOMS
@@ -272,6 +282,7 @@ def try_shot(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> bool:
         marine = pick_marine(s, beside, "6.3", dice)
         if why is not None:
             why.shot("beside", s.marine_name(marine))
+            why.tell(s)
         xeno_melee(s, plan.xeno, marine, dice)
         return True
     for cards in card_sets(s):
@@ -392,13 +403,13 @@ def try_second(s: Forlorn, plan: Plan, closest: i64, dice: Dice, why: Reasons | 
     """Roll for the second closest Marine when Xenos block the way to the closest. [I.A1.0, 6.5, R2, R4]"""
     blocked = s.xeno_kind[plan.xeno] != BLASTER and is_blocked_by_xenos(s, plan, closest)
     if why is not None:
-        why.blocked(s, closest, blocked)
+        why.blocked(s, closest, blocked, plan.stops)
     if not blocked:
         return False
     goes = not dice.at_most(SECOND_ON - 1, 6, "I.A1.0", s.xeno_name(plan.xeno))
     face = dice.last
     if why is not None:
-        why.face = face
+        why.second_rolled(s, closest, goes, face)
     second: i64 = NO_ONE
     if goes:
         second = closest_marine(s, plan.start, closest, dice)
@@ -497,7 +508,7 @@ def move_nearer(s: Forlorn, plan: Plan, closest: i64, dice: Dice, why: Reasons |
     cards = all_cards(s)
     square = nearest_stop(s, plan, s.ways.steps_from(s.marine_at[closest]), cards, dice)
     if why is not None:
-        why.moves(s, closest, square)
+        why.moves(s, closest, square, plan.stops)
     if not go(s, plan, square, cards, dice, why):
         return
     beside = s.marines_beside(square)
@@ -571,7 +582,7 @@ def enter_room(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> None:
     found = reach_with(s, plan, cards)
     square = nearest_stop(s, plan, found.steps, cards, dice)
     if why is not None:
-        why.door(s, NO_NUMBER)
+        why.enters(plan.stops)
     go(s, plan, square, cards, dice, why)
 
 
@@ -583,22 +594,46 @@ def leave_stack(s: Forlorn, plan: Plan, dice: Dice) -> i64:
 
 
 def first_door(s: Forlorn, start: i64, dice: Dice) -> i64:
-    """Return the first closed door on the shortest way to a Marine, sealed doors left shut. [7.10]"""
+    """Return the first closed door on a shortest way to a Marine, by die if several are. [7.10, R56]"""
     ways = ways_through_doors(s)
-    target = target_beyond_doors(s, ways.steps_from(start), dice)
-    if target == NOWHERE:
+    fewest: int = len(s.doors) + 1
+    doors: list[int] = []
+    for target in targets_beyond_doors(s, ways.steps_from(start)):
+        count, firsts = doors_ahead(s, ways, start, target)
+        if count < fewest:
+            fewest, doors = count, []
+        if count == fewest:
+            doors += [door for door in firsts if door not in doors]
+    if not doors:
         return NO_NUMBER
+    doors.sort()
+    return doors[dice.pick(len(doors), "7.10", "door")]
+
+
+def doors_ahead(s: Forlorn, ways: Ways, start: int, target: int) -> tuple[int, list[int]]:
+    """Count the closed doors on the shortest ways with the fewest; list those met first. [7.10, R56]"""
     back = ways.steps_from(target)
-    at = start
-    while at != target:
-        for to in ways.links[at]:
-            if back[to] == back[at] - 1:
-                at = to
-                break
-        door = s.terms.ground.door_at[at]
-        if door != NO_NUMBER and s.doors[door] == CLOSED:
-            return door
-    return NO_NUMBER
+    edge: dict[int, tuple[int, list[int]]] = {start: (0, [])}
+    for _ in range(back[start]):
+        beyond: dict[int, tuple[int, list[int]]] = {}
+        for at, (count, firsts) in edge.items():
+            for to in ways.links[at]:
+                if back[to] == back[at] - 1:
+                    shut = closed_door_at(s, to)
+                    more = count if shut == NO_NUMBER else count + 1
+                    met = firsts if firsts or shut == NO_NUMBER else [shut]
+                    known = beyond.get(int(to), (more, []))
+                    if more <= known[0]:
+                        same = known[1] if more == known[0] else []
+                        beyond[int(to)] = (more, same + [d for d in met if d not in same])
+        edge = beyond
+    return edge[target]
+
+
+def closed_door_at(s: Forlorn, square: i64) -> int:
+    """Return the closed door on a square, or NO_NUMBER."""
+    door = s.terms.ground.door_at[square]
+    return int(door) if door != NO_NUMBER and s.doors[door] == CLOSED else NO_NUMBER
 
 
 def ways_through_doors(s: Forlorn) -> Ways:
@@ -610,21 +645,18 @@ def ways_through_doors(s: Forlorn) -> Ways:
     return s.terms.ground.ways(mask)
 
 
-def target_beyond_doors(s: Forlorn, steps: vec[i64], dice: Dice) -> i64:
-    """Return the square of the closest Marine beyond doors, by die if several, or NOWHERE. [7.10]"""
+def targets_beyond_doors(s: Forlorn, steps: vec[i64]) -> vec[i64]:
+    """List the squares of the closest Marines beyond doors. [7.10]"""
     best: i64 = FAR
     tied = vec[i64]()
-    for marine in range(len(s.marine_at)):
-        at = s.marine_at[marine]
+    for at in s.marine_at:
         if at == NOWHERE or steps[at] > best or steps[at] >= FAR:
             continue
         if steps[at] < best:
             best = steps[at]
             tied = vec[i64]()
-        tied = append(tied, marine)
-    if not len(tied):
-        return NOWHERE
-    return s.marine_at[pick_marine(s, tied, "7.10", dice)]
+        tied = append(tied, at)
+    return tied
 
 
 def break_door(s: Forlorn, xeno: i64, door: i64, dice: Dice) -> None:
@@ -636,7 +668,9 @@ def break_door(s: Forlorn, xeno: i64, door: i64, dice: Dice) -> None:
     if s.telling:
         at = s.square_name(s.terms.ground.deck.doors[door])
         kind = "door_broken" if wrecked else "door_holds"
-        s.tell(Event(kind, "7.10", {"who": s.xeno_name(xeno), "at": at}, face))
+        melee = XENO_MELEE[s.xeno_kind[xeno]]
+        total = f"{added([face, melee])} = {face + melee} against {WRECKS_ON}"
+        s.tell(Event(kind, "7.10", {"who": s.xeno_name(xeno), "at": at, "sum": total}, face))
 
 
 ACTIVATIONS: Final = Activations("activations")

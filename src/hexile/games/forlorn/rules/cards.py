@@ -8,10 +8,20 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.forlorn.rules.combat import blast_marine, card_title, use_up
-from hexile.games.forlorn.rules.goals import goal_squares
 from hexile.games.forlorn.rules.harm import kill_xeno
+from hexile.games.forlorn.rules.placing import (
+    EGGS_LAID,
+    NOTES,
+    PlaceCard,
+    choose_square,
+    kind_placed,
+    others_than_eggs,
+    place,
+    squares_for,
+)
 from hexile.games.forlorn.state.codes import NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn, is_small
+from hexile.games.forlorn.state.terms import CHOSEN
 from hexile.games.forlorn.tables.cards import (
     ALIEN_EGGS,
     BLOOD,
@@ -25,20 +35,14 @@ from hexile.games.forlorn.tables.cards import (
     SUDDEN,
 )
 from hexile.games.forlorn.tables.columns import with_mark, with_more
-from hexile.games.forlorn.tables.counters import BLASTER, DRONE, EGG, HATCHLING, WARRIOR, XENOS
-from hexile.games.forlorn.tables.deck import Ways, all_doors
-from hexile.games.forlorn.tables.files import NO_NUMBER
+from hexile.games.forlorn.tables.counters import BLASTER, DRONE, HATCHLING, WARRIOR, XENOS
+from hexile.games.forlorn.tables.numbers import EXPLOSIVE_STRENGTH, MOST_FADED, RUSH_BELOW
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Automatic
 
 CARD_ON: Final = 4
-EGGS_LAID: Final = 2
-LURKER_STEPS: Final = 3
-MOST_FADED: Final = 3
-EXPLOSIVE_STRENGTH: Final = 2
 CARD_STEP_CARDS: Final[list[int]] = [ALIEN_EGGS, FADE, LURKER, REPLICA, SUDDEN]
 
 
@@ -51,6 +55,14 @@ class CardStep(Automatic[Forlorn]):
         if s.terms.cards and not s.terms.two_players:
             draw_card(s, dice)
             use_waiting_cards(s, dice)
+
+
+class WaitingCards(Automatic[Forlorn]):
+    """The player has placed what a card brought: go on with the cards that wait. [R33, R43]"""
+
+    def run(self, s: Forlorn, dice: Dice) -> None:
+        """Go on."""
+        use_waiting_cards(s, dice)
 
 
 def wake_xenos(s: Forlorn) -> None:
@@ -66,8 +78,8 @@ def wake_xenos(s: Forlorn) -> None:
 
 
 def begin_xeno_phase(s: Forlorn) -> None:
-    """Note whether there is no Xeno: a rush comes. [3.2, 11.3, R5, R50]"""
-    s.rush = s.left < s.terms.turns and not s.has_xeno()
+    """Note whether there are so few Xenos that a rush comes. [3.2, 11.3, R5, R50]"""
+    s.rush = s.left < s.terms.turns and len(others_than_eggs(s)) < RUSH_BELOW
     if s.rush and s.telling:
         s.tell(Event("rush_coming", "11.3", {}))
 
@@ -110,138 +122,69 @@ def turn_up(s: Forlorn, face: int) -> None:
 
 
 def use_waiting_cards(s: Forlorn, dice: Dice) -> None:
-    """Use the cards of the card step, oldest first, from the oldest again after each use. [II.C1, R31, R43]"""
-    again = True
-    while again:
-        again = False
-        for card in s.effects:
-            if card in CARD_STEP_CARDS and use_card(s, card, dice):
-                again = True
-                break
+    """Use the cards of the card step, oldest first, from the oldest again after each use. [II.C1, R31, R43]
+
+    Where the player is asked for a square it goes on when he has answered.
+    """
+    depth = len(s.agenda)
+    while use_oldest(s, dice):
+        if len(s.agenda) > depth:
+            s.agenda.insert(depth, WAITING_CARDS)
+            return
+
+
+def use_oldest(s: Forlorn, dice: Dice) -> bool:
+    """Use the oldest card of the card step that can be used; tell whether there was one. [R43]"""
+    for card in s.effects:
+        if card in CARD_STEP_CARDS and use_card(s, card, dice):
+            return True
+    return False
 
 
 def use_card(s: Forlorn, card: int, dice: Dice) -> bool:
     """Use one card if it can be used now, and discard it; tell whether it was. [II.C1]"""
-    if card == ALIEN_EGGS:
-        used = lay_eggs(s, dice)
-    elif card == FADE:
+    if card == FADE:
         used = fade(s, dice)
-    elif card == LURKER:
-        used = place_lurker(s, dice)
-    elif card == REPLICA:
-        used = place_replica(s, dice)
-    else:
+    elif card == SUDDEN:
         used = convert_suddenly(s, dice)
+    elif s.terms.placement == CHOSEN:
+        used = ask_where(s, card)
+    elif card == ALIEN_EGGS:
+        used = lay_eggs(s, dice)
+    else:
+        used = place_by_card(s, card, dice)
     if used:
         use_up(s, card)
     return used
 
 
-# --- where cards place things --------------------------------------------------------------------
-
-
-def choose_square(s: Forlorn, squares: list[int], rule: str, dice: Dice) -> int:
-    """Pick a square for a card: at random, or the worst for the Marines. [R33, II.D2, II.D9, II.D11]"""
-    if s.terms.worst:
-        squares = worst_squares(s, squares)
-    return squares[dice.pick(len(squares), rule, "square")]
-
-
-def worst_squares(s: Forlorn, squares: list[int]) -> list[int]:
-    """Narrow to the least sum of steps to the closest Marine and goal, doors thought open. [R33]"""
-    ways = s.terms.ground.ways(all_doors(len(s.doors)))
-    to_marine = steps_from_all(ways, [at for at in s.marine_at if at != NOWHERE])
-    to_goal = steps_from_all(ways, goal_squares(s))
-    best = min(to_marine[q] + to_goal[q] for q in squares)
-    return [q for q in squares if to_marine[q] + to_goal[q] == best]
-
-
-def steps_from_all(ways: Ways, starts: list[int]) -> vec[i64]:
-    """Return the fewest steps from any of several squares."""
-    best = vec[i64]([FAR] * len(ways.open))
-    for start in starts:
-        steps = ways.steps_from(start)
-        for square in range(len(best)):
-            if steps[square] < best[square]:
-                best[square] = steps[square]
-    return best
-
-
-def egg_squares(s: Forlorn) -> list[int]:
-    """List where eggs may be laid: empty floor with a way to a Marine, beside none. [10.2, R44]"""
-    ground = s.terms.ground
-    return [
-        q
-        for q in ground.floor
-        if s.is_free(q)
-        and ground.door_at[q] == NO_NUMBER
-        and ground.vent_at[q] == NO_NUMBER
-        and not s.is_beside_marine(q)
-        and s.steps_to_marine(q) < FAR
-    ]
+# --- cards that place something ----------------------------------------------------------------------
 
 
 def lay_eggs(s: Forlorn, dice: Dice) -> bool:
     """Lay two eggs, or as many as can be, at least one. [10.2, II.D2, R44]"""
     laid = 0
-    for _ in range(EGGS_LAID):
-        squares = egg_squares(s)
-        if not squares or s.counter_left(EGG) == NO_ONE:
-            break
-        place(s, EGG, choose_square(s, squares, "II.D2", dice), False, "II.D2")
+    while laid < EGGS_LAID and place_by_card(s, ALIEN_EGGS, dice):
         laid += 1
     return laid > 0
 
 
-def lurker_squares(s: Forlorn) -> list[int]:
-    """List where a lurker may appear: near a Xeno and unseen, failing that next to a Xeno. [10.9]"""
-    xenos = [s.xeno_at[x] for x in others_than_eggs(s)]
-    near = steps_from_all(s.ways, xenos)
-    floor = [q for q in s.terms.ground.floor if s.is_free(q)]
-    unseen = [q for q in floor if near[q] <= LURKER_STEPS and not s.is_seen_by_marines(q)]
-    return unseen or [q for q in floor if near[q] == 1]
-
-
-def others_than_eggs(s: Forlorn) -> list[int]:
-    """List the Xenos on the deck, eggs left out, in reading order. [R27, R47]"""
-    found = [x for x in range(len(s.xeno_at)) if s.xeno_at[x] != NOWHERE and s.xeno_kind[x] != EGG]
-    found.sort(key=lambda x: s.xeno_at[x])
-    return found
-
-
-def place_lurker(s: Forlorn, dice: Dice) -> bool:
-    """Place a Drone that may act this turn; wait if there is no other Xeno. [10.9, II.D9]"""
-    if not s.has_xeno() or s.counter_left(DRONE) == NO_ONE:
-        return False
-    squares = lurker_squares(s)
+def place_by_card(s: Forlorn, card: int, dice: Dice) -> bool:
+    """Place an egg or a Drone for a card; tell whether there was a counter and a square. [II.D2, II.D9, II.D11]"""
+    squares = squares_for(s, card)
     if not squares:
         return False
-    place(s, DRONE, choose_square(s, squares, "II.D9", dice), True, "II.D9")
+    square = choose_square(s, squares, NOTES[card], dice)
+    place(s, kind_placed(card), square, card == LURKER, NOTES[card])
     return True
 
 
-def replica_squares(s: Forlorn) -> list[int]:
-    """List the empty squares next to a Drone. [10.11]"""
-    drones = [s.xeno_at[x] for x in others_than_eggs(s) if s.xeno_kind[x] == DRONE]
-    near = {to for at in drones for to in s.ways.links[at]}
-    return [q for q in sorted(near) if s.is_free(q)]
-
-
-def place_replica(s: Forlorn, dice: Dice) -> bool:
-    """Place a Drone next to a Drone; it may not act this turn. [10.11, II.D11]"""
-    squares = replica_squares(s)
-    if not squares or s.counter_left(DRONE) == NO_ONE:
+def ask_where(s: Forlorn, card: int) -> bool:
+    """Let the player place what a card brings; tell whether there is anything to place. [R33]"""
+    if not squares_for(s, card):
         return False
-    place(s, DRONE, choose_square(s, squares, "II.D11", dice), False, "II.D11")
+    s.agenda += [PlaceCard(card)] * (EGGS_LAID if card == ALIEN_EGGS else 1)
     return True
-
-
-def place(s: Forlorn, kind: i64, square: i64, may_act: bool, rule: str) -> None:
-    """Put a new Xeno on a square and tell of it. [11.2]"""
-    xeno = s.place_new_xeno(kind, square, may_act)
-    if s.telling:
-        facts = {"who": s.xeno_name(xeno), "kind": XENOS[kind].name, "at": s.square_name(square)}
-        s.tell(Event("appears", rule, facts))
 
 
 # --- conversion --------------------------------------------------------------------------------
@@ -254,11 +197,17 @@ def choose_big(s: Forlorn, rule: str, dice: Dice) -> int:
     """
     warrior = s.counter_left(WARRIOR) != NO_ONE
     blaster = s.counter_left(BLASTER) != NO_ONE
+    if not warrior and not blaster:
+        return NO_ONE
+    kind, face = WARRIOR if warrior else BLASTER, 0
     if warrior and blaster:
-        return WARRIOR if dice.at_most(3, 6, rule, "Warrior or Blaster") else BLASTER
-    if warrior:
-        return WARRIOR
-    return BLASTER if blaster else NO_ONE
+        kind = WARRIOR if dice.at_most(3, 6, rule, "Warrior or Blaster") else BLASTER
+        face = dice.last
+    if s.telling:
+        s.tell(
+            Event("kind_by_die" if face else "kind_left", rule, {"kind": XENOS[kind].name}, face)
+        )
+    return kind
 
 
 def convert(s: Forlorn, xeno: i64, kind: i64, rule: str) -> i64:
@@ -357,3 +306,4 @@ def discard_ended_cards(s: Forlorn) -> None:
 
 
 CARD_STEP: Final = CardStep("card step")
+WAITING_CARDS: Final = WaitingCards("waiting cards")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -17,27 +15,31 @@ from hexile.games.forlorn.rules.harm import (
     spend_from_hand,
     xeno_defense,
 )
+from hexile.games.forlorn.rules.wording import attack_sum
 from hexile.games.forlorn.state.codes import FIRST_XENO, NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import ACID_SPIT, CARDS, RAZOR, VORPAL
 from hexile.games.forlorn.tables.columns import sort_by, with_more, without
 from hexile.games.forlorn.tables.counters import BLASTER, EGG, XENO_MELEE, XENO_RANGE, XENOS
+from hexile.games.forlorn.tables.numbers import (
+    ACID_BONUS,
+    COUNTER_ON,
+    FADE_RANGE,
+    LONG_RANGE,
+    LONG_SHOT,
+    RAZOR_BONUS,
+    READY_RANGE,
+    VETERAN_ON,
+)
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
-
-LONG_RANGE: Final = 6
-READY_RANGE: Final = 8
-FADE_RANGE: Final = 2
-HEAVY_STRENGTH: Final = 3
-ACID_BONUS: Final = 2
-RAZOR_BONUS: Final = 1
 
 
 def ranged_strength(s: Forlorn, marine: i64, square: i64) -> i64:
     """Return a Marine's strength against a square: one less beyond six squares. [8.2]"""
     if s.terms.ground.range(s.marine_at[marine], square) > LONG_RANGE:
-        return s.terms.ranged[marine] - 1
+        return s.terms.ranged[marine] - LONG_SHOT
     return s.terms.ranged[marine]
 
 
@@ -58,7 +60,13 @@ def shoot(s: Forlorn, marine: i64, xeno: i64, dice: Dice) -> bool:
     face = dice.roll(6, "8.1", s.marine_name(marine))
     hit = is_hit(face, strength, xeno_defense(s, xeno))
     if s.telling:
-        facts = {"who": s.marine_name(marine), "target": s.xeno_name(xeno)}
+        parts = [int(s.terms.ranged[marine])]
+        if strength != parts[0]:
+            parts.append(int(strength) - parts[0])
+        facts = {
+            "who": s.marine_name(marine), "target": s.xeno_name(xeno),
+            "sum": attack_sum(face, parts, xeno_defense(s, xeno)),
+        }  # fmt: skip
         s.tell(Event("shot_hits" if hit else "shot_misses", "5.2", facts, face))
     gain_adrenaline(s, marine, face)
     if hit:
@@ -72,7 +80,7 @@ def shoot(s: Forlorn, marine: i64, xeno: i64, dice: Dice) -> bool:
 def marine_melee(s: Forlorn, marine: i64, xeno: i64, dice: Dice) -> None:
     """Let a Marine fight a Xeno beside him; a 1 lets it strike back. [5.3, 8.1, 8.4]"""
     face = strike_xeno(s, marine, xeno, "melee", dice)
-    if face == 1 and s.xeno_kind[xeno] != EGG:
+    if face == COUNTER_ON and s.xeno_kind[xeno] != EGG:
         counter_by_xeno(s, xeno, marine, dice)
 
 
@@ -81,15 +89,10 @@ def strike_xeno(s: Forlorn, marine: i64, xeno: i64, what: str, dice: Dice) -> in
     face = dice.roll(6, "8.1", s.marine_name(marine))
     hit = is_hit(face, s.terms.melee[marine], xeno_defense(s, xeno))
     if s.telling:
-        facts = {"who": s.marine_name(marine), "target": s.xeno_name(xeno)}
-        s.tell(
-            Event(
-                what + ("_hits" if hit else "_misses"),
-                "8.4" if what == "counter" else "5.3",
-                facts,
-                face,
-            )
-        )
+        total = attack_sum(face, [s.terms.melee[marine]], xeno_defense(s, xeno))
+        facts = {"who": s.marine_name(marine), "target": s.xeno_name(xeno), "sum": total}
+        rule = "8.4" if what == "counter" else "5.3"
+        s.tell(Event(what + ("_hits" if hit else "_misses"), rule, facts, face))
     gain_adrenaline(s, marine, face)
     if hit:
         hit_xeno(s, xeno, dice)
@@ -99,9 +102,14 @@ def strike_xeno(s: Forlorn, marine: i64, xeno: i64, what: str, dice: Dice) -> in
 def counter_by_xeno(s: Forlorn, xeno: i64, marine: i64, dice: Dice) -> None:
     """Let a Xeno strike back once; no card helps, nothing answers it. [8.4, R32]"""
     face = dice.roll(6, "8.4", s.xeno_name(xeno))
-    hit = is_hit(face, XENO_MELEE[s.xeno_kind[xeno]], defense_against(s, marine, s.xeno_at[xeno]))
+    strength, defense = (
+        XENO_MELEE[s.xeno_kind[xeno]],
+        defense_against(s, marine, s.xeno_at[xeno]),
+    )
+    hit = is_hit(face, strength, defense)
     if s.telling:
-        facts = {"who": s.xeno_name(xeno), "target": s.marine_name(marine)}
+        total = attack_sum(face, [strength], defense)
+        facts = {"who": s.xeno_name(xeno), "target": s.marine_name(marine), "sum": total}
         s.tell(Event("xeno_counter_hits" if hit else "xeno_counter_misses", "8.4", facts, face))
     if hit:
         hit_marine(s, marine, False)
@@ -118,32 +126,57 @@ def may_counter(s: Forlorn, marine: i64, square: i64, face: i64) -> bool:
     """Tell whether a Marine strikes back after a missed roll; never behind him. [8.3, 8.4, 8.9]"""
     if s.terms.ground.in_rear(s.marine_at[marine], s.facing[marine], square):
         return False
-    return face == 1 or (face == 2 and s.terms.is_veteran[marine])
+    return face == COUNTER_ON or (face == VETERAN_ON and s.terms.is_veteran[marine])
 
 
 def xeno_melee(s: Forlorn, xeno: i64, marine: i64, dice: Dice) -> None:
-    """Let a Xeno attack in its own activation, with the cards face up. [II.C2, II.D1, II.D10, II.D15, R30, R40]"""
-    bonus: i64 = 0
+    """Let a Xeno attack in its own activation, with the cards face up. [II.C2, II.D1, II.D10, R30]"""
     acid = s.in_effect(ACID_SPIT)
+    bonus = attack_bonus(s)
     if acid:
         use_up(s, ACID_SPIT)
-        bonus += ACID_BONUS
     if s.in_effect(RAZOR):
-        bonus += RAZOR_BONUS
         s.razor_used = True
+    strike = strike_marine(s, xeno, marine, bonus, dice)
+    if strike.hits:
+        hit_marine(s, marine, acid or strike.again)
+    else:
+        answer_miss(s, xeno, marine, strike.face, dice)
+
+
+def razor_bonus(s: Forlorn) -> i64:
+    """Return what Razor adds to a melee attack while it lies face up. [10.10]"""
+    if s.in_effect(RAZOR):
+        return RAZOR_BONUS
+    return 0
+
+
+def attack_bonus(s: Forlorn) -> i64:
+    """Return what the cards face up add to the next melee attack of a Xeno. [R30]"""
+    if s.in_effect(ACID_SPIT):
+        return razor_bonus(s) + ACID_BONUS
+    return razor_bonus(s)
+
+
+class Strike:
+    """A melee attack of a Xeno as rolled: the face that counts, whether it hits, whether by a second roll."""
+
+    def __init__(self, face: int, hits: bool, again: bool) -> None:
+        self.face: int = face
+        self.hits = hits
+        self.again = again
+
+
+def strike_marine(s: Forlorn, xeno: i64, marine: i64, bonus: i64, dice: Dice) -> Strike:
+    """Roll a Xeno's attack, and with Vorpal face up a miss again. [8.1, II.D15, R30, R40]"""
     defense = defense_against(s, marine, s.xeno_at[xeno])
-    face = roll_melee(s, xeno, marine, bonus, defense, dice)
     strength = XENO_MELEE[s.xeno_kind[xeno]] + bonus
-    if is_hit(face, strength, defense):
-        hit_marine(s, marine, acid)
-        return
-    if s.in_effect(VORPAL):
-        use_up(s, VORPAL)
-        face = roll_melee(s, xeno, marine, bonus, defense, dice)
-        if is_hit(face, strength, defense):
-            hit_marine(s, marine, True)
-            return
-    answer_miss(s, xeno, marine, face, dice)
+    face = roll_melee(s, xeno, marine, bonus, defense, dice)
+    if is_hit(face, strength, defense) or not s.in_effect(VORPAL):
+        return Strike(face, is_hit(face, strength, defense), False)
+    use_up(s, VORPAL)
+    face = roll_melee(s, xeno, marine, bonus, defense, dice)
+    return Strike(face, is_hit(face, strength, defense), True)
 
 
 def roll_melee(s: Forlorn, xeno: i64, marine: i64, bonus: i64, defense: i64, dice: Dice) -> int:
@@ -151,9 +184,17 @@ def roll_melee(s: Forlorn, xeno: i64, marine: i64, bonus: i64, defense: i64, dic
     face = dice.roll(6, "8.1", s.xeno_name(xeno))
     if s.telling:
         hit = is_hit(face, XENO_MELEE[s.xeno_kind[xeno]] + bonus, defense)
-        facts = {"who": s.xeno_name(xeno), "target": s.marine_name(marine)}
+        total = attack_sum(face, melee_parts(s, xeno, bonus), defense)
+        facts = {"who": s.xeno_name(xeno), "target": s.marine_name(marine), "sum": total}
         s.tell(Event("bite_hits" if hit else "bite_misses", "8.1", facts, face))
     return face
+
+
+def melee_parts(s: Forlorn, xeno: i64, bonus: i64) -> list[int]:
+    """List what a Xeno's melee die is added to: its strength, Razor, Acid Spit. [10.1, 10.10]"""
+    razor = razor_bonus(s)
+    more = [int(part) for part in (razor, bonus - razor) if part]
+    return [int(XENO_MELEE[s.xeno_kind[xeno]]), *more]
 
 
 def answer_miss(s: Forlorn, xeno: i64, marine: i64, face: i64, dice: Dice) -> None:
@@ -190,11 +231,14 @@ def can_spit(s: Forlorn, square: i64, marine: i64) -> bool:
 
 
 def xeno_shot(s: Forlorn, xeno: i64, marine: i64, dice: Dice) -> None:
-    """Let a Blaster shoot at a Marine. [6.3, 8.1]"""
+    """Let a Blaster shoot at a Marine; that may use Razor up. [6.3, 8.1, II.D10, R37]"""
+    if s.in_effect(RAZOR) and s.terms.shots_use_razor:
+        s.razor_used = True
     face = dice.roll(6, "8.1", s.xeno_name(xeno))
     hit = is_hit(face, XENOS[s.xeno_kind[xeno]].ranged, s.terms.defense[marine])
     if s.telling:
-        facts = {"who": s.xeno_name(xeno), "target": s.marine_name(marine)}
+        total = attack_sum(face, [XENOS[s.xeno_kind[xeno]].ranged], s.terms.defense[marine])
+        facts = {"who": s.xeno_name(xeno), "target": s.marine_name(marine), "sum": total}
         s.tell(Event("spit_hits" if hit else "spit_misses", "6.3", facts, face))
     if hit:
         hit_marine(s, marine, False)
@@ -259,7 +303,8 @@ def blast_xeno(s: Forlorn, xeno: i64, strength: i64, rule: str, by: i64, dice: D
     face = dice.roll(6, rule, s.xeno_name(xeno))
     hit = is_hit(face, strength, xeno_defense(s, xeno))
     if s.telling:
-        facts = {"target": s.xeno_name(xeno)}
+        total = attack_sum(face, [strength], xeno_defense(s, xeno))
+        facts = {"target": s.xeno_name(xeno), "sum": total}
         s.tell(Event("blast_hits" if hit else "blast_misses", rule, facts, face))
     if by != NO_ONE:
         gain_adrenaline(s, by, face)
@@ -272,7 +317,8 @@ def blast_marine(s: Forlorn, marine: i64, strength: i64, rule: str, by: i64, dic
     face = dice.roll(6, rule, s.marine_name(marine))
     hit = is_hit(face, strength, s.terms.defense[marine])
     if s.telling:
-        facts = {"target": s.marine_name(marine)}
+        total = attack_sum(face, [strength], s.terms.defense[marine])
+        facts = {"target": s.marine_name(marine), "sum": total}
         s.tell(Event("blast_hits" if hit else "blast_misses", rule, facts, face))
     if by != NO_ONE:
         gain_adrenaline(s, by, face)

@@ -4,31 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.forlorn.rules.cards import (
-    EGGS_LAID,
-    MOST_FADED,
-    convert,
-    egg_squares,
-    fade_one,
-    lurker_squares,
-    others_than_eggs,
-    place,
-    replica_squares,
-    sudden_candidates,
-)
+from hexile.games.forlorn.rules.cards import convert, fade_one, sudden_candidates
 from hexile.games.forlorn.rules.combat import card_title
 from hexile.games.forlorn.rules.harm import spend_from_hand
+from hexile.games.forlorn.rules.placing import (
+    EGGS_LAID,
+    PlaceCard,
+    others_than_eggs,
+    squares_for,
+)
 from hexile.games.forlorn.rules.versus import XenoChoice
 from hexile.games.forlorn.state.actions import (
     PASS,
     STAND,
-    TO_DRONE,
-    TO_EGG,
     TO_FADE,
     TO_PLAY,
     TO_RECALL,
     TO_SUDDEN,
-    VERBS,
     ForlornAction,
 )
 from hexile.games.forlorn.state.codes import NO_ONE
@@ -51,7 +43,8 @@ from hexile.games.forlorn.tables.cards import (
     SUDDEN,
 )
 from hexile.games.forlorn.tables.columns import with_more, without
-from hexile.games.forlorn.tables.counters import BLASTER, DRONE, EGG, HATCHLING, WARRIOR, XENOS
+from hexile.games.forlorn.tables.counters import BLASTER, DRONE, HATCHLING, WARRIOR, XENOS
+from hexile.games.forlorn.tables.numbers import MOST_FADED
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.play import Action
@@ -93,17 +86,11 @@ def is_playable(s: Forlorn, card: int) -> bool:
     """Tell whether a card of the hand can be used in the card step now. [10.21]"""
     if card in LAID_FACE_UP:
         return True
-    if card == ALIEN_EGGS:
-        return s.counter_left(EGG) != NO_ONE and bool(egg_squares(s))
     if card == FADE:
         return any(is_small(s.xeno_kind[x]) for x in others_than_eggs(s))
     if card == SUDDEN:
         return bool(sudden_candidates(s))
-    if s.counter_left(DRONE) == NO_ONE:
-        return False
-    if card == LURKER:
-        return s.has_xeno() and bool(lurker_squares(s))
-    return card == REPLICA and bool(replica_squares(s))
+    return card in (ALIEN_EGGS, LURKER, REPLICA) and bool(squares_for(s, card))
 
 
 def play_card(s: Forlorn, card: int) -> None:
@@ -133,34 +120,6 @@ def recall(s: Forlorn, card: int) -> None:
     s.deck = with_more(s.deck, card)
     if s.telling:
         s.tell(Event("recalls", "10.20", {"card": card_title(card)}))
-
-
-class PlaceCard(XenoChoice):
-    """The Xeno player places an egg or a Drone for a card. [10.2, 10.9, 10.11]"""
-
-    def __init__(self, card: int) -> None:
-        super().__init__(f"place-card {card}")
-        self.card: int = card
-
-    def legal_actions(self, s: Forlorn) -> list[Action]:
-        """List the legal squares."""
-        kind = EGG if self.card == ALIEN_EGGS else DRONE
-        if s.counter_left(kind) == NO_ONE:
-            return []
-        if self.card == ALIEN_EGGS:
-            squares = egg_squares(s)
-        else:
-            squares = lurker_squares(s) if self.card == LURKER else replica_squares(s)
-        verb = TO_EGG if kind == EGG else TO_DRONE
-        return [
-            s.terms.actions.say(verb, f"{VERBS[verb]} {s.square_name(q)}", kind, q) for q in squares
-        ]
-
-    def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
-        """Put it there."""
-        assert isinstance(action, ForlornAction)
-        rules = {ALIEN_EGGS: "10.2", LURKER: "10.9", REPLICA: "10.11"}
-        place(s, action.who, action.at, self.card == LURKER, rules[self.card])
 
 
 class FadeChoice(XenoChoice):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from hexile.games.forlorn.rules.goals import check_losses
+from hexile.games.forlorn.rules.wording import attack_sum
 from hexile.games.forlorn.state.actions import PASS, TO_GOOEY, TO_LEAP, TO_VAPORS, ForlornAction
 from hexile.games.forlorn.state.codes import NO_ONE, XENO_SEAT
 from hexile.games.forlorn.state.forlorn import Forlorn, is_big, is_small
@@ -19,27 +18,33 @@ from hexile.games.forlorn.tables.cards import (
 )
 from hexile.games.forlorn.tables.columns import with_mark, with_more, without
 from hexile.games.forlorn.tables.counters import COMPUTER, EGG, IS_TOUGH, PLATE, XENO_DEFENSE
+from hexile.games.forlorn.tables.numbers import (
+    ADRENALINE_ON,
+    ALWAYS_HITS,
+    ARMOR_BONUS,
+    NEEDED,
+    NEVER_HITS,
+    SHELL_ON,
+    VAPORS_STRENGTH,
+)
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action, Choice, Refusal
 
-NEEDED: Final = 5
-GOOEY_COST: Final = 2
-
 
 def is_hit(face: i64, strength: i64, defense: i64) -> bool:
     """Tell whether a die with a strength hits: 6 always, 1 never. [8.1]"""
-    if face == 1 or face == 6:
-        return face == 6
-    return face + strength >= NEEDED + defense
+    if face == ALWAYS_HITS:
+        return True
+    return face != NEVER_HITS and face + strength >= NEEDED + defense
 
 
 def xeno_defense(s: Forlorn, xeno: i64) -> i64:
     """Return a Xeno's defense, cards counted. [8.1, 10.3, II.D3]"""
     kind = s.xeno_kind[xeno]
     if is_big(kind) and s.in_effect(ARMORED):
-        return XENO_DEFENSE[kind] + 1
+        return XENO_DEFENSE[kind] + ARMOR_BONUS
     return XENO_DEFENSE[kind]
 
 
@@ -48,9 +53,10 @@ def hit_xeno(s: Forlorn, xeno: i64, dice: Dice) -> None:
     kind = s.xeno_kind[xeno]
     if is_small(kind) and s.in_effect(EXOSKELETON):
         face = dice.roll(6, "10.6", s.xeno_name(xeno))
-        if face == 6:
-            if s.telling:
-                s.tell(Event("shell_holds", "10.6", {"who": s.xeno_name(xeno)}, face))
+        if s.telling:
+            what = "shell_holds" if face == SHELL_ON else "shell_breaks"
+            s.tell(Event(what, "10.6", {"who": s.xeno_name(xeno)}, face))
+        if face == SHELL_ON:
             return
     if IS_TOUGH[kind] and not s.wounded[xeno]:
         s.wounded = with_mark(s.wounded, xeno, True)
@@ -91,7 +97,7 @@ def hit_marine(s: Forlorn, marine: i64, ignores_plate: bool) -> None:
 
 def gain_adrenaline(s: Forlorn, marine: i64, face: i64) -> None:
     """Give an action point for a natural 6: at once, or saved for the next Marine Phase. [4.2]"""
-    if face != 6:
+    if face != ADRENALINE_ON:
         return
     if s.in_marine_phase:
         s.points += 1
@@ -177,10 +183,11 @@ class Vapors(Answer):
             lose_item(s, marine, items[0])
             return
         face = dice.roll(6, "10.17", s.marine_name(marine))
-        hit = is_hit(face, 0, s.terms.defense[marine])
+        hit = is_hit(face, VAPORS_STRENGTH, s.terms.defense[marine])
         if s.telling:
             kind = "vapors_hit" if hit else "vapors_miss"
-            s.tell(Event(kind, "10.17", {"who": s.marine_name(marine)}, face))
+            total = attack_sum(face, [VAPORS_STRENGTH], s.terms.defense[marine])
+            s.tell(Event(kind, "10.17", {"who": s.marine_name(marine), "sum": total}, face))
         if hit:
             hit_marine(s, marine, False)
 

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from hexile.games.forlorn.rules.combat import opportunity_fire
-from hexile.games.forlorn.rules.harm import GOOEY_COST
 from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.counters import EGG, XENO_MP
 from hexile.games.forlorn.tables.deck import NATURAL
 from hexile.games.forlorn.tables.files import NO_NUMBER
+from hexile.games.forlorn.tables.numbers import BLOOD_BONUS, GOOEY_COST, KEPT_FACING, PASS_COST
 from hexile.kernel.columns import place_of
 from hexile.kernel.dice import Dice
 from hexile.kernel.graph import FAR, NOWHERE
-
-BLOOD_BONUS: Final = 4
-PASS_COST: Final = 3
 
 # --- Marines ---------------------------------------------------------------------------------
 
@@ -49,7 +44,7 @@ def plain_cost(way: i64, before: i64, after: i64) -> i64:
     if after in NATURAL[way]:
         return 1
     if after == before:
-        return 2
+        return KEPT_FACING
     return FAR
 
 

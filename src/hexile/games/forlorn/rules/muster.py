@@ -6,13 +6,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hexile.games.forlorn.rules.cards import place
+from hexile.games.forlorn.rules.placing import place
 from hexile.games.forlorn.state.actions import MUSTER, TO_LURK, ForlornAction
-from hexile.games.forlorn.state.codes import MOST_ITEMS, NO_ONE, XENO_SEAT
+from hexile.games.forlorn.state.codes import NO_ONE, XENO_SEAT
 from hexile.games.forlorn.state.forlorn import SQUAD_PLACED, Forlorn
 from hexile.games.forlorn.tables.counters import COMPUTER, DRONE, ITEM_NAMES
 from hexile.games.forlorn.tables.deck import EAST, FACING_NAMES
 from hexile.games.forlorn.tables.files import NO_NUMBER
+from hexile.games.forlorn.tables.numbers import MOST_ITEMS
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE

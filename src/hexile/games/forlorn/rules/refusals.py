@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.forlorn.rules.combat import FADE_RANGE, can_shoot
+from hexile.games.forlorn.rules.combat import can_shoot
 from hexile.games.forlorn.rules.goals import is_computer_taken
-from hexile.games.forlorn.rules.marines import FLAME_RANGE, THROW_RANGE
 from hexile.games.forlorn.rules.movement import direction, pass_cost, step_cost
 from hexile.games.forlorn.state.codes import (
     CLOSED,
     DOOR_WORDS,
     EMPTY,
-    MOST_ITEMS,
     NO_ONE,
     OPEN,
     WRECKED,
@@ -21,6 +19,13 @@ from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.counters import COMPUTER, GRENADE, STIM
 from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.games.forlorn.tables.files import NO_NUMBER
+from hexile.games.forlorn.tables.numbers import (
+    FADE_RANGE,
+    FLAME_RANGE,
+    KEPT_FACING,
+    MOST_ITEMS,
+    THROW_RANGE,
+)
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Refusal
 
@@ -141,7 +146,7 @@ def why_no_step(s: Forlorn, marine: int, to: int, facing: int) -> Refusal:
         )
     back = (
         "step back"
-        if s.terms.ground.in_rear(at, s.facing[marine], to) and cost == 2
+        if s.terms.ground.in_rear(at, s.facing[marine], to) and cost == KEPT_FACING
         else "step there"
     )
     return why_too_dear(s, marine, cost, back)
@@ -189,7 +194,8 @@ def why_no_attack(s: Forlorn, marine: int, verb: str, rest: list[str]) -> Refusa
     """Say why a Xeno cannot be shot or fought. [5.2, 5.3, 7.6, 7.8]"""
     xeno = s.xeno_named(rest[0]) if rest else NO_ONE
     if xeno == NO_ONE:
-        return Refusal("5.2", f"there is no Xeno {rest[0] if rest else ''} on the deck")
+        called = f"no Xeno {rest[0]}" if rest else "no Xeno of that name"
+        return Refusal("5.2", f"there is {called} on the deck")
     at, square = s.marine_at[marine], s.xeno_at[xeno]
     name = s.marine_name(marine)
     if not s.terms.ground.in_front(at, s.facing[marine], square):

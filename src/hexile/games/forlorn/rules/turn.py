@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.forlorn.rules.activation import ACTIVATIONS
-from hexile.games.forlorn.rules.cards import CARD_STEP, wake_xenos
+from hexile.games.forlorn.rules.cards import CARD_STEP, WAITING_CARDS, wake_xenos
 from hexile.games.forlorn.rules.goals import check_end_of_turn, check_goal_now
-from hexile.games.forlorn.rules.hand import HAND_STEP, FadeChoice, PlaceCard, SuddenChoice
+from hexile.games.forlorn.rules.hand import HAND_STEP, FadeChoice, SuddenChoice
 from hexile.games.forlorn.rules.harm import Goo, Reflexes, Vapors
 from hexile.games.forlorn.rules.marines import (
     ACTION_POINTS,
-    BURST_MORE,
     Burst,
     act,
     add_actions,
@@ -21,6 +20,7 @@ from hexile.games.forlorn.rules.marines import (
     movement_to_spend,
 )
 from hexile.games.forlorn.rules.muster import DEAL_ITEMS, LURK, LURK_CHOICE, PLACE_SQUAD
+from hexile.games.forlorn.rules.placing import PlaceCard
 from hexile.games.forlorn.rules.refusals import why_not_in_marine_phase
 from hexile.games.forlorn.rules.spawning import SPAWN_PHASE, XENO_END
 from hexile.games.forlorn.rules.versus import (
@@ -36,6 +36,7 @@ from hexile.games.forlorn.rules.versus import (
 )
 from hexile.games.forlorn.state.actions import END, ForlornAction
 from hexile.games.forlorn.state.forlorn import MARINES_ACT, Forlorn
+from hexile.games.forlorn.tables.numbers import BURST_MORE
 from hexile.games.forlorn.tables.operations import MOST_AT_ONCE, MOST_DICE
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -145,7 +146,14 @@ def turn_steps(s: Forlorn) -> list[Step[Forlorn]]:
 
 LASTING_STEPS: Final[dict[str, Step[Forlorn]]] = {
     step.name: step
-    for step in [*SOLO_TURN, *VERSUS_TURN, *LURKING, *VERSUS_LURKING, SuddenChoice("sudden")]
+    for step in [
+        *SOLO_TURN,
+        *VERSUS_TURN,
+        *LURKING,
+        *VERSUS_LURKING,
+        WAITING_CARDS,
+        SuddenChoice("sudden"),
+    ]
 }
 
 

@@ -12,7 +12,6 @@ from hexile.games.forlorn.state.codes import (
     EMPTY,
     FIRST_MARINE,
     FIRST_XENO,
-    MOST_ITEMS,
     NO_ONE,
     NO_ROOM,
 )
@@ -29,6 +28,7 @@ from hexile.games.forlorn.tables.counters import (
 )
 from hexile.games.forlorn.tables.deck import EAST, READING, SightLine, Ways, door_bit
 from hexile.games.forlorn.tables.files import NO_NUMBER
+from hexile.games.forlorn.tables.numbers import MOST_ITEMS
 from hexile.kernel.field import Field
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import State

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from hexile.games.forlorn.state.actions import Actions
 from hexile.games.forlorn.state.codes import (
-    AMMO_AT_START,
     CLOSED,
     DOOR_WORDS,
     MOST_POINTS,
@@ -36,6 +35,7 @@ from hexile.games.forlorn.tables.counters import (
 )
 from hexile.games.forlorn.tables.deck import EAST, FACING_NAMES, WEST, Ground
 from hexile.games.forlorn.tables.maps import ENTRY, LIFT
+from hexile.games.forlorn.tables.numbers import AMMO_AT_START
 from hexile.games.forlorn.tables.operations import Operation, Spawn
 from hexile.kernel.columns import place_of
 from hexile.kernel.field import Field, column, flag, listing, marks, number
@@ -43,6 +43,10 @@ from hexile.kernel.graph import NOWHERE
 from hexile.kernel.setup import Setup
 
 XENO_DECK: Final = "Xeno deck"
+# How cards place Xenos. [R33]
+RANDOM: Final = "random"
+WORST: Final = "worst"
+CHOSEN: Final = "chosen"
 GONE: Final = {NOWHERE: "gone"}
 # The counters by the side they are printed with.
 COUNTERS: Final[list[str]] = [XENO_NAMES[kind][xeno] for xeno, kind in enumerate(XENO_SLOTS)]
@@ -54,8 +58,9 @@ class Options:
     def __init__(self, setup: Setup, operation: Operation) -> None:
         self.two_players = setup.flag("two_players") and not operation.is_solo_only()
         self.cards = setup.flag("cards")
-        self.worst = setup.word("placement") == "worst"
+        self.placement = setup.word("placement")
         self.lurk_listed = setup.word("lurking") == "listed"
+        self.shots_use_razor = setup.word("razor") == "attack"
 
 
 class Terms:
@@ -78,8 +83,9 @@ class Terms:
         self.turns: i64 = operation.turns
         self.two_players = options.two_players
         self.cards = options.cards
-        self.worst = options.worst
+        self.placement = options.placement
         self.lurk_listed = options.lurk_listed
+        self.shots_use_razor = options.shots_use_razor
         self.count_squad(squad)
         self.count_items()
         self.survey(ground, operation)

@@ -32,7 +32,7 @@ ITEM_LETTERS: Final = "SPGC"
 
 
 class MarineCounter:
-    """One Marine as printed. [8.0]"""
+    """One Marine as the roster has him. [8.0]"""
 
     def __init__(self, row: dict[str, str], mp: int, ranged: int, defense: int, melee: int) -> None:
         self.id = row["id"]
@@ -46,7 +46,7 @@ class MarineCounter:
 
 
 class XenoCounter:
-    """One kind of Xeno as printed. [8.0]"""
+    """One kind of Xeno as the table has it. [8.0]"""
 
     def __init__(self, row: dict[str, str]) -> None:
         self.name = row["kind"]

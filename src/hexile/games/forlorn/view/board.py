@@ -8,16 +8,20 @@ from hexile.games.forlorn.rules.combat import can_shoot
 from hexile.games.forlorn.rules.harm import xeno_defense
 from hexile.games.forlorn.rules.marines import Burst
 from hexile.games.forlorn.rules.muster import next_to_deal, next_to_place
+from hexile.games.forlorn.rules.placing import PlaceCard, kind_placed
+from hexile.games.forlorn.rules.wording import counted
 from hexile.games.forlorn.state.codes import CLOSED, NO_ONE, UNKNOWN_CARD, XENO_SEAT
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import CARDS
-from hexile.games.forlorn.tables.counters import COMPUTER, EGG, ITEM_NAMES, XENOS
+from hexile.games.forlorn.tables.charts import COMPONENTS
+from hexile.games.forlorn.tables.counters import COMPUTER, EGG, ITEM_NAMES, WARRIOR, XENOS
 from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.games.forlorn.tables.maps import deck_title, room_labels
 from hexile.games.forlorn.view.drawing import draw, goal_words, legend, marine_words, xeno_words
 from hexile.games.forlorn.view.words import faces_that_hit
 from hexile.kernel.graph import NOWHERE
+from hexile.kernel.origin import PRINTED, RECONSTRUCTED, component_named
 from hexile.kernel.play import seat_to_choose
 from hexile.kernel.scene import (
     Cell,
@@ -54,6 +58,7 @@ def scene(s: Forlorn, seat: int) -> Scene:
     deck = s.terms.ground.deck
     width = 2 * MARGIN + deck.columns * UNIT
     picture = Scene("deck", width, 2 * MARGIN + deck.rows * UNIT + 70)
+    picture.comes_from(component_named(COMPONENTS, "Decks"))
     add_cells(picture, s)
     add_walls(picture, s)
     add_print(picture, s)
@@ -271,6 +276,7 @@ def marine_counter(s: Forlorn, marine: int, cell: str) -> Counter:
     counter.facing = s.facing[marine] * 90 if cell else -1
     counter.badge = "ready" if s.ready[marine] else ""
     counter.rule = "8.0"
+    counter.origin = RECONSTRUCTED
     items = s.items_of(marine)
     if s.item_of(marine, COMPUTER) != NO_ONE:
         counter.cargo = "C"
@@ -288,6 +294,7 @@ def xeno_counter(s: Forlorn, xeno: int) -> Counter:
     counter.right = str(kind.mp)
     counter.badge = "wounded" if s.wounded[xeno] else ""
     counter.rule = "8.0"
+    counter.origin = PRINTED if s.xeno_kind[xeno] == WARRIOR else RECONSTRUCTED
     return counter
 
 
@@ -303,7 +310,7 @@ def add_tags(picture: Scene, s: Forlorn) -> None:
 
 def add_panels(picture: Scene, s: Forlorn, seat: int) -> None:
     """Add the operation, the squad, the Xenos, and the cards."""
-    goal = PanelRow(goal_words(s), f"{s.left} turns left", s.terms.operation.name and "12.0", [])
+    goal = PanelRow(goal_words(s), turns_left(s), s.terms.operation.name and "12.0", [])
     rate = PanelRow("Xenos that come each turn", s.terms.spawn.words(), "11.1", [])
     picture.panels.append(Panel("operation", s.terms.operation.title, [goal, rate]))
     squad = [
@@ -371,8 +378,8 @@ def text_row(card: int) -> PanelRow:
 def add_question(picture: Scene, s: Forlorn) -> None:
     """Say which phase it is, whose move, and what is asked."""
     picture.compass = {name: 90 * way for way, name in enumerate(FACING_NAMES)}
-    picture.phases = [*PHASES[:3], f"{s.left} turns left"]
-    picture.headline = f"{s.terms.operation.title}: {s.left} turns left"
+    picture.phases = [*PHASES[:3], turns_left(s)]
+    picture.headline = f"{s.terms.operation.title}: {turns_left(s)}"
     picture.points_word = "actions"
     picture.points_left = s.points
     picture.points_all = max(s.points_all, s.points)
@@ -388,13 +395,22 @@ def add_question(picture: Scene, s: Forlorn) -> None:
         picture.question = marine_question(s)
 
 
+def turns_left(s: Forlorn) -> str:
+    """Say how many turns are left. [2.4]"""
+    return f"{counted(s.left, 'turn')} left"
+
+
 def marine_question(s: Forlorn) -> str:
     """Word what the Marine player is asked."""
+    asked = s.agenda[-1]
+    if isinstance(asked, PlaceCard):
+        kind = XENOS[kind_placed(asked.card)].name
+        return f"{CARDS[asked.card].title()}: where does the {kind} go?"
     if next_to_place(s) != NO_ONE:
         return f"Where does {s.marine_name(next_to_place(s))} start?"
     if s.left == s.terms.turns and not s.in_marine_phase and next_to_deal(s) != NO_ONE:
         return f"Who carries the {ITEM_NAMES[s.terms.item_kinds[next_to_deal(s)]]}?"
-    if isinstance(s.agenda[-1], Burst):
+    if isinstance(asked, Burst):
         return "Where does the burst go on?"
     if s.mover != NO_ONE and s.movement > 0:
         name, facing = s.marine_name(s.mover), FACING_NAMES[s.facing[s.mover]]

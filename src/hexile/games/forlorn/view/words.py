@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.forlorn.rules.combat import defense_against, ranged_strength
+from hexile.games.forlorn.rules.combat import defense_against, ranged_strength, razor_bonus
 from hexile.games.forlorn.rules.harm import is_hit, xeno_defense
 from hexile.games.forlorn.rules.marines import move_cost
 from hexile.games.forlorn.state.actions import (
@@ -60,52 +60,60 @@ from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import CARD_NAMES, CARDS
 from hexile.games.forlorn.tables.counters import ITEM_NAMES, XENO_MELEE, XENOS
 from hexile.games.forlorn.tables.deck import FACING_NAMES
+from hexile.games.forlorn.tables.numbers import ACID_BONUS, STIM_BONUS
 from hexile.kernel.play import Action
 
 TEXTS: Final[dict[str, str]] = {
     "placed": "{who} stands at {at}, facing {facing}.",
     "dealt": "{who} carries a {item}.",
     "turn": "A turn begins: {left} left, this one counted.",
-    "action_points": "{points} action points: {alive} Marines, {d3} by die, {more} for command and adrenaline.",
-    "steps": "{who} steps to {to}, facing {facing}; {movement} movement and {points} actions left.",
-    "turns": "{who} at {to} turns {facing}; {movement} movement and {points} actions left.",
+    "action_points": "{points}: {alive}, {d3} by d3, {command} for command, {saved} saved.",
+    "steps": "{who} steps to {to}, facing {facing}; {movement} movement and {points} left.",
+    "turns": "{who} at {to} turns {facing}; {movement} movement and {points} left.",
     "ready": "{who} is Ready, facing {facing}.",
     "opens": "{who} opens the door at {at}.",
     "closes": "{who} closes the door at {at}.",
-    "shot_hits": "{who} shoots at {target}: a hit.",
-    "shot_misses": "{who} shoots at {target}: a miss.",
-    "melee_hits": "{who} fights {target}: a hit.",
-    "melee_misses": "{who} fights {target}: a miss.",
-    "counter_hits": "{who} strikes back at {target}: a hit.",
-    "counter_misses": "{who} strikes back at {target}: a miss.",
-    "xeno_counter_hits": "{who} strikes back at {target}: a hit.",
-    "xeno_counter_misses": "{who} strikes back at {target}: a miss.",
+    "shot_hits": "{who} shoots at {target}: {sum}, a hit.",
+    "shot_misses": "{who} shoots at {target}: {sum}, a miss.",
+    "melee_hits": "{who} fights {target}: {sum}, a hit.",
+    "melee_misses": "{who} fights {target}: {sum}, a miss.",
+    "counter_hits": "{who} strikes back at {target}: {sum}, a hit.",
+    "counter_misses": "{who} strikes back at {target}: {sum}, a miss.",
+    "xeno_counter_hits": "{who} strikes back at {target}: {sum}, a hit.",
+    "xeno_counter_misses": "{who} strikes back at {target}: {sum}, a miss.",
     "flame": "{who} burns a line to {at}.",
     "throw": "{who} throws a grenade to {at}.",
-    "blast_hits": "{target} is hit.",
-    "blast_misses": "{target} is not hit.",
+    "blast_hits": "{target} is hit: {sum}.",
+    "blast_misses": "{target} is not hit: {sum}.",
     "door_wrecked": "The door at {at} is wrecked.",
     "takes": "{who} takes the {item}.",
     "gives": "{who} gives the {item} to {to}.",
     "works": "{who} works the console: {done} of {all}.",
     "computer_taken": "{who} takes the computer.",
-    "stim": "{who} takes a stim: {points} actions.",
+    "stim": "{who} takes a stim: {points} left.",
     "adrenaline": "Adrenaline: {who} gains an action.",
     "adrenaline_saved": "Adrenaline: {who} saves an action for the next turn.",
-    "end_marines": "The Marine Phase ends; {points} actions are lost.",
+    "end_marines": "The Marine Phase ends{lost}.",
     "wounded": "{who} is wounded.",
     "shell_holds": "The shell of {who} holds: the hit is ignored.",
+    "shell_breaks": "The shell of {who} does not hold.",
     "xeno_dies": "{who} dies at {at}.",
     "plate_holds": "The plate of {who} takes the hit and breaks.",
     "marine_dies": "{who} dies at {at}.",
     "activates": "{who} at {at} {what}.",
-    "walks": "{who} walks {steps} squares to {to}.",
-    "bite_hits": "{who} attacks {target}: a hit.",
-    "bite_misses": "{who} attacks {target}: a miss.",
-    "spit_hits": "{who} shoots at {target}: a hit.",
-    "spit_misses": "{who} shoots at {target}: a miss.",
-    "door_broken": "{who} breaks the door at {at} open for good.",
-    "door_holds": "The door at {at} holds against {who}.",
+    "walks": "{who} sets out on {steps} to {to}.",
+    "bite_hits": "{who} attacks {target}: {sum}, a hit.",
+    "bite_misses": "{who} attacks {target}: {sum}, a miss.",
+    "spit_hits": "{who} shoots at {target}: {sum}, a hit.",
+    "spit_misses": "{who} shoots at {target}: {sum}, a miss.",
+    "room_in": "{who} goes for room {room}: 4 to 6.",
+    "room_out": "{who} does not go for room {room}: 1 to 3.",
+    "second_yes": "Xenos block {who} on its way to {closest}: 4 to 6, the second closest if it can.",
+    "second_no": "Xenos block {who} on its way to {closest}: 1 to 3, not the second closest.",
+    "kind_by_die": "1 to 3 a Warrior, 4 to 6 a Blaster: a {kind}.",
+    "kind_left": "No die: only a {kind} is left.",
+    "door_broken": "{who} breaks the door at {at} open for good: {sum}.",
+    "door_holds": "The door at {at} holds against {who}: {sum}.",
     "converts": "{who} becomes a {kind}, {new}, at {at}.",
     "rush_coming": "No Xeno is on the deck: a rush is coming.",
     "card_drawn": "A card: {card}. {text} {left} left in the Xeno deck.",
@@ -114,32 +122,32 @@ TEXTS: Final[dict[str, str]] = {
     "card_gone": "{card} is used and discarded.",
     "card_played": "The Xeno player plays {card}. {text}",
     "recalls": "The Xeno player is crafty and takes {card} back.",
-    "appears": "A {kind} appears at {at}: {who}.",
+    "appears": "{what} appears at {at}: {who}.",
     "fades": "{who} fades: no shot from beyond 2 squares.",
     "explodes": "{who} explodes at {at}.",
     "corpse_bursts": "The corpse at {at} bursts: {who} at {to}.",
     "corpse_stays": "The corpse at {at} stays quiet.",
     "hatches": "The egg {who} at {at} hatches.",
     "egg_waits": "The egg {who} at {at} does not hatch.",
-    "spawn": "Spawn: {warriors} Warriors and {drones} Drones.",
-    "spawned": "A {kind} comes out of vent {vent}: {who}.",
-    "spawn_lost": "A {kind} cannot come: no counter or no vent is free.",
+    "spawn": "Spawn: {what}.",
+    "spawned": "A {kind} comes out of vent {vent}{among}: {who}.",
+    "spawn_lost": "A {kind} cannot come: {reason}.",
     "gooey": "Goo spreads round {at}.",
     "vapors_item": "Vapors destroy what {who} carries: {item}.",
-    "vapors_hit": "Vapors hit {who}.",
-    "vapors_miss": "Vapors do not hit {who}.",
+    "vapors_hit": "Vapors hit {who}: {sum}.",
+    "vapors_miss": "Vapors do not hit {who}: {sum}.",
     "leaps": "{who} leaps aside to {to}: the hit is cancelled.",
-    "psychic": "A voice in every head: {lost} actions lost, {points} left.",
+    "psychic": "A voice in every head: {lost} lost, {points} left.",
     "pries": "{who} opens the door at {at}.",
-    "end_foothold": "You win with {left} turns left: the foothold holds.",
-    "end_clean_out": "You win with {left} turns left: both rooms are clean.",
-    "end_recovery": "You win with {left} turns left: the computer is home.",
-    "end_last_watch": "You win: the control room is held by {alive}.",
-    "end_breakout": "You win with {left} turns left: the lift goes up.",
-    "end_black_box": "You win with {left} turns left: the black box is home.",
+    "end_foothold": "You win with {left} left: the foothold holds.",
+    "end_clean_out": "You win with {left} left: both rooms are clean.",
+    "end_recovery": "You win with {left} left: the computer is home.",
+    "end_last_watch": "You win: the control room is held, and {alive} alive.",
+    "end_breakout": "You win with {left} left: the lift goes up.",
+    "end_black_box": "You win with {left} left: the black box is home.",
     "end_time": "You lose: time is up.",
-    "end_too_few": "You lose with {left} turns left: only {alive} Marines are alive.",
-    "end_wiped_out": "You lose with {left} turns left: no Marine is alive.",
+    "end_too_few": "You lose with {left} left: only {alive} alive.",
+    "end_wiped_out": "You lose with {left} left: no Marine is alive.",
 }
 
 
@@ -210,10 +218,10 @@ def label_xeno_attack(s: Forlorn, action: ForlornAction) -> str:
         hits = faces_that_hit(XENOS[s.xeno_kind[xeno]].ranged, s.terms.defense[marine])
         return f"{name} shoots at {target}: hits {hits}/6"
     defense = defense_against(s, marine, s.xeno_at[xeno])
-    bonus = 2 if action.verb == TO_ACID else 0
+    bonus = ACID_BONUS if action.verb == TO_ACID else 0
     if action.verb == TO_ACID and action.extra != NO_ONE:
         defense = 0
-    hits = faces_that_hit(XENO_MELEE[s.xeno_kind[xeno]] + bonus, defense)
+    hits = faces_that_hit(XENO_MELEE[s.xeno_kind[xeno]] + razor_bonus(s) + bonus, defense)
     with_acid = ", with acid" if action.verb == TO_ACID else ""
     extra = (
         f", discarding {CARD_NAMES[action.extra]}" if with_acid and action.extra != NO_ONE else ""
@@ -276,7 +284,7 @@ def label_item(s: Forlorn, action: ForlornAction) -> str:
     name = s.marine_name(action.who)
     item = ITEM_NAMES[s.terms.item_kinds[action.at]]
     if action.verb == TO_STIM:
-        return f"{name} takes a stim: 2 more actions, free"
+        return f"{name} takes a stim: {STIM_BONUS} more actions, free"
     if action.verb == TO_DEAL:
         return f"The {item} goes to {name}"
     if action.verb == TO_TAKE:
