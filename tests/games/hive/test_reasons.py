@@ -158,4 +158,4 @@ def test_one_of_a_thing_is_told_as_one():
 def test_why_finds_the_master_queen_by_her_sign_and_by_her_name():
     trace = acts(hive("A8: MQ \n D8: Sc1"), "MQ", 1)
     for asked in ("MQ", "master-queen", "Master-Queen MQ", "A8"):
-        assert pick_traces([trace], asked) == [trace]
+        assert Why(GAME.chart(trace.chart), trace).is_about(asked)
