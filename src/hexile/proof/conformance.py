@@ -287,7 +287,7 @@ STATE_CHECKS: Final[dict[str, Callable[[Played, State], None]]] = {
 STATES_LOOKED_AT: Final = 12
 DECISION_CHECKS: Final[dict[str, tuple[Callable[[Asked], None], int]]] = {
     "odds": (check_odds, 8),
-    "forecasts": (check_forecasts, 1),
+    "forecasts": (check_forecasts, 2),
     "why not": (check_refusals, 12),
     "legal": (check_legal_is_not_refused, 12),
     "explanations": (check_explanations, 12),
