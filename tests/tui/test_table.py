@@ -190,7 +190,9 @@ def test_every_game_fits(slug, size):
         async with laid(seat.session, size) as (app, pilot):
             narrow = size == NARROW
             panes = {pane.id for pane in app.table.query(".pane") if pane.region}
-            assert panes == ({"choices", "why"} if narrow else {"board", "choices", "record", "why"})
+            assert panes == (
+                {"choices", "why"} if narrow else {"board", "choices", "record", "why"}
+            )
             for key, name in (("b", "board"), ("r", "record"), ("w", "why"), ("c", "choices")):
                 await press(pilot, key)
                 pane = app.table.query_one(f"#{name}")
@@ -290,7 +292,7 @@ def test_a_failing_disk_is_said_and_the_next_try_works():
         async with laid(session) as (app, pilot):
             await say(pilot, "6")
             assert session.head == 0
-            assert "No space left on device" in [n.message for n in app._notifications][0]
+            assert "No space left on device" in next(n.message for n in app._notifications)
             full[0] = False
             await say(pilot, "6")
 
