@@ -27,8 +27,7 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
       --player NAME                     let the computer play (your seat if it is the only one)
       --position FILE                   begin from a position; `position` at the prompt writes one
       --file FILE                       keep the game here instead of in the data folder
-      --screen                          the whole screen: board, choices, record and why at once
-      --theme light|dark|none           colours; else the terminal's, and none with NO_COLOR
+      --screen                          on the whole screen; --theme light|dark|none: its colours
   hexile play --resume FILE             go on with a game
   hexile replay FILE [--step] [--verify]
   hexile rules GAME [NUMBER]            every rule in our words, where it is coded and tested
