@@ -54,6 +54,7 @@ VERBS: Final = frozenset(
         "waits",
         "wakes",
         "walks",
+        "wants",
         "was",
         "wins",
     ]

@@ -149,7 +149,7 @@ def test_one_of_a_thing_is_told_as_one():
     lose_men(s, unit(s, "MQ"), 1, "B10")
     assert said(s) == [
         "Soldier So1 fires on Da1 with strength 2: it has 1 hit.",
-        "Outer defence fire at 1 ship: 0 hit.",
+        "Outer defence fire at 1 ship: 0 hits.",
         "Master-Queen is wounded; 1 more hit to kill.",
     ]
 

@@ -59,6 +59,12 @@ def program() -> str:
     return "hexile" if which("hexile") or not sys.argv[0].endswith("hexile") else sys.argv[0]
 
 
+def tell_kept(session: Session, path: Path) -> None:
+    """Say how to come back to a game."""
+    if not session.frozen:
+        print(f"The game is kept. To go on:\n  {program()} play --resume {path}")
+
+
 class Prompt:
     """One person, or several in turn, at a table."""
 
@@ -116,8 +122,7 @@ class Prompt:
     def leave(self, status: int) -> int:
         """Say how to come back."""
         print()
-        if not self.session.frozen:
-            print(f"The game is kept. To go on:\n  {program()} play --resume {self.path}")
+        tell_kept(self.session, self.path)
         return status
 
     def say(self, text: str) -> None:
