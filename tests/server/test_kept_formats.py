@@ -50,4 +50,5 @@ def test_a_sealed_file_of_before_is_a_game_again(with_key, client):
     assert token.split(".")[1] == "0"
     again = room_of(client, token).session.journal.text()
     assert again.splitlines()[1:] == OPENED.splitlines()[1:]
-    assert not room_of(client, token).session.frozen
+    frozen = room_of(client, token).session.frozen
+    assert "It was played by rules 1. Changed: " in frozen, "read-only, and it says why"

@@ -7,13 +7,13 @@ import pytest
 from hexile.games import find
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.game import About, new_setup
-from hexile.kernel.journal import read_journal
+from hexile.kernel.journal import Differs, read_journal
 from hexile.lab.clock import Seconds
 from hexile.players.levels import named_player
 from hexile.table.reasons import Why
 from hexile.table.refusals import NOTHING_AFTER, NOTHING_BEFORE, Refused
 from hexile.table.seat import sit
-from hexile.table.session import Session, new_session
+from hexile.table.session import CHECKED_EVERY, Session, new_session
 from hexile.table.words import NotUnderstood, changes, find_choice, fraction, why_lines
 
 RAID = find("raid")
@@ -305,3 +305,36 @@ def test_a_journal_that_no_longer_replays_names_the_change():
     frozen = Session(RAID, read_journal(RAID, text).journal, None)
     assert "these rules do not replay it" in frozen.frozen
     assert "It was played by rules 1. Changed: Scientists stand elsewhere" in frozen.frozen
+
+
+def test_a_game_is_checked_every_few_decisions_and_never_opens_elsewhere():
+    lines = []
+    game = table(lines)
+    for step in ["step W3 r5c1", "step W3 r5c2", "step W3 r5c3", "step W3 r5c4", "end"]:
+        game.act(step)
+    while len(game.journal.moments) < CHECKED_EVERY + 1:
+        game.act(game.legal_actions()[-1].text())
+    assert '"check":"' in lines[0]
+    assert [n for n, line in enumerate(lines) if '"check":"' in line] == [0, CHECKED_EVERY]
+    text = "\n".join(lines) + "\n"
+    assert not Session(RAID, read_journal(RAID, text).journal, None).frozen
+    check = game.journal.moment(CHECKED_EVERY).check
+    elsewhere = Session(RAID, read_journal(RAID, text.replace(check, "0" * 12)).journal, None)
+    assert "the same decisions lead elsewhere now" in elsewhere.frozen
+    assert elsewhere.head == CHECKED_EVERY - 1
+    begun = read_journal(RAID, text.replace(game.journal.header.check, "0" * 12)).journal
+    with pytest.raises(Differs, match="moment 0: the same decisions lead elsewhere"):
+        Session(RAID, begun, None)
+
+
+def test_a_game_of_other_rules_goes_on_only_where_its_checks_hold():
+    lines = []
+    game = table(lines)
+    game.act("end")
+    text = "\n".join(lines) + "\n"
+    older = text.replace(f'"rules":"{RAID.about.version}"', '"rules":"0"')
+    assert not Session(RAID, read_journal(RAID, older).journal, None).frozen
+    unchecked = older.replace(game.journal.header.check, "")
+    frozen = Session(RAID, read_journal(RAID, unchecked).journal, None)
+    assert "nothing in it shows that these rules lead where it was played" in frozen.frozen
+    assert frozen.head == 1, "it can be looked at to its end"

@@ -40,25 +40,38 @@ def check_face(face: int, sides: int, rule: str) -> int:
 
 
 class Throw:
-    """Dice thrown together for one purpose: the faces, what is added, and so the sum."""
+    """Dice thrown together for one purpose: the faces, what is added, and so the sum.
 
-    def __init__(self, faces: list[int], plus: int = 0) -> None:
+    Dice read *apart*, one for a row and one for a column, have none; six-sided dice that stand for
+    three-sided ones are *halved*.
+    """
+
+    def __init__(
+        self, faces: list[int], plus: int = 0, apart: bool = False, halved: bool = False
+    ) -> None:
         self.faces = faces
         self.plus = plus
+        self.apart = apart
+        self.halved = halved
 
     def total(self) -> int:
         """Return the sum that counts."""
-        return sum(self.faces) + self.plus
+        return sum((face + 1) // 2 if self.halved else face for face in self.faces) + self.plus
 
     def words(self) -> str:
-        """Say how it fell: 4, or 3+3 = 6, or 3+3, +2 = 8."""
+        """Say how it fell: 4, or 3+3 = 6, or 3+3, +2 = 8, or 3, 5."""
+        if self.apart:
+            return ", ".join(str(face) for face in self.faces)
         return "+".join(str(face) for face in self.faces) + self.sum_words()
 
     def sum_words(self) -> str:
         """Say what is added and the sum; of a single die as it fell, nothing."""
+        if self.apart:
+            return ""
+        halved = " halved" if self.halved else ""
         if self.plus:
-            return f", {self.plus:+d} = {self.total()}"
-        return f" = {self.total()}" if len(self.faces) > 1 else ""
+            return f"{halved}, {self.plus:+d} = {self.total()}"
+        return f"{halved} = {self.total()}" if halved or len(self.faces) > 1 else ""
 
 
 NO_THROW: Final = Throw([])

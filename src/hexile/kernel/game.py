@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, Generic, cast
 
 from mypy_extensions import mypyc_attr
@@ -282,6 +283,14 @@ def outcome(game: Game[S], s: State, seat: int) -> str:
     return " ".join(sentence(game, event) for event in s.log if event.seen_by(seat))
 
 
+# A fact that is counted, with the words for one and for several: {points:action is|actions are} left.
+COUNTED: Final = re.compile(r"\{(\w+):([^{}|]*)\|([^{}|]*)\}")
+
+
 def say(template: str, facts: Facts) -> str:
     """Fill a sentence with facts."""
-    return template.format(**facts)
+    spelled = COUNTED.sub(
+        lambda found: f"{{{found.group(1)}}} {found.group(2 if facts[found.group(1)] == 1 else 3)}",
+        template,
+    )
+    return spelled.format(**facts)

@@ -53,7 +53,7 @@ class Runaway(Exception):
     """The rules went round without asking anybody anything."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Action:
     """One decision as plain data, with one text form that people type and journals store."""
 

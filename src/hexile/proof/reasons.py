@@ -39,7 +39,7 @@ def check_trace(game: Game, trace: Trace) -> None:
 
 def check_numbers(trace: Trace, row: TraceRow) -> None:
     """Check that no candidate was dropped whose number is better than that of one that stayed."""
-    for unit in {_unit(candidate) for candidate in row.candidates}:
+    for unit in {_unit(candidate) for candidate in row.candidates} - {"on #"}:
         alike = [c for c in row.candidates if _unit(c) == unit and NUMBER.search(c.value)]
         kept = [_number(c) for c in alike if c.kept]
         dropped = [_number(c) for c in alike if not c.kept]

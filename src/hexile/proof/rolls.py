@@ -5,44 +5,90 @@ Lots are no dice: of what is drawn or shuffled, the record says what came, not t
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Callable
 
-from hexile.kernel.dice import Throw
 from hexile.kernel.event import Event
+from hexile.kernel.game import Game
 from hexile.proof.transcript import Roll, Told
 
 
-def check_dice(told: Told) -> None:
-    """Hold the dice of a decision against what its events tell of them."""
-    left = list(told.rolls)
-    for event in told.state.log:
-        check_sum(event)
-        for face in faces_told(event):
-            roll = _find(left, face, event)
-            assert roll is not None, f"event {event.kind} tells of a {face} that was not rolled"
-            left.remove(roll)
+class Face:
+    """A face that the record tells: by which event, for which rule, and whether it is in reasons."""
+
+    def __init__(self, event: Event, rule: str, face: int, in_reasons: bool) -> None:
+        self.event = event
+        self.rule = rule
+        self.face = face
+        self.in_reasons = in_reasons
+
+
+class DiceKept:
+    """Holds the dice of a game, decision by decision, against what is told of them.
+
+    Reasons may recall a die that was rolled and told before: the last one for that rule.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.last: dict[str, int] = {}
+
+    def check(self, told: Told) -> None:
+        """Check one decision."""
+        left = list(told.rolls)
+        faces = [face for event in told.state.log for face in self.faces_told(event)]
+        for event in told.state.log:
+            check_sum(event)
+        self.last.update({roll.rule: roll.face for roll in told.rolls})
+        faces = [face for face in faces if not _strike_out(left, face, _same_rule)]
+        faces = [face for face in faces if not self.is_recalled(face)]
+        for fits in (_a_die, _a_lot):
+            faces = [face for face in faces if not _strike_out(left, face, fits)]
+        for face in faces:
+            raise AssertionError(
+                f"event {face.event.kind} tells of a {face.face} that was not rolled"
+            )
+        for roll in left:
+            who = f" for {roll.who}" if roll.who else ""
+            assert roll.lot, f"rule {roll.rule} rolled {roll.face}{who}, and nothing tells of it"
+
+    def is_recalled(self, face: Face) -> bool:
+        """Tell whether reasons name a die that was told before."""
+        return face.in_reasons and self.last.get(face.rule) == face.face
+
+    def faces_told(self, event: Event) -> list[Face]:
+        """List the faces an event tells of; one that its reasons tell of, too, is the same die."""
+        found = [Face(event, event.rule, face, False) for face in event.throw.faces]
+        if event.trace is None:
+            return found
+        chart, twice = self.game.chart(event.trace.chart), list(event.throw.faces)
+        for row in event.trace.rows:
+            for face in row.throw.faces:
+                if face in twice:
+                    twice.remove(face)
+                else:
+                    found.append(Face(event, chart.row(row.letter).rule, face, True))
+        return found
+
+
+def _strike_out(left: list[Roll], face: Face, fits: Callable[[Roll, Face], bool]) -> bool:
+    """Strike out the first die that fits what is told, and tell whether there was one."""
     for roll in left:
-        who = f" for {roll.who}" if roll.who else ""
-        assert roll.lot, f"rule {roll.rule} rolled {roll.face}{who}, and nothing tells of it"
+        if roll.face == face.face and fits(roll, face):
+            left.remove(roll)
+            return True
+    return False
 
 
-def faces_told(event: Event) -> list[int]:
-    """List the faces an event tells of; one that its chart tells of, too, is the same die."""
-    walked = Counter(face for throw in throws_of(event) for face in throw.faces)
-    return sorted((walked | Counter(event.throw.faces)).elements())
+def _same_rule(roll: Roll, face: Face) -> bool:
+    return roll.rule == face.rule
 
 
-def throws_of(event: Event) -> list[Throw]:
-    """List the throws in the reasons of an event."""
-    return [] if event.trace is None else [row.throw for row in event.trace.rows]
+def _a_die(roll: Roll, face: Face) -> bool:
+    return not roll.lot
 
 
-def _find(left: list[Roll], face: int, event: Event) -> Roll | None:
-    """Find the die that is meant: rolled for the event's own rule, or else any other."""
-    fallen = [roll for roll in left if roll.face == face]
-    own = [roll for roll in fallen if roll.rule == event.rule]
-    dice = [roll for roll in fallen if not roll.lot]
-    return next(iter([*own, *dice, *fallen]), None)
+def _a_lot(roll: Roll, face: Face) -> bool:
+    return roll.lot
 
 
 def check_sum(event: Event) -> None:

@@ -185,11 +185,15 @@ class Rooms:
         game = self._game(row.slug)
         try:
             reading = read_journal(game, "\n".join(lines) + "\n")
-            header = reading.journal.header
-            header.setup = self.setups.shared(game, header.setup)
-            session = Session(game, reading.journal, None)
-        except (BadJournal, Differs) as bad:
+        except BadJournal as bad:
             raise Problem(409, "cannot-open", WORDS("refusal.cannot_open", fault=bad)) from None
+        header = reading.journal.header
+        header.setup = self.setups.shared(game, header.setup)
+        try:
+            session = Session(game, reading.journal, None)
+        except Differs as differs:
+            fault = f"{differs.fault}. {game.about.since(header.version)}".rstrip(" .")
+            raise Problem(409, "cannot-open", WORDS("refusal.cannot_open", fault=fault)) from None
         if reading.fault is not None:
             session.freeze(str(reading.fault))
         return Room(row, game, session, self.store, self.bus, self.thinkers)

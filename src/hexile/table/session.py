@@ -14,6 +14,7 @@ from hexile.kernel.journal import (
     Journal,
     Moment,
     Note,
+    fingerprint,
     first_state,
     head_line,
     replay_moment,
@@ -38,6 +39,7 @@ Writer = Callable[[str], None]
 
 FIRST_STREAM = 2
 PLAYER_STREAMS = 1 << 31
+CHECKED_EVERY = 8
 
 
 class Session:
@@ -68,6 +70,18 @@ class Session:
             self.freeze(f"these rules do not replay it past that point: {differs} {since}".strip())
             good = ROOT if differs.number == ROOT else self.journal.moment(differs.number).before
             self.journal.head = good
+            return
+        since = self.game.about.since(self.journal.header.version)
+        if since and not self._is_checked():
+            self.freeze(f"nothing in it shows that these rules lead where it was played. {since}")
+
+    def _is_checked(self) -> bool:
+        """Tell whether the beginning, and what was decided since, are known to be as they were."""
+        path = self.journal.path(self.head)
+        late = path[-CHECKED_EVERY:]
+        return bool(self.journal.header.check) and (
+            len(path) < CHECKED_EVERY or any(moment.check for moment in late)
+        )
 
     def freeze(self, reason: str) -> None:
         """Make the table read-only."""
@@ -166,7 +180,9 @@ class Session:
         except Illegal:  # the reason must not tell more than the seat can see
             reason = why_not(self.game.see(self.state, seat), text)
             raise Refused(AGAINST_A_RULE, reason.words, reason.rule) from None
-        moment = self.journal.following(seat, text, dice.take_faces())
+        number = len(self.journal.moments) + 1
+        check = fingerprint(after) if number % CHECKED_EVERY == 0 else ""
+        moment = self.journal.following(seat, text, dice.take_faces(), check)
         self._put(moment.line())
         self.journal.append(moment)
         self.states[moment.number] = after
@@ -268,9 +284,9 @@ def new_session(
 ) -> Session:
     """Begin a game: set it up, write its header, and sit down. Without a seed, *dice* roll."""
     rolling = dice if dice is not None else SeededDice(seed or 0)
-    begin(game, setup, position, rolling)
-    faces = rolling.take_faces()
-    header = Header(game.about.slug, game.about.version, setup, seats, seed, faces, position)
+    check = fingerprint(begin(game, setup, position, rolling))
+    faces, about = rolling.take_faces(), game.about
+    header = Header(about.slug, about.version, setup, seats, seed, faces, position, check)
     if write is not None:
         write(header.line())
     table = Session(game, Journal(header), write)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from tests.games.chitin.field import field
 
 LETTERS = "GPTRBW"
@@ -72,21 +74,61 @@ class Plain:
         fits = all(spent <= self.points(u) for u, spent in zip(units, after, strict=True))
         return after if fits else None
 
+    def states(self, units, at, paid):
+        """Return everything units can come to from a hex: where, what they paid, through a zone."""
+        seen, edge = {(at, paid, False)}, [(at, paid, False)]
+        while edge:
+            at, paid, zoned = edge.pop()
+            for to in self.steps_from(at):
+                after = self.step(units, paid, to)
+                if after is not None:
+                    state = (to, after, zoned or to in self.zone)
+                    if state not in seen:
+                        seen.add(state)
+                        edge.append(state)
+        return seen
+
+    def from_start(self):
+        """Return everything the units in hand can come to together."""
+        paid = tuple(self.s.spent[unit] for unit in self.hand)
+        return self.states(self.hand, self.s.at[self.hand[0]], paid)
+
     def ways(self):
         """Return, for every hex in reach, everything its ways can cost the units in hand."""
-        start = (self.s.at[self.hand[0]], tuple(self.s.spent[unit] for unit in self.hand))
-        seen, edge = {start}, [start]
-        while edge:
-            at, paid = edge.pop()
-            for to in self.steps_from(at):
-                after = self.step(self.hand, paid, to)
-                if after is not None and (to, after) not in seen:
-                    seen.add((to, after))
-                    edge.append((to, after))
         costs = {}
-        for at, paid in seen:
+        for at, paid, _ in self.from_start():
             costs.setdefault(at, set()).add(paid)
         return costs
+
+    def partings(self):
+        """Return who can be left where, and where the rest then ends, as `drop` and `go`.
+
+        The first are all there are, the second those with no way that keeps out of enemy zones.
+        """
+        ways, calm = set(), set()
+        for at, paid, zoned in self.from_start():
+            for left in parts_of(self.hand):
+                if at < 0 or not self.may_rest(left, at):
+                    continue
+                rest = [unit for unit in self.hand if unit not in left]
+                spent = tuple(p for u, p in zip(self.hand, paid, strict=True) if u in rest)
+                for to in self.ends(rest, at, spent, left):
+                    ways.add((at, self.signs(left), to))
+                    if not zoned:
+                        calm.add((at, self.signs(left), to))
+        return ways, ways - calm
+
+    def ends(self, units, at, paid, left):
+        """Return the other hexes in which units can end their move, with some *left* in the first."""
+        before = self.friends.get(at, [])
+        self.friends[at] = [*before, *(self.letters[unit] for unit in left)]
+        found = {to for to, _, _ in self.states(units, at, paid) if self.may_rest(units, to)}
+        self.friends[at] = before
+        return found - {at}
+
+    def signs(self, units):
+        """Spell units."""
+        return "".join(self.letters[unit] for unit in units)
 
     def may_rest(self, units, at):
         """Tell whether units may share a hex with the friends there: three, one type of warrior."""
@@ -94,14 +136,19 @@ class Plain:
         return len(together) <= 3 and len(TWO_ABREAST & set(together)) <= 1
 
 
-def random_field(dice, enemies):
+def parts_of(units):
+    """List some of a few units, not all of them and not none."""
+    return [part for size in range(1, len(units)) for part in combinations(units, size)]
+
+
+def random_field(dice, enemies, groups=GROUPS):
     """Lay out a group of Blue, a few friends, and so many enemy stacks near it."""
     valley = field("blue 0818: P N").terms.valley
     start = dice.randrange(valley.size)
     free = [at for at in range(valley.size) if at != start]
     near = [at for at in free if valley.distances[start][at] <= 4]
     dice.shuffle(near)
-    group = dice.choice(GROUPS)
+    group = dice.choice(groups)
     lines = [f"blue {valley.names[start]}: {group} N"]
     if dice.random() < 0.1:
         lines = [f"blue waiting: {group}"]

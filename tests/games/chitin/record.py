@@ -14,9 +14,11 @@ from tests.recording import ask_why_not, record_game
 from hexile.games.chitin import GAME
 from hexile.games.chitin.state.places import ENDS
 from hexile.kernel.game import new_setup
+from hexile.kernel.player import Player
 
 REPLAYS = Path(__file__).parent / "replays"
 SEEDS = 100
+TERMAGANT = 2  # its place on the counter sheet
 SHORT = 2  # turns: nobody has done anything yet
 LIMITS = {"intermediate": 10, "bitter-end": 8, "armageddon": 7}
 EXPANSIONS = {
@@ -28,8 +30,24 @@ EXPANSIONS = {
 EXTRA = {
     "bitter-end-air-blue": ("bitter-end", {"turns": 8}, "soldier", 8),
     "small-expansions-red": ("small", EXPANSIONS, "soldier", 1),
-    "small-first-off-red": ("small", {"turns": 30, "first_off": True}, "random", 1),
+    "small-first-off-red": ("small", {"turns": 30, "first_off": True}, "few", 1),
 }
+
+
+class Few(Player):
+    """A soldier who brings two Termagants and no more, so that the field is soon the other's."""
+
+    def __init__(self):
+        super().__init__("few", "Two Termagants.")
+
+    def choose(self, view, legal, dice):
+        if view.agenda[-1].name != "force 0":
+            return GAME.players["soldier"].choose(view, legal, dice)
+        wanted = "done" if view.force[0][TERMAGANT] == 2 else "add T"
+        return next(action for action in legal if action.text() == wanted)
+
+
+PLAYERS = {"soldier": GAME.players["soldier"], "few": Few()}
 
 
 def games():
@@ -46,7 +64,7 @@ def search(name, scenario, values, player, first):
     """Return the first game with the ending its name has, counting seeds up."""
     setup = new_setup(GAME, scenario, "", values, {})
     for seed in range(first, first + SEEDS):
-        recording = record_game(GAME, setup, GAME.players[player], seed)
+        recording = record_game(GAME, setup, PLAYERS[player], seed)
         if recording.state.result.ending == name.rpartition("-")[2]:
             return ask_why_not(GAME, recording.journal, tempting)
     raise LookupError(f"no game is {name} in {SEEDS} seeds")
@@ -55,14 +73,22 @@ def search(name, scenario, values, player, first):
 def tempting(s):
     """List what somebody might try now, near at hand, that no rule allows."""
     names = s.terms.valley.names
-    own = [names[at] for at in s.stacks(s.moving)][:3]
-    enemies = [names[at] for at in s.stacks(1 - s.moving)][:3]
-    tries = ["end", "charge", "declare", "lift A", "lay A", *(f"go {end}" for end in ENDS)]
-    for mine in own:
-        tries += [f"take {mine} GPW", f"face {mine} N", f"go {mine}", f"drop {mine} W"]
-        tries += [f"attack {mine} {other}" for other in enemies]
-        tries += [f"overrun {other} {mine}" for other in enemies]
-    return tries + [f"go {other}" for other in enemies]
+    own = [names[at] for at in s.stacks(s.moving)]
+    enemies = [names[at] for at in s.stacks(1 - s.moving)]
+    tries = ["dance", "end", "charge", "declare", "lift A", "lay A", "add F", "add W", "done"]
+    tries += [f"go {end}" for end in ENDS]
+    tries += [f"take {end} {signs}" for end in ENDS for signs in ("GGGG", "GP", "G")]
+    for mine in own[:4]:
+        tries += [f"take {mine} {signs}" for signs in ("GPW", "GP", "GGGG", "GGG")]
+        tries += [f"face {mine} N", f"go {mine}", f"drop {mine} W", f"with {mine}"]
+        tries += [f"attack {mine} {other}" for other in enemies[:4]]
+        tries += [f"overrun {other} {mine}" for other in enemies[:4]]
+    tries += [f"roll {mine}" for mine in own[:1]] + [f"go {other}" for other in enemies[:4]]
+    tries += [f"retreat {other} {other}" for other in enemies[:1]] + ["lose 0101 G", "advance"]
+    for megahex in sorted({s.at[unit] for unit in s.air_of(s.moving)}):
+        name = names[s.terms.valley.anchor[megahex]]
+        tries += [f"skirmish {name} 1", *(f"sting {name} {mine} 1" for mine in own[:1])]
+    return tries
 
 
 def main(wanted):

@@ -6,17 +6,19 @@ import random
 
 import pytest
 from tests.games.chitin.field import do, field, texts
-from tests.games.chitin.plain import Plain, random_field
+from tests.games.chitin.plain import GROUPS, Plain, random_field
 
 from hexile.games.chitin.rules.overrun import overrun_cost, overrun_strength
 from hexile.games.chitin.state.places import WAITING
 
+ESCORTS = ["PW", "GW", "RW", "RRW", "RWW", "GWW", "TWW", "BW", "PBW"]
 
-def hands(enemies, count):
+
+def hands(enemies, count, groups=GROUPS):
     """Yield so many positions with a random group in hand."""
     dice = random.Random(f"{enemies} {count}")
     for _ in range(count):
-        position, take = random_field(dice, enemies)
+        position, take = random_field(dice, enemies, groups)
         s = do(field(position, scenario="learning"), take)
         yield position, s
 
@@ -86,3 +88,20 @@ def test_the_way_that_suits_all_is_found_where_the_cheapest_for_one_is_closed():
     """By 0203, 0303 and 0402 the Low Renders pay 3 and the Basic 5: all they have."""
     s = do(field("blue 0103: RRB N", scenario="learning"), "take 0103 RRB", "go 0402")
     assert list(s.spent) == [3, 3, 5]
+
+
+@pytest.mark.rule("6.082", "R9", "R52")
+@pytest.mark.parametrize("count", [40, pytest.param(400, marks=pytest.mark.slow)])
+def test_escorts_part_from_workers_wherever_a_plain_search_does(count):
+    for position, s in hands(5, count, ESCORTS):
+        ways, needed = Plain(s).partings()
+        names = s.terms.valley.names
+        offered = set()
+        for action in texts(s):
+            if action.startswith("drop"):
+                _, where, signs = action.split()
+                after = texts(do(s, action))
+                ends = [text.split()[1] for text in after if text.startswith("go ")]
+                offered |= {(where, signs, to) for to in ends if to != "bottom"}
+        assert offered <= {(names[at], left, names[to]) for at, left, to in ways}, position
+        assert offered >= {(names[at], left, names[to]) for at, left, to in needed}, position

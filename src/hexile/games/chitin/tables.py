@@ -197,6 +197,13 @@ class CounterSheet:
         self.same_steps = vec[i64]([steps.index(prices) for prices in steps])
         self.pays_as_much = vec[vec[bool]]([pays_as_much(prices, steps) for prices in steps])
 
+    def differ(self, kinds: vec[i64], units: vec[i64]) -> bool:
+        """Tell whether units, by their *kinds*, pay different prices for some terrain. [6.03]"""
+        for unit in units:
+            if self.same_steps[kinds[unit]] != self.same_steps[kinds[units[0]]]:
+                return True
+        return False
+
     def kind(self, letter: str) -> int:
         """Return the number of a kind by its letter, or NO_KIND."""
         return self.letters.index(letter) if letter in self.letters else NO_KIND

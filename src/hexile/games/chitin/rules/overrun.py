@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from hexile.games.chitin.rules.endgame import kill
-from hexile.games.chitin.rules.reach import Reach, path_cost, reach
+from hexile.games.chitin.rules.reach import Reach, may_carry_on, path_cost, reach
 from hexile.games.chitin.state.actions import Overrun
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import changed, marked
@@ -25,7 +25,7 @@ SOUTH: Final = 3
 
 def add_overruns(s: Chitin, way: Reach, legal: list[Action]) -> None:
     """Add the enemy stacks the hand can overrun, and from where. [7.07, R30, R31]"""
-    if s.count_fighters(s.hand) == 0 or s.any_disrupted(s.hand):
+    if s.count_fighters(s.hand) == 0 or s.any_disrupted(s.hand) or not may_carry_on(s):
         return
     for target in s.stacks(1 - s.moving):
         for start in starts(s, way, target):

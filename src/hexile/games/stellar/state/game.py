@@ -33,6 +33,7 @@ from hexile.games.stellar.tables import (
     Card,
 )
 from hexile.kernel.chart import Facts, Trace
+from hexile.kernel.dice import Throw
 from hexile.kernel.event import EVERYBODY, Event
 from hexile.kernel.field import Field
 from hexile.kernel.play import State
@@ -51,6 +52,7 @@ class Stellar(State):
     card: vec[i64]
     explored: vec[i64]
     occupied: vec[i64]
+    besieging: vec[i64]
     decks: list[vec[i64]]
     owner: vec[i64]
     population: vec[i64]
@@ -62,6 +64,7 @@ class Stellar(State):
     held: vec[i64]
     slave: vec[i64]
     founded: vec[i64]
+    conquest: vec[i64]
     growth: vec[i64]
     fleets: list[Fleet]
     next_number: vec[i64]
@@ -128,6 +131,7 @@ class Stellar(State):
         twin.card = self.card[:]
         twin.explored = self.explored[:]
         twin.occupied = self.occupied[:]
+        twin.besieging = self.besieging[:]
         twin.decks = self.decks.copy()
         twin.news = self.news
 
@@ -142,6 +146,7 @@ class Stellar(State):
         twin.held = self.held[:]
         twin.slave = self.slave[:]
         twin.founded = self.founded[:]
+        twin.conquest = self.conquest[:]
         twin.growth = self.growth[:]
 
     def _copy_powers(self, twin: Stellar) -> None:
@@ -192,12 +197,12 @@ class Stellar(State):
     # --- telling
 
     def say(
-        self, kind: str, rule: str, facts: Facts, seats: int = EVERYBODY, face: int = 0,
+        self, kind: str, rule: str, facts: Facts, seats: int = EVERYBODY, rolled: int | Throw = 0,
         trace: Trace | None = None,
     ) -> None:  # fmt: skip
         """Add an event to the log; without fog everybody may know it. Ask `telling` first."""
         shown = seats if self.terms.fog else EVERYBODY
-        self.tell(Event(kind, rule, facts, face, trace, shown))
+        self.tell(Event(kind, rule, facts, rolled, trace, shown))
 
     def watchers(self, star: int) -> int:
         """Return a bit for each power with ships or people in a star."""
@@ -421,14 +426,19 @@ class Stellar(State):
 
     def newest_first(self, planets: list[int]) -> list[int]:
         """Sort colonies by when they were founded or conquered, the latest first. [V8, R33]"""
-        founded = self.founded
         ordered: list[int] = []
         for planet in planets:
+            rank = self.rank_of(planet)
             place: int = len(ordered)
-            while place > 0 and founded[ordered[place - 1]] < founded[planet]:
+            while place > 0 and self.rank_of(ordered[place - 1]) < rank:
                 place -= 1
             ordered.insert(place, planet)
         return ordered
+
+    def rank_of(self, planet: int) -> int:
+        """Return when a colony came to whoever commands it: founded, or while conquered, conquered. [R33]"""
+        conquest: int = self.conquest[planet]
+        return conquest or self.founded[planet]
 
     def defences(self, planet: int) -> int:
         """Count a colony's bases of both kinds."""
@@ -443,6 +453,11 @@ class Stellar(State):
         self.serial += 1
         self.founded[planet] = self.serial
 
+    def count_conquest(self, planet: int) -> None:
+        """Let a colony be the newest of whoever has just taken it. [R33]"""
+        self.serial += 1
+        self.conquest[planet] = self.serial
+
     def abandon(self, planet: int) -> None:
         """Clear a planet of everything, once nobody lives there. [1.8.6]"""
         self.owner[planet] = NO_POWER
@@ -455,6 +470,7 @@ class Stellar(State):
         self.held[planet] = 0
         self.slave[planet] = 0
         self.founded[planet] = 0
+        self.conquest[planet] = 0
         self.growth[planet] = 0
 
     def count_people(self, change: int) -> None:
