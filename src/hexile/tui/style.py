@@ -6,7 +6,7 @@ from typing import Final
 
 WIDE: Final = 100  # columns from which on all four panes stand side by side
 HIGH: Final = 30  # and lines
-CHOICES_WIDTH: Final = 36  # columns that the board leaves to the choices at least
+CHOICES_WIDTH: Final = 28  # columns that the board leaves to the choices at least
 FRAME: Final = 3  # round the board, with its scroll bar
 
 STYLE: Final = """

@@ -179,8 +179,10 @@ class Table(Screen[None]):
         return [f"{rule.number} {rule.title}: {rule.text}"] if rule else [f"Rule {entry.rule}."]
 
     def choice_of(self, id: str | None) -> Choice | None:
-        """Return the choice that an option stands for."""
-        return self.query_one(Choices).choices[int(id) - 1] if id and id.isdigit() else None
+        """Return the choice that an option stands for; None if it is gone meanwhile."""
+        choices = self.query_one(Choices).choices
+        number = int(id) if id and id.isdigit() else 0
+        return choices[number - 1] if 0 < number <= len(choices) else None
 
     # --- choosing
 
