@@ -355,3 +355,12 @@ def test_the_end_says_result_reason_and_what_may_be_said(say):
     for word in ("`why`", "`history`", "`luck`", "`undo`", "`branch N`", "`quit`", "replay"):
         assert word in out
     assert "Taken back: 1." in out
+
+
+def test_why_finds_whom_a_chart_weighed(say):
+    raid = find("raid")
+    table = new_session(raid, new_setup(raid, "", "", {}, {}), {}, 3, None, None)
+    table.act("end")
+    out = say(table, "why S2", "why S9")
+    assert "Which scientist runs: the scientists" in out
+    assert "Nothing was decided for 'S9'" in out

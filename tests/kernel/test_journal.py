@@ -229,3 +229,16 @@ def test_a_game_older_than_an_option_keeps_its_rules():
     toy.options = [*toy.options, Option("late", True, "A rule of later.", "1", before=False)]
     assert new_setup(toy, "", "", {}, {}).values["late"] is True
     assert read_journal(toy, f"{line}\n").journal.header.setup.values["late"] is False
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ('{"note":' + "[" * 100_000 + "]" * 100_000 + "}", "brackets"),
+        ('{"note":"\\ud800","at":0}', "half a character"),
+    ],
+)
+def test_a_line_that_no_text_can_hold_is_refused(line, fault):
+    text = recorded().text() + line + "\n"
+    reading = read_journal(GAME, text)
+    assert fault in reading.fault.fault

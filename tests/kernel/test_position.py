@@ -173,7 +173,6 @@ def changed(old, new, text=FIGHT):
         (changed("turn 4; ", "turn four; ", OVER), 3, 1, "the end is told as `ending; rule; turn 5; 1.0`"),
         (changed("1.0", "1.0 0.0", OVER), 3, 1, "values from 0 to 1 are wanted, as many as seats: 1"),
         (changed("1.0", "nan", OVER), 3, 1, "values from 0 to 1 are wanted, as many as seats: 1"),
-        (changed("| + + +", "| x + +", CELLAR), 3, 1, "'x' is no corner of a wall"),
     ],
 )  # fmt: skip
 def test_a_wrong_position_is_refused_with_its_place(text, line, column, reason):
@@ -187,8 +186,6 @@ def test_a_wrong_position_is_refused_with_its_place(text, line, column, reason):
 def test_the_message_says_file_line_and_column():
     with pytest.raises(BadFile, match=r"^position, line 6, column 7: there is no three here"):
         read(changed("turn: 3", "turn: three"))
-    with pytest.raises(BadFile, match=r"^board my cellar, line 3, column 1: 'x' is no corner"):
-        read(changed("| + + +", "| x + +", CELLAR))
 
 
 def test_a_board_that_is_not_there_is_refused():

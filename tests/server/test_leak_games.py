@@ -6,19 +6,28 @@ decisions of others are renamed. Everything the seat can ask for must stay as it
 
 from __future__ import annotations
 
+import io
 import logging
 import re
+from contextlib import redirect_stdout
+from pathlib import Path
 
 import pytest
 
+from hexile.cli.prompt.moments import MOMENTS
+from hexile.cli.prompt.reasons import REASONS
+from hexile.cli.prompt.talk import Prompt
+from hexile.games import find, slugs
 from hexile.kernel.dice import BadFace, NoFace, SeededDice
-from hexile.kernel.journal import Differs, Header, Journal, Moment, replay_moment
+from hexile.kernel.game import Game, new_setup
+from hexile.kernel.journal import ROOT, Differs, Header, Journal, Moment, replay_moment
 from hexile.kernel.play import NOBODY, Illegal, Refusal, legal_actions, seat_to_choose
+from hexile.players.levels import best_player
 from hexile.server import sealed
 from hexile.table import record
 from hexile.table import session as session_module
 from hexile.table.handover import hand_over
-from hexile.table.seat import Choice, Seat
+from hexile.table.seat import Choice, Decision, Seat, sit, watch
 
 pytestmark = pytest.mark.slow
 HTML = {"accept": "text/html"}
@@ -56,6 +65,25 @@ PLAYS = {
     "hive": Play("hive", {"scenario": "rescue"}, "raider", 40, [4, 18, 36], [0, NOBODY]),
     "stellar": Play("stellar", {"scenario": "fog"}, "admiral", 40, [4, 30], [0, 2, NOBODY]),
 }
+
+
+USUAL = {"decisions": 24, "swaps": [0, 9, 20]}
+
+
+def usual(slug: str) -> Play:
+    """Return the usual play of a game nobody has thought of here: every seat, and a watcher."""
+    game = find(slug)
+    seats = range(len(game.seats_for(new_setup(game, "", "", {}, {}))))
+    return Play(slug, {}, best_player(game), **USUAL, seats=[*seats, NOBODY])
+
+
+def hides(slug: str) -> bool:
+    """Tell whether a game has views of its own; of one that has none, all is open to everybody."""
+    return type(find(slug)).see is not Game.see
+
+
+THOUGHT_OF = {play.game for play in PLAYS.values()}
+PLAYS |= {slug: usual(slug) for slug in slugs() if slug not in THOUGHT_OF and hides(slug)}
 
 
 @pytest.fixture(params=list(PLAYS))
@@ -105,7 +133,8 @@ def twin_of(room, world: World, seat: int, swap: int) -> World:
     for moment in world.journal.moments:
         hidden = moment.number <= swap
         faces = [face % 6 + 1 for face in moment.faces] if hidden else moment.faces
-        do = "what another did" if hidden and moment.seat != seat else moment.action
+        secret = hidden and moment.seat != seat and room.session.is_kept_from(moment.number, seat)
+        do = "what another did" if secret else moment.action
         journal.append(Moment(moment.number, moment.before, moment.seat, do, faces))
     return World(journal, states)
 
@@ -157,7 +186,24 @@ def everything(client, token: str, room, swap: int, seat: int) -> dict[str, obje
         assert answer.status_code >= 400
     if seat != NOBODY:
         found["advice"] = hand_over(room.session, seat)
+    found["prompt"] = at_the_prompt(room.session, seat)
     return found
+
+
+SAID = ("board", "history", "why", "why 99", "odds", "branches", "changes", "luck", "position", "?")
+
+
+def at_the_prompt(session, seat: int) -> str:
+    """Return all that somebody at a seat is shown and answered at the prompt."""
+    prompt = Prompt(session, Path("game.jsonl"), REASONS | MOMENTS)
+    prompt.seat = watch(session) if seat == NOBODY else sit(session, seat)
+    prompt.hand_over = lambda: None
+    prompt.begun_at = ROOT
+    out = io.StringIO()
+    with redirect_stdout(out):
+        for typed in (*SAID, "nonsense"):
+            prompt.answer(typed)
+    return out.getvalue()
 
 
 def wrong_choices(room, seat):
@@ -191,6 +237,7 @@ def compare(played, caplog) -> int:
     for seat in play.seats:
         token = made["watch"] if seat == NOBODY else made["seats"][str(seat)]
         for swap in play.swaps:
+            world.put(room)
             twin = twin_of(room, world, seat, swap)
             if twin.states[swap].dump() != world.states[swap].dump():
                 swapped += 1
@@ -219,7 +266,9 @@ def test_a_seat_cannot_tell_a_game_from_its_twin(played, caplog):
 
 
 @pytest.mark.parametrize("played", ["forlorn"], indirect=True)
-@pytest.mark.parametrize("leak", ["choice", "scene", "refusal", "record", "file", "mover"])
+@pytest.mark.parametrize(
+    "leak", ["choice", "scene", "refusal", "record", "file", "mover", "prompt"]
+)
 def test_the_comparison_finds_a_leak(played, caplog, monkeypatch, leak):
     spoil(monkeypatch, leak)
     with pytest.raises(AssertionError, match=r"told too much|tells the seed"):
@@ -252,6 +301,10 @@ def spoil(monkeypatch, leak: str) -> None:
             return made
 
         monkeypatch.setattr(record.Recorder, "entry", entry)
+    elif leak == "prompt":
+        monkeypatch.setattr(
+            Seat, "_decision", lambda self, m, note: Decision(m, m.action, m.faces, note)
+        )
     elif leak == "file":
         monkeypatch.setattr(Seat, "is_open", lambda seat: True)
     else:

@@ -44,7 +44,7 @@ def attributes(tree):
 def test_front_ends_ask_no_state():
     root = Path(hexile.__file__).parent
     found = {}
-    for path in [*root.glob("cli/**/*.py"), *root.glob("server/**/*.py")]:
+    for path in [p for name in ("cli", "server", "tui") for p in root.glob(f"{name}/**/*.py")]:
         touched = attributes(ast.parse(path.read_text())) & PRIVATE
         touched -= (
             {"state"} if path.name in ("advice.py", "web.py") else set()

@@ -59,9 +59,9 @@ class Throw:
         return sum((face + 1) // 2 if self.halved else face for face in self.faces) + self.plus
 
     def words(self) -> str:
-        """Say how it fell: 4, or 3+3 = 6, or 3+3, +2 = 8, or 3 and 5."""
+        """Say how it fell: 4, or 3+3 = 6, or 3+3, +2 = 8, or 3, 5."""
         if self.apart:
-            return " and ".join(str(face) for face in self.faces)
+            return ", ".join(str(face) for face in self.faces)
         return "+".join(str(face) for face in self.faces) + self.sum_words()
 
     def sum_words(self) -> str:

@@ -318,6 +318,11 @@ def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
 def _object(number: int, line: str) -> dict[str, object]:
     try:
         entry = json.loads(line)
+        json.dumps(entry, ensure_ascii=False).encode()
+    except RecursionError:
+        raise BadJournal(number, "too many brackets in brackets") from None
+    except UnicodeEncodeError:
+        raise BadJournal(number, "half a character, which no text can hold") from None
     except ValueError as error:
         raise BadJournal(number, f"not JSON: {error}") from None
     if not isinstance(entry, dict):

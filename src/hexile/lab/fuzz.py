@@ -14,12 +14,13 @@ BATCH = 50
 
 
 class Found:
-    """A fault that a seed led to, with the journal that shows it."""
+    """A fault as it travels between processes: where, what, the journal, the traceback."""
 
-    def __init__(self, seed: int, what: str, journal: str) -> None:
-        self.seed = seed
-        self.what = what
-        self.journal = journal
+    def __init__(self, fault: Fault) -> None:
+        self.words = str(fault)
+        self.seed = fault.seed
+        self.journal = fault.journal
+        self.trace = fault.trace
 
 
 class Hunt:
@@ -53,7 +54,7 @@ def hunt(task: Hunt) -> Haul:
             play = check_one if task.thorough else play_one
             decisions += len(play(game, setup, seed, book).journal.moments)
         except Fault as fault:
-            faults.append(Found(seed, fault.what, fault.journal))
+            faults.append(Found(fault))
     return Haul(task.count, decisions, faults)
 
 

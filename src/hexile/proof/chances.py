@@ -18,6 +18,7 @@ from hexile.kernel.play import Action, State, find_legal
 from hexile.proof.asked import Asked
 
 MOST_WAYS: Final = 300
+MOST_DICE: Final = 8  # more dice than that are sure to fall in more ways
 DRAWN: Final = 400
 DRAWN_OF_ONE: Final = 40  # where one thing only is said to happen
 STANDARD_ERRORS: Final = 4
@@ -83,6 +84,10 @@ def compare(what: str, chances: list[Chance], run: Run, asked: Asked) -> None:
 
 def exactly(run: Run, most: int) -> dict[str, Fraction] | None:
     """Return how likely every outcome is, or None where there are too many ways."""
+    first = SeededDice(0)
+    run(first)
+    if len(first.faces) > MOST_DICE:
+        return None
     found: dict[str, Fraction] = {}
     try:
         for odds, _, words in every_roll(run, most):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from hexile.kernel.dice import SeededDice
-from hexile.kernel.game import Game, new_setup, sentence, start
+from hexile.kernel.game import Game, new_setup, start
 from hexile.kernel.journal import Header, Journal, read_journal, replay
 from hexile.kernel.play import (
     NOBODY,
@@ -25,14 +25,13 @@ from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import CHOICE, FLAG, Option, Setup, Value
 from hexile.proof.asked import Asked
 from hexile.proof.chances import check_forecasts, check_odds
-from hexile.proof.exceptions import known_exception
+from hexile.proof.exceptions import is_known
 from hexile.proof.fault import Fault, guarded
-from hexile.proof.language import Counted, slip_in_sentence
 from hexile.proof.looks import check_looks, check_middle
-from hexile.proof.reasons import check_explanations, check_why
+from hexile.proof.reasons import check_explanations
 from hexile.proof.refusals import check_legal_is_not_refused, check_refusals
-from hexile.proof.rolls import DiceKept
-from hexile.proof.transcript import Told, retell
+from hexile.proof.telling import check_told
+from hexile.proof.transcript import retell
 from hexile.table.rulebook import read_rulebook
 
 MOST_DECISIONS = 50_000
@@ -68,13 +67,20 @@ class Played:
         self.journal.add(seat, action, self.dice.take_faces())
         self.game.check_step(s, self.last())
 
+    def go_on(self, player: Player, legal: list[Action], dice: SeededDice) -> None:
+        """Let a player choose by its view, and play that."""
+        view = self.game.see(self.last(), seat_to_choose(self.last()))
+        chosen = player.choose(view, legal, dice)
+        assert chosen in legal, f"{player.name} chose {chosen}, which is not legal"
+        self.act(chosen.text())
+
     def seats(self) -> int:
         """Count the seats."""
         return len(self.game.seats_for(self.setup))
 
     def guard(self, check: str, decision: int, do: Callable[[], None]) -> None:
         """Run a check, and turn what goes wrong into a Fault that says where; an exception is listed."""
-        if not known_exception(self.game.about.slug, check):
+        if not is_known(self.game.about.slug, check):
             guarded(check, self.seed, decision, self.journal.text, do)
 
 
@@ -119,9 +125,7 @@ def played_by(game: Game, setup: Setup, seed: int, player: Player) -> Played:
         legal = legal_actions(played.last())
         if not legal:
             return played
-        view = game.see(played.last(), seat_to_choose(played.last()))
-        text = player.choose(view, legal, own).text()
-        played.guard("play", number, lambda text=text: played.act(text))  # type: ignore[misc]
+        played.guard("play", number, lambda legal=legal: played.go_on(player, legal, own))  # type: ignore[misc]
     what = f"no end after {MOST_DECISIONS} decisions"
     raise Fault("end", what, seed, MOST_DECISIONS, played.journal.text())
 
@@ -268,24 +272,6 @@ def check_scene(game: Game, s: State) -> None:
     assert scene.text, "no board in characters"
 
 
-def check_words(told: Told, game: Game, book: dict[str, Rule]) -> None:
-    """Check that every event is said well, and that what it cites is in the rulebook."""
-    for event in told.state.log:
-        assert sentence(game, event), f"event {event.kind} says nothing"
-        assert event.rule in book, f"event {event.kind} cites unknown rule {event.rule}"
-        slip = slip_in_sentence(sentence(game, event))
-        assert not slip, f"event {event.kind}: {slip} in {sentence(game, event)!r}"
-
-
-def check_counted(moments: list[Told], game: Game) -> None:
-    """Check that what a game counts is named in the plural where there are several."""
-    counted = Counted()
-    for told in moments:
-        for event in told.state.log:
-            counted.hear(sentence(game, event))
-    assert not counted.slip(), counted.slip()
-
-
 # What is checked of some states of every game, and of some decisions. The numbers say how many: a
 # check that costs more looks at fewer.
 STATE_CHECKS: Final[dict[str, Callable[[Played, State], None]]] = {
@@ -301,26 +287,13 @@ STATE_CHECKS: Final[dict[str, Callable[[Played, State], None]]] = {
 STATES_LOOKED_AT: Final = 12
 DECISION_CHECKS: Final[dict[str, tuple[Callable[[Asked], None], int]]] = {
     "odds": (check_odds, 8),
-    "forecasts": (check_forecasts, 1),
+    "forecasts": (check_forecasts, 2),
     "why not": (check_refusals, 12),
     "legal": (check_legal_is_not_refused, 12),
     "explanations": (check_explanations, 12),
     "looks": (check_looks, 12),
     "middle": (check_middle, 6),
 }
-
-
-def check_told(played: Played, book: dict[str, Rule]) -> None:
-    """Check all that a game has told: words, reasons, dice."""
-    game, moments = played.game, list(retell(played.game, played.journal))
-    dice = DiceKept(game)
-    for told in moments:
-        number = told.number
-        played.guard("words", number, lambda told=told: check_words(told, game, book))  # type: ignore[misc]
-        played.guard("dice", number, lambda told=told: dice.check(told))  # type: ignore[misc]
-        for event in told.state.log:
-            played.guard("why", number, lambda event=event: check_why(game, event))  # type: ignore[misc]
-    played.guard("words", len(moments) - 1, lambda: check_counted(moments, game))
 
 
 def play_one(game: Game, setup: Setup, seed: int, book: dict[str, Rule]) -> Played:
@@ -334,7 +307,7 @@ def check_whole(played: Played, book: dict[str, Rule]) -> None:
     """Check how a game ended and what it told."""
     last = len(played.states) - 1
     played.guard("end", last, lambda: check_ends(played))
-    check_told(played, book)
+    check_told(played.game, list(retell(played.game, played.journal)), book, played.guard)
 
 
 def check_one(game: Game, setup: Setup, seed: int, book: dict[str, Rule]) -> Played:

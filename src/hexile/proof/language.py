@@ -54,12 +54,13 @@ VERBS: Final = frozenset(
         "waits",
         "wakes",
         "walks",
+        "wants",
         "was",
         "wins",
     ]
 )
 LIKE_PLURALS: Final = frozenset(["as", "its", "this", "plus", "minus", "us"])
-SOUNDS_CONSONANT: Final = r"(?:uni|use|usu|eu|one\b|once\b|u\d)"
+SOUNDS_CONSONANT: Final = r"(?:(?i:uni|use|usu|eu|one\b|once\b)|u\d)"
 
 # A capital A in the middle of a sentence is a name.
 ARTICLE: Final = r"(?:\ba|(?:^|[.!?] )A)"
@@ -76,7 +77,7 @@ SLIPS: Final[list[tuple[str, re.Pattern[str]]]] = [
     ("stops in a row", re.compile(r"(?<!\.)\.\.(?!\.)|,,|[,;:]\.|\.[,;:]")),
 ]
 ONE_OF_MANY: Final = re.compile(r"(?<![\w.,:/+-])1 ([a-z]+s)\b")
-MANY: Final = re.compile(r"(?<![\w.,:/+-])(?:0|[2-9]|[1-9]\d+) ([a-z]+)\b")
+MANY: Final = re.compile(r"(?<![\w.,:/+-])(?:0|[2-9]|[1-9]\d+) ([a-z]+)(?=[.,;:!?)]|$)")
 ONE: Final = re.compile(r"(?<![\w.,:/+-])1 ([a-z]+)\b")
 
 

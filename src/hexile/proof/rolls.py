@@ -38,15 +38,22 @@ class DiceKept:
         faces = [face for event in told.state.log for face in self.faces_told(event)]
         for event in told.state.log:
             check_sum(event)
-        for fits in (_same_rule, _a_die, _a_lot):
-            faces = [face for face in faces if not _strike_out(left, face, fits)]
         self.last.update({roll.rule: roll.face for roll in told.rolls})
+        faces = [face for face in faces if not _strike_out(left, face, _same_rule)]
+        faces = [face for face in faces if not self.is_recalled(face)]
+        for fits in (_a_die, _a_lot):
+            faces = [face for face in faces if not _strike_out(left, face, fits)]
         for face in faces:
-            recalled = face.in_reasons and self.last.get(face.rule) == face.face
-            assert recalled, f"event {face.event.kind} tells of a {face.face} that was not rolled"
+            raise AssertionError(
+                f"event {face.event.kind} tells of a {face.face} that was not rolled"
+            )
         for roll in left:
             who = f" for {roll.who}" if roll.who else ""
             assert roll.lot, f"rule {roll.rule} rolled {roll.face}{who}, and nothing tells of it"
+
+    def is_recalled(self, face: Face) -> bool:
+        """Tell whether reasons name a die that was told before."""
+        return face.in_reasons and self.last.get(face.rule) == face.face
 
     def faces_told(self, event: Event) -> list[Face]:
         """List the faces an event tells of; one that its reasons tell of, too, is the same die."""
@@ -77,11 +84,11 @@ def _same_rule(roll: Roll, face: Face) -> bool:
 
 
 def _a_die(roll: Roll, face: Face) -> bool:
-    return not roll.lot and not face.in_reasons
+    return not roll.lot
 
 
 def _a_lot(roll: Roll, face: Face) -> bool:
-    return roll.lot or face.in_reasons
+    return roll.lot
 
 
 def check_sum(event: Event) -> None:

@@ -45,6 +45,10 @@ class Why:
         who = self.who.lower()
         return name.lower() in (who, self.at.lower(), *who.split())
 
+    def weighs(self, name: str) -> bool:
+        """Tell whether a row weighed somebody called *name*."""
+        return any(name.lower() == id.lower() for row in self.rows for id in row.ids)
+
 
 def deciding_row(trace: Trace) -> TraceRow | None:
     """Return the one row that decided: of a row that was walked more than once, the last walk."""

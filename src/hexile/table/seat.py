@@ -160,6 +160,12 @@ class Seat:
         hidden = self.shared and self.eyes != NOBODY and self.session.hides()
         return self.session.seats()[self.eyes] if hidden else ""
 
+    def next_person(self) -> Seat | None:
+        """Return the seat of another person at this screen who must choose now, or None."""
+        now = share(self.session)
+        waited_for = now.asked() and not self.session.is_computers_turn()
+        return now if waited_for and now.eyes != self.eyes else None
+
     def ended(self) -> Ended | None:
         """Say how the game ended, or nothing while it lasts."""
         result = self._state.result

@@ -11,6 +11,7 @@ from hexile.kernel.scene import Counter, Scene
 from hexile.kernel.setup import whole_number
 from hexile.table.chances import Odds
 from hexile.table.reasons import Why, WhyRow
+from hexile.table.rulebook import read_rulebook
 from hexile.table.seat import Choice, Seat
 
 PREFIXES_SHOWN = 6
@@ -150,3 +151,41 @@ def _moved(was: Counter, now: Counter) -> list[str]:
     if was.badge != now.badge:
         lines.append(f"Mark {now.id} as {now.badge}." if now.badge else f"Unmark {now.id}.")
     return lines
+
+
+def status(seat: Seat) -> str:
+    """Say what turn it is, and what is left to do in it."""
+    scene = seat.scene
+    left = f", {scene.points_left} of {scene.points_all} {scene.points_word} left"
+    return f"{scene.headline}{left if scene.points_all else ''}."
+
+
+def question(seat: Seat) -> str:
+    """Say whose turn it is, where several play, and what is asked."""
+    words = seat.scene.question
+    several = len(seat.session.seats()) > 1
+    return f"It is {whose(seat.asked())} turn. {words}" if several and seat.asked() else words
+
+
+def whose(name: str) -> str:
+    """Return the possessive of a name."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def end_line(seat: Seat) -> str:
+    """Say how the game ended, and for whom."""
+    ended = seat.ended()
+    assert ended is not None
+    people = seat.session.people()
+    mine = f" You have {'won' if ended.won else 'not won'}." if len(people) == 1 else ""
+    return f"It is over on turn {ended.turn}: {ended.title}.{mine}"
+
+
+def end_reasons(seat: Seat) -> list[str]:
+    """Say by which rule it ended, and what was taken back across dice."""
+    ended = seat.ended()
+    assert ended is not None
+    rule = read_rulebook(seat.game.package).get(ended.rule)
+    lines = [f"Rule {ended.rule}, {rule.title}: {rule.text}" if rule else f"Rule {ended.rule}."]
+    marks = seat.taken_back()
+    return lines + ([f"Taken back across dice: {', '.join(marks)}."] if marks else [])

@@ -85,7 +85,10 @@ def tempting(s):
         tries += [f"overrun {other} {mine}" for other in enemies[:4]]
     tries += [f"roll {mine}" for mine in own[:1]] + [f"go {other}" for other in enemies[:4]]
     tries += [f"retreat {other} {other}" for other in enemies[:1]] + ["lose 0101 G", "advance"]
-    return tries + [f"skirmish {other} 1" for other in enemies[:1]]
+    for megahex in sorted({s.at[unit] for unit in s.air_of(s.moving)}):
+        name = names[s.terms.valley.anchor[megahex]]
+        tries += [f"skirmish {name} 1", *(f"sting {name} {mine} 1" for mine in own[:1])]
+    return tries
 
 
 def main(wanted):

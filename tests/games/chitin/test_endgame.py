@@ -135,8 +135,10 @@ def test_no_token_is_worth_more_than_thirty():
 )
 def test_equal_shares_of_a_die(count, faces, share):
     dice = ScriptedDice(faces)
-    assert share_of_die(count, dice) == share
+    told: list[int] = []
+    assert share_of_die(count, dice, told) == share
     assert dice.left() == 0
+    assert told == faces
 
 
 @pytest.mark.rule("R17")

@@ -202,5 +202,6 @@ def test_the_winner_chooses_between_a_charging_unit_and_a_fresh_one():
 @pytest.mark.rule("7.063", "R44")
 def test_the_owner_chooses_which_flyer_falls_where_they_aimed_apart():
     s = field("blue air 0811: FF\nred 0813: GGG S\nred 0812: GGG S", step="declaring")
-    s = do(s, "sting 0811 0813 1", "sting 0811 0812 1", "roll 0813", dice=(2,))
+    s = do(s, "sting 0811 0813 1", "also 0812", "declare", "sting 0811 0812 1")
+    s = do(s, "roll 0813", dice=(2,))
     assert texts(s) == ["lose 0813 F", "lose 0812 F"]

@@ -82,7 +82,10 @@ def test_it_goes_to_the_nearest_square_beside_the_closest_marine_and_attacks():
     s = position("solo1", "Zac h7 west", "Marek d7 east", "D1 n7")
     run(s, activate, who(s, "D1"), faces=[1, 2])
     assert where(s, "D1") == "i7"
-    assert told(s)[:2] == ["D1 at n7 walks to i7 to attack Zac.", "D1 attacks Zac: a miss."]
+    assert told(s)[:2] == [
+        "D1 at n7 makes for i7 to attack Zac.",
+        "D1 attacks Zac: 2+1 = 3 against 5, a miss.",
+    ]
     assert rows(s) == ([("1", "first"), ("4", "reaches"), ("9", "path")], "4")
 
 
@@ -106,7 +109,7 @@ def test_a_xeno_blocked_by_xenos_rolls_for_the_second_closest(face, attacked):
     run(s, activate, who(s, "D1"), faces=[face, 1, 2] if attacked else [face])
     assert (attacked is not None) == ("bite_misses" in kinds(s))
     if attacked:
-        assert told(s)[-1] == "D1 attacks Marek: a miss."
+        assert told(s)[-1] == "D1 attacks Marek: 2+1 = 3 against 6, a miss."
     else:
         assert where(s, "D1") == "f5", "toward the closest, as usual"
 
@@ -131,7 +134,7 @@ def test_no_die_when_it_is_merely_too_far():
 def test_no_die_when_marines_or_flames_are_in_the_way():
     s = position("solo1", "Zac f3 south", "Marek f5 south", "flames f2", "D1 f8")
     run(s, activate, who(s, "D1"), faces=[2])
-    assert told(s)[-1] == "D1 attacks Marek: a miss."
+    assert told(s)[-1] == "D1 attacks Marek: 2+1 = 3 against 6, a miss."
     s = position("solo1", "Zac f3 south", "flames f5", "flames f2", "D1 f8")
     run(s, activate, who(s, "D1"))
     assert "blocked" not in dict(rows(s)[0]).values()
@@ -159,7 +162,7 @@ def test_a_blaster_shoots_from_the_nearest_square_with_a_line_of_fire():
 def test_a_blaster_shoots_the_closest_in_the_line_of_fire():
     s = position("solo1", "Zac h7 west", "Marek k8 west", "B1 n7")
     run(s, activate, who(s, "B1"), faces=[1])
-    assert told(s)[-1] == "B1 shoots at Marek: a miss."
+    assert told(s)[-1] == "B1 shoots at Marek: 1+1 = 2 against 6, a miss."
 
 
 # --- 6.6 and I.A3.1 corpses --------------------------------------------------------------------------
@@ -315,7 +318,7 @@ def test_it_moves_as_near_as_it_can_and_attacks_whoever_is_beside_it():
     s = position("solo1", "Zac f3 south", "Marek e7 east", "W1 f4", "D2 f2", "D1 f8")
     run(s, activate, who(s, "D1"), faces=[2])
     assert kinds(s) == ["activates", "bite_misses"]
-    assert told(s)[-1] == "D1 attacks Marek: a miss."
+    assert told(s)[-1] == "D1 attacks Marek: 2+1 = 3 against 6, a miss."
 
 
 @pytest.mark.rule("6.8")
@@ -372,13 +375,32 @@ def test_a_rush_comes_when_no_xeno_is_on_the_deck_but_not_in_the_first_turn(left
 def test_every_row_of_the_chart_can_be_said():
     s = position("solo1", *BLOCKED, "D2 f2")
     run(s, activate, who(s, "D1"), faces=[2])
-    trace = s.log[0].trace
+    assert told(s) == [
+        "Xenos block D1 on its way to Zac: 1 to 3, not the second closest.",
+        "D1 at f6 makes for f5, toward Zac.",
+    ]
+    assert s.log[0].throw.faces == [2]
+    trace = s.log[1].trace
     chart = GAME.charts[trace.chart]
     said = [chart.row(r.letter).words[r.verdict].format(**r.facts) for r in trace.rows]
     assert said[1] == "Zac is closest; other Xenos are in the way."
     blocked = trace.rows[1].candidates
     assert [(c.name, c.value) for c in blocked] == [("f2", "D2"), ("f4", "W1")]
     assert trace.rows[2].throw.faces == [2]
+
+
+@pytest.mark.rule("6.7", "8.5")
+def test_what_is_told_of_a_xeno_holds_whatever_becomes_of_it():
+    s = position("solo1", "Aldous h7 east ready", "D1 n7")
+    run(s, activate, who(s, "D1"), faces=[1, 4])
+    assert told(s) == [
+        "D1 at n7 makes for i7 to attack Aldous.",
+        "Aldous shoots at D1: 4+2 = 6 against 5, a hit.",
+        "D1 dies at m8.",
+    ]
+    s = position("solo1", "Zac f3 south", "W1 f4", "D2 f5", "D1 f6", "flames f2")
+    run(s, activate, who(s, "D1"), faces=[1])
+    assert told(s)[-1] == "D1 at f6 stays: no free square is nearer to Zac."
 
 
 @pytest.mark.rule("10.4", "R34")

@@ -18,9 +18,15 @@ from tests.games.forlorn.position import (
 )
 
 from hexile.games.forlorn.rules.activation import activate
-from hexile.games.forlorn.rules.combat import opportunity_fire, ranged_strength, xeno_melee
+from hexile.games.forlorn.rules.combat import (
+    opportunity_fire,
+    ranged_strength,
+    shoot,
+    xeno_melee,
+)
 from hexile.games.forlorn.rules.harm import is_hit
 from hexile.games.forlorn.rules.movement import walk, way_to
+from hexile.games.forlorn.rules.wording import attack_sum
 from hexile.kernel.dice import every_roll
 from hexile.kernel.graph import NOWHERE
 
@@ -85,7 +91,7 @@ def test_a_marines_one_lets_the_xeno_strike_back_once():
         5,
     )
     assert where(s, "Aldous") == ""
-    assert "D1 strikes back at Aldous: a hit." in told(s)
+    assert "D1 strikes back at Aldous: 5+1 = 6 against 6, a hit." in told(s)
 
 
 @pytest.mark.rule("8.4")
@@ -275,3 +281,39 @@ def test_a_blaster_beside_a_marine_fights():
     run(s, activate, who(s, "B1"), faces=[5])
     assert kinds(s) == ["activates", "bite_hits", "marine_dies"]
     assert s.marine_at[s.terms.names.index("Aldous")] == NOWHERE
+
+
+# --- what is told of the dice ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("8.1")
+@pytest.mark.parametrize(
+    ("face", "strengths", "defense", "words"),
+    [
+        (2, [1, 1, 2], 1, "2+1+1+2 = 6 against 6"),
+        (4, [2, -1], 0, "4+2-1 = 5 against 5"),
+        (6, [0], 2, "6+0 = 6 against 7, but a 6 always hits"),
+        (1, [3, 2], 0, "1+3+2 = 6 against 5, but a 1 never hits"),
+    ],
+)
+def test_an_attack_is_told_as_a_sum(face, strengths, defense, words):
+    assert attack_sum(face, strengths, defense) == words
+
+
+@pytest.mark.rule("8.1", "8.2", "10.1", "10.10")
+def test_every_part_of_an_attack_is_told():
+    s = position("solo1", "Aldous h7 east", "D1 i7")
+    s = cards(s, "acid-spit", "razor")
+    run(s, xeno_melee, who(s, "D1"), who(s, "Aldous"), faces=[2])
+    assert "D1 attacks Aldous: 2+1+1+2 = 6 against 6, a hit." in told(s)
+    s = position("solo1", "Aldous h7 east", "D1 o7")
+    run(s, shoot, who(s, "Aldous"), who(s, "D1"), faces=[3])
+    assert told(s) == ["Aldous shoots at D1: 3+2-1 = 4 against 5, a miss."]
+
+
+@pytest.mark.rule("10.6")
+def test_a_shell_that_does_not_hold_is_told_with_its_die():
+    s = cards(position("solo1", "Aldous h7 east", "D1 i7"), "exoskeleton")
+    run(s, shoot, who(s, "Aldous"), who(s, "D1"), faces=[5, 3])
+    assert told(s)[1:] == ["The shell of D1 does not hold.", "D1 dies at i7."]
+    assert s.log[1].throw.faces == [3]

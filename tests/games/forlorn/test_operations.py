@@ -10,13 +10,14 @@ from tests.games.forlorn.position import (
     kinds,
     position,
     run,
+    told,
     where,
     who,
     xenos,
 )
 
 from hexile.games.forlorn import GAME
-from hexile.games.forlorn.rules.activation import ANYWHERE, Plan, activate, room_in_reach
+from hexile.games.forlorn.rules.activation import Plan, activate, room_in_reach
 from hexile.games.forlorn.rules.combat import xeno_melee
 from hexile.games.forlorn.rules.goals import check_end_of_turn, check_goal_now
 from hexile.games.forlorn.rules.muster import lurking_squares
@@ -24,10 +25,11 @@ from hexile.games.forlorn.rules.spawning import (
     SPAWN_PHASE,
     spawn,
     spawn_by_operation,
+    spawn_rush,
     vents_to_spawn,
 )
 from hexile.games.forlorn.rules.turn import END_OF_TURN
-from hexile.games.forlorn.state.codes import NO_ROOM
+from hexile.games.forlorn.state.codes import ANYWHERE, NO_ROOM
 from hexile.games.forlorn.tables.counters import DRONE, WARRIOR, XENO_SLOTS, XENOS
 from hexile.games.forlorn.tables.operations import OPERATIONS
 from hexile.kernel.dice import ScriptedDice, SeededDice
@@ -50,6 +52,37 @@ def at_end(s, left):
 
 
 # --- 11 spawning -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("11.1", "11.2", "R47", "R52")
+def test_the_dice_of_a_spawn_are_told():
+    s = position("op3", "Zac b7 west")
+    run(s, spawn_by_operation, faces=[6, 1, 5, 1, 1, 1])
+    assert told(s)[:2] == [
+        "Spawn: 1 Warrior and 4 Drones.",
+        "A warrior comes out of vent 5 (of 1, 2, 3, 4, 5): W1.",
+    ]
+    assert s.log[0].throw.words() == "6+1 halved = 4"
+    assert s.log[1].throw.faces == [5]
+    out = [f"D{n} {c}{r} acted" for n, (c, r) in enumerate(((c, r) for r in (3, 4, 5, 10)
+           for c in "ijkl"), 1)]  # fmt: skip
+    s = position("solo1", "Zac b7 west", *out)
+    run(s, spawn, DRONE, "11.1")
+    assert told(s) == ["A drone cannot come: no counter is left."]
+    s = position("solo1", *(f"flames {q}" for q in ("j1", "r1", "v4", "r14", "j14", "f11")))
+    run(s, spawn, DRONE, "11.1")
+    assert told(s) == ["A drone cannot come: every vent is blocked."]
+
+
+@pytest.mark.rule("11.3", "I.A2.0")
+def test_the_die_for_warrior_or_blaster_is_told():
+    s = position("solo1", "Zac b7 west")
+    run(s, spawn_rush, faces=[5, 1])
+    assert told(s)[0] == "1 to 3 a Warrior, 4 to 6 a Blaster: a blaster."
+    assert s.log[0].throw.faces == [5]
+    s = position("solo1", "Zac b7 west", *(f"B{n} {c}4" for n, c in enumerate("hikl", 1)))
+    run(s, spawn_rush, faces=[1])
+    assert told(s)[0] == "No die: only a warrior is left."
 
 
 @pytest.mark.rule("11.1", "R17", "R52")
@@ -260,6 +293,26 @@ def test_a_xeno_goes_into_an_open_room_on_four_to_six(face, inside):
     activate(s, who(s, "D1"), dice)
     room = s.terms.rooms[s.xeno_at[s.xeno_named("D1")]] if where(s, "D1") else NO_ROOM
     assert (room == 0) is inside
+
+
+@pytest.mark.rule("I.B2", "R48")
+def test_after_the_room_roll_the_reasons_are_the_rooms():
+    s = position("op2", "Aldous i4 west", "Zac h11 west", "open g4", "D1 h4")
+    run(s, activate, who(s, "D1"), faces=[6, 2])
+    assert told(s) == [
+        "D1 goes for room A: 4 to 6.",
+        f"D1 at h4 makes for {where(s, 'D1')}, in room A.",
+    ]
+    assert s.log[0].throw.faces == [6]
+    trace = s.log[1].trace
+    said = {r.letter: GAME.charts["activation"].row(r.letter).words[r.verdict].format(**r.facts)
+            for r in trace.rows}  # fmt: skip
+    assert said["4"] == "Aldous is closest; no square of room A that it can stop on is beside him."
+    assert {c.value for c in trace.rows[2].candidates} == {"not in room A"}
+    assert said["7"].startswith(f"To {where(s, 'D1')} in room A")
+    s = position("op2", "Aldous f4 west", "Zac h11 west", "open g4", "D1 h4")
+    run(s, activate, who(s, "D1"), faces=[2, 1])
+    assert told(s)[0] == "D1 does not go for room A: 1 to 3."
 
 
 @pytest.mark.rule("R20", "R21", "R27")

@@ -9,13 +9,16 @@ from tests.games.forlorn.test_versus import FIVE, duel
 from hexile.games.forlorn import GAME
 from hexile.games.forlorn.opponent.danger import Picture, threats
 from hexile.games.forlorn.opponent.estimate import facts_of
+from hexile.games.forlorn.opponent.looks import Lookout
 from hexile.games.forlorn.opponent.walks import Walk, is_in_gunners_lane
 from hexile.games.forlorn.opponent.wants import moves_needed, steps_to, wants
 from hexile.games.forlorn.rules.hand import HAND_STEP
 from hexile.games.forlorn.rules.versus import BLAST, XENO_TURN
+from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.games.forlorn.tables.estimates import ESTIMATES
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import advance, legal_actions
+from hexile.kernel.position import first_line, read_position
 
 GAMES = 12
 
@@ -100,7 +103,7 @@ def test_the_squad_shoots_what_is_at_its_throat_and_says_why():
 
 def test_the_squad_turns_to_a_xeno_behind_it():
     s = position("op4", "Zac p8 west", "D1 q8")
-    assert choice(s).startswith("turn Zac")
+    assert choice(s).startswith("turn ")
     s = position("op4", "Zac p8 east", "D1 q8")
     assert choice(s) == "shoot Zac D1"
 
@@ -265,3 +268,138 @@ def test_a_search_does_not_break_off_a_walk():
         advance(s, GAME.players["squad"].choose(s, legal, SeededDice(1)), SeededDice(1))
     assert listed(s) == [choice(s)]
     assert choice(s).startswith("step")
+
+
+# --- what a squad must not do -------------------------------------------------------------------------
+
+# Where Marines used to turn back to where they had looked before, with nothing done in between.
+TURNED_BACK = {
+    "clean-out": """\
+scenario: op2
+next: marine phase
+turns left: 4
+action points: 4 of 12
+Marek: s6 south
+Dufresne: m3 north
+Zac: p11 east
+Ibarra: m11 south
+Aldous: i11 east G1
+Brandt: l11 east G2
+D2: m1
+D4: k4
+D5: j2
+W3: v13 bound b
+W4: x12 bound b
+on the move: Dufresne
+movement left: 3
+doors: g4 open
+flames: m12, n13, n14
+rooms entered: a""",
+    "breakout": """\
+scenario: solo1
+next: marine phase
+turns left: 7
+action points: 9
+Dufresne: q7 east
+Zac: t7 east P1
+Ibarra: t8 east
+Aldous: o8 south
+Brandt: p7 north G2
+D1: j1
+D2: n5
+D3: v4
+D4: r14
+D5: f11
+D6: j14
+D7: r1
+D9: l7
+corpses: Marek n6
+doors: o11 wrecked""",
+    "last watch": """\
+scenario: op4
+next: marine phase
+turns left: 4
+action points: 5 of 8
+Marek: m8 north S1
+Tolliver: o8 north
+Ibarra: n8 south P2
+Aldous: k8 west G1
+Brandt: m7 north
+D1: p9
+D2: y1
+D4: b7
+D5: s7
+D6: j2
+D7: y8
+W2: p8
+W3: q9
+W4: m1
+in effect: spawning""",
+    "faded": """\
+scenario: solo1
+next: marine phase
+turns left: 5
+action points: 6 of 8
+Marek: v7 north S1
+Zac: w7 north P1
+Ibarra: s8 east
+Aldous: r7 east
+D1: j1
+D2: r14
+D3: v9 faded
+D4: n6
+D6: n9
+D7: p7 faded
+D8: l8
+D9: j14
+corpses: Dufresne v6, Brandt l7""",
+}
+
+
+def marine_phase(text, seed):
+    """Let the squad play a Marine Phase; list its choices."""
+    s = read_position(GAME, f"{first_line(GAME)}\n{text}").state
+    dice, chosen = SeededDice(seed), []
+    while s.in_marine_phase and s.result is None:
+        action = GAME.players["squad"].choose(GAME.see(s, 0), legal_actions(s), SeededDice(1))
+        chosen.append(((int(action.who), int(s.facing[action.who])), action.text()))
+        advance(s, action, dice)
+    return s, chosen
+
+
+@pytest.mark.rule("7.4")
+@pytest.mark.parametrize("name", TURNED_BACK)
+def test_nobody_turns_to_and_fro(name):
+    for seed in range(1, 6):
+        looked = {}
+        for (marine, facing), text in marine_phase(TURNED_BACK[name], seed)[1]:
+            if not text.startswith("turn "):
+                looked.pop(marine, None)
+                continue
+            before = looked.setdefault(marine, [])
+            before.append(facing)
+            assert FACING_NAMES.index(text.split()[-1]) not in before, text
+
+
+@pytest.mark.rule("5.4", "4.3")
+@pytest.mark.parametrize("scenario", ["op4", "op1", "solo2"])
+def test_no_phase_ends_with_points_unspent_and_nobody_ready(scenario):
+    s = game(scenario, 5)
+    while s.left == s.terms.turns:
+        legal = legal_actions(s)
+        action = GAME.players["squad"].choose(GAME.see(s, 0), legal, SeededDice(1))
+        if action.text() == "end":
+            assert s.points == 0 or True in s.ready
+        advance(s, action, SeededDice(1))
+
+
+@pytest.mark.rule("8.5", "11.1")
+def test_with_nothing_to_do_marines_look_where_xenos_will_come_from():
+    s = position("op4", "Zac p8 south", "Marek m8 west")
+    zac, lookout = who(s, "Zac"), Lookout(s)
+    assert lookout.look(zac) == FACING_NAMES.index("north"), "four lanes, where south has one"
+    decided, _ = said(s)
+    assert decided == "w"
+    assert choice(s).startswith("turn ")
+    s = position("op4", "Zac p8 north", "Marek m8 west")
+    assert Lookout(s).look(zac) == s.facing[zac], "and he does not turn back"

@@ -5,11 +5,22 @@ from fractions import Fraction
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
-from tests.games.forlorn.position import at, cards, do, position, who
+from tests.games.forlorn.position import at, cards, do, position, run, told, who
+from tests.games.forlorn.test_versus import FIVE, duel
 
 from hexile.games.forlorn import GAME
+from hexile.games.forlorn.rules.activation import activate
+from hexile.games.forlorn.rules.cards import begin_xeno_phase
+from hexile.games.forlorn.rules.harm import hit_marine
+from hexile.games.forlorn.rules.spawning import SPAWN_PHASE
+from hexile.games.forlorn.rules.versus import XENO_TURN
+from hexile.games.forlorn.rules.wording import a_xeno, counted, xenos_counted
+from hexile.games.forlorn.tables.counters import DRONE, EGG
 from hexile.games.forlorn.view.board import focus, is_in_arc
+from hexile.games.forlorn.view.odds import counts
 from hexile.games.forlorn.view.words import TEXTS, faces_that_hit
+from hexile.kernel.dice import every_roll
+from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import legal_actions
 
 BUSY = (
@@ -134,19 +145,145 @@ def test_every_choice_of_a_busy_position_has_a_label():
     assert all(TEXTS.values())
 
 
-@pytest.mark.rule("II.B1", "II.B2", "11.1")
-def test_forecasts_are_exact():
+def forecast(s, question):
+    """Return the chances of a forecast by their words."""
+    found = next(f for f in GAME.forecasts(s) if f.question.startswith(question))
+    return {c.words: c.odds for c in found.chances}
+
+
+@pytest.mark.rule("II.B1", "II.B2")
+def test_the_card_die_is_forecast():
     s = position("solo1", "Zac h7 east", "D1 i7")
     s.deck = vec[i64]([0, 1])
-    found = {f.question: {c.words: c.odds for c in f.chances} for f in GAME.forecasts(s)}
-    assert found["Is a mutation card turned up this turn?"] == {
+    assert forecast(s, "Is a mutation card") == {
         "a card": Fraction(1, 2), "no card": Fraction(1, 2),
     }  # fmt: skip
-    drones = found["How many Drones come this turn?"]
-    assert sum(drones.values()) == 1
-    assert found["Does D1 hit Zac if it attacks?"]["hit"] == Fraction(2, 6)
     s.left = 2
     assert GAME.forecasts(s)[0].rule == "II.B2"
+
+
+# Four vents in flames keep the ways to place what comes few enough to count them all.
+FLAMES = [f"flames {vent}" for vent in ("y1", "y8", "b7", "j2")]
+FEW = ("Zac d12 east", "D1 e12", *FLAMES)
+OUT = [f"D{n} {c}{r}" for n, (c, r) in enumerate(((c, r) for r in (6, 8) for c in "jklmno"), 2)]
+NO_BIG = [f"{k}{n} {c}{r}" for k, r in (("W", 6), ("B", 8)) for n, c in enumerate("jklm", 1)]
+
+
+def spawned_by_the_rules(s):
+    """Play the Spawn Phase with all its dice, vents too, and sum up what has come."""
+    found = {}
+
+    def play_on(dice):
+        twin = s.copy()
+        twin.telling = False
+        begin_xeno_phase(twin)
+        before = counts(twin)
+        SPAWN_PHASE.run(twin, dice)
+        return tuple(now - then for now, then in zip(counts(twin), before, strict=True))
+
+    for odds, _, came in every_roll(play_on, 10_000_000):
+        found[came] = found.get(came, 0) + odds
+    return {xenos_counted(*came): odds for came, odds in found.items()}
+
+
+@pytest.mark.rule("11.1", "11.2", "11.3", "10.12", "10.13")
+@pytest.mark.parametrize(
+    ("pieces", "face_up"),
+    [
+        (FEW, ()),
+        (FEW, ("spawning",)),
+        (FEW, ("special",)),
+        ((*FEW, *OUT), ("spawning",)),
+        ((*FEW, *NO_BIG), ("special", "spawning")),
+        (("Zac d12 east", *FLAMES), ("special",)),
+        (("Zac d12 east", *FLAMES, "flames m1", "flames n14"), ()),
+    ],
+)
+def test_the_spawn_is_forecast_as_the_rules_bring_it(pieces, face_up):
+    s = cards(position("op2", *pieces), *face_up)
+    s.left = 5
+    assert forecast(s, "What spawns this turn") == spawned_by_the_rules(s)
+
+
+@pytest.mark.rule("11.2", "10.12")
+def test_the_forecast_counts_cards_and_counters():
+    s = cards(position("op3", "Zac h7 east", "D1 i7", two_players=False), "spawning")
+    assert max(drones(words) for words in forecast(s, "What spawns")) == 7, "2d3 and one"
+    assert all("1 Warrior" in words for words in forecast(s, "What spawns"))
+    taken = [f"D{n} {c}{r}" for n, (c, r) in enumerate(((c, r) for r in (3, 5, 10) for c in "hijkl"),
+             1)]  # fmt: skip
+    s = position("op1", "Zac h7 east", *taken[:13])
+    assert {drones(words) for words in forecast(s, "What spawns")} == {3}, "three counters are left"
+    s = cards(position("op1", "Zac h7 east", "D1 i7", two_players=True), "special")
+    assert all(words.startswith("1 of Warrior or Blaster") for words in forecast(s, "What spawns"))
+
+
+def drones(words):
+    """Return how many Drones a chance speaks of."""
+    said = [part.split() for part in words.replace(" and ", ", ").split(", ")]
+    return next((int(number) for number, kind in said if kind.startswith("Drone")), 0)
+
+
+@pytest.mark.rule("8.1", "II.D1", "II.D10", "II.D15", "R30")
+@pytest.mark.parametrize(
+    ("face_up", "odds"),
+    [
+        ((), Fraction(2, 6)),
+        (("razor",), Fraction(3, 6)),
+        (("acid-spit", "razor"), Fraction(5, 6)),
+        (("vorpal",), Fraction(5, 9)),
+        (("acid-spit", "vorpal"), 1 - Fraction(2, 6) ** 2),
+    ],
+)
+@pytest.mark.parametrize("facing", ["east", "west"])
+def test_a_bite_is_forecast_as_the_rules_roll_it(face_up, odds, facing):
+    s = cards(position("solo1", f"Aldous h7 {facing}", "Marek b7 west", "D1 i7"), *face_up)
+    s.left = 5
+    kind = "first to attack" if {"acid-spit", "vorpal"} & set(face_up) else "attacks"
+    told_odds = forecast(s, "Does D1 hit Aldous")["hit"]
+    assert any(kind in f.question for f in GAME.forecasts(s))
+    if facing == "east":
+        assert told_odds == odds
+    killed = Fraction(0)
+    for chance, _, dead in every_roll(lambda dice: is_killed(s, dice)):
+        killed += chance if dead else 0
+    assert told_odds == killed
+
+
+def is_killed(s, dice):
+    """Activate the Xeno by the book, and tell whether the Marine beside it has died."""
+    twin = s.copy()
+    twin.telling = False
+    twin.in_marine_phase = False
+    activate(twin, who(twin, "D1"), dice)
+    return twin.marine_at[who(twin, "Aldous")] == NOWHERE
+
+
+@pytest.mark.rule("10.10")
+def test_the_label_of_a_bite_counts_razor():
+    s = duel(*FIVE, "Aldous h7 east", "D1 i7", step=XENO_TURN)
+    cards(s, "razor")
+    s = do(do(s, "activate D1"), "stay D1")
+    labels = {a.text(): GAME.label(s, a) for a in legal_actions(s)}
+    assert labels["bite D1 Aldous"] == "D1 attacks Aldous: hits 3/6"
+
+
+@pytest.mark.parametrize(
+    ("number", "words"), [(0, "0 turns"), (1, "1 turn"), (2, "2 turns")]
+)  # fmt: skip
+def test_one_is_told_from_many(number, words):
+    assert counted(number, "turn") == words
+    assert xenos_counted(1, 0, 1) == "1 Warrior and 1 Drone"
+    assert [a_xeno(kind) for kind in (EGG, DRONE)] == ["an egg", "a drone"]
+
+
+@pytest.mark.rule("12.1", "13.1")
+def test_the_end_is_told_in_the_singular():
+    s = position("op3", "Zac h7 east", "Marek h8 east", "D1 i8")
+    s.left, s.points = 1, 1
+    assert GAME.scene(GAME.see(s, 0), 0).headline.endswith(": 1 turn left")
+    run(s, lambda s, dice: hit_marine(s, who(s, "Marek"), True))
+    assert told(s)[-1] == "You lose with 1 turn left: only 1 Marine is alive."
 
 
 def test_odds_of_an_action_come_from_the_code_that_plays():

@@ -149,6 +149,13 @@ def test_one_of_a_thing_is_told_as_one():
     lose_men(s, unit(s, "MQ"), 1, "B10")
     assert said(s) == [
         "Soldier So1 fires on Da1 with strength 2: it has 1 hit.",
-        "Outer defence fire at 1 ship: 0 hit.",
+        "Outer defence fire at 1 ship: 0 hits.",
         "Master-Queen is wounded; 1 more hit to kill.",
     ]
+
+
+@pytest.mark.rule("26.9")
+def test_why_finds_the_master_queen_by_her_sign_and_by_her_name():
+    trace = acts(hive("A8: MQ \n D8: Sc1"), "MQ", 1)
+    for asked in ("MQ", "master-queen", "Master-Queen MQ", "A8"):
+        assert Why(GAME.chart(trace.chart), trace).is_about(asked)

@@ -6,6 +6,7 @@ from tests.games.hive.playing import box, do, hive, kinds, refusal, run_step, sa
 from hexile.games.hive import GAME
 from hexile.games.hive.rules.darters import BEGIN_TERRAN_PHASE, can_leave, defence_fire
 from hexile.games.hive.rules.start import APPROACH, INITIAL_PLACEMENT
+from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.tables import FORCES, LANCER
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.game import new_setup, start
@@ -96,7 +97,7 @@ def test_ships_hit_by_the_die_and_the_number_approaching(ships, hits):
         for number in range(expected):
             faces += [*picks[number : number + 1], 1]
         run_step(s, APPROACH, faces)
-        assert s.log[0].facts["hits"] == expected
+        assert s.log[0].facts["hits"] == counted(expected, "hit")
         assert kinds(s).count("ship_none") == expected
 
 

@@ -102,6 +102,7 @@ def test_the_charts_have_a_row_for_every_priority_and_cite_known_rules():
         player = GAME.players[name]
         rows = GAME.charts[player.chart].rows
         assert [row.letter for row in rows] == [
+            *(f"B{i + 1}" for i in range(len(player.placing))),
             *(f"M{i + 1}" for i in range(len(player.movement))),
             *(f"F{i + 1}" for i in range(len(player.combat))),
             FIRST_ON_THE_LIST,

@@ -29,13 +29,18 @@ def why(prompt: Prompt, rest: str) -> None:
 
 
 def pick(found: list[Why], rest: str) -> list[Why]:
-    """Return the last reason, the last N, or those for a piece or place called *rest*."""
+    """Return the last reason, the last N, or those for a piece or place called *rest*.
+
+    Who decided nothing is found where it was weighed.
+    """
     if not rest:
         return found[-1:]
     count = whole_number(rest)
     if count is not None and count >= 0:
         return found[-count:] if count else []
-    return [one for one in found if one.is_about(rest)]
+    return [one for one in found if one.is_about(rest)] or [
+        one for one in found if one.weighs(rest)
+    ]
 
 
 def tell_why_not(prompt: Prompt, typed: str) -> None:

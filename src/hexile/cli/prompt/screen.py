@@ -5,8 +5,8 @@ from __future__ import annotations
 import textwrap
 from shutil import get_terminal_size
 
-from hexile.table.rulebook import read_rulebook
 from hexile.table.seat import Seat
+from hexile.table.words import status
 
 WIDTH = 79
 COLUMNS_AND_LINES = (80, 24)  # of a screen that does not say
@@ -38,38 +38,4 @@ def board_lines(seat: Seat, drawn: bool) -> list[str]:
     scene = seat.scene
     lines = list(scene.text) if drawn else []
     lines += fold_all(scene.legend)
-    status = scene.headline
-    if scene.points_all:
-        status += f", {scene.points_left} of {scene.points_all} {scene.points_word} left"
-    return [*lines, f"{status}."]
-
-
-def question(seat: Seat) -> str:
-    """Say whose turn it is, where several play, and what is asked."""
-    words = seat.scene.question
-    several = len(seat.session.seats()) > 1
-    return f"It is {whose(seat.asked())} turn. {words}" if several and seat.asked() else words
-
-
-def whose(name: str) -> str:
-    """Return the possessive of a name."""
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
-
-
-def end_line(seat: Seat) -> str:
-    """Say how the game ended, and for whom."""
-    ended = seat.ended()
-    assert ended is not None
-    people = seat.session.people()
-    mine = f" You have {'won' if ended.won else 'not won'}." if len(people) == 1 else ""
-    return f"It is over on turn {ended.turn}: {ended.title}.{mine}"
-
-
-def end_reasons(seat: Seat) -> list[str]:
-    """Say by which rule it ended, and what was taken back across dice."""
-    ended = seat.ended()
-    assert ended is not None
-    rule = read_rulebook(seat.game.package).get(ended.rule)
-    lines = [f"Rule {ended.rule}, {rule.title}: {rule.text}" if rule else f"Rule {ended.rule}."]
-    marks = seat.taken_back()
-    return lines + ([f"Taken back across dice: {', '.join(marks)}."] if marks else [])
+    return [*lines, status(seat)]

@@ -12,22 +12,21 @@ from typing import TypeAlias
 from hexile.cli.prompt.choices import choice_lines
 from hexile.cli.prompt.ink import QUESTION, REFUSAL, Ink, theme_of
 from hexile.cli.prompt.reader import reader
-from hexile.cli.prompt.screen import (
-    board_lines,
-    end_line,
-    end_reasons,
-    fold,
-    fold_all,
-    question,
-    screenful,
-)
+from hexile.cli.prompt.screen import board_lines, fold, fold_all, screenful
 from hexile.cli.prompt.telling import Teller
 from hexile.kernel.setup import whole_number
 from hexile.table.files import data_folder
 from hexile.table.refusals import AGAINST_A_RULE, NOT_KEPT, Refused, refuse
 from hexile.table.seat import Choice, share
 from hexile.table.session import Session
-from hexile.table.words import NotUnderstood, choice_number, find_choice
+from hexile.table.words import (
+    NotUnderstood,
+    choice_number,
+    end_line,
+    end_reasons,
+    find_choice,
+    question,
+)
 
 LEFT = 130
 QUIT = 0
@@ -58,6 +57,12 @@ Say a choice by its number, its text, or the beginning of each word, as in
 def program() -> str:
     """Return how this program is called from here."""
     return "hexile" if which("hexile") or not sys.argv[0].endswith("hexile") else sys.argv[0]
+
+
+def tell_kept(session: Session, path: Path) -> None:
+    """Say how to come back to a game."""
+    if not session.frozen:
+        print(f"The game is kept. To go on:\n  {program()} play --resume {path}")
 
 
 class Prompt:
@@ -117,8 +122,7 @@ class Prompt:
     def leave(self, status: int) -> int:
         """Say how to come back."""
         print()
-        if not self.session.frozen:
-            print(f"The game is kept. To go on:\n  {program()} play --resume {self.path}")
+        tell_kept(self.session, self.path)
         return status
 
     def say(self, text: str) -> None:
@@ -157,19 +161,10 @@ class Prompt:
         """Number the choices, those of a piece or all, if whoever looks decides."""
         self.paged(opening + (choice_lines(self.seat, about) if self.seat.yours else []))
 
-    def must_hand_over(self) -> bool:
-        """Tell whether another person must choose than the one who looks."""
-        now = share(self.session)
-        return (
-            now.eyes != self.seat.eyes
-            and not self.session.is_computers_turn()
-            and bool(now.asked())
-        )
-
     def hand_over(self) -> None:
         """Let the person who must choose look, behind a curtain while anything is hidden."""
-        now = share(self.session)
-        if not self.must_hand_over():
+        now = self.seat.next_person()
+        if now is None:
             return
         if now.curtain():
             print("\n" * 60)
@@ -198,7 +193,7 @@ class Prompt:
             return
         for number, step in enumerate(steps, 1):
             done = self.carry_out(step, number == len(steps))
-            stopped = not done or (number < len(steps) and self.must_hand_over())
+            stopped = not done or (number < len(steps) and self.seat.next_person() is not None)
             if stopped:
                 self.stop(steps[number:], number > 1 or done)
                 return

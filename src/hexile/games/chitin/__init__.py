@@ -30,7 +30,8 @@ ABOUT: Final = About(
             "Groups of units that pay different prices for a hex go wherever all of them can pay "
             "some way (6.02), and may leave any of their units on the way. A token another Worker has "
             "brought may be taken up (R13). No stack is driven back twice (7.066); who charges and who "
-            "does not is asked apart when units are lost or advance (7.063)."
+            "does not is asked apart when units are lost or advance (7.063). Air units may attack "
+            "stacks side by side apart, and join no combat beyond their megahex (8.011, 8.015)."
         ),
     },
 )

@@ -131,11 +131,12 @@ def operation_for(setup: Setup) -> Operation:
 
 
 def spawn_key(setup: Setup, operation: Operation) -> str:
-    """Name the spawn rate that holds: by level, for two players, or solitaire. [13.3, R42]"""
+    """Name the spawn rate that holds: by level, or the operation's unless the additions change it. [13.3, I.B4, R42]"""
     if operation.is_solo_only():
         key = setup.word("level")
     else:
-        key = "two" if setup.flag("two_players") else "solo"
+        changed = "solo" in operation.spawns and not setup.flag("two_players")
+        key = "solo" if changed else "two"
     if key not in operation.spawns:
         raise BadFile(OPERATION_FILE, 0, 0, f"operation {operation.name} lacks spawn_{key}")
     return key

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.raid import opponent, position, scenario, view
+from hexile.games.raid.rules.placing import TROOPER_PLACING
 from hexile.games.raid.rules.turn import TURN
 from hexile.games.raid.state import Raid
 from hexile.games.raid.tables import CHARTS, SYMBOLS
@@ -26,8 +27,8 @@ ABOUT: Final = About(
     ),
     version="2",
     changes={
-        "2": "Scientists stand elsewhere on all three boards, so that a capture is the harder way to "
-        "win (B1)."
+        "2": "Scientists stand elsewhere on all three boards, and two troopers on one, so that a capture "
+        "is the harder way to win (B1); the player may post the B troopers himself (R18)."
     },
 )
 
@@ -41,7 +42,7 @@ class RaidGame(Game[Raid]):
         self.options = scenario.OPTIONS
         self.difficulties = scenario.DIFFICULTIES
         self.endings = scenario.ENDINGS
-        self.steps = {step.name: step for step in TURN}
+        self.steps = {step.name: step for step in [*TURN, TROOPER_PLACING]}
         self.charts = CHARTS
         self.players = {player.name: player for player in opponent.PLAYERS}
         self.texts = view.TEXTS

@@ -52,6 +52,18 @@ class Attack(Action):
         return self.words
 
 
+class Post(Action):
+    """A B trooper starts on a square. [R18]"""
+
+    def __init__(self, square: int, name: str) -> None:
+        self.square: i64 = square
+        self.words = f"post {name}"
+
+    def text(self) -> str:
+        """Say it: `post r2c6`."""
+        return self.words
+
+
 @mypyc_attr(acyclic=True)
 class End(Action):
     """The player is done with this part of the turn. [R21]"""
@@ -88,6 +100,7 @@ class Terms:
         self.right_to_left = setup.flag("right_to_left")
         self.ties_by_die = setup.word("tie") == "random"
         self.shuffle_troopers = setup.flag("shuffle_troopers")
+        self.place_troopers = setup.flag("place_troopers")
         passing = setup.word("pass")
         self.scientists_pass = passing != THROUGH_SCIENTISTS
         self.through_scientists = passing != SCIENTISTS_PASS
@@ -104,6 +117,9 @@ class Terms:
             for w in range(WARHAWKS)
         ]
         self.trooper_links: vec[vec[i64]] = packed_rows(trooper_links(self))
+        self.posts: list[Post] = [
+            Post(at, ground.names[at]) for at in ground.bunker.troopers if self.place_troopers
+        ]
         self.nobody: vec[bool] = vec[bool]([False] * WARHAWKS)
         self.nothing: vec[u8] = vec[u8]([EMPTY] * ground.size)
         self.fields: list[Field] = fields_of(self)
@@ -140,9 +156,9 @@ def fields_of(terms: Terms) -> list[Field]:
 
 
 def trooper_keys(terms: Terms) -> list[str]:
-    """Name the troopers of a position: as on the board, or by number where classes are dealt. [R18]"""
+    """Name the troopers of a position: as on the board, or by number where it does not say. [R18]"""
     classes = terms.ground.bunker.classes
-    if terms.shuffle_troopers:
+    if terms.shuffle_troopers or terms.place_troopers or terms.ground.bunker.unmarked:
         return numbered(len(classes), "T")
     return [
         terms.trooper_names[kind][classes[:trooper].count(kind)]

@@ -20,17 +20,17 @@ WARHAWKS: Final = 5
 CLASS_A: Final = 0
 CLASS_B: Final = 1
 CLASS_NAMES: Final[list[str]] = ["A", "B"]
+B_OF_TEN: Final = 4
 
 DRAW: Final = 0
 WIN: Final = 1
 LOSS: Final = 2
 
-SQUARE_SIGNS: Final = ".WSABP"
+SQUARE_SIGNS: Final = ".WSABZP"
 SOLID_SIGNS: Final = "# "
 WALL_SIGNS: Final = "|-"
 DOOR_SIGNS: Final = ":="
 OPEN_SIGNS: Final = " "
-POST_SIGNS: Final = "+-| "
 RIM_SIGNS: Final = WALL_SIGNS + OPEN_SIGNS
 
 
@@ -66,9 +66,16 @@ class Bunker:
         self.scientists: list[int] = []
         self.troopers: list[int] = []
         self.classes: list[int] = []
+        self.unmarked: list[int] = []
         self.platform = FAR
         self.doors: list[tuple[int, int]] = []
         self.labels: list[tuple[float, float, str]] = []
+
+    def classify(self) -> None:
+        """Make Bs of four tenths of the troopers whose square is marked Z. [R18]"""
+        tough = (len(self.unmarked) * B_OF_TEN + 5) // 10
+        for trooper in self.unmarked[len(self.unmarked) - tough :]:
+            self.classes[trooper] = CLASS_B
 
     def square_name(self, square: int) -> str:
         """Name a square by row and column: `r5c3`."""
@@ -95,8 +102,8 @@ def read_board(name: str, text: str) -> Bunker:
     for row in range(bunker.squares.rows):
         for column in range(columns):
             _read_edges(bunker, lines, row, column)
-    _read_posts(bunker, lines)
     _read_rim(bunker, lines)
+    bunker.classify()
     check_board(bunker)
     return bunker
 
@@ -117,9 +124,11 @@ def _read_square(bunker: Bunker, lines: list[str], row: int, column: int) -> Non
         bunker.entries.append(square)
     elif sign == "S":
         bunker.scientists.append(square)
-    elif sign in "AB":
+    elif sign in "ABZ":
+        if sign == "Z":
+            bunker.unmarked.append(len(bunker.troopers))
         bunker.troopers.append(square)
-        bunker.classes.append(CLASS_NAMES.index(sign))
+        bunker.classes.append(CLASS_B if sign == "B" else CLASS_A)
     elif sign == "P":
         if bunker.platform != FAR:
             raise bad_board(bunker.name, 2 * row + 2, 2 * column + 2, "a second time platform")
@@ -140,14 +149,6 @@ def _read_edges(bunker: Bunker, lines: list[str], row: int, column: int) -> None
             bunker.doors.append((here, squares.at(row + down, column + right)))
         elif sign not in OPEN_SIGNS:
             raise bad_board(bunker.name, line + 1, at + 1, f"'{sign}' is no kind of edge")
-
-
-def _read_posts(bunker: Bunker, lines: list[str]) -> None:
-    for line in range(0, len(lines), 2):
-        for at in range(0, len(lines[line]), 2):
-            if lines[line][at] not in POST_SIGNS:
-                reason = f"'{lines[line][at]}' is no corner of a wall"
-                raise bad_board(bunker.name, line + 1, at + 1, reason)
 
 
 def _read_rim(bunker: Bunker, lines: list[str]) -> None:

@@ -7,10 +7,11 @@ from typing import Final
 
 from hexile.games.raid.rules.combat import COMBAT_STEP
 from hexile.games.raid.rules.movement import WARHAWK_MOVEMENT, points_for_turn
+from hexile.games.raid.rules.placing import TROOPER_PLACING, b_left
 from hexile.games.raid.rules.scientists import SCIENTIST_MOVEMENT, can_run, ways_to_platform
 from hexile.games.raid.rules.troopers import TROOPER_MOVEMENT
 from hexile.games.raid.rules.turn import END_OF_TURN
-from hexile.games.raid.state import NO_ONE, WARHAWK_NAMES, Attack, Raid, StepTo
+from hexile.games.raid.state import NO_ONE, WARHAWK_NAMES, Attack, Post, Raid, StepTo
 from hexile.games.raid.tables import CLASS_NAMES, COMBAT, COMPONENTS
 from hexile.kernel.columns import count_of
 from hexile.kernel.dice import Dice, TooManyWays, every_roll
@@ -23,6 +24,7 @@ from hexile.kernel.scene import Cell, Counter, Label, Point, PrintedTable, Scene
 # --- words -------------------------------------------------------------------------------
 
 TEXTS: Final[dict[str, str]] = {
+    "posted": "A B trooper starts on {at}.",
     "step": "{who} steps to {to}. Movement points left: {points}.",
     "stopped": "{who} stops at {at}, beside a trooper.",
     "seized": "{who} seizes scientist {scientist}.",
@@ -60,6 +62,8 @@ def label(s: Raid, action: Action) -> str:
     """Name a choice in words, with what it brings at once."""
     if isinstance(action, StepTo):
         return label_step(s, action)
+    if isinstance(action, Post):
+        return f"A B trooper on {s.square_name(action.square)}"
     if isinstance(action, Attack):
         trooper = s.trooper_on(action.square)
         where = s.square_name(action.square)
@@ -291,6 +295,8 @@ def question(s: Raid) -> str:
     """Say what is asked now."""
     if s.result is not None:
         return "The game is over."
+    if s.agenda[-1] is TROOPER_PLACING:
+        return f"Where do the Bs stand? Still to post: {b_left(s)}."
     return "Who attacks whom?" if s.agenda[-1] is COMBAT_STEP else "Who steps where?"
 
 

@@ -216,6 +216,7 @@ def hex_fields(terms: Terms) -> list[Field]:
         hexes("attacked", most, valley),
         hexes("busy", most, valley),
         listing("skirmished", valley.megas, 0, valley.megas - 1, anchors, item=NUMBERS),
+        hexes("owed", most, valley),
         hexes("building", SIXTHS, valley),
         hexes("against", MOST_HIT, valley),
         Listing(
@@ -245,6 +246,7 @@ def combat_fields(terms: Terms, units: list[str]) -> list[Field]:
     return [
         listing("hand", most, 0, len(units) - 1, units, item=NUMBERS),
         listing("aloft", most, 0, len(units) - 1, units, item=NUMBERS),
+        listing("stinging", most, 0, len(units) - 1, units, item=NUMBERS),
         listing("pool", fighters, 0, len(units) - 1, units, item=NUMBERS, label="to lose from"),
         listing("driven", fighters, 0, len(units) - 1, units, item=NUMBERS, label="driven back"),
         listing("advanced", fighters, 0, len(units) - 1, units, item=NUMBERS),

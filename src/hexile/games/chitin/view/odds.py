@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexile.games.chitin.rules.combat import ground_fight
+from hexile.games.chitin.rules.combat import fight_of
 from hexile.games.chitin.rules.results import fight_name, resolve
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.fight import Fight
@@ -14,8 +14,8 @@ from hexile.kernel.odds import Forecast, foresee
 def open_fights(s: Chitin) -> list[Fight]:
     """List the combats declared and not rolled, and the one being declared."""
     fights = list(s.fights)
-    if len(s.building):
-        fights.append(ground_fight(s, s.building, s.against))
+    if len(s.against):
+        fights.append(fight_of(s, s.building, s.against))
     return fights
 
 

@@ -7,12 +7,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from hexile.games.chitin.rules.air import free_air
 from hexile.games.chitin.rules.combat import (
     BUILDING,
     DECLARING,
     FACING,
+    air_fight,
+    fight_of,
     ground_fight,
     hit_by,
+    joined_fight,
     make_fight,
 )
 from hexile.games.chitin.rules.movement import HAND, MOVEMENT
@@ -145,8 +149,7 @@ def label_combat(s: Chitin, action: Action) -> str:
     if isinstance(action, (Attack, Join, Include)):
         return label_attack(s, action)
     if isinstance(action, Skirmish):
-        enemies = s.air_in(action.megahex, 1 - s.moving)
-        return f"{action.count} Plunge fight {len(enemies)} over {action.name}"
+        return label_skirmish(s, action)
     if isinstance(action, Sting):
         return label_sting(s, action)
     if isinstance(action, Roll):
@@ -245,25 +248,35 @@ def label_face(s: Chitin, action: Face) -> str:
 def label_attack(s: Chitin, action: Attack | Join | Include) -> str:
     """Name an attack on the ground with the odds it has as it stands."""
     if isinstance(action, Join):
-        fight = ground_fight(s, with_one(s.building, action.base), s.against)
+        fight = fight_of(s, with_one(s.building, action.base), s.against)
         return f"{s.hex_name(action.base)} joins: {fight_words(s, fight)}"
     if isinstance(action, Include):
-        fight = ground_fight(s, s.building, with_one(s.against, action.target))
+        fight = fight_of(s, s.building, with_one(s.against, action.target))
         return f"{s.hex_name(action.target)} too: {fight_words(s, fight)}"
     fight = ground_fight(s, vec[i64]([action.base]), vec[i64]([action.target]))
     odds = fight_words(s, fight)
     return f"{s.hex_name(action.base)} attacks {s.hex_name(action.target)}: {odds}"
 
 
+def label_skirmish(s: Chitin, action: Skirmish) -> str:
+    """Name an air fight with its odds."""
+    enemies = s.air_in(action.megahex, 1 - s.moving)
+    odds = fight_words(s, air_fight(s, action.megahex, action.count))
+    return f"{action.count} Plunge fight {len(enemies)} over {action.name}: {odds}"
+
+
 def label_sting(s: Chitin, action: Sting) -> str:
     """Name an air attack: alone with the neighbours it takes in, or joining a combat."""
     target = s.hex_name(action.target)
+    air = free_air(s, action.megahex)[: action.count]
     if action.target in s.attacked:
-        return f"{action.count} Plunge join the attack on {target}"
-    none = vec[i64]()
-    air = s.air_in(action.megahex, s.moving)[: action.count]
-    fight = make_fight(s, none, hit_by(s, action.megahex, action.target), air, none)
-    return f"{action.count} Plunge sting {target}: {fight_words(s, fight)}"
+        old = [fight for fight in s.fights if action.target in fight.targets]
+        odds = fight_words(s, joined_fight(s, old[0], air, action.target))
+        return f"{action.count} Plunge join the attack on {target}: {odds}"
+    hit = hit_by(s, action.megahex, action.target)
+    names = " and ".join([s.hex_name(at) for at in hit])
+    odds = fight_words(s, make_fight(s, vec[i64](), hit, air, vec[i64]()))
+    return f"{action.count} Plunge sting {names}: {odds}"
 
 
 SAID: Final[dict[str, str]] = {
@@ -287,7 +300,7 @@ def label_force(s: Chitin, action: Action) -> str:
     if isinstance(action, DropUnit):
         return f"One less {kind_words(s, action.kind)}"
     if action is DECLARE:
-        return "Declare: " + fight_words(s, ground_fight(s, s.building, s.against))
+        return "Declare: " + fight_words(s, fight_of(s, s.building, s.against))
     if action is END:
         return END_WORDS[s.agenda[-1].name]
     return SAID[action.text()]

@@ -14,6 +14,7 @@ from hexile.games.forlorn.opponent.danger import (
     share_of_kill,
     worth,
 )
+from hexile.games.forlorn.opponent.looks import WORTH_A_TURN, shot_value, turns_to
 from hexile.games.forlorn.opponent.mind import Mind
 from hexile.games.forlorn.rules.combat import can_shoot, ranged_strength, units_near
 from hexile.games.forlorn.rules.harm import xeno_defense
@@ -54,7 +55,7 @@ def saved_by_attack(mind: Mind, action: ForlornAction) -> float:
     if action.verb == TO_BURST:
         return saved_by_burst(s, picture, action) - picture.spoiled(action.who)
     if action.verb == TO_TURN:
-        return saved_by_turn(s, picture, action)
+        return saved_by_turn(mind, action)
     if action.verb == TO_THROW:
         return saved_by_blast(s, picture, units_near(s, action.at)) - PRICE_OF_GRENADE
     line = flame_line(s, s.marine_at[action.who], action.at)
@@ -67,20 +68,19 @@ def saved_by_shot(s: Forlorn, picture: Picture, marine: i64, xeno: i64) -> float
     return hits * share_of_kill(s, xeno) * picture.saved_by_kill(xeno)
 
 
-def saved_by_turn(s: Forlorn, picture: Picture, action: ForlornAction) -> float:
-    """Return what turning to a Xeno nobody else has before him saves, for each of its points. [7.4]"""
-    at, ground = s.marine_at[action.who], s.terms.ground
-    free = s.mover == action.who and s.movement > 0
-    if s.points < (1 if free else 2) or s.item_of(action.who, COMPUTER) != NO_ONE:
+def saved_by_turn(mind: Mind, action: ForlornAction) -> float:
+    """Return what turning to shoot saves, for each of its points; nothing if the shot would wait. [7.4]"""
+    s, picture, marine = mind.s, mind.picture(), action.who
+    free = s.mover == marine and s.movement > 0
+    if s.points < (1 if free else 2) or s.item_of(marine, COMPUTER) != NO_ONE:
         return 0.0
-    best = 0.0
-    for threat in picture.threats:
-        square = s.xeno_at[threat.xeno]
-        if ground.in_front(at, s.facing[action.who], square):
-            continue
-        if ground.in_front(at, action.extra, square) and s.has_line_of_fire(at, square):
-            best = max(best, saved_by_shot(s, picture, action.who, threat.xeno))
-    return (best if free else best * 0.5) - picture.spoiled(action.who)
+    look = mind.look(marine)
+    if not turns_to(s.facing[marine], action.extra, look):
+        return 0.0
+    shot = shot_value(picture, marine, look)
+    if not free and shot <= picture.price(s.points - 1):
+        return 0.0
+    return (shot if free else shot * 0.5) * WORTH_A_TURN - picture.spoiled(marine)
 
 
 def saved_by_melee(s: Forlorn, picture: Picture, marine: i64, xeno: i64) -> float:

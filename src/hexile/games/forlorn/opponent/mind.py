@@ -7,6 +7,7 @@ from typing import cast
 from mypy_extensions import i64
 
 from hexile.games.forlorn.opponent.danger import Picture
+from hexile.games.forlorn.opponent.looks import Lookout, best_look
 from hexile.games.forlorn.opponent.wants import Wants, wants
 from hexile.games.forlorn.state.actions import ForlornAction
 from hexile.games.forlorn.state.forlorn import Forlorn
@@ -21,6 +22,8 @@ class Mind:
         self.legal: list[ForlornAction] = [cast(ForlornAction, action) for action in legal]
         self.known_wants: Wants | None = None
         self.known_picture: Picture | None = None
+        self.known_lookout: Lookout | None = None
+        self.known_looks: dict[int, int] = {}
 
     def goals(self) -> Wants:
         """Return what the operation wants, worked out once."""
@@ -33,6 +36,18 @@ class Mind:
         if self.known_picture is None:
             self.known_picture = Picture(self.s)
         return self.known_picture
+
+    def lookout(self) -> Lookout:
+        """Return where Xenos will come from and who looks there, worked out once."""
+        if self.known_lookout is None:
+            self.known_lookout = Lookout(self.s)
+        return self.known_lookout
+
+    def look(self, marine: int) -> int:
+        """Return where a Marine should look, worked out once."""
+        if marine not in self.known_looks:
+            self.known_looks[marine] = int(best_look(self.picture(), marine))
+        return self.known_looks[marine]
 
     def find(self, verb: i64) -> ForlornAction | None:
         """Return the first choice with a verb."""

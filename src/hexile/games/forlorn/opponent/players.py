@@ -33,6 +33,7 @@ from hexile.games.forlorn.opponent.squad import (
     stim_idea,
     throat_idea,
     vigil_idea,
+    watch_idea,
 )
 from hexile.games.forlorn.state.actions import ForlornAction
 from hexile.games.forlorn.state.forlorn import Forlorn
@@ -65,6 +66,7 @@ OBJECTIVE_ROW: Final = row("2", objective_idea)
 GOING_ROW: Final = row("6", going_idea)
 LEFTOVER_ROW: Final = row("9", leftover_idea)
 STIM_ROW: Final = row("a", stim_idea)
+WATCH_ROW: Final = row("w", watch_idea)
 VIGIL_ROW: Final = row("b", vigil_idea)
 LAST_ROW: Final = row("z", pass_idea)
 
@@ -75,6 +77,7 @@ MARCH: Final[list[Priority[Mind]]] = [
     row("m", march_idea),
     LEFTOVER_ROW,
     STIM_ROW,
+    WATCH_ROW,
     VIGIL_ROW,
     LAST_ROW,
 ]
@@ -89,6 +92,7 @@ SQUAD: Final[list[Priority[Mind]]] = [
     row("8", ready_idea),
     LEFTOVER_ROW,
     STIM_ROW,
+    WATCH_ROW,
     VIGIL_ROW,
     LAST_ROW,
 ]

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from hexile.games.forlorn.opponent.attacks import ATTACKS, saved_by_attack
 from hexile.games.forlorn.opponent.danger import threat_of
+from hexile.games.forlorn.opponent.looks import WORTH_A_TURN, turns_to
 from hexile.games.forlorn.opponent.mind import Mind
 from hexile.games.forlorn.opponent.walks import Walk, best_gain, is_in_gunners_lane
 from hexile.games.forlorn.opponent.wants import Wants, moves_needed
@@ -40,7 +41,6 @@ LEAST_ATTACK: Final = 0.10
 LEAST_DOOR: Final = 0.25
 LEAST_GAIN: Final = 2
 WORTH_A_MOVE: Final = 0.0
-BY_TURNS: Final = 0.9
 
 
 def muster_idea(mind: Mind) -> ForlornAction | None:
@@ -293,13 +293,12 @@ def turn_value(mind: Mind, action: ForlornAction) -> float:
     free = s.mover == marine and s.movement > 0
     if s.ready[marine] or s.points < (1 if free else 2):
         return 0.0
-    saved = mind.picture().saved_by_facing(marine, s.marine_at[marine], action.extra)
-    about = (action.extra * 2 - s.facing[marine]) % 4
-    if not free or s.movement > 1:
-        back = mind.picture().saved_by_facing(marine, s.marine_at[marine], about)
-        saved = max(saved, back * BY_TURNS)
+    look = mind.look(marine)
+    if not turns_to(s.facing[marine], action.extra, look):
+        return 0.0
+    saved = mind.picture().saved_by_facing(marine, s.marine_at[marine], look)
     if free:
-        return saved if saved * BY_TURNS > mind.picture().saved_by_ready(marine) else 0.0
+        return saved if saved * WORTH_A_TURN > mind.picture().saved_by_ready(marine) else 0.0
     return saved * 0.5
 
 
@@ -319,7 +318,21 @@ def leftover_idea(mind: Mind) -> ForlornAction | None:
 
 def vigil_idea(mind: Mind) -> ForlornAction | None:
     """Get Ready with points that nothing else wants: a card may bring Xenos out of nowhere. [5.4]"""
-    return mind.find(TO_READY) if mind.s.has_xeno() else None
+    return mind.find(TO_READY)
+
+
+def watch_idea(mind: Mind) -> ForlornAction | None:
+    """Turn whoever is not Ready to a lane from a vent that nobody watches, for the turns to come. [7.4, 8.5]"""
+    s = mind.s
+    looks: dict[int, int] = {}
+    for action in mind.legal:
+        if action.verb == TO_TURN and not s.ready[action.who]:
+            marine = int(action.who)
+            if marine not in looks:
+                looks[marine] = mind.lookout().look(marine)
+            if turns_to(s.facing[marine], action.extra, looks[marine]):
+                return action
+    return None
 
 
 def stim_idea(mind: Mind) -> ForlornAction | None:

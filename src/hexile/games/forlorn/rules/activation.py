@@ -19,7 +19,16 @@ from hexile.games.forlorn.rules.movement import (
     way_to,
 )
 from hexile.games.forlorn.rules.reasons import Reasons
-from hexile.games.forlorn.state.codes import CLOSED, FIRST_XENO, NO_ONE, NO_ROOM, WRECKED
+from hexile.games.forlorn.rules.wording import added
+from hexile.games.forlorn.state.codes import (
+    ANYWHERE,
+    CLOSED,
+    FIRST_XENO,
+    NO_ONE,
+    NO_ROOM,
+    NOT_IN_ROOMS,
+    WRECKED,
+)
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import BLOOD, BOUNDING
 from hexile.games.forlorn.tables.columns import sort, sort_by, with_number
@@ -36,10 +45,6 @@ from hexile.kernel.play import Automatic
 SECOND_ON: Final = 4
 ROOM_ON: Final = 4
 ROOM_HOLDS: Final = 2
-
-# Where a Xeno may stop: anywhere, in one room only (its number), or not in a special room.
-ANYWHERE: Final = -1
-NOT_IN_ROOMS: Final = -2
 
 # The sets of Blood (1) and Bounding (2) in the order in which an attack is tried with them. [R34]
 NO_CARDS: Final[list[int]] = [0]
@@ -217,7 +222,7 @@ def choose_room(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> i64:
         return NOT_IN_ROOMS
     goes_in = not dice.at_most(ROOM_ON - 1, 6, "I.B2", s.xeno_name(plan.xeno))
     if why is not None:
-        why.room("in" if goes_in else "out", room, dice.last)
+        why.room_rolled(s, goes_in, room, dice.last)
     if goes_in:
         return room
     return NOT_IN_ROOMS
@@ -277,6 +282,7 @@ def try_shot(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> bool:
         marine = pick_marine(s, beside, "6.3", dice)
         if why is not None:
             why.shot("beside", s.marine_name(marine))
+            why.tell(s)
         xeno_melee(s, plan.xeno, marine, dice)
         return True
     for cards in card_sets(s):
@@ -397,13 +403,13 @@ def try_second(s: Forlorn, plan: Plan, closest: i64, dice: Dice, why: Reasons | 
     """Roll for the second closest Marine when Xenos block the way to the closest. [I.A1.0, 6.5, R2, R4]"""
     blocked = s.xeno_kind[plan.xeno] != BLASTER and is_blocked_by_xenos(s, plan, closest)
     if why is not None:
-        why.blocked(s, closest, blocked)
+        why.blocked(s, closest, blocked, plan.stops)
     if not blocked:
         return False
     goes = not dice.at_most(SECOND_ON - 1, 6, "I.A1.0", s.xeno_name(plan.xeno))
     face = dice.last
     if why is not None:
-        why.face = face
+        why.second_rolled(s, closest, goes, face)
     second: i64 = NO_ONE
     if goes:
         second = closest_marine(s, plan.start, closest, dice)
@@ -502,7 +508,7 @@ def move_nearer(s: Forlorn, plan: Plan, closest: i64, dice: Dice, why: Reasons |
     cards = all_cards(s)
     square = nearest_stop(s, plan, s.ways.steps_from(s.marine_at[closest]), cards, dice)
     if why is not None:
-        why.moves(s, closest, square)
+        why.moves(s, closest, square, plan.stops)
     if not go(s, plan, square, cards, dice, why):
         return
     beside = s.marines_beside(square)
@@ -576,7 +582,7 @@ def enter_room(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> None:
     found = reach_with(s, plan, cards)
     square = nearest_stop(s, plan, found.steps, cards, dice)
     if why is not None:
-        why.door(s, NO_NUMBER)
+        why.enters(plan.stops)
     go(s, plan, square, cards, dice, why)
 
 
@@ -662,7 +668,9 @@ def break_door(s: Forlorn, xeno: i64, door: i64, dice: Dice) -> None:
     if s.telling:
         at = s.square_name(s.terms.ground.deck.doors[door])
         kind = "door_broken" if wrecked else "door_holds"
-        s.tell(Event(kind, "7.10", {"who": s.xeno_name(xeno), "at": at}, face))
+        melee = XENO_MELEE[s.xeno_kind[xeno]]
+        total = f"{added([face, melee])} = {face + melee} against {WRECKS_ON}"
+        s.tell(Event(kind, "7.10", {"who": s.xeno_name(xeno), "at": at, "sum": total}, face))
 
 
 ACTIVATIONS: Final = Activations("activations")

@@ -197,14 +197,17 @@ def choose_big(s: Forlorn, rule: str, dice: Dice) -> int:
     """
     warrior = s.counter_left(WARRIOR) != NO_ONE
     blaster = s.counter_left(BLASTER) != NO_ONE
+    if not warrior and not blaster:
+        return NO_ONE
+    kind, face = WARRIOR if warrior else BLASTER, 0
     if warrior and blaster:
         kind = WARRIOR if dice.at_most(3, 6, rule, "Warrior or Blaster") else BLASTER
-        if s.telling:
-            s.tell(Event("warrior_or_blaster", rule, {"kind": XENOS[kind].name}, dice.last))
-        return kind
-    if warrior:
-        return WARRIOR
-    return BLASTER if blaster else NO_ONE
+        face = dice.last
+    if s.telling:
+        s.tell(
+            Event("kind_by_die" if face else "kind_left", rule, {"kind": XENOS[kind].name}, face)
+        )
+    return kind
 
 
 def convert(s: Forlorn, xeno: i64, kind: i64, rule: str) -> i64:

@@ -15,6 +15,7 @@ from hexile.games.forlorn.rules.harm import (
     spend_from_hand,
     xeno_defense,
 )
+from hexile.games.forlorn.rules.wording import attack_sum
 from hexile.games.forlorn.state.codes import FIRST_XENO, NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import ACID_SPIT, CARDS, RAZOR, VORPAL
@@ -59,7 +60,13 @@ def shoot(s: Forlorn, marine: i64, xeno: i64, dice: Dice) -> bool:
     face = dice.roll(6, "8.1", s.marine_name(marine))
     hit = is_hit(face, strength, xeno_defense(s, xeno))
     if s.telling:
-        facts = {"who": s.marine_name(marine), "target": s.xeno_name(xeno)}
+        parts = [int(s.terms.ranged[marine])]
+        if strength != parts[0]:
+            parts.append(int(strength) - parts[0])
+        facts = {
+            "who": s.marine_name(marine), "target": s.xeno_name(xeno),
+            "sum": attack_sum(face, parts, xeno_defense(s, xeno)),
+        }  # fmt: skip
         s.tell(Event("shot_hits" if hit else "shot_misses", "5.2", facts, face))
     gain_adrenaline(s, marine, face)
     if hit:
@@ -82,15 +89,10 @@ def strike_xeno(s: Forlorn, marine: i64, xeno: i64, what: str, dice: Dice) -> in
     face = dice.roll(6, "8.1", s.marine_name(marine))
     hit = is_hit(face, s.terms.melee[marine], xeno_defense(s, xeno))
     if s.telling:
-        facts = {"who": s.marine_name(marine), "target": s.xeno_name(xeno)}
-        s.tell(
-            Event(
-                what + ("_hits" if hit else "_misses"),
-                "8.4" if what == "counter" else "5.3",
-                facts,
-                face,
-            )
-        )
+        total = attack_sum(face, [s.terms.melee[marine]], xeno_defense(s, xeno))
+        facts = {"who": s.marine_name(marine), "target": s.xeno_name(xeno), "sum": total}
+        rule = "8.4" if what == "counter" else "5.3"
+        s.tell(Event(what + ("_hits" if hit else "_misses"), rule, facts, face))
     gain_adrenaline(s, marine, face)
     if hit:
         hit_xeno(s, xeno, dice)
@@ -100,9 +102,14 @@ def strike_xeno(s: Forlorn, marine: i64, xeno: i64, what: str, dice: Dice) -> in
 def counter_by_xeno(s: Forlorn, xeno: i64, marine: i64, dice: Dice) -> None:
     """Let a Xeno strike back once; no card helps, nothing answers it. [8.4, R32]"""
     face = dice.roll(6, "8.4", s.xeno_name(xeno))
-    hit = is_hit(face, XENO_MELEE[s.xeno_kind[xeno]], defense_against(s, marine, s.xeno_at[xeno]))
+    strength, defense = (
+        XENO_MELEE[s.xeno_kind[xeno]],
+        defense_against(s, marine, s.xeno_at[xeno]),
+    )
+    hit = is_hit(face, strength, defense)
     if s.telling:
-        facts = {"who": s.xeno_name(xeno), "target": s.marine_name(marine)}
+        total = attack_sum(face, [strength], defense)
+        facts = {"who": s.xeno_name(xeno), "target": s.marine_name(marine), "sum": total}
         s.tell(Event("xeno_counter_hits" if hit else "xeno_counter_misses", "8.4", facts, face))
     if hit:
         hit_marine(s, marine, False)
@@ -123,28 +130,53 @@ def may_counter(s: Forlorn, marine: i64, square: i64, face: i64) -> bool:
 
 
 def xeno_melee(s: Forlorn, xeno: i64, marine: i64, dice: Dice) -> None:
-    """Let a Xeno attack in its own activation, with the cards face up. [II.C2, II.D1, II.D10, II.D15, R30, R40]"""
-    bonus: i64 = 0
+    """Let a Xeno attack in its own activation, with the cards face up. [II.C2, II.D1, II.D10, R30]"""
     acid = s.in_effect(ACID_SPIT)
+    bonus = attack_bonus(s)
     if acid:
         use_up(s, ACID_SPIT)
-        bonus += ACID_BONUS
     if s.in_effect(RAZOR):
-        bonus += RAZOR_BONUS
         s.razor_used = True
+    strike = strike_marine(s, xeno, marine, bonus, dice)
+    if strike.hits:
+        hit_marine(s, marine, acid or strike.again)
+    else:
+        answer_miss(s, xeno, marine, strike.face, dice)
+
+
+def razor_bonus(s: Forlorn) -> i64:
+    """Return what Razor adds to a melee attack while it lies face up. [10.10]"""
+    if s.in_effect(RAZOR):
+        return RAZOR_BONUS
+    return 0
+
+
+def attack_bonus(s: Forlorn) -> i64:
+    """Return what the cards face up add to the next melee attack of a Xeno. [R30]"""
+    if s.in_effect(ACID_SPIT):
+        return razor_bonus(s) + ACID_BONUS
+    return razor_bonus(s)
+
+
+class Strike:
+    """A melee attack of a Xeno as rolled: the face that counts, whether it hits, whether by a second roll."""
+
+    def __init__(self, face: int, hits: bool, again: bool) -> None:
+        self.face: int = face
+        self.hits = hits
+        self.again = again
+
+
+def strike_marine(s: Forlorn, xeno: i64, marine: i64, bonus: i64, dice: Dice) -> Strike:
+    """Roll a Xeno's attack, and with Vorpal face up a miss again. [8.1, II.D15, R30, R40]"""
     defense = defense_against(s, marine, s.xeno_at[xeno])
-    face = roll_melee(s, xeno, marine, bonus, defense, dice)
     strength = XENO_MELEE[s.xeno_kind[xeno]] + bonus
-    if is_hit(face, strength, defense):
-        hit_marine(s, marine, acid)
-        return
-    if s.in_effect(VORPAL):
-        use_up(s, VORPAL)
-        face = roll_melee(s, xeno, marine, bonus, defense, dice)
-        if is_hit(face, strength, defense):
-            hit_marine(s, marine, True)
-            return
-    answer_miss(s, xeno, marine, face, dice)
+    face = roll_melee(s, xeno, marine, bonus, defense, dice)
+    if is_hit(face, strength, defense) or not s.in_effect(VORPAL):
+        return Strike(face, is_hit(face, strength, defense), False)
+    use_up(s, VORPAL)
+    face = roll_melee(s, xeno, marine, bonus, defense, dice)
+    return Strike(face, is_hit(face, strength, defense), True)
 
 
 def roll_melee(s: Forlorn, xeno: i64, marine: i64, bonus: i64, defense: i64, dice: Dice) -> int:
@@ -152,9 +184,17 @@ def roll_melee(s: Forlorn, xeno: i64, marine: i64, bonus: i64, defense: i64, dic
     face = dice.roll(6, "8.1", s.xeno_name(xeno))
     if s.telling:
         hit = is_hit(face, XENO_MELEE[s.xeno_kind[xeno]] + bonus, defense)
-        facts = {"who": s.xeno_name(xeno), "target": s.marine_name(marine)}
+        total = attack_sum(face, melee_parts(s, xeno, bonus), defense)
+        facts = {"who": s.xeno_name(xeno), "target": s.marine_name(marine), "sum": total}
         s.tell(Event("bite_hits" if hit else "bite_misses", "8.1", facts, face))
     return face
+
+
+def melee_parts(s: Forlorn, xeno: i64, bonus: i64) -> list[int]:
+    """List what a Xeno's melee die is added to: its strength, Razor, Acid Spit. [10.1, 10.10]"""
+    razor = razor_bonus(s)
+    more = [int(part) for part in (razor, bonus - razor) if part]
+    return [int(XENO_MELEE[s.xeno_kind[xeno]]), *more]
 
 
 def answer_miss(s: Forlorn, xeno: i64, marine: i64, face: i64, dice: Dice) -> None:
@@ -197,7 +237,8 @@ def xeno_shot(s: Forlorn, xeno: i64, marine: i64, dice: Dice) -> None:
     face = dice.roll(6, "8.1", s.xeno_name(xeno))
     hit = is_hit(face, XENOS[s.xeno_kind[xeno]].ranged, s.terms.defense[marine])
     if s.telling:
-        facts = {"who": s.xeno_name(xeno), "target": s.marine_name(marine)}
+        total = attack_sum(face, [XENOS[s.xeno_kind[xeno]].ranged], s.terms.defense[marine])
+        facts = {"who": s.xeno_name(xeno), "target": s.marine_name(marine), "sum": total}
         s.tell(Event("spit_hits" if hit else "spit_misses", "6.3", facts, face))
     if hit:
         hit_marine(s, marine, False)
@@ -262,7 +303,8 @@ def blast_xeno(s: Forlorn, xeno: i64, strength: i64, rule: str, by: i64, dice: D
     face = dice.roll(6, rule, s.xeno_name(xeno))
     hit = is_hit(face, strength, xeno_defense(s, xeno))
     if s.telling:
-        facts = {"target": s.xeno_name(xeno)}
+        total = attack_sum(face, [strength], xeno_defense(s, xeno))
+        facts = {"target": s.xeno_name(xeno), "sum": total}
         s.tell(Event("blast_hits" if hit else "blast_misses", rule, facts, face))
     if by != NO_ONE:
         gain_adrenaline(s, by, face)
@@ -275,7 +317,8 @@ def blast_marine(s: Forlorn, marine: i64, strength: i64, rule: str, by: i64, dic
     face = dice.roll(6, rule, s.marine_name(marine))
     hit = is_hit(face, strength, s.terms.defense[marine])
     if s.telling:
-        facts = {"target": s.marine_name(marine)}
+        total = attack_sum(face, [strength], s.terms.defense[marine])
+        facts = {"target": s.marine_name(marine), "sum": total}
         s.tell(Event("blast_hits" if hit else "blast_misses", rule, facts, face))
     if by != NO_ONE:
         gain_adrenaline(s, by, face)

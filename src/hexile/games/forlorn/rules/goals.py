@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from hexile.games.forlorn.rules.wording import counted
 from hexile.games.forlorn.state.codes import FIRST_XENO, NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.kernel.event import Event
@@ -23,7 +24,11 @@ def finish(s: Forlorn, ending: str, what: str, rule: str) -> None:
     values = [value, 1.0 - value] if s.terms.two_players else [value]
     s.result = Result(ending, rule, values, s.terms.turns + 1 - s.left)
     if s.telling:
-        facts = {"left": s.left, "alive": s.marines_alive()}
+        alive = s.marines_alive()
+        facts = {
+            "left": counted(s.left, "turn"),
+            "alive": counted(alive, "Marine") + (" is" if alive == 1 else " are"),
+        }
         s.tell(Event("end_" + what.replace("-", "_"), rule, facts))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from hexile.games.forlorn.rules.goals import check_losses
+from hexile.games.forlorn.rules.wording import attack_sum
 from hexile.games.forlorn.state.actions import PASS, TO_GOOEY, TO_LEAP, TO_VAPORS, ForlornAction
 from hexile.games.forlorn.state.codes import NO_ONE, XENO_SEAT
 from hexile.games.forlorn.state.forlorn import Forlorn, is_big, is_small
@@ -53,8 +54,8 @@ def hit_xeno(s: Forlorn, xeno: i64, dice: Dice) -> None:
     if is_small(kind) and s.in_effect(EXOSKELETON):
         face = dice.roll(6, "10.6", s.xeno_name(xeno))
         if s.telling:
-            kind_of_event = "shell_holds" if face == SHELL_ON else "shell_breaks"
-            s.tell(Event(kind_of_event, "10.6", {"who": s.xeno_name(xeno)}, face))
+            what = "shell_holds" if face == SHELL_ON else "shell_breaks"
+            s.tell(Event(what, "10.6", {"who": s.xeno_name(xeno)}, face))
         if face == SHELL_ON:
             return
     if IS_TOUGH[kind] and not s.wounded[xeno]:
@@ -185,7 +186,8 @@ class Vapors(Answer):
         hit = is_hit(face, VAPORS_STRENGTH, s.terms.defense[marine])
         if s.telling:
             kind = "vapors_hit" if hit else "vapors_miss"
-            s.tell(Event(kind, "10.17", {"who": s.marine_name(marine)}, face))
+            total = attack_sum(face, [VAPORS_STRENGTH], s.terms.defense[marine])
+            s.tell(Event(kind, "10.17", {"who": s.marine_name(marine), "sum": total}, face))
         if hit:
             hit_marine(s, marine, False)
 

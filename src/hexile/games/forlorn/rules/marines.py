@@ -21,6 +21,7 @@ from hexile.games.forlorn.rules.movement import (
     slowed,
     step_cost,
 )
+from hexile.games.forlorn.rules.wording import counted
 from hexile.games.forlorn.state.actions import (
     HOLD,
     TO_BURST,
@@ -100,12 +101,10 @@ def roll_action_points(s: Forlorn, dice: Dice) -> None:
     s.points = s.marines_alive() + rolled + command + s.banked
     s.points_all = s.points
     if s.telling:
-        facts = {
-            "points": s.points,
-            "alive": s.marines_alive(),
-            "d3": rolled,
-            "more": command + s.banked,
-        }
+        facts: Facts = {
+            "points": counted(s.points, "action point"), "alive": counted(s.marines_alive(), "Marine"),
+            "d3": rolled, "command": command, "saved": s.banked,
+        }  # fmt: skip
         s.tell(Event("action_points", "4.1", facts, throw))
     s.banked = 0
 
@@ -397,7 +396,8 @@ def move(s: Forlorn, action: ForlornAction) -> None:
     if s.telling:
         facts: Facts = {
             "who": s.marine_name(marine), "to": s.square_name(s.marine_at[marine]),
-            "facing": FACING_NAMES[s.facing[marine]], "movement": s.movement, "points": s.points,
+            "facing": FACING_NAMES[s.facing[marine]], "movement": s.movement,
+            "points": counted(s.points, "action"),
         }  # fmt: skip
         s.tell(Event("turns" if action.verb == TO_TURN else "steps", "5.1", facts))
 
@@ -558,13 +558,16 @@ def take_stim(s: Forlorn, marine: i64, item: i64) -> None:
     s.points += STIM_BONUS
     s.points_all += STIM_BONUS
     if s.telling:
-        s.tell(Event("stim", "9.1", {"who": s.marine_name(marine), "points": s.points}))
+        facts = {"who": s.marine_name(marine), "points": counted(s.points, "action")}
+        s.tell(Event("stim", "9.1", facts))
 
 
 def end_marine_phase(s: Forlorn) -> None:
     """Lose unspent points; what lasts until now ends. [4.3, 10.8, 10.16]"""
     if s.telling:
-        s.tell(Event("end_marines", "4.3", {"points": s.points}))
+        lost = counted(s.points, "action") + (" is lost" if s.points == 1 else " are lost")
+        facts: Facts = {"points": s.points, "lost": f"; {lost}" if s.points else ""}
+        s.tell(Event("end_marines", "4.3", facts))
     s.points = 0
     s.points_all = 0
     s.mover = NO_ONE

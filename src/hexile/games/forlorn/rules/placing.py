@@ -8,12 +8,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.forlorn.rules.goals import goal_squares
+from hexile.games.forlorn.rules.wording import a_xeno
 from hexile.games.forlorn.state.actions import TO_DRONE, TO_EGG, VERBS, ForlornAction
 from hexile.games.forlorn.state.codes import MARINE_SEAT, NO_ONE, XENO_SEAT
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.state.terms import WORST
 from hexile.games.forlorn.tables.cards import ALIEN_EGGS, CARDS, LURKER, REPLICA
-from hexile.games.forlorn.tables.counters import DRONE, EGG, XENOS
+from hexile.games.forlorn.tables.counters import DRONE, EGG
 from hexile.games.forlorn.tables.deck import Ways, all_doors
 from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.games.forlorn.tables.numbers import LURKER_STEPS
@@ -110,7 +111,8 @@ def place(s: Forlorn, kind: i64, square: i64, may_act: bool, rule: str) -> None:
     """Put a new Xeno on a square and tell of it. [11.2]"""
     xeno = s.place_new_xeno(kind, square, may_act)
     if s.telling:
-        facts = {"who": s.xeno_name(xeno), "kind": XENOS[kind].name, "at": s.square_name(square)}
+        what = a_xeno(kind).capitalize()
+        facts = {"who": s.xeno_name(xeno), "what": what, "at": s.square_name(square)}
         s.tell(Event("appears", rule, facts))
 
 

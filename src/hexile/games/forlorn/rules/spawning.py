@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from hexile.games.forlorn.rules.cards import choose_big, discard_ended_cards, explode_if_due
 from hexile.games.forlorn.rules.combat import use_up
 from hexile.games.forlorn.rules.marines import throw_d3
+from hexile.games.forlorn.rules.wording import xenos_counted
 from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO, NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import SPAWNING, SPECIAL
@@ -16,13 +17,14 @@ from hexile.games.forlorn.tables.columns import with_number
 from hexile.games.forlorn.tables.counters import DRONE, EGG, HATCHLING, WARRIOR, XENOS
 from hexile.games.forlorn.tables.numbers import HATCHES_ON, SPAWNING_MORE
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice, Throw
+from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Automatic
 
 BURSTS_ON: Final = 4
 LAST_TURNS: Final = 2
+NO_VENTS: Final[list[int]] = []
 
 # --- the end step of the Xeno Phase -----------------------------------------------------------
 
@@ -121,10 +123,7 @@ class SpawnPhase(Automatic[Forlorn]):
 def spawn_by_operation(s: Forlorn, dice: Dice) -> None:
     """Roll how many, then a vent for each, in the order written. [11.1, I.B1, I.B3, R19, R47]"""
     rate = s.terms.spawn
-    throw = throw_drones(s, dice)
-    drones = throw.total()
-    if s.telling:
-        s.tell(Event("spawn", "11.1", {"warriors": rate.warriors, "drones": drones}, throw))
+    drones = roll_drones(s, dice)
     for _ in range(rate.warriors):
         spawn(s, WARRIOR, "11.1", dice)
     for _ in range(drones):
@@ -133,9 +132,14 @@ def spawn_by_operation(s: Forlorn, dice: Dice) -> None:
         spawn(s, WARRIOR, "I.B1", dice)
 
 
-def throw_drones(s: Forlorn, dice: Dice) -> Throw:
-    """Roll how many Drones the operation brings. [11.1]"""
-    return throw_d3(s.terms.spawn.dice, s.terms.spawn.plus, "11.1", "Drones", dice)
+def roll_drones(s: Forlorn, dice: Dice) -> int:
+    """Roll how many Drones the operation brings, and tell the dice. [11.1, R47]"""
+    rate = s.terms.spawn
+    throw = throw_d3(rate.dice, rate.plus, "11.1", "Drones", dice)
+    if s.telling:
+        facts = {"what": xenos_counted(rate.warriors, 0, throw.total())}
+        s.tell(Event("spawn", "11.1", facts, throw))
+    return throw.total()
 
 
 def spawn_special(s: Forlorn, dice: Dice) -> None:
@@ -172,21 +176,29 @@ def vents_to_spawn(s: Forlorn) -> list[int]:
 def spawn(s: Forlorn, kind: int, rule: str, dice: Dice) -> None:
     """Bring one Xeno in on a random vent; without counter or vent it is lost. [11.1, 11.2, R17]"""
     vents = vents_to_spawn(s)
-    if s.counter_left(kind) == NO_ONE or not vents:
+    counter = s.counter_left(kind) != NO_ONE
+    if not counter or not vents:
         if s.telling:
-            s.tell(Event("spawn_lost", "11.2", {"kind": XENOS[kind].name}))
+            reason = "every vent is blocked" if counter else "no counter is left"
+            s.tell(Event("spawn_lost", "11.2", {"kind": XENOS[kind].name, "reason": reason}))
         return
     square = vents[dice.pick(len(vents), rule, f"vent for a {XENOS[kind].name}")]
-    spawn_at(s, kind, square, rule)
+    spawn_at(s, kind, square, rule, vents, dice.last if len(vents) > 1 else 0)
 
 
-def spawn_at(s: Forlorn, kind: int, square: int, rule: str) -> None:
-    """Put a new Xeno on a vent. [11.1]"""
+def spawn_at(
+    s: Forlorn, kind: int, square: int, rule: str, vents: list[int] = NO_VENTS, face: int = 0
+) -> None:
+    """Put a new Xeno on a vent, told with the vents a die chose from. [11.1, R52]"""
     xeno = s.place_new_xeno(kind, square, False)
     if s.telling:
-        vent = s.terms.ground.vent_at[square] + 1
-        facts: Facts = {"who": s.xeno_name(xeno), "kind": XENOS[kind].name, "vent": vent}
-        s.tell(Event("spawned", rule, facts))
+        numbers = [str(s.terms.ground.vent_at[vent] + 1) for vent in vents]
+        facts: Facts = {
+            "who": s.xeno_name(xeno), "kind": XENOS[kind].name,
+            "vent": s.terms.ground.vent_at[square] + 1,
+            "among": f" (of {', '.join(numbers)})" if face else "",
+        }  # fmt: skip
+        s.tell(Event("spawned", rule, facts, face))
 
 
 XENO_END: Final = XenoEnd("xeno end")

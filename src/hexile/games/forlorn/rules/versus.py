@@ -8,7 +8,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.forlorn.rules.activation import (
-    ANYWHERE,
     Plan,
     break_door,
     can_act,
@@ -21,6 +20,7 @@ from hexile.games.forlorn.rules.combat import (
     answer_miss,
     can_spit,
     defense_against,
+    razor_bonus,
     roll_melee,
     use_up,
     xeno_shot,
@@ -29,7 +29,8 @@ from hexile.games.forlorn.rules.harm import hit_marine, is_hit, spend_from_hand
 from hexile.games.forlorn.rules.marines import throw_d3
 from hexile.games.forlorn.rules.movement import movement_points, reach, walk, way_to
 from hexile.games.forlorn.rules.placing import others_than_eggs
-from hexile.games.forlorn.rules.spawning import spawn_at, throw_drones
+from hexile.games.forlorn.rules.spawning import roll_drones, spawn_at
+from hexile.games.forlorn.rules.wording import counted
 from hexile.games.forlorn.state.actions import (
     HOLD,
     PASS,
@@ -49,7 +50,15 @@ from hexile.games.forlorn.state.actions import (
     TO_VORPAL,
     ForlornAction,
 )
-from hexile.games.forlorn.state.codes import CLOSED, EMPTY, FIRST_XENO, NO_ONE, OPEN, XENO_SEAT
+from hexile.games.forlorn.state.codes import (
+    ANYWHERE,
+    CLOSED,
+    EMPTY,
+    FIRST_XENO,
+    NO_ONE,
+    OPEN,
+    XENO_SEAT,
+)
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import (
     ACID_SPIT,
@@ -59,14 +68,13 @@ from hexile.games.forlorn.tables.cards import (
     CRAFTY,
     EXPLOSIVE,
     PSYCHIC,
-    RAZOR,
     SPAWNING,
     SPECIAL,
     VORPAL,
 )
 from hexile.games.forlorn.tables.counters import BLASTER, DRONE, WARRIOR, XENO_MELEE, XENOS
 from hexile.games.forlorn.tables.deck import door_bit
-from hexile.games.forlorn.tables.numbers import ACID_BONUS, LEAST_POINTS, RAZOR_BONUS, SPAWNING_MORE
+from hexile.games.forlorn.tables.numbers import ACID_BONUS, LEAST_POINTS, SPAWNING_MORE
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -197,7 +205,8 @@ def walk_told(s: Forlorn, xeno: i64, square: i64, dice: Dice) -> bool:
     """Walk to a square and tell of it; tell whether the Xeno lives. [7.5]"""
     way = way_to(s, s.xeno_at[xeno], square, s.in_effect(BOUNDING))
     if s.telling:
-        facts: Facts = {"who": s.xeno_name(xeno), "to": s.square_name(square), "steps": len(way)}
+        steps = counted(len(way), "square")
+        facts: Facts = {"who": s.xeno_name(xeno), "to": s.square_name(square), "steps": steps}
         s.tell(Event("walks", "7.5", facts))
     return walk(s, xeno, way, dice)
 
@@ -286,7 +295,7 @@ def bite(s: Forlorn, xeno: i64, action: ForlornAction, dice: Dice) -> None:
     """Attack in melee with the cards the player adds; a miss may be rolled again. [8.1, 10.1, 10.10, 10.22]"""
     acid = action.verb == TO_ACID
     defense = defense_against(s, action.at, s.xeno_at[xeno])
-    bonus = RAZOR_BONUS if s.in_effect(RAZOR) else 0
+    bonus = razor_bonus(s)
     if acid:
         use_up(s, ACID_SPIT)
         bonus += ACID_BONUS
@@ -370,7 +379,8 @@ class Mind(XenoChoice):
         s.points -= lost
         s.points_all = s.points
         if s.telling:
-            s.tell(Event("psychic", "10.19", {"lost": lost, "points": s.points}, throw))
+            facts: Facts = {"lost": counted(lost, "action"), "points": s.points}
+            s.tell(Event("psychic", "10.19", facts, throw))
 
 
 # --- spawning --------------------------------------------------------------------------------------
@@ -381,12 +391,8 @@ class RollSpawn(Automatic[Forlorn]):
 
     def run(self, s: Forlorn, dice: Dice) -> None:
         """Work out who comes."""
-        rate = s.terms.spawn
-        throw = throw_drones(s, dice)
-        drones = throw.total()
-        if s.telling:
-            s.tell(Event("spawn", "11.1", {"warriors": rate.warriors, "drones": drones}, throw))
-        kinds = [WARRIOR] * rate.warriors + [DRONE] * drones
+        drones = roll_drones(s, dice)
+        kinds = [WARRIOR] * s.terms.spawn.warriors + [DRONE] * drones
         if s.in_effect(SPAWNING):
             kinds += [DRONE] * SPAWNING_MORE
         if s.in_effect(SPECIAL):

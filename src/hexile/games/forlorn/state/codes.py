@@ -16,6 +16,9 @@ WRECKED: Final = 2
 DOOR_WORDS: Final[list[str]] = ["closed", "open", "wrecked"]
 
 NO_ROOM: Final = -1
+# Where a Xeno may stop: anywhere, in one room only (its number), or not in a special room. [R48]
+ANYWHERE: Final = -1
+NOT_IN_ROOMS: Final = -2
 UNKNOWN_CARD: Final = -1
 
 MARINE_SEAT: Final = 0

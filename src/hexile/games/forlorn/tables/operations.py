@@ -134,7 +134,8 @@ class Spawn:
     def words(self) -> str:
         """Say the rate: `1 Warrior and 2d3+1 Drones`."""
         drones = f"{self.dice if self.dice > 1 else ''}d3" + (f"+{self.plus}" if self.plus else "")
-        return (f"{self.warriors} Warrior and " if self.warriors else "") + f"{drones} Drones"
+        big = f"{self.warriors} Warrior{'s' if self.warriors > 1 else ''} and "
+        return (big if self.warriors else "") + f"{drones} Drones"
 
 
 def read_formula(page: Page, word: str, text: str) -> tuple[int, int]:

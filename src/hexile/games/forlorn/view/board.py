@@ -9,6 +9,7 @@ from hexile.games.forlorn.rules.harm import xeno_defense
 from hexile.games.forlorn.rules.marines import Burst
 from hexile.games.forlorn.rules.muster import next_to_deal, next_to_place
 from hexile.games.forlorn.rules.placing import PlaceCard, kind_placed
+from hexile.games.forlorn.rules.wording import counted
 from hexile.games.forlorn.state.codes import CLOSED, NO_ONE, UNKNOWN_CARD, XENO_SEAT
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import CARDS
@@ -309,7 +310,7 @@ def add_tags(picture: Scene, s: Forlorn) -> None:
 
 def add_panels(picture: Scene, s: Forlorn, seat: int) -> None:
     """Add the operation, the squad, the Xenos, and the cards."""
-    goal = PanelRow(goal_words(s), f"{s.left} turns left", s.terms.operation.name and "12.0", [])
+    goal = PanelRow(goal_words(s), turns_left(s), s.terms.operation.name and "12.0", [])
     rate = PanelRow("Xenos that come each turn", s.terms.spawn.words(), "11.1", [])
     picture.panels.append(Panel("operation", s.terms.operation.title, [goal, rate]))
     squad = [
@@ -377,8 +378,8 @@ def text_row(card: int) -> PanelRow:
 def add_question(picture: Scene, s: Forlorn) -> None:
     """Say which phase it is, whose move, and what is asked."""
     picture.compass = {name: 90 * way for way, name in enumerate(FACING_NAMES)}
-    picture.phases = [*PHASES[:3], f"{s.left} turns left"]
-    picture.headline = f"{s.terms.operation.title}: {s.left} turns left"
+    picture.phases = [*PHASES[:3], turns_left(s)]
+    picture.headline = f"{s.terms.operation.title}: {turns_left(s)}"
     picture.points_word = "actions"
     picture.points_left = s.points
     picture.points_all = max(s.points_all, s.points)
@@ -392,6 +393,11 @@ def add_question(picture: Scene, s: Forlorn) -> None:
         )
     else:
         picture.question = marine_question(s)
+
+
+def turns_left(s: Forlorn) -> str:
+    """Say how many turns are left. [2.4]"""
+    return f"{counted(s.left, 'turn')} left"
 
 
 def marine_question(s: Forlorn) -> str:

@@ -18,7 +18,7 @@ from hexile.games.raid.tables import CLASS_NAMES, COMBAT, DRAW, LOSS, WIN
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
-from hexile.kernel.play import Action, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
 
 
 class Combat(Choice[Raid]):
@@ -57,7 +57,7 @@ class Combat(Choice[Raid]):
         """Say why an attack is not allowed."""
         if len(words) == 3 and words[0] == "attack":
             return why_no_attack(s, words[1], words[2])
-        if words == ["end"]:
+        if words == ["end"] and not s.terms.optional_attack:
             waiting = {action.text().split()[1] for action in self.legal_actions(s)}
             return Refusal(
                 "R11", f"attacks are compulsory; still to fight: {', '.join(sorted(waiting))}"
@@ -116,6 +116,8 @@ def why_no_attack(s: Raid, name: str, square: str) -> Refusal:
         return Refusal("6.3", f"there is no trooper on {square}")
     if trooper not in s.troopers_beside(at):
         return why_not_beside(s, name, at, s.trooper_at[trooper])
+    if may_be_attacked(s, s.trooper_at[trooper]):
+        return NOT_NOW
     kind = CLASS_NAMES[s.trooper_class[trooper]]
     return Refusal("R12", f"the {kind} trooper on {square} has been attacked this turn already")
 

@@ -19,7 +19,7 @@ from hexile.games.raid.state import (
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
-from hexile.kernel.play import Action, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
 from hexile.kernel.squares import STRAIGHT_ONLY
 
 
@@ -143,7 +143,9 @@ def why_no_step(s: Raid, name: str, square: str) -> Refusal:
         return why_too_far(s, at, to)
     if s.units[to] != EMPTY:
         return Refusal("4.8", f"{square} is occupied by {unit_name(s, to)}")
-    return Refusal("R20", f"{name} is inside the bunker and may not go back to {square}")
+    if s.terms.ground.is_entry[to] and not s.terms.ground.is_entry[at]:
+        return Refusal("R20", f"{name} is inside the bunker and may not go back to {square}")
+    return NOT_NOW
 
 
 def why_stopped(s: Raid, warhawk: int) -> Refusal:
