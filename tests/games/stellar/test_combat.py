@@ -588,8 +588,8 @@ def test_the_dice_of_a_battle_are_told():
     act(s, "gunnery")
     act(s, "gunnery", 2, 6, *[1] * 16)
     lines = [event_line(GAME, e) for e in s.log if e.kind == "volley"]
-    assert "2 corvettes at Yellow's scouts, needing 1 to 3: 1 hit. [rolled 2 and 6]" in lines[0]
-    assert "needing 10 on two dice: 0 hits. [rolled 1 and 1 and " in lines[1]
+    assert "2 corvettes at Yellow's scouts, needing 1 to 3: 1 hit. [rolled 2, 6]" in lines[0]
+    assert "needing 10 on two dice: 0 hits. [rolled 1, 1, " in lines[1]
 
 
 @pytest.mark.rule("1.8.6")

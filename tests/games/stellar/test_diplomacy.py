@@ -252,6 +252,7 @@ def test_a_war_may_be_talked_away_in_the_turn_it_erupts_unless_the_option_forbid
     begin(s, INCIDENTS, 2, 2)
     assert s.level == LIMITED
     begin(s, DIPLOMATIC_EVENTS, *((2, 2, 6, 6) if at_once else (2, 2)))
+    assert ("no_talks_yet" in kinds(s)) == (not at_once)
     assert s.level == level
     s.turn += 4
     if level == LIMITED:
