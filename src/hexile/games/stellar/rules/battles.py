@@ -20,7 +20,7 @@ from hexile.games.stellar.rules.orders import SendFleet
 from hexile.games.stellar.rules.stances import are_allies, are_disputing, are_enemies
 from hexile.games.stellar.state.actions import ALL_SHIPS, Button, IntoHex, TakeOut
 from hexile.games.stellar.state.game import Stellar
-from hexile.games.stellar.state.pieces import Battle, Fleet, ships_of
+from hexile.games.stellar.state.pieces import Battle, Fleet, ship_words, ships_of
 from hexile.games.stellar.state.words import (
     BATTLE,
     MISUNDERSTANDING,
@@ -31,7 +31,6 @@ from hexile.games.stellar.tables import (
     POWER_NAMES,
     POWERS,
     SHIPS,
-    UNIT_WORDS,
 )
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
@@ -97,8 +96,7 @@ def force_words(s: Stellar, side: list[int]) -> str:
     parts = []
     for power in side:
         ships = engaged_ships(s, power)
-        kinds = [f"{ships[k]} {UNIT_WORDS[k]}" for k in range(SHIPS) if ships[k]]
-        parts.append(f"{POWER_NAMES[power]} ({', '.join(kinds) or 'no ships'})")
+        parts.append(f"{POWER_NAMES[power]} ({ship_words(ships) if sum(ships) else 'no ships'})")
     return " and ".join(parts)
 
 
