@@ -40,7 +40,7 @@ class DiceKept:
             check_sum(event)
         faces = _strike_out_all(left, faces, (_own_die, _own_lot, _reason_die, _reason_lot))
         faces = [face for face in faces if not self.is_recalled(told, face)]
-        faces = _strike_out_all(left, faces, (_any_die, _any))
+        faces = _strike_out_all(left, faces, (_other_die, _any_die, _any))
         for face in faces:
             raise AssertionError(
                 f"event {face.event.kind} tells of a {face.face} that was not rolled"
@@ -101,7 +101,11 @@ def _reason_die(roll: Roll, face: Face) -> bool:
 
 
 def _reason_lot(roll: Roll, face: Face) -> bool:
-    return roll.lot and face.in_reasons
+    return roll.rule == face.rule and roll.lot and face.in_reasons
+
+
+def _other_die(roll: Roll, face: Face) -> bool:
+    return not roll.lot and not face.in_reasons
 
 
 def _any_die(roll: Roll, face: Face) -> bool:

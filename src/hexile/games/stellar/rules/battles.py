@@ -96,7 +96,9 @@ def force_words(s: Stellar, side: list[int]) -> str:
     parts = []
     for power in side:
         ships = engaged_ships(s, power)
-        parts.append(f"{POWER_NAMES[power]} ({ship_words(ships) if sum(ships) else 'no ships'})")
+        parts.append(
+            f"{POWER_NAMES[power]} ({ship_words(list(ships)) if sum(ships) else 'no ships'})"
+        )
     return " and ".join(parts)
 
 
