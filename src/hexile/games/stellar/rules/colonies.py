@@ -45,7 +45,7 @@ from hexile.games.stellar.tables import (
     SHIPS,
 )
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
+from hexile.kernel.dice import Dice, Throw
 from hexile.kernel.play import Action, Automatic, Choice, Refusal
 
 OVERLOAD_HITS: Final = 5
@@ -319,16 +319,19 @@ class Tractor(Choice[Stellar]):
         power, kind = action.power, action.kind
         need = s.terms.attack[DEATH_STAR][kind]
         shot = Volley(s.owner[self.planet], self.planet, DEATH_STAR, 1, power, NO_PLANET, kind)
-        if hits(need, shot, dice):
+        fired = len(dice.faces)
+        hit = hits(need, shot, dice)
+        if s.telling:
+            facts: Facts = {"planet": s.planet_name(self.planet), "odds": chance(need)}
+            kind_of_event, throw = "beam_hit" if hit else "beam_missed", Throw(dice.faces[fired:])
+            s.say(kind_of_event, "V1", facts, s.watchers(battle_of(s).star), throw)
+        if hit:
             remove_ships(s, power, kind, 1)
             book_kill(s, s.owner[self.planet], power, kind)
             battle_of(s).losses += 1
             if s.telling:
                 tell_losses(s, Target(power, NO_PLANET, kind, 1), 1)
             s.drop_empty_fleets()
-        elif s.telling:
-            facts: Facts = {"planet": s.planet_name(self.planet), "odds": chance(need)}
-            s.say("beam_missed", "V1", facts, s.watchers(battle_of(s).star), dice.last)
 
 
 HOLD_BEAM: Final = Button("hold beam")

@@ -63,6 +63,7 @@ TEXTS: Final[dict[str, str]] = {
     "assault": "{power} attacks the colony {planet}.",
     "shield_hits": "The shield of {planet} takes {hits:hit|hits}; damage {damage} of 4.",
     "shield_destroyed": "The shield of {planet} collapses.",
+    "beam_hit": "The shield of {planet} reaches for a ship and hits ({odds} in 36).",
     "beam_missed": "The shield of {planet} reaches for a ship and misses ({odds} in 36).",
     "called_off": "The attack on {planet} is called off.",
     "conquered": "{power} conquers {planet} from {owner}.",
