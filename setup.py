@@ -57,6 +57,9 @@ WHOLE = [
     '-DPyMODINIT_FUNC=__attribute__((externally_visible, visibility("default"))) PyObject *',
 ]
 LIBRARY = "__mypyc"
+# More makes play a little faster and compiling dearer: the less C there is, the more of it pays.
+OPTIMISED = "1"
+OPTIMISED_MORE = {"hexile_engine": "3", "hexile_raid": "3"}
 YARDSTICK = "bench/raid.c"
 NAMES_ONLY = {
     "dist_info",
@@ -178,7 +181,7 @@ def extensions():
             "--cache-dir=/dev/null",
             *(path for paths in groups.values() for path in paths),
         ],
-        opt_level=os.environ.get("HEXILE_OPT", "2"),
+        opt_level=os.environ.get("HEXILE_OPT", OPTIMISED),
         debug_level="0",
         separate=[(paths, name) for name, paths in groups.items()],
     )
@@ -186,8 +189,15 @@ def extensions():
         inline = [*INLINE, *WHOLE] if is_gcc() else INLINE
         for extension in built:
             if extension.name.endswith(LIBRARY):
-                extension.extra_compile_args = [*extension.extra_compile_args, *inline]
+                flags = [*extension.extra_compile_args, *inline, *more(extension)]
+                extension.extra_compile_args = flags  # mypyc gives all of them one list
     return built
+
+
+def more(extension):
+    """Return the flag of a library that is optimised more than others, unless HEXILE_OPT settles it."""
+    level = OPTIMISED_MORE.get(extension.name.removesuffix(LIBRARY))
+    return [f"-O{level}"] if level and "HEXILE_OPT" not in os.environ else []
 
 
 def is_gcc():

@@ -91,7 +91,7 @@ def click(games: list[str], count: int) -> None:
             while len(times) < count + warm:
                 if now["over"]:
                     token, now = start(client, slug, len(times))
-                form = {"do": choosing.choice(now["choices"])["do"], "v": now["version"]}
+                form = {"do": choosing.choice(now["choices"])["do"], "version": now["version"]}
                 ground = re.search(
                     r'data-ground="(\w+)"',
                     client.get(f"/t/{token}", headers={"accept": "text/html"}).text,

@@ -5,9 +5,10 @@
 
 The network looks at the position after each choice there is, made from the observation and the
 choice, and says how likely it is to be won; the likeliest is taken. It is a table with a row of
-numbers for everything that can stand somewhere, and one layer of units on the sum of the rows that
-apply. It learns from the games it plays: what it said of a position is drawn towards what it said
-of the later ones, and in the end to whether the game was won (TD(lambda)). Nothing else is rewarded.
+numbers for everything that can stand somewhere and for the ways between, and one layer of units on
+the sum of the rows that apply. It learns from the games it plays: what it said of a position is
+drawn towards what it said of the later ones, and in the end to whether the game was won
+(TD(lambda)). Nothing else is rewarded.
 
 A beginner never wins, and so has nothing to learn from. Therefore the game's own best player opens
 many games, all of them at first and none at last, and the network takes over at a turn drawn by lot.
@@ -35,6 +36,7 @@ BATCH = 256
 UNITS = 64
 NEAR = 4
 FAR = 40
+LONG = 20
 MOST = 80
 GONE = -1
 
@@ -73,6 +75,7 @@ class Rows:
         ground = env.episode.state.terms.ground
         space = env.observation_space["observation"]
         self.steps = np.minimum(np.array([list(row) for row in ground.distances]), FAR)
+        self.platform = ground.platform
         self.to_platform = self.steps[ground.platform]
         self.turns, self.points = int(space["turn"].high[0]), int(space["points"].high[0])
         self.kinds = int(space["asked"].high[0]) + 1
@@ -96,11 +99,46 @@ class Rows:
                 self.listed(o["scientist_at"], 0, squares, 1),
                 self.pairs(warhawks, troopers, kind[:, None, :], way, 2),
                 self.pairs(warhawks, o["scientist_at"], 0, o["turn"], 1),
+                *self.chases(o),
                 self.listed(spare, o["asked"], MOST, self.kinds),
                 self.listed(o["turn"], o["asked"], MOST, self.kinds),
                 self.listed(o["points"], o["asked"], MOST, self.kinds),
             ]
         )
+
+    def chases(self, o: Observations) -> list[Any]:
+        """Return rows for the nearest Warhawk's way to each scientist, and to the platform.
+
+        A way is told by the points left and by how many scientists run before this one. Once it is
+        that of a Warhawk which may move, once that of any, with troopers in the way as more steps.
+        """
+        goals = np.hstack([o["scientist_at"], np.full_like(o["turn"], self.platform)])
+        steps = self.steps[o["warhawk_at"][:, :, None], goals[:, None, :]]
+        steps = np.where((o["warhawk_at"] == GONE)[:, :, None], FAR, steps)
+        able = np.where((o["stopped"] > 0)[:, :, None], FAR, steps)
+        kind = self.run_before(goals) * (self.points + 1) + o["points"]
+        rows = []
+        for ways in (able, steps + self.in_the_way(o, goals, steps)):
+            nearest = np.where(goals == GONE, GONE, ways.min(1).clip(0, LONG))
+            kinds = (self.points + 1) * goals.shape[1]
+            rows.append(self.listed(nearest, kind, LONG + 1, kinds))
+        return rows
+
+    def run_before(self, goals: Any) -> Any:
+        """Count the scientists who are nearer to the platform than each; the platform comes last."""
+        run = np.where(goals == GONE, FAR, self.to_platform[goals])
+        before = (run[:, None, :-1] < run[:, :, None]).sum(2)
+        before[:, -1] = goals.shape[1] - 1
+        return before
+
+    def in_the_way(self, o: Observations, goals: Any, steps: Any) -> Any:
+        """Count the troopers on a shortest way of each Warhawk to each goal, B twice."""
+        warhawks, troopers = o["warhawk_at"], o["trooper_at"]
+        to = self.steps[warhawks[:, :, None], troopers[:, None, :]]
+        on = self.steps[troopers[:, :, None], goals[:, None, :]]
+        between = to[:, :, :, None] + on[:, None, :, :] == steps[:, :, None, :]
+        weight = np.where(troopers == GONE, 0, 1 + o["trooper_class"])
+        return np.einsum("nwtg,nt->nwg", between, weight)
 
     def listed(self, numbers: Any, kind: Any, most: int, kinds: int) -> Any:
         """Return a row for each number below *most* and each kind."""

@@ -14,6 +14,7 @@ from hexile.proof.coverage import read_coverage, rules_seen, rules_told, write_c
 from hexile.table.rulebook import read_rulebook
 
 GAMES = Path(__file__).parent / "games"
+OURS = ("ruling", "reconstructed")
 
 
 @cache
@@ -85,8 +86,15 @@ def test_every_rule_the_code_can_name_is_seen_in_a_recorded_game(game, book):
 
 def test_every_rule_has_words_and_every_ruling_a_reason(book):
     assert [n for n, rule in book.items() if not rule.title or not rule.text] == []
-    ours = ("ruling", "reconstructed")
-    assert [n for n, rule in book.items() if rule.status in ours and not rule.reason] == []
+    assert [n for n, rule in book.items() if rule.status in OURS and not rule.reason] == []
+
+
+@pytest.mark.parametrize("slug", ["hive", "raid"])
+def test_every_reason_is_a_ruling_s_own_and_quotes_what_it_rests_on(slug):
+    book = read_rulebook(find(slug).package)
+    ours = [rule for rule in book.values() if rule.status in OURS]
+    assert len({rule.reason for rule in ours}) == len(ours)
+    assert [rule.number for rule in ours if rule.reason.count("'") < 2] == []
 
 
 def test_the_counts_kept_with_the_game_are_up_to_date(game, book, golden):

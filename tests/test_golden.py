@@ -13,7 +13,11 @@ from hexile.games import find, slugs
 from hexile.kernel.journal import read_journal
 from hexile.proof.chapters import Chapters
 from hexile.proof.digest import difference, digest, whole_turn
+from hexile.proof.exceptions import is_known
+from hexile.proof.fault import guarded
+from hexile.proof.telling import check_told
 from hexile.proof.transcript import retell, turns_of, whole
+from hexile.table.rulebook import read_rulebook
 
 GAMES = Path(__file__).parent / "games"
 RECORDED = sorted(GAMES.glob("*/replays/*.jsonl"))
@@ -60,6 +64,17 @@ def test_a_recorded_game_is_played_and_told_as_it_was(path, golden):
         return difference(game, journal, turns, recorded, now)
 
     golden(path.with_suffix(".digest"), digest(game, journal, turns), explain)
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=name_of)
+def test_a_recorded_game_is_told_truly(path):
+    game, journal = game_and_journal(path)
+
+    def guard(check, decision, do):
+        if not is_known(game.about.slug, check):
+            guarded(check, journal.header.seed or 0, decision, journal.text, do)
+
+    check_told(game, list(retell(game, journal)), read_rulebook(game.package), guard)
 
 
 @pytest.mark.parametrize("slug", slugs())

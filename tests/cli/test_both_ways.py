@@ -50,15 +50,15 @@ def test_from_the_browser_to_the_prompt_and_back(
     assert made.status_code == 201
     room = client.site.rooms.open(made.json()["watch"].split(".")[0])
     file = tmp_path / "game.jsonl"
-    file.write_text(room.table.journal.text())
-    people = room.table.people()
+    file.write_text(room.session.journal.text())
+    people = room.session.people()
     at_the_prompt(monkeypatch, "1", "quit")
     assert main(["play", "--resume", str(file)]) == 0
     assert "Traceback" not in capsys.readouterr().err
     again = load(client, file.read_text())
-    assert again.table.people() == people
-    assert again.table.head >= room.table.head
-    assert not again.table.frozen
+    assert again.session.people() == people
+    assert again.session.head >= room.session.head
+    assert not again.session.frozen
 
 
 @pytest.mark.parametrize("player", ["", "tree:5", "1=person", "1=human", "1=random"])
@@ -69,8 +69,8 @@ def test_from_the_prompt_to_the_browser(client, tmp_path, monkeypatch, capsys, p
     assert main([*argv, *(["--player", player] if player else [])]) == 0
     assert '"human"' not in file.read_text()
     room = load(client, file.read_text())
-    assert room.table.people() == ([0, 1] if player in ("1=person", "1=human") else [0])
-    assert not room.table.frozen
+    assert room.session.people() == ([0, 1] if player in ("1=person", "1=human") else [0])
+    assert not room.session.frozen
 
 
 def test_a_journal_with_seats_by_name_is_resumed(tmp_path, monkeypatch, capsys):

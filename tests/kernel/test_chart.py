@@ -20,7 +20,7 @@ class Rolled(Row):
     def attempt(self, s, who, dice, trace):
         face = dice.roll(6, "26.1")
         if trace is not None:
-            trace.tried(self.letter, "rolled", face=face)
+            trace.tried(self.letter, "rolled", rolled=face)
         return face > 3
 
 
@@ -38,12 +38,12 @@ def test_rows_above_say_why_they_were_not_possible():
     trace = Trace("chart", "n0", "e5")
     assert walk(ROWS, [3, 8], 0, ScriptedDice([5]), trace) == "B"
     first, second = trace.rows
-    assert (first.verdict, first.facts, first.face) == ("no", {"number": 3}, 0)
+    assert (first.verdict, first.facts, first.throw.faces) == ("no", {"number": 3}, [])
     assert [(c.name, c.value, c.kept) for c in first.candidates] == [
         ("n0", "3", True),
         ("n1", "8", False),
     ]
-    assert (second.verdict, second.face) == ("rolled", 5)
+    assert (second.verdict, second.throw.faces) == ("rolled", [5])
 
 
 def test_no_row_possible():

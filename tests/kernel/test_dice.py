@@ -14,6 +14,7 @@ from hexile.kernel.dice import (
     SeededDice,
     TooManyWays,
     every_roll,
+    every_way,
 )
 
 
@@ -142,3 +143,10 @@ def test_a_shuffle_makes_every_order_equally_likely(count):
 def test_too_many_ways():
     with pytest.raises(TooManyWays, match="more than 10 ways"):
         list(every_roll(lambda dice: dice.roll(6, "1") + dice.roll(6, "1"), most=10))
+
+
+def test_a_way_names_all_faces_that_do_the_same():
+    ways = {way.result: way.alike for way in every_way(lambda dice: dice.at_most(4, 6, "1"))}
+    assert ways == {True: [1, 2, 3, 4], False: [5, 6]}
+    sure = [way.alike for way in every_way(lambda dice: dice.at_most(0, 6, "1"))]
+    assert sure == [[1, 2, 3, 4, 5, 6]]

@@ -18,6 +18,7 @@ from hexile.kernel.journal import (
     replay,
 )
 from hexile.kernel.play import play
+from hexile.kernel.setup import Option
 
 GAME = Toy()
 
@@ -219,3 +220,25 @@ def test_a_set_up_that_differs():
     assert "wants a d3" in faulty(journal, 0)
     journal.header.faces = [1, 1]
     assert "1 recorded faces were not rolled" in faulty(journal, 0)
+
+
+def test_a_game_older_than_an_option_keeps_its_rules():
+    toy = Toy()
+    old = new_setup(toy, "", "", {}, {})
+    line = Header("toy", "1", old, {}, 5, []).line()
+    toy.options = [*toy.options, Option("late", True, "A rule of later.", "1", before=False)]
+    assert new_setup(toy, "", "", {}, {}).values["late"] is True
+    assert read_journal(toy, f"{line}\n").journal.header.setup.values["late"] is False
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ('{"note":' + "[" * 100_000 + "]" * 100_000 + "}", "brackets"),
+        ('{"note":"\\ud800","at":0}', "half a character"),
+    ],
+)
+def test_a_line_that_no_text_can_hold_is_refused(line, fault):
+    text = recorded().text() + line + "\n"
+    reading = read_journal(GAME, text)
+    assert fault in reading.fault.fault

@@ -248,7 +248,7 @@ def lost(path, whole, table):
         (scribbled, "is broken, or no Parquet file"),
         (widened, "has unknown columns: luck"),
         (narrowed, "lacks columns: seed"),
-        (foreign, "is of another game: chess, rules 1, not raid, 1"),
+        (foreign, "is of another game: chess, rules 2, not raid, 2"),
         (lost, "there is no such file"),
     ],
 )

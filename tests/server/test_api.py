@@ -147,7 +147,8 @@ def test_why_and_why_not_and_odds(client, table):
     refusal = client.get(f"/api/tables/{token}/whynot", params={"do": "step W1 r0c9"}).json()
     assert refusal["words"]
     odds = client.get(f"/api/tables/{token}/odds", params={"do": now["choices"][0]["do"]}).json()
-    assert odds["known"]
+    assert odds["outcomes"]
+    assert odds["untold"] == ""
 
 
 @pytest.mark.parametrize(
@@ -194,7 +195,7 @@ def test_malformed_and_oversized_bodies(client, table):
 
 
 POSITION = """\
-position raid, rules 1
+position raid, rules 2
 scenario: nautilus
 option turns: 6
 next: warhawk movement

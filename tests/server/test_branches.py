@@ -7,7 +7,7 @@ from tests.server.test_api import act, see
 
 from hexile.kernel.journal import Header, Journal
 from hexile.kernel.setup import Setup
-from hexile.server.branches import FIRST, Tree, bookmarks, name_note
+from hexile.table.branches import FIRST, Tree, bookmarks, name_note
 
 RAID = {"game": "raid", "scenario": "command-bunker", "seed": 5}
 
@@ -58,8 +58,7 @@ def test_a_name_for_a_branch_that_was_not_begun_there_counts_for_nothing():
 
 def test_take_backs_across_dice_are_counted():
     journal = journal_of((0, [3]), (0, []), (2, [1]), (2, [2]))
-    assert Tree(journal).taken_back() == 2
-    assert Tree(journal).taken_back() == len(journal.taken_back(journal.head))
+    assert len(journal.taken_back(journal.head)) == 2
 
 
 @pytest.fixture
@@ -84,7 +83,7 @@ def test_one_request_goes_there_and_begins_a_branch(client, table):
     assert (first["name"], first["tip"], first["here"]) == (FIRST, 3, False)
     assert (second["first"], second["leaves"], second["here"]) == (4, 1, True)
     version = see(client, table)["version"]
-    form = {"v": version, "branch": 4, "name": "Straight on"}
+    form = {"version": version, "first": 4, "name": "Straight on"}
     assert client.post(f"/t/{table}/rename", data=form).status_code == 200
     page = client.get(f"/t/{table}", headers={"accept": "text/html"}).text
     assert "Straight on" in page
@@ -99,8 +98,8 @@ def test_branches_that_are_none(client, table):
     version = see(client, table)["version"]
     lost = {"moment": 99, "version": version}
     assert client.post(f"/api/tables/{table}/branch", json=lost).status_code == 404
-    for wrong in ({"branch": 77, "name": "x"}, {"branch": 0, "name": " "}):
-        answer = client.post(f"/t/{table}/rename", data={"v": version, **wrong})
+    for wrong in ({"first": 77, "name": "x"}, {"first": 0, "name": " "}):
+        answer = client.post(f"/t/{table}/rename", data={"version": version, **wrong})
         assert answer.status_code == 404
     stale = {"version": version - 1}
     assert client.post(f"/api/tables/{table}/branch", json=stale).status_code == 409

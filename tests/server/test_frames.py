@@ -10,8 +10,7 @@ from hexile.games import find, slugs
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.play import NOBODY, advance, legal_actions
-from hexile.server import frames
-from hexile.server.frames import Onlooker
+from hexile.table.playback import Onlooker
 from hexile.table.session import new_session
 
 
@@ -23,11 +22,11 @@ def glimpses(game, seat, decisions):
         s = table.state
         if s.over():
             return
-        view = game.see(s, table.seat())
+        view = game.see(s, table.to_choose())
         action = player.choose(view, legal_actions(view), SeededDice(number))
         after = s.copy()
         after.telling = True
-        after.witness = onlooker = Onlooker(game, seat, s, False)
+        after.witness = onlooker = Onlooker(game, seat, s)
         advance(after, action, SeededDice(number))
         yield from onlooker.glimpses
         table.act(action.text())
@@ -59,8 +58,8 @@ def test_a_board_that_cannot_be_drawn_is_named_and_its_event_still_told(
             raise TypeError("no such square")
         return real(self, s)
 
-    monkeypatch.setattr(frames.Onlooker, "scene", failing)
-    with caplog.at_level(logging.WARNING, "hexile.server"):
+    monkeypatch.setattr(Onlooker, "scene", failing)
+    with caplog.at_level(logging.WARNING, "hexile.table"):
         answer = client.get(f"/t/{token}/frames/1")
     assert answer.status_code == 200
     assert [f["words"] for f in answer.json()["frames"]] == [f["words"] for f in whole]

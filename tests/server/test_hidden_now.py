@@ -8,7 +8,6 @@ import pytest
 from tests.server.test_api import act, see
 
 from hexile.kernel.dice import SeededDice
-from hexile.server.chances import DEALS, odds_for
 
 HTML = {"accept": "text/html"}
 SET_UP = 4
@@ -26,7 +25,7 @@ def begin(client, **asked):
 def play_on(client, made, room, decisions):
     for _ in range(decisions):
         token = made["all"]
-        do = room.table.legal_actions()[-1].text()
+        do = room.session.legal_actions()[-1].text()
         assert act(client, token, do, see(client, token)["version"]).status_code == 200
 
 
@@ -44,10 +43,10 @@ def curtain(client, made):
 
 def test_the_curtain_falls_only_while_there_is_something_behind_it(client, chitin):
     made, room = chitin
-    assert room.table.hides()
-    assert curtain(client, made) == room.table.seats()[room.table.seat()]
+    assert room.session.hides()
+    assert curtain(client, made) == room.session.seats()[room.session.to_choose()]
     play_on(client, made, room, SET_UP)
-    assert not room.table.hides()
+    assert not room.session.hides()
     assert curtain(client, made) == ""
 
 
@@ -57,20 +56,6 @@ def test_luck_is_told_as_soon_as_nothing_is_hidden(client, chitin):
     assert client.get(luck, headers=HTML).status_code == 409
     play_on(client, made, room, SET_UP)
     assert client.get(luck, headers=HTML).status_code == 200
-
-
-def test_odds_are_worked_out_once_where_nothing_is_hidden(client, monkeypatch):
-    dealt = []
-
-    def dice(*seeds):
-        dealt.append(seeds)
-        return SeededDice(*seeds)
-
-    monkeypatch.setattr("hexile.server.chances.SeededDice", dice)
-    for scenario, deals in (("learning", 0), ("small", DEALS)):
-        made, room = begin(client, game="chitin", scenario=scenario)
-        odds_for(room, 0, see(client, made["all"])["choices"][0]["do"])
-        assert len(dealt) == deals, scenario
 
 
 @pytest.mark.parametrize(
@@ -111,14 +96,14 @@ def test_a_game_gone_back_to_where_nothing_was_hidden_stays_sealed(client):
     token = made["seats"]["0"]
     assert '"sealed"' not in client.get(f"/t/{token}/journal").text
     raider = room.game.players["raider"]
-    while not room.table.hides():
-        view = room.game.see(room.table.state, 0)
-        do = raider.choose(view, room.table.legal_actions(), SeededDice(1)).text()
+    while not room.session.hides():
+        view = room.game.see(room.session.state, 0)
+        do = raider.choose(view, room.session.legal_actions(), SeededDice(1)).text()
         assert act(client, token, do, room.version).status_code == 200
     assert '"sealed"' in client.get(f"/t/{token}/journal").text
     sent = {"moment": 0, "version": room.version}
     assert client.post(f"/api/tables/{token}/go", json=sent).status_code == 200
-    assert not room.table.hides()
+    assert not room.session.hides()
     assert '"sealed"' in client.get(f"/t/{token}/journal").text
 
 
@@ -126,8 +111,8 @@ def test_a_game_gone_back_to_where_nothing_was_hidden_stays_sealed(client):
 def test_a_game_these_rules_do_not_replay_can_be_had_and_hides_what_it_may(client, slug, sealed):
     made, room = begin(client, game=slug)
     play_on(client, made, room, 1)
-    assert not room.table.frozen
-    text = room.table.journal.text().replace('"do":"', '"do":"fly ')
+    assert not room.session.frozen
+    text = room.session.journal.text().replace('"do":"', '"do":"fly ')
     sent = {"file": ("g", text)}
     place = client.post("/load", files=sent, headers=HTML, follow_redirects=False).headers[
         "location"

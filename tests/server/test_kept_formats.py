@@ -48,5 +48,7 @@ def test_a_sealed_file_of_before_is_a_game_again(with_key, client):
     answer = client.post("/load", files=sent, headers=HTML, follow_redirects=False)
     token = answer.headers["location"].split("/")[2]
     assert token.split(".")[1] == "0"
-    assert room_of(client, token).table.journal.text() == OPENED
-    assert not room_of(client, token).table.frozen
+    again = room_of(client, token).session.journal.text()
+    assert again.splitlines()[1:] == OPENED.splitlines()[1:]
+    frozen = room_of(client, token).session.frozen
+    assert "It was played by rules 1. Changed: " in frozen, "read-only, and it says why"

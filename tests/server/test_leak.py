@@ -28,7 +28,7 @@ def everything(client, token: str, moments: int) -> dict[str, str]:
             "/parts",
             "/replay",
             "/odds",
-            "/frames?since=0",
+            "/parts?since=0",
             "/journal",
             "/report",
             "/luck",
@@ -65,7 +65,7 @@ def legible(text: str) -> str:
 
 def secrets_of(room, seat: int) -> set[str]:
     """Return every card ever held that a seat may not know: all that were dealt to the others."""
-    table = room.table
+    table = room.session
     found: set[str] = set()
     for number in range(len(table.journal.moments) + 1):
         for holder, card in enumerate(table.state_at(number).cards):
@@ -94,13 +94,13 @@ def test_the_shelf_shows_what_everybody_may_see(game):
     client, _, room = game
     page = client.get("/", headers=HTML).text
     assert "Two Cards" in page
-    assert not set(re.findall(r"\d{4,}", page)) & {str(card) for card in room.table.state.cards}
+    assert not set(re.findall(r"\d{4,}", page)) & {str(card) for card in room.session.state.cards}
 
 
 def test_each_seat_is_told_its_own(game):
     client, made, room = game
     for seat in (0, 1):
-        mine = str(room.table.state.cards[seat])
+        mine = str(room.session.state.cards[seat])
         assert mine in client.get(f"/t/{made['seats'][str(seat)]}", headers=HTML).text
 
 
@@ -112,16 +112,16 @@ def test_the_file_is_open_when_the_game_is_over(game):
         seat = made["seats"][str(done % 2)]
         sent = {"do": "claim low", "version": client.get(f"/api/tables/{seat}").json()["version"]}
         assert client.post(f"/api/tables/{seat}/act", json=sent).status_code == 200
-    assert room.table.state.over()
-    assert legal_actions(room.table.state) == []
-    assert client.get(f"/t/{token}/journal").text == room.table.journal.text()
+    assert room.session.state.over()
+    assert legal_actions(room.session.state) == []
+    assert client.get(f"/t/{token}/journal").text == room.session.journal.text()
 
 
 def test_the_other_seat_cannot_be_played(game):
     client, made, room = game
     sent = {"do": "swap", "version": room.version}
     assert client.post(f"/api/tables/{made['seats']['1']}/act", json=sent).status_code == 403
-    assert room.table.head == 0
+    assert room.session.head == 0
 
 
 def test_with_two_people_dice_and_the_others_move_stay(game):
@@ -134,11 +134,11 @@ def test_with_two_people_dice_and_the_others_move_stay(game):
     assert (
         client.post(f"/api/tables/{blue}/undo", json={"version": room.version}).status_code == 409
     )
-    assert room.table.head == 2
+    assert room.session.head == 2
     client.post(f"/api/tables/{red}/act", json={"do": "claim low", "version": room.version})
     own = client.post(f"/api/tables/{red}/undo", json={"version": room.version})
     assert own.status_code == 200
-    assert room.table.head == 2
+    assert room.session.head == 2
 
 
 def buttons(client, token: str) -> dict[str, bool]:
@@ -157,11 +157,11 @@ def test_two_people_make_again_what_they_took_back_and_the_buttons_know(game):
     client.post(f"/api/tables/{red}/undo", json={"version": room.version})
     assert buttons(client, red) == {"undo": False, "redo": True}
     assert buttons(client, blue) == {"undo": False, "redo": False}
-    refused = client.post(f"/t/{blue}/redo", data={"v": room.version}, headers=HTML)
+    refused = client.post(f"/t/{blue}/redo", data={"version": room.version}, headers=HTML)
     assert refused.status_code == 409
-    again = client.post(f"/t/{red}/redo", data={"v": room.version}, headers=HTML)
+    again = client.post(f"/t/{red}/redo", data={"version": room.version}, headers=HTML)
     assert again.status_code == 200
-    assert room.table.head == 1
+    assert room.session.head == 1
     client.post(f"/api/tables/{blue}/act", json={"do": "swap", "version": room.version})
     for token in (red, blue, made["all"], made["watch"]):
         assert buttons(client, token) == {"undo": False, "redo": False}

@@ -6,22 +6,37 @@ decisions of others are renamed. Everything the seat can ask for must stay as it
 
 from __future__ import annotations
 
+import io
 import logging
 import re
+from contextlib import redirect_stdout
+from pathlib import Path
 
 import pytest
 
+from hexile.cli.prompt.moments import MOMENTS
+from hexile.cli.prompt.reasons import REASONS
+from hexile.cli.prompt.talk import Prompt
+from hexile.games import find, slugs
 from hexile.kernel.dice import BadFace, NoFace, SeededDice
-from hexile.kernel.journal import Differs, Header, Journal, Moment, replay_moment
-from hexile.kernel.play import NOBODY, Illegal, legal_actions, seat_to_choose
-from hexile.server import look, sealed
-from hexile.server.computers import question
-from hexile.server.links import Link
+from hexile.kernel.game import Game, new_setup
+from hexile.kernel.journal import ROOT, Differs, Header, Journal, Moment, replay_moment
+from hexile.kernel.play import NOBODY, Illegal, Refusal, legal_actions, seat_to_choose
+from hexile.players.levels import best_player
+from hexile.server import sealed
+from hexile.table import record
+from hexile.table import session as session_module
+from hexile.table.handover import hand_over
+from hexile.table.seat import Choice, Decision, Seat, sit, watch
 
 pytestmark = pytest.mark.slow
 HTML = {"accept": "text/html"}
 SEED, OTHER_SEED = 7_310_944_126, 8_844_302_915
 FOLLOWED = 2
+PROGRAMS = (
+    "", "/scene", "/journal", "/whynot?do=x", "/record", "/position", "/forecasts", "/luck", "/notes",
+    "/branches",
+)  # fmt: skip
 
 
 class Play:
@@ -52,6 +67,25 @@ PLAYS = {
 }
 
 
+USUAL = {"decisions": 24, "swaps": [0, 9, 20]}
+
+
+def usual(slug: str) -> Play:
+    """Return the usual play of a game nobody has thought of here: every seat, and a watcher."""
+    game = find(slug)
+    seats = range(len(game.seats_for(new_setup(game, "", "", {}, {}))))
+    return Play(slug, {}, best_player(game), **USUAL, seats=[*seats, NOBODY])
+
+
+def hides(slug: str) -> bool:
+    """Tell whether a game has views of its own; of one that has none, all is open to everybody."""
+    return type(find(slug)).see is not Game.see
+
+
+THOUGHT_OF = {play.game for play in PLAYS.values()}
+PLAYS |= {slug: usual(slug) for slug in slugs() if slug not in THOUGHT_OF and hides(slug)}
+
+
 @pytest.fixture(params=list(PLAYS))
 def played(request, client):
     """A game some way on, with every state of it."""
@@ -60,9 +94,9 @@ def played(request, client):
     room = client.site.rooms.open(made["watch"].split(".")[0])
     own = SeededDice(3)
     player = room.game.players[play.player]
-    while not room.table.state.over() and len(room.table.journal.moments) < play.decisions:
-        view = room.game.see(room.table.state, room.table.seat())
-        room.table.act(player.choose(view, legal_actions(view), own).text())
+    while not room.session.state.over() and len(room.session.journal.moments) < play.decisions:
+        view = room.game.see(room.session.state, room.session.to_choose())
+        room.session.act(player.choose(view, legal_actions(view), own).text())
     return client, made, room, play
 
 
@@ -75,16 +109,16 @@ class World:
 
     def upto(self, number: int) -> World:
         cut = Journal(self.journal.header)
-        cut.moments = self.journal.moments[:number]
-        cut.head = number
+        for moment in self.journal.moments[:number]:
+            cut.append(moment)
         return World(cut, self.states)
 
     def put(self, room) -> None:
-        room.table.journal = self.journal
-        room.table.states = self.states
-        room.headlines = {}
-        room.table._known = {}
-        room.table._kept = {}
+        room.session.journal = self.journal
+        room.session.states = self.states
+        room.session.headlines = {}
+        room.session._known = {}
+        room.session._kept = {}
 
 
 def twin_of(room, world: World, seat: int, swap: int) -> World:
@@ -99,8 +133,9 @@ def twin_of(room, world: World, seat: int, swap: int) -> World:
     for moment in world.journal.moments:
         hidden = moment.number <= swap
         faces = [face % 6 + 1 for face in moment.faces] if hidden else moment.faces
-        do = "what another did" if hidden and moment.seat != seat else moment.action
-        journal.moments.append(Moment(moment.number, moment.before, moment.seat, do, faces))
+        secret = hidden and moment.seat != seat and room.session.is_kept_from(moment.number, seat)
+        do = "what another did" if secret else moment.action
+        journal.append(Moment(moment.number, moment.before, moment.seat, do, faces))
     return World(journal, states)
 
 
@@ -124,16 +159,17 @@ def follow(room, world: World, twin: World, seat: int, swap: int) -> int:
 
 
 def told(game, state, seat):
-    return [(e.kind, e.facts, e.face) for e in state.log if e.seen_by(seat)]
+    return [(e.kind, e.facts, e.throw.faces) for e in state.log if e.seen_by(seat)]
 
 
 def everything(client, token: str, room, swap: int, seat: int) -> dict[str, object]:
     """Ask for everything a link's holder can ask for."""
-    head = room.table.head
+    head = room.session.head
     ends = ["", "/parts", "/record", "/replay", "/odds", "/journal", "/report", "/luck"]
-    ends += [f"/frames?since={swap}", "/whynot?do=nonsense", "/advice/now"]
+    ends += [f"/parts?since={swap}", "/whynot?do=nonsense", "/advice/now"]
+    ends += ["/position", "/forecasts"]
     paths = ["/", *(f"/t/{token}{end}" for end in ends)]
-    paths += [f"/api/tables/{token}{end}" for end in ("", "/scene", "/journal", "/whynot?do=x")]
+    paths += [f"/api/tables/{token}{end}" for end in PROGRAMS]
     for moment in {head, swap}:
         paths.append(f"/t/{token}/at/{moment}")
         paths += [f"/api/tables/{token}/why/{moment}/{i}" for i in range(2)]
@@ -149,13 +185,30 @@ def everything(client, token: str, room, swap: int, seat: int) -> dict[str, obje
         found[do] = (answer.status_code, answer.text)
         assert answer.status_code >= 400
     if seat != NOBODY:
-        found["advice"] = question(room, seat)
+        found["advice"] = hand_over(room.session, seat)
+    found["prompt"] = at_the_prompt(room.session, seat)
     return found
+
+
+SAID = ("board", "history", "why", "why 99", "odds", "branches", "changes", "luck", "position", "?")
+
+
+def at_the_prompt(session, seat: int) -> str:
+    """Return all that somebody at a seat is shown and answered at the prompt."""
+    prompt = Prompt(session, Path("game.jsonl"), REASONS | MOMENTS)
+    prompt.seat = watch(session) if seat == NOBODY else sit(session, seat)
+    prompt.hand_over = lambda: None
+    prompt.begun_at = ROOT
+    out = io.StringIO()
+    with redirect_stdout(out):
+        for typed in (*SAID, "nonsense"):
+            prompt.answer(typed)
+    return out.getvalue()
 
 
 def wrong_choices(room, seat):
     """Make up choices that are not legal: the words of legal ones, mixed."""
-    view = room.game.see(room.table.state, seat)
+    view = room.game.see(room.session.state, seat)
     texts = (
         [action.text() for action in legal_actions(view)] if seat_to_choose(view) == seat else []
     )
@@ -178,11 +231,13 @@ def compare(played, caplog) -> int:
     It counts the twins that differ, and the decisions that could be followed in them.
     """
     client, made, room, play = played
-    world = World(room.table.journal, dict(room.table.states))
+    Spy.room = room
+    world = World(room.session.journal, dict(room.session.states))
     swapped = followed = 0
     for seat in play.seats:
         token = made["watch"] if seat == NOBODY else made["seats"][str(seat)]
         for swap in play.swaps:
+            world.put(room)
             twin = twin_of(room, world, seat, swap)
             if twin.states[swap].dump() != world.states[swap].dump():
                 swapped += 1
@@ -211,7 +266,9 @@ def test_a_seat_cannot_tell_a_game_from_its_twin(played, caplog):
 
 
 @pytest.mark.parametrize("played", ["forlorn"], indirect=True)
-@pytest.mark.parametrize("leak", ["choice", "scene", "refusal", "record", "file", "mover"])
+@pytest.mark.parametrize(
+    "leak", ["choice", "scene", "refusal", "record", "file", "mover", "prompt"]
+)
 def test_the_comparison_finds_a_leak(played, caplog, monkeypatch, leak):
     spoil(monkeypatch, leak)
     with pytest.raises(AssertionError, match=r"told too much|tells the seed"):
@@ -221,57 +278,41 @@ def test_the_comparison_finds_a_leak(played, caplog, monkeypatch, leak):
 def spoil(monkeypatch, leak: str) -> None:
     """Make the server tell something it should not, in one of several ways."""
     if leak == "choice":
-        real = look.SeatView.choices
+        real = Seat.choices
         monkeypatch.setattr(
-            look.SeatView,
+            Seat,
             "choices",
-            lambda self: [*real(self), look.Choice("x", str(self.state.dump()), [])],
+            lambda self: [*real(self), Choice("x", str(self.session.state.dump()), [])],
         )
     elif leak == "scene":
-        see_all = look.SeatView.__init__
-
-        def init(self, room, link, number=None):
-            see_all(self, room, link, number)
-            self.scene.question = str(self.state.dump())
-
-        monkeypatch.setattr(look.SeatView, "__init__", init)
+        monkeypatch.setattr(Seat, "_view", property(lambda self: self.session.state))
     elif leak == "refusal":
-        from hexile.server import room as room_module
-
-        real_why = room_module.why_not
-
-        def why_not(state, text):
-            refusal = real_why(state, text)
-            table = Spy.room.table
-            return type(refusal)(refusal.rule, f"{refusal.words} {table.state.dump()}")
-
-        monkeypatch.setattr(room_module, "why_not", why_not)
-        real_act = room_module.Room.act
-
-        def act(self, link, text, version):
-            Spy.room = self
-            return real_act(self, link, text, version)
-
-        monkeypatch.setattr(room_module.Room, "act", act)
+        monkeypatch.setattr(
+            session_module,
+            "why_not",
+            lambda state, text: Refusal("", str(Spy.room.session.state.dump())),
+        )
     elif leak == "record":
-        real_told = look.SeatView.entry
+        real_told = record.Recorder.entry
 
         def entry(self, count, number, index, event):
             made = real_told(self, count, number, index, event)
-            made.words += str(self.room.table.state_at(number).dump())
+            made.words += str(self.session.state_at(number).dump())
             return made
 
-        monkeypatch.setattr(look.SeatView, "entry", entry)
+        monkeypatch.setattr(record.Recorder, "entry", entry)
+    elif leak == "prompt":
+        monkeypatch.setattr(
+            Seat, "_decision", lambda self, m, note: Decision(m, m.action, m.faces, note)
+        )
     elif leak == "file":
-        from hexile.server.pages import files
-
-        monkeypatch.setattr(files, "is_open", lambda room: True)
+        monkeypatch.setattr(Seat, "is_open", lambda seat: True)
     else:
         real_lines = sealed.open_lines
 
-        def lines(room, link):
-            yield from real_lines(room, Link(link.game, link.role))
-            yield {"all": [moment.faces for moment in room.table.journal.moments]}
+        def lines(seat, role):
+            yield from real_lines(seat, role)
+            yield {"all": [moment.faces for moment in seat.session.journal.moments]}
 
         monkeypatch.setattr(sealed, "open_lines", lines)
 

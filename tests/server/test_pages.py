@@ -10,12 +10,11 @@ import pytest
 
 from hexile.games import find, slugs
 from hexile.server.config import BadConfig, Config
-from hexile.server.links import Link
-from hexile.server.look import SeatView, why_rows
-from hexile.server.pages.home import has_guide
 from hexile.server.security import Bucket
 from hexile.server.timeline import LETTER
-from hexile.table.words import trace_lines
+from hexile.table.guides import guide_of
+from hexile.table.seat import sit
+from hexile.table.words import why_lines
 
 HTML = {"accept": "text/html"}
 
@@ -30,7 +29,9 @@ def table(client):
 
 
 def version(client, table):
-    return int(re.search(r'name="v" value="(\d+)"', client.get(table, headers=HTML).text).group(1))
+    return int(
+        re.search(r'name="version" value="(\d+)"', client.get(table, headers=HTML).text).group(1)
+    )
 
 
 def test_the_replays_turn_names_do_not_cover_each_other(client):
@@ -81,22 +82,26 @@ def test_a_challenge_link_gives_the_same_set_up_and_dice(client, table):
 
 def test_choosing_by_form_without_any_script(client, table):
     answer = client.post(
-        f"{table}/act", data={"do": "end", "v": version(client, table)}, follow_redirects=False
+        f"{table}/act",
+        data={"do": "end", "version": version(client, table)},
+        follow_redirects=False,
     )
     assert answer.status_code == 303
     assert "Turn 2" in client.get(table, headers=HTML).text
 
 
 def test_a_stale_form_is_refused_with_a_page(client, table):
-    client.post(f"{table}/act", data={"do": "end", "v": version(client, table)})
-    answer = client.post(f"{table}/act", data={"do": "end", "v": 1}, headers=HTML)
+    client.post(f"{table}/act", data={"do": "end", "version": version(client, table)})
+    answer = client.post(f"{table}/act", data={"do": "end", "version": 1}, headers=HTML)
     assert answer.status_code == 409
     assert "has gone on" in answer.text
 
 
 @pytest.mark.parametrize("v", ["", "x", "-", "9" * 30, "\uff11"])
 def test_a_version_that_is_none(client, table, v):
-    assert client.post(f"{table}/act", data={"do": "end", "v": v}, headers=HTML).status_code in (
+    assert client.post(
+        f"{table}/act", data={"do": "end", "version": v}, headers=HTML
+    ).status_code in (
         400,
         413,
         409,
@@ -104,14 +109,16 @@ def test_a_version_that_is_none(client, table, v):
 
 
 def test_undo_redo_note_and_the_line_of_play(client, table):
-    client.post(f"{table}/act", data={"do": "end", "v": version(client, table)})
-    client.post(f"{table}/undo", data={"v": version(client, table)})
-    client.post(f"{table}/redo", data={"v": version(client, table)})
-    client.post(f"{table}/note", data={"v": version(client, table), "words": "a <note>"})
+    client.post(f"{table}/act", data={"do": "end", "version": version(client, table)})
+    client.post(f"{table}/undo", data={"version": version(client, table)})
+    client.post(f"{table}/redo", data={"version": version(client, table)})
+    client.post(f"{table}/note", data={"version": version(client, table), "words": "a <note>"})
     page = client.get(f"{table}/replay", headers=HTML).text
     assert "a &lt;note&gt;" in page
     assert (
-        client.post(f"{table}/redo", data={"v": version(client, table)}, headers=HTML).status_code
+        client.post(
+            f"{table}/redo", data={"version": version(client, table)}, headers=HTML
+        ).status_code
         == 409
     )
 
@@ -129,18 +136,20 @@ def test_a_page_that_has_the_sheet_gets_only_what_moves(client, table):
 
 
 def test_a_note_on_another_moment_does_not_move_the_game(client, table):
-    client.post(f"{table}/act", data={"do": "end", "v": version(client, table)})
-    client.post(f"{table}/note", data={"v": version(client, table), "words": "start", "at": "0"})
+    client.post(f"{table}/act", data={"do": "end", "version": version(client, table)})
+    client.post(
+        f"{table}/note", data={"version": version(client, table), "words": "start", "moment": "0"}
+    )
     assert '"note":"start","at":0' in client.get(f"{table}/journal").text
     assert "Turn 2" in client.get(table, headers=HTML).text
     answer = client.post(
-        f"{table}/note", data={"v": version(client, table), "at": "77"}, headers=HTML
+        f"{table}/note", data={"version": version(client, table), "moment": "77"}, headers=HTML
     )
     assert answer.status_code == 404
 
 
 def test_export_and_import_give_the_same_game(client, table):
-    client.post(f"{table}/act", data={"do": "end", "v": version(client, table)})
+    client.post(f"{table}/act", data={"do": "end", "version": version(client, table)})
     text = client.get(f"{table}/journal").text
     answer = client.post("/load", files={"file": ("game.jsonl", text)}, follow_redirects=False)
     assert answer.status_code == 303
@@ -165,7 +174,7 @@ def test_a_file_that_is_none(client, text, status):
 
 
 def test_a_damaged_file_opens_up_to_the_damage(client, table):
-    client.post(f"{table}/act", data={"do": "end", "v": version(client, table)})
+    client.post(f"{table}/act", data={"do": "end", "version": version(client, table)})
     text = client.get(f"{table}/journal").text + "{damaged\n"
     answer = client.post("/load", files={"file": ("x", text)}, follow_redirects=False)
     page = client.get(answer.headers["location"], headers=HTML).text
@@ -174,8 +183,9 @@ def test_a_damaged_file_opens_up_to_the_damage(client, table):
 
 
 def test_frames_tell_the_enemy_turn_counter_by_counter(client, table):
-    client.post(f"{table}/act", data={"do": "end", "v": version(client, table)})
-    frames = client.get(f"{table}/frames", params={"since": 0}).json()["frames"]
+    client.post(f"{table}/act", data={"do": "end", "version": version(client, table)})
+    page = client.get(f"{table}/parts", params={"since": 0}).text
+    frames = json.loads(re.search(r'id="table-data">(.*?)</script>', page).group(1))["frames"]
     movers = [frame for frame in frames if frame["trail"]]
     assert movers
     for frame in movers:
@@ -213,7 +223,7 @@ def test_every_answer_carries_the_policy(client, table):
 
 
 def test_another_site_cannot_post_here(client, table):
-    data = {"do": "end", "v": version(client, table)}
+    data = {"do": "end", "version": version(client, table)}
     for headers in ({"origin": "https://elsewhere.example"}, {"sec-fetch-site": "cross-site"}):
         assert client.post(f"{table}/act", data=data, headers=headers).status_code == 403
 
@@ -293,7 +303,7 @@ def test_a_bucket_fills_again(monkeypatch):
     assert bucket.allows("b")
 
 
-@pytest.mark.parametrize("slug", [slug for slug in slugs() if has_guide(find(slug))])
+@pytest.mark.parametrize("slug", [slug for slug in slugs() if guide_of(find(slug))])
 def test_a_guided_first_turn_replays_with_its_prompts(client, slug):
     games = len(client.site.store.games_of(None))
     offer = client.get(f"/learn/{slug}", headers=HTML)
@@ -312,7 +322,7 @@ def test_a_guided_first_turn_replays_with_its_prompts(client, slug):
 
 
 def test_raid_has_a_guided_first_turn():
-    assert has_guide(find("raid"))
+    assert guide_of(find("raid"))
 
 
 def test_the_browser_marks_the_row_the_prompt_marks(client):
@@ -323,15 +333,16 @@ def test_the_browser_marks_the_row_the_prompt_marks(client):
         sent = {"do": "end", "version": room.version}
         if client.post(f"/api/tables/{token}/act", json=sent).status_code != 200:
             break
-        seen = SeatView(room, Link(room.id, "0"))
-        for index, event in enumerate(seen.told(room.table.head)):
+        seen = sit(room.session, 0)
+        for index, event in enumerate(seen.told(room.session.head)):
             if event.trace is None or not event.trace.decided:
                 continue
-            rows = why_rows(seen, event.trace)
-            lines = [line for line in trace_lines(room.game, event.trace)[1:] if line[2:3] != " "]
+            why = seen.why(room.session.head, index)
+            rows = why.rows
+            lines = [line for line in why_lines(why)[1:] if line[2:3] != " "]
             assert [row.decided for row in rows] == [line.startswith(">") for line in lines]
             assert sum(row.decided for row in rows) == 1
             twice += [row.letter for row in rows].count(event.trace.decided) > 1
-            page = client.get(f"/t/{token}/why/{room.table.head}/{index}", headers=HTML).text
+            page = client.get(f"/t/{token}/why/{room.session.head}/{index}", headers=HTML).text
             assert page.count('class="took"') == 1
     assert twice > 3

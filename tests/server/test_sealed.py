@@ -78,12 +78,12 @@ def test_a_game_alone_is_saved_sealed_and_goes_on_as_it_was(client, solo):
     token = answer.headers["location"].split("/")[2]
     assert token.split(".")[1] == solo.split(".")[1]
     first, second = room_of(client, solo), room_of(client, token)
-    assert first.table.journal.text() == second.table.journal.text()
+    assert first.session.journal.text() == second.session.journal.text()
     do = see(client, token)["choices"][-1]["do"]
     states = []
     for one in (solo, token):
         assert act(client, one, do, see(client, one)["version"]).status_code == 200
-        states.append(room_of(client, one).table.state.dump())
+        states.append(room_of(client, one).session.state.dump())
     assert states[0] == states[1]
 
 
@@ -141,6 +141,6 @@ def test_the_key_of_the_data_folder_opens_it_at_the_prompt(client, config, solo,
     file = tmp_path / "game.jsonl"
     file.write_text(client.get(f"/t/{solo}/report").text)
     assert main(["unseal", str(file), "--data", str(config.data)]) == 0
-    assert capsys.readouterr().out == room_of(client, solo).table.journal.text()
+    assert capsys.readouterr().out == room_of(client, solo).session.journal.text()
     assert main(["unseal", str(file), "--data", str(tmp_path / "elsewhere")]) == 2
     assert "not sealed by this server" in capsys.readouterr().err

@@ -98,3 +98,35 @@ def test_the_migrations_make_what_the_code_expects(store):
 
     with store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+
+
+def test_a_migration_that_fails_leaves_nothing_behind(tmp_path, monkeypatch):
+    from sqlalchemy import create_engine, event, inspect
+
+    from hexile.server.store import engine as engine_module
+
+    url = sqlite_url(tmp_path)
+    made = []
+
+    def cut_off(connection, cursor, statement, *rest):
+        if statement.lstrip().upper().startswith("CREATE TABLE"):
+            made.append(statement)
+            if len(made) == 3:
+                raise OSError("killed here")
+
+    def listening(*arguments, **options):
+        opened = create_engine(*arguments, **options)
+        event.listen(opened, "before_cursor_execute", cut_off)
+        return opened
+
+    with monkeypatch.context() as broken:
+        broken.setattr(engine_module, "create_engine", listening)
+        with pytest.raises(OSError, match="killed here"):
+            open_engine(url)
+    assert len(made) == 3
+    plain = create_engine(url)
+    assert inspect(plain).get_table_names() == []
+    plain.dispose()
+    again = open_engine(url)
+    assert "games" in inspect(again).get_table_names()
+    again.dispose()

@@ -18,8 +18,8 @@ from hexile.players.levels import LEVELS
 from hexile.server import computers as computers_module
 from hexile.server import thinkers as thinkers_module
 from hexile.server import worker
-from hexile.server.computers import question
 from hexile.server.thinkers import Job, Thinkers
+from hexile.table.handover import hand_over
 
 RAID = {"game": "raid", "scenario": "command-bunker", "seed": 5}
 TWO = {"game": "chitin", "seed": 5, "seats": {"0": "gatherer", "1": "gatherer"}}
@@ -151,10 +151,10 @@ def test_advice_is_for_whoever_must_choose_and_for_this_moment(client):
 def test_only_the_view_of_the_seat_leaves_the_server(client):
     made = client.post("/api/tables", json={"game": "forlorn", "seed": 5}).json()
     room = client.site.rooms.open(made["watch"].split(".")[0])
-    asked = question(room, 0)
-    assert asked["view"] == room.game.save(room.game.see(room.table.state, 0))
+    asked = hand_over(room.session, 0)
+    assert asked["view"] == room.game.save(room.game.see(room.session.state, 0))
     assert set(asked) == {"game", "scenario", "options", "files", "view"}
-    assert asked["view"] != room.game.save(room.table.state)
+    assert asked["view"] != room.game.save(room.session.state)
 
 
 def test_advice_never_takes_the_place_kept_for_decisions():

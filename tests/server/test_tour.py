@@ -148,8 +148,8 @@ class Tour:
             return (on_board or choices)[0]
         room, _ = self.site.open(data["token"])
         with room.lock:
-            legal = legal_actions(room.table.state)
-            view = room.game.see(room.table.state, room.table.seat())
+            legal = legal_actions(room.session.state)
+            view = room.game.see(room.session.state, room.session.to_choose())
             text = room.game.players[by].choose(view, legal, SeededDice(data["head"], 1)).text()
         return next(c for c in choices if c["do"] == text)
 

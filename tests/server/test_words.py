@@ -27,7 +27,7 @@ MADE = (
 
 
 SENTENCE = re.compile(r"[A-Za-z]{2,} [A-Za-z]{2,}")
-PROGRAMS = {"config.py", "main.py", "engine.py", "store.py", "sealed_before.py"}
+PROGRAMS = {"operations.py", "config.py", "main.py", "engine.py", "store.py", "sealed_before.py"}
 NOT_READ = {"summary", "description", "class_", "preserveAspectRatio"}
 
 

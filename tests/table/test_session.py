@@ -7,12 +7,14 @@ import pytest
 from hexile.games import find
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.game import About, new_setup
-from hexile.kernel.journal import read_journal
-from hexile.kernel.play import Illegal
+from hexile.kernel.journal import Differs, read_journal
 from hexile.lab.clock import Seconds
 from hexile.players.levels import named_player
-from hexile.table.session import ReadOnly, Session, new_session
-from hexile.table.words import NotUnderstood, changes, find_choice, fraction, trace_lines
+from hexile.table.reasons import Why
+from hexile.table.refusals import NOTHING_AFTER, NOTHING_BEFORE, Refused
+from hexile.table.seat import sit
+from hexile.table.session import CHECKED_EVERY, Session, new_session
+from hexile.table.words import NotUnderstood, changes, find_choice, fraction, why_lines
 
 RAID = find("raid")
 TO_THE_DOOR = [
@@ -63,7 +65,7 @@ def test_a_line_that_cannot_be_written_changes_nothing():
 @pytest.mark.parametrize(
     "change",
     [
-        lambda game: game.undo(),
+        lambda game: sit(game, 0).undo(),
         lambda game: game.go(1),
         lambda game: game.note("here"),
         lambda game: game.note("there", 1),
@@ -107,13 +109,18 @@ def test_undo_and_redo_walk_the_line_of_play():
     states = [game.state.dump()]
     for action in TO_THE_DOOR:
         states.append(game.act(action).dump())
-    assert game.undo(2) == 2
+    seat = sit(game, 0)
+    assert seat.undo(2) == 2
     assert game.state.dump() == states[-3]
-    assert game.undo(99) == 4
-    assert game.undo() == 0
+    assert seat.undo(99) == 4
+    with pytest.raises(Refused) as nothing:
+        seat.undo()
+    assert nothing.value.kind == NOTHING_BEFORE
     assert game.state.dump() == states[0]
-    assert game.redo(99) == 6
-    assert game.redo() == 0
+    assert seat.redo(99) == 6
+    with pytest.raises(Refused) as nothing:
+        seat.redo()
+    assert nothing.value.kind == NOTHING_AFTER
     assert game.state.dump() == states[-1]
 
 
@@ -122,7 +129,7 @@ def test_going_on_from_an_earlier_moment_is_a_branch_and_the_old_line_stays():
     for action in TO_THE_DOOR:
         game.act(action)
     old = game.state.dump()
-    game.undo()
+    sit(game, 0).undo()
     game.act("end")
     assert game.journal.tips() == [6, 7]
     assert game.marks() == ["end"], "the first `end` rolled dice and was taken back"
@@ -133,7 +140,7 @@ def test_going_on_from_an_earlier_moment_is_a_branch_and_the_old_line_stays():
 def test_a_step_taken_back_without_dice_leaves_no_mark():
     game = table()
     game.act("step W3 r5c1")
-    game.undo()
+    sit(game, 0).undo()
     game.act("step W3 r4c1")
     assert game.marks() == []
 
@@ -143,7 +150,7 @@ def test_the_same_seed_and_the_same_decisions_roll_the_same_dice():
     for action in TO_THE_DOOR:
         first.act(action)
     second.act("step W1 r3c1")
-    second.undo()
+    sit(second, 0).undo()
     for action in TO_THE_DOOR:
         second.act(action)
     third = table(seed=9)
@@ -156,7 +163,7 @@ def test_the_same_seed_and_the_same_decisions_roll_the_same_dice():
 def test_an_illegal_action_is_refused_and_changes_nothing():
     game = table()
     before = game.state.dump()
-    with pytest.raises(Illegal, match=r"11 steps \(4\.1\)"):
+    with pytest.raises(Refused, match=r"11 steps \(4\.1\)"):
         game.act("step W1 r9c9")
     assert game.state.dump() == before
     assert game.journal.moments == []
@@ -165,9 +172,9 @@ def test_an_illegal_action_is_refused_and_changes_nothing():
 def test_a_frozen_table_can_be_looked_at_only():
     game = table()
     game.freeze("it is damaged, line 3: not JSON")
-    with pytest.raises(ReadOnly, match="line 3"):
+    with pytest.raises(Refused, match="line 3"):
         game.act("end")
-    with pytest.raises(ReadOnly, match="line 3"):
+    with pytest.raises(Refused, match="line 3"):
         game.note("lost")
 
 
@@ -179,13 +186,13 @@ def test_a_computer_players_reasons_are_told_to_whoever_saw_what_it_went_by():
     game.act("ready even")
     game.act("done")
     game.computer_acts()
-    assert game.seat() == 1
+    assert game.to_choose() == 1
     assert game.is_explained(game.head)
     assert game.explain(game.head, 0) is None, "the force is secret until both have chosen"
     assert game.explain(game.head, 1) is not None
     while not game.state.turn:
-        game.computer_acts() if game.seat() else game.act(game.legal_actions()[0].text())
-    while game.seat() == 0:
+        game.computer_acts() if game.to_choose() else game.act(game.legal_actions()[0].text())
+    while game.to_choose() == 0:
         game.act(
             "end"
             if "end" in [a.text() for a in game.legal_actions()]
@@ -210,7 +217,7 @@ def test_a_search_shows_what_it_tried_and_how_well_each_choice_did():
         taken = game.computer_acts()
         told = game.explain(game.head, 0)
         assert told.chosen == taken
-        lines = trace_lines(RAID, told)
+        lines = why_lines(Why(RAID.chart(told.chart), told))
         assert lines[0] == "Choices tried out: flat:60"
         assert [line[0] for line in lines if line[2] in "12"].count(">") == 1
         if len(told.rows) == 2:
@@ -235,12 +242,12 @@ def test_a_search_that_ran_out_of_time_has_no_reason_to_show():
 def test_reasons_are_those_of_the_last_decision_that_had_any():
     game = table()
     game.act("end")
-    enemy = [trace.who for trace in game.reasons(0)]
+    enemy = [why.who for why in sit(game, 0).reasons()]
     assert enemy[0] == "the scientists"
     assert len(enemy) == 11
     game.act("step W3 r5c1")
-    assert [trace.who for trace in game.reasons(0)] == enemy
-    told = "\n".join(trace_lines(RAID, game.reasons(0)[1]))
+    assert [why.who for why in sit(game, 0).reasons()] == enemy
+    told = "\n".join(why_lines(sit(game, 0).reasons()[1]))
     assert "Do its orders get through?" in told
     assert "(5.7)" in told
 
@@ -250,7 +257,7 @@ def test_odds_come_from_the_rules():
     game.dice = ScriptedDice([3] * 10)
     for action in TO_THE_DOOR:
         game.act(action)
-    chances = game.odds(game.legal_actions()[0])
+    chances = sit(game, 0).odds(game.legal_actions()[0].text()).outcomes
     told = {chance.words: (chance.odds, chance.faces) for chance in chances}
     assert told == {
         "W3 attacks A1 at r4c5: a draw.": (Fraction(2, 6), [1, 2]),
@@ -266,11 +273,11 @@ def test_changes_say_what_to_move_on_a_real_board():
 
 
 def test_a_choice_is_its_number_its_text_or_a_unique_beginning():
-    legal = table().legal_actions()
-    assert find_choice("1", legal) == legal[0]
-    assert find_choice("STEP w3 R5C1", legal).text() == "step W3 r5c1"
-    assert find_choice("st w3 r5", legal).text() == "step W3 r5c1"
-    assert find_choice("e", legal).text() == "end"
+    legal = sit(table(), 0).choices()
+    assert find_choice("1", legal) is legal[0]
+    assert find_choice("STEP w3 R5C1", legal).do == "step W3 r5c1"
+    assert find_choice("st w3 r5", legal).do == "step W3 r5c1"
+    assert find_choice("e", legal).do == "end"
     assert find_choice("jump W3", legal) is None
     with pytest.raises(NotUnderstood, match="could be step W3"):
         find_choice("step w3", legal)
@@ -294,7 +301,40 @@ def test_a_game_by_older_rules_says_which_changed():
 def test_a_journal_that_no_longer_replays_names_the_change():
     game = table()
     game.act("end")
-    text = game.journal.text().replace('"rules":"1"', '"rules":"0"').replace('"end"', '"wait"')
+    text = game.journal.text().replace('"rules":"2"', '"rules":"1"').replace('"end"', '"wait"')
     frozen = Session(RAID, read_journal(RAID, text).journal, None)
     assert "these rules do not replay it" in frozen.frozen
-    assert "It was played by rules 0. Changed: not known here." in frozen.frozen
+    assert "It was played by rules 1. Changed: Scientists stand elsewhere" in frozen.frozen
+
+
+def test_a_game_is_checked_every_few_decisions_and_never_opens_elsewhere():
+    lines = []
+    game = table(lines)
+    for step in ["step W3 r5c1", "step W3 r5c2", "step W3 r5c3", "step W3 r5c4", "end"]:
+        game.act(step)
+    while len(game.journal.moments) < CHECKED_EVERY + 1:
+        game.act(game.legal_actions()[-1].text())
+    assert '"check":"' in lines[0]
+    assert [n for n, line in enumerate(lines) if '"check":"' in line] == [0, CHECKED_EVERY]
+    text = "\n".join(lines) + "\n"
+    assert not Session(RAID, read_journal(RAID, text).journal, None).frozen
+    check = game.journal.moment(CHECKED_EVERY).check
+    elsewhere = Session(RAID, read_journal(RAID, text.replace(check, "0" * 12)).journal, None)
+    assert "the same decisions lead elsewhere now" in elsewhere.frozen
+    assert elsewhere.head == CHECKED_EVERY - 1
+    begun = read_journal(RAID, text.replace(game.journal.header.check, "0" * 12)).journal
+    with pytest.raises(Differs, match="moment 0: the same decisions lead elsewhere"):
+        Session(RAID, begun, None)
+
+
+def test_a_game_of_other_rules_goes_on_only_where_its_checks_hold():
+    lines = []
+    game = table(lines)
+    game.act("end")
+    text = "\n".join(lines) + "\n"
+    older = text.replace(f'"rules":"{RAID.about.version}"', '"rules":"0"')
+    assert not Session(RAID, read_journal(RAID, older).journal, None).frozen
+    unchecked = older.replace(game.journal.header.check, "")
+    frozen = Session(RAID, read_journal(RAID, unchecked).journal, None)
+    assert "nothing in it shows that these rules lead where it was played" in frozen.frozen
+    assert frozen.head == 1, "it can be looked at to its end"

@@ -7,14 +7,14 @@ import json
 from pathlib import Path
 
 from hexile.cli.asked import game_and_position
-from hexile.kernel.play import NOBODY
 from hexile.kernel.setup import BadSetup
 from hexile.lab.clock import Seconds
-from hexile.players.advice import Advice, thinking
+from hexile.players.advice import Advice
 from hexile.players.levels import MOST_TRIES
 from hexile.players.search import StopRule
 from hexile.table.files import look, open_journal
-from hexile.table.session import Session, new_session, seat_name
+from hexile.table.seat import share, sit
+from hexile.table.session import Session, new_session
 
 TRIES = 2000
 
@@ -34,27 +34,25 @@ def add(commands: argparse._SubParsersAction) -> None:  # type: ignore[type-arg]
 
 def run(arguments: argparse.Namespace) -> int:
     """Advise the seat whose turn it is in a recorded game or a position."""
-    table = table_asked_about(arguments)
-    seat = table.seat()
-    if seat == NOBODY:
+    session = session_asked_about(arguments)
+    if not share(session).asked():
         raise BadSetup(f"{arguments.file}: the game is over; there is nothing to advise")
     if arguments.tries < 0 or arguments.seconds < 0 or arguments.top < 1:
         raise BadSetup("--tries and --seconds may not be negative, --top is 1 or more")
-    view = table.game.see(table.state, seat)
+    seat = sit(session, session.to_choose())
     stop_rule = Seconds(arguments.seconds) if arguments.seconds else StopRule()
     tries = arguments.tries or (MOST_TRIES if arguments.seconds else TRIES)
     advice = Advice([], [], [])
-    for ripe in thinking(table.game, view, tries, arguments.seed, arguments.top, stop_rule):
+    for ripe in seat.thinking(tries, arguments.seed, arguments.top, stop_rule):
         advice = ripe
     if arguments.json:
         print(json.dumps(advice.plain()))
     else:
-        name = seat_name(table.game, table.setup(), seat)
-        print("\n".join([f"Advice for {name}:", *advice_lines(advice)]))
+        print("\n".join([f"Advice for {seat.asked()}:", *advice_lines(advice)]))
     return 0
 
 
-def table_asked_about(arguments: argparse.Namespace) -> Session:
+def session_asked_about(arguments: argparse.Namespace) -> Session:
     """Sit down at a recorded game, or at one that begins from a position, to look only."""
     if not arguments.position:
         return look(open_journal(Path(arguments.file)))

@@ -10,6 +10,7 @@ from typing import NoReturn
 from hexile import __version__
 from hexile.cli import advise, replays, report, serving, shelf, star_marines, trials, worker
 from hexile.cli.prompt import commands as playing
+from hexile.cli.prompt.ink import THEMES
 from hexile.kernel.setup import nearest, whole_number
 from hexile.lab.measure import is_compiled
 
@@ -26,6 +27,8 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
       --player NAME                     let the computer play (your seat if it is the only one)
       --position FILE                   begin from a position; `position` at the prompt writes one
       --file FILE                       keep the game here instead of in the data folder
+      --screen                          the whole screen: board, choices, record and why at once
+      --theme light|dark|none           colours; else the terminal's, and none with NO_COLOR
   hexile play --resume FILE             go on with a game
   hexile replay FILE [--step] [--verify]
   hexile rules GAME [NUMBER]            every rule in our words, where it is coded and tested
@@ -33,7 +36,8 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
   hexile odds guard --players P --cards N      the Guard decks of the Star Marines
   hexile advise FILE [--tries N | --seconds S --top K --json]     the best choices now
   hexile advise GAME --position FILE    the best choices in a position
-  hexile simulate GAME --games N --player NAME [--opponent NAME --swap --seed S --jobs J --json]
+  hexile simulate GAME --games N --player NAME [--opponent NAME --swap --jobs J --json]
+      --seed S                          the first seed; dice fall otherwise than in `play --seed S`
       --rows [N]                        count the enemy's chart rows, in N games or in all
       --keep FILE                       go on where an interrupted run stopped
       --limit SECONDS                   who takes longer for a decision loses the game
@@ -133,6 +137,8 @@ def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
     play.add_argument("--position", default="", metavar="FILE")
     play.add_argument("--file", default="")
     play.add_argument("--resume", default="", metavar="FILE")
+    play.add_argument("--screen", action="store_true")
+    play.add_argument("--theme", choices=THEMES, default="")
     play.set_defaults(run=playing.play)
 
 

@@ -7,55 +7,54 @@ from pathlib import Path
 
 from hexile.kernel.journal import ROOT
 from hexile.table.files import look, open_journal
+from hexile.table.seat import Seat, sit
 from hexile.table.session import Session
-from hexile.table.words import event_lines
+from hexile.table.words import told_lines
 
 VERIFIED = 0
 DAMAGED = 1
 
 
 def replay(arguments: argparse.Namespace) -> int:
-    """Show a game decision by decision; with --verify only tell whether it replays."""
-    table = look(open_journal(Path(arguments.file)))
+    """Show a game decision by decision, as whoever decided saw it; with --verify only tell whether it replays."""
+    session = look(open_journal(Path(arguments.file)))
     if arguments.verify:
-        return verify(table)
-    if table.frozen:
-        print(f"Read-only: {table.frozen}.")
-    header = table.journal.header
-    print(
-        f"{table.game.about.title}, {header.setup.scenario}, {len(table.journal.moments)} decisions."
-    )
-    print("\n".join(board(table, ROOT)))
-    for moment in table.journal.path(table.head):
+        return verify(session)
+    if session.frozen:
+        print(f"Read-only: {session.frozen}.")
+    journal = session.journal
+    title, scenario = session.game.about.title, journal.header.setup.scenario
+    print(f"{title}, {scenario}, {len(journal.moments)} decisions.")
+    print("\n".join(sit(session, 0).at(ROOT).scene.text))
+    for moment in journal.path(session.head):
         if arguments.step and input("[Enter] goes on, q stops: ").strip().lower().startswith("q"):
             return VERIFIED
         print(f"\n{moment.number}. {moment.action}")
-        after = table.state_at(moment.number)
-        print(
-            "\n".join(f"   {line}" for line in event_lines(table.game, after, max(moment.seat, 0)))
-        )
+        seat = sit(session, max(moment.seat, 0)).at(moment.number)
+        print("\n".join(f"   {line}" for line in told_lines(seat, moment.number)))
         if arguments.step:
-            print("\n".join(board(table, moment.number)))
+            print("\n".join(seat.scene.text))
     if not arguments.step:
-        print("\n".join(board(table, table.head)))
+        print("\n".join(end_of(session).scene.text))
     return VERIFIED
 
 
-def board(table: Session, number: int) -> list[str]:
-    """Draw the board after a moment."""
-    s = table.state_at(number)
-    return table.game.scene(table.game.see(s, 0), 0).text
+def end_of(session: Session) -> Seat:
+    """Return the first seat at the moment a file ends with."""
+    return sit(session, 0)
 
 
-def verify(table: Session) -> int:
+def verify(session: Session) -> int:
     """Replay every branch to its end and say whether all is well."""
-    if table.frozen:
-        print(f"Not verified: {table.frozen}.")
+    if session.frozen:
+        print(f"Not verified: {session.frozen}.")
         return DAMAGED
-    for tip in table.journal.tips():
-        table.state_at(tip)
-    branches = len(table.journal.tips())
+    tips = session.journal.tips()
+    for tip in tips:
+        if not session.replays(tip):
+            print(f"Not verified: the branch that ends with decision {tip} does not replay.")
+            return DAMAGED
     print(
-        f"Verified: {len(table.journal.moments)} decisions, {branches} branch(es) replay exactly."
+        f"Verified: {len(session.journal.moments)} decisions, {len(tips)} branch(es) replay exactly."
     )
     return VERIFIED

@@ -7,16 +7,18 @@ import textwrap
 
 from hexile.cli.asked import game_and_setup
 from hexile.games import BrokenGame, find, slugs
-from hexile.kernel.dice import SeededDice, TooManyWays
-from hexile.kernel.game import Game, start
-from hexile.kernel.play import Action, State, find_legal, play, seat_to_choose, why_not
+from hexile.kernel.game import Game
+from hexile.kernel.origin import ORIGINS, Component, Part, Passage
 from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import BadSetup, unknown
 from hexile.players.levels import players_of
 from hexile.proof.cite import citations
 from hexile.proof.coverage import NOT_COUNTED, read_coverage
-from hexile.table.rulebook import read_rulebook
-from hexile.table.words import chance_lines
+from hexile.table.refusals import Refused
+from hexile.table.rulebook import components_of, read_rulebook
+from hexile.table.seat import share
+from hexile.table.session import new_session
+from hexile.table.words import forecast_lines, odds_lines
 
 WIDTH = 79
 SILENT = "No event, die or refusal names it, so no recorded game shows it"
@@ -79,6 +81,7 @@ def rules(arguments: argparse.Namespace) -> int:
         )
         print("Games: the recorded games that name the rule; empty where the code never names it.")
         print("\n".join(rule_table(game, book)))
+        print("\n".join(component_lines(components_of(game.package))))
         return 0
     if arguments.number not in book:
         raise BadSetup(unknown("rule", arguments.number, list(book)))
@@ -87,29 +90,31 @@ def rules(arguments: argparse.Namespace) -> int:
 
 
 def rule_table(game: Game, book: dict[str, Rule]) -> list[str]:
-    """List every rule: status, tests that carry it, recorded games that name it, title, function."""
+    """List every rule: where it comes from, tests that carry it, recorded games that name it, title, function."""
     where: dict[str, list[str]] = {}
     for cited in citations(game.package):
         if not cited.file.startswith("opponent"):
             where.setdefault(cited.number, []).append(cited.function)
     kept = read_coverage(game.package)
-    lines = [" rule  status         tests  games  title [function]"]
+    lines = [" rule  comes from     tests  games  title [function]"]
     for rule in book.values():
         cover = kept.get(rule.number, NOT_COUNTED)
         code = where.get(rule.number, ["-"])[0]
         seen = (cover.seen or "-") if cover.told else ""
         counts = f"{cover.tested or '-':>5}  {seen:>5}"
-        line = f"{rule.number:>5}  {rule.status:<13}  {counts}  {rule.title} [{code}]"
+        line = f"{rule.number:>5}  {rule.origin:<13}  {counts}  {rule.title} [{code}]"
         lines.append(line if len(line) <= WIDTH else f"{line[: WIDTH - 4]} ...")
     return lines
 
 
 def rule_lines(game: Game, rule: Rule) -> list[str]:
-    """Show one rule: its words, its status, its option, where it is carried out."""
-    lines = [f"{rule.number}  {rule.title}", *wrap(rule.text, "  ")]
+    """Show one rule: its words, where each comes from, its option, where it is carried out."""
+    lines = [f"{rule.number}  {rule.title}"]
+    for passage in rule.passages:
+        lines += wrap(passage_words(rule, passage), "  ")
     if rule.reason:
         lines += wrap(f"Why: {rule.reason}", "  ")
-    lines.append(f"  Status: {rule.status}.")
+    lines.append(f"  Comes from: {rule.origin}, {ORIGINS[rule.origin]}.")
     if rule.option:
         lines.append(f"  Option: {rule.option}.")
     found = [f"{c.file} {c.function}" for c in citations(game.package) if c.number == rule.number]
@@ -123,54 +128,46 @@ def rule_lines(game: Game, rule: Rule) -> list[str]:
     return lines
 
 
+def passage_words(rule: Rule, passage: Passage) -> str:
+    """Return some sentences of a rule, with where they come from if that is not where the rest does."""
+    if passage.origin == rule.origin:
+        return passage.text
+    by = f" {passage.rule}" if passage.rule else ""
+    return f"[{passage.origin}{by}] {passage.text}"
+
+
+def component_lines(components: list[Component]) -> list[str]:
+    """Say of every component where it comes from, and what of it comes from elsewhere."""
+    lines = ["", "Where the components come from:"]
+    for one in components:
+        lines += wrap(_origin_words(one), "  ")
+        lines += [line for part in one.parts for line in wrap(_origin_words(part), "    ")]
+    return lines
+
+
+def _origin_words(thing: Component | Part) -> str:
+    note = f": {thing.note}" if thing.note else "."
+    return f"{thing.name}, {thing.origin}{f' ({thing.rule})' if thing.rule else ''}{note}"
+
+
 def odds(arguments: argparse.Namespace) -> int:
     """Show exact odds of the last action named, in the position the others lead to.
 
     They are the odds of whoever must choose there, and rest on what that seat can know.
     """
     game, setup = game_and_setup(arguments)
-    dice = SeededDice(arguments.seed or 0)
-    s = start(game, setup, dice)
+    session = new_session(game, setup, {}, arguments.seed or 0, None, None)
     actions: list[str] = arguments.action
-    for action in actions[:-1]:
-        s = play(s, _legal(game, s, action).text(), dice)
-    if actions:
-        legal, view = _legal(game, s, actions[-1]), _view(game, s)
-        print(f"{game.label(view, legal)}:")
-        print("\n".join(odds_lines(game, view, legal)))
-        s = play(s, legal.text(), dice)
-    print("\n".join(forecast_lines(game, _view(game, s))))
-    return 0
-
-
-def _view(game: Game, s: State) -> State:
-    return game.see(s, seat_to_choose(s))
-
-
-def _legal(game: Game, s: State, text: str) -> Action:
-    """Return a legal action, or raise BadSetup with a reason that the seat which chooses may know."""
-    view = _view(game, s)
-    legal = find_legal(view, text)
-    if legal is None:
-        raise BadSetup(f"{text}: {why_not(view, text)}")
-    return legal
-
-
-def odds_lines(game: Game, view: State, action: Action) -> list[str]:
-    """Say what may come of an action, or that it is too much to work out."""
     try:
-        return chance_lines(game.odds(view, action))
-    except TooManyWays as many:
-        return [f"Not worked out: {many}."]
-
-
-CANNOT_BE_TOLD = "  Cannot be told exactly: the dice can fall in too many ways."
-
-
-def forecast_lines(game: Game, s: State) -> list[str]:
-    """Say what threatens and how likely it is."""
-    lines: list[str] = []
-    for forecast in game.forecasts(s):
-        lines.append(f"{forecast.question} ({forecast.rule})")
-        lines += chance_lines(forecast.chances) or [CANNOT_BE_TOLD]
-    return lines or ["Nothing else is in doubt here."]
+        for action in actions[:-1]:
+            share(session).act(action)
+        if actions:
+            seat = share(session)
+            found = seat.odds(actions[-1])
+            label = next(c.label for c in seat.choices() if c.do == actions[-1])
+            print("\n".join([f"{label}:", *odds_lines(found)]))
+            seat.act(actions[-1])
+    except Refused as refused:
+        raise BadSetup(f"{refused}") from None
+    print("\n".join(forecast_lines(share(session).forecasts())))
+    return 0

@@ -20,6 +20,7 @@ from hexile.lab.fuzz import Haul, hunt_all
 from hexile.lab.peers import bench_peers, peer_lines
 from hexile.lab.simulate import make_plan
 from hexile.lab.simulate import simulate as run_simulation
+from hexile.proof.exceptions import exceptions_of
 
 CLEAN = 0
 FAULTY = 1
@@ -125,6 +126,8 @@ def _hunt(arguments: argparse.Namespace, thorough: bool) -> int:
         haul = hunt_all(slug, arguments.games, arguments.seed, arguments.jobs, thorough, done)
     print(f"{slug}: {haul.games} games, {haul.decisions} decisions, {len(haul.faults)} faults")
     write_faults(slug, haul, Path(arguments.out))
+    if thorough:
+        print("".join(f"not held against it: {words}\n" for words in exceptions_of(slug)), end="")
     return FAULTY if haul.faults else CLEAN
 
 
@@ -134,7 +137,8 @@ def write_faults(slug: str, haul: Haul, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{slug}-{fault.seed}.jsonl"
         path.write_text(fault.journal, encoding="utf-8")
-        print(f"seed {fault.seed}: {fault.what}\n  journal: {path}")
+        print(f"{fault.words}\n  journal: {path}")
+        print("".join(f"  {line}\n" for line in fault.trace.splitlines()), end="")
 
 
 def bench(arguments: argparse.Namespace) -> int:

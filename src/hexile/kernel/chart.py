@@ -12,7 +12,7 @@ from typing import Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from hexile.kernel.dice import Dice
+from hexile.kernel.dice import Dice, Throw, thrown
 
 Fact = int | str
 Facts = Mapping[str, Fact]
@@ -89,11 +89,11 @@ class Candidate:
 class TraceRow:
     """One row as it was walked. *facts* fill the sentence of the row's *verdict*."""
 
-    def __init__(self, letter: str, verdict: str, facts: Facts, face: int) -> None:
+    def __init__(self, letter: str, verdict: str, facts: Facts, rolled: int | Throw) -> None:
         self.letter = letter
         self.verdict = verdict
         self.facts = facts
-        self.face = face
+        self.throw = thrown(rolled)
         self.candidates: list[Candidate] = []
 
     def add_candidate(self, name: str, value: str, kept: bool) -> None:
@@ -116,10 +116,10 @@ class Trace:
         self.chosen = ""
 
     def tried(
-        self, letter: str, verdict: str, facts: Facts | None = None, face: int = 0
+        self, letter: str, verdict: str, facts: Facts | None = None, rolled: int | Throw = 0
     ) -> TraceRow:
         """Write down that a row was looked at and what came of it."""
-        row = TraceRow(letter, verdict, {} if facts is None else facts, face)
+        row = TraceRow(letter, verdict, {} if facts is None else facts, rolled)
         self.rows.append(row)
         return row
 

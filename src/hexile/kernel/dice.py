@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -37,6 +37,56 @@ def check_face(face: int, sides: int, rule: str) -> int:
     if not 1 <= face <= sides:
         raise BadFace(f"rule {rule} rolls a d{sides}; {face} is no face of it")
     return face
+
+
+class Throw:
+    """Dice thrown together for one purpose: the faces, what is added, and so the sum.
+
+    Dice read *apart*, one for a row and one for a column, have none; six-sided dice that stand for
+    three-sided ones are *halved*.
+    """
+
+    def __init__(
+        self, faces: list[int], plus: int = 0, apart: bool = False, halved: bool = False
+    ) -> None:
+        self.faces = faces
+        self.plus = plus
+        self.apart = apart
+        self.halved = halved
+
+    def total(self) -> int:
+        """Return the sum that counts."""
+        return sum((face + 1) // 2 if self.halved else face for face in self.faces) + self.plus
+
+    def words(self) -> str:
+        """Say how it fell: 4, or 3+3 = 6, or 3+3, +2 = 8, or 3, 5."""
+        if self.apart:
+            return ", ".join(str(face) for face in self.faces)
+        return "+".join(str(face) for face in self.faces) + self.sum_words()
+
+    def sum_words(self) -> str:
+        """Say what is added and the sum; of a single die as it fell, nothing."""
+        if self.apart:
+            return ""
+        halved = " halved" if self.halved else ""
+        if self.plus:
+            return f"{halved}, {self.plus:+d} = {self.total()}"
+        return f"{halved} = {self.total()}" if halved or len(self.faces) > 1 else ""
+
+
+NO_THROW: Final = Throw([])
+
+
+def thrown(rolled: int | Throw) -> Throw:
+    """Return a throw as it is, of a single die by its face, or of none by 0."""
+    if isinstance(rolled, Throw):
+        return rolled
+    return Throw([rolled]) if rolled else NO_THROW
+
+
+def pair(total: int, dice: Dice, plus: int = 0) -> Throw:
+    """Return the throw of two dice that have just made *total*, and what is added to it."""
+    return Throw([total - dice.last, dice.last], plus)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -187,26 +237,44 @@ class TooManyWays(Exception):
     """The dice can fall in more ways than the caller is ready to walk."""
 
 
-def every_roll(
-    run: Callable[[Dice], T], most: int = 100_000
-) -> Iterator[tuple[Fraction, list[int], T]]:
-    """Call *run* for every way its dice can fall; yield odds, faces, result.
+class Way(Generic[T]):
+    """One way the dice can fall: how likely, the faces, those of the last die that do the same."""
 
-    The odds are exact and add up to one. Faces that `at_most` treats alike come as one way,
-    named by its first face. More than *most* ways raise `TooManyWays`.
+    def __init__(self, odds: Fraction, faces: list[int], alike: list[int], result: T) -> None:
+        self.odds = odds
+        self.faces = faces
+        self.alike = alike
+        self.result = result
+
+
+def every_way(run: Callable[[Dice], T], most: int = 100_000) -> Iterator[Way[T]]:
+    """Call *run* for every way its dice can fall; the odds are exact and add up to one.
+
+    Faces that `at_most` treats alike come as one way, named by its first face. More than *most*
+    ways raise `TooManyWays`.
     """
-    todo: list[tuple[list[int], Fraction]] = [([], Fraction(1))]
+    todo: list[tuple[list[int], list[int], Fraction]] = [([], [], Fraction(1))]
     ways = 0
     while todo:
-        script, odds = todo.pop()
+        script, alike, odds = todo.pop()
         probe = _Probe(script, odds)
         try:
             result = run(probe)
         except _Branches as wanted:
             for face, weight in zip(reversed(wanted.faces), reversed(wanted.weights), strict=True):
-                todo.append(([*script, face], odds * Fraction(weight, wanted.sides)))
+                first = 1 if weight == wanted.sides else face
+                same = list(range(first, first + weight))
+                todo.append(([*script, face], same, odds * Fraction(weight, wanted.sides)))
         else:
             ways += 1
             if ways > most:
                 raise TooManyWays(f"more than {most} ways for the dice to fall")
-            yield odds, script, result
+            yield Way(odds, script, alike, result)
+
+
+def every_roll(
+    run: Callable[[Dice], T], most: int = 100_000
+) -> Iterator[tuple[Fraction, list[int], T]]:
+    """Call *run* for every way its dice can fall; yield odds, faces, result: see `every_way`."""
+    for way in every_way(run, most):
+        yield way.odds, way.faces, way.result

@@ -5,26 +5,30 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.kernel.chart import Facts, Trace
+from hexile.kernel.dice import Throw, thrown
 
 EVERYBODY: Final = -1
 
 
 class Event:
-    """One thing that happened. `seats` has a bit for each seat that may know it, or EVERYBODY."""
+    """One thing that happened. `seats` has a bit for each seat that may know it, or EVERYBODY.
+
+    *rolled* is the face of the die that brought it, or the throw if there is more to it.
+    """
 
     def __init__(
         self,
         kind: str,
         rule: str,
         facts: Facts,
-        face: int = 0,
+        rolled: int | Throw = 0,
         trace: Trace | None = None,
         seats: int = EVERYBODY,
     ) -> None:
         self.kind = kind
         self.rule = rule
         self.facts = facts
-        self.face = face
+        self.throw = thrown(rolled)
         self.trace = trace
         self.seats = seats
 

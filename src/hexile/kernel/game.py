@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, Generic, cast
 
 from mypy_extensions import mypyc_attr
@@ -11,8 +12,8 @@ from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.field import BadField
 from hexile.kernel.lines import Line, field_lines, read_fields
-from hexile.kernel.odds import Chance, Forecast, odds_of
-from hexile.kernel.play import AGENDA, RESULT, Action, Result, S, Step, run
+from hexile.kernel.odds import Chance, Forecast, odds_of, tried
+from hexile.kernel.play import AGENDA, RESULT, Action, Result, S, State, Step, run, seat_to_choose
 from hexile.kernel.player import Player
 from hexile.kernel.scene import Scene
 from hexile.kernel.setup import (
@@ -26,9 +27,6 @@ from hexile.kernel.setup import (
     unknown,
     whole_number,
 )
-
-MOST_WAYS: Final = 2_000
-
 
 NO_CHANGES: Final[dict[str, str]] = {}
 
@@ -194,10 +192,20 @@ class Game(Generic[S]):
     def odds(self, view: S, action: Action, /) -> list[Chance]:
         """Return exactly what an action itself may bring, as far as the view knows.
 
-        A game whose views cannot be played on, because they hide what a die would reveal, overrides
-        it. `TooManyWays` means that the dice can fall in more ways than anybody would read.
+        It is told before anything that follows. `TooManyWays` means that the dice can fall in more
+        ways than anybody would read.
         """
-        return odds_of(view, action, lambda event: sentence(self, event), MOST_WAYS)
+        seat = seat_to_choose(view)
+        return odds_of(
+            view,
+            lambda dice: tried(self.deal(view, action, dice), action, dice),
+            lambda s: outcome(self, s, seat),
+            lambda s: self.scene(self.see(cast(S, s), seat), seat),
+        )
+
+    def deal(self, view: S, action: Action, dice: Dice, /) -> S:
+        """Deal, of what a view hides, what *action* would turn up. Default: it turns up nothing."""
+        return copied(view)
 
     def forecasts(self, view: S, /) -> list[Forecast]:
         """Work out exact odds of things that threaten, if the game has any."""
@@ -270,6 +278,19 @@ def sentence(game: Game[S], event: Event) -> str:
     return say(game.texts[event.kind], event.facts)
 
 
+def outcome(game: Game[S], s: State, seat: int) -> str:
+    """Say what has come of an action, as far as *seat* is told."""
+    return " ".join(sentence(game, event) for event in s.log if event.seen_by(seat))
+
+
+# A fact that is counted, with the words for one and for several: {points:action is|actions are} left.
+COUNTED: Final = re.compile(r"\{(\w+):([^{}|]*)\|([^{}|]*)\}")
+
+
 def say(template: str, facts: Facts) -> str:
     """Fill a sentence with facts."""
-    return template.format(**facts)
+    spelled = COUNTED.sub(
+        lambda found: f"{{{found.group(1)}}} {found.group(2 if facts[found.group(1)] == 1 else 3)}",
+        template,
+    )
+    return spelled.format(**facts)

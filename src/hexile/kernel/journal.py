@@ -10,17 +10,19 @@ link and test fixture are all this one text.
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from typing import Final
 
 from hexile.kernel.dice import BadFace, NoFace, ScriptedDice
 from hexile.kernel.game import Game
-from hexile.kernel.play import Illegal, State, play
+from hexile.kernel.play import Illegal, State, legal_actions, play, seat_to_choose
 from hexile.kernel.position import begin
 from hexile.kernel.setup import BadSetup, Setup, Value, settle
 
 FORMAT: Final = 1
 ROOT: Final = 0
 CUT_OFF: Final = "the line is cut off before its end"
+ELSEWHERE: Final = "the same decisions lead elsewhere now"
 
 
 class BadJournal(ValueError):
@@ -35,7 +37,8 @@ class BadJournal(ValueError):
 class Header:
     """The first line: which game, made how. `faces` are those rolled in setting it up.
 
-    A game may begin from a position instead of the usual start.
+    A game may begin from a position instead of the usual start. *check* is the `fingerprint` of
+    its beginning.
     """
 
     def __init__(
@@ -47,6 +50,7 @@ class Header:
         seed: int | None,
         faces: list[int],
         position: str = "",
+        check: str = "",
     ) -> None:
         self.game = game
         self.version = version
@@ -55,10 +59,12 @@ class Header:
         self.seed = seed
         self.faces = faces
         self.position = position
+        self.check = check
 
     def line(self) -> str:
         """Write it; a game from its usual start has no position."""
         begun = {"position": self.position} if self.position else {}
+        begun |= {"check": self.check} if self.check else {}
         return _json(
             {
                 "hexile": FORMAT,
@@ -76,26 +82,37 @@ class Header:
 
 
 class Moment:
-    """One decision: its number, the one before it, who decided, what, and the faces it rolled."""
+    """One decision: its number, the one before it, who decided, what, and the faces it rolled.
 
-    def __init__(self, number: int, before: int, seat: int, action: str, faces: list[int]) -> None:
+    *check* is the `fingerprint` of where it led, or empty: not every decision has one.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        before: int,
+        seat: int,
+        action: str,
+        faces: list[int],
+        check: str = "",
+    ) -> None:
         self.number = number
         self.before = before
         self.seat = seat
         self.action = action
         self.faces = faces
+        self.check = check
 
     def line(self) -> str:
         """Write it."""
-        return _json(
-            {
-                "n": self.number,
-                "after": self.before,
-                "seat": self.seat,
-                "do": self.action,
-                "faces": self.faces,
-            }
-        )
+        entry: dict[str, object] = {
+            "n": self.number,
+            "after": self.before,
+            "seat": self.seat,
+            "do": self.action,
+            "faces": self.faces,
+        }
+        return _json(entry | {"check": self.check} if self.check else entry)
 
 
 class Note:
@@ -118,19 +135,21 @@ class Journal:
         self.moments: list[Moment] = []
         self.notes: list[Note] = []
         self.head = ROOT
+        self._children: dict[int, list[int]] = {}
 
-    def following(self, seat: int, action: str, faces: list[int]) -> Moment:
+    def following(self, seat: int, action: str, faces: list[int], check: str = "") -> Moment:
         """Return the moment that a decision made now would be, without adding it."""
-        return Moment(len(self.moments) + 1, self.head, seat, action, faces)
+        return Moment(len(self.moments) + 1, self.head, seat, action, faces, check)
 
     def append(self, moment: Moment) -> None:
         """Add a moment made by `following` and move there."""
         self.moments.append(moment)
+        self._children.setdefault(moment.before, []).append(moment.number)
         self.head = moment.number
 
-    def add(self, seat: int, action: str, faces: list[int]) -> str:
+    def add(self, seat: int, action: str, faces: list[int], check: str = "") -> str:
         """Add a decision after the present moment, move there, and return its line."""
-        moment = self.following(seat, action, faces)
+        moment = self.following(seat, action, faces, check)
         self.append(moment)
         return moment.line()
 
@@ -162,12 +181,11 @@ class Journal:
 
     def children(self, number: int) -> list[int]:
         """List the moments that follow *number* directly, oldest first."""
-        return [m.number for m in self.moments if m.before == number]
+        return self._children.get(number, [])
 
     def tips(self) -> list[int]:
         """List the moments nothing follows: the ends of the branches."""
-        followed = {m.before for m in self.moments}
-        return [m.number for m in self.moments if m.number not in followed] or [ROOT]
+        return [m.number for m in self.moments if m.number not in self._children] or [ROOT]
 
     def taken_back(self, number: int) -> list[str]:
         """List decisions that were taken back across dice on the way to *number*.
@@ -254,9 +272,9 @@ def read_header(game: Game, line: str) -> Header:
     entry = _object(1, line)
     try:
         files = _texts(entry.get("files"))
-        setup = settle(
-            game.scenarios, game.options, str(entry["scenario"]), _values(entry["options"]), files
-        )
+        values = {option.name: option.before for option in game.options}
+        values |= _values(entry["options"])
+        setup = settle(game.scenarios, game.options, str(entry["scenario"]), values, files)
         seed = entry.get("seed")
         return Header(
             game.about.slug,
@@ -266,6 +284,7 @@ def read_header(game: Game, line: str) -> Header:
             seed if isinstance(seed, int) else None,
             _faces(1, entry.get("faces")),
             str(entry.get("position", "")),
+            str(entry.get("check", "")),
         )
     except KeyError as missing:
         raise BadJournal(1, f"the header has no {missing}") from None
@@ -285,6 +304,7 @@ def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
             seat if isinstance(seat, int) else 0,
             str(entry["do"]),
             _faces(number, entry.get("faces")),
+            str(entry.get("check", "")),
         )
     elif "head" in entry:
         journal.head = _moment_number(number, entry["head"], known)
@@ -298,6 +318,11 @@ def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
 def _object(number: int, line: str) -> dict[str, object]:
     try:
         entry = json.loads(line)
+        json.dumps(entry, ensure_ascii=False).encode()
+    except RecursionError:
+        raise BadJournal(number, "too many brackets in brackets") from None
+    except UnicodeEncodeError:
+        raise BadJournal(number, "half a character, which no text can hold") from None
     except ValueError as error:
         raise BadJournal(number, f"not JSON: {error}") from None
     if not isinstance(entry, dict):
@@ -345,6 +370,8 @@ def first_state(game: Game, header: Header) -> State:
         raise Differs(ROOT, str(bad)) from None
     if dice.left():
         raise Differs(ROOT, f"{dice.left()} recorded faces were not rolled in the set-up")
+    if header.check and header.check != fingerprint(state):
+        raise Differs(ROOT, ELSEWHERE)
     return state
 
 
@@ -357,7 +384,23 @@ def replay_moment(s: State, moment: Moment) -> State:
         raise Differs(moment.number, str(bad)) from None
     if dice.left():
         raise Differs(moment.number, f"{dice.left()} recorded faces were not rolled")
+    if moment.check and moment.check != fingerprint(after):
+        raise Differs(moment.number, ELSEWHERE)
     return after
+
+
+def fingerprint(s: State) -> str:
+    """Return a short text by which a state is known again: who may do what now, or how it ended.
+
+    It rests on nothing that the way a state is kept decides, so that it lasts longer than that.
+    """
+    result = s.result
+    known = [
+        seat_to_choose(s),
+        None if result is None else result.dump(),
+        sorted(action.text() for action in legal_actions(s)),
+    ]
+    return sha256(json.dumps(known).encode()).hexdigest()[:12]
 
 
 def replay(game: Game, journal: Journal, number: int) -> list[State]:

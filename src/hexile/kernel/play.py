@@ -11,7 +11,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, Final, Generic
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 from typing_extensions import TypeVar
 
 from hexile.kernel.dice import Dice
@@ -35,6 +35,10 @@ class Refusal:
         return f"{self.words} ({self.rule})" if self.rule else self.words
 
 
+# Asked about a choice that it has no reason against, a step says no more than this.
+NOT_NOW: Final = Refusal("", "that is not among the choices now")
+
+
 class Illegal(ValueError):
     """The action is not among the legal ones. Nothing has changed."""
 
@@ -49,7 +53,7 @@ class Runaway(Exception):
     """The rules went round without asking anybody anything."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Action:
     """One decision as plain data, with one text form that people type and journals store."""
 
@@ -222,7 +226,7 @@ class Step(Generic[S]):
 
     def why_not(self, s: S, words: list[str]) -> Refusal:
         """Say which rule and which numbers forbid the action with these *words*."""
-        return Refusal("", "that is not among the choices now")
+        return NOT_NOW
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -242,7 +246,9 @@ class Choice(Step[S]):
 def run(s: State, dice: Dice) -> None:
     """Run automatic steps until a seat has something to choose, or the game is over."""
     agenda = s.agenda
-    for _ in range(AUTOMATIC_STEPS_IN_A_ROW):
+    in_a_row: i64 = 0
+    while in_a_row < AUTOMATIC_STEPS_IN_A_ROW:
+        in_a_row += 1
         if s.result is not None:
             return
         step = agenda[-1]
@@ -274,6 +280,13 @@ def advance(s: State, action: Action, dice: Dice) -> None:
         s.log = []
     s.agenda.pop().take(s, action, dice)
     run(s, dice)
+
+
+def amid(s: State, step: Step[Any]) -> State:
+    """Return a copy of a state whose next step is not laid down yet, as amid *step*."""
+    twin = s.copy()
+    twin.agenda = [step]
+    return twin
 
 
 def find_legal(s: State, text: str) -> Action | None:

@@ -1,6 +1,6 @@
 """A position as text that a person can type and a test can show.
 
-    position raid, rules 1
+    position raid, rules 2
     scenario: command-bunker
     option turns: 8
     next: combat, end of turn

@@ -5,14 +5,25 @@ from __future__ import annotations
 import tomllib
 from typing import Final
 
+from hexile.kernel.origin import (
+    PRINTED,
+    RECONSTRUCTED,
+    RULED,
+    BadOrigin,
+    Passage,
+    check_origin,
+    passages,
+)
+
 STATUSES: Final = ("coded", "data", "ruling", "reconstructed", "table-talk")
 NEEDS_CODE: Final = ("coded", "ruling", "reconstructed")
+USUAL_ORIGIN: Final = {"ruling": RULED, "reconstructed": RECONSTRUCTED}
 
 
 class Rule:
     """One numbered rule: its title and summary in our own words, and what became of it.
 
-    `unseen` is the reason why recorded games need not show it, though the code can name it.
+    `origin` says where it comes from, `passages` the same of its sentences. `unseen` is the reason why recorded games need not show it, though the code can name it.
     """
 
     def __init__(
@@ -24,11 +35,14 @@ class Rule:
         option: str,
         reason: str,
         unseen: str = "",
+        origin: str = PRINTED,
     ) -> None:
         self.number = number
         self.title = title
-        self.text = text
+        self.passages: list[Passage] = passages(text, origin, number)
+        self.text = " ".join(passage.text for passage in self.passages)
         self.status = status
+        self.origin = origin
         self.option = option
         self.reason = reason
         self.unseen = unseen
@@ -42,7 +56,20 @@ def read_rules(text: str, name: str) -> dict[str, Rule]:
     """Return the rules listed in a `rulebook.toml`, in the order of the book called *name*."""
     book: dict[str, Rule] = {}
     for entry in tomllib.loads(text)["rule"]:
-        rule = Rule(
+        rule = read_rule(entry, name)
+        if rule.status not in STATUSES:
+            raise BadRulebook(f"{name}: rule {rule.number} has unknown status {rule.status!r}")
+        if rule.number in book:
+            raise BadRulebook(f"{name}: rule {rule.number} is listed twice")
+        book[rule.number] = rule
+    return book
+
+
+def read_rule(entry: dict[str, str], name: str) -> Rule:
+    """Return the rule that an entry of the book called *name* describes."""
+    usual = USUAL_ORIGIN.get(entry["status"], PRINTED)
+    try:
+        return Rule(
             entry["number"],
             entry["title"],
             entry.get("text", ""),
@@ -50,10 +77,7 @@ def read_rules(text: str, name: str) -> dict[str, Rule]:
             entry.get("option", ""),
             entry.get("reason", ""),
             entry.get("unseen", ""),
+            check_origin(entry.get("origin", usual), entry["number"]),
         )
-        if rule.status not in STATUSES:
-            raise BadRulebook(f"{name}: rule {rule.number} has unknown status {rule.status!r}")
-        if rule.number in book:
-            raise BadRulebook(f"{name}: rule {rule.number} is listed twice")
-        book[rule.number] = rule
-    return book
+    except BadOrigin as bad:
+        raise BadRulebook(f"{name}: rule {bad}") from None

@@ -25,6 +25,10 @@ it begins again (`around`), and one that is longer than high may be stood up (`m
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from hexile.kernel.origin import YOURS, Component
+
 Point = tuple[float, float]
 
 
@@ -72,6 +76,8 @@ class Counter:
     middle of its cell, or fanned with the others there; with `at` it lies beside it, and those of
     one `pile` are counted.
 
+    `origin` says where the values on it come from, if it has any.
+
     `side` is you, book, third, fourth or none; `badge` one of stopped, ready, charging, wounded,
     done, disrupted, controlled; a `hidden` counter shows its back and gives nothing away.
     """
@@ -90,6 +96,7 @@ class Counter:
         self.cargo = ""
         self.hidden = False
         self.rule = ""
+        self.origin = ""
         self.at: Point | None = None
         self.pile = ""
 
@@ -139,6 +146,7 @@ class PrintedTable:
     """A printed table with the rule it belongs to; the first row is its head.
 
     `tones` says which entries are good, even or bad for the person; `column` is marked as in use.
+    `origin` says where most of it comes from, `origins` of which entries, by row and column, that is not so.
     """
 
     def __init__(self, title: str, rule: str, at: Point, rows: list[list[str]]) -> None:
@@ -148,6 +156,15 @@ class PrintedTable:
         self.rows = rows
         self.tones: dict[str, str] = {}
         self.column = -1
+        self.origin = ""
+        self.file = ""
+        self.origins: list[tuple[int, int, str]] = []
+
+    def comes_from(self, component: Component) -> None:
+        """Take from a component where the table and its entries come from."""
+        self.origin, self.file = component.origin, component.file
+        for part in component.parts:
+            self.origins += [(row, column, part.origin) for row, column in part.cells]
 
 
 class Tray:
@@ -189,11 +206,14 @@ class Scene:
     `around` is how far to the right of `around_from` the same ground comes again, or 0. Where the
     book names sides by colours, `inks` says which side is printed in red, yellow, green or blue.
     `sides` gives the side of each seat, where it is the same for everybody who looks.
-    `compass` says where the words for directions in click paths point, as facings do.
+    `compass` says where the words for directions in click paths point, as facings do. `origin` says
+    where the map comes from.
     """
 
     def __init__(self, board: str, width: float, height: float) -> None:
         self.board = board
+        self.origin = ""
+        self.file = ""
         self.width = width
         self.height = height
         self.around = 0.0
@@ -222,3 +242,15 @@ class Scene:
         self.points_all = 0
         self.text: list[str] = []
         self.legend: list[str] = []
+
+    def comes_from(self, component: Component) -> None:
+        """Take from a component where the map comes from."""
+        self.origin, self.file = component.origin, component.file
+
+    def mark_yours(self, files: Collection[str]) -> None:
+        """Mark what a person's own files have taken the place of."""
+        if self.file in files:
+            self.origin = YOURS
+        for table in self.tables:
+            if table.file in files:
+                table.origin, table.origins = YOURS, []

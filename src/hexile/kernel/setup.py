@@ -54,7 +54,10 @@ def whole_number(text: str) -> int | None:
 
 
 class Option:
-    """An optional rule: its default, what else it may be, a sentence, and the ruling it follows."""
+    """An optional rule: its default, what else it may be, a sentence, and the ruling it follows.
+
+    *before* is what games are played by that were begun when there was no such option.
+    """
 
     def __init__(
         self,
@@ -65,9 +68,11 @@ class Option:
         choices: tuple[str, ...] = (),
         low: int = 0,
         high: int = 0,
+        before: Value | None = None,
     ) -> None:
         self.name = name
         self.default = default
+        self.before = default if before is None else before
         self.text = text
         self.rule = rule
         self.choices = choices

@@ -6,19 +6,21 @@ from collections.abc import Callable
 
 from hexile.games import find
 from hexile.lab.workers import run_batches, seed_batches
-from hexile.proof.conformance import Fault, check_one, play_one, random_setup
+from hexile.proof.conformance import check_one, play_one, random_setup
+from hexile.proof.fault import Fault
 from hexile.table.rulebook import read_rulebook
 
 BATCH = 50
 
 
 class Found:
-    """A fault that a seed led to, with the journal that shows it."""
+    """A fault as it travels between processes: where, what, the journal, the traceback."""
 
-    def __init__(self, seed: int, what: str, journal: str) -> None:
-        self.seed = seed
-        self.what = what
-        self.journal = journal
+    def __init__(self, fault: Fault) -> None:
+        self.words = str(fault)
+        self.seed = fault.seed
+        self.journal = fault.journal
+        self.trace = fault.trace
 
 
 class Hunt:
@@ -52,7 +54,7 @@ def hunt(task: Hunt) -> Haul:
             play = check_one if task.thorough else play_one
             decisions += len(play(game, setup, seed, book).journal.moments)
         except Fault as fault:
-            faults.append(Found(seed, fault.what, fault.journal))
+            faults.append(Found(fault))
     return Haul(task.count, decisions, faults)
 
 

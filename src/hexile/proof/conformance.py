@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from hexile.kernel.dice import SeededDice
-from hexile.kernel.game import Game, new_setup, sentence, start
+from hexile.kernel.game import Game, new_setup, start
 from hexile.kernel.journal import Header, Journal, read_journal, replay
 from hexile.kernel.play import (
     NOBODY,
@@ -18,31 +19,34 @@ from hexile.kernel.play import (
     play,
     seat_to_choose,
 )
+from hexile.kernel.player import Player, RandomPlayer
 from hexile.kernel.position import read_position, write_position
 from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import CHOICE, FLAG, Option, Setup, Value
+from hexile.proof.asked import Asked
+from hexile.proof.chances import check_forecasts, check_odds
+from hexile.proof.exceptions import is_known
+from hexile.proof.fault import Fault, guarded
+from hexile.proof.looks import check_looks, check_middle
+from hexile.proof.reasons import check_explanations
+from hexile.proof.refusals import check_legal_is_not_refused, check_refusals
+from hexile.proof.telling import check_told
+from hexile.proof.transcript import retell
 from hexile.table.rulebook import read_rulebook
 
 MOST_DECISIONS = 50_000
-STATES_LOOKED_AT = 12
-OWN_STREAM = 1
-
-
-class Fault(Exception):
-    """Something a game must never do, with the journal that leads there."""
-
-    def __init__(self, what: str, journal: str) -> None:
-        super().__init__(what)
-        self.what = what
-        self.journal = journal
+CHOICES_TRIED: Final = 12
+OWN_STREAM: Final = 1
+GUIDE_STREAM: Final = 2
 
 
 class Played:
-    """A whole random game: its journal, and every state on the way."""
+    """A whole game: its journal, and every state on the way."""
 
     def __init__(self, game: Game, setup: Setup, seed: int) -> None:
         self.game = game
         self.setup = setup
+        self.seed = seed
         self.dice = SeededDice(seed)
         self.states = [start(game, setup, self.dice)]
         self.journal = Journal(
@@ -62,6 +66,22 @@ class Played:
         assert s.dump() == before, f"play changed the old state: {action}"
         self.journal.add(seat, action, self.dice.take_faces())
         self.game.check_step(s, self.last())
+
+    def go_on(self, player: Player, legal: list[Action], dice: SeededDice) -> None:
+        """Let a player choose by its view, and play that."""
+        view = self.game.see(self.last(), seat_to_choose(self.last()))
+        chosen = player.choose(view, legal, dice)
+        assert chosen in legal, f"{player.name} chose {chosen}, which is not legal"
+        self.act(chosen.text())
+
+    def seats(self) -> int:
+        """Count the seats."""
+        return len(self.game.seats_for(self.setup))
+
+    def guard(self, check: str, decision: int, do: Callable[[], None]) -> None:
+        """Run a check, and turn what goes wrong into a Fault that says where; an exception is listed."""
+        if not is_known(self.game.about.slug, check):
+            guarded(check, self.seed, decision, self.journal.text, do)
 
 
 def random_setup(game: Game, seed: int) -> Setup:
@@ -84,26 +104,30 @@ def _random_value(option: Option, dice: SeededDice) -> Value:
 
 def random_game(game: Game, setup: Setup, seed: int) -> Played:
     """Play blindly to the end, checking invariants after every action."""
+    return played_by(game, setup, seed, RandomPlayer())
+
+
+def guided_game(game: Game, setup: Setup, seed: int) -> Played:
+    """Play one of the game's own players, or blindly by a toss of the seed's own."""
+    toss = SeededDice(seed, GUIDE_STREAM)
+    written = [player for player in game.players.values() if player.name != "random"]
+    if not written or toss.below(2):
+        return random_game(game, setup, seed)
+    return played_by(game, setup, seed, written[toss.below(len(written))].quick())
+
+
+def played_by(game: Game, setup: Setup, seed: int, player: Player) -> Played:
+    """Let a player decide for all seats to the end, checking invariants after every action."""
     played = Played(game, setup, seed)
     own = SeededDice(seed, OWN_STREAM)
-    for _ in range(MOST_DECISIONS):
-        _guard(played, lambda: game.check(played.last()))
+    for number in range(MOST_DECISIONS):
+        played.guard("invariants", number, lambda: game.check(played.last()))
         legal = legal_actions(played.last())
         if not legal:
             return played
-        text = legal[own.below(len(legal))].text()
-        _guard(played, lambda text=text: played.act(text))  # type: ignore[misc]
-    raise Fault(f"no end after {MOST_DECISIONS} decisions", played.journal.text())
-
-
-def _guard(played: Played, do: Callable[[], None]) -> None:
-    """Turn anything that goes wrong into a Fault that carries the journal."""
-    try:
-        do()
-    except Fault:
-        raise
-    except Exception as error:
-        raise Fault(f"{type(error).__name__}: {error}", played.journal.text()) from error
+        played.guard("play", number, lambda legal=legal: played.go_on(player, legal, own))  # type: ignore[misc]
+    what = f"no end after {MOST_DECISIONS} decisions"
+    raise Fault("end", what, seed, MOST_DECISIONS, played.journal.text())
 
 
 def check_ends(played: Played) -> None:
@@ -135,19 +159,6 @@ def check_undo(played: Played) -> None:
     assert redone.dump() == played.last().dump(), "undo and redo differ"
 
 
-def check_state(played: Played, s: State, seed: int) -> None:
-    """Check one state: copies, legality, saving, views, scenes."""
-    check_options(s)
-    check_copies(s, seed)
-    check_fields(s)
-    check_saving(played, s)
-    check_position(played, s)
-    check_refusal(s)
-    for seat in range(NOBODY, len(played.game.seats_for(played.setup))):
-        check_view(played.game, s, seat, seed)
-    check_scene(played.game, s)
-
-
 def check_options(s: State) -> None:
     """Check that asking changes nothing, and that texts are unique and lead back."""
     before = s.dump()
@@ -164,7 +175,7 @@ def check_options(s: State) -> None:
 def check_copies(s: State, seed: int) -> None:
     """Check that play leaves the old state alone and does what advance does, told or not."""
     before = s.dump()
-    for action in legal_actions(s)[:STATES_LOOKED_AT]:
+    for action in legal_actions(s)[:CHOICES_TRIED]:
         told = play(s, action.text(), SeededDice(seed))
         assert s.dump() == before, f"play changed the old state: {action.text()}"
         silent = s.copy()
@@ -217,6 +228,12 @@ def check_refusal(s: State) -> None:
     assert s.dump() == before, "a refusal changed the state"
 
 
+def check_views(played: Played, s: State) -> None:
+    """Check what every seat, and a watcher, may know."""
+    for seat in range(NOBODY, played.seats()):
+        check_view(played.game, s, seat, played.seed)
+
+
 def check_view(game: Game, s: State, seat: int, seed: int) -> None:
     """Check that hidden facts dealt again change no view, no legal list and no decision."""
     view = game.see(s, seat)
@@ -255,41 +272,76 @@ def check_scene(game: Game, s: State) -> None:
     assert scene.text, "no board in characters"
 
 
-def check_words(played: Played, book: dict[str, Rule]) -> None:
-    """Check that every event can be said, and that every citation is in the rulebook."""
-    game = played.game
-    for s in played.states:
-        for event in s.log:
-            assert sentence(game, event), f"event {event.kind} says nothing"
-            assert event.rule in book, f"event {event.kind} cites unknown rule {event.rule}"
-            if event.trace is not None:
-                chart = game.chart(event.trace.chart)
-                for row in event.trace.rows:
-                    chart.row(row.letter).words[row.verdict].format(**row.facts)
+# What is checked of some states of every game, and of some decisions. The numbers say how many: a
+# check that costs more looks at fewer.
+STATE_CHECKS: Final[dict[str, Callable[[Played, State], None]]] = {
+    "options": lambda played, s: check_options(s),
+    "copies": lambda played, s: check_copies(s, played.seed),
+    "fields": lambda played, s: check_fields(s),
+    "saving": lambda played, s: check_saving(played, s),
+    "position": lambda played, s: check_position(played, s),
+    "nonsense": lambda played, s: check_refusal(s),
+    "views": lambda played, s: check_views(played, s),
+    "scene": lambda played, s: check_scene(played.game, s),
+}
+STATES_LOOKED_AT: Final = 12
+DECISION_CHECKS: Final[dict[str, tuple[Callable[[Asked], None], int]]] = {
+    "odds": (check_odds, 8),
+    "forecasts": (check_forecasts, 2),
+    "why not": (check_refusals, 12),
+    "legal": (check_legal_is_not_refused, 12),
+    "explanations": (check_explanations, 12),
+    "looks": (check_looks, 12),
+    "middle": (check_middle, 6),
+}
 
 
 def play_one(game: Game, setup: Setup, seed: int, book: dict[str, Rule]) -> Played:
     """Play one random game, and check its invariants, its end and its words."""
     played = random_game(game, setup, seed)
-    _guard(played, lambda: check_ends(played))
-    _guard(played, lambda: check_words(played, book))
+    check_whole(played, book)
     return played
+
+
+def check_whole(played: Played, book: dict[str, Rule]) -> None:
+    """Check how a game ended and what it told."""
+    last = len(played.states) - 1
+    played.guard("end", last, lambda: check_ends(played))
+    check_told(played.game, list(retell(played.game, played.journal)), book, played.guard)
 
 
 def check_one(game: Game, setup: Setup, seed: int, book: dict[str, Rule]) -> Played:
-    """Play one random game and check everything about it."""
-    played = play_one(game, setup, seed, book)
-    _guard(played, lambda: check_replay(played))
-    _guard(played, lambda: check_undo(played))
+    """Play one game and check everything about it."""
+    played = guided_game(game, setup, seed)
+    check_whole(played, book)
+    last = len(played.states) - 1
+    played.guard("replay", last, lambda: check_replay(played))
+    played.guard("undo", last, lambda: check_undo(played))
     pick = SeededDice(seed, OWN_STREAM)
-    for _ in range(STATES_LOOKED_AT):
-        s = played.states[pick.below(len(played.states))]
-        _guard(played, lambda s=s: check_state(played, s, seed))  # type: ignore[misc]
+    for name, look in STATE_CHECKS.items():
+        for _ in range(STATES_LOOKED_AT):
+            number = pick.below(last + 1)
+            s = played.states[number]
+            played.guard(name, number, lambda look=look, s=s: look(played, s))  # type: ignore[misc]
+    for name, (check, decisions) in DECISION_CHECKS.items():
+        for _ in range(decisions):
+            check_decision(played, name, check, pick.below(last), book)
     return played
 
 
+def check_decision(
+    played: Played, name: str, check: Callable[[Asked], None], number: int, book: dict[str, Rule]
+) -> None:
+    """Run a check on one decision of a game."""
+    moment = played.journal.moment(number + 1)
+    asked = Asked(played.game, book, played.setup, played.states[number], number, played.seed)
+    asked.chosen, asked.faces = moment.action, moment.faces
+    asked.elsewhere = [moment.action for moment in played.journal.moments]
+    played.guard(name, number, lambda: check(asked))
+
+
 def check_game(game: Game, games: int, seed: int, done: Callable[[int], None]) -> None:
-    """Run the whole suite over *games* random games; the first fault is raised.
+    """Run the whole suite over *games* games, random and guided; the first fault is raised.
 
     *done* is called with the number of games behind us, for a progress bar.
     """

@@ -70,7 +70,7 @@ def rules_of_event(game: Game, event: Event) -> set[str]:
 def _has_effect(trace: Trace, row: TraceRow) -> bool:
     """Tell whether a row decided, was rolled for, or left fewer candidates than it found."""
     struck = any(c.kept for c in row.candidates) and not all(c.kept for c in row.candidates)
-    return row.letter == trace.decided or row.face > 0 or struck
+    return row.letter == trace.decided or len(row.throw.faces) > 0 or struck
 
 
 def rules_told(game: Game, book: dict[str, Rule]) -> set[str]:

@@ -14,6 +14,7 @@ from hashlib import blake2s
 from typing import Final
 
 from hexile.kernel.chart import Trace
+from hexile.kernel.dice import Throw
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game
 from hexile.kernel.journal import Journal
@@ -106,13 +107,20 @@ def told_data(told: Told) -> list[object]:
 def event_data(event: Event) -> list[object]:
     """Return an event as plain data."""
     trace = None if event.trace is None else trace_data(event.trace)
-    return [event.kind, event.rule, dict(event.facts), event.face, event.seats, trace]
+    return [event.kind, event.rule, dict(event.facts), throw_data(event.throw), event.seats, trace]
+
+
+def throw_data(throw: Throw) -> object:
+    """Return a throw as plain data: a face, 0 for none, or faces and what is added to them."""
+    if len(throw.faces) == 1 and not throw.plus:
+        return throw.faces[0]
+    return [*throw.faces, throw.plus] if throw.faces else 0
 
 
 def trace_data(trace: Trace) -> list[object]:
     """Return a walk down a chart as plain data."""
     rows = [
-        [row.letter, row.verdict, dict(row.facts), row.face]
+        [row.letter, row.verdict, dict(row.facts), throw_data(row.throw)]
         + [[c.name, c.value, c.kept] for c in row.candidates]
         for row in trace.rows
     ]

@@ -20,11 +20,13 @@ QUESTION: Final = "why not "
 
 
 class Roll:
-    """One die as it fell: for which rule, and the face."""
+    """One die as it fell: for which rule, for whom, and the face; or a lot that was drawn."""
 
-    def __init__(self, rule: str, face: int) -> None:
+    def __init__(self, rule: str, who: str, face: int, lot: bool) -> None:
         self.rule = rule
+        self.who = who
         self.face = face
+        self.lot = lot
 
 
 class ToldDice(ScriptedDice):
@@ -33,12 +35,20 @@ class ToldDice(ScriptedDice):
     def __init__(self, faces: list[int]) -> None:
         super().__init__(faces)
         self.rolls: list[Roll] = []
+        self.drawing = False
 
     def face(self, sides: int, rule: str, who: str) -> int:
         """Return the next recorded face."""
         face = super().face(sides, rule, who)
-        self.rolls.append(Roll(rule, face))
+        self.rolls.append(Roll(rule, who, face, self.drawing))
         return face
+
+    def pick(self, count: int, rule: str, who: str = "") -> int:
+        """Draw a lot: what it fell on is told, not its number."""
+        self.drawing = True
+        place = super().pick(count, rule, who)
+        self.drawing = False
+        return place
 
 
 class Answer:
@@ -179,8 +189,8 @@ def decision_line(game: Game, journal: Journal, told: Told) -> str:
 
 def event_lines(game: Game, event: Event) -> list[str]:
     """Say what happened, with the rule, and how a chart was walked down."""
-    face = f" [{event.face}]" if event.face else ""
-    lines = [f"    {event.rule:<5} {sentence(game, event)}{face}"]
+    dice = f" [{event.throw.words()}]" if event.throw.faces else ""
+    lines = [f"    {event.rule:<5} {sentence(game, event)}{dice}"]
     if event.trace is not None:
         lines.append(f"          {_walk(event.trace)}")
     return lines
@@ -193,7 +203,7 @@ def _walk(trace: Trace) -> str:
 
 def _row(row: TraceRow) -> str:
     kept = [candidate.name for candidate in row.candidates if candidate.kept]
-    die = [f"[{row.face}]"] if row.face else []
+    die = [f"[{row.throw.words()}]"] if row.throw.faces else []
     return " ".join([row.letter, row.verdict, *die, *kept])
 
 

@@ -7,9 +7,8 @@ import time
 from collections import OrderedDict
 from typing import Any, Final
 
-from hexile.server.computers import question
 from hexile.server.links import Link
-from hexile.server.problems import Problem, not_your_turn
+from hexile.server.problems import Problem
 from hexile.server.room import Room
 from hexile.server.thinkers import Job, Thinkers
 from hexile.server.words import WORDS
@@ -89,18 +88,17 @@ class Advisers:
     def ask(self, room: Room, link: Link) -> Thought:
         """Begin to think for the holder of a link, or go on with what is being thought already."""
         with room.lock:
-            if not room.may_choose(link) or room.table.frozen:
-                raise not_your_turn()
-            seat = room.eyes(link)
+            seat = room.seat(link)
+            asked = seat.hand_over()
             with self._lock:
-                known = self._thoughts.get((room.id, seat))
+                known = self._thoughts.get((room.id, seat.eyes))
                 if known is not None and known.version == room.version and known.under_way():
                     return known
                 if known is not None:
                     known.stop()
-                thought = Thought(room, seat)
+                thought = Thought(room, seat.eyes)
                 self._keep(room.id, thought)
-            self._begin(room, thought)
+            self._begin(asked, thought)
         return thought
 
     def _keep(self, id: str, thought: Thought) -> None:
@@ -109,18 +107,18 @@ class Advisers:
         if len(self._thoughts) > KEPT:
             self._thoughts.popitem(last=False)[1].stop()
 
-    def _begin(self, room: Room, thought: Thought) -> None:
-        asked = question(room, thought.seat)
+    def _begin(self, asked: Message, thought: Thought) -> None:
         asked |= {"kind": ADVISE, "tries": MOST_TRIES, "seconds": THINK_S, "shown": SHOWN}
-        asked["seed"] = room.version
+        asked["seed"] = thought.version
         thought.job = Job(asked, LIMIT_S, thought.heard, thought.ended)
         self._thinkers.advise(thought.job)
 
     def of(self, room: Room, link: Link) -> Thought:
         """Return what is thought for the holder of a link at this moment, or raise a Problem."""
         with room.lock, self._lock:
-            thought = self._thoughts.get((room.id, room.eyes(link)))
-            if thought is None or thought.version != room.version or not room.may_choose(link):
+            seat = room.seat(link)
+            thought = self._thoughts.get((room.id, seat.eyes))
+            if thought is None or thought.version != room.version or not seat.yours:
                 raise Problem(404, "no-advice", WORDS("refusal.no_advice"))
             thought.look()
             return thought

@@ -6,42 +6,30 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 from litestar import Router, get, post
-from litestar.openapi.spec import Example
-from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from hexile.kernel.game import Game, new_setup, sentence
-from hexile.kernel.play import why_not
+from hexile.kernel.journal import ROOT
+from hexile.kernel.odds import Chance
 from hexile.kernel.scene import Scene
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.players.levels import players_of
-from hexile.server.branches import Tree
-from hexile.server.chances import odds_for
 from hexile.server.config import MOST_POSITION
 from hexile.server.links import ALL, WATCH, Link
-from hexile.server.look import SeatView, why_rows
+from hexile.server.operations import OPERATIONS, Number, Text, Token, for_programs
 from hexile.server.pages.begin import setup_of
 from hexile.server.pages.files import game_text
-from hexile.server.pages.home import ending_of
 from hexile.server.paint.drawing_cache import fields_of
 from hexile.server.problems import Problem
-from hexile.server.room import Room, errors_as_problems
+from hexile.server.room import Room
 from hexile.server.site import Site
 from hexile.server.web import AnyRequest, site_of
 from hexile.server.words import WORDS
+from hexile.table.seat import Seat
 from hexile.table.seats import PERSON
 
-Token = Annotated[
-    str,
-    PathParameter(
-        description="The secret part of a table's link: what follows /t/.",
-        max_length=120,
-        examples=[Example(value="0123456789abcdef.0.AAAAAAAAAAAAAAAAAAAAAAAA")],
-    ),
-]
-Text = Annotated[str, msgspec.Meta(max_length=500)]
 Out = TypeVar("Out", bound=msgspec.Struct)
 PositionText = Annotated[str, msgspec.Meta(max_length=MOST_POSITION)]
-Number = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
 
 class OptionOut(msgspec.Struct):
@@ -108,7 +96,8 @@ class EventOut(msgspec.Struct):
     index: int
     words: str
     rule: str
-    face: int
+    faces: list[int]
+    rolled: str
     why: bool
 
 
@@ -130,38 +119,14 @@ class TableOut(msgspec.Struct):
     frozen: str
     thinking: str
     trouble: str
+    hidden: bool
+    can_undo: bool
+    can_redo: bool
     taken_back: int
     branch: str
     choices: list[ChoiceOut]
     events: list[EventOut]
     text: list[str]
-
-
-class Act(msgspec.Struct, forbid_unknown_fields=True):
-    """A decision: the text of a legal choice, and the version it was seen in."""
-
-    do: Text
-    version: Number
-
-
-class At(msgspec.Struct, forbid_unknown_fields=True):
-    """The version something was seen in."""
-
-    version: Number
-
-
-class GoTo(msgspec.Struct, forbid_unknown_fields=True):
-    """Another moment to make the present one."""
-
-    moment: Number
-    version: Number
-
-
-class BranchAt(msgspec.Struct, forbid_unknown_fields=True):
-    """Where to begin a branch: a moment, or the present one."""
-
-    version: Number
-    moment: Number | None = None
 
 
 class BranchOut(msgspec.Struct):
@@ -186,11 +151,49 @@ class OutcomeOut(msgspec.Struct):
 
 
 class OddsOut(msgspec.Struct):
-    """What a choice may bring. `known` is False where it is too much to work out."""
+    """What a choice may bring, exactly; or, in `untold`, why that cannot be told."""
 
-    known: bool
-    exact: bool
     outcomes: list[OutcomeOut]
+    untold: str
+
+
+class ForecastOut(msgspec.Struct):
+    """Something that threatens: a question, its rule, what may come; nothing: it cannot be told."""
+
+    question: str
+    rule: str
+    outcomes: list[OutcomeOut]
+
+
+class LuckOut(msgspec.Struct):
+    """Risky choices: how many should and did turn out well and badly, and all faces that fell.
+
+    `untold` counts those whose odds cannot be told.
+    """
+
+    rolls: int
+    untold: int
+    good: float
+    bad: float
+    was_good: int
+    was_bad: int
+    faces: dict[int, int]
+
+
+class NoteOut(msgspec.Struct):
+    """Words hung on a moment; none are a bookmark."""
+
+    at: int
+    text: str
+
+
+class FrameOut(msgspec.Struct):
+    """An event of a moment that is played out, and the counters' places at that instant."""
+
+    words: str
+    rule: str
+    faces: list[int]
+    counters: dict[str, str]
 
 
 class RowOut(msgspec.Struct):
@@ -200,7 +203,8 @@ class RowOut(msgspec.Struct):
     rule: str
     title: str
     words: str
-    face: int
+    faces: list[int]
+    rolled: str
     decided: bool
     kept: list[str]
     dropped: list[str]
@@ -210,9 +214,11 @@ class WhyOut(msgspec.Struct):
     """The walk down a chart behind an event."""
 
     chart: str
+    title: str
     who: str
     at: str
     rows: list[RowOut]
+    rest: list[str]
 
 
 class RefusalOut(msgspec.Struct):
@@ -250,13 +256,6 @@ class AdviceOut(msgspec.Struct):
     choices: list[AdvisedOut]
     growth: list[GrowthOut]
     line: list[str]
-
-
-class Again(msgspec.Struct, forbid_unknown_fields=True):
-    """Whom to ask after trouble: one of the game's own players, or nobody for the same again."""
-
-    version: Number
-    player: Text = ""
 
 
 class Ok(msgspec.Struct):
@@ -333,12 +332,12 @@ def position(request: AnyRequest, token: Token) -> PositionOut:
     """Return what `POST /tables` takes as a position."""
     room, link = site_of(request).open(token)
     with room.lock:
-        return PositionOut(room.table.position(room.eyes(link)))
+        return PositionOut(room.seat(link).position())
 
 
 def links_of(site: Site, room: Room) -> Created:
     """Return the links of a table."""
-    seats = {str(seat): site.token(room, str(seat)) for seat in room.table.people()}
+    seats = {str(seat): site.token(room, str(seat)) for seat in room.session.people()}
     return Created(site.token(room, ALL), seats, site.token(room, WATCH), room.version)
 
 
@@ -352,31 +351,32 @@ def see(request: AnyRequest, token: Token) -> TableOut:
 def table_out(room: Room, link: Link) -> TableOut:
     """Describe a table to the holder of a link."""
     with room.lock:
-        seen = SeatView(room, link)
-        ending = ending_of(room)
-        tree = Tree(room.table.journal)
-        result = seen.state.result
+        seat, session = room.seat(link), room.session
+        ended = seat.ended()
         return TableOut(
             room.game.about.slug,
             room.version,
-            room.table.head,
-            len(room.table.journal.moments),
-            seen.seat,
-            room.table.seat(),
-            seen.yours,
-            seen.scene.headline,
-            seen.scene.question,
-            ending is not None,
-            ending[0] if ending else "",
-            list(result.values) if result else [],
-            room.table.frozen,
+            session.head,
+            len(session.journal.moments),
+            seat.eyes,
+            session.to_choose(),
+            seat.yours,
+            seat.scene.headline,
+            seat.scene.question,
+            ended is not None,
+            ended.title if ended else "",
+            ended.values if ended else [],
+            session.frozen,
             room.computers.thinking(),
             room.computers.trouble,
-            tree.taken_back(),
-            tree.here.name,
-            [described(choice, ChoiceOut) for choice in seen.choices()],
-            events_out(seen, seen.number),
-            seen.scene.text,
+            seat.is_hidden(),
+            seat.can_go(seat.undo_to()),
+            seat.can_go(seat.redo_to()),
+            len(seat.taken_back()),
+            seat.tree().here.name,
+            [described(choice, ChoiceOut) for choice in seat.choices()],
+            events_out(seat, seat.number),
+            seat.scene.text,
         )
 
 
@@ -385,15 +385,51 @@ def scene(request: AnyRequest, token: Token) -> dict[str, Any]:
     """Return the board as data: cells, walls, print, counters, lights, lines, tags, panels."""
     room, link = site_of(request).open(token)
     with room.lock:
-        return plain(SeatView(room, link).scene)
+        return plain(room.seat(link).scene)
 
 
-def events_out(seen: SeatView, moment: int) -> list[EventOut]:
+def events_out(seat: Seat, moment: int) -> list[EventOut]:
     """Say what happened at a moment."""
     return [
-        EventOut(moment, i, sentence(seen.game, e), e.rule, e.face, seen.has_reason(moment, i, e))
-        for i, e in enumerate(seen.told(moment))
+        EventOut(
+            moment,
+            i,
+            sentence(seat.game, e),
+            e.rule,
+            e.throw.faces,
+            e.throw.words(),
+            seat.has_reason(moment, i),
+        )
+        for i, e in enumerate(seat.told(moment))
     ]
+
+
+@get("/tables/{token:str}/record", sync_to_thread=True, summary="The record")
+def record(request: AnyRequest, token: Token) -> list[EventOut]:
+    """Return all that was told on the way here, oldest first."""
+    room, link = site_of(request).open(token)
+    with room.lock:
+        seat = room.seat(link)
+        path = [ROOT, *(m.number for m in room.session.journal.path(seat.number))]
+        return [event for number in path for event in events_out(seat, number)]
+
+
+@get("/tables/{token:str}/frames/{moment:int}", sync_to_thread=True, summary="Play a moment out")
+def frames(request: AnyRequest, token: Token, moment: FromPath[int]) -> list[FrameOut]:
+    """Return a moment event by event, with the place of every counter at each."""
+    room, link = site_of(request).open(token)
+    with room.lock:
+        if moment == ROOT:
+            return []
+        played = room.seat(link).playback(moment)
+    found: list[FrameOut] = []
+    last = played.before
+    for glimpse in played.glimpses:
+        last = glimpse.scene or last
+        event = glimpse.event
+        where = {counter.id: counter.cell for counter in last.counters}
+        found.append(FrameOut(sentence(room.game, event), event.rule, event.throw.faces, where))
+    return found
 
 
 def plain(scene: Scene) -> dict[str, Any]:
@@ -407,52 +443,20 @@ def plain(scene: Scene) -> dict[str, Any]:
     return found
 
 
-@post("/tables/{token:str}/act", sync_to_thread=True, summary="Decide", status_code=200)
-def act(request: AnyRequest, token: Token, data: JSONBody[Act]) -> TableOut:
-    """Play a choice; it is kept before this answers."""
-    site = site_of(request)
-    room, link = site.open(token)
-    with errors_as_problems(site.rooms, room):
-        room.act(link, data.do, data.version)
-    return table_out(room, link)
-
-
-@post("/tables/{token:str}/undo", sync_to_thread=True, summary="Take back", status_code=200)
-def undo(request: AnyRequest, token: Token, data: JSONBody[At]) -> TableOut:
-    """Go back to the last decision of a person."""
-    site = site_of(request)
-    room, link = site.open(token)
-    with errors_as_problems(site.rooms, room):
-        room.undo(link, data.version)
-    return table_out(room, link)
-
-
-@post("/tables/{token:str}/go", sync_to_thread=True, summary="Go to a moment", status_code=200)
-def go(request: AnyRequest, token: Token, data: JSONBody[GoTo]) -> TableOut:
-    """Make another moment the present one."""
-    site = site_of(request)
-    room, link = site.open(token)
-    with errors_as_problems(site.rooms, room):
-        room.go(link, data.moment, data.version)
-    return table_out(room, link)
-
-
 @get("/tables/{token:str}/branches", sync_to_thread=True, summary="List the branches")
 def branches(request: AnyRequest, token: Token) -> list[BranchOut]:
     """Return every line of play that was kept, in the order they grew."""
-    room, _ = site_of(request).open(token)
+    room, link = site_of(request).open(token)
     with room.lock:
-        return [described(branch, BranchOut) for branch in Tree(room.table.journal).branches]
+        return [described(branch, BranchOut) for branch in room.seat(link).branches()]
 
 
-@post("/tables/{token:str}/branch", sync_to_thread=True, summary="Begin a branch", status_code=200)
-def branch(request: AnyRequest, token: Token, data: JSONBody[BranchAt]) -> TableOut:
-    """Go to a moment and begin a branch there: the next decision is its first."""
-    site = site_of(request)
-    room, link = site.open(token)
-    with errors_as_problems(site.rooms, room):
-        room.branch(link, data.version, data.moment)
-    return table_out(room, link)
+@get("/tables/{token:str}/notes", sync_to_thread=True, summary="List notes and bookmarks")
+def notes(request: AnyRequest, token: Token) -> list[NoteOut]:
+    """Return the words hung on moments."""
+    room, link = site_of(request).open(token)
+    with room.lock:
+        return [described(note, NoteOut) for note in room.seat(link).notes()]
 
 
 @get("/tables/{token:str}/odds", sync_to_thread=True, summary="Odds of a choice")
@@ -462,13 +466,32 @@ def odds(
     """Return exactly what a choice may bring."""
     room, link = site_of(request).open(token)
     with room.lock:
-        if not room.may_choose(link):
-            return OddsOut(False, False, [])
-        found = odds_for(room, room.eyes(link), do)
-    if found is None or not found.outcomes:
-        return OddsOut(False, False, [])
-    outs = [OutcomeOut(o.words, str(o.odds), sorted(o.faces), o.tone) for o in found.outcomes]
-    return OddsOut(True, found.exact, outs)
+        found = room.seat(link).odds(do)
+    return OddsOut([outcome_out(chance) for chance in found.outcomes], found.untold)
+
+
+def outcome_out(chance: Chance) -> OutcomeOut:
+    """Describe one thing that may come."""
+    return OutcomeOut(chance.words, str(chance.odds), sorted(chance.faces), chance.tone)
+
+
+@get("/tables/{token:str}/forecasts", sync_to_thread=True, summary="What threatens")
+def forecasts(request: AnyRequest, token: Token) -> list[ForecastOut]:
+    """Return what may happen before the next decision, and how likely it is."""
+    room, link = site_of(request).open(token)
+    with room.lock:
+        found = room.seat(link).forecasts()
+    return [ForecastOut(f.question, f.rule, [outcome_out(c) for c in f.chances]) for f in found]
+
+
+@get("/tables/{token:str}/luck", sync_to_thread=True, summary="Expected against actual")
+def luck(request: AnyRequest, token: Token) -> LuckOut:
+    """Return how often risky choices should and did turn out well."""
+    room, link = site_of(request).open(token)
+    with room.lock:
+        found = room.seat(link).luck()
+    good, bad = float(found.good), float(found.bad)
+    return LuckOut(found.rolls, found.untold, good, bad, found.was_good, found.was_bad, found.faces)
 
 
 @get("/tables/{token:str}/why/{moment:int}/{index:int}", sync_to_thread=True, summary="Why")
@@ -476,13 +499,7 @@ def why(request: AnyRequest, token: Token, moment: FromPath[int], index: FromPat
     """Return the chart the book, or a computer player, walked for an event."""
     room, link = site_of(request).open(token)
     with room.lock:
-        room.check_moment(moment)
-        seen = SeatView(room, link)
-        trace = seen.trace(moment, index)
-        if trace is None:
-            raise Problem(404, "not-found", WORDS("why.none"))
-        rows = [described(row, RowOut) for row in why_rows(seen, trace)]
-    return WhyOut(trace.chart, trace.who, trace.at, rows)
+        return described(room.seat(link).why(moment, index), WhyOut)
 
 
 @get("/tables/{token:str}/whynot", sync_to_thread=True, summary="Why not")
@@ -492,11 +509,15 @@ def whynot(
     """Say which rule and which numbers forbid something."""
     room, link = site_of(request).open(token)
     with room.lock:
-        seen = SeatView(room, link)
-        if not seen.yours:
-            return RefusalOut("", WORDS("refusal.not_your_turn"))
-        refusal = why_not(seen.view, do)
-    return described(refusal, RefusalOut)
+        return described(room.seat(link).why_not(do), RefusalOut)
+
+
+def table_seen(request: AnyRequest, room: Room, link: Link, token: str) -> TableOut:
+    """Answer something that was done with the table as it is now."""
+    return table_out(room, link)
+
+
+CHANGES = [for_programs(operation, table_seen, TableOut) for operation in OPERATIONS]
 
 
 @post("/tables/{token:str}/advice", sync_to_thread=True, summary="Ask for advice", status_code=202)
@@ -522,21 +543,6 @@ def stop_advice(request: AnyRequest, token: Token) -> AdviceOut:
     thought = site.advisers.of(*site.open(token))
     thought.stop()
     return described(thought, AdviceOut)
-
-
-@post(
-    "/tables/{token:str}/again",
-    sync_to_thread=True,
-    summary="Ask a computer again",
-    status_code=200,
-)
-def again(request: AnyRequest, token: Token, data: JSONBody[Again]) -> TableOut:
-    """After trouble with a computer player, ask it again, or another for this one decision."""
-    site = site_of(request)
-    room, link = site.open(token)
-    with errors_as_problems(site.rooms, room):
-        room.ask_again(link, data.version, data.player)
-    return table_out(room, link)
 
 
 @get(
@@ -571,18 +577,19 @@ ROUTER = Router(
         see,
         position,
         scene,
-        act,
-        undo,
-        go,
+        *CHANGES,
+        record,
+        frames,
         branches,
-        branch,
+        notes,
         odds,
+        forecasts,
+        luck,
         why,
         whynot,
         ask_advice,
         advice,
         stop_advice,
-        again,
         journal,
         health,
     ],

@@ -21,11 +21,12 @@ from hexile.server import api
 from hexile.server.config import MOST_BODY, Config
 from hexile.server.pages import advice, begin, files, home, replay, rules, table
 from hexile.server.pages.docs import docs
-from hexile.server.problems import Problem
+from hexile.server.problems import Problem, problem_of
 from hexile.server.security import SecurityMiddleware
 from hexile.server.site import HERE, Site
 from hexile.server.web import AnyRequest, by_script, html
 from hexile.server.words import WORDS
+from hexile.table.refusals import Refused
 
 LOG: Final = logging.getLogger("hexile.server")
 PROBLEM_JSON: Final = "application/problem+json"
@@ -42,18 +43,12 @@ HANDLERS: Final[list[Any]] = [
     table.table_page,
     table.parts_page,
     table.whole_record,
-    table.act,
-    table.undo,
-    table.redo,
-    table.go,
-    table.note,
-    table.branch,
-    table.rename,
+    *table.CHANGES,
     table.new_links,
     table.why,
     table.odds,
     table.whynot,
-    table.frames,
+    table.forecasts,
     table.live,
     table.luck,
     table.chart,
@@ -63,7 +58,6 @@ HANDLERS: Final[list[Any]] = [
     advice.ask_advice,
     advice.advice_now,
     advice.stop_advice,
-    advice.ask_again,
     replay.replay_page,
     replay.replay_parts,
     replay.replay_frames,
@@ -98,6 +92,7 @@ def make_inner(site: Site) -> Litestar:
         lifespan=[running],
         exception_handlers={
             Problem: show_problem,
+            Refused: show_refused,
             HTTPException: show_http,
             Exception: show_fault,
         },
@@ -122,6 +117,11 @@ def show_problem(request: AnyRequest, problem: Problem) -> Response[Any]:
     if by_script(request) or wants_json(request):
         return Response(problem.body(title), status_code=problem.status, media_type=PROBLEM_JSON)
     return html(request, "problem.html", problem.status, title=title, detail=problem.detail)
+
+
+def show_refused(request: AnyRequest, refused: Refused) -> Response[Any]:
+    """Answer what a table refused."""
+    return show_problem(request, problem_of(refused))
 
 
 def wants_json(request: AnyRequest) -> bool:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING, Final
 
-from hexile.kernel.play import Illegal
 from hexile.players.levels import best_player
 from hexile.server.live import TROUBLE
 from hexile.server.store.store import Stale
 from hexile.server.thinkers import Job, Thinkers
 from hexile.server.words import WORDS
 from hexile.server.worker import CHOOSE, Message
+from hexile.table.handover import hand_over
+from hexile.table.refusals import AGAINST_A_RULE, Refused
 
 if TYPE_CHECKING:
     from hexile.server.room import Room
@@ -43,7 +44,7 @@ class Computers:
             if self._at != self._room.version:
                 self.trouble = ""
             self._withdraw()
-            if not self._room.table.frozen and not self.trouble:
+            if not self._room.session.frozen and not self.trouble:
                 self._ask("")
 
     def ask_again(self, player: str) -> None:
@@ -55,8 +56,8 @@ class Computers:
 
     def thinking(self) -> str:
         """Name the player who is thinking, or nobody."""
-        table = self._room.table
-        return table.players[table.seat()].name if table.is_computers_turn() else ""
+        session = self._room.session
+        return session.players[session.to_choose()].name if session.is_computers_turn() else ""
 
     def stand_in(self) -> str:
         """Name the game's own player who may decide in place of one in trouble, or nobody."""
@@ -74,13 +75,13 @@ class Computers:
             self._job = None
 
     def _ask(self, player: str) -> None:
-        if not self._room.table.is_computers_turn():
+        if not self._room.session.is_computers_turn():
             return
         self._at = at = self._room.version
-        asked = question(self._room, self._room.table.seat())
+        asked = hand_over(self._room.session, self._room.session.to_choose())
         asked |= {"kind": CHOOSE, "player": player or self.thinking(), "seconds": DECISION_S}
-        table = self._room.table
-        asked["seed"] = table.own_seed(len(table.journal.moments) + 1)
+        session = self._room.session
+        asked["seed"] = session.own_seed(len(session.journal.moments) + 1)
         self._job = Job(
             asked, LIMIT_S, lambda answer: self._heard(at, answer), lambda f: self._ended(at, f)
         )
@@ -90,16 +91,17 @@ class Computers:
         """Play what was decided, unless the game has gone elsewhere meanwhile."""
         room = self._room
         with room.lock:
-            if at != room.version or not room.table.is_computers_turn():
+            if at != room.version or not room.session.is_computers_turn():
                 return
             try:
                 if "fault" in answer:
                     self.trouble = WORDS("trouble.broke", fault=answer["fault"])
                 else:
-                    room.table.act(str(answer.get("do", "")))
+                    room.session.act(str(answer.get("do", "")))
                     room.bus.tell(room.id, room.version)
-            except Illegal:
-                self.trouble = WORDS("trouble.illegal")
+            except Refused as refused:
+                illegal = refused.kind == AGAINST_A_RULE
+                self.trouble = WORDS("trouble.illegal") if illegal else str(refused)
             except Stale:
                 room.catch_up()
 
@@ -117,15 +119,3 @@ class Computers:
                 self.go_on()
         with self._settled:
             self._settled.notify_all()
-
-
-def question(room: Room, seat: int) -> Message:
-    """Return what somebody who thinks for a seat may know: the set-up and the seat's own view."""
-    setup = room.table.setup()
-    return {
-        "game": room.game.about.slug,
-        "scenario": setup.scenario,
-        "options": setup.values,
-        "files": setup.files,
-        "view": room.game.save(room.game.see(room.table.state, seat)),
-    }

@@ -2,63 +2,15 @@
 
 from __future__ import annotations
 
-import logging
-from typing import Final
-
-from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game, sentence
-from hexile.kernel.play import State, Witness, advance, find_legal
 from hexile.kernel.scene import Counter, Scene
 from hexile.server.paint.board import Places, Press
 from hexile.server.paint.counters import draw_counter
 from hexile.server.paint.svg import num
 from hexile.server.paint.turned import laid
-from hexile.server.room import Room
-
-LOG: Final = logging.getLogger("hexile.server")
-
-
-class Glimpse:
-    """One event and the scene at the instant it was told; None where a scene could not be drawn."""
-
-    def __init__(self, event: Event, scene: Scene | None) -> None:
-        self.event = event
-        self.scene = scene
-
-
-class Onlooker(Witness):
-    """Draws the scene for one seat each time that seat is told something."""
-
-    def __init__(self, game: Game, seat: int, before: State, stand: bool) -> None:
-        super().__init__()
-        self.game = game
-        self.seat = seat
-        self.stand = stand
-        self.glimpses: list[Glimpse] = []
-        self._step = before.agenda[-1]
-
-    def saw(self, s: State, event: Event) -> None:
-        """Keep what the seat may see now. What a game cannot draw amid a step is a fault, and logged."""
-        if not event.seen_by(self.seat):
-            return
-        scene: Scene | None = None
-        try:
-            scene = self.scene(s if s.agenda else self._amid(s))
-        except Exception:  # the event is told all the same, over the board of before
-            slug = self.game.about.slug
-            LOG.warning("%s cannot draw the board at its event %r", slug, event.kind, exc_info=True)
-        self.glimpses.append(Glimpse(event, scene))
-
-    def _amid(self, s: State) -> State:
-        """Return a state, whose next step is not laid down yet, as amid the step that was chosen in."""
-        twin = s.copy()
-        twin.agenda = [self._step]
-        return twin
-
-    def scene(self, s: State) -> Scene:
-        """Describe a state as the seat sees it, and as its map lies."""
-        return laid(self.game.scene(self.game.see(s, self.seat), self.seat), self.stand)
+from hexile.table.playback import Glimpse
+from hexile.table.seat import Seat
 
 
 class Frame:
@@ -69,7 +21,7 @@ class Frame:
         self.index = index
         self.words = words
         self.rule = event.rule
-        self.face = event.face
+        self.faces = event.throw.faces
         self.meant: list[str] = []
         self.put: dict[str, str] = {}
         self.gone: list[str] = []
@@ -80,22 +32,14 @@ class Frame:
         return vars(self)
 
 
-def animate_moment(
-    room: Room, seat: int, number: int, press: Press, stand: bool = False
-) -> list[Frame]:
-    """Replay moment *number* and return it event by event, as *seat* may see it."""
-    table, game = room.table, room.game
-    moment = table.journal.moment(number)
-    before = table.state_at(moment.before)
-    action = find_legal(before, moment.action)
-    assert action is not None, moment.action
-    after = before.copy()
-    after.telling = True
-    onlooker = Onlooker(game, seat, before, stand)
-    after.witness = onlooker
-    advance(after, action, ScriptedDice(moment.faces))
-    reel = _Reel(game, number, press, onlooker.scene(before))
-    return reel.frames(onlooker.glimpses, onlooker.scene(after))
+def animate_moment(seat: Seat, number: int, press: Press, stand: bool = False) -> list[Frame]:
+    """Play a moment out and return it event by event, as a seat may see it and as its map lies."""
+    played = seat.playback(number)
+    reel = _Reel(seat.game, number, press, laid(played.before, stand))
+    glimpses = [
+        Glimpse(g.event, None if g.scene is None else laid(g.scene, stand)) for g in played.glimpses
+    ]
+    return reel.frames(glimpses, laid(played.after, stand))
 
 
 class _Reel:

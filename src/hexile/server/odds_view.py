@@ -5,17 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from html import escape
 
-from hexile.server.chances import BAD, EVEN, GOOD, Odds, Outcome, odds_of_all
+from hexile.kernel.odds import BAD, EVEN, GOOD, Chance
 from hexile.server.paint.furniture import odds_strip
-from hexile.server.room import Room
 from hexile.server.words import WORDS
+from hexile.table.chances import Odds
 
 SIGN = {GOOD: "+", EVEN: "·", BAD: "-"}
 
 
-def odds_bars(room: Room, seat: int, choices: list[str]) -> dict[str, dict[str, str]]:
+def odds_bars(found: dict[str, Odds]) -> dict[str, dict[str, str]]:
     """Return, for each risky choice, its bar and its slip as HTML."""
-    found = odds_of_all(room, seat, choices)
     return {
         do: {"bar": bar(odds), "slip": slip(odds), "said": said(odds)} for do, odds in found.items()
     }
@@ -32,23 +31,26 @@ def written(odds: Fraction) -> str:
 
 def bar(odds: Odds) -> str:
     """Draw how likely it is to turn out well, evenly, badly."""
+    if odds.untold:
+        return f"<span>{escape(WORDS('odds.untold'))}</span>"
     parts = [(tone, odds.part(tone)) for tone in (GOOD, EVEN, BAD)]
     cells = "".join(
         f'<i class="{tone[0]}" style="width:{float(part) * 100:.1f}%"></i>'
         for tone, part in parts
         if part
     )
-    about = "" if odds.exact else "≈"
     label = escape(", ".join(WORDS(f"odds.{tone}", odds=written(part)) for tone, part in parts))
     lead = parts[0][1]
     return (
         f'<span class="chance" role="img" aria-label="{label}">{cells}</span>'
-        f"<span>{about}{written(lead)}</span>"
+        f"<span>{written(lead)}</span>"
     )
 
 
 def slip(odds: Odds) -> str:
     """Lay out the die face by face, and each outcome with its odds."""
+    if odds.untold:
+        return f"<p>{escape(odds.untold)}</p>"
     faces = odds.by_face()
     strip = odds_strip([(SIGN[o.tone], o.tone) for o in faces]) if faces else ""
     lead = shared_lead([o.words for o in odds.outcomes])
@@ -67,7 +69,7 @@ def shared_lead(sentences: list[str]) -> int:
     return lead if lead > 1 and all(s.startswith(sentences[0][:lead]) for s in sentences) else 0
 
 
-def ordered(odds: Odds) -> list[Outcome]:
+def ordered(odds: Odds) -> list[Chance]:
     """Return outcomes, the good ones first."""
     rank = {GOOD: 0, EVEN: 1, BAD: 2}
     return sorted(odds.outcomes, key=lambda o: (rank[o.tone], -o.odds))
@@ -75,4 +77,6 @@ def ordered(odds: Odds) -> list[Outcome]:
 
 def said(odds: Odds) -> str:
     """Say the odds in one line."""
+    if odds.untold:
+        return odds.untold
     return "; ".join(f"{written(o.odds)}: {o.words}" for o in ordered(odds))

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hexile.server.words import WORDS
+from hexile.table import refusals
+from hexile.table.refusals import Refused
 
 
 class Problem(Exception):
@@ -33,16 +37,19 @@ def no_game() -> Problem:
     return Problem(404, "no-such-table", WORDS("refusal.no_table"))
 
 
-def stale() -> Problem:
-    """Say that the page was behind the game."""
-    return Problem(409, "stale", WORDS("refusal.stale"))
+STATUS: Final = {
+    refusals.WATCHING: 403,
+    refusals.NOT_YOUR_TURN: 403,
+    refusals.AGAINST_A_RULE: 422,
+    refusals.NO_MOMENT: 404,
+    refusals.NO_BRANCH: 404,
+    refusals.NO_REASON: 404,
+    refusals.NOT_KEPT: 503,
+}
+CONFLICT: Final = 409
 
 
-def not_your_turn() -> Problem:
-    """Say that somebody else decides now."""
-    return Problem(403, "not-your-turn", WORDS("refusal.not_your_turn"))
-
-
-def only_watching() -> Problem:
-    """Say that a watcher may not touch anything."""
-    return Problem(403, "watching", WORDS("refusal.watching"))
+def problem_of(refused: Refused) -> Problem:
+    """Return what a table has refused as an answer to a request."""
+    status = STATUS.get(refused.kind, CONFLICT)
+    return Problem(status, refused.kind, f"{refused.words}.", refused.rule)

@@ -18,11 +18,9 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from hexile.kernel.game import sentence
 from hexile.kernel.journal import ROOT
-from hexile.server.links import WATCH, Link
-from hexile.server.look import SeatView
-from hexile.server.room import Room
 from hexile.server.sealed_before import open_format_1
 from hexile.server.words import WORDS
+from hexile.table.seat import Seat
 
 FORMAT: Final = 2
 BEFORE: Final = 1
@@ -59,34 +57,34 @@ class Vault:
             raise BadSeal(WORDS("seal.foreign")) from None
 
 
-def sealed_text(room: Room, link: Link, vault: Vault) -> str:
+def sealed_text(seat: Seat, role: str, vault: Vault) -> str:
     """Write a game as the holder of a link may have it: the record open, the game sealed.
 
     A watcher's file has no sealed part.
     """
-    lines = [_json(line) for line in open_lines(room, link)]
-    if link.role != WATCH:
-        inner = _json({"role": link.role, "journal": room.table.journal.text()})
+    lines = [_json(line) for line in open_lines(seat, role)]
+    if not seat.watching:
+        inner = _json({"role": role, "journal": seat.session.journal.text()})
         lines.append(_json({"body": vault.seal(inner)}))
     return "\n".join(lines) + "\n"
 
 
-def open_lines(room: Room, link: Link) -> Iterator[dict[str, object]]:
+def open_lines(seat: Seat, role: str) -> Iterator[dict[str, object]]:
     """Yield what anybody may read: which game, and the record as the seat was told it."""
-    seen = SeatView(room, link)
-    header = room.table.journal.header
+    session = seat.session
+    header = session.journal.header
     yield {
         "sealed": FORMAT,
         "game": header.game,
         "rules": header.version,
         "scenario": header.setup.scenario,
         "options": header.setup.values,
-        "role": link.role,
-        "moment": room.table.head,
+        "role": role,
+        "moment": session.head,
     }
-    for number in [ROOT, *(m.number for m in room.table.journal.path(room.table.head))]:
-        for event in seen.told(number):
-            yield {"moment": number, "told": sentence(room.game, event), "rule": event.rule}
+    for number in [ROOT, *(m.number for m in session.journal.path(session.head))]:
+        for event in seat.told(number):
+            yield {"moment": number, "told": sentence(seat.game, event), "rule": event.rule}
 
 
 def without_remarks(text: str) -> str:

@@ -6,7 +6,6 @@ import json
 import logging
 import secrets
 from contextlib import suppress
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,10 +14,9 @@ from markupsafe import Markup
 
 from hexile import __version__
 from hexile.games import BrokenGame, find, slugs
-from hexile.kernel.dice import SeededDice
-from hexile.kernel.game import Game, new_setup, start
+from hexile.kernel.game import Game
 from hexile.kernel.journal import BadJournal, Journal, game_named_in, read_journal
-from hexile.kernel.play import State
+from hexile.kernel.origin import Component
 from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.server.advice import Advisers
@@ -29,7 +27,8 @@ from hexile.server.live import Bus, Listener
 from hexile.server.measured import Measurements
 from hexile.server.paint.board import Press, draw_small
 from hexile.server.paint.counters import shared_defs, token
-from hexile.server.paint.furniture import die_inline
+from hexile.server.paint.furniture import die_inline, throw_inline
+from hexile.server.paint.origins import mark_inline
 from hexile.server.problems import Problem, no_game
 from hexile.server.room import Room, Rooms
 from hexile.server.sealed import BadSeal, Vault, is_sealed, unseal
@@ -37,13 +36,14 @@ from hexile.server.store.engine import open_engine
 from hexile.server.store.store import Store
 from hexile.server.thinkers import Thinkers
 from hexile.server.words import WORDS
-from hexile.table.rulebook import read_rulebook
-from hexile.table.session import Session, new_session
+from hexile.table.guides import example_of
+from hexile.table.rulebook import components_of, read_rulebook
+from hexile.table.seat import sit
+from hexile.table.session import new_session
 
 LOG: Final = logging.getLogger("hexile.server")
 HERE: Final = Path(__file__).parent
 SEED_BITS: Final = 48
-SHELF_SEED: Final = 7
 
 
 class Site:
@@ -80,6 +80,8 @@ class Site:
             icon=icon,
             mark=Markup(mark()),
             die=lambda face: Markup(die_inline(face)),
+            dice=lambda throw: Markup(throw_inline(throw)),
+            pm=lambda origin: Markup(mark_inline(origin)),
             who=lambda side: Markup(token(side)),
             defs=Markup(shared_defs()),
             version=__version__,
@@ -123,7 +125,7 @@ class Site:
         """Return a small picture of a game under way, drawn once."""
         slug = game.about.slug
         if slug not in self._pictures:
-            scene = game.scene(game.see(_under_way(game), 0), 0)
+            scene = sit(example_of(game), 0).scene
             self._pictures[slug] = Markup(draw_small(scene, game.symbols, self.press))
         return self._pictures[slug]
 
@@ -144,6 +146,13 @@ class Site:
             except FileNotFoundError:
                 self._books[slug] = {}
         return self._books[slug]
+
+    def components(self, game: Game) -> list[Component]:
+        """Return what a game consists of and where it comes from; nothing where that is not said."""
+        try:
+            return components_of(game.package)
+        except FileNotFoundError:
+            return []
 
     # --- tables
 
@@ -207,15 +216,6 @@ class Site:
         except Problem:
             self.store.remove(id)
             raise
-
-
-def _under_way(game: Game) -> State:
-    """Return the end of a game's guided first turn, or its set-up where there is no guide."""
-    guide = files(game.package).joinpath("data", "guide.jsonl")
-    if not guide.is_file():
-        return start(game, new_setup(game, "", "", {}, {}), SeededDice(SHELF_SEED), False)
-    journal = read_journal(game, guide.read_text(encoding="utf-8")).journal
-    return Session(game, journal, None).state
 
 
 def kept_lines(text: str, journal: Journal, fault: BadJournal | None) -> list[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.kernel.journal import ROOT, Journal
-from hexile.server.branches import Tree, bookmarks
 from hexile.server.paint.svg import el, num, text
 from hexile.server.words import WORDS
+from hexile.table.branches import Tree, bookmarks
 
 NODES: Final = 12
 WIDTH: Final = 760.0
@@ -31,7 +31,7 @@ def line_through(tree: Tree) -> list[int]:
     journal = tree.journal
     line = [ROOT, *(moment.number for moment in journal.path(journal.head))]
     number = journal.head
-    while children := tree.children.get(number):
+    while children := journal.children(number):
         number = children[-1]
         line.append(number)
     return line
@@ -39,17 +39,13 @@ def line_through(tree: Tree) -> list[int]:
 
 def forks_of(tree: Tree, line: list[int]) -> list[Fork]:
     """List the branches that leave a line of play: where each leaves it, and its own length."""
-    on = set(line)
-    found: list[Fork] = []
-    for tip in tree.journal.tips():
-        own = 0
-        number = tip
-        while number not in on:
-            own += 1
-            number = tree.journal.moment(number).before
-        if own:
-            found.append(Fork(number, tip, own, tree.of(tip).name))
-    return found
+    left_at = dict.fromkeys(line, (0, 0))
+    for moment in tree.journal.moments:
+        if moment.number not in left_at:
+            leaves, own = left_at[moment.before]
+            left_at[moment.number] = (leaves if own else moment.before, own + 1)
+    tips = [(tip, *left_at[tip]) for tip in tree.journal.tips()]
+    return [Fork(leaves, tip, own, tree.of(tip).name) for tip, leaves, own in tips if own]
 
 
 def draw_line(tree: Tree, marks: dict[int, str]) -> str:

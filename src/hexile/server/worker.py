@@ -15,15 +15,9 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
-from hexile.games import find
-from hexile.kernel.dice import SeededDice
-from hexile.kernel.game import Game
-from hexile.kernel.play import State, legal_actions
-from hexile.kernel.setup import settle
-from hexile.players.advice import Adviser
 from hexile.players.levels import named_player
-from hexile.players.match import legal_one
 from hexile.players.search import SearchPlayer, StopRule
+from hexile.table.handover import Handed
 
 CHOOSE: Final = "choose"
 ADVISE: Final = "advise"
@@ -77,30 +71,19 @@ class InterruptibleStopRule(StopRule):
         return now < self.ends and not self.line.poll()
 
 
-def view_in(job: Message) -> tuple[Game, State]:
-    """Return the game and the view a job is about."""
-    game = find(job["game"])
-    setup = settle(game.scenarios, game.options, job["scenario"], job["options"], job["files"])
-    view = game.load(setup, job["view"])
-    view.telling = False
-    return game, view
-
-
 def choose(job: Message, stop_rule: StopRule, tell: Tell) -> None:
     """Let a computer player decide and tell what; a search has only so long."""
-    game, view = view_in(job)
-    player = named_player(game, job["player"])
+    handed = Handed(job)
+    player = named_player(handed.game, job["player"])
     if isinstance(player, SearchPlayer):
         player.stop_rule = stop_rule
-    legal = legal_actions(view)
-    action = legal_one(player.choose(view, list(legal), SeededDice(job["seed"])), legal)
+    action = handed.choice_of(player, job["seed"])
     tell({"do": "" if action is None else action.text()})
 
 
 def advise(job: Message, stop_rule: StopRule, tell: Tell) -> None:
     """Think about a view and tell what looks best, again and again."""
-    game, view = view_in(job)
-    adviser = Adviser(game, view, job["seed"], job["shown"], stop_rule)
+    adviser = Handed(job).adviser(job["seed"], job["shown"], stop_rule)
     tries, patient = FIRST_TRIES, True
     while patient and adviser.made < job["tries"]:
         began = time.monotonic()

@@ -114,7 +114,8 @@ def look(opened: Opened) -> Session:
     try:
         table = Session(opened.game, opened.reading.journal, None)
     except Differs as differs:
-        raise BadJournal(1, f"these rules cannot set it up: {differs.fault}") from None
+        since = opened.game.about.since(opened.reading.journal.header.version)
+        raise BadJournal(1, f"these rules cannot set it up: {differs.fault}. {since}") from None
     if opened.reading.fault is not None:
         table.freeze(f"{opened.path.name} is damaged, {opened.reading.fault}")
     return table

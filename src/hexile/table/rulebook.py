@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from hexile.components import printed_text
+from hexile.kernel.origin import Component, read_components
 from hexile.kernel.rulebook import Rule, read_rules
 
 
 def read_rulebook(package: str) -> dict[str, Rule]:
     """Return the rules listed in a game's `data/rulebook.toml`, in the order of the book."""
     return read_rules(printed_text(package, "rulebook.toml"), package)
+
+
+def components_of(package: str) -> list[Component]:
+    """Return what a game consists of and where each thing comes from, as `data/components.toml` says."""
+    return read_components(printed_text(package, "components.toml"), package)

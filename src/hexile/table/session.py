@@ -1,4 +1,4 @@
-"""One game under way: its journal, the present state, who sits where; taking back, branches, reasons."""
+"""One game under way: its journal, the present state, who sits where, and why computers decided."""
 
 from __future__ import annotations
 
@@ -14,25 +14,32 @@ from hexile.kernel.journal import (
     Journal,
     Moment,
     Note,
+    fingerprint,
     first_state,
     head_line,
     replay_moment,
 )
-from hexile.kernel.odds import Chance
-from hexile.kernel.play import NOBODY, Action, State, legal_actions, play, seat_to_choose
+from hexile.kernel.play import (
+    NOBODY,
+    Action,
+    Illegal,
+    State,
+    legal_actions,
+    play,
+    seat_to_choose,
+    why_not,
+)
 from hexile.kernel.player import Player
-from hexile.kernel.position import begin, write_position
+from hexile.kernel.position import begin
 from hexile.kernel.setup import Setup
 from hexile.players.search import drawn_seed
+from hexile.table.refusals import AGAINST_A_RULE, READ_ONLY, Refused, refuse
 
 Writer = Callable[[str], None]
 
 FIRST_STREAM = 2
 PLAYER_STREAMS = 1 << 31
-
-
-class ReadOnly(Exception):
-    """The game can be looked at but not gone on with; the message says why."""
+CHECKED_EVERY = 8
 
 
 class Session:
@@ -49,6 +56,7 @@ class Session:
         self.frozen = ""
         self.dice: Dice | None = None
         self.players: dict[int, Player] = {}
+        self.headlines: dict[tuple[int, int], str] = {}
         self._kept: dict[tuple[int, int], bool] = {}
         self._known: dict[tuple[int, int], bool] = {}
         self.states: dict[int, State] = {ROOT: first_state(game, journal.header)}
@@ -62,6 +70,18 @@ class Session:
             self.freeze(f"these rules do not replay it past that point: {differs} {since}".strip())
             good = ROOT if differs.number == ROOT else self.journal.moment(differs.number).before
             self.journal.head = good
+            return
+        since = self.game.about.since(self.journal.header.version)
+        if since and not self._is_checked():
+            self.freeze(f"nothing in it shows that these rules lead where it was played. {since}")
+
+    def _is_checked(self) -> bool:
+        """Tell whether the beginning, and what was decided since, are known to be as they were."""
+        path = self.journal.path(self.head)
+        late = path[-CHECKED_EVERY:]
+        return bool(self.journal.header.check) and (
+            len(path) < CHECKED_EVERY or any(moment.check for moment in late)
+        )
 
     def freeze(self, reason: str) -> None:
         """Make the table read-only."""
@@ -105,7 +125,7 @@ class Session:
         """List the legal actions now."""
         return legal_actions(self.state)
 
-    def seat(self) -> int:
+    def to_choose(self) -> int:
         """Return the seat that must choose, or NOBODY when the game is over."""
         return seat_to_choose(self.state)
 
@@ -154,9 +174,15 @@ class Session:
         self._expect_open()
         dice = self.dice_for(len(self.journal.moments) + 1)
         dice.take_faces()
-        seat = self.seat()
-        after = play(self.state, text, dice)
-        moment = self.journal.following(seat, text, dice.take_faces())
+        seat = self.to_choose()
+        try:
+            after = play(self.state, text, dice)
+        except Illegal:  # the reason must not tell more than the seat can see
+            reason = why_not(self.game.see(self.state, seat), text)
+            raise Refused(AGAINST_A_RULE, reason.words, reason.rule) from None
+        number = len(self.journal.moments) + 1
+        check = fingerprint(after) if number % CHECKED_EVERY == 0 else ""
+        moment = self.journal.following(seat, text, dice.take_faces(), check)
         self._put(moment.line())
         self.journal.append(moment)
         self.states[moment.number] = after
@@ -169,7 +195,7 @@ class Session:
 
     def computer_acts(self) -> str:
         """Let the computer player whose turn it is decide, and return what it did."""
-        seat = self.seat()
+        seat = self.to_choose()
         action = self.players[seat].choose(
             self.game.see(self.state, seat),
             self.legal_actions(),
@@ -184,44 +210,13 @@ class Session:
 
     def _expect_open(self) -> None:
         if self.frozen:
-            raise ReadOnly(f"this game is read-only: {self.frozen}")
+            raise refuse(READ_ONLY, why=self.frozen)
 
     def _put(self, line: str) -> None:
         if self.write is not None:
             self.write(line)
 
     # --- going back
-
-    def undo(self, count: int = 1) -> int:
-        """Go back *count* decisions, or as many as there are; return how many."""
-        return self._walk(self.back(count))
-
-    def back(self, count: int) -> int:
-        """Return the moment *count* decisions ago, or the first."""
-        number = self.head
-        while count > 0 and number != ROOT:
-            number = self.journal.moment(number).before
-            count -= 1
-        return number
-
-    def redo(self, count: int = 1) -> int:
-        """Go forward again along the newest branch; return how many decisions."""
-        return self._walk(self.forward(count))
-
-    def forward(self, count: int) -> int:
-        """Return the moment *count* decisions on along the newest branch, or its end."""
-        number = self.head
-        while count > 0 and (children := self.journal.children(number)):
-            number = children[-1]
-            count -= 1
-        return number
-
-    def _walk(self, number: int) -> int:
-        """Go back or forward to a moment of this line of play; return how many decisions."""
-        gone = abs(len(self.journal.path(number)) - len(self.journal.path(self.head)))
-        if gone:
-            self.go(number)
-        return gone
 
     def go(self, number: int) -> None:
         """Make moment *number* the present one."""
@@ -236,24 +231,7 @@ class Session:
         self._put(note.line())
         self.journal.notes.append(note)
 
-    # --- reasons and odds
-
-    def reasons(self, seat: int) -> list[Trace]:
-        """List the newest decisions that were not a person's, as far as *seat* may know them.
-
-        They are the walks of the book's charts after the last decision that had any, or the
-        priorities of the computer player who made it.
-        """
-        number = self.journal.head
-        while True:
-            log = self.state_at(number).log
-            found = [e.trace for e in log if e.trace is not None and e.seen_by(seat)]
-            own = self.explain(number, seat)
-            if own is not None:
-                found.insert(0, own)
-            if found or number == ROOT:
-                return found
-            number = self.journal.moment(number).before
+    # --- reasons
 
     def is_explained(self, number: int) -> bool:
         """Tell whether decision *number* was a computer player's that can say why."""
@@ -290,14 +268,6 @@ class Session:
         s = self.state_at(number)
         return self.game.see(s, one).dump() == self.game.see(s, other).dump()
 
-    def odds(self, action: Action) -> list[Chance]:
-        """Return exactly what an action may bring, as far as the seat that chooses can know."""
-        return self.game.odds(self.game.see(self.state, self.seat()), action)
-
-    def position(self, seat: int) -> str:
-        """Write the position as a seat may know it; what it may not know is `?`."""
-        return write_position(self.game, self.setup(), self.game.see(self.state, seat))
-
     def marks(self) -> list[str]:
         """List decisions taken back across dice on the way here."""
         return self.journal.taken_back(self.journal.head)
@@ -314,16 +284,11 @@ def new_session(
 ) -> Session:
     """Begin a game: set it up, write its header, and sit down. Without a seed, *dice* roll."""
     rolling = dice if dice is not None else SeededDice(seed or 0)
-    begin(game, setup, position, rolling)
-    faces = rolling.take_faces()
-    header = Header(game.about.slug, game.about.version, setup, seats, seed, faces, position)
+    check = fingerprint(begin(game, setup, position, rolling))
+    faces, about = rolling.take_faces(), game.about
+    header = Header(about.slug, about.version, setup, seats, seed, faces, position, check)
     if write is not None:
         write(header.line())
     table = Session(game, Journal(header), write)
     table.dice = dice
     return table
-
-
-def seat_name(game: Game, setup: Setup, seat: int) -> str:
-    """Name a seat."""
-    return "nobody" if seat == NOBODY else game.seats_for(setup)[seat]

@@ -7,12 +7,10 @@ from typing import Final
 
 from hexile.kernel.event import EVERYBODY
 from hexile.kernel.journal import ROOT, Moment
+from hexile.table.refusals import DICE, OTHERS, SHOWN
 from hexile.table.session import Session
 
 FREE: Final = ""
-DICE: Final = "dice"
-OTHERS: Final = "others"
-SHOWN: Final = "shown"
 
 
 def barrier(table: Session, number: int, seats: Collection[int]) -> str:
@@ -48,25 +46,31 @@ def may_have_shown(table: Session, moment: Moment) -> bool:
     return table.hides(moment.before) or table.hides(moment.number)
 
 
-def to_take_back(table: Session) -> int | None:
-    """Return the moment at which the last decision of a person was made."""
+def to_take_back(table: Session, count: int = 1) -> int | None:
+    """Return the moment at which a person decided *count* decisions ago, or the first one's.
+
+    Where only computers play, their own decisions count.
+    """
+    found: int | None = None
     number = table.head
-    while number != ROOT:
+    while number != ROOT and count > 0:
         moment = table.journal.moment(number)
         number = moment.before
-        if moment.seat not in table.players:
-            return number
-    return None
+        if moment.seat not in table.players or not table.people():
+            found = number
+            count -= 1
+    return found
 
 
-def to_make_again(table: Session) -> int | None:
-    """Return the next moment along the newest branch at which a person decides, or its end.
+def to_make_again(table: Session, count: int = 1) -> int | None:
+    """Return the moment *count* decisions on along the newest branch at which a person decides.
 
-    A branch ends, too, where these rules do not replay it.
+    A branch may end before, and does where these rules do not replay it.
     """
     number = table.head
     while (children := table.journal.children(number)) and table.replays(children[-1]):
         number = children[-1]
-        if not table.is_computers_turn(number):
+        count -= not table.is_computers_turn(number) or not table.people()
+        if count <= 0:
             break
     return None if number == table.head else number

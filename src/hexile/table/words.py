@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from hexile.kernel.chart import Chart, Trace, TraceRow
 from hexile.kernel.event import Event
-from hexile.kernel.game import Game, say, sentence
-from hexile.kernel.odds import Chance
-from hexile.kernel.play import Action, State
+from hexile.kernel.game import Game, sentence
+from hexile.kernel.odds import Chance, Forecast
 from hexile.kernel.scene import Counter, Scene
 from hexile.kernel.setup import whole_number
+from hexile.table.chances import Odds
+from hexile.table.reasons import Why, WhyRow
+from hexile.table.rulebook import read_rulebook
+from hexile.table.seat import Choice, Seat
 
 PREFIXES_SHOWN = 6
 
@@ -19,7 +21,7 @@ class NotUnderstood(ValueError):
     """What was typed names no choice, or several; the message says which."""
 
 
-def find_choice(typed: str, legal: list[Action]) -> Action | None:
+def find_choice(typed: str, legal: list[Choice]) -> Choice | None:
     """Return the choice that *typed* means: its number, its text, or a unique prefix of words.
 
     None means that no choice begins like this. Several raise NotUnderstood.
@@ -27,25 +29,26 @@ def find_choice(typed: str, legal: list[Action]) -> Action | None:
     words = typed.lower().split()
     number = whole_number(typed.strip())
     if number is not None:
-        return _by_number(number, legal)
-    exact = [action for action in legal if action.text().lower().split() == words]
+        return choice_number(number, legal)
+    exact = [choice for choice in legal if choice.do.lower().split() == words]
     if exact:
         return exact[0]
-    close = [action for action in legal if _begins(action.text().lower().split(), words)]
+    close = [choice for choice in legal if begins(choice.do.lower().split(), words)]
     if len(close) > 1:
-        shown = ", ".join(action.text() for action in close[:PREFIXES_SHOWN])
+        shown = ", ".join(choice.do for choice in close[:PREFIXES_SHOWN])
         more = f" and {len(close) - PREFIXES_SHOWN} more" if len(close) > PREFIXES_SHOWN else ""
         raise NotUnderstood(f"'{typed}' could be {shown}{more}. Nothing has changed.")
     return close[0] if close else None
 
 
-def _by_number(number: int, legal: list[Action]) -> Action:
+def choice_number(number: int, legal: list[Choice]) -> Choice:
+    """Return the choice of a number, or raise NotUnderstood."""
     if not 1 <= number <= len(legal):
         raise NotUnderstood(f"there is no choice {number}; they run from 1 to {len(legal)}.")
     return legal[number - 1]
 
 
-def _begins(full: list[str], words: list[str]) -> bool:
+def begins(full: list[str], words: list[str]) -> bool:
     """Tell whether each typed word begins the word at its place."""
     return len(words) <= len(full) and all(
         whole.startswith(part) for whole, part in zip(full, words, strict=False)
@@ -54,44 +57,34 @@ def _begins(full: list[str], words: list[str]) -> bool:
 
 def event_line(game: Game, event: Event) -> str:
     """Say what happened, with the die and the rule."""
-    die = f" [rolled {event.face}]" if event.face else ""
+    die = f" [rolled {event.throw.words()}]" if event.throw.faces else ""
     return f"{sentence(game, event)}{die} ({event.rule})"
 
 
-def event_lines(game: Game, s: State, seat: int) -> list[str]:
-    """Say what happened since the last decision, as far as *seat* may know."""
-    return [event_line(game, event) for event in s.log if event.seen_by(seat)]
+def told_lines(seat: Seat, number: int) -> list[str]:
+    """Say what a seat was told at a moment."""
+    return [event_line(seat.game, event) for event in seat.told(number)]
 
 
-def trace_lines(game: Game, trace: Trace) -> list[str]:
+def why_lines(why: Why) -> list[str]:
     """Tell a walk down a chart row by row: the question, the candidates, what came of it."""
-    chart = game.chart(trace.chart)
-    where = f" at {trace.at}" if trace.at else ""
-    lines = [f"{chart.title}: {trace.who}{where}"]
-    for row in trace.rows:
-        lines += _row_lines(chart, row, row is deciding_row(trace))
+    where = f" at {why.at}" if why.at else ""
+    lines = [f"{why.title}: {why.who}{where}"]
+    for row in why.rows:
+        lines += _row_lines(row)
     return lines
 
 
-def deciding_row(trace: Trace) -> TraceRow | None:
-    """Return the one row that decided: of a row that was walked more than once, the last walk."""
-    return next((row for row in reversed(trace.rows) if row.letter == trace.decided), None)
-
-
-def _row_lines(chart: Chart, row: TraceRow, settled: bool) -> list[str]:
-    printed = chart.row(row.letter)
-    stop = "" if printed.title.endswith("?") else ":"
-    die = f" Rolled {row.face}." if row.face else ""
-    words = say(printed.words[row.verdict], row.facts)
-    mark = ">" if settled else " "
-    rule = f" ({printed.rule})" if printed.rule else ""
-    lines = [f"{mark} {row.letter}. {printed.title}{stop}{die} {words}{rule}"]
-    kept = [f"{c.name} {c.value}".strip() for c in row.candidates if c.kept]
-    dropped = [f"{c.name} {c.value}".strip() for c in row.candidates if not c.kept]
-    if kept:
-        lines.append(f"     stays: {', '.join(kept)}")
-    if dropped:
-        lines.append(f"     drops: {', '.join(dropped)}")
+def _row_lines(row: WhyRow) -> list[str]:
+    stop = "" if row.title.endswith("?") else ":"
+    die = f" Rolled {row.rolled}." if row.faces else ""
+    mark = ">" if row.decided else " "
+    rule = f" ({row.rule})" if row.rule else ""
+    lines = [f"{mark} {row.letter}. {row.title}{stop}{die} {row.words}{rule}"]
+    if row.kept:
+        lines.append(f"     stays: {', '.join(row.kept)}")
+    if row.dropped:
+        lines.append(f"     drops: {', '.join(row.dropped)}")
     return lines
 
 
@@ -111,6 +104,23 @@ def chance_lines(chances: list[Chance]) -> list[str]:
         )
         lines.append(f"{fraction(chance.odds):>6}  {chance.words or 'nothing to tell'}{faces}")
     return lines
+
+
+def odds_lines(odds: Odds) -> list[str]:
+    """Say what may come of a choice, or that it cannot be told."""
+    return [f"It {odds.untold}."] if odds.untold else chance_lines(odds.outcomes)
+
+
+CANNOT_BE_TOLD = "  Cannot be told exactly: the dice can fall in too many ways."
+
+
+def forecast_lines(forecasts: list[Forecast]) -> list[str]:
+    """Say what threatens and how likely it is."""
+    lines: list[str] = []
+    for forecast in forecasts:
+        lines.append(f"{forecast.question} ({forecast.rule})")
+        lines += chance_lines(forecast.chances) or [CANNOT_BE_TOLD]
+    return lines or ["Nothing else is in doubt here."]
 
 
 def changes(before: Scene, after: Scene) -> list[str]:
@@ -141,3 +151,41 @@ def _moved(was: Counter, now: Counter) -> list[str]:
     if was.badge != now.badge:
         lines.append(f"Mark {now.id} as {now.badge}." if now.badge else f"Unmark {now.id}.")
     return lines
+
+
+def status(seat: Seat) -> str:
+    """Say what turn it is, and what is left to do in it."""
+    scene = seat.scene
+    left = f", {scene.points_left} of {scene.points_all} {scene.points_word} left"
+    return f"{scene.headline}{left if scene.points_all else ''}."
+
+
+def question(seat: Seat) -> str:
+    """Say whose turn it is, where several play, and what is asked."""
+    words = seat.scene.question
+    several = len(seat.session.seats()) > 1
+    return f"It is {whose(seat.asked())} turn. {words}" if several and seat.asked() else words
+
+
+def whose(name: str) -> str:
+    """Return the possessive of a name."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def end_line(seat: Seat) -> str:
+    """Say how the game ended, and for whom."""
+    ended = seat.ended()
+    assert ended is not None
+    people = seat.session.people()
+    mine = f" You have {'won' if ended.won else 'not won'}." if len(people) == 1 else ""
+    return f"It is over on turn {ended.turn}: {ended.title}.{mine}"
+
+
+def end_reasons(seat: Seat) -> list[str]:
+    """Say by which rule it ended, and what was taken back across dice."""
+    ended = seat.ended()
+    assert ended is not None
+    rule = read_rulebook(seat.game.package).get(ended.rule)
+    lines = [f"Rule {ended.rule}, {rule.title}: {rule.text}" if rule else f"Rule {ended.rule}."]
+    marks = seat.taken_back()
+    return lines + ([f"Taken back across dice: {', '.join(marks)}."] if marks else [])

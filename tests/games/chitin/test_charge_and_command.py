@@ -82,7 +82,7 @@ def test_chargers_advance_before_they_are_disrupted():
         "roll 0817",
         dice=(6,),
     )
-    s = do(s, "advance 0818 0817 PP", "end")
+    s = do(s, "advance 0818 0817 P*P*", "end")
     assert at(s, "0817") == "pp"
 
 

@@ -94,3 +94,12 @@ def test_a_charge_that_overran_somebody_may_stop_anywhere_and_is_disrupted():
     s = field("blue 0818: PP N\nblue 0720: B N\nred 0817: T N", seat=0)
     s = do(s, "take 0818 PP", "charge", "overrun 0817 0818", "stop", "end", "end")
     assert at(s, "0817") == "pp"
+
+
+@pytest.mark.rule("R52", "7.07")
+def test_after_an_overrun_units_may_be_left_there_and_on_the_way():
+    s = do(field("blue 0818: GGG N\nred 0817: R N"), "take 0818 GGG", "overrun 0817 0818")
+    assert {"drop 0817 G", "drop 0817 GG", "drop 0816 G"} <= set(texts(s))
+    s = do(s, "drop 0817 G", "drop 0816 G", "go 0916")
+    assert (at(s, "0817"), at(s, "0816"), at(s, "0916")) == ("G", "G", "G")
+    assert refusal(s, "take 0817 G").rule == "R52"

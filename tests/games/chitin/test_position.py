@@ -18,7 +18,7 @@ REPLAYS = sorted(Path(__file__).parent.joinpath("replays").glob("*.jsonl"))
 EVERY = 30  # of a recorded game's positions, one in so many
 
 BATTLE = """\
-position chitin, rules 1
+position chitin, rules 2
 scenario: small
 option turns: 20
 next: hand, movement
@@ -40,7 +40,7 @@ hand: bG1, bG2
 """
 
 COMBAT = """\
-position chitin, rules 1
+position chitin, rules 2
 scenario: learning
 next: choose loss, losses, retreats, after result, advancing, rolling
 turn: 4
@@ -64,7 +64,7 @@ stung: {units: rG1, rG2, rG3; by: 0812}
 """
 
 FORCES = """\
-position chitin, rules 1
+position chitin, rules 2
 scenario: basic
 next: force 1, reveal, first roll, high roller, first turn
 chosen: blue
@@ -80,7 +80,7 @@ def read(text):
 def test_a_position_says_who_is_where():
     s = read(BATTLE)
     assert [at(s, name) for name in ("0818", "0820", "0815", "0816")] == [
-        "GGB",
+        "G*G*B",
         "W/C",
         "ggg",
         "W/A",
@@ -169,7 +169,7 @@ def test_a_wrong_dump_is_refused_by_the_name_of_the_field(name, value, words):
 
 
 TREE = """\
-position chitin, rules 1
+position chitin, rules 2
 scenario: small
 next: movement
 turn: 3
@@ -186,4 +186,4 @@ tokens: A carried, C 0918
 
 
 def test_as_many_sequences_of_choices_as_ever():
-    assert sequence_counts(read(TREE), 3) == [7, 218, 1499]
+    assert sequence_counts(read(TREE), 3) == [7, 256, 1989]

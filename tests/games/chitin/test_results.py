@@ -159,3 +159,49 @@ def test_six_to_one_in_the_combat_step():
     assert s.agenda[-1].name == "choose retreat"  # 5-1, face 1: DR
     s = do(field(position, step="declaring", sure_at_six=True), "attack 0818 0817", "roll 0817")
     assert list(s.lost) == [0, 1]
+
+
+@pytest.mark.rule("7.066", "R25")
+def test_a_stack_is_driven_back_once_and_leaves_newcomers_where_they_are():
+    """The Worker is driven onto the Basic, which then leaves without it."""
+    s = field("blue 1109: GGG S\nred 1110: W S\nred 1009: B S", step="declaring")
+    s = do(s, "attack 1109 1110", "also 1009", "declare", "roll 1110", dice=(1,))  # 5-1: DR
+    s = do(s, "retreat 1110 1009")
+    assert "retreat 1009 0910" in texts(s)
+    s = do(s, "retreat 1009 0910")
+    assert (at(s, "1009"), at(s, "0910"), at(s, "1110")) == ("W", "B", "")
+
+
+@pytest.mark.rule("7.066", "R25")
+def test_an_attacker_is_driven_back_once_too():
+    s = field("blue 1109: T S\nblue 1209: B SW\nred 1110: GGG N", step="declaring")
+    s = do(s, "attack 1109 1110", "with 1209", "declare", "roll 1110", dice=(5,))  # 1-2: AR
+    s = do(s, "retreat 1109 1209", "retreat 1209 1309")
+    assert (at(s, "1209"), at(s, "1309")) == ("T", "B")
+
+
+@pytest.mark.rule("7.063", "R23")
+def test_the_owner_chooses_between_a_charging_unit_and_a_fresh_one():
+    s = field("blue 0818: G G* N\nred 0817: PPP S", step="declaring")
+    s = do(s, "attack 0818 0817", "roll 0817", dice=(1,))  # 12 to 9: A-2
+    assert list(s.lost) == [2, 0]
+    s = field("blue 0818: G G* N\nred 0817: PPP S", step="declaring")
+    s = do(s, "attack 0818 0817", "roll 0817", dice=(2,))  # A-1
+    assert texts(s) == ["lose 0818 G", "lose 0818 G*"]
+    s = do(s, "lose 0818 G*")
+    assert at(s, "0818") == "G"
+
+
+@pytest.mark.rule("R28")
+def test_the_winner_chooses_between_a_charging_unit_and_a_fresh_one():
+    s = field("blue 0818: G G* N\nred 0817: T S", step="declaring")
+    s = do(s, "attack 0818 0817", "roll 0817", dice=(6,))
+    assert {"advance 0818 0817 G", "advance 0818 0817 G*"} <= set(texts(s))
+
+
+@pytest.mark.rule("7.063", "R44")
+def test_the_owner_chooses_which_flyer_falls_where_they_aimed_apart():
+    s = field("blue air 0811: FF\nred 0813: GGG S\nred 0812: GGG S", step="declaring")
+    s = do(s, "sting 0811 0813 1", "also 0812", "declare", "sting 0811 0812 1")
+    s = do(s, "roll 0813", dice=(2,))
+    assert texts(s) == ["lose 0813 F", "lose 0812 F"]

@@ -41,12 +41,29 @@ def test_only_workers_carry_and_one_token_each():
 
 
 @pytest.mark.rule("R13")
-def test_no_relays():
+def test_no_relays_but_a_token_another_worker_brought_may_be_taken_up():
     s = field("blue 0818: W N\nblue 0816: W N\ntokens: A 0818")
     s = do(s, "take 0818 W", "lift A", "go 0817", "lay A", "stop")
-    s = do(s, "take 0816 W", "go 0817")
-    assert list(s.hand) == []  # nothing for it to lift: its move is over
-    assert list(s.token_at) == [place(s, "0817")]
+    s = do(s, "take 0816 W", "go 0817", "lift A")
+    assert refusal(s, "go 0816").rule == "R13"
+    assert not [text for text in texts(s) if text.startswith(("go", "overrun", "drop"))]
+    s = do(s, "stop")
+    assert (at(s, "0817"), s.carrier_of(0)) == ("WW/A", 1)
+
+
+@pytest.mark.rule("R13")
+def test_of_two_workers_in_hand_the_one_that_moved_a_token_takes_it_up_again():
+    s = field("blue 0818: WW N\ntokens: A 0818")
+    s = do(s, "take 0818 WW", "lift A", "go 0817", "lay A", "lift A")
+    assert "go 0816" in texts(s)
+
+
+@pytest.mark.rule("R5", "R13")
+def test_a_worker_takes_a_token_from_under_friends_in_passing():
+    s = do(field("blue 0818: W N\nblue 0817: PPP N\ntokens: A 0817"), "take 0818 W", "go 0817")
+    assert "stop" not in texts(s)
+    s = do(s, "lift A", "go 0816", "stop")
+    assert at(s, "0816") == "W/A"
 
 
 @pytest.mark.rule("6.081", "R14")
@@ -67,12 +84,12 @@ def test_a_worker_enters_a_zone_only_with_or_onto_a_combat_unit():
     assert refusal(s, "go 0917").rule == "6.082"
     s = do(field("blue 0818: PW N\nred 0816: G S"), "take 0818 PW")
     assert "go 0817" in texts(s)
-    assert "drop 0817" in texts(s)
+    assert "drop 0817 W" in texts(s)
 
 
 @pytest.mark.rule("R9", "R52")
 def test_an_escort_may_leave_its_worker_in_the_zone_and_go_on():
-    s = do(field("blue 0819: PW N\nred 0816: G S"), "take 0819 PW", "drop 0817", "go 0818")
+    s = do(field("blue 0819: PW N\nred 0816: G S"), "take 0819 PW", "drop 0817 W", "go 0818")
     assert (at(s, "0817"), at(s, "0818")) == ("W", "P")
 
 
@@ -120,3 +137,32 @@ def test_a_token_scores_when_its_carrier_leaves_by_its_own_edge():
     assert s.carries[0] == NO_TOKEN
     assert s.score(BLUE) == 20
     assert "token_home" in kinds(s)
+
+
+@pytest.mark.rule("R9", "R52")
+def test_some_workers_are_left_and_the_escort_only_passes():
+    """At 0817 stand two friends: a Worker fits in, its escort does not and goes on."""
+    position = "blue 0819: PWW N\nblue 0817: TT N\nred 0816: G S"
+    s = do(field(position), "take 0819 PWW")
+    assert "drop 0817 W" in texts(s)
+    assert "drop 0817 WW" not in texts(s)
+    assert refusal(s, "drop 0817 WW").rule == "6.05"
+    s = do(s, "drop 0817 W")
+    assert "stop" not in texts(s)
+    s = do(s, "go 0818")
+    assert (at(s, "0817"), at(s, "0818")) == ("TTW", "PW")
+
+
+@pytest.mark.rule("R52")
+@pytest.mark.parametrize(
+    ("action", "rule", "words"),
+    [
+        ("drop 9999 W", "6.02", "there is no hex 9999"),
+        ("drop 0817 PW", "R52", "say some of PW, not all"),
+        ("drop 0801 W", "6.02", "0801 is out of reach"),
+        ("drop 0820 W", "R52", "go singly"),
+    ],
+)
+def test_why_units_cannot_be_left(action, rule, words):
+    said = refusal(do(field("blue 0819: PW N\nred 0816: G S"), "take 0819 PW"), action)
+    assert (said.rule, words in said.words) == (rule, True)

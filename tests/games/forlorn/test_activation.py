@@ -387,14 +387,14 @@ def test_every_row_of_the_chart_can_be_said():
         "Xenos block D1 on its way to Zac: 1 to 3, not the second closest.",
         "D1 at f6 makes for f5, toward Zac.",
     ]
-    assert s.log[0].face == 2
+    assert s.log[0].throw.faces == [2]
     trace = s.log[1].trace
     chart = GAME.charts[trace.chart]
     said = [chart.row(r.letter).words[r.verdict].format(**r.facts) for r in trace.rows]
     assert said[1] == "Zac is closest; other Xenos are in the way."
     blocked = trace.rows[1].candidates
     assert [(c.name, c.value) for c in blocked] == [("f2", "D2"), ("f4", "W1")]
-    assert trace.rows[2].face == 2
+    assert said[2] == "Rolled 2, 1 to 3: no."
 
 
 @pytest.mark.rule("6.7", "8.5")

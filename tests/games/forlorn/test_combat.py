@@ -316,4 +316,4 @@ def test_a_shell_that_does_not_hold_is_told_with_its_die():
     s = cards(position("solo1", "Aldous h7 east", "D1 i7"), "exoskeleton")
     run(s, shoot, who(s, "Aldous"), who(s, "D1"), faces=[5, 3])
     assert told(s)[1:] == ["The shell of D1 does not hold.", "D1 dies at i7."]
-    assert s.log[1].face == 3
+    assert s.log[1].throw.faces == [3]

@@ -16,7 +16,7 @@ from tests.games.forlorn.position import (
 )
 
 from hexile.games.forlorn.rules.combat import xeno_melee
-from hexile.games.forlorn.rules.marines import ACTION_POINTS, flame_line, roll_d3
+from hexile.games.forlorn.rules.marines import ACTION_POINTS, flame_line, throw_d3
 from hexile.games.forlorn.state.codes import CLOSED, OPEN, WRECKED
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.graph import NOWHERE
@@ -37,7 +37,7 @@ def door(s, name):
 @pytest.mark.rule("1.1")
 @pytest.mark.parametrize(("face", "d3"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_a_d3_is_a_die_halved(face, d3):
-    assert roll_d3(ScriptedDice([face]), "1.1", "") == d3
+    assert throw_d3(1, 0, "1.1", "", ScriptedDice([face])).total() == d3
 
 
 @pytest.mark.rule("2.1")

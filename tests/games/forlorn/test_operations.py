@@ -59,10 +59,11 @@ def test_the_dice_of_a_spawn_are_told():
     s = position("op3", "Zac b7 west")
     run(s, spawn_by_operation, faces=[6, 1, 5, 1, 1, 1])
     assert told(s)[:2] == [
-        "Spawn, dice 6 and 1: 1 Warrior and 4 Drones (3+1).",
+        "Spawn: 1 Warrior and 4 Drones.",
         "A warrior comes out of vent 5 (of 1, 2, 3, 4, 5): W1.",
     ]
-    assert s.log[1].face == 5
+    assert s.log[0].throw.words() == "6+1 halved = 4"
+    assert s.log[1].throw.faces == [5]
     out = [f"D{n} {c}{r} acted" for n, (c, r) in enumerate(((c, r) for r in (3, 4, 5, 10)
            for c in "ijkl"), 1)]  # fmt: skip
     s = position("solo1", "Zac b7 west", *out)
@@ -78,7 +79,7 @@ def test_the_die_for_warrior_or_blaster_is_told():
     s = position("solo1", "Zac b7 west")
     run(s, spawn_rush, faces=[5, 1])
     assert told(s)[0] == "1 to 3 a Warrior, 4 to 6 a Blaster: a blaster."
-    assert s.log[0].face == 5
+    assert s.log[0].throw.faces == [5]
     s = position("solo1", "Zac b7 west", *(f"B{n} {c}4" for n, c in enumerate("hikl", 1)))
     run(s, spawn_rush, faces=[1])
     assert told(s)[0] == "No die: only a warrior is left."
@@ -313,7 +314,7 @@ def test_after_the_room_roll_the_reasons_are_the_rooms():
         "D1 goes for room A: 4 to 6.",
         f"D1 at h4 makes for {where(s, 'D1')}, in room A.",
     ]
-    assert s.log[0].face == 6
+    assert s.log[0].throw.faces == [6]
     trace = s.log[1].trace
     said = {r.letter: GAME.charts["activation"].row(r.letter).words[r.verdict].format(**r.facts)
             for r in trace.rows}  # fmt: skip

@@ -32,7 +32,7 @@ def test_every_roll_tries_its_letters_in_order(roll, order):
     trace = acts(s, "So1", roll)
     letters = [row.letter for row in trace.rows]
     assert letters[0] == "S"
-    assert trace.rows[0].face == roll
+    assert trace.rows[0].throw.faces == [roll]
     assert letters[1:] == list(order)
     assert trace.decided == "H"
 
@@ -47,7 +47,7 @@ def test_four_boxes_one_die_as_in_the_books_example():
     for face, name in enumerate(("A3", "A7", "A9", "A13"), 1):
         trace = Trace("action", "So1")
         assert pick_one(s, boxes, "box", ScriptedDice([face]), trace) == box(s, name)
-        assert trace.rows[0].face == face
+        assert trace.rows[0].throw.faces == [face]
         assert [c.kept for c in trace.rows[0].candidates].index(True) == face - 1
 
 

@@ -160,4 +160,4 @@ def test_equal_plans_are_chosen_by_die_and_the_trace_says_so():
     rows = s.log[0].trace.rows
     assert [row.letter for row in rows] == ["1", "2", "3"]
     assert rows[2].verdict == "tied"
-    assert rows[2].face == 2
+    assert rows[2].throw.faces == [2]

@@ -3,7 +3,6 @@
 import pytest
 from tests.games.hive.playing import acts, hive, run_step, said, unit
 
-from hexile.cli.prompt.reasons import pick_traces
 from hexile.games.hive import GAME
 from hexile.games.hive.rules.darters import defence_fire
 from hexile.games.hive.rules.firing import fire_on_ship
@@ -11,12 +10,13 @@ from hexile.games.hive.rules.losses import lose_men
 from hexile.games.hive.rules.melee import ZNON_MELEE
 from hexile.games.hive.rules.wording import counted, listed, span
 from hexile.kernel.dice import ScriptedDice
-from hexile.table.words import trace_lines
+from hexile.table.reasons import Why
+from hexile.table.words import why_lines
 
 
 def told(trace):
     """Return a trace as a player reads it, without its heading."""
-    return [line.strip() for line in trace_lines(GAME, trace)[1:]]
+    return [line.strip() for line in why_lines(Why(GAME.chart(trace.chart), trace))[1:]]
 
 
 def row(trace, letter):
@@ -116,8 +116,8 @@ def test_a_unit_is_asked_about_by_its_name_alone():
     trace = acts(hive("A8: Sc1<Qu1 \n A9: Qu1"), "Sc1", 1)
     assert trace.who == "Scout Sc1"
     for words in ("Sc1", "sc1", "scout sc1", "A8"):
-        assert pick_traces([trace], words) == [trace]
-    assert pick_traces([trace], "Sc11") == []
+        assert Why(GAME.chart(trace.chart), trace).is_about(words)
+    assert not Why(GAME.chart(trace.chart), trace).is_about("Sc11")
 
 
 @pytest.mark.rule("26.6", "B10")
@@ -152,3 +152,10 @@ def test_one_of_a_thing_is_told_as_one():
         "Outer defence fire at 1 ship: 0 hit.",
         "Master-Queen is wounded; 1 more hit to kill.",
     ]
+
+
+@pytest.mark.rule("26.9")
+def test_why_finds_the_master_queen_by_her_sign_and_by_her_name():
+    trace = acts(hive("A8: MQ \n D8: Sc1"), "MQ", 1)
+    for asked in ("MQ", "master-queen", "Master-Queen MQ", "A8"):
+        assert Why(GAME.chart(trace.chart), trace).is_about(asked)

@@ -16,7 +16,7 @@ def test_the_strategy_roll_is_said_with_both_orders():
     s = run_step(hive(), STRATEGY_ROLL, [4])
     assert s.strategy == 4
     assert said(s) == ["Strategy Roll: free units try E F G A C D B I H, engaged ones W X Y Z."]
-    assert s.log[0].face == 4
+    assert s.log[0].throw.faces == [4]
 
 
 @pytest.mark.rule("26.3")

@@ -23,7 +23,7 @@ from hexile.proof.coverage import rules_seen
 
 REPLAYS = Path(__file__).parent / "replays"
 SEEDS = 3000
-UNLUCKY = {"command-bunker": 854, "nautilus": 11836, "three-bulkheads": 2831}
+UNLUCKY = {"command-bunker": 1673, "nautilus": 11836, "three-bulkheads": 3005}
 OWN_STREAM = 1
 
 
@@ -87,8 +87,10 @@ def search(board, player, ending, values=None, first=1, shows=()):
 
 
 def tempting(s):
-    """List what a player might try: steps to the squares around, attacks on troopers, `end`."""
+    """List what a player might try: posts, steps to the squares around, attacks, `end`."""
     names = s.terms.ground.names
+    if s.agenda[-1].name == "trooper placing":
+        return [f"post {names[at]}" for at in [*s.trooper_at, s.terms.ground.platform]]
     actions = ["end", "wait"]
     for warhawk, at in enumerate(s.warhawk_at):
         if s.agenda[-1].name == "combat":
@@ -136,6 +138,9 @@ def main():
         save(f"{board}-wiped-out", search(board, Brawler(), "wiped out", first=UNLUCKY[board]))
     dealt = search("command-bunker", greedy, "platform", DEALT, shows=["R8", "R18", "R25", "R26"])
     save("command-bunker-dealt-platform", dealt)
+    placing = {"place_troopers": True}
+    posted = search("command-bunker", greedy, "platform", placing, shows=["2.2"])
+    save("command-bunker-posted-platform", posted)
     strict = search("nautilus", Brawler(), "bomb", STRICT, shows=["R2", "R12"])
     save("nautilus-strict-bomb", strict)
     loose = search("three-bulkheads", greedy, "capture", LOOSE, shows=["R4"])

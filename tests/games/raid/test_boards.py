@@ -5,11 +5,12 @@ from tests.games.raid.drawing import do, game, steps_of, where
 from tests.maps import is_symmetric
 
 from hexile.games.raid import GAME
-from hexile.games.raid.tables import BOARD_NAMES, ground_for, read_board
+from hexile.games.raid.tables import BOARD_NAMES, CLASS_B, ground_for, read_board
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.setup import BadFile, BadSetup
 
+SHUFFLES = [[5, 4, 3, 2], [1, 1, 1, 1], [1, 2, 1, 2], [3, 1, 2, 1]]
 CORNERS = ["both_sides", "one_side", "ortho"]
 
 HALL = """\
@@ -68,9 +69,9 @@ def test_steps_go_both_ways(board, corner):
 
 
 DISTANCES = {
-    "command-bunker": ([15, 15, 15, 15, 15], [2, 3, 3, 5, 5], [13, 13, 15, 15, 15]),
-    "nautilus": ([20, 20, 22, 20, 20], [1, 1, 1, 1, 13], [13, 19, 19, 21, 21]),
-    "three-bulkheads": ([16, 16, 16, 16, 16], [3, 3, 5, 5, 10], [13, 15, 15, 15, 15]),
+    "command-bunker": ([15, 15, 15, 15, 15], [2, 3, 3, 4, 5], [13, 13, 13, 15, 15]),
+    "nautilus": ([20, 20, 22, 20, 20], [1, 1, 1, 1, 4], [17, 19, 19, 21, 21]),
+    "three-bulkheads": ([16, 16, 16, 16, 16], [1, 3, 3, 4, 4], [14, 14, 15, 15, 16]),
 }
 
 
@@ -119,6 +120,33 @@ def test_files_without_a_board_do_not_make_up_one():
         start(GAME, setup, ScriptedDice([]))
 
 
+@pytest.mark.rule("B2")
+def test_what_stands_at_corners_says_nothing():
+    drawn = HALL.replace("+", "*").replace("* ", "o ")
+    assert read_board("drawn", drawn).squares.steps("both_sides") == read_board(
+        "plain", HALL
+    ).squares.steps("both_sides")
+
+
+@pytest.mark.rule("2.2", "R18")
+def test_the_printed_mark_leaves_the_class_to_chance():
+    board = HALL.replace("A", "Z").replace("B", "Z").replace(". . . . .", "Z Z . . Z", 1)
+    bunker = read_board("printed", board)
+    assert (len(bunker.troopers), sum(bunker.classes)) == (5, 2)
+    deals = {tuple(game("mine", board=board, faces=f).trooper_class) for f in SHUFFLES}
+    assert len(deals) > 1
+    assert {sum(deal) for deal in deals} == {2}
+
+
+@pytest.mark.rule("R18")
+def test_a_board_may_say_the_class_of_some_squares_only():
+    board = HALL.replace("A", "Z").replace(". . . . .", "Z . . . Z", 1)
+    for faces in ([3, 2], [1, 1], [2, 1]):
+        s = game("mine", board=board, faces=faces)
+        assert s.trooper_class[1] == CLASS_B, "drawn as B"
+        assert sum(s.trooper_class) == 2
+
+
 def changed(*changes):
     """Return the hall with some characters replaced: line and column counted from 1, sign."""
     lines = [list(line) for line in HALL.split("\n")]
@@ -133,7 +161,6 @@ WRONG = {
     "square": (changed((4, 6, "?")), 4, 6, "'?' is no kind of square"),
     "edge between columns": (changed((4, 5, "x")), 4, 5, "'x' is no kind of edge"),
     "edge between rows": (changed((3, 4, "o")), 3, 4, "'o' is no kind of edge"),
-    "post": (changed((3, 5, "A")), 3, 5, "'A' is no corner of a wall"),
     "door out of the top": (changed((1, 6, "=")), 1, 6, "'=' leads off the board"),
     "door out of the side": (changed((4, 13, ":")), 4, 13, "':' leads off the board"),
     "two platforms": (changed((10, 4, "P")), 10, 4, "a second time platform"),

@@ -67,7 +67,7 @@ def test_the_table_face_by_face(enemy, results, face):
     s = do(s, "attack W1 r1c3", faces=[face])
     kinds = {"D": "fight_drawn", "W": "fight_won", "L": "fight_lost"}
     (event,) = [event for event in s.log if event.kind.startswith("fight")]
-    assert (event.kind, event.rule, event.face) == (kinds[results[face - 1]], "6.6", face)
+    assert (event.kind, event.rule, event.throw.faces) == (kinds[results[face - 1]], "6.6", [face])
 
 
 @pytest.mark.rule("6.5")

@@ -1,5 +1,7 @@
 """The computer Warhawks: legal and repeatable, ranked as they should be, and able to say why."""
 
+from collections import Counter
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -100,6 +102,7 @@ def test_the_charts_have_a_row_for_every_priority_and_cite_known_rules():
         player = GAME.players[name]
         rows = GAME.charts[player.chart].rows
         assert [row.letter for row in rows] == [
+            *(f"B{i + 1}" for i in range(len(player.placing))),
             *(f"M{i + 1}" for i in range(len(player.movement))),
             *(f"F{i + 1}" for i in range(len(player.combat))),
             FIRST_ON_THE_LIST,
@@ -307,16 +310,41 @@ def test_attacks_where_it_might_decline():
 # --- strength ------------------------------------------------------------------------------
 
 
-def wins(name, board, games):
-    """Count the games a player wins, with seeds from 0 up."""
-    setup = new_setup(GAME, board, "", {}, {})
-    won = 0
+def endings(name, board, games, level="normal"):
+    """Count how a player's games end, with seeds from 0 up."""
+    setup = new_setup(GAME, board, level, {}, {})
+    ends = Counter()
     for seed in range(games):
         dice = SeededDice(seed)
         s = start(GAME, setup, dice, False)
         play_to_end(s, GAME.players[name], dice, SeededDice(seed, OWN_STREAM))
-        won += s.result.values[0] > 0
-    return won
+        ends[s.result.ending] += 1
+    return ends
+
+
+def wins(name, board, games, level="normal"):
+    """Count the games a player wins."""
+    ends = endings(name, board, games, level)
+    return ends["platform"] + ends["capture"]
+
+
+@pytest.mark.rule("B1")
+@pytest.mark.parametrize("name", ["greedy", "bold"])
+@pytest.mark.parametrize("board", BOARD_NAMES)
+def test_a_capture_is_the_harder_way_to_win(board, name):
+    ends = endings(name, board, 100)
+    assert ends["platform"] >= 2 * ends["capture"]
+
+
+@pytest.mark.rule("B1")
+@pytest.mark.parametrize("board", BOARD_NAMES)
+def test_easy_is_easier_than_normal_and_the_others_are_harder(board):
+    games = 200
+    easy, normal, hard, very_hard = (wins("bold", board, games, d.name) for d in GAME.difficulties)
+    assert easy >= normal + games // 20
+    assert 0.4 * games <= normal <= 0.65 * games
+    assert hard <= normal - games // 10
+    assert very_hard <= hard
 
 
 @pytest.mark.slow

@@ -4,14 +4,16 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
-from tests.games.raid.drawing import do, game, placed, room, told, where
+from tests.games.raid.drawing import do, game, placed, refusal, room, texts, told, where
 
-from hexile.cli.shelf import forecast_lines
 from hexile.components import printed_text
 from hexile.games.raid import GAME
 from hexile.games.raid.tables import BOARD_NAMES, COMBAT, DRAW, LOSS, WIN, ground_for
-from hexile.kernel.dice import every_roll
+from hexile.kernel.dice import SeededDice, every_roll
 from hexile.kernel.game import new_setup, start
+from hexile.kernel.play import legal_actions
+from hexile.kernel.position import read_position, write_position
+from hexile.table.words import forecast_lines
 
 COUNTERS = {"W": 5, "S": 5, "A": 6, "B": 4, "P": 1}
 
@@ -42,7 +44,7 @@ def test_every_board_is_offered_as_a_scenario():
 def test_scientists_start_on_their_squares():
     s = game("command-bunker")
     assert [where(s, f"S{n}") for n in range(1, 6)] == [
-        "r0c15",
+        "r1c13",
         "r3c15",
         "r4c12",
         "r6c12",
@@ -137,7 +139,7 @@ def test_every_option_names_a_ruling_that_names_it():
 
 def test_leaving_in_order_parts_equals_by_a_die_and_stops_at_a_held_platform():
     s = game("command-bunker")
-    assert "leaving in order S2 (2), S3 or S4 (3), S1 or S5 (5)." in "\n".join(scene_text(s))
+    assert "leaving in order S2 (2), S3 or S4 (3), S1 (4), S5 (5)." in "\n".join(scene_text(s))
     held = placed(game("command-bunker", platform_hold=True), W1="r5c15")
     assert "nobody leaves while the platform is held" in "\n".join(scene_text(held))
 
@@ -171,7 +173,7 @@ FIVE_ABREAST = """
 def test_a_forecast_that_cannot_be_made_says_so():
     s = room(FIVE_ABREAST, tie="random")
     assert [len(forecast.chances) for forecast in GAME.forecasts(s)] == [0]
-    assert "Cannot be told exactly" in "\n".join(forecast_lines(GAME, s))
+    assert "Cannot be told exactly" in "\n".join(forecast_lines(GAME.forecasts(s)))
 
 
 def test_a_board_of_ones_own_has_none_of_our_room_names():
@@ -182,3 +184,59 @@ def test_a_board_of_ones_own_has_none_of_our_room_names():
 
 def room_names(s):
     return [label.text for label in GAME.scene(s, 0).labels if label.kind == "room"]
+
+
+# --- the Bs placed by the player
+
+
+def placing(**options):
+    return game("command-bunker", place_troopers=True, **options)
+
+
+@pytest.mark.rule("R18")
+def test_the_player_may_say_where_the_bs_stand():
+    s = placing()
+    assert texts(s)[0] == "post r2c6"
+    assert len(texts(s)) == 10
+    s = do(s, "post r8c9", "post r2c6", "post r5c13")
+    assert len(texts(s)) == 7
+    assert GAME.scene(s, 0).question == "Where do the Bs stand? Still to post: 1."
+    s = do(s, "post r4c8")
+    assert [where(s, f"B{n}") for n in range(1, 5)] == ["r2c6", "r4c8", "r5c13", "r8c9"]
+    assert [where(s, f"A{n}") for n in range(1, 7)] == [
+        "r2c9", "r2c14", "r5c11", "r6c8", "r8c6", "r8c14",
+    ]  # fmt: skip
+    assert "step W3 r5c1" in texts(s)
+
+
+@pytest.mark.rule("R18", "2.2", "4.8")
+def test_why_a_b_cannot_be_posted():
+    s = do(placing(), "post r8c9")
+    assert refusal(s, "post r8c9") == ("4.8", "there is a B on r8c9 already")
+    assert refusal(s, "post r5c5") == ("2.2", "no trooper starts on r5c5")
+    assert refusal(s, "post r99c1") == ("2.2", "no trooper starts on r99c1")
+    assert refusal(s, "end")[0] == "R18"
+
+
+@pytest.mark.rule("R18")
+def test_what_is_placed_is_not_dealt():
+    assert placing(shuffle_troopers=True).trooper_class == placing().trooper_class
+
+
+@pytest.mark.rule("R18")
+def test_a_position_before_the_bs_are_posted_survives_being_written():
+    s = do(placing(), "post r8c9")
+    setup = new_setup(GAME, "command-bunker", "", {"place_troopers": True}, {})
+    text = write_position(GAME, setup, s)
+    again = read_position(GAME, text).state
+    assert texts(again) == texts(s)
+    assert write_position(GAME, setup, again) == text
+
+
+@pytest.mark.rule("R18")
+@pytest.mark.parametrize("name", ["rush", "greedy", "bold"])
+def test_computers_post_the_bs_far_from_the_platform(name):
+    s = placing()
+    for _ in range(4):
+        s = do(s, GAME.players[name].choose(s, legal_actions(s), SeededDice(0)).text())
+    assert [where(s, f"B{n}") for n in range(1, 5)] == ["r2c6", "r2c9", "r8c6", "r8c9"]

@@ -62,7 +62,7 @@ def test_two_steps():
     )
     (event,) = [e for e in s.log if e.kind == "trooper_moves"]
     assert sentence(GAME, event) == "Trooper A1 moves from r0c7 to r0c5."
-    assert event.trace.rows[1].face == event.face == 4
+    assert event.trace.rows[1].throw.faces == event.throw.faces == [4]
 
 
 @pytest.mark.rule("5.6", "5.8")
@@ -113,7 +113,7 @@ def test_scientists_tied_show_the_die():
     s = do(room(HALL.replace("|. . .", "|. S .")), "end", faces=[2, 6])
     assert scientists(s)[0][1:3] == ["2 some S1 S2", "3 tied S2"]
     trace = s.log[1].trace
-    assert (trace.rows[2].face, trace.rows[2].facts["who"]) == (2, "S2")
+    assert (trace.rows[2].throw.faces, trace.rows[2].facts["who"]) == ([2], "S2")
 
 
 @pytest.mark.rule("R14")

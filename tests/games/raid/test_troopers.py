@@ -37,7 +37,7 @@ def test_four_or_less_moves_five_and_six_do_not(face):
     s = do(room(HALL), "end", faces=[face])
     assert where(s, "A1") == ("r0c5" if face <= 4 else "r0c7")
     kind = "trooper_moves" if face <= 4 else "trooper_frozen"
-    assert [(e.face, e.rule) for e in s.log if e.kind == kind] == [
+    assert [(e.throw.total(), e.rule) for e in s.log if e.kind == kind] == [
         (face, "5.8" if face <= 4 else "5.7")
     ]
 
@@ -151,7 +151,7 @@ def test_a_wall_between_lets_it_roll():
         +-+-+-+-+-+
         """)
     s = do(s, "end", faces=[6])
-    assert [event.face for event in s.log if event.kind == "trooper_frozen"] == [6]
+    assert [event.throw.faces for event in s.log if event.kind == "trooper_frozen"] == [[6]]
 
 
 @pytest.mark.rule("5.9")

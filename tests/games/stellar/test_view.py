@@ -29,7 +29,8 @@ from hexile.games.stellar.tables import CORVETTE
 from hexile.games.stellar.view.chart import age_of, draw, scene, short_names
 from hexile.games.stellar.view.courses import place_for_slip
 from hexile.games.stellar.view.fog import resample, see
-from hexile.games.stellar.view.words import TEXTS, forecasts, label
+from hexile.games.stellar.view.odds import forecasts
+from hexile.games.stellar.view.words import TEXTS, label
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import start
 from hexile.kernel.play import NOBODY, legal_actions

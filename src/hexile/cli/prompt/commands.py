@@ -6,13 +6,15 @@ import argparse
 import sys
 from collections.abc import Callable
 from datetime import datetime
+from importlib.util import find_spec
 from pathlib import Path
 from secrets import randbelow
 
 from hexile.cli.asked import game_and_position, game_and_setup
 from hexile.cli.prompt.moments import MOMENTS
+from hexile.cli.prompt.reader import is_terminal
 from hexile.cli.prompt.reasons import REASONS
-from hexile.cli.prompt.talk import Prompt
+from hexile.cli.prompt.talk import Prompt, tell_kept
 from hexile.cli.shelf import wrap
 from hexile.games import BrokenGame, find, slugs
 from hexile.kernel.dice import AskedDice, Dice
@@ -30,8 +32,10 @@ SEEDS = 1_000_000
 
 def play(arguments: argparse.Namespace) -> int:
     """Play a game to its end, or until the player leaves."""
+    if arguments.screen:
+        expect_screen(arguments.dice == "typed")
     if arguments.resume:
-        return play_on(Path(arguments.resume))
+        return play_on(Path(arguments.resume), arguments)
     if not arguments.game:
         arguments.game = ask_game()
     game, setup, position = asked_start(arguments)
@@ -47,7 +51,7 @@ def play(arguments: argparse.Namespace) -> int:
         for line in lines:
             file.write(line)
         table.write = file.write
-        return sit_down(table, path)
+        return sit_down(table, path, arguments)
 
 
 def asked_start(arguments: argparse.Namespace) -> tuple[Game, Setup, str]:
@@ -59,23 +63,41 @@ def asked_start(arguments: argparse.Namespace) -> tuple[Game, Setup, str]:
     return game_and_position(arguments)
 
 
-def play_on(path: Path) -> int:
+def play_on(path: Path, arguments: argparse.Namespace) -> int:
     """Go on with a game; a damaged one can be looked at."""
     table, file = resume(path)
     try:
         if table.journal.header.seed is None:
+            if arguments.screen:
+                expect_screen(typed_dice=True)
             table.dice = asked_dice(table.game)
-        return sit_down(table, path)
+        return sit_down(table, path, arguments)
     finally:
         if file is not None:
             file.close()
 
 
-def sit_down(table: Session, path: Path) -> int:
-    """Seat the computer players and start the prompt."""
+def expect_screen(typed_dice: bool) -> None:
+    """Refuse the full screen where it cannot be had, before anything is begun."""
+    if find_spec("textual") is None:
+        raise BadSetup("the full screen needs Textual: pip install 'hexile[screen]'")
+    if not is_terminal():
+        raise BadSetup("the full screen needs a terminal; without --screen, lines are read")
+    if typed_dice:
+        raise BadSetup("real dice are asked for at the prompt: leave out --screen")
+
+
+def sit_down(table: Session, path: Path, arguments: argparse.Namespace) -> int:
+    """Seat the computer players and start the prompt, or lay the table on the full screen."""
     for name in seat_computers(table, named_player):
         print(f"The player {name} is not known here: a person plays in its place.")
-    return Prompt(table, path, REASONS | MOMENTS).run()
+    if not arguments.screen:
+        return Prompt(table, path, REASONS | MOMENTS, arguments.theme).run()
+    from hexile.tui.app import play as play_on_screen
+
+    play_on_screen(table, path, arguments.theme)
+    tell_kept(table, path)
+    return 0
 
 
 def ask_game() -> str:

@@ -5,50 +5,25 @@ from __future__ import annotations
 from pathlib import Path
 
 from hexile.cli.prompt.talk import Command, Prompt
-from hexile.kernel.journal import ROOT, Moment
+from hexile.kernel.journal import ROOT
 from hexile.kernel.setup import whole_number
 from hexile.table.files import save_copy
-from hexile.table.takebacks import DICE, OTHERS, SHOWN, barrier, between
+from hexile.table.seat import Decision
 from hexile.table.words import NotUnderstood
 
 UNSEEN = "(others decide, unseen)"
-STAYS = {
-    DICE: "Two people play, and dice have fallen there: that stays.",
-    OTHERS: "Two people play, and that is another's decision: it stays.",
-    SHOWN: "Two people play, and something hidden was shown there: that stays.",
-}
 
 
 def undo(prompt: Prompt, rest: str) -> None:
     """Take back decisions, the computer's too, until a person must choose."""
-    table = prompt.table
-    number = table.back(count(rest))
-    while table.people() and number != ROOT and table.is_computers_turn(number):
-        number = table.journal.moment(number).before
-    gone = walk(prompt, number)
-    prompt.say(f"Taken back: {gone}." if gone else "There is nothing to take back.")
-    if gone:
-        prompt.show()
+    prompt.say(f"Taken back: {prompt.seat.undo(count(rest))}.")
+    prompt.show()
 
 
 def redo(prompt: Prompt, rest: str) -> None:
     """Take decisions again."""
-    gone = walk(prompt, prompt.table.forward(count(rest)))
-    prompt.say(f"Done again: {gone}." if gone else "There is nothing to do again.")
-    if gone:
-        prompt.go_on()
-
-
-def walk(prompt: Prompt, number: int) -> int:
-    """Go to a moment, if that is allowed; return how many decisions lie between."""
-    table = prompt.table
-    gone = len(between(table, number))
-    barred = barrier(table, number, range(len(table.seats())))
-    if barred:
-        raise NotUnderstood(f"{STAYS[barred]} Nothing has changed.")
-    if gone:
-        table.go(number)
-    return gone
+    prompt.say(f"Done again: {prompt.seat.redo(count(rest))}.")
+    prompt.go_on()
 
 
 def count(rest: str) -> int:
@@ -62,60 +37,72 @@ def count(rest: str) -> int:
 
 
 def branches(prompt: Prompt, rest: str) -> None:
-    """List the ends of all branches."""
-    journal = prompt.table.journal
-    for tip in journal.tips():
-        path = journal.path(tip)
-        mark = "*" if tip == prompt.table.head else " "
-        last = order(prompt, path[-1]) if path else "the set-up"
-        prompt.say(f"{mark} {tip}: {len(path)} decisions, the last {last}. `go {tip}` goes there.")
-    prompt.say(f"You are at moment {prompt.table.head}.")
+    """List all lines of play by name."""
+    for branch in prompt.seat.branches():
+        mark = "*" if branch.here else " "
+        last = order(prompt.seat.decision(branch.tip)) if branch.tip else "the set-up"
+        prompt.say(
+            f"{mark} {branch.name}: {branch.length} decisions, the last {last}. "
+            f"`go {branch.tip}` goes there."
+        )
+    prompt.say(f"You are at moment {prompt.session.head}.")
+
+
+def branch(prompt: Prompt, rest: str) -> None:
+    """Begin a branch here, or at a moment; the next choice is its first."""
+    name = prompt.seat.branch(count(rest) if rest else None)
+    prompt.say(f"{name} begins with your next choice.")
+    if rest:
+        prompt.go_on()
+
+
+def rename(prompt: Prompt, rest: str) -> None:
+    """Give the line of play we are on another name."""
+    prompt.seat.rename(prompt.seat.tree().here.first, rest)
+    prompt.say(f"This line of play is called {rest}.")
 
 
 def go(prompt: Prompt, rest: str) -> None:
     """Go to any moment of any branch."""
-    number = count(rest)
-    last = len(prompt.table.journal.moments)
-    if number > last:
-        raise NotUnderstood(f"there is no moment {number}; the last is {last}.")
-    walk(prompt, number)
+    prompt.seat.go(count(rest))
     prompt.go_on()
 
 
 def history(prompt: Prompt, rest: str) -> None:
     """List the decisions that led here, with dice and notes, as far as whoever looks may know."""
-    journal = prompt.table.journal
-    notes = {note.at: note.text for note in journal.notes}
-    if ROOT in notes:
-        prompt.say(f"  0. ({notes[ROOT]})")
+    for note in prompt.seat.notes():
+        if note.at == ROOT:
+            prompt.say(f"  0. ({note.text})")
     last = ""
-    for moment in journal.path(prompt.table.head):
-        line = order(prompt, moment) + dice_of(prompt, moment)
-        if moment.number in notes:
-            line += f"  ({notes[moment.number]})"
+    for decision in prompt.seat.history():
+        faces = " ".join(str(face) for face in decision.faces)
+        line = order(decision) + (f"  rolled {faces}" if faces else "")
+        line += f"  ({decision.note})" if decision.note else ""
         if line != UNSEEN:
-            prompt.say(f"{moment.number:>3}. {line}")
+            prompt.say(f"{decision.number:>3}. {line}")
         elif last != UNSEEN:
             prompt.say(f"     {UNSEEN}")
         last = line
 
 
-def order(prompt: Prompt, moment: Moment) -> str:
+def order(decision: Decision) -> str:
     """Return what was decided, if whoever looks may know it."""
-    secret = prompt.table.is_kept_from(moment.number, prompt.looker)
-    return UNSEEN if secret else moment.action
+    return decision.order or UNSEEN
 
 
-def dice_of(prompt: Prompt, moment: Moment) -> str:
-    """Say which faces of a decision were told to whoever looks."""
-    told = prompt.table.state_at(moment.number).log
-    faces = [str(event.face) for event in told if event.face and event.seen_by(prompt.looker)]
-    return f"  rolled {' '.join(faces)}" if faces else ""
+def luck(prompt: Prompt, rest: str) -> None:
+    """Say how often risky choices should and did turn out well."""
+    found = prompt.seat.luck()
+    prompt.say(
+        f"Of {found.rolls} risky choices {found.was_good} turned out well, "
+        f"{float(found.good):.1f} were to be expected; {found.was_bad} badly, "
+        f"{float(found.bad):.1f} to be expected."
+    )
 
 
 def note(prompt: Prompt, rest: str) -> None:
     """Hang words on this moment."""
-    prompt.table.note(rest)
+    prompt.seat.note(rest)
     prompt.say("Noted.")
 
 
@@ -136,7 +123,7 @@ def save(prompt: Prompt, rest: str) -> None:
         prompt.say(f"Every decision is kept as it is made, in {prompt.path}.")
         return
     try:
-        save_copy(prompt.table, Path(rest))
+        save_copy(prompt.session, Path(rest))
         prompt.say(f"Copied to {rest}.")
     except OSError as error:
         prompt.say(f"Not copied to {rest}: {error.strerror}.")
@@ -144,7 +131,7 @@ def save(prompt: Prompt, rest: str) -> None:
 
 def position(prompt: Prompt, rest: str) -> None:
     """Write the position as the person at the screen may know it."""
-    prompt.lines(prompt.table.position(prompt.looker).rstrip("\n").split("\n"))
+    prompt.lines(prompt.seat.position().rstrip("\n").split("\n"))
 
 
 MOMENTS: dict[str, Command] = {
@@ -152,6 +139,9 @@ MOMENTS: dict[str, Command] = {
     "undo": undo,
     "redo": redo,
     "branches": branches,
+    "branch": branch,
+    "rename": rename,
+    "luck": luck,
     "go": go,
     "history": history,
     "note": note,

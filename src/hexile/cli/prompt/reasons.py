@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from hexile.cli.prompt.screen import fold_all
 from hexile.cli.prompt.talk import Command, Prompt
-from hexile.cli.shelf import forecast_lines, odds_lines, rule_lines
-from hexile.kernel.chart import Trace
+from hexile.cli.shelf import rule_lines
 from hexile.kernel.journal import ROOT
-from hexile.kernel.play import why_not
 from hexile.kernel.setup import unknown, whole_number
+from hexile.table.reasons import Why
 from hexile.table.rulebook import read_rulebook
-from hexile.table.words import changes, trace_lines
+from hexile.table.words import changes, forecast_lines, odds_lines, why_lines
 
 
 def why(prompt: Prompt, rest: str) -> None:
@@ -18,55 +17,56 @@ def why(prompt: Prompt, rest: str) -> None:
     if rest.lower().startswith("not "):
         tell_why_not(prompt, rest[4:].strip())
         return
-    traces = prompt.table.reasons(prompt.looker)
-    chosen = pick_traces(traces, rest)
-    for trace in chosen:
-        prompt.lines(fold_all(trace_lines(prompt.table.game, trace)))
-    names = ", ".join(dict.fromkeys(trace.who for trace in traces))
+    found = prompt.seat.reasons()
+    chosen = pick(found, rest)
+    for one in chosen:
+        prompt.lines(fold_all(why_lines(one)))
+    names = ", ".join(dict.fromkeys(one.who for one in found))
     if not chosen:
         prompt.say(f"Nothing was decided for '{rest}'." if rest else "Nothing was decided yet.")
-    if names and len(chosen) < len(traces):
-        prompt.say(f"`why NAME` explains one of: {names}; `why {len(traces)}` all of them.")
+    if names and len(chosen) < len(found):
+        prompt.say(f"`why NAME` explains one of: {names}; `why {len(found)}` all of them.")
 
 
-def pick_traces(traces: list[Trace], rest: str) -> list[Trace]:
-    """Return the last trace, the last N, or those for a piece or place called *rest*.
+def pick(found: list[Why], rest: str) -> list[Why]:
+    """Return the last reason, the last N, or those for a piece or place called *rest*.
 
-    Lancer La3 is found by any of its words.
+    Who decided nothing is found where it was weighed.
     """
     if not rest:
-        return traces[-1:]
+        return found[-1:]
     count = whole_number(rest)
     if count is not None and count >= 0:
-        return traces[-count:] if count else []
-    name = rest.lower()
-    return [t for t in traces if name in (t.who.lower(), t.at.lower(), *t.who.lower().split())]
+        return found[-count:] if count else []
+    return [one for one in found if one.is_about(rest)] or [
+        one for one in found if one.weighs(rest)
+    ]
 
 
 def tell_why_not(prompt: Prompt, typed: str) -> None:
     """Say which rule forbids a choice."""
-    action = prompt.find(typed)
-    if action is not None:
-        prompt.say(f"{action.text()} is allowed.")
+    choice = prompt.find(typed)
+    if choice is not None:
+        prompt.say(f"{choice.do} is allowed.")
     else:
-        prompt.say(f"{why_not(prompt.view(), prompt.spelled_out(typed))}.")
+        prompt.say(f"{prompt.seat.why_not(prompt.spelled_out(typed))}.")
 
 
 def odds(prompt: Prompt, rest: str) -> None:
     """Say exactly what may come of a choice, or what threatens."""
     if not rest:
-        prompt.lines(fold_all(forecast_lines(prompt.table.game, prompt.view())))
+        prompt.lines(fold_all(forecast_lines(prompt.seat.forecasts())))
         return
-    action = prompt.find(rest)
-    if action is None:
+    choice = prompt.find(rest)
+    if choice is None:
         tell_why_not(prompt, rest)
         return
-    prompt.lines(fold_all(odds_lines(prompt.table.game, prompt.view(), action)))
+    prompt.lines(fold_all(odds_lines(prompt.seat.odds(choice.do))))
 
 
 def rules(prompt: Prompt, rest: str) -> None:
     """Show a rule, or the list of them."""
-    game = prompt.table.game
+    game = prompt.session.game
     book = read_rulebook(game.package)
     if not rest:
         prompt.lines([f"{rule.number:>5}  {rule.title}" for rule in book.values()])
@@ -78,13 +78,12 @@ def rules(prompt: Prompt, rest: str) -> None:
 
 def tell_changes(prompt: Prompt, rest: str) -> None:
     """List what the last decision changed on the board."""
-    table, seat = prompt.table, prompt.looker
-    if table.head == ROOT:
+    number = prompt.session.head
+    if number == ROOT:
         prompt.say("Nothing has been played yet: lay the board out as it is drawn.")
         return
-    before = table.state_at(table.journal.moment(table.head).before)
-    was = table.game.scene(table.game.see(before, seat), seat)
-    prompt.lines(changes(was, table.game.scene(prompt.view(), seat)) or ["Nothing to move."])
+    before = prompt.seat.at(prompt.session.journal.moment(number).before)
+    prompt.lines(changes(before.scene, prompt.seat.scene) or ["Nothing to move."])
 
 
 REASONS: dict[str, Command] = {

@@ -2,37 +2,51 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from shutil import which
 from typing import TypeAlias
 
-from hexile.cli.prompt.screen import (
-    board_lines,
-    choice_lines,
-    fold,
-    fold_all,
+from hexile.cli.prompt.choices import choice_lines
+from hexile.cli.prompt.ink import QUESTION, REFUSAL, Ink, theme_of
+from hexile.cli.prompt.reader import reader
+from hexile.cli.prompt.screen import board_lines, fold, fold_all, screenful
+from hexile.cli.prompt.telling import Teller
+from hexile.kernel.setup import whole_number
+from hexile.table.files import data_folder
+from hexile.table.refusals import AGAINST_A_RULE, NOT_KEPT, Refused, refuse
+from hexile.table.seat import Choice, share
+from hexile.table.session import Session
+from hexile.table.words import (
+    NotUnderstood,
+    choice_number,
+    end_line,
+    end_reasons,
+    find_choice,
     question,
 )
-from hexile.kernel.journal import Moment
-from hexile.kernel.play import NOBODY, Action, Illegal, State, why_not
-from hexile.table.session import ReadOnly, Session
-from hexile.table.words import NotUnderstood, event_lines, find_choice
 
 LEFT = 130
 QUIT = 0
+HISTORY = "typed"  # lines typed at the prompt, in the data folder
+LEAVING = ("quit", "q", "exit")
+FREE_TEXT = ("note", "rename", "save")  # what follows them is one thing, whatever is in it
 
 HELP = """\
 Say a choice by its number, its text, or the beginning of each word, as in
-`st w3 r5c1`. Besides that:
-  ?              these words, and the legal choices
+`st w3 r5c1`; several in one line as in `st w3 r5c1; st w3 r5c2; end`. Besides:
+  ? [NAME]       these words, and the legal choices; or the choices of a piece
+  more           the next screenful of choices
   why [NAME|N]   why the enemy did that, row by row of its chart
   why not ...    which rule forbids a choice, with the numbers
   odds [CHOICE]  exact odds of a choice, or of what threatens now
   undo [N]       take back           redo [N]     do again
   branches       all lines of play   go N         go to any moment of any line
+  branch [N]     begin a new line    rename NAME  name the line you are on
   history        the decisions       note WORDS   hang words on this moment
+  luck           expected and actual
   rules [N]      rules in our words  changes      what to move on a real board
   board          draw it again       plain        words only, or drawn again
   save [FILE]    where the game is kept, or a copy of it
@@ -45,16 +59,35 @@ def program() -> str:
     return "hexile" if which("hexile") or not sys.argv[0].endswith("hexile") else sys.argv[0]
 
 
+def tell_kept(session: Session, path: Path) -> None:
+    """Say how to come back to a game."""
+    if not session.frozen:
+        print(f"The game is kept. To go on:\n  {program()} play --resume {path}")
+
+
 class Prompt:
     """One person, or several in turn, at a table."""
 
-    def __init__(self, table: Session, path: Path, commands: dict[str, Command]) -> None:
-        self.table = table
+    def __init__(
+        self, session: Session, path: Path, commands: dict[str, Command], theme: str = ""
+    ) -> None:
+        self.session = session
         self.path = path
+        self.ink = Ink(theme_of(theme, os.environ))
         self.drawn = True
-        self.looker = self._first_looker()
-        self.told = {seat: table.head for seat in (NOBODY, *range(len(table.seats())))}
-        self.commands: dict[str, Command] = {"?": tell_help, "help": tell_help, **commands}
+        self.left: list[str] = []  # lines that did not fit on the screen
+        self.seat = share(session)
+        self.seat.in_their_place = not session.people()
+        self.teller = Teller(session.head, self.ink, self.lines)
+        self.commands: dict[str, Command] = {
+            "?": tell_help,
+            "help": tell_help,
+            "more": show_more,
+            **commands,
+        }
+        kept = data_folder() / HISTORY if len(session.people()) < 2 else None
+        words = [*self.commands, LEAVING[0]]
+        self.reader = reader(kept, lambda: self.seat.choices(), words)
 
     # --- the loop
 
@@ -64,33 +97,32 @@ class Prompt:
         try:
             self.attempt(self.go_on)
             while True:
-                typed = input("> ").strip()
-                if typed in ("quit", "q", "exit"):
-                    return self.leave(QUIT)
-                if typed:
-                    self.answer(typed)
+                self.answer(self.read("> "))
         except EOFError:
             return self.leave(QUIT)
         except KeyboardInterrupt:
             return self.leave(LEFT)
 
+    def read(self, words: str) -> str:
+        """Return what the person who looks types."""
+        return self.reader.read(words, self.seat.eyes)
+
     def greet(self) -> None:
         """Say what is being played and what is our own about it."""
-        about = self.table.game.about
-        header = self.table.journal.header
+        about = self.session.game.about
+        header = self.session.journal.header
         seed = "dice typed in" if header.seed is None else f"seed {header.seed}"
         self.say(f"{about.title} by {about.designer}: {header.setup.scenario}, {seed}.")
         self.say(about.blurb)
         self.say(f"Our own: {about.made_up}")
         self.say("`?` lists what you may say.")
-        if self.table.frozen:
-            self.say(f"Read-only: {self.table.frozen}.")
+        if self.session.frozen:
+            self.say(f"Read-only: {self.session.frozen}.")
 
     def leave(self, status: int) -> int:
         """Say how to come back."""
         print()
-        if not self.table.frozen:
-            print(f"The game is kept. To go on:\n  {program()} play --resume {self.path}")
+        tell_kept(self.session, self.path)
         return status
 
     def say(self, text: str) -> None:
@@ -101,166 +133,201 @@ class Prompt:
         """Print lines as they are."""
         print("\n".join(lines))
 
+    def paged(self, lines: list[str]) -> None:
+        """Print a screenful of lines and keep the rest for `more`."""
+        shown, self.left = screenful(lines)
+        self.lines(self.ink.choices(shown))
+        if self.left:
+            count = len(self.left)
+            print(f"  `more` shows the next {count} line{'s' if count > 1 else ''}.")
+
     # --- showing
-
-    def _first_looker(self) -> int:
-        people = self.table.people()
-        now = self.table.seat()
-        return now if now in people else people[0] if people else NOBODY
-
-    def view(self) -> State:
-        """Return what whoever looks at the screen may see; where only computers play, a watcher."""
-        return self.table.game.see(self.table.state, self.looker)
 
     def show(self) -> None:
         """Show the board, the question and the choices; or the end."""
+        self.teller.finish()
         self.hand_over()
         self.tell()
+        self.teller.finish()
         print()
-        self.lines(board_lines(self.table, self.view(), self.looker, self.drawn))
-        if self.table.state.result is not None:
+        self.lines(self.ink.board(self.seat, board_lines(self.seat, self.drawn)))
+        if self.seat.ended() is not None:
             self.show_end()
         else:
             print()
-            self.say(question(self.table, self.view(), self.looker))
-            self.show_choices()
+            self.show_choices(self.ink.whole(QUESTION, fold(question(self.seat))))
 
-    def show_choices(self) -> None:
-        """Number the choices, if whoever looks may know them."""
-        if self.may_choose():
-            self.lines(choice_lines(self.table, self.view()))
-
-    def may_choose(self) -> bool:
-        """Tell whether the choices are no secret to whoever looks."""
-        return self.table.seat() == self.looker or self.table.knows_all(self.looker)
+    def show_choices(self, opening: list[str], about: str = "") -> None:
+        """Number the choices, those of a piece or all, if whoever looks decides."""
+        self.paged(opening + (choice_lines(self.seat, about) if self.seat.yours else []))
 
     def hand_over(self) -> None:
         """Let the person who must choose look, behind a curtain while anything is hidden."""
-        seat = self.table.seat()
-        if seat == self.looker or seat not in self.table.people():
+        now = self.seat.next_person()
+        if now is None:
             return
-        if self.table.hides():
+        if now.curtain():
             print("\n" * 60)
-            input(f"Now {self.table.seats()[seat]}. [Enter] when nobody else looks. ")
-        self.looker = seat
+            input(f"Now {now.curtain()}. [Enter] when nobody else looks. ")
+        self.seat = now
 
     def show_end(self) -> None:
-        """Say how it ended, and what was taken back on the way."""
-        result = self.table.state.result
-        assert result is not None
-        title = next(e.title for e in self.table.game.endings if e.name == result.ending)
+        """Say how it ended and by which rule, what was taken back on the way, and what may be said."""
         print()
-        self.say(f"The game is over on turn {result.turn}: {title}. ({result.rule})")
-        marks = self.table.marks()
-        if marks:
-            self.say(f"Taken back across dice: {', '.join(marks)}.")
-        self.say("`undo` goes back, `history` and `why` look back, `quit` leaves.")
+        self.lines(self.ink.whole(QUESTION, fold(end_line(self.seat))))
+        self.lines(fold_all(end_reasons(self.seat)))
+        self.say(
+            "`why` and `history` look back, `luck` compares, `undo` and `branch N` play on from "
+            "before, `quit` leaves."
+        )
+        self.say(f"`{program()} replay {self.path}` walks through it again.")
 
     # --- answering
 
     def answer(self, typed: str) -> None:
-        """Carry out a command or a choice; anything wrong is said and changes nothing."""
-        word, _, rest = typed.partition(" ")
-        command = self.commands.get(word.lower())
-        if command is None:
-            self.attempt(lambda: self.choose(typed))
-        else:
-            self.attempt(lambda: command(self, rest.strip()))
+        """Carry out what was typed, step by step, up to one that is refused or another's turn."""
+        try:
+            steps = self.steps(typed.strip())
+        except NotUnderstood as wrong:
+            self.say(str(wrong))
+            return
+        for number, step in enumerate(steps, 1):
+            done = self.carry_out(step, number == len(steps))
+            stopped = not done or (number < len(steps) and self.seat.next_person() is not None)
+            if stopped:
+                self.stop(steps[number:], number > 1 or done)
+                return
 
-    def attempt(self, act: Callable[[], None]) -> None:
-        """Do something; what is refused, or cannot be kept, is said."""
+    def steps(self, typed: str) -> list[str]:
+        """Part a line into its steps. Numbers in it are those of the choices now listed."""
+        parts = [part.strip() for part in typed.split(";") if part.strip()]
+        if len(parts) < 2 or parts[0].split()[0].lower() in FREE_TEXT:
+            return [typed] if parts else []
+        listed = self.seat.choices()
+        return [spelled(part, listed) for part in parts]
+
+    def carry_out(self, step: str, last: bool) -> bool:
+        """Carry out a command or a choice; tell whether it was. Anything wrong is said."""
+        word, _, rest = step.partition(" ")
+        command = self.commands.get(word.lower())
+        if step.lower() in LEAVING:
+            raise EOFError
+        if command is None:
+            return self.attempt(lambda: self.choose(step, last))
+        return self.attempt(lambda: command(self, rest.strip()))
+
+    def stop(self, left: list[str], show: bool) -> None:
+        """Say which steps of a line were not carried out, and show where those before them led."""
+        if left:
+            self.say(f"Not carried out: {'; '.join(left)}.")
+        if show:
+            self.show()
+
+    def attempt(self, act: Callable[[], None]) -> bool:
+        """Do something and tell whether it was done; what is refused, or cannot be kept, is said."""
         try:
             act()
-        except (NotUnderstood, ReadOnly) as wrong:
+            return True
+        except NotUnderstood as wrong:
             self.say(str(wrong))
-        except Illegal as refused:
-            self.say(f"Not allowed: {refused.refusal}. Nothing has changed.")
+        except Refused as refused:
+            self.refuse(refused)
         except OSError as fault:
-            self.say(f"That could not be kept: {fault.strerror}. It was not done; say it again.")
+            self.refuse(refuse(NOT_KEPT, why=fault.strerror))
+        return False
 
-    def choose(self, typed: str) -> None:
-        """Play a choice, tell what happened, and ask again."""
-        if self.table.people() and self.table.is_computers_turn():
+    def refuse(self, refused: Refused) -> None:
+        """Say what was refused."""
+        against = refused.kind == AGAINST_A_RULE
+        words = f"Not allowed: {refused} Nothing has changed." if against else str(refused)
+        self.lines(self.ink.whole(REFUSAL, fold(words)))
+
+    def choose(self, typed: str, show: bool) -> None:
+        """Play a choice, tell what happened, and ask again if nothing else was said."""
+        if self.session.people() and self.session.is_computers_turn():
             self.go_on()  # what a computer decided could not be kept
             return
-        action = self.find(typed)
-        if action is None:
-            self.say(f"Not allowed: {why_not(self.view(), self.spelled_out(typed))}.")
-            self.say("Nothing has changed; `?` lists what you may say.")
-            return
-        self.table.act(action.text())
+        choice = self.find(typed)
+        if choice is None:
+            reason = self.seat.why_not(self.spelled_out(typed))
+            raise Refused(AGAINST_A_RULE, reason.words, reason.rule)
+        self.seat.act(choice.do)
         self.tell()
-        self.go_on()
+        self.let_computers_act()
+        if show:
+            self.show()
 
     def go_on(self) -> None:
         """Let computer players decide, and show where that leads."""
         self.let_computers_act()
         self.show()
 
-    def find(self, typed: str) -> Action | None:
+    def find(self, typed: str) -> Choice | None:
         """Return the legal choice that *typed* means."""
-        if not self.may_choose():
-            raise NotUnderstood("others choose now, and what they know is hidden from you.")
-        return find_choice(typed, self.table.legal_actions())
+        refused = self.seat.why_not_yours()
+        if refused is not None:
+            raise refused
+        return find_choice(typed, self.seat.choices())
 
     def spelled_out(self, typed: str) -> str:
         """Write what was typed with full verbs and with names spelled as on the board."""
-        verbs = {action.text().split()[0] for action in self.table.legal_actions()}
+        verbs = {choice.do.split()[0] for choice in self.seat.choices()}
         words = typed.split()
         close = [verb for verb in sorted(verbs) if words and verb.startswith(words[0].lower())]
-        scene = self.table.game.scene(self.view(), self.looker)
+        scene = self.seat.scene
         names = {cell.id.lower(): cell.id for cell in scene.cells}
         names |= {counter.id.lower(): counter.id for counter in scene.counters}
         spelled = [names.get(word.lower(), word.upper()) for word in words[1:]]
         return " ".join([close[0] if len(close) == 1 else words[0].lower(), *spelled])
 
     def tell(self) -> None:
-        """Say what happened since whoever looks was told last, as far as they may know."""
-        journal = self.table.journal
-        known = {moment.number for moment in journal.path(self.told[self.looker])}
-        for moment in journal.path(self.table.head):
-            if moment.number not in known:
-                self.tell_moment(moment)
-        self.told[self.looker] = self.table.head
-
-    def tell_moment(self, moment: Moment) -> None:
-        """Say what happened at a moment, with rule numbers; a computer's order if it is no secret."""
-        player = self.table.players.get(moment.seat)
-        if player is not None and not self.table.is_kept_from(moment.number, self.looker):
-            self.say(f"{player.name} at seat {moment.seat}: {moment.action}")
-        state = self.table.state_at(moment.number)
-        lines = fold_all(event_lines(self.table.game, state, self.looker), "  ")
-        if lines:
-            self.lines(lines)
+        """Say what happened since whoever looks was told last."""
+        self.teller.tell(self.seat)
 
     def let_computers_act(self) -> None:
         """Let computer players decide until a person must, telling what may be known of it.
 
         Where nobody but the computer plays, every decision waits for Enter.
         """
-        watching = not self.table.people()
+        watching = not self.session.people()
         unseen = False
-        while self.table.is_computers_turn() and not self.table.frozen:
+        while self.session.is_computers_turn() and not self.session.frozen:
             if watching:
                 self.show()
-                typed = input("[Enter] lets the computer go on, or say anything: ").strip()
-                if typed in ("quit", "q", "exit"):
-                    raise EOFError
-                if typed:
+                typed = self.read("[Enter] lets the computer go on, or say anything: ")
+                if typed.strip():
                     self.answer(typed)
                     continue
-            self.table.computer_acts()
+            self.session.computer_acts()
             self.tell()
-            unseen |= self.table.is_kept_from(self.table.head, self.looker)
+            unseen |= not self.seat.decision(self.session.head).order
+        self.teller.finish()
         if unseen and not watching:
             self.say("Others have decided where you cannot see.")
+
+
+def spelled(step: str, listed: list[Choice]) -> str:
+    """Write a number as the choice it stands for; other words stay."""
+    number = whole_number(step)
+    return step if number is None or not listed else choice_number(number, listed).do
 
 
 Command: TypeAlias = Callable[[Prompt, str], None]
 
 
 def tell_help(prompt: Prompt, rest: str) -> None:
-    """List what may be said."""
-    print(HELP)
-    if prompt.table.state.result is None:
-        prompt.show_choices()
+    """List what may be said, or what a piece may do."""
+    if not rest:
+        prompt.show_choices(HELP.split("\n"))
+    elif choice_lines(prompt.seat, rest):
+        prompt.show_choices([], rest)
+    else:
+        prompt.say(f"'{rest}' has no choices now.")
+
+
+def show_more(prompt: Prompt, rest: str) -> None:
+    """Show the next screenful."""
+    if prompt.left:
+        prompt.paged(prompt.left)
+    else:
+        prompt.say("That was all; `?` lists the choices again.")

@@ -24,7 +24,16 @@ ABOUT: Final = About(
         "The printed map, most of the results table, some counter values and six token values are "
         "not to be had: ours stand in for them. The Arch Reaper is invented."
     ),
-    version="1",
+    version="2",
+    changes={
+        "2": (
+            "Groups of units that pay different prices for a hex go wherever all of them can pay "
+            "some way (6.02), and may leave any of their units on the way. A token another Worker has "
+            "brought may be taken up (R13). No stack is driven back twice (7.066); who charges and who "
+            "does not is asked apart when units are lost or advance (7.063). Air units may attack "
+            "stacks side by side apart, and join no combat beyond their megahex (8.011, 8.015)."
+        ),
+    },
 )
 
 

@@ -13,6 +13,7 @@ from hexile.kernel.chart import read_charts
 from hexile.kernel.columns import packed_rows
 from hexile.kernel.graph import FAR, NOWHERE, is_connected
 from hexile.kernel.hexes import Hex, HexGrid
+from hexile.kernel.origin import INVENTED, PRINTED, RECONSTRUCTED, read_components
 from hexile.kernel.setup import BadFile
 
 BLUE: Final = 0
@@ -121,6 +122,11 @@ class Kind:
         self.is_warrior: bool = self.role in (WARRIOR, CAMOUFLAGED)
         self.hides: bool = self.role == CAMOUFLAGED
 
+    def origin(self) -> str:
+        """Say where the values on it come from; the number of counters is no value."""
+        told = self.source.removesuffix("pool is ours").rstrip("; ")
+        return PRINTED if told in ("", PRINTED) else INVENTED if told == INVENTED else RECONSTRUCTED
+
     def enter(self, sign: str) -> int:
         """Return what terrain costs it: the dearest part, plains 1. [2.01, 6.03, 6.031, R53]"""
         parts = [1]
@@ -187,10 +193,27 @@ class CounterSheet:
         self.is_warrior = vec[bool]([kind.is_warrior for kind in kinds])
         self.needs_control = vec[bool]([kind.needs_control for kind in kinds])
         self.hides = vec[bool]([kind.hides for kind in kinds])
+        steps = [[kind.enter(sign) for sign in TERRAIN_SIGNS] for kind in kinds]
+        self.same_steps = vec[i64]([steps.index(prices) for prices in steps])
+        self.pays_as_much = vec[vec[bool]]([pays_as_much(prices, steps) for prices in steps])
+
+    def differ(self, kinds: vec[i64], units: vec[i64]) -> bool:
+        """Tell whether units, by their *kinds*, pay different prices for some terrain. [6.03]"""
+        for unit in units:
+            if self.same_steps[kinds[unit]] != self.same_steps[kinds[units[0]]]:
+                return True
+        return False
 
     def kind(self, letter: str) -> int:
         """Return the number of a kind by its letter, or NO_KIND."""
         return self.letters.index(letter) if letter in self.letters else NO_KIND
+
+
+def pays_as_much(prices: list[int], others: list[list[int]]) -> vec[bool]:
+    """Tell, for each of some lists of prices, whether no terrain costs more by it than by *prices*."""
+    return vec[bool](
+        [all(mine >= its for mine, its in zip(prices, other, strict=True)) for other in others]
+    )
 
 
 def read_counters(file: str, text: str) -> CounterSheet:
@@ -559,6 +582,7 @@ def read_force(sheet: CounterSheet, text: str) -> list[int]:
 
 
 CHARTS: Final = read_charts(printed_text(__package__, "charts.toml"))
+COMPONENTS: Final = read_components(printed_text(__package__, "components.toml"), "chitin")
 SYMBOLS: Final[dict[str, str]] = tomllib.loads(printed_text(__package__, "symbols.toml"))
 
 _KEPT_SHEETS: Final[dict[str, CounterSheet]] = {}

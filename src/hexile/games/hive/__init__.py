@@ -9,8 +9,6 @@ from hexile.games.hive.rules.sequence import STEPS
 from hexile.games.hive.state import Hive
 from hexile.games.hive.tables import CHARTS, SYMBOLS
 from hexile.kernel.game import About, Game
-from hexile.kernel.odds import Chance
-from hexile.kernel.play import Action
 
 ABOUT: Final = About(
     slug="hive",
@@ -60,16 +58,13 @@ class HiveGame(Game[Hive]):
     place = staticmethod(position.place)
     see = staticmethod(view.see)
     resample = staticmethod(view.resample)
+    deal = staticmethod(view.deal)
     scene = staticmethod(view.scene)
     label = staticmethod(view.label)
     forecasts = staticmethod(view.forecasts)
     clock = staticmethod(view.clock)
     estimate = staticmethod(opponent.estimate)
     tally = staticmethod(view.tally)
-
-    def odds(self, known: Hive, action: Action, /) -> list[Chance]:
-        """Return what an action may bring; a probe is worked out from what Mix C may hold."""
-        return view.odds(known, action) or super().odds(known, action)
 
 
 GAME: Final = HiveGame()

@@ -548,6 +548,11 @@ class Hive(State):
             else KINDS[kind]
         )
 
+    def called(self, unit: i64) -> str:
+        """Name a unit as one asks why it acted: by its title, the Master-Queen as MQ, too."""
+        name = self.terms.names[unit]
+        return self.title(unit) if self.terms.kind[unit] != MASTER_QUEEN else f"Master-Queen {name}"
+
     def in_hive(self, unit: i64) -> bool:
         """Tell whether a unit stands in a box."""
         return 0 <= self.at[unit] < self.terms.ship.size

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.raid import opponent, position, scenario, view
+from hexile.games.raid.rules.placing import TROOPER_PLACING
 from hexile.games.raid.rules.turn import TURN
 from hexile.games.raid.state import Raid
 from hexile.games.raid.tables import CHARTS, SYMBOLS
@@ -24,7 +25,11 @@ ABOUT: Final = About(
         "The printed board and counter mix are lost: all three boards are our own design. One cell of "
         "the combat table cannot be read, a 1 against B: we let the Warhawk die."
     ),
-    version="1",
+    version="2",
+    changes={
+        "2": "Scientists stand elsewhere on all three boards, and two troopers on one, so that a capture "
+        "is the harder way to win (B1); the player may post the B troopers himself (R18)."
+    },
 )
 
 
@@ -37,7 +42,7 @@ class RaidGame(Game[Raid]):
         self.options = scenario.OPTIONS
         self.difficulties = scenario.DIFFICULTIES
         self.endings = scenario.ENDINGS
-        self.steps = {step.name: step for step in TURN}
+        self.steps = {step.name: step for step in [*TURN, TROOPER_PLACING]}
         self.charts = CHARTS
         self.players = {player.name: player for player in opponent.PLAYERS}
         self.texts = view.TEXTS

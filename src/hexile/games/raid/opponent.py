@@ -13,7 +13,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.raid.rules.movement import WARHAWK_MOVEMENT
-from hexile.games.raid.state import EMPTY, END, NO_ONE, Attack, Raid, StepTo
+from hexile.games.raid.rules.placing import TROOPER_PLACING
+from hexile.games.raid.state import EMPTY, END, NO_ONE, Attack, Post, Raid, StepTo
 from hexile.games.raid.tables import CLASS_A, CLASS_B
 from hexile.kernel.chart import Trace
 from hexile.kernel.graph import FAR, NOWHERE
@@ -175,6 +176,12 @@ class Mind:
     def __init__(self, s: Raid, caution: Caution) -> None:
         self.s = s
         self.caution = caution
+
+
+def keep_b_far(mind: Mind, left: list[Action]) -> list[int]:
+    """Count the steps from a B's square to the platform, the farthest first. [R18]"""
+    steps = mind.s.terms.ground.distances[mind.s.terms.ground.platform]
+    return [-steps[a.square] if isinstance(a, Post) else 0 for a in left]
 
 
 def hold_what_is_won(mind: Mind, left: list[Action]) -> list[int]:
@@ -339,13 +346,16 @@ class WarhawkPlayer(PriorityPlayer[Raid, Mind]):
         self.caution = caution
         self.movement: list[Priority[Mind]] = rows("M", movement)
         self.combat: list[Priority[Mind]] = rows("F", combat)
+        self.placing: list[Priority[Mind]] = rows("B", [keep_b_far])
 
     def think(self, s: Raid, legal: list[Action]) -> Mind:
         """Look at the game with this player's fears."""
         return Mind(s, self.caution)
 
     def priorities(self, mind: Mind) -> list[Priority[Mind]]:
-        """Return those of movement, or those of combat."""
+        """Return those of movement, of combat, or of placing troopers."""
+        if mind.s.agenda[-1] is TROOPER_PLACING:
+            return self.placing
         return self.movement if mind.s.agenda[-1] is WARHAWK_MOVEMENT else self.combat
 
     def new_trace(self, mind: Mind) -> Trace:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hexile.games.raid.rules.placing import TROOPER_PLACING
 from hexile.games.raid.rules.turn import TURN
 from hexile.games.raid.state import Raid
 from hexile.kernel.lines import Line, read_fields
@@ -10,7 +11,7 @@ from hexile.kernel.play import Step
 
 def rest_of_turn(step: Step[Raid]) -> list[Step[Raid]]:
     """Return the agenda when *step* is next: the rest of the turn below it. [3.1]"""
-    return TURN[: TURN.index(step) + 1]
+    return [*TURN, step] if step is TROOPER_PLACING else TURN[: TURN.index(step) + 1]
 
 
 def next_steps(s: Raid) -> list[Step[Raid]]:

@@ -7,9 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from hexile.games.raid.rules.placing import TROOPER_PLACING
 from hexile.games.raid.rules.turn import begin_turn
 from hexile.games.raid.state import END, Raid, Terms
-from hexile.games.raid.tables import WARHAWKS, ground_for
+from hexile.games.raid.tables import CLASS_A, WARHAWKS, ground_for
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import Ending
 from hexile.kernel.graph import NOWHERE
@@ -75,6 +76,7 @@ OPTIONS: Final[list[Option]] = [
     Option("offboard_targets", True, "Troopers go for Warhawks still on entry squares.", "R13"),
     Option("mp_scales", False, "Movement points are the number of living Warhawks.", "R15"),
     Option("shuffle_troopers", False, "The two classes are dealt over the trooper squares.", "R18"),
+    Option("place_troopers", False, "You say which trooper squares the Bs take.", "R18"),
     Option("score", False, "The result also counts escaped scientists.", "R25"),
     Option("grade", False, "A capture is a decisive win, the platform a marginal one.", "R26"),
 ]
@@ -82,7 +84,12 @@ OPTIONS: Final[list[Option]] = [
 DIFFICULTIES: Final[list[Difficulty]] = [
     Difficulty("easy", "Easy", "Eight turns.", {"turns": 8}),
     Difficulty("normal", "Normal", "The printed numbers.", {}),
-    Difficulty("hard", "Hard", "Six turns.", {"turns": 6}),
+    Difficulty(
+        "hard",
+        "Hard",
+        "Troopers walk round a jam, and a Warhawk that begins beside one may not move.",
+        {"detour": True, "pinned": True},
+    ),
     Difficulty("very-hard", "Very hard", "Four movement points.", {"mp": 4}),
 ]
 
@@ -121,15 +128,17 @@ def set_up(setup: Setup, dice: Dice) -> Raid:
     s.derive()
     s.turn = 1
     begin_turn(s)
+    if s.terms.place_troopers:
+        s.agenda.append(TROOPER_PLACING)
     return s
 
 
 def every_action(setup: Setup) -> list[str]:
-    """List every step and attack there can be, by Warhawk and square, and `end`. [4.1, 6.3, R21]"""
+    """List every post, step and attack there can be, and `end`. [4.1, 6.3, R18, R21]"""
     terms = prepared(setup, Terms, terms_for)
-    listed: list[str] = []
+    listed = [post.text() for post in terms.posts]
     for warhawk in range(WARHAWKS):
-        steps = {step.to: step.text() for ways in terms.steps[warhawk] for step in ways}
+        steps = {step.to: step.text() for step in terms.steps[warhawk]}
         attacks = {a.square: a.text() for beside in terms.attacks[warhawk] for a in beside}
         listed += [steps[square] for square in sorted(steps)]
         listed += [attacks[square] for square in sorted(attacks)]
@@ -137,10 +146,17 @@ def every_action(setup: Setup) -> list[str]:
 
 
 def trooper_classes(s: Raid, dice: Dice) -> list[int]:
-    """Return the class of each trooper: the board's letters, or the same dealt at random. [R18]"""
-    classes = list(s.terms.ground.bunker.classes)
-    if s.terms.shuffle_troopers:
-        dice.shuffle(classes, "R18", "trooper classes")
+    """Return the class of each trooper: the board's, or dealt, or A until Bs are posted. [R18]"""
+    bunker = s.terms.ground.bunker
+    classes = list(bunker.classes)
+    if s.terms.place_troopers:
+        return [CLASS_A] * len(classes)
+    dealt = list(range(len(classes))) if s.terms.shuffle_troopers else bunker.unmarked
+    if dealt:
+        deal = [classes[trooper] for trooper in dealt]
+        dice.shuffle(deal, "R18", "trooper classes")
+        for trooper, kind in zip(dealt, deal, strict=True):
+            classes[trooper] = kind
     return classes
 
 

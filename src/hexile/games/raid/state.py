@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr, u8
 
 from hexile.games.raid.tables import CLASS_A, CLASS_B, CLASS_NAMES, WARHAWKS, Ground
+from hexile.kernel.columns import packed_rows
 from hexile.kernel.field import Field, column, marks, number, numbered
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action, State
@@ -23,11 +24,12 @@ SCIENTISTS_PASS: Final = "scientists_pass"
 THROUGH_SCIENTISTS: Final = "through_scientists"
 
 
+@mypyc_attr(acyclic=True)
 class StepTo(Action):
     """A Warhawk moves one square. [4.1]"""
 
     def __init__(self, warhawk: int, to: int, name: str) -> None:
-        self.warhawk: int = warhawk
+        self.warhawk: i64 = warhawk
         self.to: i64 = to
         self.words = f"step {WARHAWK_NAMES[warhawk]} {name}"
 
@@ -36,11 +38,12 @@ class StepTo(Action):
         return self.words
 
 
+@mypyc_attr(acyclic=True)
 class Attack(Action):
     """A Warhawk attacks the trooper on a square beside it. [6.3]"""
 
     def __init__(self, warhawk: int, square: int, name: str) -> None:
-        self.warhawk: int = warhawk
+        self.warhawk: i64 = warhawk
         self.square: i64 = square
         self.words = f"attack {WARHAWK_NAMES[warhawk]} {name}"
 
@@ -49,6 +52,19 @@ class Attack(Action):
         return self.words
 
 
+class Post(Action):
+    """A B trooper starts on a square. [R18]"""
+
+    def __init__(self, square: int, name: str) -> None:
+        self.square: i64 = square
+        self.words = f"post {name}"
+
+    def text(self) -> str:
+        """Say it: `post r2c6`."""
+        return self.words
+
+
+@mypyc_attr(acyclic=True)
 class End(Action):
     """The player is done with this part of the turn. [R21]"""
 
@@ -63,16 +79,16 @@ END: Final = End()
 class Terms:
     """What is agreed for a whole game: the board, the optional rules, the shared actions. [R19]
 
-    Steps and attacks are listed by Warhawk and by the square it stands on.
+    Steps are listed by Warhawk and way, attacks by Warhawk and the square it stands on.
     """
 
     def __init__(self, setup: Setup, ground: Ground) -> None:
         self.ground = ground
-        self.turns: int = setup.number("turns")
-        self.points: int = setup.number("mp")
-        self.activate: int = setup.number("activate")
-        self.trooper_speed: int = setup.number("trooper_speed")
-        self.scientist_speed: int = setup.number("sci_speed")
+        self.turns: i64 = setup.number("turns")
+        self.points: i64 = setup.number("mp")
+        self.activate: i64 = setup.number("activate")
+        self.trooper_speed: i64 = setup.number("trooper_speed")
+        self.scientist_speed: i64 = setup.number("sci_speed")
         self.pinned = setup.flag("pinned")
         self.platform_hold = setup.flag("platform_hold")
         self.detour = setup.flag("detour")
@@ -84,6 +100,7 @@ class Terms:
         self.right_to_left = setup.flag("right_to_left")
         self.ties_by_die = setup.word("tie") == "random"
         self.shuffle_troopers = setup.flag("shuffle_troopers")
+        self.place_troopers = setup.flag("place_troopers")
         passing = setup.word("pass")
         self.scientists_pass = passing != THROUGH_SCIENTISTS
         self.through_scientists = passing != SCIENTISTS_PASS
@@ -92,16 +109,29 @@ class Terms:
         self.trooper_names: list[list[str]] = [
             [f"{kind}{i + 1}" for i in range(len(ground.bunker.troopers))] for kind in CLASS_NAMES
         ]
-        self.steps: list[list[list[StepTo]]] = [
-            [[StepTo(w, to, ground.names[to]) for to in ways] for ways in ground.warhawk_links]
-            for w in range(WARHAWKS)
+        self.steps: list[list[StepTo]] = [
+            [StepTo(w, to, ground.names[to]) for to in ground.way_to] for w in range(WARHAWKS)
         ]
         self.attacks: list[list[list[Attack]]] = [
             [[Attack(w, to, ground.names[to]) for to in beside] for beside in ground.links]
             for w in range(WARHAWKS)
         ]
+        self.trooper_links: vec[vec[i64]] = packed_rows(trooper_links(self))
+        self.posts: list[Post] = [
+            Post(at, ground.names[at]) for at in ground.bunker.troopers if self.place_troopers
+        ]
         self.nobody: vec[bool] = vec[bool]([False] * WARHAWKS)
+        self.nothing: vec[u8] = vec[u8]([EMPTY] * ground.size)
         self.fields: list[Field] = fields_of(self)
+
+
+def trooper_links(terms: Terms) -> list[list[int]]:
+    """Return the links troopers take: none to an entry square, none to a closed platform. [R10, R20]"""
+    ground = terms.ground
+    closed = NOWHERE if terms.trooper_on_platform else ground.platform
+    return [
+        [to for to in beside if to != closed and not ground.is_entry[to]] for beside in ground.links
+    ]
 
 
 def fields_of(terms: Terms) -> list[Field]:
@@ -126,9 +156,9 @@ def fields_of(terms: Terms) -> list[Field]:
 
 
 def trooper_keys(terms: Terms) -> list[str]:
-    """Name the troopers of a position: as on the board, or by number where classes are dealt. [R18]"""
+    """Name the troopers of a position: as on the board, or by number where it does not say. [R18]"""
     classes = terms.ground.bunker.classes
-    if terms.shuffle_troopers:
+    if terms.shuffle_troopers or terms.place_troopers or terms.ground.bunker.unmarked:
         return numbered(len(classes), "T")
     return [
         terms.trooper_names[kind][classes[:trooper].count(kind)]
@@ -158,14 +188,14 @@ class Raid(State):
     trooper_names: list[str]
     attacked: vec[bool]
     scientist_at: vec[i64]
-    units: vec[i64]
+    units: vec[u8]
 
     def __init__(self, terms: Terms) -> None:
         super().__init__()
         self.terms = terms
-        self.turn: int = 0
-        self.points: int = 0
-        self.runner: int = NO_ONE
+        self.turn: i64 = 0
+        self.points: i64 = 0
+        self.runner: i64 = NO_ONE
 
     def fields(self) -> list[Field]:
         """List what a game remembers."""
@@ -208,27 +238,31 @@ class Raid(State):
 
     def place_counters(self) -> None:
         """Work out who stands on which square from the places of the counters."""
-        self.units = vec[i64]([EMPTY] * self.terms.ground.size)
-        for warhawk, at in enumerate(self.warhawk_at):
+        self.units = self.terms.nothing[:]
+        unit: i64 = FIRST_WARHAWK
+        for at in self.warhawk_at:
             if at != NOWHERE:
-                self.units[at] = FIRST_WARHAWK + warhawk
-        for trooper, at in enumerate(self.trooper_at):
+                self.units[at] = u8(unit)
+            unit += 1
+        unit = FIRST_TROOPER
+        for at in self.trooper_at:
             if at != NOWHERE:
-                self.units[at] = FIRST_TROOPER + trooper
+                self.units[at] = u8(unit)
+            unit += 1
 
     # --- questions
 
-    def trooper_on(self, square: int) -> int:
+    def trooper_on(self, square: i64) -> i64:
         """Return the trooper on a square, or NO_ONE."""
-        code = self.units[square]
-        return code - FIRST_TROOPER if code >= FIRST_TROOPER else NO_ONE
+        unit = i64(self.units[square])
+        return unit - FIRST_TROOPER if unit >= FIRST_TROOPER else NO_ONE
 
-    def warhawk_on(self, square: int) -> int:
+    def warhawk_on(self, square: i64) -> i64:
         """Return the Warhawk on a square, or NO_ONE."""
-        code = self.units[square]
-        return code - FIRST_WARHAWK if EMPTY < code < FIRST_TROOPER else NO_ONE
+        unit = i64(self.units[square])
+        return unit - FIRST_WARHAWK if EMPTY < unit < FIRST_TROOPER else NO_ONE
 
-    def scientist_on(self, square: int) -> int:
+    def scientist_on(self, square: i64) -> i64:
         """Return the scientist on a square, or NO_ONE. A Warhawk may be there too."""
         scientist: i64 = 0
         for at in self.scientist_at:
@@ -237,11 +271,11 @@ class Raid(State):
             scientist += 1
         return NO_ONE
 
-    def is_empty(self, square: int) -> bool:
+    def is_empty(self, square: i64) -> bool:
         """Tell whether no counter at all stands on a square."""
         return self.units[square] == EMPTY and self.scientist_on(square) == NO_ONE
 
-    def is_beside_trooper(self, square: int) -> bool:
+    def is_beside_trooper(self, square: i64) -> bool:
         """Tell whether a trooper is one step from a square."""
         units = self.units
         for to in self.terms.ground.links[square]:
@@ -249,7 +283,7 @@ class Raid(State):
                 return True
         return False
 
-    def warhawk_beside(self, square: int) -> int:
+    def warhawk_beside(self, square: i64) -> i64:
         """Return the first Warhawk one step from a square, or NO_ONE."""
         steps = self.terms.ground.distances[square]
         warhawk: i64 = 0
@@ -259,16 +293,15 @@ class Raid(State):
             warhawk += 1
         return NO_ONE
 
-    def troopers_beside(self, square: int) -> list[int]:
+    def troopers_beside(self, square: i64) -> list[int]:
         """List the troopers one step from a square."""
         beside: list[int] = []
         for to in self.terms.ground.links[square]:
-            code = self.units[to]
-            if code >= FIRST_TROOPER:
-                beside.append(code - FIRST_TROOPER)
+            if self.units[to] >= FIRST_TROOPER:
+                beside.append(self.trooper_on(to))
         return beside
 
-    def is_seized(self, scientist: int) -> bool:
+    def is_seized(self, scientist: i64) -> bool:
         """Tell whether a Warhawk shares the scientist's square."""
         return self.warhawk_on(self.scientist_at[scientist]) != NO_ONE
 
@@ -276,42 +309,42 @@ class Raid(State):
         """Count the living Warhawks."""
         return sum(1 for at in self.warhawk_at if at != NOWHERE)
 
-    def square_name(self, square: int) -> str:
+    def square_name(self, square: i64) -> str:
         """Name a square."""
         return self.terms.ground.names[square]
 
-    def trooper_name(self, trooper: int) -> str:
+    def trooper_name(self, trooper: i64) -> str:
         """Name a trooper by class and number: A3."""
         return self.trooper_names[trooper]
 
     # --- moving counters about
 
-    def move_warhawk(self, warhawk: int, to: int) -> None:
+    def move_warhawk(self, warhawk: i64, to: i64) -> None:
         """Put a living Warhawk on another square."""
         self.units[self.warhawk_at[warhawk]] = EMPTY
-        self.units[to] = FIRST_WARHAWK + warhawk
+        self.units[to] = u8(FIRST_WARHAWK + warhawk)
         self.warhawk_at[warhawk] = to
 
-    def remove_warhawk(self, warhawk: int) -> None:
+    def remove_warhawk(self, warhawk: i64) -> None:
         """Take a Warhawk off the board."""
         self.units[self.warhawk_at[warhawk]] = EMPTY
         self.warhawk_at[warhawk] = NOWHERE
 
-    def move_trooper(self, trooper: int, to: int) -> None:
+    def move_trooper(self, trooper: i64, to: i64) -> None:
         """Put a living trooper on another square."""
         self.units[self.trooper_at[trooper]] = EMPTY
-        self.units[to] = FIRST_TROOPER + trooper
+        self.units[to] = u8(FIRST_TROOPER + trooper)
         self.trooper_at[trooper] = to
 
-    def remove_trooper(self, trooper: int) -> None:
+    def remove_trooper(self, trooper: i64) -> None:
         """Take a trooper off the board."""
         self.units[self.trooper_at[trooper]] = EMPTY
         self.trooper_at[trooper] = NOWHERE
 
-    def move_scientist(self, scientist: int, to: int) -> None:
+    def move_scientist(self, scientist: i64, to: i64) -> None:
         """Put a scientist on another square."""
         self.scientist_at[scientist] = to
 
-    def remove_scientist(self, scientist: int) -> None:
+    def remove_scientist(self, scientist: i64) -> None:
         """Take a scientist off the board."""
         self.scientist_at[scientist] = NOWHERE

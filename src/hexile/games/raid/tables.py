@@ -12,6 +12,7 @@ from hexile.components import printed_text
 from hexile.kernel.chart import read_charts
 from hexile.kernel.columns import packed_rows
 from hexile.kernel.graph import FAR, all_distances, distances_from
+from hexile.kernel.origin import read_components
 from hexile.kernel.setup import BadFile, BadSetup, unknown
 from hexile.kernel.squares import STRAIGHT_ONLY, Squares
 
@@ -19,17 +20,17 @@ WARHAWKS: Final = 5
 CLASS_A: Final = 0
 CLASS_B: Final = 1
 CLASS_NAMES: Final[list[str]] = ["A", "B"]
+B_OF_TEN: Final = 4
 
 DRAW: Final = 0
 WIN: Final = 1
 LOSS: Final = 2
 
-SQUARE_SIGNS: Final = ".WSABP"
+SQUARE_SIGNS: Final = ".WSABZP"
 SOLID_SIGNS: Final = "# "
 WALL_SIGNS: Final = "|-"
 DOOR_SIGNS: Final = ":="
 OPEN_SIGNS: Final = " "
-POST_SIGNS: Final = "+-| "
 RIM_SIGNS: Final = WALL_SIGNS + OPEN_SIGNS
 
 
@@ -51,6 +52,7 @@ def _combat_table() -> list[list[int]]:
 
 COMBAT: Final[vec[vec[i64]]] = packed_rows(_combat_table())
 CHARTS: Final = read_charts(_text("charts.toml"))
+COMPONENTS: Final = read_components(_text("components.toml"), "raid")
 BOARD_NAMES: Final[list[str]] = ["command-bunker", "nautilus", "three-bulkheads"]
 
 
@@ -64,9 +66,16 @@ class Bunker:
         self.scientists: list[int] = []
         self.troopers: list[int] = []
         self.classes: list[int] = []
+        self.unmarked: list[int] = []
         self.platform = FAR
         self.doors: list[tuple[int, int]] = []
         self.labels: list[tuple[float, float, str]] = []
+
+    def classify(self) -> None:
+        """Make Bs of four tenths of the troopers whose square is marked Z. [R18]"""
+        tough = (len(self.unmarked) * B_OF_TEN + 5) // 10
+        for trooper in self.unmarked[len(self.unmarked) - tough :]:
+            self.classes[trooper] = CLASS_B
 
     def square_name(self, square: int) -> str:
         """Name a square by row and column: `r5c3`."""
@@ -93,8 +102,8 @@ def read_board(name: str, text: str) -> Bunker:
     for row in range(bunker.squares.rows):
         for column in range(columns):
             _read_edges(bunker, lines, row, column)
-    _read_posts(bunker, lines)
     _read_rim(bunker, lines)
+    bunker.classify()
     check_board(bunker)
     return bunker
 
@@ -115,9 +124,11 @@ def _read_square(bunker: Bunker, lines: list[str], row: int, column: int) -> Non
         bunker.entries.append(square)
     elif sign == "S":
         bunker.scientists.append(square)
-    elif sign in "AB":
+    elif sign in "ABZ":
+        if sign == "Z":
+            bunker.unmarked.append(len(bunker.troopers))
         bunker.troopers.append(square)
-        bunker.classes.append(CLASS_NAMES.index(sign))
+        bunker.classes.append(CLASS_B if sign == "B" else CLASS_A)
     elif sign == "P":
         if bunker.platform != FAR:
             raise bad_board(bunker.name, 2 * row + 2, 2 * column + 2, "a second time platform")
@@ -138,14 +149,6 @@ def _read_edges(bunker: Bunker, lines: list[str], row: int, column: int) -> None
             bunker.doors.append((here, squares.at(row + down, column + right)))
         elif sign not in OPEN_SIGNS:
             raise bad_board(bunker.name, line + 1, at + 1, f"'{sign}' is no kind of edge")
-
-
-def _read_posts(bunker: Bunker, lines: list[str]) -> None:
-    for line in range(0, len(lines), 2):
-        for at in range(0, len(lines[line]), 2):
-            if lines[line][at] not in POST_SIGNS:
-                reason = f"'{lines[line][at]}' is no corner of a wall"
-                raise bad_board(bunker.name, line + 1, at + 1, reason)
 
 
 def _read_rim(bunker: Bunker, lines: list[str]) -> None:
@@ -225,7 +228,10 @@ def warhawk_links(bunker: Bunker, links: list[list[int]]) -> list[list[int]]:
 
 
 class Ground:
-    """A board under one reading of corners: steps and distances, worked out once. [4.3, 4.4, 4.5, R1]"""
+    """A board under one reading of corners: steps and distances, worked out once. [4.3, 4.4, 4.5, R1]
+
+    The ways of Warhawks are numbered over the whole board, those from one square in a row.
+    """
 
     def __init__(self, bunker: Bunker, corner: str) -> None:
         self.bunker = bunker
@@ -235,10 +241,12 @@ class Ground:
         self.links: vec[vec[i64]] = packed_rows(links)
         self.distances: vec[vec[i64]] = packed_rows(all_distances(links))
         self.inside: list[list[int]] = bunker_links(bunker, links)
-        self.warhawk_links: list[list[int]] = warhawk_links(bunker, links)
+        ways = warhawk_links(bunker, links)
+        self.way_to: vec[i64] = vec[i64]([to for row in ways for to in row])
+        self.first_way: vec[i64] = vec[i64]([sum(map(len, ways[:q])) for q in range(self.size + 1)])
         self.to_platform: vec[i64] = vec[i64](distances_from(bunker.platform, self.inside))
         self.is_entry: vec[bool] = vec[bool]([q in bunker.entries for q in range(self.size)])
-        self.platform: int = bunker.platform
+        self.platform: i64 = bunker.platform
         self.doors: set[tuple[int, int]] = set(bunker.doors)
         self.names: list[str] = [bunker.square_name(square) for square in range(self.size)]
 

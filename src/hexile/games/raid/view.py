@@ -7,21 +7,24 @@ from typing import Final
 
 from hexile.games.raid.rules.combat import COMBAT_STEP
 from hexile.games.raid.rules.movement import WARHAWK_MOVEMENT, points_for_turn
+from hexile.games.raid.rules.placing import TROOPER_PLACING, b_left
 from hexile.games.raid.rules.scientists import SCIENTIST_MOVEMENT, can_run, ways_to_platform
 from hexile.games.raid.rules.troopers import TROOPER_MOVEMENT
 from hexile.games.raid.rules.turn import END_OF_TURN
-from hexile.games.raid.state import NO_ONE, WARHAWK_NAMES, Attack, Raid, StepTo
-from hexile.games.raid.tables import CLASS_NAMES, COMBAT
+from hexile.games.raid.state import NO_ONE, WARHAWK_NAMES, Attack, Post, Raid, StepTo
+from hexile.games.raid.tables import CLASS_NAMES, COMBAT, COMPONENTS
 from hexile.kernel.columns import count_of
 from hexile.kernel.dice import Dice, TooManyWays, every_roll
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.odds import Chance, Forecast
+from hexile.kernel.origin import component_named
 from hexile.kernel.play import Action
 from hexile.kernel.scene import Cell, Counter, Label, Point, PrintedTable, Scene, Track, Tray, Wall
 
 # --- words -------------------------------------------------------------------------------
 
 TEXTS: Final[dict[str, str]] = {
+    "posted": "A B trooper starts on {at}.",
     "step": "{who} steps to {to}. Movement points left: {points}.",
     "stopped": "{who} stops at {at}, beside a trooper.",
     "seized": "{who} seizes scientist {scientist}.",
@@ -59,6 +62,8 @@ def label(s: Raid, action: Action) -> str:
     """Name a choice in words, with what it brings at once."""
     if isinstance(action, StepTo):
         return label_step(s, action)
+    if isinstance(action, Post):
+        return f"A B trooper on {s.square_name(action.square)}"
     if isinstance(action, Attack):
         trooper = s.trooper_on(action.square)
         where = s.square_name(action.square)
@@ -92,31 +97,49 @@ def forecasts(s: Raid) -> list[Forecast]:
     """Work out, for each trooper and Warhawk, the odds that they stand side by side in combat."""
     if s.result is not None or s.agenda[-1] is not WARHAWK_MOVEMENT:
         return []
-
-    def zetans(dice: Dice) -> Raid:
-        after = s.copy()
-        after.telling = False
-        SCIENTIST_MOVEMENT.run(after, dice)
-        TROOPER_MOVEMENT.run(after, dice)
-        return after
-
     meets: dict[tuple[int, int], Fraction] = {}
     try:
-        for odds, _, after in every_roll(zetans, MOST_FORECAST_WAYS):
-            for warhawk, at in enumerate(after.warhawk_at):
-                for trooper in after.troopers_beside(at) if at != NOWHERE else []:
-                    pair = (warhawk, trooper)
-                    meets[pair] = meets.get(pair, Fraction(0)) + odds
+        for odds, _, pairs in every_roll(lambda dice: meetings(s.copy(), dice), MOST_FORECAST_WAYS):
+            for pair in pairs:
+                meets[pair] = meets.get(pair, Fraction(0)) + odds
     except TooManyWays:
-        return [Forecast("Which troopers reach whom if you end now?", "5.8", [])]
+        question = "Which troopers reach whom if you end now?"
+        return [Forecast(question, "5.8", [], meeting_words)]
+    return [meeting_forecast(s, pair, odds) for pair, odds in sorted(meets.items())]
+
+
+def meetings(s: Raid, dice: Dice) -> list[tuple[int, int]]:
+    """Let the Zetans move, and list the Warhawks and troopers who then stand side by side. [5.8]"""
+    s.telling = False
+    SCIENTIST_MOVEMENT.run(s, dice)
+    TROOPER_MOVEMENT.run(s, dice)
     return [
-        Forecast(
-            f"Does {s.trooper_name(trooper)} reach {WARHAWK_NAMES[warhawk]} if you end now?",
-            "5.8",
-            [Chance("yes", odds, []), Chance("no", 1 - odds, [])],
-        )
-        for (warhawk, trooper), odds in sorted(meets.items())
+        (warhawk, trooper)
+        for warhawk, at in enumerate(s.warhawk_at)
+        if at != NOWHERE
+        for trooper in s.troopers_beside(at)
     ]
+
+
+def meeting_words(s: Raid, dice: Dice) -> str:
+    """Name everybody whom a trooper reaches."""
+    return ", ".join(f"{s.trooper_name(t)} {WARHAWK_NAMES[w]}" for w, t in meetings(s, dice))
+
+
+def meeting_forecast(s: Raid, pair: tuple[int, int], odds: Fraction) -> Forecast:
+    """Say how likely one trooper reaches one Warhawk."""
+    warhawk, trooper = pair
+
+    def trial(after: Raid, dice: Dice) -> str:
+        return "yes" if pair in meetings(after, dice) else "no"
+
+    chances = [Chance("yes", odds, []), Chance("no", 1 - odds, [])]
+    return Forecast(
+        f"Does {s.trooper_name(trooper)} reach {WARHAWK_NAMES[warhawk]} if you end now?",
+        "5.8",
+        [chance for chance in chances if chance.odds],
+        trial,
+    )
 
 
 # --- the board in characters -------------------------------------------------------------
@@ -244,6 +267,7 @@ def scene(s: Raid, seat: int) -> Scene:
     """Describe the board, its margin and everybody on it."""
     squares = s.terms.ground.bunker.squares
     picture = Scene("bunker", LEFT + squares.columns * UNIT + 40, TOP + squares.rows * UNIT + 110)
+    picture.comes_from(component_named(COMPONENTS, "Boards"))
     add_cells(picture, s)
     add_walls(picture, s)
     add_print(picture, s)
@@ -271,6 +295,8 @@ def question(s: Raid) -> str:
     """Say what is asked now."""
     if s.result is not None:
         return "The game is over."
+    if s.agenda[-1] is TROOPER_PLACING:
+        return f"Where do the Bs stand? Still to post: {b_left(s)}."
     return "Who attacks whom?" if s.agenda[-1] is COMBAT_STEP else "Who steps where?"
 
 
@@ -331,6 +357,7 @@ def add_print(picture: Scene, s: Raid) -> None:
     faces = ["", *(str(face) for face in range(1, 7))]
     rows = [[CLASS_NAMES[c], *("DWL"[COMBAT[c][f]] for f in range(1, 7))] for c in range(2)]
     combat = PrintedTable("Combat", "6.6", (LEFT + 340, below), [faces, *rows])
+    combat.comes_from(component_named(COMPONENTS, "Combat table"))
     combat.tones = {"W": "good", "D": "even", "L": "bad"}
     picture.tables.append(combat)
     picture.trays.append(tray(s, (LEFT + 500, below)))

@@ -204,7 +204,9 @@ def set_up(setup: Setup, dice: Dice) -> Stellar:
     for power in range(POWERS):
         muster(s, power)
         if not s.terms.base:
+            s.telling = True  # the dice of the set-up are in the record, too
             open_research(s, power, OPENING_RESEARCH, dice)
+            s.telling = False
     watch(s)
     begin_turn(s)
     if s.terms.base:

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from hexile.components import printed_text
 from hexile.kernel.chart import read_charts
 from hexile.kernel.hexes import DIRECTIONS, Hex, hex_distance
+from hexile.kernel.origin import read_components
 from hexile.kernel.scene import Cell
 from hexile.kernel.setup import BadFile, whole_number
 
@@ -479,6 +480,7 @@ def planet_points(kind: int, rich: bool) -> int:
 
 
 CHARTS: Final = read_charts(text_of("charts.toml"))
+COMPONENTS: Final = read_components(text_of("components.toml"), "stellar")
 SYMBOLS: Final[dict[str, str]] = tomllib.loads(text_of("symbols.toml"))
 
 _BOARDS: Final[dict[tuple[str, str], StarMap]] = {}

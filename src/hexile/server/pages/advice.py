@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from litestar import Response, get, post
 from litestar.params import FromPath
 
 from hexile.server.advice import Thought
-from hexile.server.pages.table import change
-from hexile.server.web import AnyRequest, form_text, html, site_of
+from hexile.server.web import AnyRequest, html, site_of
 
 
 def advice_part(request: AnyRequest, token: str, thought: Thought) -> Response[str]:
@@ -38,13 +35,3 @@ def stop_advice(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     thought = site.advisers.of(*site.open(token))
     thought.stop()
     return advice_part(request, token, thought)
-
-
-@post("/t/{token:str}/again", include_in_schema=False)
-async def ask_again(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
-    """Ask a computer player who failed once more, or the game's own for this one decision."""
-    return await change(
-        request,
-        token,
-        lambda room, link, form, v: room.ask_again(link, v, form_text(form, "player", 40)),
-    )

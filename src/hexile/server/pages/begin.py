@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from asyncio import to_thread
-from importlib.resources import files
 from typing import Any
 from urllib.parse import urlencode
 
@@ -18,13 +17,14 @@ from hexile.kernel.setup import BadSetup, Setup, Value
 from hexile.players.levels import best_player, players_of
 from hexile.server.config import MOST_BODY, MOST_POSITION
 from hexile.server.links import ALL
-from hexile.server.pages.home import GUIDE, has_guide, own_role
+from hexile.server.pages.home import GUIDE, own_role
 from hexile.server.problems import Problem
 from hexile.server.room import Room
 from hexile.server.sealed import without_remarks
 from hexile.server.site import Site
 from hexile.server.web import AnyRequest, form_text, greet, html, parse_int, redirect, site_of
 from hexile.server.words import WORDS
+from hexile.table.guides import guide_of
 from hexile.table.seats import PERSON
 
 SEED_LIMIT = 1 << 62
@@ -99,7 +99,7 @@ def _begin(site: Site, slug: str, form: Any, owner: str) -> tuple[Room, str]:
             raise Problem(422, "bad-setup", WORDS("refusal.no_player", player=name))
     room = site.begin(game, setup, seats, seed, owner, position)
     far = form_text(form, "together", 10) == "far"
-    people = room.table.people()
+    people = room.session.people()
     return room, (str(people[0]) if far and people else own_role(room))
 
 
@@ -128,7 +128,7 @@ def setup_of(game: Game, position: str) -> Setup:
 
 def challenge_path(room: Room) -> str:
     """Return the address that offers somebody the same set-up and dice; a position has none."""
-    header = room.table.journal.header
+    header = room.session.journal.header
     if header.position:
         return ""
     usual = {option.name: option.default for option in room.game.options}
@@ -171,7 +171,7 @@ def _bring(site: Site, text: str, visitor: str) -> str:
     """
     role, journal = site.unsealed(without_remarks(text))
     room, fault = site.bring(journal, NOBODYS if role else visitor)
-    if role and len(room.table.people()) == 1:
+    if role and len(room.session.people()) == 1:
         site.store.give(room.id, visitor)
     elif role:
         site.store.visit(visitor, room.id, role)
@@ -199,7 +199,7 @@ async def learn(request: AnyRequest, slug: FromPath[str]) -> Redirect:
 def guided_game(site: Site, slug: str) -> Game:
     """Return a game that has a guided first turn, or raise a Problem."""
     game = site.game(slug)
-    if not has_guide(game):
+    if not guide_of(game):
         raise Problem(404, "not-found", WORDS("refusal.no_guide", game=game.about.title))
     return game
 
@@ -207,11 +207,11 @@ def guided_game(site: Site, slug: str) -> Game:
 def _learn(site: Site, slug: str, owner: str) -> str:
     """Return a link to somebody's copy of a guided first turn: the one of before, if it is as it was."""
     game = guided_game(site, slug)
-    text = files(game.package).joinpath("data", "guide.jsonl").read_text(encoding="utf-8")
+    text = guide_of(game)
     for row in site.store.games_of(owner):
         if row.slug == slug and "\n".join(site.store.lines(row.id)) + "\n" == text:
             room = site.rooms.open(row.id)
             break
     else:
         room, _ = site.bring(text, owner)
-    return site.token(room, own_role(room) if room.table.people() else ALL)
+    return site.token(room, own_role(room) if room.session.people() else ALL)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-from typing import Final
 
 from litestar import Response, get
 from litestar.enums import MediaType
@@ -17,31 +16,13 @@ from hexile.server.site import Site
 from hexile.server.web import AnyRequest, site_of
 from hexile.server.words import WORDS
 
-MOST_ENDS: Final = 50
-
-
-def is_open(room: Room) -> bool:
-    """Tell whether a game's file, which has all its branches and its dice to come, may be read now.
-
-    It may when the game is over, or one person plays and nothing is hidden at the end of any branch.
-    A branch that these rules do not replay may hide anything.
-    """
-    table = room.table
-    if table.state.over():
-        return True
-    ends = [table.head, *table.journal.tips()]
-    if len(table.people()) > 1 or len(ends) > MOST_ENDS:
-        return False
-    return table.is_all_open() or all(
-        table.replays(number) and not table.hides(number) for number in ends
-    )
-
 
 def game_text(site: Site, room: Room, link: Link) -> str:
     """Return the game as a file: the journal, or while it hides things, a sealed one."""
-    if is_open(room):
-        return room.table.journal.text()
-    return sealed_text(room, link, site.vault)
+    seat = room.seat(link)
+    return (
+        room.session.journal.text() if seat.is_open() else sealed_text(seat, link.role, site.vault)
+    )
 
 
 @get("/t/{token:str}/journal", sync_to_thread=True, include_in_schema=False)
@@ -51,7 +32,7 @@ def journal(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     room, link = site.open(token)
     with room.lock:
         body = game_text(site, room, link)
-        kind = "" if is_open(room) else "-sealed"
+        kind = "" if room.seat(link).is_open() else "-sealed"
     name = f"{room.game.about.slug}-{room.id[:6]}{kind}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(body, media_type="application/jsonl; charset=utf-8", headers=headers)
@@ -62,7 +43,7 @@ def position(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Hand out the position as text, as far as the holder of the link may know it."""
     room, link = site_of(request).open(token)
     with room.lock:
-        body = room.table.position(room.eyes(link))
+        body = room.seat(link).position()
     return Response(body, media_type=MediaType.TEXT)
 
 
@@ -73,12 +54,12 @@ def report(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     room, link = site.open(token)
     about = room.game.about
     with room.lock:
-        count = len(room.table.journal.moments)
+        count = len(room.session.journal.moments)
         lines = [
             WORDS("report.version", version=__version__, game=about.title, rules=about.version),
             f"Python {platform.python_version()}, {platform.system()} {platform.machine()}",
-            WORDS("report.place", moment=room.table.head, moments=count, seat=link.role),
-            *([] if is_open(room) else [WORDS("report.sealed")]),
+            WORDS("report.place", moment=room.session.head, moments=count, seat=link.role),
+            *([] if room.seat(link).is_open() else [WORDS("report.sealed")]),
             WORDS("report.ask"),
             "",
         ]

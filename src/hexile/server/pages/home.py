@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import time
-from importlib.resources import files
 
 from litestar import Response, get, post
 from litestar.params import FromPath
@@ -13,7 +12,6 @@ from markupsafe import Markup
 
 from hexile.kernel.game import Game
 from hexile.server.links import ALL, WATCH, Link
-from hexile.server.look import SeatView
 from hexile.server.paint.board import draw_small
 from hexile.server.problems import Problem, no_game
 from hexile.server.room import Room
@@ -21,6 +19,7 @@ from hexile.server.site import Site
 from hexile.server.store.store import GameRow
 from hexile.server.web import AnyRequest, greet, html, is_at_home, redirect, site_of, visitor_of
 from hexile.server.words import WORDS
+from hexile.table.guides import guide_of
 
 LOG = logging.getLogger("hexile.server")
 LAST_LINES = 5
@@ -37,40 +36,30 @@ class UnderWay:
         self.role = role or own_role(self.room)
         self.token = site.token(self.room, self.role)
         self.game = self.room.game
-        self.seen = SeatView(self.room, Link(row.id, shown_role(self.room, self.role)))
-        self.headline = self.seen.scene.headline
-        self.question = self.seen.scene.question
-        self.over = self.room.table.state.over()
-        self.ending = ending_of(self.room)
-        self.won = self.ending is not None and self.ending[1]
-        self.branches = len(self.room.table.journal.tips()) - 1
+        self.seat = self.room.seat(Link(row.id, shown_role(self.room, self.role)))
+        self.headline = self.seat.scene.headline
+        self.question = self.seat.scene.question
+        self.ended = self.seat.ended()
+        self.over = self.ended is not None
+        self.won = self.ended is not None and self.ended.won
+        self.branches = len(self.room.session.journal.tips()) - 1
         self.ago = ago(time.time() - row.changed)
         self.mine = not role
 
     def picture(self, site: Site) -> Markup:
         """Draw the board as it stands."""
-        return Markup(draw_small(self.seen.scene, self.game.symbols, site.press))
-
-
-def ending_of(room: Room) -> tuple[str, bool] | None:
-    """Return how a game ended, title and whether the person won; None while it lasts."""
-    result = room.table.state.result
-    if result is None:
-        return None
-    named = {ending.name: ending for ending in room.game.endings}
-    ending = named.get(result.ending)
-    return (ending.title, ending.won) if ending else (result.ending, result.values[0] > 0.5)
+        return Markup(draw_small(self.seat.scene, self.game.symbols, site.press))
 
 
 def own_role(room: Room) -> str:
     """Return the role of whoever set a game up: the only person's seat, or all seats."""
-    people = room.table.people()
+    people = room.session.people()
     return str(people[0]) if len(people) == 1 else ALL
 
 
 def shown_role(room: Room, role: str) -> str:
     """Return whose eyes the shelf is seen with: for a shared screen, only what everybody may see."""
-    return WATCH if role == ALL and room.table.hides() else role
+    return WATCH if role == ALL and room.session.hides() else role
 
 
 def ago(seconds: float) -> str:
@@ -107,7 +96,7 @@ class OnShelf:
         self.game = game
         self.about = game.about
         self.picture = site.picture(game)
-        self.guide = has_guide(game)
+        self.guide = bool(guide_of(game))
         done = [p for p in played if p.over and p.game.about.slug == game.about.slug]
         self.history = [p.won for p in reversed(done[:HISTORY])]
         self.measured = site.measurements.of(game)
@@ -134,11 +123,6 @@ def shelf_of(site: Site, played: list[UnderWay]) -> tuple[list[OnShelf], list[Br
             LOG.exception("%s cannot be shown on the shelf", slug)
             broken.append(Broken(slug, f"{type(fault).__name__}: {fault}"))
     return found, broken
-
-
-def has_guide(game: Game) -> bool:
-    """Tell whether a game has a guided first turn."""
-    return files(game.package).joinpath("data", "guide.jsonl").is_file()
 
 
 @get("/", sync_to_thread=True, include_in_schema=False)

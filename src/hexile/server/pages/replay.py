@@ -9,9 +9,7 @@ from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
 from hexile.kernel.journal import ROOT
-from hexile.server.branches import bookmarks
 from hexile.server.frames import animate_moment
-from hexile.server.look import SCENES_DRAWN, SeatView
 from hexile.server.pages.table import Parts, board_or_layers, scenario_title, shorten
 from hexile.server.paint.board import draw_board
 from hexile.server.paint.svg import el, num, text
@@ -20,6 +18,7 @@ from hexile.server.site import script_json
 from hexile.server.timeline import LETTER, line_through
 from hexile.server.web import AnyRequest, html, site_of, stands
 from hexile.server.words import WORDS
+from hexile.table.record import SCENES_DRAWN, Recorder
 
 WIDTH = 900.0
 
@@ -30,17 +29,15 @@ class Reel:
     def __init__(self, parts: Parts, at: int) -> None:
         self.parts = parts
         self.room = parts.room
-        self.line = [
-            number for number in line_through(parts.tree) if parts.room.table.replays(number)
-        ]
+        self.line = [number for number in line_through(parts.tree) if parts.session.replays(number)]
         if at not in self.line:
-            self.line = [ROOT, *(m.number for m in self.room.table.journal.path(at))]
-        self.at = at
+            self.line = [ROOT, *(m.number for m in parts.session.journal.path(at))]
+        self.moment = at
         self.place = self.line.index(at)
-        self.seen = SeatView(self.room, parts.link, at)
-        self.scene = laid(self.seen.scene, parts.stand)
+        self.seat = parts.seat.at(at)
+        self.scene = laid(self.seat.scene, parts.stand)
         self.sheet = parts.site.press.sheet(self.scene)
-        self.story = [e for e in self.seen.record(1) if e.moment == at]
+        self.story = [e for e in self.seat.record(1) if e.moment == at]
         self.story.reverse()
 
     def board(self) -> Markup:
@@ -55,9 +52,9 @@ class Reel:
     def notes(self) -> list[dict[str, Any]]:
         """List notes and bookmarks along the line, in order."""
         on = {number: i for i, number in enumerate(self.line)}
-        notes = [n for n in bookmarks(self.room.table.journal) if n.at in on]
+        notes = [n for n in self.seat.notes() if n.at in on]
         return [
-            {"at": n.at, "place": on[n.at], "text": n.text, "here": n.at == self.at}
+            {"at": n.at, "place": on[n.at], "text": n.text, "here": n.at == self.moment}
             for n in sorted(notes, key=lambda n: on[n.at])
         ]
 
@@ -66,12 +63,13 @@ class Reel:
 
         Of a long game that was just opened only some places have been looked at, all along the line.
         """
+        recorder = Recorder(self.seat)
         for number in self.line[:: max(1, len(self.line) // SCENES_DRAWN)]:
-            self.seen.headline(number)
+            recorder.headline(number)
         found: list[tuple[int, str]] = []
         last = ""
         for place, number in enumerate(self.line):
-            words = self.seen.headline(number) or last
+            words = recorder.headline(number) or last
             if words != last:
                 found.append((place, words))
             last = words
@@ -106,14 +104,14 @@ class Reel:
         """Draw a dot for each decision, a diamond where dice fell."""
         body = ""
         for place, number in enumerate(self.line):
-            if number != ROOT and self.room.table.journal.moment(number).faces:
+            if number != ROOT and self.parts.session.journal.moment(number).faces:
                 body += el("path", d=f"M{num(at[place])} 25l5 5-5 5-5-5Z", class_="dm")
             else:
                 body += el("circle", cx=at[place], cy=30, r=2.6, class_="cm")
         return body
 
     def _slider(self, body: str, count: int) -> str:
-        head = self.seen.scene.headline
+        head = self.seat.scene.headline
         return el(
             "svg",
             body,
@@ -148,10 +146,9 @@ def reel_of(request: AnyRequest, token: str, at: int | None) -> Reel:
     room, link = site.open(token)
     with room.lock:
         if at is not None:
-            room.check_moment(at)
-        return Reel(
-            Parts(site, room, link, token, stands(request)), room.table.head if at is None else at
-        )
+            room.seat(link).expect_moment(at)
+        parts = Parts(site, room, link, token, stands(request))
+        return Reel(parts, room.session.head if at is None else at)
 
 
 @get("/t/{token:str}/replay", sync_to_thread=True, include_in_schema=False)
@@ -183,8 +180,7 @@ def replay_frames(
     site = site_of(request)
     room, link = site.open(token)
     with room.lock:
-        room.check_moment(moment)
         if moment == ROOT:
             return {"frames": []}
-        reel = animate_moment(room, room.eyes(link), moment, site.press, stands(request))
+        reel = animate_moment(room.seat(link), moment, site.press, stands(request))
     return {"frames": [frame.plain() for frame in reel]}

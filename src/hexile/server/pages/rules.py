@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
+from hexile.kernel.origin import ORIGINS
 from hexile.kernel.rulebook import Rule
 from hexile.server.web import AnyRequest, html, site_of
 
@@ -27,4 +28,5 @@ def rules(
     exact = [rule for rule in book.values() if words == [rule.number.lower()]]
     found = exact + [r for r in book.values() if r not in exact and matches(r, words)]
     template = "rules_list.html" if part else "rules.html"
-    return html(request, template, game=game, book=book, found=found, q=q)
+    facts = {"found": found, "components": site.components(game), "origins": ORIGINS, "q": q}
+    return html(request, template, game=game, book=book, **facts)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from asyncio import to_thread
-from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
@@ -14,28 +13,23 @@ from litestar.response import Stream
 from markupsafe import Markup
 
 from hexile.kernel.game import Game
-from hexile.kernel.play import NOBODY, why_not
 from hexile.kernel.scene import Scene
-from hexile.server.branches import Tree
-from hexile.server.chances import luck_of
-from hexile.server.frames import animate_moment
+from hexile.server.frames import Frame, animate_moment
 from hexile.server.links import ALL, WATCH, Link
-from hexile.server.look import RECORD_LENGTH, SeatView, rows_not_reached, why_rows
-from hexile.server.odds_view import odds_bars
+from hexile.server.odds_view import odds_bars, written
+from hexile.server.operations import OPERATIONS, for_pages
 from hexile.server.pages.begin import challenge_path
-from hexile.server.pages.files import is_open
-from hexile.server.pages.home import ending_of, own_role
+from hexile.server.pages.home import own_role
 from hexile.server.paint.board import Sheet, draw_board, draw_layers
 from hexile.server.paint.svg import num
 from hexile.server.paint.turned import laid
 from hexile.server.problems import Problem
-from hexile.server.room import Room, errors_as_problems
+from hexile.server.room import Room
 from hexile.server.site import Site, script_json
 from hexile.server.timeline import draw_line, line_through
 from hexile.server.web import (
     AnyRequest,
     by_script,
-    form_text,
     html,
     is_at_home,
     parse_int,
@@ -45,9 +39,11 @@ from hexile.server.web import (
     visitor_of,
 )
 from hexile.server.words import WORDS
-from hexile.table.takebacks import to_make_again, to_take_back
+from hexile.table.record import LENGTH
 
-MOST_FRAMES = 40
+MOST_FRAMES: Final = 40
+ODDS_WITH_PAGE: Final = 24
+ODDS_ALONE: Final = 600
 
 
 class Parts:
@@ -58,23 +54,34 @@ class Parts:
         self.room = room
         self.link = link
         self.token = token
-        with room.lock:
-            self.seen = SeatView(room, link)
-            self.version = room.version
-            self.choices = self.seen.choices()
-            self.record = self.seen.record()
-            self.short = len(room.table.journal.path(self.seen.number)) >= RECORD_LENGTH
         self.stand = stand
-        self.scene = laid(self.seen.scene, stand)
-        self.sheet = site.press.sheet(self.scene)
+        self.seat = room.seat(link)
+        self.session = room.session
         self.game = room.game
-        self.ending = ending_of(room)
-        self.frozen = room.table.frozen
-        self.tree = Tree(room.table.journal)
-        self.marks = self.tree.taken_back()
+        self.frames: list[Frame] = []
+        with room.lock:
+            self.version = room.version
+            self.choices = self.seat.choices()
+            self.record = self.seat.record()
+            self.odds, self.odds_left = self.seat.risky_odds(ODDS_WITH_PAGE)
+            self.scene = laid(self.seat.scene, stand)
+        self.short = len(self.session.journal.path(self.seat.number)) >= LENGTH
+        self.sheet = site.press.sheet(self.scene)
+        self.ended = self.seat.ended()
+        self.frozen = self.session.frozen
+        self.tree = self.seat.tree()
+        self.marks = len(self.seat.taken_back())
         self.trouble = room.computers.trouble
         self.thinking = room.computers.thinking()
         self.stand_in = room.computers.stand_in() if self.trouble else ""
+
+    def play_since(self, since: int) -> None:
+        """Add what happened after a moment on the way to the present, event by event."""
+        path = [m.number for m in self.session.journal.path(self.session.head)]
+        fresh = path[path.index(since) + 1 :] if since in path else path if since == 0 else []
+        with self.room.lock:
+            for number in fresh[-MOST_FRAMES:]:
+                self.frames += animate_moment(self.seat, number, self.site.press, self.stand)
 
     def board(self) -> Markup:
         """Draw the whole board."""
@@ -107,48 +114,35 @@ class Parts:
     def turn_names(self) -> dict[int, str]:
         """Name the moments of the line of play at which the headline changed."""
         names: dict[int, str] = {}
-        known = self.room.headlines
-        for number_ in line_through(self.tree):
-            if number_ == 0:
-                continue
-            before = self.room.table.journal.moment(number_).before
-            mine, theirs = (
-                known.get((self.seen.seat, number_)),
-                known.get((self.seen.seat, before)),
-            )
-            if mine and theirs and mine != theirs:
-                names[number_] = shorten(mine)
+        for number in line_through(self.tree)[1:]:
+            mine = self.seat.headline(number)
+            before = self.seat.headline(self.session.journal.moment(number).before)
+            if mine and before and mine != before:
+                names[number] = shorten(mine)
         return names
 
     def can_redo(self) -> bool:
         """Tell whether there is anything this link's holder may go forward to."""
-        return self._can_go(to_make_again(self.room.table))
+        return self.seat.can_go(self.seat.redo_to())
 
     def can_undo(self) -> bool:
         """Tell whether there is anything this link's holder may take back."""
-        return self._can_go(to_take_back(self.room.table))
-
-    def _can_go(self, number: int | None) -> bool:
-        open_to = self.link.role != WATCH and not self.frozen
-        return open_to and number is not None and not self.room.barrier(self.link, number)
-
-    def curtain(self) -> str:
-        """Name the seat a shared screen must be handed to, where anything is hidden."""
-        table, seat = self.room.table, self.seen.seat
-        shared = self.link.role == ALL and seat != NOBODY and len(table.people()) > 1
-        return table.seats()[seat] if shared and table.hides() else ""
+        return self.seat.can_go(self.seat.undo_to())
 
     def data(self) -> Markup:
         """Write what the scripts need to know."""
         facts = {
             "version": self.version,
             "token": self.token,
-            "head": self.room.table.head,
-            "yours": self.seen.yours,
-            "over": self.ending is not None,
-            "alone": len(self.room.table.people()) < 2,
-            "curtain": self.curtain(),
+            "head": self.session.head,
+            "yours": self.seat.yours,
+            "over": self.ended is not None,
+            "alone": len(self.session.people()) < 2,
+            "curtain": self.seat.curtain(),
             "choices": [vars(choice) for choice in self.choices],
+            "odds": odds_bars(self.odds),
+            "odds_left": self.odds_left,
+            "frames": [frame.plain() for frame in self.frames],
             "title": self.game.about.title,
         }
         return Markup(script_json(facts))
@@ -195,14 +189,14 @@ def table_page(request: AnyRequest, token: FromPath[str]) -> Response[str]:
         damaged="damaged" in request.query_params,
         challenge=challenge_path(parts.room),
         seat_links=seat_links(parts, is_owner(request, parts.room)),
-        sealed=not is_open(parts.room),
+        sealed=not parts.seat.is_open(),
         setup=scenario_title(parts.room),
     )
 
 
 def scenario_title(room: Room) -> str:
     """Name the set-up that is played."""
-    name = room.table.setup().scenario
+    name = room.session.setup().scenario
     return next((s.title for s in room.game.scenarios if s.name == name), name)
 
 
@@ -215,7 +209,9 @@ def is_owner(request: AnyRequest, room: Room) -> bool:
 def seat_links(parts: Parts, owner: bool) -> list[tuple[str, str]]:
     """List the links a visitor may hand out: the owner's one per person's seat, and one to watch."""
     room, site = parts.room, parts.site
-    links = [(room.table.seats()[s], f"/t/{site.token(room, str(s))}") for s in room.table.people()]
+    links = [
+        (room.session.seats()[s], f"/t/{site.token(room, str(s))}") for s in room.session.people()
+    ]
     links = links if (owner or parts.link.role == ALL) and len(links) > 1 else []
     return [*links, (site.words("menu.watch"), f"/t/{site.token(room, WATCH)}")]
 
@@ -225,7 +221,7 @@ def whole_record(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Return the record from the beginning."""
     parts = parts_of_table(request, token)
     with parts.room.lock:
-        parts.record = parts.seen.record(len(parts.room.table.journal.moments) + 1)
+        parts.record = parts.seat.record(len(parts.session.journal.moments) + 1)
     parts.short = False
     return html(request, "record.html", p=parts)
 
@@ -237,89 +233,21 @@ def parts_page(request: AnyRequest, token: FromPath[str]) -> Response[str]:
 
 
 def changing(request: AnyRequest, parts: Parts) -> Response[str]:
-    """Answer with the parts of the page that change."""
+    """Answer with the parts of the page that change; a page says which moment it has shown."""
+    since = request.query_params.get("since", "")
+    if since:
+        parts.play_since(parse_int(since, "since"))
     return html(request, "parts.html", p=parts, ground=request.query_params.get("ground", ""))
 
 
-async def change(
-    request: AnyRequest, token: str, do: Callable[[Room, Link, Any, int], None]
-) -> Response[Any]:
-    """Change a table and answer with the parts that changed, or send the browser to the page."""
-    form = await request.form()
-    site = site_of(request)
-
-    def work() -> Response[Any]:
-        room, link = site.open(token)
-        with errors_as_problems(site.rooms, room):
-            do(room, link, form, parse_int(form_text(form, "v", 20), "v"))
-        if by_script(request):
-            return changing(request, Parts(site, room, link, token, stands(request)))
-        return redirect(f"/t/{token}")
-
-    return await to_thread(work)
+def changed(request: AnyRequest, room: Room, link: Link, token: str) -> Response[Any]:
+    """Answer something that was done: with the parts that changed, or a way back to the page."""
+    if by_script(request):
+        return changing(request, Parts(site_of(request), room, link, token, stands(request)))
+    return redirect(f"/t/{token}")
 
 
-@post("/t/{token:str}/act", include_in_schema=False)
-async def act(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
-    """Play a choice."""
-    return await change(
-        request, token, lambda room, link, form, v: room.act(link, form_text(form, "do"), v)
-    )
-
-
-@post("/t/{token:str}/undo", include_in_schema=False)
-async def undo(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
-    """Take back."""
-    return await change(request, token, lambda room, link, form, v: room.undo(link, v))
-
-
-@post("/t/{token:str}/redo", include_in_schema=False)
-async def redo(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
-    """Go forward again."""
-    return await change(request, token, lambda room, link, form, v: room.redo(link, v))
-
-
-@post("/t/{token:str}/go", include_in_schema=False)
-async def go(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
-    """Make another moment the present one."""
-    return await change(
-        request,
-        token,
-        lambda room, link, form, v: room.go(link, parse_int(form_text(form, "to", 20), "to"), v),
-    )
-
-
-@post("/t/{token:str}/note", include_in_schema=False)
-async def note(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
-    """Hang words on this moment."""
-
-    def hang(room: Room, link: Link, form: Any, v: int) -> None:
-        at = form_text(form, "at", 20)
-        room.note(link, form_text(form, "words", 400), v, parse_int(at, "at") if at else None)
-
-    return await change(request, token, hang)
-
-
-@post("/t/{token:str}/branch", include_in_schema=False)
-async def branch(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
-    """Begin a branch here, or at the moment named."""
-
-    def begin(room: Room, link: Link, form: Any, v: int) -> None:
-        at = form_text(form, "at", 20)
-        room.branch(link, v, parse_int(at, "at") if at else None)
-
-    return await change(request, token, begin)
-
-
-@post("/t/{token:str}/rename", include_in_schema=False)
-async def rename(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
-    """Give a branch another name."""
-
-    def give(room: Room, link: Link, form: Any, v: int) -> None:
-        first = parse_int(form_text(form, "branch", 20), "branch")
-        room.rename(link, v, first, form_text(form, "name", 200))
-
-    return await change(request, token, give)
+CHANGES = [for_pages(operation, changed) for operation in OPERATIONS]
 
 
 @post("/t/{token:str}/links", sync_to_thread=True, include_in_schema=False)
@@ -333,7 +261,7 @@ def new_links(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
     return redirect(f"/t/{site.token(room, link.role)}")
 
 
-# --- reasons, odds, refusals, playing out
+# --- reasons, odds, refusals
 
 
 @get("/t/{token:str}/why/{moment:int}/{index:int}", sync_to_thread=True, include_in_schema=False)
@@ -341,16 +269,11 @@ def why(
     request: AnyRequest, token: FromPath[str], moment: FromPath[int], index: FromPath[int]
 ) -> Response[str]:
     """Show the chart behind an event, row by row."""
-    site = site_of(request)
-    room, link = site.open(token)
+    room, link = site_of(request).open(token)
     with room.lock:
-        room.check_moment(moment)
-        seen = SeatView(room, link)
-        trace = seen.trace(moment, index)
-    if trace is None:
-        raise Problem(404, "not-found", WORDS("why.none"))
-    facts = {"trace": trace, "rows": why_rows(seen, trace), "rest": rows_not_reached(seen, trace)}
-    return html(request, "why.html", game=room.game, moment=moment, index=index, **facts)
+        found = room.seat(link).why(moment, index)
+    slug = room.game.about.slug
+    return html(request, "why.html", why=found, slug=slug, moment=moment, index=index)
 
 
 @get("/t/{token:str}/odds", sync_to_thread=True, include_in_schema=False)
@@ -358,9 +281,18 @@ def odds(request: AnyRequest, token: FromPath[str]) -> dict[str, Any]:
     """Return the odds of the risky choices, drawn."""
     room, link = site_of(request).open(token)
     with room.lock:
-        seen = SeatView(room, link)
-        bars = odds_bars(room, seen.seat, [c.do for c in seen.choices()])
-        return {"version": room.version, "odds": bars}
+        found, _ = room.seat(link).risky_odds(ODDS_ALONE)
+        return {"version": room.version, "odds": odds_bars(found)}
+
+
+@get("/t/{token:str}/forecasts", sync_to_thread=True, include_in_schema=False)
+def forecasts(request: AnyRequest, token: FromPath[str]) -> Response[str]:
+    """Show what threatens now and how likely it is."""
+    room, link = site_of(request).open(token)
+    with room.lock:
+        found = room.seat(link).forecasts()
+    slug = room.game.about.slug
+    return html(request, "forecasts.html", forecasts=found, slug=slug, written=written)
 
 
 @get("/t/{token:str}/whynot", sync_to_thread=True, include_in_schema=False)
@@ -368,27 +300,8 @@ def whynot(request: AnyRequest, token: FromPath[str], do: FromQuery[str]) -> dic
     """Say which rule and which numbers forbid something."""
     room, link = site_of(request).open(token)
     with room.lock:
-        seen = SeatView(room, link)
-        if not seen.yours:
-            return {"words": "", "rule": ""}
-        refusal = why_not(seen.view, do[:200])
+        refusal = room.seat(link).why_not(do[:200])
     return {"words": refusal.words, "rule": refusal.rule}
-
-
-@get("/t/{token:str}/frames", sync_to_thread=True, include_in_schema=False)
-def frames(request: AnyRequest, token: FromPath[str], since: FromQuery[int]) -> dict[str, Any]:
-    """Return what happened after moment *since* on the way to the present, event by event."""
-    site = site_of(request)
-    room, link = site.open(token)
-    with room.lock:
-        path = [m.number for m in room.table.journal.path(room.table.head)]
-        fresh = path[path.index(since) + 1 :] if since in path else path if since == 0 else []
-        found = [
-            frame.plain()
-            for moment in fresh[-MOST_FRAMES:]
-            for frame in animate_moment(room, room.eyes(link), moment, site.press, stands(request))
-        ]
-    return {"frames": found}
 
 
 @get("/t/{token:str}/live", include_in_schema=False)
@@ -406,9 +319,7 @@ def luck(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Show expected against actual."""
     room, link = site_of(request).open(token)
     with room.lock:
-        if not room.table.state.over() and room.table.hides():
-            raise Problem(409, "hidden", WORDS("refusal.luck"))
-        found = luck_of(room, room.eyes(link))
+        found = room.seat(link).luck()
     return html(request, "luck.html", luck=found, num=num, f=float)
 
 

@@ -71,7 +71,10 @@ def draw_counter(c: Counter, at: Point, size: float, symbols: Symbols, prefix: s
 
 def spoken(c: Counter) -> str:
     """Return what a screen reader says; a hidden counter gives nothing away."""
-    return WORDS("paint.face_down") if c.hidden and not c.text else c.text
+    if c.hidden and not c.text:
+        return WORDS("paint.face_down")
+    values = WORDS("paint.values", text=c.text, origin=c.origin)
+    return values if c.origin and not c.hidden else c.text
 
 
 def face(c: Counter, symbols: Symbols) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.kernel.dice import Throw
 from hexile.kernel.scene import Point, PrintedTable, Track, Tray
 from hexile.server.paint.counters import SILHOUETTE, Symbols, draw_counter
+from hexile.server.paint.origins import mark_at
 from hexile.server.paint.svg import el, g, num, text
 from hexile.server.words import WORDS
 
@@ -22,6 +24,7 @@ TRACK_HEIGHT: Final = 36.0
 COLUMN: Final = 21.0
 LINE: Final = 16.0
 CLOSE_LINE: Final = 12.8
+LETTER: Final = 6.6
 
 
 def die(face: int, x: float, y: float, size: float = 18) -> str:
@@ -44,6 +47,11 @@ def die_inline(face: int) -> str:
     return el(
         "svg", title + die(face, 10.0, 10.0, 18.0), viewBox="0 0 20 20", class_="dice", role="img"
     )
+
+
+def throw_inline(throw: Throw) -> str:
+    """Draw the dice of a throw for running text, and say the sum if there is one."""
+    return "".join(die_inline(face) for face in throw.faces) + throw.sum_words()
 
 
 def is_face(word: str) -> bool:
@@ -106,7 +114,10 @@ def draw_table(table: PrintedTable, at: Point) -> str:
     """Draw a printed table; its head shows dice where it holds faces."""
     x, y = at
     laid = Columns(table)
-    body = text((x, y - 7), f"{table.title} {table.rule}".strip().upper(), "cap", "start")
+    title = f"{table.title} {table.rule}".strip().upper()
+    body = text((x, y - 7), title, "cap", "start")
+    if table.origin:
+        body += mark_at(table.origin, (x + LETTER * len(title) + 8, y - 11), 9)
     if 0 < table.column < laid.count:
         left = x + laid.middle(table.column) - laid.step / 2
         body += el(
@@ -116,6 +127,9 @@ def draw_table(table: PrintedTable, at: Point) -> str:
         for i, cell in enumerate(row):
             place = (x + laid.middle(i), y + 12 + j * laid.line)
             body += entry(table, cell, place, j == 0, i == 0, laid.line < LINE)
+    for j, i, origin in table.origins:
+        side = x + laid.middle(i) + LETTER * len(table.rows[j][i]) / 2 + 4
+        body += mark_at(origin, (side, y + 5 + j * laid.line), 7)
     under = f"M{num(x)} {num(y + laid.line)}h{num(laid.width)}"
     return g(body + el("path", d=under, class_="hair"), class_="ptable")
 

@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, text
 
 BUSY_MS: Final = 10_000
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 MIGRATION_LOCK: Final = 20_817_163
+ALONE: Final = "hexile_alone"
 
 
 def sqlite_url(folder: Path) -> str:
@@ -33,6 +34,7 @@ def open_engine(url: str) -> Engine:
     if url.startswith("sqlite"):
         engine = create_engine(url, connect_args={"check_same_thread": False}, pool_size=8)
         event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
     else:
         engine = create_engine(normal_url(url), pool_size=8, max_overflow=8, pool_pre_ping=True)
     migrate(engine)
@@ -40,6 +42,7 @@ def open_engine(url: str) -> Engine:
 
 
 def _prepare_sqlite(connection: Any, record: object) -> None:
+    connection.isolation_level = None  # the driver would end a transaction at every change of shape
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
@@ -48,11 +51,16 @@ def _prepare_sqlite(connection: Any, record: object) -> None:
     cursor.close()
 
 
+def _begin_sqlite(connection: Connection) -> None:
+    alone = connection.get_execution_options().get(ALONE)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if alone else "BEGIN")
+
+
 def migrate(engine: Engine) -> None:
-    """Bring the database to the present shape; one process at a time."""
+    """Bring the database to the present shape, whole or not at all; one process at a time."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    with engine.begin() as connection:
+    with engine.execution_options(**{ALONE: True}).begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
         config.attributes["connection"] = connection

@@ -17,11 +17,14 @@ from hexile.games.chitin.opponent.weigh import (
     unit_worth,
     worths,
 )
+from hexile.games.chitin.rules.air import free_air
 from hexile.games.chitin.rules.combat import (
-    flyers_in,
+    air_fight,
+    fight_of,
     ground_fight,
     has_ready_warrior,
     hit_by,
+    joined_fight,
     make_fight,
 )
 from hexile.games.chitin.state.actions import (
@@ -39,7 +42,7 @@ from hexile.games.chitin.state.actions import (
     Sting,
 )
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.games.chitin.state.columns import joined, with_one
+from hexile.games.chitin.state.columns import with_one
 from hexile.games.chitin.state.fight import Fight
 from hexile.games.chitin.state.places import AIRBORNE, NO_TOKEN
 from hexile.games.chitin.tables import SIXTHS
@@ -163,27 +166,20 @@ def engage_worth(f: Field, target: i64) -> i64:
 
 def skirmish_worth(f: Field, action: Skirmish) -> i64:
     """Return what an air fight brings, with as many as are offered."""
-    s = f.s
-    own = s.air_in(action.megahex, f.seat)[: action.count]
-    enemies = s.air_in(action.megahex, 1 - f.seat)
-    strength, defence = s.attack_strength(own), s.defence_strength(enemies)
-    return fight_worth(s, strength, defence, worths(s, own), worths(s, enemies))
+    return worth_of(f.s, air_fight(f.s, action.megahex, action.count))
 
 
 def sting_worth_of(f: Field, action: Sting) -> i64:
     """Return what an air attack brings, or adds to a combat already declared."""
     s = f.s
-    over = s.air_in(action.megahex, f.seat)
-    air = vec[i64]([unit for unit in over if unit not in s.aloft])[: action.count]
+    air = free_air(s, action.megahex)[: action.count]
     none = vec[i64]()
     if action.target not in s.attacked:
         targets = hit_by(s, action.megahex, action.target)
         return worth_of(s, make_fight(s, none, targets, air, none))
     for fight in s.fights:
         if action.target in fight.targets:
-            flying = joined(flyers_in(s, fight), air)
-            grown = make_fight(s, fight.bases, fight.targets, flying, none)
-            return worth_of(s, grown) - worth_of(s, fight)
+            return worth_of(s, joined_fight(s, fight, air, action.target)) - worth_of(s, fight)
     return 0
 
 
@@ -193,15 +189,15 @@ def building_options(f: Field, legal: list[Action]) -> list[Option]:
     found: list[Option] = []
     enough = legal[-1] is DECLARE
     if enough:
-        found.append(plain(DECLARE, worth_of(s, ground_fight(s, s.building, s.against))))
+        found.append(plain(DECLARE, worth_of(s, fight_of(s, s.building, s.against))))
         if not f.skill.helpers:
             return found
     for action in legal:
         if isinstance(action, Join):
-            more = ground_fight(s, with_one(s.building, action.base), s.against)
+            more = fight_of(s, with_one(s.building, action.base), s.against)
             found.append(plain(action, worth_of(s, more)))
         elif isinstance(action, Include):
-            more = ground_fight(s, s.building, with_one(s.against, action.target))
+            more = fight_of(s, s.building, with_one(s.against, action.target))
             found.append(plain(action, worth_of(s, more) - (ONE_MORE_ENEMY if enough else 0)))
     return found
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from hexile.games.chitin.opponent.option import Option, special, summed
 from hexile.games.chitin.opponent.weigh import NEVER, Field, has_room, worker_danger
-from hexile.games.chitin.state.actions import BACK, STOP, DropWorkers, Go, Lay, Lift, Overrun
+from hexile.games.chitin.state.actions import BACK, STOP, Drop, Go, Lay, Lift, Overrun
 from hexile.games.chitin.state.places import NO_TOKEN, OFF_MAP
 from hexile.kernel.play import Action
 
@@ -28,7 +28,7 @@ def place_after(f: Field, action: Action) -> i64:
         return action.to
     if isinstance(action, Overrun):
         return action.target
-    if isinstance(action, DropWorkers):
+    if isinstance(action, Drop):
         return action.to
     return f.s.at[f.s.hand[0]]
 

@@ -41,7 +41,7 @@ from hexile.games.chitin.state.actions import (
     STOP,
     TAKE_END,
     AddUnit,
-    DropWorkers,
+    Drop,
     Go,
     Ready,
 )
@@ -98,7 +98,7 @@ class HiveMind(PriorityPlayer[Chitin, Opinion]):
         if step is not HAND:
             return []
         chosen = self.choose(s, legal, dice)
-        marches = isinstance(chosen, (Go, DropWorkers)) or chosen is STOP
+        marches = isinstance(chosen, (Go, Drop)) or chosen is STOP
         return best_marches(Field(s, self.skill), legal) if marches else [chosen]
 
     def explain(self, s: Chitin, legal: list[Action], dice: SeededDice, /) -> Trace | None:

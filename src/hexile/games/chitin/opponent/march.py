@@ -30,7 +30,7 @@ from hexile.games.chitin.state.actions import (
     CHARGE,
     END,
     STOP,
-    DropWorkers,
+    Drop,
     Go,
     Lay,
     Lift,
@@ -232,7 +232,7 @@ def is_no_march(action: Action) -> bool:
     """Tell whether a choice is out of the question for warriors: leaving, or handling food."""
     if isinstance(action, Go):
         return action.to == OFF_MAP
-    return isinstance(action, (DropWorkers, Lift, Lay))
+    return isinstance(action, (Drop, Lift, Lay))
 
 
 def never(action: Action) -> Option:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Final
 
 from librt.vecs import append, vec
@@ -22,6 +23,7 @@ from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import in_order, joined, with_one
 from hexile.games.chitin.state.fight import Exposed, Fight
 from hexile.games.chitin.state.places import NO_ONE
+from hexile.games.chitin.state.signs import counted
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -167,11 +169,12 @@ class Duty:
     """What is still open: enemies to attack, stacks free to do it, charges to be made. [7.02, R19]
 
     Only stacks with a warrior or Basic can attack. `fronts` are the open enemies in front of the
-    free stacks, in their order.
+    free stacks, in their order. *owed* are enemies that an air attack has left to others.
     """
 
-    def __init__(self, s: Chitin, busy: vec[i64], attacked: vec[i64]) -> None:
-        self.enemies = vec[i64]()
+    def __init__(self, s: Chitin, busy: vec[i64], attacked: vec[i64], owed: vec[i64]) -> None:
+        self.attacked = attacked
+        self.enemies = vec[i64]([at for at in owed if at not in attacked])
         self.free = vec[i64]()
         self.fronts = vec[vec[i64]]()
         self.chargers = vec[i64]()
@@ -205,43 +208,86 @@ class Duty:
                 return True
         return False
 
+    def after_sting(self, taken: vec[i64]) -> Duty:
+        """Return what is open when air units attack some stacks as well."""
+        twin = copy(self)
+        twin.attacked = joined(self.attacked, taken)
+        twin.free, twin.fronts = vec[i64](), vec[vec[i64]]()
+        for number in range(len(self.free)):
+            before = vec[i64]([at for at in self.fronts[number] if at not in taken])
+            if len(before):
+                twin.free = append(twin.free, self.free[number])
+                twin.fronts = append(twin.fronts, before)
+        return twin
+
     def idle_chargers(self) -> vec[i64]:
         """List the charging stacks with nobody left to attack."""
         return vec[i64]([at for at in self.chargers if at not in self.free])
 
 
-def air_can_cover(s: Chitin, enemies: vec[i64], used: vec[i64]) -> bool:
-    """Tell whether free air units are enough to attack every one of *enemies*. [R19]"""
-    mega = s.terms.valley.mega
-    for enemy in enemies:
-        wanted = len([at for at in enemies if mega[at] == mega[enemy]])
-        if len([unit for unit in free_air(s, mega[enemy]) if unit not in used]) < wanted:
-            return False
-    return True
+def duty_now(s: Chitin) -> Duty:
+    """Return what is open before the next combat is declared."""
+    return Duty(s, s.busy, s.attacked, s.owed)
 
 
 def can_complete(s: Chitin, bases: vec[i64], targets: vec[i64], used: vec[i64]) -> bool:
     """Tell whether a combat of these can still grow so that every duty is met. [7.03, R19, R34]
 
-    Stranded enemies and idle chargers must join this very combat, so all of its attackers must have
-    all of its defenders in front. The rest then splits into combats of one against some.
+    Idle chargers must join this very combat, and enemies no free stack has in front must too where
+    air units cannot cover them: all of its attackers must have all of its defenders in front. The
+    rest then splits into combats of one against some.
     """
-    rest = Duty(s, joined(s.busy, bases), joined(s.attacked, targets))
-    stranded, idle = rest.stranded(), rest.idle_chargers()
-    if len(stranded) and air_can_cover(s, stranded, used):
-        stranded = vec[i64]()
-    if len(stranded) == 0 and len(idle) == 0:
-        return True
-    return len(bases) > 0 and all_in_front(s, joined(bases, idle), joined(targets, stranded))
-
-
-def is_complete(s: Chitin, bases: vec[i64], targets: vec[i64]) -> bool:
-    """Tell whether nothing else has to join this combat. [R19]"""
-    rest = Duty(s, joined(s.busy, bases), joined(s.attacked, targets))
-    stranded = rest.stranded()
-    if len(rest.idle_chargers()):
+    rest = Duty(s, joined(s.busy, bases), joined(s.attacked, targets), s.owed)
+    attackers = joined(bases, rest.idle_chargers())
+    if len(attackers) > len(bases) and (len(bases) == 0 or not all_in_front(s, attackers, targets)):
         return False
-    return len(stranded) == 0 or air_can_cover(s, stranded, vec[i64]())
+    stranded = rest.stranded()
+    if len(bases):
+        stranded = vec[i64]([at for at in stranded if not is_before_all(s, attackers, at)])
+    return air_can_cover(s, rest, stranded, used)
+
+
+def is_complete(s: Chitin, bases: vec[i64], targets: vec[i64], left: vec[i64]) -> bool:
+    """Tell whether nothing else has to join this combat; an air attack has *left* some out. [R19, R41]"""
+    rest = Duty(s, joined(s.busy, bases), joined(s.attacked, targets), joined(s.owed, left))
+    return len(rest.idle_chargers()) == 0 and air_can_cover(s, rest, rest.stranded(), vec[i64]())
+
+
+def is_before_all(s: Chitin, bases: vec[i64], target: i64) -> bool:
+    """Tell whether every one of some stacks has an enemy in front."""
+    return all_in_front(s, bases, vec[i64]([target]))
+
+
+# --- what only air units can still attack ------------------------------------------------------
+
+
+def air_can_cover(s: Chitin, duty: Duty, enemies: vec[i64], used: vec[i64]) -> bool:
+    """Tell whether free air units, without those *used*, can attack every one of *enemies*. [R19, R41]
+
+    An attack takes the stacks beside its target in unless a free stack on the ground is left for
+    them, so one may do for several.
+    """
+    if len(enemies) == 0:
+        return True
+    enemy = enemies[0]
+    megahex = s.terms.valley.mega[enemy]
+    free = vec[i64]([unit for unit in free_air(s, megahex) if unit not in used])
+    if len(free) == 0:
+        return False
+    for aim in joined(vec[i64]([enemy]), neighbours_open(s, megahex, enemy, duty.attacked)):
+        after = duty.after_sting(taken_by(s, duty, megahex, aim))
+        open_still = vec[i64]([at for at in enemies if at not in after.attacked])
+        if len(after.idle_chargers()) == 0 and air_can_cover(
+            s, after, open_still, with_one(used, free[0])
+        ):
+            return True
+    return False
+
+
+def taken_by(s: Chitin, duty: Duty, megahex: i64, aim: i64) -> vec[i64]:
+    """List what an air attack on a stack takes in when the ground takes all it can. [8.015, R41]"""
+    beside = neighbours_open(s, megahex, aim, duty.attacked)
+    return joined(vec[i64]([aim]), vec[i64]([at for at in beside if not duty.is_covered(at)]))
 
 
 def all_in_front(s: Chitin, bases: vec[i64], targets: vec[i64]) -> bool:
@@ -266,7 +312,7 @@ class Declaring(Choice[Chitin]):
 
     def legal_actions(self, s: Chitin) -> list[Action]:
         """List first pairs of attacker and defender, air attacks, and `end` when all is covered."""
-        duty = Duty(s, s.busy, s.attacked)
+        duty = duty_now(s)
         legal: list[Action] = []
         names = s.terms.valley.names
         for number in range(len(duty.free)):
@@ -281,7 +327,7 @@ class Declaring(Choice[Chitin]):
 
     def has_legal_actions(self, s: Chitin) -> bool:
         """Tell whether there is a combat to declare; seldom is an enemy in front or air about."""
-        if len(Duty(s, s.busy, s.attacked).free) == 0 and len(s.air_of(s.moving)) == 0:
+        if len(duty_now(s).free) == 0 and len(s.air_of(s.moving)) == 0:
             return False
         return len(self.legal_actions(s)) > 0
 
@@ -306,10 +352,31 @@ def open_combat(s: Chitin, base: i64, target: i64) -> None:
     """Begin a combat; it is settled at once where nobody else may join it. [7.03]"""
     s.building = vec[i64]([base])
     s.against = vec[i64]([target])
-    if len(BUILDING.legal_actions(s)) == 1 and is_complete(s, s.building, s.against):
+    press_on(s)
+
+
+def press_on(s: Chitin) -> None:
+    """Settle the combat just opened where nobody else may join it; else ask. [7.03]"""
+    take_in_forced(s)
+    legal = BUILDING.legal_actions(s)
+    if len(legal) == 1 and legal[0] is DECLARE:
         settle(s)
     else:
         s.agenda.append(BUILDING)
+
+
+def take_in_forced(s: Chitin) -> None:
+    """Take into an air attack the stacks beside its target that nobody else can attack. [8.015]"""
+    for at in left_out(s):
+        if not can_leave(s, at):
+            s.against = with_one(s.against, at)
+
+
+def can_leave(s: Chitin, at: i64) -> bool:
+    """Tell whether the air attack being declared may leave a stack to others. [8.015, R41]"""
+    duty = Duty(s, s.busy, joined(s.attacked, s.against), s.owed)
+    others = [to for to in left_out(s) if to != at and not duty.is_covered(to)]
+    return is_complete(s, vec[i64](), joined(s.against, vec[i64](others)), vec[i64]([at]))
 
 
 class Building(Choice[Chitin]):
@@ -321,16 +388,15 @@ class Building(Choice[Chitin]):
 
     def legal_actions(self, s: Chitin) -> list[Action]:
         """List who may join on either side, and `declare` when nobody else must."""
-        duty = Duty(s, s.busy, s.attacked)
         legal: list[Action] = []
         names = s.terms.valley.names
-        for base in duty.free:
-            if base not in s.building and joins(s, with_one(s.building, base), s.against):
-                legal.append(Join(base, names))
-        for target in duty.enemies:
-            if target not in s.against and joins(s, s.building, with_one(s.against, target)):
-                legal.append(Include(target, names))
-        if is_complete(s, s.building, s.against):
+        if len(s.stinging) == 0:
+            add_ground(s, legal)
+        left = left_out(s)
+        for at in left:
+            if can_take_in(s, with_one(s.against, at)):
+                legal.append(Include(at, names))
+        if is_complete(s, s.building, s.against, left):
             legal.append(DECLARE)
         return legal
 
@@ -344,6 +410,7 @@ class Building(Choice[Chitin]):
             s.building = with_one(s.building, action.base)
         elif isinstance(action, Include):
             s.against = with_one(s.against, action.target)
+            take_in_forced(s)
         else:
             settle(s)
             return
@@ -351,14 +418,50 @@ class Building(Choice[Chitin]):
 
     def why_not(self, s: Chitin, words: list[str]) -> Refusal:
         """Say who has to join, or why somebody cannot."""
-        rest = Duty(s, joined(s.busy, s.building), joined(s.attacked, s.against))
+        owed = joined(s.owed, left_out(s))
+        rest = Duty(s, joined(s.busy, s.building), joined(s.attacked, s.against), owed)
         must = [s.hex_name(at) for at in rest.stranded()]
         if words == ["declare"] and must:
             return Refusal("7.02", f"{', '.join(must)} would not be attacked by anybody")
         if words == ["declare"]:
             idle = ", ".join([s.hex_name(at) for at in rest.idle_chargers()])
             return Refusal("R34", f"the charge at {idle} would have nobody to attack")
+        if len(s.stinging):
+            return Refusal("8.015", "air units take in stacks beside their target, in the megahex")
         return Refusal("7.03", "every attacker must have every defender in front")
+
+
+def add_ground(s: Chitin, legal: list[Action]) -> None:
+    """Add the stacks on the ground that may join a combat, on either side. [7.03, R19]"""
+    duty = duty_now(s)
+    names = s.terms.valley.names
+    for base in duty.free:
+        if base not in s.building and joins(s, with_one(s.building, base), s.against):
+            legal.append(Join(base, names))
+    for target in duty.enemies:
+        if target not in s.against and joins(s, s.building, with_one(s.against, target)):
+            legal.append(Include(target, names))
+
+
+def left_out(s: Chitin) -> vec[i64]:
+    """List the stacks beside the target of an air attack that it has not taken in. [8.015, R41]"""
+    if len(s.stinging) == 0:
+        return vec[i64]()
+    beside = open_neighbours(s, s.at[s.stinging[0]], s.against[0])
+    return vec[i64]([at for at in beside if at not in s.against])
+
+
+def can_take_in(s: Chitin, targets: vec[i64]) -> bool:
+    """Tell whether the air attack being declared may be on these, and every duty still be met. [R41]"""
+    return can_sting(s, s.at[s.stinging[0]], targets, vec[i64]())
+
+
+def can_sting(s: Chitin, megahex: i64, targets: vec[i64], used: vec[i64]) -> bool:
+    """Tell whether an air attack on at least *targets* can be completed; the first is the aim. [R19, R41]"""
+    duty = Duty(s, s.busy, joined(s.attacked, targets), s.owed)
+    beside = neighbours_open(s, megahex, targets[0], duty.attacked)
+    taken = vec[i64]([at for at in beside if not duty.is_covered(at)])
+    return can_complete(s, vec[i64](), joined(targets, taken), used)
 
 
 def joins(s: Chitin, bases: vec[i64], targets: vec[i64]) -> bool:
@@ -368,11 +471,13 @@ def joins(s: Chitin, bases: vec[i64], targets: vec[i64]) -> bool:
 
 def settle(s: Chitin) -> None:
     """Write the combat down with its strengths. [5.03, 7.061, R22]"""
-    fight = ground_fight(s, s.building, s.against)
+    fight = fight_of(s, s.building, s.against)
+    owed = joined(s.owed, left_out(s))
     s.busy = joined(s.busy, s.building)
     s.attacked = joined(s.attacked, s.against)
-    s.building = vec[i64]()
-    s.against = vec[i64]()
+    s.owed = vec[i64]([at for at in owed if at not in s.attacked])
+    none = vec[i64]()
+    s.building, s.against, s.stinging = none, none, none
     s.fights = [*s.fights, fight]
     tell_fight(s, fight)
 
@@ -393,6 +498,12 @@ def tell_fight(s: Chitin, fight: Fight) -> None:
 
 
 # --- strengths -----------------------------------------------------------------------------------------
+
+
+def fight_of(s: Chitin, bases: vec[i64], targets: vec[i64]) -> Fight:
+    """Work out the combat being declared: on the ground, or of the air units that sting. [7.03, 8.015]"""
+    aims = vec[i64]([targets[0]] * len(s.stinging))
+    return make_fight(s, bases, targets, s.stinging, aims)
 
 
 def ground_fight(s: Chitin, bases: vec[i64], targets: vec[i64]) -> Fight:
@@ -478,65 +589,94 @@ def add_stings(s: Chitin, megahex: i64, free: vec[i64], legal: list[Action]) -> 
     valley = s.terms.valley
     name = s.hex_name(valley.anchor[megahex])
     for target in valley.mega_hexes[megahex]:
-        if not s.is_enemy_hex(target, s.moving):
-            continue
-        attacked = target in s.attacked
-        if attacked and len(open_neighbours(s, megahex, target)):
-            continue
-        hit = vec[i64]() if attacked else hit_by(s, megahex, target)
-        for count in range(1, len(free) + 1):
-            if can_complete(s, vec[i64](), hit, free[:count]):
-                legal.append(Sting(megahex, target, count, name, s.hex_name(target)))
+        if s.is_enemy_hex(target, s.moving):
+            attacked = target in s.attacked
+            if attacked and not may_join(s, megahex, target):
+                continue
+            for count in range(1, len(free) + 1):
+                used = free[:count]
+                if attacked:
+                    fits = can_complete(s, vec[i64](), vec[i64](), used)
+                else:
+                    fits = can_sting(s, megahex, vec[i64]([target]), used)
+                if fits:
+                    legal.append(Sting(megahex, target, count, name, s.hex_name(target)))
+
+
+def may_join(s: Chitin, megahex: i64, target: i64) -> bool:
+    """Tell whether air units may join the attack on a stack: all of it below them. [8.011, 8.015, R41]"""
+    if len(open_neighbours(s, megahex, target)):
+        return False
+    for fight in s.fights:
+        if target in fight.targets:
+            return all([s.terms.valley.mega[at] == megahex for at in fight.targets])
+    return False
 
 
 def hit_by(s: Chitin, megahex: i64, target: i64) -> vec[i64]:
-    """List the stacks an air attack takes in: its target and the open ones beside it. [8.015, R41]"""
+    """List the stacks an air attack takes in if nobody else does: its target and those beside it. [8.015]"""
     return joined(vec[i64]([target]), open_neighbours(s, megahex, target))
 
 
 def open_neighbours(s: Chitin, megahex: i64, target: i64) -> vec[i64]:
     """List the enemy stacks beside a target, in its megahex, that nobody attacks yet. [8.015, R41]"""
+    return neighbours_open(s, megahex, target, s.attacked)
+
+
+def neighbours_open(s: Chitin, megahex: i64, target: i64, attacked: vec[i64]) -> vec[i64]:
+    """List the enemy stacks beside a target, in its megahex, that are not among those *attacked*."""
     found = vec[i64]()
     mega = s.terms.valley.mega
     for at in s.terms.valley.links[target]:
-        if mega[at] == megahex and s.is_enemy_hex(at, s.moving) and at not in s.attacked:
+        if mega[at] == megahex and s.is_enemy_hex(at, s.moving) and at not in attacked:
             found = append(found, at)
     return found
 
 
 def skirmish(s: Chitin, megahex: i64, count: i64) -> None:
     """Declare the air fight over a megahex. [8.013, 8.014, R40]"""
-    held = vec[i64]([unit for unit in s.air_in(megahex, s.moving) if s.held[unit]])
-    own = joined(held, free_air(s, megahex)[: count - len(held)])
-    enemies = s.air_in(megahex, 1 - s.moving)
-    strength, defence = s.attack_strength(own), s.defence_strength(enemies)
-    none = vec[i64]()
-    fight = Fight(own, enemies, none, strength, defence, none, megahex, none)
-    s.aloft = joined(s.aloft, own)
+    fight = air_fight(s, megahex, count)
+    s.aloft = joined(s.aloft, fight.attackers)
     s.skirmished = with_one(s.skirmished, megahex)
     s.fights = [*s.fights, fight]
     tell_fight(s, fight)
 
 
+def air_fight(s: Chitin, megahex: i64, count: i64) -> Fight:
+    """Work an air fight out: those held first, and so many of the others. [8.013, R40]"""
+    held = vec[i64]([unit for unit in s.air_in(megahex, s.moving) if s.held[unit]])
+    own = joined(held, free_air(s, megahex)[: count - len(held)])
+    enemies = s.air_in(megahex, 1 - s.moving)
+    strength, defence = s.attack_strength(own), s.defence_strength(enemies)
+    none = vec[i64]()
+    return Fight(own, enemies, none, strength, defence, none, megahex, none)
+
+
 def sting(s: Chitin, megahex: i64, target: i64, count: i64) -> None:
-    """Declare an air attack on a stack and its open neighbours, or join the one on it. [8.015, R41]"""
+    """Open an air attack on a stack, or join the one on it. [8.015, R41]"""
     air = free_air(s, megahex)[:count]
-    aims = vec[i64]([target] * count)
     s.aloft = joined(s.aloft, air)
-    if target not in s.attacked:
-        targets = hit_by(s, megahex, target)
-        fight = make_fight(s, vec[i64](), targets, air, aims)
-        s.attacked = joined(s.attacked, targets)
-        s.fights = [*s.fights, fight]
-        tell_fight(s, fight)
+    if target in s.attacked:
+        join_attack(s, target, air)
         return
+    s.stinging = air
+    s.against = vec[i64]([target])
+    press_on(s)
+
+
+def join_attack(s: Chitin, target: i64, air: vec[i64]) -> None:
+    """Let air units join the combat about a stack. [8.015, R41]"""
     for number, old in enumerate(s.fights):
         if target in old.targets:
-            aims = joined(old.air_aims, aims)
-            grown = make_fight(s, old.bases, old.targets, joined(flyers_in(s, old), air), aims)
+            grown = joined_fight(s, old, air, target)
             s.fights = [*s.fights[:number], grown, *s.fights[number + 1 :]]
             tell_fight(s, grown)
-            return
+
+
+def joined_fight(s: Chitin, old: Fight, air: vec[i64], target: i64) -> Fight:
+    """Work a combat out once more with air units that aim at one of its defenders. [R22, R41]"""
+    aims = joined(old.air_aims, vec[i64]([target] * len(air)))
+    return make_fight(s, old.bases, old.targets, joined(flyers_in(s, old), air), aims)
 
 
 def flyers_in(s: Chitin, fight: Fight) -> vec[i64]:
@@ -549,11 +689,17 @@ def flyers_in(s: Chitin, fight: Fight) -> vec[i64]:
 
 def why_no_attack(s: Chitin, words: list[str]) -> Refusal:
     """Name the rule and the hexes that forbid a declaration."""
-    duty = Duty(s, s.busy, s.attacked)
     if words == ["end"]:
-        return why_no_end(s, duty)
+        return why_no_end(s, duty_now(s))
+    if len(words) == 4 and words[0] == "sting":
+        return why_no_sting(s, words[1], words[2], words[3])
+    if len(words) == 3 and words[0] == "skirmish":
+        return why_no_skirmish(s, words[1], words[2])
     if len(words) != 3 or words[0] != "attack":
-        return Refusal("7.02", "say `attack 0812 0810`, your stack and its enemy, or `end`")
+        return Refusal(
+            "7.02",
+            "say `attack 0812 0810`, `sting 0811 0809 2`, `skirmish 0811 3` or `end`",
+        )
     number = s.terms.valley.number
     base, target = number.get(words[1], NOWHERE), number.get(words[2], NOWHERE)
     if base == NOWHERE or s.holder(base) != s.moving:
@@ -573,8 +719,51 @@ def why_no_attack(s: Chitin, words: list[str]) -> Refusal:
     return Refusal("R19", "then another enemy or a charge would be left without a combat")
 
 
+def why_no_sting(s: Chitin, over: str, below: str, count: str) -> Refusal:
+    """Name the rule and the numbers that forbid an attack of air units on the ground."""
+    megahex = s.terms.valley.mega_named(over)
+    target = s.terms.valley.number.get(below, NOWHERE)
+    if megahex == NOWHERE or len(s.air_in(megahex, s.moving)) == 0:
+        return Refusal("8.011", f"no air units of yours are over a megahex {over}")
+    if target == NOWHERE or not s.is_enemy_hex(target, s.moving):
+        return Refusal("8.015", f"no enemy ground units are at {below}")
+    if s.terms.valley.mega[target] != megahex:
+        return Refusal("8.011", f"{below} is not in megahex {over}")
+    free = len(free_air(s, megahex))
+    if not count.isdigit() or not 0 < int(count) <= free:
+        able = counted(free, "air unit")
+        return Refusal("8.014", f"{able} over {over} may attack the ground, no more")
+    beside = open_neighbours(s, megahex, target)
+    if target in s.attacked and len(beside):
+        names = ", ".join([s.hex_name(at) for at in beside])
+        return Refusal("8.015", f"beside {below}, {names} would not be attacked by anybody")
+    if target in s.attacked and not may_join(s, megahex, target):
+        return Refusal("8.011", f"that combat is about stacks outside megahex {over}, too")
+    return Refusal("R19", "then another enemy or a charge would be left without a combat")
+
+
+def why_no_skirmish(s: Chitin, over: str, count: str) -> Refusal:
+    """Name the rule and the numbers that forbid an air fight."""
+    megahex = s.terms.valley.mega_named(over)
+    if megahex == NOWHERE or len(s.air_in(megahex, s.moving)) == 0:
+        return Refusal("8.011", f"no air units of yours are over a megahex {over}")
+    if len(s.air_in(megahex, 1 - s.moving)) == 0:
+        return Refusal("8.013", f"no enemy air units are over {over}")
+    if megahex in s.skirmished:
+        return Refusal("R40", f"the air fight over {over} is declared")
+    over_it = s.air_in(megahex, s.moving)
+    held = len([unit for unit in over_it if s.held[unit]])
+    most = held + len(free_air(s, megahex))
+    if not count.isdigit() or not max(held, 1) <= int(count) <= most:
+        return Refusal("8.014", f"{held} must fight over {over}, {most} may")
+    return Refusal("R19", "then an enemy on the ground would be left without a combat")
+
+
 def why_no_end(s: Chitin, duty: Duty) -> Refusal:
     """Say what is still to be attacked."""
+    if any([at in s.owed for at in duty.enemies]):
+        open_ = ", ".join([s.hex_name(at) for at in duty.enemies if at in s.owed])
+        return Refusal("8.015", f"air units left {open_} to others; somebody must attack there")
     if len(duty.enemies):
         open_ = ", ".join([s.hex_name(at) for at in duty.enemies])
         return Refusal("7.02", f"every enemy in front must be attacked; still open: {open_}")

@@ -9,13 +9,22 @@ from mypy_extensions import i64
 
 from hexile.games.chitin.rules import air, overrun
 from hexile.games.chitin.rules.endgame import bring_home
-from hexile.games.chitin.rules.reach import Reach, has_moved, path_cost, reach, step_costs
+from hexile.games.chitin.rules.overrun import others_in
+from hexile.games.chitin.rules.reach import (
+    Reach,
+    has_moved,
+    may_carry_on,
+    one_each,
+    path_cost,
+    reach,
+    step_costs,
+)
 from hexile.games.chitin.state.actions import (
     BACK,
     CHARGE,
     END,
     STOP,
-    DropWorkers,
+    Drop,
     Go,
     Lay,
     Lift,
@@ -25,7 +34,7 @@ from hexile.games.chitin.state.actions import (
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import changed, joined, marked
 from hexile.games.chitin.state.places import CARRIED, ENDS, LEFT, NO_ONE, NO_TOKEN, OFF_MAP, WAITING
-from hexile.games.chitin.state.signs import Spelling
+from hexile.games.chitin.state.signs import Spelling, counted
 from hexile.games.chitin.tables import BEYOND, MOST_IN_A_HEX, SIXTHS, TERRAIN_NAMES
 from hexile.kernel.columns import place_of
 from hexile.kernel.dice import Dice
@@ -183,12 +192,14 @@ class Hand(Choice[Chitin]):
         legal: list[Action] = []
         way = reach(s)
         add_destinations(s, way, legal)
+        add_drops(s, way, legal)
         overrun.add_overruns(s, way, legal)
         add_tokens(s, legal)
-        if may_declare_charge(s, way):
+        if may_declare_charge(s):
             legal.append(CHARGE)
-        legal.append(BACK if is_fresh(s) else STOP)
-        if may_charge_from_here(s):
+        if is_fresh(s):
+            legal.append(BACK)
+        if may_stop(s):
             legal.append(STOP)
         return legal
 
@@ -198,9 +209,8 @@ class Hand(Choice[Chitin]):
             air.fly(s, action)
         elif isinstance(action, Go):
             go(s, action.to)
-        elif isinstance(action, DropWorkers):
-            march(s, action.to)
-            drop_workers(s)
+        elif isinstance(action, Drop):
+            drop(s, action)
         elif isinstance(action, Overrun):
             overrun.overrun(s, action)
         elif action is CHARGE:
@@ -220,6 +230,8 @@ class Hand(Choice[Chitin]):
         """Say why the group cannot do that."""
         if len(words) == 2 and words[0] == "go":
             return why_no_go(s, words[1])
+        if len(words) == 3 and words[0] == "drop":
+            return why_no_drop(s, words[1], words[2])
         if len(words) == 3 and words[0] == "overrun":
             return overrun.why_no_overrun(s, words[1], words[2])
         if words == ["charge"]:
@@ -227,7 +239,8 @@ class Hand(Choice[Chitin]):
         if len(words) == 2 and words[0] in ("lift", "lay"):
             return why_no_token(s, words[0], words[1])
         return Refusal(
-            "6.02", "say `go 0811`, `overrun 0810 0811`, `charge`, `lift A`, `back` or `stop`"
+            "6.02",
+            "say `go 0811`, `drop 0811 W`, `overrun 0810 0811`, `charge`, `lift A`, `back` or `stop`",
         )
 
 
@@ -239,10 +252,13 @@ def is_fresh(s: Chitin) -> bool:
     return not has_moved(s)
 
 
-def may_charge_from_here(s: Chitin) -> bool:
-    """Tell whether a charging hand may attack from where it stands, without a step. [R34]"""
+def may_stop(s: Chitin) -> bool:
+    """Tell whether the move may end here: a charge may do so without a step, others are put back. [R34]"""
     here = s.at[s.hand[0]]
-    return is_charging(s, s.hand) and is_fresh(s) and here >= 0 and may_rest(s, here, True)
+    charging = is_charging(s, s.hand)
+    if is_fresh(s) and not charging:
+        return False
+    return here < 0 or may_rest(s, here, charging)
 
 
 def is_charging(s: Chitin, units: vec[i64]) -> bool:
@@ -263,14 +279,35 @@ def may_rest(s: Chitin, at: i64, charging: bool) -> bool:
 def add_destinations(s: Chitin, way: Reach, legal: list[Action]) -> None:
     """Add the hexes the hand can reach and rest in, and its own edge. [6.02, 6.07]"""
     charging = is_charging(s, s.hand)
-    mixed = 0 < s.count_fighters(s.hand) < len(s.hand)
     for at in way.found:
-        if may_rest(s, at, charging):
+        if may_rest(s, at, charging) or may_lift_in_passing(s, at, charging):
             legal.append(s.terms.go[at])
-            if mixed and way.zone[at]:
-                legal.append(s.terms.drop[at])
     if way.off != NOWHERE and not charging:
         legal.append(s.terms.off[s.end_of(s.moving)])
+
+
+def may_lift_in_passing(s: Chitin, at: i64, charging: bool) -> bool:
+    """Tell whether a Worker in hand can take a token from under friends, and go on. [R5, R13]"""
+    if charging or at not in s.token_at or free_worker(s) == NO_ONE:
+        return False
+    trial = s.copy()
+    trial.telling = False
+    march(trial, at)
+    return can_go_on(trial)
+
+
+def can_go_on(s: Chitin) -> bool:
+    """Tell whether the hand has a place to end its move in, or an enemy to overrun."""
+    way = reach(s)
+    charging = is_charging(s, s.hand)
+    if way.off != NOWHERE and not charging:
+        return True
+    for at in way.found:
+        if may_rest(s, at, charging):
+            return True
+    legal: list[Action] = []
+    overrun.add_overruns(s, way, legal)
+    return len(legal) > 0
 
 
 def go(s: Chitin, to: i64) -> None:
@@ -284,12 +321,17 @@ def go(s: Chitin, to: i64) -> None:
 
 
 def march(s: Chitin, to: i64) -> None:
-    """Move the hand to a hex by the cheapest way. [6.02, 6.06]"""
-    way = reach(s, to)
+    """Move the hand to a hex by the way that is cheapest for the tightest unit. [6.02, 6.06]"""
+    follow(s, to, reach(s, to, True))
+
+
+def follow(s: Chitin, to: i64, way: Reach) -> None:
+    """Move the hand to a hex by a way. [6.02, 6.06]"""
     path = way.path_to(to)
+    start = s.at[s.hand[0]]
     tell_move(s, path)
     walk(s, path, way)
-    set_down(s, s.hand, to, way.last_direction(to))
+    set_down(s, s.hand, to, way.last_direction(start, path))
 
 
 def tell_move(s: Chitin, path: vec[i64]) -> None:
@@ -348,21 +390,127 @@ def has_more_to_do(s: Chitin) -> bool:
     return len(liftable(s)) > 0
 
 
-def drop_workers(s: Chitin) -> None:
-    """Leave the Workers of the hand behind with their escort going on. [6.082, R9, R52]"""
-    worker = s.terms.sheet.is_worker
+# --- leaving units on the way ------------------------------------------------------------------
+
+
+def add_drops(s: Chitin, way: Reach, legal: list[Action]) -> None:
+    """Add leaving some of the hand where they could not be as well by going there alone. [R9, R52]
+
+    That is where the group has overrun somebody, or has led Workers through an enemy zone.
+    """
+    if len(s.hand) < 2 or not may_carry_on(s) or s.any_disrupted(s.hand):
+        return
+    mixed = 0 < s.count_fighters(s.hand) < len(s.hand)
+    here = s.at[s.hand[0]]
+    if here >= 0 and not is_fresh(s):
+        add_drops_at(s, here, way, legal)
+    if s.overran[s.hand[0]] or (mixed and is_any_in_zone(way)):
+        apart = reach(s, apart=True) if s.terms.sheet.differ(s.kind, s.hand) else way
+        for at in way.found:
+            add_drops_at(s, at, apart, legal)
+
+
+def is_any_in_zone(way: Reach) -> bool:
+    """Tell whether a hex in reach is in an enemy zone."""
+    for at in way.found:
+        if way.zone[at]:
+            return True
+    return False
+
+
+def add_drops_at(s: Chitin, at: i64, way: Reach, legal: list[Action]) -> None:
+    """Add every part of the hand that may be left in a hex while the rest goes on or stays. [R52]"""
+    spelling = s.spelling()
+    for units in groups(s, s.hand):
+        if len(units) == len(s.hand) or not may_be_left(s, units, at):
+            continue
+        if at == s.at[s.hand[0]] or s.overran[units[0]] or is_through_zone(s, way, at, units):
+            words = f"drop {s.hex_name(at)} {spelling.signs(units)}"
+            action = Drop(units, at, words)
+            if can_rest_go_on(s, action):
+                legal.append(action)
+
+
+def may_be_left(s: Chitin, units: vec[i64], at: i64) -> bool:
+    """Tell whether units of the hand may end their move in a hex; the others only pass. [6.05, R34]"""
+    if is_charging(s, units) and not s.is_beside_enemy(at, s.moving):
+        return False
+    return s.is_stack(joined(others_in(s, at, s.hand), units))
+
+
+def is_through_zone(s: Chitin, way: Reach, at: i64, units: vec[i64]) -> bool:
+    """Tell whether the way to a hex, when *units* are left there, enters an enemy zone."""
+    prefer(s, way, units)
+    for step in way.path_to(at):
+        if way.zone[step]:
+            return True
+    return False
+
+
+def prefer(s: Chitin, way: Reach, units: vec[i64]) -> None:
+    """Let the way be best for those in hand who go on when *units* are left. [R52]"""
+    if way.labels is None:
+        return
+    same = s.terms.sheet.same_steps
+    going = vec[i64]([same[s.kind[unit]] for unit in s.hand if unit not in units])
+    numbers = range(len(way.kinds))
+    first = [number for number in numbers if way.kinds[number] in going]
+    way.labels.order = vec[i64](first + [number for number in numbers if number not in first])
+
+
+def can_rest_go_on(s: Chitin, action: Drop) -> bool:
+    """Tell whether those who are not left may stay with them, or have somewhere else to go. [R5]"""
+    if may_rest(s, action.to, is_charging(s, s.hand)):
+        return True
+    trial = s.copy()
+    trial.telling = False
+    drop(trial, action)
+    return can_go_on(trial)
+
+
+def drop(s: Chitin, action: Drop) -> None:
+    """Leave units of the hand in a hex, where their move ends; the rest may go on. [6.082, R9, R52]"""
+    if action.to != s.at[s.hand[0]]:
+        way = reach(s, action.to, True)
+        prefer(s, way, action.units)
+        follow(s, action.to, way)
+    if is_charging(s, action.units):
+        face_an_enemy(s, action.to)
     for unit in s.hand:
-        if worker[s.kind[unit]]:
-            s.moved[unit] = True
-        else:
-            s.spent[unit] = max(s.spent[unit], 1)
-    s.hand = vec[i64]([unit for unit in s.hand if not worker[s.kind[unit]]])
+        s.spent[unit] = max(s.spent[unit], 1)
+    for unit in action.units:
+        s.moved[unit] = True
+    s.hand = vec[i64]([unit for unit in s.hand if unit not in action.units])
+    if s.telling:
+        who, where = s.describe(action.units), s.hex_name(action.to)
+        s.tell(Event("drops", "R52", {"hive": s.hive(s.moving), "who": who, "at": where}))
+
+
+def why_no_drop(s: Chitin, name: str, signs: str) -> Refusal:
+    """Say why the hand cannot leave units in a hex."""
+    at = s.terms.valley.number.get(name, NOWHERE)
+    if at == NOWHERE:
+        return Refusal("6.02", f"there is no hex {name}")
+    parts = [group for group in groups(s, s.hand) if s.signs(group) == signs]
+    if not parts or len(parts[0]) == len(s.hand):
+        return Refusal("R52", f"say some of {s.signs(s.hand)}, not all: those are left at {name}")
+    if at != s.at[s.hand[0]] and reach(s).cost[at] >= BEYOND:
+        return why_no_go(s, name)
+    if not s.is_stack(joined(others_in(s, at, s.hand), parts[0])):
+        return why_no_stack(s, at, parts[0])
+    if not may_be_left(s, parts[0], at):
+        return Refusal("R34", f"a charge must end beside an enemy stack; none is next to {name}")
+    return Refusal(
+        "R52", "the rest could not go on; or they can part where they are, and go singly"
+    )
 
 
 def leave_map(s: Chitin) -> None:
     """Take the hand over its own edge: tokens are home, Workers may come back. [6.07, R12]"""
-    way = reach(s)
-    path = way.path_to(way.off) if way.off != s.at[s.hand[0]] else vec[i64]()
+    way = reach(s, apart=True)
+    path = vec[i64]()
+    if way.off != s.at[s.hand[0]]:
+        path = way.path_to(way.off, one_each(way))
     walk(s, path, way)
     if s.telling:
         s.tell(Event("leaves", "6.07", {"hive": s.hive(s.moving), "who": s.describe(s.hand)}))
@@ -398,7 +546,7 @@ def stop(s: Chitin) -> None:
 # --- charges -----------------------------------------------------------------------------------
 
 
-def may_declare_charge(s: Chitin, way: Reach) -> bool:
+def may_declare_charge(s: Chitin) -> bool:
     """Tell whether the hand may declare a charge and can carry it out. [8.02, 8.025, 8.034, R34]"""
     if not s.terms.advanced or not is_fresh(s):
         return False
@@ -407,22 +555,15 @@ def may_declare_charge(s: Chitin, way: Reach) -> bool:
         return False
     calm = s.charging
     s.charging = marked(calm, able, True)
-    possible = can_charge_home(s, reach(s))
+    possible = can_charge_home(s)
     s.charging = calm
     return possible
 
 
-def can_charge_home(s: Chitin, way: Reach) -> bool:
+def can_charge_home(s: Chitin) -> bool:
     """Tell whether a charging hand can rest beside an enemy or overrun one. [R34]"""
-    for at in way.found:
-        if may_rest(s, at, True):
-            return True
     here = s.at[s.hand[0]]
-    if here >= 0 and may_rest(s, here, True):
-        return True
-    legal: list[Action] = []
-    overrun.add_overruns(s, way, legal)
-    return len(legal) > 0
+    return (here >= 0 and may_rest(s, here, True)) or can_go_on(s)
 
 
 def chargers(s: Chitin) -> vec[i64]:
@@ -432,9 +573,9 @@ def chargers(s: Chitin) -> vec[i64]:
 
 def declare_charge(s: Chitin) -> None:
     """Declare a charge: two more points, double strength. [8.02, 8.021, 8.022]"""
-    s.charging = marked(s.charging, chargers(s), True)
     if s.telling:
-        s.tell(Event("charge", "8.02", {"hive": s.hive(s.moving), "who": s.describe(s.hand)}))
+        s.tell(Event("charge", "8.02", {"hive": s.hive(s.moving), "who": s.describe(chargers(s))}))
+    s.charging = marked(s.charging, chargers(s), True)
 
 
 def why_no_charge(s: Chitin) -> Refusal:
@@ -457,16 +598,10 @@ def why_no_charge(s: Chitin) -> Refusal:
 
 def liftable(s: Chitin) -> vec[i64]:
     """List the tokens a Worker in hand may pick up here. [6.081, R13, R14]"""
-    found = vec[i64]()
     at = s.at[s.hand[0]]
-    free = free_worker(s)
-    if at < 0 or free == NO_ONE:
-        return found
-    for token in range(len(s.token_at)):
-        mover = s.token_mover[token]
-        if s.token_at[token] == at and mover in (NO_ONE, free):
-            found = append(found, token)
-    return found
+    if at < 0 or free_worker(s) == NO_ONE:
+        return vec[i64]()
+    return s.tokens_on(at)
 
 
 def free_worker(s: Chitin) -> i64:
@@ -475,6 +610,18 @@ def free_worker(s: Chitin) -> i64:
         if s.terms.sheet.is_worker[s.kind[unit]] and s.carries[unit] == NO_TOKEN:
             return unit
     return NO_ONE
+
+
+def lifter_of(s: Chitin, token: i64) -> i64:
+    """Return who of the hand picks a token up: who has moved it, or has moved no other. [R13]"""
+    best = free_worker(s)
+    if s.token_mover[token] in s.hand and s.carries[s.token_mover[token]] == NO_TOKEN:
+        return s.token_mover[token]
+    for unit in s.hand:
+        free = s.terms.sheet.is_worker[s.kind[unit]] and s.carries[unit] == NO_TOKEN
+        if free and unit not in s.token_mover:
+            return unit
+    return best
 
 
 def add_tokens(s: Chitin, legal: list[Action]) -> None:
@@ -489,7 +636,7 @@ def add_tokens(s: Chitin, legal: list[Action]) -> None:
 
 def lift(s: Chitin, action: Lift) -> None:
     """Pick a token up, free of cost. [6.081, R13]"""
-    s.carries = changed(s.carries, free_worker(s), action.token)
+    s.carries = changed(s.carries, lifter_of(s, action.token), action.token)
     s.token_at = changed(s.token_at, action.token, CARRIED)
     tell_token(s, "lifts", action.letter)
 
@@ -517,9 +664,9 @@ def why_no_token(s: Chitin, verb: str, letter: str) -> Refusal:
     if free_worker(s) == NO_ONE:
         return Refusal("6.081", "each Worker carries one token at most")
     here = [s.letter_of(token) for token in s.tokens_on(s.at[s.hand[0]])]
-    if letter not in here:
-        return Refusal("6.081", f"token {letter} does not lie here")
-    return Refusal("R13", f"another Worker has moved token {letter} this turn")
+    return Refusal(
+        "6.081", f"token {letter} does not lie here; {' and '.join(here) or 'none'} does"
+    )
 
 
 # --- refusals of a move --------------------------------------------------------------------------
@@ -536,19 +683,21 @@ def why_no_go(s: Chitin, name: str) -> Refusal:
         return Refusal("6.02", f"there is no hex {name}")
     if s.is_enemy_hex(at, s.moving):
         return Refusal("6.09", f"enemy units are at {name}")
+    if not may_carry_on(s):
+        return Refusal("R13", "one Worker a turn moves a token; another has moved this one")
     way = reach(s)
     if way.cost[at] >= BEYOND:
         return why_out_of_reach(s, at, way)
     if at == s.at[s.hand[0]]:
         return Refusal("6.02", f"they are at {name} already")
     if not s.may_stack(s.hand, at):
-        return why_no_stack(s, at)
+        return why_no_stack(s, at, s.hand)
     return Refusal("R34", f"a charge must end beside an enemy stack; none is next to {name}")
 
 
-def why_no_stack(s: Chitin, at: i64) -> Refusal:
-    """Say why the hand may not stand with the friends in a hex. [6.05, 6.051]"""
-    both = joined(s.units_in(at), s.hand)
+def why_no_stack(s: Chitin, at: i64, units: vec[i64]) -> Refusal:
+    """Say why units may not stand with the friends in a hex. [6.05, 6.051]"""
+    both = joined(others_in(s, at, s.hand), units)
     size = sum([s.terms.sheet.size[s.kind[unit]] for unit in both])
     if size > MOST_IN_A_HEX:
         return Refusal("6.05", f"{size} units would be at {s.hex_name(at)}; {MOST_IN_A_HEX} may be")
@@ -577,13 +726,13 @@ def why_out_of_reach(s: Chitin, at: i64, way: Reach) -> Refusal:
         )
     unit, cost, left = step_costs(s, at, way)
     if unit == NO_ONE:
-        far = f"{s.allowance(s.hand[0]) - s.spent[s.hand[0]]} movement points do not reach {name}"
-        return Refusal("6.02", far)
+        left = min([s.allowance(unit) - s.spent[unit] for unit in s.hand])
+        return Refusal("6.02", f"with {counted(left, 'movement point')} {name} is out of reach")
     ground = TERRAIN_NAMES[s.terms.valley.terrain[at]] + ", 6.03"
     if way.zone[at]:
         ground = ground.removesuffix(", 6.03") + " and zone of control, 6.03, 6.04"
     who = s.terms.sheet.kinds[s.kind[unit]].name
-    return Refusal("6.02", f"{who} needs {cost} movement points, has {left}: {ground}")
+    return Refusal("6.02", f"{who} needs {counted(cost, 'movement point')}, has {left}: {ground}")
 
 
 MOVEMENT: Final = Movement("movement")

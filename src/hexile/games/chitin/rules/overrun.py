@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from hexile.games.chitin.rules.endgame import kill
-from hexile.games.chitin.rules.reach import Reach, path_cost, reach
+from hexile.games.chitin.rules.reach import Reach, may_carry_on, path_cost, reach
 from hexile.games.chitin.state.actions import Overrun
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import changed, marked
@@ -25,7 +25,7 @@ SOUTH: Final = 3
 
 def add_overruns(s: Chitin, way: Reach, legal: list[Action]) -> None:
     """Add the enemy stacks the hand can overrun, and from where. [7.07, R30, R31]"""
-    if s.count_fighters(s.hand) == 0 or s.any_disrupted(s.hand):
+    if s.count_fighters(s.hand) == 0 or s.any_disrupted(s.hand) or not may_carry_on(s):
         return
     for target in s.stacks(1 - s.moving):
         for start in starts(s, way, target):
@@ -91,24 +91,30 @@ def stack_strength(s: Chitin, units: vec[i64], enemies: vec[i64], target: i64, s
 
 def can_pay(s: Chitin, way: Reach, start: i64, target: i64) -> bool:
     """Tell whether every unit of the hand can pay the way and the overrun hex. [R31]"""
-    path = path_to_start(s, way, start)
-    for unit in s.hand:
-        cost = path_cost(s, unit, path, way) + overrun_cost(s, unit, target)
-        if cost > s.allowance(unit) - s.spent[unit]:
+    prices = overrun_prices(s, way, target)
+    if start != WAITING:
+        return way.can_pay(start, prices)
+    for number in range(len(prices)):
+        if prices[number] > way.left[number]:
             return False
     return True
 
 
-def path_to_start(s: Chitin, way: Reach, start: i64) -> vec[i64]:
+def overrun_prices(s: Chitin, way: Reach, target: i64) -> vec[i64]:
+    """Return what each kind that limits the hand pays for an overrun hex. [R31]"""
+    return vec[i64]([overrun_cost(s, kind, target) for kind in way.kinds])
+
+
+def path_to_start(s: Chitin, way: Reach, start: i64, target: i64) -> vec[i64]:
     """Return the hexes the hand enters before it overruns. [R31]"""
     if start == WAITING or start == s.at[s.hand[0]]:
         return vec[i64]()
-    return way.path_to(start)
+    return way.path_to(start, overrun_prices(s, way, target))
 
 
-def overrun_cost(s: Chitin, unit: i64, target: i64) -> i64:
+def overrun_cost(s: Chitin, kind: i64, target: i64) -> i64:
     """Return the points for entering an overrun hex: one more than usual, other zones count. [R31]"""
-    cost = s.terms.enter[s.kind[unit]][target] + 1
+    cost = s.terms.enter[kind][target] + 1
     for beside in s.terms.valley.links[target]:
         if s.is_enemy_hex(beside, s.moving) and s.has_fighter(beside, 1 - s.moving):
             return cost + 1
@@ -117,11 +123,11 @@ def overrun_cost(s: Chitin, unit: i64, target: i64) -> i64:
 
 def overrun(s: Chitin, action: Overrun) -> None:
     """Eliminate the stack and move into its hex; the hand may go on. [7.07, R31, R33]"""
-    way = reach(s)
-    path = path_to_start(s, way, action.start)
+    way = reach(s, apart=True)
+    path = path_to_start(s, way, action.start, action.target)
     tell_overrun(s, action)
     for unit in s.hand:
-        cost = path_cost(s, unit, path, way) + overrun_cost(s, unit, action.target)
+        cost = path_cost(s, unit, path, way) + overrun_cost(s, s.kind[unit], action.target)
         s.spent[unit] += cost
     side = side_of(s, action.target, action.start)
     for enemy in s.units_in(action.target):
@@ -164,7 +170,7 @@ def why_no_overrun(s: Chitin, target_name: str, start_name: str) -> Refusal:
         return Refusal(
             "7.07", f"{attack} to {defence}; an overrun needs {OVERRUN * defence}, six to one"
         )
-    cost = max([overrun_cost(s, unit, target) for unit in s.hand])
+    cost = max([overrun_cost(s, s.kind[unit], target) for unit in s.hand])
     return Refusal(
         "R31", f"entering {target_name} in an overrun costs {cost}; not enough points are left"
     )

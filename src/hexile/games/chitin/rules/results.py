@@ -89,7 +89,8 @@ def apply(s: Chitin, fight: Fight, outcome: Outcome) -> None:
     s.loser = s.moving if outcome.on_attacker else 1 - s.moving
     s.losses = outcome.losses
     none = vec[i64]()
-    s.retreating, s.vacated, s.advanced, s.turned, s.pool = none, none, none, none, none
+    s.retreating, s.driven, s.vacated, s.advanced = none, none, none, none
+    s.turned, s.pool = none, none
     s.winner = NO_ONE
     worker = s.terms.sheet.is_worker
     if outcome.losses:
@@ -152,9 +153,11 @@ def still_there(s: Chitin, units: vec[i64]) -> vec[i64]:
 
 
 def is_like(s: Chitin, unit: i64, other: i64) -> bool:
-    """Tell whether two units look the same in the same place, so that they are one choice."""
+    """Tell whether two units look the same and would fall in the same place: they are one choice."""
     spelling = s.spelling()
-    return s.at[unit] == s.at[other] and spelling.mark(unit) == spelling.mark(other)
+    if s.at[unit] != s.at[other] or spelling.mark(unit) != spelling.mark(other):
+        return False
+    return place_of_death(s, unit) == place_of_death(s, other)
 
 
 def are_alike(s: Chitin, units: vec[i64]) -> bool:
@@ -181,12 +184,6 @@ def place_of_death(s: Chitin, unit: i64) -> i64:
     return s.terms.valley.anchor[s.at[unit]]
 
 
-def loss_place(s: Chitin, unit: i64) -> str:
-    """Name the hex of a unit; for a flyer that of its megahex."""
-    air = s.terms.sheet.is_air[s.kind[unit]]
-    return s.hex_name(s.terms.valley.anchor[s.at[unit]] if air else s.at[unit])
-
-
 class ChooseLoss(Choice[Chitin]):
     """The owner says which unit is lost. [7.063, R23]"""
 
@@ -201,7 +198,8 @@ class ChooseLoss(Choice[Chitin]):
         for unit in still_there(s, s.pool):
             if not any([is_like(s, unit, other) for other in seen]):
                 seen = append(seen, unit)
-                legal.append(Lose(unit, loss_place(s, unit), s.sign(unit)))
+                where = s.hex_name(place_of_death(s, unit))
+                legal.append(Lose(unit, where, s.sign(unit)))
         return legal
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
@@ -234,14 +232,15 @@ class Retreats(Automatic[Chitin]):
 
 
 def retreaters(s: Chitin, place: i64) -> vec[i64]:
-    """List the units that retreat from a place: those of the combat still there. [7.066, R25]"""
+    """List the units that retreat from a place: those of the combat there, not driven to it. [7.066, R25]"""
     fight = s.now
     assert fight is not None
     side = fight.attackers if s.loser == s.moving else fight.defenders
     air = s.terms.sheet.is_air
     flying = place >= AIRBORNE
     at = place - AIRBORNE if flying else place
-    return vec[i64]([u for u in side if air[s.kind[u]] == flying and s.at[u] == at])
+    there = vec[i64]([u for u in side if air[s.kind[u]] == flying and s.at[u] == at])
+    return vec[i64]([unit for unit in there if unit not in s.driven])
 
 
 def retreat_hexes(s: Chitin, place: i64, units: vec[i64]) -> vec[i64]:
@@ -296,6 +295,7 @@ def retreat(s: Chitin, action: Retreat) -> None:
         s.agenda.append(LOSSES)
         return
     tell_retreat(s, action)
+    s.driven = joined(s.driven, action.units)
     if action.start < AIRBORNE:
         shift_stack(s, action.units, action.start, action.to)
         return
@@ -357,7 +357,7 @@ class AfterResult(Automatic[Chitin]):
         fight = s.now
         assert fight is not None
         none = vec[i64]()
-        s.retreating, s.turned, s.advanced = none, none, none
+        s.retreating, s.driven, s.turned, s.advanced = none, none, none, none
         s.vacated = vec[i64]([at for at in fight.targets if s.holder(at) != 1 - s.moving])
         s.winner = s.moving
         if len(s.vacated) == 0:

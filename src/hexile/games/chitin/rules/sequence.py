@@ -38,7 +38,7 @@ from hexile.games.chitin.tables import (
     read_force,
 )
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
+from hexile.kernel.dice import Dice, Throw
 from hexile.kernel.event import Event
 from hexile.kernel.play import Action, Automatic, Choice, Refusal, Step
 
@@ -198,12 +198,15 @@ class FirstRoll(Automatic[Chitin]):
     def run(self, s: Chitin, dice: Dice) -> None:
         """Roll until they differ."""
         blue, red = 0, 0
+        faces: list[int] = []
         while blue == red:
             blue = dice.roll(SIXTHS, "3.02", s.hive(BLUE))
             red = dice.roll(SIXTHS, "3.02", s.hive(RED))
+            faces += [blue, red]
         s.high = BLUE if blue > red else RED
         if s.telling:
-            s.tell(Event("first_roll", "3.02", {"hive": s.hive(s.high), "blue": blue, "red": red}))
+            facts: Facts = {"hive": s.hive(s.high), "blue": blue, "red": red}
+            s.tell(Event("first_roll", "3.02", facts, Throw(faces, apart=True)))
 
 
 class HighChoice(Choice[Chitin]):
@@ -342,22 +345,23 @@ class Bodies(Automatic[Chitin]):
 
 def add_body(s: Chitin, at: i64, dice: Dice) -> None:
     """Add one body to the nearest token of its megahex that has room. [8.041, 8.042, 8.043, R45]"""
+    faces: list[int] = []
     near = tokens_in(s, s.terms.valley.mega[at])
     room = [token for token in near if s.token_value[token] < MOST_FOOD]
     if room:
-        token = nearest_token(s, room, at, dice)
+        token = nearest_token(s, room, at, dice, faces)
         s.token_value = changed(s.token_value, token, s.token_value[token] + 1)
         if s.telling:
             facts: Facts = {"token": s.letter_of(token), "value": s.token_value[token]}
-            s.tell(Event("body", "8.041", facts))
+            s.tell(Event("body", "8.041", facts, Throw(faces, apart=True)))
         return
-    where = at if not near else s.token_place(nearest_token(s, near, at, dice))
+    where = at if not near else s.token_place(nearest_token(s, near, at, dice, faces))
     letter = new_letter(s)
     add_token(s, letter, 1, where)
     if s.telling:
         rule = "8.042" if not near else "8.043"
         facts = {"token": TOKEN_LETTERS[letter], "at": s.hex_name(where)}
-        s.tell(Event("new_token", rule, facts))
+        s.tell(Event("new_token", rule, facts, Throw(faces, apart=True)))
 
 
 def tokens_in(s: Chitin, megahex: i64) -> list[int]:
@@ -371,15 +375,18 @@ def tokens_in(s: Chitin, megahex: i64) -> list[int]:
     return found
 
 
-def nearest_token(s: Chitin, tokens: list[int], at: i64, dice: Dice) -> int:
-    """Return the nearest of *tokens*, by die if several are equally near. [8.041, R45]"""
+def nearest_token(s: Chitin, tokens: list[int], at: i64, dice: Dice, faces: list[int]) -> int:
+    """Return the nearest of *tokens*, by die if several are equally near. [8.041, R45]
+
+    What the die shows is added to *faces*.
+    """
     steps = s.terms.valley.distances[at]
     best = min(steps[s.token_place(token)] for token in tokens)
     tied = [token for token in tokens if steps[s.token_place(token)] == best]
-    return tied[share_of_die(len(tied), dice)]
+    return tied[share_of_die(len(tied), dice, faces)]
 
 
-def share_of_die(count: int, dice: Dice) -> int:
+def share_of_die(count: int, dice: Dice, faces: list[int]) -> int:
     """Choose among *count* by equal shares of a die; faces left over are rolled again. [R45]"""
     if count == 1:
         return 0
@@ -388,6 +395,7 @@ def share_of_die(count: int, dice: Dice) -> int:
     share = SIXTHS // count
     while True:
         face = dice.roll(SIXTHS, "8.041", "nearest token")
+        faces.append(face)
         if (face - 1) // share < count:
             return (face - 1) // share
 

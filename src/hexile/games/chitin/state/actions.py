@@ -102,15 +102,16 @@ class Go(Action):
         return self.words
 
 
-class DropWorkers(Action):
-    """The units in hand go to a hex and leave their Workers there; the rest goes on. [6.02, 6.082]"""
+class Drop(Action):
+    """The units in hand go to a hex and leave some of them there; the rest goes on. [6.082, R52]"""
 
-    def __init__(self, to: i64, name: str) -> None:
+    def __init__(self, units: vec[i64], to: i64, words: str) -> None:
+        self.units = units
         self.to = to
-        self.words = f"drop {name}"
+        self.words = words
 
     def text(self) -> str:
-        """Say it: `drop 0811`."""
+        """Say it: `drop 0811 W`."""
         return self.words
 
 

@@ -87,10 +87,12 @@ class Chitin(Strengths):
     def spelling(self) -> Spelling:
         """Return what units look like now."""
         letters = self.terms.sheet.letters
-        return Spelling(letters, self.kind, self.disrupted, self.carries, self.token_letter)
+        return Spelling(
+            letters, self.kind, self.disrupted, self.charging, self.carries, self.token_letter
+        )
 
     def sign(self, unit: i64) -> str:
-        """Return a unit's letter: small when disrupted, with its token when it carries one."""
+        """Return a unit's letter: small when disrupted, starred when charging, with its token."""
         return self.spelling().sign(unit)
 
     def signs(self, units: vec[i64]) -> str:
@@ -104,6 +106,8 @@ class Chitin(Strengths):
             name = self.terms.sheet.kinds[self.kind[unit]].name
             if self.disrupted[unit]:
                 name = "disrupted " + name
+            if self.charging[unit]:
+                name = "charging " + name
             if self.carries[unit] != NO_TOKEN:
                 name += f" with token {self.letter_of(self.carries[unit])}"
             counts[name] = counts.get(name, 0) + 1

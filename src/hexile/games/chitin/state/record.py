@@ -71,11 +71,14 @@ class Record(State):
     busy: vec[i64]
     aloft: vec[i64]
     skirmished: vec[i64]
+    owed: vec[i64]
     building: vec[i64]
+    stinging: vec[i64]
     against: vec[i64]
     behind: list[Exposed]
     pool: vec[i64]
     retreating: vec[i64]
+    driven: vec[i64]
     vacated: vec[i64]
     advanced: vec[i64]
 
@@ -132,11 +135,14 @@ class Record(State):
         twin.busy = self.busy
         twin.aloft = self.aloft
         twin.skirmished = self.skirmished
+        twin.owed = self.owed
         twin.building = self.building
+        twin.stinging = self.stinging
         twin.against = self.against
         twin.behind = self.behind
         twin.pool = self.pool
         twin.retreating = self.retreating
+        twin.driven = self.driven
         twin.vacated = self.vacated
         twin.advanced = self.advanced
 
@@ -173,7 +179,7 @@ class Record(State):
         for name in TOKEN_COLUMNS:
             check_column(name, len(getattr(self, name)), tokens, "tokens")
         check_known("carries", self.carries, tokens)
-        for name in ("token_mover", "hand", "aloft", "pool", "advanced"):
+        for name in ("token_mover", "hand", "aloft", "stinging", "pool", "driven", "advanced"):
             check_known(name, getattr(self, name), units)
         for fight in [*self.fights, *([] if self.now is None else [self.now])]:
             check_known("fights", joined(fight.attackers, fight.defenders), units)
@@ -252,7 +258,7 @@ class Record(State):
             none,
         )
         self.lost = vec[i64]([0] * SEATS)
-        self.bodies, self.building, self.against = none, none, none
+        self.bodies = none
         self.clear_combat()
         self.derive()
 
@@ -261,7 +267,8 @@ class Record(State):
         none = vec[i64]()
         self.hand, self.turned, self.attacked, self.busy, self.aloft = none, none, none, none, none
         self.skirmished, self.pool, self.retreating, self.vacated = none, none, none, none
-        self.advanced = none
+        self.advanced, self.driven, self.owed = none, none, none
+        self.building, self.against, self.stinging = none, none, none
         self.fights, self.behind = [], []
         self.now = None
         self.winner = NO_ONE

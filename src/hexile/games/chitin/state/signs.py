@@ -1,4 +1,4 @@
-"""How units are spelt: their letters, small when disrupted, with the token one carries."""
+"""How units are spelt: letters, small when disrupted, a star when charging, the token carried."""
 
 from __future__ import annotations
 
@@ -9,6 +9,11 @@ from hexile.games.chitin.state.places import NO_TOKEN
 from hexile.games.chitin.tables import TOKEN_LETTERS
 
 
+def counted(count: i64, word: str) -> str:
+    """Say how many: `1 point`, `3 points`."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
 class Spelling:
     """What units look like at one moment of a game; what it is made of is replaced, never changed."""
 
@@ -17,26 +22,31 @@ class Spelling:
         letters: list[str],
         kind: vec[i64],
         disrupted: vec[bool],
+        charging: vec[bool],
         carries: vec[i64],
         token_letter: vec[i64],
     ) -> None:
         self.letters = letters
         self.kind = kind
         self.disrupted = disrupted
+        self.charging = charging
         self.carries = carries
         self.token_letter = token_letter
 
     def mark(self, unit: i64) -> i64:
         """Return a number that units which look alike have in common."""
-        faces: i64 = 2 * len(self.letters)
-        mark = (self.carries[unit] - NO_TOKEN) * faces + 2 * self.kind[unit]
+        faces: i64 = 4 * len(self.letters)
+        mark = (self.carries[unit] - NO_TOKEN) * faces + 4 * self.kind[unit]
+        mark += 2 if self.charging[unit] else 0
         return mark + 1 if self.disrupted[unit] else mark
 
     def sign(self, unit: i64) -> str:
-        """Spell one unit: `P`, `g`, `W/A`."""
+        """Spell one unit: `P`, `g`, `P*`, `W/A`."""
         letter = self.letters[self.kind[unit]]
         if self.disrupted[unit]:
             letter = letter.lower()
+        if self.charging[unit]:
+            letter += "*"
         token = self.carries[unit]
         if token == NO_TOKEN:
             return letter

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from hexile.games.chitin.state.actions import DropWorkers, Face, Go
+from hexile.games.chitin.state.actions import Face, Go
 from hexile.games.chitin.state.fight import no_fight, nobody_exposed
 from hexile.games.chitin.state.places import (
     AIRBORNE,
@@ -93,9 +93,6 @@ class Terms:
         )
         self.camouflage = vec[i64]([CAMOUFLAGE[sign] for sign in valley.terrain])
         self.go: list[Go] = [Go(at, name) for at, name in enumerate(valley.names)]
-        self.drop: list[DropWorkers] = [
-            DropWorkers(at, name) for at, name in enumerate(valley.names)
-        ]
         self.fly: list[Go] = [
             Go(megahex, valley.names[anchor]) for megahex, anchor in enumerate(valley.anchor)
         ]
@@ -219,6 +216,7 @@ def hex_fields(terms: Terms) -> list[Field]:
         hexes("attacked", most, valley),
         hexes("busy", most, valley),
         listing("skirmished", valley.megas, 0, valley.megas - 1, anchors, item=NUMBERS),
+        hexes("owed", most, valley),
         hexes("building", SIXTHS, valley),
         hexes("against", MOST_HIT, valley),
         Listing(
@@ -248,7 +246,9 @@ def combat_fields(terms: Terms, units: list[str]) -> list[Field]:
     return [
         listing("hand", most, 0, len(units) - 1, units, item=NUMBERS),
         listing("aloft", most, 0, len(units) - 1, units, item=NUMBERS),
+        listing("stinging", most, 0, len(units) - 1, units, item=NUMBERS),
         listing("pool", fighters, 0, len(units) - 1, units, item=NUMBERS, label="to lose from"),
+        listing("driven", fighters, 0, len(units) - 1, units, item=NUMBERS, label="driven back"),
         listing("advanced", fighters, 0, len(units) - 1, units, item=NUMBERS),
         Records("fights", most, fight_fields(terms, units), no_fight),
         Records("now", 1, fight_fields(terms, units), no_fight, True, "combat under way"),

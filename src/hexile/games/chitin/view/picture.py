@@ -15,6 +15,7 @@ from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, NO_ONE, NO_TOKEN, UNKNOWN, WAITING
 from hexile.games.chitin.tables import (
     BLUE,
+    COMPONENTS,
     FOREST_SIGNS,
     RIVER_SIGNS,
     ROUGH_SIGNS,
@@ -27,6 +28,7 @@ from hexile.games.chitin.view.odds import open_fights
 from hexile.games.chitin.view.words import PHASES, fight_words, phase_of, places, question
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.hexes import DIRECTION_NAMES, hex_corners
+from hexile.kernel.origin import component_named
 from hexile.kernel.scene import (
     Cell,
     Counter,
@@ -99,6 +101,7 @@ def scene(s: Chitin, seat: int) -> Scene:
     """Describe the board, its margin and everybody on it."""
     place = Layout(s)
     picture = Scene("field", place.width, place.height)
+    picture.comes_from(component_named(COMPONENTS, "Map"))
     picture.may_turn = True
     picture.sides = SIDES
     sixth = 360 // SIXTHS
@@ -216,6 +219,7 @@ def results_table(s: Chitin, at: Point) -> PrintedTable:
     for face in range(1, SIXTHS + 1):
         rows.append([str(face), *(outcome.text for outcome in results.rows[face])])
     table = PrintedTable("Combat", "7.06", at, rows)
+    table.comes_from(component_named(COMPONENTS, "Results table"))
     for row in rows[1:]:
         for text in row[1:]:
             table.tones[text] = "bad" if text[0] == "A" else "even" if text == "DD" else "good"
@@ -278,6 +282,7 @@ def unit_counter(s: Chitin, units: vec[i64], cell: str) -> Counter:
     counter.right = str(kind.move)
     counter.dots = len(units) if len(units) > 1 or kind.is_warrior or kind.is_air else 0
     counter.rule = "2.023" if kind.is_worker else "2.022"
+    counter.origin = kind.origin()
     counter.badge = badge_of(s, first)
     if counter.badge:
         counter.text += f", {counter.badge}"

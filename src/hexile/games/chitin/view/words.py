@@ -7,12 +7,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from hexile.games.chitin.rules.air import free_air
 from hexile.games.chitin.rules.combat import (
     BUILDING,
     DECLARING,
     FACING,
+    air_fight,
+    fight_of,
     ground_fight,
     hit_by,
+    joined_fight,
     make_fight,
 )
 from hexile.games.chitin.rules.movement import HAND, MOVEMENT
@@ -33,8 +37,8 @@ from hexile.games.chitin.state.actions import (
     AddUnit,
     Advance,
     Attack,
+    Drop,
     DropUnit,
-    DropWorkers,
     Face,
     Go,
     Include,
@@ -54,6 +58,7 @@ from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import with_one
 from hexile.games.chitin.state.fight import Fight
 from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, NO_TOKEN, OFF_MAP, UNKNOWN
+from hexile.games.chitin.state.signs import counted
 from hexile.games.chitin.tables import BLUE, READY_FORCES, RED, SIXTHS, TERRAIN_NAMES
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.hexes import DIRECTION_NAMES
@@ -68,6 +73,7 @@ TEXTS: Final[dict[str, str]] = {
     "new_worker": "A new {hive} Worker waits at the edge.",
     "no_control": "{hive} {who} at {at}: no Basic in the megahex, disrupted.",
     "goes": "{hive}: {who} by {path}.",
+    "drops": "{hive}: {who} stay at {at}.",
     "flies": "{hive}: {who} over megahex {at}.",
     "held": "{count} held over {at}: enemy air is there.",
     "leaves": "{hive}: {who} off the map.",
@@ -90,9 +96,9 @@ TEXTS: Final[dict[str, str]] = {
     "body": "A body for token {token}: now worth {value}.",
     "new_token": "A body starts token {token} at {at}.",
     "holds_field": "{hive} holds the field and gets every token left.",
-    "end_blue": "Blue wins on turn {turn}: {blue_tokens} tokens to {red_tokens}.",
-    "end_red": "Red wins on turn {turn}: {red_tokens} tokens to {blue_tokens}.",
-    "end_drawn": "A draw after turn {turn}: {blue_tokens} tokens each.",
+    "end_blue": "Blue wins on turn {turn}: {blue_tokens:token|tokens} to {red_tokens}.",
+    "end_red": "Red wins on turn {turn}: {red_tokens:token|tokens} to {blue_tokens}.",
+    "end_drawn": "A draw after turn {turn}: {blue_tokens:token|tokens} each.",
     "end_blue_advanced": "Blue wins on turn {turn}: {blue} points to {red}.",
     "end_red_advanced": "Red wins on turn {turn}: {red} points to {blue}.",
     "end_drawn_advanced": "A draw on turn {turn}: {blue} points each.",
@@ -122,8 +128,8 @@ def label(s: Chitin, action: Action) -> str:
         return label_take(s, action)
     if isinstance(action, Go):
         return label_go(s, action)
-    if isinstance(action, DropWorkers):
-        return f"Leave the Workers at {way_words(s, action.to)}"
+    if isinstance(action, Drop):
+        return label_drop(s, action)
     if isinstance(action, Overrun):
         attack = overrun_strength(s, action.start, action.target)
         odds = f"{attack} to {s.stack_defence(action.target, True)}"
@@ -143,8 +149,7 @@ def label_combat(s: Chitin, action: Action) -> str:
     if isinstance(action, (Attack, Join, Include)):
         return label_attack(s, action)
     if isinstance(action, Skirmish):
-        enemies = s.air_in(action.megahex, 1 - s.moving)
-        return f"{action.count} Plunge fight {len(enemies)} over {action.name}"
+        return label_skirmish(s, action)
     if isinstance(action, Sting):
         return label_sting(s, action)
     if isinstance(action, Roll):
@@ -182,16 +187,18 @@ def label_go(s: Chitin, action: Go) -> str:
     return f"To {way_words(s, action.to)}"
 
 
+def label_drop(s: Chitin, action: Drop) -> str:
+    """Name who is left on the way, and where."""
+    here = action.to == s.at[s.hand[0]]
+    where = s.hex_name(action.to) if here else way_words(s, action.to)
+    return f"Leave {s.describe(action.units)} at {where}"
+
+
 def way_words(s: Chitin, to: i64) -> str:
     """Name a hex with what it costs to get there."""
     way = reach(s)
-    cost = count_words(way.cost[to], "point")
+    cost = counted(way.cost[to], "point")
     return f"{s.hex_name(to)}, {cost}{ground_words(s, way, to)}"
-
-
-def count_words(count: i64, word: str) -> str:
-    """Say how many: `1 point`, `3 points`."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def ground_words(s: Chitin, way: Reach, at: i64) -> str:
@@ -241,25 +248,35 @@ def label_face(s: Chitin, action: Face) -> str:
 def label_attack(s: Chitin, action: Attack | Join | Include) -> str:
     """Name an attack on the ground with the odds it has as it stands."""
     if isinstance(action, Join):
-        fight = ground_fight(s, with_one(s.building, action.base), s.against)
+        fight = fight_of(s, with_one(s.building, action.base), s.against)
         return f"{s.hex_name(action.base)} joins: {fight_words(s, fight)}"
     if isinstance(action, Include):
-        fight = ground_fight(s, s.building, with_one(s.against, action.target))
+        fight = fight_of(s, s.building, with_one(s.against, action.target))
         return f"{s.hex_name(action.target)} too: {fight_words(s, fight)}"
     fight = ground_fight(s, vec[i64]([action.base]), vec[i64]([action.target]))
     odds = fight_words(s, fight)
     return f"{s.hex_name(action.base)} attacks {s.hex_name(action.target)}: {odds}"
 
 
+def label_skirmish(s: Chitin, action: Skirmish) -> str:
+    """Name an air fight with its odds."""
+    enemies = s.air_in(action.megahex, 1 - s.moving)
+    odds = fight_words(s, air_fight(s, action.megahex, action.count))
+    return f"{action.count} Plunge fight {len(enemies)} over {action.name}: {odds}"
+
+
 def label_sting(s: Chitin, action: Sting) -> str:
     """Name an air attack: alone with the neighbours it takes in, or joining a combat."""
     target = s.hex_name(action.target)
+    air = free_air(s, action.megahex)[: action.count]
     if action.target in s.attacked:
-        return f"{action.count} Plunge join the attack on {target}"
-    none = vec[i64]()
-    air = s.air_in(action.megahex, s.moving)[: action.count]
-    fight = make_fight(s, none, hit_by(s, action.megahex, action.target), air, none)
-    return f"{action.count} Plunge sting {target}: {fight_words(s, fight)}"
+        old = [fight for fight in s.fights if action.target in fight.targets]
+        odds = fight_words(s, joined_fight(s, old[0], air, action.target))
+        return f"{action.count} Plunge join the attack on {target}: {odds}"
+    hit = hit_by(s, action.megahex, action.target)
+    names = " and ".join([s.hex_name(at) for at in hit])
+    odds = fight_words(s, make_fight(s, vec[i64](), hit, air, vec[i64]()))
+    return f"{action.count} Plunge sting {names}: {odds}"
 
 
 SAID: Final[dict[str, str]] = {
@@ -283,7 +300,7 @@ def label_force(s: Chitin, action: Action) -> str:
     if isinstance(action, DropUnit):
         return f"One less {kind_words(s, action.kind)}"
     if action is DECLARE:
-        return "Declare: " + fight_words(s, ground_fight(s, s.building, s.against))
+        return "Declare: " + fight_words(s, fight_of(s, s.building, s.against))
     if action is END:
         return END_WORDS[s.agenda[-1].name]
     return SAID[action.text()]
@@ -292,7 +309,7 @@ def label_force(s: Chitin, action: Action) -> str:
 def kind_words(s: Chitin, kind: i64) -> str:
     """Name a kind of unit with its cost."""
     what = s.terms.sheet.kinds[kind]
-    return f"{what.name}, {count_words(what.cost, 'point')}"
+    return f"{what.name}, {counted(what.cost, 'point')}"
 
 
 END_WORDS: Final[dict[str, str]] = {
@@ -371,8 +388,7 @@ def question_hand(s: Chitin, who: str) -> str:
     if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
         at = s.terms.valley.anchor[at] if at >= 0 else at
     where = f"at {s.hex_name(at)}" if at >= 0 else "off the map"
-    charging = ", charging" if any([s.charging[unit] for unit in s.hand]) else ""
-    return f"{who}: {s.describe(s.hand)} {where}{charging}. Where to?"
+    return f"{who}: {s.describe(s.hand)} {where}. Where to?"
 
 
 def question_force(s: Chitin, seat: int, who: str) -> str:

@@ -60,15 +60,15 @@ from hexile.games.forlorn.tables.numbers import (
     THROW_RANGE,
 )
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
+from hexile.kernel.dice import Dice, Throw
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action, Automatic, Choice, Refusal
 
 
-def roll_d3(dice: Dice, rule: str, who: str) -> int:
-    """Roll a three-sided die: a six-sided one, halved. [1.1]"""
-    return (dice.roll(6, rule, who) + 1) // 2
+def throw_d3(number: int, plus: int, rule: str, who: str, dice: Dice) -> Throw:
+    """Roll three-sided dice, which are six-sided ones, halved, and add something. [1.1]"""
+    return Throw([dice.roll(6, rule, who) for _ in range(number)], plus, halved=True)
 
 
 # --- 4 Action points -------------------------------------------------------------------------
@@ -95,7 +95,8 @@ def put_out_flames(s: Forlorn) -> None:
 
 def roll_action_points(s: Forlorn, dice: Dice) -> None:
     """Add up living Marines, d3, command and saved adrenaline. [4.1, 4.2]"""
-    rolled = roll_d3(dice, "4.1", "action points")
+    throw = throw_d3(1, 0, "4.1", "action points", dice)
+    rolled = throw.total()
     command = COMMAND_BONUS if is_command_alive(s) else 0
     s.points = s.marines_alive() + rolled + command + s.banked
     s.points_all = s.points
@@ -104,7 +105,7 @@ def roll_action_points(s: Forlorn, dice: Dice) -> None:
             "points": counted(s.points, "action point"), "alive": counted(s.marines_alive(), "Marine"),
             "d3": rolled, "command": command, "saved": s.banked,
         }  # fmt: skip
-        s.tell(Event("action_points", "4.1", facts, dice.last))
+        s.tell(Event("action_points", "4.1", facts, throw))
     s.banked = 0
 
 

@@ -194,7 +194,8 @@ def why_no_attack(s: Forlorn, marine: int, verb: str, rest: list[str]) -> Refusa
     """Say why a Xeno cannot be shot or fought. [5.2, 5.3, 7.6, 7.8]"""
     xeno = s.xeno_named(rest[0]) if rest else NO_ONE
     if xeno == NO_ONE:
-        return Refusal("5.2", f"there is no Xeno {rest[0] if rest else ''} on the deck")
+        called = f"no Xeno {rest[0]}" if rest else "no Xeno of that name"
+        return Refusal("5.2", f"there is {called} on the deck")
     at, square = s.marine_at[marine], s.xeno_at[xeno]
     name = s.marine_name(marine)
     if not s.terms.ground.in_front(at, s.facing[marine], square):

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from hexile.games.forlorn.rules.cards import choose_big, discard_ended_cards, explode_if_due
 from hexile.games.forlorn.rules.combat import use_up
-from hexile.games.forlorn.rules.marines import roll_d3
-from hexile.games.forlorn.rules.wording import added, listed, xenos_counted
+from hexile.games.forlorn.rules.marines import throw_d3
+from hexile.games.forlorn.rules.wording import xenos_counted
 from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO, NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import SPAWNING, SPECIAL
@@ -135,20 +135,11 @@ def spawn_by_operation(s: Forlorn, dice: Dice) -> None:
 def roll_drones(s: Forlorn, dice: Dice) -> int:
     """Roll how many Drones the operation brings, and tell the dice. [11.1, R47]"""
     rate = s.terms.spawn
-    faces: list[int] = []
-    parts: list[int] = []
-    for _ in range(rate.dice):
-        parts.append(roll_d3(dice, "11.1", "Drones"))
-        faces.append(dice.last)
-    if rate.plus:
-        parts.append(rate.plus)
+    throw = throw_d3(rate.dice, rate.plus, "11.1", "Drones", dice)
     if s.telling:
-        facts: Facts = {
-            "what": xenos_counted(rate.warriors, 0, sum(parts)), "sum": added(parts),
-            "dice": listed([str(face) for face in faces]),
-        }  # fmt: skip
-        s.tell(Event("spawn", "11.1", facts))
-    return sum(parts)
+        facts = {"what": xenos_counted(rate.warriors, 0, throw.total())}
+        s.tell(Event("spawn", "11.1", facts, throw))
+    return throw.total()
 
 
 def spawn_special(s: Forlorn, dice: Dice) -> None:

@@ -26,7 +26,7 @@ from hexile.games.forlorn.rules.combat import (
     xeno_shot,
 )
 from hexile.games.forlorn.rules.harm import hit_marine, is_hit, spend_from_hand
-from hexile.games.forlorn.rules.marines import roll_d3
+from hexile.games.forlorn.rules.marines import throw_d3
 from hexile.games.forlorn.rules.movement import movement_points, reach, walk, way_to
 from hexile.games.forlorn.rules.placing import others_than_eggs
 from hexile.games.forlorn.rules.spawning import roll_drones, spawn_at
@@ -374,12 +374,13 @@ class Mind(XenoChoice):
         if action is PASS:
             return
         spend_from_hand(s, PSYCHIC)
-        lost = min(roll_d3(dice, "10.19", "points lost"), s.points - LEAST_POINTS)
+        throw = throw_d3(1, 0, "10.19", "points lost", dice)
+        lost = min(throw.total(), s.points - LEAST_POINTS)
         s.points -= lost
         s.points_all = s.points
         if s.telling:
             facts: Facts = {"lost": counted(lost, "action"), "points": s.points}
-            s.tell(Event("psychic", "10.19", facts, dice.last))
+            s.tell(Event("psychic", "10.19", facts, throw))
 
 
 # --- spawning --------------------------------------------------------------------------------------

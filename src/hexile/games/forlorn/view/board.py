@@ -13,13 +13,15 @@ from hexile.games.forlorn.rules.wording import counted
 from hexile.games.forlorn.state.codes import CLOSED, NO_ONE, UNKNOWN_CARD, XENO_SEAT
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import CARDS
-from hexile.games.forlorn.tables.counters import COMPUTER, EGG, ITEM_NAMES, XENOS
+from hexile.games.forlorn.tables.charts import COMPONENTS
+from hexile.games.forlorn.tables.counters import COMPUTER, EGG, ITEM_NAMES, WARRIOR, XENOS
 from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.games.forlorn.tables.maps import deck_title, room_labels
 from hexile.games.forlorn.view.drawing import draw, goal_words, legend, marine_words, xeno_words
 from hexile.games.forlorn.view.words import faces_that_hit
 from hexile.kernel.graph import NOWHERE
+from hexile.kernel.origin import PRINTED, RECONSTRUCTED, component_named
 from hexile.kernel.play import seat_to_choose
 from hexile.kernel.scene import (
     Cell,
@@ -56,6 +58,7 @@ def scene(s: Forlorn, seat: int) -> Scene:
     deck = s.terms.ground.deck
     width = 2 * MARGIN + deck.columns * UNIT
     picture = Scene("deck", width, 2 * MARGIN + deck.rows * UNIT + 70)
+    picture.comes_from(component_named(COMPONENTS, "Decks"))
     add_cells(picture, s)
     add_walls(picture, s)
     add_print(picture, s)
@@ -273,6 +276,7 @@ def marine_counter(s: Forlorn, marine: int, cell: str) -> Counter:
     counter.facing = s.facing[marine] * 90 if cell else -1
     counter.badge = "ready" if s.ready[marine] else ""
     counter.rule = "8.0"
+    counter.origin = RECONSTRUCTED
     items = s.items_of(marine)
     if s.item_of(marine, COMPUTER) != NO_ONE:
         counter.cargo = "C"
@@ -290,6 +294,7 @@ def xeno_counter(s: Forlorn, xeno: int) -> Counter:
     counter.right = str(kind.mp)
     counter.badge = "wounded" if s.wounded[xeno] else ""
     counter.rule = "8.0"
+    counter.origin = PRINTED if s.xeno_kind[xeno] == WARRIOR else RECONSTRUCTED
     return counter
 
 

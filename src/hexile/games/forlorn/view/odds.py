@@ -5,11 +5,9 @@ They are counted by the functions that play, on a copy, for every way the dice c
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from mypy_extensions import i64
 
-from hexile.games.forlorn.rules.cards import begin_xeno_phase, is_draw_forced
+from hexile.games.forlorn.rules.cards import begin_xeno_phase, draw_card, is_draw_forced
 from hexile.games.forlorn.rules.combat import attack_bonus, strike_marine
 from hexile.games.forlorn.rules.spawning import SPAWN_PHASE
 from hexile.games.forlorn.rules.versus import EITHER, ROLL_SPAWN, SpawnChoice
@@ -17,9 +15,9 @@ from hexile.games.forlorn.rules.wording import xenos_counted
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import ACID_SPIT, VORPAL
 from hexile.games.forlorn.tables.counters import BLASTER, DRONE, EGG, WARRIOR
-from hexile.kernel.dice import Dice, every_roll
+from hexile.kernel.dice import Dice
 from hexile.kernel.graph import NOWHERE
-from hexile.kernel.odds import Chance, Forecast
+from hexile.kernel.odds import Forecast, foresee
 
 
 def forecasts(s: Forlorn) -> list[Forecast]:
@@ -34,18 +32,14 @@ def forecasts(s: Forlorn) -> list[Forecast]:
 
 def card_forecast(s: Forlorn) -> Forecast:
     """Say how likely a card is turned up in the coming Xeno Phase. [II.B1, II.B2]"""
-    if is_draw_forced(s):
-        odds, faces = Fraction(1), []
-    elif s.has_xeno():
-        odds, faces = Fraction(1, 2), [4, 5, 6]
-    else:
-        odds, faces = Fraction(0), []
+
+    def trial(after: Forlorn, dice: Dice) -> str:
+        after.telling = False
+        draw_card(after, dice)
+        return "a card" if len(after.deck) < len(s.deck) else "no card"
+
     rule = "II.B2" if is_draw_forced(s) else "II.B1"
-    chances = [
-        Chance("a card", odds, faces),
-        Chance("no card", 1 - odds, [1, 2, 3] if faces else []),
-    ]
-    return Forecast("Is a mutation card turned up this turn?", rule, [c for c in chances if c.odds])
+    return foresee(s, "Is a mutation card turned up this turn?", rule, trial)
 
 
 # --- the spawn ----------------------------------------------------------------------------------
@@ -74,14 +68,11 @@ class SpawnDice(Dice):
 def spawn_forecast(s: Forlorn) -> Forecast:
     """Say what the coming Spawn Phase brings as things stand: cards, rush, counters and vents. [11.1, 11.2, 11.3]"""
     comes = comes_by_choice if s.terms.two_players else comes_by_die
-    ways: dict[str, Fraction] = {}
-    order: dict[str, tuple[int, int, int]] = {}
-    for odds, _, (warriors, blasters, either, drones) in every_roll(lambda d: comes(s, d)):
-        words = spawn_words(warriors, blasters, either, drones)
-        ways[words] = ways.get(words, Fraction(0)) + odds
-        order[words] = (drones, warriors + either, blasters)
-    chances = [Chance(words, ways[words], []) for words in sorted(ways, key=lambda w: order[w])]
-    return Forecast("What spawns this turn, as things stand?", "11.1", chances)
+
+    def trial(after: Forlorn, dice: Dice) -> str:
+        return spawn_words(*comes(after, dice))
+
+    return foresee(s, "What spawns this turn, as things stand?", "11.1", trial)
 
 
 def spawn_words(warriors: int, blasters: int, either: int, drones: int) -> str:
@@ -139,30 +130,23 @@ def supply(s: Forlorn, kind: int) -> int:
 
 def bite_forecasts(s: Forlorn) -> list[Forecast]:
     """Say how likely each Xeno beside a Marine hits him, with the cards that lie face up. [8.1, 8.3, R30]"""
-    found: list[Forecast] = []
+    return [
+        bite_forecast(s, xeno, marine)
+        for xeno, at in enumerate(s.xeno_at)
+        if at != NOWHERE and s.xeno_kind[xeno] != EGG
+        for marine in s.marines_beside(at)
+    ]
+
+
+def bite_forecast(s: Forlorn, xeno: i64, marine: i64) -> Forecast:
+    """Say how likely a Xeno hits a Marine with every card face up. [8.1, II.D1, II.D10, II.D15]"""
     first = s.in_effect(ACID_SPIT) or s.in_effect(VORPAL)
-    for xeno, at in enumerate(s.xeno_at):
-        if at == NOWHERE or s.xeno_kind[xeno] == EGG:
-            continue
-        for marine in s.marines_beside(at):
-            when = "is the first to attack" if first else "attacks"
-            question = f"Does {s.xeno_name(xeno)} hit {s.marine_name(marine)} if it {when}?"
-            odds = bite_odds(s, xeno, marine)
-            chances = [Chance("hit", odds, []), Chance("miss", 1 - odds, [])]
-            found.append(Forecast(question, "8.1", [c for c in chances if c.odds]))
-    return found
+    when = "is the first to attack" if first else "attacks"
 
+    def trial(after: Forlorn, dice: Dice) -> str:
+        after.telling = False
+        hits = strike_marine(after, xeno, marine, attack_bonus(after), dice).hits
+        return "hit" if hits else "miss"
 
-def bite_odds(s: Forlorn, xeno: i64, marine: i64) -> Fraction:
-    """Return how likely a Xeno hits a Marine with every card face up. [8.1, II.D1, II.D10, II.D15]"""
-    total = Fraction(0)
-    for odds, _, hits in every_roll(lambda dice: does_hit(s, xeno, marine, dice)):
-        total += odds if hits else 0
-    return total
-
-
-def does_hit(s: Forlorn, xeno: i64, marine: i64, dice: Dice) -> bool:
-    """Roll an attack on a silent copy and tell whether it hits. [8.1]"""
-    after = s.copy()
-    after.telling = False
-    return strike_marine(after, xeno, marine, attack_bonus(after), dice).hits
+    question = f"Does {s.xeno_name(xeno)} hit {s.marine_name(marine)} if it {when}?"
+    return foresee(s, question, "8.1", trial)

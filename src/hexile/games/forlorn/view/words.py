@@ -129,7 +129,7 @@ TEXTS: Final[dict[str, str]] = {
     "corpse_stays": "The corpse at {at} stays quiet.",
     "hatches": "The egg {who} at {at} hatches.",
     "egg_waits": "The egg {who} at {at} does not hatch.",
-    "spawn": "Spawn, dice {dice}: {what} ({sum}).",
+    "spawn": "Spawn: {what}.",
     "spawned": "A {kind} comes out of vent {vent}{among}: {who}.",
     "spawn_lost": "A {kind} cannot come: {reason}.",
     "gooey": "Goo spreads round {at}.",

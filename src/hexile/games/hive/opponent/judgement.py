@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from hexile.games.hive.rules.ending import score
 from hexile.games.hive.rules.firing import strength_of
-from hexile.games.hive.state import PUNITIVE, UNUSED, Fight, Hive
+from hexile.games.hive.state import NO_ONE, PUNITIVE, UNUSED, Fight, Hive
 from hexile.games.hive.tables import (
     ATTACKER_LOSS,
     ENGINEER,
@@ -99,13 +99,41 @@ def fighters_left(s: Hive) -> i64:
     return left
 
 
-def seats(s: Hive, men: i64) -> vec[i64]:
-    """List the boxes over which a Darter has so many seats."""
+def seats(s: Hive, unit: i64) -> vec[i64]:
+    """List the boxes over which a Darter has seats for a unit, those of hostages kept free."""
     found = vec[i64]()
     for ship in range(s.terms.ships):
-        if s.ship_at[ship] >= 0 and not s.ship_crippled[ship] and s.seats_left(ship) >= men:
-            found = append(found, s.ship_at[ship])
+        if s.ship_at[ship] >= 0 and not s.ship_crippled[ship]:
+            free = s.seats_left(ship) if s.kind_of(unit) == HOSTAGE else spare_seats(s, ship)
+            if free >= s.men[unit]:
+                found = append(found, s.ship_at[ship])
     return found
+
+
+def spare_seats(s: Hive, ship: i64) -> i64:
+    """Count a Darter's free seats that no hostage wants."""
+    return s.seats_left(ship) - hostages_bound_for(s, ship)
+
+
+def hostages_bound_for(s: Hive, ship: i64) -> i64:
+    """Count the free hostages in the Hive to whom this Darter is the nearest with a seat."""
+    bound: i64 = 0
+    for hostage in range(s.terms.marines_first):
+        if s.in_hive(hostage) and s.terran[hostage] and nearest_ship(s, s.at[hostage]) == ship:
+            bound += 1
+    return bound
+
+
+def nearest_ship(s: Hive, box: i64) -> i64:
+    """Return the attached Darter nearest to a box that can leave and has a seat, or NO_ONE."""
+    away = s.terms.ship.distances[box]
+    nearest: i64 = NO_ONE
+    best: i64 = FAR
+    for ship in range(s.terms.ships):
+        at = s.ship_at[ship]
+        if at >= 0 and not s.ship_crippled[ship] and s.seats_left(ship) > 0 and away[at] < best:
+            nearest, best = ship, away[at]
+    return nearest
 
 
 def sleeping(s: Hive) -> vec[i64]:
@@ -153,7 +181,7 @@ def goals_of(mind: Outlook) -> vec[i64]:
     s = mind.s
     kind = s.kind_of(mind.unit)
     if kind == HOSTAGE or mind.going_home:
-        return seats(s, s.men[mind.unit])
+        return seats(s, mind.unit)
     if kind == ENGINEER and s.awake[s.terms.laser_area]:
         return works(s)
     if s.terms.mission != PUNITIVE:

@@ -13,15 +13,15 @@ from hexile.games.hive.opponent.priorities import (
     attack_always,
     best_attack,
     break_away,
-    buy_in_turn,
+    buy_like_assault,
     charge_nearest,
     fill_up,
     fire_at_last,
     fire_well,
-    force_wanted,
     get_nearer,
     go_aboard,
     go_alone,
+    keep_hostages_seats,
     land_anywhere,
     land_near,
     land_ships,
@@ -29,6 +29,8 @@ from hexile.games.hive.opponent.priorities import (
     pick_in_turn,
     rest,
     sabotage_now,
+    stop_at_last,
+    take_assault,
     tend_breach,
 )
 from hexile.games.hive.state import Hive
@@ -63,11 +65,11 @@ class TerranPlayer(PriorityPlayer[Hive, Outlook]):
         return Trace(self.name, f"the {self.name}")
 
 
-def start_lists(force: str) -> Lists:
+def start_lists() -> Lists:
     """Return what both players do before the landing."""
     return {
-        "choose force": [Priority("force", force_wanted(force))],
-        "purchase": [Priority("buy", buy_in_turn)],
+        "choose force": [Priority("force", take_assault)],
+        "purchase": [Priority("buy", buy_like_assault)],
         "loading": [Priority("load", fill_up)],
     }
 
@@ -75,9 +77,9 @@ def start_lists(force: str) -> Lists:
 def charge_lists() -> Lists:
     """Return the priorities of `charge`: land, run at them, hit."""
     return {
-        **start_lists("assault"),
+        **start_lists(),
         "darters": [Priority("land", land_anywhere)],
-        "departures": [Priority("stay", land_anywhere)],
+        "departures": [Priority("stop", stop_at_last), Priority("stay", land_anywhere)],
         "attach": [Priority("near", land_near)],
         "movement": [Priority("alone", go_alone), Priority("pick", pick_in_turn)],
         "acting": [Priority("alone", go_alone), Priority("run", charge_nearest)],
@@ -88,7 +90,7 @@ def charge_lists() -> Lists:
 def raider_lists() -> Lists:
     """Return the priorities of `raider`."""
     return {
-        **start_lists("assault"),
+        **start_lists(),
         "darters": [Priority("home", leave_in_time), Priority("land", land_ships)],
         "departures": [Priority("home", leave_in_time)],
         "attach": [Priority("near", land_near)],
@@ -97,6 +99,7 @@ def raider_lists() -> Lists:
             Priority("alone", go_alone),
             Priority("sabotage", sabotage_now),
             Priority("break", break_away),
+            Priority("seats", keep_hostages_seats),
             Priority("board", go_aboard),
             Priority("breach", tend_breach),
             Priority("fire", fire_well),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -18,16 +19,19 @@ from hexile.games.hive.opponent.judgement import (
     engine_rooms,
     goals_of,
     held_hostages,
+    hostages_bound_for,
     hostages_found,
     is_prison,
     next_jump,
     open_targets,
     shot_value,
     sleeping,
+    spare_seats,
     way_to,
 )
 from hexile.games.hive.rules.ending import jump_limit
 from hexile.games.hive.rules.marching import ways
+from hexile.games.hive.rules.start import individuals
 from hexile.games.hive.state import (
     ABANDON,
     AIM,
@@ -61,6 +65,7 @@ from hexile.games.hive.tables import (
     HOSTAGE,
     LANCER,
     LAST_TURN,
+    MARINES,
     MASTER_QUEEN,
     NEAR,
     SCOUT,
@@ -71,6 +76,10 @@ from hexile.kernel.play import Action
 from hexile.kernel.priorities import NO_DIFFERENCE
 
 Score = Callable[[Outlook, list[Action]], list[int]]
+
+ASSAULT: Final = FORCES[[force.name for force in FORCES].index("assault")]
+BEYOND_ASSAULT: Final[list[int]] = [LANCER, SCOUT, ENGINEER]
+LAST_BOUGHT: Final = 999
 
 
 def deed_of(action: Action) -> HiveAction:
@@ -100,31 +109,30 @@ def go_alone(mind: Outlook, left: list[Action]) -> list[int]:
 # --- priorities: before the landing ------------------------------------------------------
 
 
-def force_wanted(name: str) -> Score:
-    """Make the priority that takes one ready-made force, or buys Lancers."""
-    number = [force.name for force in FORCES].index(name)
+def take_assault(mind: Outlook, left: list[Action]) -> list[int]:
+    """Take the Assault force where it takes all points; else buy one like it. [24.1]"""
+    book = mind.s.terms.book
+    spare = mind.s.terms.limit - ASSAULT.cost(book)
+    spends_all = 0 <= spare < min(book.cost[kind] for kind in MARINES)
+    wanted = FORCES.index(ASSAULT) if spends_all else len(FORCES)
+    return [abs(int(deed_of(a).who) - wanted) for a in left]
 
-    def score(mind: Outlook, left: list[Action]) -> list[int]:
-        return [abs(int(deed_of(a).who) - number) for a in left]
 
-    return score
+def buy_like_assault(mind: Outlook, left: list[Action]) -> list[int]:
+    """Buy what is most behind the Assault force's share, Lancers beyond it, till nothing is left. [24.1]"""
+    return [price_rank(mind.s, deed_of(a)) for a in left]
 
 
-def buy_in_turn(mind: Outlook, left: list[Action]) -> list[int]:
-    """Buy in the order Darter, Lancer, Engineer, Scout, keeping seats for two more."""
-    s = mind.s
-    order = {DARTER: 0, LANCER: 1, ENGINEER: 2, SCOUT: 3}
-    full = s.basket[DARTER] * 6 < 6 + sum(s.basket[k] * s.terms.book.men[k] for k in (1, 2, 3))
-    scores: list[int] = []
-    for action in left:
-        deed = deed_of(action)
-        if deed.verb != BUY:
-            scores.append(9)
-        elif deed.who == DARTER:
-            scores.append(0 if full else 8)
-        else:
-            scores.append(order[deed.who] + 3 * s.basket[deed.who] // 2)
-    return scores
+def price_rank(s: Hive, deed: HiveAction) -> int:
+    """Put Darters first where seats would lack, two of them for hostages; `end` last."""
+    if deed.verb != BUY:
+        return LAST_BOUGHT
+    kind = int(deed.who)
+    if kind == DARTER:
+        lacking = individuals(s) + s.terms.marines_first >= s.basket[DARTER] * s.terms.seats
+        return 0 if lacking else LAST_BOUGHT - 1
+    behind = 1 + 100 * s.basket[kind] // ASSAULT.total(kind)
+    return behind if behind <= 100 else 101 + BEYOND_ASSAULT.index(kind)
 
 
 def fill_up(mind: Outlook, left: list[Action]) -> list[int]:
@@ -273,6 +281,28 @@ def break_away(mind: Outlook, left: list[Action]) -> list[int]:
     return [0 if (verb_of(a) == DISENGAGE) == wanted else 1 for a in left]
 
 
+def keep_hostages_seats(mind: Outlook, left: list[Action]) -> list[int]:
+    """Count 1 for boarding a Darter whose last seats are wanted by hostages. [B12]"""
+    s, size = mind.s, mind.s.terms.ship.size
+    if s.kind_of(mind.unit) == HOSTAGE:
+        return NO_DIFFERENCE
+    return [
+        1 if enters_ship(s, a) and takes_a_seat(s, mind.unit, deed_of(a).what - size) else 0
+        for a in left
+    ]
+
+
+def enters_ship(s: Hive, action: Action) -> bool:
+    """Tell whether a choice takes the unit that acts into a Darter."""
+    deed = deed_of(action)
+    return deed.verb == MOVE and deed.what >= s.terms.ship.size
+
+
+def takes_a_seat(s: Hive, unit: i64, ship: i64) -> bool:
+    """Tell whether a Marine aboard a Darter would leave too few seats for the hostages near it."""
+    return spare_seats(s, ship) < s.men[unit]
+
+
 def go_aboard(mind: Outlook, left: list[Action]) -> list[int]:
     """Hostages, and everybody when it is time, board a Darter."""
     s = mind.s
@@ -313,9 +343,11 @@ def tend_breach(mind: Outlook, left: list[Action]) -> list[int]:
 
 
 def all_in(s: Hive, ship: i64) -> bool:
-    """Tell whether nobody who may still act waits outside for a seat."""
+    """Tell whether nobody who may still act, and no hostage, waits outside for a seat."""
     if s.seats_left(ship) == 0:
         return True
+    if hostages_bound_for(s, ship) > 0:
+        return False
     for unit in range(s.terms.znon_first):
         if s.in_hive(unit) and s.terran[unit] and not s.done[unit]:
             return False
@@ -436,6 +468,13 @@ def land_anywhere(mind: Outlook, left: list[Action]) -> list[int]:
     """Attach every ship at once."""
     verbs = [verb_of(a) for a in left]
     return [0 if verb in (SHIP, ATTACH) else 1 if verb == END else 2 for verb in verbs]
+
+
+def stop_at_last(mind: Outlook, left: list[Action]) -> list[int]:
+    """Break the mission off on the last turn, where one may: it is scored then. [R48]"""
+    if mind.s.turn < LAST_TURN:
+        return NO_DIFFERENCE
+    return [0 if verb_of(a) == ABANDON else 1 for a in left]
 
 
 def attack_always(mind: Outlook, left: list[Action]) -> list[int]:

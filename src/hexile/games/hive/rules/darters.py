@@ -44,7 +44,7 @@ def defence_fire(s: Hive, ships: list[int], leaving: bool, dice: Dice) -> None:
     column = min((len(ships) - 1) // 2, 2)
     hits = min(s.terms.book.ships_hit[face][column], len(ships))
     if s.telling:
-        facts: Facts = {"ships": counted(len(ships), "ship"), "hits": hits}
+        facts: Facts = {"ships": counted(len(ships), "ship"), "hits": counted(hits, "hit")}
         s.tell(Event("defence_fire", "5.8", facts, face))
     targets = list(ships)
     for _ in range(hits):
@@ -290,9 +290,9 @@ def gets_away(s: Hive, ship: int, dice: Dice) -> bool:
     if hits == 0:
         return True
     away = not dice.at_most(hits, 6, "B16", s.terms.ship_names[ship])
-    if s.telling and not away:
+    if s.telling:
         facts: Facts = {"ship": s.terms.ship_names[ship], "hits": counted(hits, "hit")}
-        s.tell(Event("cannot_leave", "B16", facts, dice.last))
+        s.tell(Event("gets_away" if away else "cannot_leave", "B16", facts, dice.last))
     return away
 
 

@@ -228,6 +228,7 @@ def fight_box(s: Hive, box: int, dice: Dice) -> None:
     if not plans:
         if trace is not None:
             weigh_forces(s, trace, attackers, enemies, False)
+            trace.decide(trace.rows[-1].letter)
             kind, rule = ("no_attack", "26.6") if attackers else ("no_attackers", "B10")
             s.tell(Event(kind, rule, {"at": trace.at}, 0, trace))
         return

@@ -81,7 +81,7 @@ def attempt(s: Hive, queen: int, dice: Dice) -> None:
     wanted = wanted_by(s, queen)
     if not wanted:
         return
-    trace = Trace("mind", s.title(queen), s.terms.ship.names[s.at[queen]]) if s.telling else None
+    trace = Trace("mind", s.called(queen), s.terms.ship.names[s.at[queen]]) if s.telling else None
     target = wanted[dice.pick(len(wanted), "26.1", "mind control")]
     if trace is not None:
         near = closest(s, s.terms.ship.distances[s.at[queen]])

@@ -27,7 +27,7 @@ from hexile.games.hive.tables import (
     WORKER,
 )
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
+from hexile.kernel.dice import Dice, Throw
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Automatic
@@ -133,9 +133,10 @@ def draw_from_d(s: Hive, rule: str, dice: Dice) -> int:
 
 def draw_population(s: Hive, area: int, dice: Dice) -> list[int]:
     """Roll how many units live here and draw them, or all that are left. [25.8, 25.3, 25.5, R24]"""
-    roll = dice.roll(6, "25.8", "population") + dice.roll(6, "25.8", "population")
+    first = dice.roll(6, "25.8", "population")
+    second = dice.roll(6, "25.8", "population")
     bonus = LASER_BONUS if area == s.terms.laser_area else 0
-    roll += bonus
+    roll = first + second + bonus
     wanted = s.terms.book.population[roll]
     drawn = min(wanted, s.in_cup_d())
     if s.telling:
@@ -144,7 +145,7 @@ def draw_population(s: Hive, area: int, dice: Dice) -> list[int]:
         facts: Facts = {"roll": roll, "more": more, "units": units, "drawn": drawn}
         short = drawn < wanted
         event = "population_short" if short else "population"
-        s.tell(Event(event, "25.5" if short else "25.8", facts))
+        s.tell(Event(event, "25.5" if short else "25.8", facts, Throw([first, second], bonus)))
     return [draw_from_d(s, "25.0", dice) for _ in range(drawn)]
 
 
@@ -219,7 +220,8 @@ def tell_roll(s: Hive, table: str, first: int, second: int, at: str, why: str, r
     """Tell two dice on a table of boxes: the box, or why they are rolled again. [24.4, 25.7, 25.9]"""
     if s.telling:
         facts: Facts = {"first": first, "second": second, "at": at, "why": why}
-        s.tell(Event("rolled_again" if why else "rolled_box", rule if why else table, facts))
+        dice = Throw([first, second], apart=table != QUEEN_TABLE)
+        s.tell(Event("rolled_again" if why else "rolled_box", rule if why else table, facts, dice))
 
 
 def table_entry(s: Hive, table: str, first: int, second: int) -> int:

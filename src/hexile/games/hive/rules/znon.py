@@ -83,7 +83,7 @@ def act(s: Hive, unit: int, dice: Dice) -> None:
         return
     s.settled = False
     engaged = s.terrans[s.at[unit]] > 0
-    trace = Trace("action", s.title(unit), s.terms.ship.names[s.at[unit]]) if s.telling else None
+    trace = Trace("action", s.called(unit), s.terms.ship.names[s.at[unit]]) if s.telling else None
     place = len(s.log)
     if not engaged:
         note_strategy(s, trace, "free", FREE_ORDER)

@@ -53,6 +53,7 @@ from hexile.games.hive.tables.kinds import (
 )
 from hexile.games.hive.tables.ship import Ship, read_map
 from hexile.kernel.chart import read_charts
+from hexile.kernel.origin import read_components
 from hexile.kernel.setup import BadSetup
 
 __all__ = [
@@ -177,5 +178,6 @@ def printed_for(given: dict[str, str]) -> Printed:
 
 
 CHARTS: Final = read_charts(printed_text(PACKAGE, "charts.toml"))
+COMPONENTS: Final = read_components(printed_text(PACKAGE, "components.toml"), "hive")
 FORCES: Final = read_forces(printed_text(PACKAGE, "forces.txt"))
 SYMBOLS: Final[dict[str, str]] = tomllib.loads(printed_text(PACKAGE, "symbols.toml"))

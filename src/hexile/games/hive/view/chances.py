@@ -1,17 +1,14 @@
-"""Exact odds, from the code that plays."""
+"""Exact odds of what threatens, from the code that plays."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from hexile.games.hive.rules.ending import jump_limit
-from hexile.games.hive.rules.mind import is_eligible, mind_need, wanted_by
-from hexile.games.hive.rules.moving import disengage_need
-from hexile.games.hive.rules.nests import MIX_C
-from hexile.games.hive.state import CUP_C, PROBE, Hive, HiveAction
-from hexile.games.hive.tables import KINDS, QUEEN
-from hexile.kernel.odds import Chance, Forecast
-from hexile.kernel.play import Action
+from hexile.games.hive.rules.ending import HYPERDRIVE
+from hexile.games.hive.rules.mind import attempt, is_eligible, mind_need, wanted_by
+from hexile.games.hive.rules.terran import disengage
+from hexile.games.hive.state import Hive
+from hexile.games.hive.tables import QUEEN
+from hexile.kernel.dice import Dice
+from hexile.kernel.odds import Forecast, foresee
 
 
 def forecasts(s: Hive) -> list[Forecast]:
@@ -21,21 +18,15 @@ def forecasts(s: Hive) -> list[Forecast]:
     return [jump_forecast(s), *mind_forecasts(s), *disengage_forecasts(s)]
 
 
-def one_die(question: str, rule: str, need: int, yes: str, no: str) -> Forecast:
-    """Make the forecast of one die that must show *need* or less."""
-    need = max(0, min(need, 6))
-    chances = [
-        Chance(yes, Fraction(need, 6), list(range(1, need + 1))),
-        Chance(no, Fraction(6 - need, 6), list(range(need + 1, 7))),
-    ]
-    return Forecast(question, rule, [chance for chance in chances if chance.odds])
-
-
 def jump_forecast(s: Hive) -> Forecast:
     """Say how likely the Hive jumps at the end of this turn. [27.9]"""
-    return one_die(
-        f"Does the Hive jump in turn {s.turn}?", "27.9", jump_limit(s), "it jumps", "it stays"
-    )
+
+    def trial(after: Hive, dice: Dice) -> str:
+        after.telling = True
+        HYPERDRIVE.run(after, dice)
+        return "it jumps" if any(event.kind == "jump" for event in after.log) else "it stays"
+
+    return foresee(s, f"Does the Hive jump in turn {s.turn}?", "27.9", trial)
 
 
 def mind_forecasts(s: Hive) -> list[Forecast]:
@@ -52,38 +43,31 @@ def mind_forecasts(s: Hive) -> list[Forecast]:
 def mind_forecast(s: Hive, queen: int, wanted: list[int]) -> Forecast:
     """Say how likely a Queen takes one of those she may try; among several a die chooses. [26.1, B17]"""
     names = " or ".join(s.name(unit) for unit in wanted)
-    question = f"If nobody moved, would {s.title(queen)} take {names}?"
-    needs = [mind_need(s, queen, unit) for unit in wanted]
-    if min(needs) == max(needs):
-        return one_die(question, "27.4", needs[0], "taken", "resists")
-    chances = [
-        Chance(f"{s.name(unit)} is taken", Fraction(max(0, min(need, 6)), 6 * len(wanted)), [])
-        for unit, need in zip(wanted, needs, strict=True)
-    ]
-    resists = 1 - sum((chance.odds for chance in chances), Fraction(0))
-    return Forecast(
-        question, "27.4", [c for c in [*chances, Chance("resists", resists, [])] if c.odds]
-    )
+    alike = len({mind_need(s, queen, unit) for unit in wanted}) == 1
+
+    def trial(after: Hive, dice: Dice) -> str:
+        attempt(after, queen, dice)
+        taken = [after.name(unit) for unit in wanted if not after.terran[unit]]
+        return "resists" if not taken else "taken" if alike else f"{taken[0]} is taken"
+
+    return foresee(s, f"If nobody moved, would {s.title(queen)} take {names}?", "27.4", trial)
 
 
 def disengage_forecasts(s: Hive) -> list[Forecast]:
     """Say who of yours would get away from an enemy. [B7]"""
     return [
-        one_die(f"Can {s.title(unit)} disengage?", "B7", disengage_need(s, unit), "yes", "no")
+        disengage_forecast(s, unit)
         for unit in range(s.terms.znon_first)
         if s.terran[unit] and s.in_hive(unit) and s.znon[s.at[unit]] > 0
     ]
 
 
-def odds(s: Hive, action: Action) -> list[Chance]:
-    """Return the odds of a probe, which the view alone cannot play; none for anything else. [B18]"""
-    if not isinstance(action, HiveAction) or action.verb != PROBE:
-        return []
-    finds = Fraction(s.terms.book.needs["probe"], 6)
-    left = s.cups[CUP_C : CUP_C + len(MIX_C)]
-    chances = [
-        Chance(f"finds a {KINDS[kind]}", finds * Fraction(left[place], sum(left)), [])
-        for place, kind in enumerate(MIX_C)
-        if left[place]
-    ]
-    return [*chances, Chance("finds nothing out", 1 - finds, [])]
+def disengage_forecast(s: Hive, unit: int) -> Forecast:
+    """Say how likely one unit gets away. [B7]"""
+
+    def trial(after: Hive, dice: Dice) -> str:
+        after.mover = unit
+        disengage(after, unit, dice)
+        return "yes" if after.loose else "no"
+
+    return foresee(s, f"Can {s.title(unit)} disengage?", "B7", trial)

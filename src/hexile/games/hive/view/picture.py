@@ -16,6 +16,7 @@ from hexile.games.hive.rules.marching import (
 from hexile.games.hive.rules.terran import ACTING
 from hexile.games.hive.state import AWAY, DEAD, NO_ONE, PUNITIVE, UNUSED, Hive, Reach
 from hexile.games.hive.tables import (
+    COMPONENTS,
     HOSTAGE,
     KINDS,
     LANCER,
@@ -27,6 +28,7 @@ from hexile.games.hive.tables import (
 )
 from hexile.games.hive.view.board import draw, legend, unit_words, unseen
 from hexile.kernel.graph import FAR
+from hexile.kernel.origin import RECONSTRUCTED, component_named
 from hexile.kernel.scene import (
     Cell,
     Counter,
@@ -90,6 +92,7 @@ NAMED_ROOMS: Final = ("control", "engine", "airlock", "support", "gravity", "col
 def scene(s: Hive, seat: int) -> Scene:
     """Describe the board, its margin and everybody on it."""
     picture = Scene("hull", LEFT + COLUMNS * WIDE + 42, TOP + BELOW_HULL)
+    picture.comes_from(component_named(COMPONENTS, "Hive"))
     picture.around, picture.around_from = COLUMNS * WIDE, LEFT
     add_cells(picture, s)
     add_walls(picture, s)
@@ -239,7 +242,9 @@ def strategy_table() -> PrintedTable:
     rows = [["Strategy Roll", "free", "engaged"]]
     for first, words in ((1, "1-2"), (3, "3-4"), (5, "5-6")):
         rows.append([words, FREE_ORDER[first], ENGAGED_ORDER[first]])
-    return PrintedTable("Strategy Roll", "26.9", (0.0, 0.0), rows)
+    table = PrintedTable("Strategy Roll", "26.9", (0.0, 0.0), rows)
+    table.comes_from(component_named(COMPONENTS, "Strategy Roll"))
+    return table
 
 
 def jump_notes(s: Hive) -> dict[int, str]:
@@ -329,6 +334,7 @@ def unit_counter(s: Hive, unit: int, cell: str) -> Counter:
     counter.left = str(s.melee(unit))
     counter.right = str(s.terms.allowance[unit])
     counter.dots = s.men[unit] if s.terms.book.men[kind] > 1 else 0
+    counter.origin = RECONSTRUCTED
     counter.badge = badge_of(s, unit)
     counter.rule = "27.4" if s.is_held(unit) else ""
     return counter

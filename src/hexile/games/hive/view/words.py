@@ -12,7 +12,7 @@ TEXTS: Final[dict[str, str]] = {
     # 24 the start
     "force": "The force costs {cost} of {limit} Resource Points: {men} individuals.",
     "bought": "Bought: {kind}; {left}.",
-    "defence_fire": "Outer defence fire at {ships}: {hits} hit.",
+    "defence_fire": "Outer defence fire at {ships}: {hits}.",
     "ship_none": "{ship} comes through unharmed.",
     "ship_scattered": "{ship} is thrown off its course.",
     "ship_lost_1": "{ship} is hit: one individual is lost.",
@@ -36,6 +36,7 @@ TEXTS: Final[dict[str, str]] = {
     "docked": "{ship} docks at {at}.",
     "lifted": "{ship} lifts off the hull.",
     "departed": "{ship} departs for good.",
+    "gets_away": "{ship}, with {hits}, gets off the hull.",
     "cannot_leave": "{ship}, with {hits}, cannot get away.",
     "moves": "{who} moves from {from} to {to} for {cost}.",
     "goes_along": "{who} goes along with {leader}.",

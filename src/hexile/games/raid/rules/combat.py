@@ -18,7 +18,7 @@ from hexile.games.raid.tables import CLASS_NAMES, COMBAT, DRAW, LOSS, WIN
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
-from hexile.kernel.play import Action, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
 
 
 class Combat(Choice[Raid]):
@@ -35,9 +35,11 @@ class Combat(Choice[Raid]):
         warhawk: i64 = 0
         for at in s.warhawk_at:
             if at != NOWHERE and not s.fought[warhawk]:
-                for attack in s.terms.attacks[warhawk][at]:
-                    if units[attack.square] >= FIRST_TROOPER and may_be_attacked(s, attack.square):
-                        legal.append(attack)
+                place: i64 = 0
+                for square in s.terms.ground.links[at]:
+                    if units[square] >= FIRST_TROOPER and may_be_attacked(s, square):
+                        legal.append(s.terms.attacks[warhawk][at][place])
+                    place += 1
             warhawk += 1
         if legal and s.terms.optional_attack:
             legal.append(END)
@@ -55,7 +57,7 @@ class Combat(Choice[Raid]):
         """Say why an attack is not allowed."""
         if len(words) == 3 and words[0] == "attack":
             return why_no_attack(s, words[1], words[2])
-        if words == ["end"]:
+        if words == ["end"] and not s.terms.optional_attack:
             waiting = {action.text().split()[1] for action in self.legal_actions(s)}
             return Refusal(
                 "R11", f"attacks are compulsory; still to fight: {', '.join(sorted(waiting))}"
@@ -74,12 +76,12 @@ def can_attack(s: Raid, warhawk: i64) -> bool:
     return False
 
 
-def may_be_attacked(s: Raid, square: int) -> bool:
+def may_be_attacked(s: Raid, square: i64) -> bool:
     """Tell whether the trooper on a square may be attacked, or attacked again. [R12]"""
     return not (s.terms.one_attack_per_zetan and s.attacked[s.trooper_on(square)])
 
 
-def fight(s: Raid, warhawk: int, trooper: int, dice: Dice) -> None:
+def fight(s: Raid, warhawk: i64, trooper: i64, dice: Dice) -> None:
     """Roll one die on the combat table and take the dead off at once. [6.1, 6.3, 6.5, 6.6]"""
     name = WARHAWK_NAMES[warhawk]
     face = dice.roll(6, "6.6", name)
@@ -114,6 +116,8 @@ def why_no_attack(s: Raid, name: str, square: str) -> Refusal:
         return Refusal("6.3", f"there is no trooper on {square}")
     if trooper not in s.troopers_beside(at):
         return why_not_beside(s, name, at, s.trooper_at[trooper])
+    if may_be_attacked(s, s.trooper_at[trooper]):
+        return NOT_NOW
     kind = CLASS_NAMES[s.trooper_class[trooper]]
     return Refusal("R12", f"the {kind} trooper on {square} has been attacked this turn already")
 

@@ -19,7 +19,7 @@ from hexile.games.raid.state import (
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
-from hexile.kernel.play import Action, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
 from hexile.kernel.squares import STRAIGHT_ONLY
 
 
@@ -32,17 +32,21 @@ class WarhawkMovement(Choice[Raid]):
 
     def legal_actions(self, s: Raid) -> list[Action]:
         """List the steps of every Warhawk that may still move, and `end`."""
-        legal: list[Action] = []
-        if s.points > 0:
-            units = s.units
-            warhawk: i64 = 0
-            for at in s.warhawk_at:
-                if at != NOWHERE and not s.stopped[warhawk]:
-                    for step in s.terms.steps[warhawk][at]:
-                        if units[step.to] == EMPTY:
-                            legal.append(step)
-                warhawk += 1
-        legal.append(END)
+        if s.points == 0:
+            return [END]
+        # Made as long as it will be: a list that grows costs more than one that is filled.
+        legal: list[Action] = [END] * (count_steps(s) + 1)
+        units, ground = s.units, s.terms.ground
+        place: i64 = 0
+        warhawk: i64 = 0
+        for at in s.warhawk_at:
+            if at != NOWHERE and not s.stopped[warhawk]:
+                steps = s.terms.steps[warhawk]
+                for way in range(ground.first_way[at], ground.first_way[at + 1]):
+                    if units[ground.way_to[way]] == EMPTY:
+                        legal[place] = steps[way]
+                        place += 1
+            warhawk += 1
         return legal
 
     def take(self, s: Raid, action: Action, dice: Dice) -> None:
@@ -61,12 +65,26 @@ class WarhawkMovement(Choice[Raid]):
         return Refusal("R21", "in movement say `step W2 r5c3`, a Warhawk and a square, or `end`")
 
 
-def points_for_turn(s: Raid) -> int:
+def count_steps(s: Raid) -> i64:
+    """Count the steps of all Warhawks that may still move to squares nobody takes. [4.1, 4.8]"""
+    units, ground = s.units, s.terms.ground
+    count: i64 = 0
+    warhawk: i64 = 0
+    for at in s.warhawk_at:
+        if at != NOWHERE and not s.stopped[warhawk]:
+            for way in range(ground.first_way[at], ground.first_way[at + 1]):
+                if units[ground.way_to[way]] == EMPTY:
+                    count += 1
+        warhawk += 1
+    return count
+
+
+def points_for_turn(s: Raid) -> i64:
     """Return the movement points of a turn: always the same, or one for each Warhawk. [4.2, R15]"""
     return s.warhawks_alive() if s.terms.points_scale else s.terms.points
 
 
-def is_pinned(s: Raid, warhawk: int) -> bool:
+def is_pinned(s: Raid, warhawk: i64) -> bool:
     """Tell whether a Warhawk may not even begin to move, beside a trooper. [R2]"""
     at = s.warhawk_at[warhawk]
     return at != NOWHERE and s.is_beside_trooper(at)
@@ -77,7 +95,7 @@ def pinned_warhawks(s: Raid) -> vec[bool]:
     return vec[bool]([is_pinned(s, warhawk) for warhawk in range(len(s.warhawk_at))])
 
 
-def step_warhawk(s: Raid, warhawk: int, to: int) -> None:
+def step_warhawk(s: Raid, warhawk: i64, to: i64) -> None:
     """Move a Warhawk one square for one point. [4.1, 4.2, 4.8]"""
     s.move_warhawk(warhawk, to)
     s.points -= 1
@@ -89,7 +107,7 @@ def step_warhawk(s: Raid, warhawk: int, to: int) -> None:
         win_by_platform(s, warhawk)
 
 
-def stop_warhawk(s: Raid, warhawk: int, at: int) -> None:
+def stop_warhawk(s: Raid, warhawk: i64, at: i64) -> None:
     """Stop a Warhawk beside a trooper, or with the scientist it seizes. [4.6, 4.7, 4.9, R5]"""
     if s.is_beside_trooper(at):
         s.stopped[warhawk] = True
@@ -125,7 +143,9 @@ def why_no_step(s: Raid, name: str, square: str) -> Refusal:
         return why_too_far(s, at, to)
     if s.units[to] != EMPTY:
         return Refusal("4.8", f"{square} is occupied by {unit_name(s, to)}")
-    return Refusal("R20", f"{name} is inside the bunker and may not go back to {square}")
+    if s.terms.ground.is_entry[to] and not s.terms.ground.is_entry[at]:
+        return Refusal("R20", f"{name} is inside the bunker and may not go back to {square}")
+    return NOT_NOW
 
 
 def why_stopped(s: Raid, warhawk: int) -> Refusal:

@@ -45,37 +45,41 @@ def run_for_platform(s: Raid, dice: Dice) -> None:
         s.tell(Event("nobody_runs", rule, {}, 0, trace))
 
 
-def closest_scientist(s: Raid, dice: Dice, trace: Trace | None) -> int:
+def closest_scientist(s: Raid, dice: Dice, trace: Trace | None) -> i64:
     """Name the scientist with the fewest steps to the platform, by die if several. [5.1, 5.3, R27]"""
     way = ways_to_platform(s)
     steps = s.terms.ground.distances[s.terms.ground.platform]
-    best = FAR
-    tied: list[int] = []
+    best: i64 = FAR
+    chosen: i64 = NO_ONE
+    ties: i64 = 0
     for scientist in range(len(s.scientist_at)):
         if can_run(s, scientist, way):
             distance = steps[s.scientist_at[scientist]]
             if distance < best:
                 best = distance
-                tied = [scientist]
+                chosen = scientist
+                ties = 1
             elif distance == best:
-                tied.append(scientist)
-    if not tied:
-        if trace is not None:
-            list_runners(s, trace, "none", way)
-            trace.decide("2")
-        return NO_ONE
-    if len(tied) > 1:
-        tied = in_reading_order(s, tied)
-    chosen = tied[dice.pick(len(tied), "5.3", "scientist who runs")]
+                ties += 1
+    if ties > 1:
+        chosen = closest_by_die(s, way, best, dice)
     if trace is not None:
-        list_runners(s, trace, "some", way)
-        list_distances(s, trace, way, chosen, tied)
+        list_runners(s, trace, "none" if chosen == NO_ONE else "some", way)
+        if chosen == NO_ONE:
+            trace.decide("2")
+        else:
+            list_distances(s, trace, way, chosen, dice.last if ties > 1 else 0)
     return chosen
 
 
-def in_reading_order(s: Raid, scientists: list[int]) -> list[int]:
-    """Sort scientists by their squares, so that a draw among them is always counted alike. [5.3]"""
-    return sorted(scientists, key=lambda scientist: s.scientist_at[scientist])
+def closest_by_die(s: Raid, way: vec[i64], distance: i64, dice: Dice) -> i64:
+    """Draw among equally close scientists, counted in reading order. [5.3, R27]"""
+    steps = s.terms.ground.distances[s.terms.ground.platform]
+    tied: list[int] = []
+    for at in sorted(s.scientist_at):
+        if at != NOWHERE and steps[at] == distance and can_run(s, s.scientist_on(at), way):
+            tied.append(s.scientist_on(at))
+    return tied[dice.pick(len(tied), "5.3", "scientist who runs")]
 
 
 def list_runners(s: Raid, trace: Trace, verdict: str, way: vec[i64]) -> None:
@@ -88,9 +92,8 @@ def list_runners(s: Raid, trace: Trace, verdict: str, way: vec[i64]) -> None:
             row.add_candidate(f"S{scientist + 1}", value, runs)
 
 
-def list_distances(s: Raid, trace: Trace, way: vec[i64], chosen: int, tied: list[int]) -> None:
+def list_distances(s: Raid, trace: Trace, way: vec[i64], chosen: i64, face: int) -> None:
     """Write down how far each is who can run, and who is chosen, by the die if several. [5.1, 5.3]"""
-    face = tied.index(chosen) + 1 if len(tied) > 1 else 0
     row = trace.tried("3", "tied" if face else "one", {"who": f"S{chosen + 1}"}, face)
     steps = s.terms.ground.distances[s.terms.ground.platform]
     for scientist, at in enumerate(s.scientist_at):
@@ -98,7 +101,7 @@ def list_distances(s: Raid, trace: Trace, way: vec[i64], chosen: int, tied: list
             row.add_candidate(f"S{scientist + 1}", str(steps[at]), scientist == chosen)
 
 
-def can_run(s: Raid, scientist: int, way: vec[i64]) -> bool:
+def can_run(s: Raid, scientist: i64, way: vec[i64]) -> bool:
     """Tell whether a scientist is there, not seized, and has a way to the platform. [R14]"""
     at = s.scientist_at[scientist]
     return at != NOWHERE and way[at] < FAR and not s.is_seized(scientist)
@@ -116,7 +119,7 @@ def ways_to_platform(s: Raid) -> vec[i64]:
     return vec[i64](distances_from(ground.platform, links))
 
 
-def run_scientist(s: Raid, scientist: int, trace: Trace | None) -> None:
+def run_scientist(s: Raid, scientist: i64, trace: Trace | None) -> None:
     """Let the scientist run: all the way, unless his speed is limited. [5.1, R4]"""
     to = scientist_goal(s, scientist)
     at = s.scientist_at[scientist]
@@ -133,7 +136,7 @@ def run_scientist(s: Raid, scientist: int, trace: Trace | None) -> None:
         s.runner = scientist
 
 
-def scientist_goal(s: Raid, scientist: int) -> int:
+def scientist_goal(s: Raid, scientist: i64) -> i64:
     """Return the square a scientist gets to with his speed, on a shortest way. [R4]"""
     ground = s.terms.ground
     at = s.scientist_at[scientist]

@@ -29,27 +29,33 @@ class TrooperMovement(Automatic[Raid]):
             activate(s, trooper, dice)
 
 
-def troopers_in_order(s: Raid) -> list[int]:
+def troopers_in_order(s: Raid) -> vec[i64]:
     """List the living troopers by row, then column; fixed before the first one acts. [5.5, R7]"""
-    order: list[int] = []
-    keys: list[int] = []
-    columns = s.terms.ground.bunker.squares.columns
+    order = s.trooper_at[:]
+    living: i64 = 0
     trooper: i64 = 0
     for at in s.trooper_at:
         if at != NOWHERE:
-            key: int = at
-            if s.terms.right_to_left:
-                key = at - at % columns + columns - 1 - at % columns
-            place: int = len(keys)
-            while place > 0 and keys[place - 1] > key:
+            place = living
+            while place > 0 and acts_before(s, at, s.trooper_at[order[place - 1]]):
+                order[place] = order[place - 1]
                 place -= 1
-            keys.insert(place, key)
-            order.insert(place, trooper)
+            order[place] = trooper
+            living += 1
         trooper += 1
-    return order
+    return order[:living]
 
 
-def activate(s: Raid, trooper: int, dice: Dice) -> None:
+def acts_before(s: Raid, at: i64, other: i64) -> bool:
+    """Tell whether a trooper on one square acts before one on another. [5.5, R7]"""
+    if not s.terms.right_to_left:
+        return at < other
+    columns: i64 = s.terms.ground.bunker.squares.columns
+    row, other_row = at // columns, other // columns
+    return row < other_row or (row == other_row and at > other)
+
+
+def activate(s: Raid, trooper: i64, dice: Dice) -> None:
     """Let one trooper act: stay beside a Warhawk, or roll, and move if it may. [5.5, 5.6, 5.7, R27]"""
     at = s.trooper_at[trooper]
     name = s.trooper_names[trooper]
@@ -72,14 +78,14 @@ def activate(s: Raid, trooper: int, dice: Dice) -> None:
         tell_activated(s, trooper, at, moves, face, trace)
 
 
-def tell_engaged(s: Raid, trooper: int, beside: int, trace: Trace) -> None:
+def tell_engaged(s: Raid, trooper: i64, beside: i64, trace: Trace) -> None:
     """Tell of a trooper that is beside a Warhawk already. [5.6]"""
     trace.tried("1", "yes", {"who": WARHAWK_NAMES[beside]})
     trace.decide("1")
     s.tell(Event("trooper_engaged", "5.6", {"who": trace.who, "at": trace.at}, 0, trace))
 
 
-def tell_activated(s: Raid, trooper: int, start: int, moves: bool, face: int, trace: Trace) -> None:
+def tell_activated(s: Raid, trooper: i64, start: i64, moves: bool, face: int, trace: Trace) -> None:
     """Tell what a trooper did after its roll."""
     to = s.trooper_at[trooper]
     facts: Facts = {"who": trace.who, "from": trace.at, "to": s.square_name(to)}
@@ -93,7 +99,7 @@ def tell_activated(s: Raid, trooper: int, start: int, moves: bool, face: int, tr
         s.tell(Event("trooper_moves", "5.8", facts, face, trace))
 
 
-def nearest_warhawk(s: Raid, square: int, dice: Dice, trace: Trace | None) -> int:
+def nearest_warhawk(s: Raid, square: i64, dice: Dice, trace: Trace | None) -> i64:
     """Name the Warhawk with the fewest steps from a square; ties by place or by die. [5.8, R8, R13]"""
     steps = s.terms.ground.distances[square]
     best: i64 = FAR
@@ -125,7 +131,7 @@ def is_target(s: Raid, at: i64) -> bool:
     return s.terms.offboard_targets or not s.terms.ground.is_entry[at]
 
 
-def nearest_by_die(s: Raid, square: int, distance: int, dice: Dice) -> int:
+def nearest_by_die(s: Raid, square: i64, distance: i64, dice: Dice) -> i64:
     """Draw among equally near Warhawks, counted in reading order. [R8, R27]"""
     tied: list[int] = []
     for at in sorted(s.warhawk_at):
@@ -134,7 +140,7 @@ def nearest_by_die(s: Raid, square: int, distance: int, dice: Dice) -> int:
     return tied[dice.pick(len(tied), "R8", "nearest Warhawk")]
 
 
-def weigh_targets(s: Raid, square: int, chosen: int, ties: int, trace: Trace) -> None:
+def weigh_targets(s: Raid, square: i64, chosen: i64, ties: i64, trace: Trace) -> None:
     """Write down every Warhawk and how far it is."""
     verdict = "none" if chosen == NO_ONE else "one"
     if ties > 1:
@@ -147,7 +153,7 @@ def weigh_targets(s: Raid, square: int, chosen: int, ties: int, trace: Trace) ->
             row.add_candidate(WARHAWK_NAMES[warhawk], value, warhawk == chosen)
 
 
-def move_toward(s: Raid, trooper: int, target: int, trace: Trace | None) -> None:
+def move_toward(s: Raid, trooper: i64, target: i64, trace: Trace | None) -> None:
     """Move a trooper up to two squares toward its target, which stays the same. [5.8, 5.6, R29]"""
     if target == NO_ONE:
         if trace is not None:
@@ -169,7 +175,7 @@ def move_toward(s: Raid, trooper: int, target: int, trace: Trace | None) -> None
             return
 
 
-def distances_to_target(s: Raid, trooper: int, goal: int) -> vec[i64]:
+def distances_to_target(s: Raid, trooper: i64, goal: i64) -> vec[i64]:
     """Return the steps from everywhere to the target, round other counters with `detour`. [R9]"""
     ground = s.terms.ground
     if not s.terms.detour:
@@ -184,7 +190,7 @@ def distances_to_target(s: Raid, trooper: int, goal: int) -> vec[i64]:
     return vec[i64](distances_from(goal, links))
 
 
-def may_walk_round(s: Raid, square: int) -> bool:
+def may_walk_round(s: Raid, square: i64) -> bool:
     """Tell whether a way round a jam may lead over this square. [R9]"""
     if s.terms.ground.is_entry[square] or is_closed_platform(s, square):
         return False
@@ -193,28 +199,26 @@ def may_walk_round(s: Raid, square: int) -> bool:
     )
 
 
-def is_closed_platform(s: Raid, square: int) -> bool:
+def is_closed_platform(s: Raid, square: i64) -> bool:
     """Tell whether this is the platform and troopers keep off it. [R10]"""
     return square == s.terms.ground.platform and not s.terms.trooper_on_platform
 
 
-def nearer_square(s: Raid, at: int, distances: vec[i64], left: int) -> int:
+def nearer_square(s: Raid, at: i64, distances: vec[i64], left: i64) -> i64:
     """Return the first free square that is nearer to the target than here. [5.8, R22]
 
     Squares one step apart differ by one step at most, so every nearer one is equally near.
     """
     here = distances[at]
-    for to in s.terms.ground.links[at]:
+    for to in s.terms.trooper_links[at]:
         if distances[to] < here and is_free(s, to, distances, left):
             return to
     return NOWHERE
 
 
-def is_free(s: Raid, square: int, distances: vec[i64], left: int) -> bool:
-    """Tell whether a trooper may step on a square; a scientist's only to leave at once. [4.8, R5, R20]"""
-    if s.units[square] != EMPTY or s.terms.ground.is_entry[square]:
-        return False
-    if is_closed_platform(s, square):
+def is_free(s: Raid, square: i64, distances: vec[i64], left: i64) -> bool:
+    """Tell whether a trooper may step on a square; a scientist's only to leave at once. [4.8, R5]"""
+    if s.units[square] != EMPTY:
         return False
     if s.scientist_on(square) == NO_ONE:
         return True
@@ -227,14 +231,13 @@ def is_free(s: Raid, square: int, distances: vec[i64], left: int) -> bool:
 
 
 def weigh_squares(
-    s: Raid, trooper: int, to: int, target: int, distances: vec[i64], left: int, trace: Trace
+    s: Raid, trooper: i64, to: i64, target: i64, distances: vec[i64], left: i64, trace: Trace
 ) -> None:
     """Write down the nearer squares a trooper looked at for one step."""
     at = s.trooper_at[trooper]
     near = [q for q in s.terms.ground.links[at] if distances[q] < distances[at]]
-    equal = [q for q in near if to != NOWHERE and distances[q] == distances[to]]
-    open_ones = [q for q in equal if is_free(s, q, distances, left)]
-    verdict = "blocked" if to == NOWHERE else "moves" if len(open_ones) == 1 else "ordered"
+    free = [q for q in s.terms.trooper_links[at] if q in near and is_free(s, q, distances, left)]
+    verdict = "blocked" if to == NOWHERE else "moves" if len(free) == 1 else "ordered"
     facts: dict[str, int | str] = {"who": WARHAWK_NAMES[target]}
     if to != NOWHERE:
         facts["to"] = s.square_name(to)
@@ -242,12 +245,11 @@ def weigh_squares(
     row = trace.tried("4", verdict, facts)
     trace.decide("4")
     for square in near:
-        free = is_free(s, square, distances, left)
-        value = str(distances[square]) if free else what_bars(s, square)
+        value = str(distances[square]) if square in free else what_bars(s, square)
         row.add_candidate(s.square_name(square), value, square == to)
 
 
-def what_bars(s: Raid, square: int) -> str:
+def what_bars(s: Raid, square: i64) -> str:
     """Say why a trooper may not step on a square. [4.8, R5, R10, R20]"""
     if s.terms.ground.is_entry[square]:
         return "outside"

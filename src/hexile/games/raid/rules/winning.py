@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from hexile.games.raid.state import (
     NO_ONE,
     WARHAWK_NAMES,
@@ -13,7 +15,7 @@ from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Result
 
 
-def captor_of_scientist(s: Raid) -> int:
+def captor_of_scientist(s: Raid) -> i64:
     """Return the living Warhawk that shares a scientist's square, or NO_ONE. [9.3, 9.4, R23]"""
     for at in s.scientist_at:
         if at != NOWHERE and s.warhawk_on(at) != NO_ONE:
@@ -21,14 +23,14 @@ def captor_of_scientist(s: Raid) -> int:
     return NO_ONE
 
 
-def win_by_platform(s: Raid, warhawk: int) -> None:
+def win_by_platform(s: Raid, warhawk: i64) -> None:
     """End the game: the platform is taken. [9.2, R3]"""
     if s.telling:
         s.tell(Event("on_platform", "9.2", {"who": WARHAWK_NAMES[warhawk]}))
     finish(s, "platform", "9.2", 1.0)
 
 
-def win_by_capture(s: Raid, warhawk: int) -> None:
+def win_by_capture(s: Raid, warhawk: i64) -> None:
     """End the game: a scientist is taken alive. [9.3]"""
     if s.telling:
         s.tell(Event("captured", "9.3", {"who": WARHAWK_NAMES[warhawk]}))

@@ -35,7 +35,7 @@ from hexile.games.stellar.tables import (
     UNIT_WORDS,
 )
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
+from hexile.kernel.dice import Dice, Throw
 from hexile.kernel.play import Action, Automatic, Choice, Refusal
 
 ATTACKERS: Final = 0
@@ -323,12 +323,24 @@ def fire_volleys(s: Stellar, dice: Dice) -> None:
     struck: list[Struck] = []
     for volley in fight.volleys:
         hurt = struck_by(s, struck, volley)
+        fired, hit = len(dice.faces), hurt.hits
         for _ in range(volley.count):
             shoot(s, volley, hurt, dice)
+        if s.telling and len(dice.faces) > fired:
+            tell_volley(s, volley, hurt.hits - hit, dice.faces[fired:])
     for hurt in struck:
         remove_struck(s, hurt)
     s.drop_empty_fleets()
     fight.hits = [shield_hits(struck, planet) for planet in fight.planets]
+
+
+def tell_volley(s: Stellar, volley: Volley, hits: int, faces: list[int]) -> None:
+    """Tell the dice of a volley. [1.7.4]"""
+    facts: Facts = {
+        "power": POWER_NAMES[volley.power], "foe": POWER_NAMES[volley.foe],
+        "what": UNIT_WORDS[volley.kind], "aim": UNIT_WORDS[volley.aim], "hits": hits,
+    }  # fmt: skip
+    s.say("volley", "1.7.4", facts, s.watchers(battle_of(s).star), Throw(faces, apart=True))
 
 
 def shield_hits(struck: list[Struck], planet: int) -> int:

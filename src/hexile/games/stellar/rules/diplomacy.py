@@ -52,7 +52,7 @@ from hexile.games.stellar.tables import (
     TALKS,
 )
 from hexile.kernel.chart import Facts, Trace
-from hexile.kernel.dice import Dice
+from hexile.kernel.dice import Dice, Throw, pair
 from hexile.kernel.play import Automatic
 
 TENSION_TOTAL: Final = 600
@@ -108,12 +108,14 @@ class Incidents(Automatic[Stellar]):
 def roll_tension(s: Stellar, clash: Incident, dice: Dice) -> None:
     """Roll against the Tension Number of a clash. [V30, R41]"""
     roll = two_dice(dice, "V30")
+    throw = pair(roll, dice)
     escalates = roll <= clash.tally - 2
     if escalates and is_too_early_for_war(s):
         escalates = False
     ends = roll > clash.tally
     if s.telling:
-        tell_incident(s, clash, "tension", roll, "war" if escalates else "ends" if ends else "on")
+        verdict = "war" if escalates else "ends" if ends else "on"
+        tell_incident(s, clash, "tension", throw, verdict)
     if escalates:
         escalate(s, clash, dice)
     elif ends:
@@ -122,14 +124,14 @@ def roll_tension(s: Stellar, clash: Incident, dice: Dice) -> None:
         clash.tally = 0
 
 
-def tell_incident(s: Stellar, incident: Incident, chart: str, roll: int, verdict: str) -> None:
+def tell_incident(s: Stellar, incident: Incident, chart: str, throw: Throw, verdict: str) -> None:
     """Say what became of a clash or dispute, and by which roll."""
     trace = Trace(chart, f"{POWER_NAMES[incident.first]} and {POWER_NAMES[incident.second]}")
-    trace.tried("1", verdict, {"roll": roll, "tally": incident.tally}, roll)
+    trace.tried("1", verdict, {"roll": throw.total(), "tally": incident.tally}, throw)
     trace.decide("1")
     facts: Facts = {"first": POWER_NAMES[incident.first], "second": POWER_NAMES[incident.second]}
     rule = "V30" if incident.kind == CLASH else "V32"
-    s.say(f"incident_{verdict}", rule, facts, -1, roll, trace)
+    s.say(f"incident_{verdict}", rule, facts, -1, throw, trace)
 
 
 def is_too_early_for_war(s: Stellar) -> bool:
@@ -146,13 +148,13 @@ def escalate(s: Stellar, incident: Incident, dice: Dice) -> None:
 def roll_resolution(s: Stellar, dispute: Incident, dice: Dice) -> None:
     """Roll on the Dispute Resolution Table. [V32, R43]"""
     taken = has_conquered(s, dispute.first, dispute.star)
-    roll = two_dice(dice, "V32") + (2 if taken else 0)
-    result = RESOLUTION.find(roll)
+    throw = pair(two_dice(dice, "V32"), dice, 2 if taken else 0)
+    result = RESOLUTION.find(throw.total())
     if result == "war" and is_too_early_for_war(s):
         result = "continues"
     verdict = {"war": "war", "continues": "on"}.get(result, "arbitration")
     if s.telling:
-        tell_incident(s, dispute, "resolution", roll, verdict)
+        tell_incident(s, dispute, "resolution", throw, verdict)
     if result == "arbitration":
         arbitrate(s, dispute, taken)
     elif result == "war":
@@ -204,16 +206,15 @@ def roll_event(s: Stellar, dice: Dice) -> None:
     """Roll two dice, more in the later stages, and carry the event out. [V22, R56]"""
     roll = two_dice(dice, "V22")
     total = roll + STAGE_ADDS[s.stage]
-    event = EVENTS.find(total)
-    if event == "limited" and is_too_early_for_war(s):
-        event = "dispute"
+    throw = pair(roll, dice, STAGE_ADDS[s.stage])
+    event = event_on(s, total)
     trace = Trace("events", "the powers") if s.telling else None
     if trace is not None:
-        trace.tried("1", event, {"roll": roll, "sum": total, "stage": STAGE_NAMES[s.stage]}, roll)
+        trace.tried("1", event, {"roll": roll, "sum": total, "stage": STAGE_NAMES[s.stage]}, throw)
     if event == "talks":
         if trace is not None:
             trace.decide("1")
-            s.say("event_talks", "V22", {}, -1, roll, trace)
+            s.say("event_talks", "V22", {}, -1, throw, trace)
         if is_time_to_talk(s):
             talk_peace(s, dice)
         return
@@ -221,7 +222,7 @@ def roll_event(s: Stellar, dice: Dice) -> None:
     if trace is not None:
         names: Facts = {"first": POWER_NAMES[first], "second": POWER_NAMES[second]}
         trace.tried("2", "drawn", names)
-        s.say(f"event_{event}", "V22", names, -1, roll, trace)
+        s.say(f"event_{event}", "V22", names, -1, throw, trace)
     if event == "blunder":
         blunder(s, first, second, dice, trace)
     elif event == "dispute":
@@ -230,6 +231,12 @@ def roll_event(s: Stellar, dice: Dice) -> None:
         limited_war(s, first, second, dice, trace)
     else:
         total_war(s, first, second, dice, trace)
+
+
+def event_on(s: Stellar, total: int) -> str:
+    """Find an event on its table; while it is too early for a war, a dispute takes its place. [V22, R34]"""
+    event = EVENTS.find(total)
+    return "dispute" if event == "limited" and is_too_early_for_war(s) else event
 
 
 def note(trace: Trace | None, verdict: str) -> None:
@@ -367,19 +374,30 @@ def is_time_to_talk(s: Stellar) -> bool:
     return s.level != PEACE and (s.terms.peace_at_once or s.war_turn < s.turn)
 
 
+def neutrals_at_talks(s: Stellar) -> int:
+    """Count the powers at peace who mediate. [V23, R40]"""
+    return sum(1 for power in eligible(s) if not is_member(s, power))
+
+
+def talks_add(s: Stellar) -> int:
+    """Return what is added to the roll for peace talks. [V23]"""
+    return neutrals_at_talks(s) + (2 if s.level == LIMITED else 0)
+
+
 def talk_peace(s: Stellar, dice: Dice) -> None:
     """Roll on the Peace Talks Table: war, truce or treaty. [V23, V24, R40]"""
-    neutrals = sum(1 for power in eligible(s) if not is_member(s, power))
+    neutrals = neutrals_at_talks(s)
     roll = two_dice(dice, "V23")
-    total = roll + neutrals + (2 if s.level == LIMITED else 0)
+    total = roll + talks_add(s)
+    throw = pair(roll, dice, talks_add(s))
     result = TALKS.find(total)
     if s.telling:
         trace = Trace("talks", "the powers at war")
         facts: Facts = {"roll": roll, "neutrals": neutrals, "sum": total}
-        trace.tried("1", "limited" if s.level == LIMITED else "total", facts, roll)
+        trace.tried("1", "limited" if s.level == LIMITED else "total", facts, throw)
         trace.tried("2", result)
         trace.decide("2")
-        s.say(f"talks_{result}", "V23", {}, -1, roll, trace)
+        s.say(f"talks_{result}", "V23", {}, -1, throw, trace)
     s.truce = result == "truce"
     if result == "treaty":
         make_treaty(s, dice)

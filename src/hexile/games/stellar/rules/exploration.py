@@ -24,7 +24,7 @@ from hexile.games.stellar.tables import (
     UNIT_WORDS,
 )
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
+from hexile.kernel.dice import Dice, Throw, pair
 from hexile.kernel.event import EVERYBODY
 from hexile.kernel.play import Action, Automatic, Choice
 
@@ -66,17 +66,26 @@ def explore(s: Stellar, star: int, dice: Dice) -> None:
 
 def take_risk(s: Stellar, fleet: Fleet, star: int, dice: Dice) -> None:
     """Roll for each scout and transport without a warship: a 1 destroys it. [1.6.1, R5]"""
+    lost: list[int] = []
+    before = len(dice.faces)
     for kind in (SCOUT, TRANSPORT):
         for _ in range(fleet.ships[kind]):
             if dice.at_most(DEADLY, 6, "1.6.1", f"{UNIT_WORDS[kind]} at {s.star_name(star)}"):
                 fleet.ships[kind] -= 1
                 s.lose_ships(fleet.owner, kind, 1)
-                if s.telling:
-                    facts: Facts = {
-                        "what": UNIT_WORDS[kind], "at": s.star_name(star),
-                        "power": POWER_NAMES[fleet.owner],
-                    }  # fmt: skip
-                    s.say("lost_exploring", "1.6.1", facts, 1 << fleet.owner, dice.last)
+                lost.append(kind)
+    if s.telling and len(dice.faces) > before:
+        tell_risk(s, fleet.owner, star, dice.faces[before:], lost)
+
+
+def tell_risk(s: Stellar, power: int, star: int, faces: list[int], lost: list[int]) -> None:
+    """Tell the dice of those who explored, and who was lost. [1.6.1]"""
+    name, at = POWER_NAMES[power], s.star_name(star)
+    facts: Facts = {"power": name, "at": at, "count": len(faces)}
+    s.say("risk", "1.6.1", facts, 1 << power, Throw(faces, apart=True))
+    for kind in lost:
+        facts = {"power": name, "at": at, "what": UNIT_WORDS[kind]}
+        s.say("lost_exploring", "1.6.1", facts, 1 << power)
 
 
 def discover(s: Stellar, power: int, star: int, dice: Dice) -> None:
@@ -149,10 +158,11 @@ def turn_away(s: Stellar, star: int, dice: Dice) -> None:
     if not hosts:
         return
     roll = dice.roll(6, "V18") + dice.roll(6, "V18")
+    throw = pair(roll, dice)
     result = ENCOUNTER.find(roll)
     if s.telling:
         facts: Facts = {"power": POWER_NAMES[s.active], "star": s.star_name(star), "roll": roll}
-        s.say("encounter_" + result, "V18", facts, s.watchers(star), roll)
+        s.say("encounter_" + result, "V18", facts, s.watchers(star), throw)
     if result == "misunderstanding":
         begin_misunderstanding(s, star, hosts)
 

@@ -47,7 +47,7 @@ from hexile.games.stellar.tables import (
     UNITS,
 )
 from hexile.kernel.chart import Facts, Trace
-from hexile.kernel.dice import Dice
+from hexile.kernel.dice import Dice, Throw
 from hexile.kernel.play import Automatic
 
 MILLIONS_PER_GROWTH: Final = vec[i64]([5, 10, 15, 0])
@@ -106,12 +106,19 @@ def remainder_grows(s: Stellar, planet: int, remainder: int, dice: Dice) -> bool
     """Roll for the people left over: a million more if the dice show no more than they are. [V3, R7]"""
     count = REMAINDER_DICE[s.kind_of(planet)]
     who = s.planet_name(planet)
+    before = len(dice.faces)
     if count == 1:
-        return dice.at_most(remainder, 6, "V3", who)
-    total = 0
-    for _ in range(count):
-        total += dice.roll(6, "V3", who)
-    return total <= remainder
+        grows = dice.at_most(remainder, 6, "V3", who)
+    else:
+        total = 0
+        for _ in range(count):
+            total += dice.roll(6, "V3", who)
+        grows = total <= remainder
+    if s.telling:
+        facts: Facts = {"planet": who, "people": remainder}
+        kind = "remainder_grows" if grows else "remainder_stays"
+        s.say(kind, "V3", facts, 1 << s.owner[planet], Throw(dice.faces[before:]))
+    return grows
 
 
 # --- output ------------------------------------------------------------------------------
@@ -337,7 +344,7 @@ def roll_economy(s: Stellar, power: int, dice: Dice) -> None:
         row = ECONOMY.results[s.economy[power]]
         trace = Trace("economy", POWER_NAMES[power])
         verdict = ["peace", "tense", "war"][added]
-        trace.tried("1", verdict, {"die": die, "sum": die + added}, die)
+        trace.tried("1", verdict, {"die": die, "sum": die + added}, Throw([die], added))
         trace.tried("2", "row", {"first": row[0], "second": row[1], "third": row[2]})
         trace.decide("2")
         facts: Facts = {

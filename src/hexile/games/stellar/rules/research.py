@@ -23,7 +23,7 @@ from hexile.games.stellar.tables import (
     WEAPONS,
 )
 from hexile.kernel.chart import Facts, Trace
-from hexile.kernel.dice import Dice
+from hexile.kernel.dice import NO_THROW, Dice, Throw, pair
 
 PEACE_COLUMN: Final = 0
 WAR_COLUMN: Final = 1
@@ -104,36 +104,44 @@ def roll_title(s: Stellar, power: int, dice: Dice, opening: bool = False) -> int
     """Roll for the next title: two dice for the class, two for the level, one if two are left. [V7, R18]"""
     who = POWER_NAMES[power]
     class_roll = dice.roll(6, "V7", who) + dice.roll(6, "V7", who)
+    throws = [pair(class_roll, dice)]
     area = class_rolled(s, power, class_roll)
     level_roll = dice.roll(6, "V7", who) + dice.roll(6, "V7", who)
-    level_roll += 1 if is_at_war(s, power) else 0
+    added = 1 if is_at_war(s, power) else 0
+    throws.append(pair(level_roll, dice, added))
+    level_roll += added
     if opening:
         candidates = unfinished_at(s, power, area, 1)
     else:
         candidates = titles_rolled(s, power, area, level_roll)
     face = dice.roll(6, "V7", who) if len(candidates) > 1 else 1
+    throws.append(Throw([face]) if len(candidates) > 1 else NO_THROW)
     title = candidates[0] if face % 2 == 1 else candidates[1]
     if s.telling:
-        tell_title(s, power, title, class_roll, level_roll, candidates)
+        tell_title(s, power, title, throws, candidates)
     return title
 
 
 def tell_title(
-    s: Stellar, power: int, title: int, class_roll: int, level_roll: int, candidates: list[int]
+    s: Stellar, power: int, title: int, throws: list[Throw], candidates: list[int]
 ) -> None:
     """Say what is researched next, and why."""
     trace = Trace("research", POWER_NAMES[power])
     column = "war" if is_at_war(s, power) else "peace"
     words = TITLES[title]
-    trace.tried("1", column, {"roll": class_roll, "class": CLASS_NAMES[words.area]})
-    trace.tried("2", RESEARCH_LEVEL.find(level_roll), {"roll": level_roll, "level": words.level})
-    row = trace.tried("3", "one" if len(candidates) == 1 else "two", {"title": words.name})
+    class_roll, level_roll = throws[0].total(), throws[1].total()
+    facts: Facts = {"roll": class_roll, "class": CLASS_NAMES[words.area]}
+    trace.tried("1", column, facts, throws[0])
+    facts = {"roll": level_roll, "level": words.level}
+    trace.tried("2", RESEARCH_LEVEL.find(level_roll), facts, throws[1])
+    verdict = "one" if len(candidates) == 1 else "two"
+    row = trace.tried("3", verdict, {"title": words.name}, throws[2])
     for candidate in candidates:
         row.add_candidate(
             TITLES[candidate].name, str(s.price_of(power, candidate)), candidate == title
         )
     trace.decide("3")
-    facts: Facts = {
+    facts = {
         "power": POWER_NAMES[power],
         "title": words.name,
         "price": s.price_of(power, title),

@@ -33,6 +33,7 @@ from hexile.games.stellar.tables import (
     Card,
 )
 from hexile.kernel.chart import Facts, Trace
+from hexile.kernel.dice import Throw
 from hexile.kernel.event import EVERYBODY, Event
 from hexile.kernel.field import Field
 from hexile.kernel.play import State
@@ -192,12 +193,12 @@ class Stellar(State):
     # --- telling
 
     def say(
-        self, kind: str, rule: str, facts: Facts, seats: int = EVERYBODY, face: int = 0,
+        self, kind: str, rule: str, facts: Facts, seats: int = EVERYBODY, rolled: int | Throw = 0,
         trace: Trace | None = None,
     ) -> None:  # fmt: skip
         """Add an event to the log; without fog everybody may know it. Ask `telling` first."""
         shown = seats if self.terms.fog else EVERYBODY
-        self.tell(Event(kind, rule, facts, face, trace, shown))
+        self.tell(Event(kind, rule, facts, rolled, trace, shown))
 
     def watchers(self, star: int) -> int:
         """Return a bit for each power with ships or people in a star."""

@@ -2,6 +2,7 @@
 
 from hexile.games.stellar.view.chart import scene
 from hexile.games.stellar.view.fog import resample, see
-from hexile.games.stellar.view.words import TEXTS, clock, forecasts, label, tally
+from hexile.games.stellar.view.odds import forecasts
+from hexile.games.stellar.view.words import TEXTS, clock, label, tally
 
 __all__ = ["TEXTS", "clock", "forecasts", "label", "resample", "scene", "see", "tally"]

@@ -12,6 +12,7 @@ from hexile.games.stellar.state.pieces import Fleet, News
 from hexile.games.stellar.state.words import NO_CARD, NO_POWER, STAGE_NAMES, UNKNOWN
 from hexile.games.stellar.tables import (
     COLOURS,
+    COMPONENTS,
     MOST_PLANETS,
     NO_STAR,
     POWER_LETTERS,
@@ -28,6 +29,7 @@ from hexile.games.stellar.view.sheet import HIGH, SIZE, centre, side_of
 from hexile.games.stellar.view.words import question, star_words
 from hexile.games.stellar.view.words import where as place_words
 from hexile.kernel.hexes import hex_corners
+from hexile.kernel.origin import component_named
 from hexile.kernel.scene import (
     Cell,
     Counter,
@@ -46,6 +48,7 @@ PHASES: Final[list[str]] = ["Move", "Explore", "Battle", "Colonies", "Turn end"]
 def scene(s: Stellar, seat: int) -> Scene:
     """Describe the chart as a seat sees it."""
     picture = Scene("sky", 60 + SIZE * 48.5, 62 + HIGH * 21)
+    picture.comes_from(component_named(COMPONENTS, "Star map"))
     picture.inks = {side_of(seat, power): POWER_NAMES[power].lower() for power in range(POWERS)}
     add_cells(picture, s, seat)
     add_print(picture, s)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from functools import partial
 from typing import Final
 
 from hexile.games.stellar.rules.combat import battle_of, chance
 from hexile.games.stellar.rules.courses import is_bound, turn_words, turns_of, ways_from
-from hexile.games.stellar.rules.diplomacy import STAGE_ADDS, two_dice
 from hexile.games.stellar.rules.exploration import has_explored
-from hexile.games.stellar.rules.stances import has_conquered, stance_word
+from hexile.games.stellar.rules.stances import stance_word
 from hexile.games.stellar.rules.victory import points_of
 from hexile.games.stellar.state.actions import (
     AlsoAttack,
@@ -31,20 +28,15 @@ from hexile.games.stellar.state.actions import (
 )
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet, ship_words, ships_of
-from hexile.games.stellar.state.words import CLASH, LIMITED, NO_POWER, PEACE
+from hexile.games.stellar.state.words import NO_POWER, PEACE
 from hexile.games.stellar.tables import (
     COLOURS,
-    EVENTS,
     NO_STAR,
     POWER_NAMES,
     POWERS,
-    RESOLUTION,
-    TALKS,
     TITLES,
     UNIT_WORDS,
 )
-from hexile.kernel.dice import every_roll
-from hexile.kernel.odds import Forecast, gather
 from hexile.kernel.play import Action
 
 TEXTS: Final[dict[str, str]] = {
@@ -54,6 +46,7 @@ TEXTS: Final[dict[str, str]] = {
     "joined": "{who} joins {other}: {ships}.",
     "arrived": "{power}: {who}, {ships}, arrives at {at}.",
     "out_of_range": "{who}, {ships}, is lost at {at}, beyond every command post.",
+    "risk": "{power}: {count:unit takes|units take} the risk of exploring {at}.",
     "lost_exploring": "{power} loses a {what} exploring {at}.",
     "claimed": "{power} claims {star}.",
     "discovered": "{star} explored by {power}: {card}.",
@@ -64,6 +57,7 @@ TEXTS: Final[dict[str, str]] = {
     "encounter_misunderstanding": "{power} meets others at {star}: a misunderstanding ({roll})!",
     "set_aside": "{power}'s latecomers leave {star}.",
     "battle": "Battle at {star}: {attackers} against {defenders}.",
+    "volley": "{power}, {what} at {foe}'s {aim}: {hits:hit|hits}.",
     "destroyed": "{power} loses {count} {what} at {at}.",
     "withdrew": "{power} withdraws {ships} from {star} to {to}.",
     "assault": "{power} attacks the colony {planet}.",
@@ -83,6 +77,8 @@ TEXTS: Final[dict[str, str]] = {
     "research_begins": "{power} turns to {title}, {price} points.",
     "acquired": "{power} acquires {title}.",
     "economy": "{power}: {first} first, then {second}, then {third}.",
+    "remainder_grows": "{planet}: the {people} million left over bring 1 million more.",
+    "remainder_stays": "{planet}: the {people} million left over bring nobody.",
     "produced": "{power}: {planet} has produced; {people} million, {factories} factories.",
     "no_room": "{count} million find no room on {planet} and are lost.",
     "total": "The people of all powers number {total} million.",
@@ -220,67 +216,6 @@ def label_fleet(s: Stellar, action: FleetAction) -> str:
 
 
 # --- exact odds --------------------------------------------------------------------------
-
-
-def forecasts(s: Stellar) -> list[Forecast]:
-    """Work out what the next diplomatic rolls may bring. [V22, V23, V30, V32]"""
-    if s.result is not None or s.battle is not None:
-        return []
-    found: list[Forecast] = []
-    if s.truce:
-        found.append(forecast("What may the peace talks bring?", "V23", partial(talks_at, s)))
-    elif s.stage > 1:
-        found.append(forecast("What is the next diplomatic event?", "V22", partial(event_at, s)))
-    for incident in s.incidents:
-        pair = f"{POWER_NAMES[incident.first]} and {POWER_NAMES[incident.second]}"
-        if incident.kind == CLASH:
-            words = partial(tension_words, incident.tally)
-            found.append(forecast(f"What becomes of the clash of {pair}?", "V30", words))
-        else:
-            words = partial(dispute_at, has_conquered(s, incident.first, incident.star))
-            found.append(forecast(f"What becomes of the dispute of {pair}?", "V32", words))
-    return found
-
-
-def forecast(question: str, rule: str, words: Callable[[int], str]) -> Forecast:
-    """Ask what two dice bring."""
-    ways = every_roll(lambda dice: two_dice(dice, rule))
-    told: list[tuple[str, Fraction, list[int]]] = [
-        (words(roll), odds, []) for odds, _, roll in ways
-    ]
-    return Forecast(question, rule, gather(told))
-
-
-def event_at(s: Stellar, roll: int) -> str:
-    """Name the event a roll brings in this stage. [V22]"""
-    return EVENT_WORDS[EVENTS.find(roll + STAGE_ADDS[s.stage])]
-
-
-EVENT_WORDS: Final[dict[str, str]] = {
-    "talks": "peace talks",
-    "blunder": "political blunder",
-    "dispute": "border dispute",
-    "limited": "limited war",
-    "total": "total war",
-}
-
-
-def talks_at(s: Stellar, roll: int) -> str:
-    """Name what peace talks bring. [V23, R40]"""
-    neutrals = sum(1 for power in s.living() if not s.side[power])
-    return TALKS.find(roll + neutrals + (2 if s.level == LIMITED else 0))
-
-
-def dispute_at(conquered: bool, roll: int) -> str:
-    """Name what a dispute comes to as things stand. [V32]"""
-    return RESOLUTION.find(roll + (2 if conquered else 0))
-
-
-def tension_words(tally: int, roll: int) -> str:
-    """Name what a clash comes to. [V30, R41]"""
-    if roll <= tally - 2:
-        return "limited war"
-    return "it goes on" if roll <= tally else "it ends"
 
 
 def question(s: Stellar) -> str:

@@ -24,15 +24,15 @@ export function startChoosing(data, onDecide) {
   token = data.token;
   decide = onDecide;
   path = [];
-  odds = {};
+  odds = data.odds || {};
   all = false;
   question = "";
   closeLens();
   draw();
-  if (choices.length) loadOdds(data.version);
+  if (data.odds_left) loadOdds(data.version);
 }
 
-/** @param {number} version */
+/** Ask for the odds that were too many to come with the page. @param {number} version */
 async function loadOdds(version) {
   try {
     const found = await (await ask(`/t/${token}/odds`)).json();

@@ -2,7 +2,7 @@
 import { byId, say, word } from "./common.js";
 import { clear, counterOf, parseSvg, ring, way } from "./draw.js";
 
-/** @typedef {{moment: number, index: number, words: string, rule: string, face: number, meant: string[], put: Record<string, string>, gone: string[], trail: string[]}} Frame */
+/** @typedef {{moment: number, index: number, words: string, rule: string, faces: number[], meant: string[], put: Record<string, string>, gone: string[], trail: string[]}} Frame */
 
 const PAUSE = /** @type {Record<string, number>} */ ({ slow: 1800, usual: 900, fast: 320, at_once: 0 });
 let skipping = false;
@@ -40,7 +40,7 @@ export async function play(frames, rate = 1) {
   for (const frame of frames) {
     if (skipping) break;
     show(frame);
-    await pause(wait + (frame.face ? wait * 0.4 : 0));
+    await pause(wait + (frame.faces.length ? wait * 0.4 : 0));
   }
   playing = false;
   const line = byId("saying");
@@ -73,7 +73,7 @@ function tell(frame) {
   if (!line) return;
   line.hidden = false;
   line.replaceChildren();
-  if (frame.face) line.append(die(frame.face));
+  line.append(...frame.faces.map(die));
   const words = document.createElement("span");
   words.textContent = frame.words;
   const button = document.createElement("button");

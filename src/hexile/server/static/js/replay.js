@@ -59,7 +59,7 @@ async function bookmark() {
   const words = prompt(word("note_ask"));
   if (words === null) return;
   try {
-    await ask(`/t/${data.token}/note`, { v: data.version, at: data.line[data.place], words });
+    await ask(`/t/${data.token}/note`, { version: data.version, moment: data.line[data.place], words });
     location.reload();
   } catch (problem) {
     notice(/** @type {Error} */ (problem).message);

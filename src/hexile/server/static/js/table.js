@@ -23,8 +23,9 @@ async function change(what, fields = {}) {
   busy = true;
   try {
     const ground = /** @type {any} */ (byId("board")).dataset.ground;
-    const answer = await ask(`/t/${token}/${what}?ground=${ground}`, { v: data.version, ...fields });
-    await arrive(await answer.text(), what === "act");
+    const since = what === "act" && speed() !== "at_once" ? `&since=${data.head}` : "";
+    const answer = await ask(`/t/${token}/${what}?ground=${ground}${since}`, { version: data.version, ...fields });
+    await arrive(await answer.text());
   } catch (problem) {
     await trouble(problem);
   } finally {
@@ -42,12 +43,11 @@ async function trouble(problem) {
   say(problem.message);
 }
 
-/** Draw what has come; first play out what happened, if it is more than a step.
- * @param {string} html @param {boolean} playOut */
-async function arrive(html, playOut) {
+/** Draw what has come; first play out what happened, if it is more than a step. @param {string} html */
+async function arrive(html) {
   const fresh = parse(html);
   const next = JSON.parse(fresh.getElementById("table-data")?.textContent || "{}");
-  if (playOut && speed() !== "at_once") await playSince(data.head);
+  if (next.frames.length > FEW) await play(next.frames);
   closeAll();
   dropAdvice();
   putParts(fresh);
@@ -55,12 +55,6 @@ async function arrive(html, playOut) {
   heardVersion = Math.max(heardVersion, data.version);
   settle();
   announce();
-}
-
-/** @param {number} head */
-async function playSince(head) {
-  const { frames } = await (await ask(`/t/${token}/frames?since=${head}`)).json();
-  if (frames.length > FEW) await play(frames);
 }
 
 function announce() {
@@ -93,7 +87,7 @@ function drawCurtain() {
 async function reload() {
   const ground = /** @type {any} */ (byId("board")).dataset.ground;
   const html = await (await ask(`/t/${token}/parts?ground=${ground}`)).text();
-  await arrive(html, false);
+  await arrive(html);
 }
 
 /** Fetch what has happened, and again if more has happened meanwhile. */
@@ -104,7 +98,8 @@ async function refresh() {
     for (let was = -1; heardVersion > data.version && data.version !== was; ) {
       was = data.version;
       const ground = /** @type {any} */ (byId("board")).dataset.ground;
-      await arrive(await (await ask(`/t/${token}/parts?ground=${ground}`)).text(), true);
+      const since = speed() === "at_once" ? "" : `&since=${data.head}`;
+      await arrive(await (await ask(`/t/${token}/parts?ground=${ground}${since}`)).text());
     }
   } catch (problem) {
     await trouble(problem);
@@ -160,6 +155,7 @@ onActs({
   "advice-stop": () => stopAdvice(token, false),
   "advice-close": () => stopAdvice(token, true),
   luck: () => showPaper(token, "luck", word("luck")),
+  forecasts: () => showPaper(token, "forecasts", word("threats")),
   tab: showTab,
   earlier: async () => putParts(parse(await (await ask(`/t/${token}/record`)).text())),
   speed: (el) => setSpeed(el.dataset.speed || "usual"),
@@ -175,7 +171,7 @@ document.addEventListener("click", (event) => {
   const advised = /** @type {HTMLElement | null} */ (target.closest("[data-advised]"));
   if (advised) return change("act", { do: advised.dataset.advised || "" });
   const go = /** @type {HTMLElement | null} */ (target.closest("[data-go]"));
-  if (go) { go.closest("dialog")?.close(); return change("go", { to: go.dataset.go || 0 }); }
+  if (go) { go.closest("dialog")?.close(); return change("go", { moment: go.dataset.go || 0 }); }
   const chart = /** @type {HTMLElement | null} */ (target.closest("[data-chart]"));
   if (chart) return showPaper(token, `chart/${chart.dataset.chart}`, chart.textContent || "");
   const rule = /** @type {HTMLElement | null} */ (target.closest("a[data-rule]"));
@@ -194,7 +190,7 @@ document.addEventListener("submit", (event) => {
   } else if (form.dataset.rename !== undefined) {
     event.preventDefault();
     const sent = new FormData(form);
-    change("rename", { branch: String(sent.get("branch")), name: String(sent.get("name")) });
+    change("rename", { first: String(sent.get("first")), name: String(sent.get("name")) });
   } else if (form.dataset.again !== undefined) {
     event.preventDefault();
     change("again", { player: /** @type {HTMLButtonElement | null} */ (event.submitter)?.value || "" });
@@ -212,7 +208,7 @@ onKeys(
     arrowright: () => walk(1, 0),
     enter: (event) => {
       const on = /** @type {Element} */ (event.target);
-      if (on.matches("[data-go]")) return change("go", { to: /** @type {any} */ (on).dataset.go }), true;
+      if (on.matches("[data-go]")) return change("go", { moment: /** @type {any} */ (on).dataset.go }), true;
       if (!on.closest("#board")) return false;
       touch(underCursor(), true);
       return true;
@@ -226,6 +222,7 @@ onKeys(
     ">": () => roll(around() / 8),
     w: openWhy,
     a: () => { if (data.yours) askAdvice(token); },
+    o: () => { showPaper(token, "forecasts", word("threats")); },
     b: () => { change("note", { words: "" }); notice(word("bookmarked")); },
     "?": () => openDialog("keys"),
     "+": () => zoom(1.3),

@@ -11,11 +11,11 @@ import re
 from typing import Final
 
 from hexile.kernel.journal import ROOT, Journal, Note
-from hexile.server.words import WORDS
 
 NAMED: Final = re.compile(r"branch (\d{1,9}): (.*)", re.DOTALL)
 LONGEST_NAME: Final = 60
-FIRST: Final = WORDS("branch.first")
+FIRST: Final = "First line"
+NEXT: Final = "Branch {number}"
 
 
 class Branch:
@@ -39,9 +39,6 @@ class Tree:
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
-        self.children: dict[int, list[int]] = {}
-        for moment in journal.moments:
-            self.children.setdefault(moment.before, []).append(moment.number)
         self._names = self._read_names()
         self._of: dict[int, Branch] = {}
         self.branches: list[Branch] = [Branch(ROOT, ROOT, 0, self._names.get(ROOT, FIRST))]
@@ -69,7 +66,7 @@ class Tree:
     def _grow(self, number: int, before: int) -> None:
         """Add a decision to the line it goes on with, or to a new one."""
         branch = self._of[before]
-        if number in self._names or self.children[before][0] != number:
+        if number in self._names or self.journal.children(before)[0] != number:
             name = self._names.get(number, self.new_name())
             branch = Branch(number, before, branch.depth + 1, name)
             self.branches.append(branch)
@@ -96,16 +93,7 @@ class Tree:
 
     def new_name(self) -> str:
         """Return a name for one more branch."""
-        return WORDS("branch.new", number=len(self.branches) + 1)
-
-    def taken_back(self) -> int:
-        """Count decisions on the way here that were made in place of others whose dice had fallen."""
-        count = 0
-        for moment in self.journal.path(self.journal.head):
-            for other in self.children[moment.before]:
-                if other < moment.number and self.journal.moment(other).faces:
-                    count += 1
-        return count
+        return NEXT.format(number=len(self.branches) + 1)
 
 
 def name_note(first: int, name: str) -> str:

@@ -1,0 +1,56 @@
+"""What may be typed next: the words of choices and commands that begin as what was typed."""
+
+from __future__ import annotations
+
+from hexile.table.seat import Choice
+from hexile.table.words import begins
+
+BEFORE_A_CHOICE = ("why not", "odds")
+BEFORE_A_PIECE = ("?", "help", "why")
+
+
+class Ending:
+    """A word that what was typed may go on with, and what is said about it."""
+
+    def __init__(self, word: str, about: str) -> None:
+        self.word = word
+        self.about = about
+
+
+def unfinished(typed: str) -> str:
+    """Return the step of a line that is being typed."""
+    return typed.rpartition(";")[2].lstrip()
+
+
+def last_word(step: str) -> str:
+    """Return the word that is being typed; nothing after a space."""
+    return "" if step.endswith(" ") else step.rpartition(" ")[2]
+
+
+def endings(typed: str, choices: list[Choice], commands: list[str]) -> list[Ending]:
+    """List the words that may stand where the last one is being typed, each once."""
+    step = unfinished(typed)
+    for opening in BEFORE_A_CHOICE:
+        if step.lower().startswith(f"{opening} "):
+            return of_choices(step[len(opening) + 1 :].lstrip(), choices)
+    word, space, rest = step.partition(" ")
+    if space and word.lower() in BEFORE_A_PIECE:
+        pieces = dict.fromkeys(choice.group for choice in choices if choice.group)
+        return [Ending(p, "") for p in pieces if p.lower().startswith(rest.lower())]
+    found = of_choices(step, choices)
+    known = {ending.word for ending in found}
+    if not space:
+        found += [Ending(c, "") for c in commands if c.startswith(word.lower()) and c not in known]
+    return found
+
+
+def of_choices(step: str, choices: list[Choice]) -> list[Ending]:
+    """List the words with which choices go on; the last word of one brings its label."""
+    place = len(step.split()) - (1 if last_word(step) else 0)
+    found: dict[str, Ending] = {}
+    for choice in choices:
+        words = choice.do.split()
+        if place < len(words) and begins([w.lower() for w in words], step.lower().split()):
+            label = choice.label if place == len(words) - 1 else ""
+            found.setdefault(words[place], Ending(words[place], label))
+    return list(found.values())

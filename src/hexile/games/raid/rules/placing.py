@@ -1,0 +1,64 @@
+"""2 Getting started, where the player says which trooper squares the Bs take."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from hexile.games.raid.state import NO_ONE, Post, Raid
+from hexile.games.raid.tables import CLASS_A, CLASS_B
+from hexile.kernel.columns import count_of
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.play import Action, Choice, Refusal
+
+
+class TrooperPlacing(Choice[Raid]):
+    """The player posts the B troopers one by one; A troopers take the squares left over. [R18]"""
+
+    def has_legal_actions(self, s: Raid) -> bool:
+        """Tell whether a B has still to be posted."""
+        return b_left(s) > 0
+
+    def legal_actions(self, s: Raid) -> list[Action]:
+        """List the trooper squares without a B."""
+        legal: list[Action] = []
+        for trooper, post in enumerate(s.terms.posts):
+            if s.trooper_class[trooper] == CLASS_A:
+                legal.append(post)
+        return legal
+
+    def take(self, s: Raid, action: Action, dice: Dice) -> None:
+        """Post a B, and ask for the next."""
+        assert isinstance(action, Post)
+        post_b(s, s.trooper_on(action.square))
+        s.agenda.append(TROOPER_PLACING)
+
+    def why_not(self, s: Raid, words: list[str]) -> Refusal:
+        """Say why no B can be posted there."""
+        names = s.terms.ground.names
+        if len(words) != 2 or words[0] != "post":
+            return Refusal("R18", "say `post r2c6`, a trooper square that a B is to take")
+        at = names.index(words[1]) if words[1] in names else NO_ONE
+        if at == NO_ONE or s.trooper_on(at) == NO_ONE:
+            return Refusal("2.2", f"no trooper starts on {words[1]}")
+        return Refusal("4.8", f"there is a B on {words[1]} already")
+
+
+def b_left(s: Raid) -> int:
+    """Count the B troopers that have no square yet."""
+    return s.terms.ground.bunker.classes.count(CLASS_B) - count_of(s.trooper_class, CLASS_B)
+
+
+def post_b(s: Raid, trooper: int) -> None:
+    """Put a B where an A was going to stand. [R18]"""
+    classes = [CLASS_B if t == trooper else kind for t, kind in enumerate(s.trooper_class)]
+    s.trooper_class = vec[i64](classes)
+    s.name_troopers()
+    if s.telling:
+        s.tell(Event("posted", "R18", {"at": s.square_name(s.trooper_at[trooper])}))
+
+
+TROOPER_PLACING: Final = TrooperPlacing("trooper placing")

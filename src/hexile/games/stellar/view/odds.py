@@ -1,0 +1,111 @@
+"""Exact odds of the next diplomatic rolls, from the code that plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from hexile.games.stellar.rules.diplomacy import (
+    DIPLOMATIC_EVENTS,
+    STAGE_ADDS,
+    eligible,
+    event_on,
+    roll_resolution,
+    roll_tension,
+    talks_add,
+    two_dice,
+)
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import Incident
+from hexile.games.stellar.state.words import CLASH, UNKNOWN
+from hexile.games.stellar.tables import POWER_NAMES, TALKS
+from hexile.kernel.dice import Dice
+from hexile.kernel.odds import Chance, Forecast, Trial, chances_of, foresee
+
+MOST_THROWS: Final = 36
+
+WORDS: Final[dict[str, str]] = {
+    "event_talks": "peace talks",
+    "event_blunder": "political blunder",
+    "event_dispute": "border dispute",
+    "event_limited": "limited war",
+    "event_total": "total war",
+    "talks_failure": "failure",
+    "talks_truce": "a truce",
+    "talks_treaty": "a treaty",
+    "incident_war": "limited war",
+    "incident_on": "it goes on",
+    "incident_ends": "it ends",
+    "incident_arbitration": "arbitration",
+}
+
+
+def forecasts(s: Stellar) -> list[Forecast]:
+    """Work out what the next diplomatic rolls may bring. [V22, V23, V30, V32]"""
+    if s.result is not None or s.battle is not None:
+        return []
+    found = [incident_forecast(s, number) for number in range(len(s.incidents))]
+    if s.truce:
+        return [talks_forecast(s), *found]
+    if s.stage > 1 and (is_foggy(s) or len(eligible(s)) > 1):
+        return [event_forecast(s), *found]
+    return found
+
+
+def is_foggy(s: Stellar) -> bool:
+    """Tell whether this is a view with things hidden in it. [1.6.3]"""
+    return s.terms.fog and s.viewer != UNKNOWN
+
+
+def event_forecast(s: Stellar) -> Forecast:
+    """Say what the next diplomatic event may be. [V22]"""
+    add = STAGE_ADDS[s.stage]
+    chances = two_dice_bring("V22", lambda roll: WORDS[f"event_{event_on(s, roll + add)}"])
+    return Forecast("What is the next diplomatic event?", "V22", chances, diplomacy)
+
+
+def talks_forecast(s: Stellar) -> Forecast:
+    """Say what the peace talks may bring; who mediates is not known in the fog. [V23, R54]"""
+    add = talks_add(s)
+    chances = two_dice_bring("V23", lambda roll: WORDS[f"talks_{TALKS.find(roll + add)}"])
+    return Forecast(
+        "What may the peace talks bring?", "V23", [] if is_foggy(s) else chances, diplomacy
+    )
+
+
+def two_dice_bring(rule: str, words: Callable[[int], str]) -> list[Chance]:
+    """Add up what every throw of two dice brings."""
+    return chances_of(lambda dice: words(two_dice(dice, rule)), MOST_THROWS)
+
+
+def diplomacy(s: Stellar, dice: Dice) -> str:
+    """Let the powers have their diplomatic event or their talks, and name it."""
+    s.telling = True
+    DIPLOMATIC_EVENTS.run(s, dice)
+    return WORDS[s.log[0].kind]
+
+
+def incident_forecast(s: Stellar, number: int) -> Forecast:
+    """Say what becomes of a clash or dispute; of others' in the fog it cannot be told. [V30, V32, R54]"""
+    incident = s.incidents[number]
+    pair = f"{POWER_NAMES[incident.first]} and {POWER_NAMES[incident.second]}"
+    what, rule = ("clash", "V30") if incident.kind == CLASH else ("dispute", "V32")
+    question = f"What becomes of the {what} of {pair}?"
+    if is_foggy(s) and not incident.is_party(s.viewer):
+        return Forecast(question, rule, [], settling(number))
+    return foresee(s, question, rule, settling(number))
+
+
+def settling(number: int) -> Trial:
+    """Return a trial that lets the powers roll for an incident."""
+
+    def trial(s: Stellar, dice: Dice) -> str:
+        s.telling = True
+        incident: Incident = s.incidents[number]
+        if incident.kind == CLASH:
+            roll_tension(s, incident, dice)
+        else:
+            roll_resolution(s, incident, dice)
+        return WORDS[s.log[0].kind]
+
+    return trial

@@ -1,0 +1,135 @@
+"""Odds told truly: the hidden facts dealt again and the rules rolled themselves, beside what is said.
+
+Where the ways are few they are all gone through and must agree exactly; else they are drawn, and each
+outcome must come as often as was said, within four standard errors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import sqrt
+from typing import Final
+
+from hexile.kernel.dice import Dice, ScriptedDice, SeededDice, TooManyWays, every_roll
+from hexile.kernel.game import Game, outcome
+from hexile.kernel.odds import Chance, tried
+from hexile.kernel.play import Action, State, find_legal
+from hexile.proof.asked import Asked
+
+MOST_WAYS: Final = 300
+MOST_DICE: Final = 8  # more dice than that are sure to fall in more ways
+DRAWN: Final = 400
+DRAWN_OF_ONE: Final = 40  # where one thing only is said to happen
+STANDARD_ERRORS: Final = 4
+MOST_CHOICES: Final = 3
+MOST_FORECASTS: Final = 2
+
+Run = Callable[[Dice], str]
+
+
+def check_odds(asked: Asked) -> None:
+    """Check what is said of some of the choices."""
+    for action in asked.some(MOST_CHOICES):
+        try:
+            chances = asked.game.odds(asked.view, action)
+        except TooManyWays:
+            continue  # that it cannot be told is said
+        assert chances, f"{action.text()}: nothing is said of its odds"
+        compare(action.text(), chances, rolled(asked.game, asked.view, asked.seat, action), asked)
+        check_faces(asked, action, chances)
+
+
+def check_forecasts(asked: Asked) -> None:
+    """Check some of the questions about what threatens; one that cannot be told has no chances."""
+    forecasts = asked.game.forecasts(asked.view)
+    first = asked.dice().below(len(forecasts)) if forecasts else 0
+    for forecast in (forecasts[first:] + forecasts[:first])[:MOST_FORECASTS]:
+        assert forecast.rule in asked.book, f"{forecast.question} cites {forecast.rule}"
+        run = answered(asked, forecast.trial)
+        if forecast.chances:
+            compare(forecast.question, forecast.chances, run, asked)
+
+
+def rolled(game: Game, view: State, seat: int, action: Action) -> Run:
+    """Return a way to deal the hidden facts, take an action by the rules, and say what came."""
+
+    def run(dice: Dice) -> str:
+        dealt = game.resample(view, seat, dice)
+        known = find_legal(dealt, action.text())
+        assert known is not None, f"{action.text()} is not legal when the hidden is dealt again"
+        return outcome(game, tried(dealt, known, dice), seat)
+
+    return run
+
+
+def answered(asked: Asked, trial: Callable[[State, Dice], str]) -> Run:
+    """Return a way to deal the hidden facts and let the rules answer a question."""
+    return lambda dice: trial(asked.game.resample(asked.view, asked.seat, dice), dice)
+
+
+def compare(what: str, chances: list[Chance], run: Run, asked: Asked) -> None:
+    """Hold what is said against what the rules do."""
+    said = {chance.words: chance.odds for chance in chances}
+    assert len(said) == len(chances), f"{what}: an outcome is said twice"
+    assert sum(said.values()) == 1, f"{what}: the odds add up to {sum(said.values())}"
+    assert all(odds > 0 for odds in said.values()), f"{what}: something impossible is said"
+    exact = exactly(run, MOST_WAYS if len(said) > 1 else DRAWN_OF_ONE)
+    if exact is not None:
+        assert said == exact, f"{what}: said {_told(said)}; the rules give {_told(exact)}"
+    else:
+        tries = DRAWN if len(said) > 1 else DRAWN_OF_ONE
+        _compare_drawn(what, said, drawn(run, asked.dice(), tries), tries)
+
+
+def exactly(run: Run, most: int) -> dict[str, Fraction] | None:
+    """Return how likely every outcome is, or None where there are too many ways."""
+    first = SeededDice(0)
+    run(first)
+    if len(first.faces) > MOST_DICE:
+        return None
+    found: dict[str, Fraction] = {}
+    try:
+        for odds, _, words in every_roll(run, most):
+            found[words] = found.get(words, Fraction(0)) + odds
+    except TooManyWays:
+        return None
+    return found
+
+
+def drawn(run: Run, dice: SeededDice, tries: int) -> dict[str, int]:
+    """Count what comes of many tries."""
+    counts: dict[str, int] = {}
+    for _ in range(tries):
+        words = run(dice)
+        counts[words] = counts.get(words, 0) + 1
+    return counts
+
+
+def _compare_drawn(
+    what: str, said: dict[str, Fraction], counts: dict[str, int], tries: int
+) -> None:
+    for words in counts:
+        assert words in said, f"{what}: {words!r} happens and is not said; said {_told(said)}"
+    for words, odds in said.items():
+        expected = float(odds) * tries
+        error = sqrt(expected * float(1 - odds))
+        count = counts.get(words, 0)
+        # One more, because counts are whole: a rare outcome comes once or not at all.
+        assert abs(count - expected) <= STANDARD_ERRORS * error + 1, (
+            f"{what}: {words!r} is said to have {odds} and came {count} times in {tries}"
+        )
+
+
+def check_faces(asked: Asked, action: Action, chances: list[Chance]) -> None:
+    """Check that each face named for an outcome brings it, however the hidden is dealt."""
+    for chance in chances:
+        for face in chance.faces:
+            dealt = asked.game.resample(asked.view, asked.seat, asked.dice())
+            after = tried(dealt, action, ScriptedDice([face]))
+            words = outcome(asked.game, after, asked.seat)
+            assert words == chance.words, f"{action.text()}: {face} brings {words!r}"
+
+
+def _told(odds: dict[str, Fraction]) -> str:
+    return "; ".join(f"{number} {words!r}" for words, number in odds.items())

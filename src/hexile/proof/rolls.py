@@ -1,0 +1,98 @@
+"""Dice told truly: every face that was rolled is in the record, with its sum, and no other is.
+
+Lots are no dice: of what is drawn or shuffled, the record says what came, not the number drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hexile.kernel.event import Event
+from hexile.kernel.game import Game
+from hexile.proof.transcript import Roll, Told
+
+
+class Face:
+    """A face that the record tells: by which event, for which rule, and whether it is in reasons."""
+
+    def __init__(self, event: Event, rule: str, face: int, in_reasons: bool) -> None:
+        self.event = event
+        self.rule = rule
+        self.face = face
+        self.in_reasons = in_reasons
+
+
+class DiceKept:
+    """Holds the dice of a game, decision by decision, against what is told of them.
+
+    Reasons may recall a die that was rolled and told before: the last one for that rule.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.last: dict[str, int] = {}
+
+    def check(self, told: Told) -> None:
+        """Check one decision."""
+        left = list(told.rolls)
+        faces = [face for event in told.state.log for face in self.faces_told(event)]
+        for event in told.state.log:
+            check_sum(event)
+        self.last.update({roll.rule: roll.face for roll in told.rolls})
+        faces = [face for face in faces if not _strike_out(left, face, _same_rule)]
+        faces = [face for face in faces if not self.is_recalled(face)]
+        for fits in (_a_die, _a_lot):
+            faces = [face for face in faces if not _strike_out(left, face, fits)]
+        for face in faces:
+            raise AssertionError(
+                f"event {face.event.kind} tells of a {face.face} that was not rolled"
+            )
+        for roll in left:
+            who = f" for {roll.who}" if roll.who else ""
+            assert roll.lot, f"rule {roll.rule} rolled {roll.face}{who}, and nothing tells of it"
+
+    def is_recalled(self, face: Face) -> bool:
+        """Tell whether reasons name a die that was told before."""
+        return face.in_reasons and self.last.get(face.rule) == face.face
+
+    def faces_told(self, event: Event) -> list[Face]:
+        """List the faces an event tells of; one that its reasons tell of, too, is the same die."""
+        found = [Face(event, event.rule, face, False) for face in event.throw.faces]
+        if event.trace is None:
+            return found
+        chart, twice = self.game.chart(event.trace.chart), list(event.throw.faces)
+        for row in event.trace.rows:
+            for face in row.throw.faces:
+                if face in twice:
+                    twice.remove(face)
+                else:
+                    found.append(Face(event, chart.row(row.letter).rule, face, True))
+        return found
+
+
+def _strike_out(left: list[Roll], face: Face, fits: Callable[[Roll, Face], bool]) -> bool:
+    """Strike out the first die that fits what is told, and tell whether there was one."""
+    for roll in left:
+        if roll.face == face.face and fits(roll, face):
+            left.remove(roll)
+            return True
+    return False
+
+
+def _same_rule(roll: Roll, face: Face) -> bool:
+    return roll.rule == face.rule
+
+
+def _a_die(roll: Roll, face: Face) -> bool:
+    return not roll.lot
+
+
+def _a_lot(roll: Roll, face: Face) -> bool:
+    return roll.lot
+
+
+def check_sum(event: Event) -> None:
+    """Check that a sum named in an event's sentence is the sum of its dice."""
+    if event.throw.faces and "roll" in event.facts:
+        said, total = event.facts["roll"], event.throw.total()
+        assert said == total, f"event {event.kind} says {said}, its dice {event.throw.words()}"

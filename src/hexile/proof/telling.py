@@ -1,0 +1,45 @@
+"""All that a game has told, from its set-up to its end: words, reasons, dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from hexile.kernel.game import Game, sentence
+from hexile.kernel.rulebook import Rule
+from hexile.proof.language import Counted, slip_in_sentence
+from hexile.proof.reasons import check_why
+from hexile.proof.rolls import DiceKept
+from hexile.proof.transcript import Told
+
+# Runs a check by its name at a decision by its number.
+Guard = Callable[[str, int, Callable[[], None]], None]
+
+
+def check_told(game: Game, moments: list[Told], book: dict[str, Rule], guard: Guard) -> None:
+    """Check every decision of a game that was played again."""
+    dice = DiceKept(game)
+    for told in moments:
+        guard("words", told.number, partial(check_words, told, game, book))
+        guard("dice", told.number, partial(dice.check, told))
+        for event in told.state.log:
+            guard("why", told.number, partial(check_why, game, event))
+    guard("words", moments[-1].number, partial(check_counted, moments, game))
+
+
+def check_words(told: Told, game: Game, book: dict[str, Rule]) -> None:
+    """Check that every event is said well, and that what it cites is in the rulebook."""
+    for event in told.state.log:
+        assert sentence(game, event), f"event {event.kind} says nothing"
+        assert event.rule in book, f"event {event.kind} cites unknown rule {event.rule}"
+        slip = slip_in_sentence(sentence(game, event))
+        assert not slip, f"event {event.kind}: {slip} in {sentence(game, event)!r}"
+
+
+def check_counted(moments: list[Told], game: Game) -> None:
+    """Check that what a game counts is named in the plural where there are several."""
+    counted = Counted()
+    for told in moments:
+        for event in told.state.log:
+            counted.hear(sentence(game, event))
+    assert not counted.slip(), counted.slip()

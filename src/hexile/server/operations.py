@@ -1,0 +1,184 @@
+"""Everything that can be done at a table, in one list: pages and API are two ways to send it.
+
+A page sends a form and gets back the parts of it that changed; a program sends JSON and gets back
+the table as its link's holder sees it.
+"""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from collections.abc import Callable
+from typing import Annotated, Any, Final, TypeVar, cast
+
+import msgspec
+from litestar import Response, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.spec import Example
+from litestar.params import FromPath, JSONBody, PathParameter
+
+from hexile.server.links import Link
+from hexile.server.problems import Problem
+from hexile.server.room import Room, errors_as_problems
+from hexile.server.web import AnyRequest, form_text, parse_int, site_of
+from hexile.server.words import WORDS
+from hexile.table.seat import Seat
+
+Token = Annotated[
+    str,
+    PathParameter(
+        description="The secret part of a table's link: what follows /t/.",
+        max_length=120,
+        examples=[Example(value="0123456789abcdef.0.AAAAAAAAAAAAAAAAAAAAAAAA")],
+    ),
+]
+Text = Annotated[str, msgspec.Meta(max_length=500)]
+Name = Annotated[str, msgspec.Meta(max_length=200)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+
+
+class Seen(msgspec.Struct, forbid_unknown_fields=True):
+    """The version of the table that was seen when something was done."""
+
+    version: Number
+
+
+class Act(Seen, forbid_unknown_fields=True, kw_only=True):
+    """A decision: the text of a legal choice."""
+
+    do: Text
+
+
+class GoTo(Seen, forbid_unknown_fields=True, kw_only=True):
+    """Another moment to make the present one."""
+
+    moment: Number
+
+
+class BranchAt(Seen, forbid_unknown_fields=True, kw_only=True):
+    """Where to begin a branch: a moment, or the present one."""
+
+    moment: Number | None = None
+
+
+class Rename(Seen, forbid_unknown_fields=True, kw_only=True):
+    """Another name for the branch that begins with a decision."""
+
+    first: Number
+    name: Name
+
+
+class Remark(Seen, forbid_unknown_fields=True, kw_only=True):
+    """Words to hang on a moment, or on the present one; none are a bookmark."""
+
+    words: Text = ""
+    moment: Number | None = None
+
+
+class Again(Seen, forbid_unknown_fields=True, kw_only=True):
+    """Whom to ask after trouble: one of the game's own players, or nobody for the same again."""
+
+    player: Name = ""
+
+
+Sent = TypeVar("Sent", bound=Seen)
+
+
+class Operation:
+    """Something one does at a table: its name in addresses, what it needs, what it does."""
+
+    def __init__(
+        self, name: str, summary: str, sent: type[Sent], do: Callable[[Room, Seat, Sent], object]
+    ) -> None:
+        self.name = name
+        self.summary = summary
+        self.sent: type[Seen] = sent
+        self.do = cast(Callable[[Room, Seat, Seen], object], do)
+
+    def carry_out(self, room: Room, link: Link, sent: Seen) -> None:
+        """Do it for the holder of a link."""
+        room.change(link, sent.version, lambda seat: self.do(room, seat, sent))
+
+
+def ask_again(room: Room, seat: Seat, sent: Again) -> None:
+    """Ask a computer that failed once more, or another for this one decision."""
+    if sent.player and sent.player not in room.game.players:
+        raise Problem(422, "bad-input", WORDS("refusal.no_player", player=sent.player))
+    room.computers.ask_again(sent.player)
+
+
+OPERATIONS: Final = [
+    Operation("act", "Decide", Act, lambda _, seat, sent: seat.act(sent.do)),
+    Operation("undo", "Take back", Seen, lambda _, seat, sent: seat.undo()),
+    Operation("redo", "Go forward again", Seen, lambda _, seat, sent: seat.redo()),
+    Operation("go", "Go to a moment", GoTo, lambda _, seat, sent: seat.go(sent.moment)),
+    Operation("branch", "Begin a branch", BranchAt, lambda _, seat, sent: seat.branch(sent.moment)),
+    Operation(
+        "rename",
+        "Rename a branch",
+        Rename,
+        lambda _, seat, sent: seat.rename(sent.first, sent.name),
+    ),
+    Operation(
+        "note", "Hang words on a moment", Remark, lambda _, seat, s: seat.note(s.words, s.moment)
+    ),
+    Operation("again", "Ask a computer again", Again, ask_again),
+]
+
+
+NUMBERS: Final = {"version", "moment", "first"}
+Answer = Callable[[AnyRequest, Room, Link, str], Any]
+
+
+def for_programs(operation: Operation, answer: Answer, out: type) -> HTTPRouteHandler:
+    """Return the handler of an operation that is sent as JSON."""
+
+    def handle(request: AnyRequest, token: str, data: Any) -> Any:
+        return done(request, operation, token, data, answer)
+
+    handle.__name__ = operation.name
+    handle.__doc__ = operation.sent.__doc__
+    handle.__annotations__ = {
+        "request": AnyRequest,
+        "token": Token,
+        "data": JSONBody[operation.sent],  # type: ignore[misc,name-defined]
+        "return": out,
+    }
+    path = f"/tables/{{token:str}}/{operation.name}"
+    return post(path, sync_to_thread=True, summary=operation.summary, status_code=200)(handle)
+
+
+def for_pages(operation: Operation, answer: Answer) -> HTTPRouteHandler:
+    """Return the handler of an operation that is sent as a form."""
+
+    async def handle(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
+        form = await request.form()
+        sent = read_form(form, operation.sent)
+        found = await to_thread(done, request, operation, token, sent, answer)
+        return cast(Response[Any], found)
+
+    handle.__name__ = f"{operation.name}_page"
+    return post(f"/t/{{token:str}}/{operation.name}", include_in_schema=False, status_code=200)(
+        handle
+    )
+
+
+def done(request: AnyRequest, operation: Operation, token: str, sent: Seen, answer: Answer) -> Any:
+    """Carry an operation out, and answer."""
+    site = site_of(request)
+    room, link = site.open(token)
+    with errors_as_problems(site.rooms, room):
+        operation.carry_out(room, link, sent)
+    return answer(request, room, link, token)
+
+
+def read_form(form: Any, sent: type[Seen]) -> Seen:
+    """Read what an operation needs from a form; fields left empty are not there."""
+    given: dict[str, str | int] = {}
+    for name in sent.__struct_fields__:
+        words = form_text(form, name)
+        if words:
+            given[name] = parse_int(words, name) if name in NUMBERS else words
+    try:
+        return msgspec.convert(given, sent)
+    except msgspec.ValidationError as wrong:
+        raise Problem(400, "bad-input", WORDS("refusal.form", fault=wrong)) from None

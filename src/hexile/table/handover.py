@@ -1,0 +1,51 @@
+"""What is handed to somebody who thinks for a seat, and what they make of it: nothing more is known.
+
+It is plain data, so that it can go to another process, and holds the set-up and the seat's own view.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexile.games import find
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.play import Action, legal_actions
+from hexile.kernel.player import Player
+from hexile.kernel.setup import settle
+from hexile.players.advice import Adviser
+from hexile.players.match import legal_one
+from hexile.players.search import StopRule
+from hexile.table.session import Session
+
+
+def hand_over(table: Session, seat: int) -> dict[str, Any]:
+    """Write down what *seat* knows now."""
+    setup = table.setup()
+    return {
+        "game": table.game.about.slug,
+        "scenario": setup.scenario,
+        "options": setup.values,
+        "files": setup.files,
+        "view": table.game.save(table.game.see(table.state, seat)),
+    }
+
+
+class Handed:
+    """A view that was handed over, ready to be thought about."""
+
+    def __init__(self, plain: dict[str, Any]) -> None:
+        self.game = game = find(plain["game"])
+        setup = settle(
+            game.scenarios, game.options, plain["scenario"], plain["options"], plain["files"]
+        )
+        self._view = game.load(setup, plain["view"])
+        self._view.telling = False
+
+    def choice_of(self, player: Player, seed: int) -> Action | None:
+        """Return what a player decides; None if that is not allowed."""
+        legal = legal_actions(self._view)
+        return legal_one(player.choose(self._view, list(legal), SeededDice(seed)), legal)
+
+    def adviser(self, seed: int, shown: int, stop_rule: StopRule) -> Adviser:
+        """Return somebody who thinks about the view and says what looks best."""
+        return Adviser(self.game, self._view, seed, shown, stop_rule)

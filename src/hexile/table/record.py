@@ -1,0 +1,119 @@
+"""The record of a game as one seat was told it: events in order, parted where a turn begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from hexile.kernel.event import Event
+from hexile.kernel.game import sentence
+from hexile.kernel.journal import ROOT
+from hexile.kernel.scene import Scene
+
+if TYPE_CHECKING:
+    from hexile.table.seat import Seat
+
+LENGTH: Final = 24
+SCENES_DRAWN: Final = 24
+YOU: Final = "you"
+BOOK: Final = "book"
+NO_SIDE: Final = "none"
+
+
+class Entry:
+    """One line of the record: which event of which moment, in words, whose doing, why or not.
+
+    A line with `head` opens a new part of the game.
+    """
+
+    def __init__(self, number: int, moment: int, index: int, event: Event, words: str) -> None:
+        self.number = number
+        self.moment = moment
+        self.index = index
+        self.words = words
+        self.throw = event.throw
+        self.rule = event.rule
+        self.why = False
+        self.side = BOOK
+        self.group = ""
+        self.head = ""
+
+
+class Recorder:
+    """Writes the record for a seat. Of a long game just opened it looks at some headlines only."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.session = seat.session
+        self._sides = sides_in(seat.scene)
+        self._scenes_left = SCENES_DRAWN
+
+    def entries(self, length: int) -> list[Entry]:
+        """Return what happened in the last *length* moments, newest first."""
+        journal = self.session.journal
+        path = [ROOT, *(moment.number for moment in journal.path(self.seat.number))]
+        count = sum(len(self.seat.told(number)) for number in path[:-length])
+        self.headline(self.seat.number)
+        for number in reversed(path[-length:]):
+            self.headline(self.before(number))
+        entries: list[Entry] = []
+        for number in path[-length:]:
+            for index, event in enumerate(self.seat.told(number)):
+                count += 1
+                entries.append(self.entry(count, number, index, event))
+        entries.reverse()
+        part_by_heads(entries)
+        return entries
+
+    def entry(self, count: int, number: int, index: int, event: Event) -> Entry:
+        """Write one line."""
+        entry = Entry(count, number, index, event, sentence(self.session.game, event))
+        entry.why = self.seat.has_reason(number, index)
+        entry.side = self.side_of(event, number)
+        entry.group = self.headline(self.before(number))
+        return entry
+
+    def headline(self, number: int) -> str:
+        """Return the headline of a moment, worked out once; or nothing, if too many are wanted."""
+        key = (self.seat.eyes, number)
+        known = self.session.headlines
+        if key not in known:
+            if self._scenes_left == 0 and number != self.seat.number:
+                return ""
+            self._scenes_left -= number != self.seat.number
+            known[key] = self.seat.at(number).scene.headline
+        return known[key]
+
+    def before(self, number: int) -> int:
+        """Return the moment before one; the set-up is its own."""
+        return ROOT if number == ROOT else self.session.journal.moment(number).before
+
+    def side_of(self, event: Event, number: int) -> str:
+        """Return whose doing an event was: that of the first counter it names, `So3` or `Soldier So3`."""
+        for value in event.facts.values():
+            for name in (str(value), str(value).rpartition(" ")[2].rstrip(",")):
+                if name in self._sides:
+                    return self._sides[name]
+        if event.trace is not None:
+            return BOOK
+        if number == ROOT:
+            return NO_SIDE
+        seat = self.session.journal.moment(number).seat
+        if self.seat.scene.sides:
+            return self.seat.scene.sides[seat]
+        return YOU if seat == self.seat.eyes else BOOK
+
+
+def part_by_heads(entries: list[Entry]) -> None:
+    """Give the first line of every group its head."""
+    group = None
+    for entry in entries:
+        entry.head = entry.group if entry.group != group else ""
+        group = entry.group
+
+
+def sides_in(scene: Scene) -> dict[str, str]:
+    """Return the side of every counter a scene shows, on the board and in the trays."""
+    found = {counter.id: counter.side for counter in scene.counters}
+    for tray in scene.trays:
+        found.update({counter.id: counter.side for counter in tray.counters})
+    return found

@@ -1,0 +1,497 @@
+"""A seat at a table: what one pair of eyes may know and do. It is all that a front end holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from hexile.kernel.chart import Trace
+from hexile.kernel.event import Event
+from hexile.kernel.game import Game
+from hexile.kernel.journal import ROOT, Differs, Moment, Note
+from hexile.kernel.odds import Forecast
+from hexile.kernel.play import NOBODY, Action, Refusal, State, find_legal, legal_actions, why_not
+from hexile.kernel.position import write_position
+from hexile.kernel.scene import Scene
+from hexile.players.advice import Advice, thinking
+from hexile.players.search import StopRule
+from hexile.table.branches import Branch, Tree, bookmarks, name_note
+from hexile.table.chances import LuckReport, Odds, luck_of, odds_in
+from hexile.table.handover import hand_over
+from hexile.table.playback import Playback
+from hexile.table.reasons import Why
+from hexile.table.record import LENGTH, Entry, Recorder
+from hexile.table.refusals import (
+    AGAINST_A_RULE,
+    DIFFERS,
+    HIDDEN,
+    NO_BRANCH,
+    NO_MOMENT,
+    NO_REASON,
+    NOT_YOUR_TURN,
+    NOTHING_AFTER,
+    NOTHING_BEFORE,
+    OVER,
+    READ_ONLY,
+    WATCHING,
+    Refused,
+    refuse,
+    stays,
+)
+from hexile.table.session import Session
+from hexile.table.takebacks import barrier, between, to_make_again, to_take_back
+
+MOST_ENDS: Final = 50
+
+
+class Choice:
+    """One legal choice: its text, its name in words, and the things touched to say it."""
+
+    def __init__(self, do: str, label: str, clicks: list[str]) -> None:
+        self.do = do
+        self.label = label
+        self.clicks = clicks
+
+    @property
+    def group(self) -> str:
+        """Return the piece it is about, or nothing where only a place or a button is touched."""
+        return self.clicks[0] if len(self.clicks) > 1 else ""
+
+
+class Ended:
+    """How a game ended: the ending's title, whether this seat won, the rule, the turn, all values."""
+
+    def __init__(self, title: str, won: bool, rule: str, turn: int, values: list[float]) -> None:
+        self.title = title
+        self.won = won
+        self.rule = rule
+        self.turn = turn
+        self.values = values
+
+
+class Decision:
+    """A decision on the line of play: its order, empty where this seat may not know it, and its dice."""
+
+    def __init__(self, moment: Moment, order: str, faces: list[int], note: str) -> None:
+        self.number = moment.number
+        self.seat = moment.seat
+        self.order = order
+        self.faces = faces
+        self.note = note
+
+
+class Seat:
+    """What somebody at a table may know and do.
+
+    They decide for the seats they *hold*, one, all of a shared screen, or none as a watcher, and
+    see with the *eyes* of one of them. Without a moment to look back at it is the present one.
+    """
+
+    def __init__(
+        self, session: Session, holds: Sequence[int], eyes: int, moment: int | None = None
+    ) -> None:
+        self.session = session
+        self.game: Game = session.game
+        self.holds = holds
+        self.eyes = eyes
+        self.in_their_place = False  # of computers, where only they play
+        self._moment = moment
+        self._seen: tuple[int, State] | None = None
+        self._drawn: tuple[int, Scene] | None = None
+
+    def at(self, number: int) -> Seat:
+        """Return the same eyes at another moment."""
+        return Seat(self.session, self.holds, self.eyes, number)
+
+    # --- where we are
+
+    @property
+    def number(self) -> int:
+        """Return the moment that is looked at."""
+        return self.session.head if self._moment is None else self._moment
+
+    @property
+    def present(self) -> bool:
+        """Tell whether that is the present one."""
+        return self.number == self.session.head
+
+    @property
+    def watching(self) -> bool:
+        """Tell whether nobody here decides anything."""
+        return not self.holds
+
+    @property
+    def shared(self) -> bool:
+        """Tell whether several people use this screen in turn."""
+        return len(self.holds) > 1 and len(self.session.people()) > 1
+
+    # --- seeing
+
+    @property
+    def _state(self) -> State:
+        return self.session.state_at(self.number)
+
+    @property
+    def _view(self) -> State:
+        if self._seen is None or self._seen[0] != self.number:
+            self._seen = (self.number, self.game.see(self._state, self.eyes))
+        return self._seen[1]
+
+    @property
+    def scene(self) -> Scene:
+        """Describe the board as it is seen from here."""
+        if self._drawn is None or self._drawn[0] != self.number:
+            scene = self.game.scene(self._view, self.eyes)
+            scene.mark_yours(self.session.setup().files)
+            self._drawn = (self.number, scene)
+        return self._drawn[1]
+
+    def asked(self) -> str:
+        """Name the seat that must choose, or nobody."""
+        seat = self.session.to_choose()
+        return "" if seat == NOBODY else self.session.seats()[seat]
+
+    def is_hidden(self) -> bool:
+        """Tell whether anything is hidden from anybody now."""
+        return self.session.hides(self.number)
+
+    def curtain(self) -> str:
+        """Name the seat that this screen must be handed to unseen, or nobody."""
+        hidden = self.shared and self.eyes != NOBODY and self.session.hides()
+        return self.session.seats()[self.eyes] if hidden else ""
+
+    def next_person(self) -> Seat | None:
+        """Return the seat of another person at this screen who must choose now, or None."""
+        now = share(self.session)
+        waited_for = now.asked() and not self.session.is_computers_turn()
+        return now if waited_for and now.eyes != self.eyes else None
+
+    def ended(self) -> Ended | None:
+        """Say how the game ended, or nothing while it lasts."""
+        result = self._state.result
+        if result is None:
+            return None
+        ending = next((e for e in self.game.endings if e.name == result.ending), None)
+        title, won = (ending.title, ending.won) if ending else (result.ending, False)
+        if ending is None or (self.eyes > 0 and len(result.values) > 1):
+            won = result.values[max(self.eyes, 0)] > 0.5
+        return Ended(title, won, result.rule, result.turn, list(result.values))
+
+    def position(self) -> str:
+        """Write the position as far as it is known here; what is not is `?`."""
+        return write_position(self.game, self.session.setup(), self._view)
+
+    # --- choosing
+
+    @property
+    def yours(self) -> bool:
+        """Tell whether whoever sits here decides now."""
+        return self.why_not_yours() is None
+
+    def why_not_yours(self) -> Refused | None:
+        """Say why nobody here may decide now; None if they may."""
+        seat = self.session.to_choose()
+        if self.watching:
+            return refuse(WATCHING)
+        if self.session.frozen:
+            return refuse(READ_ONLY, why=self.session.frozen)
+        if seat == NOBODY:
+            return refuse(OVER)
+        theirs = seat in self.session.players and not self.in_their_place
+        if theirs or seat not in self.holds or not self.present:
+            return refuse(NOT_YOUR_TURN)
+        secret = seat != self.eyes and not self.session.knows_all(self.eyes)
+        return refuse(NOT_YOUR_TURN) if secret else None
+
+    def choices(self) -> list[Choice]:
+        """List the legal choices, if whoever sits here decides now."""
+        return [self._choice(action) for action in self._legal()]
+
+    def _legal(self) -> list[Action]:
+        return legal_actions(self._state) if self.yours else []
+
+    def _choice(self, action: Action) -> Choice:
+        return Choice(action.text(), self.game.label(self._view, action), action.clicks())
+
+    def act(self, text: str) -> None:
+        """Play a choice. A refusal says why, by what is known here, and changes nothing."""
+        self._expect_yours()
+        self.session.act(text)
+
+    def why_not(self, text: str) -> Refusal:
+        """Say which rule and which numbers forbid something; of a legal choice, that it is legal."""
+        refused = self.why_not_yours()
+        return why_not(self._view, text) if refused is None else Refusal("", refused.words)
+
+    def _expect_yours(self) -> None:
+        refused = self.why_not_yours()
+        if refused is not None:
+            raise refused
+
+    # --- odds
+
+    def odds(self, text: str) -> Odds:
+        """Return exactly what a choice may bring, as far as can be known here."""
+        self._expect_yours()
+        action = find_legal(self._state, text)
+        if action is None:
+            reason = why_not(self._view, text)
+            raise Refused(AGAINST_A_RULE, reason.words, reason.rule)
+        return odds_in(self.game, self._view, action)
+
+    def risky_odds(self, most: int) -> tuple[dict[str, Odds], bool]:
+        """Return the odds of those among the first choices that are in doubt, and whether there are more."""
+        legal = self._legal()
+        found = {a.text(): odds_in(self.game, self._view, a) for a in legal[:most]}
+        return {do: odds for do, odds in found.items() if odds.risky()}, len(legal) > most
+
+    def forecasts(self) -> list[Forecast]:
+        """Say what threatens now and how likely it is."""
+        return [] if self._state.over() else self.game.forecasts(self._view)
+
+    def luck(self) -> LuckReport:
+        """Report expected against actual, once nothing is hidden."""
+        if not self._state.over() and self.session.hides():
+            raise refuse(HIDDEN)
+        return luck_of(self.session, self.eyes)
+
+    # --- what happened, and why
+
+    def told(self, number: int) -> list[Event]:
+        """Return what was told here at a moment."""
+        return [e for e in self.session.state_at(number).log if e.seen_by(self.eyes)]
+
+    def record(self, length: int = LENGTH) -> list[Entry]:
+        """Return what happened in the last moments on the way here, newest first."""
+        return Recorder(self).entries(length)
+
+    def headline(self, number: int) -> str:
+        """Return the headline of a moment, if it has been looked at before."""
+        return self.session.headlines.get((self.eyes, number), "")
+
+    def history(self) -> list[Decision]:
+        """List the decisions on the way here, as far as they may be known."""
+        notes = {note.at: note.text for note in bookmarks(self.session.journal)}
+        return [
+            self._decision(m, notes.get(m.number, ""))
+            for m in self.session.journal.path(self.number)
+        ]
+
+    def decision(self, number: int) -> Decision:
+        """Return one decision, as far as it may be known."""
+        return self._decision(self.session.journal.moment(number), "")
+
+    def _decision(self, moment: Moment, note: str) -> Decision:
+        secret = self.session.is_kept_from(moment.number, self.eyes)
+        faces = [face for event in self.told(moment.number) for face in event.throw.faces]
+        return Decision(moment, "" if secret else moment.action, faces, note)
+
+    def has_reason(self, number: int, index: int) -> bool:
+        """Tell whether a walk down a chart that may be seen here is behind an event: see `why`."""
+        trace = self.told(number)[index].trace
+        if trace is not None or index:
+            return trace is not None
+        return self.session.is_explained(number) and not self.session.is_kept_from(
+            number, self.eyes
+        )
+
+    def why(self, number: int, index: int) -> Why:
+        """Return the walk behind an event that was told here: the book's, or a computer player's.
+
+        What a computer player went by hangs on the first event of its decision.
+        """
+        self.expect_moment(number)
+        told = self.told(number)
+        trace = told[index].trace if 0 <= index < len(told) else None
+        if trace is None and index == 0:
+            trace = self.session.explain(number, self.eyes)
+        if trace is None:
+            raise refuse(NO_REASON)
+        return self._why(trace)
+
+    def reasons(self) -> list[Why]:
+        """List the newest decisions that were not a person's: the book's walks, or a computer's."""
+        number = self.number
+        while True:
+            found = [e.trace for e in self.told(number) if e.trace is not None]
+            own = self.session.explain(number, self.eyes)
+            if own is not None:
+                found.insert(0, own)
+            if found or number == ROOT:
+                return [self._why(trace) for trace in found]
+            number = self.session.journal.moment(number).before
+
+    def _why(self, trace: Trace) -> Why:
+        return Why(self.game.chart(trace.chart), trace)
+
+    def playback(self, number: int) -> Playback:
+        """Play a moment out event by event."""
+        self.expect_moment(number)
+        return Playback(self.session, number, self.eyes)
+
+    # --- going back and forward
+
+    def undo_to(self, count: int = 1) -> int | None:
+        """Return the moment that taking back leads to, or None where there is nothing before."""
+        return to_take_back(self.session, count)
+
+    def redo_to(self, count: int = 1) -> int | None:
+        """Return the moment that going forward again leads to, or None where there is none."""
+        return to_make_again(self.session, count)
+
+    def can_go(self, number: int | None) -> bool:
+        """Tell whether somebody here may make a moment the present one."""
+        return number is not None and self.why_not_go(number) is None
+
+    def why_not_go(self, number: int) -> Refused | None:
+        """Say why nobody here may make a moment the present one; None if they may."""
+        if self.watching:
+            return refuse(WATCHING)
+        if self.session.frozen:
+            return refuse(READ_ONLY, why=self.session.frozen)
+        holds = range(len(self.session.seats())) if len(self.holds) > 1 else self.holds
+        barred = barrier(self.session, number, holds)
+        return stays(barred) if barred else None
+
+    def go(self, number: int) -> int:
+        """Make a moment the present one; return how many decisions were taken back or made again."""
+        self.expect_moment(number)
+        refused = self.why_not_go(number)
+        if refused is not None:
+            raise refused
+        gone = len(between(self.session, number))
+        try:
+            if gone:
+                self.session.go(number)
+        except Differs as differs:
+            raise refuse(DIFFERS, why=differs) from None
+        return gone
+
+    def undo(self, count: int = 1) -> int:
+        """Take back to a person's decision before; return how many decisions that were."""
+        self._expect_hands()
+        number = self.undo_to(count)
+        if number is None:
+            raise refuse(NOTHING_BEFORE)
+        return self.go(number)
+
+    def redo(self, count: int = 1) -> int:
+        """Go forward again to a person's next decision on the newest branch."""
+        self._expect_hands()
+        number = self.redo_to(count)
+        if number is None:
+            raise refuse(NOTHING_AFTER)
+        return self.go(number)
+
+    def expect_moment(self, number: int) -> None:
+        """Refuse a moment that is not there, or that these rules do not lead to."""
+        if not 0 <= number <= len(self.session.journal.moments):
+            raise refuse(NO_MOMENT, number=number)
+        if not self.session.replays(number):
+            raise refuse(DIFFERS, why=self.session.frozen)
+
+    # --- branches and notes
+
+    def tree(self) -> Tree:
+        """Return all lines of play."""
+        return Tree(self.session.journal)
+
+    def branches(self) -> list[Branch]:
+        """List the lines of play that were kept, in the order they grew."""
+        return self.tree().branches
+
+    def branch(self, at: int | None = None) -> str:
+        """Begin a branch at a moment, the present one unless told, and return its name.
+
+        The next decision is its first; what was decided there before is kept.
+        """
+        self._expect_hands()
+        if at is not None:
+            self.go(at)
+        tree = self.tree()
+        if tree.announced():
+            return tree.here.name
+        name = tree.new_name()
+        self.session.note(name_note(len(self.session.journal.moments) + 1, name))
+        return name
+
+    def rename(self, first: int, name: str) -> None:
+        """Give a branch, known by its first decision, another name."""
+        self._expect_hands()
+        found = [branch for branch in self.branches() if branch.first == first]
+        if not found or not name.strip():
+            raise refuse(NO_BRANCH)
+        self.session.note(name_note(first, name), found[0].leaves)
+
+    def note(self, text: str, at: int | None = None) -> None:
+        """Hang words on a moment, the present one unless told; no words are a bookmark."""
+        self._expect_hands()
+        if at is not None:
+            self.expect_moment(at)
+        self.session.note(text, at)
+
+    def notes(self) -> list[Note]:
+        """List notes and bookmarks."""
+        return bookmarks(self.session.journal)
+
+    def taken_back(self) -> list[str]:
+        """List the decisions taken back across dice on the way here."""
+        return self.session.journal.taken_back(self.session.head)
+
+    def _expect_hands(self) -> None:
+        if self.watching:
+            raise refuse(WATCHING)
+        if self.session.frozen:
+            raise refuse(READ_ONLY, why=self.session.frozen)
+
+    # --- handing on
+
+    def hand_over(self) -> dict[str, Any]:
+        """Write down what is known here for somebody who thinks about the choice in our place."""
+        self._expect_yours()
+        return hand_over(self.session, self.eyes)
+
+    def thinking(self, tries: int, seed: int, shown: int, stop: StopRule) -> Iterator[Advice]:
+        """Think about the choice with what is known here, and tell what looks best, again and again."""
+        self._expect_yours()
+        return thinking(self.game, self._view, tries, seed, shown, stop)
+
+    def is_open(self) -> bool:
+        """Tell whether the game's file, which has all branches and the dice to come, may be read now.
+
+        It may when the game is over, or one person plays and nothing is hidden at the end of any
+        branch. A branch that these rules do not replay may hide anything.
+        """
+        table = self.session
+        if table.state.over():
+            return True
+        ends = [table.head, *table.journal.tips()]
+        if len(table.people()) > 1 or len(ends) > MOST_ENDS:
+            return False
+        return table.is_all_open() or all(
+            table.replays(number) and not table.hides(number) for number in ends
+        )
+
+
+def sit(session: Session, seat: int) -> Seat:
+    """Sit down at one seat."""
+    return Seat(session, [seat], seat)
+
+
+def watch(session: Session) -> Seat:
+    """Look on, seeing what everybody may see."""
+    return Seat(session, [], NOBODY)
+
+
+def share(session: Session, eyes: int | None = None) -> Seat:
+    """Sit down at all people's seats, with the eyes of whoever must choose, or of the first.
+
+    Where only computers play, whoever has the game may still go back and branch.
+    """
+    people = session.people()
+    if not people:
+        return Seat(session, range(len(session.seats())), NOBODY)
+    now = session.to_choose()
+    if eyes is None:
+        eyes = now if now in people else people[0]
+    return Seat(session, people, eyes)

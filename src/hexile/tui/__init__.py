@@ -1,0 +1,1 @@
+"""The full-screen table for a terminal: board, choices, record and why side by side."""

@@ -1,0 +1,335 @@
+"""The full-screen table: one person, or several in turn, with keys and mouse, on a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import ClassVar
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container
+from textual.screen import Screen
+from textual.suggester import SuggestFromList
+from textual.widgets import Footer, Input, OptionList, Static, Tab, Tabs
+from textual.widgets.option_list import Option
+
+from hexile.table.files import save_copy
+from hexile.table.record import Entry
+from hexile.table.refusals import AGAINST_A_RULE, NOT_KEPT, Refused, refuse
+from hexile.table.rulebook import read_rulebook
+from hexile.table.seat import Choice, Seat, share
+from hexile.table.session import Session
+from hexile.table.words import (
+    NotUnderstood,
+    end_line,
+    end_reasons,
+    find_choice,
+    forecast_lines,
+    odds_lines,
+    question,
+    status,
+    why_lines,
+)
+from hexile.tui.panes import Board, Choices, Reasons, Record
+from hexile.tui.slips import Curtain, Notice, SaveAs
+from hexile.tui.style import HIGH, WIDE
+
+GO_ON = "go-on"
+PANES = ("board", "choices", "record", "why")
+KEYS = """\
+Up, Down     the choice before, the next; its odds are shown beside it
+Enter        play it; a click does both
+0 to 9, /    type a number or a choice, as `12` or `st w3 r5c1`; Enter plays it
+b c r w      board, choices, record, why; Tab goes round
+u, U         take back, do again
+s            where the game is kept, and a copy of it
+?            these keys
+q            leave; the game is kept
+
+A line of the record that ends with `why?` shows its reasons when it is highlighted.
+A click on a piece on the board finds the first thing it may do."""
+
+
+class Table(Screen[None]):
+    """A game under way on the whole screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("b", "pane('board')", "Board"),
+        Binding("c", "pane('choices')", "Choices"),
+        Binding("r", "pane('record')", "Record"),
+        Binding("w", "pane('why')", "Why"),
+        Binding("u", "undo", "Undo"),
+        Binding("U", "redo", "Redo"),
+        Binding("slash", "line('')", "Say"),
+        Binding("s", "save", "Save"),
+        Binding("question_mark", "help", "Help"),
+        Binding("q", "app.quit", "Quit"),
+    ]
+
+    def __init__(self, session: Session, path: Path) -> None:
+        super().__init__()
+        self.session = session
+        self.path = path
+        self.thinking = False  # a computer decides, in another thread
+        self.seat = share(session)
+        self.seat.in_their_place = not session.people()
+
+    def compose(self) -> ComposeResult:
+        """Lay the table."""
+        yield Static(id="status", markup=False)
+        yield Static(id="question", markup=False)
+        tabs = (Tab(name.capitalize(), id=f"tab-{name}") for name in PANES)
+        yield Tabs(*tabs, active="tab-choices")
+        with Container(id="panes"):
+            yield Board(id="board", classes="pane")
+            yield Choices(id="choices", classes="pane", markup=False)
+            yield Record(id="record", classes="pane", markup=False)
+            yield Reasons(id="why", classes="pane")
+        yield Input(id="line", placeholder="A number, or a choice as it is written")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Show everything, and let computers begin if it is their turn."""
+        self.lay_out()
+        self.action_pane("choices")
+        self.show_all()
+        self.go_on()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay the panes out anew."""
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Put the panes side by side where there is room, else one at a time under tabs."""
+        narrow = self.size.width < WIDE or self.size.height < HIGH
+        self.set_class(narrow, "narrow")
+
+    # --- showing
+
+    def show_all(self) -> None:
+        """Show the table as whoever must choose sees it, behind a curtain while anything is hidden."""
+        now = self.seat.next_person()
+        if now is not None and now.curtain():
+            self.app.push_screen(Curtain(now.curtain()), lambda _: self.look(now))
+            return
+        self.look(now or self.seat)
+
+    def look(self, seat: Seat) -> None:
+        """Show the table through a seat's eyes."""
+        self.seat = seat
+        over = seat.ended() is not None
+        self.query_one("#status", Static).update(status(seat))
+        self.query_one("#question", Static).update(end_line(seat) if over else self.asked())
+        self.query_one(Board).show(seat)
+        self.query_one(Record).show(seat)
+        self.show_choices()
+        self.query_one("#line", Input).suggester = SuggestFromList(
+            [choice.do for choice in seat.choices()], case_sensitive=False
+        )
+
+    def asked(self) -> str:
+        """Say what is asked, or who is thinking."""
+        return f"{self.seat.asked()} is thinking." if self.thinking else question(self.seat)
+
+    def show_choices(self) -> None:
+        """List the choices; where only computers play, the first lets them go on."""
+        seat, choices = self.seat, self.query_one(Choices)
+        go_on = [Option("Let the computer go on", id=GO_ON)] if self.waits_for_go_on() else []
+        choices.show(seat, go_on)
+        if seat.ended() is not None:
+            choices.border_title = "The end"
+            self.query_one(Reasons).show("How it ended", [end_line(seat), *end_reasons(seat)])
+        elif choices.highlighted is None or go_on:
+            self.query_one(Reasons).show("What threatens", forecast_lines(seat.forecasts()))
+
+    def waits_for_go_on(self) -> bool:
+        """Tell whether only computers play, and one must choose."""
+        return not self.session.people() and self.session.is_computers_turn()
+
+    @on(OptionList.OptionHighlighted, "#choices")
+    def show_odds(self, lit: OptionList.OptionHighlighted) -> None:
+        """Show the odds of the highlighted choice."""
+        choice = self.choice_of(lit.option.id)
+        if choice is not None and not self.thinking:
+            self.query_one(Reasons).show(
+                f"Odds: {choice.do}", odds_lines(self.seat.odds(choice.do))
+            )
+
+    @on(OptionList.OptionHighlighted, "#record")
+    def show_why(self) -> None:
+        """Show why the highlighted line of the record is so."""
+        record = self.query_one(Record)
+        entry = record.entry()
+        if entry is not None and record.has_focus and not self.thinking:
+            self.query_one(Reasons).show("Why", self.reasons(entry))
+
+    def reasons(self, entry: Entry) -> list[str]:
+        """Return the walk behind a line of the record, or the rule it names."""
+        if entry.why:
+            return why_lines(self.seat.why(entry.moment, entry.index))
+        rule = read_rulebook(self.session.game.package).get(entry.rule)
+        return [f"{rule.number} {rule.title}: {rule.text}"] if rule else [f"Rule {entry.rule}."]
+
+    def choice_of(self, id: str | None) -> Choice | None:
+        """Return the choice that an option stands for."""
+        return self.query_one(Choices).choices[int(id) - 1] if id and id.isdigit() else None
+
+    # --- choosing
+
+    @on(OptionList.OptionSelected, "#choices")
+    def select(self, picked: OptionList.OptionSelected) -> None:
+        """Play the choice that was picked."""
+        choice = self.choice_of(picked.option.id)
+        if picked.option.id == GO_ON:
+            self.let_computer_act(self.session.head)
+        elif choice is not None:
+            self.attempt(lambda: self.seat.act(choice.do))
+
+    @on(Board.Touched)
+    def find_piece(self, touched: Board.Touched) -> None:
+        """Highlight what the piece that was clicked may do."""
+        if self.query_one(Choices).find(touched.word):
+            self.action_pane("choices")
+
+    def attempt(self, act: Callable[[], object]) -> None:
+        """Do something and show where it leads; what is refused, or cannot be kept, is said."""
+        if self.thinking:
+            return
+        try:
+            act()
+        except (NotUnderstood, Refused) as refused:
+            self.refuse(str(refused), getattr(refused, "kind", "") == AGAINST_A_RULE)
+        except OSError as fault:
+            self.refuse(str(refuse(NOT_KEPT, why=fault.strerror)), False)
+        else:
+            self.show_all()
+            self.go_on()
+
+    def refuse(self, words: str, against: bool) -> None:
+        """Say what was refused."""
+        said = f"Not allowed: {words} Nothing has changed." if against else words
+        self.notify(said, severity="warning", markup=False)
+
+    # --- computers
+
+    def go_on(self) -> None:
+        """Let computers decide until a person must; where nobody else plays, they wait to be told."""
+        if self.session.people() and self.is_theirs():
+            self.let_computer_act(self.session.head)
+
+    def is_theirs(self) -> bool:
+        """Tell whether a computer must choose and may."""
+        return self.session.is_computers_turn() and not self.session.frozen
+
+    def let_computer_act(self, head: int) -> None:
+        """Let one computer decide beside the screen, which goes on being shown."""
+        if not self.thinking and self.is_theirs():
+            self.thinking = True
+            self.query_one("#question", Static).update(self.asked())
+            self.think()
+
+    @work(thread=True)
+    def think(self) -> None:
+        """Decide in another thread, and come back with it."""
+        try:
+            self.session.computer_acts()
+            self.app.call_from_thread(self.thought, "")
+        except OSError as fault:
+            self.app.call_from_thread(self.thought, str(refuse(NOT_KEPT, why=fault.strerror)))
+
+    def thought(self, fault: str) -> None:
+        """Show what a computer decided, and go on."""
+        self.thinking = False
+        if fault:
+            self.refuse(fault, False)
+            return
+        self.show_all()
+        self.go_on()
+
+    # --- keys
+
+    def action_pane(self, name: str) -> None:
+        """Go to a pane; under tabs, choices and record have what is said about them below."""
+        for pane in PANES:
+            self.query_one(f"#{pane}").set_class(pane == name, "shown")
+        self.query_one(Reasons).set_class(name in ("choices", "record"), "below")
+        with self.prevent(Tabs.TabActivated):
+            self.query_one(Tabs).active = f"tab-{name}"
+        self.query_one(f"#{name}").focus()
+        if name == "record":
+            self.query_one(Record).action_first()
+
+    @on(Tabs.TabActivated)
+    def turn_to(self, turned: Tabs.TabActivated) -> None:
+        """Show the pane of a tab that was picked, if it still is."""
+        if turned.tabs.active == turned.tab.id:
+            self.action_pane(turned.tab.id.removeprefix("tab-"))
+
+    def action_undo(self) -> None:
+        """Take back."""
+        self.attempt(self.seat.undo)
+
+    def action_redo(self) -> None:
+        """Do again."""
+        self.attempt(self.seat.redo)
+
+    def on_key(self, key: events.Key) -> None:
+        """Begin to type a choice with a digit."""
+        if key.character and key.character.isdigit():
+            line = self.query_one("#line", Input)
+            self.action_line((line.value if line.display else "") + key.character)
+            key.stop()
+
+    def action_line(self, typed: str) -> None:
+        """Open the line for typing."""
+        line = self.query_one("#line", Input)
+        line.display = True
+        line.select_on_focus = False
+        line.value = typed
+        line.cursor_position = len(typed)
+        line.focus()
+
+    @on(Input.Submitted, "#line")
+    def say(self, typed: Input.Submitted) -> None:
+        """Play what was typed."""
+        self.close_line()
+        self.attempt(lambda: self.play(typed.value.strip()))
+
+    def play(self, typed: str) -> None:
+        """Play the choice that some words mean."""
+        choice = find_choice(typed, self.seat.choices())
+        if choice is None:
+            reason = self.seat.why_not(typed)
+            raise Refused(AGAINST_A_RULE, reason.words, reason.rule)
+        self.seat.act(choice.do)
+
+    def key_escape(self) -> None:
+        """Put the line away."""
+        self.close_line()
+
+    def close_line(self) -> None:
+        """Put the line away and go back to the choices."""
+        line = self.query_one("#line", Input)
+        if line.display:
+            line.display = False
+            self.action_pane("choices")
+
+    def action_save(self) -> None:
+        """Ask where a copy should go."""
+        self.app.push_screen(SaveAs(str(self.path)), self.save)
+
+    def save(self, name: str | None) -> None:
+        """Copy the game."""
+        if not name:
+            return
+        try:
+            save_copy(self.session, Path(name))
+            self.notify(f"Copied to {name}.", markup=False)
+        except OSError as error:
+            self.refuse(f"Not copied to {name}: {error.strerror}.", False)
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        self.app.push_screen(Notice(KEYS))
