@@ -394,7 +394,7 @@ def test_every_row_of_the_chart_can_be_said():
     assert said[1] == "Zac is closest; other Xenos are in the way."
     blocked = trace.rows[1].candidates
     assert [(c.name, c.value) for c in blocked] == [("f2", "D2"), ("f4", "W1")]
-    assert trace.rows[2].throw.faces == [2]
+    assert said[2] == "Rolled 2, 1 to 3: no."
 
 
 @pytest.mark.rule("6.7", "8.5")
