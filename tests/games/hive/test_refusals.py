@@ -117,3 +117,10 @@ def test_attacks():
     s.put(unit(s, "So1"), DEAD)
     assert "So1 is no Znon-controlled unit" in refused(s, "melee La1 So1")
     assert s.znon[box(s, "A3")] == 1
+
+
+@pytest.mark.rule("B3")
+def test_only_the_unit_that_acts_does_anything():
+    s = acting("A8: Sc1 La1 \n Da4: over A9, open", "Sc1")
+    assert refused(s, "move La1 A9") == "Sc1 is acting, not La1 (B3)"
+    assert refused(s, "move aim Da4") == "Sc1 is acting, not aim (B3)"

@@ -55,6 +55,8 @@ from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
 
+DEEDS: Final = ("move", "snap", "aim", "open", "close", "sabotage", "disengage", "done")
+
 # --- who acts next -----------------------------------------------------------------------
 
 
@@ -321,7 +323,7 @@ def why_no_deed(s: Hive, words: list[str]) -> Refusal:
         return Refusal("B3", f"{name} is acting; say `done {name}` first")
     if len(words) == 2 and words[0] == "bring":
         return why_no_company(s, unit, words[1])
-    if len(words) > 1 and words[1] in s.terms.names and words[1] != name:
+    if len(words) > 1 and words[0] in DEEDS and words[1] != name:
         return Refusal("B3", f"{name} is acting, not {words[1]}")
     if len(words) == 3 and words[0] == "move":
         return why_no_move(s, unit, words[2])
