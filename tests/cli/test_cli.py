@@ -545,6 +545,8 @@ def test_the_full_screen_says_what_it_needs(capsys, monkeypatch, tmp_path):
 def test_a_game_on_the_full_screen_is_kept_and_gone_on_with(capsys, monkeypatch, typed, tmp_path):
     kept = tmp_path / "game.jsonl"
     monkeypatch.setattr(SCREEN + "is_terminal", lambda: True)
+    monkeypatch.setattr("hexile.cli.prompt.ink.is_terminal", lambda: True)
+    monkeypatch.setenv("NO_COLOR", "1")
     played = []
 
     def play(session, path, theme):
@@ -557,7 +559,7 @@ def test_a_game_on_the_full_screen_is_kept_and_gone_on_with(capsys, monkeypatch,
     assert status == 0
     assert f"play --resume {kept}" in out
     assert run(capsys, "play", "--resume", str(kept), "--screen")[0] == 0
-    assert played == [(1, kept, "light"), (2, kept, "")]
+    assert played == [(1, kept, "light"), (2, kept, "none")]
     typed("history")
     monkeypatch.setattr("hexile.cli.prompt.reader.is_terminal", lambda: False)
     assert "  2. end" in run(capsys, "play", "--resume", str(kept))[1]

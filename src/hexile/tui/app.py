@@ -38,6 +38,7 @@ class TableApp(App[None]):
 
 def play(session: Session, path: Path, theme: str) -> None:
     """Play on the whole screen until the player leaves."""
+    os.environ.pop("NO_COLOR", None)  # the library asks nothing else whether it may colour
     if theme == NONE:
-        os.environ["NO_COLOR"] = "1"  # the library asks nothing else
+        os.environ["NO_COLOR"] = "1"
     TableApp(session, path, theme).run()

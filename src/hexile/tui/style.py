@@ -17,7 +17,8 @@ STYLE: Final = """
 .pane:focus { border: heavy $accent; border-title-style: bold reverse; }
 #drawing { width: auto; height: auto; }
 #reason { width: 1fr; height: auto; padding: 0 1; }
-OptionList > .option-list--option-highlighted { text-style: bold reverse; }
+OptionList > .option-list--option-highlighted { text-style: bold; }
+OptionList:focus > .option-list--option-highlighted { text-style: bold underline; }
 OptionList > .option-list--option-disabled { text-style: bold; }
 #line { display: none; height: 3; }
 Tabs { display: none; }
