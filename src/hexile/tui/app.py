@@ -31,6 +31,10 @@ class TableApp(App[None]):
         """Lay the table."""
         self.push_screen(self.table)
 
+    async def action_quit(self) -> None:
+        """Leave the table."""
+        self.table.leave()
+
 
 def play(session: Session, path: Path, theme: str) -> None:
     """Play on the whole screen until the player leaves."""

@@ -6,11 +6,13 @@ from typing import Final
 
 WIDE: Final = 100  # columns from which on all four panes stand side by side
 HIGH: Final = 30  # and lines
+CHOICES_WIDTH: Final = 28  # columns that the board leaves to the choices at least
+FRAME: Final = 3  # round the board, with its scroll bar
 
 STYLE: Final = """
 #status { height: 1; text-style: bold; padding: 0 1; }
 #question { height: auto; max-height: 2; padding: 0 1; }
-#panes { layout: grid; grid-size: 2 2; grid-columns: 78 1fr; grid-rows: 3fr 2fr; height: 1fr; }
+#panes { layout: grid; grid-size: 2 2; grid-rows: 3fr 2fr; height: 1fr; }
 .pane { border: round $primary; height: 1fr; scrollbar-size: 1 1; }
 .pane:focus { border: heavy $accent; border-title-style: bold reverse; }
 #drawing { width: auto; height: auto; }

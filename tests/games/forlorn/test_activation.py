@@ -359,13 +359,21 @@ def test_no_kind_left_no_rush():
 @pytest.mark.rule("11.3", "R5", "R27", "R50")
 @pytest.mark.parametrize(
     ("left", "pieces", "rush"),
-    [(9, [], True), (9, ["D1 v4"], False), (9, ["E1 v5"], True), (10, [], False)],
+    [
+        (9, [], True),
+        (9, ["D1 v4", "D2 v5", "D3 v6"], True),
+        (9, ["D1 v4", "D2 v5", "D3 v6", "W1 v7"], False),
+        (9, ["D1 v4", "D2 v5", "D3 v6", "E1 v7"], True),
+        (10, [], False),
+    ],
 )
-def test_a_rush_comes_when_no_xeno_is_on_the_deck_but_not_in_the_first_turn(left, pieces, rush):
+def test_a_rush_comes_when_few_xenos_are_on_the_deck_but_not_in_the_first_turn(left, pieces, rush):
     s = position("solo1", "Zac b7 west", *pieces)
     s.left = left
-    begin_xeno_phase(s)
+    run(s, lambda s, dice: begin_xeno_phase(s))
     assert s.rush is rush
+    count = "3 Xenos" if pieces else "No Xeno"
+    assert told(s) == ([f"{count} on the deck: a rush is coming."] if rush else [])
 
 
 # --- why ------------------------------------------------------------------------------------------------

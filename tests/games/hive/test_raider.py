@@ -49,21 +49,29 @@ def test_seats_nobody_waits_for_are_taken():
     assert s.seats_left(3) == 0
 
 
-def basket(points):
-    """Return what the raider takes for some points, and the points it leaves."""
+def outfitted(points, *steps):
+    """Return the first force the raider names for some points, and the state after some steps."""
     s = start(GAME, new_setup(GAME, "rescue", "", {"points": points}, {}), SeededDice(1), False)
-    taken = chosen(s).text()
-    while s.agenda[-1].name in ("choose force", "purchase"):
+    named = chosen(s).text()
+    while s.agenda[-1].name in steps:
         advance(s, chosen(s), SeededDice(1))
-    return taken, points_left(s) if taken == "force own" else 0
+    return named, s
 
 
 @pytest.mark.rule("24.1")
 def test_all_points_are_spent_at_every_level():
-    assert basket(70) == ("force assault", 0)
+    assert outfitted(70)[0] == "force assault"
     for points in (60, 65, 75, 85, 100):
-        taken, left = basket(points)
-        assert (taken, left <= 1) == ("force own", True)
+        named, s = outfitted(points, "choose force", "purchase")
+        assert (named, points_left(s) <= 1) == ("force own", True)
+
+
+@pytest.mark.rule("24.0")
+def test_every_ship_gets_some_of_each_kind():
+    _, s = outfitted(85, "choose force", "purchase", "loading")
+    loads = [[s.name(u)[:2] for u in s.aboard(ship)] for ship in range(5)]
+    assert all("La" in load and "Sc" in load for load in loads)
+    assert max(load.count("En") for load in loads) == 1
 
 
 @pytest.mark.rule("R48", "27.8")

@@ -15,7 +15,6 @@ from hexile.games.hive.opponent.priorities import (
     break_away,
     buy_like_assault,
     charge_nearest,
-    fill_up,
     fire_at_last,
     fire_well,
     get_nearer,
@@ -29,6 +28,7 @@ from hexile.games.hive.opponent.priorities import (
     pick_in_turn,
     rest,
     sabotage_now,
+    spread_kinds,
     stop_at_last,
     take_assault,
     tend_breach,
@@ -70,7 +70,7 @@ def start_lists() -> Lists:
     return {
         "choose force": [Priority("force", take_assault)],
         "purchase": [Priority("buy", buy_like_assault)],
-        "loading": [Priority("load", fill_up)],
+        "loading": [Priority("load", spread_kinds)],
     }
 
 

@@ -135,9 +135,20 @@ def price_rank(s: Hive, deed: HiveAction) -> int:
     return behind if behind <= 100 else 101 + BEYOND_ASSAULT.index(kind)
 
 
-def fill_up(mind: Outlook, left: list[Action]) -> list[int]:
-    """Spread everybody evenly."""
-    return [0 if verb_of(a) == FILL else 1 for a in left]
+def spread_kinds(mind: Outlook, left: list[Action]) -> list[int]:
+    """Load a unit where fewest of its kind are, then fewest men. [24.0]"""
+    return [crowd(mind.s, deed_of(a)) for a in left]
+
+
+def crowd(s: Hive, deed: HiveAction) -> i64:
+    """Measure how crowded a Darter is for a unit; `fill` comes last."""
+    if deed.verb == FILL:
+        return LAST_BOUGHT
+    alike: i64 = 0
+    for unit in s.aboard(deed.what):
+        if s.kind_of(unit) == s.kind_of(deed.who):
+            alike += 1
+    return 10 * alike + s.terms.seats - s.seats_left(deed.what)
 
 
 # --- priorities: Darters -----------------------------------------------------------------
