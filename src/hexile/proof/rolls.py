@@ -48,11 +48,12 @@ class DiceKept:
         for roll in left:
             who = f" for {roll.who}" if roll.who else ""
             assert roll.lot, f"rule {roll.rule} rolled {roll.face}{who}, and nothing tells of it"
-        self.last.update({roll.rule: roll.face for roll in told.rolls})
+        self.last.update({roll.rule: roll.face for roll in told.rolls if not roll.lot})
 
     def is_recalled(self, told: Told, face: Face) -> bool:
         """Tell whether reasons name a die of their rule that is told elsewhere, now or before."""
-        now = any(roll.rule == face.rule and roll.face == face.face for roll in told.rolls)
+        dice = [roll for roll in told.rolls if not roll.lot]
+        now = any(roll.rule == face.rule and roll.face == face.face for roll in dice)
         return face.in_reasons and (now or self.last.get(face.rule) == face.face)
 
     def faces_told(self, event: Event) -> list[Face]:
