@@ -517,3 +517,49 @@ def test_files_of_ones_own_go_with_a_scenario_of_the_game(
     status, _, err = run(capsys, "play", slug, "--scenario", str(own))
     assert status == (0 if plays else 2)
     assert plays or f"unknown scenario '{folder}'" in err
+
+
+SCREEN = "hexile.cli.prompt.commands."
+
+
+def test_the_full_screen_says_what_it_needs(capsys, monkeypatch, tmp_path):
+    kept = tmp_path / "game.jsonl"
+    asked = ["play", "raid", "--screen", "--file", str(kept)]
+    status, _, err = run(capsys, *asked)
+    assert (status, err) == (
+        2, "hexile: the full screen needs a terminal; without --screen, lines are read\n"
+    )  # fmt: skip
+    monkeypatch.setattr(SCREEN + "is_terminal", lambda: True)
+    status, _, err = run(capsys, *asked, "--dice", "typed")
+    assert (status, err) == (
+        2, "hexile: real dice are asked for at the prompt: leave out --screen\n"
+    )  # fmt: skip
+    monkeypatch.setattr(SCREEN + "find_spec", lambda name: None)
+    status, _, err = run(capsys, *asked)
+    assert (status, err) == (
+        2, "hexile: the full screen needs Textual: pip install 'hexile[screen]'\n"
+    )  # fmt: skip
+    assert not kept.exists()
+
+
+def test_a_game_on_the_full_screen_is_kept_and_gone_on_with(capsys, monkeypatch, typed, tmp_path):
+    kept = tmp_path / "game.jsonl"
+    monkeypatch.setattr(SCREEN + "is_terminal", lambda: True)
+    monkeypatch.setattr("hexile.cli.prompt.ink.is_terminal", lambda: True)
+    monkeypatch.setenv("NO_COLOR", "1")
+    played = []
+
+    def play(session, path, theme):
+        session.act("end")
+        played.append((session.head, path, theme))
+
+    monkeypatch.setattr("hexile.tui.app.play", play)
+    asked = ["play", "raid", "--seed", "3", "--screen", "--theme", "light", "--file", str(kept)]
+    status, out, _ = run(capsys, *asked)
+    assert status == 0
+    assert f"play --resume {kept}" in out
+    assert run(capsys, "play", "--resume", str(kept), "--screen")[0] == 0
+    assert played == [(1, kept, "light"), (2, kept, "none")]
+    typed("history")
+    monkeypatch.setattr("hexile.cli.prompt.reader.is_terminal", lambda: False)
+    assert "  2. end" in run(capsys, "play", "--resume", str(kept))[1]

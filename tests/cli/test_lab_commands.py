@@ -45,7 +45,9 @@ def test_advise_refuses_what_cannot_be(journal, tmp_path, capsys):
 
 def test_odds_of_the_guard_decks(capsys):
     assert run("odds", "guard", "--players", "6", "--cards", "3") == 0
-    assert "reinforcements: at least one 76.5%" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert out.startswith("3 Guard cards, deck for 6 players: 35 cards, inferred from the printed")
+    assert "reinforcements: at least one 76.5%" in out
     assert run("odds", "guard", "--players", "6", "--cards", "3", "--json") == 0
     assert json.loads(capsys.readouterr().out)["s_guard"][0] == "522/935"
     assert run("odds", "guard", "--players", "9") == 2

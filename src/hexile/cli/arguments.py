@@ -27,16 +27,15 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
       --player NAME                     let the computer play (your seat if it is the only one)
       --position FILE                   begin from a position; `position` at the prompt writes one
       --file FILE                       keep the game here instead of in the data folder
-      --screen                          the whole screen: board, choices, record and why at once
-      --theme light|dark|none           colours; else the terminal's, and none with NO_COLOR
-  hexile play --resume FILE             go on with a game; hexile replay FILE [--step] [--verify]
+      --screen                          on the whole screen; --theme light|dark|none: its colours
+  hexile play --resume FILE             go on with a game
+  hexile replay FILE [--step] [--verify]
   hexile rules GAME [NUMBER]            every rule in our words, where it is coded and tested
   hexile odds GAME [ACTION ...]         exact odds in the opening position, after ACTIONs
   hexile odds guard --players P --cards N      the Guard decks of the Star Marines
   hexile advise FILE [--tries N | --seconds S --top K --json]     the best choices now
   hexile advise GAME --position FILE    the best choices in a position
-  hexile simulate GAME --games N --player NAME [--opponent NAME --swap --jobs J --json]
-      --seed S                          the first seed; dice fall otherwise than in `play --seed S`
+  hexile simulate GAME --games N --player NAME [--opponent NAME --swap --seed S --jobs J --json]
       --rows [N]                        count the enemy's chart rows, in N games or in all
       --keep FILE                       go on where an interrupted run stopped
       --limit SECONDS                   who takes longer for a decision loses the game
@@ -45,7 +44,8 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
       --player NAME --add FILE          one more player on the ladder; the rows of another run
   hexile fuzz GAME --games N            hunt for crashes; each leaves its journal in --out DIR
   hexile check GAME --games N           the conformance suite
-  hexile bench [GAME | --peers] [--json]       speed, beside C; the raid beside other libraries
+  hexile bench [GAME] [--json]          speed, compiled and not, beside C
+  hexile bench --peers [--json]         the raid beside OpenSpiel, PettingZoo and boardgame.io
   hexile --version
 
 Examples

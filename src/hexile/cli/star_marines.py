@@ -6,7 +6,7 @@ import argparse
 import json
 
 from hexile.cli import shelf
-from hexile.lab.star_marines import Drawn, guard_odds
+from hexile.lab.star_marines import Drawn, guard_odds, read_decks
 
 GUARD = "guard"
 LEAST_SHOWN = 0.0005
@@ -28,9 +28,17 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps({d.kind: [str(odds) for odds in d.odds] for d in drawn}))
     else:
-        print(f"{arguments.cards} Guard cards, deck for {arguments.players} players:")
+        print(heading(arguments.players, arguments.cards))
         print("\n".join(line for d in drawn for line in drawn_lines(d)))
     return 0
+
+
+def heading(players: int, cards: int) -> str:
+    """Say what is drawn, and from what: the table prints shares, the cards behind them are inferred."""
+    size = read_decks()[0][players].size
+    drawn = f"{cards} Guard card{'' if cards == 1 else 's'}"
+    game = f"{players} player{'' if players == 1 else 's'}"
+    return f"{drawn}, deck for {game}: {size} cards, inferred from the printed percentages"
 
 
 def drawn_lines(drawn: Drawn) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from hexile.kernel.chart import Trace
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game, start
@@ -19,6 +20,7 @@ from hexile.kernel.play import (
     seat_to_choose,
 )
 from hexile.kernel.player import Player, RandomPlayer
+from hexile.kernel.priorities import PriorityPlayer
 from hexile.kernel.setup import Setup
 from hexile.players.search import seated
 
@@ -133,6 +135,8 @@ class Match:
             return None
         if action is None:
             self._lose(s, seat, "answered with something that is not legal")
+        elif self.counts_rows and isinstance(player, PriorityPlayer):
+            self._count_trace(player.explain(view, list(legal), SeededDice(self.seed, OWN_STREAM)))
         return action
 
     def _view(self, s: State, seat: int, player: Player) -> State:
@@ -149,13 +153,15 @@ class Match:
         if not self.counts_rows:
             return
         for event in log:
-            trace = event.trace
-            if trace is None:
-                continue
-            for row in trace.rows:
-                self._row(trace.chart, row.letter).tried += 1
-            if trace.decided:
-                self._row(trace.chart, trace.decided).decided += 1
+            self._count_trace(event.trace)
+
+    def _count_trace(self, trace: Trace | None) -> None:
+        if trace is None:
+            return
+        for row in trace.rows:
+            self._row(trace.chart, row.letter).tried += 1
+        if trace.decided:
+            self._row(trace.chart, trace.decided).decided += 1
 
     def _row(self, chart: str, letter: str) -> Count:
         key = f"{chart} {letter}"

@@ -12,7 +12,6 @@ KNOWN: Final[dict[tuple[str, str], str]] = {
     ("chitin", "legal"): UNTESTED_REASONS,
     ("forlorn", "legal"): UNTESTED_REASONS,
     ("hive", "legal"): UNTESTED_REASONS,
-    ("stellar", "legal"): UNTESTED_REASONS,
 }
 
 

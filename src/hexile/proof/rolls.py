@@ -33,16 +33,14 @@ class DiceKept:
         self.last: dict[str, int] = {}
 
     def check(self, told: Told) -> None:
-        """Check one decision."""
+        """Check one decision: first what is told for a die's own rule, then the rest."""
         left = list(told.rolls)
         faces = [face for event in told.state.log for face in self.faces_told(event)]
         for event in told.state.log:
             check_sum(event)
-        self.last.update({roll.rule: roll.face for roll in told.rolls})
-        faces = [face for face in faces if not _strike_out(left, face, _same_rule)]
-        faces = [face for face in faces if not self.is_recalled(face)]
-        for fits in (_a_die, _a_lot):
-            faces = [face for face in faces if not _strike_out(left, face, fits)]
+        faces = _strike_out_all(left, faces, (_own_die, _own_lot, _reason_die, _reason_lot))
+        faces = [face for face in faces if not self.is_recalled(told, face)]
+        faces = _strike_out_all(left, faces, (_other_die, _any_die, _any))
         for face in faces:
             raise AssertionError(
                 f"event {face.event.kind} tells of a {face.face} that was not rolled"
@@ -50,10 +48,12 @@ class DiceKept:
         for roll in left:
             who = f" for {roll.who}" if roll.who else ""
             assert roll.lot, f"rule {roll.rule} rolled {roll.face}{who}, and nothing tells of it"
+        self.last.update({roll.rule: roll.face for roll in told.rolls})
 
-    def is_recalled(self, face: Face) -> bool:
-        """Tell whether reasons name a die that was told before."""
-        return face.in_reasons and self.last.get(face.rule) == face.face
+    def is_recalled(self, told: Told, face: Face) -> bool:
+        """Tell whether reasons name a die of their rule that is told elsewhere, now or before."""
+        now = any(roll.rule == face.rule and roll.face == face.face for roll in told.rolls)
+        return face.in_reasons and (now or self.last.get(face.rule) == face.face)
 
     def faces_told(self, event: Event) -> list[Face]:
         """List the faces an event tells of; one that its reasons tell of, too, is the same die."""
@@ -70,8 +70,17 @@ class DiceKept:
         return found
 
 
-def _strike_out(left: list[Roll], face: Face, fits: Callable[[Roll, Face], bool]) -> bool:
-    """Strike out the first die that fits what is told, and tell whether there was one."""
+Fits = Callable[[Roll, Face], bool]
+
+
+def _strike_out_all(left: list[Roll], faces: list[Face], orders: tuple[Fits, ...]) -> list[Face]:
+    """Strike out the dice that are told, the best fits first; return what is told of no die."""
+    for fits in orders:
+        faces = [face for face in faces if not _strike_out(left, face, fits)]
+    return faces
+
+
+def _strike_out(left: list[Roll], face: Face, fits: Fits) -> bool:
     for roll in left:
         if roll.face == face.face and fits(roll, face):
             left.remove(roll)
@@ -79,16 +88,32 @@ def _strike_out(left: list[Roll], face: Face, fits: Callable[[Roll, Face], bool]
     return False
 
 
-def _same_rule(roll: Roll, face: Face) -> bool:
-    return roll.rule == face.rule
+def _own_die(roll: Roll, face: Face) -> bool:
+    return roll.rule == face.rule and not roll.lot and not face.in_reasons
 
 
-def _a_die(roll: Roll, face: Face) -> bool:
+def _own_lot(roll: Roll, face: Face) -> bool:
+    return roll.rule == face.rule and roll.lot and not face.in_reasons
+
+
+def _reason_die(roll: Roll, face: Face) -> bool:
+    return roll.rule == face.rule and not roll.lot and face.in_reasons
+
+
+def _reason_lot(roll: Roll, face: Face) -> bool:
+    return roll.rule == face.rule and roll.lot and face.in_reasons
+
+
+def _other_die(roll: Roll, face: Face) -> bool:
+    return not roll.lot and not face.in_reasons
+
+
+def _any_die(roll: Roll, face: Face) -> bool:
     return not roll.lot
 
 
-def _a_lot(roll: Roll, face: Face) -> bool:
-    return roll.lot
+def _any(roll: Roll, face: Face) -> bool:
+    return True
 
 
 def check_sum(event: Event) -> None:

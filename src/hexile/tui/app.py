@@ -31,9 +31,14 @@ class TableApp(App[None]):
         """Lay the table."""
         self.push_screen(self.table)
 
+    async def action_quit(self) -> None:
+        """Leave the table."""
+        self.table.leave()
+
 
 def play(session: Session, path: Path, theme: str) -> None:
     """Play on the whole screen until the player leaves."""
+    os.environ.pop("NO_COLOR", None)  # the library asks nothing else whether it may colour
     if theme == NONE:
-        os.environ["NO_COLOR"] = "1"  # the library asks nothing else
+        os.environ["NO_COLOR"] = "1"
     TableApp(session, path, theme).run()

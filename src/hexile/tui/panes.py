@@ -20,7 +20,6 @@ from hexile.table.seat import Seat
 
 INKS = {"red": "red", "yellow": "yellow", "green": "green", "blue": "blue"}
 SIDES = {"you": "green", "book": "red", "third": "yellow", "fourth": "blue"}
-WIDTH = 75
 ON_THE_BOARD = re.compile(r"\w+")
 NOTHING_TO_CHOOSE = "Nothing to choose here now."
 
@@ -61,7 +60,8 @@ class Drawing(Static):
 def painted(seat: Seat) -> Text:
     """Return board and legend, each counter's name in its side's ink."""
     scene = seat.scene
-    legend = [line for told in scene.legend for line in textwrap.wrap(told, WIDTH)]
+    width = max(len(line) for line in scene.text)
+    legend = [line for told in scene.legend for line in textwrap.wrap(told, width)]
     text = Text("\n".join([*scene.text, *legend]))
     inks = SIDES | scene.inks
     for counter in scene.counters:

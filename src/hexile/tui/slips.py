@@ -48,6 +48,7 @@ class Notice(ModalScreen[None]):
 class SaveAs(ModalScreen[str]):
     """Asks where a copy of the game is to go; nothing means nowhere."""
 
+    AUTO_FOCUS = "Input"
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss('')", "Back to the table")]
 
     def __init__(self, kept: str) -> None:

@@ -6,16 +6,19 @@ from typing import Final
 
 WIDE: Final = 100  # columns from which on all four panes stand side by side
 HIGH: Final = 30  # and lines
+CHOICES_WIDTH: Final = 28  # columns that the board leaves to the choices at least
+FRAME: Final = 3  # round the board, with its scroll bar
 
 STYLE: Final = """
 #status { height: 1; text-style: bold; padding: 0 1; }
 #question { height: auto; max-height: 2; padding: 0 1; }
-#panes { layout: grid; grid-size: 2 2; grid-columns: 78 1fr; grid-rows: 3fr 2fr; height: 1fr; }
+#panes { layout: grid; grid-size: 2 2; grid-rows: 3fr 2fr; height: 1fr; }
 .pane { border: round $primary; height: 1fr; scrollbar-size: 1 1; }
 .pane:focus { border: heavy $accent; border-title-style: bold reverse; }
 #drawing { width: auto; height: auto; }
 #reason { width: 1fr; height: auto; padding: 0 1; }
-OptionList > .option-list--option-highlighted { text-style: bold reverse; }
+OptionList > .option-list--option-highlighted { text-style: bold; }
+OptionList:focus > .option-list--option-highlighted { text-style: bold underline; }
 OptionList > .option-list--option-disabled { text-style: bold; }
 #line { display: none; height: 3; }
 Tabs { display: none; }

@@ -34,7 +34,7 @@ from hexile.table.words import (
 )
 from hexile.tui.panes import Board, Choices, Reasons, Record
 from hexile.tui.slips import Curtain, Notice, SaveAs
-from hexile.tui.style import HIGH, WIDE
+from hexile.tui.style import CHOICES_WIDTH, FRAME, HIGH, WIDE
 
 GO_ON = "go-on"
 PANES = ("board", "choices", "record", "why")
@@ -73,6 +73,7 @@ class Table(Screen[None]):
         self.session = session
         self.path = path
         self.thinking = False  # a computer decides, in another thread
+        self.leaving = False
         self.seat = share(session)
         self.seat.in_their_place = not session.people()
 
@@ -88,7 +89,7 @@ class Table(Screen[None]):
             yield Record(id="record", classes="pane", markup=False)
             yield Reasons(id="why", classes="pane")
         yield Input(id="line", placeholder="A number, or a choice as it is written")
-        yield Footer()
+        yield Footer(compact=True)
 
     def on_mount(self) -> None:
         """Show everything, and let computers begin if it is their turn."""
@@ -105,6 +106,9 @@ class Table(Screen[None]):
         """Put the panes side by side where there is room, else one at a time under tabs."""
         narrow = self.size.width < WIDE or self.size.height < HIGH
         self.set_class(narrow, "narrow")
+        board = max(len(line) for line in self.seat.scene.text) + FRAME
+        left = min(board, self.size.width - CHOICES_WIDTH)
+        self.query_one("#panes").styles.grid_columns = f"{left} 1fr"
 
     # --- showing
 
@@ -130,7 +134,9 @@ class Table(Screen[None]):
         )
 
     def asked(self) -> str:
-        """Say what is asked, or who is thinking."""
+        """Say what is asked, who is thinking, or why nobody may decide."""
+        if self.session.frozen:
+            return f"Read-only: {self.session.frozen}."
         return f"{self.seat.asked()} is thinking." if self.thinking else question(self.seat)
 
     def show_choices(self) -> None:
@@ -173,8 +179,10 @@ class Table(Screen[None]):
         return [f"{rule.number} {rule.title}: {rule.text}"] if rule else [f"Rule {entry.rule}."]
 
     def choice_of(self, id: str | None) -> Choice | None:
-        """Return the choice that an option stands for."""
-        return self.query_one(Choices).choices[int(id) - 1] if id and id.isdigit() else None
+        """Return the choice that an option stands for; None if it is gone meanwhile."""
+        choices = self.query_one(Choices).choices
+        number = int(id) if id and id.isdigit() else 0
+        return choices[number - 1] if 0 < number <= len(choices) else None
 
     # --- choosing
 
@@ -242,11 +250,20 @@ class Table(Screen[None]):
     def thought(self, fault: str) -> None:
         """Show what a computer decided, and go on."""
         self.thinking = False
+        if self.leaving:
+            self.app.exit()
+            return
         if fault:
             self.refuse(fault, False)
             return
         self.show_all()
         self.go_on()
+
+    def leave(self) -> None:
+        """Leave, once a computer that is thinking has decided: what it decides is kept."""
+        self.leaving = True
+        if not self.thinking:
+            self.app.exit()
 
     # --- keys
 
@@ -299,6 +316,9 @@ class Table(Screen[None]):
 
     def play(self, typed: str) -> None:
         """Play the choice that some words mean."""
+        refused = self.seat.why_not_yours()
+        if refused is not None:
+            raise refused
         choice = find_choice(typed, self.seat.choices())
         if choice is None:
             reason = self.seat.why_not(typed)

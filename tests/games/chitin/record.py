@@ -21,6 +21,7 @@ SEEDS = 100
 TERMAGANT = 2  # its place on the counter sheet
 SHORT = 2  # turns: nobody has done anything yet
 LIMITS = {"intermediate": 10, "bitter-end": 8, "armageddon": 7}
+LEND_OFTEN = ("armageddon", "red")  # the game that shows the other reading of R30
 EXPANSIONS = {
     name: True
     for name in (
@@ -56,7 +57,8 @@ def games():
         turns = {"turns": LIMITS[scenario]} if scenario in LIMITS else {}
         yield f"{scenario}-drawn", (scenario, {"turns": SHORT}, "soldier", 1)
         for ending in ("blue", "red"):
-            yield f"{scenario}-{ending}", (scenario, turns, "soldier", 1)
+            lending = {"lend_once": False} if (scenario, ending) == LEND_OFTEN else {}
+            yield f"{scenario}-{ending}", (scenario, turns | lending, "soldier", 1)
     yield from EXTRA.items()
 
 

@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 from tests.games.chitin.field import do, field, kinds, place
 
+from hexile.games.chitin import GAME
 from hexile.games.chitin.rules.endgame import kill
 from hexile.games.chitin.rules.sequence import add_body, new_letter, share_of_die
 from hexile.games.chitin.state.places import HOME
@@ -160,3 +161,12 @@ def test_bodies_are_placed_after_combat_in_the_order_they_fell():
 def test_there_are_no_bodies_in_the_basic_game():
     s = field("blue 0818: GGG N\nred 0817: WW N", scenario="learning")
     assert len(do(s, "take 0818 GGG", "overrun 0817 0818", "stop").bodies) == 0
+
+
+@pytest.mark.rule("R49", "4.05")
+def test_the_turn_limit_can_be_switched_off():
+    s = field("blue 0818: P N\nred 0804: P S\ntokens: A 0811, C 0811, F 0811", turns=0)
+    s.turn = 100
+    s = do(s, "end", "end")
+    assert (s.turn, s.result) == (101, None)
+    assert " of " not in GAME.scene(s, 0).headline

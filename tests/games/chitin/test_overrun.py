@@ -30,7 +30,7 @@ def test_stacks_beside_the_target_lend_their_strength_whatever_their_facing():
     alone = do(field("blue 0818: TTT N\nred 0817: R S"), "take 0818 TTT")
     assert "overrun 0817 0818" not in texts(alone)
     helped = do(field("blue 0818: TTT N\nblue 0918: PP S\nred 0817: R S"), "take 0818 TTT")
-    assert "overrun 0817 0818" in texts(helped)
+    assert "overrun 0817 0818 0918" in texts(helped)
 
 
 @pytest.mark.rule("R30")
@@ -103,3 +103,30 @@ def test_after_an_overrun_units_may_be_left_there_and_on_the_way():
     s = do(s, "drop 0817 G", "drop 0816 G", "go 0916")
     assert (at(s, "0817"), at(s, "0816"), at(s, "0916")) == ("G", "G", "G")
     assert refusal(s, "take 0817 G").rule == "R52"
+
+
+TWO_WORKERS = "blue 0818: P N\nblue 0918: P* P* N\nred 0817: W S\nred 0917: W S"
+
+
+@pytest.mark.rule("R30", "R33")
+def test_a_stack_lends_once_and_its_charge_doubles_one_attack():
+    s = do(field(TWO_WORKERS), "take 0818 P", "overrun 0817 0818 0918")
+    assert list(s.overran[:3]) == [True, True, True]
+    assert s.attack_strength(s.units_in(place(s, "0918"))) == 6  # the charge is spent
+    assert refusal(s, "overrun 0917 0817 0918").rule == "7.07"
+
+
+@pytest.mark.rule("R30", "R33")
+def test_without_the_option_it_lends_again_and_is_doubled_again():
+    s = do(field(TWO_WORKERS, lend_once=False), "take 0818 P", "overrun 0817 0818")
+    assert s.attack_strength(s.units_in(place(s, "0918"))) == 12
+    assert "overrun 0917 0817" in texts(s)
+
+
+@pytest.mark.rule("R30")
+def test_the_mover_chooses_who_lends_and_nobody_lends_for_nothing():
+    position = "blue 0818: P N\nblue 0918: P S\nblue 0718: P S\nred 0817: W S"
+    s = do(field(position), "take 0818 P")
+    offered = [text for text in texts(s) if text.startswith("overrun 0817 0818")]
+    assert sorted(offered) == ["overrun 0817 0818 0718", "overrun 0817 0818 0918"]
+    assert refusal(s, "overrun 0817 0818 0718 0918").rule == "R30"

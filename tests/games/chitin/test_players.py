@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
-from tests.games.chitin.field import do, field, place
+from tests.games.chitin.field import at, do, field, place
 
 from hexile.games.chitin import GAME
 from hexile.games.chitin.state.places import HOME
@@ -214,3 +214,45 @@ def test_a_march_names_its_parts():
     assert best.name.startswith("overrun 0815")
     assert "overrun" in trace.rows[1].candidates[0].value
     assert "ground" in trace.rows[1].candidates[0].value
+
+
+RAIDED = """
+blue waiting: W
+red 0818: TTT S
+red 0819: B S
+tokens: A 0816, C 0311, F 0515
+"""
+
+
+@pytest.mark.parametrize("name", ["drone", "soldier", "queen"])
+def test_no_hive_feeds_workers_to_raiders_without_end(name):
+    """With a few units lost a Worker still tries for food; after twenty it waits for the raiders to go."""
+    s = field(RAIDED + "lost: blue 0, red 0")
+    assert choice(s, name) == "take bottom W"
+    assert choice(field(RAIDED + "lost: blue 20, red 0"), name) == "end"
+
+
+@pytest.mark.parametrize("name", ["soldier", "queen"])
+def test_a_basic_keeps_out_of_reach_where_no_warrior_is_with_it(name):
+    """The Phlanx in the next megahex want a Basic, but Termagants would be upon it there."""
+    s = field("blue 0818: B N\nblue 0720: P+ N\nred 0813: TTT S\nred 0812: B S")
+    s = do(s, "take 0818 B")
+    chosen = choice(s, name)
+    end = place(s, chosen.split()[1])
+    assert s.terms.valley.ways_to(end)[place(s, "0813")] > 6 or at(s, chosen.split()[1])
+
+
+@pytest.mark.parametrize("name", ["soldier", "queen"])
+def test_flyers_come_to_help_an_attack_on_the_ground(name):
+    """Two to one without them, three to one with them: Gantuas and Phlanx face each other over D."""
+    s = field("blue 0812: G+ G+ G+ N\nblue air 1015: FF\nred 0811: PPP S")
+    s = do(s, "take 1015 FF")
+    assert choice(s, name) == "go 0811"
+
+
+@pytest.mark.parametrize("name", ["soldier", "queen"])
+def test_who_is_ahead_sends_for_the_token_that_ends_the_battle(name):
+    """A body lies nearer, but bringing C home ends the battle with 40 points to nothing."""
+    s = field("blue 0616: W N\ntokens: A blue, F blue, C 0613, H 0618 2")
+    s = do(s, "take 0616 W")
+    assert choice(s, name) in ("go 0613", "go 0614")

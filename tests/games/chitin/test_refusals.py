@@ -200,6 +200,6 @@ def test_forces_that_are_not_possible():
     s = do(s, "add F", "add F", "add F", "add F")
     assert refusal(s, "add F").words == "at most 8 points of Plunge may be used"
     s = do(s, *["add B"] * 6)
-    assert refusal(s, "add B").words == "there are 6 Basic in this scenario"
+    assert refusal(s, "add B").words == "6 Basics are all there is in this scenario"
     s = do(s, *["add G"] * 8)
     assert refusal(s, "add G").words == "Gantua costs 4: 50 points, the limit is 48"

@@ -35,7 +35,7 @@ def test_the_learning_battle():
     assert [s.hex_name(at) for at in s.token_at] == ["0607", "0311", "0515"]
 
 
-@pytest.mark.rule("3.03", "S2")
+@pytest.mark.rule("S9", "3.03", "S2")
 def test_armageddon_takes_every_counter():
     s = begin("armageddon")
     assert letters(s, BLUE) == {"G": 12, "P": 12, "T": 12, "R": 12, "F": 8, "B": 6, "W": 6}

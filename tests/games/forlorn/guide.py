@@ -16,8 +16,8 @@ from hexile.kernel.play import play
 
 SEED = 13
 FIRST = (
-    "You lead seven Marines out of a derelict ship. The lift on the right comes when 3 turns are left; "
-    "four Marines must stand on it together. Press the arrow to the right to watch a first turn."
+    "You lead seven Marines out of a derelict ship. The lift on the right comes with the last turn; four "
+    "Marines must stand on it together then. Press the arrow to the right to watch a first turn."
 )
 TURN = [
     (

@@ -359,13 +359,21 @@ def test_no_kind_left_no_rush():
 @pytest.mark.rule("11.3", "R5", "R27", "R50")
 @pytest.mark.parametrize(
     ("left", "pieces", "rush"),
-    [(9, [], True), (9, ["D1 v4"], False), (9, ["E1 v5"], True), (10, [], False)],
+    [
+        (9, [], True),
+        (9, ["D1 v4", "D2 v5", "D3 v6"], True),
+        (9, ["D1 v4", "D2 v5", "D3 v6", "W1 v7"], False),
+        (9, ["D1 v4", "D2 v5", "D3 v6", "E1 v7"], True),
+        (10, [], False),
+    ],
 )
-def test_a_rush_comes_when_no_xeno_is_on_the_deck_but_not_in_the_first_turn(left, pieces, rush):
+def test_a_rush_comes_when_few_xenos_are_on_the_deck_but_not_in_the_first_turn(left, pieces, rush):
     s = position("solo1", "Zac b7 west", *pieces)
     s.left = left
-    begin_xeno_phase(s)
+    run(s, lambda s, dice: begin_xeno_phase(s))
     assert s.rush is rush
+    count = "3 Xenos" if pieces else "No Xeno"
+    assert told(s) == ([f"{count} on the deck: a rush is coming."] if rush else [])
 
 
 # --- why ------------------------------------------------------------------------------------------------
@@ -386,7 +394,7 @@ def test_every_row_of_the_chart_can_be_said():
     assert said[1] == "Zac is closest; other Xenos are in the way."
     blocked = trace.rows[1].candidates
     assert [(c.name, c.value) for c in blocked] == [("f2", "D2"), ("f4", "W1")]
-    assert trace.rows[2].throw.faces == [2]
+    assert said[2] == "Rolled 2, 1 to 3: no."
 
 
 @pytest.mark.rule("6.7", "8.5")

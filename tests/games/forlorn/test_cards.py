@@ -492,13 +492,13 @@ def test_the_replica_waits_without_a_drone():
 def test_spawning_adds_a_drone_every_spawn_phase():
     s = cards(position("solo1", "Zac h7 east", level="normal"), "spawning")
     run(s, lambda s, dice: SPAWN_PHASE.run(s, dice), faces=spawn_faces(s, 1))
-    assert len(xenos(s)) == s.terms.spawn.plus + s.terms.spawn.dice + 1
+    assert len(xenos(s)) == s.terms.spawn.warriors + s.terms.spawn.plus + s.terms.spawn.dice + 1
 
 
 def spawn_faces(s, more):
     """Return faces for the lowest spawn, each Xeno on the first vent that is free."""
-    drones = s.terms.spawn.plus + s.terms.spawn.dice + more
-    return [1] * s.terms.spawn.dice + [1] * min(drones, 5)
+    come = s.terms.spawn.warriors + s.terms.spawn.plus + s.terms.spawn.dice + more
+    return [1] * s.terms.spawn.dice + [1] * min(come, 5)
 
 
 @pytest.mark.rule("II.D13", "10.13", "R38")
@@ -514,7 +514,7 @@ def test_special_brings_a_big_one_in_the_spawn_phase(face, name):
 
 @pytest.mark.rule("R6", "II.D13")
 def test_special_waits_when_both_kinds_are_out():
-    s = cards(position("solo1", "Zac b7 east", *BIG), "special")
+    s = cards(position("solo1", "Zac b7 east", *BIG, level="easy"), "special")
     run(s, lambda s, dice: SPAWN_PHASE.run(s, dice), faces=spawn_faces(s, 0))
     assert effects(s) == ["special"]
 

@@ -184,25 +184,36 @@ def test_levels_change_the_spawn_of_solo_operations_only(scenario):
 
 
 @pytest.mark.rule("12.1", "3.4")
-@pytest.mark.parametrize(
-    ("left", "ending"), [(4, None), (3, ("victory", "12.1")), (1, ("victory", "12.1"))]
-)
-def test_the_foothold_needs_six_marines_east_and_three_turns_left(left, ending):
+@pytest.mark.parametrize(("left", "ending"), [(4, None), (2, None), (1, ("victory", "12.1"))])
+def test_the_foothold_needs_five_marines_east_at_the_end(left, ending):
     assert at_end(position("op1", *SQUAD), left) == ending
 
 
 @pytest.mark.rule("12.1", "3.4")
 def test_the_foothold_is_not_won_from_the_west_and_time_runs_out():
-    s = position("op1", *SQUAD[:5], "Brandt m7")
+    s = position("op1", *SQUAD[:4], "Aldous m8", "Brandt m7")
     assert at_end(s, 3) is None
     assert at_end(s, 1) == ("time", "3.4")
 
 
 @pytest.mark.rule("12.1", "3.5")
-def test_fewer_than_six_marines_lose_the_foothold_at_once():
-    s = position("op1", *SQUAD, "D1 q7")
+def test_fewer_than_five_marines_lose_the_foothold_at_once():
+    s = position("op1", *SQUAD[:5], "D1 q7")
     run(s, xeno_melee, who(s, "D1"), who(s, "Aldous"), faces=[5])
     assert ended(s) == ("squad-lost", "12.1")
+
+
+@pytest.mark.rule("I.B4", "I.B0", "12.0")
+@pytest.mark.parametrize(("name", "changed"), [("op1", 1), ("op2", 0), ("op3", 1), ("op4", 0)])
+def test_the_additions_change_the_spawn_of_operations_1_and_3_alone(name, changed):
+    alone, together = (
+        GAME.blank(new_setup(GAME, name, "", {"two_players": two}, {})).terms
+        for two in (False, True)
+    )
+    assert (alone.spawn is not together.spawn) == bool(changed)
+    assert ("solo" in OPERATIONS[name].spawns) == bool(changed)
+    assert alone.squad == together.squad
+    assert alone.operation is together.operation
 
 
 @pytest.mark.rule("12.2")
@@ -250,9 +261,9 @@ def test_the_four_doors_of_the_control_room_are_wrecked():
 @pytest.mark.rule("13.1", "3.5")
 def test_breakout_needs_four_on_the_lift_and_the_lift_there():
     s = position("solo1", "Marek x7", "Dufresne x8", "Zac x6", "Aldous w8 east")
-    s.left = 3
+    s.left = 1
     assert ended(do(s, "step Aldous x9 east")) == ("victory", "13.1")
-    s.left = 4
+    s.left = 2
     s = do(s, "step Aldous x9 east")
     assert ended(s) is None
     s.agenda = []
@@ -268,10 +279,10 @@ def test_fewer_than_four_lose_the_breakout():
 
 
 @pytest.mark.rule("13.2")
-def test_the_black_box_needs_its_bearer_and_three_more_on_the_dock():
-    s = position("solo2", "Marek b10", "Dufresne b11", "Aldous b12", "Zac g11 west computer")
-    assert ended(do(s, "step Zac f11 west")) == ("victory", "13.2")
+def test_the_black_box_needs_its_bearer_and_two_more_on_the_dock():
     s = position("solo2", "Marek b10", "Dufresne b11", "Aldous h4", "Zac g11 west computer")
+    assert ended(do(s, "step Zac f11 west")) == ("victory", "13.2")
+    s = position("solo2", "Marek b10", "Dufresne h5", "Aldous h4", "Zac g11 west computer")
     assert ended(do(s, "step Zac f11 west")) is None
     s.in_marine_phase = True
     check_goal_now(s)
@@ -371,7 +382,7 @@ def test_on_a_low_roll_it_does_not_stop_in_a_room():
 @pytest.mark.rule("3.5")
 def test_endings_have_values_for_every_seat():
     s = position("op1", *SQUAD, two_players=True)
-    assert at_end(s, 3) == ("victory", "12.1")
+    assert at_end(s, 1) == ("victory", "12.1")
     assert s.result.values == [1.0, 0.0]
     assert GAME.seats_for(new_setup(GAME, "op1", "", {"two_players": True}, {})) == [
         "marines",

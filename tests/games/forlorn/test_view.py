@@ -107,7 +107,7 @@ def test_the_marine_on_the_move_shows_his_lines_of_fire():
 def test_the_margin_has_the_turn_track_the_table_and_the_deck():
     picture = scene(*BUSY)
     assert picture.tracks[0].boxes == [str(n) for n in range(10, 0, -1)]
-    assert picture.tracks[0].notes == {7: "lift"}
+    assert picture.tracks[0].notes == {9: "lift"}
     hits = next(panel for panel in picture.panels if panel.id == "hits")
     assert hits.rows[2].value == "4 / 3 / 2"
     assert [faces_that_hit(s, 0) for s in range(4)] == [2, 3, 4, 5]

@@ -22,6 +22,7 @@ from tests.games.stellar.playing import (
     war,
 )
 
+from hexile.games.stellar import GAME
 from hexile.games.stellar.rules.battles import BATTLES, begin_battle, weakest_party
 from hexile.games.stellar.rules.colonies import (
     ATTACK_COLONIES,
@@ -29,6 +30,7 @@ from hexile.games.stellar.rules.colonies import (
     bombardment,
     can_attack,
     lapse_conquests,
+    raze,
 )
 from hexile.games.stellar.rules.combat import fire_volleys, hits
 from hexile.games.stellar.rules.landing import LANDING, land
@@ -50,6 +52,7 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.dice import every_roll
 from hexile.kernel.play import why_not
+from hexile.table.words import event_line
 
 
 def at_war(**options):
@@ -69,7 +72,7 @@ def shot(kind, aim):
 
 def odds(need):
     total = Fraction(0)
-    for chance, _, hit in every_roll(lambda d: hits(need, shot(CORVETTE, SCOUT), d)):
+    for chance, _, hit in every_roll(lambda d: hits(need, shot(CORVETTE, SCOUT), d, None)):
         total += chance if hit else 0
     return total
 
@@ -152,7 +155,7 @@ def test_the_attacker_withdraws_first_to_a_hex_the_enemy_chooses():
     begin(s, BATTLES)
     act(s, "gunnery")
     act(s, "gunnery", 6, 6, 6, 6)
-    assert texts(s) == ["fight on", "withdraw all"]
+    assert texts(s) == ["fight on", "withdraw all", "withdraw corvette 1"]
     act(s, "withdraw all")
     assert s.agenda[-1].seat(s) == YELLOW
     act(s, "hex L17")
@@ -172,6 +175,28 @@ def test_one_kind_of_ship_may_withdraw_alone():
     act(s, "hex L17")
     act(s, "send R2 Hydrae")
     assert list(s.fleet_named("R1").ships) == [0, 0, 0, 1, 0]
+
+
+@pytest.mark.rule("1.7.3")
+def test_some_ships_of_a_kind_may_withdraw_alone():
+    s = at_war()
+    fleet(s, RED, "Alcor", corvette=2)
+    fleet(s, RED, "Alcor", corvette=3)
+    fleet(s, YELLOW, "Alcor", corvette=2)
+    begin(s, BATTLES)
+    act(s, "gunnery")
+    act(s, "gunnery", *[6] * 7)
+    assert texts(s) == [
+        "fight on", "withdraw all",
+        "withdraw corvette 1", "withdraw corvette 2", "withdraw corvette 3",
+    ]  # fmt: skip
+    act(s, "withdraw corvette 3")
+    act(s, "hex L17")
+    for name in ("R3", "R1"):
+        act(s, f"send {name} Hydrae")
+    staying = s.fleets_at(hex_of(s, "Alcor"), RED)
+    assert [list(f.ships) for f in staying] == [[0, 0, 2, 0, 0]]
+    assert "withdraw corvette 1" in texts(s)
 
 
 @pytest.mark.rule("1.7.1", "R5")
@@ -548,3 +573,28 @@ def test_command_range_spares_ships_near_home():
     begin(s, COMMAND_RANGE_STEP)
     assert ship.ships[CORVETTE] == 1
     assert DEATH_STAR == 4
+
+
+# --- what is told ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("1.7.2", "1.7.4")
+def test_the_dice_of_a_battle_are_told():
+    s = at_war()
+    fleet(s, RED, "Alcor", corvette=2)
+    fleet(s, YELLOW, "Alcor", scout=8)
+    begin(s, BATTLES)
+    assert "Red (2 corvettes) against Yellow (8 scouts)" in event_line(GAME, s.log[-1])
+    act(s, "gunnery")
+    act(s, "gunnery", 2, 6, *[1] * 16)
+    lines = [event_line(GAME, e) for e in s.log if e.kind == "volley"]
+    assert "2 corvettes at Yellow's scouts, needing 1 to 3: 1 hit. [rolled 2, 6]" in lines[0]
+    assert "needing 10 on two dice: 0 hits. [rolled 1, 1, " in lines[1]
+
+
+@pytest.mark.rule("1.8.6")
+def test_one_factory_is_one_factory():
+    s = at_war()
+    planet = settle(s, "Alcor", 0, YELLOW, 5, factories=1)
+    raze(s, planet)
+    assert "Alcor 3 loses 1 factory." in event_line(GAME, s.log[-1])

@@ -22,7 +22,8 @@ from tests.games.stellar.playing import (
     war,
 )
 
-from hexile.games.stellar.rules.colonies import revert
+from hexile.games.stellar import GAME
+from hexile.games.stellar.rules.colonies import conquer, revert
 from hexile.games.stellar.rules.diplomacy import (
     DIPLOMATIC_EVENTS,
     INCIDENTS,
@@ -56,6 +57,7 @@ from hexile.games.stellar.rules.war import (
     choose_ceded,
     conquered_stars,
     evacuate,
+    join_war,
     make_treaty,
     share_out,
     side_success,
@@ -63,6 +65,7 @@ from hexile.games.stellar.rules.war import (
 from hexile.games.stellar.state.pieces import Incident
 from hexile.games.stellar.state.words import CLASH, DISPUTE, LIMITED, NO_POWER, PEACE, TOTAL
 from hexile.kernel.dice import every_roll
+from hexile.table.words import event_line
 
 
 def four_powers(**options):
@@ -136,7 +139,8 @@ def test_no_events_in_stage_one():
         (3, [4, 4, 1, 1, 1], "event_dispute"),
         (4, [4, 5, 1, 1], "event_limited"),
         (4, [5, 5, 1, 1], "event_total"),
-        (2, [6, 6, 1, 1], "event_limited"),
+        (3, [5, 5, 1, 1], "event_limited"),
+        (2, [6, 6, 1, 1, 1], "event_dispute"),
     ],
 )
 def test_the_events_table_by_stage(stage, faces, kind):
@@ -147,8 +151,8 @@ def test_the_events_table_by_stage(stage, faces, kind):
 
 
 @pytest.mark.rule("V15", "R34")
-def test_an_option_keeps_war_out_of_stage_two():
-    s = four_powers(early_war=False)
+def test_there_is_no_war_before_stage_three():
+    s = four_powers()
     begin(s, DIPLOMATIC_EVENTS, 6, 6, 1, 1, 1)
     assert s.level == 0
     assert s.incidents[0].kind == DISPUTE
@@ -157,6 +161,9 @@ def test_an_option_keeps_war_out_of_stage_two():
     roll_tension(s, s.incidents[0], dice(1, 1))
     assert s.level == 0
     assert len(s.incidents) == 1
+    early = four_powers(early_war=True)
+    begin(early, DIPLOMATIC_EVENTS, 6, 6, 1, 1)
+    assert early.level == LIMITED
 
 
 @pytest.mark.rule("R36")
@@ -218,6 +225,7 @@ def test_a_blunder_between_allies_ends_in_a_separate_peace():
 )
 def test_the_tension_number(tally, roll, left, level):
     s = four_powers()
+    s.stage = 3
     begin_clash(s, RED, YELLOW)
     s.incidents[0].tally = tally
     begin(s, INCIDENTS, roll - roll // 2, roll // 2)
@@ -238,11 +246,13 @@ def test_the_tally_runs_on_unless_the_option_says_otherwise(fresh, after):
 @pytest.mark.parametrize(("at_once", "level"), [(True, PEACE), (False, LIMITED)])
 def test_a_war_may_be_talked_away_in_the_turn_it_erupts_unless_the_option_forbids(at_once, level):
     s = four_powers(peace_at_once=at_once)
+    s.stage = 3
     begin_clash(s, RED, YELLOW)
     s.incidents[0].tally = 12
     begin(s, INCIDENTS, 2, 2)
     assert s.level == LIMITED
     begin(s, DIPLOMATIC_EVENTS, *((2, 2, 6, 6) if at_once else (2, 2)))
+    assert ("no_talks_yet" in kinds(s)) == (not at_once)
     assert s.level == level
     s.turn += 4
     if level == LIMITED:
@@ -330,6 +340,7 @@ def test_two_more_for_a_conquered_star_and_war_on_eleven():
     begin(s, INCIDENTS, 5, 5)
     assert len(s.incidents) == 1
     s, _, _ = disputed(True)
+    s.stage = 3
     begin(s, INCIDENTS, 5, 4)
     assert s.level == LIMITED
     assert not s.incidents
@@ -530,7 +541,7 @@ def test_evacuation_leaves_nothing_behind():
     planet = star(s, "Ceti") * 3
     s.factories[planet] = s.bases[planet] = 5
     s.claim[star(s, "Ceti")] = RED
-    evacuate(s, planet, RED)
+    evacuate(s, planet)
     assert (s.owner[planet], s.factories[planet], s.bases[planet]) == (NO_POWER, 0, 0)
 
 
@@ -626,3 +637,85 @@ def test_kills_before_the_war_do_not_count():
     s.kills[RED] = 9
     begin_war(s, RED, YELLOW, LIMITED)
     assert list(s.kills) == [0, 0, 0, 0]
+
+
+# --- what is remembered of a colony, and who gives it back -------------------------------
+
+
+@pytest.mark.rule("V8", "R33")
+def test_a_colony_that_is_free_again_is_as_old_as_it_was():
+    s = four_powers()
+    war(s, [RED], [YELLOW], TOTAL)
+    old = settle(s, "Mira", 0, YELLOW, 10)
+    claim(s, "Rastaban", YELLOW, 29)
+    new = settle(s, "Rastaban", 0, YELLOW, 10)
+    home = star(s, "Ceti") * 3
+    conquer(s, old, RED)
+    assert s.colonies_under(RED)[0] == old
+    revert(s, old)
+    assert s.colonies_of(YELLOW) == [new, old, home]
+
+
+@pytest.mark.rule("V9.4", "R31")
+def test_arbitration_is_no_victory():
+    s, at, _ = disputed(True)
+    s.card[at] = next(i for i, c in enumerate(s.terms.cards) if c.number == 28)
+    begin(s, INCIDENTS, 2, 2)
+    assert s.claim[at] == RED
+    assert "evacuated" in kinds(s)
+    assert list(s.vacated) == []
+
+
+@pytest.mark.rule("R57", "R71")
+@pytest.mark.parametrize(("parts", "holder"), [(True, NO_POWER), (False, RED)])
+def test_disputants_that_become_allies_give_back_what_they_took(parts, holder):
+    s = four_powers(disputants_part=parts)
+    planet = star(s, "Ceti") * 3
+    fleet(s, RED, "Ceti", corvette=2)
+    s.incidents = [Incident(DISPUTE, RED, YELLOW, star(s, "Ceti"))]
+    conquer(s, planet, RED)
+    begin_war(s, RED, GREEN, LIMITED)
+    join_war(s, YELLOW, GREEN)
+    assert are_allies(s, RED, YELLOW)
+    assert not s.incidents
+    assert s.conqueror[planet] == holder
+    assert s.fleets[-1].retiring == parts
+
+
+# --- what is told ------------------------------------------------------------------------
+
+
+def told(s):
+    """The sentences of the log."""
+    return [event_line(GAME, event) for event in s.log]
+
+
+@pytest.mark.rule("V32")
+def test_a_roll_is_told_with_what_is_added_and_the_sum():
+    s, _, _ = disputed(True)
+    begin(s, INCIDENTS, 3, 3)
+    assert any("arbitration ends the dispute. [rolled 3+3, +2 = 8]" in line for line in told(s))
+
+
+@pytest.mark.rule("V22", "V23")
+def test_events_and_talks_tell_their_sums():
+    s = four_powers()
+    s.stage = 3
+    war(s, [RED], [YELLOW], LIMITED)
+    begin(s, DIPLOMATIC_EVENTS, 2, 2, 1, 2)
+    assert any("peace talks. [rolled 2+2, +2 = 6]" in line for line in told(s))
+    assert any("[rolled 1+2, +4 = 7]" in line for line in told(s))
+
+
+@pytest.mark.rule("V22", "R56", "R57")
+def test_events_without_effect_say_so():
+    s = four_powers()
+    begin(s, DIPLOMATIC_EVENTS, 2, 2)
+    assert "peace_goes_on" in kinds(s)
+    begin_clash(s, RED, YELLOW)
+    blunder(s, RED, YELLOW, dice(), None)
+    assert "nothing_already" in kinds(s)
+    war(s, [RED], [YELLOW], LIMITED)
+    blunder(s, RED, YELLOW, dice(), None)
+    limited_war(s, RED, YELLOW, dice(), None)
+    assert {"nothing_enemies", "nothing_no_effect"} <= set(kinds(s))

@@ -23,7 +23,8 @@ from tests.games.stellar.playing import (
 )
 
 from hexile.games.stellar import GAME
-from hexile.games.stellar.rules.battles import BATTLES
+from hexile.games.stellar.rules.battles import BATTLES, begin_misunderstanding
+from hexile.games.stellar.rules.combat import targets_of
 from hexile.games.stellar.rules.courses import (
     closed_stars,
     course_to,
@@ -299,6 +300,39 @@ def test_free_scouts_go_to_unclaimed_stars_in_stage_one():
     begin(s, BEGIN_MOVEMENT)
     assert scout.last_star == star(s, "Hydrae")
     assert scout.at != hex_of(s, "Hydrae")
+
+
+@pytest.mark.rule("V16", "R9")
+def test_a_scout_told_to_stay_stays_and_one_without_orders_goes_by_its_duty():
+    s = space()
+    s.active = RED
+    claim(s, "Hydrae", RED)
+    told = fleet(s, RED, "Hydrae", scout=1)
+    fleet(s, RED, "Hydrae", scout=1)
+    begin(s, ORDERS)
+    act(s, f"order {told.name()}")
+    act(s, f"stay {told.name()}")
+    act(s, "move")
+    begin(s, BEGIN_MOVEMENT)
+    assert [s.star_at(f.at) == star(s, "Hydrae") for f in s.fleets] == [True, False]
+    duty = next(e for e in s.log if e.kind == "course")
+    assert (duty.rule, duty.facts["who"]) == ("R9", "R2")
+
+
+@pytest.mark.rule("R13", "R49")
+def test_evacuees_are_no_hosts_and_nobody_shoots_at_them():
+    s = space()
+    s.stage, s.active = 2, RED
+    claim(s, "Alcor", YELLOW, 28)
+    leaving = fleet(s, GREEN, "Alcor", transport=5)
+    leaving.evacuees = True
+    fleet(s, RED, "Alcor", corvette=3)
+    begin(s, LATECOMERS)
+    assert "encounter_peaceful" not in kinds(s)
+    fleet(s, GREEN, "Alcor", corvette=1)
+    s.agenda = []
+    begin_misunderstanding(s, star(s, "Alcor"), [GREEN])
+    assert [(t.kind, t.count) for t in targets_of(s, RED)] == [(2, 1)]
 
 
 @pytest.mark.rule("V16", "R11")

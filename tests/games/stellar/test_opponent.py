@@ -22,10 +22,11 @@ from hexile.games.stellar.opponent.campaign import is_exposed, needed
 from hexile.games.stellar.opponent.knowledge import PROMISED
 from hexile.games.stellar.opponent.mind import Mind
 from hexile.games.stellar.opponent.plans import is_garrison, plan_for
-from hexile.games.stellar.opponent.settlers import settle_star, wants_parties
+from hexile.games.stellar.opponent.settlers import needs_party, settle_star, wants_parties
 from hexile.games.stellar.opponent.shortlist import exploring_value
 from hexile.games.stellar.opponent.tactics import should_withdraw
 from hexile.games.stellar.rules.battles import begin_battle
+from hexile.games.stellar.rules.landing import LANDING
 from hexile.games.stellar.rules.orders import ORDERS
 from hexile.games.stellar.rules.stances import borders_power
 from hexile.games.stellar.rules.victory import points_of
@@ -314,3 +315,44 @@ def test_before_a_war_it_gathers_against_the_power_of_its_incident():
     force.at = s.hex_of(star(s, "Aurigae"))
     s.incidents = [Incident(CLASH, RED, YELLOW, -1)]
     assert borders_power(s, plan_for(Mind(s, RED), force).star, YELLOW)
+
+
+# --- settlers keep away from planets that nobody leaves ---------------------------------
+
+
+def settlers_at(name, card, **claims):
+    """Red's first settlers on turn 4 at a star with this card, and other stars of Red's with theirs."""
+    s = space()
+    s.turn, s.active = 4, RED
+    claim(s, name, RED, card)
+    for other, number in claims.items():
+        claim(s, other, RED, number)
+    body = fleet(s, RED, name, transport=34)
+    body.unbound = True
+    begin(s, LANDING)
+    return s
+
+
+def chosen(s):
+    return decide(s, legal_actions(s)).text()
+
+
+@pytest.mark.rule("V9.1", "R16")
+def test_the_first_colony_is_not_on_a_rich_planet():
+    s = settlers_at("Mira", 74)
+    assert "land R1 Mira 2" in [action.text() for action in legal_actions(s)]
+    assert chosen(s) == "wait"
+    s = settlers_at("Mira", 9)
+    assert chosen(s) == "land R1 Mira 4"
+
+
+@pytest.mark.rule("V14", "R16")
+def test_settlers_do_not_wait_for_a_terran_planet_where_a_rich_one_takes_them_first():
+    assert chosen(settlers_at("Mira", 58, Ceti=28)) == "wait"
+    assert chosen(settlers_at("Mira", 58, Ceti=28, Rastaban=54)) == "land R1 Mira 1"
+
+
+@pytest.mark.rule("R16")
+def test_no_party_is_sent_to_a_rich_planet():
+    s = settlers_at("Mira", 74)
+    assert not needs_party(Mind(s, RED), s.fleets[-1], star(s, "Mira"))

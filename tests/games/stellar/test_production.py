@@ -29,6 +29,7 @@ from hexile.games.stellar.rules.production import (
     GROWTH,
     IDLE,
     bonus_for,
+    emigrate,
     emigration,
     factory_limit,
     fewest_to_fill,
@@ -51,7 +52,6 @@ from hexile.games.stellar.rules.research import (
 from hexile.games.stellar.rules.sequence import is_production_turn
 from hexile.games.stellar.rules.transports import (
     DIRECT_TRANSPORTS,
-    best_target,
     free_room,
     target_class,
     targets_for,
@@ -272,6 +272,76 @@ def test_the_nearest_colony_fills_a_rich_planet(keeps, sent):
     assert exodus.total() <= 20
 
 
+@pytest.mark.rule("V9.1", "V14", "R32")
+def test_a_settled_rich_planet_is_filled_before_an_empty_one():
+    s = space()
+    claim(s, "Alcor", RED, 36)
+    planet = settle(s, "Alcor", 0, RED, 40)
+    claim(s, "Hydrae", RED, 54)
+    claim(s, "Mira", RED, 74)
+    settle(s, "Mira", 0, RED, 30)
+    empty, settled = star(s, "Hydrae") * 3, star(s, "Mira") * 3
+    assert emigration(s, RED, planet).promised == [settled, empty]
+
+
+@pytest.mark.rule("V9.1", "R32")
+def test_of_two_empty_rich_planets_the_nearer_is_filled_first():
+    s = space()
+    claim(s, "Alcor", RED, 36)
+    planet = settle(s, "Alcor", 0, RED, 50)
+    claim(s, "Ceti", RED, 54)
+    claim(s, "Mira", RED, 74)
+    assert emigration(s, RED, planet).promised == [star(s, "Mira") * 3]
+    s.population[planet] = 70
+    assert emigration(s, RED, planet).promised == [star(s, "Mira") * 3, star(s, "Ceti") * 3]
+
+
+@pytest.mark.rule("V9.1", "R72")
+@pytest.mark.parametrize(("empty_too", "promised"), [(True, 2), (False, 1)])
+def test_an_option_leaves_empty_rich_planets_to_the_transport_policy(empty_too, promised):
+    s = space(rich_unsettled=empty_too)
+    claim(s, "Alcor", RED, 36)
+    planet = settle(s, "Alcor", 0, RED, 60)
+    claim(s, "Hydrae", RED, 54)
+    claim(s, "Mira", RED, 74)
+    settle(s, "Mira", 0, RED, 30)
+    assert len(emigration(s, RED, planet).promised) == promised
+
+
+@pytest.mark.rule("V14", "R73")
+@pytest.mark.parametrize(("habitable", "rank"), [(True, 2), (False, 0)])
+def test_an_option_leaves_rich_barren_planets_out(habitable, rank):
+    s = space(barren_rich=habitable)
+    claim(s, "Mira", RED, 19)
+    assert target_class(s, star(s, "Mira") * 3) == rank
+
+
+@pytest.mark.rule("R15")
+def test_room_is_promised_once():
+    s = space()
+    claim(s, "Alcor", RED, 28)
+    claim(s, "Mira", RED, 36)
+    claim(s, "Rastaban", RED, 58)
+    room = settle(s, "Rastaban", 0, RED, 28)
+    first, second = settle(s, "Alcor", 0, RED, 79), settle(s, "Mira", 0, RED, 79)
+    s.growth[first] = s.growth[second] = 12
+    assert s.capacity(room) - s.population[room] == 12
+    exodus = emigration(s, RED, first)
+    assert exodus.total() == 12
+    emigrate(s, RED, first, exodus)
+    assert emigration(s, RED, second).total() == 0
+
+
+@pytest.mark.rule("1.12", "V10", "R70")
+@pytest.mark.parametrize(("alone", "limit"), [(False, 0), (True, 100_000)])
+def test_robots_need_industrial_technology(alone, limit):
+    s = space(robots_alone=alone)
+    s.owned[RED] |= 1 << T_ROBOTS
+    assert factory_limit(s, RED, 10) == limit
+    s.owned[RED] |= 1 << T_INDUSTRY
+    assert factory_limit(s, RED, 10) == 100_000
+
+
 @pytest.mark.rule("V9.4", "R31")
 def test_after_a_victory_half_of_a_sub_terran_goes_to_evacuated_terran_planets():
     s = space()
@@ -361,7 +431,7 @@ def test_what_does_not_fit_goes_to_the_next():
     begin(s, DIRECT_TRANSPORTS)
     sent = {s.planet_name(f.planet): f.ships[1] for f in s.fleets if f.planet >= 0}
     assert sent == {"Mira 4": 80, "Rastaban 2": 10}
-    best = best_target(targets_for(s, RED, hex_of(s, "Alcor"), planet, False, False))
+    best = targets_for(s, RED, hex_of(s, "Alcor"), planet, False, False)[0]
     assert s.planet_name(best.planet) == "Rastaban 2"
 
 

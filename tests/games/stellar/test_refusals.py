@@ -78,7 +78,7 @@ def test_beyond_funds():
     begin(s, OpenBooks(planet))
     assert refused(s, "build death-star") == ("1.11", "a death-star costs 40, 20 points are left")
     assert refused(s, "build fighter") == ("1.12", "a fighter needs Fighter Ship")
-    assert refused(s, "build factory") == ("R28", "0 factories stand, 0 are allowed")
+    assert refused(s, "build factory") == ("R28", "this colony has 0 factories; the limit is 0")
     assert refused(s, "build castle") == ("1.11", "there is no castle to build")
     assert refused(s, "pay 5")[0] == "R20"
     s.title[RED] = T_INDUSTRY

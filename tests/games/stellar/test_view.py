@@ -170,7 +170,10 @@ def test_exact_odds_of_the_next_event():
     s = foggy()
     found = {c.words: c.odds for c in forecasts(s)[0].chances}
     assert found["peace talks"] == Fraction(26, 36)
-    assert found["limited war"] == Fraction(1, 36)
+    assert found["border dispute"] == Fraction(6, 36)
+    s.stage = 3
+    found = {c.words: c.odds for c in forecasts(s)[0].chances}
+    assert found["limited war"] == Fraction(5, 36)
     s.incidents.append(Incident(CLASH, RED, YELLOW, -1))
     s.incidents[0].tally = 8
     clash = {c.words: c.odds for c in forecasts(s)[1].chances}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable
 from datetime import datetime
@@ -11,6 +12,7 @@ from pathlib import Path
 from secrets import randbelow
 
 from hexile.cli.asked import game_and_position, game_and_setup
+from hexile.cli.prompt.ink import theme_of
 from hexile.cli.prompt.moments import MOMENTS
 from hexile.cli.prompt.reader import is_terminal
 from hexile.cli.prompt.reasons import REASONS
@@ -95,7 +97,7 @@ def sit_down(table: Session, path: Path, arguments: argparse.Namespace) -> int:
         return Prompt(table, path, REASONS | MOMENTS, arguments.theme).run()
     from hexile.tui.app import play as play_on_screen
 
-    play_on_screen(table, path, arguments.theme)
+    play_on_screen(table, path, theme_of(arguments.theme, os.environ))
     tell_kept(table, path)
     return 0
 

@@ -31,7 +31,9 @@ ABOUT: Final = About(
             "some way (6.02), and may leave any of their units on the way. A token another Worker has "
             "brought may be taken up (R13). No stack is driven back twice (7.066); who charges and who "
             "does not is asked apart when units are lost or advance (7.063). Air units may attack "
-            "stacks side by side apart, and join no combat beyond their megahex (8.011, 8.015)."
+            "stacks side by side apart, and join no combat beyond their megahex (8.011, 8.015). A stack "
+            "lends its strength to one overrun a turn, and a charge doubles one attack, unless the "
+            "option `lend_once` is off (R30, R33)."
         ),
     },
 )

@@ -550,7 +550,7 @@ TOKEN_LETTERS: Final[list[str]] = [_letter(n) for n in range(FIRST_NEW_LETTER + 
 
 
 class Battle:
-    """One printed scenario: tokens, points, limits, victory. [3.03]"""
+    """One printed scenario: tokens, points, limits, victory. [3.03, S9]"""
 
     def __init__(self, entry: dict[str, object]) -> None:
         self.name = str(entry["name"])

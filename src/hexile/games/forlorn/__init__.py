@@ -28,7 +28,12 @@ ABOUT: Final = About(
     ),
     version="2",
     changes={
-        "2": ("Drones and Hatchlings shut out by doors feed before they go for a door (I.A3.1)."),
+        "2": (
+            "Drones and Hatchlings shut out by doors feed before they go for a door (I.A3.1); of equal "
+            "ways through different doors a die takes one (R56); a Blaster's shot uses Razor up, unless "
+            "`razor=melee` (R37); a rush comes with fewer than four Xenos on the deck (11.3). Goals, turns "
+            "and spawns of the operations are retuned, and operation 4 is alone what it is for two."
+        ),
     },
 )
 

@@ -24,7 +24,17 @@ ABOUT: Final = About(
         "Entry numbers, seven star cards and the border test are reconstructed; there are no "
         "counter limits."
     ),
-    version="1",
+    version="2",
+    changes={
+        "2": (
+            "What a power may enter, attack, besiege, bombard and raid follows one table: no move ends "
+            "in a closed star, a truce goes by who controls a star, nothing is bombarded in it, and a "
+            "conquest is the ally's that made it. There is no war in stage II unless an option has it. "
+            "Rich planets are filled in the printed order and room is promised once; arbitration is no "
+            "victory; a colony that is free again is as old as it was; scouts told to stay stay; "
+            "evacuees are left alone; some ships of a kind may withdraw."
+        ),
+    },
 )
 
 

@@ -22,7 +22,7 @@ from hexile.games.stellar.rules.economy import Budget, OpenBooks
 from hexile.games.stellar.rules.exploration import SetAside
 from hexile.games.stellar.rules.movement import Passing
 from hexile.games.stellar.rules.news import watch
-from hexile.games.stellar.rules.opening import OPENINGS, PURSES
+from hexile.games.stellar.rules.opening import FIRST_RESEARCH, OPENINGS, PURSES
 from hexile.games.stellar.rules.orders import FleetChoice
 from hexile.games.stellar.rules.raids import (
     RAID_AGAIN,
@@ -32,7 +32,6 @@ from hexile.games.stellar.rules.raids import (
     Assemble,
     Launch,
 )
-from hexile.games.stellar.rules.research import open_research
 from hexile.games.stellar.rules.sequence import begin_turn
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import (
@@ -89,7 +88,6 @@ START_CORVETTES: Final = 4
 START_TRANSPORTS: Final = 35
 START_KINDS: Final[list[int]] = [SCOUT, TRANSPORT, CORVETTE]
 START_COUNTS: Final[list[int]] = [START_SCOUTS, START_TRANSPORTS, START_CORVETTES]
-OPENING_RESEARCH: Final = 10
 FILES: Final[list[str]] = ["stars", "clouds", "cards", "prices"]
 SCENARIOS: Final[list[Scenario]] = [
     Scenario(
@@ -137,16 +135,32 @@ OPTIONS: Final[list[Option]] = [
     Option("shields_fall", True, "Planet shields can be attacked.", "V1"),
     Option("remainders_grow", True, "Minimal-Terran planets and remainders of people grow.", "V3"),
     Option("bases_refire", False, "Improved Weaponry serves bases too.", "1.7.5"),
-    Option("early_war", True, "The tables may bring war in stage II already.", "R34"),
+    Option("early_war", False, "The tables may bring war in stage II already.", "R34"),
     Option(
         "donor_keeps_20", True, "A Terran donor to rich planets keeps 20 million in peace.", "R29"
     ),
+    Option("rich_unsettled", True, "Policy 1 fills empty rich planets, too.", "R72"),
+    Option("barren_rich", True, "With the title for it, rich barren planets are filled.", "R73"),
     Option("fresh_tally", False, "The Tension Number starts afresh each production turn.", "R41"),
     Option(
         "peace_at_once",
         True,
         "Talks may end a war in the very production turn in which an incident became war.",
         "R69",
+    ),
+    Option(
+        "robots_alone",
+        False,
+        "Robotic Industry builds factories without Industrial Technology.",
+        "R70",
+        before=True,
+    ),
+    Option(
+        "disputants_part",
+        True,
+        "Disputants that become allies give back what they took from each other.",
+        "R71",
+        before=False,
     ),
     Option(
         "borders",
@@ -195,7 +209,7 @@ def blank(setup: Setup) -> Stellar:
 
 
 def set_up(setup: Setup, dice: Dice) -> Stellar:
-    """Give every power a corner, a fleet and its opening research. [1.3, V6, K1]"""
+    """Give every power a corner and a fleet; research comes before the first turn. [1.3, V6, K1]"""
     s = blank(setup)
     if s.terms.random_corners:
         corners = [0, 1, 2, 3]
@@ -203,13 +217,11 @@ def set_up(setup: Setup, dice: Dice) -> Stellar:
         s.corner = vec[i64](corners)
     for power in range(POWERS):
         muster(s, power)
-        if not s.terms.base:
-            s.telling = True  # the dice of the set-up are in the record, too
-            open_research(s, power, OPENING_RESEARCH, dice)
-            s.telling = False
     watch(s)
     begin_turn(s)
-    if s.terms.base:
+    if not s.terms.base:
+        s.agenda.append(FIRST_RESEARCH)
+    else:
         for power in reversed(range(POWERS)):
             s.agenda += [OPENINGS[power], PURSES[power]]
     return s

@@ -460,6 +460,72 @@ TERMS: Final = SumTable("terms")
 RESOLUTION: Final = SumTable("resolution")
 
 
+# --- what policy allows ------------------------------------------------------------------
+
+ACTS: Final[list[str]] = ["enter", "fight", "attack", "besiege", "bombard", "raid"]
+ENTER: Final = 0
+FIGHT: Final = 1
+ATTACK: Final = 2
+BESIEGE: Final = 3
+DESTROY: Final = 4
+STRIKE_AND_LEAVE: Final = 5
+
+ACT_COUNT: Final = 6
+STANCES: Final[list[str]] = [
+    "allied", "peace", "clash", "dispute", "limited", "total", "truce", "base",
+]  # fmt: skip
+AS_ALLIES: Final = 0
+IN_PEACE: Final = 1
+IN_CLASH: Final = 2
+IN_DISPUTE: Final = 3
+IN_LIMITED_WAR: Final = 4
+IN_TOTAL_WAR: Final = 5
+IN_TRUCE: Final = 6
+IN_BASE_GAME: Final = 7
+
+GROUNDS: Final[list[str]] = [
+    "ours", "lost", "taken", "border", "beyond", "disputed", "third", "unclaimed",
+]  # fmt: skip
+OURS: Final = 0
+LOST: Final = 1
+TAKEN: Final = 2
+BORDER: Final = 3
+BEYOND: Final = 4
+DISPUTED: Final = 5
+THIRD: Final = 6
+UNCLAIMED: Final = 7
+GROUND_COUNT: Final = 8
+
+
+class Policy:
+    """What forces may do in a star, by stance, whose the star is, and act. [R58]"""
+
+    def __init__(self, text: str) -> None:
+        lines = len(STANCES) * GROUND_COUNT
+        self.allowed = vec[bool]([False] * (lines * ACT_COUNT))
+        self.rules: list[str] = ["R58"] * lines
+        for row in rows_of("policy", text):
+            stance, ground, *marks, rule = row.words
+            line = STANCES.index(stance) * GROUND_COUNT + GROUNDS.index(ground)
+            self.rules[line] = rule
+            for act, mark in enumerate(marks):
+                self.allowed[line * ACT_COUNT + act] = mark == "yes"
+
+    def allows(self, stance: i64, ground: i64, act: i64) -> bool:
+        """Tell whether an act is allowed."""
+        return self.allowed[(stance * GROUND_COUNT + ground) * ACT_COUNT + act]
+
+    def rule(self, stance: int, ground: int) -> str:
+        """Return the rule that a refusal names."""
+        return self.rules[stance * GROUND_COUNT + ground]
+
+
+POLICY: Final = Policy(text_of("policy.txt"))
+
+
+# --- points for success ------------------------------------------------------------------
+
+
 def _success() -> dict[str, int]:
     rows = rows_of("success", text_of("success.txt"))
     return {row.words[0]: int(row.words[1]) for row in rows}

@@ -8,7 +8,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.chitin.opponent.option import Option, special, summed
-from hexile.games.chitin.opponent.weigh import NEVER, Field, has_room, worker_danger
+from hexile.games.chitin.opponent.weigh import (
+    NEVER,
+    Field,
+    has_room,
+    unit_worth,
+    worker_danger,
+)
+from hexile.games.chitin.rules.overrun import others_in
 from hexile.games.chitin.state.actions import BACK, STOP, Drop, Go, Lay, Lift, Overrun
 from hexile.games.chitin.state.places import NO_TOKEN, OFF_MAP
 from hexile.kernel.play import Action
@@ -57,11 +64,20 @@ def worker_option(f: Field, action: Action) -> Option:
         return summed(
             action, vec[i64]([-PER_POINT * waiting_way(f, worker), 0, 0]), WORKER_PARTS, 0
         )
-    danger = worker_danger(f, s.hand, at) if f.skill.danger else 0
-    per = f.skill.laden if laden else f.skill.threat
+    danger = worker_danger(f, s.hand, at) if f.skill.danger or s.terms.advanced else 0
     ways = -PER_POINT * way_left(f, worker, at)
-    parts = vec[i64]([ways, -per * danger, stay_margin(action)])
+    parts = vec[i64]([ways, -worker_risk(f, laden, danger), stay_margin(action)])
     return summed(action, parts, WORKER_PARTS, -danger)
+
+
+def worker_risk(f: Field, laden: bool, danger: i64) -> i64:
+    """Return what danger costs a Worker: where losses count, more with every unit lost before. [4.022]"""
+    if danger == 0:
+        return 0
+    risk = danger * (f.skill.laden if laden else f.skill.threat)
+    if not f.s.terms.advanced:
+        return risk
+    return max(risk, f.skill.care + f.skill.memory * f.s.lost[f.seat])
 
 
 def way_left(f: Field, worker: i64, at: i64) -> i64:
@@ -100,17 +116,25 @@ def nearest_friend(f: Field, at: i64) -> i64:
 
 def basic_option(f: Field, action: Action) -> Option:
     """Score a Basic's choice: near the most warriors of its side, out of danger. [8.031]"""
-    s = f.s
     if isinstance(action, Overrun) or (isinstance(action, Go) and action.to == OFF_MAP):
         return special(action, 0, NEVER)
     at = place_after(f, action)
     if at < 0:
         return special(action, 0, NEVER + 1)
     command = followers(f, at) * PER_POINT * 2
-    risk = -BASIC_RISK * worker_danger(f, s.hand, at)
+    risk = -basic_risk(f, at)
     near = -PER_POINT * nearest_warriors(f, at)
     parts = vec[i64]([command, risk, near, stay_margin(action)])
     return summed(action, parts, BASIC_PARTS, 0)
+
+
+def basic_risk(f: Field, at: i64) -> i64:
+    """Return what danger costs a Basic: where losses count and no warrior is with it, half its worth."""
+    s = f.s
+    danger = worker_danger(f, s.hand, at)
+    if danger and s.count_warriors(others_in(s, at, s.hand)) == 0:
+        return max(BASIC_RISK * danger, unit_worth(s, s.hand[0]) // 2)
+    return BASIC_RISK * danger
 
 
 def followers(f: Field, at: i64) -> i64:

@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from hexile.games.chitin.opponent.errands import STAY_MARGIN
 from hexile.games.chitin.opponent.option import Option, plain
-from hexile.games.chitin.opponent.weigh import NEVER, Field, fight_worth, worths
+from hexile.games.chitin.opponent.weigh import NEVER, Field, fight_worth, fighters_of, worths
 from hexile.games.chitin.rules.combat import air_strength
+from hexile.games.chitin.rules.overrun import stack_strength
 from hexile.games.chitin.state.actions import Go
 from hexile.games.chitin.state.columns import joined
 from hexile.games.chitin.state.places import OFF_MAP, WAITING
@@ -18,7 +19,8 @@ from hexile.kernel.play import Action
 
 OFF_THE_MAP: Final = -500
 STRONGER_AIR: Final = -400
-DRIFT: Final = 40  # so many points nearer to the enemy's edge count as one hundredth
+KEEP_UP: Final = 2  # hundredths for each hex nearer to the own warriors
+FAR_OFF: Final = 20  # hexes, for a side without warriors on the map
 
 
 def flight_options(f: Field, legal: list[Action]) -> list[Option]:
@@ -39,7 +41,7 @@ def flight_options(f: Field, legal: list[Action]) -> list[Option]:
 
 
 def flight_worth(f: Field, megahex: i64) -> i64:
-    """Return what the hand could sting from over a megahex. [8.015]"""
+    """Return what the hand could do over a megahex: sting, or help those on the ground. [8.015]"""
     s = f.s
     if megahex < 0:
         return OFF_THE_MAP
@@ -49,9 +51,37 @@ def flight_worth(f: Field, megahex: i64) -> i64:
     best: i64 = 0
     for at in valley.mega_hexes[megahex]:
         if s.is_enemy_hex(at, f.seat):
-            best = max(best, sting_worth(f, megahex, at))
-    edge = valley.home[1 - s.end_of(f.seat)][valley.anchor[megahex]]
-    return best + (valley.size - edge) // DRIFT
+            best = max(best, sting_worth(f, megahex, at), support_worth(f, at))
+    return best - KEEP_UP * way_to_warriors(f, valley.anchor[megahex])
+
+
+def way_to_warriors(f: Field, at: i64) -> i64:
+    """Return how far the nearest own warriors are: flyers keep with them, to help."""
+    best: i64 = FAR_OFF
+    for place in f.guards:
+        best = min(best, f.s.terms.valley.distances[at][place])
+    return best
+
+
+def support_worth(f: Field, at: i64) -> i64:
+    """Return what the hand adds to an attack by the warriors that stand beside a stack. [8.015, 8.016]"""
+    s = f.s
+    enemies = s.units_in(at)
+    attack: i64 = 0
+    own = vec[i64]()
+    for beside in s.terms.valley.links[at]:
+        if s.holder(beside) == f.seat and s.has_warrior(beside):
+            units = fighters_of(s, s.units_in(beside))
+            side = s.terms.valley.direction(at, beside)
+            attack += stack_strength(s, units, enemies, at, side)
+            own = joined(own, units)
+    if attack == 0:
+        return 0
+    prey, defence = worths(s, enemies), s.stack_defence(at, True)
+    alone = fight_worth(s, attack, defence, worths(s, own), prey)
+    helped = attack + air_strength(s, s.hand, vec[i64]([at]))
+    together = worths(s, joined(own, s.hand))
+    return fight_worth(s, helped, defence, together, prey) - alone
 
 
 def sting_worth(f: Field, megahex: i64, at: i64) -> i64:

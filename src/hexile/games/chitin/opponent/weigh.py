@@ -22,6 +22,8 @@ WORKER_WORTH: Final = 25
 BASIC_WORTH: Final = 250
 DISRUPTED_PART: Final = 6  # a disrupted stack has lost about a sixth of its worth
 RETREAT_PART: Final = 10
+AHEAD: Final = 20  # so many points of lead are worth keeping
+FINISH_FIRST: Final = 12  # points of a way that a token which ends the battle seems nearer
 NEVER: Final = -FAR
 
 
@@ -32,6 +34,8 @@ class Skill:
     without and with a token. `pull` is for a movement point nearer to food, `hunt` to where an
     enemy carrier will be `lead` points on, `chase` the same where points decide, `screen` to an
     own carrier in danger. `coming` are the tenths that friends count who could still join a fight.
+    Where losses cost points, a Worker goes into danger for no less than `care`, and `memory` more for
+    each unit lost before; who is ahead wants the tokens that end the battle `finish` times as much.
     """
 
     def __init__(
@@ -51,6 +55,9 @@ class Skill:
         self.lead: i64 = 4
         self.coming: i64 = 6
         self.prey: i64 = 10
+        self.care: i64 = 50
+        self.memory: i64 = 10
+        self.finish: i64 = 2
         self.spread: i64 = 3
 
 
@@ -240,12 +247,21 @@ class Field:
             worth = token_worth(s, token)
             if carrier == NO_ONE:
                 pull = self.pull_of_token(worth, own_home[at], their_home[at])
+                if self.is_to_finish(token):
+                    pull = worth * self.skill.finish
                 self.add_goal(at, pull, self.skill.pull)
             elif s.owner[carrier] != self.seat:
                 slope = self.skill.chase if s.terms.advanced else self.skill.hunt
                 self.add_goal(self.ahead(at, their_home), worth * 2, slope)
             elif self.threats(at):
                 self.add_goal(at, worth, self.skill.screen)
+
+    def is_to_finish(self, token: i64) -> bool:
+        """Tell whether a token is one of those whose last ends the battle, for the side ahead. [4.04]"""
+        s = self.s
+        if not s.terms.advanced or s.terms.first_off or token >= len(s.terms.battle.tokens):
+            return False
+        return s.score(self.seat) > s.score(1 - self.seat) + AHEAD
 
     def pull_of_token(self, worth: i64, own: i64, their: i64) -> i64:
         """Return how much a token on the ground draws warriors: most where both can get it."""
@@ -400,6 +416,8 @@ def send_workers(f: Field) -> dict[int, int]:
         for token in tokens:
             for unit in workers:
                 way = fetching_way(s, unit, s.token_at[token])
+                if f.is_to_finish(token):
+                    way -= FINISH_FIRST
                 if way < best:
                     best, nearest, fetcher = way, token, unit
         if nearest == NO_TOKEN:

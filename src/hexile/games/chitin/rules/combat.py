@@ -488,13 +488,18 @@ def tell_fight(s: Chitin, fight: Fight) -> None:
         column = s.terms.results.column(fight.strength, fight.defence)
         facts: Facts = {
             "hive": s.hive(s.moving),
-            "who": s.describe(fight.attackers),
+            "who": s.describe(fighters_in(s, fight.attackers)),
             "enemy": s.describe(fight.defenders),
             "attack": fight.strength,
             "defence": fight.defence,
             "odds": s.terms.results.names[column],
         }
         s.tell(Event("declared", "5.03", facts))
+
+
+def fighters_in(s: Chitin, units: vec[i64]) -> vec[i64]:
+    """List the units that fight: Workers in an attacking stack look on. [R20]"""
+    return vec[i64]([unit for unit in units if not s.terms.sheet.is_worker[s.kind[unit]]])
 
 
 # --- strengths -----------------------------------------------------------------------------------------

@@ -232,7 +232,7 @@ class Hand(Choice[Chitin]):
             return why_no_go(s, words[1])
         if len(words) == 3 and words[0] == "drop":
             return why_no_drop(s, words[1], words[2])
-        if len(words) == 3 and words[0] == "overrun":
+        if len(words) > 2 and words[0] == "overrun":
             return overrun.why_no_overrun(s, words[1], words[2])
         if words == ["charge"]:
             return why_no_charge(s)
@@ -404,10 +404,15 @@ def add_drops(s: Chitin, way: Reach, legal: list[Action]) -> None:
     here = s.at[s.hand[0]]
     if here >= 0 and not is_fresh(s):
         add_drops_at(s, here, way, legal)
-    if s.overran[s.hand[0]] or (mixed and is_any_in_zone(way)):
+    if has_overrun(s) or (mixed and is_any_in_zone(way)):
         apart = reach(s, apart=True) if s.terms.sheet.differ(s.kind, s.hand) else way
         for at in way.found:
             add_drops_at(s, at, apart, legal)
+
+
+def has_overrun(s: Chitin) -> bool:
+    """Tell whether the hand has overrun somebody on its way; others have only lent their strength."""
+    return s.overran[s.hand[0]] and has_moved(s)
 
 
 def is_any_in_zone(way: Reach) -> bool:
@@ -424,7 +429,7 @@ def add_drops_at(s: Chitin, at: i64, way: Reach, legal: list[Action]) -> None:
     for units in groups(s, s.hand):
         if len(units) == len(s.hand) or not may_be_left(s, units, at):
             continue
-        if at == s.at[s.hand[0]] or s.overran[units[0]] or is_through_zone(s, way, at, units):
+        if at == s.at[s.hand[0]] or has_overrun(s) or is_through_zone(s, way, at, units):
             words = f"drop {s.hex_name(at)} {spelling.signs(units)}"
             action = Drop(units, at, words)
             if can_rest_go_on(s, action):
@@ -711,6 +716,10 @@ def why_no_leaving(s: Chitin, name: str) -> Refusal:
         return Refusal("6.07", f"your units leave by the {own}, where they entered")
     if s.at[s.hand[0]] < 0:
         return Refusal("6.07", "they are off the map already")
+    if is_charging(s, s.hand):
+        return Refusal("R34", "a charge must end beside an enemy stack, not off the map")
+    if not may_carry_on(s):
+        return Refusal("R13", "one Worker a turn moves a token; another has moved this one")
     return Refusal("6.07", "the edge is too far: it takes 1 point more than the way to an edge hex")
 
 

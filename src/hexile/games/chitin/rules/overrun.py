@@ -11,7 +11,7 @@ from hexile.games.chitin.rules.endgame import kill
 from hexile.games.chitin.rules.reach import Reach, may_carry_on, path_cost, reach
 from hexile.games.chitin.state.actions import Overrun
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.games.chitin.state.columns import changed, marked
+from hexile.games.chitin.state.columns import changed, joined, marked
 from hexile.games.chitin.state.places import NO_ONE, NO_TOKEN, TOP, WAITING
 from hexile.games.chitin.tables import BEYOND, OVERRUN, SIXTHS
 from hexile.kernel.chart import Facts
@@ -24,14 +24,62 @@ SOUTH: Final = 3
 
 
 def add_overruns(s: Chitin, way: Reach, legal: list[Action]) -> None:
-    """Add the enemy stacks the hand can overrun, and from where. [7.07, R30, R31]"""
+    """Add the enemy stacks the hand can overrun, from where, and with whose help. [7.07, R30, R31]"""
     if s.count_fighters(s.hand) == 0 or s.any_disrupted(s.hand) or not may_carry_on(s):
         return
     for target in s.stacks(1 - s.moving):
         for start in starts(s, way, target):
-            if can_overrun(s, way, start, target):
-                name = "edge" if start == WAITING else s.hex_name(start)
-                legal.append(Overrun(target, start, f"overrun {s.hex_name(target)} {name}"))
+            if is_strong_enough(s, start, target, lenders(s, target)) and can_pay(
+                s, way, start, target
+            ):
+                add_with_helpers(s, start, target, legal)
+
+
+def add_with_helpers(s: Chitin, start: i64, target: i64, legal: list[Action]) -> None:
+    """Add an overrun once for each set of helpers of which none could be spared. [R30]"""
+    names = f"overrun {s.hex_name(target)} " + ("edge" if start == WAITING else s.hex_name(start))
+    able = lenders(s, target)
+    if not s.terms.lend_once:
+        legal.append(Overrun(target, start, able, names))
+        return
+    kept = vec[i64]()
+    for size in range(len(able) + 1):
+        for chosen in range(1 << len(able)):
+            helpers = chosen_of(able, chosen)
+            if len(helpers) != size or any([chosen & fewer == fewer for fewer in kept]):
+                continue
+            if is_strong_enough(s, start, target, helpers):
+                kept = append(kept, chosen)
+                words = " ".join([names, *[s.hex_name(at) for at in helpers]])
+                legal.append(Overrun(target, start, helpers, words))
+
+
+def chosen_of(places: vec[i64], chosen: i64) -> vec[i64]:
+    """Return the places whose bits are set in a number."""
+    return vec[i64]([places[number] for number in range(len(places)) if chosen >> number & 1])
+
+
+def is_strong_enough(s: Chitin, start: i64, target: i64, helpers: vec[i64]) -> bool:
+    """Tell whether an overrun with some helpers has six to one. [7.07, R31]"""
+    attack = overrun_strength(s, start, target, helpers)
+    return attack >= OVERRUN * s.stack_defence(target, True)
+
+
+def lenders(s: Chitin, target: i64) -> vec[i64]:
+    """List the hexes beside a target with own units that can lend their strength. [R30]"""
+    found = vec[i64]()
+    for beside in s.terms.valley.links[target]:
+        if s.holder(beside) == s.moving and s.count_fighters(lending_in(s, beside)):
+            found = append(found, beside)
+    return found
+
+
+def lending_in(s: Chitin, at: i64) -> vec[i64]:
+    """List the units in a hex that lend: not in hand, and by the option in no overrun before. [R30]"""
+    helpers = others_in(s, at, s.hand)
+    if not s.terms.lend_once:
+        return helpers
+    return vec[i64]([unit for unit in helpers if not s.overran[unit]])
 
 
 def starts(s: Chitin, way: Reach, target: i64) -> vec[i64]:
@@ -45,21 +93,13 @@ def starts(s: Chitin, way: Reach, target: i64) -> vec[i64]:
     return found
 
 
-def can_overrun(s: Chitin, way: Reach, start: i64, target: i64) -> bool:
-    """Tell whether the hand is strong enough and can pay for the hex. [7.07, R31]"""
-    attack = overrun_strength(s, start, target)
-    return attack >= OVERRUN * s.stack_defence(target, True) and can_pay(s, way, start, target)
-
-
-def overrun_strength(s: Chitin, start: i64, target: i64) -> i64:
-    """Return the strength of an overrun with all its helpers. [7.07, R30, R32]"""
+def overrun_strength(s: Chitin, start: i64, target: i64, helpers: vec[i64]) -> i64:
+    """Return the strength of an overrun with those who lend theirs. [7.07, R30, R32]"""
     enemies = s.units_in(target)
     attack = stack_strength(s, s.hand, enemies, target, side_of(s, target, start))
-    for beside in s.terms.valley.links[target]:
-        if s.holder(beside) == s.moving:
-            helpers = others_in(s, beside, s.hand)
-            side = s.terms.valley.direction(target, beside)
-            attack += stack_strength(s, helpers, enemies, target, side)
+    for beside in helpers:
+        side = s.terms.valley.direction(target, beside)
+        attack += stack_strength(s, lending_in(s, beside), enemies, target, side)
     return attack
 
 
@@ -132,7 +172,7 @@ def overrun(s: Chitin, action: Overrun) -> None:
     side = side_of(s, action.target, action.start)
     for enemy in s.units_in(action.target):
         kill(s, enemy, action.target, "7.07")
-    s.overran = marked(s.overran, s.hand, True)
+    s.overran = marked(s.overran, joined(s.hand, who_lends(s, action.helpers)), True)
     for unit in s.hand:
         s.put(unit, action.target)
         if s.carries[unit] != NO_TOKEN:
@@ -140,12 +180,21 @@ def overrun(s: Chitin, action: Overrun) -> None:
     s.face(action.target, (side + 3) % SIXTHS)
 
 
+def who_lends(s: Chitin, helpers: vec[i64]) -> vec[i64]:
+    """List the units that have made their attack by lending their strength, by the option. [R30, R33]"""
+    found = vec[i64]()
+    if s.terms.lend_once:
+        for at in helpers:
+            found = joined(found, lending_in(s, at))
+    return found
+
+
 def tell_overrun(s: Chitin, action: Overrun) -> None:
     """Tell who is overrun, with the strengths."""
     if s.telling:
         facts: Facts = {
             "hive": s.hive(s.moving), "who": s.describe(s.hand), "at": s.hex_name(action.target),
-            "attack": overrun_strength(s, action.start, action.target),
+            "attack": overrun_strength(s, action.start, action.target, action.helpers),
             "defence": s.stack_defence(action.target, True),
         }  # fmt: skip
         s.tell(Event("overrun", "7.07", facts))
@@ -165,11 +214,14 @@ def why_no_overrun(s: Chitin, target_name: str, start_name: str) -> Refusal:
     way = reach(s)
     if start not in starts(s, way, target):
         return Refusal("R30", f"{start_name} is not in reach beside {target_name}")
-    attack, defence = overrun_strength(s, start, target), s.stack_defence(target, True)
+    attack = overrun_strength(s, start, target, lenders(s, target))
+    defence = s.stack_defence(target, True)
     if attack < OVERRUN * defence:
         return Refusal(
             "7.07", f"{attack} to {defence}; an overrun needs {OVERRUN * defence}, six to one"
         )
+    if can_pay(s, way, start, target):
+        return Refusal("R30", "name the stacks that must lend, as many as are needed and no more")
     cost = max([overrun_cost(s, s.kind[unit], target) for unit in s.hand])
     return Refusal(
         "R31", f"entering {target_name} in an overrun costs {cost}; not enough points are left"

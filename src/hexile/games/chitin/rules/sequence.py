@@ -25,6 +25,7 @@ from hexile.games.chitin.state.actions import DONE, FIRST, TAKE_END, AddUnit, Dr
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import changed, marked, with_one
 from hexile.games.chitin.state.places import DEAD, NO_ONE, TOP, WAITING
+from hexile.games.chitin.state.signs import several
 from hexile.games.chitin.tables import (
     BLUE,
     FIRST_NEW_LETTER,
@@ -149,7 +150,9 @@ def why_no_unit(s: Chitin, force: list[int], kind: int) -> Refusal:
     what = s.terms.sheet.kinds[kind]
     battle = s.terms.battle
     if force[kind] >= s.terms.pool[kind]:
-        return Refusal("2.021", f"there are {s.terms.pool[kind]} {what.name} in this scenario")
+        return Refusal(
+            "2.021", f"{several(s.terms.pool[kind], what.name)} are all there is in this scenario"
+        )
     if what.is_air and air_points_of(s, force) + what.cost > battle.air:
         return Refusal("3.03", f"at most {battle.air} points of {what.name} may be used")
     total = points_of(s, force) + what.cost
@@ -178,7 +181,7 @@ class Reveal(Automatic[Chitin]):
 def force_words(s: Chitin, force: list[int]) -> str:
     """Name a force in words."""
     kinds = s.terms.sheet.kinds
-    return ", ".join(f"{count} {kinds[kind].name}" for kind, count in enumerate(force) if count)
+    return ", ".join(several(n, kinds[kind].name) for kind, n in enumerate(force) if n)
 
 
 def add_token(s: Chitin, letter: i64, value: i64, at: i64) -> None:
@@ -320,14 +323,13 @@ def lose_control(s: Chitin) -> None:
 
 
 def tell_lost(s: Chitin, lost: vec[i64]) -> None:
-    """Tell which units have nobody to command them. [8.033]"""
-    for unit in lost:
-        facts: Facts = {
-            "hive": s.hive(s.moving),
-            "who": s.terms.sheet.kinds[s.kind[unit]].name,
-            "at": s.hex_name(s.at[unit]),
-        }
-        s.tell(Event("no_control", "8.033", facts))
+    """Tell which stacks have nobody to command them, once for each. [8.033]"""
+    for at in s.stacks(s.moving):
+        units = vec[i64]([unit for unit in lost if s.at[unit] == at])
+        if len(units):
+            who = s.describe(units)
+            facts: Facts = {"hive": s.hive(s.moving), "who": who, "at": s.hex_name(at)}
+            s.tell(Event("no_control", "8.033", facts))
 
 
 # --- 8.04 Food value of dead units ------------------------------------------------------------------------

@@ -116,15 +116,16 @@ class Drop(Action):
 
 
 class Overrun(Action):
-    """The units in hand overrun the stack at *target*, coming from *start*. [7.07]"""
+    """The units in hand overrun the stack at *target* from *start*; stacks at *helpers* lend. [7.07]"""
 
-    def __init__(self, target: i64, start: i64, words: str) -> None:
+    def __init__(self, target: i64, start: i64, helpers: vec[i64], words: str) -> None:
         self.target = target
         self.start = start
+        self.helpers = helpers
         self.words = words
 
     def text(self) -> str:
-        """Say it: `overrun 0810 0811`."""
+        """Say it: `overrun 0810 0811`, or with those who must lend: `overrun 0810 0811 0910`."""
         return self.words
 
 

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.chitin.state.places import BOTTOM, CARRIED, HOME, NO_ONE, NO_TOKEN, TOP
-from hexile.games.chitin.state.signs import Spelling
+from hexile.games.chitin.state.signs import Spelling, several
 from hexile.games.chitin.state.strength import Strengths
 from hexile.games.chitin.tables import CHARGE_POINTS, HIVES, TOKEN_LETTERS
 
@@ -100,7 +100,7 @@ class Chitin(Strengths):
         return self.spelling().signs(units)
 
     def describe(self, units: vec[i64]) -> str:
-        """Name units in words: `3 Phlanx and 1 Worker with token A`."""
+        """Name units in words: `3 Phlanx and 2 Workers`."""
         counts: dict[str, int] = {}
         for unit in units:
             name = self.terms.sheet.kinds[self.kind[unit]].name
@@ -111,4 +111,4 @@ class Chitin(Strengths):
             if self.carries[unit] != NO_TOKEN:
                 name += f" with token {self.letter_of(self.carries[unit])}"
             counts[name] = counts.get(name, 0) + 1
-        return " and ".join(f"{count} {name}" for name, count in counts.items())
+        return " and ".join(several(count, name) for name, count in counts.items())

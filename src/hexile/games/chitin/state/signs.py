@@ -14,6 +14,12 @@ def counted(count: i64, word: str) -> str:
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
+def several(count: i64, name: str) -> str:
+    """Count units by name: `1 Worker`, `3 Workers`, `3 Phlanx`."""
+    same = count == 1 or name.endswith("x") or " with " in name
+    return f"{count} {name}" if same else f"{count} {name}s"
+
+
 class Spelling:
     """What units look like at one moment of a game; what it is made of is replaced, never changed."""
 

@@ -16,14 +16,15 @@ class Strengths(Ground):
     # --- questions about strength
 
     def attack_strength(self, units: vec[i64]) -> i64:
-        """Return the strength units attack with, before adds. [7.01, 8.022, R20, R54]"""
+        """Return the strength units attack with, before adds. [7.01, 8.022, R20, R33, R54]"""
         full: i64 = 0
         half: i64 = 0
+        once = self.terms.lend_once
         for unit in units:
             strength = self.terms.sheet.strength[self.kind[unit]]
             if self.disrupted[unit]:
                 half += strength
-            elif self.charging[unit]:
+            elif self.charging[unit] and not (once and self.overran[unit]):
                 full += strength * 2
             else:
                 full += strength

@@ -62,6 +62,7 @@ SIDES: Final[list[str]] = [hive.lower() for hive in HIVES]
 NOBODY_YET: Final = {NO_ONE: "nobody"}
 MOST_HIT: Final = 7  # hexes one combat can be about: one and all round it
 MOST_LOST: Final = 999
+MOST_TURNS: Final = 999  # where there is no limit; no battle has lasted a tenth of that
 
 
 class Terms:
@@ -75,10 +76,11 @@ class Terms:
         self.valley = valley
         self.results = results
         self.advanced: bool = battle.advanced
-        self.turns: int = setup.number("turns")
+        self.turns: int = setup.number("turns") or MOST_TURNS
         self.first_off: bool = setup.flag("first_off") and battle.advanced
         self.strict_stacking: bool = setup.flag("strict_stacking")
         self.air_escort: bool = setup.flag("air_escort") and battle.advanced
+        self.lend_once: bool = setup.flag("lend_once")
         self.sure_at_six: bool = setup.flag("sure_at_six")
         self.low_hacker: bool = setup.flag("low_hacker")
         self.arch_reaper: bool = setup.flag("arch_reaper")

@@ -6,11 +6,12 @@ from typing import Final
 
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import ENDS, NO_ONE, UNKNOWN, WAITING
-from hexile.games.chitin.tables import RED, SEATS
+from hexile.games.chitin.tables import BEST_AGAINST, CLASS_LETTERS, NO_CLASS, RED, SEATS
 from hexile.kernel.hexes import DIRECTION_NAMES
 
 CELL: Final = 5
-ARROWS: Final = "^/\\v/\\"
+ARROWS: Final = "↑↗↘↓↙↖"
+TOKEN: Final = 4  # characters of a hex before the sign of its megahex
 
 
 def draw(s: Chitin) -> list[str]:
@@ -33,14 +34,15 @@ def draw(s: Chitin) -> list[str]:
 
 
 def ground_sign(s: Chitin, at: int) -> str:
-    """Return terrain, and the tokens that lie there: `.A20`."""
-    sign = s.terms.valley.terrain[at]
+    """Return terrain, the tokens that lie there, and the sign of the megahex: `.A20D`."""
+    valley = s.terms.valley
+    sign = valley.terrain[at]
     tokens = s.tokens_on(at)
-    if s.terms.valley.anchor[s.terms.valley.mega[at]] == at and not tokens:
+    if valley.anchor[valley.mega[at]] == at and not tokens:
         sign += "*"
     for token in tokens[:1]:
         sign += f"{s.letter_of(token)}{s.token_value[token]}"
-    return sign.ljust(CELL)
+    return sign[:TOKEN].ljust(TOKEN) + valley.signs[valley.mega[at]]
 
 
 def stack_sign(s: Chitin, at: int) -> str:
@@ -51,23 +53,33 @@ def stack_sign(s: Chitin, at: int) -> str:
     letters = "".join(s.terms.sheet.letters[s.kind[unit]] for unit in units)
     if s.owner[units[0]] == RED:
         letters = letters.lower()
-    mark = "!" if s.any_disrupted(units) else ARROWS[s.facing_at(at)]
-    return f"{letters}{mark}".ljust(CELL)
+    mark = "!" if s.any_disrupted(units) else ""
+    return f"{letters}{ARROWS[s.facing_at(at)]}{mark}".ljust(CELL)
 
 
 def legend(s: Chitin) -> list[str]:
     """Explain the signs, and say in words where everybody is."""
     lines = [
         ". plains, r river, s rough, f forest, b forest+rough, w river+forest, x river+rough;"
-        " * names a megahex.",
+        " the last sign of a hex is its megahex, which * names.",
         "Capitals are Blue, small letters Red; an arrow shows the facing, ! a disrupted stack.",
-        "G Gantua, P Phlanx, T Termagant, R Low Render, F Plunge, B Basic, W Worker.",
+        *class_lines(s),
     ]
     for seat in range(SEATS):
         lines.append(f"{s.hive(seat)}{end_words(s, seat)}: {stack_words(s, seat)}")
         lines.append(f"{s.hive(seat)} waiting: {waiting_words(s, seat)}. {score_words(s, seat)}")
     lines.append(f"Tokens: {', '.join(token_words(s)) or 'none'}.")
     return lines
+
+
+def class_lines(s: Chitin) -> list[str]:
+    """Name the units with their letters and classes, and which class is best against which. [7.042]"""
+    said: list[str] = []
+    for kind in s.terms.sheet.kinds:
+        klass = f" ({CLASS_LETTERS[kind.klass]})" if kind.klass != NO_CLASS else ""
+        said.append(f"{kind.letter} {kind.name}{klass}")
+    wheel = [f"{k} beats {CLASS_LETTERS[BEST_AGAINST[n]]}" for n, k in enumerate(CLASS_LETTERS)]
+    return [f"{', '.join(said)}.", f"Classes: {', '.join(wheel)}."]
 
 
 def end_words(s: Chitin, seat: int) -> str:

@@ -13,10 +13,15 @@ from hexile.games.chitin.rules.movement import HAND, is_charging, may_rest
 from hexile.games.chitin.rules.reach import reach
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, NO_ONE, NO_TOKEN, UNKNOWN, WAITING
+from hexile.games.chitin.state.signs import several
+from hexile.games.chitin.state.terms import MOST_TURNS
 from hexile.games.chitin.tables import (
+    BEST_AGAINST,
     BLUE,
+    CLASS_LETTERS,
     COMPONENTS,
     FOREST_SIGNS,
+    NO_CLASS,
     RIVER_SIGNS,
     ROUGH_SIGNS,
     SEATS,
@@ -72,6 +77,7 @@ SYMBOL_NAMES: Final[dict[str, str]] = {
     "H": "low-hacker",
     "A": "arch-reaper",
 }
+PRINTED_TOKENS: Final = "A"  # whose value the text gives; the others are ours
 QUARTER: Final = 90  # the map lies on its side: its top is to the right
 
 
@@ -121,9 +127,8 @@ def scene(s: Chitin, seat: int) -> Scene:
     add_panels(picture, s, seat)
     picture.phases = PHASES
     picture.phase = phase_of(s)
-    picture.headline = (
-        f"{s.terms.battle.title}, turn {s.turn} of {s.terms.turns}, {s.hive(s.moving)}"
-    )
+    limit = f" of {s.terms.turns}" if s.terms.turns < MOST_TURNS else ""
+    picture.headline = f"{s.terms.battle.title}, turn {s.turn}{limit}, {s.hive(s.moving)}"
     picture.question = question(s)
     add_points(picture, s)
     picture.text = draw(s)
@@ -207,18 +212,45 @@ def add_print(picture: Scene, s: Chitin, place: Layout) -> None:
         picture.labels.append(Label((x, middle), owner or ENDS[end].upper(), "edge", turn))
     left, foot = MARGIN_X + BLOCK + 2 * GAP, place.foot
     picture.labels.append(Label((left, foot + 24), "THE HARVEST VALLEY", "title"))
-    costs = "a hex 1; river, rough, forest 2; enemy zone +1"
-    picture.labels.append(Label((left, foot + 40), costs, "note"))
+    picture.labels.append(Label((left, foot + 34), cost_words(s), "note"))
+    picture.labels.append(Label((left, foot + 43), class_words(), "note"))
     picture.tables.append(results_table(s, (left, foot + 46)))
 
 
+def cost_words(s: Chitin) -> str:
+    """Say what terrain costs, and who pays less for it. [6.03, 6.04]"""
+    kinds = s.terms.sheet.kinds
+    found = ["a hex 1; river, rough, forest 2"]
+    for kind in kinds:
+        less = [
+            name
+            for name, price in (
+                ("river", kind.river),
+                ("rough", kind.rough),
+                ("forest", kind.forest),
+            )
+            if price < 2 and not kind.is_air
+        ]
+        if less:
+            found.append(f"{kind.name} {' and '.join(less)} 1")
+    return "; ".join([*found, "enemy zone +1"])
+
+
+def class_words() -> str:
+    """Say which class is best against which. [7.042]"""
+    wheel = [
+        f"{letter} beats {CLASS_LETTERS[BEST_AGAINST[n]]}" for n, letter in enumerate(CLASS_LETTERS)
+    ]
+    return "classes: " + ", ".join(wheel)
+
+
 def results_table(s: Chitin, at: Point) -> PrintedTable:
-    """Print the combat results, with the column in use marked. [7.06]"""
+    """Print the combat results, with the column in use marked. [7.06, S3]"""
     results = s.terms.results
     rows = [["", *results.names]]
     for face in range(1, SIXTHS + 1):
         rows.append([str(face), *(outcome.text for outcome in results.rows[face])])
-    table = PrintedTable("Combat", "7.06", at, rows)
+    table = PrintedTable("Combat", "S3", at, rows)
     table.comes_from(component_named(COMPONENTS, "Results table"))
     for row in rows[1:]:
         for text in row[1:]:
@@ -246,7 +278,7 @@ def token_counter(s: Chitin, token: int, cell: str) -> Counter:
     counter = Counter(f"token-{letter}-{token}", cell, "none", "token", words)
     counter.left = letter
     counter.right = str(value)
-    counter.rule = "2.024"
+    counter.rule = "2.024" if s.letter_of(token) in PRINTED_TOKENS else "S6"
     return counter
 
 
@@ -264,8 +296,7 @@ def add_stacks(picture: Scene, s: Chitin) -> None:
     for at in range(s.terms.valley.size):
         for units in alike(s, s.units_in(at)):
             counter = unit_counter(s, units, s.hex_name(at))
-            if not s.terms.sheet.is_worker[s.kind[units[0]]]:
-                counter.facing = (SIXTHS * 10 * s.facing_at(at) + QUARTER) % 360
+            counter.facing = (SIXTHS * 10 * s.facing_at(at) + QUARTER) % 360
             picture.counters.append(counter)
 
 
@@ -274,6 +305,7 @@ def unit_counter(s: Chitin, units: vec[i64], cell: str) -> Counter:
     first = units[0]
     kind = s.terms.sheet.kinds[s.kind[first]]
     words = f"{s.hive(s.owner[first])}: {s.describe(units)}"
+    words += f", class {CLASS_LETTERS[kind.klass]}" if kind.klass != NO_CLASS else ""
     words += f" at {cell}" if cell else ""
     counter = Counter(
         f"u{first}", cell, SIDES[s.owner[first]], SYMBOL_NAMES.get(kind.letter, "token"), words
@@ -429,7 +461,7 @@ def waiting_counters(s: Chitin, seat: int) -> list[Counter]:
             if s.owner[unit] == seat and s.kind[unit] == kind and s.at[unit] == WAITING
         )
         if count:
-            words = f"{s.hive(seat)}: {count} {what.name} waiting"
+            words = f"{s.hive(seat)}: {several(count, what.name)} waiting"
             symbol = SYMBOL_NAMES.get(what.letter, "token")
             counter = Counter(f"{end}-{what.letter}", "", SIDES[seat], symbol, words)
             counter.left = f"{count}x"

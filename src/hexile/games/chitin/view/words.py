@@ -71,7 +71,7 @@ TEXTS: Final[dict[str, str]] = {
     "ends": "{hive} moves first; {top} starts at the top, {bottom} at the bottom.",
     "turn": "Turn {turn}: {hive}.",
     "new_worker": "A new {hive} Worker waits at the edge.",
-    "no_control": "{hive} {who} at {at}: no Basic in the megahex, disrupted.",
+    "no_control": "{hive}: {who} at {at}, no Basic in the megahex.",
     "goes": "{hive}: {who} by {path}.",
     "drops": "{hive}: {who} stay at {at}.",
     "flies": "{hive}: {who} over megahex {at}.",
@@ -131,10 +131,12 @@ def label(s: Chitin, action: Action) -> str:
     if isinstance(action, Drop):
         return label_drop(s, action)
     if isinstance(action, Overrun):
-        attack = overrun_strength(s, action.start, action.target)
+        attack = overrun_strength(s, action.start, action.target, action.helpers)
         odds = f"{attack} to {s.stack_defence(action.target, True)}"
         enemy = s.describe(s.units_in(action.target))
-        return f"Overrun {enemy} at {s.hex_name(action.target)}, {odds}"
+        lent = [s.hex_name(at) for at in action.helpers]
+        helped = f" with {' and '.join(lent)}" if lent else ""
+        return f"Overrun {enemy} at {s.hex_name(action.target)}{helped}, {odds}"
     if isinstance(action, Lift):
         return f"Pick up token {action.letter}"
     if isinstance(action, Lay):
@@ -262,7 +264,7 @@ def label_skirmish(s: Chitin, action: Skirmish) -> str:
     """Name an air fight with its odds."""
     enemies = s.air_in(action.megahex, 1 - s.moving)
     odds = fight_words(s, air_fight(s, action.megahex, action.count))
-    return f"{action.count} Plunge fight {len(enemies)} over {action.name}: {odds}"
+    return f"{air_words(s, action)} fight {len(enemies)} over {action.name}: {odds}"
 
 
 def label_sting(s: Chitin, action: Sting) -> str:
@@ -272,11 +274,16 @@ def label_sting(s: Chitin, action: Sting) -> str:
     if action.target in s.attacked:
         old = [fight for fight in s.fights if action.target in fight.targets]
         odds = fight_words(s, joined_fight(s, old[0], air, action.target))
-        return f"{action.count} Plunge join the attack on {target}: {odds}"
+        return f"{air_words(s, action)} join the attack on {target}: {odds}"
     hit = hit_by(s, action.megahex, action.target)
     names = " and ".join([s.hex_name(at) for at in hit])
     odds = fight_words(s, make_fight(s, vec[i64](), hit, air, vec[i64]()))
-    return f"{action.count} Plunge sting {names}: {odds}"
+    return f"{air_words(s, action)} sting {names}: {odds}"
+
+
+def air_words(s: Chitin, action: Sting | Skirmish) -> str:
+    """Name the air units an attack is made with."""
+    return s.describe(s.air_in(action.megahex, s.moving)[: action.count])
 
 
 SAID: Final[dict[str, str]] = {
@@ -350,57 +357,56 @@ def phase_of(s: Chitin) -> int:
 
 
 def question(s: Chitin) -> str:
-    """Say what is asked now, and of whom."""
+    """Say what is asked now; front ends say of whom."""
     if s.result is not None:
         return "The game is over."
     if not s.agenda or s.agenda[-1].name not in QUESTIONS:
-        return f"{s.hive(s.moving)}: {BETWEEN}"
+        return BETWEEN
     step = s.agenda[-1]
-    who = s.hive(step.seat(s))
     if step is HAND:
-        return question_hand(s, who)
+        return question_hand(s)
     if step in FORCES:
-        return question_force(s, step.seat(s), who)
-    return f"{who}: {QUESTIONS[step.name]}"
+        return question_force(s, step.seat(s))
+    return QUESTIONS[step.name]
 
 
-BETWEEN: Final = "the rules go on by themselves."
+BETWEEN: Final = "The rules go on by themselves."
 QUESTIONS: Final[dict[str, str]] = {
-    FORCES[0].name: "which force?",
-    FORCES[1].name: "which force?",
-    HAND.name: "where to?",
-    MOVEMENT.name: "who moves?",
-    FACING.name: "which way do your stacks face?",
-    DECLARING.name: "who attacks whom?",
-    BUILDING.name: "who else is in this combat?",
-    ROLLING.name: "which combat is rolled next?",
-    CHOOSE_LOSS.name: "which unit is lost?",
-    CHOOSE_RETREAT.name: "where do they retreat?",
-    ADVANCING.name: "who advances or turns?",
-    HIGH_CHOICE.name: "the first move, or your end of the map?",
-    LOW_CHOICE.name: "your end of the map?",
+    FORCES[0].name: "Which force?",
+    FORCES[1].name: "Which force?",
+    HAND.name: "Where to?",
+    MOVEMENT.name: "Who moves?",
+    FACING.name: "Which way do your stacks face?",
+    DECLARING.name: "Who attacks whom?",
+    BUILDING.name: "Who else is in this combat?",
+    ROLLING.name: "Which combat is rolled next?",
+    CHOOSE_LOSS.name: "Which unit is lost?",
+    CHOOSE_RETREAT.name: "Where do they retreat?",
+    ADVANCING.name: "Who advances or turns?",
+    HIGH_CHOICE.name: "The first move, or your end of the map?",
+    LOW_CHOICE.name: "Your end of the map?",
 }
 
 
-def question_hand(s: Chitin, who: str) -> str:
+def question_hand(s: Chitin) -> str:
     """Say who is in hand and where."""
     at = s.at[s.hand[0]]
     if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
         at = s.terms.valley.anchor[at] if at >= 0 else at
     where = f"at {s.hex_name(at)}" if at >= 0 else "off the map"
-    return f"{who}: {s.describe(s.hand)} {where}. Where to?"
+    return f"{s.describe(s.hand)} {where}. Where to?"
 
 
-def question_force(s: Chitin, seat: int, who: str) -> str:
+def question_force(s: Chitin, seat: int) -> str:
     """Say what is chosen so far."""
     force = s.force[seat]
     if UNKNOWN in force:
-        return f"{who} is choosing a force."
+        return f"{s.hive(seat)} is choosing a force."
     battle = s.terms.battle
     spent = f"{points_of(s, force)} of {battle.points} points"
     if battle.air:
         spent += f", air {air_points_of(s, force)} of {battle.air}"
-    return f"{who}: choose your force. {force_words(s, force)}: {spent}."
+    return f"Choose your force. {force_words(s, force)}: {spent}."
 
 
 def clock(s: Chitin) -> int:

@@ -325,6 +325,8 @@ def watch_idea(mind: Mind) -> ForlornAction | None:
     """Turn whoever is not Ready to a lane from a vent that nobody watches, for the turns to come. [7.4, 8.5]"""
     s = mind.s
     looks: dict[int, int] = {}
+    if mind.picture().threats:
+        return None
     for action in mind.legal:
         if action.verb == TO_TURN and not s.ready[action.who]:
             marine = int(action.who)

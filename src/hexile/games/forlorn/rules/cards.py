@@ -19,6 +19,7 @@ from hexile.games.forlorn.rules.placing import (
     place,
     squares_for,
 )
+from hexile.games.forlorn.rules.wording import counted
 from hexile.games.forlorn.state.codes import NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn, is_small
 from hexile.games.forlorn.state.terms import CHOSEN
@@ -79,9 +80,11 @@ def wake_xenos(s: Forlorn) -> None:
 
 def begin_xeno_phase(s: Forlorn) -> None:
     """Note whether there are so few Xenos that a rush comes. [3.2, 11.3, R5, R50]"""
-    s.rush = s.left < s.terms.turns and len(others_than_eggs(s)) < RUSH_BELOW
+    count = len(others_than_eggs(s))
+    s.rush = s.left < s.terms.turns and count < RUSH_BELOW
     if s.rush and s.telling:
-        s.tell(Event("rush_coming", "11.3", {}))
+        words = counted(count, "Xeno") if count else "No Xeno"
+        s.tell(Event("rush_coming", "11.3", {"count": words}))
 
 
 # --- drawing -----------------------------------------------------------------------------------

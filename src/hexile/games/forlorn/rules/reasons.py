@@ -53,8 +53,8 @@ class Reasons:
                 row.add_candidate(s.xeno_name(xeno), value, xeno == self.xeno)
 
     def room(self, verdict: str, room: int, face: int = 0) -> None:
-        """Write down why a room holds the Xeno, or not. [I.B2]"""
-        self.trace.tried("2", verdict, {"room": ROOMS[room]}, face)
+        """Write down why a room holds the Xeno, or not; the die is told by itself. [I.B2]"""
+        self.trace.tried("2", verdict, {"room": ROOMS[room], "die": face})
         self.trace.decide("2")
 
     def room_rolled(self, s: Forlorn, goes_in: bool, room: int, face: int) -> None:
@@ -77,9 +77,9 @@ class Reasons:
         """Write down the square beside a Marine it goes to. [6.4, I.A1.0]"""
         name = s.marine_name(marine)
         facts: dict[str, Fact] = {
-            "who": name, "to": s.square_name(square), "card": with_cards(cards),
+            "who": name, "to": s.square_name(square), "card": with_cards(cards), "die": self.face,
         }  # fmt: skip
-        row = self.trace.tried(letter, "reaches", facts, self.face)
+        row = self.trace.tried(letter, "reaches", facts)
         row.add_candidate(s.square_name(square), "goes there", True)
         self.trace.decide(letter)
         self.aim, self.rest = f" to attack {name}", f"stays to attack {name}"
@@ -105,7 +105,7 @@ class Reasons:
     def second(self, s: Forlorn, goes: bool, second: int, face: int) -> None:
         """Write down why the second closest Marine is not attacked. [I.A1.0, R4]"""
         name = s.marine_name(second) if second >= 0 else "nobody"
-        self.trace.tried("5", "blocked" if goes else "no", {"who": name}, face)
+        self.trace.tried("5", "blocked" if goes else "no", {"who": name, "die": face})
 
     def meal(self, s: Forlorn, verdict: str, square: int) -> None:
         """Write down whether it feeds. [I.A3.1]"""

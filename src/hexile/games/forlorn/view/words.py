@@ -115,7 +115,7 @@ TEXTS: Final[dict[str, str]] = {
     "door_broken": "{who} breaks the door at {at} open for good: {sum}.",
     "door_holds": "The door at {at} holds against {who}: {sum}.",
     "converts": "{who} becomes a {kind}, {new}, at {at}.",
-    "rush_coming": "No Xeno is on the deck: a rush is coming.",
+    "rush_coming": "{count} on the deck: a rush is coming.",
     "card_drawn": "A card: {card}. {text} {left} left in the Xeno deck.",
     "no_card": "No card; {left} left in the Xeno deck.",
     "no_card_die": "No Xeno is on the deck: no die for a card.",

@@ -53,7 +53,7 @@ from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
-from hexile.kernel.play import Action, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
 
 DEEDS: Final = ("move", "snap", "aim", "open", "close", "sabotage", "disengage", "done")
 
@@ -438,6 +438,8 @@ def why_no_boarding(s: Hive, unit: int, ship: int, found: Reach) -> Refusal:
     if cost >= FAR:
         return why_too_far(s, last, box, s.terms.hatch)
     needs, has = cost + s.terms.hatch, points_of(s, last)
+    if needs <= has:
+        return NOT_NOW
     return Refusal("B4", f"{s.terms.names[last]} needs {needs} Movement Points, has {has}")
 
 

@@ -22,6 +22,7 @@ from hexile.games.stellar.opponent.treasury import choose_budget, choose_opening
 from hexile.games.stellar.rules.battles import Refuge, Withdraw
 from hexile.games.stellar.rules.colonies import ATTACK_COLONIES, GO_ON, MUSTER, Tractor
 from hexile.games.stellar.rules.combat import battle_of, chance
+from hexile.games.stellar.rules.courses import turn_words
 from hexile.games.stellar.rules.economy import Budget
 from hexile.games.stellar.rules.landing import LANDING
 from hexile.games.stellar.rules.opening import Opening
@@ -284,7 +285,7 @@ def explain_fleet(mind: Mind, fleet: Fleet, trace: Trace) -> None:
         if letter == plan.letter and plan.star != STAY:
             facts: Facts = {
                 "what": f"{fleet.name()} ({fleet.words()})", "star": s.star_name(plan.star),
-                "turns": mind.turns_to(fleet, plan.star), "ours": plan.ours, "theirs": plan.theirs,
+                "turns": turn_words(mind.turns_to(fleet, plan.star)), "ours": plan.ours, "theirs": plan.theirs,
             }  # fmt: skip
             trace.tried(letter, "yes", facts)
             trace.decide(letter)

@@ -14,7 +14,7 @@ from hexile.games.stellar.opponent.knowledge import (
 from hexile.games.stellar.opponent.mind import STAY, Mind, Plan
 from hexile.games.stellar.rules.orders import DETACHMENTS
 from hexile.games.stellar.rules.sequence import TURNS_PER_PRODUCTION
-from hexile.games.stellar.rules.stances import are_enemies, may_enter
+from hexile.games.stellar.rules.stances import are_enemies, holder_of, may_enter
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.words import NO_POWER
@@ -151,7 +151,7 @@ def guard_star(mind: Mind, fleet: Fleet) -> int:
     best, most = STAY, 0
     ways = mind.ways_of(fleet)
     for star in s.stars_claimed(mind.power):
-        if is_exposed(s, mind.power, star) and s.occupied[star] in (NO_POWER, mind.power):
+        if is_exposed(s, mind.power, star) and holder_of(s, star) in (NO_POWER, mind.power):
             turns = mind.turns_along(ways, star) if s.hex_of(star) != fleet.at else 0
             value = 100 * star_worth(s, star) // (4 + mind.arms_for(star, fleet))
             if turns <= turns_to_count(s) and value > most:

@@ -13,6 +13,7 @@ from hexile.games.stellar.rules.stances import (
     are_disputing,
     are_enemies,
     are_opposed,
+    holder_of,
     may_enter,
 )
 from hexile.games.stellar.state.game import Stellar
@@ -117,7 +118,7 @@ def enemy_targets(s: Stellar, power: int) -> list[int]:
         if claimant in (NO_POWER, power) or are_allies(s, claimant, power):
             continue
         hostile = are_enemies(s, power, claimant) or are_disputing(s, power, claimant, star)
-        if hostile and may_enter(s, power, star) and s.occupied[star] != power:
+        if hostile and may_enter(s, power, star) and holder_of(s, star) != power:
             found.append(star)
     return found
 
@@ -143,7 +144,7 @@ def stars_under_threat(s: Stellar, power: int) -> list[int]:
 
 def is_held_by_foe(s: Stellar, power: int, star: int) -> bool:
     """Tell whether an enemy we may fight has a hold on our star."""
-    occupant = s.occupied[star]
+    occupant = holder_of(s, star)
     return occupant not in (NO_POWER, power) and are_enemies(s, power, occupant)
 
 

@@ -9,7 +9,12 @@ from hexile.games.stellar.opponent.knowledge import star_worth
 from hexile.games.stellar.opponent.mind import STAY, UNASKED, Mind, Plan
 from hexile.games.stellar.opponent.settlers import PROMISE, first_star, settle_star
 from hexile.games.stellar.rules.courses import off_board
-from hexile.games.stellar.rules.stances import incident_between, is_at_war, is_in_incident
+from hexile.games.stellar.rules.stances import (
+    holder_of,
+    incident_between,
+    is_at_war,
+    is_in_incident,
+)
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.words import NO_POWER, PEACE, STAGE_I
@@ -213,7 +218,7 @@ def is_adversary(s: Stellar, power: int, other: int) -> bool:
 
 def is_friendly(s: Stellar, power: int, star: int) -> bool:
     """Tell whether a star of ours is safe to gather in."""
-    return s.occupied[star] in (NO_POWER, power)
+    return holder_of(s, star) in (NO_POWER, power)
 
 
 # --- garrisons ---------------------------------------------------------------------------
@@ -224,7 +229,7 @@ def holds_conquest(s: Stellar, fleet: Fleet) -> bool:
     star = s.star_at(fleet.at)
     if star == NO_STAR or not fleet.warships():
         return False
-    if s.occupied[star] == fleet.owner and s.claim[star] != fleet.owner:
+    if holder_of(s, star) == fleet.owner and s.claim[star] != fleet.owner:
         return True
     return any(s.conqueror[p] == fleet.owner and not s.slave[p] for p in s.planets_of(star))
 

@@ -48,8 +48,18 @@ def arrival_by(mind: Mind, fleet: Fleet, ways: Ways, star: int) -> int:
 
 
 def is_empty_home(s: Stellar, fleet: Fleet, planet: int) -> bool:
-    """Tell whether a planet is empty and these settlers may live there. [1.9.1, 1.9.3]"""
-    return not s.is_colony(planet) and can_settle(s, fleet.owner, planet, fleet.modern)
+    """Tell whether a planet is empty and a party may live there; rich ones send nobody on. [1.9.1, V9.1]"""
+    if s.is_colony(planet) or is_trap(s, fleet, planet):
+        return False
+    return can_settle(s, fleet.owner, planet, fleet.modern)
+
+
+def is_trap(s: Stellar, fleet: Fleet, planet: int) -> bool:
+    """Tell whether a planet keeps its people for good: policy lets none emigrate from rich ones. [V9.1]
+
+    Where spending is free, its double output is worth more.
+    """
+    return s.is_rich(planet) and not s.terms.has_free_economy(fleet.owner)
 
 
 def empty_homes(mind: Mind, fleet: Fleet, star: int) -> int:
@@ -171,6 +181,8 @@ def room_value(s: Stellar, fleet: Fleet, planet: int) -> int:
     people = max(0, s.population[planet])
     if not can_settle(s, fleet.owner, planet, fleet.modern) or people >= s.capacity(planet):
         return 0
+    if is_trap(s, fleet, planet):
+        return 0
     kind = s.kind_of(planet)
     return 200 if kind == TERRAN else 100 if kind == SUB_TERRAN else 50
 
@@ -183,12 +195,22 @@ def best_planet(s: Stellar, star: int) -> int:
 def has_better_nearby(s: Stellar, power: int, star: int) -> bool:
     """Tell whether a star lacks a Terran planet that another of ours in range has. [V14, R16]
 
-    Settlers kept aboard go there by the transport policy after the first production turn.
+    Settlers kept aboard go there by the transport policy after the first production turn, unless a
+    rich planet in range takes them first.
     """
-    if best_planet(s, star) == TERRAN:
+    if best_planet(s, star) == TERRAN or is_near_trap(s, power, star):
         return False
     return any(
         s.terms.board.apart[star][other] <= COMMAND_RANGE and has_empty_terran(s, other)
+        for other in s.stars_claimed(power)
+    )
+
+
+def is_near_trap(s: Stellar, power: int, star: int) -> bool:
+    """Tell whether a rich planet of ours is in range of a star: policy fills those first. [V14]"""
+    apart = s.terms.board.apart[star]
+    return any(
+        apart[other] <= COMMAND_RANGE and any(s.is_rich(p) for p in s.planets_of(other))
         for other in s.stars_claimed(power)
     )
 
@@ -225,6 +247,8 @@ def is_last_chance(mind: Mind, fleet: Fleet) -> bool:
 
 def body_value(s: Stellar, fleet: Fleet, planet: int) -> int:
     """Value a planet for many people: Terran, and soon half full, so that it sends emigrants. [V9.3]"""
+    if is_trap(s, fleet, planet):
+        return 0
     kind, capacity = s.kind_of(planet), s.capacity(planet)
     grown = (s.population[planet] + fleet.ships[TRANSPORT]) * 6 // 5
     soon = 100 if kind == TERRAN and 2 * grown >= capacity else 0

@@ -27,7 +27,7 @@ from hexile.kernel.lines import Line
 
 COLONY_NUMBERS: Final = {
     "factories": "factories", "bases": "bases", "advanced bases": "advanced", "grown": "growth",
-    "held": "held",
+    "held": "held", "conquered": "conquest",
 }  # fmt: skip
 COLONY_MARKS: Final = {"shield": "shield", "slaves": "slave"}
 # A course that is worked out once everything is on the map.
@@ -37,7 +37,7 @@ ON_THE_QUICKEST_WAY: Final = vec[i64]([NO_STAR])
 
 
 def settled(s: Stellar) -> list[int]:
-    """List the planets somebody lives on, in the order they were founded or conquered. [V8]"""
+    """List the planets somebody lives on, in the order they were founded. [V8]"""
     found = [planet for planet in range(s.terms.planets) if s.is_colony(planet)]
     return sorted(found, key=lambda planet: s.founded[planet])
 

@@ -94,7 +94,7 @@ def share_corners(s: Stellar, told: list[int]) -> None:
 
 
 def star_words(s: Stellar, star: int) -> list[str]:
-    """Write who claims a star, its card, who has explored it and who holds it. [V4, 1.6.2, R46]"""
+    """Write who claims a star, its card, who has explored it, who holds it. [V4, 1.6.2, R46, R60]"""
     parts: list[str] = []
     claim, card = s.claim[star], s.card[star]
     if claim != NO_POWER:
@@ -105,6 +105,8 @@ def star_words(s: Stellar, star: int) -> list[str]:
         parts.append(f"explored by {powers_words(s.explored[star])}")
     if s.occupied[star] != NO_POWER:
         parts.append(f"held by {POWER_NAMES[s.occupied[star]]}")
+    if s.besieging[star] != NO_POWER:
+        parts.append(f"besieged by {POWER_NAMES[s.besieging[star]]}")
     return parts
 
 
@@ -119,7 +121,7 @@ def powers_words(mask: int) -> str:
 
 
 def read_star(s: Stellar, line: Line) -> None:
-    """Take who claims a star, its card, who has explored it and who holds it."""
+    """Take who claims a star, its card, who has explored it, who holds it."""
     star = s.terms.board.star(line.label)
     explorers = NO_POWER
     for part in split(line):
@@ -130,10 +132,14 @@ def read_star(s: Stellar, line: Line) -> None:
             s.card[star] = read_card(s, line, last)
         elif words == "held by":
             s.occupied[star] = power_named(line, last)
+        elif words == "besieged by":
+            s.besieging[star] = power_named(line, last)
         elif part.startswith("explored by "):
             explorers = read_powers(line, part.removeprefix("explored by "))
         else:
-            raise line.bad("of a star one says claimed by, card, explored by, held by", last)
+            raise line.bad(
+                "of a star one says claimed by, card, explored by, held by, besieged by", last
+            )
     s.explored[star] = usual_explorers(s, star) if explorers == NO_POWER else explorers
 
 

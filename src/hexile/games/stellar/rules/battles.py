@@ -16,22 +16,22 @@ from hexile.games.stellar.rules.combat import (
     side_is_armed,
 )
 from hexile.games.stellar.rules.movement import empty_hexes_beside, place_beside
-from hexile.games.stellar.rules.orders import SendFleet
-from hexile.games.stellar.rules.stances import are_allies, are_disputing, are_enemies
-from hexile.games.stellar.state.actions import ALL_SHIPS, Button, IntoHex, TakeOut
+from hexile.games.stellar.rules.orders import DETACHMENTS, SendFleet
+from hexile.games.stellar.rules.stances import are_allies, are_enemies, may
+from hexile.games.stellar.state.actions import ALL_SHIPS, EVERY_ONE, Button, IntoHex, TakeOut
 from hexile.games.stellar.state.game import Stellar
-from hexile.games.stellar.state.pieces import Battle, Fleet, ships_of
+from hexile.games.stellar.state.pieces import Battle, Fleet, ship_words, ships_of
 from hexile.games.stellar.state.words import (
     BATTLE,
     MISUNDERSTANDING,
     NO_PLANET,
 )
 from hexile.games.stellar.tables import (
+    FIGHT,
     NO_STAR,
     POWER_NAMES,
     POWERS,
     SHIPS,
-    UNIT_WORDS,
 )
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
@@ -56,10 +56,11 @@ def weakest_party(s: Stellar, star: int) -> list[int]:
     place = s.hex_of(star)
     if not s.has_ships(place, s.active):
         return []
-    present = [p for p in range(POWERS) if p != s.active and s.has_ships(place, p)]
-    at_war = [p for p in present if are_enemies(s, s.active, p)]
+    others = [p for p in range(POWERS) if p != s.active and s.has_ships(place, p)]
+    foes = [p for p in others if may(s, FIGHT, s.active, p, star)]
+    at_war = [p for p in foes if are_enemies(s, s.active, p)]
     parties = [at_war] if at_war else []
-    parties += [[p] for p in present if p not in at_war and are_disputing(s, s.active, p, star)]
+    parties += [[p] for p in foes if p not in at_war]
     best: list[int] = []
     for party in parties:
         if not best or party_size(s, place, party) < party_size(s, place, best):
@@ -96,9 +97,8 @@ def force_words(s: Stellar, side: list[int]) -> str:
     """Say what a side brings to a battle."""
     parts = []
     for power in side:
-        ships = engaged_ships(s, power)
-        kinds = [f"{ships[k]} {UNIT_WORDS[k]}" for k in range(SHIPS) if ships[k]]
-        parts.append(f"{POWER_NAMES[power]} ({', '.join(kinds) or 'no ships'})")
+        ships = list(engaged_ships(s, power))
+        parts.append(f"{POWER_NAMES[power]} ({ship_words(ships) if any(ships) else 'no ships'})")
     return " and ".join(parts)
 
 
@@ -133,7 +133,7 @@ def drive_off(s: Stellar) -> None:
     """With no warship on either side the attacker leaves at once. [1.7.1]"""
     fight = battle_of(s)
     s.agenda.append(END_BATTLE)
-    s.agenda += [PullOut(power, ALL_SHIPS, ATTACKERS) for power in fight.attackers]
+    s.agenda += [PullOut(power, ALL_SHIPS, EVERY_ONE, ATTACKERS) for power in fight.attackers]
     s.agenda.append(Refuge(fight.defenders[0], ATTACKERS))
 
 
@@ -164,14 +164,16 @@ class Withdraw(Choice[Stellar]):
         return mine and side_has_ships(s, fight.foes_of(self.power))
 
     def legal_actions(self, s: Stellar) -> list[Action]:
-        """List fighting on, leaving, and leaving with one kind of ship."""
+        """List fighting on, leaving, and leaving with some or all ships of one kind."""
         if not self.has_legal_actions(s):
             return []
         legal: list[Action] = [FIGHT_ON, TakeOut(ALL_SHIPS)]
         ships = engaged_ships(s, self.power)
         kinds = [kind for kind in range(SHIPS) if ships[kind]]
-        if len(kinds) > 1:
-            legal += [TakeOut(kind) for kind in kinds]
+        for kind in kinds:
+            legal += [TakeOut(kind, count) for count in DETACHMENTS if count < ships[kind]]
+            if len(kinds) > 1:
+                legal.append(TakeOut(kind))
         return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
@@ -181,7 +183,7 @@ class Withdraw(Choice[Stellar]):
         fight = battle_of(s)
         if action.kind != ALL_SHIPS:
             s.agenda.append(self)
-        s.agenda.append(PullOut(self.power, action.kind, self.side))
+        s.agenda.append(PullOut(self.power, action.kind, action.count, self.side))
         if fight.refuges[self.side] == NO_STAR:
             s.agenda.append(Refuge(fight.foes_of(self.power)[0], self.side))
 
@@ -217,19 +219,22 @@ class Refuge(Choice[Stellar]):
 class PullOut(Automatic[Stellar]):
     """Ships leave a battle for the hex the enemy chose, and need a new destination. [1.7.3]"""
 
-    def __init__(self, power: int, kind: int, side: int) -> None:
-        super().__init__(f"pull {power} {kind} {side}")
+    def __init__(self, power: int, kind: int, count: int, side: int) -> None:
+        super().__init__(f"pull {power} {kind} {count} {side}")
         self.power = power
         self.kind = kind
+        self.count = count
         self.side = side
 
     def run(self, s: Stellar, dice: Dice) -> None:
         """Move them."""
         fight = battle_of(s)
         refuge = fight.refuges[self.side]
+        left = self.count
         for fleet in engaged_fleets(s, self.power):
-            leaving = leaving_part(s, fleet, self.kind)
+            leaving = leaving_part(s, fleet, self.kind, left)
             if leaving is not None:
+                left -= leaving.size()
                 place_beside(s, leaving, refuge)
                 leaving.planet = NO_PLANET
                 if s.telling:
@@ -238,15 +243,18 @@ class PullOut(Automatic[Stellar]):
                     s.agenda.append(SendFleet(self.power, leaving.number, False))
 
 
-def leaving_part(s: Stellar, fleet: Fleet, kind: int) -> Fleet | None:
-    """Return the fleet that leaves: the whole, or the ships of one kind split off."""
-    if kind == ALL_SHIPS or fleet.ships[kind] == fleet.size():
+def leaving_part(s: Stellar, fleet: Fleet, kind: int, most: int) -> Fleet | None:
+    """Return the fleet that leaves: the whole, or ships of one kind split off, at most so many. [1.7.3]"""
+    if kind == ALL_SHIPS:
         return s.to_change(fleet)
-    if not fleet.ships[kind]:
+    count = min(fleet.ships[kind], most)
+    if count == fleet.size():
+        return s.to_change(fleet)
+    if count <= 0:
         return None
     fleet = s.to_change(fleet)
-    other = s.new_fleet(fleet.owner, fleet.at, ships_of(kind, fleet.ships[kind]))
-    fleet.ships[kind] = 0
+    other = s.new_fleet(fleet.owner, fleet.at, ships_of(kind, count))
+    fleet.ships[kind] -= count
     other.last_star, other.unbound, other.modern = fleet.last_star, fleet.unbound, fleet.modern
     return other
 

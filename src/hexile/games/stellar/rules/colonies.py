@@ -12,14 +12,15 @@ from hexile.games.stellar.rules.combat import (
     Target,
     battle_of,
     book_kill,
-    chance,
     engaged_ships,
     hits,
+    need_words,
     remove_ships,
     side_has_ships,
     tell_losses,
 )
-from hexile.games.stellar.rules.stances import are_allies, may_fight
+from hexile.games.stellar.rules.offers import is_offered
+from hexile.games.stellar.rules.stances import are_allies, may, stance_of
 from hexile.games.stellar.state.actions import (
     AlsoAttack,
     Attack,
@@ -34,19 +35,23 @@ from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Battle, Volley
 from hexile.games.stellar.state.words import ASSAULT, NO_PLANET, NO_POWER
 from hexile.games.stellar.tables import (
+    ATTACK,
     CORVETTE,
     DEATH_STAR,
+    DESTROY,
     FIGHTER,
+    IN_TRUCE,
     MOST_PLANETS,
     NO_STAR,
     POWER_NAMES,
     POWERS,
     SHIELD,
     SHIPS,
+    UNIT_WORDS,
 )
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
-from hexile.kernel.play import Action, Automatic, Choice, Refusal
+from hexile.kernel.dice import Dice, Throw
+from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 OVERLOAD_HITS: Final = 5
 DAMAGE_HITS: Final = 3
@@ -89,6 +94,8 @@ class AttackColonies(Choice[Stellar]):
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Explain what may be attacked."""
+        if is_offered(self, s, words):
+            return NOT_NOW
         if len(words) == 3 and words[0] == "attack":
             return why_no_attack(s, words[1])
         return Refusal("1.8.1", "say `attack Alcor 4`, a colony under your warships, or `done`")
@@ -104,6 +111,9 @@ def why_no_attack(s: Stellar, name: str) -> Refusal:
         return Refusal("1.1", f"there is no star {name}")
     if not s.has_warship(s.hex_of(star), s.active):
         return Refusal("R5", f"no corvette, fighter or death star of yours is at {name}")
+    foes = [s.holder(planet) for planet in s.planets_of(star) if s.is_colony(planet)]
+    if any(stance_of(s, s.active, foe) == IN_TRUCE for foe in foes):
+        return Refusal("R60", f"there is a truce: nothing at {name} may be attacked")
     return Refusal("R58", f"there is no colony at {name} that you may attack now")
 
 
@@ -115,7 +125,7 @@ def dealings(s: Stellar, planet: int) -> list[Action]:
     name, at = s.planet_name(planet), s.star_name(star)
     if can_attack(s, planet):
         return [Attack(planet, name, at)]
-    if s.conqueror[planet] != s.active:
+    if not can_destroy(s, planet):
         return []
     legal: list[Action] = []
     if s.factories[planet]:
@@ -127,11 +137,19 @@ def dealings(s: Stellar, planet: int) -> list[Action]:
     return legal
 
 
+def can_destroy(s: Stellar, planet: int) -> bool:
+    """Tell whether the moving power may destroy what it holds: slaves, and conquests not in a truce. [1.8.6, R60]"""
+    if s.conqueror[planet] != s.active:
+        return False
+    star = s.star_of(planet)
+    return s.slave[planet] == 1 or may(s, DESTROY, s.active, s.owner[planet], star)
+
+
 def can_attack(s: Stellar, planet: int) -> bool:
     """Tell whether a colony is an enemy's and was not attacked this turn. [1.8.1, V1, R58, R68]"""
     star = s.star_of(planet)
     holder = s.holder(planet)
-    if planet in s.queue or not may_fight(s, s.active, holder, star):
+    if planet in s.queue or not may(s, ATTACK, s.active, holder, star):
         return False
     return s.terms.shields_fall or not s.shield[planet]
 
@@ -319,16 +337,27 @@ class Tractor(Choice[Stellar]):
         power, kind = action.power, action.kind
         need = s.terms.attack[DEATH_STAR][kind]
         shot = Volley(s.owner[self.planet], self.planet, DEATH_STAR, 1, power, NO_PLANET, kind)
-        if hits(need, shot, dice):
+        faces: list[int] = []
+        hit = hits(need, shot, dice, faces)
+        if s.telling:
+            tell_beam(s, self.planet, shot, faces, hit)
+        if hit:
             remove_ships(s, power, kind, 1)
             book_kill(s, s.owner[self.planet], power, kind)
             battle_of(s).losses += 1
             if s.telling:
                 tell_losses(s, Target(power, NO_PLANET, kind, 1), 1)
             s.drop_empty_fleets()
-        elif s.telling:
-            facts: Facts = {"planet": s.planet_name(self.planet), "odds": chance(need)}
-            s.say("beam_missed", "V1", facts, s.watchers(battle_of(s).star), dice.last)
+
+
+def tell_beam(s: Stellar, planet: int, shot: Volley, faces: list[int], hit: bool) -> None:
+    """Say what a shield's beam reached for, what it needed and rolled. [V1, 1.7.4]"""
+    facts: Facts = {
+        "planet": s.planet_name(planet), "whose": POWER_NAMES[shot.foe],
+        "what": UNIT_WORDS[shot.aim], "need": need_words(s.terms.attack[DEATH_STAR][shot.aim]),
+        "hits": "it is lost" if hit else "a miss",
+    }  # fmt: skip
+    s.say("beam", "V1", facts, s.watchers(battle_of(s).star), Throw(faces, apart=True))
 
 
 HOLD_BEAM: Final = Button("hold beam")
@@ -394,8 +423,7 @@ def conquer(s: Stellar, planet: int, power: int) -> None:
     s.conqueror[planet] = power
     s.held[planet] = 0
     s.slave[planet] = 0
-    s.serial += 1
-    s.founded[planet] = s.serial
+    s.count_conquest(planet)
     if s.telling:
         facts: Facts = {
             "power": POWER_NAMES[power], "planet": s.planet_name(planet),
@@ -420,6 +448,7 @@ def revert(s: Stellar, planet: int) -> None:
     s.conqueror[planet] = NO_POWER
     s.held[planet] = 0
     s.slave[planet] = 0
+    s.conquest[planet] = 0
     if claimant not in (NO_POWER, s.owner[planet]):
         s.conqueror[planet] = claimant
         s.slave[planet] = 1

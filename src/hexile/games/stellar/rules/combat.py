@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from hexile.games.stellar.rules.offers import is_offered
 from hexile.games.stellar.rules.orders import DETACHMENTS
 from hexile.games.stellar.rules.stances import are_opposed
 from hexile.games.stellar.state.actions import Button, Fire, Gunnery
@@ -14,9 +15,11 @@ from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Battle, Fleet, Volley
 from hexile.games.stellar.state.words import (
     ASSAULT,
+    MISUNDERSTANDING,
     NO_PLANET,
     NO_POWER,
     RAID,
+    counted,
 )
 from hexile.games.stellar.tables import (
     ADVANCED_BASE,
@@ -36,7 +39,7 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice, Throw
-from hexile.kernel.play import Action, Automatic, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 ATTACKERS: Final = 0
 DEFENDERS: Final = 1
@@ -52,8 +55,8 @@ def battle_of(s: Stellar) -> Battle:
 
 
 def is_engaged(fight: Battle, fleet: Fleet) -> bool:
-    """Tell whether a fleet takes part: in a raid only the raiders attack. [R42, R50]"""
-    if fleet.retiring:
+    """Tell whether a fleet takes part: in a raid only the raiders attack; who must leave is left alone. [R42, R49, R50]"""
+    if fleet.retiring or (fleet.evacuees and fight.kind == MISUNDERSTANDING):
         return False
     return fight.kind != RAID or fleet.owner not in fight.attackers or fleet.raiding
 
@@ -226,6 +229,8 @@ class Aim(Choice[Stellar]):
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Explain the form of an order to fire."""
+        if is_offered(self, s, words):
+            return NOT_NOW
         return Refusal("1.7.2", "say `fire corvette 2 yellow scout`, or `gunnery` to let them aim")
 
 
@@ -323,24 +328,16 @@ def fire_volleys(s: Stellar, dice: Dice) -> None:
     struck: list[Struck] = []
     for volley in fight.volleys:
         hurt = struck_by(s, struck, volley)
-        fired, hit = len(dice.faces), hurt.hits
+        before = hurt.hits
+        faces: list[int] | None = [] if s.telling else None
         for _ in range(volley.count):
-            shoot(s, volley, hurt, dice)
-        if s.telling and len(dice.faces) > fired:
-            tell_volley(s, volley, hurt.hits - hit, dice.faces[fired:])
+            shoot(s, volley, hurt, dice, faces)
+        if faces is not None:
+            tell_volley(s, volley, faces, hurt.hits - before)
     for hurt in struck:
         remove_struck(s, hurt)
     s.drop_empty_fleets()
     fight.hits = [shield_hits(struck, planet) for planet in fight.planets]
-
-
-def tell_volley(s: Stellar, volley: Volley, hits: int, faces: list[int]) -> None:
-    """Tell the dice of a volley. [1.7.4]"""
-    facts: Facts = {
-        "power": POWER_NAMES[volley.power], "foe": POWER_NAMES[volley.foe],
-        "what": UNIT_WORDS[volley.kind], "aim": UNIT_WORDS[volley.aim], "hits": hits,
-    }  # fmt: skip
-    s.say("volley", "1.7.4", facts, s.watchers(battle_of(s).star), Throw(faces, apart=True))
 
 
 def shield_hits(struck: list[Struck], planet: int) -> int:
@@ -367,7 +364,29 @@ def struck_by(s: Stellar, struck: list[Struck], volley: Volley) -> Struck:
     return hurt
 
 
-def shoot(s: Stellar, volley: Volley, hurt: Struck, dice: Dice) -> None:
+def tell_volley(s: Stellar, volley: Volley, faces: list[int], scored: int) -> None:
+    """Say who fired at what, what was needed, what the dice showed and how often it hit. [1.7.2, 1.7.4]"""
+    star = battle_of(s).star
+    facts: Facts = {
+        "power": POWER_NAMES[volley.power], "what": counted(volley.count, UNIT_WORDS[volley.kind]),
+        "whose": POWER_NAMES[volley.foe], "target": UNIT_WORDS[volley.aim] + "s",
+        "need": need_words(s.terms.attack[volley.kind][volley.aim]),
+        "hits": scored,
+    }  # fmt: skip
+    seats = s.watchers(star) | 1 << volley.power | 1 << volley.foe
+    s.say("volley", "1.7.4", facts, seats, Throw(faces, apart=True))
+
+
+def need_words(need: int) -> str:
+    """Say what a shot needs to hit. [1.7.4]"""
+    if need == ALWAYS:
+        return "needing no die"
+    if need == EXACTLY_TEN:
+        return "needing 10 on two dice"
+    return "needing a 1" if need == 1 else f"needing 1 to {need}"
+
+
+def shoot(s: Stellar, volley: Volley, hurt: Struck, dice: Dice, faces: list[int] | None) -> None:
     """Fire one unit at the next target of its kind; one already dead costs the shot. [1.7.2, 1.7.5, R63]"""
     at = hurt.shots % len(hurt.hit_by)
     hurt.shots += 1
@@ -376,7 +395,7 @@ def shoot(s: Stellar, volley: Volley, hurt: Struck, dice: Dice) -> None:
     tries = 2 if refires(s, volley) else 1
     need = s.terms.attack[volley.kind][volley.aim]
     for _ in range(tries):
-        if hits(need, volley, dice):
+        if hits(need, volley, dice, faces):
             hurt.hit_by[at] = volley.power
             hurt.hits += 1
             return
@@ -389,14 +408,20 @@ def refires(s: Stellar, volley: Volley) -> bool:
     return volley.planet == NO_PLANET or s.terms.bases_refire
 
 
-def hits(need: int, volley: Volley, dice: Dice) -> bool:
-    """Roll one shot by the attack table. [1.7.4, R6]"""
+def hits(need: int, volley: Volley, dice: Dice, faces: list[int] | None) -> bool:
+    """Roll one shot by the attack table; who listens is handed the faces. [1.7.4, R6]"""
     if need == ALWAYS:
         return True
     who = UNIT_WORDS[volley.kind]
     if need == EXACTLY_TEN:
-        return dice.roll(6, "1.7.4", who) + dice.roll(6, "1.7.4", who) == EXACTLY_TEN
-    return dice.at_most(need, 6, "1.7.4", who)
+        first, second = dice.roll(6, "1.7.4", who), dice.roll(6, "1.7.4", who)
+        if faces is not None:
+            faces += [first, second]
+        return first + second == EXACTLY_TEN
+    hit = dice.at_most(need, 6, "1.7.4", who)
+    if faces is not None:
+        faces.append(dice.last)
+    return hit
 
 
 def remove_struck(s: Stellar, hurt: Struck) -> None:

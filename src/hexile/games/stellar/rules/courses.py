@@ -20,6 +20,7 @@ from hexile.games.stellar.tables import (
     SCOUT,
     T_COMMUNICATION,
     TOP_SPEED,
+    StarMap,
     has_star,
     star_bit,
 )
@@ -29,6 +30,7 @@ from hexile.kernel.graph import FAR, NOWHERE
 COMMAND_RANGE: Final = 8
 MOST_WAYS_KEPT: Final = 4000
 ANYWHERE: Final = 0
+NOTHING_BARRED: Final = 0
 RING: Final = 2 * TOP_SPEED
 
 # --- command posts -----------------------------------------------------------------------
@@ -98,20 +100,32 @@ def is_in_range(s: Stellar, power: int, posts: int, place: int) -> bool:
 # --- ways --------------------------------------------------------------------------------
 
 
-def ways_from(s: Stellar, power: int, place: int, bound: bool) -> Ways:
-    """Return the quickest ways from a hex, clouds counted, round stars held by others. [1.5.3, R11]
+def ways_from(s: Stellar, power: int, place: int, bound: bool, spent: int = 0) -> Ways:
+    """Return the quickest ways from a hex that never end a move in a star closed to the power. [1.5.3, R11, R45]
 
-    A fleet that is *bound* keeps to hexes within command range.
+    A fleet that is *bound* keeps to hexes within command range. One that passes a star has *spent*
+    some of its movement.
     """
+    return ways_round(s, power, place, bound, barred_stars(s, power), spent)
+
+
+def ways_within_turn(s: Stellar, power: int, place: int, bound: bool) -> Ways:
+    """Return the quickest ways of raiders, who may end this move in another's star. [V29, R42]"""
+    return ways_round(s, power, place, bound, NOTHING_BARRED, 0)
+
+
+def ways_round(s: Stellar, power: int, place: int, bound: bool, barred: int, spent: int) -> Ways:
+    """Return the quickest ways from a hex, clouds counted, round stars held by others. [1.5.3, R11]"""
     posts = posts_of(s, power) if bound else ANYWHERE
     reach = reach_of(s, power, posts) if bound else s.terms.everywhere
     closed = closed_stars(s, power) & reach.stars
     tied = 1 + s.corner[power] if bound and posts == 0 else 1 if bound else 0
-    key = (place * 16 + s.speed(power), closed, posts, tied)
+    barred &= reach.stars
+    key = ((place * 16 + s.speed(power)) * 16 + spent, closed, posts, tied, barred)
     kept = s.terms.ways
     found = kept.get(key)
     if found is None:
-        found = work_out_ways(s, place, s.speed(power), closed, reach)
+        found = work_out_ways(s, place, s.speed(power), closed, reach, barred, spent)
         if len(kept) > MOST_WAYS_KEPT:
             kept.clear()
         kept[key] = found
@@ -141,6 +155,17 @@ def closed_stars(s: Stellar, power: int) -> int:
             if report is not None and report.present & strangers and not has_star(watched, star):
                 closed |= star_bit(star)
     return closed
+
+
+def barred_stars(s: Stellar, power: int) -> int:
+    """Return the stars a power's ships may cross, but not stop in. [R45, R58, R60]"""
+    if s.terms.base:
+        return NOTHING_BARRED
+    barred = NOTHING_BARRED
+    for star in range(s.terms.board.stars):
+        if s.claim[star] != NO_POWER and not may_enter(s, power, star):
+            barred |= star_bit(star)
+    return barred
 
 
 def watched_stars(s: Stellar, power: int) -> int:
@@ -193,17 +218,19 @@ class Edge:
         return self.places[entry]
 
 
-def work_out_ways(s: Stellar, start: int, speed: int, closed: int, reach: Reach) -> Ways:
+def work_out_ways(
+    s: Stellar, start: int, speed: int, closed: int, reach: Reach, barred: int, spent: int
+) -> Ways:
     """Spread out hex by hex: a clear hex costs one, a cloud hex the rest of this turn and a turn.
 
     The cost counts hexes of movement, so that cost over speed, rounded up, is turns. [1.5.3]
     """
     board = s.terms.board
-    ways = Ways(start, len(board.links))
+    ways = Ways(start, len(board.links), spent)
     costs = ways.costs
     edge = Edge()
-    edge.add(start, 0)
-    cost: i64 = 0
+    edge.add(start, spent)
+    cost: i64 = spent
     idle: i64 = 0
     while idle < RING:
         idle += 1
@@ -216,13 +243,27 @@ def work_out_ways(s: Stellar, start: int, speed: int, closed: int, reach: Reach)
                 for to in board.links[place]:
                     if reach.inside[to]:
                         total = step_cost(cost, speed, board.is_cloud[to])
-                        if total < costs[to]:
+                        if total < costs[to] and not (
+                            barred and stops_in(board, barred, place, cost, to, total, speed)
+                        ):
                             costs[to] = total
                             ways.before[to] = place
                             edge.add(to, total)
             place = edge.take(cost)
         cost += 1
     return ways
+
+
+def stops_in(
+    board: StarMap, barred: int, place: i64, cost: i64, to: i64, total: i64, speed: i64
+) -> bool:
+    """Tell whether a step ends a move in a barred star: the one entered, or the one left for a cloud. [1.5.3]"""
+    star = board.star_at[to]
+    if star != NO_STAR and has_star(barred, star):
+        return total % speed == 0
+    star = board.star_at[place]
+    waits = star != NO_STAR and board.is_cloud[to] and cost % speed != 0
+    return waits and has_star(barred, star)
 
 
 def step_cost(cost: i64, speed: i64, cloud: bool) -> i64:
@@ -273,9 +314,21 @@ def can_be_ordered(s: Stellar, fleet: Fleet) -> bool:
     return s.has(fleet.owner, T_COMMUNICATION)
 
 
+def ways_of(s: Stellar, fleet: Fleet) -> Ways:
+    """Return the ways a fleet may go; one that passes a star has spent some of its movement. [1.5.6]"""
+    return ways_from(s, fleet.owner, fleet.at, is_bound(s, fleet), spent_by(s, fleet))
+
+
+def spent_by(s: Stellar, fleet: Fleet) -> int:
+    """Return the movement a fleet has spent this turn, if it is the one that moves. [1.5.1]"""
+    if s.points_left == 0 or len(s.queue) == 0 or fleet.owner != s.active:
+        return 0
+    return s.speed(s.active) - s.points_left if s.queue[0] == fleet.number else 0
+
+
 def destinations(s: Stellar, fleet: Fleet) -> list[int]:
     """List the stars a fleet may be sent to. [1.5.6, R12, R58]"""
-    ways = ways_from(s, fleet.owner, fleet.at, is_bound(s, fleet))
+    ways = ways_of(s, fleet)
     power = fleet.owner
     return stars_along(
         s, fleet, ways, [star for star in range(s.terms.board.stars) if may_enter(s, power, star)]
@@ -295,9 +348,9 @@ def stars_along(s: Stellar, fleet: Fleet, ways: Ways, open_stars: list[int]) -> 
     return [star for star in found if star != fleet.last_star] or found
 
 
-def set_course(s: Stellar, fleet: Fleet, star: int) -> None:
+def set_course(s: Stellar, fleet: Fleet, star: int, rule: str = "1.5.6") -> None:
     """Give a fleet its destination and the shortest course there. [1.5.6]"""
-    ways = ways_from(s, fleet.owner, fleet.at, is_bound(s, fleet))
+    ways = ways_of(s, fleet)
     fleet = s.to_change(fleet)
     here = s.star_at(fleet.at)
     if here != NO_STAR:
@@ -310,7 +363,7 @@ def set_course(s: Stellar, fleet: Fleet, star: int) -> None:
             "who": fleet.name(), "power": POWER_NAMES[fleet.owner], "ships": fleet.words(),
             "from": s.place_name(fleet.at), "to": s.star_name(star), "when": turn_words(turns_left(s, fleet)),
         }  # fmt: skip
-        s.say("course", "1.5.6", facts, 1 << fleet.owner)
+        s.say("course", rule, facts, 1 << fleet.owner)
 
 
 def turn_words(turns: int) -> str:

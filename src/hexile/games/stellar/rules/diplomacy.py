@@ -108,26 +108,28 @@ class Incidents(Automatic[Stellar]):
 def roll_tension(s: Stellar, clash: Incident, dice: Dice) -> None:
     """Roll against the Tension Number of a clash. [V30, R41]"""
     roll = two_dice(dice, "V30")
-    throw = pair(roll, dice)
-    escalates = roll <= clash.tally - 2
-    if escalates and is_too_early_for_war(s):
-        escalates = False
-    ends = roll > clash.tally
+    verdict = tension_verdict(s, clash.tally, roll)
     if s.telling:
-        verdict = "war" if escalates else "ends" if ends else "on"
-        tell_incident(s, clash, "tension", throw, verdict)
-    if escalates:
+        tell_incident(s, clash, "tension", pair(roll, dice), verdict)
+    if verdict == "war":
         escalate(s, clash, dice)
-    elif ends:
+    elif verdict == "ends":
         s.incidents.remove(clash)
     elif s.terms.fresh_tally:
         clash.tally = 0
 
 
+def tension_verdict(s: Stellar, tally: int, roll: int) -> str:
+    """Return what a roll makes of a clash: two or more below the Tension Number is war. [V30, R34, R41]"""
+    if roll > tally:
+        return "ends"
+    return "war" if roll <= tally - 2 and not is_too_early_for_war(s) else "on"
+
+
 def tell_incident(s: Stellar, incident: Incident, chart: str, throw: Throw, verdict: str) -> None:
     """Say what became of a clash or dispute, and by which roll."""
     trace = Trace(chart, f"{POWER_NAMES[incident.first]} and {POWER_NAMES[incident.second]}")
-    trace.tried("1", verdict, {"roll": throw.total(), "tally": incident.tally}, throw)
+    trace.tried("1", verdict, {"dice": throw.words(), "tally": incident.tally}, throw)
     trace.decide("1")
     facts: Facts = {"first": POWER_NAMES[incident.first], "second": POWER_NAMES[incident.second]}
     rule = "V30" if incident.kind == CLASH else "V32"
@@ -135,7 +137,7 @@ def tell_incident(s: Stellar, incident: Incident, chart: str, throw: Throw, verd
 
 
 def is_too_early_for_war(s: Stellar) -> bool:
-    """Tell whether the option keeps war out of stage II. [V15, R34]"""
+    """Tell whether there is no war yet: in stage II, unless the option has it. [V15, R34]"""
     return s.stage == STAGE_II and not s.terms.early_war
 
 
@@ -148,17 +150,23 @@ def escalate(s: Stellar, incident: Incident, dice: Dice) -> None:
 def roll_resolution(s: Stellar, dispute: Incident, dice: Dice) -> None:
     """Roll on the Dispute Resolution Table. [V32, R43]"""
     taken = has_conquered(s, dispute.first, dispute.star)
-    throw = pair(two_dice(dice, "V32"), dice, 2 if taken else 0)
-    result = RESOLUTION.find(throw.total())
-    if result == "war" and is_too_early_for_war(s):
-        result = "continues"
-    verdict = {"war": "war", "continues": "on"}.get(result, "arbitration")
+    roll = two_dice(dice, "V32")
+    added = 2 if taken else 0
+    verdict = resolution_verdict(s, roll + added)
     if s.telling:
-        tell_incident(s, dispute, "resolution", throw, verdict)
-    if result == "arbitration":
+        tell_incident(s, dispute, "resolution", pair(roll, dice, added), verdict)
+    if verdict == "arbitration":
         arbitrate(s, dispute, taken)
-    elif result == "war":
+    elif verdict == "war":
         escalate(s, dispute, dice)
+
+
+def resolution_verdict(s: Stellar, total: int) -> str:
+    """Return what a sum makes of a dispute. [V32, R34]"""
+    result = RESOLUTION.find(total)
+    if result == "arbitration":
+        return result
+    return "war" if result == "war" and not is_too_early_for_war(s) else "on"
 
 
 def arbitrate(s: Stellar, dispute: Incident, taken: bool) -> None:
@@ -205,18 +213,22 @@ def draw_pair(s: Stellar, dice: Dice) -> tuple[int, int]:
 def roll_event(s: Stellar, dice: Dice) -> None:
     """Roll two dice, more in the later stages, and carry the event out. [V22, R56]"""
     roll = two_dice(dice, "V22")
-    total = roll + STAGE_ADDS[s.stage]
-    throw = pair(roll, dice, STAGE_ADDS[s.stage])
-    event = event_on(s, total)
+    added = STAGE_ADDS[s.stage]
+    event = event_on(s, roll + added)
+    throw = pair(roll, dice, added)
     trace = Trace("events", "the powers") if s.telling else None
     if trace is not None:
-        trace.tried("1", event, {"roll": roll, "sum": total, "stage": STAGE_NAMES[s.stage]}, throw)
+        facts: Facts = {"dice": throw.words(), "stage": STAGE_NAMES[s.stage]}
+        trace.tried("1", event, facts, throw)
     if event == "talks":
         if trace is not None:
             trace.decide("1")
             s.say("event_talks", "V22", {}, -1, throw, trace)
         if is_time_to_talk(s):
             talk_peace(s, dice)
+        elif s.telling:
+            kind = "peace_goes_on" if s.level == PEACE else "no_talks_yet"
+            s.say(kind, "V22" if s.level == PEACE else "R69", {})
         return
     first, second = draw_pair(s, dice)
     if trace is not None:
@@ -234,16 +246,21 @@ def roll_event(s: Stellar, dice: Dice) -> None:
 
 
 def event_on(s: Stellar, total: int) -> str:
-    """Find an event on its table; while it is too early for a war, a dispute takes its place. [V22, R34]"""
+    """Return the event a sum brings; before stage III a war is only a border dispute. [V22, R34]"""
     event = EVENTS.find(total)
     return "dispute" if event == "limited" and is_too_early_for_war(s) else event
 
 
-def note(trace: Trace | None, verdict: str) -> None:
-    """Write down which of the printed cases applied."""
+def note(s: Stellar, trace: Trace | None, verdict: str) -> None:
+    """Write down which of the printed cases applied, and say so where nothing comes of it. [R56]"""
     if trace is not None:
         trace.tried("3", verdict)
         trace.decide("3")
+    if s.telling and verdict in NOTHING_CHANGES:
+        s.say(f"nothing_{verdict}", "R56", {})
+
+
+NOTHING_CHANGES: Final[list[str]] = ["enemies", "already", "no_effect"]
 
 
 def join_if_one_is_in(s: Stellar, first: int, second: int) -> bool:
@@ -260,17 +277,17 @@ def join_if_one_is_in(s: Stellar, first: int, second: int) -> bool:
 def blunder(s: Stellar, first: int, second: int, dice: Dice, trace: Trace | None) -> None:
     """A squabble: allies part, a neutral joins in, or two neutrals clash. [V28, R38, R57]"""
     if are_opposed(s, first, second):
-        note(trace, "enemies")
+        note(s, trace, "enemies")
     elif are_allies(s, first, second):
-        note(trace, "allies_part")
+        note(s, trace, "allies_part")
         make_separate_peace(s, (first, second)[dice.pick(2, "V28", "who is insulted")])
     elif join_if_one_is_in(s, first, second):
-        note(trace, "joins")
+        note(s, trace, "joins")
     elif incident_between(s, first, second) is None:
-        note(trace, "clash")
+        note(s, trace, "clash")
         begin_clash(s, first, second)
     else:
-        note(trace, "already")
+        note(s, trace, "already")
 
 
 def begin_clash(s: Stellar, first: int, second: int) -> None:
@@ -284,12 +301,12 @@ def begin_clash(s: Stellar, first: int, second: int) -> None:
 def border_dispute(s: Stellar, first: int, second: int, dice: Dice, trace: Trace | None) -> None:
     """A power claims another's border star: allies fall out, a neutral joins, or it erupts. [V31, R39]"""
     if are_opposed(s, first, second):
-        note(trace, "enemies")
+        note(s, trace, "enemies")
     elif are_allies(s, first, second):
-        note(trace, "allies_switch")
+        note(s, trace, "allies_switch")
         switch_sides(s, second)
     elif join_if_one_is_in(s, first, second):
-        note(trace, "joins")
+        note(s, trace, "joins")
     else:
         open_dispute(s, first, second, dice, trace)
 
@@ -299,12 +316,12 @@ def open_dispute(s: Stellar, first: int, second: int, dice: Dice, trace: Trace |
     stars = border_stars(s, second, first)
     open_now = incident_between(s, first, second)
     if not stars:
-        note(trace, "no_border")
+        note(s, trace, "no_border" if open_now is None else "already")
         if open_now is None:
             begin_clash(s, first, second)
         return
     if open_now is not None and open_now.kind == DISPUTE:
-        note(trace, "already")
+        note(s, trace, "already")
         return
     if open_now is not None:
         s.incidents.remove(open_now)
@@ -325,31 +342,31 @@ def open_dispute(s: Stellar, first: int, second: int, dice: Dice, trace: Trace |
 def limited_war(s: Stellar, first: int, second: int, dice: Dice, trace: Trace | None) -> None:
     """Limited war: erupts, or draws neutrals into the war there is. [V34, R35, R37]"""
     if is_member(s, first) and is_member(s, second):
-        note(trace, "no_effect")
+        note(s, trace, "no_effect")
     elif join_if_one_is_in(s, first, second):
-        note(trace, "joins")
+        note(s, trace, "joins")
     elif s.level != PEACE:
-        note(trace, "both_join")
+        note(s, trace, "both_join")
         both_join(s, first, second, dice)
     else:
-        note(trace, "erupts")
+        note(s, trace, "erupts")
         begin_war(s, first, second, LIMITED)
 
 
 def total_war(s: Stellar, first: int, second: int, dice: Dice, trace: Trace | None) -> None:
     """Total war: erupts, or the war there is grows and becomes total. [V35, R37]"""
     if is_member(s, first) and is_member(s, second):
-        note(trace, "becomes_total" if s.level == LIMITED else "no_effect")
+        note(s, trace, "becomes_total" if s.level == LIMITED else "no_effect")
         make_total(s)
     elif join_if_one_is_in(s, first, second):
-        note(trace, "joins")
+        note(s, trace, "joins")
         make_total(s)
     elif s.level != PEACE:
-        note(trace, "both_join")
+        note(s, trace, "both_join")
         both_join(s, first, second, dice)
         make_total(s)
     else:
-        note(trace, "erupts")
+        note(s, trace, "erupts")
         begin_war(s, first, second, TOTAL)
 
 
@@ -388,12 +405,12 @@ def talk_peace(s: Stellar, dice: Dice) -> None:
     """Roll on the Peace Talks Table: war, truce or treaty. [V23, V24, R40]"""
     neutrals = neutrals_at_talks(s)
     roll = two_dice(dice, "V23")
-    total = roll + talks_add(s)
-    throw = pair(roll, dice, talks_add(s))
-    result = TALKS.find(total)
+    added = talks_add(s)
+    result = TALKS.find(roll + added)
     if s.telling:
         trace = Trace("talks", "the powers at war")
-        facts: Facts = {"roll": roll, "neutrals": neutrals, "sum": total}
+        throw = pair(roll, dice, added)
+        facts: Facts = {"dice": throw.words(), "neutrals": neutrals}
         trace.tried("1", "limited" if s.level == LIMITED else "total", facts, throw)
         trace.tried("2", result)
         trace.decide("2")

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
+from hexile.games.stellar.rules.offers import is_offered
 from hexile.games.stellar.rules.production import (
     Exodus,
     Purchase,
@@ -28,6 +29,7 @@ from hexile.games.stellar.rules.production import (
 from hexile.games.stellar.rules.research import is_level_open, pay_research
 from hexile.games.stellar.state.actions import FACTORY, Build, CloseBooks, Emigrate, Pay, Study
 from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.words import counted
 from hexile.games.stellar.tables import (
     NO_STAR,
     NO_TITLE,
@@ -42,7 +44,7 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
-from hexile.kernel.play import Action, Automatic, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 PARTIES: Final[list[int]] = [1, 2, 3, 6, 9, 12, 15, 18, 21, 24]
 PAYMENTS: Final[list[int]] = [5, 10, 20]
@@ -128,6 +130,8 @@ class Budget(Choice[Stellar]):
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Say what a thing would cost, and what the colony has."""
+        if is_offered(self, s, words):
+            return NOT_NOW
         if len(words) == 2 and words[0] == "build":
             return why_no_building(s, self.planet, words[1])
         if len(words) == 2 and words[1].isdecimal() and words[0] in ("pay", "emigrate"):
@@ -146,7 +150,8 @@ def why_no_building(s: Stellar, planet: int, word: str) -> Refusal:
         if price > left:
             return Refusal("1.11", f"a factory costs {price}, {left} points are left")
         limit = factory_limit(s, power, s.population[planet])
-        return Refusal("R28", f"{s.factories[planet]} factories stand, {limit} are allowed")
+        stand = counted(s.factories[planet], "factory", "factories")
+        return Refusal("R28", f"this colony has {stand}; the limit is {limit}")
     if word not in UNIT_NAMES:
         return Refusal("1.11", f"there is no {word} to build")
     kind = UNIT_NAMES.index(word)

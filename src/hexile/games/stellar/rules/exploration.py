@@ -24,7 +24,7 @@ from hexile.games.stellar.tables import (
     UNIT_WORDS,
 )
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice, Throw, pair
+from hexile.kernel.dice import Dice, pair
 from hexile.kernel.event import EVERYBODY
 from hexile.kernel.play import Action, Automatic, Choice
 
@@ -66,26 +66,19 @@ def explore(s: Stellar, star: int, dice: Dice) -> None:
 
 def take_risk(s: Stellar, fleet: Fleet, star: int, dice: Dice) -> None:
     """Roll for each scout and transport without a warship: a 1 destroys it. [1.6.1, R5]"""
-    lost: list[int] = []
-    before = len(dice.faces)
     for kind in (SCOUT, TRANSPORT):
         for _ in range(fleet.ships[kind]):
-            if dice.at_most(DEADLY, 6, "1.6.1", f"{UNIT_WORDS[kind]} at {s.star_name(star)}"):
+            lost = dice.at_most(DEADLY, 6, "1.6.1", f"{UNIT_WORDS[kind]} at {s.star_name(star)}")
+            if lost:
                 fleet.ships[kind] -= 1
                 s.lose_ships(fleet.owner, kind, 1)
-                lost.append(kind)
-    if s.telling and len(dice.faces) > before:
-        tell_risk(s, fleet.owner, star, dice.faces[before:], lost)
-
-
-def tell_risk(s: Stellar, power: int, star: int, faces: list[int], lost: list[int]) -> None:
-    """Tell the dice of those who explored, and who was lost. [1.6.1]"""
-    name, at = POWER_NAMES[power], s.star_name(star)
-    facts: Facts = {"power": name, "at": at, "count": len(faces)}
-    s.say("risk", "1.6.1", facts, 1 << power, Throw(faces, apart=True))
-    for kind in lost:
-        facts = {"power": name, "at": at, "what": UNIT_WORDS[kind]}
-        s.say("lost_exploring", "1.6.1", facts, 1 << power)
+            if s.telling:
+                facts: Facts = {
+                    "what": UNIT_WORDS[kind], "at": s.star_name(star), "who": fleet.name(),
+                    "power": POWER_NAMES[fleet.owner],
+                }  # fmt: skip
+                what = "lost_exploring" if lost else "came_through"
+                s.say(what, "1.6.1", facts, 1 << fleet.owner, dice.last)
 
 
 def discover(s: Stellar, power: int, star: int, dice: Dice) -> None:
@@ -145,10 +138,8 @@ def comes_too_late(s: Stellar, star: int) -> bool:
 
 
 def is_intruder(s: Stellar, fleet: Fleet) -> bool:
-    """Tell whether a fleet must leave: not going home, and in a truce just arrived. [R60]"""
-    if fleet.retiring or fleet.is_under_way():
-        return False
-    return not s.truce or fleet.number in s.fresh
+    """Tell whether a fleet must leave: not going home, and in a truce just come. [R58, R60]"""
+    return not fleet.retiring and (not s.truce or fleet.number in s.fresh)
 
 
 def turn_away(s: Stellar, star: int, dice: Dice) -> None:
@@ -158,20 +149,20 @@ def turn_away(s: Stellar, star: int, dice: Dice) -> None:
     if not hosts:
         return
     roll = dice.roll(6, "V18") + dice.roll(6, "V18")
-    throw = pair(roll, dice)
     result = ENCOUNTER.find(roll)
     if s.telling:
         facts: Facts = {"power": POWER_NAMES[s.active], "star": s.star_name(star), "roll": roll}
-        s.say("encounter_" + result, "V18", facts, s.watchers(star), throw)
+        s.say("encounter_" + result, "V18", facts, s.watchers(star), pair(roll, dice))
     if result == "misunderstanding":
         begin_misunderstanding(s, star, hosts)
 
 
 def is_host(s: Stellar, power: int, star: int) -> bool:
-    """Tell whether ships of another power, not an ally, are in a star. [R13]"""
+    """Tell whether ships of another power, not an ally, are in a star; who must leave is no host. [R13, R49, R50]"""
     if power == s.active or are_allies(s, power, s.active):
         return False
-    return s.has_ships(s.hex_of(star), power)
+    fleets = s.fleets_at(s.hex_of(star), power)
+    return any(not fleet.retiring and not fleet.evacuees for fleet in fleets)
 
 
 class SetAside(Choice[Stellar]):

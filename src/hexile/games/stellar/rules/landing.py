@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.games.stellar.rules.offers import is_offered
 from hexile.games.stellar.state.actions import Button, GoAshore
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
@@ -17,7 +18,7 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
-from hexile.kernel.play import Action, Automatic, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 
 def can_settle(s: Stellar, power: int, planet: int, modern: bool) -> bool:
@@ -115,6 +116,8 @@ class Landing(Choice[Stellar]):
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Explain who may go ashore where."""
+        if is_offered(self, s, words):
+            return NOT_NOW
         if len(words) == 4 and words[0] == "land":
             return why_no_landing(s, words[1], f"{words[2]} {words[3]}")
         return Refusal(

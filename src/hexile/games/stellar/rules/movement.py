@@ -39,19 +39,19 @@ from hexile.kernel.play import Action, Automatic
 
 
 def send_free_scouts(s: Stellar) -> None:
-    """Send idle scouts to unclaimed stars while any are left in stage I. [V16, R9]"""
+    """Send scouts that got no orders to unclaimed stars while any are left in stage I. [V16, R9]"""
     if s.stage != 1:
         return
     for fleet in list(s.fleets):
         if fleet.owner == s.active and is_free_scout(s, fleet):
             star = nearest_unclaimed(s, fleet)
             if star != NO_STAR:
-                set_course(s, fleet, star)
+                set_course(s, fleet, star, "R9")
 
 
 def is_free_scout(s: Stellar, fleet: Fleet) -> bool:
-    """Tell whether a fleet is scouts without a destination that orders reach."""
-    idle = fleet.goal == NO_STAR and not fleet.retiring
+    """Tell whether a fleet is scouts without a destination, that orders reach and that was not told to stay. [R9]"""
+    idle = fleet.goal == NO_STAR and not fleet.retiring and fleet.number not in s.queue
     return idle and fleet.is_scouts() and can_be_ordered(s, fleet)
 
 
@@ -124,6 +124,8 @@ def travel(s: Stellar, fleet: Fleet, points: int) -> None:
             elif points > 0:
                 pass_star(s, fleet, points)
                 return
+    if fleet.is_under_way() and board.star_at[fleet.at] != NO_STAR:
+        s.fresh = append(s.fresh, fleet.number)
     end_move(s)
 
 

@@ -1,4 +1,4 @@
-"""The opening of the base game: 25 points for scouts, corvettes and research of level 1."""
+"""The opening: research in the variant; 25 points for ships and research of level 1 in the base game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from hexile.games.stellar.rules.courses import off_board
 from hexile.games.stellar.rules.economy import CLOSE, PAYMENTS
-from hexile.games.stellar.rules.research import pay_research
+from hexile.games.stellar.rules.offers import is_offered
+from hexile.games.stellar.rules.research import open_research, pay_research
 from hexile.games.stellar.state.actions import Build, CloseBooks, Pay, Study
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import ships_of
@@ -25,10 +26,20 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
-from hexile.kernel.play import Action, Automatic, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 OPENING_POINTS: Final = 25
+OPENING_RESEARCH: Final = 10
 OPENING_SHIPS: Final[list[int]] = [SCOUT, CORVETTE]
+
+
+class FirstResearch(Automatic[Stellar]):
+    """Every power begins with three-hex speed, and ten points toward a title. [V6, R17]"""
+
+    def run(self, s: Stellar, dice: Dice) -> None:
+        """Let the four open their research."""
+        for power in range(POWERS):
+            open_research(s, power, OPENING_RESEARCH, dice)
 
 
 class Purse(Automatic[Stellar]):
@@ -82,6 +93,8 @@ class Opening(Choice[Stellar]):
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Say what may be bought, and what a thing would cost."""
+        if is_offered(self, s, words):
+            return NOT_NOW
         left = s.points_left
         if len(words) == 2 and words[0] == "build" and words[1] in UNIT_NAMES:
             kind = UNIT_NAMES.index(words[1])
@@ -125,5 +138,6 @@ def buy_ship(s: Stellar, power: int, kind: int) -> None:
         s.say("bought", "1.3", facts, 1 << power)
 
 
+FIRST_RESEARCH: Final = FirstResearch("first research")
 PURSES: Final[list[Purse]] = [Purse(power) for power in range(POWERS)]
 OPENINGS: Final[list[Opening]] = [Opening(power) for power in range(POWERS)]

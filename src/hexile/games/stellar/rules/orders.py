@@ -17,6 +17,7 @@ from hexile.games.stellar.rules.courses import (
     set_course,
     stop_fleet,
 )
+from hexile.games.stellar.rules.offers import is_offered
 from hexile.games.stellar.rules.stances import may_enter, why_not_enter
 from hexile.games.stellar.state.actions import Button, Detach, Join, Order, Send, Stay
 from hexile.games.stellar.state.game import Stellar
@@ -29,7 +30,7 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
-from hexile.kernel.play import Action, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
 
 
 class Orders(Choice[Stellar]):
@@ -61,6 +62,8 @@ class Orders(Choice[Stellar]):
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Say why a fleet cannot be given orders."""
+        if is_offered(self, s, words):
+            return NOT_NOW
         if len(words) == 2 and words[0] == "order":
             return why_no_order(s, words[1])
         return Refusal("1.5.6", "say `order R7` to direct a fleet, or `move` to let all ships move")
@@ -161,6 +164,8 @@ class SendFleet(FleetChoice):
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Say why a fleet cannot go to a star."""
+        if is_offered(self, s, words):
+            return NOT_NOW
         fleet = self.fleet(s)
         if len(words) == 3 and words[0] == "send" and words[1] == fleet.name():
             return why_no_course(s, fleet, words[2])

@@ -15,8 +15,8 @@ from hexile.games.stellar.rules.stances import (
     is_member,
 )
 from hexile.games.stellar.rules.transports import (
-    room_for_emigrants,
-    targets_for,
+    Destination,
+    open_to_emigrants,
 )
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet, ships_of
@@ -106,18 +106,16 @@ def remainder_grows(s: Stellar, planet: int, remainder: int, dice: Dice) -> bool
     """Roll for the people left over: a million more if the dice show no more than they are. [V3, R7]"""
     count = REMAINDER_DICE[s.kind_of(planet)]
     who = s.planet_name(planet)
-    before = len(dice.faces)
     if count == 1:
         grows = dice.at_most(remainder, 6, "V3", who)
+        faces = [dice.last]
     else:
-        total = 0
-        for _ in range(count):
-            total += dice.roll(6, "V3", who)
-        grows = total <= remainder
+        faces = [dice.roll(6, "V3", who) for _ in range(count)]
+        grows = sum(faces) <= remainder
     if s.telling:
-        facts: Facts = {"planet": who, "people": remainder}
-        kind = "remainder_grows" if grows else "remainder_stays"
-        s.say(kind, "V3", facts, 1 << s.owner[planet], Throw(dice.faces[before:]))
+        verdict = "one more is born" if grows else "nobody is born"
+        facts: Facts = {"planet": who, "left": remainder, "verdict": verdict}
+        s.say("remainder", "V3", facts, 1 << s.owner[planet], Throw(faces))
     return grows
 
 
@@ -125,12 +123,13 @@ def remainder_grows(s: Stellar, planet: int, remainder: int, dice: Dice) -> bool
 
 
 def factory_limit(s: Stellar, power: int, people: int) -> int:
-    """Return how many factories a power's people can build and run. [1.12, R28]"""
-    if s.has(power, T_ROBOTS):
+    """Return how many factories a power's people can build and run. [1.12, V10, R28, R70]"""
+    industry = s.has(power, T_INDUSTRY) or s.has(power, T_INDUSTRY_2)
+    if s.has(power, T_ROBOTS) and (industry or s.terms.robots_alone):
         return 100_000
     if s.has(power, T_INDUSTRY_2):
         return 2 * people
-    return people if s.has(power, T_INDUSTRY) else 0
+    return people if industry else 0
 
 
 def output(s: Stellar, planet: int) -> int:
@@ -196,12 +195,12 @@ def emigration(s: Stellar, power: int, planet: int) -> Exodus:
     exodus = Exodus()
     if not can_send_people(s, planet):
         return exodus
-    promise_rich_planets(s, power, planet, exodus)
-    promise_new_lands(s, power, planet, exodus)
+    found = open_to_emigrants(s, power, planet, s.has(power, T_ENVIRONMENT))
+    promise_rich_planets(s, power, planet, exodus, found)
+    promise_new_lands(s, planet, exodus, found)
     wanted, policy = usual_emigrants(s, power, planet)
     if wanted > exodus.emigrants:
-        extra_room = room_for_emigrants(s, power, planet, s.has(power, T_ENVIRONMENT))
-        room = max(extra_room, sum(exodus.shares))
+        room = max(sum(target.room for target in found), sum(exodus.shares))
         count = fewest_to_fill(s, planet, room, wanted)
         if count > exodus.emigrants:
             exodus.emigrants = count
@@ -234,15 +233,21 @@ def floor_of(s: Stellar, power: int, planet: int) -> int:
     return 1
 
 
-def promise_rich_planets(s: Stellar, power: int, planet: int, exodus: Exodus) -> None:
-    """Fill the mineral-rich planets of which this colony is the nearest donor. [V9.1, R29]"""
-    modern = s.has(power, T_ENVIRONMENT)
-    place = s.hex_of(s.star_of(planet))
-    rich = [d for d in targets_for(s, power, place, planet, modern, False) if d.rank <= 2]
-    for target in rich:
+def promise_rich_planets(
+    s: Stellar, power: int, planet: int, exodus: Exodus, found: list[Destination]
+) -> None:
+    """Fill the mineral-rich planets of which this colony is the nearest donor, settled ones first. [V9.1, R29, R32]"""
+    for target in found:
+        if not s.is_rich(target.planet) or not is_to_be_filled(s, target.planet):
+            continue
         if nearest_donor(s, power, target.planet) == planet:
             spare = s.population[planet] - floor_of(s, power, planet) - exodus.emigrants
             promise(s, planet, exodus, target.planet, target.room, max(0, spare), "V9.1")
+
+
+def is_to_be_filled(s: Stellar, planet: int) -> bool:
+    """Tell whether the first policy speaks of a rich planet: settled ones, and by the letter empty ones. [V9.1, R72]"""
+    return s.terms.rich_unsettled or s.is_colony(planet)
 
 
 def promise(
@@ -270,20 +275,19 @@ def nearest_donor(s: Stellar, power: int, target: int) -> int:
     for planet in s.colonies_of(power):
         if planet != target and can_send_people(s, planet):
             far = s.terms.board.distance(s.hex_of(s.star_of(planet)), there)
-            key = (far, -s.population[planet], s.founded[planet])
+            key = (far, -s.population[planet], s.rank_of(planet))
             if best == NO_PLANET or key < best_key:
                 best, best_key = planet, key
     return best
 
 
-def promise_new_lands(s: Stellar, power: int, planet: int, exodus: Exodus) -> None:
+def promise_new_lands(s: Stellar, planet: int, exodus: Exodus, found: list[Destination]) -> None:
     """After a won war, half of a sub-Terran colony goes to the T planets just evacuated. [V9.4, R31]"""
     if len(s.vacated) == 0 or s.kind_of(planet) != SUB_TERRAN:
         return
     half = s.population[planet] // 2
-    place = s.hex_of(s.star_of(planet))
-    for target in targets_for(s, power, place, planet, False, False):
-        if target.planet in s.vacated and s.kind_of(target.planet) == TERRAN:
+    for target in found:
+        if target.planet in s.vacated:
             most = max(0, half - exodus.emigrants)
             promise(s, planet, exodus, target.planet, target.room, most, "V9.4")
 
@@ -344,7 +348,8 @@ def roll_economy(s: Stellar, power: int, dice: Dice) -> None:
         row = ECONOMY.results[s.economy[power]]
         trace = Trace("economy", POWER_NAMES[power])
         verdict = ["peace", "tense", "war"][added]
-        trace.tried("1", verdict, {"die": die, "sum": die + added}, Throw([die], added))
+        throw = Throw([die], added)
+        trace.tried("1", verdict, {"dice": throw.words()}, throw)
         trace.tried("2", "row", {"first": row[0], "second": row[1], "third": row[2]})
         trace.decide("2")
         facts: Facts = {
@@ -353,7 +358,7 @@ def roll_economy(s: Stellar, power: int, dice: Dice) -> None:
             "second": row[1],
             "third": row[2],
         }
-        s.say("economy", "V10", facts, 1 << power, die, trace)
+        s.say("economy", "V10", facts, 1 << power, throw, trace)
 
 
 def produce(s: Stellar, power: int, planet: int, dice: Dice) -> None:
@@ -369,7 +374,8 @@ def produce(s: Stellar, power: int, planet: int, dice: Dice) -> None:
     if s.telling:
         facts: Facts = {
             "power": POWER_NAMES[power], "planet": s.planet_name(planet),
-            "people": s.population[planet], "factories": s.factories[planet],
+            "people": s.population[planet],
+            "factories": s.factories[planet],
         }  # fmt: skip
         s.say("produced", "V8", facts, 1 << power)
 

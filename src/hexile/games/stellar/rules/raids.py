@@ -10,10 +10,11 @@ from mypy_extensions import i64
 from hexile.games.stellar.rules.battles import force_words, push_fire
 from hexile.games.stellar.rules.colonies import Tractor, give_up_shields, settle_shields
 from hexile.games.stellar.rules.combat import battle_of, engaged_fleets, targets_of
-from hexile.games.stellar.rules.courses import set_course, ways_from
+from hexile.games.stellar.rules.courses import set_course, ways_within_turn
 from hexile.games.stellar.rules.exploration import explore, has_explored
 from hexile.games.stellar.rules.movement import empty_hexes_beside, place_beside
-from hexile.games.stellar.rules.stances import incident_between
+from hexile.games.stellar.rules.offers import is_offered
+from hexile.games.stellar.rules.stances import incident_between, may
 from hexile.games.stellar.state.actions import AddRaider, Button, GoHome, StartRaid
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Battle, Fleet, Incident
@@ -25,10 +26,11 @@ from hexile.games.stellar.tables import (
     POWER_NAMES,
     SCOUT,
     SHIPS,
+    STRIKE_AND_LEAVE,
 )
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
-from hexile.kernel.play import Action, Automatic, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 MOST_RAIDERS: Final = 5
 RAID_ROUNDS: Final = 2
@@ -44,13 +46,12 @@ class PlanRaid(Choice[Stellar]):
 
     def legal_actions(self, s: Stellar) -> list[Action]:
         """List bases and targets within one turn's movement, and `no raid`."""
-        foes = clash_foes(s, s.active)
-        if not foes or s.raided[s.active]:
+        if s.raided[s.active] or not is_in_clash(s, s.active):
             return []
         legal: list[Action] = []
         for base in s.stars_claimed(s.active):
             if raiders_at(s, base):
-                legal += raids_from(s, base, foes)
+                legal += raids_from(s, base)
         if legal:
             legal.append(NO_RAID)
         return legal
@@ -66,6 +67,8 @@ class PlanRaid(Choice[Stellar]):
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Explain what a raid may reach, with the distance."""
+        if is_offered(self, s, words):
+            return NOT_NOW
         speed = s.speed(s.active)
         board = s.terms.board
         stars = [board.star(word) for word in words[1:3]]
@@ -83,13 +86,9 @@ class PlanRaid(Choice[Stellar]):
 NO_RAID: Final = Button("no raid")
 
 
-def clash_foes(s: Stellar, power: int) -> list[int]:
-    """List the powers one is in a clash with. [V29]"""
-    foes: list[int] = []
-    for incident in s.incidents:
-        if incident.kind == CLASH and incident.is_party(power):
-            foes.append(incident.second if incident.first == power else incident.first)
-    return foes
+def is_in_clash(s: Stellar, power: int) -> bool:
+    """Tell whether a power is party to a clash. [V29]"""
+    return any(i.kind == CLASH and i.is_party(power) for i in s.incidents)
 
 
 def raiders_at(s: Stellar, star: int) -> list[Fleet]:
@@ -102,12 +101,13 @@ def raiders_at(s: Stellar, star: int) -> list[Fleet]:
     ]
 
 
-def raids_from(s: Stellar, base: int, foes: list[int]) -> list[Action]:
+def raids_from(s: Stellar, base: int) -> list[Action]:
     """List the enemy stars that ships at a base reach in one turn. [V29, R42]"""
     legal: list[Action] = []
-    ways = ways_from(s, s.active, s.hex_of(base), not s.has_unlimited_range(s.active))
+    ways = ways_within_turn(s, s.active, s.hex_of(base), not s.has_unlimited_range(s.active))
     for star in range(s.terms.board.stars):
-        if s.claim[star] in foes and ways.costs[s.hex_of(star)] <= s.speed(s.active):
+        near = ways.costs[s.hex_of(star)] <= s.speed(s.active)
+        if near and may(s, STRIKE_AND_LEAVE, s.active, s.claim[star], star):
             legal.append(StartRaid(base, star, s.terms.board.star_names))
     return legal
 

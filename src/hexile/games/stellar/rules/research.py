@@ -23,7 +23,7 @@ from hexile.games.stellar.tables import (
     WEAPONS,
 )
 from hexile.kernel.chart import Facts, Trace
-from hexile.kernel.dice import NO_THROW, Dice, Throw, pair
+from hexile.kernel.dice import Dice, Throw, pair, thrown
 
 PEACE_COLUMN: Final = 0
 WAR_COLUMN: Final = 1
@@ -104,44 +104,43 @@ def roll_title(s: Stellar, power: int, dice: Dice, opening: bool = False) -> int
     """Roll for the next title: two dice for the class, two for the level, one if two are left. [V7, R18]"""
     who = POWER_NAMES[power]
     class_roll = dice.roll(6, "V7", who) + dice.roll(6, "V7", who)
-    throws = [pair(class_roll, dice)]
+    class_throw = pair(class_roll, dice)
     area = class_rolled(s, power, class_roll)
-    level_roll = dice.roll(6, "V7", who) + dice.roll(6, "V7", who)
-    added = 1 if is_at_war(s, power) else 0
-    throws.append(pair(level_roll, dice, added))
-    level_roll += added
+    level_roll = dice.roll(6, "R18", who) + dice.roll(6, "R18", who)
+    level_throw = pair(level_roll, dice, 1 if is_at_war(s, power) else 0)
     if opening:
         candidates = unfinished_at(s, power, area, 1)
     else:
-        candidates = titles_rolled(s, power, area, level_roll)
-    face = dice.roll(6, "V7", who) if len(candidates) > 1 else 1
-    throws.append(Throw([face]) if len(candidates) > 1 else NO_THROW)
-    title = candidates[0] if face % 2 == 1 else candidates[1]
+        candidates = titles_rolled(s, power, area, level_throw.total())
+    face = dice.roll(6, "R18", who) if len(candidates) > 1 else NO_DIE
+    title = candidates[1] if face and face % 2 == 0 else candidates[0]
     if s.telling:
-        tell_title(s, power, title, throws, candidates)
+        tell_title(s, power, title, [class_throw, level_throw, thrown(face)], candidates)
     return title
+
+
+NO_DIE: Final = 0
 
 
 def tell_title(
     s: Stellar, power: int, title: int, throws: list[Throw], candidates: list[int]
 ) -> None:
-    """Say what is researched next, and why."""
+    """Say what is researched next, and why: the throws for class, level and title."""
     trace = Trace("research", POWER_NAMES[power])
     column = "war" if is_at_war(s, power) else "peace"
     words = TITLES[title]
-    class_roll, level_roll = throws[0].total(), throws[1].total()
-    facts: Facts = {"roll": class_roll, "class": CLASS_NAMES[words.area]}
-    trace.tried("1", column, facts, throws[0])
-    facts = {"roll": level_roll, "level": words.level}
-    trace.tried("2", RESEARCH_LEVEL.find(level_roll), facts, throws[1])
-    verdict = "one" if len(candidates) == 1 else "two"
-    row = trace.tried("3", verdict, {"title": words.name}, throws[2])
+    first, second, third = throws
+    area: Facts = {"dice": first.words(), "class": CLASS_NAMES[words.area]}
+    trace.tried("1", column, area, first)
+    level: Facts = {"dice": second.words(), "level": words.level}
+    trace.tried("2", RESEARCH_LEVEL.find(second.total()), level, second)
+    row = trace.tried("3", "one" if len(candidates) == 1 else "two", {"title": words.name}, third)
     for candidate in candidates:
         row.add_candidate(
             TITLES[candidate].name, str(s.price_of(power, candidate)), candidate == title
         )
     trace.decide("3")
-    facts = {
+    facts: Facts = {
         "power": POWER_NAMES[power],
         "title": words.name,
         "price": s.price_of(power, title),

@@ -38,7 +38,7 @@ from hexile.games.stellar.rules.movement import (
     Passing,
 )
 from hexile.games.stellar.rules.news import watch
-from hexile.games.stellar.rules.opening import OPENINGS, PURSES
+from hexile.games.stellar.rules.opening import FIRST_RESEARCH, OPENINGS, PURSES
 from hexile.games.stellar.rules.orders import ORDERS, SendFleet
 from hexile.games.stellar.rules.production import END_PRODUCTION, GROWTH
 from hexile.games.stellar.rules.raids import (
@@ -180,7 +180,7 @@ BASE_PRODUCTION: Final[list[Step[Stellar]]] = [END_PRODUCTION, *reversed(SPENDIN
 NAMED: Final[dict[str, Step[Stellar]]] = {
     step.name: step
     for step in [
-        *PARTS, *PRODUCTION, *POWER_TURNS, *AIMS, *PURSES, *OPENINGS, END_TURN, NEXT_TURN, ELSEWHERE, MOVE_NEXT,
+        *PARTS, *PRODUCTION, *POWER_TURNS, *AIMS, *PURSES, *OPENINGS, FIRST_RESEARCH, END_TURN, NEXT_TURN, ELSEWHERE, MOVE_NEXT,
         BATTLE_ROUND, END_BATTLE, OPEN_FIRE, MUSTER, ASSAULT_ROUND, AFTER_ROUND, GO_ON,
         RAID_ROUND, RAID_SHIELDS, RAID_AGAIN, RAID_HOME,
     ]
@@ -189,7 +189,7 @@ NAMED: Final[dict[str, Step[Stellar]]] = {
 
 # Steps about a fleet, a planet or a star: how many numbers their names have.
 PIECE_STEPS: Final[dict[str, int]] = {
-    "send": 2, "must": 2, "pass": 2, "withdraw": 2, "refuge": 2, "pull": 3, "aside": 2, "assemble": 2,
+    "send": 2, "must": 2, "pass": 2, "withdraw": 2, "refuge": 2, "pull": 4, "aside": 2, "assemble": 2,
     "launch": 2, "tractor": 1, "scorch": 1, "books": 1, "budget": 1,
 }  # fmt: skip
 
@@ -211,7 +211,7 @@ def piece_step(verb: str, n: list[int]) -> Step[Stellar]:
     if verb in ("send", "must"):
         return SendFleet(n[0], n[1], verb == "send")
     if verb == "pull":
-        return PullOut(n[0], n[1], n[2])
+        return PullOut(n[0], n[1], n[2], n[3])
     return pair_step(verb, n[0], n[1]) if len(n) > 1 else planet_step(verb, n[0])
 
 

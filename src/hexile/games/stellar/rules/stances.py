@@ -2,10 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Incident
-from hexile.games.stellar.state.words import DISPUTE, LIMITED, NEUTRAL, NO_POWER, PEACE, TOTAL
-from hexile.games.stellar.tables import MOST_PLANETS, POWER_NAMES, POWERS
+from hexile.games.stellar.state.words import DISPUTE, LIMITED, NEUTRAL, NO_POWER, PEACE
+from hexile.games.stellar.tables import (
+    AS_ALLIES,
+    BESIEGE,
+    BEYOND,
+    BORDER,
+    DISPUTED,
+    ENTER,
+    IN_BASE_GAME,
+    IN_CLASH,
+    IN_DISPUTE,
+    IN_LIMITED_WAR,
+    IN_PEACE,
+    IN_TOTAL_WAR,
+    IN_TRUCE,
+    LOST,
+    MOST_PLANETS,
+    OURS,
+    POLICY,
+    POWER_NAMES,
+    POWERS,
+    TAKEN,
+    THIRD,
+    UNCLAIMED,
+    planet_points,
+)
 from hexile.kernel.play import Refusal
 
 # --- war and neutrality ------------------------------------------------------------------
@@ -59,24 +85,34 @@ def are_disputing(s: Stellar, a: int, b: int, star: int) -> bool:
     return False
 
 
-def may_fight(s: Stellar, a: int, b: int, star: int) -> bool:
-    """Tell whether two powers' forces fight when they meet in a star. [R58, R59]"""
-    return a != b and (are_enemies(s, a, b) or are_disputing(s, a, b, star))
+def stance_of(s: Stellar, a: int, b: int) -> int:
+    """Return how a power stands to another, to nobody, or to itself: a row of the policies. [R55, R67]"""
+    if a == b:
+        return AS_ALLIES
+    if s.terms.base:
+        return IN_BASE_GAME
+    if b == NO_POWER:
+        return IN_PEACE
+    if are_allies(s, a, b):
+        return AS_ALLIES
+    if are_opposed(s, a, b):
+        if s.truce:
+            return IN_TRUCE
+        return IN_LIMITED_WAR if s.level == LIMITED else IN_TOTAL_WAR
+    incident = incident_between(s, a, b)
+    if incident is None:
+        return IN_PEACE
+    return IN_DISPUTE if incident.kind == DISPUTE else IN_CLASH
 
 
-def are_hostile_here(s: Stellar, a: int, b: int, star: int) -> bool:
-    """Tell whether one power's warships besiege the other's colonies here, truce or not. [R60]"""
-    return a != b and (are_opposed(s, a, b) or are_disputing(s, a, b, star))
+STANCE_WORDS: Final[list[str]] = [
+    "Allied", "Peace", "Clash", "Dispute", "War", "War", "Truce", "War",
+]  # fmt: skip
 
 
 def stance_word(s: Stellar, a: int, b: int) -> str:
     """Name how two powers stand to each other."""
-    if are_opposed(s, a, b):
-        return "Truce" if s.truce else "War"
-    incident = incident_between(s, a, b)
-    if incident is not None:
-        return "Dispute" if incident.kind == DISPUTE else "Clash"
-    return "Allied" if are_allies(s, a, b) else "Peace"
+    return STANCE_WORDS[stance_of(s, a, b)]
 
 
 def members(s: Stellar, side: int) -> list[int]:
@@ -108,42 +144,79 @@ def is_open_to_limited_war(s: Stellar, power: int, star: int) -> bool:
     return False
 
 
-# --- where ships may be sent -------------------------------------------------------------
+# --- what policy allows ------------------------------------------------------------------
+
+
+def may(s: Stellar, act: int, power: int, other: int, star: int) -> bool:
+    """Tell whether policy lets a power's forces do something to another's in a star. [R58]"""
+    return POLICY.allows(stance_of(s, power, other), ground_of(s, power, other, star), act)
+
+
+def ground_of(s: Stellar, power: int, other: int, star: int) -> int:
+    """Return whose a star is, as a power sees it that has to do with another there. [R45, R59, R60]"""
+    claimant = s.claim[star]
+    if claimant == NO_POWER:
+        return UNCLAIMED
+    if are_disputing(s, power, other, star):
+        return DISPUTED
+    if is_ours(s, power, claimant):
+        return OURS if foe_over(s, power, star) == NO_POWER else LOST
+    if not is_ours(s, other, claimant):
+        return THIRD
+    if is_ours(s, power, s.occupied[star]):
+        return TAKEN
+    return BORDER if is_open_to_limited_war(s, power, star) else BEYOND
+
+
+def is_ours(s: Stellar, power: int, holder: int) -> bool:
+    """Tell whether somebody is the power itself or an ally of it."""
+    return holder == power or (holder != NO_POWER and are_allies(s, holder, power))
+
+
+def holder_of(s: Stellar, star: int) -> int:
+    """Return who has totally conquered a star or besieges it, as everybody knows, or NO_POWER. [R65]"""
+    conqueror = s.occupied[star]
+    return conqueror if conqueror != NO_POWER else s.besieging[star]
+
+
+def foe_over(s: Stellar, power: int, star: int) -> int:
+    """Return the foe that has a hold on a star of ours, or NO_POWER. [R60]"""
+    holder = holder_of(s, star)
+    return NO_POWER if is_ours(s, power, holder) else holder
+
+
+def asked_for(s: Stellar, power: int, star: int) -> int:
+    """Return with whom a power has to do that enters a star: the card holder, or a foe over its own. [R60]"""
+    claimant = s.claim[star]
+    if not is_ours(s, power, claimant):
+        return claimant
+    foe = foe_over(s, power, star)
+    return power if foe == NO_POWER else foe
 
 
 def may_enter(s: Stellar, power: int, star: int) -> bool:
-    """Tell whether a ship may be sent to a star, and stop in it. [V16, R11, R58]"""
-    claimant = s.claim[star]
-    if claimant == NO_POWER or s.terms.base:
+    """Tell whether a ship may be sent to a star, and stop in it. [V16, V24, R11, R58, R60]"""
+    if s.claim[star] == power and holder_of(s, star) == NO_POWER:
         return True
-    if claimant == power or are_allies(s, claimant, power):
-        return not is_held_in_truce(s, power, star)
-    if are_disputing(s, power, claimant, star):
-        return True
-    if not are_enemies(s, power, claimant):
-        return False
-    return s.level == TOTAL or is_open_to_limited_war(s, power, star)
-
-
-def is_held_in_truce(s: Stellar, power: int, star: int) -> bool:
-    """Tell whether, in a truce, the other side controls or besieges a star. [V24, R60]"""
-    occupant = s.occupied[star]
-    return s.truce and occupant != NO_POWER and are_opposed(s, power, occupant)
+    return may(s, ENTER, power, asked_for(s, power, star), star)
 
 
 def why_not_enter(s: Stellar, power: int, star: int) -> Refusal:
     """Name the rule that closes a star to a power."""
-    name, claimant = s.star_name(star), s.claim[star]
-    whose = POWER_NAMES[claimant]
-    if is_held_in_truce(s, power, star):
-        return Refusal("R60", f"there is a truce and the other side holds {name}")
+    name, other = s.star_name(star), asked_for(s, power, star)
+    whose = POWER_NAMES[other]
+    stance = stance_of(s, power, other)
+    rule = POLICY.rule(stance, ground_of(s, power, other, star))
     if s.stage == 1:
         return Refusal("V16", f"{name} is claimed by {whose} since the powers still settle in")
-    if are_opposed(s, power, claimant) and s.truce:
-        return Refusal("V24", f"{name} is {whose}'s, and there is a truce")
-    if are_enemies(s, power, claimant) and s.level == LIMITED:
-        return Refusal("R45", f"{name} borders no star of yours or your allies; the war is limited")
-    return Refusal("R58", f"{name} is {whose}'s, and you are not at war with {whose}")
+    if stance == IN_TRUCE:
+        hold = "besieges" if s.besieging[star] == other else "controls"
+        return Refusal(rule, f"there is a truce, and {whose} {hold} {name}")
+    if stance == IN_LIMITED_WAR:
+        return Refusal(rule, f"{name} borders no star of yours or your allies; the war is limited")
+    if stance == IN_DISPUTE:
+        return Refusal(rule, f"{name} is {whose}'s, and not the star you dispute")
+    return Refusal(rule, f"{name} is {whose}'s, and you are not at war with {whose}")
 
 
 # --- sieges and occupation ---------------------------------------------------------------
@@ -164,20 +237,35 @@ def is_besieged(s: Stellar, planet: int) -> bool:
     for fleet in s.fleets:
         if fleet.at != place or fleet.retiring or fleet.raiding or not fleet.warships():
             continue
-        if are_hostile_here(s, fleet.owner, owner, star):
+        if may(s, BESIEGE, fleet.owner, owner, star):
             return True
     return False
 
 
 def total_conqueror(s: Stellar, star: int) -> int:
-    """Return who has totally conquered another's star, or NO_POWER. [V32, R46]"""
+    """Return who has totally conquered another's star, or NO_POWER. [V32, R46]
+
+    Of allies it is the one that conquered most there; where that is equal, the one already known for it.
+    """
     claimant = s.claim[star]
     if claimant == NO_POWER:
         return NO_POWER
+    best, most = NO_POWER, -1
     for power in range(POWERS):
-        if are_hostile_here(s, power, claimant, star) and has_conquered(s, power, star):
-            return power
-    return NO_POWER
+        if may(s, BESIEGE, power, claimant, star) and has_conquered(s, power, star):
+            held = 2 * points_held(s, power, star) + (1 if s.occupied[star] == power else 0)
+            if held > most:
+                best, most = power, held
+    return best
+
+
+def points_held(s: Stellar, power: int, star: int) -> int:
+    """Add up the half points of the colonies a power has conquered in a star. [V25, R46]"""
+    return sum(
+        planet_points(s.kind_of(planet), s.is_rich(planet))
+        for planet in s.planets_of(star)
+        if s.conqueror[planet] == power
+    )
 
 
 def has_conquered(s: Stellar, power: int, star: int) -> bool:
@@ -186,7 +274,7 @@ def has_conquered(s: Stellar, power: int, star: int) -> bool:
     if not s.has_warship(place, power):
         return False
     for other in range(POWERS):
-        if are_hostile_here(s, power, other, star) and s.has_ships(place, other):
+        if may(s, BESIEGE, power, other, star) and s.has_ships(place, other):
             return False
     for planet in s.planets_of(star):
         if s.owner[planet] != NO_POWER and not is_subdued(s, power, planet):
@@ -201,25 +289,21 @@ def is_subdued(s: Stellar, power: int, planet: int) -> bool:
 
 
 def note_occupation(s: Stellar) -> None:
-    """Write down who has totally conquered or besieges which star: everybody hears of it. [R46, R60]"""
-    if is_quiet(s):
-        for star in range(len(s.occupied)):
-            s.occupied[star] = NO_POWER
-        return
+    """Write down who has totally conquered or besieges which star: everybody hears of it. [R46, R60, R65]"""
+    quiet = is_quiet(s)
     for star in range(len(s.occupied)):
-        s.occupied[star] = total_conqueror(s, star)
-        if s.occupied[star] == NO_POWER:
-            s.occupied[star] = besieger(s, star)
+        conqueror = NO_POWER if quiet else total_conqueror(s, star)
+        over = NO_POWER if quiet or conqueror != NO_POWER else besieger(s, star)
+        s.occupied[star] = conqueror
+        s.besieging[star] = over
 
 
 def besieger(s: Stellar, star: int) -> int:
-    """Return a power whose warship stands over a hostile claimant's colony here, or NO_POWER."""
+    """Return a power whose warship stands over a foe's free colony here, or NO_POWER. [1.8.4]"""
+    place = s.hex_of(star)
     for planet in s.planets_of(star):
         if s.owner[planet] != NO_POWER and is_besieged(s, planet):
-            place = s.hex_of(star)
             for power in range(POWERS):
-                if are_hostile_here(s, power, s.owner[planet], star) and s.has_warship(
-                    place, power
-                ):
+                if may(s, BESIEGE, power, s.owner[planet], star) and s.has_warship(place, power):
                     return power
     return NO_POWER

@@ -17,12 +17,13 @@ from hexile.games.stellar.rules.courses import (
 )
 from hexile.games.stellar.rules.landing import can_settle
 from hexile.games.stellar.rules.orders import detach
-from hexile.games.stellar.rules.stances import are_hostile_here
+from hexile.games.stellar.rules.stances import may
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.words import NO_PLANET, NO_POWER
 from hexile.games.stellar.tables import (
     BARREN,
+    BESIEGE,
     MOST_PLANETS,
     NO_STAR,
     POWER_NAMES,
@@ -55,13 +56,13 @@ def free_room(s: Stellar, planet: int) -> int:
 
 
 def target_class(s: Stellar, planet: int) -> int:
-    """Return a planet's place on the list of the transport policy, or NO_CLASS. [V14, R32]"""
+    """Return a planet's place on the list of the transport policy, or NO_CLASS. [V14, R32, R73]"""
     settled = s.owner[planet] != NO_POWER
+    kind = s.kind_of(planet)
+    if kind == BARREN and not (s.is_rich(planet) and s.terms.barren_rich):
+        return NO_CLASS
     if s.is_rich(planet):
         return 1 if settled else 2
-    kind = s.kind_of(planet)
-    if kind == BARREN:
-        return NO_CLASS
     filled = s.population[planet] + assigned_to(s, planet)
     quarters = 4 * filled // s.capacity(planet)
     if kind == TERRAN:
@@ -95,7 +96,7 @@ class Destination:
 def targets_for(
     s: Stellar, power: int, place: int, origin: int, modern: bool, evacuees: bool
 ) -> list[Destination]:
-    """List the planets colonists at a place may be sent to. [V14, R14, R49]"""
+    """List the planets colonists at a place may be sent to, the policy's first choice first. [V14, R14, R32, R49]"""
     bound = not evacuees and not s.has_unlimited_range(power)
     ways = ways_from(s, power, place, bound)
     posts = posts_of(s, power)
@@ -112,8 +113,16 @@ def targets_for(
                 rank, room = target_class(s, planet), free_room(s, planet)
                 if rank != NO_CLASS and room > 0:
                     key = f"{s.star_name(star)} {planet % MOST_PLANETS}"
-                    found.append(Destination(planet, rank, turns, room, key))
+                    add_in_order(found, Destination(planet, rank, turns, room, key))
     return found
+
+
+def add_in_order(found: list[Destination], new: Destination) -> None:
+    """Put a destination behind all that the policy prefers to it. [R32]"""
+    place = len(found)
+    while place > 0 and new.is_before(found[place - 1]):
+        place -= 1
+    found.insert(place, new)
 
 
 def is_in_reach(s: Stellar, power: int, posts: int, star: int) -> bool:
@@ -125,24 +134,39 @@ def is_menaced(s: Stellar, power: int, star: int) -> bool:
     """Tell whether enemy warships are in a star. [R14]"""
     place = s.hex_of(star)
     for other in range(POWERS):
-        if are_hostile_here(s, power, other, star) and s.has_warship(place, other):
+        if may(s, BESIEGE, power, other, star) and s.has_warship(place, other):
             return True
     return False
 
 
-def best_target(found: list[Destination]) -> Destination:
-    """Return the destination the policy puts first. [V14, R32]"""
-    best = found[0]
-    for other in found[1:]:
-        if other.is_before(best):
-            best = other
-    return best
-
-
-def room_for_emigrants(s: Stellar, power: int, planet: int, modern: bool) -> int:
-    """Add up the room at every place emigrants of a colony may go. [R15]"""
+def open_to_emigrants(s: Stellar, power: int, planet: int, modern: bool) -> list[Destination]:
+    """List where emigrants of a colony may go, with the room that nobody else is to have. [R15]"""
     place = s.hex_of(s.star_of(planet))
-    return sum(d.room for d in targets_for(s, power, place, planet, modern, False))
+    found = targets_for(s, power, place, planet, modern, False)
+    spoken_for = room_spoken_for(s, power)
+    for target in found:
+        target.room = max(0, target.room - spoken_for[target.planet])
+    return [target for target in found if target.room]
+
+
+def room_spoken_for(s: Stellar, power: int) -> vec[i64]:
+    """Count on each planet the room that colonists who wait for their planet are going to choose. [R15, R32]"""
+    spoken_for = vec[i64]([0] * len(s.owner))
+    for fleet in s.fleets:
+        if fleet.owner != power or not is_without_planet(fleet):
+            continue
+        left = fleet.ships[TRANSPORT]
+        found = targets_for(s, power, fleet.at, fleet.origin, fleet.modern, fleet.evacuees)
+        for target in found:
+            count = min(left, max(0, target.room - spoken_for[target.planet]))
+            spoken_for[target.planet] += count
+            left -= count
+    return spoken_for
+
+
+def is_without_planet(fleet: Fleet) -> bool:
+    """Tell whether policy has yet to choose a planet for a convoy. [V14]"""
+    return fleet.is_convoy() and fleet.planet == NO_PLANET and not fleet.unbound
 
 
 class DirectTransports(Automatic[Stellar]):
@@ -184,7 +208,7 @@ def direct(s: Stellar, fleet: Fleet) -> None:
         if not found:
             wait_for_room(s, fleet)
             return
-        best = best_target(found)
+        best = found[0]
         count = fleet.ships[TRANSPORT]
         if count <= best.room:
             send_convoy(s, fleet, best.planet)

@@ -65,8 +65,16 @@ def end_game(s: Stellar) -> None:
     s.result = Result(ending, "1.3", values, s.turn)
     if s.telling:
         for power in range(POWERS):
-            s.say("points", "1.3", {"power": POWER_NAMES[power], "points": points[power]})
+            s.say(
+                "points",
+                "1.3",
+                {"power": POWER_NAMES[power], "points": points[power]},
+            )
         if len(leaders) == 1:
-            s.say("winner", "1.3", {"power": POWER_NAMES[leaders[0]], "points": most})
+            s.say(
+                "winner",
+                "1.3",
+                {"power": POWER_NAMES[leaders[0]], "points": most},
+            )
         else:
             s.say("shared", "1.3", {"points": most})

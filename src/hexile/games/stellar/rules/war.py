@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from hexile.games.stellar.rules.colonies import revert
@@ -90,12 +90,13 @@ def make_total(s: Stellar) -> None:
 
 
 def settle_incidents(s: Stellar) -> None:
-    """End incidents between powers that are now enemies or allies in the war. [R57]"""
-    s.incidents = [
-        i
-        for i in s.incidents
-        if not are_opposed(s, i.first, i.second) and not are_allies(s, i.first, i.second)
-    ]
+    """End incidents between powers that are now enemies or allies in the war. [R57, R71]"""
+    for incident in list(s.incidents):
+        reconciled = are_allies(s, incident.first, incident.second)
+        if reconciled or are_opposed(s, incident.first, incident.second):
+            s.incidents.remove(incident)
+        if reconciled and s.terms.disputants_part:
+            part(s, [incident.first], [incident.second])
 
 
 def make_separate_peace(s: Stellar, power: int) -> None:
@@ -221,7 +222,7 @@ def side_success(s: Stellar, side: int) -> int:
 
 
 def make_treaty(s: Stellar, dice: Dice) -> None:
-    """End the war by a treaty: the winner's lead in success points sets the terms. [V25, V26, R47]"""
+    """End the war by a treaty: the winner's lead in success points sets the terms. [V9.4, V25, V26, R31, R47]"""
     points = [side_success(s, FIRST_SIDE), side_success(s, SECOND_SIDE)]
     lead = abs(points[0] - points[1]) // 2
     terms = TERMS.find(lead)
@@ -234,7 +235,9 @@ def make_treaty(s: Stellar, dice: Dice) -> None:
     ceded = [] if terms == "stalemate" else choose_ceded(s, winners, losers, terms, dice)
     takers = share_out(s, ceded, winners, terms, dice)
     for star, taker in zip(ceded, takers, strict=True):
+        settled = [p for p in s.planets_of(star) if s.is_colony(p) and s.kind_of(p) == TERRAN]
         annex(s, star, taker, terms == "decisive")
+        s.vacated = extend(s.vacated, [p for p in settled if not s.is_colony(p)])
     part(s, members(s, FIRST_SIDE), members(s, SECOND_SIDE))
     end_war(s)
 
@@ -373,19 +376,20 @@ def pass_on(s: Stellar, planet: int, taker: int, slaves: bool) -> None:
     elif slaves or s.slave[planet]:
         enslave(s, planet, taker)
     else:
-        evacuate(s, planet, taker)
+        evacuate(s, planet)
 
 
 def enslave(s: Stellar, planet: int, taker: int) -> None:
     """Keep people as slaves of the new card holder, who needs no garrison. [V26, R62]"""
     if s.conqueror[planet] != taker:
         s.held[planet] = 0
+        s.count_conquest(planet)
     s.conqueror[planet] = taker
     s.slave[planet] = 1
     s.bases[planet] = s.advanced[planet] = s.shield[planet] = 0
 
 
-def evacuate(s: Stellar, planet: int, taker: int) -> None:
+def evacuate(s: Stellar, planet: int) -> None:
     """Put everybody on transports under the old owner; nothing is left behind. [V27, R49]"""
     owner = s.owner[planet]
     fleet = embark(s, owner, planet, s.population[planet])
@@ -397,8 +401,6 @@ def evacuate(s: Stellar, planet: int, taker: int) -> None:
             "power": POWER_NAMES[owner],
         }  # fmt: skip
         s.say("evacuated", "V27", facts)
-    if s.kind_of(planet) == TERRAN and s.claim[s.star_of(planet)] == taker:
-        s.vacated = append(s.vacated, planet)
     s.abandon(planet)
 
 

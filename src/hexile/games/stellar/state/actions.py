@@ -20,6 +20,8 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.play import Action
 
 ALL_SHIPS: Final = SHIPS  # every kind, where one kind may be named
+# A number of ships no fleet has: every one there is.
+EVERY_ONE: Final = 1_000_000
 FACTORY: Final = UNITS  # what can be built beside units
 
 
@@ -196,15 +198,19 @@ class Gunnery(Button):
 
 
 class TakeOut(StellarAction):
-    """A power takes its ships of a kind, or all of them, out of a battle. [1.7.3]"""
+    """A power takes ships of a kind, some or all, or all its ships out of a battle. [1.7.3]"""
 
-    def __init__(self, kind: int) -> None:
+    def __init__(self, kind: int, count: int = EVERY_ONE) -> None:
         super().__init__()
         self.kind: int = kind
+        self.count: int = count
 
     def text(self) -> str:
-        """Say it: `withdraw all`, `withdraw scout`."""
-        return f"withdraw {UNIT_NAMES[self.kind] if self.kind < ALL_SHIPS else 'all'}"
+        """Say it: `withdraw all`, `withdraw scout`, `withdraw corvette 2`."""
+        if self.kind == ALL_SHIPS:
+            return "withdraw all"
+        some = "" if self.count == EVERY_ONE else f" {self.count}"
+        return f"withdraw {UNIT_NAMES[self.kind]}{some}"
 
 
 # --- colonies ----------------------------------------------------------------------------

@@ -126,6 +126,7 @@ def star_fields(board: StarMap, cards: int) -> list[Field]:
         column("card", names, UNKNOWN, cards - 1, NO_CARD, special=no_card),
         column("explored", names, 0, every_power),
         column("occupied", names, NO_POWER, last, NO_POWER, POWER_NAMES, NOBODY),
+        column("besieging", names, NO_POWER, last, NO_POWER, POWER_NAMES, NOBODY),
     ]
 
 
@@ -145,6 +146,7 @@ def colony_fields(board: StarMap, turns: int, most_people: int) -> list[Field]:
         column("held", keys, -1, turns),
         column("slave", keys, 0, 1),
         column("founded", keys, 0, MANY),
+        column("conquest", keys, 0, MANY),
         column("growth", keys, 0, most_people),
     ]
 

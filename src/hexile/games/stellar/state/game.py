@@ -52,6 +52,7 @@ class Stellar(State):
     card: vec[i64]
     explored: vec[i64]
     occupied: vec[i64]
+    besieging: vec[i64]
     decks: list[vec[i64]]
     owner: vec[i64]
     population: vec[i64]
@@ -63,6 +64,7 @@ class Stellar(State):
     held: vec[i64]
     slave: vec[i64]
     founded: vec[i64]
+    conquest: vec[i64]
     growth: vec[i64]
     fleets: list[Fleet]
     next_number: vec[i64]
@@ -129,6 +131,7 @@ class Stellar(State):
         twin.card = self.card[:]
         twin.explored = self.explored[:]
         twin.occupied = self.occupied[:]
+        twin.besieging = self.besieging[:]
         twin.decks = self.decks.copy()
         twin.news = self.news
 
@@ -143,6 +146,7 @@ class Stellar(State):
         twin.held = self.held[:]
         twin.slave = self.slave[:]
         twin.founded = self.founded[:]
+        twin.conquest = self.conquest[:]
         twin.growth = self.growth[:]
 
     def _copy_powers(self, twin: Stellar) -> None:
@@ -422,14 +426,19 @@ class Stellar(State):
 
     def newest_first(self, planets: list[int]) -> list[int]:
         """Sort colonies by when they were founded or conquered, the latest first. [V8, R33]"""
-        founded = self.founded
         ordered: list[int] = []
         for planet in planets:
+            rank = self.rank_of(planet)
             place: int = len(ordered)
-            while place > 0 and founded[ordered[place - 1]] < founded[planet]:
+            while place > 0 and self.rank_of(ordered[place - 1]) < rank:
                 place -= 1
             ordered.insert(place, planet)
         return ordered
+
+    def rank_of(self, planet: int) -> int:
+        """Return when a colony came to whoever commands it: founded, or while conquered, conquered. [R33]"""
+        conquest: int = self.conquest[planet]
+        return conquest or self.founded[planet]
 
     def defences(self, planet: int) -> int:
         """Count a colony's bases of both kinds."""
@@ -444,6 +453,11 @@ class Stellar(State):
         self.serial += 1
         self.founded[planet] = self.serial
 
+    def count_conquest(self, planet: int) -> None:
+        """Let a colony be the newest of whoever has just taken it. [R33]"""
+        self.serial += 1
+        self.conquest[planet] = self.serial
+
     def abandon(self, planet: int) -> None:
         """Clear a planet of everything, once nobody lives there. [1.8.6]"""
         self.owner[planet] = NO_POWER
@@ -456,6 +470,7 @@ class Stellar(State):
         self.held[planet] = 0
         self.slave[planet] = 0
         self.founded[planet] = 0
+        self.conquest[planet] = 0
         self.growth[planet] = 0
 
     def count_people(self, change: int) -> None:

@@ -45,6 +45,10 @@ class Terms:
         self.donor_keeps_20 = setup.flag("donor_keeps_20")
         self.fresh_tally = setup.flag("fresh_tally")
         self.peace_at_once = setup.flag("peace_at_once")
+        self.barren_rich = setup.flag("barren_rich")
+        self.rich_unsettled = setup.flag("rich_unsettled")
+        self.robots_alone = setup.flag("robots_alone")
+        self.disputants_part = setup.flag("disputants_part")
         self.free_economy: str = setup.word("free_economy")
         worded = setup.word("borders") == "worded"
         self.borders = border_links_worded(board) if worded else border_links(board)
@@ -55,7 +59,7 @@ class Terms:
         ]
         self.everywhere = Reach(vec[bool]([True] * len(board.links)), (1 << board.stars) - 1)
         self.reaches: dict[tuple[int, int], Reach] = {}
-        self.ways: dict[tuple[int, int, int, int], Ways] = {}
+        self.ways: dict[tuple[int, int, int, int, int], Ways] = {}
         self.fields: list[Field] = fields_of(board, cards, self.turns, self.base)
 
     def has_free_economy(self, power: int) -> bool:
@@ -67,10 +71,10 @@ class Terms:
 class Ways:
     """All shortest ways from one place: the cost to every place in hexes, and the place before."""
 
-    def __init__(self, start: int, places: int) -> None:
+    def __init__(self, start: int, places: int, spent: int) -> None:
         self.costs = vec[i64]([FAR] * places)
         self.before = vec[i64]([NOWHERE] * places)
-        self.costs[start] = 0
+        self.costs[start] = spent
 
 
 @mypyc_attr(acyclic=True)

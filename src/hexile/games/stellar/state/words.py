@@ -32,3 +32,8 @@ MISUNDERSTANDING: Final = 1
 RAID: Final = 2
 ASSAULT: Final = 3
 BATTLE_WORDS: Final[list[str]] = ["battle", "misunderstanding", "raid", "assault"]
+
+
+def counted(number: int, word: str, several: str = "") -> str:
+    """Say a number of things: `1 factory`, `3 factories`."""
+    return f"{number} {word if number == 1 else several or word + 's'}"

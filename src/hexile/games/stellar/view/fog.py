@@ -46,7 +46,7 @@ def see(s: Stellar, seat: int) -> Stellar:
     if s.terms.base:
         for star in range(s.terms.board.stars):
             if not sight[star]:
-                view.occupied[star] = NO_POWER
+                view.occupied[star] = view.besieging[star] = NO_POWER
     return view
 
 
@@ -95,6 +95,7 @@ def hide_colonies(view: Stellar, seat: int, sight: list[bool]) -> None:
             view.bases[planet] = UNKNOWN
             view.advanced[planet] = UNKNOWN
         view.held[planet] = view.founded[planet] = view.growth[planet] = 0
+        view.conquest[planet] = 0
 
 
 def hide_fleets(view: Stellar, seat: int, sight: list[bool]) -> None:

@@ -6,7 +6,7 @@ from hexile.games.stellar.rules.sequence import TURNS_PER_PRODUCTION
 from hexile.games.stellar.rules.victory import points_of
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Entry
-from hexile.games.stellar.state.words import DISPUTE, PEACE, STAGE_NAMES, TOTAL
+from hexile.games.stellar.state.words import DISPUTE, PEACE, STAGE_NAMES, TOTAL, counted
 from hexile.games.stellar.tables import (
     CLASS_NAMES,
     ECONOMY,
@@ -152,6 +152,5 @@ def ledger_panel(s: Stellar, power: int) -> Panel:
 
 def entry_row(entry: Entry) -> PanelRow:
     """Show one line of the books."""
-    return plain(
-        entry.words().capitalize(), f"{entry.amount:+d}" if entry.amount else "", entry.rule
-    )
+    what = counted(entry.count, "factory", "factories") if entry.count else entry.what.capitalize()
+    return plain(what, f"{entry.amount:+d}" if entry.amount else "", entry.rule)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from hexile.games.stellar.rules.combat import battle_of, chance
-from hexile.games.stellar.rules.courses import is_bound, turn_words, turns_of, ways_from
+from hexile.games.stellar.rules.courses import turn_words, turns_of, ways_of
 from hexile.games.stellar.rules.exploration import has_explored
 from hexile.games.stellar.rules.stances import stance_word
 from hexile.games.stellar.rules.victory import points_of
@@ -28,7 +28,7 @@ from hexile.games.stellar.state.actions import (
 )
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet, ship_words, ships_of
-from hexile.games.stellar.state.words import NO_POWER, PEACE
+from hexile.games.stellar.state.words import NO_POWER, PEACE, counted
 from hexile.games.stellar.tables import (
     COLOURS,
     NO_STAR,
@@ -46,28 +46,29 @@ TEXTS: Final[dict[str, str]] = {
     "joined": "{who} joins {other}: {ships}.",
     "arrived": "{power}: {who}, {ships}, arrives at {at}.",
     "out_of_range": "{who}, {ships}, is lost at {at}, beyond every command post.",
-    "risk": "{power}: {count:unit takes|units take} the risk of exploring {at}.",
     "lost_exploring": "{power} loses a {what} exploring {at}.",
+    "came_through": "{power}: {what} of {who} comes through at {at}.",
+    "remainder": "{planet}: {left} million left over, {verdict}.",
     "claimed": "{power} claims {star}.",
     "discovered": "{star} explored by {power}: {card}.",
     "surveyed": "{power} surveys {star}, which another holds: {card}.",
     "passed": "{power} passes {star} with {ships}.",
     "bought": "{power} buys {ships} for the opening.",
-    "encounter_peaceful": "{power} meets others at {star}: greetings are exchanged ({roll}).",
-    "encounter_misunderstanding": "{power} meets others at {star}: a misunderstanding ({roll})!",
+    "encounter_peaceful": "{power} meets others at {star}: greetings are exchanged.",
+    "encounter_misunderstanding": "{power} meets others at {star}: a misunderstanding!",
     "set_aside": "{power}'s latecomers leave {star}.",
     "battle": "Battle at {star}: {attackers} against {defenders}.",
-    "volley": "{power}, {what} at {foe}'s {aim}: {hits:hit|hits}.",
     "destroyed": "{power} loses {count} {what} at {at}.",
     "withdrew": "{power} withdraws {ships} from {star} to {to}.",
     "assault": "{power} attacks the colony {planet}.",
-    "shield_hits": "The shield of {planet} takes {hits} hits; damage {damage} of 4.",
+    "volley": "{power}: {what} at {whose}'s {target}, {need}: {hits:hit|hits}.",
+    "shield_hits": "The shield of {planet} takes {hits:hit|hits}; damage {damage} of 4.",
     "shield_destroyed": "The shield of {planet} collapses.",
-    "beam_missed": "The shield of {planet} reaches for a ship and misses ({odds} in 36).",
+    "beam": "The shield of {planet} reaches for a {what} of {whose}'s, {need}: {hits}.",
     "called_off": "The attack on {planet} is called off.",
     "conquered": "{power} conquers {planet} from {owner}.",
     "reverted": "{planet} is no longer conquered: back to {owner}'s people.",
-    "razed": "{count} factories of {planet} are destroyed.",
+    "razed": "{planet} loses {count:factory|factories}.",
     "bombarded": "{count} million people of {planet} are killed.",
     "founded": "{power} founds a colony on {planet}.",
     "landed": "{power} lands {count} million on {planet}, now {people}.",
@@ -77,9 +78,7 @@ TEXTS: Final[dict[str, str]] = {
     "research_begins": "{power} turns to {title}, {price} points.",
     "acquired": "{power} acquires {title}.",
     "economy": "{power}: {first} first, then {second}, then {third}.",
-    "remainder_grows": "{planet}: the {people} million left over bring 1 million more.",
-    "remainder_stays": "{planet}: the {people} million left over bring nobody.",
-    "produced": "{power}: {planet} has produced; {people} million, {factories} factories.",
+    "produced": "{power}: {planet} has produced; {people} million, {factories:factory|factories}.",
     "no_room": "{count} million find no room on {planet} and are lost.",
     "total": "The people of all powers number {total} million.",
     "stage": "Stage {stage} begins; {total} million people.",
@@ -92,6 +91,11 @@ TEXTS: Final[dict[str, str]] = {
     "event_dispute": "Diplomatic event: {first} eyes a star of {second}.",
     "event_limited": "Diplomatic event: limited war, {first} and {second}.",
     "event_total": "Diplomatic event: total war, {first} and {second}.",
+    "peace_goes_on": "There is no war to talk about: peace goes on.",
+    "no_talks_yet": "The war has only just begun: no talks yet.",
+    "nothing_enemies": "They are enemies already: the war goes on, nothing else changes.",
+    "nothing_already": "They have an incident open already: nothing changes.",
+    "nothing_no_effect": "Both are in the war already: nothing changes.",
     "clash": "{first} and {second} clash: raids are allowed.",
     "dispute": "{first} claims {star} from {second}: border dispute.",
     "war_begins": "{first} and {second} are in {level}.",
@@ -106,10 +110,10 @@ TEXTS: Final[dict[str, str]] = {
     "treaty_stalemate": "The war ends in a stalemate; both sides go home.",
     "annexed": "{star} passes from {loser} to {power}.",
     "evacuated": "{power} evacuates {count} million from {planet}.",
-    "vanished": "{power} is no more; {victors} takes all.",
-    "points": "{power} has {points} points.",
-    "winner": "{power} wins with {points} points.",
-    "shared": "The lead is shared, {points} points each.",
+    "vanished": "{power} is no more; what it had goes to {victors}.",
+    "points": "{power} has {points:point|points}.",
+    "winner": "{power} wins with {points:point|points}.",
+    "shared": "The lead is shared, {points:point|points} each.",
 }
 
 WORDS: Final[dict[str, str]] = {
@@ -158,7 +162,7 @@ def label_send(s: Stellar, action: Send) -> str:
     """Name a destination: its colour, whose it is, the turns there."""
     fleet = s.fleet_numbered(action.power, action.number)
     assert fleet is not None
-    ways = ways_from(s, fleet.owner, fleet.at, is_bound(s, fleet))
+    ways = ways_of(s, fleet)
     turns = turns_of(ways.costs[s.hex_of(action.star)], s.speed(fleet.owner))
     words = star_words(s, fleet.owner, action.star)
     return f"{s.star_name(action.star)}, {words}: {turn_words(turns)}"
@@ -192,7 +196,8 @@ def label_fire(s: Stellar, action: Fire) -> str:
     need = s.terms.attack[action.kind][action.aim]
     odds = Fraction(chance(need), 36)
     whose = POWER_NAMES[action.power]
-    return f"{action.count} {UNIT_WORDS[action.kind]} at {whose}'s {UNIT_WORDS[action.aim]}, {odds} each"
+    firers = counted(action.count, UNIT_WORDS[action.kind])
+    return f"{firers} at {whose}'s {UNIT_WORDS[action.aim]}s, {odds} each"
 
 
 def label_fleet(s: Stellar, action: FleetAction) -> str:

@@ -1,0 +1,76 @@
+"""What the players are told: words, plurals, classes, costs, the board in characters."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.chitin.field import do, field, kinds, next_turn, refusal
+
+from hexile.games.chitin import GAME
+from hexile.games.chitin.view import label
+from hexile.games.chitin.view.characters import draw, legend
+from hexile.kernel.play import legal_actions
+
+CONTACT = "blue 0818: GWW N\nred 0817: T S"
+
+
+def labels(s):
+    """Return the labels of the choices by their texts."""
+    return {action.text(): label(s, action) for action in legal_actions(s)}
+
+
+@pytest.mark.rule("R20", "5.03")
+def test_workers_are_not_named_among_attackers_and_more_than_one_is_plural():
+    s = do(field(CONTACT, step="declaring"), "attack 0818 0817")
+    said = next(event for event in s.log if event.kind == "declared").facts
+    assert (said["who"], said["enemy"]) == ("1 Gantua", "1 Termagant")
+    assert s.describe(s.units_in(s.stacks(0)[0])) == "1 Gantua and 2 Workers"
+
+
+@pytest.mark.rule("8.033")
+def test_loss_of_command_is_told_once_a_stack():
+    s = next_turn(field("blue 0818: PPP N\nblue 0420: TT N"), 0)
+    assert kinds(s).count("no_control") == 2
+
+
+@pytest.mark.rule("R34", "6.07")
+def test_a_charge_on_its_edge_is_not_told_that_the_edge_is_too_far():
+    s = do(field("blue 0821: P N\nblue 0721: B N\nred 0819: T S"), "take 0821 P", "charge")
+    assert refusal(s, "go bottom").rule == "R34"
+
+
+@pytest.mark.rule("8.013", "8.015")
+def test_air_fights_and_joining_stings_are_labelled_with_their_odds():
+    position = "blue air 0811: FF\nred air 0811: F\nred 0811: GG S\nblue 0812: GGG N"
+    s = do(field(position, step="declaring"), "attack 0812 0811")
+    said = labels(s)
+    assert said["skirmish 0811 2"].startswith("2 Plunges fight 1 over 0811: 4 to 2, 2-1;")
+    assert said["sting 0811 0811 1"].startswith("1 Plunge join the attack on 0811: 14 to 8, 3-2;")
+
+
+@pytest.mark.rule("7.042", "6.03", "S3", "S6")
+def test_the_sheet_prints_classes_exceptions_and_where_its_numbers_come_from():
+    s = field("blue 0818: GWW N\nred 0817: T S\ntokens: A 0607, B 1108")
+    scene = GAME.scene(s, 0)
+    notes = " ".join(found.text for found in scene.labels)
+    assert "Gantua river 1" in notes
+    assert "Low Render rough and forest 1" in notes
+    assert "S beats H" in notes
+    assert "class S" in next(c.text for c in scene.counters if c.symbol == "gantua")
+    assert all(c.facing >= 0 for c in scene.counters if c.symbol == "worker")
+    assert scene.tables[0].rule == "S3"
+    assert {c.left: c.rule for c in scene.counters if c.symbol == "token"} == {
+        "A": "2.024",
+        "B": "S6",
+    }
+    assert scene.question == "Who moves?"
+
+
+@pytest.mark.rule("6.06", "8.031")
+def test_the_board_in_characters_shows_facing_disruption_and_megahexes():
+    for way, arrow in zip(("N", "NE", "SE", "S", "SW", "NW"), "↑↗↘↓↙↖", strict=True):
+        board = "\n".join(draw(field(f"blue 0818: gg {way}")))
+        assert f"GG{arrow}!" in board
+    s = field("blue 0811: P N")
+    ground = draw(s)[2 * 11]
+    assert ground[4 + 5 * 7 : 4 + 5 * 8].endswith("D")
+    assert any("S beats H" in line for line in legend(s))
