@@ -11,7 +11,7 @@ from hexile.games.raid import GAME
 from hexile.games.raid.tables import BOARD_NAMES, COMBAT, DRAW, LOSS, WIN, ground_for
 from hexile.kernel.dice import SeededDice, every_roll
 from hexile.kernel.game import new_setup, start
-from hexile.kernel.play import legal_actions
+from hexile.kernel.play import NOT_NOW, legal_actions
 from hexile.kernel.position import read_position, write_position
 from hexile.table.words import forecast_lines
 
@@ -240,3 +240,9 @@ def test_computers_post_the_bs_far_from_the_platform(name):
     for _ in range(4):
         s = do(s, GAME.players[name].choose(s, legal_actions(s), SeededDice(0)).text())
     assert [where(s, f"B{n}") for n in range(1, 5)] == ["r2c6", "r2c9", "r8c6", "r8c9"]
+
+
+@pytest.mark.rule("R18")
+def test_what_may_be_posted_is_not_refused():
+    s = placing()
+    assert s.agenda[-1].why_not(s, ["post", "r2c6"]) is NOT_NOW

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hexile.games.hive.rules.wording import span
+from hexile.games.hive.rules.wording import counted, span
 from hexile.games.hive.state import AWAY, DEAD, PUNITIVE, Hive
 from hexile.games.hive.tables import HOSTAGE, LAST_TURN
 from hexile.kernel.chart import Facts
@@ -166,7 +166,7 @@ def judge_punitive(s: Hive) -> None:
             grade = name
             break
     if s.telling:
-        s.tell(Event(f"punitive_{grade}", "B23", {"points": points}))
+        s.tell(Event(f"punitive_{grade}", "B23", {"points": counted(int(points), "point")}))
     decide(s, PUNITIVE_GRADES.index(grade))
 
 

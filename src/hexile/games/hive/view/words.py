@@ -71,7 +71,7 @@ TEXTS: Final[dict[str, str]] = {
     "probe_fails": "{who} probes {what} in vain.",
     # 26 the Znon Phase
     "strategy": "Strategy Roll: free units try {free}, engaged ones {engaged}.",
-    "znon_waits": "{who} in {at} does nothing.",
+    "znon_waits": "{who} does nothing in {at}.",
     "znon_moves": "{who} moves from {at} to {to}.",
     "znon_wanders": "{who} wanders from {at} to {to}.",
     "znon_fires": "{who} in {at} fires at {target}.",
@@ -100,10 +100,10 @@ TEXTS: Final[dict[str, str]] = {
     "rescue_marginal": "Marginal victory: both hostages are home, but only {men} of {bought}.",
     "rescue_draw": "A draw: one hostage is home, with {men} of {bought}.",
     "rescue_defeat": "Defeat: no hostage is home; {men} of {bought} are.",
-    "punitive_decisive": "Decisive victory: {points} points.",
-    "punitive_victory": "Victory: {points} points.",
-    "punitive_draw": "A draw: {points} points.",
-    "punitive_defeat": "Defeat: {points} points.",
+    "punitive_decisive": "Decisive victory: {points}.",
+    "punitive_victory": "Victory: {points}.",
+    "punitive_draw": "A draw: {points}.",
+    "punitive_defeat": "Defeat: {points}.",
 }
 
 

@@ -12,7 +12,7 @@ from hexile.games.raid.tables import CLASS_A, CLASS_B
 from hexile.kernel.columns import count_of
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.play import Action, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
 
 
 class TrooperPlacing(Choice[Raid]):
@@ -44,7 +44,9 @@ class TrooperPlacing(Choice[Raid]):
         at = names.index(words[1]) if words[1] in names else NO_ONE
         if at == NO_ONE or s.trooper_on(at) == NO_ONE:
             return Refusal("2.2", f"no trooper starts on {words[1]}")
-        return Refusal("4.8", f"there is a B on {words[1]} already")
+        if s.trooper_class[s.trooper_on(at)] == CLASS_B:
+            return Refusal("4.8", f"there is a B on {words[1]} already")
+        return NOT_NOW
 
 
 def b_left(s: Raid) -> int:

@@ -126,7 +126,9 @@ def run_scientist(s: Raid, scientist: i64, trace: Trace | None) -> None:
     arrives = to == s.terms.ground.platform
     stays = not arrives and not s.is_empty(to)
     if trace is not None:
-        facts: Facts = {"to": s.square_name(to), "speed": s.terms.scientist_speed}
+        speed = s.terms.scientist_speed
+        run = "1 square" if speed == 1 else f"{speed} squares"
+        facts: Facts = {"to": s.square_name(to), "run": run}
         trace.tried("4", "full" if stays else "arrives" if arrives else "short", facts)
         trace.decide("4")
         told = {"who": f"S{scientist + 1}", "from": s.square_name(at), "to": s.square_name(to)}
