@@ -86,7 +86,7 @@ def test_beyond_funds():
     assert refused(s, "pay 9") == ("1.12", "Industrial Technology lacks 3, 20 points are left")
     assert refused(s, "emigrate 24") == (
         "1.10.3",
-        "24 and their bonus cost 25; there are 20 points, 20 million",
+        "24 and their bonus cost 25; 20 points are left, and 20 million",
     )
     assert refused(s, "gamble")[0] == "1.10.4"
 

@@ -29,6 +29,7 @@ from hexile.games.stellar.rules.production import (
 from hexile.games.stellar.rules.research import is_level_open, pay_research
 from hexile.games.stellar.state.actions import FACTORY, Build, CloseBooks, Emigrate, Pay, Study
 from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.pieces import points_left
 from hexile.games.stellar.state.words import counted
 from hexile.games.stellar.tables import (
     NO_STAR,
@@ -148,7 +149,7 @@ def why_no_building(s: Stellar, planet: int, word: str) -> Refusal:
     if word == "factory":
         price = factory_price(s, power)
         if price > left:
-            return Refusal("1.11", f"a factory costs {price}, {left} points are left")
+            return Refusal("1.11", f"a factory costs {price}, {points_left(left)}")
         limit = factory_limit(s, power, s.population[planet])
         stand = counted(s.factories[planet], "factory", "factories")
         return Refusal("R28", f"this colony has {stand}; the limit is {limit}")
@@ -157,7 +158,7 @@ def why_no_building(s: Stellar, planet: int, word: str) -> Refusal:
     kind = UNIT_NAMES.index(word)
     price = s.terms.prices.unit[kind]
     if price > left:
-        return Refusal("1.11", f"a {word} costs {price}, {left} points are left")
+        return Refusal("1.11", f"a {word} costs {price}, {points_left(left)}")
     title = TITLE_FOR[kind]
     if title != NO_TITLE and not s.has(power, title):
         return Refusal("1.12", f"a {word} needs {TITLES[title].name}")
@@ -172,11 +173,11 @@ def why_no_number(s: Stellar, planet: int, verb: str, count: int) -> Refusal:
         if title == NO_TITLE:
             return Refusal("R20", "nothing is being researched; say `study` and a title")
         missing = s.price_of(s.holder(planet), title) - s.banked[s.holder(planet)]
-        return Refusal("1.12", f"{TITLES[title].name} lacks {missing}, {left} points are left")
+        return Refusal("1.12", f"{TITLES[title].name} lacks {missing}, {points_left(left)}")
     cost = (count + bonus_for(s, planet, count)) * s.terms.prices.unit[TRANSPORT]
     people = s.population[planet]
     return Refusal(
-        "1.10.3", f"{count} and their bonus cost {cost}; there are {left} points, {people} million"
+        "1.10.3", f"{count} and their bonus cost {cost}; {points_left(left)}, and {people} million"
     )
 
 

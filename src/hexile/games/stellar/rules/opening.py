@@ -13,7 +13,7 @@ from hexile.games.stellar.rules.offers import is_offered
 from hexile.games.stellar.rules.research import open_research, pay_research
 from hexile.games.stellar.state.actions import Build, CloseBooks, Pay, Study
 from hexile.games.stellar.state.game import Stellar
-from hexile.games.stellar.state.pieces import ships_of
+from hexile.games.stellar.state.pieces import points_left, ships_of
 from hexile.games.stellar.state.words import NO_PLANET, NO_POWER
 from hexile.games.stellar.tables import (
     CORVETTE,
@@ -101,7 +101,7 @@ class Opening(Choice[Stellar]):
             if kind not in OPENING_SHIPS:
                 return Refusal("1.3", f"the opening buys scouts and corvettes, not a {words[1]}")
             price = opening_price(s, kind)
-            return Refusal("1.11", f"a {words[1]} costs {price}, {left} points are left")
+            return Refusal("1.11", f"a {words[1]} costs {price}, {points_left(left)}")
         return Refusal(
             "1.3", f"say `build scout`, `study speed-3`, `pay 10` or `close`; {left} left"
         )
