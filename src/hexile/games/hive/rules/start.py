@@ -110,7 +110,7 @@ def embark(s: Hive, unit: int, ship: int) -> None:
 def tell_force(s: Hive, cost: int, men: int) -> None:
     """Tell what was bought."""
     if s.telling:
-        facts: Facts = {"cost": cost, "limit": s.terms.limit, "men": men}
+        facts: Facts = {"cost": cost, "limit": s.terms.limit, "men": counted(men, "individual")}
         s.tell(Event("force", "24.1", facts))
 
 

@@ -10,7 +10,7 @@ from hexile.games.hive.tables import HOSTAGE, MASTER_QUEEN, QUEEN, SOLDIER, WORK
 
 TEXTS: Final[dict[str, str]] = {
     # 24 the start
-    "force": "The force costs {cost} of {limit} Resource Points: {men} individuals.",
+    "force": "The force costs {cost} of {limit} Resource Points: {men}.",
     "bought": "Bought: {kind}; {left}.",
     "defence_fire": "Outer defence fire at {ships}: {hits}.",
     "ship_none": "{ship} comes through unharmed.",
