@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Final
 
 from librt.vecs import append, vec
@@ -169,20 +168,15 @@ class Duty:
     """What is still open: enemies to attack, stacks free to do it, charges to be made. [7.02, R19]
 
     Only stacks with a warrior or Basic can attack. `fronts` are the open enemies in front of the
-    free stacks, in their order. *owed* are enemies that an air attack has left to others.
+    free stacks, in their order; `enemies` has those, too, that an air attack has left to others.
     """
 
-    def __init__(self, s: Chitin, busy: vec[i64], attacked: vec[i64], owed: vec[i64]) -> None:
+    def __init__(self, attacked: vec[i64], enemies: vec[i64], chargers: vec[i64]) -> None:
         self.attacked = attacked
-        self.enemies = vec[i64]([at for at in owed if at not in attacked])
+        self.enemies = enemies
         self.free = vec[i64]()
         self.fronts = vec[vec[i64]]()
-        self.chargers = vec[i64]()
-        for at in s.stacks(s.moving):
-            ahead = s.enemies_in_front(at)
-            if len(ahead) and s.has_fighter(at, s.moving):
-                self.look(s, at, ahead, busy, attacked)
-        self.enemies = in_order(self.enemies)
+        self.chargers = chargers
 
     def look(self, s: Chitin, at: i64, ahead: vec[i64], busy: vec[i64], attacked: vec[i64]) -> None:
         """Write down what a stack with enemies ahead has to do."""
@@ -210,9 +204,7 @@ class Duty:
 
     def after_sting(self, taken: vec[i64]) -> Duty:
         """Return what is open when air units attack some stacks as well."""
-        twin = copy(self)
-        twin.attacked = joined(self.attacked, taken)
-        twin.free, twin.fronts = vec[i64](), vec[vec[i64]]()
+        twin = Duty(joined(self.attacked, taken), self.enemies, self.chargers)
         for number in range(len(self.free)):
             before = vec[i64]([at for at in self.fronts[number] if at not in taken])
             if len(before):
@@ -225,9 +217,20 @@ class Duty:
         return vec[i64]([at for at in self.chargers if at not in self.free])
 
 
+def duty_of(s: Chitin, busy: vec[i64], attacked: vec[i64], owed: vec[i64]) -> Duty:
+    """Look at every stack: what is open when some are *busy* and some enemies *attacked*. [7.02, R19]"""
+    duty = Duty(attacked, vec[i64]([at for at in owed if at not in attacked]), vec[i64]())
+    for at in s.stacks(s.moving):
+        ahead = s.enemies_in_front(at)
+        if len(ahead) and s.has_fighter(at, s.moving):
+            duty.look(s, at, ahead, busy, attacked)
+    duty.enemies = in_order(duty.enemies)
+    return duty
+
+
 def duty_now(s: Chitin) -> Duty:
     """Return what is open before the next combat is declared."""
-    return Duty(s, s.busy, s.attacked, s.owed)
+    return duty_of(s, s.busy, s.attacked, s.owed)
 
 
 def can_complete(s: Chitin, bases: vec[i64], targets: vec[i64], used: vec[i64]) -> bool:
@@ -237,7 +240,7 @@ def can_complete(s: Chitin, bases: vec[i64], targets: vec[i64], used: vec[i64]) 
     air units cannot cover them: all of its attackers must have all of its defenders in front. The
     rest then splits into combats of one against some.
     """
-    rest = Duty(s, joined(s.busy, bases), joined(s.attacked, targets), s.owed)
+    rest = duty_of(s, joined(s.busy, bases), joined(s.attacked, targets), s.owed)
     attackers = joined(bases, rest.idle_chargers())
     if len(attackers) > len(bases) and (len(bases) == 0 or not all_in_front(s, attackers, targets)):
         return False
@@ -249,7 +252,7 @@ def can_complete(s: Chitin, bases: vec[i64], targets: vec[i64], used: vec[i64]) 
 
 def is_complete(s: Chitin, bases: vec[i64], targets: vec[i64], left: vec[i64]) -> bool:
     """Tell whether nothing else has to join this combat; an air attack has *left* some out. [R19, R41]"""
-    rest = Duty(s, joined(s.busy, bases), joined(s.attacked, targets), joined(s.owed, left))
+    rest = duty_of(s, joined(s.busy, bases), joined(s.attacked, targets), joined(s.owed, left))
     return len(rest.idle_chargers()) == 0 and air_can_cover(s, rest, rest.stranded(), vec[i64]())
 
 
@@ -374,7 +377,7 @@ def take_in_forced(s: Chitin) -> None:
 
 def can_leave(s: Chitin, at: i64) -> bool:
     """Tell whether the air attack being declared may leave a stack to others. [8.015, R41]"""
-    duty = Duty(s, s.busy, joined(s.attacked, s.against), s.owed)
+    duty = duty_of(s, s.busy, joined(s.attacked, s.against), s.owed)
     others = [to for to in left_out(s) if to != at and not duty.is_covered(to)]
     return is_complete(s, vec[i64](), joined(s.against, vec[i64](others)), vec[i64]([at]))
 
@@ -419,7 +422,7 @@ class Building(Choice[Chitin]):
     def why_not(self, s: Chitin, words: list[str]) -> Refusal:
         """Say who has to join, or why somebody cannot."""
         owed = joined(s.owed, left_out(s))
-        rest = Duty(s, joined(s.busy, s.building), joined(s.attacked, s.against), owed)
+        rest = duty_of(s, joined(s.busy, s.building), joined(s.attacked, s.against), owed)
         must = [s.hex_name(at) for at in rest.stranded()]
         if words == ["declare"] and must:
             return Refusal("7.02", f"{', '.join(must)} would not be attacked by anybody")
@@ -458,7 +461,7 @@ def can_take_in(s: Chitin, targets: vec[i64]) -> bool:
 
 def can_sting(s: Chitin, megahex: i64, targets: vec[i64], used: vec[i64]) -> bool:
     """Tell whether an air attack on at least *targets* can be completed; the first is the aim. [R19, R41]"""
-    duty = Duty(s, s.busy, joined(s.attacked, targets), s.owed)
+    duty = duty_of(s, s.busy, joined(s.attacked, targets), s.owed)
     beside = neighbours_open(s, megahex, targets[0], duty.attacked)
     taken = vec[i64]([at for at in beside if not duty.is_covered(at)])
     return can_complete(s, vec[i64](), joined(targets, taken), used)
