@@ -41,7 +41,7 @@ from hexile.players.search import (
 from hexile.players.tree import TreePlayer
 
 RAID = find("raid")
-GOLDEN = [("tree:20", 36, 6), ("flat:60", 53, 7)]
+GOLDEN = [("tree:20", 49, 7), ("flat:60", 52, 7)]
 
 
 def begun(game, seed=1):

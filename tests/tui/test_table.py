@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from html import unescape
 from threading import Event
@@ -11,7 +12,7 @@ from tests.cli.test_prompt import begin, cards, crowded
 from textual.widgets import Input, Static
 
 from hexile.games import slugs
-from hexile.kernel.player import RandomPlayer
+from hexile.kernel.player import Player, RandomPlayer
 from hexile.players.levels import best_player, named_player
 from hexile.table.seat import share
 from hexile.table.words import odds_lines
@@ -23,6 +24,12 @@ GREY = 8  # the most by which the inks of a grey differ
 NARROW = (80, 24)
 WIDE = (120, 40)
 A_COLOUR = re.compile(r"fill: #([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})")
+
+
+def in_a_thread(play):
+    """Run a pilot where no loop runs yet: a browser that another test has opened leaves its own."""
+    with ThreadPoolExecutor(1) as one:
+        return one.submit(asyncio.run, play).result()
 
 
 class Listening(TableApp):
@@ -99,7 +106,7 @@ def test_a_raid_is_played_to_its_end_by_keys():
             await press(pilot, "q")
             assert not app.is_running
 
-    asyncio.run(play())
+    in_a_thread(play())
     assert orders(session).count("end") == 7
 
 
@@ -121,7 +128,7 @@ def test_a_click_on_a_choice_plays_it_and_one_on_a_piece_finds_it():
             assert choices.choices[int(lit.id) - 1].do.startswith("step W5")
             assert orders(session) == ["step W3 r4c1"], "nothing is played by looking"
 
-    asyncio.run(play())
+    in_a_thread(play())
 
 
 @pytest.mark.parametrize("typed", ["6", "step W3 r5c1", "st w3 r5c1"])
@@ -138,7 +145,7 @@ def test_a_choice_can_be_typed(typed):
             await press(pilot, "1", "escape")
             assert not app.table.query_one("#line").display
 
-    asyncio.run(play())
+    in_a_thread(play())
     assert orders(session) == ["step W3 r5c1"]
 
 
@@ -152,7 +159,7 @@ def test_what_is_refused_is_said_and_changes_nothing():
             await press(pilot, "u")
             return app.said
 
-    said = asyncio.run(play())
+    said = in_a_thread(play())
     assert said[0].startswith("Not allowed: ")
     assert said[0].endswith("Nothing has changed.")
     assert said[1] == "there is no choice 99; they run from 1 to 14."
@@ -174,7 +181,7 @@ def test_the_highlighted_choice_shows_its_odds():
                 told = odds_lines(share(seat.session).odds(choice.do))
                 assert words(app, "#reason") == "\n".join(told)
 
-    asyncio.run(look())
+    in_a_thread(look())
 
 
 def test_the_highlighted_line_of_the_record_says_why():
@@ -191,7 +198,7 @@ def test_the_highlighted_line_of_the_record_says_why():
             assert words(app, "#reason").startswith("What a trooper does: B4 at r8c14\n")
             assert app.table.query_one(Reasons).border_title == "Why"
 
-    asyncio.run(look())
+    in_a_thread(look())
 
 
 @pytest.mark.parametrize("slug", slugs())
@@ -217,7 +224,7 @@ def test_every_game_fits(slug, size):
             assert "".join(seat.scene.text[2][:40].split()) in shown
             assert "qQuit" in shown
 
-    asyncio.run(look())
+    in_a_thread(look())
 
 
 def test_the_panes_follow_the_size_of_the_terminal():
@@ -234,7 +241,7 @@ def test_the_panes_follow_the_size_of_the_terminal():
             assert app.table.query_one(Board).region
             assert app.table.query_one(Board).has_focus
 
-    asyncio.run(look())
+    in_a_thread(look())
 
 
 def test_a_curtain_falls_between_two_people():
@@ -258,7 +265,7 @@ def test_a_curtain_falls_between_two_people():
             assert held[1] in text(app)
             assert held[0] not in text(app)
 
-    asyncio.run(play())
+    in_a_thread(play())
 
 
 def test_computers_play_their_turns_beside_the_screen():
@@ -271,23 +278,23 @@ def test_computers_play_their_turns_beside_the_screen():
             assert share(session).yours
             assert len(orders(session)) > 5
             assert app.table.query_one(Choices).choices
-            assert "It is Blue hive's turn. Blue: who moves?" in words(app, "#question")
+            assert "It is Blue hive's turn. Who moves?" in words(app, "#question")
             await press(pilot, "u")
             assert orders(session)[-1] != "end", "taken back to the person's own decision"
 
-    asyncio.run(play())
+    in_a_thread(play())
 
 
-class Slow(RandomPlayer):
-    """Decides when it is let."""
+class Slow(Player):
+    """A player who waits to be let go on."""
 
     def __init__(self):
-        super().__init__()
+        super().__init__("slow", "Waits.")
         self.let = Event()
 
-    def choose(self, view, legal, dice):
-        assert self.let.wait(60)
-        return super().choose(view, legal, dice)
+    def choose(self, view, legal, dice, /):
+        self.let.wait(10)
+        return legal[0]
 
 
 def test_who_leaves_while_a_computer_thinks_leaves_nothing_half_done():
@@ -308,7 +315,7 @@ def test_who_leaves_while_a_computer_thinks_leaves_nothing_half_done():
                 await asyncio.sleep(0.01)
             assert session.head == 2
 
-    asyncio.run(play())
+    in_a_thread(play())
 
 
 def test_a_game_that_may_only_be_looked_at_says_so():
@@ -321,7 +328,7 @@ def test_a_game_that_may_only_be_looked_at_says_so():
             await say(pilot, "end")
             assert app.said == ("This game is read-only: it is damaged.",)
 
-    asyncio.run(look())
+    in_a_thread(look())
 
 
 def test_where_only_computers_play_they_wait_to_be_told():
@@ -335,7 +342,7 @@ def test_where_only_computers_play_they_wait_to_be_told():
                 await press(pilot, "home", "enter")
                 assert session.head == count
 
-    asyncio.run(play())
+    in_a_thread(play())
 
 
 def test_a_failing_disk_is_said_and_the_next_try_works():
@@ -356,7 +363,7 @@ def test_a_failing_disk_is_said_and_the_next_try_works():
             full[0] = False
             await say(pilot, "6")
 
-    asyncio.run(play())
+    in_a_thread(play())
     assert orders(session) == ["step W3 r5c1"]
 
 
@@ -378,7 +385,7 @@ def test_a_copy_is_saved_where_one_says(tmp_path):
             assert "take back, do again" in text(app)
             await press(pilot, "escape")
 
-    asyncio.run(play())
+    in_a_thread(play())
 
 
 def coloured(svg):
@@ -399,4 +406,4 @@ def test_no_colour_and_themes(monkeypatch, environ, theme):
             assert "W3" in text(app)
             return app.export_screenshot()
 
-    assert coloured(asyncio.run(look()).partition("<rect")[0]) != bool(environ)
+    assert coloured(in_a_thread(look()).partition("<rect")[0]) != bool(environ)

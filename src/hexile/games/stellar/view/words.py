@@ -241,7 +241,8 @@ def question(s: Stellar) -> str:
         }[name[0]]
     if name[0] == "budget":
         planet = s.planet_name(int(name[1]))
-        return f"{planet} has {s.points_left} points left. Spend them on what?"
+        left = "1 point" if s.points_left == 1 else f"{s.points_left} points"
+        return f"{planet} has {left} left. Spend on what?"
     return QUESTIONS.get(s.agenda[-1].name, QUESTIONS.get(name[0], "What now?"))
 
 
