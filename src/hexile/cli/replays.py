@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hexile.kernel.journal import ROOT
 from hexile.table.files import look, open_journal
-from hexile.table.seat import Seat, sit
+from hexile.table.seat import sit
 from hexile.table.session import Session
 from hexile.table.words import told_lines
 
@@ -35,13 +35,8 @@ def replay(arguments: argparse.Namespace) -> int:
         if arguments.step:
             print("\n".join(seat.scene.text))
     if not arguments.step:
-        print("\n".join(end_of(session).scene.text))
+        print("\n".join(sit(session, 0).scene.text))
     return VERIFIED
-
-
-def end_of(session: Session) -> Seat:
-    """Return the first seat at the moment a file ends with."""
-    return sit(session, 0)
 
 
 def verify(session: Session) -> int:

@@ -29,7 +29,6 @@ CARDS: Final[list[Card]] = [
     for number, row in enumerate(read_rows("cards.csv", data_text("cards.csv"), ["card"]))
 ]
 CARD_NAMES: Final[list[str]] = [card.name for card in CARDS]
-CARDS_ARE_THERE: Final = CARD_NAMES.index("acid-spit") == 0
 ACID_SPIT: Final = 0
 ALIEN_EGGS: Final = 1
 ARMORED: Final = 2
