@@ -236,3 +236,35 @@ def test_how_many_tries_come_next():
     assert worker.more_tries(4, 0.0) == 8
     assert worker.more_tries(100, 40.0) == 1
     assert worker.more_tries(100, 0.4) == 100
+
+
+def taken_elsewhere(lock) -> bool:
+    """Tell whether another thread would have to wait for a lock."""
+    got = []
+
+    def try_it() -> None:
+        got.append(lock.acquire(blocking=False))
+        if got[0]:
+            lock.release()
+
+    other = threading.Thread(target=try_it)
+    other.start()
+    other.join()
+    return not got[0]
+
+
+@pytest.mark.parametrize("path", ["", "/parts", "/record", "/replay", "/at/0"])
+def test_no_computer_answers_while_a_page_is_written(client, monkeypatch, path):
+    """A page half of before and half of after an answer says whose turn it is, and offers nothing."""
+    token = client.post("/api/tables", json=RAID).json()["all"]
+    room, _ = client.site.open(token)
+    page, held = client.site.page, []
+
+    def watched(*args, **facts):
+        held.append(taken_elsewhere(room.lock))
+        return page(*args, **facts)
+
+    monkeypatch.setattr(client.site, "page", watched)
+    assert client.get(f"/t/{token}{path}").status_code == 200
+    assert held
+    assert all(held)

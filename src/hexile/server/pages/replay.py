@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from litestar import Response, get
@@ -10,7 +12,7 @@ from markupsafe import Markup
 
 from hexile.kernel.journal import ROOT
 from hexile.server.frames import animate_moment
-from hexile.server.pages.table import Parts, board_or_layers, scenario_title, shorten
+from hexile.server.pages.table import Parts, board_or_layers, opened, scenario_title, shorten
 from hexile.server.paint.board import draw_board
 from hexile.server.paint.svg import el, num, text
 from hexile.server.paint.turned import laid
@@ -140,15 +142,13 @@ class Reel:
         return Markup(script_json(facts))
 
 
-def reel_of(request: AnyRequest, token: str, at: int | None) -> Reel:
-    """Open a game's replay at a moment."""
-    site = site_of(request)
-    room, link = site.open(token)
-    with room.lock:
+@contextmanager
+def reel_of(request: AnyRequest, token: str, at: int | None) -> Iterator[Reel]:
+    """Open a game's replay at a moment; it does not go on meanwhile."""
+    with opened(request, token) as parts:
         if at is not None:
-            room.seat(link).expect_moment(at)
-        parts = Parts(site, room, link, token, stands(request))
-        return Reel(parts, room.session.head if at is None else at)
+            parts.seat.expect_moment(at)
+        yield Reel(parts, parts.session.head if at is None else at)
 
 
 @get("/t/{token:str}/replay", sync_to_thread=True, include_in_schema=False)
@@ -159,17 +159,17 @@ def replay_page(
     guide: FromQuery[int] = 0,
 ) -> Response[str]:
     """Show a game's replay."""
-    reel = reel_of(request, token, at)
-    setup = scenario_title(reel.room)
-    return html(request, "replay.html", r=reel, p=reel.parts, guide=bool(guide), setup=setup)
+    with reel_of(request, token, at) as reel:
+        setup = scenario_title(reel.room)
+        return html(request, "replay.html", r=reel, p=reel.parts, guide=bool(guide), setup=setup)
 
 
 @get("/t/{token:str}/at/{moment:int}", sync_to_thread=True, include_in_schema=False)
 def replay_parts(request: AnyRequest, token: FromPath[str], moment: FromPath[int]) -> Response[str]:
     """Return the parts of the replay that change from moment to moment."""
-    reel = reel_of(request, token, moment)
     ground = request.query_params.get("ground", "")
-    return html(request, "replay_parts.html", r=reel, p=reel.parts, ground=ground, guide=False)
+    with reel_of(request, token, moment) as reel:
+        return html(request, "replay_parts.html", r=reel, p=reel.parts, ground=ground, guide=False)
 
 
 @get("/t/{token:str}/frames/{moment:int}", sync_to_thread=True, include_in_schema=False)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from asyncio import to_thread
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from typing import Any, Final
 
@@ -47,7 +49,7 @@ ODDS_ALONE: Final = 600
 
 
 class Parts:
-    """What a table page shows and what of it changes."""
+    """What a table page shows and what of it changes: made and written while the room is held."""
 
     def __init__(self, site: Site, room: Room, link: Link, token: str, stand: bool) -> None:
         self.site = site
@@ -59,12 +61,11 @@ class Parts:
         self.session = room.session
         self.game = room.game
         self.frames: list[Frame] = []
-        with room.lock:
-            self.version = room.version
-            self.choices = self.seat.choices()
-            self.record = self.seat.record()
-            self.odds, self.odds_left = self.seat.risky_odds(ODDS_WITH_PAGE)
-            self.scene = laid(self.seat.scene, stand)
+        self.version = room.version
+        self.choices = self.seat.choices()
+        self.record = self.seat.record()
+        self.odds, self.odds_left = self.seat.risky_odds(ODDS_WITH_PAGE)
+        self.scene = laid(self.seat.scene, stand)
         self.short = len(self.session.journal.path(self.seat.number)) >= LENGTH
         self.sheet = site.press.sheet(self.scene)
         self.ended = self.seat.ended()
@@ -79,9 +80,8 @@ class Parts:
         """Add what happened after a moment on the way to the present, event by event."""
         path = [m.number for m in self.session.journal.path(self.session.head)]
         fresh = path[path.index(since) + 1 :] if since in path else path if since == 0 else []
-        with self.room.lock:
-            for number in fresh[-MOST_FRAMES:]:
-                self.frames += animate_moment(self.seat, number, self.site.press, self.stand)
+        for number in fresh[-MOST_FRAMES:]:
+            self.frames += animate_moment(self.seat, number, self.site.press, self.stand)
 
     def board(self) -> Markup:
         """Draw the whole board."""
@@ -168,30 +168,35 @@ def shorten(headline: str) -> str:
     )
 
 
-def parts_of_table(request: AnyRequest, token: str) -> Parts:
+@contextmanager
+def held(request: AnyRequest, room: Room, link: Link, token: str) -> Iterator[Parts]:
+    """Look at a table while nothing goes on there, so that all of a page tells of one moment."""
+    with room.lock:
+        yield Parts(site_of(request), room, link, token, stands(request))
+
+
+def opened(request: AnyRequest, token: str) -> AbstractContextManager[Parts]:
     """Look at a table through a link."""
-    site = site_of(request)
-    room, link = site.open(token)
-    return Parts(site, room, link, token, stands(request))
+    room, link = site_of(request).open(token)
+    return held(request, room, link, token)
 
 
 @get("/t/{token:str}", sync_to_thread=True, include_in_schema=False)
 def table_page(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Show the table."""
-    parts = parts_of_table(request, token)
-    site = parts.site
-    if parts.link.role != own_role(parts.room) and visitor_of(request):
-        site.store.visit(visitor_of(request), parts.room.id, parts.link.role)
-    return html(
-        request,
-        "table.html",
-        p=parts,
-        damaged="damaged" in request.query_params,
-        challenge=challenge_path(parts.room),
-        seat_links=seat_links(parts, is_owner(request, parts.room)),
-        sealed=not parts.seat.is_open(),
-        setup=scenario_title(parts.room),
-    )
+    with opened(request, token) as parts:
+        if parts.link.role != own_role(parts.room) and visitor_of(request):
+            parts.site.store.visit(visitor_of(request), parts.room.id, parts.link.role)
+        return html(
+            request,
+            "table.html",
+            p=parts,
+            damaged="damaged" in request.query_params,
+            challenge=challenge_path(parts.room),
+            seat_links=seat_links(parts, is_owner(request, parts.room)),
+            sealed=not parts.seat.is_open(),
+            setup=scenario_title(parts.room),
+        )
 
 
 def scenario_title(room: Room) -> str:
@@ -219,17 +224,17 @@ def seat_links(parts: Parts, owner: bool) -> list[tuple[str, str]]:
 @get("/t/{token:str}/record", sync_to_thread=True, include_in_schema=False)
 def whole_record(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Return the record from the beginning."""
-    parts = parts_of_table(request, token)
-    with parts.room.lock:
+    with opened(request, token) as parts:
         parts.record = parts.seat.record(len(parts.session.journal.moments) + 1)
-    parts.short = False
-    return html(request, "record.html", p=parts)
+        parts.short = False
+        return html(request, "record.html", p=parts)
 
 
 @get("/t/{token:str}/parts", sync_to_thread=True, include_in_schema=False)
 def parts_page(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Return the parts of the page that change."""
-    return changing(request, parts_of_table(request, token))
+    with opened(request, token) as parts:
+        return changing(request, parts)
 
 
 def changing(request: AnyRequest, parts: Parts) -> Response[str]:
@@ -243,7 +248,8 @@ def changing(request: AnyRequest, parts: Parts) -> Response[str]:
 def changed(request: AnyRequest, room: Room, link: Link, token: str) -> Response[Any]:
     """Answer something that was done: with the parts that changed, or a way back to the page."""
     if by_script(request):
-        return changing(request, Parts(site_of(request), room, link, token, stands(request)))
+        with held(request, room, link, token) as parts:
+            return changing(request, parts)
     return redirect(f"/t/{token}")
 
 
