@@ -20,6 +20,7 @@ DIFFERS: Final = "differs"
 HIDDEN: Final = "hidden"
 REAL_DICE: Final = "real-dice"
 NOT_KEPT: Final = "not-kept"
+NO_WAY: Final = "no-way"
 
 DICE: Final = "dice"
 OTHERS: Final = "others"
@@ -39,6 +40,7 @@ WORDS: Final = {
     DIFFERS: "These rules do not replay it: {why}",
     HIDDEN: "That can be had when nothing is hidden any more",
     REAL_DICE: "This game is played with real dice",
+    NO_WAY: "{piece} cannot walk to {to} now",
     NOT_KEPT: "That could not be kept ({why}); nothing has changed, try again",
 }
 STAYING: Final = {

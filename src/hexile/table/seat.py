@@ -30,6 +30,7 @@ from hexile.table.refusals import (
     NO_REASON,
     NOT_YOUR_TURN,
     NOTHING_AFTER,
+    NO_WAY,
     NOTHING_BEFORE,
     OVER,
     READ_ONLY,
@@ -40,6 +41,7 @@ from hexile.table.refusals import (
 )
 from hexile.table.session import Session
 from hexile.table.takebacks import barrier, between, to_make_again, to_take_back
+from hexile.table.walks import Walk, walks
 
 MOST_ENDS: Final = 50
 
@@ -217,6 +219,23 @@ class Seat:
         """Play a choice. A refusal says why, by what is known here, and changes nothing."""
         self._expect_yours()
         self.session.act(text)
+
+    def walks(self, piece: str) -> list[Walk]:
+        """List where a piece can walk now, with the steps and what they cost, nearest first."""
+        return walks(self.game, self._view, piece, self.eyes) if self.yours else []
+
+    def walk(self, piece: str, to: str) -> None:
+        """Walk there step by step, as far as nothing happens on the way."""
+        self._expect_yours()
+        way = next((walk for walk in self.walks(piece) if walk.to == to), None)
+        if way is None:
+            raise refuse(NO_WAY, piece=piece, to=to)
+        for step in way.steps:
+            if find_legal(self._state, step) is None:
+                return
+            self.session.act(step)
+            if len(self.told(self.number)) > 1 or not self.yours:
+                return
 
     def why_not(self, text: str) -> Refusal:
         """Say which rule and which numbers forbid something; of a legal choice, that it is legal."""
