@@ -12,7 +12,6 @@ from tools.engine import KEPT, ROOT, Failed, Making, Workshop, stamp
 
 from tools import quick
 
-
 PROJECT = """\
 [build-system]
 requires = ["setuptools"]
