@@ -221,8 +221,12 @@ class Seat:
         self.session.act(text)
 
     def walks(self, piece: str) -> list[Walk]:
-        """List where a piece can walk now, with the steps and what they cost, nearest first."""
-        return walks(self.game, self._view, piece, self.eyes) if self.yours else []
+        """List where else a piece can walk now, with the steps and what they cost, nearest first."""
+        if not self.yours:
+            return []
+        here = {counter.cell for counter in self.scene.counters if counter.id == piece}
+        found = walks(self.game, self._view, piece, self.eyes)
+        return [walk for walk in found if walk.to not in here]
 
     def walk(self, piece: str, to: str) -> None:
         """Walk there step by step, as far as nothing happens on the way."""

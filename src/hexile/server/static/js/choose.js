@@ -1,6 +1,6 @@
 // Saying a choice by touching things: the legal list is narrowed along the click paths.
 import { ask, byId, notice, say, word } from "./common.js";
-import { cellOf, counterOf, nameOf, onBoard, pointsTo } from "./board.js";
+import { cellOf, counterOf, countersIn, nameOf, onBoard, pointsTo } from "./board.js";
 import { drawLamp } from "./lamp.js";
 import { closeLens, openLens } from "./lens.js";
 import { onPoint } from "./round.js";
@@ -20,6 +20,7 @@ let all = false;
 let version = 0;
 /** The verb of one step where pieces go square by square. */ let stepVerb = "";
 /** Where the piece in hand can walk: the cost, and whether something happens there. @type {Map<string, {cost: number, stops: boolean}>} */ let reach = new Map();
+/** Whether the piece in hand was left there by the decision before; touching it once more takes it up anew. */ let kept = false;
 /** The verb that was chosen for the piece in hand, where a place could mean several. */ let verb = "";
 
 /** @param {string} text */
@@ -35,6 +36,7 @@ export function startChoosing(data, onSend) {
   stepVerb = data.walk || "";
   send = onSend;
   path = stepVerb && held && choices.some((c) => c.clicks[0] === held && c.clicks.length > 1) ? [held] : [];
+  kept = path.length > 0;
   odds = data.odds || {};
   all = false;
   verb = "";
@@ -63,8 +65,13 @@ const isStep = (c, piece) => c.do.startsWith(`${stepVerb} ${piece} `);
 const walking = () => Boolean(stepVerb && path.length === 1 && !verb && choices.some((c) => isStep(c, path[0])));
 /** @param {Choice} c */
 const verbOf = (c) => c.do.split(" ")[0];
-/** Of a piece that walks, a place means walking there; what else can be done to places is chosen from the list first. @param {Choice} c */
-const isAside = (c) => walking() && c.clicks.length > 1 && Boolean(cellOf(thing(c.clicks[1]))) && !isStep(c, path[0]);
+/** Of a piece that walks, a free place means walking there and a comrade's means him; what else can be done to such a place
+ * is chosen from the list first. @param {Choice} c */
+function isAside(c) {
+  if (!walking() || c.clicks.length < 2 || isStep(c, path[0]) || !cellOf(thing(c.clicks[1]))) return false;
+  const there = countersIn(thing(c.clicks[1])).map((counter) => counter.dataset.id);
+  return !there.length || choices.some((other) => there.includes(other.clicks[0]));
+}
 
 /** Ask for the odds that were too many to come with the page. */
 async function loadOdds() {
@@ -277,7 +284,11 @@ export function touch(ids, byKey = false) {
     verb = "";
     return pick(first);
   }
-  if (path.length && ids.includes(thing(path[path.length - 1]))) return stepBack();
+  if (path.length && ids.includes(thing(path[path.length - 1]))) {
+    if (!kept) return void stepBack();
+    kept = false;
+    return;
+  }
   if (ids.some((id) => forced().map(thing).includes(id))) return;
   explain(ids);
 }
@@ -289,6 +300,7 @@ function pick(id) {
   const next = begins(way).find((c) => c.clicks[way.length] === id || thing(c.clicks[way.length] || "") === id);
   path = [...way, next ? next.clicks[way.length] : id];
   all = false;
+  kept = false;
   reach = new Map();
   hideSlip();
   const left = begins(path);

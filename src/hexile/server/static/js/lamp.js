@@ -52,7 +52,7 @@ const isStar = (cell) => (cell.getAttribute("class") || "").includes("t-star");
 function pool(layer, id) {
   const at = placeOf(id);
   const r = unit() * 0.46;
-  if (at && counterOf(id)) layer.append(make("rect", { x: at[0] - r, y: at[1] - r, width: 2 * r, height: 2 * r, rx: unit() * 0.1, class: "lamp-pool" }));
+  if (at && counterOf(id)) layer.append(make("rect", { x: at[0] - r, y: at[1] - r, width: 2 * r, height: 2 * r, rx: unit() * 0.1, class: "lamp-pool", "data-held": id }));
 }
 
 /** @param {Element} layer @param {string} id @param {number} number @param {{cost: number, stops: boolean} | undefined} walk */
