@@ -177,7 +177,7 @@ def test_numbers_choose_from_the_list(page, live):
 
 
 def test_one_click_walks_and_the_piece_stays_in_hand(page, live):
-    begin(page, live)
+    begin_plain(page, live, 5)
     page.locator("#counter-W3").click()
     page.wait_for_selector("#legal-r5c4")
     click_cell(page, "r5c4")
