@@ -62,6 +62,18 @@ def to_take_back(table: Session, count: int = 1) -> int | None:
     return found
 
 
+def decisions_this_turn(table: Session) -> int:
+    """Count the decisions of people since the game's clock last moved on."""
+    clock, number, count = table.game.clock(table.state), table.head, 0
+    while number != ROOT:
+        moment = table.journal.moment(number)
+        number = moment.before
+        if table.game.clock(table.state_at(number)) != clock:
+            break
+        count += moment.seat not in table.players
+    return count
+
+
 def to_make_again(table: Session, count: int = 1) -> int | None:
     """Return the moment *count* decisions on along the newest branch at which a person decides.
 
