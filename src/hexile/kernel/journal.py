@@ -3,8 +3,9 @@
 Lines are only ever added; one that a crash cut off is followed by a `mended` line that says so, and
 counts for nothing. Every decision has a number and names the one it follows, so going on
 from an earlier moment is a branch and the old line stays. `head` lines move the present moment
-(undo, redo, walking a branch); `note` lines hang words on a moment. Save, undo, replay, report,
-link and test fixture are all this one text.
+(undo, redo, walking a branch); `note` lines hang words on a moment; a `dice` line says what dice come
+from after it, and a `secret` line tells a secret that was promised. Save, undo, replay, report, link
+and test fixture are all this one text.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import json
 from hashlib import sha256
 from typing import Final
 
+from hexile.kernel.cup import Cup, promise_of, read_secret
 from hexile.kernel.dice import BadFace, NoFace, ScriptedDice
 from hexile.kernel.game import Game
 from hexile.kernel.play import Illegal, State, legal_actions, play, seat_to_choose
@@ -38,7 +40,8 @@ class Header:
     """The first line: which game, made how. `faces` are those rolled in setting it up.
 
     A game may begin from a position instead of the usual start. *check* is the `fingerprint` of
-    its beginning.
+    its beginning. *promise* is of the secret its dice come from where there is no seed; seed or secret may
+    have been *chosen*, and then they are no secret.
     """
 
     def __init__(
@@ -51,6 +54,8 @@ class Header:
         faces: list[int],
         position: str = "",
         check: str = "",
+        promise: str = "",
+        chosen: bool = False,
     ) -> None:
         self.game = game
         self.version = version
@@ -60,10 +65,14 @@ class Header:
         self.faces = faces
         self.position = position
         self.check = check
+        self.promise = promise
+        self.chosen = chosen
 
     def line(self) -> str:
         """Write it; a game from its usual start has no position."""
-        begun = {"position": self.position} if self.position else {}
+        begun: dict[str, object] = {"dice": self.promise} if self.promise else {}
+        begun |= {"chosen": True} if self.chosen else {}
+        begun |= {"position": self.position} if self.position else {}
         begun |= {"check": self.check} if self.check else {}
         return _json(
             {
@@ -134,6 +143,7 @@ class Journal:
         self.header = header
         self.moments: list[Moment] = []
         self.notes: list[Note] = []
+        self.cups = [Cup(header.seed, header.promise, chosen=header.chosen)]
         self.head = ROOT
         self._children: dict[int, list[int]] = {}
 
@@ -164,6 +174,32 @@ class Journal:
         """Hang *text* on the present moment and return the line that says so."""
         self.notes.append(Note(self.head, text))
         return self.notes[-1].line()
+
+    @property
+    def cup(self) -> Cup:
+        """Return what the next dice come from."""
+        return self.cups[-1]
+
+    def take_cup(self, cup: Cup) -> None:
+        """Let the next dice come from elsewhere."""
+        cup.since = len(self.moments)
+        self.cups.append(cup)
+
+    def cup_of(self, number: int) -> Cup:
+        """Return what the dice of a decision, or of the set-up, came from."""
+        return next(c for c in reversed(self.cups) if c.since < number or c is self.cups[0])
+
+    def throw(self, before: int) -> int:
+        """Return the number of the throw that comes after a moment: one more than its line has rolled."""
+        return 1 + sum(1 for moment in self.path(before) if moment.faces)
+
+    def show(self, secret: bytes) -> bool:
+        """Take down a secret that is told; False if none was promised that it fits."""
+        fitting = [cup for cup in self.cups if cup.promise == promise_of(secret)]
+        for cup in fitting:
+            cup.secret = secret
+            cup.shown = True
+        return bool(fitting)
 
     def moment(self, number: int) -> Moment:
         """Return a decision by its number, 1 and up."""
@@ -202,8 +238,12 @@ class Journal:
     def text(self) -> str:
         """Write the whole journal."""
         lines = [self.header.line()]
-        lines += [moment.line() for moment in self.moments]
+        for first, cup in enumerate(self.cups):
+            lines += [cup_line(cup)] if first else []
+            until = self.cups[first + 1].since if cup is not self.cup else len(self.moments)
+            lines += [moment.line() for moment in self.moments[cup.since : until]]
         lines += [note.line() for note in self.notes]
+        lines += [secret_line(cup) for cup in self.cups if cup.shown]
         if self.moments and self.head != self.moments[-1].number:
             lines.append(head_line(self.head))
         return "\n".join(lines) + "\n"
@@ -212,6 +252,16 @@ class Journal:
 def head_line(number: int) -> str:
     """Return the line that makes *number* the present moment."""
     return _json({"head": number})
+
+
+def cup_line(cup: Cup) -> str:
+    """Return the line that lets the next dice come from elsewhere."""
+    return _json({"dice": cup.promise or cup.seed})
+
+
+def secret_line(cup: Cup) -> str:
+    """Return the line that tells a secret."""
+    return _json({"secret": cup.secret.hex()})
 
 
 def _json(value: dict[str, object]) -> str:
@@ -285,6 +335,8 @@ def read_header(game: Game, line: str) -> Header:
             _faces(1, entry.get("faces")),
             str(entry.get("position", "")),
             str(entry.get("check", "")),
+            _promise(1, entry.get("dice", "")),
+            entry.get("chosen") is True,
         )
     except KeyError as missing:
         raise BadJournal(1, f"the header has no {missing}") from None
@@ -311,8 +363,25 @@ def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
     elif "note" in entry:
         at = _moment_number(number, entry.get("at"), known)
         journal.notes.append(Note(at, str(entry["note"])))
+    elif "dice" in entry:
+        journal.take_cup(_cup(number, entry["dice"]))
+    elif "secret" in entry:
+        if not journal.show(read_secret(str(entry["secret"]))):
+            raise BadJournal(number, "no dice were promised that this secret fits")
     else:
-        raise BadJournal(number, "neither a decision, nor a head, nor a note")
+        raise BadJournal(number, "neither a decision, nor a head, nor a note, nor dice")
+
+
+def _cup(number: int, value: object) -> Cup:
+    if isinstance(value, int) and value is not True and value is not False:
+        return Cup(value)
+    return Cup(promise=_promise(number, value))
+
+
+def _promise(number: int, value: object) -> str:
+    if value == "" or (isinstance(value, str) and read_secret(value)):  # as long as a secret
+        return str(value)
+    raise BadJournal(number, "dice come from a seed or from a promised secret")
 
 
 def _object(number: int, line: str) -> dict[str, object]:

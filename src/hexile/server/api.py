@@ -8,6 +8,7 @@ import msgspec
 from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from hexile.kernel.cup import Cup
 from hexile.kernel.game import Game, new_setup, sentence
 from hexile.kernel.journal import ROOT
 from hexile.kernel.odds import Chance
@@ -60,7 +61,8 @@ class GameOut(msgspec.Struct):
 class NewGame(msgspec.Struct, forbid_unknown_fields=True):
     """What to set up. `seats` gives seats, by number, to computer players.
 
-    A `position` says scenario and options itself.
+    A `position` says scenario and options itself. A `seed` makes the dice known to everybody; without
+    one nobody can know them.
     """
 
     game: Text
@@ -101,6 +103,20 @@ class EventOut(msgspec.Struct):
     why: bool
 
 
+class DiceOut(msgspec.Struct):
+    """Where dice come from after a decision: a seed that was chosen, or the promise of a secret.
+
+    The `promise` is the SHA-256 of the text `hexile dice `, with its space, and the 32 bytes of the secret, which
+    is told when the game is over.
+    """
+
+    since: int
+    seed: int | None
+    promise: str
+    secret: str
+    words: str
+
+
 class TableOut(msgspec.Struct):
     """A table as the link's holder sees it."""
 
@@ -124,6 +140,7 @@ class TableOut(msgspec.Struct):
     can_redo: bool
     taken_back: int
     branch: str
+    dice: list[DiceOut]
     choices: list[ChoiceOut]
     events: list[EventOut]
     text: list[str]
@@ -309,7 +326,8 @@ def create(request: AnyRequest, data: JSONBody[NewGame]) -> Created:
     for seat, name in data.seats.items():
         if seat not in seats or name not in (*players_of(game), PERSON):
             raise Problem(422, "bad-setup", WORDS("refusal.seat", seat=seat, player=name))
-    room = site.begin(game, setup, data.seats, data.seed, "api", data.position)
+    chosen = None if data.seed is None else Cup(data.seed, chosen=True)
+    room = site.begin(game, setup, data.seats, chosen, "api", data.position)
     return links_of(site, room)
 
 
@@ -374,6 +392,7 @@ def table_out(room: Room, link: Link) -> TableOut:
             seat.can_go(seat.redo_to()),
             len(seat.taken_back()),
             seat.tree().here.name,
+            [described(dice, DiceOut) for dice in seat.dice()],
             [described(choice, ChoiceOut) for choice in seat.choices()],
             events_out(seat, seat.number),
             seat.scene.text,

@@ -12,6 +12,7 @@ from typing import Final
 from sqlalchemy.exc import DBAPIError
 
 from hexile.games import find
+from hexile.kernel.cup import Cup
 from hexile.kernel.dice import NoFace
 from hexile.kernel.game import Game
 from hexile.kernel.journal import BadJournal, Differs, read_journal
@@ -58,8 +59,10 @@ class Room:
         self._store = store
         seat_computers(session, player_for)
         self.computers = Computers(self, thinkers)
+        self._fill_cups()
         if not session.frozen:
             session.write = self._write
+            session.keep = self._keep
 
     def seat(self, link: Link) -> Seat:
         """Return what the holder of a link may know and do."""
@@ -69,11 +72,23 @@ class Room:
 
     # --- going on
 
-    def _write(self, line: str) -> None:
+    def _write(self, lines: str) -> None:
         try:
-            self.version = self._store.append(self.id, self.version, [line])
+            self.version = self._store.append(self.id, self.version, lines.split("\n"))
         except DBAPIError as fault:
             raise refuse(NOT_KEPT, why=str(fault.orig)) from None
+
+    def _keep(self, cup: Cup) -> None:
+        try:
+            self._store.keep_secret(self.id, cup.promise, cup.secret.hex())
+        except DBAPIError as fault:
+            raise refuse(NOT_KEPT, why=str(fault.orig)) from None
+
+    def _fill_cups(self) -> None:
+        """Put the secrets that are kept here into the cups that were promised to hold them."""
+        kept = self._store.secrets(self.id)
+        for cup in self.session.journal.cups:
+            cup.secret = bytes.fromhex(kept.get(cup.promise, cup.secret.hex()))
 
     def catch_up(self) -> None:
         """Read what another process has added."""
@@ -83,6 +98,7 @@ class Room:
             fresh.header.setup = self.session.setup()
             self.session.journal = fresh
             self.session.state_at(self.session.head)
+            self._fill_cups()
             self.version = len(lines)
 
     def change(self, link: Link, version: int, do: Callable[[Seat], object]) -> None:

@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from hexile import __version__
 from hexile.games import BrokenGame, find, slugs
+from hexile.kernel.cup import Cup
 from hexile.kernel.game import Game
 from hexile.kernel.journal import BadJournal, Journal, game_named_in, read_journal
 from hexile.kernel.origin import Component
@@ -39,11 +40,10 @@ from hexile.server.words import WORDS
 from hexile.table.guides import example_of
 from hexile.table.rulebook import components_of, read_rulebook
 from hexile.table.seat import sit
-from hexile.table.session import new_session
+from hexile.table.session import new_cup, new_session
 
 LOG: Final = logging.getLogger("hexile.server")
 HERE: Final = Path(__file__).parent
-SEED_BITS: Final = 48
 
 
 class Site:
@@ -173,17 +173,21 @@ class Site:
         game: Game,
         setup: Setup,
         seats: dict[str, str],
-        seed: int | None,
+        chosen: Cup | None,
         owner: str,
         position: str = "",
     ) -> Room:
-        """Set up a new game, or a position, keep it, and let computers who come first play."""
+        """Set up a new game, or a position, keep it, and let computers who come first play.
+
+        Unless a cup was chosen its dice come from a new secret.
+        """
         lines: list[str] = []
-        chosen = secrets.randbits(SEED_BITS) if seed is None else seed
+        cup = chosen or new_cup(secret=True)
         shared = self.rooms.setups.shared(game, setup)
-        new_session(game, shared, seats, chosen, None, lines.append, position)
+        new_session(game, shared, seats, cup, None, lines.append, position)
         id = new_id()
-        self.store.create(id, game.about.slug, owner, lines)
+        secret = (cup.promise, cup.secret.hex()) if cup.is_hidden() else None
+        self.store.create(id, game.about.slug, owner, "\n".join(lines).split("\n"), secret)
         return self.rooms.open(id)
 
     def unsealed(self, text: str) -> tuple[str, str]:

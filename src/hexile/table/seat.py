@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from hexile.kernel.chart import Trace
+from hexile.kernel.cup import Cup
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT, Differs, Moment, Note
@@ -17,6 +18,7 @@ from hexile.players.advice import Advice, thinking
 from hexile.players.search import StopRule
 from hexile.table.branches import Branch, Tree, bookmarks, name_note
 from hexile.table.chances import LuckReport, Odds, luck_of, odds_in
+from hexile.table.fairness import SINCE, words_of
 from hexile.table.handover import hand_over
 from hexile.table.playback import Playback
 from hexile.table.reasons import Why
@@ -78,6 +80,17 @@ class Decision:
         self.order = order
         self.faces = faces
         self.note = note
+
+
+class DiceFrom:
+    """Where dice come from after a decision, as far as everybody may know it."""
+
+    def __init__(self, cup: Cup, since: int) -> None:
+        self.since = since
+        self.seed = cup.seed if cup.chosen else None
+        self.promise = cup.promise
+        self.secret = cup.secret.hex() if cup.shown else ""
+        self.words = SINCE.format(since=since, words=words_of(cup)) if since else words_of(cup)
 
 
 class Seat:
@@ -328,6 +341,10 @@ class Seat:
         """Play a moment out event by event."""
         self.expect_moment(number)
         return Playback(self.session, number, self.eyes)
+
+    def dice(self) -> list[DiceFrom]:
+        """Say where the dice come from, and since when."""
+        return [DiceFrom(cup, cup.since) for cup in self.session.journal.cups]
 
     # --- going back and forward
 

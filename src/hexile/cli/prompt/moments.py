@@ -134,6 +134,12 @@ def position(prompt: Prompt, rest: str) -> None:
     prompt.lines(prompt.seat.position().rstrip("\n").split("\n"))
 
 
+def dice(prompt: Prompt, rest: str) -> None:
+    """Say where the dice come from."""
+    for one in prompt.seat.dice():
+        prompt.say(f"{one.words}.")
+
+
 MOMENTS: dict[str, Command] = {
     "position": position,
     "undo": undo,
@@ -142,6 +148,7 @@ MOMENTS: dict[str, Command] = {
     "branch": branch,
     "rename": rename,
     "luck": luck,
+    "dice": dice,
     "go": go,
     "history": history,
     "note": note,

@@ -11,6 +11,7 @@ from litestar.datastructures import UploadFile
 from litestar.params import FromPath
 from litestar.response import Redirect
 
+from hexile.kernel.cup import Cup, read_secret
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.position import read_position
 from hexile.kernel.setup import BadSetup, Setup, Value
@@ -88,8 +89,7 @@ def _begin(site: Site, slug: str, form: Any, owner: str) -> tuple[Room, str]:
     game = site.game(slug)
     position = form_text(form, "position", MOST_POSITION).strip()
     setup = setup_of(game, position) if position else read_setup(game, form)
-    seed_words = form_text(form, "seed", 20).strip()
-    seed = parse_int(seed_words, "seed") % SEED_LIMIT if seed_words else None
+    chosen = chosen_cup(form_text(form, "seed", 80).strip().lower())
     seats = {
         str(seat): form_text(form, f"seat-{seat}", 40) or PERSON
         for seat in range(len(game.seats_for(setup)))
@@ -97,10 +97,18 @@ def _begin(site: Site, slug: str, form: Any, owner: str) -> tuple[Room, str]:
     for name in seats.values():
         if name != PERSON and name not in players_of(game):
             raise Problem(422, "bad-setup", WORDS("refusal.no_player", player=name))
-    room = site.begin(game, setup, seats, seed, owner, position)
+    room = site.begin(game, setup, seats, chosen, owner, position)
     far = form_text(form, "together", 10) == "far"
     people = room.session.people()
     return room, (str(people[0]) if far and people else own_role(room))
+
+
+def chosen_cup(words: str) -> Cup | None:
+    """Return where the dice come from that somebody chose: a seed, the secret of another game, or None."""
+    secret = read_secret(words)
+    if secret:
+        return Cup(secret=secret, chosen=True)
+    return Cup(parse_int(words, "seed") % SEED_LIMIT, chosen=True) if words else None
 
 
 def read_setup(game: Game, form: Any) -> Setup:
@@ -127,16 +135,20 @@ def setup_of(game: Game, position: str) -> Setup:
 
 
 def challenge_path(room: Room) -> str:
-    """Return the address that offers somebody the same set-up and dice; a position has none."""
-    header = room.session.journal.header
-    if header.position:
+    """Return the address that offers somebody the same set-up and dice.
+
+    There is none for a position, nor while the dice are secret.
+    """
+    header, cup = room.session.journal.header, room.session.journal.cups[0]
+    dice = cup.secret.hex() if cup.shown else cup.seed
+    if header.position or dice is None:
         return ""
     usual = {option.name: option.default for option in room.game.options}
     asked: dict[str, object] = {"scenario": header.setup.scenario, "difficulty": ""}
     for name, value in header.setup.values.items():
         if value != usual.get(name):
             asked[name] = str(value).lower()
-    asked["seed"] = header.seed or 0
+    asked["seed"] = dice
     return f"/new/{room.game.about.slug}?{urlencode(asked)}"
 
 
@@ -171,6 +183,8 @@ def _bring(site: Site, text: str, visitor: str) -> str:
     """
     role, journal = site.unsealed(without_remarks(text))
     room, fault = site.bring(journal, NOBODYS if role else visitor)
+    with room.lock:
+        room.session.take_fresh_cup()
     if role and len(room.session.people()) == 1:
         site.store.give(room.id, visitor)
     elif role:

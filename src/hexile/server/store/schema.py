@@ -28,6 +28,14 @@ LINES: Final = Table(
     Column("text", Text, nullable=False),
 )
 
+SECRETS: Final = Table(
+    "secrets",
+    METADATA,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("promise", String(64), primary_key=True),
+    Column("secret", String(64), nullable=False),
+)
+
 VISITS: Final = Table(
     "visits",
     METADATA,

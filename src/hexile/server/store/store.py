@@ -10,7 +10,7 @@ from typing import Final
 from sqlalchemy import Connection, Engine, delete, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from hexile.server.store.schema import GAMES, LINES, VISITS
+from hexile.server.store.schema import GAMES, LINES, SECRETS, VISITS
 
 CHANNEL: Final = "hexile"
 LISTED: Final = 24
@@ -49,13 +49,36 @@ class Store:
         self.shared = engine.dialect.name == "postgresql"
         self._writing = threading.Lock()
 
-    def create(self, id: str, slug: str, owner: str, lines: list[str]) -> None:
-        """Add a game with its first lines, the header foremost."""
+    def create(
+        self,
+        id: str,
+        slug: str,
+        owner: str,
+        lines: list[str],
+        secret: tuple[str, str] | None = None,
+    ) -> None:
+        """Add a game with its first lines, the header foremost, and a promise and its secret."""
         now = time.time()
         row = {"id": id, "slug": slug, "version": len(lines), "links": 1, "owner": owner}
         with self._writing, self.engine.begin() as connection:
             connection.execute(insert(GAMES).values(**row, created=now, changed=now))
             self._add(connection, id, 0, lines)
+            if secret is not None:
+                self._keep(connection, id, *secret)
+
+    def _keep(self, connection: Connection, id: str, promise: str, secret: str) -> None:
+        connection.execute(insert(SECRETS).values(game=id, promise=promise, secret=secret))
+
+    def keep_secret(self, id: str, promise: str, secret: str) -> None:
+        """Keep a secret that a game's dice will come from."""
+        with self._writing, self.engine.begin() as connection:
+            self._keep(connection, id, promise, secret)
+
+    def secrets(self, id: str) -> dict[str, str]:
+        """Return the secrets of a game's dice, by their promises."""
+        wanted = select(SECRETS.c.promise, SECRETS.c.secret).where(SECRETS.c.game == id)
+        with self.engine.connect() as connection:
+            return {promise: secret for promise, secret in connection.execute(wanted)}
 
     def append(self, id: str, version: int, lines: list[str]) -> int:
         """Add lines to a game that has *version* of them; return the new version, or raise Stale."""
@@ -150,6 +173,7 @@ class Store:
         with self._writing, self.engine.begin() as connection:
             for table, column in (
                 (VISITS, VISITS.c.game),
+                (SECRETS, SECRETS.c.game),
                 (LINES, LINES.c.game),
                 (GAMES, GAMES.c.id),
             ):
