@@ -50,7 +50,7 @@ def test_the_promise_is_seen_by_all_and_the_secret_by_nobody_until_the_end(game)
 
 
 def test_a_game_read_anew_from_the_database_rolls_the_same_dice(game):
-    client, made, room = game
+    client, _, room = game
     secret = room.session.journal.cup.secret
     client.site.rooms.forget(room.id)
     again = client.site.rooms.open(room.id)
@@ -65,7 +65,7 @@ def test_a_saved_game_goes_on_with_other_dice_and_says_so(client):
     token = made["seats"]["0"]
     copy = upload(client, client.get(f"/t/{token}/journal").text)
     first, second = (see(client, one)["dice"] for one in (token, copy))
-    assert [d["promise"] for d in second][0] == first[0]["promise"]
+    assert second[0]["promise"] == first[0]["promise"]
     assert len({d["promise"] for d in second}) == 2
     rolled = []
     for one in (token, copy):

@@ -4,7 +4,8 @@ Lines are only ever added; one that a crash cut off is followed by a `mended` li
 counts for nothing. Every decision has a number and names the one it follows, so going on
 from an earlier moment is a branch and the old line stays. `head` lines move the present moment
 (undo, redo, walking a branch); `note` lines hang words on a moment; a `dice` line says what dice come
-from after it, and a `secret` line tells a secret that was promised. Save, undo, replay, report, link
+from after it, and a `secret` line tells a secret that was promised; an `ask` line holds what one player asks
+of the others. Save, undo, replay, report, link
 and test fixture are all this one text.
 """
 
@@ -136,6 +137,19 @@ class Note:
         return _json({"note": self.text, "at": self.at})
 
 
+class Asked:
+    """What somebody asks the other people for: to make a moment the present one again; who has agreed."""
+
+    def __init__(self, at: int, by: int, agreed: list[int]) -> None:
+        self.at = at
+        self.by = by
+        self.agreed = agreed
+
+    def line(self) -> str:
+        """Write it."""
+        return _json({"ask": self.at, "by": self.by, "agreed": self.agreed})
+
+
 class Journal:
     """A header, every decision ever made, and the present moment. Moment 0 is the set-up."""
 
@@ -145,6 +159,7 @@ class Journal:
         self.notes: list[Note] = []
         self.cups = [Cup(header.seed, header.promise, chosen=header.chosen)]
         self.head = ROOT
+        self.asked: Asked | None = None
         self._children: dict[int, list[int]] = {}
 
     def following(self, seat: int, action: str, faces: list[int], check: str = "") -> Moment:
@@ -155,7 +170,12 @@ class Journal:
         """Add a moment made by `following` and move there."""
         self.moments.append(moment)
         self._children.setdefault(moment.before, []).append(moment.number)
-        self.head = moment.number
+        self.move(moment.number)
+
+    def move(self, number: int) -> None:
+        """Make a moment the present one; what was asked for before counts no more."""
+        self.head = number
+        self.asked = None
 
     def add(self, seat: int, action: str, faces: list[int], check: str = "") -> str:
         """Add a decision after the present moment, move there, and return its line."""
@@ -167,7 +187,7 @@ class Journal:
         """Make *number* the present moment and return the line that says so."""
         if not 0 <= number <= len(self.moments):
             raise KeyError(f"no moment {number}")
-        self.head = number
+        self.move(number)
         return head_line(number)
 
     def note(self, text: str) -> str:
@@ -246,12 +266,18 @@ class Journal:
         lines += [secret_line(cup) for cup in self.cups if cup.shown]
         if self.moments and self.head != self.moments[-1].number:
             lines.append(head_line(self.head))
+        lines += [self.asked.line()] if self.asked else []
         return "\n".join(lines) + "\n"
 
 
 def head_line(number: int) -> str:
     """Return the line that makes *number* the present moment."""
     return _json({"head": number})
+
+
+def decline_line() -> str:
+    """Return the line that says no to what was asked for."""
+    return _json({"ask": None})
 
 
 def cup_line(cup: Cup) -> str:
@@ -359,10 +385,12 @@ def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
             str(entry.get("check", "")),
         )
     elif "head" in entry:
-        journal.head = _moment_number(number, entry["head"], known)
+        journal.move(_moment_number(number, entry["head"], known))
     elif "note" in entry:
         at = _moment_number(number, entry.get("at"), known)
         journal.notes.append(Note(at, str(entry["note"])))
+    elif "ask" in entry:
+        journal.asked = _asked(number, entry, known)
     elif "dice" in entry:
         journal.take_cup(_cup(number, entry["dice"]))
     elif "secret" in entry:
@@ -370,6 +398,15 @@ def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
             raise BadJournal(number, "no dice were promised that this secret fits")
     else:
         raise BadJournal(number, "neither a decision, nor a head, nor a note, nor dice")
+
+
+def _asked(number: int, entry: dict[str, object], known: int) -> Asked | None:
+    if entry["ask"] is None:
+        return None
+    by, agreed = entry.get("by"), _faces(number, entry.get("agreed", []))
+    return Asked(
+        _moment_number(number, entry["ask"], known), by if isinstance(by, int) else 0, agreed
+    )
 
 
 def _cup(number: int, value: object) -> Cup:

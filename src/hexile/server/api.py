@@ -117,6 +117,14 @@ class DiceOut(msgspec.Struct):
     words: str
 
 
+class RequestOut(msgspec.Struct):
+    """What somebody asks of the others: `mine` if it was asked here, `to_answer` if it can be agreed to here."""
+
+    words: str
+    mine: bool
+    to_answer: bool
+
+
 class TableOut(msgspec.Struct):
     """A table as the link's holder sees it."""
 
@@ -138,6 +146,8 @@ class TableOut(msgspec.Struct):
     hidden: bool
     can_undo: bool
     can_redo: bool
+    may_ask: bool
+    asked: RequestOut | None
     taken_back: int
     branch: str
     dice: list[DiceOut]
@@ -390,6 +400,8 @@ def table_out(room: Room, link: Link) -> TableOut:
             seat.is_hidden(),
             seat.can_go(seat.undo_to()),
             seat.can_go(seat.redo_to()),
+            seat.may_ask(),
+            request_out(seat),
             len(seat.taken_back()),
             seat.tree().here.name,
             [described(dice, DiceOut) for dice in seat.dice()],
@@ -397,6 +409,12 @@ def table_out(room: Room, link: Link) -> TableOut:
             events_out(seat, seat.number),
             seat.scene.text,
         )
+
+
+def request_out(seat: Seat) -> RequestOut | None:
+    """Describe what is asked of the others, if anything is."""
+    request = seat.request()
+    return None if request is None else described(request, RequestOut)
 
 
 @get("/tables/{token:str}/scene", sync_to_thread=True, summary="See the board")

@@ -9,7 +9,7 @@ from hexile.kernel.chart import Trace
 from hexile.kernel.cup import Cup
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game
-from hexile.kernel.journal import ROOT, Differs, Moment, Note
+from hexile.kernel.journal import ROOT, Asked, Differs, Moment, Note
 from hexile.kernel.odds import Forecast
 from hexile.kernel.play import NOBODY, Action, Refusal, State, find_legal, legal_actions, why_not
 from hexile.kernel.position import write_position
@@ -32,9 +32,11 @@ from hexile.table.refusals import (
     NO_REASON,
     NOT_YOUR_TURN,
     NOTHING_AFTER,
+    NOTHING_ASKED,
     NOTHING_BEFORE,
     OVER,
     READ_ONLY,
+    STAYS,
     WATCHING,
     Refused,
     refuse,
@@ -44,6 +46,8 @@ from hexile.table.session import Session
 from hexile.table.takebacks import barrier, between, to_make_again, to_take_back
 
 MOST_ENDS: Final = 50
+ASKS: Final = "{who} asks to take back"
+ASKS_ORDER: Final = "{who} asks to take back “{order}” and what came after it"
 
 
 class Choice:
@@ -80,6 +84,15 @@ class Decision:
         self.order = order
         self.faces = faces
         self.note = note
+
+
+class Request:
+    """What somebody asks of the others: in words, and whether it was asked, or is to be answered, here."""
+
+    def __init__(self, words: str, mine: bool, to_answer: bool) -> None:
+        self.words = words
+        self.mine = mine
+        self.to_answer = to_answer
 
 
 class DiceFrom:
@@ -399,6 +412,69 @@ class Seat:
         if number is None:
             raise refuse(NOTHING_AFTER)
         return self.go(number)
+
+    # --- asking the others
+
+    def may_ask(self) -> bool:
+        """Tell whether taking back is a matter of asking the others here."""
+        refused = None if (back := self.undo_to()) is None else self.why_not_go(back)
+        asked = self.session.journal.asked
+        return asked is None and refused is not None and refused.kind == STAYS
+
+    def ask(self, number: int | None = None) -> None:
+        """Ask the others to let a moment be the present one again; where nobody need agree, go there."""
+        self._expect_hands()
+        at = self.undo_to() if number is None else number
+        if at is None:
+            raise refuse(NOTHING_BEFORE)
+        self.expect_moment(at)
+        if self.can_go(at):
+            self.go(at)
+        else:
+            self.session.ask(Asked(at, self._asker(), []))
+
+    def _asker(self) -> int:
+        """Return the seat that asks: at a shared screen, of whoever decided last."""
+        people = [seat for seat in self.holds if seat in self.session.people()]
+        path = self.session.journal.path(self.session.head)
+        return next((m.seat for m in reversed(path) if m.seat in people), people[0])
+
+    def request(self) -> Request | None:
+        """Return what is asked of the others at this table, or nothing."""
+        asked = self.session.journal.asked
+        if asked is None:
+            return None
+        who = self.session.seats()[asked.by]
+        undone = [self.decision(m.number) for m in between(self.session, asked.at)]
+        order = next((one.order for one in undone if one.order), "")
+        words = (ASKS_ORDER if order else ASKS).format(who=who, order=order)
+        return Request(words, asked.by in self.holds, bool(self._agreeing(asked)))
+
+    def _agreeing(self, asked: Asked) -> list[int]:
+        """List the seats that may still agree from here: at a shared screen all, else not the asker's."""
+        people = [seat for seat in self.holds if seat in self.session.people()]
+        others = [seat for seat in people if seat != asked.by] if len(people) < 2 else people
+        return [seat for seat in others if seat not in asked.agreed]
+
+    def agree(self) -> None:
+        """Agree to what is asked; when all others have, it is done."""
+        self._expect_hands()
+        asked = self.session.journal.asked
+        agreeing = self._agreeing(asked) if asked else []
+        if asked is None or not agreeing:
+            raise refuse(NOTHING_ASKED)
+        agreed = [*asked.agreed, *agreeing]
+        if set(self.session.people()) <= {asked.by, *agreed}:
+            self.session.go(asked.at)
+        else:
+            self.session.ask(Asked(asked.at, asked.by, agreed))
+
+    def decline(self) -> None:
+        """Say no to what is asked, or ask no longer."""
+        self._expect_hands()
+        if self.session.journal.asked is None:
+            raise refuse(NOTHING_ASKED)
+        self.session.ask(None)
 
     def expect_moment(self, number: int) -> None:
         """Refuse a moment that is not there, or that these rules do not lead to."""

@@ -11,12 +11,14 @@ from hexile.kernel.dice import Dice, SeededDice
 from hexile.kernel.game import Game
 from hexile.kernel.journal import (
     ROOT,
+    Asked,
     Differs,
     Header,
     Journal,
     Moment,
     Note,
     cup_line,
+    decline_line,
     fingerprint,
     first_state,
     head_line,
@@ -135,6 +137,10 @@ class Session:
         """Return the seat that must choose, or NOBODY when the game is over."""
         return seat_to_choose(self.state)
 
+    def chooser_at(self, number: int) -> int:
+        """Return the seat that must choose at a moment."""
+        return seat_to_choose(self.state_at(number))
+
     def seats(self) -> list[str]:
         """Name the seats."""
         return self.game.seats_for(self.setup())
@@ -195,7 +201,7 @@ class Session:
     def is_computers_turn(self, number: int | None = None) -> bool:
         """Tell whether a computer player must choose at a moment, the present one unless told."""
         at = self.head if number is None else number
-        return seat_to_choose(self.state_at(at)) in self.players
+        return self.chooser_at(at) in self.players
 
     def computer_acts(self) -> str:
         """Let the computer player whose turn it is decide, and return what it did."""
@@ -267,7 +273,13 @@ class Session:
         shown = [secret_line(self.journal.cup)] if told else []
         self._put(head_line(number), *self._promised(fresh), *shown)
         self._take(fresh, told)
-        self.journal.head = number
+        self.journal.move(number)
+
+    def ask(self, asked: Asked | None) -> None:
+        """Take down what somebody asks of the others, or that it was declined."""
+        self._expect_open()
+        self._put(decline_line() if asked is None else asked.line())
+        self.journal.asked = asked
 
     def note(self, text: str, at: int | None = None) -> None:
         """Hang words on a moment, the present one unless told."""

@@ -43,6 +43,7 @@ Say a choice by its number, its text, or the beginning of each word, as in
   why not ...    which rule forbids a choice, with the numbers
   odds [CHOICE]  exact odds of a choice, or of what threatens now
   undo [N]       take back           redo [N]     do again
+  ask [N]        ask the others to take back; they say `agree` or `decline`
   branches       all lines of play   go N         go to any moment of any line
   branch [N]     begin a new line    rename NAME  name the line you are on
   history        the decisions       note WORDS   hang words on this moment

@@ -71,6 +71,7 @@ class Parts:
         self.ended = self.seat.ended()
         self.frozen = self.session.frozen
         self.tree = self.seat.tree()
+        self.request = self.seat.request()
         self.marks = len(self.seat.taken_back())
         self.trouble = room.computers.trouble
         self.thinking = room.computers.thinking()
