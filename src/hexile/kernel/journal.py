@@ -126,15 +126,17 @@ class Moment:
 
 
 class Note:
-    """Words hung on a moment; a bookmark is a note without words."""
+    """Words hung on a moment by a seat, or by nobody in particular; a bookmark is a note without words."""
 
-    def __init__(self, at: int, text: str) -> None:
+    def __init__(self, at: int, text: str, by: int | None = None) -> None:
         self.at = at
         self.text = text
+        self.by = by
 
     def line(self) -> str:
         """Write it."""
-        return _json({"note": self.text, "at": self.at})
+        entry: dict[str, object] = {"note": self.text, "at": self.at}
+        return _json(entry if self.by is None else entry | {"by": self.by})
 
 
 class Asked:
@@ -255,14 +257,14 @@ class Journal:
                     marks.append(self.moment(other).action)
         return marks
 
-    def text(self) -> str:
-        """Write the whole journal."""
+    def text(self, notes: list[Note] | None = None) -> str:
+        """Write the whole journal, with certain notes only if told which."""
         lines = [self.header.line()]
         for first, cup in enumerate(self.cups):
             lines += [cup_line(cup)] if first else []
             until = self.cups[first + 1].since if cup is not self.cup else len(self.moments)
             lines += [moment.line() for moment in self.moments[cup.since : until]]
-        lines += [note.line() for note in self.notes]
+        lines += [note.line() for note in (self.notes if notes is None else notes)]
         lines += [secret_line(cup) for cup in self.cups if cup.shown]
         if self.moments and self.head != self.moments[-1].number:
             lines.append(head_line(self.head))
@@ -388,7 +390,8 @@ def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
         journal.move(_moment_number(number, entry["head"], known))
     elif "note" in entry:
         at = _moment_number(number, entry.get("at"), known)
-        journal.notes.append(Note(at, str(entry["note"])))
+        by = entry.get("by")
+        journal.notes.append(Note(at, str(entry["note"]), by if isinstance(by, int) else None))
     elif "ask" in entry:
         journal.asked = _asked(number, entry, known)
     elif "dice" in entry:

@@ -32,7 +32,7 @@ from hexile.server.paint.furniture import die_inline, throw_inline
 from hexile.server.paint.origins import mark_inline
 from hexile.server.problems import Problem, no_game
 from hexile.server.room import Room, Rooms
-from hexile.server.sealed import BadSeal, Vault, is_sealed, unseal
+from hexile.server.sealed import BadSeal, Ticket, Vault, is_sealed, unseal
 from hexile.server.store.engine import open_engine
 from hexile.server.store.store import Store
 from hexile.server.thinkers import Thinkers
@@ -190,10 +190,10 @@ class Site:
         self.store.create(id, game.about.slug, owner, "\n".join(lines).split("\n"), secret)
         return self.rooms.open(id)
 
-    def unsealed(self, text: str) -> tuple[str, str]:
-        """Return the role a game file gives and its journal: a plain one gives any role."""
+    def unsealed(self, text: str) -> tuple[Ticket | None, str]:
+        """Return what a game file gives the right to and its journal: a plain one gives any role."""
         if not is_sealed(text):
-            return "", text
+            return None, text
         try:
             return unseal(text, self.vault)
         except BadSeal as bad:

@@ -297,7 +297,7 @@ class Seat:
 
     def history(self) -> list[Decision]:
         """List the decisions on the way here, as far as they may be known."""
-        notes = {note.at: note.text for note in bookmarks(self.session.journal)}
+        notes = {note.at: note.text for note in self.notes()}
         return [
             self._decision(m, notes.get(m.number, ""))
             for m in self.session.journal.path(self.number)
@@ -521,11 +521,26 @@ class Seat:
         self._expect_hands()
         if at is not None:
             self.expect_moment(at)
-        self.session.note(text, at)
+        self.session.note(text, at, self.eyes)
 
     def notes(self) -> list[Note]:
-        """List notes and bookmarks."""
-        return bookmarks(self.session.journal)
+        """List the notes and bookmarks of those who sit here, and those that are for everybody."""
+        return [note for note in bookmarks(self.session.journal) if self._may_read(note)]
+
+    def _may_read(self, note: Note) -> bool:
+        return note.by is None or note.by in self.holds
+
+    def journal_text(self) -> str:
+        """Write the game as a file, without the notes of others."""
+        journal = self.session.journal
+        return journal.text([note for note in journal.notes if self._may_read(note)])
+
+    def parted_text(self) -> tuple[str, str]:
+        """Write the game as a file without one's own notes, and apart from it those."""
+        journal = self.session.journal
+        own = [note for note in journal.notes if note.by is not None and note.by in self.holds]
+        rest = [note for note in journal.notes if note not in own]
+        return journal.text(rest), "".join(f"{note.line()}\n" for note in own)
 
     def taken_back(self) -> list[str]:
         """List the decisions taken back across dice on the way here."""

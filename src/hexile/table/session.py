@@ -252,9 +252,11 @@ class Session:
             self.keep(cup)
         return [] if cup is None else [cup_line(cup)]
 
-    def take_fresh_cup(self) -> None:
-        """Promise new dice now, if they are needed."""
-        fresh = None if self.frozen else self._fresh_cup(self.head)
+    def take_fresh_cup(self, always: bool = False) -> None:
+        """Promise new dice now, if they are needed, or *always* while the game goes on."""
+        if self.frozen or self.state.over():
+            return
+        fresh = new_cup(self.keep is not None) if always else self._fresh_cup(self.head)
         if fresh is not None:
             self._put(*self._promised(fresh))
             self._take(fresh, told=False)
@@ -281,10 +283,10 @@ class Session:
         self._put(decline_line() if asked is None else asked.line())
         self.journal.asked = asked
 
-    def note(self, text: str, at: int | None = None) -> None:
-        """Hang words on a moment, the present one unless told."""
+    def note(self, text: str, at: int | None = None, by: int | None = None) -> None:
+        """Hang words on a moment, the present one unless told: a seat's own, or for everybody."""
         self._expect_open()
-        note = Note(self.head if at is None else at, text)
+        note = Note(self.head if at is None else at, text, by)
         self._put(note.line())
         self.journal.notes.append(note)
 

@@ -21,7 +21,7 @@ from hexile.server.links import ALL
 from hexile.server.pages.home import GUIDE, own_role
 from hexile.server.problems import Problem
 from hexile.server.room import Room
-from hexile.server.sealed import without_remarks
+from hexile.server.sealed import Ticket, without_remarks
 from hexile.server.site import Site
 from hexile.server.web import AnyRequest, form_text, greet, html, parse_int, redirect, site_of
 from hexile.server.words import WORDS
@@ -179,18 +179,37 @@ async def load(request: AnyRequest) -> Redirect:
 def _bring(site: Site, text: str, visitor: str) -> str:
     """Keep an uploaded game and return the address of its table.
 
-    A sealed one opens at the seat it was sealed for; where others sit, too, nobody owns it.
+    A sealed one opens the table it was saved at.
     """
-    role, journal = site.unsealed(without_remarks(text))
-    room, fault = site.bring(journal, NOBODYS if role else visitor)
+    ticket, journal = site.unsealed(without_remarks(text))
+    if ticket is not None:
+        return _sit_down_again(site, ticket, journal, visitor)
+    room, fault = site.bring(journal, visitor)
     with room.lock:
         room.session.take_fresh_cup()
-    if role and len(room.session.people()) == 1:
-        site.store.give(room.id, visitor)
-    elif role:
-        site.store.visit(visitor, room.id, role)
     notice = "?damaged=1" if fault else ""
-    return f"/t/{site.token(room, role or own_role(room))}{notice}"
+    return f"/t/{site.token(room, own_role(room))}{notice}"
+
+
+def _sit_down_again(site: Site, ticket: Ticket, journal: str, visitor: str) -> str:
+    """Return the address of the table a sealed file was saved at, or of a new one where that is gone.
+
+    A new one has other dice; where others sit at it, too, nobody owns it.
+    """
+    id = ticket.table or site.store.with_header(journal.partition("\n")[0])
+    if id and site.store.has(id):
+        room = site.rooms.open(id)
+        if ticket.links != room.links:
+            raise Problem(409, "no-such-table", WORDS("import.void"))
+    else:
+        room, _ = site.bring(journal, NOBODYS)
+        with room.lock:
+            room.session.take_fresh_cup(always=True)
+        if len(room.session.people()) == 1:
+            site.store.give(room.id, visitor)
+    if ticket.role != own_role(room):
+        site.store.visit(visitor, room.id, ticket.role)
+    return f"/t/{site.token(room, ticket.role)}"
 
 
 @get("/learn/{slug:str}", include_in_schema=False)

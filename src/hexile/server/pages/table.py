@@ -94,7 +94,7 @@ class Parts:
 
     def line(self) -> Markup:
         """Draw the line of play; places where a turn begins are named."""
-        return Markup(draw_line(self.tree, self.turn_names()))
+        return Markup(draw_line(self.tree, self.turn_names(), self.seat.notes()))
 
     def rows(self) -> Markup:
         """Write the lines of the record; those that were written before are kept."""

@@ -114,6 +114,24 @@ class Store:
             raise NoSuchGame(id)
         return GameRow(*found)
 
+    def has(self, id: str) -> bool:
+        """Tell whether there is a game of that name."""
+        with self.engine.connect() as connection:
+            return (
+                connection.execute(select(GAMES.c.id).where(GAMES.c.id == id)).first() is not None
+            )
+
+    def with_header(self, line: str) -> str:
+        """Return the oldest game that began with a header, or an empty text."""
+        wanted = (
+            select(GAMES.c.id)
+            .join(LINES, LINES.c.game == GAMES.c.id)
+            .where(LINES.c.number == 1, LINES.c.text == line)
+            .order_by(GAMES.c.created)
+        )
+        with self.engine.connect() as connection:
+            return connection.execute(wanted).scalars().first() or ""
+
     def lines(self, id: str, after: int = 0) -> list[str]:
         """Return a game's lines from number *after* + 1 on."""
         wanted = (
