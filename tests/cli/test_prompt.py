@@ -48,7 +48,7 @@ def test_two_people_take_back_by_the_same_rule_as_in_the_browser(say):
     )
     said = " ".join(out.split())
     assert "something hidden was shown there: that stays unless they agree; ask them." in said
-    assert "red asks to take back. `agree` or `decline`?" in said
+    assert "red asks to go back, and to take back what was decided since then. `agree`" in said
     assert "dice have fallen there: that stays unless they agree; ask them." in said
     assert "It stays." in said
     assert (table.head, table.journal.moment(2).before) == (2, 0)

@@ -125,6 +125,20 @@ def test_what_is_declined_stays_and_whoever_goes_on_ends_the_question():
     assert reread(table).journal.asked is None
 
 
+def test_one_asks_for_what_one_decided_oneself_unless_one_says_otherwise():
+    table = two("claim low", "swap")
+    red, blue = sit(table, 0), sit(table, 1)
+    red.ask()
+    assert table.journal.asked.at == 0
+    blue.decline()
+    red.ask(1)
+    assert (table.journal.asked.at, table.journal.asked.by) == (1, 0)
+    fresh = two("claim low")
+    assert not sit(fresh, 1).may_ask()
+    with pytest.raises(Refused, match="nothing to take back"):
+        sit(fresh, 1).ask()
+
+
 def test_where_nobody_need_agree_asking_is_doing():
     table = two("claim low")
     sit(table, 0).ask()

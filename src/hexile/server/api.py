@@ -16,7 +16,7 @@ from hexile.kernel.scene import Scene
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.players.levels import players_of
 from hexile.server.config import MOST_POSITION
-from hexile.server.links import ALL, WATCH, Link
+from hexile.server.links import ALL, JOIN, WATCH, Link
 from hexile.server.operations import OPERATIONS, Number, Text, Token, for_programs
 from hexile.server.pages.begin import setup_of
 from hexile.server.pages.files import game_text
@@ -59,7 +59,7 @@ class GameOut(msgspec.Struct):
 
 
 class NewGame(msgspec.Struct, forbid_unknown_fields=True):
-    """What to set up. `seats` gives seats, by number, to computer players.
+    """What to set up. `seats` gives seats, by number, to computer players. People `apart` join by invitation.
 
     A `position` says scenario and options itself. A `seed` makes the dice known to everybody; without
     one nobody can know them.
@@ -72,15 +72,27 @@ class NewGame(msgspec.Struct, forbid_unknown_fields=True):
     seats: dict[Text, Text] = msgspec.field(default_factory=dict)
     seed: Number | None = None
     position: PositionText = ""
+    apart: bool = False
 
 
 class Created(msgspec.Struct):
-    """The links of a new table: one for all seats, one for each person's seat, one to watch."""
+    """The links of a new table: one for all seats, one for each person's seat, one to watch.
+
+    Where people sit apart there are only one's own seat and an invitation to each other, for `POST /join`.
+    """
 
     all: str
     seats: dict[str, str]
+    invitations: dict[str, str]
     watch: str
     version: int
+
+
+class Joined(msgspec.Struct):
+    """The seat that was taken, and the link to it."""
+
+    seat: str
+    token: str
 
 
 class ChoiceOut(msgspec.Struct):
@@ -144,6 +156,7 @@ class TableOut(msgspec.Struct):
     thinking: str
     trouble: str
     hidden: bool
+    shared: bool
     can_undo: bool
     can_redo: bool
     may_ask: bool
@@ -337,7 +350,7 @@ def create(request: AnyRequest, data: JSONBody[NewGame]) -> Created:
         if seat not in seats or name not in (*players_of(game), PERSON):
             raise Problem(422, "bad-setup", WORDS("refusal.seat", seat=seat, player=name))
     chosen = None if data.seed is None else Cup(data.seed, chosen=True)
-    room = site.begin(game, setup, data.seats, chosen, "api", data.position)
+    room = site.begin(game, setup, data.seats, chosen, "api", data.position, data.apart)
     return links_of(site, room)
 
 
@@ -365,8 +378,21 @@ def position(request: AnyRequest, token: Token) -> PositionOut:
 
 def links_of(site: Site, room: Room) -> Created:
     """Return the links of a table."""
-    seats = {str(seat): site.token(room, str(seat)) for seat in room.session.people()}
-    return Created(site.token(room, ALL), seats, site.token(room, WATCH), room.version)
+    watch, chairs = site.token(room, WATCH), room.chairs
+    if chairs.shared:
+        seats = {str(seat): site.token(room, str(seat)) for seat in room.session.people()}
+        return Created(site.token(room, ALL), seats, {}, watch, room.version)
+    invitations = {seat: site.token(room, f"{JOIN}{seat}") for seat in chairs.empty()}
+    own = {chairs.maker: site.token(room, chairs.maker)}
+    return Created("", own, invitations, watch, room.version)
+
+
+@post("/join/{token:str}", sync_to_thread=True, summary="Take a seat")
+def join(request: AnyRequest, token: Token) -> Joined:
+    """Take the seat an invitation is to; whoever comes first gets it, and the only link to it."""
+    site = site_of(request)
+    room, seat = site.join(token)
+    return Joined(seat, site.token(room, seat))
 
 
 @get("/tables/{token:str}", sync_to_thread=True, summary="See a table")
@@ -398,6 +424,7 @@ def table_out(room: Room, link: Link) -> TableOut:
             room.computers.thinking(),
             room.computers.trouble,
             seat.is_hidden(),
+            room.chairs.shared,
             seat.can_go(seat.undo_to()),
             seat.can_go(seat.redo_to()),
             seat.may_ask(),
@@ -611,6 +638,7 @@ ROUTER = Router(
         list_games,
         one_game,
         create,
+        join,
         see,
         position,
         scene,

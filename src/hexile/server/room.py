@@ -20,6 +20,7 @@ from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.players.levels import named_player
 from hexile.players.search import SearchPlayer, StopRule
+from hexile.server.chairs import Chairs
 from hexile.server.computers import Computers
 from hexile.server.links import ALL, WATCH, Link
 from hexile.server.live import Bus
@@ -51,6 +52,7 @@ class Room:
     ) -> None:
         self.id = row.id
         self.links = row.links
+        self.chairs = Chairs(row.chairs)
         self.version = row.version
         self.game = game
         self.session = session
@@ -69,6 +71,10 @@ class Room:
         if link.role == WATCH:
             return watch(self.session)
         return share(self.session) if link.role == ALL else sit(self.session, int(link.role))
+
+    def generation(self, role: str) -> str:
+        """Return which links to a role hold; an empty text if there are none."""
+        return self.chairs.generation(role, self.links)
 
     # --- going on
 
@@ -118,7 +124,7 @@ class Room:
 
     def gone_on(self) -> None:
         """Tell the open pages, and ask the computers if one of them is next."""
-        self.bus.tell(self.id, self.version)
+        self.bus.tell(self.id)
         self.computers.go_on()
 
 
@@ -182,6 +188,7 @@ class Rooms:
         if room is None:
             room = self._remember(self._load(row))
         room.links = row.links
+        room.chairs = Chairs(row.chairs)
         if room.version < row.version:
             room.catch_up()
         if fresh or time.time() - row.changed > NEGLECTED_S:

@@ -72,12 +72,12 @@ class Vault:
 
 
 class Ticket:
-    """What a sealed file gives the right to: a role at a table, as long as its links are of that generation.
+    """What a sealed file gives the right to: a role at a table, as long as links of that generation hold.
 
     Files of before name neither.
     """
 
-    def __init__(self, role: str, table: str, links: int) -> None:
+    def __init__(self, role: str, table: str, links: str) -> None:
         self.role = role
         self.table = table
         self.links = links
@@ -138,7 +138,7 @@ def unseal(text: str, vault: Vault) -> tuple[Ticket, str]:
         raise BadSeal(WORDS("seal.empty"))
     inner = _object(vault.open(str(last["body"]), format))
     notes = vault.open(str(last["notes"])) if last.get("notes") else ""
-    ticket = Ticket(str(inner["role"]), str(inner.get("table", "")), int(inner.get("links", 1)))
+    ticket = Ticket(str(inner["role"]), str(inner.get("table", "")), str(inner.get("links", "1")))
     return ticket, str(inner["journal"]) + notes
 
 

@@ -46,7 +46,7 @@ from hexile.table.session import Session
 from hexile.table.takebacks import barrier, between, to_make_again, to_take_back
 
 MOST_ENDS: Final = 50
-ASKS: Final = "{who} asks to take back"
+ASKS: Final = "{who} asks to go back, and to take back what was decided since then"
 ASKS_ORDER: Final = "{who} asks to take back “{order}” and what came after it"
 
 
@@ -417,14 +417,14 @@ class Seat:
 
     def may_ask(self) -> bool:
         """Tell whether taking back is a matter of asking the others here."""
-        refused = None if (back := self.undo_to()) is None else self.why_not_go(back)
+        refused = None if (back := self._before_own()) is None else self.why_not_go(back)
         asked = self.session.journal.asked
         return asked is None and refused is not None and refused.kind == STAYS
 
     def ask(self, number: int | None = None) -> None:
         """Ask the others to let a moment be the present one again; where nobody need agree, go there."""
         self._expect_hands()
-        at = self.undo_to() if number is None else number
+        at = self._before_own() if number is None else number
         if at is None:
             raise refuse(NOTHING_BEFORE)
         self.expect_moment(at)
@@ -433,11 +433,20 @@ class Seat:
         else:
             self.session.ask(Asked(at, self._asker(), []))
 
-    def _asker(self) -> int:
-        """Return the seat that asks: at a shared screen, of whoever decided last."""
+    def _last_own(self) -> Moment | None:
+        """Return the last decision of a person who sits here, or None."""
         people = [seat for seat in self.holds if seat in self.session.people()]
         path = self.session.journal.path(self.session.head)
-        return next((m.seat for m in reversed(path) if m.seat in people), people[0])
+        return next((moment for moment in reversed(path) if moment.seat in people), None)
+
+    def _before_own(self) -> int | None:
+        own = self._last_own()
+        return None if own is None else own.before
+
+    def _asker(self) -> int:
+        """Return the seat that asks: at a shared screen, of whoever decided last."""
+        own = self._last_own()
+        return self.holds[0] if own is None else own.seat
 
     def request(self) -> Request | None:
         """Return what is asked of the others at this table, or nothing."""
@@ -446,7 +455,7 @@ class Seat:
             return None
         who = self.session.seats()[asked.by]
         undone = [self.decision(m.number) for m in between(self.session, asked.at)]
-        order = next((one.order for one in undone if one.order), "")
+        order = next((one.order for one in undone if one.seat == asked.by), "")
         words = (ASKS_ORDER if order else ASKS).format(who=who, order=order)
         return Request(words, asked.by in self.holds, bool(self._agreeing(asked)))
 

@@ -97,10 +97,9 @@ def _begin(site: Site, slug: str, form: Any, owner: str) -> tuple[Room, str]:
     for name in seats.values():
         if name != PERSON and name not in players_of(game):
             raise Problem(422, "bad-setup", WORDS("refusal.no_player", player=name))
-    room = site.begin(game, setup, seats, chosen, owner, position)
     far = form_text(form, "together", 10) == "far"
-    people = room.session.people()
-    return room, (str(people[0]) if far and people else own_role(room))
+    room = site.begin(game, setup, seats, chosen, owner, position, apart=far)
+    return room, own_role(room)
 
 
 def chosen_cup(words: str) -> Cup | None:
@@ -199,7 +198,7 @@ def _sit_down_again(site: Site, ticket: Ticket, journal: str, visitor: str) -> s
     id = ticket.table or site.store.with_header(journal.partition("\n")[0])
     if id and site.store.has(id):
         room = site.rooms.open(id)
-        if ticket.links != room.links:
+        if ticket.links != room.generation(ticket.role):
             raise Problem(409, "no-such-table", WORDS("import.void"))
     else:
         room, _ = site.bring(journal, NOBODYS)
@@ -210,6 +209,35 @@ def _sit_down_again(site: Site, ticket: Ticket, journal: str, visitor: str) -> s
     if ticket.role != own_role(room):
         site.store.visit(visitor, room.id, ticket.role)
     return f"/t/{site.token(room, ticket.role)}"
+
+
+@get("/join/{token:str}", include_in_schema=False)
+async def join_page(request: AnyRequest, token: FromPath[str]) -> Response[str]:
+    """Offer a seat to whoever was invited."""
+    return await to_thread(_join_page, request, token)
+
+
+def _join_page(request: AnyRequest, token: str) -> Response[str]:
+    room, seat = site_of(request).invited(token)
+    name = room.session.seats()[int(seat)]
+    return html(request, "join.html", game=room.game, seat=name, token=token)
+
+
+@post("/join/{token:str}", include_in_schema=False)
+async def join(request: AnyRequest, token: FromPath[str]) -> Redirect:
+    """Take the seat, and go to the table by a link that nobody else has."""
+    site = site_of(request)
+    response = redirect("/")
+    visitor = greet(request, response)
+    path = await to_thread(_join, site, token, visitor)
+    response.headers["location"] = response.url = path
+    return response
+
+
+def _join(site: Site, token: str, visitor: str) -> str:
+    room, seat = site.join(token)
+    site.store.visit(visitor, room.id, seat)
+    return f"/t/{site.token(room, seat)}"
 
 
 @get("/learn/{slug:str}", include_in_schema=False)

@@ -22,7 +22,7 @@ def game_text(site: Site, room: Room, link: Link) -> str:
     seat = room.seat(link)
     if seat.is_open():
         return seat.journal_text()
-    return sealed_text(seat, Ticket(link.role, room.id, room.links), site.vault)
+    return sealed_text(seat, Ticket(link.role, room.id, room.generation(link.role)), site.vault)
 
 
 @get("/t/{token:str}/journal", sync_to_thread=True, include_in_schema=False)

@@ -18,6 +18,7 @@ GAMES: Final = Table(
     Column("owner", String(64), nullable=False, index=True),
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False, index=True),
+    Column("chairs", Text, nullable=False, server_default=""),
 )
 
 LINES: Final = Table(

@@ -28,7 +28,14 @@ class GameRow:
     """What the database knows of a game besides its lines."""
 
     def __init__(
-        self, id: str, slug: str, version: int, links: int, owner: str, changed: float
+        self,
+        id: str,
+        slug: str,
+        version: int,
+        links: int,
+        owner: str,
+        changed: float,
+        chairs: str,
     ) -> None:
         self.id = id
         self.slug = slug
@@ -36,9 +43,18 @@ class GameRow:
         self.links = links
         self.owner = owner
         self.changed = changed
+        self.chairs = chairs
 
 
-_ROW = (GAMES.c.id, GAMES.c.slug, GAMES.c.version, GAMES.c.links, GAMES.c.owner, GAMES.c.changed)
+_ROW = (
+    GAMES.c.id,
+    GAMES.c.slug,
+    GAMES.c.version,
+    GAMES.c.links,
+    GAMES.c.owner,
+    GAMES.c.changed,
+    GAMES.c.chairs,
+)
 
 
 class Store:
@@ -56,10 +72,12 @@ class Store:
         owner: str,
         lines: list[str],
         secret: tuple[str, str] | None = None,
+        chairs: str = "",
     ) -> None:
-        """Add a game with its first lines, the header foremost, and a promise and its secret."""
+        """Add a game with its first lines, the header foremost, a promise and its secret, and chairs."""
         now = time.time()
         row = {"id": id, "slug": slug, "version": len(lines), "links": 1, "owner": owner}
+        row |= {"chairs": chairs}
         with self._writing, self.engine.begin() as connection:
             connection.execute(insert(GAMES).values(**row, created=now, changed=now))
             self._add(connection, id, 0, lines)
@@ -184,7 +202,17 @@ class Store:
             connection.execute(
                 update(GAMES).where(GAMES.c.id == id).values(links=GAMES.c.links + 1)
             )
+            self._tell(connection, id, 0)
         return self.game(id).links
+
+    def change_chairs(self, id: str, before: str, after: str) -> bool:
+        """Change who sits where, unless somebody was quicker; tell whether it was done."""
+        with self._writing, self.engine.begin() as connection:
+            changed = connection.execute(
+                update(GAMES).where(GAMES.c.id == id, GAMES.c.chairs == before).values(chairs=after)
+            )
+            self._tell(connection, id, 0)
+        return changed.rowcount == 1
 
     def remove(self, id: str) -> None:
         """Take a game off the shelf for good."""
