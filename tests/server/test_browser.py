@@ -166,9 +166,30 @@ def test_numbers_choose_from_the_list(page, live):
     was = head(page)
     page.keyboard.press("1")
     page.wait_for_selector(".lamp-pool")
-    page.keyboard.press("1")
+    for key in (
+        "ArrowRight",
+        "ArrowRight",
+        "Enter",
+    ):  # the first puts the cursor on the piece in hand
+        page.keyboard.press(key)
     after(page, was)
-    assert cell_of(page, "W1") != "r3c0"
+    assert cell_of(page, "W1") == "r3c1"
+
+
+def test_one_click_walks_and_the_piece_stays_in_hand(page, live):
+    begin_plain(page, live, 5)
+    page.locator("#counter-W3").click()
+    page.wait_for_selector("#legal-r5c4")
+    click_cell(page, "r5c4")
+    after(page, 0)
+    assert cell_of(page, "W3") == "r5c4"
+    page.wait_for_selector("#legal-r5c5")
+    assert page.locator("[data-held=W3]").count() == 1
+    was = head(page)
+    page.locator("#counter-W3").click()  # taken up anew, not put back
+    click_cell(page, "r5c5")
+    after(page, was)
+    page.wait_for_selector("[data-held=W3]", state="detached")  # no point is left
 
 
 def test_a_refused_click_names_the_rule(page, live):

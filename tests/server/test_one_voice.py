@@ -57,7 +57,8 @@ def test_front_ends_ask_no_state():
 def test_pages_and_programs_can_do_the_same():
     names = {operation.name for operation in OPERATIONS}
     assert {
-        "act", "undo", "redo", "ask", "agree", "decline", "go", "branch", "rename", "note", "again",
+        "act", "walk", "undo", "redo", "ask", "agree", "decline", "go", "branch", "rename", "note",
+        "again",
     } == names  # fmt: skip
     for handlers, start in (
         (pages.CHANGES, "/t/{token:str}/"),
@@ -66,7 +67,7 @@ def test_pages_and_programs_can_do_the_same():
         assert {path.removeprefix(start) for h in handlers for path in h.paths} == names
     shown = {
         "advice/now", "advice/stop", "advice", "forecasts", "journal", "luck", "odds", "position",
-        "record", "whynot", "why/{moment:int}/{index:int}", "frames/{moment:int}",
+        "record", "walks", "whynot", "why/{moment:int}/{index:int}", "frames/{moment:int}",
     }  # fmt: skip
     programs = {route.path.removeprefix("/api/tables/{token:str}/") for route in api.ROUTER.routes}
     assert shown <= programs

@@ -268,6 +268,15 @@ class RefusalOut(msgspec.Struct):
     words: str
 
 
+class WalkOut(msgspec.Struct):
+    """A way for a piece: where it ends, its steps, their cost, and whether something happens there."""
+
+    to: str
+    steps: list[str]
+    cost: int
+    stops: bool
+
+
 class AdvisedOut(msgspec.Struct):
     """A choice as a search sees it: how often tried, and the share won with its 95 % interval."""
 
@@ -566,6 +575,16 @@ def why(request: AnyRequest, token: Token, moment: FromPath[int], index: FromPat
         return described(room.seat(link).why(moment, index), WhyOut)
 
 
+@get("/tables/{token:str}/walks", sync_to_thread=True, summary="Where a piece can walk")
+def walks(
+    request: AnyRequest, token: Token, piece: Annotated[str, QueryParameter(max_length=200)]
+) -> list[WalkOut]:
+    """Return the cheapest ways of a piece, nearest first; none where pieces do not go step by step."""
+    room, link = site_of(request).open(token)
+    with room.lock:
+        return [described(walk, WalkOut) for walk in room.seat(link).walks(piece)]
+
+
 @get("/tables/{token:str}/whynot", sync_to_thread=True, summary="Why not")
 def whynot(
     request: AnyRequest, token: Token, do: Annotated[str, QueryParameter(max_length=500)]
@@ -651,6 +670,7 @@ ROUTER = Router(
         forecasts,
         luck,
         why,
+        walks,
         whynot,
         ask_advice,
         advice,

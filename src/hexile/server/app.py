@@ -49,6 +49,7 @@ HANDLERS: Final[list[Any]] = [
     table.new_links,
     table.why,
     table.odds,
+    table.walks,
     table.whynot,
     table.forecasts,
     table.live,

@@ -48,6 +48,13 @@ class Act(Seen, forbid_unknown_fields=True, kw_only=True):
     do: Text
 
 
+class WalkTo(Seen, forbid_unknown_fields=True, kw_only=True):
+    """A piece and where it shall walk, step by step as far as nothing happens on the way."""
+
+    piece: Name
+    to: Name
+
+
 class GoTo(Seen, forbid_unknown_fields=True, kw_only=True):
     """Another moment to make the present one."""
 
@@ -114,6 +121,7 @@ def ask_again(room: Room, seat: Seat, sent: Again) -> None:
 
 OPERATIONS: Final = [
     Operation("act", "Decide", Act, lambda _, seat, sent: seat.act(sent.do)),
+    Operation("walk", "Walk", WalkTo, lambda _, seat, sent: seat.walk(sent.piece, sent.to)),
     Operation("undo", "Take back", Seen, lambda _, seat, sent: seat.undo()),
     Operation("redo", "Go forward again", Seen, lambda _, seat, sent: seat.redo()),
     Operation("ask", "Ask to take back", AskFor, lambda _, seat, sent: seat.ask(sent.moment)),

@@ -21,6 +21,7 @@ HIDDEN: Final = "hidden"
 REAL_DICE: Final = "real-dice"
 NOT_KEPT: Final = "not-kept"
 NOTHING_ASKED: Final = "nothing-asked"
+NO_WAY: Final = "no-way"
 
 DICE: Final = "dice"
 OTHERS: Final = "others"
@@ -41,6 +42,7 @@ WORDS: Final = {
     HIDDEN: "That can be had when nothing is hidden any more",
     REAL_DICE: "This game is played with real dice",
     NOTHING_ASKED: "Nothing is asked of you",
+    NO_WAY: "{piece} cannot walk to {to} now",
     NOT_KEPT: "That could not be kept ({why}); nothing has changed, try again",
 }
 STAYING: Final = {

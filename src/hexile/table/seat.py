@@ -30,6 +30,7 @@ from hexile.table.refusals import (
     NO_BRANCH,
     NO_MOMENT,
     NO_REASON,
+    NO_WAY,
     NOT_YOUR_TURN,
     NOTHING_AFTER,
     NOTHING_ASKED,
@@ -44,6 +45,7 @@ from hexile.table.refusals import (
 )
 from hexile.table.session import Session
 from hexile.table.takebacks import barrier, between, to_make_again, to_take_back
+from hexile.table.walks import Walk, walks
 
 MOST_ENDS: Final = 50
 ASKS: Final = "{who} asks to go back, and to take back what was decided since then"
@@ -243,6 +245,27 @@ class Seat:
         """Play a choice. A refusal says why, by what is known here, and changes nothing."""
         self._expect_yours()
         self.session.act(text)
+
+    def walks(self, piece: str) -> list[Walk]:
+        """List where else a piece can walk now, with the steps and what they cost, nearest first."""
+        if not self.yours:
+            return []
+        here = {counter.cell for counter in self.scene.counters if counter.id == piece}
+        found = walks(self.game, self._view, piece, self.eyes)
+        return [walk for walk in found if walk.to not in here]
+
+    def walk(self, piece: str, to: str) -> None:
+        """Walk there step by step, as far as nothing happens on the way."""
+        self._expect_yours()
+        way = next((walk for walk in self.walks(piece) if walk.to == to), None)
+        if way is None:
+            raise refuse(NO_WAY, piece=piece, to=to)
+        for step in way.steps:
+            if find_legal(self._state, step) is None:
+                return
+            self.session.act(step)
+            if len(self.told(self.number)) > 1 or not self.yours:
+                return
 
     def why_not(self, text: str) -> Refusal:
         """Say which rule and which numbers forbid something; of a legal choice, that it is legal."""

@@ -150,6 +150,7 @@ class Parts:
             "over": self.ended is not None,
             "alone": len(self.session.people()) < 2,
             "curtain": self.seat.curtain(),
+            "walk": self.game.walk_verb,
             "choices": [vars(choice) for choice in self.choices],
             "odds": odds_bars(self.odds),
             "odds_left": self.odds_left,
@@ -297,6 +298,15 @@ def odds(request: AnyRequest, token: FromPath[str]) -> dict[str, Any]:
     with room.lock:
         found, _ = room.seat(link).risky_odds(ODDS_ALONE)
         return {"version": room.version, "odds": odds_bars(found)}
+
+
+@get("/t/{token:str}/walks", sync_to_thread=True, include_in_schema=False)
+def walks(request: AnyRequest, token: FromPath[str], piece: FromQuery[str]) -> dict[str, Any]:
+    """Return where a piece can walk, with the cost, and whether something happens there."""
+    room, link = site_of(request).open(token)
+    with room.lock:
+        found = room.seat(link).walks(piece[:200])
+        return {"version": room.version, "walks": [[w.to, w.cost, w.stops] for w in found]}
 
 
 @get("/t/{token:str}/forecasts", sync_to_thread=True, include_in_schema=False)

@@ -23,7 +23,7 @@ async function change(what, fields = {}) {
   busy = true;
   try {
     const ground = /** @type {any} */ (byId("board")).dataset.ground;
-    const since = what === "act" && speed() !== "at_once" ? `&since=${data.head}` : "";
+    const since = (what === "act" || what === "walk") && speed() !== "at_once" ? `&since=${data.head}` : "";
     const answer = await ask(`/t/${token}/${what}?ground=${ground}${since}`, { version: data.version, ...fields });
     await arrive(await answer.text());
   } catch (problem) {
@@ -67,7 +67,7 @@ function announce() {
 function settle() {
   document.title = `${data.yours && !data.alone ? `● ${word("your_turn")} · ` : ""}${data.title} · Hexile`;
   apply();
-  startChoosing(data, (text) => change("act", { do: text }));
+  startChoosing(data, change);
   lookAtAction();
   drawCurtain();
 }
