@@ -57,17 +57,9 @@ def test_front_ends_ask_no_state():
 def test_pages_and_programs_can_do_the_same():
     names = {operation.name for operation in OPERATIONS}
     assert {
-        "act",
-        "walk",
-        "undo",
-        "undo_turn",
-        "redo",
-        "go",
-        "branch",
-        "rename",
-        "note",
+        "act", "walk", "undo", "undo_turn", "redo", "ask", "agree", "decline", "go", "branch", "rename", "note",
         "again",
-    } == names
+    } == names  # fmt: skip
     for handlers, start in (
         (pages.CHANGES, "/t/{token:str}/"),
         (api.CHANGES, "/tables/{token:str}/"),

@@ -38,6 +38,8 @@ HANDLERS: Final[list[Any]] = [
     begin.new_game,
     begin.load_page,
     begin.load,
+    begin.join_page,
+    begin.join,
     begin.learn_page,
     begin.learn,
     table.table_page,

@@ -67,6 +67,12 @@ class BranchAt(Seen, forbid_unknown_fields=True, kw_only=True):
     moment: Number | None = None
 
 
+class AskFor(Seen, forbid_unknown_fields=True, kw_only=True):
+    """Where to go back to if the others agree: a moment, or one's last decision."""
+
+    moment: Number | None = None
+
+
 class Rename(Seen, forbid_unknown_fields=True, kw_only=True):
     """Another name for the branch that begins with a decision."""
 
@@ -119,6 +125,9 @@ OPERATIONS: Final = [
     Operation("undo", "Take back", Seen, lambda _, seat, sent: seat.undo()),
     Operation("undo_turn", "Take the turn back", Seen, lambda _, seat, sent: seat.undo_turn()),
     Operation("redo", "Go forward again", Seen, lambda _, seat, sent: seat.redo()),
+    Operation("ask", "Ask to take back", AskFor, lambda _, seat, sent: seat.ask(sent.moment)),
+    Operation("agree", "Agree to it", Seen, lambda _, seat, sent: seat.agree()),
+    Operation("decline", "Decline it", Seen, lambda _, seat, sent: seat.decline()),
     Operation("go", "Go to a moment", GoTo, lambda _, seat, sent: seat.go(sent.moment)),
     Operation("branch", "Begin a branch", BranchAt, lambda _, seat, sent: seat.branch(sent.moment)),
     Operation(

@@ -12,6 +12,7 @@ from typing import Final
 from sqlalchemy.exc import DBAPIError
 
 from hexile.games import find
+from hexile.kernel.cup import Cup
 from hexile.kernel.dice import NoFace
 from hexile.kernel.game import Game
 from hexile.kernel.journal import BadJournal, Differs, read_journal
@@ -19,6 +20,7 @@ from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.players.levels import named_player
 from hexile.players.search import SearchPlayer, StopRule
+from hexile.server.chairs import Chairs
 from hexile.server.computers import Computers
 from hexile.server.links import ALL, WATCH, Link
 from hexile.server.live import Bus
@@ -50,6 +52,7 @@ class Room:
     ) -> None:
         self.id = row.id
         self.links = row.links
+        self.chairs = Chairs(row.chairs)
         self.version = row.version
         self.game = game
         self.session = session
@@ -58,8 +61,10 @@ class Room:
         self._store = store
         seat_computers(session, player_for)
         self.computers = Computers(self, thinkers)
+        self._fill_cups()
         if not session.frozen:
             session.write = self._write
+            session.keep = self._keep
 
     def seat(self, link: Link) -> Seat:
         """Return what the holder of a link may know and do."""
@@ -67,13 +72,29 @@ class Room:
             return watch(self.session)
         return share(self.session) if link.role == ALL else sit(self.session, int(link.role))
 
+    def generation(self, role: str) -> str:
+        """Return which links to a role hold; an empty text if there are none."""
+        return self.chairs.generation(role, self.links)
+
     # --- going on
 
-    def _write(self, line: str) -> None:
+    def _write(self, lines: str) -> None:
         try:
-            self.version = self._store.append(self.id, self.version, [line])
+            self.version = self._store.append(self.id, self.version, lines.split("\n"))
         except DBAPIError as fault:
             raise refuse(NOT_KEPT, why=str(fault.orig)) from None
+
+    def _keep(self, cup: Cup) -> None:
+        try:
+            self._store.keep_secret(self.id, cup.promise, cup.secret.hex())
+        except DBAPIError as fault:
+            raise refuse(NOT_KEPT, why=str(fault.orig)) from None
+
+    def _fill_cups(self) -> None:
+        """Put the secrets that are kept here into the cups that were promised to hold them."""
+        kept = self._store.secrets(self.id)
+        for cup in self.session.journal.cups:
+            cup.secret = bytes.fromhex(kept.get(cup.promise, cup.secret.hex()))
 
     def catch_up(self) -> None:
         """Read what another process has added."""
@@ -83,6 +104,7 @@ class Room:
             fresh.header.setup = self.session.setup()
             self.session.journal = fresh
             self.session.state_at(self.session.head)
+            self._fill_cups()
             self.version = len(lines)
 
     def change(self, link: Link, version: int, do: Callable[[Seat], object]) -> None:
@@ -102,7 +124,7 @@ class Room:
 
     def gone_on(self) -> None:
         """Tell the open pages, and ask the computers if one of them is next."""
-        self.bus.tell(self.id, self.version)
+        self.bus.tell(self.id)
         self.computers.go_on()
 
 
@@ -166,6 +188,7 @@ class Rooms:
         if room is None:
             room = self._remember(self._load(row))
         room.links = row.links
+        room.chairs = Chairs(row.chairs)
         if room.version < row.version:
             room.catch_up()
         if fresh or time.time() - row.changed > NEGLECTED_S:

@@ -29,12 +29,12 @@ from hexile.games.chitin.state.places import (
 from hexile.games.chitin.state.terms import Terms
 from hexile.games.chitin.tables import (
     BATTLES,
-    Battle,
     COUNTER_FILE,
     MAP_FILE,
     MOST_FOOD,
     RESULT_FILE,
     SEATS,
+    Battle,
     results_for,
     sheet_for,
     valley_for,

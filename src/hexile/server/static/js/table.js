@@ -199,6 +199,9 @@ document.addEventListener("submit", (event) => {
     event.preventDefault();
     const sent = new FormData(form);
     change("rename", { first: String(sent.get("first")), name: String(sent.get("name")) });
+  } else if (form.dataset.answer !== undefined) {
+    event.preventDefault();
+    change(/** @type {any} */ (event.submitter)?.dataset.do || "agree");
   } else if (form.dataset.again !== undefined) {
     event.preventDefault();
     change("again", { player: /** @type {HTMLButtonElement | null} */ (event.submitter)?.value || "" });
