@@ -11,7 +11,6 @@ UNTESTED_REASONS: Final = (
 KNOWN: Final[dict[tuple[str, str], str]] = {
     ("chitin", "legal"): UNTESTED_REASONS,
     ("forlorn", "legal"): UNTESTED_REASONS,
-    ("hive", "legal"): UNTESTED_REASONS,
 }
 
 
