@@ -10,7 +10,6 @@ UNTESTED_REASONS: Final = (
 
 KNOWN: Final[dict[tuple[str, str], str]] = {
     ("chitin", "legal"): UNTESTED_REASONS,
-    ("forlorn", "legal"): UNTESTED_REASONS,
 }
 
 
