@@ -167,7 +167,7 @@ def test_a_charge_must_face_an_enemy():
         ([], "attack 0818 0816", "7.02", "no enemy ground units are at 0816"),
         ([], "end", "7.02", "every enemy in front must be attacked; still open"),
         (["attack 0818 0817"], "declare", "7.02", "0718 would not be attacked by anybody"),
-        (["attack 0818 0817"], "with 0719", "7.03", "every attacker must have every defender"),
+        (["attack 0818 0817"], "with 0719", "R19", "no stack at 0719 is free to attack"),
         (["attack 0818 0817", "also 0718", "declare"], "roll 0811", "7.06", "still open: 0817"),
     ],
 )

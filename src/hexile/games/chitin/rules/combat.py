@@ -440,10 +440,10 @@ class Building(Choice[Chitin]):
 
 def why_not_joined(s: Chitin, words: list[str]) -> Refusal:
     """Say why a stack cannot join the combat being declared, on either side. [7.03, R19]"""
-    if len(words) != 2 or words[0] not in ("join", "include"):
-        return Refusal("7.03", "say `join 0812`, `include 0810` or `declare`")
+    if len(words) != 2 or words[0] not in ("with", "also"):
+        return Refusal("7.03", "say `with 0812`, `also 0810` or `declare`")
     at, duty = s.terms.valley.number.get(words[1], NOWHERE), duty_now(s)
-    mine = words[0] == "join"
+    mine = words[0] == "with"
     if at not in (duty.free if mine else duty.enemies):
         what = "free to attack" if mine else "to be attacked"
         return Refusal("R19", f"no stack at {words[1]} is {what}")
