@@ -97,7 +97,7 @@ def formality(game: Game, view: State, eyes: int) -> str:
     if len(legal) != 1:
         return ""
     before = game.resample(view, eyes, SeededDice(0))
-    after, stops = taken(before, legal[0])
+    after, _ = taken(before, legal[0])
     again = after is not before and seat_to_choose(after) == seat_to_choose(before)
     return legal[0].text() if again else ""
 
