@@ -7,6 +7,7 @@ from typing import Final
 
 from hexile.kernel.event import EVERYBODY
 from hexile.kernel.journal import ROOT, Moment
+from hexile.table.counting import Counting
 from hexile.table.refusals import DICE, OTHERS, SHOWN
 from hexile.table.session import Session
 
@@ -52,15 +53,16 @@ def may_have_shown(table: Session, moment: Moment) -> bool:
     return table.hides(moment.before) or table.hides(moment.number)
 
 
-def to_take_back(table: Session, count: int = 1) -> int | None:
+def to_take_back(table: Session, count: int = 1, counting: Counting | None = None) -> int | None:
     """Return the moment at which a person decided *count* decisions ago, or the first one's.
 
     Where only computers play, their own decisions count.
     """
+    journal = (counting or Counting(table)).journal
     found: int | None = None
-    number = table.head
+    number = journal.head
     while number != ROOT and count > 0:
-        moment = table.journal.moment(number)
+        moment = journal.moment(number)
         number = moment.before
         if moment.seat not in table.players or not table.people():
             found = number
@@ -68,15 +70,20 @@ def to_take_back(table: Session, count: int = 1) -> int | None:
     return found
 
 
-def to_make_again(table: Session, count: int = 1) -> int | None:
+def to_make_again(table: Session, count: int = 1, counting: Counting | None = None) -> int | None:
     """Return the moment *count* decisions on along the newest branch at which a person decides.
 
     A branch may end before, and does where these rules do not replay it.
     """
-    number = table.head
-    while (children := table.journal.children(number)) and table.replays(children[-1]):
+    counted = counting or Counting(table)
+    journal = counted.journal
+    number = journal.head
+    while children := journal.children(number):
+        real = counted.real(children[-1])
+        if not table.replays(real):
+            break
         number = children[-1]
-        count -= not table.is_computers_turn(number) or not table.people()
+        count -= not table.is_computers_turn(real) or not table.people()
         if count <= 0:
             break
-    return None if number == table.head else number
+    return None if number == journal.head else number
