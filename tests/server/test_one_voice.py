@@ -57,7 +57,7 @@ def test_front_ends_ask_no_state():
 def test_pages_and_programs_can_do_the_same():
     names = {operation.name for operation in OPERATIONS}
     assert {
-        "act", "walk", "undo", "redo", "ask", "agree", "decline", "go", "branch", "rename", "note",
+        "act", "walk", "undo", "undo_turn", "redo", "ask", "agree", "decline", "go", "branch", "rename", "note",
         "again",
     } == names  # fmt: skip
     for handlers, start in (

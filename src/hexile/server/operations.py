@@ -123,6 +123,7 @@ OPERATIONS: Final = [
     Operation("act", "Decide", Act, lambda _, seat, sent: seat.act(sent.do)),
     Operation("walk", "Walk", WalkTo, lambda _, seat, sent: seat.walk(sent.piece, sent.to)),
     Operation("undo", "Take back", Seen, lambda _, seat, sent: seat.undo()),
+    Operation("undo_turn", "Take the turn back", Seen, lambda _, seat, sent: seat.undo_turn()),
     Operation("redo", "Go forward again", Seen, lambda _, seat, sent: seat.redo()),
     Operation("ask", "Ask to take back", AskFor, lambda _, seat, sent: seat.ask(sent.moment)),
     Operation("agree", "Agree to it", Seen, lambda _, seat, sent: seat.agree()),

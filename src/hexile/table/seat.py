@@ -45,7 +45,13 @@ from hexile.table.refusals import (
     stays,
 )
 from hexile.table.session import Session
-from hexile.table.takebacks import barrier, between, to_make_again, to_take_back
+from hexile.table.takebacks import (
+    barrier,
+    between,
+    decisions_this_turn,
+    to_make_again,
+    to_take_back,
+)
 from hexile.table.walks import Walk, walks
 
 MOST_ENDS: Final = 50
@@ -459,6 +465,10 @@ class Seat:
         if number is None:
             raise refuse(NOTHING_BEFORE)
         return self.go(number)
+
+    def undo_turn(self) -> int:
+        """Take back to where this turn began, or the turn before if nothing was decided in it yet."""
+        return self.undo(max(1, decisions_this_turn(self.session, self.counting)))
 
     def redo(self, count: int = 1) -> int:
         """Go forward again to a person's next decision on the newest branch."""

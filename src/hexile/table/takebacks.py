@@ -70,6 +70,20 @@ def to_take_back(table: Session, count: int = 1, counting: Counting | None = Non
     return found
 
 
+def decisions_this_turn(table: Session, counting: Counting | None = None) -> int:
+    """Count the decisions of people since the game's clock last moved on."""
+    counted = counting or Counting(table)
+    journal = counted.journal
+    clock, number, count = table.game.clock(table.state), journal.head, 0
+    while number != ROOT:
+        moment = journal.moment(number)
+        number = moment.before
+        if table.game.clock(table.state_at(counted.real(number))) != clock:
+            break
+        count += moment.seat not in table.players
+    return count
+
+
 def to_make_again(table: Session, count: int = 1, counting: Counting | None = None) -> int | None:
     """Return the moment *count* decisions on along the newest branch at which a person decides.
 

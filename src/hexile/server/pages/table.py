@@ -132,6 +132,11 @@ class Parts:
                 names[number] = shorten(mine)
         return names
 
+    def goal(self) -> str:
+        """Say what one has to do to win."""
+        name = self.session.setup().scenario
+        return next((s.goal for s in self.game.scenarios if s.name == name), "")
+
     def can_redo(self) -> bool:
         """Tell whether there is anything this link's holder may go forward to."""
         return self.seat.can_go(self.seat.redo_to())

@@ -243,11 +243,12 @@ function drawActs(acts) {
   const made = [];
   if (path.length) made.push(actButton(word("put_back"), "Esc", "", () => stepBack()));
   const shown = buttons();
-  let taken = "URBWAT";
+  let taken = "URBWATOZ";
   shown.forEach((c, i) => {
     const key = [...c.label.toUpperCase()].find((l) => /[A-Z]/.test(l) && !taken.includes(l)) || "";
     taken += key;
-    made.push(actButton(c.label, key, i === shown.length - 1 ? "main" : "", () => decide(c.do), c.do));
+    const likely = i === shown.length - 1 && !listed().length;
+    made.push(actButton(c.label, key, likely ? "main" : "", () => decide(c.do), c.do));
   });
   acts.replaceChildren(...made);
 }

@@ -108,6 +108,14 @@ async function refresh() {
   }
 }
 
+/** On the line of play one looks back, and nothing is taken back by that; from the list of branches one goes there. @param {HTMLElement} el */
+function visit(el) {
+  const moment = el.dataset.go || "0";
+  if (el.closest("#strip")) return location.assign(`/t/${token}/replay?at=${moment}`);
+  el.closest("dialog")?.close();
+  return change("go", { moment });
+}
+
 /** @param {string} id */
 const openDialog = (id) => /** @type {HTMLDialogElement} */ (byId(id)).showModal();
 
@@ -171,7 +179,7 @@ document.addEventListener("click", (event) => {
   const advised = /** @type {HTMLElement | null} */ (target.closest("[data-advised]"));
   if (advised) return change("act", { do: advised.dataset.advised || "" });
   const go = /** @type {HTMLElement | null} */ (target.closest("[data-go]"));
-  if (go) { go.closest("dialog")?.close(); return change("go", { moment: go.dataset.go || 0 }); }
+  if (go) return visit(go);
   const chart = /** @type {HTMLElement | null} */ (target.closest("[data-chart]"));
   if (chart) return showPaper(token, `chart/${chart.dataset.chart}`, chart.textContent || "");
   const rule = /** @type {HTMLElement | null} */ (target.closest("a[data-rule]"));
@@ -211,7 +219,7 @@ onKeys(
     arrowright: () => walk(1, 0),
     enter: (event) => {
       const on = /** @type {Element} */ (event.target);
-      if (on.matches("[data-go]")) return change("go", { moment: /** @type {any} */ (on).dataset.go }), true;
+      if (on.matches("[data-go]")) return visit(/** @type {HTMLElement} */ (on)), true;
       if (!on.closest("#board")) return false;
       touch(underCursor(), true);
       return true;
@@ -219,6 +227,8 @@ onKeys(
     escape: () => (document.querySelector("dialog[open]") ? false : stepBack()),
     " ": () => (isPlaying() ? (skip(), true) : false),
     u: () => { change("undo"); },
+    U: () => { change("undo_turn"); },
+    z: (event) => (event.ctrlKey || event.metaKey ? (change(event.shiftKey ? "redo" : "undo"), true) : false),
     r: () => openRules(),
     t: () => { turn(); },
     "<": () => roll(-around() / 8),
