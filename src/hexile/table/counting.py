@@ -57,13 +57,17 @@ class OwnCounting(Counting):
         self._real = [ROOT]
         self._number = [ROOT]
         self._journal = Journal(table.journal.header)
+        self._named = (0, 0)  # of how many notes and moments the names were read
 
     @property
     def journal(self) -> Journal:
         """Return a journal of what is counted, with what was rolled before these eyes and no orders."""
         self._grow()
         self._journal.head = self._number[self.table.head]
-        self._journal.notes = self._names()
+        known = (len(self.table.journal.notes), len(self.table.journal.moments))
+        if known != self._named:
+            self._journal.notes = self._names()
+            self._named = known
         return self._journal
 
     def _grow(self) -> None:
