@@ -365,6 +365,33 @@ def test_two_browsers_as_two_seats(with_toy, chromium, live):
         page.context.close()
 
 
+def test_two_people_join_agree_and_part(with_toy, chromium, live):
+    """One invites, the other sits down, agrees to a take-back, and makes the own link void."""
+    contexts = [chromium.new_context(reduced_motion="reduce") for _ in range(2)]
+    red, blue = (context.new_page() for context in contexts)
+    red.goto(f"{live.url}/new/toy")
+    red.select_option("select[name=seat-1]", "person")
+    red.select_option("select[name=together]", "far")
+    red.click("form button[type=submit]")
+    invitation = red.locator("[data-copy^='/join/']").get_attribute("data-copy")
+    blue.goto(f"{live.url}{invitation}")
+    blue.click("main button[type=submit]")
+    blue.wait_for_selector("html[data-ready]")
+    red.wait_for_selector("[data-copy^='/join/']", state="detached")
+    red.get_by_role("button", name="swap").click()
+    red.click("[data-do=ask]")
+    blue.click("[data-do=agree]")
+    red.wait_for_selector("[data-answer]", state="detached")
+    red.get_by_role("button", name="swap").wait_for()
+    second = contexts[1].new_page()
+    second.goto(blue.url)
+    second.wait_for_selector("html[data-ready]")
+    second.evaluate("document.querySelector('form[action$=\"/links\"] button').click()")
+    blue.wait_for_selector("#notice:has-text('holds no more')")
+    for context in contexts:
+        context.close()
+
+
 def test_what_happens_while_the_page_fetches_is_fetched_too(page, live):
     """The answer is on its way when the game goes on once more: the page must not stop there."""
     made = httpx.post(f"{live.url}/api/tables", json={"game": "raid", "seed": 5}).json()

@@ -75,6 +75,13 @@ def test_no_link_gives_all_seats_where_people_join(public):
         assert maker.get(f"/t/{old}", headers=HTML).status_code == 404
 
 
+def test_who_is_invited_is_told_where_the_dice_come_from_before_sitting_down(public):
+    maker, guest = public
+    for seed, words in (("77", "the seed 77"), ("", "Nobody can know the dice")):
+        page = maker.get(f"/t/{new_table(maker, seed=seed)}", headers=HTML).text
+        assert words in guest.get(invitation_in(page), headers=HTML).text
+
+
 def test_programs_join_by_invitation_too(client, with_toy):
     made = client.post("/api/tables", json={"game": "toy", "apart": True}).json()
     assert made["all"] == ""

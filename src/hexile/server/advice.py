@@ -13,6 +13,7 @@ from hexile.server.room import Room
 from hexile.server.thinkers import Job, Thinkers
 from hexile.server.words import WORDS
 from hexile.server.worker import ADVISE, Message
+from hexile.table.seat import Seat
 
 SHOWN: Final = 4
 MOST_TRIES: Final = 20_000
@@ -31,9 +32,9 @@ FAILED: Final = "failed"
 class Thought:
     """What a search thinks of one position: how far it is, and what looks best so far."""
 
-    def __init__(self, room: Room, seat: int) -> None:
-        self.version = room.version
-        self.seat = seat
+    def __init__(self, room: Room, seat: Seat) -> None:
+        self.version = seat.version
+        self.seat = seat.eyes
         self.state = WAITING
         self.tries = 0
         self.choices: list[dict[str, Any]] = []
@@ -41,6 +42,7 @@ class Thought:
         self.line: list[str] = []
         self.job: Job | None = None
         self._room = room
+        self._at = room.version
         self._looked = time.monotonic()
 
     def under_way(self) -> bool:
@@ -68,7 +70,7 @@ class Thought:
             self.choices, self.growth = answer["choices"], answer["growth"]
             self.line = answer["line"]
         left = time.monotonic() - self._looked > UNHEARD_S
-        if left or self._room.version != self.version:
+        if left or self._room.version != self._at:
             self.stop()
 
     def ended(self, fault: str) -> None:
@@ -92,11 +94,11 @@ class Advisers:
             asked = seat.hand_over()
             with self._lock:
                 known = self._thoughts.get((room.id, seat.eyes))
-                if known is not None and known.version == room.version and known.under_way():
+                if known is not None and known.version == seat.version and known.under_way():
                     return known
                 if known is not None:
                     known.stop()
-                thought = Thought(room, seat.eyes)
+                thought = Thought(room, seat)
                 self._keep(room.id, thought)
             self._begin(asked, thought)
         return thought
@@ -118,7 +120,7 @@ class Advisers:
         with room.lock, self._lock:
             seat = room.seat(link)
             thought = self._thoughts.get((room.id, seat.eyes))
-            if thought is None or thought.version != room.version or not seat.yours:
+            if thought is None or thought.version != seat.version or not seat.yours:
                 raise Problem(404, "no-advice", WORDS("refusal.no_advice"))
             thought.look()
             return thought

@@ -69,8 +69,10 @@ class Room:
     def seat(self, link: Link) -> Seat:
         """Return what the holder of a link may know and do."""
         if link.role == WATCH:
-            return watch(self.session)
-        return share(self.session) if link.role == ALL else sit(self.session, int(link.role))
+            return watch(self.session, apart=True)
+        if link.role == ALL:
+            return share(self.session)
+        return sit(self.session, int(link.role), apart=True)
 
     def generation(self, role: str) -> str:
         """Return which links to a role hold; an empty text if there are none."""
@@ -110,13 +112,13 @@ class Room:
     def change(self, link: Link, version: int, do: Callable[[Seat], object]) -> None:
         """Let the holder of a link do something, and then the computers answer; else raise Refused.
 
-        The version is that of the game they have seen.
+        The version is that of the game as they have seen it.
         """
         with self.lock:
             seat = self.seat(link)
             if seat.watching:
                 raise refuse(WATCHING)
-            if version != self.version:
+            if version != seat.version:
                 raise refuse(STALE)
             do(seat)
             self.gone_on()

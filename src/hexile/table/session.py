@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from hexile.kernel.chart import Trace
 from hexile.kernel.cup import SECRET_BYTES, SET_UP, Cup
@@ -41,6 +42,9 @@ from hexile.kernel.setup import Setup
 from hexile.players.search import drawn_seed
 from hexile.table.refusals import AGAINST_A_RULE, READ_ONLY, Refused, refuse
 
+if TYPE_CHECKING:
+    from hexile.table.counting import OwnCounting
+
 Writer = Callable[[str], None]
 Keeper = Callable[[Cup], None]
 
@@ -65,6 +69,7 @@ class Session:
         self.keep: Keeper | None = None
         self.players: dict[int, Player] = {}
         self.headlines: dict[tuple[int, int], str] = {}
+        self.countings: dict[int, OwnCounting] = {}
         self._kept: dict[tuple[int, int], bool] = {}
         self._known: dict[tuple[int, int], bool] = {}
         self.states: dict[int, State] = {ROOT: first_state(game, journal.header)}
@@ -154,6 +159,23 @@ class Session:
         return self.journal.header.setup
 
     # --- what is hidden
+
+    def is_noticed(self, number: int, eyes: int) -> bool:
+        """Tell whether a decision could be known of: one's own, told of, or seen by what it changed."""
+        moment = self.journal.moment(number)
+        if self.is_all_open() or moment.seat == eyes or not self.replays(number):
+            return True
+        if any(event.seen_by(eyes) for event in self.state_at(number).log):
+            return True
+        if self.chooser_at(moment.before) != self.chooser_at(number):
+            return True
+        before, after = self.state_at(moment.before), self.state_at(number)
+        return self.game.see(before, eyes).dump() != self.game.see(after, eyes).dump()
+
+    def faces_told(self, number: int, eyes: int) -> list[int]:
+        """Return the faces of a decision that were rolled before somebody's eyes."""
+        log = self.state_at(number).log if self.replays(number) else []
+        return [face for event in log if event.seen_by(eyes) for face in event.throw.faces]
 
     def is_all_open(self) -> bool:
         """Tell whether the game never hides anything: it has no views of its own."""
@@ -281,7 +303,7 @@ class Session:
         """Take down what somebody asks of the others, or that it was declined."""
         self._expect_open()
         self._put(decline_line() if asked is None else asked.line())
-        self.journal.asked = asked
+        self.journal.ask(asked)
 
     def note(self, text: str, at: int | None = None, by: int | None = None) -> None:
         """Hang words on a moment, the present one unless told: a seat's own, or for everybody."""
@@ -329,7 +351,8 @@ class Session:
 
     def marks(self) -> list[str]:
         """List decisions taken back across dice on the way here."""
-        return self.journal.taken_back(self.journal.head)
+        back = self.journal.taken_back(self.journal.head)
+        return [self.journal.moment(number).action for number in back]
 
 
 def new_cup(secret: bool) -> Cup:

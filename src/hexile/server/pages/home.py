@@ -42,7 +42,7 @@ class UnderWay:
         self.ended = self.seat.ended()
         self.over = self.ended is not None
         self.won = self.ended is not None and self.ended.won
-        self.branches = len(self.room.session.journal.tips()) - 1
+        self.branches = len(self.seat.journal.tips()) - 1
         self.ago = ago(time.time() - row.changed)
         self.mine = not role
 
