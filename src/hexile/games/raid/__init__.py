@@ -47,6 +47,7 @@ class RaidGame(Game[Raid]):
         self.players = {player.name: player for player in opponent.PLAYERS}
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
+        self.figures = view.FIGURES
 
     blank = staticmethod(scenario.blank)
     set_up = staticmethod(scenario.set_up)
