@@ -52,7 +52,7 @@ from hexile.table.takebacks import (
     to_make_again,
     to_take_back,
 )
-from hexile.table.walks import Walk, walks
+from hexile.table.walks import Walk, formality, walks
 
 MOST_ENDS: Final = 50
 ASKS: Final = "{who} asks to go back, and to take back what was decided since then"
@@ -269,10 +269,15 @@ class Seat:
     def _choice(self, action: Action) -> Choice:
         return Choice(action.text(), self.game.label(self._view, action), action.clicks())
 
-    def act(self, text: str) -> None:
-        """Play a choice. A refusal says why, by what is known here, and changes nothing."""
+    def act(self, text: str, formalities: bool = False) -> None:
+        """Play a choice. A refusal says why, by what is known here, and changes nothing.
+
+        With *formalities* what goes without saying then is done, too: choices that are the only one.
+        """
         self._expect_yours()
         self.session.act(text)
+        while formalities and self.yours and (sole := formality(self.game, self._view, self.eyes)):
+            self.session.act(sole)
 
     def walks(self, piece: str) -> list[Walk]:
         """List where else a piece can walk now, with the steps and what they cost, nearest first."""

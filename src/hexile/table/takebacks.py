@@ -7,6 +7,7 @@ from typing import Final
 
 from hexile.kernel.event import EVERYBODY
 from hexile.kernel.journal import ROOT, Moment
+from hexile.kernel.play import legal_actions
 from hexile.table.counting import Counting
 from hexile.table.refusals import DICE, OTHERS, SHOWN
 from hexile.table.session import Session
@@ -56,18 +57,27 @@ def may_have_shown(table: Session, moment: Moment) -> bool:
 def to_take_back(table: Session, count: int = 1, counting: Counting | None = None) -> int | None:
     """Return the moment at which a person decided *count* decisions ago, or the first one's.
 
-    Where only computers play, their own decisions count.
+    Where only computers play, their own decisions count. A mere formality was no decision.
     """
-    journal = (counting or Counting(table)).journal
+    counted = counting or Counting(table)
+    journal = counted.journal
     found: int | None = None
     number = journal.head
     while number != ROOT and count > 0:
         moment = journal.moment(number)
         number = moment.before
         if moment.seat not in table.players or not table.people():
-            found = number
-            count -= 1
+            mere = was_formality(table, table.journal.moment(counted.real(moment.number)))
+            found = number if found is None or not mere else found
+            count -= not mere
     return found
+
+
+def was_formality(table: Session, moment: Moment) -> bool:
+    """Tell whether a decision was the only choice, rolled no die and left the choice where it was."""
+    if moment.faces or table.chooser_at(moment.number) != moment.seat:
+        return False
+    return len(legal_actions(table.state_at(moment.before))) == 1
 
 
 def decisions_this_turn(table: Session, counting: Counting | None = None) -> int:
