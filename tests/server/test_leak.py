@@ -96,6 +96,7 @@ def test_the_shelf_shows_what_everybody_may_see(game):
     client, _, room = game
     page = client.get("/", headers=HTML).text
     assert "Two Cards" in page
+    assert "just now" not in page, "nor when something was decided in secret"
     assert not set(re.findall(r"\d{4,}", page)) & {str(card) for card in room.session.state.cards}
 
 

@@ -43,7 +43,8 @@ class UnderWay:
         self.over = self.ended is not None
         self.won = self.ended is not None and self.ended.won
         self.branches = len(self.seat.journal.tips()) - 1
-        self.ago = ago(time.time() - row.changed)
+        unseen = len(self.room.session.people()) > 1 and self.room.session.hides()
+        self.ago = "" if unseen else ago(time.time() - row.changed)  # when others decide in secret
         self.mine = not role
 
     def picture(self, site: Site) -> Markup:
