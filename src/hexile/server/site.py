@@ -20,6 +20,7 @@ from hexile.kernel.origin import Component
 from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.server.advice import Advisers
+from hexile.server.budgets import check_journal, check_text
 from hexile.server.config import Config
 from hexile.server.icons import icon, mark
 from hexile.server.links import BadLink, Link, Sealer, new_id, parts_of
@@ -30,6 +31,7 @@ from hexile.server.paint.counters import shared_defs, token
 from hexile.server.paint.furniture import die_inline, throw_inline
 from hexile.server.paint.origins import mark_inline
 from hexile.server.problems import Problem, no_game
+from hexile.server.quotas import Quotas
 from hexile.server.room import Room, Rooms
 from hexile.server.sealed import BadSeal, Vault, is_sealed, unseal
 from hexile.server.store.engine import open_engine
@@ -53,14 +55,20 @@ class Site:
         self.config = config
         self.store = Store(open_engine(config.database))
         self.bus = Bus()
-        self.thinkers = Thinkers(config.workers)
-        self.rooms = Rooms(self.store, self.bus, self.thinkers)
-        self.advisers = Advisers(self.thinkers)
-        self.press = Press()
+        self.limits = config.limits
+        self.thinkers = Thinkers(
+            config.workers,
+            for_one=self.limits.processes_for_one,
+            pauses=bool(self.limits.unwatched_pause),
+        )
+        self.rooms = Rooms(self.store, self.bus, self.thinkers, self.limits)
+        self.press = Press(self.limits.drawings_bytes)
         self.sealer = Sealer(config.key)
         self.vault = Vault(config.key)
         self.words = WORDS
         self.measurements = Measurements()
+        self.quotas = Quotas(self.limits)
+        self.advisers = Advisers(self.thinkers, self.quotas, self.limits.advice_at_once)
         self.listener = Listener(self.store, self.bus) if self.store.shared else None
         self.stamp = secrets.token_hex(4)
         self._pictures: dict[str, Markup] = {}
@@ -178,6 +186,7 @@ class Site:
         position: str = "",
     ) -> Room:
         """Set up a new game, or a position, keep it, and let computers who come first play."""
+        self.quotas.expect_game()
         lines: list[str] = []
         chosen = secrets.randbits(SEED_BITS) if seed is None else seed
         shared = self.rooms.setups.shared(game, setup)
@@ -197,6 +206,8 @@ class Site:
 
     def bring(self, text: str, owner: str) -> tuple[Room, BadJournal | None]:
         """Keep an uploaded journal as a new game, as far as it can be read."""
+        self.quotas.expect_upload()
+        check_text(text, self.limits)
         try:
             game = find(game_named_in(text))
         except BadJournal as bad:
@@ -207,6 +218,7 @@ class Site:
             reading = read_journal(game, text)
         except (BadJournal, BadSetup) as bad:
             raise Problem(422, "bad-file", self.words("import.not_ours", fault=bad)) from None
+        check_journal(reading.journal, self.limits)
         id = new_id()
         self.store.create(
             id, game.about.slug, owner, kept_lines(text, reading.journal, reading.fault)

@@ -20,6 +20,7 @@ DIFFERS: Final = "differs"
 HIDDEN: Final = "hidden"
 REAL_DICE: Final = "real-dice"
 NOT_KEPT: Final = "not-kept"
+UNSURE: Final = "unsure"
 
 DICE: Final = "dice"
 OTHERS: Final = "others"
@@ -40,6 +41,7 @@ WORDS: Final = {
     HIDDEN: "That can be had when nothing is hidden any more",
     REAL_DICE: "This game is played with real dice",
     NOT_KEPT: "That could not be kept ({why}); nothing has changed, try again",
+    UNSURE: "It is not known whether that was kept; look again in a moment",
 }
 STAYING: Final = {
     DICE: "Others play, too, and dice have fallen there: that stays",

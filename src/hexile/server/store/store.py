@@ -5,19 +5,33 @@ from __future__ import annotations
 import json
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from sqlalchemy import Connection, Engine, delete, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolEmpty
 
 from hexile.server.store.schema import GAMES, LINES, VISITS
 
 CHANNEL: Final = "hexile"
+TURN_S: Final = 5.0
+REST_S: Final = 2.0
 LISTED: Final = 24
 
 
 class Stale(Exception):
     """Somebody else has gone on with the game: the version it was changed from is not the newest."""
+
+
+class Unsure(Exception):
+    """COMMIT was not answered: what was written may be kept or not. The message is the fault."""
+
+
+class Unreachable(Exception):
+    """The database does not answer; nothing was changed."""
 
 
 class NoSuchGame(Exception):
@@ -48,18 +62,57 @@ class Store:
         self.engine = engine
         self.shared = engine.dialect.name == "postgresql"
         self._writing = threading.Lock()
+        self._rests_until = 0.0
+
+    @contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        """Lend a connection. After one that was lost nobody tries for a moment, and nobody waits."""
+        if time.monotonic() < self._rests_until:
+            raise Unreachable("the database does not answer")
+        try:
+            with self.engine.connect() as connection:
+                yield connection
+        except PoolEmpty:
+            raise Unreachable("the database is busy") from None
+        except DBAPIError as fault:
+            if self.shared and (fault.connection_invalidated or fault.statement is None):
+                self._rests_until = time.monotonic() + REST_S
+            raise
+
+    @contextmanager
+    def _changing(self) -> Iterator[Connection]:
+        """Lend a connection for changes that are kept together; Unsure where nobody knows."""
+        with self._turn(), self._connected() as connection, connection.begin() as transaction:
+            yield connection
+            try:
+                transaction.commit()
+            except DBAPIError as fault:
+                raise Unsure(str(fault.orig)) from fault
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Wait for one's turn to write, where only one can."""
+        if self.shared:
+            yield
+            return
+        if not self._writing.acquire(timeout=TURN_S):
+            raise Unreachable("the database is busy")
+        try:
+            yield
+        finally:
+            self._writing.release()
 
     def create(self, id: str, slug: str, owner: str, lines: list[str]) -> None:
         """Add a game with its first lines, the header foremost."""
         now = time.time()
         row = {"id": id, "slug": slug, "version": len(lines), "links": 1, "owner": owner}
-        with self._writing, self.engine.begin() as connection:
+        with self._changing() as connection:
             connection.execute(insert(GAMES).values(**row, created=now, changed=now))
             self._add(connection, id, 0, lines)
 
     def append(self, id: str, version: int, lines: list[str]) -> int:
         """Add lines to a game that has *version* of them; return the new version, or raise Stale."""
-        with self._writing, self.engine.begin() as connection:
+        with self._changing() as connection:
             moved = connection.execute(
                 update(GAMES)
                 .where(GAMES.c.id == id, GAMES.c.version == version)
@@ -85,7 +138,7 @@ class Store:
 
     def game(self, id: str) -> GameRow:
         """Return a game's row."""
-        with self.engine.connect() as connection:
+        with self._connected() as connection:
             found = connection.execute(select(*_ROW).where(GAMES.c.id == id)).first()
         if found is None:
             raise NoSuchGame(id)
@@ -98,15 +151,23 @@ class Store:
             .where(LINES.c.game == id, LINES.c.number > after)
             .order_by(LINES.c.number)
         )
-        with self.engine.connect() as connection:
+        with self._connected() as connection:
             return [row[0] for row in connection.execute(wanted)]
+
+    def settled_lines(self, id: str, after: int) -> list[str]:
+        """Return a game's lines when whatever is being written to it is over."""
+        if self.shared:
+            with self._connected() as connection, connection.begin():
+                waiting = select(GAMES.c.id).where(GAMES.c.id == id).with_for_update()
+                connection.execute(waiting)
+        return self.lines(id, after)
 
     def games_of(self, owner: str | None) -> list[GameRow]:
         """List the games last played, newest first: all, or those of one owner."""
         wanted = select(*_ROW).order_by(GAMES.c.changed.desc()).limit(LISTED)
         if owner is not None:
             wanted = wanted.where(GAMES.c.owner == owner)
-        with self.engine.connect() as connection:
+        with self._connected() as connection:
             return [GameRow(*row) for row in connection.execute(wanted)]
 
     def visit(self, visitor: str, id: str, role: str) -> None:
@@ -115,7 +176,7 @@ class Store:
         values = {"visitor": visitor, "game": id, "role": role, "seen": time.time()}
         again = {"role": role, "seen": time.time()}
         keys = ["visitor", "game"]
-        with self._writing, self.engine.begin() as connection:
+        with self._changing() as connection:
             connection.execute(
                 made.values(**values).on_conflict_do_update(index_elements=keys, set_=again)
             )
@@ -129,25 +190,30 @@ class Store:
             .order_by(GAMES.c.changed.desc())
             .limit(LISTED)
         )
-        with self.engine.connect() as connection:
+        with self._connected() as connection:
             return [(GameRow(*row[:-1]), row[-1]) for row in connection.execute(wanted)]
 
     def give(self, id: str, owner: str) -> None:
         """Make somebody the owner of a game."""
-        with self._writing, self.engine.begin() as connection:
+        with self._changing() as connection:
             connection.execute(update(GAMES).where(GAMES.c.id == id).values(owner=owner))
 
     def new_links(self, id: str) -> int:
         """Make all links to a game invalid and return the new generation."""
-        with self._writing, self.engine.begin() as connection:
+        with self._changing() as connection:
             connection.execute(
                 update(GAMES).where(GAMES.c.id == id).values(links=GAMES.c.links + 1)
             )
         return self.game(id).links
 
+    def shape(self) -> str:
+        """Return the name of the database's present shape."""
+        with self._connected() as connection:
+            return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar())
+
     def remove(self, id: str) -> None:
         """Take a game off the shelf for good."""
-        with self._writing, self.engine.begin() as connection:
+        with self._changing() as connection:
             for table, column in (
                 (VISITS, VISITS.c.game),
                 (LINES, LINES.c.game),

@@ -1,0 +1,51 @@
+"""Adds a table's lines to the database, and finds out what became of a line when nobody said."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from sqlalchemy.exc import DBAPIError
+
+from hexile.server.store.store import Stale, Store, Unreachable, Unsure
+from hexile.server.words import WORDS
+from hexile.table.refusals import NOT_KEPT, UNSURE, Refused, refuse
+
+LOG: Final = logging.getLogger("hexile.server")
+FULL: Final = "full"
+
+
+class Keeper:
+    """Writes the lines of one game; `version` is how many there are."""
+
+    def __init__(self, store: Store, id: str, version: int, most: int) -> None:
+        self.version = version
+        self._store = store
+        self._id = id
+        self._most = most
+
+    def write(self, line: str) -> None:
+        """Add a line, or raise Refused: nothing has changed then, or nobody knows."""
+        if self.version >= self._most > 0:
+            raise Refused(FULL, WORDS("refusal.full", most=f"{self._most:,}"))
+        try:
+            self.version = self._store.append(self._id, self.version, [line])
+        except Unsure as unsure:
+            self._find_out(line, str(unsure))
+        except DBAPIError as fault:
+            raise refuse(NOT_KEPT, why=str(fault.orig)) from None
+        except Unreachable as fault:
+            raise refuse(NOT_KEPT, why=str(fault)) from None
+
+    def _find_out(self, line: str, fault: str) -> None:
+        """Look whether a line is there whose COMMIT nobody has answered."""
+        try:
+            found = self._store.settled_lines(self._id, self.version)
+        except (DBAPIError, Unreachable) as lost:
+            LOG.warning("COMMIT was not answered (%s), and nobody can be asked: %s", fault, lost)
+            raise refuse(UNSURE) from None
+        if not found:
+            raise refuse(NOT_KEPT, why=fault)
+        if found[0] != line:
+            raise Stale(self._id)
+        self.version += 1
