@@ -20,6 +20,7 @@ from sqlalchemy.exc import DBAPIError
 from hexile import __version__
 from hexile.server import api, metrics
 from hexile.server.config import MOST_BODY, Config
+from hexile.server.keeping import first_line
 from hexile.server.pages import advice, begin, files, home, replay, rules, table
 from hexile.server.pages.docs import docs
 from hexile.server.pages.health import health
@@ -180,8 +181,7 @@ def show_http(request: AnyRequest, error: HTTPException) -> Response[Any]:
 
 def show_unreachable(request: AnyRequest, error: Exception) -> Response[Any]:
     """Answer while the database does not: in a moment it may."""
-    fault = str(getattr(error, "orig", "") or error).partition("\n")[0]
-    LOG.warning("the database does not answer: %s", fault)
+    LOG.warning("the database does not answer: %s", first_line(error))
     if isinstance(error, Unsure):
         return show_refused(request, refuse(UNSURE))
     words = WORDS("refusal.database", seconds=RETRY_S)

@@ -15,6 +15,11 @@ LOG: Final = logging.getLogger("hexile.server")
 FULL: Final = "full"
 
 
+def first_line(fault: Exception) -> str:
+    """Return what a fault says, without the statement and the advice that follow."""
+    return str(getattr(fault, "orig", "") or fault).partition("\n")[0]
+
+
 class Keeper:
     """Writes the lines of one game; `version` is how many there are."""
 
@@ -42,7 +47,7 @@ class Keeper:
         try:
             found = self._store.settled_lines(self._id, self.version)
         except (DBAPIError, Unreachable) as lost:
-            LOG.warning("COMMIT was not answered (%s), and nobody can be asked: %s", fault, lost)
+            LOG.warning("COMMIT was not answered (%s), and nobody can be asked: %s", fault, first_line(lost))
             raise refuse(UNSURE) from None
         if not found:
             raise refuse(NOT_KEPT, why=fault)

@@ -10,7 +10,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, text
 
-from hexile.server.store.patience import CONNECT_S, PATIENCE_S, watch_over
+from hexile.server.store.patience import CONNECT_S, PATIENCE_S, Patience, watch_over
 
 BUSY_MS: Final = 4_000
 OWNERS_ONLY: Final = 0o600
@@ -57,7 +57,7 @@ def connect(url: str) -> Engine:
         max_overflow=8,
         pool_timeout=PATIENCE_S,
     )
-    watch_over(engine)
+    watch_over(engine, Patience())
     return engine
 
 

@@ -61,9 +61,8 @@ class Patience(threading.Thread):
                     line.shutdown(socket.SHUT_RDWR)
 
 
-def watch_over(engine: Engine) -> None:
+def watch_over(engine: Engine, patience: Patience) -> None:
     """Let every connection of an engine be tried when it is taken, and cut when it takes too long."""
-    patience = Patience()
     patience.start()
 
     def taken(connection: Any, record: Any, proxy: Any) -> None:

@@ -87,6 +87,7 @@ class Store:
             try:
                 transaction.commit()
             except DBAPIError as fault:
+                connection.invalidate()  # or the next to use it would still be in this transaction
                 raise Unsure(str(fault.orig)) from fault
 
     @contextmanager
