@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import logging
 import socket
 import threading
 import time
@@ -19,7 +20,7 @@ from hexile.server.app import make_app
 from hexile.server.budgets import depth_of
 from hexile.server.config import BadConfig, Config
 from hexile.server.limits import limits_for
-from hexile.server.logs import without_secrets
+from hexile.server.logs import OneLine, without_secrets
 from hexile.server.protocol import protocol_for
 from hexile.server.thinkers import Job, Thinkers, Turns
 from hexile.server.visitors import Counted, visitor_at
@@ -336,3 +337,39 @@ def test_a_large_table_keeps_few_states_and_plays_the_same(config):
         assert len(room.session.states) < len(before) or len(before) < 60
         assert room.weight() <= full
         assert {n: room.session.state_at(n).dump() for n in before} == before
+
+
+# --- what a host sees
+
+
+def test_games_that_cannot_be_opened_hide_no_others(client):
+    store = client.site.store
+    good = client.post("/new/raid", data={}, headers=HTML, follow_redirects=False)
+    for number in range(12):
+        header = json.dumps({"hexile": 1, "game": "raid", "rules": "1"})
+        store.create(f"{number:016x}", "raid", "", [header])
+    assert good.headers["location"] in client.get("/", headers=HTML).text
+
+
+def test_numbers_are_told_only_when_asked_for_and_no_link_is_in_them(config, monkeypatch):
+    with client_of(config) as client:
+        assert client.get("/metrics").status_code == 404
+    monkeypatch.setenv("HEXILE_METRICS", "yes")
+    with client_of(config) as client:
+        token = client.post("/api/tables", json=RAID).json()["seats"]["0"]
+        client.get(f"/t/{token}", headers=HTML)
+        told = client.get("/metrics").text
+        assert "hexile_tables_open 1.0" in told
+        assert "hexile_requests_total" in told
+        assert token.split(".")[2] not in told
+
+
+def test_a_log_has_a_line_for_an_answer_and_one_for_a_fault(caplog):
+    record = logging.LogRecord("hexile.x", logging.ERROR, "f", 1, "while\nanswering", (), None)
+    try:
+        raise ValueError("two\nlines")
+    except ValueError as fault:
+        record.exc_info = (ValueError, fault, fault.__traceback__)
+    line = OneLine().format(record)
+    assert "\n" not in line
+    assert "ValueError: two | lines < " in line

@@ -32,6 +32,8 @@ SENTENCE = re.compile(r"[A-Za-z]{2,} [A-Za-z]{2,}")
 PROGRAMS = {
     "operations.py",
     "config.py",
+    "backup.py",
+    "doctor.py",
     "limits.py",
     "main.py",
     "metrics.py",

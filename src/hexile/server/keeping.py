@@ -29,28 +29,31 @@ class Keeper:
         self._id = id
         self._most = most
 
-    def write(self, line: str) -> None:
-        """Add a line, or raise Refused: nothing has changed then, or nobody knows."""
+    def write(self, text: str) -> None:
+        """Add a line, or several together, or raise Refused: nothing has changed then, or nobody knows."""
+        lines = text.split("\n")
         if self.version >= self._most > 0:
             raise Refused(FULL, WORDS("refusal.full", most=f"{self._most:,}"))
         try:
-            self.version = self._store.append(self._id, self.version, [line])
+            self.version = self._store.append(self._id, self.version, lines)
         except Unsure as unsure:
-            self._find_out(line, str(unsure))
+            self._find_out(lines, str(unsure))
         except DBAPIError as fault:
             raise refuse(NOT_KEPT, why=str(fault.orig)) from None
         except Unreachable as fault:
             raise refuse(NOT_KEPT, why=str(fault)) from None
 
-    def _find_out(self, line: str, fault: str) -> None:
-        """Look whether a line is there whose COMMIT nobody has answered."""
+    def _find_out(self, lines: list[str], fault: str) -> None:
+        """Look whether lines are there whose COMMIT nobody has answered."""
         try:
             found = self._store.settled_lines(self._id, self.version)
         except (DBAPIError, Unreachable) as lost:
-            LOG.warning("COMMIT was not answered (%s), and nobody can be asked: %s", fault, first_line(lost))
+            LOG.warning(
+                "COMMIT was not answered (%s), and nobody can be asked: %s", fault, first_line(lost)
+            )
             raise refuse(UNSURE) from None
         if not found:
             raise refuse(NOT_KEPT, why=fault)
-        if found[0] != line:
+        if found[: len(lines)] != lines:
             raise Stale(self._id)
-        self.version += 1
+        self.version += len(lines)

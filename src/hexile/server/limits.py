@@ -46,7 +46,6 @@ class Limits(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     watched_s: int
     unwatched_pause: int
     put_away_days: int
-    prune_days: int
 
 
 def limits_for(public: bool) -> Limits:

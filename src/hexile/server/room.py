@@ -247,6 +247,10 @@ class Rooms:
             session.freeze(str(reading.fault))
         return Room(row, game, session, self.store, self.bus, self.thinkers, self.limits)
 
+    def look(self, id: str) -> Room:
+        """Return a table to look at: it is not kept, and nobody is asked to play."""
+        return self._load(self.store.game(id))
+
     def _game(self, slug: str) -> Game:
         try:
             return find(slug)

@@ -23,6 +23,7 @@ from hexile.server.advice import Advisers
 from hexile.server.budgets import check_journal, check_text
 from hexile.server.config import Config
 from hexile.server.icons import icon, mark
+from hexile.server.limits import DAY_S
 from hexile.server.links import BadLink, Link, Sealer, new_id, parts_of
 from hexile.server.live import Bus, Listener
 from hexile.server.measured import Measurements
@@ -53,7 +54,7 @@ class Site:
 
     def __init__(self, config: Config) -> None:
         self.config = config
-        self.store = Store(open_engine(config.database))
+        self.store = Store(open_engine(config.database), config.limits.put_away_days * DAY_S)
         self.bus = Bus()
         self.limits = config.limits
         self.thinkers = Thinkers(
@@ -168,9 +169,12 @@ class Site:
         """Return the table and the role a link gives, or raise a Problem that tells nothing more."""
         try:
             room = self.rooms.open(parts_of(token)[0])
-            return room, self.sealer.open(token, room.links)
+            link = self.sealer.open(token, room.links)
         except BadLink:
             raise no_game() from None
+        if self.store.put_away_s:
+            self.store.bring_back(self.store.game(room.id))
+        return room, link
 
     def token(self, room: Room, role: str) -> str:
         """Return the secret part of a link to a table."""

@@ -79,7 +79,9 @@ def under_way(site: Site, visitor: str, at_home: bool) -> list[UnderWay]:
         own = {row.id for row, _ in rows}
         rows += [(row, role) for row, role in site.store.visited(visitor) if row.id not in own]
     found: list[UnderWay] = []
-    for row, role in rows[:GAMES_SHOWN]:
+    for row, role in rows:
+        if len(found) == GAMES_SHOWN:
+            break
         try:
             found.append(UnderWay(site, row, role))
         except Problem:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, text
 
 from hexile.server.store.patience import CONNECT_S, PATIENCE_S, Patience, watch_over
@@ -17,6 +18,7 @@ OWNERS_ONLY: Final = 0o600
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 MIGRATION_LOCK: Final = 20_817_163
 ALONE: Final = "hexile_alone"
+NEWEST: Final = "head"
 
 
 def sqlite_url(folder: Path) -> str:
@@ -88,10 +90,25 @@ def _begin_sqlite(connection: Connection) -> None:
 
 def migrate(engine: Engine) -> None:
     """Bring the database to the present shape, whole or not at all; one process at a time."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
     with engine.execution_options(**{ALONE: True}).begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        upgrade(connection, NEWEST)
+
+
+def upgrade(connection: Connection, shape: str) -> None:
+    """Bring a database from an older shape to another, in the transaction that is open."""
+    config = _steps()
+    config.attributes["connection"] = connection
+    command.upgrade(config, shape)
+
+
+def newest_shape() -> str:
+    """Return the name of the shape that this version wants."""
+    return str(ScriptDirectory.from_config(_steps()).get_current_head())
+
+
+def _steps() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    return config

@@ -58,8 +58,9 @@ _ROW = (GAMES.c.id, GAMES.c.slug, GAMES.c.version, GAMES.c.links, GAMES.c.owner,
 class Store:
     """All games of one database. Safe to use from several threads and processes."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, put_away_s: float = 0) -> None:
         self.engine = engine
+        self.put_away_s = put_away_s
         self.shared = engine.dialect.name == "postgresql"
         self._writing = threading.Lock()
         self._rests_until = 0.0
@@ -166,10 +167,34 @@ class Store:
     def games_of(self, owner: str | None) -> list[GameRow]:
         """List the games last played, newest first: all, or those of one owner."""
         wanted = select(*_ROW).order_by(GAMES.c.changed.desc()).limit(LISTED)
+        wanted = wanted.where(GAMES.c.changed > self._lately())
         if owner is not None:
             wanted = wanted.where(GAMES.c.owner == owner)
         with self._connected() as connection:
             return [GameRow(*row) for row in connection.execute(wanted)]
+
+    def _lately(self) -> float:
+        """Return since when a game must have been touched not to be put away."""
+        return time.time() - self.put_away_s if self.put_away_s else 0.0
+
+    def bring_back(self, row: GameRow) -> None:
+        """Put a game that was put away among the others again."""
+        if row.changed <= self._lately():
+            with self._changing() as connection:
+                now = time.time()
+                connection.execute(update(GAMES).where(GAMES.c.id == row.id).values(changed=now))
+
+    def every_game(self) -> list[tuple[str, str]]:
+        """List name and kind of every game, put away or not."""
+        with self._connected() as connection:
+            found = connection.execute(select(GAMES.c.id, GAMES.c.slug).order_by(GAMES.c.changed))
+            return [(str(id), str(slug)) for id, slug in found]
+
+    def untouched_since(self, then: float) -> list[str]:
+        """List the games that nobody has touched since a time."""
+        with self._connected() as connection:
+            found = connection.execute(select(GAMES.c.id).where(GAMES.c.changed < then))
+            return [str(row[0]) for row in found]
 
     def visit(self, visitor: str, id: str, role: str) -> None:
         """Remember that somebody came to a game by a link."""
@@ -187,7 +212,7 @@ class Store:
         wanted = (
             select(*_ROW, VISITS.c.role)
             .join(VISITS, VISITS.c.game == GAMES.c.id)
-            .where(VISITS.c.visitor == visitor)
+            .where(VISITS.c.visitor == visitor, GAMES.c.changed > self._lately())
             .order_by(GAMES.c.changed.desc())
             .limit(LISTED)
         )
