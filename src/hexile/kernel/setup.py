@@ -59,7 +59,8 @@ def whole_number(text: str) -> int | None:
 class Option:
     """An optional rule: its default, what else it may be, a sentence, and the ruling it follows.
 
-    *before* is what games are played by that were begun when there was no such option.
+    *before* is what games are played by that were begun when there was no such option; *once* says
+    what its values mean now that were written otherwise then.
     """
 
     def __init__(
@@ -72,7 +73,9 @@ class Option:
         low: int = 0,
         high: int = 0,
         before: Value | None = None,
+        once: dict[str, str] | None = None,
     ) -> None:
+        self.once: dict[str, str] = once or {}
         self.name = name
         self.default = default
         self.before = default if before is None else before
@@ -97,7 +100,8 @@ class Option:
     def read(self, text: str) -> Value:
         """Turn what a person typed into a value, or raise BadSetup."""
         kind = self.kind()
-        word = text.strip().lower()
+        said = text.strip().lower()
+        word = self.once.get(said, said)
         if kind == FLAG and word in ("true", "yes", "on", "1", "false", "no", "off", "0"):
             return word in ("true", "yes", "on", "1")
         if kind == NUMBER:
