@@ -12,7 +12,6 @@ from hexile.kernel.event import Event
 from hexile.kernel.odds import Chance, Forecast, foresee
 from hexile.kernel.play import NOT_NOW, Refusal
 from hexile.kernel.player import Player
-from hexile.proof.exceptions import KNOWN
 from hexile.proof.fault import Fault
 from hexile.proof.language import Counted, slip_in, slip_in_sentence
 from hexile.proof.rolls import DiceKept
@@ -475,8 +474,3 @@ def test_a_fault_names_check_seed_and_decision_and_has_the_traceback():
     assert str(fault) == f"dice, seed 0, decision 1: {fault.what}"
     assert "in check" in fault.trace
     assert fault.journal.startswith('{"hexile":1,"game":"toy"')
-
-
-def test_an_exception_is_listed_in_one_place(monkeypatch):
-    monkeypatch.setitem(KNOWN, ("toy", "dice"), "it is a toy")
-    check(stepping(SilentDie))

@@ -119,7 +119,7 @@ def play_to_the_end(page, live, choose) -> None:
 def test_a_whole_game_won_by_clicks(page, live):
     def click(choice):
         if choice["do"] == "end":
-            page.locator("#acts .main").click()
+            page.locator("#acts [data-do=end]").click()
             return
         page.locator(f"#counter-{choice['clicks'][0]}").click()
         click_cell(page, choice["clicks"][1])
@@ -151,7 +151,7 @@ def test_the_same_by_keyboard_alone(page, live):
 
     def press(choice):
         if choice["do"] == "end":
-            page.keyboard.press(page.locator("#acts .main kbd").inner_text())
+            page.keyboard.press(page.locator("#acts [data-do=end] kbd").inner_text())
             return
         page.keyboard.press("Escape")
         walk_to(cell_of(page, choice["clicks"][0]))
@@ -166,9 +166,30 @@ def test_numbers_choose_from_the_list(page, live):
     was = head(page)
     page.keyboard.press("1")
     page.wait_for_selector(".lamp-pool")
-    page.keyboard.press("1")
+    for key in (
+        "ArrowRight",
+        "ArrowRight",
+        "Enter",
+    ):  # the first puts the cursor on the piece in hand
+        page.keyboard.press(key)
     after(page, was)
-    assert cell_of(page, "W1") != "r3c0"
+    assert cell_of(page, "W1") == "r3c1"
+
+
+def test_one_click_walks_and_the_piece_stays_in_hand(page, live):
+    begin_plain(page, live, 5)
+    page.locator("#counter-W3").click()
+    page.wait_for_selector("#legal-r5c4")
+    click_cell(page, "r5c4")
+    after(page, 0)
+    assert cell_of(page, "W3") == "r5c4"
+    page.wait_for_selector("#legal-r5c5")
+    assert page.locator("[data-held=W3]").count() == 1
+    was = head(page)
+    page.locator("#counter-W3").click()  # taken up anew, not put back
+    click_cell(page, "r5c5")
+    after(page, was)
+    page.wait_for_selector("[data-held=W3]", state="detached")  # no point is left
 
 
 def test_a_refused_click_names_the_rule(page, live):
@@ -180,6 +201,27 @@ def test_a_refused_click_names_the_rule(page, live):
     page.keyboard.press("Escape")
     page.wait_for_selector("#refusal", state="hidden")
     assert page.locator(".lamp-pool").count() == 0
+
+
+def test_a_turn_is_taken_back_whole_and_looking_back_takes_nothing_back(page, live):
+    begin_plain(page, live, 5)
+    page.locator("#counter-W3").click()
+    page.wait_for_selector("#legal-r5c3")
+    click_cell(page, "r5c3")
+    after(page, 0)
+    page.keyboard.press("Control+z")
+    after(page, 3)
+    assert (head(page), cell_of(page, "W3")) == (2, "r5c2")
+    page.keyboard.press("Shift+U")
+    after(page, 2)
+    assert (head(page), cell_of(page, "W3")) == (0, "r5c0")
+    page.keyboard.press("Control+Shift+z")
+    after(page, 0)
+    page.locator("#line [data-go='0']").click()
+    page.wait_for_url("**/replay?at=0")
+    page.go_back()
+    ready(page)
+    assert head(page) == 1
 
 
 def test_undo_redo_and_a_branch(page, live):

@@ -114,12 +114,16 @@ class Option:
 
 
 class Scenario:
-    """A set-up to choose: its name, title and a sentence."""
+    """A set-up to choose: its name, title and a sentence.
 
-    def __init__(self, name: str, title: str, text: str) -> None:
+    The goal says what one has to do to win, unless that sentence does.
+    """
+
+    def __init__(self, name: str, title: str, text: str, goal: str = "") -> None:
         self.name = name
         self.title = title
         self.text = text
+        self.goal = goal or text
 
 
 class Difficulty:

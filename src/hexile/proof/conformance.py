@@ -25,7 +25,6 @@ from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import CHOICE, FLAG, Option, Setup, Value
 from hexile.proof.asked import Asked
 from hexile.proof.chances import check_forecasts, check_odds
-from hexile.proof.exceptions import is_known
 from hexile.proof.fault import Fault, guarded
 from hexile.proof.looks import check_looks, check_middle
 from hexile.proof.reasons import check_explanations
@@ -79,9 +78,8 @@ class Played:
         return len(self.game.seats_for(self.setup))
 
     def guard(self, check: str, decision: int, do: Callable[[], None]) -> None:
-        """Run a check, and turn what goes wrong into a Fault that says where; an exception is listed."""
-        if not is_known(self.game.about.slug, check):
-            guarded(check, self.seed, decision, self.journal.text, do)
+        """Run a check, and turn what goes wrong into a Fault that says where."""
+        guarded(check, self.seed, decision, self.journal.text, do)
 
 
 def random_setup(game: Game, seed: int) -> Setup:

@@ -123,7 +123,7 @@ class Computers:
                     self.trouble = WORDS("trouble.broke", fault=answer["fault"])
                 else:
                     room.session.act(str(answer.get("do", "")))
-                    room.bus.tell(room.id, room.version)
+                    room.bus.tell(room.id)
             except Refused as refused:
                 illegal = refused.kind == AGAINST_A_RULE
                 self.trouble = WORDS("trouble.illegal") if illegal else str(refused)
@@ -139,7 +139,7 @@ class Computers:
             if at == room.version:
                 self.trouble = self.trouble or fault
             if at == room.version and self.trouble:
-                room.bus.tell(room.id, room.version, TROUBLE)
+                room.bus.tell(room.id, TROUBLE)
             elif at != room.version:
                 self.go_on()
         with self._settled:

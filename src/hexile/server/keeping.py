@@ -7,6 +7,7 @@ from typing import Final
 
 from sqlalchemy.exc import DBAPIError
 
+from hexile.kernel.cup import Cup
 from hexile.server.store.store import Stale, Store, Unreachable, Unsure
 from hexile.server.words import WORDS
 from hexile.table.refusals import NOT_KEPT, UNSURE, Refused, refuse
@@ -42,6 +43,13 @@ class Keeper:
             raise refuse(NOT_KEPT, why=str(fault.orig)) from None
         except Unreachable as fault:
             raise refuse(NOT_KEPT, why=str(fault)) from None
+
+    def keep(self, cup: Cup) -> None:
+        """Keep the secret of a cup before it is promised, or raise Refused."""
+        try:
+            self._store.keep_secret(self._id, cup.promise, cup.secret.hex())
+        except (DBAPIError, Unreachable, Unsure) as fault:
+            raise refuse(NOT_KEPT, why=first_line(fault)) from None
 
     def _find_out(self, lines: list[str], fault: str) -> None:
         """Look whether lines are there whose COMMIT nobody has answered."""

@@ -47,6 +47,7 @@ STATUS: Final = {
     refusals.WATCHING: 403,
     refusals.NOT_YOUR_TURN: 403,
     refusals.AGAINST_A_RULE: 422,
+    refusals.NO_WAY: 422,
     refusals.NO_MOMENT: 404,
     refusals.NO_BRANCH: 404,
     refusals.NO_REASON: 404,

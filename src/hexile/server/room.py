@@ -17,6 +17,7 @@ from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.players.levels import named_player
 from hexile.players.search import SearchPlayer, StopRule
+from hexile.server.chairs import Chairs
 from hexile.server.computers import Computers
 from hexile.server.keeping import Keeper
 from hexile.server.limits import Limits
@@ -56,6 +57,7 @@ class Room:
     ) -> None:
         self.id = row.id
         self.links = row.links
+        self.chairs = Chairs(row.chairs)
         self.game = game
         self.session = session
         self.lock = threading.RLock()
@@ -68,8 +70,10 @@ class Room:
         self._setup_weight = weigh(session.setup()) if session.setup().files else 0
         seat_computers(session, player_for)
         self.computers = Computers(self, thinkers, limits.watched_s)
+        self._fill_cups()
         if not session.frozen:
             session.write = self._keeper.write
+            session.keep = self._keeper.keep
 
     @property
     def version(self) -> int:
@@ -98,7 +102,17 @@ class Room:
             return watch(self.session)
         return share(self.session) if link.role == ALL else sit(self.session, int(link.role))
 
+    def generation(self, role: str) -> str:
+        """Return which links to a role hold; an empty text if there are none."""
+        return self.chairs.generation(role, self.links)
+
     # --- going on
+
+    def _fill_cups(self) -> None:
+        """Put the secrets that are kept here into the cups that were promised to hold them."""
+        kept = self._store.secrets(self.id)
+        for cup in self.session.journal.cups:
+            cup.secret = bytes.fromhex(kept.get(cup.promise, cup.secret.hex()))
 
     def catch_up(self) -> None:
         """Read what another process has added."""
@@ -108,6 +122,7 @@ class Room:
             fresh.header.setup = self.session.setup()
             self.session.journal = fresh
             self.session.state_at(self.session.head)
+            self._fill_cups()
             self._keeper.version = len(lines)
 
     def change(self, link: Link, version: int, do: Callable[[Seat], object]) -> None:
@@ -127,7 +142,7 @@ class Room:
 
     def gone_on(self) -> None:
         """Tell the open pages, and ask the computers if one of them is next."""
-        self.bus.tell(self.id, self.version)
+        self.bus.tell(self.id)
         self.computers.go_on()
 
 
@@ -200,6 +215,7 @@ class Rooms:
         fresh = room is None
         room = self._remember(self._load(row) if room is None else room)
         room.links = row.links
+        room.chairs = Chairs(row.chairs)
         if room.version < row.version:
             room.catch_up()
         room.visitor = ASKING.get() or room.visitor

@@ -52,7 +52,7 @@ class Tree:
         found: dict[int, str] = {}
         for note in self.journal.notes:
             named = NAMED.fullmatch(note.text)
-            if named and self._leaves(int(named[1])) == note.at:
+            if named and note.by is None and self._leaves(int(named[1])) == note.at:
                 found[int(named[1])] = named[2]
         return found
 
@@ -102,5 +102,5 @@ def name_note(first: int, name: str) -> str:
 
 
 def bookmarks(journal: Journal) -> list[Note]:
-    """List the notes that are no names of branches."""
-    return [note for note in journal.notes if not NAMED.fullmatch(note.text)]
+    """List the notes that are no names of branches; a seat's own are none."""
+    return [n for n in journal.notes if n.by is not None or not NAMED.fullmatch(n.text)]

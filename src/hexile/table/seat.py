@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from hexile.kernel.chart import Trace
+from hexile.kernel.cup import Cup
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game
-from hexile.kernel.journal import ROOT, Differs, Moment, Note
+from hexile.kernel.journal import ROOT, Asked, Differs, Moment, Note
 from hexile.kernel.odds import Forecast
 from hexile.kernel.play import NOBODY, Action, Refusal, State, find_legal, legal_actions, why_not
 from hexile.kernel.position import write_position
@@ -17,6 +18,7 @@ from hexile.players.advice import Advice, thinking
 from hexile.players.search import StopRule
 from hexile.table.branches import Branch, Tree, bookmarks, name_note
 from hexile.table.chances import LuckReport, Odds, luck_of, odds_in
+from hexile.table.fairness import SINCE, words_of
 from hexile.table.handover import hand_over
 from hexile.table.playback import Playback
 from hexile.table.reasons import Why
@@ -28,20 +30,32 @@ from hexile.table.refusals import (
     NO_BRANCH,
     NO_MOMENT,
     NO_REASON,
+    NO_WAY,
     NOT_YOUR_TURN,
     NOTHING_AFTER,
+    NOTHING_ASKED,
     NOTHING_BEFORE,
     OVER,
     READ_ONLY,
+    STAYS,
     WATCHING,
     Refused,
     refuse,
     stays,
 )
 from hexile.table.session import Session
-from hexile.table.takebacks import barrier, between, to_make_again, to_take_back
+from hexile.table.takebacks import (
+    barrier,
+    between,
+    decisions_this_turn,
+    to_make_again,
+    to_take_back,
+)
+from hexile.table.walks import Walk, walks
 
 MOST_ENDS: Final = 50
+ASKS: Final = "{who} asks to go back, and to take back what was decided since then"
+ASKS_ORDER: Final = "{who} asks to take back “{order}” and what came after it"
 
 
 class Choice:
@@ -78,6 +92,26 @@ class Decision:
         self.order = order
         self.faces = faces
         self.note = note
+
+
+class Request:
+    """What somebody asks of the others: in words, and whether it was asked, or is to be answered, here."""
+
+    def __init__(self, words: str, mine: bool, to_answer: bool) -> None:
+        self.words = words
+        self.mine = mine
+        self.to_answer = to_answer
+
+
+class DiceFrom:
+    """Where dice come from after a decision, as far as everybody may know it."""
+
+    def __init__(self, cup: Cup, since: int) -> None:
+        self.since = since
+        self.seed = cup.seed if cup.chosen else None
+        self.promise = cup.promise
+        self.secret = cup.secret.hex() if cup.shown else ""
+        self.words = SINCE.format(since=since, words=words_of(cup)) if since else words_of(cup)
 
 
 class Seat:
@@ -218,6 +252,27 @@ class Seat:
         self._expect_yours()
         self.session.act(text)
 
+    def walks(self, piece: str) -> list[Walk]:
+        """List where else a piece can walk now, with the steps and what they cost, nearest first."""
+        if not self.yours:
+            return []
+        here = {counter.cell for counter in self.scene.counters if counter.id == piece}
+        found = walks(self.game, self._view, piece, self.eyes)
+        return [walk for walk in found if walk.to not in here]
+
+    def walk(self, piece: str, to: str) -> None:
+        """Walk there step by step, as far as nothing happens on the way."""
+        self._expect_yours()
+        way = next((walk for walk in self.walks(piece) if walk.to == to), None)
+        if way is None:
+            raise refuse(NO_WAY, piece=piece, to=to)
+        for step in way.steps:
+            if find_legal(self._state, step) is None:
+                return
+            self.session.act(step)
+            if len(self.told(self.number)) > 1 or not self.yours:
+                return
+
     def why_not(self, text: str) -> Refusal:
         """Say which rule and which numbers forbid something; of a legal choice, that it is legal."""
         refused = self.why_not_yours()
@@ -271,7 +326,7 @@ class Seat:
 
     def history(self) -> list[Decision]:
         """List the decisions on the way here, as far as they may be known."""
-        notes = {note.at: note.text for note in bookmarks(self.session.journal)}
+        notes = {note.at: note.text for note in self.notes()}
         return [
             self._decision(m, notes.get(m.number, ""))
             for m in self.session.journal.path(self.number)
@@ -329,6 +384,10 @@ class Seat:
         self.expect_moment(number)
         return Playback(self.session, number, self.eyes)
 
+    def dice(self) -> list[DiceFrom]:
+        """Say where the dice come from, and since when."""
+        return [DiceFrom(cup, cup.since) for cup in self.session.journal.cups]
+
     # --- going back and forward
 
     def undo_to(self, count: int = 1) -> int | None:
@@ -375,6 +434,10 @@ class Seat:
             raise refuse(NOTHING_BEFORE)
         return self.go(number)
 
+    def undo_turn(self) -> int:
+        """Take back to where this turn began, or the turn before if nothing was decided in it yet."""
+        return self.undo(max(1, decisions_this_turn(self.session)))
+
     def redo(self, count: int = 1) -> int:
         """Go forward again to a person's next decision on the newest branch."""
         self._expect_hands()
@@ -382,6 +445,78 @@ class Seat:
         if number is None:
             raise refuse(NOTHING_AFTER)
         return self.go(number)
+
+    # --- asking the others
+
+    def may_ask(self) -> bool:
+        """Tell whether taking back is a matter of asking the others here."""
+        refused = None if (back := self._before_own()) is None else self.why_not_go(back)
+        asked = self.session.journal.asked
+        return asked is None and refused is not None and refused.kind == STAYS
+
+    def ask(self, number: int | None = None) -> None:
+        """Ask the others to let a moment be the present one again; where nobody need agree, go there."""
+        self._expect_hands()
+        at = self._before_own() if number is None else number
+        if at is None:
+            raise refuse(NOTHING_BEFORE)
+        self.expect_moment(at)
+        if self.can_go(at):
+            self.go(at)
+        else:
+            self.session.ask(Asked(at, self._asker(), []))
+
+    def _last_own(self) -> Moment | None:
+        """Return the last decision of a person who sits here, or None."""
+        people = [seat for seat in self.holds if seat in self.session.people()]
+        path = self.session.journal.path(self.session.head)
+        return next((moment for moment in reversed(path) if moment.seat in people), None)
+
+    def _before_own(self) -> int | None:
+        own = self._last_own()
+        return None if own is None else own.before
+
+    def _asker(self) -> int:
+        """Return the seat that asks: at a shared screen, of whoever decided last."""
+        own = self._last_own()
+        return self.holds[0] if own is None else own.seat
+
+    def request(self) -> Request | None:
+        """Return what is asked of the others at this table, or nothing."""
+        asked = self.session.journal.asked
+        if asked is None:
+            return None
+        who = self.session.seats()[asked.by]
+        undone = [self.decision(m.number) for m in between(self.session, asked.at)]
+        order = next((one.order for one in undone if one.seat == asked.by), "")
+        words = (ASKS_ORDER if order else ASKS).format(who=who, order=order)
+        return Request(words, asked.by in self.holds, bool(self._agreeing(asked)))
+
+    def _agreeing(self, asked: Asked) -> list[int]:
+        """List the seats that may still agree from here: at a shared screen all, else not the asker's."""
+        people = [seat for seat in self.holds if seat in self.session.people()]
+        others = [seat for seat in people if seat != asked.by] if len(people) < 2 else people
+        return [seat for seat in others if seat not in asked.agreed]
+
+    def agree(self) -> None:
+        """Agree to what is asked; when all others have, it is done."""
+        self._expect_hands()
+        asked = self.session.journal.asked
+        agreeing = self._agreeing(asked) if asked else []
+        if asked is None or not agreeing:
+            raise refuse(NOTHING_ASKED)
+        agreed = [*asked.agreed, *agreeing]
+        if set(self.session.people()) <= {asked.by, *agreed}:
+            self.session.go(asked.at)
+        else:
+            self.session.ask(Asked(asked.at, asked.by, agreed))
+
+    def decline(self) -> None:
+        """Say no to what is asked, or ask no longer."""
+        self._expect_hands()
+        if self.session.journal.asked is None:
+            raise refuse(NOTHING_ASKED)
+        self.session.ask(None)
 
     def expect_moment(self, number: int) -> None:
         """Refuse a moment that is not there, or that these rules do not lead to."""
@@ -428,11 +563,26 @@ class Seat:
         self._expect_hands()
         if at is not None:
             self.expect_moment(at)
-        self.session.note(text, at)
+        self.session.note(text, at, self.eyes)
 
     def notes(self) -> list[Note]:
-        """List notes and bookmarks."""
-        return bookmarks(self.session.journal)
+        """List the notes and bookmarks of those who sit here, and those that are for everybody."""
+        return [note for note in bookmarks(self.session.journal) if self._may_read(note)]
+
+    def _may_read(self, note: Note) -> bool:
+        return note.by is None or note.by in self.holds
+
+    def journal_text(self) -> str:
+        """Write the game as a file, without the notes of others."""
+        journal = self.session.journal
+        return journal.text([note for note in journal.notes if self._may_read(note)])
+
+    def parted_text(self) -> tuple[str, str]:
+        """Write the game as a file without one's own notes, and apart from it those."""
+        journal = self.session.journal
+        own = [note for note in journal.notes if note.by is not None and note.by in self.holds]
+        rest = [note for note in journal.notes if note not in own]
+        return journal.text(rest), "".join(f"{note.line()}\n" for note in own)
 
     def taken_back(self) -> list[str]:
         """List the decisions taken back across dice on the way here."""

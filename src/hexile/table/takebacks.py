@@ -17,10 +17,12 @@ def barrier(table: Session, number: int, seats: Collection[int]) -> str:
     """Return what bars those at *seats* from going to moment *number*: DICE, OTHERS, SHOWN, or FREE.
 
     Where one person plays nothing does. Else they may take back, or make again, only decisions of
-    their own in which no die fell and nothing hidden was shown.
+    their own in which no die fell and nothing hidden was shown; at the end, everything was.
     """
     if len(table.people()) < 2:
         return FREE
+    if table.state.over() and number != table.head:
+        return SHOWN
     for moment in between(table, number):
         if moment.faces:
             return DICE
@@ -39,9 +41,13 @@ def between(table: Session, number: int) -> list[Moment]:
 
 
 def may_have_shown(table: Session, moment: Moment) -> bool:
-    """Tell whether a decision may have shown something hidden: told to some only, or reasoned."""
+    """Tell whether a decision may have shown something hidden: told to some only, or reasoned.
+
+    Whose turn it is then may show it, too.
+    """
     told = table.state_at(moment.number).log
-    if not any(event.seats != EVERYBODY or event.trace for event in told):
+    passed = table.chooser_at(moment.number) != moment.seat
+    if not passed and not any(event.seats != EVERYBODY or event.trace for event in told):
         return False
     return table.hides(moment.before) or table.hides(moment.number)
 
@@ -60,6 +66,18 @@ def to_take_back(table: Session, count: int = 1) -> int | None:
             found = number
             count -= 1
     return found
+
+
+def decisions_this_turn(table: Session) -> int:
+    """Count the decisions of people since the game's clock last moved on."""
+    clock, number, count = table.game.clock(table.state), table.head, 0
+    while number != ROOT:
+        moment = table.journal.moment(number)
+        number = moment.before
+        if table.game.clock(table.state_at(number)) != clock:
+            break
+        count += moment.seat not in table.players
+    return count
 
 
 def to_make_again(table: Session, count: int = 1) -> int | None:

@@ -55,6 +55,7 @@ class ForlornGame(Game[Forlorn]):
         self.texts = words.TEXTS
         self.symbols = SYMBOLS
         self.horizon = 2
+        self.walk_verb = "step"
 
     seats_for = staticmethod(scenario.seats_for)
     blank = staticmethod(scenario.blank)
@@ -70,6 +71,7 @@ class ForlornGame(Game[Forlorn]):
     scene = staticmethod(board.scene)
     tally = staticmethod(board.tally)
     label = staticmethod(words.label)
+    moving_left = staticmethod(seen.moving_left)
     forecasts = staticmethod(odds.forecasts)
     estimate = staticmethod(estimate.estimate)
 

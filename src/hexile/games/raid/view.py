@@ -431,3 +431,8 @@ def tally(s: Raid) -> dict[str, int]:
 def clock(s: Raid) -> int:
     """Count the turns."""
     return s.turn
+
+
+def moving_left(s: Raid) -> list[int]:
+    """Return the movement points left, all Warhawks' together. [4.1]"""
+    return [s.points]

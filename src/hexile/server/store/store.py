@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolEmpty
 
-from hexile.server.store.schema import GAMES, LINES, VISITS
+from hexile.server.store.schema import GAMES, LINES, SECRETS, VISITS
 
 CHANNEL: Final = "hexile"
 TURN_S: Final = 5.0
@@ -42,7 +42,14 @@ class GameRow:
     """What the database knows of a game besides its lines."""
 
     def __init__(
-        self, id: str, slug: str, version: int, links: int, owner: str, changed: float
+        self,
+        id: str,
+        slug: str,
+        version: int,
+        links: int,
+        owner: str,
+        changed: float,
+        chairs: str,
     ) -> None:
         self.id = id
         self.slug = slug
@@ -50,9 +57,18 @@ class GameRow:
         self.links = links
         self.owner = owner
         self.changed = changed
+        self.chairs = chairs
 
 
-_ROW = (GAMES.c.id, GAMES.c.slug, GAMES.c.version, GAMES.c.links, GAMES.c.owner, GAMES.c.changed)
+_ROW = (
+    GAMES.c.id,
+    GAMES.c.slug,
+    GAMES.c.version,
+    GAMES.c.links,
+    GAMES.c.owner,
+    GAMES.c.changed,
+    GAMES.c.chairs,
+)
 
 
 class Store:
@@ -104,13 +120,38 @@ class Store:
         finally:
             self._writing.release()
 
-    def create(self, id: str, slug: str, owner: str, lines: list[str]) -> None:
-        """Add a game with its first lines, the header foremost."""
+    def create(
+        self,
+        id: str,
+        slug: str,
+        owner: str,
+        lines: list[str],
+        secret: tuple[str, str] | None = None,
+        chairs: str = "",
+    ) -> None:
+        """Add a game with its first lines, the header foremost, a promise and its secret, and chairs."""
         now = time.time()
         row = {"id": id, "slug": slug, "version": len(lines), "links": 1, "owner": owner}
+        row |= {"chairs": chairs}
         with self._changing() as connection:
             connection.execute(insert(GAMES).values(**row, created=now, changed=now))
             self._add(connection, id, 0, lines)
+            if secret is not None:
+                self._keep(connection, id, *secret)
+
+    def _keep(self, connection: Connection, id: str, promise: str, secret: str) -> None:
+        connection.execute(insert(SECRETS).values(game=id, promise=promise, secret=secret))
+
+    def keep_secret(self, id: str, promise: str, secret: str) -> None:
+        """Keep a secret that a game's dice will come from."""
+        with self._changing() as connection:
+            self._keep(connection, id, promise, secret)
+
+    def secrets(self, id: str) -> dict[str, str]:
+        """Return the secrets of a game's dice, by their promises."""
+        wanted = select(SECRETS.c.promise, SECRETS.c.secret).where(SECRETS.c.game == id)
+        with self._connected() as connection:
+            return {promise: secret for promise, secret in connection.execute(wanted)}
 
     def append(self, id: str, version: int, lines: list[str]) -> int:
         """Add lines to a game that has *version* of them; return the new version, or raise Stale."""
@@ -145,6 +186,24 @@ class Store:
         if found is None:
             raise NoSuchGame(id)
         return GameRow(*found)
+
+    def has(self, id: str) -> bool:
+        """Tell whether there is a game of that name."""
+        with self._connected() as connection:
+            return (
+                connection.execute(select(GAMES.c.id).where(GAMES.c.id == id)).first() is not None
+            )
+
+    def with_header(self, line: str) -> str:
+        """Return the oldest game that began with a header, or an empty text."""
+        wanted = (
+            select(GAMES.c.id)
+            .join(LINES, LINES.c.game == GAMES.c.id)
+            .where(LINES.c.number == 1, LINES.c.text == line)
+            .order_by(GAMES.c.created)
+        )
+        with self._connected() as connection:
+            return connection.execute(wanted).scalars().first() or ""
 
     def lines(self, id: str, after: int = 0) -> list[str]:
         """Return a game's lines from number *after* + 1 on."""
@@ -230,6 +289,7 @@ class Store:
             connection.execute(
                 update(GAMES).where(GAMES.c.id == id).values(links=GAMES.c.links + 1)
             )
+            self._tell(connection, id, 0)
         return self.game(id).links
 
     def shape(self) -> str:
@@ -237,11 +297,21 @@ class Store:
         with self._connected() as connection:
             return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar())
 
+    def change_chairs(self, id: str, before: str, after: str) -> bool:
+        """Change who sits where, unless somebody was quicker; tell whether it was done."""
+        with self._changing() as connection:
+            changed = connection.execute(
+                update(GAMES).where(GAMES.c.id == id, GAMES.c.chairs == before).values(chairs=after)
+            )
+            self._tell(connection, id, 0)
+        return changed.rowcount == 1
+
     def remove(self, id: str) -> None:
         """Take a game off the shelf for good."""
         with self._changing() as connection:
             for table, column in (
                 (VISITS, VISITS.c.game),
+                (SECRETS, SECRETS.c.game),
                 (LINES, LINES.c.game),
                 (GAMES, GAMES.c.id),
             ):

@@ -125,6 +125,10 @@ class Force:
         """Add up the Resource Points."""
         return sum(self.total(kind) * book.cost[kind] for kind in BOUGHT)
 
+    def fullest(self, book: Book) -> int:
+        """Count the men in the Darter that carries most of them."""
+        return max(sum(ship[kind] * book.men[kind] for kind in MARINES) for ship in self.ships)
+
 
 def read_forces(text: str) -> list[Force]:
     """Read the ready-made forces."""

@@ -24,7 +24,7 @@ async function change(what, fields = {}) {
   busy = true;
   try {
     const ground = /** @type {any} */ (byId("board")).dataset.ground;
-    const since = what === "act" && speed() !== "at_once" ? `&since=${data.head}` : "";
+    const since = (what === "act" || what === "walk") && speed() !== "at_once" ? `&since=${data.head}` : "";
     const answer = await ask(`/t/${token}/${what}?ground=${ground}${since}`, { version: data.version, ...fields });
     await arrive(await answer.text());
   } catch (problem) {
@@ -74,7 +74,7 @@ function announce() {
 function settle() {
   document.title = `${data.yours && !data.alone ? `● ${word("your_turn")} · ` : ""}${data.title} · Hexile`;
   apply();
-  startChoosing(data, (text) => change("act", { do: text }));
+  startChoosing(data, change);
   lookAtAction();
   drawCurtain();
 }
@@ -113,6 +113,14 @@ async function refresh() {
   } finally {
     busy = false;
   }
+}
+
+/** On the line of play one looks back, and nothing is taken back by that; from the list of branches one goes there. @param {HTMLElement} el */
+function visit(el) {
+  const moment = el.dataset.go || "0";
+  if (el.closest("#strip")) return location.assign(`/t/${token}/replay?at=${moment}`);
+  el.closest("dialog")?.close();
+  return change("go", { moment });
 }
 
 /** @param {string} id */
@@ -178,7 +186,7 @@ document.addEventListener("click", (event) => {
   const advised = /** @type {HTMLElement | null} */ (target.closest("[data-advised]"));
   if (advised) return change("act", { do: advised.dataset.advised || "" });
   const go = /** @type {HTMLElement | null} */ (target.closest("[data-go]"));
-  if (go) { go.closest("dialog")?.close(); return change("go", { moment: go.dataset.go || 0 }); }
+  if (go) return visit(go);
   const chart = /** @type {HTMLElement | null} */ (target.closest("[data-chart]"));
   if (chart) return showPaper(token, `chart/${chart.dataset.chart}`, chart.textContent || "");
   const rule = /** @type {HTMLElement | null} */ (target.closest("a[data-rule]"));
@@ -198,6 +206,9 @@ document.addEventListener("submit", (event) => {
     event.preventDefault();
     const sent = new FormData(form);
     change("rename", { first: String(sent.get("first")), name: String(sent.get("name")) });
+  } else if (form.dataset.answer !== undefined) {
+    event.preventDefault();
+    change(/** @type {any} */ (event.submitter)?.dataset.do || "agree");
   } else if (form.dataset.again !== undefined) {
     event.preventDefault();
     change("again", { player: /** @type {HTMLButtonElement | null} */ (event.submitter)?.value || "" });
@@ -215,7 +226,7 @@ onKeys(
     arrowright: () => walk(1, 0),
     enter: (event) => {
       const on = /** @type {Element} */ (event.target);
-      if (on.matches("[data-go]")) return change("go", { moment: /** @type {any} */ (on).dataset.go }), true;
+      if (on.matches("[data-go]")) return visit(/** @type {HTMLElement} */ (on)), true;
       if (!on.closest("#board")) return false;
       touch(underCursor(), true);
       return true;
@@ -223,6 +234,8 @@ onKeys(
     escape: () => (document.querySelector("dialog[open]") ? false : stepBack()),
     " ": () => (isPlaying() ? (skip(), true) : false),
     u: () => { change("undo"); },
+    U: () => { change("undo_turn"); },
+    z: (event) => (event.ctrlKey || event.metaKey ? (change(event.shiftKey ? "redo" : "undo"), true) : false),
     r: () => openRules(),
     t: () => { turn(); },
     "<": () => roll(-around() / 8),
