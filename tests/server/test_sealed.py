@@ -155,7 +155,7 @@ def test_a_sealed_file_that_cannot_be_opened_says_why(client, solo, spoil):
 
 
 def test_with_two_people_a_sealed_file_gives_back_one_seat_and_no_more(tmp_path, monkeypatch):
-    monkeypatch.setenv("HEXILE_SECRET_KEY", "k" * 40)
+    monkeypatch.setenv("HEXILE_SECRET_KEY", "a key that nobody would guess, 0123456789")
     app = make_app(Config("0.0.0.0", 0, tmp_path, True))
     with TestClient(app, base_url="https://hexile.example") as client:
         client.get("/", headers=HTML)

@@ -8,7 +8,17 @@ import sys
 from typing import NoReturn
 
 from hexile import __version__
-from hexile.cli import advise, replays, report, serving, shelf, star_marines, trials, worker
+from hexile.cli import (
+    advise,
+    hosting,
+    replays,
+    report,
+    serving,
+    shelf,
+    star_marines,
+    trials,
+    worker,
+)
 from hexile.cli.prompt import commands as playing
 from hexile.cli.prompt.ink import THEMES
 from hexile.kernel.setup import nearest, whole_number
@@ -20,6 +30,9 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
   hexile serve                          the browser table: play with mouse, keyboard or phone
       --host H --port N --data DIR --public --open
   hexile unseal FILE [--data DIR]       the journal in a game file that this table has sealed
+  hexile backup FILE, restore FILE      all games of the table and its key; [--data DIR]
+  hexile prune --days N [--try]         remove games nobody has touched for N days; [--data DIR]
+  hexile doctor [--data DIR]            is all well with database, key, disk and games?
   hexile games                          the games, their scenarios, options and players
   hexile play GAME                      play; `?` at the prompt lists everything you may say
       --scenario NAME|FILE  --difficulty NAME  --option KEY=VALUE ...  --seed N
@@ -85,6 +98,7 @@ def parse(argv: list[str]) -> argparse.Namespace:
     _add_shelf(commands)
     _add_play(commands)
     serving.add(commands)
+    hosting.add(commands)
     _add_trials(commands)
     advise.add(commands)
     report.add(commands)

@@ -307,12 +307,6 @@ class AdviceOut(msgspec.Struct):
     line: list[str]
 
 
-class Ok(msgspec.Struct):
-    """The server is well."""
-
-    hexile: str
-
-
 def described(thing: object, kind: type[Out]) -> Out:
     """Describe a thing by those of its attributes that the answer has, checked."""
     return msgspec.convert(thing, kind, from_attributes=True)
@@ -644,15 +638,6 @@ def journal(request: AnyRequest, token: Token) -> str:
         return game_text(site, room, link)
 
 
-@get("/health", sync_to_thread=True, summary="Is the server well?")
-def health(request: AnyRequest) -> Ok:
-    """Answer if the database answers."""
-    from hexile import __version__
-
-    site_of(request).store.games_of("nobody")
-    return Ok(__version__)
-
-
 ROUTER = Router(
     "/api",
     route_handlers=[
@@ -678,6 +663,5 @@ ROUTER = Router(
         advice,
         stop_advice,
         journal,
-        health,
     ],
 )

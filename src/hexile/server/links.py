@@ -92,6 +92,12 @@ def key_in(folder: Path) -> bytes:
     if not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "wb") as file:
-            file.write(secrets.token_bytes(KEY_BYTES))
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(secrets.token_bytes(KEY_BYTES))
+                file.flush()
+                os.fsync(handle)
+        except OSError:  # a key that is not whole must not be taken for one
+            path.unlink()
+            raise
     return path.read_bytes()

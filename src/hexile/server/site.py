@@ -21,9 +21,11 @@ from hexile.kernel.origin import Component
 from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.server.advice import Advisers
+from hexile.server.budgets import check_journal, check_text
 from hexile.server.chairs import Chairs, chairs_for
 from hexile.server.config import Config
 from hexile.server.icons import icon, mark
+from hexile.server.limits import DAY_S
 from hexile.server.links import JOIN, BadLink, Link, Sealer, new_id, parts_of
 from hexile.server.live import TROUBLE, Bus, Listener
 from hexile.server.measured import Measurements
@@ -32,6 +34,7 @@ from hexile.server.paint.counters import shared_defs, token
 from hexile.server.paint.furniture import die_inline, throw_inline
 from hexile.server.paint.origins import mark_inline
 from hexile.server.problems import Problem, no_game
+from hexile.server.quotas import Quotas
 from hexile.server.room import Room, Rooms
 from hexile.server.sealed import BadSeal, Ticket, Vault, is_sealed, unseal
 from hexile.server.store.engine import open_engine
@@ -53,16 +56,22 @@ class Site:
 
     def __init__(self, config: Config) -> None:
         self.config = config
-        self.store = Store(open_engine(config.database))
+        self.store = Store(open_engine(config.database), config.limits.put_away_days * DAY_S)
         self.bus = Bus()
-        self.thinkers = Thinkers(config.workers)
-        self.rooms = Rooms(self.store, self.bus, self.thinkers)
-        self.advisers = Advisers(self.thinkers)
-        self.press = Press()
+        self.limits = config.limits
+        self.thinkers = Thinkers(
+            config.workers,
+            for_one=self.limits.processes_for_one,
+            pauses=bool(self.limits.unwatched_pause),
+        )
+        self.rooms = Rooms(self.store, self.bus, self.thinkers, self.limits)
+        self.press = Press(self.limits.drawings_bytes)
         self.sealer = Sealer(config.key)
         self.vault = Vault(config.key)
         self.words = WORDS
         self.measurements = Measurements()
+        self.quotas = Quotas(self.limits)
+        self.advisers = Advisers(self.thinkers, self.quotas, self.limits.advice_at_once)
         self.listener = Listener(self.store, self.bus) if self.store.shared else None
         self.stamp = secrets.token_hex(4)
         self._pictures: dict[str, Markup] = {}
@@ -166,6 +175,8 @@ class Site:
             raise no_game() from None
         if link.role.startswith(JOIN):
             raise no_game()
+        if self.store.put_away_s:
+            self.store.bring_back(self.store.game(room.id))
         return room, link
 
     def _opened(self, token: str) -> tuple[Room, Link]:
@@ -217,6 +228,7 @@ class Site:
 
         Unless a cup was chosen its dice come from a new secret. People who sit *apart* join by links.
         """
+        self.quotas.expect_game()
         lines: list[str] = []
         cup = chosen or new_cup(secret=True)
         shared = self.rooms.setups.shared(game, setup)
@@ -241,6 +253,8 @@ class Site:
 
     def bring(self, text: str, owner: str) -> tuple[Room, BadJournal | None]:
         """Keep an uploaded journal as a new game, as far as it can be read."""
+        self.quotas.expect_upload()
+        check_text(text, self.limits)
         try:
             game = find(game_named_in(text))
         except BadJournal as bad:
@@ -251,6 +265,7 @@ class Site:
             reading = read_journal(game, text)
         except (BadJournal, BadSetup) as bad:
             raise Problem(422, "bad-file", self.words("import.not_ours", fault=bad)) from None
+        check_journal(reading.journal, self.limits)
         id = new_id()
         self.store.create(
             id, game.about.slug, owner, kept_lines(text, reading.journal, reading.fault)

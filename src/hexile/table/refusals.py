@@ -20,6 +20,7 @@ DIFFERS: Final = "differs"
 HIDDEN: Final = "hidden"
 REAL_DICE: Final = "real-dice"
 NOT_KEPT: Final = "not-kept"
+UNSURE: Final = "unsure"
 NOTHING_ASKED: Final = "nothing-asked"
 NO_WAY: Final = "no-way"
 
@@ -44,6 +45,7 @@ WORDS: Final = {
     NOTHING_ASKED: "Nothing is asked of you",
     NO_WAY: "{piece} cannot walk to {to} now",
     NOT_KEPT: "That could not be kept ({why}); nothing has changed, try again",
+    UNSURE: "It is not known whether that was kept; look again in a moment",
 }
 STAYING: Final = {
     DICE: "Others play, too, and dice have fallen there: that stays unless they agree; ask them",

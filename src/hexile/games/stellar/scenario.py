@@ -130,6 +130,7 @@ OPTIONS: Final[list[Option]] = [
         "Ask for new orders when a fleet passes a star: if its goal has been closed, or always.",
         "1.5.6",
         ("changed", "always", "never"),
+        once={"true": "always", "false": "never"},
     ),
     Option(
         "article_rules",

@@ -87,7 +87,9 @@ def under_way(site: Site, visitor: str, at_home: bool) -> list[UnderWay]:
     listed = {row.id for row, _ in rows}
     rows += [] if at_home else [(row, role) for row, role in visits if row.id not in listed]
     found: list[UnderWay] = []
-    for row, role in rows[:GAMES_SHOWN]:
+    for row, role in rows:
+        if len(found) == GAMES_SHOWN:
+            break
         try:
             found.append(UnderWay(site, row, role))
         except Problem:

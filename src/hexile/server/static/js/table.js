@@ -12,6 +12,7 @@ import { around, roll } from "./round.js";
 import { apply, lookAtAction, startZoom, zoom } from "./zoom.js";
 
 const FEW = 2;
+const FIND_OUT_MS = 2000;
 let data = tableData();
 let busy = false;
 let heardVersion = data.version;
@@ -39,9 +40,15 @@ async function change(what, fields = {}) {
 async function trouble(problem) {
   if (!(problem instanceof Refused)) return notice(word("offline"), true);
   if (problem.status === 409) await reload();
+  if (problem.status === 503) findOut();
   refuse(problem.message, "");
   notice(problem.message);
   say(problem.message);
+}
+
+/** Look again until the server answers: it may have kept what it could not promise. */
+function findOut() {
+  setTimeout(() => reload().catch(findOut), FIND_OUT_MS);
 }
 
 /** Draw what has come; first play out what happened, if it is more than a step. @param {string} html */
