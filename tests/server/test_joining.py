@@ -20,7 +20,7 @@ HTML = {"accept": "text/html"}
 @pytest.fixture
 def public(tmp_path, monkeypatch):
     """A server for strangers, and two of them."""
-    monkeypatch.setenv("HEXILE_SECRET_KEY", "k" * 40)
+    monkeypatch.setenv("HEXILE_SECRET_KEY", "a key of forty characters, none repeated")
     app = make_app(Config("0.0.0.0", 0, tmp_path, True))
     with TestClient(app, base_url="https://hexile.example") as maker:
         guest = TestClient(app, base_url="https://hexile.example")

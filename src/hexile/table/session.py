@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -219,6 +220,25 @@ class Session:
         self.journal.append(moment)
         self.states[moment.number] = after
         return after
+
+    # --- how much is kept of it
+
+    def state_size(self) -> int:
+        """Return how many characters a state of this game takes when it is written down."""
+        return len(json.dumps(self.game.save(self.state)))
+
+    def states_kept(self) -> int:
+        """Count the states that are kept; others are played again when they are asked for."""
+        return len(self.states)
+
+    def keep_fewer(self, late: int, spacing: int) -> None:
+        """Keep the states of the last decisions, and on the way to them one in so many."""
+        last = {moment.number for moment in self.journal.path(self.head)[-late:]}
+        for number in list(self.states):
+            if number % spacing and number not in last:
+                del self.states[number]
+
+    # --- computers
 
     def is_computers_turn(self, number: int | None = None) -> bool:
         """Tell whether a computer player must choose at a moment, the present one unless told."""
