@@ -224,6 +224,23 @@ def test_a_turn_is_taken_back_whole_and_looking_back_takes_nothing_back(page, li
     assert head(page) == 1
 
 
+def test_nothing_can_be_chosen_while_the_enemy_moves_and_it_can_be_seen_again(page, live):
+    begin_plain(page, live, 5)
+    page.evaluate("localStorage.setItem('speed', 'slow')")
+    page.locator("#acts [data-do=end]").click()
+    page.wait_for_selector("body.replaying")
+    assert not page.locator("#choose").is_visible()
+    assert page.locator("#now .caph").inner_text().lower() == "see what happens"
+    page.keyboard.press("Space")
+    page.wait_for_selector("body:not(.replaying)")
+    page.wait_for_selector("#choose", state="visible")
+    page.get_by_role("button", name="see it again").click()
+    page.wait_for_selector("body.replaying #saying:not([hidden])")
+    page.keyboard.press("Space")
+    page.wait_for_selector("body:not(.replaying)")
+    assert head(page) == 1
+
+
 def test_undo_redo_and_a_branch(page, live):
     begin(page, live)
     first = state(page)["choices"][0]

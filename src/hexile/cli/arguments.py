@@ -43,7 +43,7 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
   hexile report GAME --games N --out DIR       balance: one page, and a Parquet row for each game
       --player NAME --add FILE          one more player on the ladder; the rows of another run
   hexile fuzz GAME --games N            hunt for crashes; each leaves its journal in --out DIR
-  hexile check GAME --games N           the conformance suite
+  hexile check GAME --games N           the conformance suite; --every: at each decision, not at some
   hexile bench [GAME] [--json]          speed, compiled and not, beside C
   hexile bench --peers [--json]         the raid beside OpenSpiel, PettingZoo and boardgame.io
   hexile --version
@@ -162,6 +162,8 @@ def _add_trials(commands: argparse._SubParsersAction[Parser]) -> None:
         hunt.add_argument("--jobs", type=_positive, default=os.cpu_count() or 1)
         hunt.add_argument("--out", default=".fuzz")
         hunt.set_defaults(run=run)
+        if name == "check":
+            hunt.add_argument("--every", action="store_true")
     bench = commands.add_parser("bench")
     bench.add_argument("game", nargs="?", default="")
     bench.add_argument("--json", action="store_true")
