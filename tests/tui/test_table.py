@@ -413,7 +413,7 @@ def test_notes_lines_of_play_and_why_not():
     async def play():
         async with laid(session) as (app, pilot):
             await press(pilot, "x")
-            app.screen.query_one(Input).value = "step W1 r9c9"
+            app.screen.query_one(Input).value = "st w1 r9c9"
             await press(pilot, "enter")
             refusal = share(session).why_not("step W1 r9c9")
             assert words(app, "#reason") == f"{refusal}."

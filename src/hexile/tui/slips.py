@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 
 from hexile.kernel.journal import Note
 from hexile.table.branches import Branch
+from hexile.table.words import decisions
 
 BRANCH: Final = "branch"
 
@@ -83,7 +84,7 @@ class Lines(ModalScreen[str]):
         self.lines = [Option("Begin a branch here", id=BRANCH)]
         for branch in branches:
             mark = "*" if branch.here else " "
-            words = f"{mark} {branch.name}: {branch.length} decisions, to moment {branch.tip}"
+            words = f"{mark} {branch.name}: {decisions(branch.length)}, to moment {branch.tip}"
             self.lines.append(Option(words, id=f"{branch.tip} {branch.first}"))
         for number, note in enumerate(notes):
             words = f"  moment {note.at}: {note.text or 'a bookmark'}"

@@ -29,6 +29,7 @@ from hexile.table.words import (
     forecast_lines,
     odds_lines,
     question,
+    spelled_out,
     status,
     why_lines,
 )
@@ -401,7 +402,8 @@ class Table(Screen[None]):
     def why_not(self, words: str | None) -> None:
         """Show which rule and which numbers forbid something."""
         if words:
-            self.query_one(Reasons).show(f"Why not: {words}", [f"{self.seat.why_not(words)}."])
+            reason = self.seat.why_not(spelled_out(self.seat, words))
+            self.query_one(Reasons).show(f"Why not: {words}", [f"{reason}."])
             self.action_pane("why")
 
     def action_help(self) -> None:
