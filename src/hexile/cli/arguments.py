@@ -55,7 +55,7 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
   hexile report GAME --games N --out DIR       balance: one page, and a Parquet row for each game
       --player NAME --add FILE          one more player on the ladder; the rows of another run
   hexile fuzz GAME --games N            hunt for crashes; each leaves its journal in --out DIR
-  hexile check GAME --games N           the conformance suite; --every: at each decision, not at some
+  hexile check GAME --games N           the conformance suite; --every: each decision
   hexile bench [GAME | --peers] [--json]       speed, compiled and not, beside C; beside others
   hexile --version
 
