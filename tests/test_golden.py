@@ -65,6 +65,7 @@ def test_a_recorded_game_is_played_and_told_as_it_was(path, golden):
     golden(path.with_suffix(".digest"), digest(game, journal, turns), explain)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", RECORDED, ids=name_of)
 def test_a_recorded_game_is_told_truly(path):
     game, journal = game_and_journal(path)
@@ -75,6 +76,7 @@ def test_a_recorded_game_is_told_truly(path):
     check_told(game, list(retell(game, journal)), read_rulebook(game.package), guard)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", slugs())
 def test_every_chapter_of_the_rules_reads_as_it_did(slug, golden):
     chapters = Chapters(find(slug))

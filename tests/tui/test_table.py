@@ -268,6 +268,25 @@ def test_a_curtain_falls_between_two_people():
     in_a_thread(play())
 
 
+def test_two_people_agree_to_take_back():
+    async def play():
+        table = cards()
+        async with laid(table) as (app, pilot):
+            await say(pilot, "swap")
+            await press(pilot, "enter")
+            await press(pilot, "u")
+            assert "that stays unless they agree; ask them" in app.said[-1]
+            await say(pilot, "ask")
+            assert "red asks to go back" in app.said[-1]
+            await say(pilot, "decline")
+            assert (table.head, table.journal.asked) == (1, None)
+            await say(pilot, "ask")
+            await say(pilot, "agree")
+            assert table.head == 0
+
+    in_a_thread(play())
+
+
 def test_computers_play_their_turns_beside_the_screen():
     session = begin("chitin")
     session.players = {1: named_player(session.game, best_player(session.game))}

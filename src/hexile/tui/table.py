@@ -45,6 +45,7 @@ Enter        play it; a click does both
 0 to 9, /    type a number or a choice, as `12` or `st w3 r5c1`; Enter plays it
 b c r w      board, choices, record, why; Tab goes round
 u, U         take back, do again
+/ask         ask the others to take back; they type `/agree` or `/decline`
 n            hang a note on this moment
 l            lines of play and notes: go to one, or begin a branch
 x            why not? Say what is refused, as `step W1 r9c9`
@@ -322,7 +323,11 @@ class Table(Screen[None]):
         self.attempt(lambda: self.play(typed.value.strip()))
 
     def play(self, typed: str) -> None:
-        """Play the choice that some words mean."""
+        """Play the choice that some words mean, or put a question to the others, or answer it."""
+        asks = {"ask": self.ask, "agree": self.seat.agree, "decline": self.seat.decline}
+        if typed.lower() in asks:
+            asks[typed.lower()]()
+            return
         refused = self.seat.why_not_yours()
         if refused is not None:
             raise refused
@@ -331,6 +336,13 @@ class Table(Screen[None]):
             reason = self.seat.why_not(typed)
             raise Refused(AGAINST_A_RULE, reason.words, reason.rule)
         self.seat.act(choice.do)
+
+    def ask(self) -> None:
+        """Ask the others to take back, and say so."""
+        self.seat.ask()
+        request = self.seat.request()
+        if request is not None:
+            self.notify(f"{request.words}. /agree or /decline?", markup=False)
 
     def key_escape(self) -> None:
         """Put the line away."""

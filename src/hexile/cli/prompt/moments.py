@@ -26,6 +26,28 @@ def redo(prompt: Prompt, rest: str) -> None:
     prompt.go_on()
 
 
+def ask(prompt: Prompt, rest: str) -> None:
+    """Ask whoever else sits here to let something be taken back."""
+    prompt.seat.ask(count(rest) if rest else None)
+    request = prompt.seat.request()
+    if request is None:
+        prompt.show()
+    else:
+        prompt.say(f"{request.words}. `agree` or `decline`?")
+
+
+def agree(prompt: Prompt, rest: str) -> None:
+    """Agree to it."""
+    prompt.seat.agree()
+    prompt.show()
+
+
+def decline(prompt: Prompt, rest: str) -> None:
+    """Decline it."""
+    prompt.seat.decline()
+    prompt.say("It stays.")
+
+
 def count(rest: str) -> int:
     """Read how many."""
     if not rest:
@@ -134,14 +156,24 @@ def position(prompt: Prompt, rest: str) -> None:
     prompt.lines(prompt.seat.position().rstrip("\n").split("\n"))
 
 
+def dice(prompt: Prompt, rest: str) -> None:
+    """Say where the dice come from."""
+    for one in prompt.seat.dice():
+        prompt.say(f"{one.words}.")
+
+
 MOMENTS: dict[str, Command] = {
     "position": position,
     "undo": undo,
     "redo": redo,
+    "ask": ask,
+    "agree": agree,
+    "decline": decline,
     "branches": branches,
     "branch": branch,
     "rename": rename,
     "luck": luck,
+    "dice": dice,
     "go": go,
     "history": history,
     "note": note,

@@ -44,10 +44,11 @@ Say a choice by its number, its text, or the beginning of each word, as in
   why not ...    which rule forbids a choice, with the numbers
   odds [CHOICE]  exact odds of a choice, or of what threatens now
   undo [N]       take back           redo [N]     do again
+  ask [N]        ask the others to take back; they say `agree` or `decline`
   branches       all lines of play   go N         go to any moment of any line
   branch [N]     begin a new line    rename NAME  name the line you are on
   history        the decisions       note WORDS   hang words on this moment
-  luck           expected and actual
+  luck           expected, actual    dice         where they come from
   rules [N]      rules in our words  changes      what to move on a real board
   board          draw it again       plain        words only, or drawn again
   save [FILE]    where the game is kept, or a copy of it
@@ -112,13 +113,19 @@ class Prompt:
         """Say what is being played and what is our own about it."""
         about = self.session.game.about
         header = self.session.journal.header
-        seed = "dice typed in" if header.seed is None else f"seed {header.seed}"
-        self.say(f"{about.title} by {about.designer}: {header.setup.scenario}, {seed}.")
+        self.say(f"{about.title} by {about.designer}: {header.setup.scenario}, {self.dice()}.")
         self.say(about.blurb)
         self.say(f"Our own: {about.made_up}")
         self.say("`?` lists what you may say.")
         if self.session.frozen:
             self.say(f"Read-only: {self.session.frozen}.")
+
+    def dice(self) -> str:
+        """Say in a word where the dice come from."""
+        cup = self.session.journal.cup
+        if cup.is_rolled_by_hand():
+            return "dice typed in"
+        return f"secret dice, {cup.promise[:16]}" if cup.promise else f"seed {cup.seed}"
 
     def leave(self, status: int) -> int:
         """Say how to come back."""

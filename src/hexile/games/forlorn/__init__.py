@@ -56,6 +56,7 @@ class ForlornGame(Game[Forlorn]):
         self.symbols = SYMBOLS
         self.figures = figures.FIGURES
         self.horizon = 2
+        self.walk_verb = "step"
 
     seats_for = staticmethod(scenario.seats_for)
     blank = staticmethod(scenario.blank)
@@ -71,6 +72,7 @@ class ForlornGame(Game[Forlorn]):
     scene = staticmethod(board.scene)
     tally = staticmethod(board.tally)
     label = staticmethod(words.label)
+    moving_left = staticmethod(seen.moving_left)
     forecasts = staticmethod(odds.forecasts)
     estimate = staticmethod(estimate.estimate)
 

@@ -436,6 +436,11 @@ def clock(s: Raid) -> int:
     return s.turn
 
 
+def moving_left(s: Raid) -> list[int]:
+    """Return the movement points left, all Warhawks' together. [4.1]"""
+    return [s.points]
+
+
 # --- numbers in refusals, counted afresh ---------------------------------------------------
 
 
