@@ -8,7 +8,7 @@ from tests.proof.test_conformance import WithStep, check, stepping
 
 from hexile.kernel.chart import Chart, ChartRow, Trace
 from hexile.kernel.dice import ScriptedDice, Throw
-from hexile.kernel.event import Event
+from hexile.kernel.event import LOT, LOT_TEXT, Event, lot
 from hexile.kernel.odds import Chance, Forecast, foresee
 from hexile.kernel.play import NOT_NOW, Refusal
 from hexile.kernel.player import Player
@@ -359,7 +359,31 @@ def test_reasons_may_recall_a_die():
     check(game)
 
 
-def test_a_lot_need_not_be_told():
+class SilentLot(Guess):
+    """Draws a lot for a rule that nothing cites."""
+
+    def take(self, s, action, dice):
+        dice.pick(5, "2", "somebody")
+        super().take(s, action, dice)
+
+
+class ToldLot(SilentLot):
+    def take(self, s, action, dice):
+        if s.telling:
+            s.tell(lot("2", "the one who waits", "somebody", 5))
+        super().take(s, action, dice)
+
+
+def test_a_lot_is_told_by_its_rule():
+    fault = caught(stepping(SilentLot))
+    assert fault.check == "dice"
+    assert "rule 2 drew a lot for somebody, and nothing tells of it" in fault.what
+    game = stepping(ToldLot)
+    game.texts = {**game.texts, LOT: LOT_TEXT}
+    check(game)
+
+
+def test_what_the_set_up_deals_is_not_told():
     game = Toy()
     s = game.set_up(None, ScriptedDice([1]))
     DiceKept(game).check(Told(0, 0, "", s, [Roll("1", "card", 2, True)]))

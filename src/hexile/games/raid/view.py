@@ -15,6 +15,7 @@ from hexile.games.raid.state import NO_ONE, WARHAWK_NAMES, Attack, Post, Raid, S
 from hexile.games.raid.tables import CLASS_NAMES, COMBAT, COMPONENTS
 from hexile.kernel.columns import count_of
 from hexile.kernel.dice import Dice, TooManyWays, every_roll
+from hexile.kernel.event import LOT, LOT_TEXT
 from hexile.kernel.game import Figures
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.odds import Chance, Forecast
@@ -25,6 +26,7 @@ from hexile.kernel.scene import Cell, Counter, Label, Point, PrintedTable, Scene
 # --- words -------------------------------------------------------------------------------
 
 TEXTS: Final[dict[str, str]] = {
+    LOT: LOT_TEXT,
     "posted": "A B trooper starts on {at}.",
     "step": "{who} steps to {to}. Movement points left: {points}.",
     "stopped": "{who} stops at {at}, beside a trooper.",

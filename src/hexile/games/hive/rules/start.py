@@ -320,7 +320,7 @@ class InitialPlacement(Automatic[Hive]):
     def run(self, s: Hive, dice: Dice) -> None:
         """Draw and place them."""
         for _ in range(min(INITIAL_UNITS, s.in_cup_d())):
-            kind = draw_from_d(s, "24.0", dice)
+            kind = draw_from_d(s, "24.3", dice)
             deploy(s, kind, placement_box(s, dice), "24.3", dice)
 
 

@@ -154,7 +154,7 @@ def why_no_building(s: Stellar, planet: int, word: str) -> Refusal:
             return Refusal("1.11", f"a factory costs {price}, {points_left(left)}")
         limit = factory_limit(s, power, s.population[planet])
         if s.factories[planet] < limit:
-            return Refusal("R33", "this colony may not build a factory now")
+            return Refusal("R27", "this colony may not build a factory now")
         stand = counted(s.factories[planet], "factory", "factories")
         return Refusal("R28", f"this colony has {stand}; the limit is {limit}")
     if word not in UNIT_NAMES:
@@ -181,11 +181,11 @@ def why_no_payment(s: Stellar, power: int, count: int) -> Refusal:
 
 
 def why_no_emigration(s: Stellar, planet: int, count: int) -> Refusal:
-    """Name the numbers that forbid an emigration, or what else does. [1.10.3, V9.1, R33]"""
+    """Name the numbers that forbid an emigration, or what else does. [1.10.3, V9.1]"""
     if planet in s.queue:
         return Refusal("1.10.3", "people have left this colony in this production turn")
     if not s.is_free_colony(planet, s.owner[planet]):
-        return Refusal("R33", "nobody leaves a conquered colony")
+        return Refusal("1.10.3", "nobody leaves a conquered colony")
     if not can_send_people(s, planet):
         return Refusal("V9.1", "nobody leaves a rich planet, or a besieged one")
     cost = (count + bonus_for(s, planet, count)) * s.terms.prices.unit[TRANSPORT]
