@@ -55,9 +55,10 @@ def main() -> None:
     read.add_argument("--player", default="soldier", choices=list(GAME.players))
     read.add_argument("--games", type=int, default=100)
     read.add_argument("--seed", type=int, default=1)
+    read.add_argument("--lend-often", action="store_true", help="the other reading of R30 and R33")
     args = read.parse_args()
     player = Dealt(GAME.players[args.player])
-    setup = new_setup(GAME, args.scenario, "", {}, {})
+    setup = new_setup(GAME, args.scenario, "", {"lend_once": not args.lend_often}, {})
     first = top = 0.0
     limit = 0
     for seed in range(args.seed, args.seed + args.games):

@@ -368,3 +368,8 @@ def test_why_finds_whom_a_chart_weighed(say):
     out = say(table, "why S2", "why S9")
     assert "Which scientist runs: the scientists" in out
     assert "Nothing was decided for 'S9'" in out
+
+
+def test_words_that_are_no_places_are_kept_as_they_were_typed(say):
+    told = say(begin("raid"), "why not step w1 r77c0")
+    assert "there is no square r77c0 on this board" in told

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from tests.kernel.toy import ACTIONS, CARDS, NEXT, Guess, Toy
+from tests.kernel.toy import ACTIONS, CARDS, NEXT, TURNS, Guess, Toy
 from tests.proof.test_conformance import WithStep, check, stepping
 
 from hexile.kernel.chart import Chart, ChartRow, Trace
@@ -132,7 +132,7 @@ def test_false_odds_are_caught(game, name, words):
 def test_odds_that_are_drawn_are_held_to_four_standard_errors(monkeypatch):
     monkeypatch.setattr("hexile.proof.chances.MOST_WAYS", 1)
     check(Gambling())
-    assert "times in 400" in caught(FlatteringOdds()).what
+    assert "times in" in caught(FlatteringOdds()).what
 
 
 # --- why ----------------------------------------------------------------------------------
@@ -256,6 +256,14 @@ class MiscountsPoints(Guess):
         return NOT_NOW if asked else Refusal("1", "it needs 2 points and has 3")
 
 
+class MiscountsTurns(Guess):
+    """Counts one turn too few, alike each time."""
+
+    def why_not(self, s, words):
+        asked = " ".join(words) in [action.text() for action in ACTIONS]
+        return NOT_NOW if asked else Refusal("1", f"{TURNS - s.turn} turns are left")
+
+
 class TellsTheCard(Guess):
     def why_not(self, s, words):
         asked = " ".join(words) in [action.text() for action in ACTIONS]
@@ -281,6 +289,17 @@ def test_false_refusals_are_caught(step, name, words):
     fault = caught(stepping(step))
     assert fault.check == name
     assert words in fault.what
+
+
+def test_the_numbers_of_a_refusal_are_counted_afresh():
+    game = stepping(MiscountsTurns)
+    assert "nobody counts the 2 in" in caught(game).what
+    game.figures = {r"(\d+) turns are left": lambda view, words: [TURNS - view.turn + 1]}
+    fault = caught(game)
+    assert fault.check == "why not"
+    assert "2 turns are left (1); counted afresh it is [3]" in fault.what
+    game.figures = {r"(\d+) turns are left": lambda view, words: [TURNS - view.turn]}
+    check(game)
 
 
 # --- dice ---------------------------------------------------------------------------------

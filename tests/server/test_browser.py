@@ -224,6 +224,23 @@ def test_a_turn_is_taken_back_whole_and_looking_back_takes_nothing_back(page, li
     assert head(page) == 1
 
 
+def test_nothing_can_be_chosen_while_the_enemy_moves_and_it_can_be_seen_again(page, live):
+    begin_plain(page, live, 5)
+    page.evaluate("localStorage.setItem('speed', 'slow')")
+    page.locator("#acts [data-do=end]").click()
+    page.wait_for_selector("body.replaying")
+    assert not page.locator("#choose").is_visible()
+    assert page.locator("#now .caph").inner_text().lower() == "see what happens"
+    page.keyboard.press("Space")
+    page.wait_for_selector("body:not(.replaying)")
+    page.wait_for_selector("#choose", state="visible")
+    page.get_by_role("button", name="see it again").click()
+    page.wait_for_selector("body.replaying #saying:not([hidden])")
+    page.keyboard.press("Space")
+    page.wait_for_selector("body:not(.replaying)")
+    assert head(page) == 1
+
+
 def test_undo_redo_and_a_branch(page, live):
     begin(page, live)
     first = state(page)["choices"][0]
@@ -363,6 +380,33 @@ def test_two_browsers_as_two_seats(with_toy, chromium, live):
     assert not red.title().startswith("●")
     for page in pages:
         page.context.close()
+
+
+def test_two_people_join_agree_and_part(with_toy, chromium, live):
+    """One invites, the other sits down, agrees to a take-back, and makes the own link void."""
+    contexts = [chromium.new_context(reduced_motion="reduce") for _ in range(2)]
+    red, blue = (context.new_page() for context in contexts)
+    red.goto(f"{live.url}/new/toy")
+    red.select_option("select[name=seat-1]", "person")
+    red.select_option("select[name=together]", "far")
+    red.click("form button[type=submit]")
+    invitation = red.locator("[data-copy^='/join/']").get_attribute("data-copy")
+    blue.goto(f"{live.url}{invitation}")
+    blue.click("main button[type=submit]")
+    blue.wait_for_selector("html[data-ready]")
+    red.wait_for_selector("[data-copy^='/join/']", state="detached")
+    red.get_by_role("button", name="swap").click()
+    red.click("[data-do=ask]")
+    blue.click("[data-do=agree]")
+    red.wait_for_selector("[data-answer]", state="detached")
+    red.get_by_role("button", name="swap").wait_for()
+    second = contexts[1].new_page()
+    second.goto(blue.url)
+    second.wait_for_selector("html[data-ready]")
+    second.evaluate("document.querySelector('form[action$=\"/links\"] button').click()")
+    blue.wait_for_selector("#notice:has-text('holds no more')")
+    for context in contexts:
+        context.close()
 
 
 def test_what_happens_while_the_page_fetches_is_fetched_too(page, live):

@@ -20,7 +20,7 @@ HTML = {"accept": "text/html"}
 @pytest.fixture
 def public(tmp_path, monkeypatch):
     """A server for strangers, and two of them."""
-    monkeypatch.setenv("HEXILE_SECRET_KEY", "k" * 40)
+    monkeypatch.setenv("HEXILE_SECRET_KEY", "a key of forty characters, none repeated")
     app = make_app(Config("0.0.0.0", 0, tmp_path, True))
     with TestClient(app, base_url="https://hexile.example") as maker:
         guest = TestClient(app, base_url="https://hexile.example")
@@ -73,6 +73,13 @@ def test_no_link_gives_all_seats_where_people_join(public):
         assert maker.get(f"/t/{forged}", headers=HTML).status_code == 404
         old = maker.site.sealer.token(room.id, role, room.links)
         assert maker.get(f"/t/{old}", headers=HTML).status_code == 404
+
+
+def test_who_is_invited_is_told_where_the_dice_come_from_before_sitting_down(public):
+    maker, guest = public
+    for seed, words in (("77", "the seed 77"), ("", "Nobody can know the dice")):
+        page = maker.get(f"/t/{new_table(maker, seed=seed)}", headers=HTML).text
+        assert words in guest.get(invitation_in(page), headers=HTML).text
 
 
 def test_programs_join_by_invitation_too(client, with_toy):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.server import toy
+from tests.server import picking, toy
 
 from hexile.kernel.game import Game
 from hexile.kernel.play import legal_actions
@@ -96,6 +96,7 @@ def test_the_shelf_shows_what_everybody_may_see(game):
     client, _, room = game
     page = client.get("/", headers=HTML).text
     assert "Two Cards" in page
+    assert "just now" not in page, "nor when something was decided in secret"
     assert not set(re.findall(r"\d{4,}", page)) & {str(card) for card in room.session.state.cards}
 
 
@@ -196,3 +197,28 @@ def test_two_people_make_again_what_they_took_back_and_the_buttons_know(game, mo
     for token in (red, blue, made["all"]):
         assert buttons(client, token) == {"ask": True, "redo": False}
     assert buttons(client, made["watch"]) == {"undo": False, "redo": False}
+
+
+def with_picks(client, adds: int) -> dict[str, str]:
+    """Begin a game in which blue has decided so often in secret; return all that red and watchers can ask for."""
+    made = client.post("/api/tables", json={"game": "toy", "seed": 11}).json()
+    for do in ["add"] * adds + ["done"]:
+        token = made["seats"]["1"]
+        version = client.get(f"/api/tables/{token}").json()["version"]
+        sent = {"do": do, "version": version}
+        assert client.post(f"/api/tables/{token}/act", json=sent).status_code == 200
+    found = {}
+    for token in (made["seats"]["0"], made["watch"]):
+        asked = everything(client, token, 3)
+        found |= {
+            path.replace(token, token.split(".")[1]): asked[path] for path in asked if path != "/"
+        }
+    return found
+
+
+def test_no_count_tells_what_was_decided_in_secret(with_toy, client, monkeypatch):
+    monkeypatch.setattr(toy, "GAME", picking.Picking())
+    few, many = with_picks(client, 1), with_picks(client, 4)
+    assert few.keys() == many.keys()
+    for path, text in few.items():
+        assert text == many[path], path

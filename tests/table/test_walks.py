@@ -3,7 +3,9 @@
 import pytest
 
 from hexile.games import find
+from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup
+from hexile.kernel.play import legal_actions
 from hexile.table.refusals import NO_WAY, Refused
 from hexile.table.seat import sit, watch
 from hexile.table.session import new_session
@@ -86,3 +88,29 @@ def test_no_way_is_refused_and_nothing_moves():
     assert refused.value.kind == NO_WAY
     assert seat.history() == []
     assert watch(seat.session).walks("W3") == []
+
+
+def before_a_sole_choice():
+    """Play the Hive up to a decision after which a unit can only be done, and return that decision."""
+    seat = begun("hive", "force assault")
+    player = next(p for p in seat.game.players.values() if p.name != "random")
+    dice = SeededDice(1)
+    for _ in range(400):
+        legal = legal_actions(seat.session.state)
+        text = player.choose(seat.game.see(seat.session.state, 0), legal, dice).text()
+        seat.act(text)
+        if [c.do.split()[0] for c in seat.choices()] == ["done"]:
+            return [d.order for d in seat.history()]
+    raise AssertionError("no unit was done")
+
+
+def test_what_is_the_only_choice_and_rolls_nothing_can_be_left_unsaid():
+    *earlier, last = before_a_sole_choice()
+    plain, brief = begun("hive", *earlier), begun("hive", *earlier)
+    plain.act(last)
+    brief.act(last, formalities=True)
+    assert len(plain.choices()) == 1
+    assert len(brief.choices()) > 1
+    assert [d.order for d in brief.history()] == [*earlier, last, plain.choices()[0].do]
+    brief.undo()
+    assert [d.order for d in brief.history()] == earlier, "a mere formality was no decision"

@@ -162,6 +162,8 @@ class Journal:
         self.cups = [Cup(header.seed, header.promise, chosen=header.chosen)]
         self.head = ROOT
         self.asked: Asked | None = None
+        self.asks = 0
+        self.moves: list[tuple[int, int]] = []
         self._children: dict[int, list[int]] = {}
 
     def following(self, seat: int, action: str, faces: list[int], check: str = "") -> Moment:
@@ -172,12 +174,19 @@ class Journal:
         """Add a moment made by `following` and move there."""
         self.moments.append(moment)
         self._children.setdefault(moment.before, []).append(moment.number)
-        self.move(moment.number)
+        self.head = moment.number
+        self.asked = None
 
     def move(self, number: int) -> None:
         """Make a moment the present one; what was asked for before counts no more."""
+        self.moves.append((self.head, number))
         self.head = number
         self.asked = None
+
+    def ask(self, asked: Asked | None) -> None:
+        """Take down what somebody asks of the others, or that it was declined."""
+        self.asked = asked
+        self.asks += 1
 
     def add(self, seat: int, action: str, faces: list[int], check: str = "") -> str:
         """Add a decision after the present moment, move there, and return its line."""
@@ -245,16 +254,16 @@ class Journal:
         """List the moments nothing follows: the ends of the branches."""
         return [m.number for m in self.moments if m.number not in self._children] or [ROOT]
 
-    def taken_back(self, number: int) -> list[str]:
-        """List decisions that were taken back across dice on the way to *number*.
+    def taken_back(self, number: int) -> list[int]:
+        """List the decisions that were taken back across dice on the way to *number*.
 
         A decision counts if it rolled dice and another was later made in its place.
         """
-        marks: list[str] = []
+        marks: list[int] = []
         for moment in self.path(number):
             for other in self.children(moment.before):
                 if other < moment.number and self.moment(other).faces:
-                    marks.append(self.moment(other).action)
+                    marks.append(other)
         return marks
 
     def text(self, notes: list[Note] | None = None) -> str:
@@ -393,7 +402,7 @@ def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
         by = entry.get("by")
         journal.notes.append(Note(at, str(entry["note"]), by if isinstance(by, int) else None))
     elif "ask" in entry:
-        journal.asked = _asked(number, entry, known)
+        journal.ask(_asked(number, entry, known))
     elif "dice" in entry:
         journal.take_cup(_cup(number, entry["dice"]))
     elif "secret" in entry:

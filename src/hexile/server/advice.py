@@ -16,6 +16,7 @@ from hexile.server.thinkers import Job, Thinkers
 from hexile.server.visitors import ASKING
 from hexile.server.words import WORDS
 from hexile.server.worker import ADVISE, Message
+from hexile.table.seat import Seat
 
 SHOWN: Final = 4
 MOST_TRIES: Final = 20_000
@@ -34,9 +35,9 @@ FAILED: Final = "failed"
 class Thought:
     """What a search thinks of one position: how far it is, and what looks best so far."""
 
-    def __init__(self, room: Room, seat: int) -> None:
-        self.version = room.version
-        self.seat = seat
+    def __init__(self, room: Room, seat: Seat) -> None:
+        self.version = seat.version
+        self.seat = seat.eyes
         self.state = WAITING
         self.tries = 0
         self.choices: list[dict[str, Any]] = []
@@ -45,6 +46,7 @@ class Thought:
         self.job: Job | None = None
         self.visitor = ASKING.get()
         self._room = weakref.ref(room)  # advice of before must not keep a table in memory
+        self._at = room.version
         self._looked = time.monotonic()
 
     def under_way(self) -> bool:
@@ -73,7 +75,7 @@ class Thought:
             self.line = answer["line"]
         left = time.monotonic() - self._looked > UNHEARD_S
         room = self._room()
-        if left or room is None or room.version != self.version:
+        if left or room is None or room.version != self._at:
             self.stop()
 
     def ended(self, fault: str) -> None:
@@ -99,12 +101,12 @@ class Advisers:
             asked = seat.hand_over()
             with self._lock:
                 known = self._thoughts.get((room.id, seat.eyes))
-                if known is not None and known.version == room.version and known.under_way():
+                if known is not None and known.version == seat.version and known.under_way():
                     return known
                 if known is not None:
                     known.stop()
                 self._expect_few()
-                thought = Thought(room, seat.eyes)
+                thought = Thought(room, seat)
                 self._keep(room.id, thought)
             self._begin(asked, thought)
         return thought
@@ -135,7 +137,7 @@ class Advisers:
         with room.lock, self._lock:
             seat = room.seat(link)
             thought = self._thoughts.get((room.id, seat.eyes))
-            if thought is None or thought.version != room.version or not seat.yours:
+            if thought is None or thought.version != seat.version or not seat.yours:
                 raise Problem(404, "no-advice", WORDS("refusal.no_advice"))
             thought.look()
             return thought

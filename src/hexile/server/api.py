@@ -384,10 +384,12 @@ def links_of(site: Site, room: Room) -> Created:
     watch, chairs = site.token(room, WATCH), room.chairs
     if chairs.shared:
         seats = {str(seat): site.token(room, str(seat)) for seat in room.session.people()}
-        return Created(site.token(room, ALL), seats, {}, watch, room.version)
+        version = room.seat(Link(room.id, ALL)).version
+        return Created(site.token(room, ALL), seats, {}, watch, version)
     invitations = {seat: site.token(room, f"{JOIN}{seat}") for seat in chairs.empty()}
     own = {chairs.maker: site.token(room, chairs.maker)}
-    return Created("", own, invitations, watch, room.version)
+    version = room.seat(Link(room.id, chairs.maker)).version
+    return Created("", own, invitations, watch, version)
 
 
 @post("/join/{token:str}", sync_to_thread=True, summary="Take a seat")
@@ -412,9 +414,9 @@ def table_out(room: Room, link: Link) -> TableOut:
         ended = seat.ended()
         return TableOut(
             room.game.about.slug,
-            room.version,
-            session.head,
-            len(session.journal.moments),
+            seat.version,
+            seat.number,
+            len(seat.journal.moments),
             seat.eyes,
             session.to_choose(),
             seat.yours,
@@ -477,7 +479,7 @@ def record(request: AnyRequest, token: Token) -> list[EventOut]:
     room, link = site_of(request).open(token)
     with room.lock:
         seat = room.seat(link)
-        path = [ROOT, *(m.number for m in room.session.journal.path(seat.number))]
+        path = [ROOT, *(m.number for m in seat.journal.path(seat.number))]
         return [event for number in path for event in events_out(seat, number)]
 
 

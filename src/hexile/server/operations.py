@@ -43,9 +43,10 @@ class Seen(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Act(Seen, forbid_unknown_fields=True, kw_only=True):
-    """A decision: the text of a legal choice."""
+    """A decision: the text of a legal choice; with formalities, what is then the only choice, too."""
 
     do: Text
+    formalities: Number = 0
 
 
 class WalkTo(Seen, forbid_unknown_fields=True, kw_only=True):
@@ -120,7 +121,9 @@ def ask_again(room: Room, seat: Seat, sent: Again) -> None:
 
 
 OPERATIONS: Final = [
-    Operation("act", "Decide", Act, lambda _, seat, sent: seat.act(sent.do)),
+    Operation(
+        "act", "Decide", Act, lambda _, seat, sent: seat.act(sent.do, bool(sent.formalities))
+    ),
     Operation("walk", "Walk", WalkTo, lambda _, seat, sent: seat.walk(sent.piece, sent.to)),
     Operation("undo", "Take back", Seen, lambda _, seat, sent: seat.undo()),
     Operation("undo_turn", "Take the turn back", Seen, lambda _, seat, sent: seat.undo_turn()),
@@ -143,7 +146,7 @@ OPERATIONS: Final = [
 ]
 
 
-NUMBERS: Final = {"version", "moment", "first"}
+NUMBERS: Final = {"version", "moment", "first", "formalities"}
 Answer = Callable[[AnyRequest, Room, Link, str], Any]
 
 

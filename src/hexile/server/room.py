@@ -27,7 +27,7 @@ from hexile.server.problems import Problem, no_game, problem_of
 from hexile.server.store.store import GameRow, NoSuchGame, Stale, Store
 from hexile.server.thinkers import Thinkers
 from hexile.server.visitors import ASKING
-from hexile.server.weights import weigh, weight_of
+from hexile.server.weights import STATE, weigh
 from hexile.server.words import WORDS
 from hexile.table.refusals import REAL_DICE, STALE, WATCHING, Refused, refuse
 from hexile.table.seat import Seat, share, sit, watch
@@ -66,7 +66,7 @@ class Room:
         self.looked = time.monotonic()
         self._store = store
         self._keeper = Keeper(store, row.id, row.version, limits.lines)
-        self._state_weight = weight_of(game, session.state)
+        self._state_weight = STATE + session.state_size()
         self._setup_weight = weigh(session.setup()) if session.setup().files else 0
         seat_computers(session, player_for)
         self.computers = Computers(self, thinkers, limits.watched_s)
@@ -84,23 +84,21 @@ class Room:
 
     def weight(self) -> int:
         """Return about the bytes it takes."""
-        kept = len(self.session.states) * self._state_weight
+        kept = self.session.states_kept() * self._state_weight
         return PLAIN_ROOM + kept + self._setup_weight
 
     def thin(self) -> None:
         """Keep the states of the last decisions and a few on the way; others are played again."""
         with self.lock:
-            states, journal = self.session.states, self.session.journal
-            late = {moment.number for moment in journal.path(journal.head)[-LATE:]}
-            for number in list(states):
-                if number % SPACING and number not in late:
-                    del states[number]
+            self.session.keep_fewer(LATE, SPACING)
 
     def seat(self, link: Link) -> Seat:
         """Return what the holder of a link may know and do."""
         if link.role == WATCH:
-            return watch(self.session)
-        return share(self.session) if link.role == ALL else sit(self.session, int(link.role))
+            return watch(self.session, apart=True)
+        if link.role == ALL:
+            return share(self.session)
+        return sit(self.session, int(link.role), apart=True)
 
     def generation(self, role: str) -> str:
         """Return which links to a role hold; an empty text if there are none."""
@@ -128,13 +126,13 @@ class Room:
     def change(self, link: Link, version: int, do: Callable[[Seat], object]) -> None:
         """Let the holder of a link do something, and then the computers answer; else raise Refused.
 
-        The version is that of the game they have seen.
+        The version is that of the game as they have seen it.
         """
         with self.lock:
             seat = self.seat(link)
             if seat.watching:
                 raise refuse(WATCHING)
-            if version != self.version:
+            if version != seat.version:
                 raise refuse(STALE)
             do(seat)
             self.gone_on()

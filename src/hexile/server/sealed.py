@@ -99,8 +99,7 @@ def sealed_text(seat: Seat, ticket: Ticket, vault: Vault) -> str:
 
 def open_lines(seat: Seat, role: str) -> Iterator[dict[str, object]]:
     """Yield what anybody may read: which game, and the record as the seat was told it."""
-    session = seat.session
-    header = session.journal.header
+    header = seat.journal.header
     yield {
         "sealed": FORMAT,
         "game": header.game,
@@ -108,9 +107,9 @@ def open_lines(seat: Seat, role: str) -> Iterator[dict[str, object]]:
         "scenario": header.setup.scenario,
         "options": header.setup.values,
         "role": role,
-        "moment": session.head,
+        "moment": seat.number,
     }
-    for number in [ROOT, *(m.number for m in session.journal.path(session.head))]:
+    for number in [ROOT, *(m.number for m in seat.journal.path(seat.number))]:
         for event in seat.told(number):
             yield {"moment": number, "told": sentence(seat.game, event), "rule": event.rule}
 

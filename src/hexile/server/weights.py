@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import gc
-import json
 import sys
 from types import FunctionType, ModuleType
 from typing import Final
 
-from hexile.kernel.game import Game
-from hexile.kernel.play import State
-
 SHARED: Final = (type, ModuleType, FunctionType)
-OBJECTS: Final = 4_000  # bytes of a state besides what it says, measured in all five games
+STATE: Final = 4_000  # bytes of a state besides what it says, measured in all five games
 
 
 def weigh(thing: object) -> int:
@@ -27,8 +23,3 @@ def weigh(thing: object) -> int:
             total += sys.getsizeof(one)
             waiting += gc.get_referents(one)
     return total
-
-
-def weight_of(game: Game, state: State) -> int:
-    """Return about the bytes of one state of a game."""
-    return OBJECTS + len(json.dumps(game.save(state)))

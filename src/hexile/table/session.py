@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from hexile.kernel.chart import Trace
 from hexile.kernel.cup import SECRET_BYTES, SET_UP, Cup
@@ -41,6 +43,9 @@ from hexile.kernel.setup import Setup
 from hexile.players.search import drawn_seed
 from hexile.table.refusals import AGAINST_A_RULE, READ_ONLY, Refused, refuse
 
+if TYPE_CHECKING:
+    from hexile.table.counting import OwnCounting
+
 Writer = Callable[[str], None]
 Keeper = Callable[[Cup], None]
 
@@ -65,6 +70,7 @@ class Session:
         self.keep: Keeper | None = None
         self.players: dict[int, Player] = {}
         self.headlines: dict[tuple[int, int], str] = {}
+        self.countings: dict[int, OwnCounting] = {}
         self._kept: dict[tuple[int, int], bool] = {}
         self._known: dict[tuple[int, int], bool] = {}
         self.states: dict[int, State] = {ROOT: first_state(game, journal.header)}
@@ -155,6 +161,23 @@ class Session:
 
     # --- what is hidden
 
+    def is_noticed(self, number: int, eyes: int) -> bool:
+        """Tell whether a decision could be known of: one's own, told of, or seen by what it changed."""
+        moment = self.journal.moment(number)
+        if self.is_all_open() or moment.seat == eyes or not self.replays(number):
+            return True
+        if any(event.seen_by(eyes) for event in self.state_at(number).log):
+            return True
+        if self.chooser_at(moment.before) != self.chooser_at(number):
+            return True
+        before, after = self.state_at(moment.before), self.state_at(number)
+        return self.game.see(before, eyes).dump() != self.game.see(after, eyes).dump()
+
+    def faces_told(self, number: int, eyes: int) -> list[int]:
+        """Return the faces of a decision that were rolled before somebody's eyes."""
+        log = self.state_at(number).log if self.replays(number) else []
+        return [face for event in log if event.seen_by(eyes) for face in event.throw.faces]
+
     def is_all_open(self) -> bool:
         """Tell whether the game never hides anything: it has no views of its own."""
         return type(self.game).see is Game.see
@@ -197,6 +220,25 @@ class Session:
         self.journal.append(moment)
         self.states[moment.number] = after
         return after
+
+    # --- how much is kept of it
+
+    def state_size(self) -> int:
+        """Return how many characters a state of this game takes when it is written down."""
+        return len(json.dumps(self.game.save(self.state)))
+
+    def states_kept(self) -> int:
+        """Count the states that are kept; others are played again when they are asked for."""
+        return len(self.states)
+
+    def keep_fewer(self, late: int, spacing: int) -> None:
+        """Keep the states of the last decisions, and on the way to them one in so many."""
+        last = {moment.number for moment in self.journal.path(self.head)[-late:]}
+        for number in list(self.states):
+            if number % spacing and number not in last:
+                del self.states[number]
+
+    # --- computers
 
     def is_computers_turn(self, number: int | None = None) -> bool:
         """Tell whether a computer player must choose at a moment, the present one unless told."""
@@ -281,7 +323,7 @@ class Session:
         """Take down what somebody asks of the others, or that it was declined."""
         self._expect_open()
         self._put(decline_line() if asked is None else asked.line())
-        self.journal.asked = asked
+        self.journal.ask(asked)
 
     def note(self, text: str, at: int | None = None, by: int | None = None) -> None:
         """Hang words on a moment, the present one unless told: a seat's own, or for everybody."""
@@ -329,7 +371,8 @@ class Session:
 
     def marks(self) -> list[str]:
         """List decisions taken back across dice on the way here."""
-        return self.journal.taken_back(self.journal.head)
+        back = self.journal.taken_back(self.journal.head)
+        return [self.journal.moment(number).action for number in back]
 
 
 def new_cup(secret: bool) -> Cup:

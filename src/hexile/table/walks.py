@@ -1,4 +1,4 @@
-"""Where a piece can walk: the cheapest way to every place, by steps that nothing interrupts."""
+"""What goes without saying: steps on the way of a piece that walks, and choices that are the only one."""
 
 from __future__ import annotations
 
@@ -89,6 +89,17 @@ class Search:
         """Put a position among those to go on from."""
         spent = [-left for left in self.game.moving_left(s)]
         heapq.heappush(self.ahead, (spent, len(steps), next(self.number), s, steps, stops))
+
+
+def formality(game: Game, view: State, eyes: int) -> str:
+    """Return the only choice there is, if it rolls no die and the same seat chooses again; or nothing."""
+    legal = legal_actions(view)
+    if len(legal) != 1:
+        return ""
+    before = game.resample(view, eyes, SeededDice(0))
+    after, _ = taken(before, legal[0])
+    again = after is not before and seat_to_choose(after) == seat_to_choose(before)
+    return legal[0].text() if again else ""
 
 
 def taken(s: State, action: Action) -> tuple[State, bool]:

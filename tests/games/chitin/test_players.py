@@ -226,10 +226,61 @@ tokens: A 0816, C 0311, F 0515
 
 @pytest.mark.parametrize("name", ["drone", "soldier", "queen"])
 def test_no_hive_feeds_workers_to_raiders_without_end(name):
-    """With a few units lost a Worker still tries for food; after twenty it waits for the raiders to go."""
-    s = field(RAIDED + "lost: blue 0, red 0")
-    assert choice(s, name) == "take bottom W"
-    assert choice(field(RAIDED + "lost: blue 20, red 0"), name) == "end"
+    """With a few units lost a Worker still tries for food; after twenty it keeps out of the raiders' reach."""
+    s = do(field(RAIDED + "lost: blue 0, red 0"), "take bottom W")
+    assert is_in_reach(s, choice(s, name), "0818")
+    s = do(field(RAIDED + "lost: blue 20, red 0"), "take bottom W")
+    assert not is_in_reach(s, choice(s, name), "0818")
+
+
+def is_in_reach(s, action, enemy):
+    """Tell whether Termagants can strike where a group goes."""
+    end = place(s, action.split()[1])
+    return s.terms.valley.ways_to(end)[place(s, enemy)] <= 6
+
+
+@pytest.mark.parametrize("name", ["drone", "soldier", "queen"])
+def test_workers_go_round_zones_they_may_not_enter(name):
+    """Seed 70,009 of Small: two Workers stood here for fourteen turns, C guarded, the battle as good as won."""
+    s = field(
+        "blue 0507: WW S\nblue 0315: GGG N\nblue 0317: GBB N\nblue 0416: RBB N\n"
+        "red 0408: GG N\nred 0609: GGG N\ntokens: A blue, F blue, C 0316 30"
+    )
+    s = do(s, "take 0507 W")
+    assert choice(s, name) not in ("back", "go 0507")
+
+
+@pytest.mark.parametrize("name", ["drone", "soldier", "queen"])
+def test_no_worker_is_sent_far_for_a_body(name):
+    """One point is at stake, and two if the Worker falls."""
+    lone = "blue waiting: W\nblue 0819: G+ G+ G+ N\nred 0804: GGG S\n"
+    assert choice(field(lone + "tokens: H 0811 1"), name) == "end"
+    assert choice(field(lone + "tokens: H 0818 1"), name) == "take bottom W"
+    assert choice(field(lone + "tokens: D 0811"), name) == "take bottom W"
+
+
+@pytest.mark.parametrize("name", ["drone", "soldier", "queen"])
+def test_the_richer_token_is_fetched_first(name):
+    """A lies a little farther than the body, and is worth thirty times as much."""
+    s = do(field("blue 0616: W N\ntokens: A 0613 30, H 0618 1"), "take 0616 W")
+    assert choice(s, name) == "go 0613"
+
+
+@pytest.mark.parametrize("name", ["soldier", "queen"])
+def test_basics_part_to_command_in_two_megahexes(name):
+    """Three Basics in one hex used to go about together, and half the warriors had none."""
+    s = field("blue 0720: BBB N\nblue 0818: G+ G+ G+ N\nblue 0518: P+ P+ P+ N\nred 0804: GGG S")
+    assert choice(s, name) == "take 0720 B"
+
+
+@pytest.mark.parametrize("name", ["soldier", "queen"])
+def test_flyers_cover_a_carrier(name):
+    """Four enemy Plunge could be over F next turn; they must fight four that are there already."""
+    s = field(
+        "blue 0514: W/F N\nblue air 1015: FFFF\nred air 0311: FFFF\nred 0804: G S\ntokens: F carried"
+    )
+    s = do(s, "take 1015 FFFF")
+    assert choice(s, name) == "go 0515"
 
 
 @pytest.mark.parametrize("name", ["soldier", "queen"])

@@ -66,7 +66,13 @@ def test_groups_that_cannot_be_taken(moves, action, rule, words):
             "4 units would be at 0819",
         ),
         (TWO + "\nblue 0819: G N", ["take 0818 P"], "go 0819", "6.051", "two types of warrior"),
-        ("blue 0818: TTT N\nred 0816: G S", ["take 0818 TTT"], "charge", "8.02", "cannot charge"),
+        (
+            "blue 0818: TTT N\nred 0816: G S",
+            ["take 0818 TTT"],
+            "charge",
+            "8.02",
+            "none of TTT can charge",
+        ),
         (
             "blue 0818: PPP N\nred 0801: G S",
             ["take 0818 PPP"],

@@ -370,7 +370,7 @@ def test_a_besieged_colony_sends_nobody():
 
 @pytest.mark.rule("V14", "R32")
 def test_the_eight_classes_of_destination():
-    s = space()
+    s = space(barren_rich=True)
     own(s, RED, T_ENVIRONMENT)
     claim(s, "Alcor", RED, 24)
     terran, sub = star(s, "Alcor") * 3, star(s, "Alcor") * 3 + 1

@@ -9,7 +9,7 @@ from hexile.kernel.journal import ROOT
 from hexile.kernel.setup import whole_number
 from hexile.table.files import save_copy
 from hexile.table.seat import Decision
-from hexile.table.words import NotUnderstood
+from hexile.table.words import NotUnderstood, decisions
 
 UNSEEN = "(others decide, unseen)"
 
@@ -64,7 +64,7 @@ def branches(prompt: Prompt, rest: str) -> None:
         mark = "*" if branch.here else " "
         last = order(prompt.seat.decision(branch.tip)) if branch.tip else "the set-up"
         prompt.say(
-            f"{mark} {branch.name}: {branch.length} decisions, the last {last}. "
+            f"{mark} {branch.name}: {decisions(branch.length)}, the last {last}. "
             f"`go {branch.tip}` goes there."
         )
     prompt.say(f"You are at moment {prompt.session.head}.")

@@ -26,6 +26,7 @@ from hexile.table.words import (
     end_reasons,
     find_choice,
     question,
+    spelled_out,
 )
 
 LEFT = 130
@@ -256,7 +257,7 @@ class Prompt:
             return
         choice = self.find(typed)
         if choice is None:
-            reason = self.seat.why_not(self.spelled_out(typed))
+            reason = self.seat.why_not(spelled_out(self.seat, typed))
             raise Refused(AGAINST_A_RULE, reason.words, reason.rule)
         self.seat.act(choice.do)
         self.tell()
@@ -275,17 +276,6 @@ class Prompt:
         if refused is not None:
             raise refused
         return find_choice(typed, self.seat.choices())
-
-    def spelled_out(self, typed: str) -> str:
-        """Write what was typed with full verbs and with names spelled as on the board."""
-        verbs = {choice.do.split()[0] for choice in self.seat.choices()}
-        words = typed.split()
-        close = [verb for verb in sorted(verbs) if words and verb.startswith(words[0].lower())]
-        scene = self.seat.scene
-        names = {cell.id.lower(): cell.id for cell in scene.cells}
-        names |= {counter.id.lower(): counter.id for counter in scene.counters}
-        spelled = [names.get(word.lower(), word.upper()) for word in words[1:]]
-        return " ".join([close[0] if len(close) == 1 else words[0].lower(), *spelled])
 
     def tell(self) -> None:
         """Say what happened since whoever looks was told last."""

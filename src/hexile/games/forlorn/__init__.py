@@ -9,7 +9,7 @@ from hexile.games.forlorn.opponent import estimate, players
 from hexile.games.forlorn.rules import turn
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.charts import CHARTS, SYMBOLS
-from hexile.games.forlorn.view import board, odds, seen, words
+from hexile.games.forlorn.view import board, figures, odds, seen, words
 from hexile.kernel.game import About, Game
 
 ABOUT: Final = About(
@@ -54,6 +54,7 @@ class ForlornGame(Game[Forlorn]):
         self.players = {player.name: player for player in players.PLAYERS}
         self.texts = words.TEXTS
         self.symbols = SYMBOLS
+        self.figures = figures.FIGURES
         self.horizon = 2
         self.walk_verb = "step"
 

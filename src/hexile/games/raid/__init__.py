@@ -48,6 +48,7 @@ class RaidGame(Game[Raid]):
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
         self.walk_verb = "step"
+        self.figures = view.FIGURES
 
     blank = staticmethod(scenario.blank)
     set_up = staticmethod(scenario.set_up)

@@ -147,7 +147,7 @@ OPTIONS: Final[list[Option]] = [
         "donor_keeps_20", True, "A Terran donor to rich planets keeps 20 million in peace.", "R29"
     ),
     Option("rich_unsettled", True, "Policy 1 fills empty rich planets, too.", "R72"),
-    Option("barren_rich", True, "With the title for it, rich barren planets are filled.", "R73"),
+    Option("barren_rich", False, "With the title for it, rich barren planets are filled.", "R73"),
     Option("fresh_tally", False, "The Tension Number starts afresh each production turn.", "R41"),
     Option(
         "peace_at_once",

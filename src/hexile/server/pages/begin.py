@@ -17,7 +17,7 @@ from hexile.kernel.position import read_position
 from hexile.kernel.setup import BadSetup, Setup, Value
 from hexile.players.levels import best_player, players_of
 from hexile.server.config import MOST_BODY, MOST_POSITION
-from hexile.server.links import ALL
+from hexile.server.links import ALL, WATCH, Link
 from hexile.server.pages.home import GUIDE, own_role
 from hexile.server.problems import Problem
 from hexile.server.room import Room
@@ -220,7 +220,9 @@ async def join_page(request: AnyRequest, token: FromPath[str]) -> Response[str]:
 def _join_page(request: AnyRequest, token: str) -> Response[str]:
     room, seat = site_of(request).invited(token)
     name = room.session.seats()[int(seat)]
-    return html(request, "join.html", game=room.game, seat=name, token=token)
+    with room.lock:
+        dice = room.seat(Link(room.id, WATCH)).dice()
+    return html(request, "join.html", game=room.game, seat=name, token=token, dice=dice)
 
 
 @post("/join/{token:str}", include_in_schema=False)

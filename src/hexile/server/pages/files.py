@@ -54,11 +54,12 @@ def report(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     room, link = site.open(token)
     about = room.game.about
     with room.lock:
-        count = len(room.session.journal.moments)
+        seat = room.seat(link)
+        count = len(seat.journal.moments)
         lines = [
             WORDS("report.version", version=__version__, game=about.title, rules=about.version),
             f"Python {platform.python_version()}, {platform.system()} {platform.machine()}",
-            WORDS("report.place", moment=room.session.head, moments=count, seat=link.role),
+            WORDS("report.place", moment=seat.number, moments=count, seat=link.role),
             *([] if room.seat(link).is_open() else [WORDS("report.sealed")]),
             WORDS("report.ask"),
             "",

@@ -42,8 +42,9 @@ class UnderWay:
         self.ended = self.seat.ended()
         self.over = self.ended is not None
         self.won = self.ended is not None and self.ended.won
-        self.branches = len(self.room.session.journal.tips()) - 1
-        self.ago = ago(time.time() - row.changed)
+        self.branches = len(self.seat.journal.tips()) - 1
+        unseen = len(self.room.session.people()) > 1 and self.room.session.hides()
+        self.ago = "" if unseen else ago(time.time() - row.changed)  # when others decide in secret
         self.mine = not role
 
     def picture(self, site: Site) -> Markup:

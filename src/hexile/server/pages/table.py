@@ -62,12 +62,12 @@ class Parts:
         self.session = room.session
         self.game = room.game
         self.frames: list[Frame] = []
-        self.version = room.version
+        self.version = self.seat.version
         self.choices = self.seat.choices()
         self.record = self.seat.record()
         self.odds, self.odds_left = self.seat.risky_odds(ODDS_WITH_PAGE)
         self.scene = laid(self.seat.scene, stand)
-        self.short = len(self.session.journal.path(self.seat.number)) >= LENGTH
+        self.short = len(self.seat.journal.path(self.seat.number)) >= LENGTH
         self.sheet = site.press.sheet(self.scene)
         self.ended = self.seat.ended()
         self.frozen = self.session.frozen
@@ -89,7 +89,7 @@ class Parts:
 
     def play_since(self, since: int) -> None:
         """Add what happened after a moment on the way to the present, event by event."""
-        path = [m.number for m in self.session.journal.path(self.session.head)]
+        path = [m.number for m in self.seat.journal.path(self.seat.number)]
         fresh = path[path.index(since) + 1 :] if since in path else path if since == 0 else []
         for number in fresh[-MOST_FRAMES:]:
             self.frames += animate_moment(self.seat, number, self.site.press, self.stand)
@@ -127,7 +127,7 @@ class Parts:
         names: dict[int, str] = {}
         for number in line_through(self.tree)[1:]:
             mine = self.seat.headline(number)
-            before = self.seat.headline(self.session.journal.moment(number).before)
+            before = self.seat.headline(self.seat.journal.moment(number).before)
             if mine and before and mine != before:
                 names[number] = shorten(mine)
         return names
@@ -150,7 +150,7 @@ class Parts:
         facts = {
             "version": self.version,
             "token": self.token,
-            "head": self.session.head,
+            "head": self.seat.number,
             "yours": self.seat.yours,
             "over": self.ended is not None,
             "alone": len(self.session.people()) < 2,
@@ -232,7 +232,7 @@ def is_owner(request: AnyRequest, room: Room) -> bool:
 def whole_record(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Return the record from the beginning."""
     with opened(request, token) as parts:
-        parts.record = parts.seat.record(len(parts.session.journal.moments) + 1)
+        parts.record = parts.seat.record(len(parts.seat.journal.moments) + 1)
         parts.short = False
         return html(request, "record.html", p=parts)
 
@@ -301,8 +301,9 @@ def odds(request: AnyRequest, token: FromPath[str]) -> dict[str, Any]:
     """Return the odds of the risky choices, drawn."""
     room, link = site_of(request).open(token)
     with room.lock:
-        found, _ = room.seat(link).risky_odds(ODDS_ALONE)
-        return {"version": room.version, "odds": odds_bars(found)}
+        seat = room.seat(link)
+        found, _ = seat.risky_odds(ODDS_ALONE)
+        return {"version": seat.version, "odds": odds_bars(found)}
 
 
 @get("/t/{token:str}/walks", sync_to_thread=True, include_in_schema=False)
@@ -310,8 +311,9 @@ def walks(request: AnyRequest, token: FromPath[str], piece: FromQuery[str]) -> d
     """Return where a piece can walk, with the cost, and whether something happens there."""
     room, link = site_of(request).open(token)
     with room.lock:
-        found = room.seat(link).walks(piece[:200])
-        return {"version": room.version, "walks": [[w.to, w.cost, w.stops] for w in found]}
+        seat = room.seat(link)
+        found = seat.walks(piece[:200])
+        return {"version": seat.version, "walks": [[w.to, w.cost, w.stops] for w in found]}
 
 
 @get("/t/{token:str}/forecasts", sync_to_thread=True, include_in_schema=False)
@@ -342,7 +344,9 @@ async def live(request: AnyRequest, token: FromPath[str]) -> Stream:
     def look() -> int | None:
         """Return the version, or nothing when the link has been made void."""
         with suppress(Problem):
-            return site.open(token)[0].version
+            room, link = site.open(token)
+            with room.lock:
+                return room.seat(link).version
         return None
 
     stream = site.bus.follow(room.id, look)

@@ -12,17 +12,23 @@ from hexile.games.chitin.opponent.weigh import (
     NEVER,
     Field,
     has_room,
+    megahexes_ruled,
+    struck,
+    stung,
     unit_worth,
     worker_danger,
 )
 from hexile.games.chitin.rules.overrun import others_in
 from hexile.games.chitin.state.actions import BACK, STOP, Drop, Go, Lay, Lift, Overrun
 from hexile.games.chitin.state.places import NO_TOKEN, OFF_MAP
+from hexile.kernel.graph import FAR
 from hexile.kernel.play import Action
 
 PER_POINT: Final = 40  # a movement point nearer to food, in hundredths of a point
 STAY_MARGIN: Final = 15
-BASIC_RISK: Final = 60
+COMING_ON: Final = 3  # points, about, that the edge hex costs and the wait
+IN_FRONT: Final = 25  # hundredths: a Basic's chance to fall beside an enemy
+FAR_OFF: Final = 9
 FOOD_HOME: Final = 9
 FOOD_TAKEN: Final = 5
 WORKER_PARTS: Final[list[str]] = ["way to go", "risk", "stay"]
@@ -61,43 +67,63 @@ def worker_option(f: Field, action: Action) -> Option:
         return special(action, FOOD_HOME if laden else -FOOD_TAKEN, 0)
     at = place_after(f, action)
     if at < 0:
-        return summed(
-            action, vec[i64]([-PER_POINT * waiting_way(f, worker), 0, 0]), WORKER_PARTS, 0
-        )
+        way = waiting_way(f, worker)
+        return summed(action, vec[i64]([-PER_POINT * way, 0, 0]), WORKER_PARTS, 0)
     danger = worker_danger(f, s.hand, at) if f.skill.danger or s.terms.advanced else 0
-    ways = -PER_POINT * way_left(f, worker, at)
-    parts = vec[i64]([ways, -worker_risk(f, laden, danger), stay_margin(action)])
+    fear = fear_of(f, worker)
+    risk = worker_risk(f, laden, danger, fear) + sting_risk(f, at, fear)
+    parts = vec[i64]([-PER_POINT * way_left(f, worker, at), -risk, stay_margin(action)])
     return summed(action, parts, WORKER_PARTS, -danger)
 
 
-def worker_risk(f: Field, laden: bool, danger: i64) -> i64:
+def fear_of(f: Field, worker: i64) -> i64:
+    """Return how much the units lost weigh on a Worker: not at all if its token ends a battle won. [4.04]"""
+    token = f.s.carries[worker]
+    if token == NO_TOKEN:
+        token = f.errand(worker)
+    if token != NO_TOKEN and f.is_to_finish(token):
+        return 0
+    return f.skill.memory * f.s.lost[f.seat]
+
+
+def worker_risk(f: Field, laden: bool, danger: i64, fear: i64) -> i64:
     """Return what danger costs a Worker: where losses count, more with every unit lost before. [4.022]"""
     if danger == 0:
         return 0
     risk = danger * (f.skill.laden if laden else f.skill.threat)
-    if not f.s.terms.advanced:
-        return risk
-    return max(risk, f.skill.care + f.skill.memory * f.s.lost[f.seat])
+    return max(risk, f.skill.care + fear) if f.s.terms.advanced else risk
+
+
+def sting_risk(f: Field, at: i64, fear: i64) -> i64:
+    """Return what flyers in reach cost a Worker without warriors, more with every unit lost. [4.022, 8.015]"""
+    s = f.s
+    if s.count_warriors(others_in(s, at, s.hand)):
+        return 0
+    return stung(f, at) * (100 + fear) // 100
 
 
 def way_left(f: Field, worker: i64, at: i64) -> i64:
     """Return the points from a hex to where a Worker wants to be."""
     s = f.s
-    valley = s.terms.valley
-    home = valley.home[s.end_of(f.seat)]
     if s.carries[worker] != NO_TOKEN:
-        return home[at] + 1
+        return f.way_to(OFF_MAP)[at] + 1
     token = f.errand(worker)
     if token == NO_TOKEN:
         return 2 + nearest_friend(f, at)
-    return valley.ways_to(s.token_at[token])[at]
+    return f.way_to(s.token_at[token])[at]
 
 
 def waiting_way(f: Field, worker: i64) -> i64:
     """Return the points a Worker off the map has before it; none if nothing waits for it."""
     s = f.s
     token = f.errand(worker)
-    return 0 if token == NO_TOKEN else s.terms.valley.home[s.end_of(f.seat)][s.token_at[token]] + 3
+    if token == NO_TOKEN:
+        return 0
+    ways = f.way_to(s.token_at[token])
+    best: i64 = FAR
+    for at in s.terms.valley.edge[s.end_of(f.seat)]:
+        best = min(best, ways[at])
+    return best + COMING_ON
 
 
 def nearest_friend(f: Field, at: i64) -> i64:
@@ -129,12 +155,12 @@ def basic_option(f: Field, action: Action) -> Option:
 
 
 def basic_risk(f: Field, at: i64) -> i64:
-    """Return what danger costs a Basic: where losses count and no warrior is with it, half its worth."""
+    """Return what danger costs a Basic: also beside enemies, where it would be the first to fall. [7.063]"""
     s = f.s
-    danger = worker_danger(f, s.hand, at)
-    if danger and s.count_warriors(others_in(s, at, s.hand)) == 0:
-        return max(BASIC_RISK * danger, unit_worth(s, s.hand[0]) // 2)
-    return BASIC_RISK * danger
+    chance = struck(f, s.hand, at)
+    if s.is_beside_enemy(at, f.seat):
+        chance = max(chance, IN_FRONT)
+    return chance * (unit_worth(s, s.hand[0]) + f.skill.commands) // 100
 
 
 def followers(f: Field, at: i64) -> i64:
@@ -156,10 +182,14 @@ def followers(f: Field, at: i64) -> i64:
 
 
 def nearest_warriors(f: Field, at: i64) -> i64:
-    """Return the distance to the nearest own warriors."""
-    distances = f.s.terms.valley.distances[at]
-    best: i64 = 9
+    """Return the distance to the nearest own warriors that have no other Basic, or to any."""
+    s = f.s
+    distances = s.terms.valley.distances[at]
+    ruled = megahexes_ruled(s, f.seat, s.hand)
+    best: i64 = FAR_OFF
+    any_best: i64 = FAR_OFF
     for place in f.guards:
-        if distances[place] < best:
-            best = distances[place]
-    return best
+        any_best = min(any_best, distances[place])
+        if not ruled[s.terms.valley.mega[place]]:
+            best = min(best, distances[place])
+    return best if best < FAR_OFF else any_best

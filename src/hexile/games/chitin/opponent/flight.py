@@ -9,11 +9,18 @@ from mypy_extensions import i64
 
 from hexile.games.chitin.opponent.errands import STAY_MARGIN
 from hexile.games.chitin.opponent.option import Option, plain
-from hexile.games.chitin.opponent.weigh import NEVER, Field, fight_worth, fighters_of, worths
+from hexile.games.chitin.opponent.weigh import (
+    NEVER,
+    STUNG,
+    Field,
+    fight_worth,
+    fighters_of,
+    worths,
+)
 from hexile.games.chitin.rules.combat import air_strength
 from hexile.games.chitin.rules.overrun import stack_strength
 from hexile.games.chitin.state.actions import Go
-from hexile.games.chitin.state.columns import joined
+from hexile.games.chitin.state.columns import joined, total
 from hexile.games.chitin.state.places import OFF_MAP, WAITING
 from hexile.kernel.play import Action
 
@@ -52,7 +59,23 @@ def flight_worth(f: Field, megahex: i64) -> i64:
     for at in valley.mega_hexes[megahex]:
         if s.is_enemy_hex(at, f.seat):
             best = max(best, sting_worth(f, megahex, at), support_worth(f, at))
-    return best - KEEP_UP * way_to_warriors(f, valley.anchor[megahex])
+    cover = cover_worth(f, megahex)
+    return max(best, cover) - KEEP_UP * way_to_warriors(f, valley.anchor[megahex])
+
+
+def cover_worth(f: Field, megahex: i64) -> i64:
+    """Return what the hand saves over a megahex: enemy flyers are held there and sting no lone Worker. [8.014]"""
+    s = f.s
+    flyers = f.flyers_over(megahex)
+    if flyers == 0:
+        return 0
+    there = len([unit for unit in s.air_in(megahex, f.seat) if unit not in s.hand])
+    held = min(max(flyers - there, 0), len(s.hand))
+    most: i64 = 0
+    for at in s.terms.valley.mega_hexes[megahex]:
+        if s.holder(at) == f.seat and not s.has_warrior(at):
+            most = max(most, total(worths(s, s.units_in(at))))
+    return most * STUNG * held // (100 * flyers)
 
 
 def way_to_warriors(f: Field, at: i64) -> i64:

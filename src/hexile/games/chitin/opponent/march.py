@@ -87,7 +87,7 @@ def take_options(f: Field, legal: list[Action]) -> list[Option]:
 
 
 def is_sensible(f: Field, action: Take) -> bool:
-    """Tell whether a group is one the hive moves: whole stacks, Workers singly."""
+    """Tell whether a group is one the hive moves: whole stacks with warriors, Basics and Workers singly."""
     s = f.s
     units = action.units
     sheet = s.terms.sheet
@@ -100,10 +100,10 @@ def is_sensible(f: Field, action: Take) -> bool:
         return len(units) == 1
     if at == WAITING:
         return is_entry_group(f, units)
+    if s.count_warriors(units) == 0:
+        return len(units) == 1
     ready = vec[i64]([unit for unit in s.units_in(at) if not s.moved[unit]])
-    return len(units) == s.count_fighters(ready) or (
-        len(units) == 1 and sheet.is_basic[s.kind[first]]
-    )
+    return len(units) == s.count_fighters(ready)
 
 
 def is_entry_group(f: Field, units: vec[i64]) -> bool:

@@ -7,12 +7,13 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from hexile.games.chitin.opponent.ways import worker_ways
 from hexile.games.chitin.rules.combat import FACING
 from hexile.games.chitin.rules.movement import HAND, MOVEMENT
 from hexile.games.chitin.rules.overrun import others_in, stack_strength
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import in_order, total, without
-from hexile.games.chitin.state.places import CARRIED, NO_ONE, NO_TOKEN, WAITING
+from hexile.games.chitin.state.places import CARRIED, NO_ONE, NO_TOKEN, OFF_MAP, WAITING
 from hexile.games.chitin.tables import CHARGE_POINTS, MOST_IN_A_HEX, OVERRUN, SIXTHS
 from hexile.kernel.graph import FAR
 
@@ -23,7 +24,15 @@ BASIC_WORTH: Final = 250
 DISRUPTED_PART: Final = 6  # a disrupted stack has lost about a sixth of its worth
 RETREAT_PART: Final = 10
 AHEAD: Final = 20  # so many points of lead are worth keeping
-FINISH_FIRST: Final = 12  # points of a way that a token which ends the battle seems nearer
+SMALL_HARVEST: Final = 2 * POINT  # less is worth no Worker's life,
+SHORT_ERRAND: Final = 12  # unless so many movement points bring it home
+NEARER_FIRST: Final = 3  # a point of the way to a token counts as so many of the way home
+ERRANDS_PART: Final = 10  # so that small differences count
+# The chance in hundredths that one who cannot fight, and stands alone, is killed in a hex that so many
+# enemy stacks can strike, and what flyers in reach do to it if their die falls well: as counted in games.
+STRUCK: Final = vec[i64]([0, 30, 40, 50, 60])
+STUNG: Final = 36
+FLYER: Final = 2  # strength
 NEVER: Final = -FAR
 
 
@@ -35,7 +44,8 @@ class Skill:
     enemy carrier will be `lead` points on, `chase` the same where points decide, `screen` to an
     own carrier in danger. `coming` are the tenths that friends count who could still join a fight.
     Where losses cost points, a Worker goes into danger for no less than `care`, and `memory` more for
-    each unit lost before; who is ahead wants the tokens that end the battle `finish` times as much.
+    each unit lost before, in hundredths more where flyers are; `commands` is what a Basic does for those it
+    rules. Who is ahead wants the tokens that end the battle `finish` times as much.
     """
 
     def __init__(
@@ -57,6 +67,7 @@ class Skill:
         self.prey: i64 = 10
         self.care: i64 = 50
         self.memory: i64 = 10
+        self.commands: i64 = 300
         self.finish: i64 = 2
         self.spread: i64 = 3
 
@@ -116,6 +127,16 @@ def fight_worth(s: Chitin, attack: i64, defence: i64, own: vec[i64], enemy: vec[
     return gain // SIXTHS
 
 
+def megahexes_ruled(s: Chitin, seat: i64, but: vec[i64]) -> vec[bool]:
+    """Return, for every megahex, whether a Basic of a side is in it, *but* those in hand. [8.031]"""
+    ruled = vec[bool]([False] * s.terms.valley.megas)
+    for unit in range(len(s.at)):
+        there = s.owner[unit] == seat and s.at[unit] >= 0 and unit not in but
+        if there and s.terms.sheet.is_basic[s.kind[unit]]:
+            ruled[s.terms.valley.mega[s.at[unit]]] = True
+    return ruled
+
+
 class Field:
     """What the moving side sees of the enemy: stacks, strengths, reach. Made once per decision."""
 
@@ -125,9 +146,11 @@ class Field:
         self.seat: i64 = s.moving
         self.own = s.stacks(s.moving)
         self.guards = vec[i64]([at for at in self.own if s.has_warrior(at)])
+        self.known = vec[i64]()
+        self.paths = vec[vec[i64]]()
         self.errands: dict[int, int] = {}
         self.sent = False
-        self.ruled = self.megahexes_ruled(1 - s.moving)
+        self.ruled = megahexes_ruled(s, 1 - s.moving, vec[i64]())
         self.strong = vec[i64]([at for at in s.stacks(1 - s.moving) if s.has_warrior(at)])
         self.power = vec[i64]()
         self.reach = vec[i64]()
@@ -136,6 +159,7 @@ class Field:
             bound = self.is_bound(units)
             self.power = append(self.power, self.strike_of(units, bound))
             self.reach = append(self.reach, 0 if bound else self.reach_of(units))
+        self.flyers = s.air_of(1 - s.moving)
         self.ways = vec[vec[i64]]()
         self.pulls = vec[i64]()
         self.slopes = vec[i64]()
@@ -149,14 +173,17 @@ class Field:
             return True
         return s.terms.advanced and not self.ruled[s.terms.valley.mega[s.at[units[0]]]]
 
-    def megahexes_ruled(self, seat: i64) -> vec[bool]:
-        """Return, for every megahex, whether a Basic of a side is in it. [8.031]"""
+    def flyers_over(self, megahex: i64) -> i64:
+        """Count the enemy air units that can be over a megahex in their next turn. [8.011]"""
         s = self.s
-        ruled = vec[bool]([False] * s.terms.valley.megas)
-        for unit in range(len(s.at)):
-            if s.owner[unit] == seat and s.at[unit] >= 0 and s.terms.sheet.is_basic[s.kind[unit]]:
-                ruled[s.terms.valley.mega[s.at[unit]]] = True
-        return ruled
+        links = s.terms.valley.mega_links
+        count: i64 = 0
+        for unit in self.flyers:
+            at = s.at[unit]
+            near = at == megahex or megahex in links[at]
+            if near or any([megahex in links[to] for to in links[at]]):
+                count += 1
+        return count
 
     def strike_of(self, units: vec[i64], bound: bool) -> i64:
         """Return the strength of an enemy stack in its next combat step, charging if it can. [8.022]"""
@@ -224,6 +251,17 @@ class Field:
             if ways[at] - step <= s.terms.sheet.move[s.kind[first]]:
                 strength += s.attack_strength(s.units_in(at))
         return strength
+
+    def way_to(self, goal: i64) -> vec[i64]:
+        """Return the ways of Workers to a hex, or home; worked out when first asked. [6.082]"""
+        for number in range(len(self.known)):
+            if self.known[number] == goal:
+                return self.paths[number]
+        s = self.s
+        goals = s.terms.valley.edge[s.end_of(self.seat)] if goal == OFF_MAP else vec[i64]([goal])
+        self.known = append(self.known, goal)
+        self.paths = append(self.paths, worker_ways(s, self.seat, goals))
+        return self.paths[len(self.paths) - 1]
 
     def errand(self, worker: i64) -> int:
         """Return the token a free Worker should fetch, or NO_TOKEN."""
@@ -404,28 +442,41 @@ def defence_with_friends(s: Chitin, units: vec[i64], at: i64) -> i64:
 
 
 def send_workers(f: Field) -> dict[int, int]:
-    """Match free Workers with tokens on the ground, the nearest pair first. [6.08]"""
+    """Match free Workers with tokens on the ground, the pair first that brings most for its way. [6.08]"""
     s = f.s
     tokens = vec[i64]([t for t in range(len(s.token_at)) if s.token_at[t] >= 0])
     workers = free_workers(s, f.seat)
     errands: dict[int, int] = {}
     while len(tokens) and len(workers):
-        best: i64 = FAR
-        nearest: i64 = NO_TOKEN
+        best: i64 = 0
+        wanted: i64 = NO_TOKEN
         fetcher: i64 = NO_ONE
         for token in tokens:
             for unit in workers:
-                way = fetching_way(s, unit, s.token_at[token])
-                if f.is_to_finish(token):
-                    way -= FINISH_FIRST
-                if way < best:
-                    best, nearest, fetcher = way, token, unit
-        if nearest == NO_TOKEN:
+                worth = errand_worth(f, unit, token)
+                if worth > best:
+                    best, wanted, fetcher = worth, token, unit
+        if wanted == NO_TOKEN:
             break
-        errands[fetcher] = nearest
-        tokens = without(tokens, nearest)
+        errands[fetcher] = wanted
+        tokens = without(tokens, wanted)
         workers = without(workers, fetcher)
     return errands
+
+
+def errand_worth(f: Field, unit: i64, token: i64) -> i64:
+    """Return what a token brings for each point of the way to it and home, nothing if too little. [4.022]"""
+    s = f.s
+    at = s.token_at[token]
+    home = s.terms.valley.home[s.end_of(f.seat)][at]
+    way = fetching_way(s, unit, at)
+    worth = token_worth(s, token)
+    if s.terms.advanced and worth < SMALL_HARVEST and way + home > SHORT_ERRAND:
+        return 0
+    if f.is_to_finish(token):
+        way //= 2
+        worth *= f.skill.finish
+    return worth * ERRANDS_PART // (NEARER_FIRST * way + home + 1)
 
 
 def free_workers(s: Chitin, seat: i64) -> vec[i64]:
@@ -458,6 +509,31 @@ def worker_danger(f: Field, units: vec[i64], at: i64) -> i64:
     if guarded:
         return max(threats - 1 - guarded // 2, 0)
     return threats if f.threat(at) < OVERRUN else threats + 1
+
+
+def struck(f: Field, units: vec[i64], at: i64) -> i64:
+    """Return the chance in hundredths that one who cannot fight is killed in a hex in the next turn."""
+    threats = min(f.threats(at), len(STRUCK) - 1)
+    guards = f.s.count_warriors(others_in(f.s, at, units))
+    if guards:
+        return STRUCK[threats] // (2 * guards)
+    return max(STRUCK[threats], stung(f, at))
+
+
+def stung(f: Field, at: i64) -> i64:
+    """Return the chance in hundredths that flyers kill a lone unit; own ones overhead hold as many. [8.014]"""
+    s = f.s
+    mega = s.terms.valley.mega[at]
+    free = f.flyers_over(mega) - len(s.air_in(mega, f.seat))
+    if free <= 0:
+        return 0
+    strength = free * FLYER // (2 if s.terms.valley.is_forest[at] else 1)
+    results = s.terms.results
+    deadly: i64 = 0
+    for outcome in results.by_column[results.column(strength, 1)]:
+        if outcome.losses and not outcome.on_attacker:
+            deadly += 1
+    return deadly * STUNG // SIXTHS
 
 
 def has_room(s: Chitin, at: i64) -> bool:

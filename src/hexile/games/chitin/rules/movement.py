@@ -609,7 +609,7 @@ def why_no_charge(s: Chitin) -> Refusal:
     if not s.terms.advanced:
         return Refusal("R55", "this scenario has no charges")
     if not any(s.terms.sheet.charges[s.kind[unit]] for unit in s.hand):
-        return Refusal("8.02", f"{s.describe(s.hand)} cannot charge; only units with a C can")
+        return Refusal("8.02", f"none of {s.signs(s.hand)} can charge; only units with a C can")
     if any(s.charging[unit] for unit in s.hand):
         return Refusal("8.02", "they are charging already")
     if s.any_disrupted(s.hand):
@@ -722,6 +722,8 @@ def why_no_go(s: Chitin, name: str) -> Refusal:
     if not may_carry_on(s):
         return Refusal("R13", "one Worker a turn moves a token; another has moved this one")
     way = reach(s)
+    if s.terms.strict_stacking and not s.may_stack(s.hand, at):
+        return why_no_stack(s, at, s.hand)
     if way.cost[at] >= BEYOND:
         return why_out_of_reach(s, at, way)
     if at == s.at[s.hand[0]]:

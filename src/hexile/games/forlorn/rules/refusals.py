@@ -93,6 +93,8 @@ def why_no_move(s: Forlorn, marine: int, verb: str, rest: list[str]) -> Refusal:
     if not rest or rest[-1] not in FACING_NAMES:
         return Refusal("7.4", f"end with a facing: {', '.join(FACING_NAMES)}")
     facing = FACING_NAMES.index(rest[-1])
+    if verb == "turn" and squares:
+        return Refusal("7.4", f"say `turn {s.marine_name(marine)} {rest[-1]}`")
     if verb == "turn":
         return why_no_turn(s, marine, facing)
     if len(squares) != (2 if verb == "pass" else 1) or NOWHERE in squares:
@@ -175,16 +177,13 @@ def why_no_pass(s: Forlorn, marine: int, over: int, to: int, facing: int) -> Ref
 
 def why_too_dear(s: Forlorn, marine: int, cost: int, what: str) -> Refusal:
     """Say that movement or action points are lacking. [5.1, 7.4]"""
+    points = "1 movement point" if cost == 1 else f"{cost} movement points"
     if cost > s.terms.mp[marine]:
-        return Refusal(
-            "7.4", f"costs {cost} movement points to {what}; a move has {s.terms.mp[marine]}"
-        )
+        return Refusal("7.4", f"costs {points} to {what}; a move has {s.terms.mp[marine]}")
     if cost <= movement_to_spend(s, marine):
         return NOT_NOW
     has = s.movement if s.mover == marine else 0
-    return Refusal(
-        "7.4", f"costs {cost} movement points to {what}, has {has}, and no action point is left"
-    )
+    return Refusal("7.4", f"costs {points} to {what}, has {has}, and no action point is left")
 
 
 def unit_name(s: Forlorn, square: int) -> str:

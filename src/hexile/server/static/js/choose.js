@@ -24,7 +24,7 @@ let version = 0;
 /** The verb that was chosen for the piece in hand, where a place could mean several. */ let verb = "";
 
 /** @param {string} text */
-const decide = (text) => send("act", { do: text });
+const decide = (text) => send("act", { do: text, formalities: "1" });
 
 /** A piece that was in hand stays there as long as it can do anything.
  * @param {any} data @param {(what: string, fields: Record<string, string>) => void} onSend */
@@ -243,7 +243,7 @@ function drawActs(acts) {
   const made = [];
   if (path.length) made.push(actButton(word("put_back"), "Esc", "", () => stepBack()));
   const shown = buttons();
-  let taken = "URBWATOZ";
+  let taken = "URBWATOZP";
   shown.forEach((c, i) => {
     const key = [...c.label.toUpperCase()].find((l) => /[A-Z]/.test(l) && !taken.includes(l)) || "";
     taken += key;

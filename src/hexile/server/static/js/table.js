@@ -16,6 +16,7 @@ const FIND_OUT_MS = 2000;
 let data = tableData();
 let busy = false;
 let heardVersion = data.version;
+/** What was played out last, to be seen again. @type {any[]} */ let last = [];
 const token = data.token;
 
 /** @param {string} what @param {Record<string, string | number>} [fields] */
@@ -54,7 +55,10 @@ function findOut() {
 async function arrive(html) {
   const fresh = parse(html);
   const next = JSON.parse(fresh.getElementById("table-data")?.textContent || "{}");
-  if (next.frames.length > FEW) await play(next.frames);
+  if (next.frames.length > FEW) {
+    last = next.frames;
+    await play(last);
+  }
   closeAll();
   dropAdvice();
   putParts(fresh);
@@ -62,6 +66,18 @@ async function arrive(html) {
   heardVersion = Math.max(heardVersion, data.version);
   settle();
   announce();
+}
+
+/** See again what happened since the last decision. */
+async function showAgain() {
+  if (busy || isPlaying() || !last.length) return;
+  busy = true;
+  try {
+    await play(last);
+    await reload();
+  } finally {
+    busy = false;
+  }
 }
 
 function announce() {
@@ -75,6 +91,8 @@ function settle() {
   document.title = `${data.yours && !data.alone ? `● ${word("your_turn")} · ` : ""}${data.title} · Hexile`;
   apply();
   startChoosing(data, change);
+  const again = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-act=show-again]"));
+  if (again) again.hidden = !last.length;
   lookAtAction();
   drawCurtain();
 }
@@ -169,6 +187,7 @@ onActs({
   advice: () => askAdvice(token),
   "advice-stop": () => stopAdvice(token, false),
   "advice-close": () => stopAdvice(token, true),
+  "show-again": showAgain,
   luck: () => showPaper(token, "luck", word("luck")),
   forecasts: () => showPaper(token, "forecasts", word("threats")),
   tab: showTab,
@@ -241,6 +260,7 @@ onKeys(
     "<": () => roll(-around() / 8),
     ">": () => roll(around() / 8),
     w: openWhy,
+    p: () => { showAgain(); },
     a: () => { if (data.yours) askAdvice(token); },
     o: () => { showPaper(token, "forecasts", word("threats")); },
     b: () => { change("note", { words: "" }); notice(word("bookmarked")); },

@@ -1,0 +1,143 @@
+"""Counts what Chitin's players waste: Workers, lone Basics, idle Plunge, battles that are not finished.
+
+    python bench/chitin_habits.py small --player soldier --games 200 --seed 70000
+
+One player sits at both seats. A Basic is lost alone if no warrior of its side stood with it when the enemy's turn
+began. Plunge are idle if in a turn none of a side's moves, fights or covers a lone Worker, though an enemy whom no
+warrior guards is in their reach as the turn ends. A battle is left unfinished if the turn limit stops it with a lead of
+more than twenty points; Workers are fed without end if a side loses more than twenty.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+
+from hexile.games.chitin import GAME
+from hexile.games.chitin.state.chitin import Chitin
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import new_setup, start
+from hexile.kernel.play import advance, legal_actions, seat_to_choose
+from hexile.kernel.setup import Setup
+from hexile.players.rates import interval
+
+OWN_STREAM = 1
+LEAD = 20
+LIMIT = "R49"
+BASIC, WORKER = "Basic", "Worker"
+MANY = 20
+AIR_FIGHTS = ("sting", "skirmish")
+
+
+class Habits:
+    """What one battle showed."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
+        self.turn = 0
+        self.began: list[int] = []
+        self.alone: set[str] = set()
+        self.flown = False
+        self.workers = [0, 0]
+
+    def look(self, s: Chitin, action: str) -> None:
+        """Take in a decision, and what happened before it."""
+        self.hear(s)
+        if s.turn != self.turn:
+            self.end_turn(s)
+        self.flown = self.flown or action.split()[0] in AIR_FIGHTS
+
+    def hear(self, s: Chitin) -> None:
+        """Count the dead of the record."""
+        for event in s.log:
+            if event.kind == "dies":
+                who = str(event.facts["who"])
+                self.workers[event.facts["hive"] == "Red"] += who == WORKER
+                self.counts[who] += 1
+                self.counts["alone"] += who == BASIC and event.facts["at"] in self.alone
+
+    def end_turn(self, s: Chitin) -> None:
+        """Close the turn that is over, and note how the next begins."""
+        if self.turn:
+            self.count_air(s)
+        self.turn, self.flown = s.turn, False
+        self.began = list(s.at)
+        guarded = [at for at in s.stacks(1 - s.moving) if s.has_warrior(at)]
+        self.alone = {s.hex_name(at) for at in s.stacks(1 - s.moving) if at not in guarded}
+
+    def count_air(self, s: Chitin) -> None:
+        """Count a turn of Plunge with prey in reach: idle if none moved, fought or covered a Worker."""
+        side = 1 - s.moving
+        up = [unit for unit in s.air_of(side) if self.began[unit] >= 0]
+        if not any(self.has_prey(s, s.at[unit], 1 - side) for unit in up):
+            return
+        self.counts["air turns"] += 1
+        still = all(s.at[unit] == self.began[unit] for unit in up)
+        covers = any(self.has_lone(s, s.at[unit], side) for unit in up)
+        self.counts["idle air turns"] += still and not self.flown and not covers
+
+    def has_prey(self, s: Chitin, megahex: int, seat: int) -> bool:
+        """Tell whether flyers can reach units of a side that no warrior guards. [8.011]"""
+        links = s.terms.valley.mega_links
+        near = {megahex, *links[megahex]}
+        return any(self.has_lone(s, m, seat) for m in near.union(*(links[to] for to in near)))
+
+    def has_lone(self, s: Chitin, megahex: int, seat: int) -> bool:
+        """Tell whether units of a side stand in a megahex without warriors."""
+        hexes = s.terms.valley.mega_hexes[megahex]
+        return any(s.holder(at) == seat and not s.has_warrior(at) for at in hexes)
+
+
+def play(setup: Setup, name: str, seed: int, counts: Counter[str]) -> None:
+    """Play one battle and add what it showed."""
+    dice, own = SeededDice(seed), SeededDice(seed, OWN_STREAM)
+    s = start(GAME, setup, dice)
+    s.telling = True
+    player = GAME.players[name]
+    habits = Habits()
+    while s.result is None:
+        legal = legal_actions(s)
+        action = player.choose(GAME.see(s, seat_to_choose(s)), legal, own)
+        if s.turn:
+            habits.look(s, action.text())
+        advance(s, action, dice)
+    habits.hear(s)
+    counts.update(habits.counts)
+    lead = abs(s.score(0) - s.score(1))
+    counts["turns"] += s.turn
+    counts["fed"] += sum(1 for lost in habits.workers if lost > MANY)
+    counts["stopped by the turn limit"] += s.result.rule == LIMIT
+    counts["left unfinished"] += s.result.rule == LIMIT and lead > LEAD
+
+
+def share(part: int, whole: int) -> str:
+    """Write a share with its interval."""
+    if not whole:
+        return "0 of 0"
+    low, high = interval(part, whole)
+    return f"{part} of {whole}, {part / whole:.1%} ({low * 100:.1f}-{high * 100:.1f})"
+
+
+def main() -> None:
+    """Play, and print what was counted."""
+    read = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    read.add_argument("scenario", choices=[scenario.name for scenario in GAME.scenarios])
+    read.add_argument("--player", default="soldier", choices=list(GAME.players))
+    read.add_argument("--games", type=int, default=200)
+    read.add_argument("--seed", type=int, default=70000)
+    args = read.parse_args()
+    setup = new_setup(GAME, args.scenario, "", {}, {})
+    counts: Counter[str] = Counter()
+    for seed in range(args.seed, args.seed + args.games):
+        play(setup, args.player, seed, counts)
+    print(f"{args.scenario}, {args.player}, {args.games} games from seed {args.seed}")
+    for what in ("Worker", "Basic", "alone", "turns"):
+        print(f"{what} a game: {counts[what] / args.games:.2f}")
+    print("turns with Plunge idle:", share(counts["idle air turns"], counts["air turns"]))
+    print("sides that lost more than 20 Workers:", share(counts["fed"], 2 * args.games))
+    for what in ("stopped by the turn limit", "left unfinished"):
+        print(f"{what}:", share(counts[what], args.games))
+
+
+if __name__ == "__main__":
+    main()
