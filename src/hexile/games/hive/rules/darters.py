@@ -320,6 +320,7 @@ def gets_away(s: Hive, ship: int, dice: Dice) -> bool:
 
 def leave(s: Hive, ship: int, how: int) -> None:
     """Take a ship off the hull, for good or to attach elsewhere; its Breach goes. [B14, B16, R44]"""
+    rule = "R44" if s.is_flying(ship) else "B16"
     s.ship_open[ship] = False
     s.ship_scatter[ship] = NOWHERE
     if how == LIFTS:
@@ -331,4 +332,4 @@ def leave(s: Hive, ship: int, how: int) -> None:
         s.ship_at[ship] = AWAY
     if s.telling:
         facts: Facts = {"ship": s.terms.ship_names[ship]}
-        s.tell(Event("lifted" if how == LIFTS else "departed", "B16", facts))
+        s.tell(Event("lifted" if how == LIFTS else "departed", rule, facts))
