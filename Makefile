@@ -68,10 +68,10 @@ build/compiled: .venv-test/installed FORCE
 	@folder=$$(.venv-test/bin/python tools/engine.py) && rm -rf $@ && ln -s "$$folder" $@
 
 pure-tests: .venv-test/installed
-	HEXILE_EXPECT=uncompiled PYTHONPATH=src .venv-test/bin/pytest -q -n $(JOBS) $(TESTS)
+	HEXILE_EXPECT=uncompiled PYTHONPATH=src .venv-test/bin/pytest -q -n $(JOBS) --dist worksteal $(TESTS)
 
 compiled-tests: build/compiled
-	HEXILE_EXPECT=compiled PYTHONPATH=build/compiled .venv-test/bin/pytest -q -n $(JOBS) $(TESTS)
+	HEXILE_EXPECT=compiled PYTHONPATH=build/compiled .venv-test/bin/pytest -q -n $(JOBS) --dist worksteal $(TESTS)
 
 wheel:
 	@rm -rf dist && mkdir -p dist

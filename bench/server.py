@@ -48,7 +48,7 @@ class Server:
     def __enter__(self) -> Server:
         for _ in range(400):
             try:
-                httpx.get(f"{self.url}/api/health", timeout=2)
+                httpx.get(f"{self.url}/health", timeout=2)
                 return self
             except httpx.HTTPError:
                 time.sleep(0.05)

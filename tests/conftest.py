@@ -1,6 +1,7 @@
 """What all tests share."""
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -47,10 +48,15 @@ def golden(request):
     return compare
 
 
+# What is never compiled and asks a game for little: once is enough.
+THE_SAME = (Path(__file__).parent / "tools", Path(__file__).parent / "tui")
+
+
 def pytest_collection_modifyitems(config, items):
     """Leave the slow tests to the compiled engine, which plays the same games ten times faster."""
-    if not str(play.__file__).endswith(".py") or config.getoption("--slow"):
-        return
+    compiled = not str(play.__file__).endswith(".py")
     for item in items:
-        if item.get_closest_marker("slow"):
+        if compiled and any(item.path.is_relative_to(folder) for folder in THE_SAME):
+            item.add_marker(pytest.mark.skip(reason="the same compiled or not: runs uncompiled"))
+        elif not compiled and not config.getoption("--slow") and item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.skip(reason="SLOW: runs compiled, or with --slow"))

@@ -6,14 +6,15 @@ from hexile.games import find, slugs
 from hexile.lab.measure import is_compiled
 from hexile.proof.conformance import check_game
 
-GAMES_EACH = 12 if is_compiled() else 6
+SEEDS = range(1, 13) if is_compiled() else range(1, 3)
 
 
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("slug", slugs())
-def test_every_game_passes_the_suite(slug):
+def test_every_game_passes_the_suite(slug, seed):
     done = []
-    check_game(find(slug), GAMES_EACH, 1, done.append)
-    assert done == list(range(1, GAMES_EACH + 1))
+    check_game(find(slug), 1, seed, done.append)
+    assert done == [1]
 
 
 @pytest.mark.parametrize("slug", slugs())

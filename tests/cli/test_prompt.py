@@ -43,11 +43,15 @@ def cards(seed=5):
 
 def test_two_people_take_back_by_the_same_rule_as_in_the_browser(say):
     table = cards()
-    out = say(table, "claim low", "", "undo", "", "redo", "", "swap", "", "undo", "go 0")
-    assert "Taken back: 1." in out
-    assert "Done again: 1." in out
-    assert " ".join(out.split()).count("dice have fallen there: that stays.") == 2
-    assert table.head == 2
+    out = say(
+        table, "claim low", "", "undo", "ask", "agree", "", "swap", "", "undo", "ask", "decline"
+    )
+    said = " ".join(out.split())
+    assert "something hidden was shown there: that stays unless they agree; ask them." in said
+    assert "red asks to go back, and to take back what was decided since then. `agree`" in said
+    assert "dice have fallen there: that stays unless they agree; ask them." in said
+    assert "It stays." in said
+    assert (table.head, table.journal.moment(2).before) == (2, 0)
 
 
 def numbers(text):
@@ -364,3 +368,8 @@ def test_why_finds_whom_a_chart_weighed(say):
     out = say(table, "why S2", "why S9")
     assert "Which scientist runs: the scientists" in out
     assert "Nothing was decided for 'S9'" in out
+
+
+def test_words_that_are_no_places_are_kept_as_they_were_typed(say):
+    told = say(begin("raid"), "why not step w1 r77c0")
+    assert "there is no square r77c0 on this board" in told

@@ -59,6 +59,6 @@ def test_it_is_there_when_it_says_so(tmp_path):
     ) as process:
         said = process.stdout.readline()
         assert said.startswith("Hexile is on the table: http://127.0.0.1:")
-        assert httpx.get(f"{said.split()[-1]}api/health", timeout=10).status_code == 200
+        assert httpx.get(f"{said.split()[-1]}health", timeout=10).status_code == 200
         process.send_signal(signal.SIGINT)
         assert process.wait(20) == 0

@@ -3,16 +3,15 @@
 from fractions import Fraction
 
 import pytest
-from tests.kernel.toy import ACTIONS, CARDS, NEXT, Guess, Toy
+from tests.kernel.toy import ACTIONS, CARDS, NEXT, TURNS, Guess, Toy
 from tests.proof.test_conformance import WithStep, check, stepping
 
 from hexile.kernel.chart import Chart, ChartRow, Trace
 from hexile.kernel.dice import ScriptedDice, Throw
-from hexile.kernel.event import Event
+from hexile.kernel.event import LOT, LOT_TEXT, Event, lot
 from hexile.kernel.odds import Chance, Forecast, foresee
 from hexile.kernel.play import NOT_NOW, Refusal
 from hexile.kernel.player import Player
-from hexile.proof.exceptions import KNOWN
 from hexile.proof.fault import Fault
 from hexile.proof.language import Counted, slip_in, slip_in_sentence
 from hexile.proof.rolls import DiceKept
@@ -133,7 +132,7 @@ def test_false_odds_are_caught(game, name, words):
 def test_odds_that_are_drawn_are_held_to_four_standard_errors(monkeypatch):
     monkeypatch.setattr("hexile.proof.chances.MOST_WAYS", 1)
     check(Gambling())
-    assert "times in 400" in caught(FlatteringOdds()).what
+    assert "times in" in caught(FlatteringOdds()).what
 
 
 # --- why ----------------------------------------------------------------------------------
@@ -257,6 +256,14 @@ class MiscountsPoints(Guess):
         return NOT_NOW if asked else Refusal("1", "it needs 2 points and has 3")
 
 
+class MiscountsTurns(Guess):
+    """Counts one turn too few, alike each time."""
+
+    def why_not(self, s, words):
+        asked = " ".join(words) in [action.text() for action in ACTIONS]
+        return NOT_NOW if asked else Refusal("1", f"{TURNS - s.turn} turns are left")
+
+
 class TellsTheCard(Guess):
     def why_not(self, s, words):
         asked = " ".join(words) in [action.text() for action in ACTIONS]
@@ -282,6 +289,17 @@ def test_false_refusals_are_caught(step, name, words):
     fault = caught(stepping(step))
     assert fault.check == name
     assert words in fault.what
+
+
+def test_the_numbers_of_a_refusal_are_counted_afresh():
+    game = stepping(MiscountsTurns)
+    assert "nobody counts the 2 in" in caught(game).what
+    game.figures = {r"(\d+) turns are left": lambda view, words: [TURNS - view.turn + 1]}
+    fault = caught(game)
+    assert fault.check == "why not"
+    assert "2 turns are left (1); counted afresh it is [3]" in fault.what
+    game.figures = {r"(\d+) turns are left": lambda view, words: [TURNS - view.turn]}
+    check(game)
 
 
 # --- dice ---------------------------------------------------------------------------------
@@ -341,7 +359,31 @@ def test_reasons_may_recall_a_die():
     check(game)
 
 
-def test_a_lot_need_not_be_told():
+class SilentLot(Guess):
+    """Draws a lot for a rule that nothing cites."""
+
+    def take(self, s, action, dice):
+        dice.pick(5, "2", "somebody")
+        super().take(s, action, dice)
+
+
+class ToldLot(SilentLot):
+    def take(self, s, action, dice):
+        if s.telling:
+            s.tell(lot("2", "the one who waits", "somebody", 5))
+        super().take(s, action, dice)
+
+
+def test_a_lot_is_told_by_its_rule():
+    fault = caught(stepping(SilentLot))
+    assert fault.check == "dice"
+    assert "rule 2 drew a lot for somebody, and nothing tells of it" in fault.what
+    game = stepping(ToldLot)
+    game.texts = {**game.texts, LOT: LOT_TEXT}
+    check(game)
+
+
+def test_what_the_set_up_deals_is_not_told():
     game = Toy()
     s = game.set_up(None, ScriptedDice([1]))
     DiceKept(game).check(Told(0, 0, "", s, [Roll("1", "card", 2, True)]))
@@ -475,8 +517,3 @@ def test_a_fault_names_check_seed_and_decision_and_has_the_traceback():
     assert str(fault) == f"dice, seed 0, decision 1: {fault.what}"
     assert "in check" in fault.trace
     assert fault.journal.startswith('{"hexile":1,"game":"toy"')
-
-
-def test_an_exception_is_listed_in_one_place(monkeypatch):
-    monkeypatch.setitem(KNOWN, ("toy", "dice"), "it is a toy")
-    check(stepping(SilentDie))

@@ -106,7 +106,7 @@ def wait_for(url: str, seconds: float = 20) -> None:
     ends = time.monotonic() + seconds
     while time.monotonic() < ends:
         try:
-            if httpx.get(f"{url}/api/health", timeout=1).status_code == 200:
+            if httpx.get(f"{url}/health", timeout=1).status_code == 200:
                 return
         except httpx.HTTPError:
             time.sleep(0.05)

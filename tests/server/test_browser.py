@@ -119,7 +119,7 @@ def play_to_the_end(page, live, choose) -> None:
 def test_a_whole_game_won_by_clicks(page, live):
     def click(choice):
         if choice["do"] == "end":
-            page.locator("#acts .main").click()
+            page.locator("#acts [data-do=end]").click()
             return
         page.locator(f"#counter-{choice['clicks'][0]}").click()
         click_cell(page, choice["clicks"][1])
@@ -151,7 +151,7 @@ def test_the_same_by_keyboard_alone(page, live):
 
     def press(choice):
         if choice["do"] == "end":
-            page.keyboard.press(page.locator("#acts .main kbd").inner_text())
+            page.keyboard.press(page.locator("#acts [data-do=end] kbd").inner_text())
             return
         page.keyboard.press("Escape")
         walk_to(cell_of(page, choice["clicks"][0]))
@@ -166,9 +166,30 @@ def test_numbers_choose_from_the_list(page, live):
     was = head(page)
     page.keyboard.press("1")
     page.wait_for_selector(".lamp-pool")
-    page.keyboard.press("1")
+    for key in (
+        "ArrowRight",
+        "ArrowRight",
+        "Enter",
+    ):  # the first puts the cursor on the piece in hand
+        page.keyboard.press(key)
     after(page, was)
-    assert cell_of(page, "W1") != "r3c0"
+    assert cell_of(page, "W1") == "r3c1"
+
+
+def test_one_click_walks_and_the_piece_stays_in_hand(page, live):
+    begin_plain(page, live, 5)
+    page.locator("#counter-W3").click()
+    page.wait_for_selector("#legal-r5c4")
+    click_cell(page, "r5c4")
+    after(page, 0)
+    assert cell_of(page, "W3") == "r5c4"
+    page.wait_for_selector("#legal-r5c5")
+    assert page.locator("[data-held=W3]").count() == 1
+    was = head(page)
+    page.locator("#counter-W3").click()  # taken up anew, not put back
+    click_cell(page, "r5c5")
+    after(page, was)
+    page.wait_for_selector("[data-held=W3]", state="detached")  # no point is left
 
 
 def test_a_refused_click_names_the_rule(page, live):
@@ -180,6 +201,44 @@ def test_a_refused_click_names_the_rule(page, live):
     page.keyboard.press("Escape")
     page.wait_for_selector("#refusal", state="hidden")
     assert page.locator(".lamp-pool").count() == 0
+
+
+def test_a_turn_is_taken_back_whole_and_looking_back_takes_nothing_back(page, live):
+    begin_plain(page, live, 5)
+    page.locator("#counter-W3").click()
+    page.wait_for_selector("#legal-r5c3")
+    click_cell(page, "r5c3")
+    after(page, 0)
+    page.keyboard.press("Control+z")
+    after(page, 3)
+    assert (head(page), cell_of(page, "W3")) == (2, "r5c2")
+    page.keyboard.press("Shift+U")
+    after(page, 2)
+    assert (head(page), cell_of(page, "W3")) == (0, "r5c0")
+    page.keyboard.press("Control+Shift+z")
+    after(page, 0)
+    page.locator("#line [data-go='0']").click()
+    page.wait_for_url("**/replay?at=0")
+    page.go_back()
+    ready(page)
+    assert head(page) == 1
+
+
+def test_nothing_can_be_chosen_while_the_enemy_moves_and_it_can_be_seen_again(page, live):
+    begin_plain(page, live, 5)
+    page.evaluate("localStorage.setItem('speed', 'slow')")
+    page.locator("#acts [data-do=end]").click()
+    page.wait_for_selector("body.replaying")
+    assert not page.locator("#choose").is_visible()
+    assert page.locator("#now .caph").inner_text().lower() == "see what happens"
+    page.keyboard.press("Space")
+    page.wait_for_selector("body:not(.replaying)")
+    page.wait_for_selector("#choose", state="visible")
+    page.get_by_role("button", name="see it again").click()
+    page.wait_for_selector("body.replaying #saying:not([hidden])")
+    page.keyboard.press("Space")
+    page.wait_for_selector("body:not(.replaying)")
+    assert head(page) == 1
 
 
 def test_undo_redo_and_a_branch(page, live):
@@ -321,6 +380,33 @@ def test_two_browsers_as_two_seats(with_toy, chromium, live):
     assert not red.title().startswith("●")
     for page in pages:
         page.context.close()
+
+
+def test_two_people_join_agree_and_part(with_toy, chromium, live):
+    """One invites, the other sits down, agrees to a take-back, and makes the own link void."""
+    contexts = [chromium.new_context(reduced_motion="reduce") for _ in range(2)]
+    red, blue = (context.new_page() for context in contexts)
+    red.goto(f"{live.url}/new/toy")
+    red.select_option("select[name=seat-1]", "person")
+    red.select_option("select[name=together]", "far")
+    red.click("form button[type=submit]")
+    invitation = red.locator("[data-copy^='/join/']").get_attribute("data-copy")
+    blue.goto(f"{live.url}{invitation}")
+    blue.click("main button[type=submit]")
+    blue.wait_for_selector("html[data-ready]")
+    red.wait_for_selector("[data-copy^='/join/']", state="detached")
+    red.get_by_role("button", name="swap").click()
+    red.click("[data-do=ask]")
+    blue.click("[data-do=agree]")
+    red.wait_for_selector("[data-answer]", state="detached")
+    red.get_by_role("button", name="swap").wait_for()
+    second = contexts[1].new_page()
+    second.goto(blue.url)
+    second.wait_for_selector("html[data-ready]")
+    second.evaluate("document.querySelector('form[action$=\"/links\"] button').click()")
+    blue.wait_for_selector("#notice:has-text('holds no more')")
+    for context in contexts:
+        context.close()
 
 
 def test_what_happens_while_the_page_fetches_is_fetched_too(page, live):

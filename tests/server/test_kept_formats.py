@@ -35,12 +35,20 @@ def test_a_visitor_of_before_is_known():
 
 
 def test_a_sealed_file_of_before_opens():
-    assert unseal(SEALED, Vault(KEY)) == ("0", OPENED)
+    ticket, journal = unseal(SEALED, Vault(KEY))
+    assert (ticket.role, ticket.table, journal) == ("0", "", OPENED)
 
 
 @pytest.fixture
 def with_key(config):
     config.key = KEY
+
+
+def test_a_sealed_file_of_before_opens_its_table_if_that_is_there(with_key, client):
+    client.site.store.create("ab" * 8, "forlorn", "me", OPENED.rstrip("\n").split("\n"))
+    sent = {"file": ("g", SEALED)}
+    answer = client.post("/load", files=sent, headers=HTML, follow_redirects=False)
+    assert answer.headers["location"].startswith(f"/t/{'ab' * 8}.0.")
 
 
 def test_a_sealed_file_of_before_is_a_game_again(with_key, client):

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from tests.server import picking, toy
 
+from hexile.kernel.game import Game
 from hexile.kernel.play import legal_actions
 
 HTML = {"accept": "text/html"}
@@ -94,6 +96,7 @@ def test_the_shelf_shows_what_everybody_may_see(game):
     client, _, room = game
     page = client.get("/", headers=HTML).text
     assert "Two Cards" in page
+    assert "just now" not in page, "nor when something was decided in secret"
     assert not set(re.findall(r"\d{4,}", page)) & {str(card) for card in room.session.state.cards}
 
 
@@ -137,19 +140,47 @@ def test_with_two_people_dice_and_the_others_move_stay(game):
     assert room.session.head == 2
     client.post(f"/api/tables/{red}/act", json={"do": "claim low", "version": room.version})
     own = client.post(f"/api/tables/{red}/undo", json={"version": room.version})
-    assert own.status_code == 200
-    assert room.session.head == 2
+    assert own.status_code == 409, "whose turn it is may tell something"
+    assert "ask them" in own.json()["detail"]
+
+
+def test_the_other_agrees_or_declines_on_the_page(game):
+    client, made, room = game
+    red, blue = made["seats"]["0"], made["seats"]["1"]
+    client.post(f"/api/tables/{red}/act", json={"do": "swap", "version": room.version})
+
+    def post(token, what):
+        form = {"version": room.version}
+        return client.post(f"/t/{token}/{what}", data=form, headers=HTML).status_code
+
+    def page(token):
+        return client.get(f"/t/{token}", headers=HTML).text
+
+    assert 'data-do="ask"' in page(red)
+    assert post(blue, "agree") == 409
+    assert post(red, "ask") == 200
+    assert post(made["watch"], "agree") == 403
+    assert 'data-do="agree"' in page(blue)
+    assert 'data-do="agree"' not in page(red) + page(made["watch"])
+    assert "swap" not in page(blue).partition("red asks to")[2][:20], "it was decided in secret"
+    assert client.get(f"/api/tables/{blue}").json()["asked"]["to_answer"]
+    assert post(blue, "decline") == 200
+    assert room.session.head == 1
+    assert post(red, "ask") == 200
+    assert post(blue, "agree") == 200
+    assert room.session.head == 0
 
 
 def buttons(client, token: str) -> dict[str, bool]:
     """Tell which buttons of the line of play are live."""
     page = client.get(f"/t/{token}", headers=HTML).text
-    found = re.findall(r'data-do="(undo|redo)"([^>]*)>', page)
+    found = re.findall(r'data-do="(ask|undo|redo)"([^>]*)>', page)
     return {what: "disabled" not in rest for what, rest in found}
 
 
-def test_two_people_make_again_what_they_took_back_and_the_buttons_know(game):
+def test_two_people_make_again_what_they_took_back_and_the_buttons_know(game, monkeypatch):
     client, made, room = game
+    monkeypatch.setattr(toy.Toy, "see", Game.see)
     red, blue = made["seats"]["0"], made["seats"]["1"]
     client.post(f"/api/tables/{red}/act", json={"do": "claim low", "version": room.version})
     assert buttons(client, red) == {"undo": True, "redo": False}
@@ -163,5 +194,31 @@ def test_two_people_make_again_what_they_took_back_and_the_buttons_know(game):
     assert again.status_code == 200
     assert room.session.head == 1
     client.post(f"/api/tables/{blue}/act", json={"do": "swap", "version": room.version})
-    for token in (red, blue, made["all"], made["watch"]):
-        assert buttons(client, token) == {"undo": False, "redo": False}
+    for token in (red, blue, made["all"]):
+        assert buttons(client, token) == {"ask": True, "redo": False}
+    assert buttons(client, made["watch"]) == {"undo": False, "redo": False}
+
+
+def with_picks(client, adds: int) -> dict[str, str]:
+    """Begin a game in which blue has decided so often in secret; return all that red and watchers can ask for."""
+    made = client.post("/api/tables", json={"game": "toy", "seed": 11}).json()
+    for do in ["add"] * adds + ["done"]:
+        token = made["seats"]["1"]
+        version = client.get(f"/api/tables/{token}").json()["version"]
+        sent = {"do": do, "version": version}
+        assert client.post(f"/api/tables/{token}/act", json=sent).status_code == 200
+    found = {}
+    for token in (made["seats"]["0"], made["watch"]):
+        asked = everything(client, token, 3)
+        found |= {
+            path.replace(token, token.split(".")[1]): asked[path] for path in asked if path != "/"
+        }
+    return found
+
+
+def test_no_count_tells_what_was_decided_in_secret(with_toy, client, monkeypatch):
+    monkeypatch.setattr(toy, "GAME", picking.Picking())
+    few, many = with_picks(client, 1), with_picks(client, 4)
+    assert few.keys() == many.keys()
+    for path, text in few.items():
+        assert text == many[path], path

@@ -1,6 +1,6 @@
 """The real games give nothing away: a twin with other hidden facts is the same to the seat, byte for byte.
 
-A game is played, what a seat cannot know is dealt again, the seed and the faces are changed, and
+A game is played, what a seat cannot know is dealt again, the secret and the faces are changed, and
 decisions of others are renamed. Everything the seat can ask for must stay as it was.
 """
 
@@ -18,12 +18,14 @@ from hexile.cli.prompt.moments import MOMENTS
 from hexile.cli.prompt.reasons import REASONS
 from hexile.cli.prompt.talk import Prompt
 from hexile.games import find, slugs
+from hexile.kernel.cup import Cup
 from hexile.kernel.dice import BadFace, NoFace, SeededDice
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.journal import ROOT, Differs, Header, Journal, Moment, replay_moment
 from hexile.kernel.play import NOBODY, Illegal, Refusal, legal_actions, seat_to_choose
 from hexile.players.levels import best_player
 from hexile.server import sealed
+from hexile.server import site as site_module
 from hexile.table import record
 from hexile.table import session as session_module
 from hexile.table.handover import hand_over
@@ -31,7 +33,7 @@ from hexile.table.seat import Choice, Decision, Seat, sit, watch
 
 pytestmark = pytest.mark.slow
 HTML = {"accept": "text/html"}
-SEED, OTHER_SEED = 7_310_944_126, 8_844_302_915
+SECRET, OTHER_SECRET = bytes(range(32)), bytes(range(32, 64))
 FOLLOWED = 2
 PROGRAMS = (
     "", "/scene", "/journal", "/whynot?do=x", "/record", "/position", "/forecasts", "/luck", "/notes",
@@ -87,10 +89,11 @@ PLAYS |= {slug: usual(slug) for slug in slugs() if slug not in THOUGHT_OF and hi
 
 
 @pytest.fixture(params=list(PLAYS))
-def played(request, client):
+def played(request, client, monkeypatch):
     """A game some way on, with every state of it."""
     play = PLAYS[request.param]
-    made = client.post("/api/tables", json={"game": play.game, "seed": SEED, **play.asked}).json()
+    monkeypatch.setattr(site_module, "new_cup", lambda secret: Cup(secret=SECRET))
+    made = client.post("/api/tables", json={"game": play.game, **play.asked}).json()
     room = client.site.rooms.open(made["watch"].split(".")[0])
     own = SeededDice(3)
     player = room.game.players[play.player]
@@ -103,20 +106,22 @@ def played(request, client):
 class World:
     """What a table stands on: the journal up to a moment, and the states."""
 
-    def __init__(self, journal, states):
+    def __init__(self, journal, states, secret=SECRET):
         self.journal = journal
+        self.journal.cups[0].secret = self.secret = secret
         self.states = states
 
     def upto(self, number: int) -> World:
         cut = Journal(self.journal.header)
         for moment in self.journal.moments[:number]:
             cut.append(moment)
-        return World(cut, self.states)
+        return World(cut, self.states, self.secret)
 
     def put(self, room) -> None:
         room.session.journal = self.journal
         room.session.states = self.states
         room.session.headlines = {}
+        room.session.countings = {}
         room.session._known = {}
         room.session._kept = {}
 
@@ -128,7 +133,8 @@ def twin_of(room, world: World, seat: int, swap: int) -> World:
     other.log, other.telling = world.states[swap].log, world.states[swap].telling
     states = {n: s for n, s in world.states.items() if n < swap} | {swap: other}
     old = world.journal.header
-    header = Header(old.game, old.version, old.setup, old.seats, OTHER_SEED, [9, 9, 9])
+    faces = [9, 9, 9]
+    header = Header(old.game, old.version, old.setup, old.seats, None, faces, promise=old.promise)
     journal = Journal(header)
     for moment in world.journal.moments:
         hidden = moment.number <= swap
@@ -136,7 +142,7 @@ def twin_of(room, world: World, seat: int, swap: int) -> World:
         secret = hidden and moment.seat != seat and room.session.is_kept_from(moment.number, seat)
         do = "what another did" if secret else moment.action
         journal.append(Moment(moment.number, moment.before, moment.seat, do, faces))
-    return World(journal, states)
+    return World(journal, states, OTHER_SECRET)
 
 
 def follow(room, world: World, twin: World, seat: int, swap: int) -> int:
@@ -179,8 +185,9 @@ def everything(client, token: str, room, swap: int, seat: int) -> dict[str, obje
         answer = client.get(path, headers=HTML)
         assert answer.status_code < 500, path
         found[path] = (answer.status_code, legible(answer.text))
+    version = client.get(f"/api/tables/{token}").json()["version"]
     for do in wrong_choices(room, seat):
-        sent = {"do": do, "version": room.version}
+        sent = {"do": do, "version": version}
         answer = client.post(f"/api/tables/{token}/act", json=sent)
         found[do] = (answer.status_code, answer.text)
         assert answer.status_code >= 400
@@ -246,7 +253,7 @@ def compare(played, caplog) -> int:
             check_same(client, token, room, seat, swap, (world, twin), last)
     world.put(room)
     heard = caplog.text
-    assert str(SEED) not in heard
+    assert SECRET.hex() not in heard
     return min(swapped, followed)
 
 
@@ -257,7 +264,7 @@ def check_same(client, token, room, seat, swap, worlds, number):
         seen.append(everything(client, token, room, swap, seat))
     for path, answer in seen[0].items():
         assert answer == seen[1][path], f"seat {seat} at {number} is told too much by {path}"
-        assert str(SEED) not in str(answer), f"{path} tells the seed"
+        assert SECRET.hex() not in str(answer), f"{path} tells the secret"
 
 
 def test_a_seat_cannot_tell_a_game_from_its_twin(played, caplog):
@@ -271,7 +278,7 @@ def test_a_seat_cannot_tell_a_game_from_its_twin(played, caplog):
 )
 def test_the_comparison_finds_a_leak(played, caplog, monkeypatch, leak):
     spoil(monkeypatch, leak)
-    with pytest.raises(AssertionError, match=r"told too much|tells the seed"):
+    with pytest.raises(AssertionError, match=r"told too much|tells the secret"):
         compare(played, caplog)
 
 
@@ -302,9 +309,12 @@ def spoil(monkeypatch, leak: str) -> None:
 
         monkeypatch.setattr(record.Recorder, "entry", entry)
     elif leak == "prompt":
-        monkeypatch.setattr(
-            Seat, "_decision", lambda self, m, note: Decision(m, m.action, m.faces, note)
-        )
+
+        def decision(self, real, note=""):
+            moment = self.session.journal.moment(real)
+            return Decision(real, moment, moment.action, moment.faces, note)
+
+        monkeypatch.setattr(Seat, "_decision", decision)
     elif leak == "file":
         monkeypatch.setattr(Seat, "is_open", lambda seat: True)
     else:

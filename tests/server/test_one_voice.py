@@ -56,7 +56,10 @@ def test_front_ends_ask_no_state():
 
 def test_pages_and_programs_can_do_the_same():
     names = {operation.name for operation in OPERATIONS}
-    assert {"act", "undo", "redo", "go", "branch", "rename", "note", "again"} == names
+    assert {
+        "act", "walk", "undo", "undo_turn", "redo", "ask", "agree", "decline", "go", "branch", "rename", "note",
+        "again",
+    } == names  # fmt: skip
     for handlers, start in (
         (pages.CHANGES, "/t/{token:str}/"),
         (api.CHANGES, "/tables/{token:str}/"),
@@ -64,7 +67,7 @@ def test_pages_and_programs_can_do_the_same():
         assert {path.removeprefix(start) for h in handlers for path in h.paths} == names
     shown = {
         "advice/now", "advice/stop", "advice", "forecasts", "journal", "luck", "odds", "position",
-        "record", "whynot", "why/{moment:int}/{index:int}", "frames/{moment:int}",
+        "record", "walks", "whynot", "why/{moment:int}/{index:int}", "frames/{moment:int}",
     }  # fmt: skip
     programs = {route.path.removeprefix("/api/tables/{token:str}/") for route in api.ROUTER.routes}
     assert shown <= programs

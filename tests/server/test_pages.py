@@ -10,8 +10,8 @@ import pytest
 
 from hexile.games import find, slugs
 from hexile.server.config import BadConfig, Config
-from hexile.server.security import Bucket
 from hexile.server.timeline import LETTER
+from hexile.server.visitors import Bucket
 from hexile.table.guides import guide_of
 from hexile.table.seat import sit
 from hexile.table.words import why_lines
@@ -267,7 +267,7 @@ def test_a_public_table_limits_rates_and_secures_cookies(tmp_path, monkeypatch):
 
     from hexile.server.app import make_app
 
-    monkeypatch.setenv("HEXILE_SECRET_KEY", "k" * 40)
+    monkeypatch.setenv("HEXILE_SECRET_KEY", "a key that nobody would guess, 0123456789")
     app = make_app(Config("0.0.0.0", 0, tmp_path, True))
     with TestClient(app, base_url="https://hexile.example") as client:
         answer = client.get("/", headers=HTML)
@@ -284,7 +284,7 @@ def test_others_games_are_not_listed_in_public(tmp_path, monkeypatch):
 
     from hexile.server.app import make_app
 
-    monkeypatch.setenv("HEXILE_SECRET_KEY", "k" * 40)
+    monkeypatch.setenv("HEXILE_SECRET_KEY", "a key that nobody would guess, 0123456789")
     app = make_app(Config("0.0.0.0", 0, tmp_path, True))
     with TestClient(app, base_url="https://hexile.example") as client:
         mine = client.post("/new/raid", data={}, follow_redirects=False).headers["location"]
@@ -295,12 +295,13 @@ def test_others_games_are_not_listed_in_public(tmp_path, monkeypatch):
 
 def test_a_bucket_fills_again(monkeypatch):
     now = [0.0]
-    monkeypatch.setattr("hexile.server.security.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("hexile.server.visitors.time.monotonic", lambda: now[0])
     bucket = Bucket(60)
-    assert sum(bucket.allows("a") for _ in range(50)) == 15
+    assert sum(not bucket.wait("a") for _ in range(50)) == 15
+    assert bucket.wait("a") == 2
     now[0] = 10.0
-    assert sum(bucket.allows("a") for _ in range(50)) == 10
-    assert bucket.allows("b")
+    assert sum(not bucket.wait("a") for _ in range(50)) == 10
+    assert not bucket.wait("b")
 
 
 @pytest.mark.parametrize("slug", [slug for slug in slugs() if guide_of(find(slug))])

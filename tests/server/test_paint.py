@@ -154,9 +154,12 @@ def test_what_was_drawn_is_kept_by_all_that_it_shows():
 
 
 def test_a_full_store_of_drawings_begins_anew():
-    kept = DrawingCache(most=2)
+    kept = DrawingCache(most_bytes=5_000)
     drawn = [kept.drawn(key, lambda key=key: f"drawing {key}") for key in (1, 2, 3, 1)]
     assert drawn == ["drawing 1", "drawing 2", "drawing 3", "drawing 1"]
+    for number in range(100):
+        kept.drawn(("row", ("x" * 500, number)), lambda: "y" * 500)
+        assert kept.weight <= 5_000
 
 
 def long_map() -> Scene:

@@ -53,11 +53,29 @@ def test_a_sealed_text_opens_with_its_key_only():
 
 def test_the_length_of_a_sealed_text_tells_nothing_of_it():
     vault = Vault(b"k" * 32)
-    lengths = [len(vault.seal(text)) for text in ("a", "b" * 40) for _ in range(20)]
-    assert len(set(lengths)) > 20
-    assert max(lengths[:20]) > min(lengths[20:])
+    steps = {len(vault.seal("x" * size, "a table")) for size in range(0, 60_000, 50)}
+    assert len(steps) < 9, "one length in each block"
+    assert len(vault.seal("a", "a table")) == len(vault.seal("b" * 40, "a table"))
+    assert len({len(vault.seal("a", name)) for name in ("one", "two", "three")}) > 1
     alike = [len(vault.seal("hidden" * 999 + note)) for note in ("hidden" * 999, "random" * 999)]
-    assert min(alike) > len("hidden" * 999 * 2), "what is noted does not pack with what is hidden"
+    assert alike[0] == alike[1] > len("hidden" * 999 * 2), "what is noted packs with nothing"
+
+
+def body_of(client, token):
+    last = client.get(f"/t/{token}/journal").text.splitlines()[-1]
+    return json.loads(last)["body"]
+
+
+def test_what_a_seat_writes_moves_nothing_of_the_sealed_part(client, solo):
+    """The length of what is hidden cannot be felt for with words of one's own."""
+    room = room_of(client, solo)
+    before = len(body_of(client, solo))
+    lengths = set()
+    for _ in range(6):
+        sent = {"words": "swords " * 60, "version": room.version}
+        assert client.post(f"/api/tables/{solo}/note", json=sent).status_code == 200
+        lengths.add(len(body_of(client, solo)))
+    assert lengths == {before}
 
 
 def test_a_file_of_remarks_is_read_in_one_go():
@@ -66,25 +84,43 @@ def test_a_file_of_remarks_is_read_in_one_go():
     assert without_remarks("# no end") == ""
 
 
-def test_a_game_alone_is_saved_sealed_and_goes_on_as_it_was(client, solo):
+def test_a_sealed_game_opens_the_table_it_was_saved_at(client, solo):
     text = client.get(f"/t/{solo}/journal").text
     lines = [json.loads(line) for line in text.splitlines()]
     assert lines[0]["game"] == "forlorn"
     assert '"seed"' not in text
     assert '"faces"' not in text
     assert lines[1]["told"]
+    do = see(client, solo)["choices"][-1]["do"]
+    assert act(client, solo, do, see(client, solo)["version"]).status_code == 200
+    before = len(client.site.store.games_of(None))
     answer = upload(client, text)
-    assert answer.status_code == 303
-    token = answer.headers["location"].split("/")[2]
+    assert answer.headers["location"] == f"/t/{solo}"
+    assert len(client.site.store.games_of(None)) == before
+
+
+def test_where_the_table_is_gone_the_game_goes_on_at_another_with_other_dice(client, solo):
+    room = room_of(client, solo)
+    sent = {"words": "mine", "version": room.version}
+    assert client.post(f"/api/tables/{solo}/note", json=sent).status_code == 200
+    text = client.get(f"/t/{solo}/journal").text
+    client.site.store.remove(room.id)
+    client.site.rooms.forget(room.id)
+    token = upload(client, text).headers["location"].split("/")[2]
     assert token.split(".")[1] == solo.split(".")[1]
-    first, second = room_of(client, solo), room_of(client, token)
-    assert first.session.journal.text() == second.session.journal.text()
-    do = see(client, token)["choices"][-1]["do"]
-    states = []
-    for one in (solo, token):
-        assert act(client, one, do, see(client, one)["version"]).status_code == 200
-        states.append(room_of(client, one).session.state.dump())
-    assert states[0] == states[1]
+    again = room_of(client, token)
+    assert again.session.state.dump() == room.session.state.dump()
+    assert again.session.journal.cup.is_hidden()
+    assert [cup.promise for cup in again.session.journal.cups[:-1]] == [""], "a seed, before"
+    assert [note["text"] for note in client.get(f"/api/tables/{token}/notes").json()] == ["mine"]
+
+
+def test_a_sealed_file_does_not_bring_back_a_link_that_was_made_void(client, solo):
+    text = client.get(f"/t/{solo}/journal").text
+    client.site.store.new_links(room_of(client, solo).id)
+    answer = upload(client, text)
+    assert answer.status_code == 409
+    assert "made void" in answer.text
 
 
 def test_a_report_says_the_version_and_loads_like_a_game(client, solo):
@@ -119,7 +155,7 @@ def test_a_sealed_file_that_cannot_be_opened_says_why(client, solo, spoil):
 
 
 def test_with_two_people_a_sealed_file_gives_back_one_seat_and_no_more(tmp_path, monkeypatch):
-    monkeypatch.setenv("HEXILE_SECRET_KEY", "k" * 40)
+    monkeypatch.setenv("HEXILE_SECRET_KEY", "a key that nobody would guess, 0123456789")
     app = make_app(Config("0.0.0.0", 0, tmp_path, True))
     with TestClient(app, base_url="https://hexile.example") as client:
         client.get("/", headers=HTML)

@@ -82,6 +82,53 @@ def test_links_have_generations_and_games_go_away(store, name):
     assert store.lines(name) == []
 
 
+def test_secrets_are_kept_with_their_game_and_go_with_it(store, name):
+    store.create(name, "raid", "me", ["header"], ("a" * 64, "b" * 64))
+    store.keep_secret(name, "c" * 64, "d" * 64)
+    assert store.secrets(name) == {"a" * 64: "b" * 64, "c" * 64: "d" * 64}
+    store.remove(name)
+    assert store.secrets(name) == {}
+
+
+def test_of_two_who_take_a_chair_at_once_one_gets_it(store, name):
+    store.create(name, "raid", "me", ["header"], chairs="free")
+    assert store.change_chairs(name, "free", "mine")
+    assert not store.change_chairs(name, "free", "yours")
+    assert store.game(name).chairs == "mine"
+
+
+def test_a_game_is_found_by_its_header(store, name):
+    store.create(name, "raid", "me", [f"header {name}", "line"])
+    assert store.has(name)
+    assert store.with_header(f"header {name}") == name
+    assert store.with_header("line") == ""
+    assert not store.has("nothing")
+
+
+def test_games_of_the_first_shape_stay_as_they_were(tmp_path):
+    from alembic import command
+    from alembic.config import Config
+    from sqlalchemy import create_engine, text
+
+    from hexile.server.store.engine import MIGRATIONS
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    before = create_engine(sqlite_url(tmp_path))
+    with before.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        row = "('g', 'raid', 1, 3, 'me', 1.0, 2.0)"
+        connection.execute(text(f"INSERT INTO games VALUES {row}"))
+        connection.execute(text("INSERT INTO lines VALUES ('g', 1, 'header')"))
+    before.dispose()
+    store = Store(open_engine(sqlite_url(tmp_path)))
+    kept = store.game("g")
+    assert (kept.links, kept.owner, kept.chairs) == (3, "me", "")
+    assert (store.lines("g"), store.secrets("g")) == (["header"], {})
+    store.engine.dispose()
+
+
 def test_migrating_twice_changes_nothing(store, name):
     from hexile.server.store.engine import migrate
 

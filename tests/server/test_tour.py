@@ -8,8 +8,9 @@ as a computer player of the game would, and takes pictures on the way:
         [--width 1280] [--theme dark] [--speed fast] [--list] [--tell 9]
 
 Without --by it takes the first thing lit on the board. --turns stops when the headline has changed so often. --list
-plays by the list of choices alone. It ends with a line that tells how many decisions were said on the board, by
-a button and only by the list (--tell names some of these), and fails on the first console error, refused request or click that does nothing.
+plays by the list of choices alone. Steps of one piece in a row are said as people say them, by a click on the last square. It
+ends with a line that tells how many decisions were said on the board, by a button and only by the list (--tell names some of these),
+and how many clicks a turn that was, and fails on the first console error, refused request or click that does nothing.
 """
 
 from __future__ import annotations
@@ -27,10 +28,11 @@ from tests.server.conftest import CHROMIUM, FLAGS, LiveServer, free_port
 from hexile.games import find, slugs
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup
-from hexile.kernel.play import legal_actions
+from hexile.kernel.play import find_legal, legal_actions
 from hexile.server.app import make_app
 from hexile.server.config import Config
 from hexile.table.session import new_session
+from hexile.table.walks import taken
 
 pytestmark = pytest.mark.slow
 HEIGHT = {1280: 800, 1920: 1080, 390: 844}
@@ -56,6 +58,7 @@ SPOT = """([kind, id]) => {
 # What is lit: the ids that a click may name next, each with the word of the click path it stands for.
 LIT = """() => [...document.querySelectorAll("#board [data-legal]")].map(e => e.dataset.legal)"""
 ROWS = """() => [...document.querySelectorAll("#choices .choice")].map(r => ({do: r.dataset.do || "", pick: r.dataset.pick || ""}))"""
+HELD = """() => document.querySelector("#lamp [data-held]")?.dataset.held || "" """
 DATA = """() => JSON.parse(document.getElementById("table-data").textContent)"""
 SERIOUS = """async () => (await axe.run()).violations
   .filter(v => ["serious", "critical"].includes(v.impact))
@@ -80,6 +83,7 @@ class Tour:
         self.listed: list[str] = []
         self.by_button = 0
         self.taken = 0
+        self.clicks = 0
         page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
         page.on("console", lambda m: self.faults.append(m.text) if m.type == "error" else None)
         page.on("response", self._answer)
@@ -127,8 +131,9 @@ class Tour:
         return self.page.evaluate(DATA)
 
     def headline(self) -> str:
-        """Return what the board says it is about now."""
-        return self.page.locator("#board").get_attribute("aria-label") or ""
+        """Return which turn it is."""
+        now = self.page.locator(".turnnow")
+        return (now.text_content() or "") if now.count() else ""
 
     def my_turn(self) -> dict:
         """Wait until computers have done thinking, and return what the page knows then."""
@@ -146,12 +151,30 @@ class Tour:
         if not by:
             on_board = [c for c in choices if c["clicks"] and self.is_on_board(c["clicks"][0])]
             return (on_board or choices)[0]
-        room, _ = self.site.open(data["token"])
+        room, link = self.site.open(data["token"])
         with room.lock:
             legal = legal_actions(room.session.state)
             view = room.game.see(room.session.state, room.session.to_choose())
             text = room.game.players[by].choose(view, legal, SeededDice(data["head"], 1)).text()
+            walk = self.walk_from(room.seat(link), by, view, text)
+        if walk:
+            return {"do": text, "label": "", "clicks": walk}
         return next(c for c in choices if c["do"] == text)
+
+    def walk_from(self, seat, by: str, view, text: str) -> list[str]:
+        """Return a piece and the last of the squares a player would take it to, step by step."""
+        verb, way, s = seat.game.walk_verb, [], view
+        if not verb or not text.startswith(f"{verb} "):
+            return []
+        piece = text.split()[1]
+        reach = {walk.to for walk in seat.walks(piece)}
+        while text.startswith(f"{verb} {piece} ") and text.split()[2] in reach:
+            way = [piece, text.split()[2]]
+            s, stops = taken(s, find_legal(s, text))
+            if stops or s.over():
+                break
+            text = seat.game.players[by].choose(s, legal_actions(s), SeededDice(0, 1)).text()
+        return way
 
     def is_on_board(self, id: str) -> bool:
         """Tell whether a word of a click path is a thing on the board."""
@@ -167,6 +190,8 @@ class Tour:
         on_list = False
         button = self.page.locator(f'#acts [data-do="{choice["do"]}"]').count() > 0
         for _ in range(len(way) + 4):
+            if choice["do"].split(" ")[0] == data["walk"]:
+                self.await_reach(way)
             if list_only or not self.step_on_board(way):
                 on_list = True
                 self.step_on_list(choice["do"], way)
@@ -180,8 +205,18 @@ class Tour:
         self.by_board += not on_list
         return choice
 
+    def await_reach(self, way: list[str]) -> None:
+        """Wait until the reach of a piece in hand is lit, if that is what is pressed next."""
+        if way and (len(way) == 1 or self.page.evaluate(HELD) == way[0]):
+            self.page.wait_for_selector(f"#legal-{way[-1]}", state="attached", timeout=PATIENCE)
+
     def step_on_board(self, way: list[str]) -> bool:
         """Touch the next thing of a click path that is lit; drop what it stands for from the path."""
+        held = self.page.evaluate(HELD)
+        if way and held and way[0] != held and self.page.evaluate(SPOT, ["counter", way[0]]):
+            return self.touch(way.pop(0))  # another piece, in place of the one in hand
+        if way and way[0] == held:
+            way.pop(0)
         lit = self.page.evaluate(LIT)
         for place, word in enumerate(way):
             thing = word if word in lit else word.split(" ")[-1]
@@ -196,6 +231,7 @@ class Tour:
     def touch(self, thing: str) -> bool:
         """Press a thing: in the lens if it is spread out there, else where it can be hit."""
         spread = self.page.locator(f'#lens:not([hidden]) [data-lens="{thing}"]')
+        self.clicks += 1
         if spread.count():
             spread.click()
             return True
@@ -208,6 +244,7 @@ class Tour:
     def step_on_list(self, do: str, way: list[str]) -> None:
         """Press the line of the list, or the button, that says this choice or leads to it."""
         page = self.page
+        self.clicks += 1
         button = page.locator(f'#acts [data-do="{do}"]')
         if button.count():
             way.clear()
@@ -314,6 +351,7 @@ def play(tour: Tour, by: str, decisions: int, turns: int = 0, every: int = 0, li
             break
         assert tour.faults == [], tour.faults
     tour.picture("end")
+    tour.turns = len(heads - {""})
     return number
 
 
@@ -518,7 +556,8 @@ def run(args: argparse.Namespace, browser, folder: Path) -> None:
         page.close()
         server.stop()
     said = f"{tour.by_board} on the board, {tour.by_button} by a button, {len(tour.listed)} by the list"
-    sys.stdout.write(f"{made} decisions: {said}; over: {over}\n")
+    clicks = f"{tour.clicks} clicks in {tour.turns} turns"
+    sys.stdout.write(f"{made} decisions: {said}; {clicks}; over: {over}\n")
     sys.stdout.write("".join(f"only by the list: {words}\n" for words in tour.listed[: args.tell]))
     assert not tour.faults
     assert over or not args.until_over

@@ -23,11 +23,24 @@ MADE = (
     "stays.",
     "ago.",
     "odds.",
+    "quota.",
+    "budget.",
 )
 
 
 SENTENCE = re.compile(r"[A-Za-z]{2,} [A-Za-z]{2,}")
-PROGRAMS = {"operations.py", "config.py", "main.py", "engine.py", "store.py", "sealed_before.py"}
+PROGRAMS = {
+    "operations.py",
+    "config.py",
+    "backup.py",
+    "doctor.py",
+    "limits.py",
+    "main.py",
+    "metrics.py",
+    "engine.py",
+    "store.py",
+    "sealed_before.py",
+}
 NOT_READ = {"summary", "description", "class_", "preserveAspectRatio"}
 
 

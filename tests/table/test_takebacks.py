@@ -4,9 +4,12 @@ import pytest
 from tests.server import toy
 
 from hexile.games import find
-from hexile.kernel.game import new_setup
+from hexile.kernel.game import Game, new_setup
+from hexile.kernel.journal import read_journal
 from hexile.kernel.player import RandomPlayer
-from hexile.table.session import new_session
+from hexile.table.refusals import Refused
+from hexile.table.seat import share, sit, watch
+from hexile.table.session import Session, new_session
 from hexile.table.takebacks import (
     DICE,
     FREE,
@@ -21,9 +24,16 @@ from hexile.table.takebacks import (
 BOTH = [0, 1]
 
 
-def two(*actions):
-    """A game of hidden cards for two people."""
-    table = new_session(toy.GAME, new_setup(toy.GAME, "", "", {}, {}), {}, 5, None, None)
+class FaceUp(toy.Toy):
+    """The same game with the cards face up."""
+
+    see = Game.see
+
+
+def two(*actions, game=None):
+    """A game of cards for two people, face up unless told otherwise."""
+    game = game or FaceUp()
+    table = new_session(game, new_setup(game, "", "", {}, {}), {}, 5, None, None)
     for action in actions:
         table.act(action)
     return table
@@ -55,12 +65,107 @@ def test_what_two_people_may_take_back(actions, seats, barred):
 
 
 def test_what_showed_something_hidden_stays(monkeypatch):
-    table = two("claim low")
+    table = two("claim low", game=toy.Toy())
+    monkeypatch.setattr(table, "chooser_at", lambda number: 0)
+    assert barrier(table, 0, BOTH) == FREE
     monkeypatch.setattr(table.state_at(1).log[0], "seats", 1)
     assert barrier(table, 0, BOTH) == SHOWN
-    monkeypatch.setattr(type(toy.GAME), "see", lambda game, s, seat: s.copy())
+    monkeypatch.setattr(toy.Toy, "see", lambda game, s, seat: s.copy())
     table._known.clear()
     assert barrier(table, 0, BOTH) == FREE, "nothing was hidden that could have been shown"
+
+
+def test_whose_turn_it_is_then_may_show_something_hidden():
+    assert barrier(two("claim low", game=toy.Toy()), 0, BOTH) == SHOWN
+
+
+def test_at_the_end_everything_was_shown():
+    assert barrier(two(*["claim low"] * 4), 3, BOTH) == SHOWN
+
+
+def reread(table):
+    """The same game from its own text."""
+    text = table.journal.text()
+    assert read_journal(table.game, text).journal.text() == text
+    return Session(table.game, read_journal(table.game, text).journal, None)
+
+
+def test_the_other_side_may_agree():
+    table = two("claim low", "swap")
+    red, blue = sit(table, 0), sit(table, 1)
+    with pytest.raises(Refused, match="ask them"):
+        blue.undo()
+    assert blue.may_ask()
+    blue.ask()
+    assert not blue.may_ask()
+    assert "asks to take back “swap”" in red.request().words
+    assert (red.request().mine, red.request().to_answer) == (False, True)
+    assert (blue.request().mine, blue.request().to_answer) == (True, False)
+    with pytest.raises(Refused, match="Nothing is asked of you"):
+        blue.agree()
+    with pytest.raises(Refused, match="watching"):
+        watch(table).agree()
+    again = reread(table)
+    sit(again, 0).agree()
+    assert (again.head, again.journal.asked) == (1, None)
+    again.act("swap")
+    assert reread(again).head == 3
+
+
+def test_what_is_declined_stays_and_whoever_goes_on_ends_the_question():
+    table = two("claim low", "swap")
+    sit(table, 1).ask()
+    sit(table, 0).decline()
+    assert (table.head, reread(table).journal.asked) == (2, None)
+    with pytest.raises(Refused, match="Nothing is asked"):
+        sit(table, 0).decline()
+    sit(table, 1).ask(0)
+    table.act("claim low")
+    assert table.journal.asked is None
+    assert reread(table).journal.asked is None
+
+
+def test_one_asks_for_what_one_decided_oneself_unless_one_says_otherwise():
+    table = two("claim low", "swap")
+    red, blue = sit(table, 0), sit(table, 1)
+    red.ask()
+    assert table.journal.asked.at == 0
+    blue.decline()
+    red.ask(1)
+    assert (table.journal.asked.at, table.journal.asked.by) == (1, 0)
+    fresh = two("claim low")
+    assert not sit(fresh, 1).may_ask()
+    with pytest.raises(Refused, match="nothing to take back"):
+        sit(fresh, 1).ask()
+
+
+def test_where_nobody_need_agree_asking_is_doing():
+    table = two("claim low")
+    sit(table, 0).ask()
+    assert (table.head, table.journal.asked) == (0, None)
+
+
+def test_of_three_people_two_must_agree(monkeypatch):
+    table = two("claim low", "swap")
+    monkeypatch.setattr(table, "people", lambda: [0, 1, 2])
+    sit(table, 1).ask()
+    sit(table, 0).agree()
+    assert table.head == 2
+    assert reread(table).journal.asked.agreed == [0]
+    with pytest.raises(Refused, match="Nothing is asked of you"):
+        sit(table, 0).agree()
+    sit(table, 2).agree()
+    assert table.head == 1
+
+
+def test_at_a_shared_screen_the_same_hands_ask_and_agree():
+    table = two("claim low", "swap")
+    screen = share(table)
+    screen.ask()
+    assert screen.request().to_answer
+    assert screen.request().words.startswith("blue asks")
+    screen.agree()
+    assert table.head == 1
 
 
 def test_what_was_taken_back_can_be_made_again():

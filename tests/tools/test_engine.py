@@ -10,10 +10,7 @@ from pathlib import Path
 import pytest
 from tools.engine import KEPT, ROOT, Failed, Making, Workshop, stamp
 
-from hexile.lab.measure import is_compiled
 from tools import quick
-
-pytestmark = pytest.mark.skipif(is_compiled(), reason="the tools are the same compiled or not")
 
 PROJECT = """\
 [build-system]

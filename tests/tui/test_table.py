@@ -18,7 +18,7 @@ from hexile.table.seat import share
 from hexile.table.words import odds_lines
 from hexile.tui.app import TableApp
 from hexile.tui.panes import Board, Choices, Reasons, Record
-from hexile.tui.slips import Curtain, SaveAs
+from hexile.tui.slips import Ask, Curtain, Lines
 
 GREY = 8  # the most by which the inks of a grey differ
 NARROW = (80, 24)
@@ -268,6 +268,25 @@ def test_a_curtain_falls_between_two_people():
     in_a_thread(play())
 
 
+def test_two_people_agree_to_take_back():
+    async def play():
+        table = cards()
+        async with laid(table) as (app, pilot):
+            await say(pilot, "swap")
+            await press(pilot, "enter")
+            await press(pilot, "u")
+            assert "that stays unless they agree; ask them" in app.said[-1]
+            await say(pilot, "ask")
+            assert "red asks to go back" in app.said[-1]
+            await say(pilot, "decline")
+            assert (table.head, table.journal.asked) == (1, None)
+            await say(pilot, "ask")
+            await say(pilot, "agree")
+            assert table.head == 0
+
+    in_a_thread(play())
+
+
 def test_computers_play_their_turns_beside_the_screen():
     session = begin("chitin")
     session.players = {1: named_player(session.game, best_player(session.game))}
@@ -374,7 +393,7 @@ def test_a_copy_is_saved_where_one_says(tmp_path):
     async def play():
         async with laid(session) as (app, pilot):
             await press(pilot, "s")
-            assert isinstance(app.screen, SaveAs)
+            assert isinstance(app.screen, Ask)
             await press(pilot, "escape")
             assert not copy.exists()
             await press(pilot, "s")
@@ -384,6 +403,36 @@ def test_a_copy_is_saved_where_one_says(tmp_path):
             await press(pilot, "question_mark")
             assert "take back, do again" in text(app)
             await press(pilot, "escape")
+
+    in_a_thread(play())
+
+
+def test_notes_lines_of_play_and_why_not():
+    session = begin("raid")
+
+    async def play():
+        async with laid(session) as (app, pilot):
+            await press(pilot, "x")
+            app.screen.query_one(Input).value = "st w1 r9c9"
+            await press(pilot, "enter")
+            refusal = share(session).why_not("step W1 r9c9")
+            assert words(app, "#reason") == f"{refusal}."
+            assert app.table.query_one(Reasons).has_focus
+            await press(pilot, "n")
+            app.screen.query_one(Input).value = "here we begin"
+            await press(pilot, "enter")
+            assert [note.text for note in share(session).notes()] == ["here we begin"]
+            await say(pilot, "step W3 r5c1")
+            await press(pilot, "l")
+            assert isinstance(app.screen, Lines)
+            assert "moment 0: here we begin" in text(app)
+            await press(pilot, "end", "enter")
+            assert session.head == 0, "a note is gone to"
+            await press(pilot, "l", "home", "enter")
+            await say(pilot, "step W3 r4c1")
+            assert [branch.length for branch in share(session).branches()] == [1, 1]
+            await press(pilot, "l", "escape", "n", "escape", "x", "escape")
+            assert session.head == 2
 
     in_a_thread(play())
 

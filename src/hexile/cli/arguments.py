@@ -8,7 +8,17 @@ import sys
 from typing import NoReturn
 
 from hexile import __version__
-from hexile.cli import advise, replays, report, serving, shelf, star_marines, trials, worker
+from hexile.cli import (
+    advise,
+    hosting,
+    replays,
+    report,
+    serving,
+    shelf,
+    star_marines,
+    trials,
+    worker,
+)
 from hexile.cli.prompt import commands as playing
 from hexile.cli.prompt.ink import THEMES
 from hexile.kernel.setup import nearest, whole_number
@@ -20,6 +30,8 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
   hexile serve                          the browser table: play with mouse, keyboard or phone
       --host H --port N --data DIR --public --open
   hexile unseal FILE [--data DIR]       the journal in a game file that this table has sealed
+  hexile backup FILE, restore FILE      all games of the table and its key; [--data DIR]
+  hexile prune --days N [--try], doctor        remove old games; is all well? [--data DIR]
   hexile games                          the games, their scenarios, options and players
   hexile play GAME                      play; `?` at the prompt lists everything you may say
       --scenario NAME|FILE  --difficulty NAME  --option KEY=VALUE ...  --seed N
@@ -43,16 +55,14 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
   hexile report GAME --games N --out DIR       balance: one page, and a Parquet row for each game
       --player NAME --add FILE          one more player on the ladder; the rows of another run
   hexile fuzz GAME --games N            hunt for crashes; each leaves its journal in --out DIR
-  hexile check GAME --games N           the conformance suite
-  hexile bench [GAME] [--json]          speed, compiled and not, beside C
-  hexile bench --peers [--json]         the raid beside OpenSpiel, PettingZoo and boardgame.io
+  hexile check GAME --games N           the conformance suite; --every: each decision
+  hexile bench [GAME | --peers] [--json]       speed, compiled and not, beside C; beside others
   hexile --version
 
 Examples
   hexile serve
   hexile play raid
   hexile play raid --scenario nautilus --difficulty hard --seed 7
-  hexile play raid --dice typed --option corner=one_side
   hexile odds raid "step W3 r5c1"
   hexile simulate raid --player greedy --games 2000 --jobs 2
 """
@@ -85,6 +95,7 @@ def parse(argv: list[str]) -> argparse.Namespace:
     _add_shelf(commands)
     _add_play(commands)
     serving.add(commands)
+    hosting.add(commands)
     _add_trials(commands)
     advise.add(commands)
     report.add(commands)
@@ -162,6 +173,8 @@ def _add_trials(commands: argparse._SubParsersAction[Parser]) -> None:
         hunt.add_argument("--jobs", type=_positive, default=os.cpu_count() or 1)
         hunt.add_argument("--out", default=".fuzz")
         hunt.set_defaults(run=run)
+        if name == "check":
+            hunt.add_argument("--every", action="store_true")
     bench = commands.add_parser("bench")
     bench.add_argument("game", nargs="?", default="")
     bench.add_argument("--json", action="store_true")

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from hexile.kernel.journal import ROOT
+from hexile.table.fairness import prove_dice
 from hexile.table.files import look, open_journal
 from hexile.table.seat import sit
 from hexile.table.session import Session
@@ -52,4 +53,22 @@ def verify(session: Session) -> int:
     print(
         f"Verified: {len(session.journal.moments)} decisions, {len(tips)} branch(es) replay exactly."
     )
+    return verify_dice(session)
+
+
+def verify_dice(session: Session) -> int:
+    """Roll the dice again whose secret was promised and is told, and say whether all fell as promised."""
+    promised = [cup for cup in session.journal.cups if cup.promise]
+    if not promised:
+        return VERIFIED
+    proof = prove_dice(session)
+    if proof.fault is not None:
+        where = f"decision {proof.fault}" if proof.fault else "the set-up"
+        print(f"The dice of {where} did not fall as promised.")
+        return DAMAGED
+    for cup in promised:
+        print(f"{'Promised' if cup.shown else 'Promised, and not told yet'}: {cup.promise}.")
+    print(f"Dice: every one of {proof.proved} faces fell as promised.")
+    if proof.unproved:
+        print(f"{proof.unproved} more cannot be proved: their secret is not in this file.")
     return VERIFIED

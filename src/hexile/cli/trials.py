@@ -16,11 +16,10 @@ from hexile.cli.asked import game_and_setup
 from hexile.games import find, slugs
 from hexile.lab.bench import bench as run_bench
 from hexile.lab.bench import lines as bench_lines
-from hexile.lab.fuzz import Haul, hunt_all
+from hexile.lab.fuzz import Haul, Hunt, hunt_all
 from hexile.lab.peers import bench_peers, peer_lines
 from hexile.lab.simulate import make_plan
 from hexile.lab.simulate import simulate as run_simulation
-from hexile.proof.exceptions import exceptions_of
 
 CLEAN = 0
 FAULTY = 1
@@ -123,11 +122,11 @@ def _hunt(arguments: argparse.Namespace, thorough: bool) -> int:
         def done(games: int, faults: int) -> None:
             bar.update(task, completed=games, description=f"{word} {slug}, {faults} faults")
 
-        haul = hunt_all(slug, arguments.games, arguments.seed, arguments.jobs, thorough, done)
+        every = thorough and arguments.every
+        hunt = Hunt(slug, arguments.seed, arguments.games, thorough, every)
+        haul = hunt_all(hunt, arguments.jobs, done)
     print(f"{slug}: {haul.games} games, {haul.decisions} decisions, {len(haul.faults)} faults")
     write_faults(slug, haul, Path(arguments.out))
-    if thorough:
-        print("".join(f"not held against it: {words}\n" for words in exceptions_of(slug)), end="")
     return FAULTY if haul.faults else CLEAN
 
 

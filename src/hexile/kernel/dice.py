@@ -6,6 +6,7 @@ kept, so a journal replays without any generator, and `every_roll` can walk all 
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Final, Generic, TypeVar
@@ -16,6 +17,7 @@ T = TypeVar("T")
 
 WORD: Final = 0xFFFFFFFF
 WARM_UP_ROUNDS: Final = 12
+KEYED_BITS: Final = 128
 
 
 class NoFace(Exception):
@@ -168,6 +170,30 @@ class SeededDice(Dice):
     def below(self, count: int) -> int:
         """Return 0 to *count* - 1 without a record: for players' own choices, never for rules."""
         return int((self.word() * i64(count)) >> 32)
+
+
+class KeyedDice(Dice):
+    """Dice nobody can see coming: HMAC-SHA256 of a secret, of which throw it is, and of which die in it.
+
+    A face is uneven by less than sides / 2**128.
+    """
+
+    def __init__(self, secret: bytes, throw: int) -> None:
+        super().__init__()
+        self.secret = secret
+        self.throw = throw
+        self.rolled: int = 0
+
+    def face(self, sides: int, rule: str, who: str) -> int:
+        """Roll."""
+        word = keyed(self.secret, f"throw {self.throw} die {self.rolled}")
+        self.rolled += 1
+        return ((word * sides) >> KEYED_BITS) + 1
+
+
+def keyed(secret: bytes, words: str) -> int:
+    """Return a number of 128 bits that only whoever has the secret can work out."""
+    return int.from_bytes(hmac.digest(secret, words.encode(), "sha256")[: KEYED_BITS // 8], "big")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

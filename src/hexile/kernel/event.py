@@ -8,6 +8,8 @@ from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import Throw, thrown
 
 EVERYBODY: Final = -1
+LOT: Final = "lot"
+LOT_TEXT: Final = "By lot among {count}, {what}: {chosen}."
 
 
 class Event:
@@ -35,3 +37,8 @@ class Event:
     def seen_by(self, seat: int) -> bool:
         """Tell whether *seat* may know of this. A watcher, seat NOBODY, sees what all may see."""
         return self.seats == EVERYBODY or (seat >= 0 and (self.seats >> seat) & 1 == 1)
+
+
+def lot(rule: str, what: str, chosen: str, count: int) -> Event:
+    """Tell of a lot: among how many it was drawn, what for, and on whom it fell."""
+    return Event(LOT, rule, {"what": what, "chosen": chosen, "count": count})

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Final, Generic, cast
+from collections.abc import Callable
+from typing import Any, Final, Generic, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -29,6 +30,10 @@ from hexile.kernel.setup import (
 )
 
 NO_CHANGES: Final[dict[str, str]] = {}
+
+# Counts afresh, in a view, the numbers that the refusal of some words states, in their order. What
+# else its pattern has in groups, such as a name, follows the words.
+Figures = Callable[[Any, list[str]], list[int]]
 
 
 class About:
@@ -100,7 +105,9 @@ class Game(Generic[S]):
         self.piece_steps: dict[str, int] = {}  # steps about pieces: words, and how many numbers
         self.texts: dict[str, str] = {}
         self.symbols: dict[str, str] = {}
+        self.figures: dict[str, Figures] = {}  # by the pattern of a refusal, its numbers in groups
         self.horizon: int = 0  # turns of `clock` a search looks ahead; 0: to the end
+        self.walk_verb: str = ""  # of one step: `step W2 r5c3`; where pieces go square by square
 
     def chart(self, name: str) -> Chart:
         """Return a chart by its name: the game's own, or one that players of any game go by."""
@@ -206,6 +213,13 @@ class Game(Generic[S]):
     def deal(self, view: S, action: Action, dice: Dice, /) -> S:
         """Deal, of what a view hides, what *action* would turn up. Default: it turns up nothing."""
         return copied(view)
+
+    def moving_left(self, s: S, /) -> list[int]:
+        """Return what steps spend and how much of it is left, the dearest first. Default: nothing.
+
+        It is asked where there is a `walk_verb`.
+        """
+        return [0]
 
     def forecasts(self, view: S, /) -> list[Forecast]:
         """Work out exact odds of things that threaten, if the game has any."""

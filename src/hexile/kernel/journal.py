@@ -3,8 +3,10 @@
 Lines are only ever added; one that a crash cut off is followed by a `mended` line that says so, and
 counts for nothing. Every decision has a number and names the one it follows, so going on
 from an earlier moment is a branch and the old line stays. `head` lines move the present moment
-(undo, redo, walking a branch); `note` lines hang words on a moment. Save, undo, replay, report,
-link and test fixture are all this one text.
+(undo, redo, walking a branch); `note` lines hang words on a moment; a `dice` line says what dice come
+from after it, and a `secret` line tells a secret that was promised; an `ask` line holds what one player asks
+of the others. Save, undo, replay, report, link
+and test fixture are all this one text.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import json
 from hashlib import sha256
 from typing import Final
 
+from hexile.kernel.cup import Cup, promise_of, read_secret
 from hexile.kernel.dice import BadFace, NoFace, ScriptedDice
 from hexile.kernel.game import Game
 from hexile.kernel.play import Illegal, State, legal_actions, play, seat_to_choose
@@ -38,7 +41,8 @@ class Header:
     """The first line: which game, made how. `faces` are those rolled in setting it up.
 
     A game may begin from a position instead of the usual start. *check* is the `fingerprint` of
-    its beginning.
+    its beginning. *promise* is of the secret its dice come from where there is no seed; seed or secret may
+    have been *chosen*, and then they are no secret.
     """
 
     def __init__(
@@ -51,6 +55,8 @@ class Header:
         faces: list[int],
         position: str = "",
         check: str = "",
+        promise: str = "",
+        chosen: bool = False,
     ) -> None:
         self.game = game
         self.version = version
@@ -60,10 +66,14 @@ class Header:
         self.faces = faces
         self.position = position
         self.check = check
+        self.promise = promise
+        self.chosen = chosen
 
     def line(self) -> str:
         """Write it; a game from its usual start has no position."""
-        begun = {"position": self.position} if self.position else {}
+        begun: dict[str, object] = {"dice": self.promise} if self.promise else {}
+        begun |= {"chosen": True} if self.chosen else {}
+        begun |= {"position": self.position} if self.position else {}
         begun |= {"check": self.check} if self.check else {}
         return _json(
             {
@@ -116,15 +126,30 @@ class Moment:
 
 
 class Note:
-    """Words hung on a moment; a bookmark is a note without words."""
+    """Words hung on a moment by a seat, or by nobody in particular; a bookmark is a note without words."""
 
-    def __init__(self, at: int, text: str) -> None:
+    def __init__(self, at: int, text: str, by: int | None = None) -> None:
         self.at = at
         self.text = text
+        self.by = by
 
     def line(self) -> str:
         """Write it."""
-        return _json({"note": self.text, "at": self.at})
+        entry: dict[str, object] = {"note": self.text, "at": self.at}
+        return _json(entry if self.by is None else entry | {"by": self.by})
+
+
+class Asked:
+    """What somebody asks the other people for: to make a moment the present one again; who has agreed."""
+
+    def __init__(self, at: int, by: int, agreed: list[int]) -> None:
+        self.at = at
+        self.by = by
+        self.agreed = agreed
+
+    def line(self) -> str:
+        """Write it."""
+        return _json({"ask": self.at, "by": self.by, "agreed": self.agreed})
 
 
 class Journal:
@@ -134,7 +159,11 @@ class Journal:
         self.header = header
         self.moments: list[Moment] = []
         self.notes: list[Note] = []
+        self.cups = [Cup(header.seed, header.promise, chosen=header.chosen)]
         self.head = ROOT
+        self.asked: Asked | None = None
+        self.asks = 0
+        self.moves: list[tuple[int, int]] = []
         self._children: dict[int, list[int]] = {}
 
     def following(self, seat: int, action: str, faces: list[int], check: str = "") -> Moment:
@@ -146,6 +175,18 @@ class Journal:
         self.moments.append(moment)
         self._children.setdefault(moment.before, []).append(moment.number)
         self.head = moment.number
+        self.asked = None
+
+    def move(self, number: int) -> None:
+        """Make a moment the present one; what was asked for before counts no more."""
+        self.moves.append((self.head, number))
+        self.head = number
+        self.asked = None
+
+    def ask(self, asked: Asked | None) -> None:
+        """Take down what somebody asks of the others, or that it was declined."""
+        self.asked = asked
+        self.asks += 1
 
     def add(self, seat: int, action: str, faces: list[int], check: str = "") -> str:
         """Add a decision after the present moment, move there, and return its line."""
@@ -157,13 +198,39 @@ class Journal:
         """Make *number* the present moment and return the line that says so."""
         if not 0 <= number <= len(self.moments):
             raise KeyError(f"no moment {number}")
-        self.head = number
+        self.move(number)
         return head_line(number)
 
     def note(self, text: str) -> str:
         """Hang *text* on the present moment and return the line that says so."""
         self.notes.append(Note(self.head, text))
         return self.notes[-1].line()
+
+    @property
+    def cup(self) -> Cup:
+        """Return what the next dice come from."""
+        return self.cups[-1]
+
+    def take_cup(self, cup: Cup) -> None:
+        """Let the next dice come from elsewhere."""
+        cup.since = len(self.moments)
+        self.cups.append(cup)
+
+    def cup_of(self, number: int) -> Cup:
+        """Return what the dice of a decision, or of the set-up, came from."""
+        return next(c for c in reversed(self.cups) if c.since < number or c is self.cups[0])
+
+    def throw(self, before: int) -> int:
+        """Return the number of the throw that comes after a moment: one more than its line has rolled."""
+        return 1 + sum(1 for moment in self.path(before) if moment.faces)
+
+    def show(self, secret: bytes) -> bool:
+        """Take down a secret that is told; False if none was promised that it fits."""
+        fitting = [cup for cup in self.cups if cup.promise == promise_of(secret)]
+        for cup in fitting:
+            cup.secret = secret
+            cup.shown = True
+        return bool(fitting)
 
     def moment(self, number: int) -> Moment:
         """Return a decision by its number, 1 and up."""
@@ -187,31 +254,51 @@ class Journal:
         """List the moments nothing follows: the ends of the branches."""
         return [m.number for m in self.moments if m.number not in self._children] or [ROOT]
 
-    def taken_back(self, number: int) -> list[str]:
-        """List decisions that were taken back across dice on the way to *number*.
+    def taken_back(self, number: int) -> list[int]:
+        """List the decisions that were taken back across dice on the way to *number*.
 
         A decision counts if it rolled dice and another was later made in its place.
         """
-        marks: list[str] = []
+        marks: list[int] = []
         for moment in self.path(number):
             for other in self.children(moment.before):
                 if other < moment.number and self.moment(other).faces:
-                    marks.append(self.moment(other).action)
+                    marks.append(other)
         return marks
 
-    def text(self) -> str:
-        """Write the whole journal."""
+    def text(self, notes: list[Note] | None = None) -> str:
+        """Write the whole journal, with certain notes only if told which."""
         lines = [self.header.line()]
-        lines += [moment.line() for moment in self.moments]
-        lines += [note.line() for note in self.notes]
+        for first, cup in enumerate(self.cups):
+            lines += [cup_line(cup)] if first else []
+            until = self.cups[first + 1].since if cup is not self.cup else len(self.moments)
+            lines += [moment.line() for moment in self.moments[cup.since : until]]
+        lines += [note.line() for note in (self.notes if notes is None else notes)]
+        lines += [secret_line(cup) for cup in self.cups if cup.shown]
         if self.moments and self.head != self.moments[-1].number:
             lines.append(head_line(self.head))
+        lines += [self.asked.line()] if self.asked else []
         return "\n".join(lines) + "\n"
 
 
 def head_line(number: int) -> str:
     """Return the line that makes *number* the present moment."""
     return _json({"head": number})
+
+
+def decline_line() -> str:
+    """Return the line that says no to what was asked for."""
+    return _json({"ask": None})
+
+
+def cup_line(cup: Cup) -> str:
+    """Return the line that lets the next dice come from elsewhere."""
+    return _json({"dice": cup.promise or cup.seed})
+
+
+def secret_line(cup: Cup) -> str:
+    """Return the line that tells a secret."""
+    return _json({"secret": cup.secret.hex()})
 
 
 def _json(value: dict[str, object]) -> str:
@@ -285,6 +372,8 @@ def read_header(game: Game, line: str) -> Header:
             _faces(1, entry.get("faces")),
             str(entry.get("position", "")),
             str(entry.get("check", "")),
+            _promise(1, entry.get("dice", "")),
+            entry.get("chosen") is True,
         )
     except KeyError as missing:
         raise BadJournal(1, f"the header has no {missing}") from None
@@ -307,12 +396,41 @@ def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
             str(entry.get("check", "")),
         )
     elif "head" in entry:
-        journal.head = _moment_number(number, entry["head"], known)
+        journal.move(_moment_number(number, entry["head"], known))
     elif "note" in entry:
         at = _moment_number(number, entry.get("at"), known)
-        journal.notes.append(Note(at, str(entry["note"])))
+        by = entry.get("by")
+        journal.notes.append(Note(at, str(entry["note"]), by if isinstance(by, int) else None))
+    elif "ask" in entry:
+        journal.ask(_asked(number, entry, known))
+    elif "dice" in entry:
+        journal.take_cup(_cup(number, entry["dice"]))
+    elif "secret" in entry:
+        if not journal.show(read_secret(str(entry["secret"]))):
+            raise BadJournal(number, "no dice were promised that this secret fits")
     else:
-        raise BadJournal(number, "neither a decision, nor a head, nor a note")
+        raise BadJournal(number, "neither a decision, nor a head, nor a note, nor dice")
+
+
+def _asked(number: int, entry: dict[str, object], known: int) -> Asked | None:
+    if entry["ask"] is None:
+        return None
+    by, agreed = entry.get("by"), _faces(number, entry.get("agreed", []))
+    return Asked(
+        _moment_number(number, entry["ask"], known), by if isinstance(by, int) else 0, agreed
+    )
+
+
+def _cup(number: int, value: object) -> Cup:
+    if isinstance(value, int) and value is not True and value is not False:
+        return Cup(value)
+    return Cup(promise=_promise(number, value))
+
+
+def _promise(number: int, value: object) -> str:
+    if value == "" or (isinstance(value, str) and read_secret(value)):  # as long as a secret
+        return str(value)
+    raise BadJournal(number, "dice come from a seed or from a promised secret")
 
 
 def _object(number: int, line: str) -> dict[str, object]:

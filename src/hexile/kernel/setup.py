@@ -6,6 +6,8 @@ import difflib
 from collections.abc import Callable
 from typing import Final, TypeVar
 
+from hexile.kernel.limits import MOST_CELLS, MOST_FILE
+
 T = TypeVar("T")
 Value = bool | int | str
 
@@ -13,6 +15,7 @@ FLAG: Final = "flag"
 NUMBER: Final = "number"
 CHOICE: Final = "choice"
 MOST_DIGITS: Final = 18
+MOST_NAME: Final = 60
 
 
 class BadSetup(ValueError):
@@ -56,7 +59,8 @@ def whole_number(text: str) -> int | None:
 class Option:
     """An optional rule: its default, what else it may be, a sentence, and the ruling it follows.
 
-    *before* is what games are played by that were begun when there was no such option.
+    *before* is what games are played by that were begun when there was no such option; *once* says
+    what its values mean now that were written otherwise then.
     """
 
     def __init__(
@@ -69,7 +73,9 @@ class Option:
         low: int = 0,
         high: int = 0,
         before: Value | None = None,
+        once: dict[str, str] | None = None,
     ) -> None:
+        self.once: dict[str, str] = once or {}
         self.name = name
         self.default = default
         self.before = default if before is None else before
@@ -94,7 +100,8 @@ class Option:
     def read(self, text: str) -> Value:
         """Turn what a person typed into a value, or raise BadSetup."""
         kind = self.kind()
-        word = text.strip().lower()
+        said = text.strip().lower()
+        word = self.once.get(said, said)
         if kind == FLAG and word in ("true", "yes", "on", "1", "false", "no", "off", "0"):
             return word in ("true", "yes", "on", "1")
         if kind == NUMBER:
@@ -107,12 +114,16 @@ class Option:
 
 
 class Scenario:
-    """A set-up to choose: its name, title and a sentence."""
+    """A set-up to choose: its name, title and a sentence.
 
-    def __init__(self, name: str, title: str, text: str) -> None:
+    The goal says what one has to do to win, unless that sentence does.
+    """
+
+    def __init__(self, name: str, title: str, text: str, goal: str = "") -> None:
         self.name = name
         self.title = title
         self.text = text
+        self.goal = goal or text
 
 
 class Difficulty:
@@ -169,6 +180,12 @@ def check_files(setup: Setup, valid: list[str]) -> None:
             raise BadSetup(unknown("file", name, valid))
 
 
+def check_cells(file: str, count: int) -> None:
+    """Refuse a map of more places than can be played on, before anything is worked out for it."""
+    if count > MOST_CELLS:
+        raise BadFile(file, 0, 0, f"{count} places; {MOST_CELLS} are the most a map may have")
+
+
 def check_scenario(setup: Setup, scenarios: list[Scenario]) -> None:
     """Refuse a scenario that is none of the game's, whatever files came with it."""
     names = [s.name for s in scenarios]
@@ -188,6 +205,10 @@ def settle(
     With files of the user's own the scenario may be theirs, too: whether it is, the game checks.
     """
     names = [s.name for s in scenarios]
+    for name, text in files.items():
+        if len(text) > MOST_FILE:
+            reason = f"{len(text)} characters; {MOST_FILE} are the most a file may have"
+            raise BadFile(name[:MOST_NAME], 0, 0, reason)
     if scenario not in names and not files:
         raise BadSetup(unknown("scenario", scenario, names))
     known = {option.name: option for option in options}

@@ -24,13 +24,14 @@ class Found:
 
 
 class Hunt:
-    """Some seeds to try; *thorough* runs the whole conformance suite on each."""
+    """Some seeds to try; *thorough* runs the whole suite on each, *every* at each decision."""
 
-    def __init__(self, game: str, first: int, count: int, thorough: bool) -> None:
+    def __init__(self, game: str, first: int, count: int, thorough: bool, every: bool) -> None:
         self.game = game
         self.first = first
         self.count = count
         self.thorough = thorough
+        self.every = every
 
 
 class Haul:
@@ -51,19 +52,23 @@ def hunt(task: Hunt) -> Haul:
     for seed in range(task.first, task.first + task.count):
         setup = random_setup(game, seed)
         try:
-            play = check_one if task.thorough else play_one
-            decisions += len(play(game, setup, seed, book).journal.moments)
+            if task.thorough:
+                played = check_one(game, setup, seed, book, task.every)
+            else:
+                played = play_one(game, setup, seed, book)
+            decisions += len(played.journal.moments)
         except Fault as fault:
             faults.append(Found(fault))
     return Haul(task.count, decisions, faults)
 
 
-def hunt_all(
-    game: str, games: int, seed: int, jobs: int, thorough: bool, done: Callable[[int, int], None]
-) -> Haul:
-    """Hunt through *games* seeds; *done* hears of games played and faults found."""
-    size = min(BATCH, max(1, games // (jobs * 4)))
-    tasks = [Hunt(game, first, count, thorough) for first, count in seed_batches(seed, games, size)]
+def hunt_all(hunted: Hunt, jobs: int, done: Callable[[int, int], None]) -> Haul:
+    """Hunt through all seeds of a hunt; *done* hears of games played and faults found."""
+    size = min(BATCH, max(1, hunted.count // (jobs * 4)))
+    tasks = [
+        Hunt(hunted.game, first, count, hunted.thorough, hunted.every)
+        for first, count in seed_batches(hunted.first, hunted.count, size)
+    ]
     total = Haul(0, 0, [])
     for haul in run_batches(hunt, tasks, jobs):
         total.games += haul.games

@@ -5,7 +5,13 @@ There is one seam, `concurrent.futures.Executor`: this process, all cores, or a 
 
 from __future__ import annotations
 
+import ctypes
 import multiprocessing
+import multiprocessing.process
+import os
+import signal
+import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -31,6 +37,7 @@ R = TypeVar("R")
 AHEAD = 4
 SETUPS_KEPT = 16
 CONNECT_S = "10s"
+PARENT_DEATH_SIGNAL = 1  # of Linux: prctl(2)
 KEPT = "with --keep, the same command goes on from the batches finished"
 POOL_BROKE = (
     "a process that played games ended by itself; with --limit SECONDS a player that does this "
@@ -125,8 +132,23 @@ def hired(jobs: int, cluster: str) -> Iterator[Crew]:
         with _connected(cluster) as client, client.get_executor(pure=False) as executor:
             yield Crew(executor, sum(client.nthreads().values()))
         return
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, context, initializer=end_with_parent) as pool:
         yield Crew(pool, jobs)
+
+
+def end_with_parent() -> None:
+    """Let this process end when the one that hired it does, however that was ended."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PARENT_DEATH_SIGNAL, signal.SIGKILL)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_after, args=[parent], daemon=True).start()
+
+
+def _end_after(parent: multiprocessing.process.BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
 
 
 @contextmanager

@@ -37,14 +37,15 @@ class Asked:
         self.chosen = ""
         self.faces: list[int] = []
         self.elsewhere: list[str] = []  # what could be said at other moments of the game
+        self.every = False  # whether all choices and forecasts are looked at, or some by lot
 
     def dice(self) -> SeededDice:
         """Return dice for the looking itself: the same each time a decision is looked at."""
         return SeededDice(self.seed * 1_000_003 + self.number, LOOKING_STREAM)
 
     def some(self, most: int) -> list[Action]:
-        """Pick at most so many of the choices by lot, the chosen one always among them."""
-        if len(self.legal) <= most:
+        """Pick at most so many of the choices by lot, the chosen one always among them; or take all."""
+        if self.every or len(self.legal) <= most:
             return self.legal
         dice, left = self.dice(), list(self.legal)
         picked = [action for action in left if action.text() == self.chosen]

@@ -25,7 +25,6 @@ from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import CHOICE, FLAG, Option, Setup, Value
 from hexile.proof.asked import Asked
 from hexile.proof.chances import check_forecasts, check_odds
-from hexile.proof.exceptions import is_known
 from hexile.proof.fault import Fault, guarded
 from hexile.proof.looks import check_looks, check_middle
 from hexile.proof.reasons import check_explanations
@@ -79,9 +78,8 @@ class Played:
         return len(self.game.seats_for(self.setup))
 
     def guard(self, check: str, decision: int, do: Callable[[], None]) -> None:
-        """Run a check, and turn what goes wrong into a Fault that says where; an exception is listed."""
-        if not is_known(self.game.about.slug, check):
-            guarded(check, self.seed, decision, self.journal.text, do)
+        """Run a check, and turn what goes wrong into a Fault that says where."""
+        guarded(check, self.seed, decision, self.journal.text, do)
 
 
 def random_setup(game: Game, seed: int) -> Setup:
@@ -285,6 +283,7 @@ STATE_CHECKS: Final[dict[str, Callable[[Played, State], None]]] = {
     "scene": lambda played, s: check_scene(played.game, s),
 }
 STATES_LOOKED_AT: Final = 12
+LOOKED_FOR: Final = 12  # lots drawn for decisions at which something can be foretold
 DECISION_CHECKS: Final[dict[str, tuple[Callable[[Asked], None], int]]] = {
     "odds": (check_odds, 8),
     "forecasts": (check_forecasts, 2),
@@ -310,8 +309,10 @@ def check_whole(played: Played, book: dict[str, Rule]) -> None:
     check_told(played.game, list(retell(played.game, played.journal)), book, played.guard)
 
 
-def check_one(game: Game, setup: Setup, seed: int, book: dict[str, Rule]) -> Played:
-    """Play one game and check everything about it."""
+def check_one(
+    game: Game, setup: Setup, seed: int, book: dict[str, Rule], every: bool = False
+) -> Played:
+    """Play one game and check everything about it: some decisions by lot, or *every* one."""
     played = guided_game(game, setup, seed)
     check_whole(played, book)
     last = len(played.states) - 1
@@ -324,19 +325,42 @@ def check_one(game: Game, setup: Setup, seed: int, book: dict[str, Rule]) -> Pla
             s = played.states[number]
             played.guard(name, number, lambda look=look, s=s: look(played, s))  # type: ignore[misc]
     for name, (check, decisions) in DECISION_CHECKS.items():
-        for _ in range(decisions):
-            check_decision(played, name, check, pick.below(last), book)
+        if every:
+            numbers = list(range(last))
+        elif name == "forecasts":
+            numbers = foretold(played, decisions, pick)
+        else:
+            numbers = [pick.below(last) for _ in range(decisions)]
+        for number in numbers:
+            check_decision(played, name, check, number, book, every)
     return played
 
 
+def foretold(played: Played, most: int, pick: SeededDice) -> list[int]:
+    """Pick decisions at which something can be foretold: of most games that is late in the game."""
+    found: list[int] = []
+    for _ in range(LOOKED_FOR):
+        number = pick.below(len(played.states) - 1)
+        s = played.states[number]
+        if len(found) < most and played.game.forecasts(played.game.see(s, seat_to_choose(s))):
+            found.append(number)
+    return found
+
+
 def check_decision(
-    played: Played, name: str, check: Callable[[Asked], None], number: int, book: dict[str, Rule]
+    played: Played,
+    name: str,
+    check: Callable[[Asked], None],
+    number: int,
+    book: dict[str, Rule],
+    every: bool,
 ) -> None:
     """Run a check on one decision of a game."""
     moment = played.journal.moment(number + 1)
     asked = Asked(played.game, book, played.setup, played.states[number], number, played.seed)
     asked.chosen, asked.faces = moment.action, moment.faces
     asked.elsewhere = [moment.action for moment in played.journal.moments]
+    asked.every = every
     played.guard(name, number, lambda: check(asked))
 
 

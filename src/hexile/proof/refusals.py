@@ -13,6 +13,8 @@ from hexile.proof.language import slip_in
 ALTERED: Final = 24
 MOST_CHOICES: Final = 12
 HINT: Final = "say `"
+QUOTED: Final = re.compile(r"`[^`]*`|\d+(?:\.\d+)+")  # what one may say, and the numbers of rules
+LOOSE: Final = re.compile(r"(?<![\w-])\d+(?!\w)")
 
 # Sentences that compare two numbers: what is wanted is more than what there is.
 COMPARED: Final[list[re.Pattern[str]]] = [
@@ -77,3 +79,26 @@ def check_refusal(asked: Asked, text: str) -> None:
     if find_legal(dealt, text) is None:
         other = why_not(dealt, text)
         assert str(other) == str(refusal), f"{text!r} tells what is hidden: {refusal}; {other}"
+    check_numbers(asked, text, refusal)
+
+
+def check_numbers(asked: Asked, text: str, refusal: Refusal) -> None:
+    """Check every number of a refusal against one that is counted afresh in the position."""
+    words = refusal.words
+    for pattern, count in asked.game.figures.items():
+        found = re.search(pattern, words)
+        if found is not None:
+            said = [int(group) for group in found.groups() if group.isdecimal()]
+            rest = [group for group in found.groups() if not group.isdecimal()]
+            there = count(asked.view, [*text.split(), *rest])
+            assert said == there, f"{text!r}: {refusal}; counted afresh it is {there}"
+            words = words.replace(found.group(), "")
+    loose = [n for n in LOOSE.findall(QUOTED.sub("", words)) if n not in text.split()]
+    loose = [n for n in loose if n not in names_on_board(asked)]
+    assert not loose, f"{text!r}: nobody counts the {loose[0]} in: {refusal}"
+
+
+def names_on_board(asked: Asked) -> set[str]:
+    """Return the names of places and pieces, some of which are numbers."""
+    scene = asked.game.scene(asked.view, asked.seat)
+    return {cell.id for cell in scene.cells} | {counter.id for counter in scene.counters}

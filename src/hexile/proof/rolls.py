@@ -1,6 +1,7 @@
 """Dice told truly: every face that was rolled is in the record, with its sum, and no other is.
 
-Lots are no dice: of what is drawn or shuffled, the record says what came, not the number drawn.
+Of lots that are drawn or shuffled the record says what came, by the lot's rule, and need not say the
+number drawn. What the set-up deals lies on the board, or is hidden, and is not told.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from collections.abc import Callable
 
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game
+from hexile.kernel.journal import ROOT
 from hexile.proof.transcript import Roll, Told
 
 
@@ -45,10 +47,20 @@ class DiceKept:
             raise AssertionError(
                 f"event {face.event.kind} tells of a {face.face} that was not rolled"
             )
+        cited = self.rules_told(told)
         for roll in left:
             who = f" for {roll.who}" if roll.who else ""
-            assert roll.lot, f"rule {roll.rule} rolled {roll.face}{who}, and nothing tells of it"
+            dealt = roll.lot and (told.number == ROOT or roll.rule in cited)
+            what = "drew a lot" if roll.lot else f"rolled {roll.face}"
+            assert dealt, f"rule {roll.rule} {what}{who}, and nothing tells of it"
         self.last.update({roll.rule: roll.face for roll in told.rolls if not roll.lot})
+
+    def rules_told(self, told: Told) -> set[str]:
+        """Return the rules that events and their reasons go by."""
+        log = told.state.log
+        traces = [event.trace for event in log if event.trace is not None]
+        rows = [(self.game.chart(trace.chart), row) for trace in traces for row in trace.rows]
+        return {event.rule for event in log} | {chart.row(row.letter).rule for chart, row in rows}
 
     def is_recalled(self, told: Told, face: Face) -> bool:
         """Tell whether reasons name a die of their rule that is told elsewhere, now or before."""

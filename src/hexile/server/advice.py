@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import threading
 import time
+import weakref
 from collections import OrderedDict
 from typing import Any, Final
 
 from hexile.server.links import Link
 from hexile.server.problems import Problem
+from hexile.server.quotas import Quotas
 from hexile.server.room import Room
 from hexile.server.thinkers import Job, Thinkers
+from hexile.server.visitors import ASKING
 from hexile.server.words import WORDS
 from hexile.server.worker import ADVISE, Message
+from hexile.table.seat import Seat
 
 SHOWN: Final = 4
 MOST_TRIES: Final = 20_000
@@ -31,16 +35,18 @@ FAILED: Final = "failed"
 class Thought:
     """What a search thinks of one position: how far it is, and what looks best so far."""
 
-    def __init__(self, room: Room, seat: int) -> None:
-        self.version = room.version
-        self.seat = seat
+    def __init__(self, room: Room, seat: Seat) -> None:
+        self.version = seat.version
+        self.seat = seat.eyes
         self.state = WAITING
         self.tries = 0
         self.choices: list[dict[str, Any]] = []
         self.growth: list[dict[str, Any]] = []
         self.line: list[str] = []
         self.job: Job | None = None
-        self._room = room
+        self.visitor = ASKING.get()
+        self._room = weakref.ref(room)  # advice of before must not keep a table in memory
+        self._at = room.version
         self._looked = time.monotonic()
 
     def under_way(self) -> bool:
@@ -68,7 +74,8 @@ class Thought:
             self.choices, self.growth = answer["choices"], answer["growth"]
             self.line = answer["line"]
         left = time.monotonic() - self._looked > UNHEARD_S
-        if left or self._room.version != self.version:
+        room = self._room()
+        if left or room is None or room.version != self._at:
             self.stop()
 
     def ended(self, fault: str) -> None:
@@ -80,8 +87,10 @@ class Thought:
 class Advisers:
     """The thoughts of this process: one for each seat of a table, the newest kept."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
+    def __init__(self, thinkers: Thinkers, quotas: Quotas, at_once: int = 0) -> None:
         self._thinkers = thinkers
+        self._quotas = quotas
+        self._at_once = at_once
         self._thoughts: OrderedDict[tuple[str, int], Thought] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -92,14 +101,23 @@ class Advisers:
             asked = seat.hand_over()
             with self._lock:
                 known = self._thoughts.get((room.id, seat.eyes))
-                if known is not None and known.version == room.version and known.under_way():
+                if known is not None and known.version == seat.version and known.under_way():
                     return known
                 if known is not None:
                     known.stop()
-                thought = Thought(room, seat.eyes)
+                self._expect_few()
+                thought = Thought(room, seat)
                 self._keep(room.id, thought)
             self._begin(asked, thought)
         return thought
+
+    def _expect_few(self) -> None:
+        """Refuse advice to somebody who has asked for much already."""
+        self._quotas.expect_advice()
+        own = [t for t in self._thoughts.values() if t.visitor == ASKING.get() and t.under_way()]
+        if len(own) >= self._at_once > 0:
+            words = WORDS("refusal.advice_at_once", most=self._at_once)
+            raise Problem(429, "too-often", words, retry_s=int(THINK_S))
 
     def _keep(self, id: str, thought: Thought) -> None:
         self._thoughts[(id, thought.seat)] = thought
@@ -111,6 +129,7 @@ class Advisers:
         asked |= {"kind": ADVISE, "tries": MOST_TRIES, "seconds": THINK_S, "shown": SHOWN}
         asked["seed"] = thought.version
         thought.job = Job(asked, LIMIT_S, thought.heard, thought.ended)
+        thought.job.visitor = thought.visitor
         self._thinkers.advise(thought.job)
 
     def of(self, room: Room, link: Link) -> Thought:
@@ -118,7 +137,7 @@ class Advisers:
         with room.lock, self._lock:
             seat = room.seat(link)
             thought = self._thoughts.get((room.id, seat.eyes))
-            if thought is None or thought.version != room.version or not seat.yours:
+            if thought is None or thought.version != seat.version or not seat.yours:
                 raise Problem(404, "no-advice", WORDS("refusal.no_advice"))
             thought.look()
             return thought

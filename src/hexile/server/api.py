@@ -8,6 +8,7 @@ import msgspec
 from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from hexile.kernel.cup import Cup
 from hexile.kernel.game import Game, new_setup, sentence
 from hexile.kernel.journal import ROOT
 from hexile.kernel.odds import Chance
@@ -15,7 +16,7 @@ from hexile.kernel.scene import Scene
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.players.levels import players_of
 from hexile.server.config import MOST_POSITION
-from hexile.server.links import ALL, WATCH, Link
+from hexile.server.links import ALL, JOIN, WATCH, Link
 from hexile.server.operations import OPERATIONS, Number, Text, Token, for_programs
 from hexile.server.pages.begin import setup_of
 from hexile.server.pages.files import game_text
@@ -58,9 +59,10 @@ class GameOut(msgspec.Struct):
 
 
 class NewGame(msgspec.Struct, forbid_unknown_fields=True):
-    """What to set up. `seats` gives seats, by number, to computer players.
+    """What to set up. `seats` gives seats, by number, to computer players. People `apart` join by invitation.
 
-    A `position` says scenario and options itself.
+    A `position` says scenario and options itself. A `seed` makes the dice known to everybody; without
+    one nobody can know them.
     """
 
     game: Text
@@ -70,15 +72,27 @@ class NewGame(msgspec.Struct, forbid_unknown_fields=True):
     seats: dict[Text, Text] = msgspec.field(default_factory=dict)
     seed: Number | None = None
     position: PositionText = ""
+    apart: bool = False
 
 
 class Created(msgspec.Struct):
-    """The links of a new table: one for all seats, one for each person's seat, one to watch."""
+    """The links of a new table: one for all seats, one for each person's seat, one to watch.
+
+    Where people sit apart there are only one's own seat and an invitation to each other, for `POST /join`.
+    """
 
     all: str
     seats: dict[str, str]
+    invitations: dict[str, str]
     watch: str
     version: int
+
+
+class Joined(msgspec.Struct):
+    """The seat that was taken, and the link to it."""
+
+    seat: str
+    token: str
 
 
 class ChoiceOut(msgspec.Struct):
@@ -101,6 +115,28 @@ class EventOut(msgspec.Struct):
     why: bool
 
 
+class DiceOut(msgspec.Struct):
+    """Where dice come from after a decision: a seed that was chosen, or the promise of a secret.
+
+    The `promise` is the SHA-256 of the text `hexile dice `, with its space, and the 32 bytes of the secret, which
+    is told when the game is over.
+    """
+
+    since: int
+    seed: int | None
+    promise: str
+    secret: str
+    words: str
+
+
+class RequestOut(msgspec.Struct):
+    """What somebody asks of the others: `mine` if it was asked here, `to_answer` if it can be agreed to here."""
+
+    words: str
+    mine: bool
+    to_answer: bool
+
+
 class TableOut(msgspec.Struct):
     """A table as the link's holder sees it."""
 
@@ -120,10 +156,14 @@ class TableOut(msgspec.Struct):
     thinking: str
     trouble: str
     hidden: bool
+    shared: bool
     can_undo: bool
     can_redo: bool
+    may_ask: bool
+    asked: RequestOut | None
     taken_back: int
     branch: str
+    dice: list[DiceOut]
     choices: list[ChoiceOut]
     events: list[EventOut]
     text: list[str]
@@ -228,6 +268,15 @@ class RefusalOut(msgspec.Struct):
     words: str
 
 
+class WalkOut(msgspec.Struct):
+    """A way for a piece: where it ends, its steps, their cost, and whether something happens there."""
+
+    to: str
+    steps: list[str]
+    cost: int
+    stops: bool
+
+
 class AdvisedOut(msgspec.Struct):
     """A choice as a search sees it: how often tried, and the share won with its 95 % interval."""
 
@@ -256,12 +305,6 @@ class AdviceOut(msgspec.Struct):
     choices: list[AdvisedOut]
     growth: list[GrowthOut]
     line: list[str]
-
-
-class Ok(msgspec.Struct):
-    """The server is well."""
-
-    hexile: str
 
 
 def described(thing: object, kind: type[Out]) -> Out:
@@ -309,7 +352,8 @@ def create(request: AnyRequest, data: JSONBody[NewGame]) -> Created:
     for seat, name in data.seats.items():
         if seat not in seats or name not in (*players_of(game), PERSON):
             raise Problem(422, "bad-setup", WORDS("refusal.seat", seat=seat, player=name))
-    room = site.begin(game, setup, data.seats, data.seed, "api", data.position)
+    chosen = None if data.seed is None else Cup(data.seed, chosen=True)
+    room = site.begin(game, setup, data.seats, chosen, "api", data.position, data.apart)
     return links_of(site, room)
 
 
@@ -337,8 +381,23 @@ def position(request: AnyRequest, token: Token) -> PositionOut:
 
 def links_of(site: Site, room: Room) -> Created:
     """Return the links of a table."""
-    seats = {str(seat): site.token(room, str(seat)) for seat in room.session.people()}
-    return Created(site.token(room, ALL), seats, site.token(room, WATCH), room.version)
+    watch, chairs = site.token(room, WATCH), room.chairs
+    if chairs.shared:
+        seats = {str(seat): site.token(room, str(seat)) for seat in room.session.people()}
+        version = room.seat(Link(room.id, ALL)).version
+        return Created(site.token(room, ALL), seats, {}, watch, version)
+    invitations = {seat: site.token(room, f"{JOIN}{seat}") for seat in chairs.empty()}
+    own = {chairs.maker: site.token(room, chairs.maker)}
+    version = room.seat(Link(room.id, chairs.maker)).version
+    return Created("", own, invitations, watch, version)
+
+
+@post("/join/{token:str}", sync_to_thread=True, summary="Take a seat")
+def join(request: AnyRequest, token: Token) -> Joined:
+    """Take the seat an invitation is to; whoever comes first gets it, and the only link to it."""
+    site = site_of(request)
+    room, seat = site.join(token)
+    return Joined(seat, site.token(room, seat))
 
 
 @get("/tables/{token:str}", sync_to_thread=True, summary="See a table")
@@ -355,9 +414,9 @@ def table_out(room: Room, link: Link) -> TableOut:
         ended = seat.ended()
         return TableOut(
             room.game.about.slug,
-            room.version,
-            session.head,
-            len(session.journal.moments),
+            seat.version,
+            seat.number,
+            len(seat.journal.moments),
             seat.eyes,
             session.to_choose(),
             seat.yours,
@@ -370,14 +429,24 @@ def table_out(room: Room, link: Link) -> TableOut:
             room.computers.thinking(),
             room.computers.trouble,
             seat.is_hidden(),
+            room.chairs.shared,
             seat.can_go(seat.undo_to()),
             seat.can_go(seat.redo_to()),
+            seat.may_ask(),
+            request_out(seat),
             len(seat.taken_back()),
             seat.tree().here.name,
+            [described(dice, DiceOut) for dice in seat.dice()],
             [described(choice, ChoiceOut) for choice in seat.choices()],
             events_out(seat, seat.number),
             seat.scene.text,
         )
+
+
+def request_out(seat: Seat) -> RequestOut | None:
+    """Describe what is asked of the others, if anything is."""
+    request = seat.request()
+    return None if request is None else described(request, RequestOut)
 
 
 @get("/tables/{token:str}/scene", sync_to_thread=True, summary="See the board")
@@ -410,7 +479,7 @@ def record(request: AnyRequest, token: Token) -> list[EventOut]:
     room, link = site_of(request).open(token)
     with room.lock:
         seat = room.seat(link)
-        path = [ROOT, *(m.number for m in room.session.journal.path(seat.number))]
+        path = [ROOT, *(m.number for m in seat.journal.path(seat.number))]
         return [event for number in path for event in events_out(seat, number)]
 
 
@@ -502,6 +571,16 @@ def why(request: AnyRequest, token: Token, moment: FromPath[int], index: FromPat
         return described(room.seat(link).why(moment, index), WhyOut)
 
 
+@get("/tables/{token:str}/walks", sync_to_thread=True, summary="Where a piece can walk")
+def walks(
+    request: AnyRequest, token: Token, piece: Annotated[str, QueryParameter(max_length=200)]
+) -> list[WalkOut]:
+    """Return the cheapest ways of a piece, nearest first; none where pieces do not go step by step."""
+    room, link = site_of(request).open(token)
+    with room.lock:
+        return [described(walk, WalkOut) for walk in room.seat(link).walks(piece)]
+
+
 @get("/tables/{token:str}/whynot", sync_to_thread=True, summary="Why not")
 def whynot(
     request: AnyRequest, token: Token, do: Annotated[str, QueryParameter(max_length=500)]
@@ -559,21 +638,13 @@ def journal(request: AnyRequest, token: Token) -> str:
         return game_text(site, room, link)
 
 
-@get("/health", sync_to_thread=True, summary="Is the server well?")
-def health(request: AnyRequest) -> Ok:
-    """Answer if the database answers."""
-    from hexile import __version__
-
-    site_of(request).store.games_of("nobody")
-    return Ok(__version__)
-
-
 ROUTER = Router(
     "/api",
     route_handlers=[
         list_games,
         one_game,
         create,
+        join,
         see,
         position,
         scene,
@@ -586,11 +657,11 @@ ROUTER = Router(
         forecasts,
         luck,
         why,
+        walks,
         whynot,
         ask_advice,
         advice,
         stop_advice,
         journal,
-        health,
     ],
 )

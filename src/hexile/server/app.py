@@ -15,21 +15,26 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
+from sqlalchemy.exc import DBAPIError
 
 from hexile import __version__
-from hexile.server import api
+from hexile.server import api, metrics
 from hexile.server.config import MOST_BODY, Config
+from hexile.server.keeping import first_line
 from hexile.server.pages import advice, begin, files, home, replay, rules, table
 from hexile.server.pages.docs import docs
-from hexile.server.problems import Problem, problem_of
+from hexile.server.pages.health import health
+from hexile.server.problems import RETRY_S, Problem, problem_of
 from hexile.server.security import SecurityMiddleware
 from hexile.server.site import HERE, Site
+from hexile.server.store.store import Unreachable, Unsure
 from hexile.server.web import AnyRequest, by_script, html
 from hexile.server.words import WORDS
-from hexile.table.refusals import Refused
+from hexile.table.refusals import UNSURE, Refused, refuse
 
 LOG: Final = logging.getLogger("hexile.server")
 PROBLEM_JSON: Final = "application/problem+json"
+KINDS: Final = {404: "not-found", 405: "bad-input", 408: "slow", 413: "too-large"}
 
 HANDLERS: Final[list[Any]] = [
     home.home,
@@ -38,6 +43,8 @@ HANDLERS: Final[list[Any]] = [
     begin.new_game,
     begin.load_page,
     begin.load,
+    begin.join_page,
+    begin.join,
     begin.learn_page,
     begin.learn,
     table.table_page,
@@ -47,6 +54,7 @@ HANDLERS: Final[list[Any]] = [
     table.new_links,
     table.why,
     table.odds,
+    table.walks,
     table.whynot,
     table.forecasts,
     table.live,
@@ -63,13 +71,30 @@ HANDLERS: Final[list[Any]] = [
     replay.replay_frames,
     rules.rules,
     docs,
+    health,
     api.ROUTER,
 ]
 
 
 def make_app(config: Config) -> SecurityMiddleware:
-    """Make the application for one process, with the guard outermost: nothing gets past it."""
-    return SecurityMiddleware(make_inner(Site(config)), config)
+    """Make the application for one process."""
+    return make_guarded(Site(config))
+
+
+def make_guarded(site: Site) -> SecurityMiddleware:
+    """Make the application with the guard outermost: nothing gets past it."""
+
+    def page(problem: Problem) -> str:
+        title = WORDS(f"problem.{problem.kind}")
+        public = site.config.public
+        return site.page(
+            "problem.html", theme="", public=public, title=title, detail=problem.detail
+        )
+
+    door = SecurityMiddleware(make_inner(site), site.config, page)
+    if metrics.are_asked_for():
+        metrics.tell_of(site, door)
+    return door
 
 
 def make_inner(site: Site) -> Litestar:
@@ -87,13 +112,21 @@ def make_inner(site: Site) -> Litestar:
         site.store.engine.dispose()
 
     return Litestar(
-        route_handlers=[*HANDLERS, create_static_files_router("/static", [HERE / "static"])],
+        route_handlers=[
+            *HANDLERS,
+            create_static_files_router("/static", [HERE / "static"]),
+            *(metrics.handlers() if metrics.are_asked_for() else []),
+        ],
+        middleware=metrics.middleware() if metrics.are_asked_for() else [],
         state=State({"site": site}),
         lifespan=[running],
         exception_handlers={
             Problem: show_problem,
             Refused: show_refused,
             HTTPException: show_http,
+            DBAPIError: show_unreachable,
+            Unreachable: show_unreachable,
+            Unsure: show_unreachable,
             Exception: show_fault,
         },
         compression_config=CompressionConfig(
@@ -115,8 +148,13 @@ def show_problem(request: AnyRequest, problem: Problem) -> Response[Any]:
     """Answer a refused request: a page for people, problem details for programs."""
     title = WORDS(f"problem.{problem.kind}")
     if by_script(request) or wants_json(request):
-        return Response(problem.body(title), status_code=problem.status, media_type=PROBLEM_JSON)
-    return html(request, "problem.html", problem.status, title=title, detail=problem.detail)
+        body = problem.body(title)
+        response = Response[Any](body, status_code=problem.status, media_type=PROBLEM_JSON)
+    else:
+        response = html(request, "problem.html", problem.status, title=title, detail=problem.detail)
+    if problem.retry_s:
+        response.headers["retry-after"] = str(problem.retry_s)
+    return response
 
 
 def show_refused(request: AnyRequest, refused: Refused) -> Response[Any]:
@@ -133,14 +171,24 @@ def wants_json(request: AnyRequest) -> bool:
 def show_http(request: AnyRequest, error: HTTPException) -> Response[Any]:
     """Answer what the framework itself refuses, in the same form, without its inner words."""
     status = error.status_code
-    kind = {404: "not-found", 405: "bad-input", 413: "too-large"}.get(status, "bad-input")
+    kind = KINDS.get(status, "bad-input")
     if status >= 500:
         return show_fault(request, error)
-    detail = error.detail if status == 400 else WORDS("refusal.no_answer", status=status)
+    said = status in (400, 408)
+    detail = error.detail if said else WORDS("refusal.no_answer", status=status)
     response = show_problem(request, Problem(status, kind, str(detail)[:300]))
     for name, value in (error.headers or {}).items():
         response.headers[name] = value
     return response
+
+
+def show_unreachable(request: AnyRequest, error: Exception) -> Response[Any]:
+    """Answer while the database does not: in a moment it may."""
+    LOG.warning("the database does not answer: %s", first_line(error))
+    if isinstance(error, Unsure):
+        return show_refused(request, refuse(UNSURE))
+    words = WORDS("refusal.database", seconds=RETRY_S)
+    return show_problem(request, Problem(503, "busy", words, retry_s=RETRY_S))
 
 
 def show_fault(request: AnyRequest, error: Exception) -> Response[Any]:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import threading
+import time
+import weakref
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from hexile.players.levels import best_player
@@ -28,13 +31,20 @@ class Computers:
     `trouble` says what a player did instead of deciding; the game waits, and nothing is lost.
     """
 
-    def __init__(self, room: Room, thinkers: Thinkers) -> None:
+    def __init__(self, room: Room, thinkers: Thinkers, watched_s: float) -> None:
         self.trouble = ""
-        self._room = room
+        self._ref = weakref.ref(room)  # so that a room nobody uses any more is gone at once
+        self._watched_s = watched_s
         self._thinkers = thinkers
         self._job: Job | None = None
         self._at = 0
         self._settled = threading.Condition()
+
+    @property
+    def _room(self) -> Room:
+        found = self._ref()
+        assert found is not None  # whoever asks holds the room
+        return found
 
     def go_on(self) -> None:
         """Ask the computer player who is next, if one is and has not been asked yet."""
@@ -77,15 +87,30 @@ class Computers:
     def _ask(self, player: str) -> None:
         if not self._room.session.is_computers_turn():
             return
-        self._at = at = self._room.version
-        asked = hand_over(self._room.session, self._room.session.to_choose())
+        room = self._room
+        self._at = at = room.version
+        asked = hand_over(room.session, room.session.to_choose())
         asked |= {"kind": CHOOSE, "player": player or self.thinking(), "seconds": DECISION_S}
-        session = self._room.session
-        asked["seed"] = session.own_seed(len(session.journal.moments) + 1)
+        asked["seed"] = room.session.own_seed(len(room.session.journal.moments) + 1)
         self._job = Job(
-            asked, LIMIT_S, lambda answer: self._heard(at, answer), lambda f: self._ended(at, f)
+            asked,
+            LIMIT_S,
+            lambda answer: room.computers._heard(at, answer),
+            lambda fault: room.computers._ended(at, fault),
         )
+        self._job.visitor = room.visitor
+        self._job.is_watched = self._watch(room)
         self._thinkers.decide(self._job)
+
+    def _watch(self, room: Room) -> Callable[[], bool]:
+        """Return what tells whether anybody waits for a decision: a page is open, or was lately."""
+        watched_s = self._watched_s
+
+        def is_watched() -> bool:
+            lately = time.monotonic() - room.looked < watched_s
+            return not watched_s or lately or room.bus.watching(room.id) > 0
+
+        return is_watched
 
     def _heard(self, at: int, answer: Message) -> None:
         """Play what was decided, unless the game has gone elsewhere meanwhile."""
@@ -98,7 +123,7 @@ class Computers:
                     self.trouble = WORDS("trouble.broke", fault=answer["fault"])
                 else:
                     room.session.act(str(answer.get("do", "")))
-                    room.bus.tell(room.id, room.version)
+                    room.bus.tell(room.id)
             except Refused as refused:
                 illegal = refused.kind == AGAINST_A_RULE
                 self.trouble = WORDS("trouble.illegal") if illegal else str(refused)
@@ -114,7 +139,7 @@ class Computers:
             if at == room.version:
                 self.trouble = self.trouble or fault
             if at == room.version and self.trouble:
-                room.bus.tell(room.id, room.version, TROUBLE)
+                room.bus.tell(room.id, TROUBLE)
             elif at != room.version:
                 self.go_on()
         with self._settled:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ipaddress
 import os
 from pathlib import Path
 from typing import Final
 
 from hexile.kernel.setup import whole_number
+from hexile.server import metrics
+from hexile.server.limits import BadLimits, limits_for
 from hexile.server.links import KEY_BYTES, key_in
 from hexile.server.store.engine import sqlite_url
 from hexile.table.files import data_folder
@@ -15,6 +18,8 @@ KEY_CHARACTERS: Final = 32
 DATABASE: Final = "HEXILE_DATABASE_URL"
 SECRET: Final = "HEXILE_SECRET_KEY"
 WORKERS: Final = "HEXILE_WORKERS"
+PROXIES: Final = "HEXILE_PROXIES"
+KINDS: Final = 8
 MOST_BODY: Final = 4_000_000
 MOST_POSITION: Final = 100_000
 
@@ -34,12 +39,24 @@ class Config:
         self.database = os.environ.get(DATABASE) or sqlite_url(self.data)
         self.key = self._key()
         self.workers = self._workers()
+        self.proxies = self._proxies()
+        if metrics.are_asked_for() and not metrics.are_possible():
+            raise BadConfig(metrics.MISSING)
+        try:
+            self.limits = limits_for(public)
+        except BadLimits as bad:
+            raise BadConfig(str(bad)) from None
 
     def _key(self) -> bytes:
         given = os.environ.get(SECRET, "")
         length = len(given.strip())
         if given and length < KEY_CHARACTERS:
             raise BadConfig(f"{SECRET} has {length} characters; {KEY_CHARACTERS} are wanted.")
+        if given and self.public and len(set(given)) < KINDS:
+            raise BadConfig(
+                f"{SECRET} has {len(set(given))} different characters: anybody guesses that. "
+                "`python -c 'import secrets; print(secrets.token_urlsafe(32))'` makes a key."
+            )
         if given:
             return given.encode()
         if self.public:
@@ -61,6 +78,22 @@ class Config:
         if count is None or count < 0:
             raise BadConfig(f"{WORKERS} is {given!r}; a number of processes is wanted.")
         return count
+
+    def _proxies(self) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
+        """Return the proxies whose word is taken for who asks: addresses or networks."""
+        words = os.environ.get(PROXIES, "").replace(",", " ").split()
+        try:
+            return [ipaddress.ip_network(word) for word in words]
+        except ValueError as bad:
+            raise BadConfig(f"{PROXIES}: {bad}") from None
+
+    def is_proxy(self, address: str) -> bool:
+        """Tell whether an address is that of a named proxy."""
+        try:
+            found = ipaddress.ip_address(address)
+        except ValueError:
+            return False
+        return any(found in network for network in self.proxies)
 
     def hosts(self) -> list[str]:
         """List the names this server answers to when it is not public."""

@@ -14,9 +14,10 @@ from itsdangerous.signer import HMACAlgorithm
 
 ALL: Final = "all"
 WATCH: Final = "watch"
+JOIN: Final = "join"
 KEY_BYTES: Final = 32
 SEAL_BYTES: Final = 18
-TOKEN: Final = re.compile(r"([0-9a-f]{16})\.([0-9]{1,3}|all|watch)\.([A-Za-z0-9_-]{24})")
+TOKEN: Final = re.compile(r"([0-9a-f]{16})\.((?:join)?[0-9]{1,3}|all|watch)\.([A-Za-z0-9_-]{24})")
 
 
 class BadLink(Exception):
@@ -24,7 +25,7 @@ class BadLink(Exception):
 
 
 class Link:
-    """A game and a role in it: a seat's number, all of them, or watching."""
+    """A game and a role in it: a seat's number, all of them, watching, or to take a seat."""
 
     def __init__(self, game: str, role: str) -> None:
         self.game = game
@@ -32,7 +33,7 @@ class Link:
 
     def seat(self) -> int | None:
         """Return the seat, or None for a role that is not one seat's."""
-        return None if self.role in (ALL, WATCH) else int(self.role)
+        return int(self.role) if self.role.isdigit() else None
 
 
 def parts_of(token: str) -> tuple[str, str, str]:
@@ -58,12 +59,12 @@ class Sealer:
         seal = ShortSeal(hashlib.sha256)
         self._signer = Signer(key, key_derivation="none", algorithm=seal)
 
-    def token(self, game: str, role: str, generation: int) -> str:
+    def token(self, game: str, role: str, generation: int | str) -> str:
         """Return the secret part of a link; the generation is sealed with it and not shown."""
         seal = self._signer.get_signature(f"{game}.{role}.{generation}")
         return f"{game}.{role}.{seal.decode()}"
 
-    def open(self, token: str, generation: int) -> Link:
+    def open(self, token: str, generation: int | str) -> Link:
         """Return what a token gives the right to, or raise BadLink."""
         game, role, seal = parts_of(token)
         if not self._signer.verify_signature(f"{game}.{role}.{generation}", seal):
@@ -91,6 +92,12 @@ def key_in(folder: Path) -> bytes:
     if not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "wb") as file:
-            file.write(secrets.token_bytes(KEY_BYTES))
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(secrets.token_bytes(KEY_BYTES))
+                file.flush()
+                os.fsync(handle)
+        except OSError:  # a key that is not whole must not be taken for one
+            path.unlink()
+            raise
     return path.read_bytes()

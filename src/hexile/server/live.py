@@ -20,10 +20,12 @@ LISTEN_S: Final = 1.0
 
 NEWS: Final = "version"
 TROUBLE: Final = "trouble"
+VOID: Final = "void"
+NO_VERSION: Final = 0
 
 
 class Bus:
-    """Carries `game, version` from whoever wrote it to every page that listens.
+    """Carries what is new at a game from whoever wrote it to every page that listens.
 
     Trouble is carried, too: nothing was added to the game, yet its page has something else to say.
     """
@@ -36,37 +38,50 @@ class Bus:
         """Name the loop the pages are served from."""
         self._loop = loop
 
-    def tell(self, game: str, version: int, kind: str = NEWS) -> None:
-        """Say, from any thread, that *game* now has *version*."""
+    def tell(self, game: str, kind: str = NEWS) -> None:
+        """Say, from any thread, that there is something new at *game*."""
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._deliver, game, stream_line(version, kind))
+            self._loop.call_soon_threadsafe(self._deliver, game, kind)
 
-    def _deliver(self, game: str, line: str) -> None:
+    def _deliver(self, game: str, kind: str) -> None:
         for queue in self._listeners.get(game, ()):
-            queue.put_nowait(line)
+            queue.put_nowait(kind)
 
     def watching(self, game: str) -> int:
         """Count the pages open on a game."""
         return len(self._listeners.get(game, ()))
 
-    async def follow(self, game: str, version: Callable[[], int]) -> AsyncIterator[str]:
+    async def follow(self, game: str, look: Callable[[], int | None]) -> AsyncIterator[str]:
         """Yield an event stream: the version now, then each new one, and a heartbeat between.
 
-        The version is asked for when the stream listens already: nothing falls between the two.
+        Whoever follows looks for the version, in a thread, when the stream listens already: nothing falls
+        between the two. Seeing none, since the link has been made void, ends the stream.
         """
         queue: asyncio.Queue[str] = asyncio.Queue()
         self._listeners.setdefault(game, set()).add(queue)
+        kind, last = NEWS, NO_VERSION
         try:
-            yield stream_line(version())
             while True:
-                try:
-                    yield await asyncio.wait_for(queue.get(), HEARTBEAT_S)
-                except TimeoutError:
+                version = await asyncio.to_thread(look)
+                if version is None:
+                    yield stream_line(last, VOID)
+                    return
+                if version != last or kind != NEWS:
+                    yield stream_line(version, kind)
+                last = version
+                while not (kind := await self._heard(queue)):
                     yield ": still here\n\n"
         finally:
             self._listeners[game].discard(queue)
             if not self._listeners[game]:
                 del self._listeners[game]
+
+    async def _heard(self, queue: asyncio.Queue[str]) -> str:
+        """Wait for the next thing to tell; nothing, where it is time for a heartbeat."""
+        try:
+            return await asyncio.wait_for(queue.get(), HEARTBEAT_S)
+        except TimeoutError:
+            return ""
 
 
 def stream_line(version: int, kind: str = NEWS) -> str:
@@ -102,7 +117,7 @@ class Listener(threading.Thread):
             while not self._stopping.is_set():
                 for heard in connection.notifies(timeout=LISTEN_S):
                     game, version = json.loads(heard.payload)
-                    self._bus.tell(game, version)
+                    self._bus.tell(game, NEWS if version else TROUBLE)
 
     def stop(self) -> None:
         """Stop after the present wait."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -12,9 +13,10 @@ from pathlib import Path
 
 import uvicorn
 
-from hexile.server.app import make_inner
+from hexile.server.app import make_guarded
 from hexile.server.config import BadConfig, Config
-from hexile.server.security import SecurityMiddleware
+from hexile.server.logs import begin_log
+from hexile.server.protocol import protocol_for
 from hexile.server.site import Site
 
 FIRST_PORT = 8765
@@ -22,6 +24,7 @@ PORTS_TRIED = 20
 STOP_S = 3
 SWEEPS = (20_000, 20, 50)
 KEEP_ALIVE_S = 75
+HANDLES = 16_384
 
 
 def address(host: str, port: int) -> str:
@@ -33,11 +36,23 @@ def address(host: str, port: int) -> str:
 def freeze_gc() -> None:
     """Keep the search for garbage from going through games and tables again and again.
 
-    States are kept for ever and hold no circles; looking through them made one click in twenty slow.
+    States hold no circles, nor do tables: what nobody uses is gone at once. Looking through them made
+    one click in twenty slow.
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SWEEPS)
+
+
+def raise_handles() -> None:
+    """Ask for as many open files and connections as the system lets us have."""
+    if sys.platform != "win32":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = HANDLES if hard == resource.RLIM_INFINITY else min(hard, HANDLES)
+        if soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 class Server(uvicorn.Server):
@@ -86,8 +101,10 @@ def serve(
     """
     with take_port(host, port) as taken:
         config = Config(host, taken.getsockname()[1], data, public)
+        begin_log(public)
+        raise_handles()
         site = Site(config)
-        app = SecurityMiddleware(make_inner(site), config)
+        app = make_guarded(site)
         freeze_gc()
         threading.Thread(target=site.draw_shelf, daemon=True).start()
 
@@ -102,7 +119,10 @@ def serve(
             access_log=False,
             timeout_graceful_shutdown=STOP_S,
             timeout_keep_alive=KEEP_ALIVE_S,
-            proxy_headers=public,
+            proxy_headers=bool(config.proxies),
+            forwarded_allow_ips=[str(network) for network in config.proxies],
+            http=protocol_for(config),
+            log_config=None,
             server_header=False,
         )
         with suppress(KeyboardInterrupt):  # the server has put everything away by then

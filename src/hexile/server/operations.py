@@ -43,9 +43,17 @@ class Seen(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Act(Seen, forbid_unknown_fields=True, kw_only=True):
-    """A decision: the text of a legal choice."""
+    """A decision: the text of a legal choice; with formalities, what is then the only choice, too."""
 
     do: Text
+    formalities: Number = 0
+
+
+class WalkTo(Seen, forbid_unknown_fields=True, kw_only=True):
+    """A piece and where it shall walk, step by step as far as nothing happens on the way."""
+
+    piece: Name
+    to: Name
 
 
 class GoTo(Seen, forbid_unknown_fields=True, kw_only=True):
@@ -56,6 +64,12 @@ class GoTo(Seen, forbid_unknown_fields=True, kw_only=True):
 
 class BranchAt(Seen, forbid_unknown_fields=True, kw_only=True):
     """Where to begin a branch: a moment, or the present one."""
+
+    moment: Number | None = None
+
+
+class AskFor(Seen, forbid_unknown_fields=True, kw_only=True):
+    """Where to go back to if the others agree: a moment, or one's last decision."""
 
     moment: Number | None = None
 
@@ -107,9 +121,16 @@ def ask_again(room: Room, seat: Seat, sent: Again) -> None:
 
 
 OPERATIONS: Final = [
-    Operation("act", "Decide", Act, lambda _, seat, sent: seat.act(sent.do)),
+    Operation(
+        "act", "Decide", Act, lambda _, seat, sent: seat.act(sent.do, bool(sent.formalities))
+    ),
+    Operation("walk", "Walk", WalkTo, lambda _, seat, sent: seat.walk(sent.piece, sent.to)),
     Operation("undo", "Take back", Seen, lambda _, seat, sent: seat.undo()),
+    Operation("undo_turn", "Take the turn back", Seen, lambda _, seat, sent: seat.undo_turn()),
     Operation("redo", "Go forward again", Seen, lambda _, seat, sent: seat.redo()),
+    Operation("ask", "Ask to take back", AskFor, lambda _, seat, sent: seat.ask(sent.moment)),
+    Operation("agree", "Agree to it", Seen, lambda _, seat, sent: seat.agree()),
+    Operation("decline", "Decline it", Seen, lambda _, seat, sent: seat.decline()),
     Operation("go", "Go to a moment", GoTo, lambda _, seat, sent: seat.go(sent.moment)),
     Operation("branch", "Begin a branch", BranchAt, lambda _, seat, sent: seat.branch(sent.moment)),
     Operation(
@@ -125,7 +146,7 @@ OPERATIONS: Final = [
 ]
 
 
-NUMBERS: Final = {"version", "moment", "first"}
+NUMBERS: Final = {"version", "moment", "first", "formalities"}
 Answer = Callable[[AnyRequest, Room, Link, str], Any]
 
 

@@ -10,10 +10,16 @@ from hexile.table.refusals import Refused
 
 
 class Problem(Exception):
-    """A request that is refused. Nothing has changed; the words may be shown to anybody."""
+    """A request that is refused. Nothing has changed; the words may be shown to anybody.
 
-    def __init__(self, status: int, kind: str, detail: str, rule: str = "") -> None:
+    *retry_s* says after how many seconds it may be tried again, 0 that nobody knows.
+    """
+
+    def __init__(
+        self, status: int, kind: str, detail: str, rule: str = "", retry_s: int = 0
+    ) -> None:
         super().__init__(detail)
+        self.retry_s = retry_s
         self.status = status
         self.kind = kind
         self.detail = detail
@@ -41,15 +47,19 @@ STATUS: Final = {
     refusals.WATCHING: 403,
     refusals.NOT_YOUR_TURN: 403,
     refusals.AGAINST_A_RULE: 422,
+    refusals.NO_WAY: 422,
     refusals.NO_MOMENT: 404,
     refusals.NO_BRANCH: 404,
     refusals.NO_REASON: 404,
     refusals.NOT_KEPT: 503,
+    refusals.UNSURE: 503,
 }
 CONFLICT: Final = 409
+RETRY_S: Final = 2
 
 
 def problem_of(refused: Refused) -> Problem:
     """Return what a table has refused as an answer to a request."""
     status = STATUS.get(refused.kind, CONFLICT)
-    return Problem(status, refused.kind, f"{refused.words}.", refused.rule)
+    retry_s = RETRY_S if status == STATUS[refusals.NOT_KEPT] else 0
+    return Problem(status, refused.kind, f"{refused.words}.", refused.rule, retry_s)

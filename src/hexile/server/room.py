@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from sqlalchemy.exc import DBAPIError
-
 from hexile.games import find
 from hexile.kernel.dice import NoFace
 from hexile.kernel.game import Game
@@ -19,21 +17,29 @@ from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.players.levels import named_player
 from hexile.players.search import SearchPlayer, StopRule
+from hexile.server.chairs import Chairs
 from hexile.server.computers import Computers
+from hexile.server.keeping import Keeper
+from hexile.server.limits import Limits
 from hexile.server.links import ALL, WATCH, Link
 from hexile.server.live import Bus
 from hexile.server.problems import Problem, no_game, problem_of
 from hexile.server.store.store import GameRow, NoSuchGame, Stale, Store
 from hexile.server.thinkers import Thinkers
+from hexile.server.visitors import ASKING
+from hexile.server.weights import STATE, weigh
 from hexile.server.words import WORDS
-from hexile.table.refusals import NOT_KEPT, REAL_DICE, STALE, WATCHING, Refused, refuse
+from hexile.table.refusals import REAL_DICE, STALE, WATCHING, Refused, refuse
 from hexile.table.seat import Seat, share, sit, watch
 from hexile.table.seats import seat_computers
 from hexile.table.session import Session
 
-OPEN_ROOMS: Final = 400
-SETUPS_KEPT: Final = 200
 NEGLECTED_S: Final = 20.0
+PLAIN_SETUP: Final = 50_000
+PLAIN_ROOM: Final = 100_000
+LARGE: Final = 8  # a room that takes this part of what all may take keeps fewer states
+SPACING: Final = 16
+LATE: Final = 48
 
 
 class Room:
@@ -47,33 +53,64 @@ class Room:
         store: Store,
         bus: Bus,
         thinkers: Thinkers,
+        limits: Limits,
     ) -> None:
         self.id = row.id
         self.links = row.links
-        self.version = row.version
+        self.chairs = Chairs(row.chairs)
         self.game = game
         self.session = session
         self.lock = threading.RLock()
         self.bus = bus
+        self.visitor = ASKING.get()
+        self.looked = time.monotonic()
         self._store = store
+        self._keeper = Keeper(store, row.id, row.version, limits.lines)
+        self._state_weight = STATE + session.state_size()
+        self._setup_weight = weigh(session.setup()) if session.setup().files else 0
         seat_computers(session, player_for)
-        self.computers = Computers(self, thinkers)
+        self.computers = Computers(self, thinkers, limits.watched_s)
+        self._fill_cups()
         if not session.frozen:
-            session.write = self._write
+            session.write = self._keeper.write
+            session.keep = self._keeper.keep
+
+    @property
+    def version(self) -> int:
+        """Return how many lines the game has."""
+        return self._keeper.version
+
+    # --- how much it takes
+
+    def weight(self) -> int:
+        """Return about the bytes it takes."""
+        kept = self.session.states_kept() * self._state_weight
+        return PLAIN_ROOM + kept + self._setup_weight
+
+    def thin(self) -> None:
+        """Keep the states of the last decisions and a few on the way; others are played again."""
+        with self.lock:
+            self.session.keep_fewer(LATE, SPACING)
 
     def seat(self, link: Link) -> Seat:
         """Return what the holder of a link may know and do."""
         if link.role == WATCH:
-            return watch(self.session)
-        return share(self.session) if link.role == ALL else sit(self.session, int(link.role))
+            return watch(self.session, apart=True)
+        if link.role == ALL:
+            return share(self.session)
+        return sit(self.session, int(link.role), apart=True)
+
+    def generation(self, role: str) -> str:
+        """Return which links to a role hold; an empty text if there are none."""
+        return self.chairs.generation(role, self.links)
 
     # --- going on
 
-    def _write(self, line: str) -> None:
-        try:
-            self.version = self._store.append(self.id, self.version, [line])
-        except DBAPIError as fault:
-            raise refuse(NOT_KEPT, why=str(fault.orig)) from None
+    def _fill_cups(self) -> None:
+        """Put the secrets that are kept here into the cups that were promised to hold them."""
+        kept = self._store.secrets(self.id)
+        for cup in self.session.journal.cups:
+            cup.secret = bytes.fromhex(kept.get(cup.promise, cup.secret.hex()))
 
     def catch_up(self) -> None:
         """Read what another process has added."""
@@ -83,18 +120,19 @@ class Room:
             fresh.header.setup = self.session.setup()
             self.session.journal = fresh
             self.session.state_at(self.session.head)
-            self.version = len(lines)
+            self._fill_cups()
+            self._keeper.version = len(lines)
 
     def change(self, link: Link, version: int, do: Callable[[Seat], object]) -> None:
         """Let the holder of a link do something, and then the computers answer; else raise Refused.
 
-        The version is that of the game they have seen.
+        The version is that of the game as they have seen it.
         """
         with self.lock:
             seat = self.seat(link)
             if seat.watching:
                 raise refuse(WATCHING)
-            if version != self.version:
+            if version != seat.version:
                 raise refuse(STALE)
             do(seat)
             self.gone_on()
@@ -102,7 +140,7 @@ class Room:
 
     def gone_on(self) -> None:
         """Tell the open pages, and ask the computers if one of them is next."""
-        self.bus.tell(self.id, self.version)
+        self.bus.tell(self.id)
         self.computers.go_on()
 
 
@@ -125,7 +163,9 @@ class YieldingStopRule(StopRule):
 class Setups:
     """Lets games of the same set-up share it, and with it all that a game has worked out for it."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_bytes: int) -> None:
+        self._most = most_bytes
+        self._weights: dict[str, int] = {}
         self._known: OrderedDict[str, Setup] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -136,20 +176,28 @@ class Setups:
         with self._lock:
             found = self._known.setdefault(key, setup)
             self._known.move_to_end(key)
-            if len(self._known) > SETUPS_KEPT:
-                self._known.popitem(last=False)
+            if self._weights.get(key, 0) <= PLAIN_SETUP:
+                self._weights[key] = len(key) + (weigh(found) if found.files else PLAIN_SETUP)
+            while len(self._known) > 1 and self.weight() > self._most > 0:
+                del self._weights[self._known.popitem(last=False)[0]]
         return found
+
+    def weight(self) -> int:
+        """Return about the bytes of all that are kept; of those of one's own, when last shared."""
+        return sum(self._weights.values())
 
 
 class Rooms:
     """The tables that are open in this process. The database has the last word on all of them."""
 
-    def __init__(self, store: Store, bus: Bus, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, bus: Bus, thinkers: Thinkers, limits: Limits) -> None:
+        self.limits = limits
         self.store = store
         self.bus = bus
         self.thinkers = thinkers
-        self.setups = Setups()
+        self.setups = Setups(limits.setups_bytes)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._weights: dict[str, int] = {}
         self._lock = threading.Lock()
 
     def open(self, id: str) -> Room:
@@ -163,21 +211,36 @@ class Rooms:
             if room is not None:
                 self._rooms.move_to_end(id)
         fresh = room is None
-        if room is None:
-            room = self._remember(self._load(row))
+        room = self._remember(self._load(row) if room is None else room)
         room.links = row.links
+        room.chairs = Chairs(row.chairs)
         if room.version < row.version:
             room.catch_up()
+        room.visitor = ASKING.get() or room.visitor
+        room.looked = time.monotonic()
         if fresh or time.time() - row.changed > NEGLECTED_S:
             room.computers.go_on()
         return room
 
     def _remember(self, room: Room) -> Room:
+        """Keep a table, and let go of those that nobody has come to for longest."""
+        most = self.limits.rooms_bytes
+        if room.weight() * LARGE > most > 0:
+            room.thin()
         with self._lock:
             kept = self._rooms.setdefault(room.id, room)
-            if len(self._rooms) > OPEN_ROOMS:
-                self._rooms.popitem(last=False)
+            self._weights[room.id] = kept.weight()
+            while len(self._rooms) > 1 and self.weight() > most > 0:
+                del self._weights[self._rooms.popitem(last=False)[0]]
             return kept
+
+    def weight(self) -> int:
+        """Return about the bytes of all tables that are open."""
+        return sum(self._weights.values())
+
+    def count(self) -> int:
+        """Count the tables that are open."""
+        return len(self._rooms)
 
     def _load(self, row: GameRow) -> Room:
         lines = self.store.lines(row.id)
@@ -196,7 +259,11 @@ class Rooms:
             raise Problem(409, "cannot-open", WORDS("refusal.cannot_open", fault=fault)) from None
         if reading.fault is not None:
             session.freeze(str(reading.fault))
-        return Room(row, game, session, self.store, self.bus, self.thinkers)
+        return Room(row, game, session, self.store, self.bus, self.thinkers, self.limits)
+
+    def look(self, id: str) -> Room:
+        """Return a table to look at: it is not kept, and nobody is asked to play."""
+        return self._load(self.store.game(id))
 
     def _game(self, slug: str) -> Game:
         try:
@@ -208,6 +275,7 @@ class Rooms:
         """Drop a table, so that it is read from the database again."""
         with self._lock:
             self._rooms.pop(id, None)
+            self._weights.pop(id, None)
 
 
 @contextmanager

@@ -1,14 +1,16 @@
 """Game files of games that hide things: what the seat saw is open, the game itself is sealed.
 
 Whoever holds the file can read the record as the seat was told it; only the server that made it, or
-one with the same key, can open the rest and go on with the game, at the same seat.
+one with the same key, can open the rest. It opens the table it was saved at; where that is gone, the game
+goes on at a new one, at the same seat and with other dice. Nothing is packed, and what the seat itself
+has written is sealed apart, so that no length tells what is hidden.
 """
 
 from __future__ import annotations
 
 import base64
+import hmac
 import json
-import secrets
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -26,7 +28,7 @@ FORMAT: Final = 2
 BEFORE: Final = 1
 USE: Final = b"hexile sealed games"
 NOTHING: Final = "\0"
-MOST_PADDING: Final = 4_096
+BLOCK: Final = 16_384
 REMARK: Final = "#"
 
 
@@ -40,12 +42,24 @@ class Vault:
     def __init__(self, key: bytes) -> None:
         self._key = key
         own = HKDF(SHA256(), 32, None, USE).derive(key)
+        self._own = own
         self._fernet = Fernet(base64.urlsafe_b64encode(own))
 
-    def seal(self, text: str) -> str:
-        """Seal a text, with something after it, so that its length does not tell what is in it."""
-        padding = NOTHING * secrets.randbelow(MOST_PADDING)
-        return self._fernet.encrypt(f"{text}{padding}".encode()).decode()
+    def seal(self, text: str, name: str = "") -> str:
+        """Seal a text, filled up so that its length tells nothing; *name* is what it belongs to."""
+        body = text.encode()
+        filled = body.ljust(self._length(len(body), name), NOTHING.encode())
+        return self._fernet.encrypt(filled).decode()
+
+    def _length(self, size: int, name: str) -> int:
+        """Return the length to fill up to: one in each block, and only the key tells which."""
+        block = size // BLOCK
+        while True:
+            mark = hmac.digest(self._own, f"{name} {block}".encode(), "sha256")
+            length = block * BLOCK + int.from_bytes(mark[:8], "big") % BLOCK
+            if length >= size:
+                return length
+            block += 1
 
     def open(self, sealed: str, format: int = FORMAT) -> str:
         """Return the text, or raise BadSeal."""
@@ -57,22 +71,35 @@ class Vault:
             raise BadSeal(WORDS("seal.foreign")) from None
 
 
-def sealed_text(seat: Seat, role: str, vault: Vault) -> str:
+class Ticket:
+    """What a sealed file gives the right to: a role at a table, as long as links of that generation hold.
+
+    Files of before name neither.
+    """
+
+    def __init__(self, role: str, table: str, links: str) -> None:
+        self.role = role
+        self.table = table
+        self.links = links
+
+
+def sealed_text(seat: Seat, ticket: Ticket, vault: Vault) -> str:
     """Write a game as the holder of a link may have it: the record open, the game sealed.
 
     A watcher's file has no sealed part.
     """
-    lines = [_json(line) for line in open_lines(seat, role)]
+    lines = [_json(line) for line in open_lines(seat, ticket.role)]
     if not seat.watching:
-        inner = _json({"role": role, "journal": seat.session.journal.text()})
-        lines.append(_json({"body": vault.seal(inner)}))
+        journal, notes = seat.parted_text()
+        inner = _json({**vars(ticket), "journal": journal})
+        body = vault.seal(inner, ticket.table)
+        lines.append(_json({"body": body, "notes": vault.seal(notes) if notes else ""}))
     return "\n".join(lines) + "\n"
 
 
 def open_lines(seat: Seat, role: str) -> Iterator[dict[str, object]]:
     """Yield what anybody may read: which game, and the record as the seat was told it."""
-    session = seat.session
-    header = session.journal.header
+    header = seat.journal.header
     yield {
         "sealed": FORMAT,
         "game": header.game,
@@ -80,9 +107,9 @@ def open_lines(seat: Seat, role: str) -> Iterator[dict[str, object]]:
         "scenario": header.setup.scenario,
         "options": header.setup.values,
         "role": role,
-        "moment": session.head,
+        "moment": seat.number,
     }
-    for number in [ROOT, *(m.number for m in session.journal.path(session.head))]:
+    for number in [ROOT, *(m.number for m in seat.journal.path(seat.number))]:
         for event in seat.told(number):
             yield {"moment": number, "told": sentence(seat.game, event), "rule": event.rule}
 
@@ -100,8 +127,8 @@ def is_sealed(text: str) -> bool:
     return "sealed" in _first(text)
 
 
-def unseal(text: str, vault: Vault) -> tuple[str, str]:
-    """Return the role a sealed file was made for and the journal in it, or raise BadSeal."""
+def unseal(text: str, vault: Vault) -> tuple[Ticket, str]:
+    """Return what a sealed file gives the right to, and the journal in it, or raise BadSeal."""
     format = _first(text).get("sealed")
     if format not in (BEFORE, FORMAT):
         raise BadSeal(WORDS("seal.format", format=FORMAT))
@@ -109,7 +136,9 @@ def unseal(text: str, vault: Vault) -> tuple[str, str]:
     if "body" not in last:
         raise BadSeal(WORDS("seal.empty"))
     inner = _object(vault.open(str(last["body"]), format))
-    return str(inner["role"]), str(inner["journal"])
+    notes = vault.open(str(last["notes"])) if last.get("notes") else ""
+    ticket = Ticket(str(inner["role"]), str(inner.get("table", "")), str(inner.get("links", "1")))
+    return ticket, str(inner["journal"]) + notes
 
 
 def _first(text: str) -> dict[str, Any]:

@@ -14,24 +14,29 @@ from markupsafe import Markup
 
 from hexile import __version__
 from hexile.games import BrokenGame, find, slugs
+from hexile.kernel.cup import Cup
 from hexile.kernel.game import Game
 from hexile.kernel.journal import BadJournal, Journal, game_named_in, read_journal
 from hexile.kernel.origin import Component
 from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.server.advice import Advisers
+from hexile.server.budgets import check_journal, check_text
+from hexile.server.chairs import Chairs, chairs_for
 from hexile.server.config import Config
 from hexile.server.icons import icon, mark
-from hexile.server.links import BadLink, Link, Sealer, new_id, parts_of
-from hexile.server.live import Bus, Listener
+from hexile.server.limits import DAY_S
+from hexile.server.links import JOIN, BadLink, Link, Sealer, new_id, parts_of
+from hexile.server.live import TROUBLE, Bus, Listener
 from hexile.server.measured import Measurements
 from hexile.server.paint.board import Press, draw_small
 from hexile.server.paint.counters import shared_defs, token
 from hexile.server.paint.furniture import die_inline, throw_inline
 from hexile.server.paint.origins import mark_inline
 from hexile.server.problems import Problem, no_game
+from hexile.server.quotas import Quotas
 from hexile.server.room import Room, Rooms
-from hexile.server.sealed import BadSeal, Vault, is_sealed, unseal
+from hexile.server.sealed import BadSeal, Ticket, Vault, is_sealed, unseal
 from hexile.server.store.engine import open_engine
 from hexile.server.store.store import Store
 from hexile.server.thinkers import Thinkers
@@ -39,11 +44,11 @@ from hexile.server.words import WORDS
 from hexile.table.guides import example_of
 from hexile.table.rulebook import components_of, read_rulebook
 from hexile.table.seat import sit
-from hexile.table.session import new_session
+from hexile.table.seats import PERSON, seated
+from hexile.table.session import new_cup, new_session
 
 LOG: Final = logging.getLogger("hexile.server")
 HERE: Final = Path(__file__).parent
-SEED_BITS: Final = 48
 
 
 class Site:
@@ -51,16 +56,22 @@ class Site:
 
     def __init__(self, config: Config) -> None:
         self.config = config
-        self.store = Store(open_engine(config.database))
+        self.store = Store(open_engine(config.database), config.limits.put_away_days * DAY_S)
         self.bus = Bus()
-        self.thinkers = Thinkers(config.workers)
-        self.rooms = Rooms(self.store, self.bus, self.thinkers)
-        self.advisers = Advisers(self.thinkers)
-        self.press = Press()
+        self.limits = config.limits
+        self.thinkers = Thinkers(
+            config.workers,
+            for_one=self.limits.processes_for_one,
+            pauses=bool(self.limits.unwatched_pause),
+        )
+        self.rooms = Rooms(self.store, self.bus, self.thinkers, self.limits)
+        self.press = Press(self.limits.drawings_bytes)
         self.sealer = Sealer(config.key)
         self.vault = Vault(config.key)
         self.words = WORDS
         self.measurements = Measurements()
+        self.quotas = Quotas(self.limits)
+        self.advisers = Advisers(self.thinkers, self.quotas, self.limits.advice_at_once)
         self.listener = Listener(self.store, self.bus) if self.store.shared else None
         self.stamp = secrets.token_hex(4)
         self._pictures: dict[str, Markup] = {}
@@ -159,37 +170,82 @@ class Site:
     def open(self, token: str) -> tuple[Room, Link]:
         """Return the table and the role a link gives, or raise a Problem that tells nothing more."""
         try:
-            room = self.rooms.open(parts_of(token)[0])
-            return room, self.sealer.open(token, room.links)
+            room, link = self._opened(token)
         except BadLink:
             raise no_game() from None
+        if link.role.startswith(JOIN):
+            raise no_game()
+        if self.store.put_away_s:
+            self.store.bring_back(self.store.game(room.id))
+        return room, link
+
+    def _opened(self, token: str) -> tuple[Room, Link]:
+        game, role, _ = parts_of(token)
+        room = self.rooms.open(game)
+        generation = room.generation(role)
+        if not generation:
+            raise BadLink(token)
+        return room, self.sealer.open(token, generation)
+
+    def invited(self, token: str) -> tuple[Room, str]:
+        """Return the table and the seat an invitation is to, or raise a Problem."""
+        try:
+            room, link = self._opened(token)
+        except BadLink:
+            raise Problem(404, "no-such-table", self.words("join.gone")) from None
+        if not link.role.startswith(JOIN):
+            raise no_game()
+        return room, link.role.removeprefix(JOIN)
+
+    def join(self, token: str) -> tuple[Room, str]:
+        """Let somebody take the seat an invitation is to; of several only the first."""
+        room, seat = self.invited(token)
+        self.change_chairs(room, room.chairs.take(seat))
+        return room, seat
+
+    def change_chairs(self, room: Room, after: Chairs) -> None:
+        """Change who sits where, and have the pages that are open look whether their links still hold."""
+        if not self.store.change_chairs(room.id, room.chairs.text(), after.text()):
+            raise Problem(404, "no-such-table", self.words("join.gone"))
+        room.chairs = after
+        self.bus.tell(room.id, TROUBLE)
 
     def token(self, room: Room, role: str) -> str:
         """Return the secret part of a link to a table."""
-        return self.sealer.token(room.id, role, room.links)
+        return self.sealer.token(room.id, role, room.generation(role))
 
     def begin(
         self,
         game: Game,
         setup: Setup,
         seats: dict[str, str],
-        seed: int | None,
+        chosen: Cup | None,
         owner: str,
         position: str = "",
+        apart: bool = False,
     ) -> Room:
-        """Set up a new game, or a position, keep it, and let computers who come first play."""
+        """Set up a new game, or a position, keep it, and let computers who come first play.
+
+        Unless a cup was chosen its dice come from a new secret. People who sit *apart* join by links.
+        """
+        self.quotas.expect_game()
         lines: list[str] = []
-        chosen = secrets.randbits(SEED_BITS) if seed is None else seed
+        cup = chosen or new_cup(secret=True)
         shared = self.rooms.setups.shared(game, setup)
-        new_session(game, shared, seats, chosen, None, lines.append, position)
+        table = new_session(game, shared, seats, cup, None, lines.append, position)
+        named = seated(game, table.journal.header)
+        people = [seat for seat, name in enumerate(named) if name == PERSON]
+        chairs = chairs_for(people).text() if apart and len(people) > 1 else ""
         id = new_id()
-        self.store.create(id, game.about.slug, owner, lines)
+        secret = (cup.promise, cup.secret.hex()) if cup.is_hidden() else None
+        written = "\n".join(lines).split("\n")
+        self.store.create(id, game.about.slug, owner, written, secret, chairs)
         return self.rooms.open(id)
 
-    def unsealed(self, text: str) -> tuple[str, str]:
-        """Return the role a game file gives and its journal: a plain one gives any role."""
+    def unsealed(self, text: str) -> tuple[Ticket | None, str]:
+        """Return what a game file gives the right to and its journal: a plain one gives any role."""
         if not is_sealed(text):
-            return "", text
+            return None, text
         try:
             return unseal(text, self.vault)
         except BadSeal as bad:
@@ -197,6 +253,8 @@ class Site:
 
     def bring(self, text: str, owner: str) -> tuple[Room, BadJournal | None]:
         """Keep an uploaded journal as a new game, as far as it can be read."""
+        self.quotas.expect_upload()
+        check_text(text, self.limits)
         try:
             game = find(game_named_in(text))
         except BadJournal as bad:
@@ -207,6 +265,7 @@ class Site:
             reading = read_journal(game, text)
         except (BadJournal, BadSetup) as bad:
             raise Problem(422, "bad-file", self.words("import.not_ours", fault=bad)) from None
+        check_journal(reading.journal, self.limits)
         id = new_id()
         self.store.create(
             id, game.about.slug, owner, kept_lines(text, reading.journal, reading.fault)

@@ -1,5 +1,7 @@
 """Where computers think: a few processes beside the server, decisions before advice.
 
+Visitors take turns, whoever has how many games; those who wait come before games nobody watches.
+
 The server's own process never thinks, so no game waits for another's computer, and one that hangs
 or breaks is ended without harm.
 """
@@ -12,11 +14,12 @@ import subprocess
 import sys
 import threading
 import time
-from collections import deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from multiprocessing import Pipe
 from typing import Final
 
+from hexile.server.visitors import NOBODY
 from hexile.server.words import WORDS
 from hexile.server.worker import STOP, Message, receive, send
 
@@ -25,6 +28,7 @@ COMMAND: Final = [sys.executable, "-m", "hexile.server.worker"]
 TICK_S: Final = 0.1
 GRACE_S: Final = 3.0
 IDLE_S: Final = 120.0
+LOOK_S: Final = 0.5
 
 
 class Job:
@@ -45,10 +49,38 @@ class Job:
         self.heard = heard
         self.ended = ended
         self.stopped = threading.Event()
+        self.visitor = NOBODY
+        self.is_watched: Callable[[], bool] = lambda: True
 
     def stop(self) -> None:
         """Want no more answers."""
         self.stopped.set()
+
+
+class Turns:
+    """Jobs that wait: visitors take turns, and each one's are done in the order they came."""
+
+    def __init__(self) -> None:
+        self._jobs: OrderedDict[str, deque[Job]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return sum(map(len, self._jobs.values()))
+
+    def put(self, job: Job) -> None:
+        """Let a job wait."""
+        self._jobs.setdefault(job.visitor, deque()).append(job)
+
+    def take(self, may: Callable[[Job], bool]) -> Job | None:
+        """Return the next job that may be done; its visitor's next turn is after the others'."""
+        for visitor, waiting in self._jobs.items():
+            job = next((job for job in waiting if may(job)), None)
+            if job is not None:
+                waiting.remove(job)
+                self._jobs.move_to_end(visitor)
+                if not waiting:
+                    del self._jobs[visitor]
+                return job
+        return None
 
 
 class Broken(Exception):
@@ -91,13 +123,26 @@ class Process:
 
 
 class Thinkers:
-    """Does jobs in a few processes. One of them is kept for decisions; advice waits for the others."""
+    """Does jobs in a few processes. One of them is kept for decisions; advice waits for the others.
 
-    def __init__(self, count: int = 0, command: list[str] | None = None) -> None:
+    *for_one* is how many of them may think for one visitor at once, 0 all. With *pauses*, games that
+    nobody watches wait until somebody does; else they are played when nobody waits.
+    """
+
+    def __init__(
+        self,
+        count: int = 0,
+        command: list[str] | None = None,
+        for_one: int = 0,
+        pauses: bool = False,
+    ) -> None:
+        self._for_one = for_one
+        self._pauses = pauses
+        self._busy: Counter[str] = Counter()
         self._count = count or max(2, os.cpu_count() or 2)
         self._command = command or COMMAND
-        self._decisions: deque[Job] = deque()
-        self._advice: deque[Job] = deque()
+        self._decisions = Turns()
+        self._advice = Turns()
         self._changed = threading.Condition()
         self._threads: list[threading.Thread] = []
         self._closed = False
@@ -110,9 +155,18 @@ class Thinkers:
         """Let a job be done when no decision waits."""
         self._put(self._advice, job)
 
-    def _put(self, queue: deque[Job], job: Job) -> None:
+    def waiting(self) -> int:
+        """Count the jobs that wait."""
         with self._changed:
-            queue.append(job)
+            return len(self._decisions) + len(self._advice)
+
+    def working(self) -> int:
+        """Count the jobs that are being done."""
+        return sum(self._busy.values())
+
+    def _put(self, queue: Turns, job: Job) -> None:
+        with self._changed:
+            queue.put(job)
             self._changed.notify_all()
             if not self._threads:
                 self._threads = [
@@ -136,6 +190,7 @@ class Thinkers:
             job = self._next(decisions_only)
             if job is not None:
                 process = self._do(process, job)
+                self._done(job)
             elif process is not None:
                 process.close()
                 process = None
@@ -147,12 +202,36 @@ class Thinkers:
         ends = time.monotonic() + IDLE_S
         with self._changed:
             while not self._closed and time.monotonic() < ends:
-                if self._decisions:
-                    return self._decisions.popleft()
-                if self._advice and not decisions_only:
-                    return self._advice.popleft()
-                self._changed.wait(ends - time.monotonic())
+                job = self._take(decisions_only)
+                if job is not None:
+                    self._busy[job.visitor] += 1
+                    return job
+                left = ends - time.monotonic()
+                paused = len(self._decisions) or len(self._advice)
+                self._changed.wait(min(left, LOOK_S) if paused else left)
         return None
+
+    def _take(self, decisions_only: bool) -> Job | None:
+        found = self._decisions.take(self._is_waited_for)
+        if found is None and not self._pauses:
+            found = self._decisions.take(self._is_free)
+        if found is None and not decisions_only:
+            found = self._advice.take(self._is_free)
+        return found
+
+    def _is_waited_for(self, job: Job) -> bool:
+        return job.stopped.is_set() or (job.is_watched() and self._is_free(job))
+
+    def _is_free(self, job: Job) -> bool:
+        """Tell whether no more is being thought for a job's visitor than may be."""
+        return not self._for_one or self._busy[job.visitor] < self._for_one
+
+    def _done(self, job: Job) -> None:
+        with self._changed:
+            self._busy[job.visitor] -= 1
+            if not self._busy[job.visitor]:
+                del self._busy[job.visitor]
+            self._changed.notify_all()
 
     def _do(self, process: Process | None, job: Job) -> Process | None:
         """Do a job and return the process, or None if it had to be ended."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.kernel.journal import ROOT, Journal
+from hexile.kernel.journal import ROOT, Journal, Note
 from hexile.server.paint.svg import el, num, text
 from hexile.server.words import WORDS
-from hexile.table.branches import Tree, bookmarks
+from hexile.table.branches import Tree
 
 NODES: Final = 12
 WIDTH: Final = 760.0
@@ -48,7 +48,7 @@ def forks_of(tree: Tree, line: list[int]) -> list[Fork]:
     return [Fork(leaves, tip, own, tree.of(tip).name) for tip, leaves, own in tips if own]
 
 
-def draw_line(tree: Tree, marks: dict[int, str]) -> str:
+def draw_line(tree: Tree, marks: dict[int, str], notes: list[Note]) -> str:
     """Draw the last part of the line of play; every node is a button that goes there."""
     journal = tree.journal
     line = line_through(tree)
@@ -66,7 +66,7 @@ def draw_line(tree: Tree, marks: dict[int, str]) -> str:
             ends.append(end_of(fork, xs[fork.leaves], step) + LETTER * len(fork.name[:28]))
     if tree.announced():
         body += draw_announced(tree.here.name, xs[journal.head], step, max(ends))
-    flags = {note.at: note.text or WORDS("line.bookmark") for note in bookmarks(journal)}
+    flags = {note.at: note.text or WORDS("line.bookmark") for note in notes}
     for number in shown:
         body += draw_node(journal, number, xs[number], marks.get(number, ""), flags)
     title = WORDS("line.title")

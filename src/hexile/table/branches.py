@@ -51,9 +51,9 @@ class Tree:
     def _read_names(self) -> dict[int, str]:
         found: dict[int, str] = {}
         for note in self.journal.notes:
-            named = NAMED.fullmatch(note.text)
-            if named and self._leaves(int(named[1])) == note.at:
-                found[int(named[1])] = named[2]
+            first, name = named(note)
+            if name and self._leaves(first) == note.at:
+                found[first] = name
         return found
 
     def _leaves(self, first: int) -> int:
@@ -96,11 +96,17 @@ class Tree:
         return NEXT.format(number=len(self.branches) + 1)
 
 
+def named(note: Note) -> tuple[int, str]:
+    """Return the first decision of the branch that a note names, and the name; none if it names none."""
+    found = NAMED.fullmatch(note.text) if note.by is None else None
+    return (int(found[1]), found[2]) if found else (ROOT, "")
+
+
 def name_note(first: int, name: str) -> str:
     """Write the note that names a branch."""
     return f"branch {first}: {' '.join(name.split())[:LONGEST_NAME]}"
 
 
 def bookmarks(journal: Journal) -> list[Note]:
-    """List the notes that are no names of branches."""
-    return [note for note in journal.notes if not NAMED.fullmatch(note.text)]
+    """List the notes that are no names of branches; a seat's own are none."""
+    return [note for note in journal.notes if not named(note)[1]]

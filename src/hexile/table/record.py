@@ -49,7 +49,7 @@ class Recorder:
 
     def entries(self, length: int) -> list[Entry]:
         """Return what happened in the last *length* moments, newest first."""
-        journal = self.session.journal
+        journal = self.seat.journal
         path = [ROOT, *(moment.number for moment in journal.path(self.seat.number))]
         count = sum(len(self.seat.told(number)) for number in path[:-length])
         self.headline(self.seat.number)
@@ -74,7 +74,7 @@ class Recorder:
 
     def headline(self, number: int) -> str:
         """Return the headline of a moment, worked out once; or nothing, if too many are wanted."""
-        key = (self.seat.eyes, number)
+        key = (self.seat.eyes, self.seat.counting.real(number))
         known = self.session.headlines
         if key not in known:
             if self._scenes_left == 0 and number != self.seat.number:
@@ -85,7 +85,7 @@ class Recorder:
 
     def before(self, number: int) -> int:
         """Return the moment before one; the set-up is its own."""
-        return ROOT if number == ROOT else self.session.journal.moment(number).before
+        return ROOT if number == ROOT else self.seat.journal.moment(number).before
 
     def side_of(self, event: Event, number: int) -> str:
         """Return whose doing an event was: that of the first counter it names, `So3` or `Soldier So3`."""
@@ -97,7 +97,7 @@ class Recorder:
             return BOOK
         if number == ROOT:
             return NO_SIDE
-        seat = self.session.journal.moment(number).seat
+        seat = self.seat.journal.moment(number).seat
         if self.seat.scene.sides:
             return self.seat.scene.sides[seat]
         return YOU if seat == self.seat.eyes else BOOK

@@ -20,6 +20,9 @@ DIFFERS: Final = "differs"
 HIDDEN: Final = "hidden"
 REAL_DICE: Final = "real-dice"
 NOT_KEPT: Final = "not-kept"
+UNSURE: Final = "unsure"
+NOTHING_ASKED: Final = "nothing-asked"
+NO_WAY: Final = "no-way"
 
 DICE: Final = "dice"
 OTHERS: Final = "others"
@@ -39,12 +42,15 @@ WORDS: Final = {
     DIFFERS: "These rules do not replay it: {why}",
     HIDDEN: "That can be had when nothing is hidden any more",
     REAL_DICE: "This game is played with real dice",
+    NOTHING_ASKED: "Nothing is asked of you",
+    NO_WAY: "{piece} cannot walk to {to} now",
     NOT_KEPT: "That could not be kept ({why}); nothing has changed, try again",
+    UNSURE: "It is not known whether that was kept; look again in a moment",
 }
 STAYING: Final = {
-    DICE: "Others play, too, and dice have fallen there: that stays",
-    OTHERS: "That is the decision of another: it stays",
-    SHOWN: "Others play, too, and something hidden was shown there: that stays",
+    DICE: "Others play, too, and dice have fallen there: that stays unless they agree; ask them",
+    OTHERS: "That is the decision of another: it stays unless they agree; ask them",
+    SHOWN: "Others play, too, and something hidden was shown there: that stays unless they agree; ask them",
 }
 
 

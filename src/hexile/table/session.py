@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import json
+import secrets
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from hexile.kernel.chart import Trace
+from hexile.kernel.cup import SECRET_BYTES, SET_UP, Cup
 from hexile.kernel.dice import Dice, SeededDice
 from hexile.kernel.game import Game
 from hexile.kernel.journal import (
     ROOT,
+    Asked,
     Differs,
     Header,
     Journal,
     Moment,
     Note,
+    cup_line,
+    decline_line,
     fingerprint,
     first_state,
     head_line,
     replay_moment,
+    secret_line,
 )
 from hexile.kernel.play import (
     NOBODY,
@@ -35,18 +43,22 @@ from hexile.kernel.setup import Setup
 from hexile.players.search import drawn_seed
 from hexile.table.refusals import AGAINST_A_RULE, READ_ONLY, Refused, refuse
 
-Writer = Callable[[str], None]
+if TYPE_CHECKING:
+    from hexile.table.counting import OwnCounting
 
-FIRST_STREAM = 2
-PLAYER_STREAMS = 1 << 31
+Writer = Callable[[str], None]
+Keeper = Callable[[Cup], None]
+
 CHECKED_EVERY = 8
+SEED_BITS = 48
 
 
 class Session:
     """A game, where it stands, and everything a front end may do with it.
 
-    Every line is handed to *write* before the new state is shown. Moment n rolls its dice from the
-    seed and n alone, so a game goes on after any interruption as if there had been none.
+    Every line is handed to *write* before the new state is shown; what belongs together comes in one
+    text of several lines. Dice come from the journal's cup and the line of play alone, so a game goes on
+    after any interruption as if there had been none. Where secrets can be kept, new cups have one.
     """
 
     def __init__(self, game: Game, journal: Journal, write: Writer | None) -> None:
@@ -55,8 +67,10 @@ class Session:
         self.write = write
         self.frozen = ""
         self.dice: Dice | None = None
+        self.keep: Keeper | None = None
         self.players: dict[int, Player] = {}
         self.headlines: dict[tuple[int, int], str] = {}
+        self.countings: dict[int, OwnCounting] = {}
         self._kept: dict[tuple[int, int], bool] = {}
         self._known: dict[tuple[int, int], bool] = {}
         self.states: dict[int, State] = {ROOT: first_state(game, journal.header)}
@@ -129,6 +143,10 @@ class Session:
         """Return the seat that must choose, or NOBODY when the game is over."""
         return seat_to_choose(self.state)
 
+    def chooser_at(self, number: int) -> int:
+        """Return the seat that must choose at a moment."""
+        return seat_to_choose(self.state_at(number))
+
     def seats(self) -> list[str]:
         """Name the seats."""
         return self.game.seats_for(self.setup())
@@ -142,6 +160,23 @@ class Session:
         return self.journal.header.setup
 
     # --- what is hidden
+
+    def is_noticed(self, number: int, eyes: int) -> bool:
+        """Tell whether a decision could be known of: one's own, told of, or seen by what it changed."""
+        moment = self.journal.moment(number)
+        if self.is_all_open() or moment.seat == eyes or not self.replays(number):
+            return True
+        if any(event.seen_by(eyes) for event in self.state_at(number).log):
+            return True
+        if self.chooser_at(moment.before) != self.chooser_at(number):
+            return True
+        before, after = self.state_at(moment.before), self.state_at(number)
+        return self.game.see(before, eyes).dump() != self.game.see(after, eyes).dump()
+
+    def faces_told(self, number: int, eyes: int) -> list[int]:
+        """Return the faces of a decision that were rolled before somebody's eyes."""
+        log = self.state_at(number).log if self.replays(number) else []
+        return [face for event in log if event.seen_by(eyes) for face in event.throw.faces]
 
     def is_all_open(self) -> bool:
         """Tell whether the game never hides anything: it has no views of its own."""
@@ -163,16 +198,13 @@ class Session:
 
     # --- going on
 
-    def dice_for(self, number: int) -> Dice:
-        """Return the dice moment *number* is rolled with."""
-        if self.dice is not None:
-            return self.dice
-        return SeededDice(self.journal.header.seed or 0, FIRST_STREAM + number)
-
     def act(self, text: str) -> State:
         """Play an action, write it down, and return the new state. A refusal changes nothing."""
         self._expect_open()
-        dice = self.dice_for(len(self.journal.moments) + 1)
+        fresh = self._fresh_cup(self.head)
+        cup = fresh or self.journal.cup
+        number = len(self.journal.moments) + 1
+        dice = self.dice or cup.dice(number, self.journal.throw(self.head))
         dice.take_faces()
         seat = self.to_choose()
         try:
@@ -180,18 +212,38 @@ class Session:
         except Illegal:  # the reason must not tell more than the seat can see
             reason = why_not(self.game.see(self.state, seat), text)
             raise Refused(AGAINST_A_RULE, reason.words, reason.rule) from None
-        number = len(self.journal.moments) + 1
         check = fingerprint(after) if number % CHECKED_EVERY == 0 else ""
         moment = self.journal.following(seat, text, dice.take_faces(), check)
-        self._put(moment.line())
+        told = after.over() and cup.is_hidden()
+        self._put(*self._promised(fresh), moment.line(), *([secret_line(cup)] if told else []))
+        self._take(fresh, told)
         self.journal.append(moment)
         self.states[moment.number] = after
         return after
 
+    # --- how much is kept of it
+
+    def state_size(self) -> int:
+        """Return how many characters a state of this game takes when it is written down."""
+        return len(json.dumps(self.game.save(self.state)))
+
+    def states_kept(self) -> int:
+        """Count the states that are kept; others are played again when they are asked for."""
+        return len(self.states)
+
+    def keep_fewer(self, late: int, spacing: int) -> None:
+        """Keep the states of the last decisions, and on the way to them one in so many."""
+        last = {moment.number for moment in self.journal.path(self.head)[-late:]}
+        for number in list(self.states):
+            if number % spacing and number not in last:
+                del self.states[number]
+
+    # --- computers
+
     def is_computers_turn(self, number: int | None = None) -> bool:
         """Tell whether a computer player must choose at a moment, the present one unless told."""
         at = self.head if number is None else number
-        return seat_to_choose(self.state_at(at)) in self.players
+        return self.chooser_at(at) in self.players
 
     def computer_acts(self) -> str:
         """Let the computer player whose turn it is decide, and return what it did."""
@@ -206,28 +258,77 @@ class Session:
 
     def own_seed(self, number: int) -> int:
         """Return the seed of a computer player's own dice for moment *number*, whoever asks it."""
-        return drawn_seed(SeededDice(self.journal.header.seed or 0, PLAYER_STREAMS + number))
+        return drawn_seed(self.journal.cup_of(number).player_dice(number))
 
     def _expect_open(self) -> None:
         if self.frozen:
             raise refuse(READ_ONLY, why=self.frozen)
 
-    def _put(self, line: str) -> None:
+    def _put(self, *lines: str) -> None:
         if self.write is not None:
-            self.write(line)
+            self.write("\n".join(lines))
+
+    # --- where dice come from
+
+    def may_roll(self, cup: Cup) -> bool:
+        """Tell whether dice may come from a cup.
+
+        A secret that was told, or is not known here, has rolled its last die; and where secrets are kept, a
+        seed rolls for one person only, unless it was chosen before everybody's eyes.
+        """
+        if self.dice is not None or (cup.chosen and (cup.secret or cup.seed is not None)):
+            return True
+        if cup.promise:
+            return cup.is_hidden()
+        return cup.seed is not None and (self.keep is None or len(self.people()) < 2)
+
+    def _fresh_cup(self, number: int) -> Cup | None:
+        """Return another cup if the game goes on at a moment and the present one may not roll."""
+        if self.state_at(number).over() or self.may_roll(self.journal.cup):
+            return None
+        return new_cup(self.keep is not None)
+
+    def _promised(self, cup: Cup | None) -> list[str]:
+        """Keep the secret of a new cup, if there is one; return the line that tells of it."""
+        if cup is not None and self.keep is not None:
+            self.keep(cup)
+        return [] if cup is None else [cup_line(cup)]
+
+    def take_fresh_cup(self, always: bool = False) -> None:
+        """Promise new dice now, if they are needed, or *always* while the game goes on."""
+        if self.frozen or self.state.over():
+            return
+        fresh = new_cup(self.keep is not None) if always else self._fresh_cup(self.head)
+        if fresh is not None:
+            self._put(*self._promised(fresh))
+            self._take(fresh, told=False)
+
+    def _take(self, fresh: Cup | None, told: bool) -> None:
+        if fresh is not None:
+            self.journal.take_cup(fresh)
+        self.journal.cup.shown |= told
 
     # --- going back
 
     def go(self, number: int) -> None:
         """Make moment *number* the present one."""
-        self.state_at(number)
-        self._put(head_line(number))
-        self.journal.head = number
+        told = self.state_at(number).over() and self.journal.cup.is_hidden()
+        fresh = self._fresh_cup(number)
+        shown = [secret_line(self.journal.cup)] if told else []
+        self._put(head_line(number), *self._promised(fresh), *shown)
+        self._take(fresh, told)
+        self.journal.move(number)
 
-    def note(self, text: str, at: int | None = None) -> None:
-        """Hang words on a moment, the present one unless told."""
+    def ask(self, asked: Asked | None) -> None:
+        """Take down what somebody asks of the others, or that it was declined."""
         self._expect_open()
-        note = Note(self.head if at is None else at, text)
+        self._put(decline_line() if asked is None else asked.line())
+        self.journal.ask(asked)
+
+    def note(self, text: str, at: int | None = None, by: int | None = None) -> None:
+        """Hang words on a moment, the present one unless told: a seat's own, or for everybody."""
+        self._expect_open()
+        note = Note(self.head if at is None else at, text, by)
         self._put(note.line())
         self.journal.notes.append(note)
 
@@ -270,25 +371,48 @@ class Session:
 
     def marks(self) -> list[str]:
         """List decisions taken back across dice on the way here."""
-        return self.journal.taken_back(self.journal.head)
+        back = self.journal.taken_back(self.journal.head)
+        return [self.journal.moment(number).action for number in back]
+
+
+def new_cup(secret: bool) -> Cup:
+    """Return a cup with a new secret, or with a new seed where none can be kept."""
+    if secret:
+        return Cup(secret=secrets.token_bytes(SECRET_BYTES))
+    return Cup(secrets.randbits(SEED_BITS))
 
 
 def new_session(
     game: Game,
     setup: Setup,
     seats: dict[str, str],
-    seed: int | None,
+    source: Cup | int | None,
     dice: Dice | None,
     write: Writer | None,
     position: str = "",
 ) -> Session:
-    """Begin a game: set it up, write its header, and sit down. Without a seed, *dice* roll."""
-    rolling = dice if dice is not None else SeededDice(seed or 0)
+    """Begin a game: set it up, write its header, and sit down. Without a cup or a seed, *dice* roll."""
+    cup = source if isinstance(source, Cup) else Cup(source)
+    rolling = dice if dice is not None else cup.dice(ROOT, SET_UP)
     check = fingerprint(begin(game, setup, position, rolling))
     faces, about = rolling.take_faces(), game.about
-    header = Header(about.slug, about.version, setup, seats, seed, faces, position, check)
+    header = Header(
+        about.slug,
+        about.version,
+        setup,
+        seats,
+        cup.seed,
+        faces,
+        position,
+        check,
+        cup.promise,
+        cup.chosen,
+    )
+    journal = Journal(header)
+    journal.cups = [cup]
+    cup.shown = bool(cup.secret) and cup.chosen
     if write is not None:
-        write(header.line())
-    table = Session(game, Journal(header), write)
+        write("\n".join([header.line(), *([secret_line(cup)] if cup.shown else [])]))
+    table = Session(game, journal, write)
     table.dice = dice
     return table

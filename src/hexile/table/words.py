@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from hexile.kernel.event import Event
@@ -15,6 +16,7 @@ from hexile.table.rulebook import read_rulebook
 from hexile.table.seat import Choice, Seat
 
 PREFIXES_SHOWN = 6
+A_PIECE = re.compile(r"[a-z]\d+")
 
 
 class NotUnderstood(ValueError):
@@ -189,3 +191,25 @@ def end_reasons(seat: Seat) -> list[str]:
     lines = [f"Rule {ended.rule}, {rule.title}: {rule.text}" if rule else f"Rule {ended.rule}."]
     marks = seat.taken_back()
     return lines + ([f"Taken back across dice: {', '.join(marks)}."] if marks else [])
+
+
+def decisions(count: int) -> str:
+    """Say how many decisions."""
+    return "1 decision" if count == 1 else f"{count} decisions"
+
+
+def spelled_out(seat: Seat, typed: str) -> str:
+    """Write what was typed with a full verb and with names spelled as on the board and in choices."""
+    said = [choice.do.split() for choice in seat.choices()]
+    words = typed.split()
+    close = [v for v in sorted({do[0] for do in said}) if words and v.startswith(words[0].lower())]
+    drawn = [c.id for c in seat.scene.cells] + [c.id for c in seat.scene.counters]
+    names = {id.lower(): id for id in drawn}
+    names |= {word.lower(): word for do in said for word in do[1:]}
+    spelled = [names.get(word.lower(), as_a_piece(word)) for word in words[1:]]
+    return " ".join([close[0] if len(close) == 1 else words[0].lower(), *spelled])
+
+
+def as_a_piece(word: str) -> str:
+    """Spell a word that is on no board and in no choice: w1 may be W1, which is dead."""
+    return word.upper() if A_PIECE.fullmatch(word) else word

@@ -1,14 +1,21 @@
-"""Slips of paper over the table: the curtain between two people, a notice, a question for a file."""
+"""Slips of paper over the table: the curtain between two people, a notice, a question, the lines of play."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Input, Static
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from hexile.kernel.journal import Note
+from hexile.table.branches import Branch
+from hexile.table.words import decisions
+
+BRANCH: Final = "branch"
 
 
 class Curtain(ModalScreen[None]):
@@ -45,22 +52,48 @@ class Notice(ModalScreen[None]):
             yield Static(self.words, markup=False)
 
 
-class SaveAs(ModalScreen[str]):
-    """Asks where a copy of the game is to go; nothing means nowhere."""
+class Ask(ModalScreen[str]):
+    """Asks for a line of words; nothing means that there are none."""
 
     AUTO_FOCUS = "Input"
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss('')", "Back to the table")]
 
-    def __init__(self, kept: str) -> None:
+    def __init__(self, words: str, hint: str) -> None:
         super().__init__()
-        self.words = f"Every decision is kept as it is made, in {kept}. A copy goes to:"
+        self.words = words
+        self.hint = hint
 
     def compose(self) -> ComposeResult:
-        """Show where it is kept, and a line for another place."""
+        """Show what is asked, and a line for the answer."""
         with VerticalScroll(classes="slip"):
             yield Static(self.words, markup=False)
-            yield Input(placeholder="FILE, or Escape for no copy")
+            yield Input(placeholder=self.hint)
 
     def on_input_submitted(self, typed: Input.Submitted) -> None:
-        """Take the name that was typed."""
+        """Take what was typed."""
         self.dismiss(typed.value.strip())
+
+
+class Lines(ModalScreen[str]):
+    """Lists the lines of play and the notes; one that is picked is gone to, or a branch begun."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,l,q", "dismiss('')", "Back to the table")]
+
+    def __init__(self, branches: list[Branch], notes: list[Note]) -> None:
+        super().__init__()
+        self.lines = [Option("Begin a branch here", id=BRANCH)]
+        for branch in branches:
+            mark = "*" if branch.here else " "
+            words = f"{mark} {branch.name}: {decisions(branch.length)}, to moment {branch.tip}"
+            self.lines.append(Option(words, id=f"{branch.tip} {branch.first}"))
+        for number, note in enumerate(notes):
+            words = f"  moment {note.at}: {note.text or 'a bookmark'}"
+            self.lines.append(Option(words, id=f"{note.at} note {number}"))
+
+    def compose(self) -> ComposeResult:
+        """List them."""
+        yield OptionList(*self.lines, classes="slip", markup=False)
+
+    def on_option_list_option_selected(self, picked: OptionList.OptionSelected) -> None:
+        """Take the moment that was picked, or the wish for a branch."""
+        self.dismiss((picked.option.id or "").partition(" ")[0])

@@ -27,6 +27,6 @@ Table.narrow #panes { layout: vertical; }
 Table.narrow .pane { display: none; border: none; }
 Table.narrow .pane.shown { display: block; }
 Table.narrow #why.below { display: block; height: 7; border-top: solid $primary; }
-Curtain, Notice, SaveAs { align: center middle; background: $surface; }
+Curtain, Notice, Ask, Lines { align: center middle; background: $surface; }
 .slip { width: 72; max-width: 96%; height: auto; max-height: 90%; border: heavy $primary; padding: 1 2; }
 """

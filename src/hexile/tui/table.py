@@ -29,11 +29,12 @@ from hexile.table.words import (
     forecast_lines,
     odds_lines,
     question,
+    spelled_out,
     status,
     why_lines,
 )
 from hexile.tui.panes import Board, Choices, Reasons, Record
-from hexile.tui.slips import Curtain, Notice, SaveAs
+from hexile.tui.slips import BRANCH, Ask, Curtain, Lines, Notice
 from hexile.tui.style import CHOICES_WIDTH, FRAME, HIGH, WIDE
 
 GO_ON = "go-on"
@@ -44,6 +45,10 @@ Enter        play it; a click does both
 0 to 9, /    type a number or a choice, as `12` or `st w3 r5c1`; Enter plays it
 b c r w      board, choices, record, why; Tab goes round
 u, U         take back, do again
+/ask         ask the others to take back; they type `/agree` or `/decline`
+n            hang a note on this moment
+l            lines of play and notes: go to one, or begin a branch
+x            why not? Say what is refused, as `step W1 r9c9`
 s            where the game is kept, and a copy of it
 ?            these keys
 q            leave; the game is kept
@@ -63,6 +68,9 @@ class Table(Screen[None]):
         Binding("u", "undo", "Undo"),
         Binding("U", "redo", "Redo"),
         Binding("slash", "line('')", "Say"),
+        Binding("n", "note", "Note", show=False),
+        Binding("l", "lines", "Lines", show=False),
+        Binding("x", "why_not", "Why not", show=False),
         Binding("s", "save", "Save"),
         Binding("question_mark", "help", "Help"),
         Binding("q", "app.quit", "Quit"),
@@ -315,7 +323,11 @@ class Table(Screen[None]):
         self.attempt(lambda: self.play(typed.value.strip()))
 
     def play(self, typed: str) -> None:
-        """Play the choice that some words mean."""
+        """Play the choice that some words mean, or put a question to the others, or answer it."""
+        asks = {"ask": self.ask, "agree": self.seat.agree, "decline": self.seat.decline}
+        if typed.lower() in asks:
+            asks[typed.lower()]()
+            return
         refused = self.seat.why_not_yours()
         if refused is not None:
             raise refused
@@ -324,6 +336,13 @@ class Table(Screen[None]):
             reason = self.seat.why_not(typed)
             raise Refused(AGAINST_A_RULE, reason.words, reason.rule)
         self.seat.act(choice.do)
+
+    def ask(self) -> None:
+        """Ask the others to take back, and say so."""
+        self.seat.ask()
+        request = self.seat.request()
+        if request is not None:
+            self.notify(f"{request.words}. /agree or /decline?", markup=False)
 
     def key_escape(self) -> None:
         """Put the line away."""
@@ -338,7 +357,8 @@ class Table(Screen[None]):
 
     def action_save(self) -> None:
         """Ask where a copy should go."""
-        self.app.push_screen(SaveAs(str(self.path)), self.save)
+        words = f"Every decision is kept as it is made, in {self.path}. A copy goes to:"
+        self.app.push_screen(Ask(words, "FILE, or Escape for no copy"), self.save)
 
     def save(self, name: str | None) -> None:
         """Copy the game."""
@@ -349,6 +369,42 @@ class Table(Screen[None]):
             self.notify(f"Copied to {name}.", markup=False)
         except OSError as error:
             self.refuse(f"Not copied to {name}: {error.strerror}.", False)
+
+    def action_note(self) -> None:
+        """Ask for words to hang on this moment."""
+        self.app.push_screen(Ask("A note on this moment:", "Words, or Escape"), self.note)
+
+    def note(self, words: str | None) -> None:
+        """Hang words on this moment."""
+
+        def hang(words: str) -> None:
+            self.seat.note(words)
+            self.notify("Noted.")
+
+        if words:
+            self.attempt(lambda: hang(words))
+
+    def action_lines(self) -> None:
+        """List the lines of play and the notes."""
+        self.app.push_screen(Lines(self.seat.branches(), self.seat.notes()), self.go)
+
+    def go(self, picked: str | None) -> None:
+        """Go to the moment that was picked, or begin a branch."""
+        if picked == BRANCH:
+            self.attempt(lambda: self.notify(f"{self.seat.branch()} begins with your next choice."))
+        elif picked:
+            self.attempt(lambda: self.seat.go(int(picked)))
+
+    def action_why_not(self) -> None:
+        """Ask what is refused."""
+        self.app.push_screen(Ask("Why not?", "As `step W1 r9c9`, or Escape"), self.why_not)
+
+    def why_not(self, words: str | None) -> None:
+        """Show which rule and which numbers forbid something."""
+        if words:
+            reason = self.seat.why_not(spelled_out(self.seat, words))
+            self.query_one(Reasons).show(f"Why not: {words}", [f"{reason}."])
+            self.action_pane("why")
 
     def action_help(self) -> None:
         """Show the keys."""

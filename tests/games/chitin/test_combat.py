@@ -94,7 +94,7 @@ def test_two_stacks_may_attack_one_or_split_up():
     assert [list(f.targets) for f in split.fights] == [[place(s, "0817")], [place(s, "0918")]]
     both = do(s, "attack 0818 0918")
     assert refusal(both, "declare").rule == "7.02"  # 0817 is only in front of 0818
-    assert refusal(both, "with 0919").rule == "7.03"
+    assert refusal(both, "with 0919").rule == "R19"
     assert texts(both) == ["also 0817"]
 
 

@@ -58,7 +58,7 @@ def plain_overruns(plain, costs):
 
 @pytest.mark.rule("6.02", "6.03", "6.04", "6.082", "R6", "R31")
 @pytest.mark.parametrize("enemies", [0, 6])
-@pytest.mark.parametrize("count", [120, pytest.param(1500, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [120, pytest.param(600, marks=pytest.mark.slow)])
 def test_groups_reach_what_a_plain_search_finds(enemies, count):
     for position, s in hands(enemies, count):
         plain = Plain(s)
@@ -92,7 +92,7 @@ def test_the_way_that_suits_all_is_found_where_the_cheapest_for_one_is_closed():
 
 
 @pytest.mark.rule("6.082", "R9", "R52")
-@pytest.mark.parametrize("count", [40, pytest.param(400, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [40, pytest.param(150, marks=pytest.mark.slow)])
 def test_escorts_part_from_workers_wherever_a_plain_search_does(count):
     for position, s in hands(5, count, ESCORTS):
         ways, needed = Plain(s).partings()

@@ -29,7 +29,7 @@ def wrong(text, moves, action, step="movement", **given):
         ((), "take top PPP", "6.07", "your units enter at the bottom"),
         ((), "take 9999 P", "6.02", "there is no hex 9999"),
         ((), "take 0816 G", "6.02", "no units of yours are at 0816"),
-        ((), "take 0818 G", "6.02", "at 0818 are PPP; take some of them"),
+        ((), "take 0818 G", "6.02", "no G is ready to move at 0818; PPP can be taken"),
         ((), "take 0818 PPPP", "6.05", "4 units; 3 may share a hex"),
         ((), "take 0818 PG", "6.051", "Gantua and Phlanx may not share a hex"),
         ((), "take 0818 PW", "6.02", "PW are not all there and ready to move"),
@@ -66,7 +66,13 @@ def test_groups_that_cannot_be_taken(moves, action, rule, words):
             "4 units would be at 0819",
         ),
         (TWO + "\nblue 0819: G N", ["take 0818 P"], "go 0819", "6.051", "two types of warrior"),
-        ("blue 0818: TTT N\nred 0816: G S", ["take 0818 TTT"], "charge", "8.02", "cannot charge"),
+        (
+            "blue 0818: TTT N\nred 0816: G S",
+            ["take 0818 TTT"],
+            "charge",
+            "8.02",
+            "none of TTT can charge",
+        ),
         (
             "blue 0818: PPP N\nred 0801: G S",
             ["take 0818 PPP"],
@@ -167,7 +173,7 @@ def test_a_charge_must_face_an_enemy():
         ([], "attack 0818 0816", "7.02", "no enemy ground units are at 0816"),
         ([], "end", "7.02", "every enemy in front must be attacked; still open"),
         (["attack 0818 0817"], "declare", "7.02", "0718 would not be attacked by anybody"),
-        (["attack 0818 0817"], "with 0719", "7.03", "every attacker must have every defender"),
+        (["attack 0818 0817"], "with 0719", "R19", "no stack at 0719 is free to attack"),
         (["attack 0818 0817", "also 0718", "declare"], "roll 0811", "7.06", "still open: 0817"),
     ],
 )

@@ -69,10 +69,12 @@ def play_on(path: Path, arguments: argparse.Namespace) -> int:
     """Go on with a game; a damaged one can be looked at."""
     table, file = resume(path)
     try:
-        if table.journal.header.seed is None:
+        if table.journal.cup.is_rolled_by_hand():
             if arguments.screen:
                 expect_screen(typed_dice=True)
             table.dice = asked_dice(table.game)
+        else:
+            table.take_fresh_cup()
         return sit_down(table, path, arguments)
     finally:
         if file is not None:

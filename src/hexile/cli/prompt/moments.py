@@ -9,7 +9,7 @@ from hexile.kernel.journal import ROOT
 from hexile.kernel.setup import whole_number
 from hexile.table.files import save_copy
 from hexile.table.seat import Decision
-from hexile.table.words import NotUnderstood
+from hexile.table.words import NotUnderstood, decisions
 
 UNSEEN = "(others decide, unseen)"
 
@@ -24,6 +24,28 @@ def redo(prompt: Prompt, rest: str) -> None:
     """Take decisions again."""
     prompt.say(f"Done again: {prompt.seat.redo(count(rest))}.")
     prompt.go_on()
+
+
+def ask(prompt: Prompt, rest: str) -> None:
+    """Ask whoever else sits here to let something be taken back."""
+    prompt.seat.ask(count(rest) if rest else None)
+    request = prompt.seat.request()
+    if request is None:
+        prompt.show()
+    else:
+        prompt.say(f"{request.words}. `agree` or `decline`?")
+
+
+def agree(prompt: Prompt, rest: str) -> None:
+    """Agree to it."""
+    prompt.seat.agree()
+    prompt.show()
+
+
+def decline(prompt: Prompt, rest: str) -> None:
+    """Decline it."""
+    prompt.seat.decline()
+    prompt.say("It stays.")
 
 
 def count(rest: str) -> int:
@@ -42,7 +64,7 @@ def branches(prompt: Prompt, rest: str) -> None:
         mark = "*" if branch.here else " "
         last = order(prompt.seat.decision(branch.tip)) if branch.tip else "the set-up"
         prompt.say(
-            f"{mark} {branch.name}: {branch.length} decisions, the last {last}. "
+            f"{mark} {branch.name}: {decisions(branch.length)}, the last {last}. "
             f"`go {branch.tip}` goes there."
         )
     prompt.say(f"You are at moment {prompt.session.head}.")
@@ -134,14 +156,24 @@ def position(prompt: Prompt, rest: str) -> None:
     prompt.lines(prompt.seat.position().rstrip("\n").split("\n"))
 
 
+def dice(prompt: Prompt, rest: str) -> None:
+    """Say where the dice come from."""
+    for one in prompt.seat.dice():
+        prompt.say(f"{one.words}.")
+
+
 MOMENTS: dict[str, Command] = {
     "position": position,
     "undo": undo,
     "redo": redo,
+    "ask": ask,
+    "agree": agree,
+    "decline": decline,
     "branches": branches,
     "branch": branch,
     "rename": rename,
     "luck": luck,
+    "dice": dice,
     "go": go,
     "history": history,
     "note": note,

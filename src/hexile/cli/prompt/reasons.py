@@ -9,7 +9,7 @@ from hexile.kernel.journal import ROOT
 from hexile.kernel.setup import unknown, whole_number
 from hexile.table.reasons import Why
 from hexile.table.rulebook import read_rulebook
-from hexile.table.words import changes, forecast_lines, odds_lines, why_lines
+from hexile.table.words import changes, forecast_lines, odds_lines, spelled_out, why_lines
 
 
 def why(prompt: Prompt, rest: str) -> None:
@@ -49,7 +49,7 @@ def tell_why_not(prompt: Prompt, typed: str) -> None:
     if choice is not None:
         prompt.say(f"{choice.do} is allowed.")
     else:
-        prompt.say(f"{prompt.seat.why_not(prompt.spelled_out(typed))}.")
+        prompt.say(f"{prompt.seat.why_not(spelled_out(prompt.seat, typed))}.")
 
 
 def odds(prompt: Prompt, rest: str) -> None:

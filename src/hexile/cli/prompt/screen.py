@@ -28,8 +28,10 @@ def fold_all(lines: list[str], indent: str = "") -> list[str]:
 
 
 def screenful(lines: list[str]) -> tuple[list[str], list[str]]:
-    """Part lines into those that fit on one screen and the rest."""
+    """Part lines into those that fit on one screen and the rest; a single line more is shown, too."""
     height = max(get_terminal_size(COLUMNS_AND_LINES).lines - KEPT_FREE, 1)
+    if len(lines) == height + 1:
+        return lines, []
     return lines[:height], lines[height:]
 
 

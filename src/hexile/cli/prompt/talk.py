@@ -26,6 +26,7 @@ from hexile.table.words import (
     end_reasons,
     find_choice,
     question,
+    spelled_out,
 )
 
 LEFT = 130
@@ -43,10 +44,11 @@ Say a choice by its number, its text, or the beginning of each word, as in
   why not ...    which rule forbids a choice, with the numbers
   odds [CHOICE]  exact odds of a choice, or of what threatens now
   undo [N]       take back           redo [N]     do again
+  ask [N]        ask the others to take back; they say `agree` or `decline`
   branches       all lines of play   go N         go to any moment of any line
   branch [N]     begin a new line    rename NAME  name the line you are on
   history        the decisions       note WORDS   hang words on this moment
-  luck           expected and actual
+  luck           expected, actual    dice         where they come from
   rules [N]      rules in our words  changes      what to move on a real board
   board          draw it again       plain        words only, or drawn again
   save [FILE]    where the game is kept, or a copy of it
@@ -111,13 +113,19 @@ class Prompt:
         """Say what is being played and what is our own about it."""
         about = self.session.game.about
         header = self.session.journal.header
-        seed = "dice typed in" if header.seed is None else f"seed {header.seed}"
-        self.say(f"{about.title} by {about.designer}: {header.setup.scenario}, {seed}.")
+        self.say(f"{about.title} by {about.designer}: {header.setup.scenario}, {self.dice()}.")
         self.say(about.blurb)
         self.say(f"Our own: {about.made_up}")
         self.say("`?` lists what you may say.")
         if self.session.frozen:
             self.say(f"Read-only: {self.session.frozen}.")
+
+    def dice(self) -> str:
+        """Say in a word where the dice come from."""
+        cup = self.session.journal.cup
+        if cup.is_rolled_by_hand():
+            return "dice typed in"
+        return f"secret dice, {cup.promise[:16]}" if cup.promise else f"seed {cup.seed}"
 
     def leave(self, status: int) -> int:
         """Say how to come back."""
@@ -249,7 +257,7 @@ class Prompt:
             return
         choice = self.find(typed)
         if choice is None:
-            reason = self.seat.why_not(self.spelled_out(typed))
+            reason = self.seat.why_not(spelled_out(self.seat, typed))
             raise Refused(AGAINST_A_RULE, reason.words, reason.rule)
         self.seat.act(choice.do)
         self.tell()
@@ -268,17 +276,6 @@ class Prompt:
         if refused is not None:
             raise refused
         return find_choice(typed, self.seat.choices())
-
-    def spelled_out(self, typed: str) -> str:
-        """Write what was typed with full verbs and with names spelled as on the board."""
-        verbs = {choice.do.split()[0] for choice in self.seat.choices()}
-        words = typed.split()
-        close = [verb for verb in sorted(verbs) if words and verb.startswith(words[0].lower())]
-        scene = self.seat.scene
-        names = {cell.id.lower(): cell.id for cell in scene.cells}
-        names |= {counter.id.lower(): counter.id for counter in scene.counters}
-        spelled = [names.get(word.lower(), word.upper()) for word in words[1:]]
-        return " ".join([close[0] if len(close) == 1 else words[0].lower(), *spelled])
 
     def tell(self) -> None:
         """Say what happened since whoever looks was told last."""

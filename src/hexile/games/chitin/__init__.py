@@ -54,6 +54,7 @@ class ChitinGame(Game[Chitin]):
         self.players = {player.name: player for player in opponent.PLAYERS}
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
+        self.figures = view.FIGURES
         self.horizon = 4
 
     blank = staticmethod(scenario.blank)

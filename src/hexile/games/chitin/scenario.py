@@ -34,6 +34,7 @@ from hexile.games.chitin.tables import (
     MOST_FOOD,
     RESULT_FILE,
     SEATS,
+    Battle,
     results_for,
     sheet_for,
     valley_for,
@@ -50,8 +51,18 @@ from hexile.kernel.setup import (
     prepared,
 )
 
+POINTS_WIN: Final = "Score most: the tokens your Workers bring home, less the units you lose."
+
+
+def goal_of(battle: Battle) -> str:
+    """Say what wins a battle. [4.01, 4.02]"""
+    if battle.goal:
+        return f"Have your Workers carry {battle.goal} tokens off your own end of the map."
+    return POINTS_WIN
+
+
 SCENARIOS: Final[list[Scenario]] = [
-    Scenario(battle.name, battle.title, battle.text) for battle in BATTLES.values()
+    Scenario(battle.name, battle.title, battle.text, goal_of(battle)) for battle in BATTLES.values()
 ]
 FILES: Final[list[str]] = [MAP_FILE, COUNTER_FILE, RESULT_FILE]
 

@@ -13,8 +13,9 @@ from hexile.kernel.chart import read_charts
 from hexile.kernel.columns import packed_rows
 from hexile.kernel.graph import FAR, NOWHERE, is_connected
 from hexile.kernel.hexes import Hex, HexGrid
+from hexile.kernel.limits import Kept
 from hexile.kernel.origin import INVENTED, PRINTED, RECONSTRUCTED, read_components
-from hexile.kernel.setup import BadFile
+from hexile.kernel.setup import BadFile, check_cells
 
 BLUE: Final = 0
 RED: Final = 1
@@ -451,6 +452,7 @@ def read_valley(file: str, text: str) -> Valley:
     sections = _sections(source)
     terrain = sections["terrain"]
     megas = sections["megahexes"]
+    check_cells(file, sum(len(signs) for _, signs in terrain))
     hexes: list[Hex] = []
     names: list[str] = []
     for column, (line, signs) in enumerate(terrain):
@@ -585,30 +587,36 @@ CHARTS: Final = read_charts(printed_text(__package__, "charts.toml"))
 COMPONENTS: Final = read_components(printed_text(__package__, "components.toml"), "chitin")
 SYMBOLS: Final[dict[str, str]] = tomllib.loads(printed_text(__package__, "symbols.toml"))
 
-_KEPT_SHEETS: Final[dict[str, CounterSheet]] = {}
-_KEPT_VALLEYS: Final[dict[str, Valley]] = {}
-_KEPT_RESULTS: Final[dict[str, Results]] = {}
+_KEPT_SHEETS: Final[Kept[CounterSheet]] = Kept()
+_KEPT_VALLEYS: Final[Kept[Valley]] = Kept()
+_KEPT_RESULTS: Final[Kept[Results]] = Kept()
 
 
 def sheet_for(text: str) -> CounterSheet:
-    """Return the counter sheet in *text*, or ours; the same one is read once."""
-    if text not in _KEPT_SHEETS:
-        name = COUNTER_FILE if text else "counters.csv"
-        _KEPT_SHEETS[text] = read_counters(name, text or printed_text(__package__, "counters.csv"))
-    return _KEPT_SHEETS[text]
+    """Return the counter sheet in *text*, or ours; the same one is read once while it is kept."""
+    found = _KEPT_SHEETS.get(text)
+    if found is not None:
+        return found
+    name = COUNTER_FILE if text else "counters.csv"
+    made = read_counters(name, text or printed_text(__package__, "counters.csv"))
+    return _KEPT_SHEETS.keep(text, made, ours=not text)
 
 
 def valley_for(text: str) -> Valley:
-    """Return the map in *text*, or ours; the same one is worked out once."""
-    if text not in _KEPT_VALLEYS:
-        name = MAP_FILE if text else "valley.txt"
-        _KEPT_VALLEYS[text] = read_valley(name, text or printed_text(__package__, "valley.txt"))
-    return _KEPT_VALLEYS[text]
+    """Return the map in *text*, or ours; the same one is worked out once while it is kept."""
+    found = _KEPT_VALLEYS.get(text)
+    if found is not None:
+        return found
+    name = MAP_FILE if text else "valley.txt"
+    made = read_valley(name, text or printed_text(__package__, "valley.txt"))
+    return _KEPT_VALLEYS.keep(text, made, ours=not text)
 
 
 def results_for(text: str) -> Results:
     """Return the results table in *text*, or ours."""
-    if text not in _KEPT_RESULTS:
-        name = RESULT_FILE if text else "results.txt"
-        _KEPT_RESULTS[text] = read_results(name, text or printed_text(__package__, "results.txt"))
-    return _KEPT_RESULTS[text]
+    found = _KEPT_RESULTS.get(text)
+    if found is not None:
+        return found
+    name = RESULT_FILE if text else "results.txt"
+    made = read_results(name, text or printed_text(__package__, "results.txt"))
+    return _KEPT_RESULTS.keep(text, made, ours=not text)

@@ -9,7 +9,7 @@ from hexile.games.forlorn.opponent import estimate, players
 from hexile.games.forlorn.rules import turn
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.charts import CHARTS, SYMBOLS
-from hexile.games.forlorn.view import board, odds, seen, words
+from hexile.games.forlorn.view import board, figures, odds, seen, words
 from hexile.kernel.game import About, Game
 
 ABOUT: Final = About(
@@ -54,7 +54,9 @@ class ForlornGame(Game[Forlorn]):
         self.players = {player.name: player for player in players.PLAYERS}
         self.texts = words.TEXTS
         self.symbols = SYMBOLS
+        self.figures = figures.FIGURES
         self.horizon = 2
+        self.walk_verb = "step"
 
     seats_for = staticmethod(scenario.seats_for)
     blank = staticmethod(scenario.blank)
@@ -70,6 +72,7 @@ class ForlornGame(Game[Forlorn]):
     scene = staticmethod(board.scene)
     tally = staticmethod(board.tally)
     label = staticmethod(words.label)
+    moving_left = staticmethod(seen.moving_left)
     forecasts = staticmethod(odds.forecasts)
     estimate = staticmethod(estimate.estimate)
 

@@ -48,6 +48,7 @@ class HiveGame(Game[Hive]):
         self.players = {player.name: player for player in opponent.PLAYERS}
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
+        self.figures = view.FIGURES
         self.horizon = 3
 
     blank = staticmethod(scenario.blank)

@@ -47,6 +47,8 @@ class RaidGame(Game[Raid]):
         self.players = {player.name: player for player in opponent.PLAYERS}
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
+        self.walk_verb = "step"
+        self.figures = view.FIGURES
 
     blank = staticmethod(scenario.blank)
     set_up = staticmethod(scenario.set_up)
@@ -59,6 +61,7 @@ class RaidGame(Game[Raid]):
     forecasts = staticmethod(view.forecasts)
     tally = staticmethod(view.tally)
     clock = staticmethod(view.clock)
+    moving_left = staticmethod(view.moving_left)
 
 
 GAME: Final = RaidGame()

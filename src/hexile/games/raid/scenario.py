@@ -19,21 +19,25 @@ from hexile.kernel.squares import BOTH_SIDES, ONE_SIDE, STRAIGHT_ONLY
 
 BOARD_FILE: Final = "board"
 
+GOAL: Final = "Step on the platform, or hold a scientist's square to the end of a turn, before the bomb goes off."
 SCENARIOS: Final[list[Scenario]] = [
     Scenario(
         "command-bunker",
         "Command Bunker",
         "A hall, a corridor cut by a bulkhead, barracks on both sides; three ways into the lab.",
+        GOAL,
     ),
     Scenario(
         "nautilus",
         "Nautilus",
         "A ring road round an inner block; the lab opens only to the east, all ways are long.",
+        GOAL,
     ),
     Scenario(
         "three-bulkheads",
         "Three Bulkheads",
         "Four compartments with offset doors, a guardroom and an archive in the middle.",
+        GOAL,
     ),
 ]
 

@@ -12,8 +12,9 @@ from hexile.components import printed_text
 from hexile.kernel.chart import read_charts
 from hexile.kernel.columns import packed_rows
 from hexile.kernel.graph import FAR, all_distances, distances_from
+from hexile.kernel.limits import Kept
 from hexile.kernel.origin import read_components
-from hexile.kernel.setup import BadFile, BadSetup, unknown
+from hexile.kernel.setup import BadFile, BadSetup, check_cells, unknown
 from hexile.kernel.squares import STRAIGHT_ONLY, Squares
 
 WARHAWKS: Final = 5
@@ -95,6 +96,7 @@ def read_board(name: str, text: str) -> Bunker:
     if len(lines) < 3 or len(lines) % 2 == 0:
         raise bad_board(name, 0, 0, f"{len(lines)} lines; an odd number from 3 up is wanted")
     columns = max(len(line) for line in lines) // 2
+    check_cells(f"board {name}", len(lines) // 2 * columns)
     bunker = Bunker(name, Squares(len(lines) // 2, columns))
     for row in range(bunker.squares.rows):
         for column in range(columns):
@@ -251,20 +253,20 @@ class Ground:
         self.names: list[str] = [bunker.square_name(square) for square in range(self.size)]
 
 
-_GROUNDS: Final[dict[tuple[str, str], Ground]] = {}
+_GROUNDS: Final[Kept[Ground]] = Kept()
 
 
 def ground_for(name: str, text: str, corner: str) -> Ground:
-    """Return the board *name*, or the one drawn in *text*. The same board is worked out once."""
-    key = (text or name, corner)
-    if key not in _GROUNDS:
-        if not text and name not in BOARD_NAMES:
-            raise BadSetup(unknown("board", name, BOARD_NAMES))
-        drawing = text or _text("boards", f"{name}.txt")
-        bunker = read_board(name, drawing)
-        bunker.labels = [] if text else room_labels(name)
-        _GROUNDS[key] = Ground(bunker, corner)
-    return _GROUNDS[key]
+    """Return the board *name*, or the one drawn in *text*, worked out once while it is kept."""
+    key = f"{corner} {text or name}"
+    found = _GROUNDS.get(key)
+    if found is not None:
+        return found
+    if not text and name not in BOARD_NAMES:
+        raise BadSetup(unknown("board", name, BOARD_NAMES))
+    bunker = read_board(name, text or _text("boards", f"{name}.txt"))
+    bunker.labels = [] if text else room_labels(name)
+    return _GROUNDS.keep(key, Ground(bunker, corner), ours=not text)
 
 
 def room_labels(board: str) -> list[tuple[float, float, str]]:

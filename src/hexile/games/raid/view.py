@@ -15,6 +15,8 @@ from hexile.games.raid.state import NO_ONE, WARHAWK_NAMES, Attack, Post, Raid, S
 from hexile.games.raid.tables import CLASS_NAMES, COMBAT, COMPONENTS
 from hexile.kernel.columns import count_of
 from hexile.kernel.dice import Dice, TooManyWays, every_roll
+from hexile.kernel.event import LOT, LOT_TEXT
+from hexile.kernel.game import Figures
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.odds import Chance, Forecast
 from hexile.kernel.origin import component_named
@@ -24,6 +26,7 @@ from hexile.kernel.scene import Cell, Counter, Label, Point, PrintedTable, Scene
 # --- words -------------------------------------------------------------------------------
 
 TEXTS: Final[dict[str, str]] = {
+    LOT: LOT_TEXT,
     "posted": "A B trooper starts on {at}.",
     "step": "{who} steps to {to}. Movement points left: {points}.",
     "stopped": "{who} stops at {at}, beside a trooper.",
@@ -431,3 +434,36 @@ def tally(s: Raid) -> dict[str, int]:
 def clock(s: Raid) -> int:
     """Count the turns."""
     return s.turn
+
+
+def moving_left(s: Raid) -> list[int]:
+    """Return the movement points left, all Warhawks' together. [4.1]"""
+    return [s.points]
+
+
+# --- numbers in refusals, counted afresh ---------------------------------------------------
+
+
+def steps_to(s: Raid, words: list[str]) -> int:
+    """Count the steps from a Warhawk to a square, ring by ring. [4.1]"""
+    ground = s.terms.ground
+    ring, steps = {s.warhawk_at[WARHAWK_NAMES.index(words[1])]}, 0
+    seen = set(ring)
+    while ground.names.index(words[2]) not in ring:
+        ring = {to for at in ring for to in ground.links[at]} - seen
+        seen |= ring
+        steps += 1
+    return steps
+
+
+def points_now(s: Raid) -> list[int]:
+    """Return what a step costs, the points left, and those of a turn. [4.2, R15]"""
+    alive = len(s.warhawk_at) - count_of(s.warhawk_at, NOWHERE)
+    return [1, s.points, alive if s.terms.points_scale else s.terms.points]
+
+
+FIGURES: Final[dict[str, Figures]] = {
+    r"needs (\d+) movement point, (\d+) of (\d+) are left": lambda s, words: points_now(s),
+    r"it is (\d+) steps, and (\d+) step is wanted": lambda s, words: [steps_to(s, words), 1],
+    r"it is (\d+) steps": lambda s, words: [steps_to(s, words)],
+}

@@ -54,6 +54,7 @@ class StellarGame(Game[Stellar]):
         self.players = {player.name: player for player in opponent.PLAYERS}
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
+        self.figures = view.FIGURES
         self.horizon = opponent.HORIZON
 
     blank = staticmethod(scenario.blank)

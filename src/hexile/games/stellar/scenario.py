@@ -89,21 +89,27 @@ START_TRANSPORTS: Final = 35
 START_KINDS: Final[list[int]] = [SCOUT, TRANSPORT, CORVETTE]
 START_COUNTS: Final[list[int]] = [START_SCOUTS, START_TRANSPORTS, START_CORVETTES]
 FILES: Final[list[str]] = ["stars", "clouds", "cards", "prices"]
+GOAL: Final = (
+    "Hold most when the last turn is over: three points for a Terran planet, one for a sub-Terran."
+)
 SCENARIOS: Final[list[Scenario]] = [
     Scenario(
         "alone",
         "Alone in outer space",
         "As the article has it: everything lies open, and one person may move all four powers.",
+        GOAL,
     ),
     Scenario(
         "fog",
         "Nebula of war",
         "Each power knows only what it has seen; news grows old and shows its age.",
+        GOAL,
     ),
     Scenario(
         "base",
         "Stellar Conquest",
         "The base game for four: no tables, no treaties; everybody spends freely, and all are foes.",
+        GOAL,
     ),
 ]
 
@@ -124,6 +130,7 @@ OPTIONS: Final[list[Option]] = [
         "Ask for new orders when a fleet passes a star: if its goal has been closed, or always.",
         "1.5.6",
         ("changed", "always", "never"),
+        once={"true": "always", "false": "never"},
     ),
     Option(
         "article_rules",

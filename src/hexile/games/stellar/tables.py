@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from hexile.components import printed_text
 from hexile.kernel.chart import read_charts
 from hexile.kernel.hexes import DIRECTIONS, Hex, hex_distance
+from hexile.kernel.limits import Kept
 from hexile.kernel.origin import read_components
 from hexile.kernel.scene import Cell
 from hexile.kernel.setup import BadFile, whole_number
@@ -549,12 +550,14 @@ CHARTS: Final = read_charts(text_of("charts.toml"))
 COMPONENTS: Final = read_components(text_of("components.toml"), "stellar")
 SYMBOLS: Final[dict[str, str]] = tomllib.loads(text_of("symbols.toml"))
 
-_BOARDS: Final[dict[tuple[str, str], StarMap]] = {}
+_BOARDS: Final[Kept[StarMap]] = Kept()
 
 
 def board_for(stars: str, clouds: str) -> StarMap:
-    """Return the printed map, or the one in a user's own files. The same map is made once."""
-    key = (stars, clouds)
-    if key not in _BOARDS:
-        _BOARDS[key] = StarMap(stars or text_of("stars.txt"), clouds or text_of("clouds.txt"))
-    return _BOARDS[key]
+    """Return the printed map, or the one in a user's own files, made once while it is kept."""
+    key = f"{stars}\0{clouds}"
+    found = _BOARDS.get(key)
+    if found is not None:
+        return found
+    made = StarMap(stars or text_of("stars.txt"), clouds or text_of("clouds.txt"))
+    return _BOARDS.keep(key, made, ours=not stars and not clouds)

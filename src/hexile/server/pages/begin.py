@@ -11,16 +11,17 @@ from litestar.datastructures import UploadFile
 from litestar.params import FromPath
 from litestar.response import Redirect
 
+from hexile.kernel.cup import Cup, read_secret
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.position import read_position
 from hexile.kernel.setup import BadSetup, Setup, Value
 from hexile.players.levels import best_player, players_of
 from hexile.server.config import MOST_BODY, MOST_POSITION
-from hexile.server.links import ALL
+from hexile.server.links import ALL, WATCH, Link
 from hexile.server.pages.home import GUIDE, own_role
 from hexile.server.problems import Problem
 from hexile.server.room import Room
-from hexile.server.sealed import without_remarks
+from hexile.server.sealed import Ticket, without_remarks
 from hexile.server.site import Site
 from hexile.server.web import AnyRequest, form_text, greet, html, parse_int, redirect, site_of
 from hexile.server.words import WORDS
@@ -88,8 +89,7 @@ def _begin(site: Site, slug: str, form: Any, owner: str) -> tuple[Room, str]:
     game = site.game(slug)
     position = form_text(form, "position", MOST_POSITION).strip()
     setup = setup_of(game, position) if position else read_setup(game, form)
-    seed_words = form_text(form, "seed", 20).strip()
-    seed = parse_int(seed_words, "seed") % SEED_LIMIT if seed_words else None
+    chosen = chosen_cup(form_text(form, "seed", 80).strip().lower())
     seats = {
         str(seat): form_text(form, f"seat-{seat}", 40) or PERSON
         for seat in range(len(game.seats_for(setup)))
@@ -97,10 +97,17 @@ def _begin(site: Site, slug: str, form: Any, owner: str) -> tuple[Room, str]:
     for name in seats.values():
         if name != PERSON and name not in players_of(game):
             raise Problem(422, "bad-setup", WORDS("refusal.no_player", player=name))
-    room = site.begin(game, setup, seats, seed, owner, position)
     far = form_text(form, "together", 10) == "far"
-    people = room.session.people()
-    return room, (str(people[0]) if far and people else own_role(room))
+    room = site.begin(game, setup, seats, chosen, owner, position, apart=far)
+    return room, own_role(room)
+
+
+def chosen_cup(words: str) -> Cup | None:
+    """Return where the dice come from that somebody chose: a seed, the secret of another game, or None."""
+    secret = read_secret(words)
+    if secret:
+        return Cup(secret=secret, chosen=True)
+    return Cup(parse_int(words, "seed") % SEED_LIMIT, chosen=True) if words else None
 
 
 def read_setup(game: Game, form: Any) -> Setup:
@@ -127,16 +134,20 @@ def setup_of(game: Game, position: str) -> Setup:
 
 
 def challenge_path(room: Room) -> str:
-    """Return the address that offers somebody the same set-up and dice; a position has none."""
-    header = room.session.journal.header
-    if header.position:
+    """Return the address that offers somebody the same set-up and dice.
+
+    There is none for a position, nor while the dice are secret.
+    """
+    header, cup = room.session.journal.header, room.session.journal.cups[0]
+    dice = cup.secret.hex() if cup.shown else cup.seed
+    if header.position or dice is None:
         return ""
     usual = {option.name: option.default for option in room.game.options}
     asked: dict[str, object] = {"scenario": header.setup.scenario, "difficulty": ""}
     for name, value in header.setup.values.items():
         if value != usual.get(name):
             asked[name] = str(value).lower()
-    asked["seed"] = header.seed or 0
+    asked["seed"] = dice
     return f"/new/{room.game.about.slug}?{urlencode(asked)}"
 
 
@@ -167,16 +178,68 @@ async def load(request: AnyRequest) -> Redirect:
 def _bring(site: Site, text: str, visitor: str) -> str:
     """Keep an uploaded game and return the address of its table.
 
-    A sealed one opens at the seat it was sealed for; where others sit, too, nobody owns it.
+    A sealed one opens the table it was saved at.
     """
-    role, journal = site.unsealed(without_remarks(text))
-    room, fault = site.bring(journal, NOBODYS if role else visitor)
-    if role and len(room.session.people()) == 1:
-        site.store.give(room.id, visitor)
-    elif role:
-        site.store.visit(visitor, room.id, role)
+    ticket, journal = site.unsealed(without_remarks(text))
+    if ticket is not None:
+        return _sit_down_again(site, ticket, journal, visitor)
+    room, fault = site.bring(journal, visitor)
+    with room.lock:
+        room.session.take_fresh_cup()
     notice = "?damaged=1" if fault else ""
-    return f"/t/{site.token(room, role or own_role(room))}{notice}"
+    return f"/t/{site.token(room, own_role(room))}{notice}"
+
+
+def _sit_down_again(site: Site, ticket: Ticket, journal: str, visitor: str) -> str:
+    """Return the address of the table a sealed file was saved at, or of a new one where that is gone.
+
+    A new one has other dice; where others sit at it, too, nobody owns it.
+    """
+    id = ticket.table or site.store.with_header(journal.partition("\n")[0])
+    if id and site.store.has(id):
+        room = site.rooms.open(id)
+        if ticket.links != room.generation(ticket.role):
+            raise Problem(409, "no-such-table", WORDS("import.void"))
+    else:
+        room, _ = site.bring(journal, NOBODYS)
+        with room.lock:
+            room.session.take_fresh_cup(always=True)
+        if len(room.session.people()) == 1:
+            site.store.give(room.id, visitor)
+    if ticket.role != own_role(room):
+        site.store.visit(visitor, room.id, ticket.role)
+    return f"/t/{site.token(room, ticket.role)}"
+
+
+@get("/join/{token:str}", include_in_schema=False)
+async def join_page(request: AnyRequest, token: FromPath[str]) -> Response[str]:
+    """Offer a seat to whoever was invited."""
+    return await to_thread(_join_page, request, token)
+
+
+def _join_page(request: AnyRequest, token: str) -> Response[str]:
+    room, seat = site_of(request).invited(token)
+    name = room.session.seats()[int(seat)]
+    with room.lock:
+        dice = room.seat(Link(room.id, WATCH)).dice()
+    return html(request, "join.html", game=room.game, seat=name, token=token, dice=dice)
+
+
+@post("/join/{token:str}", include_in_schema=False)
+async def join(request: AnyRequest, token: FromPath[str]) -> Redirect:
+    """Take the seat, and go to the table by a link that nobody else has."""
+    site = site_of(request)
+    response = redirect("/")
+    visitor = greet(request, response)
+    path = await to_thread(_join, site, token, visitor)
+    response.headers["location"] = response.url = path
+    return response
+
+
+def _join(site: Site, token: str, visitor: str) -> str:
+    room, seat = site.join(token)
+    site.store.visit(visitor, room.id, seat)
+    return f"/t/{site.token(room, seat)}"
 
 
 @get("/learn/{slug:str}", include_in_schema=False)

@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from hexile import __version__
 from hexile.server.links import Link
 from hexile.server.room import Room
-from hexile.server.sealed import REMARK, sealed_text
+from hexile.server.sealed import REMARK, Ticket, sealed_text
 from hexile.server.site import Site
 from hexile.server.web import AnyRequest, site_of
 from hexile.server.words import WORDS
@@ -20,9 +20,9 @@ from hexile.server.words import WORDS
 def game_text(site: Site, room: Room, link: Link) -> str:
     """Return the game as a file: the journal, or while it hides things, a sealed one."""
     seat = room.seat(link)
-    return (
-        room.session.journal.text() if seat.is_open() else sealed_text(seat, link.role, site.vault)
-    )
+    if seat.is_open():
+        return seat.journal_text()
+    return sealed_text(seat, Ticket(link.role, room.id, room.generation(link.role)), site.vault)
 
 
 @get("/t/{token:str}/journal", sync_to_thread=True, include_in_schema=False)
@@ -54,11 +54,12 @@ def report(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     room, link = site.open(token)
     about = room.game.about
     with room.lock:
-        count = len(room.session.journal.moments)
+        seat = room.seat(link)
+        count = len(seat.journal.moments)
         lines = [
             WORDS("report.version", version=__version__, game=about.title, rules=about.version),
             f"Python {platform.python_version()}, {platform.system()} {platform.machine()}",
-            WORDS("report.place", moment=room.session.head, moments=count, seat=link.role),
+            WORDS("report.place", moment=seat.number, moments=count, seat=link.role),
             *([] if room.seat(link).is_open() else [WORDS("report.sealed")]),
             WORDS("report.ask"),
             "",

@@ -42,8 +42,9 @@ class UnderWay:
         self.ended = self.seat.ended()
         self.over = self.ended is not None
         self.won = self.ended is not None and self.ended.won
-        self.branches = len(self.room.session.journal.tips()) - 1
-        self.ago = ago(time.time() - row.changed)
+        self.branches = len(self.seat.journal.tips()) - 1
+        unseen = len(self.room.session.people()) > 1 and self.room.session.hides()
+        self.ago = "" if unseen else ago(time.time() - row.changed)  # when others decide in secret
         self.mine = not role
 
     def picture(self, site: Site) -> Markup:
@@ -52,7 +53,9 @@ class UnderWay:
 
 
 def own_role(room: Room) -> str:
-    """Return the role of whoever set a game up: the only person's seat, or all seats."""
+    """Return the role of whoever set a game up: their own seat, the only person's, or all seats."""
+    if not room.chairs.shared:
+        return room.chairs.maker
     people = room.session.people()
     return str(people[0]) if len(people) == 1 else ALL
 
@@ -74,12 +77,19 @@ def ago(seconds: float) -> str:
 def under_way(site: Site, visitor: str, at_home: bool) -> list[UnderWay]:
     """List the games of a visitor; at the server's own machine, all of them."""
     own_rows = site.store.games_of(None if at_home else visitor)
-    rows = [(row, "") for row in own_rows if not row.owner.startswith(GUIDE)]
-    if not at_home:
-        own = {row.id for row, _ in rows}
-        rows += [(row, role) for row, role in site.store.visited(visitor) if row.id not in own]
+    visits = site.store.visited(visitor)
+    came = {row.id: role for row, role in visits}
+    rows = [
+        (row, "" if not row.chairs or row.owner == visitor else came.get(row.id, WATCH))
+        for row in own_rows
+        if not row.owner.startswith(GUIDE)
+    ]
+    listed = {row.id for row, _ in rows}
+    rows += [] if at_home else [(row, role) for row, role in visits if row.id not in listed]
     found: list[UnderWay] = []
-    for row, role in rows[:GAMES_SHOWN]:
+    for row, role in rows:
+        if len(found) == GAMES_SHOWN:
+            break
         try:
             found.append(UnderWay(site, row, role))
         except Problem:

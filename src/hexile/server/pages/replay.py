@@ -31,9 +31,9 @@ class Reel:
     def __init__(self, parts: Parts, at: int) -> None:
         self.parts = parts
         self.room = parts.room
-        self.line = [number for number in line_through(parts.tree) if parts.session.replays(number)]
+        self.line = [number for number in line_through(parts.tree) if parts.seat.replays(number)]
         if at not in self.line:
-            self.line = [ROOT, *(m.number for m in parts.session.journal.path(at))]
+            self.line = [ROOT, *(m.number for m in parts.seat.journal.path(at))]
         self.moment = at
         self.place = self.line.index(at)
         self.seat = parts.seat.at(at)
@@ -106,7 +106,7 @@ class Reel:
         """Draw a dot for each decision, a diamond where dice fell."""
         body = ""
         for place, number in enumerate(self.line):
-            if number != ROOT and self.parts.session.journal.moment(number).faces:
+            if number != ROOT and self.seat.journal.moment(number).faces:
                 body += el("path", d=f"M{num(at[place])} 25l5 5-5 5-5-5Z", class_="dm")
             else:
                 body += el("circle", cx=at[place], cy=30, r=2.6, class_="cm")
@@ -148,7 +148,7 @@ def reel_of(request: AnyRequest, token: str, at: int | None) -> Iterator[Reel]:
     with opened(request, token) as parts:
         if at is not None:
             parts.seat.expect_moment(at)
-        yield Reel(parts, parts.session.head if at is None else at)
+        yield Reel(parts, parts.seat.number if at is None else at)
 
 
 @get("/t/{token:str}/replay", sync_to_thread=True, include_in_schema=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from asyncio import to_thread
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
 from typing import Any, Final
 
@@ -17,7 +17,8 @@ from markupsafe import Markup
 from hexile.kernel.game import Game
 from hexile.kernel.scene import Scene
 from hexile.server.frames import Frame, animate_moment
-from hexile.server.links import ALL, WATCH, Link
+from hexile.server.links import JOIN, WATCH, Link
+from hexile.server.live import TROUBLE
 from hexile.server.odds_view import odds_bars, written
 from hexile.server.operations import OPERATIONS, for_pages
 from hexile.server.pages.begin import challenge_path
@@ -61,24 +62,34 @@ class Parts:
         self.session = room.session
         self.game = room.game
         self.frames: list[Frame] = []
-        self.version = room.version
+        self.version = self.seat.version
         self.choices = self.seat.choices()
         self.record = self.seat.record()
         self.odds, self.odds_left = self.seat.risky_odds(ODDS_WITH_PAGE)
         self.scene = laid(self.seat.scene, stand)
-        self.short = len(self.session.journal.path(self.seat.number)) >= LENGTH
+        self.short = len(self.seat.journal.path(self.seat.number)) >= LENGTH
         self.sheet = site.press.sheet(self.scene)
         self.ended = self.seat.ended()
         self.frozen = self.session.frozen
         self.tree = self.seat.tree()
+        self.request = self.seat.request()
+        self.shared = room.chairs.shared and len(self.session.people()) > 1
+        self.empty = [self.session.seats()[int(seat)] for seat in room.chairs.empty()]
+        self.invitations = self._invitations() if link.role == room.chairs.maker else []
         self.marks = len(self.seat.taken_back())
         self.trouble = room.computers.trouble
         self.thinking = room.computers.thinking()
         self.stand_in = room.computers.stand_in() if self.trouble else ""
 
+    def _invitations(self) -> list[tuple[str, str]]:
+        """List the seats nobody has taken yet, with the addresses at which to take them."""
+        roles = [f"{JOIN}{seat}" for seat in self.room.chairs.empty()]
+        paths = [f"/join/{self.site.token(self.room, role)}" for role in roles]
+        return list(zip(self.empty, paths, strict=True))
+
     def play_since(self, since: int) -> None:
         """Add what happened after a moment on the way to the present, event by event."""
-        path = [m.number for m in self.session.journal.path(self.session.head)]
+        path = [m.number for m in self.seat.journal.path(self.seat.number)]
         fresh = path[path.index(since) + 1 :] if since in path else path if since == 0 else []
         for number in fresh[-MOST_FRAMES:]:
             self.frames += animate_moment(self.seat, number, self.site.press, self.stand)
@@ -93,7 +104,7 @@ class Parts:
 
     def line(self) -> Markup:
         """Draw the line of play; places where a turn begins are named."""
-        return Markup(draw_line(self.tree, self.turn_names()))
+        return Markup(draw_line(self.tree, self.turn_names(), self.seat.notes()))
 
     def rows(self) -> Markup:
         """Write the lines of the record; those that were written before are kept."""
@@ -116,10 +127,15 @@ class Parts:
         names: dict[int, str] = {}
         for number in line_through(self.tree)[1:]:
             mine = self.seat.headline(number)
-            before = self.seat.headline(self.session.journal.moment(number).before)
+            before = self.seat.headline(self.seat.journal.moment(number).before)
             if mine and before and mine != before:
                 names[number] = shorten(mine)
         return names
+
+    def goal(self) -> str:
+        """Say what one has to do to win."""
+        name = self.session.setup().scenario
+        return next((s.goal for s in self.game.scenarios if s.name == name), "")
 
     def can_redo(self) -> bool:
         """Tell whether there is anything this link's holder may go forward to."""
@@ -134,11 +150,12 @@ class Parts:
         facts = {
             "version": self.version,
             "token": self.token,
-            "head": self.session.head,
+            "head": self.seat.number,
             "yours": self.seat.yours,
             "over": self.ended is not None,
             "alone": len(self.session.people()) < 2,
             "curtain": self.seat.curtain(),
+            "walk": self.game.walk_verb,
             "choices": [vars(choice) for choice in self.choices],
             "odds": odds_bars(self.odds),
             "odds_left": self.odds_left,
@@ -193,7 +210,7 @@ def table_page(request: AnyRequest, token: FromPath[str]) -> Response[str]:
             p=parts,
             damaged="damaged" in request.query_params,
             challenge=challenge_path(parts.room),
-            seat_links=seat_links(parts, is_owner(request, parts.room)),
+            watch_link=f"/t/{parts.site.token(parts.room, WATCH)}",
             sealed=not parts.seat.is_open(),
             setup=scenario_title(parts.room),
         )
@@ -211,21 +228,11 @@ def is_owner(request: AnyRequest, room: Room) -> bool:
     return is_at_home(request) or site.store.game(room.id).owner == visitor_of(request)
 
 
-def seat_links(parts: Parts, owner: bool) -> list[tuple[str, str]]:
-    """List the links a visitor may hand out: the owner's one per person's seat, and one to watch."""
-    room, site = parts.room, parts.site
-    links = [
-        (room.session.seats()[s], f"/t/{site.token(room, str(s))}") for s in room.session.people()
-    ]
-    links = links if (owner or parts.link.role == ALL) and len(links) > 1 else []
-    return [*links, (site.words("menu.watch"), f"/t/{site.token(room, WATCH)}")]
-
-
 @get("/t/{token:str}/record", sync_to_thread=True, include_in_schema=False)
 def whole_record(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Return the record from the beginning."""
     with opened(request, token) as parts:
-        parts.record = parts.seat.record(len(parts.session.journal.moments) + 1)
+        parts.record = parts.seat.record(len(parts.seat.journal.moments) + 1)
         parts.short = False
         return html(request, "record.html", p=parts)
 
@@ -258,12 +265,19 @@ CHANGES = [for_pages(operation, changed) for operation in OPERATIONS]
 
 @post("/t/{token:str}/links", sync_to_thread=True, include_in_schema=False)
 def new_links(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
-    """Make all links to a table void; the owner goes on by a new one."""
+    """Make links void, and go on by a new one: all links to a table by its owner, one's own where people join.
+
+    Whoever set a table up that people join makes the links that nobody holds void, too, but no other's.
+    """
     site = site_of(request)
     room, link = site.open(token)
-    if link.role == WATCH or not is_owner(request, room):
+    if link.role == WATCH or (room.chairs.shared and not is_owner(request, room)):
         raise Problem(403, "watching", WORDS("refusal.owner_only"))
-    room.links = site.store.new_links(room.id)
+    if room.chairs.shared:
+        room.links = site.store.new_links(room.id)
+        site.bus.tell(room.id, TROUBLE)
+    else:
+        site.change_chairs(room, room.chairs.renew(link.role))
     return redirect(f"/t/{site.token(room, link.role)}")
 
 
@@ -287,8 +301,19 @@ def odds(request: AnyRequest, token: FromPath[str]) -> dict[str, Any]:
     """Return the odds of the risky choices, drawn."""
     room, link = site_of(request).open(token)
     with room.lock:
-        found, _ = room.seat(link).risky_odds(ODDS_ALONE)
-        return {"version": room.version, "odds": odds_bars(found)}
+        seat = room.seat(link)
+        found, _ = seat.risky_odds(ODDS_ALONE)
+        return {"version": seat.version, "odds": odds_bars(found)}
+
+
+@get("/t/{token:str}/walks", sync_to_thread=True, include_in_schema=False)
+def walks(request: AnyRequest, token: FromPath[str], piece: FromQuery[str]) -> dict[str, Any]:
+    """Return where a piece can walk, with the cost, and whether something happens there."""
+    room, link = site_of(request).open(token)
+    with room.lock:
+        seat = room.seat(link)
+        found = seat.walks(piece[:200])
+        return {"version": seat.version, "walks": [[w.to, w.cost, w.stops] for w in found]}
 
 
 @get("/t/{token:str}/forecasts", sync_to_thread=True, include_in_schema=False)
@@ -315,7 +340,16 @@ async def live(request: AnyRequest, token: FromPath[str]) -> Stream:
     """Tell the page, as a stream of events, each time the game has gone on."""
     site = site_of(request)
     room, _ = await to_thread(site.open, token)
-    stream = site.bus.follow(room.id, lambda: room.version)
+
+    def look() -> int | None:
+        """Return the version, or nothing when the link has been made void."""
+        with suppress(Problem):
+            room, link = site.open(token)
+            with room.lock:
+                return room.seat(link).version
+        return None
+
+    stream = site.bus.follow(room.id, look)
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return Stream(stream, media_type="text/event-stream", headers=headers)
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from hexile.kernel.scene import Cell, Counter, Light, Line, Point, PrintedTable, Scene, Tag, Track
 from hexile.server.paint.counters import Symbols, draw_counter
-from hexile.server.paint.drawing_cache import DrawingCache
+from hexile.server.paint.drawing_cache import MOST_BYTES, DrawingCache
 from hexile.server.paint.furniture import draw_table, draw_track, draw_tray
 from hexile.server.paint.ground import Ground, Measure, bounds, draw_sheet, small_ground
 from hexile.server.paint.margin import Thing, lay_out
@@ -48,10 +48,10 @@ class Sheet:
 class Press:
     """Prints sheets and keeps the last few."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._sheets: OrderedDict[str, Sheet] = OrderedDict()
         self._measures: dict[object, Measure] = {}
-        self.cache = DrawingCache()
+        self.cache = DrawingCache(most_bytes)
 
     def known(self, name: str) -> Sheet | None:
         """Return a sheet that was printed lately, by its name."""

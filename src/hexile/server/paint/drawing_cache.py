@@ -6,15 +6,17 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import Any, Final
 
-MOST: Final = 12_000
+MOST_BYTES: Final = 60_000_000
+OBJECT: Final = 300
 PLAIN: Final = (str, int, float, bool, type(None), tuple)
 
 
 class DrawingCache:
-    """Drawings by a key that holds everything they depend on. Full, it begins anew."""
+    """Drawings by a key that holds everything they depend on. Full, by bytes, it begins anew."""
 
-    def __init__(self, most: int = MOST) -> None:
-        self._most = most
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self._most = most_bytes
+        self.weight = 0
         self._drawn: dict[object, str] = {}
         self._facts: dict[type, Callable[[Any], object]] = {}
 
@@ -23,8 +25,11 @@ class DrawingCache:
         found = self._drawn.get(key)
         if found is None:
             found = draw()
-            if len(self._drawn) >= self._most:
+            weight = OBJECT + len(found) + weight_of(key)
+            if self.weight + weight > self._most:
                 self._drawn.clear()
+                self.weight = 0
+            self.weight += weight
             self._drawn[key] = found
         return found
 
@@ -46,6 +51,13 @@ class DrawingCache:
             inside = value and not isinstance(value[0], (*PLAIN, list))
             return [self.facts(one) for one in value] if inside else value
         return value if isinstance(value, dict) else self.facts(value)
+
+
+def weight_of(key: object) -> int:
+    """Return about the bytes of a key: its texts, however deep."""
+    if isinstance(key, tuple):
+        return sum(weight_of(part) for part in key)
+    return OBJECT + len(key) if isinstance(key, str) else OBJECT
 
 
 def fields_of(value: object) -> list[str]:

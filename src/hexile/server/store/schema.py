@@ -18,6 +18,7 @@ GAMES: Final = Table(
     Column("owner", String(64), nullable=False, index=True),
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False, index=True),
+    Column("chairs", Text, nullable=False, server_default=""),
 )
 
 LINES: Final = Table(
@@ -26,6 +27,14 @@ LINES: Final = Table(
     Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("text", Text, nullable=False),
+)
+
+SECRETS: Final = Table(
+    "secrets",
+    METADATA,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("promise", String(64), primary_key=True),
+    Column("secret", String(64), nullable=False),
 )
 
 VISITS: Final = Table(

@@ -12,7 +12,7 @@ from hexile.games.chitin.state.places import ENDS, LEFT, OFF_MAP, WAITING
 from hexile.games.chitin.state.signs import Spelling
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
-from hexile.kernel.play import Action, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Refusal
 
 
 def add_flights(s: Chitin, spelling: Spelling, legal: list[Action]) -> None:
@@ -125,6 +125,8 @@ def why_no_flight(s: Chitin, name: str) -> Refusal:
     left = s.allowance(s.hand[0]) - s.spent[s.hand[0]]
     if left == 0:
         return Refusal("8.011", f"they have flown {s.spent[s.hand[0]]} megahexes")
+    if f"go {name}" in [action.text() for action in flight_options(s)]:
+        return NOT_NOW
     if name in ENDS:
         return Refusal("R12", "they are not over a megahex with an edge hex of yours")
     megahex = s.terms.valley.mega_named(name)

@@ -28,7 +28,7 @@ from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.hexes import DIRECTION_NAMES
-from hexile.kernel.play import Action, Automatic, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 NO_TURNS: Final[list[Face]] = []
 
@@ -103,7 +103,7 @@ def turn_stack(s: Chitin, action: Face) -> None:
 
 def why_no_facing(s: Chitin, words: list[str]) -> Refusal:
     """Name the rule that forbids a facing."""
-    if words == ["end"]:
+    if words == ["end"] and END not in FACING.legal_actions(s):
         return Refusal("R34", "a charging stack has no enemy in front yet")
     if len(words) != 3 or words[0] != "face":
         return Refusal("6.06", "say `face 0812 NE`, a hex and a side, or `end`")
@@ -116,7 +116,9 @@ def why_no_facing(s: Chitin, words: list[str]) -> Refusal:
         return Refusal("R10", f"the stack at {words[1]} has been turned")
     if s.facing_at(at) == DIRECTION_NAMES.index(words[2]):
         return Refusal("6.06", f"the stack at {words[1]} faces {words[2]} already")
-    return Refusal("R34", "a charging stack must have an enemy in front")
+    if not may_face(s, at, DIRECTION_NAMES.index(words[2])):
+        return Refusal("R34", "a charging stack must have an enemy in front")
+    return NOT_NOW
 
 
 # --- enemies behind -------------------------------------------------------------------------------
@@ -424,6 +426,8 @@ class Building(Choice[Chitin]):
         owed = joined(s.owed, left_out(s))
         rest = duty_of(s, joined(s.busy, s.building), joined(s.attacked, s.against), owed)
         must = [s.hex_name(at) for at in rest.stranded()]
+        if " ".join(words) in [action.text() for action in self.legal_actions(s)]:
+            return NOT_NOW
         if words == ["declare"] and must:
             return Refusal("7.02", f"{', '.join(must)} would not be attacked by anybody")
         if words == ["declare"]:
@@ -431,7 +435,28 @@ class Building(Choice[Chitin]):
             return Refusal("R34", f"the charge at {idle} would have nobody to attack")
         if len(s.stinging):
             return Refusal("8.015", "air units take in stacks beside their target, in the megahex")
+        return why_not_joined(s, words)
+
+
+def why_not_joined(s: Chitin, words: list[str]) -> Refusal:
+    """Say why a stack cannot join the combat being declared, on either side. [7.03, R19]"""
+    if len(words) != 2 or words[0] not in ("with", "also"):
+        return Refusal("7.03", "say `with 0812`, `also 0810` or `declare`")
+    at, duty = s.terms.valley.number.get(words[1], NOWHERE), duty_now(s)
+    mine = words[0] == "with"
+    if at not in (duty.free if mine else duty.enemies):
+        what = "free to attack" if mine else "to be attacked"
+        return Refusal("R19", f"no stack at {words[1]} is {what}")
+    if at in s.building or at in s.against:
+        return Refusal("7.03", f"the stack at {words[1]} is in this combat already")
+    one, none = vec[i64]([at]), vec[i64]()
+    bases, targets = (
+        joined(s.building, one if mine else none),
+        joined(s.against, none if mine else one),
+    )
+    if not all_in_front(s, bases, targets):
         return Refusal("7.03", "every attacker must have every defender in front")
+    return LEFT_WITHOUT
 
 
 def add_ground(s: Chitin, legal: list[Action]) -> None:
@@ -598,17 +623,18 @@ def add_stings(s: Chitin, megahex: i64, free: vec[i64], legal: list[Action]) -> 
     name = s.hex_name(valley.anchor[megahex])
     for target in valley.mega_hexes[megahex]:
         if s.is_enemy_hex(target, s.moving):
-            attacked = target in s.attacked
-            if attacked and not may_join(s, megahex, target):
+            if target in s.attacked and not may_join(s, megahex, target):
                 continue
             for count in range(1, len(free) + 1):
-                used = free[:count]
-                if attacked:
-                    fits = can_complete(s, vec[i64](), vec[i64](), used)
-                else:
-                    fits = can_sting(s, megahex, vec[i64]([target]), used)
-                if fits:
+                if sting_fits(s, megahex, target, free[:count]):
                     legal.append(Sting(megahex, target, count, name, s.hex_name(target)))
+
+
+def sting_fits(s: Chitin, megahex: i64, target: i64, used: vec[i64]) -> bool:
+    """Tell whether every duty can still be met when these air units attack a stack. [R19, R41]"""
+    if target in s.attacked:
+        return can_complete(s, vec[i64](), vec[i64](), used)
+    return can_sting(s, megahex, vec[i64]([target]), used)
 
 
 def may_join(s: Chitin, megahex: i64, target: i64) -> bool:
@@ -694,6 +720,10 @@ def flyers_in(s: Chitin, fight: Fight) -> vec[i64]:
 
 # --- refusals -----------------------------------------------------------------------------------------------
 
+LEFT_WITHOUT: Final = Refusal(
+    "R19", "then another enemy or a charge would be left without a combat"
+)
+
 
 def why_no_attack(s: Chitin, words: list[str]) -> Refusal:
     """Name the rule and the hexes that forbid a declaration."""
@@ -724,7 +754,9 @@ def why_no_attack(s: Chitin, words: list[str]) -> Refusal:
         return Refusal(
             "7.02", f"{words[2]} is not in one of the three hexes in front of {words[1]}"
         )
-    return Refusal("R19", "then another enemy or a charge would be left without a combat")
+    if can_complete(s, vec[i64]([base]), vec[i64]([target]), vec[i64]()):
+        return NOT_NOW
+    return LEFT_WITHOUT
 
 
 def why_no_sting(s: Chitin, over: str, below: str, count: str) -> Refusal:
@@ -747,7 +779,9 @@ def why_no_sting(s: Chitin, over: str, below: str, count: str) -> Refusal:
         return Refusal("8.015", f"beside {below}, {names} would not be attacked by anybody")
     if target in s.attacked and not may_join(s, megahex, target):
         return Refusal("8.011", f"that combat is about stacks outside megahex {over}, too")
-    return Refusal("R19", "then another enemy or a charge would be left without a combat")
+    if sting_fits(s, megahex, target, free_air(s, megahex)[: int(count)]):
+        return NOT_NOW
+    return LEFT_WITHOUT
 
 
 def why_no_skirmish(s: Chitin, over: str, count: str) -> Refusal:
@@ -764,6 +798,8 @@ def why_no_skirmish(s: Chitin, over: str, count: str) -> Refusal:
     most = held + len(free_air(s, megahex))
     if not count.isdigit() or not max(held, 1) <= int(count) <= most:
         return Refusal("8.014", f"{held} must fight over {over}, {most} may")
+    if can_complete(s, vec[i64](), vec[i64](), free_air(s, megahex)[: int(count) - held]):
+        return NOT_NOW
     return Refusal("R19", "then an enemy on the ground would be left without a combat")
 
 
@@ -775,7 +811,11 @@ def why_no_end(s: Chitin, duty: Duty) -> Refusal:
     if len(duty.enemies):
         open_ = ", ".join([s.hex_name(at) for at in duty.enemies])
         return Refusal("7.02", f"every enemy in front must be attacked; still open: {open_}")
-    return Refusal("8.014", "air units that met enemy air must fight it")
+    if len(duty.idle_chargers()):
+        return Refusal("R34", "a charge has nobody to attack yet")
+    if add_air(s, []):
+        return Refusal("8.014", "air units that met enemy air must fight it")
+    return NOT_NOW
 
 
 FACING: Final = Facing("facing")

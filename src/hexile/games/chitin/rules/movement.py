@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from librt.vecs import append, vec
@@ -40,7 +41,9 @@ from hexile.kernel.columns import place_of
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
-from hexile.kernel.play import Action, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
+
+TOKEN: Final = re.compile("/.")  # a unit's token, in its spelling
 
 # --- which units move together -------------------------------------------------------------
 
@@ -144,23 +147,31 @@ def why_no_take(s: Chitin, place: str, signs: str) -> Refusal:
     if place in ENDS:
         if place != own_end:
             return Refusal("6.07", f"your units enter at the {own_end}")
-        return why_no_group(s, signs)
+        return why_no_group(s, place, signs)
     at = s.terms.valley.number.get(place, NOWHERE)
     if at == NOWHERE:
         return Refusal("6.02", f"there is no hex {place}")
-    here = s.units_in(at)
-    if s.holder(at) != s.moving:
+    megahex = s.terms.valley.mega_named(place)
+    flying = megahex != NOWHERE and len(s.air_in(megahex, s.moving)) > 0
+    if s.holder(at) != s.moving and not flying:
         return Refusal("6.02", f"no units of yours are at {place}")
-    if all(s.moved[unit] for unit in here):
+    if not groups_at(s, place):
         return Refusal("R52", f"the units at {place} have moved this turn")
-    if len(signs) > 1:
-        return why_no_group(s, signs)
-    return Refusal("6.02", f"at {place} are {s.signs(here)}; take some of them by their letters")
+    return why_no_group(s, place, signs)
 
 
-def why_no_group(s: Chitin, signs: str) -> Refusal:
+def groups_at(s: Chitin, place: str) -> list[str]:
+    """Spell the groups that may be taken from a place."""
+    taken = [action.text().split() for action in MOVEMENT.legal_actions(s)]
+    return [words[2] for words in taken if len(words) == 3 and words[1] == place]
+
+
+def why_no_group(s: Chitin, place: str, signs: str) -> Refusal:
     """Say why letters name no group that could stand together."""
-    letters = [sign for sign in signs.upper() if sign.isalpha()]
+    known = groups_at(s, place)
+    if signs in known:
+        return NOT_NOW
+    letters = [sign for sign in TOKEN.sub("", signs).upper() if sign.isalpha()]
     if len(letters) > MOST_IN_A_HEX:
         return Refusal("6.05", f"{len(letters)} units; {MOST_IN_A_HEX} may share a hex")
     sheet = s.terms.sheet
@@ -168,6 +179,12 @@ def why_no_group(s: Chitin, signs: str) -> Refusal:
     if len(warriors) > 1:
         names = " and ".join(sheet.kinds[sheet.kind(k)].name for k in sorted(warriors))
         return Refusal("6.051", f"{names} may not share a hex")
+    for spelt in known:
+        if sorted(spelt) == sorted(signs):
+            return Refusal("6.02", f"say `take {place} {spelt}`: its letters in this order")
+    if len(letters) < 2:
+        ready = known[0] if known else "none"
+        return Refusal("6.02", f"no {signs} is ready to move at {place}; {ready} can be taken")
     return Refusal("6.02", f"{signs} are not all there and ready to move")
 
 
@@ -233,7 +250,7 @@ class Hand(Choice[Chitin]):
         if len(words) == 3 and words[0] == "drop":
             return why_no_drop(s, words[1], words[2])
         if len(words) > 2 and words[0] == "overrun":
-            return overrun.why_no_overrun(s, words[1], words[2])
+            return overrun.why_no_overrun(s, words)
         if words == ["charge"]:
             return why_no_charge(s)
         if len(words) == 2 and words[0] in ("lift", "lay"):
@@ -505,6 +522,10 @@ def why_no_drop(s: Chitin, name: str, signs: str) -> Refusal:
         return why_no_stack(s, at, parts[0])
     if not may_be_left(s, parts[0], at):
         return Refusal("R34", f"a charge must end beside an enemy stack; none is next to {name}")
+    legal: list[Action] = []
+    add_drops(s, reach(s), legal)
+    if f"drop {name} {signs}" in [action.text() for action in legal]:
+        return NOT_NOW
     return Refusal(
         "R52", "the rest could not go on; or they can part where they are, and go singly"
     )
@@ -588,13 +609,15 @@ def why_no_charge(s: Chitin) -> Refusal:
     if not s.terms.advanced:
         return Refusal("R55", "this scenario has no charges")
     if not any(s.terms.sheet.charges[s.kind[unit]] for unit in s.hand):
-        return Refusal("8.02", f"{s.describe(s.hand)} cannot charge; only units with a C can")
+        return Refusal("8.02", f"none of {s.signs(s.hand)} can charge; only units with a C can")
     if any(s.charging[unit] for unit in s.hand):
         return Refusal("8.02", "they are charging already")
     if s.any_disrupted(s.hand):
         return Refusal("8.025", "a unit that begins its movement disrupted may not charge")
     if not is_fresh(s):
         return Refusal("R34", "a charge is declared before the first step")
+    if may_declare_charge(s):
+        return NOT_NOW
     return Refusal("R34", "no enemy stack can be reached with two more points")
 
 
@@ -660,15 +683,23 @@ def tell_token(s: Chitin, kind: str, letter: str) -> None:
         s.tell(Event(kind, "6.081", {"hive": s.hive(s.moving), "token": letter, "at": where}))
 
 
+def nobody_carries(letter: str) -> Refusal:
+    """Say that a token is not in hand. [6.081]"""
+    return Refusal("6.081", f"nobody in hand carries token {letter}")
+
+
 def why_no_token(s: Chitin, verb: str, letter: str) -> Refusal:
     """Say why a token cannot be picked up or laid down."""
     if not any(s.terms.sheet.is_worker[s.kind[unit]] for unit in s.hand):
         return Refusal("6.081", "only Workers carry tokens")
     if verb == "lay":
-        return Refusal("6.081", f"nobody in hand carries token {letter}")
+        carried = [s.letter_of(s.carries[u]) for u in s.hand if s.carries[u] != NO_TOKEN]
+        return NOT_NOW if letter in carried else nobody_carries(letter)
     if free_worker(s) == NO_ONE:
         return Refusal("6.081", "each Worker carries one token at most")
-    here = [s.letter_of(token) for token in s.tokens_on(s.at[s.hand[0]])]
+    here = [s.letter_of(token) for token in liftable(s)]
+    if letter in here:
+        return NOT_NOW
     return Refusal(
         "6.081", f"token {letter} does not lie here; {' and '.join(here) or 'none'} does"
     )
@@ -691,13 +722,18 @@ def why_no_go(s: Chitin, name: str) -> Refusal:
     if not may_carry_on(s):
         return Refusal("R13", "one Worker a turn moves a token; another has moved this one")
     way = reach(s)
+    if s.terms.strict_stacking and not s.may_stack(s.hand, at):
+        return why_no_stack(s, at, s.hand)
     if way.cost[at] >= BEYOND:
         return why_out_of_reach(s, at, way)
     if at == s.at[s.hand[0]]:
         return Refusal("6.02", f"they are at {name} already")
-    if not s.may_stack(s.hand, at):
+    charging = is_charging(s, s.hand)
+    if not s.may_stack(s.hand, at) and not may_lift_in_passing(s, at, charging):
         return why_no_stack(s, at, s.hand)
-    return Refusal("R34", f"a charge must end beside an enemy stack; none is next to {name}")
+    if charging and not s.is_beside_enemy(at, s.moving):
+        return Refusal("R34", f"a charge must end beside an enemy stack; none is next to {name}")
+    return NOT_NOW
 
 
 def why_no_stack(s: Chitin, at: i64, units: vec[i64]) -> Refusal:
@@ -720,6 +756,8 @@ def why_no_leaving(s: Chitin, name: str) -> Refusal:
         return Refusal("R34", "a charge must end beside an enemy stack, not off the map")
     if not may_carry_on(s):
         return Refusal("R13", "one Worker a turn moves a token; another has moved this one")
+    if reach(s).off != NOWHERE:
+        return NOT_NOW
     return Refusal("6.07", "the edge is too far: it takes 1 point more than the way to an edge hex")
 
 

@@ -17,7 +17,7 @@ from hexile.games.chitin.tables import BEYOND, OVERRUN, SIXTHS
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
-from hexile.kernel.play import Action, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Refusal
 
 NORTH: Final = 0
 SOUTH: Final = 3
@@ -200,9 +200,9 @@ def tell_overrun(s: Chitin, action: Overrun) -> None:
         s.tell(Event("overrun", "7.07", facts))
 
 
-def why_no_overrun(s: Chitin, target_name: str, start_name: str) -> Refusal:
+def why_no_overrun(s: Chitin, words: list[str]) -> Refusal:
     """Name the rule and the numbers that forbid an overrun."""
-    number = s.terms.valley.number
+    number, target_name, start_name = s.terms.valley.number, words[1], words[2]
     target = number.get(target_name, NOWHERE)
     start = WAITING if start_name == "edge" else number.get(start_name, NOWHERE)
     if target == NOWHERE or not s.is_enemy_hex(target, s.moving):
@@ -221,8 +221,19 @@ def why_no_overrun(s: Chitin, target_name: str, start_name: str) -> Refusal:
             "7.07", f"{attack} to {defence}; an overrun needs {OVERRUN * defence}, six to one"
         )
     if can_pay(s, way, start, target):
-        return Refusal("R30", "name the stacks that must lend, as many as are needed and no more")
+        return why_not_with(s, start, target, " ".join(words))
     cost = max([overrun_cost(s, s.kind[unit], target) for unit in s.hand])
     return Refusal(
         "R31", f"entering {target_name} in an overrun costs {cost}; not enough points are left"
     )
+
+
+def why_not_with(s: Chitin, start: i64, target: i64, text: str) -> Refusal:
+    """Say why an overrun that is strong enough cannot be made with just these helpers. [R13, R30]"""
+    if not may_carry_on(s):
+        return Refusal("R13", "one Worker a turn moves a token; another has moved this one")
+    legal: list[Action] = []
+    add_with_helpers(s, start, target, legal)
+    if text in [action.text() for action in legal]:
+        return NOT_NOW
+    return Refusal("R30", "name the stacks that must lend, as many as are needed and no more")

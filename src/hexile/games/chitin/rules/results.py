@@ -410,7 +410,7 @@ class Advancing(Choice[Chitin]):
         """Say what an advance is."""
         vacated = ", ".join([s.hex_name(at) for at in s.vacated])
         return Refusal(
-            "R28", f"units of this combat may go one hex into {vacated}, or be turned once"
+            "R28", f"say `end`, or let units of this combat go one hex into {vacated}, or turn once"
         )
 
 

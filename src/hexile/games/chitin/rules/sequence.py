@@ -41,7 +41,7 @@ from hexile.games.chitin.tables import (
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice, Throw
 from hexile.kernel.event import Event
-from hexile.kernel.play import Action, Automatic, Choice, Refusal, Step
+from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal, Step
 
 # --- 3 Forces -------------------------------------------------------------------------------------
 
@@ -95,7 +95,7 @@ class ChooseForce(Choice[Chitin]):
         """Say why a unit does not fit."""
         if len(words) == 2 and words[0] == "add" and words[1] in s.terms.sheet.letters:
             return why_no_unit(s, s.force[self.side], s.terms.sheet.kind(words[1]))
-        if words == ["done"]:
+        if words == ["done"] and not points_of(s, s.force[self.side]):
             return Refusal("3.03", "choose at least one unit first")
         return Refusal("3.03", "say `ready even`, `add G`, `drop G` or `done`")
 
@@ -156,6 +156,10 @@ def why_no_unit(s: Chitin, force: list[int], kind: int) -> Refusal:
     if what.is_air and air_points_of(s, force) + what.cost > battle.air:
         return Refusal("3.03", f"at most {battle.air} points of {what.name} may be used")
     total = points_of(s, force) + what.cost
+    if s.terms.sheet.is_worker[kind]:
+        return Refusal("3.03", "Workers are given, and cannot be added")
+    if total <= battle.points:
+        return NOT_NOW
     return Refusal(
         "3.03", f"{what.name} costs {what.cost}: {total} points, the limit is {battle.points}"
     )

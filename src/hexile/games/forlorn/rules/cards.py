@@ -40,7 +40,7 @@ from hexile.games.forlorn.tables.counters import BLASTER, DRONE, HATCHLING, WARR
 from hexile.games.forlorn.tables.numbers import EXPLOSIVE_STRENGTH, MOST_FADED, RUSH_BELOW
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
-from hexile.kernel.event import Event
+from hexile.kernel.event import Event, lot
 from hexile.kernel.play import Automatic
 
 CARD_ON: Final = 4
@@ -263,7 +263,10 @@ def fade(s: Forlorn, dice: Dice) -> bool:
     for _ in range(min(MOST_FADED, len(waiting))):
         best = min(s.steps_to_marine(s.xeno_at[x]) for x in waiting)
         tied = [x for x in waiting if s.steps_to_marine(s.xeno_at[x]) == best]
-        fade_one(s, tied[dice.pick(len(tied), "II.D8", "Xeno that fades")], waiting)
+        xeno = tied[dice.pick(len(tied), "II.D8", "Xeno that fades")]
+        if s.telling and len(tied) > 1:
+            s.tell(lot("II.D8", "the Xeno that fades", s.xeno_name(xeno), len(tied)))
+        fade_one(s, xeno, waiting)
     return True
 
 
@@ -285,6 +288,8 @@ def explode_if_due(s: Forlorn, dice: Dice) -> None:
         return
     tied = [x for x in xenos if len(s.marines_beside(s.xeno_at[x])) == most]
     chosen = tied[dice.pick(len(tied), "II.D7", "Xeno that explodes")]
+    if s.telling and len(tied) > 1:
+        s.tell(lot("II.D7", "the Xeno that explodes", s.xeno_name(chosen), len(tied)))
     use_up(s, EXPLOSIVE)
     explode(s, chosen, dice)
 

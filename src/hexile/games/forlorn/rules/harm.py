@@ -127,7 +127,7 @@ class Answer(Choice[Forlorn]):
 
     def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
         """Say what may be answered."""
-        return Refusal("R54", "play the card on one of the squares offered, or `pass`")
+        return Refusal("R54", "say `pass`, or play the card on one of the squares offered")
 
 
 class Goo(Answer):

@@ -468,9 +468,7 @@ class Burst(Choice[Forlorn]):
     def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
         """Say what a burst may hit."""
         near = f"within {BURST_SPREAD} squares of {s.square_name(self.at)}"
-        return Refusal(
-            "8.8", f"the burst goes on at another Xeno {near} in the line of fire, or `hold`"
-        )
+        return Refusal("8.8", f"say `hold`, or go on with another Xeno {near} in the line of fire")
 
 
 def flame(s: Forlorn, marine: i64, square: i64, dice: Dice) -> None:

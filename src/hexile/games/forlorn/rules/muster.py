@@ -57,7 +57,7 @@ class PlaceSquad(Choice[Forlorn]):
         names = ", ".join(s.square_name(q) for q in s.terms.start)
         return Refusal(
             "2.1",
-            f"place {s.terms.names[next_to_place(s)]} on a free square of {names}, or `muster`",
+            f"say `place {s.terms.names[next_to_place(s)]}`, a free square of {names} and a facing, or `muster`",
         )
 
 
@@ -125,7 +125,7 @@ class DealItems(Choice[Forlorn]):
         """Say what a Marine may carry."""
         item = s.terms.item_names[next_to_deal(s)]
         return Refusal(
-            "2.2", f"deal {item} to a Marine with fewer than {MOST_ITEMS} items, or `muster`"
+            "2.2", f"say `deal {item}` and a Marine with fewer than {MOST_ITEMS} items, or `muster`"
         )
 
 

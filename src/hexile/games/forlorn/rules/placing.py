@@ -145,4 +145,6 @@ class PlaceCard(Choice[Forlorn]):
     def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
         """Say what the card allows."""
         card = CARDS[self.card]
-        return Refusal(CARD_RULES[self.card], f"{card.title()}: {card.text} `?` lists the squares")
+        return Refusal(
+            CARD_RULES[self.card], f"say `?` for the squares. {card.title()}: {card.text}"
+        )

@@ -6,6 +6,12 @@ from typing import Final
 
 from hexile.games.forlorn.rules.combat import can_shoot
 from hexile.games.forlorn.rules.goals import is_computer_taken
+from hexile.games.forlorn.rules.marines import (
+    can_work,
+    can_work_door,
+    movement_to_spend,
+    throw_squares,
+)
 from hexile.games.forlorn.rules.movement import direction, pass_cost, step_cost
 from hexile.games.forlorn.state.codes import (
     CLOSED,
@@ -27,7 +33,7 @@ from hexile.games.forlorn.tables.numbers import (
     THROW_RANGE,
 )
 from hexile.kernel.graph import FAR, NOWHERE
-from hexile.kernel.play import Refusal
+from hexile.kernel.play import NOT_NOW, Refusal
 
 HELP: Final = (
     "say `step Zac s8 east`, `turn Zac north`, `shoot Zac D3`, `melee Zac D3`, `ready Zac`, "
@@ -52,11 +58,8 @@ def why_not_in_marine_phase(s: Forlorn, words: list[str]) -> Refusal:
     if verb in ("step", "pass", "turn"):
         return why_no_move(s, marine, verb, rest)
     if verb == "stim":
-        return (
-            Refusal("9.1", f"{words[1]} carries no stim")
-            if s.item_of(marine, STIM) == NO_ONE
-            else Refusal("9.1", HELP)
-        )
+        none = s.item_of(marine, STIM) == NO_ONE
+        return Refusal("9.1", f"{words[1]} carries no stim" if none else HELP)
     if s.points == 0:
         return Refusal("4.1", f"costs 1 action point, 0 of {s.points_all} are left")
     return why_no_action(s, marine, verb, rest)
@@ -70,14 +73,15 @@ def why_no_action(s: Forlorn, marine: int, verb: str, rest: list[str]) -> Refusa
     if verb in ("shoot", "burst", "melee"):
         return why_no_attack(s, marine, verb, rest)
     if verb == "ready":
-        return Refusal("5.4", f"{s.marine_name(marine)} is Ready already")
+        is_ready = s.ready[marine]
+        return Refusal("5.4", f"{s.marine_name(marine)} is Ready already") if is_ready else NOT_NOW
     if verb in ("open", "close"):
         return why_no_door(s, marine, verb, rest)
     if verb in ("flame", "throw"):
         return why_no_fire(s, marine, verb, rest)
     if verb == "work":
         return why_no_work(s, marine)
-    return why_no_item(s, marine, verb)
+    return why_not_taken(s, marine, rest) if verb == "take" else why_not_given(s, marine, rest)
 
 
 # --- movement ------------------------------------------------------------------------------------
@@ -89,6 +93,8 @@ def why_no_move(s: Forlorn, marine: int, verb: str, rest: list[str]) -> Refusal:
     if not rest or rest[-1] not in FACING_NAMES:
         return Refusal("7.4", f"end with a facing: {', '.join(FACING_NAMES)}")
     facing = FACING_NAMES.index(rest[-1])
+    if verb == "turn" and squares:
+        return Refusal("7.4", f"say `turn {s.marine_name(marine)} {rest[-1]}`")
     if verb == "turn":
         return why_no_turn(s, marine, facing)
     if len(squares) != (2 if verb == "pass" else 1) or NOWHERE in squares:
@@ -171,14 +177,13 @@ def why_no_pass(s: Forlorn, marine: int, over: int, to: int, facing: int) -> Ref
 
 def why_too_dear(s: Forlorn, marine: int, cost: int, what: str) -> Refusal:
     """Say that movement or action points are lacking. [5.1, 7.4]"""
+    points = "1 movement point" if cost == 1 else f"{cost} movement points"
     if cost > s.terms.mp[marine]:
-        return Refusal(
-            "7.4", f"costs {cost} movement points to {what}; a move has {s.terms.mp[marine]}"
-        )
+        return Refusal("7.4", f"costs {points} to {what}; a move has {s.terms.mp[marine]}")
+    if cost <= movement_to_spend(s, marine):
+        return NOT_NOW
     has = s.movement if s.mover == marine else 0
-    return Refusal(
-        "7.4", f"costs {cost} movement points to {what}, has {has}, and no action point is left"
-    )
+    return Refusal("7.4", f"costs {points} to {what}, has {has}, and no action point is left")
 
 
 def unit_name(s: Forlorn, square: int) -> str:
@@ -204,7 +209,8 @@ def why_no_attack(s: Forlorn, marine: int, verb: str, rest: list[str]) -> Refusa
             f"{rest[0]} is not in the front arc of {name}, who faces {FACING_NAMES[s.facing[marine]]}",
         )
     if verb == "melee":
-        return Refusal("5.3", f"{rest[0]} is not beside {name}")
+        beside = square in s.ways.links[at]
+        return NOT_NOW if beside else Refusal("5.3", f"{rest[0]} is not beside {name}")
     if verb == "burst" and not s.terms.is_gunner[marine]:
         return Refusal("8.8", f"{name} is no gunner")
     if verb == "burst" and s.ammo[marine] == 0:
@@ -216,7 +222,8 @@ def why_no_attack(s: Forlorn, marine: int, verb: str, rest: list[str]) -> Refusa
         )
     if not s.sees(at, square):
         return Refusal("7.7", f"{name} does not see {rest[0]}")
-    assert not can_shoot(s, marine, xeno)
+    if can_shoot(s, marine, xeno):
+        return NOT_NOW
     return Refusal("7.8", f"a unit stands in the line of fire from {name} to {rest[0]}")
 
 
@@ -231,14 +238,17 @@ def why_no_fire(s: Forlorn, marine: int, verb: str, rest: list[str]) -> Refusal:
     if square == NOWHERE or not s.ways.open[square]:
         return Refusal("5.6", "aim at an open square")
     most = FLAME_RANGE if verb == "flame" else THROW_RANGE
-    away = s.terms.ground.range(s.marine_at[marine], square)
+    at = s.marine_at[marine]
+    away = s.terms.ground.range(at, square)
     if not 1 <= away <= most:
         return Refusal("7.9", f"{rest[0]} is {away} squares away; 1 to {most} are allowed")
-    if not s.sees(s.marine_at[marine], square):
+    if not s.sees(at, square):
         return Refusal("7.7", f"{name} does not see {rest[0]}")
-    if verb == "flame":
+    if verb == "flame" and not s.terms.ground.in_front(at, s.facing[marine], square):
         return Refusal("7.6", f"{rest[0]} is not in the front arc of {name}")
-    return Refusal("R51", f"a grenade at {rest[0]} would reach no Xeno and no door")
+    if verb == "throw" and square not in throw_squares(s, at):
+        return Refusal("R51", f"a grenade at {rest[0]} would reach no Xeno and no door")
+    return NOT_NOW
 
 
 # --- doors, items, objectives ----------------------------------------------------------------------
@@ -257,20 +267,39 @@ def why_no_door(s: Forlorn, marine: int, verb: str, rest: list[str]) -> Refusal:
     if s.unit[square] != EMPTY or square in s.corpse_at:
         what = "a corpse" if s.unit[square] == EMPTY else unit_name(s, square)
         return Refusal("5.5", f"{what} is in the door at {rest[0]}")
+    if can_work_door(s, marine, door):
+        return NOT_NOW
     return Refusal("5.5", f"{s.marine_name(marine)} is not beside the door at {rest[0]}")
 
 
-def why_no_item(s: Forlorn, marine: int, verb: str) -> Refusal:
-    """Say why an item cannot be taken or given. [5.8, 9.7]"""
-    name = s.marine_name(marine)
-    if verb == "take" and not s.has_free_hand(marine):
+def named_item(s: Forlorn, rest: list[str]) -> int:
+    """Return the item that is named, or NO_ONE."""
+    names = s.terms.item_names
+    return names.index(rest[0]) if rest and rest[0] in names else NO_ONE
+
+
+def why_not_taken(s: Forlorn, marine: int, rest: list[str]) -> Refusal:
+    """Say why an item cannot be taken. [5.8, 9.7]"""
+    name, item, at = s.marine_name(marine), named_item(s, rest), s.marine_at[marine]
+    if not s.has_free_hand(marine):
         return Refusal("9.7", f"{name} carries {MOST_ITEMS} items, the most")
-    if verb == "take":
+    where = s.item_at[item] if item != NO_ONE else NOWHERE
+    if where == NOWHERE or (where != at and where not in s.ways.links[at]):
         return Refusal("5.8", f"no such item lies on or beside {name}'s square")
-    return Refusal(
-        "5.8",
-        f"{name} gives what he carries to a comrade beside him with fewer than {MOST_ITEMS} items",
-    )
+    return NOT_NOW
+
+
+def why_not_given(s: Forlorn, marine: int, rest: list[str]) -> Refusal:
+    """Say why an item cannot be given. [5.8, 9.7]"""
+    name, item, names = s.marine_name(marine), named_item(s, rest), s.terms.names
+    if item == NO_ONE or s.item_with[item] != marine:
+        return Refusal("5.8", f"{name} carries no such item")
+    comrade = names.index(rest[-1]) if rest[-1] in names else NO_ONE
+    if comrade not in s.marines_beside(s.marine_at[marine]):
+        return Refusal("5.8", f"{name} gives what he carries to a comrade beside him")
+    if not s.has_free_hand(comrade):
+        return Refusal("9.7", f"{rest[-1]} carries {MOST_ITEMS} items, the most")
+    return NOT_NOW
 
 
 def why_no_work(s: Forlorn, marine: int) -> Refusal:
@@ -281,9 +310,9 @@ def why_no_work(s: Forlorn, marine: int) -> Refusal:
         return Refusal("5.9", "the computer is taken already")
     if s.worked_now:
         return Refusal("5.9", "the console has been worked this turn; once a turn is all")
-    if not s.has_free_hand(marine):
-        return Refusal(
-            "9.7", f"{s.marine_name(marine)} carries {MOST_ITEMS} items and has no hand free"
-        )
-    goal = s.square_name(s.terms.ground.deck.objective)
-    return Refusal("5.9", f"{s.marine_name(marine)} is not on or beside {goal}")
+    if can_work(s, marine):
+        return NOT_NOW
+    name, goal, at = s.marine_name(marine), s.terms.ground.deck.objective, s.marine_at[marine]
+    if at == goal or goal in s.ways.links[at]:
+        return Refusal("9.7", f"{name} carries {MOST_ITEMS} items and has no hand free")
+    return Refusal("5.9", f"{name} is not on or beside {s.square_name(goal)}")

@@ -18,7 +18,7 @@ from hexile.games.forlorn.tables.counters import DRONE, EGG, HATCHLING, WARRIOR,
 from hexile.games.forlorn.tables.numbers import HATCHES_ON, SPAWNING_MORE
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
-from hexile.kernel.event import Event
+from hexile.kernel.event import Event, lot
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Automatic
 
@@ -81,7 +81,10 @@ def nearest_free(s: Forlorn, at: i64, dice: Dice) -> i64:
     if best == FAR:
         return NOWHERE
     tied = [q for q in s.terms.ground.floor if steps[q] == best and s.is_free(q)]
-    return tied[dice.pick(len(tied), "R13", "nearest free square")]
+    square = tied[dice.pick(len(tied), "R13", "nearest free square")]
+    if s.telling and len(tied) > 1:
+        s.tell(lot("R13", "the nearest free square", s.square_name(square), len(tied)))
+    return square
 
 
 def hatch_eggs(s: Forlorn, dice: Dice) -> None:

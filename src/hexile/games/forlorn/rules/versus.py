@@ -93,7 +93,7 @@ class XenoChoice(Choice[Forlorn]):
 
     def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
         """Say what is asked."""
-        return Refusal("6.9", f"the Xeno player decides now: {self.name}; `?` lists the choices")
+        return Refusal("6.9", "the Xeno player decides now; say `?` for the choices")
 
 
 class XenoPhase(Automatic[Forlorn]):

@@ -10,6 +10,7 @@ from librt.vecs import append
 from hexile.games.forlorn.tables.deck import Deck, Ground, all_doors
 from hexile.games.forlorn.tables.files import data_text
 from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.limits import Kept
 from hexile.kernel.setup import BadFile, unknown
 
 ENTRY: Final = "L"
@@ -104,20 +105,19 @@ def _refuse(deck: Deck, square: int, reason: str) -> None:
     raise BadFile(deck.name, deck.row(square) + 1, deck.column(square) + 1, reason)
 
 
-_GROUNDS: Final[dict[str, Ground]] = {}
+_GROUNDS: Final[Kept[Ground]] = Kept()
 
 
 def ground_for(name: str, text: str) -> Ground:
-    """Return the deck *name*, or the one drawn in *text*. The same deck is worked out once."""
-    key = text or name
+    """Return the deck *name*, or the one drawn in *text*, worked out once while it is kept."""
+    found = _GROUNDS.get(text or name)
+    if found is not None:
+        return found
     decks = list(tomllib.loads(data_text("rooms.toml")))
     if not text and name not in decks:
         raise BadFile("operation", 0, 0, unknown("deck", name, decks))
-    if key not in _GROUNDS:
-        _GROUNDS[key] = Ground(
-            read_deck("deck" if text else name, text or data_text("decks", f"{name}.txt"))
-        )
-    return _GROUNDS[key]
+    deck = read_deck("deck" if text else name, text or data_text("decks", f"{name}.txt"))
+    return _GROUNDS.keep(text or name, Ground(deck), ours=not text)
 
 
 def deck_title(name: str) -> str:

@@ -34,3 +34,8 @@ def resample(view: Forlorn, seat: int, dice: Dice) -> Forlorn:
 def clock(s: Forlorn) -> int:
     """Count the turns, back from the last. [3.4]"""
     return -s.left
+
+
+def moving_left(s: Forlorn) -> list[int]:
+    """Return the squad's action points, and what is left of the move under way. [5.1]"""
+    return [s.points, s.movement]

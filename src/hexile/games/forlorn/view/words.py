@@ -61,9 +61,11 @@ from hexile.games.forlorn.tables.cards import CARD_NAMES, CARDS
 from hexile.games.forlorn.tables.counters import ITEM_NAMES, XENO_MELEE, XENOS
 from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.games.forlorn.tables.numbers import ACID_BONUS, STIM_BONUS
+from hexile.kernel.event import LOT, LOT_TEXT
 from hexile.kernel.play import Action
 
 TEXTS: Final[dict[str, str]] = {
+    LOT: LOT_TEXT,
     "placed": "{who} stands at {at}, facing {facing}.",
     "dealt": "{who} carries a {item}.",
     "turn": "A turn begins: {left} left, this one counted.",

@@ -169,7 +169,7 @@ def random_path(s: Hive, unit: i64, dice: Dice) -> list[int]:
         ways = path_steps(s, unit, at, before, points)
         if not ways:
             return path
-        to = ways[dice.pick(len(ways), "26.1", "random path")]
+        to = ways[dice.pick(len(ways), "26.9", "random path")]
         points -= ship.price(at, to)
         before = at
         s.put(unit, to)

@@ -31,7 +31,7 @@ from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
-from hexile.kernel.play import Action, Automatic, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 MOST_SHIPS: Final = 12
 
@@ -165,11 +165,24 @@ class DarterSegment(Choice[Hive]):
 
     def why_not(self, s: Hive, words: list[str]) -> Refusal:
         """Say why a ship cannot do that."""
-        if len(words) >= 2 and words[1] in s.terms.ship_names:
-            return why_ship_cannot(s, words[0], s.terms.ship_names.index(words[1]))
+        if len(words) == 2 and words[1] in s.terms.ship_names:
+            return self.why_ship_cannot(s, words[0], s.terms.ship_names.index(words[1]))
         if words == ["abandon"]:
-            return why_no_abandoning(s)
+            return why_no_abandoning(s, not self.attaching)
         return Refusal("B12", "say `ship Da1` to attach one, `depart Da1`, `lift Da1`, or `end`")
+
+    def why_ship_cannot(self, s: Hive, verb: str, ship: int) -> Refusal:
+        """Name the rule that keeps a ship from attaching or leaving. [B12, B16]"""
+        name = s.terms.ship_names[ship]
+        if not s.is_attached(ship) and not s.is_flying(ship):
+            return Refusal("B12", f"{name} is not in this game any more, or was never bought")
+        if verb in ("ship", "attach"):
+            return why_no_attaching(s, ship, self.attaching)
+        if s.is_attached(ship):
+            return why_no_leaving(s, ship)
+        if not self.attaching:
+            return Refusal("R44", f"{name} is off the hull and departs in the Darter Segment")
+        return Refusal("B16", f"{name} is off the hull already") if verb == "lift" else NOT_NOW
 
 
 DARTERS: Final = DarterSegment("darters", True)
@@ -191,22 +204,28 @@ def can_leave(s: Hive, ship: i64) -> bool:
     )
 
 
-def why_ship_cannot(s: Hive, verb: str, ship: int) -> Refusal:
-    """Name the rule that keeps a ship from attaching or leaving."""
+def why_no_attaching(s: Hive, ship: int, now: bool) -> Refusal:
+    """Name the rule that keeps a ship from attaching; *now* is whether ships attach at all."""
     name = s.terms.ship_names[ship]
-    if not s.is_attached(ship) and not s.is_flying(ship):
-        return Refusal("B12", f"{name} is not in this game any more, or was never bought")
-    if verb in ("ship", "attach"):
-        if s.is_attached(ship):
-            return Refusal("B12", f"{name} is attached over {s.terms.place_name(s.ship_at[ship])}")
+    if s.is_attached(ship):
+        return Refusal("B12", f"{name} is attached over {s.terms.place_name(s.ship_at[ship])}")
+    if not now:
+        return Refusal("B12", f"{name} attaches in the Darter Segment")
+    if not can_attach(s, ship):
         return Refusal("B16", f"{name} left the hull this turn and attaches in a later one")
-    if s.is_flying(ship):
-        return Refusal("R44", f"{name} is off the hull and departs in the Darter Segment")
+    return NOT_NOW
+
+
+def why_no_leaving(s: Hive, ship: int) -> Refusal:
+    """Name the rule that keeps an attached ship from leaving."""
+    name = s.terms.ship_names[ship]
     if s.ship_crippled[ship]:
         return Refusal("5.9", f"{name} is crippled and can never leave")
     if s.ship_open[ship]:
         return Refusal("B16", f"{name} has an Open Breach; close it first, for 1 point")
-    return Refusal("B16", f"{name} is leaving already")
+    if s.ship_leaving[ship] != STAYS:
+        return Refusal("B16", f"{name} is leaving already")
+    return NOT_NOW
 
 
 class AttachTo(Choice[Hive]):
@@ -245,7 +264,10 @@ class AttachTo(Choice[Hive]):
         box = s.terms.ship.index[words[2]]
         if not s.terms.ship.can_attach(box):
             return Refusal("B12", f"{s.terms.ship.title(box)} lies too deep for a Darter")
-        return Refusal("B12", f"{s.terms.ship_names[s.ship_over(box)]} is attached over {words[2]}")
+        other = s.ship_over(box)
+        if other != NO_ONE:
+            return Refusal("B12", f"{s.terms.ship_names[other]} is attached over {words[2]}")
+        return NOT_NOW
 
 
 ATTACH_TO: Final[list[AttachTo]] = [AttachTo(ship) for ship in range(MOST_SHIPS)]

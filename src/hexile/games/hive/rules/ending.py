@@ -12,7 +12,7 @@ from hexile.games.hive.tables import HOSTAGE, LAST_TURN
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.play import Automatic, Refusal, Result
+from hexile.kernel.play import NOT_NOW, Automatic, Refusal, Result
 
 # The four grades of either mission, best first, under the names they have in its rules.
 RESCUE_GRADES: Final[list[str]] = ["victory", "marginal", "draw", "defeat"]
@@ -103,10 +103,12 @@ def can_abandon(s: Hive) -> bool:
     return s.engines_left() == 0
 
 
-def why_no_abandoning(s: Hive) -> Refusal:
-    """Say what would still end the game, or when it may be broken off. [R48]"""
+def why_no_abandoning(s: Hive, now: bool) -> Refusal:
+    """Say what would still end the game, or, if not *now*, when it may be broken off. [R48]"""
     if not can_abandon(s):
         return Refusal("R48", "the Hive can still jump; both Engine Rooms must be destroyed first")
+    if now:
+        return NOT_NOW
     return Refusal("R48", "a mission is broken off in the Movement or the Departure Segment")
 
 

@@ -14,7 +14,7 @@ from hexile.games.hive.tables import ATTACKER_LOSS, ENGINEER
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.play import Action, Automatic, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 SPARE: Final = -1
 
@@ -83,9 +83,7 @@ class TerranMelee(Choice[Hive]):
         if len(words) >= 3 and words[0] == "melee":
             return why_no_attack(s, words[1:-1], words[-1])
         if len(words) == 3 and words[0] == "probe":
-            return Refusal(
-                "B18", "an Engineer that has not fought probes a face-down unit in its box"
-            )
+            return why_no_probe(s, words[1], words[2])
         return Refusal("B10", "say `melee La1 Sc2 So3`, attackers and one target, or `end`")
 
 
@@ -144,6 +142,15 @@ def add_probes(s: Hive, legal: list[Action]) -> None:
             for unit in fighters(s, box):
                 if terms.kind[unit] == ENGINEER:
                     legal.append(terms.actions(PROBE, unit)[slot])
+
+
+def why_no_probe(s: Hive, name: str, word: str) -> Refusal:
+    """Say what a probe is, if this is none. [B18]"""
+    legal: list[Action] = []
+    add_probes(s, legal)
+    if any(action.text() == f"probe {name} {word}" for action in legal):
+        return NOT_NOW
+    return Refusal("B18", "an Engineer that has not fought probes a face-down unit in its box")
 
 
 def why_no_attack(s: Hive, attackers: list[str], target: str) -> Refusal:

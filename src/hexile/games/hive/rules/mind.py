@@ -10,12 +10,12 @@ from mypy_extensions import i64
 from hexile.games.hive.rules.aims import in_map_order
 from hexile.games.hive.rules.losses import release
 from hexile.games.hive.rules.reasons import weigh_enemies
-from hexile.games.hive.rules.wording import points, span
+from hexile.games.hive.rules.wording import listed, points, span
 from hexile.games.hive.state import NO_ONE, Hive
 from hexile.games.hive.tables import ENGINEER, HOSTAGE, KINDS, LANCER, MASTER_QUEEN, QUEEN, SCOUT
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import Dice
-from hexile.kernel.event import Event
+from hexile.kernel.event import Event, lot
 from hexile.kernel.graph import FAR
 from hexile.kernel.play import Automatic
 
@@ -55,6 +55,9 @@ class MindControl(Automatic[Hive]):
         first, last = s.terms.first[QUEEN], s.terms.first[MASTER_QUEEN]
         queens = [unit for unit in range(first, last) if s.in_hive(unit)]
         dice.shuffle(queens, "26.1", "order of Queens")
+        if s.telling and len(queens) > 1:
+            names = listed([s.name(queen) for queen in queens])
+            s.tell(lot("26.1", "the order of the Queens", names, len(queens)))
         queens += [unit for unit in range(last, s.terms.units) if s.in_hive(unit)]
         for queen in queens:
             if is_eligible(s, queen):

@@ -34,7 +34,7 @@ from hexile.games.hive.tables import (
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.play import Action, Automatic, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 INITIAL_UNITS: Final = 6
 LOADING_ORDER: Final[list[int]] = [LANCER, ENGINEER, SCOUT]
@@ -68,11 +68,8 @@ class ChooseForce(Choice[Hive]):
     def why_not(self, s: Hive, words: list[str]) -> Refusal:
         """Say why a force cannot be had."""
         named = {force.name: force for force in FORCES}
-        if len(words) == 2 and words[1] in named:
-            cost = named[words[1]].cost(s.terms.book)
-            return Refusal(
-                "24.1", f"{words[1]} costs {cost} Resource Points, {s.terms.limit} may be spent"
-            )
+        if len(words) == 2 and words[0] == "force" and words[1] in named:
+            return why_no_force(s, named[words[1]])
         names = ", ".join([*named, OWN_FORCE])
         return Refusal("24.1", f"say `force` and one of {names}")
 
@@ -87,8 +84,25 @@ def is_affordable(s: Hive, force: Force) -> bool:
         return False
     if any(force.total(kind) > book.number[kind] for kind in BOUGHT):
         return False
-    loads = [sum(ship[kind] * book.men[kind] for kind in MARINES) for ship in force.ships]
-    return max(loads) <= book.needs["seats"]
+    return force.fullest(book) <= book.needs["seats"]
+
+
+def why_no_force(s: Hive, force: Force) -> Refusal:
+    """Name the limit that a ready-made force breaks. [24.1]"""
+    book, limit = s.terms.book, s.terms.limit
+    cost = force.cost(book)
+    if cost > limit:
+        return Refusal("24.1", f"{force.name} costs {cost} Resource Points, {limit} may be spent")
+    for kind in BOUGHT:
+        wants, there = force.total(kind), book.number[kind]
+        if wants > there:
+            return Refusal(
+                "24.1", f"{force.name} needs {wants} {KINDS[kind]} counters, has {there}"
+            )
+    load, seats = force.fullest(book), book.needs["seats"]
+    if load > seats:
+        return Refusal("24.1", f"a Darter of {force.name} needs {load} seats, has {seats}")
+    return NOT_NOW
 
 
 def take_force(s: Hive, force: Force) -> None:
@@ -145,7 +159,7 @@ class Purchase(Choice[Hive]):
         """Say why something cannot be bought."""
         if len(words) == 2 and words[0] == "buy" and words[1] in KINDS:
             return why_no_purchase(s, KINDS.index(words[1]))
-        if words == ["end"]:
+        if words == ["end"] and not is_complete(s):
             return Refusal("24.1", "a Space Marine, a Darter and a seat for everybody are wanted")
         return Refusal(
             "24.1", "say `buy Lancer`, `buy Engineer`, `buy Scout`, `buy Darter` or `end`"
@@ -200,6 +214,8 @@ def why_no_purchase(s: Hive, kind: int) -> Refusal:
         return Refusal(
             "24.1", f"{one(kind)} costs {book.cost[kind]} Resource Points, {left} {are(left)} left"
         )
+    if can_buy(s, kind):
+        return NOT_NOW
     men = individuals(s) + book.men[kind]
     seats, points = s.basket[DARTER] * book.needs["seats"], counted(left, "point")
     return Refusal("24.1", f"{men} individuals, {seats} seats, and {points}: somebody would stand")
@@ -247,11 +263,27 @@ class Loading(Choice[Hive]):
 
     def why_not(self, s: Hive, words: list[str]) -> Refusal:
         """Say why a unit cannot go there."""
-        name = s.terms.names[next_to_load(s)]
-        return Refusal("24.0", f"{name} is next: `load {name}` and a Darter with seats, or `fill`")
+        unit, ships = next_to_load(s), s.terms.ship_names
+        name = s.terms.names[unit]
+        if len(words) != 3 or words[0] != "load" or words[2] not in ships:
+            return Refusal("24.0", f"say `load {name}` and a Darter with seats, or `fill`")
+        if words[1] != name:
+            return Refusal("24.0", f"{name} is next, not {words[1]}")
+        return why_no_seat(s, unit, ships.index(words[2]))
 
 
 LOADING: Final = Loading("loading")
+
+
+def why_no_seat(s: Hive, unit: int, ship: int) -> Refusal:
+    """Say why a unit cannot go aboard a Darter before the approach. [24.0, B12]"""
+    name, free, wanted = s.terms.ship_names[ship], s.seats_left(ship), s.men[unit]
+    if not s.is_flying(ship):
+        return Refusal("24.0", f"{name} was not bought")
+    if free < wanted:
+        who = s.terms.names[unit]
+        return Refusal("B12", f"{who} needs {counted(wanted, 'seat')}, {name} has {free} free")
+    return NOT_NOW
 
 
 def next_to_load(s: Hive) -> int:
@@ -288,7 +320,7 @@ class InitialPlacement(Automatic[Hive]):
     def run(self, s: Hive, dice: Dice) -> None:
         """Draw and place them."""
         for _ in range(min(INITIAL_UNITS, s.in_cup_d())):
-            kind = draw_from_d(s, "24.0", dice)
+            kind = draw_from_d(s, "24.3", dice)
             deploy(s, kind, placement_box(s, dice), "24.3", dice)
 
 

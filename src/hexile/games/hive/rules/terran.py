@@ -17,6 +17,7 @@ from hexile.games.hive.rules.marching import (
     can_act,
     can_come,
     can_lead,
+    has_room_for_all,
     is_engaged,
     leads_out,
     move_to,
@@ -106,7 +107,7 @@ class Movement(Choice[Hive]):
         if len(words) == 2 and words[0] == "stack":
             return why_no_stack(s, words[1])
         if words == ["abandon"]:
-            return why_no_abandoning(s)
+            return why_no_abandoning(s, True)
         return Refusal("B3", "say `pick Sc1`, one of your units, `stack A8`, or `end`")
 
 
@@ -126,7 +127,7 @@ def why_cannot_act(s: Hive, verb: str, unit: int) -> Refusal:
         )
     if not can_act(s, unit):
         return Refusal("B12", f"{name} is in a Darter off the hull")
-    return Refusal("B3", f"say `pick {name}` first" if verb != "pick" else f"{name} can be picked")
+    return NOT_NOW if verb == "pick" else Refusal("B3", f"say `pick {name}` first")
 
 
 def why_no_stack(s: Hive, word: str) -> Refusal:
@@ -137,6 +138,8 @@ def why_no_stack(s: Hive, word: str) -> Refusal:
     able = sum(1 for unit in s.units_at(place, True) if can_act(s, unit))
     if able < 2:
         return Refusal("R45", f"{able} of yours in {word} can still act; a stack is two or three")
+    if leads_out(s, place):
+        return NOT_NOW
     if place < s.terms.ship.size:
         return Refusal("B7", f"enemies are in {word}: each unit must disengage by itself")
     return Refusal("B14", f"the Breach of {word} is closed")
@@ -331,12 +334,13 @@ def why_no_deed(s: Hive, words: list[str]) -> Refusal:
         return why_no_shot(s, unit, words[2], words[0] == "aim")
     if len(words) == 3 and words[0] in ("open", "close"):
         return why_no_work(s, unit, words[0], words[2])
-    if words and words[0] == "sabotage":
-        return why_no_sabotage(s, unit)
-    if words and words[0] == "disengage":
-        rule = "is in no box with an enemy" if not is_engaged(s, unit) else "has tried already"
-        return Refusal("B7", f"{name} {rule}")
-    return Refusal("B3", "say move, bring, snap, aim, open, close, sabotage, disengage or done")
+    if len(words) == 3 and words[0] == "sabotage":
+        return why_no_sabotage(s, unit, words[2])
+    if len(words) == 2 and words[0] == "disengage":
+        return why_no_disengaging(s, unit)
+    return Refusal(
+        "B3", f"say `done {name}`, or move, bring, snap, aim, open, close, sabotage or disengage"
+    )
 
 
 def why_no_company(s: Hive, leader: int, word: str) -> Refusal:
@@ -360,6 +364,8 @@ def why_no_company(s: Hive, leader: int, word: str) -> Refusal:
             "R45", f"{name} has begun to act alone: {points(s.points)} {are(s.points)} left"
         )
     going = len(s.followers) + 1
+    if going < MOST_IN_A_BOX:
+        return NOT_NOW
     return Refusal("9.2", f"{going} are going; at most {MOST_IN_A_BOX} may stop in a box")
 
 
@@ -383,7 +389,9 @@ def why_no_move(s: Hive, unit: int, word: str) -> Refusal:
 
 
 def why_no_room(s: Hive, box: int) -> Refusal:
-    """Say how many are in a box and how many would come."""
+    """Say how many are in a box and how many would come, if those are too many. [9.2]"""
+    if has_room_for_all(s, box):
+        return NOT_NOW
     more = f" and {len(s.followers) + 1} would come" if len(s.followers) else ""
     words = f"{s.terrans[box]} of yours {are(s.terrans[box])} in {s.terms.ship.names[box]}{more}"
     return Refusal("9.2", f"{words}; at most {MOST_IN_A_BOX} may stop there")
@@ -469,6 +477,9 @@ def why_no_shot(s: Hive, unit: int, word: str, aimed: bool) -> Refusal:
         return Refusal("B8", f"{word} is no target: only Znon-controlled units, never hostages")
     if not is_clear(s, unit, s.at[unit], s.at[target]):
         return Refusal("B9", f"no line of fire to {word}, or a friend stands beside it")
+    boxes = terms.ship.sight[s.at[unit]][s.at[target]]
+    if strength_of(s, unit, target, boxes, aimed) > 0:
+        return NOT_NOW
     return Refusal("12.8", f"{name} has no strength left at that range")
 
 
@@ -479,24 +490,38 @@ def why_no_work(s: Hive, unit: int, verb: str, word: str) -> Refusal:
     ship = s.terms.ship_names.index(word)
     if not can_work_breach(s, unit, ship):
         return Refusal("B14", "a unit aboard, or in the Breach's box without enemies, pays 1 point")
-    if verb == "close" and s.ship_open[ship]:
+    if (verb == "open") == s.ship_open[ship]:
+        return Refusal(
+            "B14", f"the Breach of {word} is {'open' if verb == 'open' else 'closed'} already"
+        )
+    if verb == "close" and s.ship_fresh[ship]:
         return Refusal("B14", f"{word} attached this turn; its Breach closes from the next one on")
-    return Refusal(
-        "B14", f"the Breach of {word} is {'open' if s.ship_open[ship] else 'closed'} already"
-    )
+    return NOT_NOW
 
 
-def why_no_sabotage(s: Hive, unit: int) -> Refusal:
-    """Say why there is nothing to sabotage."""
+def why_no_disengaging(s: Hive, unit: int) -> Refusal:
+    """Say why a unit cannot try to disengage. [B7]"""
+    name = s.terms.names[unit]
+    if not is_engaged(s, unit):
+        return Refusal("B7", f"{name} is in no box with an enemy")
+    return Refusal("B7", f"{name} has tried already") if s.tried else NOT_NOW
+
+
+def why_no_sabotage(s: Hive, unit: int, word: str) -> Refusal:
+    """Say why there is nothing to sabotage. [B20]"""
     costs = s.terms.book.costs["sabotage"]
+    name = s.terms.names[unit]
     if s.kind_of(unit) != ENGINEER:
-        return Refusal("B20", f"{s.terms.names[unit]} is no Engineer")
+        return Refusal("B20", f"{name} is no Engineer")
     if s.points < costs:
         return Refusal(
             "B20", f"sabotage costs {costs} Movement Points, {s.points} {are(s.points)} left"
         )
     if s.sabotaged:
         return Refusal("B20", "one try for each Engineer in a turn")
+    if can_sabotage(s, unit):
+        here = s.terms.place_name(s.at[unit])
+        return NOT_NOW if word == here else Refusal("B20", f"{name} is in {here}, not in {word}")
     return Refusal(
         "B20", "an Engineer needs a working Engine Room or fire control, and no enemy there"
     )

@@ -6,11 +6,12 @@ from typing import Final
 
 from hexile.games.hive.rules.actions import FREE_ORDER, FREE_ROWS
 from hexile.games.hive.rules.engaged import ENGAGED_ORDER, ENGAGED_ROWS, must_stay
+from hexile.games.hive.rules.wording import listed
 from hexile.games.hive.state import Hive
 from hexile.games.hive.tables import HOSTAGE, MASTER_QUEEN, QUEEN, SOLDIER, WORKER
 from hexile.kernel.chart import Row, Trace, walk
 from hexile.kernel.dice import Dice
-from hexile.kernel.event import Event
+from hexile.kernel.event import Event, lot
 from hexile.kernel.play import Automatic
 
 STRATEGY: Final = "S"
@@ -63,7 +64,11 @@ def units_in_order(s: Hive, dice: Dice) -> list[int]:
             chosen = [unit for unit in group if (s.terrans[s.at[unit]] == 0) == first]
             dice.shuffle(chosen, "26.1", "order of units")
             into += chosen
-    return free + engaged
+    order = free + engaged
+    if s.telling and len(order) > 1:
+        names = listed([s.name(unit) for unit in order])
+        s.tell(lot("26.1", "the order of the Znon, by type", names, len(order)))
+    return order
 
 
 def groups_by_type(s: Hive) -> list[list[int]]:

@@ -53,6 +53,7 @@ from hexile.games.hive.tables.kinds import (
 )
 from hexile.games.hive.tables.ship import Ship, read_map
 from hexile.kernel.chart import read_charts
+from hexile.kernel.limits import Kept
 from hexile.kernel.origin import read_components
 from hexile.kernel.setup import BadSetup
 
@@ -124,6 +125,10 @@ class Force:
         """Add up the Resource Points."""
         return sum(self.total(kind) * book.cost[kind] for kind in BOUGHT)
 
+    def fullest(self, book: Book) -> int:
+        """Count the men in the Darter that carries most of them."""
+        return max(sum(ship[kind] * book.men[kind] for kind in MARINES) for ship in self.ships)
+
 
 def read_forces(text: str) -> list[Force]:
     """Read the ready-made forces."""
@@ -154,27 +159,28 @@ class Printed:
         self.book = book
 
 
-_PRINTED: Final[dict[str, Printed]] = {}
+_PRINTED: Final[Kept[Printed]] = Kept()
 
 
 def printed_for(given: dict[str, str]) -> Printed:
-    """Return map and tables, with the user's own files in place of ours; read once. [B24]"""
+    """Return map and tables, with the user's own files in place of ours; read once while kept. [B24]"""
     for name in given:
         if name not in FILES:
             valid = ", ".join(FILES)
             raise BadSetup(f"unknown file '{name}'. Valid: {valid}, in a folder of your own.")
     texts = [given.get(name, "") or printed_text(PACKAGE, f"{name}.txt") for name in FILES]
     key = "\0".join(texts)
-    if key not in _PRINTED:
-        book = Book()
-        read_counters(book, texts[1])
-        parts = read_tables(book, texts[2])
-        check_numbers(book)
-        ship = read_map(texts[0], book.costs["step"], book.costs["door"])
-        check_places(book, ship, parts)
-        check_mixes(book, ship, parts)
-        _PRINTED[key] = Printed(ship, book)
-    return _PRINTED[key]
+    found = _PRINTED.get(key)
+    if found is not None:
+        return found
+    book = Book()
+    read_counters(book, texts[1])
+    parts = read_tables(book, texts[2])
+    check_numbers(book)
+    ship = read_map(texts[0], book.costs["step"], book.costs["door"])
+    check_places(book, ship, parts)
+    check_mixes(book, ship, parts)
+    return _PRINTED.keep(key, Printed(ship, book), ours=not any(given.values()))
 
 
 CHARTS: Final = read_charts(printed_text(PACKAGE, "charts.toml"))

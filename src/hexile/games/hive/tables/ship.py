@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from hexile.games.hive.tables.kinds import LASER_AREA, MAP_FILE, NO_AREA
 from hexile.games.hive.tables.lines import Entry, entries
 from hexile.kernel.graph import FAR, NOWHERE, costs_from
-from hexile.kernel.setup import BadFile
+from hexile.kernel.setup import BadFile, check_cells
 
 
 class Ship:
@@ -78,6 +78,7 @@ def read_map(text: str, step: int, door: int) -> Ship:
         elif entry.words[0] == "box":
             _read_box(ship, entry)
     ship.size = len(ship.names)
+    check_cells(MAP_FILE, ship.size)
     if ship.size == 0:
         raise BadFile(MAP_FILE, 0, 0, "no boxes")
     ship.sight = vec[vec[i64]]([vec[i64]([0] * ship.size) for _ in range(ship.size)])

@@ -7,8 +7,10 @@ from typing import Final
 from hexile.games.hive.rules.ending import men_lost, score
 from hexile.games.hive.state import AWAY, DEAD, Hive
 from hexile.games.hive.tables import HOSTAGE, MASTER_QUEEN, QUEEN, SOLDIER, WORKER
+from hexile.kernel.event import LOT, LOT_TEXT
 
 TEXTS: Final[dict[str, str]] = {
+    LOT: LOT_TEXT,
     # 24 the start
     "force": "The force costs {cost} of {limit} Resource Points: {men}.",
     "bought": "Bought: {kind}; {left}.",

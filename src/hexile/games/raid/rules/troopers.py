@@ -15,7 +15,7 @@ from hexile.games.raid.state import (
 )
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import Dice
-from hexile.kernel.event import Event
+from hexile.kernel.event import Event, lot
 from hexile.kernel.graph import FAR, NOWHERE, distances_from
 from hexile.kernel.play import Automatic
 
@@ -137,7 +137,11 @@ def nearest_by_die(s: Raid, square: i64, distance: i64, dice: Dice) -> i64:
     for at in sorted(s.warhawk_at):
         if at != NOWHERE and is_target(s, at) and s.terms.ground.distances[square][at] == distance:
             tied.append(s.warhawk_on(at))
-    return tied[dice.pick(len(tied), "R8", "nearest Warhawk")]
+    chosen = tied[dice.pick(len(tied), "R8", "nearest Warhawk")]
+    if s.telling:
+        what = f"the Warhawk that the trooper at {s.square_name(square)} goes for"
+        s.tell(lot("R8", what, WARHAWK_NAMES[chosen], len(tied)))
+    return chosen
 
 
 def weigh_targets(s: Raid, square: i64, chosen: i64, ties: i64, trace: Trace) -> None:

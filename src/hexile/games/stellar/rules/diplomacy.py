@@ -326,6 +326,7 @@ def open_dispute(s: Stellar, first: int, second: int, dice: Dice, trace: Trace |
     if open_now is not None:
         s.incidents.remove(open_now)
     star = stars[dice.pick(len(stars), "R44", "disputed star")]
+    s.tell_lot("R44", "the disputed star", s.star_name(star), len(stars))
     s.incidents.append(Incident(DISPUTE, first, second, star))
     if trace is not None:
         row = trace.tried("3", "dispute", {"star": s.star_name(star)})

@@ -135,8 +135,10 @@ class Budget(Choice[Stellar]):
             return NOT_NOW
         if len(words) == 2 and words[0] == "build":
             return why_no_building(s, self.planet, words[1])
-        if len(words) == 2 and words[1].isdecimal() and words[0] in ("pay", "emigrate"):
-            return why_no_number(s, self.planet, words[0], int(words[1]))
+        if len(words) == 2 and words[1].isdecimal() and words[0] == "pay":
+            return why_no_payment(s, s.holder(self.planet), int(words[1]))
+        if len(words) == 2 and words[1].isdecimal() and words[0] == "emigrate":
+            return why_no_emigration(s, self.planet, int(words[1]))
         left = s.points_left
         return Refusal(
             "1.10.4", f"say `build corvette`, `pay 10`, `emigrate 6` or `close`; {left} left"
@@ -151,6 +153,8 @@ def why_no_building(s: Stellar, planet: int, word: str) -> Refusal:
         if price > left:
             return Refusal("1.11", f"a factory costs {price}, {points_left(left)}")
         limit = factory_limit(s, power, s.population[planet])
+        if s.factories[planet] < limit:
+            return Refusal("R27", "this colony may not build a factory now")
         stand = counted(s.factories[planet], "factory", "factories")
         return Refusal("R28", f"this colony has {stand}; the limit is {limit}")
     if word not in UNIT_NAMES:
@@ -165,20 +169,36 @@ def why_no_building(s: Stellar, planet: int, word: str) -> Refusal:
     return Refusal("R27", f"this colony may not build a {word} now")
 
 
-def why_no_number(s: Stellar, planet: int, verb: str, count: int) -> Refusal:
-    """Name the numbers that forbid a payment or an emigration. [1.10.3, 1.12]"""
-    left = s.points_left
-    if verb == "pay":
-        title = s.title[s.holder(planet)]
-        if title == NO_TITLE:
-            return Refusal("R20", "nothing is being researched; say `study` and a title")
-        missing = s.price_of(s.holder(planet), title) - s.banked[s.holder(planet)]
-        return Refusal("1.12", f"{TITLES[title].name} lacks {missing}, {points_left(left)}")
+def why_no_payment(s: Stellar, power: int, count: int) -> Refusal:
+    """Name the numbers that forbid a payment, or the payments there are. [1.12, R20]"""
+    title = s.title[power]
+    if title == NO_TITLE:
+        return Refusal("R20", "nothing is being researched; say `study` and a title")
+    missing = s.price_of(power, title) - s.banked[power]
+    if 0 < count <= min(missing, s.points_left):
+        return Refusal("R20", say_one_of(studies(s, power)))
+    return Refusal("1.12", f"{TITLES[title].name} lacks {missing}, {points_left(s.points_left)}")
+
+
+def why_no_emigration(s: Stellar, planet: int, count: int) -> Refusal:
+    """Name the numbers that forbid an emigration, or what else does. [1.10.3, V9.1]"""
+    if planet in s.queue:
+        return Refusal("1.10.3", "people have left this colony in this production turn")
+    if not s.is_free_colony(planet, s.owner[planet]):
+        return Refusal("1.10.3", "nobody leaves a conquered colony")
+    if not can_send_people(s, planet):
+        return Refusal("V9.1", "nobody leaves a rich planet, or a besieged one")
     cost = (count + bonus_for(s, planet, count)) * s.terms.prices.unit[TRANSPORT]
     people = s.population[planet]
-    return Refusal(
-        "1.10.3", f"{count} and their bonus cost {cost}; {points_left(left)}, and {people} million"
-    )
+    if 0 < count < people and cost <= s.points_left:
+        return Refusal("1.10.3", say_one_of(emigrations(s, planet)))
+    left = points_left(s.points_left)
+    return Refusal("1.10.3", f"{count} and their bonus cost {cost}; {left}, and {people} million")
+
+
+def say_one_of(choices: list[Action]) -> str:
+    """Say which choices of a kind there are."""
+    return f"say {' or '.join([f'`{action.text()}`' for action in choices])}"
 
 
 CLOSE: Final = CloseBooks("close")

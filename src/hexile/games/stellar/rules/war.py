@@ -287,7 +287,9 @@ def nearest_to_claims(s: Stellar, pool: list[int], powers: list[int], dice: Dice
             best, closest = [star], far
         elif far == closest:
             best.append(star)
-    return best[dice.pick(len(best), "R48")]
+    chosen = best[dice.pick(len(best), "R48", "star to be ceded")]
+    s.tell_lot("R48", "the star to be ceded", s.star_name(chosen), len(best))
+    return chosen
 
 
 def distance_to_claims(s: Stellar, star: int, powers: list[int]) -> int:
@@ -303,7 +305,8 @@ def by_contribution(s: Stellar, powers: list[int], dice: Dice) -> list[int]:
     while left:
         most = max(contribution(s, power) for power in left)
         tied = [power for power in left if contribution(s, power) == most]
-        chosen = tied[dice.pick(len(tied), "R48")]
+        chosen = tied[dice.pick(len(tied), "R48", "larger part in the victory")]
+        s.tell_lot("R48", "the larger part in the victory", POWER_NAMES[chosen], len(tied))
         left.remove(chosen)
         ordered.append(chosen)
     return ordered
@@ -329,7 +332,9 @@ def nearer_of(s: Stellar, star: int, pair: list[int], dice: Dice) -> int:
     """Return which of two powers has the star nearest to a star; a die breaks ties. [R48]"""
     first, second = (distance_to_claims(s, star, [power]) for power in pair)
     if first == second:
-        return pair[dice.pick(2, "R48")]
+        chosen = pair[dice.pick(2, "R48", "nearer power")]
+        s.tell_lot("R48", "the power that is nearer", POWER_NAMES[chosen], 2)
+        return chosen
     return pair[0] if first < second else pair[1]
 
 

@@ -34,7 +34,7 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import Throw
-from hexile.kernel.event import EVERYBODY, Event
+from hexile.kernel.event import EVERYBODY, Event, lot
 from hexile.kernel.field import Field
 from hexile.kernel.play import State
 
@@ -203,6 +203,11 @@ class Stellar(State):
         """Add an event to the log; without fog everybody may know it. Ask `telling` first."""
         shown = seats if self.terms.fog else EVERYBODY
         self.tell(Event(kind, rule, facts, rolled, trace, shown))
+
+    def tell_lot(self, rule: str, what: str, chosen: str, count: int) -> None:
+        """Tell everybody on whom a lot fell, if it was drawn among several and somebody listens."""
+        if self.telling and count > 1:
+            self.tell(lot(rule, what, chosen, count))
 
     def watchers(self, star: int) -> int:
         """Return a bit for each power with ships or people in a star."""

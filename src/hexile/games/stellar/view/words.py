@@ -37,9 +37,11 @@ from hexile.games.stellar.tables import (
     TITLES,
     UNIT_WORDS,
 )
+from hexile.kernel.event import LOT, LOT_TEXT
 from hexile.kernel.play import Action
 
 TEXTS: Final[dict[str, str]] = {
+    LOT: LOT_TEXT,
     "turn": "Turn {turn} of {turns} begins.",
     "course": "{power}: {who}, {ships}, leaves {from} for {to}, {when}.",
     "detached": "{who} sends {ships} away as {new}.",

@@ -1,6 +1,6 @@
 // Saying a choice by touching things: the legal list is narrowed along the click paths.
 import { ask, byId, notice, say, word } from "./common.js";
-import { cellOf, counterOf, nameOf, onBoard, pointsTo } from "./board.js";
+import { cellOf, counterOf, countersIn, nameOf, onBoard, pointsTo } from "./board.js";
 import { drawLamp } from "./lamp.js";
 import { closeLens, openLens } from "./lens.js";
 import { onPoint } from "./round.js";
@@ -16,24 +16,65 @@ const FEW_BUTTONS = 2;
 /** @type {Record<string, {bar: string, slip: string, said: string}>} */ let odds = {};
 let token = "";
 let all = false;
-/** @type {(text: string) => void} */ let decide = () => {};
+/** @type {(what: string, fields: Record<string, string>) => void} */ let send = () => {};
+let version = 0;
+/** The verb of one step where pieces go square by square. */ let stepVerb = "";
+/** Where the piece in hand can walk: the cost, and whether something happens there. @type {Map<string, {cost: number, stops: boolean}>} */ let reach = new Map();
+/** Whether the piece in hand was left there by the decision before; touching it once more takes it up anew. */ let kept = false;
+/** The verb that was chosen for the piece in hand, where a place could mean several. */ let verb = "";
 
-/** @param {any} data @param {(text: string) => void} onDecide */
-export function startChoosing(data, onDecide) {
+/** @param {string} text */
+const decide = (text) => send("act", { do: text, formalities: "1" });
+
+/** A piece that was in hand stays there as long as it can do anything.
+ * @param {any} data @param {(what: string, fields: Record<string, string>) => void} onSend */
+export function startChoosing(data, onSend) {
+  const held = path[0];
   choices = data.choices || [];
   token = data.token;
-  decide = onDecide;
-  path = [];
+  version = data.version;
+  stepVerb = data.walk || "";
+  send = onSend;
+  path = stepVerb && held && choices.some((c) => c.clicks[0] === held && c.clicks.length > 1) ? [held] : [];
+  kept = path.length > 0;
   odds = data.odds || {};
   all = false;
+  verb = "";
+  reach = new Map();
   question = "";
   closeLens();
   draw();
-  if (data.odds_left) loadOdds(data.version);
+  if (path.length) findReach(path[0]);
+  if (data.odds_left) loadOdds();
 }
 
-/** Ask for the odds that were too many to come with the page. @param {number} version */
-async function loadOdds(version) {
+/** Ask where a piece can walk, and light it. @param {string} piece */
+async function findReach(piece) {
+  if (!stepVerb || !choices.some((c) => isStep(c, piece))) return;
+  try {
+    const found = await (await ask(`/t/${token}/walks?piece=${encodeURIComponent(piece)}`)).json();
+    if (found.version !== version || path.length !== 1 || path[0] !== piece || verb) return;
+    reach = new Map(found.walks.map((/** @type {[string, number, boolean]} */ [to, cost, stops]) => [to, { cost, stops }]));
+    draw();
+  } catch { /* one can still go square by square */ }
+}
+
+/** @param {Choice} c @param {string} piece */
+const isStep = (c, piece) => c.do.startsWith(`${stepVerb} ${piece} `);
+/** Whether a piece that can walk is in hand, and nothing else was chosen for it. */
+const walking = () => Boolean(stepVerb && path.length === 1 && !verb && choices.some((c) => isStep(c, path[0])));
+/** @param {Choice} c */
+const verbOf = (c) => c.do.split(" ")[0];
+/** Of a piece that walks, a free place means walking there and a comrade's means him; what else can be done to such a place
+ * is chosen from the list first. @param {Choice} c */
+function isAside(c) {
+  if (!walking() || c.clicks.length < 2 || isStep(c, path[0]) || !cellOf(thing(c.clicks[1]))) return false;
+  const there = countersIn(thing(c.clicks[1])).map((counter) => counter.dataset.id);
+  return !there.length || choices.some((other) => there.includes(other.clicks[0]));
+}
+
+/** Ask for the odds that were too many to come with the page. */
+async function loadOdds() {
   try {
     const found = await (await ask(`/t/${token}/odds`)).json();
     if (found.version !== version) return;
@@ -50,11 +91,11 @@ const begins = (way) => choices.filter((c) => way.every((id, i) => c.clicks[i] =
 /** @param {Choice} c */
 const isButton = (c) => c.clicks.length === 1 && !onBoard(thing(c.clicks[0]));
 
-/** The path with what every choice left has in common; those that are said with one touch more do not count. */
+/** The path with what every choice left has in common. */
 function forced() {
   const way = [...path];
-  const longer = listed().filter((c) => c.clicks.length > way.length + 1);
-  const left = longer.length ? longer : listed();
+  const left = listed();
+  if (walking()) return way;
   while (left.length > 1 && left[0].clicks[way.length] !== undefined && left.every((c) => c.clicks[way.length] === left[0].clicks[way.length])) way.push(left[0].clicks[way.length]);
   return way;
 }
@@ -65,9 +106,11 @@ function targets() {
   /** @type {Map<string, Choice[]>} */
   const found = new Map();
   for (const c of begins(way)) {
+    if (isAside(c) || (verb && verbOf(c) !== verb)) continue;
     const id = thing(c.clicks[way.length] || "");
     if (id && (onBoard(id) || pointsTo(id) !== undefined)) found.set(id, [...(found.get(id) || []), c]);
   }
+  if (walking()) for (const id of reach.keys()) if (cellOf(id) && !found.has(id)) found.set(id, []);
   return found;
 }
 
@@ -90,7 +133,7 @@ function drawQuestion() {
 function draw() {
   drawQuestion();
   const next = targets();
-  drawLamp(forced().map(thing), [...next.keys()], (id) => listNumber(next.get(id) || []));
+  drawLamp(forced().map(thing), [...next.keys()], (id) => listNumber(next.get(id) || []), (id) => (walking() ? reach.get(id) : undefined));
   drawList();
 }
 
@@ -99,9 +142,26 @@ const listNumber = (found) => (found.length === 1 ? visible().indexOf(found[0]) 
 
 /** Buttons are few; more of them than that are lines of the list. */
 const buttons = () => { const all = choices.filter(isButton); return all.length > FEW_BUTTONS ? all.slice(-1) : all; };
-const listed = () => begins(path).filter((c) => !buttons().includes(c));
+const listed = () => begins(path).filter((c) => !buttons().includes(c) && (!verb || verbOf(c) === verb));
 /** Choices in the order they are numbered: risky ones that are near come first as the game lists them. */
 const visible = () => (all ? listed() : listed().slice(0, SHOWN));
+
+/** What a piece that walks can do besides: each thing itself, and what is done to places by its verb. Walking needs no line. */
+function deeds() {
+  /** @type {Map<string, Choice[]>} */
+  const found = new Map();
+  for (const c of listed()) if (!isStep(c, path[0])) found.set(isAside(c) ? verbOf(c) : c.do, [...(found.get(isAside(c) ? verbOf(c) : c.do) || []), c]);
+  return found;
+}
+
+/** @param {string} name @param {Choice[]} found */
+function deedRow(name, found) {
+  if (found.length === 1) return choiceRow(found[0]);
+  const row = rowWith(word("choices_for", { count: found.length }));
+  /** @type {HTMLElement} */ (row.children[1]).textContent = `${name[0].toUpperCase()}${name.slice(1)} …`;
+  row.dataset.verb = name;
+  return row;
+}
 
 /** Groups by the first thing touched, when the list is long and nothing is picked yet. */
 function groups() {
@@ -117,10 +177,10 @@ function drawList() {
   const list = byId("choices");
   const acts = byId("acts");
   if (!list || !acts) return;
-  const grouped = groups();
-  const rows = grouped ? [...grouped].map(([id, found]) => groupRow(id, found)) : visible().map(choiceRow);
+  const grouped = walking() ? null : groups();
+  const rows = walking() ? [...deeds()].map(([name, found]) => deedRow(name, found)) : grouped ? [...grouped].map(([id, found]) => groupRow(id, found)) : visible().map(choiceRow);
   list.replaceChildren(...rows.map((row, i) => number(row, i)));
-  drawMore(grouped ? 0 : listed().length - rows.length);
+  drawMore(grouped || walking() ? 0 : listed().length - rows.length);
   drawActs(acts);
 }
 
@@ -183,11 +243,12 @@ function drawActs(acts) {
   const made = [];
   if (path.length) made.push(actButton(word("put_back"), "Esc", "", () => stepBack()));
   const shown = buttons();
-  let taken = "URBWAT";
+  let taken = "URBWATOZP";
   shown.forEach((c, i) => {
     const key = [...c.label.toUpperCase()].find((l) => /[A-Z]/.test(l) && !taken.includes(l)) || "";
     taken += key;
-    made.push(actButton(c.label, key, i === shown.length - 1 ? "main" : "", () => decide(c.do), c.do));
+    const likely = i === shown.length - 1 && !listed().length;
+    made.push(actButton(c.label, key, likely ? "main" : "", () => decide(c.do), c.do));
   });
   acts.replaceChildren(...made);
 }
@@ -221,25 +282,41 @@ export function touch(ids, byKey = false) {
   const first = ids.find((id) => choices.some((c) => thing(c.clicks[0]) === id));
   if (path.length && first && first !== path[0]) {
     path = [];
+    verb = "";
     return pick(first);
   }
-  if (path.length && ids.includes(thing(path[path.length - 1]))) return stepBack();
+  if (path.length && ids.includes(thing(path[path.length - 1]))) {
+    if (!kept) return void stepBack();
+    kept = false;
+    return;
+  }
   if (ids.some((id) => forced().map(thing).includes(id))) return;
   explain(ids);
 }
 
 /** @param {string} id */
 function pick(id) {
+  if (walking() && reach.has(id) && cellOf(id)) return send("walk", { piece: path[0], to: id });
   const way = forced();
   const next = begins(way).find((c) => c.clicks[way.length] === id || thing(c.clicks[way.length] || "") === id);
   path = [...way, next ? next.clicks[way.length] : id];
   all = false;
+  kept = false;
+  reach = new Map();
   hideSlip();
   const left = begins(path);
   if (left.length === 1 && left[0].clicks.length === path.length) return decide(left[0].do);
   say(word("picked", { name: nameOf(id) }));
   draw();
+  if (path.length === 1) findReach(path[0]);
   openLens(counterOf(id)?.dataset.cell || "", forced().map(thing));
+  lookAtAction();
+}
+
+/** Choose what to do with the piece in hand; the board then lights where. @param {string} name */
+function chooseVerb(name) {
+  verb = name;
+  draw();
   lookAtAction();
 }
 
@@ -249,8 +326,10 @@ export function stepBack() {
   hideSlip();
   if (closeLens() && !path.length) return true;
   if (!path.length) return false;
-  path = path.slice(0, -1);
+  if (verb) verb = "";
+  else path = path.slice(0, -1);
   draw();
+  if (path.length === 1) findReach(path[0]);
   return true;
 }
 
@@ -315,7 +394,8 @@ export function listenForChoices() {
     const row = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("#choices .choice"));
     if (!row) return;
     event.preventDefault();
-    if (row.dataset.pick) pick(row.dataset.pick);
+    if (row.dataset.verb) chooseVerb(row.dataset.verb);
+    else if (row.dataset.pick) pick(row.dataset.pick);
     else decide(row.dataset.do || /** @type {HTMLButtonElement} */ (row).value);
   });
   onPoint((el) => aim(el, true), (el) => aim(el, false));

@@ -37,12 +37,18 @@ export async function play(frames, rate = 1) {
   if (!wait || !frames.length) return;
   playing = true;
   skipping = false;
+  const head = document.querySelector("#now .caph");
+  const said = head?.textContent || "";
+  if (head) head.textContent = word("watch");
+  document.body.classList.add("replaying");
   for (const frame of frames) {
     if (skipping) break;
     show(frame);
     await pause(wait + (frame.faces.length ? wait * 0.4 : 0));
   }
   playing = false;
+  document.body.classList.remove("replaying");
+  if (head) head.textContent = said;
   const line = byId("saying");
   if (line) line.hidden = true;
   clear("talk");

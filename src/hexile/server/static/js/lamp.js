@@ -14,8 +14,9 @@ function noteOf(id) {
 }
 
 /** Light what is held and what may be touched next.
- * @param {string[]} held @param {string[]} next @param {(id: string) => number} numberOf its number in the list, or 0 */
-export function drawLamp(held, next, numberOf) {
+ * @param {string[]} held @param {string[]} next @param {(id: string) => number} numberOf its number in the list, or 0
+ * @param {(id: string) => {cost: number, stops: boolean} | undefined} walkTo what walking there costs */
+export function drawLamp(held, next, numberOf, walkTo) {
   clear("lamp");
   clear("lamp-margin");
   clear("ways");
@@ -26,7 +27,7 @@ export function drawLamp(held, next, numberOf) {
   for (const id of held) pool(isBeside(id) ? side : layer, id);
   const cells = next.map(cellOf).filter((c) => c !== null);
   const washed = cells.filter((c) => corners(c).length > SQUARE && !isStar(c));
-  for (const id of next) if (onSheet(id)) light(isBeside(id) ? side : layer, id, numberOf(id));
+  for (const id of next) if (onSheet(id)) light(isBeside(id) ? side : layer, id, numberOf(id), walkTo(id));
   const at = placeOf(held.filter(onSheet).pop() || "");
   for (const id of next) if (at && !onSheet(id)) arrow(byId("ways") || layer, id, at);
   if (washed.length > 1) outline(layer, washed);
@@ -51,11 +52,11 @@ const isStar = (cell) => (cell.getAttribute("class") || "").includes("t-star");
 function pool(layer, id) {
   const at = placeOf(id);
   const r = unit() * 0.46;
-  if (at && counterOf(id)) layer.append(make("rect", { x: at[0] - r, y: at[1] - r, width: 2 * r, height: 2 * r, rx: unit() * 0.1, class: "lamp-pool" }));
+  if (at && counterOf(id)) layer.append(make("rect", { x: at[0] - r, y: at[1] - r, width: 2 * r, height: 2 * r, rx: unit() * 0.1, class: "lamp-pool", "data-held": id }));
 }
 
-/** @param {Element} layer @param {string} id @param {number} number */
-function light(layer, id, number) {
+/** @param {Element} layer @param {string} id @param {number} number @param {{cost: number, stops: boolean} | undefined} walk */
+function light(layer, id, number, walk) {
   const cell = cellOf(id);
   const counter = counterOf(id);
   const at = placeOf(id);
@@ -66,7 +67,7 @@ function light(layer, id, number) {
   /** @type {any} */ (shape).dataset.legal = id;
   layer.append(shape);
   counter?.classList.add("can");
-  if (cell) label(layer, id, cell, at, number);
+  if (cell) label(layer, id, cell, at, number, walk);
 }
 
 /** @param {[number, number]} at @param {number} r */
@@ -84,9 +85,10 @@ function cellShape(cell, at) {
 }
 
 /** The cost where the scene knows one, else the number in the list; an eight-sided sign where one must stop.
- * @param {Element} layer @param {string} id @param {Element} cell @param {[number, number]} at @param {number} number */
-function label(layer, id, cell, at, number) {
-  const { words, stop } = noteOf(id);
+ * @param {Element} layer @param {string} id @param {Element} cell @param {[number, number]} at @param {number} number
+ * @param {{cost: number, stops: boolean} | undefined} walk */
+function label(layer, id, cell, at, number, walk) {
+  const { words, stop } = walk ? { words: String(walk.cost || ""), stop: walk.stops } : noteOf(id);
   if (words && !countersIn(id).length) {
     if (stop) layer.append(make("path", { d: "M-3.7-9H3.7L9-3.7V3.7L3.7 9H-3.7L-9 3.7V-3.7Z", transform: `translate(${at[0]} ${at[1]})`, class: "stopsign" }));
     layer.append(make("text", { x: at[0], y: at[1] + 5, class: stop ? "cost" : "cost free" }, words));

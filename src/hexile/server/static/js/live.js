@@ -12,6 +12,10 @@ export function listen(token, heard, troubled) {
       heard(Number(event.data));
     });
     stream.addEventListener("trouble", troubled);
+    stream.addEventListener("void", () => {
+      stream.close();
+      notice(word("void"), true);
+    });
     stream.addEventListener("error", () => {
       lost = true;
       notice(word("offline"), true);

@@ -12,9 +12,11 @@ import { around, roll } from "./round.js";
 import { apply, lookAtAction, startZoom, zoom } from "./zoom.js";
 
 const FEW = 2;
+const FIND_OUT_MS = 2000;
 let data = tableData();
 let busy = false;
 let heardVersion = data.version;
+/** What was played out last, to be seen again. @type {any[]} */ let last = [];
 const token = data.token;
 
 /** @param {string} what @param {Record<string, string | number>} [fields] */
@@ -23,7 +25,7 @@ async function change(what, fields = {}) {
   busy = true;
   try {
     const ground = /** @type {any} */ (byId("board")).dataset.ground;
-    const since = what === "act" && speed() !== "at_once" ? `&since=${data.head}` : "";
+    const since = (what === "act" || what === "walk") && speed() !== "at_once" ? `&since=${data.head}` : "";
     const answer = await ask(`/t/${token}/${what}?ground=${ground}${since}`, { version: data.version, ...fields });
     await arrive(await answer.text());
   } catch (problem) {
@@ -38,16 +40,25 @@ async function change(what, fields = {}) {
 async function trouble(problem) {
   if (!(problem instanceof Refused)) return notice(word("offline"), true);
   if (problem.status === 409) await reload();
+  if (problem.status === 503) findOut();
   refuse(problem.message, "");
   notice(problem.message);
   say(problem.message);
+}
+
+/** Look again until the server answers: it may have kept what it could not promise. */
+function findOut() {
+  setTimeout(() => reload().catch(findOut), FIND_OUT_MS);
 }
 
 /** Draw what has come; first play out what happened, if it is more than a step. @param {string} html */
 async function arrive(html) {
   const fresh = parse(html);
   const next = JSON.parse(fresh.getElementById("table-data")?.textContent || "{}");
-  if (next.frames.length > FEW) await play(next.frames);
+  if (next.frames.length > FEW) {
+    last = next.frames;
+    await play(last);
+  }
   closeAll();
   dropAdvice();
   putParts(fresh);
@@ -55,6 +66,18 @@ async function arrive(html) {
   heardVersion = Math.max(heardVersion, data.version);
   settle();
   announce();
+}
+
+/** See again what happened since the last decision. */
+async function showAgain() {
+  if (busy || isPlaying() || !last.length) return;
+  busy = true;
+  try {
+    await play(last);
+    await reload();
+  } finally {
+    busy = false;
+  }
 }
 
 function announce() {
@@ -67,7 +90,9 @@ function announce() {
 function settle() {
   document.title = `${data.yours && !data.alone ? `● ${word("your_turn")} · ` : ""}${data.title} · Hexile`;
   apply();
-  startChoosing(data, (text) => change("act", { do: text }));
+  startChoosing(data, change);
+  const again = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-act=show-again]"));
+  if (again) again.hidden = !last.length;
   lookAtAction();
   drawCurtain();
 }
@@ -106,6 +131,14 @@ async function refresh() {
   } finally {
     busy = false;
   }
+}
+
+/** On the line of play one looks back, and nothing is taken back by that; from the list of branches one goes there. @param {HTMLElement} el */
+function visit(el) {
+  const moment = el.dataset.go || "0";
+  if (el.closest("#strip")) return location.assign(`/t/${token}/replay?at=${moment}`);
+  el.closest("dialog")?.close();
+  return change("go", { moment });
 }
 
 /** @param {string} id */
@@ -154,6 +187,7 @@ onActs({
   advice: () => askAdvice(token),
   "advice-stop": () => stopAdvice(token, false),
   "advice-close": () => stopAdvice(token, true),
+  "show-again": showAgain,
   luck: () => showPaper(token, "luck", word("luck")),
   forecasts: () => showPaper(token, "forecasts", word("threats")),
   tab: showTab,
@@ -171,7 +205,7 @@ document.addEventListener("click", (event) => {
   const advised = /** @type {HTMLElement | null} */ (target.closest("[data-advised]"));
   if (advised) return change("act", { do: advised.dataset.advised || "" });
   const go = /** @type {HTMLElement | null} */ (target.closest("[data-go]"));
-  if (go) { go.closest("dialog")?.close(); return change("go", { moment: go.dataset.go || 0 }); }
+  if (go) return visit(go);
   const chart = /** @type {HTMLElement | null} */ (target.closest("[data-chart]"));
   if (chart) return showPaper(token, `chart/${chart.dataset.chart}`, chart.textContent || "");
   const rule = /** @type {HTMLElement | null} */ (target.closest("a[data-rule]"));
@@ -191,6 +225,9 @@ document.addEventListener("submit", (event) => {
     event.preventDefault();
     const sent = new FormData(form);
     change("rename", { first: String(sent.get("first")), name: String(sent.get("name")) });
+  } else if (form.dataset.answer !== undefined) {
+    event.preventDefault();
+    change(/** @type {any} */ (event.submitter)?.dataset.do || "agree");
   } else if (form.dataset.again !== undefined) {
     event.preventDefault();
     change("again", { player: /** @type {HTMLButtonElement | null} */ (event.submitter)?.value || "" });
@@ -208,7 +245,7 @@ onKeys(
     arrowright: () => walk(1, 0),
     enter: (event) => {
       const on = /** @type {Element} */ (event.target);
-      if (on.matches("[data-go]")) return change("go", { moment: /** @type {any} */ (on).dataset.go }), true;
+      if (on.matches("[data-go]")) return visit(/** @type {HTMLElement} */ (on)), true;
       if (!on.closest("#board")) return false;
       touch(underCursor(), true);
       return true;
@@ -216,11 +253,14 @@ onKeys(
     escape: () => (document.querySelector("dialog[open]") ? false : stepBack()),
     " ": () => (isPlaying() ? (skip(), true) : false),
     u: () => { change("undo"); },
+    U: () => { change("undo_turn"); },
+    z: (event) => (event.ctrlKey || event.metaKey ? (change(event.shiftKey ? "redo" : "undo"), true) : false),
     r: () => openRules(),
     t: () => { turn(); },
     "<": () => roll(-around() / 8),
     ">": () => roll(around() / 8),
     w: openWhy,
+    p: () => { showAgain(); },
     a: () => { if (data.yours) askAdvice(token); },
     o: () => { showPaper(token, "forecasts", word("threats")); },
     b: () => { change("note", { words: "" }); notice(word("bookmarked")); },

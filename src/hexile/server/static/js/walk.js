@@ -43,7 +43,11 @@ function distance(u, v, dx, dy) {
   return ahead > 2 && aside <= ahead * 1.8 ? ahead + 2.4 * aside : Infinity;
 }
 
+/** Where the keyboard begins: at the piece in hand, else where there is something to do. */
 function start() {
+  const held = /** @type {HTMLElement | null} */ (document.querySelector("#lamp [data-held]"))?.dataset.held;
+  const under = /** @type {HTMLElement | null} */ (document.querySelector(`#over .counter[data-id="${CSS.escape(held || "")}"]`));
+  if (under) return cellOf(under.dataset.cell || "");
   const lit = /** @type {HTMLElement | null} */ (document.querySelector("#lamp [data-legal], #lamp-margin [data-legal]"));
   const id = lit?.dataset.legal || "";
   const counter = /** @type {HTMLElement | null} */ (document.querySelector(`#over .counter[data-id="${CSS.escape(id)}"]`));

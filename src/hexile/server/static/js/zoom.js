@@ -72,7 +72,7 @@ export function startZoom() {
   const wrap = byId("boardwrap");
   if (!wrap) return;
   wrap.addEventListener("wheel", (event) => {
-    if (narrow() || !(event.ctrlKey || event.metaKey)) return;
+    if (narrow()) return;
     event.preventDefault();
     const box = wrap.getBoundingClientRect();
     zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]);

@@ -1,0 +1,36 @@
+"""How much of what costs something one visitor may ask for in an hour."""
+
+from __future__ import annotations
+
+from hexile.server.limits import Limits
+from hexile.server.problems import Problem
+from hexile.server.visitors import ASKING, HOUR_S, Bucket
+from hexile.server.words import WORDS
+
+
+class Quotas:
+    """Counts games, files and advice of each visitor."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._games = Bucket(limits.games_an_hour, HOUR_S, 1.0)
+        self._uploads = Bucket(limits.uploads_an_hour, HOUR_S, 1.0)
+        self._advice = Bucket(limits.advice_an_hour, HOUR_S, 1.0)
+
+    def expect_game(self) -> None:
+        """Count a game that is begun, or raise a Problem that says when one may be."""
+        self._expect("games", self._games)
+
+    def expect_upload(self) -> None:
+        """Count a game that is loaded from a file, which is a game begun, too."""
+        self._expect("uploads", self._uploads)
+        self._expect("games", self._games)
+
+    def expect_advice(self) -> None:
+        """Count advice that is asked for."""
+        self._expect("advice", self._advice)
+
+    def _expect(self, what: str, bucket: Bucket) -> None:
+        wait = bucket.wait(ASKING.get())
+        if wait:
+            words = WORDS(f"quota.{what}", most=bucket.most, seconds=wait)
+            raise Problem(429, "too-often", words, retry_s=wait)

@@ -1,0 +1,113 @@
+"""What goes without saying: steps on the way of a piece that walks, and choices that are the only one."""
+
+from __future__ import annotations
+
+import heapq
+from itertools import count
+from typing import Final
+
+from hexile.kernel.dice import Dice, SeededDice
+from hexile.kernel.game import Game
+from hexile.kernel.play import Action, State, advance, legal_actions, seat_to_choose
+
+ONE: Final = 1  # what an undisturbed step tells
+MOST_PLACES: Final = 160  # a place counts once for every facing
+
+
+class Walk:
+    """A way for a piece: where it ends, its steps in order, the points they cost.
+
+    It *stops* where something else happens: a die falls, somebody is seen, the turn passes on.
+    """
+
+    def __init__(self, to: str, steps: list[str], cost: int, stops: bool) -> None:
+        self.to = to
+        self.steps = steps
+        self.cost = cost
+        self.stops = stops
+
+
+class Fell(Exception):
+    """A die would have to be rolled."""
+
+
+class NoDice(Dice):
+    """Dice that nobody may roll: what needs one is not walked through."""
+
+    def face(self, sides: int, rule: str, who: str) -> int:
+        """Stop here."""
+        raise Fell
+
+
+def walks(game: Game, view: State, piece: str, eyes: int) -> list[Walk]:
+    """Find the cheapest way of a piece to every place it can step to, nearest first.
+
+    What is hidden is dealt anew for it: a way is planned by what is known, and ends where more is.
+    """
+    if not game.walk_verb:
+        return []
+    return Search(game, piece).from_here(game.resample(view, eyes, SeededDice(0)))
+
+
+class Search:
+    """A search for ways, the cheapest first; of equal ones the shortest, then as the game lists them."""
+
+    def __init__(self, game: Game, piece: str) -> None:
+        self.game = game
+        self.piece = piece
+        self.begins = f"{game.walk_verb} {piece} "
+        self.number = count()
+        self.ahead: list[tuple[list[int], int, int, State, list[str], bool]] = []
+
+    def from_here(self, s: State) -> list[Walk]:
+        """Return the ways from a position."""
+        found: dict[str, Walk] = {}
+        seen: set[str] = set()
+        self.reach(s, [], False)
+        while self.ahead and len(seen) < MOST_PLACES:
+            _, _, _, now, steps, stops = heapq.heappop(self.ahead)
+            where = steps[-1].removeprefix(self.begins) if steps else ""
+            if where in seen:
+                continue
+            seen.add(where)
+            if steps:
+                to = where.split()[0]
+                cost = self.game.moving_left(s)[0] - self.game.moving_left(now)[0]
+                found.setdefault(to, Walk(to, steps, cost, stops))
+            if not stops:
+                self.go_on(now, steps)
+        return list(found.values())
+
+    def go_on(self, s: State, steps: list[str]) -> None:
+        """Try every step of the piece that is legal now."""
+        for action in legal_actions(s):
+            if action.text().startswith(self.begins):
+                after, stops = taken(s, action)
+                self.reach(after, [*steps, action.text()], stops)
+
+    def reach(self, s: State, steps: list[str], stops: bool) -> None:
+        """Put a position among those to go on from."""
+        spent = [-left for left in self.game.moving_left(s)]
+        heapq.heappush(self.ahead, (spent, len(steps), next(self.number), s, steps, stops))
+
+
+def formality(game: Game, view: State, eyes: int) -> str:
+    """Return the only choice there is, if it rolls no die and the same seat chooses again; or nothing."""
+    legal = legal_actions(view)
+    if len(legal) != 1:
+        return ""
+    before = game.resample(view, eyes, SeededDice(0))
+    after, _ = taken(before, legal[0])
+    again = after is not before and seat_to_choose(after) == seat_to_choose(before)
+    return legal[0].text() if again else ""
+
+
+def taken(s: State, action: Action) -> tuple[State, bool]:
+    """Return the position after a step, and whether the walk ends with it; before a die, as it was."""
+    after = s.copy()
+    after.telling = True
+    try:
+        advance(after, action, NoDice())
+    except Fell:
+        return s, True
+    return after, len(after.log) > ONE or seat_to_choose(after) != seat_to_choose(s)

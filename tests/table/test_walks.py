@@ -1,0 +1,116 @@
+"""A piece walks where its steps lead, by the cheapest way, and stops where something happens."""
+
+import pytest
+
+from hexile.games import find
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import new_setup
+from hexile.kernel.play import legal_actions
+from hexile.table.refusals import NO_WAY, Refused
+from hexile.table.seat import sit, watch
+from hexile.table.session import new_session
+
+
+def begun(slug, *first, seed=5):
+    """Sit down at a fresh game after some decisions."""
+    game = find(slug)
+    setup = new_setup(game, game.scenarios[0].name, "", {}, {})
+    seat = sit(new_session(game, setup, {}, seed, None, None), 0)
+    for text in first:
+        seat.act(text)
+    return seat
+
+
+def places(seat, piece):
+    return {walk.to: walk for walk in seat.walks(piece)}
+
+
+def test_every_way_is_a_row_of_legal_steps_that_ends_there():
+    for walk in begun("raid").walks("W3"):
+        seat = begun("raid", *walk.steps)
+        told = seat.told(seat.number)
+        assert told[0].facts["to"] == walk.to
+        assert walk.cost == len(walk.steps)
+
+
+def test_nothing_within_the_points_is_left_out():
+    seat, found = begun("raid"), set()
+    ahead = [[]]
+    while ahead:
+        way = ahead.pop()
+        here = begun("raid", *way)
+        steps = [c.do for c in here.choices() if c.do.startswith("step W3 ")]
+        for step in steps if len(way) < 2 else []:
+            found.add(step.split()[2])
+            ahead.append([*way, step])
+    assert {to for to, walk in places(seat, "W3").items() if walk.cost <= 2} == found
+
+
+def test_walking_is_stepping_and_each_step_can_be_taken_back():
+    seat = begun("raid")
+    seat.walk("W3", "r5c4")
+    assert [d.order for d in seat.history()] == [f"step W3 r5c{n}" for n in (1, 2, 3, 4)]
+    seat.undo()
+    assert len(seat.history()) == 3
+
+
+def test_a_marine_faces_the_way_he_walks_and_spends_as_few_actions_as_can_be():
+    seat = begun("forlorn", "muster")
+    way = places(seat, "Castell")["f4"]
+    assert way.cost == 1
+    seat.walk("Castell", "f4")
+    assert [d.order for d in seat.history()][1:] == way.steps
+    assert way.steps[-1] == "step Castell f4 north"
+
+
+def test_a_way_ends_where_something_happens():
+    seat = begun("forlorn", "muster")
+    for walk in places(seat, "Castell").values():
+        again = begun("forlorn", "muster", *walk.steps)
+        told = [len(again.told(d.number)) for d in again.history()[1:]]
+        assert all(count == 1 for count in told[:-1])
+        assert walk.stops == (told[-1] > 1)
+
+
+@pytest.mark.parametrize("slug", ["chitin", "hive", "stellar"])
+def test_where_a_move_is_one_choice_nothing_walks(slug):
+    assert begun(slug).walks("W1") == []
+
+
+def test_where_it_stands_is_no_way():
+    assert "r5c2" not in places(begun("raid", "step W3 r5c1", "step W3 r5c2"), "W3")
+
+
+def test_no_way_is_refused_and_nothing_moves():
+    seat = begun("raid")
+    with pytest.raises(Refused, match="W3 cannot walk to r5c15") as refused:
+        seat.walk("W3", "r5c15")
+    assert refused.value.kind == NO_WAY
+    assert seat.history() == []
+    assert watch(seat.session).walks("W3") == []
+
+
+def before_a_sole_choice():
+    """Play the Hive up to a decision after which a unit can only be done, and return that decision."""
+    seat = begun("hive", "force assault")
+    player = next(p for p in seat.game.players.values() if p.name != "random")
+    dice = SeededDice(1)
+    for _ in range(400):
+        legal = legal_actions(seat.session.state)
+        text = player.choose(seat.game.see(seat.session.state, 0), legal, dice).text()
+        seat.act(text)
+        if [c.do.split()[0] for c in seat.choices()] == ["done"]:
+            return [d.order for d in seat.history()]
+    raise AssertionError("no unit was done")
+
+
+def test_what_is_the_only_choice_and_rolls_nothing_can_be_left_unsaid():
+    *earlier, last = before_a_sole_choice()
+    plain, brief = begun("hive", *earlier), begun("hive", *earlier)
+    plain.act(last)
+    brief.act(last, formalities=True)
+    assert len(plain.choices()) == 1
+    assert len(brief.choices()) > 1
+    assert [d.order for d in brief.history()] == [*earlier, last, plain.choices()[0].do]
+    brief.undo()
+    assert [d.order for d in brief.history()] == earlier, "a mere formality was no decision"
