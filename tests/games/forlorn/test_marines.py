@@ -228,7 +228,8 @@ def test_items_are_picked_up_and_passed_on():
     assert len(s.items_of(who(s, "Marek"))) == 2
     s.item_at[s.terms.item_names.index("G2")] = at(s, "i8")
     assert "carries 2 items, the most (9.7)" in refused(s, "take Marek G2")
-    assert "comrade beside him" in refused(s, "give Zac G1 Marek")
+    assert "Zac carries no such item (5.8)" in refused(s, "give Zac G1 Marek")
+    assert "comrade beside him" in refused(s, "give Marek G1 Aldous")
 
 
 @pytest.mark.rule("5.9", "9.5")

@@ -267,7 +267,8 @@ def why_no_door(s: Forlorn, marine: int, verb: str, rest: list[str]) -> Refusal:
     if s.unit[square] != EMPTY or square in s.corpse_at:
         what = "a corpse" if s.unit[square] == EMPTY else unit_name(s, square)
         return Refusal("5.5", f"{what} is in the door at {rest[0]}")
-    if can_work_door(s, marine, door):
+    near = s.terms.ground.doors_near[s.marine_at[marine]]
+    if door in near and can_work_door(s, marine, door):
         return NOT_NOW
     return Refusal("5.5", f"{s.marine_name(marine)} is not beside the door at {rest[0]}")
 
