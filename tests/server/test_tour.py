@@ -189,13 +189,16 @@ class Tour:
         way = list(choice["clicks"])
         on_list = False
         button = self.page.locator(f'#acts [data-do="{choice["do"]}"]').count() > 0
+        walks = bool(data["walk"]) and choice["do"].startswith(f"{data['walk']} ")
+        if walks:
+            way = choice["do"].split(" ")[1:3]  # a piece that walks turns by itself
         for _ in range(len(way) + 4):
-            if choice["do"].split(" ")[0] == data["walk"]:
-                self.await_reach(way)
+            if walks and len(way) == 1:
+                self.await_light(way[0])
             if list_only or not self.step_on_board(way):
                 on_list = True
                 self.step_on_list(choice["do"], way)
-            if self.gone_on(data, SOON if way else PATIENCE if on_list else WHILE):
+            if self.gone_on(data, SOON if way else PATIENCE if on_list or walks else WHILE):
                 break
         else:
             raise AssertionError(f"clicks did not say {choice['do']!r}; left of the way: {way}")
@@ -205,10 +208,11 @@ class Tour:
         self.by_board += not on_list
         return choice
 
-    def await_reach(self, way: list[str]) -> None:
-        """Wait until the reach of a piece in hand is lit, if that is what is pressed next."""
-        if way and (len(way) == 1 or self.page.evaluate(HELD) == way[0]):
-            self.page.wait_for_selector(f"#legal-{way[-1]}", state="attached", timeout=PATIENCE)
+    def await_light(self, thing: str) -> None:
+        """Wait a while for a thing to be lit: where a piece can walk is found out when it is taken up."""
+        ends = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < ends and thing not in self.page.evaluate(LIT):
+            time.sleep(0.05)
 
     def step_on_board(self, way: list[str]) -> bool:
         """Touch the next thing of a click path that is lit; drop what it stands for from the path."""

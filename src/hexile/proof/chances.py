@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import ceil, sqrt
+from math import ceil, exp, lgamma, log, log1p
 from typing import Final
 
 from hexile.kernel.dice import Dice, ScriptedDice, SeededDice, TooManyWays, every_roll
@@ -22,6 +22,7 @@ MOST_WAYS: Final = 300
 MOST_DICE: Final = 8  # more dice than that are sure to fall in more ways
 FEWEST: Final = 40  # tries, also where one thing only is said to happen
 STANDARD_ERRORS: Final = 4
+BEYOND: Final = 3.2e-5  # how likely something is that many off, to one side
 WITHIN: Final = Fraction(1, 10)
 AGAIN: Final = 4
 MOST_CHOICES: Final = 3
@@ -124,13 +125,23 @@ def slip_in_drawn(said: dict[str, Fraction], counts: dict[str, int], tries: int)
         if words not in said:
             return f"{words!r} happens and is not said; said {_told(said)}"
     for words, odds in said.items():
-        expected = float(odds) * tries
-        error = sqrt(expected * float(1 - odds))
         count = counts.get(words, 0)
-        # One more, because counts are whole: a rare outcome comes once or not at all.
-        if abs(count - expected) > STANDARD_ERRORS * error + 1:
+        if likelihood(count, tries, float(odds)) < BEYOND / len(said):
             return f"{words!r} is said to have {odds} and came {count} times in {tries}"
     return ""
+
+
+def likelihood(count: int, tries: int, odds: float) -> float:
+    """Return how likely an outcome of some odds comes so often or oftener, or so seldom or less."""
+    if odds == 1:
+        return float(count == tries)
+
+    def weight(k: int) -> float:
+        ways = lgamma(tries + 1) - lgamma(k + 1) - lgamma(tries - k + 1)
+        return exp(ways + k * log(odds) + (tries - k) * log1p(-odds))
+
+    seldom = sum(weight(k) for k in range(count + 1))
+    return min(seldom, 1 - seldom + weight(count))
 
 
 def check_faces(asked: Asked, action: Action, chances: list[Chance]) -> None:
