@@ -283,7 +283,7 @@ STATE_CHECKS: Final[dict[str, Callable[[Played, State], None]]] = {
     "scene": lambda played, s: check_scene(played.game, s),
 }
 STATES_LOOKED_AT: Final = 12
-LOOKED_FOR: Final = 12  # lots drawn for decisions at which something can be foretold
+LOOKED_FOR: Final = 5  # lots drawn for decisions at which something can be foretold
 DECISION_CHECKS: Final[dict[str, tuple[Callable[[Asked], None], int]]] = {
     "odds": (check_odds, 8),
     "forecasts": (check_forecasts, 2),

@@ -128,7 +128,7 @@ def combats(count):
             yield s, base, targets
 
 
-COUNTS = [60, pytest.param(600, marks=pytest.mark.slow)]
+COUNTS = [60, pytest.param(500, marks=pytest.mark.slow)]
 
 
 @pytest.mark.rule("7.063", "R23", "R20")

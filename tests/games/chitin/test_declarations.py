@@ -180,7 +180,7 @@ def is_fair(s):
 
 
 @pytest.mark.rule("7.02", "7.03", "8.011", "8.015", "R19", "R34", "R41")
-@pytest.mark.parametrize("count", [60, pytest.param(600, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [60, pytest.param(400, marks=pytest.mark.slow)])
 def test_all_legal_sets_of_combats_can_be_declared_and_no_others(count):
     dice = random.Random(count)
     while count:

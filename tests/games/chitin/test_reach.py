@@ -58,7 +58,7 @@ def plain_overruns(plain, costs):
 
 @pytest.mark.rule("6.02", "6.03", "6.04", "6.082", "R6", "R31")
 @pytest.mark.parametrize("enemies", [0, 6])
-@pytest.mark.parametrize("count", [120, pytest.param(600, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [120, pytest.param(400, marks=pytest.mark.slow)])
 def test_groups_reach_what_a_plain_search_finds(enemies, count):
     for position, s in hands(enemies, count):
         plain = Plain(s)
