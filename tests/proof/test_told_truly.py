@@ -12,6 +12,7 @@ from hexile.kernel.event import LOT, LOT_TEXT, Event, lot
 from hexile.kernel.odds import Chance, Forecast, foresee
 from hexile.kernel.play import NOT_NOW, Refusal
 from hexile.kernel.player import Player
+from hexile.proof import rolls
 from hexile.proof.fault import Fault
 from hexile.proof.language import Counted, slip_in, slip_in_sentence
 from hexile.proof.rolls import DiceKept
@@ -517,3 +518,11 @@ def test_a_fault_names_check_seed_and_decision_and_has_the_traceback():
     assert str(fault) == f"dice, seed 0, decision 1: {fault.what}"
     assert "in check" in fault.trace
     assert fault.journal.startswith('{"hexile":1,"game":"toy"')
+
+
+def test_a_die_is_known_by_whom_it_was_rolled_for_not_by_a_lot_of_the_same_number():
+    shot = Event("spit_misses", "6.3", {"who": "B1"}, 1)
+    die, drawn = Roll("8.1", "B1", 1, False), Roll("6.3", "next Xeno", 1, True)
+    left = [drawn, die]
+    assert rolls._strike_out_all(left, [rolls.Face(shot, "6.3", 1, False)], rolls.BEST_FITS) == []
+    assert left == [drawn]

@@ -7,6 +7,7 @@ number drawn. What the set-up deals lies on the board, or is hidden, and is not 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game
@@ -40,7 +41,7 @@ class DiceKept:
         faces = [face for event in told.state.log for face in self.faces_told(event)]
         for event in told.state.log:
             check_sum(event)
-        faces = _strike_out_all(left, faces, (_own_die, _own_lot, _reason_die, _reason_lot))
+        faces = _strike_out_all(left, faces, BEST_FITS)
         faces = [face for face in faces if not self.is_recalled(told, face)]
         faces = _strike_out_all(left, faces, (_other_die, _any_die, _any))
         for face in faces:
@@ -101,6 +102,12 @@ def _strike_out(left: list[Roll], face: Face, fits: Fits) -> bool:
     return False
 
 
+def _die_of_who(roll: Roll, face: Face) -> bool:
+    """Tell whether a die was rolled for just the one an event is about, whatever rule it cites."""
+    same = bool(roll.who) and face.event.facts.get("who") == roll.who
+    return same and not roll.lot and not face.in_reasons
+
+
 def _own_die(roll: Roll, face: Face) -> bool:
     return roll.rule == face.rule and not roll.lot and not face.in_reasons
 
@@ -127,6 +134,9 @@ def _any_die(roll: Roll, face: Face) -> bool:
 
 def _any(roll: Roll, face: Face) -> bool:
     return True
+
+
+BEST_FITS: Final = (_die_of_who, _own_die, _own_lot, _reason_die, _reason_lot)
 
 
 def check_sum(event: Event) -> None:
