@@ -54,7 +54,6 @@ class Search:
 
     def __init__(self, game: Game, piece: str) -> None:
         self.game = game
-        self.piece = piece
         self.begins = f"{game.walk_verb} {piece} "
         self.number = count()
         self.ahead: list[tuple[list[int], int, int, State, list[str], bool]] = []
