@@ -112,7 +112,8 @@ def test_a_migration_killed_after_any_of_its_statements_leaves_what_was_there(sh
             break
         assert done.returncode == -signal.SIGKILL
         assert shape not in OLDER or found_shape(tmp_path) == shape, "half of it was kept"
-    assert done.returncode == 0 and killed > 2, "nothing was killed in the middle"
+    assert done.returncode == 0
+    assert killed > 2, "nothing was killed in the middle"
     stood = sorted(game["stood"]["version"] for game in kept["games"])
     assert sorted(map(len, lines_of(tmp_path))) == stood
 
