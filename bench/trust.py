@@ -1,7 +1,7 @@
 """Puts the browser table to the test: killed, starved of disk, abused, and for a long time.
 
     python bench/trust.py kill --rounds 20                       SQLite, the server killed under load
-    python bench/trust.py kill --rounds 10 --postgresql          two processes, server or database killed
+    python bench/trust.py kill --rounds 20 --postgresql          two processes, server or database killed
     python bench/trust.py disk                                   a full, a held and a broken disk
     python bench/trust.py abuse --seconds 20                     what one visitor does to another
     python bench/trust.py memory --games 5000                    games made and dropped
