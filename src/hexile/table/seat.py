@@ -13,7 +13,7 @@ from hexile.kernel.journal import ROOT, Asked, Differs, Journal, Moment, Note
 from hexile.kernel.odds import Forecast
 from hexile.kernel.play import NOBODY, Action, Refusal, State, find_legal, legal_actions, why_not
 from hexile.kernel.position import write_position
-from hexile.kernel.scene import Scene
+from hexile.kernel.scene import Reference, Scene
 from hexile.players.advice import Advice, thinking
 from hexile.players.search import StopRule
 from hexile.table.branches import Branch, Tree, bookmarks, name_note
@@ -60,12 +60,19 @@ ASKS_ORDER: Final = "{who} asks to take back “{order}” and what came after i
 
 
 class Choice:
-    """One legal choice: its text, its name in words, and the things touched to say it."""
+    """One legal choice: its text, its name in words, the things touched to say it.
 
-    def __init__(self, do: str, label: str, clicks: list[str]) -> None:
+    *sign* says what sort of deed it is, *ask* what to ask before it, if anything.
+    """
+
+    def __init__(
+        self, do: str, label: str, clicks: list[str], sign: str = "", ask: str = ""
+    ) -> None:
         self.do = do
         self.label = label
         self.clicks = clicks
+        self.sign = sign
+        self.ask = ask
 
     @property
     def group(self) -> str:
@@ -267,7 +274,9 @@ class Seat:
         return legal_actions(self._state) if self.yours else []
 
     def _choice(self, action: Action) -> Choice:
-        return Choice(action.text(), self.game.label(self._view, action), action.clicks())
+        deed = self.game.deed(self._view, action)
+        label = self.game.label(self._view, action)
+        return Choice(action.text(), label, action.clicks(), deed.sign, deed.ask)
 
     def act(self, text: str, formalities: bool = False) -> None:
         """Play a choice. A refusal says why, by what is known here, and changes nothing.
@@ -278,6 +287,11 @@ class Seat:
         self.session.act(text)
         while formalities and self.yours and (sole := formality(self.game, self._view, self.eyes)):
             self.session.act(sole)
+
+    def reference(self) -> Reference:
+        """Return the charts, those on the board first, and the cards of the units to have at hand."""
+        found = self.game.reference(self._view)
+        return Reference([*self.scene.tables, *found.tables], found.cards)
 
     def walks(self, piece: str) -> list[Walk]:
         """List where else a piece can walk now, with the steps and what they cost, nearest first."""
