@@ -9,7 +9,8 @@ import { lookAtAction } from "./zoom.js";
 
 /** @typedef {{do: string, label: string, clicks: string[]}} Choice */
 
-const SHOWN = innerHeight < 900 ? 5 : 8;
+/** How many lines the list shows at first: as many as there is room for. */
+const shown = () => (innerHeight >= 900 || innerWidth / innerHeight >= 1.9 ? 8 : 5);
 const FEW_BUTTONS = 2;
 /** @type {Choice[]} */ let choices = [];
 /** @type {string[]} */ let path = [];
@@ -144,7 +145,7 @@ const listNumber = (found) => (found.length === 1 ? visible().indexOf(found[0]) 
 const buttons = () => { const all = choices.filter(isButton); return all.length > FEW_BUTTONS ? all.slice(-1) : all; };
 const listed = () => begins(path).filter((c) => !buttons().includes(c) && (!verb || verbOf(c) === verb));
 /** Choices in the order they are numbered: risky ones that are near come first as the game lists them. */
-const visible = () => (all ? listed() : listed().slice(0, SHOWN));
+const visible = () => (all ? listed() : listed().slice(0, shown()));
 
 /** What a piece that walks can do besides: each thing itself, and what is done to places by its verb. Walking needs no line. */
 function deeds() {
@@ -165,7 +166,7 @@ function deedRow(name, found) {
 
 /** Groups by the first thing touched, when the list is long and nothing is picked yet. */
 function groups() {
-  if (all || listed().length <= SHOWN) return null;
+  if (all || listed().length <= shown()) return null;
   const at = forced().length;
   /** @type {Map<string, Choice[]>} */
   const found = new Map();
@@ -242,12 +243,12 @@ function drawMore(hidden) {
 function drawActs(acts) {
   const made = [];
   if (path.length) made.push(actButton(word("put_back"), "Esc", "", () => stepBack()));
-  const shown = buttons();
+  const few = buttons();
   let taken = "URBWATOZP";
-  shown.forEach((c, i) => {
+  few.forEach((c, i) => {
     const key = [...c.label.toUpperCase()].find((l) => /[A-Z]/.test(l) && !taken.includes(l)) || "";
     taken += key;
-    const likely = i === shown.length - 1 && !listed().length;
+    const likely = i === few.length - 1 && !listed().length;
     made.push(actButton(c.label, key, likely ? "main" : "", () => decide(c.do), c.do));
   });
   acts.replaceChildren(...made);

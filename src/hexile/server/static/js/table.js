@@ -5,7 +5,7 @@ import { listenForChoices, refuse, startChoosing, stepBack, takeNumber, touch } 
 import { isPlaying, play, setSpeed, skip, speed } from "./frames.js";
 import { onKeys } from "./keys.js";
 import { listen } from "./live.js";
-import { startPanels } from "./panels.js";
+import { showRecord, startPanels } from "./panels.js";
 import { listenToBoard, underCursor, walk } from "./walk.js";
 import { askNext, closeAll, showPaper, toggleWhy, walkRows } from "./why.js";
 import { around, roll } from "./round.js";
@@ -191,6 +191,7 @@ onActs({
   luck: () => showPaper(token, "luck", word("luck")),
   forecasts: () => showPaper(token, "forecasts", word("threats")),
   tab: showTab,
+  record: showRecord,
   earlier: async () => putParts(parse(await (await ask(`/t/${token}/record`)).text())),
   speed: (el) => setSpeed(el.dataset.speed || "usual"),
   walk: (el) => walkRows(/** @type {HTMLElement} */ (el.closest(".why"))),
