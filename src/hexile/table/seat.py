@@ -52,20 +52,22 @@ from hexile.table.takebacks import (
     to_make_again,
     to_take_back,
 )
-from hexile.table.walks import Walk, formality, walks
+from hexile.table.walks import Walk, formality, let_go, walks
 
 MOST_ENDS: Final = 50
+THEN: Final = "; "  # between choices that are said in one
 ASKS: Final = "{who} asks to go back, and to take back what was decided since then"
 ASKS_ORDER: Final = "{who} asks to take back “{order}” and what came after it"
 
 
 class Choice:
-    """One legal choice: its text, its name in words, and the things touched to say it."""
+    """One legal choice: its text, its name in words, and the things touched to say it, or other *ways* to."""
 
-    def __init__(self, do: str, label: str, clicks: list[str]) -> None:
+    def __init__(self, do: str, label: str, ways: list[list[str]]) -> None:
         self.do = do
         self.label = label
-        self.clicks = clicks
+        self.clicks = ways[0]
+        self.ways = ways[1:]
 
     @property
     def group(self) -> str:
@@ -267,15 +269,30 @@ class Seat:
         return legal_actions(self._state) if self.yours else []
 
     def _choice(self, action: Action) -> Choice:
-        return Choice(action.text(), self.game.label(self._view, action), action.clicks())
+        view = self._view
+        return Choice(action.text(), self.game.label(view, action), self.game.ways(view, action))
+
+    def beyond(self) -> list[Choice]:
+        """List what can be chosen once the piece in hand is put down; each choice does that first."""
+        put_down = self.game.let_go(self._view) if self.yours else ""
+        after = let_go(self.game, self._view, put_down, self.eyes) if put_down else None
+        if after is None:
+            return []
+        say, ways = self.game.label, self.game.ways
+        return [
+            Choice(f"{put_down}{THEN}{a.text()}", say(after, a), ways(after, a))
+            for a in legal_actions(after)
+        ]
 
     def act(self, text: str, formalities: bool = False) -> None:
-        """Play a choice. A refusal says why, by what is known here, and changes nothing.
+        """Play a choice, or one from `beyond`. A refusal says why, by what is known here, and changes nothing.
 
         With *formalities* what goes without saying then is done, too: choices that are the only one.
         """
         self._expect_yours()
-        self.session.act(text)
+        further = THEN in text and text in [choice.do for choice in self.beyond()]
+        for one in text.split(THEN) if further else [text]:
+            self.session.act(one)
         while formalities and self.yours and (sole := formality(self.game, self._view, self.eyes)):
             self.session.act(sole)
 
