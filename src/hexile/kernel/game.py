@@ -215,6 +215,21 @@ class Game(Generic[S]):
         """
         return None
 
+    def ways(self, view: S, action: Action, /) -> list[list[str]]:
+        """Return the ways to say a choice now by touching things, the usual one first. Default: as its text."""
+        return [action.clicks()]
+
+    def let_go(self, view: S, /) -> str:
+        """Return the choice that puts the piece in hand down, so that another may be taken up then.
+
+        Default: nothing, as pieces are taken up and put down without a word.
+        """
+        return ""
+
+    def whose(self, event: Event, /) -> str:
+        """Return the side or the piece whose doing an event was. Default: what its facts name first."""
+        return ""
+
     def odds(self, view: S, action: Action, /) -> list[Chance]:
         """Return exactly what an action itself may bring, as far as the view knows.
 

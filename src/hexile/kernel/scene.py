@@ -237,7 +237,8 @@ class Scene:
     book names sides by colours, `inks` says which side is printed in red, yellow, green or blue.
     `sides` gives the side of each seat, where it is the same for everybody who looks.
     `compass` says where the words for directions in click paths point, as facings do. `origin` says
-    where the map comes from.
+    where the map comes from. `score` says in one short line how the game stands by what it is judged
+    by; `about` names the cell that the question is about.
     """
 
     def __init__(self, board: str, width: float, height: float) -> None:
@@ -266,7 +267,9 @@ class Scene:
         self.phases: list[str] = []
         self.phase = 0
         self.headline = ""
+        self.score = ""
         self.question = ""
+        self.about = ""
         self.points_word = ""
         self.points_left = 0
         self.points_all = 0

@@ -13,7 +13,7 @@ from hexile.kernel.journal import ROOT, Asked, Differs, Journal, Moment, Note
 from hexile.kernel.odds import Forecast
 from hexile.kernel.play import NOBODY, Action, Refusal, State, find_legal, legal_actions, why_not
 from hexile.kernel.position import write_position
-from hexile.kernel.scene import Reference, Scene
+from hexile.kernel.scene import Deed, Reference, Scene
 from hexile.players.advice import Advice, thinking
 from hexile.players.search import StopRule
 from hexile.table.branches import Branch, Tree, bookmarks, name_note
@@ -52,27 +52,27 @@ from hexile.table.takebacks import (
     to_make_again,
     to_take_back,
 )
-from hexile.table.walks import Walk, formality, walks
+from hexile.table.walks import Walk, formality, let_go, walks
 
 MOST_ENDS: Final = 50
+THEN: Final = "; "  # between choices that are said in one
 ASKS: Final = "{who} asks to go back, and to take back what was decided since then"
 ASKS_ORDER: Final = "{who} asks to take back “{order}” and what came after it"
 
 
 class Choice:
-    """One legal choice: its text, its name in words, the things touched to say it.
+    """One legal choice: its text, its name in words, and the things touched to say it, or other *ways* to.
 
     *sign* says what sort of deed it is, *ask* what to ask before it, if anything.
     """
 
-    def __init__(
-        self, do: str, label: str, clicks: list[str], sign: str = "", ask: str = ""
-    ) -> None:
+    def __init__(self, do: str, label: str, ways: list[list[str]], deed: Deed) -> None:
         self.do = do
         self.label = label
-        self.clicks = clicks
-        self.sign = sign
-        self.ask = ask
+        self.clicks = ways[0]
+        self.ways = ways[1:]
+        self.sign = deed.sign
+        self.ask = deed.ask
 
     @property
     def group(self) -> str:
@@ -274,17 +274,31 @@ class Seat:
         return legal_actions(self._state) if self.yours else []
 
     def _choice(self, action: Action) -> Choice:
-        deed = self.game.deed(self._view, action)
-        label = self.game.label(self._view, action)
-        return Choice(action.text(), label, action.clicks(), deed.sign, deed.ask)
+        return self._offer(self._view, action, "")
+
+    def _offer(self, view: State, action: Action, before: str) -> Choice:
+        """Describe an action that is legal in a view, with what must be done before it."""
+        game = self.game
+        ways, deed = game.ways(view, action), game.deed(view, action)
+        return Choice(before + action.text(), game.label(view, action), ways, deed)
+
+    def beyond(self) -> list[Choice]:
+        """List what can be chosen once the piece in hand is put down; each choice does that first."""
+        put_down = self.game.let_go(self._view) if self.yours else ""
+        after = let_go(self.game, self._view, put_down, self.eyes) if put_down else None
+        if after is None:
+            return []
+        return [self._offer(after, a, f"{put_down}{THEN}") for a in legal_actions(after)]
 
     def act(self, text: str, formalities: bool = False) -> None:
-        """Play a choice. A refusal says why, by what is known here, and changes nothing.
+        """Play a choice, or one from `beyond`. A refusal says why, by what is known here, and changes nothing.
 
         With *formalities* what goes without saying then is done, too: choices that are the only one.
         """
         self._expect_yours()
-        self.session.act(text)
+        further = THEN in text and text in [choice.do for choice in self.beyond()]
+        for one in text.split(THEN) if further else [text]:
+            self.session.act(one)
         while formalities and self.yours and (sole := formality(self.game, self._view, self.eyes)):
             self.session.act(sole)
 

@@ -157,6 +157,7 @@ class Parts:
             "curtain": self.seat.curtain(),
             "walk": self.game.walk_verb,
             "choices": [vars(choice) for choice in self.choices],
+            "beyond": [vars(choice) for choice in self.seat.beyond()],
             "odds": odds_bars(self.odds),
             "odds_left": self.odds_left,
             "frames": [frame.plain() for frame in self.frames],

@@ -13,6 +13,7 @@ import { lookAtAction } from "./zoom.js";
 const shown = () => (innerHeight >= 900 || innerWidth / innerHeight >= 1.9 ? 8 : 5);
 const FEW_BUTTONS = 2;
 /** @type {Choice[]} */ let choices = [];
+/** What can be chosen once the piece in hand is put down; each does that first. @type {Choice[]} */ let beyond = [];
 /** @type {string[]} */ let path = [];
 /** @type {Record<string, {bar: string, slip: string, said: string}>} */ let odds = {};
 let token = "";
@@ -31,7 +32,8 @@ const decide = (text) => send("act", { do: text, formalities: "1" });
  * @param {any} data @param {(what: string, fields: Record<string, string>) => void} onSend */
 export function startChoosing(data, onSend) {
   const held = path[0];
-  choices = data.choices || [];
+  choices = (data.choices || []).flatMap((/** @type {any} */ c) => [c, ...(c.ways || []).map((/** @type {string[]} */ clicks) => ({ ...c, clicks }))]);
+  beyond = data.beyond || [];
   token = data.token;
   version = data.version;
   stepVerb = data.walk || "";
@@ -95,7 +97,7 @@ const isButton = (c) => c.clicks.length === 1 && !onBoard(thing(c.clicks[0]));
 /** The path with what every choice left has in common. */
 function forced() {
   const way = [...path];
-  const left = listed();
+  const left = begins(path).filter((c) => !buttons().includes(c) && (!verb || verbOf(c) === verb));
   if (walking()) return way;
   while (left.length > 1 && left[0].clicks[way.length] !== undefined && left.every((c) => c.clicks[way.length] === left[0].clicks[way.length])) way.push(left[0].clicks[way.length]);
   return way;
@@ -143,7 +145,9 @@ const listNumber = (found) => (found.length === 1 ? visible().indexOf(found[0]) 
 
 /** Buttons are few; more of them than that are lines of the list. */
 const buttons = () => { const all = choices.filter(isButton); return all.length > FEW_BUTTONS ? all.slice(-1) : all; };
-const listed = () => begins(path).filter((c) => !buttons().includes(c) && (!verb || verbOf(c) === verb));
+/** Each choice once, however many ways there are to say it. @param {Choice[]} found */
+const once = (found) => found.filter((c, i) => found.findIndex((other) => other.do === c.do) === i);
+const listed = () => once(begins(path)).filter((c) => !buttons().includes(c) && (!verb || verbOf(c) === verb));
 /** Choices in the order they are numbered: risky ones that are near come first as the game lists them. */
 const visible = () => (all ? listed() : listed().slice(0, shown()));
 
@@ -243,7 +247,7 @@ function drawMore(hidden) {
 function drawActs(acts) {
   const made = [];
   if (path.length) made.push(actButton(word("put_back"), "Esc", "", () => stepBack()));
-  const few = buttons();
+  const few = [...beyond.filter(isButton), ...buttons()];
   let taken = "URBWATOZP";
   few.forEach((c, i) => {
     const key = [...c.label.toUpperCase()].find((l) => /[A-Z]/.test(l) && !taken.includes(l)) || "";
@@ -280,6 +284,10 @@ export function touch(ids, byKey = false) {
   const hits = ids.filter((id) => next.has(id));
   if (hits.length > 1 && cellOf(ids[0]) && !cellOf(hits[0])) return openLens(ids[0], forced().map(thing), byKey);
   if (hits.length) return pick(hits[0]);
+  const later = ids.filter((id) => beyond.some((c) => thing(c.clicks[0]) === id));
+  if (later.length > 1 && cellOf(ids[0]) && !cellOf(later[0])) return openLens(ids[0], forced().map(thing), byKey);
+  const further = beyond.find((c) => thing(c.clicks[0]) === later[0]);
+  if (further) return decide(further.do);
   const first = ids.find((id) => choices.some((c) => thing(c.clicks[0]) === id));
   if (path.length && first && first !== path[0]) {
     path = [];
