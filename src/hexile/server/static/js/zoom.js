@@ -104,6 +104,7 @@ function drag(wrap) {
   /** @type {{x: number, y: number, last: number, round: boolean, middle: [number, number]} | null} */ let from = null;
   wrap.addEventListener("pointerdown", (event) => {
     board()?.classList.remove("dragged");
+    if (/** @type {Element} */ (event.target).closest(".counter.can, .counter.held")) return;
     const round = around() > 0 && Boolean(/** @type {Element} */ (event.target).closest("#rolled"));
     if ((closer > 1 || round) && !narrow()) from = { x: event.clientX, y: event.clientY, last: event.clientX, round, middle };
   });
