@@ -302,7 +302,7 @@ export function touch(ids, byKey = false) {
   if (!choices.length) return;
   refuse("", "");
   const next = targets();
-  const other = counterOf(ids[0]) && !next.has(ids[0]) && ids[0] !== path[0] && isFirst(ids[0]);
+  const other = counterOf(ids[0]) && !next.has(ids[0]) && !forced().map(thing).includes(ids[0]) && isFirst(ids[0]);
   const hits = ids.filter((id) => next.has(id));
   if (other) return takeUp(ids[0]);
   if (!next.has(ids[0]) && hits.length > 1 && !cellOf(hits[0])) return openLens(cellNamed(ids), forced().map(thing), byKey);
