@@ -401,6 +401,15 @@ class Seat:
         order = "" if secret else moment.action
         return Decision(self.counting.number(real), moment, order, faces, note)
 
+    def decided(self, number: int) -> Choice | None:
+        """Return the decision that led to a moment as the choice it was, if somebody here made it."""
+        moment = self.session.journal.moment(self.counting.real(number))
+        before = self.session.state_at(moment.before)
+        action = find_legal(before, moment.action) if moment.seat in self.holds else None
+        if action is None:
+            return None
+        return self._offer(self.game.see(before, moment.seat), action, "")
+
     def has_reason(self, number: int, index: int) -> bool:
         """Tell whether a walk down a chart that may be seen here is behind an event: see `why`."""
         real = self.counting.real(number)

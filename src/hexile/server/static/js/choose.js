@@ -1,6 +1,6 @@
 // Saying a choice by touching things: the legal list is narrowed along the click paths.
 import { ask, byId, notice, say, word } from "./common.js";
-import { cellOf, counterOf, countersIn, nameOf, onBoard, pointsTo } from "./board.js";
+import { cellOf, counterOf, countersIn, nameOf, onBoard, pointsTo, thing } from "./board.js";
 import { drawLamp } from "./lamp.js";
 import { closeLens, openLens } from "./lens.js";
 import { commonSign, signFor } from "./signs.js";
@@ -94,9 +94,6 @@ async function loadOdds() {
     drawList();
   } catch { /* odds are a help, not a need */ }
 }
-
-/** What to touch for a step of a click path: itself, or the thing its last word names. @param {string} id */
-const thing = (id) => (onBoard(id) ? id : onBoard(id.split(" ").pop() || "") ? id.split(" ").pop() || id : id);
 
 /** @param {string[]} way */
 const begins = (way) => choices.filter((c) => way.every((id, i) => c.clicks[i] === id) && (!aimed || c.clicks.some((id) => thing(id) === aimed)));
