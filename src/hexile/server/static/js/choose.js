@@ -265,7 +265,7 @@ function drawActs(acts) {
   const made = [];
   if (path.length || aimed) made.push(actButton(word("put_back"), "Esc", "", () => stepBack()));
   const few = [...beyond.filter(isButton), ...buttons()];
-  let taken = "URBWATOZP";
+  let taken = "URBWATOZPC";
   few.forEach((c, i) => {
     const key = [...c.label.toUpperCase()].find((l) => /[A-Z]/.test(l) && !taken.includes(l)) || "";
     taken += key;
@@ -499,9 +499,10 @@ function aim(over, on) {
   /** @type {HTMLElement[]} */
   const rows = [...document.querySelectorAll("#choices .choice")].map((r) => /** @type {HTMLElement} */ (r)).filter((r) => r.dataset.target === id);
   for (const one of [mark, ...rows]) one?.classList.toggle("aim", on);
-  const risky = rows.find((r) => r.dataset.do && odds[r.dataset.do]);
-  if (on && risky?.dataset.do) showSlip(id, risky.children[1].textContent || "", odds[risky.dataset.do].slip);
-  else hideSlip();
+  const listedThere = choices.filter((c) => rows.some((r) => r.dataset.do === c.do));
+  const risky = [...listedThere, ...(targets().get(id) || [])].find((c) => odds[c.do]);
+  if (on && risky) showSlip(id, risky.label, odds[risky.do].slip);
+  else if (byId("hint")?.classList.contains("odds-slip")) hideSlip();
 }
 
 export function listenForChoices() {

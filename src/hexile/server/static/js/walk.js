@@ -3,9 +3,10 @@ import { byId, word } from "./common.js";
 import { cellOf, countersIn, nameOf } from "./board.js";
 import { closeLens, listenToLens, spread } from "./lens.js";
 import { around, hitOf, onPoint } from "./round.js";
-import { hideSlip, showCard } from "./slip.js";
+import { leaveCard, showCard } from "./slip.js";
 import { follow } from "./zoom.js";
 
+const SOON_MS = 180;
 /** @type {SVGPathElement | null} */ let cursor = null;
 
 /** @returns {SVGPathElement[]} */
@@ -97,7 +98,11 @@ export function listenToBoard(touch) {
       touch(namesAt(hit));
     }
   });
-  onPoint((el) => card(el, slug), (el) => { if (/** @type {Element | null} */ (el)?.closest?.("#board")) hideSlip(); });
+  let coming = 0;
+  onPoint(
+    (el) => { clearTimeout(coming); coming = window.setTimeout(() => card(el, slug), SOON_MS); },
+    (el) => { clearTimeout(coming); if (/** @type {Element | null} */ (el)?.closest?.("#board, #hint")) leaveCard(); },
+  );
   document.addEventListener("focusin", (event) => card(event.target, slug));
   listenToLens(touch);
 }
