@@ -32,7 +32,7 @@ from hexile.kernel.play import find_legal, legal_actions
 from hexile.server.app import make_app
 from hexile.server.config import Config
 from hexile.table.session import new_session
-from hexile.table.walks import taken
+from hexile.table.walks import let_go, taken
 
 pytestmark = pytest.mark.slow
 HEIGHT = {1280: 800, 1920: 1080, 390: 844}
@@ -153,13 +153,31 @@ class Tour:
             return (on_board or choices)[0]
         room, link = self.site.open(data["token"])
         with room.lock:
-            legal = legal_actions(room.session.state)
+            seat = room.seat(link)
             view = room.game.see(room.session.state, room.session.to_choose())
-            text = room.game.players[by].choose(view, legal, SeededDice(data["head"], 1)).text()
-            walk = self.walk_from(room.seat(link), by, view, text)
+            text = self.meant(room.game, by, view, data["head"])
+            after = let_go(room.game, view, text, seat.eyes) if data["beyond"] else None
+            if after is not None and text == room.game.let_go(view):
+                text = f"{text}; {self.meant(room.game, by, after, data['head'])}"
+            walk = self.walk_from(seat, by, view, text)
         if walk:
             return {"do": text, "label": "", "clicks": walk}
-        return next(c for c in choices if c["do"] == text)
+        found = next(c for c in [*choices, *data["beyond"]] if c["do"] == text)
+        return {**found, "clicks": min([found["clicks"], *found["ways"]], key=len)}
+
+    def meant(self, game, by: str, view, seed: int) -> str:
+        """Return what a player decides; a piece that would only be put down again is not taken up."""
+        legal = legal_actions(view)
+        while True:
+            action = game.players[by].choose(view, legal, SeededDice(seed, 1))
+            after, _ = taken(view, action)
+            put_down = game.let_go(after) if not after.over() else ""
+            if not put_down or put_down == game.let_go(view) or len(legal) == 1:
+                return action.text()
+            then = game.players[by].choose(after, legal_actions(after), SeededDice(seed, 1))
+            if then.text() != put_down:
+                return action.text()
+            legal = [other for other in legal if other != action]
 
     def walk_from(self, seat, by: str, view, text: str) -> list[str]:
         """Return a piece and the last of the squares a player would take it to, step by step."""

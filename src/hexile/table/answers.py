@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from hexile.kernel.cup import Cup
 from hexile.kernel.journal import Moment
+from hexile.kernel.scene import Deed
 from hexile.table.fairness import SINCE, words_of
 
 
 class Choice:
-    """One legal choice: its text, its name in words, and the things touched to say it."""
+    """One legal choice: its text, its name in words, and the things touched to say it, or other *ways* to.
 
-    def __init__(self, do: str, label: str, clicks: list[str]) -> None:
+    *sign* says what sort of deed it is, *ask* what to ask before it, if anything.
+    """
+
+    def __init__(self, do: str, label: str, ways: list[list[str]], deed: Deed) -> None:
         self.do = do
         self.label = label
-        self.clicks = clicks
+        self.clicks = ways[0]
+        self.ways = ways[1:]
+        self.sign = deed.sign
+        self.ask = deed.ask
 
     @property
     def group(self) -> str:

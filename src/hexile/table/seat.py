@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from hexile.kernel.journal import ROOT, Asked, Differs, Moment
-from hexile.kernel.play import NOBODY, Action, Refusal, find_legal, legal_actions, why_not
+from hexile.kernel.play import NOBODY, Action, Refusal, State, find_legal, legal_actions, why_not
+from hexile.kernel.scene import Reference
 from hexile.players.advice import Advice, thinking
 from hexile.players.search import StopRule
 from hexile.table.answers import Choice, Request
@@ -40,9 +41,10 @@ from hexile.table.takebacks import (
     to_make_again,
     to_take_back,
 )
-from hexile.table.walks import Walk, formality, walks
+from hexile.table.walks import Walk, formality, let_go, walks
 
 MOST_ENDS: Final = 50
+THEN: Final = "; "  # between choices that are said in one
 ASKS: Final = "{who} asks to go back, and to take back what was decided since then"
 ASKS_ORDER: Final = "{who} asks to take back “{order}” and what came after it"
 
@@ -91,17 +93,47 @@ class Seat(Eyes):
         return legal_actions(self._state) if self.yours else []
 
     def _choice(self, action: Action) -> Choice:
-        return Choice(action.text(), self.game.label(self._view, action), action.clicks())
+        return self._offer(self._view, action, "")
+
+    def _offer(self, view: State, action: Action, before: str) -> Choice:
+        """Describe an action that is legal in a view, with what must be done before it."""
+        game = self.game
+        ways, deed = game.ways(view, action), game.deed(view, action)
+        return Choice(before + action.text(), game.label(view, action), ways, deed)
+
+    def beyond(self) -> list[Choice]:
+        """List what can be chosen once the piece in hand is put down; each choice does that first."""
+        put_down = self.game.let_go(self._view) if self.yours else ""
+        after = let_go(self.game, self._view, put_down, self.eyes) if put_down else None
+        if after is None:
+            return []
+        return [self._offer(after, a, f"{put_down}{THEN}") for a in legal_actions(after)]
 
     def act(self, text: str, formalities: bool = False) -> None:
-        """Play a choice. A refusal says why, by what is known here, and changes nothing.
+        """Play a choice, or one from `beyond`. A refusal says why, by what is known here, and changes nothing.
 
         With *formalities* what goes without saying then is done, too: choices that are the only one.
         """
         self._expect_yours()
-        self.session.act(text)
+        further = THEN in text and text in [choice.do for choice in self.beyond()]
+        for one in text.split(THEN) if further else [text]:
+            self.session.act(one)
         while formalities and self.yours and (sole := formality(self.game, self._view, self.eyes)):
             self.session.act(sole)
+
+    def decided(self, number: int) -> Choice | None:
+        """Return the decision that led to a moment as the choice it was, if somebody here made it."""
+        moment = self.session.journal.moment(self.counting.real(number))
+        before = self.session.state_at(moment.before)
+        action = find_legal(before, moment.action) if moment.seat in self.holds else None
+        if action is None:
+            return None
+        return self._offer(self.game.see(before, moment.seat), action, "")
+
+    def reference(self) -> Reference:
+        """Return the charts, those on the board first, and the cards of the units to have at hand."""
+        found = self.game.reference(self._view)
+        return Reference([*self.scene.tables, *found.tables], found.cards)
 
     def walks(self, piece: str) -> list[Walk]:
         """List where else a piece can walk now, with the steps and what they cost, nearest first."""

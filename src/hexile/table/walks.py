@@ -8,7 +8,7 @@ from typing import Final
 
 from hexile.kernel.dice import Dice, SeededDice
 from hexile.kernel.game import Game
-from hexile.kernel.play import Action, State, advance, legal_actions, seat_to_choose
+from hexile.kernel.play import Action, State, advance, find_legal, legal_actions, seat_to_choose
 
 ONE: Final = 1  # what an undisturbed step tells
 MOST_PLACES: Final = 160  # a place counts once for every facing
@@ -104,6 +104,17 @@ def is_formality(before: State, after: State, rolled: bool) -> bool:
     """Tell whether a decision is the only choice, rolls no die, and the same seat chooses again."""
     passed = seat_to_choose(after) != seat_to_choose(before)
     return not rolled and not passed and len(legal_actions(before)) == 1
+
+
+def let_go(game: Game, view: State, put_down: str, eyes: int) -> State | None:
+    """Return the position after a piece is put down, where the same seat chooses at once; or None."""
+    before = game.resample(view, eyes, SeededDice(0))
+    action = find_legal(before, put_down)
+    if action is None:
+        return None
+    after, _ = taken(before, action)
+    again = after is not before and seat_to_choose(after) == seat_to_choose(before)
+    return after if again else None
 
 
 def taken(s: State, action: Action) -> tuple[State, bool]:

@@ -62,6 +62,8 @@ class HiveGame(Game[Hive]):
     deal = staticmethod(view.deal)
     scene = staticmethod(view.scene)
     label = staticmethod(view.label)
+    ways = staticmethod(view.ways)
+    let_go = staticmethod(view.let_go)
     forecasts = staticmethod(view.forecasts)
     clock = staticmethod(view.clock)
     estimate = staticmethod(opponent.estimate)

@@ -6,6 +6,7 @@ from hexile.games.hive.view.figures import FIGURES
 from hexile.games.hive.view.hidden import deal, resample, see
 from hexile.games.hive.view.labels import label
 from hexile.games.hive.view.picture import scene
+from hexile.games.hive.view.touching import let_go, ways
 from hexile.games.hive.view.words import TEXTS, clock, tally
 
 __all__ = [
@@ -17,8 +18,10 @@ __all__ = [
     "forecasts",
     "label",
     "legend",
+    "let_go",
     "resample",
     "scene",
     "see",
     "tally",
+    "ways",
 ]
