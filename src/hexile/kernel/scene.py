@@ -16,6 +16,8 @@ wall     wall, door, open-door, shut-door, bulkhead, border, river, link, edge; 
 line     path, trail, course, fire, bond, claim, realm; with a side's ending as for walls.
 light    reach, stop, sight, arc, zone, dark, old (news), range; sight-over and arc-over let a
          printed mark show through.
+deed     step, stop, shoot, throw, fight, board, enter, leave, open, close, take, lay, turn, ready, send,
+         land, probe, build, attack, retreat, wait, end.
 tag      note, age, arrival, claim-you, claim-book, claim-third, claim-fourth, open, seal.
 label    title, room, number, note, letter, edge.
 
@@ -198,6 +200,34 @@ class Panel:
         self.title = title
         self.rows = rows
         self.table: PrintedTable | None = None
+
+
+class Deed:
+    """What sort of thing a choice is: the *sign* drawn where it is done, and what to *ask* before it is.
+
+    Something is asked where it would harm one's own, or give away what is not used up yet.
+    """
+
+    def __init__(self, sign: str, ask: str = "") -> None:
+        self.sign = sign
+        self.ask = ask
+
+
+class UnitCard:
+    """What one kind of unit is and can do: a counter of it, and lines of values and rules."""
+
+    def __init__(self, title: str, counter: Counter, rows: list[PanelRow]) -> None:
+        self.title = title
+        self.counter = counter
+        self.rows = rows
+
+
+class Reference:
+    """What one wants at hand: printed tables, also those with codes in words, and a card for each kind of unit."""
+
+    def __init__(self, tables: list[PrintedTable], cards: list[UnitCard]) -> None:
+        self.tables = tables
+        self.cards = cards
 
 
 class Scene:

@@ -96,11 +96,13 @@ class Joined(msgspec.Struct):
 
 
 class ChoiceOut(msgspec.Struct):
-    """A legal choice."""
+    """A legal choice: *sign* is the sort of deed, *ask* what to ask a person before it, if anything."""
 
     do: str
     label: str
     clicks: list[str]
+    sign: str
+    ask: str
 
 
 class EventOut(msgspec.Struct):
@@ -188,6 +190,7 @@ class OutcomeOut(msgspec.Struct):
     odds: str
     faces: list[int]
     tone: str
+    code: str
 
 
 class OddsOut(msgspec.Struct):
@@ -541,7 +544,9 @@ def odds(
 
 def outcome_out(chance: Chance) -> OutcomeOut:
     """Describe one thing that may come."""
-    return OutcomeOut(chance.words, str(chance.odds), sorted(chance.faces), chance.tone)
+    return OutcomeOut(
+        chance.words, str(chance.odds), sorted(chance.faces), chance.tone, chance.code
+    )
 
 
 @get("/tables/{token:str}/forecasts", sync_to_thread=True, summary="What threatens")

@@ -13,7 +13,7 @@ from hexile.kernel.journal import ROOT, Asked, Differs, Journal, Moment, Note
 from hexile.kernel.odds import Forecast
 from hexile.kernel.play import NOBODY, Action, Refusal, State, find_legal, legal_actions, why_not
 from hexile.kernel.position import write_position
-from hexile.kernel.scene import Scene
+from hexile.kernel.scene import Deed, Reference, Scene
 from hexile.players.advice import Advice, thinking
 from hexile.players.search import StopRule
 from hexile.table.branches import Branch, Tree, bookmarks, name_note
@@ -52,7 +52,7 @@ from hexile.table.takebacks import (
     to_make_again,
     to_take_back,
 )
-from hexile.table.walks import Walk, formality, let_go, walks
+from hexile.table.walks import Walk, after, formality, walks
 
 MOST_ENDS: Final = 50
 THEN: Final = "; "  # between choices that are said in one
@@ -61,18 +61,32 @@ ASKS_ORDER: Final = "{who} asks to take back “{order}” and what came after i
 
 
 class Choice:
-    """One legal choice: its text, its name in words, and the things touched to say it, or other *ways* to."""
+    """One legal choice: its text, its name in words, the things touched to say it, or other *ways* to.
 
-    def __init__(self, do: str, label: str, ways: list[list[str]]) -> None:
+    *sign* says what sort of deed it is, *ask* what to ask before it, if anything, *cost* what is printed where it leads.
+    """
+
+    def __init__(
+        self, do: str, label: str, ways: list[list[str]], deed: Deed, cost: int = 0
+    ) -> None:
         self.do = do
         self.label = label
         self.clicks = ways[0]
         self.ways = ways[1:]
+        self.sign = deed.sign
+        self.ask = deed.ask
+        self.cost = cost
 
     @property
     def group(self) -> str:
         """Return the piece it is about, or nothing where only a place or a button is touched."""
         return self.clicks[0] if len(self.clicks) > 1 else ""
+
+
+def described(game: Game, view: State, action: Action) -> Choice:
+    """Describe a choice as it is in a position."""
+    ways, deed = game.ways(view, action), game.deed(view, action)
+    return Choice(action.text(), game.label(view, action), ways, deed, game.cost(view, action))
 
 
 class Ended:
@@ -269,32 +283,64 @@ class Seat:
         return legal_actions(self._state) if self.yours else []
 
     def _choice(self, action: Action) -> Choice:
-        view = self._view
-        return Choice(action.text(), self.game.label(view, action), self.game.ways(view, action))
+        return described(self.game, self._view, action)
 
     def beyond(self) -> list[Choice]:
         """List what can be chosen once the piece in hand is put down; each choice does that first."""
         put_down = self.game.let_go(self._view) if self.yours else ""
-        after = let_go(self.game, self._view, put_down, self.eyes) if put_down else None
-        if after is None:
+        return self._after([put_down]) if put_down else []
+
+    def taken_up(self, piece: str) -> list[Choice]:
+        """List what a piece could do if it were taken up now; each choice does that first."""
+        if not self.yours or not self.game.take_verb:
             return []
-        say, ways = self.game.label, self.game.ways
-        return [
-            Choice(f"{put_down}{THEN}{a.text()}", say(after, a), ways(after, a))
-            for a in legal_actions(after)
-        ]
+        put_down = self.game.let_go(self._view)
+        found = self._after([*([put_down] if put_down else []), f"{self.game.take_verb} {piece}"])
+        for choice in found:
+            choice.clicks = [piece, *choice.clicks]
+            choice.ways = [[piece, *way] for way in choice.ways]
+        return found
+
+    def next_piece(self) -> str:
+        """Name the piece to be taken up by itself, if any."""
+        return self.game.next_piece(self._view) if self.yours else ""
+
+    def _after(self, first: list[str]) -> list[Choice]:
+        """List the choices there will be after some that change nothing else."""
+        s = after(self.game, self._view, first, self.eyes)
+        if s is None:
+            return []
+        choices = [described(self.game, s, action) for action in legal_actions(s)]
+        for choice in choices:
+            choice.do = THEN.join([*first, choice.do])
+        return choices
+
+    def _parted(self, text: str) -> list[str]:
+        """Part choices that are said in one: others only after a piece was put down or taken up."""
+        *first, last = text.split(THEN)
+        s = after(self.game, self._view, first, self.eyes) if first else None
+        if s is None:
+            return [text]
+        if find_legal(s, last) is None:
+            reason = why_not(s, last)
+            raise Refused(AGAINST_A_RULE, reason.words, reason.rule)
+        return [*first, last]
 
     def act(self, text: str, formalities: bool = False) -> None:
-        """Play a choice, or one from `beyond`. A refusal says why, by what is known here, and changes nothing.
+        """Play a choice, also one from `beyond` or `taken_up`. A refusal says why, by what is known here, and changes nothing.
 
         With *formalities* what goes without saying then is done, too: choices that are the only one.
         """
         self._expect_yours()
-        further = THEN in text and text in [choice.do for choice in self.beyond()]
-        for one in text.split(THEN) if further else [text]:
+        for one in self._parted(text):
             self.session.act(one)
         while formalities and self.yours and (sole := formality(self.game, self._view, self.eyes)):
             self.session.act(sole)
+
+    def reference(self) -> Reference:
+        """Return the charts, those on the board first, and the cards of the units to have at hand."""
+        found = self.game.reference(self._view)
+        return Reference([*self.scene.tables, *found.tables], found.cards)
 
     def walks(self, piece: str) -> list[Walk]:
         """List where else a piece can walk now, with the steps and what they cost, nearest first."""

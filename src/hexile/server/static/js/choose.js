@@ -7,11 +7,12 @@ import { onPoint } from "./round.js";
 import { hideSlip, showSlip } from "./slip.js";
 import { lookAtAction } from "./zoom.js";
 
-/** @typedef {{do: string, label: string, clicks: string[]}} Choice */
+/** @typedef {{do: string, label: string, clicks: string[], ways?: string[][], cost?: number, sign?: string}} Choice */
 
 const SHOWN = innerHeight < 900 ? 5 : 8;
 const FEW_BUTTONS = 2;
 /** @type {Choice[]} */ let choices = [];
+/** The choices there are with nothing in hand. @type {Choice[]} */ let base = [];
 /** What can be chosen once the piece in hand is put down; each does that first. @type {Choice[]} */ let beyond = [];
 /** @type {string[]} */ let path = [];
 /** @type {Record<string, {bar: string, slip: string, said: string}>} */ let odds = {};
@@ -20,6 +21,7 @@ let all = false;
 /** @type {(what: string, fields: Record<string, string>) => void} */ let send = () => {};
 let version = 0;
 /** The verb of one step where pieces go square by square. */ let stepVerb = "";
+/** The verb of a choice that only takes a piece up. */ let takeVerb = "";
 /** Where the piece in hand can walk: the cost, and whether something happens there. @type {Map<string, {cost: number, stops: boolean}>} */ let reach = new Map();
 /** Whether the piece in hand was left there by the decision before; touching it once more takes it up anew. */ let kept = false;
 /** The verb that was chosen for the piece in hand, where a place could mean several. */ let verb = "";
@@ -31,11 +33,12 @@ const decide = (text) => send("act", { do: text, formalities: "1" });
  * @param {any} data @param {(what: string, fields: Record<string, string>) => void} onSend */
 export function startChoosing(data, onSend) {
   const held = path[0];
-  choices = (data.choices || []).flatMap((/** @type {any} */ c) => [c, ...(c.ways || []).map((/** @type {string[]} */ clicks) => ({ ...c, clicks }))]);
+  choices = base = everyWay(data.choices || []);
   beyond = data.beyond || [];
   token = data.token;
   version = data.version;
   stepVerb = data.walk || "";
+  takeVerb = data.take || "";
   send = onSend;
   path = stepVerb && held && choices.some((c) => c.clicks[0] === held && c.clicks.length > 1) ? [held] : [];
   kept = path.length > 0;
@@ -47,7 +50,40 @@ export function startChoosing(data, onSend) {
   closeLens();
   draw();
   if (path.length) findReach(path[0]);
+  else if (data.next && onBoard(data.next)) takeUp(data.next);
   if (data.odds_left) loadOdds();
+}
+
+/** Choices once for every way to say them. @param {Choice[]} found @returns {Choice[]} */
+const everyWay = (found) => found.flatMap((c) => [c, ...(c.ways || []).map((clicks) => ({ ...c, clicks }))]);
+
+/** Whether a choice only takes up the piece that is touched for it. @param {Choice} c */
+const isTaking = (c) => Boolean(takeVerb) && c.do.split("; ").pop() === `${takeVerb} ${c.clicks[0]}`;
+
+/** Take a piece up, and ask what it can do; nothing is decided yet. @param {string} piece */
+async function takeUp(piece) {
+  path = [piece];
+  all = false;
+  hideSlip();
+  closeLens();
+  const others = (beyond.length ? beyond : base).filter((c) => isButton(c) || isTaking(c));
+  choices = others;
+  draw();
+  say(word("picked", { name: nameOf(piece) }));
+  lookAtAction();
+  try {
+    const found = await (await ask(`/t/${token}/walks?piece=${encodeURIComponent(piece)}`)).json();
+    if (found.version !== version || path[0] !== piece) return;
+    choices = [...others.filter((c) => c.clicks[0] !== piece), ...everyWay(found.deeds)];
+    draw();
+  } catch { putDown(); }
+}
+
+function putDown() {
+  path = [];
+  verb = "";
+  choices = base;
+  draw();
 }
 
 /** Ask where a piece can walk, and light it. @param {string} piece */
@@ -112,6 +148,7 @@ function targets() {
     const id = thing(c.clicks[way.length] || "");
     if (id && (onBoard(id) || pointsTo(id) !== undefined)) found.set(id, [...(found.get(id) || []), c]);
   }
+  if (!path.length) for (const c of beyond) if (isTaking(c) && !found.has(c.clicks[0])) found.set(c.clicks[0], []);
   if (walking()) for (const id of reach.keys()) if (cellOf(id) && !found.has(id)) found.set(id, []);
   return found;
 }
@@ -135,12 +172,12 @@ function drawQuestion() {
 function draw() {
   drawQuestion();
   const next = targets();
-  drawLamp(forced().map(thing), [...next.keys()], (id) => listNumber(next.get(id) || []), (id) => (walking() ? reach.get(id) : undefined));
+  drawLamp(forced().map(thing), [...next.keys()], (id) => (walking() ? reach.get(id) : costOf(next.get(id) || [])));
   drawList();
 }
 
-/** The number in the list of the only choice a thing leads to; 0 if there are more or it is not listed. @param {Choice[]} found */
-const listNumber = (found) => (found.length === 1 ? visible().indexOf(found[0]) + 1 : 0);
+/** What the only choice that a thing leads to costs, and whether one must stop there. @param {Choice[]} found */
+const costOf = (found) => (found.length === 1 && found[0].cost ? { cost: found[0].cost, stops: found[0].sign === "stop" } : undefined);
 
 /** Buttons are few; more of them than that are lines of the list. */
 const buttons = () => { const all = choices.filter(isButton); return all.length > FEW_BUTTONS ? all.slice(-1) : all; };
@@ -246,7 +283,7 @@ function drawMore(hidden) {
 function drawActs(acts) {
   const made = [];
   if (path.length) made.push(actButton(word("put_back"), "Esc", "", () => stepBack()));
-  const shown = [...beyond.filter(isButton), ...buttons()];
+  const shown = once([...beyond.filter(isButton), ...buttons()]);
   let taken = "URBWATOZP";
   shown.forEach((c, i) => {
     const key = [...c.label.toUpperCase()].find((l) => /[A-Z]/.test(l) && !taken.includes(l)) || "";
@@ -283,14 +320,9 @@ export function touch(ids, byKey = false) {
   const hits = ids.filter((id) => next.has(id));
   if (hits.length > 1 && cellOf(ids[0]) && !cellOf(hits[0])) return openLens(ids[0], forced().map(thing), byKey);
   if (hits.length) return pick(hits[0]);
-  const later = ids.filter((id) => beyond.some((c) => thing(c.clicks[0]) === id));
-  if (later.length > 1 && cellOf(ids[0]) && !cellOf(later[0])) return openLens(ids[0], forced().map(thing), byKey);
-  const further = beyond.find((c) => thing(c.clicks[0]) === later[0]);
-  if (further) return decide(further.do);
   const first = ids.find((id) => choices.some((c) => thing(c.clicks[0]) === id));
   if (path.length && first && first !== path[0]) {
-    path = [];
-    verb = "";
+    putDown();
     return pick(first);
   }
   if (path.length && ids.includes(thing(path[path.length - 1]))) {
@@ -307,13 +339,14 @@ function pick(id) {
   if (walking() && reach.has(id) && cellOf(id)) return send("walk", { piece: path[0], to: id });
   const way = forced();
   const next = begins(way).find((c) => c.clicks[way.length] === id || thing(c.clicks[way.length] || "") === id);
+  if (!next && beyond.some((c) => isTaking(c) && c.clicks[0] === id)) return takeUp(id);
   path = [...way, next ? next.clicks[way.length] : id];
   all = false;
   kept = false;
   reach = new Map();
   hideSlip();
   const left = begins(path);
-  if (left.length === 1 && left[0].clicks.length === path.length) return decide(left[0].do);
+  if (left.length === 1 && left[0].clicks.length === path.length) return isTaking(left[0]) ? takeUp(left[0].clicks[0]) : decide(left[0].do);
   say(word("picked", { name: nameOf(id) }));
   draw();
   if (path.length === 1) findReach(path[0]);
@@ -336,6 +369,7 @@ export function stepBack() {
   if (!path.length) return false;
   if (verb) verb = "";
   else path = path.slice(0, -1);
+  if (!path.length) choices = base;
   draw();
   if (path.length === 1) findReach(path[0]);
   return true;

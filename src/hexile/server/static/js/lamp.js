@@ -14,9 +14,9 @@ function noteOf(id) {
 }
 
 /** Light what is held and what may be touched next.
- * @param {string[]} held @param {string[]} next @param {(id: string) => number} numberOf its number in the list, or 0
+ * @param {string[]} held @param {string[]} next
  * @param {(id: string) => {cost: number, stops: boolean} | undefined} walkTo what walking there costs */
-export function drawLamp(held, next, numberOf, walkTo) {
+export function drawLamp(held, next, walkTo) {
   clear("lamp");
   clear("lamp-margin");
   clear("ways");
@@ -27,7 +27,7 @@ export function drawLamp(held, next, numberOf, walkTo) {
   for (const id of held) pool(isBeside(id) ? side : layer, id);
   const cells = next.map(cellOf).filter((c) => c !== null);
   const washed = cells.filter((c) => corners(c).length > SQUARE && !isStar(c));
-  for (const id of next) if (onSheet(id)) light(isBeside(id) ? side : layer, id, numberOf(id), walkTo(id));
+  for (const id of next) if (onSheet(id)) light(isBeside(id) ? side : layer, id, walkTo(id));
   const at = placeOf(held.filter(onSheet).pop() || "");
   for (const id of next) if (at && !onSheet(id)) arrow(byId("ways") || layer, id, at);
   if (washed.length > 1) outline(layer, washed);
@@ -55,8 +55,8 @@ function pool(layer, id) {
   if (at && counterOf(id)) layer.append(make("rect", { x: at[0] - r, y: at[1] - r, width: 2 * r, height: 2 * r, rx: unit() * 0.1, class: "lamp-pool", "data-held": id }));
 }
 
-/** @param {Element} layer @param {string} id @param {number} number @param {{cost: number, stops: boolean} | undefined} walk */
-function light(layer, id, number, walk) {
+/** @param {Element} layer @param {string} id @param {{cost: number, stops: boolean} | undefined} walk */
+function light(layer, id, walk) {
   const cell = cellOf(id);
   const counter = counterOf(id);
   const at = placeOf(id);
@@ -67,7 +67,7 @@ function light(layer, id, number, walk) {
   /** @type {any} */ (shape).dataset.legal = id;
   layer.append(shape);
   counter?.classList.add("can");
-  if (cell) label(layer, id, cell, at, number, walk);
+  if (cell) label(layer, id, cell, at, walk);
 }
 
 /** @param {[number, number]} at @param {number} r */
@@ -84,19 +84,18 @@ function cellShape(cell, at) {
   return make("rect", { x, y, width: Math.max(...xs) - x - gap, height: Math.max(...ys) - y - gap, rx: 4, class: "legal" });
 }
 
-/** The cost where the scene knows one, else the number in the list; an eight-sided sign where one must stop.
- * @param {Element} layer @param {string} id @param {Element} cell @param {[number, number]} at @param {number} number
+/** What it costs to go there, at a star on a slip beside it; an eight-sided sign where one must stop.
+ * @param {Element} layer @param {string} id @param {Element} cell @param {[number, number]} at
  * @param {{cost: number, stops: boolean} | undefined} walk */
-function label(layer, id, cell, at, number, walk) {
+function label(layer, id, cell, at, walk) {
   const { words, stop } = walk ? { words: String(walk.cost || ""), stop: walk.stops } : noteOf(id);
-  if (words && !countersIn(id).length) {
+  if (words && isStar(cell)) {
+    const key = make("g", { transform: `translate(${at[0] - unit() * 0.5} ${at[1] - unit() * 0.42})`, class: "keyed" });
+    key.append(make("path", { d: "M-7-7.6H7V7.6H-7Z", class: "keycap" }), make("text", { y: 4.6, class: "keyt" }, words));
+    layer.append(key);
+  } else if (words && !countersIn(id).length) {
     if (stop) layer.append(make("path", { d: "M-3.7-9H3.7L9-3.7V3.7L3.7 9H-3.7L-9 3.7V-3.7Z", transform: `translate(${at[0]} ${at[1]})`, class: "stopsign" }));
     layer.append(make("text", { x: at[0], y: at[1] + 5, class: stop ? "cost" : "cost free" }, words));
-  } else if (number > 0 && number < 10) {
-    const key = make("g", { transform: isStar(cell) ? `translate(${at[0] - unit() * 0.5} ${at[1] - unit() * 0.42})` : `translate(${at[0]} ${at[1]})`, class: isStar(cell) ? "keyed" : "quiet" });
-    if (isStar(cell)) key.append(make("path", { d: "M-7-7.6H7V7.6H-7Z", class: "keycap" }));
-    key.append(make("text", { y: isStar(cell) ? 4.6 : 5.5, class: isStar(cell) ? "keyt" : "cost free" }, String(number)));
-    if (isStar(cell) || !countersIn(id).length) layer.append(key);
   }
 }
 
