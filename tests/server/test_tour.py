@@ -156,6 +156,9 @@ class Tour:
             seat = room.seat(link)
             view = room.game.see(room.session.state, room.session.to_choose())
             said, s = [], view
+            if data["next"]:  # it is in hand already
+                said = [f"{data['take']} {data['next']}"]
+                s = after(room.game, view, said, seat.eyes)
             while True:
                 said.append(self.meant(room.game, by, s, data["head"]))
                 then = after(room.game, view, said, seat.eyes)

@@ -207,6 +207,10 @@ class Game(Generic[S]):
         """Return the points or turns that are printed where a choice leads. Default: nothing to print."""
         return 0
 
+    def rank(self, view: S, action: Action, /) -> int:
+        """Return where in a list a choice stands: lower ranks first, equals as they are legal. Default: equal."""
+        return 0
+
     def next_piece(self, view: S, /) -> str:
         """Return the piece to be taken up by itself, where one after the other wants orders. Default: none."""
         return ""

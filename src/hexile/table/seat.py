@@ -83,6 +83,11 @@ class Choice:
         return self.clicks[0] if len(self.clicks) > 1 else ""
 
 
+def ranked(game: Game, view: State, legal: list[Action]) -> list[Action]:
+    """Put choices into the order in which they are listed."""
+    return sorted(legal, key=lambda action: game.rank(view, action))
+
+
 def described(game: Game, view: State, action: Action) -> Choice:
     """Describe a choice as it is in a position."""
     ways, deed = game.ways(view, action), game.deed(view, action)
@@ -276,14 +281,11 @@ class Seat:
         return refuse(NOT_YOUR_TURN) if secret else None
 
     def choices(self) -> list[Choice]:
-        """List the legal choices, if whoever sits here decides now."""
-        return [self._choice(action) for action in self._legal()]
+        """List the legal choices, the likely first, if whoever sits here decides now."""
+        return [described(self.game, self._view, action) for action in self._legal()]
 
     def _legal(self) -> list[Action]:
-        return legal_actions(self._state) if self.yours else []
-
-    def _choice(self, action: Action) -> Choice:
-        return described(self.game, self._view, action)
+        return ranked(self.game, self._view, legal_actions(self._state)) if self.yours else []
 
     def beyond(self) -> list[Choice]:
         """List what can be chosen once the piece in hand is put down; each choice does that first."""
@@ -292,14 +294,24 @@ class Seat:
 
     def taken_up(self, piece: str) -> list[Choice]:
         """List what a piece could do if it were taken up now; each choice does that first."""
-        if not self.yours or not self.game.take_verb:
-            return []
-        put_down = self.game.let_go(self._view)
-        found = self._after([*([put_down] if put_down else []), f"{self.game.take_verb} {piece}"])
+        found = self._after(self._taking(piece))
         for choice in found:
             choice.clicks = [piece, *choice.clicks]
             choice.ways = [[piece, *way] for way in choice.ways]
         return found
+
+    def asked_of(self, piece: str) -> str:
+        """Return what is asked once a piece is taken up."""
+        taking = self._taking(piece)
+        s = after(self.game, self._view, taking, self.eyes) if taking else None
+        return "" if s is None else self.game.scene(s, self.eyes).question
+
+    def _taking(self, piece: str) -> list[str]:
+        """Return the choices that take a piece up, the one in hand put down first; none if pieces are not."""
+        if not self.yours or not self.game.take_verb:
+            return []
+        put_down = self.game.let_go(self._view)
+        return [*([put_down] if put_down else []), f"{self.game.take_verb} {piece}"]
 
     def next_piece(self) -> str:
         """Name the piece to be taken up by itself, if any."""
@@ -307,10 +319,11 @@ class Seat:
 
     def _after(self, first: list[str]) -> list[Choice]:
         """List the choices there will be after some that change nothing else."""
-        s = after(self.game, self._view, first, self.eyes)
+        s = after(self.game, self._view, first, self.eyes) if first else None
         if s is None:
             return []
-        choices = [described(self.game, s, action) for action in legal_actions(s)]
+        legal = ranked(self.game, s, legal_actions(s))
+        choices = [described(self.game, s, action) for action in legal]
         for choice in choices:
             choice.do = THEN.join([*first, choice.do])
         return choices

@@ -318,7 +318,8 @@ def walks(request: AnyRequest, token: FromPath[str], piece: FromQuery[str]) -> d
         found = seat.walks(piece[:200])
         deeds = [vars(choice) for choice in seat.taken_up(piece[:200])]
         ways = [[w.to, w.cost, w.stops] for w in found]
-        return {"version": seat.version, "walks": ways, "deeds": deeds}
+        asked = seat.asked_of(piece[:200])
+        return {"version": seat.version, "walks": ways, "deeds": deeds, "asked": asked}
 
 
 @get("/t/{token:str}/forecasts", sync_to_thread=True, include_in_schema=False)

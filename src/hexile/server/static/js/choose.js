@@ -46,7 +46,7 @@ export function startChoosing(data, onSend) {
   all = false;
   verb = "";
   reach = new Map();
-  question = "";
+  question = asked = "";
   closeLens();
   draw();
   if (path.length) findReach(path[0]);
@@ -63,6 +63,7 @@ const isTaking = (c) => Boolean(takeVerb) && c.do.split("; ").pop() === `${takeV
 /** Take a piece up, and ask what it can do; nothing is decided yet. @param {string} piece */
 async function takeUp(piece) {
   path = [piece];
+  asked = "";
   all = false;
   hideSlip();
   closeLens();
@@ -75,12 +76,14 @@ async function takeUp(piece) {
     const found = await (await ask(`/t/${token}/walks?piece=${encodeURIComponent(piece)}`)).json();
     if (found.version !== version || path[0] !== piece) return;
     choices = [...others.filter((c) => c.clicks[0] !== piece), ...everyWay(found.deeds)];
+    asked = found.asked;
     draw();
   } catch { putDown(); }
 }
 
 function putDown() {
   path = [];
+  asked = "";
   verb = "";
   choices = base;
   draw();
@@ -154,6 +157,7 @@ function targets() {
 }
 
 let question = "";
+/** What is asked of the piece that was taken up. */ let asked = "";
 
 /** Say what is held, then what is asked. */
 function drawQuestion() {
@@ -161,6 +165,7 @@ function drawQuestion() {
   if (!line) return;
   question = question || line.textContent || "";
   line.replaceChildren();
+  if (path.length && asked) return line.append(asked);
   if (path.length) {
     const held = document.createElement("b");
     held.textContent = path.map((id) => nameOf(thing(id))).join(", ");
@@ -369,7 +374,7 @@ export function stepBack() {
   if (!path.length) return false;
   if (verb) verb = "";
   else path = path.slice(0, -1);
-  if (!path.length) choices = base;
+  if (!path.length) [choices, asked] = [base, ""];
   draw();
   if (path.length === 1) findReach(path[0]);
   return true;
