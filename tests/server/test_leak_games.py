@@ -23,6 +23,7 @@ from hexile.kernel.dice import BadFace, NoFace, SeededDice
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.journal import ROOT, Differs, Header, Journal, Moment, replay_moment
 from hexile.kernel.play import NOBODY, Illegal, Refusal, legal_actions, seat_to_choose
+from hexile.kernel.scene import Deed
 from hexile.players.levels import best_player
 from hexile.server import sealed
 from hexile.server import site as site_module
@@ -289,7 +290,7 @@ def spoil(monkeypatch, leak: str) -> None:
         monkeypatch.setattr(
             Seat,
             "choices",
-            lambda self: [*real(self), Choice("x", str(self.session.state.dump()), [])],
+            lambda self: [*real(self), Choice("x", str(self.session.state.dump()), [[]], Deed(""))],
         )
     elif leak == "scene":
         monkeypatch.setattr(Seat, "_view", property(lambda self: self.session.state))

@@ -11,7 +11,7 @@ from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
 from hexile.kernel.journal import ROOT
-from hexile.server.frames import animate_moment
+from hexile.server.frames import animate_moment, gather
 from hexile.server.pages.table import Parts, board_or_layers, opened, scenario_title, shorten
 from hexile.server.paint.board import draw_board
 from hexile.server.paint.svg import el, num, text
@@ -183,4 +183,5 @@ def replay_frames(
         if moment == ROOT:
             return {"frames": []}
         reel = animate_moment(room.seat(link), moment, site.press, stands(request))
+        gather(room.game, reel)
     return {"frames": [frame.plain() for frame in reel]}

@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from hexile.kernel.game import Game
 from hexile.kernel.scene import Scene
-from hexile.server.frames import Frame, animate_moment
+from hexile.server.frames import Frame, animate_moment, gather
 from hexile.server.links import JOIN, WATCH, Link
 from hexile.server.live import TROUBLE
 from hexile.server.odds_view import odds_bars, written
@@ -93,6 +93,7 @@ class Parts:
         fresh = path[path.index(since) + 1 :] if since in path else path if since == 0 else []
         for number in fresh[-MOST_FRAMES:]:
             self.frames += animate_moment(self.seat, number, self.site.press, self.stand)
+        gather(self.game, self.frames)
 
     def board(self) -> Markup:
         """Draw the whole board."""

@@ -1,18 +1,21 @@
 // The table page: puts the parts together.
 import { askAdvice, dropAdvice, stopAdvice } from "./advice.js";
 import { Refused, ask, byId, copy, findRules, notice, onActs, parse, putParts, say, startPage, tableData, turnMap, word } from "./common.js";
-import { listenForChoices, refuse, startChoosing, stepBack, takeNumber, touch } from "./choose.js";
-import { isPlaying, play, setSpeed, skip, speed } from "./frames.js";
+import { dropAt, listenForChoices, refuse, startChoosing, stepBack, takeByHand, takeNumber, touch } from "./choose.js";
+import { listenToDrags } from "./drag.js";
+import { goOn, isPlaying, isSkipping, lookOn, play, setSpeed, skip, speed } from "./frames.js";
 import { onKeys } from "./keys.js";
 import { listen } from "./live.js";
-import { startPanels } from "./panels.js";
-import { listenToBoard, underCursor, walk } from "./walk.js";
+import { showRecord, startPanels } from "./panels.js";
+import { listenToBoard, namesAt, underCursor, walk } from "./walk.js";
 import { askNext, closeAll, showPaper, toggleWhy, walkRows } from "./why.js";
 import { around, roll } from "./round.js";
+import { sound, turnSounds, wanted } from "./sounds.js";
 import { apply, lookAtAction, startZoom, zoom } from "./zoom.js";
 
 const FEW = 2;
 const FIND_OUT_MS = 2000;
+const SLOW_MS = 800;
 let data = tableData();
 let busy = false;
 let heardVersion = data.version;
@@ -21,19 +24,30 @@ const token = data.token;
 
 /** @param {string} what @param {Record<string, string | number>} [fields] */
 async function change(what, fields = {}) {
-  if (busy) return;
+  if (busy) return isPlaying() ? skip() : notice(word("under_way"));
   busy = true;
+  lookOn();
+  const slow = setTimeout(() => notice(word("waiting"), true), SLOW_MS);
   try {
     const ground = /** @type {any} */ (byId("board")).dataset.ground;
     const since = (what === "act" || what === "walk") && speed() !== "at_once" ? `&since=${data.head}` : "";
     const answer = await ask(`/t/${token}/${what}?ground=${ground}${since}`, { version: data.version, ...fields });
-    await arrive(await answer.text());
+    const html = await answer.text();
+    if (waitedFor(slow)) notice("");
+    await arrive(html);
   } catch (problem) {
+    waitedFor(slow);
     await trouble(problem);
   } finally {
     busy = false;
     if (heardVersion > data.version) refresh();
   }
+}
+
+/** Stop waiting; tells whether it was said that one waits. @param {number} timer */
+function waitedFor(timer) {
+  clearTimeout(timer);
+  return byId("notice")?.textContent === word("waiting");
 }
 
 /** @param {unknown} problem */
@@ -55,15 +69,18 @@ function findOut() {
 async function arrive(html) {
   const fresh = parse(html);
   const next = JSON.parse(fresh.getElementById("table-data")?.textContent || "{}");
-  if (next.frames.length > FEW) {
+  if (next.frames.filter((/** @type {any} */ frame) => !frame.own).length >= FEW) {
     last = next.frames;
     await play(last);
   }
+  const was = data.yours;
   closeAll();
   dropAdvice();
   putParts(fresh);
   data = next;
   heardVersion = Math.max(heardVersion, data.version);
+  if (data.yours && isSkipping()) lookOn();
+  if (data.yours && !was) sound("bell");
   settle();
   announce();
 }
@@ -72,6 +89,7 @@ async function arrive(html) {
 async function showAgain() {
   if (busy || isPlaying() || !last.length) return;
   busy = true;
+  lookOn();
   try {
     await play(last);
     await reload();
@@ -172,6 +190,15 @@ function showTab(el) {
   if (el.dataset.tab === "why" && !document.querySelector(".why")) openWhy();
 }
 
+/** The second press of a double click would hit what has come in place of the first: it is not meant. */
+function keepFromDoubles() {
+  document.addEventListener("click", (event) => {
+    if (event.detail < 2 || !(/** @type {Element} */ (event.target).closest("#choices, #acts, #board, #lens, #advice"))) return;
+    event.stopPropagation();
+    event.preventDefault();
+  }, true);
+}
+
 startPage();
 onActs({
   closer: () => zoom(1.3),
@@ -191,8 +218,10 @@ onActs({
   luck: () => showPaper(token, "luck", word("luck")),
   forecasts: () => showPaper(token, "forecasts", word("threats")),
   tab: showTab,
+  record: showRecord,
   earlier: async () => putParts(parse(await (await ask(`/t/${token}/record`)).text())),
   speed: (el) => setSpeed(el.dataset.speed || "usual"),
+  sounds: (el) => el.setAttribute("aria-pressed", String(turnSounds())),
   walk: (el) => walkRows(/** @type {HTMLElement} */ (el.closest(".why"))),
   "ask-next": askNext,
   copy: () => copy([...document.querySelectorAll("#log > li:not(.turnhead)")].map((li) => /** @type {HTMLElement} */ (li).innerText.replace(/\s+/g, " ")).reverse().join("\n")),
@@ -237,12 +266,13 @@ document.addEventListener("submit", (event) => {
 });
 listenForChoices();
 listenToBoard((ids) => (isPlaying() ? skip() : touch(ids)));
+listenToDrags(namesAt, { take: async (id) => !busy && !isPlaying() && takeByHand(id), drop: (ids) => { if (!busy && !isPlaying()) dropAt(ids); } });
 onKeys(
   {
     arrowup: () => walk(0, -1),
     arrowdown: () => walk(0, 1),
     arrowleft: () => walk(-1, 0),
-    arrowright: () => walk(1, 0),
+    arrowright: () => (isPlaying() ? goOn() : walk(1, 0)),
     enter: (event) => {
       const on = /** @type {Element} */ (event.target);
       if (on.matches("[data-go]")) return visit(/** @type {HTMLElement} */ (on)), true;
@@ -277,6 +307,8 @@ onKeys(
   },
 );
 setSpeed(speed());
+document.querySelector("[data-act=sounds]")?.setAttribute("aria-pressed", String(wanted()));
+keepFromDoubles();
 startPanels(/** @type {HTMLElement} */ (document.querySelector("[data-slug]")).dataset.slug || "");
 startZoom();
 settle();

@@ -79,7 +79,10 @@ export function underCursor() {
 export function namesAt(hit) {
   const el = /** @type {HTMLElement} */ (/** @type {unknown} */ (hit));
   if (el.dataset.legal) return [el.dataset.legal, ...countersIn(el.dataset.legal).map((c) => c.dataset.id || "")];
-  if (el.classList.contains("counter")) return [el.dataset.id || "", el.dataset.cell || ""];
+  if (el.classList.contains("counter")) {
+    const cell = el.dataset.cell || "";
+    return [...new Set([el.dataset.id || "", cell, ...countersIn(cell).reverse().map((c) => c.dataset.id || "")])];
+  }
   const id = el.dataset.id || "";
   return [id, ...countersIn(id).reverse().map((c) => c.dataset.id || "")];
 }
