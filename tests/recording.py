@@ -5,6 +5,7 @@
 What `tests/games/<slug>/guide.txt` tells becomes the game's `data/guide.jsonl`.
 """
 
+import os
 import sys
 from importlib.resources import files
 from pathlib import Path
@@ -12,7 +13,7 @@ from pathlib import Path
 from hexile.games import find
 from hexile.proof.recording import record_guide
 
-GAMES = Path(__file__).parent / "games"
+GAMES = Path(os.environ.get("HEXILE_GAME_TESTS", Path(__file__).parent / "games"))
 
 
 def write_guide(slug):

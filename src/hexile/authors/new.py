@@ -83,7 +83,7 @@ class Plan:
         """Write a file, or all files of a folder, with the names put in."""
         if start.is_dir():
             for path in sorted(start.iterdir()):
-                if path.name != "__pycache__":
+                if not path.name.startswith((".", "__pycache__")):
                     self.copy(path, to / RENAMED.get(path.name, path.name))
             return
         to.parent.mkdir(parents=True, exist_ok=True)
@@ -103,8 +103,9 @@ class Plan:
 
     def record(self) -> None:
         """Let the game's own recorder write what is kept beside its tests."""
-        if self.in_a_package():
-            sys.path.insert(0, str(self.folder.parent))
+        where = str(self.folder.parent)
+        if self.in_a_package() and where not in sys.path:
+            sys.path.insert(0, where)
         importlib.invalidate_caches()
         runpy.run_path(str(self.tests / "record.py"), run_name="__main__")
 
