@@ -91,6 +91,12 @@ class Plan:
 
     def write(self) -> None:
         """Write everything, and play the recorded games and the guided turn."""
+        self.copy_all()
+        put_in_shape([self.folder, self.tests])
+        self.record()
+
+    def copy_all(self) -> None:
+        """Write the game's files and what stands beside them."""
         self.copy(HERE / "template", self.folder)
         board = HERE / "boards" / self.board
         self.copy(board / "shape.py", self.folder / "tables" / "shape.py")
@@ -98,8 +104,6 @@ class Plan:
         self.copy(HERE / "outside" / "tests", self.tests)
         if self.in_a_package():
             self.copy(HERE / "outside" / "package", self.root)
-        put_in_shape([self.folder, self.tests])
-        self.record()
 
     def record(self) -> None:
         """Let the game's own recorder write what is kept beside its tests."""

@@ -58,6 +58,7 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
   hexile fuzz GAME --games N            hunt for crashes; each leaves its journal in --out DIR
   hexile check GAME --games N           the conformance suite; --every: each decision
   hexile new SLUG [--package] [--board squares|hexes|boxes|stars]     write a game of your own
+  hexile dev GAME [--port N]            its table, which follows every edit of its files
   hexile bench [GAME | --peers] [--json]       speed, compiled and not, beside C; beside others
   hexile --version
 

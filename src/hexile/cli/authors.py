@@ -1,4 +1,4 @@
-"""`hexile new`, for those who write games."""
+"""`hexile new` and `hexile dev`, for those who write games."""
 
 from __future__ import annotations
 
@@ -18,6 +18,10 @@ def add(commands: argparse._SubParsersAction[Any]) -> None:
     new.add_argument("--board", choices=list(BOARDS), default="")
     new.add_argument("--out", default=".", metavar="DIR")
     new.set_defaults(run=write_new)
+    dev = commands.add_parser("dev")
+    dev.add_argument("game")
+    dev.add_argument("--port", type=int, default=0)
+    dev.set_defaults(run=follow)
 
 
 def write_new(arguments: argparse.Namespace) -> int:
@@ -31,7 +35,7 @@ def write_new(arguments: argparse.Namespace) -> int:
     print(f"{plan.folder}: a small game on {board}, its tests in {plan.tests}.")
     if plan.in_a_package():
         print(f"Install it: pip install --editable {plan.root}")
-    print(f"Then: hexile check {plan.slug}; hexile play {plan.slug}")
+    print(f"Then: hexile check {plan.slug}; hexile dev {plan.slug}")
     return 0
 
 
@@ -42,3 +46,11 @@ def asked_board() -> str:
         return first
     said = input(f"Which board: {', '.join(BOARDS)}? [{first}] ").strip().lower()
     return said or first
+
+
+def follow(arguments: argparse.Namespace) -> int:
+    """Serve a game that is being written, and follow the edits of its files."""
+    from hexile.authors.dev import follow_edits
+
+    follow_edits(arguments.game, arguments.port, lambda words: print(words, flush=True))
+    return 0
