@@ -141,7 +141,7 @@ def test_hidden_facts_dealt_otherwise_are_weighed_alike(find):
 
 def test_a_game_that_hides_something_is_not_reviewed_before_its_end(find):
     game = find(Hiding())
-    with pytest.raises(Refused, match="still hides"):
+    with pytest.raises(Refused, match="nothing is hidden any more"):
         expect_reviewable(played(game, 3, blindly, 2), 0)
     expect_reviewable(played(game, 3, blindly), 0)
     expect_reviewable(played(find(Duel()), 3, blindly, 2), 0)
@@ -162,7 +162,7 @@ def test_nothing_is_weighed_twice_and_an_interrupted_review_goes_on(find, tmp_pa
     first = Review(table, 0, shelf, "3/2/4")
     first.take(*carry_out(first.missing()[0]))
     assert len(first.so_far().entries) == 0
-    shelf.path.write_text(shelf.path.read_text() + 'abc {"cut')
+    shelf.path.write_text(shelf.path.read_text() + '\nabc {"cut')
     again = Review(table, 0, Beside(tmp_path / "game.jsonl", pytest.fail), "3/2/4")
     assert len(again.missing()) == len(first.missing())
     for order in again.missing():

@@ -8,7 +8,7 @@ import msgspec
 
 from hexile.kernel.setup import BadSetup, unknown
 from hexile.table.handover import Handed, hand_over
-from hexile.table.refusals import Refused
+from hexile.table.refusals import HIDDEN, refuse
 from hexile.table.review.budgets import USUAL, Budget, budget_for
 from hexile.table.review.kept import Handing, Shelf, key_of, read_weighing, write_weighing
 from hexile.table.review.ledger import Entry, Ledger, Sums, is_weighed
@@ -17,8 +17,6 @@ from hexile.table.review.samples import LEVEL, certain
 from hexile.table.review.weighing import ONLY, Weighing
 from hexile.table.session import Session
 
-NOT_YET: Final = "not-yet"
-HIDES: Final = "The game still hides something from this seat; a review can be had when it is over"
 COSTLIEST: Final = 3
 LUCKIEST: Final = 2
 
@@ -157,7 +155,7 @@ def carry_out(order: dict[str, Any]) -> tuple[str, str]:
 def expect_reviewable(table: Session, seat: int) -> None:
     """Refuse to review a game that goes on and hides something from the seat."""
     if not table.state.over() and not table.knows_all(seat):
-        raise Refused(NOT_YET, HIDES)
+        raise refuse(HIDDEN)
 
 
 def seats_reviewed(table: Session) -> list[int]:

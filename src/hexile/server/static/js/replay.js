@@ -13,7 +13,7 @@ let running = false;
 let moving = false;
 
 /** @param {number} place @param {boolean} [playOut] */
-async function show(place, playOut = false) {
+export async function show(place, playOut = false) {
   const to = Math.max(0, Math.min(data.line.length - 1, place));
   if (moving) return;
   moving = true;
@@ -24,16 +24,19 @@ async function show(place, playOut = false) {
       await play(frames, rate);
     }
     const ground = /** @type {any} */ (byId("board")).dataset.ground;
-    const fresh = parse(await (await ask(`/t/${data.token}/at/${moment}?ground=${ground}`)).text());
+    const fresh = parse(await (await ask(`/t/${data.token}/${data.parts || "at"}/${moment}?ground=${ground}&${data.asking || ""}`)).text());
     closeAll();
     putParts(fresh);
     data = { ...tableData(), line: data.line, place: to };
     apply();
-    history.replaceState(null, "", `?at=${moment}${location.search.includes("guide") ? "&guide=1" : ""}`);
+    history.replaceState(null, "", `?at=${moment}${location.search.includes("guide") ? "&guide=1" : ""}${data.asking ? `&${data.asking}` : ""}`);
   } finally {
     moving = false;
   }
 }
+
+/** What the page shows now. */
+export const here = () => data;
 
 async function run() {
   running = !running;
@@ -94,10 +97,12 @@ document.addEventListener("click", (event) => {
   if (place) show(Number(place.dataset.place));
   const chart = /** @type {HTMLElement | null} */ (target.closest("[data-chart]"));
   if (chart) showPaper(data.token, `chart/${chart.dataset.chart}`, chart.textContent || "");
-  const film = target.closest("#film");
+  const film = /** @type {HTMLElement | null} */ (target.closest(".film"));
   if (film) {
     const box = film.getBoundingClientRect();
-    show(Math.round(((/** @type {MouseEvent} */ (event).clientX - box.left) / box.width) * (data.line.length - 1)));
+    const from = Number(film.dataset.from || 0);
+    const share = (/** @type {MouseEvent} */ (event).clientX - box.left) / box.width - from;
+    show(Math.round((share / (Number(film.dataset.to || 1) - from)) * (data.line.length - 1)));
   }
 });
 byId("jump")?.addEventListener("change", (event) => show(Number(/** @type {HTMLSelectElement} */ (event.target).value)));
