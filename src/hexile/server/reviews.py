@@ -17,7 +17,7 @@ from hexile.server.quotas import Quotas
 from hexile.server.room import Room
 from hexile.server.store.store import Store
 from hexile.server.thinkers import Job, Thinkers
-from hexile.server.visitors import ASKING
+from hexile.server.visitors import ASKING, NOBODY
 from hexile.server.words import WORDS
 from hexile.server.worker import REVIEW, Message
 from hexile.table.refusals import Refused
@@ -39,54 +39,67 @@ FAILED: Final = "failed"
 
 
 class Reviewing:
-    """A review that is being made: how far it is, and what it comes to so far."""
+    """A review at a table: how far it is, and what it comes to so far."""
 
-    def __init__(self, review: Review, version: int, most: int) -> None:
+    def __init__(self, review: Review, version: int) -> None:
         self.version = version
-        self.visitor = ASKING.get()
-        self.stage = THINKING
+        self.visitor = NOBODY
+        self.looked = 0.0
+        self.beyond = 0
         self.review = review
-        self._lock = threading.Lock()
-        missing = review.missing()
-        self.beyond = max(0, len(missing) - most) if most else 0
-        self._waiting: list[Handing] = missing[:most] if most else missing
+        self.stage = NONE if review.missing() else DONE
+        self._found: Reviewed | None = None
+        self._waiting: list[Handing] = []
         self._jobs: list[Job] = []
-        self.looked = time.monotonic()
+        self._lock = threading.Lock()
 
-    def go_on(self, thinkers: Thinkers, watched_s: float) -> None:
-        """Let the next decisions be weighed; where nobody has looked for long, wait until somebody does."""
+    def begin(self, thinkers: Thinkers, limits: Limits) -> None:
+        """Weigh what is missing, as much of it as one may ask for at once."""
         with self._lock:
-            left = bool(watched_s) and time.monotonic() - self.looked > watched_s
-            if self.stage == THINKING and left:
+            self.visitor = ASKING.get()
+            self.looked = time.monotonic()
+            self.stage = THINKING
+            missing = self.review.missing()
+            self._waiting = missing[: limits.review_stops or len(missing)]
+            self.beyond = len(missing) - len(self._waiting)
+        self._go_on(thinkers, limits)
+
+    def _go_on(self, thinkers: Thinkers, limits: Limits) -> None:
+        """Let the next positions be weighed, unless nobody has looked for long."""
+        with self._lock:
+            unseen = time.monotonic() - self.looked
+            if self.stage == THINKING and unseen > limits.review_watched_s > 0:
                 self.stage = STOPPED
             while self.stage == THINKING and self._waiting and len(self._jobs) < UNDER_WAY:
-                self._ask(self._waiting.pop(0), thinkers, watched_s)
+                self._ask(self._waiting.pop(0), thinkers, limits)
             if self.stage == THINKING and not self._waiting and not self._jobs:
                 self.stage = DONE
 
-    def _ask(self, order: Handing, thinkers: Thinkers, watched_s: float) -> None:
-        job = Job(
-            order | {"kind": REVIEW, "seconds": LIMIT_S}, LIMIT_S, self._heard, lambda _: None
-        )
-        job.ended = lambda fault: self._ended(job, fault, thinkers, watched_s)
+    def _ask(self, order: Handing, thinkers: Thinkers, limits: Limits) -> None:
+        def ended(fault: str) -> None:
+            self._ended(job, fault)
+            self._go_on(thinkers, limits)
+
+        asked = order | {"kind": REVIEW, "seconds": LIMIT_S}
+        job = Job(asked, LIMIT_S, self._heard, ended)
         job.visitor = self.visitor
         self._jobs.append(job)
         thinkers.advise(job)
 
     def _heard(self, answer: Message) -> None:
         """Keep what was weighed."""
-        if "fault" in answer:
-            self.stage = FAILED
-        elif "text" in answer:
-            with self._lock:
+        with self._lock:
+            if "text" in answer:
                 self.review.take(answer["key"], answer["text"])
+                self._found = None
+            else:
+                self.stage = FAILED
 
-    def _ended(self, job: Job, fault: str, thinkers: Thinkers, watched_s: float) -> None:
+    def _ended(self, job: Job, fault: str) -> None:
         with self._lock:
             self._jobs.remove(job)
             if fault:
                 self.stage = FAILED
-        self.go_on(thinkers, watched_s)
 
     def stop(self) -> None:
         """Weigh no further; what was found is kept."""
@@ -99,7 +112,9 @@ class Reviewing:
     def so_far(self) -> Reviewed:
         """Return what it comes to so far."""
         with self._lock:
-            return self.review.so_far()
+            if self._found is None:
+                self._found = self.review.so_far()
+            return self._found
 
 
 class ReviewOut(msgspec.Struct):
@@ -121,45 +136,44 @@ class Reviewers:
         self._lock = threading.Lock()
 
     def ask(self, room: Room, link: Link, wanted: str) -> ReviewOut:
-        """Begin a review, or go on with the one that is being made."""
+        """Begin a review, or go on with one."""
         with room.lock, self._lock:
             seat = room.seat(link)
-            key = (room.id, self._whose(seat, wanted))
-            known = self._known.get(key)
-            if not self._is_good(known, seat):
+            known = self._of(room, seat, wanted)
+            if known.stage not in (THINKING, DONE):
                 self._expect_few()
-                shelf = self._store.shelf(room.id)
-                made = Reviewing(
-                    review_for(seat, str(key[1]), shelf),
-                    seat.version,
-                    self._limits.review_stops,
-                )
-                self._keep(key, made)
-                made.go_on(self._thinkers, self._limits.review_watched_s)
-            return self._out(seat, self._known[key])
+                known.begin(self._thinkers, self._limits)
+            return self._out(seat, known)
 
     def now(self, room: Room, link: Link, wanted: str) -> ReviewOut:
         """Return how far a review is; of one that nobody has begun, what is kept."""
         with room.lock, self._lock:
             seat = room.seat(link)
-            which = self._whose(seat, wanted)
-            known = self._known.get((room.id, which))
-            if known is not None and known.version == seat.version:
-                known.looked = time.monotonic()
-                return self._out(seat, known)
-            review = review_for(seat, str(which), self._store.shelf(room.id))
-            stage = NONE if review.missing() else DONE
-            return ReviewOut(stage, as_counted(seat, review.so_far()))
+            known = self._of(room, seat, wanted)
+            known.looked = time.monotonic()
+            return self._out(seat, known)
 
     def stop(self, room: Room, link: Link, wanted: str) -> ReviewOut:
         """Weigh no further."""
         with room.lock, self._lock:
             seat = room.seat(link)
-            known = self._known.get((room.id, self._whose(seat, wanted)))
-            if known is None:
-                raise Problem(404, "no-review", WORDS("refusal.no_review"))
+            known = self._of(room, seat, wanted)
             known.stop()
             return self._out(seat, known)
+
+    def _of(self, room: Room, seat: Seat, wanted: str) -> Reviewing:
+        """Return the review of the game as it is, with all that is kept of it."""
+        key = (room.id, self._whose(seat, wanted))
+        known = self._known.get(key)
+        if known is None or known.version != seat.version:
+            if known is not None:
+                known.stop()
+            review = review_for(seat, str(key[1]), self._store.shelf(room.id))
+            known = self._known[key] = Reviewing(review, seat.version)
+        self._known.move_to_end(key)
+        if len(self._known) > KEPT:
+            self._known.popitem(last=False)[1].stop()
+        return known
 
     def _whose(self, seat: Seat, wanted: str) -> int:
         try:
@@ -169,14 +183,6 @@ class Reviewers:
         except Refused as refused:
             raise problem_of(refused) from None
 
-    def _is_good(self, known: Reviewing | None, seat: Seat) -> bool:
-        """Tell whether a review is of the game as it is, and goes on or is done."""
-        return (
-            known is not None
-            and known.version == seat.version
-            and known.stage not in (STOPPED, FAILED)
-        )
-
     def _expect_few(self) -> None:
         """Refuse a review to somebody who has one under way, or has asked for many."""
         own = [r for r in self._known.values() if r.visitor == ASKING.get() and r.stage == THINKING]
@@ -185,16 +191,10 @@ class Reviewers:
             raise Problem(429, "too-often", words, retry_s=RETRY_S)
         self._quotas.expect_review()
 
-    def _keep(self, key: tuple[str, int], made: Reviewing) -> None:
-        before = self._known.pop(key, None)
-        if before is not None:
-            before.stop()
-        self._known[key] = made
-        if len(self._known) > KEPT:
-            self._known.popitem(last=False)[1].stop()
-
     def _out(self, seat: Seat, known: Reviewing) -> ReviewOut:
         reviewed = as_counted(seat, known.so_far())
         if known.beyond:
-            reviewed.left_out.append(WORDS("review.beyond", count=known.beyond))
+            more = WORDS("review.beyond", count=known.beyond)
+            left_out = [*reviewed.left_out, more]
+            reviewed = msgspec.structs.replace(reviewed, left_out=left_out)
         return ReviewOut(known.stage, reviewed)

@@ -3,7 +3,7 @@ import { ask, byId, notice, onActs, parse, putParts, say, tableData, word } from
 import { onKeys } from "./keys.js";
 import { here, show } from "./replay.js";
 
-const LOOK_MS = 900;
+const LOOK_MS = 1500;
 let looking = false;
 
 /** @param {string} path @param {Record<string, string>} [fields] */
@@ -23,7 +23,7 @@ async function look() {
       await new Promise((done) => setTimeout(done, LOOK_MS));
       await put("review/now");
     }
-    say(byId("sum")?.querySelector(".sure p")?.textContent || "");
+    say(byId("sum")?.querySelector(".spent p")?.textContent || "");
   } catch (problem) {
     notice(/** @type {Error} */ (problem).message);
   } finally {
