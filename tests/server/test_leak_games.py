@@ -28,8 +28,9 @@ from hexile.server import sealed
 from hexile.server import site as site_module
 from hexile.table import record
 from hexile.table import session as session_module
+from hexile.table.answers import Choice, Decision
 from hexile.table.handover import hand_over
-from hexile.table.seat import Choice, Decision, Seat, sit, watch
+from hexile.table.seat import Seat, sit, watch
 
 pytestmark = pytest.mark.slow
 HTML = {"accept": "text/html"}
