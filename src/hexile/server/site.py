@@ -36,6 +36,7 @@ from hexile.server.paint.furniture import die_inline, throw_inline
 from hexile.server.paint.origins import mark_inline
 from hexile.server.problems import Problem, no_game
 from hexile.server.quotas import Quotas
+from hexile.server.reviews import Reviewers
 from hexile.server.room import Room, Rooms
 from hexile.server.sealed import BadSeal, Ticket, Vault, is_sealed, unseal
 from hexile.server.store.engine import open_engine
@@ -73,6 +74,7 @@ class Site:
         self.measurements = Measurements()
         self.quotas = Quotas(self.limits)
         self.advisers = Advisers(self.thinkers, self.quotas, self.limits.advice_at_once)
+        self.reviewers = Reviewers(self.store, self.thinkers, self.quotas, self.limits)
         self.listener = Listener(self.store, self.bus) if self.store.shared else None
         self.stamp = secrets.token_hex(4)
         self._pictures: dict[str, Markup] = {}

@@ -43,6 +43,7 @@ from hexile.server.web import (
 )
 from hexile.server.words import WORDS
 from hexile.table.record import LENGTH
+from hexile.table.review.desk import may_review
 
 MOST_FRAMES: Final = 40
 ODDS_WITH_PAGE: Final = 24
@@ -141,6 +142,10 @@ class Parts:
     def can_redo(self) -> bool:
         """Tell whether there is anything this link's holder may go forward to."""
         return self.seat.can_go(self.seat.redo_to())
+
+    def can_review(self) -> bool:
+        """Tell whether a review can be had now."""
+        return may_review(self.seat)
 
     def can_undo(self) -> bool:
         """Tell whether there is anything this link's holder may take back."""
