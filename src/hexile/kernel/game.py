@@ -30,6 +30,7 @@ from hexile.kernel.setup import (
 )
 
 NO_CHANGES: Final[dict[str, str]] = {}
+LENGTH: Final = re.compile(r"(\d+) (minute|hour)")
 
 # Counts afresh, in a view, the numbers that the refusal of some words states, in their order. What
 # else its pattern has in groups, such as a name, follows the words.
@@ -64,6 +65,12 @@ class About:
         self.made_up = made_up
         self.version = version
         self.changes = changes
+
+    def minutes(self) -> int:
+        """Return how many minutes a game takes at least, read from what is said of its length."""
+        found = LENGTH.search(self.length)
+        assert found is not None, f"{self.slug} does not say in minutes or hours how long it takes"
+        return int(found.group(1)) * (60 if found.group(2) == "hour" else 1)
 
     def since(self, version: str) -> str:
         """Say which rules have changed since a version, or nothing if it is the present one."""

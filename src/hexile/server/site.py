@@ -35,9 +35,11 @@ from hexile.server.paint.furniture import die_inline, throw_inline
 from hexile.server.paint.origins import mark_inline
 from hexile.server.problems import Problem, no_game
 from hexile.server.quotas import Quotas
+from hexile.server.results import Results
 from hexile.server.room import Room, Rooms
 from hexile.server.sealed import BadSeal, Ticket, Vault, is_sealed, unseal
 from hexile.server.store.engine import open_engine
+from hexile.server.store.shelves import Shelves
 from hexile.server.store.store import Store
 from hexile.server.thinkers import Thinkers
 from hexile.server.words import WORDS
@@ -65,6 +67,9 @@ class Site:
             pauses=bool(self.limits.unwatched_pause),
         )
         self.rooms = Rooms(self.store, self.bus, self.thinkers, self.limits)
+        self.shelves = Shelves(self.store)
+        self.results = Results(self.store, self.shelves, self.limits.results)
+        self.rooms.settle = self.results.settle
         self.press = Press(self.limits.drawings_bytes)
         self.sealer = Sealer(config.key)
         self.vault = Vault(config.key)
@@ -125,12 +130,12 @@ class Site:
         return slugs()
 
     def shelf(self) -> list[Game]:
-        """List the games there are, without those that cannot be loaded."""
+        """List the games there are, without those that cannot be loaded, the shortest first."""
         found: list[Game] = []
-        for slug in slugs():
+        for slug in self.slugs():
             with suppress(BrokenGame):
                 found.append(find(slug))
-        return found
+        return sorted(found, key=lambda game: game.about.minutes())
 
     def picture(self, game: Game) -> Markup:
         """Return a small picture of a game under way, drawn once."""

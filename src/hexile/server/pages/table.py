@@ -22,13 +22,13 @@ from hexile.server.live import TROUBLE
 from hexile.server.odds_view import odds_bars, written
 from hexile.server.operations import OPERATIONS, for_pages
 from hexile.server.pages.begin import challenge_path
-from hexile.server.pages.home import own_role
 from hexile.server.paint.board import Sheet, draw_board, draw_layers
 from hexile.server.paint.svg import num
 from hexile.server.paint.turned import laid
 from hexile.server.problems import Problem
 from hexile.server.room import Room
 from hexile.server.site import Site, script_json
+from hexile.server.standings import own_role, scenario_title
 from hexile.server.timeline import draw_line, line_through
 from hexile.server.web import (
     AnyRequest,
@@ -212,14 +212,8 @@ def table_page(request: AnyRequest, token: FromPath[str]) -> Response[str]:
             challenge=challenge_path(parts.room),
             watch_link=f"/t/{parts.site.token(parts.room, WATCH)}",
             sealed=not parts.seat.is_open(),
-            setup=scenario_title(parts.room),
+            setup=scenario_title(parts.game, parts.session.setup()),
         )
-
-
-def scenario_title(room: Room) -> str:
-    """Name the set-up that is played."""
-    name = room.session.setup().scenario
-    return next((s.title for s in room.game.scenarios if s.name == name), name)
 
 
 def is_owner(request: AnyRequest, room: Room) -> bool:

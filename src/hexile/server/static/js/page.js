@@ -1,4 +1,6 @@
 // A page without a board.
 import { startPage } from "./common.js";
+import { fillPictures } from "./pictures.js";
 
 startPage();
+fillPictures();
