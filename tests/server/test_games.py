@@ -72,7 +72,7 @@ def test_dozens_of_games_are_listed_and_found_by_name(client, monkeypatch):
     found = page(client, "/games?q=uncle+bunker")
     assert "On the table: 1." in found
     assert "Uncle&#39;s &lt;b&gt;game&lt;/b&gt;" in found
-    assert page(client, "/games?show=going").count("data-picture") == 62
+    assert page(client, "/games?show=going").count("data-fill") == 62
 
 
 def test_nine_games_that_cannot_be_opened_hide_no_other(client):

@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from hexile.kernel.chart import COMMON_CHARTS, Chart, Facts
 from hexile.kernel.dice import Dice
+from hexile.kernel.dispatch import Dispatch, Losses
 from hexile.kernel.event import Event
 from hexile.kernel.field import BadField
 from hexile.kernel.lines import Line, field_lines, read_fields
@@ -251,6 +252,13 @@ class Game(Generic[S]):
         with: what was hidden then has been dealt by lot, and may count as what it is on average.
         """
         return []
+
+    def dispatch(self, s: S, seat: int, /) -> Dispatch:
+        """Say of a finished game how it ended and what it cost. Default: the ending, and what is counted."""
+        assert s.result is not None
+        ended = [e.title for e in self.endings if e.name == s.result.ending]
+        losses = [Losses(f"{name}: {count}", []) for name, count in self.tally(s).items()]
+        return Dispatch(f"{(ended or [s.result.ending])[0]}.", "", losses)
 
     def tally(self, s: S, /) -> dict[str, int]:
         """Count what a finished game is judged by: losses, kills, tokens."""

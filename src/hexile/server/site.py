@@ -228,10 +228,13 @@ class Site:
         owner: str,
         position: str = "",
         apart: bool = False,
+        maker: str = "",
+        challenge: str = "",
     ) -> Room:
         """Set up a new game, or a position, keep it, and let computers who come first play.
 
-        Unless a cup was chosen its dice come from a new secret. People who sit *apart* join by links.
+        Unless a cup was chosen its dice come from a new secret. People who sit *apart* join by links; the
+        *maker* has the first seat unless another is named.
         """
         self.quotas.expect_game()
         lines: list[str] = []
@@ -240,11 +243,11 @@ class Site:
         table = new_session(game, shared, seats, cup, None, lines.append, position)
         named = seated(game, table.journal.header)
         people = [seat for seat, name in enumerate(named) if name == PERSON]
-        chairs = chairs_for(people).text() if apart and len(people) > 1 else ""
+        chairs = chairs_for(people, maker).text() if apart and len(people) > 1 else ""
         id = new_id()
         secret = (cup.promise, cup.secret.hex()) if cup.is_hidden() else None
         written = "\n".join(lines).split("\n")
-        self.store.create(id, game.about.slug, owner, written, secret, chairs)
+        self.store.create(id, game.about.slug, owner, written, secret, chairs, challenge)
         return self.rooms.open(id)
 
     def unsealed(self, text: str) -> tuple[Ticket | None, str]:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from hexile.kernel.chart import Trace
 from hexile.kernel.cup import Cup
+from hexile.kernel.dispatch import Dispatch
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT, Asked, Differs, Journal, Moment, Note
@@ -232,6 +233,14 @@ class Seat:
         if ending is None or (self.eyes > 0 and len(result.values) > 1):
             won = result.values[max(self.eyes, 0)] > 0.5
         return Ended(title, won, result.rule, result.turn, list(result.values))
+
+    def dispatch(self) -> Dispatch | None:
+        """Say how a finished game ended and what it cost, or nothing while it lasts."""
+        return self.game.dispatch(self._state, self.eyes) if self._state.over() else None
+
+    def turn_began(self) -> int:
+        """Return the moment at which the present turn began, or the turn before, as with `undo_turn`."""
+        return self.undo_to(max(1, decisions_this_turn(self.session, self.counting))) or ROOT
 
     def position(self) -> str:
         """Write the position as far as it is known here; what is not is `?`."""

@@ -66,6 +66,7 @@ class HiveGame(Game[Hive]):
     clock = staticmethod(view.clock)
     estimate = staticmethod(opponent.estimate)
     tally = staticmethod(view.tally)
+    dispatch = staticmethod(view.dispatch)
 
 
 GAME: Final = HiveGame()

@@ -23,9 +23,11 @@ from hexile.server.odds_view import odds_bars, written
 from hexile.server.operations import OPERATIONS, for_pages
 from hexile.server.pages.begin import challenge_path
 from hexile.server.paint.board import Sheet, draw_board, draw_layers
+from hexile.server.paint.counters import draw_row
 from hexile.server.paint.svg import num
 from hexile.server.paint.turned import laid
 from hexile.server.problems import Problem
+from hexile.server.rematch import has_same_dice
 from hexile.server.room import Room
 from hexile.server.site import Site, script_json
 from hexile.server.standings import own_role, scenario_title
@@ -42,9 +44,10 @@ from hexile.server.web import (
     visitor_of,
 )
 from hexile.server.words import WORDS
-from hexile.table.record import LENGTH
+from hexile.table.record import LENGTH, Entry
 
 MOST_FRAMES: Final = 40
+DECIDING: Final = 2
 ODDS_WITH_PAGE: Final = 24
 ODDS_ALONE: Final = 600
 
@@ -70,6 +73,8 @@ class Parts:
         self.short = len(self.seat.journal.path(self.seat.number)) >= LENGTH
         self.sheet = site.press.sheet(self.scene)
         self.ended = self.seat.ended()
+        self.dispatch = self.seat.dispatch()
+        self.following = bool(self.ended and site.store.game(room.id).following)
         self.frozen = self.session.frozen
         self.tree = self.seat.tree()
         self.request = self.seat.request()
@@ -131,6 +136,21 @@ class Parts:
             if mine and before and mine != before:
                 names[number] = shorten(mine)
         return names
+
+    def decided(self) -> list[Entry]:
+        """Return the last things that happened, in their order."""
+        last = [entry for entry in self.record if entry.moment == self.seat.number]
+        return last[:DECIDING][::-1]
+
+    def fallen(self) -> Markup:
+        """Lay the pieces out that each side has lost."""
+        sides = [loss.counters for loss in self.dispatch.losses] if self.dispatch else []
+        rows = [draw_row(counters, self.game.symbols) for counters in sides if counters]
+        return Markup("<i></i>".join(rows))
+
+    def same_dice(self) -> bool:
+        """Tell whether the game can be played again with the same dice."""
+        return has_same_dice(self.room)
 
     def goal(self) -> str:
         """Say what one has to do to win."""

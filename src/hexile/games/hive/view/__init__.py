@@ -2,6 +2,7 @@
 
 from hexile.games.hive.view.board import draw, legend
 from hexile.games.hive.view.chances import forecasts
+from hexile.games.hive.view.dispatch import dispatch
 from hexile.games.hive.view.figures import FIGURES
 from hexile.games.hive.view.hidden import deal, resample, see
 from hexile.games.hive.view.labels import label
@@ -13,6 +14,7 @@ __all__ = [
     "TEXTS",
     "clock",
     "deal",
+    "dispatch",
     "draw",
     "forecasts",
     "label",

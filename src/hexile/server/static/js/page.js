@@ -1,6 +1,6 @@
 // A page without a board.
 import { startPage } from "./common.js";
-import { fillPictures } from "./pictures.js";
+import { fillPlaces } from "./fill.js";
 
 startPage();
-fillPictures();
+fillPlaces();

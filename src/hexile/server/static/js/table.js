@@ -2,6 +2,7 @@
 import { askAdvice, dropAdvice, stopAdvice } from "./advice.js";
 import { Refused, ask, byId, copy, findRules, notice, onActs, parse, putParts, say, startPage, tableData, turnMap, word } from "./common.js";
 import { listenForChoices, refuse, startChoosing, stepBack, takeNumber, touch } from "./choose.js";
+import { fillPlaces } from "./fill.js";
 import { isPlaying, play, setSpeed, skip, speed } from "./frames.js";
 import { onKeys } from "./keys.js";
 import { listen } from "./live.js";
@@ -93,6 +94,7 @@ function settle() {
   startChoosing(data, change);
   const again = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-act=show-again]"));
   if (again) again.hidden = !last.length;
+  fillPlaces();
   lookAtAction();
   drawCurtain();
 }

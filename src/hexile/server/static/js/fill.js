@@ -1,18 +1,17 @@
-// Small boards in lists: each is fetched when it comes into sight, so that a long list opens at once.
+// What takes a while to draw or to count is fetched when its place comes into sight.
 import { ask } from "./common.js";
 
 /** @param {HTMLElement} place */
 async function fill(place) {
-  const path = place.dataset.picture || "";
-  delete place.dataset.picture;
   try {
-    place.innerHTML = await (await ask(path)).text();
+    place.innerHTML = await (await ask(place.dataset.fill || "")).text();
   } catch {
     place.classList.add("unseen");
   }
+  delete place.dataset.fill;
 }
 
-export function fillPictures() {
+export function fillPlaces() {
   const eye = new IntersectionObserver((seen) => {
     for (const one of seen) {
       if (!one.isIntersecting) continue;
@@ -20,5 +19,5 @@ export function fillPictures() {
       fill(/** @type {HTMLElement} */ (one.target));
     }
   }, { rootMargin: "200px" });
-  for (const place of document.querySelectorAll("[data-picture]")) eye.observe(place);
+  for (const place of document.querySelectorAll("[data-fill]")) eye.observe(place);
 }
