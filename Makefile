@@ -6,7 +6,7 @@ TESTS ?= tests
 JOBS ?= 2
 CODE := src tests tools setup.py bench/against.py bench/side.py
 
-.PHONY: play prompt quick test helpers peers lint scripts pure-tests compiled-tests wheel clean
+.PHONY: play prompt quick test docs helpers peers lint scripts pure-tests compiled-tests wheel clean
 
 play: .venv/installed
 	@.venv/bin/python tools/start.py --compile serve --open
@@ -18,7 +18,7 @@ quick: .venv-test/installed
 	@.venv-test/bin/python tools/quick.py
 
 test: .venv-test/installed helpers peers
-	$(MAKE) --no-print-directory -j2 lint build/compiled
+	$(MAKE) --no-print-directory -j2 lint docs build/compiled
 	$(MAKE) --no-print-directory pure-tests
 	$(MAKE) --no-print-directory compiled-tests
 
@@ -38,6 +38,10 @@ test: .venv-test/installed helpers peers
 	.venv-test/bin/python -m pip install --quiet --group dev
 	HEXILE_COMPILE=0 .venv-test/bin/python -m pip install --quiet --no-build-isolation --editable .
 	touch $@
+
+# The documentation as a site that can be read from its folder.
+docs: .venv-test/installed
+	PYTHONPATH=src NO_MKDOCS_2_WARNING=1 .venv-test/bin/mkdocs build --quiet --strict
 
 # A real browser and a real database for the tests that want them, where they can be had.
 helpers:
