@@ -461,7 +461,7 @@ async function explain(ids) {
 /** A refusal without what is said at a prompt, and with the names that stand on the board. @param {string} words @param {string} id */
 function inPlainWords(words, id) {
   const kept = words.split(/(?<=[.:;]) /).filter((part) => !part.includes("`")).join(" ");
-  return nameOf(id) !== id && cellOf(id) ? kept.replaceAll(id, nameOf(id)) : kept;
+  return cellOf(id) && !nameOf(id).includes(id) ? kept.replaceAll(id, nameOf(id)) : kept;
 }
 
 /** @param {string} words @param {string} rule */
