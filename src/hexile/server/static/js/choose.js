@@ -131,7 +131,7 @@ function drawQuestion() {
   if (!line) return;
   question = question || line.textContent || "";
   line.replaceChildren();
-  const said = [...path.map((id) => nameOf(thing(id))), ...(aimed ? [nameOf(aimed)] : [])];
+  const said = [...path.map(thing), ...(aimed ? [aimed] : [])].map((id) => nameOf(id).split(/[,;]/)[0]);
   if (said.length) {
     const held = document.createElement("b");
     held.textContent = said.join(", ");
@@ -238,7 +238,7 @@ function choiceRow(c) {
 /** @param {string} id @param {Choice[]} found */
 function groupRow(id, found) {
   const row = rowWith(found.length > 1 ? word("choices_for", { count: found.length }) : odds[found[0].do]?.bar || "");
-  /** @type {HTMLElement} */ (row.children[1]).textContent = found.length > 1 ? nameOf(thing(id)) : found[0].label;
+  /** @type {HTMLElement} */ (row.children[1]).textContent = found.length > 1 ? nameOf(thing(id)).split(";")[0] : found[0].label;
   row.dataset.pick = id;
   row.dataset.target = thing(id);
   return row;
