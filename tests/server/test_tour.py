@@ -32,7 +32,7 @@ from hexile.kernel.play import find_legal, legal_actions
 from hexile.server.app import make_app
 from hexile.server.config import Config
 from hexile.table.session import new_session
-from hexile.table.walks import let_go, taken
+from hexile.table.walks import after, taken
 
 pytestmark = pytest.mark.slow
 HEIGHT = {1280: 800, 1920: 1080, 390: 844}
@@ -155,14 +155,22 @@ class Tour:
         with room.lock:
             seat = room.seat(link)
             view = room.game.see(room.session.state, room.session.to_choose())
-            text = self.meant(room.game, by, view, data["head"])
-            after = let_go(room.game, view, text, seat.eyes) if data["beyond"] else None
-            if after is not None and text == room.game.let_go(view):
-                text = f"{text}; {self.meant(room.game, by, after, data['head'])}"
-            walk = self.walk_from(seat, by, view, text)
+            said, s = [], view
+            if data["next"]:  # it is in hand already
+                said = [f"{data['take']} {data['next']}"]
+                s = after(room.game, view, said, seat.eyes)
+            while True:
+                said.append(self.meant(room.game, by, s, data["head"]))
+                then = after(room.game, view, said, seat.eyes)
+                if then is None:
+                    break
+                s = then
+            walk = self.walk_from(seat, by, view, said[0])
+            piece = said[-2].split()[-1] if len(said) > 1 else ""
+            choices = [*choices, *data["beyond"], *[vars(c) for c in seat.taken_up(piece)]]
         if walk:
-            return {"do": text, "label": "", "clicks": walk}
-        found = next(c for c in [*choices, *data["beyond"]] if c["do"] == text)
+            return {"do": said[0], "label": "", "clicks": walk}
+        found = next(c for c in choices if c["do"] == "; ".join(said))
         return {**found, "clicks": min([found["clicks"], *found["ways"]], key=len)}
 
     def meant(self, game, by: str, view, seed: int) -> str:
@@ -211,7 +219,9 @@ class Tour:
         if walks:
             way = choice["do"].split(" ")[1:3]  # a piece that walks turns by itself
         for _ in range(len(way) + 4):
-            if walks and len(way) == 1:
+            if (walks and len(way) == 1) or (
+                way and "; " in choice["do"] and way != choice["clicks"]
+            ):
                 self.await_light(way[0])
             if list_only or not self.step_on_board(way):
                 on_list = True

@@ -157,6 +157,8 @@ class Parts:
             "alone": len(self.session.people()) < 2,
             "curtain": self.seat.curtain(),
             "walk": self.game.walk_verb,
+            "take": self.game.take_verb,
+            "next": self.seat.next_piece(),
             "choices": [vars(choice) for choice in self.choices],
             "beyond": [vars(choice) for choice in self.seat.beyond()],
             "odds": odds_bars(self.odds),
@@ -310,12 +312,15 @@ def odds(request: AnyRequest, token: FromPath[str]) -> dict[str, Any]:
 
 @get("/t/{token:str}/walks", sync_to_thread=True, include_in_schema=False)
 def walks(request: AnyRequest, token: FromPath[str], piece: FromQuery[str]) -> dict[str, Any]:
-    """Return where a piece can walk, with the cost, and whether something happens there."""
+    """Return where a piece can walk, with the cost, and whether something happens there; or what it can do once taken up."""
     room, link = site_of(request).open(token)
     with room.lock:
         seat = room.seat(link)
         found = seat.walks(piece[:200])
-        return {"version": seat.version, "walks": [[w.to, w.cost, w.stops] for w in found]}
+        deeds = [vars(choice) for choice in seat.taken_up(piece[:200])]
+        ways = [[w.to, w.cost, w.stops] for w in found]
+        asked = seat.asked_of(piece[:200])
+        return {"version": seat.version, "walks": ways, "deeds": deeds, "asked": asked}
 
 
 @get("/t/{token:str}/forecasts", sync_to_thread=True, include_in_schema=False)

@@ -8,7 +8,7 @@ from hexile.games.hive.rules.firing import strength_of
 from hexile.games.hive.rules.marching import boarding_cost, stack_ways
 from hexile.games.hive.rules.melee import fighters
 from hexile.games.hive.rules.terran import ACTING
-from hexile.games.hive.state import CLOSE, DEPART, SNAP, Fight, Hive, HiveAction
+from hexile.games.hive.state import CLOSE, DEPART, MOVE, SNAP, Fight, Hive, HiveAction
 from hexile.kernel.graph import FAR
 from hexile.kernel.play import Action
 
@@ -53,3 +53,11 @@ def let_go(s: Hive) -> str:
     """Return the word that the unit which acts is done, so that another may. [B3]"""
     acting = s.result is None and bool(s.agenda) and s.agenda[-1] is ACTING
     return f"done {s.terms.names[s.mover]}" if acting else ""
+
+
+def cost(s: Hive, action: Action) -> int:
+    """Return the points a move costs. [B4]"""
+    assert isinstance(action, HiveAction)
+    if action.verb != MOVE or action.what >= s.terms.ship.size:
+        return 0
+    return stack_ways(s).cost[action.what]

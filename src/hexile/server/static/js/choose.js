@@ -9,12 +9,13 @@ import { onPoint } from "./round.js";
 import { hideSlip, showSlip } from "./slip.js";
 import { lookAtAction } from "./zoom.js";
 
-/** @typedef {{do: string, label: string, clicks: string[], sign: string, ask: string}} Choice */
+/** @typedef {{do: string, label: string, clicks: string[], ways?: string[][], sign: string, ask: string, cost?: number}} Choice */
 
 /** How many lines the list shows at first: as many as there is room for. */
 const shown = () => (innerHeight >= 900 || innerWidth / innerHeight >= 1.9 ? 8 : 5);
 const FEW_BUTTONS = 2;
 /** @type {Choice[]} */ let choices = [];
+/** The choices there are with nothing in hand. @type {Choice[]} */ let base = [];
 /** What can be chosen once the piece in hand is put down; each does that first. @type {Choice[]} */ let beyond = [];
 /** @type {string[]} */ let path = [];
 /** @type {Record<string, {bar: string, slip: string, said: string}>} */ let odds = {};
@@ -23,6 +24,7 @@ let all = false;
 /** @type {(what: string, fields: Record<string, string>) => void} */ let send = () => {};
 let version = 0;
 /** The verb of one step where pieces go square by square. */ let stepVerb = "";
+/** The verb of a choice that only takes a piece up. */ let takeVerb = "";
 /** Where the piece in hand can walk: the cost, and whether something happens there. @type {Map<string, {cost: number, stops: boolean}>} */ let reach = new Map();
 /** Whether the piece in hand was left there by the decision before; touching it once more takes it up anew. */ let kept = false;
 /** The verb that was chosen for the piece in hand, where a place could mean several. */ let verb = "";
@@ -40,11 +42,12 @@ function decide(text) {
  * @param {any} data @param {(what: string, fields: Record<string, string>) => void} onSend */
 export function startChoosing(data, onSend) {
   const held = path[0];
-  choices = (data.choices || []).flatMap((/** @type {any} */ c) => [c, ...(c.ways || []).map((/** @type {string[]} */ clicks) => ({ ...c, clicks }))]);
+  choices = base = everyWay(data.choices || []);
   beyond = data.beyond || [];
   token = data.token;
   version = data.version;
   stepVerb = data.walk || "";
+  takeVerb = data.take || "";
   send = onSend;
   path = stepVerb && held && choices.some((c) => c.clicks[0] === held && c.clicks.length > 1) ? [held] : [];
   kept = path.length > 0;
@@ -53,19 +56,41 @@ export function startChoosing(data, onSend) {
   verb = "";
   aimed = "";
   reach = new Map();
-  question = "";
+  question = asked = "";
   closeLens();
   draw();
   if (path.length) findReach(path[0]);
+  else if (data.next && onBoard(data.next)) pick(data.next);
   if (data.odds_left) loadOdds();
 }
 
-/** Ask where a piece can walk, and light it. @param {string} piece */
+/** Choices once for every way to say them. @param {Choice[]} found @returns {Choice[]} */
+const everyWay = (found) => found.flatMap((c) => [c, ...(c.ways || []).map((clicks) => ({ ...c, clicks }))]);
+/** Whether a choice only takes up the piece that is touched for it; nothing is decided by that alone. @param {Choice} c */
+const isTaking = (c) => Boolean(takeVerb) && c.do.split("; ").pop() === `${takeVerb} ${c.clicks[0]}`;
+/** What can be said whatever is in hand: other pieces to take up, and buttons. */
+const besides = () => (beyond.length ? beyond : base).filter((c) => isButton(c) || isTaking(c));
+
+/** @param {string} id */
+const isTakable = (id) => besides().some((c) => isTaking(c) && c.clicks[0] === id);
+
+/** Put down what is in hand. */
+function putDown() {
+  path = [];
+  verb = "";
+  aimed = "";
+  asked = "";
+  choices = base;
+}
+
+/** Ask where a piece can walk, or what it can do that is only taken up yet, and light it. @param {string} piece */
 async function findReach(piece) {
-  if (!stepVerb || !choices.some((c) => isStep(c, piece))) return;
+  const taking = isTakable(piece);
+  if (!taking && (!stepVerb || !choices.some((c) => isStep(c, piece)))) return;
   try {
     const found = await (await ask(`/t/${token}/walks?piece=${encodeURIComponent(piece)}`)).json();
     if (found.version !== version || path.length !== 1 || path[0] !== piece || verb) return;
+    if (taking) [choices, asked] = [[...besides().filter((c) => c.clicks[0] !== piece), ...everyWay(found.deeds)], found.asked];
     reach = new Map(found.walks.map((/** @type {[string, number, boolean]} */ [to, cost, stops]) => [to, { cost, stops }]));
     draw();
   } catch { /* one can still go square by square */ }
@@ -119,11 +144,13 @@ function targets() {
     const id = thing(c.clicks[way.length] || "");
     if (id && (onBoard(id) || pointsTo(id) !== undefined)) found.set(id, [...(found.get(id) || []), c]);
   }
+  if (!path.length) for (const c of beyond) if (isTaking(c) && !found.has(c.clicks[0])) found.set(c.clicks[0], []);
   if (walking()) for (const id of reach.keys()) if (cellOf(id) && !found.has(id)) found.set(id, []);
   return found;
 }
 
 let question = "";
+/** What is asked of the piece that was taken up. */ let asked = "";
 
 /** Say what is held, then what is asked. */
 function drawQuestion() {
@@ -131,6 +158,7 @@ function drawQuestion() {
   if (!line) return;
   question = question || line.textContent || "";
   line.replaceChildren();
+  if (path.length && asked) return line.append(asked);
   const said = [...path.map(thing), ...(aimed ? [aimed] : [])].map((id) => nameOf(id).split(/[,;]/)[0]);
   if (said.length) {
     const held = document.createElement("b");
@@ -144,9 +172,12 @@ function draw() {
   drawQuestion();
   const next = targets();
   const held = [...new Set([...forced().map(thing), ...(aimed ? [aimed] : [])])];
-  drawLamp(held, [...next.keys()], (id) => signOf(id, next.get(id) || []), (id) => (walking() ? reach.get(id) : undefined));
+  drawLamp(held, [...next.keys()], (id) => signOf(id, next.get(id) || []), (id) => (walking() ? reach.get(id) : costOf(next.get(id) || [])));
   drawList();
 }
+
+/** What the only choice that a thing leads to costs, and whether one must stop there. @param {Choice[]} found */
+const costOf = (found) => (found.length === 1 && found[0].cost ? { cost: found[0].cost, stops: found[0].sign === "stop" } : undefined);
 
 /** What touching a thing does, once a piece is in hand or the thing says all; a piece that is only taken up has no sign.
  * @param {string} id @param {Choice[]} found */
@@ -264,7 +295,7 @@ function drawMore(hidden) {
 function drawActs(acts) {
   const made = [];
   if (path.length || aimed) made.push(actButton(word("put_back"), "Esc", "", () => stepBack()));
-  const few = [...beyond.filter(isButton), ...buttons()];
+  const few = once([...beyond.filter(isButton), ...buttons()]);
   let taken = "URBWATOZPC";
   few.forEach((c, i) => {
     const key = [...c.label.toUpperCase()].find((l) => /[A-Z]/.test(l) && !taken.includes(l)) || "";
@@ -323,9 +354,7 @@ const cellNamed = (ids) => ids.find((id) => cellOf(id)) || "";
 
 /** Put down what is in hand, and take up another piece. @param {string} id */
 function takeUp(id) {
-  path = [];
-  verb = "";
-  aimed = "";
+  putDown();
   pick(id);
 }
 
@@ -334,7 +363,8 @@ function touchBeyond(ids, byKey) {
   const later = ids.filter((id) => beyond.some((c) => thing(c.clicks[0]) === id));
   if (later.length > 1 && later[0] !== ids[0] && !cellOf(later[0])) return openLens(cellNamed(ids), forced().map(thing), byKey);
   const further = beyond.find((c) => thing(c.clicks[0]) === later[0]);
-  if (further) decide(further.do);
+  if (further && isTaking(further)) takeUp(further.clicks[0]);
+  else if (further) decide(further.do);
   return Boolean(further);
 }
 
@@ -353,10 +383,8 @@ function aimAt(ids) {
 /** Take a piece by the hand; tells whether it was taken up and can be put somewhere. @param {string} id @returns {Promise<boolean>} */
 export async function takeByHand(id) {
   if (path[0] !== id) {
-    if (!isFirst(id)) return false;
-    path = [];
-    verb = "";
-    aimed = "";
+    if (!isFirst(id) && !isTakable(id)) return false;
+    putDown();
     take(id);
   }
   hideSlip();
@@ -383,6 +411,7 @@ function walkTo(to) {
 
 /** Go one touch further; returns the choices that are left. @param {string} id */
 function take(id) {
+  if (!path.length && isTakable(id)) choices = besides();
   const way = forced();
   const next = begins(way).find((c) => c.clicks[way.length] === id || thing(c.clicks[way.length] || "") === id);
   path = [...way, next ? next.clicks[way.length] : id];
@@ -398,7 +427,7 @@ function take(id) {
 function pick(id) {
   if (walking() && reach.has(id) && cellOf(id)) return walkTo(id);
   const left = take(id);
-  if (left.length === 1 && (left[0].clicks.length === path.length || aimed)) {
+  if (left.length === 1 && (left[0].clicks.length === path.length || aimed) && !isTaking(left[0])) {
     const [meant] = left;
     if (meant.ask) stepBack();
     return decide(meant.do);
@@ -425,6 +454,7 @@ export function stepBack() {
   if (verb) verb = "";
   else if (!path.length) aimed = "";
   else path = path.slice(0, -1);
+  if (!path.length) putDown();
   draw();
   if (path.length === 1) findReach(path[0]);
   return true;

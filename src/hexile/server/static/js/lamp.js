@@ -79,7 +79,8 @@ function light(layer, id, walk) {
   /** @type {any} */ (shape).dataset.legal = id;
   layer.append(shape);
   counter?.classList.add("can");
-  if (cell) label(layer, id, at, walk);
+  if (cell && isStar(cell)) slip(layer, at, walk);
+  else if (cell) label(layer, id, at, walk);
 }
 
 /** @param {[number, number]} at @param {number} r */
@@ -103,6 +104,14 @@ function label(layer, id, at, walk) {
   if (!words || countersIn(id).length) return;
   if (stop) layer.append(make("path", { d: "M-3.7-9H3.7L9-3.7V3.7L3.7 9H-3.7L-9 3.7V-3.7Z", transform: `translate(${at[0]} ${at[1]})`, class: "stopsign" }));
   layer.append(make("text", { x: at[0], y: at[1] + 5, class: stop ? "cost" : "cost free" }, words));
+}
+
+/** What it costs to go to a star, beside it. @param {Element} layer @param {[number, number]} at @param {{cost: number, stops: boolean} | undefined} walk */
+function slip(layer, at, walk) {
+  if (!walk) return;
+  const key = make("g", { transform: `translate(${at[0] - unit() * 0.5} ${at[1] - unit() * 0.42})`, class: "keyed" });
+  key.append(make("path", { d: "M-7-7.6H7V7.6H-7Z", class: "keycap" }), make("text", { y: 4.6, class: "keyt" }, String(walk.cost)));
+  layer.append(key);
 }
 
 /** The edges that belong to one lit cell only. @param {Element} layer @param {Element[]} cells */
