@@ -21,7 +21,18 @@ from hexile import __version__
 from hexile.server import api, metrics
 from hexile.server.config import MOST_BODY, Config
 from hexile.server.keeping import first_line
-from hexile.server.pages import advice, begin, ending, files, games, home, replay, rules, table
+from hexile.server.pages import (
+    advice,
+    begin,
+    challenge,
+    ending,
+    files,
+    games,
+    home,
+    replay,
+    rules,
+    table,
+)
 from hexile.server.pages.docs import docs
 from hexile.server.pages.health import health
 from hexile.server.problems import RETRY_S, Problem, problem_of
@@ -41,6 +52,7 @@ HANDLERS: Final[list[Any]] = [
     home.remove,
     *games.HANDLERS,
     *ending.HANDLERS,
+    *challenge.HANDLERS,
     begin.new_page,
     begin.new_game,
     begin.load_page,
