@@ -19,6 +19,7 @@ from hexile.table.seats import PERSON
 
 FIRST_DAY: Final = date(2026, 10, 1)
 LONGEST: Final = 60  # minutes; a longer game is nobody's daily exercise, but can be asked for
+SET_UPS: Final = 3  # of a game, the first: it lists those to begin with before the long ones
 CHECK_LENGTH: Final = 6
 
 
@@ -30,7 +31,8 @@ class Challenge:
         self.day = day
         self.number = (day - FIRST_DAY).days + 1
         draw = sha256(self._words("set-up").encode()).digest()
-        self.scenario = game.scenarios[draw[0] % len(game.scenarios)]
+        near = game.scenarios[:SET_UPS]
+        self.scenario = near[draw[0] % len(near)]
         levels = game.difficulties
         self.difficulty = levels[draw[1] % len(levels)].name if levels else ""
         whole = sha256(self._words(f"{self.scenario.name} {self.difficulty}").encode()).digest()
