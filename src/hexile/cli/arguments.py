@@ -13,6 +13,7 @@ from hexile.cli import (
     hosting,
     replays,
     report,
+    review,
     serving,
     shelf,
     star_marines,
@@ -114,7 +115,7 @@ def known_commands() -> tuple[Parser, Commands]:
     _add_shelf(commands)
     _add_play(commands)
     _add_trials(commands)
-    for part in (serving, hosting, advise, report, worker):
+    for part in (serving, hosting, advise, review, report, worker):
         part.add(commands)
     return parser, commands
 
