@@ -6,6 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from tests.recording import GAMES
 
 from hexile.games import find, slugs
 from hexile.kernel.journal import read_journal
@@ -15,7 +16,6 @@ from hexile.proof.cite import citations, marks
 from hexile.proof.coverage import read_coverage, rules_seen, rules_told, write_coverage
 from hexile.table.rulebook import read_rulebook
 
-GAMES = Path(__file__).parent / "games"
 OURS = ("ruling", "reconstructed")
 QUOTED = re.compile(r"""(?<!\w)(['"])[^'"]*\w.*?\1(?!\w)""")
 

@@ -26,7 +26,12 @@ PAGES = [*dict.fromkeys(PAGES), *(Path(str(files(find(s).package))) / "README.md
 BLOCK = re.compile(r"^```(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 SAID = re.compile(r"`(hexile [a-z][^`]*[^`\s])`")
-NOT_RUN = ("serve", "bench", "worker")  # they do not end, or take minutes: their words are read
+NOT_RUN = (
+    "serve",
+    "dev",
+    "bench",
+    "worker",
+)  # they do not end, or take minutes: their words are read
 FEW = {"--games": "2", "--jobs": "1", "--tries": "20", "--seconds": "1"}
 TOLD = ("text", "toml rulebook", "nginx", "dockerfile", "python sketch")  # told, not run
 

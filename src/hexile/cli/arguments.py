@@ -10,6 +10,7 @@ from typing import NoReturn, TypeAlias
 from hexile import __version__
 from hexile.cli import (
     advise,
+    authors,
     hosting,
     replays,
     report,
@@ -58,15 +59,14 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
       --player NAME --add FILE          one more player on the ladder; the rows of another run
   hexile fuzz GAME --games N            hunt for crashes; each leaves its journal in --out DIR
   hexile check GAME --games N           the conformance suite; --every: each decision
+  hexile new SLUG [--package] [--board squares|hexes|boxes|stars]     write a game of your own
+  hexile dev GAME [--port N]            its table, which follows every edit of its files
   hexile bench [GAME | --peers] [--json]       speed, compiled and not, beside C; beside others
   hexile --version
 
 Examples
-  hexile serve
-  hexile play raid
-  hexile play raid --scenario nautilus --difficulty hard --seed 7
-  hexile odds raid "step W3 r5c1"
-  hexile simulate raid --player greedy --games 2000 --jobs 2
+  hexile play GAME --difficulty hard --seed 7
+  hexile simulate GAME --player random --games 2000 --jobs 2
 """
 
 
@@ -115,7 +115,7 @@ def known_commands() -> tuple[Parser, Commands]:
     _add_shelf(commands)
     _add_play(commands)
     _add_trials(commands)
-    for part in (serving, hosting, advise, review, report, worker):
+    for part in (serving, hosting, advise, review, report, worker, authors):
         part.add(commands)
     return parser, commands
 

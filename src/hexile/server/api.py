@@ -15,6 +15,7 @@ from hexile.kernel.odds import Chance
 from hexile.kernel.scene import Scene
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.players.levels import players_of
+from hexile.server import games_api
 from hexile.server.config import MOST_POSITION
 from hexile.server.links import ALL, JOIN, WATCH, Link
 from hexile.server.operations import OPERATIONS, Number, Text, Token, for_programs
@@ -101,11 +102,13 @@ class Joined(msgspec.Struct):
 
 
 class ChoiceOut(msgspec.Struct):
-    """A legal choice."""
+    """A legal choice: *sign* is the sort of deed, *ask* what to ask a person before it, if anything."""
 
     do: str
     label: str
     clicks: list[str]
+    sign: str
+    ask: str
 
 
 class EventOut(msgspec.Struct):
@@ -193,6 +196,7 @@ class OutcomeOut(msgspec.Struct):
     odds: str
     faces: list[int]
     tone: str
+    code: str
 
 
 class OddsOut(msgspec.Struct):
@@ -546,7 +550,9 @@ def odds(
 
 def outcome_out(chance: Chance) -> OutcomeOut:
     """Describe one thing that may come."""
-    return OutcomeOut(chance.words, str(chance.odds), sorted(chance.faces), chance.tone)
+    return OutcomeOut(
+        chance.words, str(chance.odds), sorted(chance.faces), chance.tone, chance.code
+    )
 
 
 @get("/tables/{token:str}/forecasts", sync_to_thread=True, summary="What threatens")
@@ -694,5 +700,6 @@ ROUTER = Router(
         ask_review,
         review,
         stop_review,
+        *games_api.HANDLERS,
     ],
 )

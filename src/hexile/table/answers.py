@@ -3,22 +3,45 @@
 from __future__ import annotations
 
 from hexile.kernel.cup import Cup
+from hexile.kernel.game import Game
 from hexile.kernel.journal import Moment
+from hexile.kernel.play import Action, State
+from hexile.kernel.scene import Deed
 from hexile.table.fairness import SINCE, words_of
 
 
 class Choice:
-    """One legal choice: its text, its name in words, and the things touched to say it."""
+    """One legal choice: its text, its name in words, the things touched to say it, or other *ways* to.
 
-    def __init__(self, do: str, label: str, clicks: list[str]) -> None:
+    *sign* says what sort of deed it is, *ask* what to ask before it, if anything, *cost* what is printed where it leads.
+    """
+
+    def __init__(
+        self, do: str, label: str, ways: list[list[str]], deed: Deed, cost: int = 0
+    ) -> None:
         self.do = do
         self.label = label
-        self.clicks = clicks
+        self.clicks = ways[0]
+        self.ways = ways[1:]
+        self.sign = deed.sign
+        self.ask = deed.ask
+        self.cost = cost
 
     @property
     def group(self) -> str:
         """Return the piece it is about, or nothing where only a place or a button is touched."""
         return self.clicks[0] if len(self.clicks) > 1 else ""
+
+
+def ranked(game: Game, view: State, legal: list[Action]) -> list[Action]:
+    """Put choices into the order in which they are listed."""
+    return sorted(legal, key=lambda action: game.rank(view, action))
+
+
+def described(game: Game, view: State, action: Action) -> Choice:
+    """Describe a choice as it is in a position."""
+    ways, deed = game.ways(view, action), game.deed(view, action)
+    return Choice(action.text(), game.label(view, action), ways, deed, game.cost(view, action))
 
 
 class Ended:

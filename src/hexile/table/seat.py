@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from hexile.kernel.journal import ROOT, Asked, Differs, Moment
 from hexile.kernel.play import NOBODY, Action, Refusal, find_legal, legal_actions, why_not
+from hexile.kernel.scene import Reference
 from hexile.players.advice import Advice, thinking
 from hexile.players.search import StopRule
-from hexile.table.answers import Choice, Request
+from hexile.table.answers import Choice, Request, described, ranked
 from hexile.table.branches import Branch, Tree, name_note
 from hexile.table.chances import Odds, odds_in
 from hexile.table.counting import OwnCounting
@@ -40,9 +41,10 @@ from hexile.table.takebacks import (
     to_make_again,
     to_take_back,
 )
-from hexile.table.walks import Walk, formality, walks
+from hexile.table.walks import Walk, after, formality, walks
 
 MOST_ENDS: Final = 50
+THEN: Final = "; "  # between choices that are said in one
 ASKS: Final = "{who} asks to go back, and to take back what was decided since then"
 ASKS_ORDER: Final = "{who} asks to take back “{order}” and what came after it"
 
@@ -60,6 +62,10 @@ class Seat(Eyes):
         now = share(self.session)
         waited_for = now.asked() and not self.session.is_computers_turn()
         return now if waited_for and now.eyes != self.eyes else None
+
+    def turn_began(self) -> int:
+        """Return the moment at which the present turn began, or the turn before, as with `undo_turn`."""
+        return self.undo_to(max(1, decisions_this_turn(self.session, self.counting))) or ROOT
 
     # --- choosing
 
@@ -84,24 +90,88 @@ class Seat(Eyes):
         return refuse(NOT_YOUR_TURN) if secret else None
 
     def choices(self) -> list[Choice]:
-        """List the legal choices, if whoever sits here decides now."""
-        return [self._choice(action) for action in self._legal()]
+        """List the legal choices, the likely first, if whoever sits here decides now."""
+        return [described(self.game, self._view, action) for action in self._legal()]
 
     def _legal(self) -> list[Action]:
-        return legal_actions(self._state) if self.yours else []
+        return ranked(self.game, self._view, legal_actions(self._state)) if self.yours else []
 
-    def _choice(self, action: Action) -> Choice:
-        return Choice(action.text(), self.game.label(self._view, action), action.clicks())
+    def beyond(self) -> list[Choice]:
+        """List what can be chosen once the piece in hand is put down; each choice does that first."""
+        put_down = self.game.let_go(self._view) if self.yours else ""
+        return self._after([put_down]) if put_down else []
+
+    def taken_up(self, piece: str) -> list[Choice]:
+        """List what a piece could do if it were taken up now; each choice does that first."""
+        found = self._after(self._taking(piece))
+        for choice in found:
+            choice.clicks = [piece, *choice.clicks]
+            choice.ways = [[piece, *way] for way in choice.ways]
+        return found
+
+    def asked_of(self, piece: str) -> str:
+        """Return what is asked once a piece is taken up."""
+        taking = self._taking(piece)
+        s = after(self.game, self._view, taking, self.eyes) if taking else None
+        return "" if s is None else self.game.scene(s, self.eyes).question
+
+    def _taking(self, piece: str) -> list[str]:
+        """Return the choices that take a piece up, the one in hand put down first; none if pieces are not."""
+        if not self.yours or not self.game.take_verb:
+            return []
+        put_down = self.game.let_go(self._view)
+        return [*([put_down] if put_down else []), f"{self.game.take_verb} {piece}"]
+
+    def next_piece(self) -> str:
+        """Name the piece to be taken up by itself, if any."""
+        return self.game.next_piece(self._view) if self.yours else ""
+
+    def _after(self, first: list[str]) -> list[Choice]:
+        """List the choices there will be after some that change nothing else."""
+        s = after(self.game, self._view, first, self.eyes) if first else None
+        if s is None:
+            return []
+        legal = ranked(self.game, s, legal_actions(s))
+        choices = [described(self.game, s, action) for action in legal]
+        for choice in choices:
+            choice.do = THEN.join([*first, choice.do])
+        return choices
+
+    def _parted(self, text: str) -> list[str]:
+        """Part choices that are said in one: others only after a piece was put down or taken up."""
+        *first, last = text.split(THEN)
+        s = after(self.game, self._view, first, self.eyes) if first else None
+        if s is None:
+            return [text]
+        if find_legal(s, last) is None:
+            reason = why_not(s, last)
+            raise Refused(AGAINST_A_RULE, reason.words, reason.rule)
+        return [*first, last]
 
     def act(self, text: str, formalities: bool = False) -> None:
-        """Play a choice. A refusal says why, by what is known here, and changes nothing.
+        """Play a choice, also one from `beyond` or `taken_up`. A refusal says why, by what is known here, and changes nothing.
 
         With *formalities* what goes without saying then is done, too: choices that are the only one.
         """
         self._expect_yours()
-        self.session.act(text)
+        for one in self._parted(text):
+            self.session.act(one)
         while formalities and self.yours and (sole := formality(self.game, self._view, self.eyes)):
             self.session.act(sole)
+
+    def decided(self, number: int) -> Choice | None:
+        """Return the decision that led to a moment as the choice it was, if somebody here made it."""
+        moment = self.session.journal.moment(self.counting.real(number))
+        before = self.session.state_at(moment.before)
+        action = find_legal(before, moment.action) if moment.seat in self.holds else None
+        if action is None:
+            return None
+        return described(self.game, self.game.see(before, moment.seat), action)
+
+    def reference(self) -> Reference:
+        """Return the charts, those on the board first, and the cards of the units to have at hand."""
+        found = self.game.reference(self._view)
+        return Reference([*self.scene.tables, *found.tables], found.cards)
 
     def walks(self, piece: str) -> list[Walk]:
         """List where else a piece can walk now, with the steps and what they cost, nearest first."""

@@ -1,7 +1,7 @@
 // The review page: the replay with what each moment was worth, looked at while it is being weighed.
 import { ask, byId, notice, onActs, parse, putParts, say, tableData, word } from "./common.js";
 import { onKeys } from "./keys.js";
-import { here, show } from "./replay.js";
+import { go, here } from "./replay.js";
 
 const LOOK_MS = 1500;
 let looking = false;
@@ -52,7 +52,7 @@ async function stop() {
 function nextMark() {
   const { marks, place } = here();
   if (!marks.length) return notice(word("no_marks"));
-  return show(marks.find((/** @type {number} */ mark) => mark > place) ?? marks[0]);
+  return go(marks.find((/** @type {number} */ mark) => mark > place) ?? marks[0]);
 }
 
 document.addEventListener("submit", (event) => {
