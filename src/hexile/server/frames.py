@@ -15,7 +15,6 @@ from hexile.server.paint.turned import laid
 from hexile.table.playback import Glimpse
 from hexile.table.seat import Seat
 
-
 SEVERAL: Final = 3
 
 

@@ -3,7 +3,22 @@
 from hexile.games.chitin.view.figures import FIGURES
 from hexile.games.chitin.view.odds import forecasts
 from hexile.games.chitin.view.picture import scene
+from hexile.games.chitin.view.reference import deed, judge, reference, whose
 from hexile.games.chitin.view.seen import resample, see
 from hexile.games.chitin.view.words import TEXTS, clock, label, tally
 
-__all__ = ["FIGURES", "TEXTS", "clock", "forecasts", "label", "resample", "scene", "see", "tally"]
+__all__ = [
+    "FIGURES",
+    "TEXTS",
+    "clock",
+    "deed",
+    "forecasts",
+    "judge",
+    "label",
+    "reference",
+    "resample",
+    "scene",
+    "see",
+    "tally",
+    "whose",
+]
