@@ -58,6 +58,8 @@ class RaidGame(Game[Raid]):
     place = staticmethod(position.place)
     scene = staticmethod(view.scene)
     label = staticmethod(view.label)
+    deed = staticmethod(view.deed)
+    reference = staticmethod(view.reference)
     forecasts = staticmethod(view.forecasts)
     tally = staticmethod(view.tally)
     dispatch = staticmethod(view_dispatch.dispatch)
