@@ -587,12 +587,17 @@ def wait_for_computer(url: str, token: str) -> float | None:
     return None
 
 
+# What is kept may be this large, so that all of it is full after the first games.
+CACHES = ("rooms_bytes", "drawings_bytes", "setups_bytes")
+SMALL = 15_000_000
+
+
 def memory(games: int) -> dict[str, Any]:
     """Make games and come back to none of them."""
     slugs = ["raid", "hive", "chitin", "forlorn", "stellar"]
     with tempfile.TemporaryDirectory() as folder:
         limits = Path(folder) / "limits.toml"
-        limits.write_text("rooms_bytes = 60_000_000\n")
+        limits.write_text("".join(f"{name} = {SMALL}\n" for name in CACHES))
         server = Server(Path(folder), HEXILE_LIMITS=str(limits))
         seen = []
         with httpx.Client(base_url=server.url, timeout=60) as client:

@@ -48,6 +48,7 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
   hexile odds guard --players P --cards N      the Guard decks of the Star Marines
   hexile advise FILE [--tries N | --seconds S --top K --json]     the best choices now
   hexile advise GAME --position FILE    the best choices in a position
+  hexile review FILE [--seat S --budget NAME --jobs J --json | --html OUT]     what it was worth
   hexile simulate GAME --games N --player NAME [--opponent NAME --swap --seed S --jobs J --json]
       --rows [N]                        count the enemy's chart rows, in N games or in all
       --keep FILE                       go on where an interrupted run stopped

@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from hexile.kernel.game import Game
 from hexile.kernel.scene import Scene
-from hexile.server.frames import Frame, animate_moment
+from hexile.server.frames import Frame, animate_moment, gather
 from hexile.server.links import JOIN, WATCH, Link
 from hexile.server.live import TROUBLE
 from hexile.server.odds_view import odds_bars, written
@@ -43,6 +43,7 @@ from hexile.server.web import (
 )
 from hexile.server.words import WORDS
 from hexile.table.record import LENGTH
+from hexile.table.review.desk import may_review
 
 MOST_FRAMES: Final = 40
 ODDS_WITH_PAGE: Final = 24
@@ -93,6 +94,7 @@ class Parts:
         fresh = path[path.index(since) + 1 :] if since in path else path if since == 0 else []
         for number in fresh[-MOST_FRAMES:]:
             self.frames += animate_moment(self.seat, number, self.site.press, self.stand)
+        gather(self.game, self.frames)
 
     def board(self) -> Markup:
         """Draw the whole board."""
@@ -141,6 +143,10 @@ class Parts:
         """Tell whether there is anything this link's holder may go forward to."""
         return self.seat.can_go(self.seat.redo_to())
 
+    def can_review(self) -> bool:
+        """Tell whether a review can be had now."""
+        return may_review(self.seat)
+
     def can_undo(self) -> bool:
         """Tell whether there is anything this link's holder may take back."""
         return self.seat.can_go(self.seat.undo_to())
@@ -156,7 +162,10 @@ class Parts:
             "alone": len(self.session.people()) < 2,
             "curtain": self.seat.curtain(),
             "walk": self.game.walk_verb,
+            "take": self.game.take_verb,
+            "next": self.seat.next_piece(),
             "choices": [vars(choice) for choice in self.choices],
+            "beyond": [vars(choice) for choice in self.seat.beyond()],
             "odds": odds_bars(self.odds),
             "odds_left": self.odds_left,
             "frames": [frame.plain() for frame in self.frames],
@@ -308,12 +317,15 @@ def odds(request: AnyRequest, token: FromPath[str]) -> dict[str, Any]:
 
 @get("/t/{token:str}/walks", sync_to_thread=True, include_in_schema=False)
 def walks(request: AnyRequest, token: FromPath[str], piece: FromQuery[str]) -> dict[str, Any]:
-    """Return where a piece can walk, with the cost, and whether something happens there."""
+    """Return where a piece can walk, with the cost, and whether something happens there; or what it can do once taken up."""
     room, link = site_of(request).open(token)
     with room.lock:
         seat = room.seat(link)
         found = seat.walks(piece[:200])
-        return {"version": seat.version, "walks": [[w.to, w.cost, w.stops] for w in found]}
+        deeds = [vars(choice) for choice in seat.taken_up(piece[:200])]
+        ways = [[w.to, w.cost, w.stops] for w in found]
+        asked = seat.asked_of(piece[:200])
+        return {"version": seat.version, "walks": ways, "deeds": deeds, "asked": asked}
 
 
 @get("/t/{token:str}/forecasts", sync_to_thread=True, include_in_schema=False)

@@ -37,6 +37,14 @@ SECRETS: Final = Table(
     Column("secret", String(64), nullable=False),
 )
 
+REVIEWS: Final = Table(
+    "reviews",
+    METADATA,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("key", String(32), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
 VISITS: Final = Table(
     "visits",
     METADATA,

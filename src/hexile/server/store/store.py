@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolEmpty
 
-from hexile.server.store.schema import GAMES, LINES, SECRETS, VISITS
+from hexile.server.store.schema import GAMES, LINES, REVIEWS, SECRETS, VISITS
 
 CHANNEL: Final = "hexile"
 TURN_S: Final = 5.0
@@ -152,6 +152,24 @@ class Store:
         wanted = select(SECRETS.c.promise, SECRETS.c.secret).where(SECRETS.c.game == id)
         with self._connected() as connection:
             return {promise: secret for promise, secret in connection.execute(wanted)}
+
+    def shelf(self, id: str) -> ReviewShelf:
+        """Return where what was weighed of a game is kept."""
+        return ReviewShelf(self, id)
+
+    def reviews(self, id: str) -> dict[str, str]:
+        """Return what was weighed of a game, by its keys."""
+        wanted = select(REVIEWS.c.key, REVIEWS.c.text).where(REVIEWS.c.game == id)
+        with self._connected() as connection:
+            return {key: text for key, text in connection.execute(wanted)}
+
+    def keep_review(self, id: str, key: str, text: str) -> None:
+        """Keep what was weighed; of a game that is gone, or what another process has kept, nothing."""
+        made = postgresql.insert(REVIEWS) if self.shared else sqlite.insert(REVIEWS)
+        if not self.has(id):
+            return
+        with self._changing() as connection:
+            connection.execute(made.values(game=id, key=key, text=text).on_conflict_do_nothing())
 
     def append(self, id: str, version: int, lines: list[str]) -> int:
         """Add lines to a game that has *version* of them; return the new version, or raise Stale."""
@@ -312,7 +330,24 @@ class Store:
             for table, column in (
                 (VISITS, VISITS.c.game),
                 (SECRETS, SECRETS.c.game),
+                (REVIEWS, REVIEWS.c.game),
                 (LINES, LINES.c.game),
                 (GAMES, GAMES.c.id),
             ):
                 connection.execute(delete(table).where(column == id))
+
+
+class ReviewShelf:
+    """Where what was weighed of one game is kept."""
+
+    def __init__(self, store: Store, id: str) -> None:
+        self._store = store
+        self._id = id
+
+    def all(self) -> dict[str, str]:
+        """Return all that is kept."""
+        return self._store.reviews(self._id)
+
+    def put(self, key: str, text: str) -> None:
+        """Keep one more."""
+        self._store.keep_review(self._id, key, text)

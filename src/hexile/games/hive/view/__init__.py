@@ -6,19 +6,23 @@ from hexile.games.hive.view.figures import FIGURES
 from hexile.games.hive.view.hidden import deal, resample, see
 from hexile.games.hive.view.labels import label
 from hexile.games.hive.view.picture import scene
+from hexile.games.hive.view.touching import cost, let_go, ways
 from hexile.games.hive.view.words import TEXTS, clock, tally
 
 __all__ = [
     "FIGURES",
     "TEXTS",
     "clock",
+    "cost",
     "deal",
     "draw",
     "forecasts",
     "label",
     "legend",
+    "let_go",
     "resample",
     "scene",
     "see",
     "tally",
+    "ways",
 ]

@@ -4,6 +4,20 @@ from hexile.games.stellar.view.chart import scene
 from hexile.games.stellar.view.figures import FIGURES
 from hexile.games.stellar.view.fog import resample, see
 from hexile.games.stellar.view.odds import forecasts
+from hexile.games.stellar.view.touching import cost, next_piece, rank
 from hexile.games.stellar.view.words import TEXTS, clock, label, tally
 
-__all__ = ["FIGURES", "TEXTS", "clock", "forecasts", "label", "resample", "scene", "see", "tally"]
+__all__ = [
+    "FIGURES",
+    "TEXTS",
+    "clock",
+    "cost",
+    "forecasts",
+    "label",
+    "next_piece",
+    "rank",
+    "resample",
+    "scene",
+    "see",
+    "tally",
+]
