@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from hexile.kernel.chart import COMMON_CHARTS, Chart, Facts
 from hexile.kernel.dice import Dice
+from hexile.kernel.dispatch import Dispatch, Losses
 from hexile.kernel.event import Event
 from hexile.kernel.field import BadField
 from hexile.kernel.lines import Line, field_lines, read_fields
@@ -30,6 +31,7 @@ from hexile.kernel.setup import (
 )
 
 NO_CHANGES: Final[dict[str, str]] = {}
+LENGTH: Final = re.compile(r"(\d+) (minute|hour)")
 
 # Counts afresh, in a view, the numbers that the refusal of some words states, in their order. What
 # else its pattern has in groups, such as a name, follows the words.
@@ -64,6 +66,12 @@ class About:
         self.made_up = made_up
         self.version = version
         self.changes = changes
+
+    def minutes(self) -> int:
+        """Return how many minutes a game takes at least, read from what is said of its length."""
+        found = LENGTH.search(self.length)
+        assert found is not None, f"{self.slug} does not say in minutes or hours how long it takes"
+        return int(found.group(1)) * (60 if found.group(2) == "hour" else 1)
 
     def since(self, version: str) -> str:
         """Say which rules have changed since a version, or nothing if it is the present one."""
@@ -300,6 +308,13 @@ class Game(Generic[S]):
         with: what was hidden then has been dealt by lot, and may count as what it is on average.
         """
         return []
+
+    def dispatch(self, s: S, seat: int, /) -> Dispatch:
+        """Say of a finished game how it ended and what it cost. Default: the ending, and what is counted."""
+        assert s.result is not None
+        ended = [e.title for e in self.endings if e.name == s.result.ending]
+        losses = [Losses(f"{name}: {count}", []) for name, count in self.tally(s).items()]
+        return Dispatch(f"{(ended or [s.result.ending])[0]}.", "", losses)
 
     def tally(self, s: S, /) -> dict[str, int]:
         """Count what a finished game is judged by: losses, kills, tokens."""

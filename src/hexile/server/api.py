@@ -15,6 +15,7 @@ from hexile.kernel.odds import Chance
 from hexile.kernel.scene import Scene
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.players.levels import players_of
+from hexile.server import games_api
 from hexile.server.config import MOST_POSITION
 from hexile.server.links import ALL, JOIN, WATCH, Link
 from hexile.server.operations import OPERATIONS, Number, Text, Token, for_programs
@@ -699,5 +700,6 @@ ROUTER = Router(
         ask_review,
         review,
         stop_review,
+        *games_api.HANDLERS,
     ],
 )

@@ -24,7 +24,9 @@ from hexile.server.keeping import first_line
 from hexile.server.pages import (
     advice,
     begin,
+    ending,
     files,
+    games,
     home,
     reference,
     replay,
@@ -49,6 +51,8 @@ KINDS: Final = {404: "not-found", 405: "bad-input", 408: "slow", 413: "too-large
 HANDLERS: Final[list[Any]] = [
     home.home,
     home.remove,
+    *games.HANDLERS,
+    *ending.HANDLERS,
     begin.new_page,
     begin.new_game,
     begin.load_page,

@@ -50,6 +50,7 @@ class Limits(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     watched_s: int
     unwatched_pause: int
     put_away_days: int
+    results: int
 
 
 def limits_for(public: bool) -> Limits:

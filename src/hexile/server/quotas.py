@@ -26,6 +26,10 @@ class Quotas:
         self._expect("uploads", self._uploads)
         self._expect("games", self._games)
 
+    def expect_record(self) -> None:
+        """Count a record that is loaded from a file."""
+        self._expect("uploads", self._uploads)
+
     def expect_advice(self) -> None:
         """Count advice that is asked for."""
         self._expect("advice", self._advice)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Self
 
 from hexile.kernel.chart import Trace
+from hexile.kernel.dispatch import Dispatch
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT, Journal, Note
@@ -137,6 +138,10 @@ class Eyes:
         if ending is None or (self.eyes > 0 and len(result.values) > 1):
             won = result.values[max(self.eyes, 0)] > 0.5
         return Ended(title, won, result.rule, result.turn, list(result.values))
+
+    def dispatch(self) -> Dispatch | None:
+        """Say how a finished game ended and what it cost, or nothing while it lasts."""
+        return self.game.dispatch(self._state, self.eyes) if self._state.over() else None
 
     def position(self) -> str:
         """Write the position as far as it is known here; what is not is `?`."""

@@ -70,6 +70,7 @@ class HiveGame(Game[Hive]):
     clock = staticmethod(view.clock)
     estimate = staticmethod(opponent.estimate)
     tally = staticmethod(view.tally)
+    dispatch = staticmethod(view.dispatch)
 
 
 GAME: Final = HiveGame()

@@ -78,6 +78,7 @@ class StellarGame(Game[Stellar]):
     look_until = staticmethod(opponent.look_until)
     estimate = staticmethod(opponent.estimate)
     tally = staticmethod(view.tally)
+    dispatch = staticmethod(view.dispatch)
 
 
 GAME: Final = StellarGame()

@@ -12,11 +12,12 @@ from markupsafe import Markup
 
 from hexile.kernel.journal import ROOT
 from hexile.server.frames import animate_moment, gather
-from hexile.server.pages.table import Parts, board_or_layers, opened, scenario_title, shorten
+from hexile.server.pages.table import Parts, board_or_layers, opened, shorten
 from hexile.server.paint.board import draw_board
 from hexile.server.paint.svg import el, num, text
 from hexile.server.paint.turned import laid
 from hexile.server.site import script_json
+from hexile.server.standings import scenario_title
 from hexile.server.timeline import LETTER, line_through
 from hexile.server.web import AnyRequest, html, site_of, stands
 from hexile.server.words import WORDS
@@ -163,7 +164,7 @@ def replay_page(
 ) -> Response[str]:
     """Show a game's replay."""
     with reel_of(request, token, at) as reel:
-        setup = scenario_title(reel.room)
+        setup = scenario_title(reel.room.game, reel.room.session.setup())
         return html(request, "replay.html", r=reel, p=reel.parts, guide=bool(guide), setup=setup)
 
 

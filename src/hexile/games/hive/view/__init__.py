@@ -2,6 +2,7 @@
 
 from hexile.games.hive.view.board import draw, legend
 from hexile.games.hive.view.chances import forecasts
+from hexile.games.hive.view.dispatch import dispatch
 from hexile.games.hive.view.figures import FIGURES
 from hexile.games.hive.view.hidden import deal, resample, see
 from hexile.games.hive.view.labels import label
@@ -15,6 +16,7 @@ __all__ = [
     "clock",
     "cost",
     "deal",
+    "dispatch",
     "draw",
     "forecasts",
     "label",

@@ -1,6 +1,7 @@
 """What a power sees: the fog of war, the chart, words, exact odds."""
 
 from hexile.games.stellar.view.chart import scene
+from hexile.games.stellar.view.dispatch import dispatch
 from hexile.games.stellar.view.figures import FIGURES
 from hexile.games.stellar.view.fog import resample, see
 from hexile.games.stellar.view.odds import forecasts
@@ -12,6 +13,7 @@ __all__ = [
     "TEXTS",
     "clock",
     "cost",
+    "dispatch",
     "forecasts",
     "label",
     "next_piece",
