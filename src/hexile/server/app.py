@@ -74,6 +74,7 @@ HANDLERS: Final[list[Any]] = [
     table.live,
     table.luck,
     table.chart,
+    files.picture,
     files.journal,
     files.position,
     files.report,

@@ -174,6 +174,10 @@ class Eyes:
         """Return the headline of a moment, if it has been looked at before."""
         return self.session.headlines.get((self.eyes, self.counting.real(number)), "")
 
+    def turn_label(self, number: int) -> str:
+        """Return the short name of the turn of a moment that has been looked at before."""
+        return self.session.turn_labels.get((self.eyes, self.counting.real(number)), "")
+
     def history(self) -> list[Decision]:
         """List the decisions on the way here, as far as they may be known."""
         notes = {note.at: note.text for note in self.notes()}
