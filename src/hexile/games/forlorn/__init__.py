@@ -51,7 +51,7 @@ class ForlornGame(Game[Forlorn]):
         self.steps = turn.LASTING_STEPS
         self.piece_steps = turn.PIECE_STEPS
         self.charts = CHARTS
-        self.players = {player.name: player for player in players.PLAYERS}
+        self.play_by(players.PLAYERS)
         self.texts = words.TEXTS
         self.symbols = SYMBOLS
         self.figures = figures.FIGURES

@@ -45,7 +45,7 @@ class HiveGame(Game[Hive]):
         self.endings = scenario.ENDINGS
         self.steps = STEPS
         self.charts = CHARTS
-        self.players = {player.name: player for player in opponent.PLAYERS}
+        self.play_by(opponent.PLAYERS)
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
         self.figures = view.FIGURES

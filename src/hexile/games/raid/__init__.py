@@ -44,7 +44,7 @@ class RaidGame(Game[Raid]):
         self.endings = scenario.ENDINGS
         self.steps = {step.name: step for step in [*TURN, TROOPER_PLACING]}
         self.charts = CHARTS
-        self.players = {player.name: player for player in opponent.PLAYERS}
+        self.play_by(opponent.PLAYERS)
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
         self.walk_verb = "step"

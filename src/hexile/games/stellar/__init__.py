@@ -51,7 +51,7 @@ class StellarGame(Game[Stellar]):
         self.steps = NAMED
         self.piece_steps = PIECE_STEPS
         self.charts = CHARTS
-        self.players = {player.name: player for player in opponent.PLAYERS}
+        self.play_by(opponent.PLAYERS)
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
         self.figures = view.FIGURES
