@@ -32,7 +32,7 @@ from hexile.kernel.play import find_legal, legal_actions
 from hexile.server.app import make_app
 from hexile.server.config import Config
 from hexile.table.session import new_session
-from hexile.table.walks import taken
+from hexile.table.walks import after, taken
 
 pytestmark = pytest.mark.slow
 HEIGHT = {1280: 800, 1920: 1080, 390: 844}
@@ -153,13 +153,39 @@ class Tour:
             return (on_board or choices)[0]
         room, link = self.site.open(data["token"])
         with room.lock:
-            legal = legal_actions(room.session.state)
+            seat = room.seat(link)
             view = room.game.see(room.session.state, room.session.to_choose())
-            text = room.game.players[by].choose(view, legal, SeededDice(data["head"], 1)).text()
-            walk = self.walk_from(room.seat(link), by, view, text)
+            said, s = [], view
+            if data["next"]:  # it is in hand already
+                said = [f"{data['take']} {data['next']}"]
+                s = after(room.game, view, said, seat.eyes)
+            while True:
+                said.append(self.meant(room.game, by, s, data["head"]))
+                then = after(room.game, view, said, seat.eyes)
+                if then is None:
+                    break
+                s = then
+            walk = self.walk_from(seat, by, view, said[0])
+            piece = said[-2].split()[-1] if len(said) > 1 else ""
+            choices = [*choices, *data["beyond"], *[vars(c) for c in seat.taken_up(piece)]]
         if walk:
-            return {"do": text, "label": "", "clicks": walk}
-        return next(c for c in choices if c["do"] == text)
+            return {"do": said[0], "label": "", "clicks": walk}
+        found = next(c for c in choices if c["do"] == "; ".join(said))
+        return {**found, "clicks": min([found["clicks"], *found["ways"]], key=len)}
+
+    def meant(self, game, by: str, view, seed: int) -> str:
+        """Return what a player decides; a piece that would only be put down again is not taken up."""
+        legal = legal_actions(view)
+        while True:
+            action = game.players[by].choose(view, legal, SeededDice(seed, 1))
+            after, _ = taken(view, action)
+            put_down = game.let_go(after) if not after.over() else ""
+            if not put_down or put_down == game.let_go(view) or len(legal) == 1:
+                return action.text()
+            then = game.players[by].choose(after, legal_actions(after), SeededDice(seed, 1))
+            if then.text() != put_down:
+                return action.text()
+            legal = [other for other in legal if other != action]
 
     def walk_from(self, seat, by: str, view, text: str) -> list[str]:
         """Return a piece and the last of the squares a player would take it to, step by step."""
@@ -193,7 +219,9 @@ class Tour:
         if walks:
             way = choice["do"].split(" ")[1:3]  # a piece that walks turns by itself
         for _ in range(len(way) + 4):
-            if walks and len(way) == 1:
+            if (walks and len(way) == 1) or (
+                way and "; " in choice["do"] and way != choice["clicks"]
+            ):
                 self.await_light(way[0])
             if list_only or not self.step_on_board(way):
                 on_list = True

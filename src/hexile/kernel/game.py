@@ -10,13 +10,14 @@ from mypy_extensions import mypyc_attr
 
 from hexile.kernel.chart import COMMON_CHARTS, Chart, Facts
 from hexile.kernel.dice import Dice
+from hexile.kernel.dispatch import Dispatch, Losses
 from hexile.kernel.event import Event
 from hexile.kernel.field import BadField
 from hexile.kernel.lines import Line, field_lines, read_fields
-from hexile.kernel.odds import Chance, Forecast, odds_of, tried
+from hexile.kernel.odds import Chance, Forecast, Verdict, odds_of, tried
 from hexile.kernel.play import AGENDA, RESULT, Action, Result, S, State, Step, run, seat_to_choose
 from hexile.kernel.player import Player
-from hexile.kernel.scene import Scene
+from hexile.kernel.scene import Deed, Reference, Scene
 from hexile.kernel.setup import (
     BadSetup,
     Difficulty,
@@ -30,6 +31,7 @@ from hexile.kernel.setup import (
 )
 
 NO_CHANGES: Final[dict[str, str]] = {}
+LENGTH: Final = re.compile(r"(\d+) (minute|hour)")
 
 # Counts afresh, in a view, the numbers that the refusal of some words states, in their order. What
 # else its pattern has in groups, such as a name, follows the words.
@@ -64,6 +66,12 @@ class About:
         self.made_up = made_up
         self.version = version
         self.changes = changes
+
+    def minutes(self) -> int:
+        """Return how many minutes a game takes at least, read from what is said of its length."""
+        found = LENGTH.search(self.length)
+        assert found is not None, f"{self.slug} does not say in minutes or hours how long it takes"
+        return int(found.group(1)) * (60 if found.group(2) == "hour" else 1)
 
     def since(self, version: str) -> str:
         """Say which rules have changed since a version, or nothing if it is the present one."""
@@ -107,7 +115,10 @@ class Game(Generic[S]):
         self.symbols: dict[str, str] = {}
         self.figures: dict[str, Figures] = {}  # by the pattern of a refusal, its numbers in groups
         self.horizon: int = 0  # turns of `clock` a search looks ahead; 0: to the end
+        self.take_verb: str = ""  # of a choice that only takes a piece up: `pick La1`
         self.walk_verb: str = ""  # of one step: `step W2 r5c3`; where pieces go square by square
+        # Kinds of events of which several in a row are told as one: {"moves": "{count:trooper closes|troopers close} in."}
+        self.gathers: dict[str, str] = {}
 
     def chart(self, name: str) -> Chart:
         """Return a chart by its name: the game's own, or one that players of any game go by."""
@@ -196,6 +207,48 @@ class Game(Generic[S]):
         """Name a choice in words, for lists. Default: its text."""
         return action.text()
 
+    def ways(self, view: S, action: Action, /) -> list[list[str]]:
+        """Return the ways to say a choice now by touching things, the usual one first. Default: as its text."""
+        return [action.clicks()]
+
+    def cost(self, view: S, action: Action, /) -> int:
+        """Return the points or turns that are printed where a choice leads. Default: nothing to print."""
+        return 0
+
+    def rank(self, view: S, action: Action, /) -> int:
+        """Return where in a list a choice stands: lower ranks first, equals as they are legal. Default: equal."""
+        return 0
+
+    def next_piece(self, view: S, /) -> str:
+        """Return the piece to be taken up by itself, where one after the other wants orders. Default: none."""
+        return ""
+
+    def let_go(self, view: S, /) -> str:
+        """Return the choice that puts the piece in hand down, so that another may be taken up then.
+
+        Default: nothing, as pieces are taken up and put down without a word.
+        """
+        return ""
+
+    def whose(self, event: Event, /) -> str:
+        """Return the side or the piece whose doing an event was. Default: what its facts name first."""
+        return ""
+
+    def deed(self, view: S, action: Action, /) -> Deed:
+        """Say what sort of thing a choice is, and what to ask before it. Default: what its verb says."""
+        return Deed(action.text().split(" ")[0])
+
+    def reference(self, view: S, /) -> Reference:
+        """Return the charts and the cards of the units that one wants at hand. Default: none besides the board's."""
+        return Reference([], [])
+
+    def judge(self, before: S, after: S, seat: int, /) -> Verdict | None:
+        """Judge what came of a choice, for the seat that chose; *after* may be amid a step.
+
+        The default, None, lets those who are left on the board tell, and how they are.
+        """
+        return None
+
     def odds(self, view: S, action: Action, /) -> list[Chance]:
         """Return exactly what an action itself may bring, as far as the view knows.
 
@@ -203,12 +256,23 @@ class Game(Generic[S]):
         ways than anybody would read.
         """
         seat = seat_to_choose(view)
-        return odds_of(
+        lots: list[int] = []  # what was dealt is no die of the action: no face brings anything
+
+        def run(dice: Dice) -> State:
+            dealt = self.deal(view, action, dice)
+            lots.extend(dice.faces)
+            return tried(dealt, action, dice)
+
+        chances = odds_of(
             view,
-            lambda dice: tried(self.deal(view, action, dice), action, dice),
+            run,
             lambda s: outcome(self, s, seat),
             lambda s: self.scene(self.see(cast(S, s), seat), seat),
+            lambda after: self.judge(view, cast(S, after), seat),
         )
+        for chance in chances if lots else []:
+            chance.faces = []
+        return chances
 
     def deal(self, view: S, action: Action, dice: Dice, /) -> S:
         """Deal, of what a view hides, what *action* would turn up. Default: it turns up nothing."""
@@ -244,6 +308,13 @@ class Game(Generic[S]):
         with: what was hidden then has been dealt by lot, and may count as what it is on average.
         """
         return []
+
+    def dispatch(self, s: S, seat: int, /) -> Dispatch:
+        """Say of a finished game how it ended and what it cost. Default: the ending, and what is counted."""
+        assert s.result is not None
+        ended = [e.title for e in self.endings if e.name == s.result.ending]
+        losses = [Losses(f"{name}: {count}", []) for name, count in self.tally(s).items()]
+        return Dispatch(f"{(ended or [s.result.ending])[0]}.", "", losses)
 
     def tally(self, s: S, /) -> dict[str, int]:
         """Count what a finished game is judged by: losses, kills, tokens."""

@@ -22,17 +22,32 @@ MOST_WAYS: Final = 2_000
 Trial = Callable[[Any, Dice], str]
 
 
+class Verdict:
+    """What came of a choice, in short: GOOD, BAD or EVEN for whoever chose, and the code of a printed table."""
+
+    def __init__(self, tone: str, code: str = "") -> None:
+        self.tone = tone
+        self.code = code
+
+
+# Judges, for whoever chose, a position that a choice led to; None: who is left on the board tells.
+Judge = Callable[[State], Verdict | None]
+
+
 class Chance:
     """One thing that can come of it, how likely, the faces that bring it for a single die.
 
-    *tone* says whether that is GOOD, BAD or EVEN for whoever chooses.
+    *tone* says whether that is GOOD, BAD or EVEN for whoever chooses; *code* is what a printed table calls it.
     """
 
-    def __init__(self, words: str, odds: Fraction, faces: list[int], tone: str = EVEN) -> None:
+    def __init__(
+        self, words: str, odds: Fraction, faces: list[int], tone: str = EVEN, code: str = ""
+    ) -> None:
         self.words = words
         self.odds = odds
         self.faces = faces
         self.tone = tone
+        self.code = code
 
 
 class Forecast:
@@ -87,10 +102,11 @@ def odds_of(
     run: Callable[[Dice], State],
     words: Callable[[State], str],
     picture: Callable[[State], Scene],
+    judge: Judge,
 ) -> list[Chance]:
     """Return what *run* can bring about in *s*, told apart by the words for the states it leads to.
 
-    The *picture* that whoever chooses in *s* sees of them tells which are good.
+    What nobody judges is told by the *picture* that whoever chooses in *s* sees of it.
     """
     found: dict[str, Chance] = {}
     first: dict[str, State] = {}
@@ -99,9 +115,13 @@ def odds_of(
         first.setdefault(said, way.result)
         add_way(found, said, way)
     if len(found) > 1:
-        before = picture(s)
-        for said, after in first.items():
-            found[said].tone = tone_of(s, after, before, picture)
+        verdicts = [judge(after) for after in first.values()]
+        before = picture(s) if None in verdicts else None
+        for verdict, (said, after) in zip(verdicts, first.items(), strict=True):
+            if verdict is None:
+                assert before is not None
+                verdict = Verdict(tone_of(s, after, before, picture))
+            found[said].tone, found[said].code = verdict.tone, verdict.code
     return list(found.values())
 
 

@@ -16,6 +16,8 @@ wall     wall, door, open-door, shut-door, bulkhead, border, river, link, edge; 
 line     path, trail, course, fire, bond, claim, realm; with a side's ending as for walls.
 light    reach, stop, sight, arc, zone, dark, old (news), range; sight-over and arc-over let a
          printed mark show through.
+deed     step, stop, shoot, throw, fight, board, enter, leave, open, close, take, lay, turn, ready, send,
+         land, probe, build, attack, retreat, wait, end.
 tag      note, age, arrival, claim-you, claim-book, claim-third, claim-fourth, open, seal.
 label    title, room, number, note, letter, edge.
 
@@ -200,6 +202,34 @@ class Panel:
         self.table: PrintedTable | None = None
 
 
+class Deed:
+    """What sort of thing a choice is: the *sign* drawn where it is done, and what to *ask* before it is.
+
+    Something is asked where it would harm one's own, or give away what is not used up yet.
+    """
+
+    def __init__(self, sign: str, ask: str = "") -> None:
+        self.sign = sign
+        self.ask = ask
+
+
+class UnitCard:
+    """What one kind of unit is and can do: a counter of it, and lines of values and rules."""
+
+    def __init__(self, title: str, counter: Counter, rows: list[PanelRow]) -> None:
+        self.title = title
+        self.counter = counter
+        self.rows = rows
+
+
+class Reference:
+    """What one wants at hand: printed tables, also those with codes in words, and a card for each kind of unit."""
+
+    def __init__(self, tables: list[PrintedTable], cards: list[UnitCard]) -> None:
+        self.tables = tables
+        self.cards = cards
+
+
 class Scene:
     """All that a front end needs to show one moment of one game to one seat.
 
@@ -207,7 +237,8 @@ class Scene:
     book names sides by colours, `inks` says which side is printed in red, yellow, green or blue.
     `sides` gives the side of each seat, where it is the same for everybody who looks.
     `compass` says where the words for directions in click paths point, as facings do. `origin` says
-    where the map comes from.
+    where the map comes from. `score` says in one short line how the game stands by what it is judged
+    by; `about` names the cell that the question is about.
     """
 
     def __init__(self, board: str, width: float, height: float) -> None:
@@ -236,7 +267,9 @@ class Scene:
         self.phases: list[str] = []
         self.phase = 0
         self.headline = ""
+        self.score = ""
         self.question = ""
+        self.about = ""
         self.points_word = ""
         self.points_left = 0
         self.points_all = 0

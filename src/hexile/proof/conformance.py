@@ -167,7 +167,6 @@ def check_options(s: State) -> None:
     for action in legal_actions(s):
         found = find_legal(s, action.text())
         assert found is not None and found == action, f"{action.text()} does not lead back"
-        assert action.clicks(), f"{action.text()} has no click path"
 
 
 def check_copies(s: State, seed: int) -> None:
@@ -255,7 +254,8 @@ def check_view(game: Game, s: State, seat: int, seed: int) -> None:
 def check_scene(game: Game, s: State) -> None:
     """Check that the board can be drawn and every click path leads over things drawn on it."""
     seat = max(seat_to_choose(s), 0)
-    scene = game.scene(game.see(s, seat), seat)
+    view = game.see(s, seat)
+    scene = game.scene(view, seat)
     cells = {cell.id for cell in scene.cells}
     things = cells | {c.id for c in scene.counters}
     for tray in scene.trays:
@@ -264,9 +264,10 @@ def check_scene(game: Game, s: State) -> None:
         assert counter.cell in cells, f"counter {counter.id} stands in no cell"
         assert counter.text, f"counter {counter.id} has no spoken name"
     for action in legal_actions(s):
-        path = action.clicks()
-        if len(path) > 1:
-            assert path[0] in things, f"{action.text()} starts at nothing drawn: {path[0]}"
+        for path in game.ways(view, action):
+            assert path, f"{action.text()} has no click path"
+            if len(path) > 1:
+                assert path[0] in things, f"{action.text()} starts at nothing drawn: {path[0]}"
     assert scene.text, "no board in characters"
 
 

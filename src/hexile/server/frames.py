@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from typing import Final
+
 from hexile.kernel.event import Event
-from hexile.kernel.game import Game, sentence
+from hexile.kernel.game import Game, say, sentence
 from hexile.kernel.scene import Counter, Scene
 from hexile.server.paint.board import Places, Press
 from hexile.server.paint.counters import draw_counter
 from hexile.server.paint.svg import num
 from hexile.server.paint.turned import laid
+from hexile.server.trails import trail
 from hexile.table.playback import Glimpse
 from hexile.table.seat import Seat
 
+SEVERAL: Final = 3
+
 
 class Frame:
-    """One step of playing out: the sentence, the die, who is meant, what changes on the board."""
+    """One step of playing out: the sentence, the die, who is meant, what changes on the board.
+
+    It is one's *own* where it tells what whoever looks has just decided; *gathered* says, of several events
+    of a kind in a row, all of them in one.
+    """
 
     def __init__(self, moment: int, index: int, words: str, event: Event) -> None:
         self.moment = moment
         self.index = index
         self.words = words
+        self.kind = event.kind
+        self.own = False
+        self.gathered = ""
         self.rule = event.rule
         self.faces = event.throw.faces
         self.meant: list[str] = []
@@ -39,7 +52,20 @@ def animate_moment(seat: Seat, number: int, press: Press, stand: bool = False) -
     glimpses = [
         Glimpse(g.event, None if g.scene is None else laid(g.scene, stand)) for g in played.glimpses
     ]
-    return reel.frames(glimpses, laid(played.after, stand))
+    frames = reel.frames(glimpses, laid(played.after, stand))
+    for frame in frames[:1]:
+        frame.own = seat.journal.moment(number).seat in seat.holds
+    return frames
+
+
+def gather(game: Game, frames: list[Frame]) -> None:
+    """Let several events of a kind in a row be told as one, where the game has words for it."""
+    for kind, run in groupby(frames, key=lambda frame: frame.kind):
+        alike = list(run)
+        if kind in game.gathers and len(alike) >= SEVERAL:
+            words = say(game.gathers[kind], {"count": len(alike)})
+            for frame in alike:
+                frame.gathered = words
 
 
 class _Reel:
@@ -86,7 +112,7 @@ class _Reel:
                 if at is not None:
                     frame.put[name] = draw_counter(counter, at, self.size, self.game.symbols)
                 if was is not None and was.cell != counter.cell and not frame.trail and at:
-                    frame.trail = [was.cell, counter.cell]
+                    frame.trail = trail(scene, was.cell, counter.cell)
         frame.gone = [name for name in self.shown if name not in wanted]
         self.shown = wanted
         self.scene = scene

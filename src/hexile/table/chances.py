@@ -93,6 +93,9 @@ def _what_came(game: Game, before: State, action: Action, moment: Moment) -> str
     """Tell whether a choice turned out good or bad, before anything that followed it."""
     after = before.copy()
     after.agenda.pop().take(after, action, ScriptedDice(moment.faces))
+    verdict = game.judge(game.see(before, moment.seat), after, moment.seat)
+    if verdict is not None:
+        return verdict.tone
 
     def picture(s: State) -> Scene:
         return game.scene(game.see(s, moment.seat), moment.seat)

@@ -8,7 +8,7 @@ from typing import Final
 
 from hexile.kernel.dice import Dice, SeededDice
 from hexile.kernel.game import Game
-from hexile.kernel.play import Action, State, advance, legal_actions, seat_to_choose
+from hexile.kernel.play import Action, State, advance, find_legal, legal_actions, seat_to_choose
 
 ONE: Final = 1  # what an undisturbed step tells
 MOST_PLACES: Final = 160  # a place counts once for every facing
@@ -91,14 +91,38 @@ class Search:
 
 
 def formality(game: Game, view: State, eyes: int) -> str:
-    """Return the only choice there is, if it rolls no die and the same seat chooses again; or nothing."""
+    """Return the choice that goes without saying now, or nothing."""
     legal = legal_actions(view)
     if len(legal) != 1:
         return ""
     before = game.resample(view, eyes, SeededDice(0))
     after, _ = taken(before, legal[0])
-    again = after is not before and seat_to_choose(after) == seat_to_choose(before)
-    return legal[0].text() if again else ""
+    return legal[0].text() if is_formality(before, after, rolled=after is before) else ""
+
+
+def is_formality(before: State, after: State, rolled: bool) -> bool:
+    """Tell whether a decision is the only choice, rolls no die, and the same seat chooses again."""
+    passed = seat_to_choose(after) != seat_to_choose(before)
+    return not rolled and not passed and len(legal_actions(before)) == 1
+
+
+def after(game: Game, view: State, first: list[str], eyes: int) -> State | None:
+    """Return the position after a piece is put down, taken up, or both; None if that cannot be."""
+    s = game.resample(view, eyes, SeededDice(0))
+    for text in first:
+        action = find_legal(s, text)
+        if action is None or not (text == game.let_go(s) or is_taking(game, text)):
+            return None
+        then, _ = taken(s, action)
+        if then is s or seat_to_choose(then) != seat_to_choose(s):
+            return None
+        s = then
+    return s
+
+
+def is_taking(game: Game, text: str) -> bool:
+    """Tell whether a choice only takes a piece up."""
+    return bool(game.take_verb) and text.startswith(f"{game.take_verb} ")
 
 
 def taken(s: State, action: Action) -> tuple[State, bool]:

@@ -70,6 +70,7 @@ class ChitinGame(Game[Chitin]):
     forecasts = staticmethod(view.forecasts)
     clock = staticmethod(view.clock)
     tally = staticmethod(view.tally)
+    dispatch = staticmethod(view.dispatch)
     estimate = staticmethod(opponent.estimate)
 
 

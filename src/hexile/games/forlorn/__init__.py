@@ -9,7 +9,7 @@ from hexile.games.forlorn.opponent import estimate, players
 from hexile.games.forlorn.rules import turn
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.charts import CHARTS, SYMBOLS
-from hexile.games.forlorn.view import board, figures, odds, seen, words
+from hexile.games.forlorn.view import board, dispatch, figures, odds, seen, words
 from hexile.kernel.game import About, Game
 
 ABOUT: Final = About(
@@ -71,6 +71,7 @@ class ForlornGame(Game[Forlorn]):
     clock = staticmethod(seen.clock)
     scene = staticmethod(board.scene)
     tally = staticmethod(board.tally)
+    dispatch = staticmethod(dispatch.dispatch)
     label = staticmethod(words.label)
     moving_left = staticmethod(seen.moving_left)
     forecasts = staticmethod(odds.forecasts)

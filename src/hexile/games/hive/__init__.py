@@ -50,6 +50,7 @@ class HiveGame(Game[Hive]):
         self.symbols = SYMBOLS
         self.figures = view.FIGURES
         self.horizon = 3
+        self.take_verb = "pick"
 
     blank = staticmethod(scenario.blank)
     set_up = staticmethod(scenario.set_up)
@@ -62,10 +63,14 @@ class HiveGame(Game[Hive]):
     deal = staticmethod(view.deal)
     scene = staticmethod(view.scene)
     label = staticmethod(view.label)
+    ways = staticmethod(view.ways)
+    cost = staticmethod(view.cost)
+    let_go = staticmethod(view.let_go)
     forecasts = staticmethod(view.forecasts)
     clock = staticmethod(view.clock)
     estimate = staticmethod(opponent.estimate)
     tally = staticmethod(view.tally)
+    dispatch = staticmethod(view.dispatch)
 
 
 GAME: Final = HiveGame()

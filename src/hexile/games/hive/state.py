@@ -139,12 +139,8 @@ class HiveAction(Action):
     def clicks(self) -> list[str]:
         """Return what is touched: the unit picked before is not touched again."""
         words, verb = self.words(), self.verb
-        if verb in (ATTACH, MOVE) and self.what < self.terms.ship.size:
+        if verb in (ATTACH, MOVE, SNAP, AIM, OPEN, CLOSE):
             return words[2:]
-        if verb == MOVE:
-            return [words[2], "board"]
-        if verb in (SNAP, AIM, OPEN, CLOSE):
-            return [words[2], words[0]]
         if verb in (DEPART, LIFT):
             return [words[1], words[0]]
         if verb in (SABOTAGE, DISENGAGE, DONE):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.raid import opponent, position, scenario, view
+from hexile.games.raid import opponent, position, scenario, view, view_dispatch
 from hexile.games.raid.rules.placing import TROOPER_PLACING
 from hexile.games.raid.rules.turn import TURN
 from hexile.games.raid.state import Raid
@@ -60,6 +60,7 @@ class RaidGame(Game[Raid]):
     label = staticmethod(view.label)
     forecasts = staticmethod(view.forecasts)
     tally = staticmethod(view.tally)
+    dispatch = staticmethod(view_dispatch.dispatch)
     clock = staticmethod(view.clock)
     moving_left = staticmethod(view.moving_left)
 

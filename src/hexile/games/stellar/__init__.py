@@ -56,6 +56,7 @@ class StellarGame(Game[Stellar]):
         self.symbols = SYMBOLS
         self.figures = view.FIGURES
         self.horizon = opponent.HORIZON
+        self.take_verb = "order"
 
     blank = staticmethod(scenario.blank)
     set_up = staticmethod(scenario.set_up)
@@ -69,11 +70,15 @@ class StellarGame(Game[Stellar]):
     resample = staticmethod(view.resample)
     scene = staticmethod(view.scene)
     label = staticmethod(view.label)
+    cost = staticmethod(view.cost)
+    rank = staticmethod(view.rank)
+    next_piece = staticmethod(view.next_piece)
     forecasts = staticmethod(view.forecasts)
     clock = staticmethod(view.clock)
     look_until = staticmethod(opponent.look_until)
     estimate = staticmethod(opponent.estimate)
     tally = staticmethod(view.tally)
+    dispatch = staticmethod(view.dispatch)
 
 
 GAME: Final = StellarGame()

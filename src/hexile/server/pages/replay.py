@@ -11,12 +11,13 @@ from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
 from hexile.kernel.journal import ROOT
-from hexile.server.frames import animate_moment
-from hexile.server.pages.table import Parts, board_or_layers, opened, scenario_title, shorten
+from hexile.server.frames import animate_moment, gather
+from hexile.server.pages.table import Parts, board_or_layers, opened, shorten
 from hexile.server.paint.board import draw_board
 from hexile.server.paint.svg import el, num, text
 from hexile.server.paint.turned import laid
 from hexile.server.site import script_json
+from hexile.server.standings import scenario_title
 from hexile.server.timeline import LETTER, line_through
 from hexile.server.web import AnyRequest, html, site_of, stands
 from hexile.server.words import WORDS
@@ -41,6 +42,8 @@ class Reel:
         self.sheet = parts.site.press.sheet(self.scene)
         self.story = [e for e in self.seat.record(1) if e.moment == at]
         self.story.reverse()
+        ahead = self.line[self.place + 1 : self.place + 2]
+        self.task = parts.seat.decided(ahead[0]) if ahead else None
 
     def board(self) -> Markup:
         """Draw the board at this moment."""
@@ -138,6 +141,7 @@ class Reel:
             "line": self.line,
             "place": self.place,
             "title": self.parts.game.about.title,
+            "task": vars(self.task) if self.task else None,
         }
         return Markup(script_json(facts))
 
@@ -160,16 +164,17 @@ def replay_page(
 ) -> Response[str]:
     """Show a game's replay."""
     with reel_of(request, token, at) as reel:
-        setup = scenario_title(reel.room)
+        setup = scenario_title(reel.room.game, reel.room.session.setup())
         return html(request, "replay.html", r=reel, p=reel.parts, guide=bool(guide), setup=setup)
 
 
 @get("/t/{token:str}/at/{moment:int}", sync_to_thread=True, include_in_schema=False)
 def replay_parts(request: AnyRequest, token: FromPath[str], moment: FromPath[int]) -> Response[str]:
     """Return the parts of the replay that change from moment to moment."""
-    ground = request.query_params.get("ground", "")
+    asked = request.query_params
+    ground, guide = asked.get("ground", ""), bool(asked.get("guide"))
     with reel_of(request, token, moment) as reel:
-        return html(request, "replay_parts.html", r=reel, p=reel.parts, ground=ground, guide=False)
+        return html(request, "replay_parts.html", r=reel, p=reel.parts, ground=ground, guide=guide)
 
 
 @get("/t/{token:str}/frames/{moment:int}", sync_to_thread=True, include_in_schema=False)
@@ -183,4 +188,5 @@ def replay_frames(
         if moment == ROOT:
             return {"frames": []}
         reel = animate_moment(room.seat(link), moment, site.press, stands(request))
+        gather(room.game, reel)
     return {"frames": [frame.plain() for frame in reel]}

@@ -16,19 +16,21 @@ from markupsafe import Markup
 
 from hexile.kernel.game import Game
 from hexile.kernel.scene import Scene
-from hexile.server.frames import Frame, animate_moment
+from hexile.server.frames import Frame, animate_moment, gather
 from hexile.server.links import JOIN, WATCH, Link
 from hexile.server.live import TROUBLE
 from hexile.server.odds_view import odds_bars, written
 from hexile.server.operations import OPERATIONS, for_pages
 from hexile.server.pages.begin import challenge_path
-from hexile.server.pages.home import own_role
 from hexile.server.paint.board import Sheet, draw_board, draw_layers
+from hexile.server.paint.counters import draw_row
 from hexile.server.paint.svg import num
 from hexile.server.paint.turned import laid
 from hexile.server.problems import Problem
+from hexile.server.rematch import has_same_dice
 from hexile.server.room import Room
 from hexile.server.site import Site, script_json
+from hexile.server.standings import own_role, scenario_title
 from hexile.server.timeline import draw_line, line_through
 from hexile.server.web import (
     AnyRequest,
@@ -42,9 +44,11 @@ from hexile.server.web import (
     visitor_of,
 )
 from hexile.server.words import WORDS
-from hexile.table.record import LENGTH
+from hexile.table.record import LENGTH, Entry
+from hexile.table.review.desk import may_review
 
 MOST_FRAMES: Final = 40
+DECIDING: Final = 2
 ODDS_WITH_PAGE: Final = 24
 ODDS_ALONE: Final = 600
 
@@ -70,6 +74,8 @@ class Parts:
         self.short = len(self.seat.journal.path(self.seat.number)) >= LENGTH
         self.sheet = site.press.sheet(self.scene)
         self.ended = self.seat.ended()
+        self.dispatch = self.seat.dispatch()
+        self.following = bool(self.ended and site.store.game(room.id).following)
         self.frozen = self.session.frozen
         self.tree = self.seat.tree()
         self.request = self.seat.request()
@@ -93,6 +99,7 @@ class Parts:
         fresh = path[path.index(since) + 1 :] if since in path else path if since == 0 else []
         for number in fresh[-MOST_FRAMES:]:
             self.frames += animate_moment(self.seat, number, self.site.press, self.stand)
+        gather(self.game, self.frames)
 
     def board(self) -> Markup:
         """Draw the whole board."""
@@ -132,6 +139,21 @@ class Parts:
                 names[number] = shorten(mine)
         return names
 
+    def decided(self) -> list[Entry]:
+        """Return the last things that happened, in their order."""
+        last = [entry for entry in self.record if entry.moment == self.seat.number]
+        return last[:DECIDING][::-1]
+
+    def fallen(self) -> Markup:
+        """Lay the pieces out that each side has lost."""
+        sides = [loss.counters for loss in self.dispatch.losses] if self.dispatch else []
+        rows = [draw_row(counters, self.game.symbols) for counters in sides if counters]
+        return Markup("<i></i>".join(rows))
+
+    def same_dice(self) -> bool:
+        """Tell whether the game can be played again with the same dice."""
+        return has_same_dice(self.room)
+
     def goal(self) -> str:
         """Say what one has to do to win."""
         name = self.session.setup().scenario
@@ -140,6 +162,10 @@ class Parts:
     def can_redo(self) -> bool:
         """Tell whether there is anything this link's holder may go forward to."""
         return self.seat.can_go(self.seat.redo_to())
+
+    def can_review(self) -> bool:
+        """Tell whether a review can be had now."""
+        return may_review(self.seat)
 
     def can_undo(self) -> bool:
         """Tell whether there is anything this link's holder may take back."""
@@ -156,7 +182,10 @@ class Parts:
             "alone": len(self.session.people()) < 2,
             "curtain": self.seat.curtain(),
             "walk": self.game.walk_verb,
+            "take": self.game.take_verb,
+            "next": self.seat.next_piece(),
             "choices": [vars(choice) for choice in self.choices],
+            "beyond": [vars(choice) for choice in self.seat.beyond()],
             "odds": odds_bars(self.odds),
             "odds_left": self.odds_left,
             "frames": [frame.plain() for frame in self.frames],
@@ -212,14 +241,8 @@ def table_page(request: AnyRequest, token: FromPath[str]) -> Response[str]:
             challenge=challenge_path(parts.room),
             watch_link=f"/t/{parts.site.token(parts.room, WATCH)}",
             sealed=not parts.seat.is_open(),
-            setup=scenario_title(parts.room),
+            setup=scenario_title(parts.game, parts.session.setup()),
         )
-
-
-def scenario_title(room: Room) -> str:
-    """Name the set-up that is played."""
-    name = room.session.setup().scenario
-    return next((s.title for s in room.game.scenarios if s.name == name), name)
 
 
 def is_owner(request: AnyRequest, room: Room) -> bool:
@@ -308,12 +331,15 @@ def odds(request: AnyRequest, token: FromPath[str]) -> dict[str, Any]:
 
 @get("/t/{token:str}/walks", sync_to_thread=True, include_in_schema=False)
 def walks(request: AnyRequest, token: FromPath[str], piece: FromQuery[str]) -> dict[str, Any]:
-    """Return where a piece can walk, with the cost, and whether something happens there."""
+    """Return where a piece can walk, with the cost, and whether something happens there; or what it can do once taken up."""
     room, link = site_of(request).open(token)
     with room.lock:
         seat = room.seat(link)
         found = seat.walks(piece[:200])
-        return {"version": seat.version, "walks": [[w.to, w.cost, w.stops] for w in found]}
+        deeds = [vars(choice) for choice in seat.taken_up(piece[:200])]
+        ways = [[w.to, w.cost, w.stops] for w in found]
+        asked = seat.asked_of(piece[:200])
+        return {"version": seat.version, "walks": ways, "deeds": deeds, "asked": asked}
 
 
 @get("/t/{token:str}/forecasts", sync_to_thread=True, include_in_schema=False)

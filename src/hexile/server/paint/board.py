@@ -296,6 +296,7 @@ def draw_board(scene: Scene, symbols: Symbols, sheet: Sheet) -> str:
         tabindex=0,
         data_ground=sheet.name,
         data_unit=num(sheet.measure.cell),
+        data_piece=num(sheet.measure.counter()),
         data_around=num(scene.around) if scene.around else "",
         data_from=num(scene.around_from) if scene.around else "",
         data_compass=json.dumps(scene.compass) if scene.compass else "",

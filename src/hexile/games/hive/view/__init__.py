@@ -2,23 +2,29 @@
 
 from hexile.games.hive.view.board import draw, legend
 from hexile.games.hive.view.chances import forecasts
+from hexile.games.hive.view.dispatch import dispatch
 from hexile.games.hive.view.figures import FIGURES
 from hexile.games.hive.view.hidden import deal, resample, see
 from hexile.games.hive.view.labels import label
 from hexile.games.hive.view.picture import scene
+from hexile.games.hive.view.touching import cost, let_go, ways
 from hexile.games.hive.view.words import TEXTS, clock, tally
 
 __all__ = [
     "FIGURES",
     "TEXTS",
     "clock",
+    "cost",
     "deal",
+    "dispatch",
     "draw",
     "forecasts",
     "label",
     "legend",
+    "let_go",
     "resample",
     "scene",
     "see",
     "tally",
+    "ways",
 ]

@@ -202,8 +202,7 @@ def nearest_post(s: Stellar, power: int, posts: int, place: int) -> int:
 
 
 def detachments(s: Stellar, fleet: Fleet) -> list[Action]:
-    """List the numbers of ships that may leave a task force; one touches where it is. [1.5.7]"""
-    where = s.cell_name(fleet.at)
+    """List the numbers of ships that may leave a task force. [1.5.7]"""
     power, number, size = fleet.owner, fleet.number, fleet.size()
     legal: list[Action] = []
     for kind in range(SHIPS):
@@ -211,7 +210,7 @@ def detachments(s: Stellar, fleet: Fleet) -> list[Action]:
         for count in DETACHMENTS:
             if count > most:
                 break
-            legal.append(Detach(power, number, kind, count, where))
+            legal.append(Detach(power, number, kind, count))
     return legal
 
 

@@ -71,6 +71,10 @@ class Order(FleetAction):
         """Say it: `order R7`."""
         return f"order {self.fleet()}"
 
+    def clicks(self) -> list[str]:
+        """Return the fleet."""
+        return [self.fleet()]
+
 
 class Send(FleetAction):
     """A fleet is given a star to go to. [1.5.6]"""
@@ -96,6 +100,10 @@ class Stay(FleetAction):
         """Say it: `stay R7`."""
         return f"stay {self.fleet()}"
 
+    def clicks(self) -> list[str]:
+        """Return the word alone: which fleet stays has been said."""
+        return ["stay"]
+
 
 class GoOnward(FleetAction):
     """A fleet that passes a star keeps its course. [1.5.6]"""
@@ -114,10 +122,10 @@ class StopHere(FleetAction):
 
 
 class Detach(FleetAction):
-    """Ships of a kind leave a task force; one touches where it is. [1.5.7]"""
+    """Ships of a kind leave a task force. [1.5.7]"""
 
-    def __init__(self, power: int, number: int, kind: int, count: int, at: str) -> None:
-        super().__init__(power, number, at)
+    def __init__(self, power: int, number: int, kind: int, count: int) -> None:
+        super().__init__(power, number)
         self.kind: int = kind
         self.count: int = count
 
@@ -140,6 +148,10 @@ class Join(FleetAction):
     def text(self) -> str:
         """Say it: `join R7 R2`."""
         return f"join {self.fleet()} {self.joined()}"
+
+    def clicks(self) -> list[str]:
+        """Return words alone: touching the other fleet takes that one up."""
+        return [f"join-{self.joined()}"]
 
 
 class GoAshore(FleetAction):

@@ -1,9 +1,25 @@
 """What a power sees: the fog of war, the chart, words, exact odds."""
 
 from hexile.games.stellar.view.chart import scene
+from hexile.games.stellar.view.dispatch import dispatch
 from hexile.games.stellar.view.figures import FIGURES
 from hexile.games.stellar.view.fog import resample, see
 from hexile.games.stellar.view.odds import forecasts
+from hexile.games.stellar.view.touching import cost, next_piece, rank
 from hexile.games.stellar.view.words import TEXTS, clock, label, tally
 
-__all__ = ["FIGURES", "TEXTS", "clock", "forecasts", "label", "resample", "scene", "see", "tally"]
+__all__ = [
+    "FIGURES",
+    "TEXTS",
+    "clock",
+    "cost",
+    "dispatch",
+    "forecasts",
+    "label",
+    "next_piece",
+    "rank",
+    "resample",
+    "scene",
+    "see",
+    "tally",
+]

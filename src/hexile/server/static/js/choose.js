@@ -1,17 +1,22 @@
 // Saying a choice by touching things: the legal list is narrowed along the click paths.
 import { ask, byId, notice, say, word } from "./common.js";
-import { cellOf, counterOf, countersIn, nameOf, onBoard, pointsTo } from "./board.js";
+import { cellOf, counterOf, countersIn, nameOf, onBoard, pointsTo, thing } from "./board.js";
 import { drawLamp } from "./lamp.js";
 import { closeLens, openLens } from "./lens.js";
+import { commonSign, signFor } from "./signs.js";
+import { askFirst } from "./sure.js";
 import { onPoint } from "./round.js";
 import { hideSlip, showSlip } from "./slip.js";
 import { lookAtAction } from "./zoom.js";
 
-/** @typedef {{do: string, label: string, clicks: string[]}} Choice */
+/** @typedef {{do: string, label: string, clicks: string[], ways?: string[][], sign: string, ask: string, cost?: number}} Choice */
 
-const SHOWN = innerHeight < 900 ? 5 : 8;
+/** How many lines the list shows at first: as many as there is room for. */
+const shown = () => (innerHeight >= 900 || innerWidth / innerHeight >= 1.9 ? 8 : 5);
 const FEW_BUTTONS = 2;
 /** @type {Choice[]} */ let choices = [];
+/** The choices there are with nothing in hand. @type {Choice[]} */ let base = [];
+/** What can be chosen once the piece in hand is put down; each does that first. @type {Choice[]} */ let beyond = [];
 /** @type {string[]} */ let path = [];
 /** @type {Record<string, {bar: string, slip: string, said: string}>} */ let odds = {};
 let token = "";
@@ -19,41 +24,73 @@ let all = false;
 /** @type {(what: string, fields: Record<string, string>) => void} */ let send = () => {};
 let version = 0;
 /** The verb of one step where pieces go square by square. */ let stepVerb = "";
+/** The verb of a choice that only takes a piece up. */ let takeVerb = "";
 /** Where the piece in hand can walk: the cost, and whether something happens there. @type {Map<string, {cost: number, stops: boolean}>} */ let reach = new Map();
 /** Whether the piece in hand was left there by the decision before; touching it once more takes it up anew. */ let kept = false;
 /** The verb that was chosen for the piece in hand, where a place could mean several. */ let verb = "";
+/** What is to be done something to, where that was touched before the piece that does it. */ let aimed = "";
 
 /** @param {string} text */
-const decide = (text) => send("act", { do: text, formalities: "1" });
+function decide(text) {
+  const meant = [...choices, ...beyond].find((c) => c.do === text);
+  const act = () => send("act", { do: text, formalities: "1" });
+  if (meant?.ask) askFirst(meant.ask, meant.label, act);
+  else act();
+}
 
 /** A piece that was in hand stays there as long as it can do anything.
  * @param {any} data @param {(what: string, fields: Record<string, string>) => void} onSend */
 export function startChoosing(data, onSend) {
   const held = path[0];
-  choices = data.choices || [];
+  choices = base = everyWay(data.choices || []);
+  beyond = data.beyond || [];
   token = data.token;
   version = data.version;
   stepVerb = data.walk || "";
+  takeVerb = data.take || "";
   send = onSend;
   path = stepVerb && held && choices.some((c) => c.clicks[0] === held && c.clicks.length > 1) ? [held] : [];
   kept = path.length > 0;
   odds = data.odds || {};
   all = false;
   verb = "";
+  aimed = "";
   reach = new Map();
-  question = "";
+  question = asked = "";
   closeLens();
   draw();
   if (path.length) findReach(path[0]);
+  else if (data.next && onBoard(data.next)) pick(data.next);
   if (data.odds_left) loadOdds();
 }
 
-/** Ask where a piece can walk, and light it. @param {string} piece */
+/** Choices once for every way to say them. @param {Choice[]} found @returns {Choice[]} */
+const everyWay = (found) => found.flatMap((c) => [c, ...(c.ways || []).map((clicks) => ({ ...c, clicks }))]);
+/** Whether a choice only takes up the piece that is touched for it; nothing is decided by that alone. @param {Choice} c */
+const isTaking = (c) => Boolean(takeVerb) && c.do.split("; ").pop() === `${takeVerb} ${c.clicks[0]}`;
+/** What can be said whatever is in hand: other pieces to take up, and buttons. */
+const besides = () => (beyond.length ? beyond : base).filter((c) => isButton(c) || isTaking(c));
+
+/** @param {string} id */
+const isTakable = (id) => besides().some((c) => isTaking(c) && c.clicks[0] === id);
+
+/** Put down what is in hand. */
+function putDown() {
+  path = [];
+  verb = "";
+  aimed = "";
+  asked = "";
+  choices = base;
+}
+
+/** Ask where a piece can walk, or what it can do that is only taken up yet, and light it. @param {string} piece */
 async function findReach(piece) {
-  if (!stepVerb || !choices.some((c) => isStep(c, piece))) return;
+  const taking = isTakable(piece);
+  if (!taking && (!stepVerb || !choices.some((c) => isStep(c, piece)))) return;
   try {
     const found = await (await ask(`/t/${token}/walks?piece=${encodeURIComponent(piece)}`)).json();
     if (found.version !== version || path.length !== 1 || path[0] !== piece || verb) return;
+    if (taking) [choices, asked] = [[...besides().filter((c) => c.clicks[0] !== piece), ...everyWay(found.deeds)], found.asked];
     reach = new Map(found.walks.map((/** @type {[string, number, boolean]} */ [to, cost, stops]) => [to, { cost, stops }]));
     draw();
   } catch { /* one can still go square by square */ }
@@ -62,7 +99,7 @@ async function findReach(piece) {
 /** @param {Choice} c @param {string} piece */
 const isStep = (c, piece) => c.do.startsWith(`${stepVerb} ${piece} `);
 /** Whether a piece that can walk is in hand, and nothing else was chosen for it. */
-const walking = () => Boolean(stepVerb && path.length === 1 && !verb && choices.some((c) => isStep(c, path[0])));
+const walking = () => Boolean(stepVerb && path.length === 1 && !verb && !aimed && choices.some((c) => isStep(c, path[0])));
 /** @param {Choice} c */
 const verbOf = (c) => c.do.split(" ")[0];
 /** Of a piece that walks, a free place means walking there and a comrade's means him; what else can be done to such a place
@@ -83,18 +120,15 @@ async function loadOdds() {
   } catch { /* odds are a help, not a need */ }
 }
 
-/** What to touch for a step of a click path: itself, or the thing its last word names. @param {string} id */
-const thing = (id) => (onBoard(id) ? id : onBoard(id.split(" ").pop() || "") ? id.split(" ").pop() || id : id);
-
 /** @param {string[]} way */
-const begins = (way) => choices.filter((c) => way.every((id, i) => c.clicks[i] === id));
+const begins = (way) => choices.filter((c) => way.every((id, i) => c.clicks[i] === id) && (!aimed || c.clicks.some((id) => thing(id) === aimed)));
 /** @param {Choice} c */
 const isButton = (c) => c.clicks.length === 1 && !onBoard(thing(c.clicks[0]));
 
 /** The path with what every choice left has in common. */
 function forced() {
   const way = [...path];
-  const left = listed();
+  const left = begins(path).filter((c) => !buttons().includes(c) && (!verb || verbOf(c) === verb));
   if (walking()) return way;
   while (left.length > 1 && left[0].clicks[way.length] !== undefined && left.every((c) => c.clicks[way.length] === left[0].clicks[way.length])) way.push(left[0].clicks[way.length]);
   return way;
@@ -110,11 +144,13 @@ function targets() {
     const id = thing(c.clicks[way.length] || "");
     if (id && (onBoard(id) || pointsTo(id) !== undefined)) found.set(id, [...(found.get(id) || []), c]);
   }
+  if (!path.length) for (const c of beyond) if (isTaking(c) && !found.has(c.clicks[0])) found.set(c.clicks[0], []);
   if (walking()) for (const id of reach.keys()) if (cellOf(id) && !found.has(id)) found.set(id, []);
   return found;
 }
 
 let question = "";
+/** What is asked of the piece that was taken up. */ let asked = "";
 
 /** Say what is held, then what is asked. */
 function drawQuestion() {
@@ -122,29 +158,42 @@ function drawQuestion() {
   if (!line) return;
   question = question || line.textContent || "";
   line.replaceChildren();
-  if (path.length) {
+  if (path.length && asked) return line.append(asked);
+  const said = [...path.map((id) => nameOf(thing(id))), ...(aimed ? [nameOf(aimed)] : [])];
+  if (said.length) {
     const held = document.createElement("b");
-    held.textContent = path.map((id) => nameOf(thing(id))).join(", ");
+    held.textContent = said.join(", ");
     line.append(held, ". ");
   }
-  line.append(question);
+  line.append(aimed && !path.length ? word("who_does") : question);
 }
 
 function draw() {
   drawQuestion();
   const next = targets();
-  drawLamp(forced().map(thing), [...next.keys()], (id) => listNumber(next.get(id) || []), (id) => (walking() ? reach.get(id) : undefined));
+  const held = [...new Set([...forced().map(thing), ...(aimed ? [aimed] : [])])];
+  drawLamp(held, [...next.keys()], (id) => signOf(id, next.get(id) || []), (id) => (walking() ? reach.get(id) : costOf(next.get(id) || [])));
   drawList();
 }
 
-/** The number in the list of the only choice a thing leads to; 0 if there are more or it is not listed. @param {Choice[]} found */
-const listNumber = (found) => (found.length === 1 ? visible().indexOf(found[0]) + 1 : 0);
+/** What the only choice that a thing leads to costs, and whether one must stop there. @param {Choice[]} found */
+const costOf = (found) => (found.length === 1 && found[0].cost ? { cost: found[0].cost, stops: found[0].sign === "stop" } : undefined);
+
+/** What touching a thing does, once a piece is in hand or the thing says all; a piece that is only taken up has no sign.
+ * @param {string} id @param {Choice[]} found */
+function signOf(id, found) {
+  const said = found.filter((c) => !isStep(c, path[0] || ""));
+  const last = said.every((c) => thing(c.clicks[c.clicks.length - 1]) === id || path.length > 0);
+  return said.length && said.length === found.length && last ? commonSign(said) : "";
+}
 
 /** Buttons are few; more of them than that are lines of the list. */
 const buttons = () => { const all = choices.filter(isButton); return all.length > FEW_BUTTONS ? all.slice(-1) : all; };
-const listed = () => begins(path).filter((c) => !buttons().includes(c) && (!verb || verbOf(c) === verb));
+/** Each choice once, however many ways there are to say it. @param {Choice[]} found */
+const once = (found) => found.filter((c, i) => found.findIndex((other) => other.do === c.do) === i);
+const listed = () => once(begins(path)).filter((c) => !buttons().includes(c) && (!verb || verbOf(c) === verb));
 /** Choices in the order they are numbered: risky ones that are near come first as the game lists them. */
-const visible = () => (all ? listed() : listed().slice(0, SHOWN));
+const visible = () => (all ? listed() : listed().slice(0, shown()));
 
 /** What a piece that walks can do besides: each thing itself, and what is done to places by its verb. Walking needs no line. */
 function deeds() {
@@ -159,13 +208,15 @@ function deedRow(name, found) {
   if (found.length === 1) return choiceRow(found[0]);
   const row = rowWith(word("choices_for", { count: found.length }));
   /** @type {HTMLElement} */ (row.children[1]).textContent = `${name[0].toUpperCase()}${name.slice(1)} …`;
+  const sign = signFor(found[0].sign);
+  if (sign) row.children[1].prepend(sign);
   row.dataset.verb = name;
   return row;
 }
 
 /** Groups by the first thing touched, when the list is long and nothing is picked yet. */
 function groups() {
-  if (all || listed().length <= SHOWN) return null;
+  if (all || listed().length <= shown()) return null;
   const at = forced().length;
   /** @type {Map<string, Choice[]>} */
   const found = new Map();
@@ -207,6 +258,8 @@ function choiceRow(c) {
   const row = rowWith(odds[c.do]?.bar || "");
   const words = /** @type {HTMLElement} */ (row.children[1]);
   words.textContent = c.label;
+  const sign = signFor(c.sign);
+  if (sign) words.prepend(sign);
   row.dataset.do = c.do;
   row.dataset.target = thing(c.clicks[c.clicks.length - 1]);
   if (odds[c.do]) row.setAttribute("aria-description", odds[c.do].said);
@@ -241,13 +294,13 @@ function drawMore(hidden) {
 /** @param {HTMLElement} acts */
 function drawActs(acts) {
   const made = [];
-  if (path.length) made.push(actButton(word("put_back"), "Esc", "", () => stepBack()));
-  const shown = buttons();
-  let taken = "URBWATOZP";
-  shown.forEach((c, i) => {
+  if (path.length || aimed) made.push(actButton(word("put_back"), "Esc", "", () => stepBack()));
+  const few = once([...beyond.filter(isButton), ...buttons()]);
+  let taken = "URBWATOZPC";
+  few.forEach((c, i) => {
     const key = [...c.label.toUpperCase()].find((l) => /[A-Z]/.test(l) && !taken.includes(l)) || "";
     taken += key;
-    const likely = i === shown.length - 1 && !listed().length;
+    const likely = i === few.length - 1 && !listed().length;
     made.push(actButton(c.label, key, likely ? "main" : "", () => decide(c.do), c.do));
   });
   acts.replaceChildren(...made);
@@ -271,32 +324,94 @@ function actButton(label, key, cls, act, text) {
 }
 
 /** Touch something: the first of its names that leads anywhere counts; of several counters one is asked which.
+ * Another piece of one's own is taken up in place of the one in hand, also where that could go there.
  * @param {string[]} ids @param {boolean} [byKey] */
 export function touch(ids, byKey = false) {
   if (!choices.length) return;
   refuse("", "");
   const next = targets();
+  const other = counterOf(ids[0]) && !next.has(ids[0]) && !forced().map(thing).includes(ids[0]) && isFirst(ids[0]);
   const hits = ids.filter((id) => next.has(id));
-  if (hits.length > 1 && cellOf(ids[0]) && !cellOf(hits[0])) return openLens(ids[0], forced().map(thing), byKey);
+  if (other) return takeUp(ids[0]);
+  if (!next.has(ids[0]) && hits.length > 1 && !cellOf(hits[0])) return openLens(cellNamed(ids), forced().map(thing), byKey);
   if (hits.length) return pick(hits[0]);
-  const first = ids.find((id) => choices.some((c) => thing(c.clicks[0]) === id));
-  if (path.length && first && first !== path[0]) {
-    path = [];
-    verb = "";
-    return pick(first);
-  }
+  if (touchBeyond(ids, byKey)) return;
+  const first = ids.find(isFirst);
+  if (path.length && first && first !== path[0]) return takeUp(first);
   if (path.length && ids.includes(thing(path[path.length - 1]))) {
     if (!kept) return void stepBack();
     kept = false;
     return;
   }
   if (ids.some((id) => forced().map(thing).includes(id))) return;
-  explain(ids);
+  if (!aimAt(ids)) explain(ids);
 }
 
 /** @param {string} id */
-function pick(id) {
-  if (walking() && reach.has(id) && cellOf(id)) return send("walk", { piece: path[0], to: id });
+const isFirst = (id) => choices.some((c) => thing(c.clicks[0]) === id);
+/** @param {string[]} ids */
+const cellNamed = (ids) => ids.find((id) => cellOf(id)) || "";
+
+/** Put down what is in hand, and take up another piece. @param {string} id */
+function takeUp(id) {
+  putDown();
+  pick(id);
+}
+
+/** What can only be touched once the piece in hand is put down. @param {string[]} ids @param {boolean} byKey */
+function touchBeyond(ids, byKey) {
+  const later = ids.filter((id) => beyond.some((c) => thing(c.clicks[0]) === id));
+  if (later.length > 1 && later[0] !== ids[0] && !cellOf(later[0])) return openLens(cellNamed(ids), forced().map(thing), byKey);
+  const further = beyond.find((c) => thing(c.clicks[0]) === later[0]);
+  if (further && isTaking(further)) takeUp(further.clicks[0]);
+  else if (further) decide(further.do);
+  return Boolean(further);
+}
+
+/** Take something as what it shall be done to, and light who can. @param {string[]} ids */
+function aimAt(ids) {
+  if (path.length) return false;
+  aimed = "";
+  aimed = ids.find((id) => choices.some((c) => c.clicks.slice(1).some((click) => thing(click) === id))) || "";
+  if (!aimed) return false;
+  say(word("picked", { name: nameOf(aimed) }));
+  draw();
+  lookAtAction();
+  return true;
+}
+
+/** Take a piece by the hand; tells whether it was taken up and can be put somewhere. @param {string} id @returns {Promise<boolean>} */
+export async function takeByHand(id) {
+  if (path[0] !== id) {
+    if (!isFirst(id) && !isTakable(id)) return false;
+    putDown();
+    take(id);
+  }
+  hideSlip();
+  closeLens();
+  if (!reach.size) await findReach(path[0]);
+  return path.length > 0 && targets().size > 0;
+}
+
+/** Let the piece in hand go over a place: it goes there if it can. @param {string[]} ids */
+export function dropAt(ids) {
+  const next = targets();
+  const hit = ids.find((id) => next.has(id));
+  if (hit) pick(hit);
+  else explain(ids);
+}
+
+/** Walk there, unless a single step says what to ask first. @param {string} to */
+function walkTo(to) {
+  const step = choices.find((c) => isStep(c, path[0]) && thing(c.clicks[1]) === to);
+  const act = () => send("walk", { piece: path[0], to });
+  if (step?.ask) askFirst(step.ask, step.label, act);
+  else act();
+}
+
+/** Go one touch further; returns the choices that are left. @param {string} id */
+function take(id) {
+  if (!path.length && isTakable(id)) choices = besides();
   const way = forced();
   const next = begins(way).find((c) => c.clicks[way.length] === id || thing(c.clicks[way.length] || "") === id);
   path = [...way, next ? next.clicks[way.length] : id];
@@ -304,10 +419,20 @@ function pick(id) {
   kept = false;
   reach = new Map();
   hideSlip();
-  const left = begins(path);
-  if (left.length === 1 && left[0].clicks.length === path.length) return decide(left[0].do);
-  say(word("picked", { name: nameOf(id) }));
   draw();
+  return begins(path);
+}
+
+/** @param {string} id */
+function pick(id) {
+  if (walking() && reach.has(id) && cellOf(id)) return walkTo(id);
+  const left = take(id);
+  if (left.length === 1 && (left[0].clicks.length === path.length || aimed) && !isTaking(left[0])) {
+    const [meant] = left;
+    if (meant.ask) stepBack();
+    return decide(meant.do);
+  }
+  say(word("picked", { name: nameOf(id) }));
   if (path.length === 1) findReach(path[0]);
   openLens(counterOf(id)?.dataset.cell || "", forced().map(thing));
   lookAtAction();
@@ -325,28 +450,48 @@ export function stepBack() {
   refuse("", "");
   hideSlip();
   if (closeLens() && !path.length) return true;
-  if (!path.length) return false;
+  if (!path.length && !aimed) return false;
   if (verb) verb = "";
+  else if (!path.length) aimed = "";
   else path = path.slice(0, -1);
+  if (!path.length) putDown();
   draw();
   if (path.length === 1) findReach(path[0]);
   return true;
 }
 
-/** Ask the rules why a thing cannot be touched now: in place of a thing of its own kind, a piece for a piece.
+/** The side a counter is of; a cell has none. @param {string} id */
+const sideOf = (id) => (counterOf(id)?.getAttribute("class") || "").split(" ").find((c) => c.startsWith("s-")) || "";
+
+/** A legal choice in which something of the same kind is touched, and where in it that is. @param {string} id @returns {[Choice, number] | null} */
+function likeThat(id) {
+  for (const c of [...begins(path).filter((c) => c.clicks.length > path.length), ...choices]) {
+    if (isButton(c)) continue;
+    const at = c.clicks.findIndex((click, i) => i >= Math.min(path.length, c.clicks.length - 1) && !cellOf(id) === !cellOf(thing(click)) && sideOf(id) === sideOf(thing(click)));
+    if (at >= 0) return [c, at];
+  }
+  return null;
+}
+
+/** Ask the rules why a thing cannot be touched now: in place of a thing of its own kind, an enemy for an enemy.
  * @param {string[]} ids */
 async function explain(ids) {
-  const like = begins(path).find((c) => c.clicks.length > path.length && !isButton(c)) || choices.find((c) => !isButton(c));
-  if (!like) return refuse(word("nothing_there"), "");
-  const at = Math.min(path.length, like.clicks.length - 1);
-  const asked = ids.filter((id) => !cellOf(id) === !cellOf(thing(like.clicks[at])));
-  for (const id of asked) {
-    const words = like.do.split(" ");
-    words[words.indexOf(like.clicks[at])] = id;
+  for (const id of ids) {
+    const like = likeThat(id);
+    if (!like) continue;
+    const words = like[0].do.split(" ");
+    words[words.indexOf(like[0].clicks[like[1]])] = id;
     const answer = await (await ask(`/t/${token}/whynot?do=${encodeURIComponent(words.join(" "))}`)).json();
-    if (answer.words) return refuse(answer.words, answer.rule);
+    const said = inPlainWords(answer.words, id);
+    if (said) return refuse(said, answer.rule);
   }
-  refuse(word(asked.length || path.length ? "nothing_there" : "pick_first"), "");
+  refuse(word(path.length ? "nothing_there" : "pick_first"), "");
+}
+
+/** A refusal without what is said at a prompt, and with the names that stand on the board. @param {string} words @param {string} id */
+function inPlainWords(words, id) {
+  const kept = words.split(/(?<=[.:;]) /).filter((part) => !part.includes("`")).join(" ");
+  return nameOf(id) !== id && cellOf(id) ? kept.replaceAll(id, nameOf(id)) : kept;
 }
 
 /** @param {string} words @param {string} rule */
@@ -384,9 +529,10 @@ function aim(over, on) {
   /** @type {HTMLElement[]} */
   const rows = [...document.querySelectorAll("#choices .choice")].map((r) => /** @type {HTMLElement} */ (r)).filter((r) => r.dataset.target === id);
   for (const one of [mark, ...rows]) one?.classList.toggle("aim", on);
-  const risky = rows.find((r) => r.dataset.do && odds[r.dataset.do]);
-  if (on && risky?.dataset.do) showSlip(id, risky.children[1].textContent || "", odds[risky.dataset.do].slip);
-  else hideSlip();
+  const listedThere = choices.filter((c) => rows.some((r) => r.dataset.do === c.do));
+  const risky = [...listedThere, ...(targets().get(id) || [])].find((c) => odds[c.do]);
+  if (on && risky) showSlip(id, risky.label, odds[risky.do].slip);
+  else if (byId("hint")?.classList.contains("odds-slip")) hideSlip();
 }
 
 export function listenForChoices() {

@@ -1,16 +1,22 @@
-// Playing out what happened, event by event, at a chosen speed, with a way to skip.
+// Playing out what happened, event by event, at a chosen pace or step by step, with a way to skip all of it.
 import { byId, say, word } from "./common.js";
-import { clear, counterOf, parseSvg, ring, way } from "./draw.js";
+import { clear, counterOf, parseSvg, placeOf, ring, way } from "./draw.js";
+import { sound } from "./sounds.js";
 
-/** @typedef {{moment: number, index: number, words: string, rule: string, faces: number[], meant: string[], put: Record<string, string>, gone: string[], trail: string[]}} Frame */
+/** @typedef {{moment: number, index: number, words: string, rule: string, faces: number[], own: boolean, gathered: string, meant: string[], put: Record<string, string>, gone: string[], trail: string[]}} Frame */
 
-const PAUSE = /** @type {Record<string, number>} */ ({ slow: 1800, usual: 900, fast: 320, at_once: 0 });
+const PAUSE = /** @type {Record<string, number>} */ ({ slow: 1800, usual: 900, fast: 320, step: 900, at_once: 0 });
+const CLOSE = 140; // between those that are told as one
 let skipping = false;
+let pace = "usual";
 let playing = false;
+/** Whether what is told as one is taken apart now. */ let apart = false;
 /** @type {(() => void) | null} */ let wake = null;
 
 export const speed = () => localStorage.getItem("speed") || "usual";
 export const isPlaying = () => playing;
+/** Whether the rest of what the others do is not to be played out. */
+export const isSkipping = () => skipping;
 
 /** @param {string} name */
 export function setSpeed(name) {
@@ -18,34 +24,40 @@ export function setSpeed(name) {
   document.querySelectorAll("[data-act=speed]").forEach((b) => b.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (b).dataset.speed === name)));
 }
 
+/** Skip all of it, also what is still to come before one chooses again. */
 export function skip() {
   skipping = true;
   wake?.();
 }
 
+/** Go on to the next event. */
+export const goOn = () => wake?.();
+
+/** From here on everything is played out again. */
+export function lookOn() {
+  skipping = false;
+}
+
 /** @param {number} ms @returns {Promise<void>} */
 function pause(ms) {
   return new Promise((done) => {
-    const timer = setTimeout(done, ms);
+    const timer = ms === Infinity ? 0 : setTimeout(done, ms);
     wake = () => { clearTimeout(timer); done(); };
   });
 }
 
-/** Show frames one after another. @param {Frame[]} frames @param {number} [rate] */
-export async function play(frames, rate = 1) {
-  const wait = PAUSE[speed()] / rate;
-  if (!wait || !frames.length) return;
+/** Show frames one after another; of one's own doing only where it leads. @param {Frame[]} frames @param {number} [rate] @param {string} [at] */
+export async function play(frames, rate = 1, at = speed()) {
+  const wait = PAUSE[at] / rate;
+  if (!wait || !frames.length || skipping) return;
+  pace = at;
   playing = true;
-  skipping = false;
+  apart = false;
   const head = document.querySelector("#now .caph");
   const said = head?.textContent || "";
   if (head) head.textContent = word("watch");
   document.body.classList.add("replaying");
-  for (const frame of frames) {
-    if (skipping) break;
-    show(frame);
-    await pause(wait + (frame.faces.length ? wait * 0.4 : 0));
-  }
+  for (let i = 0; i < frames.length && !skipping; i++) await playOne(frames, i, wait);
   playing = false;
   document.body.classList.remove("replaying");
   if (head) head.textContent = said;
@@ -54,46 +66,79 @@ export async function play(frames, rate = 1) {
   clear("talk");
 }
 
-/** @param {Frame} frame */
-export function show(frame) {
+/** @param {Frame[]} frames @param {number} i @param {number} wait */
+async function playOne(frames, i, wait) {
+  const frame = frames[i];
+  if (frame.own) return change(frame);
+  const together = Boolean(frame.gathered) && !apart;
+  if (!frame.gathered) apart = false;
+  const last = frames[i + 1]?.gathered !== frame.gathered;
+  show(frame, together ? frame.gathered : frame.words, together);
+  if (together && !last) return pause(CLOSE);
+  await pause(pace === "step" ? Infinity : wait + (frame.faces.length ? wait * 0.4 : 0));
+}
+
+/** @param {Frame} frame @param {string} [words] @param {boolean} [together] */
+export function show(frame, words = frame.words, together = false) {
   clear("talk");
-  say(frame.words);
-  tell(frame);
-  for (const id of frame.gone) counterOf(id)?.classList.add("gone");
-  for (const [id, svg] of Object.entries(frame.put)) put(id, svg);
+  say(words);
+  tell(frame, words, together);
+  change(frame);
+  if (frame.faces.length) sound("die");
+  else if (Object.keys(frame.put).length) sound("tap");
   if (frame.trail.length) way(frame.trail, "trail");
   for (const id of frame.meant) if (counterOf(id)) ring(id, "asked");
 }
 
-/** @param {string} id @param {string} svg */
-function put(id, svg) {
-  const fresh = parseSvg(svg);
-  const old = counterOf(id);
-  if (!old) byId("over")?.append(fresh);
-  else Idiomorph.morph(old, fresh, { morphStyle: "outerHTML" });
+/** What changes on the board. @param {Frame} frame */
+function change(frame) {
+  for (const id of frame.gone) counterOf(id)?.classList.add("gone");
+  const from = frame.meant.find((id) => counterOf(id) && !frame.put[id]) || frame.trail[0] || "";
+  for (const [id, svg] of Object.entries(frame.put)) put(id, svg, from);
 }
 
-/** @param {Frame} frame */
-function tell(frame) {
+/** Put a counter where it lies now; one that is new comes from the piece or place it was part of. @param {string} id @param {string} svg @param {string} from */
+function put(id, svg, from) {
+  const fresh = parseSvg(svg);
+  const old = counterOf(id);
+  if (old) return void Idiomorph.morph(old, fresh, { morphStyle: "outerHTML" });
+  const at = placeOf(from);
+  const there = fresh.style.transform;
+  if (at) fresh.style.transform = `translate(${at[0]}px,${at[1]}px)`;
+  byId("over")?.append(fresh);
+  if (at) requestAnimationFrame(() => { fresh.style.transform = there; });
+}
+
+/** @param {Frame} frame @param {string} said @param {boolean} together */
+function tell(frame, said, together) {
   const line = byId("saying");
   if (!line) return;
   line.hidden = false;
   line.replaceChildren();
-  line.append(...frame.faces.map(die));
+  line.append(...frame.faces.map((face) => die(face, frame.faces.length === 1)));
   const words = document.createElement("span");
-  words.textContent = frame.words;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "btn";
-  button.innerHTML = `${word("skip")}<kbd>Space</kbd>`;
-  button.addEventListener("click", skip);
-  line.append(words, button);
+  words.textContent = said;
+  line.append(words);
+  if (together) line.append(button(word("one_by_one"), "", () => { apart = true; wake?.(); }));
+  if (pace === "step") line.append(button(word("next"), "→", goOn, "main"));
+  line.append(button(word("skip"), "Space", skip));
 }
 
-/** A die that falls on its face. @param {number} face */
-function die(face) {
+/** @param {string} label @param {string} key @param {() => void} act @param {string} [cls] */
+function button(label, key, act, cls = "") {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = `btn ${cls}`;
+  made.textContent = label;
+  if (key) made.append(Object.assign(document.createElement("kbd"), { textContent: key }));
+  made.addEventListener("click", act);
+  return made;
+}
+
+/** A die that falls on its face; one that decides by itself is large. @param {number} face @param {boolean} large */
+function die(face, large) {
   const box = document.createElement("span");
-  box.className = "falling";
+  box.className = `falling${large ? " large" : ""}`;
   box.setAttribute("role", "img");
   box.setAttribute("aria-label", `die: ${face}`);
   const spots = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]][face];

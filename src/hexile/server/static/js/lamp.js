@@ -1,6 +1,7 @@
 // Lamp light: the ground on which one may act, each place with its cost, the whole outlined once on hex maps.
 import { byId } from "./common.js";
 import { cellOf, clear, counterOf, countersIn, isBeside, make, placeOf, pointsTo, unit } from "./board.js";
+import { signAt } from "./signs.js";
 
 const SQUARE = 4;
 
@@ -14,20 +15,21 @@ function noteOf(id) {
 }
 
 /** Light what is held and what may be touched next.
- * @param {string[]} held @param {string[]} next @param {(id: string) => number} numberOf its number in the list, or 0
+ * @param {string[]} held @param {string[]} next @param {(id: string) => string} signOf what touching it does, or nothing
  * @param {(id: string) => {cost: number, stops: boolean} | undefined} walkTo what walking there costs */
-export function drawLamp(held, next, numberOf, walkTo) {
+export function drawLamp(held, next, signOf, walkTo) {
   clear("lamp");
   clear("lamp-margin");
   clear("ways");
-  document.querySelectorAll(".counter.can").forEach((c) => c.classList.remove("can"));
+  document.querySelectorAll(".counter.can, .counter.held").forEach((c) => c.classList.remove("can", "held"));
   const layer = byId("lamp");
   if (!layer) return;
   const side = byId("lamp-margin") || layer;
   for (const id of held) pool(isBeside(id) ? side : layer, id);
   const cells = next.map(cellOf).filter((c) => c !== null);
   const washed = cells.filter((c) => corners(c).length > SQUARE && !isStar(c));
-  for (const id of next) if (onSheet(id)) light(isBeside(id) ? side : layer, id, numberOf(id), walkTo(id));
+  for (const id of next) if (onSheet(id)) light(isBeside(id) ? side : layer, id, walkTo(id));
+  for (const id of next) if (onSheet(id) && signOf(id)) sign(byId("ways") || layer, id, signOf(id));
   const at = placeOf(held.filter(onSheet).pop() || "");
   for (const id of next) if (at && !onSheet(id)) arrow(byId("ways") || layer, id, at);
   if (washed.length > 1) outline(layer, washed);
@@ -51,12 +53,22 @@ const isStar = (cell) => (cell.getAttribute("class") || "").includes("t-star");
 /** @param {Element} layer @param {string} id */
 function pool(layer, id) {
   const at = placeOf(id);
-  const r = unit() * 0.46;
-  if (at && counterOf(id)) layer.append(make("rect", { x: at[0] - r, y: at[1] - r, width: 2 * r, height: 2 * r, rx: unit() * 0.1, class: "lamp-pool", "data-held": id }));
+  const r = unit() * 0.48;
+  counterOf(id)?.classList.add("held");
+  if (at) layer.append(make("rect", { x: at[0] - r, y: at[1] - r, width: 2 * r, height: 2 * r, rx: unit() * 0.1, class: "lamp-pool", "data-held": id }));
 }
 
-/** @param {Element} layer @param {string} id @param {number} number @param {{cost: number, stops: boolean} | undefined} walk */
-function light(layer, id, number, walk) {
+/** What touching a place does: in the middle of a free one, at the corner of a piece. @param {Element} layer @param {string} id @param {string} name */
+function sign(layer, id, name) {
+  const at = placeOf(id);
+  if (!at || isBeside(id)) return;
+  const free = !counterOf(id) && !countersIn(id).length && !noteOf(id).words;
+  const aside = free ? 0 : unit() * 0.36;
+  layer.append(signAt(name, at[0] - aside, at[1] - aside, (unit() / 48) * (free ? 1.1 : 0.9)));
+}
+
+/** @param {Element} layer @param {string} id @param {{cost: number, stops: boolean} | undefined} walk */
+function light(layer, id, walk) {
   const cell = cellOf(id);
   const counter = counterOf(id);
   const at = placeOf(id);
@@ -67,7 +79,8 @@ function light(layer, id, number, walk) {
   /** @type {any} */ (shape).dataset.legal = id;
   layer.append(shape);
   counter?.classList.add("can");
-  if (cell) label(layer, id, cell, at, number, walk);
+  if (cell && isStar(cell)) slip(layer, at, walk);
+  else if (cell) label(layer, id, at, walk);
 }
 
 /** @param {[number, number]} at @param {number} r */
@@ -84,20 +97,21 @@ function cellShape(cell, at) {
   return make("rect", { x, y, width: Math.max(...xs) - x - gap, height: Math.max(...ys) - y - gap, rx: 4, class: "legal" });
 }
 
-/** The cost where the scene knows one, else the number in the list; an eight-sided sign where one must stop.
- * @param {Element} layer @param {string} id @param {Element} cell @param {[number, number]} at @param {number} number
- * @param {{cost: number, stops: boolean} | undefined} walk */
-function label(layer, id, cell, at, number, walk) {
+/** The cost, where there is one to know; an eight-sided sign where one must stop.
+ * @param {Element} layer @param {string} id @param {[number, number]} at @param {{cost: number, stops: boolean} | undefined} walk */
+function label(layer, id, at, walk) {
   const { words, stop } = walk ? { words: String(walk.cost || ""), stop: walk.stops } : noteOf(id);
-  if (words && !countersIn(id).length) {
-    if (stop) layer.append(make("path", { d: "M-3.7-9H3.7L9-3.7V3.7L3.7 9H-3.7L-9 3.7V-3.7Z", transform: `translate(${at[0]} ${at[1]})`, class: "stopsign" }));
-    layer.append(make("text", { x: at[0], y: at[1] + 5, class: stop ? "cost" : "cost free" }, words));
-  } else if (number > 0 && number < 10) {
-    const key = make("g", { transform: isStar(cell) ? `translate(${at[0] - unit() * 0.5} ${at[1] - unit() * 0.42})` : `translate(${at[0]} ${at[1]})`, class: isStar(cell) ? "keyed" : "quiet" });
-    if (isStar(cell)) key.append(make("path", { d: "M-7-7.6H7V7.6H-7Z", class: "keycap" }));
-    key.append(make("text", { y: isStar(cell) ? 4.6 : 5.5, class: isStar(cell) ? "keyt" : "cost free" }, String(number)));
-    if (isStar(cell) || !countersIn(id).length) layer.append(key);
-  }
+  if (!words || countersIn(id).length) return;
+  if (stop) layer.append(make("path", { d: "M-3.7-9H3.7L9-3.7V3.7L3.7 9H-3.7L-9 3.7V-3.7Z", transform: `translate(${at[0]} ${at[1]})`, class: "stopsign" }));
+  layer.append(make("text", { x: at[0], y: at[1] + 5, class: stop ? "cost" : "cost free" }, words));
+}
+
+/** What it costs to go to a star, beside it. @param {Element} layer @param {[number, number]} at @param {{cost: number, stops: boolean} | undefined} walk */
+function slip(layer, at, walk) {
+  if (!walk) return;
+  const key = make("g", { transform: `translate(${at[0] - unit() * 0.5} ${at[1] - unit() * 0.42})`, class: "keyed" });
+  key.append(make("path", { d: "M-7-7.6H7V7.6H-7Z", class: "keycap" }), make("text", { y: 4.6, class: "keyt" }, String(walk.cost)));
+  layer.append(key);
 }
 
 /** The edges that belong to one lit cell only. @param {Element} layer @param {Element[]} cells */

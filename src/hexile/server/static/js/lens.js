@@ -3,8 +3,8 @@ import { byId } from "./common.js";
 import { cellOf, countersIn, make, nameOf } from "./board.js";
 import { put } from "./slip.js";
 
-/** @param {SVGGElement} counter */
-function face(counter) {
+/** The face of a counter by itself. @param {SVGGElement} counter */
+export function face(counter) {
   const svg = make("svg", { viewBox: "-27 -27 54 54", class: `piece ${counter.getAttribute("class")}`, "aria-hidden": "true" });
   const inner = counter.querySelector(":scope > g")?.cloneNode(true);
   if (inner) {
@@ -14,17 +14,35 @@ function face(counter) {
   return svg;
 }
 
-/** Draw a stack spread out, to look at. @param {string} cell @returns {HTMLElement | null} */
+const FEW = 8;
+
+/** Draw a stack spread out, to look at; of a large one, those that look alike once. @param {string} cell @returns {HTMLElement | null} */
 export function spread(cell) {
   const here = countersIn(cell);
   if (here.length < 2) return null;
+  return listOf(here.length > FEW ? alike(here) : here.map((counter) => [counter]));
+}
+
+/** @param {SVGGElement[]} here @returns {SVGGElement[][]} */
+function alike(here) {
+  /** @type {Map<string, SVGGElement[]>} */
+  const found = new Map();
+  for (const counter of here) {
+    const look = `${counter.getAttribute("class")} ${counter.querySelector(":scope > g")?.innerHTML}`;
+    found.set(look, [...(found.get(look) || []), counter]);
+  }
+  return [...found.values()];
+}
+
+/** @param {SVGGElement[][]} groups */
+function listOf(groups) {
   const list = document.createElement("ul");
   list.className = "spread";
-  for (const counter of here) {
+  for (const [first, ...others] of groups) {
     const item = document.createElement("li");
     const words = document.createElement("span");
-    words.textContent = nameOf(counter.dataset.id || "");
-    item.append(face(counter), words);
+    words.textContent = `${nameOf(first.dataset.id || "")}${others.length ? ` × ${others.length + 1}` : ""}`;
+    item.append(face(first), words);
     list.append(item);
   }
   return list;
@@ -34,9 +52,9 @@ export function spread(cell) {
 export function openLens(cell, held, byKey = false) {
   const box = byId("lens");
   const spot = cellOf(cell);
-  const list = spread(cell);
-  if (!box || !spot || !list) return closeLens();
   const here = countersIn(cell);
+  if (!box || !spot || here.length < 2) return closeLens();
+  const list = listOf(here.map((counter) => [counter]));
   [...list.children].forEach((item, i) => {
     const id = here[i].dataset.id || "";
     const button = document.createElement("button");

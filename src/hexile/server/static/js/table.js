@@ -1,18 +1,23 @@
 // The table page: puts the parts together.
 import { askAdvice, dropAdvice, stopAdvice } from "./advice.js";
 import { Refused, ask, byId, copy, findRules, notice, onActs, parse, putParts, say, startPage, tableData, turnMap, word } from "./common.js";
-import { listenForChoices, refuse, startChoosing, stepBack, takeNumber, touch } from "./choose.js";
-import { isPlaying, play, setSpeed, skip, speed } from "./frames.js";
+import { dropAt, listenForChoices, refuse, startChoosing, stepBack, takeByHand, takeNumber, touch } from "./choose.js";
+import { listenToDrags } from "./drag.js";
+import { goOn, isPlaying, isSkipping, lookOn, play, setSpeed, skip, speed } from "./frames.js";
+import { fillPlaces } from "./fill.js";
 import { onKeys } from "./keys.js";
 import { listen } from "./live.js";
-import { startPanels } from "./panels.js";
-import { listenToBoard, underCursor, walk } from "./walk.js";
+import { showRecord, startPanels } from "./panels.js";
+import { listenToBoard, namesAt, underCursor, walk } from "./walk.js";
 import { askNext, closeAll, showPaper, toggleWhy, walkRows } from "./why.js";
 import { around, roll } from "./round.js";
+import { sound, turnSounds, wanted } from "./sounds.js";
 import { apply, lookAtAction, startZoom, zoom } from "./zoom.js";
 
 const FEW = 2;
 const FIND_OUT_MS = 2000;
+const SLOW_MS = 800;
+const SCROLLED = 60;
 let data = tableData();
 let busy = false;
 let heardVersion = data.version;
@@ -21,19 +26,31 @@ const token = data.token;
 
 /** @param {string} what @param {Record<string, string | number>} [fields] */
 async function change(what, fields = {}) {
-  if (busy) return;
+  if (busy) return isPlaying() ? skip() : notice(word("under_way"));
   busy = true;
+  lookOn();
+  dropAdvice();
+  const slow = setTimeout(() => notice(word("waiting"), true), SLOW_MS);
   try {
     const ground = /** @type {any} */ (byId("board")).dataset.ground;
     const since = (what === "act" || what === "walk") && speed() !== "at_once" ? `&since=${data.head}` : "";
     const answer = await ask(`/t/${token}/${what}?ground=${ground}${since}`, { version: data.version, ...fields });
-    await arrive(await answer.text());
+    const html = await answer.text();
+    if (waitedFor(slow)) notice("");
+    await arrive(html);
   } catch (problem) {
+    waitedFor(slow);
     await trouble(problem);
   } finally {
     busy = false;
     if (heardVersion > data.version) refresh();
   }
+}
+
+/** Stop waiting; tells whether it was said that one waits. @param {number} timer */
+function waitedFor(timer) {
+  clearTimeout(timer);
+  return byId("notice")?.textContent === word("waiting");
 }
 
 /** @param {unknown} problem */
@@ -55,16 +72,21 @@ function findOut() {
 async function arrive(html) {
   const fresh = parse(html);
   const next = JSON.parse(fresh.getElementById("table-data")?.textContent || "{}");
-  if (next.frames.length > FEW) {
+  if (next.frames.filter((/** @type {any} */ frame) => !frame.own).length >= FEW) {
     last = next.frames;
     await play(last);
   }
+  const was = data.yours;
+  const follows = (byId("log")?.scrollTop || 0) < SCROLLED;
   closeAll();
   dropAdvice();
   putParts(fresh);
   data = next;
   heardVersion = Math.max(heardVersion, data.version);
+  if (data.yours && isSkipping()) lookOn();
+  if (data.yours && !was) sound("bell");
   settle();
+  if (follows) byId("log")?.scrollTo(0, 0);
   announce();
 }
 
@@ -72,6 +94,7 @@ async function arrive(html) {
 async function showAgain() {
   if (busy || isPlaying() || !last.length) return;
   busy = true;
+  lookOn();
   try {
     await play(last);
     await reload();
@@ -93,6 +116,7 @@ function settle() {
   startChoosing(data, change);
   const again = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-act=show-again]"));
   if (again) again.hidden = !last.length;
+  fillPlaces();
   lookAtAction();
   drawCurtain();
 }
@@ -159,6 +183,11 @@ function openRules(query = "") {
   box.focus();
 }
 
+function openCharts() {
+  /** @type {HTMLDialogElement} */ (byId("menu")).close();
+  showPaper(token, "reference", word("charts"));
+}
+
 function openWhy() {
   const first = /** @type {HTMLElement | null} */ (document.querySelector("#log [data-why]"));
   if (first) toggleWhy(token, first);
@@ -172,6 +201,15 @@ function showTab(el) {
   if (el.dataset.tab === "why" && !document.querySelector(".why")) openWhy();
 }
 
+/** The second press of a double click would hit what has come in place of the first: it is not meant. */
+function keepFromDoubles() {
+  document.addEventListener("click", (event) => {
+    if (event.detail < 2 || !(/** @type {Element} */ (event.target).closest("#choices, #acts, #board, #lens, #advice"))) return;
+    event.stopPropagation();
+    event.preventDefault();
+  }, true);
+}
+
 startPage();
 onActs({
   closer: () => zoom(1.3),
@@ -180,6 +218,7 @@ onActs({
   "round-left": () => roll(-around() / 8),
   "round-right": () => roll(around() / 8),
   rules: () => openRules(),
+  charts: openCharts,
   menu: () => openDialog("menu"),
   keys: () => { /** @type {HTMLDialogElement} */ (byId("menu")).close(); openDialog("keys"); },
   branches: () => { /** @type {HTMLDialogElement} */ (byId("menu")).close(); openDialog("branches"); },
@@ -191,8 +230,10 @@ onActs({
   luck: () => showPaper(token, "luck", word("luck")),
   forecasts: () => showPaper(token, "forecasts", word("threats")),
   tab: showTab,
+  record: () => { showRecord(); byId("log")?.scrollTo(0, 0); },
   earlier: async () => putParts(parse(await (await ask(`/t/${token}/record`)).text())),
   speed: (el) => setSpeed(el.dataset.speed || "usual"),
+  sounds: (el) => el.setAttribute("aria-pressed", String(turnSounds())),
   walk: (el) => walkRows(/** @type {HTMLElement} */ (el.closest(".why"))),
   "ask-next": askNext,
   copy: () => copy([...document.querySelectorAll("#log > li:not(.turnhead)")].map((li) => /** @type {HTMLElement} */ (li).innerText.replace(/\s+/g, " ")).reverse().join("\n")),
@@ -203,7 +244,7 @@ document.addEventListener("click", (event) => {
   const why = /** @type {HTMLElement | null} */ (target.closest("[data-why]"));
   if (why) return toggleWhy(token, why);
   const advised = /** @type {HTMLElement | null} */ (target.closest("[data-advised]"));
-  if (advised) return change("act", { do: advised.dataset.advised || "" });
+  if (advised) return change("act", { do: advised.dataset.advised || "", formalities: "1" });
   const go = /** @type {HTMLElement | null} */ (target.closest("[data-go]"));
   if (go) return visit(go);
   const chart = /** @type {HTMLElement | null} */ (target.closest("[data-chart]"));
@@ -237,12 +278,13 @@ document.addEventListener("submit", (event) => {
 });
 listenForChoices();
 listenToBoard((ids) => (isPlaying() ? skip() : touch(ids)));
+listenToDrags(namesAt, { take: async (id) => !busy && !isPlaying() && takeByHand(id), drop: (ids) => { if (!busy && !isPlaying()) dropAt(ids); } });
 onKeys(
   {
     arrowup: () => walk(0, -1),
     arrowdown: () => walk(0, 1),
     arrowleft: () => walk(-1, 0),
-    arrowright: () => walk(1, 0),
+    arrowright: () => (isPlaying() ? goOn() : walk(1, 0)),
     enter: (event) => {
       const on = /** @type {Element} */ (event.target);
       if (on.matches("[data-go]")) return visit(/** @type {HTMLElement} */ (on)), true;
@@ -256,6 +298,7 @@ onKeys(
     U: () => { change("undo_turn"); },
     z: (event) => (event.ctrlKey || event.metaKey ? (change(event.shiftKey ? "redo" : "undo"), true) : false),
     r: () => openRules(),
+    c: openCharts,
     t: () => { turn(); },
     "<": () => roll(-around() / 8),
     ">": () => roll(around() / 8),
@@ -277,6 +320,8 @@ onKeys(
   },
 );
 setSpeed(speed());
+document.querySelector("[data-act=sounds]")?.setAttribute("aria-pressed", String(wanted()));
+keepFromDoubles();
 startPanels(/** @type {HTMLElement} */ (document.querySelector("[data-slug]")).dataset.slug || "");
 startZoom();
 settle();

@@ -3,9 +3,10 @@ import { byId, word } from "./common.js";
 import { cellOf, countersIn, nameOf } from "./board.js";
 import { closeLens, listenToLens, spread } from "./lens.js";
 import { around, hitOf, onPoint } from "./round.js";
-import { hideSlip, showCard } from "./slip.js";
+import { leaveCard, showCard } from "./slip.js";
 import { follow } from "./zoom.js";
 
+const SOON_MS = 180;
 /** @type {SVGPathElement | null} */ let cursor = null;
 
 /** @returns {SVGPathElement[]} */
@@ -79,7 +80,10 @@ export function underCursor() {
 export function namesAt(hit) {
   const el = /** @type {HTMLElement} */ (/** @type {unknown} */ (hit));
   if (el.dataset.legal) return [el.dataset.legal, ...countersIn(el.dataset.legal).map((c) => c.dataset.id || "")];
-  if (el.classList.contains("counter")) return [el.dataset.id || "", el.dataset.cell || ""];
+  if (el.classList.contains("counter")) {
+    const cell = el.dataset.cell || "";
+    return [...new Set([el.dataset.id || "", cell, ...countersIn(cell).reverse().map((c) => c.dataset.id || "")])];
+  }
   const id = el.dataset.id || "";
   return [id, ...countersIn(id).reverse().map((c) => c.dataset.id || "")];
 }
@@ -94,7 +98,11 @@ export function listenToBoard(touch) {
       touch(namesAt(hit));
     }
   });
-  onPoint((el) => card(el, slug), (el) => { if (/** @type {Element | null} */ (el)?.closest?.("#board")) hideSlip(); });
+  let coming = 0;
+  onPoint(
+    (el) => { clearTimeout(coming); coming = window.setTimeout(() => card(el, slug), SOON_MS); },
+    (el) => { clearTimeout(coming); if (/** @type {Element | null} */ (el)?.closest?.("#board, #hint")) leaveCard(); },
+  );
   document.addEventListener("focusin", (event) => card(event.target, slug));
   listenToLens(touch);
 }

@@ -46,9 +46,9 @@ export async function walkRows(why) {
 /** Ring what a row looked at. @param {HTMLElement} row */
 function mark(row) {
   clear("talk");
-  const names = (row.dataset.ids || "").split(" ").filter(Boolean);
-  const kept = [...row.querySelectorAll(".cand .in")].map((c) => (c.textContent || "").split(" ")[0]);
-  for (const name of names) ring(name, kept.includes(name) ? "cand-in" : "cand-out");
+  const names = (row.dataset.ids || "").split("|").filter(Boolean);
+  const kept = [...row.querySelectorAll(".cand .in")].map((c) => c.textContent || "");
+  for (const name of names) ring(name, kept.some((words) => words === name || words.startsWith(`${name} `)) ? "cand-in" : "cand-out");
   const why = /** @type {HTMLElement} */ (row.closest(".why"));
   askedRing(why.dataset.who || "", why.dataset.at || "");
 }

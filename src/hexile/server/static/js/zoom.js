@@ -16,9 +16,28 @@ function size() {
   return (svg?.dataset.whole || "0 0 100 100").split(" ").map(Number);
 }
 
+const LEAST = 10;
+const PRINT = 10.9;
+const ON_PIECES = 15.6;
+const GROWS = 1.5;
+
+/** Print that would be too small to read grows, on the sheet and on the counters. @param {SVGSVGElement} svg */
+function grow(svg) {
+  const scale = svg.getScreenCTM()?.a || 1;
+  const by = (/** @type {number} */ size) => String(Math.max(1, Math.min(GROWS, LEAST / (size * scale))));
+  svg.style.setProperty("--grow", by(PRINT));
+  svg.style.setProperty("--growv", by((ON_PIECES * Number(svg.dataset.piece || 40)) / 40));
+}
+
 export function apply() {
   const svg = board();
   if (!svg) return;
+  view(svg);
+  grow(svg);
+}
+
+/** Show the part of the sheet that is looked at. @param {SVGSVGElement} svg */
+function view(svg) {
   applyRoll();
   const [, , w, h] = size();
   if (narrow()) {
@@ -78,6 +97,23 @@ export function startZoom() {
     zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]);
   }, { passive: false });
   drag(wrap);
+  pinch(wrap);
+}
+
+/** Two fingers bring the board closer or further away. @param {HTMLElement} wrap */
+function pinch(wrap) {
+  let apart = 0;
+  const between = (/** @type {TouchList} */ t) => Math.hypot(t[0].clientX - t[1].clientX, t[0].clientY - t[1].clientY);
+  wrap.addEventListener("touchstart", (event) => { apart = event.touches.length === 2 ? between(event.touches) : 0; }, { passive: true });
+  wrap.addEventListener("touchmove", (event) => {
+    if (!apart || event.touches.length !== 2) return;
+    event.preventDefault();
+    const now = between(event.touches);
+    const box = wrap.getBoundingClientRect();
+    const [a, b] = [event.touches[0], event.touches[1]];
+    zoom(now / apart, [((a.clientX + b.clientX) / 2 - box.left) / box.width, ((a.clientY + b.clientY) / 2 - box.top) / box.height]);
+    apart = now;
+  }, { passive: false });
 }
 
 /** @param {HTMLElement} wrap */
@@ -85,6 +121,7 @@ function drag(wrap) {
   /** @type {{x: number, y: number, last: number, round: boolean, middle: [number, number]} | null} */ let from = null;
   wrap.addEventListener("pointerdown", (event) => {
     board()?.classList.remove("dragged");
+    if (/** @type {Element} */ (event.target).closest(".counter.can, .counter.held")) return;
     const round = around() > 0 && Boolean(/** @type {Element} */ (event.target).closest("#rolled"));
     if ((closer > 1 || round) && !narrow()) from = { x: event.clientX, y: event.clientY, last: event.clientX, round, middle };
   });
