@@ -150,7 +150,7 @@ def test_games_are_shown_by_result_game_day_and_review(client):
         ("level=normal", True), ("level=hard", False), ("q=raid+normal", True), ("q=nothing", False),
         ("month=nonsense&page=0", True),
     ):  # fmt: skip
-        assert (f"/t/{token}/replay" in page(client, f"/games?{query}")) == there, query
+        assert (f"/t/{token}/review" in page(client, f"/games?{query}")) == there, query
     assert end.id in page(client)
 
 
