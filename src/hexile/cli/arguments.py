@@ -15,6 +15,7 @@ from hexile.cli import (
     hosting,
     replays,
     report,
+    review,
     serving,
     shelf,
     star_marines,
@@ -116,7 +117,7 @@ def known_commands() -> tuple[Parser, Commands]:
     _add_shelf(commands)
     _add_play(commands)
     _add_trials(commands)
-    for part in (challenge, serving, hosting, advise, report, worker, authors):
+    for part in (challenge, serving, hosting, advise, review, report, worker, authors):
         part.add(commands)
     return parser, commands
 

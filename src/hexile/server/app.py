@@ -76,6 +76,7 @@ HANDLERS: Final[list[Any]] = [
     table.live,
     table.luck,
     table.chart,
+    files.picture,
     files.journal,
     files.position,
     files.report,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from asyncio import to_thread
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
@@ -51,6 +50,7 @@ MOST_FRAMES: Final = 40
 DECIDING: Final = 2
 ODDS_WITH_PAGE: Final = 24
 ODDS_ALONE: Final = 600
+TYPED: Final = "say `"
 
 
 class Parts:
@@ -151,7 +151,7 @@ class Parts:
             mine = self.seat.headline(number)
             before = self.seat.headline(self.seat.journal.moment(number).before)
             if mine and before and mine != before:
-                names[number] = shorten(mine)
+                names[number] = self.seat.turn_label(number) or first_words(mine)
         return names
 
     def decided(self) -> list[Entry]:
@@ -218,15 +218,9 @@ def board_or_layers(site: Site, scene: Scene, game: Game, sheet: Sheet, ground: 
     return draw_layers(scene, game.symbols, sheet, cells)
 
 
-def shorten(headline: str) -> str:
-    """Shorten a headline for the line of play: `Turn 3 of 7` is T3, `7 turns left` is 7 left."""
-    turn = re.search(r"\bturn (\d+)", headline, re.IGNORECASE)
-    left = re.search(r"(\d+) turns? left", headline)
-    if turn:
-        return WORDS("table.turn_short", number=turn.group(1))
-    return (
-        WORDS("table.left_short", count=left.group(1)) if left else " ".join(headline.split()[:2])
-    )
+def first_words(headline: str) -> str:
+    """Shorten the headline of a moment whose turn has no name of its own."""
+    return " ".join(headline.split()[:2])
 
 
 @contextmanager
@@ -373,7 +367,10 @@ def whynot(request: AnyRequest, token: FromPath[str], do: FromQuery[str]) -> dic
     room, link = site_of(request).open(token)
     with room.lock:
         refusal = room.seat(link).why_not(do[:200])
-    return {"words": refusal.words, "rule": refusal.rule}
+    typed = (
+        TYPED in refusal.words
+    )  # what to type at the prompt says nothing to whoever touches things
+    return {"words": "" if typed else refusal.words, "rule": "" if typed else refusal.rule}
 
 
 @get("/t/{token:str}/live", include_in_schema=False)
