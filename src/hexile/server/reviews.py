@@ -24,6 +24,7 @@ from hexile.server.worker import REVIEW, Message
 from hexile.table.refusals import Refused
 from hexile.table.review.desk import as_counted, review_for, whose
 from hexile.table.review.kept import Handing
+from hexile.table.review.moments import Exercise, exercises_of
 from hexile.table.review.review import Review, Reviewed
 from hexile.table.seat import Seat
 
@@ -165,6 +166,11 @@ class Reviewers:
             known = self._of(room, seat, wanted)
             known.stop()
             return self._out(seat, known)
+
+    def exercises(self, room: Room, link: Link, wanted: str) -> list[Exercise]:
+        """Return the costly decisions that were found, as exercises."""
+        with room.lock, self._lock:
+            return exercises_of(self._of(room, room.seat(link), wanted).review)
 
     def _of(self, room: Room, seat: Seat, wanted: str) -> Reviewing:
         """Return the review of the game as it is, with all that is kept of it."""
