@@ -4,9 +4,10 @@
 PYTHON ?= python3
 TESTS ?= tests
 JOBS ?= 2
+LOCK ?= requirements.lock
 CODE := src tests tools setup.py bench/against.py bench/side.py
 
-.PHONY: play prompt quick test helpers peers lint scripts pure-tests compiled-tests wheel clean
+.PHONY: play prompt quick test docs helpers peers lint scripts pure-tests compiled-tests wheel lock newest release container clean
 
 play: .venv/installed
 	@.venv/bin/python tools/start.py --compile serve --open
@@ -18,7 +19,7 @@ quick: .venv-test/installed
 	@.venv-test/bin/python tools/quick.py
 
 test: .venv-test/installed helpers peers
-	$(MAKE) --no-print-directory -j2 lint build/compiled
+	$(MAKE) --no-print-directory -j2 lint docs build/compiled
 	$(MAKE) --no-print-directory pure-tests
 	$(MAKE) --no-print-directory compiled-tests
 
@@ -32,12 +33,16 @@ test: .venv-test/installed helpers peers
 	@.venv/bin/python tools/start.py --install
 	@touch $@
 
-.venv-test/installed: pyproject.toml
+.venv-test/installed: pyproject.toml $(LOCK)
 	$(PYTHON) -m venv .venv-test
 	.venv-test/bin/python -m pip install --quiet --upgrade pip
-	.venv-test/bin/python -m pip install --quiet --group dev
+	.venv-test/bin/python -m pip install --quiet --constraint $(LOCK) --group dev
 	HEXILE_COMPILE=0 .venv-test/bin/python -m pip install --quiet --no-build-isolation --editable .
 	touch $@
+
+# The documentation as a site that can be read from its folder.
+docs: .venv-test/installed
+	PYTHONPATH=src NO_MKDOCS_2_WARNING=1 .venv-test/bin/mkdocs build --quiet --strict
 
 # A real browser and a real database for the tests that want them, where they can be had.
 helpers:
@@ -77,6 +82,27 @@ wheel:
 	@rm -rf dist && mkdir -p dist
 	$(PYTHON) -m pip wheel --quiet --no-deps --wheel-dir dist .
 	$(PYTHON) tools/try_wheel.py dist/*.whl
+
+# The newest versions of everything, in an environment of their own: do they pass, and which are they?
+newest:
+	rm -rf build/newest && mkdir -p build && git worktree prune && git worktree add --force --detach build/newest HEAD
+	$(MAKE) -C build/newest test LOCK=/dev/null
+	git worktree remove --force build/newest
+
+lock:
+	rm -rf build/lock && $(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip install --quiet --upgrade pip
+	build/lock/bin/python -m pip install --quiet --group dev
+	HEXILE_COMPILE=0 build/lock/bin/python -m pip install --quiet --no-build-isolation --editable .
+	build/lock/bin/python -m pip freeze --exclude-editable > requirements.lock
+
+# make release VERSION=0.2.0
+release: .venv-test/installed
+	.venv-test/bin/python tools/release.py $(VERSION)
+
+# The container's steps, one by one, where no builder is at hand.
+container:
+	$(PYTHON) tools/try_container.py
 
 clean:
 	rm -rf .venv .venv-test build dist src/*.egg-info

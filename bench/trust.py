@@ -1,8 +1,8 @@
 """Puts the browser table to the test: killed, starved of disk, abused, and for a long time.
 
     python bench/trust.py kill --rounds 20                       SQLite, the server killed under load
-    python bench/trust.py kill --rounds 10 --postgresql          two processes, server or database killed
-    python bench/trust.py disk                                   a read-only and a full disk
+    python bench/trust.py kill --rounds 20 --postgresql          two processes, server or database killed
+    python bench/trust.py disk                                   a full, a held and a broken disk
     python bench/trust.py abuse --seconds 20                     what one visitor does to another
     python bench/trust.py memory --games 5000                    games made and dropped
 
@@ -283,8 +283,8 @@ def wait_well(url: str) -> None:
 
 
 def disk() -> list[dict[str, Any]]:
-    """Let files grow no further, then make the database read-only: nothing is lost, and it is said."""
-    return [full_disk(), read_only()]
+    """Let files grow no further, hold the database, break the disk: nothing is lost, and it is said."""
+    return [full_disk(), held_database(), *broken_disk()]
 
 
 def full_disk() -> dict[str, Any]:
@@ -323,7 +323,7 @@ def full_disk() -> dict[str, Any]:
     }
 
 
-def read_only() -> dict[str, Any]:
+def held_database() -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         token, now = begun(server.url)
@@ -348,6 +348,53 @@ def read_only() -> dict[str, Any]:
         "answer": status,
         "seconds": round(took, 1),
         "looking": shown,
+        "after it": again,
+    }
+
+
+def broken_disk() -> Iterator[dict[str, Any]]:
+    """Let a disk turn read-only under the server, as one does that finds itself damaged; for root."""
+    if os.geteuid() or not shutil.which("mkfs.ext4"):
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        image, place = Path(folder) / "disk", Path(folder) / "data"
+        image.write_bytes(bytes(64_000_000))
+        place.mkdir()
+        mount = ["mount", "-o", "loop", str(image), str(place)]
+        for command in (["mkfs.ext4", "-q", str(image)], mount):
+            subprocess.run(command, check=True)
+        try:
+            yield broken_under(place, mount)
+        finally:
+            subprocess.run(["umount", str(place)], check=True)
+
+
+def broken_under(place: Path, mount: list[str]) -> dict[str, Any]:
+    server = Server(place)
+    token, now = begun(server.url)
+    sent = {"words": "x", "version": now["version"]}
+    with httpx.Client(base_url=server.url, timeout=30) as client:
+        kept = client.post(f"/api/tables/{token}/note", json=sent).json()["version"]
+        subprocess.run(["mount", "-o", "remount,abort", str(place)], check=True)
+        began = time.monotonic()
+        sent["version"] = kept
+        status = client.post(f"/api/tables/{token}/note", json=sent).status_code
+        took = time.monotonic() - began
+        shown = client.get(f"/t/{token}", headers={"accept": "text/html"}).status_code
+    server.kill()
+    for command in (["umount", str(place)], mount):
+        subprocess.run(command, check=True)
+    server.start()
+    found = httpx.get(f"{server.url}/api/tables/{token}", timeout=30).json()["version"]
+    sent["version"] = found
+    again = httpx.post(f"{server.url}/api/tables/{token}/note", json=sent, timeout=30).status_code
+    server.kill()
+    return {
+        "part": "a disk that turned read-only",
+        "answer": status,
+        "seconds": round(took, 1),
+        "looking": shown,
+        "lost": kept - found,
         "after it": again,
     }
 
@@ -540,12 +587,17 @@ def wait_for_computer(url: str, token: str) -> float | None:
     return None
 
 
+# What is kept may be this large, so that all of it is full after the first games.
+CACHES = ("rooms_bytes", "drawings_bytes", "setups_bytes")
+SMALL = 15_000_000
+
+
 def memory(games: int) -> dict[str, Any]:
     """Make games and come back to none of them."""
     slugs = ["raid", "hive", "chitin", "forlorn", "stellar"]
     with tempfile.TemporaryDirectory() as folder:
         limits = Path(folder) / "limits.toml"
-        limits.write_text("rooms_bytes = 60_000_000\n")
+        limits.write_text("".join(f"{name} = {SMALL}\n" for name in CACHES))
         server = Server(Path(folder), HEXILE_LIMITS=str(limits))
         seen = []
         with httpx.Client(base_url=server.url, timeout=60) as client:

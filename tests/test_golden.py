@@ -5,9 +5,8 @@ game's rules are shown by excerpts. A rule change that is meant shows as a diffe
 `pytest --update-golden` writes them again, for a person to read before they are committed.
 """
 
-from pathlib import Path
-
 import pytest
+from tests.recording import GAMES
 
 from hexile.games import find, slugs
 from hexile.kernel.journal import read_journal
@@ -18,7 +17,6 @@ from hexile.proof.telling import check_told
 from hexile.proof.transcript import retell, turns_of, whole
 from hexile.table.rulebook import read_rulebook
 
-GAMES = Path(__file__).parent / "games"
 RECORDED = sorted(GAMES.glob("*/replays/*.jsonl"))
 WHOLE = 300  # lines of a transcript that is kept as it is
 

@@ -3,10 +3,11 @@
 from importlib.resources import files
 
 import pytest
-from tests.recording import GAMES, record_guide
+from tests.recording import GAMES
 
 from hexile.games import find
 from hexile.kernel.journal import read_journal, replay
+from hexile.proof.recording import record_guide
 
 TOLD = sorted(path.parent.name for path in GAMES.glob("*/guide.txt"))
 LONGEST = 420

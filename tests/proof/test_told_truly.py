@@ -208,6 +208,22 @@ def test_false_reasons_are_caught(step, words, monkeypatch):
     assert words in fault.what
 
 
+class SaysTheWay(Reasoned):
+    """Goes to one place on the way to another, and says so: both were candidates, one stayed."""
+
+    def walk(self, trace, words):
+        way = words.split()[-1]
+        row = trace.tried("a", "said", {"words": f"by {way} to nothing"})
+        row.add_candidate(way, "6 points", False)
+        row.add_candidate("nothing", "4 points", True)
+        trace.decide("a")
+
+
+def test_a_place_on_the_way_to_what_was_kept_may_happen(monkeypatch):
+    monkeypatch.setattr(DiceKept, "check", lambda self, told: None)
+    check(stepping(SaysTheWay))
+
+
 class Explainer(Player):
     """Explains one choice and makes another."""
 

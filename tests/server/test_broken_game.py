@@ -15,7 +15,7 @@ HTML = {"accept": "text/html"}
 FAULTS = {
     "import no_such_module": "ModuleNotFoundError: No module named 'no_such_module'",
     "raise RuntimeError('torn <in> two')": "RuntimeError: torn <in> two",
-    "GAME = 7": "AssertionError: GAME is no Game",
+    "GAME = 7": "GAME is no Game",
     "x =": "SyntaxError",
     "": "AttributeError",
 }

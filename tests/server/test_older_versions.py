@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -21,6 +22,8 @@ from hexile.server.store.store import Store
 HERE = Path(__file__).parent / "fixtures"
 KEPT = sorted(HERE.glob("database-*.json"))
 HTML = {"accept": "text/html"}
+SHAPE = re.compile(r"alembic_version\W+VALUES\('(\d+)'\)")
+MOST_STATEMENTS = 40
 KILLED = """
 import os, signal, sys
 from pathlib import Path
@@ -86,21 +89,37 @@ def lines_of(folder: Path) -> list[list[str]]:
     return found
 
 
+def shape_of(path: Path) -> str:
+    """Return the number of the shape that a kept database has."""
+    (line,) = [line for line in json.loads(path.read_text())["script"] if SHAPE.search(line)]
+    return SHAPE.search(line)[1]
+
+
+OLDER = {shape: path for path in KEPT if (shape := shape_of(path)) != newest_shape()}
+
+
 @pytest.mark.skipif(os.name != "posix", reason="there is no SIGKILL here")
-@pytest.mark.parametrize("before", ["nothing", *[path.stem for path in KEPT[-1:]]])
-def test_a_migration_that_is_killed_leaves_what_was_there(before, tmp_path):
-    if before != "nothing":
-        lay_out(tmp_path, json.loads((HERE / f"{before}.json").read_text()))
-    path = os.pathsep.join(p for p in sys.path if p)
-    ended = []
-    for statements in (2, 6) if before == "nothing" else (1,):
-        command = [sys.executable, "-c", KILLED, str(tmp_path), str(statements)]
-        done = subprocess.run(command, env={**os.environ, "PYTHONPATH": path}, timeout=120)
-        ended.append(done.returncode)
-    if before == "nothing":
-        assert ended == [-signal.SIGKILL] * 2
-    assert set(ended) <= {0, -signal.SIGKILL}
-    lines = lines_of(tmp_path)
-    if before != "nothing":
-        kept = json.loads((HERE / f"{before}.json").read_text())
-        assert sorted(map(len, lines)) == sorted(g["stood"]["version"] for g in kept["games"])
+@pytest.mark.parametrize("shape", ["nothing", *OLDER])
+def test_a_migration_killed_after_any_of_its_statements_leaves_what_was_there(shape, tmp_path):
+    kept = json.loads(OLDER[shape].read_text()) if shape in OLDER else {"games": []}
+    if shape in OLDER:
+        lay_out(tmp_path, kept)
+    path = {"PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
+    for killed in range(1, MOST_STATEMENTS):
+        command = [sys.executable, "-c", KILLED, str(tmp_path), str(killed)]
+        done = subprocess.run(command, env={**os.environ, **path}, timeout=120)
+        if done.returncode == 0:
+            break
+        assert done.returncode == -signal.SIGKILL
+        assert shape not in OLDER or found_shape(tmp_path) == shape, "half of it was kept"
+    assert done.returncode == 0
+    assert killed > 2, "nothing was killed in the middle"
+    stood = sorted(game["stood"]["version"] for game in kept["games"])
+    assert sorted(map(len, lines_of(tmp_path))) == stood
+
+
+def found_shape(folder: Path) -> str:
+    with sqlite3.connect(folder / "tables.sqlite3") as database:
+        (found,) = database.execute("SELECT version_num FROM alembic_version").fetchone()
+    database.close()
+    return found

@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from typing import NoReturn
+from typing import NoReturn, TypeAlias
 
 from hexile import __version__
 from hexile.cli import (
     advise,
+    authors,
     hosting,
     replays,
     report,
@@ -56,15 +57,14 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
       --player NAME --add FILE          one more player on the ladder; the rows of another run
   hexile fuzz GAME --games N            hunt for crashes; each leaves its journal in --out DIR
   hexile check GAME --games N           the conformance suite; --every: each decision
+  hexile new SLUG [--package] [--board squares|hexes|boxes|stars]     write a game of your own
+  hexile dev GAME [--port N]            its table, which follows every edit of its files
   hexile bench [GAME | --peers] [--json]       speed, compiled and not, beside C; beside others
   hexile --version
 
 Examples
-  hexile serve
-  hexile play raid
-  hexile play raid --scenario nautilus --difficulty hard --seed 7
-  hexile odds raid "step W3 r5c1"
-  hexile simulate raid --player greedy --games 2000 --jobs 2
+  hexile play GAME --difficulty hard --seed 7
+  hexile simulate GAME --player random --games 2000 --jobs 2
 """
 
 
@@ -87,19 +87,12 @@ def version() -> str:
     return f"hexile {__version__} ({'compiled' if is_compiled() else 'uncompiled'})"
 
 
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
+
+
 def parse(argv: list[str]) -> argparse.Namespace:
     """Read the command line."""
-    parser = Parser(prog="hexile", add_help=True)
-    parser.add_argument("--version", action="version", version=version())
-    commands = parser.add_subparsers(dest="command", parser_class=Parser)
-    _add_shelf(commands)
-    _add_play(commands)
-    serving.add(commands)
-    hosting.add(commands)
-    _add_trials(commands)
-    advise.add(commands)
-    report.add(commands)
-    worker.add(commands)
+    parser, commands = known_commands()
     known = list(commands.choices)
     words = [word for word in argv if not word.startswith("-")]
     if not argv:
@@ -112,7 +105,20 @@ def parse(argv: list[str]) -> argparse.Namespace:
     return parser.parse_args(argv)
 
 
-def _add_shelf(commands: argparse._SubParsersAction[Parser]) -> None:
+def known_commands() -> tuple[Parser, Commands]:
+    """Return what reads the command line, and the commands it knows."""
+    parser = Parser(prog="hexile", add_help=True)
+    parser.add_argument("--version", action="version", version=version())
+    commands = parser.add_subparsers(dest="command", parser_class=Parser)
+    _add_shelf(commands)
+    _add_play(commands)
+    _add_trials(commands)
+    for part in (serving, hosting, advise, report, worker, authors):
+        part.add(commands)
+    return parser, commands
+
+
+def _add_shelf(commands: Commands) -> None:
     games = commands.add_parser("games")
     games.set_defaults(run=shelf.games)
     rules = commands.add_parser("rules")
@@ -138,7 +144,7 @@ def _add_setup(parser: argparse.ArgumentParser, needs_game: bool = True) -> None
     parser.add_argument("--seed", type=int, default=None)
 
 
-def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
+def _add_play(commands: Commands) -> None:
     play = commands.add_parser("play")
     _add_setup(play, needs_game=False)
     play.add_argument("--dice", choices=["rolled", "typed"], default="rolled")
@@ -151,7 +157,7 @@ def _add_play(commands: argparse._SubParsersAction[Parser]) -> None:
     play.set_defaults(run=playing.play)
 
 
-def _add_trials(commands: argparse._SubParsersAction[Parser]) -> None:
+def _add_trials(commands: Commands) -> None:
     simulate = commands.add_parser("simulate")
     _add_setup(simulate)
     simulate.add_argument("--games", type=_positive, default=1000)

@@ -1,21 +1,52 @@
-"""The games. Each is a folder beside this file; adding one needs no line here."""
+"""The games: each a folder beside this file, or a package of its own that is installed.
+
+Adding one needs no line here. A package names its game by an entry point of the group `hexile.games`,
+`skirmish = "hexile_skirmish"`: the slug, and the module that has GAME and MADE_FOR.
+"""
 
 from __future__ import annotations
 
 import pkgutil
+from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Final
 
+from hexile import kernel
 from hexile.kernel.game import Game
 from hexile.kernel.setup import BadSetup, unknown
+
+GROUP: Final = "hexile.games"
 
 
 class BrokenGame(BadSetup):
     """A game that cannot be loaded; the message names it and says why."""
 
 
+@cache
+def installed() -> dict[str, list[str]]:
+    """Return by slug the modules that installed packages name; what is installed later needs a new start."""
+    found: dict[str, list[str]] = {}
+    for entry in entry_points(group=GROUP):
+        modules = found.setdefault(entry.name, [])
+        if entry.module not in modules:
+            modules.append(entry.module)
+    return found
+
+
+def shelf() -> dict[str, list[str]]:
+    """Return by slug the modules that have a game of that name: one, unless two claim it."""
+    found = {
+        module.name: [f"{__name__}.{module.name}"] for module in pkgutil.iter_modules(__path__)
+    }
+    for slug, modules in installed().items():
+        found.setdefault(slug, []).extend(modules)
+    return found
+
+
 def slugs() -> list[str]:
     """List the games there are, by name."""
-    return sorted(module.name for module in pkgutil.iter_modules(__path__))
+    return sorted(shelf())
 
 
 def find(slug: str) -> Game:
@@ -23,12 +54,44 @@ def find(slug: str) -> Game:
 
     One that cannot be loaded raises BrokenGame, whatever it breaks with: the others can be played.
     """
-    if slug not in slugs():
+    modules = shelf().get(slug)
+    if modules is None:
         raise BadSetup(unknown("game", slug, slugs()))
     try:
-        game = import_module(f"{__name__}.{slug}").GAME
-        assert isinstance(game, Game), "GAME is no Game"
+        assert len(modules) == 1, f"there are two of that name: {' and '.join(modules)}"
+        return load(slug, modules[0])
     except Exception as fault:
-        reason = f"{type(fault).__name__}: {fault}"
+        reason = reason_of(fault, modules[0])
         raise BrokenGame(f"the game '{slug}' cannot be loaded: {reason}") from fault
+
+
+def load(slug: str, module: str) -> Game:
+    """Return the game that a module has; one that is no game, or not for us, raises AssertionError."""
+    door = import_module(module)
+    if not module.startswith(f"{__name__}."):
+        made_for = getattr(door, "MADE_FOR", None)
+        assert made_for == kernel.VERSION, (
+            f"{module} is made for kernel {made_for}, and this is kernel {kernel.VERSION}"
+        )
+    game = door.GAME
+    assert isinstance(game, Game), "GAME is no Game"
+    assert game.about.slug == slug, f"{module} calls its game '{game.about.slug}'"
     return game
+
+
+def reason_of(fault: Exception, package: str) -> str:
+    """Say what went wrong, and in which line of the game's package if it went wrong there."""
+    said = isinstance(fault, AssertionError) and str(fault)
+    place = place_of(fault, package)
+    return (said or f"{type(fault).__name__}: {fault}") + (f" ({place})" if place else "")
+
+
+def place_of(fault: BaseException, package: str) -> str:
+    """Return the last module and line of a package that a fault came through."""
+    place, step = "", fault.__traceback__
+    while step is not None:
+        module = str(step.tb_frame.f_globals.get("__name__"))
+        if f"{module}.".startswith(f"{package}."):
+            place = f"{module}, line {step.tb_lineno}"
+        step = step.tb_next
+    return place

@@ -6,16 +6,17 @@ trace only while somebody listens, so a simulation pays nothing for it.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from typing import Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from hexile.kernel.dice import Dice, Throw, thrown
+from hexile.kernel.toml import check_entry, entries_of
 
 Fact = int | str
 Facts = Mapping[str, Fact]
+FILE: Final = "charts.toml"
 
 
 class ChartRow:
@@ -69,9 +70,12 @@ COMMON_CHARTS: Final[dict[str, Chart]] = {
 
 
 def read_charts(text: str) -> dict[str, Chart]:
-    """Read a game's charts, by name, from its `charts.toml`."""
+    """Read a game's charts, by name, from its `charts.toml`, or raise BadFile."""
     charts: dict[str, Chart] = {}
-    for entry in tomllib.loads(text)["chart"]:
+    for entry in entries_of(text, FILE, "chart", ("name", "title", "row")):
+        for number, row in enumerate(entry["row"]):
+            what = f"chart {entry['name']}, row {number + 1}"
+            check_entry(row, FILE, what, ("letter", "rule", "title", "words"))
         rows = [ChartRow(r["letter"], r["rule"], r["title"], r["words"]) for r in entry["row"]]
         charts[entry["name"]] = Chart(entry["name"], entry["title"], rows)
     return charts

@@ -249,13 +249,23 @@ class Game(Generic[S]):
         ways than anybody would read.
         """
         seat = seat_to_choose(view)
-        return odds_of(
+        lots: list[int] = []  # what was dealt is no die of the action: no face brings anything
+
+        def run(dice: Dice) -> State:
+            dealt = self.deal(view, action, dice)
+            lots.extend(dice.faces)
+            return tried(dealt, action, dice)
+
+        chances = odds_of(
             view,
-            lambda dice: tried(self.deal(view, action, dice), action, dice),
+            run,
             lambda s: outcome(self, s, seat),
             lambda s: self.scene(self.see(cast(S, s), seat), seat),
             lambda after: self.judge(view, cast(S, after), seat),
         )
+        for chance in chances if lots else []:
+            chance.faces = []
+        return chances
 
     def deal(self, view: S, action: Action, dice: Dice, /) -> S:
         """Deal, of what a view hides, what *action* would turn up. Default: it turns up nothing."""

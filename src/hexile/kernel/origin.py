@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from typing import Final
+
+from hexile.kernel.toml import entries_of
 
 PRINTED: Final = "printed"
 RULED: Final = "ruled"
@@ -84,7 +85,8 @@ class Component:
 def read_components(text: str, name: str) -> list[Component]:
     """Return the components listed in the `components.toml` of a game called *name*."""
     found: list[Component] = []
-    for entry in tomllib.loads(text)["component"]:
+    needed = ("name", "kind", "origin")
+    for entry in entries_of(text, f"{name}, components.toml", "component", needed):
         where = f"{name}: {entry['name']}"
         origin = check_origin(entry["origin"], where)
         component = Component(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Final
 
 from hexile.kernel.origin import (
@@ -14,6 +13,7 @@ from hexile.kernel.origin import (
     check_origin,
     passages,
 )
+from hexile.kernel.toml import entries_of
 
 STATUSES: Final = ("coded", "data", "ruling", "reconstructed", "table-talk")
 NEEDS_CODE: Final = ("coded", "ruling", "reconstructed")
@@ -55,7 +55,8 @@ class BadRulebook(ValueError):
 def read_rules(text: str, name: str) -> dict[str, Rule]:
     """Return the rules listed in a `rulebook.toml`, in the order of the book called *name*."""
     book: dict[str, Rule] = {}
-    for entry in tomllib.loads(text)["rule"]:
+    needed = ("number", "title", "status")
+    for entry in entries_of(text, f"{name}, rulebook.toml", "rule", needed):
         rule = read_rule(entry, name)
         if rule.status not in STATUSES:
             raise BadRulebook(f"{name}: rule {rule.number} has unknown status {rule.status!r}")

@@ -4,7 +4,7 @@
     python -m hexile.lab.pure hexile simulate raid
 
 Python prefers a compiled module to the source of the same name; the finder here does not know
-compiled ones.
+compiled ones, neither ours nor those of games in packages of their own.
 """
 
 from __future__ import annotations
@@ -14,19 +14,24 @@ import sys
 from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from importlib.metadata import entry_points
 from types import ModuleType
 
-ENGINE = "hexile."
+OURS = "hexile"
+GAMES = "hexile.games"  # the entry points, known before anything of ours is loaded
 
 
 class SourceFinder(MetaPathFinder):
-    """Finds the engine's modules by their `.py` files and leaves all others to Python."""
+    """Finds the engine's and the games' modules by their `.py` files, and leaves others to Python."""
+
+    def __init__(self) -> None:
+        self.packages = {OURS} | {e.module.split(".")[0] for e in entry_points(group=GAMES)}
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return where the source of a module is, or None if it is not the engine's."""
-        if not fullname.startswith(ENGINE):
+        """Return where the source of a module is, or None if it is not ours."""
+        if fullname.split(".")[0] not in self.packages:
             return None
         for folder in path or []:
             spec = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(fullname)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from hexile.kernel.chart import Candidate, Trace, TraceRow
@@ -68,15 +69,25 @@ def check_die(trace: Trace, row: TraceRow) -> None:
 
 
 def check_happened(event: Event, trace: Trace) -> None:
-    """Check that what happened to one of the last candidates happened to one that stayed."""
-    named = {word for value in event.facts.values() for word in WORD.findall(str(value))}
-    deciding = [row for row in trace.rows if row.letter == trace.decided]
-    there = [
-        c for row in deciding for c in row.candidates if c.name in named and c.name != trace.at
-    ]
-    assert not there or any(c.kept for c in there), (
-        f"chart {trace.chart}: {', '.join(c.name for c in there)} was dropped, and it happened"
-    )
+    """Check that what happened to one of the last candidates happened to one that stayed.
+
+    A row that names both one that stayed and where the way there leads says itself what happened.
+    """
+    named = _names(event.facts)
+    for row in trace.rows:
+        if row.letter != trace.decided:
+            continue
+        there = [c for c in row.candidates if c.name in named and c.name != trace.at]
+        said = [c for c in row.candidates if c.name in _names(row.facts)]
+        if any(c.kept for c in said):
+            there = [c for c in there if c.kept or c not in said]
+        assert not there or any(c.kept for c in there), (
+            f"chart {trace.chart}: {', '.join(c.name for c in there)} was dropped, and it happened"
+        )
+
+
+def _names(facts: Mapping[str, object]) -> set[str]:
+    return {word for value in facts.values() for word in WORD.findall(str(value))}
 
 
 def check_explanations(asked: Asked) -> None:

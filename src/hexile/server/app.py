@@ -21,7 +21,7 @@ from hexile import __version__
 from hexile.server import api, metrics
 from hexile.server.config import MOST_BODY, Config
 from hexile.server.keeping import first_line
-from hexile.server.pages import advice, begin, files, home, replay, rules, table
+from hexile.server.pages import advice, begin, files, home, reference, replay, rules, table
 from hexile.server.pages.docs import docs
 from hexile.server.pages.health import health
 from hexile.server.problems import RETRY_S, Problem, problem_of
@@ -70,6 +70,7 @@ HANDLERS: Final[list[Any]] = [
     replay.replay_parts,
     replay.replay_frames,
     rules.rules,
+    reference.reference,
     docs,
     health,
     api.ROUTER,

@@ -12,6 +12,7 @@ from hexile.server.paint.board import Places, Press
 from hexile.server.paint.counters import draw_counter
 from hexile.server.paint.svg import num
 from hexile.server.paint.turned import laid
+from hexile.server.trails import trail
 from hexile.table.playback import Glimpse
 from hexile.table.seat import Seat
 
@@ -111,7 +112,7 @@ class _Reel:
                 if at is not None:
                     frame.put[name] = draw_counter(counter, at, self.size, self.game.symbols)
                 if was is not None and was.cell != counter.cell and not frame.trail and at:
-                    frame.trail = [was.cell, counter.cell]
+                    frame.trail = trail(scene, was.cell, counter.cell)
         frame.gone = [name for name in self.shown if name not in wanted]
         self.shown = wanted
         self.scene = scene

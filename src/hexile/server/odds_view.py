@@ -6,7 +6,7 @@ from fractions import Fraction
 from html import escape
 
 from hexile.kernel.odds import BAD, EVEN, GOOD, Chance
-from hexile.server.paint.furniture import odds_strip
+from hexile.server.paint.furniture import die_inline, odds_strip
 from hexile.server.words import WORDS
 from hexile.table.chances import Odds
 
@@ -52,13 +52,20 @@ def slip(odds: Odds) -> str:
     if odds.untold:
         return f"<p>{escape(odds.untold)}</p>"
     faces = odds.by_face()
-    strip = odds_strip([(SIGN[o.tone], o.tone) for o in faces]) if faces else ""
+    strip = odds_strip([(o.code or SIGN[o.tone], o.tone) for o in faces]) if faces else ""
     lead = shared_lead([o.words for o in odds.outcomes])
     rows = "".join(
-        f'<li class="o-{o.tone}"><b>{written(o.odds)}</b> {escape(o.words[lead:] or WORDS("odds.nothing"))}</li>'
+        f'<li class="o-{o.tone}"><b>{written(o.odds)}</b>{coded(o)} '
+        f"{escape(o.words[lead:] or WORDS('odds.nothing'))}</li>"
         for o in ordered(odds)
     )
     return f'{strip}<ul class="outs">{rows}</ul>'
+
+
+def coded(chance: Chance) -> str:
+    """Show the faces that bring an outcome, and the code a printed table has for it."""
+    faces = "".join(die_inline(face) for face in sorted(chance.faces))
+    return f" {faces}{f' <i>{escape(chance.code)}</i>' if chance.code else ''}"
 
 
 def shared_lead(sentences: list[str]) -> int:

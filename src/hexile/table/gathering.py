@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hexile.table.seat import Choice
+from hexile.table.answers import Choice
 
 CLAUSE = re.compile(r"[,:] ")
 BY = "by "

@@ -10,7 +10,7 @@ from hexile.kernel.journal import ROOT
 from hexile.kernel.scene import Scene
 
 if TYPE_CHECKING:
-    from hexile.table.seat import Seat
+    from hexile.table.eyes import Eyes
 
 LENGTH: Final = 24
 SCENES_DRAWN: Final = 24
@@ -42,7 +42,7 @@ class Entry:
 class Recorder:
     """Writes the record for a seat. Of a long game just opened it looks at some headlines only."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Eyes) -> None:
         self.seat = seat
         self.session = seat.session
         self._sides = sides_in(seat.scene)

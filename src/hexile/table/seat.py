@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final
 
-from hexile.kernel.chart import Trace
-from hexile.kernel.cup import Cup
-from hexile.kernel.event import Event
-from hexile.kernel.game import Game
-from hexile.kernel.journal import ROOT, Asked, Differs, Journal, Moment, Note
-from hexile.kernel.odds import Forecast
-from hexile.kernel.play import NOBODY, Action, Refusal, State, find_legal, legal_actions, why_not
-from hexile.kernel.position import write_position
-from hexile.kernel.scene import Deed, Reference, Scene
+from hexile.kernel.journal import ROOT, Asked, Differs, Moment
+from hexile.kernel.play import NOBODY, Action, Refusal, find_legal, legal_actions, why_not
+from hexile.kernel.scene import Reference
 from hexile.players.advice import Advice, thinking
 from hexile.players.search import StopRule
-from hexile.table.branches import Branch, Tree, bookmarks, name_note
-from hexile.table.chances import LuckReport, Odds, luck_of, odds_in
-from hexile.table.counting import Counting, OwnCounting
-from hexile.table.fairness import SINCE, words_of
+from hexile.table.answers import Choice, Request, described, ranked
+from hexile.table.branches import Branch, Tree, name_note
+from hexile.table.chances import Odds, odds_in
+from hexile.table.counting import OwnCounting
+from hexile.table.eyes import Eyes
 from hexile.table.handover import hand_over
-from hexile.table.playback import Playback
-from hexile.table.reasons import Why
-from hexile.table.record import LENGTH, Entry, Recorder
 from hexile.table.refusals import (
     AGAINST_A_RULE,
     DIFFERS,
-    HIDDEN,
     NO_BRANCH,
-    NO_MOMENT,
-    NO_REASON,
     NO_WAY,
     NOT_YOUR_TURN,
     NOTHING_AFTER,
@@ -60,203 +49,19 @@ ASKS: Final = "{who} asks to go back, and to take back what was decided since th
 ASKS_ORDER: Final = "{who} asks to take back “{order}” and what came after it"
 
 
-class Choice:
-    """One legal choice: its text, its name in words, the things touched to say it, or other *ways* to.
-
-    *sign* says what sort of deed it is, *ask* what to ask before it, if anything, *cost* what is printed where it leads.
-    """
-
-    def __init__(
-        self, do: str, label: str, ways: list[list[str]], deed: Deed, cost: int = 0
-    ) -> None:
-        self.do = do
-        self.label = label
-        self.clicks = ways[0]
-        self.ways = ways[1:]
-        self.sign = deed.sign
-        self.ask = deed.ask
-        self.cost = cost
-
-    @property
-    def group(self) -> str:
-        """Return the piece it is about, or nothing where only a place or a button is touched."""
-        return self.clicks[0] if len(self.clicks) > 1 else ""
-
-
-def ranked(game: Game, view: State, legal: list[Action]) -> list[Action]:
-    """Put choices into the order in which they are listed."""
-    return sorted(legal, key=lambda action: game.rank(view, action))
-
-
-def described(game: Game, view: State, action: Action) -> Choice:
-    """Describe a choice as it is in a position."""
-    ways, deed = game.ways(view, action), game.deed(view, action)
-    return Choice(action.text(), game.label(view, action), ways, deed, game.cost(view, action))
-
-
-class Ended:
-    """How a game ended: the ending's title, whether this seat won, the rule, the turn, all values."""
-
-    def __init__(self, title: str, won: bool, rule: str, turn: int, values: list[float]) -> None:
-        self.title = title
-        self.won = won
-        self.rule = rule
-        self.turn = turn
-        self.values = values
-
-
-class Decision:
-    """A decision on the line of play: its order, empty where this seat may not know it, and its dice."""
-
-    def __init__(
-        self, number: int, moment: Moment, order: str, faces: list[int], note: str
-    ) -> None:
-        self.number = number
-        self.seat = moment.seat
-        self.order = order
-        self.faces = faces
-        self.note = note
-
-
-class Request:
-    """What somebody asks of the others: in words, and whether it was asked, or is to be answered, here."""
-
-    def __init__(self, words: str, mine: bool, to_answer: bool) -> None:
-        self.words = words
-        self.mine = mine
-        self.to_answer = to_answer
-
-
-class DiceFrom:
-    """Where dice come from after a decision, as far as everybody may know it."""
-
-    def __init__(self, cup: Cup, since: int) -> None:
-        self.since = since
-        self.seed = cup.seed if cup.chosen else None
-        self.promise = cup.promise
-        self.secret = cup.secret.hex() if cup.shown else ""
-        self.words = SINCE.format(since=since, words=words_of(cup)) if since else words_of(cup)
-
-
-class Seat:
+class Seat(Eyes):
     """What somebody at a table may know and do.
 
-    They decide for the seats they *hold*, one, all of a shared screen, or none as a watcher, and
-    see with the *eyes* of one of them. Without a moment to look back at it is the present one. All moments
-    that are named here, or told, have the numbers of its *counting*.
+    They decide for the seats they *hold*: one, all of a shared screen, or none as a watcher.
     """
 
-    def __init__(
-        self, session: Session, holds: Sequence[int], eyes: int, moment: int | None = None
-    ) -> None:
-        self.session = session
-        self.game: Game = session.game
-        self.holds = holds
-        self.eyes = eyes
-        self.in_their_place = False  # of computers, where only they play
-        self.counting = Counting(session)
-        self._moment = moment  # as the journal counts
-        self._seen: tuple[int, State] | None = None
-        self._drawn: tuple[int, Scene] | None = None
-
-    def at(self, number: int) -> Seat:
-        """Return the same eyes at another moment."""
-        seat = Seat(self.session, self.holds, self.eyes, self.counting.real(number))
-        seat.counting = self.counting
-        return seat
-
-    # --- where we are
-
-    @property
-    def _real(self) -> int:
-        return self.session.head if self._moment is None else self._moment
-
-    @property
-    def number(self) -> int:
-        """Return the moment that is looked at."""
-        return self.counting.number(self._real)
-
-    @property
-    def journal(self) -> Journal:
-        """Return the journal as far as its moments are counted here."""
-        return self.counting.journal
-
-    @property
-    def version(self) -> int:
-        """Return how often what is known here has changed."""
-        notes = [note for note in self.session.journal.notes if self._may_read(note)]
-        return self.counting.version(len(notes))
-
-    @property
-    def present(self) -> bool:
-        """Tell whether that is the present one."""
-        return self._real == self.session.head
-
-    @property
-    def watching(self) -> bool:
-        """Tell whether nobody here decides anything."""
-        return not self.holds
-
-    @property
-    def shared(self) -> bool:
-        """Tell whether several people use this screen in turn."""
-        return len(self.holds) > 1 and len(self.session.people()) > 1
-
-    # --- seeing
-
-    @property
-    def _state(self) -> State:
-        return self.session.state_at(self._real)
-
-    @property
-    def _view(self) -> State:
-        if self._seen is None or self._seen[0] != self._real:
-            self._seen = (self._real, self.game.see(self._state, self.eyes))
-        return self._seen[1]
-
-    @property
-    def scene(self) -> Scene:
-        """Describe the board as it is seen from here."""
-        if self._drawn is None or self._drawn[0] != self._real:
-            scene = self.game.scene(self._view, self.eyes)
-            scene.mark_yours(self.session.setup().files)
-            self._drawn = (self._real, scene)
-        return self._drawn[1]
-
-    def asked(self) -> str:
-        """Name the seat that must choose, or nobody."""
-        seat = self.session.to_choose()
-        return "" if seat == NOBODY else self.session.seats()[seat]
-
-    def is_hidden(self) -> bool:
-        """Tell whether anything is hidden from anybody now."""
-        return self.session.hides(self._real)
-
-    def curtain(self) -> str:
-        """Name the seat that this screen must be handed to unseen, or nobody."""
-        hidden = self.shared and self.eyes != NOBODY and self.session.hides()
-        return self.session.seats()[self.eyes] if hidden else ""
+    in_their_place = False  # of computers, where only they play
 
     def next_person(self) -> Seat | None:
         """Return the seat of another person at this screen who must choose now, or None."""
         now = share(self.session)
         waited_for = now.asked() and not self.session.is_computers_turn()
         return now if waited_for and now.eyes != self.eyes else None
-
-    def ended(self) -> Ended | None:
-        """Say how the game ended, or nothing while it lasts."""
-        result = self._state.result
-        if result is None:
-            return None
-        ending = next((e for e in self.game.endings if e.name == result.ending), None)
-        title, won = (ending.title, ending.won) if ending else (result.ending, False)
-        if ending is None or (self.eyes > 0 and len(result.values) > 1):
-            won = result.values[max(self.eyes, 0)] > 0.5
-        return Ended(title, won, result.rule, result.turn, list(result.values))
-
-    def position(self) -> str:
-        """Write the position as far as it is known here; what is not is `?`."""
-        return write_position(self.game, self.session.setup(), self._view)
 
     # --- choosing
 
@@ -306,6 +111,16 @@ class Seat:
         s = after(self.game, self._view, taking, self.eyes) if taking else None
         return "" if s is None else self.game.scene(s, self.eyes).question
 
+    def odds_taken_up(self, piece: str, most: int) -> dict[str, Odds]:
+        """Return the odds of those among its first deeds that are in doubt, if a piece were taken up now."""
+        taking = self._taking(piece)
+        s = after(self.game, self._view, taking, self.eyes) if taking else None
+        if s is None:
+            return {}
+        legal = ranked(self.game, s, legal_actions(s))[:most]
+        found = {THEN.join([*taking, a.text()]): odds_in(self.game, s, a) for a in legal}
+        return {do: odds for do, odds in found.items() if odds.risky()}
+
     def _taking(self, piece: str) -> list[str]:
         """Return the choices that take a piece up, the one in hand put down first; none if pieces are not."""
         if not self.yours or not self.game.take_verb:
@@ -349,6 +164,15 @@ class Seat:
             self.session.act(one)
         while formalities and self.yours and (sole := formality(self.game, self._view, self.eyes)):
             self.session.act(sole)
+
+    def decided(self, number: int) -> Choice | None:
+        """Return the decision that led to a moment as the choice it was, if somebody here made it."""
+        moment = self.session.journal.moment(self.counting.real(number))
+        before = self.session.state_at(moment.before)
+        action = find_legal(before, moment.action) if moment.seat in self.holds else None
+        if action is None:
+            return None
+        return described(self.game, self.game.see(before, moment.seat), action)
 
     def reference(self) -> Reference:
         """Return the charts, those on the board first, and the cards of the units to have at hand."""
@@ -402,110 +226,6 @@ class Seat:
         legal = self._legal()
         found = {a.text(): odds_in(self.game, self._view, a) for a in legal[:most]}
         return {do: odds for do, odds in found.items() if odds.risky()}, len(legal) > most
-
-    def forecasts(self) -> list[Forecast]:
-        """Say what threatens now and how likely it is."""
-        return [] if self._state.over() else self.game.forecasts(self._view)
-
-    def luck(self) -> LuckReport:
-        """Report expected against actual, once nothing is hidden."""
-        if not self._state.over() and self.session.hides():
-            raise refuse(HIDDEN)
-        return luck_of(self.session, self.eyes)
-
-    # --- what happened, and why
-
-    def told(self, number: int) -> list[Event]:
-        """Return what was told here at a moment."""
-        return self._told(self.counting.real(number))
-
-    def _told(self, real: int) -> list[Event]:
-        return [e for e in self.session.state_at(real).log if e.seen_by(self.eyes)]
-
-    def record(self, length: int = LENGTH) -> list[Entry]:
-        """Return what happened in the last moments on the way here, newest first."""
-        return Recorder(self).entries(length)
-
-    def headline(self, number: int) -> str:
-        """Return the headline of a moment, if it has been looked at before."""
-        return self.session.headlines.get((self.eyes, self.counting.real(number)), "")
-
-    def history(self) -> list[Decision]:
-        """List the decisions on the way here, as far as they may be known."""
-        notes = {note.at: note.text for note in self.notes()}
-        return [
-            self._decision(self.counting.real(m.number), notes.get(m.number, ""))
-            for m in self.journal.path(self.number)
-        ]
-
-    def decision(self, number: int) -> Decision:
-        """Return one decision, as far as it may be known."""
-        return self._decision(self.counting.real(number), "")
-
-    def _decision(self, real: int, note: str = "") -> Decision:
-        moment = self.session.journal.moment(real)
-        secret = self.session.is_kept_from(real, self.eyes)
-        faces = self.session.faces_told(real, self.eyes)
-        order = "" if secret else moment.action
-        return Decision(self.counting.number(real), moment, order, faces, note)
-
-    def has_reason(self, number: int, index: int) -> bool:
-        """Tell whether a walk down a chart that may be seen here is behind an event: see `why`."""
-        real = self.counting.real(number)
-        trace = self._told(real)[index].trace
-        if trace is not None or index:
-            return trace is not None
-        return self.session.is_explained(real) and not self.session.is_kept_from(real, self.eyes)
-
-    def why(self, number: int, index: int) -> Why:
-        """Return the walk behind an event that was told here: the book's, or a computer player's.
-
-        What a computer player went by hangs on the first event of its decision.
-        """
-        self.expect_moment(number)
-        told = self.told(number)
-        trace = told[index].trace if 0 <= index < len(told) else None
-        real = self.counting.real(number)
-        if trace is None and index == 0:
-            trace = self.session.explain(real, self.eyes)
-        if trace is None:
-            raise refuse(NO_REASON)
-        return self._why(trace, real)
-
-    def reasons(self) -> list[Why]:
-        """List the newest decisions that were not a person's: the book's walks, or a computer's."""
-        real = self._real
-        while True:
-            found = [e.trace for e in self._told(real) if e.trace is not None]
-            own = self.session.explain(real, self.eyes)
-            if own is not None:
-                found.insert(0, own)
-            if found or real == ROOT:
-                return [self._why(trace, real) for trace in found]
-            real = self.session.journal.moment(real).before
-
-    def _why(self, trace: Trace, real: int) -> Why:
-        return Why(self.game.chart(trace.chart), trace, self._labels(trace, real))
-
-    def _labels(self, trace: Trace, real: int) -> dict[str, str]:
-        """Name the choices that a walk weighed in words, where nothing is hidden from anybody."""
-        before = ROOT if real == ROOT else self.session.journal.moment(real).before
-        named = {c.name for row in trace.rows for c in row.candidates}
-        if not named or self.session.hides(before):
-            return {}
-        view = self.game.see(self.session.state_at(before), self.eyes)
-        chosen = [action for action in legal_actions(view) if action.text() in named]
-        return {action.text(): self.game.label(view, action) for action in chosen}
-
-    def playback(self, number: int) -> Playback:
-        """Play a moment out event by event."""
-        self.expect_moment(number)
-        return Playback(self.session, self.counting.real(number), self.eyes)
-
-    def dice(self) -> list[DiceFrom]:
-        """Say where the dice come from, and since when."""
-        cups = self.session.journal.cups
-        return [DiceFrom(cup, self.counting.since(cup.since)) for cup in cups]
 
     # --- going back and forward
 
@@ -642,17 +362,6 @@ class Seat:
             raise refuse(NOTHING_ASKED)
         self.session.ask(None)
 
-    def replays(self, number: int) -> bool:
-        """Tell whether these rules lead to a moment."""
-        return self.session.replays(self.counting.real(number))
-
-    def expect_moment(self, number: int) -> None:
-        """Refuse a moment that is not there, or that these rules do not lead to."""
-        if not 0 <= number <= len(self.journal.moments):
-            raise refuse(NO_MOMENT, number=number)
-        if not self.replays(number):
-            raise refuse(DIFFERS, why=self.session.frozen)
-
     # --- branches and notes
 
     def tree(self) -> Tree:
@@ -698,33 +407,6 @@ class Seat:
         if at is not None:
             self.expect_moment(at)
         self.session.note(text, None if at is None else self.counting.real(at), self.eyes)
-
-    def notes(self) -> list[Note]:
-        """List the notes and bookmarks of those who sit here, and those that are for everybody."""
-        return [
-            Note(self.counting.number(note.at), note.text, note.by)
-            for note in bookmarks(self.session.journal)
-            if self._may_read(note)
-        ]
-
-    def _may_read(self, note: Note) -> bool:
-        return note.by is None or note.by in self.holds
-
-    def journal_text(self) -> str:
-        """Write the game as a file, without the notes of others."""
-        journal = self.session.journal
-        return journal.text([note for note in journal.notes if self._may_read(note)])
-
-    def parted_text(self) -> tuple[str, str]:
-        """Write the game as a file without one's own notes, and apart from it those."""
-        journal = self.session.journal
-        own = [note for note in journal.notes if note.by is not None and note.by in self.holds]
-        rest = [note for note in journal.notes if note not in own]
-        return journal.text(rest), "".join(f"{note.line()}\n" for note in own)
-
-    def taken_back(self) -> list[str]:
-        """List the decisions taken back across dice on the way here."""
-        return [self.decision(n).order for n in self.journal.taken_back(self.journal.head)]
 
     def _expect_hands(self) -> None:
         if self.watching:

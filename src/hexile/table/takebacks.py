@@ -7,10 +7,10 @@ from typing import Final
 
 from hexile.kernel.event import EVERYBODY
 from hexile.kernel.journal import ROOT, Moment
-from hexile.kernel.play import legal_actions
 from hexile.table.counting import Counting
 from hexile.table.refusals import DICE, OTHERS, SHOWN
 from hexile.table.session import Session
+from hexile.table.walks import is_formality
 
 FREE: Final = ""
 
@@ -67,17 +67,15 @@ def to_take_back(table: Session, count: int = 1, counting: Counting | None = Non
         moment = journal.moment(number)
         number = moment.before
         if moment.seat not in table.players or not table.people():
-            mere = was_formality(table, table.journal.moment(counted.real(moment.number)))
+            mere = _was_formality(table, table.journal.moment(counted.real(moment.number)))
             found = number if found is None or not mere else found
             count -= not mere
     return found
 
 
-def was_formality(table: Session, moment: Moment) -> bool:
-    """Tell whether a decision was the only choice, rolled no die and left the choice where it was."""
-    if moment.faces or table.chooser_at(moment.number) != moment.seat:
-        return False
-    return len(legal_actions(table.state_at(moment.before))) == 1
+def _was_formality(table: Session, moment: Moment) -> bool:
+    before, after = table.state_at(moment.before), table.state_at(moment.number)
+    return is_formality(before, after, bool(moment.faces))
 
 
 def decisions_this_turn(table: Session, counting: Counting | None = None) -> int:

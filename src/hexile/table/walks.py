@@ -91,14 +91,19 @@ class Search:
 
 
 def formality(game: Game, view: State, eyes: int) -> str:
-    """Return the only choice there is, if it rolls no die and the same seat chooses again; or nothing."""
+    """Return the choice that goes without saying now, or nothing."""
     legal = legal_actions(view)
     if len(legal) != 1:
         return ""
     before = game.resample(view, eyes, SeededDice(0))
     after, _ = taken(before, legal[0])
-    again = after is not before and seat_to_choose(after) == seat_to_choose(before)
-    return legal[0].text() if again else ""
+    return legal[0].text() if is_formality(before, after, rolled=after is before) else ""
+
+
+def is_formality(before: State, after: State, rolled: bool) -> bool:
+    """Tell whether a decision is the only choice, rolls no die, and the same seat chooses again."""
+    passed = seat_to_choose(after) != seat_to_choose(before)
+    return not rolled and not passed and len(legal_actions(before)) == 1
 
 
 def after(game: Game, view: State, first: list[str], eyes: int) -> State | None:

@@ -10,10 +10,11 @@ from hexile.kernel.game import Game, sentence
 from hexile.kernel.odds import Chance, Forecast
 from hexile.kernel.scene import Counter, Scene
 from hexile.kernel.setup import whole_number
+from hexile.table.answers import Choice
 from hexile.table.chances import Odds
 from hexile.table.reasons import Why, WhyRow
 from hexile.table.rulebook import read_rulebook
-from hexile.table.seat import Choice, Seat
+from hexile.table.seat import Seat
 
 PREFIXES_SHOWN = 6
 A_PIECE = re.compile(r"[a-z]\d+")

@@ -15,11 +15,12 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Footer, Input, OptionList, Static, Tab, Tabs
 from textual.widgets.option_list import Option
 
+from hexile.table.answers import Choice
 from hexile.table.files import save_copy
 from hexile.table.record import Entry
 from hexile.table.refusals import AGAINST_A_RULE, NOT_KEPT, Refused, refuse
 from hexile.table.rulebook import read_rulebook
-from hexile.table.seat import Choice, Seat, share
+from hexile.table.seat import Seat, share
 from hexile.table.session import Session
 from hexile.table.words import (
     NotUnderstood,

@@ -9,12 +9,11 @@ the options. In each, questions are asked about what somebody might try and the 
 import sys
 from pathlib import Path
 
-from tests.recording import ask_why_not, record_game
-
 from hexile.games.chitin import GAME
 from hexile.games.chitin.state.places import ENDS
 from hexile.kernel.game import new_setup
 from hexile.kernel.player import Player
+from hexile.proof.recording import ask_why_not, record_game
 
 REPLAYS = Path(__file__).parent / "replays"
 SEEDS = 100

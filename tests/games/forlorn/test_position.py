@@ -67,7 +67,7 @@ def read(text):
 
 # What the game's page shows.
 README = files(GAME.package).joinpath("README.md").read_text(encoding="utf-8")
-SHOWN = re.search(r"```\n(position .*?)```", README, re.DOTALL)[1]
+SHOWN = re.search(r"```position\n(position .*?)```", README, re.DOTALL)[1]
 
 
 @pytest.mark.parametrize("text", [FIGHT, DUEL, SHOWN])

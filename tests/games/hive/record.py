@@ -5,11 +5,10 @@ python -m tests.games.hive.record
 
 from pathlib import Path
 
-from tests.recording import record_game
-
 from hexile.games.hive import GAME
 from hexile.kernel.game import new_setup
 from hexile.kernel.player import Player
+from hexile.proof.recording import record_game
 
 REPLAYS = Path(__file__).parent / "replays"
 SEED = 4

@@ -9,8 +9,6 @@ bad luck: the seeds that have it are written down here, so that nobody has to lo
 
 from pathlib import Path
 
-from tests.recording import ask_why_not
-
 from hexile.games.raid import GAME
 from hexile.games.raid.tables import BOARD_NAMES, CLASS_B
 from hexile.kernel.dice import SeededDice
@@ -20,6 +18,7 @@ from hexile.kernel.journal import Header, Journal
 from hexile.kernel.play import legal_actions, play, seat_to_choose
 from hexile.kernel.player import Player
 from hexile.proof.coverage import rules_seen
+from hexile.proof.recording import ask_why_not
 
 REPLAYS = Path(__file__).parent / "replays"
 SEEDS = 3000

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from hexile.cli.prompt.screen import fold
+from hexile.table.answers import Choice
 from hexile.table.gathering import NO_PIECE, Numbered, by_verb, gather
-from hexile.table.seat import Choice, Seat
+from hexile.table.seat import Seat
 from hexile.table.words import fraction
 
 FEW = 12

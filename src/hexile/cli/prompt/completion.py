@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexile.table.seat import Choice
+from hexile.table.answers import Choice
 from hexile.table.words import begins
 
 BEFORE_A_CHOICE = ("why not", "odds")

@@ -7,8 +7,8 @@ from pathlib import Path
 from hexile.cli.prompt.talk import Command, Prompt
 from hexile.kernel.journal import ROOT
 from hexile.kernel.setup import whole_number
+from hexile.table.answers import Decision
 from hexile.table.files import save_copy
-from hexile.table.seat import Decision
 from hexile.table.words import NotUnderstood, decisions
 
 UNSEEN = "(others decide, unseen)"

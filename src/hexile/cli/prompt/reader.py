@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hexile.cli.prompt.completion import Ending, endings, last_word, unfinished
-from hexile.table.seat import Choice
+from hexile.table.answers import Choice
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession

@@ -15,9 +15,10 @@ from hexile.cli.prompt.reader import reader
 from hexile.cli.prompt.screen import board_lines, fold, fold_all, screenful
 from hexile.cli.prompt.telling import Teller
 from hexile.kernel.setup import whole_number
+from hexile.table.answers import Choice
 from hexile.table.files import data_folder
 from hexile.table.refusals import AGAINST_A_RULE, NOT_KEPT, Refused, refuse
-from hexile.table.seat import Choice, share
+from hexile.table.seat import share
 from hexile.table.session import Session
 from hexile.table.words import (
     NotUnderstood,

@@ -41,6 +41,8 @@ class Reel:
         self.sheet = parts.site.press.sheet(self.scene)
         self.story = [e for e in self.seat.record(1) if e.moment == at]
         self.story.reverse()
+        ahead = self.line[self.place + 1 : self.place + 2]
+        self.task = parts.seat.decided(ahead[0]) if ahead else None
 
     def board(self) -> Markup:
         """Draw the board at this moment."""
@@ -138,6 +140,7 @@ class Reel:
             "line": self.line,
             "place": self.place,
             "title": self.parts.game.about.title,
+            "task": vars(self.task) if self.task else None,
         }
         return Markup(script_json(facts))
 
@@ -167,9 +170,10 @@ def replay_page(
 @get("/t/{token:str}/at/{moment:int}", sync_to_thread=True, include_in_schema=False)
 def replay_parts(request: AnyRequest, token: FromPath[str], moment: FromPath[int]) -> Response[str]:
     """Return the parts of the replay that change from moment to moment."""
-    ground = request.query_params.get("ground", "")
+    asked = request.query_params
+    ground, guide = asked.get("ground", ""), bool(asked.get("guide"))
     with reel_of(request, token, moment) as reel:
-        return html(request, "replay_parts.html", r=reel, p=reel.parts, ground=ground, guide=False)
+        return html(request, "replay_parts.html", r=reel, p=reel.parts, ground=ground, guide=guide)
 
 
 @get("/t/{token:str}/frames/{moment:int}", sync_to_thread=True, include_in_schema=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.kernel.scene import Label, Point, PrintedTable, Scene, Track, Tray
+from hexile.kernel.scene import Cell, Label, Point, PrintedTable, Scene, Track, Tray
 from hexile.server.paint.furniture import TRACK_HEIGHT, Columns
 
 HEAD: Final = 19.0
@@ -52,12 +52,19 @@ def words_box(label: Label) -> Box:
     return Box(label.at[0], label.at[1] - 8, len(label.text) * LETTER * size, 14)
 
 
+def all_round(scene: Scene, cell: Cell) -> Box:
+    """Return the ground that a cell can come to lie on where the board goes round under the eye."""
+    heights = [y for _, y in cell.outline]
+    return Box(scene.around_from, min(heights), scene.around, max(heights) - min(heights))
+
+
 def lay_out(scene: Scene) -> tuple[list[tuple[Thing, Point]], float]:
     """Return the things on the margin with their places, and how far down the sheet goes.
 
     What was put at one height stays at one height.
     """
     taken = [words_box(label) for label in scene.labels if label.kind in BESIDE and not label.turn]
+    rolls = [all_round(scene, cell) for cell in scene.cells if scene.around]
     things: list[Thing] = [*scene.tracks, *scene.tables, *scene.trays]
     rows: dict[float, list[Thing]] = {}
     for thing in things:
@@ -65,7 +72,8 @@ def lay_out(scene: Scene) -> tuple[list[tuple[Thing, Point]], float]:
     placed: list[tuple[Thing, Point]] = []
     for height in sorted(rows):
         boxes = [room_for(thing, thing.at) for thing in rows[height]]
-        down = way_down(boxes, taken)
+        below = any(isinstance(thing, Tray) for thing in rows[height])
+        down = way_down(boxes, [*taken, *rolls] if below else taken)
         taken += [box.down(down) for box in boxes]
         placed += [(thing, (thing.at[0], height + down)) for thing in rows[height]]
     return placed, max([scene.height, *(box.bottom + 8 for box in taken)])

@@ -13,6 +13,9 @@ export const counterOf = (id) => /** @type {any} */ (byId(`counter-${slug(id)}`)
 /** @param {string} id */
 export const onBoard = (id) => cellOf(id) || counterOf(id);
 
+/** What to touch for a step of a click path: itself, or the thing its last word names. @param {string} id */
+export const thing = (id) => (onBoard(id) ? id : onBoard(id.split(" ").pop() || "") ? id.split(" ").pop() || id : id);
+
 /** @param {string} cell @returns {SVGGElement[]} */
 export const countersIn = (cell) => [...document.querySelectorAll("#over > .counter")].filter((c) => /** @type {SVGGElement} */ (c).dataset.cell === cell).map((c) => /** @type {SVGGElement} */ (c));
 

@@ -1,6 +1,6 @@
 // Saying a choice by touching things: the legal list is narrowed along the click paths.
 import { ask, byId, notice, say, word } from "./common.js";
-import { cellOf, counterOf, countersIn, nameOf, onBoard, pointsTo } from "./board.js";
+import { cellOf, counterOf, countersIn, nameOf, onBoard, pointsTo, thing } from "./board.js";
 import { drawLamp } from "./lamp.js";
 import { closeLens, openLens } from "./lens.js";
 import { commonSign, signFor } from "./signs.js";
@@ -90,6 +90,7 @@ async function findReach(piece) {
   try {
     const found = await (await ask(`/t/${token}/walks?piece=${encodeURIComponent(piece)}`)).json();
     if (found.version !== version || path.length !== 1 || path[0] !== piece || verb) return;
+    odds = { ...odds, ...found.odds };
     if (taking) [choices, asked] = [[...besides().filter((c) => c.clicks[0] !== piece), ...everyWay(found.deeds)], found.asked];
     reach = new Map(found.walks.map((/** @type {[string, number, boolean]} */ [to, cost, stops]) => [to, { cost, stops }]));
     draw();
@@ -119,9 +120,6 @@ async function loadOdds() {
     drawList();
   } catch { /* odds are a help, not a need */ }
 }
-
-/** What to touch for a step of a click path: itself, or the thing its last word names. @param {string} id */
-const thing = (id) => (onBoard(id) ? id : onBoard(id.split(" ").pop() || "") ? id.split(" ").pop() || id : id);
 
 /** @param {string[]} way */
 const begins = (way) => choices.filter((c) => way.every((id, i) => c.clicks[i] === id) && (!aimed || c.clicks.some((id) => thing(id) === aimed)));
@@ -162,7 +160,7 @@ function drawQuestion() {
   question = question || line.textContent || "";
   line.replaceChildren();
   if (path.length && asked) return line.append(asked);
-  const said = [...path.map((id) => nameOf(thing(id))), ...(aimed ? [nameOf(aimed)] : [])];
+  const said = [...path.map(thing), ...(aimed ? [aimed] : [])].map((id) => nameOf(id).split(/[,;]/)[0]);
   if (said.length) {
     const held = document.createElement("b");
     held.textContent = said.join(", ");
@@ -272,7 +270,7 @@ function choiceRow(c) {
 /** @param {string} id @param {Choice[]} found */
 function groupRow(id, found) {
   const row = rowWith(found.length > 1 ? word("choices_for", { count: found.length }) : odds[found[0].do]?.bar || "");
-  /** @type {HTMLElement} */ (row.children[1]).textContent = found.length > 1 ? nameOf(thing(id)) : found[0].label;
+  /** @type {HTMLElement} */ (row.children[1]).textContent = found.length > 1 ? nameOf(thing(id)).split(";")[0] : found[0].label;
   row.dataset.pick = id;
   row.dataset.target = thing(id);
   return row;
@@ -299,7 +297,7 @@ function drawActs(acts) {
   const made = [];
   if (path.length || aimed) made.push(actButton(word("put_back"), "Esc", "", () => stepBack()));
   const few = once([...beyond.filter(isButton), ...buttons()]);
-  let taken = "URBWATOZP";
+  let taken = "URBWATOZPC";
   few.forEach((c, i) => {
     const key = [...c.label.toUpperCase()].find((l) => /[A-Z]/.test(l) && !taken.includes(l)) || "";
     taken += key;
@@ -333,7 +331,7 @@ export function touch(ids, byKey = false) {
   if (!choices.length) return;
   refuse("", "");
   const next = targets();
-  const other = counterOf(ids[0]) && !next.has(ids[0]) && ids[0] !== path[0] && isFirst(ids[0]);
+  const other = counterOf(ids[0]) && !next.has(ids[0]) && !forced().map(thing).includes(ids[0]) && isFirst(ids[0]);
   const hits = ids.filter((id) => next.has(id));
   if (other) return takeUp(ids[0]);
   if (!next.has(ids[0]) && hits.length > 1 && !cellOf(hits[0])) return openLens(cellNamed(ids), forced().map(thing), byKey);
@@ -494,7 +492,7 @@ async function explain(ids) {
 /** A refusal without what is said at a prompt, and with the names that stand on the board. @param {string} words @param {string} id */
 function inPlainWords(words, id) {
   const kept = words.split(/(?<=[.:;]) /).filter((part) => !part.includes("`")).join(" ");
-  return nameOf(id) !== id && cellOf(id) ? kept.replaceAll(id, nameOf(id)) : kept;
+  return cellOf(id) && !nameOf(id).includes(id) ? kept.replaceAll(id, nameOf(id)) : kept;
 }
 
 /** @param {string} words @param {string} rule */
@@ -532,9 +530,10 @@ function aim(over, on) {
   /** @type {HTMLElement[]} */
   const rows = [...document.querySelectorAll("#choices .choice")].map((r) => /** @type {HTMLElement} */ (r)).filter((r) => r.dataset.target === id);
   for (const one of [mark, ...rows]) one?.classList.toggle("aim", on);
-  const risky = rows.find((r) => r.dataset.do && odds[r.dataset.do]);
-  if (on && risky?.dataset.do) showSlip(id, risky.children[1].textContent || "", odds[risky.dataset.do].slip);
-  else hideSlip();
+  const listedThere = choices.filter((c) => rows.some((r) => r.dataset.do === c.do));
+  const risky = [...listedThere, ...(targets().get(id) || [])].find((c) => odds[c.do]);
+  if (on && risky) showSlip(id, risky.label, odds[risky.do].slip);
+  else if (byId("hint")?.classList.contains("odds-slip")) hideSlip();
 }
 
 export function listenForChoices() {

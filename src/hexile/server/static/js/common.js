@@ -152,7 +152,7 @@ export function turnMap() {
 /** Whether the last thing used was a pointer: focus that it left behind needs no frame. */
 function watchHands() {
   addEventListener("pointerdown", () => { document.documentElement.dataset.hand = "pointer"; }, true);
-  addEventListener("keydown", () => { delete document.documentElement.dataset.hand; }, true);
+  addEventListener("keydown", (event) => { if (event.key === "Tab") delete document.documentElement.dataset.hand; }, true);
 }
 
 export function startPage() {

@@ -8,6 +8,7 @@ import { sound } from "./sounds.js";
 const PAUSE = /** @type {Record<string, number>} */ ({ slow: 1800, usual: 900, fast: 320, step: 900, at_once: 0 });
 const CLOSE = 140; // between those that are told as one
 let skipping = false;
+let pace = "usual";
 let playing = false;
 /** Whether what is told as one is taken apart now. */ let apart = false;
 /** @type {(() => void) | null} */ let wake = null;
@@ -45,10 +46,11 @@ function pause(ms) {
   });
 }
 
-/** Show frames one after another; of one's own doing only where it leads. @param {Frame[]} frames @param {number} [rate] */
-export async function play(frames, rate = 1) {
-  const wait = PAUSE[speed()] / rate;
+/** Show frames one after another; of one's own doing only where it leads. @param {Frame[]} frames @param {number} [rate] @param {string} [at] */
+export async function play(frames, rate = 1, at = speed()) {
+  const wait = PAUSE[at] / rate;
   if (!wait || !frames.length || skipping) return;
+  pace = at;
   playing = true;
   apart = false;
   const head = document.querySelector("#now .caph");
@@ -73,7 +75,7 @@ async function playOne(frames, i, wait) {
   const last = frames[i + 1]?.gathered !== frame.gathered;
   show(frame, together ? frame.gathered : frame.words, together);
   if (together && !last) return pause(CLOSE);
-  await pause(speed() === "step" ? Infinity : wait + (frame.faces.length ? wait * 0.4 : 0));
+  await pause(pace === "step" ? Infinity : wait + (frame.faces.length ? wait * 0.4 : 0));
 }
 
 /** @param {Frame} frame @param {string} [words] @param {boolean} [together] */
@@ -118,7 +120,7 @@ function tell(frame, said, together) {
   words.textContent = said;
   line.append(words);
   if (together) line.append(button(word("one_by_one"), "", () => { apart = true; wake?.(); }));
-  if (speed() === "step") line.append(button(word("next"), "→", goOn, "main"));
+  if (pace === "step") line.append(button(word("next"), "→", goOn, "main"));
   line.append(button(word("skip"), "Space", skip));
 }
 

@@ -1,45 +1,79 @@
-// The replay page: forwards and backwards through a game, at a chosen speed.
-import { ask, byId, notice, onActs, parse, putParts, startPage, tableData, turnMap, word } from "./common.js";
-import { play, skip } from "./frames.js";
+// The replay page: forwards and backwards through a game, at a chosen speed; a guided first turn is done by oneself.
+import { ask, byId, notice, onActs, parse, putParts, startPage, tableData, turnMap } from "./common.js";
+import { isPlaying, lookOn, play, skip } from "./frames.js";
 import { onKeys } from "./keys.js";
+import { begin, touched } from "./lesson.js";
 import { listenToBoard, walk } from "./walk.js";
 import { askNext, closeAll, showPaper, toggleWhy, walkRows } from "./why.js";
 import { around, roll } from "./round.js";
 import { apply, startZoom, zoom } from "./zoom.js";
 
+const guide = location.search.includes("guide");
 let data = tableData();
 let rate = 1;
 let running = false;
-let moving = false;
+let going = false;
+/** Where one wants to be, and whether the last step there is played out. */ let aim = { place: data.place, out: false };
 
-/** @param {number} place @param {boolean} [playOut] */
-async function show(place, playOut = false) {
-  const to = Math.max(0, Math.min(data.line.length - 1, place));
-  if (moving) return;
-  moving = true;
+/** Show a moment: its words first, then what happens. @param {number} place @param {boolean} out */
+async function show(place, out) {
+  const moment = data.line[place];
+  const ground = /** @type {any} */ (byId("board")).dataset.ground;
+  const [frames, html] = await Promise.all([
+    out ? ask(`/t/${data.token}/frames/${moment}`).then((answer) => answer.json()) : { frames: [] },
+    ask(`/t/${data.token}/at/${moment}?ground=${ground}${guide ? "&guide=1" : ""}`).then((answer) => answer.text()),
+  ]);
+  closeAll();
+  begin(null);
+  putParts(wordsOf(html));
+  await play(frames.frames, rate, "usual");
+  putParts(parse(html));
+  data = { ...tableData(), line: data.line, place };
+  settle();
+  history.replaceState(null, "", `?at=${moment}${guide ? "&guide=1" : ""}`);
+}
+
+/** Only what is said of a moment. @param {string} html */
+function wordsOf(html) {
+  const fresh = parse(html);
+  for (const part of [...fresh.body.children]) if (part.id !== "now") part.remove();
+  return fresh;
+}
+
+function settle() {
+  apply();
+  begin(guide ? data.task : null);
+  const jump = /** @type {HTMLSelectElement | null} */ (byId("jump"));
+  const heads = jump ? [...jump.options].filter((o) => Number(o.value) <= data.place) : [];
+  if (jump && heads.length) jump.value = heads[heads.length - 1].value;
+}
+
+/** Go somewhere; no press is lost: those that come meanwhile are gone on with. @param {number} place @param {boolean} [out] */
+async function go(place, out = false) {
+  aim = { place: Math.max(0, Math.min(data.line.length - 1, place)), out };
+  skip();
+  if (going) return;
+  going = true;
   try {
-    const moment = data.line[to];
-    if (playOut) {
-      const { frames } = await (await ask(`/t/${data.token}/frames/${moment}`)).json();
-      await play(frames, rate);
+    while (data.place !== aim.place) {
+      lookOn();
+      const { place: to, out: asked } = aim;
+      await show(to, asked && to === data.place + 1);
     }
-    const ground = /** @type {any} */ (byId("board")).dataset.ground;
-    const fresh = parse(await (await ask(`/t/${data.token}/at/${moment}?ground=${ground}`)).text());
-    closeAll();
-    putParts(fresh);
-    data = { ...tableData(), line: data.line, place: to };
-    apply();
-    history.replaceState(null, "", `?at=${moment}${location.search.includes("guide") ? "&guide=1" : ""}`);
+  } catch (problem) {
+    aim = { place: data.place, out: false };
+    notice(/** @type {Error} */ (problem).message);
   } finally {
-    moving = false;
+    going = false;
   }
 }
 
 async function run() {
   running = !running;
   mark();
+  if (!running) skip();
   while (running && data.place < data.line.length - 1) {
-    await show(data.place + 1, true);
+    await go(data.place + 1, true);
     await new Promise((done) => setTimeout(done, 350 / rate));
   }
   running = false;
@@ -50,14 +84,17 @@ function mark() {
   document.querySelector("[data-act=play]")?.setAttribute("aria-pressed", String(running));
 }
 
-function halt() {
+/** @param {number} place @param {boolean} [out] */
+function step(place, out) {
   running = false;
-  skip();
+  mark();
+  return go(place, out);
 }
 
-async function bookmark() {
-  const words = prompt(word("note_ask"));
-  if (words === null) return;
+const openNote = () => /** @type {HTMLDialogElement} */ (byId("note")).showModal();
+
+/** @param {string} words */
+async function bookmark(words) {
   try {
     await ask(`/t/${data.token}/note`, { version: data.version, moment: data.line[data.place], words });
     location.reload();
@@ -68,21 +105,21 @@ async function bookmark() {
 
 startPage();
 onActs({
-  first: () => { halt(); show(0); },
-  prev: () => { halt(); show(data.place - 1); },
-  play: run,
-  next: () => { halt(); show(data.place + 1, true); },
-  last: () => { halt(); show(data.line.length - 1); },
+  first: () => { step(0); },
+  prev: () => { step(aim.place - 1); },
+  play: () => { run(); },
+  next: () => { step(aim.place + 1, true); },
+  last: () => { step(data.line.length - 1); },
   rate: (el) => {
     rate = Number(el.dataset.rate);
     document.querySelectorAll("[data-act=rate]").forEach((b) => b.setAttribute("aria-pressed", String(b === el)));
   },
   closer: () => zoom(1.3),
   further: () => zoom(1 / 1.3),
-  turn: () => { turnMap(); show(data.place); },
+  turn: () => { turnMap(); location.reload(); },
   "round-left": () => roll(-around() / 8),
   "round-right": () => roll(around() / 8),
-  bookmark,
+  bookmark: openNote,
   walk: (el) => walkRows(/** @type {HTMLElement} */ (el.closest(".why"))),
   "ask-next": askNext,
 });
@@ -91,29 +128,36 @@ document.addEventListener("click", (event) => {
   const why = /** @type {HTMLElement | null} */ (target.closest("[data-why]"));
   if (why) toggleWhy(data.token, why);
   const place = /** @type {HTMLElement | null} */ (target.closest("[data-place]"));
-  if (place) show(Number(place.dataset.place));
+  if (place) step(Number(place.dataset.place));
   const chart = /** @type {HTMLElement | null} */ (target.closest("[data-chart]"));
   if (chart) showPaper(data.token, `chart/${chart.dataset.chart}`, chart.textContent || "");
   const film = target.closest("#film");
   if (film) {
     const box = film.getBoundingClientRect();
-    show(Math.round(((/** @type {MouseEvent} */ (event).clientX - box.left) / box.width) * (data.line.length - 1)));
+    step(Math.round(((/** @type {MouseEvent} */ (event).clientX - box.left) / box.width) * (data.line.length - 1)));
   }
 });
-byId("jump")?.addEventListener("change", (event) => show(Number(/** @type {HTMLSelectElement} */ (event.target).value)));
-listenToBoard(() => {});
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (form.dataset.note === undefined) return;
+  event.preventDefault();
+  bookmark(String(new FormData(form).get("words") || ""));
+});
+byId("jump")?.addEventListener("change", (event) => step(Number(/** @type {HTMLSelectElement} */ (event.target).value)));
+listenToBoard((ids) => { if (isPlaying()) skip(); else if (guide && touched(ids)) step(data.place + 1, true); });
 /** @param {KeyboardEvent} event */
-const onFilm = (event) => Boolean(/** @type {Element} */ (event.target).closest("#board"));
+const onFilm = (event) => !guide && Boolean(/** @type {Element} */ (event.target).closest("#board"));
 onKeys({
-  arrowright: (e) => (onFilm(e) ? walk(1, 0) : void show(data.place + 1, true)),
-  arrowleft: (e) => (onFilm(e) ? walk(-1, 0) : void show(data.place - 1)),
+  arrowright: (e) => (onFilm(e) ? walk(1, 0) : void step(aim.place + 1, true)),
+  arrowleft: (e) => (onFilm(e) ? walk(-1, 0) : void step(aim.place - 1)),
   arrowup: (e) => (onFilm(e) ? walk(0, -1) : false),
   arrowdown: (e) => (onFilm(e) ? walk(0, 1) : false),
-  home: () => { show(0); },
-  end: () => { show(data.line.length - 1); },
-  " ": (e) => (/** @type {Element} */ (e.target).matches("button, a") ? false : (run(), true)),
-  b: () => { bookmark(); },
+  home: () => { step(0); },
+  end: () => { step(data.line.length - 1); },
+  " ": (e) => (isPlaying() ? (skip(), true) : /** @type {Element} */ (e.target).matches("button, a") ? false : (run(), true)),
+  b: openNote,
   w: () => /** @type {HTMLElement | null} */ (document.querySelector("#story [data-why]"))?.click(),
 });
 startZoom();
+settle();
 document.documentElement.dataset.ready = "1";

@@ -3,7 +3,8 @@ import { byId } from "./common.js";
 import { placeOf, unit } from "./board.js";
 
 const TOUCHABLE = "#board .counter, #board [data-legal], #board .cell";
-let rolled = 0;
+const KEY = "rolled";
+let rolled = Number(sessionStorage.getItem(KEY) || 0);
 
 const data = () => /** @type {HTMLElement | null} */ (byId("board"))?.dataset;
 /** After how much ground the same comes again; 0 if it does not. */
@@ -16,6 +17,7 @@ const mod = (x, whole) => ((x % whole) + whole) % whole;
 export function roll(by) {
   if (!around()) return;
   rolled = mod(rolled + by, around());
+  sessionStorage.setItem(KEY, String(rolled));
   applyRoll();
 }
 

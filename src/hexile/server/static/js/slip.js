@@ -20,6 +20,7 @@ export function showSlip(id, title, html) {
 export function showCard(spot, words, rule, slug, stack = null) {
   const slip = byId("hint");
   if (!slip || slip.classList.contains("odds-slip") && !slip.hidden) return;
+  clearTimeout(leaving);
   slip.className = "hint";
   slip.textContent = stack ? "" : words;
   if (stack) slip.append(stack);
@@ -34,7 +35,17 @@ export function showCard(spot, words, rule, slug, stack = null) {
   put(slip, spot);
 }
 
+const STAYS_MS = 260;
+let leaving = 0;
+
+/** Hide a card a moment after it was left, unless the pointer has gone into it. */
+export function leaveCard() {
+  clearTimeout(leaving);
+  leaving = window.setTimeout(() => { if (!byId("hint")?.matches(":hover")) hideSlip(); }, STAYS_MS);
+}
+
 export function hideSlip() {
+  clearTimeout(leaving);
   const slip = byId("hint");
   if (slip) slip.hidden = true;
   document.querySelectorAll('.leader[data-of="hint"]').forEach((line) => line.remove());

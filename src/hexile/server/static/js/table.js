@@ -16,6 +16,7 @@ import { apply, lookAtAction, startZoom, zoom } from "./zoom.js";
 const FEW = 2;
 const FIND_OUT_MS = 2000;
 const SLOW_MS = 800;
+const SCROLLED = 60;
 let data = tableData();
 let busy = false;
 let heardVersion = data.version;
@@ -27,6 +28,7 @@ async function change(what, fields = {}) {
   if (busy) return isPlaying() ? skip() : notice(word("under_way"));
   busy = true;
   lookOn();
+  dropAdvice();
   const slow = setTimeout(() => notice(word("waiting"), true), SLOW_MS);
   try {
     const ground = /** @type {any} */ (byId("board")).dataset.ground;
@@ -74,6 +76,7 @@ async function arrive(html) {
     await play(last);
   }
   const was = data.yours;
+  const follows = (byId("log")?.scrollTop || 0) < SCROLLED;
   closeAll();
   dropAdvice();
   putParts(fresh);
@@ -82,6 +85,7 @@ async function arrive(html) {
   if (data.yours && isSkipping()) lookOn();
   if (data.yours && !was) sound("bell");
   settle();
+  if (follows) byId("log")?.scrollTo(0, 0);
   announce();
 }
 
@@ -177,6 +181,11 @@ function openRules(query = "") {
   box.focus();
 }
 
+function openCharts() {
+  /** @type {HTMLDialogElement} */ (byId("menu")).close();
+  showPaper(token, "reference", word("charts"));
+}
+
 function openWhy() {
   const first = /** @type {HTMLElement | null} */ (document.querySelector("#log [data-why]"));
   if (first) toggleWhy(token, first);
@@ -207,6 +216,7 @@ onActs({
   "round-left": () => roll(-around() / 8),
   "round-right": () => roll(around() / 8),
   rules: () => openRules(),
+  charts: openCharts,
   menu: () => openDialog("menu"),
   keys: () => { /** @type {HTMLDialogElement} */ (byId("menu")).close(); openDialog("keys"); },
   branches: () => { /** @type {HTMLDialogElement} */ (byId("menu")).close(); openDialog("branches"); },
@@ -218,7 +228,7 @@ onActs({
   luck: () => showPaper(token, "luck", word("luck")),
   forecasts: () => showPaper(token, "forecasts", word("threats")),
   tab: showTab,
-  record: showRecord,
+  record: () => { showRecord(); byId("log")?.scrollTo(0, 0); },
   earlier: async () => putParts(parse(await (await ask(`/t/${token}/record`)).text())),
   speed: (el) => setSpeed(el.dataset.speed || "usual"),
   sounds: (el) => el.setAttribute("aria-pressed", String(turnSounds())),
@@ -232,7 +242,7 @@ document.addEventListener("click", (event) => {
   const why = /** @type {HTMLElement | null} */ (target.closest("[data-why]"));
   if (why) return toggleWhy(token, why);
   const advised = /** @type {HTMLElement | null} */ (target.closest("[data-advised]"));
-  if (advised) return change("act", { do: advised.dataset.advised || "" });
+  if (advised) return change("act", { do: advised.dataset.advised || "", formalities: "1" });
   const go = /** @type {HTMLElement | null} */ (target.closest("[data-go]"));
   if (go) return visit(go);
   const chart = /** @type {HTMLElement | null} */ (target.closest("[data-chart]"));
@@ -286,6 +296,7 @@ onKeys(
     U: () => { change("undo_turn"); },
     z: (event) => (event.ctrlKey || event.metaKey ? (change(event.shiftKey ? "redo" : "undo"), true) : false),
     r: () => openRules(),
+    c: openCharts,
     t: () => { turn(); },
     "<": () => roll(-around() / 8),
     ">": () => roll(around() / 8),

@@ -3,9 +3,10 @@ import { byId, word } from "./common.js";
 import { cellOf, countersIn, nameOf } from "./board.js";
 import { closeLens, listenToLens, spread } from "./lens.js";
 import { around, hitOf, onPoint } from "./round.js";
-import { hideSlip, showCard } from "./slip.js";
+import { leaveCard, showCard } from "./slip.js";
 import { follow } from "./zoom.js";
 
+const SOON_MS = 180;
 /** @type {SVGPathElement | null} */ let cursor = null;
 
 /** @returns {SVGPathElement[]} */
@@ -97,7 +98,11 @@ export function listenToBoard(touch) {
       touch(namesAt(hit));
     }
   });
-  onPoint((el) => card(el, slug), (el) => { if (/** @type {Element | null} */ (el)?.closest?.("#board")) hideSlip(); });
+  let coming = 0;
+  onPoint(
+    (el) => { clearTimeout(coming); coming = window.setTimeout(() => card(el, slug), SOON_MS); },
+    (el) => { clearTimeout(coming); if (/** @type {Element | null} */ (el)?.closest?.("#board, #hint")) leaveCard(); },
+  );
   document.addEventListener("focusin", (event) => card(event.target, slug));
   listenToLens(touch);
 }
@@ -105,9 +110,10 @@ export function listenToBoard(touch) {
 /** @param {EventTarget | null} target @param {string} slug */
 function card(target, slug) {
   const hit = /** @type {Element | null} */ (target)?.closest?.("#board .counter, #board .cell, #board [data-legal]");
-  if (!hit) return;
+  if (!hit || hit.classList.contains("held")) return;
   const data = /** @type {HTMLElement} */ (/** @type {unknown} */ (hit)).dataset;
   const cell = data.cell || data.id || data.legal || "";
+  if (hit.matches("[data-legal]") && !countersIn(cell).length) return; // what it costs is printed there
   const open = byId("lens")?.hidden === false && byId("lens")?.dataset.cell === cell;
   const here = hit.classList.contains("counter") ? [nameOf(data.id || "")] : [cellOf(cell)?.dataset.text || "", ...countersIn(cell).map((c) => nameOf(c.dataset.id || ""))];
   const stack = hit.classList.contains("counter") && hit.closest("#over") ? spread(cell) : null;

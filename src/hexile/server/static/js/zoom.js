@@ -97,6 +97,23 @@ export function startZoom() {
     zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]);
   }, { passive: false });
   drag(wrap);
+  pinch(wrap);
+}
+
+/** Two fingers bring the board closer or further away. @param {HTMLElement} wrap */
+function pinch(wrap) {
+  let apart = 0;
+  const between = (/** @type {TouchList} */ t) => Math.hypot(t[0].clientX - t[1].clientX, t[0].clientY - t[1].clientY);
+  wrap.addEventListener("touchstart", (event) => { apart = event.touches.length === 2 ? between(event.touches) : 0; }, { passive: true });
+  wrap.addEventListener("touchmove", (event) => {
+    if (!apart || event.touches.length !== 2) return;
+    event.preventDefault();
+    const now = between(event.touches);
+    const box = wrap.getBoundingClientRect();
+    const [a, b] = [event.touches[0], event.touches[1]];
+    zoom(now / apart, [((a.clientX + b.clientX) / 2 - box.left) / box.width, ((a.clientY + b.clientY) / 2 - box.top) / box.height]);
+    apart = now;
+  }, { passive: false });
 }
 
 /** @param {HTMLElement} wrap */

@@ -1,0 +1,21 @@
+"""Records a game for every ending, with questions asked, and writes what is kept beside the tests.
+
+Run it by hand after a change of the rules, and read the difference before committing it.
+"""
+
+from pathlib import Path
+
+from hexile.authors.template import GAME
+from hexile.authors.template.tables import NAMES
+from hexile.proof.kept import Kept
+
+
+def tempting(s):
+    """List what somebody might try, legal or not."""
+    return ["search", f"go {NAMES[s.guard]}", "go nowhere"]
+
+
+if __name__ == "__main__":
+    kept = Kept(GAME, Path(__file__).parent)
+    kept.record(tempting)
+    kept.write()

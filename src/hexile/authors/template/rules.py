@@ -1,0 +1,192 @@
+"""The rules, in the order and words of the book."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.authors.template.state import GOES, NO_SITE, SEARCH, WAIT, Go, Night, Search
+from hexile.authors.template.tables import LINKS, NAMES, START
+from hexile.kernel.chart import Row, Trace, walk
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal, Result, Step
+
+GRASP: Final = 3
+DIE: Final = 6
+THE_GUARD: Final = 0  # the rows of a chart are asked about a piece; there is one guard
+GUARD: Final = "guard"
+SCOUT: Final = "scout"
+
+
+# --- 2 The scout ---------------------------------------------------------------------------
+
+
+class ScoutActs(Choice[Night]):
+    """The scout goes to the next place, searches, or waits. [2.1, 2.2]"""
+
+    def legal_actions(self, s: Night) -> list[Action]:
+        """List the places around, the search where there is one, and `wait`."""
+        legal: list[Action] = [GOES[to] for to in LINKS[s.scout]]
+        if s.can_search():
+            legal.append(SEARCH)
+        legal.append(WAIT)
+        return legal
+
+    def take(self, s: Night, action: Action, dice: Dice) -> None:
+        """Do it."""
+        if isinstance(action, Go):
+            go(s, action.to)
+        elif isinstance(action, Search):
+            search(s)
+        elif s.telling:
+            s.tell(Event("waited", "2.2", {"who": SCOUT, "at": NAMES[s.scout]}))
+
+    def why_not(self, s: Night, words: list[str]) -> Refusal:
+        """Say why something is not allowed."""
+        if len(words) == 2 and words[0] == "go":
+            return why_not_go(s, words[1])
+        if words == ["search"]:
+            return why_no_search(s)
+        near = NAMES[LINKS[s.scout][0]]
+        return Refusal("2.2", f"say `go {near}`, a place beside the scout, or `search`, or `wait`")
+
+
+def go(s: Night, to: int) -> None:
+    """Move the scout. [2.2]"""
+    s.scout = to
+    if s.telling:
+        s.tell(Event("went", "2.2", {"who": SCOUT, "to": NAMES[to]}))
+
+
+def why_not_go(s: Night, name: str) -> Refusal:
+    """Say why the scout cannot go to a place. [2.2]"""
+    if name not in NAMES:
+        return Refusal("2.2", f"there is no place {name}")
+    if NAMES.index(name) not in LINKS[s.scout]:
+        return Refusal("2.2", f"no way leads from {NAMES[s.scout]} to {name}")
+    return NOT_NOW
+
+
+def search(s: Night) -> None:
+    """Look for the cache on the site under the scout. [2.3]"""
+    site = s.site_here()
+    s.searched[site] = True
+    found = site == s.cache
+    if s.telling:
+        kind = "found" if found else "searched"
+        s.tell(Event(kind, "2.3", {"who": SCOUT, "at": NAMES[s.scout]}))
+    if found:
+        finish(s, "found", "4.1", 1.0)
+
+
+def why_no_search(s: Night) -> Refusal:
+    """Say why there is nothing to search. [2.3]"""
+    site = s.site_here()
+    if site == NO_SITE:
+        return Refusal("2.3", f"{NAMES[s.scout]} is no site")
+    if s.searched[site]:
+        return Refusal("2.3", f"{NAMES[s.scout]} has been searched")
+    return NOT_NOW
+
+
+# --- 3 The guard ---------------------------------------------------------------------------
+
+
+class Seize(Row[Night]):
+    """The guard grabs a scout at most one step away. [3.1]"""
+
+    def attempt(self, s: Night, who: int, dice: Dice, trace: Trace | None) -> bool:
+        """Roll, and throw the scout out if it is low enough."""
+        near = s.steps_between() <= 1
+        if not near:
+            if trace is not None:
+                trace.tried(self.letter, "no", {"steps": s.steps_between()})
+            return False
+        if dice.at_most(GRASP, DIE, "3.1", GUARD):
+            s.scout = START
+            s.seized += 1
+        if trace is not None:
+            trace.tried(self.letter, "yes", {"limit": GRASP}, dice.last)
+        return True
+
+
+class Hear(Row[Night]):
+    """The guard hears the scout and goes a step toward him. [3.2, R1]"""
+
+    def attempt(self, s: Night, who: int, dice: Dice, trace: Trace | None) -> bool:
+        """Roll, and go if it is low enough."""
+        hears = dice.at_most(s.terms.hearing, DIE, "3.2", GUARD)
+        if trace is not None:
+            limit = {"limit": s.terms.hearing}
+            trace.tried(self.letter, "yes" if hears else "no", limit, dice.last)
+        if hears:
+            s.guard = s.step_toward_scout()
+        return hears
+
+
+class Stand(Row[Night]):
+    """The guard stays where it is. [3.3]"""
+
+    def attempt(self, s: Night, who: int, dice: Dice, trace: Trace | None) -> bool:
+        """Stay."""
+        if trace is not None:
+            trace.tried(self.letter, "yes")
+        return True
+
+
+GUARD_ROWS: Final[list[Row[Night]]] = [Seize("1"), Hear("2"), Stand("3")]
+
+
+class GuardActs(Automatic[Night]):
+    """The guard does what the first row of its chart that is possible says. [2.1]"""
+
+    def run(self, s: Night, dice: Dice) -> None:
+        """Walk down the chart."""
+        scout, guard, seized = s.scout, s.guard, s.seized
+        trace = Trace("guard", GUARD, NAMES[guard]) if s.telling else None
+        row = walk(GUARD_ROWS, s, THE_GUARD, dice, trace)
+        if trace is None:
+            return
+        if row == "1":
+            kind = "seized" if s.seized > seized else "slipped"
+            s.tell(Event(kind, "3.1", {"who": GUARD, "at": NAMES[scout]}, dice.last, trace))
+        elif row == "2":
+            facts = {"who": GUARD, "from": NAMES[guard], "to": NAMES[s.guard]}
+            s.tell(Event("heard", "3.2", facts, dice.last, trace))
+        else:
+            s.tell(Event("stood", "3.3", {"who": GUARD, "at": NAMES[guard]}, 0, trace))
+
+
+# --- 4 The end -----------------------------------------------------------------------------
+
+
+class EndOfTurn(Automatic[Night]):
+    """The night goes on, or is over. [2.1, 4.2]"""
+
+    def run(self, s: Night, dice: Dice) -> None:
+        """Move the marker, or end the game."""
+        if s.turn == s.terms.turns:
+            finish(s, "dawn", "4.2", 0.0)
+            return
+        s.turn += 1
+        if s.telling:
+            s.tell(Event("turn", "2.1", {"turn": s.turn, "turns": s.terms.turns}))
+        begin_turn(s)
+
+
+def finish(s: Night, ending: str, rule: str, value: float) -> None:
+    """End the game. [4.1, 4.2]"""
+    s.result = Result(ending, rule, [value], s.turn)
+    if s.telling:
+        s.tell(Event(f"end_{ending}", rule, {"turn": s.turn}))
+
+
+def begin_turn(s: Night) -> None:
+    """Lay out a turn; the agenda is a stack, so the last comes first. [2.1]"""
+    s.agenda.extend(TURN)
+
+
+SCOUT_ACTS: Final = ScoutActs("scout")
+GUARD_ACTS: Final = GuardActs("guard")
+END_OF_TURN: Final = EndOfTurn("end of turn")
+TURN: Final[list[Step[Night]]] = [END_OF_TURN, GUARD_ACTS, SCOUT_ACTS]
