@@ -34,7 +34,7 @@ def test_labels_say_what_a_choice_brings():
 def test_attacks_are_labelled_with_odds_before_the_die():
     s = field("blue 0818: GGG N\nred 0817: TT N", step="declaring")
     assert label(s, "attack 0818 0817") == (
-        "0818 attacks 0817: 18 to 4, 4-1; they lose units 4/6, you 0/6"
+        "3 Gantuas at 0818 attack 2 Termagants at 0817: 18 to 4, 4-1; they lose units 4/6, you 0/6"
     )
     s = do(s, "attack 0818 0817")
     (forecast,) = GAME.forecasts(s)

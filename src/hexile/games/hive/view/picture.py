@@ -22,6 +22,7 @@ from hexile.games.hive.tables import (
     KINDS,
     LANCER,
     MASTER_QUEEN,
+    MOST_IN_A_BOX,
     NO_AREA,
     QUEEN,
     SOLDIER,
@@ -166,6 +167,7 @@ def add_cells(picture: Scene, s: Hive) -> None:
         outline = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
         asleep = ship.areas[box] != NO_AREA and not s.awake[ship.areas[box]]
         words = f"{ship.title(box)}{', asleep' if asleep else ''}"
+        words += ", full" if s.terrans[box] >= MOST_IN_A_BOX else ""
         name = ship.names[box]
         cell = Cell(name, centre(s, box), outline, terrain(s, box), name, words)
         cell.rule = "25.0" if asleep else ""
