@@ -200,6 +200,7 @@ def page(chromium, live):
     context = chromium.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     context.grant_permissions(["clipboard-read", "clipboard-write"], origin=live.url)
     found = context.new_page()
+    found.set_default_timeout(90_000)
     faults: list[str] = []
     found.on("pageerror", lambda error: faults.append(str(error)))
     found.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)

@@ -10,6 +10,7 @@ from tests.server.test_browser import after, begin, begin_plain, click_cell, hea
 from hexile.kernel.scene import Deed
 
 pytestmark = pytest.mark.slow
+PATIENCE = 60
 LIT = "[...document.querySelectorAll('#board [data-legal]')].map(e => e.dataset.legal)"
 
 
@@ -31,7 +32,7 @@ def to_combat(page, live) -> dict:
     begin_plain(page, live, 3)
     api = f"{live.url}/api/tables/{state(page)['token']}"
     for _ in range(60):
-        now = httpx.get(api).json()
+        now = httpx.get(api, timeout=PATIENCE).json()
         attacks = [c for c in now["choices"] if c["do"].startswith("attack")]
         if attacks:
             page.reload()
@@ -42,7 +43,7 @@ def to_combat(page, live) -> dict:
             steps, key=lambda c: int(c["do"].rpartition("c")[2] or 0) if "r" in c["do"] else 0
         )
         sent = {"do": east["do"], "version": now["version"]}
-        assert httpx.post(f"{api}/act", json=sent).status_code == 200
+        assert httpx.post(f"{api}/act", json=sent, timeout=PATIENCE).status_code == 200
     raise AssertionError("nobody ever met a trooper")
 
 
@@ -173,7 +174,9 @@ def test_harm_is_asked_about_first(page, live, with_toy, monkeypatch):
     monkeypatch.setattr(
         toy.Toy, "deed", lambda self, view, action: Deed("swap", "Is that meant?"), raising=False
     )
-    made = httpx.post(f"{live.url}/api/tables", json={"game": "toy", "seed": 2}).json()
+    made = httpx.post(
+        f"{live.url}/api/tables", json={"game": "toy", "seed": 2}, timeout=PATIENCE
+    ).json()
     page.goto(f"{live.url}/t/{made['seats']['0']}")
     ready(page)
     page.get_by_role("button", name="claim low").click()
@@ -186,7 +189,9 @@ def test_harm_is_asked_about_first(page, live, with_toy, monkeypatch):
 
 
 def test_no_press_of_an_arrow_is_lost_in_a_lesson(page, live):
-    lesson = httpx.post(f"{live.url}/learn/raid", follow_redirects=False).headers["location"]
+    lesson = httpx.post(f"{live.url}/learn/raid", follow_redirects=False, timeout=PATIENCE).headers[
+        "location"
+    ]
     page.goto(live.url + lesson)
     ready(page)
     for _ in range(5):
@@ -195,7 +200,9 @@ def test_no_press_of_an_arrow_is_lost_in_a_lesson(page, live):
 
 
 def test_a_lesson_is_done_by_touching_what_is_lit(page, live):
-    lesson = httpx.post(f"{live.url}/learn/raid", follow_redirects=False).headers["location"]
+    lesson = httpx.post(f"{live.url}/learn/raid", follow_redirects=False, timeout=PATIENCE).headers[
+        "location"
+    ]
     page.goto(live.url + lesson)
     ready(page)
     page.locator("#counter-W1").click()

@@ -8,6 +8,7 @@ import pytest
 from hexile.games import slugs
 
 pytestmark = pytest.mark.slow
+PATIENCE = 60
 SIZES = [(390, 844), (820, 1180), (1366, 641), (1280, 800), (1920, 1080)]
 LEAST = 9.9
 AT_THE_END = """() => {
@@ -36,7 +37,9 @@ FAULTS = """least => {
 
 @pytest.mark.parametrize("slug", slugs())
 def test_nothing_is_cut_at_any_size(slug, page, live):
-    lesson = httpx.post(f"{live.url}/learn/{slug}", follow_redirects=False).headers["location"]
+    lesson = httpx.post(
+        f"{live.url}/learn/{slug}", follow_redirects=False, timeout=PATIENCE
+    ).headers["location"]
     page.goto(live.url + lesson)
     page.wait_for_selector("html[data-ready]")
     page.get_by_role("button", name="To the end").click()
