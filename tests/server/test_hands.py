@@ -96,7 +96,7 @@ def test_a_double_click_is_one_press(page, live):
     begin(page, live)
     page.locator("#acts [data-do=end]").dblclick()
     after(page, 0)
-    sent = httpx.get(f"{live.url}/api/tables/{state(page)['token']}").json()
+    sent = httpx.get(f"{live.url}/api/tables/{state(page)['token']}", timeout=PATIENCE).json()
     assert sent["version"] == state(page)["version"]
     page.locator("#counter-W3").dblclick()
     assert page.locator("#lamp [data-held=W3]").count() == 1
@@ -107,7 +107,9 @@ def test_clicks_while_the_enemy_moves_play_nothing(page, live):
     page.evaluate("localStorage.setItem('speed', 'step')")
     page.locator("#acts [data-do=end]").click()
     page.wait_for_selector("#saying:not([hidden])")
-    kept = httpx.get(f"{live.url}/api/tables/{state(page)['token']}").json()["version"]
+    kept = httpx.get(f"{live.url}/api/tables/{state(page)['token']}", timeout=PATIENCE).json()[
+        "version"
+    ]
     page.keyboard.press("e")
     page.locator("#counter-W1").click(force=True)
     page.wait_for_selector("#saying", state="hidden")
