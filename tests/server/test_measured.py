@@ -35,7 +35,7 @@ def test_the_shelf_and_the_form_show_it(client):
     home = client.get("/", headers=HTML).text
     form = client.get("/new/raid", headers=HTML).text
     for rate in Measurements().of(find("raid")).difficulties.values():
-        assert f"<b>{rate.won} %</b>" in home
+        assert f" {rate.tens}" in home.partition("How hard")[2]
         assert f"{rate.won} % ({rate.low}{DASH}{rate.high}) of {rate.games} games" in form
     assert "measured by simulation" in form
 

@@ -15,6 +15,7 @@ from hexile.kernel.odds import Chance
 from hexile.kernel.scene import Scene
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.players.levels import players_of
+from hexile.server import games_api
 from hexile.server.config import MOST_POSITION
 from hexile.server.links import ALL, JOIN, WATCH, Link
 from hexile.server.operations import OPERATIONS, Number, Text, Token, for_programs
@@ -22,6 +23,7 @@ from hexile.server.pages.begin import setup_of
 from hexile.server.pages.files import game_text
 from hexile.server.paint.drawing_cache import fields_of
 from hexile.server.problems import Problem
+from hexile.server.reviews import ReviewOut
 from hexile.server.room import Room
 from hexile.server.site import Site
 from hexile.server.web import AnyRequest, site_of
@@ -30,6 +32,10 @@ from hexile.table.seat import Seat
 from hexile.table.seats import PERSON
 
 Out = TypeVar("Out", bound=msgspec.Struct)
+Whose = Annotated[
+    str,
+    QueryParameter(description="Whose play: a seat's number or name; one's own.", max_length=40),
+]
 PositionText = Annotated[str, msgspec.Meta(max_length=MOST_POSITION)]
 
 
@@ -643,6 +649,29 @@ def journal(request: AnyRequest, token: Token) -> str:
         return game_text(site, room, link)
 
 
+@post("/tables/{token:str}/review", sync_to_thread=True, summary="Review it", status_code=202)
+def ask_review(request: AnyRequest, token: Token, seat: Whose = "") -> ReviewOut:
+    """Begin to weigh every decision of a seat, or go on with it; what was weighed is kept."""
+    site = site_of(request)
+    return site.reviewers.ask(*site.open(token), seat)
+
+
+@get("/tables/{token:str}/review/now", sync_to_thread=True, summary="See the review")
+def review(request: AnyRequest, token: Token, seat: Whose = "") -> ReviewOut:
+    """Return what every decision was worth, as far as it has been weighed. Values are from 0 to 1."""
+    site = site_of(request)
+    return site.reviewers.now(*site.open(token), seat)
+
+
+@post(
+    "/tables/{token:str}/review/stop", sync_to_thread=True, summary="Stop weighing", status_code=200
+)
+def stop_review(request: AnyRequest, token: Token, seat: Whose = "") -> ReviewOut:
+    """Weigh no further; what was found is kept."""
+    site = site_of(request)
+    return site.reviewers.stop(*site.open(token), seat)
+
+
 ROUTER = Router(
     "/api",
     route_handlers=[
@@ -668,5 +697,9 @@ ROUTER = Router(
         advice,
         stop_advice,
         journal,
+        ask_review,
+        review,
+        stop_review,
+        *games_api.HANDLERS,
     ],
 )

@@ -18,6 +18,7 @@ class Rate:
         self.player = str(row["player"])
         self.games = int(row["games"])
         self.won = round(100 * row["wins"] / max(1, self.games))
+        self.tens = round(10 * row["wins"] / max(1, self.games))
         self.low = round(100 * row["low"])
         self.high = round(100 * row["high"])
 
@@ -32,6 +33,10 @@ class Measured:
         self.alone = row.get("seats", 1) == 1
         self.difficulties = {k: Rate(v) for k, v in row.get("difficulties", {}).items()}
         self._levels: dict[str, dict[str, Any]] = row.get("levels", {})
+
+    def title(self, game: Game) -> str:
+        """Name the set-up that was measured."""
+        return next((s.title for s in game.scenarios if s.name == self.scenario), self.scenario)
 
     def rate(self, difficulty: str) -> Rate | None:
         """Return how often the game's own player wins at a difficulty, if it was measured."""

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Self
 
 from hexile.kernel.chart import Trace
+from hexile.kernel.dispatch import Dispatch
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT, Journal, Note
 from hexile.kernel.odds import Forecast
-from hexile.kernel.play import NOBODY, State
+from hexile.kernel.play import NOBODY, State, legal_actions
 from hexile.kernel.position import write_position
 from hexile.kernel.scene import Scene
 from hexile.table.answers import Decision, DiceFrom, Ended
@@ -138,6 +139,10 @@ class Eyes:
             won = result.values[max(self.eyes, 0)] > 0.5
         return Ended(title, won, result.rule, result.turn, list(result.values))
 
+    def dispatch(self) -> Dispatch | None:
+        """Say how a finished game ended and what it cost, or nothing while it lasts."""
+        return self.game.dispatch(self._state, self.eyes) if self._state.over() else None
+
     def position(self) -> str:
         """Write the position as far as it is known here; what is not is `?`."""
         return write_position(self.game, self.session.setup(), self._view)
@@ -168,6 +173,10 @@ class Eyes:
     def headline(self, number: int) -> str:
         """Return the headline of a moment, if it has been looked at before."""
         return self.session.headlines.get((self.eyes, self.counting.real(number)), "")
+
+    def turn_label(self, number: int) -> str:
+        """Return the short name of the turn of a moment that has been looked at before."""
+        return self.session.turn_labels.get((self.eyes, self.counting.real(number)), "")
 
     def history(self) -> list[Decision]:
         """List the decisions on the way here, as far as they may be known."""
@@ -204,11 +213,12 @@ class Eyes:
         self.expect_moment(number)
         told = self.told(number)
         trace = told[index].trace if 0 <= index < len(told) else None
+        real = self.counting.real(number)
         if trace is None and index == 0:
-            trace = self.session.explain(self.counting.real(number), self.eyes)
+            trace = self.session.explain(real, self.eyes)
         if trace is None:
             raise refuse(NO_REASON)
-        return self._why(trace)
+        return self._why(trace, real)
 
     def reasons(self) -> list[Why]:
         """List the newest decisions that were not a person's: the book's walks, or a computer's."""
@@ -219,11 +229,21 @@ class Eyes:
             if own is not None:
                 found.insert(0, own)
             if found or real == ROOT:
-                return [self._why(trace) for trace in found]
+                return [self._why(trace, real) for trace in found]
             real = self.session.journal.moment(real).before
 
-    def _why(self, trace: Trace) -> Why:
-        return Why(self.game.chart(trace.chart), trace)
+    def _why(self, trace: Trace, real: int) -> Why:
+        return Why(self.game.chart(trace.chart), trace, self._labels(trace, real))
+
+    def _labels(self, trace: Trace, real: int) -> dict[str, str]:
+        """Name the choices that a walk weighed in words, where nothing is hidden from anybody."""
+        before = ROOT if real == ROOT else self.session.journal.moment(real).before
+        named = {c.name for row in trace.rows for c in row.candidates}
+        if not named or self.session.hides(before):
+            return {}
+        view = self.game.see(self.session.state_at(before), self.eyes)
+        chosen = [action for action in legal_actions(view) if action.text() in named]
+        return {action.text(): self.game.label(view, action) for action in chosen}
 
     def playback(self, number: int) -> Playback:
         """Play a moment out event by event."""

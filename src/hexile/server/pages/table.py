@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from asyncio import to_thread
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
@@ -22,13 +21,15 @@ from hexile.server.live import TROUBLE
 from hexile.server.odds_view import odds_bars, written
 from hexile.server.operations import OPERATIONS, for_pages
 from hexile.server.pages.begin import challenge_path
-from hexile.server.pages.home import own_role
 from hexile.server.paint.board import Sheet, draw_board, draw_layers
+from hexile.server.paint.counters import draw_row
 from hexile.server.paint.svg import num
 from hexile.server.paint.turned import laid
 from hexile.server.problems import Problem
+from hexile.server.rematch import has_same_dice
 from hexile.server.room import Room
 from hexile.server.site import Site, script_json
+from hexile.server.standings import own_role, scenario_title
 from hexile.server.timeline import draw_line, line_through
 from hexile.server.web import (
     AnyRequest,
@@ -42,11 +43,14 @@ from hexile.server.web import (
     visitor_of,
 )
 from hexile.server.words import WORDS
-from hexile.table.record import LENGTH
+from hexile.table.record import LENGTH, Entry
+from hexile.table.review.desk import may_review
 
 MOST_FRAMES: Final = 40
+DECIDING: Final = 2
 ODDS_WITH_PAGE: Final = 24
 ODDS_ALONE: Final = 600
+TYPED: Final = "say `"
 
 
 class Parts:
@@ -70,6 +74,8 @@ class Parts:
         self.short = len(self.seat.journal.path(self.seat.number)) >= LENGTH
         self.sheet = site.press.sheet(self.scene)
         self.ended = self.seat.ended()
+        self.dispatch = self.seat.dispatch()
+        self.following = bool(self.ended and site.store.game(room.id).following)
         self.frozen = self.session.frozen
         self.tree = self.seat.tree()
         self.request = self.seat.request()
@@ -130,8 +136,23 @@ class Parts:
             mine = self.seat.headline(number)
             before = self.seat.headline(self.seat.journal.moment(number).before)
             if mine and before and mine != before:
-                names[number] = shorten(mine)
+                names[number] = self.seat.turn_label(number) or first_words(mine)
         return names
+
+    def decided(self) -> list[Entry]:
+        """Return the last things that happened, in their order."""
+        last = [entry for entry in self.record if entry.moment == self.seat.number]
+        return last[:DECIDING][::-1]
+
+    def fallen(self) -> Markup:
+        """Lay the pieces out that each side has lost."""
+        sides = [loss.counters for loss in self.dispatch.losses] if self.dispatch else []
+        rows = [draw_row(counters, self.game.symbols) for counters in sides if counters]
+        return Markup("<i></i>".join(rows))
+
+    def same_dice(self) -> bool:
+        """Tell whether the game can be played again with the same dice."""
+        return has_same_dice(self.room)
 
     def goal(self) -> str:
         """Say what one has to do to win."""
@@ -141,6 +162,10 @@ class Parts:
     def can_redo(self) -> bool:
         """Tell whether there is anything this link's holder may go forward to."""
         return self.seat.can_go(self.seat.redo_to())
+
+    def can_review(self) -> bool:
+        """Tell whether a review can be had now."""
+        return may_review(self.seat)
 
     def can_undo(self) -> bool:
         """Tell whether there is anything this link's holder may take back."""
@@ -178,15 +203,9 @@ def board_or_layers(site: Site, scene: Scene, game: Game, sheet: Sheet, ground: 
     return draw_layers(scene, game.symbols, sheet, cells)
 
 
-def shorten(headline: str) -> str:
-    """Shorten a headline for the line of play: `Turn 3 of 7` is T3, `7 turns left` is 7 left."""
-    turn = re.search(r"\bturn (\d+)", headline, re.IGNORECASE)
-    left = re.search(r"(\d+) turns? left", headline)
-    if turn:
-        return WORDS("table.turn_short", number=turn.group(1))
-    return (
-        WORDS("table.left_short", count=left.group(1)) if left else " ".join(headline.split()[:2])
-    )
+def first_words(headline: str) -> str:
+    """Shorten the headline of a moment whose turn has no name of its own."""
+    return " ".join(headline.split()[:2])
 
 
 @contextmanager
@@ -216,14 +235,8 @@ def table_page(request: AnyRequest, token: FromPath[str]) -> Response[str]:
             challenge=challenge_path(parts.room),
             watch_link=f"/t/{parts.site.token(parts.room, WATCH)}",
             sealed=not parts.seat.is_open(),
-            setup=scenario_title(parts.room),
+            setup=scenario_title(parts.game, parts.session.setup()),
         )
-
-
-def scenario_title(room: Room) -> str:
-    """Name the set-up that is played."""
-    name = room.session.setup().scenario
-    return next((s.title for s in room.game.scenarios if s.name == name), name)
 
 
 def is_owner(request: AnyRequest, room: Room) -> bool:
@@ -339,7 +352,10 @@ def whynot(request: AnyRequest, token: FromPath[str], do: FromQuery[str]) -> dic
     room, link = site_of(request).open(token)
     with room.lock:
         refusal = room.seat(link).why_not(do[:200])
-    return {"words": refusal.words, "rule": refusal.rule}
+    typed = (
+        TYPED in refusal.words
+    )  # what to type at the prompt says nothing to whoever touches things
+    return {"words": "" if typed else refusal.words, "rule": "" if typed else refusal.rule}
 
 
 @get("/t/{token:str}/live", include_in_schema=False)

@@ -172,7 +172,7 @@ function draw() {
   drawQuestion();
   const next = targets();
   const held = [...new Set([...forced().map(thing), ...(aimed ? [aimed] : [])])];
-  drawLamp(held, [...next.keys()], (id) => signOf(id, next.get(id) || []), (id) => (walking() ? reach.get(id) : costOf(next.get(id) || [])));
+  drawLamp(held, [...next.keys()], (id) => (costOf(next.get(id) || []) ? "" : signOf(id, next.get(id) || [])), (id) => (walking() ? reach.get(id) : costOf(next.get(id) || [])));
   drawList();
 }
 
@@ -434,7 +434,7 @@ function pick(id) {
   }
   say(word("picked", { name: nameOf(id) }));
   if (path.length === 1) findReach(path[0]);
-  openLens(counterOf(id)?.dataset.cell || "", forced().map(thing));
+  if (!isTakable(id)) openLens(counterOf(id)?.dataset.cell || "", forced().map(thing));
   lookAtAction();
 }
 

@@ -4,6 +4,7 @@ import { Refused, ask, byId, copy, findRules, notice, onActs, parse, putParts, s
 import { dropAt, listenForChoices, refuse, startChoosing, stepBack, takeByHand, takeNumber, touch } from "./choose.js";
 import { listenToDrags } from "./drag.js";
 import { goOn, isPlaying, isSkipping, lookOn, play, setSpeed, skip, speed } from "./frames.js";
+import { fillPlaces } from "./fill.js";
 import { onKeys } from "./keys.js";
 import { listen } from "./live.js";
 import { showRecord, startPanels } from "./panels.js";
@@ -115,6 +116,7 @@ function settle() {
   startChoosing(data, change);
   const again = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-act=show-again]"));
   if (again) again.hidden = !last.length;
+  fillPlaces();
   lookAtAction();
   drawCurtain();
 }
