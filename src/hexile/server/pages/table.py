@@ -50,6 +50,7 @@ MOST_FRAMES: Final = 40
 DECIDING: Final = 2
 ODDS_WITH_PAGE: Final = 24
 ODDS_ALONE: Final = 600
+ODDS_WITH_DEEDS: Final = 60
 TYPED: Final = "say `"
 
 
@@ -333,7 +334,9 @@ def walks(request: AnyRequest, token: FromPath[str], piece: FromQuery[str]) -> d
         deeds = [vars(choice) for choice in seat.taken_up(piece[:200])]
         ways = [[w.to, w.cost, w.stops] for w in found]
         asked = seat.asked_of(piece[:200])
-        return {"version": seat.version, "walks": ways, "deeds": deeds, "asked": asked}
+        odds = odds_bars(seat.odds_taken_up(piece[:200], ODDS_WITH_DEEDS))
+        facts = {"walks": ways, "deeds": deeds, "asked": asked, "odds": odds}
+        return {"version": seat.version, **facts}
 
 
 @get("/t/{token:str}/forecasts", sync_to_thread=True, include_in_schema=False)
