@@ -198,6 +198,7 @@ class Parts:
             "alone": len(self.session.people()) < 2,
             "curtain": self.seat.curtain(),
             "walk": self.game.walk_verb,
+            "about": self.scene.about,
             "take": self.game.take_verb,
             "next": self.seat.next_piece(),
             "choices": [vars(choice) for choice in self.choices],

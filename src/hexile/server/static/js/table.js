@@ -10,6 +10,7 @@ import { onKeys } from "./keys.js";
 import { listen } from "./live.js";
 import { showRecord, startPanels } from "./panels.js";
 import { listenToBoard, namesAt, underCursor, walk } from "./walk.js";
+import { ring } from "./board.js";
 import { askNext, closeAll, showPaper, toggleWhy, walkRows } from "./why.js";
 import { around, roll } from "./round.js";
 import { sound, turnSounds, wanted } from "./sounds.js";
@@ -115,6 +116,7 @@ function settle() {
   document.title = `${data.yours && !data.alone ? `● ${word("your_turn")} · ` : ""}${data.title} · Hexile`;
   apply();
   startChoosing(data, change);
+  if (data.about) ring(data.about, "about");
   const again = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-act=show-again]"));
   if (again) again.hidden = !last.length;
   fillPlaces();
