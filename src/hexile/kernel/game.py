@@ -115,6 +115,7 @@ class Game(Generic[S]):
         self.symbols: dict[str, str] = {}
         self.figures: dict[str, Figures] = {}  # by the pattern of a refusal, its numbers in groups
         self.horizon: int = 0  # turns of `clock` a search looks ahead; 0: to the end
+        self.levels_word: str = "Difficulty"  # what its difficulties differ in
         self.take_verb: str = ""  # of a choice that only takes a piece up: `pick La1`
         self.walk_verb: str = ""  # of one step: `step W2 r5c3`; where pieces go square by square
         # Kinds of events of which several in a row are told as one: {"moves": "{count:trooper closes|troopers close} in."}

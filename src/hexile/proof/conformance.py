@@ -116,6 +116,14 @@ def guided_game(game: Game, setup: Setup, seed: int) -> Played:
     return played_by(game, setup, seed, written[toss.below(len(written))].quick())
 
 
+def recorded_game(game: Game, journal: Journal) -> Played:
+    """Return a recorded game with every state on the way to its end."""
+    played = Played(game, journal.header.setup, journal.header.seed or 0)
+    played.journal = journal
+    played.states = replay(game, journal, journal.head)
+    return played
+
+
 def played_by(game: Game, setup: Setup, seed: int, player: Player) -> Played:
     """Let a player decide for all seats to the end, checking invariants after every action."""
     played = set_up(game, setup, seed)
@@ -311,6 +319,7 @@ STATE_CHECKS: Final[dict[str, Callable[[Played, State], None]]] = {
     "scene": lambda played, s: check_scene(played.game, s),
 }
 STATES_LOOKED_AT: Final = 12
+LATE_LOOKS: Final = 16
 LOOKED_FOR: Final = 5  # lots drawn for decisions at which something can be foretold
 DECISION_CHECKS: Final[dict[str, tuple[Callable[[Asked], None], int]]] = {
     "odds": (check_odds, 8),
@@ -372,6 +381,25 @@ def foretold(played: Played, most: int, pick: SeededDice) -> list[int]:
         if len(found) < most:
             played.guard("forecasts", number, partial(find_forecasts, played, number, found))
     return found
+
+
+def check_late(played: Played, book: dict[str, Rule]) -> set[str]:
+    """Check odds and forecasts late in a game, where few random ones come; return what was asked.
+
+    Of every rule that foretells something the last occasion is taken that some evenly spread looks find.
+    """
+    last = len(played.states) - 1
+    numbers = list(range(last // 2, last, max(1, last // (2 * LATE_LOOKS))))
+    asked: set[str] = set()
+    for number in reversed(numbers):
+        s = played.states[number]
+        found = played.game.forecasts(played.game.see(s, seat_to_choose(s)))
+        rules = {forecast.rule for forecast in found if forecast.chances}
+        if rules - asked:
+            asked |= rules
+            check_decision(played, "forecasts", check_forecasts, number, book, every=True)
+    check_decision(played, "odds", check_odds, numbers[-1], book, every=False)
+    return asked
 
 
 def find_forecasts(played: Played, number: int, found: list[int]) -> None:

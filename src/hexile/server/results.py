@@ -90,8 +90,8 @@ class Results:
         before = known.get(end.id)
         if before is None and 0 < self._most <= len(known):
             self._shelves.forget(holder, min(known.values(), key=lambda old: old.ended).id)
-        if before is not None and told_alike(before, end):
-            return
+        if before is not None and (before.challenge or told_alike(before, end)):
+            return  # of a challenge the first end counts
         self._shelves.record(holder, end.id, end.ended, msgspec.json.encode(end).decode())
 
     def of(self, holder: str) -> list[Finished]:

@@ -17,6 +17,7 @@ SCENES_DRAWN: Final = 24
 YOU: Final = "you"
 BOOK: Final = "book"
 NO_SIDE: Final = "none"
+SIDES: Final = (YOU, BOOK, "third", "fourth", NO_SIDE)
 
 
 class Entry:
@@ -90,7 +91,16 @@ class Recorder:
         return ROOT if number == ROOT else self.seat.journal.moment(number).before
 
     def side_of(self, event: Event, number: int) -> str:
-        """Return whose doing an event was: that of the first counter it names, `So3` or `Soldier So3`."""
+        """Return whose doing an event was: as the game says, or that of the first counter it names.
+
+        It may say a side, a seat or a piece; a counter is named as `So3` or `Soldier So3`.
+        """
+        said = self.seat.game.whose(event)
+        seats = self.session.seats()
+        if said in seats and self.seat.scene.sides:
+            return self.seat.scene.sides[seats.index(said)]
+        if said in SIDES or said in self._sides:
+            return self._sides.get(said, said)
         for value in event.facts.values():
             for name in (str(value), str(value).rpartition(" ")[2].rstrip(",")):
                 if name in self._sides:

@@ -14,7 +14,6 @@ from hexile.cli.prompt.ink import QUESTION, REFUSAL, Ink, theme_of
 from hexile.cli.prompt.reader import reader
 from hexile.cli.prompt.screen import board_lines, fold, fold_all, screenful
 from hexile.cli.prompt.telling import Teller
-from hexile.kernel.setup import whole_number
 from hexile.table.answers import Choice
 from hexile.table.files import data_folder
 from hexile.table.refusals import AGAINST_A_RULE, NOT_KEPT, Refused, refuse
@@ -22,10 +21,10 @@ from hexile.table.seat import Seat, share
 from hexile.table.session import Session
 from hexile.table.words import (
     NotUnderstood,
-    choice_number,
     end_line,
     end_reasons,
     find_choice,
+    find_number,
     question,
     spelled_out,
 )
@@ -306,8 +305,8 @@ class Prompt:
 
 def spelled(step: str, listed: list[Choice]) -> str:
     """Write a number as the choice it stands for; other words stay."""
-    number = whole_number(step)
-    return step if number is None or not listed else choice_number(number, listed).do
+    found = find_number(step, listed) if listed else None
+    return step if found is None else found.do
 
 
 Command: TypeAlias = Callable[[Prompt, str], None]

@@ -50,6 +50,7 @@ MOST_FRAMES: Final = 40
 DECIDING: Final = 2
 ODDS_WITH_PAGE: Final = 24
 ODDS_ALONE: Final = 600
+TYPED: Final = "say `"
 
 
 class Parts:
@@ -351,7 +352,10 @@ def whynot(request: AnyRequest, token: FromPath[str], do: FromQuery[str]) -> dic
     room, link = site_of(request).open(token)
     with room.lock:
         refusal = room.seat(link).why_not(do[:200])
-    return {"words": refusal.words, "rule": refusal.rule}
+    typed = (
+        TYPED in refusal.words
+    )  # what to type at the prompt says nothing to whoever touches things
+    return {"words": "" if typed else refusal.words, "rule": "" if typed else refusal.rule}
 
 
 @get("/t/{token:str}/live", include_in_schema=False)

@@ -86,6 +86,16 @@ class Review:
                 break
         return found
 
+    def weighed_at(self, at: int) -> tuple[Handing, Weighing]:
+        """Return what was handed over at a moment, and what it was found to be worth."""
+        place = next(n for n, stop in enumerate(self.line.stops) if stop.at == at)
+        order = self._orders[place]
+        return order, read_weighing(self._kept[order["key"]])
+
+    def orders(self) -> list[Handing]:
+        """List everything there is to weigh, in the order of play."""
+        return list(self._orders)
+
     def so_far(self) -> Reviewed:
         """Return the review as far as it goes."""
         weighings = self.weighings()

@@ -14,7 +14,8 @@ from hexile.games.hive.rules.marching import (
     stack_ways,
 )
 from hexile.games.hive.rules.terran import ACTING
-from hexile.games.hive.state import AWAY, DEAD, NO_ONE, PUNITIVE, UNUSED, Hive, Reach
+from hexile.games.hive.rules.wording import counted
+from hexile.games.hive.state import AWAY, DEAD, NO_ONE, PUNITIVE, STAYS, UNUSED, Hive, Reach
 from hexile.games.hive.tables import (
     COMPONENTS,
     HOSTAGE,
@@ -102,6 +103,9 @@ def scene(s: Hive, seat: int) -> Scene:
     add_lights(picture, s)
     add_bonds(picture, s)
     add_panels(picture, s)
+    picture.score = score_line(s)
+    if s.mover != NO_ONE:
+        picture.about = s.terms.place_name(s.at[s.mover])
     step = "" if s.result is not None or not s.agenda else s.agenda[-1].name.split(" ")[0]
     full = "" if s.result is not None or not s.agenda else s.agenda[-1].name
     picture.phases = PHASES if s.turn else BEFORE
@@ -370,7 +374,7 @@ def face_down_counter(s: Hive, slot: int, cell: str) -> Counter:
 
 def ship_counter(s: Hive, ship: int, cell: str) -> Counter:
     """Make a Darter's counter."""
-    words = f"Darter {ship + 1}"
+    words = f"Darter {s.terms.ship_names[ship]}"
     if s.ship_at[ship] >= 0:
         words += f" over {cell}, Breach {'open' if s.ship_open[ship] else 'closed'}"
     counter = Counter(s.terms.ship_names[ship], cell, "you", "darter", words)
@@ -379,6 +383,9 @@ def ship_counter(s: Hive, ship: int, cell: str) -> Counter:
     counter.badge = "disrupted" if s.ship_crippled[ship] else ""
     counter.rule = "B14" if s.ship_at[ship] >= 0 else "B12"
     counter.cargo = breach_word(s, ship)
+    if s.ship_leaving[ship] != STAYS:
+        counter.cargo = "leaving"
+        counter.text += ", leaving at the end of this segment"
     return counter
 
 
@@ -404,8 +411,28 @@ def add_trays(picture: Scene, s: Hive) -> None:
         width = TRAYS[-1][0] + TRAYS[-1][1] - left
         picture.trays.append(tray_at("Bought", left, width, waiting, "not aboard yet"))
         return
-    gone = f"{s.men_away()} away, {s.count(SOLDIER, DEAD) + s.count(WORKER, DEAD)} Znon killed"
+    gone = f"{s.men_away()} away, {znon_killed(s)} Znon killed"
     picture.trays.append(tray_at("Out of play", *TRAYS[-1], dead_counters(s), gone))
+
+
+def znon_killed(s: Hive) -> int:
+    """Count the Znon that are dead, Queens and all."""
+    return sum(s.count(kind, DEAD) for kind in (SOLDIER, WORKER, QUEEN, MASTER_QUEEN))
+
+
+def score_line(s: Hive) -> str:
+    """Say what the mission stands at. [B22, B23]"""
+    if s.turn == 0:
+        return ""
+    if s.terms.mission == PUNITIVE:
+        return counted(score(s), "point")
+    home = f"{s.count(HOSTAGE, AWAY)} of 2 hostages and {s.men_away()} of {s.bought} men are home"
+    return f"{home}; {wanted(s)} men are wanted"
+
+
+def wanted(s: Hive) -> int:
+    """Return how many individuals must come home for a full victory: half. [B22]"""
+    return -(-s.bought // 2)
 
 
 def dead_counters(s: Hive) -> list[Counter]:
@@ -486,8 +513,8 @@ def add_panels(picture: Scene, s: Hive) -> None:
         rows.insert(0, PanelRow("Points", str(score(s)), "B23", []))
     else:
         rows.insert(0, PanelRow("Hostages away", f"{s.count(HOSTAGE, AWAY)} of 2", "B22", []))
-        away = f"{s.men_away()} of {s.bought}"
-        rows.insert(1, PanelRow("Individuals away, half are wanted", away, "B22", []))
+        away = f"{s.men_away()} of {wanted(s)}"
+        rows.insert(1, PanelRow("Individuals away, of those wanted", away, "B22", []))
     picture.panels.append(Panel("mission", "Mission", rows))
     znon = Panel("znon", "Znon", znon_rows(s))
     znon.table = strategy_table()

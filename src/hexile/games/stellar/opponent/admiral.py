@@ -34,6 +34,7 @@ from hexile.games.stellar.state.actions import (
     Attack,
     Detach,
     GoAshore,
+    IntoHex,
     Order,
     Seize,
     Send,
@@ -272,9 +273,16 @@ def explain(s: Stellar, legal: list[Action]) -> Trace | None:
     elif isinstance(action, Order):
         explain_fleet(think(s), fleet_of(s, action), trace)
     else:
-        trace.tried("E", "yes", {"what": action.text().capitalize()})
+        trace.tried("E", "yes", {"what": other_words(action)})
         trace.decide("E")
     return trace
+
+
+def other_words(action: Action) -> str:
+    """Say what is done that is no fleet's errand, in words that anybody reads."""
+    if isinstance(action, IntoHex):
+        return f"They go to hex {action.name}"
+    return action.text().capitalize()
 
 
 def explain_fleet(mind: Mind, fleet: Fleet, trace: Trace) -> None:

@@ -47,7 +47,7 @@ def powers_panel(s: Stellar, seat: int) -> Panel:
             rows.append(plain(name, "vanished", "R51"))
             continue
         below = own_rows(s, power) if power == seat or not s.terms.fog else []
-        rows.append(PanelRow(name, f"{stars} stars", "V4", below))
+        rows.append(PanelRow(name, counted(stars, "star"), "V4", below))
     return Panel("powers", "Powers", rows)
 
 

@@ -159,7 +159,7 @@ function drawQuestion() {
   question = question || line.textContent || "";
   line.replaceChildren();
   if (path.length && asked) return line.append(asked);
-  const said = [...path.map((id) => nameOf(thing(id))), ...(aimed ? [nameOf(aimed)] : [])];
+  const said = [...path.map(thing), ...(aimed ? [aimed] : [])].map((id) => nameOf(id).split(/[,;]/)[0]);
   if (said.length) {
     const held = document.createElement("b");
     held.textContent = said.join(", ");
@@ -172,7 +172,7 @@ function draw() {
   drawQuestion();
   const next = targets();
   const held = [...new Set([...forced().map(thing), ...(aimed ? [aimed] : [])])];
-  drawLamp(held, [...next.keys()], (id) => signOf(id, next.get(id) || []), (id) => (walking() ? reach.get(id) : costOf(next.get(id) || [])));
+  drawLamp(held, [...next.keys()], (id) => (costOf(next.get(id) || []) ? "" : signOf(id, next.get(id) || [])), (id) => (walking() ? reach.get(id) : costOf(next.get(id) || [])));
   drawList();
 }
 
@@ -269,7 +269,7 @@ function choiceRow(c) {
 /** @param {string} id @param {Choice[]} found */
 function groupRow(id, found) {
   const row = rowWith(found.length > 1 ? word("choices_for", { count: found.length }) : odds[found[0].do]?.bar || "");
-  /** @type {HTMLElement} */ (row.children[1]).textContent = found.length > 1 ? nameOf(thing(id)) : found[0].label;
+  /** @type {HTMLElement} */ (row.children[1]).textContent = found.length > 1 ? nameOf(thing(id)).split(";")[0] : found[0].label;
   row.dataset.pick = id;
   row.dataset.target = thing(id);
   return row;
@@ -434,7 +434,7 @@ function pick(id) {
   }
   say(word("picked", { name: nameOf(id) }));
   if (path.length === 1) findReach(path[0]);
-  openLens(counterOf(id)?.dataset.cell || "", forced().map(thing));
+  if (!isTakable(id)) openLens(counterOf(id)?.dataset.cell || "", forced().map(thing));
   lookAtAction();
 }
 
@@ -491,7 +491,7 @@ async function explain(ids) {
 /** A refusal without what is said at a prompt, and with the names that stand on the board. @param {string} words @param {string} id */
 function inPlainWords(words, id) {
   const kept = words.split(/(?<=[.:;]) /).filter((part) => !part.includes("`")).join(" ");
-  return nameOf(id) !== id && cellOf(id) ? kept.replaceAll(id, nameOf(id)) : kept;
+  return cellOf(id) && !nameOf(id).includes(id) ? kept.replaceAll(id, nameOf(id)) : kept;
 }
 
 /** @param {string} words @param {string} rule */
