@@ -70,7 +70,7 @@ def test_a_recorded_game_is_told_truly(path):
     game, journal = game_and_journal(path)
 
     def guard(check, decision, do):
-        guarded(check, journal.header.seed or 0, decision, journal.text, do)
+        guarded(check, journal.header.seed or 0, decision, journal.text, do, game.package)
 
     book = read_rulebook(game.package)
     check_told(game, list(retell(game, journal)), book, guard)

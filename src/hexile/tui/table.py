@@ -47,13 +47,13 @@ PANES = ("board", "choices", "record", "why")
 KEYS = """\
 Up, Down     the choice before, the next; its odds are shown beside it
 Enter        play it; a click does both
-0 to 9, /    type a number or a choice, as `12` or `st w3 r5c1`; Enter plays it
+0 to 9, /    type a number or a choice, as `12` or the beginnings of its words; Enter plays it
 b c r w      board, choices, record, why; Tab goes round
 u, U         take back, do again
 /ask         ask the others to take back; they type `/agree` or `/decline`
 n            hang a note on this moment
 l            lines of play and notes: go to one, or begin a branch
-x            why not? Say what is refused, as `step W1 r9c9`
+x            why not? Say what is refused
 s            where the game is kept, and a copy of it
 ?            these keys
 q            leave; the game is kept

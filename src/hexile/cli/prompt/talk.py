@@ -17,7 +17,7 @@ from hexile.cli.prompt.telling import Teller
 from hexile.table.answers import Choice
 from hexile.table.files import data_folder
 from hexile.table.refusals import AGAINST_A_RULE, NOT_KEPT, Refused, refuse
-from hexile.table.seat import share
+from hexile.table.seat import Seat, share
 from hexile.table.session import Session
 from hexile.table.words import (
     NotUnderstood,
@@ -36,8 +36,8 @@ LEAVING = ("quit", "q", "exit")
 FREE_TEXT = ("note", "rename", "save")  # what follows them is one thing, whatever is in it
 
 HELP = """\
-Say a choice by its number, its text, or the beginning of each word, as in
-`st w3 r5c1`; several in one line as in `st w3 r5c1; st w3 r5c2; end`. Besides:
+Say a choice by its number, its text, or the beginning of each word;
+several in one line with semicolons between them{example}. Besides:
   ? [NAME]       these words, and the legal choices; or the choices of a piece
   more           the next screenful of choices
   why [NAME|N]   why the enemy did that, row by row of its chart
@@ -320,11 +320,20 @@ Command: TypeAlias = Callable[[Prompt, str], None]
 def tell_help(prompt: Prompt, rest: str) -> None:
     """List what may be said, or what a piece may do."""
     if not rest:
-        prompt.show_choices(HELP.split("\n"))
+        prompt.show_choices(HELP.format(example=example_of(prompt.seat)).split("\n"))
     elif choice_lines(prompt.seat, rest):
         prompt.show_choices([], rest)
     else:
         prompt.say(f"'{rest}' has no choices now.")
+
+
+def example_of(seat: Seat) -> str:
+    """Show how the first choice of several words is shortened; nothing where there is none."""
+    for choice in seat.choices():
+        verb, *others = choice.do.split()
+        if others:
+            return f", as in `{' '.join([verb[:2], *others]).lower()}`"
+    return ""
 
 
 def show_more(prompt: Prompt, rest: str) -> None:

@@ -176,7 +176,9 @@ def why_no_course(s: Stellar, fleet: Fleet, name: str) -> Refusal:
     """Name the rule and the numbers that keep a fleet from a star."""
     star = s.terms.board.star(name)
     if star == NO_STAR:
-        return Refusal("1.1", f"there is no star {name}")
+        return Refusal(
+            "1.1", f"ships go to stars, and there is none at {name.removeprefix('hex-')}"
+        )
     place = s.hex_of(star)
     if place == fleet.at:
         return Refusal("1.5.6", f"{fleet.name()} is at {name} already")
