@@ -9,7 +9,7 @@ import pytest
 from tests.server import toy
 from tests.table.test_walks import before_a_sole_choice, begun
 
-from hexile.cli.prompt.choices import choice_lines
+from hexile.cli.prompt.choices import choice_lines, without_beginning
 from hexile.cli.prompt.ink import theme_of
 from hexile.cli.prompt.moments import MOMENTS
 from hexile.cli.prompt.reasons import REASONS
@@ -389,3 +389,10 @@ def test_what_is_the_only_choice_goes_without_saying(say):
     say(table, last)
     assert [m.action.split()[0] for m in table.journal.moments][-1] == "done"
     assert len(share(table).choices()) > 1
+
+
+def test_outcomes_do_not_repeat_how_all_of_them_begin():
+    told = ["Lancer La3 disengages", "Lancer La3 cannot disengage", "Lancer La3 is held"]
+    assert without_beginning(told) == ["disengages", "cannot disengage", "is held"]
+    assert without_beginning(["low", "high"]) == ["low", "high"]
+    assert without_beginning(["W1 wins", "W1"]) == ["W1 wins", "W1"], "something is left of each"
