@@ -16,8 +16,9 @@ from hexile.table.files import look, open_journal
 from hexile.table.refusals import Refused
 from hexile.table.review.budgets import USUAL
 from hexile.table.review.kept import Beside
-from hexile.table.review.review import Review, carry_out, choose_seat, expect_reviewable
+from hexile.table.review.review import Review, Reviewed, carry_out, choose_seat, expect_reviewable
 from hexile.table.review.words import review_lines
+from hexile.table.session import Session
 
 
 def add(commands: argparse._SubParsersAction) -> None:  # type: ignore[type-arg]
@@ -44,11 +45,21 @@ def run(arguments: argparse.Namespace) -> int:
     review = Review(table, seat, Beside(path, tell), arguments.budget)
     finish(review, arguments.jobs, progress if sys.stderr.isatty() else silent)
     reviewed = review.so_far()
-    if arguments.json:
+    if arguments.html:
+        write_page(Path(arguments.html), table, reviewed)
+        print(f"Written: {arguments.html}")
+    elif arguments.json:
         print(msgspec.json.encode(reviewed).decode())
     else:
         print("\n".join(review_lines(reviewed)))
     return 0
+
+
+def write_page(path: Path, table: Session, reviewed: Reviewed) -> None:
+    """Write a review as one page."""
+    from hexile.server.review_file import review_file  # it takes long to load
+
+    path.write_text(review_file(table, reviewed), encoding="utf-8")
 
 
 def finish(review: Review, jobs: int, told: Callable[[int, int], None]) -> None:

@@ -127,7 +127,7 @@ class Curve:
         _, chosen, rolled, _ = self.span(entry)
         body = ""
         if entry.kind == OWN:
-            cls = "nd err" if entry.verdict == MISTAKE else "nd"
+            cls = "missed" if entry.verdict == MISTAKE else "nd"
             body += el("circle", cx=chosen, cy=LINE, r=min(4.0, 0.3 * self.step + 1), class_=cls)
         if entry.brings != STILL:
             size = num(min(5.0, 0.3 * self.step + 1))

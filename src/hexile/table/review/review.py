@@ -86,6 +86,16 @@ class Review:
                 break
         return found
 
+    def weighed_at(self, at: int) -> tuple[Handing, Weighing]:
+        """Return what was handed over at a moment, and what it was found to be worth."""
+        place = next(n for n, stop in enumerate(self.line.stops) if stop.at == at)
+        order = self._orders[place]
+        return order, read_weighing(self._kept[order["key"]])
+
+    def orders(self) -> list[Handing]:
+        """List everything there is to weigh, in the order of play."""
+        return list(self._orders)
+
     def so_far(self) -> Reviewed:
         """Return the review as far as it goes."""
         weighings = self.weighings()
@@ -122,7 +132,7 @@ def headline(table: Session, at: int, seat: int) -> str:
     """Return the headline of a moment as a seat sees it, worked out once."""
     if (seat, at) not in table.headlines:
         scene = table.game.scene(table.game.see(table.state_at(at), seat), seat)
-        table.headlines[seat, at] = scene.headline
+        table.headlines[seat, at], table.turn_labels[seat, at] = scene.headline, scene.turn
     return table.headlines[seat, at]
 
 
