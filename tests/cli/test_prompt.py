@@ -21,7 +21,7 @@ from hexile.kernel.player import RandomPlayer
 from hexile.players.levels import best_player, named_player
 from hexile.table.seat import share
 from hexile.table.session import new_session
-from hexile.table.words import told_lines
+from hexile.table.words import find_choice, told_lines
 
 
 @pytest.fixture
@@ -164,15 +164,16 @@ def crowded(slug, decisions):
 
 
 @pytest.mark.parametrize("slug", slugs())
-def test_every_choice_is_listed_once_by_its_number(slug):
+def test_every_choice_is_listed_once_by_what_picks_it(slug):
     seat = crowded(slug, 60)
     choices = seat.choices()
     assert len(choices) > 12
-    shown = " ".join(choice_lines(seat))
-    numbered = re.findall(r"(?:^|[ :])(\d+)=([^\s;]+)", shown)
-    assert sorted(int(number) for number, _ in numbered) == list(range(1, len(choices) + 1))
-    for number, word in numbered:
-        assert word in choices[int(number) - 1].do.split()
+    shown = re.sub(r"\([^)]*\)", "", " ".join(choice_lines(seat)))
+    listed = re.findall(r"(?:^|[ :])(#?\d+)(?:=([^\s;]+))?(?=[\s;]|$)", shown)
+    picked = [find_choice(said, choices) for said, _ in listed]
+    assert sorted(one.do for one in picked) == sorted(choice.do for choice in choices)
+    for choice, (said, word) in zip(picked, listed, strict=True):
+        assert (word or said) in choice.do.split()
     assert all(len(line) < 80 for line in choice_lines(seat))
 
 

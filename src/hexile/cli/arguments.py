@@ -11,6 +11,7 @@ from hexile import __version__
 from hexile.cli import (
     advise,
     authors,
+    challenge,
     hosting,
     moments,
     replays,
@@ -44,6 +45,7 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
       --file FILE                       keep the game here instead of in the data folder
       --screen                          on the whole screen; --theme light|dark|none: its colours
   hexile play --resume FILE             go on with a game
+  hexile challenge [GAME] [DAY]         the challenge of the day: the same dice for everybody
   hexile replay FILE [--step] [--verify]
   hexile rules GAME [NUMBER]            every rule in our words, where it is coded and tested
   hexile odds GAME [ACTION ...]         exact odds in the opening position, after ACTIONs
@@ -117,7 +119,7 @@ def known_commands() -> tuple[Parser, Commands]:
     _add_shelf(commands)
     _add_play(commands)
     _add_trials(commands)
-    for part in (serving, hosting, advise, review, moments, report, worker, authors):
+    for part in (challenge, serving, hosting, advise, review, moments, report, worker, authors):
         part.add(commands)
     return parser, commands
 

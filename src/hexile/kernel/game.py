@@ -16,7 +16,7 @@ from hexile.kernel.field import BadField
 from hexile.kernel.lines import Line, field_lines, read_fields
 from hexile.kernel.odds import Chance, Forecast, Verdict, odds_of, tried
 from hexile.kernel.play import AGENDA, RESULT, Action, Result, S, State, Step, run, seat_to_choose
-from hexile.kernel.player import Player
+from hexile.kernel.player import Player, RandomPlayer
 from hexile.kernel.scene import Deed, Reference, Scene
 from hexile.kernel.setup import (
     BadSetup,
@@ -115,10 +115,16 @@ class Game(Generic[S]):
         self.symbols: dict[str, str] = {}
         self.figures: dict[str, Figures] = {}  # by the pattern of a refusal, its numbers in groups
         self.horizon: int = 0  # turns of `clock` a search looks ahead; 0: to the end
+        self.levels_word: str = "Difficulty"  # what its difficulties differ in
         self.take_verb: str = ""  # of a choice that only takes a piece up: `pick La1`
         self.walk_verb: str = ""  # of one step: `step W2 r5c3`; where pieces go square by square
         # Kinds of events of which several in a row are told as one: {"moves": "{count:trooper closes|troopers close} in."}
         self.gathers: dict[str, str] = {}
+
+    def play_by(self, players: list[Player[S]]) -> None:
+        """Say who plays, from weak to strong: blind chance comes first of itself, the last guides searches."""
+        blind: Player[S] = RandomPlayer()
+        self.players = {player.name: player for player in [blind, *players]}
 
     def chart(self, name: str) -> Chart:
         """Return a chart by its name: the game's own, or one that players of any game go by."""

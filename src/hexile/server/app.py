@@ -24,6 +24,7 @@ from hexile.server.keeping import first_line
 from hexile.server.pages import (
     advice,
     begin,
+    challenge,
     ending,
     files,
     games,
@@ -54,6 +55,7 @@ HANDLERS: Final[list[Any]] = [
     home.remove,
     *games.HANDLERS,
     *ending.HANDLERS,
+    *challenge.HANDLERS,
     begin.new_page,
     begin.new_game,
     begin.load_page,
@@ -75,6 +77,7 @@ HANDLERS: Final[list[Any]] = [
     table.live,
     table.luck,
     table.chart,
+    files.picture,
     files.journal,
     files.position,
     files.report,

@@ -9,9 +9,11 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from hexile.server.operations import Name, Token
+from hexile.server.pages.challenge import begin, of_today, sent
 from hexile.server.pages.games import NAME, expect_holder, keep_game
-from hexile.server.rematch import NEW, SAME, Again, begin_again
+from hexile.server.rematch import NEW, PROGRAM, SAME, Again, begin_again
 from hexile.server.results import Export, Finished
+from hexile.server.standings import own_role
 from hexile.server.web import AnyRequest, holder_of, site_of, visitor_of
 
 
@@ -41,6 +43,25 @@ class KeptOut(msgspec.Struct):
 
     name: str
     away: bool
+
+
+class ChallengeOut(msgspec.Struct):
+    """A challenge: its day and number, what is played, and the check that its link has."""
+
+    day: str
+    number: int
+    game: str
+    scenario: str
+    difficulty: str
+    check: str
+
+
+class TakeUp(msgspec.Struct, forbid_unknown_fields=True):
+    """The challenge to play, as its link says."""
+
+    game: Name
+    day: Name
+    check: Name
 
 
 class Forget(msgspec.Struct, forbid_unknown_fields=True):
@@ -94,4 +115,20 @@ def forget(request: AnyRequest, data: JSONBody[Forget]) -> list[Finished]:
     return site.results.of(holder)
 
 
-HANDLERS: Final[list[Any]] = [anew, keep, results, bring, forget]
+@get("/challenge", sync_to_thread=True, summary="The challenge of the day")
+def challenge(request: AnyRequest) -> ChallengeOut:
+    """Return what everybody plays today."""
+    found = of_today(site_of(request))
+    slug, day, check = found.code.split("/")
+    return ChallengeOut(day, found.number, slug, found.scenario.name, found.difficulty, check)
+
+
+@post("/challenge", sync_to_thread=True, summary="Play a challenge")
+def take_up(request: AnyRequest, data: JSONBody[TakeUp]) -> Sat:
+    """Begin a challenge: its set-up and its dice are everybody's."""
+    site = site_of(request)
+    room = begin(site, sent(site, data.game, data.day, data.check), visitor_of(request) or PROGRAM)
+    return Sat(own_role(room), site.token(room, own_role(room)))
+
+
+HANDLERS: Final[list[Any]] = [anew, keep, results, bring, forget, challenge, take_up]

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from hexile.kernel.journal import ROOT
 from hexile.server.pages.review import WIDE, ledger_rows
-from hexile.server.pages.table import shorten
+from hexile.server.pages.table import first_words
 from hexile.server.paint.board import Press, draw_small
 from hexile.server.paint.counters import shared_defs
 from hexile.server.paint.curve import HEIGHT, Curve
@@ -56,7 +56,7 @@ def curve_of(table: Session, reviewed: Reviewed) -> Markup:
     curve = Curve(reviewed.entries, line, WIDE)
     turns: list[tuple[int, str]] = []
     for entry in reviewed.entries:
-        name = shorten(entry.turn)
+        name = table.turn_labels.get((reviewed.seat, entry.at)) or first_words(entry.turn)
         if not turns or turns[-1][1] != name:
             turns.append((curve.place[entry.at] if turns else 0, name))
     body = curve.draw(len(line) - 1, turns, [])

@@ -11,7 +11,7 @@ from hexile.kernel.event import Event
 from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT, Journal, Note
 from hexile.kernel.odds import Forecast
-from hexile.kernel.play import NOBODY, State
+from hexile.kernel.play import NOBODY, State, legal_actions
 from hexile.kernel.position import write_position
 from hexile.kernel.scene import Scene
 from hexile.table.answers import Decision, DiceFrom, Ended
@@ -20,7 +20,7 @@ from hexile.table.chances import LuckReport, luck_of
 from hexile.table.counting import Counting
 from hexile.table.playback import Playback
 from hexile.table.reasons import Why
-from hexile.table.record import LENGTH, Entry, Recorder
+from hexile.table.record import LENGTH, TURN, Entry, Recorder
 from hexile.table.refusals import (
     DIFFERS,
     HIDDEN,
@@ -174,6 +174,10 @@ class Eyes:
         """Return the headline of a moment, if it has been looked at before."""
         return self.session.headlines.get((self.eyes, self.counting.real(number)), "")
 
+    def turn_label(self, number: int) -> str:
+        """Return the short name of the turn of a moment that has been looked at before."""
+        return self.session.turn_labels.get((self.eyes, self.counting.real(number)), "")
+
     def history(self) -> list[Decision]:
         """List the decisions on the way here, as far as they may be known."""
         notes = {note.at: note.text for note in self.notes()}
@@ -196,9 +200,9 @@ class Eyes:
     def has_reason(self, number: int, index: int) -> bool:
         """Tell whether a walk down a chart that may be seen here is behind an event: see `why`."""
         real = self.counting.real(number)
-        trace = self._told(real)[index].trace
-        if trace is not None or index:
-            return trace is not None
+        event = self._told(real)[index]
+        if event.trace is not None or index or event.kind == TURN:
+            return event.trace is not None
         return self.session.is_explained(real) and not self.session.is_kept_from(real, self.eyes)
 
     def why(self, number: int, index: int) -> Why:
@@ -209,11 +213,12 @@ class Eyes:
         self.expect_moment(number)
         told = self.told(number)
         trace = told[index].trace if 0 <= index < len(told) else None
+        real = self.counting.real(number)
         if trace is None and index == 0:
-            trace = self.session.explain(self.counting.real(number), self.eyes)
+            trace = self.session.explain(real, self.eyes)
         if trace is None:
             raise refuse(NO_REASON)
-        return self._why(trace)
+        return self._why(trace, real)
 
     def reasons(self) -> list[Why]:
         """List the newest decisions that were not a person's: the book's walks, or a computer's."""
@@ -224,11 +229,21 @@ class Eyes:
             if own is not None:
                 found.insert(0, own)
             if found or real == ROOT:
-                return [self._why(trace) for trace in found]
+                return [self._why(trace, real) for trace in found]
             real = self.session.journal.moment(real).before
 
-    def _why(self, trace: Trace) -> Why:
-        return Why(self.game.chart(trace.chart), trace)
+    def _why(self, trace: Trace, real: int) -> Why:
+        return Why(self.game.chart(trace.chart), trace, self._labels(trace, real))
+
+    def _labels(self, trace: Trace, real: int) -> dict[str, str]:
+        """Name the choices that a walk weighed in words, where nothing is hidden from anybody."""
+        before = ROOT if real == ROOT else self.session.journal.moment(real).before
+        named = {c.name for row in trace.rows for c in row.candidates}
+        if not named or self.session.hides(before):
+            return {}
+        view = self.game.see(self.session.state_at(before), self.eyes)
+        chosen = [action for action in legal_actions(view) if action.text() in named]
+        return {action.text(): self.game.label(view, action) for action in chosen}
 
     def playback(self, number: int) -> Playback:
         """Play a moment out event by event."""

@@ -17,6 +17,8 @@ SCENES_DRAWN: Final = 24
 YOU: Final = "you"
 BOOK: Final = "book"
 NO_SIDE: Final = "none"
+TURN: Final = "turn"  # what every game tells where a turn begins: it heads the new part
+SIDES: Final = (YOU, BOOK, "third", "fourth", NO_SIDE)
 
 
 class Entry:
@@ -57,9 +59,13 @@ class Recorder:
             self.headline(self.before(number))
         entries: list[Entry] = []
         for number in path[-length:]:
+            begun = False
             for index, event in enumerate(self.seat.told(number)):
                 count += 1
+                begun = begun or event.kind == TURN
                 entries.append(self.entry(count, number, index, event))
+                if begun:
+                    entries[-1].group = self.headline(number)
         entries.reverse()
         part_by_heads(entries)
         return entries
@@ -80,7 +86,9 @@ class Recorder:
             if self._scenes_left == 0 and number != self.seat.number:
                 return ""
             self._scenes_left -= number != self.seat.number
-            known[key] = self.seat.at(number).scene.headline
+            scene = self.seat.at(number).scene
+            known[key] = scene.headline
+            self.session.turn_labels[key] = scene.turn
         return known[key]
 
     def before(self, number: int) -> int:
@@ -88,7 +96,16 @@ class Recorder:
         return ROOT if number == ROOT else self.seat.journal.moment(number).before
 
     def side_of(self, event: Event, number: int) -> str:
-        """Return whose doing an event was: that of the first counter it names, `So3` or `Soldier So3`."""
+        """Return whose doing an event was: as the game says, or that of the first counter it names.
+
+        It may say a side, a seat or a piece; a counter is named as `So3` or `Soldier So3`.
+        """
+        said = self.seat.game.whose(event)
+        seats = self.session.seats()
+        if said in seats and self.seat.scene.sides:
+            return self.seat.scene.sides[seats.index(said)]
+        if said in SIDES or said in self._sides:
+            return self._sides.get(said, said)
         for value in event.facts.values():
             for name in (str(value), str(value).rpartition(" ")[2].rstrip(",")):
                 if name in self._sides:

@@ -31,7 +31,7 @@ def choice_lines(seat: Seat, about: str = "") -> list[str]:
 
 def few_lines(seat: Seat, one: Numbered) -> list[str]:
     """Show one choice on its own line, with its odds if it has any."""
-    lines = fold(f"{one.number:>3}  {one.choice.do}: {one.choice.label}", "", UNDER_A_LABEL)
+    lines = fold(f"{one.say:>3}  {one.choice.do}: {one.choice.label}", "", UNDER_A_LABEL)
     odds = seat.odds(one.choice.do)
     if odds.untold:
         lines += fold(f"It {odds.untold}.", UNDER_A_LABEL)
@@ -85,16 +85,21 @@ def places_phrase(head: str, gathered: list[Numbered], pieces: set[str], each: b
 
 
 def entry(one: Numbered, pieces: set[str], brings: str) -> str:
-    """Write a number and what it stands for, whom it is about, and what it alone brings."""
+    """Write what is said and what it stands for, whom it is about, and what it alone brings."""
     notes = brings or ("" if one.brings else about_whom(one.choice, pieces))
     last = one.where[-1] if one.where else one.verb
-    return f"{one.number}={last}" + (f" ({notes})" if notes else "")
+    return spoken(one, last) + (f" ({notes})" if notes else "")
 
 
 def single(one: Numbered) -> str:
     """Write a choice that is a verb alone, with its label where it is no piece's: `14=end`."""
     words = one.choice.label if one.piece == NO_PIECE else one.brings
-    return f"{one.number}={one.verb}" + (f" ({words})" if words else "")
+    return spoken(one, one.verb) + (f" ({words})" if words else "")
+
+
+def spoken(one: Numbered, word: str) -> str:
+    """Write what is said for a choice before the word it stands for, unless it is that word."""
+    return word if one.say == word else f"{one.say}={word}"
 
 
 def about_whom(choice: Choice, pieces: set[str]) -> str:

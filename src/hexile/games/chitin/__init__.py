@@ -51,7 +51,7 @@ class ChitinGame(Game[Chitin]):
         self.endings = scenario.ENDINGS
         self.steps = STEPS
         self.charts = CHARTS
-        self.players = {player.name: player for player in opponent.PLAYERS}
+        self.play_by(opponent.PLAYERS)
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
         self.figures = view.FIGURES
@@ -67,6 +67,10 @@ class ChitinGame(Game[Chitin]):
     resample = staticmethod(view.resample)
     scene = staticmethod(view.scene)
     label = staticmethod(view.label)
+    deed = staticmethod(view.deed)
+    judge = staticmethod(view.judge)
+    whose = staticmethod(view.whose)
+    reference = staticmethod(view.reference)
     forecasts = staticmethod(view.forecasts)
     clock = staticmethod(view.clock)
     tally = staticmethod(view.tally)

@@ -83,16 +83,17 @@ class Source:
 # --- the class wheel and the counter sheet -------------------------------------------------
 
 
-def _classes() -> tuple[list[str], list[int]]:
-    """Read the wheel: letters, and the class each is best against. [7.042]"""
+def _classes() -> tuple[list[str], list[int], list[str]]:
+    """Read the wheel: letters, the class each is best against, and names. [7.042]"""
     rows = [line.split(",") for line in printed_text(__package__, "classes.csv").splitlines()[1:]]
     letters = [row[0] for row in rows]
-    return letters, [letters.index(row[2]) for row in rows]
+    return letters, [letters.index(row[2]) for row in rows], [row[1] for row in rows]
 
 
 _WHEEL: Final = _classes()
 CLASS_LETTERS: Final[list[str]] = _WHEEL[0]
 BEST_AGAINST: Final = vec[i64](_WHEEL[1])
+CLASS_NAMES: Final[list[str]] = _WHEEL[2]
 
 
 class Kind:

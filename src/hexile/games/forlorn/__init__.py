@@ -9,7 +9,7 @@ from hexile.games.forlorn.opponent import estimate, players
 from hexile.games.forlorn.rules import turn
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.charts import CHARTS, SYMBOLS
-from hexile.games.forlorn.view import board, dispatch, figures, odds, seen, words
+from hexile.games.forlorn.view import board, dispatch, figures, odds, reference, seen, words
 from hexile.kernel.game import About, Game
 
 ABOUT: Final = About(
@@ -51,7 +51,7 @@ class ForlornGame(Game[Forlorn]):
         self.steps = turn.LASTING_STEPS
         self.piece_steps = turn.PIECE_STEPS
         self.charts = CHARTS
-        self.players = {player.name: player for player in players.PLAYERS}
+        self.play_by(players.PLAYERS)
         self.texts = words.TEXTS
         self.symbols = SYMBOLS
         self.figures = figures.FIGURES
@@ -73,6 +73,9 @@ class ForlornGame(Game[Forlorn]):
     tally = staticmethod(board.tally)
     dispatch = staticmethod(dispatch.dispatch)
     label = staticmethod(words.label)
+    deed = staticmethod(reference.deed)
+    rank = staticmethod(reference.rank)
+    reference = staticmethod(reference.reference)
     moving_left = staticmethod(seen.moving_left)
     forecasts = staticmethod(odds.forecasts)
     estimate = staticmethod(estimate.estimate)

@@ -45,7 +45,7 @@ class HiveGame(Game[Hive]):
         self.endings = scenario.ENDINGS
         self.steps = STEPS
         self.charts = CHARTS
-        self.players = {player.name: player for player in opponent.PLAYERS}
+        self.play_by(opponent.PLAYERS)
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
         self.figures = view.FIGURES
@@ -65,6 +65,10 @@ class HiveGame(Game[Hive]):
     label = staticmethod(view.label)
     ways = staticmethod(view.ways)
     cost = staticmethod(view.cost)
+    deed = staticmethod(view.deed)
+    rank = staticmethod(view.rank)
+    whose = staticmethod(view.whose)
+    reference = staticmethod(view.reference)
     let_go = staticmethod(view.let_go)
     forecasts = staticmethod(view.forecasts)
     clock = staticmethod(view.clock)

@@ -51,12 +51,13 @@ class StellarGame(Game[Stellar]):
         self.steps = NAMED
         self.piece_steps = PIECE_STEPS
         self.charts = CHARTS
-        self.players = {player.name: player for player in opponent.PLAYERS}
+        self.play_by(opponent.PLAYERS)
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
         self.figures = view.FIGURES
         self.horizon = opponent.HORIZON
         self.take_verb = "order"
+        self.levels_word = "Length"
 
     blank = staticmethod(scenario.blank)
     set_up = staticmethod(scenario.set_up)
@@ -72,6 +73,9 @@ class StellarGame(Game[Stellar]):
     label = staticmethod(view.label)
     cost = staticmethod(view.cost)
     rank = staticmethod(view.rank)
+    deed = staticmethod(view.deed)
+    whose = staticmethod(view.whose)
+    reference = staticmethod(view.reference)
     next_piece = staticmethod(view.next_piece)
     forecasts = staticmethod(view.forecasts)
     clock = staticmethod(view.clock)

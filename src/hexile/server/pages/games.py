@@ -14,6 +14,7 @@ from litestar.response import Redirect
 from hexile.server.config import MOST_BODY
 from hexile.server.links import Link
 from hexile.server.listing import Listed, list_games, title_of, under_way
+from hexile.server.pages.challenge import Offered, of_today
 from hexile.server.paint.board import draw_small
 from hexile.server.problems import Problem
 from hexile.server.record import AWAY, FINISHED, GOING, Month, Wanted, day_of, long_day, scores
@@ -75,7 +76,7 @@ class Row:
 class Mine:
     """All that the page of somebody's games shows."""
 
-    def __init__(self, site: Site, games: list[Listed], ends: list[Finished], w: Wanted) -> None:
+    def __init__(self, games: list[Listed], ends: list[Finished], w: Wanted) -> None:
         self.wanted = w
         self.shows = [(show, WORDS(f"games.show_{show}")) for show in FINISHED]
         self.count = len(ends)
@@ -117,8 +118,10 @@ def games_page(request: AnyRequest) -> Response[str]:
     site = site_of(request)
     wanted = Wanted({name: str(value) for name, value in request.query_params.items()})
     games = list_games(site, visitor_of(request), is_at_home(request))
-    mine = Mine(site, games, site.results.of(holder_of(request)), wanted)
-    response = html(request, "games.html", m=mine, w=wanted)
+    ends = site.results.of(holder_of(request))
+    today = Offered(of_today(site), ends, games)
+    facts = {"c": today, "picture": site.picture(today.asked.game)}
+    response = html(request, "games.html", m=Mine(games, ends, wanted), w=wanted, **facts)
     greet(request, response)
     return response
 

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from hexile.kernel.game import Game
 from hexile.server.links import Link
 from hexile.server.listing import Listed, list_games, under_way
+from hexile.server.pages.challenge import of_today
 from hexile.server.paint.board import draw_small
 from hexile.server.problems import Problem, no_game
 from hexile.server.results import Finished
@@ -113,7 +114,14 @@ def home(request: AnyRequest) -> Response[str]:
     going = under_way(games)
     first = first_of(site, going)
     rest = [one for one in going if first is None or one.id != first.listed.id][:GAMES_SHOWN]
-    facts = {"first": first, "rest": rest, "site": site, "last": LAST_LINES, "count": len(games)}
+    facts: dict[str, object] = {
+        "first": first,
+        "rest": rest,
+        "site": site,
+        "last": LAST_LINES,
+        "count": len(games),
+    }
+    facts["challenge"] = of_today(site)
     response = html(request, "home.html", shelf=shelf, broken=broken, **facts)
     greet(request, response)
     return response

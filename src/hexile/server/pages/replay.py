@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from hexile.kernel.journal import ROOT
 from hexile.server.frames import animate_moment, gather
-from hexile.server.pages.table import Parts, board_or_layers, opened, shorten
+from hexile.server.pages.table import Parts, board_or_layers, first_words, opened
 from hexile.server.paint.board import draw_board
 from hexile.server.paint.svg import el, num, text
 from hexile.server.paint.turned import laid
@@ -80,6 +80,13 @@ class Reel:
             last = words
         return found
 
+    def turn_names(self) -> list[tuple[int, str]]:
+        """List the same places with the short names of the turns."""
+        return [
+            (place, self.seat.turn_label(self.line[place]) or first_words(words))
+            for place, words in self.heads()
+        ]
+
     def film(self) -> Markup:
         """Draw the line to scrub along: turns, dice, flags, and where we are."""
         count = max(1, len(self.line) - 1)
@@ -97,9 +104,8 @@ class Reel:
     def _turns(self, at: list[float]) -> str:
         """Draw where each turn begins, with its short name where there is room."""
         body, free = "", 0.0
-        for place, words in self.heads():
+        for place, name in self.turn_names():
             body += el("path", d=f"M{num(at[place])} 42V58", class_="tdiv")
-            name = shorten(words)
             if at[place] >= free:
                 body += text((at[place] + 4, 55), name, "tl", "start")
                 free = at[place] + LETTER * (len(name) + 3)

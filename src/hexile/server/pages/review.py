@@ -13,7 +13,7 @@ from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
 from hexile.server.pages.replay import Reel
-from hexile.server.pages.table import Parts, opened, shorten
+from hexile.server.pages.table import Parts, opened
 from hexile.server.paint.curve import HEIGHT, LEFT, RIGHT, Curve, Mark, apart
 from hexile.server.paint.svg import el, num
 from hexile.server.reviews import DONE, ReviewOut
@@ -71,7 +71,7 @@ class ReviewReel(Reel):
 
     def turns(self) -> list[tuple[int, str]]:
         """List the turns with their short names; what comes before the first is the set-up's."""
-        heads = [(place, shorten(head)) for place, head in self.heads()]
+        heads = self.turn_names()
         return heads if heads and heads[0][0] == 0 else [(0, ""), *heads]
 
     def marks(self) -> list[Mark]:

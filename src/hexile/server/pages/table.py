@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from asyncio import to_thread
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
@@ -51,6 +50,8 @@ MOST_FRAMES: Final = 40
 DECIDING: Final = 2
 ODDS_WITH_PAGE: Final = 24
 ODDS_ALONE: Final = 600
+ODDS_WITH_DEEDS: Final = 60
+TYPED: Final = "say `"
 
 
 class Parts:
@@ -86,6 +87,21 @@ class Parts:
         self.trouble = room.computers.trouble
         self.thinking = room.computers.thinking()
         self.stand_in = room.computers.stand_in() if self.trouble else ""
+
+    def others(self) -> list[tuple[str, bool | None]]:
+        """List the other people who sit apart, and whether they are here; None where that is not known."""
+        if self.room.chairs.shared:
+            return []
+        here = self.site.bus.present(self.room.id)
+        unknown = None if self.site.store.shared else False  # another process may serve their page
+        people = [str(seat) for seat in self.session.people()]
+        taken = [s for s in people if s != self.link.role and s not in self.room.chairs.empty()]
+        return [(self.session.seats()[int(s)], True if s in here else unknown) for s in taken]
+
+    def you(self) -> str:
+        """Name the seat one plays, where there are several."""
+        seats = self.session.seats()
+        return seats[int(self.link.role)] if self.link.role.isdigit() and len(seats) > 1 else ""
 
     def _invitations(self) -> list[tuple[str, str]]:
         """List the seats nobody has taken yet, with the addresses at which to take them."""
@@ -136,7 +152,7 @@ class Parts:
             mine = self.seat.headline(number)
             before = self.seat.headline(self.seat.journal.moment(number).before)
             if mine and before and mine != before:
-                names[number] = shorten(mine)
+                names[number] = self.seat.turn_label(number) or first_words(mine)
         return names
 
     def decided(self) -> list[Entry]:
@@ -182,6 +198,7 @@ class Parts:
             "alone": len(self.session.people()) < 2,
             "curtain": self.seat.curtain(),
             "walk": self.game.walk_verb,
+            "about": self.scene.about,
             "take": self.game.take_verb,
             "next": self.seat.next_piece(),
             "choices": [vars(choice) for choice in self.choices],
@@ -203,15 +220,9 @@ def board_or_layers(site: Site, scene: Scene, game: Game, sheet: Sheet, ground: 
     return draw_layers(scene, game.symbols, sheet, cells)
 
 
-def shorten(headline: str) -> str:
-    """Shorten a headline for the line of play: `Turn 3 of 7` is T3, `7 turns left` is 7 left."""
-    turn = re.search(r"\bturn (\d+)", headline, re.IGNORECASE)
-    left = re.search(r"(\d+) turns? left", headline)
-    if turn:
-        return WORDS("table.turn_short", number=turn.group(1))
-    return (
-        WORDS("table.left_short", count=left.group(1)) if left else " ".join(headline.split()[:2])
-    )
+def first_words(headline: str) -> str:
+    """Shorten the headline of a moment whose turn has no name of its own."""
+    return " ".join(headline.split()[:2])
 
 
 @contextmanager
@@ -339,7 +350,9 @@ def walks(request: AnyRequest, token: FromPath[str], piece: FromQuery[str]) -> d
         deeds = [vars(choice) for choice in seat.taken_up(piece[:200])]
         ways = [[w.to, w.cost, w.stops] for w in found]
         asked = seat.asked_of(piece[:200])
-        return {"version": seat.version, "walks": ways, "deeds": deeds, "asked": asked}
+        odds = odds_bars(seat.odds_taken_up(piece[:200], ODDS_WITH_DEEDS))
+        facts = {"walks": ways, "deeds": deeds, "asked": asked, "odds": odds}
+        return {"version": seat.version, **facts}
 
 
 @get("/t/{token:str}/forecasts", sync_to_thread=True, include_in_schema=False)
@@ -358,14 +371,17 @@ def whynot(request: AnyRequest, token: FromPath[str], do: FromQuery[str]) -> dic
     room, link = site_of(request).open(token)
     with room.lock:
         refusal = room.seat(link).why_not(do[:200])
-    return {"words": refusal.words, "rule": refusal.rule}
+    typed = (
+        TYPED in refusal.words
+    )  # what to type at the prompt says nothing to whoever touches things
+    return {"words": "" if typed else refusal.words, "rule": "" if typed else refusal.rule}
 
 
 @get("/t/{token:str}/live", include_in_schema=False)
 async def live(request: AnyRequest, token: FromPath[str]) -> Stream:
     """Tell the page, as a stream of events, each time the game has gone on."""
     site = site_of(request)
-    room, _ = await to_thread(site.open, token)
+    room, link = await to_thread(site.open, token)
 
     def look() -> int | None:
         """Return the version, or nothing when the link has been made void."""
@@ -376,6 +392,8 @@ async def live(request: AnyRequest, token: FromPath[str]) -> Stream:
         return None
 
     stream = site.bus.follow(room.id, look)
+    if not room.chairs.shared and link.role != WATCH:
+        stream = site.bus.sit(room.id, link.role, stream)
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return Stream(stream, media_type="text/event-stream", headers=headers)
 

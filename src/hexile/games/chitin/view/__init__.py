@@ -4,6 +4,7 @@ from hexile.games.chitin.view.dispatch import dispatch
 from hexile.games.chitin.view.figures import FIGURES
 from hexile.games.chitin.view.odds import forecasts
 from hexile.games.chitin.view.picture import scene
+from hexile.games.chitin.view.reference import deed, judge, reference, whose
 from hexile.games.chitin.view.seen import resample, see
 from hexile.games.chitin.view.words import TEXTS, clock, label, tally
 
@@ -11,11 +12,15 @@ __all__ = [
     "FIGURES",
     "TEXTS",
     "clock",
+    "deed",
     "dispatch",
     "forecasts",
+    "judge",
     "label",
+    "reference",
     "resample",
     "scene",
     "see",
     "tally",
+    "whose",
 ]

@@ -30,6 +30,7 @@ from hexile.games.chitin.tables import (
 )
 from hexile.games.chitin.view.characters import draw, legend
 from hexile.games.chitin.view.odds import open_fights
+from hexile.games.chitin.view.reference import SYMBOL_NAMES, score_line
 from hexile.games.chitin.view.words import PHASES, fight_words, phase_of, places, question
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.hexes import DIRECTION_NAMES, hex_corners
@@ -66,17 +67,6 @@ BOXES: Final = 5
 HARVEST_STEP: Final = 20  # points to a box
 LOSS_STEP: Final = 5
 SIDES: Final[list[str]] = ["you", "book"]
-SYMBOL_NAMES: Final[dict[str, str]] = {
-    "G": "gantua",
-    "P": "phlanx",
-    "T": "termagant",
-    "R": "render",
-    "F": "plunge",
-    "B": "basic",
-    "W": "worker",
-    "H": "low-hacker",
-    "A": "arch-reaper",
-}
 PRINTED_TOKENS: Final = "A"  # whose value the text gives; the others are ours
 QUARTER: Final = 90  # the map lies on its side: its top is to the right
 
@@ -129,7 +119,9 @@ def scene(s: Chitin, seat: int) -> Scene:
     picture.phase = phase_of(s)
     limit = f" of {s.terms.turns}" if s.terms.turns < MOST_TURNS else ""
     picture.headline = f"{s.terms.battle.title}, turn {s.turn}{limit}, {s.hive(s.moving)}"
+    picture.turn = f"T{s.turn}"
     picture.question = question(s)
+    picture.score = score_line(s) if s.turn else ""
     add_points(picture, s)
     picture.text = draw(s)
     picture.legend = legend(s)
@@ -251,6 +243,7 @@ def results_table(s: Chitin, at: Point) -> PrintedTable:
     for face in range(1, SIXTHS + 1):
         rows.append([str(face), *(outcome.text for outcome in results.rows[face])])
     table = PrintedTable("Combat", "S3", at, rows)
+    table.faces_down = True
     table.comes_from(component_named(COMPONENTS, "Results table"))
     for row in rows[1:]:
         for text in row[1:]:

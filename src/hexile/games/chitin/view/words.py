@@ -59,7 +59,7 @@ from hexile.games.chitin.state.columns import with_one
 from hexile.games.chitin.state.fight import Fight
 from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, NO_TOKEN, OFF_MAP, UNKNOWN
 from hexile.games.chitin.state.signs import counted
-from hexile.games.chitin.tables import BLUE, READY_FORCES, RED, SIXTHS, TERRAIN_NAMES
+from hexile.games.chitin.tables import BLUE, READY_FORCES, RED, SIXTHS, TERRAIN_NAMES, read_force
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.hexes import DIRECTION_NAMES
 from hexile.kernel.play import Action
@@ -161,7 +161,8 @@ def label_combat(s: Chitin, action: Action) -> str:
     if isinstance(action, Retreat):
         if action.to == NOWHERE:
             return f"{s.describe(action.units)} cannot retreat: one unit is lost"
-        return f"Drive {s.describe(action.units)} to {action.to_name}"
+        ground = TERRAIN_NAMES[s.terms.valley.terrain[action.to]]
+        return f"Drive {s.describe(action.units)} from {action.name} to {action.to_name}, {ground}"
     if isinstance(action, Advance):
         way = f"from {s.hex_name(action.start)} to {s.hex_name(action.to)}"
         return f"{s.describe(action.units)} advance {way}"
@@ -234,10 +235,12 @@ def label_face(s: Chitin, action: Face) -> str:
     """Name a facing and which enemies it has in front and behind."""
     seat = s.holder(action.at)
     before = [
-        s.hex_name(at) for at in s.front(action.at, action.direction) if s.is_enemy_hex(at, seat)
+        stack_words(s, at)
+        for at in s.front(action.at, action.direction)
+        if s.is_enemy_hex(at, seat)
     ]
     behind = [
-        s.hex_name(at) for at in s.rear(action.at, action.direction) if s.is_enemy_hex(at, seat)
+        stack_words(s, at) for at in s.rear(action.at, action.direction) if s.is_enemy_hex(at, seat)
     ]
     words = f"{s.describe(s.units_in(action.at))} at {s.hex_name(action.at)} face {DIRECTION_NAMES[action.direction]}"
     if before:
@@ -251,13 +254,19 @@ def label_attack(s: Chitin, action: Attack | Join | Include) -> str:
     """Name an attack on the ground with the odds it has as it stands."""
     if isinstance(action, Join):
         fight = fight_of(s, with_one(s.building, action.base), s.against)
-        return f"{s.hex_name(action.base)} joins: {fight_words(s, fight)}"
+        return f"With {stack_words(s, action.base)}: {fight_words(s, fight)}"
     if isinstance(action, Include):
         fight = fight_of(s, s.building, with_one(s.against, action.target))
-        return f"{s.hex_name(action.target)} too: {fight_words(s, fight)}"
+        return f"{stack_words(s, action.target)} too: {fight_words(s, fight)}"
     fight = ground_fight(s, vec[i64]([action.base]), vec[i64]([action.target]))
     odds = fight_words(s, fight)
-    return f"{s.hex_name(action.base)} attacks {s.hex_name(action.target)}: {odds}"
+    verb = "attacks" if len(s.units_in(action.base)) == 1 else "attack"
+    return f"{stack_words(s, action.base)} {verb} {stack_words(s, action.target)}: {odds}"
+
+
+def stack_words(s: Chitin, at: i64) -> str:
+    """Name a stack by its units, and where it stands."""
+    return f"{s.describe(s.units_in(at))} at {s.hex_name(at)}"
 
 
 def label_skirmish(s: Chitin, action: Skirmish) -> str:
@@ -300,8 +309,8 @@ SAID: Final[dict[str, str]] = {
 def label_force(s: Chitin, action: Action) -> str:
     """Name a choice of a force, or one that is a single word."""
     if isinstance(action, Ready):
-        force = READY_FORCES[s.terms.battle.name][action.name]
-        return f"Ready-made force {action.name}: {force}"
+        force = read_force(s.terms.sheet, READY_FORCES[s.terms.battle.name][action.name])
+        return f"Ready-made force {action.name}: {force_words(s, force)}"
     if isinstance(action, AddUnit):
         return f"One more {kind_words(s, action.kind)}"
     if isinstance(action, DropUnit):

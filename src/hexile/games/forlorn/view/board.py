@@ -19,6 +19,7 @@ from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.games.forlorn.tables.maps import deck_title, room_labels
 from hexile.games.forlorn.view.drawing import draw, goal_words, legend, marine_words, xeno_words
+from hexile.games.forlorn.view.reference import score_line
 from hexile.games.forlorn.view.words import faces_that_hit
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.origin import PRINTED, RECONSTRUCTED, component_named
@@ -380,6 +381,8 @@ def add_question(picture: Scene, s: Forlorn) -> None:
     picture.compass = {name: 90 * way for way, name in enumerate(FACING_NAMES)}
     picture.phases = [*PHASES[:3], turns_left(s)]
     picture.headline = f"{s.terms.operation.title}: {turns_left(s)}"
+    picture.score = score_line(s)
+    picture.turn = f"{s.left} left"
     picture.points_word = "actions"
     picture.points_left = s.points
     picture.points_all = max(s.points_all, s.points)

@@ -161,7 +161,7 @@ class DarterSegment(Choice[Hive]):
         elif s.is_flying(action.who):
             leave(s, action.who, DEPARTS)
         else:
-            s.ship_leaving[action.who] = DEPARTS if action.verb == DEPART else LIFTS
+            make_ready(s, action.who, DEPARTS if action.verb == DEPART else LIFTS)
 
     def why_not(self, s: Hive, words: list[str]) -> Refusal:
         """Say why a ship cannot do that."""
@@ -187,6 +187,14 @@ class DarterSegment(Choice[Hive]):
 
 DARTERS: Final = DarterSegment("darters", True)
 DEPARTURES: Final = DarterSegment("departures", False)
+
+
+def make_ready(s: Hive, ship: int, how: int) -> None:
+    """Mark a ship to leave with the others when nobody else does. [B16]"""
+    s.ship_leaving[ship] = how
+    if s.telling:
+        facts: Facts = {"ship": s.terms.ship_names[ship]}
+        s.tell(Event("makes_ready", "B16", facts))
 
 
 def can_attach(s: Hive, ship: i64) -> bool:

@@ -2,13 +2,15 @@
 
 from hexile.games.hive.view.board import draw, legend
 from hexile.games.hive.view.chances import forecasts
+from hexile.games.hive.view.deeds import deed
 from hexile.games.hive.view.dispatch import dispatch
 from hexile.games.hive.view.figures import FIGURES
 from hexile.games.hive.view.hidden import deal, resample, see
 from hexile.games.hive.view.labels import label
 from hexile.games.hive.view.picture import scene
-from hexile.games.hive.view.touching import cost, let_go, ways
-from hexile.games.hive.view.words import TEXTS, clock, tally
+from hexile.games.hive.view.reference import reference
+from hexile.games.hive.view.touching import cost, let_go, rank, ways
+from hexile.games.hive.view.words import TEXTS, clock, tally, whose
 
 __all__ = [
     "FIGURES",
@@ -16,15 +18,19 @@ __all__ = [
     "clock",
     "cost",
     "deal",
+    "deed",
     "dispatch",
     "draw",
     "forecasts",
     "label",
     "legend",
     "let_go",
+    "rank",
+    "reference",
     "resample",
     "scene",
     "see",
     "tally",
     "ways",
+    "whose",
 ]

@@ -67,7 +67,7 @@ def label_start(s: Hive, deed: HiveAction) -> str:
         if deed.who == len(FORCES):
             return f"Buy a force of your own, {s.terms.limit} points"
         force = FORCES[deed.who]
-        return f"{force.title} ({force.cost(s.terms.book)} points)"
+        return f"{force.title} ({force.cost(s.terms.book)} of {s.terms.limit} points)"
     if deed.verb == BUY:
         cost = s.terms.book.cost[deed.who]
         return f"Buy {one(deed.who)} for {cost} of {points_left(s)} points"
@@ -86,7 +86,7 @@ def label_ship(s: Hive, deed: HiveAction) -> str:
         return f"{name} over {s.terms.ship.title(deed.what)}{waking(s, deed.what)}"
     if deed.verb == DEPART:
         return f"{name} departs for good, {aboard} aboard"
-    return f"{name} leaves the hull, to attach elsewhere"
+    return f"{name} leaves the hull, to attach elsewhere later"
 
 
 def waking(s: Hive, box: int) -> str:
@@ -180,7 +180,7 @@ def label_end(s: Hive) -> str:
     words = {
         "purchase": "The force is complete",
         "darters": "No more for the Darters",
-        "departures": "Nobody else leaves",
+        "departures": "Nobody else leaves" if any(s.ship_leaving) else "Nobody leaves",
         "movement": "End movement",
         "terran melee": "No more attacks",
     }

@@ -14,13 +14,15 @@ from hexile.games.hive.rules.marching import (
     stack_ways,
 )
 from hexile.games.hive.rules.terran import ACTING
-from hexile.games.hive.state import AWAY, DEAD, NO_ONE, PUNITIVE, UNUSED, Hive, Reach
+from hexile.games.hive.rules.wording import counted
+from hexile.games.hive.state import AWAY, DEAD, NO_ONE, PUNITIVE, STAYS, UNUSED, Hive, Reach
 from hexile.games.hive.tables import (
     COMPONENTS,
     HOSTAGE,
     KINDS,
     LANCER,
     MASTER_QUEEN,
+    MOST_IN_A_BOX,
     NO_AREA,
     QUEEN,
     SOLDIER,
@@ -102,11 +104,15 @@ def scene(s: Hive, seat: int) -> Scene:
     add_lights(picture, s)
     add_bonds(picture, s)
     add_panels(picture, s)
+    picture.score = score_line(s)
+    if s.mover != NO_ONE:
+        picture.about = s.terms.place_name(s.at[s.mover])
     step = "" if s.result is not None or not s.agenda else s.agenda[-1].name.split(" ")[0]
     full = "" if s.result is not None or not s.agenda else s.agenda[-1].name
     picture.phases = PHASES if s.turn else BEFORE
     picture.phase = PHASE_OF.get(full, PHASE_OF.get(step, len(picture.phases) - 1))
     picture.headline = "Before the first turn" if s.turn == 0 else f"Turn {s.turn}"
+    picture.turn = f"T{s.turn}" if s.turn else "Start"
     picture.question = QUESTIONS.get(full, QUESTIONS.get(step, "The game is over."))
     if s.mover != NO_ONE:
         picture.question = who_acts(s)
@@ -162,8 +168,10 @@ def add_cells(picture: Scene, s: Hive) -> None:
         outline = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
         asleep = ship.areas[box] != NO_AREA and not s.awake[ship.areas[box]]
         words = f"{ship.title(box)}{', asleep' if asleep else ''}"
-        name = ship.names[box]
-        cell = Cell(name, centre(s, box), outline, terrain(s, box), name, words)
+        words += ", full" if s.terrans[box] >= MOST_IN_A_BOX else ""
+        name, ground = ship.names[box], terrain(s, box)
+        printed = "" if asleep or ground == "room" else name
+        cell = Cell(name, centre(s, box), outline, ground, printed, words)
         cell.rule = "25.0" if asleep else ""
         picture.cells.append(cell)
 
@@ -368,7 +376,7 @@ def face_down_counter(s: Hive, slot: int, cell: str) -> Counter:
 
 def ship_counter(s: Hive, ship: int, cell: str) -> Counter:
     """Make a Darter's counter."""
-    words = f"Darter {ship + 1}"
+    words = f"Darter {s.terms.ship_names[ship]}"
     if s.ship_at[ship] >= 0:
         words += f" over {cell}, Breach {'open' if s.ship_open[ship] else 'closed'}"
     counter = Counter(s.terms.ship_names[ship], cell, "you", "darter", words)
@@ -377,6 +385,9 @@ def ship_counter(s: Hive, ship: int, cell: str) -> Counter:
     counter.badge = "disrupted" if s.ship_crippled[ship] else ""
     counter.rule = "B14" if s.ship_at[ship] >= 0 else "B12"
     counter.cargo = breach_word(s, ship)
+    if s.ship_leaving[ship] != STAYS:
+        counter.cargo = "leaving"
+        counter.text += ", leaving at the end of this segment"
     return counter
 
 
@@ -402,8 +413,28 @@ def add_trays(picture: Scene, s: Hive) -> None:
         width = TRAYS[-1][0] + TRAYS[-1][1] - left
         picture.trays.append(tray_at("Bought", left, width, waiting, "not aboard yet"))
         return
-    gone = f"{s.men_away()} away, {s.count(SOLDIER, DEAD) + s.count(WORKER, DEAD)} Znon killed"
+    gone = f"{s.men_away()} away, {znon_killed(s)} Znon killed"
     picture.trays.append(tray_at("Out of play", *TRAYS[-1], dead_counters(s), gone))
+
+
+def znon_killed(s: Hive) -> int:
+    """Count the Znon that are dead, Queens and all."""
+    return sum(s.count(kind, DEAD) for kind in (SOLDIER, WORKER, QUEEN, MASTER_QUEEN))
+
+
+def score_line(s: Hive) -> str:
+    """Say what the mission stands at. [B22, B23]"""
+    if s.turn == 0:
+        return ""
+    if s.terms.mission == PUNITIVE:
+        return counted(score(s), "point")
+    home = f"{s.count(HOSTAGE, AWAY)} of 2 hostages and {s.men_away()} of {s.bought} men are home"
+    return f"{home}; {wanted(s)} men are wanted"
+
+
+def wanted(s: Hive) -> int:
+    """Return how many individuals must come home for a full victory: half. [B22]"""
+    return -(-s.bought // 2)
 
 
 def dead_counters(s: Hive) -> list[Counter]:
@@ -484,8 +515,8 @@ def add_panels(picture: Scene, s: Hive) -> None:
         rows.insert(0, PanelRow("Points", str(score(s)), "B23", []))
     else:
         rows.insert(0, PanelRow("Hostages away", f"{s.count(HOSTAGE, AWAY)} of 2", "B22", []))
-        away = f"{s.men_away()} of {s.bought}"
-        rows.insert(1, PanelRow("Individuals away, half are wanted", away, "B22", []))
+        away = f"{s.men_away()} of {wanted(s)}"
+        rows.insert(1, PanelRow("Individuals away, of those wanted", away, "B22", []))
     picture.panels.append(Panel("mission", "Mission", rows))
     znon = Panel("znon", "Znon", znon_rows(s))
     znon.table = strategy_table()

@@ -7,7 +7,7 @@ from typing import Final
 from hexile.games.hive.rules.ending import men_lost, score
 from hexile.games.hive.state import AWAY, DEAD, Hive
 from hexile.games.hive.tables import HOSTAGE, MASTER_QUEEN, QUEEN, SOLDIER, WORKER
-from hexile.kernel.event import LOT, LOT_TEXT
+from hexile.kernel.event import LOT, LOT_TEXT, Event
 
 TEXTS: Final[dict[str, str]] = {
     LOT: LOT_TEXT,
@@ -36,6 +36,7 @@ TEXTS: Final[dict[str, str]] = {
     # the Terran Phase
     "attached": "{ship} attaches over {at} and cuts a Breach.",
     "docked": "{ship} docks at {at}.",
+    "makes_ready": "{ship} makes ready and leaves when all that go now are named.",
     "lifted": "{ship} lifts off the hull.",
     "departed": "{ship} departs for good.",
     "gets_away": "{ship}, with {hits}, gets off the hull.",
@@ -107,6 +108,31 @@ TEXTS: Final[dict[str, str]] = {
     "punitive_draw": "A draw: {points}.",
     "punitive_defeat": "Defeat: {points}.",
 }
+
+
+DOERS: Final[list[str]] = ["who", "queen", "ship"]
+TERRANS: Final = ("Lancer", "Engineer", "Scout", "Da", "La", "En", "Sc")
+OURS: Final = ("movement_ends", "force", "bought")
+THEIRS: Final = (
+    "nest_wakes",
+    "population",
+    "population_short",
+    "strategy",
+    "defence_fire",
+    "jump",
+    "no_jump",
+)
+
+
+def whose(event: Event) -> str:
+    """Return the side whose doing an event was: who acts is named first, the Master-Queen by her title."""
+    if event.kind in OURS or event.kind in THEIRS:
+        return "you" if event.kind in OURS else "book"
+    for name in DOERS:
+        word = str(event.facts.get(name, ""))
+        if word:
+            return "you" if word.startswith(TERRANS) else "book"
+    return ""
 
 
 def clock(s: Hive) -> int:

@@ -103,7 +103,7 @@ def fight(s: Raid, warhawk: i64, trooper: i64, dice: Dice) -> None:
 def why_no_attack(s: Raid, name: str, square: str) -> Refusal:
     """Name the rule and the numbers that forbid an attack."""
     if name not in WARHAWK_NAMES:
-        return Refusal("6.3", f"there is no Warhawk {name}; they are W1 to W5")
+        return Refusal("6.3", f"{name} is no Warhawk; they are W1 to W5")
     warhawk = WARHAWK_NAMES.index(name)
     at = s.warhawk_at[warhawk]
     if at == NOWHERE:

@@ -127,7 +127,7 @@ def stop_warhawk(s: Raid, warhawk: i64, at: i64) -> None:
 def why_no_step(s: Raid, name: str, square: str) -> Refusal:
     """Name the rule and the numbers that forbid a step."""
     if name not in WARHAWK_NAMES:
-        return Refusal("4.2", f"there is no Warhawk {name}; they are W1 to W5")
+        return Refusal("4.2", f"{name} is no Warhawk; they are W1 to W5")
     names = s.terms.ground.names
     if square not in names or not s.terms.ground.bunker.squares.exists[names.index(square)]:
         return Refusal("4.1", f"there is no square {square} on this board")

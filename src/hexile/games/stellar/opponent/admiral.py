@@ -34,6 +34,7 @@ from hexile.games.stellar.state.actions import (
     Attack,
     Detach,
     GoAshore,
+    IntoHex,
     Order,
     Seize,
     Send,
@@ -53,7 +54,7 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action, seat_to_choose
-from hexile.kernel.player import Player, RandomPlayer
+from hexile.kernel.player import Player
 
 # --- the player --------------------------------------------------------------------------
 
@@ -272,9 +273,16 @@ def explain(s: Stellar, legal: list[Action]) -> Trace | None:
     elif isinstance(action, Order):
         explain_fleet(think(s), fleet_of(s, action), trace)
     else:
-        trace.tried("E", "yes", {"what": action.text().capitalize()})
+        trace.tried("E", "yes", {"what": other_words(action)})
         trace.decide("E")
     return trace
+
+
+def other_words(action: Action) -> str:
+    """Say what is done that is no fleet's errand, in words that anybody reads."""
+    if isinstance(action, IntoHex):
+        return f"They go to hex {action.name}"
+    return action.text().capitalize()
 
 
 def explain_fleet(mind: Mind, fleet: Fleet, trace: Trace) -> None:
@@ -295,4 +303,4 @@ def explain_fleet(mind: Mind, fleet: Fleet, trace: Trace) -> None:
     trace.decide("E")
 
 
-PLAYERS: Final[list[Player[Stellar]]] = [RandomPlayer(), Admiral()]
+PLAYERS: Final[list[Player[Stellar]]] = [Admiral()]

@@ -179,8 +179,11 @@ class IntoHex(StellarAction):
         """Say it: `hex L18`."""
         return f"hex {self.name}"
 
+    # --- battle ------------------------------------------------------------------------------
 
-# --- battle ------------------------------------------------------------------------------
+    def clicks(self) -> list[str]:
+        """Return the hex."""
+        return [self.at]
 
 
 class Fire(StellarAction):

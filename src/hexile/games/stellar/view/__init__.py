@@ -1,10 +1,12 @@
 """What a power sees: the fog of war, the chart, words, exact odds."""
 
 from hexile.games.stellar.view.chart import scene
+from hexile.games.stellar.view.deeds import deed, whose
 from hexile.games.stellar.view.dispatch import dispatch
 from hexile.games.stellar.view.figures import FIGURES
 from hexile.games.stellar.view.fog import resample, see
 from hexile.games.stellar.view.odds import forecasts
+from hexile.games.stellar.view.reference import reference
 from hexile.games.stellar.view.touching import cost, next_piece, rank
 from hexile.games.stellar.view.words import TEXTS, clock, label, tally
 
@@ -13,13 +15,16 @@ __all__ = [
     "TEXTS",
     "clock",
     "cost",
+    "deed",
     "dispatch",
     "forecasts",
     "label",
     "next_piece",
     "rank",
+    "reference",
     "resample",
     "scene",
     "see",
     "tally",
+    "whose",
 ]

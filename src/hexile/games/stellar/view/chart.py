@@ -7,9 +7,10 @@ from typing import Final
 from hexile.games.stellar.rules.courses import posts_of, reach_of, turn_words, turns_left
 from hexile.games.stellar.rules.exploration import has_explored
 from hexile.games.stellar.rules.stances import is_besieged
+from hexile.games.stellar.rules.victory import all_points
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet, News
-from hexile.games.stellar.state.words import NO_CARD, NO_POWER, STAGE_NAMES, UNKNOWN
+from hexile.games.stellar.state.words import NO_CARD, NO_POWER, STAGE_NAMES, UNKNOWN, counted
 from hexile.games.stellar.tables import (
     COLOURS,
     COMPONENTS,
@@ -24,9 +25,9 @@ from hexile.games.stellar.tables import (
     column_name,
 )
 from hexile.games.stellar.view.courses import add_courses
-from hexile.games.stellar.view.panels import add_panels
+from hexile.games.stellar.view.panels import add_panels, next_production
 from hexile.games.stellar.view.sheet import HIGH, SIZE, centre, side_of
-from hexile.games.stellar.view.words import question, star_words
+from hexile.games.stellar.view.words import place_in_question, question, star_words
 from hexile.games.stellar.view.words import where as place_words
 from hexile.kernel.hexes import hex_corners
 from hexile.kernel.origin import component_named
@@ -50,6 +51,7 @@ def scene(s: Stellar, seat: int) -> Scene:
     picture = Scene("sky", 60 + SIZE * 48.5, 62 + HIGH * 21)
     picture.comes_from(component_named(COMPONENTS, "Star map"))
     picture.inks = {side_of(seat, power): POWER_NAMES[power].lower() for power in range(POWERS)}
+    picture.sides = [side_of(seat, power) for power in range(POWERS)]
     add_cells(picture, s, seat)
     add_print(picture, s)
     add_claims(picture, s, seat)
@@ -62,12 +64,23 @@ def scene(s: Stellar, seat: int) -> Scene:
     picture.phases = [*PHASES[:4], f"Turn {s.turn} of {s.terms.turns}"]
     picture.phase = phase_of(s)
     picture.headline = f"Turn {s.turn} of {s.terms.turns}"
+    picture.turn = f"T{s.turn}"
     if not s.terms.base:
         picture.headline += f", stage {STAGE_NAMES[s.stage]}"
     picture.question = question(s)
+    picture.about = place_in_question(s)
+    picture.score = score_line(s, seat)
     picture.text = draw(s, seat)
     picture.legend = legend(s, seat)
     return picture
+
+
+def score_line(s: Stellar, seat: int) -> str:
+    """Say the viewer's points, and all that are known. [1.3]"""
+    points = all_points(s)
+    shown = [seat] if s.terms.fog and seat >= 0 else list(range(POWERS))
+    words = [f"{POWER_NAMES[power]} {points[power]}" for power in shown]
+    return f"Points: {', '.join(words)}; production: {next_production(s)}"
 
 
 def phase_of(s: Stellar) -> int:
@@ -384,7 +397,7 @@ def colony_words(s: Stellar, planet: int) -> str:
     if s.population[planet] != UNKNOWN:
         words += f" {s.population[planet]} M"
         if s.factories[planet] > 0:
-            words += f", {s.factories[planet]} factories"
+            words += f", {counted(s.factories[planet], 'factory', 'factories')}"
         if s.bases[planet] > 0 or s.advanced[planet] > 0:
             words += f", {s.bases[planet]}+{s.advanced[planet]} bases"
     return words + (", shield" if s.shield[planet] == 1 else "")
@@ -398,5 +411,6 @@ def news_words(report: News, seat: int) -> str:
             ships = sum(report.seen(power, kind) for kind in range(SHIPS))
             colonies = report.colonies(power)
             if ships or colonies:
-                parts.append(f"{POWER_NAMES[power]} {ships} ships, {colonies} colonies")
+                seen = f"{counted(ships, 'ship')}, {counted(colonies, 'colony', 'colonies')}"
+                parts.append(f"{POWER_NAMES[power]} {seen}")
     return "; ".join(parts)

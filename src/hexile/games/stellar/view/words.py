@@ -8,7 +8,7 @@ from typing import Final
 from hexile.games.stellar.rules.combat import battle_of, chance
 from hexile.games.stellar.rules.courses import turn_words, turns_of, ways_of
 from hexile.games.stellar.rules.exploration import has_explored
-from hexile.games.stellar.rules.stances import stance_word
+from hexile.games.stellar.rules.stances import may_enter, stance_word
 from hexile.games.stellar.rules.victory import points_of
 from hexile.games.stellar.state.actions import (
     AlsoAttack,
@@ -230,10 +230,14 @@ def question(s: Stellar) -> str:
     if s.result is not None:
         return "The game is over."
     name = s.agenda[-1].name.split()
-    if name[0] in ("send", "must", "pass") and len(name) == 3:
+    if name[0] in WHY_STAR and len(name) == 3:
         fleet = s.fleet_numbered(int(name[1]), int(name[2]))
         if fleet is not None:
-            return f"{fleet.words().capitalize()} {where(s, fleet)}. Which star?"
+            why = why_asked(s, fleet, name[0])
+            return f"{fleet.words().capitalize()} {where(s, fleet)}{why}. Which star?"
+    if name[0] == "aside":
+        star = s.star_name(int(name[2]))
+        return f"{star} is closed to you: your latecomers may not stay. Into which hex do they go?"
     if s.battle is not None and name[0] in ("aim", "withdraw", "refuge"):
         star = s.star_name(battle_of(s).star)
         return {
@@ -248,6 +252,33 @@ def question(s: Stellar) -> str:
     return QUESTIONS.get(s.agenda[-1].name, QUESTIONS.get(name[0], "What now?"))
 
 
+WHY_STAR: Final = ("send", "must", "pass")
+
+
+def why_asked(s: Stellar, fleet: Fleet, step: str) -> str:
+    """Say why a fleet is asked about a star: it was driven out, its goal was closed, or it passes one."""
+    if step == "must":
+        return ", where it may not stay"
+    if step != "pass" or fleet.goal == NO_STAR:
+        return ""
+    if may_enter(s, fleet.owner, fleet.goal):
+        return f", on its way to {s.star_name(fleet.goal)}"
+    return f"; its goal {s.star_name(fleet.goal)} is closed to it now"
+
+
+def place_in_question(s: Stellar) -> str:
+    """Return the star that is fought at or asked about, or nothing."""
+    if s.result is not None:
+        return ""
+    name = s.agenda[-1].name.split()
+    if name[0] in WHY_STAR and len(name) == 3:
+        fleet = s.fleet_numbered(int(name[1]), int(name[2]))
+        return "" if fleet is None else s.cell_name(fleet.at)
+    if name[0] == "aside":
+        return s.star_name(int(name[2]))
+    return s.star_name(battle_of(s).star) if s.battle is not None else ""
+
+
 QUESTIONS: Final[dict[str, str]] = {
     "orders": "Which fleet gets orders?",
     "plan raid": "Raid the other side?",
@@ -257,7 +288,6 @@ QUESTIONS: Final[dict[str, str]] = {
     "muster": "Attack more colonies at once?",
     "go on": "Another round against the colony?",
     "landing": "Where do the settlers go ashore?",
-    "aside": "Into which hex do the latecomers go?",
     "tractor": "Which ship does the shield's beam seize?",
     "scorch": "Destroy your own factories?",
     "opening": "What does your power begin with?",

@@ -90,6 +90,7 @@ async function findReach(piece) {
   try {
     const found = await (await ask(`/t/${token}/walks?piece=${encodeURIComponent(piece)}`)).json();
     if (found.version !== version || path.length !== 1 || path[0] !== piece || verb) return;
+    odds = { ...odds, ...found.odds };
     if (taking) [choices, asked] = [[...besides().filter((c) => c.clicks[0] !== piece), ...everyWay(found.deeds)], found.asked];
     reach = new Map(found.walks.map((/** @type {[string, number, boolean]} */ [to, cost, stops]) => [to, { cost, stops }]));
     draw();
@@ -159,7 +160,7 @@ function drawQuestion() {
   question = question || line.textContent || "";
   line.replaceChildren();
   if (path.length && asked) return line.append(asked);
-  const said = [...path.map((id) => nameOf(thing(id))), ...(aimed ? [nameOf(aimed)] : [])];
+  const said = [...path.map(thing), ...(aimed ? [aimed] : [])].map((id) => nameOf(id).split(/[,;]/)[0]);
   if (said.length) {
     const held = document.createElement("b");
     held.textContent = said.join(", ");
@@ -172,7 +173,7 @@ function draw() {
   drawQuestion();
   const next = targets();
   const held = [...new Set([...forced().map(thing), ...(aimed ? [aimed] : [])])];
-  drawLamp(held, [...next.keys()], (id) => signOf(id, next.get(id) || []), (id) => (walking() ? reach.get(id) : costOf(next.get(id) || [])));
+  drawLamp(held, [...next.keys()], (id) => (costOf(next.get(id) || []) ? "" : signOf(id, next.get(id) || [])), (id) => (walking() ? reach.get(id) : costOf(next.get(id) || [])));
   drawList();
 }
 
@@ -269,7 +270,7 @@ function choiceRow(c) {
 /** @param {string} id @param {Choice[]} found */
 function groupRow(id, found) {
   const row = rowWith(found.length > 1 ? word("choices_for", { count: found.length }) : odds[found[0].do]?.bar || "");
-  /** @type {HTMLElement} */ (row.children[1]).textContent = found.length > 1 ? nameOf(thing(id)) : found[0].label;
+  /** @type {HTMLElement} */ (row.children[1]).textContent = found.length > 1 ? nameOf(thing(id)).split(";")[0] : found[0].label;
   row.dataset.pick = id;
   row.dataset.target = thing(id);
   return row;
@@ -434,7 +435,7 @@ function pick(id) {
   }
   say(word("picked", { name: nameOf(id) }));
   if (path.length === 1) findReach(path[0]);
-  openLens(counterOf(id)?.dataset.cell || "", forced().map(thing));
+  if (!isTakable(id)) openLens(counterOf(id)?.dataset.cell || "", forced().map(thing));
   lookAtAction();
 }
 
@@ -491,7 +492,7 @@ async function explain(ids) {
 /** A refusal without what is said at a prompt, and with the names that stand on the board. @param {string} words @param {string} id */
 function inPlainWords(words, id) {
   const kept = words.split(/(?<=[.:;]) /).filter((part) => !part.includes("`")).join(" ");
-  return nameOf(id) !== id && cellOf(id) ? kept.replaceAll(id, nameOf(id)) : kept;
+  return cellOf(id) && !nameOf(id).includes(id) ? kept.replaceAll(id, nameOf(id)) : kept;
 }
 
 /** @param {string} words @param {string} rule */

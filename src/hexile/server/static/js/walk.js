@@ -110,9 +110,10 @@ export function listenToBoard(touch) {
 /** @param {EventTarget | null} target @param {string} slug */
 function card(target, slug) {
   const hit = /** @type {Element | null} */ (target)?.closest?.("#board .counter, #board .cell, #board [data-legal]");
-  if (!hit) return;
+  if (!hit || hit.classList.contains("held")) return;
   const data = /** @type {HTMLElement} */ (/** @type {unknown} */ (hit)).dataset;
   const cell = data.cell || data.id || data.legal || "";
+  if (hit.matches("[data-legal]") && !countersIn(cell).length) return; // what it costs is printed there
   const open = byId("lens")?.hidden === false && byId("lens")?.dataset.cell === cell;
   const here = hit.classList.contains("counter") ? [nameOf(data.id || "")] : [cellOf(cell)?.dataset.text || "", ...countersIn(cell).map((c) => nameOf(c.dataset.id || ""))];
   const stack = hit.classList.contains("counter") && hit.closest("#over") ? spread(cell) : null;

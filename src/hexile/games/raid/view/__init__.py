@@ -21,7 +21,21 @@ from hexile.kernel.graph import NOWHERE
 from hexile.kernel.odds import Chance, Forecast
 from hexile.kernel.origin import component_named
 from hexile.kernel.play import Action
-from hexile.kernel.scene import Cell, Counter, Label, Point, PrintedTable, Scene, Track, Tray, Wall
+from hexile.kernel.scene import (
+    Cell,
+    Counter,
+    Deed,
+    Label,
+    PanelRow,
+    Point,
+    PrintedTable,
+    Reference,
+    Scene,
+    Track,
+    Tray,
+    UnitCard,
+    Wall,
+)
 
 # --- words -------------------------------------------------------------------------------
 
@@ -248,15 +262,33 @@ def departures(s: Raid) -> str:
     """Say in which order the scientists would leave, the closest first; a die parts equals. [5.3]"""
     if not s.is_empty(s.terms.ground.platform):
         return "; nobody leaves while the platform is held"
+    waiting = waiting_by_steps(s)
+    named = {away: [f"S{scientist + 1}" for scientist in waiting[away]] for away in waiting}
+    order = [f"{' or '.join(named[away])} ({away})" for away in sorted(named)]
+    return f"; leaving in order {', '.join(order)}" if order else ""
+
+
+def waiting_by_steps(s: Raid) -> dict[int, list[int]]:
+    """Gather the scientists who can still run by their steps to the platform. [5.1]"""
     way = ways_to_platform(s)
     steps = s.terms.ground.distances[s.terms.ground.platform]
-    waiting: dict[int, list[str]] = {}
+    waiting: dict[int, list[int]] = {}
     for scientist in range(len(s.scientist_at)):
         if can_run(s, scientist, way):
-            away = steps[s.scientist_at[scientist]]
-            waiting.setdefault(away, []).append(f"S{scientist + 1}")
-    order = [f"{' or '.join(waiting[away])} ({away})" for away in sorted(waiting)]
-    return f"; leaving in order {', '.join(order)}" if order else ""
+            waiting.setdefault(steps[s.scientist_at[scientist]], []).append(scientist)
+    return waiting
+
+
+def leaving_turns(s: Raid) -> dict[int, int]:
+    """Return the turn on which each scientist can leave at the earliest: one runs a turn, the nearest first."""
+    if s.result is not None:
+        return {}
+    turns: dict[int, int] = {}
+    waiting = waiting_by_steps(s)
+    for away in sorted(waiting):
+        first = s.turn + len(turns)
+        turns.update(dict.fromkeys(waiting[away], first))
+    return turns
 
 
 # --- the scene ---------------------------------------------------------------------------
@@ -278,7 +310,9 @@ def scene(s: Raid, seat: int) -> Scene:
     picture.phases = PHASES
     picture.phase = phase_of(s)
     picture.headline = f"Turn {s.turn} of {s.terms.turns}"
+    picture.turn = f"T{s.turn}"
     picture.question = question(s)
+    picture.score = score_line(s)
     picture.points_word = "movement points"
     picture.points_left = s.points
     picture.points_all = points_for_turn(s)
@@ -321,7 +355,7 @@ def add_cells(picture: Scene, s: Raid) -> None:
                 kind = "platform"
             name = ground.names[square]
             centre = (x + UNIT / 2, y + UNIT / 2)
-            picture.cells.append(Cell(name, centre, outline, kind, name, f"{kind} {name}"))
+            picture.cells.append(Cell(name, centre, outline, kind, "", f"{kind} {name}"))
 
 
 def add_walls(picture: Scene, s: Raid) -> None:
@@ -361,6 +395,7 @@ def add_print(picture: Scene, s: Raid) -> None:
     rows = [[CLASS_NAMES[c], *("DWL"[COMBAT[c][f]] for f in range(1, 7))] for c in range(2)]
     combat = PrintedTable("Combat", "6.6", (LEFT + 340, below), [faces, *rows])
     combat.comes_from(component_named(COMPONENTS, "Combat table"))
+    combat.faces_across = True
     combat.tones = {"W": "good", "D": "even", "L": "bad"}
     picture.tables.append(combat)
     picture.trays.append(tray(s, (LEFT + 500, below)))
@@ -379,9 +414,14 @@ def tray(s: Raid, at: Point) -> Tray:
 def add_counters(picture: Scene, s: Raid) -> None:
     """Add everybody on the board; a Warhawk lies on the scientist it seized."""
     names = s.terms.ground.names
+    turns = leaving_turns(s)
     for scientist, at in enumerate(s.scientist_at):
         if at != NOWHERE:
-            picture.counters.append(scientist_counter(scientist, names[at]))
+            counter = scientist_counter(scientist, names[at])
+            if scientist in turns:
+                counter.cargo = f"t{turns[scientist]}"
+                counter.text += f", leaves on turn {turns[scientist]} at the earliest"
+            picture.counters.append(counter)
     for trooper, at in enumerate(s.trooper_at):
         if at != NOWHERE:
             picture.counters.append(trooper_counter(s, trooper, names[at]))
@@ -407,7 +447,7 @@ def trooper_counter(s: Raid, trooper: int, cell: str) -> Counter:
     kind = CLASS_NAMES[s.trooper_class[trooper]]
     name = s.trooper_name(trooper)
     counter = Counter(name, cell, "book", f"trooper-{kind.lower()}", f"Trooper {name} at {cell}")
-    counter.right = kind
+    counter.right = name
     counter.rule = "6.1"
     return counter
 
@@ -429,6 +469,82 @@ def tally(s: Raid) -> dict[str, int]:
         "killed": count_of(s.trooper_at, NOWHERE),
         "escaped": count_of(s.scientist_at, NOWHERE),
     }
+
+
+def score_line(s: Raid) -> str:
+    """Say how the raid stands: how many are left, who has escaped, when the bomb goes off. [9.1]"""
+    gone = tally(s)
+    warhawks = len(s.warhawk_at) - gone["lost"]
+    troopers = len(s.trooper_at) - gone["killed"]
+    scientists = f"{gone['escaped']} of {len(s.scientist_at)} scientists escaped"
+    left = s.terms.turns - s.turn
+    bomb = "this is the last turn" if left == 0 else f"the bomb goes off after turn {s.terms.turns}"
+    return f"{warhawks} Warhawks against {troopers} troopers, {scientists}; {bomb}"
+
+
+def deed(s: Raid, action: Action) -> Deed:
+    """Say what sort of deed a choice is, and what ending would give away."""
+    if isinstance(action, StepTo):
+        beside = s.scientist_on(action.to) != NO_ONE or len(s.troopers_beside(action.to)) > 0
+        return Deed("stop" if beside else "step")
+    if isinstance(action, Attack):
+        return Deed("attack")
+    if isinstance(action, Post):
+        return Deed("lay")
+    moving = s.agenda[-1] is WARHAWK_MOVEMENT
+    unspent = s.points if moving and 2 * s.points >= points_for_turn(s) else 0
+    ask = f"{unspent} movement points are not used. End movement?" if unspent > 1 else ""
+    return Deed("end", ask)
+
+
+def reference(s: Raid) -> Reference:
+    """Return what the letters of the combat table mean, and a card for each kind of piece."""
+    rows = [
+        ["Letter", "means"],
+        ["W", "the trooper dies"],
+        ["D", "a draw: nothing"],
+        ["L", "the Warhawk dies"],
+    ]
+    letters = PrintedTable("Combat: one die", "6.6", (0.0, 0.0), rows)
+    letters.tones = {"W": "good", "D": "even", "L": "bad"}
+    return Reference([letters], [UnitCard(title, *card) for title, card in cards(s).items()])
+
+
+def cards(s: Raid) -> dict[str, tuple[Counter, list[PanelRow]]]:
+    """Write the card of each kind of piece."""
+    points = points_for_turn(s)
+    moving = PanelRow("Movement points of all together, a turn", str(points), "4.2", [])
+    warhawk = Counter("card-W", "", "you", "warhawk", "Warhawk")
+    found = {"Warhawk": (warhawk, [moving, *WARHAWK_ROWS])}
+    for kind in range(len(CLASS_NAMES)):
+        name = CLASS_NAMES[kind]
+        counter = Counter(f"card-{name}", "", "book", f"trooper-{name.lower()}", f"Trooper {name}")
+        faces = [str(face) for face in range(1, 7) if "DWL"[COMBAT[kind][face]] == "W"]
+        lost = [str(face) for face in range(1, 7) if "DWL"[COMBAT[kind][face]] == "L"]
+        rows = [
+            PanelRow("Dies when you roll", ", ".join(faces) or "nothing", "6.6", []),
+            PanelRow("Kills your Warhawk when you roll", ", ".join(lost) or "nothing", "6.6", []),
+            *TROOPER_ROWS,
+        ]
+        found[f"Trooper {name}"] = (counter, rows)
+    found["Scientist"] = (
+        Counter("card-S", "", "none", "scientist", "Scientist"), SCIENTIST_ROWS,
+    )  # fmt: skip
+    return found
+
+
+WARHAWK_ROWS: Final[list[PanelRow]] = [
+    PanelRow("Stops beside a trooper.", "", "4.6", []),
+    PanelRow("Attacks one trooper beside it, in the combat step.", "", "6.2", []),
+    PanelRow("Wins on the time platform, or with a scientist it has seized.", "", "9.1", []),
+]
+TROOPER_ROWS: Final[list[PanelRow]] = [
+    PanelRow("Rolls for orders; then goes for the nearest Warhawk.", "", "5.7", []),
+]
+SCIENTIST_ROWS: Final[list[PanelRow]] = [
+    PanelRow("One runs for the platform each turn, the nearest first.", "", "5.1", []),
+    PanelRow("Its leaving turn stands on the lower edge.", "", "5.1", []),
+]
 
 
 def clock(s: Raid) -> int:

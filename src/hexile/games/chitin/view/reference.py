@@ -1,0 +1,162 @@
+"""What one wants at hand: codes and the wheel of classes in words, a card for each kind of unit; sorts of deeds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.chitin.state.actions import (
+    CHARGE,
+    END,
+    Advance,
+    Attack,
+    Drop,
+    Face,
+    Go,
+    Include,
+    Join,
+    Lay,
+    Lift,
+    Overrun,
+    Retreat,
+    Skirmish,
+    Sting,
+    Take,
+)
+from hexile.games.chitin.state.chitin import Chitin
+from hexile.games.chitin.state.signs import counted, several
+from hexile.games.chitin.tables import (
+    BEST_AGAINST,
+    CLASS_NAMES,
+    COMPONENTS,
+    HIVES,
+    NO_CLASS,
+    Kind,
+)
+from hexile.games.chitin.view.words import result_words
+from hexile.kernel.event import Event
+from hexile.kernel.odds import BAD, GOOD, Verdict
+from hexile.kernel.origin import component_named
+from hexile.kernel.play import Action
+from hexile.kernel.scene import Counter, Deed, PanelRow, PrintedTable, Reference, UnitCard
+
+SIGNS: Final[list[tuple[type[Action], str]]] = [
+    (Go, "step"), (Take, ""), (Drop, "lay"), (Overrun, "fight"), (Lift, "take"), (Lay, "lay"),
+    (Face, "turn"), (Attack, "attack"), (Join, "attack"), (Include, "attack"), (Skirmish, "fight"),
+    (Sting, "attack"), (Retreat, "retreat"), (Advance, "step"),
+]  # fmt: skip
+SYMBOL_NAMES: Final[dict[str, str]] = {
+    "G": "gantua", "P": "phlanx", "T": "termagant", "R": "render", "F": "plunge", "B": "basic",
+    "W": "worker", "H": "low-hacker", "A": "arch-reaper",
+}  # fmt: skip
+
+
+def deed(s: Chitin, action: Action) -> Deed:
+    """Say what sort of deed a choice is, and what would be given away by it."""
+    for kind, sign in SIGNS:
+        if isinstance(action, kind):
+            return Deed(sign)
+    if action is CHARGE:
+        return Deed("attack", "They will be disrupted afterwards. Charge?")
+    return Deed("end" if action is END else "", ask_before_end(s) if action is END else "")
+
+
+def ask_before_end(s: Chitin) -> str:
+    """Ask whether movement ends though nothing has moved. [6.02]"""
+    if s.agenda[-1].name != "movement":
+        return ""
+    mine = [u for u in range(len(s.at)) if s.owner[u] == s.moving and s.at[u] >= 0]
+    if not mine or any(s.moved[unit] for unit in mine):
+        return ""
+    return f"None of your {several(len(mine), 'unit')} has moved. End movement?"
+
+
+def judge(before: Chitin, after: Chitin, seat: int) -> Verdict | None:
+    """Judge a combat by its result: what befalls the attackers is bad for whoever attacks. [7.062]"""
+    result = next((str(e.facts["result"]) for e in after.log if e.kind == "combat"), "")
+    if not result:
+        return None
+    on_attacker = result[0] == "A"
+    return Verdict(BAD if on_attacker == (seat == before.moving) else GOOD, result)
+
+
+def whose(event: Event) -> str:
+    """Return the hive whose doing an event was."""
+    hive = str(event.facts.get("hive", ""))
+    return f"{hive} hive" if hive in HIVES else "none" if event.kind == "combat" else ""
+
+
+def score_line(s: Chitin) -> str:
+    """Say how far both hives have got. [4.02, 4.022]"""
+    if s.terms.advanced:
+        parts = [f"{s.hive(seat)} {counted(s.score(seat), 'point')}" for seat in range(2)]
+        return ", ".join(parts)
+    goal = s.terms.battle.goal
+    parts = [f"{s.hive(seat)} {len(s.tokens_home(seat))}" for seat in range(2)]
+    return f"Tokens home, of {goal} to win: {', '.join(parts)}"
+
+
+def reference(s: Chitin) -> Reference:
+    """Return the codes of combat and the wheel of classes, and a card for each kind of unit."""
+    kinds = s.terms.sheet.kinds
+    return Reference([code_table(s), class_table()], [card(kind) for kind in kinds])
+
+
+def code_table(s: Chitin) -> PrintedTable:
+    """Say in words what the results mean. [7.062]"""
+    codes: list[str] = []
+    for row in s.terms.results.rows[1:]:
+        codes += [outcome.text for outcome in row if outcome.text not in codes]
+    rows = [["Result", "means"]] + [[code, result_words(code)] for code in sorted(codes)]
+    table = PrintedTable("What the results mean", "7.062", (0.0, 0.0), rows)
+    table.comes_from(component_named(COMPONENTS, "Results table"))
+    table.tones = {code: "bad" if code[0] == "A" else "good" for code in codes}
+    return table
+
+
+def class_table() -> PrintedTable:
+    """Say which class is best against which. [7.042]"""
+    rows = [["Class", "is best against"]]
+    for number, name in enumerate(CLASS_NAMES):
+        rows.append([name, CLASS_NAMES[BEST_AGAINST[number]]])
+    return PrintedTable("The wheel of classes", "7.042", (0.0, 0.0), rows)
+
+
+def card(kind: Kind) -> UnitCard:
+    """Write the card of a kind of unit. [2.022]"""
+    counter = Counter(
+        f"card-{kind.letter}", "", "you", SYMBOL_NAMES.get(kind.letter, "token"), kind.name
+    )
+    counter.left, counter.right = "-" if kind.is_worker else str(kind.strength), str(kind.move)
+    counter.origin = kind.origin()
+    rows = [
+        PanelRow("Strength and defence", f"{kind.strength} and {kind.defence}", "2.022", []),
+        PanelRow(
+            "Megahexes a turn" if kind.is_air else "Movement points", str(kind.move), "6.02", []
+        ),
+    ]
+    if not kind.is_air:
+        ground = f"{kind.river}, {kind.rough}, {kind.forest}"
+        rows.append(PanelRow("River, rough and forest cost", ground, "6.03", []))
+    if kind.klass != NO_CLASS:
+        beats = CLASS_NAMES[BEST_AGAINST[kind.klass]]
+        rows.append(PanelRow(f"{CLASS_NAMES[kind.klass]}: best against {beats}", "", "7.042", []))
+    rows += [PanelRow(words, "", rule, []) for words, rule in abilities(kind)]
+    return UnitCard(f"{kind.name} ({kind.letter})", counter, rows)
+
+
+def abilities(kind: Kind) -> list[tuple[str, str]]:
+    """Say what else such a unit may do or needs."""
+    found: list[tuple[str, str]] = []
+    if kind.charges:
+        found.append(
+            ("May charge: two more points, double strength, disrupted afterwards.", "8.02")
+        )
+    if kind.is_worker:
+        found.append(("Never fights; carries a token home.", "6.081"))
+    if kind.needs_control:
+        found.append(("Needs a Basic in its megahex where those are played with.", "8.031"))
+    if kind.is_air:
+        found.append(
+            ("Flies from megahex to megahex, fights in the air and stings below.", "8.011")
+        )
+    return found

@@ -1,0 +1,150 @@
+"""Sorts of deeds and what is asked before them, the order of the list, tables and cards to have at hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.forlorn.rules.combat import units_near
+from hexile.games.forlorn.rules.marines import flame_line
+from hexile.games.forlorn.rules.wording import counted, listed
+from hexile.games.forlorn.state.actions import (
+    TO_BURST,
+    TO_CLOSE,
+    TO_DEAL,
+    TO_END,
+    TO_FLAME,
+    TO_GIVE,
+    TO_MELEE,
+    TO_OPEN,
+    TO_PASS_BY,
+    TO_PLACE,
+    TO_READY,
+    TO_SHOOT,
+    TO_STEP,
+    TO_TAKE,
+    TO_THROW,
+    TO_TURN,
+    TO_WORK,
+    ForlornAction,
+)
+from hexile.games.forlorn.state.codes import NO_ONE
+from hexile.games.forlorn.state.forlorn import Forlorn
+from hexile.games.forlorn.tables.counters import XENOS, MarineCounter, XenoCounter
+from hexile.games.forlorn.tables.files import NO_NUMBER
+from hexile.games.forlorn.view.words import faces_that_hit
+from hexile.kernel.graph import NOWHERE
+from hexile.kernel.origin import RECONSTRUCTED
+from hexile.kernel.play import Action
+from hexile.kernel.scene import Counter, Deed, PanelRow, PrintedTable, Reference, UnitCard
+
+SIGNS: Final[dict[int, str]] = {
+    TO_STEP: "step", TO_PASS_BY: "step", TO_TURN: "turn", TO_READY: "ready", TO_SHOOT: "shoot",
+    TO_BURST: "shoot", TO_MELEE: "fight", TO_OPEN: "open", TO_CLOSE: "close", TO_FLAME: "throw",
+    TO_THROW: "throw", TO_TAKE: "take", TO_GIVE: "take", TO_WORK: "build", TO_PLACE: "lay",
+    TO_DEAL: "take", TO_END: "end",
+}  # fmt: skip
+# What a squad lives by comes first in the list: shots and blows, then Ready; steps are said on the board.
+RANKS: Final[dict[int, int]] = {TO_SHOOT: -3, TO_BURST: -3, TO_MELEE: -3, TO_READY: -2}
+
+
+def deed(s: Forlorn, action: Action) -> Deed:
+    """Say what sort of deed a choice is; harm to one's own is asked first."""
+    assert isinstance(action, ForlornAction)
+    return Deed(SIGNS.get(action.verb, ""), ask_before(s, action))
+
+
+def ask_before(s: Forlorn, action: ForlornAction) -> str:
+    """Ask before Marines are hit by their own, and before a whole phase is given away. [5.8, 9.3]"""
+    if action.verb in (TO_THROW, TO_FLAME):
+        own = marines_hit(s, action)
+        return f"It would hit {listed(own)} as well. Do it?" if own else ""
+    if action.verb == TO_END and s.points_all and s.points == s.points_all:
+        return f"None of your {s.points} actions is used. End the Marine Phase?"
+    return ""
+
+
+def marines_hit(s: Forlorn, action: ForlornAction) -> list[str]:
+    """Name the Marines in the way of a grenade or a flame."""
+    at = s.marine_at[action.who]
+    squares = units_near(s, action.at) if action.verb == TO_THROW else flame_line(s, at, action.at)
+    found = [marine for marine, at in enumerate(s.marine_at) if at != NOWHERE and at in squares]
+    return [s.marine_name(marine) for marine in found]
+
+
+def score_line(s: Forlorn) -> str:
+    """Say who is alive, how far the operation is, and how long there is time. [2.4]"""
+    alive = sum(1 for at in s.marine_at if at != NOWHERE)
+    if alive == 0 and s.result is None:
+        return ""
+    words = f"{alive} of {len(s.marine_at)} Marines alive"
+    item = s.terms.computer
+    if item != NO_ONE and s.item_with[item] != NO_ONE:
+        words += f", {s.marine_name(s.item_with[item])} has the computer"
+    elif s.terms.operation.works > 1:
+        words += f", console worked {s.works_done} of {s.terms.operation.works} times"
+    return f"{words}; {counted(s.left, 'turn')} left"
+
+
+def rank(s: Forlorn, action: Action) -> int:
+    """List shots first, then Ready, then everything else as it is legal."""
+    assert isinstance(action, ForlornAction)
+    return RANKS.get(action.verb, 0)
+
+
+def reference(s: Forlorn) -> Reference:
+    """Return what hits, and a card for each role of a Marine and each kind of Xeno."""
+    roles = {marine.role: marine for marine in s.terms.squad}
+    cards = [marine_card(marine) for marine in roles.values()]
+    return Reference([hit_table()], cards + [xeno_card(kind) for kind in XENOS])
+
+
+def hit_table() -> PrintedTable:
+    """Print how many faces of six hit, by strength and defense. [8.1]"""
+    rows = [["Strength", "defense 0", "defense 1", "defense 2"]]
+    for strength in range(4):
+        faces = [f"{faces_that_hit(strength, defense)} of 6" for defense in range(3)]
+        rows.append([str(strength), *faces])
+    return PrintedTable("Faces that hit; a 6 always, a 1 never", "8.1", (0.0, 0.0), rows)
+
+
+ABILITIES: Final[dict[str, tuple[str, str]]] = {
+    "command": ("While he lives the squad has more actions.", "4.1"),
+    "veteran": ("Strikes back after a missed blow on a 2, too.", "8.9"),
+    "gunner": ("Fires bursts at several Xenos, while his ammo lasts.", "8.8"),
+    "flamer": ("Burns a line of squares, whoever stands in it.", "5.8"),
+    "none": ("Any Marine may get Ready, and then fires at what moves in front of him.", "8.5"),
+}
+
+
+def marine_card(marine: MarineCounter) -> UnitCard:
+    """Write the card of a Marine's role. [8.0]"""
+    title = marine.role.title()
+    counter = Counter(f"card-{marine.role}", "", "you", marine.role, title)
+    counter.left, counter.right, counter.origin = str(marine.ranged), str(marine.mp), RECONSTRUCTED
+    words, rule = ABILITIES[marine.ability]
+    values = f"{marine.ranged}, {marine.defense}, {marine.melee}"
+    rows = [
+        PanelRow("Shot, defense, melee", values, "8.0", []),
+        PanelRow("Movement for an action", str(marine.mp), "5.1", []),
+        PanelRow(words, "", rule, []),
+    ]
+    return UnitCard(title, counter, rows)
+
+
+def xeno_card(kind: XenoCounter) -> UnitCard:
+    """Write the card of a kind of Xeno. [8.0]"""
+    counter = Counter(f"card-{kind.letter}", "", "book", kind.name, kind.name.title())
+    counter.left = "-" if kind.melee == NO_NUMBER else str(kind.melee)
+    counter.right, counter.origin = str(kind.mp), RECONSTRUCTED
+    rows = [
+        PanelRow("Melee and defense", f"{counter.left} and {kind.defense}", "8.0", []),
+        PanelRow("Movement when it is activated", str(kind.mp), "6.1", []),
+    ]
+    if kind.ranged != NO_NUMBER:
+        shot = f"{kind.ranged}, up to {kind.range} squares"
+        rows.append(PanelRow("Shoots with", shot, "8.2", []))
+    if kind.tough:
+        rows.append(PanelRow("Tough: the first hit only wounds it.", "", "8.1", []))
+    if kind.feeds:
+        rows.append(PanelRow("Feeds on a corpse and becomes something stronger.", "", "6.1", []))
+    return UnitCard(kind.name.title(), counter, rows)

@@ -1,0 +1,55 @@
+"""What sort of deed a choice is, what is asked before it, and whose doing an event was."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.stellar.rules.orders import MOVE, ORDERS, waits_for_orders
+from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.words import counted
+from hexile.games.stellar.tables import NO_STAR, POWER_LETTERS, POWER_NAMES
+from hexile.kernel.event import Event
+from hexile.kernel.play import Action
+from hexile.kernel.scene import Deed
+
+SIGNS: Final[dict[str, str]] = {
+    "send": "send", "on": "send", "land": "land", "fire": "shoot", "attack": "attack", "also": "attack",
+    "raid": "attack", "bombard": "bombard", "raze": "bombard", "withdraw": "retreat", "hex": "step",
+    "study": "build", "build": "build", "pay": "build", "wait": "wait", "close": "end", "move": "end",
+}  # fmt: skip
+DOERS: Final[list[str]] = ["power", "first", "who"]
+
+
+def deed(s: Stellar, action: Action) -> Deed:
+    """Say what sort of deed a choice is."""
+    verb = action.text().split()[0]
+    return Deed(SIGNS.get(verb, ""), ask_before(s, action, verb))
+
+
+def ask_before(s: Stellar, action: Action, verb: str) -> str:
+    """Ask before something is given away: orders, points, one's own factories."""
+    if action == MOVE and s.turn == 1 and s.agenda[-1] is ORDERS:
+        idle = [
+            fleet
+            for fleet in s.fleets
+            if fleet.owner == s.active and fleet.goal == NO_STAR and waits_for_orders(s, fleet)
+        ]
+        return f"{counted(len(idle), 'fleet')} would get no orders. Move?" if idle else ""
+    if verb == "close" and s.points_left > 0:
+        return f"{counted(s.points_left, 'point')} would be lost. Close the books?"
+    return "They are your own. Destroy them?" if verb == "scorch" else ""
+
+
+def whose(event: Event) -> str:
+    """Return the power whose doing an event was."""
+    for name in DOERS:
+        word = str(event.facts.get(name, ""))
+        if word in POWER_NAMES:
+            return word.lower()
+        if word[:1] in POWER_LETTERS and word[1:].isdigit():
+            return POWER_NAMES[POWER_LETTERS.index(word[0])].lower()
+    return "none" if event.kind in NOBODYS else ""
+
+
+# What the tables and the calendar bring.
+NOBODYS: Final = ("total", "stage", "event_talks", "peace_goes_on", "no_talks_yet", "war_total")
