@@ -5,6 +5,7 @@ import { dropAt, listenForChoices, refuse, startChoosing, stepBack, takeByHand, 
 import { listenToDrags } from "./drag.js";
 import { goOn, isPlaying, isSkipping, lookOn, play, setSpeed, skip, speed } from "./frames.js";
 import { fillPlaces } from "./fill.js";
+import { wholeLinks } from "./invite.js";
 import { onKeys } from "./keys.js";
 import { listen } from "./live.js";
 import { showRecord, startPanels } from "./panels.js";
@@ -119,6 +120,7 @@ function settle() {
   const again = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-act=show-again]"));
   if (again) again.hidden = !last.length;
   fillPlaces();
+  wholeLinks();
   lookAtAction();
   drawCurtain();
 }
