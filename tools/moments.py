@@ -1,4 +1,4 @@
-"""Makes the exercises that come with a game from its recorded games: `python tools/moments.py GAME`.
+"""Makes the exercises that come with a game from its recorded games: `python tools/moments.py GAME [COST]`.
 
 It weighs decisions of all of them by turns until it has enough that were clearly mistakes, of as many
 games as there are, and writes them into the game's `data/moments.json`. It wants a compiled engine.
@@ -21,7 +21,7 @@ from hexile.table.review.review import Review, carry_out, headline, seats_review
 from hexile.table.review.weighing import MISTAKE
 
 ROOT = Path(__file__).parents[1]
-DEAR = 0.08
+DEAR = 0.05
 SURE = "usual"
 QUICK = "quick"
 
@@ -38,16 +38,16 @@ def reviews_of(slug: str) -> list[Review]:
     return found
 
 
-def moment_of(review: Review, luck: random.Random) -> Exercise | None:
+def moment_of(review: Review, luck: random.Random, dear: float) -> Exercise | None:
     """Return a mistake of a game, if one of a few decisions drawn by lot is one."""
     stops = [n for n, stop in enumerate(review.line.stops) if stop.action]
-    for place in luck.sample(stops, min(12, len(stops))):
+    for place in luck.sample(stops, min(20, len(stops))):
         order = review.orders()[place]
         first = read_weighing(carry_out(order)[1])
-        if first.verdict == MISTAKE and first.cost.points > DEAR:
+        if first.verdict == MISTAKE and first.cost.points > dear:
             sure = budget_for(review.table.game, SURE).text()
             again = read_weighing(carry_out(order | {"budget": sure})[1])
-            if again.verdict == MISTAKE and again.cost.points > DEAR:
+            if again.verdict == MISTAKE and again.cost.points > dear:
                 title = headline(review.table, review.line.stops[place].at, review.seat)
                 return exercise_from(order | {"budget": sure}, again, title)
     return None
@@ -56,12 +56,13 @@ def moment_of(review: Review, luck: random.Random) -> Exercise | None:
 def main() -> None:
     """Make the exercises of the game that is named."""
     slug = sys.argv[1]
+    dear = float(sys.argv[2]) if len(sys.argv) > 2 else DEAR
     luck = random.Random(7)
     reviews = reviews_of(slug)
     luck.shuffle(reviews)
     made: list[Exercise] = []
     for review in reviews * 3:
-        found = moment_of(review, luck)
+        found = moment_of(review, luck, dear)
         if found is not None and all(found.view != other.view for other in made):
             made.append(found)
             print(len(made), found.title, found.taken, flush=True)

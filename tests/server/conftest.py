@@ -194,6 +194,21 @@ def chromium():
         browser.close()
 
 
+@pytest.fixture
+def page(chromium, live):
+    """A page at the live server, and what went wrong on it."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=live.url)
+    found = context.new_page()
+    found.set_default_timeout(90_000)
+    faults: list[str] = []
+    found.on("pageerror", lambda error: faults.append(str(error)))
+    found.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
+    found.faults = faults
+    yield found
+    context.close()
+
+
 @pytest.fixture(scope="session")
 def axe(tmp_path_factory):
     """The text of axe-core, from node_modules or fetched by npm for this run."""

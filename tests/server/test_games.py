@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+import msgspec
 import pytest
 from litestar.testing import TestClient
 
@@ -16,8 +17,10 @@ from hexile.server import listing
 from hexile.server.app import make_app
 from hexile.server.config import Config
 from hexile.server.links import ALL
-from hexile.server.results import GUIDE, Reviewed
+from hexile.server.results import GUIDE, Worth
 from hexile.server.standings import own_role
+from hexile.table.review.ledger import Sum, Sums
+from hexile.table.review.review import Reviewed
 
 HTML = {"accept": "text/html"}
 
@@ -124,11 +127,21 @@ def test_the_last_end_of_a_game_counts_once(client):
     assert len(client.site.results.of("home")) == 1
 
 
+def reviewed(**points):
+    """Return what a review says when it comes to so much."""
+    none = Sum(0.0, 0.0, 0.0)
+    row = {name: Sum(much, much, much) for name, much in points.items()}
+    zero = [none] * 8
+    sums = Sums(*zero, 1, 0, 0, 0, row["error"])
+    sums = msgspec.structs.replace(sums, play=row["play"], luck=row["luck"])
+    return Reviewed("raid", 0, "you", "", 1, 1, True, "", "", sums, [], [], [], [])
+
+
 def test_games_are_shown_by_result_game_day_and_review(client):
     room = lose(begin(client))
     [end] = client.site.results.of("home")
-    client.site.results.reviewed(room, 0, Reviewed(-31.0, 7.0, 1.2))
-    assert client.site.results.of("home")[0].review.error == 1.2
+    client.site.results.reviewed(room, reviewed(play=-0.31, luck=0.07, error=0.012))
+    assert client.site.results.of("home")[0].review == Worth(-31.0, 7.0, 1.2)
     token = link_to(client, room)
     day = re.search(r"day=(\d{4}-\d\d-\d\d)", page(client))[1]
     for query, there in (
@@ -137,7 +150,7 @@ def test_games_are_shown_by_result_game_day_and_review(client):
         ("level=normal", True), ("level=hard", False), ("q=raid+normal", True), ("q=nothing", False),
         ("month=nonsense&page=0", True),
     ):  # fmt: skip
-        assert (f"/t/{token}/replay" in page(client, f"/games?{query}")) == there, query
+        assert (f"/t/{token}/review" in page(client, f"/games?{query}")) == there, query
     assert end.id in page(client)
 
 

@@ -129,3 +129,21 @@ def test_one_review_at_a_time_within_a_budget(client, monkeypatch):
     refused = client.post(f"/api/tables/{second}/review")
     assert refused.status_code == 429
     assert refused.headers["retry-after"]
+
+
+def test_exercises_are_shown_and_answers_are_weighed(client):
+    listed = client.get("/moments/raid", headers=HTML)
+    assert listed.text.count("there is something better") == 10
+    page = client.get("/moments/raid/2", headers=HTML)
+    assert page.status_code == 200
+    found = client.get("/api/games/raid/moments").json()[1]
+    assert {answer["right"] for answer in found["answers"]} == {True, False}
+    for answer in found["answers"]:
+        shown = client.get("/moments/raid/2", params={"answer": answer["do"]}, headers=HTML).text
+        assert ("Not quite." in shown) == (not answer["right"])
+    assert client.get("/moments/raid/11", headers=HTML).status_code == 404
+    odd = client.get("/moments/raid/2", params={"answer": "fly"}, headers=HTML)
+    assert odd.status_code == 422
+    token = begun(client, 1)["all"]
+    assert client.get(f"/api/tables/{token}/moments").json() == []
+    assert "None yet" in client.get(f"/t/{token}/moments", headers=HTML).text

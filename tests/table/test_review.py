@@ -5,12 +5,14 @@ from pathlib import Path
 import pytest
 from tests.table.duel import UNKNOWN, Duel, Hiding, exact, exact_best, played
 
+from hexile.games import find as shelf_find
 from hexile.kernel.journal import ROOT
 from hexile.kernel.play import legal_actions
 from hexile.kernel.setup import BadSetup
 from hexile.table import handover
 from hexile.table.files import look, open_journal
 from hexile.table.refusals import Refused
+from hexile.table.review import moments
 from hexile.table.review.budgets import Budget, budget_for
 from hexile.table.review.kept import Beside, Memory
 from hexile.table.review.line import DICE, OTHERS, OWN, Line
@@ -212,3 +214,49 @@ def test_seats_and_budgets_by_name(find):
     for wrong in ("lots", "1/2", "0/1/2", "3/2/x", "3//4/"):
         with pytest.raises(BadSetup, match="budget"):
             budget_for(game, wrong)
+
+
+def test_costly_decisions_become_exercises(find, monkeypatch):
+    game = find(Duel())
+    monkeypatch.setattr(moments, "find", lambda slug: game)
+    table = played(game, 1, blindly, 3)
+    table.state.scores, table.state.card = [8, 6], 1
+    weighing = weigh(game, table.state, "bold", Budget(3, 20, 200))
+    order = handover.hand_over(table, 1) | {"seat": 1, "taken": "bold", "budget": "3/20/200"}
+    exercise = moments.exercise_from(order, weighing, "Turn 4")
+    assert moments.asked(exercise) == "Turn 4: there is something better."
+    assert {choice.text for choice in exercise.choices()} == {"look", "one", "bold"}
+    assert moments.answered(exercise, "one").right
+    assert not moments.answered(exercise, "bold").right
+    assert moments.answered(exercise, "fly") is None
+
+
+def test_exercises_are_made_of_a_review(find, monkeypatch):
+    game = find(Duel())
+    monkeypatch.setattr(moments, "find", lambda slug: game)
+    monkeypatch.setattr(moments, "LEAST", 0.0)
+    table = played(game, 8, lambda seed, number: 2)
+    review = Review(table, 1, Memory(), "3/20/100")
+    for order in review.missing():
+        review.take(*carry_out(order))
+    made = moments.exercises_of(review)
+    assert len(made) == review.so_far().sums.mistakes
+    for exercise in made:
+        assert exercise.weighing.choices[0].text != exercise.taken
+
+
+@pytest.mark.parametrize("slug", ["raid", "chitin"])
+def test_the_exercises_that_come_with_a_game_are_true_of_its_rules(slug):
+    made = moments.shipped(shelf_find(slug))
+    assert len(made) == moments.MOST
+    for exercise in made:
+        _, view = moments.position(exercise)
+        legal = [action.text() for action in legal_actions(view)]
+        tried = [choice.text for choice in exercise.weighing.choices]
+        assert exercise.taken in tried
+        assert set(tried) <= set(legal)
+        assert exercise.weighing.verdict == MISTAKE
+        best = exercise.weighing.choices[0]
+        assert best.text != exercise.taken
+        assert moments.answered(exercise, best.text).right
+        assert not moments.answered(exercise, exercise.taken).right

@@ -114,3 +114,27 @@ def test_what_is_the_only_choice_and_rolls_nothing_can_be_left_unsaid():
     assert [d.order for d in brief.history()] == [*earlier, last, plain.choices()[0].do]
     brief.undo()
     assert [d.order for d in brief.history()] == earlier, "a mere formality was no decision"
+
+
+def test_a_piece_is_taken_up_with_its_deed_and_another_puts_it_down():
+    seat = begun("hive", "force assault", "ship Da1", "attach Da1 L1", "end")
+    deeds = seat.taken_up("La1")
+    move = next(c for c in deeds if c.do == "pick La1; move La1 33")
+    assert move.clicks == ["La1", "33"]
+    assert move.cost == 5
+    seat.act(move.do)
+    assert [seat.decision(n).order for n in (seat.number - 1, seat.number)] == [
+        "pick La1",
+        "move La1 33",
+    ]
+    further = next(c for c in seat.beyond() if c.clicks == ["La2"])
+    assert further.do == "done La1; pick La2"
+    then = seat.taken_up("La2")[0].do
+    assert then.startswith("done La1; pick La2; ")
+    before = seat.number
+    seat.act(then)
+    assert seat.decision(before + 1).order == "done La1"
+    with pytest.raises(Refused):
+        seat.act("end; pick Sc1")
+    with pytest.raises(Refused):
+        seat.act("pick Sc1; move Sc1 nowhere")

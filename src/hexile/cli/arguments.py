@@ -13,6 +13,7 @@ from hexile.cli import (
     authors,
     challenge,
     hosting,
+    moments,
     replays,
     report,
     review,
@@ -52,6 +53,7 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
   hexile advise FILE [--tries N | --seconds S --top K --json]     the best choices now
   hexile advise GAME --position FILE    the best choices in a position
   hexile review FILE [--seat S --budget NAME --jobs J --json | --html OUT]     what it was worth
+  hexile moments GAME|FILE [NUMBER [ANSWER]]   costly decisions as small exercises
   hexile simulate GAME --games N --player NAME [--opponent NAME --swap --seed S --jobs J --json]
       --rows [N]                        count the enemy's chart rows, in N games or in all
       --keep FILE                       go on where an interrupted run stopped
@@ -117,7 +119,7 @@ def known_commands() -> tuple[Parser, Commands]:
     _add_shelf(commands)
     _add_play(commands)
     _add_trials(commands)
-    for part in (challenge, serving, hosting, advise, review, report, worker, authors):
+    for part in (challenge, serving, hosting, advise, review, moments, report, worker, authors):
         part.add(commands)
     return parser, commands
 

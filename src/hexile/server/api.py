@@ -28,6 +28,7 @@ from hexile.server.room import Room
 from hexile.server.site import Site
 from hexile.server.web import AnyRequest, site_of
 from hexile.server.words import WORDS
+from hexile.table.review.moments import Exercise, answered, asked, scene_of, shipped
 from hexile.table.seat import Seat
 from hexile.table.seats import PERSON
 
@@ -314,6 +315,35 @@ class AdviceOut(msgspec.Struct):
     choices: list[AdvisedOut]
     growth: list[GrowthOut]
     line: list[str]
+
+
+class AnswerOut(msgspec.Struct):
+    """A choice of an exercise, whether it is as good as the best as far as can be told, and in words."""
+
+    do: str
+    label: str
+    right: bool
+    words: str
+
+
+class MomentOut(msgspec.Struct):
+    """An exercise: the question, the board in letters, what was done, and what may be answered."""
+
+    question: str
+    text: list[str]
+    taken: str
+    answers: list[AnswerOut]
+
+
+def moment_out(exercise: Exercise) -> MomentOut:
+    """Describe an exercise."""
+    answers = [(choice, answered(exercise, choice.text)) for choice in exercise.choices()]
+    return MomentOut(
+        asked(exercise),
+        scene_of(exercise).text,
+        exercise.taken,
+        [AnswerOut(c.text, c.label, a.right, a.words) for c, a in answers if a is not None],
+    )
 
 
 def described(thing: object, kind: type[Out]) -> Out:
@@ -663,6 +693,20 @@ def review(request: AnyRequest, token: Token, seat: Whose = "") -> ReviewOut:
     return site.reviewers.now(*site.open(token), seat)
 
 
+@get("/tables/{token:str}/moments", sync_to_thread=True, summary="See the costly decisions")
+def moments(request: AnyRequest, token: Token, seat: Whose = "") -> list[MomentOut]:
+    """Return the costly decisions that a review has found, as exercises with their answers."""
+    site = site_of(request)
+    room, link = site.open(token)
+    return [moment_out(e) for e in site.reviewers.exercises(room, link, seat)]
+
+
+@get("/games/{slug:str}/moments", sync_to_thread=True, summary="Exercises of a game")
+def game_moments(request: AnyRequest, slug: FromPath[str]) -> list[MomentOut]:
+    """Return the exercises that come with a game, with their answers."""
+    return [moment_out(e) for e in shipped(site_of(request).game(slug))]
+
+
 @post(
     "/tables/{token:str}/review/stop", sync_to_thread=True, summary="Stop weighing", status_code=200
 )
@@ -700,6 +744,8 @@ ROUTER = Router(
         ask_review,
         review,
         stop_review,
+        moments,
+        game_moments,
         *games_api.HANDLERS,
     ],
 )

@@ -13,6 +13,7 @@ from hexile.server.standings import difficulty_of, own_role, scenario_title
 from hexile.server.store.shelves import Shelves
 from hexile.server.store.store import Store
 from hexile.server.words import WORDS
+from hexile.table.review.review import Reviewed
 from hexile.table.seat import share, sit
 
 FORMAT: Final = 1
@@ -24,7 +25,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Points = Annotated[float, msgspec.Meta(ge=-10_000, le=10_000)]
 
 
-class Reviewed(msgspec.Struct, forbid_unknown_fields=True):
+class Worth(msgspec.Struct, forbid_unknown_fields=True):
     """What a review found, in chances of 100: what play gave away, what luck gave, what a choice gave away."""
 
     play: Points
@@ -51,7 +52,7 @@ class Finished(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     taken_back: Count = 0
     challenge: Word = ""
     name: Word = ""
-    review: Reviewed | None = None
+    review: Worth | None = None
 
     def table(self) -> str:
         """Return the game it is of, which may have been cleared away."""
@@ -102,13 +103,14 @@ class Results:
             found.setdefault(end.id, end)
         return list(found.values())
 
-    def reviewed(self, room: Room, seat: int, review: Reviewed) -> None:
-        """Write down what a review of a finished game found for a seat, wherever its end is kept."""
+    def reviewed(self, room: Room, found: Reviewed) -> None:
+        """Write down what a review of a finished game came to, wherever its seat's end is kept."""
+        worth = worth_of(found)
         row = self._store.game(room.id)
         for holder in {row.owner, *(visitor for visitor, _ in self._store.seats_of(room.id))}:
             for end in self.of(holder):
-                if end.id == f"{room.id}.{seat}":
-                    end.review = review
+                if end.id == f"{room.id}.{found.seat}" and end.review != worth:
+                    end.review = worth
                     written = msgspec.json.encode(end).decode()
                     self._shelves.record(holder, end.id, end.ended, written)
 
@@ -128,6 +130,15 @@ class Results:
         rows = [(e.id, e.ended, msgspec.json.encode(e).decode()) for e in fresh.values()]
         self._shelves.merge(holder, rows)
         return len(rows)
+
+
+def worth_of(found: Reviewed) -> Worth | None:
+    """Return what a review came to, in chances of 100; None where nothing could be weighed."""
+    sums = found.sums
+    if sums is None:
+        return None
+    parts = (sums.play.points, sums.luck.points, abs(sums.error_rate.points))
+    return Worth(*(round(100 * points, 1) for points in parts))
 
 
 def told_alike(before: Finished, end: Finished) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -23,6 +24,7 @@ from hexile.server.worker import REVIEW, Message
 from hexile.table.refusals import Refused
 from hexile.table.review.desk import as_counted, review_for, whose
 from hexile.table.review.kept import Handing
+from hexile.table.review.moments import Exercise, exercises_of
 from hexile.table.review.review import Review, Reviewed
 from hexile.table.seat import Seat
 
@@ -46,6 +48,7 @@ class Reviewing:
         self.visitor = NOBODY
         self.looked = 0.0
         self.beyond = 0
+        self.written = False
         self.review = review
         self.stage = NONE if review.missing() else DONE
         self._found: Reviewed | None = None
@@ -132,6 +135,7 @@ class Reviewers:
         self._thinkers = thinkers
         self._quotas = quotas
         self._limits = limits
+        self.write_down: Callable[[Room, Reviewed], None] | None = None
         self._known: OrderedDict[tuple[str, int], Reviewing] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -151,7 +155,9 @@ class Reviewers:
             seat = room.seat(link)
             known = self._of(room, seat, wanted)
             known.looked = time.monotonic()
-            return self._out(seat, known)
+            out = self._out(seat, known)
+            self._keep(room, known, out)
+            return out
 
     def stop(self, room: Room, link: Link, wanted: str) -> ReviewOut:
         """Weigh no further."""
@@ -160,6 +166,11 @@ class Reviewers:
             known = self._of(room, seat, wanted)
             known.stop()
             return self._out(seat, known)
+
+    def exercises(self, room: Room, link: Link, wanted: str) -> list[Exercise]:
+        """Return the costly decisions that were found, as exercises."""
+        with room.lock, self._lock:
+            return exercises_of(self._of(room, room.seat(link), wanted).review)
 
     def _of(self, room: Room, seat: Seat, wanted: str) -> Reviewing:
         """Return the review of the game as it is, with all that is kept of it."""
@@ -190,6 +201,13 @@ class Reviewers:
             words = WORDS("refusal.reviews_at_once", most=self._limits.reviews_at_once)
             raise Problem(429, "too-often", words, retry_s=RETRY_S)
         self._quotas.expect_review()
+
+    def _keep(self, room: Room, known: Reviewing, out: ReviewOut) -> None:
+        """Have what the review of a finished game came to written into the players' record, once."""
+        if self.write_down is None or known.written or out.stage != DONE or not out.reviewed.over:
+            return
+        known.written = True
+        self.write_down(room, out.reviewed)
 
     def _out(self, seat: Seat, known: Reviewing) -> ReviewOut:
         reviewed = as_counted(seat, known.so_far())

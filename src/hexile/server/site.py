@@ -80,6 +80,7 @@ class Site:
         self.quotas = Quotas(self.limits)
         self.advisers = Advisers(self.thinkers, self.quotas, self.limits.advice_at_once)
         self.reviewers = Reviewers(self.store, self.thinkers, self.quotas, self.limits)
+        self.reviewers.write_down = self.results.reviewed
         self.listener = Listener(self.store, self.bus) if self.store.shared else None
         self.stamp = secrets.token_hex(4)
         self._pictures: dict[str, Markup] = {}

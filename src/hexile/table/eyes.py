@@ -20,7 +20,7 @@ from hexile.table.chances import LuckReport, luck_of
 from hexile.table.counting import Counting
 from hexile.table.playback import Playback
 from hexile.table.reasons import Why
-from hexile.table.record import LENGTH, Entry, Recorder
+from hexile.table.record import LENGTH, TURN, Entry, Recorder
 from hexile.table.refusals import (
     DIFFERS,
     HIDDEN,
@@ -200,9 +200,9 @@ class Eyes:
     def has_reason(self, number: int, index: int) -> bool:
         """Tell whether a walk down a chart that may be seen here is behind an event: see `why`."""
         real = self.counting.real(number)
-        trace = self._told(real)[index].trace
-        if trace is not None or index:
-            return trace is not None
+        event = self._told(real)[index]
+        if event.trace is not None or index or event.kind == TURN:
+            return event.trace is not None
         return self.session.is_explained(real) and not self.session.is_kept_from(real, self.eyes)
 
     def why(self, number: int, index: int) -> Why:

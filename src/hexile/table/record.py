@@ -17,6 +17,7 @@ SCENES_DRAWN: Final = 24
 YOU: Final = "you"
 BOOK: Final = "book"
 NO_SIDE: Final = "none"
+TURN: Final = "turn"  # what every game tells where a turn begins: it heads the new part
 SIDES: Final = (YOU, BOOK, "third", "fourth", NO_SIDE)
 
 
@@ -58,9 +59,13 @@ class Recorder:
             self.headline(self.before(number))
         entries: list[Entry] = []
         for number in path[-length:]:
+            begun = False
             for index, event in enumerate(self.seat.told(number)):
                 count += 1
+                begun = begun or event.kind == TURN
                 entries.append(self.entry(count, number, index, event))
+                if begun:
+                    entries[-1].group = self.headline(number)
         entries.reverse()
         part_by_heads(entries)
         return entries

@@ -115,6 +115,16 @@ class Seat(Eyes):
         s = after(self.game, self._view, taking, self.eyes) if taking else None
         return "" if s is None else self.game.scene(s, self.eyes).question
 
+    def odds_taken_up(self, piece: str, most: int) -> dict[str, Odds]:
+        """Return the odds of those among its first deeds that are in doubt, if a piece were taken up now."""
+        taking = self._taking(piece)
+        s = after(self.game, self._view, taking, self.eyes) if taking else None
+        if s is None:
+            return {}
+        legal = ranked(self.game, s, legal_actions(s))[:most]
+        found = {THEN.join([*taking, a.text()]): odds_in(self.game, s, a) for a in legal}
+        return {do: odds for do, odds in found.items() if odds.risky()}
+
     def _taking(self, piece: str) -> list[str]:
         """Return the choices that take a piece up, the one in hand put down first; none if pieces are not."""
         if not self.yours or not self.game.take_verb:

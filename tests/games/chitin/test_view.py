@@ -34,7 +34,7 @@ def test_labels_say_what_a_choice_brings():
 def test_attacks_are_labelled_with_odds_before_the_die():
     s = field("blue 0818: GGG N\nred 0817: TT N", step="declaring")
     assert label(s, "attack 0818 0817") == (
-        "0818 attacks 0817: 18 to 4, 4-1; they lose units 4/6, you 0/6"
+        "3 Gantuas at 0818 attack 2 Termagants at 0817: 18 to 4, 4-1; they lose units 4/6, you 0/6"
     )
     s = do(s, "attack 0818 0817")
     (forecast,) = GAME.forecasts(s)
@@ -156,3 +156,18 @@ def test_harvest_and_losses_are_tracks():
     s = field("blue 0818: G N\nred 0804: G S\ntokens: A 0811", scenario="learning")
     s.token_at[0] = HOME - 1
     assert track(s, "Red harvest") == (["0", "1", "2"], "1", {})
+
+
+@pytest.mark.rule("7.062")
+def test_a_result_is_bad_for_the_side_that_it_befalls():
+    s = do(field("blue 0818: GGG N\nred 0817: TT N", step="declaring"), "attack 0818 0817")
+    (roll,) = legal_actions(s)
+    tones = {chance.code: chance.tone for chance in GAME.odds(s, roll)}
+    assert tones == {"AR": "bad", "DR": "good", "D-1": "good", "D-2": "good"}
+
+
+@pytest.mark.rule("7.042", "7.062")
+def test_codes_and_classes_are_said_in_words():
+    codes, wheel = GAME.reference(field("blue 0818: G N")).tables
+    assert ["DR", "defenders retreat"] in codes.rows
+    assert wheel.rows[1] == ["Smashers", "Hackers"]

@@ -297,3 +297,20 @@ def test_odds_of_an_action_come_from_the_code_that_plays():
 def test_a_moved_marine_is_told():
     s = do(position("solo1", "Zac h7 east"), "step Zac i7 east")
     assert GAME.scene(s, 0).question == "Zac looks east, with 3 movement left. What next?"
+
+
+@pytest.mark.rule("9.3")
+def test_a_grenade_onto_ones_own_is_asked_first():
+    s = position("solo1", "Aldous h7 east grenade", "Zac k7 east", "D1 l7")
+    throw = next(a for a in legal_actions(s) if a.text() == "throw Aldous l7")
+    assert GAME.deed(s, throw).ask == "It would hit Zac as well. Do it?"
+    assert GAME.deed(s, throw).sign == "throw"
+
+
+@pytest.mark.rule("8.5")
+def test_shots_and_ready_come_before_everything_else_in_a_list():
+    s = position("solo1", "Zac h7 east", "D1 n7")
+    listed = sorted(legal_actions(s), key=lambda action: GAME.rank(s, action))
+    verbs = [action.text().split()[0] for action in listed]
+    assert verbs[0] in ("shoot", "burst")
+    assert verbs.index("ready") < verbs.index("step")

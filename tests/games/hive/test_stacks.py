@@ -4,6 +4,7 @@ import pytest
 from tests.games.hive.playing import at_step, do, hive, kinds, refusal, said, texts, unit, where
 
 from hexile.games.hive import GAME
+from hexile.games.hive.rules.melee import TERRAN_MELEE
 from hexile.games.hive.rules.terran import ACTING, MOVEMENT, pick
 from hexile.kernel.play import legal_actions
 
@@ -171,3 +172,49 @@ def test_words_and_clicks_of_a_stack():
     along = next(action for action in legal_actions(s) if action.text() == "bring Sc1")
     assert along.clicks() == ["Sc1"]
     assert GAME.label(s, along) == "Scout Sc1 goes along"
+
+
+def ways(s, text):
+    return next(GAME.ways(s, action) for action in legal_actions(s) if action.text() == text)
+
+
+@pytest.mark.rule("B10")
+def test_attackers_are_touched_in_any_order_and_the_target_alone_means_everybody():
+    s = at_step(hive("A8: En1 Sc1 So1"), TERRAN_MELEE)
+    assert ways(s, "melee En1 Sc1 So1") == [["En1", "Sc1", "So1"], ["Sc1", "En1", "So1"], ["So1"]]
+    assert ways(s, "melee Sc1 So1") == [["Sc1", "So1"]]
+
+
+@pytest.mark.rule("B8")
+def test_an_enemy_touched_is_aimed_at_where_the_points_suffice():
+    s = acting("51: La1 \n 50: So1", "La1")
+    assert ways(s, "aim La1 So1") == [["So1"]]
+    assert ways(s, "snap La1 So1") == [["snap-So1"]]
+    s.points = 5
+    assert ways(s, "snap La1 So1") == [["So1"]]
+
+
+@pytest.mark.rule("B3")
+def test_the_unit_in_hand_is_put_down_by_its_own_word():
+    assert GAME.let_go(choosing("51: La1")) == ""
+    assert GAME.let_go(acting("51: La1", "La1")) == "done La1"
+
+
+@pytest.mark.rule("B3", "B21")
+def test_what_would_be_given_away_is_asked_first():
+    s = choosing("51: La1")
+    end = legal_actions(s)[-1]
+    assert GAME.deed(s, end).ask == "Nobody of your 2 units in the Hive has acted. End movement?"
+    goes(s, "pick La1")
+    goes(s, "done La1")
+    assert GAME.deed(s, end).ask == ""
+
+
+def test_tables_and_cards_show_the_values_that_count():
+    s = choosing("51: La1")
+    found = GAME.reference(s)
+    melee = found.tables[0]
+    assert melee.rows[0] == ["Strength less theirs", "1", "2", "3", "4", "5", "6"]
+    assert melee.rows[3] == ["0", "A1", "-", "-", "1", "1", "1"]
+    lancer = next(card for card in found.cards if card.title == "Lancer")
+    assert [row.value for row in lancer.rows[:4]] == ["5", "8", "3 and 5", "2"]

@@ -6,8 +6,10 @@ from fractions import Fraction
 import pytest
 from tests.games.raid.drawing import DEAD, do, game, placed, room, told, where
 
+from hexile.games.raid import GAME
 from hexile.games.raid.rules.scientists import SCIENTIST_MOVEMENT
 from hexile.kernel.dice import every_roll
+from hexile.kernel.play import legal_actions
 
 HALL = """
     +-+-+-+-+-+-+-+
@@ -216,3 +218,18 @@ def test_one_who_has_no_way_leaves_the_run_to_another(passing, who):
         **{"pass": passing},
     )
     assert told(do(s, "end"), "scientist_runs")[0]["who"] == who
+
+
+@pytest.mark.rule("5.1", "5.3")
+def test_a_counter_says_when_its_scientist_can_leave():
+    s = room(HALL)
+    cargo = {c.id: c.cargo for c in GAME.scene(s, 0).counters if c.id.startswith("S")}
+    assert cargo == {"S1": "t1", "S2": "t2"}
+
+
+@pytest.mark.rule("4.2")
+def test_ending_with_most_points_unused_is_asked_first():
+    s = room(HALL)
+    assert GAME.deed(s, legal_actions(s)[-1]).ask == "5 movement points are not used. End movement?"
+    s.points = 1
+    assert GAME.deed(s, legal_actions(s)[-1]).ask == ""

@@ -32,6 +32,7 @@ from hexile.games.stellar.view.fog import resample, see
 from hexile.games.stellar.view.odds import forecasts
 from hexile.games.stellar.view.words import TEXTS, label
 from hexile.kernel.dice import SeededDice
+from hexile.kernel.event import Event
 from hexile.kernel.game import start
 from hexile.kernel.play import NOBODY, legal_actions
 from hexile.proof.conformance import check_one
@@ -215,3 +216,22 @@ def test_a_slip_lies_on_no_star_and_on_no_other_slip():
     assert board.star_at[first] == -1
     second = place_for_slip(board, list(one.course), [first])
     assert second != first
+
+
+@pytest.mark.rule("1.5.3", "1.5.6")
+def test_stars_are_listed_by_the_turns_there_and_a_fleet_is_taken_up_by_a_touch():
+    s = foggy()
+    (order,) = [action for action in legal_actions(s) if action.text().startswith("order ")]
+    assert GAME.ways(s, order) == [[order.text().split()[1]]]
+    GAME.steps["orders"].take(s, order, SeededDice(1))
+    sends = sorted(legal_actions(s), key=lambda action: GAME.rank(s, action))
+    turns = [GAME.cost(s, action) for action in sends if action.text().startswith("send ")]
+    assert turns == sorted(turns)
+    assert turns[0] > 0
+    assert sends[-1].text().startswith("stay ")
+
+
+def test_an_event_is_the_doing_of_the_power_it_names():
+    assert GAME.whose(Event("claimed", "V4", {"star": "Arcturus", "power": "Blue"})) == "blue"
+    assert GAME.whose(Event("course", "1.5.6", {"who": "R7", "to": "Alcor"})) == "red"
+    assert GAME.whose(Event("total", "V19", {"total": 90})) == "none"

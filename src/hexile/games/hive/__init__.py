@@ -66,6 +66,7 @@ class HiveGame(Game[Hive]):
     ways = staticmethod(view.ways)
     cost = staticmethod(view.cost)
     deed = staticmethod(view.deed)
+    rank = staticmethod(view.rank)
     whose = staticmethod(view.whose)
     reference = staticmethod(view.reference)
     let_go = staticmethod(view.let_go)

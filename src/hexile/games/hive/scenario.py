@@ -53,7 +53,12 @@ OPTIONS: Final[list[Option]] = [
 ]
 
 DIFFICULTIES: Final[list[Difficulty]] = [
-    Difficulty("easy", "Easy", "85 Resource Points.", {"points": 85}),
+    Difficulty(
+        "easy",
+        "Easy",
+        "85 Resource Points, for a force of your own: the ready-made ones spend the printed 70 at most.",
+        {"points": 85},
+    ),
     Difficulty("normal", "Normal", "The printed 70 Resource Points.", {}),
     Difficulty("hard", "Hard", "60 Resource Points.", {"points": 60}),
 ]

@@ -11,14 +11,20 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from hexile.server.rematch import NEW, SAME, Again, begin_again
-from hexile.server.web import AnyRequest, form_text, greet, redirect, site_of
+from hexile.server.web import AnyRequest, form_text, greet, holder_of, redirect, site_of
 from hexile.server.words import WORDS
 
 
 @get("/t/{token:str}/luckline", sync_to_thread=True, include_in_schema=False)
 def luck_line(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Say in a line how many risky choices went well, and how many should have."""
-    room, link = site_of(request).open(token)
+    site = site_of(request)
+    room, link = site.open(token)
+    ends = site.results.of(holder_of(request))
+    kept = next((e.review for e in ends if e.id == f"{room.id}.{link.role}" and e.review), None)
+    if kept is not None:
+        points = {"luck": f"{kept.luck:+.0f}", "play": f"{kept.play:+.0f}"}
+        return Response(WORDS("end.reviewed", **points), media_type=MediaType.TEXT)
     with room.lock:
         found = room.seat(link).luck()
     if not found.rolls:

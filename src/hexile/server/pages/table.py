@@ -50,6 +50,7 @@ MOST_FRAMES: Final = 40
 DECIDING: Final = 2
 ODDS_WITH_PAGE: Final = 24
 ODDS_ALONE: Final = 600
+ODDS_WITH_DEEDS: Final = 60
 TYPED: Final = "say `"
 
 
@@ -86,6 +87,21 @@ class Parts:
         self.trouble = room.computers.trouble
         self.thinking = room.computers.thinking()
         self.stand_in = room.computers.stand_in() if self.trouble else ""
+
+    def others(self) -> list[tuple[str, bool | None]]:
+        """List the other people who sit apart, and whether they are here; None where that is not known."""
+        if self.room.chairs.shared:
+            return []
+        here = self.site.bus.present(self.room.id)
+        unknown = None if self.site.store.shared else False  # another process may serve their page
+        people = [str(seat) for seat in self.session.people()]
+        taken = [s for s in people if s != self.link.role and s not in self.room.chairs.empty()]
+        return [(self.session.seats()[int(s)], True if s in here else unknown) for s in taken]
+
+    def you(self) -> str:
+        """Name the seat one plays, where there are several."""
+        seats = self.session.seats()
+        return seats[int(self.link.role)] if self.link.role.isdigit() and len(seats) > 1 else ""
 
     def _invitations(self) -> list[tuple[str, str]]:
         """List the seats nobody has taken yet, with the addresses at which to take them."""
@@ -182,6 +198,7 @@ class Parts:
             "alone": len(self.session.people()) < 2,
             "curtain": self.seat.curtain(),
             "walk": self.game.walk_verb,
+            "about": self.scene.about,
             "take": self.game.take_verb,
             "next": self.seat.next_piece(),
             "choices": [vars(choice) for choice in self.choices],
@@ -333,7 +350,9 @@ def walks(request: AnyRequest, token: FromPath[str], piece: FromQuery[str]) -> d
         deeds = [vars(choice) for choice in seat.taken_up(piece[:200])]
         ways = [[w.to, w.cost, w.stops] for w in found]
         asked = seat.asked_of(piece[:200])
-        return {"version": seat.version, "walks": ways, "deeds": deeds, "asked": asked}
+        odds = odds_bars(seat.odds_taken_up(piece[:200], ODDS_WITH_DEEDS))
+        facts = {"walks": ways, "deeds": deeds, "asked": asked, "odds": odds}
+        return {"version": seat.version, **facts}
 
 
 @get("/t/{token:str}/forecasts", sync_to_thread=True, include_in_schema=False)
@@ -362,7 +381,7 @@ def whynot(request: AnyRequest, token: FromPath[str], do: FromQuery[str]) -> dic
 async def live(request: AnyRequest, token: FromPath[str]) -> Stream:
     """Tell the page, as a stream of events, each time the game has gone on."""
     site = site_of(request)
-    room, _ = await to_thread(site.open, token)
+    room, link = await to_thread(site.open, token)
 
     def look() -> int | None:
         """Return the version, or nothing when the link has been made void."""
@@ -373,6 +392,8 @@ async def live(request: AnyRequest, token: FromPath[str]) -> Stream:
         return None
 
     stream = site.bus.follow(room.id, look)
+    if not room.chairs.shared and link.role != WATCH:
+        stream = site.bus.sit(room.id, link.role, stream)
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return Stream(stream, media_type="text/event-stream", headers=headers)
 

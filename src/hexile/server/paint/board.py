@@ -154,6 +154,9 @@ def draw_under(scene: Scene, cache: DrawingCache) -> str:
         if cell is not None:
             key = ("light", scene.board, scene.width, cell.centre, cache.facts(light))
             lit += cache.drawn(key, partial(draw_light, light, cell))
+    if scene.about in cells:
+        about = cells[scene.about]
+        lit += el("path", d=closed(about.outline), class_="light l-about") if about.outline else ""
     return lit + "".join(draw_line(line) for line in scene.lines if is_realm(line))
 
 
@@ -333,7 +336,7 @@ def draw_small(scene: Scene, symbols: Symbols, press: Press) -> str:
         if c.id == light.cell
     )
     ground = draw_sheet(scene, small=True) + small_ground(scene, sheet.measure)
-    body = bare(g(ground + lit + pieces_, class_=f"ground on-{kind}"))
+    body = bare(g(ground + lit + small_claims(scene, sheet) + pieces_, class_=f"ground on-{kind}"))
     view = f"{num(left - room)} {num(top - room)} {num(right - left + 2 * room)} {num(bottom - top + 2 * room)}"
     return el(
         "svg",
@@ -344,6 +347,14 @@ def draw_small(scene: Scene, symbols: Symbols, press: Press) -> str:
         aria_hidden="true",
         style=f"--u:{sheet.measure.unit:.2f}",
     )
+
+
+def small_claims(scene: Scene, sheet: Sheet) -> str:
+    """Draw whose ground is whose, as on the board itself."""
+    cells = {cell.id: cell for cell in scene.cells}
+    claims = [tag for tag in scene.tags if tag.kind.startswith("claim-") and tag.cell in cells]
+    rings = "".join(draw_tag(tag, cells[tag.cell], sheet.measure) for tag in claims)
+    return "".join(draw_line(line) for line in scene.lines if is_realm(line)) + rings
 
 
 def bare(body: str) -> str:

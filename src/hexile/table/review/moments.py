@@ -6,6 +6,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from hexile.games import find
 from hexile.kernel.game import Game
@@ -111,7 +112,20 @@ def shipped(game: Game) -> list[Exercise]:
     found = files(game.package).joinpath("data", FILE)
     if not found.is_file():
         return []
-    return msgspec.json.decode(found.read_bytes(), type=list[Exercise])
+    made = msgspec.json.decode(found.read_bytes(), type=list[Exercise])
+    return [labelled(exercise) for exercise in made]
+
+
+def labelled(exercise: Exercise) -> Exercise:
+    """Name the choices of an exercise as the game names them now."""
+    game, view = position(exercise)
+
+    def named(choice: Choice) -> Choice:
+        action = find_legal(view, choice.text)
+        return choice if action is None else replace(choice, label=game.label(view, action))
+
+    choices = [named(choice) for choice in exercise.weighing.choices]
+    return replace(exercise, weighing=replace(exercise.weighing, choices=choices))
 
 
 def asked(exercise: Exercise) -> str:

@@ -254,13 +254,14 @@ def label_attack(s: Chitin, action: Attack | Join | Include) -> str:
     """Name an attack on the ground with the odds it has as it stands."""
     if isinstance(action, Join):
         fight = fight_of(s, with_one(s.building, action.base), s.against)
-        return f"{stack_words(s, action.base)} join: {fight_words(s, fight)}"
+        return f"With {stack_words(s, action.base)}: {fight_words(s, fight)}"
     if isinstance(action, Include):
         fight = fight_of(s, s.building, with_one(s.against, action.target))
         return f"{stack_words(s, action.target)} too: {fight_words(s, fight)}"
     fight = ground_fight(s, vec[i64]([action.base]), vec[i64]([action.target]))
     odds = fight_words(s, fight)
-    return f"{stack_words(s, action.base)} attack {stack_words(s, action.target)}: {odds}"
+    verb = "attacks" if len(s.units_in(action.base)) == 1 else "attack"
+    return f"{stack_words(s, action.base)} {verb} {stack_words(s, action.target)}: {odds}"
 
 
 def stack_words(s: Chitin, at: i64) -> str:

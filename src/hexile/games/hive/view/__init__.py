@@ -9,7 +9,7 @@ from hexile.games.hive.view.hidden import deal, resample, see
 from hexile.games.hive.view.labels import label
 from hexile.games.hive.view.picture import scene
 from hexile.games.hive.view.reference import reference
-from hexile.games.hive.view.touching import cost, let_go, ways
+from hexile.games.hive.view.touching import cost, let_go, rank, ways
 from hexile.games.hive.view.words import TEXTS, clock, tally, whose
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "label",
     "legend",
     "let_go",
+    "rank",
     "reference",
     "resample",
     "scene",

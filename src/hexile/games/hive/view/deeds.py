@@ -15,6 +15,7 @@ from hexile.games.hive.state import (
     DEPART,
     DISENGAGE,
     END,
+    FORCE,
     LIFT,
     LOAD,
     MELEE,
@@ -28,9 +29,11 @@ from hexile.games.hive.state import (
     Hive,
     HiveAction,
 )
+from hexile.games.hive.tables import FORCES
 from hexile.kernel.play import Action
 from hexile.kernel.scene import Deed
 
+MUCH: Final = 5  # points: what a Lancer costs
 SIGNS: Final[dict[int, str]] = {
     SNAP: "shoot", AIM: "shoot", MELEE: "fight", PROBE: "probe", OPEN: "open", CLOSE: "close",
     SABOTAGE: "attack", DISENGAGE: "retreat", SHIP: "send", ATTACH: "land", DEPART: "leave",
@@ -45,9 +48,17 @@ def deed(s: Hive, action: Action) -> Deed:
         return Deed(sign_of_move(s, action.who, action.what))
     if action.verb == END:
         return Deed("end", ask_before_end(s))
+    if action.verb == FORCE:
+        return Deed("", ask_before_force(s, action.who))
     if action.verb == ABANDON:
         return Deed("end", "Whoever is not away is lost. Abandon the mission?")
     return Deed(SIGNS.get(action.verb, ""), ask_before_leaving(s, action))
+
+
+def ask_before_force(s: Hive, force: int) -> str:
+    """Ask whether a ready-made force leaves much unspent. [24.1]"""
+    left = 0 if force == len(FORCES) else s.terms.limit - FORCES[force].cost(s.terms.book)
+    return f"It leaves {left} of {s.terms.limit} points unspent. Take it?" if left >= MUCH else ""
 
 
 def sign_of_move(s: Hive, unit: int, place: int) -> str:

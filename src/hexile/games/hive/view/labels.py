@@ -67,7 +67,7 @@ def label_start(s: Hive, deed: HiveAction) -> str:
         if deed.who == len(FORCES):
             return f"Buy a force of your own, {s.terms.limit} points"
         force = FORCES[deed.who]
-        return f"{force.title} ({force.cost(s.terms.book)} points)"
+        return f"{force.title} ({force.cost(s.terms.book)} of {s.terms.limit} points)"
     if deed.verb == BUY:
         cost = s.terms.book.cost[deed.who]
         return f"Buy {one(deed.who)} for {cost} of {points_left(s)} points"

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Final
 
 from hexile.games.hive.rules.firing import strength_of
 from hexile.games.hive.rules.marching import boarding_cost, stack_ways
 from hexile.games.hive.rules.melee import fighters
 from hexile.games.hive.rules.terran import ACTING
-from hexile.games.hive.state import CLOSE, DEPART, MOVE, SNAP, Fight, Hive, HiveAction
+from hexile.games.hive.state import (
+    AIM,
+    CLOSE,
+    DEPART,
+    DISENGAGE,
+    MOVE,
+    OPEN,
+    SABOTAGE,
+    SNAP,
+    Fight,
+    Hive,
+    HiveAction,
+)
 from hexile.kernel.graph import FAR
 from hexile.kernel.play import Action
 
@@ -47,6 +60,19 @@ def can_board(s: Hive, deed: HiveAction) -> bool:
     found = stack_ways(s)
     cost = boarding_cost(s, deed.who, deed.what, found)
     return cost < FAR and cost <= s.points
+
+
+# What a unit does besides going somewhere comes first in the list; boxes are said on the board.
+RANKS: Final[dict[int, int]] = {
+    SABOTAGE: -4, AIM: -3, SNAP: -2, DISENGAGE: -2, OPEN: -1, CLOSE: -1,
+}  # fmt: skip
+
+
+def rank(s: Hive, action: Action) -> int:
+    """List shots and works before moves."""
+    assert isinstance(action, HiveAction)
+    aboard = action.verb == MOVE and action.what >= s.terms.ship.size
+    return -1 if aboard else RANKS.get(action.verb, 0)
 
 
 def let_go(s: Hive) -> str:

@@ -137,7 +137,11 @@ def title_row(s: Stellar, power: int, title: int) -> PanelRow:
 def ledger_panel(s: Stellar, power: int) -> Panel:
     """Open the books of the last production turn, colony by colony, each line with its rule."""
     row = ECONOMY.results[s.economy[power]]
-    rows = [plain("Priority", f"{row[0]}, {row[1]}, {row[2]}", "V10")]
+    total = sum(entry.amount for entry in s.ledger[power] if entry.what == "output")
+    rows = [
+        plain("All colonies, last production", f"{total} i.p.", "V8"),
+        plain("Priority", f"{row[0]}, {row[1]}, {row[2]}", "V10"),
+    ]
     planets: list[int] = []
     for entry in s.ledger[power]:
         if entry.planet not in planets:
@@ -147,7 +151,7 @@ def ledger_panel(s: Stellar, power: int) -> Panel:
         earned = sum(entry.amount for entry in lines if entry.what == "output")
         below = [entry_row(entry) for entry in lines]
         rows.append(PanelRow(s.planet_name(planet), f"{earned} i.p.", "V8", below))
-    return Panel(f"ledger-{power}", f"Ledger, {POWER_NAMES[power]}", rows)
+    return Panel(f"ledger-{power}", f"Production, {POWER_NAMES[power]}", rows)
 
 
 def entry_row(entry: Entry) -> PanelRow:

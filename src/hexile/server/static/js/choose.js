@@ -90,6 +90,7 @@ async function findReach(piece) {
   try {
     const found = await (await ask(`/t/${token}/walks?piece=${encodeURIComponent(piece)}`)).json();
     if (found.version !== version || path.length !== 1 || path[0] !== piece || verb) return;
+    odds = { ...odds, ...found.odds };
     if (taking) [choices, asked] = [[...besides().filter((c) => c.clicks[0] !== piece), ...everyWay(found.deeds)], found.asked];
     reach = new Map(found.walks.map((/** @type {[string, number, boolean]} */ [to, cost, stops]) => [to, { cost, stops }]));
     draw();

@@ -5,10 +5,12 @@ import { dropAt, listenForChoices, refuse, startChoosing, stepBack, takeByHand, 
 import { listenToDrags } from "./drag.js";
 import { goOn, isPlaying, isSkipping, lookOn, play, setSpeed, skip, speed } from "./frames.js";
 import { fillPlaces } from "./fill.js";
+import { wholeLinks } from "./invite.js";
 import { onKeys } from "./keys.js";
 import { listen } from "./live.js";
 import { showRecord, startPanels } from "./panels.js";
 import { listenToBoard, namesAt, underCursor, walk } from "./walk.js";
+import { ring } from "./board.js";
 import { askNext, closeAll, showPaper, toggleWhy, walkRows } from "./why.js";
 import { around, roll } from "./round.js";
 import { sound, turnSounds, wanted } from "./sounds.js";
@@ -114,9 +116,11 @@ function settle() {
   document.title = `${data.yours && !data.alone ? `● ${word("your_turn")} · ` : ""}${data.title} · Hexile`;
   apply();
   startChoosing(data, change);
+  if (data.about) ring(data.about, "about");
   const again = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-act=show-again]"));
   if (again) again.hidden = !last.length;
   fillPlaces();
+  wholeLinks();
   lookAtAction();
   drawCurtain();
 }
