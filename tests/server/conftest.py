@@ -207,7 +207,7 @@ def page(chromium, live):
     context.grant_permissions(["clipboard-read", "clipboard-write"], origin=live.url)
     found = context.new_page()
     found.set_default_timeout(90_000)
-    found.add_init_script(MEANT)
+    context.add_init_script(MEANT)
     faults: list[str] = []
     found.on("pageerror", lambda error: faults.append(str(error)))
     found.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
