@@ -1,4 +1,4 @@
-"""Makes the exercises that come with a game from its recorded games: `python tools/moments.py GAME [COST]`.
+"""Makes the exercises that come with a game from its recorded games: `python tools/moments.py GAME [COST [BUDGET]]`.
 
 It weighs decisions of all of them by turns until it has enough that were clearly mistakes, of as many
 games as there are, and writes them into the game's `data/moments.json`. It wants a compiled engine.
@@ -26,7 +26,7 @@ SURE = "usual"
 QUICK = "quick"
 
 
-def reviews_of(slug: str) -> list[Review]:
+def reviews_of(slug: str, budget: str) -> list[Review]:
     """Return a review, nothing of it weighed yet, for every seat of every recorded game."""
     found = []
     for path in sorted((ROOT / "tests" / "games" / slug / "replays").glob("*.jsonl")):
@@ -34,7 +34,7 @@ def reviews_of(slug: str) -> list[Review]:
             table = look(open_journal(path))
         except BadJournal:
             continue
-        found += [Review(table, seat, Memory(), QUICK) for seat in seats_reviewed(table)]
+        found += [Review(table, seat, Memory(), budget) for seat in seats_reviewed(table)]
     return found
 
 
@@ -58,18 +58,18 @@ def main() -> None:
     slug = sys.argv[1]
     dear = float(sys.argv[2]) if len(sys.argv) > 2 else DEAR
     luck = random.Random(7)
-    reviews = reviews_of(slug)
+    reviews = reviews_of(slug, sys.argv[3] if len(sys.argv) > 3 else QUICK)
     luck.shuffle(reviews)
+    path = ROOT / "src" / "hexile" / "games" / slug / "data" / FILE
     made: list[Exercise] = []
     for review in reviews * 3:
         found = moment_of(review, luck, dear)
         if found is not None and all(found.view != other.view for other in made):
             made.append(found)
+            path.write_bytes(msgspec.json.encode(made) + b"\n")
             print(len(made), found.title, found.taken, flush=True)
         if len(made) == MOST:
             break
-    path = ROOT / "src" / "hexile" / "games" / slug / "data" / FILE
-    path.write_bytes(msgspec.json.encode(made) + b"\n")
 
 
 if __name__ == "__main__":

@@ -137,7 +137,7 @@ class Curve:
 
     def _turns(self, turns: list[tuple[int, str]]) -> str:
         body = ""
-        ends = [place for place, _ in turns[1:]] + [self.count]
+        ends = [place for place, _ in turns[1:]] + [self.count] if turns else []
         for (place, name), end in zip(turns, ends, strict=True):
             left, right = self.x(place), self.x(end)
             box = f"M{num(left)} {num(TURNS)}H{num(right)}V{num(TURNS + 17)}H{num(left)}Z"
