@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
+from string import digits
 from typing import ClassVar
 
 from textual import events, on, work
@@ -72,7 +73,8 @@ class Table(Screen[None]):
         Binding("w", "pane('why')", "Why"),
         Binding("u", "undo", "Undo"),
         Binding("U", "redo", "Redo"),
-        Binding("slash", "line('')", "Say"),
+        Binding("slash", "line('')", "Say", priority=True),
+        *(Binding(digit, f"line('{digit}')", show=False, priority=True) for digit in digits),
         Binding("n", "note", "Note", show=False),
         Binding("l", "lines", "Lines", show=False),
         Binding("x", "why_not", "Why not", show=False),
@@ -324,21 +326,18 @@ class Table(Screen[None]):
         """Do again."""
         self.attempt(self.seat.redo)
 
-    def on_key(self, key: events.Key) -> None:
-        """Begin to type a choice with a digit."""
-        if key.character and key.character.isdigit():
-            line = self.query_one("#line", Input)
-            self.action_line((line.value if line.display else "") + key.character)
-            key.stop()
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Open no line where one is typed into already."""
+        return action != "line" or not isinstance(self.focused, Input)
 
     def action_line(self, typed: str) -> None:
-        """Open the line for typing."""
+        """Open the line for typing, before the next key is heard: it is meant for the line."""
         line = self.query_one("#line", Input)
         line.display = True
         line.select_on_focus = False
         line.value = typed
         line.cursor_position = len(typed)
-        self.set_focus(line)  # at once: what is typed next is meant for it
+        self.set_focus(line)
 
     @on(Input.Submitted, "#line")
     def say(self, typed: Input.Submitted) -> None:
@@ -378,6 +377,7 @@ class Table(Screen[None]):
         line = self.query_one("#line", Input)
         if line.display:
             line.display = False
+            self.set_focus(None)
             self.action_pane("choices")
 
     def action_save(self) -> None:
