@@ -19,9 +19,22 @@ def table(live):
     return f"/t/{token}"
 
 
+@pytest.fixture
+def ended(live):
+    """A game that is over."""
+    made = httpx.post(f"{live.url}/api/tables", json={"game": "raid", "seed": 6}).json()
+    path = f"{live.url}/api/tables/{made['seats']['0']}"
+    now = httpx.get(path).json()
+    while not now["over"]:
+        texts = [choice["do"] for choice in now["choices"]]
+        sent = {"do": "end" if "end" in texts else texts[0], "version": now["version"]}
+        now = httpx.post(f"{path}/act", json=sent).json()
+    return f"/t/{made['seats']['0']}"
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
-def test_axe_finds_no_serious_fault(chromium, live, axe, table, theme, size):
+def test_axe_finds_no_serious_fault(chromium, live, axe, table, ended, theme, size):
     width, height = size
     context = chromium.new_context(
         viewport={"width": width, "height": height},
@@ -36,6 +49,9 @@ def test_axe_finds_no_serious_fault(chromium, live, axe, table, theme, size):
         "/new/raid",
         table,
         f"{table}/replay",
+        ended,
+        "/games",
+        "/challenge",
         "/rules/raid",
         "/load",
         "/nowhere",
