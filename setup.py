@@ -31,6 +31,7 @@ COLD = (
     "games/*/scenario.py",
     "games/forlorn/rules/reasons.py",
     "games/forlorn/rules/refusals.py",
+    "kernel/dispatch.py",
     "kernel/journal.py",
     "kernel/lines.py",
     "kernel/odds.py",

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import process_time
 
-from hexile.games import find
+from hexile.games import find, slugs
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.play import State
 from hexile.lab.ledger import Ledger
@@ -29,18 +29,21 @@ ALONE = "alone"  # against the book's enemy: who wins more of the same games
 DUEL = "duel"  # against the best player, seats exchanged
 SCORE = "score"  # one seat of several: who has more points there
 
-TESTS = {
-    "raid-command-bunker": ("raid", "command-bunker", ALONE),
-    "raid-nautilus": ("raid", "nautilus", ALONE),
-    "raid-three-bulkheads": ("raid", "three-bulkheads", ALONE),
-    "hive-rescue": ("hive", "rescue", ALONE),
-    "hive-punitive": ("hive", "punitive", ALONE),
-    "forlorn-solo1": ("forlorn", "solo1", ALONE),
-    "forlorn-solo2": ("forlorn", "solo2", ALONE),
-    "chitin-learning": ("chitin", "learning", DUEL),
-    "chitin-small": ("chitin", "small", DUEL),
-    "stellar-alone": ("stellar", "alone", SCORE),
-}
+
+class Test:
+    """A scenario of a game, and how strength shows in it."""
+
+    def __init__(self, name: str) -> None:
+        slug, _, scenario = name.partition("-")
+        self.game = find(slug)
+        self.setup = new_setup(self.game, scenario, "", {}, {})
+        self.seats = len(self.game.seats_for(self.setup))
+        self.kind = {1: ALONE, 2: DUEL}.get(self.seats, SCORE)
+
+
+def tests() -> list[str]:
+    """Name every scenario of every game."""
+    return [f"{slug}-{scenario.name}" for slug in slugs() for scenario in find(slug).scenarios]
 
 
 def points(game: Game, final: State, seat: int) -> float:
@@ -50,12 +53,10 @@ def points(game: Game, final: State, seat: int) -> float:
 
 def play_pair(job: tuple[str, str, int]) -> list[float]:
     """Play one seed by the search and by the best player; return the row."""
-    test, name, seed = job
-    slug, scenario, kind = TESTS[test]
-    game = find(slug)
-    setup = new_setup(game, scenario, "", {}, {})
+    name, seed = job[1:]
+    test = Test(job[0])
+    game, setup, seats = test.game, test.setup, test.seats
     best, search = game.players[best_player(game)], named_player(game, name)
-    seats = len(game.seats_for(setup))
     seat = seed % seats
     players = [search if number == seat else best for number in range(seats)]
     began = process_time()
@@ -66,11 +67,11 @@ def play_pair(job: tuple[str, str, int]) -> list[float]:
     assert match.final.result is not None
     mine = match.final.result.values[seat]
     other = 1.0 - mine
-    if kind != DUEL:
+    if test.kind != DUEL:
         alike = Match(game, setup, [best] * seats, seed)
         assert alike.final.result is not None
         other = alike.final.result.values[seat]
-        if kind == SCORE:
+        if test.kind == SCORE:
             mine, other = points(game, match.final, seat), points(game, alike.final, seat)
     return [seed, mine, other, match.decisions, seconds]
 
@@ -97,7 +98,7 @@ def rows(
 
 def summary(test: str, name: str, found: list[list[float]]) -> list[str]:
     """Say what was found: rates with intervals, the difference seed by seed, time."""
-    kind = TESTS[test][2]
+    kind = Test(test).kind
     games = len(found)
     seconds = sum(row[4] for row in found) / max(1.0, sum(row[3] for row in found))
     lines = [f"{test}: {name}, {games} games, {1000 * seconds:.0f} ms of processor time a decision"]
@@ -128,7 +129,7 @@ def rate(count: float, games: int) -> str:
 def main() -> None:
     """Measure what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("test", choices=TESTS)
+    parser.add_argument("test", choices=tests())
     parser.add_argument("--player", default="captain")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)

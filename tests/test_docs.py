@@ -53,10 +53,12 @@ def shown(*kinds: str) -> list[Shown]:
 
 
 CHECKED = ("sh", "console", "position", "toml", "ini", "python")
+OF_A_GAME = re.compile(r"\w+ game\b")  # what tests/authors/test_tutorial.py puts together and plays
 
 
 def test_every_block_says_what_it_is():
-    unknown = [f"{block}: {block.kind}" for block in shown() if block.kind not in CHECKED + TOLD]
+    ours = [block for block in shown() if not OF_A_GAME.match(block.kind)]
+    unknown = [f"{block}: {block.kind}" for block in ours if block.kind not in CHECKED + TOLD]
     assert not unknown, unknown
 
 

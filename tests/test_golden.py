@@ -11,6 +11,7 @@ from tests.recording import GAMES
 from hexile.games import find, slugs
 from hexile.kernel.journal import read_journal
 from hexile.proof.chapters import Chapters
+from hexile.proof.conformance import check_late, recorded_game
 from hexile.proof.digest import difference, digest, whole_turn
 from hexile.proof.fault import guarded
 from hexile.proof.telling import check_told
@@ -69,9 +70,11 @@ def test_a_recorded_game_is_told_truly(path):
     game, journal = game_and_journal(path)
 
     def guard(check, decision, do):
-        guarded(check, journal.header.seed or 0, decision, journal.text, do)
+        guarded(check, journal.header.seed or 0, decision, journal.text, do, game.package)
 
-    check_told(game, list(retell(game, journal)), read_rulebook(game.package), guard)
+    book = read_rulebook(game.package)
+    check_told(game, list(retell(game, journal)), book, guard)
+    check_late(recorded_game(game, journal), book)
 
 
 @pytest.mark.slow

@@ -530,10 +530,6 @@ def test_the_full_screen_says_what_it_needs(capsys, monkeypatch, tmp_path):
         2, "hexile: the full screen needs a terminal; without --screen, lines are read\n"
     )  # fmt: skip
     monkeypatch.setattr(SCREEN + "is_terminal", lambda: True)
-    status, _, err = run(capsys, *asked, "--dice", "typed")
-    assert (status, err) == (
-        2, "hexile: real dice are asked for at the prompt: leave out --screen\n"
-    )  # fmt: skip
     monkeypatch.setattr(SCREEN + "find_spec", lambda name: None)
     status, _, err = run(capsys, *asked)
     assert (status, err) == (

@@ -169,7 +169,7 @@ STEPS = {
     UnknownEnding: "ending explosion",
     TooManyValues: "a value for every seat",
     UnknownRule: "cites unknown rule 99",
-    UnknownVerdict: "KeyError: 'unheard of'",
+    UnknownVerdict: "has no words for unheard of",
     Memory: "replay differs",
 }
 

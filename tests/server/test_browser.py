@@ -24,19 +24,6 @@ EASY = {
 }
 
 
-@pytest.fixture
-def page(chromium, live):
-    context = chromium.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
-    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=live.url)
-    found = context.new_page()
-    faults: list[str] = []
-    found.on("pageerror", lambda error: faults.append(str(error)))
-    found.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
-    found.faults = faults
-    yield found
-    context.close()
-
-
 def begin(page, live, **form):
     answer = httpx.post(f"{live.url}/new/raid", data={**EASY, **form}, follow_redirects=False)
     page.goto(f"{live.url}/")

@@ -64,6 +64,22 @@ def test_a_seat_is_taken_once_and_its_link_is_only_its_holders(public):
     assert place in guest.get("/", headers=HTML).text
 
 
+def test_a_page_says_who_one_is_and_who_else_is_there(public):
+    maker, guest = public
+    token = new_table(maker)
+    path = invitation_in(maker.get(f"/t/{token}", headers=HTML).text)
+    shown = maker.get(f"/t/{token}", headers=HTML).text
+    assert "You play Blue hive." in shown
+    assert f'data-link value="{path}"' in shown
+    place = guest.post(path, headers=HTML, follow_redirects=False).headers["location"]
+    assert "You play Red hive." in guest.get(place, headers=HTML).text
+    shown = maker.get(f"/t/{token}", headers=HTML).text
+    assert "Red hive is not here now." in shown
+    assert "data-link" not in shown
+    maker.site.bus._present[token.split(".")[0]] = ["1"]
+    assert "Red hive is here." in maker.get(f"/t/{token}", headers=HTML).text
+
+
 def test_no_link_gives_all_seats_where_people_join(public):
     maker, _ = public
     token = new_table(maker)

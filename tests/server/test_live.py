@@ -23,3 +23,21 @@ def test_a_stream_opens_with_the_version_of_that_moment_and_misses_none_after_it
     with ThreadPoolExecutor(1) as thread:  # a browser's loop may already run in this one
         heard = thread.submit(asyncio.run, hear()).result()
     assert ["data: 2" in heard[0], "data: 3" in heard[1]] == [True, True]
+
+
+def test_pages_hear_who_is_there_and_who_goes():
+    async def run():
+        bus = Bus()
+        other = bus.follow("g", lambda: 1)
+        assert "event: version" in await anext(other)
+        one = bus.sit("g", "0", bus.follow("g", lambda: 1))
+        assert "event: version" in await anext(one)
+        assert bus.present("g") == {"0"}
+        assert "event: presence" in await anext(other)
+        await one.aclose()
+        assert bus.present("g") == set()
+        assert "event: presence" in await anext(other)
+        await other.aclose()
+        assert bus.watching("g") == 0
+
+    asyncio.run(run())

@@ -7,13 +7,16 @@ import re
 from pathlib import Path
 
 from hexile.server import words
-from hexile.server.pages.home import ago
+from hexile.server.listing import ago
 from hexile.server.words import Catalogue
 
 HERE = Path(words.__file__).parent
 MADE = (
     "advice.",
     "measured.",
+    "games.col_",
+    "games.show_",
+    "end.luck_",
     "table.tab_",
     "menu.",
     "keys.",

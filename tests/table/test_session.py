@@ -8,8 +8,11 @@ from hexile.games import find
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.game import About, new_setup
 from hexile.kernel.journal import Differs, read_journal
+from hexile.kernel.scene import Deed
 from hexile.lab.clock import Seconds
 from hexile.players.levels import named_player
+from hexile.table.answers import Choice
+from hexile.table.gathering import gather
 from hexile.table.reasons import Why
 from hexile.table.refusals import NOTHING_AFTER, NOTHING_BEFORE, Refused
 from hexile.table.seat import sit
@@ -283,6 +286,30 @@ def test_a_choice_is_its_number_its_text_or_a_unique_beginning():
         find_choice("step w3", legal)
     with pytest.raises(NotUnderstood, match="from 1 to 14"):
         find_choice("15", legal)
+
+
+def choice(do):
+    return Choice(do, "", [do.split()[1:]], Deed(""))
+
+
+def test_a_place_that_is_a_number_is_no_other_choice():
+    legal = [choice(f"attach Da1 {box}") for box in ("3", "A1", "A2", "1")]
+    assert [one.say for one in gather(legal, set())["Da1"]] == ["3", "#2", "#3", "1"]
+    said = {"3": "3", "#2": "A1", "a2": "A2", "1": "1"}
+    assert {s: find_choice(s, legal).do.split()[-1] for s in said} == said
+    with pytest.raises(
+        NotUnderstood, match="2 is no place to choose; choices have numbers like #1"
+    ):
+        find_choice("2", legal)
+    legal = [choice(f"move {unit} 2") for unit in ("La1", "Sc1")]
+    assert [all[0].say for all in gather(legal, set()).values()] == ["#1", "#2"]
+    with pytest.raises(NotUnderstood, match="'2' could be move La1 2, move Sc1 2"):
+        find_choice("2", legal)
+    assert (
+        find_choice("2", [choice("end"), Choice("pay 2", "", [["pay 2"]], Deed(""))]).do == "pay 2"
+    )
+    assert find_choice("1", [choice("end"), Choice("pay 2", "", [["pay 2"]], Deed(""))]).do == "end"
+    assert find_choice("0811", [choice("go 0811"), choice("stop")]).do == "go 0811"
 
 
 def test_odds_are_sixths_where_six_faces_do():

@@ -11,10 +11,13 @@ import pytest
 from tests.cli.test_prompt import begin, cards, crowded
 from textual.widgets import Input, Static
 
-from hexile.games import slugs
+from hexile.games import find, slugs
+from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.game import new_setup
 from hexile.kernel.player import Player, RandomPlayer
 from hexile.players.levels import best_player, named_player
 from hexile.table.seat import share
+from hexile.table.session import new_session
 from hexile.table.words import odds_lines
 from hexile.tui.app import TableApp
 from hexile.tui.panes import Board, Choices, Reasons, Record
@@ -456,3 +459,68 @@ def test_no_colour_and_themes(monkeypatch, environ, theme):
             return app.export_screenshot()
 
     assert coloured(in_a_thread(look()).partition("<rect")[0]) != bool(environ)
+
+
+def rolled_by_hand():
+    """Begin the raid with dice that a person rolls."""
+    game = find("raid")
+    setup = new_setup(game, "", "", {}, {})
+    return new_session(game, setup, {"0": "person"}, None, ScriptedDice([3] * 40), None)
+
+
+async def roll(pilot, face):
+    """Wait until a die is asked for, and type its face."""
+    while not isinstance(pilot.app.screen, Ask):
+        await pilot.pause(0.01)
+    pilot.app.screen.query_one(Input).value = face
+    await pilot.press("enter")
+    await pilot.pause()
+
+
+def test_real_dice_are_asked_for_on_the_screen():
+    session = rolled_by_hand()
+
+    async def play():
+        async with laid(session) as (app, pilot):
+            await pilot.press("slash")
+            app.table.query_one("#line", Input).value = "end"
+            await pilot.press("enter")
+            await roll(pilot, "7")  # no such face: asked again
+            assert "A d6 shows 1 to 6" in app.screen.query_one(Input).placeholder
+            while app.table.thinking:
+                await roll(pilot, "5")
+            await settle(pilot)
+
+    in_a_thread(play())
+    assert session.head == 1
+    assert set(session.journal.moment(1).faces) == {5}
+
+
+def test_a_die_that_is_not_rolled_changes_nothing():
+    session = rolled_by_hand()
+
+    async def play():
+        async with laid(session) as (app, pilot):
+            await pilot.press("slash")
+            app.table.query_one("#line", Input).value = "end"
+            await pilot.press("enter")
+            await roll(pilot, "5")
+            while not isinstance(app.screen, Ask):
+                await pilot.pause(0.01)
+            await press(pilot, "escape")
+            assert "The die was not rolled; nothing has changed." in app.said
+
+    in_a_thread(play())
+    assert session.head == 0
+
+
+def test_a_line_opened_right_after_a_decision_gets_what_is_typed():
+    async def play():
+        async with laid(begin("raid")) as (app, pilot):
+            await pilot.press("slash")
+            app.table.query_one("#line", Input).value = "step W3 r5c1"
+            await pilot.press("enter", "slash", "e", "n", "d")
+            await settle(pilot)
+            assert app.table.query_one("#line", Input).value == "end"
+
+    in_a_thread(play())

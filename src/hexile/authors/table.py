@@ -28,8 +28,8 @@ from hexile.kernel.setup import BadSetup
 from hexile.server.app import make_guarded
 from hexile.server.config import Config
 from hexile.server.pages.begin import first_setup
-from hexile.server.pages.home import own_role
 from hexile.server.site import Site
+from hexile.server.standings import own_role
 
 POSITION: Final = "position.txt"
 HOST: Final = "127.0.0.1"

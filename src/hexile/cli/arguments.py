@@ -11,9 +11,12 @@ from hexile import __version__
 from hexile.cli import (
     advise,
     authors,
+    challenge,
     hosting,
+    moments,
     replays,
     report,
+    review,
     serving,
     shelf,
     star_marines,
@@ -42,12 +45,15 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
       --file FILE                       keep the game here instead of in the data folder
       --screen                          on the whole screen; --theme light|dark|none: its colours
   hexile play --resume FILE             go on with a game
+  hexile challenge [GAME] [DAY]         the challenge of the day: the same dice for everybody
   hexile replay FILE [--step] [--verify]
   hexile rules GAME [NUMBER]            every rule in our words, where it is coded and tested
   hexile odds GAME [ACTION ...]         exact odds in the opening position, after ACTIONs
   hexile odds guard --players P --cards N      the Guard decks of the Star Marines
   hexile advise FILE [--tries N | --seconds S --top K --json]     the best choices now
   hexile advise GAME --position FILE    the best choices in a position
+  hexile review FILE [--seat S --budget NAME --jobs J --json | --html OUT]     what it was worth
+  hexile moments GAME|FILE [NUMBER [ANSWER]]   costly decisions as small exercises
   hexile simulate GAME --games N --player NAME [--opponent NAME --swap --seed S --jobs J --json]
       --rows [N]                        count the enemy's chart rows, in N games or in all
       --keep FILE                       go on where an interrupted run stopped
@@ -113,7 +119,7 @@ def known_commands() -> tuple[Parser, Commands]:
     _add_shelf(commands)
     _add_play(commands)
     _add_trials(commands)
-    for part in (serving, hosting, advise, report, worker, authors):
+    for part in (challenge, serving, hosting, advise, review, moments, report, worker, authors):
         part.add(commands)
     return parser, commands
 

@@ -10,12 +10,13 @@ from mypy_extensions import mypyc_attr
 
 from hexile.kernel.chart import COMMON_CHARTS, Chart, Facts
 from hexile.kernel.dice import Dice
+from hexile.kernel.dispatch import Dispatch, Losses
 from hexile.kernel.event import Event
 from hexile.kernel.field import BadField
 from hexile.kernel.lines import Line, field_lines, read_fields
 from hexile.kernel.odds import Chance, Forecast, Verdict, odds_of, tried
 from hexile.kernel.play import AGENDA, RESULT, Action, Result, S, State, Step, run, seat_to_choose
-from hexile.kernel.player import Player
+from hexile.kernel.player import Player, RandomPlayer
 from hexile.kernel.scene import Deed, Reference, Scene
 from hexile.kernel.setup import (
     BadSetup,
@@ -30,6 +31,7 @@ from hexile.kernel.setup import (
 )
 
 NO_CHANGES: Final[dict[str, str]] = {}
+LENGTH: Final = re.compile(r"(\d+) (minute|hour)")
 
 # Counts afresh, in a view, the numbers that the refusal of some words states, in their order. What
 # else its pattern has in groups, such as a name, follows the words.
@@ -64,6 +66,12 @@ class About:
         self.made_up = made_up
         self.version = version
         self.changes = changes
+
+    def minutes(self) -> int:
+        """Return how many minutes a game takes at least, read from what is said of its length."""
+        found = LENGTH.search(self.length)
+        assert found is not None, f"{self.slug} does not say in minutes or hours how long it takes"
+        return int(found.group(1)) * (60 if found.group(2) == "hour" else 1)
 
     def since(self, version: str) -> str:
         """Say which rules have changed since a version, or nothing if it is the present one."""
@@ -112,6 +120,11 @@ class Game(Generic[S]):
         self.walk_verb: str = ""  # of one step: `step W2 r5c3`; where pieces go square by square
         # Kinds of events of which several in a row are told as one: {"moves": "{count:trooper closes|troopers close} in."}
         self.gathers: dict[str, str] = {}
+
+    def play_by(self, players: list[Player[S]]) -> None:
+        """Say who plays, from weak to strong: blind chance comes first of itself, the last guides searches."""
+        blind: Player[S] = RandomPlayer()
+        self.players = {player.name: player for player in [blind, *players]}
 
     def chart(self, name: str) -> Chart:
         """Return a chart by its name: the game's own, or one that players of any game go by."""
@@ -301,6 +314,13 @@ class Game(Generic[S]):
         with: what was hidden then has been dealt by lot, and may count as what it is on average.
         """
         return []
+
+    def dispatch(self, s: S, seat: int, /) -> Dispatch:
+        """Say of a finished game how it ended and what it cost. Default: the ending, and what is counted."""
+        assert s.result is not None
+        ended = [e.title for e in self.endings if e.name == s.result.ending]
+        losses = [Losses(f"{name}: {count}", []) for name, count in self.tally(s).items()]
+        return Dispatch(f"{(ended or [s.result.ending])[0]}.", "", losses)
 
     def tally(self, s: S, /) -> dict[str, int]:
         """Count what a finished game is judged by: losses, kills, tokens."""

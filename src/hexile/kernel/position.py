@@ -1,11 +1,11 @@
 """A position as text that a person can type and a test can show.
 
-    position raid, rules 2
-    scenario: command-bunker
+    position GAME, rules 2
+    scenario: night
     option turns: 8
-    next: combat, end of turn
+    next: scout, end of turn
     turn: 2
-    warhawks: W1 r3c1, W2 dead
+    guards: G1 r3c1, G2 gone
 
 The first line names the game. `next` is what is to be decided, and what follows it. Every other line
 is a field of the state under its label; what is not mentioned is as usual. A line that begins with #

@@ -9,7 +9,7 @@ Words the drawings know (any other word is drawn plainly and still has its name)
 board    bunker, field, hull, sky, deck: which inks the sheet is printed in.
 terrain  one or several of floor, entry, platform, room, dock, lift, vent, console, door, plain,
          rough, forest, river, box, ring, passage, nest, sealed, tech, hull, breach, space, cloud,
-         star, star-yellow, star-red, star-orange, star-green, star-blue; several are separated by
+         star, star-yellow, star-red, star-orange, star-green, star-blue, clear; several are separated by
          spaces: `rough forest`.
 wall     wall, door, open-door, shut-door, bulkhead, border, river, link, edge; a kind ending in
          -you, -book, -third, -fourth takes that side's ink.
@@ -34,10 +34,24 @@ from hexile.kernel.origin import YOURS, Component
 Point = tuple[float, float]
 
 
+class Picture:
+    """A picture that lies under the cells: `SLUG/FILE`, a file in the game's `data/`, and where it lies.
+
+    Cells of `clear` ground show it. A sheet with a picture is not stood up.
+    """
+
+    def __init__(self, file: str, at: Point, width: float, height: float) -> None:
+        self.file = file
+        self.at = at
+        self.width = width
+        self.height = height
+
+
 class Cell:
     """A place on the board: where it is, its outline, its ground, its name on screen and aloud.
 
-    `note` is printed small in its corner: a start letter, the number of a vent.
+    The name on screen is printed on the sheet; with none, nothing is. `note` is printed small in its
+    corner: a start letter, the number of a vent.
     """
 
     def __init__(
@@ -148,6 +162,8 @@ class PrintedTable:
     """A printed table with the rule it belongs to; the first row is its head.
 
     `tones` says which entries are good, even or bad for the person; `column` is marked as in use.
+    Where the numbers of the head are faces of a die, `faces_across` says so, and where those of the
+    first column are, `faces_down`.
     `origin` says where most of it comes from, `origins` of which entries, by row and column, that is not so.
     """
 
@@ -157,6 +173,8 @@ class PrintedTable:
         self.at = at
         self.rows = rows
         self.tones: dict[str, str] = {}
+        self.faces_across = False
+        self.faces_down = False
         self.column = -1
         self.origin = ""
         self.file = ""
@@ -236,7 +254,7 @@ class Scene:
     `around` is how far to the right of `around_from` the same ground comes again, or 0. Where the
     book names sides by colours, `inks` says which side is printed in red, yellow, green or blue.
     `sides` gives the side of each seat, where it is the same for everybody who looks.
-    `compass` says where the words for directions in click paths point, as facings do. `origin` says
+    `turn` is a short name for the turn, as T3, for lines of play. `compass` says where the words for directions in click paths point, as facings do. `origin` says
     where the map comes from. `score` says in one short line how the game stands by what it is judged
     by; `about` names the cell that the question is about.
     """
@@ -250,6 +268,7 @@ class Scene:
         self.around = 0.0
         self.around_from = 0.0
         self.may_turn = False
+        self.picture: Picture | None = None
         self.inks: dict[str, str] = {}
         self.sides: list[str] = []
         self.compass: dict[str, int] = {}
@@ -267,6 +286,7 @@ class Scene:
         self.phases: list[str] = []
         self.phase = 0
         self.headline = ""
+        self.turn = ""
         self.score = ""
         self.question = ""
         self.about = ""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from hexile.games import find
 from hexile.lab.workers import run_batches, seed_batches
 from hexile.proof.conformance import check_one, play_one, random_setup
+from hexile.proof.declared import check_declared
 from hexile.proof.fault import Fault
 from hexile.table.rulebook import read_rulebook
 
@@ -62,6 +63,16 @@ def hunt(task: Hunt) -> Haul:
     return Haul(task.count, decisions, faults)
 
 
+def faults_declared(slug: str) -> list[Found]:
+    """Return the fault in what a game says of itself, if there is one."""
+    game = find(slug)
+    try:
+        check_declared(game, read_rulebook(game.package))
+    except Fault as fault:
+        return [Found(fault)]
+    return []
+
+
 def hunt_all(hunted: Hunt, jobs: int, done: Callable[[int, int], None]) -> Haul:
     """Hunt through all seeds of a hunt; *done* hears of games played and faults found."""
     size = min(BATCH, max(1, hunted.count // (jobs * 4)))
@@ -69,7 +80,7 @@ def hunt_all(hunted: Hunt, jobs: int, done: Callable[[int, int], None]) -> Haul:
         Hunt(hunted.game, first, count, hunted.thorough, hunted.every)
         for first, count in seed_batches(hunted.first, hunted.count, size)
     ]
-    total = Haul(0, 0, [])
+    total = Haul(0, 0, faults_declared(hunted.game))
     for haul in run_batches(hunt, tasks, jobs):
         total.games += haul.games
         total.decisions += haul.decisions

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from hexile.kernel.dice import SeededDice
@@ -25,6 +26,7 @@ from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import CHOICE, FLAG, Option, Setup, Value
 from hexile.proof.asked import Asked
 from hexile.proof.chances import check_forecasts, check_odds
+from hexile.proof.declared import check_declared
 from hexile.proof.fault import Fault, guarded
 from hexile.proof.looks import check_looks, check_middle
 from hexile.proof.reasons import check_explanations
@@ -79,7 +81,7 @@ class Played:
 
     def guard(self, check: str, decision: int, do: Callable[[], None]) -> None:
         """Run a check, and turn what goes wrong into a Fault that says where."""
-        guarded(check, self.seed, decision, self.journal.text, do)
+        guarded(check, self.seed, decision, self.journal.text, do, self.game.package)
 
 
 def random_setup(game: Game, seed: int) -> Setup:
@@ -114,24 +116,43 @@ def guided_game(game: Game, setup: Setup, seed: int) -> Played:
     return played_by(game, setup, seed, written[toss.below(len(written))].quick())
 
 
+def recorded_game(game: Game, journal: Journal) -> Played:
+    """Return a recorded game with every state on the way to its end."""
+    played = Played(game, journal.header.setup, journal.header.seed or 0)
+    played.journal = journal
+    played.states = replay(game, journal, journal.head)
+    return played
+
+
 def played_by(game: Game, setup: Setup, seed: int, player: Player) -> Played:
     """Let a player decide for all seats to the end, checking invariants after every action."""
-    played = Played(game, setup, seed)
+    played = set_up(game, setup, seed)
     own = SeededDice(seed, OWN_STREAM)
+    legal: list[Action] = []
     for number in range(MOST_DECISIONS):
         played.guard("invariants", number, lambda: game.check(played.last()))
-        legal = legal_actions(played.last())
+        legal.clear()
+        played.guard("options", number, lambda: legal.extend(legal_actions(played.last())))
         if not legal:
             return played
-        played.guard("play", number, lambda legal=legal: played.go_on(player, legal, own))  # type: ignore[misc]
+        played.guard("play", number, lambda: played.go_on(player, legal, own))
     what = f"no end after {MOST_DECISIONS} decisions"
     raise Fault("end", what, seed, MOST_DECISIONS, played.journal.text())
+
+
+def set_up(game: Game, setup: Setup, seed: int) -> Played:
+    """Set a game up, or raise a Fault that says where that failed."""
+    made: list[Played] = []
+    begin = partial(Played, game, setup, seed)
+    guarded("set-up", seed, 0, lambda: "", lambda: made.append(begin()), game.package)
+    return made[0]
 
 
 def check_ends(played: Played) -> None:
     """Check that the game ended, and in a way the game lists."""
     result = played.last().result
     assert result is not None, "stopped without a result"
+    assert played.journal.moments, "the game is over before anybody decides anything"
     assert result.ending in [e.name for e in played.game.endings], f"ending {result.ending}"
     seats = played.game.seats_for(played.setup)
     assert len(result.values) == len(seats), "a value for every seat"
@@ -211,9 +232,9 @@ def check_saving(played: Played, s: State) -> None:
 
 
 def check_refusal(s: State) -> None:
-    """Check that nonsense is refused with words and changes nothing."""
+    """Check that nonsense, and what is like a choice, is refused with words and changes nothing."""
     before = s.dump()
-    for nonsense in ("", "nonsense", "step", "step W1", "step nobody nowhere", "end end"):
+    for nonsense in ("", "nonsense", *half_said(s)):
         if find_legal(s, nonsense) is not None:
             continue
         try:
@@ -223,6 +244,20 @@ def check_refusal(s: State) -> None:
         else:
             raise AssertionError(f"{nonsense!r} was accepted")
     assert s.dump() == before, "a refusal changed the state"
+
+
+def half_said(s: State) -> list[str]:
+    """Make what somebody might type: the words of a choice, too few of them, too many, or others."""
+    said: dict[str, None] = {}
+    for words in {
+        action.text().split()[0]: action.text().split() for action in legal_actions(s)
+    }.values():
+        verb = words[0]
+        said |= dict.fromkeys(" ".join(words[:length]) for length in range(1, len(words)))
+        said |= dict.fromkeys(
+            [f"{verb} nobody", f"{verb} nobody nowhere", f"{verb} {verb}", " ".join([*words, verb])]
+        )
+    return list(said)
 
 
 def check_views(played: Played, s: State) -> None:
@@ -284,6 +319,7 @@ STATE_CHECKS: Final[dict[str, Callable[[Played, State], None]]] = {
     "scene": lambda played, s: check_scene(played.game, s),
 }
 STATES_LOOKED_AT: Final = 12
+LATE_LOOKS: Final = 16
 LOOKED_FOR: Final = 5  # lots drawn for decisions at which something can be foretold
 DECISION_CHECKS: Final[dict[str, tuple[Callable[[Asked], None], int]]] = {
     "odds": (check_odds, 8),
@@ -342,10 +378,35 @@ def foretold(played: Played, most: int, pick: SeededDice) -> list[int]:
     found: list[int] = []
     for _ in range(LOOKED_FOR):
         number = pick.below(len(played.states) - 1)
-        s = played.states[number]
-        if len(found) < most and played.game.forecasts(played.game.see(s, seat_to_choose(s))):
-            found.append(number)
+        if len(found) < most:
+            played.guard("forecasts", number, partial(find_forecasts, played, number, found))
     return found
+
+
+def check_late(played: Played, book: dict[str, Rule]) -> set[str]:
+    """Check odds and forecasts late in a game, where few random ones come; return what was asked.
+
+    Of every rule that foretells something the last occasion is taken that some evenly spread looks find.
+    """
+    last = len(played.states) - 1
+    numbers = list(range(last // 2, last, max(1, last // (2 * LATE_LOOKS))))
+    asked: set[str] = set()
+    for number in reversed(numbers):
+        s = played.states[number]
+        found = played.game.forecasts(played.game.see(s, seat_to_choose(s)))
+        rules = {forecast.rule for forecast in found if forecast.chances}
+        if rules - asked:
+            asked |= rules
+            check_decision(played, "forecasts", check_forecasts, number, book, every=True)
+    check_decision(played, "odds", check_odds, numbers[-1], book, every=False)
+    return asked
+
+
+def find_forecasts(played: Played, number: int, found: list[int]) -> None:
+    """Write down the number of a decision at which something can be foretold."""
+    s = played.states[number]
+    if played.game.forecasts(played.game.see(s, seat_to_choose(s))):
+        found.append(number)
 
 
 def check_decision(
@@ -371,6 +432,7 @@ def check_game(game: Game, games: int, seed: int, done: Callable[[int], None]) -
     *done* is called with the number of games behind us, for a progress bar.
     """
     book = read_rulebook(game.package)
+    check_declared(game, book)
     for number in range(games):
         check_one(game, random_setup(game, seed + number), seed + number, book)
         done(number + 1)

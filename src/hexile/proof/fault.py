@@ -5,6 +5,8 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable
 
+from hexile.games import place_of
+
 
 class Fault(Exception):
     """Something a game must never do: the check, the seed, the decision, the journal, the traceback.
@@ -25,14 +27,20 @@ class Fault(Exception):
 
 
 def guarded(
-    check: str, seed: int, decision: int, journal: Callable[[], str], do: Callable[[], None]
+    check: str,
+    seed: int,
+    decision: int,
+    journal: Callable[[], str],
+    do: Callable[[], None],
+    package: str,
 ) -> None:
-    """Turn anything that goes wrong into a Fault that says where."""
+    """Turn anything that goes wrong into a Fault that says where, in the game's *package* too."""
     try:
         do()
     except Fault:
         raise
     except Exception as error:
         trace = "".join(traceback.format_exception(error))
-        what = f"{type(error).__name__}: {error}"
+        place = place_of(error, package)
+        what = f"{type(error).__name__}: {error}" + (f" ({place})" if place else "")
         raise Fault(check, what, seed, decision, journal(), trace) from error

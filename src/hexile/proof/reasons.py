@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from hexile.kernel.chart import Candidate, Trace, TraceRow
+from hexile.kernel.chart import COMMON_CHARTS, Candidate, Trace, TraceRow
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game, say
 from hexile.proof.asked import Asked
@@ -27,9 +27,16 @@ def check_why(game: Game, event: Event) -> None:
 def check_trace(game: Game, trace: Trace) -> None:
     """Check a walk by itself: it can be told, one row decided, and numbers kept what they say."""
     assert trace.who, f"chart {trace.chart}: nobody is said to decide"
+    assert trace.chart in {*game.charts, *COMMON_CHARTS}, f"there is no chart {trace.chart}"
     chart = game.chart(trace.chart)
     for row in trace.rows:
-        words = say(chart.row(row.letter).words[row.verdict], row.facts)
+        where = f"chart {trace.chart}, row {row.letter}"
+        assert row.letter in [known.letter for known in chart.rows], (
+            f"{where} is not in charts.toml"
+        )
+        known = chart.row(row.letter).words
+        assert row.verdict in known, f"{where} has no words for {row.verdict}"
+        words = say(known[row.verdict], row.facts)
         assert not slip_in(words), f"chart {trace.chart}, row {row.letter}: {slip_in(words)}"
         check_numbers(trace, row)
         check_die(trace, row)

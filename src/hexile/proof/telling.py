@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from string import Formatter
 
+from hexile.kernel.event import Event
 from hexile.kernel.game import Game, sentence
 from hexile.kernel.rulebook import Rule
 from hexile.proof.language import Counted, slip_in_sentence
@@ -30,10 +32,20 @@ def check_told(game: Game, moments: list[Told], book: dict[str, Rule], guard: Gu
 def check_words(told: Told, game: Game, book: dict[str, Rule]) -> None:
     """Check that every event is said well, and that what it cites is in the rulebook."""
     for event in told.state.log:
+        check_text(game, event)
         assert sentence(game, event), f"event {event.kind} says nothing"
         assert event.rule in book, f"event {event.kind} cites unknown rule {event.rule}"
         slip = slip_in_sentence(sentence(game, event))
         assert not slip, f"event {event.kind}: {slip} in {sentence(game, event)!r}"
+
+
+def check_text(game: Game, event: Event) -> None:
+    """Check that an event has a text, and all the facts that its text names."""
+    assert event.kind in game.texts, f"event {event.kind} has no text"
+    text = game.texts[event.kind]
+    wanted = [name for _, name, _, _ in Formatter().parse(text) if name]
+    for name in wanted:
+        assert name in event.facts, f"event {event.kind} has no fact {name}, which is in {text!r}"
 
 
 def check_counted(moments: list[Told], game: Game) -> None:

@@ -167,7 +167,7 @@ def told_lines(game: Game, told: Told) -> list[str]:
 
 
 def title_lines(game: Game, journal: Journal) -> list[str]:
-    """Name the game, its scenario and the options that are not as printed."""
+    """Name the game, its scenario and the options that are not as usual."""
     setup = journal.header.setup
     changed = [
         f"{option.name} {setup.values[option.name]}"
@@ -176,7 +176,7 @@ def title_lines(game: Game, journal: Journal) -> list[str]:
     ]
     return [
         f"{game.about.title}: {setup.scenario}",
-        f"options: {', '.join(changed) or 'as printed'}",
+        f"options: {', '.join(changed) or 'as usual'}",
     ]
 
 

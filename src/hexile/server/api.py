@@ -15,6 +15,7 @@ from hexile.kernel.odds import Chance
 from hexile.kernel.scene import Scene
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.players.levels import players_of
+from hexile.server import games_api
 from hexile.server.config import MOST_POSITION
 from hexile.server.links import ALL, JOIN, WATCH, Link
 from hexile.server.operations import OPERATIONS, Number, Text, Token, for_programs
@@ -22,14 +23,20 @@ from hexile.server.pages.begin import setup_of
 from hexile.server.pages.files import game_text
 from hexile.server.paint.drawing_cache import fields_of
 from hexile.server.problems import Problem
+from hexile.server.reviews import ReviewOut
 from hexile.server.room import Room
 from hexile.server.site import Site
 from hexile.server.web import AnyRequest, site_of
 from hexile.server.words import WORDS
+from hexile.table.review.moments import Exercise, answered, asked, scene_of, shipped
 from hexile.table.seat import Seat
 from hexile.table.seats import PERSON
 
 Out = TypeVar("Out", bound=msgspec.Struct)
+Whose = Annotated[
+    str,
+    QueryParameter(description="Whose play: a seat's number or name; one's own.", max_length=40),
+]
 PositionText = Annotated[str, msgspec.Meta(max_length=MOST_POSITION)]
 
 
@@ -308,6 +315,35 @@ class AdviceOut(msgspec.Struct):
     choices: list[AdvisedOut]
     growth: list[GrowthOut]
     line: list[str]
+
+
+class AnswerOut(msgspec.Struct):
+    """A choice of an exercise, whether it is as good as the best as far as can be told, and in words."""
+
+    do: str
+    label: str
+    right: bool
+    words: str
+
+
+class MomentOut(msgspec.Struct):
+    """An exercise: the question, the board in letters, what was done, and what may be answered."""
+
+    question: str
+    text: list[str]
+    taken: str
+    answers: list[AnswerOut]
+
+
+def moment_out(exercise: Exercise) -> MomentOut:
+    """Describe an exercise."""
+    answers = [(choice, answered(exercise, choice.text)) for choice in exercise.choices()]
+    return MomentOut(
+        asked(exercise),
+        scene_of(exercise).text,
+        exercise.taken,
+        [AnswerOut(c.text, c.label, a.right, a.words) for c, a in answers if a is not None],
+    )
 
 
 def described(thing: object, kind: type[Out]) -> Out:
@@ -643,6 +679,43 @@ def journal(request: AnyRequest, token: Token) -> str:
         return game_text(site, room, link)
 
 
+@post("/tables/{token:str}/review", sync_to_thread=True, summary="Review it", status_code=202)
+def ask_review(request: AnyRequest, token: Token, seat: Whose = "") -> ReviewOut:
+    """Begin to weigh every decision of a seat, or go on with it; what was weighed is kept."""
+    site = site_of(request)
+    return site.reviewers.ask(*site.open(token), seat)
+
+
+@get("/tables/{token:str}/review/now", sync_to_thread=True, summary="See the review")
+def review(request: AnyRequest, token: Token, seat: Whose = "") -> ReviewOut:
+    """Return what every decision was worth, as far as it has been weighed. Values are from 0 to 1."""
+    site = site_of(request)
+    return site.reviewers.now(*site.open(token), seat)
+
+
+@get("/tables/{token:str}/moments", sync_to_thread=True, summary="See the costly decisions")
+def moments(request: AnyRequest, token: Token, seat: Whose = "") -> list[MomentOut]:
+    """Return the costly decisions that a review has found, as exercises with their answers."""
+    site = site_of(request)
+    room, link = site.open(token)
+    return [moment_out(e) for e in site.reviewers.exercises(room, link, seat)]
+
+
+@get("/games/{slug:str}/moments", sync_to_thread=True, summary="Exercises of a game")
+def game_moments(request: AnyRequest, slug: FromPath[str]) -> list[MomentOut]:
+    """Return the exercises that come with a game, with their answers."""
+    return [moment_out(e) for e in shipped(site_of(request).game(slug))]
+
+
+@post(
+    "/tables/{token:str}/review/stop", sync_to_thread=True, summary="Stop weighing", status_code=200
+)
+def stop_review(request: AnyRequest, token: Token, seat: Whose = "") -> ReviewOut:
+    """Weigh no further; what was found is kept."""
+    site = site_of(request)
+    return site.reviewers.stop(*site.open(token), seat)
+
+
 ROUTER = Router(
     "/api",
     route_handlers=[
@@ -668,5 +741,11 @@ ROUTER = Router(
         advice,
         stop_advice,
         journal,
+        ask_review,
+        review,
+        stop_review,
+        moments,
+        game_moments,
+        *games_api.HANDLERS,
     ],
 )

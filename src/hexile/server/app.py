@@ -21,7 +21,21 @@ from hexile import __version__
 from hexile.server import api, metrics
 from hexile.server.config import MOST_BODY, Config
 from hexile.server.keeping import first_line
-from hexile.server.pages import advice, begin, files, home, reference, replay, rules, table
+from hexile.server.pages import (
+    advice,
+    begin,
+    challenge,
+    ending,
+    files,
+    games,
+    home,
+    moments,
+    reference,
+    replay,
+    review,
+    rules,
+    table,
+)
 from hexile.server.pages.docs import docs
 from hexile.server.pages.health import health
 from hexile.server.problems import RETRY_S, Problem, problem_of
@@ -39,6 +53,9 @@ KINDS: Final = {404: "not-found", 405: "bad-input", 408: "slow", 413: "too-large
 HANDLERS: Final[list[Any]] = [
     home.home,
     home.remove,
+    *games.HANDLERS,
+    *ending.HANDLERS,
+    *challenge.HANDLERS,
     begin.new_page,
     begin.new_game,
     begin.load_page,
@@ -60,6 +77,7 @@ HANDLERS: Final[list[Any]] = [
     table.live,
     table.luck,
     table.chart,
+    files.picture,
     files.journal,
     files.position,
     files.report,
@@ -69,6 +87,15 @@ HANDLERS: Final[list[Any]] = [
     replay.replay_page,
     replay.replay_parts,
     replay.replay_frames,
+    review.review_page,
+    review.review_parts,
+    review.review_now,
+    review.begin_review,
+    review.stop_review,
+    moments.game_moments,
+    moments.game_moment,
+    moments.table_moments,
+    moments.table_moment,
     rules.rules,
     reference.reference,
     docs,

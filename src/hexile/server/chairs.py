@@ -65,10 +65,10 @@ class Chairs:
         return after
 
 
-def chairs_for(people: list[int]) -> Chairs:
-    """Return the chairs of a new table; whoever sets it up sits on the first."""
+def chairs_for(people: list[int], maker: str = "") -> Chairs:
+    """Return the chairs of a new table; whoever sets it up sits on the first, unless another is named."""
     made = Chairs("")
-    made.maker = str(people[0])
+    made.maker = maker or str(people[0])
     made._serials = {WATCH: FIRST, **{str(seat): FIRST for seat in people}}
     made._taken = [made.maker]
     return made

@@ -123,6 +123,7 @@ class Computers:
                     self.trouble = WORDS("trouble.broke", fault=answer["fault"])
                 else:
                     room.session.act(str(answer.get("do", "")))
+                    room.write_end()
                     room.bus.tell(room.id)
             except Refused as refused:
                 illegal = refused.kind == AGAINST_A_RULE

@@ -35,6 +35,10 @@ class Limits(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     uploads_an_hour: int
     advice_an_hour: int
     advice_at_once: int
+    reviews_an_hour: int
+    reviews_at_once: int
+    review_stops: int
+    review_watched_s: int
     streams: int
     connections: int
     streams_in_all: int
@@ -46,6 +50,7 @@ class Limits(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     watched_s: int
     unwatched_pause: int
     put_away_days: int
+    results: int
 
 
 def limits_for(public: bool) -> Limits:

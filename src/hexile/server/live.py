@@ -7,7 +7,8 @@ import json
 import logging
 import threading
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
 from typing import Final
 
 from hexile.server.store.store import CHANNEL, Store
@@ -21,6 +22,7 @@ LISTEN_S: Final = 1.0
 NEWS: Final = "version"
 TROUBLE: Final = "trouble"
 VOID: Final = "void"
+PRESENCE: Final = "presence"
 NO_VERSION: Final = 0
 
 
@@ -33,6 +35,7 @@ class Bus:
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listeners: dict[str, set[asyncio.Queue[str]]] = {}
+        self._present: dict[str, list[str]] = {}
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
         """Name the loop the pages are served from."""
@@ -51,7 +54,27 @@ class Bus:
         """Count the pages open on a game."""
         return len(self._listeners.get(game, ()))
 
-    async def follow(self, game: str, look: Callable[[], int | None]) -> AsyncIterator[str]:
+    def present(self, game: str) -> set[str]:
+        """Return the roles of those who have a page of this process open on a game that people join."""
+        return set(self._present.get(game, ()))
+
+    async def sit(
+        self, game: str, role: str, stream: AsyncGenerator[str, None]
+    ) -> AsyncGenerator[str, None]:
+        """Pass a stream on, and let the other pages know that somebody is there, and when they go."""
+        self._present.setdefault(game, []).append(role)
+        self._deliver(game, PRESENCE)
+        try:
+            async with aclosing(stream):
+                async for line in stream:
+                    yield line
+        finally:
+            self._present[game].remove(role)
+            if not self._present[game]:
+                del self._present[game]
+            self._deliver(game, PRESENCE)
+
+    async def follow(self, game: str, look: Callable[[], int | None]) -> AsyncGenerator[str, None]:
         """Yield an event stream: the version now, then each new one, and a heartbeat between.
 
         Whoever follows looks for the version, in a thread, when the stream listens already: nothing falls

@@ -18,6 +18,7 @@ class Rate:
         self.player = str(row["player"])
         self.games = int(row["games"])
         self.won = round(100 * row["wins"] / max(1, self.games))
+        self.tens = round(10 * row["wins"] / max(1, self.games))
         self.low = round(100 * row["low"])
         self.high = round(100 * row["high"])
 
@@ -32,6 +33,10 @@ class Measured:
         self.alone = row.get("seats", 1) == 1
         self.difficulties = {k: Rate(v) for k, v in row.get("difficulties", {}).items()}
         self._levels: dict[str, dict[str, Any]] = row.get("levels", {})
+
+    def title(self, game: Game) -> str:
+        """Name the set-up that was measured."""
+        return next((s.title for s in game.scenarios if s.name == self.scenario), self.scenario)
 
     def rate(self, difficulty: str) -> Rate | None:
         """Return how often the game's own player wins at a difficulty, if it was measured."""
@@ -61,14 +66,16 @@ def in_seconds(seconds: float) -> str:
 
 
 class Measurements:
-    """What was measured of every game."""
+    """What was measured of every game, as far as it has been asked for."""
 
     def __init__(self) -> None:
-        path = files(__package__).joinpath("data", "measured.json")
-        self._games: dict[str, dict[str, Any]] = (
-            json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-        )
+        self._games: dict[str, Measured] = {}
 
     def of(self, game: Game) -> Measured:
-        """Return what was measured of a game."""
-        return Measured(self._games.get(game.about.slug, {}), game.about.version)
+        """Return what was measured of a game, from its `data/measured.json` if it has one."""
+        slug = game.about.slug
+        if slug not in self._games:
+            path = files(game.package).joinpath("data", "measured.json")
+            row = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+            self._games[slug] = Measured(row, game.about.version)
+        return self._games[slug]

@@ -9,12 +9,13 @@ from hexile.server.words import WORDS
 
 
 class Quotas:
-    """Counts games, files and advice of each visitor."""
+    """Counts games, files, advice and reviews of each visitor."""
 
     def __init__(self, limits: Limits) -> None:
         self._games = Bucket(limits.games_an_hour, HOUR_S, 1.0)
         self._uploads = Bucket(limits.uploads_an_hour, HOUR_S, 1.0)
         self._advice = Bucket(limits.advice_an_hour, HOUR_S, 1.0)
+        self._reviews = Bucket(limits.reviews_an_hour, HOUR_S, 1.0)
 
     def expect_game(self) -> None:
         """Count a game that is begun, or raise a Problem that says when one may be."""
@@ -25,9 +26,17 @@ class Quotas:
         self._expect("uploads", self._uploads)
         self._expect("games", self._games)
 
+    def expect_record(self) -> None:
+        """Count a record that is loaded from a file."""
+        self._expect("uploads", self._uploads)
+
     def expect_advice(self) -> None:
         """Count advice that is asked for."""
         self._expect("advice", self._advice)
+
+    def expect_review(self) -> None:
+        """Count a review that is begun."""
+        self._expect("reviews", self._reviews)
 
     def _expect(self, what: str, bucket: Bucket) -> None:
         wait = bucket.wait(ASKING.get())

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
+
+from sqlalchemy.exc import DBAPIError
 
 from hexile.games import find
 from hexile.kernel.dice import NoFace
@@ -24,7 +27,7 @@ from hexile.server.limits import Limits
 from hexile.server.links import ALL, WATCH, Link
 from hexile.server.live import Bus
 from hexile.server.problems import Problem, no_game, problem_of
-from hexile.server.store.store import GameRow, NoSuchGame, Stale, Store
+from hexile.server.store.store import GameRow, NoSuchGame, Stale, Store, Unreachable, Unsure
 from hexile.server.thinkers import Thinkers
 from hexile.server.visitors import ASKING
 from hexile.server.weights import STATE, weigh
@@ -34,6 +37,7 @@ from hexile.table.seat import Seat, share, sit, watch
 from hexile.table.seats import seat_computers
 from hexile.table.session import Session
 
+LOG: Final = logging.getLogger("hexile.server")
 NEGLECTED_S: Final = 20.0
 PLAIN_SETUP: Final = 50_000
 PLAIN_ROOM: Final = 100_000
@@ -64,6 +68,7 @@ class Room:
         self.bus = bus
         self.visitor = ASKING.get()
         self.looked = time.monotonic()
+        self.settle: Callable[[Room], None] | None = None
         self._store = store
         self._keeper = Keeper(store, row.id, row.version, limits.lines)
         self._state_weight = STATE + session.state_size()
@@ -140,8 +145,18 @@ class Room:
 
     def gone_on(self) -> None:
         """Tell the open pages, and ask the computers if one of them is next."""
+        self.write_end()
         self.bus.tell(self.id)
         self.computers.go_on()
+
+    def write_end(self) -> None:
+        """Have it written down how the game ended, if it has; where that fails, a list does it later."""
+        if self.settle is None or share(self.session).ended() is None:
+            return
+        try:
+            self.settle(self)
+        except (DBAPIError, Unreachable, Unsure):
+            LOG.warning("the end of a game could not be written down", exc_info=True)
 
 
 def player_for(game: Game, name: str) -> Player:
@@ -196,6 +211,7 @@ class Rooms:
         self.bus = bus
         self.thinkers = thinkers
         self.setups = Setups(limits.setups_bytes)
+        self.settle: Callable[[Room], None] | None = None
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._weights: dict[str, int] = {}
         self._lock = threading.Lock()
@@ -259,7 +275,9 @@ class Rooms:
             raise Problem(409, "cannot-open", WORDS("refusal.cannot_open", fault=fault)) from None
         if reading.fault is not None:
             session.freeze(str(reading.fault))
-        return Room(row, game, session, self.store, self.bus, self.thinkers, self.limits)
+        room = Room(row, game, session, self.store, self.bus, self.thinkers, self.limits)
+        room.settle = self.settle
+        return room
 
     def look(self, id: str) -> Room:
         """Return a table to look at: it is not kept, and nobody is asked to play."""

@@ -36,9 +36,12 @@ from hexile.server.paint.furniture import die_inline, throw_inline
 from hexile.server.paint.origins import mark_inline
 from hexile.server.problems import Problem, no_game
 from hexile.server.quotas import Quotas
+from hexile.server.results import Results
+from hexile.server.reviews import Reviewers
 from hexile.server.room import Room, Rooms
 from hexile.server.sealed import BadSeal, Ticket, Vault, is_sealed, unseal
 from hexile.server.store.engine import open_engine
+from hexile.server.store.shelves import Shelves
 from hexile.server.store.store import Store
 from hexile.server.thinkers import Thinkers
 from hexile.server.words import WORDS
@@ -66,6 +69,9 @@ class Site:
             pauses=bool(self.limits.unwatched_pause),
         )
         self.rooms = Rooms(self.store, self.bus, self.thinkers, self.limits)
+        self.shelves = Shelves(self.store)
+        self.results = Results(self.store, self.shelves, self.limits.results)
+        self.rooms.settle = self.results.settle
         self.press = Press(self.limits.drawings_bytes)
         self.sealer = Sealer(config.key)
         self.vault = Vault(config.key)
@@ -73,6 +79,8 @@ class Site:
         self.measurements = Measurements()
         self.quotas = Quotas(self.limits)
         self.advisers = Advisers(self.thinkers, self.quotas, self.limits.advice_at_once)
+        self.reviewers = Reviewers(self.store, self.thinkers, self.quotas, self.limits)
+        self.reviewers.write_down = self.results.reviewed
         self.listener = Listener(self.store, self.bus) if self.store.shared else None
         self.stamp = secrets.token_hex(4)
         self._pictures: dict[str, Markup] = {}
@@ -127,12 +135,12 @@ class Site:
         return slugs()
 
     def shelf(self) -> list[Game]:
-        """List the games there are, without those that cannot be loaded."""
+        """List the games there are, without those that cannot be loaded, the shortest first."""
         found: list[Game] = []
-        for slug in slugs():
+        for slug in self.slugs():
             with suppress(BrokenGame):
                 found.append(find(slug))
-        return found
+        return sorted(found, key=lambda game: game.about.minutes())
 
     def picture(self, game: Game) -> Markup:
         """Return a small picture of a game under way, drawn once."""
@@ -231,10 +239,13 @@ class Site:
         owner: str,
         position: str = "",
         apart: bool = False,
+        maker: str = "",
+        challenge: str = "",
     ) -> Room:
         """Set up a new game, or a position, keep it, and let computers who come first play.
 
-        Unless a cup was chosen its dice come from a new secret. People who sit *apart* join by links.
+        Unless a cup was chosen its dice come from a new secret. People who sit *apart* join by links; the
+        *maker* has the first seat unless another is named.
         """
         self.quotas.expect_game()
         lines: list[str] = []
@@ -243,11 +254,11 @@ class Site:
         table = new_session(game, shared, seats, cup, None, lines.append, position)
         named = seated(game, table.journal.header)
         people = [seat for seat, name in enumerate(named) if name == PERSON]
-        chairs = chairs_for(people).text() if apart and len(people) > 1 else ""
+        chairs = chairs_for(people, maker).text() if apart and len(people) > 1 else ""
         id = new_id()
         secret = (cup.promise, cup.secret.hex()) if cup.is_hidden() else None
         written = "\n".join(lines).split("\n")
-        self.store.create(id, game.about.slug, owner, written, secret, chairs)
+        self.store.create(id, game.about.slug, owner, written, secret, chairs, challenge)
         return self.rooms.open(id)
 
     def unsealed(self, text: str) -> tuple[Ticket | None, str]:

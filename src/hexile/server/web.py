@@ -12,6 +12,7 @@ from hexile.kernel.setup import whole_number
 from hexile.server.links import new_id
 from hexile.server.problems import Problem
 from hexile.server.site import Site
+from hexile.server.store.shelves import HOME
 from hexile.server.words import WORDS
 
 AnyRequest = Request[Any, Any, Any]
@@ -40,6 +41,11 @@ def is_at_home(request: AnyRequest) -> bool:
     """Tell whether the visitor sits at the server's own machine and strangers are kept out."""
     host = request.client.host if request.client else ""
     return not site_of(request).config.public and host in AT_HOME
+
+
+def holder_of(request: AnyRequest) -> str:
+    """Return in whose name somebody's games are kept: the visitor's, or of who sits at this machine."""
+    return HOME if is_at_home(request) else visitor_of(request)
 
 
 def theme_of(request: AnyRequest) -> str:

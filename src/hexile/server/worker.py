@@ -18,9 +18,11 @@ from typing import Any, Final
 from hexile.players.levels import named_player
 from hexile.players.search import SearchPlayer, StopRule
 from hexile.table.handover import Handed
+from hexile.table.review.review import carry_out
 
 CHOOSE: Final = "choose"
 ADVISE: Final = "advise"
+REVIEW: Final = "review"
 STOP: Final = "stop"
 SHARE_S: Final = 0.4
 LOOK_S: Final = 0.002
@@ -93,6 +95,12 @@ def advise(job: Message, stop_rule: StopRule, tell: Tell) -> None:
     tell({"done": True})
 
 
+def review(job: Message, stop_rule: StopRule, tell: Tell) -> None:
+    """Weigh a position of a game that is reviewed, and tell what it is worth."""
+    key, text = carry_out(job)
+    tell({"key": key, "text": text, "done": True})
+
+
 def more_tries(tries: int, took: float) -> int:
     """Return how many tries take about the time after which one looks again."""
     return max(1, min(tries * 2, int(tries * SHARE_S / max(took, 0.001))))
@@ -100,7 +108,7 @@ def more_tries(tries: int, took: float) -> int:
 
 def work(line: Connection) -> None:
     """Do one job after the other until the server is gone."""
-    kinds = {CHOOSE: choose, ADVISE: advise}
+    kinds = {CHOOSE: choose, ADVISE: advise, REVIEW: review}
 
     def tell(answer: Message) -> None:
         send(line, answer)

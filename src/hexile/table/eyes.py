@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Self
 
 from hexile.kernel.chart import Trace
+from hexile.kernel.dispatch import Dispatch
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT, Journal, Note
@@ -138,6 +139,10 @@ class Eyes:
             won = result.values[max(self.eyes, 0)] > 0.5
         return Ended(title, won, result.rule, result.turn, list(result.values))
 
+    def dispatch(self) -> Dispatch | None:
+        """Say how a finished game ended and what it cost, or nothing while it lasts."""
+        return self.game.dispatch(self._state, self.eyes) if self._state.over() else None
+
     def position(self) -> str:
         """Write the position as far as it is known here; what is not is `?`."""
         return write_position(self.game, self.session.setup(), self._view)
@@ -168,6 +173,10 @@ class Eyes:
     def headline(self, number: int) -> str:
         """Return the headline of a moment, if it has been looked at before."""
         return self.session.headlines.get((self.eyes, self.counting.real(number)), "")
+
+    def turn_label(self, number: int) -> str:
+        """Return the short name of the turn of a moment that has been looked at before."""
+        return self.session.turn_labels.get((self.eyes, self.counting.real(number)), "")
 
     def history(self) -> list[Decision]:
         """List the decisions on the way here, as far as they may be known."""

@@ -9,14 +9,20 @@ from hexile.table.answers import Choice
 CLAUSE = re.compile(r"[,:] ")
 BY = "by "
 NO_PIECE = ""
+MARK = "#"
 
 
 class Numbered:
-    """A choice with its number, and what its text says: verb, piece, where; and what it brings."""
+    """A choice with its number, and what its text says: verb, piece, where; and what it brings.
 
-    def __init__(self, number: int, choice: Choice, is_piece: bool, brings: str) -> None:
+    *Say* is what picks it: its number; where places are numbers, too, its place, if it is its own, or its
+    number behind a `#`.
+    """
+
+    def __init__(self, number: int, say: str, choice: Choice, is_piece: bool, brings: str) -> None:
         verb, *rest = choice.do.split()
         self.number = number
+        self.say = say
         self.choice = choice
         self.verb = verb
         self.piece = rest[0] if is_piece else NO_PIECE
@@ -30,11 +36,24 @@ def gather(choices: list[Choice], places: set[str]) -> dict[str, list[Numbered]]
     *Places* are the names of the board's cells.
     """
     pieces = {words[1] for words in (choice.do.split() for choice in choices) if len(words) > 2}
+    numerals = numeral_places(choices)
+    own = {all[0].do: word for word, all in numerals.items() if len(all) == 1}
     found: dict[str, list[Numbered]] = {}
     for number, choice in enumerate(choices, 1):
-        one = Numbered(number, choice, second(choice) in pieces, brings(choice, places))
+        say = own.get(choice.do, f"{MARK}{number}" if numerals else str(number))
+        one = Numbered(number, say, choice, second(choice) in pieces, brings(choice, places))
         found.setdefault(one.piece, []).append(one)
     return {piece: found[piece] for piece in sorted(found, key=lambda piece: piece == NO_PIECE)}
+
+
+def numeral_places(choices: list[Choice]) -> dict[str, list[Choice]]:
+    """Gather the choices that end at a place whose name is a number: a box, a hex."""
+    found: dict[str, list[Choice]] = {}
+    for choice in choices:
+        last = choice.do.split()[-1]
+        if last.isdecimal() and choice.clicks[-1:] == [last]:
+            found.setdefault(last, []).append(choice)
+    return found
 
 
 def second(choice: Choice) -> str:

@@ -15,18 +15,21 @@ from hexile.kernel.setup import settle
 from hexile.players.advice import Adviser
 from hexile.players.match import legal_one
 from hexile.players.search import StopRule
+from hexile.table.review.budgets import Budget
+from hexile.table.review.weighing import Weighing, stand, weigh
 from hexile.table.session import Session
 
 
-def hand_over(table: Session, seat: int) -> dict[str, Any]:
-    """Write down what *seat* knows now."""
+def hand_over(table: Session, seat: int, at: int | None = None) -> dict[str, Any]:
+    """Write down what *seat* knows at a moment, the present one unless told."""
     setup = table.setup()
+    s = table.state if at is None else table.state_at(at)
     return {
         "game": table.game.about.slug,
         "scenario": setup.scenario,
         "options": setup.values,
         "files": setup.files,
-        "view": table.game.save(table.game.see(table.state, seat)),
+        "view": table.game.save(table.game.see(s, seat)),
     }
 
 
@@ -45,6 +48,12 @@ class Handed:
         """Return what a player decides; None if that is not allowed."""
         legal = legal_actions(self._view)
         return legal_one(player.choose(self._view, list(legal), SeededDice(seed)), legal)
+
+    def weighing(self, seat: int, taken: str, budget: Budget) -> Weighing:
+        """Say what the view is worth to a seat, and what it took there, if it chose."""
+        if taken:
+            return weigh(self.game, self._view, taken, budget)
+        return stand(self.game, self._view, seat, budget)
 
     def adviser(self, seed: int, shown: int, stop_rule: StopRule) -> Adviser:
         """Return somebody who thinks about the view and says what looks best."""

@@ -86,7 +86,9 @@ class Recorder:
             if self._scenes_left == 0 and number != self.seat.number:
                 return ""
             self._scenes_left -= number != self.seat.number
-            known[key] = self.seat.at(number).scene.headline
+            scene = self.seat.at(number).scene
+            known[key] = scene.headline
+            self.session.turn_labels[key] = scene.turn
         return known[key]
 
     def before(self, number: int) -> int:

@@ -23,6 +23,7 @@ NOT_KEPT: Final = "not-kept"
 UNSURE: Final = "unsure"
 NOTHING_ASKED: Final = "nothing-asked"
 NO_WAY: Final = "no-way"
+NOT_ROLLED: Final = "not-rolled"
 
 DICE: Final = "dice"
 OTHERS: Final = "others"
@@ -44,6 +45,7 @@ WORDS: Final = {
     REAL_DICE: "This game is played with real dice",
     NOTHING_ASKED: "Nothing is asked of you",
     NO_WAY: "{piece} cannot walk to {to} now",
+    NOT_ROLLED: "The die was not rolled; nothing has changed",
     NOT_KEPT: "That could not be kept ({why}); nothing has changed, try again",
     UNSURE: "It is not known whether that was kept; look again in a moment",
 }

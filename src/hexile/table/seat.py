@@ -63,6 +63,10 @@ class Seat(Eyes):
         waited_for = now.asked() and not self.session.is_computers_turn()
         return now if waited_for and now.eyes != self.eyes else None
 
+    def turn_began(self) -> int:
+        """Return the moment at which the present turn began, or the turn before, as with `undo_turn`."""
+        return self.undo_to(max(1, decisions_this_turn(self.session, self.counting))) or ROOT
+
     # --- choosing
 
     @property

@@ -70,6 +70,7 @@ class Session:
         self.keep: Keeper | None = None
         self.players: dict[int, Player] = {}
         self.headlines: dict[tuple[int, int], str] = {}
+        self.turn_labels: dict[tuple[int, int], str] = {}
         self.countings: dict[int, OwnCounting] = {}
         self._kept: dict[tuple[int, int], bool] = {}
         self._known: dict[tuple[int, int], bool] = {}

@@ -12,6 +12,7 @@ from hexile.kernel.scene import Counter, Scene
 from hexile.kernel.setup import whole_number
 from hexile.table.answers import Choice
 from hexile.table.chances import Odds
+from hexile.table.gathering import MARK, numeral_places
 from hexile.table.reasons import Why, WhyRow
 from hexile.table.rulebook import read_rulebook
 from hexile.table.seat import Seat
@@ -25,23 +26,45 @@ class NotUnderstood(ValueError):
 
 
 def find_choice(typed: str, legal: list[Choice]) -> Choice | None:
-    """Return the choice that *typed* means: its number, its text, or a unique prefix of words.
+    """Return the choice that *typed* means: its number, its text, a unique prefix of words, its place.
 
     None means that no choice begins like this. Several raise NotUnderstood.
     """
     words = typed.lower().split()
-    number = whole_number(typed.strip())
-    if number is not None:
-        return choice_number(number, legal)
+    numbered = find_number(typed.strip(), legal)
+    if numbered is not None:
+        return numbered
     exact = [choice for choice in legal if choice.do.lower().split() == words]
     if exact:
         return exact[0]
     close = [choice for choice in legal if begins(choice.do.lower().split(), words)]
-    if len(close) > 1:
-        shown = ", ".join(choice.do for choice in close[:PREFIXES_SHOWN])
-        more = f" and {len(close) - PREFIXES_SHOWN} more" if len(close) > PREFIXES_SHOWN else ""
+    there = [choice for choice in legal if choice.do.lower().split()[-1:] == words]
+    return only(typed, close or there)
+
+
+def only(typed: str, found: list[Choice]) -> Choice | None:
+    """Return the choice that was found; several raise NotUnderstood."""
+    if len(found) > 1:
+        shown = ", ".join(choice.do for choice in found[:PREFIXES_SHOWN])
+        more = f" and {len(found) - PREFIXES_SHOWN} more" if len(found) > PREFIXES_SHOWN else ""
         raise NotUnderstood(f"'{typed}' could be {shown}{more}. Nothing has changed.")
-    return close[0] if close else None
+    return found[0] if found else None
+
+
+def find_number(typed: str, legal: list[Choice]) -> Choice | None:
+    """Return the choice that a number means; None if it is no number.
+
+    Where places are numbers, too, it is a place, and the number of a choice stands behind a `#`.
+    """
+    number = whole_number(typed.removeprefix(MARK))
+    if number is None:
+        return None
+    numerals = numeral_places(legal)
+    if typed.startswith(MARK) or not numerals:
+        return choice_number(number, legal)
+    if typed not in numerals:
+        raise NotUnderstood(f"{typed} is no place to choose; choices have numbers like {MARK}1.")
+    return only(typed, numerals[typed])
 
 
 def choice_number(number: int, legal: list[Choice]) -> Choice:
@@ -214,3 +237,10 @@ def spelled_out(seat: Seat, typed: str) -> str:
 def as_a_piece(word: str) -> str:
     """Spell a word that is on no board and in no choice: w1 may be W1, which is dead."""
     return word.upper() if A_PIECE.fullmatch(word) else word
+
+
+def roll_words(game: Game, sides: int, rule: str, who: str) -> str:
+    """Ask for a die, saying what for."""
+    found = read_rulebook(game.package).get(rule)
+    parts = (who, found.title if found else "", f"rule {rule}")
+    return f"Roll a d{sides} ({', '.join(part for part in parts if part)})"

@@ -99,7 +99,7 @@ def options(piece: str, gathered: list[Numbered]) -> list[Option]:
     """List the choices about one piece, under its name."""
     head = [Option(piece, disabled=True)] if piece != NO_PIECE else []
     return head + [
-        Option(f"{one.number:>3} {one.choice.label}", id=str(one.number)) for one in gathered
+        Option(f"{one.say:>3} {one.choice.label}", id=str(one.number)) for one in gathered
     ]
 
 

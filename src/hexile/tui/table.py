@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from queue import SimpleQueue
 from typing import ClassVar
 
 from textual import events, on, work
@@ -15,10 +16,12 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Footer, Input, OptionList, Static, Tab, Tabs
 from textual.widgets.option_list import Option
 
+from hexile.kernel.dice import AskedDice
+from hexile.kernel.setup import whole_number
 from hexile.table.answers import Choice
 from hexile.table.files import save_copy
 from hexile.table.record import Entry
-from hexile.table.refusals import AGAINST_A_RULE, NOT_KEPT, Refused, refuse
+from hexile.table.refusals import AGAINST_A_RULE, NOT_KEPT, NOT_ROLLED, Refused, refuse
 from hexile.table.rulebook import read_rulebook
 from hexile.table.seat import Seat, share
 from hexile.table.session import Session
@@ -30,6 +33,7 @@ from hexile.table.words import (
     forecast_lines,
     odds_lines,
     question,
+    roll_words,
     spelled_out,
     status,
     why_lines,
@@ -43,13 +47,13 @@ PANES = ("board", "choices", "record", "why")
 KEYS = """\
 Up, Down     the choice before, the next; its odds are shown beside it
 Enter        play it; a click does both
-0 to 9, /    type a number or a choice, as `12` or `st w3 r5c1`; Enter plays it
+0 to 9, /    type a number or a choice, as `12` or the beginnings of its words; Enter plays it
 b c r w      board, choices, record, why; Tab goes round
 u, U         take back, do again
 /ask         ask the others to take back; they type `/agree` or `/decline`
 n            hang a note on this moment
 l            lines of play and notes: go to one, or begin a branch
-x            why not? Say what is refused, as `step W1 r9c9`
+x            why not? Say what is refused
 s            where the game is kept, and a copy of it
 ?            these keys
 q            leave; the game is kept
@@ -83,6 +87,9 @@ class Table(Screen[None]):
         self.path = path
         self.thinking = False  # a computer decides, in another thread
         self.leaving = False
+        self.rolled: SimpleQueue[str | None] = SimpleQueue()  # faces, as they are typed
+        if session.dice is not None:
+            session.dice = AskedDice(self.ask_face)
         self.seat = share(session)
         self.seat.in_their_place = not session.people()
 
@@ -202,7 +209,7 @@ class Table(Screen[None]):
         if picked.option.id == GO_ON:
             self.let_computer_act(self.session.head)
         elif choice is not None:
-            self.attempt(lambda: self.seat.act(choice.do))
+            self.attempt(lambda: self.seat.act(choice.do, formalities=True), rolls=True)
 
     @on(Board.Touched)
     def find_piece(self, touched: Board.Touched) -> None:
@@ -210,19 +217,18 @@ class Table(Screen[None]):
         if self.query_one(Choices).find(touched.word):
             self.action_pane("choices")
 
-    def attempt(self, act: Callable[[], object]) -> None:
-        """Do something and show where it leads; what is refused, or cannot be kept, is said."""
+    def attempt(self, act: Callable[[], object], rolls: bool = False) -> None:
+        """Do something and show where it leads; what is refused, or cannot be kept, is said.
+
+        Where a person rolls the dice that it takes, it is done beside the screen, which asks for them.
+        """
         if self.thinking:
             return
-        try:
-            act()
-        except (NotUnderstood, Refused) as refused:
-            self.refuse(str(refused), getattr(refused, "kind", "") == AGAINST_A_RULE)
-        except OSError as fault:
-            self.refuse(str(refuse(NOT_KEPT, why=fault.strerror)), False)
+        if rolls and self.session.dice is not None:
+            self.thinking = True
+            self.do_beside(act)
         else:
-            self.show_all()
-            self.go_on()
+            self.done(fault_in(act))
 
     def refuse(self, words: str, against: bool) -> None:
         """Say what was refused."""
@@ -245,34 +251,45 @@ class Table(Screen[None]):
         if not self.thinking and self.is_theirs():
             self.thinking = True
             self.query_one("#question", Static).update(self.asked())
-            self.think()
+            self.do_beside(self.session.computer_acts)
 
     @work(thread=True)
-    def think(self) -> None:
-        """Decide in another thread, and come back with it."""
-        try:
-            self.session.computer_acts()
-            self.app.call_from_thread(self.thought, "")
-        except OSError as fault:
-            self.app.call_from_thread(self.thought, str(refuse(NOT_KEPT, why=fault.strerror)))
+    def do_beside(self, act: Callable[[], object]) -> None:
+        """Do something in another thread, and come back with it."""
+        self.app.call_from_thread(self.done, fault_in(act))
 
-    def thought(self, fault: str) -> None:
-        """Show what a computer decided, and go on."""
+    def done(self, fault: Refused | NotUnderstood | None) -> None:
+        """Show what was done, and go on; or say why it was not."""
         self.thinking = False
         if self.leaving:
             self.app.exit()
-            return
-        if fault:
-            self.refuse(fault, False)
-            return
-        self.show_all()
-        self.go_on()
+        elif fault is not None:
+            self.refuse(str(fault), getattr(fault, "kind", "") == AGAINST_A_RULE)
+        else:
+            self.show_all()
+            self.go_on()
 
     def leave(self) -> None:
-        """Leave, once a computer that is thinking has decided: what it decides is kept."""
+        """Leave, once a computer that is thinking has decided; a choice whose dice lie unrolled is none."""
         self.leaving = True
+        self.rolled.put("")
         if not self.thinking:
             self.app.exit()
+
+    def ask_face(self, sides: int, rule: str, who: str) -> int:
+        """Ask from beside the screen for a face, until one is given that the die has; Escape gives none."""
+        words = roll_words(self.session.game, sides, rule, who)
+        hint = f"1 to {sides}; Escape takes the choice back"
+        while not self.leaving:
+            self.app.call_from_thread(self.app.push_screen, Ask(words, hint), self.rolled.put)
+            typed = self.rolled.get()
+            if not typed:
+                break
+            face = whole_number(typed)
+            if face is not None and 1 <= face <= sides:
+                return face
+            hint = f"A d{sides} shows 1 to {sides}; Escape takes the choice back"
+        raise refuse(NOT_ROLLED)
 
     # --- keys
 
@@ -283,7 +300,13 @@ class Table(Screen[None]):
         self.query_one(Reasons).set_class(name in ("choices", "record"), "below")
         with self.prevent(Tabs.TabActivated):
             self.query_one(Tabs).active = f"tab-{name}"
-        self.query_one(f"#{name}").focus()
+        self.call_after_refresh(self.hand_keys_to, name)
+
+    def hand_keys_to(self, name: str) -> None:
+        """Let a pane that is shown now hear the keys, unless a line has been opened for them meanwhile."""
+        if self.query_one("#line", Input).display:
+            return
+        self.set_focus(self.query_one(f"#{name}"))
         if name == "record":
             self.query_one(Record).action_first()
 
@@ -315,20 +338,21 @@ class Table(Screen[None]):
         line.select_on_focus = False
         line.value = typed
         line.cursor_position = len(typed)
-        line.focus()
+        self.set_focus(line)  # at once: what is typed next is meant for it
 
     @on(Input.Submitted, "#line")
     def say(self, typed: Input.Submitted) -> None:
-        """Play what was typed."""
+        """Play what was typed, or put a question to the others, or answer it."""
         self.close_line()
-        self.attempt(lambda: self.play(typed.value.strip()))
+        words = typed.value.strip()
+        asks = {"ask": self.ask, "agree": self.seat.agree, "decline": self.seat.decline}
+        if words.lower() in asks:
+            self.attempt(asks[words.lower()])
+        else:
+            self.attempt(lambda: self.play(words), rolls=True)
 
     def play(self, typed: str) -> None:
-        """Play the choice that some words mean, or put a question to the others, or answer it."""
-        asks = {"ask": self.ask, "agree": self.seat.agree, "decline": self.seat.decline}
-        if typed.lower() in asks:
-            asks[typed.lower()]()
-            return
+        """Play the choice that some words mean."""
         refused = self.seat.why_not_yours()
         if refused is not None:
             raise refused
@@ -336,7 +360,7 @@ class Table(Screen[None]):
         if choice is None:
             reason = self.seat.why_not(typed)
             raise Refused(AGAINST_A_RULE, reason.words, reason.rule)
-        self.seat.act(choice.do)
+        self.seat.act(choice.do, formalities=True)
 
     def ask(self) -> None:
         """Ask the others to take back, and say so."""
@@ -410,3 +434,14 @@ class Table(Screen[None]):
     def action_help(self) -> None:
         """Show the keys."""
         self.app.push_screen(Notice(KEYS))
+
+
+def fault_in(act: Callable[[], object]) -> Refused | NotUnderstood | None:
+    """Do something, and return why it could not be done, or None."""
+    try:
+        act()
+    except (NotUnderstood, Refused) as refused:
+        return refused
+    except OSError as fault:
+        return refuse(NOT_KEPT, why=fault.strerror)
+    return None

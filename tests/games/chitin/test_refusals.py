@@ -29,7 +29,7 @@ def wrong(text, moves, action, step="movement", **given):
         ((), "take top PPP", "6.07", "your units enter at the bottom"),
         ((), "take 9999 P", "6.02", "there is no hex 9999"),
         ((), "take 0816 G", "6.02", "no units of yours are at 0816"),
-        ((), "take 0818 G", "6.02", "no G is ready to move at 0818; PPP can be taken"),
+        ((), "take 0818 G", "6.02", "G cannot move from 0818 now; PPP can be taken"),
         ((), "take 0818 PPPP", "6.05", "4 units; 3 may share a hex"),
         ((), "take 0818 PG", "6.051", "Gantua and Phlanx may not share a hex"),
         ((), "take 0818 PW", "6.02", "PW are not all there and ready to move"),

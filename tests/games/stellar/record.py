@@ -104,7 +104,8 @@ def tempting(s):
         stars = s.terms.board.star_names
         return [f"send {fleet.name()} {star}" for star in [*stars, "Nowhere"]] + ["fly away"]
     if name[0] == "attack":
-        return [f"attack {star} 1" for star in [*s.terms.board.star_names, "Nowhere"]] + ["bomb"]
+        planets = [s.planet_name(planet) for planet in range(len(s.owner)) if s.is_colony(planet)]
+        return [f"attack {planet}" for planet in [*planets, "Alcor 9", "Nowhere 1"]] + ["bomb"]
     if name[0] == "budget":
         return ["build death-star", "build shield", "spend all"]
     return ["do something else"]

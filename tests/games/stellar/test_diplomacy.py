@@ -1,6 +1,7 @@
 """The politics of the variant: stages, events, incidents, talks, treaties, annexation, conquest."""
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from tests.games.stellar.playing import (
@@ -65,6 +66,9 @@ from hexile.games.stellar.rules.war import (
 from hexile.games.stellar.state.pieces import Incident
 from hexile.games.stellar.state.words import CLASH, DISPUTE, LIMITED, NO_POWER, PEACE, TOTAL
 from hexile.kernel.dice import every_roll
+from hexile.kernel.journal import read_journal
+from hexile.proof.conformance import check_late, recorded_game
+from hexile.table.rulebook import read_rulebook
 from hexile.table.words import event_line
 
 
@@ -719,3 +723,14 @@ def test_events_without_effect_say_so():
     blunder(s, RED, YELLOW, dice(), None)
     limited_war(s, RED, YELLOW, dice(), None)
     assert {"nothing_enemies", "nothing_no_effect"} <= set(kinds(s))
+
+
+@pytest.mark.rule("V22", "V30", "V32")
+@pytest.mark.parametrize(
+    ("name", "rules"),
+    [("alone-dispute-yellow", {"V22", "V32"}), ("fog-clash-and-raids-green", {"V22", "V30"})],
+)
+def test_what_is_foretold_late_in_a_game_is_what_the_rules_roll(name, rules):
+    path = Path(__file__).parent / "replays" / f"{name}.jsonl"
+    journal = read_journal(GAME, path.read_text("utf-8")).journal
+    assert check_late(recorded_game(GAME, journal), read_rulebook(GAME.package)) == rules

@@ -320,10 +320,10 @@ def test_before_a_war_it_gathers_against_the_power_of_its_incident():
 # --- settlers keep away from planets that nobody leaves ---------------------------------
 
 
-def settlers_at(name, card, **claims):
-    """Red's first settlers on turn 4 at a star with this card, and other stars of Red's with theirs."""
-    s = space()
-    s.turn, s.active = 4, RED
+def settlers_at(name, card, turn=4, free=True, **claims):
+    """Red's first settlers at a star with this card, and other stars of Red's with theirs."""
+    s = space(settlers_free=free)
+    s.turn, s.active = turn, RED
     claim(s, name, RED, card)
     for other, number in claims.items():
         claim(s, other, RED, number)
@@ -342,14 +342,22 @@ def test_the_first_colony_is_not_on_a_rich_planet():
     s = settlers_at("Mira", 74)
     assert "land R1 Mira 2" in [action.text() for action in legal_actions(s)]
     assert chosen(s) == "wait"
-    s = settlers_at("Mira", 9)
+    s = settlers_at("Mira", 9, turn=8)
     assert chosen(s) == "land R1 Mira 4"
 
 
+@pytest.mark.rule("R16")
+def test_the_large_body_waits_for_a_terran_planet_until_the_second_production():
+    assert chosen(settlers_at("Mira", 58)) == "wait"
+    assert chosen(settlers_at("Mira", 58, turn=8)) == "land R1 Mira 1"
+    assert chosen(settlers_at("Mira", 28)) == "land R1 Mira 3"
+
+
 @pytest.mark.rule("V14", "R16")
-def test_settlers_do_not_wait_for_a_terran_planet_where_a_rich_one_takes_them_first():
-    assert chosen(settlers_at("Mira", 58, Ceti=28)) == "wait"
-    assert chosen(settlers_at("Mira", 58, Ceti=28, Rastaban=54)) == "land R1 Mira 1"
+def test_bound_settlers_do_not_wait_where_a_rich_planet_takes_them_first():
+    assert chosen(settlers_at("Mira", 58, free=False, Ceti=28)) == "wait"
+    assert chosen(settlers_at("Mira", 58, free=False, Rastaban=54)) == "land R1 Mira 1"
+    assert chosen(settlers_at("Mira", 58, free=False, Rastaban=19)) == "wait"
 
 
 @pytest.mark.rule("R16")

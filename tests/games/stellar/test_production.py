@@ -459,12 +459,13 @@ def test_barren_planets_need_technology_and_new_transports():
 
 
 @pytest.mark.rule("R16")
-def test_after_the_first_production_the_policy_binds_the_settlers():
-    s = space()
+@pytest.mark.parametrize("free", [True, False])
+def test_the_policy_binds_the_first_settlers_when_they_have_landed_or_by_an_option_at_once(free):
+    s = space(settlers_free=free)
     boats = fleet(s, RED, "Alcor", transport=5)
     boats.unbound = True
     begin(s, END_PRODUCTION)
-    assert not boats.unbound
+    assert boats.unbound == free
 
 
 # --- spending ----------------------------------------------------------------------------

@@ -1,25 +1,39 @@
 """What is refused, and that the refusal names the rule and the numbers."""
 
+from pathlib import Path
+
 import pytest
 from tests.games.stellar.playing import (
+    GREEN,
     RED,
     YELLOW,
     act,
     begin,
     claim,
+    column,
     fleet,
     settle,
+    setup_of,
     space,
+    war,
 )
 
+from hexile.games.stellar import GAME
+from hexile.games.stellar.rules.colonies import ATTACK_COLONIES
 from hexile.games.stellar.rules.economy import OpenBooks
-from hexile.games.stellar.rules.landing import LANDING
+from hexile.games.stellar.rules.landing import LANDING, Landing
 from hexile.games.stellar.rules.orders import ORDERS
 from hexile.games.stellar.rules.raids import PLAN_RAID
+from hexile.games.stellar.state.actions import GoAshore
 from hexile.games.stellar.state.pieces import Incident
 from hexile.games.stellar.state.words import CLASH
 from hexile.games.stellar.tables import T_INDUSTRY
-from hexile.kernel.play import why_not
+from hexile.kernel import play
+from hexile.kernel.journal import read_journal, replay
+from hexile.kernel.play import legal_actions, seat_to_choose, why_not
+from hexile.proof.asked import Asked
+from hexile.proof.refusals import check_legal_is_not_refused, claims_nothing
+from hexile.table.rulebook import read_rulebook
 
 
 def home(**values):
@@ -91,6 +105,33 @@ def test_beyond_funds():
     assert refused(s, "gamble")[0] == "1.10.4"
 
 
+@pytest.mark.rule("1.8.4", "R33")
+def test_a_colony_that_is_not_free_builds_less():
+    s = home(free_economy="red")
+    planet = s.terms.board.star("Alcor") * 3
+    s.owned[RED] |= 1 << T_INDUSTRY
+    war(s, [RED], [YELLOW], 2)
+    fleet(s, YELLOW, "Alcor", corvette=1)
+    begin(s, OpenBooks(planet))
+    assert refused(s, "build corvette") == ("1.8.4", "a besieged colony builds no ships")
+    assert refused(s, "build transport")[0] == "1.10.3"
+    s.owner[planet], s.conqueror[planet], s.held[planet] = YELLOW, RED, 1
+    begin(s, OpenBooks(planet))
+    assert refused(s, "build factory") == ("R33", "a conquered colony builds ships, not factories")
+
+
+@pytest.mark.rule("R12")
+def test_turning_back():
+    s = home()
+    claim(s, "Mira", RED)
+    ship = fleet(s, RED, "L16", corvette=1)
+    ship.last_star = s.terms.board.star("Alcor")
+    begin(s, ORDERS)
+    act(s, "order R1")
+    assert refused(s, "send R1 Alcor") == ("R12", "R1 has just left Alcor")
+    assert refused(s, "send R1 Mira") == ("", "it is legal")
+
+
 @pytest.mark.rule("V4", "1.9.1", "1.9.2", "1.9.3")
 def test_landing_where_one_may_not():
     s = home()
@@ -120,3 +161,70 @@ def test_a_raid_too_far():
         "R42",
         "Spica is 15 hexes from Alcor; a raid goes 4, in one turn",
     )
+    assert refused(s, "raid Mira Hydrae")[1] == "a raid begins at a star of yours, and Mira is not"
+    claim(s, "Mira", RED)
+    assert refused(s, "raid Mira Hydrae") == ("V29", "no ships fit for a raid are at Mira")
+    claim(s, "Sadir", GREEN)
+    assert refused(s, "raid Alcor Sadir") == (
+        "V29",
+        "Sadir is no star of a power you clash with",
+    )
+
+
+@pytest.mark.rule("1.8.1", "R5", "R58", "R60", "R68")
+def test_attacking_what_one_may_not():
+    s = home()
+    claim(s, "Mira", YELLOW, 40)
+    settle(s, "Mira", 0, YELLOW, 9)
+    claim(s, "Sadir", GREEN, 36)
+    settle(s, "Sadir", 0, GREEN, 9)
+    war(s, [RED], [YELLOW], 2)
+    fleet(s, RED, "Mira", corvette=1)
+    begin(s, ATTACK_COLONIES)
+    assert refused(s, "attack Sadir 4")[0] == "R5"
+    fleet(s, RED, "Alcor", corvette=1)
+    fleet(s, RED, "Sadir", corvette=1)
+    assert refused(s, "attack Mira 4") == ("", "it is legal")
+    assert refused(s, "attack Mira 5") == ("1.8.1", "there is no colony on Mira 5")
+    assert refused(s, "attack Alcor 4") == ("1.8.1", "Alcor 4 is yours")
+    assert refused(s, "attack Sadir 4") == (
+        "R58",
+        "Sadir 4 is Green's, whom you may not attack there",
+    )
+    s.queue = column([s.terms.board.star("Mira") * 3])
+    assert refused(s, "attack Mira 4") == ("R68", "Mira 4 was attacked this turn already")
+    s.queue = column([])
+    s.truce = True
+    assert refused(s, "attack Mira 4") == ("R60", "there is a truce: Mira 4 may not be attacked")
+
+
+def test_no_step_has_a_reason_against_what_it_offers():
+    path = Path(__file__).parent / "replays" / "fog-clash-and-raids-green.jsonl"
+    journal = read_journal(GAME, path.read_text("utf-8")).journal
+    asked = 0
+    for s in replay(GAME, journal, journal.head):
+        if not s.over():
+            view = GAME.see(s, seat_to_choose(s))
+            legal = legal_actions(view)
+            for action in legal[:: max(1, len(legal) // 4)]:
+                asked += 1
+                refusal = view.agenda[-1].why_not(view, action.text().split())
+                assert claims_nothing(refusal), f"{action.text()}: {refusal}"
+    assert asked > 500
+
+
+@pytest.mark.skipif(not play.__file__.endswith(".py"), reason="compiled steps have no heirs")
+def test_a_step_that_offers_too_much_is_caught():
+    class Generous(Landing):
+        """Lets people go ashore where there is no room."""
+
+        def legal_actions(self, s):
+            return [GoAshore(RED, 1, s.terms.board.star("Alcor") * 3, "Alcor 4")]
+
+    s = home()
+    fleet(s, RED, "Alcor", transport=3).unbound = True
+    s.population[s.terms.board.star("Alcor") * 3] = 80
+    s.agenda.append(Generous("landing"))
+    asked = Asked(GAME, read_rulebook(GAME.package), setup_of(), s, 0, 1)
+    with pytest.raises(AssertionError, match="is legal, and refused: Alcor 4 holds 80 million"):
+        check_legal_is_not_refused(asked)

@@ -34,7 +34,7 @@ class NightGame(Game[Night]):
         self.endings = scenario.ENDINGS
         self.steps = {step.name: step for step in rules.TURN}
         self.charts = CHARTS
-        self.players = {player.name: player for player in opponent.PLAYERS}
+        self.play_by(opponent.PLAYERS)
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
 

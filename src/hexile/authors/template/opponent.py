@@ -8,7 +8,7 @@ from hexile.authors.template.state import Go, Night, Search
 from hexile.authors.template.tables import DISTANCES, SITES
 from hexile.kernel.chart import Trace
 from hexile.kernel.play import Action
-from hexile.kernel.player import Player, RandomPlayer
+from hexile.kernel.player import Player
 from hexile.kernel.priorities import Priority, PriorityPlayer
 
 
@@ -57,6 +57,5 @@ PRIORITIES: Final[list[Priority[Night]]] = [
 
 # From weak to strong: the last one guides the searches.
 PLAYERS: Final[list[Player[Night]]] = [
-    RandomPlayer(),
     Prowler("prowler", "Searches, keeps out of reach, and goes to the nearest site."),
 ]

@@ -155,6 +155,7 @@ def scene(s: Night, seat: int) -> Scene:
     picture.phases = PHASES
     picture.phase = 0 if s.result is None and s.agenda[-1] is SCOUT_ACTS else 2
     picture.headline = f"Turn {s.turn} of {s.terms.turns}"
+    picture.turn = f"T{s.turn}"
     picture.question = question(s)
     picture.text = draw(s)
     picture.legend = legend(s)

@@ -31,14 +31,26 @@ def choice_lines(seat: Seat, about: str = "") -> list[str]:
 
 def few_lines(seat: Seat, one: Numbered) -> list[str]:
     """Show one choice on its own line, with its odds if it has any."""
-    lines = fold(f"{one.number:>3}  {one.choice.do}: {one.choice.label}", "", UNDER_A_LABEL)
+    lines = fold(f"{one.say:>3}  {one.choice.do}: {one.choice.label}", "", UNDER_A_LABEL)
     odds = seat.odds(one.choice.do)
     if odds.untold:
         lines += fold(f"It {odds.untold}.", UNDER_A_LABEL)
     elif odds.risky():
-        shown = ", ".join(f"{fraction(c.odds)} {c.words.rstrip('.')}" for c in odds.outcomes)
-        lines += fold(shown, UNDER_A_LABEL)
+        told = without_beginning([c.words.rstrip(".") for c in odds.outcomes])
+        pairs = zip(odds.outcomes, told, strict=True)
+        lines += fold(", ".join(f"{fraction(c.odds)} {words}" for c, words in pairs), UNDER_A_LABEL)
     return lines
+
+
+def without_beginning(told: list[str]) -> list[str]:
+    """Leave out the words with which all outcomes begin: the label above has said them."""
+    parted = [words.split() for words in told]
+    shared = 0
+    while all(len(words) > shared + 1 for words in parted) and (
+        len({words[shared] for words in parted}) == 1
+    ):
+        shared += 1
+    return [" ".join(words[shared:]) for words in parted]
 
 
 def gathered_lines(piece: str, gathered: list[Numbered], pieces: set[str]) -> list[str]:
@@ -85,16 +97,21 @@ def places_phrase(head: str, gathered: list[Numbered], pieces: set[str], each: b
 
 
 def entry(one: Numbered, pieces: set[str], brings: str) -> str:
-    """Write a number and what it stands for, whom it is about, and what it alone brings."""
+    """Write what is said and what it stands for, whom it is about, and what it alone brings."""
     notes = brings or ("" if one.brings else about_whom(one.choice, pieces))
     last = one.where[-1] if one.where else one.verb
-    return f"{one.number}={last}" + (f" ({notes})" if notes else "")
+    return spoken(one, last) + (f" ({notes})" if notes else "")
 
 
 def single(one: Numbered) -> str:
     """Write a choice that is a verb alone, with its label where it is no piece's: `14=end`."""
     words = one.choice.label if one.piece == NO_PIECE else one.brings
-    return f"{one.number}={one.verb}" + (f" ({words})" if words else "")
+    return spoken(one, one.verb) + (f" ({words})" if words else "")
+
+
+def spoken(one: Numbered, word: str) -> str:
+    """Write what is said for a choice before the word it stands for, unless it is that word."""
+    return word if one.say == word else f"{one.say}={word}"
 
 
 def about_whom(choice: Choice, pieces: set[str]) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable
 from datetime import datetime
 from importlib.util import find_spec
 from pathlib import Path
@@ -25,9 +24,9 @@ from hexile.kernel.setup import BadSetup, Setup, whole_number
 from hexile.lab.names import named_player
 from hexile.players.levels import best_player
 from hexile.table.files import JournalFile, data_folder, resume
-from hexile.table.rulebook import read_rulebook
 from hexile.table.seats import PERSON, is_person, seat_computers
 from hexile.table.session import Session, new_session
+from hexile.table.words import roll_words
 
 SEEDS = 1_000_000
 
@@ -35,7 +34,7 @@ SEEDS = 1_000_000
 def play(arguments: argparse.Namespace) -> int:
     """Play a game to its end, or until the player leaves."""
     if arguments.screen:
-        expect_screen(arguments.dice == "typed")
+        expect_screen()
     if arguments.resume:
         return play_on(Path(arguments.resume), arguments)
     if not arguments.game:
@@ -70,8 +69,6 @@ def play_on(path: Path, arguments: argparse.Namespace) -> int:
     table, file = resume(path)
     try:
         if table.journal.cup.is_rolled_by_hand():
-            if arguments.screen:
-                expect_screen(typed_dice=True)
             table.dice = asked_dice(table.game)
         else:
             table.take_fresh_cup()
@@ -81,14 +78,12 @@ def play_on(path: Path, arguments: argparse.Namespace) -> int:
             file.close()
 
 
-def expect_screen(typed_dice: bool) -> None:
+def expect_screen() -> None:
     """Refuse the full screen where it cannot be had, before anything is begun."""
     if find_spec("textual") is None:
         raise BadSetup("the full screen needs Textual: pip install 'hexile[screen]'")
     if not is_terminal():
         raise BadSetup("the full screen needs a terminal; without --screen, lines are read")
-    if typed_dice:
-        raise BadSetup("real dice are asked for at the prompt: leave out --screen")
 
 
 def sit_down(table: Session, path: Path, arguments: argparse.Namespace) -> int:
@@ -160,20 +155,17 @@ def new_path(game: Game) -> Path:
 
 def asked_dice(game: Game) -> Dice:
     """Return dice that ask the person to roll, saying what for."""
-    book = read_rulebook(game.package)
 
     def ask(sides: int, rule: str, who: str) -> int:
-        title = book[rule].title if rule in book else ""
-        what = ", ".join(part for part in (who, title, f"rule {rule}") if part)
-        return ask_face(sides, what, input)
+        return ask_face(sides, roll_words(game, sides, rule, who))
 
     return AskedDice(ask)
 
 
-def ask_face(sides: int, what: str, read: Callable[[str], str]) -> int:
+def ask_face(sides: int, words: str) -> int:
     """Ask for a face until one is given that the die has."""
     while True:
-        face = whole_number(read(f"Roll a d{sides} ({what}): ").strip())
+        face = whole_number(input(f"{words}: ").strip())
         if face is not None and 1 <= face <= sides:
             return face
         print(f"A d{sides} shows 1 to {sides}.", file=sys.stdout)

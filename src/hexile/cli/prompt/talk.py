@@ -14,18 +14,17 @@ from hexile.cli.prompt.ink import QUESTION, REFUSAL, Ink, theme_of
 from hexile.cli.prompt.reader import reader
 from hexile.cli.prompt.screen import board_lines, fold, fold_all, screenful
 from hexile.cli.prompt.telling import Teller
-from hexile.kernel.setup import whole_number
 from hexile.table.answers import Choice
 from hexile.table.files import data_folder
 from hexile.table.refusals import AGAINST_A_RULE, NOT_KEPT, Refused, refuse
-from hexile.table.seat import share
+from hexile.table.seat import Seat, share
 from hexile.table.session import Session
 from hexile.table.words import (
     NotUnderstood,
-    choice_number,
     end_line,
     end_reasons,
     find_choice,
+    find_number,
     question,
     spelled_out,
 )
@@ -37,8 +36,8 @@ LEAVING = ("quit", "q", "exit")
 FREE_TEXT = ("note", "rename", "save")  # what follows them is one thing, whatever is in it
 
 HELP = """\
-Say a choice by its number, its text, or the beginning of each word, as in
-`st w3 r5c1`; several in one line as in `st w3 r5c1; st w3 r5c2; end`. Besides:
+Say a choice by its number, its text, or the beginning of each word;
+several in one line with semicolons between them{example}. Besides:
   ? [NAME]       these words, and the legal choices; or the choices of a piece
   more           the next screenful of choices
   why [NAME|N]   why the enemy did that, row by row of its chart
@@ -79,6 +78,9 @@ class Prompt:
         self.ink = Ink(theme_of(theme, os.environ))
         self.drawn = True
         self.left: list[str] = []  # lines that did not fit on the screen
+        self.known: dict[
+            int, list[str]
+        ] = {}  # the words under the board that each pair of eyes saw last
         self.seat = share(session)
         self.seat.in_their_place = not session.people()
         self.teller = Teller(session.head, self.ink, self.lines)
@@ -159,7 +161,9 @@ class Prompt:
         self.tell()
         self.teller.finish()
         print()
-        self.lines(self.ink.board(self.seat, board_lines(self.seat, self.drawn)))
+        known = self.known.get(self.seat.eyes, [])
+        self.lines(self.ink.board(self.seat, board_lines(self.seat, self.drawn, known)))
+        self.known[self.seat.eyes] = self.seat.scene.legend
         if self.seat.ended() is not None:
             self.show_end()
         else:
@@ -260,7 +264,7 @@ class Prompt:
         if choice is None:
             reason = self.seat.why_not(spelled_out(self.seat, typed))
             raise Refused(AGAINST_A_RULE, reason.words, reason.rule)
-        self.seat.act(choice.do)
+        self.seat.act(choice.do, formalities=True)
         self.tell()
         self.let_computers_act()
         if show:
@@ -306,8 +310,8 @@ class Prompt:
 
 def spelled(step: str, listed: list[Choice]) -> str:
     """Write a number as the choice it stands for; other words stay."""
-    number = whole_number(step)
-    return step if number is None or not listed else choice_number(number, listed).do
+    found = find_number(step, listed) if listed else None
+    return step if found is None else found.do
 
 
 Command: TypeAlias = Callable[[Prompt, str], None]
@@ -316,11 +320,20 @@ Command: TypeAlias = Callable[[Prompt, str], None]
 def tell_help(prompt: Prompt, rest: str) -> None:
     """List what may be said, or what a piece may do."""
     if not rest:
-        prompt.show_choices(HELP.split("\n"))
+        prompt.show_choices(HELP.format(example=example_of(prompt.seat)).split("\n"))
     elif choice_lines(prompt.seat, rest):
         prompt.show_choices([], rest)
     else:
         prompt.say(f"'{rest}' has no choices now.")
+
+
+def example_of(seat: Seat) -> str:
+    """Show how the first choice of several words is shortened; nothing where there is none."""
+    for choice in seat.choices():
+        verb, *others = choice.do.split()
+        if others:
+            return f", as in `{' '.join([verb[:2], *others]).lower()}`"
+    return ""
 
 
 def show_more(prompt: Prompt, rest: str) -> None:

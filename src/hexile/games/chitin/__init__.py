@@ -51,7 +51,7 @@ class ChitinGame(Game[Chitin]):
         self.endings = scenario.ENDINGS
         self.steps = STEPS
         self.charts = CHARTS
-        self.players = {player.name: player for player in opponent.PLAYERS}
+        self.play_by(opponent.PLAYERS)
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
         self.figures = view.FIGURES
@@ -74,6 +74,7 @@ class ChitinGame(Game[Chitin]):
     forecasts = staticmethod(view.forecasts)
     clock = staticmethod(view.clock)
     tally = staticmethod(view.tally)
+    dispatch = staticmethod(view.dispatch)
     estimate = staticmethod(opponent.estimate)
 
 

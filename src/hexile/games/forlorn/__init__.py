@@ -9,7 +9,7 @@ from hexile.games.forlorn.opponent import estimate, players
 from hexile.games.forlorn.rules import turn
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.charts import CHARTS, SYMBOLS
-from hexile.games.forlorn.view import board, figures, odds, reference, seen, words
+from hexile.games.forlorn.view import board, dispatch, figures, odds, reference, seen, words
 from hexile.kernel.game import About, Game
 
 ABOUT: Final = About(
@@ -51,7 +51,8 @@ class ForlornGame(Game[Forlorn]):
         self.steps = turn.LASTING_STEPS
         self.piece_steps = turn.PIECE_STEPS
         self.charts = CHARTS
-        self.players = {player.name: player for player in players.PLAYERS}
+        self.play_by(players.PLAYERS)
+        self.gathers = words.GATHERS
         self.texts = words.TEXTS
         self.symbols = SYMBOLS
         self.figures = figures.FIGURES
@@ -71,6 +72,7 @@ class ForlornGame(Game[Forlorn]):
     clock = staticmethod(seen.clock)
     scene = staticmethod(board.scene)
     tally = staticmethod(board.tally)
+    dispatch = staticmethod(dispatch.dispatch)
     label = staticmethod(words.label)
     deed = staticmethod(reference.deed)
     rank = staticmethod(reference.rank)

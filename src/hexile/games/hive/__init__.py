@@ -45,7 +45,8 @@ class HiveGame(Game[Hive]):
         self.endings = scenario.ENDINGS
         self.steps = STEPS
         self.charts = CHARTS
-        self.players = {player.name: player for player in opponent.PLAYERS}
+        self.play_by(opponent.PLAYERS)
+        self.gathers = view.GATHERS
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
         self.figures = view.FIGURES
@@ -74,6 +75,7 @@ class HiveGame(Game[Hive]):
     clock = staticmethod(view.clock)
     estimate = staticmethod(opponent.estimate)
     tally = staticmethod(view.tally)
+    dispatch = staticmethod(view.dispatch)
 
 
 GAME: Final = HiveGame()

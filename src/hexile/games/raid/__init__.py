@@ -9,6 +9,7 @@ from hexile.games.raid.rules.placing import TROOPER_PLACING
 from hexile.games.raid.rules.turn import TURN
 from hexile.games.raid.state import Raid
 from hexile.games.raid.tables import CHARTS, SYMBOLS
+from hexile.games.raid.view import dispatch
 from hexile.kernel.game import About, Game
 
 ABOUT: Final = About(
@@ -44,7 +45,8 @@ class RaidGame(Game[Raid]):
         self.endings = scenario.ENDINGS
         self.steps = {step.name: step for step in [*TURN, TROOPER_PLACING]}
         self.charts = CHARTS
-        self.players = {player.name: player for player in opponent.PLAYERS}
+        self.play_by(opponent.PLAYERS)
+        self.gathers = view.GATHERS
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
         self.walk_verb = "step"
@@ -62,6 +64,7 @@ class RaidGame(Game[Raid]):
     reference = staticmethod(view.reference)
     forecasts = staticmethod(view.forecasts)
     tally = staticmethod(view.tally)
+    dispatch = staticmethod(dispatch.dispatch)
     clock = staticmethod(view.clock)
     moving_left = staticmethod(view.moving_left)
 

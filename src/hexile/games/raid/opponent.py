@@ -19,7 +19,7 @@ from hexile.games.raid.tables import CLASS_A, CLASS_B
 from hexile.kernel.chart import Trace
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Action
-from hexile.kernel.player import Player, RandomPlayer
+from hexile.kernel.player import Player
 from hexile.kernel.priorities import NO_DIFFERENCE, Priority, PriorityPlayer
 
 ALREADY_THERE: Final = -1
@@ -411,4 +411,4 @@ BOLD: Final = WarhawkPlayer(
     CAREFUL_COMBAT,
 )
 
-PLAYERS: Final[list[Player[Raid]]] = [RandomPlayer(), RUSH, GREEDY, BOLD]
+PLAYERS: Final[list[Player[Raid]]] = [RUSH, GREEDY, BOLD]

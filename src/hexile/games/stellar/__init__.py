@@ -51,7 +51,8 @@ class StellarGame(Game[Stellar]):
         self.steps = NAMED
         self.piece_steps = PIECE_STEPS
         self.charts = CHARTS
-        self.players = {player.name: player for player in opponent.PLAYERS}
+        self.play_by(opponent.PLAYERS)
+        self.gathers = view.GATHERS
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
         self.figures = view.FIGURES
@@ -82,6 +83,7 @@ class StellarGame(Game[Stellar]):
     look_until = staticmethod(opponent.look_until)
     estimate = staticmethod(opponent.estimate)
     tally = staticmethod(view.tally)
+    dispatch = staticmethod(view.dispatch)
 
 
 GAME: Final = StellarGame()

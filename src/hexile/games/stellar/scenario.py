@@ -144,6 +144,13 @@ OPTIONS: Final[list[Option]] = [
     Option("bases_refire", False, "Improved Weaponry serves bases too.", "1.7.5"),
     Option("early_war", False, "The tables may bring war in stage II already.", "R34"),
     Option(
+        "settlers_free",
+        True,
+        "The first settlers go where the commander likes until they land, not for four turns.",
+        "R16",
+        before=False,
+    ),
+    Option(
         "donor_keeps_20", True, "A Terran donor to rich planets keeps 20 million in peace.", "R29"
     ),
     Option("rich_unsettled", True, "Policy 1 fills empty rich planets, too.", "R72"),

@@ -18,11 +18,12 @@ from hexile.kernel.setup import BadSetup, Setup, Value
 from hexile.players.levels import best_player, players_of
 from hexile.server.config import MOST_BODY, MOST_POSITION
 from hexile.server.links import ALL, WATCH, Link
-from hexile.server.pages.home import GUIDE, own_role
 from hexile.server.problems import Problem
+from hexile.server.results import GUIDE
 from hexile.server.room import Room
 from hexile.server.sealed import Ticket, without_remarks
 from hexile.server.site import Site
+from hexile.server.standings import own_role
 from hexile.server.web import AnyRequest, form_text, greet, html, parse_int, redirect, site_of
 from hexile.server.words import WORDS
 from hexile.table.guides import guide_of

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import platform
+from importlib.resources import files
+from pathlib import PurePosixPath
+from typing import Final
 
 from litestar import Response, get
 from litestar.enums import MediaType
@@ -10,6 +13,7 @@ from litestar.params import FromPath
 
 from hexile import __version__
 from hexile.server.links import Link
+from hexile.server.problems import Problem
 from hexile.server.room import Room
 from hexile.server.sealed import REMARK, Ticket, sealed_text
 from hexile.server.site import Site
@@ -23,6 +27,25 @@ def game_text(site: Site, room: Room, link: Link) -> str:
     if seat.is_open():
         return seat.journal_text()
     return sealed_text(seat, Ticket(link.role, room.id, room.generation(link.role)), site.vault)
+
+
+PICTURES: Final = {
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".webp": "image/webp",
+    ".svg": "image/svg+xml",
+}
+
+
+@get("/pictures/{slug:str}/{name:str}", sync_to_thread=True, include_in_schema=False)
+def picture(request: AnyRequest, slug: FromPath[str], name: FromPath[str]) -> Response[bytes]:
+    """Hand out a game's own picture of its board."""
+    game = site_of(request).game(slug)
+    kind = PICTURES.get(PurePosixPath(name).suffix)
+    file = files(game.package).joinpath("data", PurePosixPath(name).name)
+    if kind is None or not file.is_file():
+        raise Problem(404, "not-found", WORDS("refusal.no_answer", status=404))
+    return Response(file.read_bytes(), media_type=kind)
 
 
 @get("/t/{token:str}/journal", sync_to_thread=True, include_in_schema=False)

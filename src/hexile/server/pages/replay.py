@@ -12,11 +12,12 @@ from markupsafe import Markup
 
 from hexile.kernel.journal import ROOT
 from hexile.server.frames import animate_moment, gather
-from hexile.server.pages.table import Parts, board_or_layers, opened, scenario_title, shorten
+from hexile.server.pages.table import Parts, board_or_layers, first_words, opened
 from hexile.server.paint.board import draw_board
 from hexile.server.paint.svg import el, num, text
 from hexile.server.paint.turned import laid
 from hexile.server.site import script_json
+from hexile.server.standings import scenario_title
 from hexile.server.timeline import LETTER, line_through
 from hexile.server.web import AnyRequest, html, site_of, stands
 from hexile.server.words import WORDS
@@ -79,6 +80,13 @@ class Reel:
             last = words
         return found
 
+    def turn_names(self) -> list[tuple[int, str]]:
+        """List the same places with the short names of the turns."""
+        return [
+            (place, self.seat.turn_label(self.line[place]) or first_words(words))
+            for place, words in self.heads()
+        ]
+
     def film(self) -> Markup:
         """Draw the line to scrub along: turns, dice, flags, and where we are."""
         count = max(1, len(self.line) - 1)
@@ -96,9 +104,8 @@ class Reel:
     def _turns(self, at: list[float]) -> str:
         """Draw where each turn begins, with its short name where there is room."""
         body, free = "", 0.0
-        for place, words in self.heads():
+        for place, name in self.turn_names():
             body += el("path", d=f"M{num(at[place])} 42V58", class_="tdiv")
-            name = shorten(words)
             if at[place] >= free:
                 body += text((at[place] + 4, 55), name, "tl", "start")
                 free = at[place] + LETTER * (len(name) + 3)
@@ -163,7 +170,7 @@ def replay_page(
 ) -> Response[str]:
     """Show a game's replay."""
     with reel_of(request, token, at) as reel:
-        setup = scenario_title(reel.room)
+        setup = scenario_title(reel.room.game, reel.room.session.setup())
         return html(request, "replay.html", r=reel, p=reel.parts, guide=bool(guide), setup=setup)
 
 

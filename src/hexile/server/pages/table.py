@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from asyncio import to_thread
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
@@ -22,13 +21,15 @@ from hexile.server.live import TROUBLE
 from hexile.server.odds_view import odds_bars, written
 from hexile.server.operations import OPERATIONS, for_pages
 from hexile.server.pages.begin import challenge_path
-from hexile.server.pages.home import own_role
 from hexile.server.paint.board import Sheet, draw_board, draw_layers
+from hexile.server.paint.counters import draw_row
 from hexile.server.paint.svg import num
 from hexile.server.paint.turned import laid
 from hexile.server.problems import Problem
+from hexile.server.rematch import has_same_dice
 from hexile.server.room import Room
 from hexile.server.site import Site, script_json
+from hexile.server.standings import own_role, scenario_title
 from hexile.server.timeline import draw_line, line_through
 from hexile.server.web import (
     AnyRequest,
@@ -42,9 +43,11 @@ from hexile.server.web import (
     visitor_of,
 )
 from hexile.server.words import WORDS
-from hexile.table.record import LENGTH
+from hexile.table.record import LENGTH, Entry
+from hexile.table.review.desk import may_review
 
 MOST_FRAMES: Final = 40
+DECIDING: Final = 2
 ODDS_WITH_PAGE: Final = 24
 ODDS_ALONE: Final = 600
 ODDS_WITH_DEEDS: Final = 60
@@ -72,6 +75,8 @@ class Parts:
         self.short = len(self.seat.journal.path(self.seat.number)) >= LENGTH
         self.sheet = site.press.sheet(self.scene)
         self.ended = self.seat.ended()
+        self.dispatch = self.seat.dispatch()
+        self.following = bool(self.ended and site.store.game(room.id).following)
         self.frozen = self.session.frozen
         self.tree = self.seat.tree()
         self.request = self.seat.request()
@@ -82,6 +87,21 @@ class Parts:
         self.trouble = room.computers.trouble
         self.thinking = room.computers.thinking()
         self.stand_in = room.computers.stand_in() if self.trouble else ""
+
+    def others(self) -> list[tuple[str, bool | None]]:
+        """List the other people who sit apart, and whether they are here; None where that is not known."""
+        if self.room.chairs.shared:
+            return []
+        here = self.site.bus.present(self.room.id)
+        unknown = None if self.site.store.shared else False  # another process may serve their page
+        people = [str(seat) for seat in self.session.people()]
+        taken = [s for s in people if s != self.link.role and s not in self.room.chairs.empty()]
+        return [(self.session.seats()[int(s)], True if s in here else unknown) for s in taken]
+
+    def you(self) -> str:
+        """Name the seat one plays, where there are several."""
+        seats = self.session.seats()
+        return seats[int(self.link.role)] if self.link.role.isdigit() and len(seats) > 1 else ""
 
     def _invitations(self) -> list[tuple[str, str]]:
         """List the seats nobody has taken yet, with the addresses at which to take them."""
@@ -132,8 +152,23 @@ class Parts:
             mine = self.seat.headline(number)
             before = self.seat.headline(self.seat.journal.moment(number).before)
             if mine and before and mine != before:
-                names[number] = shorten(mine)
+                names[number] = self.seat.turn_label(number) or first_words(mine)
         return names
+
+    def decided(self) -> list[Entry]:
+        """Return the last things that happened, in their order."""
+        last = [entry for entry in self.record if entry.moment == self.seat.number]
+        return last[:DECIDING][::-1]
+
+    def fallen(self) -> Markup:
+        """Lay the pieces out that each side has lost."""
+        sides = [loss.counters for loss in self.dispatch.losses] if self.dispatch else []
+        rows = [draw_row(counters, self.game.symbols) for counters in sides if counters]
+        return Markup("<i></i>".join(rows))
+
+    def same_dice(self) -> bool:
+        """Tell whether the game can be played again with the same dice."""
+        return has_same_dice(self.room)
 
     def goal(self) -> str:
         """Say what one has to do to win."""
@@ -143,6 +178,10 @@ class Parts:
     def can_redo(self) -> bool:
         """Tell whether there is anything this link's holder may go forward to."""
         return self.seat.can_go(self.seat.redo_to())
+
+    def can_review(self) -> bool:
+        """Tell whether a review can be had now."""
+        return may_review(self.seat)
 
     def can_undo(self) -> bool:
         """Tell whether there is anything this link's holder may take back."""
@@ -159,6 +198,7 @@ class Parts:
             "alone": len(self.session.people()) < 2,
             "curtain": self.seat.curtain(),
             "walk": self.game.walk_verb,
+            "about": self.scene.about,
             "take": self.game.take_verb,
             "next": self.seat.next_piece(),
             "choices": [vars(choice) for choice in self.choices],
@@ -180,15 +220,9 @@ def board_or_layers(site: Site, scene: Scene, game: Game, sheet: Sheet, ground: 
     return draw_layers(scene, game.symbols, sheet, cells)
 
 
-def shorten(headline: str) -> str:
-    """Shorten a headline for the line of play: `Turn 3 of 7` is T3, `7 turns left` is 7 left."""
-    turn = re.search(r"\bturn (\d+)", headline, re.IGNORECASE)
-    left = re.search(r"(\d+) turns? left", headline)
-    if turn:
-        return WORDS("table.turn_short", number=turn.group(1))
-    return (
-        WORDS("table.left_short", count=left.group(1)) if left else " ".join(headline.split()[:2])
-    )
+def first_words(headline: str) -> str:
+    """Shorten the headline of a moment whose turn has no name of its own."""
+    return " ".join(headline.split()[:2])
 
 
 @contextmanager
@@ -218,14 +252,8 @@ def table_page(request: AnyRequest, token: FromPath[str]) -> Response[str]:
             challenge=challenge_path(parts.room),
             watch_link=f"/t/{parts.site.token(parts.room, WATCH)}",
             sealed=not parts.seat.is_open(),
-            setup=scenario_title(parts.room),
+            setup=scenario_title(parts.game, parts.session.setup()),
         )
-
-
-def scenario_title(room: Room) -> str:
-    """Name the set-up that is played."""
-    name = room.session.setup().scenario
-    return next((s.title for s in room.game.scenarios if s.name == name), name)
 
 
 def is_owner(request: AnyRequest, room: Room) -> bool:
@@ -353,7 +381,7 @@ def whynot(request: AnyRequest, token: FromPath[str], do: FromQuery[str]) -> dic
 async def live(request: AnyRequest, token: FromPath[str]) -> Stream:
     """Tell the page, as a stream of events, each time the game has gone on."""
     site = site_of(request)
-    room, _ = await to_thread(site.open, token)
+    room, link = await to_thread(site.open, token)
 
     def look() -> int | None:
         """Return the version, or nothing when the link has been made void."""
@@ -364,6 +392,8 @@ async def live(request: AnyRequest, token: FromPath[str]) -> Stream:
         return None
 
     stream = site.bus.follow(room.id, look)
+    if not room.chairs.shared and link.role != WATCH:
+        stream = site.bus.sit(room.id, link.role, stream)
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return Stream(stream, media_type="text/event-stream", headers=headers)
 

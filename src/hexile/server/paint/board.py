@@ -84,6 +84,7 @@ def fingerprint(scene: Scene) -> str:
     """Return a name that changes when anything printed does; other processes give other names."""
     facts = (
         (scene.board, scene.width, scene.height, scene.around),
+        scene.picture and scene.picture.file,
         tuple([(c.id, c.terrain, c.label, c.note, c.text, c.centre) for c in scene.cells]),
         tuple([(w.kind, w.points[0], w.points[-1]) for w in scene.walls]),
         tuple([(label.at, label.text) for label in scene.labels]),

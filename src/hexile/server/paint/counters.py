@@ -17,6 +17,7 @@ SILHOUETTE: Final[dict[str, str]] = {
     "none": "M0-20A20 20 0 1 1 0 20A20 20 0 1 1 0-20Z",
 }
 BAND: Final = {"you": "solid", "book": "hatch", "third": "dots", "fourth": "cross", "none": "rings"}
+SMALL: Final = "-23 -23 46 48"
 TOP_BAND: Final = "M-20-20H20V-11.5H-20Z"
 
 BADGE: Final[dict[str, str]] = {
@@ -152,6 +153,19 @@ def signs(c: Counter) -> list[str]:
         label = box + text((0, 5), c.cargo, "vt")
         parts.append(g(label, class_="badge tag", transform="translate(0 20)"))
     return parts
+
+
+def draw_row(counters: list[Counter], symbols: Symbols) -> str:
+    """Draw counters one by one, small and without names, for a card."""
+    return "".join(
+        el(
+            "svg",
+            g(face(c, symbols), class_=f"counter s-{side_of(c)}"),
+            class_="board",
+            viewBox=SMALL,
+        )
+        for c in counters
+    )
 
 
 def token(side: str) -> str:

@@ -95,7 +95,9 @@ class Columns:
     """How a printed table is laid out: its first column by its longest word, the others alike."""
 
     def __init__(self, table: PrintedTable) -> None:
-        firsts = [row[0] for row in table.rows if row and not is_face(row[0])]
+        firsts = [
+            row[0] for row in table.rows if row and not (table.faces_down and is_face(row[0]))
+        ]
         rest = [cell for row in table.rows for cell in row[1:]]
         self.line = LINE if len(table.rows) <= 4 else CLOSE_LINE
         letter = 6.9 if self.line == LINE else 5.7
@@ -111,7 +113,7 @@ class Columns:
 
 
 def draw_table(table: PrintedTable, at: Point) -> str:
-    """Draw a printed table; its head shows dice where it holds faces."""
+    """Draw a printed table, with dice where it says that it has their faces."""
     x, y = at
     laid = Columns(table)
     title = f"{table.title} {table.rule}".strip().upper()
@@ -138,7 +140,7 @@ def entry(table: PrintedTable, cell: str, at: Point, head: bool, first: bool, sm
     """Print one entry of a table."""
     if not cell:
         return ""
-    if (head or first) and is_face(cell):
+    if is_face(cell) and ((head and table.faces_across) or (first and table.faces_down)):
         return die(int(cell), at[0] + (6 if first else 0), at[1] - 4.6, 10.5 if small else 13.0)
     tone = table.tones.get(cell, "")
     cls = "crt b" if head or first else f"crt o-{tone}" if tone else "crt"

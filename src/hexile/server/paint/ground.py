@@ -6,7 +6,7 @@ import math
 from functools import partial
 from typing import Final
 
-from hexile.kernel.scene import Cell, Label, Point, Scene, Wall
+from hexile.kernel.scene import Cell, Label, Picture, Point, Scene, Wall
 from hexile.server.paint.drawing_cache import DrawingCache
 from hexile.server.paint.svg import closed, el, moved, num, opened, relative_path, slug, text
 from hexile.server.paint.terrain import decoration, rivers
@@ -17,7 +17,6 @@ BACKDROP: Final[dict[str, tuple[str, float, tuple[str, ...]]]] = {
     "hull": ("hull", 5, ("tech", "room")),
     "sky": ("sky", 18, ("entry",)),
 }
-NAMED: Final = ("box", "ring", "passage", "nest", "tech", "breach")
 USUAL_CELL: Final = 48.0
 OFF_GRID: Final = 16
 BELOW: Final = 16  # a name under the lowest cell still belongs to it
@@ -110,7 +109,17 @@ def small_ground(scene: Scene, measure: Measure) -> str:
 
 def draw_sheet(scene: Scene, small: bool = False) -> str:
     """Draw what the ground lies on: rock, hull or sky, and the words beside the map."""
-    return backdrop(scene) + ("" if small else draw_labels(scene, beside=True))
+    under = backdrop(scene) + draw_picture(scene.picture)
+    return under + ("" if small else draw_labels(scene, beside=True))
+
+
+def draw_picture(picture: Picture | None) -> str:
+    """Draw the game's own picture of the board, if it has one."""
+    if picture is None:
+        return ""
+    (x, y), wide, high = picture.at, picture.width, picture.height
+    how = {"preserveAspectRatio": "none", "aria-hidden": "true"}
+    return el("image", href=f"/pictures/{picture.file}", x=x, y=y, width=wide, height=high, **how)
 
 
 def draw_labels(scene: Scene, beside: bool) -> str:
@@ -197,13 +206,14 @@ def is_odd(cell: Cell, size: float) -> bool:
 
 
 def printed_name(cell: Cell) -> str:
-    """Print a cell's name where the ground has one, and its small note."""
+    """Print a cell's name, of a star below it, and its small note."""
     left, top, _, _ = bounds([cell])
     words = cell.terrain.split()
-    named = any(word in NAMED for word in words) and "sealed" not in words
-    body = text((left + 4, top + 10.5), cell.label, "boxno", "start") if named else ""
+    body = ""
     if any(word.startswith("star") for word in words):
         body += text((cell.centre[0], cell.centre[1] + 21), cell.label, "starname")
+    elif cell.label:
+        body += text((left + 4, top + 10.5), cell.label, "boxno", "start")
     if cell.note and "vent" not in words:
         body += text((left + 5, top + 12), cell.note, "startmark", "start")
     return body

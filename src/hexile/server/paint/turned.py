@@ -40,7 +40,8 @@ def copy_fields(new: Part, old: Part) -> Part:
 
 def laid(scene: Scene, stand: bool) -> Scene:
     """Return a scene as it shall lie: stood up if that is wanted and the map may be turned."""
-    return Turn(scene).stood() if stand and scene.may_turn else scene
+    turns = stand and scene.may_turn and scene.picture is None
+    return Turn(scene).stood() if turns else scene
 
 
 class Turn:

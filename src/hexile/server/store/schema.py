@@ -19,6 +19,9 @@ GAMES: Final = Table(
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False, index=True),
     Column("chairs", Text, nullable=False, server_default=""),
+    Column("standing", Text, nullable=False, server_default=""),
+    Column("challenge", Text, nullable=False, server_default=""),
+    Column("following", Text, nullable=False, server_default=""),
 )
 
 LINES: Final = Table(
@@ -37,6 +40,14 @@ SECRETS: Final = Table(
     Column("secret", String(64), nullable=False),
 )
 
+REVIEWS: Final = Table(
+    "reviews",
+    METADATA,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("key", String(32), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
 VISITS: Final = Table(
     "visits",
     METADATA,
@@ -44,4 +55,22 @@ VISITS: Final = Table(
     Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("role", String(16), nullable=False),
     Column("seen", Float, nullable=False),
+)
+
+KEPT: Final = Table(
+    "kept",
+    METADATA,
+    Column("holder", String(64), primary_key=True),
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("away", Integer, nullable=False),
+)
+
+RESULTS: Final = Table(  # of no game: who clears one away keeps what came of it
+    "results",
+    METADATA,
+    Column("holder", String(64), primary_key=True),
+    Column("id", String(64), primary_key=True),
+    Column("ended", Float, nullable=False),
+    Column("record", Text, nullable=False),
 )

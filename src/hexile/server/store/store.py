@@ -5,21 +5,21 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, delete, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolEmpty
 
-from hexile.server.store.schema import GAMES, LINES, SECRETS, VISITS
+from hexile.server.store.schema import GAMES, KEPT, LINES, REVIEWS, SECRETS, VISITS
 
 CHANNEL: Final = "hexile"
 TURN_S: Final = 5.0
 REST_S: Final = 2.0
-LISTED: Final = 24
+LISTED: Final = 5_000
 
 
 class Stale(Exception):
@@ -50,6 +50,9 @@ class GameRow:
         owner: str,
         changed: float,
         chairs: str,
+        standing: str,
+        challenge: str,
+        following: str,
     ) -> None:
         self.id = id
         self.slug = slug
@@ -58,6 +61,9 @@ class GameRow:
         self.owner = owner
         self.changed = changed
         self.chairs = chairs
+        self.standing = standing
+        self.challenge = challenge
+        self.following = following
 
 
 _ROW = (
@@ -68,7 +74,14 @@ _ROW = (
     GAMES.c.owner,
     GAMES.c.changed,
     GAMES.c.chairs,
+    GAMES.c.standing,
+    GAMES.c.challenge,
+    GAMES.c.following,
 )
+
+
+def _read_row(found: Sequence[Any]) -> GameRow:
+    return GameRow(*found)
 
 
 class Store:
@@ -82,7 +95,7 @@ class Store:
         self._rests_until = 0.0
 
     @contextmanager
-    def _connected(self) -> Iterator[Connection]:
+    def connected(self) -> Iterator[Connection]:
         """Lend a connection. After one that was lost nobody tries for a moment, and nobody waits."""
         if time.monotonic() < self._rests_until:
             raise Unreachable("the database does not answer")
@@ -97,9 +110,9 @@ class Store:
             raise
 
     @contextmanager
-    def _changing(self) -> Iterator[Connection]:
+    def changing(self) -> Iterator[Connection]:
         """Lend a connection for changes that are kept together; Unsure where nobody knows."""
-        with self._turn(), self._connected() as connection, connection.begin() as transaction:
+        with self._turn(), self.connected() as connection, connection.begin() as transaction:
             yield connection
             try:
                 transaction.commit()
@@ -128,12 +141,16 @@ class Store:
         lines: list[str],
         secret: tuple[str, str] | None = None,
         chairs: str = "",
+        challenge: str = "",
     ) -> None:
-        """Add a game with its first lines, the header foremost, a promise and its secret, and chairs."""
+        """Add a game with its first lines, the header foremost, and what else belongs to it.
+
+        That is a promise and its secret, chairs, and the challenge it is.
+        """
         now = time.time()
         row = {"id": id, "slug": slug, "version": len(lines), "links": 1, "owner": owner}
-        row |= {"chairs": chairs}
-        with self._changing() as connection:
+        row |= {"chairs": chairs, "challenge": challenge}
+        with self.changing() as connection:
             connection.execute(insert(GAMES).values(**row, created=now, changed=now))
             self._add(connection, id, 0, lines)
             if secret is not None:
@@ -144,18 +161,36 @@ class Store:
 
     def keep_secret(self, id: str, promise: str, secret: str) -> None:
         """Keep a secret that a game's dice will come from."""
-        with self._changing() as connection:
+        with self.changing() as connection:
             self._keep(connection, id, promise, secret)
 
     def secrets(self, id: str) -> dict[str, str]:
         """Return the secrets of a game's dice, by their promises."""
         wanted = select(SECRETS.c.promise, SECRETS.c.secret).where(SECRETS.c.game == id)
-        with self._connected() as connection:
+        with self.connected() as connection:
             return {promise: secret for promise, secret in connection.execute(wanted)}
+
+    def shelf(self, id: str) -> ReviewShelf:
+        """Return where what was weighed of a game is kept."""
+        return ReviewShelf(self, id)
+
+    def reviews(self, id: str) -> dict[str, str]:
+        """Return what was weighed of a game, by its keys."""
+        wanted = select(REVIEWS.c.key, REVIEWS.c.text).where(REVIEWS.c.game == id)
+        with self.connected() as connection:
+            return {key: text for key, text in connection.execute(wanted)}
+
+    def keep_review(self, id: str, key: str, text: str) -> None:
+        """Keep what was weighed; of a game that is gone, or what another process has kept, nothing."""
+        made = postgresql.insert(REVIEWS) if self.shared else sqlite.insert(REVIEWS)
+        if not self.has(id):
+            return
+        with self.changing() as connection:
+            connection.execute(made.values(game=id, key=key, text=text).on_conflict_do_nothing())
 
     def append(self, id: str, version: int, lines: list[str]) -> int:
         """Add lines to a game that has *version* of them; return the new version, or raise Stale."""
-        with self._changing() as connection:
+        with self.changing() as connection:
             moved = connection.execute(
                 update(GAMES)
                 .where(GAMES.c.id == id, GAMES.c.version == version)
@@ -181,15 +216,15 @@ class Store:
 
     def game(self, id: str) -> GameRow:
         """Return a game's row."""
-        with self._connected() as connection:
+        with self.connected() as connection:
             found = connection.execute(select(*_ROW).where(GAMES.c.id == id)).first()
         if found is None:
             raise NoSuchGame(id)
-        return GameRow(*found)
+        return _read_row(found)
 
     def has(self, id: str) -> bool:
         """Tell whether there is a game of that name."""
-        with self._connected() as connection:
+        with self.connected() as connection:
             return (
                 connection.execute(select(GAMES.c.id).where(GAMES.c.id == id)).first() is not None
             )
@@ -202,7 +237,7 @@ class Store:
             .where(LINES.c.number == 1, LINES.c.text == line)
             .order_by(GAMES.c.created)
         )
-        with self._connected() as connection:
+        with self.connected() as connection:
             return connection.execute(wanted).scalars().first() or ""
 
     def lines(self, id: str, after: int = 0) -> list[str]:
@@ -212,13 +247,13 @@ class Store:
             .where(LINES.c.game == id, LINES.c.number > after)
             .order_by(LINES.c.number)
         )
-        with self._connected() as connection:
+        with self.connected() as connection:
             return [row[0] for row in connection.execute(wanted)]
 
     def settled_lines(self, id: str, after: int) -> list[str]:
         """Return a game's lines when whatever is being written to it is over."""
         if self.shared:
-            with self._connected() as connection, connection.begin():
+            with self.connected() as connection, connection.begin():
                 waiting = select(GAMES.c.id).where(GAMES.c.id == id).with_for_update()
                 connection.execute(waiting)
         return self.lines(id, after)
@@ -229,8 +264,8 @@ class Store:
         wanted = wanted.where(GAMES.c.changed > self._lately())
         if owner is not None:
             wanted = wanted.where(GAMES.c.owner == owner)
-        with self._connected() as connection:
-            return [GameRow(*row) for row in connection.execute(wanted)]
+        with self.connected() as connection:
+            return [_read_row(row) for row in connection.execute(wanted)]
 
     def _lately(self) -> float:
         """Return since when a game must have been touched not to be put away."""
@@ -239,19 +274,19 @@ class Store:
     def bring_back(self, row: GameRow) -> None:
         """Put a game that was put away among the others again."""
         if row.changed <= self._lately():
-            with self._changing() as connection:
+            with self.changing() as connection:
                 now = time.time()
                 connection.execute(update(GAMES).where(GAMES.c.id == row.id).values(changed=now))
 
     def every_game(self) -> list[tuple[str, str]]:
         """List name and kind of every game, put away or not."""
-        with self._connected() as connection:
+        with self.connected() as connection:
             found = connection.execute(select(GAMES.c.id, GAMES.c.slug).order_by(GAMES.c.changed))
             return [(str(id), str(slug)) for id, slug in found]
 
     def untouched_since(self, then: float) -> list[str]:
         """List the games that nobody has touched since a time."""
-        with self._connected() as connection:
+        with self.connected() as connection:
             found = connection.execute(select(GAMES.c.id).where(GAMES.c.changed < then))
             return [str(row[0]) for row in found]
 
@@ -261,10 +296,31 @@ class Store:
         values = {"visitor": visitor, "game": id, "role": role, "seen": time.time()}
         again = {"role": role, "seen": time.time()}
         keys = ["visitor", "game"]
-        with self._changing() as connection:
+        with self.changing() as connection:
             connection.execute(
                 made.values(**values).on_conflict_do_update(index_elements=keys, set_=again)
             )
+
+    def seats_of(self, id: str) -> list[tuple[str, str]]:
+        """List who came to a game by a link, with the role it gave."""
+        wanted = select(VISITS.c.visitor, VISITS.c.role).where(VISITS.c.game == id)
+        with self.connected() as connection:
+            return [(str(visitor), str(role)) for visitor, role in connection.execute(wanted)]
+
+    def stand(self, id: str, standing: str) -> None:
+        """Write down where a game stands."""
+        with self.changing() as connection:
+            connection.execute(update(GAMES).where(GAMES.c.id == id).values(standing=standing))
+
+    def follow(self, id: str, following: str) -> bool:
+        """Name the game that follows one, unless another does already; tell whether it was done."""
+        with self.changing() as connection:
+            first = GAMES.c.following == ""
+            named = connection.execute(
+                update(GAMES).where(GAMES.c.id == id, first).values(following=following)
+            )
+            self._tell(connection, id, 0)
+        return named.rowcount == 1
 
     def visited(self, visitor: str) -> list[tuple[GameRow, str]]:
         """List the games somebody came to by a link, with the role it gave, newest first."""
@@ -275,17 +331,17 @@ class Store:
             .order_by(GAMES.c.changed.desc())
             .limit(LISTED)
         )
-        with self._connected() as connection:
-            return [(GameRow(*row[:-1]), row[-1]) for row in connection.execute(wanted)]
+        with self.connected() as connection:
+            return [(_read_row(row[:-1]), row[-1]) for row in connection.execute(wanted)]
 
     def give(self, id: str, owner: str) -> None:
         """Make somebody the owner of a game."""
-        with self._changing() as connection:
+        with self.changing() as connection:
             connection.execute(update(GAMES).where(GAMES.c.id == id).values(owner=owner))
 
     def new_links(self, id: str) -> int:
         """Make all links to a game invalid and return the new generation."""
-        with self._changing() as connection:
+        with self.changing() as connection:
             connection.execute(
                 update(GAMES).where(GAMES.c.id == id).values(links=GAMES.c.links + 1)
             )
@@ -294,12 +350,12 @@ class Store:
 
     def shape(self) -> str:
         """Return the name of the database's present shape."""
-        with self._connected() as connection:
+        with self.connected() as connection:
             return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar())
 
     def change_chairs(self, id: str, before: str, after: str) -> bool:
         """Change who sits where, unless somebody was quicker; tell whether it was done."""
-        with self._changing() as connection:
+        with self.changing() as connection:
             changed = connection.execute(
                 update(GAMES).where(GAMES.c.id == id, GAMES.c.chairs == before).values(chairs=after)
             )
@@ -308,11 +364,29 @@ class Store:
 
     def remove(self, id: str) -> None:
         """Take a game off the shelf for good."""
-        with self._changing() as connection:
+        with self.changing() as connection:
             for table, column in (
                 (VISITS, VISITS.c.game),
+                (KEPT, KEPT.c.game),
                 (SECRETS, SECRETS.c.game),
+                (REVIEWS, REVIEWS.c.game),
                 (LINES, LINES.c.game),
                 (GAMES, GAMES.c.id),
             ):
                 connection.execute(delete(table).where(column == id))
+
+
+class ReviewShelf:
+    """Where what was weighed of one game is kept."""
+
+    def __init__(self, store: Store, id: str) -> None:
+        self._store = store
+        self._id = id
+
+    def all(self) -> dict[str, str]:
+        """Return all that is kept."""
+        return self._store.reviews(self._id)
+
+    def put(self, key: str, text: str) -> None:
+        """Keep one more."""
+        self._store.keep_review(self._id, key, text)

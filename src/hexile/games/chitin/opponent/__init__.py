@@ -9,7 +9,7 @@ from hexile.games.chitin.opponent.hive import DRONE, QUEEN, SOLDIER, HiveMind
 from hexile.games.chitin.opponent.outlook import estimate
 from hexile.games.chitin.opponent.queen import Queen
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.kernel.player import Player, RandomPlayer
+from hexile.kernel.player import Player
 
 __all__ = ["PLAYERS", "estimate"]
 
@@ -17,7 +17,6 @@ SOLDIERS: Final = HiveMind(
     "soldier", "Medium: seeks good odds, brings friends along, keeps out of bad fights.", SOLDIER
 )
 PLAYERS: Final[list[Player[Chitin]]] = [
-    RandomPlayer(),
     Gatherer(),
     HiveMind("drone", "Easy: fetches food and fights what it meets, each stack for itself.", DRONE),
     SOLDIERS,

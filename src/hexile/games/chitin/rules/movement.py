@@ -184,7 +184,7 @@ def why_no_group(s: Chitin, place: str, signs: str) -> Refusal:
             return Refusal("6.02", f"say `take {place} {spelt}`: its letters in this order")
     if len(letters) < 2:
         ready = known[0] if known else "none"
-        return Refusal("6.02", f"no {signs} is ready to move at {place}; {ready} can be taken")
+        return Refusal("6.02", f"{signs} cannot move from {place} now; {ready} can be taken")
     return Refusal("6.02", f"{signs} are not all there and ready to move")
 
 

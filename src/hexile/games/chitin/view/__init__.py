@@ -1,5 +1,6 @@
 """What the players see: what is hidden, words, the board in characters, the scene, exact odds."""
 
+from hexile.games.chitin.view.dispatch import dispatch
 from hexile.games.chitin.view.figures import FIGURES
 from hexile.games.chitin.view.odds import forecasts
 from hexile.games.chitin.view.picture import scene
@@ -12,6 +13,7 @@ __all__ = [
     "TEXTS",
     "clock",
     "deed",
+    "dispatch",
     "forecasts",
     "judge",
     "label",

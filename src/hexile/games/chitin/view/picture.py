@@ -119,6 +119,7 @@ def scene(s: Chitin, seat: int) -> Scene:
     picture.phase = phase_of(s)
     limit = f" of {s.terms.turns}" if s.terms.turns < MOST_TURNS else ""
     picture.headline = f"{s.terms.battle.title}, turn {s.turn}{limit}, {s.hive(s.moving)}"
+    picture.turn = f"T{s.turn}"
     picture.question = question(s)
     picture.score = score_line(s) if s.turn else ""
     add_points(picture, s)
@@ -242,6 +243,7 @@ def results_table(s: Chitin, at: Point) -> PrintedTable:
     for face in range(1, SIXTHS + 1):
         rows.append([str(face), *(outcome.text for outcome in results.rows[face])])
     table = PrintedTable("Combat", "S3", at, rows)
+    table.faces_down = True
     table.comes_from(component_named(COMPONENTS, "Results table"))
     for row in rows[1:]:
         for text in row[1:]:

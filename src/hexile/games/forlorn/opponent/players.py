@@ -41,7 +41,7 @@ from hexile.games.forlorn.view.words import label
 from hexile.kernel.chart import Trace
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action
-from hexile.kernel.player import Player, RandomPlayer
+from hexile.kernel.player import Player
 from hexile.kernel.priorities import NO_DIFFERENCE, Priority, PriorityPlayer
 
 SQUAD_CHART: Final = "marines"
@@ -165,7 +165,6 @@ class SquadPlayer(PriorityPlayer[Forlorn, Mind]):
 
 
 PLAYERS: Final[list[Player[Forlorn]]] = [
-    RandomPlayer(),
     SquadPlayer("march", "Straight for the objective, shooting what is in the way.", MARCH),
     SquadPlayer("squad", "Covers lanes, keeps points for Ready, advances with the rest.", SQUAD),
 ]

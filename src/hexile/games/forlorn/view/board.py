@@ -382,6 +382,7 @@ def add_question(picture: Scene, s: Forlorn) -> None:
     picture.phases = [*PHASES[:3], turns_left(s)]
     picture.headline = f"{s.terms.operation.title}: {turns_left(s)}"
     picture.score = score_line(s)
+    picture.turn = f"{s.left} left"
     picture.points_word = "actions"
     picture.points_left = s.points
     picture.points_all = max(s.points_all, s.points)

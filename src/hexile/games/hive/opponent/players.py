@@ -36,7 +36,7 @@ from hexile.games.hive.opponent.priorities import (
 from hexile.games.hive.state import Hive
 from hexile.kernel.chart import Trace
 from hexile.kernel.play import Action
-from hexile.kernel.player import Player, RandomPlayer
+from hexile.kernel.player import Player
 from hexile.kernel.priorities import Priority, PriorityPlayer
 
 Lists = dict[str, list[Priority[Outlook]]]
@@ -112,7 +112,6 @@ def raider_lists() -> Lists:
 
 
 PLAYERS: Final[list[Player[Hive]]] = [
-    RandomPlayer(),
     TerranPlayer("charge", "Lands everywhere and runs at the nearest Znon.", charge_lists()),
     TerranPlayer("raider", "Finds the hostages, shoots its way in, and goes home.", raider_lists()),
 ]

@@ -112,6 +112,7 @@ def scene(s: Hive, seat: int) -> Scene:
     picture.phases = PHASES if s.turn else BEFORE
     picture.phase = PHASE_OF.get(full, PHASE_OF.get(step, len(picture.phases) - 1))
     picture.headline = "Before the first turn" if s.turn == 0 else f"Turn {s.turn}"
+    picture.turn = f"T{s.turn}" if s.turn else "Start"
     picture.question = QUESTIONS.get(full, QUESTIONS.get(step, "The game is over."))
     if s.mover != NO_ONE:
         picture.question = who_acts(s)
@@ -168,8 +169,9 @@ def add_cells(picture: Scene, s: Hive) -> None:
         asleep = ship.areas[box] != NO_AREA and not s.awake[ship.areas[box]]
         words = f"{ship.title(box)}{', asleep' if asleep else ''}"
         words += ", full" if s.terrans[box] >= MOST_IN_A_BOX else ""
-        name = ship.names[box]
-        cell = Cell(name, centre(s, box), outline, terrain(s, box), name, words)
+        name, ground = ship.names[box], terrain(s, box)
+        printed = "" if asleep or ground == "room" else name
+        cell = Cell(name, centre(s, box), outline, ground, printed, words)
         cell.rule = "25.0" if asleep else ""
         picture.cells.append(cell)
 

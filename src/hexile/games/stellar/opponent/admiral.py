@@ -54,7 +54,7 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action, seat_to_choose
-from hexile.kernel.player import Player, RandomPlayer
+from hexile.kernel.player import Player
 
 # --- the player --------------------------------------------------------------------------
 
@@ -303,4 +303,4 @@ def explain_fleet(mind: Mind, fleet: Fleet, trace: Trace) -> None:
     trace.decide("E")
 
 
-PLAYERS: Final[list[Player[Stellar]]] = [RandomPlayer(), Admiral()]
+PLAYERS: Final[list[Player[Stellar]]] = [Admiral()]

@@ -30,6 +30,7 @@ from hexile.games.stellar.tables import (
 STRENGTH: Final = vec[i64]([1, 0, 4, 16, 56, 4, 16, 60])
 UNSEEN_GARRISON: Final = 10
 LANDING_TURN: Final = 4
+LATE_LANDING: Final = 8
 OPENING_PARTY: Final = 1
 PARTY: Final = 3
 # What an unknown star is taken to be worth, in half success points, by its colour: a guess,

@@ -7,10 +7,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from hexile.games.stellar.opponent.knowledge import LANDING_TURN, is_party
+from hexile.games.stellar.opponent.knowledge import LANDING_TURN, LATE_LANDING, is_party
 from hexile.games.stellar.opponent.mind import STAY, Mind
 from hexile.games.stellar.rules.courses import COMMAND_RANGE
 from hexile.games.stellar.rules.landing import can_settle
+from hexile.games.stellar.rules.transports import NO_CLASS, target_class
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.terms import Ways
@@ -27,8 +28,10 @@ PROMISE: Final = vec[i64]([25, 6, 12, 10, 0])
 
 
 def last_landing(s: Stellar, power: int) -> int:
-    """Return the turn by which settlers must be ashore: the fourth, unless they stay free. [R16, R54]"""
-    return s.terms.turns if s.terms.has_free_economy(power) else LANDING_TURN
+    """Return the turn by which settlers should be ashore: with a policy over them, the fourth. [R16, R54]"""
+    if s.terms.has_free_economy(power):
+        return s.terms.turns
+    return LATE_LANDING if s.terms.settlers_free else LANDING_TURN
 
 
 def arrival(mind: Mind, fleet: Fleet, star: int) -> int:
@@ -192,32 +195,31 @@ def best_planet(s: Stellar, star: int) -> int:
     return min((s.kind_of(planet) for planet in s.planets_of(star)), default=FAR)
 
 
-def has_better_nearby(s: Stellar, power: int, star: int) -> bool:
-    """Tell whether a star lacks a Terran planet that another of ours in range has. [V14, R16]
+def should_wait(s: Stellar, power: int, star: int) -> bool:
+    """Tell whether a large body does better aboard than on a star without a Terran planet. [V14, R16]
 
-    Settlers kept aboard go there by the transport policy after the first production turn, unless a
-    rich planet in range takes them first.
+    Under the transport policy it goes to the next Terran planet that is claimed, or to the best there
+    is, unless a rich planet in range takes it first.
     """
-    if best_planet(s, star) == TERRAN or is_near_trap(s, power, star):
+    if best_planet(s, star) == TERRAN:
         return False
-    return any(
-        s.terms.board.apart[star][other] <= COMMAND_RANGE and has_empty_terran(s, other)
-        for other in s.stars_claimed(power)
-    )
+    if s.terms.settlers_free:
+        return s.turn < LATE_LANDING
+    return s.turn <= LANDING_TURN and not is_near_trap(s, power, star)
 
 
 def is_near_trap(s: Stellar, power: int, star: int) -> bool:
     """Tell whether a rich planet of ours is in range of a star: policy fills those first. [V14]"""
     apart = s.terms.board.apart[star]
     return any(
-        apart[other] <= COMMAND_RANGE and any(s.is_rich(p) for p in s.planets_of(other))
+        apart[other] <= COMMAND_RANGE and any(is_filled_first(s, p) for p in s.planets_of(other))
         for other in s.stars_claimed(power)
     )
 
 
-def has_empty_terran(s: Stellar, star: int) -> bool:
-    """Tell whether a star has a Terran planet nobody lives on."""
-    return any(s.kind_of(p) == TERRAN and not s.is_colony(p) for p in s.planets_of(star))
+def is_filled_first(s: Stellar, planet: int) -> bool:
+    """Tell whether the transport policy puts a planet before Terran ones. [V14, R73]"""
+    return s.is_rich(planet) and target_class(s, planet) != NO_CLASS
 
 
 # --- going ashore ------------------------------------------------------------------------
@@ -233,7 +235,7 @@ def landing_value(mind: Mind, fleet: Fleet, planet: int) -> int:
         return 500 - 10 * kind if is_last_chance(mind, fleet) and kind != BARREN else 0
     if not is_last_chance(mind, fleet):
         return 0
-    if s.turn <= LANDING_TURN and has_better_nearby(s, fleet.owner, s.star_of(planet)):
+    if not s.terms.has_free_economy(fleet.owner) and should_wait(s, fleet.owner, s.star_of(planet)):
         return 0
     return body_value(s, fleet, planet)
 

@@ -19,7 +19,6 @@ from hexile.games.stellar.rules.combat import (
     side_has_ships,
     tell_losses,
 )
-from hexile.games.stellar.rules.offers import is_offered
 from hexile.games.stellar.rules.stances import are_allies, may, stance_of
 from hexile.games.stellar.state.actions import (
     AlsoAttack,
@@ -94,27 +93,41 @@ class AttackColonies(Choice[Stellar]):
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Explain what may be attacked."""
-        if is_offered(self, s, words):
-            return NOT_NOW
         if len(words) == 3 and words[0] == "attack":
-            return why_no_attack(s, words[1])
+            return why_no_attack(s, words[1], words[2])
         return Refusal("1.8.1", "say `attack Alcor 4`, a colony under your warships, or `done`")
 
 
 DONE: Final = Button("done")
 
 
-def why_no_attack(s: Stellar, name: str) -> Refusal:
-    """Name the rule that forbids an attack in a star."""
+def why_no_attack(s: Stellar, name: str, orbit: str) -> Refusal:
+    """Name the rule that forbids an attack on a planet. [1.8.1, R5, R58, R60, R68]"""
     star = s.terms.board.star(name)
     if star == NO_STAR:
         return Refusal("1.1", f"there is no star {name}")
     if not s.has_warship(s.hex_of(star), s.active):
         return Refusal("R5", f"no corvette, fighter or death star of yours is at {name}")
-    foes = [s.holder(planet) for planet in s.planets_of(star) if s.is_colony(planet)]
-    if any(stance_of(s, s.active, foe) == IN_TRUCE for foe in foes):
-        return Refusal("R60", f"there is a truce: nothing at {name} may be attacked")
-    return Refusal("R58", f"there is no colony at {name} that you may attack now")
+    there = [p for p in s.planets_of(star) if s.planet_name(p) == f"{name} {orbit}"]
+    if not there or not s.is_colony(there[0]):
+        return Refusal("1.8.1", f"there is no colony on {name} {orbit}")
+    return why_not_colony(s, there[0])
+
+
+def why_not_colony(s: Stellar, planet: int) -> Refusal:
+    """Name the rule that forbids an attack on a colony. [V1, R58, R60, R68]"""
+    name, holder = s.planet_name(planet), s.holder(planet)
+    if holder == s.active:
+        return Refusal("1.8.1", f"{name} is yours")
+    if was_attacked(s, planet):
+        return Refusal("R68", f"{name} was attacked this turn already")
+    if not may(s, ATTACK, s.active, holder, s.star_of(planet)):
+        if stance_of(s, s.active, holder) == IN_TRUCE:
+            return Refusal("R60", f"there is a truce: {name} may not be attacked")
+        return Refusal("R58", f"{name} is {POWER_NAMES[holder]}'s, whom you may not attack there")
+    if is_shielded(s, planet):
+        return Refusal("V1", f"a shield keeps attackers off {name}")
+    return NOT_NOW
 
 
 def dealings(s: Stellar, planet: int) -> list[Action]:
@@ -149,9 +162,19 @@ def can_attack(s: Stellar, planet: int) -> bool:
     """Tell whether a colony is an enemy's and was not attacked this turn. [1.8.1, V1, R58, R68]"""
     star = s.star_of(planet)
     holder = s.holder(planet)
-    if planet in s.queue or not may(s, ATTACK, s.active, holder, star):
+    if was_attacked(s, planet) or not may(s, ATTACK, s.active, holder, star):
         return False
-    return s.terms.shields_fall or not s.shield[planet]
+    return not is_shielded(s, planet)
+
+
+def was_attacked(s: Stellar, planet: int) -> bool:
+    """Tell whether a colony has been attacked this turn. [R68]"""
+    return planet in s.queue
+
+
+def is_shielded(s: Stellar, planet: int) -> bool:
+    """Tell whether a shield that cannot be shot down keeps attackers off. [V1]"""
+    return s.shield[planet] == 1 and not s.terms.shields_fall
 
 
 def begin_assault(s: Stellar, planet: int) -> None:

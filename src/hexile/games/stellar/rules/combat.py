@@ -7,7 +7,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from hexile.games.stellar.rules.offers import is_offered
 from hexile.games.stellar.rules.orders import DETACHMENTS
 from hexile.games.stellar.rules.stances import are_opposed
 from hexile.games.stellar.state.actions import Button, Fire, Gunnery
@@ -39,7 +38,7 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice, Throw
-from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
+from hexile.kernel.play import Action, Automatic, Choice, Refusal
 
 ATTACKERS: Final = 0
 DEFENDERS: Final = 1
@@ -229,8 +228,6 @@ class Aim(Choice[Stellar]):
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Explain the form of an order to fire."""
-        if is_offered(self, s, words):
-            return NOT_NOW
         return Refusal("1.7.2", "say `fire corvette 2 yellow scout`, or `gunnery` to let them aim")
 
 

@@ -343,9 +343,12 @@ def stars_along(s: Stellar, fleet: Fleet, ways: Ways, open_stars: list[int]) -> 
         place = star_hex[star]
         if place != fleet.at and ways.costs[place] < FAR:
             found.append(star)
-    if s.star_at(fleet.at) != NO_STAR:
-        return found
-    return [star for star in found if star != fleet.last_star] or found
+    return [star for star in found if not turns_back(s, fleet, star)] or found
+
+
+def turns_back(s: Stellar, fleet: Fleet, star: int) -> bool:
+    """Tell whether a fleet between stars would go back to the one it left. [R12]"""
+    return star == fleet.last_star and s.star_at(fleet.at) == NO_STAR
 
 
 def set_course(s: Stellar, fleet: Fleet, star: int, rule: str = "1.5.6") -> None:

@@ -7,7 +7,6 @@ from typing import Final
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
-from hexile.games.stellar.rules.offers import is_offered
 from hexile.games.stellar.rules.production import (
     Exodus,
     Purchase,
@@ -27,16 +26,19 @@ from hexile.games.stellar.rules.production import (
     roll_economy,
 )
 from hexile.games.stellar.rules.research import is_level_open, pay_research
+from hexile.games.stellar.rules.stances import is_besieged
 from hexile.games.stellar.state.actions import FACTORY, Build, CloseBooks, Emigrate, Pay, Study
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import points_left
-from hexile.games.stellar.state.words import counted
+from hexile.games.stellar.state.words import NO_POWER, counted
 from hexile.games.stellar.tables import (
     NO_STAR,
     NO_TITLE,
     POWER_NAMES,
     POWERS,
     SCOUT,
+    SHIELD,
+    SHIPS,
     TITLE_FOR,
     TITLES,
     TRANSPORT,
@@ -131,8 +133,6 @@ class Budget(Choice[Stellar]):
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Say what a thing would cost, and what the colony has."""
-        if is_offered(self, s, words):
-            return NOT_NOW
         if len(words) == 2 and words[0] == "build":
             return why_no_building(s, self.planet, words[1])
         if len(words) == 2 and words[1].isdecimal() and words[0] == "pay":
@@ -149,24 +149,41 @@ def why_no_building(s: Stellar, planet: int, word: str) -> Refusal:
     """Name the price, the title or the limit that keeps a colony from building. [1.11, 1.12, R27]"""
     power, left = s.holder(planet), s.points_left
     if word == "factory":
-        price = factory_price(s, power)
-        if price > left:
-            return Refusal("1.11", f"a factory costs {price}, {points_left(left)}")
-        limit = factory_limit(s, power, s.population[planet])
-        if s.factories[planet] < limit:
-            return Refusal("R27", "this colony may not build a factory now")
-        stand = counted(s.factories[planet], "factory", "factories")
-        return Refusal("R28", f"this colony has {stand}; the limit is {limit}")
+        return why_no_factory(s, planet)
     if word not in UNIT_NAMES:
         return Refusal("1.11", f"there is no {word} to build")
     kind = UNIT_NAMES.index(word)
+    if kind == TRANSPORT:
+        return Refusal("1.10.3", "transports are built for people who leave: say `emigrate 6`")
     price = s.terms.prices.unit[kind]
     if price > left:
         return Refusal("1.11", f"a {word} costs {price}, {points_left(left)}")
     title = TITLE_FOR[kind]
     if title != NO_TITLE and not s.has(power, title):
         return Refusal("1.12", f"a {word} needs {TITLES[title].name}")
-    return Refusal("R27", f"this colony may not build a {word} now")
+    if kind < SHIPS:
+        siege = Refusal("1.8.4", "a besieged colony builds no ships")
+        return siege if is_besieged(s, planet) else NOT_NOW
+    if s.conqueror[planet] != NO_POWER:
+        return Refusal("R33", f"a conquered colony builds ships, not a {word}")
+    if kind == SHIELD and s.shield[planet]:
+        return Refusal("1.11", "this colony has its shield")
+    return NOT_NOW
+
+
+def why_no_factory(s: Stellar, planet: int) -> Refusal:
+    """Name the price or the limit that keeps a colony from building a factory. [1.11, R28, R33]"""
+    power, left = s.holder(planet), s.points_left
+    price = factory_price(s, power)
+    if price > left:
+        return Refusal("1.11", f"a factory costs {price}, {points_left(left)}")
+    if s.conqueror[planet] != NO_POWER:
+        return Refusal("R33", "a conquered colony builds ships, not factories")
+    limit = factory_limit(s, power, s.population[planet])
+    if s.factories[planet] < limit:
+        return NOT_NOW
+    stand = counted(s.factories[planet], "factory", "factories")
+    return Refusal("R28", f"this colony has {stand}; the limit is {limit}")
 
 
 def why_no_payment(s: Stellar, power: int, count: int) -> Refusal:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.rules.offers import is_offered
 from hexile.games.stellar.state.actions import Button, GoAshore
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
@@ -23,14 +22,21 @@ from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 def can_settle(s: Stellar, power: int, planet: int, modern: bool) -> bool:
     """Tell whether a power's people may live on a planet. [V4, 1.9.1, 1.9.3, R10]"""
-    star = s.star_of(planet)
-    if not is_open_to_settlers(s, power, star) or s.conqueror[planet] != NO_POWER:
-        return False
-    if s.owner[planet] not in (NO_POWER, power):
-        return False
-    if s.kind_of(planet) == BARREN:
-        return modern and s.has(power, T_ENVIRONMENT)
-    return True
+    return (
+        is_open_to_settlers(s, power, s.star_of(planet))
+        and is_empty_or_own(s, power, planet)
+        and is_livable(s, power, planet, modern)
+    )
+
+
+def is_empty_or_own(s: Stellar, power: int, planet: int) -> bool:
+    """Tell whether nobody has a planet, or a power has it freely. [1.9.1]"""
+    return s.conqueror[planet] == NO_POWER and s.owner[planet] in (NO_POWER, power)
+
+
+def is_livable(s: Stellar, power: int, planet: int, modern: bool) -> bool:
+    """Tell whether people can live on a planet; a barren one takes what they brought along. [1.9.3]"""
+    return s.kind_of(planet) != BARREN or (modern and s.has(power, T_ENVIRONMENT))
 
 
 def is_open_to_settlers(s: Stellar, power: int, star: int) -> bool:
@@ -116,8 +122,6 @@ class Landing(Choice[Stellar]):
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Explain who may go ashore where."""
-        if is_offered(self, s, words):
-            return NOT_NOW
         if len(words) == 4 and words[0] == "land":
             return why_no_landing(s, words[1], f"{words[2]} {words[3]}")
         return Refusal(
@@ -133,18 +137,30 @@ def why_no_landing(s: Stellar, name: str, planet_name: str) -> Refusal:
     fleet = s.fleet_named(name)
     if fleet is None or fleet.owner != s.active or not fleet.ships[TRANSPORT]:
         return Refusal("1.9.1", f"{name} is no convoy of yours")
+    if not fleet.unbound:
+        return Refusal("V14", f"{name} goes where the transport policy sends it")
     star = s.star_at(fleet.at)
     planets = [] if star == NO_STAR else list(s.planets_of(star))
     planet = next((p for p in planets if s.planet_name(p) == planet_name), NO_PLANET)
     if planet == NO_PLANET:
         return Refusal("1.9.1", f"{name} is at {s.place_name(fleet.at)}, not at {planet_name}")
     if not is_open_to_settlers(s, s.active, star):
-        return Refusal("V4", f"{s.star_name(star)}'s card is {POWER_NAMES[s.claim[star]]}'s")
-    if s.kind_of(planet) == BARREN and not can_settle(s, s.active, planet, fleet.modern):
+        return why_not_open(s, star)
+    if not is_empty_or_own(s, s.active, planet):
+        return Refusal("1.9.1", f"{planet_name} is {POWER_NAMES[s.holder(planet)]}'s")
+    if not is_livable(s, s.active, planet, fleet.modern):
         return Refusal("1.9.3", f"{planet_name} is barren: it takes controlled environments")
     if s.population[planet] >= s.capacity(planet):
         return Refusal("1.9.2", f"{planet_name} holds {s.capacity(planet)} million and is full")
-    return Refusal("1.9.1", f"{planet_name} is not yours to settle, or policy moves {name}")
+    return NOT_NOW
+
+
+def why_not_open(s: Stellar, star: int) -> Refusal:
+    """Say what closes a star to the settlers of the power whose turn it is. [V4, R10]"""
+    name, holder = s.star_name(star), s.claim[star]
+    if s.terms.base or holder == NO_POWER:
+        return Refusal("1.9.1", f"you have not explored {name}")
+    return Refusal("V4", f"{name}'s card is {POWER_NAMES[holder]}'s")
 
 
 def landings(s: Stellar, fleet: Fleet) -> list[Action]:

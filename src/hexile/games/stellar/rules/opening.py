@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from hexile.games.stellar.rules.courses import off_board
 from hexile.games.stellar.rules.economy import CLOSE, PAYMENTS
-from hexile.games.stellar.rules.offers import is_offered
 from hexile.games.stellar.rules.research import open_research, pay_research
 from hexile.games.stellar.state.actions import Build, CloseBooks, Pay, Study
 from hexile.games.stellar.state.game import Stellar
@@ -93,15 +92,14 @@ class Opening(Choice[Stellar]):
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Say what may be bought, and what a thing would cost."""
-        if is_offered(self, s, words):
-            return NOT_NOW
         left = s.points_left
         if len(words) == 2 and words[0] == "build" and words[1] in UNIT_NAMES:
             kind = UNIT_NAMES.index(words[1])
             if kind not in OPENING_SHIPS:
                 return Refusal("1.3", f"the opening buys scouts and corvettes, not a {words[1]}")
             price = opening_price(s, kind)
-            return Refusal("1.11", f"a {words[1]} costs {price}, {points_left(left)}")
+            dear = Refusal("1.11", f"a {words[1]} costs {price}, {points_left(left)}")
+            return dear if price > left else NOT_NOW
         return Refusal(
             "1.3", f"say `build scout`, `study speed-3`, `pay 10` or `close`; {left} left"
         )

@@ -16,8 +16,9 @@ from hexile.games.stellar.rules.courses import (
     posts_of,
     set_course,
     stop_fleet,
+    turns_back,
+    ways_of,
 )
-from hexile.games.stellar.rules.offers import is_offered
 from hexile.games.stellar.rules.stances import may_enter, why_not_enter
 from hexile.games.stellar.state.actions import Button, Detach, Join, Order, Send, Stay
 from hexile.games.stellar.state.game import Stellar
@@ -30,6 +31,7 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
+from hexile.kernel.graph import FAR
 from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
 
 
@@ -62,8 +64,6 @@ class Orders(Choice[Stellar]):
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Say why a fleet cannot be given orders."""
-        if is_offered(self, s, words):
-            return NOT_NOW
         if len(words) == 2 and words[0] == "order":
             return why_no_order(s, words[1])
         return Refusal("1.5.6", "say `order R7` to direct a fleet, or `move` to let all ships move")
@@ -94,7 +94,9 @@ def why_no_order(s: Stellar, name: str) -> Refusal:
         return Refusal("V14", f"{name} carries colonists, whose way the transport policy decides")
     if not can_be_ordered(s, fleet):
         return Refusal("1.5.6", f"{name} is at {s.place_name(fleet.at)}, between stars: no orders")
-    return Refusal("1.5.6", f"{name} has its orders for this turn")
+    if fleet.number in s.queue:
+        return Refusal("1.5.6", f"{name} has its orders for this turn")
+    return NOT_NOW
 
 
 class FleetChoice(Choice[Stellar]):
@@ -164,8 +166,6 @@ class SendFleet(FleetChoice):
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Say why a fleet cannot go to a star."""
-        if is_offered(self, s, words):
-            return NOT_NOW
         fleet = self.fleet(s)
         if len(words) == 3 and words[0] == "send" and words[1] == fleet.name():
             return why_no_course(s, fleet, words[2])
@@ -190,9 +190,12 @@ def why_no_course(s: Stellar, fleet: Fleet, name: str) -> Refusal:
         return Refusal(
             "1.5.5", f"{name} is {far} hexes from the nearest command post; 8 are allowed"
         )
-    if star == fleet.last_star:
-        return Refusal("1.5.6", f"{fleet.name()} has just left {name}")
-    return Refusal("1.5.5", f"no way to {name} stays within command range")
+    if ways_of(s, fleet).costs[place] >= FAR:
+        within = " within command range" if is_bound(s, fleet) else ""
+        return Refusal("1.5.5", f"no way leads to {name}{within}")
+    if turns_back(s, fleet, star) and len(destinations(s, fleet)) > 1:
+        return Refusal("R12", f"{fleet.name()} has just left {name}")
+    return NOT_NOW
 
 
 def nearest_post(s: Stellar, power: int, posts: int, place: int) -> int:

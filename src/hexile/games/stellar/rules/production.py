@@ -594,10 +594,16 @@ class EndProduction(Automatic[Stellar]):
             else:
                 s.held[planet] = 0
             lose_excess(s, planet)
-        for fleet in s.fleets:
-            if fleet.unbound and not s.terms.has_free_economy(fleet.owner):
-                s.to_change(fleet).unbound = False
+        if not s.terms.settlers_free:
+            bind_settlers(s)
         s.vacated = vec[i64]()
+
+
+def bind_settlers(s: Stellar) -> None:
+    """Put the first settlers who are still aboard under the transport policy. [V14, R16]"""
+    for fleet in s.fleets:
+        if fleet.unbound and not s.terms.has_free_economy(fleet.owner):
+            s.to_change(fleet).unbound = False
 
 
 def lose_excess(s: Stellar, planet: int) -> None:

@@ -13,11 +13,11 @@ from hexile.games.stellar.rules.combat import battle_of, engaged_fleets, targets
 from hexile.games.stellar.rules.courses import set_course, ways_within_turn
 from hexile.games.stellar.rules.exploration import explore, has_explored
 from hexile.games.stellar.rules.movement import empty_hexes_beside, place_beside
-from hexile.games.stellar.rules.offers import is_offered
 from hexile.games.stellar.rules.stances import incident_between, may
 from hexile.games.stellar.state.actions import AddRaider, Button, GoHome, StartRaid
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Battle, Fleet, Incident
+from hexile.games.stellar.state.terms import Ways
 from hexile.games.stellar.state.words import CLASH, RAID
 from hexile.games.stellar.tables import (
     CORVETTE,
@@ -67,23 +67,37 @@ class PlanRaid(Choice[Stellar]):
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Explain what a raid may reach, with the distance."""
-        if is_offered(self, s, words):
-            return NOT_NOW
-        speed = s.speed(s.active)
-        board = s.terms.board
-        stars = [board.star(word) for word in words[1:3]]
-        if len(stars) == 2 and NO_STAR not in stars:
-            far = board.apart[stars[0]][stars[1]]
-            return Refusal(
-                "R42",
-                f"{words[2]} is {far} hexes from {words[1]}; a raid goes {speed}, in one turn",
-            )
+        stars = [s.terms.board.star(word) for word in words[1:]]
+        if words[0] == "raid" and len(stars) == 2 and NO_STAR not in stars:
+            return why_no_raid(s, stars[0], stars[1])
         return Refusal(
-            "R42", f"a raid must reach a star of the other party in one turn, {speed} hexes"
+            "R42",
+            "say `raid Alcor Mira`, from a star of yours to one of the other party, or `no raid`",
         )
 
 
 NO_RAID: Final = Button("no raid")
+
+
+def why_no_raid(s: Stellar, base: int, star: int) -> Refusal:
+    """Name the rule and the numbers that forbid a raid. [V29, R42]"""
+    start, goal, speed = s.star_name(base), s.star_name(star), s.speed(s.active)
+    if s.claim[base] != s.active:
+        return Refusal("R42", f"a raid begins at a star of yours, and {start} is not")
+    if not raiders_at(s, base):
+        return Refusal("V29", f"no ships fit for a raid are at {start}")
+    far = s.terms.board.apart[base][star]
+    if far > speed:
+        return Refusal(
+            "R42", f"{goal} is {far} hexes from {start}; a raid goes {speed}, in one turn"
+        )
+    if not may(s, STRIKE_AND_LEAVE, s.active, s.claim[star], star):
+        return Refusal("V29", f"{goal} is no star of a power you clash with")
+    if not is_within_turn(s, raiding_ways(s, base), star):
+        return Refusal(
+            "R42", f"clouds, ships or the command range keep {goal} more than a turn from {start}"
+        )
+    return NOT_NOW
 
 
 def is_in_clash(s: Stellar, power: int) -> bool:
@@ -103,13 +117,22 @@ def raiders_at(s: Stellar, star: int) -> list[Fleet]:
 
 def raids_from(s: Stellar, base: int) -> list[Action]:
     """List the enemy stars that ships at a base reach in one turn. [V29, R42]"""
-    legal: list[Action] = []
-    ways = ways_within_turn(s, s.active, s.hex_of(base), not s.has_unlimited_range(s.active))
-    for star in range(s.terms.board.stars):
-        near = ways.costs[s.hex_of(star)] <= s.speed(s.active)
-        if near and may(s, STRIKE_AND_LEAVE, s.active, s.claim[star], star):
-            legal.append(StartRaid(base, star, s.terms.board.star_names))
-    return legal
+    ways = raiding_ways(s, base)
+    return [
+        StartRaid(base, star, s.terms.board.star_names)
+        for star in range(s.terms.board.stars)
+        if is_within_turn(s, ways, star) and may(s, STRIKE_AND_LEAVE, s.active, s.claim[star], star)
+    ]
+
+
+def raiding_ways(s: Stellar, base: int) -> Ways:
+    """Return the ways from a base that raiders may go. [R42]"""
+    return ways_within_turn(s, s.active, s.hex_of(base), not s.has_unlimited_range(s.active))
+
+
+def is_within_turn(s: Stellar, ways: Ways, star: int) -> bool:
+    """Tell whether ways lead to a star in one turn. [R42]"""
+    return ways.costs[s.hex_of(star)] <= s.speed(s.active)
 
 
 class Assemble(Choice[Stellar]):

@@ -42,6 +42,7 @@ class Terms:
         self.remainders_grow = article and setup.flag("remainders_grow")
         self.bases_refire = setup.flag("bases_refire")
         self.early_war = setup.flag("early_war")
+        self.settlers_free = setup.flag("settlers_free")
         self.donor_keeps_20 = setup.flag("donor_keeps_20")
         self.fresh_tally = setup.flag("fresh_tally")
         self.peace_at_once = setup.flag("peace_at_once")

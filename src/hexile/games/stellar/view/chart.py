@@ -64,6 +64,7 @@ def scene(s: Stellar, seat: int) -> Scene:
     picture.phases = [*PHASES[:4], f"Turn {s.turn} of {s.terms.turns}"]
     picture.phase = phase_of(s)
     picture.headline = f"Turn {s.turn} of {s.terms.turns}"
+    picture.turn = f"T{s.turn}"
     if not s.terms.base:
         picture.headline += f", stage {STAGE_NAMES[s.stage]}"
     picture.question = question(s)

@@ -165,6 +165,8 @@ export function startPage() {
   document.addEventListener("click", (event) => {
     const hit = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-copy]"));
     if (hit) copy(new URL(hit.dataset.copy || "", location.href).href);
+    const from = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-copy-from]"));
+    if (from) copy(byId(from.dataset.copyFrom || "")?.textContent || "");
     const text = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-copy-text]"));
     if (text) copyFrom(text.dataset.copyText || "");
   });

@@ -12,6 +12,7 @@ export function listen(token, heard, troubled) {
       heard(Number(event.data));
     });
     stream.addEventListener("trouble", troubled);
+    stream.addEventListener("presence", troubled);
     stream.addEventListener("void", () => {
       stream.close();
       notice(word("void"), true);

@@ -21,7 +21,7 @@ async function show(place, out) {
   const ground = /** @type {any} */ (byId("board")).dataset.ground;
   const [frames, html] = await Promise.all([
     out ? ask(`/t/${data.token}/frames/${moment}`).then((answer) => answer.json()) : { frames: [] },
-    ask(`/t/${data.token}/at/${moment}?ground=${ground}${guide ? "&guide=1" : ""}`).then((answer) => answer.text()),
+    ask(`/t/${data.token}/${data.parts || "at"}/${moment}?ground=${ground}${asked()}`).then((answer) => answer.text()),
   ]);
   closeAll();
   begin(null);
@@ -30,8 +30,11 @@ async function show(place, out) {
   putParts(parse(html));
   data = { ...tableData(), line: data.line, place };
   settle();
-  history.replaceState(null, "", `?at=${moment}${guide ? "&guide=1" : ""}`);
+  history.replaceState(null, "", `?at=${moment}${asked()}`);
 }
+
+/** What else the page was asked for. */
+const asked = () => (guide ? "&guide=1" : "") + (data.asking ? `&${data.asking}` : "");
 
 /** Only what is said of a moment. @param {string} html */
 function wordsOf(html) {
@@ -49,7 +52,7 @@ function settle() {
 }
 
 /** Go somewhere; no press is lost: those that come meanwhile are gone on with. @param {number} place @param {boolean} [out] */
-async function go(place, out = false) {
+export async function go(place, out = false) {
   aim = { place: Math.max(0, Math.min(data.line.length - 1, place)), out };
   skip();
   if (going) return;
@@ -57,8 +60,8 @@ async function go(place, out = false) {
   try {
     while (data.place !== aim.place) {
       lookOn();
-      const { place: to, out: asked } = aim;
-      await show(to, asked && to === data.place + 1);
+      const { place: to, out } = aim;
+      await show(to, out && to === data.place + 1);
     }
   } catch (problem) {
     aim = { place: data.place, out: false };
@@ -67,6 +70,9 @@ async function go(place, out = false) {
     going = false;
   }
 }
+
+/** What the page shows now. */
+export const here = () => data;
 
 async function run() {
   running = !running;
@@ -131,10 +137,12 @@ document.addEventListener("click", (event) => {
   if (place) step(Number(place.dataset.place));
   const chart = /** @type {HTMLElement | null} */ (target.closest("[data-chart]"));
   if (chart) showPaper(data.token, `chart/${chart.dataset.chart}`, chart.textContent || "");
-  const film = target.closest("#film");
+  const film = /** @type {HTMLElement | null} */ (target.closest(".film"));
   if (film) {
     const box = film.getBoundingClientRect();
-    step(Math.round(((/** @type {MouseEvent} */ (event).clientX - box.left) / box.width) * (data.line.length - 1)));
+    const from = Number(film.dataset.from || 0);
+    const share = (/** @type {MouseEvent} */ (event).clientX - box.left) / box.width - from;
+    step(Math.round((share / (Number(film.dataset.to || 1) - from)) * (data.line.length - 1)));
   }
 });
 document.addEventListener("submit", (event) => {

@@ -4,10 +4,13 @@ import { Refused, ask, byId, copy, findRules, notice, onActs, parse, putParts, s
 import { dropAt, listenForChoices, refuse, startChoosing, stepBack, takeByHand, takeNumber, touch } from "./choose.js";
 import { listenToDrags } from "./drag.js";
 import { goOn, isPlaying, isSkipping, lookOn, play, setSpeed, skip, speed } from "./frames.js";
+import { fillPlaces } from "./fill.js";
+import { wholeLinks } from "./invite.js";
 import { onKeys } from "./keys.js";
 import { listen } from "./live.js";
 import { showRecord, startPanels } from "./panels.js";
 import { listenToBoard, namesAt, underCursor, walk } from "./walk.js";
+import { ring } from "./board.js";
 import { askNext, closeAll, showPaper, toggleWhy, walkRows } from "./why.js";
 import { around, roll } from "./round.js";
 import { sound, turnSounds, wanted } from "./sounds.js";
@@ -113,8 +116,11 @@ function settle() {
   document.title = `${data.yours && !data.alone ? `● ${word("your_turn")} · ` : ""}${data.title} · Hexile`;
   apply();
   startChoosing(data, change);
+  if (data.about) ring(data.about, "about");
   const again = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-act=show-again]"));
   if (again) again.hidden = !last.length;
+  fillPlaces();
+  wholeLinks();
   lookAtAction();
   drawCurtain();
 }

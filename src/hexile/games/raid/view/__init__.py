@@ -39,6 +39,12 @@ from hexile.kernel.scene import (
 
 # --- words -------------------------------------------------------------------------------
 
+GATHERS: Final[dict[str, str]] = {
+    "trooper_moves": "{count:trooper closes|troopers close} in.",
+    "trooper_engaged": "{count:trooper stays beside his|troopers stay beside their} man.",
+    "trooper_frozen": "{count:trooper gets no orders|troopers get no orders}.",
+    "trooper_waits": "{count:trooper waits|troopers wait}.",
+}
 TEXTS: Final[dict[str, str]] = {
     LOT: LOT_TEXT,
     "posted": "A B trooper starts on {at}.",
@@ -310,6 +316,7 @@ def scene(s: Raid, seat: int) -> Scene:
     picture.phases = PHASES
     picture.phase = phase_of(s)
     picture.headline = f"Turn {s.turn} of {s.terms.turns}"
+    picture.turn = f"T{s.turn}"
     picture.question = question(s)
     picture.score = score_line(s)
     picture.points_word = "movement points"
@@ -354,7 +361,7 @@ def add_cells(picture: Scene, s: Raid) -> None:
                 kind = "platform"
             name = ground.names[square]
             centre = (x + UNIT / 2, y + UNIT / 2)
-            picture.cells.append(Cell(name, centre, outline, kind, name, f"{kind} {name}"))
+            picture.cells.append(Cell(name, centre, outline, kind, "", f"{kind} {name}"))
 
 
 def add_walls(picture: Scene, s: Raid) -> None:
@@ -394,6 +401,7 @@ def add_print(picture: Scene, s: Raid) -> None:
     rows = [[CLASS_NAMES[c], *("DWL"[COMBAT[c][f]] for f in range(1, 7))] for c in range(2)]
     combat = PrintedTable("Combat", "6.6", (LEFT + 340, below), [faces, *rows])
     combat.comes_from(component_named(COMPONENTS, "Combat table"))
+    combat.faces_across = True
     combat.tones = {"W": "good", "D": "even", "L": "bad"}
     picture.tables.append(combat)
     picture.trays.append(tray(s, (LEFT + 500, below)))

@@ -1,0 +1,24 @@
+"""What is said of a battle when it is over."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.chitin.state.chitin import Chitin
+from hexile.games.chitin.state.signs import counted
+from hexile.kernel.dispatch import Dispatch, Losses
+
+BOTH: Final = (0, 1)
+
+
+def dispatch(s: Chitin, seat: int) -> Dispatch:
+    """Say who has the harvest, by how much, and what it cost each hive."""
+    assert s.result is not None
+    winners = [hive for hive in BOTH if s.result.values[hive] > 0.5]
+    title = f"The harvest is {s.hive(winners[0])}'s." if winners else "Nobody has the harvest."
+    home = [f"{s.hive(hive)} {len(s.tokens_home(hive))}" for hive in BOTH]
+    points = [f"{s.hive(hive)} {s.score(hive)}" for hive in BOTH]
+    story = f"Tokens home after {counted(s.result.turn, 'turn')}: {', '.join(home)}. "
+    story += f"Points: {', '.join(points)}."
+    order = BOTH if seat != 1 else BOTH[::-1]
+    return Dispatch(title, story, [Losses(f"{s.hive(h)} {s.lost[h]}", []) for h in order])

@@ -1,0 +1,35 @@
+"""What is said of a raid when it is over."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.raid.state import Raid
+from hexile.games.raid.view import tally, trooper_counter, warhawk_counter
+from hexile.kernel.dispatch import Dispatch, Losses
+from hexile.kernel.graph import NOWHERE
+
+TITLES: Final = {
+    "platform": "The platform is yours.",
+    "capture": "A scientist is yours.",
+    "bomb": "The bomb goes off.",
+    "wiped out": "No Warhawk is left.",
+}
+
+
+def dispatch(s: Raid, seat: int) -> Dispatch:
+    """Say how a raid ended and who fell."""
+    assert s.result is not None
+    counted, hawks, troopers = tally(s), len(s.warhawk_at), len(s.trooper_at)
+    dead = [warhawk_counter(s, w, "") for w, at in enumerate(s.warhawk_at) if at == NOWHERE]
+    killed = [trooper_counter(s, t, "") for t, at in enumerate(s.trooper_at) if at == NOWHERE]
+    story = f"{hawks - counted['lost']} of {hawks} Warhawks live, on turn {s.result.turn}."
+    escaped = f"{counted['escaped']} of {len(s.scientist_at)} scientists got away."
+    return Dispatch(
+        TITLES[s.result.ending],
+        f"{story} {escaped}",
+        [
+            Losses(f"{counted['lost']} of {hawks} Warhawks", dead),
+            Losses(f"{counted['killed']} of {troopers} troopers", killed),
+        ],
+    )

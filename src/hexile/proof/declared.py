@@ -1,0 +1,65 @@
+"""What a game says of itself, before anybody plays: names, texts and rule numbers that fit together."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from importlib.resources import files
+
+from hexile.kernel.game import Game
+from hexile.kernel.rulebook import Rule
+from hexile.proof.cite import citations, sources
+from hexile.proof.fault import Fault
+
+DECLARED = "declared"
+
+
+def check_declared(game: Game, book: dict[str, Rule]) -> None:
+    """Raise a Fault that lists all that does not fit together, each with its place."""
+    found = [*unknown_rules(game, book), *texts_missing(game), *names_missing(game)]
+    if found:
+        raise Fault(DECLARED, "; ".join(found), 0, 0, "")
+
+
+def unknown_rules(game: Game, book: dict[str, Rule]) -> Iterator[str]:
+    """Complain of rules cited by functions, options and charts that the rulebook does not have."""
+    for cited in citations(game.package):
+        if cited.number not in book:
+            yield f"{cited.file}, {cited.function} cites {cited.number}, which is no rule"
+    for option in game.options:
+        if option.rule and option.rule not in book:
+            yield f"option {option.name} cites {option.rule}, which is no rule"
+    for chart in game.charts.values():
+        for row in chart.rows:
+            if row.rule and row.rule not in book:
+                yield f"charts.toml, chart {chart.name}, row {row.letter} cites {row.rule}, which is no rule"
+
+
+def texts_missing(game: Game) -> Iterator[str]:
+    """Complain of kinds of events that the code tells and that have no text."""
+    for file, text in sources(files(game.package)):
+        for node in ast.walk(ast.parse(text)):
+            kind = told_kind(node)
+            if kind and kind not in game.texts:
+                yield f"{file}, line {getattr(node, 'lineno', 0)}: event {kind} has no text"
+
+
+def told_kind(node: ast.AST) -> str:
+    """Return the kind of event that a piece of code makes, where it is written out."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Event":
+        kind = node.args[0] if node.args else None
+        if isinstance(kind, ast.Constant) and isinstance(kind.value, str):
+            return kind.value
+    return ""
+
+
+def names_missing(game: Game) -> Iterator[str]:
+    """Complain of what a game must have and has not, and of options that are not there."""
+    for what, there in (("scenario", game.scenarios), ("ending", game.endings)):
+        if not there:
+            yield f"the game has no {what}"
+    options = {option.name for option in game.options}
+    for difficulty in game.difficulties:
+        for name in difficulty.values:
+            if name not in options:
+                yield f"difficulty {difficulty.name} sets {name}, which is no option"

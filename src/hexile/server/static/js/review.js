@@ -1,0 +1,67 @@
+// The review page: the replay with what each moment was worth, looked at while it is being weighed.
+import { ask, byId, notice, onActs, parse, putParts, say, tableData, word } from "./common.js";
+import { onKeys } from "./keys.js";
+import { go, here } from "./replay.js";
+
+const LOOK_MS = 1500;
+let looking = false;
+
+/** @param {string} path @param {Record<string, string>} [fields] */
+async function put(path, fields) {
+  const now = here();
+  const asked = `/t/${now.token}/${path}?at=${now.line[now.place]}&${now.asking}`;
+  putParts(parse(await (await ask(asked, fields)).text()));
+  Object.assign(now, { stage: tableData().stage, marks: tableData().marks });
+}
+
+/** Look again and again while something is being weighed. */
+async function look() {
+  if (looking) return;
+  looking = true;
+  try {
+    while (here().stage === "thinking") {
+      await new Promise((done) => setTimeout(done, LOOK_MS));
+      await put("review/now");
+    }
+    say(byId("sum")?.querySelector(".spent p")?.textContent || "");
+  } catch (problem) {
+    notice(/** @type {Error} */ (problem).message);
+  } finally {
+    looking = false;
+  }
+}
+
+async function begin() {
+  try {
+    await put("review", { go: "1" });
+    await look();
+  } catch (problem) {
+    notice(/** @type {Error} */ (problem).message);
+  }
+}
+
+async function stop() {
+  try {
+    await put("review/stop", { go: "1" });
+  } catch (problem) {
+    notice(/** @type {Error} */ (problem).message);
+  }
+}
+
+/** Go to the next marked moment, and after the last to the first. */
+function nextMark() {
+  const { marks, place } = here();
+  if (!marks.length) return notice(word("no_marks"));
+  return go(marks.find((/** @type {number} */ mark) => mark > place) ?? marks[0]);
+}
+
+document.addEventListener("submit", (event) => {
+  if (/** @type {Element} */ (event.target).matches(".under")) event.preventDefault();
+});
+onActs({ "next-mark": nextMark, "begin-review": begin, "stop-review": stop });
+onKeys({
+  m: () => { nextMark(); },
+  p: () => byId("play-on")?.click(),
+});
+if (here().stage === "none") begin();
+else look();

@@ -1,0 +1,1 @@
+"""What a game was worth, decision by decision and die by die."""

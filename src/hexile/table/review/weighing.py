@@ -1,0 +1,326 @@
+"""What one decision was worth: its choices tried in the same worlds, the same dice for all of them.
+
+A seat's view is all that is known here: what it hides is dealt again in every world. A first round of
+worlds says which few choices are worth comparing, and a second, with fresh luck, by how much they differ;
+so the best of many is not thought better than it is because it was lucky.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from hexile.kernel.dice import Dice, SeededDice, TooManyWays, Way, every_way
+from hexile.kernel.game import Game
+from hexile.kernel.play import Action, State, advance, find_legal, legal_actions, seat_to_choose
+from hexile.players.common_dice import CommonDice
+from hexile.players.levels import guide_for
+from hexile.players.node import EVEN
+from hexile.players.search import quiet
+from hexile.table.review.budgets import Budget
+from hexile.table.review.reasons import reasons
+from hexile.table.review.samples import (
+    LEVEL,
+    Estimate,
+    Gap,
+    error_of,
+    estimate_of,
+    gap_between,
+    within,
+)
+
+WORLD_STREAM: Final = 21
+DICE_STREAM: Final = 22
+PLAYER_STREAM: Final = 23
+CHOICE_STREAM: Final = 24
+LIST_STREAM: Final = 25
+SEED: Final = 1_000_003
+ROUND: Final = 500_000  # the seeds of the second round begin here
+
+KEPT: Final = 3
+MOST_WAYS: Final = 36
+FEWEST_FOR_A_WAY: Final = 4
+LINE: Final = 4
+
+MISTAKE: Final = "mistake"
+CLOSE: Final = "close"
+BEST: Final = "best"
+ONLY: Final = "only"
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A choice as the search sees it: how it did, in how many worlds, how far behind the best it is."""
+
+    text: str
+    label: str
+    estimate: Estimate
+    behind: Gap
+    worlds: int
+
+    def is_close(self) -> bool:
+        """Tell whether it is too close to the best to tell."""
+        return not self.behind.is_proven()
+
+
+class Weighing(msgspec.Struct, frozen=True):
+    """What a position is worth to a seat, and, at a decision of its own, what each choice is.
+
+    `before` is what our player would get from here, `after` what the choice taken is worth before its dice
+    fall: over all *ways* they can, or estimated if that is 0. `apart` is the error of their difference.
+    """
+
+    before: Estimate
+    after: Estimate
+    apart: float
+    ways: int
+    cost: Gap
+    found: bool
+    verdict: str
+    choices: list[Choice]
+    line: list[str]
+    why: list[str]
+
+
+class Trial:
+    """A choice that is tried, and what each world brought: in the first round, and in the second."""
+
+    def __init__(self, action: Action) -> None:
+        self.action = action
+        self.text = action.text()
+        self.early: list[float] = []
+        self.late: list[float] = []
+
+    def values(self) -> list[float]:
+        """Return what counts: the second round, if it came to that."""
+        return self.late or self.early
+
+
+class Scale:
+    """Plays games out from a view, with the game's own player for everybody."""
+
+    def __init__(self, game: Game, view: State, seat: int) -> None:
+        self.game = game
+        self.view = view
+        self.seat = seat
+        self.guide = guide_for(game, 0)
+        self._until = self.guide.until(view)
+        self._base = SEED * (1 + game.clock(view))
+
+    def seed(self, number: int) -> int:
+        """Return the seed of a world: the same for all positions of a turn, so that they compare."""
+        return self._base + number
+
+    def deal(self, seed: int) -> State:
+        """Return a world as the seat may imagine it, in which nobody listens."""
+        world = self.game.resample(self.view, self.seat, quiet(SeededDice(seed, WORLD_STREAM)))
+        world.telling = False
+        return world
+
+    def finish(self, world: State, dice: Dice, seed: int) -> float:
+        """Play a world out, and return what it brought the seat."""
+        own = SeededDice(seed, PLAYER_STREAM)
+        values = self.guide.rollout(world, dice, own, self.view, self._until)
+        return values[self.seat] if values else EVEN
+
+    def after(self, dealt: State, action: Action, seed: int) -> float:
+        """Take a choice in a copy of a world, and play on."""
+        world, dice = dealt.copy(), CommonDice(seed, DICE_STREAM)
+        advance(world, action, dice)
+        return self.finish(world, dice, seed)
+
+    def as_it_stands(self, dealt: State, seed: int, tried: dict[str, float]) -> float:
+        """Let our player choose in a world, too; what was tried there already is not played again."""
+        if dealt.result is not None:
+            return dealt.result.values[self.seat]
+        legal = legal_actions(dealt)
+        wanted = self.guide.choose(dealt, legal, SeededDice(seed, CHOICE_STREAM))
+        known = tried.get(wanted.text())
+        return self.after(dealt, wanted, seed) if known is None else known
+
+
+def stand(game: Game, view: State, seat: int, budget: Budget) -> Weighing:
+    """Say what a position is worth in which somebody else chooses, or nobody has yet."""
+    scale = Scale(game, view, seat)
+    seeds = [scale.seed(ROUND + number) for number in range(budget.last)]
+    before = estimate_of([scale.as_it_stands(scale.deal(seed), seed, {}) for seed in seeds])
+    return Weighing(before, before, 0.0, 0, LEVEL, False, ONLY, [], [], [])
+
+
+def weigh(game: Game, view: State, taken: str, budget: Budget) -> Weighing:
+    """Say what the choice taken was worth beside the others."""
+    scale = Scale(game, view, seat_to_choose(view))
+    trials = contestants(scale, taken, budget.choices)
+    own = next(trial for trial in trials if trial.text == taken)
+    if len(trials) > 1:
+        play_round(scale, trials, range(budget.first))
+    best = leading(trials)
+    few = worth_more(trials, own)
+    base = play_last(scale, few, range(ROUND, ROUND + budget.last))
+    return weighed(scale, trials, own, best, base, way_mean(scale, own, budget.last))
+
+
+def contestants(scale: Scale, taken: str, room: int) -> list[Trial]:
+    """Return the choice taken, our player's, and what is worth comparing with them."""
+    view, own = scale.view, SeededDice(scale.seed(0), LIST_STREAM)
+    legal = legal_actions(view)
+    action = find_legal(view, taken)
+    assert action is not None, taken
+    found = legal
+    if len(legal) > room:
+        found = scale.guide.suggestions(view, legal, room, own, True)
+    return [Trial(action), *(Trial(other) for other in found if other.text() != taken)]
+
+
+def play_round(scale: Scale, trials: list[Trial], worlds: range) -> None:
+    """Try every choice once in each of some worlds."""
+    for number in worlds:
+        seed = scale.seed(number)
+        dealt = scale.deal(seed)
+        for trial in trials:
+            trial.early.append(scale.after(dealt, trial.action, seed))
+
+
+def leading(trials: list[Trial]) -> Trial:
+    """Return the choice that did best in the first round, of equal ones the one that was taken."""
+    return max(trials, key=lambda trial: sum(trial.early))
+
+
+def worth_more(trials: list[Trial], own: Trial) -> list[Trial]:
+    """Return the choice taken and the few that did best: those go into the second round."""
+    ranked = sorted(trials, key=lambda trial: -sum(trial.early))
+    return [own, *[trial for trial in ranked if trial is not own][: KEPT - 1]]
+
+
+def play_last(scale: Scale, few: list[Trial], worlds: range) -> list[float]:
+    """Try the few in fresh worlds; return what our player, left alone, got in the same ones."""
+    base: list[float] = []
+    for number in worlds:
+        seed = scale.seed(number)
+        dealt = scale.deal(seed)
+        brought: dict[str, float] = {}
+        for trial in few:
+            brought[trial.text] = scale.after(dealt, trial.action, seed)
+            trial.late.append(brought[trial.text])
+        base.append(scale.as_it_stands(dealt, seed, brought))
+    return base
+
+
+class WayMean(msgspec.Struct, frozen=True):
+    """What a choice is worth on average over every way its dice can fall; no ways: too many."""
+
+    chance: float
+    error: float
+    ways: int
+
+
+NO_WAYS: Final = WayMean(0.0, 0.0, 0)
+
+
+def way_mean(scale: Scale, own: Trial, worlds: int) -> WayMean:
+    """Walk every way the dice of the choice taken can fall, if it has any, and they are few.
+
+    Where something is hidden there is no one position whose dice could be walked.
+    """
+    ways = few_ways(scale, own.action)
+    if len(ways) < 2:
+        return NO_WAYS
+    each = max(FEWEST_FOR_A_WAY, worlds // len(ways))
+    chance = variance = 0.0
+    for way in ways:
+        values = [played_on(scale, way.result, ROUND + number) for number in range(each)]
+        odds = float(way.odds)
+        chance += odds * sum(values) / each
+        if way.result.result is None:
+            variance += (odds * error_of(values)) ** 2
+    return WayMean(chance, variance**0.5, len(ways))
+
+
+def few_ways(scale: Scale, action: Action) -> list[Way[State]]:
+    """List the ways the dice of a choice can fall; none, if they are many or something is hidden."""
+    if scale.view.dump() != scale.deal(scale.seed(0)).dump():
+        return []
+
+    def run(dice: Dice) -> State:
+        world = scale.deal(scale.seed(0))
+        advance(world, action, dice)
+        return world
+
+    try:
+        return list(every_way(run, MOST_WAYS))
+    except TooManyWays:
+        return []
+
+
+def played_on(scale: Scale, start: State, number: int) -> float:
+    """Play on from where some dice have led."""
+    if start.result is not None:
+        return start.result.values[scale.seat]
+    seed = scale.seed(number)
+    return scale.finish(start.copy(), CommonDice(seed, DICE_STREAM), seed)
+
+
+def weighed(
+    scale: Scale, trials: list[Trial], own: Trial, best: Trial, base: list[float], exact: WayMean
+) -> Weighing:
+    """Put together what was found."""
+    cost = gap_between(best.late, own.late) if best.late else LEVEL
+    proven = cost.is_proven()
+    before, after = estimate_of(base), estimate_of(own.late)
+    apart = gap_between(own.late, base).error
+    if exact.ways:
+        after = within(exact.chance, exact.error)
+        apart = (exact.error**2 + before.error**2) ** 0.5
+    head = best if proven else own
+    choices = listed(scale, trials, head)
+    found = gap_between(head.late, base).is_proven()
+    return Weighing(
+        before,
+        after,
+        apart,
+        exact.ways,
+        cost if proven else LEVEL,
+        found,
+        verdict_on(choices, proven),
+        choices,
+        likely_line(scale, best),
+        reasons(scale.game, scale.view, scale.guide.player, best.text, own.text),
+    )
+
+
+def verdict_on(choices: list[Choice], proven: bool) -> str:
+    """Say in a word what the choice taken was; the first on the list is the best."""
+    if proven:
+        return MISTAKE
+    if len(choices) == 1:
+        return ONLY
+    return CLOSE if any(choice.is_close() for choice in choices[1:]) else BEST
+
+
+def listed(scale: Scale, trials: list[Trial], head: Trial) -> list[Choice]:
+    """List all choices tried, the best first, then those that did well."""
+    rest = [trial for trial in trials if trial is not head]
+    rest.sort(key=lambda trial: (not trial.late, -sum(trial.values()) / len(trial.values())))
+    return [described(scale, trial, head) for trial in [head, *rest]]
+
+
+def described(scale: Scale, trial: Trial, head: Trial) -> Choice:
+    """Describe a choice that was tried; who was not in the second round is compared by the first."""
+    values = trial.values()
+    against = head.late if trial.late else head.early
+    gap = LEVEL if trial is head else gap_between(against, values)
+    label = scale.game.label(scale.view, trial.action)
+    return Choice(trial.text, label, estimate_of(values), gap, len(values))
+
+
+def likely_line(scale: Scale, best: Trial) -> list[str]:
+    """Say what our player would do one after the other after a choice, in a world one may imagine."""
+    seed = scale.seed(0)
+    world, dice = scale.deal(seed), CommonDice(seed, DICE_STREAM)
+    own, line = SeededDice(seed, PLAYER_STREAM), [scale.game.label(scale.view, best.action)]
+    advance(world, best.action, dice)
+    while world.result is None and len(line) < LINE:
+        action = scale.guide.choose(world, legal_actions(world), own)
+        line.append(scale.game.label(world, action))
+        advance(world, action, dice)
+    return line

@@ -1,0 +1,215 @@
+"""Hands at a table: signs, dragging, target first, what is asked first, and input that was not meant."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from tests.server import toy
+from tests.server.test_browser import after, begin, begin_plain, click_cell, head, ready, state
+
+from hexile.kernel.scene import Deed
+
+pytestmark = pytest.mark.slow
+PATIENCE = 60
+LIT = "[...document.querySelectorAll('#board [data-legal]')].map(e => e.dataset.legal)"
+
+
+def middle(page, id: str) -> tuple[float, float]:
+    box = page.locator(id).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def carry(page, piece: str, cell: str, let_go: bool = True) -> None:
+    page.mouse.move(*middle(page, f"#counter-{piece}"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, f"#cell-{cell}"), steps=6)
+    if let_go:
+        page.mouse.up()
+
+
+def to_combat(page, live) -> dict:
+    """Play until somebody may attack, and return the first attack."""
+    begin_plain(page, live, 3)
+    api = f"{live.url}/api/tables/{state(page)['token']}"
+    for _ in range(60):
+        now = httpx.get(api, timeout=PATIENCE).json()
+        attacks = [c for c in now["choices"] if c["do"].startswith("attack")]
+        if attacks:
+            page.reload()
+            ready(page)
+            return attacks[0]
+        steps = [c for c in now["choices"] if c["do"].startswith("step W3")] or now["choices"]
+        east = max(
+            steps, key=lambda c: int(c["do"].rpartition("c")[2] or 0) if "r" in c["do"] else 0
+        )
+        sent = {"do": east["do"], "version": now["version"]}
+        assert httpx.post(f"{api}/act", json=sent, timeout=PATIENCE).status_code == 200
+    raise AssertionError("nobody ever met a trooper")
+
+
+def test_a_piece_is_carried_to_a_square_in_its_reach(page, live):
+    begin_plain(page, live, 3)
+    was = head(page)
+    carry(page, "W3", "r5c4")
+    after(page, was)
+    assert page.locator("#counter-W3").get_attribute("data-cell") == "r5c4"
+    assert page.locator(".ghost").count() == 0
+    assert page.faults == []
+
+
+def test_a_piece_let_go_where_it_cannot_be_stays(page, live):
+    begin_plain(page, live, 3)
+    carry(page, "W3", "r5c13")
+    page.wait_for_selector("#refusal:not([hidden])")
+    assert head(page) == 0
+
+
+def test_a_connection_lost_while_a_piece_is_carried(page, live):
+    """Nothing is played and the page says so; when the table answers again, the piece can be put down."""
+    begin_plain(page, live, 3)
+    carry(page, "W3", "r5c2", let_go=False)
+    page.wait_for_function(f"() => {LIT}.includes('r5c2')")
+    page.route("**/walk?**", lambda route: route.abort())
+    page.mouse.up()
+    page.wait_for_selector("#notice:has-text('Connection lost')")
+    assert head(page) == 0
+    page.unroute("**/walk?**")
+    page.reload()
+    ready(page)
+    carry(page, "W3", "r5c2")
+    after(page, 0)
+
+
+def test_a_window_resized_while_a_piece_is_held_keeps_it(page, live):
+    begin_plain(page, live, 3)
+    page.locator("#counter-W3").click()
+    page.wait_for_function(f"() => {LIT}.includes('r5c4')")
+    page.set_viewport_size({"width": 820, "height": 1180})
+    page.wait_for_function("innerWidth === 820")
+    assert "r5c4" in page.evaluate(LIT)
+    click_cell(page, "r5c4")
+    after(page, 0)
+
+
+def test_a_double_click_is_one_press(page, live):
+    """The second press would end the phase that comes after the one that was ended."""
+    begin(page, live)
+    page.locator("#acts [data-do=end]").dblclick()
+    after(page, 0)
+    sent = httpx.get(f"{live.url}/api/tables/{state(page)['token']}", timeout=PATIENCE).json()
+    assert sent["version"] == state(page)["version"]
+    page.locator("#counter-W3").dblclick()
+    assert page.locator("#lamp [data-held=W3]").count() == 1
+
+
+def test_clicks_while_the_enemy_moves_play_nothing(page, live):
+    begin_plain(page, live, 3)
+    page.evaluate("localStorage.setItem('speed', 'step')")
+    page.locator("#acts [data-do=end]").click()
+    page.wait_for_selector("#saying:not([hidden])")
+    kept = httpx.get(f"{live.url}/api/tables/{state(page)['token']}", timeout=PATIENCE).json()[
+        "version"
+    ]
+    page.keyboard.press("e")
+    page.locator("#counter-W1").click(force=True)
+    page.wait_for_selector("#saying", state="hidden")
+    after(page, 0)
+    assert state(page)["version"] == kept
+
+
+def test_step_by_step_goes_on_when_told_and_skip_skips_all(page, live):
+    begin_plain(page, live, 3)
+    page.evaluate("localStorage.setItem('speed', 'step')")
+    page.locator("#acts [data-do=end]").click()
+    first = page.locator("#saying span:not(.falling)").first
+    first.wait_for()
+    said = first.inner_text()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(
+        "said => !document.getElementById('saying').innerText.includes(said)", arg=said
+    )
+    page.keyboard.press(" ")
+    after(page, 0)
+    assert page.locator("#saying").is_hidden()
+
+
+def test_two_tabs_at_one_seat(page, live):
+    begin_plain(page, live, 3)
+    other = page.context.new_page()
+    other.goto(page.url)
+    ready(other)
+    page.route("**/live", lambda route: route.abort())
+    other.locator("#counter-W1").click()
+    click_cell(other, "r3c1")
+    after(other, 0)
+    page.locator("#acts [data-do=end]").click()
+    after(page, 0)
+    assert head(page) == 1
+    assert state(page)["version"] == state(other)["version"]
+
+
+def test_the_enemy_is_touched_first_and_then_who_attacks(page, live):
+    attack = to_combat(page, live)
+    was = head(page)
+    piece, cell = attack["clicks"]
+    if piece in page.evaluate(LIT):
+        click_cell(page, cell)
+        page.wait_for_function(f"() => {LIT}.includes('{piece}')")
+        assert head(page) == was
+        page.locator(f"#counter-{piece}").click()
+    else:
+        click_cell(page, cell)
+    after(page, was)
+    assert page.faults == []
+
+
+def test_a_place_has_the_sign_of_what_pressing_it_does(page, live):
+    to_combat(page, live)
+    lit = page.locator("#counter-" + state(page)["choices"][0]["clicks"][0])
+    if page.locator(".boardsign").count() == 0:
+        lit.click()
+    page.wait_for_selector(".boardsign")
+    assert page.locator("#choices .choice .sign").count() > 0
+
+
+def test_harm_is_asked_about_first(page, live, with_toy, monkeypatch):
+    monkeypatch.setattr(
+        toy.Toy, "deed", lambda self, view, action: Deed("swap", "Is that meant?"), raising=False
+    )
+    page.add_init_script("window.asked = true")
+    made = httpx.post(
+        f"{live.url}/api/tables", json={"game": "toy", "seed": 2}, timeout=PATIENCE
+    ).json()
+    page.goto(f"{live.url}/t/{made['seats']['0']}")
+    ready(page)
+    page.get_by_role("button", name="claim low").click()
+    page.get_by_role("button", name="Leave it").click()
+    page.wait_for_selector("#sure[open]", state="detached")
+    assert head(page) == 0
+    page.get_by_role("button", name="claim low").click()
+    page.locator("#sure").get_by_role("button", name="claim low").click()
+    after(page, 0)
+
+
+def test_no_press_of_an_arrow_is_lost_in_a_lesson(page, live):
+    lesson = httpx.post(f"{live.url}/learn/raid", follow_redirects=False, timeout=PATIENCE).headers[
+        "location"
+    ]
+    page.goto(live.url + lesson)
+    ready(page)
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_selector("text=Move 5 of 8")
+
+
+def test_a_lesson_is_done_by_touching_what_is_lit(page, live):
+    lesson = httpx.post(f"{live.url}/learn/raid", follow_redirects=False, timeout=PATIENCE).headers[
+        "location"
+    ]
+    page.goto(live.url + lesson)
+    ready(page)
+    page.locator("#counter-W1").click()
+    page.wait_for_function(f"() => {LIT}.includes('r3c1')")
+    click_cell(page, "r3c1")
+    page.wait_for_selector("text=Move 1 of 8")
+    assert page.locator("#now .btn.main").inner_text().startswith("Next")

@@ -1,0 +1,56 @@
+"""Every game at every size of window: nothing beyond its edge, nothing cut, no print too small to read."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from hexile.games import slugs
+
+pytestmark = pytest.mark.slow
+PATIENCE = 60
+SIZES = [(390, 844), (820, 1180), (1366, 641), (1280, 800), (1920, 1080)]
+LEAST = 9.9
+AT_THE_END = """() => {
+  const { place, line } = JSON.parse(document.getElementById("table-data").textContent);
+  return place === line.length - 1;
+}"""
+# What is wrong with the page as it stands: it scrolls, something lies beyond the window, print is too small.
+FAULTS = """least => {
+  const found = [], page = document.scrollingElement;
+  if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth} wide`);
+  if (page.scrollHeight > innerHeight) found.push(`the page is ${page.scrollHeight} high`);
+  for (const name of [".top", "#boardwrap", "#now", "#acts", "#strip", ".tools"]) {
+    const box = document.querySelector(name)?.getBoundingClientRect();
+    if (box && (box.right > innerWidth + 1 || box.bottom > innerHeight + 1)) found.push(`${name} goes beyond the window`);
+  }
+  const title = document.querySelector(".where h1");
+  if (title.scrollWidth > title.clientWidth + 1) found.push("the title is cut");
+  for (const words of document.querySelectorAll("#board text")) {
+    const to = words.getScreenCTM();
+    const size = parseFloat(getComputedStyle(words).fontSize) * Math.hypot(to.a, to.b);
+    if (words.textContent.trim() && size < least) found.push(`${words.getAttribute("class")} is printed in ${size.toFixed(1)}`);
+  }
+  return [...new Set(found)];
+}"""
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_nothing_is_cut_at_any_size(slug, page, live):
+    lesson = httpx.post(
+        f"{live.url}/learn/{slug}", follow_redirects=False, timeout=PATIENCE
+    ).headers["location"]
+    page.goto(live.url + lesson)
+    page.wait_for_selector("html[data-ready]")
+    page.get_by_role("button", name="To the end").click()
+    page.wait_for_function(AT_THE_END)
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_selector("html[data-ready] #log li")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
+        page.evaluate(
+            "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        )
+        assert page.evaluate(FAULTS, LEAST) == [], (width, height)
+    assert page.faults == []

@@ -1,0 +1,262 @@
+"""Reviews: the ledger adds up, chances are what they are, and only what a seat could know counts."""
+
+from pathlib import Path
+
+import pytest
+from tests.table.duel import UNKNOWN, Duel, Hiding, exact, exact_best, played
+
+from hexile.games import find as shelf_find
+from hexile.kernel.journal import ROOT
+from hexile.kernel.play import legal_actions
+from hexile.kernel.setup import BadSetup
+from hexile.table import handover
+from hexile.table.files import look, open_journal
+from hexile.table.refusals import Refused
+from hexile.table.review import moments
+from hexile.table.review.budgets import Budget, budget_for
+from hexile.table.review.kept import Beside, Memory
+from hexile.table.review.line import DICE, OTHERS, OWN, Line
+from hexile.table.review.review import Review, carry_out, choose_seat, expect_reviewable
+from hexile.table.review.samples import gap_of
+from hexile.table.review.weighing import BEST, CLOSE, MISTAKE, stand, weigh
+from hexile.table.review.words import review_lines
+
+GAMES = Path(__file__).parent.parent / "games"
+RAID = GAMES / "raid" / "replays" / "three-bulkheads-capture.jsonl"
+
+
+def blindly(seed, number):
+    return seed * 7 + number * number
+
+
+@pytest.fixture
+def find(monkeypatch):
+    """Put a toy on the shelf."""
+
+    def put(game):
+        monkeypatch.setattr(handover, "find", lambda slug: game)
+        return game
+
+    return put
+
+
+def reviewed(table, seat, budget="3/2/4", shelf=None):
+    review = Review(table, seat, shelf or Memory(), budget)
+    for order in review.missing():
+        review.take(*carry_out(order))
+    return review.so_far()
+
+
+def adds_up(found):
+    s = found.sums
+    parts = (s.before, s.found, s.play, s.close, s.luck, s.others)
+    return sum(part.points for part in parts) == pytest.approx(s.result.points, abs=1e-9)
+
+
+@pytest.mark.parametrize("kind", [Duel, Hiding])
+def test_the_ledger_adds_up_in_a_hundred_games_of_each(find, kind):
+    game = find(kind())
+    for seed in range(100):
+        table = played(game, seed, blindly)
+        found = reviewed(table, seed % 2)
+        assert adds_up(found)
+        assert found.sums.result.points == table.state.result.values[seed % 2]
+        assert found.sums.play.points <= 0
+        adjusted = found.sums.before.points + found.sums.found.points
+        adjusted += found.sums.play.points + found.sums.close.points
+        assert found.sums.adjusted.points == pytest.approx(adjusted)
+
+
+def test_a_recorded_game_adds_up_as_far_as_it_went():
+    table = look(open_journal(RAID))
+    table.journal.head = 9
+    found = reviewed(table, 0, "2/1/2")
+    assert adds_up(found)
+    assert not found.over
+    assert found.weighed == found.stops == len(found.entries) + 1
+
+
+def test_win_chances_lie_within_their_intervals(find):
+    game = find(Duel())
+    inside = 0
+    for seed in range(100):
+        table = played(game, seed, blindly, 3)
+        taken = legal_actions(table.state)[seed % 3]
+        weighing = weigh(game, table.state, taken.text(), Budget(3, 20, 60))
+        true = exact(table.state, 1, taken)
+        inside += weighing.after.low - 1e-9 <= true <= weighing.after.high + 1e-9
+        if weighing.verdict == MISTAKE:
+            best = exact_best(table.state, 1)
+            assert best > true
+            inside -= not weighing.cost.low <= best - true <= weighing.cost.high
+    assert inside >= 90
+
+
+def test_a_choice_that_throws_the_game_away_costs_what_it_threw_away(find):
+    game = find(Duel())
+    table = played(game, 1, blindly, 3)
+    table.state.scores = [8, 6]
+    table.state.card = 1
+    weighing = weigh(game, table.state, "bold", Budget(3, 20, 200))
+    assert weighing.verdict == MISTAKE
+    assert weighing.choices[0].text == "one"
+    assert weighing.cost.low < 3.5 / 6 - 2 / 6 < weighing.cost.high
+    assert weighing.ways == 6
+    assert weighing.after.chance == pytest.approx(2 / 6)
+
+
+def test_alike_is_too_close_to_tell_and_costs_nothing(find):
+    game = find(Duel())
+    table = played(game, 1, blindly, 3)
+    table.state.scores = [50, 0]
+    weighing = weigh(game, table.state, "one", Budget(3, 4, 8))
+    assert weighing.verdict == CLOSE
+    assert weighing.cost.points == 0
+    table.state.scores = [2, 0]
+    table.state.card = 1
+    assert weigh(game, table.state, "one", Budget(3, 40, 400)).verdict in (CLOSE, BEST)
+
+
+def test_few_worlds_alike_prove_little():
+    assert not gap_of([1.0]).is_proven()
+    assert gap_of([1.0] * 8).is_proven()
+    assert gap_of([0.0] * 8).error == 0.0
+
+
+def test_only_what_the_seat_could_know_is_handed_over(find):
+    game = find(Hiding())
+    table = played(game, 3, blindly)
+    assert table.state_at(ROOT).card != UNKNOWN
+    review = Review(table, 0, Memory(), "3/2/4")
+    assert all(order["view"]["state"]["card"] == UNKNOWN for order in review.missing())
+
+
+def test_hidden_facts_dealt_otherwise_are_weighed_alike(find):
+    game = find(Hiding())
+    table = played(game, 3, blindly, 2)
+    views = []
+    for card in (1, 2, 3):
+        table.state.card = card
+        views.append(stand(game, game.see(table.state, 0), 0, Budget(3, 2, 6)))
+    assert views[0] == views[1] == views[2]
+
+
+def test_a_game_that_hides_something_is_not_reviewed_before_its_end(find):
+    game = find(Hiding())
+    with pytest.raises(Refused, match="nothing is hidden any more"):
+        expect_reviewable(played(game, 3, blindly, 2), 0)
+    expect_reviewable(played(game, 3, blindly), 0)
+    expect_reviewable(played(find(Duel()), 3, blindly, 2), 0)
+
+
+def test_dice_and_the_others_are_told_apart(find):
+    line = Line(played(find(Duel()), 0, lambda seed, number: 2 if number else 0), 0)
+    assert [stop.kind for stop in line.stops] == [OWN, OTHERS, OWN, OTHERS, "end"]
+    assert [stop.brings for stop in line.stops[:-1]] == [DICE, OTHERS, DICE, OTHERS]
+    quiet = Line(played(find(Duel()), 0, lambda seed, number: 0 if number else 1), 0)
+    assert [stop.kind for stop in quiet.stops] == [OWN, OWN, "end"]
+    assert [stop.brings for stop in quiet.stops[:-1]] == [OTHERS, OTHERS]
+
+
+def test_nothing_is_weighed_twice_and_an_interrupted_review_goes_on(find, tmp_path):
+    table = played(find(Duel()), 5, blindly)
+    shelf = Beside(tmp_path / "game.jsonl", pytest.fail)
+    first = Review(table, 0, shelf, "3/2/4")
+    first.take(*carry_out(first.missing()[0]))
+    assert len(first.so_far().entries) == 0
+    shelf.path.write_text(shelf.path.read_text() + '\nabc {"cut')
+    again = Review(table, 0, Beside(tmp_path / "game.jsonl", pytest.fail), "3/2/4")
+    assert len(again.missing()) == len(first.missing())
+    for order in again.missing():
+        again.take(*carry_out(order))
+    done = Review(table, 0, Beside(tmp_path / "game.jsonl", pytest.fail), "3/2/4")
+    assert done.missing() == []
+    assert done.so_far() == again.so_far()
+    assert len(Review(table, 0, shelf, "3/2/5").missing()) > 0
+
+
+def test_what_cannot_be_written_is_said_once(find, tmp_path):
+    said = []
+    shelf = Beside(tmp_path / "no" / "game.jsonl", said.append)
+    found = reviewed(played(find(Duel()), 5, blindly), 0, shelf=shelf)
+    assert adds_up(found)
+    assert len(said) == 1
+
+
+def test_it_says_what_was_left_out(find):
+    table = played(find(Duel()), 5, lambda seed, number: 1 - (number == 0))
+    table.go(1)
+    table.act("bold")
+    table.freeze("the file is damaged")
+    words = " ".join(reviewed(table, 0).left_out)
+    assert "Taken back across dice and left out: 1 decision." in words
+    assert "On other branches and left out: 2 decisions." in words
+    assert "after decision 5 is left out: the file is damaged." in words
+
+
+def test_a_review_is_told_in_words(find):
+    game = find(Duel())
+    table = played(game, 2, lambda seed, number: 2)
+    lines = review_lines(reviewed(table, 0, "3/20/60"))
+    assert lines[0] == "Review of duel for first, in points: chances in 100."
+    assert any(line.startswith("  Adjusted for luck") for line in lines)
+    assert any(line.startswith("  The others' play") for line in lines)
+
+
+def test_seats_and_budgets_by_name(find):
+    game = find(Duel())
+    table = played(game, 2, blindly)
+    assert choose_seat(table, "") == 0
+    assert choose_seat(table, "Second") == 1
+    with pytest.raises(BadSetup, match="unknown seat"):
+        choose_seat(table, "third")
+    assert budget_for(game, "3/2/4") == Budget(3, 2, 4)
+    for wrong in ("lots", "1/2", "0/1/2", "3/2/x", "3//4/"):
+        with pytest.raises(BadSetup, match="budget"):
+            budget_for(game, wrong)
+
+
+def test_costly_decisions_become_exercises(find, monkeypatch):
+    game = find(Duel())
+    monkeypatch.setattr(moments, "find", lambda slug: game)
+    table = played(game, 1, blindly, 3)
+    table.state.scores, table.state.card = [8, 6], 1
+    weighing = weigh(game, table.state, "bold", Budget(3, 20, 200))
+    order = handover.hand_over(table, 1) | {"seat": 1, "taken": "bold", "budget": "3/20/200"}
+    exercise = moments.exercise_from(order, weighing, "Turn 4")
+    assert moments.asked(exercise) == "Turn 4: there is something better."
+    assert {choice.text for choice in exercise.choices()} == {"look", "one", "bold"}
+    assert moments.answered(exercise, "one").right
+    assert not moments.answered(exercise, "bold").right
+    assert moments.answered(exercise, "fly") is None
+
+
+def test_exercises_are_made_of_a_review(find, monkeypatch):
+    game = find(Duel())
+    monkeypatch.setattr(moments, "find", lambda slug: game)
+    monkeypatch.setattr(moments, "LEAST", 0.0)
+    table = played(game, 8, lambda seed, number: 2)
+    review = Review(table, 1, Memory(), "3/20/100")
+    for order in review.missing():
+        review.take(*carry_out(order))
+    made = moments.exercises_of(review)
+    assert len(made) == review.so_far().sums.mistakes
+    for exercise in made:
+        assert exercise.weighing.choices[0].text != exercise.taken
+
+
+@pytest.mark.parametrize("slug", ["raid", "chitin", "forlorn"])
+def test_the_exercises_that_come_with_a_game_are_true_of_its_rules(slug):
+    made = moments.shipped(shelf_find(slug))
+    assert len(made) == moments.MOST
+    for exercise in made:
+        _, view = moments.position(exercise)
+        legal = [action.text() for action in legal_actions(view)]
+        tried = [choice.text for choice in exercise.weighing.choices]
+        assert exercise.taken in tried
+        assert set(tried) <= set(legal)
+        assert exercise.weighing.verdict == MISTAKE
+        best = exercise.weighing.choices[0]
+        assert best.text != exercise.taken
+        assert moments.answered(exercise, best.text).right
+        assert not moments.answered(exercise, exercise.taken).right
