@@ -35,7 +35,7 @@ def test_no_points_left():
 def test_no_such_warhawk():
     assert refusal(room(HALL), "step W6 r1c0") == (
         "4.2",
-        "there is no Warhawk W6; they are W1 to W5",
+        "W6 is no Warhawk; they are W1 to W5",
     )
 
 
@@ -152,7 +152,7 @@ def test_what_may_be_said_in_combat():
     assert refusal(fighting(), "step W1 r1c2") == ("6.3", words)
     assert refusal(fighting(), "attack W6 r1c4") == (
         "6.3",
-        "there is no Warhawk W6; they are W1 to W5",
+        "W6 is no Warhawk; they are W1 to W5",
     )
     assert refusal(fighting(), "attack W1 r1c5") == ("6.3", "there is no trooper on r1c5")
     assert refusal(fighting(), "attack W1 nowhere") == ("6.3", "there is no trooper on nowhere")
