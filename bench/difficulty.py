@@ -1,12 +1,12 @@
-"""Measures how hard every game is, and writes the file the browser table shows it from.
+"""Measures how hard games are, and writes what the browser table shows of it into their folders.
 
     python bench/difficulty.py                     every game, 200 games a row, at most a minute each
     python bench/difficulty.py --game raid --games 1000 --seconds 600
 
 A row is a difficulty of the game's first set-up: how often the game's own strongest player wins. Other
 seats, where there are any, are played by the same. The time a search takes for one decision is
-measured, too, and in how many games it wins where that many fit into the time. Rows of games that
-were not asked for stay as they are. Run it on the compiled rules.
+measured, too, and in how many games it wins where that many fit into the time. Each game's rows are its
+`data/measured.json`. Run it on the compiled rules, with --out where those are not the sources.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import argparse
 import json
 import sys
 import time
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,6 @@ from hexile.players.rates import interval
 from hexile.players.search import StopRule
 from hexile.players.sums import Sums
 
-FILE = Path(__file__).parents[1] / "src/hexile/server/data/measured.json"
 FIRST_SEED = 1
 BATCH = 5
 FEWEST = 20
@@ -91,6 +91,12 @@ def measure(game: Game, games: int, seconds: float, search_s: float) -> dict[str
     }
 
 
+def file_of(game: Game, out: Path | None) -> Path:
+    """Return the file a game's rows are kept in: where the game is, or in a folder of games."""
+    folder = Path(str(files(game.package))) if out is None else out / game.about.slug
+    return folder / "data" / "measured.json"
+
+
 def main() -> None:
     """Measure what was asked for and write it down."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -99,16 +105,17 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60, help="at most, for a row")
     parser.add_argument("--search", type=float, default=0, help="seconds for a row of a search")
     parser.add_argument("--levels", action="store_true", help="only the time searches take")
-    parser.add_argument("--out", type=Path, default=FILE)
+    parser.add_argument("--out", type=Path, help="the folder of games, src/hexile/games")
     asked = parser.parse_args()
-    found = json.loads(asked.out.read_text()) if asked.out.exists() else {}
     for slug in asked.game or slugs():
+        file = file_of(find(slug), asked.out)
         if asked.levels:
-            found[slug]["levels"] = level_rows(find(slug), "", asked.games, 0)
+            row = json.loads(file.read_text()) if file.exists() else {}
+            row["levels"] = level_rows(find(slug), "", asked.games, 0)
         else:
-            found[slug] = measure(find(slug), asked.games, asked.seconds, asked.search)
-        asked.out.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n")
-    print(f"written: {asked.out}", file=sys.stderr)
+            row = measure(find(slug), asked.games, asked.seconds, asked.search)
+        file.write_text(json.dumps(row, indent=1, sort_keys=True) + "\n")
+        print(f"written: {file}", file=sys.stderr)
 
 
 if __name__ == "__main__":

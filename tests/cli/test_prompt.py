@@ -7,8 +7,9 @@ from itertools import groupby
 
 import pytest
 from tests.server import toy
+from tests.table.test_walks import before_a_sole_choice, begun
 
-from hexile.cli.prompt.choices import choice_lines
+from hexile.cli.prompt.choices import choice_lines, without_beginning
 from hexile.cli.prompt.ink import theme_of
 from hexile.cli.prompt.moments import MOMENTS
 from hexile.cli.prompt.reasons import REASONS
@@ -374,3 +375,24 @@ def test_why_finds_whom_a_chart_weighed(say):
 def test_words_that_are_no_places_are_kept_as_they_were_typed(say):
     told = say(begin("raid"), "why not step w1 r77c0")
     assert "there is no square r77c0 on this board" in told
+
+
+def test_words_under_the_board_are_said_when_they_are_new(say):
+    out = say(begin("raid"), "step W3 r5c1", "board")
+    key = share(begin("raid")).scene.legend[0].split(".")[0]
+    assert out.count(key) == 2, "at first, and when everything is asked for again"
+
+
+def test_what_is_the_only_choice_goes_without_saying(say):
+    *earlier, last = before_a_sole_choice()
+    table = begun("hive", *earlier).session
+    say(table, last)
+    assert [m.action.split()[0] for m in table.journal.moments][-1] == "done"
+    assert len(share(table).choices()) > 1
+
+
+def test_outcomes_do_not_repeat_how_all_of_them_begin():
+    told = ["Lancer La3 disengages", "Lancer La3 cannot disengage", "Lancer La3 is held"]
+    assert without_beginning(told) == ["disengages", "cannot disengage", "is held"]
+    assert without_beginning(["low", "high"]) == ["low", "high"]
+    assert without_beginning(["W1 wins", "W1"]) == ["W1 wins", "W1"], "something is left of each"

@@ -35,6 +35,12 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# Whoever plays these pages means what they press: what is asked before a choice is answered with yes.
+MEANT = """addEventListener("DOMContentLoaded", () => {
+  const box = document.getElementById("sure");
+  const answer = () => { if (box.open && !window.asked) box.querySelector("button").click(); };
+  if (box) new MutationObserver(answer).observe(box, { attributes: true });
+});"""
 POSTGRES_BIN = sorted(Path("/usr/lib/postgresql").glob("*/bin")) if os.name == "posix" else []
 
 
@@ -201,6 +207,7 @@ def page(chromium, live):
     context.grant_permissions(["clipboard-read", "clipboard-write"], origin=live.url)
     found = context.new_page()
     found.set_default_timeout(90_000)
+    found.add_init_script(MEANT)
     faults: list[str] = []
     found.on("pageerror", lambda error: faults.append(str(error)))
     found.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)

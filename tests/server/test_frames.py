@@ -8,9 +8,13 @@ import pytest
 
 from hexile.games import find, slugs
 from hexile.kernel.dice import SeededDice
+from hexile.kernel.event import Event
 from hexile.kernel.game import new_setup
 from hexile.kernel.play import NOBODY, advance, legal_actions
+from hexile.server.frames import Frame, gather
+from hexile.server.trails import trail
 from hexile.table.playback import Onlooker
+from hexile.table.seat import sit
 from hexile.table.session import new_session
 
 
@@ -65,3 +69,29 @@ def test_a_board_that_cannot_be_drawn_is_named_and_its_event_still_told(
     assert [f["words"] for f in answer.json()["frames"]] == [f["words"] for f in whole]
     assert "raid cannot draw the board at its event" in caplog.text
     assert "no such square" in caplog.text
+
+
+def test_moves_of_a_kind_are_told_as_one():
+    """Six troopers in a row are one sentence, and each keeps its own to be opened."""
+    game = find("raid")
+    kinds = ["trooper_moves"] * 3 + ["trooper_frozen"] + ["escaped"] + ["trooper_moves"]
+    frames = [Frame(1, i, kind, Event(kind, "5.8", {})) for i, kind in enumerate(kinds)]
+    gather(game, frames)
+    together = "3 troopers close in. 1 trooper gets no orders."
+    assert [frame.gathered for frame in frames] == [together] * 4 + ["", ""]
+    assert [frame.words for frame in frames] == kinds
+
+
+def test_every_kind_that_is_gathered_is_told():
+    for slug in slugs():
+        game = find(slug)
+        assert set(game.gathers) <= set(game.texts), slug
+
+
+def test_a_trail_goes_through_doors_and_not_through_walls():
+    game = find("raid")
+    table = new_session(game, new_setup(game, "command-bunker", "", {}, {}), {}, 7, None, None)
+    scene = sit(table, 0).scene
+    assert trail(scene, "r5c1", "r5c6") == ["r5c1", "r5c6"]
+    assert trail(scene, "r2c6", "r4c6") == ["r2c6", "r4c5", "r4c6"]  # by the door below r3c5
+    assert trail(scene, "r5c1", "nowhere") == ["r5c1", "nowhere"]

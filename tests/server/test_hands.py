@@ -176,6 +176,7 @@ def test_harm_is_asked_about_first(page, live, with_toy, monkeypatch):
     monkeypatch.setattr(
         toy.Toy, "deed", lambda self, view, action: Deed("swap", "Is that meant?"), raising=False
     )
+    page.add_init_script("window.asked = true")
     made = httpx.post(
         f"{live.url}/api/tables", json={"game": "toy", "seed": 2}, timeout=PATIENCE
     ).json()

@@ -23,7 +23,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.server.conftest import CHROMIUM, FLAGS, LiveServer, free_port
+from tests.server.conftest import CHROMIUM, FLAGS, MEANT, LiveServer, free_port
 
 from hexile.games import find, slugs
 from hexile.kernel.dice import SeededDice
@@ -84,6 +84,7 @@ class Tour:
         self.by_button = 0
         self.taken = 0
         self.clicks = 0
+        page.add_init_script(MEANT)
         page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
         page.on("console", lambda m: self.faults.append(m.text) if m.type == "error" else None)
         page.on("response", self._answer)

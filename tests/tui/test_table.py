@@ -512,3 +512,15 @@ def test_a_die_that_is_not_rolled_changes_nothing():
 
     in_a_thread(play())
     assert session.head == 0
+
+
+def test_a_line_opened_right_after_a_decision_gets_what_is_typed():
+    async def play():
+        async with laid(begin("raid")) as (app, pilot):
+            await pilot.press("slash")
+            app.table.query_one("#line", Input).value = "step W3 r5c1"
+            await pilot.press("enter", "slash", "e", "n", "d")
+            await settle(pilot)
+            assert app.table.query_one("#line", Input).value == "end"
+
+    in_a_thread(play())

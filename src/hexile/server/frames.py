@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter as Counts
 from itertools import groupby
 from typing import Final
 
@@ -59,13 +60,14 @@ def animate_moment(seat: Seat, number: int, press: Press, stand: bool = False) -
 
 
 def gather(game: Game, frames: list[Frame]) -> None:
-    """Let several events of a kind in a row be told as one, where the game has words for it."""
-    for kind, run in groupby(frames, key=lambda frame: frame.kind):
+    """Let several moves in a row be told as one, where the game has words for their kinds."""
+    for known, run in groupby(frames, key=lambda frame: frame.kind in game.gathers):
         alike = list(run)
-        if kind in game.gathers and len(alike) >= SEVERAL:
-            words = say(game.gathers[kind], {"count": len(alike)})
+        if known and len(alike) >= SEVERAL:
+            counts = Counts(frame.kind for frame in alike)
+            words = [say(game.gathers[kind], {"count": count}) for kind, count in counts.items()]
             for frame in alike:
-                frame.gathered = words
+                frame.gathered = " ".join(words)
 
 
 class _Reel:

@@ -66,14 +66,16 @@ def in_seconds(seconds: float) -> str:
 
 
 class Measurements:
-    """What was measured of every game."""
+    """What was measured of every game, as far as it has been asked for."""
 
     def __init__(self) -> None:
-        path = files(__package__).joinpath("data", "measured.json")
-        self._games: dict[str, dict[str, Any]] = (
-            json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-        )
+        self._games: dict[str, Measured] = {}
 
     def of(self, game: Game) -> Measured:
-        """Return what was measured of a game."""
-        return Measured(self._games.get(game.about.slug, {}), game.about.version)
+        """Return what was measured of a game, from its `data/measured.json` if it has one."""
+        slug = game.about.slug
+        if slug not in self._games:
+            path = files(game.package).joinpath("data", "measured.json")
+            row = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+            self._games[slug] = Measured(row, game.about.version)
+        return self._games[slug]

@@ -209,7 +209,7 @@ class Table(Screen[None]):
         if picked.option.id == GO_ON:
             self.let_computer_act(self.session.head)
         elif choice is not None:
-            self.attempt(lambda: self.seat.act(choice.do), rolls=True)
+            self.attempt(lambda: self.seat.act(choice.do, formalities=True), rolls=True)
 
     @on(Board.Touched)
     def find_piece(self, touched: Board.Touched) -> None:
@@ -300,7 +300,13 @@ class Table(Screen[None]):
         self.query_one(Reasons).set_class(name in ("choices", "record"), "below")
         with self.prevent(Tabs.TabActivated):
             self.query_one(Tabs).active = f"tab-{name}"
-        self.query_one(f"#{name}").focus()
+        self.call_after_refresh(self.hand_keys_to, name)
+
+    def hand_keys_to(self, name: str) -> None:
+        """Let a pane that is shown now hear the keys, unless a line has been opened for them meanwhile."""
+        if self.query_one("#line", Input).display:
+            return
+        self.set_focus(self.query_one(f"#{name}"))
         if name == "record":
             self.query_one(Record).action_first()
 
@@ -332,7 +338,7 @@ class Table(Screen[None]):
         line.select_on_focus = False
         line.value = typed
         line.cursor_position = len(typed)
-        line.focus()
+        self.set_focus(line)  # at once: what is typed next is meant for it
 
     @on(Input.Submitted, "#line")
     def say(self, typed: Input.Submitted) -> None:
@@ -354,7 +360,7 @@ class Table(Screen[None]):
         if choice is None:
             reason = self.seat.why_not(typed)
             raise Refused(AGAINST_A_RULE, reason.words, reason.rule)
-        self.seat.act(choice.do)
+        self.seat.act(choice.do, formalities=True)
 
     def ask(self) -> None:
         """Ask the others to take back, and say so."""

@@ -79,6 +79,19 @@ def test_a_marine_ready_before_the_lane_saves_what_he_stops():
     assert picture.saved_by_ready(who(s, "Marek")) == 0.0, "he looks the other way"
 
 
+@pytest.mark.rule("6.9")
+def test_a_xeno_in_a_players_hand_goes_for_the_marine_nobody_covers():
+    pieces = ("Zac n7 west ready", "Marek o9 east", "D1 j7")
+    alone, company = position("op4", *pieces), position("op4", *pieces, two_players=True)
+    assert [path.marine for path in Picture(alone).paths] == [who(alone, "Zac")]
+    picture = Picture(company)
+    assert {path.marine for path in picture.paths} == {who(company, "Zac"), who(company, "Marek")}
+    assert len(picture.threats) == 1, "one Xeno, attacking once"
+    assert picture.now == pytest.approx(Picture(alone).now * 1.6 / 1.2), (
+        "the lieutenant, not the gunner"
+    )
+
+
 def test_flames_and_closed_doors_keep_threats_off():
     s = position("solo2", "Zac m7 east", "D1 h7", "open i7")
     assert threats(s)

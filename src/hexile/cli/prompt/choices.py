@@ -36,9 +36,21 @@ def few_lines(seat: Seat, one: Numbered) -> list[str]:
     if odds.untold:
         lines += fold(f"It {odds.untold}.", UNDER_A_LABEL)
     elif odds.risky():
-        shown = ", ".join(f"{fraction(c.odds)} {c.words.rstrip('.')}" for c in odds.outcomes)
-        lines += fold(shown, UNDER_A_LABEL)
+        told = without_beginning([c.words.rstrip(".") for c in odds.outcomes])
+        pairs = zip(odds.outcomes, told, strict=True)
+        lines += fold(", ".join(f"{fraction(c.odds)} {words}" for c, words in pairs), UNDER_A_LABEL)
     return lines
+
+
+def without_beginning(told: list[str]) -> list[str]:
+    """Leave out the words with which all outcomes begin: the label above has said them."""
+    parted = [words.split() for words in told]
+    shared = 0
+    while all(len(words) > shared + 1 for words in parted) and (
+        len({words[shared] for words in parted}) == 1
+    ):
+        shared += 1
+    return [" ".join(words[shared:]) for words in parted]
 
 
 def gathered_lines(piece: str, gathered: list[Numbered], pieces: set[str]) -> list[str]:

@@ -130,6 +130,7 @@ def note(prompt: Prompt, rest: str) -> None:
 
 def board(prompt: Prompt, rest: str) -> None:
     """Show everything again."""
+    prompt.known.clear()
     prompt.show()
 
 

@@ -35,9 +35,10 @@ def screenful(lines: list[str]) -> tuple[list[str], list[str]]:
     return lines[:height], lines[height:]
 
 
-def board_lines(seat: Seat, drawn: bool) -> list[str]:
-    """Show the board, or only its words, and what turn it is."""
+def board_lines(seat: Seat, drawn: bool, known: list[str]) -> list[str]:
+    """Show the board with its words that are not *known* yet, or all its words only, and the turn."""
     scene = seat.scene
-    lines = list(scene.text) if drawn else []
-    lines += fold_all(scene.legend)
-    return [*lines, status(seat)]
+    if not drawn:
+        return [*fold_all(scene.legend), status(seat)]
+    fresh = [line for line in scene.legend if line not in known]
+    return [*scene.text, *fold_all(fresh), status(seat)]

@@ -78,6 +78,9 @@ class Prompt:
         self.ink = Ink(theme_of(theme, os.environ))
         self.drawn = True
         self.left: list[str] = []  # lines that did not fit on the screen
+        self.known: dict[
+            int, list[str]
+        ] = {}  # the words under the board that each pair of eyes saw last
         self.seat = share(session)
         self.seat.in_their_place = not session.people()
         self.teller = Teller(session.head, self.ink, self.lines)
@@ -158,7 +161,9 @@ class Prompt:
         self.tell()
         self.teller.finish()
         print()
-        self.lines(self.ink.board(self.seat, board_lines(self.seat, self.drawn)))
+        known = self.known.get(self.seat.eyes, [])
+        self.lines(self.ink.board(self.seat, board_lines(self.seat, self.drawn, known)))
+        self.known[self.seat.eyes] = self.seat.scene.legend
         if self.seat.ended() is not None:
             self.show_end()
         else:
@@ -259,7 +264,7 @@ class Prompt:
         if choice is None:
             reason = self.seat.why_not(spelled_out(self.seat, typed))
             raise Refused(AGAINST_A_RULE, reason.words, reason.rule)
-        self.seat.act(choice.do)
+        self.seat.act(choice.do, formalities=True)
         self.tell()
         self.let_computers_act()
         if show:

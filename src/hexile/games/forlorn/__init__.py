@@ -52,6 +52,7 @@ class ForlornGame(Game[Forlorn]):
         self.piece_steps = turn.PIECE_STEPS
         self.charts = CHARTS
         self.play_by(players.PLAYERS)
+        self.gathers = words.GATHERS
         self.texts = words.TEXTS
         self.symbols = SYMBOLS
         self.figures = figures.FIGURES

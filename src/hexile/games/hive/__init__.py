@@ -46,6 +46,7 @@ class HiveGame(Game[Hive]):
         self.steps = STEPS
         self.charts = CHARTS
         self.play_by(opponent.PLAYERS)
+        self.gathers = view.GATHERS
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
         self.figures = view.FIGURES

@@ -46,6 +46,7 @@ class RaidGame(Game[Raid]):
         self.steps = {step.name: step for step in [*TURN, TROOPER_PLACING]}
         self.charts = CHARTS
         self.play_by(opponent.PLAYERS)
+        self.gathers = view.GATHERS
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
         self.walk_verb = "step"

@@ -52,6 +52,7 @@ class StellarGame(Game[Stellar]):
         self.piece_steps = PIECE_STEPS
         self.charts = CHARTS
         self.play_by(opponent.PLAYERS)
+        self.gathers = view.GATHERS
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
         self.figures = view.FIGURES

@@ -11,8 +11,8 @@ SHEET: Final = "sky"
 GROUND: Final = "star-yellow"
 WAYS_DRAWN: Final = True
 RIGHT: Final = 9.0  # how far a column and a line of the drawing are apart on the sheet
-DOWN: Final = 42.0
-HALF_WIDE: Final = 42.0
+DOWN: Final = 72.0
+HALF_WIDE: Final = 30.0
 HALF_HIGH: Final = 30.0
 MARGIN: Final = 60.0
 

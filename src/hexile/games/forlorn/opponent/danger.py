@@ -86,6 +86,7 @@ class Threat:
         self.end: i64 = end
         self.weight = weight
         self.loss = 0.0
+        self.others: list[Threat] = []
 
 
 def threats(s: Forlorn) -> list[Threat]:
@@ -122,9 +123,36 @@ def threat_of(s: Forlorn, xeno: i64, ways: Ways, most: i64, weight: float) -> Th
     end = attack_square(s, xeno, marine, steps, ways)
     if end == NOWHERE:
         return None
+    threat = threat_by(s, xeno, marine, ways, steps, end, weight)
+    if s.terms.two_players:
+        add_others(s, threat, ways, steps)
+    return threat
+
+
+def threat_by(
+    s: Forlorn, xeno: i64, marine: i64, ways: Ways, steps: vec[i64], end: i64, weight: float
+) -> Threat:
+    """Return the attack of a Xeno on a Marine from a square."""
     threat = Threat(xeno, marine, way_back(ways, steps, end), end, weight)
     threat.loss = weight * expected_loss(s, xeno, marine, end)
     return threat
+
+
+def add_others(s: Forlorn, threat: Threat, ways: Ways, steps: vec[i64]) -> None:
+    """Add whom else a Xeno player may attack with a Xeno: every Marine in reach. [6.9]
+
+    What that costs is reckoned from the front: a way that is worse for how a Marine looks now would make
+    him turn to and fro.
+    """
+    for marine in range(len(s.marine_at)):
+        if s.marine_at[marine] == NOWHERE or marine == threat.marine:
+            continue
+        end = attack_square(s, threat.xeno, marine, steps, ways)
+        if end != NOWHERE:
+            other = threat_by(s, threat.xeno, marine, ways, steps, end, threat.weight)
+            melee = XENO_MELEE[s.xeno_kind[threat.xeno]]
+            other.loss = threat.weight * chance(melee, s.terms.defense[marine]) * worth(s, marine)
+            threat.others.append(other)
 
 
 def nearest_marine(s: Forlorn, steps: vec[i64]) -> i64:
@@ -223,12 +251,20 @@ def share_of_kill(s: Forlorn, xeno: i64) -> float:
 
 
 class Picture:
-    """The coming Xeno Phase as the squad expects it: threats, who can stop them, who is Ready."""
+    """The coming Xeno Phase as the squad expects it: threats, who can stop them, who is Ready.
+
+    A threat may come by several paths, of which a Xeno player takes the one that costs the squad most.
+    """
 
     def __init__(self, s: Forlorn) -> None:
         self.s = s
         self.threats = threats(s)
-        self.losses: vec[float] = vec[float]([threat.loss for threat in self.threats])
+        self.paths: list[Threat] = []
+        self.ends: vec[i64] = vec[i64]()
+        for threat in self.threats:
+            self.paths += [threat, *threat.others]
+            self.ends = append(self.ends, len(self.paths))
+        self.losses: vec[float] = vec[float]([path.loss for path in self.paths])
         self.stops: vec[vec[float]] = vec[vec[float]]()
         self.ready: vec[float] = vec[float]([0.0] * len(s.marine_at))
         self.known_plan: list[float] | None = None
@@ -243,30 +279,47 @@ class Picture:
             self.without[gone] = self.loss(self.stops, self.ready, gone)
 
     def row(self, marine: i64, at: i64, facing: i64) -> vec[float]:
-        """Return how likely a Marine with a place and a facing stops each of the threats."""
-        found = vec[float]([0.0] * len(self.threats))
+        """Return how likely a Marine with a place and a facing stops a Xeno on each of the paths."""
+        found = vec[float]([0.0] * len(self.paths))
         if at != NOWHERE:
-            for number in range(len(self.threats)):
-                threat = self.threats[number]
-                found[number] = shot_chance(self.s, marine, at, facing, threat.xeno, threat.way)
+            for number in range(len(self.paths)):
+                path = self.paths[number]
+                found[number] = shot_chance(self.s, marine, at, facing, path.xeno, path.way)
         return found
 
     def loss(self, stops: vec[vec[float]], ready: vec[float], gone: i64) -> float:
         """Return the losses to expect: each threat runs through the fire that is left. [8.5]"""
         left = ready[:]
         total = 0.0
-        for number in range(len(self.losses)):
-            if number == gone:
-                continue
-            alive = 1.0
-            for marine in range(len(left)):
-                hits = stops[marine][number]
-                if hits > 0.0 and left[marine] > 0.0:
-                    shots = alive * left[marine]
-                    alive -= shots * hits
-                    left[marine] = left[marine] - shots * (1.0 - hits)
-            total += alive * self.losses[number]
+        path: i64 = 0
+        for number in range(len(self.threats)):
+            end = self.ends[number]
+            if number != gone:
+                worst = path if path + 1 == end else self.worst_path(stops, left, path, end)
+                total += self.run(stops, left, worst) * self.losses[worst]
+            path = end
         return total
+
+    def worst_path(self, stops: vec[vec[float]], left: vec[float], path: i64, end: i64) -> i64:
+        """Return the path of a threat that costs the squad most in the fire that is left. [6.9]"""
+        worst, most = path, -1.0
+        while path < end:
+            loss = self.run(stops, left[:], path) * self.losses[path]
+            if loss > most:
+                worst, most = path, loss
+            path += 1
+        return worst
+
+    def run(self, stops: vec[vec[float]], left: vec[float], path: i64) -> float:
+        """Return the chance to get through the fire on a path; the shots missed are gone. [8.5]"""
+        alive = 1.0
+        for marine in range(len(left)):
+            hits = stops[marine][path]
+            if hits > 0.0 and left[marine] > 0.0:
+                shots = alive * left[marine]
+                alive -= shots * hits
+                left[marine] = left[marine] - shots * (1.0 - hits)
+        return alive
 
     def saved_by_kill(self, xeno: i64) -> float:
         """Return what killing a Xeno now would save."""

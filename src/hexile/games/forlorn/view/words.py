@@ -64,6 +64,10 @@ from hexile.games.forlorn.tables.numbers import ACID_BONUS, STIM_BONUS
 from hexile.kernel.event import LOT, LOT_TEXT
 from hexile.kernel.play import Action
 
+GATHERS: Final[dict[str, str]] = {
+    "activates": "{count:Xeno stirs|Xenos stir}.",
+    "walks": "{count:Xeno sets out|Xenos set out}.",
+}
 TEXTS: Final[dict[str, str]] = {
     LOT: LOT_TEXT,
     "placed": "{who} stands at {at}, facing {facing}.",

@@ -10,10 +10,11 @@ from hexile.games.hive.view.labels import label
 from hexile.games.hive.view.picture import scene
 from hexile.games.hive.view.reference import reference
 from hexile.games.hive.view.touching import cost, let_go, rank, ways
-from hexile.games.hive.view.words import TEXTS, clock, tally, whose
+from hexile.games.hive.view.words import GATHERS, TEXTS, clock, tally, whose
 
 __all__ = [
     "FIGURES",
+    "GATHERS",
     "TEXTS",
     "clock",
     "cost",

@@ -9,6 +9,12 @@ from hexile.games.hive.state import AWAY, DEAD, Hive
 from hexile.games.hive.tables import HOSTAGE, MASTER_QUEEN, QUEEN, SOLDIER, WORKER
 from hexile.kernel.event import LOT, LOT_TEXT, Event
 
+GATHERS: Final[dict[str, str]] = {
+    "znon_moves": "{count:Znon moves|Znon move}.",
+    "znon_wanders": "{count:Znon wanders|Znon wander}.",
+    "znon_holds": "{count:Znon stays|Znon stay}.",
+    "znon_waits": "{count:Znon does nothing|Znon do nothing}.",
+}
 TEXTS: Final[dict[str, str]] = {
     LOT: LOT_TEXT,
     # 24 the start

@@ -39,6 +39,12 @@ from hexile.kernel.scene import (
 
 # --- words -------------------------------------------------------------------------------
 
+GATHERS: Final[dict[str, str]] = {
+    "trooper_moves": "{count:trooper closes|troopers close} in.",
+    "trooper_engaged": "{count:trooper stays beside his|troopers stay beside their} man.",
+    "trooper_frozen": "{count:trooper gets no orders|troopers get no orders}.",
+    "trooper_waits": "{count:trooper waits|troopers wait}.",
+}
 TEXTS: Final[dict[str, str]] = {
     LOT: LOT_TEXT,
     "posted": "A B trooper starts on {at}.",

@@ -40,6 +40,10 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.event import LOT, LOT_TEXT
 from hexile.kernel.play import Action
 
+GATHERS: Final[dict[str, str]] = {
+    "course": "{count:fleet leaves|fleets leave}.",
+    "arrived": "{count:fleet arrives|fleets arrive}.",
+}
 TEXTS: Final[dict[str, str]] = {
     LOT: LOT_TEXT,
     "turn": "Turn {turn} of {turns} begins.",
