@@ -50,10 +50,8 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
   hexile rules GAME [NUMBER]            every rule in our words, where it is coded and tested
   hexile odds GAME [ACTION ...]         exact odds in the opening position, after ACTIONs
   hexile odds guard --players P --cards N      the Guard decks of the Star Marines
-  hexile advise FILE [--tries N | --seconds S --top K --json]     the best choices now
-  hexile advise GAME --position FILE    the best choices in a position
-  hexile review FILE [--seat S --budget NAME --jobs J --json | --html OUT]     what it was worth
-  hexile moments GAME|FILE [NUMBER [ANSWER]]   costly decisions as small exercises
+  hexile advise FILE | GAME --position FILE [--tries N | --seconds S --top K --json]   best choices
+  hexile review FILE [--seat S --json | --html OUT], moments GAME [N [ANSWER]]   what it was worth
   hexile simulate GAME --games N --player NAME [--opponent NAME --swap --seed S --jobs J --json]
       --rows [N]                        count the enemy's chart rows, in N games or in all
       --keep FILE                       go on where an interrupted run stopped
@@ -61,8 +59,7 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
       --cluster tcp://HOST:PORT         spread over a Dask cluster; `hexile worker ADDRESS` joins it
   hexile report GAME --games N --out DIR       balance: one page, and a Parquet row for each game
       --player NAME --add FILE          one more player on the ladder; the rows of another run
-  hexile fuzz GAME --games N            hunt for crashes; each leaves its journal in --out DIR
-  hexile check GAME --games N           the conformance suite; --every: each decision
+  hexile fuzz GAME, check GAME [--every] --games N    hunt for crashes; the conformance suite
   hexile new SLUG [--package] [--board squares|hexes|boxes|stars]     write a game of your own
   hexile dev GAME [--port N]            its table, which follows every edit of its files
   hexile bench [GAME | --peers] [--json]       speed, compiled and not, beside C; beside others
