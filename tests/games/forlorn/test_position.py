@@ -19,7 +19,7 @@ REPLAYS = sorted((Path(__file__).parent / "replays").glob("*.jsonl"))
 EVERY = 12
 
 FIGHT = """\
-position forlorn, rules 2
+position forlorn, rules 3
 scenario: op2
 next: marine phase
 turns left: 9
@@ -44,7 +44,7 @@ discarded: sudden
 """
 
 DUEL = """\
-position forlorn, rules 2
+position forlorn, rules 3
 scenario: op1
 option two_players: on
 next: xeno-attack 1, xeno turn
@@ -96,7 +96,7 @@ def test_a_position_is_the_state_it_tells():
 
 def test_items_by_kind_facing_and_deck_may_be_left_out():
     s = read(
-        "position forlorn, rules 2\nscenario: solo1\nnext: marine phase\n"
+        "position forlorn, rules 3\nscenario: solo1\nnext: marine phase\n"
         "action points: 3\nMarek: h7 stim\n"
     )
     assert s.items_of(s.terms.names.index("Marek"))[0] == s.terms.item_names.index("S1")

@@ -26,7 +26,7 @@ ABOUT: Final = About(
         "The base game is reconstructed: decks, units, cards, costs and operations are our own design "
         "round the few known facts. The solitaire additions are followed as written."
     ),
-    version="2",
+    version="3",
     changes={
         "2": (
             "Drones and Hatchlings shut out by doors feed before they go for a door (I.A3.1); of equal "
@@ -34,6 +34,7 @@ ABOUT: Final = About(
             "`razor=melee` (R37); a rush comes with fewer than four Xenos on the deck (11.3). Goals, turns "
             "and spawns of the operations are retuned, and operation 4 is alone what it is for two."
         ),
+        "3": "Operation 4 lasts six turns, wants five Marines alive, and sends more Xenos each turn.",
     },
 )
 
