@@ -245,7 +245,7 @@ def test_exercises_are_made_of_a_review(find, monkeypatch):
         assert exercise.weighing.choices[0].text != exercise.taken
 
 
-@pytest.mark.parametrize("slug", ["raid", "chitin", "forlorn"])
+@pytest.mark.parametrize("slug", ["raid", "chitin", "forlorn", "stellar"])
 def test_the_exercises_that_come_with_a_game_are_true_of_its_rules(slug):
     made = moments.shipped(shelf_find(slug))
     assert len(made) == moments.MOST
