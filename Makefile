@@ -62,10 +62,12 @@ lint: .venv-test/installed scripts
 	.venv-test/bin/mypy
 	.venv-test/bin/lint-imports
 
-# The pages' scripts are checked where npm can fetch the checker.
+# The pages' scripts and styles are checked where npm can fetch the checkers. Templates have no formatter: blanks
+# between their tags are part of the page.
 scripts:
-	@command -v npm >/dev/null && npm install --silent --no-audit --no-fund --prefix .venv-test/node typescript@5 >/dev/null 2>&1 || true
-	@if [ -x .venv-test/node/node_modules/.bin/tsc ]; then .venv-test/node/node_modules/.bin/tsc -p src/hexile/server/static/js; \
+	@command -v npm >/dev/null && npm install --silent --no-audit --no-fund --prefix .venv-test/node typescript@5 prettier@3 >/dev/null 2>&1 || true
+	@if [ -x .venv-test/node/node_modules/.bin/tsc ]; then .venv-test/node/node_modules/.bin/tsc -p src/hexile/server/static/js && \
+	  .venv-test/node/node_modules/.bin/prettier --log-level warn --check "src/hexile/server/static/**/*.{js,css}"; \
 	  else echo "NO TYPESCRIPT HERE: the pages' scripts are not type-checked (npm install typescript)."; fi
 
 # The compiled build that fits the sources; it takes up what the last one has finished.

@@ -1,6 +1,6 @@
 """Tries a wheel as a stranger would: in a clean environment, far from the sources.
 
-    python tools/try_wheel.py dist/hexile-0.1.0-….whl
+    python tools/try_wheel.py dist/hexile-….whl
 
 Installs it, asks for its version, lets the computer play a raid at the prompt, blindly, and verifies
 the record, simulates two games of each, and reads a page from the table over loopback.

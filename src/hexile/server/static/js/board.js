@@ -4,7 +4,8 @@ import { byId } from "./common.js";
 export const SVG = "http://www.w3.org/2000/svg";
 
 /** The same spelling of ids as on the server. @param {string} name */
-export const slug = (name) => [...name].map((c) => (/[\p{L}\p{N}_-]/u.test(c) ? c : `_${(c.codePointAt(0) || 0).toString(16)}`)).join("");
+export const slug = (name) =>
+  [...name].map((c) => (/[\p{L}\p{N}_-]/u.test(c) ? c : `_${(c.codePointAt(0) || 0).toString(16)}`)).join("");
 
 /** @param {string} id @returns {SVGPathElement | null} */
 export const cellOf = (id) => /** @type {any} */ (byId(`cell-${slug(id)}`));
@@ -17,7 +18,10 @@ export const onBoard = (id) => cellOf(id) || counterOf(id);
 export const thing = (id) => (onBoard(id) ? id : onBoard(id.split(" ").pop() || "") ? id.split(" ").pop() || id : id);
 
 /** @param {string} cell @returns {SVGGElement[]} */
-export const countersIn = (cell) => [...document.querySelectorAll("#over > .counter")].filter((c) => /** @type {SVGGElement} */ (c).dataset.cell === cell).map((c) => /** @type {SVGGElement} */ (c));
+export const countersIn = (cell) =>
+  [...document.querySelectorAll("#over > .counter")]
+    .filter((c) => /** @type {SVGGElement} */ (c).dataset.cell === cell)
+    .map((c) => /** @type {SVGGElement} */ (c));
 
 /** Where a cell or counter lies, in board units. @param {string} id @returns {[number, number] | null} */
 export function placeOf(id) {
@@ -60,7 +64,8 @@ export function ring(id, cls, layer = "talk") {
 /** Draw a way from cell to cell. @param {string[]} ids @param {string} cls */
 export function way(ids, cls) {
   const points = ids.map(placeOf).filter((p) => p !== null);
-  if (points.length > 1) byId("talk")?.append(make("path", { d: `M${points.map((p) => p.join(" ")).join("L")}`, class: cls }));
+  if (points.length > 1)
+    byId("talk")?.append(make("path", { d: `M${points.map((p) => p.join(" ")).join("L")}`, class: cls }));
 }
 
 /** What to call a cell or counter. @param {string} id */

@@ -25,7 +25,8 @@ let all = false;
 let version = 0;
 /** The verb of one step where pieces go square by square. */ let stepVerb = "";
 /** The verb of a choice that only takes a piece up. */ let takeVerb = "";
-/** Where the piece in hand can walk: the cost, and whether something happens there. @type {Map<string, {cost: number, stops: boolean}>} */ let reach = new Map();
+/** Where the piece in hand can walk: the cost, and whether something happens there. @type {Map<string, {cost: number, stops: boolean}>} */ let reach =
+  new Map();
 /** Whether the piece in hand was left there by the decision before; touching it once more takes it up anew. */ let kept = false;
 /** The verb that was chosen for the piece in hand, where a place could mean several. */ let verb = "";
 /** What is to be done something to, where that was touched before the piece that does it. */ let aimed = "";
@@ -91,16 +92,22 @@ async function findReach(piece) {
     const found = await (await ask(`/t/${token}/walks?piece=${encodeURIComponent(piece)}`)).json();
     if (found.version !== version || path.length !== 1 || path[0] !== piece || verb) return;
     odds = { ...odds, ...found.odds };
-    if (taking) [choices, asked] = [[...besides().filter((c) => c.clicks[0] !== piece), ...everyWay(found.deeds)], found.asked];
-    reach = new Map(found.walks.map((/** @type {[string, number, boolean]} */ [to, cost, stops]) => [to, { cost, stops }]));
+    if (taking)
+      [choices, asked] = [[...besides().filter((c) => c.clicks[0] !== piece), ...everyWay(found.deeds)], found.asked];
+    reach = new Map(
+      found.walks.map((/** @type {[string, number, boolean]} */ [to, cost, stops]) => [to, { cost, stops }]),
+    );
     draw();
-  } catch { /* one can still go square by square */ }
+  } catch {
+    /* one can still go square by square */
+  }
 }
 
 /** @param {Choice} c @param {string} piece */
 const isStep = (c, piece) => c.do.startsWith(`${stepVerb} ${piece} `);
 /** Whether a piece that can walk is in hand, and nothing else was chosen for it. */
-const walking = () => Boolean(stepVerb && path.length === 1 && !verb && !aimed && choices.some((c) => isStep(c, path[0])));
+const walking = () =>
+  Boolean(stepVerb && path.length === 1 && !verb && !aimed && choices.some((c) => isStep(c, path[0])));
 /** @param {Choice} c */
 const verbOf = (c) => c.do.split(" ")[0];
 /** Of a piece that walks, a free place means walking there and a comrade's means him; what else can be done to such a place
@@ -118,11 +125,16 @@ async function loadOdds() {
     if (found.version !== version) return;
     odds = found.odds;
     drawList();
-  } catch { /* odds are a help, not a need */ }
+  } catch {
+    /* odds are a help, not a need */
+  }
 }
 
 /** @param {string[]} way */
-const begins = (way) => choices.filter((c) => way.every((id, i) => c.clicks[i] === id) && (!aimed || c.clicks.some((id) => thing(id) === aimed)));
+const begins = (way) =>
+  choices.filter(
+    (c) => way.every((id, i) => c.clicks[i] === id) && (!aimed || c.clicks.some((id) => thing(id) === aimed)),
+  );
 /** @param {Choice} c */
 const isButton = (c) => c.clicks.length === 1 && !onBoard(thing(c.clicks[0]));
 
@@ -131,7 +143,12 @@ function forced() {
   const way = [...path];
   const left = begins(path).filter((c) => !buttons().includes(c) && (!verb || verbOf(c) === verb));
   if (walking()) return way;
-  while (left.length > 1 && left[0].clicks[way.length] !== undefined && left.every((c) => c.clicks[way.length] === left[0].clicks[way.length])) way.push(left[0].clicks[way.length]);
+  while (
+    left.length > 1 &&
+    left[0].clicks[way.length] !== undefined &&
+    left.every((c) => c.clicks[way.length] === left[0].clicks[way.length])
+  )
+    way.push(left[0].clicks[way.length]);
   return way;
 }
 
@@ -173,12 +190,18 @@ function draw() {
   drawQuestion();
   const next = targets();
   const held = [...new Set([...forced().map(thing), ...(aimed ? [aimed] : [])])];
-  drawLamp(held, [...next.keys()], (id) => (costOf(next.get(id) || []) ? "" : signOf(id, next.get(id) || [])), (id) => (walking() ? reach.get(id) : costOf(next.get(id) || [])));
+  drawLamp(
+    held,
+    [...next.keys()],
+    (id) => (costOf(next.get(id) || []) ? "" : signOf(id, next.get(id) || [])),
+    (id) => (walking() ? reach.get(id) : costOf(next.get(id) || [])),
+  );
   drawList();
 }
 
 /** What the only choice that a thing leads to costs, and whether one must stop there. @param {Choice[]} found */
-const costOf = (found) => (found.length === 1 && found[0].cost ? { cost: found[0].cost, stops: found[0].sign === "stop" } : undefined);
+const costOf = (found) =>
+  found.length === 1 && found[0].cost ? { cost: found[0].cost, stops: found[0].sign === "stop" } : undefined;
 
 /** What touching a thing does, once a piece is in hand or the thing says all; a piece that is only taken up has no sign.
  * @param {string} id @param {Choice[]} found */
@@ -189,7 +212,10 @@ function signOf(id, found) {
 }
 
 /** Buttons are few; more of them than that are lines of the list. */
-const buttons = () => { const all = choices.filter(isButton); return all.length > FEW_BUTTONS ? all.slice(-1) : all; };
+const buttons = () => {
+  const all = choices.filter(isButton);
+  return all.length > FEW_BUTTONS ? all.slice(-1) : all;
+};
 /** Each choice once, however many ways there are to say it. @param {Choice[]} found */
 const once = (found) => found.filter((c, i) => found.findIndex((other) => other.do === c.do) === i);
 const listed = () => once(begins(path)).filter((c) => !buttons().includes(c) && (!verb || verbOf(c) === verb));
@@ -200,7 +226,9 @@ const visible = () => (all ? listed() : listed().slice(0, shown()));
 function deeds() {
   /** @type {Map<string, Choice[]>} */
   const found = new Map();
-  for (const c of listed()) if (!isStep(c, path[0])) found.set(isAside(c) ? verbOf(c) : c.do, [...(found.get(isAside(c) ? verbOf(c) : c.do) || []), c]);
+  for (const c of listed())
+    if (!isStep(c, path[0]))
+      found.set(isAside(c) ? verbOf(c) : c.do, [...(found.get(isAside(c) ? verbOf(c) : c.do) || []), c]);
   return found;
 }
 
@@ -230,7 +258,11 @@ function drawList() {
   const acts = byId("acts");
   if (!list || !acts) return;
   const grouped = walking() ? null : groups();
-  const rows = walking() ? [...deeds()].map(([name, found]) => deedRow(name, found)) : grouped ? [...grouped].map(([id, found]) => groupRow(id, found)) : visible().map(choiceRow);
+  const rows = walking()
+    ? [...deeds()].map(([name, found]) => deedRow(name, found))
+    : grouped
+      ? [...grouped].map(([id, found]) => groupRow(id, found))
+      : visible().map(choiceRow);
   list.replaceChildren(...rows.map((row, i) => number(row, i)));
   drawMore(grouped || walking() ? 0 : listed().length - rows.length);
   drawActs(acts);
@@ -270,7 +302,8 @@ function choiceRow(c) {
 /** @param {string} id @param {Choice[]} found */
 function groupRow(id, found) {
   const row = rowWith(found.length > 1 ? word("choices_for", { count: found.length }) : odds[found[0].do]?.bar || "");
-  /** @type {HTMLElement} */ (row.children[1]).textContent = found.length > 1 ? nameOf(thing(id)).split(";")[0] : found[0].label;
+  /** @type {HTMLElement} */ (row.children[1]).textContent =
+    found.length > 1 ? nameOf(thing(id)).split(";")[0] : found[0].label;
   row.dataset.pick = id;
   row.dataset.target = thing(id);
   return row;
@@ -287,7 +320,10 @@ function drawMore(hidden) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = word("show_all");
-    button.addEventListener("click", () => { all = true; draw(); });
+    button.addEventListener("click", () => {
+      all = true;
+      draw();
+    });
     more.append(button);
   }
 }
@@ -334,7 +370,8 @@ export function touch(ids, byKey = false) {
   const other = counterOf(ids[0]) && !next.has(ids[0]) && !forced().map(thing).includes(ids[0]) && isFirst(ids[0]);
   const hits = ids.filter((id) => next.has(id));
   if (other) return takeUp(ids[0]);
-  if (!next.has(ids[0]) && hits.length > 1 && !cellOf(hits[0])) return openLens(cellNamed(ids), forced().map(thing), byKey);
+  if (!next.has(ids[0]) && hits.length > 1 && !cellOf(hits[0]))
+    return openLens(cellNamed(ids), forced().map(thing), byKey);
   if (hits.length) return pick(hits[0]);
   if (touchBeyond(ids, byKey)) return;
   const first = ids.find(isFirst);
@@ -362,7 +399,8 @@ function takeUp(id) {
 /** What can only be touched once the piece in hand is put down. @param {string[]} ids @param {boolean} byKey */
 function touchBeyond(ids, byKey) {
   const later = ids.filter((id) => beyond.some((c) => thing(c.clicks[0]) === id));
-  if (later.length > 1 && later[0] !== ids[0] && !cellOf(later[0])) return openLens(cellNamed(ids), forced().map(thing), byKey);
+  if (later.length > 1 && later[0] !== ids[0] && !cellOf(later[0]))
+    return openLens(cellNamed(ids), forced().map(thing), byKey);
   const further = beyond.find((c) => thing(c.clicks[0]) === later[0]);
   if (further && isTaking(further)) takeUp(further.clicks[0]);
   else if (further) decide(further.do);
@@ -468,7 +506,12 @@ const sideOf = (id) => (counterOf(id)?.getAttribute("class") || "").split(" ").f
 function likeThat(id) {
   for (const c of [...begins(path).filter((c) => c.clicks.length > path.length), ...choices]) {
     if (isButton(c)) continue;
-    const at = c.clicks.findIndex((click, i) => i >= Math.min(path.length, c.clicks.length - 1) && !cellOf(id) === !cellOf(thing(click)) && sideOf(id) === sideOf(thing(click)));
+    const at = c.clicks.findIndex(
+      (click, i) =>
+        i >= Math.min(path.length, c.clicks.length - 1) &&
+        !cellOf(id) === !cellOf(thing(click)) &&
+        sideOf(id) === sideOf(thing(click)),
+    );
     if (at >= 0) return [c, at];
   }
   return null;
@@ -491,7 +534,10 @@ async function explain(ids) {
 
 /** A refusal without what is said at a prompt, and with the names that stand on the board. @param {string} words @param {string} id */
 function inPlainWords(words, id) {
-  const kept = words.split(/(?<=[.:;]) /).filter((part) => !part.includes("`")).join(" ");
+  const kept = words
+    .split(/(?<=[.:;]) /)
+    .filter((part) => !part.includes("`"))
+    .join(" ");
   return cellOf(id) && !nameOf(id).includes(id) ? kept.replaceAll(id, nameOf(id)) : kept;
 }
 
@@ -528,7 +574,9 @@ function aim(over, on) {
   const id = data.target || data.legal || data.id || "";
   const mark = byId(`legal-${id}`);
   /** @type {HTMLElement[]} */
-  const rows = [...document.querySelectorAll("#choices .choice")].map((r) => /** @type {HTMLElement} */ (r)).filter((r) => r.dataset.target === id);
+  const rows = [...document.querySelectorAll("#choices .choice")]
+    .map((r) => /** @type {HTMLElement} */ (r))
+    .filter((r) => r.dataset.target === id);
   for (const one of [mark, ...rows]) one?.classList.toggle("aim", on);
   const listedThere = choices.filter((c) => rows.some((r) => r.dataset.do === c.do));
   const risky = [...listedThere, ...(targets().get(id) || [])].find((c) => odds[c.do]);
@@ -545,7 +593,10 @@ export function listenForChoices() {
     else if (row.dataset.pick) pick(row.dataset.pick);
     else decide(row.dataset.do || /** @type {HTMLButtonElement} */ (row).value);
   });
-  onPoint((el) => aim(el, true), (el) => aim(el, false));
+  onPoint(
+    (el) => aim(el, true),
+    (el) => aim(el, false),
+  );
   document.addEventListener("focusin", (event) => aim(event.target, true));
   document.addEventListener("focusout", (event) => aim(event.target, false));
 }

@@ -26,7 +26,10 @@ export function notice(words, stays = false) {
   box.textContent = words;
   box.hidden = !words;
   clearTimeout(noticeTimer);
-  if (!stays) noticeTimer = window.setTimeout(() => { box.hidden = true; }, 4000);
+  if (!stays)
+    noticeTimer = window.setTimeout(() => {
+      box.hidden = true;
+    }, 4000);
 }
 
 export class Refused extends Error {
@@ -41,7 +44,11 @@ export class Refused extends Error {
  * @param {string} path @param {Record<string, string | number>} [fields] */
 export async function ask(path, fields) {
   const body = fields ? new URLSearchParams(Object.entries(fields).map(([k, v]) => [k, String(v)])) : undefined;
-  const answer = await fetch(path, { method: body ? "POST" : "GET", body, headers: { "X-Hexile": "1", Accept: "text/html, application/json" } });
+  const answer = await fetch(path, {
+    method: body ? "POST" : "GET",
+    body,
+    headers: { "X-Hexile": "1", Accept: "text/html, application/json" },
+  });
   if (!answer.ok) {
     const problem = await answer.json().catch(() => ({ detail: answer.statusText }));
     throw new Refused(answer.status, problem.detail);
@@ -78,7 +85,12 @@ function letGo(id, act) {
 /** @param {Element} fresh */
 function replace(fresh) {
   const old = byId(fresh.id);
-  if (old) Idiomorph.morph(old, fresh, { morphStyle: "outerHTML", ignoreActiveValue: true, callbacks: { beforeAttributeUpdated: keepOpen } });
+  if (old)
+    Idiomorph.morph(old, fresh, {
+      morphStyle: "outerHTML",
+      ignoreActiveValue: true,
+      callbacks: { beforeAttributeUpdated: keepOpen },
+    });
 }
 
 /** What somebody has unfolded stays unfolded. @param {string} name @param {Element} node */
@@ -151,8 +163,20 @@ export function turnMap() {
 
 /** Whether the last thing used was a pointer: focus that it left behind needs no frame. */
 function watchHands() {
-  addEventListener("pointerdown", () => { document.documentElement.dataset.hand = "pointer"; }, true);
-  addEventListener("keydown", (event) => { if (event.key === "Tab") delete document.documentElement.dataset.hand; }, true);
+  addEventListener(
+    "pointerdown",
+    () => {
+      document.documentElement.dataset.hand = "pointer";
+    },
+    true,
+  );
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key === "Tab") delete document.documentElement.dataset.hand;
+    },
+    true,
+  );
 }
 
 export function startPage() {

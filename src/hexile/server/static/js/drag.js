@@ -10,11 +10,18 @@ const NEAR = 8;
 
 /** @param {(hit: Element) => string[]} namesAt @param {Hands} hands */
 export function listenToDrags(namesAt, hands) {
-  /** @type {{id: string, x: number, y: number, ghost: HTMLElement | null, taken: Promise<boolean> | null} | null} */ let held = null;
-  const letGo = () => { held?.ghost?.remove(); held = null; };
+  /** @type {{id: string, x: number, y: number, ghost: HTMLElement | null, taken: Promise<boolean> | null} | null} */ let held =
+    null;
+  const letGo = () => {
+    held?.ghost?.remove();
+    held = null;
+  };
   byId("boardwrap")?.addEventListener("pointerdown", (event) => {
-    const counter = /** @type {SVGGElement | null} */ (/** @type {Element} */ (event.target).closest("#over > .counter.can, #over > .counter.held"));
-    if (counter && event.button === 0) held = { id: counter.dataset.id || "", x: event.clientX, y: event.clientY, ghost: null, taken: null };
+    const counter = /** @type {SVGGElement | null} */ (
+      /** @type {Element} */ (event.target).closest("#over > .counter.can, #over > .counter.held")
+    );
+    if (counter && event.button === 0)
+      held = { id: counter.dataset.id || "", x: event.clientX, y: event.clientY, ghost: null, taken: null };
   });
   addEventListener("pointermove", (event) => {
     if (!held || (!held.ghost && Math.hypot(event.clientX - held.x, event.clientY - held.y) < NEAR)) return;
@@ -31,7 +38,8 @@ export function listenToDrags(namesAt, hands) {
     if (!was?.taken) return;
     const hit = hitOf({ ...pointOf(event), target: document.elementFromPoint(event.clientX, event.clientY) });
     const ids = hit ? namesAt(hit) : [];
-    if ((await was.taken) && ids.length && !ids.includes(was.id)) hands.drop([...ids.filter((id) => cellOf(id)), ...ids.filter((id) => !cellOf(id))]);
+    if ((await was.taken) && ids.length && !ids.includes(was.id))
+      hands.drop([...ids.filter((id) => cellOf(id)), ...ids.filter((id) => !cellOf(id))]);
   });
   addEventListener("pointercancel", letGo);
   addEventListener("blur", letGo);
@@ -42,7 +50,9 @@ const pointOf = (event) => ({ clientX: event.clientX, clientY: event.clientY });
 
 /** @param {string} id */
 function ghostOf(id) {
-  const counter = /** @type {SVGGElement | null} */ (document.querySelector(`#over > .counter[data-id="${CSS.escape(id)}"]`));
+  const counter = /** @type {SVGGElement | null} */ (
+    document.querySelector(`#over > .counter[data-id="${CSS.escape(id)}"]`)
+  );
   if (!counter) return null;
   const box = document.createElement("div");
   box.className = "ghost";

@@ -12,12 +12,15 @@ async function fill(place) {
 }
 
 export function fillPlaces() {
-  const eye = new IntersectionObserver((seen) => {
-    for (const one of seen) {
-      if (!one.isIntersecting) continue;
-      eye.unobserve(one.target);
-      fill(/** @type {HTMLElement} */ (one.target));
-    }
-  }, { rootMargin: "200px" });
+  const eye = new IntersectionObserver(
+    (seen) => {
+      for (const one of seen) {
+        if (!one.isIntersecting) continue;
+        eye.unobserve(one.target);
+        fill(/** @type {HTMLElement} */ (one.target));
+      }
+    },
+    { rootMargin: "200px" },
+  );
   for (const place of document.querySelectorAll("[data-fill]")) eye.observe(place);
 }

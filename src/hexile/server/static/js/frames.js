@@ -21,7 +21,9 @@ export const isSkipping = () => skipping;
 /** @param {string} name */
 export function setSpeed(name) {
   localStorage.setItem("speed", name);
-  document.querySelectorAll("[data-act=speed]").forEach((b) => b.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (b).dataset.speed === name)));
+  document
+    .querySelectorAll("[data-act=speed]")
+    .forEach((b) => b.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (b).dataset.speed === name)));
 }
 
 /** Skip all of it, also what is still to come before one chooses again. */
@@ -42,7 +44,10 @@ export function lookOn() {
 function pause(ms) {
   return new Promise((done) => {
     const timer = ms === Infinity ? 0 : setTimeout(done, ms);
-    wake = () => { clearTimeout(timer); done(); };
+    wake = () => {
+      clearTimeout(timer);
+      done();
+    };
   });
 }
 
@@ -106,7 +111,10 @@ function put(id, svg, from) {
   const there = fresh.style.transform;
   if (at) fresh.style.transform = `translate(${at[0]}px,${at[1]}px)`;
   byId("over")?.append(fresh);
-  if (at) requestAnimationFrame(() => { fresh.style.transform = there; });
+  if (at)
+    requestAnimationFrame(() => {
+      fresh.style.transform = there;
+    });
 }
 
 /** @param {Frame} frame @param {string} said @param {boolean} together */
@@ -119,7 +127,13 @@ function tell(frame, said, together) {
   const words = document.createElement("span");
   words.textContent = said;
   line.append(words);
-  if (together) line.append(button(word("one_by_one"), "", () => { apart = true; wake?.(); }));
+  if (together)
+    line.append(
+      button(word("one_by_one"), "", () => {
+        apart = true;
+        wake?.();
+      }),
+    );
   if (pace === "step") line.append(button(word("next"), "→", goOn, "main"));
   line.append(button(word("skip"), "Space", skip));
 }
@@ -143,10 +157,11 @@ function die(face, large) {
   box.setAttribute("aria-label", `die: ${face}`);
   const spots = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]][face];
   if (!spots) box.textContent = String(face);
-  else for (let i = 0; i < 9; i++) {
-    const pip = document.createElement("i");
-    if (spots.includes(i)) pip.className = "on";
-    box.append(pip);
-  }
+  else
+    for (let i = 0; i < 9; i++) {
+      const pip = document.createElement("i");
+      if (spots.includes(i)) pip.className = "on";
+      box.append(pip);
+    }
   return box;
 }

@@ -6,7 +6,11 @@ import { signAt } from "./signs.js";
 const SQUARE = 4;
 
 /** @param {Element} cell @returns {[number, number][]} */
-const corners = (cell) => (cell.getAttribute("d") || "").slice(1, -1).split("L").map((p) => /** @type {[number, number]} */ (p.split(" ").map(Number)));
+const corners = (cell) =>
+  (cell.getAttribute("d") || "")
+    .slice(1, -1)
+    .split("L")
+    .map((p) => /** @type {[number, number]} */ (p.split(" ").map(Number)));
 
 /** The cost or warning the scene prints in a cell. @param {string} id */
 function noteOf(id) {
@@ -41,7 +45,12 @@ const onSheet = (id) => Boolean(cellOf(id) || counterOf(id));
 /** A way to face, beside the thing that turns. @param {Element} layer @param {string} id @param {[number, number]} at */
 function arrow(layer, id, at) {
   const size = unit() / 48;
-  const shape = make("path", { d: "M-13-22L0-39 13-22Z", transform: `translate(${at[0]} ${at[1]}) rotate(${pointsTo(id)}) scale(${size})`, id: `legal-${id}`, class: "legal way" });
+  const shape = make("path", {
+    d: "M-13-22L0-39 13-22Z",
+    transform: `translate(${at[0]} ${at[1]}) rotate(${pointsTo(id)}) scale(${size})`,
+    id: `legal-${id}`,
+    class: "legal way",
+  });
   /** @type {any} */ (shape).dataset.legal = id;
   shape.append(make("title", {}, id));
   layer.append(shape);
@@ -55,7 +64,18 @@ function pool(layer, id) {
   const at = placeOf(id);
   const r = unit() * 0.48;
   counterOf(id)?.classList.add("held");
-  if (at) layer.append(make("rect", { x: at[0] - r, y: at[1] - r, width: 2 * r, height: 2 * r, rx: unit() * 0.1, class: "lamp-pool", "data-held": id }));
+  if (at)
+    layer.append(
+      make("rect", {
+        x: at[0] - r,
+        y: at[1] - r,
+        width: 2 * r,
+        height: 2 * r,
+        rx: unit() * 0.1,
+        class: "lamp-pool",
+        "data-held": id,
+      }),
+    );
 }
 
 /** What touching a place does: in the middle of a free one, at the corner of a piece. @param {Element} layer @param {string} id @param {string} name */
@@ -84,17 +104,26 @@ function light(layer, id, walk) {
 }
 
 /** @param {[number, number]} at @param {number} r */
-const square = (at, r) => make("rect", { x: at[0] - r, y: at[1] - r, width: 2 * r, height: 2 * r, rx: 4, class: "legal" });
+const square = (at, r) =>
+  make("rect", { x: at[0] - r, y: at[1] - r, width: 2 * r, height: 2 * r, rx: 4, class: "legal" });
 
 /** A ring round a star, the hex itself, or a square a little within the cell. @param {SVGPathElement} cell @param {[number, number]} at */
 function cellShape(cell, at) {
   if (isStar(cell)) return make("circle", { cx: at[0], cy: at[1], r: unit() * 0.52, class: "legal star-legal" });
   const points = corners(cell);
-  if (points.length !== SQUARE) return make("path", { d: cell.getAttribute("d") || "", class: points.length > SQUARE ? "legal wash" : "legal" });
+  if (points.length !== SQUARE)
+    return make("path", { d: cell.getAttribute("d") || "", class: points.length > SQUARE ? "legal wash" : "legal" });
   const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])];
   const gap = unit() * 0.07;
   const [x, y] = [Math.min(...xs) + gap, Math.min(...ys) + gap];
-  return make("rect", { x, y, width: Math.max(...xs) - x - gap, height: Math.max(...ys) - y - gap, rx: 4, class: "legal" });
+  return make("rect", {
+    x,
+    y,
+    width: Math.max(...xs) - x - gap,
+    height: Math.max(...ys) - y - gap,
+    rx: 4,
+    class: "legal",
+  });
 }
 
 /** The cost, where there is one to know; an eight-sided sign where one must stop.
@@ -102,7 +131,14 @@ function cellShape(cell, at) {
 function label(layer, id, at, walk) {
   const { words, stop } = walk ? { words: String(walk.cost || ""), stop: walk.stops } : noteOf(id);
   if (!words || countersIn(id).length) return;
-  if (stop) layer.append(make("path", { d: "M-3.7-9H3.7L9-3.7V3.7L3.7 9H-3.7L-9 3.7V-3.7Z", transform: `translate(${at[0]} ${at[1]})`, class: "stopsign" }));
+  if (stop)
+    layer.append(
+      make("path", {
+        d: "M-3.7-9H3.7L9-3.7V3.7L3.7 9H-3.7L-9 3.7V-3.7Z",
+        transform: `translate(${at[0]} ${at[1]})`,
+        class: "stopsign",
+      }),
+    );
   layer.append(make("text", { x: at[0], y: at[1] + 5, class: stop ? "cost" : "cost free" }, words));
 }
 
@@ -110,7 +146,10 @@ function label(layer, id, at, walk) {
 function slip(layer, at, walk) {
   if (!walk) return;
   const key = make("g", { transform: `translate(${at[0] - unit() * 0.5} ${at[1] - unit() * 0.42})`, class: "keyed" });
-  key.append(make("path", { d: "M-7-7.6H7V7.6H-7Z", class: "keycap" }), make("text", { y: 4.6, class: "keyt" }, String(walk.cost)));
+  key.append(
+    make("path", { d: "M-7-7.6H7V7.6H-7Z", class: "keycap" }),
+    make("text", { y: 4.6, class: "keyt" }, String(walk.cost)),
+  );
   layer.append(key);
 }
 

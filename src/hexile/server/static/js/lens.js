@@ -5,10 +5,17 @@ import { put } from "./slip.js";
 
 /** The face of a counter by itself. @param {SVGGElement} counter */
 export function face(counter) {
-  const svg = make("svg", { viewBox: "-27 -27 54 54", class: `piece ${counter.getAttribute("class")}`, "aria-hidden": "true" });
+  const svg = make("svg", {
+    viewBox: "-27 -27 54 54",
+    class: `piece ${counter.getAttribute("class")}`,
+    "aria-hidden": "true",
+  });
   const inner = counter.querySelector(":scope > g")?.cloneNode(true);
   if (inner) {
-    /** @type {Element} */ (inner).setAttribute("transform", counter.classList.contains("is-disrupted") ? "rotate(-9)" : "");
+    /** @type {Element} */ (inner).setAttribute(
+      "transform",
+      counter.classList.contains("is-disrupted") ? "rotate(-9)" : "",
+    );
     svg.append(inner);
   }
   return svg;

@@ -14,7 +14,13 @@ export function begin(task) {
 }
 
 function draw() {
-  if (byId("lamp")) drawLamp(way.slice(0, done), way.slice(done, done + 1), () => "", () => undefined);
+  if (byId("lamp"))
+    drawLamp(
+      way.slice(0, done),
+      way.slice(done, done + 1),
+      () => "",
+      () => undefined,
+    );
 }
 
 /** Touch something; tells whether that was the last thing to touch. @param {string[]} ids */

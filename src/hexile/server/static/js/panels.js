@@ -4,7 +4,9 @@ const TALL = 1000;
 /** @param {string} slug */
 const key = (slug) => `panel-${slug}`;
 /** @returns {HTMLDetailsElement[]} */
-const panels = () => [.../** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("#panels > details"))];
+const panels = () => [
+  .../** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("#panels > details")),
+];
 
 /** @param {string} slug */
 export function startPanels(slug) {

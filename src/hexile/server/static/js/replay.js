@@ -13,7 +13,10 @@ let data = tableData();
 let rate = 1;
 let running = false;
 let going = false;
-/** Where one wants to be, and whether the last step there is played out. */ let aim = { place: data.place, out: false };
+/** Where one wants to be, and whether the last step there is played out. */ let aim = {
+  place: data.place,
+  out: false,
+};
 
 /** Show a moment: its words first, then what happens. @param {number} place @param {boolean} out */
 async function show(place, out) {
@@ -111,18 +114,31 @@ async function bookmark(words) {
 
 startPage();
 onActs({
-  first: () => { step(0); },
-  prev: () => { step(aim.place - 1); },
-  play: () => { run(); },
-  next: () => { step(aim.place + 1, true); },
-  last: () => { step(data.line.length - 1); },
+  first: () => {
+    step(0);
+  },
+  prev: () => {
+    step(aim.place - 1);
+  },
+  play: () => {
+    run();
+  },
+  next: () => {
+    step(aim.place + 1, true);
+  },
+  last: () => {
+    step(data.line.length - 1);
+  },
   rate: (el) => {
     rate = Number(el.dataset.rate);
     document.querySelectorAll("[data-act=rate]").forEach((b) => b.setAttribute("aria-pressed", String(b === el)));
   },
   closer: () => zoom(1.3),
   further: () => zoom(1 / 1.3),
-  turn: () => { turnMap(); location.reload(); },
+  turn: () => {
+    turnMap();
+    location.reload();
+  },
   "round-left": () => roll(-around() / 8),
   "round-right": () => roll(around() / 8),
   bookmark: openNote,
@@ -141,7 +157,8 @@ document.addEventListener("click", (event) => {
   if (film) {
     const box = film.getBoundingClientRect();
     const from = Number(film.dataset.from || 0);
-    const share = (/** @type {MouseEvent} */ (event).clientX - box.left) / box.width - from;
+    const press = /** @type {MouseEvent} */ (event);
+    const share = (press.clientX - box.left) / box.width - from;
     step(Math.round((share / (Number(film.dataset.to || 1) - from)) * (data.line.length - 1)));
   }
 });
@@ -151,8 +168,13 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   bookmark(String(new FormData(form).get("words") || ""));
 });
-byId("jump")?.addEventListener("change", (event) => step(Number(/** @type {HTMLSelectElement} */ (event.target).value)));
-listenToBoard((ids) => { if (isPlaying()) skip(); else if (guide && touched(ids)) step(data.place + 1, true); });
+byId("jump")?.addEventListener("change", (event) =>
+  step(Number(/** @type {HTMLSelectElement} */ (event.target).value)),
+);
+listenToBoard((ids) => {
+  if (isPlaying()) skip();
+  else if (guide && touched(ids)) step(data.place + 1, true);
+});
 /** @param {KeyboardEvent} event */
 const onFilm = (event) => !guide && Boolean(/** @type {Element} */ (event.target).closest("#board"));
 onKeys({
@@ -160,9 +182,14 @@ onKeys({
   arrowleft: (e) => (onFilm(e) ? walk(-1, 0) : void step(aim.place - 1)),
   arrowup: (e) => (onFilm(e) ? walk(0, -1) : false),
   arrowdown: (e) => (onFilm(e) ? walk(0, 1) : false),
-  home: () => { step(0); },
-  end: () => { step(data.line.length - 1); },
-  " ": (e) => (isPlaying() ? (skip(), true) : /** @type {Element} */ (e.target).matches("button, a") ? false : (run(), true)),
+  home: () => {
+    step(0);
+  },
+  end: () => {
+    step(data.line.length - 1);
+  },
+  " ": (e) =>
+    isPlaying() ? (skip(), true) : /** @type {Element} */ (e.target).matches("button, a") ? false : (run(), true),
   b: openNote,
   w: () => /** @type {HTMLElement | null} */ (document.querySelector("#story [data-why]"))?.click(),
 });

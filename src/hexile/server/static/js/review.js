@@ -60,7 +60,9 @@ document.addEventListener("submit", (event) => {
 });
 onActs({ "next-mark": nextMark, "begin-review": begin, "stop-review": stop });
 onKeys({
-  m: () => { nextMark(); },
+  m: () => {
+    nextMark();
+  },
   p: () => byId("play-on")?.click(),
 });
 if (here().stage === "none") begin();

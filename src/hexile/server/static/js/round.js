@@ -40,7 +40,7 @@ export function rectOf(el) {
   const scale = world.getScreenCTM()?.a || 1;
   const left = new DOMPoint(from() + rolled, 0).matrixTransform(world.getScreenCTM() || undefined).x;
   const middle = box.left + box.width / 2;
-  const shift = (mod(middle - left, around() * scale) + left) - middle;
+  const shift = mod(middle - left, around() * scale) + left - middle;
   return new DOMRect(box.left + shift, box.top, box.width, box.height);
 }
 
@@ -66,15 +66,24 @@ function thingAt(x, y) {
     return at && Math.abs(at[1] - y) < near && [0, around(), -around()].some((k) => Math.abs(at[0] + k - x) < near);
   });
   const inside = (/** @type {Element} */ el) => /** @type {any} */ (el).isPointInFill?.(new DOMPoint(x, y));
-  return counter || [...document.querySelectorAll("#lamp [data-legal]")].find(inside) || [...document.querySelectorAll("#ground .cell")].find(inside) || null;
+  return (
+    counter ||
+    [...document.querySelectorAll("#lamp [data-legal]")].find(inside) ||
+    [...document.querySelectorAll("#ground .cell")].find(inside) ||
+    null
+  );
 }
 
 /** Tell when the pointer comes to a thing and when it leaves it, copies included.
  * @param {(el: EventTarget | null) => void} enter @param {(el: EventTarget | null) => void} leave */
 export function onPoint(enter, leave) {
   /** @type {Element | null} */ let last = null;
-  document.addEventListener("pointerover", (event) => { if (!isCopy(event.target)) enter(event.target); });
-  document.addEventListener("pointerout", (event) => { if (!isCopy(event.target)) leave(event.target); });
+  document.addEventListener("pointerover", (event) => {
+    if (!isCopy(event.target)) enter(event.target);
+  });
+  document.addEventListener("pointerout", (event) => {
+    if (!isCopy(event.target)) leave(event.target);
+  });
   document.addEventListener("pointermove", (event) => {
     const hit = isCopy(event.target) ? hitOf(event) : null;
     if (hit === last) return;

@@ -23,7 +23,18 @@ const SHAPES = {
   many: "M-5 0h.1M0 0h.1M5 0h.1",
 };
 /** @type {Record<string, string>} */
-const ALSO = { attack: "fight", charge: "fight", melee: "fight", capture: "take", enter: "board", fire: "shoot", burst: "shoot", bombard: "shoot", drop: "lay", shut: "close" };
+const ALSO = {
+  attack: "fight",
+  charge: "fight",
+  melee: "fight",
+  capture: "take",
+  enter: "board",
+  fire: "shoot",
+  burst: "shoot",
+  bombard: "shoot",
+  drop: "lay",
+  shut: "close",
+};
 
 /** Walking needs no sign: its cost says it. */
 const PLAIN = ["step", "move", "go", "stop", "end", "done", ""];

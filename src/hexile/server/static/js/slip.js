@@ -19,7 +19,7 @@ export function showSlip(id, title, html) {
 /** @param {Element} spot @param {string} words @param {string} rule @param {string} slug @param {HTMLElement | null} [stack] */
 export function showCard(spot, words, rule, slug, stack = null) {
   const slip = byId("hint");
-  if (!slip || slip.classList.contains("odds-slip") && !slip.hidden) return;
+  if (!slip || (slip.classList.contains("odds-slip") && !slip.hidden)) return;
   clearTimeout(leaving);
   slip.className = "hint";
   slip.textContent = stack ? "" : words;
@@ -41,7 +41,9 @@ let leaving = 0;
 /** Hide a card a moment after it was left, unless the pointer has gone into it. */
 export function leaveCard() {
   clearTimeout(leaving);
-  leaving = window.setTimeout(() => { if (!byId("hint")?.matches(":hover")) hideSlip(); }, STAYS_MS);
+  leaving = window.setTimeout(() => {
+    if (!byId("hint")?.matches(":hover")) hideSlip();
+  }, STAYS_MS);
 }
 
 export function hideSlip() {
@@ -65,10 +67,15 @@ export function put(slip, spot) {
   for (const [x, y] of spots(at, size)) {
     const left = Math.max(room.left + 6, Math.min(x, room.right - size.width - 6));
     const top = Math.max(room.top + 4, Math.min(y, room.bottom - size.height - 4));
-    const covered = busy.filter((b) => b.left < left + size.width && left < b.right && b.top < top + size.height && top < b.bottom).length;
+    const covered = busy.filter(
+      (b) => b.left < left + size.width && left < b.right && b.top < top + size.height && top < b.bottom,
+    ).length;
     const onSpot = at.left < left + size.width && left < at.right && at.top < top + size.height && top < at.bottom;
     const cost = covered * 100 + (onSpot ? 1000 : 0) + Math.hypot(left - at.left, top - at.bottom) / 8;
-    if (cost < least) { least = cost; best = [left, top]; }
+    if (cost < least) {
+      least = cost;
+      best = [left, top];
+    }
   }
   if (!best) return;
   slip.style.left = `${best[0] - room.left + wrap.scrollLeft}px`;
@@ -84,9 +91,18 @@ function lead(wrap, slip, at, lies) {
   const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
   const [u, v] = [Math.max(lies.left, Math.min(x, lies.right)), Math.max(lies.top, Math.min(y, lies.bottom))];
   if (Math.hypot(u - x, v - y) < FAR + at.height / 2) return;
-  const svg = make("svg", { class: "leader", "aria-hidden": "true", style: `left:${wrap.scrollLeft}px;top:${wrap.scrollTop}px`, width: room.width, height: room.height });
+  const svg = make("svg", {
+    class: "leader",
+    "aria-hidden": "true",
+    style: `left:${wrap.scrollLeft}px;top:${wrap.scrollTop}px`,
+    width: room.width,
+    height: room.height,
+  });
   /** @type {any} */ (svg).dataset.of = slip.id;
-  svg.append(make("path", { d: `M${u - room.left} ${v - room.top}L${x - room.left} ${y - room.top}`, class: "far" }), make("circle", { cx: x - room.left, cy: y - room.top, r: 3, class: "fardot" }));
+  svg.append(
+    make("path", { d: `M${u - room.left} ${v - room.top}L${x - room.left} ${y - room.top}`, class: "far" }),
+    make("circle", { cx: x - room.left, cy: y - room.top, r: 3, class: "fardot" }),
+  );
   wrap.append(svg);
 }
 
@@ -96,7 +112,22 @@ function spots(at, size) {
   const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
   const [w, h, gap] = [size.width, size.height, 9];
   /** @type {[number, number][]} */
-  const near = [[x - 40, at.bottom + gap], [x - w + 40, at.bottom + gap], [x - 40, at.top - h - gap], [x - w + 40, at.top - h - gap], [at.right + gap, y - h / 2], [at.left - w - gap, y - h / 2]];
-  const far = [1, 2, 3].flatMap((k) => /** @type {[number, number][]} */ ([[x + k * at.width, at.bottom + k * at.height], [x - w - k * at.width, at.bottom + k * at.height], [x + k * at.width, at.top - h - k * at.height], [x - w - k * at.width, at.top - h - k * at.height]]));
+  const near = [
+    [x - 40, at.bottom + gap],
+    [x - w + 40, at.bottom + gap],
+    [x - 40, at.top - h - gap],
+    [x - w + 40, at.top - h - gap],
+    [at.right + gap, y - h / 2],
+    [at.left - w - gap, y - h / 2],
+  ];
+  const far = [1, 2, 3].flatMap(
+    (k) =>
+      /** @type {[number, number][]} */ ([
+        [x + k * at.width, at.bottom + k * at.height],
+        [x - w - k * at.width, at.bottom + k * at.height],
+        [x + k * at.width, at.top - h - k * at.height],
+        [x - w - k * at.width, at.top - h - k * at.height],
+      ]),
+  );
   return [...near, ...far];
 }

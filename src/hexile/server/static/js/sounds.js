@@ -15,8 +15,18 @@ export function sound(name) {
   if (!wanted()) return;
   air ||= new AudioContext();
   if (name === "tap") knock(0, 420, 0.05, 0.12);
-  if (name === "die") for (const [at, pitch] of [[0, 900], [0.07, 760], [0.13, 820], [0.22, 640]]) knock(at, pitch, 0.03, 0.1);
-  if (name === "bell") { ring(660, 0); ring(880, 0.12); }
+  if (name === "die")
+    for (const [at, pitch] of [
+      [0, 900],
+      [0.07, 760],
+      [0.13, 820],
+      [0.22, 640],
+    ])
+      knock(at, pitch, 0.03, 0.1);
+  if (name === "bell") {
+    ring(660, 0);
+    ring(880, 0.12);
+  }
 }
 
 /** A short knock: noise through a narrow gap. @param {number} after @param {number} pitch @param {number} length @param {number} loud */
@@ -28,7 +38,10 @@ function knock(after, pitch, length, loud) {
   for (let i = 0; i < frames; i++) samples[i] = (Math.random() * 2 - 1) * (1 - i / frames) ** 3;
   const source = new AudioBufferSourceNode(air, { buffer: noise });
   const gap = new BiquadFilterNode(air, { type: "bandpass", frequency: pitch, Q: 2.5 });
-  source.connect(gap).connect(new GainNode(air, { gain: loud * 6 })).connect(air.destination);
+  source
+    .connect(gap)
+    .connect(new GainNode(air, { gain: loud * 6 }))
+    .connect(air.destination);
   source.start(air.currentTime + after);
 }
 

@@ -6,7 +6,10 @@ export function askFirst(question, what, act) {
   const box = /** @type {HTMLDialogElement} */ (byId("sure"));
   const [words, acts] = [...box.children];
   words.textContent = question;
-  const yes = button(what, () => { box.close(); act(); });
+  const yes = button(what, () => {
+    box.close();
+    act();
+  });
   const no = button(word("leave_it"), () => box.close());
   no.classList.add("main");
   acts.replaceChildren(yes, no);

@@ -1,6 +1,21 @@
 // The table page: puts the parts together.
 import { askAdvice, dropAdvice, stopAdvice } from "./advice.js";
-import { Refused, ask, byId, copy, findRules, notice, onActs, parse, putParts, say, startPage, tableData, turnMap, word } from "./common.js";
+import {
+  Refused,
+  ask,
+  byId,
+  copy,
+  findRules,
+  notice,
+  onActs,
+  parse,
+  putParts,
+  say,
+  startPage,
+  tableData,
+  turnMap,
+  word,
+} from "./common.js";
 import { dropAt, listenForChoices, refuse, startChoosing, stepBack, takeByHand, takeNumber, touch } from "./choose.js";
 import { listenToDrags } from "./drag.js";
 import { goOn, isPlaying, isSkipping, lookOn, play, setSpeed, skip, speed } from "./frames.js";
@@ -148,7 +163,7 @@ async function refresh() {
   if (busy) return;
   busy = true;
   try {
-    for (let was = -1; heardVersion > data.version && data.version !== was; ) {
+    for (let was = -1; heardVersion > data.version && data.version !== was;) {
       was = data.version;
       const ground = /** @type {any} */ (byId("board")).dataset.ground;
       const since = speed() === "at_once" ? "" : `&since=${data.head}`;
@@ -207,11 +222,19 @@ function showTab(el) {
 
 /** The second press of a double click would hit what has come in place of the first: it is not meant. */
 function keepFromDoubles() {
-  document.addEventListener("click", (event) => {
-    if (event.detail < 2 || !(/** @type {Element} */ (event.target).closest("#choices, #acts, #board, #lens, #advice"))) return;
-    event.stopPropagation();
-    event.preventDefault();
-  }, true);
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (
+        event.detail < 2 ||
+        !(/** @type {Element} */ (event.target).closest("#choices, #acts, #board, #lens, #advice"))
+      )
+        return;
+      event.stopPropagation();
+      event.preventDefault();
+    },
+    true,
+  );
 }
 
 startPage();
@@ -224,8 +247,14 @@ onActs({
   rules: () => openRules(),
   charts: openCharts,
   menu: () => openDialog("menu"),
-  keys: () => { /** @type {HTMLDialogElement} */ (byId("menu")).close(); openDialog("keys"); },
-  branches: () => { /** @type {HTMLDialogElement} */ (byId("menu")).close(); openDialog("branches"); },
+  keys: () => {
+    /** @type {HTMLDialogElement} */ (byId("menu")).close();
+    openDialog("keys");
+  },
+  branches: () => {
+    /** @type {HTMLDialogElement} */ (byId("menu")).close();
+    openDialog("branches");
+  },
   bookmark: () => change("note", { words: "" }),
   advice: () => askAdvice(token),
   "advice-stop": () => stopAdvice(token, false),
@@ -234,14 +263,26 @@ onActs({
   luck: () => showPaper(token, "luck", word("luck")),
   forecasts: () => showPaper(token, "forecasts", word("threats")),
   tab: showTab,
-  record: () => { showRecord(); byId("log")?.scrollTo(0, 0); },
+  record: () => {
+    showRecord();
+    byId("log")?.scrollTo(0, 0);
+  },
   earlier: async () => putParts(parse(await (await ask(`/t/${token}/record`)).text())),
   speed: (el) => setSpeed(el.dataset.speed || "usual"),
   sounds: (el) => el.setAttribute("aria-pressed", String(turnSounds())),
   walk: (el) => walkRows(/** @type {HTMLElement} */ (el.closest(".why"))),
   "ask-next": askNext,
-  copy: () => copy([...document.querySelectorAll("#log > li:not(.turnhead)")].map((li) => /** @type {HTMLElement} */ (li).innerText.replace(/\s+/g, " ")).reverse().join("\n")),
-  "open-curtain": (el) => { document.body.classList.remove("curtained"); el.closest("dialog")?.close(); },
+  copy: () =>
+    copy(
+      [...document.querySelectorAll("#log > li:not(.turnhead)")]
+        .map((li) => /** @type {HTMLElement} */ (li).innerText.replace(/\s+/g, " "))
+        .reverse()
+        .join("\n"),
+    ),
+  "open-curtain": (el) => {
+    document.body.classList.remove("curtained");
+    el.closest("dialog")?.close();
+  },
 });
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
@@ -254,14 +295,19 @@ document.addEventListener("click", (event) => {
   const chart = /** @type {HTMLElement | null} */ (target.closest("[data-chart]"));
   if (chart) return showPaper(token, `chart/${chart.dataset.chart}`, chart.textContent || "");
   const rule = /** @type {HTMLElement | null} */ (target.closest("a[data-rule]"));
-  if (rule) { event.preventDefault(); openRules(rule.dataset.rule); }
+  if (rule) {
+    event.preventDefault();
+    openRules(rule.dataset.rule);
+  }
 });
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (form.closest("#strip")) {
     event.preventDefault();
     const what = /** @type {any} */ (event.submitter)?.dataset.do || "undo";
-    change(what).then(() => { if (what === "branch") notice(word("branched")); });
+    change(what).then(() => {
+      if (what === "branch") notice(word("branched"));
+    });
   } else if (form.dataset.note !== undefined) {
     event.preventDefault();
     change("note", { words: String(new FormData(form).get("words") || "") });
@@ -282,7 +328,12 @@ document.addEventListener("submit", (event) => {
 });
 listenForChoices();
 listenToBoard((ids) => (isPlaying() ? skip() : touch(ids)));
-listenToDrags(namesAt, { take: async (id) => !busy && !isPlaying() && takeByHand(id), drop: (ids) => { if (!busy && !isPlaying()) dropAt(ids); } });
+listenToDrags(namesAt, {
+  take: async (id) => !busy && !isPlaying() && takeByHand(id),
+  drop: (ids) => {
+    if (!busy && !isPlaying()) dropAt(ids);
+  },
+});
 onKeys(
   {
     arrowup: () => walk(0, -1),
@@ -291,26 +342,41 @@ onKeys(
     arrowright: () => (isPlaying() ? goOn() : walk(1, 0)),
     enter: (event) => {
       const on = /** @type {Element} */ (event.target);
-      if (on.matches("[data-go]")) return visit(/** @type {HTMLElement} */ (on)), true;
+      if (on.matches("[data-go]")) return (visit(/** @type {HTMLElement} */ (on)), true);
       if (!on.closest("#board")) return false;
       touch(underCursor(), true);
       return true;
     },
     escape: () => (document.querySelector("dialog[open]") ? false : stepBack()),
     " ": () => (isPlaying() ? (skip(), true) : false),
-    u: () => { change("undo"); },
-    U: () => { change("undo_turn"); },
+    u: () => {
+      change("undo");
+    },
+    U: () => {
+      change("undo_turn");
+    },
     z: (event) => (event.ctrlKey || event.metaKey ? (change(event.shiftKey ? "redo" : "undo"), true) : false),
     r: () => openRules(),
     c: openCharts,
-    t: () => { turn(); },
+    t: () => {
+      turn();
+    },
     "<": () => roll(-around() / 8),
     ">": () => roll(around() / 8),
     w: openWhy,
-    p: () => { showAgain(); },
-    a: () => { if (data.yours) askAdvice(token); },
-    o: () => { showPaper(token, "forecasts", word("threats")); },
-    b: () => { change("note", { words: "" }); notice(word("bookmarked")); },
+    p: () => {
+      showAgain();
+    },
+    a: () => {
+      if (data.yours) askAdvice(token);
+    },
+    o: () => {
+      showPaper(token, "forecasts", word("threats"));
+    },
+    b: () => {
+      change("note", { words: "" });
+      notice(word("bookmarked"));
+    },
     "?": () => openDialog("keys"),
     "+": () => zoom(1.3),
     "-": () => zoom(1 / 1.3),
@@ -318,7 +384,9 @@ onKeys(
   },
   (event) => {
     if (/^[1-9]$/.test(event.key)) return takeNumber(Number(event.key));
-    const button = /** @type {HTMLElement | null} */ (document.querySelector(`#acts [data-key="${CSS.escape(event.key.toUpperCase())}"]`));
+    const button = /** @type {HTMLElement | null} */ (
+      document.querySelector(`#acts [data-key="${CSS.escape(event.key.toUpperCase())}"]`)
+    );
     button?.click();
     return Boolean(button);
   },
@@ -329,5 +397,14 @@ keepFromDoubles();
 startPanels(/** @type {HTMLElement} */ (document.querySelector("[data-slug]")).dataset.slug || "");
 startZoom();
 settle();
-listen(token, (version) => { heardVersion = Math.max(heardVersion, version); refresh(); }, () => { if (!busy) reload(); });
+listen(
+  token,
+  (version) => {
+    heardVersion = Math.max(heardVersion, version);
+    refresh();
+  },
+  () => {
+    if (!busy) reload();
+  },
+);
 document.documentElement.dataset.ready = "1";

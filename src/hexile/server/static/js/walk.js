@@ -47,11 +47,17 @@ function distance(u, v, dx, dy) {
 /** Where the keyboard begins: at the piece in hand, else where there is something to do. */
 function start() {
   const held = /** @type {HTMLElement | null} */ (document.querySelector("#lamp [data-held]"))?.dataset.held;
-  const under = /** @type {HTMLElement | null} */ (document.querySelector(`#over .counter[data-id="${CSS.escape(held || "")}"]`));
+  const under = /** @type {HTMLElement | null} */ (
+    document.querySelector(`#over .counter[data-id="${CSS.escape(held || "")}"]`)
+  );
   if (under) return cellOf(under.dataset.cell || "");
-  const lit = /** @type {HTMLElement | null} */ (document.querySelector("#lamp [data-legal], #lamp-margin [data-legal]"));
+  const lit = /** @type {HTMLElement | null} */ (
+    document.querySelector("#lamp [data-legal], #lamp-margin [data-legal]")
+  );
   const id = lit?.dataset.legal || "";
-  const counter = /** @type {HTMLElement | null} */ (document.querySelector(`#over .counter[data-id="${CSS.escape(id)}"]`));
+  const counter = /** @type {HTMLElement | null} */ (
+    document.querySelector(`#over .counter[data-id="${CSS.escape(id)}"]`)
+  );
   return cellOf(counter?.dataset.cell || id) || cells()[0] || null;
 }
 
@@ -82,10 +88,23 @@ export function namesAt(hit) {
   if (el.dataset.legal) return [el.dataset.legal, ...countersIn(el.dataset.legal).map((c) => c.dataset.id || "")];
   if (el.classList.contains("counter")) {
     const cell = el.dataset.cell || "";
-    return [...new Set([el.dataset.id || "", cell, ...countersIn(cell).reverse().map((c) => c.dataset.id || "")])];
+    return [
+      ...new Set([
+        el.dataset.id || "",
+        cell,
+        ...countersIn(cell)
+          .reverse()
+          .map((c) => c.dataset.id || ""),
+      ]),
+    ];
   }
   const id = el.dataset.id || "";
-  return [id, ...countersIn(id).reverse().map((c) => c.dataset.id || "")];
+  return [
+    id,
+    ...countersIn(id)
+      .reverse()
+      .map((c) => c.dataset.id || ""),
+  ];
 }
 
 /** @param {(ids: string[]) => void} touch */
@@ -100,8 +119,14 @@ export function listenToBoard(touch) {
   });
   let coming = 0;
   onPoint(
-    (el) => { clearTimeout(coming); coming = window.setTimeout(() => card(el, slug), SOON_MS); },
-    (el) => { clearTimeout(coming); if (/** @type {Element | null} */ (el)?.closest?.("#board, #hint")) leaveCard(); },
+    (el) => {
+      clearTimeout(coming);
+      coming = window.setTimeout(() => card(el, slug), SOON_MS);
+    },
+    (el) => {
+      clearTimeout(coming);
+      if (/** @type {Element | null} */ (el)?.closest?.("#board, #hint")) leaveCard();
+    },
   );
   document.addEventListener("focusin", (event) => card(event.target, slug));
   listenToLens(touch);
@@ -115,7 +140,10 @@ function card(target, slug) {
   const cell = data.cell || data.id || data.legal || "";
   if (hit.matches("[data-legal]") && !countersIn(cell).length) return; // what it costs is printed there
   const open = byId("lens")?.hidden === false && byId("lens")?.dataset.cell === cell;
-  const here = hit.classList.contains("counter") ? [nameOf(data.id || "")] : [cellOf(cell)?.dataset.text || "", ...countersIn(cell).map((c) => nameOf(c.dataset.id || ""))];
+  const here = hit.classList.contains("counter")
+    ? [nameOf(data.id || "")]
+    : [cellOf(cell)?.dataset.text || "", ...countersIn(cell).map((c) => nameOf(c.dataset.id || ""))];
   const stack = hit.classList.contains("counter") && hit.closest("#over") ? spread(cell) : null;
-  if (!open) showCard(hit, here.filter(Boolean).join(" · "), data.rule || cellOf(cell)?.dataset.rule || "", slug, stack);
+  if (!open)
+    showCard(hit, here.filter(Boolean).join(" · "), data.rule || cellOf(cell)?.dataset.rule || "", slug, stack);
 }

@@ -48,7 +48,8 @@ function mark(row) {
   clear("talk");
   const names = (row.dataset.ids || "").split("|").filter(Boolean);
   const kept = [...row.querySelectorAll(".cand .in")].map((c) => c.textContent || "");
-  for (const name of names) ring(name, kept.some((words) => words === name || words.startsWith(`${name} `)) ? "cand-in" : "cand-out");
+  for (const name of names)
+    ring(name, kept.some((words) => words === name || words.startsWith(`${name} `)) ? "cand-in" : "cand-out");
   const why = /** @type {HTMLElement} */ (row.closest(".why"));
   askedRing(why.dataset.who || "", why.dataset.at || "");
 }

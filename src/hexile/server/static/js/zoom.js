@@ -90,12 +90,19 @@ export function startZoom() {
   addEventListener("resize", apply);
   const wrap = byId("boardwrap");
   if (!wrap) return;
-  wrap.addEventListener("wheel", (event) => {
-    if (narrow()) return;
-    event.preventDefault();
-    const box = wrap.getBoundingClientRect();
-    zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]);
-  }, { passive: false });
+  wrap.addEventListener(
+    "wheel",
+    (event) => {
+      if (narrow()) return;
+      event.preventDefault();
+      const box = wrap.getBoundingClientRect();
+      zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, [
+        (event.clientX - box.left) / box.width,
+        (event.clientY - box.top) / box.height,
+      ]);
+    },
+    { passive: false },
+  );
   drag(wrap);
   pinch(wrap);
 }
@@ -104,16 +111,29 @@ export function startZoom() {
 function pinch(wrap) {
   let apart = 0;
   const between = (/** @type {TouchList} */ t) => Math.hypot(t[0].clientX - t[1].clientX, t[0].clientY - t[1].clientY);
-  wrap.addEventListener("touchstart", (event) => { apart = event.touches.length === 2 ? between(event.touches) : 0; }, { passive: true });
-  wrap.addEventListener("touchmove", (event) => {
-    if (!apart || event.touches.length !== 2) return;
-    event.preventDefault();
-    const now = between(event.touches);
-    const box = wrap.getBoundingClientRect();
-    const [a, b] = [event.touches[0], event.touches[1]];
-    zoom(now / apart, [((a.clientX + b.clientX) / 2 - box.left) / box.width, ((a.clientY + b.clientY) / 2 - box.top) / box.height]);
-    apart = now;
-  }, { passive: false });
+  wrap.addEventListener(
+    "touchstart",
+    (event) => {
+      apart = event.touches.length === 2 ? between(event.touches) : 0;
+    },
+    { passive: true },
+  );
+  wrap.addEventListener(
+    "touchmove",
+    (event) => {
+      if (!apart || event.touches.length !== 2) return;
+      event.preventDefault();
+      const now = between(event.touches);
+      const box = wrap.getBoundingClientRect();
+      const [a, b] = [event.touches[0], event.touches[1]];
+      zoom(now / apart, [
+        ((a.clientX + b.clientX) / 2 - box.left) / box.width,
+        ((a.clientY + b.clientY) / 2 - box.top) / box.height,
+      ]);
+      apart = now;
+    },
+    { passive: false },
+  );
 }
 
 /** @param {HTMLElement} wrap */
@@ -123,7 +143,8 @@ function drag(wrap) {
     board()?.classList.remove("dragged");
     if (/** @type {Element} */ (event.target).closest(".counter.can, .counter.held")) return;
     const round = around() > 0 && Boolean(/** @type {Element} */ (event.target).closest("#rolled"));
-    if ((closer > 1 || round) && !narrow()) from = { x: event.clientX, y: event.clientY, last: event.clientX, round, middle };
+    if ((closer > 1 || round) && !narrow())
+      from = { x: event.clientX, y: event.clientY, last: event.clientX, round, middle };
   });
   wrap.addEventListener("pointermove", (event) => {
     if (!from) return;
@@ -133,8 +154,13 @@ function drag(wrap) {
     const scale = board()?.getScreenCTM()?.a || 1;
     if (from.round) roll((from.last - event.clientX) / scale);
     from.last = event.clientX;
-    middle = [from.middle[0] - (from.round ? 0 : dx / wrap.clientWidth / closer), from.middle[1] - dy / wrap.clientHeight / closer];
+    middle = [
+      from.middle[0] - (from.round ? 0 : dx / wrap.clientWidth / closer),
+      from.middle[1] - dy / wrap.clientHeight / closer,
+    ];
     apply();
   });
-  addEventListener("pointerup", () => { from = null; });
+  addEventListener("pointerup", () => {
+    from = null;
+  });
 }
