@@ -40,4 +40,5 @@ def test_pages_hear_who_is_there_and_who_goes():
         await other.aclose()
         assert bus.watching("g") == 0
 
-    asyncio.run(run())
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, run()).result()

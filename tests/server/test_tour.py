@@ -151,7 +151,8 @@ class Tour:
         choices = data["choices"]
         if not by:
             on_board = [c for c in choices if c["clicks"] and self.is_on_board(c["clicks"][0])]
-            return (on_board or choices)[0]
+            led = [c for c in on_board if len(c["clicks"]) > 1]  # somewhere, not only begun
+            return self.with_deed((led or on_board or choices)[0], data)
         room, link = self.site.open(data["token"])
         with room.lock:
             seat = room.seat(link)
@@ -173,6 +174,15 @@ class Tour:
             return {"do": said[0], "label": "", "clicks": walk}
         found = next(c for c in choices if c["do"] == "; ".join(said))
         return {**found, "clicks": min([found["clicks"], *found["ways"]], key=len)}
+
+    def with_deed(self, choice: dict, data: dict) -> dict:
+        """Return a choice, or if it only takes a piece up, the first thing that piece could do then."""
+        if not data["take"] or not choice["do"].startswith(f"{data['take']} "):
+            return choice
+        piece = data["next"] or choice["do"].split()[1]
+        room, link = self.site.open(data["token"])
+        with room.lock:
+            return vars(room.seat(link).taken_up(piece)[0])
 
     def meant(self, game, by: str, view, seed: int) -> str:
         """Return what a player decides; a piece that would only be put down again is not taken up."""
@@ -475,8 +485,7 @@ def test_a_board_that_closes_on_itself_goes_round(slug, sit_down):
         == "echo"
     )
     page.mouse.move(x, y)
-    page.wait_for_selector("#hint:not([hidden])")
-    assert words in page.locator("#hint").inner_text()
+    page.wait_for_selector(f"#hint:not([hidden]):has-text('{words}')")
     before = page.locator("#world").get_attribute("transform")
     page.mouse.down()
     page.mouse.move(x - 200, y, steps=4)
