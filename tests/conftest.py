@@ -49,7 +49,9 @@ def golden(request):
 
 
 # What is never compiled and asks a game for little: once is enough.
-THE_SAME = (Path(__file__).parent / "tools", Path(__file__).parent / "tui")
+HERE = Path(__file__).parent
+STORAGE = ("faults", "guard", "hosting", "older_versions", "store")
+THE_SAME = (HERE / "tools", HERE / "tui", *(HERE / f"server/test_{name}.py" for name in STORAGE))
 
 
 def pytest_collection_modifyitems(config, items):

@@ -6,7 +6,9 @@ from hexile.games import find, slugs
 from hexile.lab.measure import is_compiled
 from hexile.proof.conformance import check_game
 
-SEEDS = range(1, 9) if is_compiled() else range(1, 3)
+SEEDS = (
+    (1, 2, 4, 6, 7) if is_compiled() else (1,)
+)  # without the longest games; `hexile check` has more
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -134,11 +134,11 @@ def test_step_by_step_goes_on_when_told_and_skip_skips_all(page, live):
 
 
 def test_two_tabs_at_one_seat(page, live):
+    page.route("**/live", lambda route: route.abort())  # it hears nothing of the other
     begin_plain(page, live, 3)
     other = page.context.new_page()
     other.goto(page.url)
     ready(other)
-    page.route("**/live", lambda route: route.abort())
     other.locator("#counter-W1").click()
     click_cell(other, "r3c1")
     after(other, 0)

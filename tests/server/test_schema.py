@@ -13,7 +13,7 @@ import pytest
 schemathesis = pytest.importorskip("schemathesis")
 pytestmark = pytest.mark.slow
 
-EXAMPLES = 24
+EXAMPLES = 12
 PERSONS = {"0": "person", "1": "person"}
 
 
