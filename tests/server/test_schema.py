@@ -13,7 +13,7 @@ import pytest
 schemathesis = pytest.importorskip("schemathesis")
 pytestmark = pytest.mark.slow
 
-EXAMPLES = 12
+EXAMPLES = 24
 PERSONS = {"0": "person", "1": "person"}
 
 
