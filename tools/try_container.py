@@ -77,6 +77,8 @@ def main() -> int:
         if os.geteuid() == 0:
             user = SOMEBODY
             os.chown(folder / "data", pwd.getpwnam(SOMEBODY).pw_uid, -1)
+        if is_well(folder, told["HEALTHCHECK"][0]):
+            sys.exit("another table answers here already: nothing could be told apart")
         process = start(folder, json.loads(told["CMD"][0]), user)
         try:
             ends = time.monotonic() + PATIENCE_S
@@ -85,6 +87,8 @@ def main() -> int:
                     sys.exit("the table is not well")
                 time.sleep(0.5)
             kept = sorted(path.name for path in (folder / "data").iterdir())
+            if not kept:
+                sys.exit("the table is well, and keeps nothing in its volume")
         finally:
             process.terminate()
             process.wait(10)
