@@ -1,7 +1,7 @@
 """`hexile new`: a small game that can be played and is tested, as a folder of ours or a package.
 
-What is written is the game in `template`, with the board that was asked for from `boards` and its
-own names put in; `outside` has what stands beside a game's folder.
+What is written is the game in `template`, which is on squares, with another board from `boards` if one was
+asked for, and its own names put in; `outside` has what stands beside a game's folder.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ BOARDS: Final[dict[str, tuple[str, str]]] = {
     "boxes": ("hall", "attic"),
     "stars": ("sirius", "kapteyn"),
 }
+OF_TEMPLATE: Final = "squares"
 
 
 class Plan:
@@ -99,8 +100,9 @@ class Plan:
         """Write the game's files and what stands beside them."""
         self.copy(HERE / "template", self.folder)
         board = HERE / "boards" / self.board
-        self.copy(board / "shape.py", self.folder / "tables" / "shape.py")
-        self.copy(board / "board.txt", self.folder / "data" / "board.txt")
+        if self.board != OF_TEMPLATE:
+            self.copy(board / "shape.py", self.folder / "tables" / "shape.py")
+            self.copy(board / "board.txt", self.folder / "data" / "board.txt")
         self.copy(HERE / "outside" / "tests", self.tests)
         if self.in_a_package():
             self.copy(HERE / "outside" / "package", self.root)
