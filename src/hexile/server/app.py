@@ -148,15 +148,7 @@ def make_inner(site: Site) -> Litestar:
         middleware=metrics.middleware() if metrics.are_asked_for() else [],
         state=State({"site": site}),
         lifespan=[running],
-        exception_handlers={
-            Problem: show_problem,
-            Refused: show_refused,
-            HTTPException: show_http,
-            DBAPIError: show_unreachable,
-            Unreachable: show_unreachable,
-            Unsure: show_unreachable,
-            Exception: show_fault,
-        },
+        exception_handlers=FAULTS,
         compression_config=CompressionConfig(
             "gzip", gzip_compress_level=3, minimum_size=600, exclude=r"/live$|\.woff2$"
         ),
@@ -224,3 +216,15 @@ def show_fault(request: AnyRequest, error: Exception) -> Response[Any]:
     LOG.error("while answering %s", request.url.path.split("/")[1:2], exc_info=error)
     problem = Problem(500, "server", WORDS("refusal.server"))
     return show_problem(request, problem)
+
+
+# What is shown of everything that can go wrong while a request is answered.
+FAULTS: Final[Any] = {
+    Problem: show_problem,
+    Refused: show_refused,
+    HTTPException: show_http,
+    DBAPIError: show_unreachable,
+    Unreachable: show_unreachable,
+    Unsure: show_unreachable,
+    Exception: show_fault,
+}
