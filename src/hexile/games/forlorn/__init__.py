@@ -55,6 +55,7 @@ class ForlornGame(Game[Forlorn]):
         self.play_by(players.PLAYERS)
         self.gathers = words.GATHERS
         self.texts = words.TEXTS
+        self.purposes = words.PURPOSES
         self.symbols = SYMBOLS
         self.figures = figures.FIGURES
         self.horizon = 2

@@ -27,6 +27,7 @@ from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice, pair
 from hexile.kernel.event import EVERYBODY
 from hexile.kernel.play import Action, Automatic, Choice
+from hexile.kernel.wait import Names
 
 DEADLY: Final = 1
 
@@ -101,11 +102,24 @@ def discover(s: Stellar, power: int, star: int, dice: Dice) -> None:
             s.say("stage", "V19", {"stage": "II", "total": s.total})
 
 
+class CardNames(Names):
+    """Cards of a colour that are left. [1.2]"""
+
+    def __init__(self, s: Stellar, deck: list[int]) -> None:
+        self.s = s
+        self.deck = deck
+
+    def name(self, place: int) -> str:
+        """Say what a card holds."""
+        return self.s.terms.cards[self.deck[place]].words()
+
+
 def draw_card(s: Stellar, star: int, dice: Dice) -> None:
     """Draw a card of the star's colour, never to be put back. [1.2, 1.6.2]"""
     colour = s.terms.board.colour[star]
     deck = s.decks[colour]
-    drawn = dice.pick(len(deck), "1.6.2", f"card for {s.star_name(star)}")
+    pool = f"card for {s.star_name(star)}"
+    drawn = dice.draw([1] * len(deck), "1.6.2", pool, CardNames(s, list(deck)))
     s.decks[colour], s.card[star] = pop(deck[:], drawn)
 
 
@@ -148,7 +162,7 @@ def turn_away(s: Stellar, star: int, dice: Dice) -> None:
     hosts = [p for p in range(POWERS) if is_host(s, p, star)]
     if not hosts:
         return
-    roll = dice.roll(6, "V18") + dice.roll(6, "V18")
+    roll = dice.two(6, "V18", "", s.star_name(star))
     result = ENCOUNTER.find(roll)
     if s.telling:
         facts: Facts = {"power": POWER_NAMES[s.active], "star": s.star_name(star), "roll": roll}
