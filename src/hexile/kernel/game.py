@@ -112,6 +112,9 @@ class Game(Generic[S]):
         self.steps: dict[str, Step[S]] = {}
         self.piece_steps: dict[str, int] = {}  # steps about pieces: words, and how many numbers
         self.texts: dict[str, str] = {}
+        # What a die, a draw or a tie is for, by its rule, or by rule and what is rolled for: {"3.1": "{who} searches: {low} finds"}
+        self.purposes: dict[str, str] = {}
+        self.dice: list[int] = [6]  # sides of the dice that the book has
         self.symbols: dict[str, str] = {}
         # Files a person's own copy may have, and their readers: given name and text, they raise BadFile.
         self.readers: dict[str, Callable[[str, str], object]] = {}

@@ -70,6 +70,11 @@ class Copy:
         return {LABEL: self.label(), **{ending[name]: text for name, text in self.files.items()}}
 
 
+def whose_copy(name: str, owner: str) -> str:
+    """Name a copy, and its owner if that is told."""
+    return f"{name} ({owner})" if owner else name
+
+
 def quoted(text: str) -> str:
     """Write a text as TOML wants it."""
     plain = "".join(sign if sign.isprintable() else " " for sign in text)
