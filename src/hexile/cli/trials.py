@@ -72,8 +72,9 @@ def simulation_lines(result: dict[str, Any]) -> list[str]:
     low, high = result["ci95"]
     against = f" against {', '.join(result['opponents'])}" if result["opponents"] else ""
     games, seconds = result["games"], max(result["seconds"], 1e-9)
+    copy = f" with {result['copy']}" if result["copy"] else ""
     lines = [
-        f"{result['game']}, {result['scenario']}: {result['player']}{against}, {games} games "
+        f"{result['game']}, {result['scenario']}{copy}: {result['player']}{against}, {games} games "
         f"from seed {result['seed']}",
         f"won {result['win_rate']:.1%} (95 % interval {low:.1%} to {high:.1%}), "
         f"{result['draws']} drawn, {result['turns_mean']:.1f} turns on average",

@@ -16,6 +16,7 @@ from hexile.kernel.game import Game, sentence, start
 from hexile.kernel.journal import ROOT, Journal
 from hexile.kernel.play import NOBODY, Refusal, State, play, why_not
 from hexile.kernel.wait import DIE
+from hexile.table.copies import whose_copy
 
 QUESTION: Final = "why not "
 
