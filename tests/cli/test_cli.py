@@ -325,9 +325,9 @@ def test_typed_dice_are_asked_for_by_rule_and_piece(capsys, typed):
     typed("end", "7", *["6"] * 10, "quit")
     status, out, _ = run(capsys, "play", "raid", "--dice", "typed")
     assert status == 0
-    assert "Roll a d6 (A1" in out
-    assert "rule 5.7" in out
-    assert "A d6 shows 1 to 6." in out
+    assert "A1, " in out
+    assert "(5.7). What did you roll?" in out
+    assert "'7' is not what a die with faces 1 to 6 can show." in out
     assert "Trooper B4 at r8c14 gets no orders and stays. [rolled 6] (5.7)" in out
 
 
@@ -416,7 +416,7 @@ def test_odd_faces_are_asked_for_again(capsys, typed, words):
     typed("end", words, "3")
     status, out, _ = run(capsys, "play", "raid", "--dice", "typed")
     assert status == 0
-    assert "A d6 shows 1 to 6." in out
+    assert "is not what a die with faces 1 to 6 can show." in out
 
 
 POSITION = """\

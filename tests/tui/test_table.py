@@ -486,7 +486,7 @@ def test_real_dice_are_asked_for_on_the_screen():
             app.table.query_one("#line", Input).value = "end"
             await pilot.press("enter")
             await roll(pilot, "7")  # no such face: asked again
-            assert "A d6 shows 1 to 6" in app.screen.query_one(Input).placeholder
+            assert "a die with faces 1 to 6" in app.screen.query_one(Input).placeholder
             while app.table.thinking:
                 await roll(pilot, "5")
             await settle(pilot)

@@ -112,6 +112,9 @@ class Game(Generic[S]):
         self.steps: dict[str, Step[S]] = {}
         self.piece_steps: dict[str, int] = {}  # steps about pieces: words, and how many numbers
         self.texts: dict[str, str] = {}
+        # What a die, a draw or a tie is for, by its rule, or by rule and what is rolled for: {"3.1": "{who} searches: {low} finds"}
+        self.purposes: dict[str, str] = {}
+        self.dice: list[int] = [6]  # sides of the dice that the book has
         self.symbols: dict[str, str] = {}
         self.figures: dict[str, Figures] = {}  # by the pattern of a refusal, its numbers in groups
         self.horizon: int = 0  # turns of `clock` a search looks ahead; 0: to the end

@@ -237,10 +237,3 @@ def spelled_out(seat: Seat, typed: str) -> str:
 def as_a_piece(word: str) -> str:
     """Spell a word that is on no board and in no choice: w1 may be W1, which is dead."""
     return word.upper() if A_PIECE.fullmatch(word) else word
-
-
-def roll_words(game: Game, sides: int, rule: str, who: str) -> str:
-    """Ask for a die, saying what for."""
-    found = read_rulebook(game.package).get(rule)
-    parts = (who, found.title if found else "", f"rule {rule}")
-    return f"Roll a d{sides} ({', '.join(part for part in parts if part)})"

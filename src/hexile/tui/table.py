@@ -17,8 +17,8 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Footer, Input, OptionList, Static, Tab, Tabs
 from textual.widgets.option_list import Option
 
-from hexile.kernel.dice import AskedDice
-from hexile.kernel.setup import whole_number
+from hexile.kernel.dice import AskedDice, BadFace
+from hexile.kernel.wait import Wait
 from hexile.table.answers import Choice
 from hexile.table.files import save_copy
 from hexile.table.record import Entry
@@ -26,6 +26,7 @@ from hexile.table.refusals import AGAINST_A_RULE, NOT_KEPT, NOT_ROLLED, Refused,
 from hexile.table.rulebook import read_rulebook
 from hexile.table.seat import Seat, share
 from hexile.table.session import Session
+from hexile.table.waits import read_answer, wait_words
 from hexile.table.words import (
     NotUnderstood,
     end_line,
@@ -34,7 +35,6 @@ from hexile.table.words import (
     forecast_lines,
     odds_lines,
     question,
-    roll_words,
     spelled_out,
     status,
     why_lines,
@@ -91,7 +91,7 @@ class Table(Screen[None]):
         self.leaving = False
         self.rolled: SimpleQueue[str | None] = SimpleQueue()  # faces, as they are typed
         if session.dice is not None:
-            session.dice = AskedDice(self.ask_face)
+            session.dice = AskedDice(self.ask_faces)
         self.seat = share(session)
         self.seat.in_their_place = not session.people()
 
@@ -278,19 +278,19 @@ class Table(Screen[None]):
         if not self.thinking:
             self.app.exit()
 
-    def ask_face(self, sides: int, rule: str, who: str) -> int:
-        """Ask from beside the screen for a face, until one is given that the die has; Escape gives none."""
-        words = roll_words(self.session.game, sides, rule, who)
-        hint = f"1 to {sides}; Escape takes the choice back"
+    def ask_faces(self, wait: Wait) -> list[int]:
+        """Ask from beside the screen until an answer is given that can be; Escape gives none."""
+        words = wait_words(self.session.game, wait)
+        hint = "Escape takes the choice back"
         while not self.leaving:
             self.app.call_from_thread(self.app.push_screen, Ask(words, hint), self.rolled.put)
             typed = self.rolled.get()
             if not typed:
                 break
-            face = whole_number(typed)
-            if face is not None and 1 <= face <= sides:
-                return face
-            hint = f"A d{sides} shows 1 to {sides}; Escape takes the choice back"
+            try:
+                return read_answer(wait, typed)
+            except BadFace as bad:
+                hint = f"{bad}; Escape takes the choice back"
         raise refuse(NOT_ROLLED)
 
     # --- keys

@@ -18,15 +18,16 @@ from hexile.cli.prompt.reasons import REASONS
 from hexile.cli.prompt.talk import Prompt, tell_kept
 from hexile.cli.shelf import wrap
 from hexile.games import BrokenGame, find, slugs
-from hexile.kernel.dice import AskedDice, Dice
+from hexile.kernel.dice import AskedDice, BadFace, Dice
 from hexile.kernel.game import Game
 from hexile.kernel.setup import BadSetup, Setup, whole_number
+from hexile.kernel.wait import Wait
 from hexile.lab.names import named_player
 from hexile.players.levels import best_player
 from hexile.table.files import JournalFile, data_folder, resume
 from hexile.table.seats import PERSON, is_person, seat_computers
 from hexile.table.session import Session, new_session
-from hexile.table.words import roll_words
+from hexile.table.waits import read_answer, wait_words
 
 SEEDS = 1_000_000
 
@@ -156,16 +157,16 @@ def new_path(game: Game) -> Path:
 def asked_dice(game: Game) -> Dice:
     """Return dice that ask the person to roll, saying what for."""
 
-    def ask(sides: int, rule: str, who: str) -> int:
-        return ask_face(sides, roll_words(game, sides, rule, who))
+    def ask(wait: Wait) -> list[int]:
+        return ask_faces(wait, wait_words(game, wait))
 
     return AskedDice(ask)
 
 
-def ask_face(sides: int, words: str) -> int:
-    """Ask for a face until one is given that the die has."""
+def ask_faces(wait: Wait, words: str) -> list[int]:
+    """Ask until an answer is given that can be."""
     while True:
-        face = whole_number(input(f"{words}: ").strip())
-        if face is not None and 1 <= face <= sides:
-            return face
-        print(f"A d{sides} shows 1 to {sides}.", file=sys.stdout)
+        try:
+            return read_answer(wait, input(f"{words} "))
+        except BadFace as bad:
+            print(f"{bad}.", file=sys.stdout)

@@ -42,6 +42,7 @@ from hexile.kernel.setup import (
     prepared,
     unknown,
 )
+from hexile.kernel.wait import Names
 
 DECK_FILE: Final = "deck"
 ROSTER_FILE: Final = "roster"
@@ -245,12 +246,23 @@ def place_at_start(s: Forlorn, words: str) -> None:
         s.bound = with_number(s.bound, s.xeno_on(square), s.terms.rooms[square])
 
 
+class CardNames(Names):
+    """Cards of a pack, as it lies now. [II.A2]"""
+
+    def __init__(self, pack: list[int]) -> None:
+        self.pack = pack
+
+    def name(self, place: int) -> str:
+        """Name a card."""
+        return CARDS[self.pack[place]].title()
+
+
 def shuffle_cards(s: Forlorn, dice: Dice) -> vec[i64]:
     """Shuffle the pack and draw the operation's number of cards, face down. [II.A2, II.A2.1, II.A2.3, R26]"""
     if not s.terms.cards and not s.terms.two_players:
         return vec[i64]()
     pack = list(s.terms.pack)
-    dice.shuffle(pack, "II.A2", "mutation cards")
+    dice.shuffle(pack, "II.A2", "mutation cards", CardNames(pack))
     return vec[i64](pack[: s.terms.operation.cards])
 
 

@@ -10,12 +10,13 @@ from mypy_extensions import i64
 from hexile.games.raid.rules.placing import TROOPER_PLACING
 from hexile.games.raid.rules.turn import begin_turn
 from hexile.games.raid.state import END, Raid, Terms
-from hexile.games.raid.tables import CLASS_A, WARHAWKS, ground_for
+from hexile.games.raid.tables import CLASS_A, CLASS_NAMES, WARHAWKS, ground_for
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import Ending
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.setup import BadFile, Difficulty, Option, Scenario, Setup, check_files, prepared
 from hexile.kernel.squares import BOTH_SIDES, ONE_SIDE, STRAIGHT_ONLY
+from hexile.kernel.wait import Names
 
 BOARD_FILE: Final = "board"
 
@@ -149,6 +150,24 @@ def every_action(setup: Setup) -> list[str]:
     return [*listed, END.text()]
 
 
+class ClassNames(Names):
+    """Classes to be dealt, and the square of the trooper who gets the next one. [R18]"""
+
+    def __init__(self, s: Raid, dealt: list[int], deal: list[int]) -> None:
+        self.ground = s.terms.ground
+        self.dealt = dealt
+        self.deal = deal
+
+    def name(self, place: int) -> str:
+        """Name a class."""
+        return f"Class {CLASS_NAMES[self.deal[place]]}"
+
+    def piece(self, left: int) -> str:
+        """Say where the trooper stands."""
+        square = self.ground.bunker.troopers[self.dealt[left - 1]]
+        return f"The trooper at {self.ground.names[square]}"
+
+
 def trooper_classes(s: Raid, dice: Dice) -> list[int]:
     """Return the class of each trooper: the board's, or dealt, or A until Bs are posted. [R18]"""
     bunker = s.terms.ground.bunker
@@ -158,7 +177,7 @@ def trooper_classes(s: Raid, dice: Dice) -> list[int]:
     dealt = list(range(len(classes))) if s.terms.shuffle_troopers else bunker.unmarked
     if dealt:
         deal = [classes[trooper] for trooper in dealt]
-        dice.shuffle(deal, "R18", "trooper classes")
+        dice.shuffle(deal, "R18", "trooper classes", ClassNames(s, dealt, deal))
         for trooper, kind in zip(dealt, deal, strict=True):
             classes[trooper] = kind
     return classes

@@ -55,6 +55,7 @@ from hexile.games.stellar.state.words import (
 )
 from hexile.games.stellar.tables import (
     CORVETTE,
+    ENTRY_HEXES,
     MOST_PLANETS,
     NO_STAR,
     POWER_NAMES,
@@ -82,6 +83,7 @@ from hexile.kernel.setup import (
     check_scenario,
     prepared,
 )
+from hexile.kernel.wait import Names
 
 START_SCOUTS: Final = 4
 START_CORVETTES: Final = 4
@@ -222,12 +224,27 @@ def blank(setup: Setup) -> Stellar:
     return s
 
 
+class CornerNames(Names):
+    """Corners that are left, and the power that gets the next one. [K1]"""
+
+    def __init__(self, corners: list[int]) -> None:
+        self.corners = corners
+
+    def name(self, place: int) -> str:
+        """Name a corner by its entry hex."""
+        return ENTRY_HEXES[self.corners[place]]
+
+    def piece(self, left: int) -> str:
+        """Name the power."""
+        return POWER_NAMES[left - 1]
+
+
 def set_up(setup: Setup, dice: Dice) -> Stellar:
     """Give every power a corner and a fleet; research comes before the first turn. [1.3, V6, K1]"""
     s = blank(setup)
     if s.terms.random_corners:
         corners = [0, 1, 2, 3]
-        dice.shuffle(corners, "K1", "corners")
+        dice.shuffle(corners, "K1", "corners", CornerNames(corners))
         s.corner = vec[i64](corners)
     for power in range(POWERS):
         muster(s, power)
