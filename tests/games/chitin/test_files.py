@@ -37,7 +37,7 @@ def test_our_own_files_can_be_handed_in(name, file):
         (
             "04 .sff.r..........fb...",
             "04 .sff.r",
-            "line 26, column 4: 21 megahex signs for 6 hexes",
+            "line 27, column 4: 21 megahex signs for 6 hexes",
         ),
         ("05 ..ff", "07 ..ff", "line 10, column 1: column 07 stands where 05 belongs"),
         ("[anchors]", "[ankers]", "unknown part [ankers]"),
