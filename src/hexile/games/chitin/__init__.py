@@ -60,6 +60,7 @@ class ChitinGame(Game[Chitin]):
 
     blank = staticmethod(scenario.blank)
     set_up = staticmethod(scenario.set_up)
+    scenarios_of = staticmethod(scenario.scenarios_of)
     check = staticmethod(scenario.check)
     next_steps = staticmethod(position.next_steps)
     position_lines = staticmethod(position.position_lines)
