@@ -120,7 +120,7 @@ function open(bench, cell, begin) {
   box.focus();
   if (begin === undefined) box.select();
   box.addEventListener("blur", () => {
-    if (!box.isConnected) return;
+    if (box.dataset.done) return;
     close(cell, box);
     put(bench, [[cell, box.value]]);
   });
@@ -128,6 +128,7 @@ function open(bench, cell, begin) {
 
 /** @param {HTMLElement} cell @param {HTMLInputElement} box */
 function close(cell, box) {
+  box.dataset.done = "yes"; // taking it out blurs it
   cell.classList.remove("open");
   box.remove();
 }
