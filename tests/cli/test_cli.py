@@ -243,7 +243,7 @@ def test_a_game_at_the_prompt(capsys, typed):
         "What a trooper does: B4 at r8c14",
         "Nearest Warhawk, in steps:",
         "Taken back: 1.",
-        "Move W3 from r5c0 to r5c1.",
+        "Warhawk 3: r5c0 to r5c1.",
         "`go 2` goes there",
         "told in words only",
         "hexile play --resume",
@@ -326,19 +326,22 @@ def test_replay_and_verify(capsys, typed, tmp_path):
 
 def test_typed_dice_are_asked_for_by_rule_and_piece(capsys, typed):
     typed("end", "7", *["6"] * 10, "quit")
-    status, out, _ = run(capsys, "play", "raid", "--dice", "typed")
+    status, out, _ = run(capsys, "play", "raid", "--beside")
     assert status == 0
     assert "A1, " in out
     assert "(5.7). What did you roll?" in out
-    assert "'7' is not what a die with faces 1 to 6 can show." in out
+    assert "'7' is not what a die with faces 1 to 6 can show; nothing has changed." in out
     assert "Trooper B4 at r8c14 gets no orders and stays. [rolled 6] (5.7)" in out
 
 
-def test_leaving_in_the_middle_of_a_roll_changes_nothing(capsys, typed, tmp_path):
+def test_who_leaves_in_the_middle_of_a_throw_goes_on_there(capsys, typed, tmp_path):
     path = tmp_path / "mine.jsonl"
-    typed("end", "3")
-    assert run(capsys, "play", "raid", "--dice", "typed", "--file", str(path))[0] == 0
-    assert len(path.read_text().splitlines()) == 1
+    typed("end", "3", "4")
+    assert run(capsys, "play", "raid", "--beside", "--file", str(path))[0] == 0
+    typed("history", *["6"] * 8, "history", "quit")
+    status, out, _ = run(capsys, "play", "--resume", str(path))
+    assert status == 0
+    assert "1. end  rolled 3 4 6 6 6 6 6 6 6 6" in out
 
 
 def test_ctrl_c_leaves_cleanly(capsys, monkeypatch):
@@ -425,9 +428,9 @@ def test_odd_numbers_are_no_numbers(capsys, typed, words):
 @pytest.mark.parametrize("words", ["²", "--5", "9" * 5_000])
 def test_odd_faces_are_asked_for_again(capsys, typed, words):
     typed("end", words, "3")
-    status, out, _ = run(capsys, "play", "raid", "--dice", "typed")
+    status, out, _ = run(capsys, "play", "raid", "--beside")
     assert status == 0
-    assert "is not what a die with faces 1 to 6 can show." in out
+    assert "is not what a die with" in out
 
 
 POSITION = """\

@@ -40,7 +40,7 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
   hexile games                          the games, their scenarios, options and players
   hexile play GAME                      play; `?` at the prompt lists everything you may say
       --scenario NAME  --difficulty NAME  --option KEY=VALUE ...  --seed N  --copy DIR
-      --dice typed                      you roll: run the enemy beside a real board
+      --beside                          beside a real board: you roll and draw
       --player NAME                     let the computer play (your seat if it is the only one)
       --position FILE                   begin from a position; `position` at the prompt writes one
       --file FILE                       keep the game here instead of in the data folder
@@ -164,7 +164,7 @@ def _add_setup(parser: argparse.ArgumentParser, needs_game: bool = True) -> None
 def _add_play(commands: Commands) -> None:
     play = commands.add_parser("play")
     _add_setup(play, needs_game=False)
-    play.add_argument("--dice", choices=["rolled", "typed"], default="rolled")
+    play.add_argument("--beside", action="store_true")
     play.add_argument("--player", action="append", default=[], metavar="NAME|SEAT=NAME")
     play.add_argument("--position", default="", metavar="FILE")
     play.add_argument("--file", default="")

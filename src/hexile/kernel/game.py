@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from hexile.kernel.chart import COMMON_CHARTS, Chart, Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.dispatch import Dispatch, Losses
-from hexile.kernel.event import Event
+from hexile.kernel.event import SET_RIGHT, SET_RIGHT_TEXT, Event
 from hexile.kernel.field import BadField
 from hexile.kernel.lines import Line, field_lines, read_fields
 from hexile.kernel.odds import Chance, Forecast, Verdict, odds_of, tried
@@ -378,7 +378,8 @@ def start(game: Game[S], setup: Setup, dice: Dice, telling: bool = True) -> S:
 
 def sentence(game: Game[S], event: Event) -> str:
     """Say in words what an event means."""
-    return say(game.texts[event.kind], event.facts)
+    text = SET_RIGHT_TEXT if event.kind == SET_RIGHT else game.texts[event.kind]
+    return say(text, event.facts)
 
 
 def outcome(game: Game[S], s: State, seat: int) -> str:
