@@ -78,6 +78,8 @@ class Header:
         """Write it; a game from its usual start has no position."""
         begun: dict[str, object] = {"dice": self.promise} if self.promise else {}
         begun |= {"chosen": True} if self.chosen else {}
+        owned = {"name": self.setup.copy, "owner": self.setup.owner}
+        begun |= {"copy": owned} if self.setup.copy else {}
         begun |= {"position": self.position} if self.position else {}
         begun |= {"check": self.check} if self.check else {}
         begun |= {"own": self.own} if self.own else {}
@@ -450,6 +452,8 @@ def read_header(game: Game, line: str) -> Header:
         values = {option.name: option.before for option in game.options}
         values |= _values(entry["options"])
         setup = settle(game.scenarios, game.options, str(entry["scenario"]), values, files)
+        owned = _texts(entry.get("copy"))
+        setup.copy, setup.owner = owned.get("name", ""), owned.get("owner", "")
         seed = entry.get("seed")
         header = Header(
             game.about.slug,

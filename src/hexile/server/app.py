@@ -26,6 +26,7 @@ from hexile.server.pages import (
     begin,
     beside,
     challenge,
+    copies,
     ending,
     files,
     games,
@@ -36,6 +37,7 @@ from hexile.server.pages import (
     review,
     rules,
     table,
+    workshop,
 )
 from hexile.server.pages.docs import docs
 from hexile.server.pages.health import health
@@ -57,6 +59,8 @@ HANDLERS: Final[list[Any]] = [
     *games.HANDLERS,
     *ending.HANDLERS,
     *challenge.HANDLERS,
+    *copies.HANDLERS,
+    *workshop.HANDLERS,
     begin.new_page,
     begin.new_game,
     begin.set_up_page,

@@ -186,6 +186,7 @@ class Setups:
     def shared(self, game: Game, setup: Setup) -> Setup:
         """Return the set-up that all games like this one use."""
         facts = [game.about.slug, setup.scenario, sorted(setup.values.items()), setup.files]
+        facts += [setup.copy, setup.owner]
         key = repr(facts)
         with self._lock:
             found = self._known.setdefault(key, setup)

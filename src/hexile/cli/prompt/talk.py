@@ -130,6 +130,8 @@ class Prompt:
         header = self.session.journal.header
         self.say(f"{about.title} by {about.designer}: {header.setup.scenario}, {self.dice()}.")
         self.say(about.blurb)
+        if self.seat.copy_words():
+            self.say(f"Played with a copy of your own: {self.seat.copy_words()}.")
         self.say(f"Our own: {about.made_up}")
         self.say("`?` lists what you may say.")
         if self.session.frozen:
