@@ -15,6 +15,7 @@ from hexile.games.forlorn.rules.harm import hit_marine
 from hexile.games.forlorn.rules.spawning import SPAWN_PHASE
 from hexile.games.forlorn.rules.versus import XENO_TURN
 from hexile.games.forlorn.rules.wording import a_xeno, counted, xenos_counted
+from hexile.games.forlorn.state.codes import UNKNOWN_CARD
 from hexile.games.forlorn.tables.counters import DRONE, EGG
 from hexile.games.forlorn.view.board import focus, is_in_arc
 from hexile.games.forlorn.view.odds import counts
@@ -154,7 +155,7 @@ def forecast(s, question):
 @pytest.mark.rule("II.B1", "II.B2")
 def test_the_card_die_is_forecast():
     s = position("solo1", "Zac h7 east", "D1 i7")
-    s.deck = vec[i64]([0, 1])
+    s.deck = vec[i64]([UNKNOWN_CARD] * 2)
     assert forecast(s, "Is a mutation card") == {
         "a card": Fraction(1, 2), "no card": Fraction(1, 2),
     }  # fmt: skip

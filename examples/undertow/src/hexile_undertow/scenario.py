@@ -15,6 +15,7 @@ from hexile.kernel.setup import (
     check_scenario,
     prepared,
 )
+from hexile.kernel.wait import Names
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -61,6 +62,17 @@ def blank(setup: Setup) -> Dive:
     return Dive(prepared(setup, Terms, terms_for))
 
 
+class PileNames(Names):
+    """Markers of the pile, as it lies now. [1.2]"""
+
+    def __init__(self, pile: list[int]) -> None:
+        self.pile = pile
+
+    def name(self, place: int) -> str:
+        """Name a marker."""
+        return MARKERS[self.pile[place]]
+
+
 def set_up(setup: Setup, dice: Dice) -> Dive:
     """Put tug and beast on their hexes, lay out the contacts, and shuffle the pile. [1.2]"""
     s = blank(setup)
@@ -71,7 +83,7 @@ def set_up(setup: Setup, dice: Dice) -> Dive:
     s.wrecks = vec[bool]([False] * len(CONTACTS))
     s.drawn = vec[i64]([0] * len(MARKERS))
     s.pile = s.terms.layout.pile()
-    dice.shuffle(s.pile, "1.2", "pile")
+    dice.shuffle(s.pile, "1.2", "pile", PileNames(s.pile))
     begin_turn(s)
     return s
 

@@ -10,6 +10,7 @@ from hexile.kernel.odds import Forecast, foresee
 from hexile.kernel.origin import component_named
 from hexile.kernel.play import Action
 from hexile.kernel.scene import Cell, Counter, Panel, PanelRow, Picture, Scene, Track
+from hexile.kernel.wait import NO_NAMES
 
 from hexile_undertow.rules import BEAST, BEAST_ACTS, TUG, TUG_ACTS
 from hexile_undertow.state import POINTS, RAISING, UNKNOWN, Dive, Go, Raise
@@ -72,7 +73,7 @@ def resample(view: Dive, seat: int, dice: Dice) -> Dive:
     s = view.copy()
     if UNKNOWN in s.pile:
         s.pile = s.undrawn()
-        dice.shuffle(s.pile, "1.2", "pile")
+        dice.shuffle(s.pile, "1.2", "pile", NO_NAMES)
     return s
 
 

@@ -8,14 +8,15 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from hexile.games.forlorn.rules.cards import draw_unseen
 from hexile.games.forlorn.rules.goals import SQUAD_LOST, TIME, VICTORY
 from hexile.games.forlorn.rules.placing import place
 from hexile.games.forlorn.rules.turn import set_up_steps
 from hexile.games.forlorn.state.codes import NO_ONE, UNKNOWN_CARD
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.state.terms import CHOSEN, RANDOM, WORST, Options, Terms
-from hexile.games.forlorn.tables.cards import CARDS, read_pack, solo_pack
-from hexile.games.forlorn.tables.columns import with_number
+from hexile.games.forlorn.tables.cards import CARD_TITLES, CARDS, read_pack, solo_pack
+from hexile.games.forlorn.tables.columns import with_more, with_number
 from hexile.games.forlorn.tables.counters import (
     EGG,
     HATCHLING,
@@ -43,7 +44,7 @@ from hexile.kernel.setup import (
     prepared,
     unknown,
 )
-from hexile.kernel.wait import Names
+from hexile.kernel.wait import Listed
 
 DECK_FILE: Final = "deck"  # of games begun before a copy had a file for each deck
 ROSTER_FILE: Final = "roster"
@@ -96,6 +97,8 @@ DIFFICULTIES: Final[list[Difficulty]] = [
     Difficulty("normal", "Normal", "The usual number of Xenos.", {"level": "normal"}),
     Difficulty("hard", "Hard", "More Xenos; solo operations only.", {"level": "hard"}),
 ]
+
+IN_HAND: Final = Listed(CARD_TITLES, "the Xeno player's hand")
 
 ENDINGS: Final[list[Ending]] = [
     Ending(VICTORY, "The operation succeeds", True),
@@ -214,7 +217,7 @@ def check_squad(operation: Operation, terms: Terms) -> None:
         raise BadFile(
             OPERATION_FILE, 0, 0, f"{dealt} items; {squad} Marines carry {squad * MOST_ITEMS}"
         )
-    if terms.cards and len(terms.pack) < operation.cards:
+    if (terms.cards or terms.two_players) and len(terms.pack) < operation.cards:
         raise BadFile(
             CARDS_FILE, 0, 0, f"{len(terms.pack)} cards; the operation draws {operation.cards}"
         )
@@ -232,6 +235,7 @@ class Layout:
         self.bare.agenda = list(set_up_steps(self.bare))
         for field in self.bare.fields():
             setattr(self.bare, field.name, field.usual())
+        self.bare.deck = face_down(self.terms)
         self.bare.derive()
         for xeno in self.terms.operation.xenos:
             place_at_start(self.bare, xeno)
@@ -251,7 +255,8 @@ def seats_for(setup: Setup) -> list[str]:
 def set_up(setup: Setup, dice: Dice) -> Forlorn:
     """Lay out deck, doors, Xenos and cards; the squad is placed by the player. [2.1, 2.3, 2.4]"""
     s = prepared(setup, Layout, Layout).bare.copy()
-    s.deck = shuffle_cards(s, dice)
+    if s.terms.two_players:
+        deal_hand(s, dice)
     return s
 
 
@@ -264,24 +269,16 @@ def place_at_start(s: Forlorn, words: str) -> None:
         s.bound = with_number(s.bound, s.xeno_on(square), s.terms.rooms[square])
 
 
-class CardNames(Names):
-    """Cards of a pack, as it lies now. [II.A2]"""
-
-    def __init__(self, pack: list[int]) -> None:
-        self.pack = pack
-
-    def name(self, place: int) -> str:
-        """Name a card."""
-        return CARDS[self.pack[place]].title()
+def face_down(terms: Terms) -> vec[i64]:
+    """Lay the operation's number of cards face down; which they are is drawn as they are turned up. [II.A2, II.A2.1, II.A2.3, R26]"""
+    count = terms.operation.cards if terms.cards and not terms.two_players else 0
+    return vec[i64]([UNKNOWN_CARD] * count)
 
 
-def shuffle_cards(s: Forlorn, dice: Dice) -> vec[i64]:
-    """Shuffle the pack and draw the operation's number of cards, face down. [II.A2, II.A2.1, II.A2.3, R26]"""
-    if not s.terms.cards and not s.terms.two_players:
-        return vec[i64]()
-    pack = list(s.terms.pack)
-    dice.shuffle(pack, "II.A2", "mutation cards", CardNames(pack))
-    return vec[i64](pack[: s.terms.operation.cards])
+def deal_hand(s: Forlorn, dice: Dice) -> None:
+    """Deal the Xeno player the operation's number of cards, which he looks at. [II.A2.1, 10.21]"""
+    for _ in range(s.terms.operation.cards):
+        s.deck = with_more(s.deck, draw_unseen(s, "10.21", IN_HAND, dice))
 
 
 # --- what must always hold -----------------------------------------------------------------------
@@ -340,9 +337,11 @@ def check_items(s: Forlorn) -> None:
 
 
 def check_cards(s: Forlorn) -> None:
-    """Check that no card is in two places and none is lost. [II.A2]"""
+    """Check that no card is in two places, none is lost, and none known that lies face down. [II.A2, II.A2.2]"""
     known = [card for card in [*s.deck, *s.effects, *s.discard] if card != UNKNOWN_CARD]
     for card in set(known):
-        assert known.count(card) <= s.terms.pack.count(card), f"{CARDS[card].name} twice"
+        assert known.count(card) <= s.terms.copies[card], f"{CARDS[card].name} twice"
+    if not s.terms.two_players:
+        assert all(card == UNKNOWN_CARD for card in s.deck), "a card known before it is turned up"
     if s.terms.cards or s.terms.two_players:
         assert cards_dealt(s) == s.terms.operation.cards, f"{cards_dealt(s)} cards"

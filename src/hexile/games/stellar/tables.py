@@ -276,6 +276,10 @@ class Card:
         """Say what the card holds."""
         return ", ".join(self.planet_words(i) for i in range(len(self.kinds))) or "no usable planet"
 
+    def title(self) -> str:
+        """Name the card by its number and what it holds: `25: T80`."""
+        return f"{self.number}: {self.words()}"
+
 
 def read_cards(text: str, board: StarMap) -> list[Card]:
     """Read a deck of star cards; every colour needs a card for each of its stars. [1.2]"""

@@ -27,6 +27,7 @@ from hexile.games.forlorn.tables.cards import (
     ALIEN_EGGS,
     BLOOD,
     BOUNDING,
+    CARD_TITLES,
     CARDS,
     EXPLOSIVE,
     FADE,
@@ -42,8 +43,12 @@ from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event, lot
 from hexile.kernel.play import Automatic
+from hexile.kernel.wait import Listed, Names
 
 CARD_ON: Final = 4
+NO_DIE: Final = 0
+CARD_POOL: Final = "mutation cards"
+TOP_CARD: Final = Listed(CARD_TITLES, "Xeno deck")
 CARD_STEP_CARDS: Final[list[int]] = [ALIEN_EGGS, FADE, LURKER, REPLICA, SUDDEN]
 
 
@@ -90,36 +95,47 @@ def begin_xeno_phase(s: Forlorn) -> None:
 # --- drawing -----------------------------------------------------------------------------------
 
 
+def draw_unseen(s: Forlorn, rule: str, names: Names, dice: Dice) -> int:
+    """Draw a card that nobody has seen: what lies face down is settled as it is turned up. [II.A2.2, R57]"""
+    return dice.draw(s.unseen_cards(), rule, CARD_POOL, names)
+
+
 def is_draw_forced(s: Forlorn) -> bool:
     """Tell whether there are as many cards as turns left, this one counted. [II.B2, R15, R29]"""
     return len(s.deck) >= s.left
 
 
 def draw_card(s: Forlorn, dice: Dice) -> None:
-    """Turn up the top card: on a 4 to 6, or without a die when the turns run out. [II.B1, II.B2, R28, R50]"""
+    """Turn up the top card: on a 4 to 6, or without a die when the turns run out. [II.B1, II.B2, R28]"""
     if not s.deck:
         return
     if is_draw_forced(s):
-        turn_up(s, 0)
+        turn_up(s, NO_DIE, dice)
         return
+    face = roll_card_die(s, dice)
+    if face >= CARD_ON:
+        turn_up(s, face, dice)
+
+
+def roll_card_die(s: Forlorn, dice: Dice) -> int:
+    """Roll whether a card is turned up, and return the face; with no Xeno on the deck there is none. [II.B1, R50]"""
     if not s.has_xeno():
         if s.telling:
             s.tell(Event("no_card_die", "II.B1", {}))
-        return
+        return NO_DIE
     face = dice.roll(6, "II.B1", "card")
-    if face >= CARD_ON:
-        turn_up(s, face)
-    elif s.telling:
+    if face < CARD_ON and s.telling:
         s.tell(Event("no_card", "II.B1", {"left": len(s.deck)}, face))
+    return face
 
 
-def turn_up(s: Forlorn, face: int) -> None:
+def turn_up(s: Forlorn, face: int, dice: Dice) -> None:
     """Turn the top card of the Xeno deck face up; it stays in effect until used. [II.B1, II.C1]"""
-    card = s.deck[0]
+    rule = "II.B1" if face else "II.B2"
+    card = draw_unseen(s, rule, TOP_CARD, dice)
     s.deck = s.deck[1:]
     s.effects = with_more(s.effects, card)
     if s.telling:
-        rule = "II.B1" if face else "II.B2"
         facts: Facts = {"card": card_title(card), "text": CARDS[card].text, "left": len(s.deck)}
         s.tell(Event("card_drawn", rule, facts, face))
 

@@ -14,6 +14,7 @@ from hexile.games.forlorn.state.codes import (
     FIRST_XENO,
     NO_ONE,
     NO_ROOM,
+    UNKNOWN_CARD,
 )
 from hexile.games.forlorn.state.terms import Terms
 from hexile.games.forlorn.tables.columns import with_mark, with_number
@@ -293,6 +294,15 @@ class Forlorn(State):
     def in_effect(self, card: i64) -> bool:
         """Tell whether a card lies face up. [II.C1]"""
         return card in self.effects
+
+    def unseen_cards(self) -> list[int]:
+        """Count those of every card of the pack that are neither laid open nor known in a hand. [II.A2.2]"""
+        left = list(self.terms.copies)
+        for pile in (self.effects, self.discard, self.deck):
+            for card in pile:
+                if card != UNKNOWN_CARD:
+                    left[card] -= 1
+        return left
 
     def has_in_hand(self, card: i64) -> bool:
         """Tell whether the Xeno player of the two-player game holds a card. [10.21]"""

@@ -79,6 +79,7 @@ class Terms:
         self.operation = operation
         self.squad = squad
         self.pack = pack
+        self.copies: list[int] = [pack.count(card) for card in range(len(CARD_NAMES))]
         self.spawn = spawn
         self.turns: i64 = operation.turns
         self.two_players = options.two_players

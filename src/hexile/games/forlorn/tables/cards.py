@@ -29,6 +29,7 @@ CARDS: Final[list[Card]] = [
     for number, row in enumerate(read_rows("cards.csv", data_text("cards.csv"), ["card"]))
 ]
 CARD_NAMES: Final[list[str]] = [card.name for card in CARDS]
+CARD_TITLES: Final[list[str]] = [card.title() for card in CARDS]
 ACID_SPIT: Final = 0
 ALIEN_EGGS: Final = 1
 ARMORED: Final = 2

@@ -58,6 +58,9 @@ class Terms:
             vec[i64]([i for i, card in enumerate(cards) if card.colour == colour])
             for colour in range(len(COLOURS))
         ]
+        self.card_titles: list[list[str]] = [
+            [cards[number].title() for number in deck] for deck in self.decks
+        ]
         self.everywhere = Reach(vec[bool]([True] * len(board.links)), (1 << board.stars) - 1)
         self.reaches: dict[tuple[int, int], Reach] = {}
         self.ways: dict[tuple[int, int, int, int, int], Ways] = {}
