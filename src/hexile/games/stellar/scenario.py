@@ -60,6 +60,7 @@ from hexile.games.stellar.tables import (
     NO_STAR,
     POWER_NAMES,
     POWERS,
+    READERS,
     SCOUT,
     SHIPS,
     TRANSPORT,
@@ -90,7 +91,6 @@ START_CORVETTES: Final = 4
 START_TRANSPORTS: Final = 35
 START_KINDS: Final[list[int]] = [SCOUT, TRANSPORT, CORVETTE]
 START_COUNTS: Final[list[int]] = [START_SCOUTS, START_TRANSPORTS, START_CORVETTES]
-FILES: Final[list[str]] = ["stars", "clouds", "cards", "prices"]
 GOAL: Final = (
     "Hold most when the last turn is over: three points for a Terran planet, one for a sub-Terran."
 )
@@ -208,7 +208,7 @@ ENDINGS: Final[list[Ending]] = [
 
 def terms_for(setup: Setup) -> Terms:
     """Settle map, cards, prices and options for a game. [1.1, 1.2]"""
-    check_files(setup, FILES)
+    check_files(setup, list(READERS))
     check_scenario(setup, SCENARIOS)
     files = setup.files
     board = board_for(files.get("stars", ""), files.get("clouds", ""))
