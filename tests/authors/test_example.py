@@ -12,6 +12,9 @@ from tests.packages import describe, on_path
 import hexile
 from hexile.cli import main
 from hexile.games import find
+from hexile.kernel.setup import BadSetup
+from hexile.proof.declared import guide_that_does_not_fit
+from hexile.table.guides import guide_of, guided
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "undertow"
 SOURCES = Path(hexile.__file__).parents[1]
@@ -51,3 +54,11 @@ def test_its_words_are_its_own_at_the_prompt(undertow, tmp_path, monkeypatch, ca
     assert "The tug goes to c1." in out
     assert "d4 is not beside c1" in out  # and not: no number of a moment
     assert out.count("Turn 1 of 8, 3 of 3 points left.") == 2  # `go 0` went back to the set-up
+
+
+def test_a_guided_turn_of_other_rules_is_named(undertow):
+    told = guide_of(undertow)
+    assert list(guide_that_does_not_fit(undertow)) == []
+    for other, why in (("calm", "mirror"), ('"raise"', '"rise"')):
+        with pytest.raises(BadSetup, match=r"data/guide\.jsonl, fits the game no more"):
+            guided(undertow, told.replace(other, why))
