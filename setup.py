@@ -6,6 +6,7 @@ compiles that game only.
 
 import hashlib
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -64,6 +65,13 @@ LIBRARY = "__mypyc"
 # More makes play a little faster and compiling dearer: the less C there is, the more of it pays.
 OPTIMISED = "1"
 OPTIMISED_MORE = {"hexile_engine": "3", "hexile_raid": "3"}
+FORGETFUL = ("2.4.0", "2.4.1")
+UNBOXED = r"{} = Vec(\w+)Api\.unbox\({}[^;]*\);"
+HANDED = re.compile(UNBOXED.format(r"(arg_\w+)", "obj_"))
+TAKEN_TWICE = re.compile(
+    rf"({UNBOXED.format('tmp', 'value')}\s*if \(VEC_IS_ERROR\(tmp\)\) {{[^}}]*return -1;\s*}})"
+    r"\s*VEC_\w+_INCREF\(tmp\);"
+)
 YARDSTICK = "bench/raid.c"
 NAMES_ONLY = {
     "dist_info",
@@ -189,6 +197,8 @@ def extensions():
         debug_level="0",
         separate=[(paths, name) for name, paths in groups.items()],
     )
+    for extension in built:
+        borrow_columns(extension)
     if os.name == "posix":
         flags = [*UNREAD, *INLINE, *(WHOLE if is_gcc() else [])]
         for extension in built:
@@ -196,6 +206,21 @@ def extensions():
                 own = [*extension.extra_compile_args, *flags, *more(extension)]
                 extension.extra_compile_args = own  # mypyc gives all of them one list
     return built
+
+
+def borrow_columns(extension):
+    """Let compiled code borrow the columns that interpreted code hands it, as it does everything else.
+
+    The C of some versions of mypyc takes a reference to them and forgets it, so that they stay in memory.
+    """
+    for source in extension.sources if version("mypy") in FORGETFUL else []:
+        once = TAKEN_TWICE.sub(r"\1", Path(source).read_text())
+        Path(source).write_text(HANDED.sub(given_back, once))
+
+
+def given_back(handed):
+    """Return the line of C that unboxes an argument, and another that gives its reference back."""
+    return f"{handed[0]} VEC_{handed[2].upper()}_DECREF({handed[1]});"
 
 
 def more(extension):

@@ -1,14 +1,22 @@
 """Every game there is passes the conformance suite."""
 
+import gc
+import tracemalloc
+
 import pytest
 
 from hexile.games import find, slugs
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.game import new_setup
 from hexile.lab.measure import is_compiled
 from hexile.proof.conformance import check_game
 
 SEEDS = (
     (1, 2, 4, 6, 7) if is_compiled() else (1,)
 )  # without the longest games; `hexile check` has more
+
+GAMES_DROPPED = 20
+LEAST_COLUMN = 100  # bytes; a forgotten column of numbers is more
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -29,3 +37,24 @@ def test_every_game_is_complete(slug):
     assert all(game.texts.values())
     for difficulty in game.difficulties:
         assert set(difficulty.values) <= {option.name for option in game.options}
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_game_that_is_dropped_leaves_nothing_behind(slug):
+    game = find(slug)
+    setup = new_setup(game, game.scenarios[0].name, "", {}, {})
+    saved = game.save(game.set_up(setup, SeededDice(1)))
+
+    def load_and_show(times):
+        for _ in range(times):
+            game.scene(game.see(game.load(setup, saved), 0), 0)
+        gc.collect()
+
+    load_and_show(10)
+    tracemalloc.start()
+    try:
+        load_and_show(GAMES_DROPPED)
+        left = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    assert left < GAMES_DROPPED * LEAST_COLUMN, f"{left} bytes of {GAMES_DROPPED} games"

@@ -15,7 +15,9 @@ from hexile.kernel.dice import (
     TooManyWays,
     every_roll,
     every_way,
+    pair,
 )
+from hexile.kernel.wait import DIE, DRAW, TIE, Listed
 
 
 def odds_of(run):
@@ -59,7 +61,8 @@ def test_scripted_dice_give_their_faces_and_then_ask_for_one():
     assert dice.roll(6, "26.1", "Q2") == 4
     with pytest.raises(NoFace) as wanted:
         dice.roll(6, "26.1", "Q2")
-    assert (wanted.value.sides, wanted.value.rule, wanted.value.who) == (6, "26.1", "Q2")
+    wait = wanted.value.wait
+    assert (wait.kind, wait.sides, wait.dice, wait.rule, wait.who) == (DIE, 6, 1, "26.1", "Q2")
     assert str(wanted.value) == "rule 26.1 wants a d6 for Q2"
     assert dice.take_faces() == [4]
 
@@ -69,15 +72,15 @@ def test_a_face_the_die_does_not_have_is_refused(face):
     with pytest.raises(BadFace, match=f"rolls a d6; {face} is no face"):
         ScriptedDice([face]).roll(6, "26.1")
     with pytest.raises(BadFace, match=f"rolls a d6; {face} is no face"):
-        AskedDice(lambda sides, rule, who: face).roll(6, "26.1")
+        AskedDice(lambda wait: [face]).roll(6, "26.1")
 
 
 def test_asked_dice_say_what_they_want():
     asked = []
 
-    def ask(sides, rule, who):
-        asked.append((sides, rule, who))
-        return 3
+    def ask(wait):
+        asked.append((wait.sides, wait.rule, wait.who))
+        return [3]
 
     assert AskedDice(ask).roll(6, "5.7", "A1") == 3
     assert asked == [(6, "5.7", "A1")]
@@ -87,6 +90,110 @@ def test_one_candidate_needs_no_die():
     dice = ScriptedDice([])
     assert dice.pick(1, "25.0") == 0
     assert dice.take_faces() == []
+
+
+def test_dice_thrown_together_are_asked_for_together():
+    waits = []
+
+    def ask(wait):
+        waits.append((wait.kind, wait.dice, wait.sides))
+        return [3, 5]
+
+    dice = AskedDice(ask)
+    assert dice.two(6, "25.8", "population") == 8
+    assert pair(8, dice).faces == [3, 5] == dice.take_faces()
+    assert waits == [(DIE, 2, 6)]
+    with pytest.raises(NoFace) as wanted:
+        ScriptedDice([3]).throw(2, 6, "25.8")
+    assert wanted.value.wait.dice == 1, "one die of the two has been told"
+    with pytest.raises(BadFace, match="1 faces were told"):
+        AskedDice(lambda wait: [3]).two(6, "25.8")
+
+
+MIX = Listed(["Trap", "Fake", "Soldier"], "Nest 3")
+
+
+def test_a_draw_says_what_is_left_and_what_is_used_up():
+    with pytest.raises(NoFace) as wanted:
+        ScriptedDice([]).draw([2, 0, 3], "25.0", "Mix C", MIX)
+    wait = wanted.value.wait
+    assert (wait.kind, wait.sides, wait.what, wait.who) == (DRAW, 5, "Mix C", "Nest 3")
+    assert [(k.name, k.count, k.face) for k in wait.kinds] == [
+        ("Trap", 2, 1),
+        ("Fake", 0, 3),
+        ("Soldier", 3, 3),
+    ]
+    assert [kind.name for kind in wait.left()] == ["Trap", "Soldier"]
+    assert ScriptedDice([2]).draw([2, 0, 3], "25.0", "Mix C", MIX) == 0
+    assert ScriptedDice([3]).draw([2, 0, 3], "25.0", "Mix C", MIX) == 2
+
+
+def test_a_draw_falls_as_a_die_with_as_many_faces_as_counters():
+    """Seeded games of before go on as they were."""
+    dice, like = SeededDice(7), SeededDice(7)
+    for _ in range(50):
+        number = like.roll(9, "25.0")
+        assert dice.draw([2, 3, 4], "25.0", "Mix C", MIX) == (
+            0 if number < 3 else 1 if number < 6 else 2
+        )
+    assert dice.take_faces() == like.take_faces()
+
+
+def test_nobody_is_asked_for_a_draw_that_brings_one_thing_only():
+    dice = AskedDice(lambda wait: pytest.fail("asked"))
+    assert dice.draw([0, 4, 0], "25.0", "Mix C", MIX) == 1
+    assert dice.draw([0, 0, 1], "25.0", "Mix C", MIX) == 2
+    assert dice.take_faces() == [1], "the last counter has no face at all"
+    with pytest.raises(ValueError, match="Mix C is empty"):
+        dice.draw([0, 0, 0], "25.0", "Mix C", MIX)
+
+
+def test_a_tie_names_its_candidates():
+    with pytest.raises(NoFace) as wanted:
+        ScriptedDice([]).tie(3, "26.1", "target", MIX)
+    wait = wanted.value.wait
+    assert (wait.kind, wait.what, wait.who, wait.forced()) == (TIE, "target", "Nest 3", 0)
+    assert [(k.name, k.face) for k in wait.kinds] == [("Trap", 1), ("Fake", 2), ("Soldier", 3)]
+    assert ScriptedDice([]).tie(1, "26.1", "target", MIX) == 0
+    assert ScriptedDice([2]).tie(3, "26.1", "target", MIX) == 1
+
+
+def test_an_order_is_settled_from_the_first_place_on():
+    items, waits = ["a", "b", "c"], []
+
+    def ask(wait):
+        waits.append([kind.name for kind in wait.kinds])
+        return [2]
+
+    AskedDice(ask).order(items, "26.1", "order", Listed(items))
+    assert items == ["b", "c", "a"]
+    assert waits == [["a", "b", "c"], ["a", "c"]]
+
+
+def test_what_is_dealt_out_is_named_and_counted_as_it_lies():
+    items = ["A", "B", "A"]
+    with pytest.raises(NoFace) as wanted:
+        ScriptedDice([1]).shuffle(items, "R18", "classes", Listed(items))
+    assert [(k.name, k.count) for k in wanted.value.wait.kinds] == [("A", 1), ("B", 1)]
+
+
+def test_draws_are_walked_by_kind_with_their_weights():
+    ways = list(every_way(lambda dice: dice.draw([2, 0, 3], "25.0", "Mix C", MIX)))
+    assert [(way.odds, way.faces, way.alike, way.kind, way.result) for way in ways] == [
+        (Fraction(2, 5), [1], [1, 2], DRAW, 0),
+        (Fraction(3, 5), [3], [3, 4, 5], DRAW, 2),
+    ]
+
+
+def test_drawing_late_has_the_odds_of_drawing_early():
+    """The second counter drawn is as likely to be of any kind as the first."""
+
+    def second(dice):
+        left = [2, 1, 3]
+        left[dice.draw(left, "25.0", "Mix C", MIX)] -= 1
+        return dice.draw(left, "25.0", "Mix C", MIX)
+
+    assert odds_of(second) == odds_of(lambda dice: dice.draw([2, 1, 3], "25.0", "Mix C", MIX))
 
 
 def test_every_roll_walks_every_face_with_exact_odds():
@@ -133,7 +240,7 @@ def test_the_last_face_is_there_for_telling():
 def test_a_shuffle_makes_every_order_equally_likely(count):
     def run(dice):
         items = list(range(count))
-        dice.shuffle(items, "1")
+        dice.shuffle(items, "1", "cards", Listed(items))
         return tuple(items)
 
     orders = list(permutations(range(count)))

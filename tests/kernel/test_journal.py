@@ -217,7 +217,7 @@ def test_too_few_too_many_or_impossible_faces_differ():
 def test_a_set_up_that_differs():
     journal = recorded()
     journal.header.faces = []
-    assert "wants a d3" in faulty(journal, 0)
+    assert "wants a draw among 3" in faulty(journal, 0)
     journal.header.faces = [1, 1]
     assert "1 recorded faces were not rolled" in faulty(journal, 0)
 

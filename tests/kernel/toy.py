@@ -15,6 +15,7 @@ from hexile.kernel.player import RandomPlayer
 from hexile.kernel.rulebook import Rule
 from hexile.kernel.scene import Cell, Scene
 from hexile.kernel.setup import Option, Scenario
+from hexile.kernel.wait import Listed
 
 UNKNOWN = 0
 CARDS = 3
@@ -98,6 +99,11 @@ NEXT = Next("next")
 STEPS = {"guess": GUESS, "next": NEXT}
 
 
+def draw_card(dice):
+    """Draw one card blindly."""
+    return dice.draw([1] * CARDS, "1", "cards", Listed(list("ABC"))) + 1
+
+
 class Toy(Game):
     """The honest game."""
 
@@ -115,7 +121,7 @@ class Toy(Game):
 
     def set_up(self, setup, dice):
         s = ToyState()
-        s.card = dice.pick(CARDS, "1") + 1
+        s.card = draw_card(dice)
         s.agenda.append(GUESS)
         return s
 

@@ -5,6 +5,7 @@ from hexile.kernel.game import About, Ending, Game
 from hexile.kernel.play import Action, Choice, Result, State
 from hexile.kernel.player import RandomPlayer
 from hexile.kernel.setup import Scenario
+from hexile.kernel.wait import Listed
 
 UNKNOWN = -1
 SAFE_VALUE = 0.6
@@ -100,7 +101,7 @@ class Guessing(Toy):
         super().__init__("guessing", ["you"], ["safe", "guess"])
 
     def set_up(self, setup, dice):
-        s = Pile(dice.pick(4, "1"))
+        s = Pile(dice.draw([1] * 4, "1", "numbers", Listed(list("0123"))))
         s.agenda = [Guess("guess")]
         return s
 

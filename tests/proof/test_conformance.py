@@ -1,7 +1,7 @@
 """Every check of the conformance suite can fail: a game dishonest in one way is caught."""
 
 import pytest
-from tests.kernel.toy import ACTIONS, BOOK, CARDS, GUESS, NEXT, Guess, Say, Toy, ToyState
+from tests.kernel.toy import ACTIONS, BOOK, GUESS, NEXT, Guess, Say, Toy, ToyState, draw_card
 
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.event import Event
@@ -205,7 +205,7 @@ class SharedState(ToyState):
 class PlayChangesTheOldState(Toy):
     def set_up(self, setup, dice):
         s = SharedState()
-        s.card = dice.pick(CARDS, "1") + 1
+        s.card = draw_card(dice)
         s.agenda.append(GUESS)
         return s
 
@@ -297,7 +297,7 @@ class CardUpTheSleeve(Toy):
 
     def set_up(self, setup, dice):
         s = ThroughTheBack()
-        s.card = dice.pick(CARDS, "1") + 1
+        s.card = draw_card(dice)
         s.agenda.append(GUESS)
         return s
 

@@ -8,6 +8,7 @@ from hexile.kernel.play import Action, Choice, Result, State, advance, legal_act
 from hexile.kernel.player import RandomPlayer
 from hexile.kernel.scene import Scene
 from hexile.kernel.setup import Scenario
+from hexile.kernel.wait import Listed
 from hexile.table.session import new_session
 
 UNKNOWN = 0
@@ -95,7 +96,7 @@ class Duel(Game):
 
     def set_up(self, setup, dice):
         s = Scores()
-        s.card = dice.pick(3, "1") + 1
+        s.card = dice.draw([1, 1, 1], "1", "cards", Listed(list("ABC"))) + 1
         s.agenda = [self.steps["throw"]]
         return s
 

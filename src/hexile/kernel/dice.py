@@ -1,7 +1,7 @@
 """Chance comes in through one door, so it can be rolled, typed in, replayed or counted.
 
-Rules ask a `Dice` for faces and name the printed rule; they own no generator. Every face is
-kept, so a journal replays without any generator, and `every_roll` can walk all of them.
+Rules ask a `Dice` for a die, a draw or a tie and name the printed rule; they own no generator. Every
+face is kept, so a journal replays without any generator, and `every_roll` can walk all of them.
 """
 
 from __future__ import annotations
@@ -13,6 +13,21 @@ from typing import Final, Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
+from hexile.kernel.wait import (
+    DIE,
+    DRAW,
+    LOT,
+    NO_LIMIT,
+    NO_NAMES,
+    TIE,
+    Kind,
+    Names,
+    Wait,
+    gathered,
+    in_pool,
+    one_by_one,
+)
+
 T = TypeVar("T")
 
 WORD: Final = 0xFFFFFFFF
@@ -21,13 +36,11 @@ KEYED_BITS: Final = 128
 
 
 class NoFace(Exception):
-    """A die was wanted and none was left. It says which, so that somebody can supply one."""
+    """Chance was wanted and no face was left. It says for what, so that somebody can supply one."""
 
-    def __init__(self, sides: int, rule: str, who: str) -> None:
-        super().__init__(f"rule {rule} wants a d{sides}" + (f" for {who}" if who else ""))
-        self.sides = sides
-        self.rule = rule
-        self.who = who
+    def __init__(self, wait: Wait) -> None:
+        super().__init__(wait.text())
+        self.wait = wait
 
 
 class BadFace(ValueError):
@@ -93,41 +106,152 @@ def pair(total: int, dice: Dice, plus: int = 0) -> Throw:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
-    """Where rules get chance. A subclass says only what the next face is."""
+    """Where rules get chance. A subclass says only what the next face is.
+
+    What is asked for stands in the fields until the face has come, and is put into words, as a `Wait`,
+    only by dice that ask somebody. A draw or a tie has a face, too: a whole number from 1.
+    """
 
     def __init__(self) -> None:
         self.faces: list[int] = []
         self.recording = True
         self.last: int = 0
+        self.kind: str = DIE
+        self.what: str = ""
+        self.limit: int = NO_LIMIT
+        self.together: int = 1  # dice still to come of one throw
+        self.counts: list[int] = []
+        self.names: Names = NO_NAMES
 
     def face(self, sides: int, rule: str, who: str) -> int:
         """Return the next face, 1 to *sides*. *rule* and *who* say what it is for."""
         raise NotImplementedError
 
-    def roll(self, sides: int, rule: str, who: str = "") -> int:
-        """Roll one die: 1 to *sides*. *rule* is the printed number, *who* the piece."""
+    def fall(self, sides: int, rule: str, who: str) -> int:
+        """Let one face come, and keep it."""
         face = self.face(sides, rule, who)
         self.last = face
         if self.recording:
             self.faces.append(face)
         return face
 
-    def at_most(self, limit: int, sides: int, rule: str, who: str = "") -> bool:
+    def roll(self, sides: int, rule: str, who: str = "", what: str = "") -> int:
+        """Roll one die: 1 to *sides*. *rule* is the printed number, *who* the piece.
+
+        *what* tells apart the things that one rule rolls for.
+        """
+        self.kind = DIE
+        self.what = what
+        self.limit = NO_LIMIT
+        self.together = 1
+        return self.fall(sides, rule, who)
+
+    def at_most(self, limit: int, sides: int, rule: str, who: str = "", what: str = "") -> bool:
         """Roll one die and tell whether it shows *limit* or less: two ways to fall, not *sides*.
 
         The face itself is in `last`, for telling only.
         """
-        return self.roll(sides, rule, who) <= limit
+        self.kind = DIE
+        self.what = what
+        self.limit = limit
+        self.together = 1
+        return self.fall(sides, rule, who) <= limit
+
+    def throw(self, number: int, sides: int, rule: str, who: str = "", what: str = "") -> list[int]:
+        """Roll some dice together, as one roll of the book; a person is asked for all of them at once."""
+        faces: list[int] = []
+        for left in range(number, 0, -1):
+            self.kind = DIE
+            self.what = what
+            self.limit = NO_LIMIT
+            self.together = left
+            faces.append(self.fall(sides, rule, who))
+        return faces
+
+    def two(self, sides: int, rule: str, who: str = "", what: str = "") -> int:
+        """Roll two dice together and return their sum; `pair` makes the throw of it."""
+        faces = self.throw(2, sides, rule, who, what)
+        return faces[0] + faces[1]
+
+    def draw(self, counts: list[int], rule: str, pool: str, names: Names) -> int:
+        """Draw blindly from a pool with so many of each kind; return the kind. The last one needs no face."""
+        total = sum(counts)
+        if total < 1:
+            raise ValueError(f"{pool} is empty")
+        number = 1
+        if total > 1:
+            self.kind = DRAW
+            self.what = pool
+            self.together = 1
+            self.counts = counts
+            self.names = names
+            number = self.fall(total, rule, pool)
+        for kind, count in enumerate(counts):
+            if number <= count:
+                return kind
+            number -= count
+        raise ValueError(f"{pool} has no counter {number}")
+
+    def tie(self, count: int, rule: str, what: str, names: Names) -> int:
+        """Settle a tie among *count* candidates: 0 to *count* - 1. One alone needs no face."""
+        if count == 1:
+            return 0
+        self.kind = TIE
+        self.what = what
+        self.together = 1
+        self.names = names
+        return self.fall(count, rule, what) - 1
+
+    def shuffle(self, items: list[T], rule: str, pool: str, names: Names) -> None:
+        """Deal *items* out in random order, one draw each, last place first.
+
+        *names* names what lies at a place of *items* now, and the piece that the last place is for.
+        """
+        for last in range(len(items) - 1, 0, -1):
+            self.kind = DRAW
+            self.what = pool
+            self.together = 1
+            self.counts = []
+            self.names = names
+            at = self.fall(last + 1, rule, pool) - 1
+            items[at], items[last] = items[last], items[at]
+
+    def order(self, items: list[T], rule: str, what: str, names: Names) -> None:
+        """Settle who comes first, second and so on, one tie each among those left.
+
+        *names* names what lies at a place of *items* now.
+        """
+        settled: list[T] = []
+        while len(items) > 1:
+            settled.append(items.pop(self.tie(len(items), rule, what, names)))
+        items[:0] = settled
 
     def pick(self, count: int, rule: str, who: str = "") -> int:
-        """Choose 0 to *count* - 1 at random. One candidate needs no die."""
-        return 0 if count == 1 else self.roll(count, rule, who) - 1
+        """Deal 0 to *count* - 1 of what a view hides, for a search: nobody is asked, so nothing has a name."""
+        if count == 1:
+            return 0
+        self.kind = LOT
+        self.what = who
+        self.together = 1
+        return self.fall(count, rule, who) - 1
 
-    def shuffle(self, items: list[T], rule: str, who: str = "") -> None:
-        """Put *items* into random order, one pick each, last place first."""
-        for last in range(len(items) - 1, 0, -1):
-            at = self.pick(last + 1, rule, who)
-            items[at], items[last] = items[last], items[at]
+    def wait(self, sides: int, rule: str, who: str) -> Wait:
+        """Put what is asked for now into words and names."""
+        if self.kind == DIE:
+            return Wait(DIE, sides, self.together, rule, who, self.what, self.limit)
+        wait = Wait(self.kind, sides, 1, rule, self.names.piece(sides), self.what, NO_LIMIT)
+        wait.kinds = self.kinds(sides)
+        return wait
+
+    def kinds(self, sides: int) -> list[Kind]:
+        """Name what a draw or a tie may bring."""
+        if self.kind == TIE:
+            return one_by_one(sides, self.names)
+        if self.kind != DRAW:
+            return []
+        if self.counts:
+            return in_pool(self.counts, self.names)
+        return gathered(one_by_one(sides, self.names))
 
     def take_faces(self) -> list[int]:
         """Hand over the faces since the last call, for the journal."""
@@ -181,12 +305,12 @@ class KeyedDice(Dice):
     def __init__(self, secret: bytes, throw: int) -> None:
         super().__init__()
         self.secret = secret
-        self.throw = throw
+        self.number = throw
         self.rolled: int = 0
 
     def face(self, sides: int, rule: str, who: str) -> int:
         """Roll."""
-        word = keyed(self.secret, f"throw {self.throw} die {self.rolled}")
+        word = keyed(self.secret, f"throw {self.number} die {self.rolled}")
         self.rolled += 1
         return ((word * sides) >> KEYED_BITS) + 1
 
@@ -208,7 +332,7 @@ class ScriptedDice(Dice):
     def face(self, sides: int, rule: str, who: str) -> int:
         """Return the next scripted face."""
         if self.used == len(self.script):
-            raise NoFace(sides, rule, who)
+            raise NoFace(self.wait(sides, rule, who))
         face = check_face(self.script[self.used], sides, rule)
         self.used += 1
         return face
@@ -219,22 +343,34 @@ class ScriptedDice(Dice):
 
 
 class AskedDice(Dice):
-    """Dice rolled by a person: *ask* is called with the sides, the rule and the piece."""
+    """Dice in a person's hand: *ask* is called with what is wanted, and returns a face for every die of it.
 
-    def __init__(self, ask: Callable[[int, str, str], int]) -> None:
+    A draw that can bring one thing only is not asked for.
+    """
+
+    def __init__(self, ask: Callable[[Wait], list[int]]) -> None:
         super().__init__()
         self.ask = ask
+        self.told: list[int] = []  # faces of a throw that were told with its first
 
     def face(self, sides: int, rule: str, who: str) -> int:
-        """Ask for one face."""
-        return check_face(self.ask(sides, rule, who), sides, rule)
+        """Ask for one face, or for all that are thrown together."""
+        if self.told and self.together == len(self.told):
+            return self.told.pop(0)
+        wait = self.wait(sides, rule, who)
+        told = [wait.forced()] if wait.forced() else self.ask(wait)
+        if len(told) != wait.dice:
+            raise BadFace(f"{wait.text()}; {len(told)} faces were told")
+        self.told = [check_face(face, sides, rule) for face in told]
+        return self.told.pop(0)
 
 
 class _Branches(Exception):
-    def __init__(self, faces: list[int], weights: list[int], sides: int) -> None:
+    """The ways one face may fall: those that do the same, first face first, go together."""
+
+    def __init__(self, alike: list[list[int]], sides: int) -> None:
         super().__init__()
-        self.faces = faces
-        self.weights = weights
+        self.alike = alike
         self.sides = sides
 
 
@@ -247,16 +383,20 @@ class _Probe(Dice):
 
     def face(self, sides: int, rule: str, who: str) -> int:
         if self.used == len(self.script):
-            raise _Branches(list(range(1, sides + 1)), [1] * sides, sides)
+            raise _Branches(self.branches(sides), sides)
         self.used += 1
         return self.script[self.used - 1]
 
-    def at_most(self, limit: int, sides: int, rule: str, who: str = "") -> bool:
-        if self.used == len(self.script):
-            if limit <= 0 or limit >= sides:
-                raise _Branches([1 if limit > 0 else sides], [sides], sides)
-            raise _Branches([1, limit + 1], [limit, sides - limit], sides)
-        return self.roll(sides, rule, who) <= limit
+    def branches(self, sides: int) -> list[list[int]]:
+        """Return the faces, together those that `at_most` or a draw treats alike."""
+        ends = [*range(1, sides + 1)]
+        if self.kind == DIE and self.limit != NO_LIMIT:
+            ends = [min(max(self.limit, 0), sides), sides]
+        elif self.kind == DRAW and self.counts:
+            ends = [sum(self.counts[: place + 1]) for place in range(len(self.counts))]
+        firsts = [1] + [end + 1 for end in ends[:-1]]
+        pairs = zip(firsts, ends, strict=True)
+        return [list(range(first, end + 1)) for first, end in pairs if first <= end]
 
 
 class TooManyWays(Exception):
@@ -264,20 +404,26 @@ class TooManyWays(Exception):
 
 
 class Way(Generic[T]):
-    """One way the dice can fall: how likely, the faces, those of the last die that do the same."""
+    """One way the dice can fall: how likely, the faces, those of the last one that do the same.
 
-    def __init__(self, odds: Fraction, faces: list[int], alike: list[int], result: T) -> None:
+    What the last one was is its *kind*: a die, a draw, a tie; none if nothing was rolled.
+    """
+
+    def __init__(
+        self, odds: Fraction, faces: list[int], alike: list[int], kind: str, result: T
+    ) -> None:
         self.odds = odds
         self.faces = faces
         self.alike = alike
+        self.kind = kind
         self.result = result
 
 
 def every_way(run: Callable[[Dice], T], most: int = 100_000) -> Iterator[Way[T]]:
     """Call *run* for every way its dice can fall; the odds are exact and add up to one.
 
-    Faces that `at_most` treats alike come as one way, named by its first face. More than *most*
-    ways raise `TooManyWays`.
+    Faces that `at_most` treats alike, or that draw one kind of counter, come as one way, named by its
+    first face. More than *most* ways raise `TooManyWays`.
     """
     todo: list[tuple[list[int], list[int], Fraction]] = [([], [], Fraction(1))]
     ways = 0
@@ -287,15 +433,14 @@ def every_way(run: Callable[[Dice], T], most: int = 100_000) -> Iterator[Way[T]]
         try:
             result = run(probe)
         except _Branches as wanted:
-            for face, weight in zip(reversed(wanted.faces), reversed(wanted.weights), strict=True):
-                first = 1 if weight == wanted.sides else face
-                same = list(range(first, first + weight))
-                todo.append(([*script, face], same, odds * Fraction(weight, wanted.sides)))
+            for same in reversed(wanted.alike):
+                part = odds * Fraction(len(same), wanted.sides)
+                todo.append(([*script, same[0]], same, part))
         else:
             ways += 1
             if ways > most:
                 raise TooManyWays(f"more than {most} ways for the dice to fall")
-            yield Way(odds, script, alike, result)
+            yield Way(odds, script, alike, probe.kind if script else "", result)
 
 
 def every_roll(

@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from hexile.kernel.chart import COMMON_CHARTS, Chart, Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.dispatch import Dispatch, Losses
-from hexile.kernel.event import Event
+from hexile.kernel.event import SET_RIGHT, SET_RIGHT_TEXT, Event
 from hexile.kernel.field import BadField
 from hexile.kernel.lines import Line, field_lines, read_fields
 from hexile.kernel.odds import Chance, Forecast, Verdict, odds_of, tried
@@ -112,7 +112,12 @@ class Game(Generic[S]):
         self.steps: dict[str, Step[S]] = {}
         self.piece_steps: dict[str, int] = {}  # steps about pieces: words, and how many numbers
         self.texts: dict[str, str] = {}
+        # What a die, a draw or a tie is for, by its rule, or by rule and what is rolled for: {"3.1": "{who} searches: {low} finds"}
+        self.purposes: dict[str, str] = {}
+        self.dice: list[int] = [6]  # sides of the dice that the book has
         self.symbols: dict[str, str] = {}
+        # Files a person's own copy may have, and their readers: given name and text, they raise BadFile.
+        self.readers: dict[str, Callable[[str, str], object]] = {}
         self.figures: dict[str, Figures] = {}  # by the pattern of a refusal, its numbers in groups
         self.horizon: int = 0  # turns of `clock` a search looks ahead; 0: to the end
         self.levels_word: str = "Difficulty"  # what its difficulties differ in
@@ -129,6 +134,10 @@ class Game(Generic[S]):
     def chart(self, name: str) -> Chart:
         """Return a chart by its name: the game's own, or one that players of any game go by."""
         return self.charts[name] if name in self.charts else COMMON_CHARTS[name]
+
+    def scenarios_of(self, files: dict[str, str], /) -> list[Scenario]:
+        """List the scenarios there are with a person's own files. Default: the game's."""
+        return self.scenarios
 
     def seats_for(self, setup: Setup, /) -> list[str]:
         """Name the seats of a game of this set-up. Default: always the same."""
@@ -352,7 +361,10 @@ def new_setup(
             raise BadSetup(unknown("difficulty", difficulty, list(named)))
         values.update(named[difficulty].values)
     values.update(given)
-    chosen = scenario or game.scenarios[0].name
+    known = [one.name for one in game.scenarios_of(files)]
+    chosen = scenario or known[0]
+    if chosen not in known:
+        raise BadSetup(unknown("scenario", chosen, known))
     return settle(game.scenarios, game.options, chosen, values, files)
 
 
@@ -366,7 +378,8 @@ def start(game: Game[S], setup: Setup, dice: Dice, telling: bool = True) -> S:
 
 def sentence(game: Game[S], event: Event) -> str:
     """Say in words what an event means."""
-    return say(game.texts[event.kind], event.facts)
+    text = SET_RIGHT_TEXT if event.kind == SET_RIGHT else game.texts[event.kind]
+    return say(text, event.facts)
 
 
 def outcome(game: Game[S], s: State, seat: int) -> str:

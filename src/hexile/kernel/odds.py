@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 from hexile.kernel.dice import Dice, TooManyWays, Way, every_way
 from hexile.kernel.play import Action, State, amid, seat_to_choose
 from hexile.kernel.scene import Counter, Scene
+from hexile.kernel.wait import DIE
 
 T = TypeVar("T")
 GOOD: Final = "good"
@@ -85,7 +86,7 @@ def add_way(found: dict[str, Chance], words: str, way: Way[T]) -> None:
     if words not in found:
         found[words] = Chance(words, Fraction(0), [])
     found[words].odds += way.odds
-    if len(way.faces) == 1:
+    if len(way.faces) == 1 and way.kind == DIE:
         found[words].faces += way.alike
 
 

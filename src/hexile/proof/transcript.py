@@ -15,6 +15,8 @@ from hexile.kernel.event import Event
 from hexile.kernel.game import Game, sentence, start
 from hexile.kernel.journal import ROOT, Journal
 from hexile.kernel.play import NOBODY, Refusal, State, play, why_not
+from hexile.kernel.wait import DIE
+from hexile.table.copies import whose_copy
 
 QUESTION: Final = "why not "
 
@@ -35,20 +37,12 @@ class ToldDice(ScriptedDice):
     def __init__(self, faces: list[int]) -> None:
         super().__init__(faces)
         self.rolls: list[Roll] = []
-        self.drawing = False
 
     def face(self, sides: int, rule: str, who: str) -> int:
-        """Return the next recorded face."""
+        """Return the next recorded face; of a draw or a tie what came is told, not its number."""
         face = super().face(sides, rule, who)
-        self.rolls.append(Roll(rule, who, face, self.drawing))
+        self.rolls.append(Roll(rule, who, face, self.kind != DIE))
         return face
-
-    def pick(self, count: int, rule: str, who: str = "") -> int:
-        """Draw a lot: what it fell on is told, not its number."""
-        self.drawing = True
-        place = super().pick(count, rule, who)
-        self.drawing = False
-        return place
 
 
 class Answer:
@@ -174,8 +168,10 @@ def title_lines(game: Game, journal: Journal) -> list[str]:
         for option in game.options
         if setup.values[option.name] != option.default
     ]
+    copy = [f"copy: {whose_copy(setup.copy, setup.owner)}"] if setup.copy else []
     return [
         f"{game.about.title}: {setup.scenario}",
+        *copy,
         f"options: {', '.join(changed) or 'as usual'}",
     ]
 

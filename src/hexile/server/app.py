@@ -25,6 +25,7 @@ from hexile.server.pages import (
     advice,
     begin,
     challenge,
+    copies,
     ending,
     files,
     games,
@@ -35,6 +36,7 @@ from hexile.server.pages import (
     review,
     rules,
     table,
+    workshop,
 )
 from hexile.server.pages.docs import docs
 from hexile.server.pages.health import health
@@ -56,6 +58,8 @@ HANDLERS: Final[list[Any]] = [
     *games.HANDLERS,
     *ending.HANDLERS,
     *challenge.HANDLERS,
+    *copies.HANDLERS,
+    *workshop.HANDLERS,
     begin.new_page,
     begin.new_game,
     begin.load_page,

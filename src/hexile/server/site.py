@@ -30,6 +30,7 @@ from hexile.server.limits import DAY_S
 from hexile.server.links import JOIN, BadLink, Link, Sealer, new_id, parts_of
 from hexile.server.live import TROUBLE, Bus, Listener
 from hexile.server.measured import Measurements
+from hexile.server.measuring import Measurers
 from hexile.server.paint.board import Press, draw_small
 from hexile.server.paint.counters import shared_defs, token
 from hexile.server.paint.furniture import die_inline, throw_inline
@@ -45,6 +46,7 @@ from hexile.server.store.shelves import Shelves
 from hexile.server.store.store import Store
 from hexile.server.thinkers import Thinkers
 from hexile.server.words import WORDS
+from hexile.server.workbench import Workbench
 from hexile.table.guides import example_of
 from hexile.table.rulebook import components_of, read_rulebook
 from hexile.table.seat import sit
@@ -78,6 +80,8 @@ class Site:
         self.words = WORDS
         self.measurements = Measurements()
         self.quotas = Quotas(self.limits)
+        self.workbench = Workbench(self.store, self.quotas, self.limits)
+        self.measurers = Measurers(self.thinkers, self.quotas, self.limits)
         self.advisers = Advisers(self.thinkers, self.quotas, self.limits.advice_at_once)
         self.reviewers = Reviewers(self.store, self.thinkers, self.quotas, self.limits)
         self.reviewers.write_down = self.results.reviewed

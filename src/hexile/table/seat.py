@@ -11,6 +11,7 @@ from hexile.kernel.scene import Reference
 from hexile.players.advice import Advice, thinking
 from hexile.players.search import StopRule
 from hexile.table.answers import Choice, Request, described, listed, ranked
+from hexile.table.beside import Beside
 from hexile.table.branches import Branch, Tree, name_note
 from hexile.table.chances import Odds, odds_in
 from hexile.table.counting import OwnCounting
@@ -18,6 +19,7 @@ from hexile.table.eyes import Eyes
 from hexile.table.handover import hand_over
 from hexile.table.refusals import (
     AGAINST_A_RULE,
+    DICE_WANTED,
     DIFFERS,
     NO_BRANCH,
     NO_WAY,
@@ -57,6 +59,11 @@ class Seat(Eyes):
 
     in_their_place = False  # of computers, where only they play
 
+    @property
+    def beside(self) -> Beside:
+        """Return what there is to know and do with a real board before this seat."""
+        return Beside(self)
+
     def next_person(self) -> Seat | None:
         """Return the seat of another person at this screen who must choose now, or None."""
         now = share(self.session)
@@ -83,6 +90,8 @@ class Seat(Eyes):
             return refuse(READ_ONLY, why=self.session.frozen)
         if seat == NOBODY:
             return refuse(OVER)
+        if self.session.waiting is not None:
+            return refuse(DICE_WANTED)
         theirs = seat in self.session.players and not self.in_their_place
         if theirs or seat not in self.holds or not self.present:
             return refuse(NOT_YOUR_TURN)
@@ -167,7 +176,8 @@ class Seat(Eyes):
         """
         self._expect_yours()
         for one in self._parted(text):
-            self.session.act(one)
+            if self.session.waiting is None:
+                self.session.act(one)
         while formalities and self.yours and (sole := formality(self.game, self._view, self.eyes)):
             self.session.act(sole)
 
@@ -277,8 +287,14 @@ class Seat(Eyes):
         return self.counting.real(self.counting.number(real)) == real
 
     def undo(self, count: int = 1) -> int:
-        """Take back to a person's decision before; return how many decisions that were."""
+        """Take back to a person's decision before; return how many decisions that were.
+
+        While dice are waited for, it is the last answer, or the decision that waits.
+        """
         self._expect_hands()
+        if self.session.waiting is not None:
+            self.beside.take_back()
+            return 1
         number = self.undo_to(count)
         if number is None:
             raise refuse(NOTHING_BEFORE)

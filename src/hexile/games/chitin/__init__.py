@@ -7,7 +7,7 @@ from typing import Final
 from hexile.games.chitin import opponent, position, scenario, view
 from hexile.games.chitin.rules.sequence import STEPS
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.games.chitin.tables import CHARTS, HIVES, SYMBOLS
+from hexile.games.chitin.tables import CHARTS, HIVES, READERS, SYMBOLS
 from hexile.kernel.game import About, Game
 
 ABOUT: Final = About(
@@ -54,6 +54,7 @@ class ChitinGame(Game[Chitin]):
         self.play_by(opponent.PLAYERS)
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
+        self.readers = READERS
         self.figures = view.FIGURES
         self.horizon = 4
         self.take_verb = "take"

@@ -32,6 +32,7 @@ from hexile.games.chitin.tables import (
     COUNTER_FILE,
     MAP_FILE,
     MOST_FOOD,
+    READERS,
     RESULT_FILE,
     SEATS,
     Battle,
@@ -64,7 +65,6 @@ def goal_of(battle: Battle) -> str:
 SCENARIOS: Final[list[Scenario]] = [
     Scenario(battle.name, battle.title, battle.text, goal_of(battle)) for battle in BATTLES.values()
 ]
-FILES: Final[list[str]] = [MAP_FILE, COUNTER_FILE, RESULT_FILE]
 
 OPTIONS: Final[list[Option]] = [
     Option(
@@ -104,7 +104,7 @@ ENDINGS: Final[list[Ending]] = [
 
 def terms_for(setup: Setup) -> Terms:
     """Settle components and options for a game."""
-    check_files(setup, FILES)
+    check_files(setup, list(READERS))
     check_scenario(setup, SCENARIOS)
     return Terms(
         setup,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import vec
@@ -15,7 +16,7 @@ from hexile.kernel.graph import FAR, NOWHERE, is_connected
 from hexile.kernel.hexes import Hex, HexGrid
 from hexile.kernel.limits import Kept
 from hexile.kernel.origin import INVENTED, PRINTED, RECONSTRUCTED, read_components
-from hexile.kernel.setup import BadFile, check_cells
+from hexile.kernel.setup import BadFile, check_cells, refuse_all
 
 BLUE: Final = 0
 RED: Final = 1
@@ -68,6 +69,11 @@ class Source:
     def __init__(self, file: str, text: str) -> None:
         self.file = file
         self.lines: list[str] = text.splitlines()
+
+    def plain(self) -> list[tuple[int, str]]:
+        """Return the lines that are neither empty nor remarks, with their numbers."""
+        numbered = enumerate(self.lines, 1)
+        return [(n, line) for n, line in numbered if line.strip() and not line.startswith("#")]
 
     def bad(self, line: int, reason: str, word: str = "") -> BadFile:
         """Return the complaint about a line, at the column of *word* if it stands there."""
@@ -221,12 +227,18 @@ def pays_as_much(prices: list[int], others: list[list[int]]) -> vec[bool]:
 def read_counters(file: str, text: str) -> CounterSheet:
     """Read a counter sheet; a fault names line and column. [2.021, S4]"""
     source = Source(file, text)
-    if not source.lines or source.lines[0].split(",") != COUNTER_COLUMNS:
-        raise source.bad(1, f"the first line must be {','.join(COUNTER_COLUMNS)}")
+    lines = source.plain()
+    if not lines or lines[0][1].split(",") != COUNTER_COLUMNS:
+        at = lines[0][0] if lines else 0
+        raise source.bad(at, f"the first line must be {','.join(COUNTER_COLUMNS)}")
     kinds: list[Kind] = []
-    for number, line in enumerate(source.lines[1:], 2):
-        if line.strip():
+    faults: list[BadFile] = []
+    for number, line in lines[1:]:
+        try:
             kinds.append(_read_kind(source, number, line, kinds))
+        except BadFile as bad:
+            faults.append(bad)
+    refuse_all(faults)
     for role in (WARRIOR, FLYER, BASIC, WORKER):
         if not any(kind.role == role for kind in kinds):
             raise source.bad(len(source.lines), f"no counter of the role {role}")
@@ -304,11 +316,7 @@ class Results:
 def read_results(file: str, text: str) -> Results:
     """Read a results table as drawn: a head of odds, then six rows of a face and outcomes. [S3, S4]"""
     source = Source(file, text)
-    lines = [
-        (number, line.split())
-        for number, line in enumerate(source.lines, 1)
-        if line.strip() and not line.startswith("#")
-    ]
+    lines = [(number, line.split()) for number, line in source.plain()]
     if not lines or lines[0][1][0] != "die":
         raise source.bad(1, "the first row must be: die 1-2 1-1 ...")
     names = lines[0][1][1:]
@@ -587,6 +595,12 @@ def read_force(sheet: CounterSheet, text: str) -> list[int]:
 CHARTS: Final = read_charts(printed_text(__package__, "charts.toml"))
 COMPONENTS: Final = read_components(printed_text(__package__, "components.toml"), "chitin")
 SYMBOLS: Final[dict[str, str]] = tomllib.loads(printed_text(__package__, "symbols.toml"))
+
+READERS: Final[dict[str, Callable[[str, str], object]]] = {
+    MAP_FILE: read_valley,
+    COUNTER_FILE: read_counters,
+    RESULT_FILE: read_results,
+}
 
 _KEPT_SHEETS: Final[Kept[CounterSheet]] = Kept()
 _KEPT_VALLEYS: Final[Kept[Valley]] = Kept()

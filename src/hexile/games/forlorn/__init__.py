@@ -56,6 +56,7 @@ class ForlornGame(Game[Forlorn]):
         self.gathers = words.GATHERS
         self.texts = words.TEXTS
         self.symbols = SYMBOLS
+        self.readers = scenario.READERS
         self.figures = figures.FIGURES
         self.horizon = 2
         self.walk_verb = "step"
@@ -63,6 +64,7 @@ class ForlornGame(Game[Forlorn]):
     seats_for = staticmethod(scenario.seats_for)
     blank = staticmethod(scenario.blank)
     set_up = staticmethod(scenario.set_up)
+    scenarios_of = staticmethod(scenario.scenarios_of)
     check = staticmethod(scenario.check)
     step_named = staticmethod(turn.step_named)
     next_steps = staticmethod(position.next_steps)

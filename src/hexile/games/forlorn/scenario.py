@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import vec
@@ -25,7 +26,7 @@ from hexile.games.forlorn.tables.counters import (
     read_roster,
 )
 from hexile.games.forlorn.tables.deck import Ground
-from hexile.games.forlorn.tables.maps import ground_for
+from hexile.games.forlorn.tables.maps import DECKS, ground_for, read_deck
 from hexile.games.forlorn.tables.numbers import MOST_ITEMS
 from hexile.games.forlorn.tables.operations import OPERATIONS, Operation, read_operations
 from hexile.kernel.dice import Dice
@@ -42,12 +43,18 @@ from hexile.kernel.setup import (
     prepared,
     unknown,
 )
+from hexile.kernel.wait import Names
 
-DECK_FILE: Final = "deck"
+DECK_FILE: Final = "deck"  # of games begun before a copy had a file for each deck
 ROSTER_FILE: Final = "roster"
 CARDS_FILE: Final = "cards"
 OPERATION_FILE: Final = "operation"
-FILES: Final[list[str]] = [DECK_FILE, ROSTER_FILE, CARDS_FILE, OPERATION_FILE]
+READERS: Final[dict[str, Callable[[str, str], object]]] = {
+    **dict.fromkeys(DECKS, read_deck),
+    ROSTER_FILE: read_roster,
+    CARDS_FILE: read_pack,
+    OPERATION_FILE: read_operations,
+}
 
 SCENARIOS: Final[list[Scenario]] = [
     Scenario(name, OPERATIONS[name].title, OPERATIONS[name].text)
@@ -102,9 +109,10 @@ ENDINGS: Final[list[Ending]] = [
 
 def make_terms(setup: Setup) -> Terms:
     """Read the user's own files, if any, and check that everything fits together. [12.0, 13.3]"""
-    check_files(setup, FILES)
+    check_files(setup, [*READERS, DECK_FILE])
     operation = operation_for(setup)
-    ground = ground_for(operation.deck, setup.files.get(DECK_FILE, ""))
+    drawing = setup.files.get(DECK_FILE, "") or setup.files.get(operation.deck, "")
+    ground = ground_for(operation.deck, drawing)
     check_operation(operation, ground)
     options = Options(setup, operation)
     terms = Terms(
@@ -117,6 +125,17 @@ def make_terms(setup: Setup) -> Terms:
     )
     check_squad(operation, terms)
     return terms
+
+
+def scenarios_of(files: dict[str, str]) -> list[Scenario]:
+    """List our operations and those of the user's own that are no replacements of ours. [12.0]"""
+    own = read_operations(OPERATION_FILE, files.get(OPERATION_FILE, ""))
+    known = {**OPERATIONS, **own}
+    named = [s.name for s in SCENARIOS]
+    return [
+        Scenario(n, known[n].title, known[n].text)
+        for n in [*named, *(k for k in own if k not in named)]
+    ]
 
 
 def operation_for(setup: Setup) -> Operation:
@@ -245,12 +264,23 @@ def place_at_start(s: Forlorn, words: str) -> None:
         s.bound = with_number(s.bound, s.xeno_on(square), s.terms.rooms[square])
 
 
+class CardNames(Names):
+    """Cards of a pack, as it lies now. [II.A2]"""
+
+    def __init__(self, pack: list[int]) -> None:
+        self.pack = pack
+
+    def name(self, place: int) -> str:
+        """Name a card."""
+        return CARDS[self.pack[place]].title()
+
+
 def shuffle_cards(s: Forlorn, dice: Dice) -> vec[i64]:
     """Shuffle the pack and draw the operation's number of cards, face down. [II.A2, II.A2.1, II.A2.3, R26]"""
     if not s.terms.cards and not s.terms.two_players:
         return vec[i64]()
     pack = list(s.terms.pack)
-    dice.shuffle(pack, "II.A2", "mutation cards")
+    dice.shuffle(pack, "II.A2", "mutation cards", CardNames(pack))
     return vec[i64](pack[: s.terms.operation.cards])
 
 

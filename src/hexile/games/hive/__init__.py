@@ -7,7 +7,7 @@ from typing import Final
 from hexile.games.hive import opponent, position, scenario, view
 from hexile.games.hive.rules.sequence import STEPS
 from hexile.games.hive.state import Hive
-from hexile.games.hive.tables import CHARTS, SYMBOLS
+from hexile.games.hive.tables import CHARTS, READERS, SYMBOLS
 from hexile.kernel.game import About, Game
 
 ABOUT: Final = About(
@@ -49,6 +49,7 @@ class HiveGame(Game[Hive]):
         self.gathers = view.GATHERS
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
+        self.readers = READERS
         self.figures = view.FIGURES
         self.horizon = 3
         self.take_verb = "pick"

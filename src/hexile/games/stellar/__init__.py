@@ -7,7 +7,7 @@ from typing import Final
 from hexile.games.stellar import opponent, position, scenario, view
 from hexile.games.stellar.rules.sequence import NAMED, PIECE_STEPS, step_named
 from hexile.games.stellar.state.game import Stellar
-from hexile.games.stellar.tables import CHARTS, POWER_NAMES, SYMBOLS
+from hexile.games.stellar.tables import CHARTS, POWER_NAMES, READERS, SYMBOLS
 from hexile.kernel.game import About, Game
 
 ABOUT: Final = About(
@@ -55,6 +55,7 @@ class StellarGame(Game[Stellar]):
         self.gathers = view.GATHERS
         self.texts = view.TEXTS
         self.symbols = SYMBOLS
+        self.readers = READERS
         self.figures = view.FIGURES
         self.horizon = opponent.HORIZON
         self.take_verb = "order"

@@ -55,10 +55,12 @@ from hexile.games.stellar.state.words import (
 )
 from hexile.games.stellar.tables import (
     CORVETTE,
+    ENTRY_HEXES,
     MOST_PLANETS,
     NO_STAR,
     POWER_NAMES,
     POWERS,
+    READERS,
     SCOUT,
     SHIPS,
     TRANSPORT,
@@ -82,13 +84,13 @@ from hexile.kernel.setup import (
     check_scenario,
     prepared,
 )
+from hexile.kernel.wait import Names
 
 START_SCOUTS: Final = 4
 START_CORVETTES: Final = 4
 START_TRANSPORTS: Final = 35
 START_KINDS: Final[list[int]] = [SCOUT, TRANSPORT, CORVETTE]
 START_COUNTS: Final[list[int]] = [START_SCOUTS, START_TRANSPORTS, START_CORVETTES]
-FILES: Final[list[str]] = ["stars", "clouds", "cards", "prices"]
 GOAL: Final = (
     "Hold most when the last turn is over: three points for a Terran planet, one for a sub-Terran."
 )
@@ -206,7 +208,7 @@ ENDINGS: Final[list[Ending]] = [
 
 def terms_for(setup: Setup) -> Terms:
     """Settle map, cards, prices and options for a game. [1.1, 1.2]"""
-    check_files(setup, FILES)
+    check_files(setup, list(READERS))
     check_scenario(setup, SCENARIOS)
     files = setup.files
     board = board_for(files.get("stars", ""), files.get("clouds", ""))
@@ -222,12 +224,27 @@ def blank(setup: Setup) -> Stellar:
     return s
 
 
+class CornerNames(Names):
+    """Corners that are left, and the power that gets the next one. [K1]"""
+
+    def __init__(self, corners: list[int]) -> None:
+        self.corners = corners
+
+    def name(self, place: int) -> str:
+        """Name a corner by its entry hex."""
+        return ENTRY_HEXES[self.corners[place]]
+
+    def piece(self, left: int) -> str:
+        """Name the power."""
+        return POWER_NAMES[left - 1]
+
+
 def set_up(setup: Setup, dice: Dice) -> Stellar:
     """Give every power a corner and a fleet; research comes before the first turn. [1.3, V6, K1]"""
     s = blank(setup)
     if s.terms.random_corners:
         corners = [0, 1, 2, 3]
-        dice.shuffle(corners, "K1", "corners")
+        dice.shuffle(corners, "K1", "corners", CornerNames(corners))
         s.corner = vec[i64](corners)
     for power in range(POWERS):
         muster(s, power)

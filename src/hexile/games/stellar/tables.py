@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import append, vec
@@ -278,6 +279,17 @@ class Card:
 
 def read_cards(text: str, board: StarMap) -> list[Card]:
     """Read a deck of star cards; every colour needs a card for each of its stars. [1.2]"""
+    cards = card_rows(text)
+    for colour, name in enumerate(COLOURS):
+        wanted = sum(1 for other in board.colour if other == colour)
+        there = sum(1 for card in cards if card.colour == colour)
+        if there < wanted:
+            raise BadFile("cards", 0, 0, f"{there} {name} cards for {wanted} {name} stars")
+    return cards
+
+
+def card_rows(text: str) -> list[Card]:
+    """Read the lines of a deck of star cards. [1.2]"""
     cards: list[Card] = []
     for row in rows_of("cards", text):
         if len(row.words) < 3 or row.words[1] not in COLOURS:
@@ -290,11 +302,6 @@ def read_cards(text: str, board: StarMap) -> list[Card]:
                 _read_planet(row, card, word)
             card.success = _success_points(card)
         cards.append(card)
-    for colour, name in enumerate(COLOURS):
-        wanted = sum(1 for other in board.colour if other == colour)
-        there = sum(1 for card in cards if card.colour == colour)
-        if there < wanted:
-            raise BadFile("cards", 0, 0, f"{there} {name} cards for {wanted} {name} stars")
     return cards
 
 
@@ -561,3 +568,31 @@ def board_for(stars: str, clouds: str) -> StarMap:
         return found
     made = StarMap(stars or text_of("stars.txt"), clouds or text_of("clouds.txt"))
     return _BOARDS.keep(key, made, ours=not stars and not clouds)
+
+
+def read_stars(file: str, text: str) -> object:
+    """Read stars of the user's own, among our clouds."""
+    return StarMap(text, text_of("clouds.txt"))
+
+
+def read_clouds(file: str, text: str) -> object:
+    """Read clouds of the user's own, among our stars."""
+    return StarMap(text_of("stars.txt"), text)
+
+
+def read_own_cards(file: str, text: str) -> object:
+    """Read star cards of the user's own; whether they are enough for the stars is seen later."""
+    return card_rows(text)
+
+
+def read_prices(file: str, text: str) -> object:
+    """Read prices of the user's own."""
+    return Prices(text)
+
+
+READERS: Final[dict[str, Callable[[str, str], object]]] = {
+    "stars": read_stars,
+    "clouds": read_clouds,
+    "cards": read_own_cards,
+    "prices": read_prices,
+}

@@ -126,7 +126,7 @@ class Moment:
         try:
             self.now = self._carried_out(ScriptedDice(faces))
         except NoFace as wanted:
-            self.sides = wanted.sides
+            self.sides = wanted.wait.sides
 
     def __deepcopy__(self, memo: object) -> Moment:
         return self

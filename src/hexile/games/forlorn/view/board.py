@@ -59,7 +59,7 @@ def scene(s: Forlorn, seat: int) -> Scene:
     deck = s.terms.ground.deck
     width = 2 * MARGIN + deck.columns * UNIT
     picture = Scene("deck", width, 2 * MARGIN + deck.rows * UNIT + 70)
-    picture.comes_from(component_named(COMPONENTS, "Decks"))
+    picture.comes_from(component_named(COMPONENTS, "Deck 1, Quarters"))
     add_cells(picture, s)
     add_walls(picture, s)
     add_print(picture, s)

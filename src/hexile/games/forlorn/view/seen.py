@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from hexile.games.forlorn.state.codes import UNKNOWN_CARD, XENO_SEAT
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.kernel.dice import Dice
+from hexile.kernel.wait import NO_NAMES
 
 
 def see(s: Forlorn, seat: int) -> Forlorn:
@@ -26,7 +27,7 @@ def resample(view: Forlorn, seat: int, dice: Dice) -> Forlorn:
         for card in [*view.deck, *view.effects, *view.discard]:
             if card != UNKNOWN_CARD:
                 pool.remove(card)
-        dice.shuffle(pool, "II.A2", "mutation cards")
+        dice.shuffle(pool, "II.A2", "mutation cards", NO_NAMES)
         dealt.deck = vec[i64]([pool.pop(0) if c == UNKNOWN_CARD else c for c in view.deck])
     return dealt
 

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from hexile.games.hive.rules.aims import in_map_order
 from hexile.games.hive.rules.losses import release
+from hexile.games.hive.rules.naming import UnitNames
 from hexile.games.hive.rules.reasons import weigh_enemies
 from hexile.games.hive.rules.wording import listed, points, span
 from hexile.games.hive.state import NO_ONE, Hive
@@ -54,7 +55,7 @@ class MindControl(Automatic[Hive]):
         """Let each eligible Queen try."""
         first, last = s.terms.first[QUEEN], s.terms.first[MASTER_QUEEN]
         queens = [unit for unit in range(first, last) if s.in_hive(unit)]
-        dice.shuffle(queens, "26.1", "order of Queens")
+        dice.shuffle(queens, "26.1", "order of Queens", UnitNames(s, queens))
         if s.telling and len(queens) > 1:
             names = listed([s.name(queen) for queen in queens])
             s.tell(lot("26.1", "the order of the Queens", names, len(queens)))

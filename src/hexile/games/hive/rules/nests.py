@@ -31,6 +31,7 @@ from hexile.kernel.dice import Dice, Throw
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Automatic
+from hexile.kernel.wait import NO_NAMES
 
 MOST_AREAS: Final = 26
 LASER_BONUS: Final = 2
@@ -93,7 +94,7 @@ def deploy_nest(s: Hive, area: int, dice: Dice) -> None:
     units = draw_population(s, area, dice)
     if queen == MASTER_QUEEN:
         units += [HOSTAGE] * s.terms.book.mixes["B"][HOSTAGE]
-        dice.shuffle(units, "25.0", "hostages among the nest")
+        dice.shuffle(units, "25.0", "hostages among the nest", NO_NAMES)
     if units:
         deploy(s, units.pop(0), box, "25.0", dice)
     while units:

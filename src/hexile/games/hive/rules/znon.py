@@ -6,6 +6,7 @@ from typing import Final
 
 from hexile.games.hive.rules.actions import FREE_ORDER, FREE_ROWS
 from hexile.games.hive.rules.engaged import ENGAGED_ORDER, ENGAGED_ROWS, must_stay
+from hexile.games.hive.rules.naming import UnitNames
 from hexile.games.hive.rules.wording import listed
 from hexile.games.hive.state import Hive
 from hexile.games.hive.tables import HOSTAGE, MASTER_QUEEN, QUEEN, SOLDIER, WORKER
@@ -62,7 +63,7 @@ def units_in_order(s: Hive, dice: Dice) -> list[int]:
     for group in groups_by_type(s):
         for first, into in ((True, free), (False, engaged)):
             chosen = [unit for unit in group if (s.terrans[s.at[unit]] == 0) == first]
-            dice.shuffle(chosen, "26.1", "order of units")
+            dice.shuffle(chosen, "26.1", "order of units", UnitNames(s, chosen))
             into += chosen
     order = free + engaged
     if s.telling and len(order) > 1:

@@ -1,0 +1,117 @@
+"""Chance that a person settles: what is asked, in words, and what is made of the answer."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from hexile.kernel.dice import BadFace
+from hexile.kernel.game import Game
+from hexile.kernel.setup import whole_number
+from hexile.kernel.wait import DIE, DRAW, TIE, Kind, Wait, faces_between
+from hexile.table.rulebook import read_rulebook
+
+BETWEEN: Final = re.compile(r"[\s,+]+")
+SHOWN: Final = 40  # characters of an answer that a refusal repeats
+BOOK_DIE: Final = 6  # numbers a tie, where it has as many faces as there are candidates, or more
+
+
+def wait_words(game: Game, wait: Wait) -> str:
+    """Ask for a die, a draw or a tie: for which piece, what for, by which rule, what may come."""
+    return f"{purpose_words(game, wait)} ({wait.rule}). {question_words(wait)}"
+
+
+def purpose_words(game: Game, wait: Wait) -> str:
+    """Say what it is for, without a full stop: `Soldier So3 disengages: 1-3 gets away`."""
+    said = purpose_of(game, wait)
+    facts = {"who": wait.who, "what": wait.what}
+    facts |= {"low": wait.low_faces(), "high": wait.high_faces()}
+    return said.format(**facts)
+
+
+def purpose_of(game: Game, wait: Wait) -> str:
+    """Return the sentence a game has for a wait; of a tie without one, what is equal and for whom."""
+    for key in (f"{wait.rule} {wait.what}", wait.rule if wait.kind == DIE else ""):
+        if key in game.purposes:
+            return game.purposes[key]
+    if wait.kind == TIE:
+        return "{who}, {what}: equal" if wait.who else "{what}: equal"
+    rule = read_rulebook(game.package).get(wait.rule)
+    return ", ".join(
+        part for part in ("{who}" if wait.who else "", rule.title if rule else "") if part
+    )
+
+
+def question_words(wait: Wait) -> str:
+    """Ask for the answer itself."""
+    if wait.kind == DIE:
+        return "What did you roll?" if wait.dice == 1 else f"Roll {wait.dice} dice: what fell?"
+    if wait.kind == DRAW:
+        return f"Which did you turn up? Left: {left_words(wait.left())}."
+    return tie_words(wait)
+
+
+def left_words(kinds: list[Kind]) -> str:
+    """Name what is left: 2 Soldier, 1 Worker."""
+    return ", ".join(f"{kind.count} {kind.name}" for kind in kinds)
+
+
+def tie_words(wait: Wait) -> str:
+    """Number the candidates for a die of the book: 1 S2, 2 S3, 3 S4; roll again on 4-6."""
+    named = ", ".join(f"{kind.face} {kind.name}" for kind in wait.kinds)
+    if wait.sides > BOOK_DIE:
+        return f"Pick one by hand: {named}."
+    again = faces_between(wait.sides + 1, BOOK_DIE, BOOK_DIE)
+    return f"{named}." if wait.sides == BOOK_DIE else f"{named}; roll again on {again}."
+
+
+def read_answer(wait: Wait, answer: str) -> list[int]:
+    """Return the faces that a person's answer means, or raise BadFace with what is possible."""
+    said = answer.strip()
+    return read_faces(wait, said) if wait.kind == DIE else [read_name(wait, said)]
+
+
+def read_faces(wait: Wait, said: str) -> list[int]:
+    """Read `4`, or of two dice `3 5`, `3+5` or `35`."""
+    words = [word for word in BETWEEN.split(said) if word]
+    if len(words) == 1 and len(said) == wait.dice and wait.sides < 10:
+        words = list(said)
+    faces = [whole_number(word) for word in words]
+    found = [face for face in faces if face is not None and 1 <= face <= wait.sides]
+    if len(found) < len(words) or len(found) != wait.dice:
+        raise BadFace(f"{_shown(said)} is not what {_dice(wait)} can show")
+    return found
+
+
+def _shown(said: str) -> str:
+    return repr(said if len(said) <= SHOWN else f"{said[:SHOWN]}...")
+
+
+def _dice(wait: Wait) -> str:
+    one = f"a die with faces 1 to {wait.sides}"
+    return one if wait.dice == 1 else f"{wait.dice} dice with faces 1 to {wait.sides}, as in `3 5`,"
+
+
+def read_name(wait: Wait, said: str) -> int:
+    """Read the name of a counter or a candidate, a beginning that only it has, or a candidate's number."""
+    found = named(wait, said)
+    left = [kind for kind in found if kind.count]
+    if len(left) == 1:
+        return left[0].face
+    if len(left) > 1:
+        raise BadFace(f"{_shown(said)} may be {' or '.join(kind.name for kind in left)}")
+    if found:
+        raise BadFace(f"no {found[0].name} is left: {left_words(wait.left())}")
+    if wait.kind == TIE:
+        raise BadFace(f"{_shown(said)} is none of them: {tie_words(wait)}")
+    raise BadFace(f"{_shown(said)} is not in the pool: {left_words(wait.left())}")
+
+
+def named(wait: Wait, said: str) -> list[Kind]:
+    """List what an answer may mean: exactly so called, or so numbered, or beginning so."""
+    low = said.lower()
+    exact = [kind for kind in wait.kinds if kind.name.lower() == low]
+    number = whole_number(said) if wait.kind == TIE else None
+    if exact or number is not None:
+        return exact or [kind for kind in wait.kinds if kind.face == number]
+    return [kind for kind in wait.kinds if low and kind.name.lower().startswith(low)]
