@@ -5,7 +5,7 @@ PYTHON ?= python3
 TESTS ?= tests
 JOBS ?= 2
 LOCK ?= requirements.lock
-CODE := src tests tools setup.py bench/against.py bench/side.py
+CODE := src tests tools examples setup.py bench/against.py bench/side.py
 
 .PHONY: play prompt quick test docs helpers peers lint scripts pure-tests compiled-tests wheel lock newest release container clean
 

@@ -19,6 +19,7 @@ from hexile.cli.arguments import known_commands
 from hexile.games import find, slugs
 from hexile.kernel.position import read_position, write_position
 from hexile.server.limits import limits_for
+from hexile.table.copies import made_for, read_label, replaceable
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
@@ -151,7 +152,18 @@ def test_a_position_can_be_set_up(block):
         assert any(told.startswith(line) for told in written), line
 
 
-@pytest.mark.parametrize("block", shown("toml"), ids=str)
+LABELS = [block for block in shown("toml") if block.text.startswith("hexile =")]
+LIMITS = [block for block in shown("toml") if not block.text.startswith("hexile =")]
+
+
+@pytest.mark.parametrize("block", LABELS, ids=str)
+def test_the_label_of_a_copy_is_read(block):
+    entry = read_label(block.text)
+    game = made_for(entry, "")
+    assert set(entry["files"]) <= {component.file_name() for component in replaceable(game)}
+
+
+@pytest.mark.parametrize("block", LIMITS, ids=str)
 def test_limits_are_read(block, tmp_path, monkeypatch):
     limits = tmp_path / "limits.toml"
     limits.write_text(block.text)

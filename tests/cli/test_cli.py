@@ -2,6 +2,7 @@
 
 import io
 import json
+import shutil
 import sys
 from pathlib import Path
 
@@ -9,9 +10,11 @@ import pytest
 
 from hexile.cli import main
 from hexile.cli.trials import row_lines
-from hexile.games import find, slugs
+from hexile.games import find
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.play import seat_to_choose
+from hexile.table.copies import Copy
+from hexile.table.copies.folders import write_folder
 from hexile.table.files import JournalFile
 from hexile.table.session import new_session
 
@@ -61,7 +64,7 @@ def test_version_says_whether_it_runs_compiled(capsys):
         (["paly", "raid"], ["unknown command 'paly'", "Did you mean play?"]),
         (["play", "riad"], ["unknown game 'riad'", "Did you mean raid?", "Valid:"]),
         (["play", "raid", "--scenario", "nautilos"], ["Did you mean nautilus?", "command-bunker"]),
-        (["play", "raid", "--scenario", "no/such.txt"], ["there is no file no/such.txt"]),
+        (["play", "raid", "--copy", "no/such"], ["no/such: there is no such folder or zip"]),
         (["play", "raid", "--option", "cornr=ortho"], ["unknown option 'cornr'", "corner?"]),
         (["play", "raid", "--option", "corner=round"], ["cannot be 'round'", "both_sides"]),
         (["play", "raid", "--option", "mp=0"], ["cannot be '0'", "1 to 10"]),
@@ -240,7 +243,7 @@ def test_a_game_at_the_prompt(capsys, typed):
         "What a trooper does: B4 at r8c14",
         "Nearest Warhawk, in steps:",
         "Taken back: 1.",
-        "Move W3 from r5c0 to r5c1.",
+        "Warhawk 3: r5c0 to r5c1.",
         "`go 2` goes there",
         "told in words only",
         "hexile play --resume",
@@ -323,19 +326,22 @@ def test_replay_and_verify(capsys, typed, tmp_path):
 
 def test_typed_dice_are_asked_for_by_rule_and_piece(capsys, typed):
     typed("end", "7", *["6"] * 10, "quit")
-    status, out, _ = run(capsys, "play", "raid", "--dice", "typed")
+    status, out, _ = run(capsys, "play", "raid", "--beside")
     assert status == 0
     assert "A1, " in out
     assert "(5.7). What did you roll?" in out
-    assert "'7' is not what a die with faces 1 to 6 can show." in out
+    assert "'7' is not what a die with faces 1 to 6 can show; nothing has changed." in out
     assert "Trooper B4 at r8c14 gets no orders and stays. [rolled 6] (5.7)" in out
 
 
-def test_leaving_in_the_middle_of_a_roll_changes_nothing(capsys, typed, tmp_path):
+def test_who_leaves_in_the_middle_of_a_throw_goes_on_there(capsys, typed, tmp_path):
     path = tmp_path / "mine.jsonl"
-    typed("end", "3")
-    assert run(capsys, "play", "raid", "--dice", "typed", "--file", str(path))[0] == 0
-    assert len(path.read_text().splitlines()) == 1
+    typed("end", "3", "4")
+    assert run(capsys, "play", "raid", "--beside", "--file", str(path))[0] == 0
+    typed("history", *["6"] * 8, "history", "quit")
+    status, out, _ = run(capsys, "play", "--resume", str(path))
+    assert status == 0
+    assert "1. end  rolled 3 4 6 6 6 6 6 6 6 6" in out
 
 
 def test_ctrl_c_leaves_cleanly(capsys, monkeypatch):
@@ -364,27 +370,35 @@ BOARD = """\
 """
 
 
+def own_copy(folder, slug="raid", **texts):
+    """Write a copy of a game with these files, and return where it is."""
+    copy = Copy(slug, "The cellar", "Anna", texts)
+    write_folder(copy, folder / "own")
+    return str(folder / "own")
+
+
 def test_a_board_of_ones_own(capsys, typed, tmp_path):
-    board = tmp_path / "tiny.txt"
-    board.write_text(BOARD)
+    own = own_copy(tmp_path, nautilus=BOARD)
     typed("step W5 r4c1", "quit")
-    status, out, _ = run(
-        capsys, "play", "raid", "--scenario", str(board), "--file", str(tmp_path / "g")
-    )
+    asked = ["play", "raid", "--copy", own, "--scenario", "nautilus"]
+    status, out, _ = run(capsys, *asked, "--file", str(tmp_path / "g"))
     assert status == 0
     assert "W5 steps to r4c1" in out
-    board.unlink()
+    assert json.loads((tmp_path / "g").read_text().split("\n")[0])["copy"] == {
+        "name": "The cellar",
+        "owner": "Anna",
+    }
+    shutil.rmtree(own)
     assert run(capsys, "replay", str(tmp_path / "g"), "--verify")[0] == 0, (
         "the board is in the journal"
     )
 
 
 def test_a_wrong_board_is_refused_with_line_column_and_reason(capsys, tmp_path):
-    board = tmp_path / "tiny.txt"
-    board.write_text(BOARD.replace("A", "Q"))
-    status, _, err = run(capsys, "play", "raid", "--scenario", str(board))
+    own = own_copy(tmp_path, nautilus=BOARD.replace("A", "Q"))
+    status, _, err = run(capsys, "play", "raid", "--copy", own)
     assert status == 2
-    assert "board tiny, line 4, column 6: 'Q' is no kind of square" in err
+    assert "nautilus.txt, line 4, column 6: 'Q' is no kind of square" in err
 
 
 def test_the_shelf_asks_which_game(capsys, typed):
@@ -414,9 +428,9 @@ def test_odd_numbers_are_no_numbers(capsys, typed, words):
 @pytest.mark.parametrize("words", ["²", "--5", "9" * 5_000])
 def test_odd_faces_are_asked_for_again(capsys, typed, words):
     typed("end", words, "3")
-    status, out, _ = run(capsys, "play", "raid", "--dice", "typed")
+    status, out, _ = run(capsys, "play", "raid", "--beside")
     assert status == 0
-    assert "is not what a die with faces 1 to 6 can show." in out
+    assert "is not what a die with" in out
 
 
 POSITION = """\
@@ -478,45 +492,26 @@ def test_a_position_says_its_set_up_itself(capsys, tmp_path):
     assert "says scenario and options itself" in err
 
 
-@pytest.mark.parametrize("slug", slugs())
-@pytest.mark.parametrize("asked", ["nonsense.txt", "fgo", "fgo/", "fog/", "empty/"])
-def test_files_a_game_has_no_use_for_are_refused_and_leave_nothing(
-    capsys, typed, tmp_path, monkeypatch, slug, asked
-):
+@pytest.mark.parametrize("asked", ["nonsense.txt", "nothing", "empty/", "fog/"])
+def test_what_is_no_copy_is_refused_and_leaves_nothing(capsys, typed, tmp_path, monkeypatch, asked):
     monkeypatch.chdir(tmp_path)
     if asked.endswith("/"):
         Path(asked).mkdir()
-    if asked in ("nonsense.txt", "fgo/", "fog/"):
+    if asked in ("nonsense.txt", "fog/"):
         Path(asked.replace("/", "/nonsense.txt")).write_text("total nonsense\n")
     typed("quit")
-    status, out, err = run(capsys, "play", slug, "--scenario", asked)
+    status, out, err = run(capsys, "play", "raid", "--copy", asked)
     assert status == 2, out
     assert err.startswith("hexile: ")
     assert "Traceback" not in err
     assert not list(tmp_path.rglob("*.jsonl"))
 
 
-@pytest.mark.parametrize(
-    ("slug", "file", "folder", "plays"),
-    [
-        ("stellar", "stars", "fog", True),
-        ("stellar", "stars", "fgo", False),
-        ("chitin", "counters", "small", True),
-        ("chitin", "counters", "smal", False),
-    ],
-)
-def test_files_of_ones_own_go_with_a_scenario_of_the_game(
-    capsys, typed, tmp_path, slug, file, folder, plays
-):
-    own = tmp_path / folder
-    own.mkdir()
-    data = Path(sys.modules[find(slug).package].__file__).parent / "data"
-    source = next(data.glob(f"{file}.*"))
-    (own / source.name).write_text(source.read_text())
-    typed("quit")
-    status, _, err = run(capsys, "play", slug, "--scenario", str(own))
-    assert status == (0 if plays else 2)
-    assert plays or f"unknown scenario '{folder}'" in err
+def test_a_copy_goes_with_a_scenario_of_the_game(capsys, tmp_path):
+    own = own_copy(tmp_path, nautilus=BOARD)
+    status, _, err = run(capsys, "play", "raid", "--copy", own, "--scenario", "nautilos")
+    assert status == 2
+    assert "unknown scenario 'nautilos'. Did you mean nautilus?" in err
 
 
 SCREEN = "hexile.cli.prompt.commands."

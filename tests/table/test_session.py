@@ -255,11 +255,17 @@ def test_reasons_are_those_of_the_last_decision_that_had_any():
     assert "(5.7)" in told
 
 
+def by_hand():
+    """Begin the raid with dice that a person rolls."""
+    return new_session(RAID, new_setup(RAID, "", "", {}, {}), {}, None, ScriptedDice([]), None)
+
+
 def test_odds_come_from_the_rules():
-    game = table()
-    game.dice = ScriptedDice([3] * 10)
+    game = by_hand()
     for action in TO_THE_DOOR:
         game.act(action)
+        while game.waiting is not None:
+            game.answer([3])
     chances = sit(game, 0).odds(game.legal_actions()[0].text()).outcomes
     told = {chance.words: (chance.odds, chance.faces) for chance in chances}
     assert told == {
@@ -270,9 +276,8 @@ def test_odds_come_from_the_rules():
 
 def test_changes_say_what_to_move_on_a_real_board():
     game = table()
-    before = RAID.scene(game.state, 0)
     game.act("step W3 r5c1")
-    assert changes(before, RAID.scene(game.state, 0)) == ["Move W3 from r5c0 to r5c1."]
+    assert changes(sit(game, 0)) == ["Warhawk 3: r5c0 to r5c1."]
 
 
 def test_a_choice_is_its_number_its_text_or_a_unique_beginning():

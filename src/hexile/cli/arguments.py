@@ -12,6 +12,7 @@ from hexile.cli import (
     advise,
     authors,
     challenge,
+    copies,
     hosting,
     moments,
     replays,
@@ -38,13 +39,14 @@ Hexile: classic science-fiction board wargames against an enemy that follows the
   hexile prune --days N [--try], doctor        remove old games; is all well? [--data DIR]
   hexile games                          the games, their scenarios, options and players
   hexile play GAME                      play; `?` at the prompt lists everything you may say
-      --scenario NAME|FILE  --difficulty NAME  --option KEY=VALUE ...  --seed N
-      --dice typed                      you roll: run the enemy beside a real board
+      --scenario NAME  --difficulty NAME  --option KEY=VALUE ...  --seed N  --copy DIR
+      --beside                          beside a real board: you roll and draw
       --player NAME                     let the computer play (your seat if it is the only one)
       --position FILE                   begin from a position; `position` at the prompt writes one
       --file FILE                       keep the game here instead of in the data folder
       --screen                          on the whole screen; --theme light|dark|none: its colours
   hexile play --resume FILE             go on with a game
+  hexile copy new GAME DIR, copy check DIR     your own maps, tables, lists; then play --copy DIR
   hexile challenge [GAME] [DAY]         the challenge of the day: the same dice for everybody
   hexile replay FILE [--step] [--verify]
   hexile rules GAME [NUMBER]            every rule in our words, where it is coded and tested
@@ -116,7 +118,18 @@ def known_commands() -> tuple[Parser, Commands]:
     _add_shelf(commands)
     _add_play(commands)
     _add_trials(commands)
-    for part in (challenge, serving, hosting, advise, review, moments, report, worker, authors):
+    for part in (
+        challenge,
+        copies,
+        serving,
+        hosting,
+        advise,
+        review,
+        moments,
+        report,
+        worker,
+        authors,
+    ):
         part.add(commands)
     return parser, commands
 
@@ -142,6 +155,7 @@ def _add_shelf(commands: Commands) -> None:
 def _add_setup(parser: argparse.ArgumentParser, needs_game: bool = True) -> None:
     parser.add_argument("game", nargs=None if needs_game else "?", default="")
     parser.add_argument("--scenario", default="")
+    parser.add_argument("--copy", default="", metavar="DIR|ZIP")
     parser.add_argument("--difficulty", default="")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     parser.add_argument("--seed", type=int, default=None)
@@ -150,7 +164,7 @@ def _add_setup(parser: argparse.ArgumentParser, needs_game: bool = True) -> None
 def _add_play(commands: Commands) -> None:
     play = commands.add_parser("play")
     _add_setup(play, needs_game=False)
-    play.add_argument("--dice", choices=["rolled", "typed"], default="rolled")
+    play.add_argument("--beside", action="store_true")
     play.add_argument("--player", action="append", default=[], metavar="NAME|SEAT=NAME")
     play.add_argument("--position", default="", metavar="FILE")
     play.add_argument("--file", default="")
@@ -186,6 +200,7 @@ def _add_trials(commands: Commands) -> None:
             hunt.add_argument("--every", action="store_true")
     bench = commands.add_parser("bench")
     bench.add_argument("game", nargs="?", default="")
+    bench.add_argument("--copy", default="", metavar="DIR|ZIP")
     bench.add_argument("--json", action="store_true")
     bench.add_argument("--peers", action="store_true")
     bench.set_defaults(run=trials.bench)

@@ -9,14 +9,31 @@ from hexile.games import find
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.position import read_position
 from hexile.kernel.setup import BadFile, BadSetup, Setup, Value
+from hexile.table.copies import Copy, copy_setup
+from hexile.table.copies.checking import faults
+from hexile.table.copies.folders import read_copy
 
 
 def game_and_setup(arguments: argparse.Namespace) -> tuple[Game, Setup]:
     """Return the game and the set-up that were asked for, or raise BadSetup."""
-    game = find(arguments.game)
-    scenario, files = _scenario(game, arguments.scenario)
     given = _options(arguments.option)
-    return game, new_setup(game, scenario, arguments.difficulty, given, files)
+    if arguments.copy:
+        copy = asked_copy(arguments)
+        return copy.of(), copy_setup(copy, arguments.scenario, arguments.difficulty, given)
+    game = find(arguments.game)
+    return game, new_setup(game, arguments.scenario, arguments.difficulty, given, {})
+
+
+def asked_copy(arguments: argparse.Namespace) -> Copy:
+    """Return the copy that was asked for; if anything is wrong with it, BadSetup says what."""
+    copy = read_copy(
+        Path(arguments.copy), find(arguments.game).about.slug if arguments.game else ""
+    )
+    found = faults(copy)
+    if found:
+        more = f" ({len(found) - 1} more: hexile copy check {arguments.copy})"
+        raise BadSetup(f"{found[0]}{more if len(found) > 1 else ''}")
+    return copy
 
 
 def game_and_position(arguments: argparse.Namespace) -> tuple[Game, Setup, str]:
@@ -27,20 +44,6 @@ def game_and_position(arguments: argparse.Namespace) -> tuple[Game, Setup, str]:
         return game, read_position(game, text).setup, text
     except BadFile as bad:
         raise BadFile(arguments.position, bad.line, bad.column, bad.reason) from None
-
-
-def _scenario(game: Game, asked: str) -> tuple[str, dict[str, str]]:
-    """Take *asked* as a scenario's name, or as a file or folder of the user's own."""
-    path = Path(asked)
-    if asked in [s.name for s in game.scenarios] or not asked:
-        return asked, {}
-    if path.is_file():
-        return path.stem, {"board": _read(path)}
-    if path.is_dir():
-        return path.name, {p.stem: _read(p) for p in sorted(path.iterdir()) if p.is_file()}
-    if "/" in asked or "." in asked:
-        raise BadSetup(f"there is no file {asked}")
-    return asked, {}
 
 
 def _read(path: Path) -> str:

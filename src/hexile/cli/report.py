@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from hexile.cli.asked import asked_copy
 from hexile.cli.trials import progress_bar
 from hexile.games import find
 from hexile.kernel.setup import BadSetup
 from hexile.lab.report.rows import ROWS, add_rows, needed, write_rows
 from hexile.lab.report.run import LEDGER, play_all
+from hexile.table.copies import setup_files, whose_copy
 
 PAGE = "report.html"
 OPTIONAL = ("altair", "vl_convert", "pyarrow")
@@ -19,6 +21,7 @@ def add(commands: argparse._SubParsersAction) -> None:  # type: ignore[type-arg]
     """Say what may be asked for."""
     report = commands.add_parser("report")
     report.add_argument("game")
+    report.add_argument("--copy", default="", metavar="DIR|ZIP")
     report.add_argument("--games", type=int, default=200)
     report.add_argument("--out", default="report")
     report.add_argument("--seed", type=int, default=1)
@@ -34,6 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
     from hexile.lab.report.page import page
 
     game = find(arguments.game)
+    copy = asked_copy(arguments) if arguments.copy else None
     if arguments.games < 1 or arguments.jobs < 1:
         raise BadSetup("--games and --jobs are 1 or more")
     for package in OPTIONAL:
@@ -54,6 +58,8 @@ def run(arguments: argparse.Namespace) -> int:
             arguments.player,
             done,
             arguments.cluster,
+            setup_files(copy) if copy is not None else None,
+            whose_copy(copy.name, copy.owner) if copy is not None else "",
         )
     rows = write_rows(found, folder / LEDGER, folder / ROWS)
     for file in arguments.add:

@@ -12,17 +12,19 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from hexile.cli.asked import game_and_setup
+from hexile.cli.asked import asked_copy, game_and_setup
 from hexile.games import find, slugs
 from hexile.lab.bench import bench as run_bench
+from hexile.lab.bench import bench_copy
 from hexile.lab.bench import lines as bench_lines
-from hexile.lab.fuzz import Haul, Hunt, hunt_all
+from hexile.lab.fuzz import Found, Haul, Hunt, hunt_all
 from hexile.lab.peers import bench_peers, peer_lines
 from hexile.lab.simulate import make_plan
 from hexile.lab.simulate import simulate as run_simulation
 
 CLEAN = 0
 FAULTY = 1
+SEEDS_TOLD = 8
 
 
 def progress_bar() -> Progress:
@@ -71,8 +73,9 @@ def simulation_lines(result: dict[str, Any]) -> list[str]:
     low, high = result["ci95"]
     against = f" against {', '.join(result['opponents'])}" if result["opponents"] else ""
     games, seconds = result["games"], max(result["seconds"], 1e-9)
+    copy = f" with {result['copy']}" if result["copy"] else ""
     lines = [
-        f"{result['game']}, {result['scenario']}: {result['player']}{against}, {games} games "
+        f"{result['game']}, {result['scenario']}{copy}: {result['player']}{against}, {games} games "
         f"from seed {result['seed']}",
         f"won {result['win_rate']:.1%} (95 % interval {low:.1%} to {high:.1%}), "
         f"{result['draws']} drawn, {result['turns_mean']:.1f} turns on average",
@@ -131,13 +134,19 @@ def _hunt(arguments: argparse.Namespace, thorough: bool) -> int:
 
 
 def write_faults(slug: str, haul: Haul, folder: Path) -> None:
-    """Write the journal of every fault, and say what each was."""
+    """Write the journal of every fault, and say what each was; those alike are told once."""
+    told: dict[tuple[str, str], list[Found]] = {}
     for fault in haul.faults:
         folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"{slug}-{fault.seed}.jsonl"
-        path.write_text(fault.journal, encoding="utf-8")
-        print(f"{fault.words}\n  journal: {path}")
-        print("".join(f"  {line}\n" for line in fault.trace.splitlines()), end="")
+        (folder / f"{slug}-{fault.seed}.jsonl").write_text(fault.journal, encoding="utf-8")
+        told.setdefault(fault.alike, []).append(fault)
+    for first, *others in told.values():
+        print(f"{first.words}\n  journal: {folder / f'{slug}-{first.seed}.jsonl'}")
+        if others:
+            seeds = ", ".join(str(fault.seed) for fault in others[:SEEDS_TOLD])
+            more = " ..." if len(others) > SEEDS_TOLD else ""
+            print(f"  alike in {len(others)} more: seeds {seeds}{more}")
+        print("".join(f"  {line}\n" for line in first.trace.splitlines()), end="")
 
 
 def bench(arguments: argparse.Namespace) -> int:
@@ -146,6 +155,10 @@ def bench(arguments: argparse.Namespace) -> int:
         found = bench_peers(note(arguments.json))
         print(json.dumps(found) if arguments.json else "\n".join(peer_lines(found)))
         return CLEAN if found["equal"] else FAULTY
+    if arguments.copy:
+        compared = bench_copy(asked_copy(arguments))
+        print(json.dumps(compared) if arguments.json else "\n".join(copy_lines(compared)))
+        return CLEAN
     names = [find(arguments.game).about.slug] if arguments.game else slugs()
     results = [run_bench(name, note(arguments.json)) for name in names]
     if arguments.json:
@@ -153,6 +166,15 @@ def bench(arguments: argparse.Namespace) -> int:
     else:
         print("\n".join(line for result in results for line in bench_lines(result)))
     return CLEAN
+
+
+def copy_lines(found: dict[str, Any]) -> list[str]:
+    """Say how fast games with a copy run, beside ours."""
+    return [
+        f"{found['game']}, {found['scenario']}: random games by this engine, taking turns",
+        f"with {found['copy']}: {found['decisions_per_s']:,.0f} decisions a second",
+        f"with ours: {found['ours_per_s']:,.0f}",
+    ]
 
 
 def note(quiet: bool) -> Callable[[str], None]:

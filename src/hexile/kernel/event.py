@@ -10,6 +10,8 @@ from hexile.kernel.dice import Throw, thrown
 EVERYBODY: Final = -1
 LOT: Final = "lot"
 LOT_TEXT: Final = "By lot among {count}, {what}: {chosen}."
+SET_RIGHT: Final = "set-right"
+SET_RIGHT_TEXT: Final = "Set right by hand: {changes}."
 
 
 class Event:
@@ -42,3 +44,8 @@ class Event:
 def lot(rule: str, what: str, chosen: str, count: int) -> Event:
     """Tell of a lot: among how many it was drawn, what for, and on whom it fell."""
     return Event(LOT, rule, {"what": what, "chosen": chosen, "count": count})
+
+
+def set_right(changed: list[str]) -> Event:
+    """Tell that the position was put right by hand, and what was changed; no rule asks for it."""
+    return Event(SET_RIGHT, "", {"changes": "; ".join(changed)})

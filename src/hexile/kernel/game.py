@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from hexile.kernel.chart import COMMON_CHARTS, Chart, Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.dispatch import Dispatch, Losses
-from hexile.kernel.event import Event
+from hexile.kernel.event import SET_RIGHT, SET_RIGHT_TEXT, Event
 from hexile.kernel.field import BadField
 from hexile.kernel.lines import Line, field_lines, read_fields
 from hexile.kernel.odds import Chance, Forecast, Verdict, odds_of, tried
@@ -117,10 +117,12 @@ class Game(Generic[S]):
         self.purposes: dict[str, str] = {}
         self.dice: list[int] = [6]  # sides of the dice that the book has
         self.symbols: dict[str, str] = {}
+        # Files a person's own copy may have, and their readers: given name and text, they raise BadFile.
+        self.readers: dict[str, Callable[[str, str], object]] = {}
         self.figures: dict[str, Figures] = {}  # by the pattern of a refusal, its numbers in groups
         self.horizon: int = 0  # turns of `clock` a search looks ahead; 0: to the end
         self.levels_word: str = "Difficulty"  # what its difficulties differ in
-        self.take_verb: str = ""  # of a choice that only takes a piece up: `pick La1`
+        self.take_verb: str = ""  # of choices that only take a piece up: `pick La1`
         self.walk_verb: str = ""  # of one step: `step W2 r5c3`; where pieces go square by square
         # Kinds of events of which several in a row are told as one: {"moves": "{count:trooper closes|troopers close} in."}
         self.gathers: dict[str, str] = {}
@@ -133,6 +135,10 @@ class Game(Generic[S]):
     def chart(self, name: str) -> Chart:
         """Return a chart by its name: the game's own, or one that players of any game go by."""
         return self.charts[name] if name in self.charts else COMMON_CHARTS[name]
+
+    def scenarios_of(self, files: dict[str, str], /) -> list[Scenario]:
+        """List the scenarios there are with a person's own files. Default: the game's."""
+        return self.scenarios
 
     def seats_for(self, setup: Setup, /) -> list[str]:
         """Name the seats of a game of this set-up. Default: always the same."""
@@ -229,9 +235,9 @@ class Game(Generic[S]):
         """Return where in a list a choice stands: lower ranks first, equals as they are legal. Default: equal."""
         return 0
 
-    def next_piece(self, view: S, /) -> str:
-        """Return the piece to be taken up by itself, where one after the other wants orders. Default: none."""
-        return ""
+    def next_pieces(self, view: S, /) -> list[str]:
+        """Return the pieces to be taken up by themselves, where one after the other wants orders. Default: none."""
+        return []
 
     def let_go(self, view: S, /) -> str:
         """Return the choice that puts the piece in hand down, so that another may be taken up then.
@@ -356,7 +362,10 @@ def new_setup(
             raise BadSetup(unknown("difficulty", difficulty, list(named)))
         values.update(named[difficulty].values)
     values.update(given)
-    chosen = scenario or game.scenarios[0].name
+    known = [one.name for one in game.scenarios_of(files)]
+    chosen = scenario or known[0]
+    if chosen not in known:
+        raise BadSetup(unknown("scenario", chosen, known))
     return settle(game.scenarios, game.options, chosen, values, files)
 
 
@@ -370,7 +379,8 @@ def start(game: Game[S], setup: Setup, dice: Dice, telling: bool = True) -> S:
 
 def sentence(game: Game[S], event: Event) -> str:
     """Say in words what an event means."""
-    return say(game.texts[event.kind], event.facts)
+    text = SET_RIGHT_TEXT if event.kind == SET_RIGHT else game.texts[event.kind]
+    return say(text, event.facts)
 
 
 def outcome(game: Game[S], s: State, seat: int) -> str:

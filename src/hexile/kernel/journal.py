@@ -5,7 +5,9 @@ counts for nothing. Every decision has a number and names the one it follows, so
 from an earlier moment is a branch and the old line stays. `head` lines move the present moment
 (undo, redo, walking a branch); `note` lines hang words on a moment; a `dice` line says what dice come
 from after it, and a `secret` line tells a secret that was promised; an `ask` line holds what one player asks
-of the others. Save, undo, replay, report, link
+of the others. Beside a real board a `wait` line holds a decision that waits for a person's dice, with the
+answers so far, a `laid` line says how far the counters on the table have been moved, and a decision with a
+`set` puts the game right by hand. Save, undo, replay, report, link
 and test fixture are all this one text.
 """
 
@@ -16,16 +18,18 @@ from hashlib import sha256
 from typing import Final
 
 from hexile.kernel.cup import Cup, promise_of, read_secret
-from hexile.kernel.dice import BadFace, NoFace, ScriptedDice
+from hexile.kernel.dice import BadFace, Dice, NoFace, ScriptedDice
+from hexile.kernel.event import set_right
 from hexile.kernel.game import Game
 from hexile.kernel.play import Illegal, State, legal_actions, play, seat_to_choose
-from hexile.kernel.position import begin
+from hexile.kernel.position import begin, read_position
 from hexile.kernel.setup import BadSetup, Setup, Value, settle
 
 FORMAT: Final = 1
 ROOT: Final = 0
 CUT_OFF: Final = "the line is cut off before its end"
 ELSEWHERE: Final = "the same decisions lead elsewhere now"
+SET_RIGHT: Final = "set right"  # what a correction is called where a decision has its text
 
 
 class BadJournal(ValueError):
@@ -42,7 +46,7 @@ class Header:
 
     A game may begin from a position instead of the usual start. *check* is the `fingerprint` of
     its beginning. *promise* is of the secret its dice come from where there is no seed; seed or secret may
-    have been *chosen*, and then they are no secret.
+    have been *chosen*, and then they are no secret. `own` counts out the faces that the program rolled for somebody.
     """
 
     def __init__(
@@ -68,13 +72,17 @@ class Header:
         self.check = check
         self.promise = promise
         self.chosen = chosen
+        self.own: list[int] = []
 
     def line(self) -> str:
         """Write it; a game from its usual start has no position."""
         begun: dict[str, object] = {"dice": self.promise} if self.promise else {}
         begun |= {"chosen": True} if self.chosen else {}
+        owned = {"name": self.setup.copy, "owner": self.setup.owner}
+        begun |= {"copy": owned} if self.setup.copy else {}
         begun |= {"position": self.position} if self.position else {}
         begun |= {"check": self.check} if self.check else {}
+        begun |= {"own": self.own} if self.own else {}
         return _json(
             {
                 "hexile": FORMAT,
@@ -94,7 +102,8 @@ class Header:
 class Moment:
     """One decision: its number, the one before it, who decided, what, and the faces it rolled.
 
-    *check* is the `fingerprint` of where it led, or empty: not every decision has one.
+    *check* is the `fingerprint` of where it led, or empty: not every decision has one. `own` counts out, from 0, the
+    faces that the program rolled for a person who rolls. A correction has a `position`, and what was `changed`.
     """
 
     def __init__(
@@ -112,6 +121,13 @@ class Moment:
         self.action = action
         self.faces = faces
         self.check = check
+        self.own: list[int] = []
+        self.position = ""
+        self.changed: list[str] = []
+
+    def is_correction(self) -> bool:
+        """Tell whether the position was set right by hand here."""
+        return bool(self.position)
 
     def line(self) -> str:
         """Write it."""
@@ -122,7 +138,59 @@ class Moment:
             "do": self.action,
             "faces": self.faces,
         }
+        entry |= {"own": self.own} if self.own else {}
+        entry |= {"set": self.position, "changed": self.changed} if self.position else {}
         return _json(entry | {"check": self.check} if self.check else entry)
+
+
+class Waiting:
+    """A decision that waits for dice which people roll: whose, what, and their answers so far.
+
+    An answer is the faces of dice thrown together; `own` counts out, from 0, those the program rolled for them.
+    """
+
+    def __init__(self, seat: int, action: str, answers: list[list[int]], own: list[int]) -> None:
+        self.seat = seat
+        self.action = action
+        self.answers = answers
+        self.own = own
+
+    def answered(self, faces: list[int], own: bool) -> Waiting:
+        """Return the same decision with one answer more."""
+        mine = [*self.own, len(self.answers)] if own else self.own
+        return Waiting(self.seat, self.action, [*self.answers, faces], mine)
+
+    def taken_back(self) -> Waiting:
+        """Return the same decision with one answer less."""
+        answers = self.answers[:-1]
+        own = [place for place in self.own if place < len(answers)]
+        return Waiting(self.seat, self.action, answers, own)
+
+    def line(self) -> str:
+        """Write it."""
+        return _json(
+            {"wait": self.action, "seat": self.seat, "answers": self.answers, "own": self.own}
+        )
+
+
+class Laid:
+    """How the counters stand on a person's table: as after a moment, and so many orders of what came then.
+
+    What came is told by its action and faces, so that it can be found again when it was taken back.
+    """
+
+    def __init__(self, after: int, action: str, faces: list[int], orders: int) -> None:
+        self.after = after
+        self.action = action
+        self.faces = faces
+        self.orders = orders
+
+    def line(self) -> str:
+        """Write it."""
+        entry: dict[str, object] = {"laid": self.after}
+        if self.action:
+            entry |= {"of": self.action, "faces": self.faces, "orders": self.orders}
+        return _json(entry)
 
 
 class Note:
@@ -163,6 +231,9 @@ class Journal:
         self.head = ROOT
         self.asked: Asked | None = None
         self.asks = 0
+        self.waiting: Waiting | None = None
+        self.waits = 0
+        self.laid: Laid | None = None
         self.moves: list[tuple[int, int]] = []
         self._children: dict[int, list[int]] = {}
 
@@ -176,17 +247,29 @@ class Journal:
         self._children.setdefault(moment.before, []).append(moment.number)
         self.head = moment.number
         self.asked = None
+        self.waiting = None
 
     def move(self, number: int) -> None:
         """Make a moment the present one; what was asked for before counts no more."""
         self.moves.append((self.head, number))
         self.head = number
         self.asked = None
+        self.waiting = None
 
     def ask(self, asked: Asked | None) -> None:
         """Take down what somebody asks of the others, or that it was declined."""
         self.asked = asked
         self.asks += 1
+
+    def wait(self, waiting: Waiting | None) -> None:
+        """Take down a decision that waits for dice, with the answers so far, or that it was taken back."""
+        self.waiting = waiting
+        self.waits += 1
+
+    def lay(self, laid: Laid) -> None:
+        """Take down how the counters stand on a person's table."""
+        self.laid = laid
+        self.waits += 1
 
     def add(self, seat: int, action: str, faces: list[int], check: str = "") -> str:
         """Add a decision after the present moment, move there, and return its line."""
@@ -278,6 +361,8 @@ class Journal:
         if self.moments and self.head != self.moments[-1].number:
             lines.append(head_line(self.head))
         lines += [self.asked.line()] if self.asked else []
+        lines += [self.laid.line()] if self.laid else []
+        lines += [self.waiting.line()] if self.waiting else []
         return "\n".join(lines) + "\n"
 
 
@@ -291,9 +376,14 @@ def decline_line() -> str:
     return _json({"ask": None})
 
 
+def no_wait_line() -> str:
+    """Return the line that takes back a decision that waited for dice."""
+    return _json({"wait": None})
+
+
 def cup_line(cup: Cup) -> str:
     """Return the line that lets the next dice come from elsewhere."""
-    return _json({"dice": cup.promise or cup.seed})
+    return _json({"dice": cup.promise if cup.seed is None else cup.seed})
 
 
 def secret_line(cup: Cup) -> str:
@@ -362,8 +452,10 @@ def read_header(game: Game, line: str) -> Header:
         values = {option.name: option.before for option in game.options}
         values |= _values(entry["options"])
         setup = settle(game.scenarios, game.options, str(entry["scenario"]), values, files)
+        owned = _texts(entry.get("copy"))
+        setup.copy, setup.owner = owned.get("name", ""), owned.get("owner", "")
         seed = entry.get("seed")
-        return Header(
+        header = Header(
             game.about.slug,
             str(entry["rules"]),
             setup,
@@ -375,6 +467,8 @@ def read_header(game: Game, line: str) -> Header:
             _promise(1, entry.get("dice", "")),
             entry.get("chosen") is True,
         )
+        header.own = _faces(1, entry.get("own", []))
+        return header
     except KeyError as missing:
         raise BadJournal(1, f"the header has no {missing}") from None
     except BadSetup as bad:
@@ -389,12 +483,16 @@ def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
             raise BadJournal(number, f"moment {entry.get('n')} stands where {known + 1} belongs")
         seat = entry.get("seat")
         journal.head = before
-        journal.add(
+        moment = journal.following(
             seat if isinstance(seat, int) else 0,
             str(entry["do"]),
             _faces(number, entry.get("faces")),
             str(entry.get("check", "")),
         )
+        moment.own = _faces(number, entry.get("own", []))
+        moment.position = str(entry.get("set", ""))
+        moment.changed = _words(entry.get("changed"))
+        journal.append(moment)
     elif "head" in entry:
         journal.move(_moment_number(number, entry["head"], known))
     elif "note" in entry:
@@ -403,6 +501,10 @@ def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
         journal.notes.append(Note(at, str(entry["note"]), by if isinstance(by, int) else None))
     elif "ask" in entry:
         journal.ask(_asked(number, entry, known))
+    elif "wait" in entry:
+        journal.wait(_waiting(number, entry))
+    elif "laid" in entry:
+        journal.lay(_laid(number, entry, known))
     elif "dice" in entry:
         journal.take_cup(_cup(number, entry["dice"]))
     elif "secret" in entry:
@@ -419,6 +521,24 @@ def _asked(number: int, entry: dict[str, object], known: int) -> Asked | None:
     return Asked(
         _moment_number(number, entry["ask"], known), by if isinstance(by, int) else 0, agreed
     )
+
+
+def _waiting(number: int, entry: dict[str, object]) -> Waiting | None:
+    if entry["wait"] is None:
+        return None
+    seat, own, answers = entry.get("seat"), entry.get("own", []), entry.get("answers")
+    if not isinstance(answers, list):
+        raise BadJournal(number, "answers must be lists of faces")
+    faces = [_faces(number, answer) for answer in answers]
+    who = seat if isinstance(seat, int) else 0
+    return Waiting(who, str(entry["wait"]), faces, _faces(number, own))
+
+
+def _laid(number: int, entry: dict[str, object], known: int) -> Laid:
+    after = _moment_number(number, entry["laid"], known)
+    orders, faces = entry.get("orders"), _faces(number, entry.get("faces", []))
+    done = orders if isinstance(orders, int) else 0
+    return Laid(after, str(entry.get("of", "")), faces, done)
 
 
 def _cup(number: int, value: object) -> Cup:
@@ -460,6 +580,10 @@ def _faces(number: int, value: object) -> list[int]:
     raise BadJournal(number, "faces must be a list of whole numbers")
 
 
+def _words(value: object) -> list[str]:
+    return [str(word) for word in value] if isinstance(value, list) else []
+
+
 def _texts(value: object) -> dict[str, str]:
     return {str(k): str(v) for k, v in value.items()} if isinstance(value, dict) else {}
 
@@ -480,30 +604,41 @@ class Differs(ValueError):
 
 
 def first_state(game: Game, header: Header) -> State:
-    """Set the game up as the header says."""
+    """Set the game up as the header says.
+
+    Where earlier rules dealt in the set-up what is drawn late now, nothing is rolled for it any more;
+    nobody has seen what was dealt, so the game goes on until they turn it up.
+    """
     dice = ScriptedDice(header.faces)
     try:
         state = begin(game, header.setup, header.position, dice)
     except (NoFace, BadFace, BadSetup) as bad:
         raise Differs(ROOT, str(bad)) from None
-    if dice.left():
+    if dice.left() and (dice.used or header.version == game.about.version):
         raise Differs(ROOT, f"{dice.left()} recorded faces were not rolled in the set-up")
     if header.check and header.check != fingerprint(state):
         raise Differs(ROOT, ELSEWHERE)
     return state
 
 
-def replay_moment(s: State, moment: Moment) -> State:
-    """Return the state after a recorded decision, or raise Differs."""
+def replay_moment(game: Game, s: State, moment: Moment) -> State:
+    """Return the state after a recorded decision, or after a correction, or raise Differs."""
     dice = ScriptedDice(moment.faces)
     try:
-        after = play(s, moment.action, dice)
-    except (Illegal, NoFace, BadFace) as bad:
+        after = corrected(game, moment, dice) if moment.position else play(s, moment.action, dice)
+    except (Illegal, NoFace, BadFace, BadSetup) as bad:
         raise Differs(moment.number, str(bad)) from None
     if dice.left():
         raise Differs(moment.number, f"{dice.left()} recorded faces were not rolled")
     if moment.check and moment.check != fingerprint(after):
         raise Differs(moment.number, ELSEWHERE)
+    return after
+
+
+def corrected(game: Game, moment: Moment, dice: Dice) -> State:
+    """Return the position that was set by hand, which tells what was changed; or raise BadSetup."""
+    after = begin(game, read_position(game, moment.position).setup, moment.position, dice)
+    after.tell(set_right(moment.changed))
     return after
 
 
@@ -525,5 +660,5 @@ def replay(game: Game, journal: Journal, number: int) -> list[State]:
     """Return every state from the set-up to moment *number*."""
     states = [first_state(game, journal.header)]
     for moment in journal.path(number):
-        states.append(replay_moment(states[-1], moment))
+        states.append(replay_moment(game, states[-1], moment))
     return states

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
 
 from hexile.kernel.toml import entries_of
 
@@ -55,7 +55,8 @@ def passages(text: str, origin: str, where: str) -> list[Passage]:
 class Part:
     """What of a component comes from elsewhere than the rest of it: a cell, a column, a value.
 
-    `cells` are the rows and columns of a table that it stands in, its head being row 0.
+    `cells` are the rows and columns of a table that it stands in, its head being row 0; `values`
+    are the same in the table's file, where that is laid out otherwise. It may be all of a `section`.
     """
 
     def __init__(self, name: str, origin: str, rule: str, note: str) -> None:
@@ -64,12 +65,73 @@ class Part:
         self.rule = rule
         self.note = note
         self.cells: list[tuple[int, int]] = []
+        self.values: list[tuple[int, int]] = []
+        self.section = ""
+
+
+SQUARES: Final = "squares"
+HEXES: Final = "hexes"
+BOXES: Final = "boxes"
+STARS: Final = "stars"
+TABLE: Final = "table"
+LIST: Final = "list"
+CARDS: Final = "cards"
+TEXT: Final = "text"
+KINDS: Final = (SQUARES, HEXES, BOXES, STARS, TABLE, LIST, CARDS, TEXT)
+
+
+class Sign:
+    """A sign of a drawing, or a word that a table may have, and what it means."""
+
+    def __init__(self, sign: str, word: str, layer: str) -> None:
+        self.sign = sign
+        self.word = word
+        self.layer = layer
+
+
+class Layer:
+    """What of a drawing stands in every so many lines and columns: its squares, its edges.
+
+    `first` is the line and the column of the first sign, counted from 0 without remarks; `step`
+    leads to the next. Where a line of the file is a column of the map, it is `upright`. `place`
+    names a cell: `{row}` and `{column}` count from 0, `{row1}` and `{column1}` from 1, `{letter}` is a
+    column's letter.
+    """
+
+    def __init__(self, name: str, place: str) -> None:
+        self.name = name
+        self.place = place
+        self.section = ""
+        self.first: tuple[int, int] = (0, 0)
+        self.step: tuple[int, int] = (1, 1)
+        self.upright = False
+
+
+class Layout:
+    """How the text of a component stands in its file.
+
+    Tables: *separator* is a comma, or a blank for any white space; after *heads* rows of heads the
+    first *keys* values of a row name it. *columns* are their names where the file has no heads; the
+    last takes all that is left. `place` names a cell, by `{row}` and `{column}`. *sections* says
+    whether lines such as `[name]` part it.
+    """
+
+    def __init__(self, remark: str, separator: str, heads: int, keys: int) -> None:
+        self.remark = remark
+        self.separator = separator
+        self.heads = heads
+        self.keys = keys
+        self.columns: list[str] = []
+        self.place = "{row}, {column}"
+        self.sections = False
+        self.layers: list[Layer] = []
 
 
 class Component:
     """A map, a table, a set of counters or cards: where most of it comes from, and what differs.
 
-    A person's own `file` of that name takes its place.
+    A person's own `file` of that name takes its place; it is written with `ending`. `data` is where ours is
+    kept. Some are used in some `scenarios` only. One `within` the file of another has no ending.
     """
 
     def __init__(self, name: str, kind: str, origin: str, rule: str, note: str) -> None:
@@ -79,7 +141,55 @@ class Component:
         self.rule = rule
         self.note = note
         self.file = ""
+        self.ending = ""
+        self.data: list[str] = []
+        self.layout = Layout("#", " ", 0, 1)
+        self.palette: list[Sign] = []
+        self.scenarios: list[str] = []
         self.parts: list[Part] = []
+
+    def file_name(self) -> str:
+        """Return the name its file has in a folder: `combat.txt`."""
+        return f"{self.file}.{self.ending}"
+
+    def word(self, sign: str, layer: str) -> str:
+        """Return what a sign means in a layer of a drawing, or the sign if that is not said."""
+        return next((s.word for s in self.palette if s.sign == sign and s.layer == layer), sign)
+
+
+def read_layout(entry: dict[str, Any]) -> Layout:
+    """Read how the text of a component stands in its file."""
+    layout = Layout(
+        entry.get("remark", "#"),
+        entry.get("separator", " "),
+        entry.get("heads", 0),
+        entry.get("keys", 1),
+    )
+    layout.columns = list(entry.get("columns", []))
+    layout.place = entry.get("place", layout.place)
+    layout.sections = entry.get("sections", False)
+    for drawn in entry.get("layer", []):
+        layer = Layer(drawn["name"], drawn["place"])
+        layer.section = drawn.get("section", "")
+        layer.first = (drawn["first"][0], drawn["first"][1])
+        layer.step = (drawn["step"][0], drawn["step"][1])
+        layer.upright = drawn.get("upright", False)
+        layout.layers.append(layer)
+    return layout
+
+
+def describe_file(component: Component, entry: dict[str, Any], where: str) -> None:
+    """Read what a person needs who writes a file of their own in place of a component."""
+    component.file, _, component.ending = entry["file"].partition(".")
+    component.data = entry.get("data", entry["file"]).split("/")
+    if component.kind not in KINDS or not component.ending:
+        raise BadOrigin(
+            f"{where}: a file is of one of the kinds {', '.join(KINDS)}, and has an ending"
+        )
+    component.layout = read_layout(entry.get("layout", {}))
+    component.scenarios = list(entry.get("scenarios", []))
+    for sign in entry.get("palette", []):
+        component.palette.append(Sign(sign["sign"], sign["word"], sign.get("layer", "")))
 
 
 def read_components(text: str, name: str) -> list[Component]:
@@ -92,11 +202,16 @@ def read_components(text: str, name: str) -> list[Component]:
         component = Component(
             entry["name"], entry["kind"], origin, entry.get("rule", ""), entry.get("note", "")
         )
-        component.file = entry.get("file", "")
+        component.file = entry.get("within", "")
+        if "file" in entry:
+            describe_file(component, entry, where)
         for part in entry.get("part", []):
             origin = check_origin(part["origin"], f"{where}, {part['name']}")
             differs = Part(part["name"], origin, part.get("rule", ""), part.get("note", ""))
             differs.cells = [(row, column) for row, column in part.get("cells", [])]
+            values = part.get("values", part.get("cells", []))
+            differs.values = [(row, column) for row, column in values]
+            differs.section = part.get("section", "")
             component.parts.append(differs)
         found.append(component)
     return found

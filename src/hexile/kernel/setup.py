@@ -23,7 +23,10 @@ class BadSetup(ValueError):
 
 
 class BadFile(BadSetup):
-    """A file that cannot be used. The message names it, line and column if known, and the reason."""
+    """A file that cannot be used. The message names it, line and column if known, and the reason.
+
+    `others` are what else is wrong with it, as far as that was looked for.
+    """
 
     def __init__(self, file: str, line: int, column: int, reason: str) -> None:
         where = f", line {line}" if line else ""
@@ -33,6 +36,18 @@ class BadFile(BadSetup):
         self.line = line
         self.column = column
         self.reason = reason
+        self.others: list[BadFile] = []
+
+    def all(self) -> list[BadFile]:
+        """Return this fault and the others that were found with it."""
+        return [self, *self.others]
+
+
+def refuse_all(faults: list[BadFile]) -> None:
+    """Raise the first of some faults, and the others with it, if there are any."""
+    if faults:
+        faults[0].others = faults[1:]
+        raise faults[0]
 
 
 def nearest(name: str, valid: list[str]) -> str:
@@ -139,13 +154,15 @@ class Difficulty:
 class Setup:
     """A scenario with every option settled. `files` holds the user's own data, name to text.
 
-    A game may keep in `prepared` what it has worked out for all games of this set-up.
+    `copy` is what their copy of the game is called, and `owner` whose it is. A game may keep in `prepared` what it has worked out for all games of this set-up.
     """
 
     def __init__(self, scenario: str, values: dict[str, Value], files: dict[str, str]) -> None:
         self.scenario = scenario
         self.values = values
         self.files = files
+        self.copy = ""
+        self.owner = ""
         self.prepared: object = None
 
     def flag(self, name: str) -> bool:

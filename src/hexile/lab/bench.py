@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Any
 
 from hexile.games import find
+from hexile.kernel.game import new_setup
 from hexile.lab import yardstick
 from hexile.lab.measure import (
     CHECKSUM_START,
@@ -23,15 +24,18 @@ from hexile.lab.measure import (
     is_compiled,
     measure_costs,
     play_games,
+    play_setup,
 )
 from hexile.lab.talk import Talk
 from hexile.lab.yardstick import NoYardstick, Yardstick
+from hexile.table.copies import Copy, copy_setup, whose_copy
 
 C = "c"
 COMPILED = "compiled"
 PURE = "pure"
 ENGINES = (C, COMPILED, PURE)
 ROUNDS = 50
+COPY_ROUNDS = 10
 BUDGET_S = 6.0
 SLOWER_UNCOMPILED = 10
 FEWEST_GAMES = 3
@@ -109,6 +113,25 @@ def bench(slug: str, say: Callable[[str], None], games: int = 0) -> dict[str, An
         else:
             notes.append(NOTHING_COMPILED)
     return _result(slug, game.scenarios[0].name, total, records, notes)
+
+
+def bench_copy(copy: Copy) -> dict[str, Any]:
+    """Measure random games with a person's own copy, and with ours, in turn by the engine that runs here."""
+    game = copy.of()
+    ours, yours = Record(), Record()
+    setups = [(ours, new_setup(game, "", "", {}, {})), (yours, copy_setup(copy))]
+    count = max(1, _games_in_budget(copy.game) // (SLOWER_UNCOMPILED * COPY_ROUNDS))
+    for number in range(COPY_ROUNDS):
+        for record, setup in setups:
+            record.add(play_setup(game, setup, number * count, count, record.checksum))
+    return {
+        "game": copy.game,
+        "scenario": setups[1][1].scenario,
+        "copy": whose_copy(copy.name, copy.owner),
+        "games": count * COPY_ROUNDS,
+        "decisions_per_s": yours.decisions_per_s,
+        "ours_per_s": ours.decisions_per_s,
+    }
 
 
 def _measure(

@@ -60,7 +60,11 @@ def fold(checksum: int, value: int) -> int:
 def play_games(slug: str, first: int, count: int, checksum: int) -> Run:
     """Play *count* games of a game's first set-up blindly, seeded from *first* on."""
     game = find(slug)
-    setup = new_setup(game, "", "", {}, {})
+    return play_setup(game, new_setup(game, "", "", {}, {}), first, count, checksum)
+
+
+def play_setup(game: Game, setup: Setup, first: int, count: int, checksum: int) -> Run:
+    """Play *count* games of a set-up blindly, seeded from *first* on."""
     start(game, setup, SeededDice(first), False)  # what is prepared once is not measured
     began = process_time()
     played = [play_game(game, setup, seed) for seed in range(first, first + count)]

@@ -223,6 +223,7 @@ def summary(plan: Plan, sums: Sums, seed: int, seconds: float) -> dict[str, obje
     return {
         "game": plan.order.game,
         "scenario": plan.order.scenario,
+        "copy": plan.order.copy,
         "options": plan.order.values,
         "player": plan.players[0],
         "opponents": plan.players[1:],

@@ -30,6 +30,7 @@ from typing import Any, TypeVar
 from hexile import __version__
 from hexile.games import find
 from hexile.kernel.setup import BadSetup, Setup, Value, settle
+from hexile.table.copies import whose_copy
 
 B = TypeVar("B")
 R = TypeVar("R")
@@ -53,6 +54,7 @@ class Order:
         self.scenario = setup.scenario
         self.values: dict[str, Value] = setup.values
         self.files = setup.files
+        self.copy = whose_copy(setup.copy, setup.owner)
 
     def setup(self) -> Setup:
         """Make the set-up again."""

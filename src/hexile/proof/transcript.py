@@ -16,6 +16,7 @@ from hexile.kernel.game import Game, sentence, start
 from hexile.kernel.journal import ROOT, Journal
 from hexile.kernel.play import NOBODY, Refusal, State, play, why_not
 from hexile.kernel.wait import DIE, Wait
+from hexile.table.copies import whose_copy
 
 QUESTION: Final = "why not "
 
@@ -168,8 +169,10 @@ def title_lines(game: Game, journal: Journal) -> list[str]:
         for option in game.options
         if setup.values[option.name] != option.default
     ]
+    copy = [f"copy: {whose_copy(setup.copy, setup.owner)}"] if setup.copy else []
     return [
         f"{game.about.title}: {setup.scenario}",
+        *copy,
         f"options: {', '.join(changed) or 'as usual'}",
     ]
 

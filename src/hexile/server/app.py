@@ -24,7 +24,9 @@ from hexile.server.keeping import first_line
 from hexile.server.pages import (
     advice,
     begin,
+    beside,
     challenge,
+    copies,
     ending,
     files,
     games,
@@ -35,6 +37,7 @@ from hexile.server.pages import (
     review,
     rules,
     table,
+    workshop,
 )
 from hexile.server.pages.docs import docs
 from hexile.server.pages.health import health
@@ -56,8 +59,11 @@ HANDLERS: Final[list[Any]] = [
     *games.HANDLERS,
     *ending.HANDLERS,
     *challenge.HANDLERS,
+    *copies.HANDLERS,
+    *workshop.HANDLERS,
     begin.new_page,
     begin.new_game,
+    begin.set_up_page,
     begin.load_page,
     begin.load,
     begin.join_page,
@@ -68,6 +74,7 @@ HANDLERS: Final[list[Any]] = [
     table.parts_page,
     table.whole_record,
     *table.CHANGES,
+    *beside.HANDLERS,
     table.new_links,
     table.why,
     table.odds,

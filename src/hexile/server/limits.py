@@ -51,6 +51,11 @@ class Limits(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     unwatched_pause: int
     put_away_days: int
     results: int
+    copies: int
+    copy_bytes: int
+    measures_an_hour: int
+    measures_at_once: int
+    measure_s: int
 
 
 def limits_for(public: bool) -> Limits:

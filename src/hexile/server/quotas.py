@@ -9,13 +9,14 @@ from hexile.server.words import WORDS
 
 
 class Quotas:
-    """Counts games, files, advice and reviews of each visitor."""
+    """Counts games, files, advice, reviews and measurements of each visitor."""
 
     def __init__(self, limits: Limits) -> None:
         self._games = Bucket(limits.games_an_hour, HOUR_S, 1.0)
         self._uploads = Bucket(limits.uploads_an_hour, HOUR_S, 1.0)
         self._advice = Bucket(limits.advice_an_hour, HOUR_S, 1.0)
         self._reviews = Bucket(limits.reviews_an_hour, HOUR_S, 1.0)
+        self._measures = Bucket(limits.measures_an_hour, HOUR_S, 1.0)
 
     def expect_game(self) -> None:
         """Count a game that is begun, or raise a Problem that says when one may be."""
@@ -27,7 +28,7 @@ class Quotas:
         self._expect("games", self._games)
 
     def expect_record(self) -> None:
-        """Count a record that is loaded from a file."""
+        """Count a record, or a copy of a game, that is loaded from a file."""
         self._expect("uploads", self._uploads)
 
     def expect_advice(self) -> None:
@@ -37,6 +38,10 @@ class Quotas:
     def expect_review(self) -> None:
         """Count a review that is begun."""
         self._expect("reviews", self._reviews)
+
+    def expect_measure(self) -> None:
+        """Count a measurement that is begun."""
+        self._expect("measures", self._measures)
 
     def _expect(self, what: str, bucket: Bucket) -> None:
         wait = bucket.wait(ASKING.get())

@@ -13,7 +13,6 @@ from typing import Final
 from sqlalchemy.exc import DBAPIError
 
 from hexile.games import find
-from hexile.kernel.dice import NoFace
 from hexile.kernel.game import Game
 from hexile.kernel.journal import BadJournal, Differs, read_journal
 from hexile.kernel.player import Player
@@ -32,7 +31,7 @@ from hexile.server.thinkers import Thinkers
 from hexile.server.visitors import ASKING
 from hexile.server.weights import STATE, weigh
 from hexile.server.words import WORDS
-from hexile.table.refusals import REAL_DICE, STALE, WATCHING, Refused, refuse
+from hexile.table.refusals import STALE, WATCHING, Refused, refuse
 from hexile.table.seat import Seat, share, sit, watch
 from hexile.table.seats import seat_computers
 from hexile.table.session import Session
@@ -187,6 +186,7 @@ class Setups:
     def shared(self, game: Game, setup: Setup) -> Setup:
         """Return the set-up that all games like this one use."""
         facts = [game.about.slug, setup.scenario, sorted(setup.values.items()), setup.files]
+        facts += [setup.copy, setup.owner]
         key = repr(facts)
         with self._lock:
             found = self._known.setdefault(key, setup)
@@ -306,5 +306,3 @@ def errors_as_problems(rooms: Rooms, room: Room) -> Iterator[Room]:
         raise problem_of(refuse(STALE)) from None
     except Refused as refused:
         raise problem_of(refused) from None
-    except NoFace:
-        raise problem_of(refuse(REAL_DICE)) from None

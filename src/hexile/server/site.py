@@ -15,6 +15,7 @@ from markupsafe import Markup
 from hexile import __version__
 from hexile.games import BrokenGame, find, slugs
 from hexile.kernel.cup import Cup
+from hexile.kernel.dice import Dice
 from hexile.kernel.game import Game
 from hexile.kernel.journal import BadJournal, Journal, game_named_in, read_journal
 from hexile.kernel.origin import Component
@@ -30,6 +31,7 @@ from hexile.server.limits import DAY_S
 from hexile.server.links import JOIN, BadLink, Link, Sealer, new_id, parts_of
 from hexile.server.live import TROUBLE, Bus, Listener
 from hexile.server.measured import Measurements
+from hexile.server.measuring import Measurers
 from hexile.server.paint.board import Press, draw_small
 from hexile.server.paint.counters import shared_defs, token
 from hexile.server.paint.furniture import die_inline, throw_inline
@@ -45,6 +47,7 @@ from hexile.server.store.shelves import Shelves
 from hexile.server.store.store import Store
 from hexile.server.thinkers import Thinkers
 from hexile.server.words import WORDS
+from hexile.server.workbench import Workbench
 from hexile.table.guides import example_of
 from hexile.table.rulebook import components_of, read_rulebook
 from hexile.table.seat import sit
@@ -78,6 +81,8 @@ class Site:
         self.words = WORDS
         self.measurements = Measurements()
         self.quotas = Quotas(self.limits)
+        self.workbench = Workbench(self.store, self.quotas, self.limits)
+        self.measurers = Measurers(self.thinkers, self.quotas, self.limits)
         self.advisers = Advisers(self.thinkers, self.quotas, self.limits.advice_at_once)
         self.reviewers = Reviewers(self.store, self.thinkers, self.quotas, self.limits)
         self.reviewers.write_down = self.results.reviewed
@@ -241,17 +246,18 @@ class Site:
         apart: bool = False,
         maker: str = "",
         challenge: str = "",
+        dice: Dice | None = None,
     ) -> Room:
         """Set up a new game, or a position, keep it, and let computers who come first play.
 
-        Unless a cup was chosen its dice come from a new secret. People who sit *apart* join by links; the
+        Where people roll, *dice* have what fell in setting it up. Unless a cup was chosen its dice come from a new secret. People who sit *apart* join by links; the
         *maker* has the first seat unless another is named.
         """
         self.quotas.expect_game()
         lines: list[str] = []
         cup = chosen or new_cup(secret=True)
         shared = self.rooms.setups.shared(game, setup)
-        table = new_session(game, shared, seats, cup, None, lines.append, position)
+        table = new_session(game, shared, seats, cup, dice, lines.append, position)
         named = seated(game, table.journal.header)
         people = [seat for seat, name in enumerate(named) if name == PERSON]
         chairs = chairs_for(people, maker).text() if apart and len(people) > 1 else ""

@@ -9,6 +9,7 @@ from hexile.kernel.setup import Setup
 from hexile.server.links import ALL, WATCH, Link
 from hexile.server.room import Room
 from hexile.server.store.store import GameRow, Store
+from hexile.server.words import WORDS
 from hexile.table.seat import sit
 
 
@@ -63,14 +64,16 @@ def standing_of(room: Room) -> Standing:
 
 
 def scenario_title(game: Game, setup: Setup) -> str:
-    """Name the set-up that is played."""
-    return next((s.title for s in game.scenarios if s.name == setup.scenario), setup.scenario)
+    """Name the set-up that is played, and the copy it is played with."""
+    named = [s.title for s in game.scenarios_of(setup.files) if s.name == setup.scenario]
+    title = (named or [setup.scenario])[0]
+    return WORDS("table.with_copy", setup=title, copy=setup.copy) if setup.copy else title
 
 
 def difficulty_of(game: Game, setup: Setup) -> str:
     """Name the difficulty a set-up is of; nothing where options were chosen one by one."""
     for one in game.difficulties:
-        if new_setup(game, setup.scenario, one.name, {}, {}).values == setup.values:
+        if new_setup(game, setup.scenario, one.name, {}, setup.files).values == setup.values:
             return one.name
     return ""
 

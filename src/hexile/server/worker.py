@@ -15,14 +15,19 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
+from hexile.games import find
+from hexile.kernel.setup import settle
 from hexile.players.levels import named_player
+from hexile.players.match import Match
 from hexile.players.search import SearchPlayer, StopRule
+from hexile.players.sums import Sums
 from hexile.table.handover import Handed
 from hexile.table.review.review import carry_out
 
 CHOOSE: Final = "choose"
 ADVISE: Final = "advise"
 REVIEW: Final = "review"
+MEASURE: Final = "measure"
 STOP: Final = "stop"
 SHARE_S: Final = 0.4
 LOOK_S: Final = 0.002
@@ -101,6 +106,22 @@ def review(job: Message, stop_rule: StopRule, tell: Tell) -> None:
     tell({"key": key, "text": text, "done": True})
 
 
+def measure(job: Message, stop_rule: StopRule, tell: Tell) -> None:
+    """Play some games by one player at every seat, and tell how many the first seat won."""
+    game = find(job["game"])
+    setup = settle(game.scenarios, game.options, job["scenario"], job["options"], job["files"])
+    players = [named_player(game, job["player"]) for _ in game.seats_for(setup)]
+    sums = Sums()
+    began = time.monotonic()
+    stop_rule.begin()
+    for seed in range(job["first"], job["first"] + job["count"]):
+        if not stop_rule.keep_going():
+            break
+        sums.add(Match(game, setup, players, seed), 0)
+    took = time.monotonic() - began
+    tell({"games": sums.games, "wins": sums.wins, "took": took, "done": True})
+
+
 def more_tries(tries: int, took: float) -> int:
     """Return how many tries take about the time after which one looks again."""
     return max(1, min(tries * 2, int(tries * SHARE_S / max(took, 0.001))))
@@ -108,7 +129,7 @@ def more_tries(tries: int, took: float) -> int:
 
 def work(line: Connection) -> None:
     """Do one job after the other until the server is gone."""
-    kinds = {CHOOSE: choose, ADVISE: advise, REVIEW: review}
+    kinds = {CHOOSE: choose, ADVISE: advise, REVIEW: review, MEASURE: measure}
 
     def tell(answer: Message) -> None:
         send(line, answer)

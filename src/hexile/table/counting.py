@@ -45,7 +45,7 @@ class Counting:
         journal = self.table.journal
         moves = sum(1 for here, there in journal.moves if self.number(here) != self.number(there))
         dice = len(journal.cups) - 1 + sum(1 for cup in journal.cups if cup.shown)
-        return 1 + len(self.journal.moments) + moves + dice + notes + journal.asks
+        return 1 + len(self.journal.moments) + moves + dice + notes + journal.asks + journal.waits
 
 
 class OwnCounting(Counting):

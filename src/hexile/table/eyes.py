@@ -17,6 +17,7 @@ from hexile.kernel.scene import Scene
 from hexile.table.answers import Decision, DiceFrom, Ended
 from hexile.table.branches import bookmarks
 from hexile.table.chances import LuckReport, luck_of
+from hexile.table.copies import whose_copy
 from hexile.table.counting import Counting
 from hexile.table.playback import Playback
 from hexile.table.reasons import Why
@@ -113,6 +114,11 @@ class Eyes:
             scene.mark_yours(self.session.setup().files)
             self._drawn = (self._real, scene)
         return self._drawn[1]
+
+    def copy_words(self) -> str:
+        """Say with which copy of the game, and whose, this is played; nothing if with ours."""
+        setup = self.session.setup()
+        return whose_copy(setup.copy, setup.owner) if setup.copy else ""
 
     def asked(self) -> str:
         """Name the seat that must choose, or nobody."""

@@ -53,16 +53,17 @@ class Onlooker(Witness):
         self._step = before.agenda[-1]
 
     def saw(self, s: State, event: Event) -> None:
-        """Keep what the seat may see now. What a game cannot draw amid a step is a fault, and logged."""
-        if not event.seen_by(self.seat):
-            return
-        scene: Scene | None = None
+        """Keep what the seat may see now."""
+        if event.seen_by(self.seat):
+            self.glimpses.append(Glimpse(event, self.glimpse(s, event.kind)))
+
+    def glimpse(self, s: State, at: str) -> Scene | None:
+        """Describe a state amid a step. What a game cannot draw there is a fault, and logged."""
         try:
-            scene = self.scene(s if s.agenda else amid(s, self._step))
+            return self.scene(s if s.agenda else amid(s, self._step))
         except Exception:  # the event is told all the same, over the board of before
-            slug = self.game.about.slug
-            LOG.warning("%s cannot draw the board at its event %r", slug, event.kind, exc_info=True)
-        self.glimpses.append(Glimpse(event, scene))
+            LOG.warning("%s cannot draw the board at %r", self.game.about.slug, at, exc_info=True)
+        return None
 
     def scene(self, s: State) -> Scene:
         """Describe a state as the seat sees it."""

@@ -18,12 +18,14 @@ NO_BRANCH: Final = "no-such-branch"
 NO_REASON: Final = "no-such-reason"
 DIFFERS: Final = "differs"
 HIDDEN: Final = "hidden"
-REAL_DICE: Final = "real-dice"
 NOT_KEPT: Final = "not-kept"
 UNSURE: Final = "unsure"
 NOTHING_ASKED: Final = "nothing-asked"
 NO_WAY: Final = "no-way"
-NOT_ROLLED: Final = "not-rolled"
+DICE_WANTED: Final = "dice-wanted"
+NOTHING_WANTED: Final = "nothing-wanted"
+NO_FACE: Final = "no-face"
+NOT_SO: Final = "not-so"
 
 DICE: Final = "dice"
 OTHERS: Final = "others"
@@ -42,10 +44,12 @@ WORDS: Final = {
     NO_REASON: "No reason is told: none is written down, or it rests on what you cannot see yet",
     DIFFERS: "These rules do not replay it: {why}",
     HIDDEN: "That can be had when nothing is hidden any more",
-    REAL_DICE: "This game is played with real dice",
     NOTHING_ASKED: "Nothing is asked of you",
     NO_WAY: "{piece} cannot walk to {to} now",
-    NOT_ROLLED: "The die was not rolled; nothing has changed",
+    DICE_WANTED: "A decision waits for your dice; answer it, or take it back",
+    NOTHING_WANTED: "No die is waited for",
+    NO_FACE: "{why}; nothing has changed",
+    NOT_SO: "It cannot stand so: {why}; nothing has changed",
     NOT_KEPT: "That could not be kept ({why}); nothing has changed, try again",
     UNSURE: "It is not known whether that was kept; look again in a moment",
 }

@@ -10,7 +10,8 @@ from hexile.kernel.play import NOBODY, Action, Refusal, find_legal, legal_action
 from hexile.kernel.scene import Reference
 from hexile.players.advice import Advice, thinking
 from hexile.players.search import StopRule
-from hexile.table.answers import Choice, Request, described, ranked
+from hexile.table.answers import Choice, Request, described, listed, ranked
+from hexile.table.beside import Beside
 from hexile.table.branches import Branch, Tree, name_note
 from hexile.table.chances import Odds, odds_in
 from hexile.table.counting import OwnCounting
@@ -18,6 +19,7 @@ from hexile.table.eyes import Eyes
 from hexile.table.handover import hand_over
 from hexile.table.refusals import (
     AGAINST_A_RULE,
+    DICE_WANTED,
     DIFFERS,
     NO_BRANCH,
     NO_WAY,
@@ -41,7 +43,7 @@ from hexile.table.takebacks import (
     to_make_again,
     to_take_back,
 )
-from hexile.table.walks import Walk, after, formality, walks
+from hexile.table.walks import Walk, after, formality, takings, walks
 
 MOST_ENDS: Final = 50
 THEN: Final = "; "  # between choices that are said in one
@@ -56,6 +58,11 @@ class Seat(Eyes):
     """
 
     in_their_place = False  # of computers, where only they play
+
+    @property
+    def beside(self) -> Beside:
+        """Return what there is to know and do with a real board before this seat."""
+        return Beside(self)
 
     def next_person(self) -> Seat | None:
         """Return the seat of another person at this screen who must choose now, or None."""
@@ -83,6 +90,8 @@ class Seat(Eyes):
             return refuse(READ_ONLY, why=self.session.frozen)
         if seat == NOBODY:
             return refuse(OVER)
+        if self.session.waiting is not None:
+            return refuse(DICE_WANTED)
         theirs = seat in self.session.players and not self.in_their_place
         if theirs or seat not in self.holds or not self.present:
             return refuse(NOT_YOUR_TURN)
@@ -91,7 +100,7 @@ class Seat(Eyes):
 
     def choices(self) -> list[Choice]:
         """List the legal choices, the likely first, if whoever sits here decides now."""
-        return [described(self.game, self._view, action) for action in self._legal()]
+        return listed(self.game, self._view, legal_actions(self._state)) if self.yours else []
 
     def _legal(self) -> list[Action]:
         return ranked(self.game, self._view, legal_actions(self._state)) if self.yours else []
@@ -130,19 +139,21 @@ class Seat(Eyes):
         if not self.yours or not self.game.take_verb:
             return []
         put_down = self.game.let_go(self._view)
-        return [*([put_down] if put_down else []), f"{self.game.take_verb} {piece}"]
+        first = [put_down] if put_down else []
+        s = after(self.game, self._view, first, self.eyes)
+        taking = takings(self.game, s).get(piece, "") if s is not None else ""
+        return [*first, taking] if taking else []
 
-    def next_piece(self) -> str:
-        """Name the piece to be taken up by itself, if any."""
-        return self.game.next_piece(self._view) if self.yours else ""
+    def next_pieces(self) -> list[str]:
+        """Name the pieces to be taken up by themselves, one after the other, if any."""
+        return self.game.next_pieces(self._view) if self.yours else []
 
     def _after(self, first: list[str]) -> list[Choice]:
         """List the choices there will be after some that change nothing else."""
         s = after(self.game, self._view, first, self.eyes) if first else None
         if s is None:
             return []
-        legal = ranked(self.game, s, legal_actions(s))
-        choices = [described(self.game, s, action) for action in legal]
+        choices = listed(self.game, s, legal_actions(s))
         for choice in choices:
             choice.do = THEN.join([*first, choice.do])
         return choices
@@ -165,7 +176,8 @@ class Seat(Eyes):
         """
         self._expect_yours()
         for one in self._parted(text):
-            self.session.act(one)
+            if self.session.waiting is None:
+                self.session.act(one)
         while formalities and self.yours and (sole := formality(self.game, self._view, self.eyes)):
             self.session.act(sole)
 
@@ -275,8 +287,14 @@ class Seat(Eyes):
         return self.counting.real(self.counting.number(real)) == real
 
     def undo(self, count: int = 1) -> int:
-        """Take back to a person's decision before; return how many decisions that were."""
+        """Take back to a person's decision before; return how many decisions that were.
+
+        While dice are waited for, it is the last answer, or the decision that waits.
+        """
         self._expect_hands()
+        if self.session.waiting is not None:
+            self.beside.take_back()
+            return 1
         number = self.undo_to(count)
         if number is None:
             raise refuse(NOTHING_BEFORE)

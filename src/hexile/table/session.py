@@ -9,21 +9,26 @@ from typing import TYPE_CHECKING
 
 from hexile.kernel.chart import Trace
 from hexile.kernel.cup import SECRET_BYTES, SET_UP, Cup
-from hexile.kernel.dice import Dice, SeededDice
+from hexile.kernel.dice import BadFace, Dice, NoFace, SeededDice
 from hexile.kernel.game import Game
 from hexile.kernel.journal import (
     ROOT,
+    SET_RIGHT,
     Asked,
     Differs,
     Header,
     Journal,
+    Laid,
     Moment,
     Note,
+    Waiting,
+    corrected,
     cup_line,
     decline_line,
     fingerprint,
     first_state,
     head_line,
+    no_wait_line,
     replay_moment,
     secret_line,
 )
@@ -40,11 +45,22 @@ from hexile.kernel.play import (
 from hexile.kernel.player import Player
 from hexile.kernel.position import begin
 from hexile.kernel.setup import Setup
+from hexile.kernel.wait import Wait
 from hexile.players.search import drawn_seed
-from hexile.table.refusals import AGAINST_A_RULE, READ_ONLY, Refused, refuse
+from hexile.table.by_hand import Answers, expect_faces, rolled
+from hexile.table.refusals import (
+    AGAINST_A_RULE,
+    DICE_WANTED,
+    NO_FACE,
+    NOTHING_WANTED,
+    READ_ONLY,
+    Refused,
+    refuse,
+)
 
 if TYPE_CHECKING:
     from hexile.table.counting import OwnCounting
+    from hexile.table.orders import Order
 
 Writer = Callable[[str], None]
 Keeper = Callable[[Cup], None]
@@ -66,7 +82,7 @@ class Session:
         self.journal = journal
         self.write = write
         self.frozen = ""
-        self.dice: Dice | None = None
+        self.own_dice: Dice | None = None
         self.keep: Keeper | None = None
         self.players: dict[int, Player] = {}
         self.headlines: dict[tuple[int, int], str] = {}
@@ -74,6 +90,8 @@ class Session:
         self.countings: dict[int, OwnCounting] = {}
         self._kept: dict[tuple[int, int], bool] = {}
         self._known: dict[tuple[int, int], bool] = {}
+        self._wanted: tuple[Waiting, Wait] | None = None
+        self.ordered: dict[tuple[object, ...], list[Order]] = {}
         self.states: dict[int, State] = {ROOT: first_state(game, journal.header)}
         self._open_at_head()
 
@@ -124,7 +142,7 @@ class Session:
             number = moment.before
         s = self.states[number]
         for moment in reversed(missing):
-            s = replay_moment(s, moment)
+            s = replay_moment(self.game, s, moment)
             self.states[moment.number] = s
         return s
 
@@ -200,27 +218,163 @@ class Session:
     # --- going on
 
     def act(self, text: str) -> State:
-        """Play an action, write it down, and return the new state. A refusal changes nothing."""
+        """Play an action, write it down, and return the new state. A refusal changes nothing.
+
+        Where people roll, it may wait for their dice: then the state is still the old one.
+        """
         self._expect_open()
+        self._expect_no_wait()
+        seat = self.to_choose()
+        if self.is_by_hand():
+            return self._go_on_with(Waiting(seat, text, [], []))
         fresh = self._fresh_cup(self.head)
         cup = fresh or self.journal.cup
-        number = len(self.journal.moments) + 1
-        dice = self.dice or cup.dice(number, self.journal.throw(self.head))
-        dice.take_faces()
-        seat = self.to_choose()
-        try:
-            after = play(self.state, text, dice)
-        except Illegal:  # the reason must not tell more than the seat can see
-            reason = why_not(self.game.see(self.state, seat), text)
-            raise Refused(AGAINST_A_RULE, reason.words, reason.rule) from None
-        check = fingerprint(after) if number % CHECKED_EVERY == 0 else ""
-        moment = self.journal.following(seat, text, dice.take_faces(), check)
+        dice = cup.dice(len(self.journal.moments) + 1, self.journal.throw(self.head))
+        after = self._played(seat, text, dice)
+        moment = self._following(seat, text, dice.take_faces(), after)
         told = after.over() and cup.is_hidden()
         self._put(*self._promised(fresh), moment.line(), *([secret_line(cup)] if told else []))
         self._take(fresh, told)
+        return self._append(moment, after)
+
+    def _played(self, seat: int, text: str, dice: Dice) -> State:
+        """Return the state after an action, or refuse it."""
+        try:
+            return play(self.state, text, dice)
+        except Illegal:  # the reason must not tell more than the seat can see
+            reason = why_not(self.game.see(self.state, seat), text)
+            raise Refused(AGAINST_A_RULE, reason.words, reason.rule) from None
+
+    def _following(self, seat: int, text: str, faces: list[int], after: State) -> Moment:
+        checked = (len(self.journal.moments) + 1) % CHECKED_EVERY == 0
+        return self.journal.following(seat, text, faces, fingerprint(after) if checked else "")
+
+    def _append(self, moment: Moment, after: State) -> State:
         self.journal.append(moment)
         self.states[moment.number] = after
         return after
+
+    # --- beside a real board: dice that people roll
+
+    def is_beside(self) -> bool:
+        """Tell whether the game is played beside a real board: it began with dice that people roll."""
+        return self.journal.cups[0].is_rolled_by_hand()
+
+    def is_by_hand(self) -> bool:
+        """Tell whether people roll the next dice."""
+        return self.journal.cup.is_rolled_by_hand()
+
+    @property
+    def waiting(self) -> Waiting | None:
+        """Return the decision that waits for somebody's dice, if there is one."""
+        return self.journal.waiting
+
+    def wanted(self) -> Wait:
+        """Return what the decision that waits is waiting for."""
+        waiting = self._expect_wait()
+        if self._wanted is None or self._wanted[0] is not waiting:
+            try:
+                self._played(waiting.seat, waiting.action, Answers(waiting))
+            except NoFace as wanted:
+                self._wanted = (waiting, wanted.wait)
+        assert self._wanted is not None, waiting.action
+        return self._wanted[1]
+
+    def answer(self, faces: list[int]) -> State:
+        """Take down what somebody has rolled, and go on as far as that leads."""
+        wanted, waiting = self.wanted(), self._expect_wait()
+        try:
+            expect_faces(wanted, faces)
+        except BadFace as bad:
+            raise refuse(NO_FACE, why=bad) from None
+        return self._go_on_with(waiting.answered(faces, own=False))
+
+    def roll_it(self) -> State:
+        """Roll what is waited for in a person's place; the record says that the program did."""
+        faces = rolled(self.wanted(), self._own_dice())
+        return self._go_on_with(self._expect_wait().answered(faces, own=True))
+
+    def roll_from_now_on(self) -> State:
+        """Roll what is waited for, and all dice after it, in a person's place."""
+        self._expect_open()
+        while self.waiting is not None:
+            self.roll_it()
+        if self.is_by_hand():
+            self.take_fresh_cup(always=True)
+        return self.state
+
+    def roll_by_hand(self) -> None:
+        """Let people roll from now on; a secret that rolls no more is told."""
+        self._expect_open()
+        cup = self.journal.cup
+        if not self.is_beside() or self.is_by_hand() or self.state.over():
+            return
+        told = [secret_line(cup)] if cup.is_hidden() else []
+        self._put(*told, cup_line(Cup()))
+        cup.shown |= bool(told)
+        self.journal.take_cup(Cup())
+
+    def take_answer_back(self) -> None:
+        """Take back the last answer, or, where there is none, the decision that waits."""
+        self._expect_open()
+        waiting = self._expect_wait()
+        self._wait(waiting.taken_back() if waiting.answers else None)
+
+    def lay(self, laid: Laid) -> None:
+        """Take down how far the counters on the table have been moved."""
+        self._expect_open()
+        self._put(laid.line())
+        self.journal.lay(laid)
+
+    def _go_on_with(self, waiting: Waiting) -> State:
+        """Play a decision as far as its answers go: it is made, or waits for one more."""
+        self._expect_open()
+        dice = Answers(waiting)
+        try:
+            after = self._played(waiting.seat, waiting.action, dice)
+        except NoFace as wanted:
+            self._wait(waiting)
+            self._wanted = (waiting, wanted.wait)
+            return self.state
+        moment = self._following(waiting.seat, waiting.action, dice.take_faces(), after)
+        moment.own = dice.own
+        self._put(moment.line())
+        return self._append(moment, after)
+
+    def _wait(self, waiting: Waiting | None) -> None:
+        self._put(no_wait_line() if waiting is None else waiting.line())
+        self.journal.wait(waiting)
+
+    def _own_dice(self) -> Dice:
+        if self.own_dice is None:
+            self.own_dice = SeededDice(secrets.randbits(SEED_BITS))
+        return self.own_dice
+
+    def _expect_wait(self) -> Waiting:
+        if self.waiting is None:
+            raise refuse(NOTHING_WANTED)
+        return self.waiting
+
+    def _expect_no_wait(self) -> None:
+        if self.waiting is not None:
+            raise refuse(DICE_WANTED)
+
+    # --- setting right by hand
+
+    def set_right(self, position: str, changed: list[str], seat: int) -> State:
+        """Go on from a position that was put right by hand; the record says what was changed."""
+        self._expect_open()
+        moment = self.journal.following(seat, SET_RIGHT, [])
+        moment.position, moment.changed = position, changed
+        dice = self._own_dice()
+        dice.take_faces()
+        after = corrected(self.game, moment, dice)
+        moment.faces, moment.check = dice.take_faces(), fingerprint(after)
+        moment.own = list(range(len(moment.faces)))
+        laid = Laid(moment.number, "", [], 0)
+        self._put(moment.line(), laid.line())
+        self.journal.lay(laid)
+        return self._append(moment, after)
 
     # --- how much is kept of it
 
@@ -242,9 +396,13 @@ class Session:
     # --- computers
 
     def is_computers_turn(self, number: int | None = None) -> bool:
-        """Tell whether a computer player must choose at a moment, the present one unless told."""
+        """Tell whether a computer player must choose at a moment, the present one unless told.
+
+        While dice are waited for nobody must.
+        """
         at = self.head if number is None else number
-        return self.chooser_at(at) in self.players
+        waits = at == self.head and self.waiting is not None
+        return not waits and self.chooser_at(at) in self.players
 
     def computer_acts(self) -> str:
         """Let the computer player whose turn it is decide, and return what it did."""
@@ -277,7 +435,7 @@ class Session:
         A secret that was told, or is not known here, has rolled its last die; and where secrets are kept, a
         seed rolls for one person only, unless it was chosen before everybody's eyes.
         """
-        if self.dice is not None or (cup.chosen and (cup.secret or cup.seed is not None)):
+        if cup.is_rolled_by_hand() or (cup.chosen and (cup.secret or cup.seed is not None)):
             return True
         if cup.promise:
             return cup.is_hidden()
@@ -392,11 +550,15 @@ def new_session(
     write: Writer | None,
     position: str = "",
 ) -> Session:
-    """Begin a game: set it up, write its header, and sit down. Without a cup or a seed, *dice* roll."""
+    """Begin a game: set it up, write its header, and sit down. Without a cup or a seed people roll.
+
+    Then *dice* have what was rolled in setting it up.
+    """
     cup = source if isinstance(source, Cup) else Cup(source)
     rolling = dice if dice is not None else cup.dice(ROOT, SET_UP)
     check = fingerprint(begin(game, setup, position, rolling))
     faces, about = rolling.take_faces(), game.about
+    own = rolling.own if isinstance(rolling, Answers) else []
     header = Header(
         about.slug,
         about.version,
@@ -409,11 +571,10 @@ def new_session(
         cup.promise,
         cup.chosen,
     )
+    header.own = own
     journal = Journal(header)
     journal.cups = [cup]
     cup.shown = bool(cup.secret) and cup.chosen
     if write is not None:
         write("\n".join([header.line(), *([secret_line(cup)] if cup.shown else [])]))
-    table = Session(game, journal, write)
-    table.dice = dice
-    return table
+    return Session(game, journal, write)

@@ -8,7 +8,6 @@ from fractions import Fraction
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game, sentence
 from hexile.kernel.odds import Chance, Forecast
-from hexile.kernel.scene import Counter, Scene
 from hexile.kernel.setup import whole_number
 from hexile.table.answers import Choice
 from hexile.table.chances import Odds
@@ -84,7 +83,8 @@ def begins(full: list[str], words: list[str]) -> bool:
 def event_line(game: Game, event: Event) -> str:
     """Say what happened, with the die and the rule."""
     die = f" [rolled {event.throw.words()}]" if event.throw.faces else ""
-    return f"{sentence(game, event)}{die} ({event.rule})"
+    rule = f" ({event.rule})" if event.rule else ""
+    return f"{sentence(game, event)}{die}{rule}"
 
 
 def told_lines(seat: Seat, number: int) -> list[str]:
@@ -149,34 +149,17 @@ def forecast_lines(forecasts: list[Forecast]) -> list[str]:
     return lines or ["Nothing else is in doubt here."]
 
 
-def changes(before: Scene, after: Scene) -> list[str]:
-    """List what to do on a real board to get from one scene to the next."""
-    old = {counter.id: counter for counter in before.counters}
-    new = {counter.id: counter for counter in after.counters}
-    lines = [_taken_off(old[id]) for id in old if id not in new]
-    lines += [f"Put {new[id].id} on {new[id].cell}." for id in new if id not in old]
-    for id, counter in new.items():
-        if id in old:
-            lines += _moved(old[id], counter)
-    for was, now in zip(before.tracks, after.tracks, strict=False):
-        if was.now != now.now and 0 <= now.now < len(now.boxes):
-            lines.append(f"Move the {now.title.lower()} marker to {now.boxes[now.now]}.")
-    return lines
+def changes(seat: Seat) -> list[str]:
+    """List what the last decision has moved on a real board."""
+    return [f"{words}." for words in seat.beside.changes()]
 
 
-def _taken_off(counter: Counter) -> str:
-    return f"Take {counter.id} off {counter.cell}."
-
-
-def _moved(was: Counter, now: Counter) -> list[str]:
-    lines: list[str] = []
-    if was.cell != now.cell:
-        lines.append(f"Move {now.id} from {was.cell} to {now.cell}.")
-    if was.facing != now.facing:
-        lines.append(f"Turn {now.id} to facing {now.facing}.")
-    if was.badge != now.badge:
-        lines.append(f"Mark {now.id} as {now.badge}." if now.badge else f"Unmark {now.id}.")
-    return lines
+def replaced_line(position: str, line: str) -> str:
+    """Return the text of a position with a line in place of the one with its label, or one more."""
+    label = line.partition(":")[0].strip()
+    lines = position.rstrip("\n").split("\n")
+    kept = [line if old.partition(":")[0] == label else old for old in lines]
+    return "\n".join(kept if line in kept else [*kept, line]) + "\n"
 
 
 def status(seat: Seat) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from queue import SimpleQueue
 from string import digits
 from typing import ClassVar
 
@@ -17,16 +16,13 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Footer, Input, OptionList, Static, Tab, Tabs
 from textual.widgets.option_list import Option
 
-from hexile.kernel.dice import AskedDice, BadFace
-from hexile.kernel.wait import Wait
 from hexile.table.answers import Choice
 from hexile.table.files import save_copy
 from hexile.table.record import Entry
-from hexile.table.refusals import AGAINST_A_RULE, NOT_KEPT, NOT_ROLLED, Refused, refuse
+from hexile.table.refusals import AGAINST_A_RULE, NOT_KEPT, Refused, refuse
 from hexile.table.rulebook import read_rulebook
 from hexile.table.seat import Seat, share
 from hexile.table.session import Session
-from hexile.table.waits import read_answer, wait_words
 from hexile.table.words import (
     NotUnderstood,
     end_line,
@@ -44,6 +40,8 @@ from hexile.tui.slips import BRANCH, Ask, Curtain, Lines, Notice
 from hexile.tui.style import CHOICES_WIDTH, FRAME, HIGH, WIDE
 
 GO_ON = "go-on"
+ROLL = "roll"
+ANSWERS = "`roll` rolls it for you; Escape takes the last answer back"
 PANES = ("board", "choices", "record", "why")
 KEYS = """\
 Up, Down     the choice before, the next; its odds are shown beside it
@@ -89,9 +87,6 @@ class Table(Screen[None]):
         self.path = path
         self.thinking = False  # a computer decides, in another thread
         self.leaving = False
-        self.rolled: SimpleQueue[str | None] = SimpleQueue()  # faces, as they are typed
-        if session.dice is not None:
-            session.dice = AskedDice(self.ask_faces)
         self.seat = share(session)
         self.seat.in_their_place = not session.people()
 
@@ -114,6 +109,7 @@ class Table(Screen[None]):
         self.lay_out()
         self.action_pane("choices")
         self.show_all()
+        self.lay_on_table()
         self.go_on()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -211,7 +207,7 @@ class Table(Screen[None]):
         if picked.option.id == GO_ON:
             self.let_computer_act(self.session.head)
         elif choice is not None:
-            self.attempt(lambda: self.seat.act(choice.do, formalities=True), rolls=True)
+            self.attempt(lambda: self.seat.act(choice.do, formalities=True))
 
     @on(Board.Touched)
     def find_piece(self, touched: Board.Touched) -> None:
@@ -219,17 +215,9 @@ class Table(Screen[None]):
         if self.query_one(Choices).find(touched.word):
             self.action_pane("choices")
 
-    def attempt(self, act: Callable[[], object], rolls: bool = False) -> None:
-        """Do something and show where it leads; what is refused, or cannot be kept, is said.
-
-        Where a person rolls the dice that it takes, it is done beside the screen, which asks for them.
-        """
-        if self.thinking:
-            return
-        if rolls and self.session.dice is not None:
-            self.thinking = True
-            self.do_beside(act)
-        else:
+    def attempt(self, act: Callable[[], object]) -> None:
+        """Do something and show where it leads; what is refused, or cannot be kept, is said."""
+        if not self.thinking:
             self.done(fault_in(act))
 
     def refuse(self, words: str, against: bool) -> None:
@@ -267,31 +255,45 @@ class Table(Screen[None]):
             self.app.exit()
         elif fault is not None:
             self.refuse(str(fault), getattr(fault, "kind", "") == AGAINST_A_RULE)
+            self.lay_on_table()
         else:
             self.show_all()
+            self.lay_on_table()
             self.go_on()
 
     def leave(self) -> None:
-        """Leave, once a computer that is thinking has decided; a choice whose dice lie unrolled is none."""
+        """Leave, once a computer that is thinking has decided."""
         self.leaving = True
-        self.rolled.put("")
         if not self.thinking:
             self.app.exit()
 
-    def ask_faces(self, wait: Wait) -> list[int]:
-        """Ask from beside the screen until an answer is given that can be; Escape gives none."""
-        words = wait_words(self.session.game, wait)
-        hint = "Escape takes the choice back"
-        while not self.leaving:
-            self.app.call_from_thread(self.app.push_screen, Ask(words, hint), self.rolled.put)
-            typed = self.rolled.get()
-            if not typed:
-                break
-            try:
-                return read_answer(wait, typed)
-            except BadFace as bad:
-                hint = f"{bad}; Escape takes the choice back"
-        raise refuse(NOT_ROLLED)
+    # --- beside a real board
+
+    def lay_on_table(self) -> None:
+        """Say on a slip what to move on a real board, and ask for the dice that are waited for."""
+        beside = self.seat.beside
+        if not beside.on or self.session.frozen or isinstance(self.app.screen, Ask):
+            return
+        if not beside.is_laid_out():
+            beside.lay_out()
+        orders = [order.change.words for order in beside.orders()]
+        beside.done(len(orders))
+        moves = "\n".join(["On your table:", *orders, ""]) if orders else ""
+        wanted = beside.wanted()
+        if wanted is not None:
+            self.app.push_screen(Ask(f"{moves}{wanted.words}", ANSWERS), self.take_answer)
+        elif moves:
+            self.app.push_screen(Notice(moves))
+
+    def take_answer(self, typed: str | None) -> None:
+        """Take what was rolled or drawn; Escape takes back the last answer, or the choice."""
+        beside = self.seat.beside
+        if not typed:
+            self.attempt(beside.take_back)
+        elif typed.lower() == ROLL:
+            self.attempt(beside.roll)
+        else:
+            self.attempt(lambda: beside.answer(typed))
 
     # --- keys
 
@@ -348,7 +350,7 @@ class Table(Screen[None]):
         if words.lower() in asks:
             self.attempt(asks[words.lower()])
         else:
-            self.attempt(lambda: self.play(words), rolls=True)
+            self.attempt(lambda: self.play(words))
 
     def play(self, typed: str) -> None:
         """Play the choice that some words mean."""

@@ -46,7 +46,7 @@ def found(s, lines, sign):
 
 def game(scenario="command-bunker", board="", faces=(), **options):
     """Return a game at its first decision, on a named board or on one drawn whole."""
-    files = {"board": board} if board else {}
+    files = {scenario: board} if board else {}
     setup = new_setup(GAME, scenario, "", options, files)
     return start(GAME, setup, ScriptedDice(list(faces)))
 

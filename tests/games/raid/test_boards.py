@@ -91,7 +91,7 @@ def test_distances_on_the_boards(board):
 
 @pytest.mark.rule("B2")
 def test_a_board_of_ones_own_is_played():
-    s = game("my hall", board=HALL)
+    s = game(board=HALL)
     assert where(s, "W3") == "r2c0"
     assert (where(s, "A1"), where(s, "B1"), where(s, "S1")) == ("r0c4", "r1c4", "r3c3")
     assert steps_of(s, "W1") == ["r0c1", "r1c1"]
@@ -115,8 +115,8 @@ def test_blank_ends_and_windows_line_ends_do_not_matter():
 
 @pytest.mark.rule("B2")
 def test_files_without_a_board_do_not_make_up_one():
-    setup = new_setup(GAME, "hall", "", {}, {"notes": "no board here"})
-    with pytest.raises(BadSetup, match=r"unknown file 'notes'. Valid: board\."):
+    setup = new_setup(GAME, "", "", {}, {"notes": "no board here"})
+    with pytest.raises(BadSetup, match=r"unknown file 'notes'\. .*command-bunker"):
         start(GAME, setup, ScriptedDice([]))
 
 
@@ -133,7 +133,7 @@ def test_the_printed_mark_leaves_the_class_to_chance():
     board = HALL.replace("A", "Z").replace("B", "Z").replace(". . . . .", "Z Z . . Z", 1)
     bunker = read_board("printed", board)
     assert (len(bunker.troopers), sum(bunker.classes)) == (5, 2)
-    deals = {tuple(game("mine", board=board, faces=f).trooper_class) for f in SHUFFLES}
+    deals = {tuple(game(board=board, faces=f).trooper_class) for f in SHUFFLES}
     assert len(deals) > 1
     assert {sum(deal) for deal in deals} == {2}
 
@@ -142,7 +142,7 @@ def test_the_printed_mark_leaves_the_class_to_chance():
 def test_a_board_may_say_the_class_of_some_squares_only():
     board = HALL.replace("A", "Z").replace(". . . . .", "Z . . . Z", 1)
     for faces in ([3, 2], [1, 1], [2, 1]):
-        s = game("mine", board=board, faces=faces)
+        s = game(board=board, faces=faces)
         assert s.trooper_class[1] == CLASS_B, "drawn as B"
         assert sum(s.trooper_class) == 2
 
@@ -192,18 +192,19 @@ WRONG = {
 def test_a_wrong_board_is_refused_with_line_column_and_reason(fault):
     board, line, column, reason = WRONG[fault]
     with pytest.raises(BadFile) as refused:
-        game("mine", board=board)
+        game(board=board)
     assert (refused.value.line, refused.value.column, refused.value.reason) == (
         line,
         column,
         reason,
     )
+    file = "command-bunker" if fault == "empty" else "command-bunker.txt"
     where_ = f", line {line}, column {column}" if line else ""
-    assert str(refused.value) == f"board mine{where_}: {reason}"
+    assert str(refused.value) == f"{file}{where_}: {reason}"
 
 
 @pytest.mark.rule("B2", "R20")
 def test_an_entry_square_may_lead_in_over_another():
-    s = game("mine", board=changed((10, 3, "|")))
+    s = game(board=changed((10, 3, "|")))
     assert steps_of(s, "W5") == []
     assert steps_of(do(s, "step W4 r3c1"), "W5") == ["r3c0"]

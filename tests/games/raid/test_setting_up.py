@@ -96,7 +96,7 @@ def test_a_turn_has_its_parts_in_order():
 @pytest.mark.rule("R18")
 def test_dealt_classes_keep_their_numbers_and_every_deal_is_equally_likely():
     board = "\n|P A B B .:W W W W W\n+-+-+-+-+-+"
-    setup = new_setup(GAME, "", "", {"shuffle_troopers": True}, {"board": board})
+    setup = new_setup(GAME, "", "", {"shuffle_troopers": True}, {"command-bunker": board})
     deals = Counter()
     for odds, _, s in every_roll(lambda dice: start(GAME, setup, dice)):
         deals["".join("AB"[kind] for kind in s.trooper_class)] += odds

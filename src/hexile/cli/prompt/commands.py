@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from datetime import datetime
 from importlib.util import find_spec
 from pathlib import Path
 from secrets import randbelow
 
 from hexile.cli.asked import game_and_position, game_and_setup
+from hexile.cli.prompt.beside import BESIDE
 from hexile.cli.prompt.ink import theme_of
 from hexile.cli.prompt.moments import MOMENTS
 from hexile.cli.prompt.reader import is_terminal
@@ -18,18 +18,22 @@ from hexile.cli.prompt.reasons import REASONS
 from hexile.cli.prompt.talk import Prompt, tell_kept
 from hexile.cli.shelf import wrap
 from hexile.games import BrokenGame, find, slugs
-from hexile.kernel.dice import AskedDice, BadFace, Dice
+from hexile.kernel.dice import BadFace, SeededDice
 from hexile.kernel.game import Game
+from hexile.kernel.journal import Waiting
 from hexile.kernel.setup import BadSetup, Setup, whole_number
 from hexile.kernel.wait import Wait
 from hexile.lab.names import named_player
 from hexile.players.levels import best_player
+from hexile.table.by_hand import Answers, rolled, told_in_setting_up
 from hexile.table.files import JournalFile, data_folder, resume
 from hexile.table.seats import PERSON, is_person, seat_computers
 from hexile.table.session import Session, new_session
 from hexile.table.waits import read_answer, wait_words
 
 SEEDS = 1_000_000
+BACK = "back"
+ROLL = "roll"
 
 
 def play(arguments: argparse.Namespace) -> int:
@@ -42,17 +46,19 @@ def play(arguments: argparse.Namespace) -> int:
         arguments.game = ask_game()
     game, setup, position = asked_start(arguments)
     seats = seat_players(game, setup, arguments.player)
-    seed = None if arguments.dice == "typed" else pick_seed(arguments.seed)
-    dice = asked_dice(game) if seed is None else None
+    seed = None if arguments.beside else pick_seed(arguments.seed)
     path = Path(arguments.file) if arguments.file else new_path(game)
     if path.exists():
         raise BadSetup(f"{path} exists already; `hexile play --resume {path}` goes on with it")
     lines: list[str] = []
+    dice = None if seed is not None else asked_dice(game, setup, position)
     table = new_session(game, setup, seats, seed, dice, lines.append, position)
     with JournalFile(path, fresh=True) as file:  # what cannot be set up leaves no file behind
         for line in lines:
             file.write(line)
         table.write = file.write
+        if arguments.beside and arguments.seed is not None:
+            table.own_dice = SeededDice(arguments.seed)
         return sit_down(table, path, arguments)
 
 
@@ -69,10 +75,7 @@ def play_on(path: Path, arguments: argparse.Namespace) -> int:
     """Go on with a game; a damaged one can be looked at."""
     table, file = resume(path)
     try:
-        if table.journal.cup.is_rolled_by_hand():
-            table.dice = asked_dice(table.game)
-        else:
-            table.take_fresh_cup()
+        table.take_fresh_cup()
         return sit_down(table, path, arguments)
     finally:
         if file is not None:
@@ -92,7 +95,7 @@ def sit_down(table: Session, path: Path, arguments: argparse.Namespace) -> int:
     for name in seat_computers(table, named_player):
         print(f"The player {name} is not known here: a person plays in its place.")
     if not arguments.screen:
-        return Prompt(table, path, REASONS | MOMENTS, arguments.theme).run()
+        return Prompt(table, path, REASONS | MOMENTS | BESIDE, arguments.theme).run()
     from hexile.tui.app import play as play_on_screen
 
     play_on_screen(table, path, theme_of(arguments.theme, os.environ))
@@ -154,19 +157,25 @@ def new_path(game: Game) -> Path:
     return data_folder() / "games" / f"{game.about.slug}-{stamp}.jsonl"
 
 
-def asked_dice(game: Game) -> Dice:
-    """Return dice that ask the person to roll, saying what for."""
+def asked_dice(game: Game, setup: Setup, position: str) -> Answers:
+    """Ask for what is rolled or drawn in setting up, one after another; `back` takes the last answer back."""
+    waiting = Waiting(0, "", [], [])
+    while isinstance(wanted := told_in_setting_up(game, setup, position, waiting), Wait):
+        print("\n".join(wrap(wait_words(game, wanted), "")))
+        waiting = one_answer(wanted, waiting)
+    return wanted
 
-    def ask(wait: Wait) -> list[int]:
-        return ask_faces(wait, wait_words(game, wait))
 
-    return AskedDice(ask)
-
-
-def ask_faces(wait: Wait, words: str) -> list[int]:
-    """Ask until an answer is given that can be."""
+def one_answer(wait: Wait, waiting: Waiting) -> Waiting:
+    """Read one answer of the set-up, until one is given that can be."""
     while True:
+        typed = input("> ").strip()
+        if typed.lower() == BACK:
+            return waiting.taken_back()
+        if typed.lower() == ROLL:
+            dice = SeededDice(randbelow(SEEDS))
+            return waiting.answered(rolled(wait, dice), own=True)
         try:
-            return read_answer(wait, input(f"{words} "))
+            return waiting.answered(read_answer(wait, typed), own=False)
         except BadFace as bad:
-            print(f"{bad}.", file=sys.stdout)
+            print(f"{bad}. `roll` has it rolled for you, `back` takes the last answer back.")

@@ -44,6 +44,15 @@ def endings(typed: str, choices: list[Choice], commands: list[str]) -> list[Endi
     return found
 
 
+def offered(typed: str, names: list[str]) -> list[Ending]:
+    """List the words with which names go on that may be answered now; a name may have several."""
+    step = unfinished(typed)
+    place = len(step.split()) - (1 if last_word(step) else 0)
+    fitting = [name.split() for name in names if name.lower().startswith(step.lower())]
+    words = dict.fromkeys(name[place] for name in fitting if place < len(name))
+    return [Ending(word, "") for word in words]
+
+
 def of_choices(step: str, choices: list[Choice]) -> list[Ending]:
     """List the words with which choices go on; the last word of one brings its label."""
     place = len(step.split()) - (1 if last_word(step) else 0)

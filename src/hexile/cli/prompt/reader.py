@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hexile.cli.prompt.completion import Ending, endings, last_word, unfinished
+from hexile.cli.prompt.completion import Ending, endings, last_word, offered, unfinished
 from hexile.table.answers import Choice
 
 if TYPE_CHECKING:
@@ -79,8 +79,15 @@ def is_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def reader(kept: Path | None, choices: Callable[[], list[Choice]], commands: list[str]) -> Reader:
+def reader(
+    kept: Path | None,
+    choices: Callable[[], list[Choice]],
+    commands: list[str],
+    names: Callable[[], list[str]],
+) -> Reader:
     """Return a line editor where a person sits at a terminal, else a plain reader."""
     if not is_terminal():
         return Reader()
-    return LineEditor(kept, lambda typed: endings(typed, choices(), commands))
+    return LineEditor(
+        kept, lambda typed: offered(typed, names()) or endings(typed, choices(), commands)
+    )

@@ -1,15 +1,14 @@
-"""Words at the prompt that ask for reasons: why, why not, odds, rules, changes."""
+"""Words at the prompt that ask for reasons: why, why not, odds, rules."""
 
 from __future__ import annotations
 
 from hexile.cli.prompt.screen import fold_all
 from hexile.cli.prompt.talk import Command, Prompt
 from hexile.cli.shelf import rule_lines
-from hexile.kernel.journal import ROOT
 from hexile.kernel.setup import unknown, whole_number
 from hexile.table.reasons import Why
 from hexile.table.rulebook import read_rulebook
-from hexile.table.words import changes, forecast_lines, odds_lines, spelled_out, why_lines
+from hexile.table.words import forecast_lines, odds_lines, spelled_out, why_lines
 
 
 def why(prompt: Prompt, rest: str) -> None:
@@ -76,19 +75,8 @@ def rules(prompt: Prompt, rest: str) -> None:
         prompt.say(unknown("rule", rest, list(book)))
 
 
-def tell_changes(prompt: Prompt, rest: str) -> None:
-    """List what the last decision changed on the board."""
-    number = prompt.session.head
-    if number == ROOT:
-        prompt.say("Nothing has been played yet: lay the board out as it is drawn.")
-        return
-    before = prompt.seat.at(prompt.session.journal.moment(number).before)
-    prompt.lines(changes(before.scene, prompt.seat.scene) or ["Nothing to move."])
-
-
 REASONS: dict[str, Command] = {
     "why": why,
     "odds": odds,
     "rules": rules,
-    "changes": tell_changes,
 }

@@ -14,6 +14,7 @@ from hexile.cli.prompt.ink import QUESTION, REFUSAL, Ink, theme_of
 from hexile.cli.prompt.reader import reader
 from hexile.cli.prompt.screen import board_lines, fold, fold_all, screenful
 from hexile.cli.prompt.telling import Teller
+from hexile.kernel.setup import whole_number
 from hexile.table.answers import Choice
 from hexile.table.files import data_folder
 from hexile.table.refusals import AGAINST_A_RULE, NOT_KEPT, Refused, refuse
@@ -33,7 +34,12 @@ LEFT = 130
 QUIT = 0
 HISTORY = "typed"  # lines typed at the prompt, in the data folder
 LEAVING = ("quit", "q", "exit")
-FREE_TEXT = ("note", "rename", "save")  # what follows them is one thing, whatever is in it
+FREE_TEXT = (
+    "note",
+    "rename",
+    "save",
+    "correct",
+)  # what follows them is one thing, whatever is in it
 
 HELP = """\
 Say a choice by its number, its text, or the beginning of each word;
@@ -50,6 +56,8 @@ several in one line with semicolons between them{example}. Besides:
   history        the decisions       note WORDS   hang words on this moment
   luck           expected, actual    dice         where they come from
   rules [N]      rules in our words  changes      what to move on a real board
+  roll [all]     this die, or all from now on, by the program; `roll mine`: you
+  correct ...    a counter and its place, or a line of the position, set right
   board          draw it again       plain        words only, or drawn again
   save [FILE]    where the game is kept, or a copy of it
   position       this position as text, for `hexile play GAME --position FILE`
@@ -92,7 +100,12 @@ class Prompt:
         }
         kept = data_folder() / HISTORY if len(session.people()) < 2 else None
         words = [*self.commands, LEAVING[0]]
-        self.reader = reader(kept, lambda: self.seat.choices(), words)
+        self.reader = reader(kept, lambda: self.seat.choices(), words, self.names_left)
+
+    def names_left(self) -> list[str]:
+        """Name what may be drawn, or what is tied, while that is waited for."""
+        wanted = self.seat.beside.wanted()
+        return [] if wanted is None else [kind.name for kind in wanted.wait.left()]
 
     # --- the loop
 
@@ -118,6 +131,8 @@ class Prompt:
         header = self.session.journal.header
         self.say(f"{about.title} by {about.designer}: {header.setup.scenario}, {self.dice()}.")
         self.say(about.blurb)
+        if self.seat.copy_words():
+            self.say(f"Played with a copy of your own: {self.seat.copy_words()}.")
         self.say(f"Our own: {about.made_up}")
         self.say("`?` lists what you may say.")
         if self.session.frozen:
@@ -127,7 +142,7 @@ class Prompt:
         """Say in a word where the dice come from."""
         cup = self.session.journal.cup
         if cup.is_rolled_by_hand():
-            return "dice typed in"
+            return "beside your board"
         return f"secret dice, {cup.promise[:16]}" if cup.promise else f"seed {cup.seed}"
 
     def leave(self, status: int) -> int:
@@ -160,6 +175,11 @@ class Prompt:
         self.hand_over()
         self.tell()
         self.teller.finish()
+        self.tell_orders()
+        wanted = self.seat.beside.wanted()
+        if wanted is not None:
+            self.lines(self.ink.whole(QUESTION, fold(wanted.words)))
+            return
         print()
         known = self.known.get(self.seat.eyes, [])
         self.lines(self.ink.board(self.seat, board_lines(self.seat, self.drawn, known)))
@@ -173,6 +193,19 @@ class Prompt:
     def show_choices(self, opening: list[str], about: str = "") -> None:
         """Number the choices, those of a piece or all, if whoever looks decides."""
         self.paged(opening + (choice_lines(self.seat, about) if self.seat.yours else []))
+
+    def tell_orders(self) -> None:
+        """Say what to move on a real board, if the game is played beside one."""
+        beside = self.seat.beside
+        if not beside.on or self.session.frozen:
+            return
+        if not beside.is_laid_out():
+            beside.lay_out()
+            return
+        orders = beside.orders()
+        if orders:
+            self.lines(["On your table:", *fold_all([o.change.words for o in orders], "  ")])
+            beside.done(len(orders))
 
     def hand_over(self) -> None:
         """Let the person who must choose look, behind a curtain while anything is hidden."""
@@ -225,9 +258,17 @@ class Prompt:
         command = self.commands.get(word.lower())
         if step.lower() in LEAVING:
             raise EOFError
-        if command is None:
+        if command is None or self.is_choice(word.lower(), rest.strip()):
             return self.attempt(lambda: self.choose(step, last))
         return self.attempt(lambda: command(self, rest.strip()))
+
+    def is_choice(self, word: str, rest: str) -> bool:
+        """Tell whether a command's word is the game's here: `go c1` is a choice, `go 3` a moment."""
+        listed = [choice.do.lower() for choice in self.seat.choices()]
+        if f"{word} {rest.lower()}".strip() in listed:
+            return True
+        known = word in [do.split()[0] for do in listed]
+        return known and rest != "" and whole_number(rest) is None
 
     def stop(self, left: list[str], show: bool) -> None:
         """Say which steps of a line were not carried out, and show where those before them led."""
@@ -260,15 +301,22 @@ class Prompt:
         if self.session.people() and self.session.is_computers_turn():
             self.go_on()  # what a computer decided could not be kept
             return
+        if self.session.waiting is not None:
+            self.seat.beside.answer(typed)
+        else:
+            self.act(typed)
+        self.tell()
+        self.let_computers_act()
+        if show:
+            self.show()
+
+    def act(self, typed: str) -> None:
+        """Play the choice that *typed* means, or say why not."""
         choice = self.find(typed)
         if choice is None:
             reason = self.seat.why_not(spelled_out(self.seat, typed))
             raise Refused(AGAINST_A_RULE, reason.words, reason.rule)
         self.seat.act(choice.do, formalities=True)
-        self.tell()
-        self.let_computers_act()
-        if show:
-            self.show()
 
     def go_on(self) -> None:
         """Let computer players decide, and show where that leads."""

@@ -7,7 +7,7 @@ from typing import Final
 from hexile.games.hive import opponent, position, scenario, view
 from hexile.games.hive.rules.sequence import STEPS
 from hexile.games.hive.state import Hive
-from hexile.games.hive.tables import CHARTS, SYMBOLS
+from hexile.games.hive.tables import CHARTS, READERS, SYMBOLS
 from hexile.kernel.game import About, Game
 
 ABOUT: Final = About(
@@ -52,6 +52,7 @@ class HiveGame(Game[Hive]):
         self.texts = view.TEXTS
         self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
+        self.readers = READERS
         self.figures = view.FIGURES
         self.horizon = 3
         self.take_verb = "pick"
@@ -71,6 +72,7 @@ class HiveGame(Game[Hive]):
     whose = staticmethod(view.whose)
     reference = staticmethod(view.reference)
     let_go = staticmethod(view.let_go)
+    next_pieces = staticmethod(view.next_pieces)
     forecasts = staticmethod(view.forecasts)
     clock = staticmethod(view.clock)
     estimate = staticmethod(opponent.estimate)

@@ -8,7 +8,7 @@ from hexile.games.raid import opponent, position, scenario, view
 from hexile.games.raid.rules.placing import TROOPER_PLACING
 from hexile.games.raid.rules.turn import TURN
 from hexile.games.raid.state import Raid
-from hexile.games.raid.tables import CHARTS, SYMBOLS
+from hexile.games.raid.tables import CHARTS, READERS, SYMBOLS
 from hexile.games.raid.view import dispatch
 from hexile.kernel.game import About, Game
 
@@ -50,6 +50,7 @@ class RaidGame(Game[Raid]):
         self.texts = view.TEXTS
         self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
+        self.readers = READERS
         self.walk_verb = "step"
         self.figures = view.FIGURES
 

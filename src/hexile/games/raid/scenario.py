@@ -10,7 +10,17 @@ from mypy_extensions import i64
 from hexile.games.raid.rules.placing import TROOPER_PLACING
 from hexile.games.raid.rules.turn import begin_turn
 from hexile.games.raid.state import END, Raid, Terms
-from hexile.games.raid.tables import CLASS_A, CLASS_NAMES, WARHAWKS, ground_for
+from hexile.games.raid.tables import (
+    CLASS_A,
+    CLASS_NAMES,
+    COMBAT_FILE,
+    MIX_FILE,
+    READERS,
+    WARHAWKS,
+    combat_for,
+    ground_for,
+    read_mix,
+)
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import Ending
 from hexile.kernel.graph import NOWHERE
@@ -18,7 +28,7 @@ from hexile.kernel.setup import BadFile, Difficulty, Option, Scenario, Setup, ch
 from hexile.kernel.squares import BOTH_SIDES, ONE_SIDE, STRAIGHT_ONLY
 from hexile.kernel.wait import Names
 
-BOARD_FILE: Final = "board"
+BOARD_FILE: Final = "board"  # of games begun before a copy had a file for each board
 
 GOAL: Final = "Step on the platform, or hold a scientist's square to the end of a turn, before the bomb goes off."
 SCENARIOS: Final[list[Scenario]] = [
@@ -108,11 +118,25 @@ ENDINGS: Final[list[Ending]] = [
 
 def terms_for(setup: Setup) -> Terms:
     """Settle board and options for a game."""
-    check_files(setup, [BOARD_FILE])
-    drawing = setup.files.get(BOARD_FILE, "")
-    if BOARD_FILE in setup.files and not drawing.strip():
-        raise BadFile(f"board {setup.scenario}", 0, 0, "the file is empty")
-    return Terms(setup, ground_for(setup.scenario, drawing, setup.word("corner")))
+    check_files(setup, [*READERS, BOARD_FILE])
+    name = BOARD_FILE if BOARD_FILE in setup.files else setup.scenario
+    drawing = setup.files.get(name, "")
+    if name in setup.files and not drawing.strip():
+        raise BadFile(name, 0, 0, "the file is empty")
+    ground = ground_for(setup.scenario, drawing, setup.word("corner"))
+    combat = combat_for(setup.files.get(COMBAT_FILE, ""))
+    return Terms(setup, ground, name, combat, cup_for(setup, len(ground.bunker.unmarked)))
+
+
+def cup_for(setup: Setup, unmarked: int) -> list[int]:
+    """Return the classes to draw from for the squares marked Z; none is said unless you say it. [R18]"""
+    if MIX_FILE not in setup.files:
+        return []
+    counts = read_mix(MIX_FILE, setup.files[MIX_FILE])
+    cup = [kind for kind, count in enumerate(counts) for _ in range(count)]
+    if len(cup) < unmarked:
+        raise BadFile(MIX_FILE, 0, 0, f"{len(cup)} troopers for {unmarked} squares marked Z")
+    return cup if unmarked else []
 
 
 def blank(setup: Setup) -> Raid:
@@ -163,22 +187,29 @@ class ClassNames(Names):
         return f"Class {CLASS_NAMES[self.deal[place]]}"
 
     def piece(self, left: int) -> str:
-        """Say where the trooper stands."""
+        """Say where the trooper stands; some counters of a cup may find no square."""
+        if left > len(self.dealt):
+            return "A counter that stays out"
         square = self.ground.bunker.troopers[self.dealt[left - 1]]
         return f"The trooper at {self.ground.names[square]}"
 
 
 def trooper_classes(s: Raid, dice: Dice) -> list[int]:
-    """Return the class of each trooper: the board's, or dealt, or A until Bs are posted. [R18]"""
+    """Return the class of each trooper: the board's, or dealt, or A until Bs are posted. [R18]
+
+    A cup of your own may hold more counters than there are squares marked Z.
+    """
     bunker = s.terms.ground.bunker
     classes = list(bunker.classes)
     if s.terms.place_troopers:
         return [CLASS_A] * len(classes)
-    dealt = list(range(len(classes))) if s.terms.shuffle_troopers else bunker.unmarked
+    dealt = bunker.unmarked
+    if s.terms.shuffle_troopers and not s.terms.cup:
+        dealt = list(range(len(classes)))
     if dealt:
-        deal = [classes[trooper] for trooper in dealt]
+        deal = s.terms.cup[:] or [classes[trooper] for trooper in dealt]
         dice.shuffle(deal, "R18", "trooper classes", ClassNames(s, dealt, deal))
-        for trooper, kind in zip(dealt, deal, strict=True):
+        for trooper, kind in zip(dealt, deal, strict=False):
             classes[trooper] = kind
     return classes
 

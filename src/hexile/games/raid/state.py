@@ -79,11 +79,21 @@ END: Final = End()
 class Terms:
     """What is agreed for a whole game: the board, the optional rules, the shared actions. [R19]
 
-    Steps are listed by Warhawk and way, attacks by Warhawk and the square it stands on.
+    `board_file` is the file that would take the board's place.     Steps are listed by Warhawk and way, attacks by Warhawk and the square it stands on.
     """
 
-    def __init__(self, setup: Setup, ground: Ground) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        ground: Ground,
+        board_file: str,
+        combat: vec[vec[i64]],
+        cup: list[int],
+    ) -> None:
         self.ground = ground
+        self.board_file = board_file
+        self.combat = combat
+        self.cup = cup
         self.turns: i64 = setup.number("turns")
         self.points: i64 = setup.number("mp")
         self.activate: i64 = setup.number("activate")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import vec
@@ -14,7 +15,14 @@ from hexile.kernel.columns import packed_rows
 from hexile.kernel.graph import FAR, all_distances, distances_from
 from hexile.kernel.limits import Kept
 from hexile.kernel.origin import read_components
-from hexile.kernel.setup import BadFile, BadSetup, check_cells, unknown
+from hexile.kernel.setup import (
+    BadFile,
+    BadSetup,
+    check_cells,
+    refuse_all,
+    unknown,
+    whole_number,
+)
 from hexile.kernel.squares import STRAIGHT_ONLY, Squares
 
 WARHAWKS: Final = 5
@@ -26,6 +34,11 @@ B_OF_TEN: Final = 4
 DRAW: Final = 0
 WIN: Final = 1
 LOSS: Final = 2
+FACES: Final = 6
+MOST_TROOPERS: Final = 99
+
+COMBAT_FILE: Final = "combat"
+MIX_FILE: Final = "mix"
 
 SQUARE_SIGNS: Final = ".WSABZP"
 SOLID_SIGNS: Final = "# "
@@ -33,36 +46,97 @@ WALL_SIGNS: Final = "|-"
 DOOR_SIGNS: Final = ":="
 OPEN_SIGNS: Final = " "
 RIM_SIGNS: Final = WALL_SIGNS + OPEN_SIGNS
+REMARK: Final = ";"
 
 
 def _text(*path: str) -> str:
     return printed_text(__package__, *path)
 
 
-def _combat_table() -> list[list[int]]:
-    """Read the combat table: by class, then by face; face 0 does not occur. [6.6, R16]"""
-    meaning = {"D": DRAW, "W": WIN, "L": LOSS}
+MEANING: Final[dict[str, int]] = {"D": DRAW, "W": WIN, "L": LOSS}
+COMBAT_HEAD: Final[list[str]] = ["die", *CLASS_NAMES]
+
+
+def read_combat(file: str, text: str) -> vec[vec[i64]]:
+    """Read a combat table: by class, then by face; face 0 does not occur. [6.6, R16]"""
+    lines = [
+        (number, line)
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip() and not line.startswith("#")
+    ]
+    if not lines or lines[0][1].split() != COMBAT_HEAD:
+        reason = f"the first row must be: {' '.join(COMBAT_HEAD)}"
+        raise BadFile(file, lines[0][0] if lines else 1, 1, reason)
     table = [[DRAW], [DRAW]]
-    for line in _text("combat.txt").splitlines():
-        if line[:1].isdigit():
-            _, against_a, against_b = line.split()
-            table[CLASS_A].append(meaning[against_a])
-            table[CLASS_B].append(meaning[against_b])
-    return table
+    faults: list[BadFile] = []
+    for face, (number, line) in enumerate(lines[1:], 1):
+        faults += _read_fight(file, table, face, number, line)
+    if len(lines) - 1 != FACES:
+        reason = f"{len(lines) - 1} rows; six faces are wanted"
+        faults.append(BadFile(file, lines[-1][0], 0, reason))
+    refuse_all(faults)
+    return packed_rows(table)
 
 
-COMBAT: Final[vec[vec[i64]]] = packed_rows(_combat_table())
+def _read_fight(
+    file: str, table: list[list[int]], face: int, number: int, line: str
+) -> list[BadFile]:
+    """Read what a face brings against each class, and return what is wrong there."""
+    words = line.split()
+    if words[0] != str(face) or len(words) != len(COMBAT_HEAD):
+        return [BadFile(file, number, 1, f"face {face} and a result for A and for B are wanted")]
+    faults: list[BadFile] = []
+    at = len(words[0])
+    for results, word in zip(table, words[1:], strict=True):
+        at = line.index(word, at)
+        results.append(MEANING.get(word, DRAW))
+        if word not in MEANING:
+            reason = f"'{word}' is no result; they are W, D and L"
+            faults.append(BadFile(file, number, at + 1, reason))
+        at += len(word)
+    return faults
+
+
+def read_mix(file: str, text: str) -> list[int]:
+    """Read how many troopers of each class are in the cup for the squares marked Z. [R18, B1]"""
+    lines = [line.split(",") for line in text.splitlines()]
+    counts = [0] * len(CLASS_NAMES)
+    seen: list[str] = []
+    faults: list[BadFile] = []
+    for number, words in enumerate(lines, 1):
+        if words[0].startswith("#") or not words[0].strip() or words == ["counter", "number"]:
+            continue
+        many = whole_number(words[1]) if len(words) == 2 else None
+        if words[0] not in CLASS_NAMES or words[0] in seen or many is None:
+            faults.append(BadFile(file, number, 1, "A or B once, a comma and a number are wanted"))
+        elif not 0 <= many <= MOST_TROOPERS:
+            reason = f"{many} counters; 0 to {MOST_TROOPERS} are wanted"
+            faults.append(BadFile(file, number, len(words[0]) + 2, reason))
+        else:
+            seen.append(words[0])
+            counts[CLASS_NAMES.index(words[0])] = many
+    if len(seen) < len(CLASS_NAMES):
+        faults.append(BadFile(file, len(lines), 0, "a line for A and one for B are wanted"))
+    refuse_all(faults)
+    return counts
+
+
+COMBAT: Final[vec[vec[i64]]] = read_combat("combat.txt", _text("combat.txt"))
 CHARTS: Final = read_charts(_text("charts.toml"))
 COMPONENTS: Final = read_components(_text("components.toml"), "raid")
 BOARD_NAMES: Final[list[str]] = ["command-bunker", "nautilus", "three-bulkheads"]
 
 
 class Bunker:
-    """A board as drawn: squares, walls, doors, and where everybody starts. [2.1, 2.2, 2.3, B1]"""
+    """A board as drawn: squares, walls, doors, and where everybody starts. [2.1, 2.2, 2.3, B1]
 
-    def __init__(self, name: str, squares: Squares) -> None:
+    `below` is how many lines of remarks stand above the drawing; `faults` is what is wrong in it.
+    """
+
+    def __init__(self, name: str, squares: Squares, below: int) -> None:
         self.name = name
         self.squares = squares
+        self.below = below
         self.entries: list[int] = []
         self.scientists: list[int] = []
         self.troopers: list[int] = []
@@ -71,6 +145,7 @@ class Bunker:
         self.platform = FAR
         self.doors: list[tuple[int, int]] = []
         self.labels: list[tuple[float, float, str]] = []
+        self.faults: list[BadFile] = []
 
     def classify(self) -> None:
         """Make Bs of four tenths of the troopers whose square is marked Z. [R18]"""
@@ -82,22 +157,25 @@ class Bunker:
         """Name a square by row and column: `r5c3`."""
         return f"r{self.squares.row(square)}c{self.squares.column(square)}"
 
-
-def bad_board(name: str, line: int, column: int, reason: str) -> BadFile:
-    """Return the complaint about a board's drawing."""
-    return BadFile(f"board {name}", line, column, reason)
+    def bad(self, line: int, column: int, reason: str) -> None:
+        """Note what is wrong at a line and column of the drawing, both counted from 0."""
+        self.faults.append(BadFile(self.name, self.below + line + 1, column + 1, reason))
 
 
 def read_board(name: str, text: str) -> Bunker:
     """Read a board in characters; squares stand at odd lines and columns, edges between. [B2]"""
     lines = [line.rstrip() for line in text.split("\n")]
+    below = 0
+    while below < len(lines) and lines[below].startswith(REMARK):
+        below += 1
+    lines = lines[below:]
     while lines and not lines[-1]:
         lines.pop()
     if len(lines) < 3 or len(lines) % 2 == 0:
-        raise bad_board(name, 0, 0, f"{len(lines)} lines; an odd number from 3 up is wanted")
+        raise BadFile(name, 0, 0, f"{len(lines)} lines; an odd number from 3 up is wanted")
     columns = max(len(line) for line in lines) // 2
-    check_cells(f"board {name}", len(lines) // 2 * columns)
-    bunker = Bunker(name, Squares(len(lines) // 2, columns))
+    check_cells(name, len(lines) // 2 * columns)
+    bunker = Bunker(name, Squares(len(lines) // 2, columns), below)
     for row in range(bunker.squares.rows):
         for column in range(columns):
             _read_square(bunker, lines, row, column)
@@ -105,8 +183,10 @@ def read_board(name: str, text: str) -> Bunker:
         for column in range(columns):
             _read_edges(bunker, lines, row, column)
     _read_rim(bunker, lines)
+    refuse_all(bunker.faults)
     bunker.classify()
     check_board(bunker)
+    refuse_all(bunker.faults)
     return bunker
 
 
@@ -120,7 +200,8 @@ def _read_square(bunker: Bunker, lines: list[str], row: int, column: int) -> Non
     if sign in SOLID_SIGNS:
         return
     if sign not in SQUARE_SIGNS:
-        raise bad_board(bunker.name, 2 * row + 2, 2 * column + 2, f"'{sign}' is no kind of square")
+        bunker.bad(2 * row + 1, 2 * column + 1, f"'{sign}' is no kind of square")
+        return
     bunker.squares.exists[square] = True
     if sign == "W":
         bunker.entries.append(square)
@@ -133,7 +214,7 @@ def _read_square(bunker: Bunker, lines: list[str], row: int, column: int) -> Non
         bunker.classes.append(CLASS_B if sign == "B" else CLASS_A)
     elif sign == "P":
         if bunker.platform != FAR:
-            raise bad_board(bunker.name, 2 * row + 2, 2 * column + 2, "a second time platform")
+            bunker.bad(2 * row + 1, 2 * column + 1, "a second time platform")
         bunker.platform = square
 
 
@@ -150,7 +231,7 @@ def _read_edges(bunker: Bunker, lines: list[str], row: int, column: int) -> None
         elif sign in DOOR_SIGNS:
             bunker.doors.append((here, squares.at(row + down, column + right)))
         elif sign not in OPEN_SIGNS:
-            raise bad_board(bunker.name, line + 1, at + 1, f"'{sign}' is no kind of edge")
+            bunker.bad(line, at, f"'{sign}' is no kind of edge")
 
 
 def _read_rim(bunker: Bunker, lines: list[str]) -> None:
@@ -160,18 +241,19 @@ def _read_rim(bunker: Bunker, lines: list[str]) -> None:
     for line, at in rim:
         sign = _sign(lines, line, at)
         if sign not in RIM_SIGNS:
-            raise bad_board(bunker.name, line + 1, at + 1, f"'{sign}' leads off the board")
+            bunker.bad(line, at, f"'{sign}' leads off the board")
 
 
 def check_board(bunker: Bunker) -> None:
-    """Refuse a board that cannot be played, naming the square that is wrong. [B2]
+    """Note why a board cannot be played, naming the squares that are wrong. [B2]
 
     Where a diagonal step goes, straight steps go too, so one reading of corners answers for all.
     """
     if len(bunker.entries) != WARHAWKS:
         _refuse(bunker, bunker.entries, f"{len(bunker.entries)} entry squares W; five are wanted")
     if bunker.platform == FAR:
-        raise bad_board(bunker.name, 0, 0, "no time platform P")
+        bunker.faults.append(BadFile(bunker.name, 0, 0, "no time platform P"))
+        return
     links = bunker.squares.steps(STRAIGHT_ONLY)
     _check_ways(bunker, links, bunker_links(bunker, links))
     _check_troopers(bunker, links, bunker_links(bunker, links))
@@ -205,10 +287,10 @@ def _check_troopers(bunker: Bunker, links: list[list[int]], inside: list[list[in
 
 def _refuse(bunker: Bunker, squares: list[int], reason: str) -> None:
     if not squares:
-        raise bad_board(bunker.name, 0, 0, reason)
+        bunker.faults.append(BadFile(bunker.name, 0, 0, reason))
+        return
     last = squares[-1]
-    line = 2 * bunker.squares.row(last) + 2
-    raise bad_board(bunker.name, line, 2 * bunker.squares.column(last) + 2, reason)
+    bunker.bad(2 * bunker.squares.row(last) + 1, 2 * bunker.squares.column(last) + 1, reason)
 
 
 def bunker_links(bunker: Bunker, links: list[list[int]]) -> list[list[int]]:
@@ -254,6 +336,17 @@ class Ground:
 
 
 _GROUNDS: Final[Kept[Ground]] = Kept()
+_COMBATS: Final[Kept[vec[vec[i64]]]] = Kept()
+
+
+def combat_for(text: str) -> vec[vec[i64]]:
+    """Return the combat table in *text*, or ours."""
+    if not text:
+        return COMBAT
+    found = _COMBATS.get(text)
+    return (
+        found if found is not None else _COMBATS.keep(text, read_combat(COMBAT_FILE, text), False)
+    )
 
 
 def ground_for(name: str, text: str, corner: str) -> Ground:
@@ -264,7 +357,7 @@ def ground_for(name: str, text: str, corner: str) -> Ground:
         return found
     if not text and name not in BOARD_NAMES:
         raise BadSetup(unknown("board", name, BOARD_NAMES))
-    bunker = read_board(name, text or _text("boards", f"{name}.txt"))
+    bunker = read_board(f"{name}.txt", text or _text("boards", f"{name}.txt"))
     bunker.labels = [] if text else room_labels(name)
     return _GROUNDS.keep(key, Ground(bunker, corner), ours=not text)
 
@@ -275,4 +368,9 @@ def room_labels(board: str) -> list[tuple[float, float, str]]:
     return [(float(row), float(column), str(word)) for row, column, word in entry.get("labels", [])]
 
 
+READERS: Final[dict[str, Callable[[str, str], object]]] = {
+    **dict.fromkeys(BOARD_NAMES, read_board),
+    COMBAT_FILE: read_combat,
+    MIX_FILE: read_mix,
+}
 SYMBOLS: Final[dict[str, str]] = tomllib.loads(_text("symbols.toml"))

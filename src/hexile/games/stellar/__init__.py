@@ -7,7 +7,7 @@ from typing import Final
 from hexile.games.stellar import opponent, position, scenario, view
 from hexile.games.stellar.rules.sequence import NAMED, PIECE_STEPS, step_named
 from hexile.games.stellar.state.game import Stellar
-from hexile.games.stellar.tables import CHARTS, POWER_NAMES, SYMBOLS
+from hexile.games.stellar.tables import CHARTS, POWER_NAMES, READERS, SYMBOLS
 from hexile.kernel.game import About, Game
 
 ABOUT: Final = About(
@@ -56,6 +56,7 @@ class StellarGame(Game[Stellar]):
         self.texts = view.TEXTS
         self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
+        self.readers = READERS
         self.figures = view.FIGURES
         self.horizon = opponent.HORIZON
         self.take_verb = "order"
@@ -78,7 +79,7 @@ class StellarGame(Game[Stellar]):
     deed = staticmethod(view.deed)
     whose = staticmethod(view.whose)
     reference = staticmethod(view.reference)
-    next_piece = staticmethod(view.next_piece)
+    next_pieces = staticmethod(view.next_pieces)
     forecasts = staticmethod(view.forecasts)
     clock = staticmethod(view.clock)
     look_until = staticmethod(opponent.look_until)

@@ -32,8 +32,13 @@ class Arm:
 class Experiment:
     """All arms of a report; the base is the first scenario as printed, played by the best player."""
 
-    def __init__(self, game: Game, added: list[str]) -> None:
+    def __init__(
+        self, game: Game, added: list[str], files: dict[str, str] | None = None, copy: str = ""
+    ) -> None:
         self.game = game
+        self.files = files or {}
+        self.copy = copy
+        self.scenarios = game.scenarios_of(self.files)
         self.best = best_player(game)
         self.players = [*game.players, *(name for name in added if name not in game.players)]
         for name in added:
@@ -49,7 +54,7 @@ class Experiment:
     ) -> Arm:
         given = {str(k): v for k, v in asked.items() if isinstance(v, (bool, int, str))}
         difficulty = str(given.pop("_difficulty", ""))
-        setup = new_setup(self.game, scenario, difficulty, given, {})
+        setup = new_setup(self.game, scenario, difficulty, given, self.files)
         others = [self.best] * (len(self.game.seats_for(setup)) - 1)
         order = Order(self.game.about.slug, setup)
         return Arm(kind, name, setting, Plan(order, [player, *others], False))
@@ -58,13 +63,13 @@ class Experiment:
         """Every player in every scenario."""
         return [
             self._arm(PLAYER, scenario.name, player, scenario.name, player)
-            for scenario in self.game.scenarios
+            for scenario in self.scenarios
             for player in self.players
         ]
 
     def _difficulties(self) -> list[Arm]:
         """Every difficulty in the first scenario."""
-        first = self.game.scenarios[0].name
+        first = self.scenarios[0].name
         return [
             self._arm(DIFFICULTY, level.name, level.name, first, self.best, _difficulty=level.name)
             for level in self.game.difficulties
@@ -72,7 +77,7 @@ class Experiment:
 
     def _options(self) -> list[Arm]:
         """Every other setting of every option in the first scenario, one at a time."""
-        first = self.game.scenarios[0].name
+        first = self.scenarios[0].name
         return [
             self._arm(OPTION, option.name, str(value), first, self.best, **{option.name: value})
             for option in self.game.options

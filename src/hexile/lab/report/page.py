@@ -59,12 +59,13 @@ def introduction(found: Findings) -> str:
     experiment = found.experiment
     about = experiment.game.about
     last = found.seed + found.games - 1
+    copy = f"<p>Played with {escape(experiment.copy)}.</p>" if experiment.copy else ""
     return (
         f"<p>{escape(about.title)} by {escape(about.designer)}. {len(experiment.arms)} arms of "
         f"{found.games:,} games each, seeds {found.seed} to {last} in every arm. Where nothing "
         f"else is said the scenario is {escape(experiment.base.name)}, the options are as "
         f"printed, and {escape(experiment.best)} plays. Rules {escape(about.version)}, Hexile "
-        f"{__version__}.</p><p>{escape(about.made_up)}</p>"
+        f"{__version__}.</p>{copy}<p>{escape(about.made_up)}</p>"
     )
 
 

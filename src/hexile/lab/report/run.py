@@ -60,13 +60,16 @@ def play_all(
     added: list[str],
     done: Callable[[int, int], None],
     cluster: str = "",
+    files: dict[str, str] | None = None,
+    copy: str = "",
 ) -> Findings:
-    """Play what is still missing, *games* games for each arm, and add everything up."""
-    experiment = Experiment(game, added)
-    ledger = Ledger(
-        folder / LEDGER,
-        {"game": game.about.slug, "rules": game.about.version, "seed": seed, "added": added},
-    )
+    """Play what is still missing, *games* games for each arm, and add everything up.
+
+    *files* are those of a person's own copy, which is called *copy*.
+    """
+    experiment = Experiment(game, added, files, copy)
+    asked = {"game": game.about.slug, "rules": game.about.version, "seed": seed, "added": added}
+    ledger = Ledger(folder / LEDGER, asked | ({"files": files} if files else {}))
     works = list(all_work(experiment, games, seed))
     total = sum(work.count for work in works)
     played = sum(work.count for work in works if work.key() in ledger.keys)

@@ -74,3 +74,17 @@ RESULTS: Final = Table(  # of no game: who clears one away keeps what came of it
     Column("ended", Float, nullable=False),
     Column("record", Text, nullable=False),
 )
+
+COPIES: Final = Table(  # games of one's own components, each a few text files
+    "copies",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("holder", String(64), nullable=False, index=True),
+    Column("slug", String(64), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("whose", Text, nullable=False),
+    Column("rules", String(32), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("changed", Float, nullable=False),
+    Column("files", Text, nullable=False),
+)

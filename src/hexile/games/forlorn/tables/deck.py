@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.setup import BadFile
 from hexile.kernel.squares import straight_lines
 
 # Eight directions in the order in which equal ways are taken: N NE E SE S SW W NW. [7.5]
@@ -32,10 +33,11 @@ MOST_WAYS_KEPT: Final = 32
 
 
 class Deck:
-    """A deck as drawn in characters. [7.1, 7.10]"""
+    """A deck as drawn in characters, `below` some lines of remarks. [7.1, 7.10]"""
 
     def __init__(self, name: str, rows: int, columns: int) -> None:
         self.name = name
+        self.below = 0
         self.rows: int = rows
         self.columns: int = columns
         self.size: int = rows * columns
@@ -45,6 +47,10 @@ class Deck:
         self.doors: vec[i64] = vec[i64]()
         self.vents: vec[i64] = vec[i64]()
         self.objective: i64 = NOWHERE
+
+    def bad(self, row: int, column: int, reason: str) -> BadFile:
+        """Return the complaint about a square."""
+        return BadFile(self.name, self.below + row + 1, column + 1, reason)
 
     def at(self, row: int, column: int) -> int:
         """Return the number of a square, or NOWHERE outside the deck."""

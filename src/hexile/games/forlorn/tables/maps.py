@@ -16,6 +16,7 @@ from hexile.kernel.setup import BadFile, unknown
 ENTRY: Final = "L"
 LIFT: Final = "X"
 FLOOR_SIGNS: Final = ".LX*123456"
+REMARK: Final = ";"
 MOST_COLUMNS: Final = 26
 MOST_ROWS: Final = 40
 
@@ -23,6 +24,10 @@ MOST_ROWS: Final = 40
 def read_deck(name: str, text: str) -> Deck:
     """Read a deck in characters; a deck that cannot be played raises BadFile. [7.1]"""
     lines = text.split("\n")
+    below = 0
+    while below < len(lines) and lines[below].startswith(REMARK):
+        below += 1
+    lines = lines[below:]
     while lines and not lines[-1].strip():
         lines.pop()
     columns = max((len(line) for line in lines), default=0)
@@ -34,6 +39,7 @@ def read_deck(name: str, text: str) -> Deck:
             f"{columns} columns and {len(lines)} rows; 3 to {MOST_COLUMNS} and 3 to {MOST_ROWS} are wanted",
         )
     deck = Deck(name, len(lines), columns)
+    deck.below = below
     vents: dict[int, int] = {}
     for row, line in enumerate(lines):
         for column, sign in enumerate(line):
@@ -49,22 +55,22 @@ def _read_square(deck: Deck, vents: dict[int, int], row: int, column: int, sign:
     if sign in "# ":
         return
     if row in (0, deck.rows - 1) or column in (0, deck.columns - 1):
-        raise BadFile(deck.name, row + 1, column + 1, "the edge of a deck is wall")
+        raise deck.bad(row, column, "the edge of a deck is wall")
     if sign != "D" and sign not in FLOOR_SIGNS and not sign.islower():
-        raise BadFile(deck.name, row + 1, column + 1, f"'{sign}' is no kind of square")
+        raise deck.bad(row, column, f"'{sign}' is no kind of square")
     deck.signs[square] = sign
     deck.wall[square] = False
     if sign == "D":
         deck.doors = append(deck.doors, square)
     elif sign.isdigit():
         if int(sign) in vents:
-            raise BadFile(deck.name, row + 1, column + 1, f"a second vent {sign}")
+            raise deck.bad(row, column, f"a second vent {sign}")
         vents[int(sign)] = square
     elif sign.islower():
         deck.room[square] = sign
     elif sign == "*":
         if deck.objective != NOWHERE:
-            raise BadFile(deck.name, row + 1, column + 1, "a second objective square")
+            raise deck.bad(row, column, "a second objective square")
         deck.objective = square
 
 
@@ -102,9 +108,10 @@ def check_deck(deck: Deck) -> None:
 
 
 def _refuse(deck: Deck, square: int, reason: str) -> None:
-    raise BadFile(deck.name, deck.row(square) + 1, deck.column(square) + 1, reason)
+    raise deck.bad(deck.row(square), deck.column(square), reason)
 
 
+DECKS: Final[list[str]] = list(tomllib.loads(data_text("rooms.toml")))
 _GROUNDS: Final[Kept[Ground]] = Kept()
 
 
@@ -113,9 +120,8 @@ def ground_for(name: str, text: str) -> Ground:
     found = _GROUNDS.get(text or name)
     if found is not None:
         return found
-    decks = list(tomllib.loads(data_text("rooms.toml")))
-    if not text and name not in decks:
-        raise BadFile("operation", 0, 0, unknown("deck", name, decks))
+    if not text and name not in DECKS:
+        raise BadFile("operation", 0, 0, unknown("deck", name, DECKS))
     deck = read_deck("deck" if text else name, text or data_text("decks", f"{name}.txt"))
     return _GROUNDS.keep(text or name, Ground(deck), ours=not text)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from typing import Final
 
 from hexile.components import printed_text
@@ -88,6 +89,7 @@ __all__ = [
     "NO_AREA",
     "NO_EFFECT",
     "QUEEN",
+    "READERS",
     "SCATTERED",
     "SCOUT",
     "SOLDIER",
@@ -183,6 +185,31 @@ def printed_for(given: dict[str, str]) -> Printed:
     return _PRINTED.keep(key, Printed(ship, book), ours=not any(given.values()))
 
 
+def read_own_map(file: str, text: str) -> object:
+    """Read a map of the user's own; what its steps cost is the tables' affair."""
+    return read_map(text, 1, 1)
+
+
+def read_own_counters(file: str, text: str) -> object:
+    """Read a counter sheet of the user's own."""
+    book = Book()
+    read_counters(book, text)
+    return book
+
+
+def read_own_tables(file: str, text: str) -> object:
+    """Read tables of the user's own, and check them against themselves."""
+    book = Book()
+    parts = read_tables(book, text)
+    check_numbers(book)
+    return parts
+
+
+READERS: Final[dict[str, Callable[[str, str], object]]] = {
+    MAP_FILE: read_own_map,
+    COUNTERS_FILE: read_own_counters,
+    TABLES_FILE: read_own_tables,
+}
 CHARTS: Final = read_charts(printed_text(PACKAGE, "charts.toml"))
 COMPONENTS: Final = read_components(printed_text(PACKAGE, "components.toml"), "hive")
 FORCES: Final = read_forces(printed_text(PACKAGE, "forces.txt"))

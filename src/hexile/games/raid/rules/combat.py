@@ -14,7 +14,7 @@ from hexile.games.raid.state import (
     Attack,
     Raid,
 )
-from hexile.games.raid.tables import CLASS_NAMES, COMBAT, DRAW, LOSS, WIN
+from hexile.games.raid.tables import CLASS_NAMES, DRAW, LOSS, WIN
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
@@ -85,7 +85,7 @@ def fight(s: Raid, warhawk: i64, trooper: i64, dice: Dice) -> None:
     """Roll one die on the combat table and take the dead off at once. [6.1, 6.3, 6.5, 6.6]"""
     name = WARHAWK_NAMES[warhawk]
     face = dice.roll(6, "6.6", name)
-    outcome = COMBAT[s.trooper_class[trooper]][face]
+    outcome = s.terms.combat[s.trooper_class[trooper]][face]
     s.fought[warhawk] = True
     s.attacked[trooper] = True
     if s.telling:

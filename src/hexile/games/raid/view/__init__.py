@@ -12,7 +12,7 @@ from hexile.games.raid.rules.scientists import SCIENTIST_MOVEMENT, can_run, ways
 from hexile.games.raid.rules.troopers import TROOPER_MOVEMENT
 from hexile.games.raid.rules.turn import END_OF_TURN
 from hexile.games.raid.state import NO_ONE, WARHAWK_NAMES, Attack, Post, Raid, StepTo
-from hexile.games.raid.tables import CLASS_NAMES, COMBAT, COMPONENTS
+from hexile.games.raid.tables import CLASS_NAMES, COMPONENTS
 from hexile.kernel.columns import count_of
 from hexile.kernel.dice import Dice, TooManyWays, every_roll
 from hexile.kernel.event import LOT, LOT_TEXT
@@ -316,7 +316,8 @@ def scene(s: Raid, seat: int) -> Scene:
     """Describe the board, its margin and everybody on it."""
     squares = s.terms.ground.bunker.squares
     picture = Scene("bunker", LEFT + squares.columns * UNIT + 40, TOP + squares.rows * UNIT + 110)
-    picture.comes_from(component_named(COMPONENTS, "Boards"))
+    picture.comes_from(component_named(COMPONENTS, "Command Bunker"))  # all are our own design
+    picture.file = s.terms.board_file
     add_cells(picture, s)
     add_walls(picture, s)
     add_print(picture, s)
@@ -406,7 +407,7 @@ def add_print(picture: Scene, s: Raid) -> None:
     notes = {s.terms.turns - 1: "bomb"}
     picture.tracks.append(Track("Turn", (LEFT + UNIT, below), 260, turns, s.turn - 1, notes))
     faces = ["", *(str(face) for face in range(1, 7))]
-    rows = [[CLASS_NAMES[c], *("DWL"[COMBAT[c][f]] for f in range(1, 7))] for c in range(2)]
+    rows = [[CLASS_NAMES[c], *("DWL"[s.terms.combat[c][f]] for f in range(1, 7))] for c in range(2)]
     combat = PrintedTable("Combat", "6.6", (LEFT + 340, below), [faces, *rows])
     combat.comes_from(component_named(COMPONENTS, "Combat table"))
     combat.faces_across = True
@@ -533,8 +534,8 @@ def cards(s: Raid) -> dict[str, tuple[Counter, list[PanelRow]]]:
     for kind in range(len(CLASS_NAMES)):
         name = CLASS_NAMES[kind]
         counter = Counter(f"card-{name}", "", "book", f"trooper-{name.lower()}", f"Trooper {name}")
-        faces = [str(face) for face in range(1, 7) if "DWL"[COMBAT[kind][face]] == "W"]
-        lost = [str(face) for face in range(1, 7) if "DWL"[COMBAT[kind][face]] == "L"]
+        faces = [str(face) for face in range(1, 7) if "DWL"[s.terms.combat[kind][face]] == "W"]
+        lost = [str(face) for face in range(1, 7) if "DWL"[s.terms.combat[kind][face]] == "L"]
         rows = [
             PanelRow("Dies when you roll", ", ".join(faces) or "nothing", "6.6", []),
             PanelRow("Kills your Warhawk when you roll", ", ".join(lost) or "nothing", "6.6", []),

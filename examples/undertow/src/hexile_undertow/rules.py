@@ -1,0 +1,318 @@
+"""The rules, in the order and words of the book."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.kernel.chart import Row, Trace, walk
+from hexile.kernel.dice import Dice
+from hexile.kernel.event import Event
+from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal, Result, Step
+from hexile.kernel.wait import Listed
+
+from hexile_undertow.state import (
+    GOES,
+    LOUDEST,
+    NO_CONTACT,
+    POINTS,
+    RAISE,
+    RAISING,
+    REST,
+    Dive,
+    Go,
+    Raise,
+)
+from hexile_undertow.tables import CONTACTS, DISTANCES, HARBOUR, LAIR, LINKS, NAMES
+from hexile_undertow.tables.layouts import MARKERS, PINGER, POD, WRECK
+
+BITE: Final = 4
+DIE: Final = 6
+SMELL: Final = 2  # hexes
+FAR: Final = 2  # hexes
+HEARD: Final = 2  # hexes that the beast comes for screws
+DISTURBED: Final = 3  # hexes that the beast comes for something raised
+THE_BEAST: Final = 0  # the rows of a chart are asked about a piece; there is one beast
+BEAST: Final = "beast"
+MARKER_NAMES: Final = Listed(MARKERS)
+TUG: Final = "tug"
+
+
+# --- 2 The tug -----------------------------------------------------------------------------
+
+
+class TugActs(Choice[Dive]):
+    """The tug goes to the next hex, raises a contact, or rests. [2.1, 2.2]"""
+
+    def legal_actions(self, s: Dive) -> list[Action]:
+        """List the hexes around, the contact if it can be raised, and `rest`."""
+        legal: list[Action] = [GOES[to] for to in LINKS[s.tug]]
+        if s.can_raise():
+            legal.append(RAISE)
+        legal.append(REST)
+        return legal
+
+    def take(self, s: Dive, action: Action, dice: Dice) -> None:
+        """Do it, and go on while points are left."""
+        if isinstance(action, Go):
+            go(s, action.to)
+        elif isinstance(action, Raise):
+            raise_contact(s, dice)
+        else:
+            rest(s)
+            return
+        if s.points and s.result is None:
+            s.agenda.append(TUG_ACTS)
+
+    def why_not(self, s: Dive, words: list[str]) -> Refusal:
+        """Say why something is not allowed."""
+        if len(words) == 2 and words[0] == "go":
+            return why_not_go(s, words[1])
+        if words == ["raise"]:
+            return why_not_raise(s)
+        near = NAMES[LINKS[s.tug][0]]
+        return Refusal("2.2", f"say `go {near}`, a hex beside the tug, or `raise`, or `rest`")
+
+
+def go(s: Dive, to: int) -> None:
+    """Move the tug. [2.3]"""
+    s.tug = to
+    s.points -= 1
+    if s.telling:
+        s.tell(Event("went", "2.3", {"who": TUG, "to": NAMES[to], "points": s.points}))
+    if to == HARBOUR and s.aboard:
+        come_home(s)
+
+
+def come_home(s: Dive) -> None:
+    """Bring the pods aboard home. [2.5, 4.1]"""
+    s.home += s.aboard
+    if s.telling:
+        s.tell(Event("landed", "2.5", {"who": TUG, "pods": s.aboard, "home": s.home}))
+    s.aboard = 0
+    if s.home == s.terms.pods:
+        finish(s, "all", "4.1", 1.0)
+
+
+def why_not_go(s: Dive, name: str) -> Refusal:
+    """Say why the tug cannot go to a hex. [2.3]"""
+    if name not in NAMES:
+        return Refusal("2.3", f"there is no hex {name}")
+    if NAMES.index(name) not in LINKS[s.tug]:
+        return Refusal("2.3", f"{name} is not beside {NAMES[s.tug]}")
+    return NOT_NOW
+
+
+def raise_contact(s: Dive, dice: Dice) -> None:
+    """Draw the top marker for the contact under the tug. [2.4]"""
+    contact = s.contact_here()
+    marker = dice.draw(s.in_pile(), "2.4", "pile", MARKER_NAMES)
+    s.contacts[contact] = False
+    s.drawn[marker] += 1
+    s.points -= RAISING
+    s.noise = max(s.noise, LOUDEST if marker == PINGER else DISTURBED)
+    if marker == POD:
+        s.aboard += 1
+    elif marker == WRECK:
+        s.wrecks[contact] = True
+    if s.telling:
+        s.tell(Event(f"raised_{MARKERS[marker]}", "2.4", {"who": TUG, "at": NAMES[s.tug]}))
+
+
+def why_not_raise(s: Dive) -> Refusal:
+    """Say why there is nothing to raise. [2.4]"""
+    if s.contact_here() == NO_CONTACT:
+        return Refusal("2.4", f"there is no contact at {NAMES[s.tug]}")
+    if s.points < RAISING:
+        return Refusal("2.4", f"raising takes {RAISING} points, left: {s.points}")
+    if not s.has_room():
+        return Refusal("2.4", f"the hold is full with {s.aboard}")
+    return NOT_NOW
+
+
+def rest(s: Dive) -> None:
+    """End the tug's turn; whoever has spent nothing lies still. [2.2, 2.6]"""
+    if s.telling:
+        kind, rule = ("lay_still", "2.6") if s.is_still() else ("rested", "2.2")
+        s.tell(Event(kind, rule, {"who": TUG, "at": NAMES[s.tug]}))
+
+
+# --- 3 The beast ---------------------------------------------------------------------------
+
+
+class Strike(Row[Dive]):
+    """The beast strikes a tug at most one hex away. [3.1, 2.6]"""
+
+    def attempt(self, s: Dive, who: int, dice: Dice, trace: Trace | None) -> bool:
+        """Roll, and break a plate if it is low enough."""
+        steps = s.steps_between()
+        if steps > 1 or s.is_still():
+            if trace is not None:
+                trace.tried(self.letter, "no" if steps > 1 else "still", {"steps": steps})
+            return False
+        hit = dice.at_most(BITE, DIE, "3.1", BEAST)
+        if trace is not None:
+            trace.tried(self.letter, "yes", {"limit": BITE}, dice.last)
+        strike(s, hit, dice.last, trace)
+        return True
+
+
+class Feed(Row[Dive]):
+    """The beast swims to a wreck and eats it. [3.2, R2]"""
+
+    def attempt(self, s: Dive, who: int, dice: Dice, trace: Trace | None) -> bool:
+        """Look for a wreck near enough."""
+        wreck = s.nearest_wreck() if s.terms.feeds else NO_CONTACT
+        fed = wreck != NO_CONTACT and DISTANCES[s.beast][CONTACTS[wreck]] <= SMELL
+        facts: dict[str, int | str] = {"range": SMELL}
+        if fed:
+            facts["at"] = NAMES[CONTACTS[wreck]]
+        if trace is not None:
+            trace.tried(self.letter, "yes" if fed else "no", facts)
+        if fed:
+            feed(s, wreck, trace)
+        return fed
+
+
+class Come(Row[Dive]):
+    """The beast comes to where something was raised. [3.3]"""
+
+    def attempt(self, s: Dive, who: int, dice: Dice, trace: Trace | None) -> bool:
+        """Look whether there was a noise."""
+        if trace is not None:
+            trace.tried(self.letter, "yes" if s.noise else "no", {"hexes": s.noise})
+        if s.noise:
+            swim(s, s.tug, s.noise, "came", "3.3", 0, trace)
+        return s.noise > 0
+
+
+class Hear(Row[Dive]):
+    """The beast hears the screws. [3.4, 2.6, R1]"""
+
+    def attempt(self, s: Dive, who: int, dice: Dice, trace: Trace | None) -> bool:
+        """Roll, and come nearer if it is low enough."""
+        if s.is_still():
+            if trace is not None:
+                trace.tried(self.letter, "still")
+            return False
+        limit = s.terms.hearing + POINTS - s.points
+        hears = dice.at_most(limit, DIE, "3.4", BEAST)
+        if trace is not None:
+            trace.tried(
+                self.letter, "yes" if hears else "no", {"limit": limit, "hexes": HEARD}, dice.last
+            )
+        if hears:
+            swim(s, s.tug, HEARD, "heard", "3.4", dice.last, trace)
+        return hears
+
+
+class GoHome(Row[Dive]):
+    """The beast swims back to its lair from afar. [3.5]"""
+
+    def attempt(self, s: Dive, who: int, dice: Dice, trace: Trace | None) -> bool:
+        """Count the hexes."""
+        steps = DISTANCES[s.beast][LAIR]
+        if trace is not None:
+            trace.tried(self.letter, "yes" if steps > FAR else "no", {"steps": steps})
+        if steps > FAR:
+            swim(s, LAIR, 1, "turned", "3.5", 0, trace)
+        return steps > FAR
+
+
+class Drift(Row[Dive]):
+    """The beast swims to a hex around it, by lot. [3.6]"""
+
+    def attempt(self, s: Dive, who: int, dice: Dice, trace: Trace | None) -> bool:
+        """Draw the hex."""
+        around = LINKS[s.beast]
+        names = Listed([NAMES[at] for at in around])
+        to = around[dice.tie(len(around), "3.6", "where the beast drifts", names)]
+        if trace is not None:
+            trace.tried(self.letter, "yes", {"at": NAMES[to]}, dice.last)
+        swim(s, to, 1, "drifted", "3.6", dice.last, trace)
+        return True
+
+
+BEAST_ROWS: Final[list[Row[Dive]]] = [
+    Strike("1"),
+    Feed("2"),
+    Come("3"),
+    Hear("4"),
+    GoHome("5"),
+    Drift("6"),
+]
+
+
+class BeastActs(Automatic[Dive]):
+    """The beast does what the first row of its chart that is possible says. [2.1]"""
+
+    def run(self, s: Dive, dice: Dice) -> None:
+        """Walk down the chart."""
+        trace = Trace("beast", BEAST, NAMES[s.beast]) if s.telling else None
+        walk(BEAST_ROWS, s, THE_BEAST, dice, trace)
+
+
+def strike(s: Dive, hit: bool, face: int, trace: Trace | None) -> None:
+    """Break a plate, or miss; the last plate sinks the tug. [3.1, 4.2]"""
+    s.hull -= hit
+    if s.telling:
+        facts: dict[str, int | str] = {"who": BEAST, "at": NAMES[s.tug], "plates": s.hull}
+        s.tell(Event("struck" if hit else "missed", "3.1", facts, face, trace))
+    if s.hull == 0:
+        finish(s, "sunk", "4.2", 0.0)
+
+
+def feed(s: Dive, wreck: int, trace: Trace | None) -> None:
+    """Swim to a wreck; it is eaten. [3.2]"""
+    s.beast = CONTACTS[wreck]
+    s.wrecks[wreck] = False
+    if s.telling:
+        s.tell(Event("fed", "3.2", {"who": BEAST, "to": NAMES[s.beast]}, 0, trace))
+
+
+def swim(
+    s: Dive, goal: int, hexes: int, kind: str, rule: str, face: int, trace: Trace | None
+) -> None:
+    """Move the beast so many hexes toward a goal, and not past it. [3.7]"""
+    start = s.beast
+    for _ in range(min(hexes, DISTANCES[start][goal])):
+        s.beast = s.step_toward(goal)
+    if s.telling:
+        facts = {"who": BEAST, "from": NAMES[start], "to": NAMES[s.beast]}
+        s.tell(Event(kind, rule, facts, face, trace))
+
+
+# --- 4 The end -----------------------------------------------------------------------------
+
+
+class EndOfTurn(Automatic[Dive]):
+    """The ice closes in, or has closed. [2.1, 4.3]"""
+
+    def run(self, s: Dive, dice: Dice) -> None:
+        """Move the marker, or end the game."""
+        if s.turn == s.terms.turns:
+            finish(s, "some" if s.home else "none", "4.3", 0.5 if s.home else 0.0)
+            return
+        s.turn += 1
+        if s.telling:
+            s.tell(Event("turn", "2.1", {"turn": s.turn, "turns": s.terms.turns}))
+        begin_turn(s)
+
+
+def finish(s: Dive, ending: str, rule: str, value: float) -> None:
+    """End the game. [4.1, 4.2, 4.3]"""
+    s.result = Result(ending, rule, [value], s.turn)
+    if s.telling:
+        s.tell(Event(f"end_{ending}", rule, {"turn": s.turn, "home": s.home}))
+
+
+def begin_turn(s: Dive) -> None:
+    """Lay out a turn with all points; the agenda is a stack, so the last comes first. [2.1, 2.2]"""
+    s.points = POINTS
+    s.noise = 0
+    s.agenda.extend(TURN)
+
+
+TUG_ACTS: Final = TugActs("tug")
+BEAST_ACTS: Final = BeastActs("beast")
+END_OF_TURN: Final = EndOfTurn("end of turn")
+TURN: Final[list[Step[Dive]]] = [END_OF_TURN, BEAST_ACTS, TUG_ACTS]

@@ -1,0 +1,72 @@
+"""Words at the prompt for a game beside a real board: what to move there, what was rolled, what stands otherwise."""
+
+from __future__ import annotations
+
+from hexile.cli.prompt.screen import fold_all
+from hexile.cli.prompt.talk import Command, Prompt
+from hexile.kernel.journal import ROOT
+from hexile.table.correcting import OFF
+from hexile.table.words import NotUnderstood, changes, replaced_line
+
+ALL = "all"
+MINE = "mine"
+OFF_WORDS = ("off", "off the board")
+
+
+def roll(prompt: Prompt, rest: str) -> None:
+    """Have the program roll this one, `all` from now on, or roll oneself again: `mine`."""
+    beside = prompt.seat.beside
+    if rest.lower() == MINE:
+        beside.roll_by_hand()
+        prompt.say("You roll from now on.")
+        return
+    if rest and rest.lower() != ALL:
+        raise NotUnderstood("`roll` is for this one, `roll all` for all, `roll mine` for your own.")
+    if rest:
+        beside.roll_from_now_on()
+    else:
+        beside.roll()
+    prompt.go_on()
+
+
+def correct(prompt: Prompt, rest: str) -> None:
+    """Set the position right: a counter and its place, or a line of the position."""
+    if not rest:
+        prompt.lines(prompt.seat.position().rstrip("\n").split("\n"))
+        prompt.say("`correct W1 r5c3` puts a counter there, `correct turn: 4` changes a line.")
+        return
+    prompt.seat.beside.set_right(corrected(prompt, rest))
+    prompt.go_on()
+
+
+def corrected(prompt: Prompt, rest: str) -> str:
+    """Return the position with what was said put right in it."""
+    text = prompt.seat.position()
+    if ":" in rest:
+        return replaced_line(text, rest)
+    piece, _, to = rest.partition(" ")
+    there = OFF if to.lower() in OFF_WORDS else to
+    return prompt.seat.beside.moved(text, *known(prompt, piece, there))
+
+
+def known(prompt: Prompt, piece: str, to: str) -> tuple[str, str]:
+    """Spell a counter and a cell as on the board."""
+    scene = prompt.seat.scene
+    pieces = {counter.id.lower(): counter.id for counter in scene.counters}
+    cells = {cell.id.rpartition("-")[2].lower(): cell.id for cell in scene.cells}
+    cells |= {cell.id.lower(): cell.id for cell in scene.cells} | {OFF: OFF}
+    if piece.lower() not in pieces or to.lower() not in cells:
+        raise NotUnderstood("Say a counter and its place, as in `correct W1 r5c3`, or a line.")
+    return pieces[piece.lower()], cells[to.lower()]
+
+
+def tell_changes(prompt: Prompt, rest: str) -> None:
+    """List what the last decision changed on the board."""
+    number = prompt.session.head
+    if number == ROOT:
+        prompt.say("Nothing has been played yet: lay the board out as it is drawn.")
+        return
+    prompt.lines(fold_all(changes(prompt.seat)) or ["Nothing to move."])
+
+
+BESIDE: dict[str, Command] = {"roll": roll, "correct": correct, "changes": tell_changes}

@@ -1,0 +1,63 @@
+"""What the signs of a drawing look like, as each game's `looks.toml` says: drawn as on the board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from hexile.components import printed_text
+from hexile.kernel.game import Game
+from hexile.kernel.scene import Cell, Counter, Point, Wall
+from hexile.server.paint.board import bare
+from hexile.server.paint.counters import draw_counter
+from hexile.server.paint.ground import Measure, draw_cell, draw_walls
+from hexile.server.paint.svg import text
+from hexile.server.paint.terrain import decoration, rivers
+
+RIGHT: Final = (1.0, 0.0)
+
+
+class Look(msgspec.Struct, forbid_unknown_fields=True):
+    """What a sign looks like: a ground, a counter on it, or a line between places; else its letter."""
+
+    ground: str = ""
+    wall: str = ""
+    side: str = ""
+    symbol: str = ""
+    left: str = ""
+    letter: str = ""
+    note: str = ""
+
+
+Looks = dict[str, dict[str, Look]]
+
+
+def looks_of(game: Game) -> Looks:
+    """Return what every sign looks like, by layer and sign; one that is not named is its letter."""
+    try:
+        return msgspec.toml.decode(printed_text(game.package, "looks.toml"), type=Looks)
+    except FileNotFoundError:
+        return {}
+
+
+def draw_place(look: Look, outline: list[Point], symbols: dict[str, str]) -> str:
+    """Draw a place of a map round the middle of its own."""
+    cell = Cell("", (0.0, 0.0), outline, look.ground, "", "")
+    cell.note = look.note
+    measure = Measure([cell])
+    body = draw_cell(cell, measure) + rivers([cell], measure.cell) if look.ground else ""
+    body += decoration(cell, measure.unit, RIGHT)
+    if look.side:
+        counter = Counter("brush", "", look.side, look.symbol, "")
+        counter.left = look.left
+        body += draw_counter(counter, (0.0, 0.0), measure.counter(), symbols)
+    return bare(body) + (text((0, 6), look.letter, "signletter") if look.letter else "")
+
+
+def draw_edge(look: Look, half: Point) -> str:
+    """Draw a line between two places round its own middle; *half* leads from there to its end."""
+    if not look.wall:
+        return ""
+    x, y = half
+    return draw_walls([Wall(look.wall, [(-x, -y), (x, y)])], 1.0)

@@ -1,0 +1,275 @@
+"""The workshop: a copy's components, one of them open to be edited, what differs and what is wrong."""
+
+from __future__ import annotations
+
+import time
+from asyncio import to_thread
+from collections import Counter
+from typing import Final
+
+from litestar import Response, get, post
+from litestar.enums import MediaType
+from litestar.params import FromPath
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from hexile.kernel.game import Game, new_setup
+from hexile.kernel.limits import MOST_FILE
+from hexile.kernel.origin import HEXES, ORIGINS, SQUARES, TEXT, YOURS, Component
+from hexile.kernel.setup import BadFile, BadSetup, Setup
+from hexile.players.levels import best_player
+from hexile.server.drafting.boards import Board
+from hexile.server.drafting.looks import looks_of
+from hexile.server.drafting.sizes import Drawing
+from hexile.server.drafting.tables import Table, tables_of
+from hexile.server.listing import ago
+from hexile.server.measuring import Measuring
+from hexile.server.pages.copies import opened
+from hexile.server.problems import Problem
+from hexile.server.site import Site, script_json
+from hexile.server.standings import own_role
+from hexile.server.store.copies import CopyRow
+from hexile.server.web import AnyRequest, form_text, html, parse_int, redirect, site_of, visitor_of
+from hexile.server.words import WORDS
+from hexile.server.workbench import bad_copy
+from hexile.table.copies import copy_setup, our_text, replaceable
+from hexile.table.copies.checking import Difference, file_differences
+from hexile.table.copies.sheets import values_of
+from hexile.table.guides import example_of
+from hexile.table.seat import sit
+from hexile.table.seats import PERSON
+
+DIFFER_SHOWN: Final = 12
+DRAWN: Final = (SQUARES, HEXES)
+
+
+class Part:
+    """A component in the list: how much of it comes from where, and whether something is wrong."""
+
+    def __init__(self, site: Site, row: CopyRow, component: Component, bad: list[BadFile]) -> None:
+        self.component = component
+        self.file = component.file
+        self.name = component.name
+        self.faults = [fault for fault in bad if fault.file == component.file_name()]
+        game = row.copy.of()
+        text = row.copy.files.get(self.file)
+        self.text = our_text(game, component) if text is None else text
+        self.differs = file_differences(game, self.file, self.text)
+        self.marks = count_marks(component, self.text, self.differs)
+
+
+def count_marks(
+    component: Component, text: str, differs: list[Difference]
+) -> list[tuple[str, int]]:
+    """Count the values of a component by where they come from, in the order of the marks."""
+    changed = {one.place for one in differs}
+    found: Counter[str] = Counter()
+    for place, value in values_of(component, text).items():
+        elsewhere = [p.origin for p in component.parts if (value.row, value.across) in p.values]
+        found[YOURS if place in changed else (elsewhere or [component.origin])[0]] += 1
+    return [(origin, found[origin]) for origin in ORIGINS if found[origin]]
+
+
+class Bench:
+    """All that the page of a copy shows."""
+
+    def __init__(self, site: Site, row: CopyRow, asked: str) -> None:
+        self.site = site
+        self.row = row
+        self.copy = row.copy
+        self.game = site.game(row.copy.game)
+        self.ago = ago(time.time() - row.changed)
+        self.faults = site.workbench.checks.faults(row.copy)
+        self.since = self.game.about.since(row.copy.rules)
+        self.parts = [Part(site, row, c, self.faults) for c in replaceable(self.game)]
+        self.part = next((p for p in self.parts if p.file == asked), self.parts[0])
+        self.component = self.part.component
+        self.ours = our_text(self.game, self.component)
+        self.differs = [(part, one) for part in self.parts for one in part.differs]
+        self.shown = self.differs[:DIFFER_SHOWN]
+        self.origins = [o for o in ORIGINS if any(o == m for p in self.parts for m, _ in p.marks)]
+        self.words = [sign for sign in self.component.palette if not sign.layer]
+
+    @property
+    def kind(self) -> str:
+        """Return which editor the open component has: board, table or text."""
+        if self.component.layout.layers and self.component.kind in DRAWN:
+            return "board"
+        return "text" if self.component.kind == TEXT else "table"
+
+    def tables(self) -> list[Table]:
+        """Return the open component as tables."""
+        marks = {
+            value.place: part.origin
+            for part in self.component.parts
+            for value in values_of(self.component, self.part.text).values()
+            if (value.row, value.across) in part.values
+        }
+        return tables_of(self.component, self.part.text, self.ours, self.part.faults, marks)
+
+    def board(self) -> Board:
+        """Return the open component as a board."""
+        kind = sit(example_of(self.game), 0).scene.board
+        board = Board(self.game, kind, self.component, self.part.text, self.ours)
+        board.faults = self.part.faults
+        return board
+
+    def measured(self) -> Measuring | None:
+        """Return what was measured of the copy as it is now, if anything was."""
+        found = self.site.measurers.now(self.row.id)
+        return found if found is not None and found.version == self.row.version else None
+
+    def draft(self) -> Markup:
+        """Return what the script knows of the file that is open."""
+        bad = [{"line": f.line, "column": f.column, "reason": f.reason} for f in self.part.faults]
+        facts = {"text": self.part.text, "version": self.row.version, "faults": bad}
+        return Markup(script_json(facts))
+
+
+@get("/copies/{id:str}", sync_to_thread=True, include_in_schema=False)
+def workshop_page(request: AnyRequest, id: FromPath[str]) -> Response[str]:
+    """Show a copy, one component of it open."""
+    bench = Bench(site_of(request), opened(request, id), request.query_params.get("part", ""))
+    return html(request, "workshop.html", b=bench)
+
+
+def parts_of(request: AnyRequest, row: CopyRow, file: str) -> Response[str]:
+    """Answer with the parts of the page that a change may have changed."""
+    return html(request, "workshop_parts.html", b=Bench(site_of(request), row, file))
+
+
+@post("/copies/{id:str}/edit", include_in_schema=False)
+async def edit(request: AnyRequest, id: FromPath[str]) -> Response[str]:
+    """Write a component's file anew, and say what is wrong with it."""
+    form = await request.form()
+    file, version = form_text(form, "part", 60), form_text(form, "version", 20)
+    text = form_text(form, "text", MOST_FILE)
+
+    def work() -> Response[str]:
+        row = opened(request, id)
+        bench = site_of(request).workbench
+        return parts_of(request, bench.edit(row, file, text, parse_int(version, "version")), file)
+
+    return await to_thread(work)
+
+
+@post("/copies/{id:str}/ours", include_in_schema=False)
+async def take_ours(request: AnyRequest, id: FromPath[str]) -> Response[str]:
+    """Take ours back: a value, a file, or all of it."""
+    form = await request.form()
+    file, place = form_text(form, "part", 60), form_text(form, "place", 200)
+
+    def work() -> Response[str]:
+        row = opened(request, id)
+        return parts_of(request, site_of(request).workbench.take_ours(row, file, place), file)
+
+    return await to_thread(work)
+
+
+@post("/copies/{id:str}/size", include_in_schema=False)
+async def resize(request: AnyRequest, id: FromPath[str]) -> Response[str]:
+    """Return a drawing with a row or a column more or less; nothing is kept."""
+    form = await request.form()
+    file, text = form_text(form, "part", 60), form_text(form, "text", MOST_FILE)
+    rows = parse_int(form_text(form, "rows", 3), "rows")
+    columns = parse_int(form_text(form, "columns", 3), "columns")
+
+    def work() -> Response[str]:
+        game = opened(request, id).copy.of()
+        component = next((c for c in replaceable(game) if c.file == file), None)
+        if component is None or not component.layout.layers:
+            raise Problem(422, "bad-input", WORDS("refusal.no_text", name="part"))
+        drawn = Drawing(component, text, looks_of(game)).changed(rows, columns)
+        return Response(drawn, media_type=MediaType.TEXT)
+
+    return await to_thread(work)
+
+
+@post("/copies/{id:str}/all-ours", sync_to_thread=True, include_in_schema=False)
+def take_all_ours(request: AnyRequest, id: FromPath[str]) -> Redirect:
+    """Take everything of ours back."""
+    site_of(request).workbench.take_all_ours(opened(request, id))
+    return redirect(f"/copies/{id}")
+
+
+@post("/copies/{id:str}/measure", include_in_schema=False)
+async def measure(request: AnyRequest, id: FromPath[str]) -> Response[str]:
+    """Have games played with a copy and with ours."""
+    form = await request.form()
+    file = form_text(form, "part", 60)
+
+    def work() -> Response[str]:
+        site, row = site_of(request), opened(request, id)
+        game, setup = playable(site, row, file)
+        ours = new_setup(game, ours_for(game, setup.scenario), "", {}, {})
+        found = site.measurers.ask(id, game, setup, ours, row.version)
+        return html(request, "workshop_measured.html", m=found)
+
+    return await to_thread(work)
+
+
+@get("/copies/{id:str}/measured", sync_to_thread=True, include_in_schema=False)
+def measured(request: AnyRequest, id: FromPath[str]) -> Response[str]:
+    """Show how far a measurement is."""
+    row = opened(request, id)
+    return html(request, "workshop_measured.html", m=site_of(request).measurers.now(row.id))
+
+
+@post("/copies/{id:str}/measure/stop", sync_to_thread=True, include_in_schema=False)
+def stop_measuring(request: AnyRequest, id: FromPath[str]) -> Response[str]:
+    """Play no more games; what was played is shown."""
+    row = opened(request, id)
+    return html(request, "workshop_measured.html", m=site_of(request).measurers.stop(row.id))
+
+
+def ours_for(game: Game, scenario: str) -> str:
+    """Return the scenario of ours that one with a copy is measured by: the same, or the first."""
+    return scenario if scenario in [s.name for s in game.scenarios] else ""
+
+
+@post("/copies/{id:str}/try", include_in_schema=False)
+async def try_it(request: AnyRequest, id: FromPath[str]) -> Redirect:
+    """Open a table with a copy: you at the first seat, the game's own strongest at the others."""
+    form = await request.form()
+    file = form_text(form, "part", 60)
+
+    def work() -> str:
+        site = site_of(request)
+        return begin_with(site, opened(request, id), file, visitor_of(request))
+
+    return redirect(f"/t/{await to_thread(work)}")
+
+
+def playable(site: Site, row: CopyRow, file: str) -> tuple[Game, Setup]:
+    """Return the set-up of a copy in which the file that is open is used, or raise a Problem."""
+    found = site.workbench.checks.faults(row.copy)
+    if found:
+        raise bad_copy(found)
+    game = site.game(row.copy.game)
+    used = next((c.scenarios for c in replaceable(game) if c.file == file), [])
+    try:
+        return game, copy_setup(row.copy, used[0] if used else "")
+    except BadSetup as bad:
+        raise bad_copy([bad]) from None
+
+
+def begin_with(site: Site, row: CopyRow, file: str, visitor: str) -> str:
+    """Begin a game with a copy, and return the link to it."""
+    game, setup = playable(site, row, file)
+    others = range(1, len(game.seats_for(setup)))
+    seats = {"0": PERSON, **{str(seat): best_player(game) for seat in others}}
+    room = site.begin(game, setup, seats, None, visitor)
+    return site.token(room, own_role(room))
+
+
+HANDLERS: Final = [
+    workshop_page,
+    edit,
+    take_ours,
+    resize,
+    take_all_ours,
+    measure,
+    measured,
+    stop_measuring,
+    try_it,
+]

@@ -1,0 +1,151 @@
+"""What can be done with copies: made, loaded, changed, checked, within what a visitor may have."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hexile.kernel.game import Game
+from hexile.kernel.origin import TEXT
+from hexile.kernel.setup import BadFile, BadSetup
+from hexile.server.checks import Checks
+from hexile.server.limits import Limits
+from hexile.server.links import new_id
+from hexile.server.problems import Problem
+from hexile.server.quotas import Quotas
+from hexile.server.store.copies import Copies, CopyRow, NoSuchCopy
+from hexile.server.store.shelves import HOME
+from hexile.server.store.store import Stale, Store
+from hexile.server.words import WORDS
+from hexile.table.copies import (
+    MOST_NAME,
+    Copy,
+    component_of,
+    new_copy,
+    our_text,
+    remarked_text,
+)
+from hexile.table.copies.folders import as_text, read_zip
+from hexile.table.copies.sheets import values_of
+
+
+class Workbench:
+    """The copies of this server. Whatever is refused, the copy is as it was."""
+
+    def __init__(self, store: Store, quotas: Quotas, limits: Limits) -> None:
+        self.copies = Copies(store)
+        self.checks = Checks()
+        self._quotas = quotas
+        self._limits = limits
+
+    def make(self, holder: str, game: Game) -> str:
+        """Make a copy that is all ours still, and return its id."""
+        return self._keep(holder, new_copy(game, WORDS("copies.mine", game=game.about.title)))
+
+    def load(self, holder: str, data: bytes, name: str) -> str:
+        """Keep the copy in a zip, if it can be played with, and return its id."""
+        self._quotas.expect_record()
+        try:
+            copy = read_zip(data, "", name)
+        except BadSetup as bad:
+            raise bad_copy([bad]) from None
+        found = self.checks.faults(copy)
+        if found:
+            raise bad_copy(found)
+        return self._keep(holder, copy)
+
+    def duplicate(self, row: CopyRow) -> str:
+        """Make another of a copy, and return its id."""
+        was = row.copy
+        name = WORDS("copies.another", name=was.name)[:MOST_NAME]
+        return self._keep(row.holder, Copy(was.game, name, was.owner, was.files, was.rules))
+
+    def _keep(self, holder: str, copy: Copy) -> str:
+        if holder != HOME and self.copies.count(holder) >= self._limits.copies > 0:
+            raise Problem(429, "too-often", WORDS("refusal.copies", most=self._limits.copies))
+        self._expect_size(copy)
+        id = new_id()
+        self.copies.create(id, holder, copy)
+        return id
+
+    def open(self, id: str, holder: str) -> CopyRow:
+        """Return somebody's copy, or raise a Problem that tells nothing more."""
+        try:
+            return self.copies.row(id, holder)
+        except NoSuchCopy:
+            raise Problem(404, "not-found", WORDS("refusal.no_copy")) from None
+
+    def remove(self, row: CopyRow) -> None:
+        """Delete a copy for good."""
+        self.copies.remove(row.id)
+
+    def rename(self, row: CopyRow, name: str) -> CopyRow:
+        """Call a copy something else."""
+        was = row.copy
+        named = name.strip()[:MOST_NAME] or was.name
+        return self._change(row, Copy(was.game, named, was.owner, was.files, was.rules))
+
+    def edit(self, row: CopyRow, file: str, text: str, version: int) -> CopyRow:
+        """Write a file anew. A text that cannot be played with is kept, too: it is being worked at."""
+        if version != row.version:
+            raise Problem(409, "stale", WORDS("refusal.copy_changed"))
+        try:
+            component = component_of(row.copy.of(), file)
+            clean = as_text(component.file_name(), text.encode(errors="replace"))
+        except BadFile as bad:
+            raise bad_copy([bad]) from None
+        return self._with(row, {**row.copy.files, file: clean})
+
+    def take_ours(self, row: CopyRow, file: str, place: str) -> CopyRow:
+        """Take ours back: a value, by its place, or a whole file."""
+        game = row.copy.of()
+        try:
+            component = component_of(game, file)
+        except BadFile as bad:
+            raise bad_copy([bad]) from None
+        text = row.copy.files.get(file, "")
+        yours = values_of(component, text).get(place)
+        ours = values_of(component, our_text(game, component)).get(place)
+        if not place or component.kind == TEXT or yours is None or ours is None:
+            return self._with(row, {**row.copy.files, file: remarked_text(game, component)})
+        lines = text.split("\n")
+        line, start = lines[yours.line - 1], yours.column - 1
+        after = line[start + len(yours.text) :]
+        if len(yours.text) != len(ours.text) and component.layout.separator == " ":
+            after = _aligned(after, len(ours.text) - len(yours.text))
+        lines[yours.line - 1] = line[:start].ljust(start) + ours.text + after
+        return self._with(row, {**row.copy.files, file: "\n".join(lines)})
+
+    def take_all_ours(self, row: CopyRow) -> CopyRow:
+        """Take everything of ours back."""
+        return self._with(row, new_copy(row.copy.of()).files)
+
+    def _with(self, row: CopyRow, files: dict[str, str]) -> CopyRow:
+        """Keep a copy with other files; they are for the rules of now."""
+        was = row.copy
+        return self._change(row, Copy(was.game, was.name, was.owner, files))
+
+    def _change(self, row: CopyRow, copy: Copy) -> CopyRow:
+        self._expect_size(copy)
+        try:
+            return self.copies.change(row, copy)
+        except Stale:
+            raise Problem(409, "stale", WORDS("refusal.copy_changed")) from None
+
+    def _expect_size(self, copy: Copy) -> None:
+        size = sum(len(text.encode()) for text in copy.files.values())
+        most = self._limits.copy_bytes
+        if size > most > 0:
+            words = WORDS("refusal.copy_size", found=f"{size:,}", most=f"{most:,}")
+            raise Problem(413, "too-large", words)
+
+
+def _aligned(after: str, grown: int) -> str:
+    """Return the rest of a line, moved so that its columns stand where they stood."""
+    rest = after.lstrip()
+    return " " * max(1, len(after) - len(rest) - grown) + rest if rest else after
+
+
+def bad_copy(found: Sequence[BadSetup]) -> Problem:
+    """Return why a copy is refused: the first fault, with file, line and reason, and how many there are."""
+    more = WORDS("copies.more_faults", count=len(found) - 1) if len(found) > 1 else ""
+    return Problem(422, "bad-file", f"{found[0]}.{more}".replace("..", "."))

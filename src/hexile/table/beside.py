@@ -1,0 +1,220 @@
+"""A game beside a real board, as a seat sees it: what to move there, what to roll, what stands otherwise."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from hexile.kernel.dice import BadFace, NoFace
+from hexile.kernel.event import Event
+from hexile.kernel.game import sentence
+from hexile.kernel.journal import ROOT, Laid, Waiting
+from hexile.kernel.play import advance, find_legal
+from hexile.kernel.position import read_position, write_position
+from hexile.kernel.scene import Scene
+from hexile.kernel.setup import BadSetup
+from hexile.kernel.wait import DIE, Wait
+from hexile.table.by_hand import Answers
+from hexile.table.correcting import (
+    Mover,
+    expect_same_game,
+    line_changes,
+    merged,
+)
+from hexile.table.layout import Change, scene_changes
+from hexile.table.orders import Order, Orders
+from hexile.table.reasons import Why
+from hexile.table.refusals import NO_FACE, NOT_SO, READ_ONLY, WATCHING, refuse
+from hexile.table.waits import purpose_words, question_words, read_answer, wait_words
+
+if TYPE_CHECKING:
+    from hexile.table.seat import Seat
+
+MOST_FACES: Final = 12  # of a die whose every face is played through to say what it brings
+
+
+class Wanted:
+    """What somebody must roll, draw or settle: in words, by which rule, and what each face brings, if that is known."""
+
+    def __init__(self, wait: Wait, purpose: str, question: str, words: str) -> None:
+        self.kind = wait.kind
+        self.wait = wait
+        self.rule = wait.rule
+        self.who = wait.who
+        self.purpose = purpose
+        self.question = question
+        self.words = words
+        self.brings: list[str] = []
+        self.answered = 0
+
+
+class Beside:
+    """What a seat knows and does with a real board before it."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.table = seat.session
+
+    @property
+    def on(self) -> bool:
+        """Tell whether the game is played beside a real board."""
+        return self.table.is_beside()
+
+    def _expect_hands(self) -> None:
+        if self.seat.watching:
+            raise refuse(WATCHING)
+        if self.table.frozen:
+            raise refuse(READ_ONLY, why=self.table.frozen)
+
+    # --- dice
+
+    def wanted(self) -> Wanted | None:
+        """Return what is waited for, or nothing."""
+        waiting = self.table.waiting
+        if waiting is None or self.table.frozen:
+            return None
+        wait, game = self.table.wanted(), self.table.game
+        purpose, question = purpose_words(game, wait), question_words(wait)
+        found = Wanted(wait, purpose, question, wait_words(game, wait))
+        found.answered = len(waiting.answers)
+        found.brings = self._brings(waiting, wait)
+        return found
+
+    def order(self) -> str:
+        """Return the decision that waits for dice, or nothing."""
+        waiting = self.table.waiting
+        return "" if waiting is None else waiting.action
+
+    def _brings(self, waiting: Waiting, wait: Wait) -> list[str]:
+        """Say for each face of a single die what is told next, where nothing is hidden."""
+        single = wait.kind == DIE and wait.dice == 1 and wait.sides <= MOST_FACES
+        if not single or not self.table.knows_all(self.seat.eyes):
+            return []
+        told = len(self._told(waiting))
+        faces = [waiting.answered([face], False) for face in range(1, wait.sides + 1)]
+        return [self._first_words(self._told(answered)[told:]) for answered in faces]
+
+    def _told(self, waiting: Waiting) -> list[Event]:
+        """Return what is told of a decision as far as its answers go."""
+        s = self.table.state.copy()
+        action = find_legal(s, waiting.action)
+        assert action is not None, waiting.action
+        s.telling = True
+        with suppress(NoFace):
+            advance(s, action, Answers(waiting))
+        return s.log
+
+    def _first_words(self, events: list[Event]) -> str:
+        seen = [event for event in events if event.seen_by(self.seat.eyes)]
+        return sentence(self.table.game, seen[0]) if seen else ""
+
+    def answer(self, words: str) -> None:
+        """Take what somebody says that they rolled or drew."""
+        self._expect_hands()
+        try:
+            faces = read_answer(self.table.wanted(), words)
+        except BadFace as bad:
+            raise refuse(NO_FACE, why=bad) from None
+        self.table.answer(faces)
+
+    def roll(self) -> None:
+        """Have the program roll what is waited for."""
+        self._expect_hands()
+        self.table.roll_it()
+
+    def roll_from_now_on(self) -> None:
+        """Have the program roll everything from now on."""
+        self._expect_hands()
+        self.table.roll_from_now_on()
+
+    def roll_by_hand(self) -> None:
+        """Roll oneself from now on."""
+        self._expect_hands()
+        self.table.roll_by_hand()
+
+    def take_back(self) -> None:
+        """Take back the last answer, or the decision that waits for the first."""
+        self._expect_hands()
+        self.table.take_answer_back()
+
+    # --- counters
+
+    def orders(self) -> list[Order]:
+        """List what is still to be moved on the table."""
+        return Orders(self.table, self.seat.eyes).to_do()
+
+    def why(self, order: Order) -> Why | None:
+        """Return the walk behind an order, if one was told."""
+        trace = None if order.event is None else order.event.trace
+        return None if trace is None else Why(self.table.game.chart(trace.chart), trace, {})
+
+    def is_laid_out(self) -> bool:
+        """Tell whether the board has been laid out as the game began."""
+        return self.table.journal.laid is not None
+
+    def lay_out(self) -> None:
+        """Say that the counters on the table stand as the game does now."""
+        self._expect_hands()
+        self.table.lay(Laid(self.table.head, "", [], 0))
+
+    def done(self, count: int = 1) -> None:
+        """Say that the next things were moved."""
+        self._expect_hands()
+        to_do = self.orders()[:count]
+        if to_do:
+            self.table.lay(to_do[-1].laid)
+
+    def changes(self) -> list[str]:
+        """List in words what the last decision moved on the board."""
+        head = self.table.head
+        if head == ROOT:
+            return []
+        moment = self.table.journal.moment(head)
+        return [o.change.words for o in Orders(self.table, self.seat.eyes).of_moment(moment)]
+
+    # --- setting right
+
+    def position(self) -> str:
+        """Write the position as far as it is known here."""
+        return self.seat.position()
+
+    def scene_of(self, text: str) -> Scene:
+        """Describe the board of a position that is being set right, or refuse it."""
+        try:
+            return Mover(self.table.game, self.seat.eyes).scene(text)
+        except BadSetup as bad:
+            raise refuse(NOT_SO, why=bad) from None
+
+    def moved(self, text: str, piece: str, to: str) -> str:
+        """Return a position's text with a counter put on a cell, or off the board."""
+        self.scene_of(text)
+        edited = Mover(self.table.game, self.seat.eyes).moved(text, piece, to)
+        if edited is None:
+            where = to or "off the board"
+            why = f"{piece} cannot be put {where} by hand; say it in the lines of the position"
+            raise refuse(NOT_SO, why=why)
+        return edited
+
+    def changed(self, text: str) -> list[Change]:
+        """List what a position changes on the board, or refuse it."""
+        return scene_changes(self.seat.scene, self.scene_of(text))
+
+    def differs(self, text: str) -> list[str]:
+        """Say what a position changes, on the board or else by its lines, or refuse it."""
+        on_board = [change.words for change in self.changed(text)]
+        return on_board or line_changes(self.position(), text)
+
+    def set_right(self, text: str) -> None:
+        """Go on from a position that was set right by hand; a wrong one is refused."""
+        self._expect_hands()
+        table, seen = self.table, self.position()
+        changed = self.differs(text)
+        if not line_changes(seen, text):
+            return
+        true = write_position(table.game, table.setup(), table.state)
+        whole = merged(true, seen, text)
+        try:
+            expect_same_game(table.setup(), read_position(table.game, whole))
+        except BadSetup as bad:
+            raise refuse(NOT_SO, why=bad) from None
+        table.set_right(whole, changed, self.seat.eyes)

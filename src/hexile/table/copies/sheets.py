@@ -1,0 +1,228 @@
+"""The values in the text of a component, each with its place: what is compared, and what is edited.
+
+It goes by the component's layout alone and knows no game.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+
+from hexile.kernel.origin import TEXT, Component, Layer, Layout
+
+HEAD = re.compile(r"\[([^\]]+)\]")
+WORD = re.compile(r"\S+")
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class Value:
+    """A value: line and column from 1 on, its text, its place in words, and what row and column it is of."""
+
+    def __init__(self, line: int, column: int, text: str, place: str) -> None:
+        self.line = line
+        self.column = column
+        self.text = text
+        self.place = place
+        self.layer = ""
+        self.row = 0
+        self.across = 0
+
+
+class Row:
+    """A line of a table: its number, its part of the file, and its words with their columns, from 1 on."""
+
+    def __init__(self, line: int, section: str, words: list[tuple[int, str]]) -> None:
+        self.line = line
+        self.section = section
+        self.words = words
+
+    def texts(self) -> list[str]:
+        """Return the words alone."""
+        return [word for _, word in self.words]
+
+
+def significant(component: Component, text: str) -> str:
+    """Return a text without remarks, empty lines at its end and blanks at the end of lines."""
+    lines = [line for _, line in plain_lines(component.layout, text)]
+    return "\n".join(lines).rstrip()
+
+
+def plain_lines(layout: Layout, text: str) -> Iterator[tuple[int, str]]:
+    """Return the lines that are no remarks, with their numbers from 1 on."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.startswith(layout.remark):
+            yield number, line.rstrip()
+
+
+def values_of(component: Component, text: str) -> dict[str, Value]:
+    """Return the values in a text by their places; what is not laid out as it should be is left out."""
+    if component.kind == TEXT:
+        return _named_values(text)
+    if component.layout.layers:
+        return _drawn_values(component, text)
+    return _listed_values(component.layout, text)
+
+
+# --- drawings ------------------------------------------------------------------------------
+
+
+def _drawn_values(component: Component, text: str) -> dict[str, Value]:
+    lines = list(plain_lines(component.layout, text))
+    parts = (
+        parted(lines) if any(layer.section for layer in component.layout.layers) else {"": lines}
+    )
+    found: dict[str, Value] = {}
+    for layer in component.layout.layers:
+        for value in _layer_values(layer, parts.get(layer.section, [])):
+            found[value.place] = value
+    for layer_less in set(parts) - {layer.section for layer in component.layout.layers}:
+        for value in _rows_values(component.layout, rows_of(component.layout, parts[layer_less])):
+            found[f"{layer_less}: {value.place}"] = value
+    return found
+
+
+def parted(lines: list[tuple[int, str]]) -> dict[str, list[tuple[int, str]]]:
+    """Part lines at those such as `[name]`; empty ones are left out."""
+    parts: dict[str, list[tuple[int, str]]] = {}
+    name = ""
+    for number, line in lines:
+        head = HEAD.match(line)
+        if head:
+            name = head[1]
+            parts.setdefault(name, [])
+        elif line.strip():
+            parts.setdefault(name, []).append((number, line))
+    return parts
+
+
+def _layer_values(layer: Layer, lines: list[tuple[int, str]]) -> Iterator[Value]:
+    widest = max((len(line) for _, line in lines), default=0)
+    for down, (number, line) in enumerate(lines[layer.first[0] :: layer.step[0]]):
+        end = len(line) if layer.upright else widest
+        for right, at in enumerate(range(layer.first[1], end, layer.step[1])):
+            sign = line[at] if at < len(line) else " "
+            row, column = (right, down) if layer.upright else (down, right)
+            value = Value(number, at + 1, sign, place_of(layer, row, column))
+            value.layer, value.row, value.across = layer.name, row, column
+            yield value
+
+
+def place_of(layer: Layer, row: int, column: int) -> str:
+    """Name a cell of a drawing."""
+    letter = LETTERS[column] if column < len(LETTERS) else f"column {column}, "
+    return layer.place.format(
+        row=row, column=column, row1=row + 1, column1=column + 1, letter=letter
+    )
+
+
+# --- tables and lists ----------------------------------------------------------------------
+
+
+def rows_of(layout: Layout, lines: list[tuple[int, str]]) -> list[Row]:
+    """Return the lines of a table as rows of words, with the part of the file they stand in."""
+    rows: list[Row] = []
+    section = ""
+    for number, line in lines:
+        head = HEAD.match(line) if layout.sections else None
+        if head:
+            section = head[1]
+        elif line.strip():
+            rows.append(Row(number, section, split(layout, line)))
+    return rows
+
+
+def split(layout: Layout, line: str) -> list[tuple[int, str]]:
+    """Return the words of a line with their columns, from 1 on."""
+    if layout.separator != " ":
+        found, at = [], 1
+        for word in _between(line, layout.separator):
+            found.append((at, word))
+            at += len(word) + len(layout.separator)
+        return found
+    words = [(match.start() + 1, match[0]) for match in WORD.finditer(line.split(" # ")[0])]
+    last = len(layout.columns) + layout.keys - 1
+    if layout.columns and len(words) > last > 0:
+        at = words[last][0]
+        return [*words[:last], (at, line.split(" # ")[0][at - 1 :].rstrip())]
+    return words
+
+
+def _between(line: str, separator: str) -> list[str]:
+    """Split at separators outside quotation marks."""
+    words, word, quoted = [], "", False
+    for sign in line:
+        quoted = quoted != (sign == '"')
+        if sign == separator and not quoted:
+            words.append(word)
+            word = ""
+        else:
+            word += sign
+    return [*words, word]
+
+
+def _listed_values(layout: Layout, text: str) -> dict[str, Value]:
+    rows = rows_of(layout, list(plain_lines(layout, text)))
+    found: dict[str, Value] = {}
+    for section in dict.fromkeys(row.section for row in rows):
+        for value in _rows_values(layout, [row for row in rows if row.section == section]):
+            found[f"{section}: {value.place}" if section else value.place] = value
+    for place, value in found.items():
+        value.place = place
+    return found
+
+
+def _rows_values(layout: Layout, rows: list[Row]) -> Iterator[Value]:
+    heads = rows[: layout.heads]
+    names = layout.columns or (heads[-1].texts()[layout.keys :] if heads else [])
+    seen: dict[str, int] = {}
+    for number, row in enumerate(rows[layout.heads :], layout.heads):
+        key = " ".join(row.texts()[: layout.keys])
+        seen[key] = seen.get(key, 0) + 1
+        named = key if seen[key] == 1 else f"{key} ({seen[key]})"
+        for across, (column, word) in enumerate(row.words[layout.keys :]):
+            head = names[across] if across < len(names) else str(across + 1)
+            value = Value(row.line, column, word, layout.place.format(row=named, column=head))
+            value.row, value.across = number, across + layout.keys
+            yield value
+
+
+# --- texts with names ----------------------------------------------------------------------
+
+
+def _named_values(text: str) -> dict[str, Value]:
+    try:
+        entries = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return {}
+    lines = text.splitlines()
+    found: dict[str, Value] = {}
+    for path, said in _leaves(entries, ()):
+        place = ", ".join(path)
+        found[place] = Value(_line_of(lines, path), 1, str(said), place)
+    return found
+
+
+def _leaves(entry: object, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], object]]:
+    if isinstance(entry, dict):
+        for name, inner in entry.items():
+            yield from _leaves(inner, (*path, str(name)))
+    elif isinstance(entry, list) and entry and all(isinstance(one, dict) for one in entry):
+        for number, one in enumerate(entry, 1):
+            yield from _leaves(one, (*path, str(one.get("name", number))))
+    else:
+        yield path, entry
+
+
+def _line_of(lines: list[str], path: tuple[str, ...]) -> int:
+    """Return the line in which a name is given a value, as well as lines tell; 0 if none does."""
+    start = 0
+    for at, line in enumerate(lines):
+        if path[0] in (line.strip("[] "), *re.findall(r'^name = "(.*)"$', line)):
+            start = at
+            break
+    keys = [name for name in path if re.match(r"[\w-]+$", name)]
+    for at in range(start, len(lines)):
+        if any(re.match(rf"{re.escape(name)}\s*=", lines[at]) for name in keys[-2:]):
+            return at + 1
+    return start + 1

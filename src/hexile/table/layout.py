@@ -1,0 +1,194 @@
+"""Counters as they stand on a real board, and what is to be moved there from one scene to the next.
+
+All of it is read from scenes, so that it is the same for every game. Marks that only say what a piece may still
+do are the program's to keep, and no order is made of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from hexile.kernel.scene import Counter, Scene, Track
+
+Layout = dict[str, Counter]
+
+STANDS: Final = re.compile(
+    r"(?P<name>.+?)(?:,.*?)? (?P<how>at|in|on|over|beyond) (?P<place>[\w-]+)"
+)
+PLAIN: Final = ("at", "in", "on")
+NOBODYS: Final = "none"
+KEPT_HERE: Final = ("", "stopped", "done", "ready", "charging")
+
+PUT: Final = "put"
+TAKE: Final = "take"
+MOVE: Final = "move"
+TURN: Final = "turn"
+MARK: Final = "mark"
+UP: Final = "up"  # a counter that lay face down is turned up
+MARKER: Final = "marker"
+
+
+class Change:
+    """One thing to do on the table: its kind, the counter before and after, and what is said of it.
+
+    `bold` names the parts of the words that matter most.
+    """
+
+    def __init__(
+        self, kind: str, was: Counter | None, now: Counter | None, words: str, bold: list[str]
+    ) -> None:
+        self.kind = kind
+        self.was = was
+        self.now = now
+        self.words = words
+        self.bold = bold
+
+    @property
+    def counter(self) -> Counter | None:
+        """Return the counter as it will be, or as it was; none of a marker."""
+        return self.now or self.was
+
+    @property
+    def id(self) -> str:
+        """Return the name of the counter on the board."""
+        return self.counter.id if self.counter else ""
+
+
+def layout_of(scene: Scene) -> Layout:
+    """Return how the counters stand in a scene."""
+    return {counter.id: counter for counter in scene.counters}
+
+
+def laid_after(layout: Layout, done: Iterable[Change]) -> Layout:
+    """Return how the counters stand when some changes are made."""
+    stands = dict(layout)
+    for change in done:
+        if change.was is not None:
+            stands.pop(change.was.id, None)
+        if change.now is not None:
+            stands[change.now.id] = change.now
+    return stands
+
+
+def name_of(counter: Counter) -> str:
+    """Name a counter as it is spoken of, without the place where it stands."""
+    stands = STANDS.match(counter.text)
+    name = stands["name"] if stands else counter.text.partition(",")[0]
+    return name.replace(": ", ", ")
+
+
+def place_of(counter: Counter) -> str:
+    """Name the place where a counter stands, in the words of its own name."""
+    stands = STANDS.match(counter.text)
+    if stands is None:
+        return counter.cell
+    return stands["place"] if stands["how"] in PLAIN else f"{stands['how']} {stands['place']}"
+
+
+def changes_between(old: Layout, new: Layout, compass: dict[str, int]) -> list[Change]:
+    """List what leads from one layout to another: what goes, what is turned up, what comes, what moves."""
+    gone = [old[id] for id in old if id not in new]
+    come = [new[id] for id in new if id not in old]
+    found: list[Change] = []
+    for counter in gone:
+        instead = next((c for c in come if _takes_its_place(c, counter)), None)
+        if instead is None:
+            found.append(_taken(counter))
+        else:
+            come.remove(instead)
+            found.append(
+                _turned_up(counter, instead) if counter.hidden else _became(counter, instead)
+            )
+    found += [_put(counter) for counter in come]
+    both = [(old[id], new[id]) for id in new if id in old]
+    return found + [c for was, now in both if (c := _changed(was, now, compass)) is not None]
+
+
+def _takes_its_place(counter: Counter, was: Counter) -> bool:
+    """Tell whether a counter is what another has become: turned up, or less of the same."""
+    same = counter.side == was.side and counter.symbol == was.symbol
+    return counter.cell == was.cell and (was.hidden or same)
+
+
+def _became(was: Counter, now: Counter) -> Change:
+    name = name_of(now)
+    return Change(MARK, was, now, f"{name_of(was)} {_on(was)}: now {name}", [name])
+
+
+def _on(counter: Counter) -> str:
+    """Say where a counter stands: on 0312, beyond A21."""
+    place = place_of(counter)
+    return place if " " in place else f"on {place}"
+
+
+def _taken(counter: Counter) -> Change:
+    name, place = name_of(counter), place_of(counter)
+    return Change(TAKE, counter, None, f"Take {name} off {place}", [name])
+
+
+def _put(counter: Counter) -> Change:
+    name, place = name_of(counter), place_of(counter)
+    return Change(PUT, None, counter, f"Put {name} {_on(counter)}", [place])
+
+
+def _turned_up(was: Counter, now: Counter) -> Change:
+    name = name_of(now)
+    return Change(UP, was, now, f"Turn up the counter {_on(now)}: {name}", [name])
+
+
+def _changed(was: Counter, now: Counter, compass: dict[str, int]) -> Change | None:
+    """Say what becomes of a counter that was there before; nothing if it stays as it is."""
+    if was.hidden and not now.hidden:
+        return _turned_up(was, now)
+    also = [
+        part for part in (_facing(was, now, compass), _marks(was, now), _load(was, now)) if part
+    ]
+    name, here, there = name_of(was), place_of(was), place_of(now)
+    if was.cell != now.cell:
+        words = ", ".join([f"{name}: {here} to {there}", *also])
+        return Change(MOVE, was, now, words, [here, there])
+    if not also:
+        return None
+    kind = TURN if was.facing != now.facing else MARK
+    return Change(kind, was, now, f"{name} {_on(now)}: {', '.join(also)}", also)
+
+
+def _facing(was: Counter, now: Counter, compass: dict[str, int]) -> str:
+    if was.facing == now.facing or now.facing < 0:
+        return ""
+    word = next((word for word, degrees in compass.items() if degrees == now.facing), "")
+    return f"facing {word}" if word else f"turned to {now.facing} degrees"
+
+
+def _marks(was: Counter, now: Counter) -> str:
+    before = was.badge if was.badge not in KEPT_HERE else ""
+    after = now.badge if now.badge not in KEPT_HERE else ""
+    if before == after:
+        return ""
+    return f"now {after}" if after else f"no longer {before}"
+
+
+def _load(was: Counter, now: Counter) -> str:
+    if was.dots != now.dots:
+        return f"now {now.dots}"
+    if was.cargo == now.cargo or now.side == NOBODYS:  # that is a note of the program's
+        return ""
+    return f"with {now.cargo}" if now.cargo else f"without {was.cargo}"
+
+
+def markers_moved(old: list[Track], new: list[Track]) -> list[Change]:
+    """List the markers to be moved along printed tracks."""
+    found: list[Change] = []
+    for was, now in zip(old, new, strict=False):
+        if was.now != now.now and 0 <= now.now < len(now.boxes):
+            box, title = now.boxes[now.now], now.title
+            found.append(Change(MARKER, None, None, f"{title}: marker to {box}", [box]))
+    return found
+
+
+def scene_changes(before: Scene, after: Scene) -> list[Change]:
+    """List what to do on a real board to get from one scene to the next."""
+    moved = changes_between(layout_of(before), layout_of(after), after.compass)
+    return moved + markers_moved(before.tracks, after.tracks)

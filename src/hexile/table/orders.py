@@ -1,0 +1,242 @@
+"""Orders for a real board: what to move on the table, one thing after another, and how far that is done.
+
+A moment is played out and looked at after every event and at every die, so that what was ordered before a die
+is the same when the die has fallen.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.kernel.dice import Dice, NoFace, ScriptedDice
+from hexile.kernel.event import Event
+from hexile.kernel.game import sentence
+from hexile.kernel.journal import ROOT, Laid, Moment
+from hexile.kernel.play import State, advance, find_legal
+from hexile.kernel.scene import Scene
+from hexile.kernel.wait import DIE
+from hexile.table.by_hand import Answers
+from hexile.table.layout import (
+    MOVE,
+    Change,
+    Layout,
+    changes_between,
+    laid_after,
+    layout_of,
+    scene_changes,
+)
+from hexile.table.playback import Onlooker
+from hexile.table.session import Session
+
+KEPT: Final = 64
+
+
+class Order:
+    """One thing to do on the table, what it comes of, and how the table stands when it is done.
+
+    What somebody `said` that they do they have done.
+    """
+
+    def __init__(self, change: Change, scene: Scene, laid: Laid) -> None:
+        self.change = change
+        self.scene = scene
+        self.laid = laid
+        self.said = False
+        self.told = ""
+        self.rule = ""
+        self.event: Event | None = None
+
+    @property
+    def says_all(self) -> bool:
+        """Tell whether what was told names both places of a counter that moves."""
+        change = self.change
+        return change.kind == MOVE and all(part in self.told for part in change.bold)
+
+
+class Frame:
+    """The scene at one instant, and the event told then, if there is one."""
+
+    def __init__(self, scene: Scene, event: Event | None) -> None:
+        self.scene = scene
+        self.event = event
+
+
+class Lookout(Onlooker):
+    """Keeps a frame of every event and of every die."""
+
+    def __init__(self, table: Session, seat: int, before: State) -> None:
+        super().__init__(table.game, seat, before)
+        self.frames: list[Frame] = []
+        self.state = before
+
+    def saw(self, s: State, event: Event) -> None:
+        """Keep the frame of an event that is told to this seat."""
+        count = len(self.glimpses)
+        super().saw(s, event)
+        for glimpse in self.glimpses[count:]:
+            if glimpse.scene is not None:
+                self.frames.append(Frame(glimpse.scene, event))
+
+    def look(self) -> None:
+        """Keep the frame of a die, or of the end."""
+        scene = self.glimpse(self.state, DIE)
+        if scene is not None:
+            self.frames.append(Frame(scene, None))
+
+
+class Watched(Dice):
+    """Dice that have a frame taken before each face falls."""
+
+    def __init__(self, dice: Dice, lookout: Lookout) -> None:
+        super().__init__()
+        self.under = dice
+        self.lookout = lookout
+
+    def face(self, sides: int, rule: str, who: str) -> int:
+        """Look, then let it fall."""
+        self.lookout.look()
+        under = self.under
+        under.kind, under.what, under.limit = self.kind, self.what, self.limit
+        under.together, under.counts, under.names = self.together, self.counts, self.names
+        return under.fall(sides, rule, who)
+
+
+class Orders:
+    """The orders at one seat of a table, from how it was laid last to how the game stands."""
+
+    def __init__(self, table: Session, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+
+    def to_do(self) -> list[Order]:
+        """List what is still to be moved."""
+        return [order for order in self._ahead() if not order.said]
+
+    def _ahead(self) -> list[Order]:
+        laid = self.table.journal.laid or Laid(ROOT, "", [], 0)
+        path = self.table.journal.path(self.table.head)
+        stands = [ROOT, *(moment.number for moment in path)]
+        if laid.after not in stands:
+            return self._straight(laid)
+        ahead = path[stands.index(laid.after) :]
+        runs = [self.of_moment(moment) for moment in ahead] + self._of_waiting()
+        if not laid.action:
+            return [order for run in runs for order in run]
+        if not self._goes_on(laid, ahead):
+            return self._straight(laid)
+        return runs[0][laid.orders :] + [order for run in runs[1:] for order in run]
+
+    def _goes_on(self, laid: Laid, ahead: list[Moment]) -> bool:
+        """Tell whether what was half laid out is what the game went on with."""
+        if ahead:
+            action, faces = ahead[0].action, ahead[0].faces
+        elif self.table.waiting is not None:
+            action, faces = self.table.waiting.action, self._faces_so_far()
+        else:
+            return False
+        return action == laid.action and faces[: len(laid.faces)] == laid.faces
+
+    def _faces_so_far(self) -> list[int]:
+        waiting = self.table.waiting
+        assert waiting is not None
+        dice = Answers(waiting)
+        self._run(self.table.head, waiting.action, dice)
+        return dice.faces
+
+    def _of_waiting(self) -> list[list[Order]]:
+        waiting = self.table.waiting
+        if waiting is None:
+            return []
+        return [self._orders(self.table.head, waiting.seat, waiting.action, self._faces_so_far())]
+
+    def of_moment(self, moment: Moment) -> list[Order]:
+        """List what a moment has moved; what was set right by hand stands so already."""
+        if moment.is_correction():
+            return []
+        return self._orders(moment.before, moment.seat, moment.action, moment.faces)
+
+    def _orders(self, before: int, seat: int, action: str, faces: list[int]) -> list[Order]:
+        key = (self.seat, before, action, tuple(faces))
+        known = self.table.ordered
+        if key not in known:
+            while len(known) >= KEPT:
+                del known[next(iter(known))]
+            known[key] = self._worked_out(before, seat, action, faces)
+        return known[key]
+
+    def _worked_out(self, before: int, seat: int, action: str, faces: list[int]) -> list[Order]:
+        lookout = self._run(before, action, ScriptedDice(faces))
+        found: list[Order] = []
+        last = Frame(lookout.scene(self.table.state_at(before)), None)
+        said: list[Frame] = []
+        for frame in lookout.frames:
+            said = [*said, frame] if frame.event else said
+            for change in scene_changes(last.scene, frame.scene):
+                laid = Laid(before, action, faces, len(found) + 1)
+                found.append(self._order(change, frame.scene, laid, said))
+                found[-1].said = seat not in self.table.players and is_said(change, action)
+            last = frame
+        return found
+
+    def _run(self, before: int, action: str, dice: Dice) -> Lookout:
+        """Play a decision out as far as its faces go."""
+        s = self.table.state_at(before)
+        found = find_legal(s, action)
+        assert found is not None, action
+        after = s.copy()
+        after.telling = True
+        lookout = Lookout(self.table, self.seat, s)
+        after.witness = lookout
+        lookout.state = after
+        try:
+            advance(after, found, Watched(dice, lookout))
+            lookout.look()
+        except NoFace:  # looked at when the die was asked for
+            pass
+        return lookout
+
+    def _order(self, change: Change, scene: Scene, laid: Laid, said: list[Frame]) -> Order:
+        """Say with an order what was told of it: by the event of that instant, or the one before."""
+        order = Order(change, scene, laid)
+        for frame in reversed(said[-2:]):
+            assert frame.event is not None
+            words = sentence(self.table.game, frame.event)
+            if change.id and names(words, change):
+                order.told, order.rule, order.event = words, frame.event.rule, frame.event
+                break
+        return order
+
+    # --- where the line of play was left
+
+    def _straight(self, laid: Laid) -> list[Order]:
+        """List what leads from the table as it was laid straight to how the game stands now."""
+        scene, at = self.scene_at(self.table.head), Laid(self.table.head, "", [], 0)
+        for order in [order for run in self._of_waiting() for order in run]:
+            scene, at = order.scene, order.laid
+        changes = changes_between(self._layout(laid), layout_of(scene), scene.compass)
+        return [Order(change, scene, at) for change in changes]
+
+    def _layout(self, laid: Laid) -> Layout:
+        layout = layout_of(self.scene_at(laid.after))
+        if not laid.action:
+            return layout
+        seat = self.table.chooser_at(laid.after)
+        done = self._orders(laid.after, seat, laid.action, laid.faces)[: laid.orders]
+        return laid_after(layout, [order.change for order in done])
+
+    def scene_at(self, number: int) -> Scene:
+        """Return the scene after a moment."""
+        s = self.table.state_at(number)
+        return self.table.game.scene(self.table.game.see(s, self.seat), self.seat)
+
+
+def is_said(change: Change, action: str) -> bool:
+    """Tell whether a change is what somebody said they do: they have moved that counter themselves."""
+    words = action.split()
+    return change.id in words and change.now is not None and change.now.cell in words
+
+
+def names(words: str, change: Change) -> bool:
+    """Tell whether a sentence names the counter of a change."""
+    said = words.replace(",", " ").replace(".", " ").replace(":", " ").split()
+    return change.id in said
