@@ -57,7 +57,7 @@ def can_shoot(s: Forlorn, marine: i64, xeno: i64) -> bool:
 def shoot(s: Forlorn, marine: i64, xeno: i64, dice: Dice) -> bool:
     """Make one ranged attack; tell whether the roll hit. [5.2, 8.1, 8.2]"""
     strength = ranged_strength(s, marine, s.xeno_at[xeno])
-    face = dice.roll(6, "8.1", s.marine_name(marine))
+    face = dice.roll(6, "8.1", s.marine_name(marine), "shot")
     hit = is_hit(face, strength, xeno_defense(s, xeno))
     if s.telling:
         parts = [int(s.terms.ranged[marine])]
@@ -86,7 +86,7 @@ def marine_melee(s: Forlorn, marine: i64, xeno: i64, dice: Dice) -> None:
 
 def strike_xeno(s: Forlorn, marine: i64, xeno: i64, what: str, dice: Dice) -> int:
     """Roll a Marine's melee attack and carry it out; return the face. [8.1]"""
-    face = dice.roll(6, "8.1", s.marine_name(marine))
+    face = dice.roll(6, "8.1", s.marine_name(marine), "melee")
     hit = is_hit(face, s.terms.melee[marine], xeno_defense(s, xeno))
     if s.telling:
         total = attack_sum(face, [s.terms.melee[marine]], xeno_defense(s, xeno))
@@ -181,7 +181,7 @@ def strike_marine(s: Forlorn, xeno: i64, marine: i64, bonus: i64, dice: Dice) ->
 
 def roll_melee(s: Forlorn, xeno: i64, marine: i64, bonus: i64, defense: i64, dice: Dice) -> int:
     """Roll a Xeno's melee die and tell of it; the caller says what follows. [8.1]"""
-    face = dice.roll(6, "8.1", s.xeno_name(xeno))
+    face = dice.roll(6, "8.1", s.xeno_name(xeno), "bite")
     if s.telling:
         hit = is_hit(face, XENO_MELEE[s.xeno_kind[xeno]] + bonus, defense)
         total = attack_sum(face, melee_parts(s, xeno, bonus), defense)
@@ -234,7 +234,7 @@ def xeno_shot(s: Forlorn, xeno: i64, marine: i64, dice: Dice) -> None:
     """Let a Blaster shoot at a Marine; that may use Razor up. [6.3, 8.1, II.D10, R37]"""
     if s.in_effect(RAZOR) and s.terms.shots_use_razor:
         s.razor_used = True
-    face = dice.roll(6, "8.1", s.xeno_name(xeno))
+    face = dice.roll(6, "8.1", s.xeno_name(xeno), "spit")
     hit = is_hit(face, XENOS[s.xeno_kind[xeno]].ranged, s.terms.defense[marine])
     if s.telling:
         total = attack_sum(face, [XENOS[s.xeno_kind[xeno]].ranged], s.terms.defense[marine])
@@ -300,7 +300,7 @@ def attack_everybody(
 
 def blast_xeno(s: Forlorn, xeno: i64, strength: i64, rule: str, by: i64, dice: Dice) -> None:
     """Attack one Xeno by a blast. [9.3, 9.6]"""
-    face = dice.roll(6, rule, s.xeno_name(xeno))
+    face = dice.roll(6, rule, s.xeno_name(xeno), "blast")
     hit = is_hit(face, strength, xeno_defense(s, xeno))
     if s.telling:
         total = attack_sum(face, [strength], xeno_defense(s, xeno))
@@ -314,7 +314,7 @@ def blast_xeno(s: Forlorn, xeno: i64, strength: i64, rule: str, by: i64, dice: D
 
 def blast_marine(s: Forlorn, marine: i64, strength: i64, rule: str, by: i64, dice: Dice) -> None:
     """Attack one Marine by a blast. [9.3, 9.6, 10.7]"""
-    face = dice.roll(6, rule, s.marine_name(marine))
+    face = dice.roll(6, rule, s.marine_name(marine), "blast")
     hit = is_hit(face, strength, s.terms.defense[marine])
     if s.telling:
         total = attack_sum(face, [strength], s.terms.defense[marine])
