@@ -8,7 +8,7 @@ from hexile.games.hive.view.figures import FIGURES
 from hexile.games.hive.view.labels import label
 from hexile.games.hive.view.picture import scene
 from hexile.games.hive.view.reference import reference
-from hexile.games.hive.view.touching import cost, let_go, rank, ways
+from hexile.games.hive.view.touching import cost, let_go, next_pieces, rank, ways
 from hexile.games.hive.view.words import GATHERS, PURPOSES, TEXTS, clock, tally, whose
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "label",
     "legend",
     "let_go",
+    "next_pieces",
     "rank",
     "reference",
     "scene",

@@ -18,7 +18,7 @@ from hexile.games.stellar.rules.exploration import draw_card
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Incident
 from hexile.games.stellar.state.words import CLASH, UNKNOWN
-from hexile.games.stellar.tables import COLOURS, NO_STAR, POWER_NAMES, TALKS
+from hexile.games.stellar.tables import COLOURS, NO_STAR, POWER_NAMES
 from hexile.kernel.dice import Dice
 from hexile.kernel.odds import Chance, Forecast, Trial, chances_of, foresee
 
@@ -68,7 +68,9 @@ def event_forecast(s: Stellar) -> Forecast:
 def talks_forecast(s: Stellar) -> Forecast:
     """Say what the peace talks may bring; who mediates is not known in the fog. [V23, R54]"""
     add = talks_add(s)
-    chances = two_dice_bring("V23", lambda roll: WORDS[f"talks_{TALKS.find(roll + add)}"])
+    chances = two_dice_bring(
+        "V23", lambda roll: WORDS[f"talks_{s.terms.politics.talks.find(roll + add)}"]
+    )
     return Forecast(
         "What may the peace talks bring?", "V23", [] if is_foggy(s) else chances, diplomacy
     )
