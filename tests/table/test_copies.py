@@ -102,6 +102,11 @@ def test_a_copy_changed_all_over_is_played_replayed_and_named(slug, tmp_path):
     seen = share(again)
     assert seen.copy_words() == "The attic find (Anna)"
     assert seen.scene.origin == YOURS
+    told = {counter.origin for counter in seen.scene.counters} | {
+        card.counter.origin for card in seen.reference().cards
+    }
+    assert told <= {YOURS, ""}
+    assert all(table.origin == YOURS for table in seen.scene.tables if table.file)
 
 
 @pytest.mark.parametrize("slug", GAMES)
