@@ -57,6 +57,7 @@ class ChitinGame(Game[Chitin]):
         self.readers = READERS
         self.figures = view.FIGURES
         self.horizon = 4
+        self.take_verb = "take"
 
     blank = staticmethod(scenario.blank)
     set_up = staticmethod(scenario.set_up)
@@ -70,6 +71,9 @@ class ChitinGame(Game[Chitin]):
     scene = staticmethod(view.scene)
     label = staticmethod(view.label)
     deed = staticmethod(view.deed)
+    cost = staticmethod(view.cost)
+    rank = staticmethod(view.rank)
+    let_go = staticmethod(view.let_go)
     judge = staticmethod(view.judge)
     whose = staticmethod(view.whose)
     reference = staticmethod(view.reference)

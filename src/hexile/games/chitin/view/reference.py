@@ -31,6 +31,7 @@ from hexile.games.chitin.tables import (
     Kind,
     Wheel,
 )
+from hexile.games.chitin.view.touching import stops_at
 from hexile.games.chitin.view.words import result_words
 from hexile.kernel.event import Event
 from hexile.kernel.odds import BAD, GOOD, Verdict
@@ -51,6 +52,8 @@ SYMBOL_NAMES: Final[dict[str, str]] = {
 
 def deed(s: Chitin, action: Action) -> Deed:
     """Say what sort of deed a choice is, and what would be given away by it."""
+    if isinstance(action, Go) and stops_at(s, action):
+        return Deed("stop")
     for kind, sign in SIGNS:
         if isinstance(action, kind):
             return Deed(sign)
