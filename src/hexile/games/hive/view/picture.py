@@ -22,7 +22,6 @@ from hexile.games.hive.tables import (
     KINDS,
     LANCER,
     MASTER_QUEEN,
-    MOST_IN_A_BOX,
     NO_AREA,
     QUEEN,
     SOLDIER,
@@ -168,7 +167,7 @@ def add_cells(picture: Scene, s: Hive) -> None:
         outline = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
         asleep = ship.areas[box] != NO_AREA and not s.awake[ship.areas[box]]
         words = f"{ship.title(box)}{', asleep' if asleep else ''}"
-        words += ", full" if s.terrans[box] >= MOST_IN_A_BOX else ""
+        words += ", full" if int(s.terrans[box]) >= s.terms.in_a_box else ""
         name, ground = ship.names[box], terrain(s, box)
         printed = "" if asleep or ground == "room" else name
         cell = Cell(name, centre(s, box), outline, ground, printed, words)
