@@ -10,10 +10,9 @@ from hexile.kernel.odds import Forecast, foresee
 from hexile.kernel.origin import component_named
 from hexile.kernel.play import Action
 from hexile.kernel.scene import Cell, Counter, Panel, PanelRow, Picture, Scene, Track
-from hexile.kernel.wait import NO_NAMES
 
 from hexile_undertow.rules import BEAST, BEAST_ACTS, TUG, TUG_ACTS
-from hexile_undertow.state import POINTS, RAISING, UNKNOWN, Dive, Go, Raise
+from hexile_undertow.state import POINTS, RAISING, Dive, Go, Raise
 from hexile_undertow.tables import (
     COMPONENTS,
     CONTACTS,
@@ -55,35 +54,6 @@ FIGURES: Final[dict[str, Figures]] = {
     r"the hold is full with (\d+)": lambda s, words: [s.terms.hold],
 }
 PHASES: Final[list[str]] = ["Tug", "Beast", "Turn end"]
-
-
-# --- what is hidden ------------------------------------------------------------------------
-
-
-def see(s: Dive, seat: int) -> Dive:
-    """Return what anybody may know: not the order of the pile, until the game is over. [1.2]"""
-    view = s.copy()
-    if s.result is None:
-        view.pile = [UNKNOWN] * len(s.pile)
-    return view
-
-
-def resample(view: Dive, seat: int, dice: Dice) -> Dive:
-    """Shuffle what must be in the pile again. [1.2]"""
-    s = view.copy()
-    if UNKNOWN in s.pile:
-        s.pile = s.undrawn()
-        dice.shuffle(s.pile, "1.2", "pile", NO_NAMES)
-    return s
-
-
-def deal(view: Dive, action: Action, dice: Dice) -> Dive:
-    """Deal the top of the pile where it is going to be drawn. [2.4]"""
-    s = view.copy()
-    if isinstance(action, Raise):
-        left = s.undrawn()
-        s.pile[-1] = left[dice.pick(len(left), "2.4", "pile")]
-    return s
 
 
 # --- words ---------------------------------------------------------------------------------
@@ -171,10 +141,7 @@ def legend(s: Dive) -> list[str]:
 
 def in_pile(s: Dive) -> str:
     """Count in words what must be in the pile. [1.2]"""
-    left = s.undrawn()
-    counted = [
-        f"{left.count(marker)} {name}" for marker, name in enumerate(MARKERS) if marker in left
-    ]
+    counted = [f"{left} {name}" for left, name in zip(s.in_pile(), MARKERS, strict=True) if left]
     return ", ".join(counted) or "nothing"
 
 

@@ -30,7 +30,7 @@ from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.state.terms import XENO_DECK
 from hexile.games.forlorn.tables.cards import ALIEN_EGGS, CARD_NAMES, LURKER, REPLICA
 from hexile.games.forlorn.tables.columns import with_mark, with_number
-from hexile.games.forlorn.tables.counters import BLASTER, DRONE, ITEM_NAMES, WARRIOR, XENO_SIDES
+from hexile.games.forlorn.tables.counters import BLASTER, DRONE, ITEM_NAMES, WARRIOR
 from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.kernel.field import BadField, Column, Field
 from hexile.kernel.graph import NOWHERE
@@ -119,12 +119,14 @@ def place(s: Forlorn, lines: list[Line]) -> None:
             place_points(s, line)
         elif line.label in s.terms.names:
             place_marine(s, s.terms.names.index(line.label), line)
-        elif line.label in XENO_SIDES:
+        elif line.label in s.terms.xeno_sides:
             place_xeno(s, line)
         elif line.label in labels:
             rest.append(line)
         else:
-            raise line.bad(unknown("line", line.label, [*labels, *s.terms.names, *XENO_SIDES]))
+            raise line.bad(
+                unknown("line", line.label, [*labels, *s.terms.names, *s.terms.xeno_sides])
+            )
     read_fields(s, rest, other_fields(s))
     check_face_down(s, rest)
     if not any(line.label == XENO_DECK for line in rest):
@@ -189,7 +191,7 @@ def item_named(s: Forlorn, line: Line, word: str) -> int:
 
 def place_xeno(s: Forlorn, line: Line) -> None:
     """Read where a Xeno stands, and its markers. [8.6, 10.8]"""
-    xeno, kind = XENO_SIDES[line.label]
+    xeno, kind = s.terms.xeno_sides[line.label]
     if s.xeno_at[xeno] != NOWHERE:
         raise line.bad(f"the counter of {line.label} is on the deck as {s.xeno_name(xeno)}")
     at, *words = line.words.split() or [""]

@@ -15,20 +15,22 @@ from hexile.games.forlorn.rules.turn import set_up_steps
 from hexile.games.forlorn.state.codes import NO_ONE, UNKNOWN_CARD
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.state.terms import CHOSEN, RANDOM, WORST, Options, Terms
-from hexile.games.forlorn.tables.cards import CARD_TITLES, CARDS, read_pack, solo_pack
+from hexile.games.forlorn.tables.cards import CARD_TITLES, CARDS, card_texts, read_pack, solo_pack
 from hexile.games.forlorn.tables.columns import with_more, with_number
 from hexile.games.forlorn.tables.counters import (
     EGG,
     HATCHLING,
     MARINES,
     WARRIOR,
-    XENO_SLOTS,
+    XENO_FILE,
     MarineCounter,
+    brood_for,
     read_roster,
+    read_xenos,
 )
 from hexile.games.forlorn.tables.deck import Ground
 from hexile.games.forlorn.tables.maps import DECKS, ground_for, read_deck
-from hexile.games.forlorn.tables.numbers import MOST_ITEMS
+from hexile.games.forlorn.tables.numbers import NUMBER_FILE, numbers_for, read_numbers
 from hexile.games.forlorn.tables.operations import OPERATIONS, Operation, read_operations
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import Ending
@@ -55,6 +57,8 @@ READERS: Final[dict[str, Callable[[str, str], object]]] = {
     ROSTER_FILE: read_roster,
     CARDS_FILE: read_pack,
     OPERATION_FILE: read_operations,
+    XENO_FILE: read_xenos,
+    NUMBER_FILE: read_numbers,
 }
 
 SCENARIOS: Final[list[Scenario]] = [
@@ -125,6 +129,9 @@ def make_terms(setup: Setup) -> Terms:
         options,
         pack_for(setup, options.two_players),
         operation.spawns[spawn_key(setup, operation)],
+        brood_for(setup.files.get(XENO_FILE, "")),
+        numbers_for(setup.files.get(NUMBER_FILE, "")),
+        card_texts(CARDS_FILE, setup.files.get(CARDS_FILE, "")),
     )
     check_squad(operation, terms)
     return terms
@@ -213,9 +220,12 @@ def check_squad(operation: Operation, terms: Terms) -> None:
     if not 1 <= squad <= len(terms.start):
         raise BadFile(OPERATION_FILE, 0, 0, f"{squad} Marines; {len(terms.start)} start squares")
     dealt = sum(operation.items.values())
-    if dealt > squad * MOST_ITEMS:
+    if dealt > squad * terms.numbers.most_items:
         raise BadFile(
-            OPERATION_FILE, 0, 0, f"{dealt} items; {squad} Marines carry {squad * MOST_ITEMS}"
+            OPERATION_FILE,
+            0,
+            0,
+            f"{dealt} items; {squad} Marines carry {squad * terms.numbers.most_items}",
         )
     if (terms.cards or terms.two_players) and len(terms.pack) < operation.cards:
         raise BadFile(
@@ -321,7 +331,7 @@ def check_places(s: Forlorn) -> None:
     assert all(s.ways.open[at] for at in marines + xenos), "a unit in a wall or closed door"
     for xeno, kind in enumerate(s.xeno_kind):
         slot = HATCHLING if kind == EGG else kind
-        assert XENO_SLOTS[xeno] == slot, "a counter shows what it does not have"
+        assert s.terms.xeno_slots[xeno] == slot, "a counter shows what it does not have"
     for marine, at in enumerate(s.marine_at):
         assert at == NOWHERE or s.corpse_at[marine] == NOWHERE, "a living corpse"
         assert at != NOWHERE or not s.ready[marine], "a dead man is Ready"
@@ -333,7 +343,7 @@ def check_items(s: Forlorn) -> None:
         assert bearer == NO_ONE or s.item_at[item] == NOWHERE, "an item in two places"
         assert bearer == NO_ONE or s.marine_at[bearer] != NOWHERE, "a dead bearer"
     for marine in range(len(s.marine_at)):
-        assert len(s.items_of(marine)) <= MOST_ITEMS, "too many items"
+        assert len(s.items_of(marine)) <= s.terms.numbers.most_items, "too many items"
 
 
 def check_cards(s: Forlorn) -> None:

@@ -23,10 +23,6 @@ class Layout:
         self.contacts = [contacts.index(name) for name in data["contacts"]]
         self.counts: list[int] = [data["markers"].get(marker, 0) for marker in MARKERS]
 
-    def pile(self) -> list[int]:
-        """List the markers of the pile, in order. [1.2]"""
-        return [marker for marker, count in enumerate(self.counts) for _ in range(count)]
-
 
 def read_layouts(data: dict[str, Any], contacts: list[str]) -> dict[str, Layout]:
     """Read the scenarios by name. [1.2]"""

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from hexile.games.forlorn.rules.combat import blast_marine, card_title, use_up
 from hexile.games.forlorn.rules.harm import kill_xeno
+from hexile.games.forlorn.rules.naming import XenoNames
 from hexile.games.forlorn.rules.placing import (
     EGGS_LAID,
     NOTES,
@@ -28,7 +29,6 @@ from hexile.games.forlorn.tables.cards import (
     BLOOD,
     BOUNDING,
     CARD_TITLES,
-    CARDS,
     EXPLOSIVE,
     FADE,
     LURKER,
@@ -38,7 +38,6 @@ from hexile.games.forlorn.tables.cards import (
 )
 from hexile.games.forlorn.tables.columns import with_mark, with_more
 from hexile.games.forlorn.tables.counters import BLASTER, DRONE, HATCHLING, WARRIOR, XENOS
-from hexile.games.forlorn.tables.numbers import EXPLOSIVE_STRENGTH, MOST_FADED, RUSH_BELOW
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event, lot
@@ -86,7 +85,7 @@ def wake_xenos(s: Forlorn) -> None:
 def begin_xeno_phase(s: Forlorn) -> None:
     """Note whether there are so few Xenos that a rush comes. [3.2, 11.3, R5, R50]"""
     count = len(others_than_eggs(s))
-    s.rush = s.left < s.terms.turns and count < RUSH_BELOW
+    s.rush = s.left < s.terms.turns and count < s.terms.numbers.rush_below
     if s.rush and s.telling:
         words = counted(count, "Xeno") if count else "No Xeno"
         s.tell(Event("rush_coming", "11.3", {"count": words}))
@@ -136,7 +135,11 @@ def turn_up(s: Forlorn, face: int, dice: Dice) -> None:
     s.deck = s.deck[1:]
     s.effects = with_more(s.effects, card)
     if s.telling:
-        facts: Facts = {"card": card_title(card), "text": CARDS[card].text, "left": len(s.deck)}
+        facts: Facts = {
+            "card": card_title(card),
+            "text": s.terms.card_texts[card],
+            "left": len(s.deck),
+        }
         s.tell(Event("card_drawn", rule, facts, face))
 
 
@@ -262,7 +265,9 @@ def convert_suddenly(s: Forlorn, dice: Dice) -> bool:
     candidates = sudden_candidates(s)
     if not candidates:
         return False
-    xeno = candidates[dice.pick(len(candidates), "II.D14", "Xeno that converts")]
+    xeno = candidates[
+        dice.tie(len(candidates), "II.D14", "Xeno that converts", XenoNames(s, candidates))
+    ]
     kind = DRONE if s.xeno_kind[xeno] == HATCHLING else choose_big(s, "II.D14", dice)
     convert(s, xeno, kind, "II.D14")
     return True
@@ -276,10 +281,10 @@ def fade(s: Forlorn, dice: Dice) -> bool:
     waiting = [x for x in others_than_eggs(s) if is_small(s.xeno_kind[x]) and not s.faded[x]]
     if not waiting:
         return False
-    for _ in range(min(MOST_FADED, len(waiting))):
+    for _ in range(min(s.terms.numbers.most_faded, len(waiting))):
         best = min(s.steps_to_marine(s.xeno_at[x]) for x in waiting)
         tied = [x for x in waiting if s.steps_to_marine(s.xeno_at[x]) == best]
-        xeno = tied[dice.pick(len(tied), "II.D8", "Xeno that fades")]
+        xeno = tied[dice.tie(len(tied), "II.D8", "Xeno that fades", XenoNames(s, tied))]
         if s.telling and len(tied) > 1:
             s.tell(lot("II.D8", "the Xeno that fades", s.xeno_name(xeno), len(tied)))
         fade_one(s, xeno, waiting)
@@ -303,7 +308,7 @@ def explode_if_due(s: Forlorn, dice: Dice) -> None:
     if most == 0:
         return
     tied = [x for x in xenos if len(s.marines_beside(s.xeno_at[x])) == most]
-    chosen = tied[dice.pick(len(tied), "II.D7", "Xeno that explodes")]
+    chosen = tied[dice.tie(len(tied), "II.D7", "Xeno that explodes", XenoNames(s, tied))]
     if s.telling and len(tied) > 1:
         s.tell(lot("II.D7", "the Xeno that explodes", s.xeno_name(chosen), len(tied)))
     use_up(s, EXPLOSIVE)
@@ -319,7 +324,7 @@ def explode(s: Forlorn, xeno: i64, dice: Dice) -> None:
     kill_xeno(s, xeno)
     for marine in marines:
         if s.result is None:
-            blast_marine(s, marine, EXPLOSIVE_STRENGTH, "10.7", NO_ONE, dice)
+            blast_marine(s, marine, s.terms.numbers.explosive, "10.7", NO_ONE, dice)
 
 
 def discard_ended_cards(s: Forlorn) -> None:

@@ -24,12 +24,9 @@ from hexile.games.forlorn.tables.counters import (
     EGG,
     HATCHLING,
     WARRIOR,
-    XENO_NAMES,
-    XENO_SLOTS,
 )
 from hexile.games.forlorn.tables.deck import EAST, READING, SightLine, Ways, door_bit
 from hexile.games.forlorn.tables.files import NO_NUMBER
-from hexile.games.forlorn.tables.numbers import MOST_ITEMS
 from hexile.kernel.field import Field
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import State
@@ -272,7 +269,7 @@ class Forlorn(State):
         for bearer in self.item_with:
             if bearer == marine:
                 carried += 1
-        return carried < MOST_ITEMS
+        return carried < self.terms.numbers.most_items
 
     def item_of(self, marine: i64, kind: i64) -> i64:
         """Return the first item of a kind a Marine carries, or NO_ONE."""
@@ -286,8 +283,8 @@ class Forlorn(State):
         slot = kind
         if kind == EGG:
             slot = HATCHLING
-        for xeno in range(len(XENO_SLOTS)):
-            if XENO_SLOTS[xeno] == slot and self.xeno_at[xeno] == NOWHERE:
+        for xeno in range(len(self.terms.xeno_slots)):
+            if self.terms.xeno_slots[xeno] == slot and self.xeno_at[xeno] == NOWHERE:
                 return xeno
         return NO_ONE
 
@@ -320,7 +317,7 @@ class Forlorn(State):
 
     def xeno_name(self, xeno: i64) -> str:
         """Name a Xeno by kind and number: D3."""
-        return XENO_NAMES[self.xeno_kind[xeno]][xeno]
+        return self.terms.xeno_names[self.xeno_kind[xeno]][xeno]
 
     def xeno_named(self, name: str) -> i64:
         """Return the Xeno on the deck with this name, or NO_ONE."""
@@ -397,7 +394,7 @@ class Forlorn(State):
         """Return a Xeno's counter to the supply. [8.7]"""
         self.lift_xeno(xeno)
         self.acted[xeno] = False
-        self.show(xeno, XENO_SLOTS[xeno])
+        self.show(xeno, self.terms.xeno_slots[xeno])
 
     def show(self, xeno: i64, kind: i64) -> None:
         """Turn a Xeno's counter to the side of a kind, without markers but on a new egg. [11.2]"""

@@ -16,7 +16,6 @@ from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.words import NO_CARD, NO_POWER, STAGE_I
 from hexile.games.stellar.tables import (
     COLOURS,
-    ENCOUNTER,
     NO_STAR,
     POWER_NAMES,
     POWERS,
@@ -154,8 +153,8 @@ def turn_away(s: Stellar, star: int, dice: Dice) -> None:
     hosts = [p for p in range(POWERS) if is_host(s, p, star)]
     if not hosts:
         return
-    roll = dice.roll(6, "V18") + dice.roll(6, "V18")
-    result = ENCOUNTER.find(roll)
+    roll = dice.two(6, "V18", "", s.star_name(star))
+    result = s.terms.politics.encounter.find(roll)
     if s.telling:
         facts: Facts = {"power": POWER_NAMES[s.active], "star": s.star_name(star), "roll": roll}
         s.say("encounter_" + result, "V18", facts, s.watchers(star), pair(roll, dice))

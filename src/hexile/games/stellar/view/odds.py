@@ -13,13 +13,12 @@ from hexile.games.stellar.rules.diplomacy import (
     roll_resolution,
     roll_tension,
     talks_add,
-    two_dice,
 )
 from hexile.games.stellar.rules.exploration import draw_card
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Incident
 from hexile.games.stellar.state.words import CLASH, UNKNOWN
-from hexile.games.stellar.tables import COLOURS, NO_STAR, POWER_NAMES, TALKS
+from hexile.games.stellar.tables import COLOURS, NO_STAR, POWER_NAMES
 from hexile.kernel.dice import Dice
 from hexile.kernel.odds import Chance, Forecast, Trial, chances_of, foresee
 
@@ -69,7 +68,9 @@ def event_forecast(s: Stellar) -> Forecast:
 def talks_forecast(s: Stellar) -> Forecast:
     """Say what the peace talks may bring; who mediates is not known in the fog. [V23, R54]"""
     add = talks_add(s)
-    chances = two_dice_bring("V23", lambda roll: WORDS[f"talks_{TALKS.find(roll + add)}"])
+    chances = two_dice_bring(
+        "V23", lambda roll: WORDS[f"talks_{s.terms.politics.talks.find(roll + add)}"]
+    )
     return Forecast(
         "What may the peace talks bring?", "V23", [] if is_foggy(s) else chances, diplomacy
     )
@@ -77,7 +78,7 @@ def talks_forecast(s: Stellar) -> Forecast:
 
 def two_dice_bring(rule: str, words: Callable[[int], str]) -> list[Chance]:
     """Add up what every throw of two dice brings."""
-    return chances_of(lambda dice: words(two_dice(dice, rule)), MOST_THROWS)
+    return chances_of(lambda dice: words(dice.two(6, rule)), MOST_THROWS)
 
 
 def diplomacy(s: Stellar, dice: Dice) -> str:
