@@ -10,6 +10,7 @@ from litestar.enums import MediaType
 from litestar.params import FromPath
 from litestar.response import Redirect
 
+from hexile.server.pages.games import expect_holder, keep_game
 from hexile.server.rematch import NEW, SAME, Again, begin_again
 from hexile.server.web import AnyRequest, form_text, greet, holder_of, redirect, site_of
 from hexile.server.words import WORDS
@@ -52,4 +53,15 @@ async def anew(request: AnyRequest, token: FromPath[str]) -> Redirect:
     return response
 
 
-HANDLERS: Final = [luck_line, anew]
+@post("/t/{token:str}/give_up", sync_to_thread=True, include_in_schema=False)
+def give_up(request: AnyRequest, token: FromPath[str]) -> Redirect:
+    """Count a game as lost, put it away, and go back to the shelf."""
+    site = site_of(request)
+    room, link = site.open(token)
+    holder = expect_holder(holder_of(request))
+    site.results.give_up(room, link.role, holder)
+    keep_game(request, token, None, True)
+    return redirect("/games")
+
+
+HANDLERS: Final = [luck_line, anew, give_up]
