@@ -15,9 +15,11 @@ from hexile.server.store.store import Store
 from hexile.server.words import WORDS
 from hexile.table.answers import Ended
 from hexile.table.review.review import Reviewed
+from hexile.table.review.words import turn_marks
 from hexile.table.seat import Seat, share, sit
 
 FORMAT: Final = 1
+MOST_TURNS: Final = 200
 GUIDE: Final = "guide "
 YEAR_3000: Final = 32_503_680_000
 
@@ -27,11 +29,12 @@ Points = Annotated[float, msgspec.Meta(ge=-10_000, le=10_000)]
 
 
 class Worth(msgspec.Struct, forbid_unknown_fields=True):
-    """What a review found, in chances of 100: what play gave away, what luck gave, what a choice gave away."""
+    """What a review found, in chances of 100: what play gave away, what luck gave, what a choice gave away; a mark for each turn."""
 
     play: Points
     luck: Points
     error: Points
+    turns: Word = ""
 
 
 class Finished(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -150,7 +153,9 @@ def worth_of(found: Reviewed) -> Worth | None:
     if sums is None:
         return None
     parts = (sums.play.points, sums.luck.points, abs(sums.error_rate.points))
-    return Worth(*(round(100 * points, 1) for points in parts))
+    marks = turn_marks(found)[-MOST_TURNS:]
+    play, luck, error = (round(100 * points, 1) for points in parts)
+    return Worth(play, luck, error, marks)
 
 
 def told_alike(before: Finished, end: Finished) -> bool:

@@ -11,9 +11,27 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from hexile.server.pages.games import expect_holder, keep_game
+from hexile.server.pages.table import held
 from hexile.server.rematch import NEW, SAME, Again, begin_again
-from hexile.server.web import AnyRequest, form_text, greet, holder_of, redirect, site_of
+from hexile.server.reviews import DONE
+from hexile.server.web import AnyRequest, form_text, greet, holder_of, html, redirect, site_of
 from hexile.server.words import WORDS
+from hexile.table.review.words import swings
+
+SWINGS: Final = 3
+
+
+@get("/t/{token:str}/decided", sync_to_thread=True, include_in_schema=False)
+def decided(request: AnyRequest, token: FromPath[str]) -> Response[str]:
+    """Say what decided a game: the largest changes of the win chance where it was reviewed, else what happened last."""
+    site = site_of(request)
+    room, link = site.open(token)
+    found: list[str] = []
+    if room.session.state.over() and site.store.reviews(room.id):
+        out = site.reviewers.now(room, link, "")
+        found = swings(out.reviewed, SWINGS) if out.stage == DONE else []
+    with held(request, room, link, token) as parts:
+        return html(request, "decided.html", p=parts, swings=found)
 
 
 @get("/t/{token:str}/luckline", sync_to_thread=True, include_in_schema=False)
@@ -64,4 +82,4 @@ def give_up(request: AnyRequest, token: FromPath[str]) -> Redirect:
     return redirect("/games")
 
 
-HANDLERS: Final = [luck_line, anew, give_up]
+HANDLERS: Final = [decided, luck_line, anew, give_up]
