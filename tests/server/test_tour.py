@@ -32,7 +32,7 @@ from hexile.kernel.play import find_legal, legal_actions
 from hexile.server.app import make_app
 from hexile.server.config import Config
 from hexile.table.session import new_session
-from hexile.table.walks import after, taken
+from hexile.table.walks import after, taken, takings
 
 pytestmark = pytest.mark.slow
 HEIGHT = {1280: 800, 1920: 1080, 390: 844}
@@ -58,7 +58,7 @@ SPOT = """([kind, id]) => {
 # What is lit: the ids that a click may name next, each with the word of the click path it stands for.
 LIT = """() => [...document.querySelectorAll("#board [data-legal]")].map(e => e.dataset.legal)"""
 ROWS = """() => [...document.querySelectorAll("#choices .choice")].map(r => ({do: r.dataset.do || "", pick: r.dataset.pick || ""}))"""
-HELD = """() => document.querySelector("#lamp [data-held]")?.dataset.held || "" """
+HELD = """() => document.querySelector("#lamp [data-held], #lamp-margin [data-held]")?.dataset.held || "" """
 DATA = """() => JSON.parse(document.getElementById("table-data").textContent)"""
 SERIOUS = """async () => (await axe.run()).violations
   .filter(v => ["serious", "critical"].includes(v.impact))
@@ -154,13 +154,16 @@ class Tour:
             led = [c for c in on_board if len(c["clicks"]) > 1]  # somewhere, not only begun
             return self.with_deed((led or on_board or choices)[0], data)
         room, link = self.site.open(data["token"])
+        in_hand = self.in_hand(data)
         with room.lock:
             seat = room.seat(link)
             view = room.game.see(room.session.state, room.session.to_choose())
             said, s = [], view
-            if data["next"]:  # it is in hand already
-                said = [f"{data['take']} {data['next']}"]
-                s = after(room.game, view, said, seat.eyes)
+            if in_hand:  # by itself
+                up = [takings(room.game, view)[in_hand]]
+                held = after(room.game, view, up, seat.eyes)
+                if self.meant(room.game, by, held, data["head"]) != room.game.let_go(held):
+                    said, s = up, held
             while True:
                 said.append(self.meant(room.game, by, s, data["head"]))
                 then = after(room.game, view, said, seat.eyes)
@@ -168,18 +171,32 @@ class Tour:
                     break
                 s = then
             walk = self.walk_from(seat, by, view, said[0])
-            piece = said[-2].split()[-1] if len(said) > 1 else ""
+            piece = self.piece_taken(room.game, view, said, seat.eyes)
             choices = [*choices, *data["beyond"], *[vars(c) for c in seat.taken_up(piece)]]
         if walk:
             return {"do": said[0], "label": "", "clicks": walk}
         found = next(c for c in choices if c["do"] == "; ".join(said))
         return {**found, "clicks": min([found["clicks"], *found["ways"]], key=len)}
 
+    def in_hand(self, data: dict) -> str:
+        """Return the piece that was taken up by itself, where one waits for orders."""
+        ends = time.monotonic() + (SOON / 1000 if data["next"] else 0)
+        held = ""
+        while not held and time.monotonic() < ends:
+            held = self.page.evaluate(HELD)
+        return held if held in data["next"] else ""
+
+    def piece_taken(self, game, view, said: list[str], eyes: int) -> str:
+        """Return the piece that is taken up before the last of what is said, if any."""
+        before = after(game, view, said[:-2], eyes) if len(said) > 1 else None
+        pieces = takings(game, before) if before is not None else {}
+        return next((piece for piece, text in pieces.items() if text == said[-2]), "")
+
     def with_deed(self, choice: dict, data: dict) -> dict:
         """Return a choice, or if it only takes a piece up, the first thing that piece could do then."""
-        if not data["take"] or not choice["do"].startswith(f"{data['take']} "):
+        if not choice["takes"]:
             return choice
-        piece = data["next"] or choice["do"].split()[1]
+        piece = self.in_hand(data) or choice["clicks"][0]
         room, link = self.site.open(data["token"])
         with room.lock:
             return vars(room.seat(link).taken_up(piece)[0])
@@ -228,7 +245,7 @@ class Tour:
         button = self.page.locator(f'#acts [data-do="{choice["do"]}"]').count() > 0
         walks = bool(data["walk"]) and choice["do"].startswith(f"{data['walk']} ")
         if walks:
-            way = choice["do"].split(" ")[1:3]  # a piece that walks turns by itself
+            way = way[:2]  # a piece that walks turns by itself
         for _ in range(len(way) + 4):
             if (walks and len(way) == 1) or (
                 way and "; " in choice["do"] and way != choice["clicks"]
@@ -302,6 +319,8 @@ class Tour:
                 del way[: way.index(row["pick"]) + 1]
                 return page.locator("#choices .choice").nth(index).click()
         more = page.locator("#more button")
+        if page.evaluate(HELD) and not more.is_visible():
+            return page.keyboard.press("Escape")  # the list is that of the piece in hand
         assert more.is_visible(), f"nothing says {do!r}; listed: {rows[:9]}"
         return more.click()
 

@@ -138,3 +138,31 @@ def test_a_piece_is_taken_up_with_its_deed_and_another_puts_it_down():
         seat.act("end; pick Sc1")
     with pytest.raises(Refused):
         seat.act("pick Sc1; move Sc1 nowhere")
+
+
+def test_a_stack_is_taken_up_whole_and_parts_of_it_are_said_apart():
+    game = find("chitin")
+    table = new_session(game, new_setup(game, "learning", "", {}, {}), {}, 5, None, None)
+    table.act("first")
+    table.act("bottom")
+    seat = sit(table, table.to_choose())
+    end = "top" if any(c.do == "take top GGG" for c in seat.choices()) else "bottom"
+    takes = {c.do for c in seat.choices() if c.takes}
+    assert takes == {f"take {end} {letter * 3}" for letter in "GPTRW"}
+    deed = next(c for c in seat.taken_up(f"{end}-G") if " go " in c.do)
+    assert deed.do.startswith(f"take {end} GGG; go ")
+    assert deed.clicks[0] == f"{end}-G"
+    assert deed.cost > 0
+    seat.act(f"take {end} G")
+    assert {c.do.split("; ")[0] for c in seat.beyond()} == {"back"}
+    seat.act(seat.taken_up(f"{end}-P")[0].do)
+    assert [d.order for d in seat.history()][-3:-1] == ["back", f"take {end} PPP"]
+
+
+def test_units_that_have_not_acted_want_orders_one_after_the_other():
+    seat = begun("hive", "force assault", "ship Da1", "attach Da1 L1", "end")
+    assert seat.next_pieces()[0] == "En1"
+    seat.act("pick La1")
+    assert seat.next_pieces() == []
+    seat.act("done La1")
+    assert "La1" not in seat.next_pieces()

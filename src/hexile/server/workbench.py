@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hexile.kernel.game import Game
 from hexile.kernel.origin import TEXT
 from hexile.kernel.setup import BadFile, BadSetup
+from hexile.server.checks import Checks
 from hexile.server.limits import Limits
 from hexile.server.links import new_id
 from hexile.server.problems import Problem
@@ -23,7 +24,6 @@ from hexile.table.copies import (
     our_text,
     remarked_text,
 )
-from hexile.table.copies.checking import faults
 from hexile.table.copies.folders import as_text, read_zip
 from hexile.table.copies.sheets import values_of
 
@@ -33,6 +33,7 @@ class Workbench:
 
     def __init__(self, store: Store, quotas: Quotas, limits: Limits) -> None:
         self.copies = Copies(store)
+        self.checks = Checks()
         self._quotas = quotas
         self._limits = limits
 
@@ -47,7 +48,7 @@ class Workbench:
             copy = read_zip(data, "", name)
         except BadSetup as bad:
             raise bad_copy([bad]) from None
-        found = faults(copy)
+        found = self.checks.faults(copy)
         if found:
             raise bad_copy(found)
         return self._keep(holder, copy)

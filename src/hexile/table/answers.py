@@ -8,12 +8,14 @@ from hexile.kernel.journal import Moment
 from hexile.kernel.play import Action, State
 from hexile.kernel.scene import Deed
 from hexile.table.fairness import SINCE, words_of
+from hexile.table.walks import takings
 
 
 class Choice:
     """One legal choice: its text, its name in words, the things touched to say it, or other *ways* to.
 
-    *sign* says what sort of deed it is, *ask* what to ask before it, if anything, *cost* what is printed where it leads.
+    *sign* says what sort of deed it is, *ask* what to ask before it, if anything, *cost* what is printed where it leads;
+    one that *takes* a piece up does nothing else.
     """
 
     def __init__(
@@ -26,6 +28,7 @@ class Choice:
         self.sign = deed.sign
         self.ask = deed.ask
         self.cost = cost
+        self.takes = False
 
     @property
     def group(self) -> str:
@@ -42,6 +45,15 @@ def described(game: Game, view: State, action: Action) -> Choice:
     """Describe a choice as it is in a position."""
     ways, deed = game.ways(view, action), game.deed(view, action)
     return Choice(action.text(), game.label(view, action), ways, deed, game.cost(view, action))
+
+
+def listed(game: Game, view: State, legal: list[Action]) -> list[Choice]:
+    """Describe the choices of a position in the order in which they are listed."""
+    choices = [described(game, view, action) for action in ranked(game, view, legal)]
+    takes = takings(game, view).values()
+    for choice in choices:
+        choice.takes = choice.do in takes
+    return choices
 
 
 class Ended:

@@ -10,7 +10,7 @@ from hexile.kernel.play import NOBODY, Action, Refusal, find_legal, legal_action
 from hexile.kernel.scene import Reference
 from hexile.players.advice import Advice, thinking
 from hexile.players.search import StopRule
-from hexile.table.answers import Choice, Request, described, ranked
+from hexile.table.answers import Choice, Request, described, listed, ranked
 from hexile.table.beside import Beside
 from hexile.table.branches import Branch, Tree, name_note
 from hexile.table.chances import Odds, odds_in
@@ -43,7 +43,7 @@ from hexile.table.takebacks import (
     to_make_again,
     to_take_back,
 )
-from hexile.table.walks import Walk, after, formality, walks
+from hexile.table.walks import Walk, after, formality, takings, walks
 
 MOST_ENDS: Final = 50
 THEN: Final = "; "  # between choices that are said in one
@@ -100,7 +100,7 @@ class Seat(Eyes):
 
     def choices(self) -> list[Choice]:
         """List the legal choices, the likely first, if whoever sits here decides now."""
-        return [described(self.game, self._view, action) for action in self._legal()]
+        return listed(self.game, self._view, legal_actions(self._state)) if self.yours else []
 
     def _legal(self) -> list[Action]:
         return ranked(self.game, self._view, legal_actions(self._state)) if self.yours else []
@@ -139,19 +139,21 @@ class Seat(Eyes):
         if not self.yours or not self.game.take_verb:
             return []
         put_down = self.game.let_go(self._view)
-        return [*([put_down] if put_down else []), f"{self.game.take_verb} {piece}"]
+        first = [put_down] if put_down else []
+        s = after(self.game, self._view, first, self.eyes)
+        taking = takings(self.game, s).get(piece, "") if s is not None else ""
+        return [*first, taking] if taking else []
 
-    def next_piece(self) -> str:
-        """Name the piece to be taken up by itself, if any."""
-        return self.game.next_piece(self._view) if self.yours else ""
+    def next_pieces(self) -> list[str]:
+        """Name the pieces to be taken up by themselves, one after the other, if any."""
+        return self.game.next_pieces(self._view) if self.yours else []
 
     def _after(self, first: list[str]) -> list[Choice]:
         """List the choices there will be after some that change nothing else."""
         s = after(self.game, self._view, first, self.eyes) if first else None
         if s is None:
             return []
-        legal = ranked(self.game, s, legal_actions(s))
-        choices = [described(self.game, s, action) for action in legal]
+        choices = listed(self.game, s, legal_actions(s))
         for choice in choices:
             choice.do = THEN.join([*first, choice.do])
         return choices

@@ -111,7 +111,7 @@ def after(game: Game, view: State, first: list[str], eyes: int) -> State | None:
     s = game.resample(view, eyes, SeededDice(0))
     for text in first:
         action = find_legal(s, text)
-        if action is None or not (text == game.let_go(s) or is_taking(game, text)):
+        if action is None or (text != game.let_go(s) and text not in takings(game, s).values()):
             return None
         then, _ = taken(s, action)
         if then is s or seat_to_choose(then) != seat_to_choose(s):
@@ -120,9 +120,13 @@ def after(game: Game, view: State, first: list[str], eyes: int) -> State | None:
     return s
 
 
-def is_taking(game: Game, text: str) -> bool:
-    """Tell whether a choice only takes a piece up."""
-    return bool(game.take_verb) and text.startswith(f"{game.take_verb} ")
+def takings(game: Game, s: State) -> dict[str, str]:
+    """Return for every piece that can be taken up the choice that does only that: the first, where it can be parted."""
+    found: dict[str, str] = {}
+    for action in legal_actions(s) if game.take_verb else []:
+        if action.text().startswith(f"{game.take_verb} "):
+            found.setdefault(action.clicks()[0], action.text())
+    return found
 
 
 def taken(s: State, action: Action) -> tuple[State, bool]:

@@ -57,9 +57,11 @@ class ChitinGame(Game[Chitin]):
         self.readers = READERS
         self.figures = view.FIGURES
         self.horizon = 4
+        self.take_verb = "take"
 
     blank = staticmethod(scenario.blank)
     set_up = staticmethod(scenario.set_up)
+    scenarios_of = staticmethod(scenario.scenarios_of)
     check = staticmethod(scenario.check)
     next_steps = staticmethod(position.next_steps)
     position_lines = staticmethod(position.position_lines)
@@ -69,6 +71,9 @@ class ChitinGame(Game[Chitin]):
     scene = staticmethod(view.scene)
     label = staticmethod(view.label)
     deed = staticmethod(view.deed)
+    cost = staticmethod(view.cost)
+    rank = staticmethod(view.rank)
+    let_go = staticmethod(view.let_go)
     judge = staticmethod(view.judge)
     whose = staticmethod(view.whose)
     reference = staticmethod(view.reference)

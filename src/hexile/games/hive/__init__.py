@@ -72,6 +72,7 @@ class HiveGame(Game[Hive]):
     whose = staticmethod(view.whose)
     reference = staticmethod(view.reference)
     let_go = staticmethod(view.let_go)
+    next_pieces = staticmethod(view.next_pieces)
     forecasts = staticmethod(view.forecasts)
     clock = staticmethod(view.clock)
     estimate = staticmethod(opponent.estimate)

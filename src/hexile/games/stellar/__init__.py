@@ -78,7 +78,7 @@ class StellarGame(Game[Stellar]):
     deed = staticmethod(view.deed)
     whose = staticmethod(view.whose)
     reference = staticmethod(view.reference)
-    next_piece = staticmethod(view.next_piece)
+    next_pieces = staticmethod(view.next_pieces)
     forecasts = staticmethod(view.forecasts)
     clock = staticmethod(view.clock)
     look_until = staticmethod(opponent.look_until)

@@ -33,7 +33,7 @@ from hexile.server.web import AnyRequest, form_text, html, parse_int, redirect, 
 from hexile.server.words import WORDS
 from hexile.server.workbench import bad_copy
 from hexile.table.copies import copy_setup, our_text, replaceable
-from hexile.table.copies.checking import Difference, faults, file_differences
+from hexile.table.copies.checking import Difference, file_differences
 from hexile.table.copies.sheets import values_of
 from hexile.table.guides import example_of
 from hexile.table.seat import sit
@@ -79,7 +79,7 @@ class Bench:
         self.copy = row.copy
         self.game = site.game(row.copy.game)
         self.ago = ago(time.time() - row.changed)
-        self.faults = faults(row.copy)
+        self.faults = site.workbench.checks.faults(row.copy)
         self.since = self.game.about.since(row.copy.rules)
         self.parts = [Part(site, row, c, self.faults) for c in replaceable(self.game)]
         self.part = next((p for p in self.parts if p.file == asked), self.parts[0])
@@ -242,7 +242,7 @@ async def try_it(request: AnyRequest, id: FromPath[str]) -> Redirect:
 
 def playable(site: Site, row: CopyRow, file: str) -> tuple[Game, Setup]:
     """Return the set-up of a copy in which the file that is open is used, or raise a Problem."""
-    found = faults(row.copy)
+    found = site.workbench.checks.faults(row.copy)
     if found:
         raise bad_copy(found)
     game = site.game(row.copy.game)

@@ -31,7 +31,6 @@ from hexile.games.chitin.tables import (
     FIRST_NEW_LETTER,
     LETTERS,
     MOST_FOOD,
-    READY_FORCES,
     RED,
     SEATS,
     SIXTHS,
@@ -102,17 +101,15 @@ class ChooseForce(Choice[Chitin]):
 
 def ready_names(s: Chitin) -> list[str]:
     """List the ready-made forces of this scenario that its terms allow."""
-    if s.terms.battle.name not in READY_FORCES:
-        return []
     letters = s.terms.sheet.letters
-    forces = READY_FORCES[s.terms.battle.name]
+    forces = s.terms.forces
     known = [n for n, text in forces.items() if all(w[-1] in letters for w in text.split())]
     return [name for name in known if is_legal_force(s, ready_force(s, name))]
 
 
 def ready_force(s: Chitin, name: str) -> list[int]:
     """Return a ready-made force with the units everybody has."""
-    force = read_force(s.terms.sheet, READY_FORCES[s.terms.battle.name][name])
+    force = read_force(s.terms.sheet, s.terms.forces[name])
     return [a + b for a, b in zip(force, s.terms.fixed, strict=True)]
 
 

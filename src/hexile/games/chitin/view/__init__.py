@@ -6,17 +6,21 @@ from hexile.games.chitin.view.odds import forecasts
 from hexile.games.chitin.view.picture import scene
 from hexile.games.chitin.view.reference import deed, judge, reference, whose
 from hexile.games.chitin.view.seen import resample, see
+from hexile.games.chitin.view.touching import cost, let_go, rank
 from hexile.games.chitin.view.words import TEXTS, clock, label, tally
 
 __all__ = [
     "FIGURES",
     "TEXTS",
     "clock",
+    "cost",
     "deed",
     "dispatch",
     "forecasts",
     "judge",
     "label",
+    "let_go",
+    "rank",
     "reference",
     "resample",
     "scene",

@@ -16,7 +16,6 @@ from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, NO_ONE, NO_TOKEN,
 from hexile.games.chitin.state.signs import several
 from hexile.games.chitin.state.terms import MOST_TURNS
 from hexile.games.chitin.tables import (
-    BEST_AGAINST,
     BLUE,
     CLASS_LETTERS,
     COMPONENTS,
@@ -205,7 +204,7 @@ def add_print(picture: Scene, s: Chitin, place: Layout) -> None:
     left, foot = MARGIN_X + BLOCK + 2 * GAP, place.foot
     picture.labels.append(Label((left, foot + 24), "THE HARVEST VALLEY", "title"))
     picture.labels.append(Label((left, foot + 34), cost_words(s), "note"))
-    picture.labels.append(Label((left, foot + 43), class_words(), "note"))
+    picture.labels.append(Label((left, foot + 43), class_words(s), "note"))
     picture.tables.append(results_table(s, (left, foot + 46)))
 
 
@@ -228,10 +227,11 @@ def cost_words(s: Chitin) -> str:
     return "; ".join([*found, "enemy zone +1"])
 
 
-def class_words() -> str:
+def class_words(s: Chitin) -> str:
     """Say which class is best against which. [7.042]"""
     wheel = [
-        f"{letter} beats {CLASS_LETTERS[BEST_AGAINST[n]]}" for n, letter in enumerate(CLASS_LETTERS)
+        f"{letter} beats {CLASS_LETTERS[s.terms.best_against[n]]}"
+        for n, letter in enumerate(CLASS_LETTERS)
     ]
     return "classes: " + ", ".join(wheel)
 

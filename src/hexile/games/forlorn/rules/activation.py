@@ -32,10 +32,9 @@ from hexile.games.forlorn.state.codes import (
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import BLOOD, BOUNDING
 from hexile.games.forlorn.tables.columns import sort, sort_by, with_number
-from hexile.games.forlorn.tables.counters import BLASTER, EGG, XENO_MELEE, XENO_MP, XENOS
+from hexile.games.forlorn.tables.counters import BLASTER, EGG
 from hexile.games.forlorn.tables.deck import Ways, door_bit
 from hexile.games.forlorn.tables.files import NO_NUMBER
-from hexile.games.forlorn.tables.numbers import WRECKS_ON
 from hexile.kernel.columns import place_of
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -471,7 +470,7 @@ def try_meal(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> bool:
 
 def no_meal(s: Forlorn, plan: Plan) -> str:
     """Say why a Xeno does not feed, or nothing if it does. [I.A3.1, R7, R12]"""
-    if not XENOS[s.xeno_kind[plan.xeno]].feeds:
+    if not s.terms.feeds[s.xeno_kind[plan.xeno]]:
         return "kind"
     if not has_corpse(s):
         return "none"
@@ -542,7 +541,7 @@ def nearest_stop(s: Forlorn, plan: Plan, goal: vec[i64], cards: i64, dice: Dice)
 def go(s: Forlorn, plan: Plan, square: i64, cards: i64, dice: Dice, why: Reasons | None) -> bool:
     """Walk to a square, noting which cards the way needed; tell whether it lives. [7.5, R34]"""
     way = way_to(s, plan.start, square, cards & 2 == 2)
-    plan.over = len(way) > XENO_MP[s.xeno_kind[plan.xeno]]
+    plan.over = len(way) > s.terms.xeno_mp[s.xeno_kind[plan.xeno]]
     plan.bounds = passes_units(s, way)
     if why is not None:
         why.walks(s, way)
@@ -662,14 +661,14 @@ def targets_beyond_doors(s: Forlorn, steps: vec[i64]) -> vec[i64]:
 def break_door(s: Forlorn, xeno: i64, door: i64, dice: Dice) -> None:
     """Roll a die with the Xeno's melee strength; 6 or more wrecks the door. [7.10]"""
     face = dice.roll(6, "7.10", s.xeno_name(xeno))
-    wrecked = face + XENO_MELEE[s.xeno_kind[xeno]] >= WRECKS_ON
+    wrecked = face + s.terms.xeno_melee[s.xeno_kind[xeno]] >= s.terms.numbers.wrecks_on
     if wrecked:
         s.set_door(door, WRECKED)
     if s.telling:
         at = s.square_name(s.terms.ground.deck.doors[door])
         kind = "door_broken" if wrecked else "door_holds"
-        melee = XENO_MELEE[s.xeno_kind[xeno]]
-        total = f"{added([face, melee])} = {face + melee} against {WRECKS_ON}"
+        melee = s.terms.xeno_melee[s.xeno_kind[xeno]]
+        total = f"{added([face, melee])} = {face + melee} against {s.terms.numbers.wrecks_on}"
         s.tell(Event(kind, "7.10", {"who": s.xeno_name(xeno), "at": at, "sum": total}, face))
 
 

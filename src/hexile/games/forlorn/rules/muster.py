@@ -13,7 +13,6 @@ from hexile.games.forlorn.state.forlorn import SQUAD_PLACED, Forlorn
 from hexile.games.forlorn.tables.counters import COMPUTER, DRONE, ITEM_NAMES
 from hexile.games.forlorn.tables.deck import EAST, FACING_NAMES
 from hexile.games.forlorn.tables.files import NO_NUMBER
-from hexile.games.forlorn.tables.numbers import MOST_ITEMS
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
@@ -125,7 +124,8 @@ class DealItems(Choice[Forlorn]):
         """Say what a Marine may carry."""
         item = s.terms.item_names[next_to_deal(s)]
         return Refusal(
-            "2.2", f"say `deal {item}` and a Marine with fewer than {MOST_ITEMS} items, or `muster`"
+            "2.2",
+            f"say `deal {item}` and a Marine with fewer than {s.terms.numbers.most_items} items, or `muster`",
         )
 
 

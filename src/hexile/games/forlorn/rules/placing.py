@@ -17,7 +17,6 @@ from hexile.games.forlorn.tables.cards import ALIEN_EGGS, CARDS, LURKER, REPLICA
 from hexile.games.forlorn.tables.counters import DRONE, EGG
 from hexile.games.forlorn.tables.deck import Ways, all_doors
 from hexile.games.forlorn.tables.files import NO_NUMBER
-from hexile.games.forlorn.tables.numbers import LURKER_STEPS
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
@@ -89,7 +88,9 @@ def lurker_squares(s: Forlorn) -> list[int]:
     xenos = [s.xeno_at[x] for x in others_than_eggs(s)]
     near = steps_from_all(s.ways, xenos)
     floor = [q for q in s.terms.ground.floor if s.is_free(q)]
-    unseen = [q for q in floor if near[q] <= LURKER_STEPS and not s.is_seen_by_marines(q)]
+    unseen = [
+        q for q in floor if near[q] <= s.terms.numbers.lurker_steps and not s.is_seen_by_marines(q)
+    ]
     return unseen or [q for q in floor if near[q] == 1]
 
 
@@ -146,5 +147,6 @@ class PlaceCard(Choice[Forlorn]):
         """Say what the card allows."""
         card = CARDS[self.card]
         return Refusal(
-            CARD_RULES[self.card], f"say `?` for the squares. {card.title()}: {card.text}"
+            CARD_RULES[self.card],
+            f"say `?` for the squares. {card.title()}: {s.terms.card_texts[self.card]}",
         )

@@ -15,7 +15,6 @@ from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import SPAWNING, SPECIAL
 from hexile.games.forlorn.tables.columns import with_number
 from hexile.games.forlorn.tables.counters import DRONE, EGG, HATCHLING, WARRIOR, XENOS
-from hexile.games.forlorn.tables.numbers import HATCHES_ON, SPAWNING_MORE
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event, lot
@@ -98,11 +97,18 @@ def hatch_eggs(s: Forlorn, dice: Dice) -> None:
     for egg in eggs:
         face = dice.roll(6, "11.4", s.xeno_name(egg))
         facts = {"who": s.xeno_name(egg), "at": s.square_name(s.xeno_at[egg])}
-        if face >= HATCHES_ON:
+        if face >= s.terms.numbers.hatches_on:
             s.xeno_kind = with_number(s.xeno_kind, egg, HATCHLING)
             s.acted[egg] = True
         if s.telling:
-            s.tell(Event("hatches" if face >= HATCHES_ON else "egg_waits", "11.4", facts, face))
+            s.tell(
+                Event(
+                    "hatches" if face >= s.terms.numbers.hatches_on else "egg_waits",
+                    "11.4",
+                    facts,
+                    face,
+                )
+            )
 
 
 # --- the Spawn Phase ------------------------------------------------------------------------------
@@ -115,7 +121,7 @@ class SpawnPhase(Automatic[Forlorn]):
         """Spawn."""
         spawn_by_operation(s, dice)
         if s.in_effect(SPAWNING):
-            for _ in range(SPAWNING_MORE):
+            for _ in range(s.terms.numbers.spawning):
                 spawn(s, DRONE, "10.12", dice)
         if s.in_effect(SPECIAL):
             spawn_special(s, dice)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.forlorn.rules.combat import defense_against, ranged_strength, razor_bonus
-from hexile.games.forlorn.rules.harm import is_hit, xeno_defense
+from hexile.games.forlorn.rules.harm import xeno_defense
 from hexile.games.forlorn.rules.marines import move_cost
 from hexile.games.forlorn.state.actions import (
     TO_ACID,
@@ -58,9 +58,8 @@ from hexile.games.forlorn.state.actions import (
 from hexile.games.forlorn.state.codes import NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import CARD_NAMES, CARDS
-from hexile.games.forlorn.tables.counters import ITEM_NAMES, XENO_MELEE, XENOS
+from hexile.games.forlorn.tables.counters import ITEM_NAMES, XENOS
 from hexile.games.forlorn.tables.deck import FACING_NAMES
-from hexile.games.forlorn.tables.numbers import ACID_BONUS, STIM_BONUS
 from hexile.kernel.event import LOT, LOT_TEXT
 from hexile.kernel.play import Action
 
@@ -157,11 +156,6 @@ TEXTS: Final[dict[str, str]] = {
 }
 
 
-def faces_that_hit(strength: int, defense: int) -> int:
-    """Count the faces of a die that hit. [8.1]"""
-    return sum(1 for face in range(1, 7) if is_hit(face, strength, defense))
-
-
 def label(s: Forlorn, action: Action) -> str:
     """Name a choice in words, with what it costs and brings."""
     assert isinstance(action, ForlornAction)
@@ -174,7 +168,8 @@ def label(s: Forlorn, action: Action) -> str:
         return label_xeno_attack(s, action)
     if verb in (TO_PLAY, TO_RECALL):
         card = CARDS[action.who]
-        return f"{'Play' if verb == TO_PLAY else 'Take back'} {card.title()}: {card.text}"
+        said = s.terms.card_texts[action.who]
+        return f"{'Play' if verb == TO_PLAY else 'Take back'} {card.title()}: {said}"
     return label_other(s, action)
 
 
@@ -210,7 +205,7 @@ def label_attack(s: Forlorn, action: ForlornAction) -> str:
     kind, at = XENOS[s.xeno_kind[xeno]].name, s.square_name(s.xeno_at[xeno])
     melee = action.verb == TO_MELEE
     strength = s.terms.melee[marine] if melee else ranged_strength(s, marine, s.xeno_at[xeno])
-    hits = faces_that_hit(strength, xeno_defense(s, xeno))
+    hits = s.terms.numbers.faces(strength, xeno_defense(s, xeno))
     words = ATTACK_WORDS[action.verb]
     more = f", {s.ammo[marine]} ammo" if action.verb == TO_BURST else ""
     return f"{s.marine_name(marine)} {words} the {kind} {s.xeno_name(xeno)} at {at}: hits {hits}/6{more}"
@@ -221,13 +216,17 @@ def label_xeno_attack(s: Forlorn, action: ForlornAction) -> str:
     xeno, marine = action.who, action.at
     name, target = s.xeno_name(xeno), s.marine_name(marine)
     if action.verb == TO_SPIT:
-        hits = faces_that_hit(XENOS[s.xeno_kind[xeno]].ranged, s.terms.defense[marine])
+        hits = s.terms.numbers.faces(
+            s.terms.xeno_ranged[s.xeno_kind[xeno]], s.terms.defense[marine]
+        )
         return f"{name} shoots at {target}: hits {hits}/6"
     defense = defense_against(s, marine, s.xeno_at[xeno])
-    bonus = ACID_BONUS if action.verb == TO_ACID else 0
+    bonus = s.terms.numbers.acid if action.verb == TO_ACID else 0
     if action.verb == TO_ACID and action.extra != NO_ONE:
         defense = 0
-    hits = faces_that_hit(XENO_MELEE[s.xeno_kind[xeno]] + razor_bonus(s) + bonus, defense)
+    hits = s.terms.numbers.faces(
+        s.terms.xeno_melee[s.xeno_kind[xeno]] + razor_bonus(s) + bonus, defense
+    )
     with_acid = ", with acid" if action.verb == TO_ACID else ""
     extra = (
         f", discarding {CARD_NAMES[action.extra]}" if with_acid and action.extra != NO_ONE else ""
@@ -290,7 +289,7 @@ def label_item(s: Forlorn, action: ForlornAction) -> str:
     name = s.marine_name(action.who)
     item = ITEM_NAMES[s.terms.item_kinds[action.at]]
     if action.verb == TO_STIM:
-        return f"{name} takes a stim: {STIM_BONUS} more actions, free"
+        return f"{name} takes a stim: {s.terms.numbers.stim} more actions, free"
     if action.verb == TO_DEAL:
         return f"The {item} goes to {name}"
     if action.verb == TO_TAKE:

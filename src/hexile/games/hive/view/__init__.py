@@ -9,7 +9,7 @@ from hexile.games.hive.view.hidden import deal, resample, see
 from hexile.games.hive.view.labels import label
 from hexile.games.hive.view.picture import scene
 from hexile.games.hive.view.reference import reference
-from hexile.games.hive.view.touching import cost, let_go, rank, ways
+from hexile.games.hive.view.touching import cost, let_go, next_pieces, rank, ways
 from hexile.games.hive.view.words import GATHERS, TEXTS, clock, tally, whose
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "label",
     "legend",
     "let_go",
+    "next_pieces",
     "rank",
     "reference",
     "resample",

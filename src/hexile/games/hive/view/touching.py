@@ -6,9 +6,9 @@ from itertools import permutations
 from typing import Final
 
 from hexile.games.hive.rules.firing import strength_of
-from hexile.games.hive.rules.marching import boarding_cost, stack_ways
+from hexile.games.hive.rules.marching import boarding_cost, can_act, stack_ways
 from hexile.games.hive.rules.melee import fighters
-from hexile.games.hive.rules.terran import ACTING
+from hexile.games.hive.rules.terran import ACTING, MOVEMENT
 from hexile.games.hive.state import (
     AIM,
     CLOSE,
@@ -79,6 +79,13 @@ def let_go(s: Hive) -> str:
     """Return the word that the unit which acts is done, so that another may. [B3]"""
     acting = s.result is None and bool(s.agenda) and s.agenda[-1] is ACTING
     return f"done {s.terms.names[s.mover]}" if acting else ""
+
+
+def next_pieces(s: Hive) -> list[str]:
+    """Return the units that have not acted, in the order of their names. [B3]"""
+    if s.result is not None or not s.agenda or s.agenda[-1] is not MOVEMENT:
+        return []
+    return [s.terms.names[unit] for unit in range(s.terms.znon_first) if can_act(s, unit)]
 
 
 def cost(s: Hive, action: Action) -> int:

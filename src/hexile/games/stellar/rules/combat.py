@@ -24,7 +24,6 @@ from hexile.games.stellar.tables import (
     ADVANCED_BASE,
     ALWAYS,
     EXACTLY_TEN,
-    KILL_POINTS,
     MISSILE_BASE,
     NEVER,
     POWER_NAMES,
@@ -457,7 +456,7 @@ def tell_losses(s: Stellar, target: Target, dead: int) -> None:
 def book_kill(s: Stellar, killer: int, victim: int, kind: int) -> None:
     """Count a destroyed unit for the killer if the two are on opposite sides of the war. [V25, R46]"""
     if are_opposed(s, killer, victim):
-        s.kills[killer] += KILL_POINTS[kind]
+        s.kills[killer] += s.terms.success.kills[kind]
 
 
 def remove_ships(s: Stellar, power: int, kind: int, count: int) -> None:

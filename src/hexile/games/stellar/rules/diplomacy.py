@@ -44,12 +44,9 @@ from hexile.games.stellar.state.words import (
     TOTAL,
 )
 from hexile.games.stellar.tables import (
-    EVENTS,
     NO_STAR,
     POWER_NAMES,
     POWERS,
-    RESOLUTION,
-    TALKS,
 )
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import Dice, Throw, pair
@@ -163,7 +160,7 @@ def roll_resolution(s: Stellar, dispute: Incident, dice: Dice) -> None:
 
 def resolution_verdict(s: Stellar, total: int) -> str:
     """Return what a sum makes of a dispute. [V32, R34]"""
-    result = RESOLUTION.find(total)
+    result = s.terms.politics.resolution.find(total)
     if result == "arbitration":
         return result
     return "war" if result == "war" and not is_too_early_for_war(s) else "on"
@@ -247,7 +244,7 @@ def roll_event(s: Stellar, dice: Dice) -> None:
 
 def event_on(s: Stellar, total: int) -> str:
     """Return the event a sum brings; before stage III a war is only a border dispute. [V22, R34]"""
-    event = EVENTS.find(total)
+    event = s.terms.politics.events.find(total)
     return "dispute" if event == "limited" and is_too_early_for_war(s) else event
 
 
@@ -407,7 +404,7 @@ def talk_peace(s: Stellar, dice: Dice) -> None:
     neutrals = neutrals_at_talks(s)
     roll = two_dice(dice, "V23")
     added = talks_add(s)
-    result = TALKS.find(roll + added)
+    result = s.terms.politics.talks.find(roll + added)
     if s.telling:
         trace = Trace("talks", "the powers at war")
         throw = pair(roll, dice, added)

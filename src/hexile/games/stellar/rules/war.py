@@ -28,11 +28,9 @@ from hexile.games.stellar.state.words import (
     TOTAL,
 )
 from hexile.games.stellar.tables import (
-    EMPTY_STAR_POINTS,
     NO_STAR,
     POWER_NAMES,
     POWERS,
-    TERMS,
     TERRAN,
     TRANSPORT,
 )
@@ -194,7 +192,7 @@ def send_home(s: Stellar, fleet: Fleet) -> None:
 def star_points(s: Stellar, star: int) -> int:
     """Return the half points for a conquered star: every planet on its card. [V25, R46]"""
     card = s.card_of(star)
-    return EMPTY_STAR_POINTS if card is None else card.success
+    return s.terms.success.empty_star if card is None else card.success
 
 
 def conquered_stars(s: Stellar, winners: list[int]) -> list[int]:
@@ -225,7 +223,7 @@ def make_treaty(s: Stellar, dice: Dice) -> None:
     """End the war by a treaty: the winner's lead in success points sets the terms. [V9.4, V25, V26, R31, R47]"""
     points = [side_success(s, FIRST_SIDE), side_success(s, SECOND_SIDE)]
     lead = abs(points[0] - points[1]) // 2
-    terms = TERMS.find(lead)
+    terms = s.terms.politics.terms.find(lead)
     winner = FIRST_SIDE if points[0] > points[1] else SECOND_SIDE
     if points[0] == points[1]:
         terms = "stalemate"

@@ -7,7 +7,7 @@ from hexile.games.stellar.view.figures import FIGURES
 from hexile.games.stellar.view.fog import resample, see
 from hexile.games.stellar.view.odds import forecasts
 from hexile.games.stellar.view.reference import reference
-from hexile.games.stellar.view.touching import cost, next_piece, rank
+from hexile.games.stellar.view.touching import cost, next_pieces, rank
 from hexile.games.stellar.view.words import GATHERS, TEXTS, clock, label, tally
 
 __all__ = [
@@ -20,7 +20,7 @@ __all__ = [
     "dispatch",
     "forecasts",
     "label",
-    "next_piece",
+    "next_pieces",
     "rank",
     "reference",
     "resample",

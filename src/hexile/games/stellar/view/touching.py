@@ -36,11 +36,9 @@ def rank(s: Stellar, action: Action) -> int:
     return OTHERWISE + 1 if isinstance(action, Stay) or s.agenda[-1] is ORDERS else 0
 
 
-def next_piece(s: Stellar) -> str:
-    """Return, on the first turn, the next fleet that has no orders yet. [1.5.6]"""
+def next_pieces(s: Stellar) -> list[str]:
+    """Return, on the first turn, the fleets that have no orders yet. [1.5.6]"""
     if s.result is not None or s.turn != 1 or s.agenda[-1] is not ORDERS:
-        return ""
-    for fleet in s.fleets:
-        if fleet.owner == s.active and fleet.goal == NO_STAR and waits_for_orders(s, fleet):
-            return fleet.name()
-    return ""
+        return []
+    mine = [fleet for fleet in s.fleets if fleet.owner == s.active and fleet.goal == NO_STAR]
+    return [fleet.name() for fleet in mine if waits_for_orders(s, fleet)]

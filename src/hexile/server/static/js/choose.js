@@ -9,7 +9,7 @@ import { onPoint } from "./round.js";
 import { hideSlip, showSlip } from "./slip.js";
 import { lookAtAction } from "./zoom.js";
 
-/** @typedef {{do: string, label: string, clicks: string[], ways?: string[][], sign: string, ask: string, cost?: number}} Choice */
+/** @typedef {{do: string, label: string, clicks: string[], ways?: string[][], sign: string, ask: string, cost?: number, takes?: boolean}} Choice */
 
 /** How many lines the list shows at first: as many as there is room for. */
 const shown = () => (innerHeight >= 900 || innerWidth / innerHeight >= 1.9 ? 8 : 5);
@@ -24,11 +24,12 @@ let all = false;
 /** @type {(what: string, fields: Record<string, string>) => void} */ let send = () => {};
 let version = 0;
 /** The verb of one step where pieces go square by square. */ let stepVerb = "";
-/** The verb of a choice that only takes a piece up. */ let takeVerb = "";
 /** Where the piece in hand can walk: the cost, and whether something happens there. @type {Map<string, {cost: number, stops: boolean}>} */ let reach =
   new Map();
 /** Whether the piece in hand was left there by the decision before; touching it once more takes it up anew. */ let kept = false;
 /** The verb that was chosen for the piece in hand, where a place could mean several. */ let verb = "";
+/** The pieces that were taken up by themselves already. */ let passed = new Set();
+/** Whether the piece in hand was taken up by itself, and nothing was touched since. */ let byItself = false;
 /** What is to be done something to, where that was touched before the piece that does it. */ let aimed = "";
 
 /** @param {string} text */
@@ -48,10 +49,10 @@ export function startChoosing(data, onSend) {
   token = data.token;
   version = data.version;
   stepVerb = data.walk || "";
-  takeVerb = data.take || "";
   send = onSend;
   path = stepVerb && held && choices.some((c) => c.clicks[0] === held && c.clicks.length > 1) ? [held] : [];
   kept = path.length > 0;
+  byItself = false;
   odds = data.odds || {};
   all = false;
   verb = "";
@@ -61,23 +62,44 @@ export function startChoosing(data, onSend) {
   closeLens();
   draw();
   if (path.length) findReach(path[0]);
-  else if (data.next && onBoard(data.next)) pick(data.next);
+  else takeNext(data.next || []);
   if (data.odds_left) loadOdds();
 }
+
+/** Take up the next of the pieces that wait for orders, once each until all of them were passed over. @param {string[]} waiting */
+function takeNext(waiting) {
+  if (!waiting.some((id) => !passed.has(id))) passed = new Set();
+  const next = waiting.find((id) => !passed.has(id) && onBoard(id));
+  if (!next) return;
+  passed.add(next);
+  pick(next);
+  byItself = true;
+}
+
+/** A counter that means something of its own while nobody chose what is in hand: that is meant then. @param {string} id */
+const isMeant = (id) =>
+  byItself && Boolean(counterOf(id)) && id !== path[0] && base.some((c) => thing(c.clicks[0]) === id);
 
 /** Choices once for every way to say them. @param {Choice[]} found @returns {Choice[]} */
 const everyWay = (found) => found.flatMap((c) => [c, ...(c.ways || []).map((clicks) => ({ ...c, clicks }))]);
 /** Whether a choice only takes up the piece that is touched for it; nothing is decided by that alone. @param {Choice} c */
-const isTaking = (c) => Boolean(takeVerb) && c.do.split("; ").pop() === `${takeVerb} ${c.clicks[0]}`;
+const isTaking = (c) => Boolean(c.takes);
+/** What can be said with nothing in hand. */
+const anew = () => (beyond.length ? beyond : base);
 /** What can be said whatever is in hand: other pieces to take up, and buttons. */
-const besides = () => (beyond.length ? beyond : base).filter((c) => isButton(c) || isTaking(c));
+const besides = () => anew().filter((c) => isButton(c) || isTaking(c));
+/** What takes only a part of a piece up. @param {string} piece */
+const partsOf = (piece) => anew().filter((c) => c.clicks[0] === piece && !isButton(c) && !isTaking(c));
 
-/** @param {string} id */
-const isTakable = (id) => besides().some((c) => isTaking(c) && c.clicks[0] === id);
+/** Whether touching a thing takes it up; where what is in hand can go there, it goes. @param {string} id */
+const isTakable = (id) =>
+  besides().some((c) => isTaking(c) && c.clicks[0] === id) &&
+  !base.some((c) => c.clicks.length === 1 && c.clicks[0] === id && !isTaking(c));
 
 /** Put down what is in hand. */
 function putDown() {
   path = [];
+  byItself = false;
   verb = "";
   aimed = "";
   asked = "";
@@ -92,8 +114,10 @@ async function findReach(piece) {
     const found = await (await ask(`/t/${token}/walks?piece=${encodeURIComponent(piece)}`)).json();
     if (found.version !== version || path.length !== 1 || path[0] !== piece || verb) return;
     odds = { ...odds, ...found.odds };
-    if (taking)
-      [choices, asked] = [[...besides().filter((c) => c.clicks[0] !== piece), ...everyWay(found.deeds)], found.asked];
+    if (taking) {
+      const others = besides().filter((c) => c.clicks[0] !== piece);
+      [choices, asked] = [[...others, ...partsOf(piece), ...everyWay(found.deeds)], found.asked];
+    }
     reach = new Map(
       found.walks.map((/** @type {[string, number, boolean]} */ [to, cost, stops]) => [to, { cost, stops }]),
     );
@@ -366,6 +390,8 @@ function actButton(label, key, cls, act, text) {
 export function touch(ids, byKey = false) {
   if (!choices.length) return;
   refuse("", "");
+  if (isMeant(ids[0])) return takeUp(ids[0]);
+  byItself = false;
   const next = targets();
   const other = counterOf(ids[0]) && !next.has(ids[0]) && !forced().map(thing).includes(ids[0]) && isFirst(ids[0]);
   const hits = ids.filter((id) => next.has(id));

@@ -10,7 +10,7 @@ import { startText } from "./astext.js";
 const PAUSE_MS = 300;
 
 const page = /** @type {HTMLElement} */ (document.querySelector(".workpage"));
-const copyId = page.dataset.copy || "";
+const copyId = page.dataset.bench || "";
 const part = page.dataset.part || "";
 
 /** What the server knows of the file that is open. @returns {{text: string, version: number}} */

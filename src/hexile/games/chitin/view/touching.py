@@ -1,0 +1,52 @@
+"""What one touches for a stack: the stack, then its hex; parts of it are lines of the list."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.chitin.rules.movement import HAND, is_fresh, may_stop
+from hexile.games.chitin.rules.reach import reach
+from hexile.games.chitin.state.actions import BACK, STOP, Go
+from hexile.games.chitin.state.chitin import Chitin
+from hexile.kernel.play import Action
+
+LAST: Final = 1
+
+
+def is_on_foot(s: Chitin) -> bool:
+    """Tell whether ground units are in hand and are asked where they go."""
+    asked = s.result is None and len(s.hand) > 0 and bool(s.agenda) and s.agenda[-1] is HAND
+    return asked and not s.terms.sheet.is_air[s.kind[s.hand[0]]]
+
+
+def is_hex(s: Chitin, action: Go) -> bool:
+    """Tell whether a way ends in a hex, and not beyond the edge."""
+    return 0 <= action.to < s.terms.valley.size
+
+
+def cost(s: Chitin, action: Action) -> int:
+    """Return the movement points to a hex. [6.02]"""
+    if not isinstance(action, Go) or not is_on_foot(s) or not is_hex(s, action):
+        return 0
+    return reach(s).cost[action.to]
+
+
+def stops_at(s: Chitin, action: Go) -> bool:
+    """Tell whether the way ends there because of an enemy's zone. [6.04]"""
+    return is_on_foot(s) and is_hex(s, action) and reach(s).zone[action.to]
+
+
+def rank(s: Chitin, action: Action) -> int:
+    """List last that the units in hand are put back."""
+    return LAST if action is BACK else 0
+
+
+def let_go(s: Chitin) -> str:
+    """Return the word that puts the units in hand down, so that others may be taken up. [6.02, R52]"""
+    if s.result is not None or not s.agenda or s.agenda[-1] is not HAND:
+        return ""
+    if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
+        return (BACK if s.spent[s.hand[0]] == 0 else STOP).text()
+    if is_fresh(s):
+        return BACK.text()
+    return STOP.text() if may_stop(s) else ""
