@@ -18,6 +18,7 @@ from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.state import AWAY, DEAD, NO_ONE, PUNITIVE, STAYS, UNUSED, Hive, Reach
 from hexile.games.hive.tables import (
     COMPONENTS,
+    COUNTERS_FILE,
     HOSTAGE,
     KINDS,
     LANCER,
@@ -341,7 +342,7 @@ def unit_counter(s: Hive, unit: int, cell: str) -> Counter:
     counter.left = str(s.melee(unit))
     counter.right = str(s.terms.allowance[unit])
     counter.dots = s.men[unit] if s.terms.book.men[kind] > 1 else 0
-    counter.origin = RECONSTRUCTED
+    counter.origin, counter.file = RECONSTRUCTED, COUNTERS_FILE
     counter.badge = badge_of(s, unit)
     counter.rule = "27.4" if s.is_held(unit) else ""
     return counter
