@@ -7,7 +7,10 @@ import json
 import pytest
 from tests.server.test_api import act, see
 
-from hexile.kernel.dice import SeededDice
+from hexile.games import find
+from hexile.kernel.game import new_setup
+from hexile.table.seat import sit
+from hexile.table.session import new_session
 
 HTML = {"accept": "text/html"}
 SET_UP = 4
@@ -100,23 +103,24 @@ def test_a_file_is_sealed_while_something_is_hidden_or_people_play_each_other(
     assert ('data-copy="/new/' in page) != sealed, "the challenge link has the dice"
 
 
-def test_a_game_gone_back_to_where_nothing_was_hidden_stays_sealed(client):
-    made, room = begin(client, game="hive", scenario="rescue")
-    token = made["seats"]["0"]
-    assert '"sealed"' not in client.get(f"/t/{token}/journal").text
-    raider = room.game.players["raider"]
-    while not room.session.hides():
-        view = room.game.see(room.session.state, 0)
-        do = raider.choose(view, room.session.legal_actions(), SeededDice(1)).text()
-        assert act(client, token, do, room.version).status_code == 200
-    assert '"sealed"' in client.get(f"/t/{token}/journal").text
-    sent = {"moment": 0, "version": room.version}
-    assert client.post(f"/api/tables/{token}/go", json=sent).status_code == 200
-    assert not room.session.hides()
-    assert '"sealed"' in client.get(f"/t/{token}/journal").text
+def test_a_game_gone_back_to_where_nothing_is_hidden_stays_closed_for_a_branch_that_hides():
+    game = find("chitin")
+    setup = new_setup(game, "small", "", {}, {})
+    table = new_session(game, setup, {"0": "person", "1": "queen"}, 5, None, None)
+    table.players[1] = game.players["queen"]
+    seat = sit(table, 0)
+    while table.hides():
+        table.act(table.legal_actions()[-1].text())
+    end = table.head
+    assert seat.is_open()
+    table.go(0)
+    table.act(table.legal_actions()[0].text())
+    table.go(end)
+    assert not table.hides()
+    assert not seat.is_open()
 
 
-@pytest.mark.parametrize(("slug", "sealed"), [("raid", False), ("hive", True)])
+@pytest.mark.parametrize(("slug", "sealed"), [("raid", False), ("chitin", True)])
 def test_a_game_these_rules_do_not_replay_can_be_had_and_hides_what_it_may(client, slug, sealed):
     made, room = begin(client, game=slug)
     play_on(client, made, room, 1)

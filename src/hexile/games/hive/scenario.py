@@ -6,6 +6,7 @@ from typing import Final
 
 from hexile.games.hive.rules.sequence import SET_UP
 from hexile.games.hive.state import (
+    CUP_C,
     DEAD,
     NO_KIND,
     NO_ONE,
@@ -102,6 +103,8 @@ def check(s: Hive) -> None:
         (at == DEAD) == (men == 0) or at == DEAD for at, men in zip(s.at, s.men, strict=True)
     )
     assert min(s.cups) >= 0, f"cups {s.cups}"
+    down = sum(1 for at in s.slot_at if at != NOWHERE)
+    assert down <= sum(s.cups[CUP_C:]), "more lies face-down than Mix C has left"
     assert s.goal == NOWHERE, "a march that never ended"
     assert s.mover == NO_ONE or s.at[s.mover] >= 0, "somebody acts who is not in play"
     assert all(s.at[unit] == s.at[s.mover] for unit in s.followers), "a stack in two places"

@@ -702,15 +702,16 @@ class Hive(State):
                 return unit
         raise ValueError(f"no {KINDS[kind]} counter is left")
 
-    def put_face_down(self, slot: i64, box: i64, kind: i64) -> None:
-        """Lay a counter face-down in a box. [25.4]"""
+    def put_face_down(self, slot: i64, box: i64) -> None:
+        """Lay a counter face-down in a box; nobody knows which. [25.4]"""
         self.slot_at[slot] = box
-        self.slot_kind[slot] = kind
+        self.slot_kind[slot] = UNKNOWN
         self.hidden[box] += 1
         self.reached = None
 
-    def take_face_down(self, slot: i64) -> None:
-        """Lift a face-down counter off the board."""
+    def take_face_down(self, slot: i64, kind: i64) -> None:
+        """Lift a face-down counter off the board, now that it is known. [27.2]"""
+        self.slot_kind[slot] = kind
         self.hidden[self.slot_at[slot]] -= 1
         self.slot_at[slot] = NOWHERE
         self.reached = None

@@ -53,7 +53,7 @@ class MindControl(Automatic[Hive]):
         """Let each eligible Queen try."""
         first, last = s.terms.first[QUEEN], s.terms.first[MASTER_QUEEN]
         queens = [unit for unit in range(first, last) if s.in_hive(unit)]
-        dice.shuffle(queens, "26.1", "order of Queens", UnitNames(s, queens))
+        dice.order(queens, "26.1", "order of Queens", UnitNames(s, queens))
         if s.telling and len(queens) > 1:
             names = listed([s.name(queen) for queen in queens])
             s.tell(lot("26.1", "the order of the Queens", names, len(queens)))
@@ -84,7 +84,7 @@ def attempt(s: Hive, queen: int, dice: Dice) -> None:
     if not wanted:
         return
     trace = Trace("mind", s.called(queen), s.terms.ship.names[s.at[queen]]) if s.telling else None
-    target = wanted[dice.pick(len(wanted), "26.1", "mind control")]
+    target = wanted[dice.tie(len(wanted), "26.1", "mind control", UnitNames(s, wanted, queen))]
     if trace is not None:
         near = closest(s, s.terms.ship.distances[s.at[queen]])
         tell_choice(s, trace, queen, near, wanted, target)

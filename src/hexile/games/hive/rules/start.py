@@ -330,8 +330,7 @@ INITIAL_PLACEMENT: Final = InitialPlacement("initial placement")
 def placement_box(s: Hive, dice: Dice) -> int:
     """Roll two dice on the Initial Placement Table, again where three Znon are. [24.2, 24.4, R32]"""
     while True:
-        column = dice.roll(6, "24.4", "first die")
-        row = dice.roll(6, "24.4", "second die")
+        column, row = dice.throw(2, 6, "24.4", "", "placement")
         box = s.terms.ship.index[s.terms.book.placement[row - 1][column - 1]]
         room = s.has_room(box, False)
         tell_roll(
