@@ -47,7 +47,7 @@ class NewGame(msgspec.Struct, forbid_unknown_fields=True):
     """What to set up. `seats` gives seats, by number, to computer players. People `apart` join by invitation.
 
     A `position` says scenario and options itself. A `seed` makes the dice known to everybody; without
-    one nobody can know them.
+    one nobody can know them. A game `beside` a real board waits for people's dice; those of the set-up are rolled.
     """
 
     game: Text
@@ -58,6 +58,7 @@ class NewGame(msgspec.Struct, forbid_unknown_fields=True):
     seed: Number | None = None
     position: PositionText = ""
     apart: bool = False
+    beside: bool = False
 
 
 class Created(msgspec.Struct):
@@ -124,6 +125,18 @@ class RequestOut(msgspec.Struct):
     to_answer: bool
 
 
+class WantedOut(msgspec.Struct):
+    """What somebody must roll, draw or settle beside a real board; `names` are what may be drawn, or is tied."""
+
+    kind: str
+    rule: str
+    sides: int
+    dice: int
+    words: str
+    brings: list[str]
+    names: list[str]
+
+
 class TableOut(msgspec.Struct):
     """A table as the link's holder sees it."""
 
@@ -154,6 +167,8 @@ class TableOut(msgspec.Struct):
     choices: list[ChoiceOut]
     events: list[EventOut]
     text: list[str]
+    wanted: WantedOut | None
+    to_move: list[str]
 
 
 class BranchOut(msgspec.Struct):
