@@ -137,7 +137,11 @@ def check_stacks(s: Hive) -> None:
     """Check stacking; only a change of control may overfill a box. [9.2, B5]"""
     for box in range(s.terms.ship.size):
         changed = sum(1 for unit in range(s.terms.znon_first) if s.at[unit] == box)
-        assert s.znon[box] + s.hidden[box] <= 3 + changed, f"{s.terms.ship.names[box]} is overfull"
-        assert s.terrans[box] <= 3 + changed, f"{s.terms.ship.names[box]} is overfull"
+        assert int(s.znon[box] + s.hidden[box]) <= s.terms.in_a_box + changed, (
+            f"{s.terms.ship.names[box]} is overfull"
+        )
+        assert int(s.terrans[box]) <= s.terms.in_a_box + changed, (
+            f"{s.terms.ship.names[box]} is overfull"
+        )
     placed = sum(1 for kind in s.slot_kind if kind != NO_KIND)
     assert placed == sum(1 for awake in s.awake if awake) or placed < len(s.awake), "slots"

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from hexile.kernel.toml import entries_of
+
 POD: Final = 0
 WRECK: Final = 1
 PINGER: Final = 2
 SILT: Final = 3
 MARKERS: Final[list[str]] = ["pod", "wreck", "pinger", "silt"]
+NEEDED: Final = ("name", "title", "text", "goal", "turns", "contacts", "markers")
 
 
 class Layout:
@@ -24,7 +27,8 @@ class Layout:
         self.counts: list[int] = [data["markers"].get(marker, 0) for marker in MARKERS]
 
 
-def read_layouts(data: dict[str, Any], contacts: list[str]) -> dict[str, Layout]:
+def read_layouts(text: str, contacts: list[str]) -> dict[str, Layout]:
     """Read the scenarios by name. [1.2]"""
-    layouts = [Layout(one, contacts) for one in data["scenario"]]
+    entries = entries_of(text, "scenarios.toml", "scenario", NEEDED)
+    layouts = [Layout(one, contacts) for one in entries]
     return {layout.name: layout for layout in layouts}

@@ -338,7 +338,7 @@ def shoot_from(
     if not go(s, plan, square, cards, dice, why):
         return
     use_move_cards(s, plan)
-    steps = s.ways.steps_from(plan.start)
+    steps = s.ways.steps_from(square)
     best: i64 = FAR
     tied = vec[i64]()
     for marine in range(len(s.marine_at)):
@@ -512,7 +512,7 @@ def eat_corpse(s: Forlorn, square: i64) -> None:
 def move_nearer(s: Forlorn, plan: Plan, closest: i64, dice: Dice, why: Reasons | None) -> None:
     """Move as near to the closest Marine as can be, and attack whoever is beside it then. [6.7]"""
     cards = all_cards(s)
-    square = nearest_stop(s, plan, s.ways.steps_from(s.marine_at[closest]), cards, dice)
+    square = nearest_stop(s, plan, s.ways.steps_from(s.marine_at[closest]), cards, "6.7", dice)
     if why is not None:
         why.moves(s, closest, square, plan.stops)
     if not go(s, plan, square, cards, dice, why):
@@ -523,7 +523,7 @@ def move_nearer(s: Forlorn, plan: Plan, closest: i64, dice: Dice, why: Reasons |
         xeno_melee(s, plan.xeno, pick_marine(s, beside, "6.7", s.xeno_name(plan.xeno), dice), dice)
 
 
-def nearest_stop(s: Forlorn, plan: Plan, goal: vec[i64], cards: i64, dice: Dice) -> i64:
+def nearest_stop(s: Forlorn, plan: Plan, goal: vec[i64], cards: i64, rule: str, dice: Dice) -> i64:
     """Return the square in reach with the least distance, then the fewest steps; ties by die. [6.7]"""
     found = reach_with(s, plan, cards)
     best: i64 = FAR + 1
@@ -542,7 +542,7 @@ def nearest_stop(s: Forlorn, plan: Plan, goal: vec[i64], cards: i64, dice: Dice)
     sort(tied)
     if not len(tied):
         return plan.start
-    return one_of(tied, s.terms.ground.names, "6.7", "square", s.xeno_name(plan.xeno), dice)
+    return one_of(tied, s.terms.ground.names, rule, "square", s.xeno_name(plan.xeno), dice)
 
 
 def go(s: Forlorn, plan: Plan, square: i64, cards: i64, dice: Dice, why: Reasons | None) -> bool:
@@ -577,7 +577,7 @@ def go_for_door(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> None
         return
     ways = s.terms.ground.ways(s.ways.mask | door_bit(door))
     goal = s.terms.ground.deck.doors[door]
-    square = nearest_stop(s, plan, ways.steps_from(goal), all_cards(s), dice)
+    square = nearest_stop(s, plan, ways.steps_from(goal), all_cards(s), "7.10", dice)
     if go(s, plan, square, all_cards(s), dice, why) and goal in ways.links[square]:
         break_door(s, plan.xeno, door, dice)
 
@@ -586,7 +586,7 @@ def enter_room(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> None:
     """Go to the nearest square of the room it is bound to, or stay there. [R48]"""
     cards = all_cards(s)
     found = reach_with(s, plan, cards)
-    square = nearest_stop(s, plan, found.steps, cards, dice)
+    square = nearest_stop(s, plan, found.steps, cards, "7.10", dice)
     if why is not None:
         why.enters(plan.stops)
     go(s, plan, square, cards, dice, why)
@@ -596,7 +596,7 @@ def leave_stack(s: Forlorn, plan: Plan, dice: Dice) -> i64:
     """Return a square for a Xeno with nowhere to go: its own, or off a shared vent. [7.3]"""
     if not is_shared(s, plan.xeno):
         return plan.start
-    return nearest_stop(s, plan, reach_with(s, plan, 0).steps, 0, dice)
+    return nearest_stop(s, plan, reach_with(s, plan, 0).steps, 0, "7.10", dice)
 
 
 def first_door(s: Forlorn, start: i64, dice: Dice) -> i64:

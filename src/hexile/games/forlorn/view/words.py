@@ -70,6 +70,7 @@ GATHERS: Final[dict[str, str]] = {
 # What chance is for, by rule, or by rule and what is rolled for.
 PURPOSES: Final[dict[str, str]] = {
     "10.17": "Vapors attack {who}",
+    "10.21 mutation cards": "A card for {who} is dealt",
     "10.19": "{who}: a die, halved",
     "10.6": "{who} is hit: 6 and its shell holds",
     "11.1": "How many {who} spawn: dice, halved",
@@ -85,6 +86,7 @@ PURPOSES: Final[dict[str, str]] = {
     "6.7 square": "Squares equally good: to which {who} goes",
     "7.10": "{who} breaks at a door: with its strength, 6 wrecks it",
     "7.10 door": "Doors equally near to break: which",
+    "7.10 square": "Squares equally near to it: to which {who} goes",
     "8.1 bite": "{who} fights a Marine beside it",
     "8.1 melee": "{who} fights a Xeno beside him",
     "8.1 shot": "{who} shoots",
@@ -102,7 +104,6 @@ PURPOSES: Final[dict[str, str]] = {
     "I.A2.0 tie": "A {who} comes: which vent",
     "I.B1 tie": "A {who} comes: which vent",
     "I.B2": "{who} can reach a room: {high} goes in",
-    "II.A2 mutation cards": "The mutation cards are shuffled",
     "II.B1": "A mutation card is turned up on 4-6",
     "II.B1 mutation cards": "A mutation card is turned up",
     "II.B2 mutation cards": "A mutation card is turned up, as the turns run out",

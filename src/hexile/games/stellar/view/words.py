@@ -47,7 +47,7 @@ GATHERS: Final[dict[str, str]] = {
 # What chance is for, by rule, or by rule and what is rolled for.
 PURPOSES: Final[dict[str, str]] = {
     "1.6.1": "The {who} explores without a warship: {low} is lost",
-    "1.6.2 draw": "A {what} is drawn",
+    "1.6.2 draw": "{who} is explored: one of the {what} is drawn",
     "1.7.4": "A {who} fires: {low} hits",
     "1.7.4 ten": "A {who} fires: 10 on two dice hits",
     "K1 corners": "{who} gets a corner of the map",
