@@ -203,9 +203,9 @@ def add_print(picture: Scene, s: Chitin, place: Layout) -> None:
         )
         picture.labels.append(Label((x, middle), owner or ENDS[end].upper(), "edge", turn))
     left, foot = MARGIN_X + BLOCK + 2 * GAP, place.foot
-    picture.labels.append(Label((left, foot + 24), "THE HARVEST VALLEY", "title"))
-    picture.labels.append(Label((left, foot + 34), cost_words(s), "note"))
-    picture.labels.append(Label((left, foot + 43), class_words(), "note"))
+    picture.labels.append(Label((left, foot + 15), "THE HARVEST VALLEY", "title"))
+    picture.labels.append(Label((left, foot + 29), cost_words(s), "note"))
+    picture.labels.append(Label((left, foot + 42), class_words(), "note"))
     picture.tables.append(results_table(s, (left, foot + 46)))
 
 
