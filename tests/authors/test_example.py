@@ -1,5 +1,6 @@
 """The game kept in `examples/` is an author's own package: its tests pass as they would for its author."""
 
+import io
 import os
 import subprocess
 import sys
@@ -9,7 +10,11 @@ import pytest
 from tests.packages import describe, on_path
 
 import hexile
+from hexile.cli import main
 from hexile.games import find
+from hexile.kernel.setup import BadSetup
+from hexile.proof.declared import guide_that_does_not_fit
+from hexile.table.guides import guide_of, guided
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "undertow"
 SOURCES = Path(hexile.__file__).parents[1]
@@ -38,3 +43,22 @@ def undertow(tmp_path):
 
 def test_it_is_found_by_its_entry_point(undertow):
     assert [scenario.name for scenario in undertow.scenarios] == ["calm", "swell", "storm"]
+
+
+def test_its_words_are_its_own_at_the_prompt(undertow, tmp_path, monkeypatch, capsys):
+    said = "go c1\ngo d4\ngo 0\nquit\n"
+    monkeypatch.setattr(sys, "stdin", io.StringIO(said))
+    kept = str(tmp_path / "game.jsonl")
+    assert main(["play", "undertow", "--seed", "3", "--file", kept]) == 0
+    out = capsys.readouterr().out
+    assert "The tug goes to c1." in out
+    assert "d4 is not beside c1" in out  # and not: no number of a moment
+    assert out.count("Turn 1 of 8, 3 of 3 points left.") == 2  # `go 0` went back to the set-up
+
+
+def test_a_guided_turn_of_other_rules_is_named(undertow):
+    told = guide_of(undertow)
+    assert list(guide_that_does_not_fit(undertow)) == []
+    for other, why in (("calm", "mirror"), ('"raise"', '"rise"')):
+        with pytest.raises(BadSetup, match=r"data/guide\.jsonl, fits the game no more"):
+            guided(undertow, told.replace(other, why))

@@ -166,11 +166,25 @@ MISTAKES = {
     ),
     "a field that goes beyond its range": (
         "state.py", 'number("turn", 1, terms.turns, 1)', 'number("turn", 1, 2, 1)',
-        r"turn: .*3|turn 3",
+        r"turn: \d+ is not within 1 to 2",
     ),
     "a step that is not listed": (
         "__init__.py", "for step in rules.TURN}", "for step in rules.TURN[1:]}",
         r"there is no step end of turn",
+    ),
+    "a picture that is not there": (
+        "view.py", "    picture.phases = PHASES",
+        "    from hexile.kernel.scene import Picture\n"
+        '    picture.picture = Picture("watch/board.png", (0.0, 0.0), 9.0, 9.0)\n    picture.phases = PHASES',
+        r"the picture watch/board\.png is not there: no data/board\.png",
+    ),
+    "a fact in the title of a row": (
+        "data/charts.toml", 'title = "Does it hear him?"', 'title = "Does it hear {who}?"',
+        r"charts\.toml, chart guard, row 2, its title: a gap not filled in",
+    ),
+    "a number in a refusal that nobody counts": (
+        "rules.py", '{NAMES[s.scout]} is no site"', '{NAMES[s.scout]} is no site of 3"',
+        r"nobody counts the 3 in: .* `Game\.figures` has no pattern for it",
     ),
     "a turn without a decision": (
         "rules.py", "[END_OF_TURN, GUARD_ACTS, SCOUT_ACTS]", "[END_OF_TURN, GUARD_ACTS]",
@@ -200,6 +214,19 @@ def test_a_mistake_is_caught_and_its_place_named(whole, tmp_path, capsys, mistak
         assert main(words) != 0
     shown = capsys.readouterr()
     assert re.search(said, shown.out + shown.err), shown.out + shown.err
+
+
+def test_a_fault_is_told_once_however_many_games_have_it(whole, tmp_path, capsys):
+    shutil.copytree(whole, tmp_path / "src")
+    path = tmp_path / "src" / "hexile_watch" / "view.py"
+    path.write_text(path.read_text().replace(ASK, "What does an scout do?"))
+    with on_path(tmp_path / "src", "hexile_watch"):
+        words = ["check", "watch", "--games", "3", "--jobs", "1", "--out", str(tmp_path)]
+        assert main(words) != 0
+    shown = capsys.readouterr().out
+    assert "3 faults" in shown
+    assert shown.count("journal:") == 1
+    assert "alike in 2 more: seeds 2, 3" in shown
 
 
 def test_without_a_mistake_nothing_is_said(whole, capsys, tmp_path):

@@ -9,6 +9,7 @@ import hexile.games
 from hexile.authors.new import plan_package
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
+from hexile.kernel.hexes import hex_corners
 from hexile.kernel.scene import Cell, Picture, PrintedTable, Scene
 from hexile.server.paint.furniture import draw_table
 from hexile.server.paint.ground import draw_sheet, printed_name
@@ -29,6 +30,11 @@ def test_a_table_shows_dice_where_it_says_so(across, down, dice):
 def test_a_name_is_printed_on_any_ground(ground):
     assert ">a1<" in printed_name(Cell("a1", (20, 20), SQUARE, ground, "a1", "a1"))
     assert printed_name(Cell("a1", (20, 20), SQUARE, ground, "", "a1")) == ""
+
+
+def test_the_name_of_a_hex_stands_within_it():
+    corners = hex_corners((50, 50), 36, 30)  # a point on top: beside it the next hexes begin
+    assert 'x="50" y="27"' in printed_name(Cell("a1", (50, 50), corners, "plain", "a1", "a1"))
 
 
 def test_a_picture_lies_under_the_board():

@@ -76,7 +76,16 @@ def test_luck_is_told_as_soon_as_nothing_is_hidden(client, chitin):
         ),
         ({"game": "chitin", "scenario": "learning", "seats": {"1": "queen"}}, False),
         ({"game": "chitin", "scenario": "learning"}, True),
-        ({"game": "forlorn"}, True),
+        ({"game": "forlorn"}, False),
+        (
+            {
+                "game": "forlorn",
+                "scenario": "op1",
+                "options": {"two_players": True},
+                "seats": {"1": "march"},
+            },
+            True,
+        ),
     ],
 )
 def test_a_file_is_sealed_while_something_is_hidden_or_people_play_each_other(

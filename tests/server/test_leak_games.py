@@ -57,13 +57,12 @@ class Play:
 
 PLAYS = {
     "chitin": Play("chitin", {"scenario": "basic"}, "gatherer", 6, [1, 2, 3], [0, 1, NOBODY]),
-    "forlorn": Play("forlorn", {"scenario": "solo1"}, "march", 24, [0, 9, 20], [0, NOBODY]),
-    "forlorn-two": Play(
+    "forlorn": Play(
         "forlorn",
         {"scenario": "op1", "options": {"two_players": True}},
         "march",
         24,
-        [3, 20],
+        [0, 3, 9, 20],
         [0, 1, NOBODY],
     ),
     "hive": Play("hive", {"scenario": "rescue"}, "raider", 40, [4, 18, 36], [0, NOBODY]),

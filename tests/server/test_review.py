@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from tests.server.test_api import act, see
+from tests.server.test_sealed import HIDDEN_HAND
 
 from hexile.server.reviews import DONE, FAILED, NONE, STOPPED, THINKING
 from hexile.table.review import budgets
@@ -99,7 +100,7 @@ def test_watchers_wait_for_the_end_and_so_do_those_from_whom_something_is_hidden
     watch = begun(client, 1)["watch"]
     refused = client.post(f"/api/tables/{watch}/review")
     assert refused.status_code == 403
-    made = client.post("/api/tables", json={"game": "forlorn", "seed": 5}).json()
+    made = client.post("/api/tables", json=HIDDEN_HAND).json()
     refused = client.post(f"/api/tables/{made['all']}/review")
     assert refused.status_code == 409
     assert "hidden" in refused.json()["detail"]

@@ -14,12 +14,19 @@ from hexile.server.config import Config
 from hexile.server.sealed import BadSeal, Vault, without_remarks
 
 HTML = {"accept": "text/html"}
+HIDDEN_HAND = {
+    "game": "forlorn",
+    "scenario": "op1",
+    "options": {"two_players": True},
+    "seats": {"1": "march"},
+    "seed": 5,
+}
 
 
 @pytest.fixture
 def solo(client):
-    """A game of one person in which cards are hidden, a decision on."""
-    made = client.post("/api/tables", json={"game": "forlorn", "seed": 5}).json()
+    """A game of one person against a computer's hidden hand of cards, a decision on."""
+    made = client.post("/api/tables", json=HIDDEN_HAND).json()
     token = made["seats"]["0"]
     now = see(client, token)
     assert act(client, token, now["choices"][0]["do"], now["version"]).status_code == 200

@@ -10,6 +10,7 @@ from multiprocessing import Pipe
 
 import pytest
 from tests.server.test_api import act, see, until
+from tests.server.test_sealed import HIDDEN_HAND
 
 from hexile.games import find
 from hexile.kernel.dice import SeededDice
@@ -149,7 +150,7 @@ def test_advice_is_for_whoever_must_choose_and_for_this_moment(client):
 
 
 def test_only_the_view_of_the_seat_leaves_the_server(client):
-    made = client.post("/api/tables", json={"game": "forlorn", "seed": 5}).json()
+    made = client.post("/api/tables", json=HIDDEN_HAND).json()
     room = client.site.rooms.open(made["watch"].split(".")[0])
     asked = hand_over(room.session, 0)
     assert asked["view"] == room.game.save(room.game.see(room.session.state, 0))

@@ -508,7 +508,8 @@ def test_escape_takes_back_the_last_answer_and_then_the_choice():
             while not isinstance(app.screen, Ask):
                 await pilot.pause(0.01)
             await press(pilot, "escape")
-            assert session.waiting is not None and session.waiting.answers == []
+            assert session.waiting is not None
+            assert session.waiting.answers == []
             while not isinstance(app.screen, Ask):
                 await pilot.pause(0.01)
             await press(pilot, "escape")

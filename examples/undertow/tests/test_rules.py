@@ -10,17 +10,16 @@ from hexile.kernel.position import read_position
 from hexile.players.match import Match
 
 from hexile_undertow import GAME
-from hexile_undertow.state import UNKNOWN
 from hexile_undertow.tables import CONTACTS, HARBOUR, LAIR, LAYOUTS, LINKS, NAMES
-from hexile_undertow.tables.layouts import MARKERS, PINGER, POD, SILT, WRECK
+from hexile_undertow.tables.layouts import MARKERS, POD, SILT, WRECK
 
 MISS = 6
-AFTER_A_POD = {"drawn": "pod 1", "pile": "silt, wreck, pod", "contacts": "c1, a2, b5"}
-AFTER_A_WRECK = {"drawn": "wreck 1", "pile": "pod, pod, silt", "contacts": "a2, b5, e2"}
+AFTER_A_POD = {"drawn": "pod 1", "contacts": "c1, a2, b5"}
+AFTER_A_WRECK = {"drawn": "wreck 1", "contacts": "a2, b5, e2"}
 
 
-def dive(tug="d1", beast="d4", pile="silt, pod, wreck, pod", scenario="calm", contacts="", **more):
-    """Set up a position; the last marker of the pile is the top."""
+def dive(tug="d1", beast="d4", scenario="calm", contacts="", **more):
+    """Set up a position."""
     laid = ", ".join(NAMES[CONTACTS[at]] for at in LAYOUTS[scenario].contacts)
     said = [f"{name.replace('option_', 'option ')}: {words}" for name, words in more.items()]
     lines = [
@@ -31,7 +30,6 @@ def dive(tug="d1", beast="d4", pile="silt, pod, wreck, pod", scenario="calm", co
         f"tug: {tug}",
         f"beast: {beast}",
         f"contacts: {contacts or laid}",
-        f"pile: {pile}",
         *(line for line in said if not line.startswith("option")),
     ]
     return read_position(GAME, "\n".join(lines)).state
@@ -55,11 +53,10 @@ def test_there_are_as_many_markers_as_contacts():
 
 
 @pytest.mark.rule("1.2")
-def test_the_pile_is_shuffled_and_nobody_sees_it():
-    s = start(GAME, new_setup(GAME, "", "", {}, {}), ScriptedDice([4, 3, 2]))
+def test_tug_and_beast_begin_on_their_hexes_and_nothing_is_drawn():
+    s = start(GAME, new_setup(GAME, "", "", {}, {}), ScriptedDice([]))
     assert (s.tug, s.beast) == (HARBOUR, LAIR)
-    assert list(s.pile) == [POD, POD, WRECK, SILT]
-    assert list(GAME.see(s, 0).pile) == [UNKNOWN] * 4
+    assert s.in_pile() == LAYOUTS["calm"].counts
 
 
 @pytest.mark.rule("2.1", "2.2")
@@ -104,14 +101,11 @@ def test_what_is_refused_is_refused_with_its_rule(s, action, rule):
 
 
 @pytest.mark.rule("2.4")
-@pytest.mark.parametrize("marker", [POD, WRECK, SILT])
-def test_the_top_of_the_pile_says_what_a_contact_is(marker):
-    rest = [POD, POD, WRECK, SILT]
-    rest.remove(marker)
-    pile = ", ".join(MARKERS[one] for one in [*rest, marker])
-    s = do(dive("c1", pile=pile), "raise")
+@pytest.mark.parametrize(("face", "marker"), [(1, POD), (2, POD), (3, WRECK), (4, SILT)])
+def test_a_marker_of_the_pile_says_what_a_contact_is(face, marker):
+    s = do(dive("c1"), "raise", faces=[face])
     assert told(s) == [f"raised_{MARKERS[marker]}"]
-    assert (s.points, len(s.pile), s.drawn[marker]) == (1, 3, 1)
+    assert (s.points, sum(s.in_pile()), s.drawn[marker]) == (1, 3, 1)
     assert (s.aboard, sum(s.wrecks)) == (marker == POD, marker == WRECK)
 
 
@@ -156,13 +150,11 @@ def test_the_beast_feeds_on_a_wreck_near_enough(beast, feeds, kind):
 
 
 @pytest.mark.rule("3.3")
-@pytest.mark.parametrize(("marker", "hexes"), [(SILT, 3), (PINGER, 4)])
-def test_the_beast_comes_when_something_is_raised(marker, hexes):
-    top = MARKERS[marker]
-    rest = [one for one in LAYOUTS["swell"].pile() if one != marker]
-    s = dive("a2", "e5", ", ".join([*(MARKERS[one] for one in rest), top]), "swell")
-    before = s.steps_between()
-    assert before - do(s, "raise", "rest").steps_between() == hexes
+@pytest.mark.parametrize(("drawn", "hexes"), [("silt", 3), ("pinger", 4)])
+def test_the_beast_comes_when_something_is_raised(drawn, hexes):
+    s = dive("a2", "e5", "swell")
+    face = 1 + sum(s.in_pile()[: MARKERS.index(drawn)])
+    assert s.steps_between() - do(s, "raise", "rest", faces=[face]).steps_between() == hexes
 
 
 @pytest.mark.rule("3.4", "R1")
@@ -187,7 +179,7 @@ def test_the_beast_drifts_by_lot():
 
 @pytest.mark.rule("4.1")
 def test_who_brings_all_pods_home_wins():
-    s = dive("d2", aboard="2", drawn="pod 2", pile="silt, wreck", contacts="a2, b5")
+    s = dive("d2", aboard="2", drawn="pod 2", contacts="a2, b5")
     after = do(s, "go d1")
     assert (after.result.ending, after.result.values) == ("all", [1.0])
 

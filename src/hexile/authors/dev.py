@@ -6,6 +6,7 @@ holds the port, looks at the files, and hands the position over.
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 import tempfile
@@ -95,6 +96,7 @@ def follow_edits(slug: str, port: int, tell: Callable[[str], None]) -> None:
         bench = Workbench(slug, port, Path(folder))
         tell(f"{slug} is on the table: {bench.address}dev/table")
         tell(f"It follows the files in {bench.files}; Ctrl-C ends it.")
+        signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))  # or what serves lives on
         try:
             while True:
                 time.sleep(LOOK_EVERY_S)

@@ -17,13 +17,14 @@ from hexile.games import find, slugs
 from hexile.lab.bench import bench as run_bench
 from hexile.lab.bench import bench_copy
 from hexile.lab.bench import lines as bench_lines
-from hexile.lab.fuzz import Haul, Hunt, hunt_all
+from hexile.lab.fuzz import Found, Haul, Hunt, hunt_all
 from hexile.lab.peers import bench_peers, peer_lines
 from hexile.lab.simulate import make_plan
 from hexile.lab.simulate import simulate as run_simulation
 
 CLEAN = 0
 FAULTY = 1
+SEEDS_TOLD = 8
 
 
 def progress_bar() -> Progress:
@@ -133,13 +134,19 @@ def _hunt(arguments: argparse.Namespace, thorough: bool) -> int:
 
 
 def write_faults(slug: str, haul: Haul, folder: Path) -> None:
-    """Write the journal of every fault, and say what each was."""
+    """Write the journal of every fault, and say what each was; those alike are told once."""
+    told: dict[tuple[str, str], list[Found]] = {}
     for fault in haul.faults:
         folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"{slug}-{fault.seed}.jsonl"
-        path.write_text(fault.journal, encoding="utf-8")
-        print(f"{fault.words}\n  journal: {path}")
-        print("".join(f"  {line}\n" for line in fault.trace.splitlines()), end="")
+        (folder / f"{slug}-{fault.seed}.jsonl").write_text(fault.journal, encoding="utf-8")
+        told.setdefault(fault.alike, []).append(fault)
+    for first, *others in told.values():
+        print(f"{first.words}\n  journal: {folder / f'{slug}-{first.seed}.jsonl'}")
+        if others:
+            seeds = ", ".join(str(fault.seed) for fault in others[:SEEDS_TOLD])
+            more = " ..." if len(others) > SEEDS_TOLD else ""
+            print(f"  alike in {len(others)} more: seeds {seeds}{more}")
+        print("".join(f"  {line}\n" for line in first.trace.splitlines()), end="")
 
 
 def bench(arguments: argparse.Namespace) -> int:

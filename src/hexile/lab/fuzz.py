@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from hexile.games import find
@@ -12,13 +13,18 @@ from hexile.proof.fault import Fault
 from hexile.table.rulebook import read_rulebook
 
 BATCH = 50
+NUMBER = re.compile(r"\d+")
 
 
 class Found:
-    """A fault as it travels between processes: where, what, the journal, the traceback."""
+    """A fault as it travels between processes: where, what, the journal, the traceback.
+
+    Two are `alike` if one check says the same of both but for the numbers.
+    """
 
     def __init__(self, fault: Fault) -> None:
         self.words = str(fault)
+        self.alike = (fault.check, NUMBER.sub("", fault.what))
         self.seed = fault.seed
         self.journal = fault.journal
         self.trace = fault.trace

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from importlib.resources import files
 from typing import Final
 
 from hexile.kernel.dice import SeededDice
@@ -23,6 +24,7 @@ from hexile.kernel.play import (
 from hexile.kernel.player import Player, RandomPlayer
 from hexile.kernel.position import read_position, write_position
 from hexile.kernel.rulebook import Rule
+from hexile.kernel.scene import Picture
 from hexile.kernel.setup import CHOICE, FLAG, Option, Setup, Value
 from hexile.proof.asked import Asked
 from hexile.proof.chances import check_forecasts, check_odds
@@ -304,6 +306,16 @@ def check_scene(game: Game, s: State) -> None:
             if len(path) > 1:
                 assert path[0] in things, f"{action.text()} starts at nothing drawn: {path[0]}"
     assert scene.text, "no board in characters"
+    if scene.picture is not None:
+        check_picture(game, scene.picture)
+
+
+def check_picture(game: Game, picture: Picture) -> None:
+    """Check that the picture under the board is there, under the game's own name."""
+    slug, _, name = picture.file.partition("/")
+    assert slug == game.about.slug, f"the picture {picture.file} is not {game.about.slug}/FILE"
+    there = files(game.package).joinpath("data", name).is_file()
+    assert there, f"the picture {picture.file} is not there: no data/{name}"
 
 
 # What is checked of some states of every game, and of some decisions. The numbers say how many: a

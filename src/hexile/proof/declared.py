@@ -8,15 +8,24 @@ from importlib.resources import files
 
 from hexile.kernel.game import Game
 from hexile.kernel.rulebook import Rule
+from hexile.kernel.setup import BadSetup
 from hexile.proof.cite import citations, sources
 from hexile.proof.fault import Fault
+from hexile.proof.language import slip_in
+from hexile.table.guides import guide_of, guided
 
 DECLARED = "declared"
 
 
 def check_declared(game: Game, book: dict[str, Rule]) -> None:
     """Raise a Fault that lists all that does not fit together, each with its place."""
-    found = [*unknown_rules(game, book), *texts_missing(game), *names_missing(game)]
+    found = [
+        *unknown_rules(game, book),
+        *texts_missing(game),
+        *names_missing(game),
+        *slips_in_titles(game),
+        *guide_that_does_not_fit(game),
+    ]
     if found:
         raise Fault(DECLARED, "; ".join(found), 0, 0, "")
 
@@ -63,3 +72,22 @@ def names_missing(game: Game) -> Iterator[str]:
         for name in difficulty.values:
             if name not in options:
                 yield f"difficulty {difficulty.name} sets {name}, which is no option"
+
+
+def slips_in_titles(game: Game) -> Iterator[str]:
+    """Complain of titles in the charts, which are printed as they stand: no facts are filled in."""
+    for chart in game.charts.values():
+        for row in chart.rows:
+            slip = slip_in(row.title)
+            if slip:
+                yield f"charts.toml, chart {chart.name}, row {row.letter}, its title: {slip}"
+
+
+def guide_that_does_not_fit(game: Game) -> Iterator[str]:
+    """Complain of a guided turn that these rules do not replay."""
+    text = guide_of(game)
+    try:
+        if text:
+            guided(game, text)
+    except BadSetup as fault:
+        yield str(fault)

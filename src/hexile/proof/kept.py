@@ -129,4 +129,7 @@ def gaps(rule: Rule, carried: set[str], tested: set[str], unseen: set[str]) -> I
     if rule.status in NEEDS_CODE and rule.number not in tested:
         yield f"no test is marked with rule {rule.number}, {rule.title}"
     if rule.number in unseen and not rule.unseen:
-        yield f"no recorded game names rule {rule.number}, {rule.title}"
+        yield (
+            f"no recorded game names rule {rule.number}, {rule.title}: play one to it, in replays/, "
+            "or say in the rulebook why there is none (unseen)"
+        )

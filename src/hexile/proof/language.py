@@ -89,7 +89,7 @@ def slip_in(text: str) -> str:
             return f"{name}: {found.group(0)!r}"
     for word in ONE_OF_MANY.findall(text):
         if not (word in VERBS or word in LIKE_PLURALS or word.endswith("ss")):
-            return f"one of many: '1 {word}'"
+            return f"one of many: '1 {word}'; {{number:one|many}} in a text counts"
     return ""
 
 

@@ -95,7 +95,9 @@ def check_numbers(asked: Asked, text: str, refusal: Refusal) -> None:
             words = words.replace(found.group(), "")
     loose = [n for n in LOOSE.findall(QUOTED.sub("", words)) if n not in text.split()]
     loose = [n for n in loose if n not in names_on_board(asked)]
-    assert not loose, f"{text!r}: nobody counts the {loose[0]} in: {refusal}"
+    assert not loose, (
+        f"{text!r}: nobody counts the {loose[0]} in: {refusal}; `Game.figures` has no pattern for it"
+    )
 
 
 def names_on_board(asked: Asked) -> set[str]:

@@ -24,6 +24,7 @@ from hexile.server.keeping import first_line
 from hexile.server.pages import (
     advice,
     begin,
+    beside,
     challenge,
     copies,
     ending,
@@ -62,6 +63,7 @@ HANDLERS: Final[list[Any]] = [
     *workshop.HANDLERS,
     begin.new_page,
     begin.new_game,
+    begin.set_up_page,
     begin.load_page,
     begin.load,
     begin.join_page,
@@ -72,6 +74,7 @@ HANDLERS: Final[list[Any]] = [
     table.parts_page,
     table.whole_record,
     *table.CHANGES,
+    *beside.HANDLERS,
     table.new_links,
     table.why,
     table.odds,

@@ -23,6 +23,8 @@ ICON: Final[dict[str, str]] = {
     "first": '<path d="M15 5l-5 5 5 5M6 5v10"/>',
     "last": '<path d="M5 5l5 5-5 5M14 5v10"/>',
     "share": '<path d="M10 13V3M6 6l4-4 4 4M4 11v6h12v-6"/>',
+    "tick": '<path d="M4 11l4 4 8-10"/>',
+    "dice": '<rect x="3.5" y="3.5" width="13" height="13" rx="1.5"/><path d="M7.5 7.5v.01M12.5 7.5v.01M7.5 12.5v.01M12.5 12.5v.01"/>',
     "close": '<path d="M5 5l10 10M15 5L5 15"/>',
 }
 

@@ -16,6 +16,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.spec import Example
 from litestar.params import FromPath, JSONBody, PathParameter
 
+from hexile.server.config import MOST_POSITION
 from hexile.server.links import Link
 from hexile.server.problems import Problem
 from hexile.server.room import Room, errors_as_problems
@@ -31,7 +32,8 @@ Token = Annotated[
         examples=[Example(value="0123456789abcdef.0.AAAAAAAAAAAAAAAAAAAAAAAA")],
     ),
 ]
-Text = Annotated[str, msgspec.Meta(max_length=500)]
+MOST_WORDS: Final = 500
+Text = Annotated[str, msgspec.Meta(max_length=MOST_WORDS)]
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
@@ -88,6 +90,30 @@ class Remark(Seen, forbid_unknown_fields=True, kw_only=True):
     moment: Number | None = None
 
 
+class Told(Seen, forbid_unknown_fields=True, kw_only=True):
+    """What was rolled or drawn on a real table: faces, or the name of a counter, a card or a candidate."""
+
+    words: Text
+
+
+class RollIt(Seen, forbid_unknown_fields=True, kw_only=True):
+    """Have the program roll what is waited for; with always, everything from now on."""
+
+    always: Number = 0
+
+
+class Moved(Seen, forbid_unknown_fields=True, kw_only=True):
+    """How many of the things to be moved on a real table were moved."""
+
+    count: Number = 1
+
+
+class SetRight(Seen, forbid_unknown_fields=True, kw_only=True):
+    """The position as it stands on a real table."""
+
+    position: Annotated[str, msgspec.Meta(max_length=MOST_POSITION)]
+
+
 class Again(Seen, forbid_unknown_fields=True, kw_only=True):
     """Whom to ask after trouble: one of the game's own players, or nobody for the same again."""
 
@@ -120,6 +146,14 @@ def ask_again(room: Room, seat: Seat, sent: Again) -> None:
     room.computers.ask_again(sent.player)
 
 
+def roll_it(room: Room, seat: Seat, sent: RollIt) -> None:
+    """Roll in a person's place, this once or from now on."""
+    if sent.always:
+        seat.beside.roll_from_now_on()
+    else:
+        seat.beside.roll()
+
+
 OPERATIONS: Final = [
     Operation(
         "act", "Decide", Act, lambda _, seat, sent: seat.act(sent.do, bool(sent.formalities))
@@ -143,10 +177,25 @@ OPERATIONS: Final = [
         "note", "Hang words on a moment", Remark, lambda _, seat, s: seat.note(s.words, s.moment)
     ),
     Operation("again", "Ask a computer again", Again, ask_again),
+    Operation(
+        "answer", "Say what fell", Told, lambda _, seat, sent: seat.beside.answer(sent.words)
+    ),
+    Operation("roll", "Have it rolled", RollIt, roll_it),
+    Operation("by_hand", "Roll oneself", Seen, lambda _, seat, sent: seat.beside.roll_by_hand()),
+    Operation("take_back", "Take an answer back", Seen, lambda _, seat, s: seat.beside.take_back()),
+    Operation("lay_out", "Say that it is laid out", Seen, lambda _, seat, s: seat.beside.lay_out()),
+    Operation("done", "Say what was moved", Moved, lambda _, seat, s: seat.beside.done(s.count)),
+    Operation(
+        "set_right",
+        "Set the position right",
+        SetRight,
+        lambda _, seat, sent: seat.beside.set_right(sent.position),
+    ),
 ]
 
 
-NUMBERS: Final = {"version", "moment", "first", "formalities"}
+NUMBERS: Final = {"version", "moment", "first", "formalities", "always", "count"}
+LONG: Final = {"position": MOST_POSITION}
 Answer = Callable[[AnyRequest, Room, Link, str], Any]
 
 
@@ -196,7 +245,7 @@ def read_form(form: Any, sent: type[Seen]) -> Seen:
     """Read what an operation needs from a form; fields left empty are not there."""
     given: dict[str, str | int] = {}
     for name in sent.__struct_fields__:
-        words = form_text(form, name)
+        words = form_text(form, name, LONG.get(name, MOST_WORDS))
         if words:
             given[name] = parse_int(words, name) if name in NUMBERS else words
     try:

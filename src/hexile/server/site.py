@@ -15,6 +15,7 @@ from markupsafe import Markup
 from hexile import __version__
 from hexile.games import BrokenGame, find, slugs
 from hexile.kernel.cup import Cup
+from hexile.kernel.dice import Dice
 from hexile.kernel.game import Game
 from hexile.kernel.journal import BadJournal, Journal, game_named_in, read_journal
 from hexile.kernel.origin import Component
@@ -245,17 +246,18 @@ class Site:
         apart: bool = False,
         maker: str = "",
         challenge: str = "",
+        dice: Dice | None = None,
     ) -> Room:
         """Set up a new game, or a position, keep it, and let computers who come first play.
 
-        Unless a cup was chosen its dice come from a new secret. People who sit *apart* join by links; the
+        Where people roll, *dice* have what fell in setting it up. Unless a cup was chosen its dice come from a new secret. People who sit *apart* join by links; the
         *maker* has the first seat unless another is named.
         """
         self.quotas.expect_game()
         lines: list[str] = []
         cup = chosen or new_cup(secret=True)
         shared = self.rooms.setups.shared(game, setup)
-        table = new_session(game, shared, seats, cup, None, lines.append, position)
+        table = new_session(game, shared, seats, cup, dice, lines.append, position)
         named = seated(game, table.journal.header)
         people = [seat for seat, name in enumerate(named) if name == PERSON]
         chairs = chairs_for(people, maker).text() if apart and len(people) > 1 else ""

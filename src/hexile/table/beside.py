@@ -17,12 +17,13 @@ from hexile.kernel.wait import DIE, Wait
 from hexile.table.by_hand import Answers
 from hexile.table.correcting import (
     Mover,
-    changed_words,
     expect_same_game,
     line_changes,
     merged,
 )
+from hexile.table.layout import Change, scene_changes
 from hexile.table.orders import Order, Orders
+from hexile.table.reasons import Why
 from hexile.table.refusals import NO_FACE, NOT_SO, READ_ONLY, WATCHING, refuse
 from hexile.table.waits import purpose_words, question_words, read_answer, wait_words
 
@@ -142,6 +143,11 @@ class Beside:
         """List what is still to be moved on the table."""
         return Orders(self.table, self.seat.eyes).to_do()
 
+    def why(self, order: Order) -> Why | None:
+        """Return the walk behind an order, if one was told."""
+        trace = None if order.event is None else order.event.trace
+        return None if trace is None else Why(self.table.game.chart(trace.chart), trace, {})
+
     def is_laid_out(self) -> bool:
         """Tell whether the board has been laid out as the game began."""
         return self.table.journal.laid is not None
@@ -189,9 +195,14 @@ class Beside:
             raise refuse(NOT_SO, why=why)
         return edited
 
+    def changed(self, text: str) -> list[Change]:
+        """List what a position changes on the board, or refuse it."""
+        return scene_changes(self.seat.scene, self.scene_of(text))
+
     def differs(self, text: str) -> list[str]:
-        """Say what a position changes, or refuse it."""
-        return changed_words(self.seat.scene, self.scene_of(text), self.position(), text)
+        """Say what a position changes, on the board or else by its lines, or refuse it."""
+        on_board = [change.words for change in self.changed(text)]
+        return on_board or line_changes(self.position(), text)
 
     def set_right(self, text: str) -> None:
         """Go on from a position that was set right by hand; a wrong one is refused."""

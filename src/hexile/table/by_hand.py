@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from hexile.kernel.dice import BadFace, Dice, NoFace, check_face
+from hexile.kernel.game import Game
 from hexile.kernel.journal import Waiting
+from hexile.kernel.position import begin
+from hexile.kernel.setup import Setup
 from hexile.kernel.wait import DRAW, Wait
 
 
@@ -45,3 +48,20 @@ def expect_faces(wait: Wait, faces: list[int]) -> None:
 def rolled(wait: Wait, dice: Dice) -> list[int]:
     """Roll what is wanted in a person's place."""
     return [dice.face(wait.sides, wait.rule, wait.who) for _ in range(wait.dice)]
+
+
+def told_in_setting_up(game: Game, setup: Setup, position: str, waiting: Waiting) -> Wait | Answers:
+    """Set a game up as far as it was told what fell; return what is wanted next, or the dice of all of it."""
+    try:
+        begin(game, setup, position, Answers(waiting))
+    except NoFace as wanted:
+        return wanted.wait
+    return Answers(waiting)
+
+
+def rolled_in_setting_up(game: Game, setup: Setup, position: str, dice: Dice) -> Answers:
+    """Roll everything that setting a game up takes in a person's place."""
+    waiting = Waiting(0, "", [], [])
+    while isinstance(wanted := told_in_setting_up(game, setup, position, waiting), Wait):
+        waiting = waiting.answered(rolled(wanted, dice), own=True)
+    return wanted

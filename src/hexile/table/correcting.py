@@ -15,7 +15,7 @@ from hexile.kernel.play import State
 from hexile.kernel.position import FILE_MARK, Position, read_position
 from hexile.kernel.scene import Counter, Scene
 from hexile.kernel.setup import BadSetup, Setup
-from hexile.table.layout import layout_of, place_of, scene_changes
+from hexile.table.layout import layout_of, place_of
 
 OFF: Final = ""  # where a counter is put that is taken off the board
 HEAD: Final = "position"
@@ -56,12 +56,6 @@ def expect_same_game(setup: Setup, found: Position[State]) -> None:
     for name, value in setup.values.items():
         if found.setup.values[name] != value:
             raise BadSetup(f"this game is played with {name} {value}; it stays so")
-
-
-def changed_words(before: Scene, after: Scene, seen: str, given: str) -> list[str]:
-    """Say what a correction changes: on the board, or else by the lines of the text."""
-    on_board = [change.words for change in scene_changes(before, after)]
-    return on_board or line_changes(seen, given)
 
 
 def line_changes(seen: str, given: str) -> list[str]:

@@ -6,10 +6,12 @@ from importlib.resources import files
 from typing import Final
 
 from hexile.kernel.game import Game, new_setup
-from hexile.kernel.journal import read_journal
+from hexile.kernel.journal import BadJournal, Differs, read_journal
+from hexile.kernel.setup import BadSetup
 from hexile.table.session import Session, new_session
 
 SHELF_SEED: Final = 7
+NOT_PLAYED: Final = "its guided turn, data/guide.jsonl, fits the game no more ({}): record it anew"
 
 
 def guide_of(game: Game) -> str:
@@ -22,5 +24,16 @@ def example_of(game: Game) -> Session:
     """Return a game under way: at the end of its guided first turn, or just set up."""
     text = guide_of(game)
     if text:
-        return Session(game, read_journal(game, text).journal, None)
+        return guided(game, text)
     return new_session(game, new_setup(game, "", "", {}, {}), {}, SHELF_SEED, None, None)
+
+
+def guided(game: Game, text: str) -> Session:
+    """Return the game at the end of its guided turn; one that does not replay raises BadSetup."""
+    try:
+        session = Session(game, read_journal(game, text).journal, None)
+    except (BadJournal, Differs) as fault:
+        raise BadSetup(NOT_PLAYED.format(fault)) from fault
+    if session.frozen:
+        raise BadSetup(NOT_PLAYED.format(session.frozen))
+    return session

@@ -17,6 +17,8 @@ from hexile.kernel.scene import Scene
 from hexile.kernel.wait import DIE
 from hexile.table.by_hand import Answers
 from hexile.table.layout import (
+    MOVE,
+    PUT,
     Change,
     Layout,
     changes_between,
@@ -28,13 +30,12 @@ from hexile.table.playback import Onlooker
 from hexile.table.session import Session
 
 KEPT: Final = 64
-NO_EVENT: Final = -1
 
 
 class Order:
     """One thing to do on the table, what it comes of, and how the table stands when it is done.
 
-    What somebody `said` that they do they have done. `why` counts the event, as it was told, whose reasons may be asked for; or is NO_EVENT.
+    What somebody `said` that they do they have done.
     """
 
     def __init__(self, change: Change, scene: Scene, laid: Laid) -> None:
@@ -44,17 +45,21 @@ class Order:
         self.said = False
         self.told = ""
         self.rule = ""
-        self.moment = 0
-        self.why = NO_EVENT
+        self.event: Event | None = None
+
+    @property
+    def says_all(self) -> bool:
+        """Tell whether what was told names both places of a counter that moves."""
+        change = self.change
+        return change.kind == MOVE and all(part in self.told for part in change.bold)
 
 
 class Frame:
     """The scene at one instant, and the event told then, if there is one."""
 
-    def __init__(self, scene: Scene, event: Event | None, index: int) -> None:
+    def __init__(self, scene: Scene, event: Event | None) -> None:
         self.scene = scene
         self.event = event
-        self.index = index
 
 
 class Lookout(Onlooker):
@@ -71,13 +76,13 @@ class Lookout(Onlooker):
         super().saw(s, event)
         for glimpse in self.glimpses[count:]:
             if glimpse.scene is not None:
-                self.frames.append(Frame(glimpse.scene, event, count))
+                self.frames.append(Frame(glimpse.scene, event))
 
     def look(self) -> None:
         """Keep the frame of a die, or of the end."""
         scene = self.glimpse(self.state, DIE)
         if scene is not None:
-            self.frames.append(Frame(scene, None, NO_EVENT))
+            self.frames.append(Frame(scene, None))
 
 
 class Watched(Dice):
@@ -163,7 +168,7 @@ class Orders:
     def _worked_out(self, before: int, seat: int, action: str, faces: list[int]) -> list[Order]:
         lookout = self._run(before, action, ScriptedDice(faces))
         found: list[Order] = []
-        last = Frame(lookout.scene(self.table.state_at(before)), None, NO_EVENT)
+        last = Frame(lookout.scene(self.table.state_at(before)), None)
         said: list[Frame] = []
         for frame in lookout.frames:
             said = [*said, frame] if frame.event else said
@@ -198,7 +203,7 @@ class Orders:
             assert frame.event is not None
             words = sentence(self.table.game, frame.event)
             if change.id and names(words, change):
-                order.told, order.rule, order.why = words, frame.event.rule, frame.index
+                order.told, order.rule, order.event = words, frame.event.rule, frame.event
                 break
         return order
 
@@ -229,7 +234,8 @@ class Orders:
 def is_said(change: Change, action: str) -> bool:
     """Tell whether a change is what somebody said they do: they have moved that counter themselves."""
     words = action.split()
-    return change.id in words and change.now is not None and change.now.cell in words
+    there = change.now is not None and change.now.cell in words
+    return there and (change.id in words or change.kind in (PUT, MOVE))
 
 
 def names(words: str, change: Change) -> bool:

@@ -7,10 +7,10 @@ from tests.maps import is_symmetric
 
 from hexile.games.chitin.tables import (
     BATTLES,
-    BEST_AGAINST,
     CLASS_LETTERS,
     READY_FORCES,
     TOKEN_VALUES,
+    WHEEL,
     read_force,
     results_for,
     sheet_for,
@@ -109,7 +109,7 @@ def test_the_pool_is_worth_154_points():
 
 @pytest.mark.rule("7.042")
 def test_the_wheel_of_classes():
-    wheel = {CLASS_LETTERS[k]: CLASS_LETTERS[BEST_AGAINST[k]] for k in range(4)}
+    wheel = {CLASS_LETTERS[k]: CLASS_LETTERS[WHEEL.best[k]] for k in range(4)}
     assert wheel == {"S": "H", "H": "R", "R": "T", "T": "S"}
 
 

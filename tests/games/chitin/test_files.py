@@ -37,7 +37,7 @@ def test_our_own_files_can_be_handed_in(name, file):
         (
             "04 .sff.r..........fb...",
             "04 .sff.r",
-            "line 9, column 4: 6 hexes in column 04; 21 are wanted",
+            "line 27, column 4: 21 megahex signs for 6 hexes",
         ),
         ("05 ..ff", "07 ..ff", "line 10, column 1: column 07 stands where 05 belongs"),
         ("[anchors]", "[ankers]", "unknown part [ankers]"),
@@ -78,7 +78,7 @@ def test_a_map_that_is_cut_off_is_refused():
         ("R,Low Render,warrior,R", "R,Low Render,warrior,X", "line 5, column 22: class is 'X'"),
         ("B,Basic,basic", "B,Basic,worker", "no counter of the role basic"),
         ("letter,name", "name,letter", "line 1: the first line must be"),
-        ("F,Plunge,flyer,-", "F,Plunge,flyer", "line 6: 17 values"),
+        ("F,Plunge,flyer,-", "F,Plunge,flyer", "line 6: 19 values; 20 are wanted"),
         (
             "S,4,4,4,yes",
             "S,4,4,4,maybe",

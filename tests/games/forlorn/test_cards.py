@@ -1,5 +1,9 @@
 """Chapter 10 and Part II: the Xeno deck, every card and every note."""
 
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -51,19 +55,26 @@ from hexile.games.forlorn.tables.cards import (
     SUDDEN,
     solo_pack,
 )
-from hexile.kernel.dice import ScriptedDice, SeededDice
+from hexile.games.forlorn.tables.columns import with_number
+from hexile.kernel.dice import NoFace, ScriptedDice, SeededDice, every_roll
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import legal_actions
+from hexile.kernel.wait import DRAW
 
 OUT = ["gooey", "corrosive-vapors", "lightning-reflexes", "psychic", "crafty"]
 HOME = ("Marek b7", "Dufresne b8", "Aldous b9", "Ibarra b6")
 BIG = [f"{k}{n} {c}{r} acted" for k, r in (("W", 3), ("B", 5)) for n, c in enumerate("hijk", 1)]
 
 
-def hidden(s, *names):
-    """Put cards face down, top first."""
-    s.deck = vec[i64]([CARD_NAMES.index(name) for name in names])
+def hidden(s, count):
+    """Put so many cards face down."""
+    s.deck = vec[i64]([UNKNOWN_CARD] * count)
     return s
+
+
+def answer(s, name):
+    """Return the face of a draw that brings a card."""
+    return sum(s.unseen_cards()[: CARD_NAMES.index(name)]) + 1
 
 
 def end_of_phase(s, *faces):
@@ -85,37 +96,73 @@ def test_five_cards_are_left_out():
     ("scenario", "count"),
     [("solo1", 4), ("solo2", 5), ("op1", 4), ("op2", 5), ("op3", 4), ("op4", 5)],
 )
-def test_each_operation_draws_its_number_of_cards(scenario, count):
-    s = game(scenario)
-    assert len(s.deck) == len(set(s.deck)) == count
-    assert all(CARDS[card].solo for card in s.deck)
+def test_each_operation_lays_down_its_number_of_cards(scenario, count):
+    assert list(game(scenario).deck) == [UNKNOWN_CARD] * count
 
 
 @pytest.mark.rule("II.A2.2")
-@pytest.mark.parametrize("seat", [-1, 0])
-def test_the_deck_is_hidden_in_every_view(seat):
+def test_nothing_in_the_state_says_which_cards_lie_face_down():
     s = game("solo1")
-    view = GAME.see(s, seat)
-    assert list(view.deck) == [UNKNOWN_CARD] * 4
-    scene = GAME.scene(view, 0)
-    words = " ".join(
-        [
-            *scene.legend,
-            *scene.text,
-            *(f"{t.title} {t.text} {[c.text + c.symbol for c in t.counters]}" for t in scene.trays),
-        ]
-    )
-    words += str([(r.text, r.value) for p in scene.panels for r in p.rows])
-    assert not [CARDS[c].title() for c in s.deck if CARDS[c].title() in words]
+    assert GAME.see(s, 0) == GAME.see(s, -1) == GAME.resample(s, 0, SeededDice(3)) == s
+    assert set(s.deck) == {UNKNOWN_CARD}
 
 
 @pytest.mark.rule("II.A2.2")
-def test_cards_dealt_again_leave_out_those_seen():
-    s = cards(hidden(position("solo1", "Zac b7 west"), "acid-spit", "blood"), "armored", "fade")
-    s.discard = vec[i64]()
-    dealt = GAME.resample(GAME.see(s, 0), 0, SeededDice(3))
-    assert len(dealt.deck) == 2
-    assert not set(dealt.deck) & set(s.effects)
+def test_a_card_known_before_it_is_turned_up_is_no_state():
+    s = game("solo1")
+    s.deck = with_number(s.deck, 0, FADE)
+    with pytest.raises(AssertionError, match="before it is turned up"):
+        GAME.check(s)
+
+
+@pytest.mark.rule("R57", "II.A2", "II.B2")
+def test_every_card_not_seen_is_as_likely_to_be_turned_up():
+    s = cards(hidden(position("solo1", "Zac b7 west"), 2), "armored", "fade")
+    s.left = 1
+    found = {card: odds for odds, _, card in every_roll(lambda dice: turned_up(s, dice))}
+    left = [card.name for card in CARDS if card.solo and card.name not in ("armored", "fade")]
+    assert found == dict.fromkeys(left, Fraction(1, 13))
+
+
+def turned_up(s, dice):
+    after = s.copy()
+    draw_card(after, dice)
+    return effects(after)[-1]
+
+
+@pytest.mark.rule("R57", "II.A2", "II.A2.2")
+@pytest.mark.parametrize("copies", [{"fade": 2, "razor": 1, "blood": 1}, {"fade": 3, "lurker": 2}])
+def test_cards_drawn_late_come_in_the_same_orders_as_from_a_shuffled_pack(copies):
+    lines = ["card,copies", *(f"{name},{count}" for name, count in copies.items())]
+    s = position("solo1", "Zac b7 west", files={"cards": "\n".join(lines)})
+    s.left = 1
+    late = {}
+    for odds, _, order in every_roll(lambda dice: orders_late(hidden(s, 4), dice)):
+        late[order] = late.get(order, 0) + odds
+    pack = [name for name, count in copies.items() for _ in range(count)]
+    dealt = Counter(order[:4] for order in permutations(pack))
+    every = dealt.total()
+    assert late == {order: Fraction(count, every) for order, count in dealt.items()}
+
+
+def orders_late(s, dice):
+    after = s.copy()
+    for _ in range(4):
+        draw_card(after, dice)
+    return tuple(effects(after))
+
+
+@pytest.mark.rule("II.B1")
+def test_a_draw_names_rule_place_and_pool():
+    s = cards(hidden(position("solo1", "Zac b7 west", "D1 v4"), 2), "armored")
+    with pytest.raises(NoFace) as asked:
+        draw_card(s, ScriptedDice([4]))
+    wait = asked.value.wait
+    assert (wait.kind, wait.rule, wait.who, wait.what) == (
+        DRAW, "II.B1", "Xeno deck", "mutation cards",
+    )  # fmt: skip
+    pool = {kind.name: kind.count for kind in wait.kinds}
+    assert (pool["Alien Eggs"], pool["Armored"], sum(pool.values())) == (1, 0, 14)
 
 
 @pytest.mark.rule("R41")
@@ -129,32 +176,32 @@ def test_without_part_two_there_is_no_card():
 @pytest.mark.rule("II.B1")
 @pytest.mark.parametrize(("face", "drawn"), [(3, []), (4, ["armored"])])
 def test_a_card_is_turned_up_on_four_to_six(face, drawn):
-    s = hidden(position("solo1", "Zac b7 west", "D1 v4"), "armored", "blood")
-    run(s, draw_card, faces=[face])
+    s = hidden(position("solo1", "Zac b7 west", "D1 v4"), 2)
+    run(s, draw_card, faces=[face, *(answer(s, name) for name in drawn)])
     assert effects(s) == drawn
 
 
 @pytest.mark.rule("II.B1", "R27")
 @pytest.mark.parametrize("pieces", [[], ["E1 v5"]])
 def test_no_die_when_no_xeno_is_on_the_deck(pieces):
-    s = hidden(position("solo1", "Zac b7 west", *pieces), "armored")
+    s = hidden(position("solo1", "Zac b7 west", *pieces), 1)
     run(s, draw_card)
     assert effects(s) == []
 
 
 @pytest.mark.rule("II.B2", "R15")
 def test_the_example_of_three_turns_and_three_cards():
-    s = hidden(position("solo1", "Zac b7 west", "D1 v4"), "armored", "blood", "razor")
-    for left in (3, 2, 1):
+    s = hidden(position("solo1", "Zac b7 west", "D1 v4"), 3)
+    for left, name in ((3, "armored"), (2, "blood"), (1, "razor")):
         s.left = left
         assert is_draw_forced(s)
-        run(s, draw_card)
+        run(s, draw_card, faces=[answer(s, name)])
     assert effects(s) == ["armored", "blood", "razor"]
 
 
 @pytest.mark.rule("II.B2", "R29")
 def test_more_cards_than_turns_is_forced_too():
-    s = hidden(position("solo1", "Zac b7 west", "D1 v4"), "armored", "blood", "razor")
+    s = hidden(position("solo1", "Zac b7 west", "D1 v4"), 3)
     s.left = 2
     assert is_draw_forced(s)
     s.left = 4
@@ -163,9 +210,9 @@ def test_more_cards_than_turns_is_forced_too():
 
 @pytest.mark.rule("R28")
 def test_a_forced_draw_wins_over_an_empty_deck_of_xenos():
-    s = hidden(position("solo1", "Zac b7 west"), "armored")
+    s = hidden(position("solo1", "Zac b7 west"), 1)
     s.left = 1
-    run(s, draw_card)
+    run(s, draw_card, faces=[answer(s, "armored")])
     assert effects(s) == ["armored"]
 
 
@@ -177,9 +224,9 @@ def test_an_empty_xeno_deck_rolls_no_die():
 
 @pytest.mark.rule("R50")
 def test_in_turn_one_the_die_is_rolled_if_xenos_are_there():
-    s = hidden(position("op2", "Zac b11 west", "W1 c2"), "armored")
+    s = hidden(position("op2", "Zac b11 west", "W1 c2"), 1)
     s.left = s.terms.turns
-    run(s, draw_card, faces=[4])
+    run(s, draw_card, faces=[4, answer(s, "armored")])
     assert effects(s) == ["armored"]
 
 
@@ -579,8 +626,8 @@ def test_other_cards_are_not_looked_at_in_the_card_step():
 
 
 def test_a_card_step_of_a_whole_game_uses_only_scripted_dice():
-    s = hidden(position("solo1", "Zac b7 west", "D1 v12"), "lurker")
+    s = hidden(position("solo1", "Zac b7 west", "D1 v12"), 1)
     begin_xeno_phase(s)
-    draw_card(s, ScriptedDice([5]))
+    draw_card(s, ScriptedDice([5, answer(s, "lurker")]))
     assert list(s.effects) == [LURKER]
     assert NOWHERE not in [s.xeno_at[who(s, "D1")]]

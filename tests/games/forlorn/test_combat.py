@@ -24,9 +24,9 @@ from hexile.games.forlorn.rules.combat import (
     shoot,
     xeno_melee,
 )
-from hexile.games.forlorn.rules.harm import is_hit
 from hexile.games.forlorn.rules.movement import walk, way_to
 from hexile.games.forlorn.rules.wording import attack_sum
+from hexile.games.forlorn.tables.numbers import NUMBERS
 from hexile.kernel.dice import every_roll
 from hexile.kernel.graph import NOWHERE
 
@@ -38,15 +38,15 @@ PRINTED = [[2, 1, 1], [3, 2, 1], [4, 3, 2], [5, 4, 3]]
 @pytest.mark.parametrize("strength", range(4))
 @pytest.mark.parametrize("defense", range(3))
 def test_the_odds_are_those_of_the_table(strength, defense):
-    ways = every_roll(lambda dice: is_hit(dice.roll(6, "8.1"), strength, defense))
+    ways = every_roll(lambda dice: NUMBERS.is_hit(dice.roll(6, "8.1"), strength, defense))
     hit = sum(odds for odds, _, result in ways if result)
     assert hit == Fraction(PRINTED[strength][defense], 6)
 
 
 @pytest.mark.rule("8.1")
 def test_a_six_always_hits_and_a_one_never():
-    assert is_hit(6, 0, 9)
-    assert not is_hit(1, 9, 0)
+    assert NUMBERS.is_hit(6, 0, 9)
+    assert not NUMBERS.is_hit(1, 9, 0)
 
 
 @pytest.mark.rule("5.2", "8.1")
@@ -297,7 +297,7 @@ def test_a_blaster_beside_a_marine_fights():
     ],
 )
 def test_an_attack_is_told_as_a_sum(face, strengths, defense, words):
-    assert attack_sum(face, strengths, defense) == words
+    assert attack_sum(NUMBERS, face, strengths, defense) == words
 
 
 @pytest.mark.rule("8.1", "8.2", "10.1", "10.10")

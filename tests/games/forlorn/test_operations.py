@@ -30,7 +30,7 @@ from hexile.games.forlorn.rules.spawning import (
 )
 from hexile.games.forlorn.rules.turn import END_OF_TURN
 from hexile.games.forlorn.state.codes import ANYWHERE, NO_ROOM
-from hexile.games.forlorn.tables.counters import DRONE, WARRIOR, XENO_SLOTS, XENOS
+from hexile.games.forlorn.tables.counters import BROOD, DRONE, WARRIOR, XENOS
 from hexile.games.forlorn.tables.operations import OPERATIONS
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.game import new_setup
@@ -114,7 +114,7 @@ def test_with_all_vents_blocked_or_no_counter_it_is_lost():
 
 @pytest.mark.rule("11.2")
 def test_there_are_thirty_counters():
-    assert len(XENO_SLOTS) == 30
+    assert len(BROOD.slots) == 30
     assert [XENOS[kind].supply for kind in range(5)] == [6, 6, 16, 4, 4]
 
 

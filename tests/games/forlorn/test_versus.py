@@ -22,7 +22,7 @@ from hexile.games.forlorn.rules.hand import HAND_STEP
 from hexile.games.forlorn.rules.turn import MARINE_PHASE
 from hexile.games.forlorn.rules.versus import BLAST, MIND, ROLL_SPAWN, XENO_TURN
 from hexile.games.forlorn.state.codes import UNKNOWN_CARD
-from hexile.games.forlorn.tables.cards import CARD_NAMES, CARDS
+from hexile.games.forlorn.tables.cards import ARMORED, CARD_NAMES, CARDS, FADE
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.play import play, seat_to_choose
 
@@ -50,6 +50,17 @@ def test_the_hand_is_dealt_from_all_twenty_and_only_its_owner_sees_it():
     assert list(GAME.see(s, 0).deck) == list(GAME.see(s, -1).deck) == [UNKNOWN_CARD] * 4
     panel = GAME.scene(GAME.see(s, 1), 1).panels[-1]
     assert [row.text for row in panel.rows] == [CARDS[c].title() for c in s.deck]
+
+
+@pytest.mark.rule("10.21")
+def test_a_hand_nobody_has_seen_is_dealt_again_from_the_cards_not_seen():
+    s = duel(*FIVE, hand=("acid-spit", "blood"))
+    s.effects, s.discard = vec[i64]([ARMORED]), vec[i64]([FADE])
+    view = GAME.see(s, 0)
+    hands = [GAME.resample(view, 0, SeededDice(seed)).deck for seed in range(40)]
+    assert all(len(set(hand)) == 2 and not set(hand) & {ARMORED, FADE} for hand in hands)
+    assert len({tuple(hand) for hand in hands}) > 30
+    assert GAME.see(GAME.resample(view, 0, SeededDice(3)), 0) == view
 
 
 @pytest.mark.rule("2.3")

@@ -15,10 +15,12 @@ from hexile.games.forlorn.rules.harm import hit_marine
 from hexile.games.forlorn.rules.spawning import SPAWN_PHASE
 from hexile.games.forlorn.rules.versus import XENO_TURN
 from hexile.games.forlorn.rules.wording import a_xeno, counted, xenos_counted
+from hexile.games.forlorn.state.codes import UNKNOWN_CARD
 from hexile.games.forlorn.tables.counters import DRONE, EGG
+from hexile.games.forlorn.tables.numbers import NUMBERS
 from hexile.games.forlorn.view.board import focus, is_in_arc
 from hexile.games.forlorn.view.odds import counts
-from hexile.games.forlorn.view.words import TEXTS, faces_that_hit
+from hexile.games.forlorn.view.words import TEXTS
 from hexile.kernel.dice import every_roll
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import legal_actions
@@ -110,7 +112,7 @@ def test_the_margin_has_the_turn_track_the_table_and_the_deck():
     assert picture.tracks[0].notes == {9: "lift"}
     hits = next(panel for panel in picture.panels if panel.id == "hits")
     assert hits.rows[2].value == "4 / 3 / 2"
-    assert [faces_that_hit(s, 0) for s in range(4)] == [2, 3, 4, 5]
+    assert [NUMBERS.faces(strength, 0) for strength in range(4)] == [2, 3, 4, 5]
     assert picture.trays[0].title == "Xeno deck"
 
 
@@ -154,7 +156,7 @@ def forecast(s, question):
 @pytest.mark.rule("II.B1", "II.B2")
 def test_the_card_die_is_forecast():
     s = position("solo1", "Zac h7 east", "D1 i7")
-    s.deck = vec[i64]([0, 1])
+    s.deck = vec[i64]([UNKNOWN_CARD] * 2)
     assert forecast(s, "Is a mutation card") == {
         "a card": Fraction(1, 2), "no card": Fraction(1, 2),
     }  # fmt: skip

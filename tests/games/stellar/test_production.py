@@ -59,8 +59,8 @@ from hexile.games.stellar.rules.transports import (
 from hexile.games.stellar.state.pieces import Incident
 from hexile.games.stellar.state.words import CLASH
 from hexile.games.stellar.tables import (
-    ECONOMY,
     NO_TITLE,
+    POLITICS,
     SPEED,
     T_ADVANCED_BASE,
     T_DEATH_STAR,
@@ -103,8 +103,8 @@ def test_the_alcor_example_of_the_variant():
     grow(s, planet, dice())
     assert (s.growth[planet], s.population[planet]) == (10, 60)
     assert output(s, planet) == 65
-    s.economy[RED] = ECONOMY.line(5)
-    assert ECONOMY.results[s.economy[RED]] == ["weapons", "research", "factories"]
+    s.economy[RED] = POLITICS.economy.line(5)
+    assert POLITICS.economy.results[s.economy[RED]] == ["weapons", "research", "factories"]
     produce(s, RED, planet, dice())
     assert s.population[planet] == 48
     assert s.factories[planet] == 7

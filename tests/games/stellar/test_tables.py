@@ -6,28 +6,19 @@ from tests.maps import is_symmetric
 
 from hexile.games.stellar.scenario import terms_for
 from hexile.games.stellar.tables import (
-    ATTACK_PRINTED,
-    ATTACK_SCOUTS_FIGHT,
+    ATTACKS,
     CORVETTE,
     DEATH_STAR,
-    ECONOMY,
-    ENCOUNTER,
-    EVENTS,
     EXACTLY_TEN,
     FIGHTER,
-    KILL_POINTS,
+    POLITICS,
     POWERS,
-    RESEARCH_CLASS,
-    RESEARCH_LEVEL,
-    RESOLUTION,
     SCOUT,
     SHIELD,
-    TALKS,
-    TERMS,
+    SUCCESS,
     TITLES,
     TRANSPORT,
     BadFile,
-    planet_points,
     read_cards,
     text_of,
 )
@@ -67,7 +58,7 @@ def test_one_yellow_star_in_reach_of_each_corner(board):
 
 @pytest.mark.rule("1.2", "K2")
 def test_cards_as_adopted(board):
-    cards = read_cards(text_of("cards.txt"), board)
+    cards = read_cards(text_of("cards.txt"), board, SUCCESS)
     assert [sum(1 for c in cards if c.colour == k) for k in range(5)] == [20, 22, 13, 12, 11]
     named = {c.number: c.words() for c in cards}
     assert named[39] == "MT20, T60"
@@ -108,17 +99,17 @@ def test_mutual_borders_are_symmetric_and_join_the_map():
 @pytest.mark.rule("1.7.4", "V2", "R5", "R6")
 def test_scouts_fight_one_worse_than_the_printed_column():
     for firer in range(7):
-        printed, fighting = ATTACK_PRINTED[firer][SCOUT], ATTACK_SCOUTS_FIGHT[firer][SCOUT]
+        printed, fighting = ATTACKS.printed[firer][SCOUT], ATTACKS.scouts_fight[firer][SCOUT]
         if firer not in (SCOUT, TRANSPORT):
             assert fighting == printed - 1
-    assert list(ATTACK_SCOUTS_FIGHT[SCOUT][:6]) == [1, 2, EXACTLY_TEN, 0, 0, EXACTLY_TEN]
-    assert list(ATTACK_PRINTED[SCOUT]) == [0] * 8
+    assert list(ATTACKS.scouts_fight[SCOUT][:6]) == [1, 2, EXACTLY_TEN, 0, 0, EXACTLY_TEN]
+    assert list(ATTACKS.printed[SCOUT]) == [0] * 8
 
 
 @pytest.mark.rule("R1")
 def test_a_shield_is_hit_like_a_fighter():
     for firer in (SCOUT, CORVETTE, FIGHTER, DEATH_STAR):
-        assert ATTACK_SCOUTS_FIGHT[firer][SHIELD] == ATTACK_SCOUTS_FIGHT[firer][FIGHTER]
+        assert ATTACKS.scouts_fight[firer][SHIELD] == ATTACKS.scouts_fight[firer][FIGHTER]
 
 
 @pytest.mark.rule("1.11")
@@ -136,37 +127,46 @@ def test_six_titles_a_class_two_a_level():
 
 @pytest.mark.rule("V7", "V10", "V18", "V22", "V23", "V26", "V32")
 def test_the_tables_of_the_variant():
-    assert [RESEARCH_CLASS.find(n) for n in (2, 5, 6, 7, 8, 12)] == [
+    assert [POLITICS.research_class.find(n) for n in (2, 5, 6, 7, 8, 12)] == [
         "speed", "speed", "weapons", "weapons", "technology", "technology",
     ]  # fmt: skip
-    assert [RESEARCH_CLASS.find(n, 1) for n in (5, 7, 8)] == ["technology", "speed", "weapons"]
-    assert [RESEARCH_LEVEL.find(n) for n in (5, 6, 8, 9, 13)] == [
+    assert [POLITICS.research_class.find(n, 1) for n in (5, 7, 8)] == [
+        "technology",
+        "speed",
+        "weapons",
+    ]
+    assert [POLITICS.research_level.find(n) for n in (5, 6, 8, 9, 13)] == [
         "lowest", "highest", "highest", "related", "related",
     ]  # fmt: skip
-    assert [ECONOMY.find(n) for n in (1, 2, 4, 5, 8)] == [
+    assert [POLITICS.economy.find(n) for n in (1, 2, 4, 5, 8)] == [
         "factories", "research", "research", "weapons", "weapons",
     ]  # fmt: skip
-    assert [ENCOUNTER.find(n) for n in (2, 10, 11, 12)] == ["peaceful"] * 2 + [
+    assert [POLITICS.encounter.find(n) for n in (2, 10, 11, 12)] == ["peaceful"] * 2 + [
         "misunderstanding"
     ] * 2
-    assert [EVENTS.find(n) for n in (8, 9, 10, 11, 12, 13, 14, 16)] == [
+    assert [POLITICS.events.find(n) for n in (8, 9, 10, 11, 12, 13, 14, 16)] == [
         "talks", "blunder", "dispute", "dispute", "limited", "limited", "total", "total",
     ]  # fmt: skip
-    assert [TALKS.find(n) for n in (5, 6, 7, 16)] == ["failure", "truce", "treaty", "treaty"]
-    assert [TERMS.find(n) for n in (0, 10, 11, 25, 26, 50, 51, 400)] == [
+    assert [POLITICS.talks.find(n) for n in (5, 6, 7, 16)] == [
+        "failure",
+        "truce",
+        "treaty",
+        "treaty",
+    ]
+    assert [POLITICS.terms.find(n) for n in (0, 10, 11, 25, 26, 50, 51, 400)] == [
         "stalemate", "stalemate", "marginal", "marginal",
         "substantial", "substantial", "decisive", "decisive",
     ]  # fmt: skip
-    assert [RESOLUTION.find(n) for n in (8, 9, 10, 11, 14)] == [
+    assert [POLITICS.resolution.find(n) for n in (8, 9, 10, 11, 14)] == [
         "arbitration", "continues", "continues", "war", "war",
     ]  # fmt: skip
 
 
 @pytest.mark.rule("V25", "R46")
 def test_success_points_in_halves():
-    assert [planet_points(k, False) for k in range(4)] == [24, 16, 6, 4]
-    assert [planet_points(k, True) for k in range(4)] == [24, 16, 12, 8]
-    assert list(KILL_POINTS) == [1, 0, 2, 4, 8, 2, 4, 8]
+    assert [SUCCESS.planet_points(k, False) for k in range(4)] == [24, 16, 6, 4]
+    assert [SUCCESS.planet_points(k, True) for k in range(4)] == [24, 16, 12, 8]
+    assert list(SUCCESS.kills) == [1, 0, 2, 4, 8, 2, 4, 8]
 
 
 BAD_FILES = [

@@ -1,6 +1,7 @@
 """Fog of war, scene, words, odds, and the conformance suite."""
 
 from fractions import Fraction
+from itertools import permutations
 
 import pytest
 from tests.games.stellar.playing import (
@@ -21,20 +22,22 @@ from hexile.games.stellar import GAME
 from hexile.games.stellar.rules.colonies import GO_ON
 from hexile.games.stellar.rules.courses import set_course
 from hexile.games.stellar.rules.economy import Budget
+from hexile.games.stellar.rules.exploration import draw_card
 from hexile.games.stellar.rules.news import watch
 from hexile.games.stellar.rules.orders import ORDERS
 from hexile.games.stellar.state.pieces import Battle, Incident
 from hexile.games.stellar.state.words import ASSAULT, CLASH, NO_POWER, UNKNOWN
-from hexile.games.stellar.tables import CORVETTE
+from hexile.games.stellar.tables import COLOURS, CORVETTE
 from hexile.games.stellar.view.chart import age_of, draw, scene, short_names
 from hexile.games.stellar.view.courses import place_for_slip
 from hexile.games.stellar.view.fog import resample, see
 from hexile.games.stellar.view.odds import forecasts
 from hexile.games.stellar.view.words import TEXTS, label
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.dice import NoFace, ScriptedDice, SeededDice, every_roll
 from hexile.kernel.event import Event
 from hexile.kernel.game import start
 from hexile.kernel.play import NOBODY, legal_actions
+from hexile.kernel.wait import DRAW
 from hexile.proof.conformance import check_one
 from hexile.table.rulebook import read_rulebook
 
@@ -181,6 +184,63 @@ def test_exact_odds_of_the_next_event():
     assert clash == {
         "limited war": Fraction(15, 36), "it goes on": Fraction(11, 36), "it ends": Fraction(10, 36),
     }  # fmt: skip
+
+
+@pytest.mark.rule("1.2", "1.6.2")
+def test_star_cards_come_in_the_same_orders_as_from_a_shuffled_deck():
+    s = space()
+    stars = [at for at in range(s.terms.board.stars) if COLOURS[s.terms.board.colour[at]] == "blue"]
+    claim(s, s.star_name(stars[2]), RED, 3)
+
+    def two_cards(dice):
+        after = s.copy()
+        for at in stars[:2]:
+            draw_card(after, at, dice)
+        return tuple(s.terms.cards[after.card[at]].number for at in stars[:2])
+
+    found = {cards: odds for odds, _, cards in every_roll(two_cards)}
+    left = [number for number in range(1, 12) if number != 3]
+    assert found == dict.fromkeys(permutations(left, 2), Fraction(1, 90))
+
+
+@pytest.mark.rule("1.6.2")
+def test_a_draw_names_the_star_and_what_is_left_of_its_colour():
+    s = space()
+    claim(s, "Mira", RED, 3)
+    at = star(s, "Alcor")
+    with pytest.raises(NoFace) as asked:
+        draw_card(s, at, ScriptedDice([]))
+    wait = asked.value.wait
+    colour = COLOURS[s.terms.board.colour[at]]
+    assert (wait.kind, wait.rule, wait.who, wait.what) == (
+        DRAW, "1.6.2", "Alcor", f"{colour} star cards",
+    )  # fmt: skip
+    pool = {kind.name: kind.count for kind in wait.kinds}
+    assert pool["25: T80"] == 1
+    claim(s, "Ceti", RED, 25)
+    with pytest.raises(NoFace) as asked:
+        draw_card(s, at, ScriptedDice([]))
+    assert [kind.count for kind in asked.value.wait.kinds if kind.name == "25: T80"] == [0]
+
+
+@pytest.mark.rule("1.6.2", "R54")
+@pytest.mark.parametrize("scenario", ["alone", "fog", "base"])
+def test_what_a_star_nobody_has_explored_may_hold_is_forecast_from_what_is_left(scenario):
+    s = space(scenario)
+    claim(s, "Ceti", RED, 24)
+    set_course(s, fleet(s, RED, "Ceti", scout=1), star(s, "Alcor"))
+    begin(s, ORDERS)
+    view = see(s, RED)
+    said = next(f for f in forecasts(view) if f.rule == "1.6.2")
+    assert said.question == "What is the best planet of Alcor, yellow?"
+    best = [min(c.kinds, default=4) for c in s.terms.cards if COLOURS[c.colour] == "yellow"]
+    best.remove(0)  # card 24 lies at Ceti
+    words = ["Terran", "sub-Terran", "minimal-Terran", "barren", "none that is usable"]
+    counts = {words[kind]: best.count(kind) for kind in sorted(set(best))}
+    assert {c.words: c.odds for c in said.chances} == {
+        word: Fraction(count, len(best)) for word, count in counts.items()
+    }
+    assert not any(chance.faces for chance in said.chances), "no die is rolled"
 
 
 def test_every_choice_has_a_label():

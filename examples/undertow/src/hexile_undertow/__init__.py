@@ -37,6 +37,7 @@ class DiveGame(Game[Dive]):
         self.charts = CHARTS
         self.play_by(opponent.PLAYERS)
         self.texts = view.TEXTS
+        self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
         self.figures = view.FIGURES
 
@@ -44,9 +45,6 @@ class DiveGame(Game[Dive]):
     set_up = staticmethod(scenario.set_up)
     check = staticmethod(scenario.check)
     every_action = staticmethod(scenario.every_action)
-    see = staticmethod(view.see)
-    resample = staticmethod(view.resample)
-    deal = staticmethod(view.deal)
     scene = staticmethod(view.scene)
     label = staticmethod(view.label)
     forecasts = staticmethod(view.forecasts)

@@ -8,6 +8,7 @@ from hexile.kernel.chart import Row, Trace, walk
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal, Result, Step
+from hexile.kernel.wait import Listed
 
 from hexile_undertow.state import (
     GOES,
@@ -32,6 +33,7 @@ HEARD: Final = 2  # hexes that the beast comes for screws
 DISTURBED: Final = 3  # hexes that the beast comes for something raised
 THE_BEAST: Final = 0  # the rows of a chart are asked about a piece; there is one beast
 BEAST: Final = "beast"
+MARKER_NAMES: Final = Listed(MARKERS)
 TUG: Final = "tug"
 
 
@@ -54,7 +56,7 @@ class TugActs(Choice[Dive]):
         if isinstance(action, Go):
             go(s, action.to)
         elif isinstance(action, Raise):
-            raise_contact(s)
+            raise_contact(s, dice)
         else:
             rest(s)
             return
@@ -100,10 +102,10 @@ def why_not_go(s: Dive, name: str) -> Refusal:
     return NOT_NOW
 
 
-def raise_contact(s: Dive) -> None:
+def raise_contact(s: Dive, dice: Dice) -> None:
     """Draw the top marker for the contact under the tug. [2.4]"""
     contact = s.contact_here()
-    marker = s.pile.pop()
+    marker = dice.draw(s.in_pile(), "2.4", "pile", MARKER_NAMES)
     s.contacts[contact] = False
     s.drawn[marker] += 1
     s.points -= RAISING
@@ -222,7 +224,8 @@ class Drift(Row[Dive]):
     def attempt(self, s: Dive, who: int, dice: Dice, trace: Trace | None) -> bool:
         """Draw the hex."""
         around = LINKS[s.beast]
-        to = around[dice.pick(len(around), "3.6", BEAST)]
+        names = Listed([NAMES[at] for at in around])
+        to = around[dice.tie(len(around), "3.6", "where the beast drifts", names)]
         if trace is not None:
             trace.tried(self.letter, "yes", {"at": NAMES[to]}, dice.last)
         swim(s, to, 1, "drifted", "3.6", dice.last, trace)

@@ -19,7 +19,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile_undertow.rules import begin_turn
-from hexile_undertow.state import GOES, RAISE, REST, UNKNOWN, Dive, Terms
+from hexile_undertow.state import GOES, RAISE, REST, Dive, Terms
 from hexile_undertow.tables import CONTACTS, HARBOUR, LAIR, LAYOUTS
 from hexile_undertow.tables.layouts import MARKERS, POD
 
@@ -62,7 +62,7 @@ def blank(setup: Setup) -> Dive:
 
 
 def set_up(setup: Setup, dice: Dice) -> Dive:
-    """Put tug and beast on their hexes, lay out the contacts, and shuffle the pile. [1.2]"""
+    """Put tug and beast on their hexes, and lay out the contacts. [1.2]"""
     s = blank(setup)
     s.tug = HARBOUR
     s.beast = LAIR
@@ -70,8 +70,6 @@ def set_up(setup: Setup, dice: Dice) -> Dive:
     s.contacts = vec[bool]([contact in laid for contact in range(len(CONTACTS))])
     s.wrecks = vec[bool]([False] * len(CONTACTS))
     s.drawn = vec[i64]([0] * len(MARKERS))
-    s.pile = s.terms.layout.pile()
-    dice.shuffle(s.pile, "1.2", "pile")
     begin_turn(s)
     return s
 
@@ -83,7 +81,6 @@ def every_action(setup: Setup) -> list[str]:
 
 def check(s: Dive) -> None:
     """Raise AssertionError if something that must always hold does not."""
-    assert len(s.pile) == sum(s.contacts), "there are as many markers as contacts"
+    assert sum(s.in_pile()) == sum(s.contacts), "there are as many markers as contacts"
+    assert min(s.in_pile()) >= 0, "no marker is drawn more often than it is there"
     assert s.drawn[POD] == s.aboard + s.home, "every pod drawn is aboard or at home"
-    known = [marker for marker in s.pile if marker != UNKNOWN]
-    assert not known or sorted(known) == s.undrawn(), "the pile has what was not drawn"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.kernel.field import Field, column, listing, marks, number
+from hexile.kernel.field import Field, column, marks, number
 from hexile.kernel.play import Action, State
 from hexile.kernel.setup import Setup
 from librt.vecs import vec
@@ -13,7 +13,6 @@ from mypy_extensions import i64
 from hexile_undertow.tables import CONTACTS, DISTANCES, LAYOUTS, LINKS, NAMES
 from hexile_undertow.tables.layouts import MARKERS, POD
 
-UNKNOWN: Final = -1
 NO_CONTACT: Final = -1
 POINTS: Final = 3
 RAISING: Final = 2  # points
@@ -84,7 +83,6 @@ def fields_of(terms: Terms) -> list[Field]:
         marks("contacts", CONTACT_NAMES),
         marks("wrecks", CONTACT_NAMES),
         column("drawn", MARKERS, 0, most),
-        listing("pile", most, UNKNOWN, len(MARKERS) - 1, MARKERS, {UNKNOWN: "?"}),
     ]
 
 
@@ -106,7 +104,6 @@ class Dive(State):
         self.aboard: i64 = 0
         self.home: i64 = 0
         self.noise: i64 = 0
-        self.pile: list[int] = []  # the last is the top
 
     def fields(self) -> list[Field]:
         """List what a game remembers."""
@@ -127,7 +124,6 @@ class Dive(State):
         twin.contacts = self.contacts[:]
         twin.wrecks = self.wrecks[:]
         twin.drawn = self.drawn[:]
-        twin.pile = self.pile[:]
         return twin
 
     # --- questions
@@ -151,13 +147,9 @@ class Dive(State):
         """Tell whether the tug lies still. [2.6]"""
         return self.points == POINTS
 
-    def undrawn(self) -> list[int]:
-        """List the markers that must be in the pile, in no order. [1.2]"""
-        left = self.terms.layout.pile()
-        for marker in range(len(MARKERS)):
-            for _ in range(self.drawn[marker]):
-                left.remove(marker)
-        return left
+    def in_pile(self) -> list[int]:
+        """Count how many of each marker are in the pile. [1.2]"""
+        return [count - self.drawn[at] for at, count in enumerate(self.terms.layout.counts)]
 
     def contacts_left(self) -> list[int]:
         """List the hexes whose contact has not been raised. [2.4]"""

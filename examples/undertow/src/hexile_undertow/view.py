@@ -12,7 +12,7 @@ from hexile.kernel.play import Action
 from hexile.kernel.scene import Cell, Counter, Panel, PanelRow, Picture, Scene, Track
 
 from hexile_undertow.rules import BEAST, BEAST_ACTS, TUG, TUG_ACTS
-from hexile_undertow.state import POINTS, RAISING, UNKNOWN, Dive, Go, Raise
+from hexile_undertow.state import POINTS, RAISING, Dive, Go, Raise
 from hexile_undertow.tables import (
     COMPONENTS,
     CONTACTS,
@@ -27,6 +27,12 @@ from hexile_undertow.tables import (
 from hexile_undertow.tables.layouts import MARKERS
 from hexile_undertow.tables.shape import GROUND, SHEET, centre_of, outline_of
 
+PURPOSES: Final[dict[str, str]] = {
+    "2.4 pile": "The tug raises a contact",
+    "3.1": "The {who} strikes: {low} breaks a plate",
+    "3.4": "The {who} listens: {low} hears the screws",
+    "3.6 where the beast drifts": "The beast drifts to a hex around it",
+}
 TEXTS: Final[dict[str, str]] = {
     "went": "The {who} goes to {to}. {points:point|points} left.",
     "landed": "The {who} brings {pods:pod|pods} home, {home} in all.",
@@ -54,35 +60,6 @@ FIGURES: Final[dict[str, Figures]] = {
     r"the hold is full with (\d+)": lambda s, words: [s.terms.hold],
 }
 PHASES: Final[list[str]] = ["Tug", "Beast", "Turn end"]
-
-
-# --- what is hidden ------------------------------------------------------------------------
-
-
-def see(s: Dive, seat: int) -> Dive:
-    """Return what anybody may know: not the order of the pile, until the game is over. [1.2]"""
-    view = s.copy()
-    if s.result is None:
-        view.pile = [UNKNOWN] * len(s.pile)
-    return view
-
-
-def resample(view: Dive, seat: int, dice: Dice) -> Dive:
-    """Shuffle what must be in the pile again. [1.2]"""
-    s = view.copy()
-    if UNKNOWN in s.pile:
-        s.pile = s.undrawn()
-        dice.shuffle(s.pile, "1.2", "pile")
-    return s
-
-
-def deal(view: Dive, action: Action, dice: Dice) -> Dive:
-    """Deal the top of the pile where it is going to be drawn. [2.4]"""
-    s = view.copy()
-    if isinstance(action, Raise):
-        left = s.undrawn()
-        s.pile[-1] = left[dice.pick(len(left), "2.4", "pile")]
-    return s
 
 
 # --- words ---------------------------------------------------------------------------------
@@ -170,10 +147,7 @@ def legend(s: Dive) -> list[str]:
 
 def in_pile(s: Dive) -> str:
     """Count in words what must be in the pile. [1.2]"""
-    left = s.undrawn()
-    counted = [
-        f"{left.count(marker)} {name}" for marker, name in enumerate(MARKERS) if marker in left
-    ]
+    counted = [f"{left} {name}" for left, name in zip(s.in_pile(), MARKERS, strict=True) if left]
     return ", ".join(counted) or "nothing"
 
 

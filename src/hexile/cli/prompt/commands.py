@@ -18,15 +18,14 @@ from hexile.cli.prompt.reasons import REASONS
 from hexile.cli.prompt.talk import Prompt, tell_kept
 from hexile.cli.shelf import wrap
 from hexile.games import BrokenGame, find, slugs
-from hexile.kernel.dice import BadFace, NoFace, SeededDice
+from hexile.kernel.dice import BadFace, SeededDice
 from hexile.kernel.game import Game
 from hexile.kernel.journal import Waiting
-from hexile.kernel.position import begin
 from hexile.kernel.setup import BadSetup, Setup, whole_number
 from hexile.kernel.wait import Wait
 from hexile.lab.names import named_player
 from hexile.players.levels import best_player
-from hexile.table.by_hand import Answers, rolled
+from hexile.table.by_hand import Answers, rolled, told_in_setting_up
 from hexile.table.files import JournalFile, data_folder, resume
 from hexile.table.seats import PERSON, is_person, seat_computers
 from hexile.table.session import Session, new_session
@@ -161,13 +160,10 @@ def new_path(game: Game) -> Path:
 def asked_dice(game: Game, setup: Setup, position: str) -> Answers:
     """Ask for what is rolled or drawn in setting up, one after another; `back` takes the last answer back."""
     waiting = Waiting(0, "", [], [])
-    while True:
-        try:
-            begin(game, setup, position, Answers(waiting))
-            return Answers(waiting)
-        except NoFace as wanted:
-            print("\n".join(wrap(wait_words(game, wanted.wait), "")))
-            waiting = one_answer(wanted.wait, waiting)
+    while isinstance(wanted := told_in_setting_up(game, setup, position, waiting), Wait):
+        print("\n".join(wrap(wait_words(game, wanted), "")))
+        waiting = one_answer(wanted, waiting)
+    return wanted
 
 
 def one_answer(wait: Wait, waiting: Waiting) -> Waiting:

@@ -14,6 +14,7 @@ from hexile.cli.prompt.ink import QUESTION, REFUSAL, Ink, theme_of
 from hexile.cli.prompt.reader import reader
 from hexile.cli.prompt.screen import board_lines, fold, fold_all, screenful
 from hexile.cli.prompt.telling import Teller
+from hexile.kernel.setup import whole_number
 from hexile.table.answers import Choice
 from hexile.table.files import data_folder
 from hexile.table.refusals import AGAINST_A_RULE, NOT_KEPT, Refused, refuse
@@ -257,9 +258,17 @@ class Prompt:
         command = self.commands.get(word.lower())
         if step.lower() in LEAVING:
             raise EOFError
-        if command is None:
+        if command is None or self.is_choice(word.lower(), rest.strip()):
             return self.attempt(lambda: self.choose(step, last))
         return self.attempt(lambda: command(self, rest.strip()))
+
+    def is_choice(self, word: str, rest: str) -> bool:
+        """Tell whether a command's word is the game's here: `go c1` is a choice, `go 3` a moment."""
+        listed = [choice.do.lower() for choice in self.seat.choices()]
+        if f"{word} {rest.lower()}".strip() in listed:
+            return True
+        known = word in [do.split()[0] for do in listed]
+        return known and rest != "" and whole_number(rest) is None
 
     def stop(self, left: list[str], show: bool) -> None:
         """Say which steps of a line were not carried out, and show where those before them led."""

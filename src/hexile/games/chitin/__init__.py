@@ -53,6 +53,7 @@ class ChitinGame(Game[Chitin]):
         self.charts = CHARTS
         self.play_by(opponent.PLAYERS)
         self.texts = view.TEXTS
+        self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
         self.readers = READERS
         self.figures = view.FIGURES
@@ -61,6 +62,7 @@ class ChitinGame(Game[Chitin]):
 
     blank = staticmethod(scenario.blank)
     set_up = staticmethod(scenario.set_up)
+    scenarios_of = staticmethod(scenario.scenarios_of)
     check = staticmethod(scenario.check)
     next_steps = staticmethod(position.next_steps)
     position_lines = staticmethod(position.position_lines)

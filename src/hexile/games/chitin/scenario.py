@@ -29,16 +29,13 @@ from hexile.games.chitin.state.places import (
 from hexile.games.chitin.state.terms import Terms
 from hexile.games.chitin.tables import (
     BATTLES,
-    COUNTER_FILE,
-    MAP_FILE,
     MOST_FOOD,
     READERS,
-    RESULT_FILE,
+    SCENARIO_FILE,
     SEATS,
     Battle,
-    results_for,
-    sheet_for,
-    valley_for,
+    Kit,
+    battles_for,
 )
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import Ending
@@ -62,9 +59,12 @@ def goal_of(battle: Battle) -> str:
     return POINTS_WIN
 
 
-SCENARIOS: Final[list[Scenario]] = [
-    Scenario(battle.name, battle.title, battle.text, goal_of(battle)) for battle in BATTLES.values()
-]
+def listed(battle: Battle) -> Scenario:
+    """Describe a battle for whoever chooses."""
+    return Scenario(battle.name, battle.title, battle.text, goal_of(battle))
+
+
+SCENARIOS: Final[list[Scenario]] = [listed(battle) for battle in BATTLES.values()]
 
 OPTIONS: Final[list[Option]] = [
     Option(
@@ -105,14 +105,15 @@ ENDINGS: Final[list[Ending]] = [
 def terms_for(setup: Setup) -> Terms:
     """Settle components and options for a game."""
     check_files(setup, list(READERS))
-    check_scenario(setup, SCENARIOS)
-    return Terms(
-        setup,
-        BATTLES[setup.scenario],
-        sheet_for(setup.files.get(COUNTER_FILE, "")),
-        valley_for(setup.files.get(MAP_FILE, "")),
-        results_for(setup.files.get(RESULT_FILE, "")),
-    )
+    check_scenario(setup, scenarios_of(setup.files))
+    return Terms(setup, Kit(setup.files, setup.scenario))
+
+
+def scenarios_of(files: dict[str, str]) -> list[Scenario]:
+    """List the scenarios: ours, or the user's own. [3.03, S4]"""
+    if SCENARIO_FILE not in files:
+        return SCENARIOS
+    return [listed(battle) for battle in battles_for(files).values()]
 
 
 def blank(setup: Setup) -> Chitin:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable
 from typing import Final
@@ -16,7 +17,8 @@ from hexile.kernel.graph import FAR, NOWHERE, is_connected
 from hexile.kernel.hexes import Hex, HexGrid
 from hexile.kernel.limits import Kept
 from hexile.kernel.origin import INVENTED, PRINTED, RECONSTRUCTED, read_components
-from hexile.kernel.setup import BadFile, check_cells, refuse_all
+from hexile.kernel.setup import BadFile, check_cells, refuse_all, unknown, whole_number
+from hexile.kernel.toml import entries_of, read_toml
 
 BLUE: Final = 0
 RED: Final = 1
@@ -35,9 +37,14 @@ NO_KIND: Final = -1
 MAP_FILE: Final = "map"
 COUNTER_FILE: Final = "counters"
 RESULT_FILE: Final = "results"
+CLASS_FILE: Final = "classes"
+TOKEN_FILE: Final = "tokens"
+SCENARIO_FILE: Final = "scenarios"
+FORCE_FILE: Final = "forces"
 
 BEYOND: Final = 99  # movement points nobody has
 MOST_IN_A_HEX: Final = 3
+MOST_ROWS: Final = 99  # and columns: a hex is named by two digits for each
 MOST_FOOD: Final = 30
 CHARGE_POINTS: Final = 2
 OVERRUN: Final = 6
@@ -75,6 +82,23 @@ class Source:
         numbered = enumerate(self.lines, 1)
         return [(n, line) for n, line in numbered if line.strip() and not line.startswith("#")]
 
+    def rows(self, columns: list[str]) -> list[tuple[int, list[str]]]:
+        """Return the rows of a table between commas, without the head, which must be *columns*."""
+        lines = self.plain()
+        if not lines or lines[0][1].split(",") != columns:
+            raise self.bad(
+                lines[0][0] if lines else 0, f"the first line must be {','.join(columns)}"
+            )
+        rows = [(number, line.split(",")) for number, line in lines[1:]]
+        refuse_all(
+            [
+                self.bad(number, f"{len(words)} values; {len(columns)} are wanted")
+                for number, words in rows
+                if len(words) != len(columns)
+            ]
+        )
+        return rows
+
     def bad(self, line: int, reason: str, word: str = "") -> BadFile:
         """Return the complaint about a line, at the column of *word* if it stands there."""
         column = self.lines[line - 1].find(word) + 1 if word and line else 0
@@ -89,17 +113,30 @@ class Source:
 # --- the class wheel and the counter sheet -------------------------------------------------
 
 
-def _classes() -> tuple[list[str], list[int], list[str]]:
-    """Read the wheel: letters, the class each is best against, and names. [7.042]"""
-    rows = [line.split(",") for line in printed_text(__package__, "classes.csv").splitlines()[1:]]
-    letters = [row[0] for row in rows]
-    return letters, [letters.index(row[2]) for row in rows], [row[1] for row in rows]
+CLASS_LETTERS: Final[list[str]] = ["S", "H", "R", "T"]
+CLASS_COLUMNS: Final = ["letter", "name", "best against"]
 
 
-_WHEEL: Final = _classes()
-CLASS_LETTERS: Final[list[str]] = _WHEEL[0]
-BEST_AGAINST: Final = vec[i64](_WHEEL[1])
-CLASS_NAMES: Final[list[str]] = _WHEEL[2]
+class Wheel:
+    """The four classes: what they are called, and the class each is best against. [7.042]"""
+
+    def __init__(self, names: list[str], best: list[int]) -> None:
+        self.names = names
+        self.best = vec[i64](best)
+
+
+def read_wheel(file: str, text: str) -> Wheel:
+    """Read the wheel of classes. [7.042, S4]"""
+    source = Source(file, text)
+    rows = source.rows(CLASS_COLUMNS)
+    if [words[0] for _, words in rows] != CLASS_LETTERS:
+        raise source.bad(rows[0][0] if rows else 0, f"a line for each is wanted: {CLASS_LETTERS}")
+    for line, words in rows:
+        if words[2] not in CLASS_LETTERS:
+            raise source.bad_value(line, 2, f"'{words[2]}' is no class: {', '.join(CLASS_LETTERS)}")
+    return Wheel(
+        [words[1] for _, words in rows], [CLASS_LETTERS.index(words[2]) for _, words in rows]
+    )
 
 
 class Kind:
@@ -124,6 +161,8 @@ class Kind:
         self.cost: int = int(row["cost"])
         self.pool: int = int(row["pool"])
         self.source = row["source"]
+        self.worn_strength: int = in_halves(row["disrupted strength"], self.strength)
+        self.worn_defence: int = in_halves(row["disrupted defence"], self.defence)
         self.is_air: bool = self.role == FLYER
         self.is_worker: bool = self.role == WORKER
         self.is_basic: bool = self.role == BASIC
@@ -147,6 +186,13 @@ class Kind:
         return max(parts)
 
 
+def in_halves(text: str, whole: int) -> int:
+    """Return what a disrupted unit counts, in half points; a dash is half its strength. [7.064, R54]"""
+    return whole if text == HALF else int(float(text) * 2)
+
+
+HALF: Final = "-"
+WORN_COLUMNS: Final = ("disrupted strength", "disrupted defence")
 COUNTER_COLUMNS: Final = [
     "letter",
     "name",
@@ -165,8 +211,12 @@ COUNTER_COLUMNS: Final = [
     "size",
     "cost",
     "pool",
+    "disrupted strength",
+    "disrupted defence",
     "source",
 ]
+# As they were before disrupted strengths had columns: games begun then are read as they are.
+FIRST_COLUMNS: Final = [name for name in COUNTER_COLUMNS if name not in WORN_COLUMNS]
 NUMBER_COLUMNS: Final = (
     "strength",
     "defence",
@@ -178,6 +228,7 @@ NUMBER_COLUMNS: Final = (
     "cost",
     "pool",
 )
+WORN: Final = re.compile(r"-|[0-9]{1,2}(\.[05])?")
 FLAG_COLUMNS: Final = ("charge", "control", "zone", "disrupts")
 
 
@@ -189,6 +240,8 @@ class CounterSheet:
         self.letters: list[str] = [kind.letter for kind in kinds]
         self.strength = vec[i64]([kind.strength for kind in kinds])
         self.defence = vec[i64]([kind.defence for kind in kinds])
+        self.worn_strength = vec[i64]([kind.worn_strength for kind in kinds])
+        self.worn_defence = vec[i64]([kind.worn_defence for kind in kinds])
         self.move = vec[i64]([kind.move for kind in kinds])
         self.klass = vec[i64]([kind.klass for kind in kinds])
         self.size = vec[i64]([kind.size for kind in kinds])
@@ -228,14 +281,13 @@ def read_counters(file: str, text: str) -> CounterSheet:
     """Read a counter sheet; a fault names line and column. [2.021, S4]"""
     source = Source(file, text)
     lines = source.plain()
-    if not lines or lines[0][1].split(",") != COUNTER_COLUMNS:
-        at = lines[0][0] if lines else 0
-        raise source.bad(at, f"the first line must be {','.join(COUNTER_COLUMNS)}")
+    old = bool(lines) and lines[0][1].split(",") == FIRST_COLUMNS
+    columns = FIRST_COLUMNS if old else COUNTER_COLUMNS
     kinds: list[Kind] = []
     faults: list[BadFile] = []
-    for number, line in lines[1:]:
+    for number, values in source.rows(columns):
         try:
-            kinds.append(_read_kind(source, number, line, kinds))
+            kinds.append(_read_kind(source, number, columns, values, kinds))
         except BadFile as bad:
             faults.append(bad)
     refuse_all(faults)
@@ -245,15 +297,14 @@ def read_counters(file: str, text: str) -> CounterSheet:
     return CounterSheet(kinds)
 
 
-def _read_kind(source: Source, line: int, text: str, before: list[Kind]) -> Kind:
-    values = text.split(",")
-    if len(values) != len(COUNTER_COLUMNS):
-        raise source.bad(line, f"{len(values)} values; {len(COUNTER_COLUMNS)} are wanted")
-    for place, column in enumerate(COUNTER_COLUMNS):
+def _read_kind(
+    source: Source, line: int, columns: list[str], values: list[str], before: list[Kind]
+) -> Kind:
+    for place, column in enumerate(columns):
         wanted = _wanted(column, values[place])
         if wanted:
             raise source.bad_value(line, place, f"{column} is '{values[place]}'; {wanted}")
-    row = dict(zip(COUNTER_COLUMNS, values, strict=True))
+    row = dict.fromkeys(WORN_COLUMNS, HALF) | dict(zip(columns, values, strict=True))
     if row["letter"] in [kind.letter for kind in before]:
         raise source.bad(line, f"letter {row['letter']} is used twice", row["letter"])
     if not 1 <= int(row["size"]) <= MOST_IN_A_HEX or int(row["move"]) < 1:
@@ -265,6 +316,8 @@ def _wanted(column: str, value: str) -> str:
     """Say what a column of the counter sheet wants, if a value is not that."""
     if column in NUMBER_COLUMNS and not value.isdigit():
         return "a whole number is wanted"
+    if column in WORN_COLUMNS and not WORN.fullmatch(value):
+        return "a number of half points such as 1 or 1.5, or - for half the strength, is wanted"
     if column in FLAG_COLUMNS and value not in ("yes", "no"):
         return "yes or no is wanted"
     if column == "role" and value not in ROLES:
@@ -321,10 +374,12 @@ def read_results(file: str, text: str) -> Results:
         raise source.bad(1, "the first row must be: die 1-2 1-1 ...")
     names = lines[0][1][1:]
     columns = _read_odds(source, lines[0][0], names)
+    faults: list[BadFile] = []
     rows = [
-        _read_row(source, number, words, len(names), face)
+        _read_row(source, number, words, len(names), face, faults)
         for face, (number, words) in enumerate(lines)
     ]
+    refuse_all(faults)
     if len(rows) != SIXTHS + 1:
         raise source.bad(lines[-1][0], f"{len(rows) - 1} rows; six faces are wanted")
     return Results(columns, names, rows)
@@ -343,19 +398,23 @@ def _read_odds(source: Source, line: int, names: list[str]) -> list[tuple[int, i
 
 
 def _read_row(
-    source: Source, line: int, words: list[str], columns: int, face: int
+    source: Source, line: int, words: list[str], columns: int, face: int, faults: list[BadFile]
 ) -> list[Outcome]:
     if face == 0:
         return []
     if words[0] != str(face) or len(words) != columns + 1:
-        raise source.bad(line, f"face {face} and {columns} results are wanted")
+        faults.append(source.bad(line, f"face {face} and {columns} results are wanted"))
+        return []
+    at = len(words[0])
     for word in words[1:]:
+        at = source.lines[line - 1].index(word, at)
         if word not in ("AD", "DD", "AR", "DR") and not (
             word[:2] in ("A-", "D-") and word[2:].isdigit() and int(word[2:]) > 0
         ):
             reason = f"'{word}' is no result; they are A-1, D-1, AD, DD, AR, DR"
-            raise source.bad(line, reason, word)
-    return [Outcome(word) for word in words[1:]]
+            faults.append(BadFile(source.file, line, at + 1, reason))
+        at += len(word)
+    return [] if faults else [Outcome(word) for word in words[1:]]
 
 
 # --- the map -------------------------------------------------------------------------------
@@ -464,15 +523,17 @@ def read_valley(file: str, text: str) -> Valley:
     check_cells(file, sum(len(signs) for _, signs in terrain))
     hexes: list[Hex] = []
     names: list[str] = []
+    faults: list[BadFile] = []
     for column, (line, signs) in enumerate(terrain):
-        _check_column(source, line, column, signs, len(terrain[0][1]))
+        faults += _check_column(source, line, column, signs)
         for row in range(len(signs)):
             hexes.append((column, row - column // 2))
             names.append(f"{column + 1:02d}{row + 1:02d}")
     for (_, signs), (line, marks) in zip(terrain, megas, strict=False):
         if len(signs) != len(marks):
             reason = f"{len(marks)} megahex signs for {len(signs)} hexes"
-            raise source.bad(line, reason, marks)
+            faults.append(source.bad(line, reason, marks))
+    refuse_all(faults)
     if len(terrain) != len(megas):
         raise source.bad(megas[-1][0], f"{len(megas)} columns; [terrain] has {len(terrain)}")
     valley = Valley(
@@ -508,15 +569,17 @@ def _sections(source: Source) -> dict[str, list[tuple[int, str]]]:
     return found
 
 
-def _check_column(source: Source, line: int, column: int, signs: str, first: int) -> None:
-    wanted = first - column % 2
-    if len(signs) != wanted:
-        reason = f"{len(signs)} hexes in column {column + 1:02d}; {wanted} are wanted"
-        raise source.bad(line, reason, signs)
-    for at, sign in enumerate(signs):
-        if sign not in TERRAIN_SIGNS:
-            reason = f"'{sign}' in row {at + 1:02d} is no terrain; use {TERRAIN_SIGNS}"
-            raise source.bad(line, reason, signs[at:])
+def _check_column(source: Source, line: int, column: int, signs: str) -> list[BadFile]:
+    if max(len(signs), column + 1) > MOST_ROWS:
+        reason = f"{len(signs)} hexes in column {column + 1:02d}; both go up to {MOST_ROWS}"
+        return [source.bad(line, reason, signs)]
+    return [
+        source.bad(
+            line, f"'{sign}' in row {at + 1:02d} is no terrain; use {TERRAIN_SIGNS}", signs[at:]
+        )
+        for at, sign in enumerate(signs)
+        if sign not in TERRAIN_SIGNS
+    ]
 
 
 def _read_anchors(source: Source, valley: Valley, rows: list[tuple[int, str]]) -> None:
@@ -535,21 +598,34 @@ def _read_anchors(source: Source, valley: Valley, rows: list[tuple[int, str]]) -
     for sign in valley.signs:
         if sign not in seen:
             raise source.bad(rows[-1][0], f"megahex {sign} has no anchor")
-    for letter in TOKEN_VALUES:
-        if letter not in seen:
-            raise source.bad(rows[-1][0], f"no megahex is lettered {letter}")
 
 
 # --- tokens, scenarios, ready-made forces, charts ------------------------------------------
 
-
-def _tokens() -> dict[str, int]:
-    """Read the face values of the lettered tokens. [2.024, 2.04, S6]"""
-    rows = [line.split(",") for line in printed_text(__package__, "tokens.csv").splitlines()[1:]]
-    return {row[0]: int(row[1]) for row in rows}
+TOKEN_COLUMNS: Final = ["letter", "value", "source"]
 
 
-TOKEN_VALUES: Final[dict[str, int]] = _tokens()
+def read_tokens(file: str, text: str) -> dict[str, int]:
+    """Read the face values of the lettered tokens. [2.024, 2.04, S4, S6]"""
+    source = Source(file, text)
+    found: dict[str, int] = {}
+    faults: list[BadFile] = []
+    for line, words in source.rows(TOKEN_COLUMNS):
+        value = whole_number(words[1])
+        if words[0] not in LETTERS[:FIRST_NEW_LETTER] or words[0] in found or not words[0]:
+            faults.append(
+                source.bad(line, f"'{words[0]}' is no letter from A to G, or is there twice")
+            )
+        elif value is None or not 0 <= value <= MOST_FOOD:
+            reason = f"'{words[1]}' is no value from 0 to {MOST_FOOD}"
+            faults.append(source.bad_value(line, 1, reason))
+        else:
+            found[words[0]] = value
+    refuse_all(faults)
+    return found
+
+
+TOKEN_VALUES: Final = read_tokens("tokens.csv", printed_text(__package__, "tokens.csv"))
 
 
 def _letter(number: int) -> str:
@@ -575,13 +651,74 @@ class Battle:
         self.goal: int = int(str(entry["goal"]))
 
 
-BATTLES: Final[dict[str, Battle]] = {
-    str(entry["name"]): Battle(entry)
-    for entry in tomllib.loads(printed_text(__package__, "scenarios.toml"))["scenario"]
-}
-READY_FORCES: Final[dict[str, dict[str, str]]] = tomllib.loads(
-    printed_text(__package__, "forces.toml")
-)
+BATTLE_WORDS: Final = (
+    "name", "title", "text", "tokens", "points", "air", "force", "advanced", "goal",
+)  # fmt: skip
+BATTLE_NAME: Final = re.compile(r"[a-z0-9-]{1,40}")
+UNITS: Final = re.compile(r"pool|([0-9]{1,2}[A-Z])( [0-9]{1,2}[A-Z])*|")
+MOST_POINTS: Final = 999
+
+
+def read_battles(file: str, text: str) -> dict[str, Battle]:
+    """Read the scenarios; a wrong one raises BadFile. [3.03, S4, S9]"""
+    battles: dict[str, Battle] = {}
+    faults: list[BadFile] = []
+    for entry in entries_of(text, file, "scenario", BATTLE_WORDS):
+        name = str(entry["name"])
+        line = next((n for n, one in enumerate(text.splitlines(), 1) if f'"{name}"' in one), 0)
+        reason = _wrong_battle(entry, name in battles)
+        if reason:
+            faults.append(BadFile(file, line, 0, f"scenario {name}: {reason}"))
+        else:
+            battles[name] = Battle(entry)
+    refuse_all(faults)
+    if not battles:
+        raise BadFile(file, 0, 0, "no scenario")
+    return battles
+
+
+def _wrong_battle(entry: dict[str, object], twice: bool) -> str:
+    """Say what is wrong with a scenario, if anything is."""
+    for word in entry:
+        if word not in BATTLE_WORDS:
+            return unknown("word", word, list(BATTLE_WORDS))
+    if twice or not BATTLE_NAME.fullmatch(str(entry["name"])):
+        return "its name is there twice, or is not small letters and dashes"
+    for word in ("points", "air", "goal"):
+        value = entry[word]
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_POINTS:
+            return f"{word} is {value!r}; a whole number from 0 to {MOST_POINTS} is wanted"
+    if not isinstance(entry["advanced"], bool):
+        return "advanced is true or false"
+    tokens = str(entry["tokens"])
+    if (
+        not tokens
+        or not all(t in LETTERS[:FIRST_NEW_LETTER] for t in tokens)
+        or len(set(tokens)) < len(tokens)
+    ):
+        return f"tokens is '{tokens}'; letters from A to G are wanted, each once"
+    if not UNITS.fullmatch(str(entry["force"])):
+        return f"force is '{entry['force']}'; write it as 3G 4P 6W, or pool"
+    return ""
+
+
+def read_forces(file: str, text: str) -> dict[str, dict[str, str]]:
+    """Read the ready-made forces, by scenario and name. [3.03, S4]"""
+    found: dict[str, dict[str, str]] = {}
+    for scenario, forces in read_toml(text, file).items():
+        if not isinstance(forces, dict):
+            raise BadFile(file, 0, 0, f"{scenario} stands outside any scenario; begin with [name]")
+        found[scenario] = {}
+        for name, units in forces.items():
+            if not UNITS.fullmatch(str(units)) or not BATTLE_NAME.fullmatch(name):
+                raise BadFile(file, 0, 0, f"{scenario}, {name}: '{units}'; write it as 3G 4P 6W")
+            found[scenario][name] = str(units)
+    return found
+
+
+BATTLES: Final = read_battles("scenarios.toml", printed_text(__package__, "scenarios.toml"))
+READY_FORCES: Final = read_forces("forces.toml", printed_text(__package__, "forces.toml"))
+WHEEL: Final = read_wheel("classes.csv", printed_text(__package__, "classes.csv"))
 
 
 def read_force(sheet: CounterSheet, text: str) -> list[int]:
@@ -600,6 +737,10 @@ READERS: Final[dict[str, Callable[[str, str], object]]] = {
     MAP_FILE: read_valley,
     COUNTER_FILE: read_counters,
     RESULT_FILE: read_results,
+    CLASS_FILE: read_wheel,
+    TOKEN_FILE: read_tokens,
+    SCENARIO_FILE: read_battles,
+    FORCE_FILE: read_forces,
 }
 
 _KEPT_SHEETS: Final[Kept[CounterSheet]] = Kept()
@@ -635,3 +776,41 @@ def results_for(text: str) -> Results:
     name = RESULT_FILE if text else "results.txt"
     made = read_results(name, text or printed_text(__package__, "results.txt"))
     return _KEPT_RESULTS.keep(text, made, ours=not text)
+
+
+class Kit:
+    """Everything printed that a game is played with: ours, or the user's own. [S4]"""
+
+    def __init__(self, files: dict[str, str], scenario: str) -> None:
+        self.sheet = sheet_for(files.get(COUNTER_FILE, ""))
+        self.valley = valley_for(files.get(MAP_FILE, ""))
+        self.results = results_for(files.get(RESULT_FILE, ""))
+        self.wheel = read_wheel(CLASS_FILE, files[CLASS_FILE]) if CLASS_FILE in files else WHEEL
+        own = files.get(TOKEN_FILE, "")
+        self.tokens = read_tokens(TOKEN_FILE, own) if own else TOKEN_VALUES
+        self.battle = battles_for(files)[scenario]
+        own = files.get(FORCE_FILE, "")
+        forces = read_forces(FORCE_FILE, own) if own else READY_FORCES
+        self.forces: dict[str, str] = forces.get(scenario, {})
+        check_kit(self)
+
+
+def battles_for(files: dict[str, str]) -> dict[str, Battle]:
+    """Return the scenarios: ours, or the user's own. [S4]"""
+    own = files.get(SCENARIO_FILE, "")
+    return read_battles(SCENARIO_FILE, own) if own else BATTLES
+
+
+def check_kit(kit: Kit) -> None:
+    """Refuse components that do not fit each other. [S4]"""
+    name = kit.battle.name
+    for letter in kit.battle.tokens:
+        if letter not in kit.valley.signs:
+            raise BadFile(MAP_FILE, 0, 0, f"scenario {name}: no megahex is lettered {letter}")
+        if letter not in kit.tokens:
+            raise BadFile(TOKEN_FILE, 0, 0, f"scenario {name}: there is no token {letter}")
+    for word in kit.battle.force.split():
+        if word != "pool" and word[-1] not in kit.sheet.letters:
+            raise BadFile(
+                SCENARIO_FILE, 0, 0, f"scenario {name}: no counter has the letter {word[-1]}"
+            )

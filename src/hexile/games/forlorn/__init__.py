@@ -26,7 +26,7 @@ ABOUT: Final = About(
         "The base game is reconstructed: decks, units, cards, costs and operations are our own design "
         "round the few known facts. The solitaire additions are followed as written."
     ),
-    version="3",
+    version="4",
     changes={
         "2": (
             "Drones and Hatchlings shut out by doors feed before they go for a door (I.A3.1); of equal "
@@ -35,6 +35,10 @@ ABOUT: Final = About(
             "and spawns of the operations are retuned, and operation 4 is alone what it is for two."
         ),
         "3": "Operation 4 lasts six turns, wants five Marines alive, and sends more Xenos each turn.",
+        "4": (
+            "Which mutation card it is, is drawn when it is turned up, and no longer when the game is set "
+            "up; the Xeno player's hand is drawn card by card. The odds are the same."
+        ),
     },
 )
 
@@ -55,6 +59,7 @@ class ForlornGame(Game[Forlorn]):
         self.play_by(players.PLAYERS)
         self.gathers = words.GATHERS
         self.texts = words.TEXTS
+        self.purposes = words.PURPOSES
         self.symbols = SYMBOLS
         self.readers = scenario.READERS
         self.figures = figures.FIGURES

@@ -9,7 +9,8 @@
     corpses: Aldous j8
 
 Who is not mentioned is not on the deck. An item may be named by its kind too, `stim` for the first
-that is left. Without a line for the Xeno deck its cards are unknown, and dealt when play goes on.
+that is left. Without a line for the Xeno deck as many cards are in it as the operation has left; which
+they are nobody knows before they are turned up, save the Xeno player of the two-player game.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ from hexile.games.forlorn.rules.versus import EITHER, SpawnChoice, Vorpal, XenoA
 from hexile.games.forlorn.state.codes import MOST_POINTS, NO_ONE, NO_ROOM, UNKNOWN_CARD
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.state.terms import XENO_DECK
-from hexile.games.forlorn.tables.cards import ALIEN_EGGS, LURKER, REPLICA
+from hexile.games.forlorn.tables.cards import ALIEN_EGGS, CARD_NAMES, LURKER, REPLICA
 from hexile.games.forlorn.tables.columns import with_mark, with_number
-from hexile.games.forlorn.tables.counters import BLASTER, DRONE, ITEM_NAMES, WARRIOR, XENO_SIDES
+from hexile.games.forlorn.tables.counters import BLASTER, DRONE, ITEM_NAMES, WARRIOR
 from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.kernel.field import BadField, Column, Field
 from hexile.kernel.graph import NOWHERE
@@ -75,7 +76,7 @@ def is_deck_known(s: Forlorn) -> bool:
     for card in s.deck:
         if card != UNKNOWN_CARD:
             return True
-    return len(s.deck) != unseen_cards(s)
+    return len(s.deck) != cards_not_shown(s)
 
 
 def points_lines(s: Forlorn) -> list[str]:
@@ -118,15 +119,18 @@ def place(s: Forlorn, lines: list[Line]) -> None:
             place_points(s, line)
         elif line.label in s.terms.names:
             place_marine(s, s.terms.names.index(line.label), line)
-        elif line.label in XENO_SIDES:
+        elif line.label in s.terms.xeno_sides:
             place_xeno(s, line)
         elif line.label in labels:
             rest.append(line)
         else:
-            raise line.bad(unknown("line", line.label, [*labels, *s.terms.names, *XENO_SIDES]))
+            raise line.bad(
+                unknown("line", line.label, [*labels, *s.terms.names, *s.terms.xeno_sides])
+            )
     read_fields(s, rest, other_fields(s))
+    check_face_down(s, rest)
     if not any(line.label == XENO_DECK for line in rest):
-        s.deck = vec[i64]([UNKNOWN_CARD] * unseen_cards(s))
+        s.deck = vec[i64]([UNKNOWN_CARD] * cards_not_shown(s))
     complete_agenda(s)
 
 
@@ -187,7 +191,7 @@ def item_named(s: Forlorn, line: Line, word: str) -> int:
 
 def place_xeno(s: Forlorn, line: Line) -> None:
     """Read where a Xeno stands, and its markers. [8.6, 10.8]"""
-    xeno, kind = XENO_SIDES[line.label]
+    xeno, kind = s.terms.xeno_sides[line.label]
     if s.xeno_at[xeno] != NOWHERE:
         raise line.bad(f"the counter of {line.label} is on the deck as {s.xeno_name(xeno)}")
     at, *words = line.words.split() or [""]
@@ -216,7 +220,18 @@ def mark_xeno(s: Forlorn, xeno: int, word: str) -> None:
         s.laid = with_mark(s.laid, xeno, True)
 
 
-def unseen_cards(s: Forlorn) -> int:
+def check_face_down(s: Forlorn, lines: list[Line]) -> None:
+    """Refuse a card of the Xeno deck by its name where nobody may know it. [II.A2.2]"""
+    for line in lines:
+        if line.label == XENO_DECK and not s.terms.two_players:
+            for card in s.deck:
+                if card != UNKNOWN_CARD:
+                    raise line.bad(
+                        "nobody knows what lies face down: say ? for each card", CARD_NAMES[card]
+                    )
+
+
+def cards_not_shown(s: Forlorn) -> int:
     """Count the cards of the operation that are not seen: the Xeno deck. [II.A2]"""
     dealt = s.terms.operation.cards if s.terms.cards or s.terms.two_players else 0
     return max(dealt - len(s.effects) - len(s.discard), 0)

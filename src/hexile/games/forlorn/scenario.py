@@ -8,26 +8,30 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from hexile.games.forlorn.rules.cards import draw_unseen
 from hexile.games.forlorn.rules.goals import SQUAD_LOST, TIME, VICTORY
 from hexile.games.forlorn.rules.placing import place
 from hexile.games.forlorn.rules.turn import set_up_steps
 from hexile.games.forlorn.state.codes import NO_ONE, UNKNOWN_CARD
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.state.terms import CHOSEN, RANDOM, WORST, Options, Terms
-from hexile.games.forlorn.tables.cards import CARDS, read_pack, solo_pack
-from hexile.games.forlorn.tables.columns import with_number
+from hexile.games.forlorn.tables.cards import CARD_TITLES, CARDS, card_texts, read_pack, solo_pack
+from hexile.games.forlorn.tables.columns import with_more, with_number
 from hexile.games.forlorn.tables.counters import (
     EGG,
     HATCHLING,
     MARINES,
+    ROSTER_FILE,
     WARRIOR,
-    XENO_SLOTS,
+    XENO_FILE,
     MarineCounter,
+    brood_for,
     read_roster,
+    read_xenos,
 )
 from hexile.games.forlorn.tables.deck import Ground
 from hexile.games.forlorn.tables.maps import DECKS, ground_for, read_deck
-from hexile.games.forlorn.tables.numbers import MOST_ITEMS
+from hexile.games.forlorn.tables.numbers import NUMBER_FILE, numbers_for, read_numbers
 from hexile.games.forlorn.tables.operations import OPERATIONS, Operation, read_operations
 from hexile.kernel.dice import Dice
 from hexile.kernel.game import Ending
@@ -43,10 +47,9 @@ from hexile.kernel.setup import (
     prepared,
     unknown,
 )
-from hexile.kernel.wait import Names
+from hexile.kernel.wait import Listed
 
 DECK_FILE: Final = "deck"  # of games begun before a copy had a file for each deck
-ROSTER_FILE: Final = "roster"
 CARDS_FILE: Final = "cards"
 OPERATION_FILE: Final = "operation"
 READERS: Final[dict[str, Callable[[str, str], object]]] = {
@@ -54,6 +57,8 @@ READERS: Final[dict[str, Callable[[str, str], object]]] = {
     ROSTER_FILE: read_roster,
     CARDS_FILE: read_pack,
     OPERATION_FILE: read_operations,
+    XENO_FILE: read_xenos,
+    NUMBER_FILE: read_numbers,
 }
 
 SCENARIOS: Final[list[Scenario]] = [
@@ -97,6 +102,8 @@ DIFFICULTIES: Final[list[Difficulty]] = [
     Difficulty("hard", "Hard", "More Xenos; solo operations only.", {"level": "hard"}),
 ]
 
+IN_HAND: Final = Listed(CARD_TITLES, "the Xeno player's hand")
+
 ENDINGS: Final[list[Ending]] = [
     Ending(VICTORY, "The operation succeeds", True),
     Ending(TIME, "Time is up", False),
@@ -122,6 +129,9 @@ def make_terms(setup: Setup) -> Terms:
         options,
         pack_for(setup, options.two_players),
         operation.spawns[spawn_key(setup, operation)],
+        brood_for(setup.files.get(XENO_FILE, "")),
+        numbers_for(setup.files.get(NUMBER_FILE, "")),
+        card_texts(CARDS_FILE, setup.files.get(CARDS_FILE, "")),
     )
     check_squad(operation, terms)
     return terms
@@ -210,11 +220,14 @@ def check_squad(operation: Operation, terms: Terms) -> None:
     if not 1 <= squad <= len(terms.start):
         raise BadFile(OPERATION_FILE, 0, 0, f"{squad} Marines; {len(terms.start)} start squares")
     dealt = sum(operation.items.values())
-    if dealt > squad * MOST_ITEMS:
+    if dealt > squad * terms.numbers.most_items:
         raise BadFile(
-            OPERATION_FILE, 0, 0, f"{dealt} items; {squad} Marines carry {squad * MOST_ITEMS}"
+            OPERATION_FILE,
+            0,
+            0,
+            f"{dealt} items; {squad} Marines carry {squad * terms.numbers.most_items}",
         )
-    if terms.cards and len(terms.pack) < operation.cards:
+    if (terms.cards or terms.two_players) and len(terms.pack) < operation.cards:
         raise BadFile(
             CARDS_FILE, 0, 0, f"{len(terms.pack)} cards; the operation draws {operation.cards}"
         )
@@ -232,6 +245,7 @@ class Layout:
         self.bare.agenda = list(set_up_steps(self.bare))
         for field in self.bare.fields():
             setattr(self.bare, field.name, field.usual())
+        self.bare.deck = face_down(self.terms)
         self.bare.derive()
         for xeno in self.terms.operation.xenos:
             place_at_start(self.bare, xeno)
@@ -251,7 +265,8 @@ def seats_for(setup: Setup) -> list[str]:
 def set_up(setup: Setup, dice: Dice) -> Forlorn:
     """Lay out deck, doors, Xenos and cards; the squad is placed by the player. [2.1, 2.3, 2.4]"""
     s = prepared(setup, Layout, Layout).bare.copy()
-    s.deck = shuffle_cards(s, dice)
+    if s.terms.two_players:
+        deal_hand(s, dice)
     return s
 
 
@@ -264,24 +279,16 @@ def place_at_start(s: Forlorn, words: str) -> None:
         s.bound = with_number(s.bound, s.xeno_on(square), s.terms.rooms[square])
 
 
-class CardNames(Names):
-    """Cards of a pack, as it lies now. [II.A2]"""
-
-    def __init__(self, pack: list[int]) -> None:
-        self.pack = pack
-
-    def name(self, place: int) -> str:
-        """Name a card."""
-        return CARDS[self.pack[place]].title()
+def face_down(terms: Terms) -> vec[i64]:
+    """Lay the operation's number of cards face down; which they are is drawn as they are turned up. [II.A2, II.A2.1, II.A2.3, R26]"""
+    count = terms.operation.cards if terms.cards and not terms.two_players else 0
+    return vec[i64]([UNKNOWN_CARD] * count)
 
 
-def shuffle_cards(s: Forlorn, dice: Dice) -> vec[i64]:
-    """Shuffle the pack and draw the operation's number of cards, face down. [II.A2, II.A2.1, II.A2.3, R26]"""
-    if not s.terms.cards and not s.terms.two_players:
-        return vec[i64]()
-    pack = list(s.terms.pack)
-    dice.shuffle(pack, "II.A2", "mutation cards", CardNames(pack))
-    return vec[i64](pack[: s.terms.operation.cards])
+def deal_hand(s: Forlorn, dice: Dice) -> None:
+    """Deal the Xeno player the operation's number of cards, which he looks at. [II.A2.1, 10.21]"""
+    for _ in range(s.terms.operation.cards):
+        s.deck = with_more(s.deck, draw_unseen(s, "10.21", IN_HAND, dice))
 
 
 # --- what must always hold -----------------------------------------------------------------------
@@ -324,7 +331,7 @@ def check_places(s: Forlorn) -> None:
     assert all(s.ways.open[at] for at in marines + xenos), "a unit in a wall or closed door"
     for xeno, kind in enumerate(s.xeno_kind):
         slot = HATCHLING if kind == EGG else kind
-        assert XENO_SLOTS[xeno] == slot, "a counter shows what it does not have"
+        assert s.terms.xeno_slots[xeno] == slot, "a counter shows what it does not have"
     for marine, at in enumerate(s.marine_at):
         assert at == NOWHERE or s.corpse_at[marine] == NOWHERE, "a living corpse"
         assert at != NOWHERE or not s.ready[marine], "a dead man is Ready"
@@ -336,13 +343,15 @@ def check_items(s: Forlorn) -> None:
         assert bearer == NO_ONE or s.item_at[item] == NOWHERE, "an item in two places"
         assert bearer == NO_ONE or s.marine_at[bearer] != NOWHERE, "a dead bearer"
     for marine in range(len(s.marine_at)):
-        assert len(s.items_of(marine)) <= MOST_ITEMS, "too many items"
+        assert len(s.items_of(marine)) <= s.terms.numbers.most_items, "too many items"
 
 
 def check_cards(s: Forlorn) -> None:
-    """Check that no card is in two places and none is lost. [II.A2]"""
+    """Check that no card is in two places, none is lost, and none known that lies face down. [II.A2, II.A2.2]"""
     known = [card for card in [*s.deck, *s.effects, *s.discard] if card != UNKNOWN_CARD]
     for card in set(known):
-        assert known.count(card) <= s.terms.pack.count(card), f"{CARDS[card].name} twice"
+        assert known.count(card) <= s.terms.copies[card], f"{CARDS[card].name} twice"
+    if not s.terms.two_players:
+        assert all(card == UNKNOWN_CARD for card in s.deck), "a card known before it is turned up"
     if s.terms.cards or s.terms.two_players:
         assert cards_dealt(s) == s.terms.operation.cards, f"{cards_dealt(s)} cards"

@@ -55,7 +55,6 @@ from hexile.games.stellar.state.words import (
 )
 from hexile.games.stellar.tables import (
     CORVETTE,
-    ENTRY_HEXES,
     MOST_PLANETS,
     NO_STAR,
     POWER_NAMES,
@@ -66,10 +65,7 @@ from hexile.games.stellar.tables import (
     TRANSPORT,
     UNIT_NAMES,
     UNIT_WORDS,
-    Prices,
-    board_for,
-    read_cards,
-    text_of,
+    Tables,
 )
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -86,11 +82,7 @@ from hexile.kernel.setup import (
 )
 from hexile.kernel.wait import Names
 
-START_SCOUTS: Final = 4
-START_CORVETTES: Final = 4
-START_TRANSPORTS: Final = 35
 START_KINDS: Final[list[int]] = [SCOUT, TRANSPORT, CORVETTE]
-START_COUNTS: Final[list[int]] = [START_SCOUTS, START_TRANSPORTS, START_CORVETTES]
 GOAL: Final = (
     "Hold most when the last turn is over: three points for a Terran planet, one for a sub-Terran."
 )
@@ -210,11 +202,7 @@ def terms_for(setup: Setup) -> Terms:
     """Settle map, cards, prices and options for a game. [1.1, 1.2]"""
     check_files(setup, list(READERS))
     check_scenario(setup, SCENARIOS)
-    files = setup.files
-    board = board_for(files.get("stars", ""), files.get("clouds", ""))
-    cards = read_cards(files.get("cards", "") or text_of("cards.txt"), board)
-    prices = Prices(files.get("prices", "") or text_of("prices.txt"))
-    return Terms(setup, board, cards, prices)
+    return Terms(setup, Tables(setup.files))
 
 
 def blank(setup: Setup) -> Stellar:
@@ -227,12 +215,13 @@ def blank(setup: Setup) -> Stellar:
 class CornerNames(Names):
     """Corners that are left, and the power that gets the next one. [K1]"""
 
-    def __init__(self, corners: list[int]) -> None:
+    def __init__(self, s: Stellar, corners: list[int]) -> None:
+        self.entries = s.terms.board.entry_names
         self.corners = corners
 
     def name(self, place: int) -> str:
         """Name a corner by its entry hex."""
-        return ENTRY_HEXES[self.corners[place]]
+        return self.entries[self.corners[place]]
 
     def piece(self, left: int) -> str:
         """Name the power."""
@@ -244,7 +233,7 @@ def set_up(setup: Setup, dice: Dice) -> Stellar:
     s = blank(setup)
     if s.terms.random_corners:
         corners = [0, 1, 2, 3]
-        dice.shuffle(corners, "K1", "corners", CornerNames(corners))
+        dice.shuffle(corners, "K1", "corners", CornerNames(s, corners))
         s.corner = vec[i64](corners)
     for power in range(POWERS):
         muster(s, power)
@@ -261,13 +250,14 @@ def set_up(setup: Setup, dice: Dice) -> Stellar:
 def muster(s: Stellar, power: int) -> None:
     """Put a power's starting ships beside its entry hex. [1.3, R16]"""
     place = off_board(s, power)
-    settlers = s.new_fleet(power, place, ships_of(TRANSPORT, START_TRANSPORTS))
+    scouts, transports, corvettes = s.terms.start
+    settlers = s.new_fleet(power, place, ships_of(TRANSPORT, transports))
     settlers.unbound = True
-    s.count_people(START_TRANSPORTS)
-    for kind, count in zip(START_KINDS, START_COUNTS, strict=True):
+    s.count_people(transports)
+    for kind, count in zip(START_KINDS, s.terms.start, strict=True):
         s.count_ships(power, kind, count)
-    s.new_fleet(power, place, ships_of(CORVETTE, START_CORVETTES))
-    for _ in range(START_SCOUTS):
+    s.new_fleet(power, place, ships_of(CORVETTE, corvettes))
+    for _ in range(scouts):
         s.new_fleet(power, place, ships_of(SCOUT, 1))
 
 

@@ -15,7 +15,7 @@ from hexile.kernel.hexes import DIRECTIONS, Hex, hex_distance
 from hexile.kernel.limits import Kept
 from hexile.kernel.origin import read_components
 from hexile.kernel.scene import Cell
-from hexile.kernel.setup import BadFile, whole_number
+from hexile.kernel.setup import BadFile, refuse_all, whole_number
 
 POWERS: Final = 4
 POWER_NAMES: Final[list[str]] = ["Red", "Yellow", "Green", "Blue"]
@@ -26,7 +26,6 @@ NO_STAR: Final = -1
 COLUMNS: Final = 32
 TALL_ROWS: Final = 21
 LOW_ROWS: Final = 20
-ENTRY_HEXES: Final[list[str]] = ["FF20", "A21", "A1", "FF1"]
 
 SCOUT: Final = 0
 TRANSPORT: Final = 1
@@ -129,7 +128,7 @@ class StarMap:
     drawn once, when somebody first looks at it, and kept in `sheet`.
     """
 
-    def __init__(self, stars: str, clouds: str) -> None:
+    def __init__(self, stars: str, clouds: str, entries: str) -> None:
         self.columns: list[int] = []
         self.rows: list[int] = []
         for column in range(COLUMNS):
@@ -141,7 +140,8 @@ class StarMap:
         self.size: int = len(self.hexes)
         self.names: list[str] = [hex_name(self.columns[h], self.rows[h]) for h in range(self.size)]
         self.number: dict[str, int] = {name: h for h, name in enumerate(self.names)}
-        self.entries = vec[i64]([self.number[name] for name in ENTRY_HEXES])
+        self.entry_names: list[str] = read_entries(entries, self.names)
+        self.entries = vec[i64]([self.number[name] for name in self.entry_names])
         self.star_names: list[str] = []
         self.star_hex = vec[i64]()
         self.colour = vec[i64]()
@@ -156,7 +156,7 @@ class StarMap:
         self.apart = vec[vec[i64]](
             [vec[i64]([far[place] for place in self.star_hex]) for far in self.from_star]
         )
-        self.places: list[str] = self.names + [f"off-{name}" for name in ENTRY_HEXES]
+        self.places: list[str] = self.names + [f"off-{name}" for name in self.entry_names]
         for star, place in enumerate(self.star_hex):
             self.places[place] = self.star_names[star]
         # Cells have names of their own on the board: R1 is a hex, and a fleet of Red.
@@ -214,6 +214,20 @@ class StarMap:
         return self.star_names.index(name) if name in self.star_names else NO_STAR
 
 
+def read_entries(text: str, hexes: list[str]) -> list[str]:
+    """Read the entry hexes, one for each corner. [1.3, K1]"""
+    found: list[str] = []
+    for row in rows_of("entries", text):
+        if len(row.words) != 2 or row.words[0] != str(len(found) + 1) or len(found) == POWERS:
+            raise row.refuse("the corners 1 to 4 are wanted in order, each with its entry hex")
+        if row.words[1] not in hexes or row.words[1] in found:
+            raise row.refuse(f"there is no hex {row.words[1]}, or it is there twice", row.words[1])
+        found.append(row.words[1])
+    if len(found) != POWERS:
+        raise BadFile("entries", 0, 0, f"{len(found)} entry hexes; four are wanted")
+    return found
+
+
 def star_bit(star: int) -> int:
     """Return the bit of a star in a set of stars; a map may have more of them than a word has bits."""
     return 1 << star
@@ -265,7 +279,7 @@ class Card:
         self.capacities = vec[i64]()
         self.rich = vec[bool]()
         self.orbits = vec[i64]()
-        self.success: int = EMPTY_STAR_POINTS
+        self.success: int = 0
 
     def planet_words(self, slot: int) -> str:
         """Name a planet of the card: `T80`, `B10*`."""
@@ -276,10 +290,14 @@ class Card:
         """Say what the card holds."""
         return ", ".join(self.planet_words(i) for i in range(len(self.kinds))) or "no usable planet"
 
+    def title(self) -> str:
+        """Name the card by its number and what it holds: `25: T80`."""
+        return f"{self.number}: {self.words()}"
 
-def read_cards(text: str, board: StarMap) -> list[Card]:
+
+def read_cards(text: str, board: StarMap, success: Success) -> list[Card]:
     """Read a deck of star cards; every colour needs a card for each of its stars. [1.2]"""
-    cards = card_rows(text)
+    cards = card_rows(text, success)
     for colour, name in enumerate(COLOURS):
         wanted = sum(1 for other in board.colour if other == colour)
         there = sum(1 for card in cards if card.colour == colour)
@@ -288,7 +306,7 @@ def read_cards(text: str, board: StarMap) -> list[Card]:
     return cards
 
 
-def card_rows(text: str) -> list[Card]:
+def card_rows(text: str, success: Success) -> list[Card]:
     """Read the lines of a deck of star cards. [1.2]"""
     cards: list[Card] = []
     for row in rows_of("cards", text):
@@ -300,7 +318,7 @@ def card_rows(text: str) -> list[Card]:
         if row.words[2] != "-":
             for word in row.words[2:]:
                 _read_planet(row, card, word)
-            card.success = _success_points(card)
+        card.success = success.star_points(card)
         cards.append(card)
     return cards
 
@@ -317,12 +335,6 @@ def _read_planet(row: Row, card: Card, word: str) -> None:
     card.capacities = append(card.capacities, row.number(size.rstrip("*"), 1, 200))
     card.rich = append(card.rich, size.endswith("*"))
     card.orbits = append(card.orbits, int(orbit))
-
-
-def _success_points(card: Card) -> int:
-    """Add up the half points for conquering the star: every planet on its card. [V25, R46]"""
-    planets = zip(card.kinds, card.rich, strict=True)
-    return sum(planet_points(kind, rich) for kind, rich in planets)
 
 
 # --- prices, research, attack ------------------------------------------------------------
@@ -365,22 +377,48 @@ class Title:
 NO_TITLE: Final = -1
 
 
-def _titles() -> list[Title]:
+def read_titles(file: str, text: str) -> list[Title]:
+    """Read the research titles; prices may differ from ours, not which titles there are. [1.12]"""
     titles: list[Title] = []
     words: list[str] = []
-    for row in rows_of("research", text_of("research.txt")):
+    for row in rows_of("research", text):
+        if len(row.words) < 6 or row.words[0] not in CLASS_NAMES:
+            raise row.refuse("wants class, level, word, price, cheaper price or -, and a name")
         area, level, word, price, cheap, *rest = row.words
         name = " ".join(rest if cheap == "-" else rest[1:])
-        title = Title(CLASS_NAMES.index(area), int(level), word, int(price), name)
+        title = Title(
+            CLASS_NAMES.index(area),
+            row.number(level, 1, LEVELS),
+            word,
+            row.number(price, 1, MOST_PRICE),
+            name,
+        )
         if cheap != "-":
-            title.cheap = int(cheap)
+            title.cheap = row.number(cheap, 1, MOST_PRICE)
+            if rest[0] not in words:
+                raise row.refuse(f"'{rest[0]}' is no title above this one", rest[0])
             title.thanks_to = words.index(rest[0])
         titles.append(title)
         words.append(word)
     return titles
 
 
-TITLES: Final[list[Title]] = _titles()
+def read_own_titles(file: str, text: str) -> list[Title]:
+    """Read research titles of the user's own: the same titles, in the same order. [1.12]"""
+    titles = read_titles(file, text)
+    for row, title, ours in zip(rows_of("research", text), titles, TITLES, strict=False):
+        if (title.area, title.level, title.word, title.name) != (
+            ours.area, ours.level, ours.word, ours.name,
+        ):  # fmt: skip
+            known = f"{CLASS_NAMES[ours.area]} {ours.level} {ours.word}, {ours.name}"
+            raise row.refuse(f"this must be {known}; only prices and what lowers them may differ")
+    if len(titles) != len(TITLES):
+        raise BadFile("research", 0, 0, f"{len(titles)} titles; {len(TITLES)} are wanted")
+    return titles
+
+
+MOST_PRICE: Final = 999
+TITLES: Final[list[Title]] = read_titles("research", text_of("research.txt"))
 TITLE_WORDS: Final[list[str]] = [title.word for title in TITLES]
 FIRST_SPEED_TITLE: Final = 0
 SPEED_TITLES: Final = 6
@@ -403,31 +441,69 @@ TITLE_FOR: Final = vec[i64]([
 ])  # fmt: skip
 
 
-def read_attack(block: str) -> vec[vec[i64]]:
+PRINTED_BLOCK: Final = "printed"
+SCOUTS_FIGHT_BLOCK: Final = "scouts fight"
+
+
+class Attacks:
+    """Who hits whom on what, as printed and where scouts fight. [1.7.4]"""
+
+    def __init__(self, text: str) -> None:
+        blocks = blocks_of("attack", text, [PRINTED_BLOCK, SCOUTS_FIGHT_BLOCK])
+        self.printed = read_attack(blocks[PRINTED_BLOCK])
+        self.scouts_fight = read_attack(blocks[SCOUTS_FIGHT_BLOCK])
+
+
+def read_attack(rows: list[Row]) -> vec[vec[i64]]:
     """Read an attack table: by firer, then by target, the highest face that hits. [1.7.4]"""
-    rows = [row.words for row in rows_of("attack", _block("attack.txt", block))]
-    columns = [UNIT_NAMES.index(name) for name in rows[0]]
+    heads = rows[0].words
+    if sorted(heads) != sorted(UNIT_NAMES):
+        raise rows[0].refuse(f"the head must be: {' '.join(UNIT_NAMES)}")
+    columns = [UNIT_NAMES.index(name) for name in heads]
     table = [[NEVER] * UNITS for _ in range(UNITS)]
-    for words in rows[1:]:
-        for column, word in zip(columns, words[1:], strict=True):
-            table[UNIT_NAMES.index(words[0])][column] = _hits(word)
+    firers = [row.words[0] for row in rows[1:]]
+    wanted = [name for name in UNIT_NAMES if name != "shield"]
+    if sorted(firers) != sorted(wanted):
+        raise rows[0].refuse(f"a row for each is wanted: {', '.join(wanted)}")
+    faults: list[BadFile] = []
+    for row in rows[1:]:
+        if len(row.words) != len(columns) + 1:
+            raise row.refuse(f"{len(row.words) - 1} values; {len(columns)} are wanted")
+        for column, word in zip(columns, row.words[1:], strict=True):
+            if word not in HITS:
+                faults.append(row.refuse(f"'{word}' is none of {', '.join(HITS)}", word))
+            table[UNIT_NAMES.index(row.words[0])][column] = HITS.get(word, NEVER)
+    refuse_all(faults)
     return vec[vec[i64]]([vec[i64](line) for line in table])
 
 
-def _hits(word: str) -> int:
-    if word == "-":
-        return NEVER
-    return {"ten": EXACTLY_TEN, "all": ALWAYS}.get(word) or int(word)
+HITS: Final[dict[str, int]] = {
+    "-": NEVER, **{str(n): n for n in range(1, 6)}, "ten": EXACTLY_TEN, "all": ALWAYS,
+}  # fmt: skip
 
 
-def _block(name: str, block: str) -> str:
-    """Return the lines of a file under the head `[block]`."""
-    _, _, rest = text_of(name).partition(f"[{block}]")
-    return rest.partition("\n")[2].partition("\n[")[0]
+def blocks_of(name: str, text: str, wanted: list[str]) -> dict[str, list[Row]]:
+    """Return the rows of a file under each of its heads `[block]`; all wanted ones must be there."""
+    blocks: dict[str, list[Row]] = {}
+    block = ""
+    for row in rows_of(name, text):
+        line = row.text.split("#")[0].strip()
+        if line.startswith("["):
+            block = line.strip("[]")
+            if block not in wanted or block in blocks:
+                raise row.refuse(f"[{block}] is none of {', '.join(wanted)}, or is there twice")
+            blocks[block] = []
+        elif not block:
+            raise row.refuse("a table begins with its name in brackets")
+        else:
+            blocks[block].append(row)
+    for name_wanted in wanted:
+        if not blocks.get(name_wanted):
+            raise BadFile(name, 0, 0, f"the table [{name_wanted}] is missing")
+    return blocks
 
 
-ATTACK_PRINTED: Final = read_attack("printed")
-ATTACK_SCOUTS_FIGHT: Final = read_attack("scouts fight")
+ATTACKS: Final = Attacks(text_of("attack.txt"))
 
 
 # --- the variant's tables ----------------------------------------------------------------
@@ -436,15 +512,24 @@ ATTACK_SCOUTS_FIGHT: Final = read_attack("scouts fight")
 class SumTable:
     """A table entered with a sum of dice: what it brings, and the printed range. [V7, V10, V18]"""
 
-    def __init__(self, block: str) -> None:
+    def __init__(self, rows: list[Row], results: list[list[str]]) -> None:
         self.lows: list[int] = []
         self.highs: list[int] = []
         self.results: list[list[str]] = []
-        for row in rows_of("politics", _block("politics.txt", block)):
-            low, _, high = row.words[0].partition("-")
-            self.lows.append(int(low))
-            self.highs.append(int(high or low))
-            self.results.append(row.words[1:])
+        for row in rows:
+            self._read(row, results)
+
+    def _read(self, row: Row, results: list[list[str]]) -> None:
+        low, dash, high = row.words[0].partition("-")
+        first, last = row.number(low, 0, MOST_SUM), row.number(high if dash else low, 0, MOST_SUM)
+        if last < first or (self.highs and first != self.highs[-1] + 1):
+            raise row.refuse(f"'{row.words[0]}' does not go on where the row above ends")
+        if row.words[1:] not in results:
+            known = " | ".join(" ".join(words) for words in results)
+            raise row.refuse(f"it brings none of: {known}", row.words[-1])
+        self.lows.append(first)
+        self.highs.append(last)
+        self.results.append(row.words[1:])
 
     def line(self, total: int) -> int:
         """Return the line for a sum; above the last, the last."""
@@ -458,14 +543,48 @@ class SumTable:
         return self.results[self.line(total)][column]
 
 
-RESEARCH_CLASS: Final = SumTable("research class")
-RESEARCH_LEVEL: Final = SumTable("research level")
-ECONOMY: Final = SumTable("economy")
-ENCOUNTER: Final = SumTable("encounter")
-EVENTS: Final = SumTable("events")
-TALKS: Final = SumTable("talks")
-TERMS: Final = SumTable("terms")
-RESOLUTION: Final = SumTable("resolution")
+MOST_SUM: Final = 9999
+ORDERS: Final[list[list[str]]] = [
+    [a, b, c]
+    for a in ("factories", "research", "weapons")
+    for b in ("factories", "research", "weapons")
+    for c in ("factories", "research", "weapons")
+    if len({a, b, c}) == 3
+]
+# What each table may bring.
+BRINGS: Final[dict[str, list[list[str]]]] = {
+    "research class": [[peace, war] for peace in CLASS_NAMES for war in CLASS_NAMES],
+    "research level": [["lowest"], ["highest"], ["related"]],
+    "economy": ORDERS,
+    "encounter": [["peaceful"], ["misunderstanding"]],
+    "events": [["talks"], ["blunder"], ["dispute"], ["limited"], ["total"]],
+    "talks": [["failure"], ["truce"], ["treaty"]],
+    "terms": [["stalemate"], ["marginal"], ["substantial"], ["decisive"]],
+    "resolution": [["arbitration"], ["continues"], ["war"]],
+}
+
+
+class Politics:
+    """The tables of the variant. [V7, V10, V15, V18, V23, V25]"""
+
+    def __init__(self, text: str) -> None:
+        blocks = blocks_of("politics", text, list(BRINGS))
+        tables = {name: SumTable(blocks[name], BRINGS[name]) for name in BRINGS}
+        self.research_class = tables["research class"]
+        self.research_level = tables["research level"]
+        self.economy = tables["economy"]
+        self.encounter = tables["encounter"]
+        self.events = tables["events"]
+        self.talks = tables["talks"]
+        self.terms = tables["terms"]
+        self.resolution = tables["resolution"]
+        for column in range(2):
+            if {words[column] for words in self.research_class.results} != set(CLASS_NAMES):
+                row = blocks["research class"][0]
+                raise row.refuse("every class must be there in peace and at war")
+
+
+POLITICS: Final = Politics(text_of("politics.txt"))
 
 
 # --- what policy allows ------------------------------------------------------------------
@@ -513,7 +632,16 @@ class Policy:
         self.allowed = vec[bool]([False] * (lines * ACT_COUNT))
         self.rules: list[str] = ["R58"] * lines
         for row in rows_of("policy", text):
+            if len(row.words) != ACT_COUNT + 3:
+                raise row.refuse(f"wants a stance, a star, {ACT_COUNT} marks and a rule")
             stance, ground, *marks, rule = row.words
+            if stance not in STANCES:
+                raise row.refuse(f"'{stance}' is no stance: {', '.join(STANCES)}", stance)
+            if ground not in GROUNDS:
+                raise row.refuse(f"'{ground}' is no kind of star: {', '.join(GROUNDS)}", ground)
+            wrong = next((mark for mark in marks if mark not in ("yes", "-")), "")
+            if wrong:
+                raise row.refuse(f"'{wrong}' is neither yes nor -", wrong)
             line = STANCES.index(stance) * GROUND_COUNT + GROUNDS.index(ground)
             self.rules[line] = rule
             for act, mark in enumerate(marks):
@@ -534,23 +662,55 @@ POLICY: Final = Policy(text_of("policy.txt"))
 # --- points for success ------------------------------------------------------------------
 
 
-def _success() -> dict[str, int]:
-    rows = rows_of("success", text_of("success.txt"))
-    return {row.words[0]: int(row.words[1]) for row in rows}
+class Success:
+    """Points for success in war, in halves: for planets conquered and units destroyed. [V25, R46]"""
+
+    def __init__(self, text: str) -> None:
+        signs = [*KIND_SIGNS, *(sign + "*" for sign in KIND_SIGNS)]
+        wanted = [*signs, "none", *UNIT_NAMES]
+        found: dict[str, int] = {}
+        for row in rows_of("success", text):
+            if len(row.words) != 2 or row.words[0] not in wanted or row.words[0] in found:
+                raise row.refuse(f"wants one of {', '.join(wanted)}, each once, and half points")
+            found[row.words[0]] = row.number(row.words[1], 0, 99)
+        missing = [name for name in wanted if name not in found]
+        if missing:
+            raise BadFile("success", 0, 0, f"no points for {', '.join(missing)}")
+        self.kills = vec[i64]([found[name] for name in UNIT_NAMES])
+        self.empty_star: int = found["none"]
+        self.plain = vec[i64]([found[sign] for sign in KIND_SIGNS])
+        self.rich = vec[i64]([found[sign + "*"] for sign in KIND_SIGNS])
+
+    def planet_points(self, kind: int, rich: bool) -> int:
+        """Return the half points for a conquered planet. [V25, R46]"""
+        return self.rich[kind] if rich else self.plain[kind]
+
+    def star_points(self, card: Card) -> int:
+        """Add up the half points for conquering a star: every planet on its card. [V25, R46]"""
+        if len(card.kinds) == 0:
+            return self.empty_star
+        planets = zip(card.kinds, card.rich, strict=True)
+        return sum(self.planet_points(kind, rich) for kind, rich in planets)
 
 
-_SUCCESS: Final = _success()
-KILL_POINTS: Final = vec[i64]([_SUCCESS[name] for name in UNIT_NAMES])
-EMPTY_STAR_POINTS: Final[int] = _SUCCESS["none"]
+SUCCESS: Final = Success(text_of("success.txt"))
 
 
-PLANET_POINTS: Final = vec[i64]([_SUCCESS[sign] for sign in KIND_SIGNS])
-RICH_PLANET_POINTS: Final = vec[i64]([_SUCCESS[sign + "*"] for sign in KIND_SIGNS])
+def read_start(file: str, text: str) -> list[int]:
+    """Read how many scouts, transports and corvettes a power begins with. [1.3]"""
+    found: dict[str, int] = {}
+    for row in rows_of("start", text):
+        if len(row.words) != 2 or row.words[0] not in STARTING or row.words[0] in found:
+            raise row.refuse(f"wants one of {', '.join(STARTING)}, each once, and a number")
+        found[row.words[0]] = row.number(row.words[1], 1, 99)
+    missing = [name for name in STARTING if name not in found]
+    if missing:
+        raise BadFile("start", 0, 0, f"no number for {', '.join(missing)}")
+    return [found[name] for name in STARTING]
 
 
-def planet_points(kind: int, rich: bool) -> int:
-    """Return the half points for a conquered planet. [V25, R46]"""
-    return RICH_PLANET_POINTS[kind] if rich else PLANET_POINTS[kind]
+STARTING: Final[list[str]] = [UNIT_NAMES[kind] for kind in (SCOUT, TRANSPORT, CORVETTE)]
+START: Final = read_start("start", text_of("start.txt"))
 
 
 CHARTS: Final = read_charts(text_of("charts.toml"))
@@ -560,29 +720,63 @@ SYMBOLS: Final[dict[str, str]] = tomllib.loads(text_of("symbols.toml"))
 _BOARDS: Final[Kept[StarMap]] = Kept()
 
 
-def board_for(stars: str, clouds: str) -> StarMap:
+def board_for(stars: str, clouds: str, entries: str) -> StarMap:
     """Return the printed map, or the one in a user's own files, made once while it is kept."""
-    key = f"{stars}\0{clouds}"
+    key = f"{stars}\0{clouds}\0{entries}"
     found = _BOARDS.get(key)
     if found is not None:
         return found
-    made = StarMap(stars or text_of("stars.txt"), clouds or text_of("clouds.txt"))
-    return _BOARDS.keep(key, made, ours=not stars and not clouds)
+    made = StarMap(
+        stars or text_of("stars.txt"),
+        clouds or text_of("clouds.txt"),
+        entries or text_of("entries.txt"),
+    )
+    return _BOARDS.keep(key, made, ours=not stars and not clouds and not entries)
+
+
+class Tables:
+    """Everything printed that a game is played with: ours, or the user's own."""
+
+    def __init__(self, files: dict[str, str]) -> None:
+        self.board = board_for(
+            files.get("stars", ""), files.get("clouds", ""), files.get("entries", "")
+        )
+        own = files.get("success", "")
+        self.success = Success(own) if own else SUCCESS
+        self.cards = read_cards(
+            files.get("cards", "") or text_of("cards.txt"), self.board, self.success
+        )
+        self.prices = Prices(files.get("prices", "") or text_of("prices.txt"))
+        own = files.get("research", "")
+        self.titles = read_own_titles("research", own) if own else TITLES
+        own = files.get("attack", "")
+        self.attacks = Attacks(own) if own else ATTACKS
+        own = files.get("politics", "")
+        self.politics = Politics(own) if own else POLITICS
+        own = files.get("policy", "")
+        self.policy = Policy(own) if own else POLICY
+        own = files.get("start", "")
+        self.start: list[int] = read_start("start", own) if own else START
 
 
 def read_stars(file: str, text: str) -> object:
     """Read stars of the user's own, among our clouds."""
-    return StarMap(text, text_of("clouds.txt"))
+    return StarMap(text, text_of("clouds.txt"), text_of("entries.txt"))
 
 
 def read_clouds(file: str, text: str) -> object:
     """Read clouds of the user's own, among our stars."""
-    return StarMap(text_of("stars.txt"), text)
+    return StarMap(text_of("stars.txt"), text, text_of("entries.txt"))
+
+
+def read_own_entries(file: str, text: str) -> object:
+    """Read entry hexes of the user's own."""
+    return StarMap(text_of("stars.txt"), text_of("clouds.txt"), text)
 
 
 def read_own_cards(file: str, text: str) -> object:
     """Read star cards of the user's own; whether they are enough for the stars is seen later."""
-    return card_rows(text)
+    return card_rows(text, SUCCESS)
 
 
 def read_prices(file: str, text: str) -> object:
@@ -590,9 +784,36 @@ def read_prices(file: str, text: str) -> object:
     return Prices(text)
 
 
+def read_attacks(file: str, text: str) -> object:
+    """Read attack tables of the user's own."""
+    return Attacks(text)
+
+
+def read_politics(file: str, text: str) -> object:
+    """Read tables of politics of the user's own."""
+    return Politics(text)
+
+
+def read_policy(file: str, text: str) -> object:
+    """Read what policy allows, in the user's own view."""
+    return Policy(text)
+
+
+def read_success(file: str, text: str) -> object:
+    """Read points for success of the user's own."""
+    return Success(text)
+
+
 READERS: Final[dict[str, Callable[[str, str], object]]] = {
     "stars": read_stars,
     "clouds": read_clouds,
+    "entries": read_own_entries,
     "cards": read_own_cards,
     "prices": read_prices,
+    "research": read_own_titles,
+    "attack": read_attacks,
+    "politics": read_politics,
+    "policy": read_policy,
+    "success": read_success,
+    "start": read_start,
 }

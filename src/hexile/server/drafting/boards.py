@@ -31,13 +31,15 @@ THIN: Final = 0.18  # of a square: how far from an edge one still means it
 class Brush:
     """What can be painted: its name, its key, its picture, and its sign in each layer that has it.
 
-    A wall has two signs, one for upright edges and one for level ones.
+    A wall has two signs, one for upright edges and one for level ones. Letters that the palette does not
+    name stand in a *group* by themselves.
     """
 
     def __init__(self, word: str, picture: str) -> None:
         self.word = word
         self.picture = Markup(picture)
         self.key = ""
+        self.group = ""  # the layer it is a mere letter of
         self.signs: dict[str, str] = {}
 
     def title(self) -> str:
@@ -145,18 +147,17 @@ class Board:
             key = (edge, shown.word if edge else f"{shown.layer} {shown.sign}")
             if key not in found:
                 found[key] = self._brush(shown.layer, shown.sign, shown.word)
+                found[key].group = "" if shown.word != shown.sign else shown.layer
             found[key].signs[shown.layer] = shown.sign
         return list(found.values())
 
     def signs(self) -> list[Sign]:
-        """List what can be painted: the palette, and in a layer that has none the signs that are there."""
+        """List what can be painted: the palette, and what else is on the board, by its letter."""
         found = list(self.component.palette)
-        named = {shown.layer for shown in found}
-        for layer in self.layers:
-            if layer.name not in named:
-                there = {v.text for v in self.values if v.layer == layer.name and v.text.strip()}
-                found += [Sign(sign, f"{layer.name} {sign}", layer.name) for sign in sorted(there)]
-        return found
+        known = {(shown.layer, shown.sign) for shown in found}
+        there = {(v.layer, v.text) for v in self.values if v.layer and v.text.strip()}
+        more = [(layer, sign) for layer, sign in sorted(there - known) if not self.is_edge(layer)]
+        return found + [Sign(sign, sign, layer) for layer, sign in more]
 
     def _brush(self, layer: str, sign: str, word: str) -> Brush:
         drawn = self.stamp(layer, sign)
@@ -177,7 +178,11 @@ class Board:
         signs |= dict.fromkeys((v.layer, v.text) for v in self.values)
         return Markup(
             "".join(
-                g(self.stamp(layer, sign), id=stamp_id(layer, sign))
+                g(
+                    self.stamp(layer, sign),
+                    id=stamp_id(layer, sign),
+                    class_=f"on-{fit(self.kind)}",
+                )
                 for layer, sign in signs
                 if layer
             )

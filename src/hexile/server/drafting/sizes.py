@@ -81,7 +81,8 @@ class Drawing:
         if layer.upright:
             for number in numbers:
                 line = self.lines[number].rstrip()
-                self.lines[number] = line + self._ground(layer) if more else line[:-1]
+                new = self._ground(layer).strip() or line[-1:]
+                self.lines[number] = line + new if more else line[:-1]
             return
         widest = max(len(self.lines[number].rstrip()) for number in numbers)
         last = range(layer.first[1], widest, step)[-1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asyncio import to_thread
+from secrets import randbits
 from typing import Any
 from urllib.parse import urlencode
 
@@ -10,14 +11,19 @@ from litestar import Response, get, post
 from litestar.datastructures import UploadFile
 from litestar.params import FromPath
 from litestar.response import Redirect
+from markupsafe import Markup
 
 from hexile.kernel.cup import Cup, read_secret
+from hexile.kernel.dice import BadFace, SeededDice
 from hexile.kernel.game import Game, new_setup
+from hexile.kernel.journal import Waiting
 from hexile.kernel.position import read_position
 from hexile.kernel.setup import BadSetup, Setup, Value
+from hexile.kernel.wait import Wait
 from hexile.players.levels import best_player, players_of
 from hexile.server.config import MOST_BODY, MOST_POSITION
 from hexile.server.links import ALL, WATCH, Link
+from hexile.server.paint.furniture import die
 from hexile.server.problems import Problem
 from hexile.server.results import GUIDE
 from hexile.server.room import Room
@@ -26,11 +32,17 @@ from hexile.server.site import Site
 from hexile.server.standings import own_role
 from hexile.server.web import AnyRequest, form_text, greet, html, parse_int, redirect, site_of
 from hexile.server.words import WORDS
+from hexile.table.by_hand import Answers, rolled, rolled_in_setting_up, told_in_setting_up
 from hexile.table.guides import guide_of
 from hexile.table.seats import PERSON
+from hexile.table.session import SEED_BITS
+from hexile.table.waits import purpose_words, read_answer
 
 SEED_LIMIT = 1 << 62
 NOBODYS = "sealed"
+MINE = "mine"  # as it stands on somebody's table
+MOST_TOLD = 2_000
+NOT_KEPT = ("words", "roll", "back")  # how an answer is given, not what was told
 
 
 # Two handlers share a path here, and the framework wraps a threaded one twice then; hence to_thread.
@@ -75,32 +87,142 @@ def first_setup(game: Game) -> Setup:
 
 @post("/new/{slug:str}", include_in_schema=False)
 async def new_game(request: AnyRequest, slug: FromPath[str]) -> Redirect:
-    """Begin a game and go to its table."""
+    """Begin a game and go to its table; beside a real board, ask first for what falls in setting it up."""
     form = await request.form()
     site = site_of(request)
     response = redirect("/")
     owner = greet(request, response)
-    room, role = await to_thread(_begin, site, slug, form, owner)
-    response.url = f"/t/{site.token(room, role)}"
+    asked = Asked(site.game(slug), form)
+    response.url = await to_thread(_begin, site, asked, owner)
     response.headers["location"] = response.url
     return response
 
 
-def _begin(site: Site, slug: str, form: Any, owner: str) -> tuple[Room, str]:
-    game = site.game(slug)
-    position = form_text(form, "position", MOST_POSITION).strip()
-    setup = setup_of(game, position) if position else read_setup(game, form)
-    chosen = chosen_cup(form_text(form, "seed", 80).strip().lower())
-    seats = {
-        str(seat): form_text(form, f"seat-{seat}", 40) or PERSON
-        for seat in range(len(game.seats_for(setup)))
-    }
-    for name in seats.values():
-        if name != PERSON and name not in players_of(game):
-            raise Problem(422, "bad-setup", WORDS("refusal.no_player", player=name))
-    far = form_text(form, "together", 10) == "far"
-    room = site.begin(game, setup, seats, chosen, owner, position, apart=far)
-    return room, own_role(room)
+class Asked:
+    """A new game as a form asks for it."""
+
+    def __init__(self, game: Game, form: Any) -> None:
+        self.game = game
+        self.position = form_text(form, "position", MOST_POSITION).strip()
+        self.setup = setup_of(game, self.position) if self.position else read_setup(game, form)
+        self.chosen = chosen_cup(form_text(form, "seed", 80).strip().lower())
+        self.seats = {
+            str(seat): form_text(form, f"seat-{seat}", 40) or PERSON
+            for seat in range(len(game.seats_for(self.setup)))
+        }
+        for name in self.seats.values():
+            if name != PERSON and name not in players_of(game):
+                raise Problem(422, "bad-setup", WORDS("refusal.no_player", player=name))
+        self.far = form_text(form, "together", 10) == "far"
+        self.beside = form_text(form, "beside", 10)
+        self.told = read_told(form_text(form, "told", MOST_TOLD))
+        self.fields = {n: str(v) for n, v in form.items() if v and n not in NOT_KEPT}
+
+    def wanted(self) -> Wait | Answers:
+        """Return what falls next in setting it up beside a board, or the dice of all of it."""
+        if self.beside == MINE or self.position:
+            dice = SeededDice(randbits(SEED_BITS))
+            return rolled_in_setting_up(self.game, self.setup, self.position, dice)
+        return told_in_setting_up(self.game, self.setup, self.position, self.told)
+
+    def address(self) -> str:
+        """Return the address that asks what falls next: what was told so far is in it."""
+        fields = self.fields | {"told": write_told(self.told)}
+        return f"/new/{self.game.about.slug}/beside?{urlencode(fields)}"
+
+    def take(self, given: dict[str, str], wanted: Wait) -> None:
+        """Take an answer, roll in a person's place, or take the last answer back; or raise BadFace."""
+        if "back" in given:
+            self.told = self.told.taken_back()
+        elif "roll" in given:
+            faces = rolled(wanted, SeededDice(randbits(SEED_BITS)))
+            self.told = self.told.answered(faces, own=True)
+        else:
+            self.told = self.told.answered(read_answer(wanted, given["words"][:200]), own=False)
+
+
+def write_told(told: Waiting) -> str:
+    """Write answers for an address: `3.5-2`, those the program gave as `3.~5`."""
+    marks = ["~" if place in told.own else "" for place in range(len(told.answers))]
+    texts = ["-".join(str(face) for face in answer) for answer in told.answers]
+    return ".".join(mark + text for mark, text in zip(marks, texts, strict=True))
+
+
+def read_told(text: str) -> Waiting:
+    """Read answers from an address, or raise a Problem."""
+    told = Waiting(0, "", [], [])
+    for part in text.split(".") if text else []:
+        faces = [parse_int(face, "told") for face in part.lstrip("~").split("-")]
+        told = told.answered(faces, own=part.startswith("~"))
+    return told
+
+
+def expect_told(asked: Asked) -> Wait | Answers:
+    """Return what falls next; what was told and cannot have fallen is a Problem."""
+    try:
+        return asked.wanted()
+    except BadFace as bad:
+        raise Problem(422, "no-face", f"{bad}.") from None
+
+
+def draw_die(face: int) -> Markup:
+    """Draw a die's face, large."""
+    return Markup(f'<svg viewBox="0 0 60 60" aria-hidden="true">{die(face, 30, 30, 54)}</svg>')
+
+
+@get("/new/{slug:str}/beside", include_in_schema=False)
+async def set_up_page(request: AnyRequest, slug: FromPath[str]) -> Response[Any]:
+    """Ask what falls in setting a game up; when all is told, offer to begin."""
+    return await to_thread(_set_up_page, request, slug)
+
+
+def _set_up_page(request: AnyRequest, slug: str) -> Response[Any]:
+    given = dict(request.query_params.items())
+    asked = Asked(site_of(request).game(slug), given)
+    said, wanted = "", expect_told(asked)
+    try:
+        if isinstance(wanted, Wait) and any(name in given for name in NOT_KEPT):
+            asked.take(given, wanted)
+            return redirect(asked.address())
+    except BadFace as bad:
+        said = f"{bad}."
+    fields = asked.fields | {"told": write_told(asked.told)}
+    return html(
+        request,
+        "beside_set_up.html",
+        422 if said else 200,
+        game=asked.game,
+        wanted=wanted if isinstance(wanted, Wait) else None,
+        purpose=purpose_words(asked.game, wanted) if isinstance(wanted, Wait) else "",
+        fields=fields,
+        answered=len(asked.told.answers),
+        said=said,
+        draw=draw_die,
+        picture=lambda name: "",
+    )
+
+
+def _begin(site: Site, asked: Asked, owner: str) -> str:
+    """Begin a game, and return the address of its table, or of what is asked before it."""
+    if not asked.beside:
+        room = site.begin(
+            asked.game,
+            asked.setup,
+            asked.seats,
+            asked.chosen,
+            owner,
+            asked.position,
+            apart=asked.far,
+        )
+        return f"/t/{site.token(room, own_role(room))}"
+    wanted = expect_told(asked)
+    if isinstance(wanted, Wait):
+        return asked.address()
+    room = site.begin(
+        asked.game, asked.setup, asked.seats, Cup(), owner, asked.position, dice=wanted
+    )
+    mine = "/correct" if asked.beside == MINE else ""
+    return f"/t/{site.token(room, own_role(room))}/beside{mine}"
 
 
 def chosen_cup(words: str) -> Cup | None:

@@ -21,7 +21,7 @@ from hexile.server.store.copies import CopyRow
 from hexile.server.web import AnyRequest, form_text, greet, holder_of, html, redirect, site_of
 from hexile.server.words import WORDS
 from hexile.table.copies import replaceable
-from hexile.table.copies.checking import differences, faults
+from hexile.table.copies.checking import differences
 from hexile.table.copies.folders import zip_bytes
 
 
@@ -34,7 +34,7 @@ class ListedCopy:
         self.game = site.game(row.copy.game)
         self.picture: Markup = site.picture(self.game)
         self.ago = ago(time.time() - row.changed)
-        self.faults = faults(row.copy)
+        self.faults = site.workbench.checks.faults(row.copy)
         self.differs = len(differences(row.copy))
         self.since = self.game.about.since(row.copy.rules)
 

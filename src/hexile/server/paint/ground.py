@@ -19,6 +19,7 @@ BACKDROP: Final[dict[str, tuple[str, float, tuple[str, ...]]]] = {
 }
 USUAL_CELL: Final = 48.0
 OFF_GRID: Final = 16
+HEX_CORNERS: Final = 6
 BELOW: Final = 16  # a name under the lowest cell still belongs to it
 
 
@@ -206,12 +207,14 @@ def is_odd(cell: Cell, size: float) -> bool:
 
 
 def printed_name(cell: Cell) -> str:
-    """Print a cell's name, of a star below it, and its small note."""
+    """Print a cell's name in its corner, of a hex under its top, of a star below it, and its small note."""
     left, top, _, _ = bounds([cell])
     words = cell.terrain.split()
     body = ""
     if any(word.startswith("star") for word in words):
         body += text((cell.centre[0], cell.centre[1] + 21), cell.label, "starname")
+    elif cell.label and len(cell.outline) == HEX_CORNERS:
+        body += text((cell.centre[0], top + 13), cell.label, "boxno")
     elif cell.label:
         body += text((left + 4, top + 10.5), cell.label, "boxno", "start")
     if cell.note and "vent" not in words:

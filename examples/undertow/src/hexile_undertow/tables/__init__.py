@@ -29,7 +29,7 @@ HARBOUR: Final[int] = next(at for at, spot in enumerate(SPOTS) if spot.mark == E
 LAIR: Final[int] = next(at for at, spot in enumerate(SPOTS) if spot.mark == POST)
 
 LAYOUTS: Final[dict[str, Layout]] = read_layouts(
-    read_toml(_text("scenarios.toml"), "scenarios.toml"), [NAMES[at] for at in CONTACTS]
+    _text("scenarios.toml"), [NAMES[at] for at in CONTACTS]
 )
 CHARTS: Final[dict[str, Chart]] = read_charts(_text("charts.toml"))
 COMPONENTS: Final[list[Component]] = read_components(_text("components.toml"), __package__)

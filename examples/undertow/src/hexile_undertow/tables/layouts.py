@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from hexile.kernel.toml import entries_of
+
 POD: Final = 0
 WRECK: Final = 1
 PINGER: Final = 2
 SILT: Final = 3
 MARKERS: Final[list[str]] = ["pod", "wreck", "pinger", "silt"]
+NEEDED: Final = ("name", "title", "text", "goal", "turns", "contacts", "markers")
 
 
 class Layout:
@@ -23,12 +26,9 @@ class Layout:
         self.contacts = [contacts.index(name) for name in data["contacts"]]
         self.counts: list[int] = [data["markers"].get(marker, 0) for marker in MARKERS]
 
-    def pile(self) -> list[int]:
-        """List the markers of the pile, in order. [1.2]"""
-        return [marker for marker, count in enumerate(self.counts) for _ in range(count)]
 
-
-def read_layouts(data: dict[str, Any], contacts: list[str]) -> dict[str, Layout]:
+def read_layouts(text: str, contacts: list[str]) -> dict[str, Layout]:
     """Read the scenarios by name. [1.2]"""
-    layouts = [Layout(one, contacts) for one in data["scenario"]]
+    entries = entries_of(text, "scenarios.toml", "scenario", NEEDED)
+    layouts = [Layout(one, contacts) for one in entries]
     return {layout.name: layout for layout in layouts}

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from hexile.games.chitin.state.ground import Ground
 from hexile.games.chitin.state.places import NO_ONE
-from hexile.games.chitin.tables import BEST_AGAINST, NO_CLASS
+from hexile.games.chitin.tables import NO_CLASS
 
 
 class Strengths(Ground):
@@ -23,7 +23,7 @@ class Strengths(Ground):
         for unit in units:
             strength = self.terms.sheet.strength[self.kind[unit]]
             if self.disrupted[unit]:
-                half += strength
+                half += self.terms.sheet.worn_strength[self.kind[unit]]
             elif self.charging[unit] and not (once and self.overran[unit]):
                 full += strength * 2
             else:
@@ -53,7 +53,7 @@ class Strengths(Ground):
         for unit in units:
             strength = self.terms.sheet.defence[self.kind[unit]]
             if self.disrupted[unit]:
-                half += strength
+                half += self.terms.sheet.worn_defence[self.kind[unit]]
             else:
                 full += strength
         return full + half // 2
@@ -88,9 +88,10 @@ class Strengths(Ground):
         if prey == NO_CLASS:
             return 0
         add: i64 = 0
+        best = self.terms.best_against
         for unit in units:
             klass = sheet.klass[self.kind[unit]]
-            if klass != NO_CLASS and BEST_AGAINST[klass] == prey:
+            if klass != NO_CLASS and best[klass] == prey:
                 add += 1
         return add
 

@@ -32,10 +32,7 @@ from hexile.games.chitin.tables import (
     SEATS,
     SIXTHS,
     TOKEN_LETTERS,
-    TOKEN_VALUES,
-    Battle,
-    CounterSheet,
-    Results,
+    Kit,
     Valley,
     read_force,
 )
@@ -68,13 +65,14 @@ MOST_TURNS: Final = 999  # where there is no limit; no battle has lasted a tenth
 class Terms:
     """What is agreed for a whole game: components, scenario, options, shared actions. [3.03, S6]"""
 
-    def __init__(
-        self, setup: Setup, battle: Battle, sheet: CounterSheet, valley: Valley, results: Results
-    ) -> None:
-        self.battle = battle
-        self.sheet = sheet
-        self.valley = valley
-        self.results = results
+    def __init__(self, setup: Setup, kit: Kit) -> None:
+        self.battle = battle = kit.battle
+        self.sheet = sheet = kit.sheet
+        self.valley = valley = kit.valley
+        self.results = kit.results
+        self.wheel = kit.wheel
+        self.best_against = kit.wheel.best
+        self.forces = kit.forces
         self.advanced: bool = battle.advanced
         self.turns: int = setup.number("turns") or MOST_TURNS
         self.first_off: bool = setup.flag("first_off") and battle.advanced
@@ -85,7 +83,7 @@ class Terms:
         self.low_hacker: bool = setup.flag("low_hacker")
         self.arch_reaper: bool = setup.flag("arch_reaper")
         even = setup.flag("even_tokens")
-        self.values: dict[str, int] = {k: 20 if even else v for k, v in TOKEN_VALUES.items()}
+        self.values: dict[str, int] = {k: 20 if even else v for k, v in kit.tokens.items()}
         self.pool: list[int] = [self.allowed(kind) for kind in range(len(sheet.kinds))]
         self.fixed: list[int] = (
             list(self.pool) if battle.force == "pool" else read_force(sheet, battle.force)

@@ -6,7 +6,7 @@ from typing import Final
 
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import ENDS, NO_ONE, UNKNOWN, WAITING
-from hexile.games.chitin.tables import BEST_AGAINST, CLASS_LETTERS, NO_CLASS, RED, SEATS
+from hexile.games.chitin.tables import CLASS_LETTERS, NO_CLASS, RED, SEATS
 from hexile.kernel.hexes import DIRECTION_NAMES
 
 CELL: Final = 5
@@ -78,7 +78,9 @@ def class_lines(s: Chitin) -> list[str]:
     for kind in s.terms.sheet.kinds:
         klass = f" ({CLASS_LETTERS[kind.klass]})" if kind.klass != NO_CLASS else ""
         said.append(f"{kind.letter} {kind.name}{klass}")
-    wheel = [f"{k} beats {CLASS_LETTERS[BEST_AGAINST[n]]}" for n, k in enumerate(CLASS_LETTERS)]
+    wheel = [
+        f"{k} beats {CLASS_LETTERS[s.terms.best_against[n]]}" for n, k in enumerate(CLASS_LETTERS)
+    ]
     return [f"{', '.join(said)}.", f"Classes: {', '.join(wheel)}."]
 
 

@@ -16,10 +16,10 @@ from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, NO_ONE, NO_TOKEN,
 from hexile.games.chitin.state.signs import several
 from hexile.games.chitin.state.terms import MOST_TURNS
 from hexile.games.chitin.tables import (
-    BEST_AGAINST,
     BLUE,
     CLASS_LETTERS,
     COMPONENTS,
+    COUNTER_FILE,
     FOREST_SIGNS,
     NO_CLASS,
     RIVER_SIGNS,
@@ -58,7 +58,7 @@ POINTED: Final = 30  # degrees: the map lies on its side
 MARGIN_X: Final = 58.0
 MARGIN_Y: Final = 34.0
 STRIP: Final = 20.0
-FOOT: Final = 162.0  # below the map: a block for each side, the results between them
+FOOT: Final = 168.0  # below the map: a block for each side, the results between them
 BLOCK: Final = 304.0  # its width
 GAP: Final = 12.0
 TRAYS_Y: Final = 30.0
@@ -205,7 +205,7 @@ def add_print(picture: Scene, s: Chitin, place: Layout) -> None:
     left, foot = MARGIN_X + BLOCK + 2 * GAP, place.foot
     picture.labels.append(Label((left, foot + 15), "THE HARVEST VALLEY", "title"))
     picture.labels.append(Label((left, foot + 29), cost_words(s), "note"))
-    picture.labels.append(Label((left, foot + 42), class_words(), "note"))
+    picture.labels.append(Label((left, foot + 42), class_words(s), "note"))
     picture.tables.append(results_table(s, (left, foot + 46)))
 
 
@@ -228,10 +228,11 @@ def cost_words(s: Chitin) -> str:
     return "; ".join([*found, "enemy zone +1"])
 
 
-def class_words() -> str:
+def class_words(s: Chitin) -> str:
     """Say which class is best against which. [7.042]"""
     wheel = [
-        f"{letter} beats {CLASS_LETTERS[BEST_AGAINST[n]]}" for n, letter in enumerate(CLASS_LETTERS)
+        f"{letter} beats {CLASS_LETTERS[s.terms.best_against[n]]}"
+        for n, letter in enumerate(CLASS_LETTERS)
     ]
     return "classes: " + ", ".join(wheel)
 
@@ -307,7 +308,7 @@ def unit_counter(s: Chitin, units: vec[i64], cell: str) -> Counter:
     counter.right = str(kind.move)
     counter.dots = len(units) if len(units) > 1 or kind.is_warrior or kind.is_air else 0
     counter.rule = "2.023" if kind.is_worker else "2.022"
-    counter.origin = kind.origin()
+    counter.origin, counter.file = kind.origin(), COUNTER_FILE
     counter.badge = badge_of(s, first)
     if counter.badge:
         counter.text += f", {counter.badge}"

@@ -25,12 +25,12 @@ from hexile.games.chitin.state.actions import (
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.signs import counted, several
 from hexile.games.chitin.tables import (
-    BEST_AGAINST,
-    CLASS_NAMES,
     COMPONENTS,
+    COUNTER_FILE,
     HIVES,
     NO_CLASS,
     Kind,
+    Wheel,
 )
 from hexile.games.chitin.view.touching import stops_at
 from hexile.games.chitin.view.words import result_words
@@ -101,7 +101,9 @@ def score_line(s: Chitin) -> str:
 def reference(s: Chitin) -> Reference:
     """Return the codes of combat and the wheel of classes, and a card for each kind of unit."""
     kinds = s.terms.sheet.kinds
-    return Reference([code_table(s), class_table()], [card(kind) for kind in kinds])
+    return Reference(
+        [code_table(s), class_table(s.terms.wheel)], [card(kind, s.terms.wheel) for kind in kinds]
+    )
 
 
 def code_table(s: Chitin) -> PrintedTable:
@@ -116,21 +118,23 @@ def code_table(s: Chitin) -> PrintedTable:
     return table
 
 
-def class_table() -> PrintedTable:
+def class_table(wheel: Wheel) -> PrintedTable:
     """Say which class is best against which. [7.042]"""
     rows = [["Class", "is best against"]]
-    for number, name in enumerate(CLASS_NAMES):
-        rows.append([name, CLASS_NAMES[BEST_AGAINST[number]]])
-    return PrintedTable("The wheel of classes", "7.042", (0.0, 0.0), rows)
+    for number, name in enumerate(wheel.names):
+        rows.append([name, wheel.names[wheel.best[number]]])
+    table = PrintedTable("The wheel of classes", "7.042", (0.0, 0.0), rows)
+    table.comes_from(component_named(COMPONENTS, "Classes"))
+    return table
 
 
-def card(kind: Kind) -> UnitCard:
+def card(kind: Kind, wheel: Wheel) -> UnitCard:
     """Write the card of a kind of unit. [2.022]"""
     counter = Counter(
         f"card-{kind.letter}", "", "you", SYMBOL_NAMES.get(kind.letter, "token"), kind.name
     )
     counter.left, counter.right = "-" if kind.is_worker else str(kind.strength), str(kind.move)
-    counter.origin = kind.origin()
+    counter.origin, counter.file = kind.origin(), COUNTER_FILE
     rows = [
         PanelRow("Strength and defence", f"{kind.strength} and {kind.defence}", "2.022", []),
         PanelRow(
@@ -141,8 +145,8 @@ def card(kind: Kind) -> UnitCard:
         ground = f"{kind.river}, {kind.rough}, {kind.forest}"
         rows.append(PanelRow("River, rough and forest cost", ground, "6.03", []))
     if kind.klass != NO_CLASS:
-        beats = CLASS_NAMES[BEST_AGAINST[kind.klass]]
-        rows.append(PanelRow(f"{CLASS_NAMES[kind.klass]}: best against {beats}", "", "7.042", []))
+        beats = wheel.names[wheel.best[kind.klass]]
+        rows.append(PanelRow(f"{wheel.names[kind.klass]}: best against {beats}", "", "7.042", []))
     rows += [PanelRow(words, "", rule, []) for words, rule in abilities(kind)]
     return UnitCard(f"{kind.name} ({kind.letter})", counter, rows)
 

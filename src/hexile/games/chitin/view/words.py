@@ -59,11 +59,18 @@ from hexile.games.chitin.state.columns import with_one
 from hexile.games.chitin.state.fight import Fight
 from hexile.games.chitin.state.places import DEAD, LEFT, NO_TOKEN, OFF_MAP, UNKNOWN
 from hexile.games.chitin.state.signs import counted
-from hexile.games.chitin.tables import BLUE, READY_FORCES, RED, SIXTHS, TERRAIN_NAMES, read_force
+from hexile.games.chitin.tables import BLUE, RED, SIXTHS, TERRAIN_NAMES, read_force
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.hexes import DIRECTION_NAMES
 from hexile.kernel.play import Action
 
+# What chance is for, by rule.
+PURPOSES: Final[dict[str, str]] = {
+    "3.02": "{who} rolls for the first move or an end of the map",
+    "7.06": "The combat at {who}: the combat results table",
+    "8.041": "A body falls between tokens equally near: {what}",
+    "8.041 nearest token": "A body falls between tokens equally near",
+}
 TEXTS: Final[dict[str, str]] = {
     "force_chosen": "{hive} has chosen its force.",
     "revealed": "{hive} brings {force}.",
@@ -309,7 +316,7 @@ SAID: Final[dict[str, str]] = {
 def label_force(s: Chitin, action: Action) -> str:
     """Name a choice of a force, or one that is a single word."""
     if isinstance(action, Ready):
-        force = read_force(s.terms.sheet, READY_FORCES[s.terms.battle.name][action.name])
+        force = read_force(s.terms.sheet, s.terms.forces[action.name])
         return f"Ready-made force {action.name}: {force_words(s, force)}"
     if isinstance(action, AddUnit):
         return f"One more {kind_words(s, action.kind)}"

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from hexile.games.forlorn.opponent.danger import (
     Picture,
-    chance,
     expected_loss,
     share_of_kill,
     worth,
@@ -31,12 +30,6 @@ from hexile.games.forlorn.state.actions import (
 from hexile.games.forlorn.state.codes import FIRST_XENO, NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.counters import COMPUTER, EGG
-from hexile.games.forlorn.tables.numbers import (
-    BURST_MORE,
-    BURST_SPREAD,
-    FLAMES_LEFT,
-    HEAVY_STRENGTH,
-)
 from hexile.kernel.graph import NOWHERE
 
 ATTACKS: Final = vec[i64]([TO_SHOOT, TO_BURST, TO_MELEE, TO_THROW, TO_FLAME])
@@ -59,12 +52,16 @@ def saved_by_attack(mind: Mind, action: ForlornAction) -> float:
     if action.verb == TO_THROW:
         return saved_by_blast(s, picture, units_near(s, action.at)) - PRICE_OF_GRENADE
     line = flame_line(s, s.marine_at[action.who], action.at)
-    return saved_by_blast(s, picture, line) + saved_by_fire(picture, line[-FLAMES_LEFT:])
+    return saved_by_blast(s, picture, line) + saved_by_fire(
+        picture, line[-s.terms.numbers.flames_left :]
+    )
 
 
 def saved_by_shot(s: Forlorn, picture: Picture, marine: i64, xeno: i64) -> float:
     """Return what a shot saves on average. [8.2]"""
-    hits = chance(ranged_strength(s, marine, s.xeno_at[xeno]), xeno_defense(s, xeno))
+    hits = s.terms.numbers.chance(
+        ranged_strength(s, marine, s.xeno_at[xeno]), xeno_defense(s, xeno)
+    )
     return hits * share_of_kill(s, xeno) * picture.saved_by_kill(xeno)
 
 
@@ -85,7 +82,7 @@ def saved_by_turn(mind: Mind, action: ForlornAction) -> float:
 
 def saved_by_melee(s: Forlorn, picture: Picture, marine: i64, xeno: i64) -> float:
     """Return what a melee attack saves on average; on a 1 the Xeno strikes back. [8.4]"""
-    hits = chance(s.terms.melee[marine], xeno_defense(s, xeno))
+    hits = s.terms.numbers.chance(s.terms.melee[marine], xeno_defense(s, xeno))
     saved = hits * share_of_kill(s, xeno) * picture.saved_by_kill(xeno)
     if s.xeno_kind[xeno] == EGG:
         return saved
@@ -98,13 +95,17 @@ def saved_by_burst(s: Forlorn, picture: Picture, action: ForlornAction) -> float
     others: list[float] = []
     for xeno in range(len(s.xeno_at)):
         at = s.xeno_at[xeno]
-        if xeno == action.at or at == NOWHERE or s.terms.ground.range(at, centre) > BURST_SPREAD:
+        if (
+            xeno == action.at
+            or at == NOWHERE
+            or s.terms.ground.range(at, centre) > s.terms.numbers.burst_spread
+        ):
             continue
         if can_shoot(s, action.who, xeno):
             others.append(saved_by_shot(s, picture, action.who, xeno))
     others.sort(reverse=True)
     saved = saved_by_shot(s, picture, action.who, action.at) - PRICE_OF_AMMO
-    for more in others[:BURST_MORE]:
+    for more in others[: s.terms.numbers.burst_more]:
         saved += more
     return saved
 
@@ -115,11 +116,15 @@ def saved_by_blast(s: Forlorn, picture: Picture, squares: vec[i64]) -> float:
     for square in squares:
         if s.unit[square] >= FIRST_XENO:
             for xeno in s.xenos_on(square):
-                hits = chance(HEAVY_STRENGTH, xeno_defense(s, xeno)) * share_of_kill(s, xeno)
+                hits = s.terms.numbers.chance(
+                    s.terms.numbers.heavy_strength, xeno_defense(s, xeno)
+                ) * share_of_kill(s, xeno)
                 saved += hits * picture.saved_by_kill(xeno)
         marine = s.marine_on(square)
         if marine != NO_ONE:
-            saved -= chance(HEAVY_STRENGTH, s.terms.defense[marine]) * worth(s, marine)
+            saved -= s.terms.numbers.chance(
+                s.terms.numbers.heavy_strength, s.terms.defense[marine]
+            ) * worth(s, marine)
     return saved
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from hexile.games.forlorn.opponent.danger import chance, expected_loss, shot_chance, worth
+from hexile.games.forlorn.opponent.danger import expected_loss, shot_chance, worth
 from hexile.games.forlorn.opponent.mind import Mind
 from hexile.games.forlorn.rules.combat import can_spit
 from hexile.games.forlorn.rules.movement import movement_points, way_to
@@ -43,8 +43,7 @@ from hexile.games.forlorn.state.actions import (
 from hexile.games.forlorn.state.codes import CLOSED, NO_ONE, XENO_SEAT
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import BLOOD, BOUNDING, CARD_NAMES, RAZOR
-from hexile.games.forlorn.tables.counters import BLASTER, EGG, WARRIOR, XENO_MELEE, XENOS
-from hexile.games.forlorn.tables.numbers import ACID_BONUS, EXPLOSIVE_STRENGTH
+from hexile.games.forlorn.tables.counters import BLASTER, EGG, WARRIOR
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import seat_to_choose
 
@@ -139,7 +138,9 @@ def blast_value(s: Forlorn, xeno: i64) -> float:
     """Return what blowing a Xeno up should cost the squad, less the Xeno."""
     value = -WORTH_A_BLAST
     for marine in s.marines_beside(s.xeno_at[xeno]):
-        value += chance(EXPLOSIVE_STRENGTH, s.terms.defense[marine]) * worth(s, marine)
+        value += s.terms.numbers.chance(s.terms.numbers.explosive, s.terms.defense[marine]) * worth(
+            s, marine
+        )
     return value
 
 
@@ -157,13 +158,13 @@ def strikes(s: Forlorn) -> bool:
             continue
         reach_ = movement_points(s, xeno, s.in_effect(BLOOD)) + 1
         if s.steps_to_marine(at) <= reach_:
-            able += 2 if XENOS[s.xeno_kind[xeno]].tough else 1
+            able += 2 if s.terms.is_tough[s.xeno_kind[xeno]] else 1
     return able >= sum(s.ready)
 
 
 def turn_value(s: Forlorn, xeno: i64) -> float:
     """Send small ones first into the fire, the nearest of them before the others."""
-    big = 10 if XENOS[s.xeno_kind[xeno]].tough else 0
+    big = 10 if s.terms.is_tough[s.xeno_kind[xeno]] else 0
     return float(-min(s.steps_to_marine(s.xeno_at[xeno]), 500) - big)
 
 
@@ -182,8 +183,8 @@ def bite_value(s: Forlorn, action: ForlornAction) -> float:
     at = s.xeno_at[action.who]
     if action.verb == TO_BITE:
         return expected_loss(s, action.who, action.at, at)
-    strength = XENO_MELEE[s.xeno_kind[action.who]] + ACID_BONUS
-    value = chance(strength, s.terms.defense[action.at]) * worth(s, action.at)
+    strength = s.terms.xeno_melee[s.xeno_kind[action.who]] + s.terms.numbers.acid
+    value = s.terms.numbers.chance(strength, s.terms.defense[action.at]) * worth(s, action.at)
     return value - 0.2 - (0.0 if action.extra == NO_ONE else 0.3)
 
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from hexile.games.forlorn.rules.activation import ways_through_doors
 from hexile.games.forlorn.rules.combat import can_spit, defense_against
-from hexile.games.forlorn.rules.harm import is_hit, xeno_defense
+from hexile.games.forlorn.rules.harm import xeno_defense
 from hexile.games.forlorn.rules.movement import movement_points
 from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO, NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
@@ -18,14 +18,9 @@ from hexile.games.forlorn.tables.counters import (
     BLASTER,
     COMPUTER,
     EGG,
-    IS_TOUGH,
     PLATE,
-    XENO_MELEE,
-    XENO_RANGE,
-    XENO_RANGED,
 )
 from hexile.games.forlorn.tables.deck import Ways
-from hexile.games.forlorn.tables.numbers import FADE_RANGE, LONG_RANGE, LONG_SHOT, READY_RANGE
 from hexile.kernel.graph import FAR, NOWHERE
 
 FACES: Final = 6
@@ -41,27 +36,6 @@ NO_WATCH: Final = -1
 LEAST_READY: Final = 0.05
 TURNED: Final = 0.7
 NOT_SEEN: Final = vec[float]()
-
-
-def chance(strength: i64, defense: i64) -> float:
-    """Return the chance to hit. [8.1]"""
-    edge = strength - defense
-    if edge < LEAST_EDGE:
-        edge = LEAST_EDGE
-    elif edge > MOST_EDGE:
-        edge = MOST_EDGE
-    return CHANCES[edge - LEAST_EDGE]
-
-
-def faces(edge: int) -> int:
-    """Count the faces of a die that hit with some strength more than the defense. [8.1]"""
-    return sum(1 for face in range(1, FACES + 1) if is_hit(face, edge, 0))
-
-
-# A 6 always hits and a 1 never: more strength or more defense than that changes nothing. [8.1]
-LEAST_EDGE: Final = -1
-MOST_EDGE: Final = 3
-CHANCES: Final = vec[float]([faces(edge) / FACES for edge in range(LEAST_EDGE, MOST_EDGE + 1)])
 
 
 def worth(s: Forlorn, marine: i64) -> float:
@@ -116,7 +90,7 @@ def threat_of(s: Forlorn, xeno: i64, ways: Ways, most: i64, weight: float) -> Th
         return None
     range_: i64 = 1
     if s.xeno_kind[xeno] == BLASTER:
-        range_ = XENO_RANGE[BLASTER]
+        range_ = s.terms.xeno_range[BLASTER]
     if ways.steps_from(at)[s.marine_at[marine]] > most + range_:
         return None
     steps = steps_round(s, at, ways, most)
@@ -150,8 +124,12 @@ def add_others(s: Forlorn, threat: Threat, ways: Ways, steps: vec[i64]) -> None:
         end = attack_square(s, threat.xeno, marine, steps, ways)
         if end != NOWHERE:
             other = threat_by(s, threat.xeno, marine, ways, steps, end, threat.weight)
-            melee = XENO_MELEE[s.xeno_kind[threat.xeno]]
-            other.loss = threat.weight * chance(melee, s.terms.defense[marine]) * worth(s, marine)
+            melee = s.terms.xeno_melee[s.xeno_kind[threat.xeno]]
+            other.loss = (
+                threat.weight
+                * s.terms.numbers.chance(melee, s.terms.defense[marine])
+                * worth(s, marine)
+            )
             threat.others.append(other)
 
 
@@ -219,8 +197,12 @@ def expected_loss(s: Forlorn, xeno: i64, marine: i64, square: i64) -> float:
     if s.terms.ground.range(square, s.marine_at[marine]) > 1:
         if kind != BLASTER:
             return 0.0
-        return chance(XENO_RANGED[kind], s.terms.defense[marine]) * worth(s, marine)
-    return chance(XENO_MELEE[kind], defense_against(s, marine, square)) * worth(s, marine)
+        return s.terms.numbers.chance(s.terms.xeno_ranged[kind], s.terms.defense[marine]) * worth(
+            s, marine
+        )
+    return s.terms.numbers.chance(
+        s.terms.xeno_melee[kind], defense_against(s, marine, square)
+    ) * worth(s, marine)
 
 
 # --- fire ------------------------------------------------------------------------------------------
@@ -229,24 +211,24 @@ def expected_loss(s: Forlorn, xeno: i64, marine: i64, square: i64) -> float:
 def shot_chance(s: Forlorn, marine: i64, at: i64, facing: i64, xeno: i64, way: vec[i64]) -> float:
     """Say how likely a Ready Marine on a square stops a Xeno on a way: one shot unless he hits. [8.5]"""
     ground = s.terms.ground
-    farthest: i64 = READY_RANGE
+    farthest: i64 = s.terms.numbers.ready_range
     if s.faded[xeno]:
-        farthest = FADE_RANGE
+        farthest = s.terms.numbers.fade_range
     for square in way:
         if not ground.in_front(at, facing, square):
             continue
         away = ground.range(at, square)
         if away <= farthest and s.has_line_of_fire(at, square):
             strength = s.terms.ranged[marine]
-            if away > LONG_RANGE:
-                strength -= LONG_SHOT
-            return chance(strength, xeno_defense(s, xeno)) * share_of_kill(s, xeno)
+            if away > s.terms.numbers.long_range:
+                strength -= s.terms.numbers.long_shot
+            return s.terms.numbers.chance(strength, xeno_defense(s, xeno)) * share_of_kill(s, xeno)
     return 0.0
 
 
 def share_of_kill(s: Forlorn, xeno: i64) -> float:
     """Say how much of a kill a hit is: half for a Warrior not wounded yet. [8.6]"""
-    tough = IS_TOUGH[s.xeno_kind[xeno]] and not s.wounded[xeno]
+    tough = s.terms.is_tough[s.xeno_kind[xeno]] and not s.wounded[xeno]
     return HALF_A_KILL if tough else 1.0
 
 

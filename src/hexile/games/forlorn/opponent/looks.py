@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from hexile.games.forlorn.opponent.danger import (
     Picture,
-    chance,
     nearest_marine,
     share_of_kill,
     way_back,
@@ -20,7 +19,6 @@ from hexile.games.forlorn.rules.harm import xeno_defense
 from hexile.games.forlorn.state.codes import NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.deck import NORTH
-from hexile.games.forlorn.tables.numbers import READY_RANGE
 from hexile.kernel.graph import FAR, NOWHERE
 
 WORTH_A_TURN: Final = 0.9
@@ -58,7 +56,7 @@ def shot_value(picture: Picture, marine: i64, facing: i64) -> float:
         xeno = picture.threats[number].xeno
         square = s.xeno_at[xeno]
         if s.terms.ground.in_front(at, facing, square) and s.has_line_of_fire(at, square):
-            hits = chance(ranged_strength(s, marine, square), xeno_defense(s, xeno))
+            hits = s.terms.numbers.chance(ranged_strength(s, marine, square), xeno_defense(s, xeno))
             saved = picture.now - picture.without[number]
             best = max(best, hits * share_of_kill(s, xeno) * saved)
     return best
@@ -96,7 +94,10 @@ def watches(s: Forlorn, marine: i64, facing: i64, lane: vec[i64]) -> bool:
     """Tell whether a Marine with a facing would have a lane under fire. [8.5]"""
     at, ground = s.marine_at[marine], s.terms.ground
     for square in lane:
-        if not ground.in_front(at, facing, square) or ground.range(at, square) > READY_RANGE:
+        if (
+            not ground.in_front(at, facing, square)
+            or ground.range(at, square) > s.terms.numbers.ready_range
+        ):
             continue
         if s.has_line_of_fire(at, square):
             return True

@@ -34,7 +34,6 @@ from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import BLOOD
 from hexile.games.forlorn.tables.counters import COMPUTER
 from hexile.games.forlorn.tables.deck import door_bit
-from hexile.games.forlorn.tables.numbers import STIM_BONUS
 from hexile.kernel.graph import FAR, NOWHERE
 
 LEAST_ATTACK: Final = 0.10
@@ -105,7 +104,9 @@ def finish_idea(mind: Mind) -> ForlornAction | None:
 
 def stims(mind: Mind) -> int:
     """Count the points that stims would bring. [9.1]"""
-    return STIM_BONUS * len([action for action in mind.legal if action.verb == TO_STIM])
+    return mind.s.terms.numbers.stim * len(
+        [action for action in mind.legal if action.verb == TO_STIM]
+    )
 
 
 def throat_idea(mind: Mind) -> ForlornAction | None:

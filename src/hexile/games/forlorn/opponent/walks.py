@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from hexile.games.forlorn.rules.movement import slowed
 from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO
 from hexile.games.forlorn.state.forlorn import Forlorn
-from hexile.games.forlorn.tables.numbers import PASS_COST
 from hexile.kernel.graph import FAR, NOWHERE
 
 GUNNERS_LANE: Final = 4
@@ -42,14 +41,18 @@ class Walk:
                 continue
             if code == EMPTY:
                 self.reach(square, to, self.cost[square] + 1 + slowed(s, to), most)
-            elif to != self.start and self.cost[square] + PASS_COST <= most and not s.gooey[to]:
+            elif (
+                to != self.start
+                and self.cost[square] + s.terms.numbers.pass_cost <= most
+                and not s.gooey[to]
+            ):
                 self.pass_by(s, square, to, most)
 
     def pass_by(self, s: Forlorn, square: i64, over: i64, most: i64) -> None:
         """Go on past a comrade to squares one step does not reach. [R53]"""
         for to in s.ways.links[over]:
             if s.is_free(to) and not s.gooey[to] and to not in s.ways.links[square]:
-                self.reach(square, to, self.cost[square] + PASS_COST, most)
+                self.reach(square, to, self.cost[square] + s.terms.numbers.pass_cost, most)
 
     def reach(self, square: i64, to: i64, cost: i64, most: i64) -> None:
         """Note a way to a square if it is cheaper than the one known."""

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from hexile.games.forlorn.rules.combat import blast_marine, card_title, use_up
 from hexile.games.forlorn.rules.harm import kill_xeno
+from hexile.games.forlorn.rules.naming import XenoNames
 from hexile.games.forlorn.rules.placing import (
     EGGS_LAID,
     NOTES,
@@ -27,7 +28,7 @@ from hexile.games.forlorn.tables.cards import (
     ALIEN_EGGS,
     BLOOD,
     BOUNDING,
-    CARDS,
+    CARD_TITLES,
     EXPLOSIVE,
     FADE,
     LURKER,
@@ -37,13 +38,16 @@ from hexile.games.forlorn.tables.cards import (
 )
 from hexile.games.forlorn.tables.columns import with_mark, with_more
 from hexile.games.forlorn.tables.counters import BLASTER, DRONE, HATCHLING, WARRIOR, XENOS
-from hexile.games.forlorn.tables.numbers import EXPLOSIVE_STRENGTH, MOST_FADED, RUSH_BELOW
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event, lot
 from hexile.kernel.play import Automatic
+from hexile.kernel.wait import Listed, Names
 
 CARD_ON: Final = 4
+NO_DIE: Final = 0
+CARD_POOL: Final = "mutation cards"
+TOP_CARD: Final = Listed(CARD_TITLES, "Xeno deck")
 CARD_STEP_CARDS: Final[list[int]] = [ALIEN_EGGS, FADE, LURKER, REPLICA, SUDDEN]
 
 
@@ -81,7 +85,7 @@ def wake_xenos(s: Forlorn) -> None:
 def begin_xeno_phase(s: Forlorn) -> None:
     """Note whether there are so few Xenos that a rush comes. [3.2, 11.3, R5, R50]"""
     count = len(others_than_eggs(s))
-    s.rush = s.left < s.terms.turns and count < RUSH_BELOW
+    s.rush = s.left < s.terms.turns and count < s.terms.numbers.rush_below
     if s.rush and s.telling:
         words = counted(count, "Xeno") if count else "No Xeno"
         s.tell(Event("rush_coming", "11.3", {"count": words}))
@@ -90,37 +94,52 @@ def begin_xeno_phase(s: Forlorn) -> None:
 # --- drawing -----------------------------------------------------------------------------------
 
 
+def draw_unseen(s: Forlorn, rule: str, names: Names, dice: Dice) -> int:
+    """Draw a card that nobody has seen: what lies face down is settled as it is turned up. [II.A2.2, R57]"""
+    return dice.draw(s.unseen_cards(), rule, CARD_POOL, names)
+
+
 def is_draw_forced(s: Forlorn) -> bool:
     """Tell whether there are as many cards as turns left, this one counted. [II.B2, R15, R29]"""
     return len(s.deck) >= s.left
 
 
 def draw_card(s: Forlorn, dice: Dice) -> None:
-    """Turn up the top card: on a 4 to 6, or without a die when the turns run out. [II.B1, II.B2, R28, R50]"""
+    """Turn up the top card: on a 4 to 6, or without a die when the turns run out. [II.B1, II.B2, R28]"""
     if not s.deck:
         return
     if is_draw_forced(s):
-        turn_up(s, 0)
+        turn_up(s, NO_DIE, dice)
         return
+    face = roll_card_die(s, dice)
+    if face >= CARD_ON:
+        turn_up(s, face, dice)
+
+
+def roll_card_die(s: Forlorn, dice: Dice) -> int:
+    """Roll whether a card is turned up, and return the face; with no Xeno on the deck there is none. [II.B1, R50]"""
     if not s.has_xeno():
         if s.telling:
             s.tell(Event("no_card_die", "II.B1", {}))
-        return
+        return NO_DIE
     face = dice.roll(6, "II.B1", "card")
-    if face >= CARD_ON:
-        turn_up(s, face)
-    elif s.telling:
+    if face < CARD_ON and s.telling:
         s.tell(Event("no_card", "II.B1", {"left": len(s.deck)}, face))
+    return face
 
 
-def turn_up(s: Forlorn, face: int) -> None:
+def turn_up(s: Forlorn, face: int, dice: Dice) -> None:
     """Turn the top card of the Xeno deck face up; it stays in effect until used. [II.B1, II.C1]"""
-    card = s.deck[0]
+    rule = "II.B1" if face else "II.B2"
+    card = draw_unseen(s, rule, TOP_CARD, dice)
     s.deck = s.deck[1:]
     s.effects = with_more(s.effects, card)
     if s.telling:
-        rule = "II.B1" if face else "II.B2"
-        facts: Facts = {"card": card_title(card), "text": CARDS[card].text, "left": len(s.deck)}
+        facts: Facts = {
+            "card": card_title(card),
+            "text": s.terms.card_texts[card],
+            "left": len(s.deck),
+        }
         s.tell(Event("card_drawn", rule, facts, face))
 
 
@@ -246,7 +265,9 @@ def convert_suddenly(s: Forlorn, dice: Dice) -> bool:
     candidates = sudden_candidates(s)
     if not candidates:
         return False
-    xeno = candidates[dice.pick(len(candidates), "II.D14", "Xeno that converts")]
+    xeno = candidates[
+        dice.tie(len(candidates), "II.D14", "Xeno that converts", XenoNames(s, candidates))
+    ]
     kind = DRONE if s.xeno_kind[xeno] == HATCHLING else choose_big(s, "II.D14", dice)
     convert(s, xeno, kind, "II.D14")
     return True
@@ -260,10 +281,10 @@ def fade(s: Forlorn, dice: Dice) -> bool:
     waiting = [x for x in others_than_eggs(s) if is_small(s.xeno_kind[x]) and not s.faded[x]]
     if not waiting:
         return False
-    for _ in range(min(MOST_FADED, len(waiting))):
+    for _ in range(min(s.terms.numbers.most_faded, len(waiting))):
         best = min(s.steps_to_marine(s.xeno_at[x]) for x in waiting)
         tied = [x for x in waiting if s.steps_to_marine(s.xeno_at[x]) == best]
-        xeno = tied[dice.pick(len(tied), "II.D8", "Xeno that fades")]
+        xeno = tied[dice.tie(len(tied), "II.D8", "Xeno that fades", XenoNames(s, tied))]
         if s.telling and len(tied) > 1:
             s.tell(lot("II.D8", "the Xeno that fades", s.xeno_name(xeno), len(tied)))
         fade_one(s, xeno, waiting)
@@ -287,7 +308,7 @@ def explode_if_due(s: Forlorn, dice: Dice) -> None:
     if most == 0:
         return
     tied = [x for x in xenos if len(s.marines_beside(s.xeno_at[x])) == most]
-    chosen = tied[dice.pick(len(tied), "II.D7", "Xeno that explodes")]
+    chosen = tied[dice.tie(len(tied), "II.D7", "Xeno that explodes", XenoNames(s, tied))]
     if s.telling and len(tied) > 1:
         s.tell(lot("II.D7", "the Xeno that explodes", s.xeno_name(chosen), len(tied)))
     use_up(s, EXPLOSIVE)
@@ -303,7 +324,7 @@ def explode(s: Forlorn, xeno: i64, dice: Dice) -> None:
     kill_xeno(s, xeno)
     for marine in marines:
         if s.result is None:
-            blast_marine(s, marine, EXPLOSIVE_STRENGTH, "10.7", NO_ONE, dice)
+            blast_marine(s, marine, s.terms.numbers.explosive, "10.7", NO_ONE, dice)
 
 
 def discard_ended_cards(s: Forlorn) -> None:

@@ -10,7 +10,6 @@ from hexile.games.forlorn.rules.harm import (
     hit_by_shot,
     hit_marine,
     hit_xeno,
-    is_hit,
     is_on_deck,
     spend_from_hand,
     xeno_defense,
@@ -20,17 +19,7 @@ from hexile.games.forlorn.state.codes import FIRST_XENO, NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import ACID_SPIT, CARDS, RAZOR, VORPAL
 from hexile.games.forlorn.tables.columns import sort_by, with_more, without
-from hexile.games.forlorn.tables.counters import BLASTER, EGG, XENO_MELEE, XENO_RANGE, XENOS
-from hexile.games.forlorn.tables.numbers import (
-    ACID_BONUS,
-    COUNTER_ON,
-    FADE_RANGE,
-    LONG_RANGE,
-    LONG_SHOT,
-    RAZOR_BONUS,
-    READY_RANGE,
-    VETERAN_ON,
-)
+from hexile.games.forlorn.tables.counters import BLASTER, EGG
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
@@ -38,8 +27,8 @@ from hexile.kernel.graph import FAR, NOWHERE
 
 def ranged_strength(s: Forlorn, marine: i64, square: i64) -> i64:
     """Return a Marine's strength against a square: one less beyond six squares. [8.2]"""
-    if s.terms.ground.range(s.marine_at[marine], square) > LONG_RANGE:
-        return s.terms.ranged[marine] - LONG_SHOT
+    if s.terms.ground.range(s.marine_at[marine], square) > s.terms.numbers.long_range:
+        return s.terms.ranged[marine] - s.terms.numbers.long_shot
     return s.terms.ranged[marine]
 
 
@@ -49,7 +38,7 @@ def can_shoot(s: Forlorn, marine: i64, xeno: i64) -> bool:
     ground = s.terms.ground
     if not ground.in_front(at, s.facing[marine], square):
         return False
-    if s.faded[xeno] and ground.range(at, square) > FADE_RANGE:
+    if s.faded[xeno] and ground.range(at, square) > s.terms.numbers.fade_range:
         return False
     return s.has_line_of_fire(at, square)
 
@@ -57,15 +46,15 @@ def can_shoot(s: Forlorn, marine: i64, xeno: i64) -> bool:
 def shoot(s: Forlorn, marine: i64, xeno: i64, dice: Dice) -> bool:
     """Make one ranged attack; tell whether the roll hit. [5.2, 8.1, 8.2]"""
     strength = ranged_strength(s, marine, s.xeno_at[xeno])
-    face = dice.roll(6, "8.1", s.marine_name(marine))
-    hit = is_hit(face, strength, xeno_defense(s, xeno))
+    face = dice.roll(6, "8.1", s.marine_name(marine), "shot")
+    hit = s.terms.numbers.is_hit(face, strength, xeno_defense(s, xeno))
     if s.telling:
         parts = [int(s.terms.ranged[marine])]
         if strength != parts[0]:
             parts.append(int(strength) - parts[0])
         facts = {
             "who": s.marine_name(marine), "target": s.xeno_name(xeno),
-            "sum": attack_sum(face, parts, xeno_defense(s, xeno)),
+            "sum": attack_sum(s.terms.numbers, face, parts, xeno_defense(s, xeno)),
         }  # fmt: skip
         s.tell(Event("shot_hits" if hit else "shot_misses", "5.2", facts, face))
     gain_adrenaline(s, marine, face)
@@ -80,16 +69,16 @@ def shoot(s: Forlorn, marine: i64, xeno: i64, dice: Dice) -> bool:
 def marine_melee(s: Forlorn, marine: i64, xeno: i64, dice: Dice) -> None:
     """Let a Marine fight a Xeno beside him; a 1 lets it strike back. [5.3, 8.1, 8.4]"""
     face = strike_xeno(s, marine, xeno, "melee", dice)
-    if face == COUNTER_ON and s.xeno_kind[xeno] != EGG:
+    if face == s.terms.numbers.counter_on and s.xeno_kind[xeno] != EGG:
         counter_by_xeno(s, xeno, marine, dice)
 
 
 def strike_xeno(s: Forlorn, marine: i64, xeno: i64, what: str, dice: Dice) -> int:
     """Roll a Marine's melee attack and carry it out; return the face. [8.1]"""
-    face = dice.roll(6, "8.1", s.marine_name(marine))
-    hit = is_hit(face, s.terms.melee[marine], xeno_defense(s, xeno))
+    face = dice.roll(6, "8.1", s.marine_name(marine), "melee")
+    hit = s.terms.numbers.is_hit(face, s.terms.melee[marine], xeno_defense(s, xeno))
     if s.telling:
-        total = attack_sum(face, [s.terms.melee[marine]], xeno_defense(s, xeno))
+        total = attack_sum(s.terms.numbers, face, [s.terms.melee[marine]], xeno_defense(s, xeno))
         facts = {"who": s.marine_name(marine), "target": s.xeno_name(xeno), "sum": total}
         rule = "8.4" if what == "counter" else "5.3"
         s.tell(Event(what + ("_hits" if hit else "_misses"), rule, facts, face))
@@ -103,12 +92,12 @@ def counter_by_xeno(s: Forlorn, xeno: i64, marine: i64, dice: Dice) -> None:
     """Let a Xeno strike back once; no card helps, nothing answers it. [8.4, R32]"""
     face = dice.roll(6, "8.4", s.xeno_name(xeno))
     strength, defense = (
-        XENO_MELEE[s.xeno_kind[xeno]],
+        s.terms.xeno_melee[s.xeno_kind[xeno]],
         defense_against(s, marine, s.xeno_at[xeno]),
     )
-    hit = is_hit(face, strength, defense)
+    hit = s.terms.numbers.is_hit(face, strength, defense)
     if s.telling:
-        total = attack_sum(face, [strength], defense)
+        total = attack_sum(s.terms.numbers, face, [strength], defense)
         facts = {"who": s.xeno_name(xeno), "target": s.marine_name(marine), "sum": total}
         s.tell(Event("xeno_counter_hits" if hit else "xeno_counter_misses", "8.4", facts, face))
     if hit:
@@ -126,7 +115,9 @@ def may_counter(s: Forlorn, marine: i64, square: i64, face: i64) -> bool:
     """Tell whether a Marine strikes back after a missed roll; never behind him. [8.3, 8.4, 8.9]"""
     if s.terms.ground.in_rear(s.marine_at[marine], s.facing[marine], square):
         return False
-    return face == COUNTER_ON or (face == VETERAN_ON and s.terms.is_veteran[marine])
+    return face == s.terms.numbers.counter_on or (
+        face == s.terms.numbers.veteran_on and s.terms.is_veteran[marine]
+    )
 
 
 def xeno_melee(s: Forlorn, xeno: i64, marine: i64, dice: Dice) -> None:
@@ -147,14 +138,14 @@ def xeno_melee(s: Forlorn, xeno: i64, marine: i64, dice: Dice) -> None:
 def razor_bonus(s: Forlorn) -> i64:
     """Return what Razor adds to a melee attack while it lies face up. [10.10]"""
     if s.in_effect(RAZOR):
-        return RAZOR_BONUS
+        return s.terms.numbers.razor
     return 0
 
 
 def attack_bonus(s: Forlorn) -> i64:
     """Return what the cards face up add to the next melee attack of a Xeno. [R30]"""
     if s.in_effect(ACID_SPIT):
-        return razor_bonus(s) + ACID_BONUS
+        return razor_bonus(s) + s.terms.numbers.acid
     return razor_bonus(s)
 
 
@@ -170,21 +161,21 @@ class Strike:
 def strike_marine(s: Forlorn, xeno: i64, marine: i64, bonus: i64, dice: Dice) -> Strike:
     """Roll a Xeno's attack, and with Vorpal face up a miss again. [8.1, II.D15, R30, R40]"""
     defense = defense_against(s, marine, s.xeno_at[xeno])
-    strength = XENO_MELEE[s.xeno_kind[xeno]] + bonus
+    strength = s.terms.xeno_melee[s.xeno_kind[xeno]] + bonus
     face = roll_melee(s, xeno, marine, bonus, defense, dice)
-    if is_hit(face, strength, defense) or not s.in_effect(VORPAL):
-        return Strike(face, is_hit(face, strength, defense), False)
+    if s.terms.numbers.is_hit(face, strength, defense) or not s.in_effect(VORPAL):
+        return Strike(face, s.terms.numbers.is_hit(face, strength, defense), False)
     use_up(s, VORPAL)
     face = roll_melee(s, xeno, marine, bonus, defense, dice)
-    return Strike(face, is_hit(face, strength, defense), True)
+    return Strike(face, s.terms.numbers.is_hit(face, strength, defense), True)
 
 
 def roll_melee(s: Forlorn, xeno: i64, marine: i64, bonus: i64, defense: i64, dice: Dice) -> int:
     """Roll a Xeno's melee die and tell of it; the caller says what follows. [8.1]"""
-    face = dice.roll(6, "8.1", s.xeno_name(xeno))
+    face = dice.roll(6, "8.1", s.xeno_name(xeno), "bite")
     if s.telling:
-        hit = is_hit(face, XENO_MELEE[s.xeno_kind[xeno]] + bonus, defense)
-        total = attack_sum(face, melee_parts(s, xeno, bonus), defense)
+        hit = s.terms.numbers.is_hit(face, s.terms.xeno_melee[s.xeno_kind[xeno]] + bonus, defense)
+        total = attack_sum(s.terms.numbers, face, melee_parts(s, xeno, bonus), defense)
         facts = {"who": s.xeno_name(xeno), "target": s.marine_name(marine), "sum": total}
         s.tell(Event("bite_hits" if hit else "bite_misses", "8.1", facts, face))
     return face
@@ -194,7 +185,7 @@ def melee_parts(s: Forlorn, xeno: i64, bonus: i64) -> list[int]:
     """List what a Xeno's melee die is added to: its strength, Razor, Acid Spit. [10.1, 10.10]"""
     razor = razor_bonus(s)
     more = [int(part) for part in (razor, bonus - razor) if part]
-    return [int(XENO_MELEE[s.xeno_kind[xeno]]), *more]
+    return [int(s.terms.xeno_melee[s.xeno_kind[xeno]]), *more]
 
 
 def answer_miss(s: Forlorn, xeno: i64, marine: i64, face: i64, dice: Dice) -> None:
@@ -225,7 +216,7 @@ def card_title(card: i64) -> str:
 def can_spit(s: Forlorn, square: i64, marine: i64) -> bool:
     """Tell whether a Blaster on a square has a Marine in range and line of fire. [6.3, 7.8]"""
     at = s.marine_at[marine]
-    if s.terms.ground.range(square, at) > XENO_RANGE[BLASTER]:
+    if s.terms.ground.range(square, at) > s.terms.xeno_range[BLASTER]:
         return False
     return s.has_line_of_fire(square, at)
 
@@ -234,10 +225,14 @@ def xeno_shot(s: Forlorn, xeno: i64, marine: i64, dice: Dice) -> None:
     """Let a Blaster shoot at a Marine; that may use Razor up. [6.3, 8.1, II.D10, R37]"""
     if s.in_effect(RAZOR) and s.terms.shots_use_razor:
         s.razor_used = True
-    face = dice.roll(6, "8.1", s.xeno_name(xeno))
-    hit = is_hit(face, XENOS[s.xeno_kind[xeno]].ranged, s.terms.defense[marine])
+    face = dice.roll(6, "8.1", s.xeno_name(xeno), "spit")
+    hit = s.terms.numbers.is_hit(
+        face, s.terms.xeno_ranged[s.xeno_kind[xeno]], s.terms.defense[marine]
+    )
     if s.telling:
-        total = attack_sum(face, [XENOS[s.xeno_kind[xeno]].ranged], s.terms.defense[marine])
+        total = attack_sum(
+            s.terms.numbers, face, [s.terms.xeno_ranged[s.xeno_kind[xeno]]], s.terms.defense[marine]
+        )
         facts = {"who": s.xeno_name(xeno), "target": s.marine_name(marine), "sum": total}
         s.tell(Event("spit_hits" if hit else "spit_misses", "6.3", facts, face))
     if hit:
@@ -262,7 +257,7 @@ def marines_who_fire(s: Forlorn, xeno: i64) -> vec[i64]:
     for marine in range(len(s.ready)):
         if s.ready[marine] and s.marine_at[marine] != NOWHERE:
             away = s.terms.ground.range(s.marine_at[marine], s.xeno_at[xeno])
-            if away <= READY_RANGE and can_shoot(s, marine, xeno):
+            if away <= s.terms.numbers.ready_range and can_shoot(s, marine, xeno):
                 firing = append(firing, marine)
     if len(firing) > 1:
         sort_by(firing, nearness(s, s.xeno_at[xeno]))
@@ -300,10 +295,10 @@ def attack_everybody(
 
 def blast_xeno(s: Forlorn, xeno: i64, strength: i64, rule: str, by: i64, dice: Dice) -> None:
     """Attack one Xeno by a blast. [9.3, 9.6]"""
-    face = dice.roll(6, rule, s.xeno_name(xeno))
-    hit = is_hit(face, strength, xeno_defense(s, xeno))
+    face = dice.roll(6, rule, s.xeno_name(xeno), "blast")
+    hit = s.terms.numbers.is_hit(face, strength, xeno_defense(s, xeno))
     if s.telling:
-        total = attack_sum(face, [strength], xeno_defense(s, xeno))
+        total = attack_sum(s.terms.numbers, face, [strength], xeno_defense(s, xeno))
         facts = {"target": s.xeno_name(xeno), "sum": total}
         s.tell(Event("blast_hits" if hit else "blast_misses", rule, facts, face))
     if by != NO_ONE:
@@ -314,10 +309,10 @@ def blast_xeno(s: Forlorn, xeno: i64, strength: i64, rule: str, by: i64, dice: D
 
 def blast_marine(s: Forlorn, marine: i64, strength: i64, rule: str, by: i64, dice: Dice) -> None:
     """Attack one Marine by a blast. [9.3, 9.6, 10.7]"""
-    face = dice.roll(6, rule, s.marine_name(marine))
-    hit = is_hit(face, strength, s.terms.defense[marine])
+    face = dice.roll(6, rule, s.marine_name(marine), "blast")
+    hit = s.terms.numbers.is_hit(face, strength, s.terms.defense[marine])
     if s.telling:
-        total = attack_sum(face, [strength], s.terms.defense[marine])
+        total = attack_sum(s.terms.numbers, face, [strength], s.terms.defense[marine])
         facts = {"target": s.marine_name(marine), "sum": total}
         s.tell(Event("blast_hits" if hit else "blast_misses", rule, facts, face))
     if by != NO_ONE:

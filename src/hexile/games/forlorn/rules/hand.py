@@ -31,7 +31,6 @@ from hexile.games.forlorn.tables.cards import (
     BLOOD,
     BOUNDING,
     CARD_NAMES,
-    CARDS,
     CRAFTY,
     EXOSKELETON,
     FADE,
@@ -44,7 +43,6 @@ from hexile.games.forlorn.tables.cards import (
 )
 from hexile.games.forlorn.tables.columns import with_more, without
 from hexile.games.forlorn.tables.counters import BLASTER, DRONE, HATCHLING, WARRIOR, XENOS
-from hexile.games.forlorn.tables.numbers import MOST_FADED
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.play import Action
@@ -96,7 +94,7 @@ def is_playable(s: Forlorn, card: int) -> bool:
 def play_card(s: Forlorn, card: int) -> None:
     """Lay a card face up, or discard it and ask where it acts. [10.21]"""
     if s.telling:
-        facts = {"card": card_title(card), "text": CARDS[card].text}
+        facts = {"card": card_title(card), "text": s.terms.card_texts[card]}
         s.tell(Event("card_played", "10.21", facts))
     s.deck = without(s.deck, card)
     if card in LAID_FACE_UP:
@@ -106,7 +104,7 @@ def play_card(s: Forlorn, card: int) -> None:
     if card == ALIEN_EGGS:
         s.agenda += [PlaceCard(ALIEN_EGGS)] * EGGS_LAID
     elif card == FADE:
-        s.agenda.append(FadeChoice(MOST_FADED))
+        s.agenda.append(FadeChoice(s.terms.numbers.most_faded))
     elif card == SUDDEN:
         s.agenda.append(SuddenChoice("sudden"))
     else:

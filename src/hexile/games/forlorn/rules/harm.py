@@ -17,35 +17,19 @@ from hexile.games.forlorn.tables.cards import (
     LIGHTNING_REFLEXES,
 )
 from hexile.games.forlorn.tables.columns import with_mark, with_more, without
-from hexile.games.forlorn.tables.counters import COMPUTER, EGG, IS_TOUGH, PLATE, XENO_DEFENSE
-from hexile.games.forlorn.tables.numbers import (
-    ADRENALINE_ON,
-    ALWAYS_HITS,
-    ARMOR_BONUS,
-    NEEDED,
-    NEVER_HITS,
-    SHELL_ON,
-    VAPORS_STRENGTH,
-)
+from hexile.games.forlorn.tables.counters import COMPUTER, EGG, PLATE
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action, Choice, Refusal
 
 
-def is_hit(face: i64, strength: i64, defense: i64) -> bool:
-    """Tell whether a die with a strength hits: 6 always, 1 never. [8.1]"""
-    if face == ALWAYS_HITS:
-        return True
-    return face != NEVER_HITS and face + strength >= NEEDED + defense
-
-
 def xeno_defense(s: Forlorn, xeno: i64) -> i64:
     """Return a Xeno's defense, cards counted. [8.1, 10.3, II.D3]"""
     kind = s.xeno_kind[xeno]
     if is_big(kind) and s.in_effect(ARMORED):
-        return XENO_DEFENSE[kind] + ARMOR_BONUS
-    return XENO_DEFENSE[kind]
+        return s.terms.xeno_defense[kind] + s.terms.numbers.armor
+    return s.terms.xeno_defense[kind]
 
 
 def hit_xeno(s: Forlorn, xeno: i64, dice: Dice) -> None:
@@ -54,11 +38,11 @@ def hit_xeno(s: Forlorn, xeno: i64, dice: Dice) -> None:
     if is_small(kind) and s.in_effect(EXOSKELETON):
         face = dice.roll(6, "10.6", s.xeno_name(xeno))
         if s.telling:
-            what = "shell_holds" if face == SHELL_ON else "shell_breaks"
+            what = "shell_holds" if face == s.terms.numbers.shell_on else "shell_breaks"
             s.tell(Event(what, "10.6", {"who": s.xeno_name(xeno)}, face))
-        if face == SHELL_ON:
+        if face == s.terms.numbers.shell_on:
             return
-    if IS_TOUGH[kind] and not s.wounded[xeno]:
+    if s.terms.is_tough[kind] and not s.wounded[xeno]:
         s.wounded = with_mark(s.wounded, xeno, True)
         if s.telling:
             s.tell(Event("wounded", "8.6", {"who": s.xeno_name(xeno)}))
@@ -97,7 +81,7 @@ def hit_marine(s: Forlorn, marine: i64, ignores_plate: bool) -> None:
 
 def gain_adrenaline(s: Forlorn, marine: i64, face: i64) -> None:
     """Give an action point for a natural 6: at once, or saved for the next Marine Phase. [4.2]"""
-    if face != ADRENALINE_ON:
+    if face != s.terms.numbers.adrenaline_on:
         return
     if s.in_marine_phase:
         s.points += 1
@@ -183,10 +167,12 @@ class Vapors(Answer):
             lose_item(s, marine, items[0])
             return
         face = dice.roll(6, "10.17", s.marine_name(marine))
-        hit = is_hit(face, VAPORS_STRENGTH, s.terms.defense[marine])
+        hit = s.terms.numbers.is_hit(face, s.terms.numbers.vapors, s.terms.defense[marine])
         if s.telling:
             kind = "vapors_hit" if hit else "vapors_miss"
-            total = attack_sum(face, [VAPORS_STRENGTH], s.terms.defense[marine])
+            total = attack_sum(
+                s.terms.numbers, face, [s.terms.numbers.vapors], s.terms.defense[marine]
+            )
             s.tell(Event(kind, "10.17", {"who": s.marine_name(marine), "sum": total}, face))
         if hit:
             hit_marine(s, marine, False)

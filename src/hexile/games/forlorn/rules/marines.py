@@ -47,18 +47,6 @@ from hexile.games.forlorn.tables.columns import sort, with_mark, with_more, with
 from hexile.games.forlorn.tables.counters import COMPUTER, GRENADE, ITEM_NAMES, STIM
 from hexile.games.forlorn.tables.deck import FACING_NAMES, NATURAL
 from hexile.games.forlorn.tables.files import NO_NUMBER
-from hexile.games.forlorn.tables.numbers import (
-    BURST_MORE,
-    BURST_SPREAD,
-    COMMAND_BONUS,
-    FLAME_RANGE,
-    FLAMES_LEFT,
-    HEAVY_STRENGTH,
-    KEPT_FACING,
-    PASS_COST,
-    STIM_BONUS,
-    THROW_RANGE,
-)
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice, Throw
 from hexile.kernel.event import Event
@@ -68,7 +56,7 @@ from hexile.kernel.play import Action, Automatic, Choice, Refusal
 
 def throw_d3(number: int, plus: int, rule: str, who: str, dice: Dice) -> Throw:
     """Roll three-sided dice, which are six-sided ones, halved, and add something. [1.1]"""
-    return Throw([dice.roll(6, rule, who) for _ in range(number)], plus, halved=True)
+    return Throw(dice.throw(number, 6, rule, who), plus, halved=True)
 
 
 # --- 4 Action points -------------------------------------------------------------------------
@@ -97,7 +85,7 @@ def roll_action_points(s: Forlorn, dice: Dice) -> None:
     """Add up living Marines, d3, command and saved adrenaline. [4.1, 4.2]"""
     throw = throw_d3(1, 0, "4.1", "action points", dice)
     rolled = throw.total()
-    command = COMMAND_BONUS if is_command_alive(s) else 0
+    command = s.terms.numbers.command if is_command_alive(s) else 0
     s.points = s.marines_alive() + rolled + command + s.banked
     s.points_all = s.points
     if s.telling:
@@ -140,7 +128,7 @@ def add_steps(s: Forlorn, marine: i64, most: i64, legal: list[Action]) -> None:
             continue
         if s.unit[to] == EMPTY:
             add_steps_to(s, marine, way, to, most, legal)
-        elif s.unit[to] < FIRST_XENO and most >= PASS_COST and not s.gooey[to]:
+        elif s.unit[to] < FIRST_XENO and most >= s.terms.numbers.pass_cost and not s.gooey[to]:
             passing = True
     if passing:
         add_passes(s, marine, legal)
@@ -158,7 +146,7 @@ def add_steps_to(
     natural = NATURAL[way]
     for after in natural:
         legal.append(s.terms.actions.step(marine, to, after))
-    if cost - 1 + KEPT_FACING <= most and s.facing[marine] not in natural:
+    if cost - 1 + s.terms.numbers.kept_facing <= most and s.facing[marine] not in natural:
         legal.append(s.terms.actions.step(marine, to, s.facing[marine]))
 
 
@@ -241,7 +229,7 @@ def can_work_door(s: Forlorn, marine: i64, door: i64) -> bool:
 def add_flames(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     """Add the squares a flamer may aim at. [5.7, 9.6]"""
     at = s.marine_at[marine]
-    for square in s.terms.ground.front(at, s.facing[marine], FLAME_RANGE):
+    for square in s.terms.ground.front(at, s.facing[marine], s.terms.numbers.flame_range):
         if s.ways.open[square] and s.sees(at, square):
             legal.append(s.terms.actions.aim(s.terms.actions.flaming, marine, square))
 
@@ -258,7 +246,7 @@ def throw_squares(s: Forlorn, at: i64) -> vec[i64]:
     ground = s.terms.ground
     found = vec[i64]()
     for square in s.xeno_at:
-        if square != NOWHERE and ground.range(at, square) <= THROW_RANGE + 1:
+        if square != NOWHERE and ground.range(at, square) <= s.terms.numbers.throw_range + 1:
             if may_throw(s, at, square, found):
                 found = append(found, square)
             for centre in s.ways.links[square]:
@@ -266,7 +254,7 @@ def throw_squares(s: Forlorn, at: i64) -> vec[i64]:
                     found = append(found, centre)
     for door in range(len(s.doors)):
         square = ground.deck.doors[door]
-        if s.doors[door] != WRECKED and ground.range(at, square) <= THROW_RANGE + 1:
+        if s.doors[door] != WRECKED and ground.range(at, square) <= s.terms.numbers.throw_range + 1:
             found = with_door_centres(s, at, door, found)
     sort(found)
     return found
@@ -288,7 +276,7 @@ def may_throw(s: Forlorn, at: i64, centre: i64, found: vec[i64]) -> bool:
     """Tell whether an open square is in range and sight of a thrower, and not found yet. [9.3]"""
     if centre == at or not s.ways.open[centre] or centre in found:
         return False
-    return s.terms.ground.range(at, centre) <= THROW_RANGE and s.sees(at, centre)
+    return s.terms.ground.range(at, centre) <= s.terms.numbers.throw_range and s.sees(at, centre)
 
 
 def add_items(s: Forlorn, marine: i64, legal: list[Action]) -> None:
@@ -422,7 +410,7 @@ def work_door(s: Forlorn, marine: i64, door: i64) -> None:
 def burst(s: Forlorn, marine: i64, xeno: i64, dice: Dice) -> None:
     """Spend one ammunition; the first shot, and up to two more near its target. [8.8, 9.4]"""
     s.ammo = with_number(s.ammo, marine, s.ammo[marine] - 1)
-    s.agenda.append(Burst(marine, s.xeno_at[xeno], BURST_MORE, [xeno]))
+    s.agenda.append(Burst(marine, s.xeno_at[xeno], s.terms.numbers.burst_more, [xeno]))
     shoot(s, marine, xeno, dice)
 
 
@@ -447,7 +435,7 @@ class Burst(Choice[Forlorn]):
             at = s.xeno_at[xeno]
             if at == NOWHERE or xeno in self.shot_at:
                 continue
-            near = s.terms.ground.range(self.at, at) <= BURST_SPREAD
+            near = s.terms.ground.range(self.at, at) <= s.terms.numbers.burst_spread
             if near and can_shoot(s, self.marine, xeno):
                 kind = s.xeno_kind[xeno]
                 legal.append(actions.attack(actions.shooting, self.marine, xeno, kind))
@@ -467,7 +455,7 @@ class Burst(Choice[Forlorn]):
 
     def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
         """Say what a burst may hit."""
-        near = f"within {BURST_SPREAD} squares of {s.square_name(self.at)}"
+        near = f"within {s.terms.numbers.burst_spread} squares of {s.square_name(self.at)}"
         return Refusal("8.8", f"say `hold`, or go on with another Xeno {near} in the line of fire")
 
 
@@ -477,8 +465,8 @@ def flame(s: Forlorn, marine: i64, square: i64, dice: Dice) -> None:
     if s.telling:
         facts = {"who": s.marine_name(marine), "at": s.square_name(square)}
         s.tell(Event("flame", "9.6", facts))
-    attack_everybody(s, line, HEAVY_STRENGTH, "9.6", marine, dice)
-    for burnt in line[-FLAMES_LEFT:]:
+    attack_everybody(s, line, s.terms.numbers.heavy_strength, "9.6", marine, dice)
+    for burnt in line[-s.terms.numbers.flames_left :]:
         if not s.flames[burnt]:
             s.flames = with_mark(s.flames, burnt, True)
             s.burning += 1
@@ -499,7 +487,7 @@ def throw(s: Forlorn, marine: i64, square: i64, dice: Dice) -> None:
         facts = {"who": s.marine_name(marine), "at": s.square_name(square)}
         s.tell(Event("throw", "9.3", facts))
     squares = units_near(s, square)
-    attack_everybody(s, squares, HEAVY_STRENGTH, "9.3", marine, dice)
+    attack_everybody(s, squares, s.terms.numbers.heavy_strength, "9.3", marine, dice)
     for near in squares:
         door = s.terms.ground.door_at[near]
         if door != NO_NUMBER and s.doors[door] != WRECKED:
@@ -553,8 +541,8 @@ def work(s: Forlorn, marine: i64) -> None:
 def take_stim(s: Forlorn, marine: i64, item: i64) -> None:
     """Take a stim: two more action points at once. [5.10, 9.1]"""
     s.hand(item, NO_ONE)
-    s.points += STIM_BONUS
-    s.points_all += STIM_BONUS
+    s.points += s.terms.numbers.stim
+    s.points_all += s.terms.numbers.stim
     if s.telling:
         facts = {"who": s.marine_name(marine), "points": counted(s.points, "action")}
         s.tell(Event("stim", "9.1", facts))

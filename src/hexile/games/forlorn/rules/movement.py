@@ -8,10 +8,9 @@ from mypy_extensions import i64
 from hexile.games.forlorn.rules.combat import opportunity_fire
 from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO
 from hexile.games.forlorn.state.forlorn import Forlorn
-from hexile.games.forlorn.tables.counters import EGG, XENO_MP
+from hexile.games.forlorn.tables.counters import EGG
 from hexile.games.forlorn.tables.deck import NATURAL
 from hexile.games.forlorn.tables.files import NO_NUMBER
-from hexile.games.forlorn.tables.numbers import BLOOD_BONUS, GOOEY_COST, KEPT_FACING, PASS_COST
 from hexile.kernel.columns import place_of
 from hexile.kernel.dice import Dice
 from hexile.kernel.graph import FAR, NOWHERE
@@ -24,13 +23,13 @@ def step_cost(s: Forlorn, way: i64, to: i64, before: i64, after: i64) -> i64:
 
     FAR if the Marine cannot have that facing after this step.
     """
-    return plain_cost(way, before, after) + slowed(s, to)
+    return plain_cost(s, way, before, after) + slowed(s, to)
 
 
 def slowed(s: Forlorn, square: i64) -> i64:
     """Return the points more that a gooey square costs. [10.16]"""
     if s.gooey[square]:
-        return GOOEY_COST
+        return s.terms.numbers.goo
     return 0
 
 
@@ -39,12 +38,12 @@ def direction(s: Forlorn, a: i64, b: i64) -> i64:
     return place_of(s.ways.around[a], b)
 
 
-def plain_cost(way: i64, before: i64, after: i64) -> i64:
+def plain_cost(s: Forlorn, way: i64, before: i64, after: i64) -> i64:
     """Return what a step costs by direction and facings alone. [7.4]"""
     if after in NATURAL[way]:
         return 1
     if after == before:
-        return KEPT_FACING
+        return s.terms.numbers.kept_facing
     return FAR
 
 
@@ -52,7 +51,7 @@ def pass_cost(s: Forlorn, over: i64, to: i64, facing: i64) -> i64:
     """Return what passing a comrade costs, facing the way: two steps and one more. [7.3, 7.4, R53]"""
     if facing not in NATURAL[direction(s, over, to)]:
         return FAR
-    return PASS_COST + slowed(s, over) + slowed(s, to)
+    return s.terms.numbers.pass_cost + slowed(s, over) + slowed(s, to)
 
 
 # --- Xenos -----------------------------------------------------------------------------------
@@ -169,8 +168,8 @@ def is_anybody_ready(s: Forlorn) -> bool:
 def movement_points(s: Forlorn, xeno: i64, blood: bool) -> i64:
     """Return a Xeno's movement points, with the card or as printed. [7.5, 10.4]"""
     if blood:
-        return XENO_MP[s.xeno_kind[xeno]] + BLOOD_BONUS
-    return XENO_MP[s.xeno_kind[xeno]]
+        return s.terms.xeno_mp[s.xeno_kind[xeno]] + s.terms.numbers.blood
+    return s.terms.xeno_mp[s.xeno_kind[xeno]]
 
 
 def is_shared(s: Forlorn, xeno: i64) -> bool:

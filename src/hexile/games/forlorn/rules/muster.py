@@ -13,11 +13,11 @@ from hexile.games.forlorn.state.forlorn import SQUAD_PLACED, Forlorn
 from hexile.games.forlorn.tables.counters import COMPUTER, DRONE, ITEM_NAMES
 from hexile.games.forlorn.tables.deck import EAST, FACING_NAMES
 from hexile.games.forlorn.tables.files import NO_NUMBER
-from hexile.games.forlorn.tables.numbers import MOST_ITEMS
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, Automatic, Choice, Refusal
+from hexile.kernel.wait import Among
 
 # Who gets an item when the player leaves it to the book: roles in order of preference. [2.2]
 BEARERS: Final[dict[str, list[str]]] = {
@@ -125,7 +125,8 @@ class DealItems(Choice[Forlorn]):
         """Say what a Marine may carry."""
         item = s.terms.item_names[next_to_deal(s)]
         return Refusal(
-            "2.2", f"say `deal {item}` and a Marine with fewer than {MOST_ITEMS} items, or `muster`"
+            "2.2",
+            f"say `deal {item}` and a Marine with fewer than {s.terms.numbers.most_items} items, or `muster`",
         )
 
 
@@ -194,7 +195,11 @@ class Lurk(Automatic[Forlorn]):
             if s.terms.lurk_listed:
                 place(s, DRONE, s.terms.ground.names.index(name), False, "R24")
             elif squares:
-                square = squares[dice.pick(len(squares), "R24", "lurking Drone")]
+                square = squares[
+                    dice.tie(
+                        len(squares), "R24", "lurking Drone", Among(s.terms.ground.names, squares)
+                    )
+                ]
                 place(s, DRONE, square, False, "R24")
 
 

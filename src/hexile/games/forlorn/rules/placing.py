@@ -17,11 +17,11 @@ from hexile.games.forlorn.tables.cards import ALIEN_EGGS, CARDS, LURKER, REPLICA
 from hexile.games.forlorn.tables.counters import DRONE, EGG
 from hexile.games.forlorn.tables.deck import Ways, all_doors
 from hexile.games.forlorn.tables.files import NO_NUMBER
-from hexile.games.forlorn.tables.numbers import LURKER_STEPS
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, Choice, Refusal
+from hexile.kernel.wait import Among
 
 EGGS_LAID: Final = 2
 # The notes of the additions on the cards that place something, and the cards' own rules.
@@ -47,7 +47,7 @@ def choose_square(s: Forlorn, squares: list[int], rule: str, dice: Dice) -> int:
     """Pick a square for a card: at random, or the worst for the Marines. [R33, II.D2, II.D9, II.D11]"""
     if s.terms.placement == WORST:
         squares = worst_squares(s, squares)
-    return squares[dice.pick(len(squares), rule, "square")]
+    return squares[dice.tie(len(squares), rule, "square", Among(s.terms.ground.names, squares))]
 
 
 def worst_squares(s: Forlorn, squares: list[int]) -> list[int]:
@@ -89,7 +89,9 @@ def lurker_squares(s: Forlorn) -> list[int]:
     xenos = [s.xeno_at[x] for x in others_than_eggs(s)]
     near = steps_from_all(s.ways, xenos)
     floor = [q for q in s.terms.ground.floor if s.is_free(q)]
-    unseen = [q for q in floor if near[q] <= LURKER_STEPS and not s.is_seen_by_marines(q)]
+    unseen = [
+        q for q in floor if near[q] <= s.terms.numbers.lurker_steps and not s.is_seen_by_marines(q)
+    ]
     return unseen or [q for q in floor if near[q] == 1]
 
 
@@ -146,5 +148,6 @@ class PlaceCard(Choice[Forlorn]):
         """Say what the card allows."""
         card = CARDS[self.card]
         return Refusal(
-            CARD_RULES[self.card], f"say `?` for the squares. {card.title()}: {card.text}"
+            CARD_RULES[self.card],
+            f"say `?` for the squares. {card.title()}: {s.terms.card_texts[self.card]}",
         )

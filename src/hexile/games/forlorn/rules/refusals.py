@@ -25,13 +25,6 @@ from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.counters import COMPUTER, GRENADE, STIM
 from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.games.forlorn.tables.files import NO_NUMBER
-from hexile.games.forlorn.tables.numbers import (
-    FADE_RANGE,
-    FLAME_RANGE,
-    KEPT_FACING,
-    MOST_ITEMS,
-    THROW_RANGE,
-)
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import NOT_NOW, Refusal
 
@@ -152,7 +145,7 @@ def why_no_step(s: Forlorn, marine: int, to: int, facing: int) -> Refusal:
         )
     back = (
         "step back"
-        if s.terms.ground.in_rear(at, s.facing[marine], to) and cost == KEPT_FACING
+        if s.terms.ground.in_rear(at, s.facing[marine], to) and cost == s.terms.numbers.kept_facing
         else "step there"
     )
     return why_too_dear(s, marine, cost, back)
@@ -216,9 +209,10 @@ def why_no_attack(s: Forlorn, marine: int, verb: str, rest: list[str]) -> Refusa
     if verb == "burst" and s.ammo[marine] == 0:
         return Refusal("9.4", f"{name} has no ammunition left")
     away = s.terms.ground.range(at, square)
-    if s.faded[xeno] and away > FADE_RANGE:
+    if s.faded[xeno] and away > s.terms.numbers.fade_range:
         return Refusal(
-            "10.8", f"{rest[0]} has faded and is {away} squares away; {FADE_RANGE} is the most"
+            "10.8",
+            f"{rest[0]} has faded and is {away} squares away; {s.terms.numbers.fade_range} is the most",
         )
     if not s.sees(at, square):
         return Refusal("7.7", f"{name} does not see {rest[0]}")
@@ -237,7 +231,7 @@ def why_no_fire(s: Forlorn, marine: int, verb: str, rest: list[str]) -> Refusal:
     square = named_square(s, rest[0]) if rest else NOWHERE
     if square == NOWHERE or not s.ways.open[square]:
         return Refusal("5.6", "aim at an open square")
-    most = FLAME_RANGE if verb == "flame" else THROW_RANGE
+    most = s.terms.numbers.flame_range if verb == "flame" else s.terms.numbers.throw_range
     at = s.marine_at[marine]
     away = s.terms.ground.range(at, square)
     if not 1 <= away <= most:
@@ -283,7 +277,7 @@ def why_not_taken(s: Forlorn, marine: int, rest: list[str]) -> Refusal:
     """Say why an item cannot be taken. [5.8, 9.7]"""
     name, item, at = s.marine_name(marine), named_item(s, rest), s.marine_at[marine]
     if not s.has_free_hand(marine):
-        return Refusal("9.7", f"{name} carries {MOST_ITEMS} items, the most")
+        return Refusal("9.7", f"{name} carries {s.terms.numbers.most_items} items, the most")
     where = s.item_at[item] if item != NO_ONE else NOWHERE
     if where == NOWHERE or (where != at and where not in s.ways.links[at]):
         return Refusal("5.8", f"no such item lies on or beside {name}'s square")
@@ -299,7 +293,7 @@ def why_not_given(s: Forlorn, marine: int, rest: list[str]) -> Refusal:
     if comrade not in s.marines_beside(s.marine_at[marine]):
         return Refusal("5.8", f"{name} gives what he carries to a comrade beside him")
     if not s.has_free_hand(comrade):
-        return Refusal("9.7", f"{rest[-1]} carries {MOST_ITEMS} items, the most")
+        return Refusal("9.7", f"{rest[-1]} carries {s.terms.numbers.most_items} items, the most")
     return NOT_NOW
 
 
@@ -315,5 +309,7 @@ def why_no_work(s: Forlorn, marine: int) -> Refusal:
         return NOT_NOW
     name, goal, at = s.marine_name(marine), s.terms.ground.deck.objective, s.marine_at[marine]
     if at == goal or goal in s.ways.links[at]:
-        return Refusal("9.7", f"{name} carries {MOST_ITEMS} items and has no hand free")
+        return Refusal(
+            "9.7", f"{name} carries {s.terms.numbers.most_items} items and has no hand free"
+        )
     return Refusal("5.9", f"{name} is not on or beside {s.square_name(goal)}")

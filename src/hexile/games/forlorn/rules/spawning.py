@@ -15,12 +15,12 @@ from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import SPAWNING, SPECIAL
 from hexile.games.forlorn.tables.columns import with_number
 from hexile.games.forlorn.tables.counters import DRONE, EGG, HATCHLING, WARRIOR, XENOS
-from hexile.games.forlorn.tables.numbers import HATCHES_ON, SPAWNING_MORE
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event, lot
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Automatic
+from hexile.kernel.wait import Among
 
 BURSTS_ON: Final = 4
 LAST_TURNS: Final = 2
@@ -81,7 +81,9 @@ def nearest_free(s: Forlorn, at: i64, dice: Dice) -> i64:
     if best == FAR:
         return NOWHERE
     tied = [q for q in s.terms.ground.floor if steps[q] == best and s.is_free(q)]
-    square = tied[dice.pick(len(tied), "R13", "nearest free square")]
+    square = tied[
+        dice.tie(len(tied), "R13", "nearest free square", Among(s.terms.ground.names, tied))
+    ]
     if s.telling and len(tied) > 1:
         s.tell(lot("R13", "the nearest free square", s.square_name(square), len(tied)))
     return square
@@ -98,11 +100,18 @@ def hatch_eggs(s: Forlorn, dice: Dice) -> None:
     for egg in eggs:
         face = dice.roll(6, "11.4", s.xeno_name(egg))
         facts = {"who": s.xeno_name(egg), "at": s.square_name(s.xeno_at[egg])}
-        if face >= HATCHES_ON:
+        if face >= s.terms.numbers.hatches_on:
             s.xeno_kind = with_number(s.xeno_kind, egg, HATCHLING)
             s.acted[egg] = True
         if s.telling:
-            s.tell(Event("hatches" if face >= HATCHES_ON else "egg_waits", "11.4", facts, face))
+            s.tell(
+                Event(
+                    "hatches" if face >= s.terms.numbers.hatches_on else "egg_waits",
+                    "11.4",
+                    facts,
+                    face,
+                )
+            )
 
 
 # --- the Spawn Phase ------------------------------------------------------------------------------
@@ -115,7 +124,7 @@ class SpawnPhase(Automatic[Forlorn]):
         """Spawn."""
         spawn_by_operation(s, dice)
         if s.in_effect(SPAWNING):
-            for _ in range(SPAWNING_MORE):
+            for _ in range(s.terms.numbers.spawning):
                 spawn(s, DRONE, "10.12", dice)
         if s.in_effect(SPECIAL):
             spawn_special(s, dice)
@@ -185,7 +194,8 @@ def spawn(s: Forlorn, kind: int, rule: str, dice: Dice) -> None:
             reason = "every vent is blocked" if counter else "no counter is left"
             s.tell(Event("spawn_lost", "11.2", {"kind": XENOS[kind].name, "reason": reason}))
         return
-    square = vents[dice.pick(len(vents), rule, f"vent for a {XENOS[kind].name}")]
+    names = Among(s.terms.ground.names, vents, XENOS[kind].name)
+    square = vents[dice.tie(len(vents), rule, f"vent for a {XENOS[kind].name}", names)]
     spawn_at(s, kind, square, rule, vents, dice.last if len(vents) > 1 else 0)
 
 

@@ -36,7 +36,6 @@ from hexile.games.forlorn.rules.versus import (
 )
 from hexile.games.forlorn.state.actions import END, ForlornAction
 from hexile.games.forlorn.state.forlorn import MARINES_ACT, Forlorn
-from hexile.games.forlorn.tables.numbers import BURST_MORE
 from hexile.games.forlorn.tables.operations import MOST_AT_ONCE, MOST_DICE
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -157,9 +156,10 @@ LASTING_STEPS: Final[dict[str, Step[Forlorn]]] = {
 }
 
 
+MOST_BURST: Final = 9  # attacks more in a burst: rule numbers have one digit
 # Steps about certain pieces, and how many numbers their names have at most.
 PIECE_STEPS: Final[dict[str, int]] = {
-    "burst": 4 + BURST_MORE,
+    "burst": 4 + MOST_BURST,
     "gooey": 1,
     "vapors": 1,
     "reflexes": 1,

@@ -25,7 +25,7 @@ from hexile.games.forlorn.rules.combat import (
     use_up,
     xeno_shot,
 )
-from hexile.games.forlorn.rules.harm import hit_marine, is_hit, spend_from_hand
+from hexile.games.forlorn.rules.harm import hit_marine, spend_from_hand
 from hexile.games.forlorn.rules.marines import throw_d3
 from hexile.games.forlorn.rules.movement import movement_points, reach, walk, way_to
 from hexile.games.forlorn.rules.placing import others_than_eggs
@@ -72,9 +72,8 @@ from hexile.games.forlorn.tables.cards import (
     SPECIAL,
     VORPAL,
 )
-from hexile.games.forlorn.tables.counters import BLASTER, DRONE, WARRIOR, XENO_MELEE, XENOS
+from hexile.games.forlorn.tables.counters import BLASTER, DRONE, WARRIOR, XENOS
 from hexile.games.forlorn.tables.deck import door_bit
-from hexile.games.forlorn.tables.numbers import ACID_BONUS, LEAST_POINTS, SPAWNING_MORE
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -254,7 +253,11 @@ class XenoAttack(XenoChoice):
     def add_meals(self, s: Forlorn, legal: list[Action]) -> None:
         """Add feeding on a corpse no Marine sees, the form chosen by the player. [11.5]"""
         at = s.xeno_at[self.xeno]
-        if not XENOS[s.xeno_kind[self.xeno]].feeds or at not in s.corpse_at or not has_big_left(s):
+        if (
+            not s.terms.feeds[s.xeno_kind[self.xeno]]
+            or at not in s.corpse_at
+            or not has_big_left(s)
+        ):
             return
         if s.is_seen_by_marines(at) or can_reach_any_marine(s, Plan(self.xeno, at, ANYWHERE)):
             return
@@ -298,12 +301,12 @@ def bite(s: Forlorn, xeno: i64, action: ForlornAction, dice: Dice) -> None:
     bonus = razor_bonus(s)
     if acid:
         use_up(s, ACID_SPIT)
-        bonus += ACID_BONUS
+        bonus += s.terms.numbers.acid
         if action.extra != NO_ONE:
             use_up(s, action.extra)
             defense = 0
     face = roll_melee(s, xeno, action.at, bonus, defense, dice)
-    if is_hit(face, XENO_MELEE[s.xeno_kind[xeno]] + bonus, defense):
+    if s.terms.numbers.is_hit(face, s.terms.xeno_melee[s.xeno_kind[xeno]] + bonus, defense):
         hit_marine(s, action.at, acid)
     elif s.has_in_hand(VORPAL):
         s.agenda.append(Vorpal(xeno, action.at, bonus, defense, face))
@@ -332,8 +335,8 @@ class Vorpal(XenoChoice):
         if action is not PASS:
             use_up(s, VORPAL)
             face = roll_melee(s, self.xeno, self.marine, self.bonus, self.defense, dice)
-            strength = XENO_MELEE[s.xeno_kind[self.xeno]] + self.bonus
-            if is_hit(face, strength, self.defense):
+            strength = s.terms.xeno_melee[s.xeno_kind[self.xeno]] + self.bonus
+            if s.terms.numbers.is_hit(face, strength, self.defense):
                 hit_marine(s, self.marine, True)
                 return
         answer_miss(s, self.xeno, self.marine, face, dice)
@@ -365,7 +368,7 @@ class Mind(XenoChoice):
 
     def legal_actions(self, s: Forlorn) -> list[Action]:
         """Offer the card while it is held."""
-        if not s.has_in_hand(PSYCHIC) or s.points <= LEAST_POINTS:
+        if not s.has_in_hand(PSYCHIC) or s.points <= s.terms.numbers.least_points:
             return []
         return [s.terms.actions.say(TO_PSYCHIC, "psychic", NO_ONE), PASS]
 
@@ -375,7 +378,7 @@ class Mind(XenoChoice):
             return
         spend_from_hand(s, PSYCHIC)
         throw = throw_d3(1, 0, "10.19", "points lost", dice)
-        lost = min(throw.total(), s.points - LEAST_POINTS)
+        lost = min(throw.total(), s.points - s.terms.numbers.least_points)
         s.points -= lost
         s.points_all = s.points
         if s.telling:
@@ -394,7 +397,7 @@ class RollSpawn(Automatic[Forlorn]):
         drones = roll_drones(s, dice)
         kinds = [WARRIOR] * s.terms.spawn.warriors + [DRONE] * drones
         if s.in_effect(SPAWNING):
-            kinds += [DRONE] * SPAWNING_MORE
+            kinds += [DRONE] * s.terms.numbers.spawning
         if s.in_effect(SPECIAL):
             kinds.append(EITHER)
             use_up(s, SPECIAL)

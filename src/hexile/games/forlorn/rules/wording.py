@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexile.games.forlorn.tables.counters import BLASTER, DRONE, WARRIOR, XENOS
-from hexile.games.forlorn.tables.numbers import ALWAYS_HITS, NEEDED, NEVER_HITS
+from hexile.games.forlorn.tables.numbers import Numbers
 
 
 def counted(number: int, word: str) -> str:
@@ -34,12 +34,12 @@ def added(numbers: list[int]) -> str:
     return "".join(f"{number:+d}" for number in numbers).removeprefix("+")
 
 
-def attack_sum(face: int, strengths: list[int], defense: int) -> str:
+def attack_sum(numbers: Numbers, face: int, strengths: list[int], defense: int) -> str:
     """Write the sum of an attack: 2+1+1+2 = 6 against 6. [8.1]"""
-    total, needed = face + sum(strengths), NEEDED + defense
+    total, needed = face + sum(strengths), numbers.needed + defense
     words = f"{added([face, *strengths])} = {total} against {needed}"
-    if face == ALWAYS_HITS and total < needed:
+    if face == numbers.always_hits and total < needed:
         return f"{words}, but a {face} always hits"
-    if face == NEVER_HITS and total >= needed:
+    if face == numbers.never_hits and total >= needed:
         return f"{words}, but a {face} never hits"
     return words

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from hexile.games.forlorn.state.codes import NO_ONE
-from hexile.games.forlorn.tables.counters import XENO_NAMES, XENO_SLOTS
+from hexile.games.forlorn.tables.counters import Brood
 from hexile.games.forlorn.tables.deck import FACING_NAMES, Ground
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import Action
@@ -157,12 +157,16 @@ class Shelf:
 class Actions:
     """All actions that were ever legal in games of some terms: each is made on first use. [5.0]"""
 
-    def __init__(self, ground: Ground, names: list[str], item_names: list[str]) -> None:
+    def __init__(
+        self, ground: Ground, names: list[str], item_names: list[str], brood: Brood
+    ) -> None:
         self.ground = ground
+        self.xeno_slots = brood.slots
+        self.xeno_names = brood.names
         self.names = names
         self.item_names = item_names
         squad, size, items = len(names), int(ground.size), len(item_names)
-        xenos = len(XENO_SLOTS) * len(XENO_NAMES)
+        xenos = len(self.xeno_slots) * len(self.xeno_names)
         self.placing = Shelf(TO_PLACE, squad * size * 4)
         self.dealing = Shelf(TO_DEAL, squad * items)
         self.stepping = Shelf(TO_STEP, squad * size * 4)
@@ -261,10 +265,10 @@ class Actions:
 
     def attack(self, shelf: Shelf, marine: i64, xeno: i64, kind: i64) -> ForlornAction:
         """Return the action of a Marine's attack on a Xeno that is now of a kind. [5.2, 5.3]"""
-        key = (marine * len(XENO_SLOTS) + xeno) * len(XENO_NAMES) + kind
+        key = (marine * len(self.xeno_slots) + xeno) * len(self.xeno_names) + kind
         known = shelf.known[key]
         if known is None:
-            words = f"{shelf.word} {self.names[marine]} {XENO_NAMES[kind][xeno]}"
+            words = f"{shelf.word} {self.names[marine]} {self.xeno_names[kind][xeno]}"
             known = ForlornAction(shelf.verb, words, marine, xeno)
             shelf.known[key] = known
         return known

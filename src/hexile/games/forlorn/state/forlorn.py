@@ -14,6 +14,7 @@ from hexile.games.forlorn.state.codes import (
     FIRST_XENO,
     NO_ONE,
     NO_ROOM,
+    UNKNOWN_CARD,
 )
 from hexile.games.forlorn.state.terms import Terms
 from hexile.games.forlorn.tables.columns import with_mark, with_number
@@ -23,12 +24,9 @@ from hexile.games.forlorn.tables.counters import (
     EGG,
     HATCHLING,
     WARRIOR,
-    XENO_NAMES,
-    XENO_SLOTS,
 )
 from hexile.games.forlorn.tables.deck import EAST, READING, SightLine, Ways, door_bit
 from hexile.games.forlorn.tables.files import NO_NUMBER
-from hexile.games.forlorn.tables.numbers import MOST_ITEMS
 from hexile.kernel.field import Field
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import State
@@ -271,7 +269,7 @@ class Forlorn(State):
         for bearer in self.item_with:
             if bearer == marine:
                 carried += 1
-        return carried < MOST_ITEMS
+        return carried < self.terms.numbers.most_items
 
     def item_of(self, marine: i64, kind: i64) -> i64:
         """Return the first item of a kind a Marine carries, or NO_ONE."""
@@ -285,14 +283,23 @@ class Forlorn(State):
         slot = kind
         if kind == EGG:
             slot = HATCHLING
-        for xeno in range(len(XENO_SLOTS)):
-            if XENO_SLOTS[xeno] == slot and self.xeno_at[xeno] == NOWHERE:
+        for xeno in range(len(self.terms.xeno_slots)):
+            if self.terms.xeno_slots[xeno] == slot and self.xeno_at[xeno] == NOWHERE:
                 return xeno
         return NO_ONE
 
     def in_effect(self, card: i64) -> bool:
         """Tell whether a card lies face up. [II.C1]"""
         return card in self.effects
+
+    def unseen_cards(self) -> list[int]:
+        """Count those of every card of the pack that are neither laid open nor known in a hand. [II.A2.2]"""
+        left = list(self.terms.copies)
+        for pile in (self.effects, self.discard, self.deck):
+            for card in pile:
+                if card != UNKNOWN_CARD:
+                    left[card] -= 1
+        return left
 
     def has_in_hand(self, card: i64) -> bool:
         """Tell whether the Xeno player of the two-player game holds a card. [10.21]"""
@@ -310,7 +317,7 @@ class Forlorn(State):
 
     def xeno_name(self, xeno: i64) -> str:
         """Name a Xeno by kind and number: D3."""
-        return XENO_NAMES[self.xeno_kind[xeno]][xeno]
+        return self.terms.xeno_names[self.xeno_kind[xeno]][xeno]
 
     def xeno_named(self, name: str) -> i64:
         """Return the Xeno on the deck with this name, or NO_ONE."""
@@ -387,7 +394,7 @@ class Forlorn(State):
         """Return a Xeno's counter to the supply. [8.7]"""
         self.lift_xeno(xeno)
         self.acted[xeno] = False
-        self.show(xeno, XENO_SLOTS[xeno])
+        self.show(xeno, self.terms.xeno_slots[xeno])
 
     def show(self, xeno: i64, kind: i64) -> None:
         """Turn a Xeno's counter to the side of a kind, without markers but on a new egg. [11.2]"""

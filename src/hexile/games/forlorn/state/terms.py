@@ -29,13 +29,12 @@ from hexile.games.forlorn.tables.counters import (
     ITEM_LETTERS,
     ITEM_NAMES,
     VETERAN,
-    XENO_NAMES,
-    XENO_SLOTS,
+    Brood,
     MarineCounter,
 )
 from hexile.games.forlorn.tables.deck import EAST, FACING_NAMES, WEST, Ground
 from hexile.games.forlorn.tables.maps import ENTRY, LIFT
-from hexile.games.forlorn.tables.numbers import AMMO_AT_START
+from hexile.games.forlorn.tables.numbers import Numbers
 from hexile.games.forlorn.tables.operations import Operation, Spawn
 from hexile.kernel.columns import place_of
 from hexile.kernel.field import Field, column, flag, listing, marks, number
@@ -49,7 +48,6 @@ WORST: Final = "worst"
 CHOSEN: Final = "chosen"
 GONE: Final = {NOWHERE: "gone"}
 # The counters by the side they are printed with.
-COUNTERS: Final[list[str]] = [XENO_NAMES[kind][xeno] for xeno, kind in enumerate(XENO_SLOTS)]
 
 
 class Options:
@@ -74,11 +72,18 @@ class Terms:
         options: Options,
         pack: list[int],
         spawn: Spawn,
+        brood: Brood,
+        numbers: Numbers,
+        card_texts: list[str],
     ) -> None:
         self.ground = ground
+        self.card_texts = card_texts
+        self.numbers = numbers
+        self.count_xenos(brood)
         self.operation = operation
         self.squad = squad
         self.pack = pack
+        self.copies: list[int] = [pack.count(card) for card in range(len(CARD_NAMES))]
         self.spawn = spawn
         self.turns: i64 = operation.turns
         self.two_players = options.two_players
@@ -89,7 +94,7 @@ class Terms:
         self.count_squad(squad)
         self.count_items()
         self.survey(ground, operation)
-        self.actions = Actions(ground, self.names, self.item_names)
+        self.actions = Actions(ground, self.names, self.item_names, brood)
         self.fields: list[Field] = fields_of(self)
 
     def count_squad(self, squad: list[MarineCounter]) -> None:
@@ -103,7 +108,24 @@ class Terms:
         self.ranged = vec[i64]([marine.ranged for marine in squad])
         self.defense = vec[i64]([marine.defense for marine in squad])
         self.melee = vec[i64]([marine.melee for marine in squad])
-        self.ammo = vec[i64]([AMMO_AT_START if gunner else 0 for gunner in self.is_gunner])
+        self.ammo = vec[i64](
+            [self.numbers.ammunition if gunner else 0 for gunner in self.is_gunner]
+        )
+
+    def count_xenos(self, brood: Brood) -> None:
+        """List what is printed on the Xenos' counters, and how many there are. [8.0, 11.2]"""
+        self.xenos = brood.kinds
+        self.xeno_mp = vec[i64]([kind.mp for kind in brood.kinds])
+        self.xeno_melee = vec[i64]([kind.melee for kind in brood.kinds])
+        self.xeno_defense = vec[i64]([kind.defense for kind in brood.kinds])
+        self.xeno_ranged = vec[i64]([kind.ranged for kind in brood.kinds])
+        self.xeno_range = vec[i64]([kind.range for kind in brood.kinds])
+        self.is_tough = vec[bool]([kind.tough for kind in brood.kinds])
+        self.feeds = vec[bool]([kind.feeds for kind in brood.kinds])
+        self.xeno_slots = brood.slots
+        self.xeno_names = brood.names
+        self.xeno_sides = brood.sides
+        self.counters: list[str] = [brood.names[kind][x] for x, kind in enumerate(brood.slots)]
 
     def count_items(self) -> None:
         """Number the items the operation gives, and the computer where there is one."""
@@ -181,7 +203,7 @@ def marine_fields(terms: Terms) -> list[Field]:
         places("marine_at", names, terms.ground, "marines"),
         column("facing", names, 0, WEST, EAST, FACING_NAMES),
         marks("ready", names),
-        column("ammo", names, 0, AMMO_AT_START, list(terms.ammo)),
+        column("ammo", names, 0, terms.numbers.ammunition, list(terms.ammo)),
         column("item_with", items, NO_ONE, len(names) - 1, NO_ONE, names, nobody, label="carried"),
         places("item_at", items, terms.ground, "items"),
         places("corpse_at", names, terms.ground, "corpses"),
@@ -191,16 +213,16 @@ def marine_fields(terms: Terms) -> list[Field]:
 def xeno_fields(terms: Terms) -> list[Field]:
     """List where the Xenos are and what is on their counters."""
     rooms = terms.operation.rooms
-    kinds = [name[0][0] for name in XENO_NAMES]
-    slots = list(XENO_SLOTS)
+    kinds = [name[0][0] for name in terms.xeno_names]
+    slots = list(terms.xeno_slots)
     return [
-        places("xeno_at", COUNTERS, terms.ground, "xenos"),
-        column("xeno_kind", COUNTERS, EGG, BLASTER, slots, kinds, label="kinds"),
-        marks("wounded", COUNTERS),
-        marks("acted", COUNTERS),
-        marks("faded", COUNTERS),
-        marks("laid", COUNTERS),
-        column("bound", COUNTERS, NO_ROOM, max(len(rooms) - 1, 0), NO_ROOM, rooms),
+        places("xeno_at", terms.counters, terms.ground, "xenos"),
+        column("xeno_kind", terms.counters, EGG, BLASTER, slots, kinds, label="kinds"),
+        marks("wounded", terms.counters),
+        marks("acted", terms.counters),
+        marks("faded", terms.counters),
+        marks("laid", terms.counters),
+        column("bound", terms.counters, NO_ROOM, max(len(rooms) - 1, 0), NO_ROOM, rooms),
     ]
 
 

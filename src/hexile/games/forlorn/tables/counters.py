@@ -7,8 +7,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from hexile.games.forlorn.tables.files import NO_NUMBER, data_text, digit, read_rows
-from hexile.kernel.setup import unknown
+from hexile.games.forlorn.tables.files import NO_NUMBER, TableRow, data_text, digit, read_rows
+from hexile.kernel.limits import Kept
+from hexile.kernel.setup import BadFile, refuse_all, unknown
 
 EGG: Final = 0
 HATCHLING: Final = 1
@@ -86,29 +87,80 @@ def read_roster(name: str, text: str) -> list[MarineCounter]:
 
 MARINES_TEXT: Final = data_text("marines.csv")
 MARINES: Final[list[MarineCounter]] = read_roster("marines.csv", MARINES_TEXT)
-XENOS: Final[list[XenoCounter]] = [
-    XenoCounter(row.cells) for row in read_rows("xenos.csv", data_text("xenos.csv"), ["kind"])
-]
-XENO_MP: Final = vec[i64]([kind.mp for kind in XENOS])
-XENO_MELEE: Final = vec[i64]([kind.melee for kind in XENOS])
-XENO_DEFENSE: Final = vec[i64]([kind.defense for kind in XENOS])
-XENO_RANGED: Final = vec[i64]([kind.ranged for kind in XENOS])
-XENO_RANGE: Final = vec[i64]([kind.range for kind in XENOS])
-IS_TOUGH: Final = vec[bool]([kind.tough for kind in XENOS])
-# One entry for each of the thirty counters: what its front shows. An egg is a Hatchling's back.
-XENO_SLOTS: Final = vec[i64](
-    [kind for kind in (DRONE, WARRIOR, BLASTER, HATCHLING) for _ in range(XENOS[kind].supply)]
-)
-XENO_NUMBERS: Final[list[int]] = [
-    1 + list(XENO_SLOTS)[:slot].count(kind) for slot, kind in enumerate(XENO_SLOTS)
-]
-# What a counter would be called if it were of a kind, by kind and counter: D3.
-XENO_NAMES: Final[list[list[str]]] = [
-    [f"{kind.letter}{number}" for number in XENO_NUMBERS] for kind in XENOS
-]
-# The counter and the kind a name means: both sides of a Hatchling's have one.
-XENO_SIDES: Final[dict[str, tuple[int, int]]] = {
-    XENO_NAMES[kind][xeno]: (xeno, int(kind))
-    for xeno, slot in enumerate(XENO_SLOTS)
-    for kind in ((HATCHLING, EGG) if slot == HATCHLING else (slot,))
-}
+XENO_COLUMNS: Final[list[str]] = [
+    "kind", "letter", "mp", "ranged", "range", "defense", "melee", "feeds", "tough", "supply",
+]  # fmt: skip
+XENO_KINDS: Final[list[tuple[str, str]]] = [
+    ("egg", "E"), ("hatchling", "H"), ("drone", "D"), ("warrior", "W"), ("blaster", "B"),
+]  # fmt: skip
+MOST_XENOS: Final = 60  # counters of one kind
+
+
+class Brood:
+    """The Xenos of a game: what is on their counters, and the counters one by one. [8.0, 11.2]
+
+    `slots` says what the front of each counter shows: an egg is a Hatchling's back. `names` is what a
+    counter would be called if it were of a kind: D3. `sides` is the counter and the kind that a name means.
+    """
+
+    def __init__(self, kinds: list[XenoCounter]) -> None:
+        self.kinds = kinds
+        slots = [k for k in (DRONE, WARRIOR, BLASTER, HATCHLING) for _ in range(kinds[k].supply)]
+        self.slots = vec[i64](slots)
+        numbers = [1 + slots[:slot].count(kind) for slot, kind in enumerate(slots)]
+        self.names: list[list[str]] = [
+            [f"{kind.letter}{number}" for number in numbers] for kind in kinds
+        ]
+        self.sides: dict[str, tuple[int, int]] = {
+            self.names[kind][xeno]: (xeno, int(kind))
+            for xeno, slot in enumerate(slots)
+            for kind in ((HATCHLING, EGG) if slot == HATCHLING else (slot,))
+        }
+
+
+def read_xenos(file: str, text: str) -> Brood:
+    """Read the table of the Xenos: the five kinds in their order; a wrong line raises BadFile. [8.0]"""
+    rows = read_rows(file, text, XENO_COLUMNS)
+    if [(row.cells["kind"], row.cells["letter"]) for row in rows] != XENO_KINDS:
+        wanted = ", ".join(f"{kind} {letter}" for kind, letter in XENO_KINDS)
+        raise BadFile(file, rows[0].line, 1, f"these five kinds and letters are wanted: {wanted}")
+    faults: list[BadFile] = []
+    for row in rows:
+        faults += _wrong_xeno(row)
+    refuse_all(faults)
+    kinds = [XenoCounter(row.cells) for row in rows]
+    if kinds[EGG].supply != kinds[HATCHLING].supply:
+        raise rows[EGG].bad("supply", "an egg is a Hatchling's back: as many of both are wanted")
+    return Brood(kinds)
+
+
+def _wrong_xeno(row: TableRow) -> list[BadFile]:
+    faults: list[BadFile] = []
+    for word in ("mp", "range", "defense", "ranged", "melee"):
+        dash = word in ("ranged", "melee") and row.cells[word] == "-"
+        if not dash and not (row.cells[word].isdigit() and int(row.cells[word]) <= MOST_POWER):
+            reason = f"{word} is '{row.cells[word]}'; a number from 0 to {MOST_POWER} is wanted"
+            faults.append(row.bad(word, reason))
+    for word in ("feeds", "tough"):
+        if row.cells[word] not in ("yes", "no"):
+            faults.append(row.bad(word, f"{word} is '{row.cells[word]}'; yes or no is wanted"))
+    supply = row.cells["supply"]
+    if not supply.isdigit() or not 1 <= int(supply) <= MOST_XENOS:
+        faults.append(row.bad("supply", f"'{supply}' counters; 1 to {MOST_XENOS} are wanted"))
+    return faults
+
+
+ROSTER_FILE: Final = "roster"
+MOST_POWER: Final = 20
+XENO_FILE: Final = "xenos"
+BROOD: Final = read_xenos("xenos.csv", data_text("xenos.csv"))
+XENOS: Final[list[XenoCounter]] = BROOD.kinds  # for their names: these are always the same
+_BROODS: Final[Kept[Brood]] = Kept()
+
+
+def brood_for(text: str) -> Brood:
+    """Return the Xenos in *text*, or ours."""
+    if not text:
+        return BROOD
+    found = _BROODS.get(text)
+    return found if found is not None else _BROODS.keep(text, read_xenos(XENO_FILE, text), False)

@@ -14,13 +14,20 @@ from hexile.games.forlorn.state.codes import CLOSED, NO_ONE, UNKNOWN_CARD, XENO_
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import CARDS
 from hexile.games.forlorn.tables.charts import COMPONENTS
-from hexile.games.forlorn.tables.counters import COMPUTER, EGG, ITEM_NAMES, WARRIOR, XENOS
+from hexile.games.forlorn.tables.counters import (
+    COMPUTER,
+    EGG,
+    ITEM_NAMES,
+    ROSTER_FILE,
+    WARRIOR,
+    XENO_FILE,
+    XENOS,
+)
 from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.games.forlorn.tables.maps import deck_title, room_labels
 from hexile.games.forlorn.view.drawing import draw, goal_words, legend, marine_words, xeno_words
 from hexile.games.forlorn.view.reference import score_line
-from hexile.games.forlorn.view.words import faces_that_hit
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.origin import PRINTED, RECONSTRUCTED, component_named
 from hexile.kernel.play import seat_to_choose
@@ -59,7 +66,8 @@ def scene(s: Forlorn, seat: int) -> Scene:
     deck = s.terms.ground.deck
     width = 2 * MARGIN + deck.columns * UNIT
     picture = Scene("deck", width, 2 * MARGIN + deck.rows * UNIT + 70)
-    picture.comes_from(component_named(COMPONENTS, "Deck 1, Quarters"))
+    picture.comes_from(component_named(COMPONENTS, "Deck 1, Quarters"))  # both are our own design
+    picture.file = s.terms.operation.deck
     add_cells(picture, s)
     add_walls(picture, s)
     add_print(picture, s)
@@ -277,7 +285,7 @@ def marine_counter(s: Forlorn, marine: int, cell: str) -> Counter:
     counter.facing = s.facing[marine] * 90 if cell else -1
     counter.badge = "ready" if s.ready[marine] else ""
     counter.rule = "8.0"
-    counter.origin = RECONSTRUCTED
+    counter.origin, counter.file = RECONSTRUCTED, ROSTER_FILE
     items = s.items_of(marine)
     if s.item_of(marine, COMPUTER) != NO_ONE:
         counter.cargo = "C"
@@ -288,7 +296,7 @@ def marine_counter(s: Forlorn, marine: int, cell: str) -> Counter:
 
 def xeno_counter(s: Forlorn, xeno: int) -> Counter:
     """Make a Xeno's counter: melee left, movement right, wound, fade."""
-    kind = XENOS[s.xeno_kind[xeno]]
+    kind = s.terms.xenos[s.xeno_kind[xeno]]
     where = s.square_name(s.xeno_at[xeno])
     counter = Counter(s.xeno_name(xeno), where, "book", kind.name, xeno_words(s, xeno))
     counter.left = "-" if kind.melee == NO_NUMBER else str(kind.melee)
@@ -296,6 +304,7 @@ def xeno_counter(s: Forlorn, xeno: int) -> Counter:
     counter.badge = "wounded" if s.wounded[xeno] else ""
     counter.rule = "8.0"
     counter.origin = PRINTED if s.xeno_kind[xeno] == WARRIOR else RECONSTRUCTED
+    counter.file = XENO_FILE
     return counter
 
 
@@ -319,15 +328,15 @@ def add_panels(picture: Scene, s: Forlorn, seat: int) -> None:
     ]
     picture.panels.append(Panel("squad", "Squad", squad))
     picture.panels.append(Panel("xenos", "Xenos", xeno_rows(s)))
-    picture.panels.append(Panel("hits", "Hits in 6", hit_rows()))
+    picture.panels.append(Panel("hits", "Hits in 6", hit_rows(s)))
     picture.panels.append(Panel("cards", "Mutation cards", card_rows(s, seat)))
 
 
-def hit_rows() -> list[PanelRow]:
+def hit_rows(s: Forlorn) -> list[PanelRow]:
     """Say how many faces of six hit, by strength, against each defense. [8.1]"""
     rows: list[PanelRow] = []
     for strength in range(4):
-        faces = " / ".join(str(faces_that_hit(strength, defense)) for defense in range(3))
+        faces = " / ".join(str(s.terms.numbers.faces(strength, defense)) for defense in range(3))
         rows.append(PanelRow(f"Strength {strength} against defense 0 / 1 / 2", faces, "8.1", []))
     return rows
 
@@ -340,7 +349,7 @@ def marine_value(s: Forlorn, marine: int) -> str:
 def xeno_rows(s: Forlorn) -> list[PanelRow]:
     """Count each kind on the deck and in the supply, with its numbers."""
     rows: list[PanelRow] = []
-    for kind, printed in enumerate(XENOS):
+    for kind, printed in enumerate(s.terms.xenos):
         there = [x for x, at in enumerate(s.xeno_at) if at != NOWHERE and s.xeno_kind[x] == kind]
         below = [
             PanelRow(xeno_words(s, x), f"defense {xeno_defense(s, x)}", "8.1", []) for x in there
@@ -358,22 +367,24 @@ def xeno_rows(s: Forlorn) -> list[PanelRow]:
 def card_rows(s: Forlorn, seat: int) -> list[PanelRow]:
     """List cards in effect and discarded; the Xeno player also sees the hand. [II.A2.2, 10.21]"""
     rows = [
-        PanelRow(CARDS[c].title(), "in effect", f"10.{c + 1}", [text_row(c)]) for c in s.effects
+        PanelRow(CARDS[c].title(), "in effect", f"10.{c + 1}", [text_row(s, c)]) for c in s.effects
     ]
     if seat == XENO_SEAT and s.terms.two_players:
         hand = [c for c in s.deck if c != UNKNOWN_CARD]
-        rows += [PanelRow(CARDS[c].title(), "in hand", f"10.{c + 1}", [text_row(c)]) for c in hand]
+        rows += [
+            PanelRow(CARDS[c].title(), "in hand", f"10.{c + 1}", [text_row(s, c)]) for c in hand
+        ]
     else:
         rows.append(PanelRow("Hidden", str(len(s.deck)), "II.A2.2", []))
     rows += [
-        PanelRow(CARDS[c].title(), "discarded", f"10.{c + 1}", [text_row(c)]) for c in s.discard
+        PanelRow(CARDS[c].title(), "discarded", f"10.{c + 1}", [text_row(s, c)]) for c in s.discard
     ]
     return rows
 
 
-def text_row(card: int) -> PanelRow:
+def text_row(s: Forlorn, card: int) -> PanelRow:
     """Print a card's text."""
-    return PanelRow(CARDS[card].text, "", f"10.{card + 1}", [])
+    return PanelRow(s.terms.card_texts[card], "", f"10.{card + 1}", [])
 
 
 def add_question(picture: Scene, s: Forlorn) -> None:

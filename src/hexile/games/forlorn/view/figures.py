@@ -6,18 +6,9 @@ from typing import Final
 
 from hexile.games.forlorn.state.codes import NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
-from hexile.games.forlorn.tables.numbers import (
-    BURST_SPREAD,
-    FADE_RANGE,
-    FLAME_RANGE,
-    KEPT_FACING,
-    MOST_ITEMS,
-    THROW_RANGE,
-)
 from hexile.kernel.game import Figures
 from hexile.kernel.play import find_legal
 
-DEAREST: Final = 3 * KEPT_FACING + 6  # more than any step can cost
 QUARTER: Final = 90
 
 
@@ -43,12 +34,14 @@ def far(s: Forlorn, words: list[str]) -> int:
 def cost_of(s: Forlorn, words: list[str]) -> int:
     """Find the fewest movement points with which a Marine could make a move. [7.4]"""
     marine = s.terms.names.index(words[1])
-    for points in range(1, DEAREST):
+    costs = s.terms.numbers
+    dearest = max(3 * costs.kept_facing, costs.pass_cost + 2 * costs.goo) + 6  # more than any step
+    for points in range(1, dearest):
         trial = s.copy()
         trial.points, trial.mover, trial.movement = 0, marine, points
         if find_legal(trial, " ".join(words)) is not None:
             return points
-    return DEAREST
+    return dearest
 
 
 def movement_of(s: Forlorn, words: list[str]) -> int:
@@ -77,14 +70,17 @@ FIGURES: Final[dict[str, Figures]] = {
         movement_of(s, words),
     ],
     r"is (\d+) away": lambda s, words: [far(s, words)],
-    r"is (\d+) squares away; (\d+) is the most": lambda s, words: [far(s, words), FADE_RANGE],
+    r"is (\d+) squares away; (\d+) is the most": lambda s, words: [
+        far(s, words),
+        s.terms.numbers.fade_range,
+    ],
     r"is (\d+) squares? away; (\d+) to (\d+) are allowed": lambda s, words: [
         far(s, words),
         1,
-        FLAME_RANGE if words[0] == "flame" else THROW_RANGE,
+        s.terms.numbers.flame_range if words[0] == "flame" else s.terms.numbers.throw_range,
     ],
-    r"within (\d+) squares of": lambda s, words: [BURST_SPREAD],
+    r"within (\d+) squares of": lambda s, words: [s.terms.numbers.burst_spread],
     r"a turn is (\d+) degrees": lambda s, words: [QUARTER],
     r"(\w+) carries (\d+) items": lambda s, words: [items_of(s, words[-1])],
-    r"fewer than (\d+) items": lambda s, words: [MOST_ITEMS],
+    r"fewer than (\d+) items": lambda s, words: [s.terms.numbers.most_items],
 }

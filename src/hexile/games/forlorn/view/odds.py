@@ -7,7 +7,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from hexile.games.forlorn.rules.cards import begin_xeno_phase, draw_card, is_draw_forced
+from hexile.games.forlorn.rules.cards import (
+    CARD_ON,
+    begin_xeno_phase,
+    is_draw_forced,
+    roll_card_die,
+)
 from hexile.games.forlorn.rules.combat import attack_bonus, strike_marine
 from hexile.games.forlorn.rules.spawning import SPAWN_PHASE
 from hexile.games.forlorn.rules.versus import EITHER, ROLL_SPAWN, SpawnChoice
@@ -18,6 +23,7 @@ from hexile.games.forlorn.tables.counters import BLASTER, DRONE, EGG, WARRIOR
 from hexile.kernel.dice import Dice
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.odds import Forecast, foresee
+from hexile.kernel.wait import Names
 
 
 def forecasts(s: Forlorn) -> list[Forecast]:
@@ -35,8 +41,8 @@ def card_forecast(s: Forlorn) -> Forecast:
 
     def trial(after: Forlorn, dice: Dice) -> str:
         after.telling = False
-        draw_card(after, dice)
-        return "a card" if len(after.deck) < len(s.deck) else "no card"
+        comes = is_draw_forced(after) or roll_card_die(after, dice) >= CARD_ON
+        return "a card" if comes else "no card"
 
     rule = "II.B2" if is_draw_forced(s) else "II.B1"
     return foresee(s, "Is a mutation card turned up this turn?", rule, trial)
@@ -60,7 +66,7 @@ class SpawnDice(Dice):
         """Roll for Warrior or Blaster."""
         return self.inner.at_most(limit, sides, rule, who, what)
 
-    def pick(self, count: int, rule: str, who: str = "") -> int:
+    def tie(self, count: int, rule: str, what: str, names: Names) -> int:
         """Take the first vent: all are alike."""
         return 0
 

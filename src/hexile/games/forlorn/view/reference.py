@@ -29,9 +29,8 @@ from hexile.games.forlorn.state.actions import (
 )
 from hexile.games.forlorn.state.codes import NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
-from hexile.games.forlorn.tables.counters import XENOS, MarineCounter, XenoCounter
+from hexile.games.forlorn.tables.counters import ROSTER_FILE, XENO_FILE, MarineCounter, XenoCounter
 from hexile.games.forlorn.tables.files import NO_NUMBER
-from hexile.games.forlorn.view.words import faces_that_hit
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.origin import RECONSTRUCTED
 from hexile.kernel.play import Action
@@ -95,14 +94,14 @@ def reference(s: Forlorn) -> Reference:
     """Return what hits, and a card for each role of a Marine and each kind of Xeno."""
     roles = {marine.role: marine for marine in s.terms.squad}
     cards = [marine_card(marine) for marine in roles.values()]
-    return Reference([hit_table()], cards + [xeno_card(kind) for kind in XENOS])
+    return Reference([hit_table(s)], cards + [xeno_card(kind) for kind in s.terms.xenos])
 
 
-def hit_table() -> PrintedTable:
+def hit_table(s: Forlorn) -> PrintedTable:
     """Print how many faces of six hit, by strength and defense. [8.1]"""
     rows = [["Strength", "defense 0", "defense 1", "defense 2"]]
     for strength in range(4):
-        faces = [f"{faces_that_hit(strength, defense)} of 6" for defense in range(3)]
+        faces = [f"{s.terms.numbers.faces(strength, defense)} of 6" for defense in range(3)]
         rows.append([str(strength), *faces])
     return PrintedTable("Faces that hit; a 6 always, a 1 never", "8.1", (0.0, 0.0), rows)
 
@@ -121,6 +120,7 @@ def marine_card(marine: MarineCounter) -> UnitCard:
     title = marine.role.title()
     counter = Counter(f"card-{marine.role}", "", "you", marine.role, title)
     counter.left, counter.right, counter.origin = str(marine.ranged), str(marine.mp), RECONSTRUCTED
+    counter.file = ROSTER_FILE
     words, rule = ABILITIES[marine.ability]
     values = f"{marine.ranged}, {marine.defense}, {marine.melee}"
     rows = [
@@ -135,7 +135,7 @@ def xeno_card(kind: XenoCounter) -> UnitCard:
     """Write the card of a kind of Xeno. [8.0]"""
     counter = Counter(f"card-{kind.letter}", "", "book", kind.name, kind.name.title())
     counter.left = "-" if kind.melee == NO_NUMBER else str(kind.melee)
-    counter.right, counter.origin = str(kind.mp), RECONSTRUCTED
+    counter.right, counter.origin, counter.file = str(kind.mp), RECONSTRUCTED, XENO_FILE
     rows = [
         PanelRow("Melee and defense", f"{counter.left} and {kind.defense}", "8.0", []),
         PanelRow("Movement when it is activated", str(kind.mp), "6.1", []),

@@ -7,28 +7,28 @@ from mypy_extensions import i64
 
 from hexile.games.forlorn.state.codes import UNKNOWN_CARD, XENO_SEAT
 from hexile.games.forlorn.state.forlorn import Forlorn
+from hexile.games.forlorn.tables.columns import with_number
 from hexile.kernel.dice import Dice
-from hexile.kernel.wait import NO_NAMES
 
 
 def see(s: Forlorn, seat: int) -> Forlorn:
-    """Return what a seat may know: the cards not played are nobody's, or the Xeno player's. [II.A2.2, 10.21]"""
+    """Return what a seat may know: all but the Xeno player's hand. [10.21]"""
     view = s.copy()
-    if not (s.terms.two_players and seat == XENO_SEAT):
+    if s.terms.two_players and seat != XENO_SEAT:
         view.deck = vec[i64]([UNKNOWN_CARD] * len(s.deck))
     return view
 
 
 def resample(view: Forlorn, seat: int, dice: Dice) -> Forlorn:
-    """Deal the cards a seat cannot see again, from those not seen yet. [II.A2.2]"""
+    """Deal the Xeno player's hand again, from the cards not seen yet; what lies face down is nobody's. [II.A2.2]"""
     dealt = view.copy()
-    if UNKNOWN_CARD in view.deck:
-        pool = list(view.terms.pack)
-        for card in [*view.deck, *view.effects, *view.discard]:
-            if card != UNKNOWN_CARD:
-                pool.remove(card)
-        dice.shuffle(pool, "II.A2", "mutation cards", NO_NAMES)
-        dealt.deck = vec[i64]([pool.pop(0) if c == UNKNOWN_CARD else c for c in view.deck])
+    if view.terms.two_players and UNKNOWN_CARD in view.deck:
+        counts = view.unseen_cards()
+        pool = [card for card, count in enumerate(counts) for _ in range(count)]
+        for at, card in enumerate(view.deck):
+            if card == UNKNOWN_CARD:
+                drawn = pool.pop(dice.pick(len(pool), "10.21"))
+                dealt.deck = with_number(dealt.deck, at, drawn)
     return dealt
 
 

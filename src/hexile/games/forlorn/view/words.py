@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.forlorn.rules.combat import defense_against, ranged_strength, razor_bonus
-from hexile.games.forlorn.rules.harm import is_hit, xeno_defense
+from hexile.games.forlorn.rules.harm import xeno_defense
 from hexile.games.forlorn.rules.marines import move_cost
 from hexile.games.forlorn.state.actions import (
     TO_ACID,
@@ -58,15 +58,67 @@ from hexile.games.forlorn.state.actions import (
 from hexile.games.forlorn.state.codes import NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import CARD_NAMES, CARDS
-from hexile.games.forlorn.tables.counters import ITEM_NAMES, XENO_MELEE, XENOS
+from hexile.games.forlorn.tables.counters import ITEM_NAMES, XENOS
 from hexile.games.forlorn.tables.deck import FACING_NAMES
-from hexile.games.forlorn.tables.numbers import ACID_BONUS, STIM_BONUS
 from hexile.kernel.event import LOT, LOT_TEXT
 from hexile.kernel.play import Action
 
 GATHERS: Final[dict[str, str]] = {
     "activates": "{count:Xeno stirs|Xenos stir}.",
     "walks": "{count:Xeno sets out|Xenos set out}.",
+}
+# What chance is for, by rule, or by rule and what is rolled for.
+PURPOSES: Final[dict[str, str]] = {
+    "10.17": "Vapors attack {who}",
+    "10.21 mutation cards": "A card for {who} is dealt",
+    "10.19": "{who}: a die, halved",
+    "10.6": "{who} is hit: 6 and its shell holds",
+    "11.1": "How many {who} spawn: dice, halved",
+    "11.1 tie": "A {who} comes: which vent",
+    "11.4": "The egg {who}: 4-6 hatches",
+    "4.1": "The squad's action points: a die, halved",
+    "6.1 next Xeno": "Xenos equally close to a Marine: which acts next",
+    "6.3 closest Marine": "Marines equally close: at whom {who} goes",
+    "6.3 square to shoot from": "Squares equally near: from which {who} shoots",
+    "6.4 closest Marine": "Marines equally close: at whom {who} goes",
+    "6.4 square beside him": "Squares equally near: to which {who} goes",
+    "6.7 closest Marine": "Marines beside {who}: whom it fights",
+    "6.7 square": "Squares equally good: to which {who} goes",
+    "7.10": "{who} breaks at a door: with its strength, 6 wrecks it",
+    "7.10 door": "Doors equally near to break: which",
+    "7.10 square": "Squares equally near to it: to which {who} goes",
+    "8.1 bite": "{who} fights a Marine beside it",
+    "8.1 melee": "{who} fights a Xeno beside him",
+    "8.1 shot": "{who} shoots",
+    "8.1 spit": "{who} shoots at a Marine",
+    "8.4": "{who} strikes back",
+    "9.3": "The blast attacks {who}",
+    "9.6": "The flames attack {who}",
+    "10.12 tie": "A {who} comes: which vent",
+    "10.7": "{who} stands beside the explosion",
+    "I.A1.0": "Xenos block the way of {who}: {high} goes for the second closest Marine",
+    "I.A2.0": "{who}: {low} a Warrior, {high} a Blaster",
+    "I.A3.1": "{who}: {low} a Warrior, {high} a Blaster",
+    "I.A3.1 corpse": "{who} feeds on one of the corpses equally near",
+    "I.A3.2": "The {who}: 6 bursts",
+    "I.A2.0 tie": "A {who} comes: which vent",
+    "I.B1 tie": "A {who} comes: which vent",
+    "I.B2": "{who} can reach a room: {high} goes in",
+    "II.B1": "A mutation card is turned up on 4-6",
+    "II.B1 mutation cards": "A mutation card is turned up",
+    "II.B2 mutation cards": "A mutation card is turned up, as the turns run out",
+    "II.D11 square": "The Xeno is replicated: where",
+    "II.D13": "{who}: {low} a Warrior, {high} a Blaster",
+    "II.D13 tie": "A {who} comes: which vent",
+    "II.D14": "{who}: {low} a Warrior, {high} a Blaster",
+    "II.D14 Xeno that converts": "A small Xeno converts: which",
+    "II.D2 square": "An egg is laid: where",
+    "II.D7 Xeno that explodes": "Xenos beside equally many Marines: which explodes",
+    "II.D8 Xeno that fades": "Xenos equally close: which fades",
+    "II.D9 square": "The lurker comes: where",
+    "R13 nearest free square": "Free squares equally near: where the Hatchling comes",
+    "R23 nearer room": "Rooms equally near to {who}: which counts",
+    "R24 lurking Drone": "A Drone lurks out of sight: where",
 }
 TEXTS: Final[dict[str, str]] = {
     LOT: LOT_TEXT,
@@ -157,11 +209,6 @@ TEXTS: Final[dict[str, str]] = {
 }
 
 
-def faces_that_hit(strength: int, defense: int) -> int:
-    """Count the faces of a die that hit. [8.1]"""
-    return sum(1 for face in range(1, 7) if is_hit(face, strength, defense))
-
-
 def label(s: Forlorn, action: Action) -> str:
     """Name a choice in words, with what it costs and brings."""
     assert isinstance(action, ForlornAction)
@@ -174,7 +221,8 @@ def label(s: Forlorn, action: Action) -> str:
         return label_xeno_attack(s, action)
     if verb in (TO_PLAY, TO_RECALL):
         card = CARDS[action.who]
-        return f"{'Play' if verb == TO_PLAY else 'Take back'} {card.title()}: {card.text}"
+        said = s.terms.card_texts[action.who]
+        return f"{'Play' if verb == TO_PLAY else 'Take back'} {card.title()}: {said}"
     return label_other(s, action)
 
 
@@ -210,7 +258,7 @@ def label_attack(s: Forlorn, action: ForlornAction) -> str:
     kind, at = XENOS[s.xeno_kind[xeno]].name, s.square_name(s.xeno_at[xeno])
     melee = action.verb == TO_MELEE
     strength = s.terms.melee[marine] if melee else ranged_strength(s, marine, s.xeno_at[xeno])
-    hits = faces_that_hit(strength, xeno_defense(s, xeno))
+    hits = s.terms.numbers.faces(strength, xeno_defense(s, xeno))
     words = ATTACK_WORDS[action.verb]
     more = f", {s.ammo[marine]} ammo" if action.verb == TO_BURST else ""
     return f"{s.marine_name(marine)} {words} the {kind} {s.xeno_name(xeno)} at {at}: hits {hits}/6{more}"
@@ -221,13 +269,17 @@ def label_xeno_attack(s: Forlorn, action: ForlornAction) -> str:
     xeno, marine = action.who, action.at
     name, target = s.xeno_name(xeno), s.marine_name(marine)
     if action.verb == TO_SPIT:
-        hits = faces_that_hit(XENOS[s.xeno_kind[xeno]].ranged, s.terms.defense[marine])
+        hits = s.terms.numbers.faces(
+            s.terms.xeno_ranged[s.xeno_kind[xeno]], s.terms.defense[marine]
+        )
         return f"{name} shoots at {target}: hits {hits}/6"
     defense = defense_against(s, marine, s.xeno_at[xeno])
-    bonus = ACID_BONUS if action.verb == TO_ACID else 0
+    bonus = s.terms.numbers.acid if action.verb == TO_ACID else 0
     if action.verb == TO_ACID and action.extra != NO_ONE:
         defense = 0
-    hits = faces_that_hit(XENO_MELEE[s.xeno_kind[xeno]] + razor_bonus(s) + bonus, defense)
+    hits = s.terms.numbers.faces(
+        s.terms.xeno_melee[s.xeno_kind[xeno]] + razor_bonus(s) + bonus, defense
+    )
     with_acid = ", with acid" if action.verb == TO_ACID else ""
     extra = (
         f", discarding {CARD_NAMES[action.extra]}" if with_acid and action.extra != NO_ONE else ""
@@ -290,7 +342,7 @@ def label_item(s: Forlorn, action: ForlornAction) -> str:
     name = s.marine_name(action.who)
     item = ITEM_NAMES[s.terms.item_kinds[action.at]]
     if action.verb == TO_STIM:
-        return f"{name} takes a stim: {STIM_BONUS} more actions, free"
+        return f"{name} takes a stim: {s.terms.numbers.stim} more actions, free"
     if action.verb == TO_DEAL:
         return f"The {item} goes to {name}"
     if action.verb == TO_TAKE:

@@ -7,7 +7,7 @@ from typing import Final
 from hexile.games.stellar.position.lines import checked, one_of, power_named, split
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.words import NEUTRAL, NO_CARD, NO_POWER, SIDE_WORDS, UNKNOWN
-from hexile.games.stellar.tables import ENTRY_HEXES, NO_TITLE, POWER_NAMES, POWERS, TITLE_WORDS
+from hexile.games.stellar.tables import NO_TITLE, POWER_NAMES, POWERS, TITLE_WORDS
 from hexile.kernel.lines import Line
 
 HIDDEN: Final = "?"
@@ -23,7 +23,7 @@ POWER_NUMBERS: Final = {
 
 def power_words(s: Stellar, power: int) -> str:
     """Write a power's corner, research, economy and part in the war. [1.3, 1.12, V10, V25]"""
-    parts = [f"from {ENTRY_HEXES[s.corner[power]]}"]
+    parts = [f"from {s.terms.board.entry_names[s.corner[power]]}"]
     known = [word for title, word in enumerate(TITLE_WORDS) if (s.owned[power] >> title) & 1]
     if known:
         parts.append(f"knows {', '.join(known)}")
@@ -65,7 +65,7 @@ def read_power(s: Stellar, line: Line) -> None:
 def read_allegiance(s: Stellar, line: Line, power: int, words: str, last: str) -> None:
     """Take a power's corner, the title it studies, or its side in the war."""
     if words == "from":
-        s.corner[power] = one_of(line, "entry hex", last, ENTRY_HEXES)
+        s.corner[power] = one_of(line, "entry hex", last, s.terms.board.entry_names)
     elif words == "studies":
         s.title[power] = one_of(line, "title", last, TITLE_WORDS)
     elif words == "side":

@@ -24,7 +24,6 @@ from hexile.games.stellar.tables import (
     ADVANCED_BASE,
     ALWAYS,
     EXACTLY_TEN,
-    KILL_POINTS,
     MISSILE_BASE,
     NEVER,
     POWER_NAMES,
@@ -411,10 +410,10 @@ def hits(need: int, volley: Volley, dice: Dice, faces: list[int] | None) -> bool
         return True
     who = UNIT_WORDS[volley.kind]
     if need == EXACTLY_TEN:
-        first, second = dice.roll(6, "1.7.4", who), dice.roll(6, "1.7.4", who)
+        both = dice.throw(2, 6, "1.7.4", who, "ten")
         if faces is not None:
-            faces += [first, second]
-        return first + second == EXACTLY_TEN
+            faces += both
+        return both[0] + both[1] == EXACTLY_TEN
     hit = dice.at_most(need, 6, "1.7.4", who)
     if faces is not None:
         faces.append(dice.last)
@@ -457,7 +456,7 @@ def tell_losses(s: Stellar, target: Target, dead: int) -> None:
 def book_kill(s: Stellar, killer: int, victim: int, kind: int) -> None:
     """Count a destroyed unit for the killer if the two are on opposite sides of the war. [V25, R46]"""
     if are_opposed(s, killer, victim):
-        s.kills[killer] += KILL_POINTS[kind]
+        s.kills[killer] += s.terms.success.kills[kind]
 
 
 def remove_ships(s: Stellar, power: int, kind: int, count: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import pop
+from librt.vecs import remove
 
 from hexile.games.stellar.rules.battles import begin_misunderstanding
 from hexile.games.stellar.rules.movement import empty_hexes_beside, place_beside
@@ -15,7 +15,7 @@ from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.words import NO_CARD, NO_POWER, STAGE_I
 from hexile.games.stellar.tables import (
-    ENCOUNTER,
+    COLOURS,
     NO_STAR,
     POWER_NAMES,
     POWERS,
@@ -27,6 +27,7 @@ from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice, pair
 from hexile.kernel.event import EVERYBODY
 from hexile.kernel.play import Action, Automatic, Choice
+from hexile.kernel.wait import Listed
 
 DEADLY: Final = 1
 
@@ -104,9 +105,13 @@ def discover(s: Stellar, power: int, star: int, dice: Dice) -> None:
 def draw_card(s: Stellar, star: int, dice: Dice) -> None:
     """Draw a card of the star's colour, never to be put back. [1.2, 1.6.2]"""
     colour = s.terms.board.colour[star]
-    deck = s.decks[colour]
-    drawn = dice.pick(len(deck), "1.6.2", f"card for {s.star_name(star)}")
-    s.decks[colour], s.card[star] = pop(deck[:], drawn)
+    left = s.decks[colour]
+    cards = s.terms.decks[colour]
+    counts = [1 if card in left else 0 for card in cards]
+    names = Listed(s.terms.card_titles[colour], s.star_name(star))
+    drawn = cards[dice.draw(counts, "1.6.2", f"{COLOURS[colour]} star cards", names)]
+    s.decks[colour] = remove(left[:], drawn)
+    s.card[star] = drawn
 
 
 def card_words(s: Stellar, star: int) -> str:
@@ -148,8 +153,8 @@ def turn_away(s: Stellar, star: int, dice: Dice) -> None:
     hosts = [p for p in range(POWERS) if is_host(s, p, star)]
     if not hosts:
         return
-    roll = dice.roll(6, "V18") + dice.roll(6, "V18")
-    result = ENCOUNTER.find(roll)
+    roll = dice.two(6, "V18", "", s.star_name(star))
+    result = s.terms.politics.encounter.find(roll)
     if s.telling:
         facts: Facts = {"power": POWER_NAMES[s.active], "star": s.star_name(star), "roll": roll}
         s.say("encounter_" + result, "V18", facts, s.watchers(star), pair(roll, dice))

@@ -25,7 +25,6 @@ from hexile.games.stellar.tables import (
     ADVANCED_BASE,
     CORVETTE,
     DEATH_STAR,
-    ECONOMY,
     FIGHTER,
     MISSILE_BASE,
     NO_STAR,
@@ -106,11 +105,12 @@ def remainder_grows(s: Stellar, planet: int, remainder: int, dice: Dice) -> bool
     """Roll for the people left over: a million more if the dice show no more than they are. [V3, R7]"""
     count = REMAINDER_DICE[s.kind_of(planet)]
     who = s.planet_name(planet)
+    needed = f"{remainder} or less"
     if count == 1:
-        grows = dice.at_most(remainder, 6, "V3", who)
+        grows = dice.at_most(remainder, 6, "V3", who, needed)
         faces = [dice.last]
     else:
-        faces = [dice.roll(6, "V3", who) for _ in range(count)]
+        faces = dice.throw(count, 6, "V3", who, needed)
         grows = sum(faces) <= remainder
     if s.telling:
         verdict = "one more is born" if grows else "nobody is born"
@@ -343,9 +343,9 @@ def roll_economy(s: Stellar, power: int, dice: Dice) -> None:
         added = 2
     elif is_member(s, power) or is_in_incident(s, power):
         added = 1
-    s.economy[power] = ECONOMY.line(die + added)
+    s.economy[power] = s.terms.politics.economy.line(die + added)
     if s.telling:
-        row = ECONOMY.results[s.economy[power]]
+        row = s.terms.politics.economy.results[s.economy[power]]
         trace = Trace("economy", POWER_NAMES[power])
         verdict = ["peace", "tense", "war"][added]
         throw = Throw([die], added)
@@ -370,7 +370,7 @@ def produce(s: Stellar, power: int, planet: int, dice: Dice) -> None:
     s.book(power, planet, "output", points, "1.10.2")
     if s.is_free_colony(planet, power):
         points -= emigrate(s, power, planet, emigration(s, power, planet))
-    spend(s, power, planet, points, ECONOMY.results[s.economy[power]], dice)
+    spend(s, power, planet, points, s.terms.politics.economy.results[s.economy[power]], dice)
     if s.telling:
         facts: Facts = {
             "power": POWER_NAMES[power], "planet": s.planet_name(planet),

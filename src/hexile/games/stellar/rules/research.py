@@ -13,8 +13,6 @@ from hexile.games.stellar.tables import (
     LEVELS,
     NO_TITLE,
     POWER_NAMES,
-    RESEARCH_CLASS,
-    RESEARCH_LEVEL,
     SPEED,
     SPEED_TITLES,
     TECHNOLOGY,
@@ -68,10 +66,10 @@ def has_unfinished(s: Stellar, power: int) -> bool:
 def class_rolled(s: Stellar, power: int, roll: int) -> int:
     """Return the research class for a roll; exhausted classes pass it on. [V7, R19, R22]"""
     column = WAR_COLUMN if is_at_war(s, power) else PEACE_COLUMN
-    area = CLASS_NAMES.index(RESEARCH_CLASS.find(roll, column))
+    area = CLASS_NAMES.index(s.terms.politics.research_class.find(roll, column))
     if area == SPEED and s.speed(power) == TOP_SPEED:
         area = WEAPONS if column == WAR_COLUMN else TECHNOLOGY
-    order = [CLASS_NAMES.index(words[column]) for words in RESEARCH_CLASS.results]
+    order = [CLASS_NAMES.index(words[column]) for words in s.terms.politics.research_class.results]
     at = order.index(area)
     for step in range(len(order)):
         candidate = order[(at + step) % len(order)]
@@ -83,7 +81,7 @@ def class_rolled(s: Stellar, power: int, roll: int) -> int:
 def titles_rolled(s: Stellar, power: int, area: int, roll: int) -> list[int]:
     """List the titles a level roll leaves to choose from. [V7, R18]"""
     levels = open_levels(s, power, area)
-    wanted = RESEARCH_LEVEL.find(roll)
+    wanted = s.terms.politics.research_level.find(roll)
     if wanted == "lowest":
         return unfinished_at(s, power, area, levels[0])
     if wanted == "related":
@@ -96,23 +94,26 @@ def titles_rolled(s: Stellar, power: int, area: int, roll: int) -> list[int]:
 
 def is_cheaper(s: Stellar, power: int, title: int) -> bool:
     """Tell whether an owned predecessor makes a title cheaper. [R18]"""
-    thanks_to = TITLES[title].thanks_to
+    thanks_to = s.terms.titles[title].thanks_to
     return thanks_to != NO_TITLE and s.has(power, thanks_to)
 
 
 def roll_title(s: Stellar, power: int, dice: Dice, opening: bool = False) -> int:
     """Roll for the next title: two dice for the class, two for the level, one if two are left. [V7, R18]"""
     who = POWER_NAMES[power]
-    class_roll = dice.roll(6, "V7", who) + dice.roll(6, "V7", who)
+    class_roll = dice.two(6, "V7", who)
     class_throw = pair(class_roll, dice)
     area = class_rolled(s, power, class_roll)
-    level_roll = dice.roll(6, "R18", who) + dice.roll(6, "R18", who)
+    level_roll = dice.two(6, "R18", who, "level")
     level_throw = pair(level_roll, dice, 1 if is_at_war(s, power) else 0)
     if opening:
         candidates = unfinished_at(s, power, area, 1)
     else:
         candidates = titles_rolled(s, power, area, level_throw.total())
-    face = dice.roll(6, "R18", who) if len(candidates) > 1 else NO_DIE
+    face = NO_DIE
+    if len(candidates) > 1:
+        odd, even = TITLES[candidates[0]].name, TITLES[candidates[1]].name
+        face = dice.roll(6, "R18", who, f"odd {odd}, even {even}")
     title = candidates[1] if face and face % 2 == 0 else candidates[0]
     if s.telling:
         tell_title(s, power, title, [class_throw, level_throw, thrown(face)], candidates)
@@ -133,7 +134,7 @@ def tell_title(
     area: Facts = {"dice": first.words(), "class": CLASS_NAMES[words.area]}
     trace.tried("1", column, area, first)
     level: Facts = {"dice": second.words(), "level": words.level}
-    trace.tried("2", RESEARCH_LEVEL.find(second.total()), level, second)
+    trace.tried("2", s.terms.politics.research_level.find(second.total()), level, second)
     row = trace.tried("3", "one" if len(candidates) == 1 else "two", {"title": words.name}, third)
     for candidate in candidates:
         row.add_candidate(

@@ -24,13 +24,11 @@ from hexile.games.stellar.tables import (
     LOST,
     MOST_PLANETS,
     OURS,
-    POLICY,
     POWER_NAMES,
     POWERS,
     TAKEN,
     THIRD,
     UNCLAIMED,
-    planet_points,
 )
 from hexile.kernel.play import Refusal
 
@@ -149,7 +147,7 @@ def is_open_to_limited_war(s: Stellar, power: int, star: int) -> bool:
 
 def may(s: Stellar, act: int, power: int, other: int, star: int) -> bool:
     """Tell whether policy lets a power's forces do something to another's in a star. [R58]"""
-    return POLICY.allows(stance_of(s, power, other), ground_of(s, power, other, star), act)
+    return s.terms.policy.allows(stance_of(s, power, other), ground_of(s, power, other, star), act)
 
 
 def ground_of(s: Stellar, power: int, other: int, star: int) -> int:
@@ -206,7 +204,7 @@ def why_not_enter(s: Stellar, power: int, star: int) -> Refusal:
     name, other = s.star_name(star), asked_for(s, power, star)
     whose = POWER_NAMES[other]
     stance = stance_of(s, power, other)
-    rule = POLICY.rule(stance, ground_of(s, power, other, star))
+    rule = s.terms.policy.rule(stance, ground_of(s, power, other, star))
     if s.stage == 1:
         return Refusal("V16", f"{name} is claimed by {whose} since the powers still settle in")
     if stance == IN_TRUCE:
@@ -262,7 +260,7 @@ def total_conqueror(s: Stellar, star: int) -> int:
 def points_held(s: Stellar, power: int, star: int) -> int:
     """Add up the half points of the colonies a power has conquered in a star. [V25, R46]"""
     return sum(
-        planet_points(s.kind_of(planet), s.is_rich(planet))
+        s.terms.success.planet_points(s.kind_of(planet), s.is_rich(planet))
         for planet in s.planets_of(star)
         if s.conqueror[planet] == power
     )

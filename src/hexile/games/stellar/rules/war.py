@@ -28,11 +28,9 @@ from hexile.games.stellar.state.words import (
     TOTAL,
 )
 from hexile.games.stellar.tables import (
-    EMPTY_STAR_POINTS,
     NO_STAR,
     POWER_NAMES,
     POWERS,
-    TERMS,
     TERRAN,
     TRANSPORT,
 )
@@ -40,6 +38,7 @@ from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import Dice
 from hexile.kernel.graph import FAR
 from hexile.kernel.play import Automatic
+from hexile.kernel.wait import Among
 
 FIRST_SIDE: Final = 1
 SECOND_SIDE: Final = 2
@@ -194,7 +193,7 @@ def send_home(s: Stellar, fleet: Fleet) -> None:
 def star_points(s: Stellar, star: int) -> int:
     """Return the half points for a conquered star: every planet on its card. [V25, R46]"""
     card = s.card_of(star)
-    return EMPTY_STAR_POINTS if card is None else card.success
+    return s.terms.success.empty_star if card is None else card.success
 
 
 def conquered_stars(s: Stellar, winners: list[int]) -> list[int]:
@@ -225,7 +224,7 @@ def make_treaty(s: Stellar, dice: Dice) -> None:
     """End the war by a treaty: the winner's lead in success points sets the terms. [V9.4, V25, V26, R31, R47]"""
     points = [side_success(s, FIRST_SIDE), side_success(s, SECOND_SIDE)]
     lead = abs(points[0] - points[1]) // 2
-    terms = TERMS.find(lead)
+    terms = s.terms.politics.terms.find(lead)
     winner = FIRST_SIDE if points[0] > points[1] else SECOND_SIDE
     if points[0] == points[1]:
         terms = "stalemate"
@@ -287,7 +286,9 @@ def nearest_to_claims(s: Stellar, pool: list[int], powers: list[int], dice: Dice
             best, closest = [star], far
         elif far == closest:
             best.append(star)
-    chosen = best[dice.pick(len(best), "R48", "star to be ceded")]
+    chosen = best[
+        dice.tie(len(best), "R48", "star to be ceded", Among(s.terms.board.star_names, best))
+    ]
     s.tell_lot("R48", "the star to be ceded", s.star_name(chosen), len(best))
     return chosen
 
@@ -305,7 +306,9 @@ def by_contribution(s: Stellar, powers: list[int], dice: Dice) -> list[int]:
     while left:
         most = max(contribution(s, power) for power in left)
         tied = [power for power in left if contribution(s, power) == most]
-        chosen = tied[dice.pick(len(tied), "R48", "larger part in the victory")]
+        chosen = tied[
+            dice.tie(len(tied), "R48", "larger part in the victory", Among(POWER_NAMES, tied))
+        ]
         s.tell_lot("R48", "the larger part in the victory", POWER_NAMES[chosen], len(tied))
         left.remove(chosen)
         ordered.append(chosen)
@@ -332,7 +335,9 @@ def nearer_of(s: Stellar, star: int, pair: list[int], dice: Dice) -> int:
     """Return which of two powers has the star nearest to a star; a die breaks ties. [R48]"""
     first, second = (distance_to_claims(s, star, [power]) for power in pair)
     if first == second:
-        chosen = pair[dice.pick(2, "R48", "nearer power")]
+        chosen = pair[
+            dice.tie(2, "R48", "nearer power", Among(POWER_NAMES, pair, s.star_name(star)))
+        ]
         s.tell_lot("R48", "the power that is nearer", POWER_NAMES[chosen], 2)
         return chosen
     return pair[0] if first < second else pair[1]

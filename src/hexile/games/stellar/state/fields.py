@@ -35,8 +35,6 @@ from hexile.games.stellar.state.words import (
     UNKNOWN,
 )
 from hexile.games.stellar.tables import (
-    ECONOMY,
-    ENTRY_HEXES,
     MOST_PLANETS,
     NO_STAR,
     NO_TITLE,
@@ -47,8 +45,8 @@ from hexile.games.stellar.tables import (
     TITLES,
     UNIT_NAMES,
     UNITS,
-    Card,
     StarMap,
+    Tables,
 )
 from hexile.kernel.field import (
     NUMBERS,
@@ -81,15 +79,16 @@ def planet_keys(board: StarMap) -> list[str]:
     return [f"{star}#{slot + 1}" for star in board.star_names for slot in range(MOST_PLANETS)]
 
 
-def fields_of(board: StarMap, cards: list[Card], turns: int, base: bool) -> list[Field]:
+def fields_of(tables: Tables, turns: int, base: bool) -> list[Field]:
     """List what a game remembers."""
+    board, cards = tables.board, tables.cards
     capacities = [capacity for card in cards for capacity in card.capacities]
     most_people = 2 * max(capacities, default=1)
     return [
         *sequence_fields(turns, base, most_people * board.stars * MOST_PLANETS),
         *star_fields(board, len(cards)),
         *colony_fields(board, turns, most_people),
-        *power_fields(),
+        *power_fields(tables),
         *politics_fields(board, turns),
         Fleets(board),
         battle_field(board),
@@ -151,17 +150,17 @@ def colony_fields(board: StarMap, turns: int, most_people: int) -> list[Field]:
     ]
 
 
-def power_fields() -> list[Field]:
+def power_fields(tables: Tables) -> list[Field]:
     """List what is remembered of every power. [1.3, 1.12, V10, V25, R42]"""
-    dearest = max(title.price for title in TITLES)
+    dearest = max(title.price for title in tables.titles)
     titles = {NO_TITLE: "none"}
     last_title = len(TITLES) - 1
     return [
-        column("corner", POWER_NAMES, 0, POWERS - 1, list(range(POWERS)), ENTRY_HEXES),
+        column("corner", POWER_NAMES, 0, POWERS - 1, list(range(POWERS)), tables.board.entry_names),
         column("owned", POWER_NAMES, 0, (1 << len(TITLES)) - 1),
         column("title", POWER_NAMES, NO_TITLE, last_title, NO_TITLE, TITLE_WORDS, titles),
         column("banked", POWER_NAMES, 0, dearest),
-        column("economy", POWER_NAMES, 0, len(ECONOMY.results) - 1),
+        column("economy", POWER_NAMES, 0, len(tables.politics.economy.results) - 1),
         column("side", POWER_NAMES, NEUTRAL, len(SIDE_WORDS) - 1, NEUTRAL, SIDE_WORDS),
         column("kills", POWER_NAMES, 0, MANY),
         column("raided", POWER_NAMES, 0, 1),

@@ -28,7 +28,6 @@ from hexile.games.stellar.tables import (
     SHIPS,
     SPEED_TITLES,
     T_RANGE,
-    TITLES,
     TRANSPORT,
     Card,
 )
@@ -299,7 +298,7 @@ class Stellar(State):
 
     def price_of(self, power: int, title: int) -> int:
         """Return what a title costs a power now. [1.12, R20]"""
-        entry = TITLES[title]
+        entry = self.terms.titles[title]
         if entry.thanks_to != NO_TITLE and self.has(power, entry.thanks_to):
             return entry.cheap
         return entry.price

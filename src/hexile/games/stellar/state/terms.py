@@ -7,14 +7,10 @@ from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.stellar.state.fields import fields_of
 from hexile.games.stellar.tables import (
-    ATTACK_PRINTED,
-    ATTACK_SCOUTS_FIGHT,
     COLOURS,
     MOST_PLANETS,
     POWER_NAMES,
-    Card,
-    Prices,
-    StarMap,
+    Tables,
     border_links,
     border_links_worded,
 )
@@ -26,10 +22,15 @@ from hexile.kernel.setup import Setup
 class Terms:
     """What is agreed for a whole game: map, cards, prices, optional rules."""
 
-    def __init__(self, setup: Setup, board: StarMap, cards: list[Card], prices: Prices) -> None:
-        self.board = board
-        self.cards = cards
-        self.prices = prices
+    def __init__(self, setup: Setup, tables: Tables) -> None:
+        self.board = board = tables.board
+        self.cards = cards = tables.cards
+        self.prices = tables.prices
+        self.titles = tables.titles
+        self.politics = tables.politics
+        self.policy = tables.policy
+        self.success = tables.success
+        self.start = tables.start
         self.planets: int = board.stars * MOST_PLANETS
         self.base = setup.scenario == "base"
         self.fog = self.base or setup.scenario == "fog"
@@ -53,15 +54,19 @@ class Terms:
         self.free_economy: str = setup.word("free_economy")
         worded = setup.word("borders") == "worded"
         self.borders = border_links_worded(board) if worded else border_links(board)
-        self.attack = ATTACK_SCOUTS_FIGHT if self.scouts_fight else ATTACK_PRINTED
+        attacks = tables.attacks
+        self.attack = attacks.scouts_fight if self.scouts_fight else attacks.printed
         self.decks: list[vec[i64]] = [
             vec[i64]([i for i, card in enumerate(cards) if card.colour == colour])
             for colour in range(len(COLOURS))
         ]
+        self.card_titles: list[list[str]] = [
+            [cards[number].title() for number in deck] for deck in self.decks
+        ]
         self.everywhere = Reach(vec[bool]([True] * len(board.links)), (1 << board.stars) - 1)
         self.reaches: dict[tuple[int, int], Reach] = {}
         self.ways: dict[tuple[int, int, int, int, int], Ways] = {}
-        self.fields: list[Field] = fields_of(board, cards, self.turns, self.base)
+        self.fields: list[Field] = fields_of(tables, self.turns, self.base)
 
     def has_free_economy(self, power: int) -> bool:
         """Tell whether a seat decides its own spending, as everybody does in the base game. [R54]"""

@@ -11,7 +11,6 @@ from hexile.games.stellar.tables import (
     T_INDUSTRY,
     T_INDUSTRY_2,
     T_ROBOTS,
-    TITLES,
     TRANSPORT,
     UNIT_NAMES,
     has_star,
@@ -43,7 +42,7 @@ def price(s: Stellar, words: list[str]) -> list[int]:
 
 def lacking(s: Stellar, power: int) -> list[int]:
     """Return what the title under way lacks, and the points left. [1.12, R20]"""
-    entry = TITLES[s.title[power]]
+    entry = s.terms.titles[s.title[power]]
     eased = entry.thanks_to != NO_TITLE and s.has(power, entry.thanks_to)
     return [(entry.cheap if eased else entry.price) - s.banked[power], s.points_left]
 

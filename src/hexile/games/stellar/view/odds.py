@@ -1,4 +1,4 @@
-"""Exact odds of the next diplomatic rolls, from the code that plays."""
+"""Exact odds of the next diplomatic rolls, and of star cards nobody has drawn, from the code that plays."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from hexile.games.stellar.rules.diplomacy import (
     roll_resolution,
     roll_tension,
     talks_add,
-    two_dice,
 )
+from hexile.games.stellar.rules.exploration import draw_card
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Incident
 from hexile.games.stellar.state.words import CLASH, UNKNOWN
-from hexile.games.stellar.tables import POWER_NAMES, TALKS
+from hexile.games.stellar.tables import COLOURS, NO_STAR, POWER_NAMES
 from hexile.kernel.dice import Dice
 from hexile.kernel.odds import Chance, Forecast, Trial, chances_of, foresee
 
 MOST_THROWS: Final = 36
 
+BEST_WORDS: Final[list[str]] = ["Terran", "sub-Terran", "minimal-Terran", "barren"]
 WORDS: Final[dict[str, str]] = {
     "event_talks": "peace talks",
     "event_blunder": "political blunder",
@@ -41,10 +42,10 @@ WORDS: Final[dict[str, str]] = {
 
 
 def forecasts(s: Stellar) -> list[Forecast]:
-    """Work out what the next diplomatic rolls may bring. [V22, V23, V30, V32]"""
+    """Work out what the next diplomatic rolls may bring, and what unknown stars hold. [V22, V23, V30, V32, 1.6.2]"""
     if s.result is not None or s.battle is not None:
         return []
-    found = [incident_forecast(s, number) for number in range(len(s.incidents))]
+    found = [incident_forecast(s, number) for number in range(len(s.incidents))] + card_forecasts(s)
     if s.truce:
         return [talks_forecast(s), *found]
     if s.stage > 1 and (is_foggy(s) or len(eligible(s)) > 1):
@@ -67,7 +68,9 @@ def event_forecast(s: Stellar) -> Forecast:
 def talks_forecast(s: Stellar) -> Forecast:
     """Say what the peace talks may bring; who mediates is not known in the fog. [V23, R54]"""
     add = talks_add(s)
-    chances = two_dice_bring("V23", lambda roll: WORDS[f"talks_{TALKS.find(roll + add)}"])
+    chances = two_dice_bring(
+        "V23", lambda roll: WORDS[f"talks_{s.terms.politics.talks.find(roll + add)}"]
+    )
     return Forecast(
         "What may the peace talks bring?", "V23", [] if is_foggy(s) else chances, diplomacy
     )
@@ -75,7 +78,7 @@ def talks_forecast(s: Stellar) -> Forecast:
 
 def two_dice_bring(rule: str, words: Callable[[int], str]) -> list[Chance]:
     """Add up what every throw of two dice brings."""
-    return chances_of(lambda dice: words(two_dice(dice, rule)), MOST_THROWS)
+    return chances_of(lambda dice: words(dice.two(6, rule)), MOST_THROWS)
 
 
 def diplomacy(s: Stellar, dice: Dice) -> str:
@@ -107,5 +110,38 @@ def settling(number: int) -> Trial:
         else:
             roll_resolution(s, incident, dice)
         return WORDS[s.log[0].kind]
+
+    return trial
+
+
+# --- star cards --------------------------------------------------------------------------
+
+
+def card_forecasts(s: Stellar) -> list[Forecast]:
+    """Say, colour by colour, what the stars hold that fleets are bound for and their power does not know. [1.2, 1.6.2]"""
+    power = s.viewer if is_foggy(s) else s.active
+    goals = {fleet.goal for fleet in s.fleets if fleet.owner == power} - {NO_STAR}
+    unknown = [star for star in sorted(goals) if s.card_of(star) is None]
+    by_colour = [[q for q in unknown if s.terms.board.colour[q] == c] for c in range(len(COLOURS))]
+    return [card_forecast(s, stars) for stars in by_colour if stars]
+
+
+def card_forecast(s: Stellar, stars: list[int]) -> Forecast:
+    """Say what the best planet of a star may be: any card of its colour that is left may be its own. [1.6.2, R54]"""
+    colour = COLOURS[s.terms.board.colour[stars[0]]]
+    names = " or ".join(s.star_name(star) for star in stars)
+    question = f"What is the best planet of {names}, {colour}?"
+    return foresee(s, question, "1.6.2", exploring(stars[0]))
+
+
+def exploring(star: int) -> Trial:
+    """Return a trial that draws the card of a star, where it is not drawn yet, and names its best planet."""
+
+    def trial(s: Stellar, dice: Dice) -> str:
+        if s.card_of(star) is None:
+            draw_card(s, star, dice)
+        card = s.card_of(star)
+        assert card is not None
+        return BEST_WORDS[min(card.kinds)] if card.kinds else "none that is usable"
 
     return trial

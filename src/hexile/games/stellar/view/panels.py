@@ -9,7 +9,6 @@ from hexile.games.stellar.state.pieces import Entry
 from hexile.games.stellar.state.words import DISPUTE, PEACE, STAGE_NAMES, TOTAL, counted
 from hexile.games.stellar.tables import (
     CLASS_NAMES,
-    ECONOMY,
     NO_TITLE,
     POWER_NAMES,
     POWERS,
@@ -136,7 +135,7 @@ def title_row(s: Stellar, power: int, title: int) -> PanelRow:
 
 def ledger_panel(s: Stellar, power: int) -> Panel:
     """Open the books of the last production turn, colony by colony, each line with its rule."""
-    row = ECONOMY.results[s.economy[power]]
+    row = s.terms.politics.economy.results[s.economy[power]]
     total = sum(entry.amount for entry in s.ledger[power] if entry.what == "output")
     rows = [
         plain("All colonies, last production", f"{total} i.p.", "V8"),

@@ -22,6 +22,16 @@ export function startText(bench) {
   });
   document.addEventListener("aimed", (event) => light(/** @type {CustomEvent} */ (event).detail));
   draw();
+  scrollPast(box);
+}
+
+/** Begin below the remarks at the head. @param {HTMLTextAreaElement} box */
+function scrollPast(box) {
+  const lines = box.value.split("\n");
+  const first = lines.findIndex((line) => !/^[#;]/.test(line) && line.trim());
+  const high = parseFloat(getComputedStyle(box).lineHeight);
+  box.scrollTop = Math.max(0, first) * high;
+  follow(box);
 }
 
 /** Number the lines. @param {HTMLTextAreaElement} box */

@@ -51,7 +51,8 @@ export class Changes {
       node.type = "button";
       node.dataset.at = String(first + i);
       node.className = first + i === this.at ? "node here" : first + i > this.at ? "node later" : "node";
-      node.setAttribute("aria-label", one.label);
+      const here = first + i === this.at;
+      node.setAttribute("aria-label", here ? `${word("now")}: ${one.label}` : one.label);
       if (first + i === this.at) node.setAttribute("aria-current", "step");
       const label = document.createElement("span");
       label.textContent = first + i === this.at ? word("now") : one.label;

@@ -18,7 +18,8 @@ export function startGrid(bench) {
 }
 
 /** @param {EventTarget | null} target */
-const cellIn = (target) => /** @type {HTMLElement | null} */ (/** @type {Element} */ (target)?.closest?.("[data-cell]"));
+const cellIn = (target) =>
+  /** @type {HTMLElement | null} */ (/** @type {Element} */ (target)?.closest?.("[data-cell]"));
 
 /** The cell in a row and column of a table, by the numbers on it. @param {HTMLElement} from @param {number} rows @param {number} columns */
 function beside(from, rows, columns) {
@@ -46,10 +47,7 @@ function aim(cell) {
   const note = about.querySelector("p");
   if (note) note.textContent = cell.dataset.note || "";
   for (const press of about.querySelectorAll("[data-word]"))
-    press.setAttribute(
-      "aria-pressed",
-      String(/** @type {HTMLElement} */ (press).dataset.word === cell.dataset.value),
-    );
+    press.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (press).dataset.word === cell.dataset.value));
 }
 
 /** The words a table may have, pressed instead of typed. @param {Bench} bench @param {Event} event */
@@ -120,7 +118,7 @@ function open(bench, cell, begin) {
   box.focus();
   if (begin === undefined) box.select();
   box.addEventListener("blur", () => {
-    if (!box.isConnected) return;
+    if (box.dataset.done) return;
     close(cell, box);
     put(bench, [[cell, box.value]]);
   });
@@ -128,6 +126,7 @@ function open(bench, cell, begin) {
 
 /** @param {HTMLElement} cell @param {HTMLInputElement} box */
 function close(cell, box) {
+  box.dataset.done = "yes"; // taking it out blurs it
   cell.classList.remove("open");
   box.remove();
 }
@@ -158,7 +157,11 @@ function put(bench, values) {
   const lines = bench.text().split("\n");
   for (const [cell, value] of values) putOne(lines, cell, value.trim() || (cell.dataset.ours ?? ""));
   const [cell, value] = values[0] || [];
-  if (cell) bench.change(lines.join("\n"), values.length > 1 ? word("pasted", { count: values.length }) : `${cell.dataset.place} ${value}`);
+  if (cell)
+    bench.change(
+      lines.join("\n"),
+      values.length > 1 ? word("pasted", { count: values.length }) : `${cell.dataset.place} ${value}`,
+    );
 }
 
 /** Write one value into its line; what stands in columns goes on standing in them.

@@ -30,7 +30,7 @@ export function startPainting(bench) {
   addEventListener("pointerup", () => up(bench));
   addEventListener("pointercancel", () => up(bench));
   sheet.addEventListener("keydown", (event) => onKey(bench, event));
-  onActs({ fill: () => fillOn(!filling), size: (el) => resize(bench, el) });
+  onActs({ fill: () => fillOn(!filling), size: (el) => resize(bench, el), clear: (el) => clear(bench, el) });
   bench.redraw(() => redraw(bench));
   choose(0);
 }
@@ -86,7 +86,8 @@ const spotOf = (spot) =>
   /** @type {SVGElement | null} */ (document.querySelector(`#wshits [data-spot="${CSS.escape(spot)}"]`));
 
 /** @param {Event} event */
-const hitIn = (event) => /** @type {SVGElement | null} */ (/** @type {Element} */ (event.target)?.closest?.("#wshits .hit"));
+const hitIn = (event) =>
+  /** @type {SVGElement | null} */ (/** @type {Element} */ (event.target)?.closest?.("#wshits .hit"));
 
 /** @param {Bench} bench @param {PointerEvent} event */
 function down(bench, event) {
@@ -105,8 +106,12 @@ function down(bench, event) {
 function over(event) {
   const hit = hitIn(event);
   if (!hit) return;
-  aim(hit);
-  if (stroke && !filling) paint(hit);
+  if (!stroke || filling) {
+    aim(hit);
+    return;
+  }
+  putCursor(hit.dataset.spot || "");
+  paint(hit);
 }
 
 /** @param {Bench} bench */
@@ -136,6 +141,25 @@ function paint(hit) {
   lines[line] = (before.slice(0, at) + sign + before.slice(at + 1)).trimEnd();
   hit.dataset.sign = sign;
   byId(spot)?.setAttribute("href", `#${stamp}`);
+}
+
+/** Begin from nothing: every place gets the first sign of its layer. @param {Bench} bench @param {HTMLElement} button */
+function clear(bench, button) {
+  lines = bench.text().split("\n");
+  stroke = new Set();
+  /** @type {Record<string, number>} */
+  const first = {};
+  brushes().forEach((one, i) => {
+    for (const layer of Object.keys(signsOf(one))) first[layer] ??= i;
+  });
+  const before = brush;
+  for (const hit of hits()) {
+    brush = first[hit.dataset.layer || ""] ?? before;
+    if (!brushes()[brush].classList.contains("letterbrush")) paint(hit);
+  }
+  brush = before;
+  stroke = null;
+  bench.change(lines.join("\n"), button.textContent || "");
 }
 
 /** Draw every place as the text says it, after taking back. @param {Bench} bench */
@@ -208,7 +232,12 @@ function aim(hit) {
 function placeWords(hit) {
   const sign = hit.dataset.sign || " ";
   const what = wordOf(brushFor(hit.dataset.layer || "", sign)) || sign;
-  return word("place", { place: hit.dataset.place || "", what, line: hit.dataset.line || "", column: hit.dataset.column || "" });
+  return word("place", {
+    place: hit.dataset.place || "",
+    what,
+    line: hit.dataset.line || "",
+    column: hit.dataset.column || "",
+  });
 }
 
 /** @param {string} spot */
@@ -217,7 +246,11 @@ function putCursor(spot) {
   const hit = spotOf(spot);
   if (!layer || !hit) return;
   cursor = spot;
-  const shape = make("path", { d: hit.getAttribute("d") || "", transform: hit.getAttribute("transform") || "", class: "wsat" });
+  const shape = make("path", {
+    d: hit.getAttribute("d") || "",
+    transform: hit.getAttribute("transform") || "",
+    class: "wsat",
+  });
   layer.replaceChildren(shape);
   aim(hit);
 }
@@ -231,7 +264,8 @@ function onKey(bench, event) {
   else if (onBoard && WAYS[event.key]) move(WAYS[event.key]);
   else if (onBoard && (event.key === " " || event.key === "Enter")) press(bench, brush);
   else if (onBoard && event.key.toLowerCase() === "f" && !signed("f")) fillOn(!filling);
-  else if (onBoard && signed(event.key)) press(bench, brushes().indexOf(/** @type {HTMLElement} */ (signed(event.key))));
+  else if (onBoard && signed(event.key))
+    press(bench, brushes().indexOf(/** @type {HTMLElement} */ (signed(event.key))));
   else return;
   event.preventDefault();
 }

@@ -1,0 +1,142 @@
+// The companion beside a real board: counters and places are touched on the board, the rest are plain forms.
+import { byId, onActs, say, startPage, tableData } from "./common.js";
+import { cellOf, counterOf, onBoard, placeOf, thing } from "./board.js";
+import { listen } from "./live.js";
+
+/** @typedef {{do: string, label: string, clicks: string[], ways?: string[][]}} Choice */
+
+const LEAST = 46; // pixels that a cell has at least, so that a finger finds it
+const data = tableData();
+/** @type {Choice[]} */ const choices = data.choices || [];
+/** What was touched so far. @type {string[]} */ let path = [];
+/** The counter that is lifted to be put elsewhere. */ let lifted = "";
+
+/** Make the board so large that cells can be touched, and bring the middle of the counters into sight. */
+function scaleBoard() {
+  const board = /** @type {any} */ (byId("board"));
+  const frame = board?.closest(".drag");
+  if (!frame) return;
+  const [, , wide, high] = board.getAttribute("viewBox").split(" ").map(Number);
+  const scale = Math.max(LEAST / Number(board.dataset.unit || LEAST), frame.clientWidth / wide);
+  board.style.setProperty("--wide", `${wide * scale}px`);
+  board.setAttribute("height", String(high * scale));
+  lookAt(frame, scale);
+}
+
+/** @param {HTMLElement} frame @param {number} scale */
+function lookAt(frame, scale) {
+  const first = choices.map((c) => placeOf(thing(c.clicks[0]))).find((place) => place !== null);
+  if (!first) return;
+  frame.scrollLeft = first[0] * scale - frame.clientWidth / 2;
+  frame.scrollTop = first[1] * scale - frame.clientHeight / 2;
+}
+
+/** What a touch was on: a counter, or a cell. @param {Event} event */
+function touched(event) {
+  const hit = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-id]"));
+  return hit ? { id: hit.dataset.id || "", cell: hit.dataset.cell || "" } : null;
+}
+
+/** Ways to say the choices that begin with some things. @param {string[]} begun */
+const begins = (begun) =>
+  choices.filter((c) =>
+    [c.clicks, ...(c.ways || [])].some((way) => begun.every((id, i) => way[i] !== undefined && thing(way[i]) === id)),
+  );
+
+/** Take a touch as the next thing of a choice, or as the first of another. @param {string} id @param {string} cell */
+function say_by_touch(id, cell) {
+  const next = [id, cell].find((name) => name && begins([...path, name]).length);
+  const fresh = [id, cell].find((name) => name && begins([name]).length);
+  if (next !== undefined) path = [...path, next];
+  else path = fresh === undefined ? [] : [fresh];
+  const left = begins(path);
+  const whole = left.filter((c) => [c.clicks, ...(c.ways || [])].some((way) => way.length === path.length));
+  if (path.length > 1 && left.length === 1 && whole.length === 1) send(left[0].do);
+  else show(path.length ? left : choices);
+}
+
+/** @param {string} text */
+function send(text) {
+  const button = /** @type {HTMLButtonElement | undefined} */ (
+    [...document.querySelectorAll("#choices button")].find((b) => /** @type {any} */ (b).value === text)
+  );
+  button?.click();
+}
+
+/** Show the choices that are left, and light where they lead. @param {Choice[]} left */
+function show(left) {
+  document.querySelectorAll(".picked, .lit").forEach((one) => one.classList.remove("picked", "lit"));
+  if (path[0]) counterOf(path[0])?.classList.add("picked");
+  for (const choice of path.length ? left : [])
+    for (const way of [choice.clicks, ...(choice.ways || [])])
+      if (way[path.length]) cellOf(thing(way[path.length]))?.classList.add("lit");
+  document.querySelectorAll("#choices li").forEach((line) => {
+    const button = /** @type {HTMLButtonElement} */ (line.querySelector("button"));
+    /** @type {HTMLElement} */ (line).hidden = !left.some((c) => c.do === button.value);
+  });
+  if (path.length) say(left.map((c) => c.label).join("; "));
+}
+
+/** Buttons that belong to no place stand under the thumb; without a counter in hand the rest is not listed. */
+function startChoosing() {
+  const list = byId("choices");
+  if (!list) return;
+  for (const line of [...list.children]) {
+    const choice = choices[Number(/** @type {any} */ (line.firstElementChild).dataset.n)];
+    const alone = choice.clicks.length === 1 && !onBoard(thing(choice.clicks[0]));
+    if (alone && byId("buttons")) byId("buttons")?.append(/** @type {Element} */ (line.firstElementChild));
+    if (alone) line.remove();
+  }
+  if (list.children.length > 6) show([]);
+}
+
+/** Lift a counter, or put the lifted one down. @param {string} id @param {string} cell */
+function lift(id, cell) {
+  if (!lifted || (counterOf(id) && id !== lifted && !cellOf(id))) {
+    lifted = counterOf(id) && !cellOf(id) ? id : "";
+    document.querySelectorAll(".picked").forEach((one) => one.classList.remove("picked"));
+    if (lifted) counterOf(lifted)?.classList.add("picked");
+    /** @type {HTMLSelectElement} */ (byId("piece")).value = lifted;
+    return;
+  }
+  put(lifted, cell || id);
+}
+
+/** @param {string} piece @param {string} to */
+function put(piece, to) {
+  /** @type {HTMLSelectElement} */ (byId("piece")).value = piece;
+  /** @type {HTMLInputElement} */ (byId("to")).value = to;
+  /** @type {HTMLFormElement} */ (byId("draft")).submit();
+}
+
+function start() {
+  startPage();
+  onActs({ menu: () => /** @type {any} */ (byId("menu")).showModal() });
+  scaleBoard();
+  const correcting = byId("draft") !== null;
+  document.querySelector(".touch")?.addEventListener("click", (event) => {
+    const hit = touched(event);
+    if (hit && correcting) lift(hit.id, hit.cell);
+    else if (hit) say_by_touch(hit.id, hit.cell);
+  });
+  document.querySelectorAll("[data-piece]").forEach((button) =>
+    button.addEventListener("click", (event) => {
+      event.preventDefault();
+      const { piece, to } = /** @type {HTMLElement} */ (button).dataset;
+      put(piece || "", to || "");
+    }),
+  );
+  startChoosing();
+  if (!correcting)
+    listen(
+      data.token,
+      (version) => {
+        if (version !== data.version) location.reload();
+      },
+      () => {
+        if (data.state === "thinking") location.reload();
+      },
+    );
+}
+
+start();
