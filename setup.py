@@ -47,7 +47,6 @@ COLD = (
 # Searches deal what a seat cannot see again for every try; a raid is set up for every forty decisions.
 WARM = (
     "games/*/view/fog.py",
-    "games/*/view/hidden.py",
     "games/*/view/seen.py",
     "games/raid/scenario.py",
 )

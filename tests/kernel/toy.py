@@ -118,6 +118,7 @@ class Toy(Game):
         self.players = {"random": RandomPlayer()}
         self.steps = STEPS
         self.texts = {"said": "You say {words}."}
+        self.purposes = dict.fromkeys(["1", "2", "3", "1 cards"], "Chance decides for {who}")
 
     def set_up(self, setup, dice):
         s = ToyState()

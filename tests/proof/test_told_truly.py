@@ -1,5 +1,6 @@
 """Every check of what a game tells can fail: a toy that lies in one way is caught, and named."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -12,6 +13,7 @@ from hexile.kernel.event import LOT, LOT_TEXT, Event, lot
 from hexile.kernel.odds import Chance, Forecast, foresee
 from hexile.kernel.play import NOT_NOW, Refusal
 from hexile.kernel.player import Player
+from hexile.kernel.wait import DIE, DRAW, NO_LIMIT, NO_NAMES, TIE, Listed, Wait
 from hexile.proof import rolls
 from hexile.proof.fault import Fault
 from hexile.proof.language import Counted, slip_in, slip_in_sentence
@@ -380,7 +382,7 @@ class SilentLot(Guess):
     """Draws a lot for a rule that nothing cites."""
 
     def take(self, s, action, dice):
-        dice.pick(5, "2", "somebody")
+        dice.tie(5, "2", "somebody", Listed(list("ABCDE")))
         super().take(s, action, dice)
 
 
@@ -400,12 +402,16 @@ def test_a_lot_is_told_by_its_rule():
     check(game)
 
 
+DRAWN = Wait(DRAW, 3, 1, "1", "", "card", NO_LIMIT)
+ROLLED = Wait(DIE, 6, 1, "1", "card", "", NO_LIMIT)
+
+
 def test_what_the_set_up_deals_is_not_told():
     game = Toy()
     s = game.set_up(None, ScriptedDice([1]))
-    DiceKept(game).check(Told(0, 0, "", s, [Roll("1", "card", 2, True)]))
+    DiceKept(game).check(Told(0, 0, "", s, [Roll(DRAWN, "card", 2)]))
     with pytest.raises(AssertionError, match="nothing tells of it"):
-        DiceKept(game).check(Told(0, 0, "", s, [Roll("1", "card", 2, False)]))
+        DiceKept(game).check(Told(0, 0, "", s, [Roll(ROLLED, "card", 2)]))
 
 
 # --- words --------------------------------------------------------------------------------
@@ -538,7 +544,64 @@ def test_a_fault_names_check_seed_and_decision_and_has_the_traceback():
 
 def test_a_die_is_known_by_whom_it_was_rolled_for_not_by_a_lot_of_the_same_number():
     shot = Event("spit_misses", "6.3", {"who": "B1"}, 1)
-    die, drawn = Roll("8.1", "B1", 1, False), Roll("6.3", "next Xeno", 1, True)
+    die = Roll(Wait(DIE, 6, 1, "8.1", "B1", "", NO_LIMIT), "B1", 1)
+    drawn = Roll(Wait(TIE, 2, 1, "6.3", "", "next Xeno", NO_LIMIT), "next Xeno", 1)
     left = [drawn, die]
     assert rolls._strike_out_all(left, [rolls.Face(shot, "6.3", 1, False)], rolls.BEST_FITS) == []
     assert left == [drawn]
+
+
+# --- chance ------------------------------------------------------------------------------
+
+
+def chancy(ask):
+    """Return a game that leaves something to chance, and tells what came."""
+    facts = {"what": "it", "chosen": "somebody", "count": 2}
+
+    class Chancy(Guess):
+        def take(self, s, action, dice):
+            ask(dice)
+            if s.telling:
+                s.tell(Event(LOT, "2", facts, dice.last))
+            super().take(s, action, dice)
+
+    game = stepping(Chancy)
+    game.texts = {**game.texts, LOT: LOT_TEXT}
+    game.purposes = dict.fromkeys(["2", "2 urn", "3", "1 cards"], "Chance decides")
+    return game
+
+
+AB = Listed(["A", "B"])
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda dice: dice.roll(6, "2"),
+        lambda dice: dice.draw([1, 2], "2", "urn", AB),
+        lambda dice: dice.tie(2, "2", "who begins", AB),
+    ],
+)
+def test_chance_that_a_person_can_settle_passes(ask):
+    check(chancy(ask))
+
+
+@pytest.mark.parametrize(
+    ("ask", "why"),
+    [
+        (lambda dice: dice.pick(2, "2"), "neither a die nor a draw nor a tie"),
+        (lambda dice: dice.roll(28, "2"), r"the book has dice with \[6\] sides"),
+        (lambda dice: dice.roll(6, "1"), "nothing says what for"),
+        (lambda dice: dice.draw([1, 2], "2", "cup", AB), "nothing says what for"),
+        (lambda dice: dice.tie(2, "2", "", AB), "nothing says what for"),
+        (lambda dice: dice.tie(2, "2", "who", NO_NAMES), "NotImplementedError"),
+        (lambda dice: dice.tie(2, "2", "who", Listed(["A", ""])), "something has no name"),
+        (lambda dice: dice.tie(2, "2", "who", Listed(["A", "A"])), "two have one name"),
+        (lambda dice: dice.tie(2, "2", "who", Listed(["A", "a"])), "'A' may be A or a"),
+        (lambda dice: dice.tie(2, "2", "who", Listed(["2", "A"])), "2 is a name and a number"),
+    ],
+)
+def test_chance_that_nobody_could_settle_is_caught(ask, why):
+    with pytest.raises((Fault, NotImplementedError)) as found:
+        check(chancy(ask))
+    assert re.search(why, f"{found.type.__name__} {found.value}")

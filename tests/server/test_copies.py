@@ -215,3 +215,20 @@ def test_measuring_counts_games_with_the_copy_and_with_ours(client, monkeypatch)
         measuring.yours.wins == measuring.ours.wins
     )  # it is all ours still, and the dice are the same
     assert "5 games with it and 5 with ours" in client.get(f"/copies/{id}/measured").text
+
+
+def test_a_program_makes_a_copy_and_plays_with_it(client):
+    table = "die   A   B\n" + "".join(f"{face}     W   W\n" for face in range(1, 7))
+    sent = {"game": "raid", "name": "Easy", "files": {"combat.txt": table}}
+    made = client.post("/api/copies", json=sent).json()
+    assert made["differs"] == 5
+    assert made["faults"] == []
+    assert [one["name"] for one in client.get("/api/copies").json()] == ["Easy"]
+    begun = client.post("/api/tables", json={"game": "raid", "copy": made["id"]}).json()
+    assert "with Easy" in client.get(f"/t/{begun['all']}").text
+    bad = {"game": "raid", "files": {"combat.txt": table.replace("W", "?")}}
+    refused = client.post("/api/copies", json=bad)
+    assert refused.status_code == 422
+    assert "combat.txt, line 2" in refused.json()["detail"]
+    other = client.post("/api/tables", json={"game": "hive", "copy": made["id"]})
+    assert other.status_code == 422

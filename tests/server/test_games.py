@@ -154,6 +154,21 @@ def test_games_are_shown_by_result_game_day_and_review(client):
     assert end.id in page(client)
 
 
+def test_a_game_that_is_given_up_counts_as_lost_until_it_is_played_to_its_end(client):
+    room = begin(client)
+    path = f"/t/{link_to(client, room)}"
+    assert f"{path}/give_up" in page(client, path)
+    send(client, f"{path}/give_up")
+    [end] = client.site.results.of("home")
+    assert (end.ending, end.won) == ("Given up", False)
+    assert "Given up" in page(client)
+    lose(room)
+    [end] = client.site.results.of("home")
+    assert end.ending != "Given up"
+    again = client.post(f"{path}/give_up", headers=HTML, follow_redirects=False)
+    assert again.status_code == 409
+
+
 def test_people_at_one_screen_neither_win_nor_lose(client):
     room = begin(client, slug="chitin")
     assert own_role(room) == ALL

@@ -119,6 +119,19 @@ def test_the_end_of_a_game_and_its_replay_lead_to_the_review(client):
         assert f"/t/{token}/review" in client.get(path, headers=HTML).text
 
 
+def test_what_decided_a_game_is_told_from_its_review_once_there_is_one(client):
+    files = {"file": ("raid.jsonl", RAID.read_text())}
+    loaded = client.post("/load", files=files, headers=HTML, follow_redirects=False)
+    token = loaded.headers["location"].removeprefix("/t/").partition("?")[0]
+    before = client.get(f"/t/{token}/decided", headers=HTML)
+    assert before.status_code == 200
+    client.post(f"/api/tables/{token}/review")
+    review_of(client, token, DONE)
+    after = client.get(f"/t/{token}/decided", headers=HTML).text
+    assert after != before.text
+    assert "(the " in after
+
+
 def test_one_review_at_a_time_within_a_budget(client, monkeypatch):
     first, second = (begun(client, 2)["all"] for _ in range(2))
     limits = client.site.limits

@@ -45,7 +45,9 @@ class Tables:
         if operation == "join":
             return {"token": token}
         if operation == "tables":
-            return {"game": "raid", "position": "", "seats": {}, **self.as_printed()}
+            return {"game": "raid", "position": "", "seats": {}, "copy": "", **self.as_printed()}
+        if operation == "copies":
+            return {"game": "raid", "files": {}}
         if operation == "challenge":
             return self.client.get("/api/challenge").json()
         if operation == "results":

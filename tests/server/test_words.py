@@ -16,6 +16,7 @@ MADE = (
     "measured.",
     "games.col_",
     "games.show_",
+    "workshop.tool_",
     "end.luck_",
     "table.tab_",
     "menu.",

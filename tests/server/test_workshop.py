@@ -13,7 +13,7 @@ from hexile.table.copies import component_of
 from hexile.table.copies.sheets import values_of
 
 pytestmark = pytest.mark.slow
-PATIENT_MS = 120_000
+PATIENT_MS = 60_000
 SAVED = ".workpage[data-saved=yes]"
 
 
@@ -194,9 +194,43 @@ def test_a_hex_map_is_painted_filled_traced_and_played(page, server, tmp_path):
     assert "with My copy" in page.locator(".where").inner_text()
 
 
+def test_stars_are_placed_and_moved_and_boxes_linked_by_doors(page, server):
+    id = make(server, "stellar")
+    go(page, server, id, "stars")
+    page.click("[data-tool=red]")
+    page.fill("#wsname", "Nemesis")
+    page.click("#wsmap [data-at=P14]")
+    page.wait_for_selector("#wsmap [data-node=Nemesis]")
+    page.focus("#wsmap")
+    page.keyboard.press("ArrowUp")
+    assert page.locator("#wsaim").inner_text() == "P13"
+    page.click("[data-tool=move]")
+    page.click("#wsmap [data-node=Alcor]")
+    page.click("#wsmap [data-at=K18]")
+    page.wait_for_selector("#wsmap [data-node=Alcor][data-at=K18]")
+    saved(page)
+    lines = [line.split() for line in files(server, id)["stars"].splitlines()]
+    assert ["Nemesis", "P14", "red"] in lines
+    assert ["Alcor", "K18", "yellow"] in lines
+    id = make(server, "hive")
+    go(page, server, id, "map")
+    page.click("[data-tool=door]")
+    for name in ("1", "A6"):
+        page.click(f"#wsmap [data-node='{name}']")
+    page.wait_for_selector(".differ li")
+    saved(page)
+    boxes = {
+        line.split()[1]: line.split()[5:]
+        for line in files(server, id)["map"].splitlines()
+        if line.startswith("box")
+    }
+    assert "A6=" in boxes["1"]
+    assert "1=" in boxes["A6"]
+
+
 def test_axe_finds_nothing_serious_and_tables_fit_a_telephone(page, server, axe):
     raid, hive = make(server, "raid"), make(server, "hive")
-    parts = [(raid, "combat"), (raid, "command-bunker"), (hive, "map")]
+    parts = [(raid, "combat"), (raid, "command-bunker"), (hive, "map"), (hive, "tables")]
     for path in ["/copies", *(f"/copies/{id}?part={part}" for id, part in parts)]:
         page.set_viewport_size({"width": 1280, "height": 800})
         page.goto(server.url + path)

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from tests.table.duel import UNKNOWN, Duel, Hiding, exact, exact_best, played
 
 from hexile.games import find as shelf_find
@@ -12,7 +13,7 @@ from hexile.kernel.setup import BadSetup
 from hexile.table import handover
 from hexile.table.files import look, open_journal
 from hexile.table.refusals import Refused
-from hexile.table.review import moments
+from hexile.table.review import moments, words
 from hexile.table.review.budgets import Budget, budget_for
 from hexile.table.review.kept import Beside, Memory
 from hexile.table.review.line import DICE, OTHERS, OWN, Line
@@ -201,6 +202,21 @@ def test_a_review_is_told_in_words(find):
     assert lines[0] == "Review of duel for first, in points: chances in 100."
     assert any(line.startswith("  Adjusted for luck") for line in lines)
     assert any(line.startswith("  The others' play") for line in lines)
+
+
+def test_what_decided_a_game_is_its_largest_swings_and_every_turn_has_a_mark(find):
+    game = find(Duel())
+    found = reviewed(played(game, 2, lambda seed, number: 2), 0, "3/20/60")
+    told = words.swings(found, 2)
+    largest = max(found.entries, key=lambda entry: abs(words.swing(entry)[0]))
+    assert len(told) <= 2
+    assert any(line.startswith(words.title(largest)) for line in told)
+    fair = replace(found.entries[0], turn="Turn 1", verdict="", brings=words.STILL)
+    lucky = replace(fair, turn="Turn 2", brings=words.DICE, brought=0.3)
+    costly = replace(fair, turn="Turn 3", verdict=words.MISTAKE, cost=0.2)
+    marked = replace(found, entries=[fair, lucky, costly, replace(fair, turn="Turn 4")])
+    assert words.turn_marks(marked) == "○◆▼●"
+    assert words.swings(replace(marked, entries=[fair]), 2) == []
 
 
 def test_seats_and_budgets_by_name(find):

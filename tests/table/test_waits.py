@@ -22,6 +22,8 @@ PAIR = wait_of(lambda dice: dice.two(6, "25.8"))
 DRAW = wait_of(lambda dice: dice.draw([2, 0, 3], "25.0", "Mix C", MIX))
 TIE = wait_of(lambda dice: dice.tie(3, "26.1", "box to go for", BOXES))
 
+BOX = wait_of(lambda dice: dice.tie(2, "26.9", "random path", Listed(["box 22", "box 24"])))
+
 
 @pytest.mark.parametrize(
     ("wait", "said", "faces"),
@@ -36,6 +38,8 @@ TIE = wait_of(lambda dice: dice.tie(3, "26.1", "box to go for", BOXES))
         (TIE, "b", [3]),
         (TIE, "a1", [1]),
         (TIE, "2", [2]),
+        (BOX, "24", [2]),
+        (BOX, "1", [1]),
     ],
 )
 def test_an_answer_means_faces(wait, said, faces):
@@ -50,8 +54,8 @@ def test_an_answer_means_faces(wait, said, faces):
         (DIE, "2 3", "'2 3' is not what a die"),
         (PAIR, "3", "'3' is not what 2 dice with faces 1 to 6"),
         (PAIR, "3 9", "'3 9' is not what 2 dice"),
-        (DRAW, "Worker", "'Worker' is not in the pool: 2 Boobytrap, 3 Soldier"),
-        (DRAW, "fake", "no Fake is left: 2 Boobytrap, 3 Soldier"),
+        (DRAW, "Worker", "'Worker' is not in the pool: 2 Boobytrap; 3 Soldier"),
+        (DRAW, "fake", "no Fake is left: 2 Boobytrap; 3 Soldier"),
         (DRAW, "3", "'3' is not in the pool"),
         (DRAW, "", "'' is not in the pool"),
         (TIE, "a", "'a' may be A1 or A10"),
@@ -67,7 +71,7 @@ def test_what_cannot_be_is_refused_with_what_can(wait, said, why):
 def test_a_question_says_what_may_come():
     assert question_words(DIE) == "What did you roll?"
     assert question_words(PAIR) == "Roll 2 dice: what fell?"
-    assert question_words(DRAW) == "Which did you turn up? Left: 2 Boobytrap, 3 Soldier."
+    assert question_words(DRAW) == "Which did you turn up? Left: 2 Boobytrap; 3 Soldier."
     assert question_words(TIE) == "1 A1, 2 A10, 3 B2; roll again on 4-6."
     many = Listed([f"B{n}" for n in range(1, 8)])
     wait = wait_of(lambda dice: dice.tie(7, "26.1", "box", many))
@@ -75,5 +79,5 @@ def test_a_question_says_what_may_come():
 
 
 def test_a_tie_without_a_sentence_says_what_is_equal_and_for_whom():
-    said = wait_words(find("hive"), TIE)
+    said = wait_words(find("raid"), TIE)
     assert said.startswith("Soldier So3, box to go for: equal (26.1). 1 A1,")

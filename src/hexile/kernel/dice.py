@@ -250,7 +250,7 @@ class Dice:
         if self.kind != DRAW:
             return []
         if self.counts:
-            return in_pool(self.counts, self.names)
+            return gathered(in_pool(self.counts, self.names))
         return gathered(one_by_one(sides, self.names))
 
     def take_faces(self) -> list[int]:

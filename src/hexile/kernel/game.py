@@ -112,7 +112,8 @@ class Game(Generic[S]):
         self.steps: dict[str, Step[S]] = {}
         self.piece_steps: dict[str, int] = {}  # steps about pieces: words, and how many numbers
         self.texts: dict[str, str] = {}
-        # What a die, a draw or a tie is for, by its rule, or by rule and what is rolled for: {"3.1": "{who} searches: {low} finds"}
+        # What chance is for: of a die by its rule, else by rule and what is settled, or rule and `draw` or `tie`.
+        # {"3.1": "{who} searches: {low} finds", "1.2 cache": "The cache is hidden"}
         self.purposes: dict[str, str] = {}
         self.dice: list[int] = [6]  # sides of the dice that the book has
         self.symbols: dict[str, str] = {}

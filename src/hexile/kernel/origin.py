@@ -81,7 +81,10 @@ KINDS: Final = (SQUARES, HEXES, BOXES, STARS, TABLE, LIST, CARDS, TEXT)
 
 
 class Sign:
-    """A sign of a drawing, or a word that a table may have, and what it means."""
+    """A sign of a drawing, or a word that a table may have, and what it means.
+
+    It may do so in one *layer* of the drawing or section of the file only.
+    """
 
     def __init__(self, sign: str, word: str, layer: str) -> None:
         self.sign = sign
@@ -112,8 +115,9 @@ class Layout:
 
     Tables: *separator* is a comma, or a blank for any white space; after *heads* rows of heads the
     first *keys* values of a row name it. *columns* are their names where the file has no heads; the
-    last takes all that is left. `place` names a cell, by `{row}` and `{column}`. *sections* says
-    whether lines such as `[name]` part it.
+    last takes all that is left. `place` names a cell, by `{row}` and `{column}`, or by the `{word}`
+    in it. *sections* says whether lines such as `[name]` part it; if some are `headed`, the others
+    have no heads.
     """
 
     def __init__(self, remark: str, separator: str, heads: int, keys: int) -> None:
@@ -124,6 +128,7 @@ class Layout:
         self.columns: list[str] = []
         self.place = "{row}, {column}"
         self.sections = False
+        self.headed: list[str] = []
         self.layers: list[Layer] = []
 
 
@@ -153,8 +158,9 @@ class Component:
         return f"{self.file}.{self.ending}"
 
     def word(self, sign: str, layer: str) -> str:
-        """Return what a sign means in a layer of a drawing, or the sign if that is not said."""
-        return next((s.word for s in self.palette if s.sign == sign and s.layer == layer), sign)
+        """Return what a sign means in a layer or part of the file, or the sign if that is not said."""
+        meant = (s.word for s in self.palette if s.sign == sign and s.layer in ("", layer))
+        return next(meant, sign)
 
 
 def read_layout(entry: dict[str, Any]) -> Layout:
@@ -168,6 +174,7 @@ def read_layout(entry: dict[str, Any]) -> Layout:
     layout.columns = list(entry.get("columns", []))
     layout.place = entry.get("place", layout.place)
     layout.sections = entry.get("sections", False)
+    layout.headed = list(entry.get("headed", []))
     for drawn in entry.get("layer", []):
         layer = Layer(drawn["name"], drawn["place"])
         layer.section = drawn.get("section", "")

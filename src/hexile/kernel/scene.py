@@ -92,7 +92,8 @@ class Counter:
     middle of its cell, or fanned with the others there; with `at` it lies beside it, and those of
     one `pile` are counted.
 
-    `origin` says where the values on it come from, if it has any.
+    `origin` says where the values on it come from, if it has any; a person's own `file` may have
+    taken their place.
 
     `side` is you, book, third, fourth or none; `badge` one of stopped, ready, charging, wounded,
     done, disrupted, controlled; a `hidden` counter shows its back and gives nothing away.
@@ -113,6 +114,7 @@ class Counter:
         self.hidden = False
         self.rule = ""
         self.origin = ""
+        self.file = ""
         self.at: Point | None = None
         self.pile = ""
 
@@ -247,6 +249,25 @@ class Reference:
         self.tables = tables
         self.cards = cards
 
+    def mark_yours(self, files: Collection[str]) -> None:
+        """Mark what a person's own files have taken the place of."""
+        mark_tables(self.tables, files)
+        mark_counters([card.counter for card in self.cards], files)
+
+
+def mark_tables(tables: list[PrintedTable], files: Collection[str]) -> None:
+    """Mark the tables that come from a person's own files."""
+    for table in tables:
+        if table.file in files:
+            table.origin, table.origins = YOURS, []
+
+
+def mark_counters(counters: list[Counter], files: Collection[str]) -> None:
+    """Mark the counters whose values come from a person's own files."""
+    for counter in counters:
+        if counter.file in files:
+            counter.origin = YOURS
+
 
 class Scene:
     """All that a front end needs to show one moment of one game to one seat.
@@ -304,6 +325,5 @@ class Scene:
         """Mark what a person's own files have taken the place of."""
         if self.file in files:
             self.origin = YOURS
-        for table in self.tables:
-            if table.file in files:
-                table.origin, table.origins = YOURS, []
+        mark_tables(self.tables, files)
+        mark_counters(self.counters, files)

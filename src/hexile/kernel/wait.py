@@ -45,6 +45,23 @@ class Listed(Names):
         return self.whose
 
 
+class Among(Names):
+    """Some of many things that have names by their numbers: units, boxes, hexes."""
+
+    def __init__(self, names: list[str], numbers: list[int], whose: str = "") -> None:
+        self.names = names
+        self.numbers = numbers
+        self.whose = whose
+
+    def name(self, place: int) -> str:
+        """Name one of them."""
+        return self.names[self.numbers[place]]
+
+    def piece(self, left: int) -> str:
+        """Name the piece it is about."""
+        return self.whose
+
+
 NO_NAMES: Final = Names()
 
 
@@ -127,11 +144,11 @@ def one_by_one(count: int, names: Names) -> list[Kind]:
 
 
 def gathered(kinds: list[Kind]) -> list[Kind]:
-    """Count those together that have one name."""
+    """Count those together that have one name; the face is the first's that is left."""
     found: dict[str, Kind] = {}
     for kind in kinds:
-        if kind.name in found:
-            found[kind.name].count += kind.count
-        else:
-            found[kind.name] = kind
+        known = found.setdefault(kind.name, kind)
+        if known is not kind:
+            known.face = known.face if known.count else kind.face
+            known.count += kind.count
     return list(found.values())

@@ -13,6 +13,7 @@ from hexile.proof.language import Counted, slip_in_sentence
 from hexile.proof.reasons import check_why
 from hexile.proof.rolls import DiceKept
 from hexile.proof.transcript import Told
+from hexile.proof.waits import check_waits
 
 # Runs a check by its name at a decision by its number.
 Guard = Callable[[str, int, Callable[[], None]], None]
@@ -23,6 +24,7 @@ def check_told(game: Game, moments: list[Told], book: dict[str, Rule], guard: Gu
     dice = DiceKept(game)
     for told in moments:
         guard("words", told.number, partial(check_words, told, game, book))
+        guard("chance", told.number, partial(check_waits, game, told, book))
         guard("dice", told.number, partial(dice.check, told))
         for event in told.state.log:
             guard("why", told.number, partial(check_why, game, event))

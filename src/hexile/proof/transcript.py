@@ -15,20 +15,21 @@ from hexile.kernel.event import Event
 from hexile.kernel.game import Game, sentence, start
 from hexile.kernel.journal import ROOT, Journal
 from hexile.kernel.play import NOBODY, Refusal, State, play, why_not
-from hexile.kernel.wait import DIE
+from hexile.kernel.wait import DIE, Wait
 from hexile.table.copies import whose_copy
 
 QUESTION: Final = "why not "
 
 
 class Roll:
-    """One die as it fell: for which rule, for whom, and the face; or a lot that was drawn."""
+    """One die as it fell: for which rule, for whom, and the face; or a draw or a tie, which is a *lot*."""
 
-    def __init__(self, rule: str, who: str, face: int, lot: bool) -> None:
-        self.rule = rule
+    def __init__(self, wait: Wait, who: str, face: int) -> None:
+        self.wait = wait
+        self.rule = wait.rule
         self.who = who
         self.face = face
-        self.lot = lot
+        self.lot = wait.kind != DIE
 
 
 class ToldDice(ScriptedDice):
@@ -41,7 +42,7 @@ class ToldDice(ScriptedDice):
     def face(self, sides: int, rule: str, who: str) -> int:
         """Return the next recorded face; of a draw or a tie what came is told, not its number."""
         face = super().face(sides, rule, who)
-        self.rolls.append(Roll(rule, who, face, self.kind != DIE))
+        self.rolls.append(Roll(self.wait(sides, rule, who), who, face))
         return face
 
 

@@ -15,7 +15,7 @@ from hexile.kernel.odds import Chance
 from hexile.kernel.scene import Scene
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.players.levels import players_of
-from hexile.server import games_api
+from hexile.server import copies_api, games_api
 from hexile.server.links import ALL, JOIN, WATCH, Link
 from hexile.server.operations import OPERATIONS, Token, for_programs
 from hexile.server.pages.begin import setup_of
@@ -110,7 +110,10 @@ def create(request: AnyRequest, data: JSONBody[NewGame]) -> Created:
     """Begin a game and return its links."""
     site = site_of(request)
     game = site.game(data.game)
-    setup = setup_of(game, data.position) if data.position else setup_asked_for(game, data)
+    if data.copy:
+        setup = copies_api.setup_with(request, data)
+    else:
+        setup = setup_of(game, data.position) if data.position else setup_asked_for(game, data)
     seats = [str(seat) for seat in range(len(game.seats_for(setup)))]
     for seat, name in data.seats.items():
         if seat not in seats or name not in (*players_of(game), PERSON):
@@ -464,6 +467,7 @@ ROUTER = Router(
         stop_review,
         moments,
         game_moments,
+        *copies_api.HANDLERS,
         *games_api.HANDLERS,
     ],
 )

@@ -13,10 +13,13 @@ from hexile.server.standings import difficulty_of, own_role, scenario_title
 from hexile.server.store.shelves import Shelves
 from hexile.server.store.store import Store
 from hexile.server.words import WORDS
+from hexile.table.answers import Ended
 from hexile.table.review.review import Reviewed
-from hexile.table.seat import share, sit
+from hexile.table.review.words import turn_marks
+from hexile.table.seat import Seat, share, sit
 
 FORMAT: Final = 1
+MOST_TURNS: Final = 200
 GUIDE: Final = "guide "
 YEAR_3000: Final = 32_503_680_000
 
@@ -26,11 +29,12 @@ Points = Annotated[float, msgspec.Meta(ge=-10_000, le=10_000)]
 
 
 class Worth(msgspec.Struct, forbid_unknown_fields=True):
-    """What a review found, in chances of 100: what play gave away, what luck gave, what a choice gave away."""
+    """What a review found, in chances of 100: what play gave away, what luck gave, what a choice gave away; a mark for each turn."""
 
     play: Points
     luck: Points
     error: Points
+    turns: Word = ""
 
 
 class Finished(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -86,6 +90,17 @@ class Results:
             if end is not None and holder and not holder.startswith(GUIDE):
                 self._keep(holder, end)
 
+    def give_up(self, room: Room, role: str, holder: str) -> None:
+        """Write down that whoever plays a game alone gives it up; if it is played to its end after all, that counts."""
+        with room.lock:
+            if not may_give_up(room, role):
+                raise Problem(409, "refused", WORDS("end.not_given_up"))
+            row = self._store.game(room.id)
+            turn = room.game.clock(room.session.state)
+            end = Ended(WORDS("end.given_up"), False, "", turn, [])
+            lost = result_of(room, role, end, row.challenge)
+        self._keep(holder, lost)
+
     def _keep(self, holder: str, end: Finished) -> None:
         known = {old.id: old for old in self.of(holder)}
         before = known.get(end.id)
@@ -138,7 +153,9 @@ def worth_of(found: Reviewed) -> Worth | None:
     if sums is None:
         return None
     parts = (sums.play.points, sums.luck.points, abs(sums.error_rate.points))
-    return Worth(*(round(100 * points, 1) for points in parts))
+    marks = turn_marks(found)[-MOST_TURNS:]
+    play, luck, error = (round(100 * points, 1) for points in parts)
+    return Worth(play, luck, error, marks)
 
 
 def told_alike(before: Finished, end: Finished) -> bool:
@@ -149,13 +166,27 @@ def told_alike(before: Finished, end: Finished) -> bool:
 
 def finished(room: Room, role: str, challenge: str) -> Finished | None:
     """Return how a game ended for a role; None for one that only watched."""
-    session, setup, about = room.session, room.session.setup(), room.game.about
     if not role.isdigit() and role != own_role(room):
         return None
-    seat = sit(session, int(role)) if role.isdigit() else share(session)
-    ended = seat.ended()
-    if ended is None:
-        return None
+    ended = seat_of(room, role).ended()
+    return None if ended is None else result_of(room, role, ended, challenge)
+
+
+def seat_of(room: Room, role: str) -> Seat:
+    """Return the seat of a role: one of its own, or the shared screen."""
+    return sit(room.session, int(role)) if role.isdigit() else share(room.session)
+
+
+def may_give_up(room: Room, role: str) -> bool:
+    """Tell whether a game can be given up: one person alone plays it, and it is not over."""
+    alone = len(room.session.people()) == 1 and role.isdigit()
+    return alone and not room.session.frozen and not room.session.state.over()
+
+
+def result_of(room: Room, role: str, ended: Ended, challenge: str) -> Finished:
+    """Return what is written down of an end for a role."""
+    session, setup, about = room.session, room.session.setup(), room.game.about
+    seat = seat_of(room, role)
     return Finished(
         f"{room.id}.{role}",
         about.slug,

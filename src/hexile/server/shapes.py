@@ -46,7 +46,7 @@ class GameOut(msgspec.Struct):
 class NewGame(msgspec.Struct, forbid_unknown_fields=True):
     """What to set up. `seats` gives seats, by number, to computer players. People `apart` join by invitation.
 
-    A `position` says scenario and options itself. A `seed` makes the dice known to everybody; without
+    A `copy` is the id of one of one's own, with whose components it is played. A `position` says scenario and options itself. A `seed` makes the dice known to everybody; without
     one nobody can know them.
     """
 
@@ -57,6 +57,7 @@ class NewGame(msgspec.Struct, forbid_unknown_fields=True):
     seats: dict[Text, Text] = msgspec.field(default_factory=dict)
     seed: Number | None = None
     position: PositionText = ""
+    copy: Text = ""
     apart: bool = False
 
 

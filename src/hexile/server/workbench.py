@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hexile.kernel.game import Game
 from hexile.kernel.origin import TEXT
-from hexile.kernel.setup import BadFile, BadSetup
+from hexile.kernel.setup import BadFile, BadSetup, unknown
 from hexile.server.checks import Checks
 from hexile.server.limits import Limits
 from hexile.server.links import new_id
@@ -23,6 +23,7 @@ from hexile.table.copies import (
     new_copy,
     our_text,
     remarked_text,
+    replaceable,
 )
 from hexile.table.copies.folders import as_text, read_zip
 from hexile.table.copies.sheets import values_of
@@ -41,6 +42,22 @@ class Workbench:
         """Make a copy that is all ours still, and return its id."""
         return self._keep(holder, new_copy(game, WORDS("copies.mine", game=game.about.title)))
 
+    def make_from(self, holder: str, game: Game, name: str, files: dict[str, str]) -> str:
+        """Make a copy that has some files of its own, by their names, and return its id."""
+        named = name.strip()[:MOST_NAME] or WORDS("copies.mine", game=game.about.title)
+        copy = new_copy(game, named)
+        valid = {component.file_name(): component.file for component in replaceable(game)}
+        for file, text in files.items():
+            if file not in valid:
+                raise bad_copy(
+                    [BadFile(file[:MOST_NAME], 0, 0, unknown("file", file, list(valid)))]
+                )
+            try:
+                copy.files[valid[file]] = as_text(file, text.encode(errors="replace"))
+            except BadFile as bad:
+                raise bad_copy([bad]) from None
+        return self._keep_good(holder, copy)
+
     def load(self, holder: str, data: bytes, name: str) -> str:
         """Keep the copy in a zip, if it can be played with, and return its id."""
         self._quotas.expect_record()
@@ -48,6 +65,9 @@ class Workbench:
             copy = read_zip(data, "", name)
         except BadSetup as bad:
             raise bad_copy([bad]) from None
+        return self._keep_good(holder, copy)
+
+    def _keep_good(self, holder: str, copy: Copy) -> str:
         found = self.checks.faults(copy)
         if found:
             raise bad_copy(found)

@@ -67,7 +67,7 @@ def luck_of(table: Session, seat: int) -> LuckReport:
         for event in table.state_at(moment.number).log:
             for face in event.throw.faces if event.seen_by(seat) else []:
                 luck.faces[face] = luck.faces.get(face, 0) + 1
-        if moment.seat == seat and moment.faces:
+        if moment.seat == seat and moment.faces and not moment.is_correction():
             _weigh(luck, table, moment)
     return luck
 

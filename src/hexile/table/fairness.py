@@ -53,7 +53,7 @@ def _set_up_again(table: Session) -> list[int] | None:
 
 def _rolled_again(table: Session, moment: Moment, throw: int) -> list[int] | None:
     cup = table.journal.cup_of(moment.number)
-    if not cup.shown:
+    if not cup.shown or moment.is_correction():
         return None
     dice = KeyedDice(cup.secret, throw)
     play(table.state_at(moment.before), moment.action, dice)

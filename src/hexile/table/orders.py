@@ -18,6 +18,7 @@ from hexile.kernel.wait import DIE
 from hexile.table.by_hand import Answers
 from hexile.table.layout import (
     MOVE,
+    PUT,
     Change,
     Layout,
     changes_between,
@@ -233,7 +234,8 @@ class Orders:
 def is_said(change: Change, action: str) -> bool:
     """Tell whether a change is what somebody said they do: they have moved that counter themselves."""
     words = action.split()
-    return change.id in words and change.now is not None and change.now.cell in words
+    there = change.now is not None and change.now.cell in words
+    return there and (change.id in words or change.kind in (PUT, MOVE))
 
 
 def names(words: str, change: Change) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game
+from hexile.kernel.journal import Moment
 from hexile.kernel.play import State, Witness, advance, amid, find_legal
 from hexile.kernel.scene import Scene
 from hexile.table.session import Session
@@ -29,17 +30,16 @@ class Playback:
     def __init__(self, table: Session, number: int, seat: int) -> None:
         moment = table.journal.moment(number)
         before = table.state_at(moment.before)
-        action = find_legal(before, moment.action)
-        assert action is not None, moment.action
-        after = before.copy()
-        after.telling = True
         onlooker = Onlooker(table.game, seat, before)
-        after.witness = onlooker
-        advance(after, action, ScriptedDice(moment.faces))
+        after = (
+            table.state_at(number) if moment.is_correction() else played(before, moment, onlooker)
+        )
         self.number = number
         self.before = onlooker.scene(before)
-        self.glimpses = onlooker.glimpses
         self.after = onlooker.scene(after)
+        self.glimpses = onlooker.glimpses
+        if moment.is_correction():
+            self.glimpses = [Glimpse(event, self.after) for event in after.log]
 
 
 class Onlooker(Witness):
@@ -68,3 +68,14 @@ class Onlooker(Witness):
     def scene(self, s: State) -> Scene:
         """Describe a state as the seat sees it."""
         return self.game.scene(self.game.see(s, self.seat), self.seat)
+
+
+def played(before: State, moment: Moment, onlooker: Onlooker) -> State:
+    """Play a decision again while somebody looks on."""
+    action = find_legal(before, moment.action)
+    assert action is not None, moment.action
+    after = before.copy()
+    after.telling = True
+    after.witness = onlooker
+    advance(after, action, ScriptedDice(moment.faces))
+    return after

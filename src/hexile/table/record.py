@@ -35,6 +35,7 @@ class Entry:
         self.throw = event.throw
         self.rule = event.rule
         self.why = False
+        self.own = False  # the program rolled its dice, for somebody who rolls
         self.side = BOOK
         self.group = ""
         self.head = ""
@@ -60,10 +61,12 @@ class Recorder:
         entries: list[Entry] = []
         for number in path[-length:]:
             begun = False
+            own = self.seat.rolled_by_program(number)
             for index, event in enumerate(self.seat.told(number)):
                 count += 1
                 begun = begun or event.kind == TURN
                 entries.append(self.entry(count, number, index, event))
+                entries[-1].own = own[index]
                 if begun:
                     entries[-1].group = self.headline(number)
         entries.reverse()
@@ -126,6 +129,21 @@ def part_by_heads(entries: list[Entry]) -> None:
     for entry in entries:
         entry.head = entry.group if entry.group != group else ""
         group = entry.group
+
+
+def by_program(throws: list[list[int]], faces: list[int], own: list[int]) -> list[bool]:
+    """Tell of each throw, in order, whether all its faces are among those that the program rolled."""
+    found: list[bool] = []
+    place = 0
+    for throw in throws:
+        mine = bool(throw)
+        for face in throw:
+            while place < len(faces) and faces[place] != face:
+                place += 1
+            mine = mine and place in own
+            place += 1
+        found.append(mine)
+    return found
 
 
 def sides_in(scene: Scene) -> dict[str, str]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hexile.components import printed_text
 from hexile.kernel.origin import Component, read_components
 from hexile.kernel.rulebook import Rule, read_rules
+
+GAMES_KEPT = 32  # whose components have been read; a file that was edited is read again
 
 
 def read_rulebook(package: str) -> dict[str, Rule]:
@@ -14,4 +18,9 @@ def read_rulebook(package: str) -> dict[str, Rule]:
 
 def components_of(package: str) -> list[Component]:
     """Return what a game consists of and where each thing comes from, as `data/components.toml` says."""
-    return read_components(printed_text(package, "components.toml"), package)
+    return _components(printed_text(package, "components.toml"), package)
+
+
+@lru_cache(maxsize=GAMES_KEPT)
+def _components(text: str, package: str) -> list[Component]:
+    return read_components(text, package)

@@ -193,6 +193,7 @@ class Seat(Eyes):
     def reference(self) -> Reference:
         """Return the charts, those on the board first, and the cards of the units to have at hand."""
         found = self.game.reference(self._view)
+        found.mark_yours(self.session.setup().files)
         return Reference([*self.scene.tables, *found.tables], found.cards)
 
     def walks(self, piece: str) -> list[Walk]:

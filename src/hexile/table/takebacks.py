@@ -74,6 +74,8 @@ def to_take_back(table: Session, count: int = 1, counting: Counting | None = Non
 
 
 def _was_formality(table: Session, moment: Moment) -> bool:
+    if moment.is_correction():
+        return False
     before, after = table.state_at(moment.before), table.state_at(moment.number)
     return is_formality(before, after, bool(moment.faces))
 

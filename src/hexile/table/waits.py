@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from hexile.kernel.dice import BadFace
@@ -29,11 +30,25 @@ def purpose_words(game: Game, wait: Wait) -> str:
     return said.format(**facts)
 
 
+def has_purpose(game: Game, wait: Wait) -> bool:
+    """Tell whether a game says what a die or a draw is for; a tie is for what is equal."""
+    return bool(purpose_key(game, wait)) or (wait.kind == TIE and bool(wait.what))
+
+
+def purpose_key(game: Game, wait: Wait) -> str:
+    """Return under what a game keeps the purpose: rule and what, rule and kind, of a die the rule alone."""
+    keys = (
+        f"{wait.rule} {wait.what}",
+        wait.rule if wait.kind == DIE else f"{wait.rule} {wait.kind}",
+    )
+    return next((key for key in keys if key in game.purposes), "")
+
+
 def purpose_of(game: Game, wait: Wait) -> str:
     """Return the sentence a game has for a wait; of a tie without one, what is equal and for whom."""
-    for key in (f"{wait.rule} {wait.what}", wait.rule if wait.kind == DIE else ""):
-        if key in game.purposes:
-            return game.purposes[key]
+    key = purpose_key(game, wait)
+    if key:
+        return game.purposes[key]
     if wait.kind == TIE:
         return "{who}, {what}: equal" if wait.who else "{what}: equal"
     rule = read_rulebook(game.package).get(wait.rule)
@@ -52,8 +67,8 @@ def question_words(wait: Wait) -> str:
 
 
 def left_words(kinds: list[Kind]) -> str:
-    """Name what is left: 2 Soldier, 1 Worker."""
-    return ", ".join(f"{kind.count} {kind.name}" for kind in kinds)
+    """Name what is left: 2 Soldier; 1 Worker."""
+    return "; ".join(f"{kind.count} {kind.name}" for kind in kinds)
 
 
 def tie_words(wait: Wait) -> str:
@@ -108,10 +123,14 @@ def read_name(wait: Wait, said: str) -> int:
 
 
 def named(wait: Wait, said: str) -> list[Kind]:
-    """List what an answer may mean: exactly so called, or so numbered, or beginning so."""
+    """List what an answer may mean: exactly so called, or so numbered, or beginning so, or ending so."""
     low = said.lower()
-    exact = [kind for kind in wait.kinds if kind.name.lower() == low]
     number = whole_number(said) if wait.kind == TIE else None
-    if exact or number is not None:
-        return exact or [kind for kind in wait.kinds if kind.face == number]
-    return [kind for kind in wait.kinds if low and kind.name.lower().startswith(low)]
+    ways: list[Callable[[Kind], bool]] = [
+        lambda kind: kind.name.lower() == low,
+        lambda kind: kind.face == number,
+        lambda kind: bool(low) and kind.name.lower().startswith(low),
+        lambda kind: kind.name.lower().split()[-1:] == [low],
+    ]
+    found = ([kind for kind in wait.kinds if fits(kind)] for fits in ways)
+    return next((kinds for kinds in found if kinds), [])

@@ -80,16 +80,18 @@ def begins(full: list[str], words: list[str]) -> bool:
     )
 
 
-def event_line(game: Game, event: Event) -> str:
-    """Say what happened, with the die and the rule."""
-    die = f" [rolled {event.throw.words()}]" if event.throw.faces else ""
+def event_line(game: Game, event: Event, own: bool = False) -> str:
+    """Say what happened, with the die, whether the program rolled it for somebody, and the rule."""
+    rolled = "rolled by the program" if own else "rolled"
+    die = f" [{rolled} {event.throw.words()}]" if event.throw.faces else ""
     rule = f" ({event.rule})" if event.rule else ""
     return f"{sentence(game, event)}{die}{rule}"
 
 
 def told_lines(seat: Seat, number: int) -> list[str]:
     """Say what a seat was told at a moment."""
-    return [event_line(seat.game, event) for event in seat.told(number)]
+    told = zip(seat.told(number), seat.rolled_by_program(number), strict=True)
+    return [event_line(seat.game, event, own) for event, own in told]
 
 
 def why_lines(why: Why) -> list[str]:

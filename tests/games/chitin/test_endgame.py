@@ -12,7 +12,8 @@ from hexile.games.chitin.rules.endgame import kill
 from hexile.games.chitin.rules.sequence import add_body, new_letter, share_of_die
 from hexile.games.chitin.state.places import HOME
 from hexile.games.chitin.tables import BLUE, RED, TOKEN_LETTERS
-from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.dice import NoFace, ScriptedDice
+from hexile.kernel.wait import Listed
 
 
 @pytest.mark.rule("4.021", "4.022", "4.02")
@@ -137,9 +138,20 @@ def test_no_token_is_worth_more_than_thirty():
 def test_equal_shares_of_a_die(count, faces, share):
     dice = ScriptedDice(faces)
     told: list[int] = []
-    assert share_of_die(count, dice, told) == share
+    names = Listed(["D", "E", "F", "G"])
+    assert share_of_die(count, names, dice, told) == share
     assert dice.left() == 0
     assert told == faces
+
+
+@pytest.mark.rule("R45")
+def test_whoever_rolls_is_told_the_shares():
+    with pytest.raises(NoFace) as wanted:
+        share_of_die(2, Listed(["D", "E"]), ScriptedDice([]), [])
+    assert wanted.value.wait.what == "1-3 D, 4-6 E"
+    with pytest.raises(NoFace) as wanted:
+        share_of_die(4, Listed(["D", "E", "F", "G"]), ScriptedDice([]), [])
+    assert wanted.value.wait.what == "1 D, 2 E, 3 F, 4 G; again on 5-6"
 
 
 @pytest.mark.rule("R17")

@@ -6,6 +6,7 @@ from tests.games.forlorn.position import at, cards, kinds, position, run, told, 
 from hexile.games.forlorn import GAME
 from hexile.games.forlorn.rules.activation import (
     ACTIVATIONS,
+    Plan,
     activate,
     can_act,
     closest_marine,
@@ -13,7 +14,7 @@ from hexile.games.forlorn.rules.activation import (
 )
 from hexile.games.forlorn.rules.cards import begin_xeno_phase
 from hexile.games.forlorn.rules.spawning import burst_corpses, hatch_eggs, spawn_rush
-from hexile.games.forlorn.state.codes import NO_ONE
+from hexile.games.forlorn.state.codes import ANYWHERE, NO_ONE
 from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.graph import NOWHERE
 
@@ -92,9 +93,13 @@ def test_it_goes_to_the_nearest_square_beside_the_closest_marine_and_attacks():
 @pytest.mark.rule("R1")
 def test_closest_is_by_path_and_ties_by_die():
     s = position("solo1", "Zac j4 east", "Marek d7 east", "D1 j7")
-    assert closest_marine(s, at(s, "j7"), NO_ONE, ScriptedDice([])) == who(s, "Marek")
+    assert closest_marine(
+        s, Plan(who(s, "D1"), at(s, "j7"), ANYWHERE), NO_ONE, ScriptedDice([])
+    ) == who(s, "Marek")
     s = position("solo1", "Zac h7 east", "Marek l7 east", "D1 j7")
-    assert closest_marine(s, at(s, "j7"), NO_ONE, ScriptedDice([2])) == who(s, "Marek")
+    assert closest_marine(
+        s, Plan(who(s, "D1"), at(s, "j7"), ANYWHERE), NO_ONE, ScriptedDice([2])
+    ) == who(s, "Marek")
 
 
 # --- 6.5 and I.A1.0 the second closest ----------------------------------------------------------------

@@ -158,7 +158,7 @@ def test_of_several_won_fights_the_trace_of_x_keeps_the_nearest():
 
 @pytest.mark.rule("26.9", "R9", "R15")
 def test_y_falls_back_to_the_nearest_friends_without_enemies():
-    s = hive("A8: So1 La1 \n A10: Wo1 \n A6: Wo2 Sc1 \n A2: FD1=Soldier")
+    s = hive("A8: So1 La1 \n A10: Wo1 \n A6: Wo2 Sc1 \n A2: FD1=?")
     trace = acts(s, "So1", YZ, [4])
     assert trace.decided == "Y"
     assert where(s, "So1") == "A10"

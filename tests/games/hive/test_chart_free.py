@@ -46,7 +46,9 @@ def test_four_boxes_one_die_as_in_the_books_example():
     boxes = [box(s, name) for name in ("A3", "A7", "A9", "A13")]
     for face, name in enumerate(("A3", "A7", "A9", "A13"), 1):
         trace = Trace("action", "So1")
-        assert pick_one(s, boxes, "box", ScriptedDice([face]), trace) == box(s, name)
+        assert pick_one(s, unit(s, "So1"), boxes, "box", ScriptedDice([face]), trace) == box(
+            s, name
+        )
         assert trace.rows[0].throw.faces == [face]
         assert [c.kept for c in trace.rows[0].candidates].index(True) == face - 1
 
@@ -54,7 +56,7 @@ def test_four_boxes_one_die_as_in_the_books_example():
 @pytest.mark.rule("26.1", "R36")
 def test_one_option_needs_no_die():
     s = hive()
-    assert pick_one(s, [7], "box", ScriptedDice([]), None) == 7
+    assert pick_one(s, unit(s, "So1"), [7], "box", ScriptedDice([]), None) == 7
 
 
 # --- A -----------------------------------------------------------------------------------
@@ -199,7 +201,7 @@ def test_b_two_scouts_are_equal():
 
 @pytest.mark.rule("26.9", "9.2")
 def test_b_needs_room_in_the_enemys_box():
-    s = hive("A8: So1 \n A9: Sc1 FD1=Fake FD2=Fake FD3=Fake")
+    s = hive("A8: So1 \n A9: Sc1 FD1=? FD2=? FD3=?")
     assert verdicts(acts(s, "So1", ABC, [1]))["B"] == "cannot"
 
 
@@ -220,7 +222,7 @@ def test_c_enters_the_nearest_enemy_occupied_box_within_ten_points():
 
 @pytest.mark.rule("R5", "R34")
 def test_c_stops_short_of_a_full_box():
-    s = hive("A6: Wo1 \n A10: Sc1 FD1=Fake FD2=Fake FD3=Fake")
+    s = hive("A6: Wo1 \n A10: Sc1 FD1=? FD2=? FD3=?")
     trace = acts(s, "Wo1", ABC, [])
     assert verdicts(trace)["C"] == "nears"
     assert where(s, "Wo1") == "A9"
@@ -373,7 +375,7 @@ def test_a_hostage_joins_the_other_and_a_queen_another_queen():
 
 @pytest.mark.rule("R15")
 def test_face_down_units_are_nobodys_friends():
-    s = hive("A6: So1 \n A8: FD1=Soldier")
+    s = hive("A6: So1 \n A8: FD1=?")
     trace = acts(s, "So1", EFG, [1, 1, 1])
     assert verdicts(trace)["G"] == "none"
 

@@ -71,8 +71,3 @@ def test_the_chance_that_the_hive_stays_is_the_tables():
     assert staying_chance(s) == 1.0
     s.turn = 29
     assert staying_chance(s) == 0.0
-
-
-@pytest.mark.rule("27.2")
-def test_a_guess_knows_nothing_that_lies_face_down():
-    assert worth(f"{SQUAD} \n A9: FD1=Boobytrap") == worth(f"{SQUAD} \n A9: FD1=Fake")

@@ -1,5 +1,6 @@
 """27.4 Mind Control, 27.2 face-down units, custody of hostages."""
 
+from collections import Counter
 from fractions import Fraction
 
 import pytest
@@ -22,7 +23,11 @@ from hexile.games.hive.rules.face_down import TURN_UP
 from hexile.games.hive.rules.losses import kill
 from hexile.games.hive.rules.melee import TERRAN_MELEE
 from hexile.games.hive.rules.mind import MIND_CONTROL, RELEASES
+from hexile.games.hive.state import CUP_C
+from hexile.games.hive.tables import KINDS
+from hexile.kernel.dice import NoFace, ScriptedDice, every_roll
 from hexile.kernel.play import legal_actions
+from hexile.table.waits import read_answer, wait_words
 
 
 def is_terran(s, name):
@@ -92,7 +97,7 @@ def test_queens_in_random_order_the_master_queen_last_one_mind_each():
     s = hive(
         "A8: Qu1 \n A6: Qu2 \n A10: MQ \n A7: Sc1 \n A9: Sc2 \n A3: Sc3 \n B8: Sc4<Qu3 \n C8: Qu3"
     )
-    run_step(s, MIND_CONTROL, [3, 1, 6, 3, 6, 6])
+    run_step(s, MIND_CONTROL, [2, 1, 6, 3, 6, 6])
     who = [event.facts["who"] for event in s.log if event.kind != "lot"]
     assert who == ["Queen Qu2", "Queen Qu1", "Master-Queen"]
 
@@ -120,18 +125,23 @@ def test_release_on_a_six_beyond_reach_or_when_she_dies():
 # --- 27.2 --------------------------------------------------------------------------------
 
 
+TRAP_DRAWN, FAKE_DRAWN = 1, 5  # Mix C: four Boobytraps, four fakes, two Soldiers, two Workers
+
+
 @pytest.mark.rule("27.2", "27.5")
 def test_a_fake_is_removed():
-    s = hive("A8: Sc1 FD1=Fake")
-    run_step(s, TURN_UP)
+    s = hive("A8: Sc1 FD1=?")
+    run_step(s, TURN_UP, [FAKE_DRAWN])
     assert s.slot_at[0] == -1
     assert kinds(s) == ["turned_up"]
 
 
 @pytest.mark.rule("27.2", "B18")
 def test_a_boobytrap_attacks_every_marine_in_the_order_of_26_5_and_spares_hostages():
-    s = hive("A8: Sc1 La1 Helstrom+ FD1=Boobytrap")
-    run_step(s, TURN_UP, [4, 4])  # the Lancer's armour: strength 3, a man; the Scout: strength 4
+    s = hive("A8: Sc1 La1 Helstrom+ FD1=?")
+    run_step(
+        s, TURN_UP, [TRAP_DRAWN, 4, 4]
+    )  # the Lancer's armour: strength 3, a man; the Scout: strength 4
     assert s.men[unit(s, "La1")] == 1
     assert where(s, "Sc1") == "DEAD"
     assert where(s, "Helstrom") == "A8"
@@ -140,17 +150,17 @@ def test_a_boobytrap_attacks_every_marine_in_the_order_of_26_5_and_spares_hostag
 
 
 @pytest.mark.rule("27.2", "27.5", "R14")
-@pytest.mark.parametrize(("kind", "name"), [("Soldier", "So1"), ("Worker", "Wo1")])
-def test_anybody_else_stays_face_up(kind, name):
-    s = hive(f"A8: Sc1 FD1={kind}")
-    run_step(s, TURN_UP)
+@pytest.mark.parametrize(("drawn", "name"), [(9, "So1"), (11, "Wo1")])
+def test_anybody_else_stays_face_up(drawn, name):
+    s = hive("A8: Sc1 FD1=?")
+    run_step(s, TURN_UP, [drawn])
     assert where(s, name) == "A8"
     assert s.hidden[s.at[unit(s, name)]] == 0
 
 
 @pytest.mark.rule("27.2", "R40")
 @pytest.mark.parametrize(
-    "text", ["A8: FD1=Fake", "A8: Helstrom+ FD1=Fake", "A8: Sc1<Qu1 FD1=Fake \n B8: Qu1"]
+    "text", ["A8: FD1=?", "A8: Helstrom+ FD1=?", "A8: Sc1<Qu1 FD1=? \n B8: Qu1"]
 )
 def test_without_a_terran_controlled_marine_it_stays_face_down(text):
     s = hive(text)
@@ -160,28 +170,62 @@ def test_without_a_terran_controlled_marine_it_stays_face_down(text):
 
 @pytest.mark.rule("B18")
 def test_an_engineer_probes_instead_of_fighting():
-    s = at_step(hive("A8: En1 Sc1 FD1=Boobytrap \n A9: So9 Sc2"), TERRAN_MELEE)
+    s = at_step(hive("A8: En1 Sc1 FD1=? \n A9: So9 Sc2"), TERRAN_MELEE)
     assert [text for text in texts(s) if text.startswith("probe")] == ["probe En1 FD1"]
-    do(s, "probe En1 FD1", [4])
+    do(s, "probe En1 FD1", [4, TRAP_DRAWN])
     assert s.slot_at[0] == -1
     assert s.fought[unit(s, "En1")]
     assert where(s, "Sc1") == "A8"
-    s = at_step(hive("A8: En1 FD1=Soldier"), TERRAN_MELEE)
+    s = at_step(hive("A8: En1 FD1=?"), TERRAN_MELEE)
     do(s, "probe En1 FD1", [5])
     assert s.slot_at[0] != -1
-    s = at_step(hive("A8: En1 Sc1 FD1=Soldier"), TERRAN_MELEE)
-    do(s, "probe En1 FD1", [1])
+    s = at_step(hive("A8: En1 Sc1 FD1=?"), TERRAN_MELEE)
+    do(s, "probe En1 FD1", [1, 9])
     assert texts(s) == ["melee Sc1 So1", "end"]  # found, it may be attacked by who has not fought
 
 
 @pytest.mark.rule("B18")
 def test_the_odds_of_a_probe_know_only_what_mix_c_may_hold():
-    s = at_step(hive("A8: En1 FD1=Boobytrap"), TERRAN_MELEE)
+    s = at_step(hive("A8: En1 FD1=?"), TERRAN_MELEE)
     probe = next(a for a in legal_actions(s) if a.text().startswith("probe"))
     chances = {c.words: c.odds for c in GAME.odds(GAME.see(s, 0), probe)}
     traps = [odds for words, odds in chances.items() if "up: a Boobytrap" in words]
     assert traps == [Fraction(4, 6) * Fraction(4, 12)]
     assert sum(chances.values()) == 1
+
+
+@pytest.mark.rule("25.0", "27.2")
+def test_a_counter_drawn_late_is_as_likely_as_one_drawn_early():
+    """Whatever lies face-down elsewhere, the next one is each kind as often as Mix C has it."""
+
+    def second(dice):
+        s = hive("A8: Sc1 FD1=? \n A9: Sc2 FD2=?")
+        TURN_UP.run(s, dice)
+        return KINDS[s.slot_kind[1]], sum(s.cups[CUP_C:])
+
+    odds = Counter()
+    for chance, _, (kind, left) in every_roll(second):
+        assert left == 10
+        odds[kind] += chance
+    assert odds == {
+        "Boobytrap": Fraction(4, 12),
+        "Fake": Fraction(4, 12),
+        "Soldier": Fraction(2, 12),
+        "Worker": Fraction(2, 12),
+    }
+
+
+@pytest.mark.rule("27.2")
+def test_who_turns_a_counter_up_is_asked_for_it_by_name():
+    s = hive("A8: Sc1 FD1=?")
+    with pytest.raises(NoFace) as wanted:
+        TURN_UP.run(s, ScriptedDice([]))
+    wait = wanted.value.wait
+    assert wait_words(GAME, wait) == (
+        "FD1 in A8 is turned up (27.2). Which did you turn up? "
+        "Left: 4 Boobytrap; 4 fake Boobytrap; 2 Soldier; 2 Worker."
+    )
+    assert read_answer(wait, "fake") == [FAKE_DRAWN]
 
 
 # --- custody -----------------------------------------------------------------------------
@@ -197,8 +241,8 @@ def test_the_odds_of_a_probe_know_only_what_mix_c_may_hold():
         ("A8: Athena+ So1", False),
         ("A8: Athena+ So1 Sc1", True),
         ("A8: Athena+", True),
-        ("A8: Athena+ FD1=Soldier", True),
-        ("A8: Athena FD1=Soldier Sc1", True),
+        ("A8: Athena+ FD1=?", True),
+        ("A8: Athena FD1=? Sc1", True),
         ("A8: Athena Sc1<Qu1 \n B8: Qu1", False),
         ("A8: Athena Helstrom+", False),
     ],

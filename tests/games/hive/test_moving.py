@@ -77,18 +77,18 @@ def test_a_hostage_in_znon_hands_stops_a_marine():
 
 @pytest.mark.rule("27.2", "R15")
 def test_a_face_down_unit_stops_a_marine_but_does_not_hold_it():
-    s = acting("52: Sc1 \n 51: FD1=Fake", "Sc1")
+    s = acting("52: Sc1 \n 51: FD1=?", "Sc1")
     do(s, "move Sc1 51")
     assert s.log[-1].rule == "27.2"
     assert s.done[unit(s, "Sc1")]
-    s = acting("51: Sc1 FD1=Fake", "Sc1")  # a turn later it walks away without a die
+    s = acting("51: Sc1 FD1=?", "Sc1")  # a turn later it walks away without a die
     assert "50" in boxes(s)
     assert "disengage Sc1" not in texts(s)
 
 
 @pytest.mark.rule("27.2")
 def test_a_hostage_does_not_stop_for_a_face_down_unit():
-    s = acting("52: Helstrom+ \n 51: FD1=Fake", "Helstrom")
+    s = acting("52: Helstrom+ \n 51: FD1=?", "Helstrom")
     do(s, "move Helstrom 51")
     assert s.points == 4
     assert "50" in boxes(s)

@@ -18,8 +18,8 @@ from hexile.games.hive.rules.darters import ATTACH_TO
 from hexile.games.hive.rules.losses import kill
 from hexile.games.hive.rules.nests import WAKES, any_lawful, nearest_lawful
 from hexile.games.hive.rules.terran import ACTING, MOVEMENT, pick
-from hexile.games.hive.state import CUP_MASTER, CUP_QUEENS, CUP_SOLDIERS, CUP_WORKERS
-from hexile.games.hive.tables import BOOBYTRAP
+from hexile.games.hive.state import CUP_C, CUP_MASTER, CUP_QUEENS, CUP_SOLDIERS, CUP_WORKERS
+from hexile.games.hive.tables import UNKNOWN
 
 A, B, L = 0, 1, 6
 
@@ -37,12 +37,12 @@ def test_a_nest_of_three():
     faces += [4, 3]  # seven: three units
     faces += [1, 1, 26]  # two Soldiers and a Worker
     faces += [2, 5]  # the pair: column 2, row 5: box 10
-    faces += [1]  # Mix C: a Boobytrap
-    faces += [6, 6]  # box 15
+    faces += [6, 6]  # what lies face-down: box 15
     run_step(s, WAKES[A], faces)
     assert [where(s, name) for name in ("Qu1", "So1", "So2", "Wo1")] == ["A3", "A3", "A10", "A10"]
     assert s.slot_at[0] == box(s, "A15")
-    assert s.slot_kind[0] == BOOBYTRAP
+    assert s.slot_kind[0] == UNKNOWN
+    assert list(s.cups[CUP_C:]) == [4, 4, 2, 2], "nothing is drawn before it is turned up"
     assert s.cups[CUP_SOLDIERS] == 14
     assert s.cups[CUP_WORKERS] == 11
     assert [kind for kind in kinds(s) if kind != "rolled_box"] == [
@@ -56,7 +56,7 @@ def test_a_nest_of_three():
 @pytest.mark.rule("25.0", "R16", "25.8")
 def test_a_queen_alone():
     s = nest()
-    run_step(s, WAKES[A], [1, 4, 4, 1, 1, 1, 1, 1])
+    run_step(s, WAKES[A], [1, 4, 4, 1, 1, 1, 1])
     assert where(s, "Qu1") == "A8"
     assert s.znon[box(s, "A8")] == 1
     assert sum(s.znon) == 1
@@ -68,7 +68,7 @@ def test_the_master_queen_brings_the_hostages_mixed_among_her_people():
     faces = [8, 4, 4, 1, 2, 1]  # Master-Queen in A8; population 3: one; a Soldier
     faces += [1, 1]  # shuffled: Soldier, hostage, hostage become hostage, hostage, Soldier
     faces += [1]  # the first of them is Helstrom
-    faces += [1, 2, 1, 1, 1]  # the pair in A5; Mix C in A1
+    faces += [1, 2, 1, 1]  # the pair in A5; what lies face-down in A1
     run_step(s, WAKES[A], faces)
     assert s.cups[CUP_MASTER] == 0
     assert [where(s, name) for name in ("MQ", "Helstrom", "Athena", "So1")] == [
@@ -83,14 +83,14 @@ def test_the_master_queen_brings_the_hostages_mixed_among_her_people():
 @pytest.mark.rule("25.0", "R17")
 def test_either_hostage_may_be_drawn_first():
     s = nest()
-    run_step(s, WAKES[A], [8, 4, 4, 1, 2, 1, 1, 1, 2, 1, 2, 1, 1, 1])
+    run_step(s, WAKES[A], [8, 4, 4, 1, 2, 1, 1, 1, 2, 1, 2, 1, 1])
     assert (where(s, "Athena"), where(s, "Helstrom")) == ("A8", "A5")
 
 
 @pytest.mark.rule("R16")
 def test_hostages_join_her_even_if_nobody_lives_there():
     s = nest()
-    run_step(s, WAKES[A], [8, 4, 4, 1, 1, 2, 1, 1, 2, 1, 1, 1])
+    run_step(s, WAKES[A], [8, 4, 4, 1, 1, 2, 1, 1, 2, 1, 1])
     assert where(s, "Helstrom") == "A8"
     assert where(s, "Athena") == "A5"
 
@@ -98,7 +98,7 @@ def test_hostages_join_her_even_if_nobody_lives_there():
 @pytest.mark.rule("25.1", "R19", "9.2")
 def test_a_pair_that_does_not_fit_is_rolled_again_and_never_split():
     s = nest("A10: So17 So18")
-    run_step(s, WAKES[A], [1, 3, 4, 4, 3, 1, 1, 1, 2, 5, 1, 2, 1, 1, 1])
+    run_step(s, WAKES[A], [1, 3, 4, 4, 3, 1, 1, 1, 2, 5, 1, 2, 1, 1])
     assert [where(s, name) for name in ("So2", "So3")] == ["A5", "A5"]
     assert "Rolled 2 and 5: A10 has no room; both dice again." in said(s)
 
@@ -107,7 +107,7 @@ def test_a_pair_that_does_not_fit_is_rolled_again_and_never_split():
 def test_queens_and_hostages_avoid_marines_others_do_not():
     s = nest("A8: Sc1 \n A10: Sc2")
     faces = [1, 4, 4, 3, 4]  # the Queen: A8 holds a Scout, again, A3
-    faces += [4, 3, 1, 1, 1, 2, 5, 1, 2, 5]  # three Soldiers, the pair in A10, the trap in A10 too
+    faces += [4, 3, 1, 1, 1, 2, 5, 2, 5]  # three Soldiers, the pair in A10, the unknown in A10 too
     run_step(s, WAKES[A], faces)
     assert said(s)[0] == "Rolled 4 and 4: A8 is held by Terrans; both dice again."
     assert where(s, "Qu1") == "A3"
@@ -130,7 +130,6 @@ def test_queens_and_hostages_avoid_marines_others_do_not():
         2,
         1,
         1,
-        1,
     ]  # Athena's group: A10 has a Scout, again
     run_step(s, WAKES[A], faces)
     assert where(s, "Athena") == "A5"
@@ -141,7 +140,7 @@ def test_the_laser_area():
     s = nest()
     faces = [1, 2, 2, 2, 3, 3, 4]  # Queen: 14 and 12 are rolled again, then 3
     faces += [1, 1, 1]  # two and two more: four, one unit, a Soldier
-    faces += [1, 6, 5, 4, 5]  # Mix C: 12 is rolled again, then 11
+    faces += [6, 5, 4, 5]  # face-down: 12 is rolled again, then 11
     run_step(s, WAKES[L], faces)
     assert where(s, "Qu1") == "L3"
     assert where(s, "So1") == "L3"
@@ -154,10 +153,10 @@ def test_the_laser_area():
 def test_mix_d_runs_out():
     s = nest()
     s.cups[CUP_SOLDIERS], s.cups[CUP_WORKERS] = 1, 0
-    run_step(s, WAKES[A], [1, 4, 4, 6, 6, 1, 1, 1])
+    run_step(s, WAKES[A], [1, 4, 4, 6, 6, 1, 1])
     assert "population_short" in kinds(s)
     assert s.znon[box(s, "A8")] == 2
-    run_step(s, WAKES[B], [1, 4, 4, 6, 6, 1, 1, 1])
+    run_step(s, WAKES[B], [1, 4, 4, 6, 6, 1, 1])
     assert s.znon[box(s, "B8")] == 1  # the Queen still comes
 
 
@@ -165,7 +164,7 @@ def test_mix_d_runs_out():
 def test_the_master_queen_comes_at_the_last_area_at_the_latest():
     s = hive(asleep="")
     s.cups[CUP_QUEENS] = 1
-    run_step(s, WAKES[A], [4, 4, 1, 1, 2, 1, 1, 2, 1, 1, 1])
+    run_step(s, WAKES[A], [4, 4, 1, 1, 2, 1, 1, 2, 1, 1])
     assert where(s, "MQ") == "A8"
     assert s.cups[CUP_QUEENS] == 1
 
@@ -180,8 +179,9 @@ def test_or_one_queen_is_left_out_of_the_mix():
 def test_mix_c_suffices_for_seven_areas():
     s = hive(asleep="ABCDEFL")
     for area in range(7):
-        run_step(s, WAKES[area], [1, 4, 4, 1, 1, *([1] if area == L else []), 1, 1, 1])
-    assert all(kind >= 0 for kind in s.slot_kind)
+        run_step(s, WAKES[area], [1, 4, 4, 1, 1, *([1] if area == L else []), 1, 1])
+    assert all(kind == UNKNOWN for kind in s.slot_kind)
+    assert sum(s.cups[CUP_C:]) >= len(s.slot_kind)
 
 
 @pytest.mark.rule("R42")
@@ -208,7 +208,7 @@ def test_a_marine_that_enters_wakes_the_nest_and_may_go_on():
     s = walking("51: Sc1", "Sc1")
     assert "move Sc1 A3" in texts(s)
     assert "move Sc1 A8" not in texts(s)  # the nest interrupts at its first box
-    do(s, "move Sc1 A3", [1, 4, 4, 1, 1, 1, 1, 1], to_the_end=True)
+    do(s, "move Sc1 A3", [1, 4, 4, 1, 1, 1, 1], to_the_end=True)
     assert s.awake[A]
     assert where(s, "Qu1") == "A8"
     assert s.points == 9
@@ -219,7 +219,7 @@ def test_a_marine_that_enters_wakes_the_nest_and_may_go_on():
 @pytest.mark.rule("25.6", "R22")
 def test_a_marine_met_by_the_nest_goes_no_further():
     s = walking("51: Sc1 \n 70: Sc2", "Sc1")
-    do(s, "move Sc1 A3", [1, 4, 4, 4, 3, 1, 1, 1, 4, 1, 1, 1, 1], to_the_end=True)
+    do(s, "move Sc1 A3", [1, 4, 4, 4, 3, 1, 1, 1, 4, 1, 1, 1], to_the_end=True)
     assert where(s, "So2") == "A3"
     assert "met" in kinds(s)
     assert s.mover == -1
@@ -229,7 +229,7 @@ def test_a_marine_met_by_the_nest_goes_no_further():
 @pytest.mark.rule("25.0", "B12")
 def test_a_breach_wakes_the_nest_too():
     s = at_step(hive("Da1: off the hull; Sc1", asleep="AF"), ATTACH_TO[0])
-    do(s, "attach Da1 A6", [1, 4, 4, 1, 1, 1, 1, 1], to_the_end=True)
+    do(s, "attach Da1 A6", [1, 4, 4, 1, 1, 1, 1], to_the_end=True)
     assert s.awake[A]
     assert kinds(s)[:2] == ["attached", "nest_wakes"]
 

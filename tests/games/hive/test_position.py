@@ -16,7 +16,7 @@ REPLAYS = sorted(Path(__file__).parent.joinpath("replays").glob("*.jsonl"))
 EVERY = 25  # of a recorded game's positions, one in so many
 
 FIGHT = """\
-position hive, rules 2
+position hive, rules 3
 scenario: punitive
 option points: 85
 next: acting
@@ -29,7 +29,7 @@ Da3: over 81, crippled
 Da4: destroyed, hits 3
 51: Sc1
 A3: Sc2<Qu1
-A8: Helstrom+ La2 So1 Wo1 FD1=Fake
+A8: Helstrom+ La2 So1 Wo1 FD1=?
 A9: Qu1
 L4: FD2=?
 dead: Sc4- So2
@@ -39,7 +39,7 @@ acting: Sc1
 points left: 9
 done: La1, La2
 individuals bought: 17
-mixes: D-Worker 3, C-Fake 4
+mixes: D-Worker 3, C-Fake 3
 """
 
 
@@ -69,7 +69,7 @@ def test_it_is_written_as_it_was_typed():
 
 
 def test_what_follows_from_the_rest_need_not_be_said():
-    s = read("position hive, rules 2\nscenario: rescue\nnext: movement\nturn: 1\nA8: La1 So1 MQ\n")
+    s = read("position hive, rules 3\nscenario: rescue\nnext: movement\nturn: 1\nA8: La1 So1 MQ\n")
     assert s.bought == 2
     assert list(s.cups) == [7, 0, 15, 12, 4, 4, 2, 2]
     assert [step.name for step in s.agenda][:2] == ["next turn", "hyperdrive"]
@@ -94,8 +94,14 @@ def test_positions_of_recorded_games_are_read_as_they_were_written(path):
         ("51: Sc1", "51: Sc1/2", "line 12, column 5: Sc1 has not so many men"),
         ("Sc2<Qu1", "Sc2<Wo1", "line 13, column 5: there is no Queen Wo1"),
         ("A9: Qu1", "Z9: Qu1", "line 15, column 1: there is no line Z9 here"),
-        ("FD1=Fake", "FD1=Queen", "line 14, column 27: a face-down unit in a box is Boobytrap"),
-        ("FD1=Fake", "FD9=Fake", "line 14, column 27: there is no face-down unit FD9"),
+        (
+            "FD1=?",
+            "FD1=Fake",
+            "line 14, column 27: a face-down unit lies in a box, and nobody knows",
+        ),
+        ("FD1=?", "FD9=?", "line 14, column 27: there is no face-down unit FD9"),
+        ("FD3=Soldier", "FD3=Queen", "line 19, column 12: what was turned up is Boobytrap"),
+        ("C-Fake 3", "C-Boobytrap 0, C-Fake 0, C-Soldier 0, C-Worker 1", "more lies face-down"),
         ("FD2=?", "FD1=?", "line 16, column 5: FD1 is there twice"),
         ("over 51", "over 510", "line 8, column 11: there is no box 510"),
         ("just attached", "brand new", "line 8, column 21: a Darter is over 51, off the hull"),
@@ -115,7 +121,7 @@ def test_a_wrong_position_is_refused_with_line_column_and_reason(old, new, words
 
 
 TREE = """\
-position hive, rules 2
+position hive, rules 3
 scenario: rescue
 next: movement
 turn: 4
@@ -124,10 +130,10 @@ Da1: over 51, open; La1
 51: Sc2 Sc3
 60: Sc1
 A3: Helstrom So2
-A8: En1 La2 So1 FD1=Fake
+A8: En1 La2 So1 FD1=?
 A9: So3
 """
 
 
 def test_as_many_sequences_of_choices_as_ever():
-    assert sequence_counts(read(TREE), 4) == [8, 121, 1043, 8380]
+    assert sequence_counts(read(TREE), 4) == [8, 121, 1043, 8374]

@@ -55,7 +55,7 @@ def test_who_acts():
     ("there", "words"),
     [
         ("So1", "enemies are in A9: Sc1 would have to stop there (B6)"),
-        ("FD1=Fake", "a face-down unit lies in A9: Sc1 would have to stop there (27.2)"),
+        ("FD1=?", "a face-down unit lies in A9: Sc1 would have to stop there (27.2)"),
     ],
 )
 def test_nobody_boards_through_a_box_that_stops_him(there, words):
@@ -106,7 +106,7 @@ def test_breaches_and_sabotage():
 
 @pytest.mark.rule("B10", "B18")
 def test_attacks():
-    s = at_step(hive("A8: La1 Sc1 So1 \n A9: Sc2 FD1=Fake \n A3: Wo1"), TERRAN_MELEE)
+    s = at_step(hive("A8: La1 Sc1 So1 \n A9: Sc2 FD1=? \n A3: Wo1"), TERRAN_MELEE)
     assert refused(s, "melee La1 So9") == "So9 is no Znon-controlled unit in the Hive (B10)"
     assert refused(s, "melee La1 XX") == "there is no unit XX (B10)"
     assert refused(s, "melee Sc1 La1 So1") == (

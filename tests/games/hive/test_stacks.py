@@ -115,10 +115,10 @@ def test_a_stack_enters_a_fight_together():
 @pytest.mark.rule("R45", "25.6")
 def test_a_nest_that_wakes_holds_the_others_back():
     s = choosing("51: La1 Sc1 Sc2", asleep="AF")
-    queen, people, trap = [1, 4, 4], [1, 1], [1, 6, 6]
+    queen, people, down = [1, 4, 4], [1, 1], [6, 6]
     goes(s, "stack 51")
-    # Mix A, two dice for the Queen's box; nobody at home; Mix C and two dice for its box.
-    goes(s, "move La1 A3", [*queen, *people, *trap])
+    # Mix A, two dice for the Queen's box; nobody at home; two dice for the box of what lies face-down.
+    goes(s, "move La1 A3", [*queen, *people, *down])
     assert [where(s, name) for name in ("Sc1", "La1", "Sc2")] == ["A3", "51", "51"]
     assert (s.mover, list(s.followers)) == (unit(s, "Sc1"), [])
     assert s.points == 12 - 3

@@ -725,10 +725,13 @@ def test_events_without_effect_say_so():
     assert {"nothing_enemies", "nothing_no_effect"} <= set(kinds(s))
 
 
-@pytest.mark.rule("V22", "V30", "V32")
+@pytest.mark.rule("V22", "V30", "V32", "1.6.2")
 @pytest.mark.parametrize(
     ("name", "rules"),
-    [("alone-dispute-yellow", {"V22", "V32"}), ("fog-clash-and-raids-green", {"V22", "V30"})],
+    [
+        ("alone-dispute-yellow", {"V22", "V32"}),
+        ("fog-clash-and-raids-green", {"V22", "V30", "1.6.2"}),
+    ],
 )
 def test_what_is_foretold_late_in_a_game_is_what_the_rules_roll(name, rules):
     path = Path(__file__).parent / "replays" / f"{name}.jsonl"

@@ -37,6 +37,7 @@ class DiveGame(Game[Dive]):
         self.charts = CHARTS
         self.play_by(opponent.PLAYERS)
         self.texts = view.TEXTS
+        self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
         self.figures = view.FIGURES
 

@@ -27,6 +27,12 @@ from hexile_undertow.tables import (
 from hexile_undertow.tables.layouts import MARKERS
 from hexile_undertow.tables.shape import GROUND, SHEET, centre_of, outline_of
 
+PURPOSES: Final[dict[str, str]] = {
+    "2.4 pile": "The tug raises a contact",
+    "3.1": "The {who} strikes: {low} breaks a plate",
+    "3.4": "The {who} listens: {low} hears the screws",
+    "3.6 where the beast drifts": "The beast drifts to a hex around it",
+}
 TEXTS: Final[dict[str, str]] = {
     "went": "The {who} goes to {to}. {points:point|points} left.",
     "landed": "The {who} brings {pods:pod|pods} home, {home} in all.",

@@ -36,6 +36,7 @@ class NightGame(Game[Night]):
         self.charts = CHARTS
         self.play_by(opponent.PLAYERS)
         self.texts = view.TEXTS
+        self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
 
     blank = staticmethod(scenario.blank)

@@ -23,6 +23,11 @@ from hexile.kernel.origin import component_named
 from hexile.kernel.play import Action
 from hexile.kernel.scene import Cell, Counter, Scene, Track, Wall
 
+PURPOSES: Final[dict[str, str]] = {
+    "1.2 cache": "The cache is hidden on a site",
+    "3.1": "The {who} grabs at the scout: {low} seizes him",
+    "3.2": "The {who} listens: {low} hears the scout",
+}
 TEXTS: Final[dict[str, str]] = {
     "went": "The {who} goes to {to}.",
     "waited": "The {who} waits at {at}.",

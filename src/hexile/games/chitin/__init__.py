@@ -53,6 +53,7 @@ class ChitinGame(Game[Chitin]):
         self.charts = CHARTS
         self.play_by(opponent.PLAYERS)
         self.texts = view.TEXTS
+        self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
         self.readers = READERS
         self.figures = view.FIGURES

@@ -59,6 +59,7 @@ class ForlornGame(Game[Forlorn]):
         self.play_by(players.PLAYERS)
         self.gathers = words.GATHERS
         self.texts = words.TEXTS
+        self.purposes = words.PURPOSES
         self.symbols = SYMBOLS
         self.readers = scenario.READERS
         self.figures = figures.FIGURES

@@ -21,6 +21,7 @@ from hexile.games.forlorn.tables.counters import (
     EGG,
     HATCHLING,
     MARINES,
+    ROSTER_FILE,
     WARRIOR,
     XENO_FILE,
     MarineCounter,
@@ -49,7 +50,6 @@ from hexile.kernel.setup import (
 from hexile.kernel.wait import Listed
 
 DECK_FILE: Final = "deck"  # of games begun before a copy had a file for each deck
-ROSTER_FILE: Final = "roster"
 CARDS_FILE: Final = "cards"
 OPERATION_FILE: Final = "operation"
 READERS: Final[dict[str, Callable[[str, str], object]]] = {

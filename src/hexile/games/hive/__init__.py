@@ -25,11 +25,13 @@ ABOUT: Final = About(
         "points are our reconstruction. Sections 23 to 27 follow the printed solitaire rules; what is "
         "lost of them, the mixes of 24.0 and four cells of 25.9, is filled in, and rulings say how."
     ),
-    version="2",
+    version="3",
     changes={
         "2": "Which hostage is drawn is left to chance (25.0), a Znon rolls to disengage before it "
         "chooses where to go (26.9), letter D moves only for want of a shot, a Darter that never "
-        "attached may go home, and a mission may be abandoned when no jump can come (R48)."
+        "attached may go home, and a mission may be abandoned when no jump can come (R48).",
+        "3": "What a face-down unit is, is drawn from Mix C as it is turned up (25.0), and the order of "
+        "the Znon is settled from the first on (26.1): the odds are as before.",
     },
 )
 
@@ -48,6 +50,7 @@ class HiveGame(Game[Hive]):
         self.play_by(opponent.PLAYERS)
         self.gathers = view.GATHERS
         self.texts = view.TEXTS
+        self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
         self.readers = READERS
         self.figures = view.FIGURES
@@ -60,9 +63,6 @@ class HiveGame(Game[Hive]):
     next_steps = staticmethod(position.next_steps)
     position_lines = staticmethod(position.position_lines)
     place = staticmethod(position.place)
-    see = staticmethod(view.see)
-    resample = staticmethod(view.resample)
-    deal = staticmethod(view.deal)
     scene = staticmethod(view.scene)
     label = staticmethod(view.label)
     ways = staticmethod(view.ways)

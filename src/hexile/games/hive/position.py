@@ -4,7 +4,7 @@
     turn: 3
     awake: A, L
     Da1: over 51, open; Sc3 La1/1
-    A8: So1 Helstrom+ Sc2<Qu1 FD1=Fake
+    A8: So1 Helstrom+ Sc2<Qu1 FD1=?
     dead: So4 Wo1
 
 `La1/1` has one man left, `Helstrom+` is in Terran hands, Queen `Qu1` holds `Sc2`, and `FD1=?` is a
@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from hexile.games.hive.rules.nests import MIX_C
+from hexile.games.hive.rules.naming import MIX_C
 from hexile.games.hive.rules.sequence import below
 from hexile.games.hive.state import (
     AWAY,
@@ -273,9 +273,11 @@ def read_slot(s: Hive, line: Line, word: str, place: int) -> None:
     slot = s.terms.slot_names.index(name)
     if s.slot_kind[slot] != NO_KIND:
         raise line.bad(f"{name} is there twice", word)
+    if place >= s.terms.ship.size or place < NOWHERE or (place != NOWHERE and kind != "?"):
+        raise line.bad(f"a face-down unit lies in a box, and nobody knows it: {name}=?", word)
     kinds = [KINDS[mixed] for mixed in MIX_C]
-    if (kind not in kinds and kind != "?") or place >= s.terms.ship.size or place < NOWHERE:
-        raise line.bad(f"a face-down unit in a box is {', '.join(kinds)} or ?", word)
+    if place == NOWHERE and kind not in kinds:
+        raise line.bad(f"what was turned up is {', '.join(kinds)}", word)
     s.slot_at[slot] = place
     s.slot_kind[slot] = UNKNOWN if kind == "?" else KINDS.index(kind)
 

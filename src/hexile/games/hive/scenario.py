@@ -6,6 +6,7 @@ from typing import Final
 
 from hexile.games.hive.rules.sequence import SET_UP
 from hexile.games.hive.state import (
+    CUP_C,
     DEAD,
     NO_KIND,
     NO_ONE,
@@ -102,6 +103,8 @@ def check(s: Hive) -> None:
         (at == DEAD) == (men == 0) or at == DEAD for at, men in zip(s.at, s.men, strict=True)
     )
     assert min(s.cups) >= 0, f"cups {s.cups}"
+    down = sum(1 for at in s.slot_at if at != NOWHERE)
+    assert down <= sum(s.cups[CUP_C:]), "more lies face-down than Mix C has left"
     assert s.goal == NOWHERE, "a march that never ended"
     assert s.mover == NO_ONE or s.at[s.mover] >= 0, "somebody acts who is not in play"
     assert all(s.at[unit] == s.at[s.mover] for unit in s.followers), "a stack in two places"
@@ -134,7 +137,11 @@ def check_stacks(s: Hive) -> None:
     """Check stacking; only a change of control may overfill a box. [9.2, B5]"""
     for box in range(s.terms.ship.size):
         changed = sum(1 for unit in range(s.terms.znon_first) if s.at[unit] == box)
-        assert s.znon[box] + s.hidden[box] <= 3 + changed, f"{s.terms.ship.names[box]} is overfull"
-        assert s.terrans[box] <= 3 + changed, f"{s.terms.ship.names[box]} is overfull"
+        assert int(s.znon[box] + s.hidden[box]) <= s.terms.in_a_box + changed, (
+            f"{s.terms.ship.names[box]} is overfull"
+        )
+        assert int(s.terrans[box]) <= s.terms.in_a_box + changed, (
+            f"{s.terms.ship.names[box]} is overfull"
+        )
     placed = sum(1 for kind in s.slot_kind if kind != NO_KIND)
     assert placed == sum(1 for awake in s.awake if awake) or placed < len(s.awake), "slots"

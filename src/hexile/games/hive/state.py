@@ -11,16 +11,15 @@ from hexile.games.hive.tables import (
     BOOBYTRAP,
     DARTER,
     FAKE,
-    FORCES,
     HOSTAGE,
     KINDS,
     LANCER,
     LAST_TURN,
     MASTER_QUEEN,
     MOST_COUNTERS,
-    MOST_IN_A_BOX,
     MOST_MEN,
     MOST_VALUE,
+    OWN_FORCE,
     QUEEN,
     SCOUT,
     SOLDIER,
@@ -101,7 +100,6 @@ VERBS: Final[list[str]] = [
     "aim", "open", "close", "sabotage", "disengage", "done", "probe", "melee", "end", "bring", "stack",
     "abandon",
 ]  # fmt: skip
-OWN_FORCE: Final = "own"
 
 
 class HiveAction(Action):
@@ -119,7 +117,7 @@ class HiveAction(Action):
         terms, verb = self.terms, self.verb
         said = [VERBS[verb]]
         if verb == FORCE:
-            return [*said, FORCES[self.who].name if self.who < len(FORCES) else OWN_FORCE]
+            return [*said, terms.ready[self.who].name if self.who < len(terms.ready) else OWN_FORCE]
         if verb == BUY:
             return [*said, KINDS[self.who]]
         if verb in (SHIP, ATTACH, DEPART, LIFT):
@@ -180,6 +178,7 @@ class Terms:
         ship, book = printed.ship, printed.book
         self.ship = ship
         self.book = book
+        self.ready = printed.forces
         self.mission = PUNITIVE if setup.scenario.startswith(PUNITIVE) else RESCUE
         self.limit: i64 = setup.number("points")
         self.master_drawn_last = setup.word("last_queen") == "drawn"
@@ -204,10 +203,11 @@ class Terms:
         self.aimed: i64 = book.costs["aimed"]
         self.armour: i64 = book.needs["armour"]
         self.seats: i64 = book.needs["seats"]
+        self.in_a_box: i64 = book.needs["box"]
         self.prizes: vec[i64] = vec[i64]([book.score.get(KINDS[kind], 0) for kind in self.kind])
         self.laser_area: i64 = ship.area_names.index("L")
         self.end = HiveAction(self, END)
-        doers = 2 + max(self.units, self.ships, len(KINDS), len(FORCES))
+        doers = 2 + max(self.units, self.ships, len(KINDS), len(self.ready))
         self.shared: list[list[list[HiveAction]]] = [[[] for _ in range(doers)] for _ in VERBS]
         self.forces: list[HiveAction] = []
         self.walls: list[Wall] = []
@@ -291,7 +291,7 @@ def sequence_fields(terms: Terms) -> list[Field]:
         flag("tried", label="tried to disengage"),
         flag("loose", label="disengaged"),
         flag("sabotaged", label="tried to sabotage"),
-        listing("followers", MOST_IN_A_BOX, 0, last, units, item=NUMBERS, label="goes along"),
+        listing("followers", terms.in_a_box, 0, last, units, item=NUMBERS, label="goes along"),
         number("cursor", 0, terms.ship.size, label="boxes fought"),
         number("goal", NOWHERE, len(places) - 1, NOWHERE, places, {NOWHERE: "none"}),
     ]
@@ -601,12 +601,12 @@ class Hive(State):
     def has_room(self, box: i64, terran: bool) -> bool:
         """Tell whether one more unit of a side may stop in a box: at most three. [9.2, 24.2]"""
         if terran:
-            return self.terrans[box] < MOST_IN_A_BOX
+            return i64(self.terrans[box]) < self.terms.in_a_box
         return self.room_for_znon(box) > 0
 
     def room_for_znon(self, box: i64) -> i64:
         """Count the Znon units a box still takes. [9.2]"""
-        return MOST_IN_A_BOX - i64(self.znon[box]) - i64(self.hidden[box])
+        return self.terms.in_a_box - i64(self.znon[box]) - i64(self.hidden[box])
 
     # --- questions about Darters
 
@@ -702,15 +702,16 @@ class Hive(State):
                 return unit
         raise ValueError(f"no {KINDS[kind]} counter is left")
 
-    def put_face_down(self, slot: i64, box: i64, kind: i64) -> None:
-        """Lay a counter face-down in a box. [25.4]"""
+    def put_face_down(self, slot: i64, box: i64) -> None:
+        """Lay a counter face-down in a box; nobody knows which. [25.4]"""
         self.slot_at[slot] = box
-        self.slot_kind[slot] = kind
+        self.slot_kind[slot] = UNKNOWN
         self.hidden[box] += 1
         self.reached = None
 
-    def take_face_down(self, slot: i64) -> None:
-        """Lift a face-down counter off the board."""
+    def take_face_down(self, slot: i64, kind: i64) -> None:
+        """Lift a face-down counter off the board, now that it is known. [27.2]"""
+        self.slot_kind[slot] = kind
         self.hidden[self.slot_at[slot]] -= 1
         self.slot_at[slot] = NOWHERE
         self.reached = None

@@ -48,6 +48,7 @@ class RaidGame(Game[Raid]):
         self.play_by(opponent.PLAYERS)
         self.gathers = view.GATHERS
         self.texts = view.TEXTS
+        self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
         self.readers = READERS
         self.walk_verb = "step"

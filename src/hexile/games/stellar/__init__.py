@@ -54,6 +54,7 @@ class StellarGame(Game[Stellar]):
         self.play_by(opponent.PLAYERS)
         self.gathers = view.GATHERS
         self.texts = view.TEXTS
+        self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
         self.readers = READERS
         self.figures = view.FIGURES

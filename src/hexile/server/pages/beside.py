@@ -59,6 +59,7 @@ class Companion:
         self.thinking = room.computers.thinking()
         self.trouble = room.computers.trouble
         self.by_hand = room.session.is_by_hand()
+        self.stands = stands_as(room)
         self.state = self._state()
 
     def _state(self) -> str:
@@ -190,8 +191,16 @@ def carry_out(site: Site, token: str, form: Any) -> None:
     operation = operation_in(form)
     sent = read_form(form, operation.sent)
     room, link = site.open(token)
+    if form_text(form, "stands", 40) == stands_as(room):  # only the computers have gone on
+        sent.version = room.seat(link).version
     with errors_as_problems(site.rooms, room):
         operation.carry_out(room, link, sent)
+
+
+def stands_as(room: Room) -> str:
+    """Say shortly how far the counters on the table have been moved."""
+    laid = room.session.journal.laid
+    return "nothing" if laid is None else f"{laid.after}-{len(laid.faces)}-{laid.orders}"
 
 
 def operation_in(form: Any) -> Operation:

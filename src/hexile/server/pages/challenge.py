@@ -52,6 +52,7 @@ def told(asked: Challenge, end: Finished) -> str:
         if review
         else ""
     )
+    more = "\n".join(part for part in (review.turns if review else "", more) if part)
     return share_words(asked, bool(end.won), end.turn, end.taken_back, more)
 
 

@@ -10,9 +10,28 @@ from litestar.enums import MediaType
 from litestar.params import FromPath
 from litestar.response import Redirect
 
+from hexile.server.pages.games import expect_holder, keep_game
+from hexile.server.pages.table import held
 from hexile.server.rematch import NEW, SAME, Again, begin_again
-from hexile.server.web import AnyRequest, form_text, greet, holder_of, redirect, site_of
+from hexile.server.reviews import DONE
+from hexile.server.web import AnyRequest, form_text, greet, holder_of, html, redirect, site_of
 from hexile.server.words import WORDS
+from hexile.table.review.words import swings
+
+SWINGS: Final = 3
+
+
+@get("/t/{token:str}/decided", sync_to_thread=True, include_in_schema=False)
+def decided(request: AnyRequest, token: FromPath[str]) -> Response[str]:
+    """Say what decided a game: the largest changes of the win chance where it was reviewed, else what happened last."""
+    site = site_of(request)
+    room, link = site.open(token)
+    found: list[str] = []
+    if room.session.state.over() and site.store.reviews(room.id):
+        out = site.reviewers.now(room, link, "")
+        found = swings(out.reviewed, SWINGS) if out.stage == DONE else []
+    with held(request, room, link, token) as parts:
+        return html(request, "decided.html", p=parts, swings=found)
 
 
 @get("/t/{token:str}/luckline", sync_to_thread=True, include_in_schema=False)
@@ -52,4 +71,15 @@ async def anew(request: AnyRequest, token: FromPath[str]) -> Redirect:
     return response
 
 
-HANDLERS: Final = [luck_line, anew]
+@post("/t/{token:str}/give_up", sync_to_thread=True, include_in_schema=False)
+def give_up(request: AnyRequest, token: FromPath[str]) -> Redirect:
+    """Count a game as lost, put it away, and go back to the shelf."""
+    site = site_of(request)
+    room, link = site.open(token)
+    holder = expect_holder(holder_of(request))
+    site.results.give_up(room, link.role, holder)
+    keep_game(request, token, None, True)
+    return redirect("/games")
+
+
+HANDLERS: Final = [decided, luck_line, anew, give_up]

@@ -51,6 +51,11 @@ class Row:
         self.day = long_day(day_of(end)) if end else listed.ago if listed else ""
 
     @property
+    def given_up(self) -> bool:
+        """Tell whether it was given up: it has an end, and its table has none."""
+        return self.end is not None and self.listed is not None and not self.listed.over
+
+    @property
     def setup(self) -> str:
         """Name set-up, difficulty and opponents."""
         if self.end is None:
@@ -108,7 +113,7 @@ def rows_of(games: list[Listed], ends: list[Finished], wanted: Wanted) -> list[R
     found += [
         Row(None, one) for one in others if plain and (not wanted.game or one.slug == wanted.game)
     ]
-    shown = [row for row in found if row.listed is None or not row.listed.away]
+    shown = [row for row in found if row.listed is None or not row.listed.away or row.given_up]
     return [row for row in shown if row.matches(wanted.words)]
 
 

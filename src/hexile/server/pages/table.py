@@ -27,6 +27,7 @@ from hexile.server.paint.svg import num
 from hexile.server.paint.turned import laid
 from hexile.server.problems import Problem
 from hexile.server.rematch import has_same_dice
+from hexile.server.results import may_give_up
 from hexile.server.room import Room
 from hexile.server.site import Site, script_json
 from hexile.server.standings import own_role, scenario_title
@@ -169,6 +170,10 @@ class Parts:
     def same_dice(self) -> bool:
         """Tell whether the game can be played again with the same dice."""
         return has_same_dice(self.room)
+
+    def can_give_up(self) -> bool:
+        """Tell whether the game can be given up."""
+        return may_give_up(self.room, self.link.role)
 
     def goal(self) -> str:
         """Say what one has to do to win."""

@@ -15,11 +15,12 @@ from markupsafe import Markup
 
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.limits import MOST_FILE
-from hexile.kernel.origin import HEXES, ORIGINS, SQUARES, TEXT, YOURS, Component
+from hexile.kernel.origin import BOXES, HEXES, ORIGINS, SQUARES, STARS, TEXT, YOURS, Component
 from hexile.kernel.setup import BadFile, BadSetup, Setup
 from hexile.players.levels import best_player
 from hexile.server.drafting.boards import Board
 from hexile.server.drafting.looks import looks_of
+from hexile.server.drafting.places import PlaceMap, places_of
 from hexile.server.drafting.sizes import Drawing
 from hexile.server.drafting.tables import Table, tables_of
 from hexile.server.listing import ago
@@ -92,9 +93,11 @@ class Bench:
 
     @property
     def kind(self) -> str:
-        """Return which editor the open component has: board, table or text."""
+        """Return which editor the open component has: board, map, table or text."""
         if self.component.layout.layers and self.component.kind in DRAWN:
             return "board"
+        if self.component.kind in (BOXES, STARS) and places_of(self.game) is not None:
+            return "map"
         return "text" if self.component.kind == TEXT else "table"
 
     def tables(self) -> list[Table]:
@@ -109,10 +112,21 @@ class Bench:
 
     def board(self) -> Board:
         """Return the open component as a board."""
-        kind = sit(example_of(self.game), 0).scene.board
-        board = Board(self.game, kind, self.component, self.part.text, self.ours)
+        board = Board(self.game, self._sheet(), self.component, self.part.text, self.ours)
         board.faults = self.part.faults
         return board
+
+    def map(self) -> PlaceMap:
+        """Return the open component as a map of places."""
+        how = places_of(self.game)
+        assert how is not None
+        found = PlaceMap(how, self._sheet(), self.component, self.part.text, self.ours)
+        found.faults = self.part.faults
+        return found
+
+    def _sheet(self) -> str:
+        """Return which inks the game's board is printed in."""
+        return sit(example_of(self.game), 0).scene.board
 
     def measured(self) -> Measuring | None:
         """Return what was measured of the copy as it is now, if anything was."""

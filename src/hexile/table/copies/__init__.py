@@ -77,8 +77,8 @@ def whose_copy(name: str, owner: str) -> str:
 
 def quoted(text: str) -> str:
     """Write a text as TOML wants it."""
-    plain = "".join(sign if sign.isprintable() else " " for sign in text)
-    return '"' + plain.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    plain = text.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + "".join(s if s.isprintable() else f"\\U{ord(s):08x}" for s in plain) + '"'
 
 
 # --- what a game lets one replace ------------------------------------------------------------

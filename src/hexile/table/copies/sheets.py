@@ -173,18 +173,39 @@ def _listed_values(layout: Layout, text: str) -> dict[str, Value]:
 
 
 def _rows_values(layout: Layout, rows: list[Row]) -> Iterator[Value]:
-    heads = rows[: layout.heads]
-    names = layout.columns or (heads[-1].texts()[layout.keys :] if heads else [])
+    heads = heads_in(layout, rows)
+    names = column_names(layout, rows)
     seen: dict[str, int] = {}
-    for number, row in enumerate(rows[layout.heads :], layout.heads):
+    for number, row in enumerate(rows[heads:], heads):
         key = " ".join(row.texts()[: layout.keys])
         seen[key] = seen.get(key, 0) + 1
         named = key if seen[key] == 1 else f"{key} ({seen[key]})"
+        if len(row.words) <= layout.keys:  # a line that is only a name
+            yield _value(row, number, 0, row.words[0], named)
         for across, (column, word) in enumerate(row.words[layout.keys :]):
             head = names[across] if across < len(names) else str(across + 1)
-            value = Value(row.line, column, word, layout.place.format(row=named, column=head))
-            value.row, value.across = number, across + layout.keys
-            yield value
+            place = layout.place.format(row=named, column=head, word=word)
+            yield _value(row, number, across + layout.keys, (column, word), place)
+
+
+def _value(row: Row, number: int, across: int, at: tuple[int, str], place: str) -> Value:
+    value = Value(row.line, at[0], at[1], place)
+    value.layer, value.row, value.across = row.section, number, across
+    return value
+
+
+def heads_in(layout: Layout, rows: list[Row]) -> int:
+    """Count the rows of heads of a part of a file."""
+    return layout.heads if not layout.headed or rows[0].section in layout.headed else 0
+
+
+def column_names(layout: Layout, rows: list[Row]) -> list[str]:
+    """Return what the columns beside the names of the rows are called, as far as the file says."""
+    if layout.columns or not heads_in(layout, rows):
+        return layout.columns
+    head = rows[layout.heads - 1].texts()
+    widest = max(len(row.words) for row in rows)
+    return head if len(head) + layout.keys <= widest else head[layout.keys :]
 
 
 # --- texts with names ----------------------------------------------------------------------
@@ -215,14 +236,13 @@ def _leaves(entry: object, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, .
 
 
 def _line_of(lines: list[str], path: tuple[str, ...]) -> int:
-    """Return the line in which a name is given a value, as well as lines tell; 0 if none does."""
+    """Return the line in which a name is given a value, as well as lines tell."""
     start = 0
-    for at, line in enumerate(lines):
-        if path[0] in (line.strip("[] "), *re.findall(r'^name = "(.*)"$', line)):
-            start = at
-            break
-    keys = [name for name in path if re.match(r"[\w-]+$", name)]
-    for at in range(start, len(lines)):
-        if any(re.match(rf"{re.escape(name)}\s*=", lines[at]) for name in keys[-2:]):
-            return at + 1
+    for name in path[:-1]:
+        heads = (f"[{name}]", f"[[{name}]]", f'name = "{name}"')
+        start = next((at for at in range(start, len(lines)) if lines[at].strip() in heads), start)
+    for name in reversed(path):
+        for at in range(start, len(lines)):
+            if re.match(rf"{re.escape(name)}\s*=", lines[at]):
+                return at + 1
     return start + 1

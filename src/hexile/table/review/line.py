@@ -45,7 +45,7 @@ class Line:
     def __init__(self, table: Session, seat: int) -> None:
         self.table = table
         self.seat = seat
-        self.path = table.journal.path(table.head)
+        self.path = after_correction(table.journal.path(table.head))
         self.stops: list[Stop] = []
         self._walk()
         self._end()
@@ -124,6 +124,12 @@ class Line:
         return self.table.state.over()
 
 
+def after_correction(path: list[Moment]) -> list[Moment]:
+    """Return the part of a line after the last position that was set right by hand: no play leads across."""
+    last = max((n for n, moment in enumerate(path, 1) if moment.is_correction()), default=0)
+    return path[last:]
+
+
 def left_out(table: Session) -> list[str]:
     """Say what of a game a review does not look at, and why."""
     found: list[str] = []
@@ -136,6 +142,13 @@ def left_out(table: Session) -> list[str]:
     aside = len(journal.moments) - len(journal.path(table.head))
     if aside > taken_back:
         found.append(f"On other branches and left out: {counted(aside - taken_back, 'decision')}.")
+    path = journal.path(table.head)
+    by_hand = len(path) - len(after_correction(path))
+    if by_hand:
+        found.append(
+            f"The position was set right by hand with decision {path[by_hand - 1].number}; "
+            f"what came before is left out: {counted(by_hand - 1, 'decision')}."
+        )
     if journal.header.position:
         found.append("The game began from a position; what led to it is not known.")
     return found

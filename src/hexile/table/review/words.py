@@ -27,6 +27,8 @@ BROUGHT: Final = {
     STILL: "",
 }
 MINUS: Final = "\u2212"
+SOUND, COSTLY, LUCKY, LAST = "\u25cb", "\u25bc", "\u25c6", "\u25cf"  # a turn in a text to share
+LEAST: Final = 0.05  # what a choice or a throw must have been worth to be told of a game
 
 
 def points(value: float) -> str:
@@ -159,3 +161,36 @@ def mark_lines(entry: Entry) -> list[str]:
             f"in {choice.worlds} games; {rank(entry, choice)}"
         )
     return lines
+
+
+def swing(entry: Entry) -> tuple[float, str]:
+    """Return the larger of what a choice gave away and what came after it, and which that was."""
+    given = -entry.cost if entry.verdict == MISTAKE else 0.0
+    came = entry.brought if entry.brings != STILL else 0.0
+    return (came, BROUGHT[entry.brings]) if abs(came) > abs(given) else (given, "the choice")
+
+
+def swings(reviewed: Reviewed, most: int) -> list[str]:
+    """Say what decided a game: the largest changes of the win chance, in the order of play."""
+    large = [entry for entry in reviewed.entries if abs(swing(entry)[0]) >= LEAST]
+    told = sorted(large, key=lambda entry: -abs(swing(entry)[0]))[:most]
+    return [f"{title(e)} ({swing(e)[1]}, {signed(swing(e)[0])})" for e in large if e in told]
+
+
+def turn_marks(reviewed: Reviewed) -> str:
+    """Give every turn its mark, without board and moves: sound, costly, lucky, and the last of them."""
+    turns: dict[str, list[Entry]] = {}
+    for entry in reviewed.entries:
+        turns.setdefault(entry.turn, []).append(entry)
+    turns.pop("", None)
+    marks = [turn_mark(entries) for entries in turns.values()]
+    return "".join([*marks[:-1], LAST]) if marks else ""
+
+
+def turn_mark(entries: list[Entry]) -> str:
+    """Mark a turn by what weighed most in it."""
+    cost = sum(entry.cost for entry in entries if entry.verdict == MISTAKE)
+    luck = sum(entry.brought for entry in entries if entry.brings == DICE)
+    if max(cost, luck) < LEAST:
+        return SOUND
+    return COSTLY if cost >= luck else LUCKY

@@ -41,6 +41,7 @@ from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice, Throw
 from hexile.kernel.event import Event
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal, Step
+from hexile.kernel.wait import Names, faces_between
 
 # --- 3 Forces -------------------------------------------------------------------------------------
 
@@ -386,21 +387,45 @@ def nearest_token(s: Chitin, tokens: list[int], at: i64, dice: Dice, faces: list
     steps = s.terms.valley.distances[at]
     best = min(steps[s.token_place(token)] for token in tokens)
     tied = [token for token in tokens if steps[s.token_place(token)] == best]
-    return tied[share_of_die(len(tied), dice, faces)]
+    return tied[share_of_die(len(tied), TiedTokens(s, tied), dice, faces)]
 
 
-def share_of_die(count: int, dice: Dice, faces: list[int]) -> int:
+class TiedTokens(Names):
+    """Tokens equally near. [8.041, R45]"""
+
+    def __init__(self, s: Chitin, tied: list[int]) -> None:
+        self.s = s
+        self.tied = tied
+
+    def name(self, place: int) -> str:
+        """Name a token and its hex."""
+        token = self.tied[place]
+        return f"{self.s.letter_of(token)} at {self.s.hex_name(self.s.token_place(token))}"
+
+
+def share_of_die(count: int, names: Names, dice: Dice, faces: list[int]) -> int:
     """Choose among *count* by equal shares of a die; faces left over are rolled again. [R45]"""
     if count == 1:
         return 0
     if count > SIXTHS:
-        return dice.pick(count, "8.041", "nearest token")
+        return dice.tie(count, "8.041", "nearest token", names)
     share = SIXTHS // count
+    shares = share_words(count, share, names)
     while True:
-        face = dice.roll(SIXTHS, "8.041", "nearest token")
+        face = dice.roll(SIXTHS, "8.041", "nearest token", shares)
         faces.append(face)
         if (face - 1) // share < count:
             return (face - 1) // share
+
+
+def share_words(count: int, share: int, names: Names) -> str:
+    """Say which faces bring which token: 1-2 H at 0304, 3-4 K at 0410; again on 5-6. [R45]"""
+    ends = [share * (place + 1) for place in range(count)]
+    words: list[str] = []
+    for place, end in enumerate(ends):
+        words.append(f"{faces_between(end - share + 1, end, SIXTHS)} {names.name(place)}")
+    again = faces_between(ends[-1] + 1, SIXTHS, SIXTHS)
+    return ", ".join(words) + (f"; again on {again}" if ends[-1] < SIXTHS else "")
 
 
 def new_letter(s: Chitin) -> i64:

@@ -7,10 +7,11 @@ from hexile.games.chitin.view.picture import scene
 from hexile.games.chitin.view.reference import deed, judge, reference, whose
 from hexile.games.chitin.view.seen import resample, see
 from hexile.games.chitin.view.touching import cost, let_go, rank
-from hexile.games.chitin.view.words import TEXTS, clock, label, tally
+from hexile.games.chitin.view.words import PURPOSES, TEXTS, clock, label, tally
 
 __all__ = [
     "FIGURES",
+    "PURPOSES",
     "TEXTS",
     "clock",
     "cost",

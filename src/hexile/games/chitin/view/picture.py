@@ -19,6 +19,7 @@ from hexile.games.chitin.tables import (
     BLUE,
     CLASS_LETTERS,
     COMPONENTS,
+    COUNTER_FILE,
     FOREST_SIGNS,
     NO_CLASS,
     RIVER_SIGNS,
@@ -307,7 +308,7 @@ def unit_counter(s: Chitin, units: vec[i64], cell: str) -> Counter:
     counter.right = str(kind.move)
     counter.dots = len(units) if len(units) > 1 or kind.is_warrior or kind.is_air else 0
     counter.rule = "2.023" if kind.is_worker else "2.022"
-    counter.origin = kind.origin()
+    counter.origin, counter.file = kind.origin(), COUNTER_FILE
     counter.badge = badge_of(s, first)
     if counter.badge:
         counter.text += f", {counter.badge}"

@@ -26,6 +26,7 @@ from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.signs import counted, several
 from hexile.games.chitin.tables import (
     COMPONENTS,
+    COUNTER_FILE,
     HIVES,
     NO_CLASS,
     Kind,
@@ -133,7 +134,7 @@ def card(kind: Kind, wheel: Wheel) -> UnitCard:
         f"card-{kind.letter}", "", "you", SYMBOL_NAMES.get(kind.letter, "token"), kind.name
     )
     counter.left, counter.right = "-" if kind.is_worker else str(kind.strength), str(kind.move)
-    counter.origin = kind.origin()
+    counter.origin, counter.file = kind.origin(), COUNTER_FILE
     rows = [
         PanelRow("Strength and defence", f"{kind.strength} and {kind.defence}", "2.022", []),
         PanelRow(

@@ -64,6 +64,13 @@ from hexile.kernel.graph import NOWHERE
 from hexile.kernel.hexes import DIRECTION_NAMES
 from hexile.kernel.play import Action
 
+# What chance is for, by rule.
+PURPOSES: Final[dict[str, str]] = {
+    "3.02": "{who} rolls for the first move or an end of the map",
+    "7.06": "The combat at {who}: the combat results table",
+    "8.041": "A body falls between tokens equally near: {what}",
+    "8.041 nearest token": "A body falls between tokens equally near",
+}
 TEXTS: Final[dict[str, str]] = {
     "force_chosen": "{hive} has chosen its force.",
     "revealed": "{hive} brings {force}.",

@@ -18,6 +18,7 @@ from hexile.games.forlorn.rules.movement import (
     walk,
     way_to,
 )
+from hexile.games.forlorn.rules.naming import ROOMS, XenoNames, one_of
 from hexile.games.forlorn.rules.reasons import Reasons
 from hexile.games.forlorn.rules.wording import added
 from hexile.games.forlorn.state.codes import (
@@ -40,6 +41,7 @@ from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Automatic
+from hexile.kernel.wait import Among
 
 SECOND_ON: Final = 4
 ROOM_ON: Final = 4
@@ -84,7 +86,9 @@ def next_xeno(s: Forlorn, dice: Dice) -> i64:
     if not len(tied):
         return NO_ONE
     sort_by(tied, s.xeno_at)
-    return tied[dice.pick(len(tied), "6.1", "next Xeno")]
+    if len(tied) == 1:
+        return tied[0]
+    return tied[dice.tie(len(tied), "6.1", "next Xeno", XenoNames(s, list(tied)))]
 
 
 class Plan:
@@ -109,7 +113,7 @@ def activate(s: Forlorn, xeno: i64, dice: Dice) -> None:
     plan.stops = choose_room(s, plan, dice, why)
     if s.xeno_kind[xeno] == BLASTER and try_shot(s, plan, dice, why):
         return
-    closest = closest_marine(s, plan.start, NO_ONE, dice)
+    closest = closest_marine(s, plan, NO_ONE, dice)
     if closest != NO_ONE and try_marines(s, plan, closest, dice, why):
         return
     if try_meal(s, plan, dice, why):
@@ -180,9 +184,9 @@ def is_room_allowed(s: Forlorn, plan: Plan, square: i64) -> bool:
     return room == plan.stops
 
 
-def closest_marine(s: Forlorn, square: i64, but: i64, dice: Dice) -> i64:
-    """Name the Marine with the fewest steps from a square, by die if several; NO_ONE without a way. [R1]"""
-    steps = s.ways.steps_from(square)
+def closest_marine(s: Forlorn, plan: Plan, but: i64, dice: Dice) -> i64:
+    """Name the Marine with the fewest steps from a Xeno, by die if several; NO_ONE without a way. [R1]"""
+    steps = s.ways.steps_from(plan.start)
     best: i64 = FAR
     tied = vec[i64]()
     for marine in range(len(s.marine_at)):
@@ -194,15 +198,15 @@ def closest_marine(s: Forlorn, square: i64, but: i64, dice: Dice) -> i64:
             tied = vec[i64]([marine])
         elif steps[at] == best and best < FAR:
             tied = append(tied, marine)
-    return pick_marine(s, tied, "6.4", dice)
+    return pick_marine(s, tied, "6.4", s.xeno_name(plan.xeno), dice)
 
 
-def pick_marine(s: Forlorn, tied: vec[i64], rule: str, dice: Dice) -> i64:
+def pick_marine(s: Forlorn, tied: vec[i64], rule: str, who: str, dice: Dice) -> i64:
     """Pick one of equally close Marines, in reading order. [R1, R47]"""
     if not len(tied):
         return NO_ONE
     sort_by(tied, s.marine_at)
-    return tied[dice.pick(len(tied), rule, "closest Marine")]
+    return one_of(tied, s.terms.names, rule, "closest Marine", who, dice)
 
 
 # --- 2 rooms A and B ---------------------------------------------------------------------------
@@ -246,7 +250,7 @@ def room_in_reach(s: Forlorn, plan: Plan, dice: Dice) -> i64:
             tied = append(tied, room)
     if not len(tied):
         return NO_ROOM
-    return tied[dice.pick(len(tied), "R23", "nearer room")]
+    return one_of(tied, ROOMS, "R23", "nearer room", s.xeno_name(plan.xeno), dice)
 
 
 def is_room_open(s: Forlorn, room: i64) -> bool:
@@ -278,7 +282,7 @@ def try_shot(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> bool:
     """Let a Blaster fight beside it, or shoot from the nearest square with a line of fire. [6.3, R3, R34]"""
     beside = s.marines_beside(plan.start)
     if len(beside):
-        marine = pick_marine(s, beside, "6.3", dice)
+        marine = pick_marine(s, beside, "6.3", s.xeno_name(plan.xeno), dice)
         if why is not None:
             why.shot("beside", s.marine_name(marine))
             why.tell(s)
@@ -315,7 +319,8 @@ def shooting_square(s: Forlorn, plan: Plan, cards: i64, dice: Dice) -> i64:
     sort(tied)
     if not len(tied):
         return NOWHERE
-    return tied[dice.pick(len(tied), "6.3", "square to shoot from")]
+    who = s.xeno_name(plan.xeno)
+    return one_of(tied, s.terms.ground.names, "6.3", "square to shoot from", who, dice)
 
 
 def has_target(s: Forlorn, square: i64) -> bool:
@@ -346,7 +351,7 @@ def shoot_from(
         elif steps[at] == best:
             tied = append(tied, marine)
     if len(tied):
-        xeno_shot(s, plan.xeno, pick_marine(s, tied, "6.3", dice), dice)
+        xeno_shot(s, plan.xeno, pick_marine(s, tied, "6.3", s.xeno_name(plan.xeno), dice), dice)
 
 
 # --- 4 and 5 closest and second closest -----------------------------------------------------------
@@ -375,7 +380,8 @@ def try_melee(
     for cards in card_sets(s):
         squares = beside_in_reach(s, plan, marine, cards)
         if len(squares):
-            square = squares[dice.pick(len(squares), "6.4", "square beside him")]
+            who = s.xeno_name(plan.xeno)
+            square = one_of(squares, s.terms.ground.names, "6.4", "square beside him", who, dice)
             if why is not None:
                 why.melee(s, letter, marine, square, cards)
             if go(s, plan, square, cards, dice, why):
@@ -411,7 +417,7 @@ def try_second(s: Forlorn, plan: Plan, closest: i64, dice: Dice, why: Reasons | 
         why.second_rolled(s, closest, goes, face)
     second: i64 = NO_ONE
     if goes:
-        second = closest_marine(s, plan.start, closest, dice)
+        second = closest_marine(s, plan, closest, dice)
     if second != NO_ONE and try_melee(s, plan, second, dice, why, "5"):
         return True
     if why is not None:
@@ -459,7 +465,8 @@ def try_meal(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> bool:
             why.meal(s, verdict, NOWHERE)
         return False
     squares = meals(s, plan)
-    square = squares[dice.pick(len(squares), "I.A3.1", "corpse")]
+    who = s.xeno_name(plan.xeno)
+    square = one_of(squares, s.terms.ground.names, "I.A3.1", "corpse", who, dice)
     if why is not None:
         why.meal(s, "feeds", square)
     if go(s, plan, square, all_cards(s), dice, why):
@@ -505,7 +512,7 @@ def eat_corpse(s: Forlorn, square: i64) -> None:
 def move_nearer(s: Forlorn, plan: Plan, closest: i64, dice: Dice, why: Reasons | None) -> None:
     """Move as near to the closest Marine as can be, and attack whoever is beside it then. [6.7]"""
     cards = all_cards(s)
-    square = nearest_stop(s, plan, s.ways.steps_from(s.marine_at[closest]), cards, dice)
+    square = nearest_stop(s, plan, s.ways.steps_from(s.marine_at[closest]), cards, "6.7", dice)
     if why is not None:
         why.moves(s, closest, square, plan.stops)
     if not go(s, plan, square, cards, dice, why):
@@ -513,10 +520,10 @@ def move_nearer(s: Forlorn, plan: Plan, closest: i64, dice: Dice, why: Reasons |
     beside = s.marines_beside(square)
     if len(beside):
         use_move_cards(s, plan)
-        xeno_melee(s, plan.xeno, pick_marine(s, beside, "6.7", dice), dice)
+        xeno_melee(s, plan.xeno, pick_marine(s, beside, "6.7", s.xeno_name(plan.xeno), dice), dice)
 
 
-def nearest_stop(s: Forlorn, plan: Plan, goal: vec[i64], cards: i64, dice: Dice) -> i64:
+def nearest_stop(s: Forlorn, plan: Plan, goal: vec[i64], cards: i64, rule: str, dice: Dice) -> i64:
     """Return the square in reach with the least distance, then the fewest steps; ties by die. [6.7]"""
     found = reach_with(s, plan, cards)
     best: i64 = FAR + 1
@@ -535,7 +542,7 @@ def nearest_stop(s: Forlorn, plan: Plan, goal: vec[i64], cards: i64, dice: Dice)
     sort(tied)
     if not len(tied):
         return plan.start
-    return tied[dice.pick(len(tied), "6.7", "square")]
+    return one_of(tied, s.terms.ground.names, rule, "square", s.xeno_name(plan.xeno), dice)
 
 
 def go(s: Forlorn, plan: Plan, square: i64, cards: i64, dice: Dice, why: Reasons | None) -> bool:
@@ -570,7 +577,7 @@ def go_for_door(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> None
         return
     ways = s.terms.ground.ways(s.ways.mask | door_bit(door))
     goal = s.terms.ground.deck.doors[door]
-    square = nearest_stop(s, plan, ways.steps_from(goal), all_cards(s), dice)
+    square = nearest_stop(s, plan, ways.steps_from(goal), all_cards(s), "7.10", dice)
     if go(s, plan, square, all_cards(s), dice, why) and goal in ways.links[square]:
         break_door(s, plan.xeno, door, dice)
 
@@ -579,7 +586,7 @@ def enter_room(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> None:
     """Go to the nearest square of the room it is bound to, or stay there. [R48]"""
     cards = all_cards(s)
     found = reach_with(s, plan, cards)
-    square = nearest_stop(s, plan, found.steps, cards, dice)
+    square = nearest_stop(s, plan, found.steps, cards, "7.10", dice)
     if why is not None:
         why.enters(plan.stops)
     go(s, plan, square, cards, dice, why)
@@ -589,7 +596,7 @@ def leave_stack(s: Forlorn, plan: Plan, dice: Dice) -> i64:
     """Return a square for a Xeno with nowhere to go: its own, or off a shared vent. [7.3]"""
     if not is_shared(s, plan.xeno):
         return plan.start
-    return nearest_stop(s, plan, reach_with(s, plan, 0).steps, 0, dice)
+    return nearest_stop(s, plan, reach_with(s, plan, 0).steps, 0, "7.10", dice)
 
 
 def first_door(s: Forlorn, start: i64, dice: Dice) -> i64:
@@ -606,7 +613,7 @@ def first_door(s: Forlorn, start: i64, dice: Dice) -> i64:
     if not doors:
         return NO_NUMBER
     doors.sort()
-    return doors[dice.pick(len(doors), "7.10", "door")]
+    return doors[dice.tie(len(doors), "7.10", "door", Among(s.terms.door_names, doors))]
 
 
 def doors_ahead(s: Forlorn, ways: Ways, start: int, target: int) -> tuple[int, list[int]]:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from hexile.games.forlorn.rules.combat import blast_marine, card_title, use_up
 from hexile.games.forlorn.rules.harm import kill_xeno
+from hexile.games.forlorn.rules.naming import XenoNames
 from hexile.games.forlorn.rules.placing import (
     EGGS_LAID,
     NOTES,
@@ -264,7 +265,9 @@ def convert_suddenly(s: Forlorn, dice: Dice) -> bool:
     candidates = sudden_candidates(s)
     if not candidates:
         return False
-    xeno = candidates[dice.pick(len(candidates), "II.D14", "Xeno that converts")]
+    xeno = candidates[
+        dice.tie(len(candidates), "II.D14", "Xeno that converts", XenoNames(s, candidates))
+    ]
     kind = DRONE if s.xeno_kind[xeno] == HATCHLING else choose_big(s, "II.D14", dice)
     convert(s, xeno, kind, "II.D14")
     return True
@@ -281,7 +284,7 @@ def fade(s: Forlorn, dice: Dice) -> bool:
     for _ in range(min(s.terms.numbers.most_faded, len(waiting))):
         best = min(s.steps_to_marine(s.xeno_at[x]) for x in waiting)
         tied = [x for x in waiting if s.steps_to_marine(s.xeno_at[x]) == best]
-        xeno = tied[dice.pick(len(tied), "II.D8", "Xeno that fades")]
+        xeno = tied[dice.tie(len(tied), "II.D8", "Xeno that fades", XenoNames(s, tied))]
         if s.telling and len(tied) > 1:
             s.tell(lot("II.D8", "the Xeno that fades", s.xeno_name(xeno), len(tied)))
         fade_one(s, xeno, waiting)
@@ -305,7 +308,7 @@ def explode_if_due(s: Forlorn, dice: Dice) -> None:
     if most == 0:
         return
     tied = [x for x in xenos if len(s.marines_beside(s.xeno_at[x])) == most]
-    chosen = tied[dice.pick(len(tied), "II.D7", "Xeno that explodes")]
+    chosen = tied[dice.tie(len(tied), "II.D7", "Xeno that explodes", XenoNames(s, tied))]
     if s.telling and len(tied) > 1:
         s.tell(lot("II.D7", "the Xeno that explodes", s.xeno_name(chosen), len(tied)))
     use_up(s, EXPLOSIVE)

@@ -56,7 +56,7 @@ from hexile.kernel.play import Action, Automatic, Choice, Refusal
 
 def throw_d3(number: int, plus: int, rule: str, who: str, dice: Dice) -> Throw:
     """Roll three-sided dice, which are six-sided ones, halved, and add something. [1.1]"""
-    return Throw([dice.roll(6, rule, who) for _ in range(number)], plus, halved=True)
+    return Throw(dice.throw(number, 6, rule, who), plus, halved=True)
 
 
 # --- 4 Action points -------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, Automatic, Choice, Refusal
+from hexile.kernel.wait import Among
 
 # Who gets an item when the player leaves it to the book: roles in order of preference. [2.2]
 BEARERS: Final[dict[str, list[str]]] = {
@@ -194,7 +195,11 @@ class Lurk(Automatic[Forlorn]):
             if s.terms.lurk_listed:
                 place(s, DRONE, s.terms.ground.names.index(name), False, "R24")
             elif squares:
-                square = squares[dice.pick(len(squares), "R24", "lurking Drone")]
+                square = squares[
+                    dice.tie(
+                        len(squares), "R24", "lurking Drone", Among(s.terms.ground.names, squares)
+                    )
+                ]
                 place(s, DRONE, square, False, "R24")
 
 

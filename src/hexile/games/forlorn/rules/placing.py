@@ -21,6 +21,7 @@ from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, Choice, Refusal
+from hexile.kernel.wait import Among
 
 EGGS_LAID: Final = 2
 # The notes of the additions on the cards that place something, and the cards' own rules.
@@ -46,7 +47,7 @@ def choose_square(s: Forlorn, squares: list[int], rule: str, dice: Dice) -> int:
     """Pick a square for a card: at random, or the worst for the Marines. [R33, II.D2, II.D9, II.D11]"""
     if s.terms.placement == WORST:
         squares = worst_squares(s, squares)
-    return squares[dice.pick(len(squares), rule, "square")]
+    return squares[dice.tie(len(squares), rule, "square", Among(s.terms.ground.names, squares))]
 
 
 def worst_squares(s: Forlorn, squares: list[int]) -> list[int]:

@@ -20,6 +20,7 @@ from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event, lot
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Automatic
+from hexile.kernel.wait import Among
 
 BURSTS_ON: Final = 4
 LAST_TURNS: Final = 2
@@ -80,7 +81,9 @@ def nearest_free(s: Forlorn, at: i64, dice: Dice) -> i64:
     if best == FAR:
         return NOWHERE
     tied = [q for q in s.terms.ground.floor if steps[q] == best and s.is_free(q)]
-    square = tied[dice.pick(len(tied), "R13", "nearest free square")]
+    square = tied[
+        dice.tie(len(tied), "R13", "nearest free square", Among(s.terms.ground.names, tied))
+    ]
     if s.telling and len(tied) > 1:
         s.tell(lot("R13", "the nearest free square", s.square_name(square), len(tied)))
     return square
@@ -191,7 +194,8 @@ def spawn(s: Forlorn, kind: int, rule: str, dice: Dice) -> None:
             reason = "every vent is blocked" if counter else "no counter is left"
             s.tell(Event("spawn_lost", "11.2", {"kind": XENOS[kind].name, "reason": reason}))
         return
-    square = vents[dice.pick(len(vents), rule, f"vent for a {XENOS[kind].name}")]
+    names = Among(s.terms.ground.names, vents, XENOS[kind].name)
+    square = vents[dice.tie(len(vents), rule, f"vent for a {XENOS[kind].name}", names)]
     spawn_at(s, kind, square, rule, vents, dice.last if len(vents) > 1 else 0)
 
 

@@ -150,6 +150,7 @@ def _wrong_xeno(row: TableRow) -> list[BadFile]:
     return faults
 
 
+ROSTER_FILE: Final = "roster"
 MOST_POWER: Final = 20
 XENO_FILE: Final = "xenos"
 BROOD: Final = read_xenos("xenos.csv", data_text("xenos.csv"))

@@ -14,7 +14,15 @@ from hexile.games.forlorn.state.codes import CLOSED, NO_ONE, UNKNOWN_CARD, XENO_
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import CARDS
 from hexile.games.forlorn.tables.charts import COMPONENTS
-from hexile.games.forlorn.tables.counters import COMPUTER, EGG, ITEM_NAMES, WARRIOR, XENOS
+from hexile.games.forlorn.tables.counters import (
+    COMPUTER,
+    EGG,
+    ITEM_NAMES,
+    ROSTER_FILE,
+    WARRIOR,
+    XENO_FILE,
+    XENOS,
+)
 from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.games.forlorn.tables.maps import deck_title, room_labels
@@ -58,7 +66,8 @@ def scene(s: Forlorn, seat: int) -> Scene:
     deck = s.terms.ground.deck
     width = 2 * MARGIN + deck.columns * UNIT
     picture = Scene("deck", width, 2 * MARGIN + deck.rows * UNIT + 70)
-    picture.comes_from(component_named(COMPONENTS, "Deck 1, Quarters"))
+    picture.comes_from(component_named(COMPONENTS, "Deck 1, Quarters"))  # both are our own design
+    picture.file = s.terms.operation.deck
     add_cells(picture, s)
     add_walls(picture, s)
     add_print(picture, s)
@@ -276,7 +285,7 @@ def marine_counter(s: Forlorn, marine: int, cell: str) -> Counter:
     counter.facing = s.facing[marine] * 90 if cell else -1
     counter.badge = "ready" if s.ready[marine] else ""
     counter.rule = "8.0"
-    counter.origin = RECONSTRUCTED
+    counter.origin, counter.file = RECONSTRUCTED, ROSTER_FILE
     items = s.items_of(marine)
     if s.item_of(marine, COMPUTER) != NO_ONE:
         counter.cargo = "C"
@@ -295,6 +304,7 @@ def xeno_counter(s: Forlorn, xeno: int) -> Counter:
     counter.badge = "wounded" if s.wounded[xeno] else ""
     counter.rule = "8.0"
     counter.origin = PRINTED if s.xeno_kind[xeno] == WARRIOR else RECONSTRUCTED
+    counter.file = XENO_FILE
     return counter
 
 

@@ -23,6 +23,7 @@ from hexile.games.forlorn.tables.counters import BLASTER, DRONE, EGG, WARRIOR
 from hexile.kernel.dice import Dice
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.odds import Forecast, foresee
+from hexile.kernel.wait import Names
 
 
 def forecasts(s: Forlorn) -> list[Forecast]:
@@ -65,7 +66,7 @@ class SpawnDice(Dice):
         """Roll for Warrior or Blaster."""
         return self.inner.at_most(limit, sides, rule, who, what)
 
-    def pick(self, count: int, rule: str, who: str = "") -> int:
+    def tie(self, count: int, rule: str, what: str, names: Names) -> int:
         """Take the first vent: all are alike."""
         return 0
 

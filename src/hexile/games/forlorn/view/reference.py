@@ -29,7 +29,7 @@ from hexile.games.forlorn.state.actions import (
 )
 from hexile.games.forlorn.state.codes import NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
-from hexile.games.forlorn.tables.counters import MarineCounter, XenoCounter
+from hexile.games.forlorn.tables.counters import ROSTER_FILE, XENO_FILE, MarineCounter, XenoCounter
 from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.origin import RECONSTRUCTED
@@ -120,6 +120,7 @@ def marine_card(marine: MarineCounter) -> UnitCard:
     title = marine.role.title()
     counter = Counter(f"card-{marine.role}", "", "you", marine.role, title)
     counter.left, counter.right, counter.origin = str(marine.ranged), str(marine.mp), RECONSTRUCTED
+    counter.file = ROSTER_FILE
     words, rule = ABILITIES[marine.ability]
     values = f"{marine.ranged}, {marine.defense}, {marine.melee}"
     rows = [
@@ -134,7 +135,7 @@ def xeno_card(kind: XenoCounter) -> UnitCard:
     """Write the card of a kind of Xeno. [8.0]"""
     counter = Counter(f"card-{kind.letter}", "", "book", kind.name, kind.name.title())
     counter.left = "-" if kind.melee == NO_NUMBER else str(kind.melee)
-    counter.right, counter.origin = str(kind.mp), RECONSTRUCTED
+    counter.right, counter.origin, counter.file = str(kind.mp), RECONSTRUCTED, XENO_FILE
     rows = [
         PanelRow("Melee and defense", f"{counter.left} and {kind.defense}", "8.0", []),
         PanelRow("Movement when it is activated", str(kind.mp), "6.1", []),

@@ -114,7 +114,9 @@ def take_assault(mind: Outlook, left: list[Action]) -> list[int]:
     book = mind.s.terms.book
     spare = mind.s.terms.limit - ASSAULT.cost(book)
     spends_all = 0 <= spare < min(book.cost[kind] for kind in MARINES)
-    wanted = FORCES.index(ASSAULT) if spends_all else len(FORCES)
+    names = [force.name for force in mind.s.terms.ready]
+    is_there = ASSAULT.name in names
+    wanted = names.index(ASSAULT.name) if spends_all and is_there else len(names)
     return [abs(int(deed_of(a).who) - wanted) for a in left]
 
 

@@ -78,8 +78,8 @@ class EngageDarter(Row[Hive]):
         if best == 0:
             verdict(row, "out_of_reach", {})
             return False
-        ship = pick_one(s, choices, "Darter", dice, trace)
-        spot = pick_one(s, ship_spots(s, who, ship)[1], "box to fire from", dice, trace)
+        ship = pick_one(s, who, choices, "Darter", dice, trace)
+        spot = pick_one(s, who, ship_spots(s, who, ship)[1], "box to fire from", dice, trace)
         here = "where it stands" if spot == s.at[who] else s.terms.ship.names[spot]
         verdict(row, "fires", {"ship": s.terms.ship_names[ship], "strength": best, "from": here})
         tell_shot(s, who, spot, s.terms.ship_names[ship])
@@ -178,7 +178,7 @@ class FireAndEnter(Row[Hive]):
         if not able:
             say_no_entry(s, row, who, near[0])
             return False
-        target = pick_one(s, in_map_order(s, first), "target", dice, trace)
+        target = pick_one(s, who, in_map_order(s, first), "target", dice, trace)
         box = s.at[target]
         to = s.terms.ship.names[box]
         strength = entry_shot(s, who, target)
@@ -282,9 +282,9 @@ class EngageNearest(Row[Hive]):
         if not able:
             say_no_shot(s, row, who, near[0])
             return False
-        target = pick_one(s, in_map_order(s, first), "target", dice, trace)
+        target = pick_one(s, who, in_map_order(s, first), "target", dice, trace)
         strength, spots = best_spots(s, who, target, s.settled)
-        spot = pick_one(s, spots, "box to fire from", dice, trace)
+        spot = pick_one(s, who, spots, "box to fire from", dice, trace)
         say_shot(s, row, who, target, spot)
         tell_shot(s, who, spot, s.title(target))
         s.put(who, spot)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from hexile.games.hive.rules.firing import best_shot, is_clear
 from hexile.games.hive.rules.moving import may_stop, reach
+from hexile.games.hive.rules.naming import Options, name_option
 from hexile.games.hive.state import Hive, Reach
 from hexile.games.hive.tables import UNIT_KINDS
 from hexile.kernel.chart import Trace
@@ -17,21 +18,16 @@ from hexile.kernel.graph import FAR, NOWHERE
 TIE: Final = "="
 
 
-def pick_one(s: Hive, options: list[int], what: str, dice: Dice, trace: Trace | None) -> int:
+def pick_one(
+    s: Hive, unit: int, options: list[int], what: str, dice: Dice, trace: Trace | None
+) -> int:
     """Choose among equal options by die, one number for each in map order. [26.1, R36]"""
-    number = dice.pick(len(options), "26.1", what)
+    number = dice.tie(len(options), "26.1", what, Options(s, unit, options, what))
     if trace is not None and len(options) > 1:
         row = trace.tried(TIE, "die", {"options": len(options), "what": what}, number + 1)
         for place, option in enumerate(options):
             row.add_candidate(name_option(s, option, what), f"on {place + 1}", place == number)
     return options[number]
-
-
-def name_option(s: Hive, option: int, what: str) -> str:
-    """Name a box, a unit or a Darter in a trace."""
-    if what in ("target", "friend"):
-        return s.terms.names[option]
-    return s.terms.ship_names[option] if what == "Darter" else s.terms.place_name(option)
 
 
 def reach_of(s: Hive, unit: i64) -> Reach:
@@ -152,8 +148,8 @@ def approach(
     open_goals = [goal for goal in goals if nearer_stops(s, unit, goal, found)]
     if not open_goals:
         return NOWHERE
-    goal = pick_one(s, open_goals, "box to go for", dice, trace)
-    stop = pick_one(s, nearer_stops(s, unit, goal, found), "box to stop in", dice, trace)
+    goal = pick_one(s, unit, open_goals, "box to go for", dice, trace)
+    stop = pick_one(s, unit, nearer_stops(s, unit, goal, found), "box to stop in", dice, trace)
     s.put(unit, stop)
     return goal
 
@@ -169,7 +165,7 @@ def random_path(s: Hive, unit: i64, dice: Dice) -> list[int]:
         ways = path_steps(s, unit, at, before, points)
         if not ways:
             return path
-        to = ways[dice.pick(len(ways), "26.9", "random path")]
+        to = ways[dice.tie(len(ways), "26.9", "random path", Options(s, unit, ways, "random path"))]
         points -= ship.price(at, to)
         before = at
         s.put(unit, to)

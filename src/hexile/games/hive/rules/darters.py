@@ -32,6 +32,7 @@ from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
+from hexile.kernel.wait import Among
 
 MOST_SHIPS: Final = 12
 
@@ -48,7 +49,9 @@ def defence_fire(s: Hive, ships: list[int], leaving: bool, dice: Dice) -> None:
         s.tell(Event("defence_fire", "5.8", facts, face))
     targets = list(ships)
     for _ in range(hits):
-        ship = targets.pop(dice.pick(len(targets), "5.8", "ship hit"))
+        ship = targets.pop(
+            dice.tie(len(targets), "5.8", "ship hit", Among(s.terms.ship_names, targets))
+        )
         hit_ship(s, ship, leaving, dice)
 
 
@@ -73,8 +76,7 @@ def hit_ship(s: Hive, ship: int, leaving: bool, dice: Dice) -> None:
 def scatter(s: Hive, ship: int, dice: Dice) -> None:
     """Roll the box over which a scattered ship must attach. [5.9, 24.4]"""
     while True:
-        column = dice.roll(6, "24.4", "first die")
-        row = dice.roll(6, "24.4", "second die")
+        column, row = dice.throw(2, 6, "24.4", s.terms.ship_names[ship], "scattered")
         box = s.terms.ship.index[s.terms.book.placement[row - 1][column - 1]]
         free = s.ship_over(box) == NO_ONE and box not in s.ship_scatter
         why = "" if free else "is taken by another Darter"
@@ -90,10 +92,12 @@ def scatter(s: Hive, ship: int, dice: Dice) -> None:
 def lose_individuals(s: Hive, ship: int, men: int, dice: Dice) -> None:
     """Take men aboard at random, every one equally likely. [5.9]"""
     for _ in range(men):
-        aboard = [unit for unit in s.aboard(ship) for _ in range(s.men[unit])]
+        aboard = s.aboard(ship)
         if aboard:
-            unit = aboard[dice.pick(len(aboard), "5.9", "individual lost")]
-            lose_men(s, unit, 1, "5.9")
+            men_of: list[int] = [s.men[unit] for unit in aboard]
+            names = Among(s.terms.names, aboard, s.terms.ship_names[ship])
+            place = dice.draw(men_of, "5.9", "individual lost", names)
+            lose_men(s, aboard[place], 1, "5.9")
 
 
 # --- the Darter Segment ------------------------------------------------------------------

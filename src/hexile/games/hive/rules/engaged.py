@@ -84,9 +84,9 @@ class LeaveAndFire(Row[Hive]):
         if row is not None:
             verdict(row, "tries", {"target": " or ".join(s.name(unit) for unit in equal)})
         if breaks_away(s, who, dice, trace):
-            target = pick_one(s, in_map_order(s, equal), "target", dice, trace)
+            target = pick_one(s, who, in_map_order(s, equal), "target", dice, trace)
             strength, spots = outside_spots(s, who, target)
-            spot = pick_one(s, spots, "box to fire from", dice, trace)
+            spot = pick_one(s, who, spots, "box to fire from", dice, trace)
             say_shot(s, row, who, target, spot)
             to = s.terms.ship.names[spot]
             did(s, "znon_moves_and_fires", {"to": to, "target": s.title(target)})
@@ -192,7 +192,7 @@ def leave_for(
         boxes = " or ".join(names[box] for box in near)
         verdict(row, "tries", {"to": boxes, "distance": distance})
     if breaks_away(s, unit, dice, trace):
-        to = pick_one(s, near, "box to go to", dice, trace)
+        to = pick_one(s, unit, near, "box to go to", dice, trace)
         verdict(row, "goes", {"to": names[to], "distance": distance})
         did(s, "znon_leaves", {"to": names[to]})
         s.put(unit, to)

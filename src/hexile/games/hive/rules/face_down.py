@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.hive.rules.losses import lose_men
-from hexile.games.hive.rules.nests import deploy
+from hexile.games.hive.rules.naming import kind_name
+from hexile.games.hive.rules.nests import deploy, draw_face_down
 from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.state import Hive
-from hexile.games.hive.tables import BOOBYTRAP, FAKE, KINDS
+from hexile.games.hive.tables import BOOBYTRAP, FAKE
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -32,25 +33,26 @@ TURN_UP: Final = TurnUp("turn up")
 
 def turn_up(s: Hive, slot: int, dice: Dice) -> None:
     """Reveal a face-down unit: a fake goes, a trap attacks, anybody else stays. [27.2, 27.5]"""
-    box, kind = s.slot_at[slot], s.slot_kind[slot]
-    reveal(s, slot, "27.2")
+    box = s.slot_at[slot]
+    kind = reveal(s, slot, "27.2", dice)
     if kind == BOOBYTRAP:
         spring_trap(s, box, dice)
     elif kind != FAKE:
         deploy(s, kind, box, "27.2", dice)
 
 
-def reveal(s: Hive, slot: int, rule: str) -> None:
-    """Lift the counter and show it."""
-    box, kind = s.slot_at[slot], s.slot_kind[slot]
-    s.take_face_down(slot)
+def reveal(s: Hive, slot: int, rule: str, dice: Dice) -> int:
+    """Draw the counter, lift it and show it; return what it is. [25.0]"""
+    box, kind = s.slot_at[slot], draw_face_down(s, slot, rule, dice)
+    s.take_face_down(slot, kind)
     if s.telling:
         facts: Facts = {
             "who": s.terms.slot_names[slot],
             "at": s.terms.ship.names[box],
-            "kind": KINDS[kind] if kind != FAKE else "fake Boobytrap",
+            "kind": kind_name(kind),
         }
         s.tell(Event("turned_up", rule, facts))
+    return kind
 
 
 def spring_trap(s: Hive, box: int, dice: Dice) -> None:
@@ -61,7 +63,7 @@ def spring_trap(s: Hive, box: int, dice: Dice) -> None:
             strength = terms.book.needs["boobytrap"]
             if terms.armoured[unit]:
                 strength = max(1, strength - terms.armour)
-            face = dice.roll(6, "B18", terms.names[unit])
+            face = dice.roll(6, "B18", terms.names[unit], "trap")
             men = terms.book.ranged_row(strength)[face]
             if s.telling:
                 hits = counted(men, "hit")
@@ -73,12 +75,12 @@ def spring_trap(s: Hive, box: int, dice: Dice) -> None:
 def probe(s: Hive, unit: int, slot: int, dice: Dice) -> None:
     """An Engineer probes a face-down unit instead of fighting. [B18]"""
     s.fought[unit] = True
-    found = dice.at_most(s.terms.book.needs["probe"], 6, "B18", s.terms.names[unit])
+    found = dice.at_most(s.terms.book.needs["probe"], 6, "B18", s.terms.names[unit], "probe")
     if s.telling:
         facts: Facts = {"who": s.title(unit), "what": s.terms.slot_names[slot]}
         s.tell(Event("probe_finds" if found else "probe_fails", "B18", facts, dice.last))
     if found:
-        box, kind = s.slot_at[slot], s.slot_kind[slot]
-        reveal(s, slot, "B18")
+        box = s.slot_at[slot]
+        kind = reveal(s, slot, "B18", dice)
         if kind not in (BOOBYTRAP, FAKE):
             deploy(s, kind, box, "B18", dice)

@@ -11,7 +11,7 @@ from hexile.games.hive.rules.moving import halts, reach
 from hexile.games.hive.rules.nests import finish, wake
 from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.state import BRING, MOVE, NO_ONE, STACK, Hive, Reach
-from hexile.games.hive.tables import MOST_IN_A_BOX, NO_AREA
+from hexile.games.hive.tables import NO_AREA
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -79,7 +79,7 @@ def add_moves(s: Hive, legal: list[Action]) -> None:
 
 def has_room_for_all(s: Hive, box: i64) -> bool:
     """Tell whether the unit that acts and all who go along may stop in a box. [9.2, R45]"""
-    return i64(s.terrans[box]) + len(s.followers) < MOST_IN_A_BOX
+    return i64(s.terrans[box]) + len(s.followers) < s.terms.in_a_box
 
 
 def boarding_cost(s: Hive, unit: i64, ship: i64, found: Reach) -> i64:
@@ -156,7 +156,7 @@ def can_come(s: Hive, unit: i64) -> bool:
 
 def add_companions(s: Hive, legal: list[Action]) -> None:
     """Add those who could go along with the unit that acts: three at most go together. [R45, 9.2]"""
-    if len(s.followers) + 1 >= MOST_IN_A_BOX or not can_lead(s, s.mover):
+    if len(s.followers) + 1 >= s.terms.in_a_box or not can_lead(s, s.mover):
         return
     for unit in range(s.terms.znon_first):
         if can_come(s, unit):
@@ -188,7 +188,7 @@ def add_stacks(s: Hive, legal: list[Action]) -> None:
 
 def pick_stack(s: Hive, place: i64) -> None:
     """Let the units of a place go together, at most three; the first leads. [R45]"""
-    units = able_by_place(s)[place][:MOST_IN_A_BOX]
+    units = able_by_place(s)[place][: s.terms.in_a_box]
     pick(s, units[0])
     for unit in units[1:]:
         bring(s, unit)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from hexile.games.hive.rules.face_down import probe
 from hexile.games.hive.rules.losses import lose_men
+from hexile.games.hive.rules.naming import UnitNames
 from hexile.games.hive.rules.wording import listed
 from hexile.games.hive.state import END, PROBE, Fight, Hive, HiveAction
 from hexile.games.hive.tables import ATTACKER_LOSS, ENGINEER
@@ -15,6 +16,7 @@ from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
+from hexile.kernel.wait import Names
 
 SPARE: Final = -1
 
@@ -40,7 +42,8 @@ def attack(s: Hive, attackers: list[int], target: int, dice: Dice, trace: Trace 
         s.fought[unit] = True
     s.attacked[target] = True
     if result == ATTACKER_LOSS:
-        lose_men(s, attackers[dice.pick(len(attackers), "B10", "attacker lost")], 1, "B10")
+        number = dice.tie(len(attackers), "B10", "attacker lost", UnitNames(s, attackers))
+        lose_men(s, attackers[number], 1, "B10")
     else:
         lose_men(s, target, result, "B10")
 
@@ -226,6 +229,27 @@ class Plan:
         )
 
 
+class PlanNames(Names):
+    """Plans of attack that are equally good in a box. [26.6]"""
+
+    def __init__(self, s: Hive, attackers: list[int], plans: list[Plan], box: int) -> None:
+        self.s = s
+        self.attackers = attackers
+        self.plans = plans
+        self.box = box
+
+    def name(self, place: int) -> str:
+        """Say who attacks whom."""
+        names = self.s.terms.names
+        pairs = zip(self.attackers, self.plans[place].targets, strict=True)
+        fights = [f"{names[unit]} on {names[at]}" for unit, at in pairs if at != SPARE]
+        return ", ".join(fights)
+
+    def piece(self, left: int) -> str:
+        """Name the box."""
+        return self.s.terms.ship.names[self.box]
+
+
 def fight_box(s: Hive, box: int, dice: Dice) -> None:
     """Attack as often as possible at zero or better, by the best plan. [26.6]"""
     attackers = [u for u in s.units_at(box, False) if u >= s.terms.marines_first]
@@ -239,7 +263,7 @@ def fight_box(s: Hive, box: int, dice: Dice) -> None:
             kind, rule = ("no_attack", "26.6") if attackers else ("no_attackers", "B10")
             s.tell(Event(kind, rule, {"at": trace.at}, 0, trace))
         return
-    number = dice.pick(len(plans), "26.1", "plan of attack")
+    number = dice.tie(len(plans), "26.1", "plan of attack", PlanNames(s, attackers, plans, box))
     if trace is not None:
         tell_plan(s, trace, attackers, enemies, plans, number)
     carry_out(s, attackers, plans[number], dice, trace)

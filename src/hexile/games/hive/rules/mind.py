@@ -21,8 +21,6 @@ from hexile.kernel.graph import FAR
 from hexile.kernel.play import Automatic
 
 PREFERENCE: Final[list[int]] = [ENGINEER, SCOUT, LANCER, HOSTAGE]
-RELEASED_ON: Final = 6
-CHANGE_WORDS: Final[list[str]] = ["", ", one more against a hostage", ", one less against two men"]
 
 
 class Releases(Automatic[Hive]):
@@ -41,7 +39,7 @@ def check_hold(s: Hive, unit: int, dice: Dice) -> None:
     away = s.terms.ship.distances[s.at[queen]][s.at[unit]]
     if away >= len(reach_table(s, queen)):
         release(s, unit, "out_of_hold")
-    elif not dice.at_most(RELEASED_ON - 1, 6, "B17", s.terms.names[unit]):
+    elif not dice.at_most(s.terms.book.needs["release"] - 1, 6, "B17", s.terms.names[unit]):
         release(s, unit, "shakes_off", dice.last)
     elif s.telling:
         facts: Facts = {"who": s.title(unit), "queen": s.title(queen)}
@@ -55,7 +53,7 @@ class MindControl(Automatic[Hive]):
         """Let each eligible Queen try."""
         first, last = s.terms.first[QUEEN], s.terms.first[MASTER_QUEEN]
         queens = [unit for unit in range(first, last) if s.in_hive(unit)]
-        dice.shuffle(queens, "26.1", "order of Queens", UnitNames(s, queens))
+        dice.order(queens, "26.1", "order of Queens", UnitNames(s, queens))
         if s.telling and len(queens) > 1:
             names = listed([s.name(queen) for queen in queens])
             s.tell(lot("26.1", "the order of the Queens", names, len(queens)))
@@ -86,7 +84,7 @@ def attempt(s: Hive, queen: int, dice: Dice) -> None:
     if not wanted:
         return
     trace = Trace("mind", s.called(queen), s.terms.ship.names[s.at[queen]]) if s.telling else None
-    target = wanted[dice.pick(len(wanted), "26.1", "mind control")]
+    target = wanted[dice.tie(len(wanted), "26.1", "mind control", UnitNames(s, wanted, queen))]
     if trace is not None:
         near = closest(s, s.terms.ship.distances[s.at[queen]])
         tell_choice(s, trace, queen, near, wanted, target)
@@ -129,8 +127,16 @@ def preferred(s: Hive, near: list[int]) -> list[int]:
 def mind_change(s: Hive, target: int) -> int:
     """Return what a target's mind adds to the need: two men resist, a hostage does not. [B17]"""
     if s.kind_of(target) == LANCER and s.men[target] > 1:
-        return -1
-    return 1 if s.kind_of(target) == HOSTAGE else 0
+        return -s.terms.book.needs["resist"]
+    return s.terms.book.needs["yield"] if s.kind_of(target) == HOSTAGE else 0
+
+
+def change_words(change: int) -> str:
+    """Say what a target's mind changes. [B17]"""
+    if change == 0:
+        return ""
+    many = "one" if abs(change) == 1 else str(abs(change))
+    return f", {many} more against a hostage" if change > 0 else f", {many} less against two men"
 
 
 def mind_need(s: Hive, queen: int, target: int) -> int:
@@ -150,7 +156,7 @@ def roll_for_mind(s: Hive, queen: int, target: int, dice: Dice, trace: Trace | N
             s.holder[target] = queen
     if trace is not None:
         verdict = "taken" if taken else "fails"
-        change = CHANGE_WORDS[mind_change(s, target)]
+        change = change_words(mind_change(s, target))
         far = points(s.terms.ship.distances[s.at[queen]][s.at[target]])
         trace.tried("4", verdict, {"need": span(need), "far": far, "change": change}, face)
         trace.decide("4")

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.games.hive.rules.naming import (
+    MIX_A_NAMES,
+    MIX_C,
+    MIX_D_NAMES,
+    FaceDown,
+    UnitNames,
+)
 from hexile.games.hive.rules.wording import counted, points
 from hexile.games.hive.state import (
     CUP_C,
@@ -16,8 +23,6 @@ from hexile.games.hive.state import (
     Hive,
 )
 from hexile.games.hive.tables import (
-    BOOBYTRAP,
-    FAKE,
     HOSTAGE,
     KINDS,
     MASTER_QUEEN,
@@ -31,11 +36,10 @@ from hexile.kernel.dice import Dice, Throw
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Automatic
-from hexile.kernel.wait import NO_NAMES
+from hexile.kernel.wait import Among, Names
 
 MOST_AREAS: Final = 26
 LASER_BONUS: Final = 2
-MIX_C: Final[list[int]] = [BOOBYTRAP, FAKE, SOLDIER, WORKER]
 QUEEN_TABLE: Final = "25.7"
 DEPLOYMENT_TABLE: Final = "25.9"
 
@@ -94,7 +98,7 @@ def deploy_nest(s: Hive, area: int, dice: Dice) -> None:
     units = draw_population(s, area, dice)
     if queen == MASTER_QUEEN:
         units += [HOSTAGE] * s.terms.book.mixes["B"][HOSTAGE]
-        dice.shuffle(units, "25.0", "hostages among the nest", NO_NAMES)
+        dice.shuffle(units, "25.0", "hostages among the nest", Among(KINDS, units))
     if units:
         deploy(s, units.pop(0), box, "25.0", dice)
     while units:
@@ -109,33 +113,27 @@ def draw_queen(s: Hive, dice: Dice) -> int:
     if s.cups[CUP_MASTER] and last:
         cup = CUP_MASTER
     else:
-        cup = draw(s, CUP_QUEENS, 2, "25.0", "Mix A", dice)
+        cup = draw(s, CUP_QUEENS, 2, "25.0", "Mix A", MIX_A_NAMES, dice)
     s.cups[cup] -= 1
     return MASTER_QUEEN if cup == CUP_MASTER else QUEEN
 
 
-def draw(s: Hive, first: int, kinds: int, rule: str, mix: str, dice: Dice) -> int:
+def draw(s: Hive, first: int, kinds: int, rule: str, mix: str, names: Names, dice: Dice) -> int:
     """Draw a counter blindly from a mix; return which of its kinds it is. [24.0]"""
-    total = sum(s.cups[first : first + kinds])
-    number = dice.pick(total, rule, mix)
-    for cup in range(first, first + kinds):
-        if number < s.cups[cup]:
-            return cup
-        number -= s.cups[cup]
-    raise ValueError(f"{mix} is empty")
+    left: list[int] = [s.cups[cup] for cup in range(first, first + kinds)]
+    return first + dice.draw(left, rule, mix, names)
 
 
 def draw_from_d(s: Hive, rule: str, dice: Dice) -> int:
     """Draw a Soldier or a Worker from Mix D. [24.0, 25.0]"""
-    cup = draw(s, CUP_SOLDIERS, 2, rule, "Mix D", dice)
+    cup = draw(s, CUP_SOLDIERS, 2, rule, "Mix D", MIX_D_NAMES, dice)
     s.cups[cup] -= 1
     return SOLDIER if cup == CUP_SOLDIERS else WORKER
 
 
 def draw_population(s: Hive, area: int, dice: Dice) -> list[int]:
     """Roll how many units live here and draw them, or all that are left. [25.8, 25.3, 25.5, R24]"""
-    first = dice.roll(6, "25.8", "population")
-    second = dice.roll(6, "25.8", "population")
+    first, second = dice.throw(2, 6, "25.8", "population", s.terms.ship.area_names[area])
     bonus = LASER_BONUS if area == s.terms.laser_area else 0
     roll = first + second + bonus
     wanted = s.terms.book.population[roll]
@@ -159,15 +157,20 @@ def deploy_group(s: Hive, area: int, kinds: list[int], dice: Dice) -> None:
 
 
 def deploy_face_down(s: Hive, area: int, dice: Dice) -> None:
-    """Lay one counter of Mix C face-down. [25.0, 25.4, R25]"""
-    cup = draw(s, CUP_C, len(MIX_C), "25.0", "Mix C", dice)
-    s.cups[cup] -= 1
+    """Lay one counter of Mix C face-down; which it is, is settled as it is turned up. [25.0, 25.4, R25]"""
     box = roll_box(s, area, 1, False, DEPLOYMENT_TABLE, dice)
     slot = used_slots(s)
-    s.put_face_down(slot, box, MIX_C[cup - CUP_C])
+    s.put_face_down(slot, box)
     if s.telling:
         facts = {"who": s.terms.slot_names[slot], "at": s.terms.ship.names[box]}
         s.tell(Event("face_down", "25.4", facts))
+
+
+def draw_face_down(s: Hive, slot: int, rule: str, dice: Dice) -> int:
+    """Draw what a face-down unit is, from what is left of Mix C. [25.0, 27.2]"""
+    cup = draw(s, CUP_C, len(MIX_C), rule, "Mix C", FaceDown(s, slot), dice)
+    s.cups[cup] -= 1
+    return MIX_C[cup - CUP_C]
 
 
 def used_slots(s: Hive) -> int:
@@ -189,7 +192,7 @@ def next_hostage(s: Hive, dice: Dice) -> int:
     """Draw a hostage blindly: Mix B is mixed in face-down. [25.0, R17]"""
     first, last = s.terms.first[HOSTAGE], s.terms.first[HOSTAGE + 1]
     unused = [unit for unit in range(first, last) if s.at[unit] == UNUSED]
-    return unused[dice.pick(len(unused), "25.0", "which hostage")]
+    return unused[dice.draw([1] * len(unused), "25.0", "which hostage", UnitNames(s, unused))]
 
 
 def roll_box(s: Hive, area: int, units: int, alone: bool, table: str, dice: Dice) -> int:
@@ -197,8 +200,7 @@ def roll_box(s: Hive, area: int, units: int, alone: bool, table: str, dice: Dice
     if not any_lawful(s, area, units, alone, table):
         return nearest_lawful(s, area, units, alone)
     while True:
-        first = dice.roll(6, table, "first die")
-        second = dice.roll(6, table, "second die")
+        first, second = dice.throw(2, 6, table, s.terms.ship.area_names[area])
         number = table_entry(s, table, first, second)
         box = s.terms.ship.in_area(area, number)
         at = s.terms.ship.names[box] if box != NOWHERE else f"box {number}"

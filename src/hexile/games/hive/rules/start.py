@@ -15,7 +15,6 @@ from hexile.games.hive.state import (
     LOAD,
     NO_ONE,
     OFF_HULL,
-    OWN_FORCE,
     UNUSED,
     Hive,
     HiveAction,
@@ -24,10 +23,10 @@ from hexile.games.hive.tables import (
     BOUGHT,
     DARTER,
     ENGINEER,
-    FORCES,
     KINDS,
     LANCER,
     MARINES,
+    OWN_FORCE,
     SCOUT,
     Force,
 )
@@ -52,22 +51,22 @@ class ChooseForce(Choice[Hive]):
     def legal_actions(self, s: Hive) -> list[Action]:
         """List the forces the points and counters allow, and `force own`; the same in every game."""
         if not s.terms.forces:
-            able = [n for n in range(len(FORCES)) if is_affordable(s, FORCES[n])]
-            s.terms.forces = [s.terms.action(FORCE, n) for n in [*able, len(FORCES)]]
+            able = [n for n in range(len(s.terms.ready)) if is_affordable(s, s.terms.ready[n])]
+            s.terms.forces = [s.terms.action(FORCE, n) for n in [*able, len(s.terms.ready)]]
         return list(s.terms.forces)
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:
         """Buy it all at once, or begin to buy."""
         assert isinstance(action, HiveAction)
-        if action.who == len(FORCES):
+        if action.who == len(s.terms.ready):
             s.agenda.append(LOADING)
             s.agenda.append(PURCHASE)
         else:
-            take_force(s, FORCES[action.who])
+            take_force(s, s.terms.ready[action.who])
 
     def why_not(self, s: Hive, words: list[str]) -> Refusal:
         """Say why a force cannot be had."""
-        named = {force.name: force for force in FORCES}
+        named = {force.name: force for force in s.terms.ready}
         if len(words) == 2 and words[0] == "force" and words[1] in named:
             return why_no_force(s, named[words[1]])
         names = ", ".join([*named, OWN_FORCE])
@@ -331,8 +330,7 @@ INITIAL_PLACEMENT: Final = InitialPlacement("initial placement")
 def placement_box(s: Hive, dice: Dice) -> int:
     """Roll two dice on the Initial Placement Table, again where three Znon are. [24.2, 24.4, R32]"""
     while True:
-        column = dice.roll(6, "24.4", "first die")
-        row = dice.roll(6, "24.4", "second die")
+        column, row = dice.throw(2, 6, "24.4", "", "placement")
         box = s.terms.ship.index[s.terms.book.placement[row - 1][column - 1]]
         room = s.has_room(box, False)
         tell_roll(

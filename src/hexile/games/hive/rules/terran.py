@@ -49,7 +49,7 @@ from hexile.games.hive.state import (
     HiveAction,
     Reach,
 )
-from hexile.games.hive.tables import ENGINEER, MOST_IN_A_BOX
+from hexile.games.hive.tables import ENGINEER
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
@@ -364,9 +364,9 @@ def why_no_company(s: Hive, leader: int, word: str) -> Refusal:
             "R45", f"{name} has begun to act alone: {points(s.points)} {are(s.points)} left"
         )
     going = len(s.followers) + 1
-    if going < MOST_IN_A_BOX:
+    if going < s.terms.in_a_box:
         return NOT_NOW
-    return Refusal("9.2", f"{going} are going; at most {MOST_IN_A_BOX} may stop in a box")
+    return Refusal("9.2", f"{going} are going; at most {s.terms.in_a_box} may stop in a box")
 
 
 def why_no_move(s: Hive, unit: int, word: str) -> Refusal:
@@ -394,7 +394,7 @@ def why_no_room(s: Hive, box: int) -> Refusal:
         return NOT_NOW
     more = f" and {len(s.followers) + 1} would come" if len(s.followers) else ""
     words = f"{s.terrans[box]} of yours {are(s.terrans[box])} in {s.terms.ship.names[box]}{more}"
-    return Refusal("9.2", f"{words}; at most {MOST_IN_A_BOX} may stop there")
+    return Refusal("9.2", f"{words}; at most {s.terms.in_a_box} may stop there")
 
 
 def slowest(s: Hive) -> i64:

@@ -63,7 +63,7 @@ def units_in_order(s: Hive, dice: Dice) -> list[int]:
     for group in groups_by_type(s):
         for first, into in ((True, free), (False, engaged)):
             chosen = [unit for unit in group if (s.terrans[s.at[unit]] == 0) == first]
-            dice.shuffle(chosen, "26.1", "order of units", UnitNames(s, chosen))
+            dice.order(chosen, "26.1", "order of units", UnitNames(s, chosen))
             into += chosen
     order = free + engaged
     if s.telling and len(order) > 1:

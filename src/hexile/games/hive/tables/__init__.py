@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable
 from typing import Final
@@ -26,6 +27,7 @@ from hexile.games.hive.tables.kinds import (
     ENGINEER,
     FAKE,
     FILES,
+    FORCES_FILE,
     HOSTAGE,
     KINDS,
     LANCER,
@@ -37,12 +39,12 @@ from hexile.games.hive.tables.kinds import (
     MARINES,
     MASTER_QUEEN,
     MOST_COUNTERS,
-    MOST_IN_A_BOX,
     MOST_MEN,
     MOST_VALUE,
     NEAR,
     NO_AREA,
     NO_EFFECT,
+    OWN_FORCE,
     QUEEN,
     SCATTERED,
     SCOUT,
@@ -52,11 +54,12 @@ from hexile.games.hive.tables.kinds import (
     UNKNOWN,
     WORKER,
 )
+from hexile.games.hive.tables.lines import Entry
 from hexile.games.hive.tables.ship import Ship, read_map
 from hexile.kernel.chart import read_charts
 from hexile.kernel.limits import Kept
 from hexile.kernel.origin import read_components
-from hexile.kernel.setup import BadSetup
+from hexile.kernel.setup import BadFile, BadSetup
 
 __all__ = [
     "ATTACKER_LOSS",
@@ -82,12 +85,12 @@ __all__ = [
     "MARINES",
     "MASTER_QUEEN",
     "MOST_COUNTERS",
-    "MOST_IN_A_BOX",
     "MOST_MEN",
     "MOST_VALUE",
     "NEAR",
     "NO_AREA",
     "NO_EFFECT",
+    "OWN_FORCE",
     "QUEEN",
     "READERS",
     "SCATTERED",
@@ -133,32 +136,54 @@ class Force:
 
 
 def read_forces(text: str) -> list[Force]:
-    """Read the ready-made forces."""
+    """Read the ready-made forces; a wrong line raises BadFile. [24.1, B24]"""
     forces: list[Force] = []
-    for line in text.splitlines():
+    for number, line in enumerate(text.splitlines(), 1):
         if line.startswith("#") or not line.strip():
             continue
         if line[0] != " ":
-            name, title = line.split("#")
-            forces.append(Force(name.strip(), title.strip()))
+            name, _, title = line.partition("#")
+            if not FORCE_NAME.fullmatch(name.strip()) or name.strip() in [f.name for f in forces]:
+                raise BadFile(
+                    FORCES_FILE, number, 1, "a name of small letters is wanted, each once"
+                )
+            if name.strip() == OWN_FORCE:
+                raise BadFile(FORCES_FILE, number, 1, f"`{OWN_FORCE}` is what one buys oneself")
+            forces.append(Force(name.strip(), title.strip() or name.strip().title()))
             continue
-        words = line.split()
-        load = [0] * len(KINDS)
-        for kind, number in zip(words[::2], words[1::2], strict=True):
-            load[KINDS.index(kind)] = int(number)
-        forces[-1].ships.append(load)
+        forces[-1].ships.append(_read_load(Entry(FORCES_FILE, number, line, line.split()), forces))
+    if not forces or not all(force.ships for force in forces):
+        raise BadFile(FORCES_FILE, 0, 0, "a force, and a line for each of its Darters, are wanted")
     return forces
+
+
+def _read_load(entry: Entry, forces: list[Force]) -> list[int]:
+    if not forces:
+        raise entry.fault("a force begins with its name at the start of a line")
+    load = [0] * len(KINDS)
+    names = [KINDS[kind] for kind in MARINES]
+    for kind, number in zip(entry.words[::2], entry.words[1::2], strict=False):
+        if kind not in names:
+            raise entry.fault(f"'{kind}' is none of {', '.join(names)}", kind)
+        load[KINDS.index(kind)] = entry.number(number)
+    if len(entry.words) % 2 or not 0 < sum(load) <= MOST_COUNTERS:
+        raise entry.fault("wanted: kinds of Marines, each with a number")
+    return load
+
+
+FORCE_NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,29}")
 
 
 # --- everything together -----------------------------------------------------------------
 
 
 class Printed:
-    """The map and the numbers of one game."""
+    """The map, the numbers and the ready-made forces of one game."""
 
-    def __init__(self, ship: Ship, book: Book) -> None:
+    def __init__(self, ship: Ship, book: Book, forces: list[Force]) -> None:
         self.ship = ship
         self.book = book
+        self.forces = forces
 
 
 _PRINTED: Final[Kept[Printed]] = Kept()
@@ -169,7 +194,7 @@ def printed_for(given: dict[str, str]) -> Printed:
     for name in given:
         if name not in FILES:
             valid = ", ".join(FILES)
-            raise BadSetup(f"unknown file '{name}'. Valid: {valid}, in a folder of your own.")
+            raise BadSetup(f"unknown file '{name}'. Valid: {valid}.")
     texts = [given.get(name, "") or printed_text(PACKAGE, f"{name}.txt") for name in FILES]
     key = "\0".join(texts)
     found = _PRINTED.get(key)
@@ -178,11 +203,13 @@ def printed_for(given: dict[str, str]) -> Printed:
     book = Book()
     read_counters(book, texts[1])
     parts = read_tables(book, texts[2])
-    check_numbers(book)
+    check_numbers(book, parts)
     ship = read_map(texts[0], book.costs["step"], book.costs["door"])
     check_places(book, ship, parts)
     check_mixes(book, ship, parts)
-    return _PRINTED.keep(key, Printed(ship, book), ours=not any(given.values()))
+    return _PRINTED.keep(
+        key, Printed(ship, book, read_forces(texts[3])), ours=not any(given.values())
+    )
 
 
 def read_own_map(file: str, text: str) -> object:
@@ -201,14 +228,20 @@ def read_own_tables(file: str, text: str) -> object:
     """Read tables of the user's own, and check them against themselves."""
     book = Book()
     parts = read_tables(book, text)
-    check_numbers(book)
+    check_numbers(book, parts)
     return parts
+
+
+def read_own_forces(file: str, text: str) -> object:
+    """Read ready-made forces of the user's own."""
+    return read_forces(text)
 
 
 READERS: Final[dict[str, Callable[[str, str], object]]] = {
     MAP_FILE: read_own_map,
     COUNTERS_FILE: read_own_counters,
     TABLES_FILE: read_own_tables,
+    FORCES_FILE: read_own_forces,
 }
 CHARTS: Final = read_charts(printed_text(PACKAGE, "charts.toml"))
 COMPONENTS: Final = read_components(printed_text(PACKAGE, "components.toml"), "hive")

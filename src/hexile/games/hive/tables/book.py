@@ -300,8 +300,13 @@ def check_mixes(book: Book, ship: Ship, parts: dict[str, list[Entry]]) -> None:
 COSTS: Final = ("step", "door", "hatch", "breach", "snap", "aimed", "sabotage")
 NEEDS: Final = (
     "disengage", "nimble", "covered", "sabotage", "probe", "boobytrap", "armour", "hull", "seats",
-    "points",
 )  # fmt: skip
+# Numbers that stood in the rules before they had lines: games begun then are read as they were.
+LATER_NEEDS: Final[dict[str, int]] = {"release": 6, "resist": 1, "yield": 1, "box": 3}
+ONCE: Final = (
+    "points"  # a line of files from before: the set-up says how many Resource Points there are
+)
+MOST_NEED: Final = 20
 SCORES: Final = (
     "Master-Queen",
     "Queen",
@@ -315,14 +320,25 @@ SCORES: Final = (
 GRADES: Final = ("decisive", "victory", "draw")
 
 
-def check_numbers(book: Book) -> None:
-    """Refuse tables that lack a line. [B24]"""
+def check_numbers(book: Book, parts: dict[str, list[Entry]]) -> None:
+    """Refuse tables that lack a line, have one nobody knows, or numbers that cannot be. [B24]"""
     wanted = (("costs", COSTS, book.costs), ("needs", NEEDS, book.needs))
     more = (("score", SCORES, book.score), ("grades", GRADES, book.grades))
     for title, names, have in wanted + more:
         for name in names:
             if name not in have:
                 raise BadFile(TABLES_FILE, 0, 0, f"[{title}] has no line '{name}'")
+        for entry in parts[title]:
+            if entry.words[0] not in (*names, *LATER_NEEDS, ONCE):
+                raise entry.fault(f"[{title}] has no use for '{entry.words[0]}'")
+    for name, ours in LATER_NEEDS.items():
+        book.needs.setdefault(name, ours)
+    for title, least in (("costs", 1), ("needs", 0)):
+        for entry in parts[title]:
+            number = entry.number(entry.words[1])
+            low = 1 if entry.words[0] in ("box", "seats", "hull") else least
+            if entry.words[0] != ONCE and not low <= number <= MOST_NEED:
+                raise entry.fault(f"{number}; {low} to {MOST_NEED} are wanted", entry.words[1])
     for mix in "ABCD":
         if mix not in book.mixes:
             raise BadFile(TABLES_FILE, 0, 0, f"[mixes] has no line for Mix {mix}")

@@ -28,12 +28,13 @@ BOUGHT: Final = (ENGINEER, LANCER, SCOUT, DARTER)
 MAP_FILE: Final = "map"
 COUNTERS_FILE: Final = "counters"
 TABLES_FILE: Final = "tables"
-FILES: Final = (MAP_FILE, COUNTERS_FILE, TABLES_FILE)
+FORCES_FILE: Final = "forces"
+FILES: Final = (MAP_FILE, COUNTERS_FILE, TABLES_FILE, FORCES_FILE)
+OWN_FORCE: Final = "own"
 
 NO_AREA: Final = -1
 LASER_AREA: Final = "L"
 NEAR: Final = 10
-MOST_IN_A_BOX: Final = 3
 MOST_MEN: Final = 2
 MOST_COUNTERS: Final = 60
 MOST_VALUE: Final = 60

@@ -1,24 +1,23 @@
-"""What the player sees: what is hidden, words, the board in characters, the scene, exact odds."""
+"""What the player sees: words, the board in characters, the scene, exact odds."""
 
 from hexile.games.hive.view.board import draw, legend
 from hexile.games.hive.view.chances import forecasts
 from hexile.games.hive.view.deeds import deed
 from hexile.games.hive.view.dispatch import dispatch
 from hexile.games.hive.view.figures import FIGURES
-from hexile.games.hive.view.hidden import deal, resample, see
 from hexile.games.hive.view.labels import label
 from hexile.games.hive.view.picture import scene
 from hexile.games.hive.view.reference import reference
 from hexile.games.hive.view.touching import cost, let_go, next_pieces, rank, ways
-from hexile.games.hive.view.words import GATHERS, TEXTS, clock, tally, whose
+from hexile.games.hive.view.words import GATHERS, PURPOSES, TEXTS, clock, tally, whose
 
 __all__ = [
     "FIGURES",
     "GATHERS",
+    "PURPOSES",
     "TEXTS",
     "clock",
     "cost",
-    "deal",
     "deed",
     "dispatch",
     "draw",
@@ -29,9 +28,7 @@ __all__ = [
     "next_pieces",
     "rank",
     "reference",
-    "resample",
     "scene",
-    "see",
     "tally",
     "ways",
     "whose",

@@ -29,7 +29,6 @@ from hexile.games.hive.state import (
     Hive,
     HiveAction,
 )
-from hexile.games.hive.tables import FORCES
 from hexile.kernel.play import Action
 from hexile.kernel.scene import Deed
 
@@ -57,7 +56,11 @@ def deed(s: Hive, action: Action) -> Deed:
 
 def ask_before_force(s: Hive, force: int) -> str:
     """Ask whether a ready-made force leaves much unspent. [24.1]"""
-    left = 0 if force == len(FORCES) else s.terms.limit - FORCES[force].cost(s.terms.book)
+    left = (
+        0
+        if force == len(s.terms.ready)
+        else s.terms.limit - s.terms.ready[force].cost(s.terms.book)
+    )
     return f"It leaves {left} of {s.terms.limit} points unspent. Take it?" if left >= MUCH else ""
 
 

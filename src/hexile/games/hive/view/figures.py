@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from hexile.games.hive.rules.moving import halts
 from hexile.games.hive.state import NO_ONE, Hive
-from hexile.games.hive.tables import BOUGHT, DARTER, FORCES, KINDS, MARINES, MOST_IN_A_BOX
+from hexile.games.hive.tables import BOUGHT, DARTER, KINDS, MARINES
 from hexile.kernel.game import Figures
 from hexile.kernel.graph import costs_from
 
@@ -61,7 +61,7 @@ def in_box(s: Hive, words: list[str]) -> list[int]:
     box = s.terms.ship.index[words[2]]
     there = sum(1 for unit in range(s.terms.units) if s.at[unit] == box and s.terran[unit])
     come = [len(s.followers) + 1] if len(s.followers) else []
-    return [there, *come, MOST_IN_A_BOX]
+    return [there, *come, s.terms.in_a_box]
 
 
 def left_to_spend(s: Hive) -> int:
@@ -71,7 +71,7 @@ def left_to_spend(s: Hive) -> int:
 
 def force_and_limit(s: Hive, words: list[str]) -> list[int]:
     """Return what a ready-made force costs, and what may be spent. [24.1]"""
-    force = next(force for force in FORCES if force.name == words[1])
+    force = next(force for force in s.terms.ready if force.name == words[1])
     book = s.terms.book
     marines = sum(load[kind] * book.cost[kind] for load in force.ships for kind in MARINES)
     return [marines + len(force.ships) * book.cost[DARTER], s.terms.limit]
@@ -104,7 +104,10 @@ FIGURES: Final[dict[str, Figures]] = {
     r"^(\d+) of yours in \w+ can still act": lambda s, words: [able_at(s, words[1])],
     r"^(\d+) of yours (?:is|are) in \w+; at most (\d+) may stop": in_box,
     r"^(\d+) of yours (?:is|are) in \w+ and (\d+) would come; at most (\d+) may": in_box,
-    r"^(\d+) are going; at most (\d+) may": lambda s, words: [len(s.followers) + 1, MOST_IN_A_BOX],
+    r"^(\d+) are going; at most (\d+) may": lambda s, words: [
+        len(s.followers) + 1,
+        s.terms.in_a_box,
+    ],
     r"(?:pays|for) (\d+) point": lambda s, words: [s.terms.book.costs["breach"]],
     r"costs (\d+) Resource Points, (\d+) may be spent": force_and_limit,
     r"costs (\d+) Resource Points, (\d+) (?:is|are) left": price,

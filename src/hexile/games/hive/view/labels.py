@@ -37,7 +37,7 @@ from hexile.games.hive.state import (
     Hive,
     HiveAction,
 )
-from hexile.games.hive.tables import FORCES, MOST_IN_A_BOX, NO_AREA
+from hexile.games.hive.tables import NO_AREA
 from hexile.kernel.play import Action
 
 
@@ -64,9 +64,9 @@ def label(s: Hive, action: Action) -> str:
 def label_start(s: Hive, deed: HiveAction) -> str:
     """Name a purchase or a seat."""
     if deed.verb == FORCE:
-        if deed.who == len(FORCES):
+        if deed.who == len(s.terms.ready):
             return f"Buy a force of your own, {s.terms.limit} points"
-        force = FORCES[deed.who]
+        force = s.terms.ready[deed.who]
         return f"{force.title} ({force.cost(s.terms.book)} of {s.terms.limit} points)"
     if deed.verb == BUY:
         cost = s.terms.book.cost[deed.who]
@@ -107,7 +107,7 @@ def label_pick(s: Hive, unit: int) -> str:
 
 def label_stack(s: Hive, place: int) -> str:
     """Name the units that go together from a place. [R45]"""
-    names = [s.name(unit) for unit in able_by_place(s)[place][:MOST_IN_A_BOX]]
+    names = [s.name(unit) for unit in able_by_place(s)[place][: s.terms.in_a_box]]
     return f"The stack in {s.terms.place_name(place)}: {', '.join(names)}"
 
 

@@ -18,11 +18,11 @@ from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.state import AWAY, DEAD, NO_ONE, PUNITIVE, STAYS, UNUSED, Hive, Reach
 from hexile.games.hive.tables import (
     COMPONENTS,
+    COUNTERS_FILE,
     HOSTAGE,
     KINDS,
     LANCER,
     MASTER_QUEEN,
-    MOST_IN_A_BOX,
     NO_AREA,
     QUEEN,
     SOLDIER,
@@ -168,7 +168,7 @@ def add_cells(picture: Scene, s: Hive) -> None:
         outline = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
         asleep = ship.areas[box] != NO_AREA and not s.awake[ship.areas[box]]
         words = f"{ship.title(box)}{', asleep' if asleep else ''}"
-        words += ", full" if s.terrans[box] >= MOST_IN_A_BOX else ""
+        words += ", full" if int(s.terrans[box]) >= s.terms.in_a_box else ""
         name, ground = ship.names[box], terrain(s, box)
         printed = "" if asleep or ground == "room" else name
         cell = Cell(name, centre(s, box), outline, ground, printed, words)
@@ -342,7 +342,7 @@ def unit_counter(s: Hive, unit: int, cell: str) -> Counter:
     counter.left = str(s.melee(unit))
     counter.right = str(s.terms.allowance[unit])
     counter.dots = s.men[unit] if s.terms.book.men[kind] > 1 else 0
-    counter.origin = RECONSTRUCTED
+    counter.origin, counter.file = RECONSTRUCTED, COUNTERS_FILE
     counter.badge = badge_of(s, unit)
     counter.rule = "27.4" if s.is_held(unit) else ""
     return counter

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from hexile.games.hive.state import Hive
 from hexile.games.hive.tables import (
     COMPONENTS,
+    COUNTERS_FILE,
     DARTER,
     ENGINEER,
     HOSTAGE,
@@ -140,7 +141,7 @@ def card(s: Hive, kind: int) -> UnitCard:
     men = book.men[kind]
     counter = Counter(f"card-{book.signs[kind]}", "", SIDES.get(kind, "you"), name.lower(), name)
     counter.left, counter.right = str(book.melee[kind][men]), str(book.move[kind])
-    counter.origin = RECONSTRUCTED
+    counter.origin, counter.file = RECONSTRUCTED, COUNTERS_FILE
     rows = [
         PanelRow("Melee strength", counter.left, "B10", []),
         PanelRow("Movement points a turn", counter.right, "B4", []),

@@ -17,6 +17,7 @@ from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE, distances_from
 from hexile.kernel.play import Automatic
+from hexile.kernel.wait import Names
 
 
 class ScientistMovement(Automatic[Raid]):
@@ -72,6 +73,18 @@ def closest_scientist(s: Raid, dice: Dice, trace: Trace | None) -> i64:
     return chosen
 
 
+class Runners(Names):
+    """Scientists equally close to the platform. [5.3]"""
+
+    def __init__(self, s: Raid, tied: list[int]) -> None:
+        self.s = s
+        self.tied = tied
+
+    def name(self, place: int) -> str:
+        """Name a scientist by his square."""
+        return f"the scientist at {self.s.square_name(self.s.scientist_at[self.tied[place]])}"
+
+
 def closest_by_die(s: Raid, way: vec[i64], distance: i64, dice: Dice) -> i64:
     """Draw among equally close scientists, counted in reading order. [5.3, R27]"""
     steps = s.terms.ground.distances[s.terms.ground.platform]
@@ -79,7 +92,7 @@ def closest_by_die(s: Raid, way: vec[i64], distance: i64, dice: Dice) -> i64:
     for at in sorted(s.scientist_at):
         if at != NOWHERE and steps[at] == distance and can_run(s, s.scientist_on(at), way):
             tied.append(s.scientist_on(at))
-    return tied[dice.pick(len(tied), "5.3", "scientist who runs")]
+    return tied[dice.tie(len(tied), "5.3", "scientist who runs", Runners(s, tied))]
 
 
 def list_runners(s: Raid, trace: Trace, verdict: str, way: vec[i64]) -> None:

@@ -18,6 +18,7 @@ from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event, lot
 from hexile.kernel.graph import FAR, NOWHERE, distances_from
 from hexile.kernel.play import Automatic
+from hexile.kernel.wait import Names
 
 
 class TrooperMovement(Automatic[Raid]):
@@ -131,13 +132,30 @@ def is_target(s: Raid, at: i64) -> bool:
     return s.terms.offboard_targets or not s.terms.ground.is_entry[at]
 
 
+class Targets(Names):
+    """Warhawks equally near to a trooper. [R8]"""
+
+    def __init__(self, s: Raid, tied: list[int], square: i64) -> None:
+        self.s = s
+        self.tied = tied
+        self.square: int = square
+
+    def name(self, place: int) -> str:
+        """Name a Warhawk."""
+        return WARHAWK_NAMES[self.tied[place]]
+
+    def piece(self, left: int) -> str:
+        """Name the trooper."""
+        return self.s.trooper_name(self.s.trooper_on(self.square))
+
+
 def nearest_by_die(s: Raid, square: i64, distance: i64, dice: Dice) -> i64:
     """Draw among equally near Warhawks, counted in reading order. [R8, R27]"""
     tied: list[int] = []
     for at in sorted(s.warhawk_at):
         if at != NOWHERE and is_target(s, at) and s.terms.ground.distances[square][at] == distance:
             tied.append(s.warhawk_on(at))
-    chosen = tied[dice.pick(len(tied), "R8", "nearest Warhawk")]
+    chosen = tied[dice.tie(len(tied), "R8", "nearest Warhawk", Targets(s, tied, square))]
     if s.telling:
         what = f"the Warhawk that the trooper at {s.square_name(square)} goes for"
         s.tell(lot("R8", what, WARHAWK_NAMES[chosen], len(tied)))

@@ -45,6 +45,14 @@ GATHERS: Final[dict[str, str]] = {
     "trooper_frozen": "{count:trooper gets no orders|troopers get no orders}.",
     "trooper_waits": "{count:trooper waits|troopers wait}.",
 }
+# What chance is for: `{low}` and `{high}` are the faces within and beyond what is needed.
+PURPOSES: Final[dict[str, str]] = {
+    "5.7": "Trooper {who} waits for orders: {low} moves, {high} stays",
+    "6.6": "Warhawk {who} attacks: the combat table",
+    "5.3 scientist who runs": "Scientists equally close to the platform: which runs",
+    "R8 nearest Warhawk": "Trooper {who} goes for the nearest Warhawk, and some are equally near",
+    "R18 trooper classes": "{who} gets his class",
+}
 TEXTS: Final[dict[str, str]] = {
     LOT: LOT_TEXT,
     "posted": "A B trooper starts on {at}.",

@@ -410,10 +410,10 @@ def hits(need: int, volley: Volley, dice: Dice, faces: list[int] | None) -> bool
         return True
     who = UNIT_WORDS[volley.kind]
     if need == EXACTLY_TEN:
-        first, second = dice.roll(6, "1.7.4", who), dice.roll(6, "1.7.4", who)
+        both = dice.throw(2, 6, "1.7.4", who, "ten")
         if faces is not None:
-            faces += [first, second]
-        return first + second == EXACTLY_TEN
+            faces += both
+        return both[0] + both[1] == EXACTLY_TEN
     hit = dice.at_most(need, 6, "1.7.4", who)
     if faces is not None:
         faces.append(dice.last)

@@ -51,15 +51,11 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import Dice, Throw, pair
 from hexile.kernel.play import Automatic
+from hexile.kernel.wait import Among, Names
 
 TENSION_TOTAL: Final = 600
 EMPIRE_TOTAL: Final = 1200
 STAGE_ADDS: Final[list[int]] = [0, 0, 0, 2, 4]
-
-
-def two_dice(dice: Dice, rule: str, who: str = "") -> int:
-    """Roll two dice and add them."""
-    return dice.roll(6, rule, who) + dice.roll(6, rule, who)
 
 
 # --- stages ------------------------------------------------------------------------------
@@ -102,9 +98,14 @@ class Incidents(Automatic[Stellar]):
                     roll_resolution(s, incident, dice)
 
 
+def both(incident: Incident) -> str:
+    """Name the two powers of an incident."""
+    return f"{POWER_NAMES[incident.first]} and {POWER_NAMES[incident.second]}"
+
+
 def roll_tension(s: Stellar, clash: Incident, dice: Dice) -> None:
     """Roll against the Tension Number of a clash. [V30, R41]"""
-    roll = two_dice(dice, "V30")
+    roll = dice.two(6, "V30", "", both(clash))
     verdict = tension_verdict(s, clash.tally, roll)
     if s.telling:
         tell_incident(s, clash, "tension", pair(roll, dice), verdict)
@@ -147,7 +148,7 @@ def escalate(s: Stellar, incident: Incident, dice: Dice) -> None:
 def roll_resolution(s: Stellar, dispute: Incident, dice: Dice) -> None:
     """Roll on the Dispute Resolution Table. [V32, R43]"""
     taken = has_conquered(s, dispute.first, dispute.star)
-    roll = two_dice(dice, "V32")
+    roll = dice.two(6, "V32", "", both(dispute))
     added = 2 if taken else 0
     verdict = resolution_verdict(s, roll + added)
     if s.telling:
@@ -203,13 +204,13 @@ def eligible(s: Stellar) -> list[int]:
 def draw_pair(s: Stellar, dice: Dice) -> tuple[int, int]:
     """Draw two different powers at random, in order. [R36]"""
     powers = eligible(s)
-    first = powers.pop(dice.pick(len(powers), "R36", "first power"))
-    return first, powers[dice.pick(len(powers), "R36", "second power")]
+    first = powers.pop(dice.tie(len(powers), "R36", "first power", Among(POWER_NAMES, powers)))
+    return first, powers[dice.tie(len(powers), "R36", "second power", Among(POWER_NAMES, powers))]
 
 
 def roll_event(s: Stellar, dice: Dice) -> None:
     """Roll two dice, more in the later stages, and carry the event out. [V22, R56]"""
-    roll = two_dice(dice, "V22")
+    roll = dice.two(6, "V22")
     added = STAGE_ADDS[s.stage]
     event = event_on(s, roll + added)
     throw = pair(roll, dice, added)
@@ -277,7 +278,9 @@ def blunder(s: Stellar, first: int, second: int, dice: Dice, trace: Trace | None
         note(s, trace, "enemies")
     elif are_allies(s, first, second):
         note(s, trace, "allies_part")
-        make_separate_peace(s, (first, second)[dice.pick(2, "V28", "who is insulted")])
+        allies = [first, second]
+        insulted = dice.tie(2, "V28", "who is insulted", Among(POWER_NAMES, allies))
+        make_separate_peace(s, allies[insulted])
     elif join_if_one_is_in(s, first, second):
         note(s, trace, "joins")
     elif incident_between(s, first, second) is None:
@@ -322,7 +325,9 @@ def open_dispute(s: Stellar, first: int, second: int, dice: Dice, trace: Trace |
         return
     if open_now is not None:
         s.incidents.remove(open_now)
-    star = stars[dice.pick(len(stars), "R44", "disputed star")]
+    star = stars[
+        dice.tie(len(stars), "R44", "disputed star", Among(s.terms.board.star_names, stars))
+    ]
     s.tell_lot("R44", "the disputed star", s.star_name(star), len(stars))
     s.incidents.append(Incident(DISPUTE, first, second, star))
     if trace is not None:
@@ -368,9 +373,21 @@ def total_war(s: Stellar, first: int, second: int, dice: Dice, trace: Trace | No
         begin_war(s, first, second, TOTAL)
 
 
+class SideNames(Names):
+    """The two sides of a war, by who fights on each. [R37]"""
+
+    def __init__(self, s: Stellar) -> None:
+        self.s = s
+
+    def name(self, place: int) -> str:
+        """Name those who fight on a side."""
+        powers = [p for p in range(POWERS) if self.s.side[p] == FIRST_SIDE + place]
+        return " and ".join(POWER_NAMES[power] for power in powers)
+
+
 def both_join(s: Stellar, first: int, second: int, dice: Dice) -> None:
     """Two neutrals join a war of the other two, one on each side by lot. [V34, R37]"""
-    side = FIRST_SIDE + dice.pick(2, "R37", POWER_NAMES[first])
+    side = FIRST_SIDE + dice.tie(2, "R37", POWER_NAMES[first], SideNames(s))
     s.side[first] = side
     s.side[second] = FIRST_SIDE + SECOND_SIDE - side
     settle_incidents(s)
@@ -402,7 +419,7 @@ def talks_add(s: Stellar) -> int:
 def talk_peace(s: Stellar, dice: Dice) -> None:
     """Roll on the Peace Talks Table: war, truce or treaty. [V23, V24, R40]"""
     neutrals = neutrals_at_talks(s)
-    roll = two_dice(dice, "V23")
+    roll = dice.two(6, "V23")
     added = talks_add(s)
     result = s.terms.politics.talks.find(roll + added)
     if s.telling:

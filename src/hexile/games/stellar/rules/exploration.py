@@ -153,7 +153,7 @@ def turn_away(s: Stellar, star: int, dice: Dice) -> None:
     hosts = [p for p in range(POWERS) if is_host(s, p, star)]
     if not hosts:
         return
-    roll = dice.roll(6, "V18") + dice.roll(6, "V18")
+    roll = dice.two(6, "V18", "", s.star_name(star))
     result = s.terms.politics.encounter.find(roll)
     if s.telling:
         facts: Facts = {"power": POWER_NAMES[s.active], "star": s.star_name(star), "roll": roll}

@@ -105,11 +105,12 @@ def remainder_grows(s: Stellar, planet: int, remainder: int, dice: Dice) -> bool
     """Roll for the people left over: a million more if the dice show no more than they are. [V3, R7]"""
     count = REMAINDER_DICE[s.kind_of(planet)]
     who = s.planet_name(planet)
+    needed = f"{remainder} or less"
     if count == 1:
-        grows = dice.at_most(remainder, 6, "V3", who)
+        grows = dice.at_most(remainder, 6, "V3", who, needed)
         faces = [dice.last]
     else:
-        faces = [dice.roll(6, "V3", who) for _ in range(count)]
+        faces = dice.throw(count, 6, "V3", who, needed)
         grows = sum(faces) <= remainder
     if s.telling:
         verdict = "one more is born" if grows else "nobody is born"

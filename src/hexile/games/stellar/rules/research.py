@@ -101,16 +101,19 @@ def is_cheaper(s: Stellar, power: int, title: int) -> bool:
 def roll_title(s: Stellar, power: int, dice: Dice, opening: bool = False) -> int:
     """Roll for the next title: two dice for the class, two for the level, one if two are left. [V7, R18]"""
     who = POWER_NAMES[power]
-    class_roll = dice.roll(6, "V7", who) + dice.roll(6, "V7", who)
+    class_roll = dice.two(6, "V7", who)
     class_throw = pair(class_roll, dice)
     area = class_rolled(s, power, class_roll)
-    level_roll = dice.roll(6, "R18", who) + dice.roll(6, "R18", who)
+    level_roll = dice.two(6, "R18", who, "level")
     level_throw = pair(level_roll, dice, 1 if is_at_war(s, power) else 0)
     if opening:
         candidates = unfinished_at(s, power, area, 1)
     else:
         candidates = titles_rolled(s, power, area, level_throw.total())
-    face = dice.roll(6, "R18", who) if len(candidates) > 1 else NO_DIE
+    face = NO_DIE
+    if len(candidates) > 1:
+        odd, even = TITLES[candidates[0]].name, TITLES[candidates[1]].name
+        face = dice.roll(6, "R18", who, f"odd {odd}, even {even}")
     title = candidates[1] if face and face % 2 == 0 else candidates[0]
     if s.telling:
         tell_title(s, power, title, [class_throw, level_throw, thrown(face)], candidates)

@@ -38,6 +38,7 @@ from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.dice import Dice
 from hexile.kernel.graph import FAR
 from hexile.kernel.play import Automatic
+from hexile.kernel.wait import Among
 
 FIRST_SIDE: Final = 1
 SECOND_SIDE: Final = 2
@@ -285,7 +286,9 @@ def nearest_to_claims(s: Stellar, pool: list[int], powers: list[int], dice: Dice
             best, closest = [star], far
         elif far == closest:
             best.append(star)
-    chosen = best[dice.pick(len(best), "R48", "star to be ceded")]
+    chosen = best[
+        dice.tie(len(best), "R48", "star to be ceded", Among(s.terms.board.star_names, best))
+    ]
     s.tell_lot("R48", "the star to be ceded", s.star_name(chosen), len(best))
     return chosen
 
@@ -303,7 +306,9 @@ def by_contribution(s: Stellar, powers: list[int], dice: Dice) -> list[int]:
     while left:
         most = max(contribution(s, power) for power in left)
         tied = [power for power in left if contribution(s, power) == most]
-        chosen = tied[dice.pick(len(tied), "R48", "larger part in the victory")]
+        chosen = tied[
+            dice.tie(len(tied), "R48", "larger part in the victory", Among(POWER_NAMES, tied))
+        ]
         s.tell_lot("R48", "the larger part in the victory", POWER_NAMES[chosen], len(tied))
         left.remove(chosen)
         ordered.append(chosen)
@@ -330,7 +335,9 @@ def nearer_of(s: Stellar, star: int, pair: list[int], dice: Dice) -> int:
     """Return which of two powers has the star nearest to a star; a die breaks ties. [R48]"""
     first, second = (distance_to_claims(s, star, [power]) for power in pair)
     if first == second:
-        chosen = pair[dice.pick(2, "R48", "nearer power")]
+        chosen = pair[
+            dice.tie(2, "R48", "nearer power", Among(POWER_NAMES, pair, s.star_name(star)))
+        ]
         s.tell_lot("R48", "the power that is nearer", POWER_NAMES[chosen], 2)
         return chosen
     return pair[0] if first < second else pair[1]

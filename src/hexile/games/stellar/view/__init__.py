@@ -8,11 +8,12 @@ from hexile.games.stellar.view.fog import resample, see
 from hexile.games.stellar.view.odds import forecasts
 from hexile.games.stellar.view.reference import reference
 from hexile.games.stellar.view.touching import cost, next_pieces, rank
-from hexile.games.stellar.view.words import GATHERS, TEXTS, clock, label, tally
+from hexile.games.stellar.view.words import GATHERS, PURPOSES, TEXTS, clock, label, tally
 
 __all__ = [
     "FIGURES",
     "GATHERS",
+    "PURPOSES",
     "TEXTS",
     "clock",
     "cost",

@@ -13,7 +13,6 @@ from hexile.games.stellar.rules.diplomacy import (
     roll_resolution,
     roll_tension,
     talks_add,
-    two_dice,
 )
 from hexile.games.stellar.rules.exploration import draw_card
 from hexile.games.stellar.state.game import Stellar
@@ -79,7 +78,7 @@ def talks_forecast(s: Stellar) -> Forecast:
 
 def two_dice_bring(rule: str, words: Callable[[int], str]) -> list[Chance]:
     """Add up what every throw of two dice brings."""
-    return chances_of(lambda dice: words(two_dice(dice, rule)), MOST_THROWS)
+    return chances_of(lambda dice: words(dice.two(6, rule)), MOST_THROWS)
 
 
 def diplomacy(s: Stellar, dice: Dice) -> str:

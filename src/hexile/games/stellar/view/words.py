@@ -44,6 +44,32 @@ GATHERS: Final[dict[str, str]] = {
     "course": "{count:fleet leaves|fleets leave}.",
     "arrived": "{count:fleet arrives|fleets arrive}.",
 }
+# What chance is for, by rule, or by rule and what is rolled for.
+PURPOSES: Final[dict[str, str]] = {
+    "1.6.1": "The {who} explores without a warship: {low} is lost",
+    "1.6.2 draw": "{who} is explored: one of the {what} is drawn",
+    "1.7.4": "A {who} fires: {low} hits",
+    "1.7.4 ten": "A {who} fires: 10 on two dice hits",
+    "K1 corners": "{who} gets a corner of the map",
+    "R18": "{who} takes up one of two titles: {what}",
+    "R18 level": "{who} rolls for the level of its next title",
+    "R36 first power": "The event happens to one power",
+    "R36 second power": "The event happens to another power",
+    "R37 tie": "{what} joins a side of the war",
+    "R44 disputed star": "A star on the border is disputed",
+    "R48 larger part in the victory": "Powers with an equal part in the victory: which comes first",
+    "R48 nearer power": "Two powers are equally near to {who}: which counts as nearer",
+    "R48 star to be ceded": "Stars equally near: which is ceded",
+    "V10": "{who} rolls for its economic priority",
+    "V18": "Latecomers at {what} meet whoever is there: the Encounter Table",
+    "V22": "The Diplomatic Events Table",
+    "V23": "The Peace Talks Table",
+    "V28 who is insulted": "Allies part: who is insulted",
+    "V3": "People left over on {who}: {what} brings one more",
+    "V30": "The tension between {what}",
+    "V32": "The dispute between {what}: the Dispute Resolution Table",
+    "V7": "{who} rolls for the class of its next title",
+}
 TEXTS: Final[dict[str, str]] = {
     LOT: LOT_TEXT,
     "turn": "Turn {turn} of {turns} begins.",

@@ -33,7 +33,7 @@ const set = (what) => Number(/** @type {HTMLInputElement} */ (document.querySele
 
 /** Lay the scan under the board; what is ground grows thin above it, walls and counters stay. */
 export function lay() {
-  const board = /** @type {SVGSVGElement | null} */ (/** @type {unknown} */ (byId("wsboard")));
+  const board = /** @type {SVGSVGElement | null} */ (/** @type {unknown} */ (byId("wsboard") || byId("wsmap")));
   const under = byId("wsscan");
   if (!scan || !board || !under) return;
   const { x, y, width, height } = board.viewBox.baseVal;

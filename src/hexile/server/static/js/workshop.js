@@ -3,6 +3,7 @@ import { Refused, ask, byId, notice, onActs, parse, putParts, say, startPage, wo
 import { Changes } from "./changes.js";
 import { startGrid } from "./grid.js";
 import { startMeasure } from "./measure.js";
+import { startNodes } from "./nodes.js";
 import { startPainting } from "./painting.js";
 import { startTracing } from "./tracing.js";
 import { startText } from "./astext.js";
@@ -74,11 +75,20 @@ function take(html, text) {
   version = JSON.parse(fresh.getElementById("draft")?.textContent || "{}").version;
   const stale = changes.text() !== text || Boolean(document.querySelector(".cellinput"));
   if (stale) fresh.getElementById("wsedit")?.remove();
-  putParts(fresh);
+  if (stale) putParts(fresh);
+  else unheld(() => putParts(fresh));
   page.dataset.saved = stale ? "no" : "yes";
   for (const redraw of redraws) redraw();
   const fault = byId("wsfaults")?.querySelector("li");
   say(fault ? fault.textContent || "" : word("kept"));
+}
+
+/** Do something to the sheet while nothing on it has the focus: morphing passes over what has. @param {() => void} act */
+function unheld(act) {
+  const held = /** @type {HTMLElement | null} */ (document.activeElement?.closest("#wsedit [id]"));
+  held?.blur();
+  act();
+  if (held) byId(held.id)?.focus({ preventScroll: true });
 }
 
 /** Go to another of the texts there were. @param {number} step */
@@ -144,6 +154,7 @@ byId("wsline")?.addEventListener("click", (event) => {
 });
 startGrid(bench);
 startPainting(bench);
+startNodes(bench);
 startTracing();
 startText(bench);
 startMeasure(bench);

@@ -1,0 +1,130 @@
+"""Games beside a real board at the prompt: dice and draws said as people say them, from set-up to end."""
+
+from __future__ import annotations
+
+import pytest
+from tests.beside import Person, told
+
+from hexile.cli import main
+from hexile.cli.prompt import commands
+from hexile.cli.prompt.completion import offered
+from hexile.cli.prompt.talk import Prompt
+from hexile.games import find, slugs
+from hexile.kernel.dice import SeededDice
+from hexile.kernel.journal import read_journal, replay
+from hexile.table.session import Session
+
+SOME_LINES = 70
+
+
+class Typist:
+    """Somebody at the prompt, with a real board before them."""
+
+    def __init__(self, monkeypatch, most: int, seed: int) -> None:
+        self.most = most
+        self.seed = seed
+        self.lines = 0
+        self.prompt: Prompt | None = None
+        self.person: Person | None = None
+        self.wait = None
+        self.dice = SeededDice(seed)
+        real_wait, real_init = commands.told_in_setting_up, Prompt.__init__
+
+        def wait(*given):
+            self.wait = real_wait(*given)
+            return self.wait
+
+        def init(prompt, *given):
+            real_init(prompt, *given)
+            self.prompt, self.person = prompt, Person(prompt.session, seed)
+
+        monkeypatch.setattr(commands, "told_in_setting_up", wait)
+        monkeypatch.setattr(Prompt, "__init__", init)
+        monkeypatch.setattr("builtins.input", self.type)
+
+    def type(self, _: str = "") -> str:
+        """Type the next line."""
+        self.lines += 1
+        if self.prompt is None:
+            faces = [self.dice.face(self.wait.sides, "", "") for _ in range(self.wait.dice)]
+            return told(self.wait, faces)
+        if self.lines > self.most:
+            return "quit"
+        return self.person.next_line()
+
+
+def played(monkeypatch, tmp_path, slug: str, most: int, seed: int = 3) -> Session:
+    """Play a game beside a board, and return its table, checked against its journal."""
+    path = tmp_path / f"{slug}.jsonl"
+    typist = Typist(monkeypatch, most, seed)
+    assert main(["play", slug, "--beside", "--file", str(path), "--seed", "1"]) == 0
+    table = typist.prompt.session
+    reading = read_journal(find(slug), path.read_text())
+    assert reading.fault is None
+    states = replay(find(slug), reading.journal, reading.journal.head)
+    assert states[-1].digest() == table.state.digest()
+    assert (reading.journal.waiting is None) == (table.waiting is None)
+    return table
+
+
+def test_a_whole_game_beside_a_board(monkeypatch, tmp_path, capsys):
+    table = played(monkeypatch, tmp_path, "raid", 1_000)
+    out = capsys.readouterr().out
+    assert table.state.over()
+    assert "Not allowed" not in out
+    assert "nothing has changed" not in out.lower()
+    assert "On your table:\n  Scientist 2: r3c15 to r5c15" in out
+
+
+@pytest.mark.parametrize("slug", [slug for slug in slugs() if slug != "raid"])
+def test_the_beginning_of_every_game_beside_a_board(monkeypatch, tmp_path, capsys, slug):
+    table = played(monkeypatch, tmp_path, slug, SOME_LINES)
+    out = capsys.readouterr().out
+    assert table.head > 0
+    assert "nothing has changed" not in out.lower()
+    assert max(len(line) for line in out.splitlines() if ".jsonl" not in line) <= 80
+
+
+def test_words_beside_a_board(capsys, monkeypatch):
+    lines = iter(
+        [
+            "end",
+            "roll",
+            "undo",
+            "roll all",
+            "roll mine",
+            "roll nonsense",
+            "correct",
+            "correct W1 r5c3",
+            "correct A1 off",
+            "correct turn: 3",
+            "correct W9 r5c3",
+            "correct turn: 99",
+            "changes",
+            "quit",
+        ]
+    )
+    monkeypatch.setattr("builtins.input", lambda _="": next(lines))
+    assert main(["play", "raid", "--beside", "--seed", "3"]) == 0
+    out = capsys.readouterr().out
+    for words in (
+        "[rolled by the program ",
+        "You roll from now on.",
+        "`roll` is for this one",
+        "warhawks: W1 r3c0",
+        "Set right by hand: Warhawk 1: r3c0 to r5c3.",
+        "Set right by hand: Take Trooper A1 off",
+        "Set right by hand: Turn: marker to 3.",
+        "Say a counter and its place",
+        "It cannot stand so",
+        "Nothing to move.",
+    ):
+        assert words in out, words
+
+
+def test_tab_goes_on_with_what_may_be_drawn():
+    names = ["Soldier", "Worker", "Master Queen"]
+    assert [ending.word for ending in offered("so", names)] == ["Soldier"]
+    assert [ending.word for ending in offered("", names)] == ["Soldier", "Worker", "Master"]
+    assert [ending.word for ending in offered("master ", names)] == ["Queen"]
+    assert offered("x", names) == []

@@ -1,0 +1,295 @@
+"""A game beside a real board: dice that people roll, what to move, and positions set right by hand."""
+
+from __future__ import annotations
+
+import pytest
+from tests.beside import Person
+
+from hexile.games import find
+from hexile.kernel.dice import ScriptedDice, SeededDice
+from hexile.kernel.game import new_setup
+from hexile.kernel.journal import read_journal, replay
+from hexile.table.correcting import OFF, Mover
+from hexile.table.playback import Playback
+from hexile.table.refusals import DICE_WANTED, NO_FACE, NOT_SO, NOTHING_WANTED, Refused
+from hexile.table.review.line import Line, left_out
+from hexile.table.seat import sit
+from hexile.table.session import Session, new_session
+from hexile.table.words import told_lines
+
+RAID = find("raid")
+
+
+def begun(lines: list[str] | None = None) -> Session:
+    """Begin the raid beside a real board."""
+    write = None if lines is None else lines.append
+    setup = new_setup(RAID, "", "", {}, {})
+    return new_session(RAID, setup, {"0": "person"}, None, ScriptedDice([]), write)
+
+
+def reopened(lines: list[str]) -> Session:
+    """Read what was written, as after the program was killed."""
+    reading = read_journal(RAID, "\n".join(lines) + "\n")
+    assert reading.fault is None
+    return Session(RAID, reading.journal, lines.append)
+
+
+def refusal(act) -> Refused:
+    with pytest.raises(Refused) as refused:
+        act()
+    return refused.value
+
+
+def test_a_decision_waits_for_its_dice_and_nothing_else_can_be_done():
+    table = begun()
+    seat = sit(table, 0)
+    seat.act("end")
+    assert table.head == 0
+    assert seat.beside.wanted().rule == "5.7"
+    assert not seat.yours
+    assert refusal(lambda: seat.act("end")).kind == DICE_WANTED
+    assert not table.is_computers_turn()
+
+
+def test_what_each_face_brings_is_said():
+    table = begun()
+    seat = sit(table, 0)
+    seat.act("end")
+    brings = seat.beside.wanted().brings
+    assert brings[3] == "Trooper A1 moves from r2c6 to r1c4."
+    assert brings[4] == "Trooper A1 at r2c6 gets no orders and stays."
+
+
+@pytest.mark.parametrize("words", ["7", "0", "six", "", "3 4"])
+def test_a_face_that_the_die_does_not_have_is_refused_with_what_it_has(words):
+    table = begun()
+    seat = sit(table, 0)
+    seat.act("end")
+    refused = refusal(lambda: seat.beside.answer(words))
+    assert refused.kind == NO_FACE
+    assert "faces 1 to 6" in refused.words
+    assert table.waiting.answers == []
+
+
+def test_nothing_can_be_answered_while_nothing_is_asked():
+    seat = sit(begun(), 0)
+    assert refusal(lambda: seat.beside.answer("3")).kind == NOTHING_WANTED
+    assert refusal(seat.beside.roll).kind == NOTHING_WANTED
+    assert refusal(seat.beside.take_back).kind == NOTHING_WANTED
+
+
+def test_answers_are_taken_back_one_by_one_and_then_the_decision():
+    table = begun()
+    seat = sit(table, 0)
+    seat.act("end")
+    for face in "345":
+        seat.beside.answer(face)
+    seat.beside.take_back()
+    assert table.waiting.answers == [[3], [4]]
+    assert table.wanted().who == "B1"
+    for _ in range(3):
+        seat.undo()
+    assert table.waiting is None
+    assert seat.yours
+
+
+def test_answers_outlive_the_program():
+    lines: list[str] = []
+    table = begun(lines)
+    sit(table, 0).act("end")
+    sit(table, 0).beside.answer("3")
+    sit(table, 0).beside.answer("6")
+    again = reopened(lines)
+    assert again.waiting.answers == [[3], [6]]
+    for _ in range(8):
+        sit(again, 0).beside.answer("6")
+    assert again.head == 1
+    assert again.journal.moment(1).faces == [3, *[6] * 9]
+    assert reopened(lines).state == again.state
+
+
+def test_the_program_rolls_one_and_the_record_says_so():
+    lines: list[str] = []
+    table = begun(lines)
+    seat = sit(table, 0)
+    seat.act("end")
+    seat.beside.answer("3")
+    seat.beside.roll()
+    while table.waiting is not None:
+        seat.beside.answer("6")
+    assert table.journal.moment(1).own == [1]
+    told = told_lines(seat, 1)
+    assert [line for line in told if "by the program" in line] == [told[3]]
+    assert [entry.own for entry in reversed(seat.record())].count(True) == 1
+    assert reopened(lines).journal.moment(1).own == [1]
+
+
+def test_the_program_rolls_from_now_on_until_a_person_does_again():
+    lines: list[str] = []
+    table = begun(lines)
+    seat = sit(table, 0)
+    seat.act("end")
+    seat.beside.answer("3")
+    seat.beside.roll_from_now_on()
+    assert table.journal.moment(1).own == list(range(1, 10))
+    seat.act("end")
+    assert table.head == 2
+    seat.beside.roll_by_hand()
+    seat.act("end")
+    assert table.waiting is not None
+    assert reopened(lines).waiting is not None
+    assert reopened(lines).is_beside()
+
+
+def test_the_same_answers_as_scripted_dice_give_the_same_states():
+    table = begun()
+    person = Person(table, 4)
+    for _ in range(200):
+        line = person.next_line()
+        if line == "quit":
+            break
+        if table.waiting is not None:
+            sit(table, 0).beside.answer(line)
+        else:
+            sit(table, 0).act(line)
+    states = replay(RAID, table.journal, table.head)
+    assert [s.digest() for s in states] == [table.state_at(n).digest() for n in range(len(states))]
+    assert table.state.over()
+
+
+# --- what to move
+
+
+def orders(seat) -> list[str]:
+    return [order.change.words for order in seat.beside.orders()]
+
+
+def test_what_the_enemy_moves_is_ordered_one_by_one_and_own_moves_are_not():
+    table = begun()
+    seat = sit(table, 0)
+    seat.beside.lay_out()
+    seat.act("step W3 r5c1")
+    assert orders(seat) == []
+    seat.act("end")
+    assert orders(seat) == ["Scientist 2: r3c15 to r5c15"]
+    seat.beside.done()
+    seat.beside.answer("3")
+    assert orders(seat) == ["Trooper A1: r2c6 to r1c4"]
+    assert seat.beside.orders()[0].told == "Trooper A1 moves from r2c6 to r1c4."
+    assert seat.beside.why(seat.beside.orders()[0]) is not None
+
+
+def test_what_was_moved_and_is_taken_back_is_put_back():
+    lines: list[str] = []
+    table = begun(lines)
+    seat = sit(table, 0)
+    seat.beside.lay_out()
+    seat.act("end")
+    seat.beside.answer("3")
+    seat.beside.done(2)
+    assert orders(seat) == []
+    seat.beside.take_back()
+    assert orders(sit(reopened(lines), 0)) == ["Trooper A1: r1c4 to r2c6"]
+    seat.beside.done()
+    assert orders(seat) == []
+    seat.beside.take_back()
+    assert orders(seat) == ["Scientist 2: r5c15 to r3c15"]
+
+
+# --- setting right
+
+
+def test_a_counter_is_put_elsewhere_and_the_record_says_so():
+    lines: list[str] = []
+    table = begun(lines)
+    seat = sit(table, 0)
+    seat.act("step W3 r5c1")
+    seat.beside.set_right(seat.beside.moved(seat.position(), "W1", "r3c1"))
+    assert "W1 r3c1" in seat.position()
+    assert told_lines(seat, 2) == ["Set right by hand: Warhawk 1: r3c0 to r3c1."]
+    assert seat.record()[0].words == "Set right by hand: Warhawk 1: r3c0 to r3c1."
+    assert reopened(lines).state == table.state
+    assert Playback(table, 2, 0).glimpses[0].event.facts["changes"].startswith("Warhawk 1")
+    assert orders(seat) == []
+
+
+def test_a_correction_is_taken_back_made_again_and_branched_from():
+    table = begun()
+    seat = sit(table, 0)
+    seat.beside.set_right(seat.beside.moved(seat.position(), "A1", OFF))
+    assert seat.undo() == 1
+    assert "A1" in seat.position()
+    assert seat.redo() == 1
+    assert "A1 " not in seat.position()
+    seat.undo()
+    seat.act("step W3 r5c1")
+    assert len(seat.branches()) == 2
+
+
+def test_a_review_begins_after_what_was_set_right_and_says_so():
+    table = begun()
+    seat = sit(table, 0)
+    seat.act("step W3 r5c1")
+    seat.beside.set_right(seat.beside.moved(seat.position(), "W1", "r3c1"))
+    seat.act("step W1 r3c2")
+    assert [stop.at for stop in Line(table, 0).stops] == [2, 3]
+    assert any("set right by hand with decision 2" in words for words in left_out(table))
+    assert seat.luck().rolls == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("warhawks: W1 r3c0, W6 r5c0", "W6"),
+        ("warhawks: W1 r3c0, W1 r5c0", "W1"),
+        ("warhawks: W1 r99c0", "r99c0"),
+        ("option turns: 9", "it stays so"),
+        ("nonsense: 3", "there is no line nonsense"),
+        ("turn: 99", "99"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_and_nothing_changes(line, fault):
+    table = begun()
+    seat = sit(table, 0)
+    label = line.partition(":")[0]
+    kept = [old for old in seat.position().splitlines() if old.partition(":")[0] != label]
+    refused = refusal(lambda: seat.beside.set_right("\n".join([*kept, line]) + "\n"))
+    assert refused.kind == NOT_SO
+    assert fault in refused.words
+    assert table.head == 0
+
+
+def test_nothing_set_right_is_no_decision():
+    table = begun()
+    sit(table, 0).beside.set_right(sit(table, 0).position())
+    assert table.head == 0
+
+
+@pytest.mark.parametrize("slug", ["raid", "forlorn", "hive"])
+def test_every_counter_can_be_lifted_by_hand(slug):
+    """In the games whose counters stand in the text by their names."""
+    game = find(slug)
+    setup = new_setup(game, "", "", {}, {})
+    table = new_session(game, setup, {}, 3, None, None)
+    person = Person(table, 1)
+    for _ in range(12):
+        table.act(person.chooses())
+    seat = sit(table, table.to_choose())
+    mover = Mover(game, seat.eyes)
+    free = {cell.id for cell in seat.scene.cells} - {c.cell for c in seat.scene.counters}
+    places = sorted(free)[:: max(1, len(free) // 6)]
+    for counter in seat.scene.counters[:3]:
+        assert any(mover.moved(seat.position(), counter.id, to) for to in places), counter.id
+
+
+def test_dice_of_the_programs_own_can_be_seeded():
+    table = begun()
+    table.own_dice = SeededDice(1)
+    sit(table, 0).act("end")
+    table.roll_it()
+    first = table.waiting.answers
+    other = begun()
+    other.own_dice = SeededDice(1)
+    sit(other, 0).act("end")
+    other.roll_it()
+    assert other.waiting.answers == first
