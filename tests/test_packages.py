@@ -58,6 +58,9 @@ def test_one_that_is_compiled_apart_is_not_loaded_into_what_is_compiled(tmp_path
     write_package(tmp_path, MADE_FOR + GAME.format(slug="away"))
     with on_path(tmp_path, "hexile_away"):
         assert not hexile.games.is_machine_code("hexile_away")
+        (tmp_path / "hexile_away" / "tables").mkdir()
+        (tmp_path / "hexile_away" / "tables" / "__init__.py").touch()
+        assert not hexile.games.is_machine_code("hexile_away")
         (tmp_path / "hexile_away" / f"rules{EXTENSION_SUFFIXES[0]}").touch()
         importlib.invalidate_caches()
         assert hexile.games.is_machine_code("hexile_away")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import pkgutil
 from functools import cache
 from importlib import import_module
+from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, FileFinder
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from typing import Final
@@ -18,6 +19,7 @@ from hexile.kernel.game import Game
 from hexile.kernel.setup import BadSetup, unknown
 
 GROUP: Final = "hexile.games"
+MACHINE_CODE: Final = (ExtensionFileLoader, EXTENSION_SUFFIXES)
 # Classes compiled in two builds do not fit together, and the process would break, not raise.
 COMPILED_APART: Final = "it is compiled by itself, and so is this Hexile, and the two do not fit together: install it as plain Python"
 
@@ -87,11 +89,11 @@ def load(slug: str, module: str) -> Game:
 
 def is_machine_code(package: str) -> bool:
     """Tell whether modules of a package are compiled, without loading them."""
-    spec = find_spec(package)
-    places = (spec.submodule_search_locations if spec is not None else None) or []
-    modules = pkgutil.iter_modules(places)
-    found = [find_spec(f"{package}.{module.name}") for module in modules if not module.ispkg]
-    return any(one is not None and not str(one.origin).endswith(".py") for one in found)
+    door = find_spec(package)
+    places = (door.submodule_search_locations if door is not None else None) or []
+    found = [FileFinder(place, MACHINE_CODE) for place in places]
+    names = [module.name for module in pkgutil.iter_modules(places) if not module.ispkg]
+    return any(finder.find_spec(name) for finder in found for name in names)
 
 
 def reason_of(fault: Exception, package: str) -> str:
