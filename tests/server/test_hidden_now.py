@@ -6,6 +6,7 @@ import json
 
 import pytest
 from tests.server.test_api import act, see
+from tests.server.test_sealed import HIDDEN_HAND
 
 from hexile.games import find
 from hexile.kernel.game import new_setup
@@ -80,15 +81,7 @@ def test_luck_is_told_as_soon_as_nothing_is_hidden(client, chitin):
         ({"game": "chitin", "scenario": "learning", "seats": {"1": "queen"}}, False),
         ({"game": "chitin", "scenario": "learning"}, True),
         ({"game": "forlorn"}, False),
-        (
-            {
-                "game": "forlorn",
-                "scenario": "op1",
-                "options": {"two_players": True},
-                "seats": {"1": "march"},
-            },
-            True,
-        ),
+        (HIDDEN_HAND, True),
     ],
 )
 def test_a_file_is_sealed_while_something_is_hidden_or_people_play_each_other(
@@ -103,26 +96,26 @@ def test_a_file_is_sealed_while_something_is_hidden_or_people_play_each_other(
     assert ('data-copy="/new/' in page) != sealed, "the challenge link has the dice"
 
 
-def test_a_game_gone_back_to_where_nothing_is_hidden_stays_closed_for_a_branch_that_hides():
+def test_a_game_gone_back_to_where_nothing_was_hidden_stays_sealed():
     game = find("chitin")
     setup = new_setup(game, "small", "", {}, {})
-    table = new_session(game, setup, {"0": "person", "1": "queen"}, 5, None, None)
-    table.players[1] = game.players["queen"]
-    seat = sit(table, 0)
-    while table.hides():
-        table.act(table.legal_actions()[-1].text())
-    end = table.head
-    assert seat.is_open()
-    table.go(0)
-    table.act(table.legal_actions()[0].text())
-    table.go(end)
-    assert not table.hides()
-    assert not seat.is_open()
+    session = new_session(game, setup, {"0": "human", "1": "queen"}, 5, None, None)
+    session.players = {1: game.players["queen"]}
+    while session.hides():
+        session.act(session.legal_actions()[-1].text())
+    opened = session.head
+    assert sit(session, 0).is_open()
+    session.go(0)
+    session.act(session.legal_actions()[0].text())
+    assert session.hides()
+    session.go(opened)
+    assert not session.hides()
+    assert not sit(session, 0).is_open()
 
 
-@pytest.mark.parametrize(("slug", "sealed"), [("raid", False), ("chitin", True)])
-def test_a_game_these_rules_do_not_replay_can_be_had_and_hides_what_it_may(client, slug, sealed):
-    made, room = begin(client, game=slug)
+@pytest.mark.parametrize(("asked", "sealed"), [({"game": "raid"}, False), (HIDDEN_HAND, True)])
+def test_a_game_these_rules_do_not_replay_can_be_had_and_hides_what_it_may(client, asked, sealed):
+    made, room = begin(client, **asked)
     play_on(client, made, room, 1)
     assert not room.session.frozen
     text = room.session.journal.text().replace('"do":"', '"do":"fly ')
