@@ -13,7 +13,7 @@ from hexile.table.copies import component_of
 from hexile.table.copies.sheets import values_of
 
 pytestmark = pytest.mark.slow
-PATIENT_MS = 60_000
+PATIENT_MS = 120_000
 SAVED = ".workpage[data-saved=yes]"
 
 
@@ -46,7 +46,7 @@ def page(chromium):
 
 
 def make(server, slug: str) -> str:
-    answer = httpx.post(f"{server.url}/copies/new/{slug}")
+    answer = httpx.post(f"{server.url}/copies/new/{slug}", timeout=120)
     return answer.headers["location"].split("/")[-1]
 
 
