@@ -328,8 +328,8 @@ def test_typed_dice_are_asked_for_by_rule_and_piece(capsys, typed):
     typed("end", "7", *["6"] * 10, "quit")
     status, out, _ = run(capsys, "play", "raid", "--beside")
     assert status == 0
-    assert "A1, " in out
-    assert "(5.7). What did you roll?" in out
+    asked = "Trooper A1 waits for orders: 1-4 moves, 5-6 stays (5.7). What did you roll?"
+    assert asked in " ".join(out.split())
     assert "'7' is not what a die with faces 1 to 6 can show; nothing has changed." in out
     assert "Trooper B4 at r8c14 gets no orders and stays. [rolled 6] (5.7)" in out
 

@@ -7,17 +7,41 @@ from itertools import permutations
 import pytest
 
 from hexile.kernel.dice import (
-    AskedDice,
     BadFace,
+    Dice,
     NoFace,
     ScriptedDice,
     SeededDice,
     TooManyWays,
+    check_face,
     every_roll,
     every_way,
     pair,
 )
 from hexile.kernel.wait import DIE, DRAW, TIE, Listed
+
+
+class AskedDice(Dice):
+    """Dice in a person's hand: *ask* is called with what is wanted, and returns a face for every die of it.
+
+    A draw that can bring one thing only is not asked for.
+    """
+
+    def __init__(self, ask):
+        super().__init__()
+        self.ask = ask
+        self.told = []  # faces of a throw that were told with its first
+
+    def face(self, sides, rule, who):
+        """Ask for one face, or for all that are thrown together."""
+        if self.told and self.together == len(self.told):
+            return self.told.pop(0)
+        wait = self.wait(sides, rule, who)
+        told = [wait.forced()] if wait.forced() else self.ask(wait)
+        if len(told) != wait.dice:
+            raise BadFace(f"{wait.text()}; {len(told)} faces were told")
+        self.told = [check_face(face, sides, rule) for face in told]
+        return self.told.pop(0)
 
 
 def odds_of(run):

@@ -90,9 +90,7 @@ def step(page: Page, table: Session, person: Person) -> str:
     return state
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
-def test_a_whole_game_beside_a_board(served, page, size):
-    page.set_viewport_size(size)
+def test_a_whole_game_beside_a_board(served, page):
     token = begin(page, served.url, "raid")
     table = served.site.open(token)[0].session
     person = Person(table, 4)
@@ -102,7 +100,7 @@ def test_a_whole_game_beside_a_board(served, page, size):
         seen[state] = seen.get(state, 0) + 1
         assert page.locator(".refusal").count() == 0
         wide = page.evaluate("document.documentElement.scrollWidth")
-        assert wide == size["width"]
+        assert wide == PHONE["width"]
         if state == "over":
             break
     assert set(seen) == {"lay", "move", "order", "asked", "over"}
@@ -111,8 +109,9 @@ def test_a_whole_game_beside_a_board(served, page, size):
     assert page.locator(".say").inner_text()
 
 
-@pytest.mark.parametrize("slug", ["forlorn", "hive", "chitin", "stellar"])
-def test_every_game_begins_beside_a_board(served, page, slug):
+@pytest.mark.parametrize("slug", ["raid", "forlorn", "hive", "chitin", "stellar"])
+def test_every_game_begins_on_a_tablet_beside_a_board(served, page, slug):
+    page.set_viewport_size(TABLET)
     token = begin(page, served.url, slug)
     table = served.site.open(token)[0].session
     person = Person(table, 4)
@@ -120,6 +119,8 @@ def test_every_game_begins_beside_a_board(served, page, slug):
         if step(page, table, person) == "thinking":
             break
         assert page.locator(".refusal").count() == 0
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide == TABLET["width"]
     assert table.head > 0 or table.waiting is not None
 
 

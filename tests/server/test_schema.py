@@ -97,6 +97,24 @@ class Tables:
             self.do("act", self.alone, do=self.see(self.alone)["choices"][-1]["do"])
         return self.alone
 
+    def for_answer(self):
+        """Let a decision wait for dice beside a real board."""
+        token = self.begin("raid", beside=True)["all"]
+        self.do("act", token, do="end")
+        return token
+
+    for_roll = for_take_back = for_by_hand = for_lay_out = for_done = for_set_right = for_answer
+
+    def known_for_answer(self, now):
+        return {"words": "3"}
+
+    def known_for_roll(self, now):
+        return {"always": 0}
+
+    def known_for_set_right(self, now):
+        beside = self.begin("raid", beside=True)["all"]
+        return {"position": self.see(beside, "/position")["position"]}
+
     def for_undo(self):
         self.for_act()
         self.decide(self.alone)

@@ -11,7 +11,14 @@ from hexile.kernel.game import new_setup
 from hexile.kernel.journal import read_journal, replay
 from hexile.table.correcting import OFF, Mover
 from hexile.table.playback import Playback
-from hexile.table.refusals import DICE_WANTED, NO_FACE, NOT_SO, NOTHING_WANTED, Refused
+from hexile.table.refusals import (
+    DICE_WANTED,
+    NO_FACE,
+    NOT_BESIDE,
+    NOT_SO,
+    NOTHING_WANTED,
+    Refused,
+)
 from hexile.table.review.line import Line, left_out
 from hexile.table.seat import sit
 from hexile.table.session import Session, new_session
@@ -155,6 +162,15 @@ def test_the_same_answers_as_scripted_dice_give_the_same_states():
     states = replay(RAID, table.journal, table.head)
     assert [s.digest() for s in states] == [table.state_at(n).digest() for n in range(len(states))]
     assert table.state.over()
+
+
+def test_in_any_other_game_nobody_sets_anything_right():
+    table = new_session(RAID, new_setup(RAID, "", "", {}, {}), {}, 3, None, None)
+    beside = sit(table, 0).beside
+    text = beside.moved(beside.position(), "W1", "r3c1")
+    for act in (lambda: beside.set_right(text), beside.lay_out, beside.roll_by_hand):
+        assert refusal(act).kind == NOT_BESIDE
+    assert table.head == 0
 
 
 # --- what to move

@@ -342,29 +342,6 @@ class ScriptedDice(Dice):
         return len(self.script) - self.used
 
 
-class AskedDice(Dice):
-    """Dice in a person's hand: *ask* is called with what is wanted, and returns a face for every die of it.
-
-    A draw that can bring one thing only is not asked for.
-    """
-
-    def __init__(self, ask: Callable[[Wait], list[int]]) -> None:
-        super().__init__()
-        self.ask = ask
-        self.told: list[int] = []  # faces of a throw that were told with its first
-
-    def face(self, sides: int, rule: str, who: str) -> int:
-        """Ask for one face, or for all that are thrown together."""
-        if self.told and self.together == len(self.told):
-            return self.told.pop(0)
-        wait = self.wait(sides, rule, who)
-        told = [wait.forced()] if wait.forced() else self.ask(wait)
-        if len(told) != wait.dice:
-            raise BadFace(f"{wait.text()}; {len(told)} faces were told")
-        self.told = [check_face(face, sides, rule) for face in told]
-        return self.told.pop(0)
-
-
 class _Branches(Exception):
     """The ways one face may fall: those that do the same, first face first, go together."""
 

@@ -24,7 +24,7 @@ from hexile.table.correcting import (
 from hexile.table.layout import Change, scene_changes
 from hexile.table.orders import Order, Orders
 from hexile.table.reasons import Why
-from hexile.table.refusals import NO_FACE, NOT_SO, READ_ONLY, WATCHING, refuse
+from hexile.table.refusals import NO_FACE, NOT_BESIDE, NOT_SO, READ_ONLY, WATCHING, refuse
 from hexile.table.waits import purpose_words, question_words, read_answer, wait_words
 
 if TYPE_CHECKING:
@@ -65,6 +65,8 @@ class Beside:
             raise refuse(WATCHING)
         if self.table.frozen:
             raise refuse(READ_ONLY, why=self.table.frozen)
+        if not self.on:  # elsewhere nobody's word stands against the game's
+            raise refuse(NOT_BESIDE)
 
     # --- dice
 

@@ -26,6 +26,7 @@ DICE_WANTED: Final = "dice-wanted"
 NOTHING_WANTED: Final = "nothing-wanted"
 NO_FACE: Final = "no-face"
 NOT_SO: Final = "not-so"
+NOT_BESIDE: Final = "not-beside"
 
 DICE: Final = "dice"
 OTHERS: Final = "others"
@@ -49,6 +50,7 @@ WORDS: Final = {
     DICE_WANTED: "A decision waits for your dice; answer it, or take it back",
     NOTHING_WANTED: "No die is waited for",
     NO_FACE: "{why}; nothing has changed",
+    NOT_BESIDE: "This game is not played beside a real board",
     NOT_SO: "It cannot stand so: {why}; nothing has changed",
     NOT_KEPT: "That could not be kept ({why}); nothing has changed, try again",
     UNSURE: "It is not known whether that was kept; look again in a moment",

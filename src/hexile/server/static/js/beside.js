@@ -10,6 +10,7 @@ const data = tableData();
 /** @type {Choice[]} */ const choices = data.choices || [];
 /** What was touched so far. @type {string[]} */ let path = [];
 /** The counter that is lifted to be put elsewhere. */ let lifted = "";
+/** Whether something was sent, and another page is on its way. */ let leaving = false;
 
 /** Make the board so large that cells can be touched, and bring the middle of the counters into sight. */
 function scaleBoard() {
@@ -119,7 +120,7 @@ function start() {
     if (hit && correcting) lift(hit.id, hit.cell);
     else if (hit) say_by_touch(hit.id, hit.cell);
   });
-  document.querySelectorAll("[data-piece]").forEach((button) =>
+  document.querySelectorAll("#changed [data-piece]").forEach((button) =>
     button.addEventListener("click", (event) => {
       event.preventDefault();
       const { piece, to } = /** @type {HTMLElement} */ (button).dataset;
@@ -127,14 +128,17 @@ function start() {
     }),
   );
   startChoosing();
+  addEventListener("submit", () => {
+    leaving = true; // a page that is being left is not to be loaded again
+  });
   if (!correcting)
     listen(
       data.token,
       (version) => {
-        if (version !== data.version) location.reload();
+        if (version !== data.version && !leaving) location.reload();
       },
       () => {
-        if (data.state === "thinking") location.reload();
+        if (data.state === "thinking" && !leaving) location.reload();
       },
     );
 }
