@@ -437,7 +437,7 @@ def every_way(run: Callable[[Dice], T], most: int = 100_000) -> Iterator[Way[T]]
                 part = odds * Fraction(len(same), wanted.sides)
                 todo.append(([*script, same[0]], same, part))
             if ways + len(todo) > most:  # each of them is one way at least; rerolls have no end
-                raise TooManyWays(f"more than {most} ways for the dice to fall")
+                raise TooManyWays(f"more than {most} ways for the dice to fall") from None
         else:
             ways += 1
             yield Way(odds, script, alike, probe.kind if script else "", result)
