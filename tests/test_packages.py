@@ -1,8 +1,12 @@
 """Games in packages of their own: those that cannot be loaded are named, with the reason and its place."""
 
+import importlib
+from importlib.machinery import EXTENSION_SUFFIXES
+
 import pytest
 from tests.packages import describe, on_path
 
+import hexile.games
 from hexile import kernel
 from hexile.cli import main
 from hexile.games import BrokenGame, find, slugs
@@ -48,6 +52,22 @@ def test_one_that_is_whole_is_found_by_its_entry_point(tmp_path):
     with on_path(tmp_path, "hexile_away"):
         assert find("away").about.title == "A Game"
     assert "away" not in slugs()
+
+
+def test_one_that_is_compiled_apart_is_not_loaded_into_what_is_compiled(tmp_path, monkeypatch):
+    write_package(tmp_path, MADE_FOR + GAME.format(slug="away"))
+    with on_path(tmp_path, "hexile_away"):
+        assert not hexile.games.is_machine_code("hexile_away")
+        (tmp_path / "hexile_away" / "tables").mkdir()
+        (tmp_path / "hexile_away" / "tables" / "__init__.py").touch()
+        assert not hexile.games.is_machine_code("hexile_away")
+        (tmp_path / "hexile_away" / f"rules{EXTENSION_SUFFIXES[0]}").touch()
+        importlib.invalidate_caches()
+        assert hexile.games.is_machine_code("hexile_away")
+        monkeypatch.setattr(hexile.games, "is_machine_code", lambda package: True)
+        with pytest.raises(BrokenGame, match="compiled by itself, and so is this Hexile"):
+            find("away")
+    assert find("raid").about.slug == "raid"
 
 
 def test_two_of_one_name_are_refused_and_both_named(tmp_path):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tests.server.test_api import act, see
 from tests.server.test_sealed import HIDDEN_HAND
 
-from hexile.server.reviews import DONE, FAILED, NONE, STOPPED, THINKING
+from hexile.server.stages import DONE, FAILED, NONE, STOPPED, THINKING
 from hexile.table.review import budgets
 from hexile.table.review.budgets import Budget
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 import pkgutil
 from functools import cache
 from importlib import import_module
+from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, FileFinder
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from typing import Final
 
 from hexile import kernel
@@ -17,6 +19,9 @@ from hexile.kernel.game import Game
 from hexile.kernel.setup import BadSetup, unknown
 
 GROUP: Final = "hexile.games"
+MACHINE_CODE: Final = (ExtensionFileLoader, EXTENSION_SUFFIXES)
+# Classes compiled in two builds do not fit together, and the process would break, not raise.
+COMPILED_APART: Final = "it is compiled by itself, and so is this Hexile, and the two do not fit together: install it as plain Python"
 
 
 class BrokenGame(BadSetup):
@@ -67,8 +72,11 @@ def find(slug: str) -> Game:
 
 def load(slug: str, module: str) -> Game:
     """Return the game that a module has; one that is no game, or not for us, raises AssertionError."""
+    ours = module.startswith(f"{__name__}.")
+    if not ours and is_machine_code(kernel.__name__):
+        assert not is_machine_code(module), COMPILED_APART
     door = import_module(module)
-    if not module.startswith(f"{__name__}."):
+    if not ours:
         made_for = getattr(door, "MADE_FOR", None)
         assert made_for == kernel.VERSION, (
             f"{module} is made for kernel {made_for}, and this is kernel {kernel.VERSION}"
@@ -77,6 +85,15 @@ def load(slug: str, module: str) -> Game:
     assert isinstance(game, Game), "GAME is no Game"
     assert game.about.slug == slug, f"{module} calls its game '{game.about.slug}'"
     return game
+
+
+def is_machine_code(package: str) -> bool:
+    """Tell whether modules of a package are compiled, without loading them."""
+    door = find_spec(package)
+    places = (door.submodule_search_locations if door is not None else None) or []
+    found = [FileFinder(place, MACHINE_CODE) for place in places]
+    names = [module.name for module in pkgutil.iter_modules(places) if not module.ispkg]
+    return any(finder.find_spec(name) for finder in found for name in names)
 
 
 def reason_of(fault: Exception, package: str) -> str:

@@ -12,6 +12,7 @@ from hexile.server.links import Link
 from hexile.server.problems import Problem
 from hexile.server.quotas import Quotas
 from hexile.server.room import Room
+from hexile.server.stages import DONE, FAILED, STOPPED, THINKING, WAITING
 from hexile.server.thinkers import Job, Thinkers
 from hexile.server.visitors import ASKING
 from hexile.server.words import WORDS
@@ -24,12 +25,6 @@ THINK_S: Final = 15.0
 LIMIT_S: Final = 40.0
 UNHEARD_S: Final = 10.0
 KEPT: Final = 400
-
-WAITING: Final = "waiting"
-THINKING: Final = "thinking"
-DONE: Final = "done"
-STOPPED: Final = "stopped"
-FAILED: Final = "failed"
 
 
 class Thought:

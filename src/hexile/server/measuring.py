@@ -17,6 +17,7 @@ from hexile.players.rates import interval
 from hexile.server.limits import Limits
 from hexile.server.problems import Problem
 from hexile.server.quotas import Quotas
+from hexile.server.stages import DONE, FAILED, STOPPED, THINKING
 from hexile.server.thinkers import Job, Thinkers
 from hexile.server.visitors import ASKING, NOBODY
 from hexile.server.words import WORDS
@@ -28,11 +29,6 @@ BATCH_S: Final = 30.0
 LIMIT_S: Final = 120.0
 KEPT: Final = 50
 RETRY_S: Final = 20
-
-THINKING: Final = "thinking"
-DONE: Final = "done"
-STOPPED: Final = "stopped"
-FAILED: Final = "failed"
 
 
 class Rate:

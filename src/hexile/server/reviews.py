@@ -16,6 +16,7 @@ from hexile.server.links import Link
 from hexile.server.problems import Problem, problem_of
 from hexile.server.quotas import Quotas
 from hexile.server.room import Room
+from hexile.server.stages import DONE, FAILED, NONE, STOPPED, THINKING
 from hexile.server.store.store import Store
 from hexile.server.thinkers import Job, Thinkers
 from hexile.server.visitors import ASKING, NOBODY
@@ -32,12 +33,6 @@ LIMIT_S: Final = 120.0
 UNDER_WAY: Final = 2  # decisions weighed at once, where there are processes for it
 KEPT: Final = 100
 RETRY_S: Final = 20
-
-NONE: Final = "none"
-THINKING: Final = "thinking"
-DONE: Final = "done"
-STOPPED: Final = "stopped"
-FAILED: Final = "failed"
 
 
 class Reviewing:

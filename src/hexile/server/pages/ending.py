@@ -13,7 +13,7 @@ from litestar.response import Redirect
 from hexile.server.pages.games import expect_holder, keep_game
 from hexile.server.pages.table import held
 from hexile.server.rematch import NEW, SAME, Again, begin_again
-from hexile.server.reviews import DONE
+from hexile.server.stages import DONE
 from hexile.server.web import AnyRequest, form_text, greet, holder_of, html, redirect, site_of
 from hexile.server.words import WORDS
 from hexile.table.review.words import swings

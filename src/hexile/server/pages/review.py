@@ -16,8 +16,9 @@ from hexile.server.pages.replay import Reel
 from hexile.server.pages.table import Parts, opened
 from hexile.server.paint.curve import HEIGHT, LEFT, RIGHT, Curve, Mark, apart
 from hexile.server.paint.svg import el, num
-from hexile.server.reviews import DONE, ReviewOut
+from hexile.server.reviews import ReviewOut
 from hexile.server.site import script_json
+from hexile.server.stages import DONE
 from hexile.server.web import AnyRequest, by_script, html, redirect, site_of
 from hexile.server.words import WORDS
 from hexile.table.review import words
