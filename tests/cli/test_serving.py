@@ -44,6 +44,7 @@ def test_a_port_there_is_not(port, tmp_path, capsys):
 def test_without_a_port_the_first_free_one_is_taken(taken, monkeypatch):
     monkeypatch.setattr(server_main, "FIRST_PORT", taken)
     with take_port("127.0.0.1", 0) as found:
+        assert found.proto == socket.IPPROTO_TCP, "answers would wait for what Nagle waits for"
         assert taken < found.getsockname()[1] < taken + server_main.PORTS_TRIED
     monkeypatch.setattr(server_main, "PORTS_TRIED", 1)
     with pytest.raises(BadConfig, match=f"the ports from {taken} on of 127.0.0.1 cannot be had"):
